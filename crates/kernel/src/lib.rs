@@ -1,1 +1,41 @@
-//! The kernel.
+//! The kernel of Grognard: what five wargames share and none of them owns.
+//!
+//! A rule is straight-line code that asks and rolls through a [`Referee`]. At a table the code pauses where
+//! a person must answer and is run again when the answer is there; in a simulation policies answer inline;
+//! for exact odds every roll is tried in turn. Position, journal, views, odds and fair dice all follow from
+//! that one idea. `ARCHITECTURE.md` at the root of the repository tells the story.
+
+pub mod breakdown;
+pub mod bytes;
+pub mod chance;
+pub mod deck;
+pub mod exact;
+pub mod game;
+pub mod inline;
+pub mod odds;
+pub mod outcome;
+pub mod pack;
+pub mod policy;
+pub mod question;
+pub mod referee;
+pub mod refusal;
+pub mod rule;
+pub mod seat;
+pub mod tape;
+pub mod text;
+
+pub use breakdown::{Breakdown, Tally};
+pub use chance::Chance;
+pub use deck::Deck;
+pub use exact::Exact;
+pub use game::{Game, Happening, OptionInfo, SeatInfo, Setup, SetupFault};
+pub use outcome::Outcome;
+pub use pack::Pack;
+pub use policy::Policy;
+pub use question::{Asked, Field, Input, Item, Options, Question, Slot};
+pub use referee::{Pause, Play, Referee};
+pub use refusal::Refusal;
+pub use rule::RuleId;
+pub use seat::{Seat, Viewer};
+pub use tape::{Moment, Step};
+pub use text::Text;

@@ -1,0 +1,200 @@
+//! Play at native speed: policies answer and a generator rolls inline, with no pause and no journal. This is
+//! how simulations, searches and computer turns run the very rules that the table runs.
+
+use crate::{
+    chance::Chance,
+    game::Game,
+    outcome::Outcome,
+    policy::Policy,
+    question::Asked,
+    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    refusal::Refusal,
+    seat::Seat,
+    tape::{Moment, Step},
+};
+
+/// The most activities in a row that may pass without anybody answering or rolling.
+pub const RUNAWAY: usize = 100_000;
+
+/// A driver that answers from policies, one for each seat, and rolls from a stream of chance.
+pub struct Inline<'p, G: Game> {
+    policies: &'p mut [Box<dyn Policy<G>>],
+    chance: Chance,
+    refused: Option<(Seat, &'static str, Refusal)>,
+    asked: u64,
+    rolled: u64,
+    record: Option<Record<G>>,
+}
+
+/// What happened in an inline game, for those who want to know.
+pub struct Record<G: Game> {
+    pub steps: Vec<Step<G::Answer>>,
+    pub events: Vec<G::Event>,
+}
+
+impl<G: Game> Default for Record<G> {
+    fn default() -> Self {
+        Record { steps: Vec::new(), events: Vec::new() }
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Record<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Record").field("steps", &self.steps).field("events", &self.events).finish()
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Inline<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Inline")
+            .field("asked", &self.asked)
+            .field("rolled", &self.rolled)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'p, G: Game> Inline<'p, G> {
+    pub fn new(policies: &'p mut [Box<dyn Policy<G>>], chance: Chance) -> Self {
+        Inline { policies, chance, refused: None, asked: 0, rolled: 0, record: None }
+    }
+
+    /// Keeps the steps and events.
+    pub fn recording(mut self) -> Self {
+        self.record = Some(Record::default());
+        self
+    }
+
+    pub fn into_record(self) -> Record<G> {
+        self.record.unwrap_or_default()
+    }
+
+    /// How many decisions and rolls were made.
+    pub fn counts(&self) -> (u64, u64) {
+        (self.asked, self.rolled)
+    }
+
+    /// Plays from the moment to the end of its activity, leaving the position after it in the checkpoint.
+    pub fn finish_activity(
+        &mut self,
+        setting: &G::Setting,
+        moment: &mut Moment<G::Position, G::Answer>,
+    ) -> Result<(), Fault> {
+        let tape = std::mem::take(&mut moment.tape);
+        self.activity(setting, &mut moment.checkpoint, &tape)
+    }
+
+    fn activity(
+        &mut self,
+        setting: &G::Setting,
+        position: &mut G::Position,
+        tape: &[Step<G::Answer>],
+    ) -> Result<(), Fault> {
+        let mut referee = Referee::new(setting, position, tape, Trust::Checked, self);
+        let result = G::play(&mut referee);
+        let (read, fault) = (referee.read(), referee.take_fault());
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        if let Some((seat, class, refusal)) = self.refused.take() {
+            return Err(Fault::Refused { step: read, seat, class, refusal: Box::new(refusal) });
+        }
+        match result {
+            Ok(()) if read < tape.len() => Err(Fault::TooLong { extra: tape.len() - read }),
+            Ok(()) => Ok(()),
+            Err(_) => unreachable!("an inline driver pauses only with a refusal or a fault"),
+        }
+    }
+
+    /// Plays from the moment to the end of the game.
+    pub fn play_out(
+        &mut self,
+        setting: &G::Setting,
+        moment: &mut Moment<G::Position, G::Answer>,
+    ) -> Result<Outcome, Fault> {
+        if !moment.tape.is_empty() {
+            self.finish_activity(setting, moment)?;
+        }
+        let mut idle = 0;
+        let mut seen = self.asked + self.rolled;
+        loop {
+            if let Some(outcome) = G::outcome(setting, &moment.checkpoint) {
+                return Ok(outcome);
+            }
+            self.activity(setting, &mut moment.checkpoint, &[])?;
+            let now = self.asked + self.rolled;
+            idle = if now == seen { idle + 1 } else { 0 };
+            seen = now;
+            if idle > RUNAWAY {
+                return Err(Fault::Runaway(idle));
+            }
+        }
+    }
+
+    #[inline]
+    fn decide(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        seat: Seat,
+        prompt: &G::Prompt,
+    ) -> Play<G::Answer> {
+        let lens = G::lens(setting, position, seat.into());
+        let answer = self.policies[seat.index()].choose(lens, prompt, &mut self.chance);
+        self.asked += 1;
+        if let Err(refusal) = prompt.check(lens, &answer) {
+            self.refused = Some((seat, prompt.class(), refusal));
+            return Err(Pause::WAITING);
+        }
+        if let Some(record) = &mut self.record {
+            record.steps.push(Step::Answer { seat, answer: answer.clone() });
+        }
+        Ok(answer)
+    }
+}
+
+impl<G: Game> Driver<G> for Inline<'_, G> {
+    #[inline]
+    fn answer(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        seat: Seat,
+        prompt: G::Prompt,
+    ) -> Play<G::Answer> {
+        self.decide(setting, position, seat, &prompt)
+    }
+
+    fn answer_all(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        asked: Vec<(Seat, G::Prompt)>,
+        given: Vec<Option<G::Answer>>,
+    ) -> Play<Vec<G::Answer>> {
+        asked
+            .into_iter()
+            .zip(given)
+            .map(|((seat, prompt), given)| match given {
+                Some(answer) => Ok(answer),
+                None => self.decide(setting, position, seat, &prompt),
+            })
+            .collect()
+    }
+
+    #[inline]
+    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+        let value = self.chance.below(sides);
+        self.rolled += 1;
+        if let Some(record) = &mut self.record {
+            record.steps.push(Step::Roll { sides, value, rule: rule.into() });
+        }
+        Ok(value)
+    }
+
+    #[inline]
+    fn tell(&mut self, event: G::Event) {
+        if let Some(record) = &mut self.record {
+            record.events.push(event);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Exact odds. Every outcome of every roll is tried in turn by the rule code that plays the game, and
+//! weighted; there is no second implementation of combat for the calculator.
+
+use crate::{
+    chance::Chance,
+    game::Game,
+    policy::Policy,
+    question::Asked,
+    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    refusal::Refusal,
+    seat::Seat,
+    tape::{Moment, Step},
+};
+use std::collections::BTreeMap;
+
+/// The exact chance of each result: `weight / total`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution<T> {
+    pub outcomes: Vec<(T, u128)>,
+    pub total: u128,
+}
+
+impl<T: Ord> Distribution<T> {
+    /// The chance of a result as a fraction in lowest terms.
+    pub fn chance_of(&self, result: &T) -> (u128, u128) {
+        let weight = self.outcomes.iter().find(|(r, _)| r == result).map_or(0, |(_, w)| *w);
+        let divisor = greatest_common_divisor(weight, self.total).max(1);
+        (weight / divisor, self.total / divisor)
+    }
+}
+
+impl<T> Distribution<T> {
+    /// The chance of each result, for drawing.
+    #[allow(clippy::cast_precision_loss)]
+    pub fn approximately(&self) -> impl Iterator<Item = (&T, f64)> {
+        self.outcomes.iter().map(|(result, weight)| (result, *weight as f64 / self.total as f64))
+    }
+}
+
+/// Why odds could not be told exactly.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OddsFault {
+    #[error(transparent)]
+    Rules(#[from] Fault),
+    #[error("more than {0} ways for the dice to fall: ask for sampled odds instead")]
+    TooMany(usize),
+}
+
+/// Where an enumeration stops.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most ways for the dice to fall that are tried.
+    pub leaves: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { leaves: 1_000_000 }
+    }
+}
+
+/// Plays the rest of the moment's activity in every way the dice can fall, decisions made by the policies,
+/// and measures each result. Policies must answer alike in like places: they draw from the same chance.
+pub fn exact<G: Game, T: Ord>(
+    setting: &G::Setting,
+    moment: &Moment<G::Position, G::Answer>,
+    policies: &mut [Box<dyn Policy<G>>],
+    limits: Limits,
+    measure: impl Fn(&G::Position, &[G::Event]) -> T,
+) -> Result<Distribution<T>, OddsFault> {
+    enumerate::<G, T>(setting, moment, policies, limits, |referee| G::play(referee), measure)
+}
+
+/// The same for any piece of rule code, such as a single attack.
+pub fn enumerate<G: Game, T: Ord>(
+    setting: &G::Setting,
+    moment: &Moment<G::Position, G::Answer>,
+    policies: &mut [Box<dyn Policy<G>>],
+    limits: Limits,
+    activity: impl Fn(&mut Referee<'_, G>) -> Play<()>,
+    measure: impl Fn(&G::Position, &[G::Event]) -> T,
+) -> Result<Distribution<T>, OddsFault> {
+    let mut every = Every { policies, path: Vec::new(), depth: 0, events: Vec::new(), refused: None };
+    let mut position = moment.checkpoint.clone();
+    let mut found: BTreeMap<T, Weight> = BTreeMap::new();
+    let mut count = 0;
+    loop {
+        position.clone_from(&moment.checkpoint);
+        every.depth = 0;
+        every.events.clear();
+        let mut referee = Referee::new(setting, &mut position, &moment.tape, Trust::Checked, &mut every);
+        let result = activity(&mut referee);
+        let (read, fault) = (referee.read(), referee.take_fault());
+        if let Some(fault) = fault {
+            return Err(fault.into());
+        }
+        if let Some((seat, class, refusal)) = every.refused.take() {
+            return Err(Fault::Refused { step: read, seat, class, refusal: Box::new(refusal) }.into());
+        }
+        debug_assert!(result.is_ok(), "an enumeration pauses only with a refusal or a fault");
+        count += 1;
+        if count > limits.leaves {
+            return Err(OddsFault::TooMany(limits.leaves));
+        }
+        let result = measure(&position, &every.events);
+        let sides = every.path.iter().map(|turn| u128::from(turn.sides)).product::<u128>();
+        found.entry(result).or_default().add(sides);
+        if !every.next_path() {
+            break;
+        }
+    }
+    Ok(common_total(found))
+}
+
+/// A sum of unit fractions, kept by denominator until the end: dice pools of one size need no arithmetic.
+#[derive(Default)]
+struct Weight(Vec<(u128, u128)>);
+
+impl Weight {
+    fn add(&mut self, denominator: u128) {
+        match self.0.iter_mut().find(|(d, _)| *d == denominator) {
+            Some((_, count)) => *count += 1,
+            None => self.0.push((denominator, 1)),
+        }
+    }
+}
+
+fn common_total<T: Ord>(found: BTreeMap<T, Weight>) -> Distribution<T> {
+    let total = found
+        .values()
+        .flat_map(|weight| weight.0.iter().map(|(d, _)| *d))
+        .fold(1, |a, b| a / greatest_common_divisor(a, b) * b);
+    let outcomes = found
+        .into_iter()
+        .map(|(result, weight)| (result, weight.0.iter().map(|(d, n)| total / d * n).sum()))
+        .collect();
+    Distribution { outcomes, total }
+}
+
+fn greatest_common_divisor(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+struct Turn {
+    sides: u32,
+    value: u32,
+}
+
+/// A driver that walks the tree of rolls depth first: a path is followed to its end, then its last roll that
+/// has another value is turned to it.
+struct Every<'p, G: Game> {
+    policies: &'p mut [Box<dyn Policy<G>>],
+    path: Vec<Turn>,
+    depth: usize,
+    events: Vec<G::Event>,
+    refused: Option<(Seat, &'static str, Refusal)>,
+}
+
+impl<G: Game> Every<'_, G> {
+    fn next_path(&mut self) -> bool {
+        while let Some(last) = self.path.last_mut() {
+            if last.value + 1 < last.sides {
+                last.value += 1;
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+}
+
+impl<G: Game> Driver<G> for Every<'_, G> {
+    fn answer(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        seat: Seat,
+        prompt: G::Prompt,
+    ) -> Play<G::Answer> {
+        let lens = G::lens(setting, position, seat.into());
+        let answer = self.policies[seat.index()].choose(lens, &prompt, &mut Chance::numbered(0, 0));
+        if let Err(refusal) = prompt.check(lens, &answer) {
+            self.refused = Some((seat, prompt.class(), refusal));
+            return Err(Pause::WAITING);
+        }
+        Ok(answer)
+    }
+
+    fn answer_all(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        asked: Vec<(Seat, G::Prompt)>,
+        given: Vec<Option<G::Answer>>,
+    ) -> Play<Vec<G::Answer>> {
+        asked
+            .into_iter()
+            .zip(given)
+            .map(|((seat, prompt), given)| match given {
+                Some(answer) => Ok(answer),
+                None => self.answer(setting, position, seat, prompt),
+            })
+            .collect()
+    }
+
+    #[inline]
+    fn roll(&mut self, sides: u32, _: &'static str) -> Play<u32> {
+        if self.depth == self.path.len() {
+            self.path.push(Turn { sides, value: 0 });
+        }
+        let value = self.path[self.depth].value;
+        self.depth += 1;
+        Ok(value)
+    }
+
+    fn tell(&mut self, event: G::Event) {
+        self.events.push(event);
+    }
+}
+
+/// Steps for a tape: the moment as it would stand after one more answer.
+pub fn after<P: Clone, A: Clone>(moment: &Moment<P, A>, seat: Seat, answer: A) -> Moment<P, A> {
+    let mut next = moment.clone();
+    next.tape.push(Step::Answer { seat, answer });
+    next
+}

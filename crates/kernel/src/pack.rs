@@ -1,0 +1,367 @@
+//! Packs: the data that the boxes held. A pack is a folder of text files that is built into the program and
+//! can be laid over, file by file or cell by cell, by an owner of the printed game. Charts read like the
+//! printed ones, and every value says where it comes from.
+//!
+//! A chart is a file `NAME.tsv`: lines `# key: value` first, then a table with tabs, its first line the
+//! column heads and its first column the row heads.
+//!
+//! ```text
+//! # title: Ground combat
+//! # rule: 9A
+//! # source: reconstructed
+//! # why: shifted ladder around the published column
+//! # source 2:1: history
+//! # why 2:1: the designer published this column
+//! die	1:1	2:1
+//! 1	AE	AR
+//! 2	AR	AS
+//! ```
+//!
+//! A column headed `source` (with one headed `why`) names the source row by row and wins over the file's
+//! own; a column's source wins over the file's.
+
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use std::{borrow::Cow, collections::BTreeMap, fmt, fs, io, path::Path, str::FromStr};
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// Stated by the rulebook.
+    Rulebook,
+    /// Follows from what the rulebook states.
+    Derived,
+    /// Public record: history, geography, publications.
+    History,
+    /// Ours, consistent with everything that is known.
+    Reconstructed,
+}
+
+impl Source {
+    pub const ALL: [Source; 4] = [Source::Rulebook, Source::Derived, Source::History, Source::Reconstructed];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Rulebook => "rulebook",
+            Source::Derived => "derived",
+            Source::History => "history",
+            Source::Reconstructed => "reconstructed",
+        }
+    }
+}
+
+impl FromStr for Source {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        Source::ALL.into_iter().find(|source| source.name() == name).ok_or(())
+    }
+}
+
+/// A fault in a pack, with its place and what is expected there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+pub struct PackFault {
+    pub file: String,
+    /// The line, counted from 1; 0 when the fault is the file as a whole.
+    pub line: usize,
+    pub what: String,
+}
+
+impl fmt::Display for PackFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => write!(f, "{}: {}", self.file, self.what),
+            line => write!(f, "{}:{line}: {}", self.file, self.what),
+        }
+    }
+}
+
+impl PackFault {
+    pub fn new(file: &str, line: usize, what: impl Into<String>) -> Self {
+        PackFault { file: file.to_owned(), line, what: what.into() }
+    }
+}
+
+/// The files of a pack by name, and single cells laid over its charts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pack {
+    files: BTreeMap<String, Cow<'static, str>>,
+    laid: BTreeMap<(String, String, String), String>,
+}
+
+impl Pack {
+    /// A pack that is part of the program.
+    pub fn built_in(files: &[(&'static str, &'static str)]) -> Self {
+        let files = files.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(*text))).collect();
+        Pack { files, laid: BTreeMap::new() }
+    }
+
+    /// Lays a folder over the pack: a file of the same name replaces the pack's, others are refused.
+    pub fn lay_folder(&mut self, folder: &Path) -> io::Result<Vec<String>> {
+        let mut replaced = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if !path.is_file() || name.starts_with('.') {
+                continue;
+            }
+            if !self.files.contains_key(&name) {
+                let known: Vec<&str> = self.files.keys().map(String::as_str).collect();
+                let what = format!("the pack has no file '{name}'; it has: {}", known.join(", "));
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+            }
+            self.files.insert(name.clone(), Cow::Owned(fs::read_to_string(&path)?));
+            replaced.push(name);
+        }
+        replaced.sort();
+        Ok(replaced)
+    }
+
+    /// Lays one value over a cell of a chart.
+    pub fn lay_cell(&mut self, chart: &str, row: &str, column: &str, value: &str) -> Result<(), PackFault> {
+        let parsed = self.chart(chart)?;
+        if parsed.cell(row, column).is_none() {
+            let what = format!("chart '{chart}' has no cell in row '{row}' and column '{column}'");
+            return Err(PackFault::new(chart, 0, what));
+        }
+        self.laid.insert((chart.to_owned(), row.to_owned(), column.to_owned()), value.to_owned());
+        Ok(())
+    }
+
+    pub fn file(&self, name: &str) -> Result<&str, PackFault> {
+        self.files
+            .get(name)
+            .map(AsRef::as_ref)
+            .ok_or_else(|| PackFault::new(name, 0, "the pack lacks this file"))
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// Reads the chart in `NAME.tsv` with what is laid over it.
+    pub fn chart(&self, name: &str) -> Result<Chart, PackFault> {
+        let file = format!("{name}.tsv");
+        let mut chart = Chart::parse(&file, self.file(&file)?)?;
+        for ((laid, row, column), value) in &self.laid {
+            if laid == name {
+                chart.lay(row, column, value);
+            }
+        }
+        Ok(chart)
+    }
+
+    /// All charts of the pack.
+    pub fn charts(&self) -> impl Iterator<Item = (&str, Result<Chart, PackFault>)> {
+        self.names().filter_map(|file| file.strip_suffix(".tsv")).map(|name| (name, self.chart(name)))
+    }
+
+    /// A fingerprint of everything in the pack, for the journal's header.
+    pub fn digest(&self) -> String {
+        let mut hash = Sha256::new();
+        let mut feed = |text: &str| {
+            hash.update((text.len() as u64).to_le_bytes());
+            hash.update(text);
+        };
+        for (name, text) in &self.files {
+            feed(name);
+            feed(text);
+        }
+        for ((chart, row, column), value) in &self.laid {
+            [chart, row, column, value].into_iter().for_each(|text| feed(text));
+        }
+        let bytes: [u8; 32] = hash.finalize().into();
+        crate::bytes::Bytes(bytes).to_string()
+    }
+}
+
+/// A table of the pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    file: String,
+    notes: BTreeMap<String, String>,
+    columns: Vec<String>,
+    rows: Vec<Row>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Row {
+    line: usize,
+    cells: Vec<String>,
+}
+
+impl Chart {
+    pub fn parse(file: &str, text: &str) -> Result<Self, PackFault> {
+        let fault = |line: usize, what: String| Err(PackFault::new(file, line, what));
+        let mut notes = BTreeMap::new();
+        let mut columns: Vec<String> = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
+        for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line)) {
+            if let Some(note) = line.strip_prefix('#') {
+                // A colon and a space part key and value, so that columns named `2:1` can have notes.
+                let Some((key, value)) = note.trim().split_once(": ") else {
+                    return fault(number, "a line that starts with # must read '# key: value'".to_owned());
+                };
+                notes.insert(key.trim().to_owned(), value.trim().to_owned());
+            } else if line.trim().is_empty() {
+            } else if columns.is_empty() {
+                columns = line.split('\t').map(str::to_owned).collect();
+            } else {
+                let cells: Vec<String> = line.split('\t').map(str::to_owned).collect();
+                if cells.len() != columns.len() {
+                    let what = format!("{} cells under {} column heads", cells.len(), columns.len());
+                    return fault(number, what);
+                }
+                if let Some(twin) = rows.iter().find(|row| row.cells[0] == cells[0]) {
+                    return fault(number, format!("row '{}' stands already in line {}", cells[0], twin.line));
+                }
+                rows.push(Row { line: number, cells });
+            }
+        }
+        let chart = Chart { file: file.to_owned(), notes, columns, rows };
+        chart.check_sources()?;
+        Ok(chart)
+    }
+
+    fn check_sources(&self) -> Result<(), PackFault> {
+        for row in &self.rows {
+            for column in self.value_columns() {
+                let (source, why) = self.provenance(row, column);
+                let head = &self.columns[column];
+                let Some(source) = source else {
+                    let what = format!(
+                        "no source for row '{}', column '{head}': write '# source: ...'",
+                        row.cells[0]
+                    );
+                    return Err(PackFault::new(&self.file, row.line, what));
+                };
+                if source.parse::<Source>().is_err() {
+                    let what =
+                        format!("source '{source}' is none of rulebook, derived, history, reconstructed");
+                    return Err(PackFault::new(&self.file, row.line, what));
+                }
+                if why.is_none_or(str::is_empty) {
+                    let what = format!(
+                        "row '{}', column '{head}' does not say why: write '# why: ...'",
+                        row.cells[0]
+                    );
+                    return Err(PackFault::new(&self.file, row.line, what));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn value_columns(&self) -> impl Iterator<Item = usize> {
+        (1..self.columns.len()).filter(|c| self.columns[*c] != "source" && self.columns[*c] != "why")
+    }
+
+    fn provenance<'a>(&'a self, row: &'a Row, column: usize) -> (Option<&'a str>, Option<&'a str>) {
+        let by_row = |head: &str| {
+            let at = self.columns.iter().position(|c| c == head)?;
+            Some(row.cells[at].as_str()).filter(|cell| !cell.is_empty())
+        };
+        let noted = |key: &str| {
+            let of_column = self.notes.get(&format!("{key} {}", self.columns[column]));
+            of_column.or_else(|| self.notes.get(key)).map(String::as_str)
+        };
+        (by_row("source").or_else(|| noted("source")), by_row("why").or_else(|| noted("why")))
+    }
+
+    fn lay(&mut self, row: &str, column: &str, value: &str) {
+        let at = self.columns.iter().position(|c| c == column);
+        let row = self.rows.iter_mut().find(|r| r.cells[0] == row);
+        if let (Some(at), Some(row)) = (at, row) {
+            value.clone_into(&mut row.cells[at]);
+        }
+    }
+
+    /// What the chart says of itself, such as `title` and `rule`.
+    pub fn note(&self, key: &str) -> Option<&str> {
+        self.notes.get(key).map(String::as_str)
+    }
+
+    pub fn columns(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().map(String::as_str)
+    }
+
+    pub fn rows(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().map(|row| row.cells[0].as_str())
+    }
+
+    pub fn cell(&self, row: &str, column: &str) -> Option<&str> {
+        let at = self.columns.iter().position(|c| c == column)?;
+        let row = self.rows.iter().find(|r| r.cells[0] == row)?;
+        Some(&row.cells[at])
+    }
+
+    /// A cell as a value of the game, with a fault that points at the cell when it is not one.
+    pub fn value<T: FromStr>(&self, row: &str, column: &str, expected: &str) -> Result<T, PackFault> {
+        let Some(cell) = self.cell(row, column) else {
+            let what = format!("no cell in row '{row}' and column '{column}'");
+            return Err(PackFault::new(&self.file, 0, what));
+        };
+        let line = self.rows.iter().find(|r| r.cells[0] == row).map_or(0, |r| r.line);
+        cell.parse().map_err(|_| {
+            PackFault::new(&self.file, line, format!("'{cell}' in column '{column}' is not {expected}"))
+        })
+    }
+
+    /// How many values come from each source.
+    pub fn count_sources(&self) -> BTreeMap<Source, usize> {
+        let mut counts = BTreeMap::new();
+        for row in &self.rows {
+            for column in self.value_columns() {
+                let source = self.provenance(row, column).0.and_then(|name| name.parse().ok());
+                if let Some(source) = source {
+                    *counts.entry(source).or_insert(0) += 1;
+                }
+            }
+        }
+        counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COMBAT: &str = "# title: Combat\n# source: reconstructed\n# why: a ladder\n# source 2:1: history\n\
+                          # why 2:1: published\ndie\t1:1\t2:1\n1\tAE\tAR\n2\tAR\tAS\n";
+
+    fn pack() -> Pack {
+        Pack::built_in(&[("combat.tsv", COMBAT)])
+    }
+
+    #[test]
+    fn a_chart_reads_like_the_printed_one_and_counts_its_sources() {
+        let chart = pack().chart("combat").expect("a chart");
+        assert_eq!(chart.cell("2", "2:1"), Some("AS"));
+        let counts = chart.count_sources();
+        assert_eq!(counts.get(&Source::History), Some(&2));
+        assert_eq!(counts.get(&Source::Reconstructed), Some(&2));
+    }
+
+    #[test]
+    fn a_cell_laid_over_changes_the_chart_and_the_digest() {
+        let mut laid = pack();
+        laid.lay_cell("combat", "1", "2:1", "DE").expect("the cell is there");
+        assert_eq!(laid.chart("combat").expect("a chart").cell("1", "2:1"), Some("DE"));
+        assert_ne!(laid.digest(), pack().digest());
+        assert!(laid.lay_cell("combat", "9", "2:1", "DE").is_err());
+    }
+
+    #[test]
+    fn faults_name_the_line_and_what_to_write() {
+        let faulty = |text: &str| Chart::parse("x.tsv", text).expect_err("a fault").to_string();
+        assert!(faulty("a\tb\n1\t2\t3\n").contains("x.tsv:2: 3 cells under 2 column heads"));
+        assert!(faulty("a\tb\n1\t2\n").contains("write '# source: ...'"));
+        assert!(faulty("# source: guess\n# why: x\na\tb\n1\t2\n").contains("'guess' is none of"));
+        assert!(faulty("# source: history\na\tb\n1\t2\n").contains("does not say why"));
+        assert!(
+            faulty("# source: history\n# why: x\na\tb\n1\t2\n1\t3\n").contains("stands already in line 4")
+        );
+        assert!(faulty("# nonsense\n").contains("'# key: value'"));
+    }
+}

@@ -1,0 +1,29 @@
+//! Computer players, to the kernel: something that looks through a lens and answers.
+
+use crate::{chance::Chance, game::Game, question::Asked};
+
+/// A way to answer prompts. It sees what its seat may know and nothing else.
+pub trait Policy<G: Game>: Send {
+    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer;
+}
+
+/// Answers by chance. The first opponent, the first test, the yardstick for all others.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AtRandom;
+
+impl<G: Game> Policy<G> for AtRandom {
+    #[inline]
+    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer {
+        prompt.sample(at, chance)
+    }
+}
+
+/// Always takes what a prompt does by default.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByDefault;
+
+impl<G: Game> Policy<G> for ByDefault {
+    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, _: &mut Chance) -> G::Answer {
+        prompt.default(at)
+    }
+}

@@ -1,0 +1,233 @@
+//! Questions and answers. Each decision a rule puts to a player is a type of its own in the file of that
+//! rule: what is asked, what may be answered, why an answer is refused, and what happens by default. The
+//! [`prompts!`](crate::prompts) macro gathers a game's questions into one prompt and one answer type.
+
+use crate::{chance::Chance, game::Game, refusal::Refusal, rule::RuleId, text::Text};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+
+/// One kind of decision.
+///
+/// All methods look at the game through the asked seat's lens: what is legal, offered and done by default
+/// follows from what that seat knows, so none of it can tell a secret.
+pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync {
+    type Answer: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// The class of prompt that standing orders name, such as `retreat-before-combat`.
+    const CLASS: &'static str;
+
+    fn rule(&self) -> RuleId;
+
+    fn text(&self, at: G::Lens<'_>) -> Text;
+
+    /// Refuses every answer that the rules do not allow.
+    fn check(&self, at: G::Lens<'_>, answer: &Self::Answer) -> Result<(), Refusal>;
+
+    fn options(&self, at: G::Lens<'_>) -> Options<Self::Answer>;
+
+    /// What an option would do, in words.
+    fn describe(&self, at: G::Lens<'_>, answer: &Self::Answer) -> Text;
+
+    /// The answer given for an absent player. Always legal.
+    fn default(&self, at: G::Lens<'_>) -> Self::Answer;
+
+    /// A legal answer by chance: an option where they are listed, else the game's own way of combining its
+    /// building blocks.
+    fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> Self::Answer {
+        match self.options(at) {
+            Options::List(list) => chance.pick(&list).cloned().unwrap_or_else(|| self.default(at)),
+            Options::Form(_) => self.default(at),
+        }
+    }
+}
+
+/// What may be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Options<A> {
+    /// Every legal answer.
+    List(Vec<A>),
+    /// The parts an answer is put together from, where there are too many to list. The answer is the JSON
+    /// object of the fields' values under the answer's own tag; the question's check has the last word.
+    Form(Vec<Field>),
+}
+
+/// One part of a combined answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Field {
+    /// The name of the field in the answer.
+    pub name: String,
+    pub text: Text,
+    pub input: Input,
+}
+
+/// How a part is chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Input {
+    /// One of the items.
+    One(Vec<Item>),
+    /// Between `least` and `most` different items, in the order chosen.
+    Several { items: Vec<Item>, least: u32, most: u32 },
+    /// A whole number.
+    Number { least: i64, most: i64 },
+    /// For each of some items one of the targets: units to hexes, guns to ships, hits to steps.
+    Assign { items: Vec<Item>, targets: Vec<Item> },
+    /// A way from place to place; each step must be linked to the one before.
+    Path { starts: Vec<Item>, links: Vec<(u32, u32)>, places: Vec<Item> },
+    /// Yes or no.
+    Flag,
+}
+
+/// Something that can be chosen: its value in the answer, its name, and where it can be clicked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    pub value: serde_json::Value,
+    pub text: Text,
+    /// The piece, hex, hexside, box or card on the screen that stands for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<String>,
+}
+
+/// A question tied into its game's prompt and answer types. Written by [`crate::prompts!`].
+pub trait Slot<G: Game>: Question<G> {
+    fn into_prompt(self) -> G::Prompt;
+    fn into_answer(answer: Self::Answer) -> G::Answer;
+    fn from_answer(answer: G::Answer) -> Option<Self::Answer>;
+}
+
+/// The sum of a game's questions. Written by [`crate::prompts!`].
+pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
+    fn class(&self) -> &'static str;
+    fn rule(&self) -> RuleId;
+    fn text(&self, at: G::Lens<'_>) -> Text;
+    fn check(&self, at: G::Lens<'_>, answer: &G::Answer) -> Result<(), Refusal>;
+    fn options(&self, at: G::Lens<'_>) -> Options<G::Answer>;
+    fn describe(&self, at: G::Lens<'_>, answer: &G::Answer) -> Text;
+    fn default(&self, at: G::Lens<'_>) -> G::Answer;
+    fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
+    /// All classes of the game, for standing orders.
+    fn classes() -> &'static [&'static str];
+}
+
+/// The refusal of an answer that belongs to another question.
+pub fn answers_another_question(rule: RuleId, class: &'static str) -> Refusal {
+    Refusal::new(rule, Text::new("kernel-wrong-question").with("class", class))
+}
+
+/// Gathers the questions of a game:
+///
+/// ```ignore
+/// kernel::prompts! { Ford: Bid, Attack, Ambush }
+/// ```
+///
+/// makes `enum Prompt { Bid(Bid), ... }` and `enum Answer { Bid(<Bid as Question<Ford>>::Answer), ... }` and
+/// ties each question into both.
+#[macro_export]
+macro_rules! prompts {
+    ($game:ty: $($question:ident),+ $(,)?) => {
+        /// The game's questions.
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Prompt { $($question($question)),+ }
+
+        /// The answers to the game's questions.
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Answer { $($question(<$question as $crate::Question<$game>>::Answer)),+ }
+
+        $(
+            impl $crate::Slot<$game> for $question {
+                #[inline]
+                fn into_prompt(self) -> Prompt {
+                    Prompt::$question(self)
+                }
+
+                #[inline]
+                fn into_answer(answer: <$question as $crate::Question<$game>>::Answer) -> Answer {
+                    Answer::$question(answer)
+                }
+
+                #[inline]
+                fn from_answer(answer: Answer) -> Option<<$question as $crate::Question<$game>>::Answer> {
+                    #[allow(unreachable_patterns)]
+                    match answer {
+                        Answer::$question(answer) => Some(answer),
+                        _ => None,
+                    }
+                }
+            }
+        )+
+
+        impl $crate::Asked<$game> for Prompt {
+            fn class(&self) -> &'static str {
+                match self { $(Prompt::$question(_) => <$question as $crate::Question<$game>>::CLASS),+ }
+            }
+
+            fn rule(&self) -> $crate::RuleId {
+                match self { $(Prompt::$question(q) => $crate::Question::<$game>::rule(q)),+ }
+            }
+
+            fn text(&self, at: <$game as $crate::Game>::Lens<'_>) -> $crate::Text {
+                match self { $(Prompt::$question(q) => $crate::Question::<$game>::text(q, at)),+ }
+            }
+
+            #[inline]
+            fn check(
+                &self,
+                at: <$game as $crate::Game>::Lens<'_>,
+                answer: &Answer,
+            ) -> Result<(), $crate::Refusal> {
+                #[allow(unreachable_patterns)]
+                match (self, answer) {
+                    $((Prompt::$question(q), Answer::$question(a)) => $crate::Question::<$game>::check(q, at, a),)+
+                    (prompt, _) => Err($crate::question::answers_another_question(
+                        $crate::Asked::<$game>::rule(prompt),
+                        $crate::Asked::<$game>::class(prompt),
+                    )),
+                }
+            }
+
+            fn options(&self, at: <$game as $crate::Game>::Lens<'_>) -> $crate::Options<Answer> {
+                match self {
+                    $(Prompt::$question(q) => match $crate::Question::<$game>::options(q, at) {
+                        $crate::Options::List(list) =>
+                            $crate::Options::List(list.into_iter().map(Answer::$question).collect()),
+                        $crate::Options::Form(fields) => $crate::Options::Form(fields),
+                    }),+
+                }
+            }
+
+            fn describe(&self, at: <$game as $crate::Game>::Lens<'_>, answer: &Answer) -> $crate::Text {
+                #[allow(unreachable_patterns)]
+                match (self, answer) {
+                    $((Prompt::$question(q), Answer::$question(a)) =>
+                        $crate::Question::<$game>::describe(q, at, a),)+
+                    (prompt, _) => $crate::Asked::<$game>::text(prompt, at),
+                }
+            }
+
+            fn default(&self, at: <$game as $crate::Game>::Lens<'_>) -> Answer {
+                match self {
+                    $(Prompt::$question(q) => Answer::$question($crate::Question::<$game>::default(q, at))),+
+                }
+            }
+
+            #[inline]
+            fn sample(
+                &self,
+                at: <$game as $crate::Game>::Lens<'_>,
+                chance: &mut $crate::Chance,
+            ) -> Answer {
+                match self {
+                    $(Prompt::$question(q) =>
+                        Answer::$question($crate::Question::<$game>::sample(q, at, chance))),+
+                }
+            }
+
+            fn classes() -> &'static [&'static str] {
+                &[$(<$question as $crate::Question<$game>>::CLASS),+]
+            }
+        }
+    };
+}

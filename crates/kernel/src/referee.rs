@@ -1,0 +1,329 @@
+//! The referee: the one door through which a rule asks, rolls, draws and tells. What stands behind the door
+//! is a [`Driver`]: a table that pauses for people, a simulation that answers inline, an enumeration that
+//! tries every outcome. Rule code is the same for all of them.
+
+use crate::{
+    deck::Deck,
+    game::Game,
+    question::{Asked, Slot},
+    refusal::Refusal,
+    rule::RuleId,
+    seat::Seat,
+    tape::Step,
+};
+
+/// The result of rule code: its value, or a pause that `?` hands up to whoever drives.
+pub type Play<T> = Result<T, Pause>;
+
+/// The activity cannot go on now. Rule code never makes or inspects a pause, it only passes it on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "a pause must be passed on with `?`"]
+pub struct Pause(());
+
+impl Pause {
+    /// For drivers: the activity waits for somebody.
+    pub const WAITING: Pause = Pause(());
+}
+
+/// Answers and rolls past the end of the tape.
+pub trait Driver<G: Game> {
+    fn answer(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        seat: Seat,
+        prompt: G::Prompt,
+    ) -> Play<G::Answer>;
+
+    /// Several seats at once, in secret. `given` holds what some have answered already.
+    fn answer_all(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        asked: Vec<(Seat, G::Prompt)>,
+        given: Vec<Option<G::Answer>>,
+    ) -> Play<Vec<G::Answer>>;
+
+    /// A number in `0..sides`.
+    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32>;
+
+    fn tell(&mut self, event: G::Event);
+
+    /// A secret came out after `steps` entries of this activity's tape: undo may not cross this point.
+    fn revealed(&mut self, steps: usize) {
+        let _ = steps;
+    }
+}
+
+/// Why an activity could not be played: the tape does not fit the rules, or an answer is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    #[error("step {step}: {seat} answered '{class}' against rule {}: {}", .refusal.rule, .refusal.reason.key)]
+    Refused { step: usize, seat: Seat, class: &'static str, refusal: Box<Refusal> },
+    #[error("step {step}: the rules ask for {asked}, the record has {found}")]
+    OutOfStep { step: usize, asked: String, found: String },
+    #[error("the rules rolled 0 sides by rule {rule}")]
+    NoSides { rule: RuleId },
+    #[error("the record has {extra} steps more than the game")]
+    TooLong { extra: usize },
+    #[error("the game went through {0} activities without a decision or a roll")]
+    Runaway(usize),
+}
+
+/// How far answers read from the tape are trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// They were checked when they were given.
+    Checked,
+    /// They come from a file: each is checked again against what was offered.
+    Audit,
+}
+
+/// The rules' door to players and chance, and the position they change.
+pub struct Referee<'a, G: Game> {
+    pub setting: &'a G::Setting,
+    pub position: &'a mut G::Position,
+    driver: &'a mut dyn Driver<G>,
+    tape: &'a [Step<G::Answer>],
+    read: usize,
+    made: usize,
+    trust: Trust,
+    fault: Option<Fault>,
+}
+
+impl<G: Game> std::fmt::Debug for Referee<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Referee")
+            .field("position", &self.position)
+            .field("read", &self.read)
+            .field("fault", &self.fault)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a, G: Game> Referee<'a, G> {
+    pub fn new(
+        setting: &'a G::Setting,
+        position: &'a mut G::Position,
+        tape: &'a [Step<G::Answer>],
+        trust: Trust,
+        driver: &'a mut dyn Driver<G>,
+    ) -> Self {
+        Referee { setting, position, driver, tape, read: 0, made: 0, trust, fault: None }
+    }
+
+    /// Asks one seat and waits for its answer.
+    #[inline]
+    pub fn ask<Q: Slot<G>>(&mut self, seat: Seat, question: Q) -> Play<Q::Answer> {
+        let answer = if self.read < self.tape.len() {
+            self.recorded_answer(seat, question.into_prompt())?
+        } else {
+            let given = self.driver.answer(self.setting, self.position, seat, question.into_prompt())?;
+            self.made += 1;
+            given
+        };
+        self.typed::<Q>(answer)
+    }
+
+    /// Asks several seats at once. Nobody learns an answer before all have given theirs; a seat may change
+    /// its mind until then.
+    pub fn ask_all<Q: Slot<G>>(&mut self, questions: Vec<(Seat, Q)>) -> Play<Vec<Q::Answer>> {
+        let asked: Vec<(Seat, G::Prompt)> =
+            questions.into_iter().map(|(seat, question)| (seat, question.into_prompt())).collect();
+        let mut given: Vec<Option<G::Answer>> = vec![None; asked.len()];
+        while given.iter().any(Option::is_none) && self.read < self.tape.len() {
+            let (place, answer) = self.recorded_bid(&asked)?;
+            given[place] = Some(answer);
+        }
+        let answers = if given.iter().all(Option::is_some) {
+            given.into_iter().flatten().collect()
+        } else {
+            let open = given.iter().filter(|answer| answer.is_none()).count();
+            let all = self.driver.answer_all(self.setting, self.position, asked, given)?;
+            self.made += open;
+            all
+        };
+        self.reveal();
+        answers.into_iter().map(|answer| self.typed::<Q>(answer)).collect()
+    }
+
+    /// A number in `0..sides`, each with the same chance.
+    #[inline]
+    pub fn chance(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+        if self.read < self.tape.len() {
+            return self.recorded_roll(sides, rule);
+        }
+        if sides == 0 {
+            return Err(self.fail(Fault::NoSides { rule: rule.into() }));
+        }
+        let value = self.driver.roll(sides, rule)?;
+        self.made += 1;
+        Ok(value)
+    }
+
+    /// A die of six: 1 to 6.
+    #[inline]
+    pub fn d6(&mut self, rule: &'static str) -> Play<u8> {
+        Ok(1 + self.chance(6, rule)? as u8)
+    }
+
+    /// Two dice of six, one after the other, added: 2 to 12.
+    pub fn two_d6(&mut self, rule: &'static str) -> Play<u8> {
+        Ok(self.d6(rule)? + self.d6(rule)?)
+    }
+
+    /// A die of ten: 1 to 10.
+    pub fn d10(&mut self, rule: &'static str) -> Play<u8> {
+        Ok(1 + self.chance(10, rule)? as u8)
+    }
+
+    /// The index of one of `count` things, blindly drawn; nothing is rolled when there is no choice.
+    pub fn pick(&mut self, count: usize, rule: &'static str) -> Play<usize> {
+        if count == 1 {
+            return Ok(0);
+        }
+        let sides = u32::try_from(count).unwrap_or(u32::MAX);
+        Ok(self.chance(sides, rule)? as usize)
+    }
+
+    /// Puts things into random order.
+    pub fn shuffle<T>(&mut self, things: &mut [T], rule: &'static str) -> Play<()> {
+        for last in (1..things.len()).rev() {
+            let other = self.pick(last + 1, rule)?;
+            things.swap(last, other);
+        }
+        Ok(())
+    }
+
+    /// Draws the next card of a deck that `at` finds in the position; nothing when it is empty.
+    pub fn draw<T: Copy>(
+        &mut self,
+        at: impl Fn(&mut G::Position) -> &mut Deck<T>,
+        rule: &'static str,
+    ) -> Play<Option<T>> {
+        let deck = at(self.position);
+        if let Some(card) = deck.take_known() {
+            return Ok(Some(card));
+        }
+        let count = deck.unknown();
+        if count == 0 {
+            return Ok(None);
+        }
+        let index = self.pick(count, rule)?;
+        Ok(Some(at(self.position).take_unknown(index)))
+    }
+
+    /// Tells what happened.
+    #[inline]
+    pub fn tell(&mut self, event: G::Event) {
+        self.driver.tell(event);
+    }
+
+    /// Declares that some seat has just learned something it did not know: undo may not go back behind it.
+    /// Rolls, draws and simultaneous answers say so by themselves.
+    pub fn reveal(&mut self) {
+        self.driver.revealed(self.read + self.made);
+    }
+
+    /// How many entries of the tape were read.
+    pub fn read(&self) -> usize {
+        self.read
+    }
+
+    /// Why the activity failed, if it paused because of a fault.
+    pub fn take_fault(&mut self) -> Option<Fault> {
+        self.fault.take()
+    }
+
+    #[cold]
+    fn fail(&mut self, fault: Fault) -> Pause {
+        self.fault.get_or_insert(fault);
+        Pause::WAITING
+    }
+
+    fn typed<Q: Slot<G>>(&mut self, answer: G::Answer) -> Play<Q::Answer> {
+        match Q::from_answer(answer) {
+            Some(answer) => Ok(answer),
+            None => Err(self.fail(Fault::OutOfStep {
+                step: self.read,
+                asked: format!("an answer to '{}'", Q::CLASS),
+                found: "an answer to another question".to_owned(),
+            })),
+        }
+    }
+
+    fn recorded_answer(&mut self, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
+        let step = self.read;
+        match &self.tape[step] {
+            Step::Answer { seat: by, answer } if *by == seat => {
+                let answer = answer.clone();
+                self.audit(step, seat, &prompt, &answer)?;
+                self.read += 1;
+                Ok(answer)
+            }
+            other => {
+                let found = describe(other);
+                let asked = format!("{seat} to answer '{}'", prompt.class());
+                Err(self.fail(Fault::OutOfStep { step, asked, found }))
+            }
+        }
+    }
+
+    fn recorded_bid(&mut self, asked: &[(Seat, G::Prompt)]) -> Play<(usize, G::Answer)> {
+        let step = self.read;
+        let found = match &self.tape[step] {
+            Step::Answer { seat, answer } => {
+                let place = asked.iter().position(|(by, _)| by == seat);
+                place.map(|place| (place, answer.clone())).ok_or_else(|| describe(&self.tape[step]))
+            }
+            other @ Step::Roll { .. } => Err(describe(other)),
+        };
+        match found {
+            Ok((place, answer)) => {
+                let (seat, prompt) = &asked[place];
+                self.audit(step, *seat, prompt, &answer)?;
+                self.read += 1;
+                Ok((place, answer))
+            }
+            Err(found) => {
+                let asked = "the seats that choose at once".to_owned();
+                Err(self.fail(Fault::OutOfStep { step, asked, found }))
+            }
+        }
+    }
+
+    fn recorded_roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+        let step = self.read;
+        match &self.tape[step] {
+            Step::Roll { sides: of, value, rule: by }
+                if *of == sides && *value < sides && by.as_str() == rule =>
+            {
+                self.read += 1;
+                Ok(*value)
+            }
+            other => {
+                let found = describe(other);
+                let asked = format!("a roll of {sides} sides by rule {rule}");
+                Err(self.fail(Fault::OutOfStep { step, asked, found }))
+            }
+        }
+    }
+
+    fn audit(&mut self, step: usize, seat: Seat, prompt: &G::Prompt, answer: &G::Answer) -> Play<()> {
+        if self.trust == Trust::Checked {
+            return Ok(());
+        }
+        let lens = G::lens(self.setting, self.position, seat.into());
+        prompt.check(lens, answer).map_err(|refusal| {
+            let class = prompt.class();
+            self.fail(Fault::Refused { step, seat, class, refusal: Box::new(refusal) })
+        })
+    }
+}
+
+fn describe<A>(step: &Step<A>) -> String {
+    match step {
+        Step::Answer { seat, .. } => format!("an answer of {seat}"),
+        Step::Roll { sides, value, rule } => format!("a roll of {value} in 0..{sides} by rule {rule}"),
+    }
+}

@@ -1,0 +1,145 @@
+//! What happens in The Ford, in its own words.
+
+use crate::{
+    combat::CombatResult,
+    position::{Card, Stretch},
+    seat_name,
+};
+use kernel::{Breakdown, Happening, RuleId, Seat, Text, Viewer};
+use serde::Serialize;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Cards drawn; the cards themselves only for their owner.
+    Drew {
+        seat: Seat,
+        count: usize,
+        cards: Option<Vec<Card>>,
+    },
+    Bids {
+        bids: [u8; 2],
+        first: Seat,
+        tied: bool,
+    },
+    Redeployed {
+        seat: Seat,
+        from: Stretch,
+        to: Stretch,
+        troops: u8,
+    },
+    Attacked {
+        seat: Seat,
+        stretch: Stretch,
+        troops: u8,
+    },
+    Ambushed {
+        seat: Seat,
+        depth: u8,
+    },
+    Fought {
+        seat: Seat,
+        stretch: Stretch,
+        strength: Breakdown,
+        column: String,
+        die: u8,
+        result: CombatResult,
+    },
+    Lost {
+        seat: Seat,
+        stretch: Stretch,
+        troops: u8,
+        supplies: u8,
+    },
+    /// A strike is on its way; where to, only for its owner.
+    Launched {
+        seat: Seat,
+        arrives: u8,
+        target: Option<Stretch>,
+    },
+    Struck {
+        seat: Seat,
+        target: Stretch,
+        die: u8,
+        hit: bool,
+    },
+    Passed {
+        seat: Seat,
+    },
+    TurnEnded {
+        turn: u8,
+    },
+}
+
+impl Happening for Event {
+    fn rule(&self) -> RuleId {
+        RuleId::new(match self {
+            Event::Drew { .. } => "1",
+            Event::Bids { .. } => "2",
+            Event::Redeployed { .. } => "3A",
+            Event::Attacked { .. } | Event::Passed { .. } => "3",
+            Event::Ambushed { .. } => "4",
+            Event::Fought { .. } => "5",
+            Event::Lost { .. } => "5A",
+            Event::Launched { .. } => "6",
+            Event::Struck { .. } => "6A",
+            Event::TurnEnded { .. } => "7",
+        })
+    }
+
+    fn text(&self) -> Text {
+        match self {
+            Event::Drew { seat, count, .. } => {
+                Text::new("ford-drew").with("seat", seat_name(*seat)).with("count", *count as u32)
+            }
+            Event::Bids { bids, first, tied } => {
+                Text::new(if *tied { "ford-bids-tied" } else { "ford-bids" })
+                    .with("blue", bids[0])
+                    .with("red", bids[1])
+                    .with("first", seat_name(*first))
+            }
+            Event::Redeployed { seat, from, to, troops } => Text::new("ford-redeployed")
+                .with("seat", seat_name(*seat))
+                .with("from", from.0)
+                .with("to", to.0)
+                .with("troops", *troops),
+            Event::Attacked { seat, stretch, troops } => Text::new("ford-attacked")
+                .with("seat", seat_name(*seat))
+                .with("stretch", stretch.0)
+                .with("troops", *troops),
+            Event::Ambushed { seat, .. } => Text::new("ford-ambushed").with("seat", seat_name(*seat)),
+            Event::Fought { stretch, column, die, result, .. } => Text::new("ford-fought")
+                .with("stretch", stretch.0)
+                .with("column", column.clone())
+                .with("die", *die)
+                .with("result", result.to_string()),
+            Event::Lost { seat, troops, supplies, .. } => Text::new("ford-lost")
+                .with("seat", seat_name(*seat))
+                .with("troops", *troops)
+                .with("supplies", *supplies),
+            Event::Launched { seat, arrives, .. } => {
+                Text::new("ford-launched").with("seat", seat_name(*seat)).with("turn", *arrives)
+            }
+            Event::Struck { seat, target, die, hit } => {
+                Text::new(if *hit { "ford-struck" } else { "ford-missed" })
+                    .with("seat", seat_name(*seat))
+                    .with("stretch", target.0)
+                    .with("die", *die)
+            }
+            Event::Passed { seat } => Text::new("ford-passed").with("seat", seat_name(*seat)),
+            Event::TurnEnded { turn } => Text::new("ford-turn-ended").with("turn", *turn),
+        }
+    }
+
+    fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+        Some(match self {
+            Event::Drew { seat, count, .. } if !viewer.is(*seat) => {
+                Event::Drew { seat: *seat, count: *count, cards: None }
+            }
+            Event::Launched { seat, arrives, .. } if !viewer.is(*seat) => {
+                Event::Launched { seat: *seat, arrives: *arrives, target: None }
+            }
+            known => known.clone(),
+        })
+    }
+}

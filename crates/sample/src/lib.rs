@@ -1,0 +1,178 @@
+//! The Ford, a small complete game of our own. Two sides hold five stretches of a river bank. It exists so
+//! that the kernel can be tested on everything awkward at once: dice and a chart, a hidden hand,
+//! simultaneous bids, a reaction inside a reaction, an activity that is suspended and resumed, an answer put
+//! together from parts. It also shows how a game is laid out: one file per rule.
+
+pub mod ambush;
+pub mod bid;
+pub mod combat;
+mod deal;
+pub mod event;
+pub mod lens;
+pub mod order;
+pub mod position;
+mod strike;
+mod victory;
+
+use ambush::Ambush;
+use bid::Bid;
+use combat::{BearLosses, COLUMNS, CombatResult};
+use event::Event;
+use kernel::{
+    Chance, Deck, Game, OptionInfo, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Setup, SetupFault,
+    Text, Viewer,
+};
+use lens::{Lens, View};
+use order::{Act, Redeploy};
+use position::{BLUE, Card, Open, Position, RED, STRETCHES, Stage, Wagon};
+
+kernel::prompts! { Ford: Bid, Redeploy, Act, Ambush, BearLosses }
+
+#[derive(Clone, Copy, Debug)]
+pub struct Ford;
+
+/// How tied bids are settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    Die,
+    Blue,
+}
+
+/// The box: the chart, the forces and what the players agreed on.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    turns: u8,
+    ties: Ties,
+    wagons: usize,
+    troops: [[u8; 2]; STRETCHES as usize],
+    combat: [[CombatResult; 6]; 4],
+}
+
+/// The scenarios: how many turns, and how many wagons burden the position.
+pub const SCENARIOS: [(&str, u8, usize); 3] = [("ford", 6, 0), ("skirmish", 3, 0), ("train", 6, 2_000)];
+
+pub fn pack() -> Pack {
+    Pack::built_in(&[
+        ("combat.tsv", include_str!("../../../packs/sample/combat.tsv")),
+        ("forces.tsv", include_str!("../../../packs/sample/forces.tsv")),
+    ])
+}
+
+pub fn options() -> Vec<OptionInfo> {
+    vec![OptionInfo {
+        id: "ties",
+        text: Text::new("ford-option-ties"),
+        values: vec![
+            ("die", Text::new("ford-option-ties-die")),
+            ("blue", Text::new("ford-option-ties-blue")),
+        ],
+        default: "die",
+        rule: Some(RuleId::new("2")),
+    }]
+}
+
+pub fn seat_name(seat: Seat) -> Text {
+    Text::new(if seat == BLUE { "ford-blue" } else { "ford-red" })
+}
+
+impl Game for Ford {
+    const ID: &'static str = "sample";
+
+    type Setting = Setting;
+    type Position = Position;
+    type Prompt = Prompt;
+    type Answer = Answer;
+    type Event = Event;
+    type Lens<'a> = Lens<'a>;
+    type View = View;
+
+    fn setting(setup: &Setup) -> Result<Setting, SetupFault> {
+        let known = options();
+        setup.refuse_unknown_options(&known)?;
+        let ties = if setup.option(&known[0])? == "blue" { Ties::Blue } else { Ties::Die };
+        let Some((_, turns, wagons)) = SCENARIOS.iter().find(|(id, ..)| *id == setup.scenario) else {
+            let known = SCENARIOS.iter().map(|(id, ..)| (*id).to_owned()).collect();
+            return Err(SetupFault::NoScenario { name: setup.scenario.clone(), known });
+        };
+        let mut troops = [[0; 2]; STRETCHES as usize];
+        let forces = setup.pack.chart("forces")?;
+        for (row, sides) in troops.iter_mut().enumerate() {
+            for (side, column) in ["blue", "red"].into_iter().enumerate() {
+                sides[side] = forces.value(&(row + 1).to_string(), column, "a number of troops")?;
+            }
+        }
+        let chart = setup.pack.chart("combat")?;
+        let mut combat = [[CombatResult::Exchange; 6]; 4];
+        for (cells, column) in combat.iter_mut().zip(COLUMNS) {
+            for (cell, die) in cells.iter_mut().zip(1..) {
+                *cell = chart.value(&i32::to_string(&die), column, "a result such as A1, D2 or EX")?;
+            }
+        }
+        Ok(Setting { turns: *turns, ties, wagons: *wagons, troops, combat })
+    }
+
+    fn seats(_: &Setting) -> Vec<SeatInfo> {
+        vec![
+            SeatInfo { seat: BLUE, id: "blue", name: seat_name(BLUE) },
+            SeatInfo { seat: RED, id: "red", name: seat_name(RED) },
+        ]
+    }
+
+    fn begin(setting: &Setting) -> Position {
+        let wagon = |n: usize| Wagon { seat: Seat((n % 2) as u8), number: n as u32, load: [1; 3] };
+        Position {
+            open: Open {
+                turn: 1,
+                stage: Stage::Deal,
+                troops: setting.troops,
+                supplies: [4, 4],
+                discards: Vec::new(),
+                wagons: (0..setting.wagons).map(wagon).collect(),
+            },
+            hands: [Vec::new(), Vec::new()],
+            deck: Deck::shuffled(
+                [(Card::Ambush, 6), (Card::Strike, 4), (Card::March, 6)]
+                    .into_iter()
+                    .flat_map(|(card, count)| std::iter::repeat_n(card, count)),
+            ),
+            strikes: Vec::new(),
+        }
+    }
+
+    fn play(r: &mut Referee<'_, Ford>) -> Play<()> {
+        match r.position.open.stage {
+            Stage::Deal => deal::deal(r),
+            Stage::Bid => bid::bid(r),
+            Stage::Act { seat, first } => order::act(r, seat, first),
+            Stage::Strikes => strike::strikes(r),
+            Stage::Over => Ok(()),
+        }
+    }
+
+    fn outcome(_: &Setting, position: &Position) -> Option<Outcome> {
+        victory::outcome(position)
+    }
+
+    fn lens<'a>(setting: &'a Setting, position: &'a Position, viewer: Viewer) -> Lens<'a> {
+        Lens::new(setting, position, viewer)
+    }
+
+    fn view(lens: Lens<'_>) -> View {
+        lens.view()
+    }
+
+    fn resample(lens: Lens<'_>, chance: &mut Chance) -> Position {
+        lens.resample(chance)
+    }
+
+    fn whereabouts(lens: Lens<'_>) -> Text {
+        let key = match lens.open().stage {
+            Stage::Deal => "ford-stage-deal",
+            Stage::Bid => "ford-stage-bid",
+            Stage::Act { .. } => "ford-stage-act",
+            Stage::Strikes => "ford-stage-strikes",
+            Stage::Over => "ford-stage-over",
+        };
+        Text::new(key).with("turn", lens.open().turn)
+    }
+}
