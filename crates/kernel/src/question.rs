@@ -2,7 +2,7 @@
 //! rule: what is asked, what may be answered, why an answer is refused, and what happens by default. The
 //! [`prompts!`](crate::prompts) macro gathers a game's questions into one prompt and one answer type.
 
-use crate::{chance::Chance, game::Game, refusal::Refusal, rule::RuleId, text::Text};
+use crate::{chance::Chance, game::Game, refusal::Refusal, rule::RuleId, standing::Order, text::Text};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
@@ -30,6 +30,13 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
 
     /// The answer given for an absent player. Always legal.
     fn default(&self, at: G::Lens<'_>) -> Self::Answer;
+
+    /// The answer by which a standing order is obeyed, or nothing where the player must be asked. Without
+    /// more from the game an order is an answer, given whenever it is legal.
+    fn obey(&self, at: G::Lens<'_>, order: &serde_json::Value) -> Option<Self::Answer> {
+        let answer = Self::Answer::deserialize(order).ok()?;
+        self.check(at, &answer).is_ok().then_some(answer)
+    }
 
     /// A legal answer by chance: an option where they are listed, else the game's own way of combining its
     /// building blocks.
@@ -105,6 +112,7 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn options(&self, at: G::Lens<'_>) -> Options<G::Answer>;
     fn describe(&self, at: G::Lens<'_>, answer: &G::Answer) -> Text;
     fn default(&self, at: G::Lens<'_>) -> G::Answer;
+    fn obey(&self, at: G::Lens<'_>, order: &Order) -> Option<G::Answer>;
     fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
     /// All classes of the game, for standing orders.
     fn classes() -> &'static [&'static str];
@@ -210,6 +218,20 @@ macro_rules! prompts {
             fn default(&self, at: <$game as $crate::Game>::Lens<'_>) -> Answer {
                 match self {
                     $(Prompt::$question(q) => Answer::$question($crate::Question::<$game>::default(q, at))),+
+                }
+            }
+
+            fn obey(
+                &self,
+                at: <$game as $crate::Game>::Lens<'_>,
+                order: &$crate::standing::Order,
+            ) -> Option<Answer> {
+                let $crate::standing::Order::Given(order) = order else {
+                    return Some($crate::Asked::<$game>::default(self, at));
+                };
+                match self {
+                    $(Prompt::$question(q) =>
+                        $crate::Question::<$game>::obey(q, at, order).map(Answer::$question)),+
                 }
             }
 

@@ -1,0 +1,402 @@
+//! The journal: everything that ever happened at a table, in order, as lines of text. It is the game: the
+//! header says what is played, and answers and rolls lead from there to the position. Entries are only ever
+//! appended; an undo is an entry too.
+//!
+//! Each line is a JSON object `{"n": number, "entry": {...}, "chain": hash}`. The chain hash covers the entry
+//! and the hash of the line before, so that a changed, missing or moved line is found where it stands. A
+//! last line without its line end was being written when something failed: it is cut off. Anything else that
+//! does not fit is damage, and is refused with its place.
+
+use crate::{bytes::Bytes, fair::hash, rule::RuleId, seat::Seat, tape::Step};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+
+/// The version of the journal's form.
+pub const FORMAT: u32 = 1;
+
+/// What is played, by whom, with which data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    pub format: u32,
+    pub game: String,
+    pub scenario: String,
+    pub options: BTreeMap<String, String>,
+    /// The fingerprint of the pack; see [`crate::Pack::digest`].
+    pub pack: String,
+    /// The version of the rules that played this.
+    pub engine: String,
+    /// The seats' names in the game, such as `allied`.
+    pub seats: Vec<String>,
+    /// The hash of the seed; see [`crate::fair`].
+    pub commitment: Bytes,
+}
+
+/// Who gave an answer for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hand {
+    Player,
+    Computer,
+    StandingOrder,
+    /// The default, because the player did not answer in time.
+    Clock,
+}
+
+/// One line of a journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Entry<A> {
+    Header(Header),
+    Nonce {
+        seat: Seat,
+        nonce: Bytes,
+    },
+    Answer {
+        seat: Seat,
+        answer: A,
+        by: Hand,
+    },
+    Roll {
+        sides: u32,
+        value: u32,
+        rule: RuleId,
+    },
+    /// A standing order given, or taken back.
+    Standing {
+        seat: Seat,
+        class: String,
+        order: Option<crate::standing::Order>,
+    },
+    /// Everything from line `to` on is undone. `agreed` lists the seats that consented, where that was needed.
+    Undo {
+        to: u64,
+        agreed: Vec<Seat>,
+    },
+    /// The position here, to start from without replaying all before.
+    Snapshot {
+        digest: Bytes,
+        data: String,
+    },
+    /// From here on this is another game than the one whose lines stand before, with a seed of its own.
+    Fork {
+        commitment: Bytes,
+    },
+    /// The seed, told after the game.
+    Reveal {
+        seed: Bytes,
+    },
+}
+
+impl<A> Entry<A> {
+    /// The entry as a step of the game's tape, if it is one.
+    pub fn into_step(self) -> Option<Step<A>> {
+        match self {
+            Entry::Answer { seat, answer, .. } => Some(Step::Answer { seat, answer }),
+            Entry::Roll { sides, value, rule } => Some(Step::Roll { sides, value, rule }),
+            _ => None,
+        }
+    }
+}
+
+/// Damage that cannot be mended: the journal is refused, with the place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {damage}")]
+pub struct Damaged {
+    /// Counted from 1, as editors do.
+    pub line: usize,
+    pub damage: Damage,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damage {
+    #[error("the journal is empty; it must start with a header")]
+    Empty,
+    #[error("this is not a line of a journal: {0}")]
+    Unreadable(String),
+    #[error("entry {found} stands where entry {expected} belongs: lines are missing, doubled or moved")]
+    OutOfOrder { expected: u64, found: u64 },
+    #[error("its hash does not fit: this entry, or one before it, was changed after it was written")]
+    Chain,
+    #[error("a journal must start with its header, and have no other")]
+    Header,
+    #[error("this journal has form {found}; this program reads form {FORMAT}")]
+    Format { found: u32 },
+}
+
+/// What was cut off the end of a journal that was being written when something failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Torn {
+    /// The line that was cut, counted from 1.
+    pub line: usize,
+    /// How many bytes were whole.
+    pub kept: usize,
+    pub lost: usize,
+}
+
+impl std::fmt::Display for Torn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "line {} was torn while it was being written: its {} bytes are cut, all before it is whole",
+            self.line, self.lost
+        )
+    }
+}
+
+/// A journal in memory: its entries, and its text exactly as it stands in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal<A> {
+    entries: Vec<Entry<A>>,
+    chains: Vec<Bytes>,
+    text: String,
+    ends: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line<'a> {
+    n: u64,
+    #[serde(borrow)]
+    entry: &'a RawValue,
+    chain: Bytes,
+}
+
+impl<A: Serialize + DeserializeOwned> Journal<A> {
+    pub fn new(header: Header) -> Self {
+        let mut journal =
+            Journal { entries: Vec::new(), chains: Vec::new(), text: String::new(), ends: Vec::new() };
+        journal.push(Entry::Header(header));
+        journal
+    }
+
+    /// Reads a journal. A torn last line is cut off and reported; other damage is refused.
+    pub fn read(text: &str) -> Result<(Self, Option<Torn>), Damaged> {
+        let mut journal =
+            Journal { entries: Vec::new(), chains: Vec::new(), text: String::new(), ends: Vec::new() };
+        let mut torn = None;
+        for (index, line) in text.split_inclusive('\n').enumerate() {
+            let at = |damage| Damaged { line: index + 1, damage };
+            match journal.parse_line(line) {
+                Ok((entry, chain)) if line.ends_with('\n') => {
+                    journal.entries.push(entry);
+                    journal.chains.push(chain);
+                    journal.text.push_str(line);
+                    journal.ends.push(journal.text.len());
+                }
+                Err(damage) if line.ends_with('\n') => return Err(at(damage)),
+                Ok(_) | Err(_) => {
+                    torn = Some(Torn { line: index + 1, kept: journal.text.len(), lost: line.len() });
+                }
+            }
+        }
+        match journal.entries.first() {
+            Some(Entry::Header(_)) => Ok((journal, torn)),
+            _ => Err(Damaged { line: 1, damage: Damage::Empty }),
+        }
+    }
+
+    fn parse_line(&self, line: &str) -> Result<(Entry<A>, Bytes), Damage> {
+        let unreadable = |e: serde_json::Error| Damage::Unreadable(e.to_string());
+        let line: Line<'_> = serde_json::from_str(line).map_err(unreadable)?;
+        let expected = self.entries.len() as u64;
+        if line.n != expected {
+            return Err(Damage::OutOfOrder { expected, found: line.n });
+        }
+        if line.chain != link(self.chain(), line.entry.get()) {
+            return Err(Damage::Chain);
+        }
+        let entry: Entry<A> = serde_json::from_str(line.entry.get()).map_err(unreadable)?;
+        match &entry {
+            Entry::Header(_) if expected > 0 => Err(Damage::Header),
+            Entry::Header(header) if header.format != FORMAT => Err(Damage::Format { found: header.format }),
+            Entry::Header(_) => Ok((entry, line.chain)),
+            _ if expected == 0 => Err(Damage::Header),
+            _ => Ok((entry, line.chain)),
+        }
+    }
+
+    /// Appends an entry.
+    pub fn push(&mut self, entry: Entry<A>) {
+        let json = serde_json::to_string(&entry).expect("journal entries are plain data with string keys");
+        let chain = link(self.chain(), &json);
+        let n = self.entries.len();
+        self.text.push_str(&format!("{{\"n\":{n},\"entry\":{json},\"chain\":\"{chain}\"}}\n"));
+        self.ends.push(self.text.len());
+        self.entries.push(entry);
+        self.chains.push(chain);
+    }
+
+    /// Takes back entries that were never written to a file.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.entries.truncate(len);
+        self.chains.truncate(len);
+        self.ends.truncate(len);
+        self.text.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+}
+
+impl<A> Journal<A> {
+    pub fn header(&self) -> &Header {
+        match self.entries.first() {
+            Some(Entry::Header(header)) => header,
+            _ => unreachable!("a journal is made and read only with a header in front"),
+        }
+    }
+
+    pub fn entries(&self) -> &[Entry<A>] {
+        &self.entries
+    }
+
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The hash of the whole record so far.
+    pub fn chain(&self) -> Bytes {
+        self.chains.last().copied().unwrap_or_default()
+    }
+
+    /// The hash of the record before entry `n`.
+    pub fn chain_before(&self, n: usize) -> Bytes {
+        n.checked_sub(1).and_then(|before| self.chains.get(before)).copied().unwrap_or_default()
+    }
+
+    /// The text from entry `n` on, as it belongs in a file.
+    pub fn text_from(&self, n: usize) -> &str {
+        let start = n.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        &self.text[start..]
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The entries that still hold, with their numbers: undone ones are left out, and so are the undos.
+    pub fn standing(&self) -> Vec<(usize, &Entry<A>)> {
+        let mut standing: Vec<(usize, &Entry<A>)> = Vec::new();
+        for (n, entry) in self.entries.iter().enumerate() {
+            match entry {
+                Entry::Undo { to, .. } => {
+                    // Orders and seeds are not moves: an undo leaves them alone.
+                    standing.retain(|(m, kept)| {
+                        (*m as u64) < *to
+                            || !matches!(
+                                kept,
+                                Entry::Answer { .. } | Entry::Roll { .. } | Entry::Snapshot { .. }
+                            )
+                    });
+                }
+                entry => standing.push((n, entry)),
+            }
+        }
+        standing
+    }
+}
+
+fn link(before: Bytes, entry: &str) -> Bytes {
+    hash(&[b"grognard line", &before.0, entry.as_bytes()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header() -> Header {
+        Header {
+            format: FORMAT,
+            game: "test".to_owned(),
+            scenario: "one".to_owned(),
+            options: BTreeMap::new(),
+            pack: String::new(),
+            engine: "0".to_owned(),
+            seats: vec!["blue".to_owned(), "red".to_owned()],
+            commitment: Bytes::default(),
+        }
+    }
+
+    fn journal() -> Journal<u8> {
+        let mut journal = Journal::new(header());
+        for value in 0..5 {
+            journal.push(Entry::Answer { seat: Seat(value % 2), answer: value, by: Hand::Player });
+            journal.push(Entry::Roll { sides: 6, value: u32::from(value), rule: RuleId::new("9A") });
+        }
+        journal
+    }
+
+    fn read(text: &str) -> Result<(Journal<u8>, Option<Torn>), Damaged> {
+        Journal::read(text)
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let journal = journal();
+        assert_eq!(read(journal.text()), Ok((journal.clone(), None)));
+    }
+
+    #[test]
+    fn a_tail_torn_at_any_byte_is_cut_and_the_rest_kept() {
+        let whole = journal();
+        for cut in 1..whole.text().len() {
+            let text = &whole.text()[..cut];
+            let kept = text.matches('\n').count();
+            if kept == 0 {
+                assert_eq!(read(text).expect_err("no header").damage, Damage::Empty);
+                continue;
+            }
+            let (found, torn) = read(text).expect("the whole lines are read");
+            assert_eq!(found.entries(), &whole.entries()[..kept]);
+            assert_eq!(torn.is_some(), !text.ends_with('\n'), "cut at byte {cut}");
+        }
+    }
+
+    #[test]
+    fn every_changed_byte_in_a_whole_line_is_found() {
+        let whole = journal();
+        for at in 0..whole.text().len() - 1 {
+            let mut bytes = whole.text().as_bytes().to_vec();
+            bytes[at] = if bytes[at] == b'7' { b'8' } else { b'7' };
+            let Ok(text) = String::from_utf8(bytes) else { continue };
+            let line = whole.text()[..=at].matches('\n').count() + 1;
+            let damaged = read(&text).map(|(found, torn)| {
+                assert_eq!(found, whole, "a change at byte {at} was not seen");
+                torn
+            });
+            // A line end that is changed joins two lines: the fault is in the first of them.
+            let damaged = damaged.expect_err("a changed byte was accepted");
+            assert!(damaged.line == line || damaged.line + 1 == line, "byte {at}: {damaged}");
+        }
+    }
+
+    #[test]
+    fn moved_missing_and_doubled_lines_are_named() {
+        let whole = journal();
+        let lines: Vec<&str> = whole.text().split_inclusive('\n').collect();
+        let fault = |lines: Vec<&str>| read(&lines.concat()).expect_err("damage was accepted");
+        let mut moved = lines.clone();
+        moved.swap(3, 4);
+        assert_eq!(fault(moved).line, 4);
+        let mut missing = lines.clone();
+        missing.remove(5);
+        let fault_missing = fault(missing);
+        assert_eq!(fault_missing.line, 6);
+        assert_eq!(fault_missing.damage, Damage::OutOfOrder { expected: 5, found: 6 });
+        let mut doubled = lines;
+        doubled.insert(2, doubled[2]);
+        assert_eq!(fault(doubled).line, 4);
+    }
+
+    #[test]
+    fn undone_entries_no_longer_stand() {
+        let mut journal = journal();
+        journal.push(Entry::Undo { to: 3, agreed: Vec::new() });
+        journal.push(Entry::Answer { seat: Seat(0), answer: 9, by: Hand::Player });
+        let standing: Vec<usize> = journal.standing().into_iter().map(|(n, _)| n).collect();
+        assert_eq!(standing, [0, 1, 2, 12]);
+    }
+}

@@ -1,0 +1,14 @@
+//! Standing orders: what a seat wants done when prompts of a class come up, so that a reaction window at
+//! every hex does not stall a game by correspondence.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// Take what the prompt does by default.
+    Default,
+    /// Take this, in the form the question understands: an answer to give whenever it is legal, or whatever
+    /// richer order the game defines. Where it does not apply, the player is asked.
+    Given(serde_json::Value),
+}

@@ -1,0 +1,758 @@
+//! A table: one game in play. It runs activities to their next question, takes answers, rolls fair dice,
+//! keeps the journal, and shows each viewer what that viewer may know. Whoever sits there, people or
+//! computers, is outside.
+//!
+//! When rules pause, the position is kept twice: as it was before the activity (the checkpoint) and as it
+//! stands now, which is what players look at. When the answer comes the activity is run again from the
+//! checkpoint with a tape that is one entry longer. Events of the activity are delivered once, by index,
+//! although each run tells them again.
+
+use crate::{
+    bytes::Bytes,
+    chance::Chance,
+    fair::{Seed, hash},
+    game::{Game, Happening},
+    inline::RUNAWAY,
+    journal::{Entry, Hand, Header, Journal},
+    outcome::Outcome,
+    question::Asked,
+    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    refusal::Refusal,
+    seat::{Seat, Viewer},
+    standing::Order,
+    tape::{Moment, Step},
+};
+use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// Steps between two positions kept in memory for undo.
+const MARK_EVERY: usize = 128;
+/// Entries between two snapshots in the journal.
+const SNAPSHOT_EVERY: usize = 512;
+
+/// One game in play.
+pub struct Table<G: Game> {
+    setting: Arc<G::Setting>,
+    seats: usize,
+    journal: Journal<G::Answer>,
+    seed: Option<Seed>,
+    standing: BTreeMap<(Seat, String), Order>,
+
+    /// All answers and rolls that stand, and the journal entry of each.
+    steps: Vec<Step<G::Answer>>,
+    entries: Vec<usize>,
+    /// Where in the steps the present activity begins.
+    start: usize,
+    checkpoint: G::Position,
+    now: G::Position,
+    pending: Vec<Pending<G>>,
+    outcome: Option<Outcome>,
+
+    log: Vec<Logged<G::Event>>,
+    log_at_start: usize,
+    /// Undo may not take back steps before this one: something was revealed after them.
+    floor: usize,
+    marks: Vec<Mark<G::Position>>,
+    last_snapshot: usize,
+}
+
+/// A question that waits for its answer.
+pub struct Pending<G: Game> {
+    pub seat: Seat,
+    pub prompt: G::Prompt,
+    /// Where several choose at once: what this seat has chosen so far. It may still change its mind.
+    pub given: Option<G::Answer>,
+}
+
+impl<G: Game> Clone for Pending<G> {
+    fn clone(&self) -> Self {
+        Pending { seat: self.seat, prompt: self.prompt.clone(), given: self.given.clone() }
+    }
+}
+
+impl<G: Game> PartialEq for Pending<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.seat == other.seat && self.prompt == other.prompt && self.given == other.given
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Pending<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Pending")
+            .field("seat", &self.seat)
+            .field("prompt", &self.prompt)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An event with its place in the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Logged<E> {
+    pub event: E,
+    /// How many steps had been made when its activity was begun.
+    pub step: usize,
+}
+
+struct Mark<P> {
+    start: usize,
+    checkpoint: P,
+    log: usize,
+    floor: usize,
+}
+
+/// Why a table did not do what it was told. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    #[error("nothing is asked of {0} now")]
+    NotAsked(Seat),
+    #[error(transparent)]
+    Refused(Box<Refusal>),
+    #[error(
+        "{0} has nothing to undo: a roll, a reveal or another's answer lies behind; all seats must agree"
+    )]
+    NothingToUndo(Seat),
+    #[error("undo across a roll, a reveal or another's answer needs all seats; missing: {0:?}")]
+    NoConsent(Vec<Seat>),
+    #[error("there is no step {step}; the game has {steps}")]
+    NoSuchStep { step: usize, steps: usize },
+    #[error("there is no prompt class '{class}'; there are: {}", .known.join(", "))]
+    NoSuchClass { class: String, known: Vec<String> },
+    #[error("the game is not over: its seed stays secret")]
+    NotOver,
+    #[error("the dice of this table are not here: its seed is missing")]
+    NoSeed,
+    #[error("the rules failed: {0}")]
+    Fault(#[from] Fault),
+}
+
+/// Why a journal could not be opened as a table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    #[error("entry {entry}: {fault}")]
+    Fault { entry: usize, fault: Fault },
+    #[error("entry {entry}: the snapshot is not the position that the journal leads to")]
+    Snapshot { entry: usize },
+    #[error("entry {entry}: an undo must name an earlier entry and, across dice or reveals, all seats")]
+    Undo { entry: usize },
+    #[error("the seed does not fit the commitment in the journal")]
+    Seed,
+}
+
+/// How a journal is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// From the last snapshot.
+    Fast,
+    /// From the first entry, checking every answer and snapshot.
+    Audit,
+}
+
+impl<G: Game> std::fmt::Debug for Table<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("game", &G::ID)
+            .field("steps", &self.steps.len())
+            .field("pending", &self.pending)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Sets up a new game. Each seat's nonce goes into the record before the first roll.
+    pub fn new(
+        setting: Arc<G::Setting>,
+        header: Header,
+        seed: Seed,
+        nonces: &[(Seat, Bytes)],
+    ) -> Result<Self, TableError> {
+        let mut journal = Journal::new(Header { commitment: seed.commitment(), ..header });
+        for (seat, nonce) in nonces {
+            journal.push(Entry::Nonce { seat: *seat, nonce: *nonce });
+        }
+        let mut table = Table::bare(setting, journal, Some(seed));
+        table.go_on()?;
+        Ok(table)
+    }
+
+    fn bare(setting: Arc<G::Setting>, journal: Journal<G::Answer>, seed: Option<Seed>) -> Self {
+        let begin = G::begin(&setting);
+        Table {
+            seats: G::seats(&setting).len(),
+            setting,
+            journal,
+            seed,
+            standing: BTreeMap::new(),
+            steps: Vec::new(),
+            entries: Vec::new(),
+            start: 0,
+            marks: vec![Mark { start: 0, checkpoint: begin.clone(), log: 0, floor: 0 }],
+            now: begin.clone(),
+            checkpoint: begin,
+            pending: Vec::new(),
+            outcome: None,
+            log: Vec::new(),
+            log_at_start: 0,
+            floor: 0,
+            last_snapshot: 0,
+        }
+    }
+
+    /// Opens a journal. Without its seed the table can be looked at, but not rolled at.
+    pub fn open(
+        setting: Arc<G::Setting>,
+        journal: Journal<G::Answer>,
+        seed: Option<Seed>,
+        how: Opening,
+    ) -> Result<Self, OpenError> {
+        let commitment = current_commitment(&journal);
+        if seed.is_some_and(|seed| seed.commitment() != commitment) {
+            return Err(OpenError::Seed);
+        }
+        if how == Opening::Audit {
+            check_undos(&journal)?;
+        }
+        let mut table = Table::bare(setting, journal, seed);
+        let mut snapshots = Vec::new();
+        for (n, entry) in table.journal.standing() {
+            match entry {
+                Entry::Snapshot { digest, data } => {
+                    snapshots.push((table.steps.len(), n, *digest, data.clone()))
+                }
+                Entry::Standing { seat, class, order: Some(order) } => {
+                    table.standing.insert((*seat, class.clone()), order.clone());
+                }
+                Entry::Standing { seat, class, order: None } => {
+                    table.standing.remove(&(*seat, class.clone()));
+                }
+                entry => {
+                    if let Some(step) = entry.clone().into_step() {
+                        table.steps.push(step);
+                        table.entries.push(n);
+                    }
+                }
+            }
+        }
+        table.last_snapshot = snapshots.last().map_or(0, |(_, n, ..)| *n);
+        if how == Opening::Audit {
+            table.audit_snapshots(&snapshots)?;
+        } else if let Some((start, n, digest, data)) = snapshots.pop() {
+            let checkpoint = unpack::<G>(&data).filter(|position| fingerprint::<G>(position) == digest);
+            let checkpoint = checkpoint.ok_or(OpenError::Snapshot { entry: n })?;
+            table.marks.push(Mark { start, checkpoint, log: 0, floor: start });
+            table.rewind_to_mark(start);
+        }
+        let trust = if how == Opening::Audit { Trust::Audit } else { Trust::Checked };
+        let kept = table.journal.len();
+        match table.run(trust) {
+            Ok(()) => Ok(table),
+            // A journal opened without its seed stops where the next roll is due.
+            Err(TableError::NoSeed) => Ok(table),
+            Err(TableError::Fault(fault)) => Err(table.place_fault(fault, kept)),
+            Err(other) => unreachable!("running a table cannot fail with {other}"),
+        }
+    }
+
+    fn place_fault(&self, fault: Fault, end: usize) -> OpenError {
+        let step = match &fault {
+            Fault::Refused { step, .. } | Fault::OutOfStep { step, .. } => *step,
+            Fault::TooLong { extra } => self.steps.len() - extra,
+            Fault::NoSides { .. } | Fault::Runaway(_) => self.steps.len(),
+        };
+        OpenError::Fault { entry: self.entries.get(step).copied().unwrap_or(end), fault }
+    }
+
+    fn audit_snapshots(&mut self, snapshots: &[(usize, usize, Bytes, String)]) -> Result<(), OpenError> {
+        for (start, n, digest, data) in snapshots {
+            let fits = unpack::<G>(data).is_some_and(|position| fingerprint::<G>(&position) == *digest);
+            let steps = self.steps.split_off(*start);
+            let ran = self.run(Trust::Audit);
+            let reached = self.start == *start && fingerprint::<G>(&self.checkpoint) == *digest;
+            if let Err(TableError::Fault(fault)) = ran {
+                self.steps.extend(steps);
+                return Err(self.place_fault(fault, *n));
+            }
+            if !fits || !reached {
+                return Err(OpenError::Snapshot { entry: *n });
+            }
+            self.steps.truncate(*start);
+            self.steps.extend(steps);
+        }
+        Ok(())
+    }
+
+    /// Takes a seat's answer, or refuses it and changes nothing.
+    pub fn answer(&mut self, seat: Seat, answer: G::Answer, by: Hand) -> Result<(), TableError> {
+        let pending = self.pending.iter().find(|pending| pending.seat == seat);
+        let pending = pending.ok_or(TableError::NotAsked(seat))?;
+        let lens = G::lens(&self.setting, &self.now, seat.into());
+        pending.prompt.check(lens, &answer).map_err(|refusal| TableError::Refused(Box::new(refusal)))?;
+        if self.seed.is_none() {
+            return Err(TableError::NoSeed);
+        }
+        let (entry, step) = (self.journal.len(), self.steps.len());
+        self.record(seat, answer, by);
+        self.go_on().inspect_err(|_| self.take_back(entry, step))
+    }
+
+    fn record(&mut self, seat: Seat, answer: G::Answer, by: Hand) {
+        self.entries.push(self.journal.len());
+        self.steps.push(Step::Answer { seat, answer: answer.clone() });
+        self.journal.push(Entry::Answer { seat, answer, by });
+    }
+
+    /// Puts the table back as it was before entries that no file has seen.
+    fn take_back(&mut self, entry: usize, step: usize) {
+        self.journal.truncate(entry);
+        self.cut_steps(step);
+        self.run(Trust::Checked).expect("the table stood here before");
+    }
+
+    /// Runs the rules to the next question, and obeys standing orders on the way.
+    fn go_on(&mut self) -> Result<(), TableError> {
+        loop {
+            self.run(Trust::Checked)?;
+            self.keep_snapshot();
+            let Some((seat, answer)) = self.ordered() else { return Ok(()) };
+            self.record(seat, answer, Hand::StandingOrder);
+        }
+    }
+
+    fn ordered(&self) -> Option<(Seat, G::Answer)> {
+        if self.standing.is_empty() {
+            return None;
+        }
+        self.pending.iter().filter(|pending| pending.given.is_none()).find_map(|pending| {
+            let order = self.standing.get(&(pending.seat, pending.prompt.class().to_owned()))?;
+            let lens = G::lens(&self.setting, &self.now, pending.seat.into());
+            Some((pending.seat, pending.prompt.obey(lens, order)?))
+        })
+    }
+
+    fn run(&mut self, trust: Trust) -> Result<(), TableError> {
+        let mut idle = 0;
+        loop {
+            self.outcome = G::outcome(&self.setting, &self.checkpoint);
+            if self.outcome.is_some() {
+                self.pending.clear();
+                self.now.clone_from(&self.checkpoint);
+                let extra = self.steps.len() - self.start;
+                return if extra == 0 { Ok(()) } else { Err(Fault::TooLong { extra }.into()) };
+            }
+            let before = self.start;
+            if !self.run_activity(trust)? {
+                return Ok(());
+            }
+            idle = if self.start == before { idle + 1 } else { 0 };
+            if idle > RUNAWAY {
+                return Err(Fault::Runaway(idle).into());
+            }
+        }
+    }
+
+    /// Runs the present activity with its tape. True when it came to its end.
+    fn run_activity(&mut self, trust: Trust) -> Result<bool, TableError> {
+        self.now.clone_from(&self.checkpoint);
+        let tape = &self.steps[self.start..];
+        let mut driver = AtTable::<G> {
+            seed: self.seed,
+            journal: Some(&mut self.journal),
+            rolled: Vec::new(),
+            events: Vec::new(),
+            pending: Vec::new(),
+            revealed: None,
+            seedless: false,
+        };
+        let mut referee = Referee::new(&*self.setting, &mut self.now, tape, trust, &mut driver);
+        let result = G::play(&mut referee);
+        let (read, fault) = (referee.read(), referee.take_fault());
+        let AtTable { rolled, events, pending, revealed, seedless, .. } = driver;
+        if let Some(fault) = fault {
+            return Err(shifted(fault, self.start).into());
+        }
+        let fresh = rolled.len();
+        for (entry, step) in rolled {
+            self.entries.push(entry);
+            self.steps.push(step);
+        }
+        let known = self.log.len() - self.log_at_start;
+        debug_assert!(
+            self.log[self.log_at_start..].iter().zip(&events).all(|(old, new)| old.event == *new),
+            "an activity told other events when it was run again"
+        );
+        let step = self.start;
+        self.log.extend(events.into_iter().skip(known).map(|event| Logged { event, step }));
+        if let Some(steps) = revealed {
+            self.floor = self.floor.max(self.start + steps);
+        }
+        self.pending = pending;
+        if result.is_err() {
+            return if seedless { Err(TableError::NoSeed) } else { Ok(false) };
+        }
+        self.start += read + fresh;
+        std::mem::swap(&mut self.checkpoint, &mut self.now);
+        self.log_at_start = self.log.len();
+        if self.marks.last().is_none_or(|mark| self.start >= mark.start + MARK_EVERY) {
+            let checkpoint = self.checkpoint.clone();
+            self.marks.push(Mark { start: self.start, checkpoint, log: self.log.len(), floor: self.floor });
+        }
+        Ok(true)
+    }
+
+    fn keep_snapshot(&mut self) {
+        if self.journal.len() < self.last_snapshot + SNAPSHOT_EVERY || self.start != self.steps.len() {
+            return;
+        }
+        self.last_snapshot = self.journal.len();
+        let digest = fingerprint::<G>(&self.checkpoint);
+        self.journal.push(Entry::Snapshot { digest, data: pack::<G>(&self.checkpoint) });
+    }
+
+    /// Drops all steps from `step` on and goes back to a position kept before it.
+    fn cut_steps(&mut self, step: usize) {
+        self.steps.truncate(step);
+        self.entries.truncate(step);
+        self.rewind_to_mark(step);
+    }
+
+    fn rewind_to_mark(&mut self, step: usize) {
+        while self.marks.len() > 1 && self.marks.last().is_some_and(|mark| mark.start > step) {
+            self.marks.pop();
+        }
+        let mark = self.marks.last().expect("the mark at the beginning is never dropped");
+        self.start = mark.start;
+        self.checkpoint.clone_from(&mark.checkpoint);
+        self.log.truncate(mark.log);
+        self.log_at_start = self.log.len();
+        self.floor = mark.floor;
+    }
+
+    /// The first step that the seat may take back by itself, if any.
+    pub fn undo_limit(&self, seat: Seat) -> Option<usize> {
+        let own = |step: &Step<G::Answer>| matches!(step, Step::Answer { seat: by, .. } if *by == seat);
+        let trailing = self.steps.iter().rev().take_while(|step| own(step)).count();
+        let limit = (self.steps.len() - trailing).max(self.floor);
+        (limit < self.steps.len()).then_some(limit)
+    }
+
+    /// Takes back the seat's last answer.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), TableError> {
+        self.undo_to(seat, self.steps.len().saturating_sub(1))
+    }
+
+    /// Takes back the seat's answers from `step` on, as far as it may without asking anybody.
+    pub fn undo_to(&mut self, seat: Seat, step: usize) -> Result<(), TableError> {
+        match self.undo_limit(seat) {
+            Some(limit) if limit <= step && step < self.steps.len() => self.go_back(step, Vec::new()),
+            _ => Err(TableError::NothingToUndo(seat)),
+        }
+    }
+
+    /// Takes back everything from `step` on, dice and reveals included, because all seats agree. Dice that
+    /// are rolled again fall anew.
+    pub fn undo_by_consent(&mut self, step: usize, agreed: &[Seat]) -> Result<(), TableError> {
+        let missing: Vec<Seat> = self.all_seats().filter(|seat| !agreed.contains(seat)).collect();
+        if !missing.is_empty() {
+            return Err(TableError::NoConsent(missing));
+        }
+        if step >= self.steps.len() {
+            return Err(TableError::NoSuchStep { step, steps: self.steps.len() });
+        }
+        self.go_back(step, self.all_seats().collect())
+    }
+
+    fn go_back(&mut self, step: usize, agreed: Vec<Seat>) -> Result<(), TableError> {
+        if self.seed.is_none() {
+            return Err(TableError::NoSeed);
+        }
+        let to = self.entries[step] as u64;
+        self.journal.push(Entry::Undo { to, agreed });
+        self.cut_steps(step);
+        // Standing orders are not obeyed here: they would redo at once what was undone.
+        self.run(Trust::Checked)
+    }
+
+    /// Gives or takes back a standing order for a class of prompts. It is obeyed from now on.
+    pub fn stand(&mut self, seat: Seat, class: &str, order: Option<Order>) -> Result<(), TableError> {
+        let known = G::Prompt::classes();
+        if !known.contains(&class) {
+            let known = known.iter().map(|class| (*class).to_owned()).collect();
+            return Err(TableError::NoSuchClass { class: class.to_owned(), known });
+        }
+        self.journal.push(Entry::Standing { seat, class: class.to_owned(), order: order.clone() });
+        match order {
+            Some(order) => self.standing.insert((seat, class.to_owned()), order),
+            None => self.standing.remove(&(seat, class.to_owned())),
+        };
+        self.go_on()
+    }
+
+    /// The standing orders of a seat.
+    pub fn standing(&self, seat: Seat) -> impl Iterator<Item = (&str, &Order)> {
+        self.standing
+            .iter()
+            .filter(move |((by, _), _)| *by == seat)
+            .map(|((_, class), order)| (class.as_str(), order))
+    }
+
+    /// Tells the seed, after the game.
+    pub fn reveal_seed(&mut self) -> Result<(), TableError> {
+        if self.outcome.is_none() {
+            return Err(TableError::NotOver);
+        }
+        let seed = self.seed.ok_or(TableError::NoSeed)?;
+        if !matches!(self.journal.entries().last(), Some(Entry::Reveal { .. })) {
+            self.journal.push(Entry::Reveal { seed: seed.0 });
+        }
+        Ok(())
+    }
+
+    /// A game of its own that has everything before `step` in common with this one. Its dice come from a new
+    /// seed, so that nobody can learn this game's dice from it.
+    pub fn fork(&self, step: usize, seed: Seed) -> Result<Self, TableError> {
+        if step > self.steps.len() {
+            return Err(TableError::NoSuchStep { step, steps: self.steps.len() });
+        }
+        let end = self.entries.get(step).copied().unwrap_or(self.journal.len());
+        let mut journal = self.journal.clone();
+        // Undone steps may stand between; the part of the journal up to the step keeps them as they are.
+        journal.truncate(end);
+        journal.push(Entry::Fork { commitment: seed.commitment() });
+        let mut fork =
+            Table::open(Arc::clone(&self.setting), journal, Some(seed), Opening::Fast).map_err(|error| {
+                let OpenError::Fault { fault, .. } = error else {
+                    unreachable!("the journal of a table opens")
+                };
+                TableError::Fault(fault)
+            })?;
+        fork.go_on()?;
+        Ok(fork)
+    }
+
+    pub fn setting(&self) -> &Arc<G::Setting> {
+        &self.setting
+    }
+
+    pub fn journal(&self) -> &Journal<G::Answer> {
+        &self.journal
+    }
+
+    pub fn pending(&self) -> &[Pending<G>] {
+        &self.pending
+    }
+
+    pub fn pending_for(&self, seat: Seat) -> Option<&Pending<G>> {
+        self.pending.iter().find(|pending| pending.seat == seat)
+    }
+
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    pub fn steps(&self) -> &[Step<G::Answer>] {
+        &self.steps
+    }
+
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<G> {
+        (0..self.seats).map(|index| Seat(u8::try_from(index).expect("a game has few seats")))
+    }
+
+    /// The position as it stands, for rules and tests. It is never sent to anybody; see [`Table::view`].
+    pub fn position(&self) -> &G::Position {
+        &self.now
+    }
+
+    pub fn lens(&self, viewer: Viewer) -> G::Lens<'_> {
+        G::lens(&self.setting, &self.now, viewer)
+    }
+
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        G::view(self.lens(viewer))
+    }
+
+    /// All events so far. They are never sent to anybody; see [`Table::log_for`].
+    pub fn log(&self) -> &[Logged<G::Event>] {
+        &self.log
+    }
+
+    /// What the viewer has witnessed, from event `from` on, each with its number.
+    pub fn log_for(&self, viewer: Viewer, from: usize) -> impl Iterator<Item = (usize, G::Event)> {
+        let events = self.log.iter().enumerate().skip(from);
+        events.filter_map(move |(number, logged)| Some((number, logged.event.witnessed_by(viewer)?)))
+    }
+
+    /// The game in the middle of its activity, as plain data: where simulations and odds start from.
+    pub fn moment(&self) -> Moment<G::Position, G::Answer> {
+        Moment { checkpoint: self.checkpoint.clone(), tape: self.steps[self.start..].to_vec() }
+    }
+
+    /// A moment like the present one as far as the seat can tell, with everything it does not know drawn by
+    /// chance. Draws that do not lead to what the seat sees are thrown away, `tries` times at most.
+    pub fn imagine(
+        &self,
+        seat: Seat,
+        chance: &mut Chance,
+        tries: usize,
+    ) -> Option<Moment<G::Position, G::Answer>> {
+        let viewer = Viewer::Seat(seat);
+        let mut tape = self.steps[self.start..].to_vec();
+        // Answers that others have given to an open question for several are theirs alone.
+        let open: Vec<Seat> =
+            self.pending.iter().filter(|p| p.given.is_some() && p.seat != seat).map(|p| p.seat).collect();
+        while let Some(at) = tape
+            .iter()
+            .rposition(|step| matches!(step, Step::Answer { seat: by, .. } if open.contains(by)))
+            .filter(|at| {
+                !open.is_empty() && tape[*at..].iter().all(|step| matches!(step, Step::Answer { .. }))
+            })
+        {
+            tape.remove(at);
+        }
+        let view = self.view(viewer);
+        let asked = self.asked_of(seat);
+        (0..tries).find_map(|_| {
+            let known = G::lens(&self.setting, &self.checkpoint, viewer);
+            let moment = Moment { checkpoint: G::resample(known, chance), tape: tape.clone() };
+            let (position, pending) = look_ahead::<G>(&self.setting, &moment)?;
+            let same = G::view(G::lens(&self.setting, &position, viewer)) == view
+                && pending.iter().find(|p| p.seat == seat).map(|p| p.prompt.clone()) == asked;
+            same.then_some(moment)
+        })
+    }
+
+    fn asked_of(&self, seat: Seat) -> Option<G::Prompt> {
+        self.pending_for(seat).map(|pending| pending.prompt.clone())
+    }
+}
+
+/// Runs a moment to where it pauses: the position there, and what is asked. Nothing if the tape does not fit
+/// or the activity does not pause.
+fn look_ahead<G: Game>(
+    setting: &G::Setting,
+    moment: &Moment<G::Position, G::Answer>,
+) -> Option<(G::Position, Vec<Pending<G>>)> {
+    let mut position = moment.checkpoint.clone();
+    let mut driver = AtTable::<G> {
+        seed: None,
+        journal: None,
+        rolled: Vec::new(),
+        events: Vec::new(),
+        pending: Vec::new(),
+        revealed: None,
+        seedless: false,
+    };
+    let mut referee = Referee::new(setting, &mut position, &moment.tape, Trust::Audit, &mut driver);
+    let result = G::play(&mut referee);
+    let fault = referee.take_fault();
+    (result.is_err() && fault.is_none() && !driver.seedless).then_some((position, driver.pending))
+}
+
+fn shifted(fault: Fault, by: usize) -> Fault {
+    match fault {
+        Fault::Refused { step, seat, class, refusal } => {
+            Fault::Refused { step: step + by, seat, class, refusal }
+        }
+        Fault::OutOfStep { step, asked, found } => Fault::OutOfStep { step: step + by, asked, found },
+        other => other,
+    }
+}
+
+/// The commitment that holds for the dice at the end of the journal.
+pub(crate) fn current_commitment<A>(journal: &Journal<A>) -> Bytes {
+    let forked = journal.entries().iter().rev().find_map(|entry| match entry {
+        Entry::Fork { commitment } => Some(*commitment),
+        _ => None,
+    });
+    forked.unwrap_or(journal.header().commitment)
+}
+
+/// Every undo names an earlier entry, and takes back dice or others' answers only with all seats' consent.
+fn check_undos<A>(journal: &Journal<A>) -> Result<(), OpenError> {
+    let seats = journal.header().seats.len();
+    let mut standing: Vec<(usize, Option<Seat>)> = Vec::new();
+    for (n, entry) in journal.entries().iter().enumerate() {
+        match entry {
+            Entry::Answer { seat, .. } => standing.push((n, Some(*seat))),
+            Entry::Roll { .. } => standing.push((n, None)),
+            Entry::Undo { to, agreed } => {
+                let undone: Vec<Option<Seat>> =
+                    standing.iter().filter(|(m, _)| *m as u64 >= *to).map(|(_, seat)| *seat).collect();
+                let one_seat = undone.iter().all(|seat| seat.is_some() && *seat == undone[0]);
+                if undone.is_empty() || !(one_seat || agreed.len() == seats) {
+                    return Err(OpenError::Undo { entry: n });
+                }
+                standing.retain(|(m, _)| (*m as u64) < *to);
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn plain<G: Game>(position: &G::Position) -> Vec<u8> {
+    postcard::to_stdvec(position).expect("positions are plain data")
+}
+
+/// The fingerprint of a position: the same on every machine.
+pub fn fingerprint<G: Game>(position: &G::Position) -> Bytes {
+    hash(&[b"grognard position", &plain::<G>(position)])
+}
+
+fn pack<G: Game>(position: &G::Position) -> String {
+    let packed = zstd::encode_all(plain::<G>(position).as_slice(), 3).expect("packing in memory cannot fail");
+    STANDARD_NO_PAD.encode(packed)
+}
+
+fn unpack<G: Game>(data: &str) -> Option<G::Position> {
+    let packed = STANDARD_NO_PAD.decode(data).ok()?;
+    let plain = zstd::decode_all(packed.as_slice()).ok()?;
+    postcard::from_bytes(&plain).ok()
+}
+
+/// The driver behind the door at a table: dice roll at once and are recorded, questions pause.
+struct AtTable<'a, G: Game> {
+    seed: Option<Seed>,
+    journal: Option<&'a mut Journal<G::Answer>>,
+    rolled: Vec<(usize, Step<G::Answer>)>,
+    events: Vec<G::Event>,
+    pending: Vec<Pending<G>>,
+    revealed: Option<usize>,
+    seedless: bool,
+}
+
+impl<G: Game> Driver<G> for AtTable<'_, G> {
+    fn answer(&mut self, _: &G::Setting, _: &G::Position, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
+        self.pending.push(Pending { seat, prompt, given: None });
+        Err(Pause::WAITING)
+    }
+
+    fn answer_all(
+        &mut self,
+        _: &G::Setting,
+        _: &G::Position,
+        asked: Vec<(Seat, G::Prompt)>,
+        given: Vec<Option<G::Answer>>,
+    ) -> Play<Vec<G::Answer>> {
+        let open = asked.into_iter().zip(given);
+        self.pending.extend(open.map(|((seat, prompt), given)| Pending { seat, prompt, given }));
+        Err(Pause::WAITING)
+    }
+
+    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+        let (Some(seed), Some(journal)) = (self.seed, self.journal.as_deref_mut()) else {
+            self.seedless = true;
+            return Err(Pause::WAITING);
+        };
+        let value = seed.roll(&journal.chain(), sides);
+        self.rolled.push((journal.len(), Step::Roll { sides, value, rule: rule.into() }));
+        journal.push(Entry::Roll { sides, value, rule: rule.into() });
+        Ok(value)
+    }
+
+    fn tell(&mut self, event: G::Event) {
+        self.events.push(event);
+    }
+
+    fn revealed(&mut self, steps: usize) {
+        self.revealed = Some(self.revealed.map_or(steps, |before| before.max(steps)));
+    }
+}
