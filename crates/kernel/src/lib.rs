@@ -5,12 +5,16 @@
 //! for exact odds every roll is tried in turn. Position, journal, views, odds and fair dice all follow from
 //! that one idea. `ARCHITECTURE.md` at the root of the repository tells the story.
 
+pub mod any;
+pub mod batch;
 pub mod breakdown;
 pub mod bytes;
 pub mod chance;
 pub mod deck;
 pub mod exact;
 pub mod fair;
+pub mod file;
+pub mod forecast;
 pub mod game;
 pub mod inline;
 pub mod journal;
@@ -18,6 +22,7 @@ pub mod odds;
 pub mod outcome;
 pub mod pack;
 pub mod policy;
+pub mod published;
 pub mod question;
 pub mod referee;
 pub mod refusal;
@@ -36,6 +41,7 @@ pub use game::{Game, Happening, OptionInfo, SeatInfo, Setup, SetupFault};
 pub use outcome::Outcome;
 pub use pack::Pack;
 pub use policy::Policy;
+pub use published::Published;
 pub use question::{Asked, Field, Input, Item, Options, Question, Slot};
 pub use referee::{Pause, Play, Referee};
 pub use refusal::Refusal;

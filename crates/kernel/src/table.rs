@@ -282,16 +282,20 @@ impl<G: Game> Table<G> {
 
     /// Takes a seat's answer, or refuses it and changes nothing.
     pub fn answer(&mut self, seat: Seat, answer: G::Answer, by: Hand) -> Result<(), TableError> {
-        let pending = self.pending.iter().find(|pending| pending.seat == seat);
-        let pending = pending.ok_or(TableError::NotAsked(seat))?;
-        let lens = G::lens(&self.setting, &self.now, seat.into());
-        pending.prompt.check(lens, &answer).map_err(|refusal| TableError::Refused(Box::new(refusal)))?;
+        self.check(seat, &answer)?;
         if self.seed.is_none() {
             return Err(TableError::NoSeed);
         }
         let (entry, step) = (self.journal.len(), self.steps.len());
         self.record(seat, answer, by);
         self.go_on().inspect_err(|_| self.take_back(entry, step))
+    }
+
+    /// Whether the seat may answer so now.
+    pub fn check(&self, seat: Seat, answer: &G::Answer) -> Result<(), TableError> {
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        let refused = |refusal| TableError::Refused(Box::new(refusal));
+        pending.prompt.check(self.lens(seat.into()), answer).map_err(refused)
     }
 
     fn record(&mut self, seat: Seat, answer: G::Answer, by: Hand) {
@@ -578,6 +582,11 @@ impl<G: Game> Table<G> {
     pub fn log_for(&self, viewer: Viewer, from: usize) -> impl Iterator<Item = (usize, G::Event)> {
         let events = self.log.iter().enumerate().skip(from);
         events.filter_map(move |(number, logged)| Some((number, logged.event.witnessed_by(viewer)?)))
+    }
+
+    /// How many events the present activity has told so far.
+    pub fn told_in_activity(&self) -> usize {
+        self.log.len() - self.log_at_start
     }
 
     /// The game in the middle of its activity, as plain data: where simulations and odds start from.

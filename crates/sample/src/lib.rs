@@ -11,6 +11,7 @@ pub mod event;
 pub mod lens;
 pub mod order;
 pub mod position;
+pub mod published;
 mod strike;
 mod victory;
 

@@ -1,0 +1,418 @@
+//! Games and tables without their types: what host, staff and command line work with. Everything goes in and
+//! out as JSON and as [`Text`]; a position never does.
+
+use crate::{
+    batch::{self, Played},
+    breakdown::Breakdown,
+    bytes::Bytes,
+    chance::Chance,
+    fair::Seed,
+    forecast::{Forecast, ForecastError, forecast},
+    game::{Happening, OptionInfo, SeatInfo, Setup},
+    journal::{FORMAT, Hand, Header, Journal, Torn},
+    outcome::Outcome,
+    pack::{Pack, PackFault},
+    published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
+    question::{Asked, Field, Options},
+    rule::RuleId,
+    seat::{Seat, Viewer},
+    standing::Order,
+    table::{Opening, Table, TableError},
+    text::Text,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::{marker::PhantomData, ops::Range, sync::Arc};
+
+/// The version of the rules, written into every journal.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
+
+/// A game that can be chosen.
+pub trait AnyGame: Send + Sync {
+    fn id(&self) -> &'static str;
+    fn title(&self) -> Text;
+    fn scenarios(&self) -> Vec<ScenarioInfo>;
+    fn options(&self) -> Vec<OptionInfo>;
+    fn levels(&self) -> Vec<LevelInfo>;
+    fn pack(&self) -> Pack;
+    fn check_pack(&self, pack: &Pack) -> Vec<PackFault>;
+    fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError>;
+
+    /// Starts a game. Seats without a nonce are given none.
+    fn start(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        nonces: &[(Seat, Bytes)],
+    ) -> Result<Box<dyn AnyTable>, StartError>;
+
+    /// Opens a journal. `pack` is the data it was played with.
+    fn open(
+        &self,
+        text: &str,
+        pack: &Pack,
+        seed: Option<Seed>,
+        how: Opening,
+    ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError>;
+
+    /// Plays games of a batch.
+    fn play_batch(
+        &self,
+        setup: &Setup,
+        levels: &[String],
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Result<Vec<Played>, StartError>;
+}
+
+/// A game in play.
+pub trait AnyTable: Send {
+    fn game(&self) -> &'static str;
+    fn header(&self) -> &Header;
+    fn seats(&self) -> Vec<SeatInfo>;
+    /// Where the game stands in its sequence of play.
+    fn whereabouts(&self, viewer: Viewer) -> Text;
+    fn view(&self, viewer: Viewer) -> Value;
+    fn picture(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> String;
+    /// Who is asked what, as everybody may know.
+    fn waiting(&self) -> Vec<Waiting>;
+    /// What is asked of a seat, for that seat alone.
+    fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
+    fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
+    /// The answer that a computer player of that level would give, with what only the seat may know.
+    fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Value, AnswerError>;
+    fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError>;
+    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError>;
+    /// What the viewer has witnessed, from event `from` on.
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
+    fn outcome(&self) -> Option<&Outcome>;
+    fn steps(&self) -> usize;
+    fn undo_limit(&self, seat: Seat) -> Option<usize>;
+    fn undo(&mut self, seat: Seat) -> Result<(), TableError>;
+    fn undo_to(&mut self, seat: Seat, step: usize) -> Result<(), TableError>;
+    fn undo_by_consent(&mut self, step: usize, agreed: &[Seat]) -> Result<(), TableError>;
+    fn stand(&mut self, seat: Seat, class: &str, order: Option<Order>) -> Result<(), TableError>;
+    fn standing(&self, seat: Seat) -> Vec<(String, Order)>;
+    /// The classes of prompts that standing orders can name.
+    fn classes(&self) -> &'static [&'static str];
+    fn fork(&self, step: usize, seed: Seed) -> Result<Box<dyn AnyTable>, TableError>;
+    fn reveal_seed(&mut self) -> Result<(), TableError>;
+    fn entries(&self) -> usize;
+    /// The journal from entry `from` on, as it belongs in a file.
+    fn journal_text(&self, from: usize) -> &str;
+    /// The position's fingerprint: equal on every machine for equal journals.
+    fn fingerprint(&self) -> Bytes;
+}
+
+/// A question that waits, as everybody may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waiting {
+    pub seat: Seat,
+    pub class: String,
+    pub rule: RuleId,
+    /// Where several choose at once: whether this seat has chosen.
+    pub answered: bool,
+}
+
+/// A question as its seat sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PromptMessage {
+    pub class: &'static str,
+    pub rule: RuleId,
+    pub text: Text,
+    pub options: Choices,
+    pub default: Choice,
+    pub given: Option<Value>,
+}
+
+/// What may be answered, each with what it does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Choices {
+    List(Vec<Choice>),
+    Form(Vec<Field>),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    pub answer: Value,
+    pub text: Text,
+}
+
+/// Something that happened, as a viewer learned of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LogLine {
+    pub number: usize,
+    pub rule: RuleId,
+    pub text: Text,
+    pub event: Value,
+}
+
+/// Why an answer from outside was not taken. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AnswerError {
+    #[error("this is no answer of this game: {0}")]
+    NotAnAnswer(String),
+    #[error(transparent)]
+    Table(#[from] TableError),
+    #[error(transparent)]
+    Level(#[from] NoSuchLevel),
+    #[error(transparent)]
+    Forecast(#[from] ForecastError),
+}
+
+/// Makes a game type a thing that can be chosen.
+pub struct Registered<G>(PhantomData<G>);
+
+impl<G> Registered<G> {
+    pub const fn new() -> Self {
+        Registered(PhantomData)
+    }
+}
+
+impl<G> Default for Registered<G> {
+    fn default() -> Self {
+        Registered::new()
+    }
+}
+
+impl<G: Published> std::fmt::Debug for Registered<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Registered({})", G::ID)
+    }
+}
+
+impl<G: Published> AnyGame for Registered<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn title(&self) -> Text {
+        G::title()
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        G::scenarios()
+    }
+
+    fn options(&self) -> Vec<OptionInfo> {
+        G::options()
+    }
+
+    fn levels(&self) -> Vec<LevelInfo> {
+        G::levels()
+    }
+
+    fn pack(&self) -> Pack {
+        G::pack()
+    }
+
+    fn check_pack(&self, pack: &Pack) -> Vec<PackFault> {
+        let charts = pack.charts().filter_map(|(_, chart)| chart.err());
+        charts.chain(G::check_pack(pack)).collect()
+    }
+
+    fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError> {
+        Ok(G::seats(&G::setting(setup)?))
+    }
+
+    fn start(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        nonces: &[(Seat, Bytes)],
+    ) -> Result<Box<dyn AnyTable>, StartError> {
+        let setting = G::setting(setup)?;
+        let header = Header {
+            format: FORMAT,
+            game: G::ID.to_owned(),
+            scenario: setup.scenario.clone(),
+            options: setup.options.clone(),
+            pack: setup.pack.digest(),
+            engine: ENGINE.to_owned(),
+            seats: G::seats(&setting).iter().map(|info| info.id.to_owned()).collect(),
+            commitment: seed.commitment(),
+        };
+        Ok(Box::new(Table::<G>::new(Arc::new(setting), header, seed, nonces)?))
+    }
+
+    fn open(
+        &self,
+        text: &str,
+        pack: &Pack,
+        seed: Option<Seed>,
+        how: Opening,
+    ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError> {
+        let (journal, torn) = Journal::<G::Answer>::read(text)?;
+        let header = journal.header();
+        if header.game != G::ID {
+            return Err(StartError::OtherGame { expected: G::ID, found: header.game.clone() });
+        }
+        if header.pack != pack.digest() {
+            return Err(StartError::OtherPack { expected: header.pack.clone() });
+        }
+        let setup =
+            Setup { scenario: header.scenario.clone(), options: header.options.clone(), pack: pack.clone() };
+        let setting = Arc::new(G::setting(&setup)?);
+        Ok((Box::new(Table::<G>::open(setting, journal, seed, how)?), torn))
+    }
+
+    fn play_batch(
+        &self,
+        setup: &Setup,
+        levels: &[String],
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Result<Vec<Played>, StartError> {
+        batch::play::<G>(setup, levels, seed, numbers)
+    }
+}
+
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("answers, events and views are plain data with string keys")
+}
+
+fn read<G: Published>(answer: &Value) -> Result<G::Answer, AnswerError> {
+    serde_json::from_value(answer.clone()).map_err(|error| AnswerError::NotAnAnswer(error.to_string()))
+}
+
+impl<G: Published> AnyTable for Table<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn header(&self) -> &Header {
+        self.journal().header()
+    }
+
+    fn seats(&self) -> Vec<SeatInfo> {
+        G::seats(self.setting())
+    }
+
+    fn whereabouts(&self, viewer: Viewer) -> Text {
+        G::whereabouts(self.lens(viewer))
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&Table::view(self, viewer))
+    }
+
+    fn picture(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> String {
+        G::picture(self.lens(viewer), say)
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        let waiting = self.pending().iter().map(|pending| Waiting {
+            seat: pending.seat,
+            class: pending.prompt.class().to_owned(),
+            rule: pending.prompt.rule(),
+            answered: pending.given.is_some(),
+        });
+        waiting.collect()
+    }
+
+    fn prompt(&self, seat: Seat) -> Option<PromptMessage> {
+        let pending = self.pending_for(seat)?;
+        let (prompt, lens) = (&pending.prompt, self.lens(seat.into()));
+        let choice =
+            |answer: &G::Answer| Choice { answer: json(answer), text: prompt.describe(lens, answer) };
+        Some(PromptMessage {
+            class: prompt.class(),
+            rule: prompt.rule(),
+            text: prompt.text(lens),
+            options: match prompt.options(lens) {
+                Options::List(list) => Choices::List(list.iter().map(choice).collect()),
+                Options::Form(fields) => Choices::Form(fields),
+            },
+            default: choice(&prompt.default(lens)),
+            given: pending.given.as_ref().map(json),
+        })
+    }
+
+    fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError> {
+        Ok(Table::answer(self, seat, read::<G>(answer)?, by)?)
+    }
+
+    fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Value, AnswerError> {
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        let mut policy = policy::<G>(level, self.setting(), seat)?;
+        Ok(json(&policy.choose(self.lens(seat.into()), &pending.prompt, chance)))
+    }
+
+    fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError> {
+        Ok(forecast(self, seat, &read::<G>(answer)?)?)
+    }
+
+    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError> {
+        let answer = read::<G>(answer)?;
+        self.check(seat, &answer)?;
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        Ok(G::reasons(self.lens(seat.into()), &pending.prompt, &answer))
+    }
+
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
+        let line = |(number, event): (usize, G::Event)| LogLine {
+            number,
+            rule: event.rule(),
+            text: event.text(),
+            event: json(&event),
+        };
+        self.log_for(viewer, from).map(line).collect()
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        Table::outcome(self)
+    }
+
+    fn steps(&self) -> usize {
+        Table::steps(self).len()
+    }
+
+    fn undo_limit(&self, seat: Seat) -> Option<usize> {
+        Table::undo_limit(self, seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), TableError> {
+        Table::undo(self, seat)
+    }
+
+    fn undo_to(&mut self, seat: Seat, step: usize) -> Result<(), TableError> {
+        Table::undo_to(self, seat, step)
+    }
+
+    fn undo_by_consent(&mut self, step: usize, agreed: &[Seat]) -> Result<(), TableError> {
+        Table::undo_by_consent(self, step, agreed)
+    }
+
+    fn stand(&mut self, seat: Seat, class: &str, order: Option<Order>) -> Result<(), TableError> {
+        Table::stand(self, seat, class, order)
+    }
+
+    fn standing(&self, seat: Seat) -> Vec<(String, Order)> {
+        Table::standing(self, seat).map(|(class, order)| (class.to_owned(), order.clone())).collect()
+    }
+
+    fn classes(&self) -> &'static [&'static str] {
+        G::Prompt::classes()
+    }
+
+    fn fork(&self, step: usize, seed: Seed) -> Result<Box<dyn AnyTable>, TableError> {
+        Ok(Box::new(Table::fork(self, step, seed)?))
+    }
+
+    fn reveal_seed(&mut self) -> Result<(), TableError> {
+        Table::reveal_seed(self)
+    }
+
+    fn entries(&self) -> usize {
+        self.journal().len()
+    }
+
+    fn journal_text(&self, from: usize) -> &str {
+        self.journal().text_from(from)
+    }
+
+    fn fingerprint(&self) -> Bytes {
+        crate::table::fingerprint::<G>(self.position())
+    }
+}

@@ -1,0 +1,176 @@
+//! Journals on disk. A game lies in one file that only ever grows; its seed lies beside it, readable by the
+//! owner alone, until the game is over and the seed stands in the journal itself. A file is locked while a
+//! program plays it.
+
+use crate::{bytes::Bytes, fair::Seed};
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    #[error("{path}: {source}")]
+    Io { path: PathBuf, source: io::Error },
+    #[error("{path} exists already; choose another name or continue it with --continue")]
+    Exists { path: PathBuf },
+    #[error("{path} is being played by another program; close that one first")]
+    Locked { path: PathBuf },
+    #[error("{path} is not text in UTF-8: it is not a journal")]
+    NotText { path: PathBuf },
+    #[error("{path} does not hold a seed: 64 hexadecimal digits")]
+    NotSeed { path: PathBuf },
+}
+
+/// An open journal file.
+#[derive(Debug)]
+pub struct JournalFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl JournalFile {
+    /// Starts a new file with the journal's first lines, and puts the seed beside it.
+    pub fn create(path: &Path, text: &str, seed: Seed) -> Result<Self, FileError> {
+        let failed = |source: io::Error| match source.kind() {
+            io::ErrorKind::AlreadyExists => FileError::Exists { path: path.to_owned() },
+            _ => FileError::Io { path: path.to_owned(), source },
+        };
+        let file = OpenOptions::new().read(true).append(true).create_new(true).open(path).map_err(failed)?;
+        let mut journal = JournalFile { path: path.to_owned(), file };
+        journal.lock()?;
+        write_seed(&seed_path(path), seed)?;
+        journal.append(text)?;
+        Ok(journal)
+    }
+
+    /// Opens a file: its whole text, and the seed beside it if there is one.
+    pub fn open(path: &Path) -> Result<(Self, String, Option<Seed>), FileError> {
+        let failed = |source| FileError::Io { path: path.to_owned(), source };
+        let file = OpenOptions::new().read(true).append(true).open(path).map_err(failed)?;
+        let mut journal = JournalFile { path: path.to_owned(), file };
+        journal.lock()?;
+        let mut bytes = Vec::new();
+        journal.file.read_to_end(&mut bytes).map_err(failed)?;
+        let text = String::from_utf8(bytes).map_err(|_| FileError::NotText { path: path.to_owned() })?;
+        let seed = read_seed(&seed_path(path))?;
+        Ok((journal, text, seed))
+    }
+
+    fn lock(&self) -> Result<(), FileError> {
+        self.file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => FileError::Locked { path: self.path.clone() },
+            TryLockError::Error(source) => FileError::Io { path: self.path.clone(), source },
+        })
+    }
+
+    /// Appends lines in one write and waits until the disk has them. If that fails the file is cut back to
+    /// where it was, so that nothing half-written stays.
+    pub fn append(&mut self, text: &str) -> Result<(), FileError> {
+        let failed = |source| FileError::Io { path: self.path.clone(), source };
+        let before = self.file.seek(SeekFrom::End(0)).map_err(failed)?;
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
+        written.map_err(|source| {
+            // What stays of the lines if even this fails is a torn tail, which reading cuts off.
+            let _ = self.file.set_len(before);
+            FileError::Io { path: self.path.clone(), source }
+        })
+    }
+
+    /// Cuts off a torn tail.
+    pub fn cut(&mut self, kept: usize) -> Result<(), FileError> {
+        let cut = self.file.set_len(kept as u64).and_then(|()| self.file.sync_data());
+        cut.map_err(|source| FileError::Io { path: self.path.clone(), source })
+    }
+
+    /// Removes the seed file: the journal tells the seed now.
+    pub fn forget_seed(&self) -> Result<(), FileError> {
+        let path = seed_path(&self.path);
+        match std::fs::remove_file(&path) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => Err(FileError::Io { path, source }),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Where the seed of a journal lies.
+pub fn seed_path(journal: &Path) -> PathBuf {
+    let mut name = journal.as_os_str().to_owned();
+    name.push(".seed");
+    PathBuf::from(name)
+}
+
+fn write_seed(path: &Path, seed: Seed) -> Result<(), FileError> {
+    let failed = |source| FileError::Io { path: path.to_owned(), source };
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    let mut file = options.open(path).map_err(failed)?;
+    file.write_all(format!("{}\n", seed.0).as_bytes()).and_then(|()| file.sync_data()).map_err(failed)
+}
+
+fn read_seed(path: &Path) -> Result<Option<Seed>, FileError> {
+    match std::fs::read_to_string(path) {
+        Err(source) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(FileError::Io { path: path.to_owned(), source }),
+        Ok(text) => match text.trim().parse::<Bytes>() {
+            Ok(bytes) => Ok(Some(Seed(bytes))),
+            Err(_) => Err(FileError::NotSeed { path: path.to_owned() }),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_appended_is_there_after_reopening_and_a_torn_tail_can_be_cut() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.journal");
+        let mut file = JournalFile::create(&path, "one\n", Seed::new([3; 32])).expect("created");
+        file.append("two\nthr").expect("appended");
+        drop(file);
+        let (mut file, text, seed) = JournalFile::open(&path).expect("opened");
+        assert_eq!((text.as_str(), seed), ("one\ntwo\nthr", Some(Seed::new([3; 32]))));
+        file.cut(8).expect("cut");
+        file.append("three\n").expect("appended");
+        file.forget_seed().expect("forgotten");
+        drop(file);
+        let (_, text, seed) = JournalFile::open(&path).expect("opened");
+        assert_eq!((text.as_str(), seed), ("one\ntwo\nthree\n", None));
+    }
+
+    #[test]
+    fn a_file_in_play_is_locked_and_an_existing_one_is_not_overwritten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.journal");
+        let file = JournalFile::create(&path, "one\n", Seed::new([3; 32])).expect("created");
+        assert!(matches!(JournalFile::open(&path), Err(FileError::Locked { .. })));
+        drop(file);
+        let again = JournalFile::create(&path, "other\n", Seed::new([4; 32]));
+        assert!(matches!(again, Err(FileError::Exists { .. })));
+        let (_, text, seed) = JournalFile::open(&path).expect("opened");
+        assert_eq!((text.as_str(), seed), ("one\n", Some(Seed::new([3; 32]))), "the old game was touched");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn the_seed_is_for_the_owner_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.journal");
+        JournalFile::create(&path, "one\n", Seed::new([3; 32])).expect("created");
+        let mode = std::fs::metadata(seed_path(&path)).expect("a seed file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+}

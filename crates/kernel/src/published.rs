@@ -1,0 +1,112 @@
+//! What a game adds to its rules so that people can choose it, look at it and play against it: titles,
+//! scenarios, options, data, computer players. Registering a game is naming its type; see
+//! [`crate::any::AnyGame`].
+
+use crate::{
+    breakdown::Breakdown,
+    game::{Game, OptionInfo, SetupFault},
+    pack::{Pack, PackFault},
+    policy::Policy,
+    seat::Seat,
+    text::Text,
+};
+use serde::Serialize;
+
+/// A game that can be offered to people.
+pub trait Published: Game {
+    fn title() -> Text;
+
+    fn scenarios() -> Vec<ScenarioInfo>;
+
+    fn options() -> Vec<OptionInfo>;
+
+    fn pack() -> Pack;
+
+    /// Everything that is wrong with a pack, beyond what reading its charts finds.
+    fn check_pack(pack: &Pack) -> Vec<PackFault>;
+
+    /// The computer players, weakest first.
+    fn levels() -> Vec<LevelInfo>;
+
+    /// A computer player of that level for that seat.
+    fn policy(level: &str, setting: &Self::Setting, seat: Seat) -> Option<Box<dyn Policy<Self>>>;
+
+    /// The position drawn in characters, for a terminal.
+    fn picture(lens: Self::Lens<'_>, say: &dyn Fn(&Text) -> String) -> String;
+
+    /// The numbers behind a decision, before it is made: odds, strengths, costs, each with its reasons.
+    fn reasons(lens: Self::Lens<'_>, prompt: &Self::Prompt, answer: &Self::Answer) -> Vec<(Text, Breakdown)>;
+
+    /// What came of an activity, in a word: equal upshots are one line of an odds report.
+    fn upshot(events: &[Self::Event]) -> Text;
+
+    /// Numbers of a finished game for statistics, such as losses.
+    fn measures(setting: &Self::Setting, position: &Self::Position) -> Vec<(&'static str, i64)>;
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ScenarioInfo {
+    pub id: &'static str,
+    pub title: Text,
+    pub about: Text,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LevelInfo {
+    pub id: &'static str,
+    pub title: Text,
+}
+
+/// The fault of asking for a computer player that is not there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no computer player '{level}'; there are: {}", .known.join(", "))]
+pub struct NoSuchLevel {
+    pub level: String,
+    pub known: Vec<String>,
+}
+
+pub(crate) fn policies<G: Published>(
+    setting: &G::Setting,
+    levels: &[String],
+) -> Result<Vec<Box<dyn Policy<G>>>, NoSuchLevel> {
+    let seats = G::seats(setting);
+    seats
+        .iter()
+        .map(|info| {
+            let level = levels.get(info.seat.index()).or(levels.last()).map_or("", String::as_str);
+            policy::<G>(level, setting, info.seat)
+        })
+        .collect()
+}
+
+pub(crate) fn policy<G: Published>(
+    level: &str,
+    setting: &G::Setting,
+    seat: Seat,
+) -> Result<Box<dyn Policy<G>>, NoSuchLevel> {
+    G::policy(level, setting, seat).ok_or_else(|| NoSuchLevel {
+        level: level.to_owned(),
+        known: G::levels().iter().map(|level| level.id.to_owned()).collect(),
+    })
+}
+
+/// Why a game could not be set up and played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    #[error(transparent)]
+    Setup(#[from] SetupFault),
+    #[error(transparent)]
+    Level(#[from] NoSuchLevel),
+    #[error(transparent)]
+    Table(#[from] crate::table::TableError),
+    #[error(transparent)]
+    Rules(#[from] crate::referee::Fault),
+    #[error("the journal is damaged: {0}")]
+    Damaged(#[from] crate::journal::Damaged),
+    #[error("the journal does not follow the rules: {0}")]
+    Open(#[from] crate::table::OpenError),
+    #[error("this is a journal of '{found}', not of '{expected}'")]
+    OtherGame { expected: &'static str, found: String },
+    #[error("this game was played with other data (pack {expected}); lay the same pack over it with --pack")]
+    OtherPack { expected: String },
+}

@@ -1,0 +1,182 @@
+//! How The Ford is offered to people: names, scenarios, a picture for the terminal, two computer players.
+
+use crate::{
+    Answer, Ford, Prompt, SCENARIOS, Setting,
+    combat::{self, COLUMNS},
+    event::Event,
+    lens::Lens,
+    options,
+    order::Order,
+    pack,
+    position::{BLUE, Card, Position, RED, Stretch},
+    seat_name,
+};
+use kernel::{
+    Asked, Breakdown, Chance, Game, Happening, OptionInfo, Options, Pack, Policy, Published, Seat, Setup,
+    Text,
+    pack::PackFault,
+    policy::AtRandom,
+    published::{LevelInfo, ScenarioInfo},
+};
+use std::fmt::Write;
+
+impl Published for Ford {
+    fn title() -> Text {
+        Text::new("ford-title")
+    }
+
+    fn scenarios() -> Vec<ScenarioInfo> {
+        let titles = [
+            ("ford-scenario-ford", "ford-scenario-ford-about"),
+            ("ford-scenario-skirmish", "ford-scenario-skirmish-about"),
+            ("ford-scenario-train", "ford-scenario-train-about"),
+        ];
+        let scenarios = SCENARIOS.iter().zip(titles);
+        scenarios
+            .map(|((id, ..), (title, about))| ScenarioInfo {
+                id,
+                title: Text::new(title),
+                about: Text::new(about),
+            })
+            .collect()
+    }
+
+    fn options() -> Vec<OptionInfo> {
+        options()
+    }
+
+    fn pack() -> Pack {
+        pack()
+    }
+
+    fn check_pack(pack: &Pack) -> Vec<PackFault> {
+        let setup = Setup { scenario: SCENARIOS[0].0.to_owned(), pack: pack.clone(), ..Setup::default() };
+        match Ford::setting(&setup) {
+            Err(kernel::SetupFault::Pack(fault)) => vec![fault],
+            _ => Vec::new(),
+        }
+    }
+
+    fn levels() -> Vec<LevelInfo> {
+        vec![
+            LevelInfo { id: "random", title: Text::new("ford-level-random") },
+            LevelInfo { id: "quick", title: Text::new("ford-level-quick") },
+        ]
+    }
+
+    fn policy(level: &str, _: &Setting, _: Seat) -> Option<Box<dyn Policy<Ford>>> {
+        match level {
+            "random" => Some(Box::new(AtRandom)),
+            "quick" => Some(Box::new(Quick)),
+            _ => None,
+        }
+    }
+
+    fn picture(lens: Lens<'_>, say: &dyn Fn(&Text) -> String) -> String {
+        let open = lens.open();
+        let mut picture = String::new();
+        let row = |seat: Seat| {
+            let troops: String = Stretch::all().map(|s| format!("{:^7}", open.troops(s, seat))).collect();
+            let stock = Text::new("ford-picture-stock")
+                .with("supplies", open.supplies[seat.index()])
+                .with("cards", lens.hand_size(seat) as u32);
+            format!("{:>10} {troops}  {}", say(&seat_name(seat)), say(&stock))
+        };
+        let numbers: String = Stretch::all().map(|s| format!("{:^7}", s.0)).collect();
+        let _ = writeln!(picture, "{:>10} {numbers}", "");
+        let _ = writeln!(picture, "{}", row(BLUE));
+        let _ = writeln!(picture, "{:>10} {}", "", "~~~~~~~".repeat(5));
+        let _ = writeln!(picture, "{}", row(RED));
+        if let Some(hand) = lens.hand() {
+            let cards: Vec<String> = hand.iter().map(|card| say(&card_name(*card))).collect();
+            let _ =
+                writeln!(picture, "{}", say(&Text::new("ford-picture-hand").with("cards", cards.join(", "))));
+        }
+        for strike in lens.strikes() {
+            let text = match strike.target {
+                Some(target) => Text::new("ford-picture-strike-at").with("stretch", target.0),
+                None => Text::new("ford-picture-strike"),
+            };
+            let _ = writeln!(
+                picture,
+                "{}",
+                say(&text.with("seat", seat_name(strike.seat)).with("turn", strike.arrives))
+            );
+        }
+        picture
+    }
+
+    fn reasons(lens: Lens<'_>, _: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
+        let (Answer::Act(Order::Attack { stretch, troops }), Some(seat)) = (answer, lens.seat()) else {
+            return Vec::new();
+        };
+        let arrived = |strike: crate::lens::SeenStrike| {
+            strike.seat == seat && strike.target == Some(*stretch) && strike.arrives <= lens.open().turn
+        };
+        let mut odds = Breakdown::default();
+        let struck = lens.strikes().any(arrived);
+        combat::odds(lens.open(), *stretch, seat, *troops, false, struck, &mut odds);
+        let column = COLUMNS[combat::column(odds.value)];
+        vec![(Text::new("ford-reason-odds").with("column", column), odds)]
+    }
+
+    fn upshot(events: &[Event]) -> Text {
+        let decisive = |event: &&Event| matches!(event, Event::Fought { .. } | Event::Struck { .. });
+        let fought = events.iter().find(decisive).or(events.last());
+        match fought {
+            Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.to_string()),
+            Some(event) => event.text(),
+            None => Text::new("ford-upshot-nothing"),
+        }
+    }
+
+    fn measures(_: &Setting, position: &Position) -> Vec<(&'static str, i64)> {
+        vec![
+            ("blue-troops", i64::from(position.open.all_troops(BLUE))),
+            ("red-troops", i64::from(position.open.all_troops(RED))),
+            ("turns", i64::from(position.open.turn) - 1),
+        ]
+    }
+}
+
+pub fn card_name(card: Card) -> Text {
+    Text::new(match card {
+        Card::Ambush => "ford-card-ambush",
+        Card::March => "ford-card-march",
+        Card::Strike => "ford-card-strike",
+    })
+}
+
+/// A sensible player: attacks at the best odds it has, ambushes when it can, buys off losses when rich.
+#[derive(Clone, Copy, Debug)]
+struct Quick;
+
+impl Policy<Ford> for Quick {
+    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+        match prompt {
+            Prompt::Act(_) => best_attack(at).unwrap_or_else(|| prompt.default(at)),
+            Prompt::Ambush(_) => Answer::Ambush(at.holds(Card::Ambush)),
+            Prompt::BearLosses(_) => match prompt.options(at) {
+                Options::List(mut list) => list.pop().unwrap_or_else(|| prompt.default(at)),
+                Options::Form(_) => prompt.default(at),
+            },
+            Prompt::Bid(_) | Prompt::Redeploy(_) => prompt.sample(at, chance),
+        }
+    }
+}
+
+/// An attack with everything at 2:1 or better; else a strike if there is a card for it.
+fn best_attack(at: Lens<'_>) -> Option<Answer> {
+    let (me, enemy) = at.seat().zip(at.enemy())?;
+    let open = at.open();
+    let worth = |stretch: &Stretch| {
+        let (mine, theirs) = (open.troops(*stretch, me), open.troops(*stretch, enemy));
+        if theirs == 0 { 0 } else { mine / theirs }
+    };
+    let best = Stretch::all().max_by_key(worth)?;
+    if worth(&best) >= 2 {
+        return Some(Answer::Act(Order::Attack { stretch: best, troops: open.troops(best, me) }));
+    }
+    let target = Stretch::all().max_by_key(|stretch| open.troops(*stretch, enemy))?;
+    at.holds(Card::Strike).then_some(Answer::Act(Order::Strike { target }))
+}
