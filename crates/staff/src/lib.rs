@@ -1,0 +1,7 @@
+//! The staff: plays scenarios by the thousand and tells what came out. It knows games only through the
+//! kernel's object-safe interface. Computer players themselves live with their games.
+
+pub mod picture;
+pub mod simulation;
+
+pub use simulation::{Plan, Report, simulate};
