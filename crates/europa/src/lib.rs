@@ -1,0 +1,60 @@
+//! The Europa and Glory family: Second Front (Western Europe and Italy 1943-45), War of Resistance (China
+//! 1937-41) and The Damned Die Hard (the Philippines 1941-42). Their books share one numbering, which is the
+//! spine of this crate: the rules follow it, one file per rule number, and what differs between the books is
+//! named data of the book. So far it holds the books: their titles, ledgers and words.
+
+use kernel::{Text, ledger::Book, words::Sources};
+
+/// The words of the whole family.
+pub const WORDS: Sources =
+    Sources { name: "europa", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
+
+pub const SECOND_FRONT: Book = Book {
+    id: "second-front",
+    title: Text::new("second-front-title"),
+    ledger: include_str!("../../../ledger/second-front.tsv"),
+    words: WORDS,
+};
+
+pub const WAR_OF_RESISTANCE: Book = Book {
+    id: "war-of-resistance",
+    title: Text::new("war-of-resistance-title"),
+    ledger: include_str!("../../../ledger/war-of-resistance.tsv"),
+    words: WORDS,
+};
+
+pub const DAMNED_DIE_HARD: Book = Book {
+    id: "damned-die-hard",
+    title: Text::new("damned-die-hard-title"),
+    ledger: include_str!("../../../ledger/damned-die-hard.tsv"),
+    words: WORDS,
+};
+
+pub const BOOKS: [Book; 3] = [SECOND_FRONT, WAR_OF_RESISTANCE, DAMNED_DIE_HARD];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::words::{Lang, Words};
+
+    #[test]
+    fn the_ledgers_have_a_row_for_each_of_the_807_and_906_and_511_rules() {
+        for (book, rules) in BOOKS.iter().zip([807, 906, 511]) {
+            let ledger = book.read_ledger().expect("a ledger without faults");
+            assert_eq!(ledger.rows().len(), rules, "{}", book.id);
+            for (row, lang) in ledger.rows().iter().flat_map(|row| Lang::ALL.map(|lang| (row, lang))) {
+                assert!(!row.title(lang).is_empty(), "{} {} has no title in {lang}", book.id, row.id);
+                assert!(!row.summary(lang).is_empty(), "{} {} has no summary in {lang}", book.id, row.id);
+            }
+        }
+    }
+
+    #[test]
+    fn the_words_are_complete_in_both_languages() {
+        assert_eq!(WORDS.differences(), Ok(Vec::new()));
+        let words = Words::new(&[WORDS]).expect("well formed messages");
+        for book in &BOOKS {
+            assert_eq!(words.missing(&book.title), [""; 0], "{}", book.id);
+        }
+    }
+}

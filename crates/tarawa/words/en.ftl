@@ -1,0 +1,3 @@
+# D-Day at Tarawa.
+
+tarawa-title = D-Day at Tarawa
