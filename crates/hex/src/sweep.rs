@@ -104,7 +104,7 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Stop as soon as this place is reached; other costs and ways may then be missing.
+    /// Stop as soon as this place is reached; what lies beyond it is then not known.
     pub fn until(self, place: Place) -> Self {
         Self {
             until: Some(place),
@@ -115,6 +115,8 @@ impl<'a> Sweep<'a> {
 
 /// Number of slots for labels: every raw place number has one, so no access can be out of bounds.
 const SLOTS: usize = 1 << 16;
+/// The highest era: even the dearest step from the farthest place then fits a label.
+const FIRST_ERA: u16 = u16::MAX - 2;
 /// Fewest buckets; a power of two, above the cost of most single steps.
 const BUCKETS: usize = 8;
 
@@ -128,6 +130,7 @@ pub struct Sweeper {
     previous: Box<[u16; SLOTS]>,
     era: u16,
     buckets: Vec<Vec<u16>>,
+    front: Vec<u16>,
     reached: Vec<Place>,
 }
 
@@ -145,8 +148,9 @@ impl Sweeper {
         Self {
             labels: labels.try_into().expect("SLOTS labels were made"),
             previous: previous.try_into().expect("SLOTS places were made"),
-            era: u16::MAX,
+            era: FIRST_ERA,
             buckets: vec![Vec::new(); BUCKETS],
+            front: Vec::new(),
             reached: Vec::new(),
         }
     }
@@ -156,27 +160,26 @@ impl Sweeper {
     /// Panics when a root is no place of the space.
     pub fn run(&mut self, space: &Space, terms: &impl Terms, sweep: Sweep<'_>) -> Field<'_> {
         self.begin(space, sweep.roots);
-        match sweep.way {
+        let bound = match sweep.way {
             Way::Forward => self.spread::<false>(space, terms, sweep),
             Way::Backward => self.spread::<true>(space, terms, sweep),
-        }
-        if sweep.least == Least::OneStep {
+        };
+        if sweep.least == Least::OneStep && bound == self.label(sweep.budget) {
             self.grant_one_step(space, terms, sweep);
         }
         Field {
             sweeper: self,
             way: sweep.way,
+            bound,
         }
     }
 
     fn begin(&mut self, space: &Space, roots: &[Place]) {
-        self.era = match self.era.checked_sub(1) {
-            Some(era) => era,
-            None => {
-                self.labels.fill(u32::MAX);
-                u16::MAX - 1
-            }
-        };
+        if self.era == 0 {
+            self.labels.fill(u32::MAX);
+            self.era = FIRST_ERA;
+        }
+        self.era -= 1;
         // A missing neighbour looks as if it had been reached long ago.
         self.labels[usize::from(NOWHERE)] = 0;
         self.reached.clear();
@@ -190,7 +193,8 @@ impl Sweeper {
             if self.labels[usize::from(root.0)] != label {
                 self.labels[usize::from(root.0)] = label;
                 self.previous[usize::from(root.0)] = root.0;
-                self.buckets[0].push(root.0);
+                let slot = label as usize & (self.buckets.len() - 1);
+                self.buckets[slot].push(root.0);
             }
         }
     }
@@ -199,102 +203,90 @@ impl Sweeper {
         u32::from(self.era) << 16 | u32::from(cost)
     }
 
+    /// Spreads in the order of cost; the labels up to the returned one are then final.
     fn spread<const BACKWARD: bool>(
         &mut self,
         space: &Space,
         terms: &impl Terms,
         sweep: Sweep<'_>,
-    ) {
-        let base = self.label(0);
-        let limit = base + u32::from(sweep.budget);
+    ) -> u32 {
+        let mut now = self.label(0);
+        let limit = self.label(sweep.budget);
         let until = sweep.until.map_or(NOWHERE, |place| place.0);
-        let mut now = base;
+        let Self {
+            labels,
+            previous,
+            buckets,
+            front,
+            reached,
+            ..
+        } = self;
         let mut empty = 0;
-        while empty < self.buckets.len() {
-            let slot = now as usize & (self.buckets.len() - 1);
-            let Some(raw) = self.buckets[slot].pop() else {
+        while empty < buckets.len() {
+            let slot = now as usize & (buckets.len() - 1);
+            if buckets[slot].is_empty() {
                 empty += 1;
                 now += 1;
                 continue;
-            };
+            }
             empty = 0;
-            if self.labels[usize::from(raw)] != now {
-                continue; // A cheaper way was found after this entry was made.
-            }
-            let place = Place(raw);
-            self.reached.push(place);
-            if raw == until {
-                return;
-            }
-            if terms.stops(place) && self.previous[usize::from(raw)] != raw {
-                continue;
-            }
-            let leave = if BACKWARD {
-                0
-            } else {
-                u32::from(terms.leave(place))
-            };
-            let step = |other: Place, side| {
-                let (step, leave) = if BACKWARD {
-                    (
-                        terms.step(other, place, side),
-                        u32::from(terms.leave(other)),
-                    )
+            front.clear();
+            std::mem::swap(front, &mut buckets[slot]);
+            for &raw in front.iter() {
+                if labels[usize::from(raw)] != now {
+                    continue; // A cheaper way was found after this entry was made.
+                }
+                let place = Place(raw);
+                reached.push(place);
+                if raw == until {
+                    return now;
+                }
+                if terms.stops(place) && previous[usize::from(raw)] != raw {
+                    continue;
+                }
+                let leave = if BACKWARD {
+                    0
                 } else {
-                    (terms.step(place, other, side), leave)
+                    u32::from(terms.leave(place))
                 };
-                match step {
-                    Step::Blocked => u32::MAX,
-                    Step::Cost(cost) => now + leave + u32::from(cost),
-                }
-            };
-            let (near, sides) = (&space.near[place.index()], &space.sides[place.index()]);
-            for (&other, &side) in near.iter().zip(sides) {
-                if self.labels[usize::from(other)] > now {
-                    self.relax(
-                        place,
-                        Place(other),
-                        step(Place(other), Some(side)),
-                        now,
-                        limit,
-                    );
-                }
-            }
-            if space.has_far {
-                for &other in &space.far[place] {
-                    if self.labels[usize::from(other.0)] > now {
-                        self.relax(place, other, step(other, None), now, limit);
+                let mut relax = |other: Place, side: Option<SideId>| {
+                    let known = labels[usize::from(other.0)];
+                    if known <= now {
+                        return;
                     }
+                    let (step, leave) = if BACKWARD {
+                        (
+                            terms.step(other, place, side),
+                            u32::from(terms.leave(other)),
+                        )
+                    } else {
+                        (terms.step(place, other, side), leave)
+                    };
+                    let Step::Cost(cost) = step else { return };
+                    let label = now + leave + u32::from(cost);
+                    if label > limit || label >= known {
+                        return;
+                    }
+                    labels[usize::from(other.0)] = label;
+                    previous[usize::from(other.0)] = raw;
+                    if (label - now) as usize >= buckets.len() {
+                        widen(buckets, now, (label - now) as usize);
+                    }
+                    let slot = label as usize & (buckets.len() - 1);
+                    buckets[slot].push(other.0);
+                };
+                let (near, sides) = (&space.near[place.index()], &space.sides[place.index()]);
+                for (&other, &side) in near.iter().zip(sides) {
+                    relax(Place(other), Some(side));
+                }
+                if space.has_far {
+                    space.far[place]
+                        .iter()
+                        .for_each(|&other| relax(other, None));
                 }
             }
         }
-    }
-
-    #[inline]
-    fn relax(&mut self, place: Place, other: Place, label: u32, now: u32, limit: u32) {
-        if label > limit || label >= self.labels[usize::from(other.0)] {
-            return;
-        }
-        self.labels[usize::from(other.0)] = label;
-        self.previous[usize::from(other.0)] = place.0;
-        if (label - now) as usize >= self.buckets.len() {
-            self.widen(now, (label - now) as usize);
-        }
-        let slot = label as usize & (self.buckets.len() - 1);
-        self.buckets[slot].push(other.0);
-    }
-
-    /// More buckets, for a step that costs more than any before.
-    #[cold]
-    #[inline(never)]
-    fn widen(&mut self, now: u32, cost: usize) {
-        let old = std::mem::take(&mut self.buckets);
-        let count = (cost + 1).next_power_of_two();
-        self.buckets = vec![Vec::new(); count];
-        for offset in 0..old.len() {
-            let label = now as usize + offset;
-            self.buckets[label & (count - 1)].extend(&old[label & (old.len() - 1)]);
-        }
+        limit
     }
 
     /// Adds the neighbours of the roots that the budget did not allow, at the whole budget.
@@ -316,11 +308,26 @@ impl Sweeper {
     }
 }
 
+/// More buckets, for a step that costs more than any before.
+#[cold]
+#[inline(never)]
+fn widen(buckets: &mut Vec<Vec<u16>>, now: u32, cost: usize) {
+    let old = std::mem::take(buckets);
+    let count = (cost + 1).next_power_of_two();
+    buckets.resize(count, Vec::new());
+    for offset in 0..old.len() {
+        let label = now as usize + offset;
+        buckets[label & (count - 1)].extend(&old[label & (old.len() - 1)]);
+    }
+}
+
 /// What a sweep found.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
     sweeper: &'a Sweeper,
     way: Way,
+    /// Labels above it are not final.
+    bound: u32,
 }
 
 impl<'a> Field<'a> {
@@ -329,11 +336,10 @@ impl<'a> Field<'a> {
     #[inline]
     pub fn cost(&self, place: Place) -> Option<u16> {
         let label = self.sweeper.labels[usize::from(place.0)];
-        let base = self.sweeper.label(0);
-        (label >= base).then_some(label - base).and_then(|cost| {
-            let cost = u16::try_from(cost).ok()?;
-            (place.0 != NOWHERE).then_some(cost)
-        })
+        if label > self.bound || place.0 == NOWHERE {
+            return None;
+        }
+        u16::try_from(label - self.sweeper.label(0)).ok()
     }
 
     /// All places reached, the cheapest first.
