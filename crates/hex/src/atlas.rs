@@ -210,7 +210,8 @@ impl Atlas {
             .ok_or_else(|| self.not_adjacent(name, a, b))
     }
 
-    /// The canonical name of a hexside, in the numbers of the first sheet that has both hexes.
+    /// The canonical name of a hexside, in the numbers of the first sheet that has both hexes, the
+    /// lower number first.
     pub fn side_name(&self, side: SideId) -> String {
         let (a, Some(b)) = self.grid.hexes_of(side) else {
             let (a, _) = self.grid.hexes_of(side);
@@ -219,9 +220,10 @@ impl Atlas {
         };
         for sheet in 0..self.sheets.len() {
             if let (Some(a), Some(b)) = (self.number_on(sheet, a), self.number_on(sheet, b)) {
-                let numbering = &self.sheets[sheet].numbering;
-                let first = self.full_name(sheet, a.0, a.1);
-                return format!("{first}/{}", numbering.print(b.0, b.1));
+                let (low, high) = (a.min(b), a.max(b));
+                let first = self.full_name(sheet, low.0, low.1);
+                let second = self.sheets[sheet].numbering.print(high.0, high.1);
+                return format!("{first}/{second}");
             }
         }
         format!("{}/{}", self.name(a), self.name(b))

@@ -131,8 +131,7 @@ fn trace(a: Coord, b: Coord) -> Vec<Crossing<Coord>> {
         // It leaves exactly through a corner: of the two hexes beyond, `across` and `other`, it
         // enters one, unless it runs along the side between them to the far corner of that side.
         let other = step(hex, exit + 1);
-        // Seen from `across`, that side lies one direction clockwise of the way back's next.
-        let far = lies(across, exit + 1);
+        let far = lies(across, exit + 2);
         match far.signum() {
             0 => {
                 crossings.push(Crossing::Between(across, other));
