@@ -78,7 +78,7 @@ fn neighbours_follow_the_common_rule_of_all_sheets() {
                 let (first, last) = sheet.numbering.span(r);
                 for c in first..=last {
                     let w2 = 2 * c - r.rem_euclid(2);
-                    let number = |r: i32, w2: i32| (r, (w2 + r.rem_euclid(2)) / 2);
+                    let number = |r: i32, w2: i32| (r, i32::midpoint(w2, r.rem_euclid(2)));
                     let expected = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)]
                         .map(|(dr, dw2)| number(r + dr, w2 + dw2));
                     let hex = family.hex(&name((r, c))).unwrap();

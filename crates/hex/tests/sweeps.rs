@@ -43,7 +43,7 @@ impl Terms for Lottery {
 
     fn leave(&self, place: Place) -> u16 {
         let drawn = self.draw(place.index() as u64, 1, 7);
-        if drawn % 4 == 0 { 2 } else { 0 }
+        if drawn.is_multiple_of(4) { 2 } else { 0 }
     }
 
     fn stops(&self, place: Place) -> bool {
@@ -66,7 +66,9 @@ fn oracle(
     budget: u16,
 ) -> PerPlace<Option<u16>> {
     let mut costs: PerPlace<Option<u16>> = PerPlace::filled(space.len(), None);
-    roots.iter().for_each(|&root| costs[root] = Some(0));
+    for &root in roots {
+        costs[root] = Some(0);
+    }
     loop {
         let mut changed = false;
         for near in space.places() {
