@@ -169,3 +169,28 @@ ford-draw =
         [one] { $blue } stretch
        *[other] { $blue } stretches
     }, Red { $red }.
+
+## The box, the screen and the computer players
+
+ford-scenario-ford = The Ford
+ford-scenario-ford-about = six turns for five stretches of the river
+ford-scenario-skirmish = Skirmish
+ford-scenario-skirmish-about = the same in three turns
+ford-scenario-train = The Baggage Train
+ford-scenario-train-about = six turns with two thousand wagons in tow
+ford-level-random = Anything legal
+ford-level-quick = Quick and sensible
+ford-card-ambush = Ambush
+ford-card-march = March
+ford-card-strike = Strike
+ford-picture-stock =
+    supplies { $supplies }, { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
+    }
+ford-picture-hand = Your hand: { $cards }
+ford-picture-strike = A strike of { $seat } arrives on turn { $turn }
+ford-picture-strike-at = A strike of { $seat } arrives on turn { $turn }, at stretch { $stretch }
+ford-reason-odds = Odds, fought in column { $column }
+ford-upshot = Result { $result }
+ford-upshot-nothing = Nothing happens

@@ -167,3 +167,28 @@ ford-draw =
         [one] { $blue } secteur
        *[other] { $blue } secteurs
     }, Rouge { $red }.
+
+## La boîte, l'écran et les joueurs ordinateurs
+
+ford-scenario-ford = Le Gué
+ford-scenario-ford-about = six tours pour cinq secteurs de la rivière
+ford-scenario-skirmish = Escarmouche
+ford-scenario-skirmish-about = la même chose en trois tours
+ford-scenario-train = Le Train des équipages
+ford-scenario-train-about = six tours avec deux mille chariots à la traîne
+ford-level-random = N'importe quoi de légal
+ford-level-quick = Rapide et raisonnable
+ford-card-ambush = Embuscade
+ford-card-march = Marche
+ford-card-strike = Frappe
+ford-picture-stock =
+    ravitaillement { $supplies }, { $cards ->
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    }
+ford-picture-hand = Votre main : { $cards }
+ford-picture-strike = Une frappe de { $seat } arrive au tour { $turn }
+ford-picture-strike-at = Une frappe de { $seat } arrive au tour { $turn }, sur le secteur { $stretch }
+ford-reason-odds = Rapport de force, résolu dans la colonne { $column }
+ford-upshot = Résultat { $result }
+ford-upshot-nothing = Il ne se passe rien
