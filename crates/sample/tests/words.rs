@@ -9,7 +9,7 @@ use grognard_sample::{
     position::{Stage, Stretch},
 };
 use kernel::{
-    Chance, Game, Happening, Moment, Options, Policy, Question, Setup, Text, Viewer,
+    Breakdown, Chance, Game, Happening, Moment, Options, Policy, Published, Question, Setup, Text, Viewer,
     inline::Inline,
     question::{Asked, Field, Input},
     text::Arg,
@@ -57,6 +57,17 @@ impl Listener {
         }
     }
 
+    fn hear_factors(&self, breakdown: &Breakdown) {
+        breakdown.factors.iter().for_each(|factor| self.hear(&factor.text));
+    }
+
+    fn hear_picture(&self, at: Lens<'_>) {
+        Ford::picture(at, &|text| {
+            self.hear(text);
+            String::new()
+        });
+    }
+
     fn hear_field(&self, field: &Field) {
         self.hear(&field.text);
         if let Input::One(items) = &field.input {
@@ -71,9 +82,18 @@ impl Policy<Ford> for Listener {
         self.hear(&prompt.text(at));
         self.hear(&Ford::whereabouts(at));
         match prompt.options(at) {
-            Options::List(list) => list.iter().for_each(|answer| self.hear(&prompt.describe(at, answer))),
+            Options::List(list) => {
+                for answer in &list {
+                    self.hear(&prompt.describe(at, answer));
+                    for (text, breakdown) in Ford::reasons(at, prompt, answer) {
+                        self.hear(&text);
+                        self.hear_factors(&breakdown);
+                    }
+                }
+            }
             Options::Form(fields) => fields.iter().for_each(|field| self.hear_field(field)),
         }
+        self.hear_picture(at);
         for answer in doubtful() {
             if let Err(refusal) = prompt.check(at, &answer) {
                 self.hear(&refusal.reason);
@@ -117,12 +137,14 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
         let outcome = inline.play_out(&setting, &mut moment).expect("a game played to its end");
         listener.hear(&outcome.text);
         listener.hear(&Ford::whereabouts(Ford::lens(&setting, &moment.checkpoint, Viewer::Spectator)));
-        for event in inline.into_record().events {
+        let events = inline.into_record().events;
+        for event in &events {
             listener.hear(&event.text());
-            if let Event::Fought { strength, .. } = &event {
-                strength.factors.iter().for_each(|factor| listener.hear(&factor.text));
+            if let Event::Fought { strength, .. } = event {
+                listener.hear_factors(strength);
             }
         }
+        listener.hear(&Ford::upshot(&events));
     }
     let mut position = Ford::begin(&setting);
     for stage in [Stage::Deal, Stage::Strikes] {
@@ -131,8 +153,14 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
     }
     let watching = Ford::lens(&setting, &position, Viewer::Spectator);
     listener.hear(&Act.check(watching, &Order::Pass).expect_err("spectators do not act").reason);
+    listener.hear(&Ford::upshot(&[]));
     listener.hear(&BOOK.title);
-    for option in sample::options() {
+    for scenario in Ford::scenarios() {
+        listener.hear(&scenario.title);
+        listener.hear(&scenario.about);
+    }
+    Ford::levels().iter().for_each(|level| listener.hear(&level.title));
+    for option in <Ford as Published>::options() {
         listener.hear(&option.text);
         option.values.iter().for_each(|(_, text)| listener.hear(text));
     }

@@ -5,7 +5,20 @@ ford-blue = Blue
 ford-red = Red
 ford-stretch = Stretch { $stretch }
 
-## Options
+ford-card-ambush = Ambush
+ford-card-march = March
+ford-card-strike = Strike
+
+## Scenarios, options and computer players
+
+ford-scenario-ford = The Ford
+ford-scenario-ford-about = Six turns along the whole bank.
+ford-scenario-skirmish = Skirmish
+ford-scenario-skirmish-about = Three turns: a short game to learn by.
+ford-scenario-train = The Baggage Train
+ford-scenario-train-about = Six turns with a thousand wagons a side, which bring more supplies.
+ford-level-random = At random
+ford-level-quick = Quick and sensible
 
 ford-option-ties = Tied bids
 ford-option-ties-die = A die settles them
@@ -18,6 +31,26 @@ ford-stage-bid = Turn { $turn }: the bids
 ford-stage-act = Turn { $turn }: actions
 ford-stage-strikes = Turn { $turn }: strikes
 ford-stage-over = The game is over
+
+## The picture for the terminal
+
+ford-picture-stock =
+    { $supplies ->
+        [one] { $supplies } supply
+       *[other] { $supplies } supplies
+    }, { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
+    }
+ford-picture-hand = Your hand: { $cards }
+ford-picture-strike = { $seat } has a strike under way; it arrives on turn { $turn }.
+ford-picture-strike-at = { $seat } has a strike under way to stretch { $stretch }; it arrives on turn { $turn }.
+
+## Odds and their reasons
+
+ford-reason-odds = Odds, on column { $column }
+ford-upshot = { $result }
+ford-upshot-nothing = Nothing happens
 
 ## Rule 1: the deal
 
@@ -169,28 +202,3 @@ ford-draw =
         [one] { $blue } stretch
        *[other] { $blue } stretches
     }, Red { $red }.
-
-## The box, the screen and the computer players
-
-ford-scenario-ford = The Ford
-ford-scenario-ford-about = six turns for five stretches of the river
-ford-scenario-skirmish = Skirmish
-ford-scenario-skirmish-about = the same in three turns
-ford-scenario-train = The Baggage Train
-ford-scenario-train-about = six turns with two thousand wagons in tow
-ford-level-random = Anything legal
-ford-level-quick = Quick and sensible
-ford-card-ambush = Ambush
-ford-card-march = March
-ford-card-strike = Strike
-ford-picture-stock =
-    supplies { $supplies }, { $cards ->
-        [one] { $cards } card
-       *[other] { $cards } cards
-    }
-ford-picture-hand = Your hand: { $cards }
-ford-picture-strike = A strike of { $seat } arrives on turn { $turn }
-ford-picture-strike-at = A strike of { $seat } arrives on turn { $turn }, at stretch { $stretch }
-ford-reason-odds = Odds, fought in column { $column }
-ford-upshot = Result { $result }
-ford-upshot-nothing = Nothing happens

@@ -5,7 +5,20 @@ ford-blue = Bleu
 ford-red = Rouge
 ford-stretch = Secteur { $stretch }
 
-## Options
+ford-card-ambush = Embuscade
+ford-card-march = Marche
+ford-card-strike = Frappe
+
+## Scénarios, options et joueurs artificiels
+
+ford-scenario-ford = Le Gué
+ford-scenario-ford-about = Six tours sur toute la rive.
+ford-scenario-skirmish = Escarmouche
+ford-scenario-skirmish-about = Trois tours : une partie courte pour apprendre.
+ford-scenario-train = Le Convoi
+ford-scenario-train-about = Six tours avec mille chariots par camp, qui rapportent plus de ravitaillement.
+ford-level-random = Au hasard
+ford-level-quick = Rapide et sensé
 
 ford-option-ties = Enchères à égalité
 ford-option-ties-die = Un dé les départage
@@ -18,6 +31,27 @@ ford-stage-bid = Tour { $turn } : les enchères
 ford-stage-act = Tour { $turn } : les actions
 ford-stage-strikes = Tour { $turn } : les frappes
 ford-stage-over = La partie est finie
+
+## L'image du terminal
+
+ford-picture-stock =
+    { $supplies ->
+        [one] { $supplies } point de ravitaillement
+       *[other] { $supplies } points de ravitaillement
+    }, { $cards ->
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    }
+ford-picture-hand = Votre main : { $cards }
+ford-picture-strike = Une frappe de { $seat } est en route ; elle arrive au tour { $turn }.
+ford-picture-strike-at =
+    Une frappe de { $seat } est en route vers le secteur { $stretch } ; elle arrive au tour { $turn }.
+
+## Les rapports de forces et leurs raisons
+
+ford-reason-odds = Rapport de forces, colonne { $column }
+ford-upshot = { $result }
+ford-upshot-nothing = Il ne se passe rien
 
 ## Règle 1 : la distribution
 
@@ -167,28 +201,3 @@ ford-draw =
         [one] { $blue } secteur
        *[other] { $blue } secteurs
     }, Rouge { $red }.
-
-## La boîte, l'écran et les joueurs ordinateurs
-
-ford-scenario-ford = Le Gué
-ford-scenario-ford-about = six tours pour cinq secteurs de la rivière
-ford-scenario-skirmish = Escarmouche
-ford-scenario-skirmish-about = la même chose en trois tours
-ford-scenario-train = Le Train des équipages
-ford-scenario-train-about = six tours avec deux mille chariots à la traîne
-ford-level-random = N'importe quoi de légal
-ford-level-quick = Rapide et raisonnable
-ford-card-ambush = Embuscade
-ford-card-march = Marche
-ford-card-strike = Frappe
-ford-picture-stock =
-    ravitaillement { $supplies }, { $cards ->
-        [one] { $cards } carte
-       *[other] { $cards } cartes
-    }
-ford-picture-hand = Votre main : { $cards }
-ford-picture-strike = Une frappe de { $seat } arrive au tour { $turn }
-ford-picture-strike-at = Une frappe de { $seat } arrive au tour { $turn }, sur le secteur { $stretch }
-ford-reason-odds = Rapport de force, résolu dans la colonne { $column }
-ford-upshot = Résultat { $result }
-ford-upshot-nothing = Il ne se passe rien
