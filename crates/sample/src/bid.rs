@@ -72,3 +72,81 @@ pub(crate) fn bid(r: &mut Referee<'_, Ford>) -> Play<()> {
     r.position.open.stage = Stage::Act { seat: first, first: true };
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Answer,
+        script::{die, play, position, refused, says, setting},
+    };
+    use kernel::{
+        Game, Seat, Step, Table,
+        bytes::Bytes,
+        fair::Seed,
+        journal::{FORMAT, Hand, Header},
+    };
+    use std::{collections::BTreeMap, sync::Arc};
+
+    fn bids(blue: u8, red: u8) -> [Step<Answer>; 2] {
+        [says(BLUE, Answer::Bid(blue)), says(RED, Answer::Bid(red))]
+    }
+
+    fn first(ties: &str, script: &[Step<Answer>]) -> (Seat, [u8; 2]) {
+        let mut position = position(Stage::Bid);
+        play(&setting("ford", &[("ties", ties)]), &mut position, script).expect("bids");
+        match position.open.stage {
+            Stage::Act { seat, first: true } => (seat, position.open.supplies),
+            other => panic!("nobody acts first: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn both_pay_and_the_higher_bid_acts_first() {
+        kernel::proves!("sample", "2");
+        assert_eq!(first("die", &bids(1, 3)), (RED, [3, 1]));
+        assert_eq!(first("die", &bids(4, 0)), (BLUE, [0, 4]));
+    }
+
+    #[test]
+    fn a_tie_is_settled_by_a_die_or_goes_to_blue_if_agreed() {
+        kernel::proves!("sample", "2");
+        for (face, seat) in [(1, BLUE), (2, RED), (3, BLUE), (4, RED), (5, BLUE), (6, RED)] {
+            assert_eq!(first("die", &[&bids(2, 2)[..], &[die(face, "2")]].concat()), (seat, [2, 2]));
+        }
+        assert_eq!(first("blue", &bids(2, 2)), (BLUE, [2, 2]));
+    }
+
+    #[test]
+    fn nobody_bids_more_than_he_has() {
+        kernel::proves!("sample", "2");
+        let refusal = refused(&setting("ford", &[]), &position(Stage::Bid), &bids(4, 5));
+        assert_eq!(refusal, ("2".to_owned(), "ford-no-bid-above-stock".to_owned()));
+    }
+
+    #[test]
+    fn a_bid_is_secret_until_both_have_bid() {
+        kernel::proves!("sample", "2");
+        let header = Header {
+            format: FORMAT,
+            game: Ford::ID.to_owned(),
+            scenario: "ford".to_owned(),
+            options: BTreeMap::new(),
+            pack: crate::pack().digest(),
+            engine: "test".to_owned(),
+            seats: vec!["blue".to_owned(), "red".to_owned()],
+            commitment: Bytes([0; 32]),
+        };
+        let seed = Seed::new([7; 32]);
+        let mut table =
+            Table::<Ford>::new(Arc::new(setting("ford", &[])), header, seed, &[]).expect("a table");
+        let (view, asked) = (table.view(RED.into()), table.pending_for(RED).cloned());
+        assert!(asked.is_some(), "Red is asked while Blue has not bid yet");
+        let heard = table.log_for(RED.into(), 0).count();
+        table.answer(BLUE, Answer::Bid(4), Hand::Player).expect("a legal bid");
+        assert_eq!((table.view(RED.into()), table.pending_for(RED).cloned()), (view, asked));
+        assert_eq!(table.log_for(RED.into(), 0).count(), heard);
+        table.answer(RED, Answer::Bid(1), Hand::Player).expect("a legal bid");
+        assert_eq!(table.position().open.supplies, [0, 3]);
+    }
+}

@@ -167,3 +167,111 @@ impl Setting {
         self.combat[column][usize::from(die.clamp(1, 6)) - 1]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Answer,
+        position::{BLUE, Position, RED, Stage},
+        script::{attacks, die, play, position, refused, says, setting},
+    };
+    use kernel::Step;
+
+    /// So many troops of Blue and of Red on stretch 1, and Blue acts.
+    fn facing(blue: u8, red: u8) -> Position {
+        let mut position = position(Stage::Act { seat: BLUE, first: true });
+        position.open.troops[0] = [blue, red];
+        position
+    }
+
+    fn bears(seat: Seat, bought_off: u8) -> Step<Answer> {
+        says(seat, Answer::BearLosses(bought_off))
+    }
+
+    /// Blue attacks with all it has on stretch 1.
+    fn script(position: &Position, face: u32, losses: &[Step<Answer>]) -> Vec<Step<Answer>> {
+        let attack = attacks(BLUE, 1, position.open.troops[0][0]);
+        [&attack[..], &[says(RED, Answer::Ambush(false)), die(face, "5")], losses].concat()
+    }
+
+    fn fought(position: &mut Position, face: u32, losses: &[Step<Answer>]) -> (String, CombatResult) {
+        let script = script(position, face, losses);
+        let events = play(&setting("ford", &[]), position, &script).expect("a combat");
+        let fought = events.into_iter().find_map(|event| match event {
+            Event::Fought { column, result, .. } => Some((column, result)),
+            _ => None,
+        });
+        fought.expect("there was a combat")
+    }
+
+    #[test]
+    fn odds_are_rounded_for_the_defender_and_end_at_one_to_two_and_three_to_one() {
+        kernel::proves!("sample", "5");
+        for (blue, red, column) in [
+            (1, 4, "1:2"),
+            (3, 4, "1:2"),
+            (4, 4, "1:1"),
+            (7, 4, "1:1"),
+            (8, 4, "2:1"),
+            (11, 4, "2:1"),
+            (12, 4, "3:1"),
+            (40, 4, "3:1"),
+        ] {
+            // A three is one loss or an exchange in every column.
+            let losses: &[_] = match column {
+                "1:2" => &[bears(BLUE, 0)],
+                "3:1" => &[bears(RED, 0)],
+                _ => &[bears(RED, 0), bears(BLUE, 0)],
+            };
+            assert_eq!(fought(&mut facing(blue, red), 3, losses).0, column, "{blue} against {red}");
+        }
+    }
+
+    #[test]
+    fn the_chart_says_who_loses_how_many() {
+        kernel::proves!("sample", "5");
+        let after = |blue, red, face, losses: &[_]| {
+            let mut position = facing(blue, red);
+            let result = fought(&mut position, face, losses).1;
+            (result, position.open.troops[0])
+        };
+        assert_eq!(after(2, 4, 1, &[bears(BLUE, 0)]), (CombatResult::Attacker(2), [0, 4]));
+        assert_eq!(after(4, 4, 2, &[bears(BLUE, 0)]), (CombatResult::Attacker(1), [3, 4]));
+        assert_eq!(after(4, 4, 4, &[bears(RED, 0), bears(BLUE, 0)]), (CombatResult::Exchange, [3, 3]));
+        assert_eq!(after(8, 4, 5, &[bears(RED, 0)]), (CombatResult::Defender(1), [8, 3]));
+        assert_eq!(after(12, 4, 6, &[bears(RED, 0)]), (CombatResult::Defender(2), [12, 2]));
+    }
+
+    #[test]
+    fn a_loss_is_borne_in_troops_or_bought_off_with_two_supplies() {
+        kernel::proves!("sample", "5A");
+        for (bought_off, troops, supplies) in [(0, 2, 4), (1, 3, 2), (2, 4, 0)] {
+            let mut position = facing(12, 4);
+            fought(&mut position, 6, &[bears(RED, bought_off)]);
+            assert_eq!((position.open.troops[0], position.open.supplies), ([12, troops], [4, supplies]));
+        }
+    }
+
+    #[test]
+    fn nobody_buys_off_more_than_he_lost_or_can_pay() {
+        kernel::proves!("sample", "5A");
+        let refusal = |supplies, bought_off| {
+            let mut position = facing(12, 4);
+            position.open.supplies[1] = supplies;
+            refused(&setting("ford", &[]), &position, &script(&position, 6, &[bears(RED, bought_off)]))
+        };
+        for (supplies, bought_off) in [(9, 3), (3, 2), (1, 1)] {
+            let expected = ("5A".to_owned(), "ford-cannot-buy-off".to_owned());
+            assert_eq!(refusal(supplies, bought_off), expected, "{bought_off} with {supplies} supplies");
+        }
+    }
+
+    #[test]
+    fn nobody_loses_more_troops_than_stand_on_the_stretch() {
+        kernel::proves!("sample", "5A");
+        let mut position = facing(4, 1);
+        fought(&mut position, 6, &[bears(RED, 0)]);
+        assert_eq!(position.open.troops[0], [4, 0]);
+    }
+}

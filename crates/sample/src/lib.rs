@@ -12,6 +12,8 @@ pub mod lens;
 pub mod order;
 pub mod position;
 pub mod published;
+#[cfg(test)]
+mod script;
 mod strike;
 mod victory;
 
@@ -21,7 +23,7 @@ use combat::{BearLosses, COLUMNS, CombatResult};
 use event::Event;
 use kernel::{
     Chance, Deck, Game, OptionInfo, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Setup, SetupFault,
-    Text, Viewer,
+    Text, Viewer, ledger::Book, words::Sources,
 };
 use lens::{Lens, View};
 use order::{Act, Redeploy};
@@ -51,6 +53,16 @@ pub struct Setting {
 
 /// The scenarios: how many turns, and how many wagons burden the position.
 pub const SCENARIOS: [(&str, u8, usize); 3] = [("ford", 6, 0), ("skirmish", 3, 0), ("train", 6, 2_000)];
+
+pub const WORDS: Sources =
+    Sources { name: "sample", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
+
+pub const BOOK: Book = Book {
+    id: Ford::ID,
+    title: Text::new("ford-title"),
+    ledger: include_str!("../../../ledger/sample.tsv"),
+    words: WORDS,
+};
 
 pub fn pack() -> Pack {
     Pack::built_in(&[

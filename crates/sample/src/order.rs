@@ -208,3 +208,99 @@ fn redeploy(r: &mut Referee<'_, Ford>, seat: Seat) -> Play<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Answer, Setting,
+        position::{BLUE, Position, RED},
+        script::{attacks, die, play, position, refused, says, setting, stays},
+    };
+    use kernel::Game;
+
+    const BLUE_ACTS: Stage = Stage::Act { seat: BLUE, first: true };
+
+    fn refusal(position: &Position, script: &[kernel::Step<Answer>]) -> (String, String) {
+        refused(&setting("ford", &[]), position, script)
+    }
+
+    fn shift(from: u8, to: u8, troops: u8) -> Answer {
+        Answer::Redeploy(Shift { from: Stretch(from), to: Stretch(to), troops })
+    }
+
+    fn lens<'a>(setting: &'a Setting, position: &'a Position) -> Lens<'a> {
+        Ford::lens(setting, position, BLUE.into())
+    }
+
+    #[test]
+    fn when_both_sides_have_acted_the_strikes_fall() {
+        kernel::proves!("sample", "3");
+        let (setting, mut position) = (setting("ford", &[]), position(BLUE_ACTS));
+        let pass = |seat| [stays(seat), says(seat, Answer::Act(Order::Pass))];
+        assert_eq!(play(&setting, &mut position, &pass(BLUE)), Ok(vec![Event::Passed { seat: BLUE }]));
+        assert_eq!(position.open.stage, Stage::Act { seat: RED, first: false });
+        play(&setting, &mut position, &pass(RED)).expect("Red passes");
+        assert_eq!(position.open.stage, Stage::Strikes);
+    }
+
+    #[test]
+    fn an_attack_needs_troops_of_both_sides_on_the_stretch() {
+        kernel::proves!("sample", "3");
+        let mut position = position(BLUE_ACTS);
+        position.open.troops[1] = [2, 0];
+        for (stretch, troops, reason) in [
+            (1, 0, "ford-no-such-troops"),
+            (1, 4, "ford-no-such-troops"),
+            (2, 1, "ford-nobody-to-attack"),
+            (6, 1, "ford-no-such-stretch"),
+        ] {
+            let refusal = refusal(&position, &attacks(BLUE, stretch, troops));
+            assert_eq!(refusal, ("3".to_owned(), reason.to_owned()), "{troops} troops on {stretch}");
+        }
+        // Three against two is even; a five on that column costs the defender one.
+        let losses = [says(RED, Answer::Ambush(false)), die(5, "5"), says(RED, Answer::BearLosses(0))];
+        let script = [&attacks(BLUE, 1, 3)[..], &losses].concat();
+        play(&setting("ford", &[]), &mut position, &script).expect("an attack");
+        assert_eq!(position.open.troops[0], [3, 1]);
+    }
+
+    #[test]
+    fn all_that_is_offered_is_legal() {
+        kernel::proves!("sample", "3");
+        let (setting, mut position) = (setting("ford", &[]), position(BLUE_ACTS));
+        position.hands[0] = vec![Card::Strike];
+        let lens = lens(&setting, &position);
+        let Options::List(offered) = Act.options(lens) else { panic!("actions are listed") };
+        // To pass, to attack with any of the fourteen troops, to strike at any stretch.
+        assert_eq!(offered.len(), 1 + 14 + 5);
+        assert!(offered.iter().all(|order| Act.check(lens, order).is_ok()));
+    }
+
+    #[test]
+    fn troops_shift_to_a_neighbouring_stretch_before_the_action() {
+        kernel::proves!("sample", "3A");
+        let mut position = position(BLUE_ACTS);
+        let script = [says(BLUE, shift(3, 4, 3)), says(BLUE, Answer::Act(Order::Pass))];
+        let events = play(&setting("ford", &[]), &mut position, &script).expect("a shift");
+        assert_eq!((position.open.troops[2], position.open.troops[3]), ([1, 4], [6, 2]));
+        let told = Event::Redeployed { seat: BLUE, from: Stretch(3), to: Stretch(4), troops: 3 };
+        assert_eq!(events[0], told);
+    }
+
+    #[test]
+    fn troops_do_not_shift_further_nor_in_greater_number_than_there_are() {
+        kernel::proves!("sample", "3A");
+        let position = position(BLUE_ACTS);
+        for (from, to, troops, reason) in [
+            (1, 3, 1, "ford-not-adjacent"),
+            (1, 1, 1, "ford-not-adjacent"),
+            (5, 6, 1, "ford-no-such-stretch"),
+            (0, 1, 1, "ford-no-such-stretch"),
+            (1, 2, 4, "ford-no-such-troops"),
+        ] {
+            let refusal = refusal(&position, &[says(BLUE, shift(from, to, troops))]);
+            assert_eq!(refusal, ("3A".to_owned(), reason.to_owned()), "{troops} from {from} to {to}");
+        }
+    }
+}

@@ -42,3 +42,62 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     let text = Text::new(key).with("blue", blue as u32).with("red", red as u32);
     Some(Outcome { winners, id: id.to_owned(), rule: RuleId::new("7"), text })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Setting,
+        script::{play, position, setting},
+    };
+    use kernel::Game;
+
+    fn ended(setting: &Setting, mut position: Position) -> Position {
+        position.open.stage = Stage::Strikes;
+        play(setting, &mut position, &[]).expect("the end of a turn");
+        position
+    }
+
+    #[test]
+    fn each_side_earns_a_supply_and_one_for_each_thousand_wagons_up_to_nine() {
+        kernel::proves!("sample", "7");
+        let (bare, train) = (setting("ford", &[]), setting("train", &[]));
+        assert_eq!(ended(&bare, Ford::begin(&bare)).open.supplies, [5, 5]);
+        assert_eq!(ended(&train, Ford::begin(&train)).open.supplies, [6, 6]);
+        let mut position = Ford::begin(&train);
+        position.open.wagons.retain(|wagon| wagon.seat == RED || wagon.number < 2);
+        position.open.supplies = [0, 8];
+        assert_eq!(ended(&train, position).open.supplies, [2, 9], "one wagon is part of a thousand");
+    }
+
+    #[test]
+    fn the_game_ends_after_the_last_turn_or_when_a_side_has_no_troops() {
+        kernel::proves!("sample", "7");
+        let setting = setting("skirmish", &[]);
+        let mut middle = Ford::begin(&setting);
+        middle.open.turn = 2;
+        let after = ended(&setting, middle.clone());
+        assert_eq!((after.open.stage, after.open.turn, outcome(&after)), (Stage::Deal, 3, None));
+        assert_eq!(ended(&setting, after).open.stage, Stage::Over, "the third turn is the last");
+        middle.open.troops = [[1, 0]; 5];
+        let beaten = ended(&setting, middle);
+        assert_eq!(beaten.open.stage, Stage::Over);
+        assert_eq!(outcome(&beaten).map(|outcome| outcome.winners), Some(vec![BLUE]));
+    }
+
+    #[test]
+    fn the_side_that_alone_holds_more_stretches_wins() {
+        kernel::proves!("sample", "7");
+        let result = |troops| {
+            let mut position = position(Stage::Over);
+            position.open.troops = troops;
+            let outcome = outcome(&position).expect("the game is over");
+            (outcome.winners, outcome.id)
+        };
+        // Held by Blue, held by Red, contested, empty.
+        let (blue, red, both, none) = ([1, 0], [0, 1], [9, 1], [0, 0]);
+        assert_eq!(result([blue, blue, red, both, none]), (vec![BLUE], "blue".to_owned()));
+        assert_eq!(result([red, blue, red, both, both]), (vec![RED], "red".to_owned()));
+        assert_eq!(result([red, blue, none, both, both]), (vec![], "draw".to_owned()));
+    }
+}

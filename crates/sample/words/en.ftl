@@ -1,0 +1,204 @@
+# The Ford.
+
+ford-title = The Ford
+ford-blue = Blue
+ford-red = Red
+ford-stretch = Stretch { $stretch }
+
+ford-card-ambush = Ambush
+ford-card-march = March
+ford-card-strike = Strike
+
+## Scenarios, options and computer players
+
+ford-scenario-ford = The Ford
+ford-scenario-ford-about = Six turns along the whole bank.
+ford-scenario-skirmish = Skirmish
+ford-scenario-skirmish-about = Three turns: a short game to learn by.
+ford-scenario-train = The Baggage Train
+ford-scenario-train-about = Six turns with a thousand wagons a side, which bring more supplies.
+ford-level-random = At random
+ford-level-quick = Quick and sensible
+
+ford-option-ties = Tied bids
+ford-option-ties-die = A die settles them
+ford-option-ties-blue = Blue acts first
+
+## Where the game stands
+
+ford-stage-deal = Turn { $turn }: the deal
+ford-stage-bid = Turn { $turn }: the bids
+ford-stage-act = Turn { $turn }: actions
+ford-stage-strikes = Turn { $turn }: strikes
+ford-stage-over = The game is over
+
+## The picture for the terminal
+
+ford-picture-stock =
+    { $supplies ->
+        [one] { $supplies } supply
+       *[other] { $supplies } supplies
+    }, { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
+    }
+ford-picture-hand = Your hand: { $cards }
+ford-picture-strike = { $seat } has a strike under way; it arrives on turn { $turn }.
+ford-picture-strike-at = { $seat } has a strike under way to stretch { $stretch }; it arrives on turn { $turn }.
+
+## Odds and their reasons
+
+ford-reason-odds = Odds, on column { $column }
+ford-upshot = { $result }
+ford-upshot-nothing = Nothing happens
+
+## Rule 1: the deal
+
+ford-drew =
+    { $seat } draws { $count ->
+        [one] a card
+       *[other] { $count } cards
+    }.
+
+## Rule 2: the bid
+
+ford-ask-bid =
+    How much do you bid to act first, out of { $supplies ->
+        [one] { $supplies } supply
+       *[other] { $supplies } supplies
+    }?
+ford-do-bid =
+    { $bid ->
+        [0] Bid nothing
+        [one] Bid { $bid } supply
+       *[other] Bid { $bid } supplies
+    }
+ford-no-bid-above-stock =
+    You cannot bid { $bid }: you have { $supplies ->
+        [0] no supplies
+        [one] only { $supplies } supply
+       *[other] only { $supplies } supplies
+    }.
+ford-bids = Blue bids { $blue }, Red bids { $red }: { $first } acts first.
+ford-bids-tied = The bids are tied, { $blue } to { $red }: { $first } acts first.
+
+## Rule 3: the action
+
+ford-ask-act = What will you do?
+ford-ask-redeploy = Will you shift troops to a neighbouring stretch?
+ford-from = From
+ford-to = To
+ford-troops = Troops
+ford-do-pass = Pass
+ford-do-attack =
+    Attack on stretch { $stretch } with { $troops ->
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    }
+ford-do-strike = Launch a strike at stretch { $stretch }
+ford-do-stay = Leave all troops where they are
+ford-do-redeploy =
+    Shift { $troops ->
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    } from stretch { $from } to stretch { $to }
+ford-no-seat = Only the two sides act; you are watching.
+ford-no-such-stretch = There is no stretch { $stretch }; they are numbered 1 to 5.
+ford-no-such-troops =
+    You have { $present ->
+        [0] no troops
+        [one] only { $present } troop
+       *[other] only { $present } troops
+    } on stretch { $stretch }.
+ford-nobody-to-attack = The enemy has no troops on stretch { $stretch }.
+ford-no-strike-card = You hold no strike card.
+ford-not-adjacent = Stretches { $from } and { $to } are not neighbours.
+ford-passed = { $seat } passes.
+ford-attacked =
+    { $seat } attacks on stretch { $stretch } with { $troops ->
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    }.
+ford-redeployed =
+    { $seat } shifts { $troops ->
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    } from stretch { $from } to stretch { $to }.
+
+## Rule 4: ambush
+
+ford-ask-ambush = You are attacked. Will you spring an ambush?
+ford-ask-counter = You have been ambushed. Will you ambush the ambushers?
+ford-do-ambush = Spring an ambush
+ford-do-nothing = Do nothing
+ford-no-ambush-card = You hold no ambush card.
+ford-ambushed = { $seat } springs an ambush!
+
+## Rule 5: combat
+
+ford-factor-troops =
+    { $troops ->
+        [one] { $troops } troop attacks
+       *[other] { $troops } troops attack
+    }
+ford-factor-ambush = Ambushed: halved
+ford-factor-strike = Supported by a strike
+ford-factor-defenders =
+    Against { $troops ->
+        [one] { $troops } defender
+       *[other] { $troops } defenders
+    }
+ford-fought = Combat on stretch { $stretch } at { $column }: the die shows { $die }, { $result }.
+ford-ask-losses =
+    { $losses ->
+        [one] You suffer { $losses } loss
+       *[other] You suffer { $losses } losses
+    } on stretch { $stretch }. How many do you buy off, at two supplies each?
+ford-do-losses =
+    Lose { $troops ->
+        [0] no troops
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    } and { $supplies ->
+        [0] no supplies
+       *[other] { $supplies } supplies
+    }
+ford-cannot-buy-off =
+    You cannot buy off { $losses ->
+        [one] { $losses } loss
+       *[other] { $losses } losses
+    }; the most is { $most }.
+ford-lost =
+    { $seat } loses { $troops ->
+        [0] no troops
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    } and { $supplies ->
+        [0] no supplies
+       *[other] { $supplies } supplies
+    }.
+
+## Rule 6: strikes
+
+ford-launched = { $seat } launches a strike; it arrives on turn { $turn }.
+ford-struck = { $seat } strikes stretch { $stretch }: the die shows { $die }, a hit.
+ford-missed = { $seat } strikes stretch { $stretch }: the die shows { $die }, no effect.
+
+## Rule 7: income, end and victory
+
+ford-turn-ended = Turn { $turn } ends.
+ford-blue-wins =
+    Blue wins, holding { $blue ->
+        [one] { $blue } stretch
+       *[other] { $blue } stretches
+    } to Red’s { $red }.
+ford-red-wins =
+    Red wins, holding { $red ->
+        [one] { $red } stretch
+       *[other] { $red } stretches
+    } to Blue’s { $blue }.
+ford-draw =
+    The game is drawn: Blue holds { $blue ->
+        [one] { $blue } stretch
+       *[other] { $blue } stretches
+    }, Red { $red }.
