@@ -71,7 +71,9 @@ impl Listener {
     fn hear_field(&self, field: &Field) {
         self.hear(&field.text);
         if let Input::One(items) = &field.input {
-            items.iter().for_each(|item| self.hear(&item.text));
+            for item in items {
+                self.hear(&item.text);
+            }
         }
     }
 }
@@ -159,7 +161,9 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
         listener.hear(&scenario.title);
         listener.hear(&scenario.about);
     }
-    Ford::levels().iter().for_each(|level| listener.hear(&level.title));
+    for level in Ford::levels() {
+        listener.hear(&level.title);
+    }
     for option in <Ford as Published>::options() {
         listener.hear(&option.text);
         option.values.iter().for_each(|(_, text)| listener.hear(text));
