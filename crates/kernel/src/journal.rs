@@ -10,7 +10,7 @@
 use crate::{bytes::Bytes, fair::hash, rule::RuleId, seat::Seat, tape::Step};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 /// The version of the journal's form.
 pub const FORMAT: u32 = 1;
@@ -222,7 +222,8 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
         let json = serde_json::to_string(&entry).expect("journal entries are plain data with string keys");
         let chain = link(self.chain(), &json);
         let n = self.entries.len();
-        self.text.push_str(&format!("{{\"n\":{n},\"entry\":{json},\"chain\":\"{chain}\"}}\n"));
+        writeln!(self.text, "{{\"n\":{n},\"entry\":{json},\"chain\":\"{chain}\"}}")
+            .expect("writing to a string cannot fail");
         self.ends.push(self.text.len());
         self.entries.push(entry);
         self.chains.push(chain);

@@ -10,6 +10,7 @@ pub mod batch;
 pub mod breakdown;
 pub mod bytes;
 pub mod chance;
+pub mod conformance;
 pub mod deck;
 pub mod evidence;
 pub mod exact;

@@ -98,18 +98,21 @@ pub fn enumerate<G: Game, T: Ord>(
             return Err(Fault::Refused { step: read, seat, class, refusal: Box::new(refusal) }.into());
         }
         debug_assert!(result.is_ok(), "an enumeration pauses only with a refusal or a fault");
+        if read < moment.tape.len() {
+            return Err(Fault::TooLong { extra: moment.tape.len() - read }.into());
+        }
         count += 1;
         if count > limits.leaves {
             return Err(OddsFault::TooMany(limits.leaves));
         }
         let result = measure(&position, &every.events);
-        let sides = every.path.iter().map(|turn| u128::from(turn.sides)).product::<u128>();
-        found.entry(result).or_default().add(sides);
+        let sides = every.path.iter().try_fold(1_u128, |all, turn| all.checked_mul(turn.sides.into()));
+        found.entry(result).or_default().add(sides.ok_or(OddsFault::TooMany(limits.leaves))?);
         if !every.next_path() {
             break;
         }
     }
-    Ok(common_total(found))
+    common_total(found).ok_or(OddsFault::TooMany(limits.leaves))
 }
 
 /// A sum of unit fractions, kept by denominator until the end: dice pools of one size need no arithmetic.
@@ -125,16 +128,15 @@ impl Weight {
     }
 }
 
-fn common_total<T: Ord>(found: BTreeMap<T, Weight>) -> Distribution<T> {
-    let total = found
-        .values()
-        .flat_map(|weight| weight.0.iter().map(|(d, _)| *d))
-        .fold(1, |a, b| a / greatest_common_divisor(a, b) * b);
+/// Brings all weights to one denominator; nothing where that is too large a number.
+fn common_total<T: Ord>(found: BTreeMap<T, Weight>) -> Option<Distribution<T>> {
+    let mut denominators = found.values().flat_map(|weight| weight.0.iter().map(|(d, _)| *d));
+    let total = denominators.try_fold(1_u128, |a, b| (a / greatest_common_divisor(a, b)).checked_mul(b))?;
     let outcomes = found
         .into_iter()
         .map(|(result, weight)| (result, weight.0.iter().map(|(d, n)| total / d * n).sum()))
         .collect();
-    Distribution { outcomes, total }
+    Some(Distribution { outcomes, total })
 }
 
 fn greatest_common_divisor(a: u128, b: u128) -> u128 {

@@ -66,8 +66,10 @@ pub enum Fault {
     NoSides { rule: RuleId },
     #[error("the record has {extra} steps more than the game")]
     TooLong { extra: usize },
-    #[error("the game went through {0} activities without a decision or a roll")]
+    #[error("the game went through {0} activities, or orders obeyed, without a player's decision")]
     Runaway(usize),
+    #[error("step {step}: the activity begun there told other events when it was run again")]
+    Wavered { step: usize },
 }
 
 /// How far answers read from the tape are trusted.
@@ -87,6 +89,7 @@ pub struct Referee<'a, G: Game> {
     tape: &'a [Step<G::Answer>],
     read: usize,
     made: usize,
+    open_from: Option<usize>,
     trust: Trust,
     fault: Option<Fault>,
 }
@@ -109,14 +112,14 @@ impl<'a, G: Game> Referee<'a, G> {
         trust: Trust,
         driver: &'a mut dyn Driver<G>,
     ) -> Self {
-        Referee { setting, position, driver, tape, read: 0, made: 0, trust, fault: None }
+        Referee { setting, position, driver, tape, read: 0, made: 0, open_from: None, trust, fault: None }
     }
 
     /// Asks one seat and waits for its answer.
     #[inline]
     pub fn ask<Q: Slot<G>>(&mut self, seat: Seat, question: Q) -> Play<Q::Answer> {
         let answer = if self.read < self.tape.len() {
-            self.recorded_answer(seat, question.into_prompt())?
+            self.recorded_answer(seat, &question.into_prompt())?
         } else {
             let given = self.driver.answer(self.setting, self.position, seat, question.into_prompt())?;
             self.made += 1;
@@ -131,6 +134,7 @@ impl<'a, G: Game> Referee<'a, G> {
         let asked: Vec<(Seat, G::Prompt)> =
             questions.into_iter().map(|(seat, question)| (seat, question.into_prompt())).collect();
         let mut given: Vec<Option<G::Answer>> = vec![None; asked.len()];
+        self.open_from = Some(self.read);
         while given.iter().any(Option::is_none) && self.read < self.tape.len() {
             let (place, answer) = self.recorded_bid(&asked)?;
             given[place] = Some(answer);
@@ -143,6 +147,7 @@ impl<'a, G: Game> Referee<'a, G> {
             self.made += open;
             all
         };
+        self.open_from = None;
         self.reveal();
         answers.into_iter().map(|answer| self.typed::<Q>(answer)).collect()
     }
@@ -164,7 +169,7 @@ impl<'a, G: Game> Referee<'a, G> {
     /// A die of six: 1 to 6.
     #[inline]
     pub fn d6(&mut self, rule: &'static str) -> Play<u8> {
-        Ok(1 + self.chance(6, rule)? as u8)
+        self.die(6, rule)
     }
 
     /// Two dice of six, one after the other, added: 2 to 12.
@@ -174,7 +179,14 @@ impl<'a, G: Game> Referee<'a, G> {
 
     /// A die of ten: 1 to 10.
     pub fn d10(&mut self, rule: &'static str) -> Play<u8> {
-        Ok(1 + self.chance(10, rule)? as u8)
+        self.die(10, rule)
+    }
+
+    /// A die whose faces are numbered from 1.
+    #[inline]
+    fn die(&mut self, faces: u8, rule: &'static str) -> Play<u8> {
+        let value = self.chance(faces.into(), rule)?;
+        Ok(1 + u8::try_from(value).expect("chance gives a number below its sides, and a face is a u8"))
     }
 
     /// The index of one of `count` things, blindly drawn; nothing is rolled when there is no choice.
@@ -202,15 +214,17 @@ impl<'a, G: Game> Referee<'a, G> {
         rule: &'static str,
     ) -> Play<Option<T>> {
         let deck = at(self.position);
-        if let Some(card) = deck.take_known() {
-            return Ok(Some(card));
-        }
-        let count = deck.unknown();
-        if count == 0 {
-            return Ok(None);
-        }
-        let index = self.pick(count, rule)?;
-        Ok(Some(at(self.position).take_unknown(index)))
+        let card = match (deck.take_known(), deck.unknown()) {
+            (Some(card), _) => card,
+            (None, 0) => return Ok(None),
+            (None, count) => {
+                let index = self.pick(count, rule)?;
+                at(self.position).take_unknown(index)
+            }
+        };
+        // A known or last card is drawn without a roll, but somebody has seen it all the same.
+        self.reveal();
+        Ok(Some(card))
     }
 
     /// Tells what happened.
@@ -228,6 +242,11 @@ impl<'a, G: Game> Referee<'a, G> {
     /// How many entries of the tape were read.
     pub fn read(&self) -> usize {
         self.read
+    }
+
+    /// Where on the tape the question for several that is open now began.
+    pub fn open_from(&self) -> Option<usize> {
+        self.open_from
     }
 
     /// Why the activity failed, if it paused because of a fault.
@@ -252,12 +271,12 @@ impl<'a, G: Game> Referee<'a, G> {
         }
     }
 
-    fn recorded_answer(&mut self, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
+    fn recorded_answer(&mut self, seat: Seat, prompt: &G::Prompt) -> Play<G::Answer> {
         let step = self.read;
         match &self.tape[step] {
             Step::Answer { seat: by, answer } if *by == seat => {
                 let answer = answer.clone();
-                self.audit(step, seat, &prompt, &answer)?;
+                self.audit(step, seat, prompt, &answer)?;
                 self.read += 1;
                 Ok(answer)
             }

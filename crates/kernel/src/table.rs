@@ -43,6 +43,8 @@ pub struct Table<G: Game> {
     entries: Vec<usize>,
     /// Where in the steps the present activity begins.
     start: usize,
+    /// Where an open question for several begins, counted from the start of the activity.
+    open_from: Option<usize>,
     checkpoint: G::Position,
     now: G::Position,
     pending: Vec<Pending<G>>,
@@ -121,6 +123,12 @@ pub enum TableError {
     NotOver,
     #[error("the dice of this table are not here: its seed is missing")]
     NoSeed,
+    #[error("there is no {seat}; the seats are 0 to {}", .seats - 1)]
+    NoSuchSeat { seat: Seat, seats: usize },
+    #[error(
+        "the seed has been told, so everybody could foresee the dice: fork the game to play on from there"
+    )]
+    Revealed,
     #[error("the rules failed: {0}")]
     Fault(#[from] Fault),
 }
@@ -134,6 +142,8 @@ pub enum OpenError {
     Snapshot { entry: usize },
     #[error("entry {entry}: an undo must name an earlier entry and, across dice or reveals, all seats")]
     Undo { entry: usize },
+    #[error("entry {entry}: this answer is not what the seat's standing order says")]
+    Order { entry: usize },
     #[error("the seed does not fit the commitment in the journal")]
     Seed,
 }
@@ -143,7 +153,7 @@ pub enum OpenError {
 pub enum Opening {
     /// From the last snapshot.
     Fast,
-    /// From the first entry, checking every answer and snapshot.
+    /// From the first entry, checking every answer, undo and snapshot where it stands.
     Audit,
 }
 
@@ -185,6 +195,7 @@ impl<G: Game> Table<G> {
             steps: Vec::new(),
             entries: Vec::new(),
             start: 0,
+            open_from: None,
             marks: vec![Mark { start: 0, checkpoint: begin.clone(), log: 0, floor: 0 }],
             now: begin.clone(),
             checkpoint: begin,
@@ -208,76 +219,126 @@ impl<G: Game> Table<G> {
         if seed.is_some_and(|seed| seed.commitment() != commitment) {
             return Err(OpenError::Seed);
         }
-        if how == Opening::Audit {
-            check_undos(&journal)?;
-        }
         let mut table = Table::bare(setting, journal, seed);
-        let mut snapshots = Vec::new();
-        for (n, entry) in table.journal.standing() {
-            match entry {
-                Entry::Snapshot { digest, data } => {
-                    snapshots.push((table.steps.len(), n, *digest, data.clone()))
-                }
-                Entry::Standing { seat, class, order: Some(order) } => {
-                    table.standing.insert((*seat, class.clone()), order.clone());
-                }
-                Entry::Standing { seat, class, order: None } => {
-                    table.standing.remove(&(*seat, class.clone()));
-                }
-                entry => {
-                    if let Some(step) = entry.clone().into_step() {
-                        table.steps.push(step);
-                        table.entries.push(n);
-                    }
-                }
-            }
+        table.last_snapshot = table.find_last_snapshot();
+        match how {
+            Opening::Fast => table.start_from_snapshot()?,
+            Opening::Audit => table.audit()?,
         }
-        table.last_snapshot = snapshots.last().map_or(0, |(_, n, ..)| *n);
-        if how == Opening::Audit {
-            table.audit_snapshots(&snapshots)?;
-        } else if let Some((start, n, digest, data)) = snapshots.pop() {
-            let checkpoint = unpack::<G>(&data).filter(|position| fingerprint::<G>(position) == digest);
-            let checkpoint = checkpoint.ok_or(OpenError::Snapshot { entry: n })?;
-            table.marks.push(Mark { start, checkpoint, log: 0, floor: start });
-            table.rewind_to_mark(start);
-        }
-        let trust = if how == Opening::Audit { Trust::Audit } else { Trust::Checked };
         let kept = table.journal.len();
-        match table.run(trust) {
-            Ok(()) => Ok(table),
+        match table.resume() {
             // A journal opened without its seed stops where the next roll is due.
-            Err(TableError::NoSeed) => Ok(table),
+            Ok(()) | Err(TableError::NoSeed) => Ok(table),
             Err(TableError::Fault(fault)) => Err(table.place_fault(fault, kept)),
             Err(other) => unreachable!("running a table cannot fail with {other}"),
         }
     }
 
+    /// Takes the steps that still stand, and the position of the last snapshot among them.
+    fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
+        let mut snapshot = None;
+        let Table { journal, steps, entries, standing, .. } = self;
+        for (n, entry) in journal.standing() {
+            match entry {
+                Entry::Snapshot { digest, data } => snapshot = Some((steps.len(), n, *digest, data)),
+                Entry::Standing { seat, class, order } => set_order(standing, *seat, class, order.clone()),
+                entry => {
+                    if let Some(step) = entry.clone().into_step() {
+                        steps.push(step);
+                        entries.push(n);
+                    }
+                }
+            }
+        }
+        let Some((start, n, digest, data)) = snapshot else { return Ok(()) };
+        let checkpoint = unpack::<G>(data).filter(|position| fingerprint::<G>(position) == digest);
+        let checkpoint = checkpoint.ok_or(OpenError::Snapshot { entry: n })?;
+        self.marks.push(Mark { start, checkpoint, log: 0, floor: start });
+        self.rewind_to_mark(start);
+        Ok(())
+    }
+
+    /// Reads the whole record in the order in which it was written. Everything is checked where it stands:
+    /// answers, those undone later too, undos, orders obeyed and snapshots.
+    fn audit(&mut self) -> Result<(), OpenError> {
+        // An audit never rolls: what the record lacks, it lacks.
+        let seed = self.seed.take();
+        for n in 0..self.journal.len() {
+            match self.journal.entries()[n].clone() {
+                Entry::Undo { to, agreed } => {
+                    self.catch_up(n)?;
+                    let step = self.may_undo(to, &agreed).ok_or(OpenError::Undo { entry: n })?;
+                    self.cut_steps(step);
+                }
+                Entry::Snapshot { digest, data } => {
+                    self.catch_up(n)?;
+                    let stored = unpack::<G>(&data).map(|position| fingerprint::<G>(&position));
+                    let reached = fingerprint::<G>(&self.checkpoint);
+                    if stored != Some(digest) || reached != digest || self.start != self.steps.len() {
+                        return Err(OpenError::Snapshot { entry: n });
+                    }
+                }
+                Entry::Standing { seat, class, order } => {
+                    set_order(&mut self.standing, seat, &class, order);
+                }
+                entry => {
+                    if let Entry::Answer { seat, answer, by: Hand::StandingOrder } = &entry {
+                        self.catch_up(n)?;
+                        if self.ordered() != Some((*seat, answer.clone())) {
+                            return Err(OpenError::Order { entry: n });
+                        }
+                    }
+                    if let Some(step) = entry.into_step() {
+                        self.steps.push(step);
+                        self.entries.push(n);
+                    }
+                }
+            }
+        }
+        self.catch_up(self.journal.len())?;
+        self.seed = seed;
+        Ok(())
+    }
+
+    /// Runs the steps read so far; `n` is the entry that comes next.
+    fn catch_up(&mut self, n: usize) -> Result<(), OpenError> {
+        match self.run(Trust::Audit) {
+            Err(TableError::Fault(fault)) => Err(self.place_fault(fault, n)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The step that an undo back to entry `to` leads to, if that was allowed here.
+    fn may_undo(&self, to: u64, agreed: &[Seat]) -> Option<usize> {
+        let step = self.entries.binary_search(&usize::try_from(to).ok()?).ok()?;
+        let Step::Answer { seat, .. } = &self.steps[step] else {
+            return self.all_agreed(agreed).then_some(step);
+        };
+        let alone = self.undo_limit(*seat).is_some_and(|limit| limit <= step);
+        (alone || self.all_agreed(agreed)).then_some(step)
+    }
+
+    fn all_agreed(&self, agreed: &[Seat]) -> bool {
+        self.all_seats().all(|seat| agreed.contains(&seat))
+    }
+
+    /// Goes on where the record stops, just as the table did that wrote it: rolls what is due, keeps
+    /// snapshots and obeys standing orders, but for those that an undo has just taken back.
+    fn resume(&mut self) -> Result<(), TableError> {
+        let last = self.journal.entries().iter().rev().find(|entry| !matches!(entry, Entry::Roll { .. }));
+        if self.seed.is_none() || matches!(last, Some(Entry::Undo { .. })) {
+            return self.run(Trust::Checked);
+        }
+        self.go_on()
+    }
+
     fn place_fault(&self, fault: Fault, end: usize) -> OpenError {
         let step = match &fault {
-            Fault::Refused { step, .. } | Fault::OutOfStep { step, .. } => *step,
+            Fault::Refused { step, .. } | Fault::OutOfStep { step, .. } | Fault::Wavered { step } => *step,
             Fault::TooLong { extra } => self.steps.len() - extra,
             Fault::NoSides { .. } | Fault::Runaway(_) => self.steps.len(),
         };
         OpenError::Fault { entry: self.entries.get(step).copied().unwrap_or(end), fault }
-    }
-
-    fn audit_snapshots(&mut self, snapshots: &[(usize, usize, Bytes, String)]) -> Result<(), OpenError> {
-        for (start, n, digest, data) in snapshots {
-            let fits = unpack::<G>(data).is_some_and(|position| fingerprint::<G>(&position) == *digest);
-            let steps = self.steps.split_off(*start);
-            let ran = self.run(Trust::Audit);
-            let reached = self.start == *start && fingerprint::<G>(&self.checkpoint) == *digest;
-            if let Err(TableError::Fault(fault)) = ran {
-                self.steps.extend(steps);
-                return Err(self.place_fault(fault, *n));
-            }
-            if !fits || !reached {
-                return Err(OpenError::Snapshot { entry: *n });
-            }
-            self.steps.truncate(*start);
-            self.steps.extend(steps);
-        }
-        Ok(())
     }
 
     /// Takes a seat's answer, or refuses it and changes nothing.
@@ -307,18 +368,20 @@ impl<G: Game> Table<G> {
     /// Puts the table back as it was before entries that no file has seen.
     fn take_back(&mut self, entry: usize, step: usize) {
         self.journal.truncate(entry);
+        self.last_snapshot = self.find_last_snapshot();
         self.cut_steps(step);
         self.run(Trust::Checked).expect("the table stood here before");
     }
 
     /// Runs the rules to the next question, and obeys standing orders on the way.
     fn go_on(&mut self) -> Result<(), TableError> {
-        loop {
+        for _ in 0..RUNAWAY {
             self.run(Trust::Checked)?;
             self.keep_snapshot();
             let Some((seat, answer)) = self.ordered() else { return Ok(()) };
             self.record(seat, answer, Hand::StandingOrder);
         }
+        Err(Fault::Runaway(RUNAWAY).into())
     }
 
     fn ordered(&self) -> Option<(Seat, G::Answer)> {
@@ -328,7 +391,8 @@ impl<G: Game> Table<G> {
         self.pending.iter().filter(|pending| pending.given.is_none()).find_map(|pending| {
             let order = self.standing.get(&(pending.seat, pending.prompt.class().to_owned()))?;
             let lens = G::lens(&self.setting, &self.now, pending.seat.into());
-            Some((pending.seat, pending.prompt.obey(lens, order)?))
+            let answer = pending.prompt.obey(lens, order)?;
+            pending.prompt.check(lens, &answer).is_ok().then_some((pending.seat, answer))
         })
     }
 
@@ -368,27 +432,28 @@ impl<G: Game> Table<G> {
         };
         let mut referee = Referee::new(&*self.setting, &mut self.now, tape, trust, &mut driver);
         let result = G::play(&mut referee);
-        let (read, fault) = (referee.read(), referee.take_fault());
+        let (read, fault, open_from) = (referee.read(), referee.take_fault(), referee.open_from());
         let AtTable { rolled, events, pending, revealed, seedless, .. } = driver;
         if let Some(fault) = fault {
             return Err(shifted(fault, self.start).into());
+        }
+        let told = self.log[self.log_at_start..].iter().map(|logged| &logged.event);
+        let known = told.len();
+        if events.len() < known || !told.eq(&events[..known]) {
+            return Err(Fault::Wavered { step: self.start }.into());
         }
         let fresh = rolled.len();
         for (entry, step) in rolled {
             self.entries.push(entry);
             self.steps.push(step);
         }
-        let known = self.log.len() - self.log_at_start;
-        debug_assert!(
-            self.log[self.log_at_start..].iter().zip(&events).all(|(old, new)| old.event == *new),
-            "an activity told other events when it was run again"
-        );
         let step = self.start;
         self.log.extend(events.into_iter().skip(known).map(|event| Logged { event, step }));
         if let Some(steps) = revealed {
             self.floor = self.floor.max(self.start + steps);
         }
         self.pending = pending;
+        self.open_from = open_from;
         if result.is_err() {
             return if seedless { Err(TableError::NoSeed) } else { Ok(false) };
         }
@@ -403,12 +468,19 @@ impl<G: Game> Table<G> {
     }
 
     fn keep_snapshot(&mut self) {
-        if self.journal.len() < self.last_snapshot + SNAPSHOT_EVERY || self.start != self.steps.len() {
+        let due = self.journal.len() >= self.last_snapshot + SNAPSHOT_EVERY;
+        if !due || self.start != self.steps.len() || self.outcome.is_some() {
             return;
         }
         self.last_snapshot = self.journal.len();
         let digest = fingerprint::<G>(&self.checkpoint);
         self.journal.push(Entry::Snapshot { digest, data: pack::<G>(&self.checkpoint) });
+    }
+
+    /// The last snapshot written, undone or not.
+    fn find_last_snapshot(&self) -> usize {
+        let entries = self.journal.entries();
+        entries.iter().rposition(|entry| matches!(entry, Entry::Snapshot { .. })).unwrap_or(0)
     }
 
     /// Drops all steps from `step` on and goes back to a position kept before it.
@@ -432,8 +504,7 @@ impl<G: Game> Table<G> {
 
     /// The first step that the seat may take back by itself, if any.
     pub fn undo_limit(&self, seat: Seat) -> Option<usize> {
-        let own = |step: &Step<G::Answer>| matches!(step, Step::Answer { seat: by, .. } if *by == seat);
-        let trailing = self.steps.iter().rev().take_while(|step| own(step)).count();
+        let trailing = self.steps.iter().rev().take_while(|step| step.is_by(seat)).count();
         let limit = (self.steps.len() - trailing).max(self.floor);
         (limit < self.steps.len()).then_some(limit)
     }
@@ -468,11 +539,29 @@ impl<G: Game> Table<G> {
         if self.seed.is_none() {
             return Err(TableError::NoSeed);
         }
+        if self.is_revealed() {
+            return Err(TableError::Revealed);
+        }
+        let (entry, steps, entries) = (self.journal.len(), self.steps.clone(), self.entries.clone());
         let to = self.entries[step] as u64;
         self.journal.push(Entry::Undo { to, agreed });
         self.cut_steps(step);
         // Standing orders are not obeyed here: they would redo at once what was undone.
-        self.run(Trust::Checked)
+        self.run(Trust::Checked).inspect_err(|_| {
+            let step = steps.len();
+            (self.steps, self.entries) = (steps, entries);
+            self.take_back(entry, step);
+        })
+    }
+
+    /// Whether the seed of the present dice has been told.
+    fn is_revealed(&self) -> bool {
+        let told = self.journal.entries().iter().rev().find_map(|entry| match entry {
+            Entry::Reveal { .. } => Some(true),
+            Entry::Fork { .. } => Some(false),
+            _ => None,
+        });
+        told.unwrap_or(false)
     }
 
     /// Gives or takes back a standing order for a class of prompts. It is obeyed from now on.
@@ -482,12 +571,19 @@ impl<G: Game> Table<G> {
             let known = known.iter().map(|class| (*class).to_owned()).collect();
             return Err(TableError::NoSuchClass { class: class.to_owned(), known });
         }
+        if seat.index() >= self.seats {
+            return Err(TableError::NoSuchSeat { seat, seats: self.seats });
+        }
+        if self.seed.is_none() {
+            return Err(TableError::NoSeed);
+        }
+        let (entry, step, before) = (self.journal.len(), self.steps.len(), self.standing.clone());
         self.journal.push(Entry::Standing { seat, class: class.to_owned(), order: order.clone() });
-        match order {
-            Some(order) => self.standing.insert((seat, class.to_owned()), order),
-            None => self.standing.remove(&(seat, class.to_owned())),
-        };
-        self.go_on()
+        set_order(&mut self.standing, seat, class, order);
+        self.go_on().inspect_err(|_| {
+            self.standing = before;
+            self.take_back(entry, step);
+        })
     }
 
     /// The standing orders of a seat.
@@ -504,7 +600,7 @@ impl<G: Game> Table<G> {
             return Err(TableError::NotOver);
         }
         let seed = self.seed.ok_or(TableError::NoSeed)?;
-        if !matches!(self.journal.entries().last(), Some(Entry::Reveal { .. })) {
+        if !self.is_revealed() {
             self.journal.push(Entry::Reveal { seed: seed.0 });
         }
         Ok(())
@@ -605,40 +701,68 @@ impl<G: Game> Table<G> {
         let viewer = Viewer::Seat(seat);
         let mut tape = self.steps[self.start..].to_vec();
         // Answers that others have given to an open question for several are theirs alone.
-        let open: Vec<Seat> =
-            self.pending.iter().filter(|p| p.given.is_some() && p.seat != seat).map(|p| p.seat).collect();
-        while let Some(at) = tape
-            .iter()
-            .rposition(|step| matches!(step, Step::Answer { seat: by, .. } if open.contains(by)))
-            .filter(|at| {
-                !open.is_empty() && tape[*at..].iter().all(|step| matches!(step, Step::Answer { .. }))
-            })
-        {
-            tape.remove(at);
-        }
-        let view = self.view(viewer);
-        let asked = self.asked_of(seat);
+        let open = tape.split_off(self.open_from.unwrap_or(tape.len()));
+        tape.extend(open.into_iter().filter(|step| step.is_by(seat)));
+        let told = self.log[self.log_at_start..].iter().map(|logged| &logged.event);
+        let seen = Sight::<G>::of(&self.setting, &self.now, &self.pending, told, viewer);
         (0..tries).find_map(|_| {
             let known = G::lens(&self.setting, &self.checkpoint, viewer);
             let moment = Moment { checkpoint: G::resample(known, chance), tape: tape.clone() };
-            let (position, pending) = look_ahead::<G>(&self.setting, &moment)?;
-            let same = G::view(G::lens(&self.setting, &position, viewer)) == view
-                && pending.iter().find(|p| p.seat == seat).map(|p| p.prompt.clone()) == asked;
-            same.then_some(moment)
+            let sight = look_ahead::<G>(&self.setting, &moment, viewer)?;
+            (sight == seen).then_some(moment)
         })
-    }
-
-    fn asked_of(&self, seat: Seat) -> Option<G::Prompt> {
-        self.pending_for(seat).map(|pending| pending.prompt.clone())
     }
 }
 
-/// Runs a moment to where it pauses: the position there, and what is asked. Nothing if the tape does not fit
-/// or the activity does not pause.
+/// All that a viewer sees of a pause.
+pub(crate) struct Sight<G: Game> {
+    pub(crate) view: G::View,
+    /// Who is asked, which everybody sees, and what, which only the asked one does.
+    pub(crate) asked: Vec<(Seat, Option<G::Prompt>)>,
+    /// What the viewer has witnessed of the activity.
+    pub(crate) witnessed: Vec<G::Event>,
+}
+
+impl<G: Game> PartialEq for Sight<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.view == other.view && self.asked == other.asked && self.witnessed == other.witnessed
+    }
+}
+
+impl<G: Game> Sight<G> {
+    pub(crate) fn of<'e>(
+        setting: &G::Setting,
+        position: &G::Position,
+        pending: &[Pending<G>],
+        events: impl Iterator<Item = &'e G::Event>,
+        viewer: Viewer,
+    ) -> Self
+    where
+        G::Event: 'e,
+    {
+        let asked = |p: &Pending<G>| (p.seat, viewer.is(p.seat).then(|| p.prompt.clone()));
+        Sight {
+            view: G::view(G::lens(setting, position, viewer)),
+            asked: pending.iter().map(asked).collect(),
+            witnessed: events.filter_map(|event| event.witnessed_by(viewer)).collect(),
+        }
+    }
+}
+
+fn set_order(standing: &mut BTreeMap<(Seat, String), Order>, seat: Seat, class: &str, order: Option<Order>) {
+    match order {
+        Some(order) => standing.insert((seat, class.to_owned()), order),
+        None => standing.remove(&(seat, class.to_owned())),
+    };
+}
+
+/// Runs a moment to where it pauses: what the viewer sees there. Nothing if the tape does not fit or the
+/// activity does not pause.
 fn look_ahead<G: Game>(
     setting: &G::Setting,
     moment: &Moment<G::Position, G::Answer>,
-) -> Option<(G::Position, Vec<Pending<G>>)> {
+    viewer: Viewer,
+) -> Option<Sight<G>> {
     let mut position = moment.checkpoint.clone();
     let mut driver = AtTable::<G> {
         seed: None,
@@ -652,7 +776,8 @@ fn look_ahead<G: Game>(
     let mut referee = Referee::new(setting, &mut position, &moment.tape, Trust::Audit, &mut driver);
     let result = G::play(&mut referee);
     let fault = referee.take_fault();
-    (result.is_err() && fault.is_none() && !driver.seedless).then_some((position, driver.pending))
+    let paused = result.is_err() && fault.is_none() && !driver.seedless;
+    paused.then(|| Sight::of(setting, &position, &driver.pending, driver.events.iter(), viewer))
 }
 
 fn shifted(fault: Fault, by: usize) -> Fault {
@@ -672,29 +797,6 @@ pub(crate) fn current_commitment<A>(journal: &Journal<A>) -> Bytes {
         _ => None,
     });
     forked.unwrap_or(journal.header().commitment)
-}
-
-/// Every undo names an earlier entry, and takes back dice or others' answers only with all seats' consent.
-fn check_undos<A>(journal: &Journal<A>) -> Result<(), OpenError> {
-    let seats = journal.header().seats.len();
-    let mut standing: Vec<(usize, Option<Seat>)> = Vec::new();
-    for (n, entry) in journal.entries().iter().enumerate() {
-        match entry {
-            Entry::Answer { seat, .. } => standing.push((n, Some(*seat))),
-            Entry::Roll { .. } => standing.push((n, None)),
-            Entry::Undo { to, agreed } => {
-                let undone: Vec<Option<Seat>> =
-                    standing.iter().filter(|(m, _)| *m as u64 >= *to).map(|(_, seat)| *seat).collect();
-                let one_seat = undone.iter().all(|seat| seat.is_some() && *seat == undone[0]);
-                if undone.is_empty() || !(one_seat || agreed.len() == seats) {
-                    return Err(OpenError::Undo { entry: n });
-                }
-                standing.retain(|(m, _)| (*m as u64) < *to);
-            }
-            _ => {}
-        }
-    }
-    Ok(())
 }
 
 fn plain<G: Game>(position: &G::Position) -> Vec<u8> {

@@ -20,6 +20,13 @@ pub enum Step<A> {
     },
 }
 
+impl<A> Step<A> {
+    /// Whether this is an answer of the seat.
+    pub fn is_by(&self, seat: Seat) -> bool {
+        matches!(self, Step::Answer { seat: by, .. } if *by == seat)
+    }
+}
+
 /// A game in the middle of an activity, as plain data: the position before the activity, and what has been
 /// answered and rolled since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
