@@ -10,6 +10,7 @@ pub mod batch;
 pub mod breakdown;
 pub mod bytes;
 pub mod chance;
+pub mod copying;
 pub mod deck;
 pub mod exact;
 pub mod fair;
