@@ -4,6 +4,7 @@
 /// Makes a struct `Clone` so that `clone_from` copies field by field into the memory that is there:
 ///
 /// ```
+/// # use grognard_kernel as kernel;
 /// #[derive(Debug, PartialEq)]
 /// struct Position {
 ///     turn: u8,
