@@ -11,6 +11,7 @@ pub mod breakdown;
 pub mod bytes;
 pub mod chance;
 pub mod conformance;
+pub mod copying;
 pub mod deck;
 pub mod evidence;
 pub mod exact;

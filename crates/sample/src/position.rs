@@ -56,7 +56,7 @@ pub struct Wagon {
 }
 
 /// What everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Open {
     pub turn: u8,
     pub stage: Stage,
@@ -66,6 +66,8 @@ pub struct Open {
     pub discards: Vec<Card>,
     pub wagons: Vec<Wagon>,
 }
+
+kernel::clone_in_place! { Open: turn, stage, troops, supplies, discards, wagons }
 
 /// A strike under way. It was ordered in an earlier activity and waits, as plain data, for the attack it
 /// supports or for the end of its turn.
@@ -77,13 +79,15 @@ pub struct Strike {
     pub target: Stretch,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     pub open: Open,
     pub(crate) hands: [Vec<Card>; 2],
     pub(crate) deck: Deck<Card>,
     pub(crate) strikes: Vec<Strike>,
 }
+
+kernel::clone_in_place! { Position: open, hands, deck, strikes }
 
 impl Open {
     pub fn troops(&self, stretch: Stretch, seat: Seat) -> u8 {
