@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use hex::{
-    Atlas, Axis, Compass, Coord, DenseId, HexId, Label, Layout, Numbering, Order, Orientation,
-    Parity, PerHex, Place, Sheet, SideId, Space, Step, Sweep, Sweeper,
+    Atlas, Axis, Compass, Coord, DenseId, HexId, Label, Layout, Numbering, Order, Orientation, Parity,
+    PerHex, Place, Sheet, SideId, Space, Step, Sweep, Sweeper,
 };
 
 const SIZE: i32 = 100;
@@ -118,12 +118,7 @@ fn report(name: &str, (value, peer_value): (f64, f64), peer: &str) {
 }
 
 fn square_map() -> Atlas {
-    let axis = |grow| Axis {
-        first: 1,
-        last: SIZE,
-        grow,
-        label: Label::Digits(3),
-    };
+    let axis = |grow| Axis { first: 1, last: SIZE, grow, label: Label::Digits(3) };
     let numbering = Numbering {
         hexes: Orientation::Pointy,
         line: axis(Compass::South),
@@ -134,13 +129,6 @@ fn square_map() -> Atlas {
         edges: Vec::new(),
         missing: Vec::new(),
     };
-    let sheet = Sheet {
-        name: String::new(),
-        numbering,
-        join: Vec::new(),
-    };
-    Atlas::new(Layout {
-        sheets: vec![sheet],
-    })
-    .expect("a sound layout")
+    let sheet = Sheet { name: String::new(), numbering, join: Vec::new() };
+    Atlas::new(Layout { sheets: vec![sheet] }).expect("a sound layout")
 }

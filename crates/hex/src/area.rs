@@ -56,10 +56,7 @@ impl Areas {
 
     /// The area of this name.
     pub fn named(&self, name: &str) -> Option<AreaId> {
-        self.areas
-            .iter()
-            .find(|(_, area)| area.name == name)
-            .map(|(id, _)| id)
+        self.areas.iter().find(|(_, area)| area.name == name).map(|(id, _)| id)
     }
 
     /// The areas that a hex lies in.

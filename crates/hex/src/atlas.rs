@@ -75,13 +75,8 @@ pub enum AtlasError {
     #[error("two sheets are called {name:?}: give each its own name")]
     SameName { name: String },
     #[error("sheet {sheet:?}: {source}")]
-    Numbering {
-        sheet: String,
-        source: NumberingError,
-    },
-    #[error(
-        "sheet {sheet:?} has other hexes (corner up, side up) than the first: they cannot join"
-    )]
+    Numbering { sheet: String, source: NumberingError },
+    #[error("sheet {sheet:?} has other hexes (corner up, side up) than the first: they cannot join")]
     Orientation { sheet: String },
     #[error("sheet {sheet:?}: cannot read the join {join:?}: write it as \"0101 = OTHER:0133\"")]
     Join { sheet: String, join: String },
@@ -107,12 +102,7 @@ pub enum NameError {
     #[error("{name:?} is not written like a hexside: write two adjacent hexes, \"{example}\"")]
     MalformedSide { name: String, example: String },
     #[error("{a} and {b} are not adjacent, so {name:?} is no hexside; {a} touches {near}")]
-    NotAdjacent {
-        name: String,
-        a: String,
-        b: String,
-        near: String,
-    },
+    NotAdjacent { name: String, a: String, b: String, near: String },
 }
 
 impl Atlas {
@@ -139,16 +129,8 @@ impl Atlas {
         });
         hexes.dedup_by_key(|&mut (coord, ..)| coord);
         let grid = Grid::new(orientation, hexes.iter().map(|&(coord, ..)| coord))?;
-        let homes = hexes
-            .iter()
-            .map(|&(_, index, line, along)| (index, line, along))
-            .collect();
-        Ok(Self {
-            sheets,
-            offsets,
-            grid,
-            homes,
-        })
+        let homes = hexes.iter().map(|&(_, index, line, along)| (index, line, along)).collect();
+        Ok(Self { sheets, offsets, grid, homes })
     }
 
     /// The hexes, their neighbours and their sides.
@@ -191,9 +173,7 @@ impl Atlas {
     /// The side of a printed name: `26:3823/3923`, `16A:0133/17A:0202`, or for any side, and the
     /// only way for those on the edge of the map, a hex and a point of the compass: `1226/NE`.
     pub fn side(&self, name: &str) -> Result<SideId, NameError> {
-        let (first, second) = name
-            .split_once('/')
-            .ok_or_else(|| self.malformed_side(name))?;
+        let (first, second) = name.split_once('/').ok_or_else(|| self.malformed_side(name))?;
         let a = self.hex(first)?;
         let second = second.trim();
         if let Ok(point) = second.parse::<Compass>() {
@@ -205,9 +185,7 @@ impl Atlas {
             (None, Some((sheet, _))) => self.hex_on(self.sheet(sheet.trim())?, second)?,
             _ => self.hex(second)?,
         };
-        self.grid
-            .side_between(a, b)
-            .ok_or_else(|| self.not_adjacent(name, a, b))
+        self.grid.side_between(a, b).ok_or_else(|| self.not_adjacent(name, a, b))
     }
 
     /// The canonical name of a hexside, in the numbers of the first sheet that has both hexes, the
@@ -230,10 +208,7 @@ impl Atlas {
     }
 
     fn sheet(&self, name: &str) -> Result<usize, NameError> {
-        let found = self
-            .sheets
-            .iter()
-            .position(|sheet| sheet.name.eq_ignore_ascii_case(name));
+        let found = self.sheets.iter().position(|sheet| sheet.name.eq_ignore_ascii_case(name));
         found.ok_or_else(|| NameError::UnknownSheet {
             sheet: name.to_owned(),
             known: list(self.sheets.iter().map(|sheet| sheet.name.clone())),
@@ -242,21 +217,16 @@ impl Atlas {
 
     fn hex_on(&self, sheet: usize, number: &str) -> Result<HexId, NameError> {
         let numbering = &self.sheets[sheet].numbering;
-        let (line, along) = numbering
-            .parse(number)
-            .ok_or_else(|| NameError::Malformed {
-                name: self.sheets[sheet].full_name(number),
-                example: self.sheets[sheet].full_name(&numbering.example()),
-            })?;
+        let (line, along) = numbering.parse(number).ok_or_else(|| NameError::Malformed {
+            name: self.sheets[sheet].full_name(number),
+            example: self.sheets[sheet].full_name(&numbering.example()),
+        })?;
         let coord = numbering.coord(line, along) + self.offsets[sheet];
         let on_sheet = numbering.contains(line, along);
-        on_sheet
-            .then(|| self.grid.at(coord))
-            .flatten()
-            .ok_or_else(|| NameError::NoSuchHex {
-                name: self.full_name(sheet, line, along),
-                valid: self.valid_near(sheet, line),
-            })
+        on_sheet.then(|| self.grid.at(coord)).flatten().ok_or_else(|| NameError::NoSuchHex {
+            name: self.full_name(sheet, line, along),
+            valid: self.valid_near(sheet, line),
+        })
     }
 
     /// Line and place along it of a hex on a given sheet, if it is on that sheet.
@@ -292,27 +262,15 @@ impl Atlas {
             .collect();
         if known.is_empty() {
             let example = self.sheets[0].full_name(&self.sheets[0].numbering.example());
-            return NameError::Malformed {
-                name: number.to_owned(),
-                example,
-            };
+            return NameError::Malformed { name: number.to_owned(), example };
         }
-        NameError::WhichSheet {
-            number: number.to_owned(),
-            known: list(known.into_iter()),
-        }
+        NameError::WhichSheet { number: number.to_owned(), known: list(known.into_iter()) }
     }
 
     fn malformed_side(&self, name: &str) -> NameError {
-        let two = self
-            .grid
-            .sides()
-            .find(|&side| self.grid.hexes_of(side).1.is_some());
+        let two = self.grid.sides().find(|&side| self.grid.hexes_of(side).1.is_some());
         let example = two.map_or_else(String::new, |side| self.side_name(side));
-        NameError::MalformedSide {
-            name: name.to_owned(),
-            example,
-        }
+        NameError::MalformedSide { name: name.to_owned(), example }
     }
 
     fn not_adjacent(&self, name: &str, a: HexId, b: HexId) -> NameError {
@@ -338,20 +296,14 @@ fn check_sheets(sheets: &[Sheet]) -> Result<Orientation, AtlasError> {
     let first = sheets.first().ok_or(AtlasError::Empty)?;
     for (index, sheet) in sheets.iter().enumerate() {
         let name = sheet.name.clone();
-        if sheets[..index]
-            .iter()
-            .any(|other| other.name.eq_ignore_ascii_case(&name))
-        {
+        if sheets[..index].iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
             return Err(AtlasError::SameName { name });
         }
         if sheet.numbering.hexes != first.numbering.hexes {
             return Err(AtlasError::Orientation { sheet: name });
         }
         let checked = sheet.numbering.check();
-        checked.map_err(|source| AtlasError::Numbering {
-            sheet: name,
-            source,
-        })?;
+        checked.map_err(|source| AtlasError::Numbering { sheet: name, source })?;
     }
     Ok(first.numbering.hexes)
 }
@@ -367,9 +319,7 @@ fn read_join(sheets: &[Sheet], sheet: &Sheet, text: &str) -> Result<Join, AtlasE
     let read = || {
         let (here, there) = text.split_once('=')?;
         let (other, there) = there.split_once(':')?;
-        let other = sheets
-            .iter()
-            .position(|s| s.name.eq_ignore_ascii_case(other.trim()))?;
+        let other = sheets.iter().position(|s| s.name.eq_ignore_ascii_case(other.trim()))?;
         let here = sheet.numbering.parse(here.trim())?;
         let numbering = &sheets[other].numbering;
         let there = numbering.parse(there.trim())?;
@@ -379,10 +329,7 @@ fn read_join(sheets: &[Sheet], sheet: &Sheet, text: &str) -> Result<Join, AtlasE
             there: numbering.coord(there.0, there.1),
         })
     };
-    read().ok_or_else(|| AtlasError::Join {
-        sheet: sheet.name.clone(),
-        join: text.to_owned(),
-    })
+    read().ok_or_else(|| AtlasError::Join { sheet: sheet.name.clone(), join: text.to_owned() })
 }
 
 /// The offset of each sheet. The first sheet without a join lies at the origin.
@@ -393,10 +340,7 @@ fn place_sheets(sheets: &[Sheet]) -> Result<Vec<Coord>, AtlasError> {
             joins.push((index, text, read_join(sheets, sheet, text)?));
         }
     }
-    let root = sheets
-        .iter()
-        .position(|sheet| sheet.join.is_empty())
-        .unwrap_or(0);
+    let root = sheets.iter().position(|sheet| sheet.join.is_empty()).unwrap_or(0);
     let mut offsets: Vec<Option<Coord>> = vec![None; sheets.len()];
     offsets[root] = Some(Coord::ZERO);
     // Each round places at least one more sheet, or none is left to place.
@@ -407,13 +351,8 @@ fn place_sheets(sheets: &[Sheet]) -> Result<Vec<Coord>, AtlasError> {
             }
         }
     }
-    let loose = |index: usize| AtlasError::Loose {
-        sheet: sheets[index].name.clone(),
-    };
-    let placed = offsets
-        .iter()
-        .enumerate()
-        .map(|(index, offset)| offset.ok_or_else(|| loose(index)));
+    let loose = |index: usize| AtlasError::Loose { sheet: sheets[index].name.clone() };
+    let placed = offsets.iter().enumerate().map(|(index, offset)| offset.ok_or_else(|| loose(index)));
     let offsets: Vec<Coord> = placed.collect::<Result<_, _>>()?;
     for (index, text, join) in joins {
         if offsets[index] + join.here != offsets[join.other] + join.there {

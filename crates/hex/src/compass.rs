@@ -59,11 +59,7 @@ impl FromStr for Compass {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        POINTS
-            .iter()
-            .find(|(_, short)| short.eq_ignore_ascii_case(text))
-            .map(|(point, _)| *point)
-            .ok_or(())
+        POINTS.iter().find(|(_, short)| short.eq_ignore_ascii_case(text)).map(|(point, _)| *point).ok_or(())
     }
 }
 

@@ -35,10 +35,7 @@ pub enum GridError {
         y: i32,
     },
     /// More hexes than ids.
-    #[error(
-        "{count} hexes are more than a grid can hold ({}): split the map",
-        Grid::LIMIT
-    )]
+    #[error("{count} hexes are more than a grid can hold ({}): split the map", Grid::LIMIT)]
     TooMany {
         /// How many were given.
         count: usize,
@@ -68,31 +65,16 @@ impl Grid {
     pub const LIMIT: usize = 60_000;
 
     /// A grid of these hexes, numbered in the order given.
-    pub fn new(
-        orientation: Orientation,
-        coords: impl IntoIterator<Item = Coord>,
-    ) -> Result<Self, GridError> {
+    pub fn new(orientation: Orientation, coords: impl IntoIterator<Item = Coord>) -> Result<Self, GridError> {
         let coords: PerHex<Coord> = coords.into_iter().collect();
         if coords.len() > Self::LIMIT {
-            return Err(GridError::TooMany {
-                count: coords.len(),
-            });
+            return Err(GridError::TooMany { count: coords.len() });
         }
         let lookup = Lookup::new(&coords)?;
-        let neighbours: PerHex<[u16; 6]> = coords
-            .values()
-            .iter()
-            .map(|coord| coord.all_neighbors().map(|near| lookup.get(near)))
-            .collect();
+        let neighbours: PerHex<[u16; 6]> =
+            coords.values().iter().map(|coord| coord.all_neighbors().map(|near| lookup.get(near))).collect();
         let (sides, ends) = side::number_sides(&neighbours);
-        Ok(Self {
-            orientation,
-            coords,
-            lookup,
-            neighbours,
-            sides,
-            ends,
-        })
+        Ok(Self { orientation, coords, lookup, neighbours, sides, ends })
     }
 
     /// Corner up or side up.
@@ -142,9 +124,7 @@ impl Grid {
 
     /// The direction from a hex to an adjacent one.
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
-        let index = self.neighbours[from]
-            .iter()
-            .position(|&near| near == to.0)?;
+        let index = self.neighbours[from].iter().position(|&near| near == to.0)?;
         Some(Direction::ALL_DIRECTIONS[index])
     }
 
@@ -155,16 +135,12 @@ impl Grid {
 
     /// All hexes of the map at exactly this distance.
     pub fn ring(&self, centre: HexId, distance: u32) -> impl Iterator<Item = HexId> + '_ {
-        self.coords[centre]
-            .ring(distance)
-            .filter_map(|coord| self.at(coord))
+        self.coords[centre].ring(distance).filter_map(|coord| self.at(coord))
     }
 
     /// All hexes of the map at this distance or nearer, the centre included.
     pub fn within(&self, centre: HexId, distance: u32) -> impl Iterator<Item = HexId> + '_ {
-        self.coords[centre]
-            .range(distance)
-            .filter_map(|coord| self.at(coord))
+        self.coords[centre].range(distance).filter_map(|coord| self.at(coord))
     }
 
     pub(crate) fn neighbour_table(&self) -> &PerHex<[u16; 6]> {
@@ -175,14 +151,8 @@ impl Grid {
     pub fn centre(&self, hex: HexId) -> Point {
         let (x, y) = (f64::from(self.coords[hex].x), f64::from(self.coords[hex].y));
         match self.orientation {
-            Orientation::Pointy => Point {
-                x: x + y / 2.0,
-                y: y * ROW,
-            },
-            Orientation::Flat => Point {
-                x: x * ROW,
-                y: y + x / 2.0,
-            },
+            Orientation::Pointy => Point { x: x + y / 2.0, y: y * ROW },
+            Orientation::Flat => Point { x: x * ROW, y: y + x / 2.0 },
         }
     }
 
@@ -197,10 +167,7 @@ impl Grid {
         let radius = 1.0 / 3.0_f64.sqrt();
         [0.0, 60.0, 120.0, 180.0, 240.0, 300.0].map(|step| {
             let (sin, cos) = (turn + step).to_radians().sin_cos();
-            Point {
-                x: centre.x + radius * cos,
-                y: centre.y + radius * sin,
-            }
+            Point { x: centre.x + radius * cos, y: centre.y + radius * sin }
         })
     }
 
@@ -217,10 +184,7 @@ impl Grid {
 /// Distance between two lines of hexes in the drawing plane: half the root of three.
 const ROW: f64 = 0.866_025_403_784_438_6;
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "out of range saturates, where no hex is"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "out of range saturates, where no hex is")]
 fn nearest(x: f64, y: f64) -> Coord {
     let z = -x - y;
     let (rx, ry, rz) = (x.round(), y.round(), z.round());
@@ -246,19 +210,11 @@ impl Lookup {
         let max = fold(Coord::max).unwrap_or(Coord::ZERO);
         let (width, height) = (max.x - min.x + 1, max.y - min.y + 1);
         let size = usize::try_from(i64::from(width) * i64::from(height)).unwrap_or(0);
-        let mut lookup = Self {
-            min,
-            width,
-            height,
-            cells: vec![NOWHERE; size],
-        };
+        let mut lookup = Self { min, width, height, cells: vec![NOWHERE; size] };
         for (hex, &coord) in coords.iter() {
             let cell = lookup.cell(coord).expect("the box spans all coordinates");
             if lookup.cells[cell] != NOWHERE {
-                return Err(GridError::Duplicate {
-                    x: coord.x,
-                    y: coord.y,
-                });
+                return Err(GridError::Duplicate { x: coord.x, y: coord.y });
             }
             lookup.cells[cell] = u16::try_from(hex.index()).expect("at most LIMIT hexes");
         }
@@ -269,9 +225,7 @@ impl Lookup {
         let x = coord.x.checked_sub(self.min.x)?;
         let y = coord.y.checked_sub(self.min.y)?;
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
-        inside
-            .then(|| usize::try_from(y * self.width + x).ok())
-            .flatten()
+        inside.then(|| usize::try_from(y * self.width + x).ok()).flatten()
     }
 
     fn get(&self, coord: Coord) -> u16 {

@@ -123,10 +123,7 @@ impl<I: DenseId, T> Per<I, T> {
 
     /// All ids with their values, in order.
     pub fn iter(&self) -> impl Iterator<Item = (I, &T)> {
-        self.values
-            .iter()
-            .enumerate()
-            .map(|(index, value)| (I::from_index(index), value))
+        self.values.iter().enumerate().map(|(index, value)| (I::from_index(index), value))
     }
 
     /// The values in the order of their ids.
@@ -138,10 +135,7 @@ impl<I: DenseId, T> Per<I, T> {
 
 impl<I, T> FromIterator<T> for Per<I, T> {
     fn from_iter<A: IntoIterator<Item = T>>(values: A) -> Self {
-        Self {
-            values: values.into_iter().collect(),
-            kind: PhantomData,
-        }
+        Self { values: values.into_iter().collect(), kind: PhantomData }
     }
 }
 

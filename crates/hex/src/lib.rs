@@ -61,9 +61,7 @@ pub use area::{Area, Areas};
 pub use atlas::{Atlas, AtlasError, Layout, NameError, Sheet};
 pub use compass::{Compass, Coord, Direction, Orientation};
 pub use grid::{Grid, GridError, Point};
-pub use ids::{
-    AreaId, BoxId, DenseId, HexId, Party, Per, PerArea, PerHex, PerPlace, PerSide, Place, SideId,
-};
+pub use ids::{AreaId, BoxId, DenseId, HexId, Party, Per, PerArea, PerHex, PerPlace, PerSide, Place, SideId};
 pub use line::{Crossing, Line, Obstacle, Sight};
 pub use numbering::{Axis, Edge, Label, Lines, Numbering, NumberingError, Order, Parity};
 pub use ownership::{Change, Ownership};

@@ -58,10 +58,7 @@ pub enum Obstacle {
 impl Grid {
     /// The straight line between the centres of two hexes.
     pub fn line(&self, a: HexId, b: HexId) -> Line {
-        let mut line = Line {
-            crossings: Vec::new(),
-            sides: Vec::new(),
-        };
+        let mut line = Line { crossings: Vec::new(), sides: Vec::new() };
         for crossing in trace(self.coord(a), self.coord(b)) {
             let crossing = match crossing {
                 Crossing::One(hex) => self.at(hex).map(Crossing::One),
@@ -71,8 +68,7 @@ impl Grid {
                     (None, None) => None,
                 },
             };
-            if let (Some(Crossing::One(next)), Some(Crossing::One(last))) =
-                (crossing, line.crossings.last())
+            if let (Some(Crossing::One(next)), Some(Crossing::One(last))) = (crossing, line.crossings.last())
             {
                 line.sides.extend(self.side_between(*last, next));
             }

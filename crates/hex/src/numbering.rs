@@ -127,30 +127,16 @@ pub enum Lines {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NumberingError {
     #[error("lines of {hexes:?} hexes cannot be numbered toward {grow:?}: use {expected}")]
-    LineGrowth {
-        hexes: Orientation,
-        grow: Compass,
-        expected: &'static str,
-    },
+    LineGrowth { hexes: Orientation, grow: Compass, expected: &'static str },
     #[error("numbers along lines of {hexes:?} hexes cannot grow toward {grow:?}: use {expected}")]
-    AlongGrowth {
-        hexes: Orientation,
-        grow: Compass,
-        expected: &'static str,
-    },
+    AlongGrowth { hexes: Orientation, grow: Compass, expected: &'static str },
     #[error("lines of {hexes:?} hexes cannot be shifted to the {shift:?}: use {expected}")]
-    Shift {
-        hexes: Orientation,
-        shift: Compass,
-        expected: &'static str,
-    },
+    Shift { hexes: Orientation, shift: Compass, expected: &'static str },
     #[error("the first number, {first}, is above the last, {last}: exchange them")]
     Empty { first: i32, last: i32 },
     #[error("{number} cannot be written as {label:?}: change the label or the bounds")]
     Unwritable { number: i32, label: Label },
-    #[error(
-        "{missing:?} is listed as missing but is no number of this sheet; {example:?} would be"
-    )]
+    #[error("{missing:?} is listed as missing but is no number of this sheet; {example:?} would be")]
     Missing { missing: String, example: String },
     #[error("two numbers without fixed width run together: give one of them digits or letters")]
     Ambiguous,
@@ -174,27 +160,15 @@ impl Numbering {
         };
         if !runs_across(self.line.grow) {
             let (grow, expected) = (self.line.grow, across);
-            return Err(NumberingError::LineGrowth {
-                hexes,
-                grow,
-                expected,
-            });
+            return Err(NumberingError::LineGrowth { hexes, grow, expected });
         }
         if !runs_along(self.along.grow) {
             let (grow, expected) = (self.along.grow, lengthwise);
-            return Err(NumberingError::AlongGrowth {
-                hexes,
-                grow,
-                expected,
-            });
+            return Err(NumberingError::AlongGrowth { hexes, grow, expected });
         }
         if !runs_along(self.shift) {
             let (shift, expected) = (self.shift, lengthwise);
-            return Err(NumberingError::Shift {
-                hexes,
-                shift,
-                expected,
-            });
+            return Err(NumberingError::Shift { hexes, shift, expected });
         }
         self.check_bounds()?;
         let (lead, tail) = self.printed_axes();
@@ -249,10 +223,7 @@ impl Numbering {
         let (first, last) = self.span(line);
         (self.line.first..=self.line.last).contains(&line)
             && (first..=last).contains(&along)
-            && !self
-                .missing
-                .iter()
-                .any(|m| self.parse(m) == Some((line, along)))
+            && !self.missing.iter().any(|m| self.parse(m) == Some((line, along)))
     }
 
     /// The number as printed in the hex.
@@ -291,11 +262,7 @@ impl Numbering {
     /// Half a hex, with sign, by which a line lies off the unshifted ones. One half is added
     /// everywhere when even lines are shifted, so that lattice parity is the same for all sheets.
     fn stagger(&self, line: i32) -> i32 {
-        let shift = if Parity::of(line) == self.shifted {
-            sign(self.shift)
-        } else {
-            0
-        };
+        let shift = if Parity::of(line) == self.shifted { sign(self.shift) } else { 0 };
         match self.shifted {
             Parity::Odd => shift,
             Parity::Even => shift + 1,
@@ -357,10 +324,7 @@ impl Axis {
         let text = self.label.print(number);
         match self.label.take(&text) {
             Some((back, "")) if back == number => Ok(()),
-            _ => Err(NumberingError::Unwritable {
-                number,
-                label: self.label,
-            }),
+            _ => Err(NumberingError::Unwritable { number, label: self.label }),
         }
     }
 }
@@ -395,9 +359,7 @@ impl Label {
         let length = match self {
             Self::Digits(width) => usize::from(width),
             Self::Plain => text.bytes().take_while(u8::is_ascii_digit).count(),
-            Self::Letters | Self::DoubledLetters => {
-                text.bytes().take_while(u8::is_ascii_alphabetic).count()
-            }
+            Self::Letters | Self::DoubledLetters => text.bytes().take_while(u8::is_ascii_alphabetic).count(),
         };
         let (mine, rest) = text.split_at_checked(length)?;
         let number = match self {
@@ -407,9 +369,9 @@ impl Label {
                 }
                 mine.parse().ok()?
             }
-            Self::Letters => mine.bytes().try_fold(0_i32, |sum, byte| {
-                sum.checked_mul(26)?.checked_add(ordinal(byte))
-            })?,
+            Self::Letters => {
+                mine.bytes().try_fold(0_i32, |sum, byte| sum.checked_mul(26)?.checked_add(ordinal(byte)))?
+            }
             Self::DoubledLetters => {
                 let first = mine.bytes().next()?;
                 if !mine.bytes().all(|b| b.eq_ignore_ascii_case(&first)) {

@@ -43,12 +43,7 @@ impl Ownership {
                 }
             }
         }
-        Self {
-            owners,
-            totals,
-            by_area,
-            changes: Vec::new(),
-        }
+        Self { owners, totals, by_area, changes: Vec::new() }
     }
 
     /// Gives a hex to an owner, or to nobody. The areas are those of the map, the same each time.

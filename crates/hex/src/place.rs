@@ -39,10 +39,7 @@ pub struct Space {
 pub enum SpaceError {
     #[error("box {name:?} is linked to a hex or box that the map lacks: correct its links")]
     BadLink { name: String },
-    #[error(
-        "{count} places are more than a space can hold ({}): use fewer boxes",
-        Space::LIMIT
-    )]
+    #[error("{count} places are more than a space can hold ({}): use fewer boxes", Space::LIMIT)]
     TooMany { count: usize },
 }
 
@@ -51,10 +48,7 @@ impl Space {
     pub const LIMIT: usize = NOWHERE as usize;
 
     /// The hexes of a grid and these boxes, numbered in the order given.
-    pub fn new(
-        grid: &Grid,
-        boxes: impl IntoIterator<Item = OffMapBox>,
-    ) -> Result<Self, SpaceError> {
+    pub fn new(grid: &Grid, boxes: impl IntoIterator<Item = OffMapBox>) -> Result<Self, SpaceError> {
         let boxes: Per<BoxId, OffMapBox> = boxes.into_iter().collect();
         let (hexes, count) = (grid.len(), grid.len() + boxes.len());
         if count > Self::LIMIT {
@@ -66,14 +60,7 @@ impl Space {
         sides.resize(count, [SideId(0); 6]);
         let has_far = !boxes.is_empty();
         let far = PerPlace::filled(count, Vec::new());
-        let mut space = Self {
-            hexes,
-            boxes,
-            near,
-            sides,
-            far,
-            has_far,
-        };
+        let mut space = Self { hexes, boxes, near, sides, far, has_far };
         for id in space.boxes.ids() {
             space.link(id)?;
         }
@@ -84,9 +71,7 @@ impl Space {
         let here = self.place_of(id);
         let OffMapBox { name, hexes, boxes } = &self.boxes[id];
         let known = hexes.iter().all(|hex| hex.index() < self.hexes)
-            && boxes
-                .iter()
-                .all(|other| other.index() < self.boxes.len() && *other != id);
+            && boxes.iter().all(|other| other.index() < self.boxes.len() && *other != id);
         if !known {
             return Err(SpaceError::BadLink { name: name.clone() });
         }

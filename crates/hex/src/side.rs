@@ -26,11 +26,7 @@ pub(crate) fn number_sides(neighbours: &PerHex<[u16; 6]>) -> (PerHex<[SideId; 6]
             sides[first][index] = match second {
                 Some(second) if second < first => sides[second][(index + 3) % 6],
                 _ => {
-                    ends.push(Ends {
-                        first,
-                        second,
-                        direction,
-                    });
+                    ends.push(Ends { first, second, direction });
                     SideId::from_index(ends.len() - 1)
                 }
             };
@@ -75,11 +71,7 @@ impl Grid {
     /// The hex on the other side, if there is one.
     pub fn across(&self, side: SideId, hex: HexId) -> Option<HexId> {
         let Ends { first, second, .. } = self.ends[side];
-        if second == Some(hex) {
-            Some(first)
-        } else {
-            second
-        }
+        if second == Some(hex) { Some(first) } else { second }
     }
 
     /// The direction of a side, seen from its first hex.

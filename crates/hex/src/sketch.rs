@@ -57,25 +57,13 @@ impl<T> Legend<T> {
     /// The terrain symbols; hexsides have no features.
     pub fn new(hexes: impl IntoIterator<Item = (char, T)>) -> Self {
         let hexes = hexes.into_iter().collect();
-        Self {
-            hexes,
-            sides: Vec::new(),
-        }
+        Self { hexes, sides: Vec::new() }
     }
 
     /// With the features that hexsides may have.
-    pub fn sides<S, N: Into<String>>(
-        self,
-        sides: impl IntoIterator<Item = (N, S)>,
-    ) -> Legend<T, S> {
-        let sides = sides
-            .into_iter()
-            .map(|(name, side)| (name.into(), side))
-            .collect();
-        Legend {
-            hexes: self.hexes,
-            sides,
-        }
+    pub fn sides<S, N: Into<String>>(self, sides: impl IntoIterator<Item = (N, S)>) -> Legend<T, S> {
+        let sides = sides.into_iter().map(|(name, side)| (name.into(), side)).collect();
+        Legend { hexes: self.hexes, sides }
     }
 }
 
@@ -131,11 +119,7 @@ pub enum SketchFault {
 
 impl SketchFault {
     fn at(self, line: usize, column: usize) -> SketchError {
-        SketchError {
-            line,
-            column,
-            fault: self,
-        }
+        SketchError { line, column, fault: self }
     }
 }
 
@@ -150,18 +134,13 @@ struct Cell<T> {
 impl<T: Clone, S: Clone> Sketch<T, S> {
     /// Reads a drawing. Empty lines before and after it, and in the list of sides, do not count.
     pub fn parse(text: &str, legend: &Legend<T, S>) -> Result<Self, SketchError> {
-        let mut lines = text
-            .lines()
-            .enumerate()
-            .map(|(index, line)| (index + 1, line));
+        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
         let drawing: Vec<(usize, &str)> = lines
             .by_ref()
             .take_while(|(_, line)| line.trim() != "--")
             .skip_while(|(_, line)| line.trim().is_empty())
             .collect();
-        let end = drawing
-            .iter()
-            .rposition(|(_, line)| !line.trim().is_empty());
+        let end = drawing.iter().rposition(|(_, line)| !line.trim().is_empty());
         let drawing = &drawing[..end.map_or(0, |last| last + 1)];
         let &(top, _) = drawing.first().ok_or_else(|| SketchFault::Empty.at(1, 1))?;
 
@@ -175,8 +154,7 @@ impl<T: Clone, S: Clone> Sketch<T, S> {
             let row = two_digits(row + 1).ok_or_else(|| SketchFault::TooLarge.at(number, 1))?;
             read_row(number, line, row, shift, legend, &mut cells)?;
         }
-        let atlas = atlas_of(&cells, first_shift)
-            .map_err(|source| SketchFault::Map { source }.at(top, 1))?;
+        let atlas = atlas_of(&cells, first_shift).map_err(|source| SketchFault::Map { source }.at(top, 1))?;
         let mut sketch = Self::lay_out(atlas, &cells);
         for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
             let side = sketch.read_side(number, line, legend)?;
@@ -198,12 +176,7 @@ impl<T: Clone, S: Clone> Sketch<T, S> {
             .collect();
         placed.sort_unstable_by_key(|&(hex, _)| hex);
         let hexes = placed.into_iter().map(|(_, terrain)| terrain).collect();
-        Self {
-            atlas,
-            hexes,
-            sides: Vec::new(),
-            marks,
-        }
+        Self { atlas, hexes, sides: Vec::new(), marks }
     }
 
     fn read_side(
@@ -214,10 +187,8 @@ impl<T: Clone, S: Clone> Sketch<T, S> {
     ) -> Result<(SideId, S), SketchError> {
         let column = indent(line) + 1;
         let written = line.trim().split_once(char::is_whitespace);
-        let written = written.and_then(|(side, feature)| {
-            side.split_once('/')
-                .map(|(a, b)| (a, b, feature.trim_start()))
-        });
+        let written = written
+            .and_then(|(side, feature)| side.split_once('/').map(|(a, b)| (a, b, feature.trim_start())));
         let (a, b, feature) = written.ok_or_else(|| SketchFault::Side.at(number, column))?;
         let name = format!("{}/{}", self.hex_name(a), self.hex_name(b));
         let side = self.atlas.side(&name);
@@ -262,12 +233,7 @@ fn read_row<T: Clone, S>(
     cells: &mut Vec<Cell<T>>,
 ) -> Result<(), SketchError> {
     let characters: Vec<char> = line.trim_end().chars().collect();
-    for (index, pair) in characters
-        .get(shift..)
-        .unwrap_or_default()
-        .chunks(2)
-        .enumerate()
-    {
+    for (index, pair) in characters.get(shift..).unwrap_or_default().chunks(2).enumerate() {
         let column = shift + 2 * index + 1;
         let mark = pair.get(1).copied().filter(|mark| *mark != ' ');
         if pair[0] == ' ' && mark.is_none() {
@@ -278,11 +244,7 @@ fn read_row<T: Clone, S>(
         let known = legend.hexes.iter().find(|(symbol, _)| *symbol == pair[0]);
         let Some((_, terrain)) = known else {
             let known = legend.hexes.iter().map(|(symbol, _)| symbol).collect();
-            return Err(SketchFault::Symbol {
-                symbol: pair[0],
-                known,
-            }
-            .at(number, column));
+            return Err(SketchFault::Symbol { symbol: pair[0], known }.at(number, column));
         };
         if let Some(mark) = mark {
             if !mark.is_alphanumeric() {
@@ -292,34 +254,20 @@ fn read_row<T: Clone, S>(
                 return Err(SketchFault::SameMark { mark }.at(number, column + 1));
             }
         }
-        cells.push(Cell {
-            row,
-            along,
-            terrain: terrain.clone(),
-            mark,
-        });
+        cells.push(Cell { row, along, terrain: terrain.clone(), mark });
     }
     Ok(())
 }
 
 /// Rows from the top, cells from the left; `shift` is the indentation of the first row.
 fn numbering(shift: usize, rows: i32, cells: i32) -> Numbering {
-    let axis = |last, grow| Axis {
-        first: 1,
-        last,
-        grow,
-        label: Label::Digits(2),
-    };
+    let axis = |last, grow| Axis { first: 1, last, grow, label: Label::Digits(2) };
     Numbering {
         hexes: Orientation::Pointy,
         line: axis(rows, Compass::South),
         along: axis(cells, Compass::East),
         order: Order::LineFirst,
-        shifted: if shift == 0 {
-            Parity::Even
-        } else {
-            Parity::Odd
-        },
+        shifted: if shift == 0 { Parity::Even } else { Parity::Odd },
         shift: Compass::East,
         edges: Vec::new(),
         missing: Vec::new(),
@@ -337,12 +285,6 @@ fn atlas_of<T>(cells: &[Cell<T>], shift: usize) -> Result<Atlas, AtlasError> {
             numbering.missing.push(numbering.print(row, along));
         }
     }
-    let sheet = Sheet {
-        name: String::new(),
-        numbering,
-        join: Vec::new(),
-    };
-    Atlas::new(Layout {
-        sheets: vec![sheet],
-    })
+    let sheet = Sheet { name: String::new(), numbering, join: Vec::new() };
+    Atlas::new(Layout { sheets: vec![sheet] })
 }

@@ -70,21 +70,12 @@ impl<'a> Sweep<'a> {
     /// The cost from the nearest of these places to every other.
     pub fn from(sources: &'a [Place]) -> Self {
         let (way, budget, least) = (Way::Forward, Self::UNLIMITED, Least::Nothing);
-        Self {
-            roots: sources,
-            way,
-            budget,
-            least,
-            until: None,
-        }
+        Self { roots: sources, way, budget, least, until: None }
     }
 
     /// The cost from every place to the nearest of these.
     pub fn to(targets: &'a [Place]) -> Self {
-        Self {
-            way: Way::Backward,
-            ..Self::from(targets)
-        }
+        Self { way: Way::Backward, ..Self::from(targets) }
     }
 
     /// The largest budget: what a sweep without one has.
@@ -98,18 +89,12 @@ impl<'a> Sweep<'a> {
 
     /// A step that is not blocked can always be made as the only one, for the whole budget.
     pub fn at_least_one_step(self) -> Self {
-        Self {
-            least: Least::OneStep,
-            ..self
-        }
+        Self { least: Least::OneStep, ..self }
     }
 
     /// Stop as soon as this place is reached; what lies beyond it is then not known.
     pub fn until(self, place: Place) -> Self {
-        Self {
-            until: Some(place),
-            ..self
-        }
+        Self { until: Some(place), ..self }
     }
 }
 
@@ -167,11 +152,7 @@ impl Sweeper {
         if sweep.least == Least::OneStep && bound == self.label(sweep.budget) {
             self.grant_one_step(space, terms, sweep);
         }
-        Field {
-            sweeper: self,
-            way: sweep.way,
-            bound,
-        }
+        Field { sweeper: self, way: sweep.way, bound }
     }
 
     fn begin(&mut self, space: &Space, roots: &[Place]) {
@@ -186,10 +167,7 @@ impl Sweeper {
         self.buckets.iter_mut().for_each(Vec::clear);
         let label = self.label(0);
         for &root in roots {
-            assert!(
-                root.index() < space.len(),
-                "{root:?} is no place of this space"
-            );
+            assert!(root.index() < space.len(), "{root:?} is no place of this space");
             if self.labels[usize::from(root.0)] != label {
                 self.labels[usize::from(root.0)] = label;
                 self.previous[usize::from(root.0)] = root.0;
@@ -204,23 +182,11 @@ impl Sweeper {
     }
 
     /// Spreads in the order of cost; the labels up to the returned one are then final.
-    fn spread<const BACKWARD: bool>(
-        &mut self,
-        space: &Space,
-        terms: &impl Terms,
-        sweep: Sweep<'_>,
-    ) -> u32 {
+    fn spread<const BACKWARD: bool>(&mut self, space: &Space, terms: &impl Terms, sweep: Sweep<'_>) -> u32 {
         let mut now = self.label(0);
         let limit = self.label(sweep.budget);
         let until = sweep.until.map_or(NOWHERE, |place| place.0);
-        let Self {
-            labels,
-            previous,
-            buckets,
-            front,
-            reached,
-            ..
-        } = self;
+        let Self { labels, previous, buckets, front, reached, .. } = self;
         let mut empty = 0;
         while empty < buckets.len() {
             let slot = now as usize & (buckets.len() - 1);
@@ -244,21 +210,14 @@ impl Sweeper {
                 if terms.stops(place) && previous[usize::from(raw)] != raw {
                     continue;
                 }
-                let leave = if BACKWARD {
-                    0
-                } else {
-                    u32::from(terms.leave(place))
-                };
+                let leave = if BACKWARD { 0 } else { u32::from(terms.leave(place)) };
                 let mut relax = |other: Place, side: Option<SideId>| {
                     let known = labels[usize::from(other.0)];
                     if known <= now {
                         return;
                     }
                     let (step, leave) = if BACKWARD {
-                        (
-                            terms.step(other, place, side),
-                            u32::from(terms.leave(other)),
-                        )
+                        (terms.step(other, place, side), u32::from(terms.leave(other)))
                     } else {
                         (terms.step(place, other, side), leave)
                     };
@@ -280,9 +239,7 @@ impl Sweeper {
                     relax(Place(other), Some(side));
                 }
                 if space.has_far {
-                    space.far[place]
-                        .iter()
-                        .for_each(|&other| relax(other, None));
+                    space.far[place].iter().for_each(|&other| relax(other, None));
                 }
             }
         }

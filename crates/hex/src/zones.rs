@@ -21,17 +21,10 @@ impl Reach {
     /// next over their side.
     pub fn new(grid: &Grid, passes: impl Fn(HexId, HexId, SideId) -> bool) -> Self {
         let covered = |from: HexId| {
-            let open = |&(direction, to): &(Direction, HexId)| {
-                passes(from, to, grid.side(from, direction))
-            };
-            grid.neighbours(from)
-                .filter(open)
-                .map(|(_, to)| to)
-                .collect()
+            let open = |&(direction, to): &(Direction, HexId)| passes(from, to, grid.side(from, direction));
+            grid.neighbours(from).filter(open).map(|(_, to)| to).collect()
         };
-        Self {
-            covers: PerHex::from_fn(grid.len(), covered),
-        }
+        Self { covers: PerHex::from_fn(grid.len(), covered) }
     }
 
     /// The hexes that a zone thrown from this hex covers.
@@ -57,11 +50,7 @@ impl Influence {
         assert!(threshold > 0, "an empty hex throws no zone");
         let weights = vec![PerHex::filled(hexes, 0); parties];
         let zones = vec![PerHex::filled(hexes, 0); parties];
-        Self {
-            threshold,
-            weights,
-            zones,
-        }
+        Self { threshold, weights, zones }
     }
 
     /// The same from scratch: all pieces, with party, hex and weight.
@@ -77,10 +66,7 @@ impl Influence {
         }
         for (weights, zones) in influence.weights.iter().zip(&mut influence.zones) {
             for (hex, _) in weights.iter().filter(|(_, weight)| **weight >= threshold) {
-                reach
-                    .from(hex)
-                    .iter()
-                    .for_each(|&covered| zones[covered] += 1);
+                reach.from(hex).iter().for_each(|&covered| zones[covered] += 1);
             }
         }
         influence
@@ -97,9 +83,7 @@ impl Influence {
     /// Panics when the party has less than that there.
     pub fn remove(&mut self, reach: &Reach, party: Party, hex: HexId, weight: u32) {
         let before = self.weights[party.index()][hex];
-        let left = before
-            .checked_sub(weight)
-            .expect("what is removed was placed there");
+        let left = before.checked_sub(weight).expect("what is removed was placed there");
         self.weigh(reach, party, hex, left);
     }
 
@@ -112,9 +96,7 @@ impl Influence {
     /// Changes the weight of a piece where it stands.
     pub fn change(&mut self, reach: &Reach, party: Party, hex: HexId, old: u32, new: u32) {
         let before = self.weights[party.index()][hex];
-        let rest = before
-            .checked_sub(old)
-            .expect("what is changed was placed there");
+        let rest = before.checked_sub(old).expect("what is changed was placed there");
         self.weigh(reach, party, hex, rest + new);
     }
 
@@ -122,14 +104,8 @@ impl Influence {
         let before = std::mem::replace(&mut self.weights[party.index()][hex], weight);
         let zones = &mut self.zones[party.index()];
         match (before >= self.threshold, weight >= self.threshold) {
-            (false, true) => reach
-                .from(hex)
-                .iter()
-                .for_each(|&covered| zones[covered] += 1),
-            (true, false) => reach
-                .from(hex)
-                .iter()
-                .for_each(|&covered| zones[covered] -= 1),
+            (false, true) => reach.from(hex).iter().for_each(|&covered| zones[covered] += 1),
+            (true, false) => reach.from(hex).iter().for_each(|&covered| zones[covered] -= 1),
             _ => {}
         }
     }

@@ -41,12 +41,7 @@ fn distance_is_the_number_of_steps() {
 fn distance_follows_the_rule_of_the_printed_numbers() {
     // dr + max(0, (dw2 - dr) / 2)
     let china = atlas(china_sheets());
-    for (a, b) in [
-        ((10, 21), (8, 24)),
-        ((50, 14), (51, 33)),
-        ((1, 1), (51, 33)),
-        ((3, 3), (3, 3)),
-    ] {
+    for (a, b) in [((10, 21), (8, 24)), ((50, 14), (51, 33)), ((1, 1), (51, 33)), ((3, 3), (3, 3))] {
         let w2 = |(r, c): (i32, i32)| 2 * c - r % 2;
         let (dr, dw2) = (i32::abs(a.0 - b.0), (w2(a) - w2(b)).abs());
         let expected = dr + 0.max((dw2 - dr) / 2);
@@ -63,9 +58,7 @@ fn rings_and_discs_hold_the_hexes_at_their_distance() {
     for centre in ["008008", "001001", "015003"].map(|name| map.hex(name).unwrap()) {
         for distance in 0..9 {
             let at = |wanted: &dyn Fn(u32) -> bool| -> Vec<HexId> {
-                grid.hexes()
-                    .filter(|&hex| wanted(grid.distance(centre, hex)))
-                    .collect()
+                grid.hexes().filter(|&hex| wanted(grid.distance(centre, hex))).collect()
             };
             let sorted = |mut hexes: Vec<HexId>| {
                 hexes.sort_unstable();
@@ -122,11 +115,7 @@ fn inside(a: Coord, b: Coord, hex: Coord) -> (Option<Span>, bool) {
             continue;
         }
         let ends = [-1 - c, 1 - c].map(|n| if d > 0 { (n, d) } else { (-n, -d) });
-        let (enter, leave) = if d > 0 {
-            (ends[0], ends[1])
-        } else {
-            (ends[1], ends[0])
-        };
+        let (enter, leave) = if d > 0 { (ends[0], ends[1]) } else { (ends[1], ends[0]) };
         low = if less(low, enter) { enter } else { low };
         high = if less(leave, high) { leave } else { high };
     }
@@ -166,13 +155,7 @@ fn lines_are_exact_symmetric_and_cross_the_sides_between() {
     for a in grid.hexes() {
         for b in grid.hexes() {
             let line = grid.line(a, b);
-            assert_eq!(
-                line.crossings,
-                slow_line(grid, a, b),
-                "{} {}",
-                map.name(a),
-                map.name(b)
-            );
+            assert_eq!(line.crossings, slow_line(grid, a, b), "{} {}", map.name(a), map.name(b));
             let mut back = grid.line(b, a);
             back.crossings.reverse();
             back.sides.reverse();
@@ -210,11 +193,7 @@ fn a_line_along_a_hexside_yields_both_hexes() {
     let between = named(&map, &["004003", "004004"]);
     assert_eq!(
         line.crossings,
-        [
-            Crossing::One(ends[0]),
-            Crossing::Between(between[0], between[1]),
-            Crossing::One(ends[1])
-        ]
+        [Crossing::One(ends[0]), Crossing::Between(between[0], between[1]), Crossing::One(ends[1])]
     );
     assert!(line.sides.is_empty());
 }
@@ -252,16 +231,10 @@ fn sight_is_blocked_by_what_stands_between_and_not_by_the_ends() {
     let ends_only = Woods(vec![row[0], row[3]], vec![]);
     assert_eq!(grid.line_of_sight(row[0], row[3], &ends_only), Ok(()));
     let wood = Woods(vec![row[2]], vec![]);
-    assert_eq!(
-        grid.line_of_sight(row[0], row[3], &wood),
-        Err(Obstacle::Hex(row[2]))
-    );
+    assert_eq!(grid.line_of_sight(row[0], row[3], &wood), Err(Obstacle::Hex(row[2])));
     let side = grid.side_between(row[2], row[3]).unwrap();
     let wall = Woods(vec![], vec![side]);
-    assert_eq!(
-        grid.line_of_sight(row[0], row[3], &wall),
-        Err(Obstacle::Side(side))
-    );
+    assert_eq!(grid.line_of_sight(row[0], row[3], &wall), Err(Obstacle::Side(side)));
 
     let (from, to) = (map.hex("003003").unwrap(), map.hex("005003").unwrap());
     let pair = named(&map, &["004003", "004004"]);

@@ -2,9 +2,7 @@
 
 mod maps;
 
-use hex::{
-    Area, AreaId, Areas, DenseId, Grid, HexId, Influence, Ownership, Party, PerHex, Reach, SideId,
-};
+use hex::{Area, AreaId, Areas, DenseId, Grid, HexId, Influence, Ownership, Party, PerHex, Reach, SideId};
 use maps::square;
 use proptest::prelude::*;
 
@@ -134,14 +132,8 @@ proptest! {
 #[test]
 fn areas_are_found_by_name_and_by_hex() {
     let hexes = |list: &[usize]| list.iter().map(|&hex| HexId::from_index(hex)).collect();
-    let sea = Area {
-        name: "Tyrrhenian".into(),
-        hexes: hexes(&[4, 2, 2]),
-    };
-    let land = Area {
-        name: "Latium".into(),
-        hexes: hexes(&[2, 3]),
-    };
+    let sea = Area { name: "Tyrrhenian".into(), hexes: hexes(&[4, 2, 2]) };
+    let land = Area { name: "Latium".into(), hexes: hexes(&[2, 3]) };
     let areas = Areas::new(5, [sea, land]);
     assert_eq!(areas.named("Latium"), Some(AreaId::from_index(1)));
     assert_eq!(areas.named("Umbria"), None);

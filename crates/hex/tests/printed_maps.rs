@@ -3,8 +3,8 @@
 mod maps;
 
 use hex::{
-    Atlas, AtlasError, Compass, Direction, Label, Layout, NameError, Numbering, Order, Orientation,
-    Parity, Sheet,
+    Atlas, AtlasError, Compass, Direction, Label, Layout, NameError, Numbering, Order, Orientation, Parity,
+    Sheet,
 };
 use maps::{atlas, bataan_sheets, china_sheets, europa, europe_sheets, philippine_sheets};
 use proptest::prelude::*;
@@ -22,12 +22,7 @@ const ADJACENT: &str = "
     G7:2227/2226 G7:2429/2329 G7:2429/2330 G8:3105/3106 G8:3505/3604";
 
 fn families() -> [Atlas; 4] {
-    [
-        atlas(europe_sheets()),
-        atlas(china_sheets()),
-        atlas(philippine_sheets()),
-        atlas(bataan_sheets()),
-    ]
+    [atlas(europe_sheets()), atlas(china_sheets()), atlas(philippine_sheets()), atlas(bataan_sheets())]
 }
 
 #[test]
@@ -35,16 +30,10 @@ fn every_adjacent_pair_quoted_by_the_books_is_a_hexside() {
     let families = families();
     for pair in ADJACENT.split_whitespace() {
         let sheet = pair.split(':').next().unwrap();
-        let family = families
-            .iter()
-            .find(|atlas| atlas.sheets().iter().any(|s| s.name == sheet))
-            .unwrap();
+        let family = families.iter().find(|atlas| atlas.sheets().iter().any(|s| s.name == sheet)).unwrap();
         let side = family.side(pair).unwrap_or_else(|error| panic!("{error}"));
         let (a, b) = pair.split_once('/').unwrap();
-        let (a, b) = (
-            family.hex(a).unwrap(),
-            family.hex(&format!("{sheet}:{b}")).unwrap(),
-        );
+        let (a, b) = (family.hex(a).unwrap(), family.hex(&format!("{sheet}:{b}")).unwrap());
         assert_eq!(family.grid().across(side, a), Some(b), "{pair}");
         assert_eq!(family.grid().across(side, b), Some(a), "{pair}");
         assert_eq!(family.side(&family.side_name(side)), Ok(side), "{pair}");
@@ -72,8 +61,7 @@ fn neighbours_follow_the_common_rule_of_all_sheets() {
     // w2 = 2c - (r mod 2); neighbours differ by (0, 2) or (1, 1) in (r, w2).
     for family in families() {
         for sheet in family.sheets() {
-            let name =
-                |(r, c): (i32, i32)| format!("{}:{}", sheet.name, sheet.numbering.print(r, c));
+            let name = |(r, c): (i32, i32)| format!("{}:{}", sheet.name, sheet.numbering.print(r, c));
             for r in sheet.numbering.lines() {
                 let (first, last) = sheet.numbering.span(r);
                 for c in first..=last {
@@ -82,10 +70,7 @@ fn neighbours_follow_the_common_rule_of_all_sheets() {
                     let expected = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)]
                         .map(|(dr, dw2)| number(r + dr, w2 + dw2));
                     let hex = family.hex(&name((r, c))).unwrap();
-                    for (r, c) in expected
-                        .into_iter()
-                        .filter(|&(r, c)| sheet.numbering.contains(r, c))
-                    {
+                    for (r, c) in expected.into_iter().filter(|&(r, c)| sheet.numbering.contains(r, c)) {
                         let near = family.hex(&name((r, c))).unwrap();
                         assert!(family.grid().side_between(hex, near).is_some());
                     }
@@ -114,10 +99,7 @@ fn sheets_of_a_family_lie_where_their_joins_put_them() {
     ];
     let families = families();
     for (name, dr, dw) in offsets {
-        let family = families
-            .iter()
-            .find(|atlas| atlas.sheets().iter().any(|s| s.name == name))
-            .unwrap();
+        let family = families.iter().find(|atlas| atlas.sheets().iter().any(|s| s.name == name)).unwrap();
         let hex = family.hex(&format!("{name}:0407")).unwrap();
         let point = family.grid().centre(hex);
         let (r, w) = (f64::from(4 + dr), f64::from(7 + dw));
@@ -126,10 +108,7 @@ fn sheets_of_a_family_lie_where_their_joins_put_them() {
             Orientation::Pointy => (-w, r * row),
             Orientation::Flat => (r * row, w),
         };
-        assert!(
-            (point.x - x).abs() < 1e-9 && (point.y - y).abs() < 1e-9,
-            "{name} {point:?}"
-        );
+        assert!((point.x - x).abs() < 1e-9 && (point.y - y).abs() < 1e-9, "{name} {point:?}");
     }
 }
 
@@ -147,11 +126,7 @@ fn overlapping_lines_are_one_line_of_hexes() {
         same(&china, &format!("G1:{r:02}33"), &format!("G2:{r:02}01"));
         same(&china, &format!("G3:{r:02}33"), &format!("G4:{r:02}01"));
         if r > 6 {
-            same(
-                &china,
-                &format!("G5:{r:02}01"),
-                &format!("G4:{:02}33", r - 6),
-            );
+            same(&china, &format!("G5:{r:02}01"), &format!("G4:{:02}33", r - 6));
         }
     }
     for c in 1..=33 {
@@ -159,20 +134,12 @@ fn overlapping_lines_are_one_line_of_hexes() {
         same(&europe, &format!("17A:51{c:02}"), &format!("27:01{c:02}"));
         same(&china, &format!("G1:51{c:02}"), &format!("G3:01{c:02}"));
         if c >= 17 {
-            same(
-                &china,
-                &format!("G4:51{c:02}"),
-                &format!("G6:01{:02}", c - 13),
-            );
+            same(&china, &format!("G4:51{c:02}"), &format!("G6:01{:02}", c - 13));
         }
     }
     let philippines = atlas(philippine_sheets());
     for r in 1..=50 {
-        same(
-            &philippines,
-            &format!("G7:{r:02}35"),
-            &format!("G8:{r:02}01"),
-        );
+        same(&philippines, &format!("G7:{r:02}35"), &format!("G8:{r:02}01"));
     }
     // 65 columns of 101 rows: 17A:rr33 and the rest of four sheets less the shared lines.
     assert_eq!(europe.grid().len(), 65 * 101);
@@ -203,17 +170,10 @@ fn irregular_edges_have_the_hexes_that_are_printed() {
 #[test]
 fn rows_may_grow_northward() {
     let bataan = atlas(bataan_sheets());
-    let (south, north) = (
-        bataan.hex("G9:0101").unwrap(),
-        bataan.hex("G9:2801").unwrap(),
-    );
+    let (south, north) = (bataan.hex("G9:0101").unwrap(), bataan.hex("G9:2801").unwrap());
     assert!(bataan.grid().centre(north).y < bataan.grid().centre(south).y);
     let (a, b) = (bataan.hex("2708").unwrap(), bataan.hex("2707").unwrap());
-    let east = bataan
-        .grid()
-        .orientation()
-        .direction(Compass::East)
-        .unwrap();
+    let east = bataan.grid().orientation().direction(Compass::East).unwrap();
     assert_eq!(bataan.grid().neighbour(a, east), Some(b));
     assert_eq!(bataan.name(a), "G9:2708");
 }
@@ -234,11 +194,7 @@ fn zones_of_letter_and_number_are_read_and_printed() {
     for step in plot.windows(2) {
         assert_eq!(zones.grid().distance(step[0], step[1]), 1);
     }
-    let north_west = zones
-        .grid()
-        .orientation()
-        .direction(Compass::NorthWest)
-        .unwrap();
+    let north_west = zones.grid().orientation().direction(Compass::NorthWest).unwrap();
     let l22 = zones.hex("L22").unwrap();
     let k21 = zones.grid().neighbour(l22, north_west).unwrap();
     assert_eq!(zones.name(k21), "K21");
@@ -255,55 +211,25 @@ fn one_sheet_games_need_no_sheet_name() {
     let beach = atlas(vec![sheet]);
     let hex = beach.hex("1226").unwrap();
     assert_eq!(beach.name(hex), "1226");
-    assert_eq!(
-        beach.side_name(beach.side("1226/1227").unwrap()),
-        "1226/1227"
-    );
+    assert_eq!(beach.side_name(beach.side("1226/1227").unwrap()), "1226/1227");
 }
 
 #[test]
 fn wrong_names_are_refused_with_what_would_be_right() {
     let europe = atlas(europe_sheets());
     let says = |name: &str| europe.hex(name).unwrap_err().to_string();
-    assert_eq!(
-        says("28:3806"),
-        "there is no sheet \"28\"; the sheets are 16A, 17A, 26, 27"
-    );
-    assert_eq!(
-        says("17A:1634"),
-        "there is no hex \"17A:1634\"; this line has 1601 to 1633"
-    );
-    assert_eq!(
-        says("17A:5201"),
-        "there is no hex \"17A:5201\"; the sheet has lines from 0101 to 5133"
-    );
-    assert_eq!(
-        says("17A:16"),
-        "\"17A:16\" is not written like a hex of this map; \"17A:0101\" would be"
-    );
+    assert_eq!(says("28:3806"), "there is no sheet \"28\"; the sheets are 16A, 17A, 26, 27");
+    assert_eq!(says("17A:1634"), "there is no hex \"17A:1634\"; this line has 1601 to 1633");
+    assert_eq!(says("17A:5201"), "there is no hex \"17A:5201\"; the sheet has lines from 0101 to 5133");
+    assert_eq!(says("17A:16"), "\"17A:16\" is not written like a hex of this map; \"17A:0101\" would be");
     assert_eq!(
         says("1604"),
         "\"1604\" may be on several sheets: write one of 16A:1604, 17A:1604, 26:1604, 27:1604"
     );
-    for name in [
-        "",
-        ":",
-        "17A:",
-        "17A:16045",
-        "17A:é604",
-        "17A:-104",
-        "17A:+104",
-    ] {
+    for name in ["", ":", "17A:", "17A:16045", "17A:é604", "17A:-104", "17A:+104"] {
         assert!(europe.hex(name).is_err(), "{name}");
     }
-    for name in [
-        "",
-        "/",
-        "16A:0101",
-        "16A:0101/",
-        "16A:0101/N",
-        "16A:0101/0102/0103",
-    ] {
+    for name in ["", "/", "16A:0101", "16A:0101/", "16A:0101/N", "16A:0101/0102/0103"] {
         assert!(europe.side(name).is_err(), "{name}");
     }
 }
@@ -349,29 +275,18 @@ fn unsound_layouts_are_refused() {
     assert!(matches!(error, AtlasError::SameName { .. }));
     let error = refuse(vec![small("A", &[]), small("B", &[])]);
     assert!(matches!(error, AtlasError::Loose { .. }));
-    let error = refuse(vec![
-        small("A", &[]),
-        small("B", &["0101=A:0401", "0401=A:0101"]),
-    ]);
+    let error = refuse(vec![small("A", &[]), small("B", &["0101=A:0401", "0401=A:0101"])]);
     assert!(matches!(error, AtlasError::Conflict { .. }));
     let error = refuse(vec![small("A", &[]), small("B", &["0101 is A:0401"])]);
     assert!(matches!(error, AtlasError::Join { .. }));
     let mut sideways = small("A", &[]);
     sideways.numbering.line.grow = Compass::East;
-    assert!(matches!(
-        refuse(vec![sideways]),
-        AtlasError::Numbering { .. }
-    ));
+    assert!(matches!(refuse(vec![sideways]), AtlasError::Numbering { .. }));
 }
 
 #[test]
 fn a_layout_is_the_same_after_a_trip_through_toml() {
-    for sheets in [
-        europe_sheets(),
-        china_sheets(),
-        philippine_sheets(),
-        bataan_sheets(),
-    ] {
+    for sheets in [europe_sheets(), china_sheets(), philippine_sheets(), bataan_sheets()] {
         let layout = Layout { sheets };
         let text = toml::to_string(&layout).unwrap();
         assert_eq!(toml::from_str::<Layout>(&text).unwrap(), layout);
@@ -382,39 +297,20 @@ fn any_numbering() -> impl Strategy<Value = Numbering> {
     let digits = prop_oneof![Just(Label::Digits(2)), Just(Label::Digits(3))];
     let bounds = (0..3_i32, 1..12_i32, 0..3_i32, 1..12_i32);
     (bounds, digits, any::<[bool; 6]>()).prop_map(|(bounds, label, [flat, a, b, c, d, e])| {
-        let mut sheet = europa(
-            "",
-            [bounds.0, bounds.1 + bounds.0],
-            [bounds.2, bounds.2 + bounds.3],
-            &[],
-        );
+        let mut sheet = europa("", [bounds.0, bounds.1 + bounds.0], [bounds.2, bounds.2 + bounds.3], &[]);
         let numbering = &mut sheet.numbering;
         let pick = |yes: bool, points: [Compass; 2]| if yes { points[1] } else { points[0] };
         let (across, lengthwise) = if flat {
-            (
-                [Compass::East, Compass::West],
-                [Compass::North, Compass::South],
-            )
+            ([Compass::East, Compass::West], [Compass::North, Compass::South])
         } else {
-            (
-                [Compass::North, Compass::South],
-                [Compass::East, Compass::West],
-            )
+            ([Compass::North, Compass::South], [Compass::East, Compass::West])
         };
-        numbering.hexes = if flat {
-            Orientation::Flat
-        } else {
-            Orientation::Pointy
-        };
+        numbering.hexes = if flat { Orientation::Flat } else { Orientation::Pointy };
         numbering.line.grow = pick(a, across);
         numbering.along.grow = pick(b, lengthwise);
         numbering.shift = pick(c, lengthwise);
         numbering.shifted = if d { Parity::Odd } else { Parity::Even };
-        numbering.order = if e {
-            Order::LineFirst
-        } else {
-            Order::AlongFirst
-        };
+        numbering.order = if e { Order::LineFirst } else { Order::AlongFirst };
         numbering.line.label = label;
         sheet.numbering
     })
@@ -466,10 +362,7 @@ fn vector(point: Compass) -> (f64, f64) {
 fn directions_and_compass_points_agree_with_the_drawing() {
     for family in families() {
         let grid = family.grid();
-        let hex = grid
-            .hexes()
-            .find(|&hex| grid.neighbours(hex).count() == 6)
-            .unwrap();
+        let hex = grid.hexes().find(|&hex| grid.neighbours(hex).count() == 6).unwrap();
         for direction in Direction::ALL_DIRECTIONS {
             let (here, there) = (grid.centre(hex), grid.neighbour(hex, direction).unwrap());
             let there = grid.centre(there);

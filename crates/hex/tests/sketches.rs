@@ -20,10 +20,7 @@ fn neighbours_are_those_that_the_drawing_shows() {
     }
     let sketch = parse(".A.B.\n ^C^D").unwrap();
     let grid = sketch.atlas.grid();
-    let touch = |x: char, y: char| {
-        grid.side_between(sketch.marks[&x], sketch.marks[&y])
-            .is_some()
-    };
+    let touch = |x: char, y: char| grid.side_between(sketch.marks[&x], sketch.marks[&y]).is_some();
     assert!(touch('A', 'B') && touch('A', 'C') && touch('B', 'C') && touch('B', 'D'));
     assert!(!touch('A', 'D'));
     assert_eq!(sketch.hexes[sketch.marks[&'D']], '^');
@@ -32,12 +29,7 @@ fn neighbours_are_those_that_the_drawing_shows() {
 #[test]
 fn gaps_are_no_hexes_and_numbers_count_them() {
     let sketch = parse("\n  . ~\n ~   ~\n\n--\n0103/E great river\n0102/0103 river\n").unwrap();
-    let names: Vec<String> = sketch
-        .atlas
-        .grid()
-        .hexes()
-        .map(|hex| sketch.atlas.name(hex))
-        .collect();
+    let names: Vec<String> = sketch.atlas.grid().hexes().map(|hex| sketch.atlas.name(hex)).collect();
     assert_eq!(names, ["0102", "0103", "0201", "0203"]);
     assert_eq!(sketch.hexes.values(), ['.', '~', '~', '~']);
     let features: Vec<&str> = sketch.sides.iter().map(|side| side.1).collect();
@@ -47,31 +39,16 @@ fn gaps_are_no_hexes_and_numbers_count_them() {
 #[test]
 fn faults_are_found_at_their_line_and_column() {
     let cases = [
-        (
-            "",
-            "line 1, column 1: nothing is drawn: draw at least one row of hexes",
-        ),
-        (
-            "\n. . ?",
-            "line 2, column 5: '?' is not in the legend, which has .^~",
-        ),
-        (
-            ".A\n .A",
-            "line 2, column 3: the mark 'A' is used twice: choose another",
-        ),
-        (
-            ".!",
-            "line 1, column 2: '!' is no mark: use a letter, a digit or a blank",
-        ),
+        ("", "line 1, column 1: nothing is drawn: draw at least one row of hexes"),
+        ("\n. . ?", "line 2, column 5: '?' is not in the legend, which has .^~"),
+        (".A\n .A", "line 2, column 3: the mark 'A' is used twice: choose another"),
+        (".!", "line 1, column 2: '!' is no mark: use a letter, a digit or a blank"),
         (
             ". .\n. .",
             "line 2, column 1: the row is not indented by half a cell against the row above: add \
              or drop a blank",
         ),
-        (
-            ". .\n--\n0101-0102 river",
-            "line 3, column 1: a hexside is written as \"0101/0102 feature\"",
-        ),
+        (". .\n--\n0101-0102 river", "line 3, column 1: a hexside is written as \"0101/0102 feature\""),
         (
             ". .\n--\n 0101/0102 lake",
             "line 3, column 12: \"lake\" is no feature of hexsides; the legend has river, great river",
@@ -93,8 +70,5 @@ fn faults_are_found_at_their_line_and_column() {
 
 #[test]
 fn a_gap_of_a_whole_row_needs_no_fault() {
-    assert!(
-        parse(". .\n\n. .").is_err(),
-        "an empty row cannot show its indentation"
-    );
+    assert!(parse(". .\n\n. .").is_err(), "an empty row cannot show its indentation");
 }

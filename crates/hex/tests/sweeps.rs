@@ -5,8 +5,8 @@ mod maps;
 use std::collections::HashMap;
 
 use hex::{
-    BoxId, Coord, DenseId, HexId, OffMapBox, PerHex, PerPlace, Place, SideId, Space, SpaceError,
-    Step, Sweep, Sweeper, Terms,
+    BoxId, Coord, DenseId, HexId, OffMapBox, PerHex, PerPlace, Place, SideId, Space, SpaceError, Step, Sweep,
+    Sweeper, Terms,
 };
 use maps::square;
 use proptest::prelude::*;
@@ -58,13 +58,7 @@ enum Way {
 }
 
 /// Costs by relaxing every link until nothing changes.
-fn oracle(
-    space: &Space,
-    terms: &Lottery,
-    roots: &[Place],
-    way: Way,
-    budget: u16,
-) -> PerPlace<Option<u16>> {
+fn oracle(space: &Space, terms: &Lottery, roots: &[Place], way: Way, budget: u16) -> PerPlace<Option<u16>> {
     let mut costs: PerPlace<Option<u16>> = PerPlace::filled(space.len(), None);
     for &root in roots {
         costs[root] = Some(0);
@@ -103,11 +97,7 @@ fn space_with_boxes(size: i32) -> Space {
         hexes: hexes.iter().map(|&hex| HexId::from_index(hex)).collect(),
         boxes: boxes.iter().map(|&id| BoxId::from_index(id)).collect(),
     };
-    let boxes = [
-        port("east", &[0, 5], &[1]),
-        port("west", &[last, 7], &[0]),
-        port("south", &[], &[1]),
-    ];
+    let boxes = [port("east", &[0, 5], &[1]), port("west", &[last, 7], &[0]), port("south", &[], &[1])];
     Space::new(map.grid(), boxes).unwrap()
 }
 
@@ -115,9 +105,7 @@ fn check_path(space: &Space, terms: &Lottery, path: &[Place], roots: &[Place]) -
     let mut sum = 0;
     for (index, step) in path.windows(2).enumerate() {
         let (_, side) = space.links(step[0]).find(|(to, _)| *to == step[1]).unwrap();
-        let Step::Cost(cost) = terms.step(step[0], step[1], side) else {
-            panic!("blocked")
-        };
+        let Step::Cost(cost) = terms.step(step[0], step[1], side) else { panic!("blocked") };
         assert!(index == 0 || !terms.stops(step[0]) || roots.contains(&step[0]));
         sum += cost + terms.leave(step[0]);
     }
@@ -203,10 +191,7 @@ fn peers_find_the_same_on_ten_thousand_hexes() {
     let field = sweeper.run(&space, &terms, Sweep::from(&[start.into()]));
 
     let peer = pathfinding::prelude::dijkstra_all(&start, |&hex| {
-        let next: Vec<_> = grid
-            .neighbours(hex)
-            .map(|(_, to)| (to, u32::from(costs[to])))
-            .collect();
+        let next: Vec<_> = grid.neighbours(hex).map(|(_, to)| (to, u32::from(costs[to]))).collect();
         next
     });
     assert_eq!(peer.len() + 1, grid.len());
@@ -214,21 +199,16 @@ fn peers_find_the_same_on_ten_thousand_hexes() {
         assert_eq!(field.cost(hex.into()).map(u32::from), Some(cost));
     }
 
-    let table: HashMap<Coord, u32> = grid
-        .hexes()
-        .map(|hex| (grid.coord(hex), u32::from(costs[hex])))
-        .collect();
+    let table: HashMap<Coord, u32> =
+        grid.hexes().map(|hex| (grid.coord(hex), u32::from(costs[hex]))).collect();
     let end = map.hex("100100").unwrap();
-    let path = hexx::algorithms::a_star(grid.coord(start), grid.coord(end), |_, to| {
-        table.get(&to).copied()
-    });
+    let path = hexx::algorithms::a_star(grid.coord(start), grid.coord(end), |_, to| table.get(&to).copied());
     let walked: u32 = path.unwrap()[1..].iter().map(|at| table[at]).sum();
     assert_eq!(field.cost(end.into()).map(u32::from), Some(walked));
 
     // The peer adds one to each cost.
-    let peer = hexx::algorithms::field_of_movement(grid.coord(start), 8, |at| {
-        table.get(&at).map(|cost| cost - 1)
-    });
+    let peer =
+        hexx::algorithms::field_of_movement(grid.coord(start), 8, |at| table.get(&at).map(|cost| cost - 1));
     let field = sweeper.run(&space, &terms, Sweep::from(&[start.into()]).within(8));
     assert_eq!(field.reached().len(), peer.len());
     for &place in field.reached() {
@@ -264,15 +244,9 @@ fn dear_steps_and_leaving_fit_within_the_largest_budget() {
     let space = space_with_boxes(3);
     let mut sweeper = Sweeper::new();
     let root = [Place::from_index(4)];
-    assert_eq!(
-        sweeper.run(&space, &Dear, Sweep::from(&root)).reached(),
-        root
-    );
+    assert_eq!(sweeper.run(&space, &Dear, Sweep::from(&root)).reached(), root);
     let one = |_: Place, _: Place, _: Option<SideId>| Step::Cost(Sweep::UNLIMITED);
-    assert_eq!(
-        sweeper.run(&space, &one, Sweep::to(&root)).reached().len(),
-        7
-    );
+    assert_eq!(sweeper.run(&space, &one, Sweep::to(&root)).reached().len(), 7);
 }
 
 #[test]
@@ -287,25 +261,15 @@ fn sweeps_pass_through_boxes_off_the_map() {
     let field = sweeper.run(&space, &by_sea, Sweep::from(&[here]));
     assert_eq!(field.cost(there), Some(9));
     let path = field.path(there).unwrap();
-    let boxes: Vec<_> = path
-        .iter()
-        .filter_map(|&place| space.box_at(place))
-        .collect();
-    let names: Vec<_> = boxes
-        .iter()
-        .map(|&id| space.boxes()[id].name.as_str())
-        .collect();
+    let boxes: Vec<_> = path.iter().filter_map(|&place| space.box_at(place)).collect();
+    let names: Vec<_> = boxes.iter().map(|&id| space.boxes()[id].name.as_str()).collect();
     assert_eq!(names, ["east", "west"]);
 }
 
 #[test]
 fn a_box_linked_to_nothing_known_is_refused() {
     let map = square(3);
-    let bad = OffMapBox {
-        name: "far".into(),
-        hexes: vec![HexId::from_index(9)],
-        boxes: vec![],
-    };
+    let bad = OffMapBox { name: "far".into(), hexes: vec![HexId::from_index(9)], boxes: vec![] };
     let error = Space::new(map.grid(), [bad]).unwrap_err();
     assert_eq!(error, SpaceError::BadLink { name: "far".into() });
 }

@@ -37,7 +37,7 @@ impl Chance {
                 product = u64::from(self.0.next_u32()) * u64::from(n);
             }
         }
-        (product >> 32) as u32
+        high(product)
     }
 
     /// One of the items, or nothing when there are none.
@@ -55,8 +55,15 @@ impl Chance {
 }
 
 #[inline]
+#[allow(clippy::cast_possible_truncation)] // the high half has 32 bits
+fn high(product: u64) -> u32 {
+    (product >> 32) as u32
+}
+
+#[inline]
+#[allow(clippy::cast_possible_truncation)] // the low half has 32 bits
 fn low(product: u64) -> u32 {
-    (product & u64::from(u32::MAX)) as u32
+    product as u32
 }
 
 #[cfg(test)]

@@ -85,7 +85,6 @@ fn mix(found: &[Distribution<Text>]) -> Forecast {
             *chances.entry(text).or_insert(0.0) += chance;
         }
     }
-    #[allow(clippy::cast_precision_loss)]
     let games = found.len() as f64;
     let fraction = |text: &Text| {
         let (ways, of) = found.first()?.chance_of(text);

@@ -31,7 +31,6 @@ impl<T: Ord> Distribution<T> {
 
 impl<T> Distribution<T> {
     /// The chance of each result, for drawing.
-    #[allow(clippy::cast_precision_loss)]
     pub fn approximately(&self) -> impl Iterator<Item = (&T, f64)> {
         self.outcomes.iter().map(|(result, weight)| (result, *weight as f64 / self.total as f64))
     }

@@ -3,7 +3,7 @@
 //! printed ones, and every value says where it comes from.
 //!
 //! A chart is a file `NAME.tsv`: lines `# key: value` first, then a table with tabs, its first line the
-//! column heads and its first column the row heads.
+//! column heads and its first column the row heads (here spaces stand for the tabs).
 //!
 //! ```text
 //! # title: Ground combat
@@ -12,9 +12,9 @@
 //! # why: shifted ladder around the published column
 //! # source 2:1: history
 //! # why 2:1: the designer published this column
-//! die	1:1	2:1
-//! 1	AE	AR
-//! 2	AR	AS
+//! die   1:1   2:1
+//! 1     AE    AR
+//! 2     AR    AS
 //! ```
 //!
 //! A column headed `source` (with one headed `why`) names the source row by row and wins over the file's
@@ -169,7 +169,9 @@ impl Pack {
             feed(text);
         }
         for ((chart, row, column), value) in &self.laid {
-            [chart, row, column, value].into_iter().for_each(|text| feed(text));
+            for text in [chart, row, column, value] {
+                feed(text);
+            }
         }
         let bytes: [u8; 32] = hash.finalize().into();
         crate::bytes::Bytes(bytes).to_string()

@@ -49,6 +49,13 @@ macro_rules! numbers {
 }
 numbers!(i8, i16, i32, i64, u8, u16, u32);
 
+/// A count of things; there are never more than fit.
+impl From<usize> for Arg {
+    fn from(count: usize) -> Arg {
+        Arg::Number(i64::try_from(count).unwrap_or(i64::MAX))
+    }
+}
+
 impl From<Exact> for Arg {
     fn from(value: Exact) -> Arg {
         Arg::Exact(value)

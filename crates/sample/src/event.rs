@@ -90,7 +90,7 @@ impl Happening for Event {
     fn text(&self) -> Text {
         match self {
             Event::Drew { seat, count, .. } => {
-                Text::new("ford-drew").with("seat", seat_name(*seat)).with("count", *count as u32)
+                Text::new("ford-drew").with("seat", seat_name(*seat)).with("count", *count)
             }
             Event::Bids { bids, first, tied } => {
                 Text::new(if *tied { "ford-bids-tied" } else { "ford-bids" })

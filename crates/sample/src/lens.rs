@@ -113,7 +113,7 @@ impl<'a> Lens<'a> {
         position.deck = Deck::shuffled(unseen);
         for strike in &mut position.strikes {
             if !self.viewer.is(strike.seat) {
-                *strike = Strike { target: Stretch(1 + chance.below(5) as u8), ..*strike };
+                *strike = Strike { target: Stretch::at_random(chance), ..*strike };
             }
         }
         position

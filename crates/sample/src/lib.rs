@@ -46,13 +46,13 @@ pub enum Ties {
 pub struct Setting {
     turns: u8,
     ties: Ties,
-    wagons: usize,
+    wagons: u32,
     troops: [[u8; 2]; STRETCHES as usize],
     combat: [[CombatResult; 6]; 4],
 }
 
 /// The scenarios: how many turns, and how many wagons burden the position.
-pub const SCENARIOS: [(&str, u8, usize); 3] = [("ford", 6, 0), ("skirmish", 3, 0), ("train", 6, 2_000)];
+pub const SCENARIOS: [(&str, u8, u32); 3] = [("ford", 6, 0), ("skirmish", 3, 0), ("train", 6, 2_000)];
 
 pub const WORDS: Sources =
     Sources { name: "sample", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
@@ -132,7 +132,11 @@ impl Game for Ford {
     }
 
     fn begin(setting: &Setting) -> Position {
-        let wagon = |n: usize| Wagon { seat: Seat((n % 2) as u8), number: n as u32, load: [1; 3] };
+        let wagon = |number: u32| Wagon {
+            seat: if number.is_multiple_of(2) { BLUE } else { RED },
+            number,
+            load: [1; 3],
+        };
         Position {
             open: Open {
                 turn: 1,

@@ -166,14 +166,14 @@ impl Question<Ford> for Redeploy {
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Shift {
-        let from = Stretch(1 + chance.below(5) as u8);
+        let from = Stretch::at_random(chance);
         let to = if chance.below(2) == 0 { from.0 - 1 } else { from.0 + 1 };
         let present = at.seat().map_or(0, |me| at.open().troops(from, me));
         let to = Stretch(to);
         if !to.is_printed() {
             return self.default(at);
         }
-        Shift { from, to, troops: chance.below(u32::from(present) + 1) as u8 }
+        Shift { from, to, troops: *chance.pick(&(0..=present).collect::<Vec<u8>>()).unwrap_or(&0) }
     }
 }
 

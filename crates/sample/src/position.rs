@@ -1,6 +1,6 @@
 //! The position of The Ford: everything that changes during a game, open things first, secrets after.
 
-use kernel::{Deck, Seat};
+use kernel::{Chance, Deck, Seat};
 use serde::{Deserialize, Serialize};
 
 pub const BLUE: Seat = Seat(0);
@@ -15,6 +15,11 @@ pub struct Stretch(pub u8);
 impl Stretch {
     pub fn all() -> impl Iterator<Item = Stretch> {
         (1..=STRETCHES).map(Stretch)
+    }
+
+    pub(crate) fn at_random(chance: &mut Chance) -> Stretch {
+        let stretches: Vec<Stretch> = Stretch::all().collect();
+        *chance.pick(&stretches).expect("there are five stretches")
     }
 
     pub fn is_printed(self) -> bool {

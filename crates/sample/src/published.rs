@@ -79,7 +79,7 @@ impl Published for Ford {
             let troops: String = Stretch::all().map(|s| format!("{:^7}", open.troops(s, seat))).collect();
             let stock = Text::new("ford-picture-stock")
                 .with("supplies", open.supplies[seat.index()])
-                .with("cards", lens.hand_size(seat) as u32);
+                .with("cards", lens.hand_size(seat));
             format!("{:>10} {troops}  {}", say(&seat_name(seat)), say(&stock))
         };
         let numbers: String = Stretch::all().map(|s| format!("{:^7}", s.0)).collect();
@@ -171,7 +171,7 @@ fn best_attack(at: Lens<'_>) -> Option<Answer> {
     let open = at.open();
     let worth = |stretch: &Stretch| {
         let (mine, theirs) = (open.troops(*stretch, me), open.troops(*stretch, enemy));
-        if theirs == 0 { 0 } else { mine / theirs }
+        mine.checked_div(theirs).unwrap_or(0)
     };
     let best = Stretch::all().max_by_key(worth)?;
     if worth(&best) >= 2 {

@@ -39,7 +39,7 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
         std::cmp::Ordering::Less => (vec![RED], "red", "ford-red-wins"),
         std::cmp::Ordering::Equal => (Vec::new(), "draw", "ford-draw"),
     };
-    let text = Text::new(key).with("blue", blue as u32).with("red", red as u32);
+    let text = Text::new(key).with("blue", blue).with("red", red);
     Some(Outcome { winners, id: id.to_owned(), rule: RuleId::new("7"), text })
 }
 

@@ -102,7 +102,6 @@ fn summarise<'a>(game: &str, plan: &Plan, seconds: f64, played: impl Iterator<It
     }
 }
 
-#[allow(clippy::cast_precision_loss)]
 fn share(games: u64, of: u64) -> Share {
     const Z: f64 = 1.959_964;
     let (n, p) = (of as f64, games as f64 / of as f64);
@@ -111,7 +110,6 @@ fn share(games: u64, of: u64) -> Share {
     Share { games, share: p, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
 }
 
-#[allow(clippy::cast_precision_loss)]
 fn spread(counts: BTreeMap<i64, u64>) -> Spread {
     let total: u64 = counts.values().sum();
     let n = total as f64;

@@ -1,18 +1,11 @@
 //! The maps that the tests read: the layouts of known printed sheets, and plain squares.
 #![allow(dead_code, reason = "each test file uses its own share")]
 
-use hex::{
-    Atlas, Axis, Compass, Edge, Label, Layout, Lines, Numbering, Order, Orientation, Parity, Sheet,
-};
+use hex::{Atlas, Axis, Compass, Edge, Label, Layout, Lines, Numbering, Order, Orientation, Parity, Sheet};
 
 /// A sheet of the Europa pattern: rows southward, columns westward, odd rows shifted east.
 pub(crate) fn europa(name: &str, rows: [i32; 2], columns: [i32; 2], join: &[&str]) -> Sheet {
-    let axis = |[first, last]: [i32; 2], grow| Axis {
-        first,
-        last,
-        grow,
-        label: Label::Digits(2),
-    };
+    let axis = |[first, last]: [i32; 2], grow| Axis { first, last, grow, label: Label::Digits(2) };
     let numbering = Numbering {
         hexes: Orientation::Pointy,
         line: axis(rows, Compass::South),
@@ -24,11 +17,7 @@ pub(crate) fn europa(name: &str, rows: [i32; 2], columns: [i32; 2], join: &[&str
         missing: Vec::new(),
     };
     let join = join.iter().map(|&join| join.to_owned()).collect();
-    Sheet {
-        name: name.to_owned(),
-        numbering,
-        join,
-    }
+    Sheet { name: name.to_owned(), numbering, join }
 }
 
 /// A sheet of the Philippine pattern: lines eastward, numbers along them southward.
@@ -58,11 +47,7 @@ pub(crate) fn europe_sheets() -> Vec<Sheet> {
 pub(crate) fn china_sheets() -> Vec<Sheet> {
     let whole = |name, join: &[&str]| europa(name, [1, 51], [1, 33], join);
     let mut g5 = europa("G5", [1, 51], [1, 17], &["0701 = G4:0133"]);
-    g5.numbering.edges = vec![Edge {
-        lines: Lines::Parity(Parity::Even),
-        first: None,
-        last: Some(16),
-    }];
+    g5.numbering.edges = vec![Edge { lines: Lines::Parity(Parity::Even), first: None, last: Some(16) }];
     vec![
         whole("G1", &[]),
         whole("G2", &["0101 = G1:0133"]),
@@ -75,11 +60,7 @@ pub(crate) fn china_sheets() -> Vec<Sheet> {
 
 pub(crate) fn philippine_sheets() -> Vec<Sheet> {
     let mut g7 = philippine("G7", 35, &[]);
-    g7.numbering.edges = vec![Edge {
-        lines: Lines::Parity(Parity::Even),
-        first: Some(0),
-        last: None,
-    }];
+    g7.numbering.edges = vec![Edge { lines: Lines::Parity(Parity::Even), first: Some(0), last: None }];
     vec![g7, philippine("G8", 33, &["0101 = G7:0135"])]
 }
 
