@@ -18,6 +18,7 @@ pub mod odds;
 pub mod outcome;
 pub mod pack;
 pub mod policy;
+pub mod problem;
 pub mod question;
 pub mod referee;
 pub mod refusal;
