@@ -206,7 +206,7 @@ fn take(deck: &mut Vec<Card>, cards: &Spanned<Vec<Card>>, source: Source<'_>) ->
 
 /// Reads the drawn bank. Blanks between counters are only for the eye.
 fn drawn(bank: &Spanned<String>, source: Source<'_>) -> Result<[[u8; 2]; STRETCHES as usize], ProblemFault> {
-    let mut troops = [[0; 2]; STRETCHES as usize];
+    let mut troops = [[0_u8; 2]; STRETCHES as usize];
     let mut seen = [false; STRETCHES as usize];
     for (line, text) in (source.first_line(bank)..).zip(bank.get_ref().lines()) {
         let mut stretch: Option<Stretch> = None;
@@ -225,8 +225,14 @@ fn drawn(bank: &Spanned<String>, source: Source<'_>) -> Result<[[u8; 2]; STRETCH
                     }
                     stretch = Some(found);
                 }
-                ('B', Some(at)) => troops[at.index()][BLUE.index()] += 1,
-                ('R', Some(at)) => troops[at.index()][RED.index()] += 1,
+                ('B' | 'R', Some(at)) => {
+                    let side = if character == 'B' { BLUE } else { RED };
+                    let count = &mut troops[at.index()][side.index()];
+                    match count.checked_add(1) {
+                        Some(more) => *count = more,
+                        None => return fault("a stretch holds no more than 255 troops".to_owned()),
+                    }
+                }
                 (other, Some(_)) => return fault(format!("expected B or R, found '{other}'")),
             }
         }
