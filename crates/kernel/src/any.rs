@@ -12,6 +12,7 @@ use crate::{
     journal::{FORMAT, Hand, Header, Journal, Torn},
     outcome::Outcome,
     pack::{Pack, PackFault},
+    problem::{self, ProblemFault, Ruling},
     published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
     question::{Asked, Field, Options},
     rule::RuleId,
@@ -54,6 +55,9 @@ pub trait AnyGame: Send + Sync {
         seed: Option<Seed>,
         how: Opening,
     ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError>;
+
+    /// Judges a problem file.
+    fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault>;
 
     /// Plays games of a batch.
     fn play_batch(
@@ -255,6 +259,10 @@ impl<G: Published> AnyGame for Registered<G> {
             Setup { scenario: header.scenario.clone(), options: header.options.clone(), pack: pack.clone() };
         let setting = Arc::new(G::setting(&setup)?);
         Ok((Box::new(Table::<G>::open(setting, journal, seed, how)?), torn))
+    }
+
+    fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
+        problem::judge::<G>(file, text, pack)
     }
 
     fn play_batch(

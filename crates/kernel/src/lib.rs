@@ -26,6 +26,7 @@ pub mod odds;
 pub mod outcome;
 pub mod pack;
 pub mod policy;
+pub mod problem;
 pub mod published;
 pub mod question;
 pub mod referee;

@@ -4,16 +4,17 @@
 
 use crate::{
     breakdown::Breakdown,
-    game::{Game, OptionInfo, SetupFault},
+    game::{OptionInfo, SetupFault},
     pack::{Pack, PackFault},
     policy::Policy,
+    problem::Judged,
     seat::Seat,
     text::Text,
 };
 use serde::Serialize;
 
 /// A game that can be offered to people.
-pub trait Published: Game {
+pub trait Published: Judged {
     fn title() -> Text;
 
     fn scenarios() -> Vec<ScenarioInfo>;

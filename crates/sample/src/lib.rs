@@ -11,6 +11,7 @@ pub mod event;
 pub mod lens;
 pub mod order;
 pub mod position;
+pub mod problem;
 pub mod published;
 #[cfg(test)]
 mod script;

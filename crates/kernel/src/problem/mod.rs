@@ -1,0 +1,144 @@
+//! Problems: a position, what is done in it and what must come of it, in a file that players write. The
+//! worked examples of a rulebook become tests this way, and an argument at the table is settled by stating
+//! it as a problem. `docs/problems.md` describes the files.
+//!
+//! [`judge`] plays a file by the game's own rules, with the dice the file gives, and returns a [`Ruling`]:
+//! what happened, what was refused, what values came out, and every difference from what the file expects. A
+//! file that cannot be judged at all is refused with a [`ProblemFault`] that points at the place.
+
+mod bench;
+mod expect;
+mod file;
+mod judging;
+mod ruling;
+mod source;
+
+pub use file::{Heading, Title, heading};
+pub use ruling::{Difference, Refused, Ruling, Told, Verdict};
+pub use source::{ProblemFault, Source, Spot};
+pub use toml::Spanned;
+
+use crate::{
+    breakdown::Breakdown,
+    game::{Game, Setup, SetupFault},
+    pack::Pack,
+};
+use file::Problem;
+use judging::Judging;
+use serde::de::DeserializeOwned;
+use std::{fs, io, path::Path};
+
+/// A game whose problems can be judged: it says what a position and a query look like in a file.
+pub trait Judged: Game {
+    /// The `[position]` table: pieces, states, and maps drawn as text. Fields that are
+    /// [`Spanned`] let the game point at them when something is wrong.
+    type Given: DeserializeOwned;
+
+    /// The values that can be asked for, such as the odds of an attack.
+    type Query: DeserializeOwned;
+
+    /// The position that the file gives, in the setting that its scenario, options and laid-over cells make.
+    /// A file with a map of its own changes the setting.
+    fn arrange(
+        setup: &Setup,
+        setting: Self::Setting,
+        given: Self::Given,
+        source: Source<'_>,
+    ) -> Result<(Self::Setting, Self::Position), ProblemFault>;
+
+    /// A value of the position with its factors, or why there is none.
+    fn value(
+        setting: &Self::Setting,
+        position: &Self::Position,
+        query: &Self::Query,
+    ) -> Result<Breakdown, String>;
+
+    /// The choice out of `0..sides` by which the rule draws the thing of this name, if it can.
+    fn draw_named(
+        setting: &Self::Setting,
+        position: &Self::Position,
+        rule: &str,
+        sides: u32,
+        name: &str,
+    ) -> Option<u32>;
+}
+
+/// Judges one problem. `file` is its name for messages, `pack` the data it is laid over.
+pub fn judge<G: Judged>(file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
+    let source = Source::new(file, text);
+    let mut problem: Problem<G> = file::read(source, text)?;
+    if problem.game.get_ref() != G::ID {
+        let what = format!("this is a problem of '{}'; expected game '{}'", problem.game.get_ref(), G::ID);
+        return Err(source.fault(problem.game.span(), what));
+    }
+    let (setup, setting) = set_up(source, &problem, pack)?;
+    let (setting, position) = if let Some(given) = problem.position.take() {
+        G::arrange(&setup, setting, given.into_inner(), source)?
+    } else {
+        let begin = G::begin(&setting);
+        (setting, begin)
+    };
+    Judging::<G>::new(source, setting, position).judge(problem)
+}
+
+/// Judges every `.toml` file of a folder, in the order of their names.
+pub fn judge_folder<G: Judged>(
+    folder: &Path,
+    pack: &Pack,
+) -> io::Result<Vec<(String, Result<Ruling, ProblemFault>)>> {
+    let mut paths =
+        fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    paths
+        .into_iter()
+        .map(|path| {
+            let name = path.display().to_string();
+            let text = fs::read_to_string(&path)?;
+            let ruling = judge::<G>(&name, &text, pack);
+            Ok((name, ruling))
+        })
+        .collect()
+}
+
+fn set_up<G: Judged>(
+    source: Source<'_>,
+    problem: &Problem<G>,
+    pack: &Pack,
+) -> Result<(Setup, G::Setting), ProblemFault> {
+    let options =
+        problem.options.iter().map(|(name, value)| (name.get_ref().clone(), value.get_ref().clone()));
+    let scenario = problem.scenario.get_ref().clone();
+    let mut setup = Setup { scenario, options: options.collect(), pack: pack.clone() };
+    let bare = G::setting(&setup).map_err(|fault| point_at(source, problem, &fault))?;
+    if problem.lay.is_empty() {
+        return Ok((setup, bare));
+    }
+    let mut setting = bare;
+    // Cell by cell, so that a value that the game cannot read is found where it stands.
+    for lay in &problem.lay {
+        let file::Lay { chart, row, column, value } = lay.get_ref();
+        setup
+            .pack
+            .lay_cell(chart, row, column, value)
+            .map_err(|fault| source.fault(lay.span(), fault.what))?;
+        setting = G::setting(&setup).map_err(|fault| {
+            let what = match fault {
+                SetupFault::Pack(fault) => fault.what,
+                fault => fault.to_string(),
+            };
+            source.fault(lay.span(), what)
+        })?;
+    }
+    Ok((setup, setting))
+}
+
+fn point_at<G: Judged>(source: Source<'_>, problem: &Problem<G>, fault: &SetupFault) -> ProblemFault {
+    let option = |name: &String| problem.options.get_key_value(name.as_str());
+    let span = match fault {
+        SetupFault::NoOption { name, .. } => option(name).map(|(key, _)| key.span()),
+        SetupFault::OptionValue { name, .. } => option(name).map(|(_, value)| value.span()),
+        SetupFault::NoScenario { .. } | SetupFault::Pack(_) => None,
+    };
+    source.fault(span.unwrap_or(problem.scenario.span()), fault.to_string())
+}
