@@ -5,6 +5,7 @@
 //!
 //! A line holds the game, the rule's id, the test and its [`Kind`], parted by tabs.
 
+use serde::Serialize;
 use crate::ledger::{Ledger, Row, Status};
 use std::{
     collections::BTreeSet,
@@ -174,7 +175,7 @@ impl fmt::Display for Evidence {
 }
 
 /// How much of a book is done. Every row counts once: `enforced` if a test proves it, else by its status.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Coverage {
     pub rows: usize,
     pub enforced: usize,

@@ -1,0 +1,252 @@
+//! The command line: its commands, their arguments, and their help in the user's language. Every help text
+//! stands in `words/*.ftl` under a key made of the command's path and the argument's name, such as
+//! `help-rules-coverage-game`.
+
+use crate::speech::Speech;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use kernel::{Text, words::Lang};
+use std::{ffi::OsString, path::PathBuf};
+
+#[derive(Debug, Parser)]
+#[command(name = "grognard", version, propagate_version = true, disable_help_subcommand = true)]
+pub struct Cli {
+    #[arg(long, global = true, value_name = "en|fr")]
+    pub lang: Option<Lang>,
+    #[arg(long, global = true)]
+    pub json: bool,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Games,
+    #[command(subcommand)]
+    Rules(RulesCommand),
+    #[command(subcommand)]
+    Pack(PackCommand),
+    Play(PlayArgs),
+    Judge(JudgeArgs),
+    Odds(OddsArgs),
+    Simulate(SimulateArgs),
+    Replay(ReplayArgs),
+    Verify(VerifyArgs),
+    Bench(BenchArgs),
+    Serve(ServeArgs),
+    Completions { shell: Shell },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum RulesCommand {
+    Coverage { game: Option<String> },
+    Show { game: String, rule: String },
+    List {
+        game: Option<String>,
+        #[arg(long)]
+        status: Option<String>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PackCommand {
+    Check(PackArgs),
+    Sources(PackArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct PackArgs {
+    pub game: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    pub pack: Option<PathBuf>,
+}
+
+/// Which game, with what.
+#[derive(Clone, Debug, Args)]
+pub struct SetupArgs {
+    #[arg(default_value = "sample")]
+    pub game: String,
+    #[arg(long)]
+    pub scenario: Option<String>,
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub options: Vec<(String, String)>,
+    #[arg(long, value_name = "DIR")]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long = "seat", value_name = "SEAT=me|LEVEL", value_parser = pair)]
+    pub seats: Vec<(String, String)>,
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    pub save: Option<PathBuf>,
+    #[arg(long = "continue", value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct JudgeArgs {
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    #[arg(long, value_name = "DIR")]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct OddsArgs {
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[arg(long)]
+    pub seat: Option<String>,
+    #[arg(long, value_name = "JSON")]
+    pub answer: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct SimulateArgs {
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long, default_value_t = 1000)]
+    pub games: u64,
+    #[arg(long = "level", value_name = "LEVEL")]
+    pub levels: Vec<String>,
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[arg(long)]
+    pub seat: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    #[arg(long, value_name = "DIR")]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long, default_value_t = 2)]
+    pub seconds: u64,
+}
+
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    #[arg(long, default_value = "127.0.0.1:1943")]
+    pub address: std::net::SocketAddr,
+    #[arg(long, default_value = "grognard-tables", value_name = "DIR")]
+    pub folder: PathBuf,
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("write NAME=VALUE".to_owned()),
+    }
+}
+
+/// The language asked for on the command line, before that is read for good: help is in it too.
+pub fn language_wanted(args: impl Iterator<Item = OsString>) -> Lang {
+    let args: Vec<String> = args.filter_map(|arg| arg.into_string().ok()).collect();
+    let after = args.iter().position(|arg| arg == "--lang").and_then(|at| args.get(at + 1));
+    let joined = args.iter().find_map(|arg| arg.strip_prefix("--lang="));
+    let wanted = joined.or(after.map(String::as_str)).and_then(|lang| lang.parse().ok());
+    wanted.unwrap_or_else(Lang::from_environment)
+}
+
+/// The command line with its help in the user's language.
+pub fn command(speech: &Speech) -> clap::Command {
+    let say = |key: &str| speech.say(&Text { key: key.to_owned().into(), args: Vec::new() });
+    localised(Cli::command(), "help", &say).after_help(say("help-exit-codes"))
+}
+
+fn localised(mut command: clap::Command, path: &str, say: &dyn Fn(&str) -> String) -> clap::Command {
+    command.build();
+    let options = say("help-options");
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    let ids: Vec<(String, bool)> =
+        command.get_arguments().map(|arg| (arg.get_id().to_string(), arg.is_positional())).collect();
+    let top = path == "help";
+    let global = ["lang", "json", "help", "version"];
+    for (id, positional) in ids {
+        let key = if global.contains(&id.as_str()) { format!("help-{id}") } else { argument_key(path, &id) };
+        let (text, heading) = (say(&key), options.clone());
+        command = command.mut_arg(id, |arg| {
+            let arg = arg.help(text);
+            if positional { arg.help_heading(say("help-arguments")) } else { arg.help_heading(heading) }
+        });
+    }
+    for name in names {
+        let inner = format!("{path}-{name}");
+        command = command.mut_subcommand(name, |sub| localised(sub, &inner, say));
+    }
+    command = command
+        .about(say(if top { "help-about" } else { path }))
+        .subcommand_help_heading(say("help-commands"))
+        .help_template(format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", say("help-usage")));
+    if top { command } else { command.after_help(say(&format!("{path}-examples"))) }
+}
+
+/// Arguments shared by several commands have one text.
+fn argument_key(path: &str, id: &str) -> String {
+    match id {
+        "game" | "scenario" | "options" | "pack" => format!("help-arg-{id}"),
+        _ => format!("{path}-{id}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_help_text_exists_in_both_languages() {
+        for lang in Lang::ALL {
+            let speech = Speech::new(lang).expect("the words are whole");
+            let mut command = command(&speech);
+            let mut pages = vec![command.render_long_help().to_string()];
+            fn walk(command: &mut clap::Command, pages: &mut Vec<String>) {
+                for sub in command.get_subcommands_mut() {
+                    pages.push(sub.render_long_help().to_string());
+                    walk(sub, pages);
+                }
+            }
+            walk(&mut command, &mut pages);
+            assert!(pages.len() > 15);
+            for page in pages {
+                assert!(!page.contains('⟨'), "{lang}: a help text is missing in:\n{page}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_language_is_found_wherever_it_stands() {
+        let args = |words: &[&str]| language_wanted(words.iter().map(OsString::from));
+        assert_eq!(args(&["grognard", "games", "--lang", "fr"]), Lang::Fr);
+        assert_eq!(args(&["grognard", "--lang=fr", "games"]), Lang::Fr);
+        assert_eq!(args(&["grognard", "--lang=en"]), Lang::En);
+    }
+}

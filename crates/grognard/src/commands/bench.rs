@@ -1,0 +1,54 @@
+//! `grognard bench`: how fast this machine plays a game's rules.
+
+use crate::outln;
+use super::print_json;
+use crate::{cli::BenchArgs, failure::Failure, shelf, speech::Speech};
+use kernel::Text;
+use std::{
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+/// Games between two looks at the clock.
+const LOT: u64 = 64;
+
+pub fn run(args: &BenchArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
+    let game = shelf::game(&args.setup.game)?;
+    let setup = shelf::setup(game.as_ref(), &args.setup)?;
+    let limit = Duration::from_secs(args.seconds.max(1));
+    let mut rows = Vec::new();
+    for level in game.levels() {
+        let levels = [level.id.to_owned()];
+        let (begun, mut games, mut decisions) = (Instant::now(), 0, 0);
+        while begun.elapsed() < limit {
+            let played = game.play_batch(&setup, &levels, 1, games..games + LOT)?;
+            games += LOT;
+            decisions += played.iter().map(|game| game.decisions).sum::<u64>();
+        }
+        let seconds = begun.elapsed().as_secs_f64();
+        #[allow(clippy::cast_precision_loss)]
+        let (per_second, decided) = (games as f64 / seconds, decisions as f64 / seconds);
+        rows.push((level.id, per_second, decided));
+    }
+    if json {
+        let rows: Vec<serde_json::Value> = rows
+            .iter()
+            .map(|(level, games, decisions)| {
+                serde_json::json!({
+                    "game": game.id(), "scenario": setup.scenario, "level": level,
+                    "games_per_second": games, "decisions_per_second": decisions,
+                })
+            })
+            .collect();
+        print_json(&rows)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for (level, games, decisions) in rows {
+        let text = Text::new("bench-line")
+            .with("level", level)
+            .with("games", format!("{games:.0}"))
+            .with("decisions", format!("{decisions:.0}"));
+        outln!("{}", speech.say(&text));
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,70 @@
+//! The commands, one file each.
+
+pub mod bench;
+pub mod completions;
+pub mod games;
+pub mod judge;
+pub mod odds;
+pub mod pack;
+pub mod play;
+pub mod replay;
+pub mod rules;
+pub mod serve;
+pub mod simulate;
+pub mod verify;
+
+use crate::outln;
+use crate::{failure::Failure, speech::Speech};
+use kernel::{Breakdown, Seat, Text, any::AnyTable, breakdown::Effect, forecast::Forecast};
+use serde::Serialize;
+
+/// Prints a value as JSON.
+pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    outln!("{}", serde_json::to_string_pretty(value).map_err(Failure::broken)?);
+    Ok(())
+}
+
+/// The seat with that name at the table.
+pub fn seat_named(table: &dyn AnyTable, name: &str) -> Result<Seat, Failure> {
+    let seats = table.seats();
+    let known: Vec<&str> = seats.iter().map(|info| info.id).collect();
+    let unknown = Failure::input(format!("there is no seat '{name}'; there are: {}", known.join(", ")));
+    seats.iter().find(|info| info.id == name).map(|info| info.seat).ok_or(unknown)
+}
+
+/// A breakdown as lines: what each factor did and by which rule.
+pub fn breakdown_lines(speech: &Speech, title: &Text, breakdown: &Breakdown) -> Vec<String> {
+    let mut lines = vec![format!("{}: {}", speech.say(title), breakdown.value)];
+    for factor in &breakdown.factors {
+        let effect = match factor.effect {
+            Effect::Add(amount) if amount < kernel::Exact::ZERO => format!("- {}", -amount),
+            Effect::Add(amount) => format!("+ {amount}"),
+            Effect::Times(by) => format!("× {by}"),
+            Effect::Set(to) => format!("= {to}"),
+        };
+        lines.push(format!("    {effect:<8} {} [{}]", speech.say(&factor.text), factor.rule));
+    }
+    lines
+}
+
+/// A forecast as a bar for each outcome.
+pub fn forecast_lines(speech: &Speech, forecast: &Forecast) -> Vec<String> {
+    let mut outcomes: Vec<_> = forecast.outcomes.iter().collect();
+    outcomes.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    let mut lines: Vec<String> = outcomes
+        .into_iter()
+        .map(|prospect| {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            let bar = "█".repeat((prospect.chance * 30.0).round() as usize);
+            let exact = prospect.exact.as_ref().map_or_else(String::new, |[ways, of]| format!("  {ways}/{of}"));
+            format!("    {bar:<30} {:5.1} %{exact}  {}", prospect.chance * 100.0, speech.say(&prospect.text))
+        })
+        .collect();
+    lines.push(if forecast.exact {
+        format!("    {}", speech.key("odds-exact"))
+    } else {
+        let imagined = u32::try_from(forecast.imagined).unwrap_or(u32::MAX);
+        format!("    {}", speech.say(&Text::new("odds-imagined").with("games", imagined)))
+    });
+    lines
+}

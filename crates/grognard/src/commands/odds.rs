@@ -1,0 +1,78 @@
+//! `grognard odds`: what may come of a decision in a saved game, with the reasons.
+
+use crate::outln;
+use super::{breakdown_lines, forecast_lines, print_json, seat_named};
+use crate::{cli::OddsArgs, failure::Failure, saved, speech::Speech};
+use kernel::{
+    Seat,
+    any::{AnyTable, Choice, Choices},
+};
+use serde_json::{Value, json};
+use std::process::ExitCode;
+
+pub fn run(args: &OddsArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
+    let table = saved::look(&args.file, args.pack.as_ref(), speech)?;
+    let seat = match &args.seat {
+        Some(name) => seat_named(table.as_ref(), name)?,
+        None => match table.waiting().iter().find(|waiting| !waiting.answered) {
+            Some(waiting) => waiting.seat,
+            None => return Err(Failure::input("the game is over: nothing is to be decided")),
+        },
+    };
+    let choices = choices(table.as_ref(), seat, args.answer.as_deref())?;
+    let mut rows = Vec::new();
+    for choice in choices {
+        let forecast = table.forecast(seat, &choice.answer)?;
+        let reasons = table.reasons(seat, &choice.answer)?;
+        if json {
+            let outcomes: Vec<Value> = forecast
+                .outcomes
+                .iter()
+                .map(|prospect| json!({ "text": speech.say(&prospect.text), "chance": prospect.chance, "exact": prospect.exact }))
+                .collect();
+            let reasons: Vec<Value> = reasons
+                .iter()
+                .map(|(title, breakdown)| {
+                    let factors: Vec<Value> = breakdown
+                        .factors
+                        .iter()
+                        .map(|f| json!({ "rule": f.rule, "effect": f.effect, "text": speech.say(&f.text), "after": f.after }))
+                        .collect();
+                    json!({ "title": speech.say(title), "value": breakdown.value, "factors": factors })
+                })
+                .collect();
+            rows.push(json!({
+                "answer": choice.answer, "text": speech.say(&choice.text), "exact": forecast.exact,
+                "imagined": forecast.imagined, "outcomes": outcomes, "reasons": reasons,
+            }));
+            continue;
+        }
+        outln!("{}   {}", speech.say(&choice.text), choice.answer);
+        for (title, breakdown) in &reasons {
+            breakdown_lines(speech, title, breakdown).iter().for_each(|line| outln!("  {line}"));
+        }
+        forecast_lines(speech, &forecast).iter().for_each(|line| outln!("{line}"));
+        outln!();
+    }
+    if json {
+        print_json(&rows)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The answer asked about, or every one that the prompt lists.
+fn choices(table: &dyn AnyTable, seat: Seat, answer: Option<&str>) -> Result<Vec<Choice>, Failure> {
+    let Some(prompt) = table.prompt(seat) else {
+        return Err(Failure::input(format!("nothing is asked of {seat} now")));
+    };
+    if let Some(answer) = answer {
+        let answer: Value = serde_json::from_str(answer).map_err(|e| Failure::input(format!("--answer: {e}")))?;
+        return Ok(vec![Choice { answer, text: prompt.text }]);
+    }
+    match prompt.options {
+        Choices::List(list) => Ok(list),
+        Choices::Form(_) => {
+            Err(Failure::input(format!("this decision has too many answers to list; give one with --answer, such as {}", prompt.default.answer)))
+        }
+    }
+}

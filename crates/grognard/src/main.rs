@@ -1,0 +1,54 @@
+//! `grognard`: one program, everything behind it. This file reads the command line and hands on; each
+//! command has a file of its own under `commands`.
+
+mod cli;
+mod commands;
+mod failure;
+mod out;
+mod saved;
+mod shelf;
+mod speech;
+
+use clap::FromArgMatches;
+use cli::{Cli, Command};
+use failure::Failure;
+use speech::Speech;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let speech = match Speech::new(cli::language_wanted(std::env::args_os())) {
+        Ok(speech) => speech,
+        Err(fault) => {
+            eprintln!("{fault}");
+            return ExitCode::from(failure::BROKEN);
+        }
+    };
+    let matches = cli::command(&speech).get_matches();
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    match run(&cli, &speech) {
+        Ok(code) => code,
+        Err(failure) => failure.report(&speech, cli.json),
+    }
+}
+
+fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
+    use commands::{bench, completions, games, judge, odds, pack, play, replay, rules, serve, simulate, verify};
+    let json = cli.json;
+    match &cli.command {
+        Command::Games => games::run(speech, json),
+        Command::Rules(command) => rules::run(command, speech, json),
+        Command::Pack(command) => pack::run(command, speech, json),
+        Command::Play(args) => play::run(args, speech),
+        Command::Judge(args) => judge::run(args, speech, json),
+        Command::Odds(args) => odds::run(args, speech, json),
+        Command::Simulate(args) => simulate::run(args, speech, json),
+        Command::Replay(args) => replay::run(args, speech, json),
+        Command::Verify(args) => verify::run(args, speech, json),
+        Command::Bench(args) => bench::run(args, speech, json),
+        Command::Serve(args) => serve::run(args, speech),
+        Command::Completions { shell } => completions::run(*shell, speech),
+    }
+}

@@ -1,0 +1,118 @@
+//! A game in a file: the table and its journal on disk go forward together. If the disk fails, the table is
+//! read back from the file, so that what is shown is never ahead of what is kept.
+
+use crate::{failure::Failure, shelf, speech::Speech};
+use kernel::{
+    Seat, Setup, Text,
+    any::{AnyGame, AnyTable},
+    bytes::Bytes,
+    fair::Seed,
+    file::JournalFile,
+    table::Opening,
+};
+use std::path::{Path, PathBuf};
+
+pub struct SavedGame {
+    pub table: Box<dyn AnyTable>,
+    file: JournalFile,
+    written: usize,
+}
+
+/// Reads the game's name out of a journal's first line.
+pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Failure> {
+    let header: Option<serde_json::Value> = text.lines().next().and_then(|line| serde_json::from_str(line).ok());
+    let name = header.as_ref().and_then(|line| line["entry"]["header"]["game"].as_str());
+    let name = name.ok_or_else(|| Failure::input(format!("{} is not a journal", path.display())))?;
+    shelf::game(name)
+}
+
+pub fn read(path: &Path) -> Result<String, Failure> {
+    let bytes = std::fs::read(path).map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+    String::from_utf8(bytes).map_err(|_| Failure::input(format!("{} is not a journal: not text", path.display())))
+}
+
+pub fn random_bytes() -> Result<[u8; 32], Failure> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(Failure::broken)?;
+    Ok(bytes)
+}
+
+/// A journal opened to look at: the table, and what was cut off its end.
+pub fn look(path: &Path, folder: Option<&PathBuf>, speech: &Speech) -> Result<Box<dyn AnyTable>, Failure> {
+    let text = read(path)?;
+    let game = game_of(&text, path)?;
+    let pack = shelf::pack(game.as_ref(), folder.map(PathBuf::as_path))?;
+    let (table, torn) = game
+        .open(&text, &pack, None, Opening::Audit)
+        .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+    if let Some(torn) = torn {
+        eprintln!("{}: {torn}", speech.key("cli-note"));
+    }
+    Ok(table)
+}
+
+impl SavedGame {
+    pub fn create(game: &dyn AnyGame, setup: &Setup, path: &Path) -> Result<Self, Failure> {
+        let seed = Seed::new(random_bytes()?);
+        let mut nonces: Vec<(Seat, Bytes)> = Vec::new();
+        for info in game.seats(setup)? {
+            nonces.push((info.seat, Bytes(random_bytes()?)));
+        }
+        let table = game.start(setup, seed, &nonces)?;
+        let file = JournalFile::create(path, table.journal_text(0), seed)?;
+        let written = table.entries();
+        Ok(SavedGame { table, file, written })
+    }
+
+    pub fn resume(path: &Path, folder: Option<&Path>, speech: &Speech) -> Result<Self, Failure> {
+        let (mut file, text, seed) = JournalFile::open(path)?;
+        let game = game_of(&text, path)?;
+        let pack = shelf::pack(game.as_ref(), folder)?;
+        let (table, torn) = game
+            .open(&text, &pack, seed, Opening::Fast)
+            .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+        if let Some(torn) = torn {
+            eprintln!("{}: {torn}", speech.key("cli-note"));
+            file.cut(torn.kept)?;
+        }
+        if seed.is_none() && table.outcome().is_none() {
+            let missing = kernel::file::seed_path(path);
+            return Err(Failure::input(format!(
+                "{} lies beside no seed: put {} back to roll its dice",
+                path.display(),
+                missing.display()
+            )));
+        }
+        let written = text.matches('\n').count();
+        let mut saved = SavedGame { table, file, written };
+        saved.keep()?;
+        Ok(saved)
+    }
+
+    /// Writes what the table has added to its journal. At the end of the game the seed is told.
+    pub fn keep(&mut self) -> Result<(), Failure> {
+        let over = self.table.outcome().is_some();
+        if over {
+            match self.table.reveal_seed() {
+                Ok(()) | Err(kernel::table::TableError::NoSeed) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if self.written < self.table.entries() {
+            self.file.append(self.table.journal_text(self.written))?;
+            self.written = self.table.entries();
+        }
+        if over {
+            self.file.forget_seed()?;
+        }
+        Ok(())
+    }
+
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    pub fn saved_note(&self) -> Text {
+        Text::new("play-saved").with("file", self.path().display().to_string())
+    }
+}

@@ -1,0 +1,79 @@
+//! The shelf: the one place where games and books are registered. A game that is added here is known to the
+//! whole program.
+
+use crate::failure::Failure;
+use kernel::{
+    Pack, Setup,
+    any::{AnyGame, Registered},
+    evidence::Evidence,
+    ledger::{Book, Ledger},
+};
+use std::path::Path;
+
+/// The games that can be played.
+pub fn games() -> Vec<Box<dyn AnyGame>> {
+    vec![Box::new(Registered::<sample::Ford>::new())]
+}
+
+/// The rulebooks that Grognard is about.
+pub fn books() -> Vec<Book> {
+    let mut books = vec![tarawa::BOOK, war_at_sea::BOOK];
+    books.extend(europa::BOOKS);
+    books
+}
+
+/// The books, and that of the sample game.
+pub fn all_books() -> Vec<Book> {
+    let mut books = books();
+    books.push(sample::BOOK);
+    books
+}
+
+/// Which tests prove which rules, as the last full test run wrote it down.
+pub fn evidence() -> Result<Evidence, Failure> {
+    const EVIDENCE: &str = include_str!("../../../ledger/evidence.tsv");
+    Evidence::parse(EVIDENCE).map_err(Failure::broken)
+}
+
+pub fn game(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
+    let known = games();
+    let ids: Vec<&str> = known.iter().map(|game| game.id()).collect();
+    let unknown = if books().iter().any(|book| book.id == id) {
+        Failure::input(format!("'{id}' cannot be played yet; playable: {}", ids.join(", ")))
+    } else {
+        Failure::input(format!("there is no game '{id}'; playable: {}", ids.join(", ")))
+    };
+    known.into_iter().find(|game| game.id() == id).ok_or(unknown)
+}
+
+/// The books asked for: one by its name, or the five.
+pub fn books_named(id: Option<&str>) -> Result<Vec<Book>, Failure> {
+    let Some(id) = id else { return Ok(books()) };
+    let known = all_books();
+    let ids: Vec<&str> = known.iter().map(|book| book.id).collect();
+    let unknown = Failure::input(format!("there is no book '{id}'; there are: {}", ids.join(", ")));
+    known.into_iter().find(|book| book.id == id).map(|book| vec![book]).ok_or(unknown)
+}
+
+pub fn ledger(book: &Book) -> Result<Ledger, Failure> {
+    book.read_ledger().map_err(Failure::broken)
+}
+
+/// The pack of a game with a folder laid over it.
+pub fn pack(game: &dyn AnyGame, folder: Option<&Path>) -> Result<Pack, Failure> {
+    let mut pack = game.pack();
+    if let Some(folder) = folder {
+        pack.lay_folder(folder).map_err(|error| Failure::input(format!("{}: {error}", folder.display())))?;
+    }
+    Ok(pack)
+}
+
+/// What a game is set up from.
+pub fn setup(game: &dyn AnyGame, args: &crate::cli::SetupArgs) -> Result<Setup, Failure> {
+    let first = || game.scenarios().first().map_or_else(String::new, |scenario| scenario.id.to_owned());
+    Ok(Setup {
+        scenario: args.scenario.clone().unwrap_or_else(first),
+        options: args.options.iter().cloned().collect(),
+        pack: pack(game, args.pack.as_deref())?,
+    })
+}

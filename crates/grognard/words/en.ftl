@@ -1,0 +1,195 @@
+# The command line of Grognard.
+
+cli-error = error
+cli-note = note
+cli-yes = yes
+cli-no = no
+cli-unknown = somebody
+
+help-about = Referee, table and staff officer for Second World War board wargames
+help-usage = Usage:
+help-options = Options
+help-arguments = Arguments
+help-commands = Commands
+help-lang = Language of everything that is said (default: the locale's)
+help-json = Print JSON for programs instead of words for people
+help-help = Show this help
+help-version = Show the version
+help-exit-codes =
+    Exit codes: 0 done; 1 something was checked and found wrong; 2 the command line cannot be read;
+    3 a file, name or value cannot be used; 4 a fault of the program.
+help-arg-game = The game, by its name in `grognard games`
+help-arg-scenario = The scenario (default: the game's first)
+help-arg-options = An option of the game; may be given several times
+help-arg-pack = A folder whose files are laid over the game's data
+
+help-games = List the games, their scenarios and how many of their rules are enforced
+help-games-examples =
+    Example:
+      grognard games --json
+help-rules = Look up rules and how many are enforced
+help-rules-examples =
+    Examples:
+      grognard rules coverage
+      grognard rules show second-front 9F1
+      grognard rules list tarawa --status open --json
+help-rules-coverage = Count the rules of each book by status, from the tests that prove them
+help-rules-coverage-examples =
+    Examples:
+      grognard rules coverage --json
+      grognard rules coverage tarawa
+help-rules-show = Show a rule in our words, its chosen reading and the tests that prove it
+help-rules-show-rule = The rule's number, such as 9F1 or 6.34
+help-rules-show-examples =
+    Example:
+      grognard rules show second-front 9F1
+help-rules-list = List rules
+help-rules-list-status = Only rules of this status: enforced, data, moot or open
+help-rules-list-examples =
+    Example:
+      grognard rules list war-at-sea --status open
+help-pack = Check the data of a game and where it comes from
+help-pack-examples =
+    Examples:
+      grognard pack check
+      grognard pack sources sample
+help-pack-check = Check the data of a game
+help-pack-check-examples =
+    Example:
+      grognard pack check sample --pack my-charts
+help-pack-sources = Count the values of a game's data by where they come from
+help-pack-sources-examples =
+    Example:
+      grognard pack sources sample --json
+help-play = Play a game in the terminal
+help-play-seats = Who plays a seat: me, or a computer player (default: me at the first seat)
+help-play-save = The file to keep the game in (default: a new one in this folder)
+help-play-resume = Go on with a saved game
+help-play-examples =
+    Examples:
+      grognard play sample --scenario skirmish
+      grognard play sample --seat blue=me --seat red=me --save friends.journal
+      grognard play --continue friends.journal
+help-judge = Judge problem files: play what they say and compare with what they expect
+help-judge-files = Problem files
+help-judge-examples =
+    Example:
+      grognard judge problems/sample/*.toml
+help-odds = Show what may come of a decision in a saved game, with the reasons
+help-odds-file = The saved game
+help-odds-seat = Whose decision (default: the seat that is asked)
+help-odds-answer = The answer (default: every one that the prompt lists)
+help-odds-examples =
+    Example:
+      grognard odds sample-1.journal
+help-simulate = Play a scenario many times by computer and show the distributions
+help-simulate-games = How many games
+help-simulate-levels = The computer player of each seat in turn; the last serves for the rest
+help-simulate-seed = The seed: the same seed gives the same games
+help-simulate-csv = Write the counts to this file as CSV
+help-simulate-svg = Write a picture to this file as SVG
+help-simulate-examples =
+    Example:
+      grognard simulate sample --games 10000 --level quick --level random --svg ford.svg
+help-replay = Tell what happened in a saved game
+help-replay-file = The saved game
+help-replay-seat = As this seat learned of it (default: as a spectator did)
+help-replay-examples =
+    Example:
+      grognard replay sample-1.journal --seat blue
+help-verify = Prove every die and every decision of a saved game
+help-verify-files = Saved games
+help-verify-examples =
+    Example:
+      grognard verify sample-1.journal
+help-bench = Measure how fast this machine plays a game's rules
+help-bench-seconds = How long to measure each computer player
+help-bench-examples =
+    Example:
+      grognard bench sample --seconds 5
+help-serve = Offer tables over HTTP
+help-serve-address = Where to listen
+help-serve-folder = The folder that keeps the tables' journals
+help-serve-examples =
+    Example:
+      grognard serve --address 127.0.0.1:1943
+help-completions = Print a script that lets a shell complete commands
+help-completions-shell = The shell
+help-completions-examples =
+    Example:
+      grognard completions bash > grognard.bash
+
+games-rules = { $enforced } of { $rows } rules enforced
+games-not-yet = not playable yet
+
+rules-rows = rows
+rules-enforced = enforced
+rules-data = data
+rules-moot = moot
+rules-open = open
+rules-untested = Rules that no test proves:
+rules-status = Status: { $status }
+rules-is-enforced = enforced
+rules-is-data = data of a pack
+rules-is-moot = moot: software makes it needless
+rules-is-open = open
+rules-reading = How the text is read:
+rules-reading-option = How the text is read (players may choose otherwise):
+rules-tests = Proven by:
+rules-no-tests = No test proves it yet.
+
+pack-sound = sound
+source-rulebook = rulebook
+source-derived = derived
+source-history = history
+source-reconstructed = reconstructed
+
+odds-exact = exact: every way for the dice to fall was tried
+odds-imagined =
+    over { $games } { $games ->
+        [one] imagined game
+       *[other] imagined games
+    } that fit what you know; every way for the dice to fall was tried in each
+
+simulate-head =
+    { $games } { $games ->
+        [one] game
+       *[other] games
+    } of { $game }, { $scenario }, by { $levels }: { $seconds } s, { $pace } a second
+simulate-spread = mean { $mean } ± { $deviation }, least { $least }, median { $median }, most { $most }
+
+bench-line = { $level }: { $games } games a second, { $decisions } decisions a second, on one core
+
+serve-open = Tables at http://{ $address } (Ctrl-C ends)
+
+play-help =
+    a number   choose that option          o N   odds of option N, with reasons
+    d          take the default            h     what would the computer do?
+    u          undo my last decision       p     show the position again
+    l          the log                     r ID  a rule (without ID: the one cited)
+    s          standing orders: s CLASS default | ask | a JSON answer
+    q          leave; the game is saved
+play-saved = The game is saved. Go on with: grognard play --continue { $file }
+play-after = Prove every die with: grognard verify { $file }
+play-curtain = Now { $seat }. Press Enter when you sit at the screen.
+play-enter-number = Number, ? for help (default: { $default })
+play-enter-form = Enter to fill in, ? for help (default: { $default })
+play-choose = Choose a number from 1 to { $most }, or ? for help.
+play-fill-one = number
+play-fill-several = numbers, with spaces between
+play-fill-assign = pairs such as 1=2 3=1
+play-not-understood = That is not one of the choices.
+play-no-undo = Nothing to undo: a roll, a reveal or another's decision lies behind.
+play-hint = I would: { $advice }
+play-no-rule = There is no rule { $rule }.
+play-classes = Classes of prompts: { $classes }
+
+verify-proven = proven: the rules allow every decision, and every die follows from the seed
+verify-unproven = nothing is wrong, but not every die can be proven from this journal
+verify-false = FALSE: something does not follow from the rules or the seed
+verify-unreadable = not a whole journal
+verify-counts =
+    { $answers } { $answers ->
+        [one] decision
+       *[other] decisions
+    }; dice: { $proven } proven, { $wrong } wrong, { $unproven } not provable here
