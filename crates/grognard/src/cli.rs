@@ -34,13 +34,20 @@ pub enum Command {
     Verify(VerifyArgs),
     Bench(BenchArgs),
     Serve(ServeArgs),
-    Completions { shell: Shell },
+    Completions {
+        shell: Shell,
+    },
 }
 
 #[derive(Debug, Subcommand)]
 pub enum RulesCommand {
-    Coverage { game: Option<String> },
-    Show { game: String, rule: String },
+    Coverage {
+        game: Option<String>,
+    },
+    Show {
+        game: String,
+        rule: String,
+    },
     List {
         game: Option<String>,
         #[arg(long)]
@@ -158,7 +165,9 @@ pub struct ServeArgs {
 
 fn pair(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => {
+            Ok((name.to_owned(), value.to_owned()))
+        }
         _ => Err("write NAME=VALUE".to_owned()),
     }
 }
@@ -201,7 +210,10 @@ fn localised(mut command: clap::Command, path: &str, say: &dyn Fn(&str) -> Strin
     command = command
         .about(say(if top { "help-about" } else { path }))
         .subcommand_help_heading(say("help-commands"))
-        .help_template(format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", say("help-usage")));
+        .help_template(format!(
+            "{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n",
+            say("help-usage")
+        ));
     if top { command } else { command.after_help(say(&format!("{path}-examples"))) }
 }
 

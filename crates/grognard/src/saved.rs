@@ -20,15 +20,18 @@ pub struct SavedGame {
 
 /// Reads the game's name out of a journal's first line.
 pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Failure> {
-    let header: Option<serde_json::Value> = text.lines().next().and_then(|line| serde_json::from_str(line).ok());
+    let header: Option<serde_json::Value> =
+        text.lines().next().and_then(|line| serde_json::from_str(line).ok());
     let name = header.as_ref().and_then(|line| line["entry"]["header"]["game"].as_str());
     let name = name.ok_or_else(|| Failure::input(format!("{} is not a journal", path.display())))?;
     shelf::game(name)
 }
 
 pub fn read(path: &Path) -> Result<String, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
-    String::from_utf8(bytes).map_err(|_| Failure::input(format!("{} is not a journal: not text", path.display())))
+    let bytes =
+        std::fs::read(path).map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::input(format!("{} is not a journal: not text", path.display())))
 }
 
 pub fn random_bytes() -> Result<[u8; 32], Failure> {

@@ -46,6 +46,12 @@ mod tests {
     #[test]
     fn both_languages_say_the_same_things() {
         assert_eq!(WORDS.differences().expect("the words are whole"), Vec::<String>::new());
-        assert!(Speech::new(Lang::Fr).expect("the words are whole").words().missing(&Text::new("cli-yes")).is_empty());
+        assert!(
+            Speech::new(Lang::Fr)
+                .expect("the words are whole")
+                .words()
+                .missing(&Text::new("cli-yes"))
+                .is_empty()
+        );
     }
 }

@@ -5,8 +5,8 @@
 //!
 //! A line holds the game, the rule's id, the test and its [`Kind`], parted by tabs.
 
-use serde::Serialize;
 use crate::ledger::{Ledger, Row, Status};
+use serde::Serialize;
 use std::{
     collections::BTreeSet,
     ffi::OsString,

@@ -1,7 +1,7 @@
 //! `grognard bench`: how fast this machine plays a game's rules.
 
-use crate::outln;
 use super::print_json;
+use crate::outln;
 use crate::{cli::BenchArgs, failure::Failure, shelf, speech::Speech};
 use kernel::Text;
 use std::{

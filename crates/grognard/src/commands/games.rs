@@ -1,7 +1,7 @@
 //! `grognard games`: what is on the shelf.
 
-use crate::outln;
 use super::print_json;
+use crate::outln;
 use crate::{failure::Failure, shelf, speech::Speech};
 use kernel::{Text, evidence};
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! `grognard judge`: rulings on problem files.
 
-use crate::outln;
 use super::print_json;
+use crate::outln;
 use crate::{
     cli::JudgeArgs,
     failure::{Failure, WRONG},

@@ -11,7 +11,6 @@ pub mod replay;
 pub mod rules;
 pub mod serve;
 pub mod simulate;
-pub mod verify;
 
 use crate::outln;
 use crate::{failure::Failure, speech::Speech};
@@ -56,7 +55,8 @@ pub fn forecast_lines(speech: &Speech, forecast: &Forecast) -> Vec<String> {
         .map(|prospect| {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             let bar = "█".repeat((prospect.chance * 30.0).round() as usize);
-            let exact = prospect.exact.as_ref().map_or_else(String::new, |[ways, of]| format!("  {ways}/{of}"));
+            let exact =
+                prospect.exact.as_ref().map_or_else(String::new, |[ways, of]| format!("  {ways}/{of}"));
             format!("    {bar:<30} {:5.1} %{exact}  {}", prospect.chance * 100.0, speech.say(&prospect.text))
         })
         .collect();

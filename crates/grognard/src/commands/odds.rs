@@ -1,7 +1,7 @@
 //! `grognard odds`: what may come of a decision in a saved game, with the reasons.
 
-use crate::outln;
 use super::{breakdown_lines, forecast_lines, print_json, seat_named};
+use crate::outln;
 use crate::{cli::OddsArgs, failure::Failure, saved, speech::Speech};
 use kernel::{
     Seat,
@@ -66,13 +66,15 @@ fn choices(table: &dyn AnyTable, seat: Seat, answer: Option<&str>) -> Result<Vec
         return Err(Failure::input(format!("nothing is asked of {seat} now")));
     };
     if let Some(answer) = answer {
-        let answer: Value = serde_json::from_str(answer).map_err(|e| Failure::input(format!("--answer: {e}")))?;
+        let answer: Value =
+            serde_json::from_str(answer).map_err(|e| Failure::input(format!("--answer: {e}")))?;
         return Ok(vec![Choice { answer, text: prompt.text }]);
     }
     match prompt.options {
         Choices::List(list) => Ok(list),
-        Choices::Form(_) => {
-            Err(Failure::input(format!("this decision has too many answers to list; give one with --answer, such as {}", prompt.default.answer)))
-        }
+        Choices::Form(_) => Err(Failure::input(format!(
+            "this decision has too many answers to list; give one with --answer, such as {}",
+            prompt.default.answer
+        ))),
     }
 }

@@ -1,6 +1,5 @@
 //! `grognard pack`: whether the data of a game is sound, and where its values come from.
 
-use crate::{out, outln};
 use super::print_json;
 use crate::{
     cli::{PackArgs, PackCommand},
@@ -8,6 +7,7 @@ use crate::{
     shelf,
     speech::Speech,
 };
+use crate::{out, outln};
 use kernel::{
     any::AnyGame,
     pack::{PackFault, Source},
@@ -25,7 +25,9 @@ pub fn run(command: &PackCommand, speech: &Speech, json: bool) -> Result<ExitCod
 fn games(args: &PackArgs) -> Result<Vec<Box<dyn AnyGame>>, Failure> {
     match &args.game {
         Some(game) => Ok(vec![shelf::game(game)?]),
-        None if args.pack.is_some() => Err(Failure::input("name the game whose pack the folder is laid over")),
+        None if args.pack.is_some() => {
+            Err(Failure::input("name the game whose pack the folder is laid over"))
+        }
         None => Ok(shelf::games()),
     }
 }
@@ -69,12 +71,19 @@ fn sources(args: &PackArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
         return Ok(ExitCode::SUCCESS);
     }
     out!("{:<30}", "");
-    Source::ALL.iter().for_each(|source| out!("{:>15}", speech.say(&kernel::Text { key: format!("source-{}", source.name()).into(), args: Vec::new() })));
+    Source::ALL.iter().for_each(|source| {
+        out!(
+            "{:>15}",
+            speech.say(&kernel::Text { key: format!("source-{}", source.name()).into(), args: Vec::new() })
+        )
+    });
     outln!();
     for (game, charts) in &out {
         for (chart, counts) in charts.as_object().into_iter().flatten() {
             out!("{:<30}", format!("{game}/{chart}"));
-            Source::ALL.iter().for_each(|source| out!("{:>15}", counts.get(source.name()).unwrap_or(&json!(0)).to_string()));
+            Source::ALL.iter().for_each(|source| {
+                out!("{:>15}", counts.get(source.name()).unwrap_or(&json!(0)).to_string())
+            });
             outln!();
         }
     }

@@ -1,9 +1,15 @@
 //! `grognard play`: a game in the terminal. People sit at some seats, computers at the others; every decision
 //! is written to the game's file before the next question is asked.
 
-use crate::{out, outln};
 use super::{breakdown_lines, forecast_lines, seat_named};
-use crate::{cli::PlayArgs, failure::Failure, saved::{self, SavedGame}, shelf, speech::Speech};
+use crate::{
+    cli::PlayArgs,
+    failure::Failure,
+    saved::{self, SavedGame},
+    shelf,
+    speech::Speech,
+};
+use crate::{out, outln};
 use kernel::{
     Chance, Seat, Text,
     any::{AnswerError, Choice, Choices, PromptMessage},
@@ -68,7 +74,9 @@ fn players(saved: &SavedGame, wanted: &[(String, String)]) -> Result<BTreeMap<Se
             level if levels.contains(&level) => Player::Computer(level.to_owned()),
             other => {
                 let known = levels.join(", ");
-                return Err(Failure::input(format!("a seat is played by 'me' or by: {known}; not by '{other}'")));
+                return Err(Failure::input(format!(
+                    "a seat is played by 'me' or by: {known}; not by '{other}'"
+                )));
             }
         };
         players.insert(seat, player);
@@ -221,7 +229,12 @@ impl Session<'_> {
     }
 
     /// The option with that number, or an answer put together from its parts.
-    fn choose(&self, prompt: &PromptMessage, line: &str, input: &mut dyn BufRead) -> Result<Option<Choice>, Failure> {
+    fn choose(
+        &self,
+        prompt: &PromptMessage,
+        line: &str,
+        input: &mut dyn BufRead,
+    ) -> Result<Option<Choice>, Failure> {
         match &prompt.options {
             Choices::List(list) => {
                 let chosen = line.parse::<usize>().ok().and_then(|n| list.get(n.checked_sub(1)?));
@@ -323,7 +336,9 @@ impl Session<'_> {
                     lines.iter().for_each(|line| outln!("  {line}"));
                 }
             }
-            AnswerError::Table(TableError::NothingToUndo(_)) => outln!("! {}", self.speech.key("play-no-undo")),
+            AnswerError::Table(TableError::NothingToUndo(_)) => {
+                outln!("! {}", self.speech.key("play-no-undo"))
+            }
             other => outln!("! {other}"),
         }
     }
@@ -374,7 +389,11 @@ impl Session<'_> {
     /// `s CLASS default`, `s CLASS {answer}`, `s CLASS ask`, or `s` for the list.
     fn stand(&mut self, seat: Seat, rest: &str) -> Result<(), Failure> {
         let Some((class, order)) = rest.split_once(' ') else {
-            outln!("{}", self.speech.say(&Text::new("play-classes").with("classes", self.saved.table.classes().join(", "))));
+            outln!(
+                "{}",
+                self.speech
+                    .say(&Text::new("play-classes").with("classes", self.saved.table.classes().join(", ")))
+            );
             for (class, order) in self.saved.table.standing(seat) {
                 outln!("  {class}: {}", serde_json::to_string(&order).unwrap_or_default());
             }

@@ -1,7 +1,7 @@
 //! `grognard replay`: what happened in a saved game, as a spectator or a seat learned of it.
 
-use crate::outln;
 use super::{print_json, seat_named};
+use crate::outln;
 use crate::{cli::ReplayArgs, failure::Failure, saved, speech::Speech};
 use kernel::Viewer;
 use serde_json::json;

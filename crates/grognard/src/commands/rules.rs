@@ -1,7 +1,6 @@
 //! `grognard rules`: the ledgers. How much of each book is enforced is counted from the tests that ran, as
 //! `ledger/evidence.tsv` lists them; it is never claimed.
 
-use crate::{out, outln};
 use super::print_json;
 use crate::{
     cli::RulesCommand,
@@ -9,6 +8,7 @@ use crate::{
     shelf,
     speech::Speech,
 };
+use crate::{out, outln};
 use kernel::{
     Text,
     evidence::{self, Coverage, Evidence},
@@ -36,7 +36,8 @@ fn coverage(game: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode,
     let counted: Vec<(&str, Coverage)> =
         ledgers.iter().map(|ledger| (ledger.game(), evidence::coverage(ledger, &evidence))).collect();
     if json {
-        let games: BTreeMap<&str, &Coverage> = counted.iter().map(|(game, coverage)| (*game, coverage)).collect();
+        let games: BTreeMap<&str, &Coverage> =
+            counted.iter().map(|(game, coverage)| (*game, coverage)).collect();
         print_json(&games)?;
     } else {
         print_coverage(&counted, speech);
@@ -150,7 +151,10 @@ fn wrapped(text: &str) {
 fn list(game: Option<&str>, wanted: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let known = ["enforced", Status::Open.name(), Status::Data.name(), Status::Moot.name()];
     if let Some(wanted) = wanted.filter(|wanted| !known.contains(wanted)) {
-        return Err(Failure::input(format!("there is no status '{wanted}'; there are: {}", known.join(", "))));
+        return Err(Failure::input(format!(
+            "there is no status '{wanted}'; there are: {}",
+            known.join(", ")
+        )));
     }
     let (ledgers, evidence) = (ledgers(game)?, shelf::evidence()?);
     let rows = ledgers

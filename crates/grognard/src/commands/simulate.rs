@@ -1,7 +1,7 @@
 //! `grognard simulate`: a scenario by the thousand.
 
-use crate::outln;
 use super::print_json;
+use crate::outln;
 use crate::{cli::SimulateArgs, failure::Failure, shelf, speech::Speech};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::Text;
@@ -15,7 +15,8 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     }
     let strongest = || game.levels().last().map_or_else(String::new, |level| level.id.to_owned());
     let levels = if args.levels.is_empty() { vec![strongest()] } else { args.levels.clone() };
-    let plan = Plan { setup: shelf::setup(game.as_ref(), &args.setup)?, levels, games: args.games, seed: args.seed };
+    let plan =
+        Plan { setup: shelf::setup(game.as_ref(), &args.setup)?, levels, games: args.games, seed: args.seed };
     let bar = if std::io::stderr().is_terminal() && !json {
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} ({per_sec}, {eta})");
         ProgressBar::new(args.games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -24,14 +25,17 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     };
     let report = simulate(game.as_ref(), &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    for (path, text) in
-        [(&args.csv, report.csv()), (&args.svg, staff::picture::svg(&report))]
-    {
+    for (path, text) in [(&args.csv, report.csv()), (&args.svg, staff::picture::svg(&report))] {
         if let Some(path) = path {
-            std::fs::write(path, text).map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+            std::fs::write(path, text)
+                .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
         }
     }
-    if json { print_json(&report)? } else { print(&report, speech) }
+    if json {
+        print_json(&report)?
+    } else {
+        print(&report, speech)
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,0 +1,15 @@
+//! Serves The Ford from a folder: `cargo run -p grognard-host --example serve -- FOLDER [ADDRESS]`.
+
+use kernel::any::Registered;
+use std::sync::Arc;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let folder = arguments.next().ok_or("name the folder that keeps the tables")?;
+    let mut config = grognard_host::Config::new(folder, vec![Arc::new(Registered::<sample::Ford>::new())]);
+    if let Some(address) = arguments.next() {
+        config.address = address.parse()?;
+    }
+    println!("http://{}", config.address);
+    Ok(grognard_host::serve(config)?)
+}

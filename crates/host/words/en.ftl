@@ -1,0 +1,16 @@
+host-title = Grognard: a host of tables
+host-what = Board wargames are played here, by people and by computers, with the rules enforced. This is the host itself: a service for programs that speak HTTP and JSON. There is no playing on this page.
+host-honest = There are no accounts: whoever opens a table is given a token for each seat that a person takes, once. Whoever knows the id of a table can watch it, and sees what a spectator may see.
+host-games = Games
+host-no-games = No game is offered here.
+host-addresses = Addresses
+host-do-health = whether the host is open
+host-do-games = the games with their scenarios, seats, options and computer players
+host-do-create = open a table: game, scenario, options, and who takes which seat
+host-do-show = the table as the caller may know it
+host-do-log = what the caller has witnessed, from an event on
+host-do-answer = answer what the seat is asked, with the number of entries seen
+host-do-undo = take back the seat's last answer, with the number of entries seen
+host-do-standing = give a standing order for a class of questions, or take it back
+host-do-forecast = what may come of an answer
+host-do-journal = the whole journal with its seed, once the game is over

@@ -1,0 +1,16 @@
+host-title = Grognard : un hôte de tables
+host-what = On joue ici à des wargames sur carte, entre humains et ordinateurs, et les règles sont appliquées. Voici l’hôte lui-même : un service pour des programmes qui parlent HTTP et JSON. On ne joue pas sur cette page.
+host-honest = Il n’y a pas de comptes : qui ouvre une table reçoit, une seule fois, un jeton pour chaque camp tenu par un humain. Qui connaît l’identifiant d’une table peut la regarder, et voit ce que voit un spectateur.
+host-games = Jeux
+host-no-games = Aucun jeu n’est proposé ici.
+host-addresses = Adresses
+host-do-health = l’hôte est-il ouvert
+host-do-games = les jeux avec leurs scénarios, camps, options et joueurs-ordinateurs
+host-do-create = ouvrir une table : jeu, scénario, options, et qui tient quel camp
+host-do-show = la table telle que l’appelant peut la connaître
+host-do-log = ce dont l’appelant a été témoin, à partir d’un événement
+host-do-answer = répondre à ce qui est demandé au camp, avec le nombre d’entrées vues
+host-do-undo = reprendre la dernière réponse du camp, avec le nombre d’entrées vues
+host-do-standing = donner une consigne permanente pour une classe de questions, ou la retirer
+host-do-forecast = ce qui peut résulter d’une réponse
+host-do-journal = le journal entier avec sa graine, une fois la partie finie
