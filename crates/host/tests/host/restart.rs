@@ -1,6 +1,8 @@
-//! What is on disk: restarts, torn and damaged files, other hosts, a full disk.
+//! What is on disk: restarts, torn and damaged files, other hosts.
 
-use crate::support::{Client, against_computer, choose, folder, journal_of, play_out, seats_of, two_people};
+use crate::support::{
+    Client, against_computer, answer_once, choose, folder, journal_of, play_out, seats_of, two_people,
+};
 use serde_json::json;
 use std::fs;
 
@@ -15,6 +17,28 @@ async fn a_game_that_is_over_is_still_there_after_a_restart() {
     let client = Client::open(folder.path(), 10);
     assert_eq!(client.get(&table, &blue).await.good(), end);
     assert_eq!(client.get(&format!("{table}/journal"), "").await.text, journal);
+}
+
+#[tokio::test]
+async fn a_seed_that_was_not_told_before_a_crash_is_told_after_it() {
+    let folder = folder();
+    let client = Client::open(folder.path(), 10);
+    let (table, [blue, _]) = client.table("skirmish", against_computer()).await;
+    play_out(&client, &table, &blue).await;
+    drop(client);
+    let path = journal_of(folder.path(), &table);
+    let whole = fs::read_to_string(&path).expect("a journal");
+    let told = whole.trim_end().rfind('\n').expect("lines") + 1;
+    let reveal: serde_json::Value = serde_json::from_str(&whole[told..]).expect("a line");
+    let seed = reveal["entry"]["reveal"]["seed"].as_str().expect("the seed");
+    // Once the crash came before the last line, once after it.
+    for text in [&whole[..told], &whole] {
+        fs::write(&path, text).expect("written");
+        fs::write(kernel::file::seed_path(&path), seed).expect("written");
+        Client::open(folder.path(), 10).get(&table, "").await.good();
+        assert_eq!(fs::read_to_string(&path).expect("a journal"), whole);
+        assert!(!kernel::file::seed_path(&path).exists());
+    }
 }
 
 #[tokio::test]
@@ -52,29 +76,19 @@ async fn a_long_game_keeps_its_whole_log_over_a_restart() {
     let folder = folder();
     let client = Client::open(folder.path(), 10);
     let (table, [blue, red]) = client.table("ford", two_people()).await;
-    // Bids given and taken back make a long journal, with snapshots, of a short game.
-    let mut snapshots = 0;
-    while snapshots == 0 {
-        for (pick, token) in [&blue, &red].into_iter().enumerate() {
-            for _ in 0..130 {
-                let shown = client.get(&table, token).await.good();
-                if shown["prompt"].is_null() {
-                    break;
-                }
-                let given =
-                    client.post(&format!("{table}/answer"), token, &choose(&shown, pick)).await.good();
-                if given["undo"] == true {
-                    let body = json!({ "entries": given["entries"] });
-                    client.post(&format!("{table}/undo"), token, &body).await.good();
-                }
-            }
-            let shown = client.get(&table, token).await.good();
-            if !shown["prompt"].is_null() {
-                client.post(&format!("{table}/answer"), token, &choose(&shown, pick)).await.good();
-            }
-        }
-        let text = fs::read_to_string(journal_of(folder.path(), &table)).expect("a journal");
-        snapshots = text.matches("\"snapshot\"").count();
+    for _ in 0..6 {
+        answer_once(&client, &table, [&blue, &red]).await.good();
+    }
+    // Orders that order nothing make a long journal, with a snapshot, of a short game.
+    let order = json!({ "class": "bid", "order": null });
+    for _ in 0..520 {
+        client.post(&format!("{table}/standing"), &blue, &order).await.good();
+    }
+    let snapshot = || {
+        fs::read_to_string(journal_of(folder.path(), &table)).expect("a journal").contains("{\"snapshot\":")
+    };
+    while !snapshot() {
+        answer_once(&client, &table, [&blue, &red]).await.good();
     }
     let (shown, log) =
         (client.get(&table, &red).await.good(), client.get(&format!("{table}/log"), &red).await.good());
@@ -85,24 +99,24 @@ async fn a_long_game_keeps_its_whole_log_over_a_restart() {
 }
 
 #[tokio::test]
-async fn a_journal_torn_at_any_byte_of_its_end_goes_on_from_its_whole_lines() {
+async fn a_journal_torn_while_it_was_written_goes_on_from_its_whole_lines() {
     let folder = folder();
     let client = Client::open(folder.path(), 10);
-    let (table, [blue, _]) = client.table("skirmish", against_computer()).await;
-    for pick in 0..4 {
-        client.step(&table, &blue, pick).await.good();
+    let (table, [blue, red]) = client.table("skirmish", two_people()).await;
+    for _ in 0..5 {
+        answer_once(&client, &table, [&blue, &red]).await.good();
     }
     drop(client);
     let path = journal_of(folder.path(), &table);
     let whole = fs::read(&path).expect("a journal");
     let lines: Vec<usize> =
         whole.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(at, _)| at + 1).collect();
-    let tail = lines[lines.len() - 12];
-    for cut in (tail..whole.len()).step_by(37) {
+    // From the first roll on: the cards that were being dealt are dealt again, as they were.
+    for cut in (lines[2]..whole.len()).step_by(37) {
         fs::write(&path, &whole[..cut]).expect("torn");
         let client = Client::open(folder.path(), 10);
         let shown = client.get(&table, &blue).await.good();
-        assert!(shown["prompt"].is_object() || !shown["outcome"].is_null());
+        assert!(!shown["waiting"].as_array().expect("a list").is_empty());
         let mended = fs::read(&path).expect("a journal");
         let kept = lines.iter().rev().find(|end| **end <= cut).expect("whole lines");
         assert_eq!(mended[..*kept], whole[..*kept], "whole lines were changed");
@@ -111,8 +125,8 @@ async fn a_journal_torn_at_any_byte_of_its_end_goes_on_from_its_whole_lines() {
             mended.split(|b| *b == b'\n').count() as u64 - 1,
             shown["entries"].as_u64().expect("a number")
         );
+        answer_once(&client, &table, [&blue, &red]).await.good();
     }
-    play_out(&Client::open(folder.path(), 10), &table, &blue).await;
 }
 
 #[tokio::test]
@@ -142,64 +156,4 @@ async fn a_damaged_table_is_left_alone_and_the_others_go_on() {
     // Mended by its owner it opens without a restart.
     fs::write(&path, &good).expect("mended");
     client.get(&damaged, &token).await.good();
-}
-
-#[tokio::test]
-#[cfg(unix)]
-async fn on_a_full_disk_nothing_is_played_and_the_table_stays_as_the_disk_has_it() {
-    if let Ok(place) = std::env::var("GROGNARD_FULL_DISK") {
-        return play_until_the_disk_is_full(&place).await;
-    }
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, red]) = client.table("ford", two_people()).await;
-    drop(client);
-    // The same test in a process whose files cannot grow beyond eight kilobytes.
-    let limited = "trap '' XFSZ; ulimit -f 16; exec \"$0\" --exact \"$1\"";
-    let place = [folder.path().to_str().expect("a name"), &table, &blue, &red].join("\n");
-    let child = std::process::Command::new("sh")
-        .args(["-c", limited])
-        .arg(std::env::current_exe().expect("this test"))
-        .arg("restart::on_a_full_disk_nothing_is_played_and_the_table_stays_as_the_disk_has_it")
-        .env("GROGNARD_FULL_DISK", place)
-        .output()
-        .expect("a shell");
-    let told = String::from_utf8_lossy(&child.stdout);
-    assert!(child.status.success() && told.contains("1 passed"), "{told}");
-
-    let client = Client::open(folder.path(), 10);
-    answer_once(&client, &table, [&blue, &red]).await.good();
-}
-
-async fn play_until_the_disk_is_full(place: &str) {
-    let [folder, table, blue, red] = place.split('\n').collect::<Vec<_>>().try_into().expect("four lines");
-    let client = Client::open(std::path::Path::new(folder), 10);
-    let path = journal_of(std::path::Path::new(folder), table);
-    for _ in 0..200 {
-        let before = (client.get(table, blue).await.good(), client.get(table, red).await.good());
-        let written = fs::read_to_string(&path).expect("a journal");
-        let reply = answer_once(&client, table, [blue, red]).await;
-        if reply.status == 200 {
-            continue;
-        }
-        for _ in 0..3 {
-            answer_once(&client, table, [blue, red]).await.bad(503, "not-written");
-            assert_eq!(fs::read_to_string(&path).expect("a journal"), written, "half an answer was left");
-            let after = (client.get(table, blue).await.good(), client.get(table, red).await.good());
-            assert_eq!(after, before, "memory ran ahead of the disk");
-        }
-        return;
-    }
-    panic!("the disk was never full");
-}
-
-/// One answer by whichever seat is asked.
-async fn answer_once(client: &Client, table: &str, tokens: [&str; 2]) -> crate::support::Reply {
-    for token in tokens {
-        let shown = client.get(table, token).await.good();
-        if shown["prompt"].is_object() && shown["prompt"]["given"].is_null() {
-            return client.post(&format!("{table}/answer"), token, &choose(&shown, 1)).await;
-        }
-    }
-    panic!("nobody is asked");
 }

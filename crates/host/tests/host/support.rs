@@ -140,3 +140,14 @@ pub(crate) async fn play_out(client: &Client, table: &str, token: &str) -> Value
     }
     panic!("the game does not end");
 }
+
+/// One answer by whichever seat is asked.
+pub(crate) async fn answer_once(client: &Client, table: &str, tokens: [&str; 2]) -> Reply {
+    for token in tokens {
+        let shown = client.get(table, token).await.good();
+        if shown["prompt"].is_object() && shown["prompt"]["given"].is_null() {
+            return client.post(&format!("{table}/answer"), token, &choose(&shown, 1)).await;
+        }
+    }
+    panic!("nobody is asked");
+}
