@@ -53,7 +53,7 @@ mod numbering;
 mod ownership;
 mod place;
 mod side;
-pub mod sketch;
+mod sketch;
 mod sweep;
 mod zones;
 
@@ -66,7 +66,6 @@ pub use line::{Crossing, Line, Obstacle, Sight};
 pub use numbering::{Axis, Edge, Label, Lines, Numbering, NumberingError, Order, Parity};
 pub use ownership::{Change, Ownership};
 pub use place::{OffMapBox, Space, SpaceError};
-#[doc(inline)]
 pub use sketch::{Legend, Sketch, SketchError, SketchFault};
 pub use sweep::{Field, Step, Sweep, Sweeper, Terms};
 pub use zones::{Influence, Reach};

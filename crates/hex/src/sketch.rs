@@ -1,41 +1,6 @@
-//! Small maps drawn as text, for problems, tests and examples.
-//!
-//! Each row of hexes is a line of two-character cells: a terrain symbol of the legend, then
-//! either a blank or a letter or digit that marks the hex. Hexes stand corner up; every second
-//! row is indented by one more character, so the drawing looks like the map. A blank where a
-//! symbol could stand is a gap in the map. Hexes are numbered `rrcc` from the top left, 0101, the
-//! number along the row counting cells from the left edge of the drawing.
-//!
-//! After a line of `--`, each line names a hexside by its two hexes (numbers or marks) or by a
-//! hex and a point of the compass, and the feature on it.
-//!
-//! ```
-//! use hex::{Legend, Sketch};
-//!
-//! #[derive(Clone, Debug, PartialEq)]
-//! enum Land { Clear, Hills }
-//! #[derive(Clone, Debug, PartialEq)]
-//! enum Water { River, Sea }
-//!
-//! let legend = Legend::new([('.', Land::Clear), ('^', Land::Hills)])
-//!     .sides([("river", Water::River), ("sea", Water::Sea)]);
-//! let sketch = Sketch::parse("
-//! .A. ^ .
-//!  . ^B. .
-//! . .   .
-//! --
-//! A/0201  river
-//! B/0103  river
-//! 0101/NW sea
-//! ", &legend)?;
-//!
-//! let a = sketch.marks[&'A'];
-//! assert_eq!(sketch.atlas.name(a), "0101");
-//! assert_eq!(sketch.hexes[sketch.marks[&'B']], Land::Hills);
-//! assert_eq!(sketch.sides.len(), 3);
-//! assert!(sketch.atlas.hex("0303").is_err());
-//! # Ok::<(), hex::SketchError>(())
-//! ```
+//! Small maps drawn as text, for problems, tests and examples. This module owns the format, which
+//! [`Sketch`] describes, and finds the line and column of every fault; what symbols and features
+//! mean comes from the caller's [`Legend`].
 
 use std::collections::BTreeMap;
 
@@ -68,6 +33,43 @@ impl<T> Legend<T> {
 }
 
 /// A map read from a drawing.
+///
+/// Each row of hexes is a line of two-character cells: a terrain symbol of the legend, then
+/// either a blank or a letter or digit that marks the hex. Hexes stand corner up; every second
+/// row is indented by one more character, so the drawing looks like the map. A blank where a
+/// symbol could stand is a gap in the map. Hexes are numbered `rrcc` from the top left, 0101, the
+/// number along the row counting cells from the left edge of the drawing.
+///
+/// After a line of `--`, each line names a hexside by its two hexes (numbers or marks) or by a
+/// hex and a point of the compass, and the feature on it.
+///
+/// ```
+/// use hex::{Legend, Sketch};
+///
+/// #[derive(Clone, Debug, PartialEq)]
+/// enum Land { Clear, Hills }
+/// #[derive(Clone, Debug, PartialEq)]
+/// enum Water { River, Sea }
+///
+/// let legend = Legend::new([('.', Land::Clear), ('^', Land::Hills)])
+///     .sides([("river", Water::River), ("sea", Water::Sea)]);
+/// let sketch = Sketch::parse("
+/// .A. ^ .
+///  . ^B. .
+/// . .   .
+/// --
+/// A/0201  river
+/// B/0103  river
+/// 0101/NW sea
+/// ", &legend)?;
+///
+/// let a = sketch.marks[&'A'];
+/// assert_eq!(sketch.atlas.name(a), "0101");
+/// assert_eq!(sketch.hexes[sketch.marks[&'B']], Land::Hills);
+/// assert_eq!(sketch.sides.len(), 3);
+/// assert!(sketch.atlas.hex("0303").is_err());
+/// # Ok::<(), hex::SketchError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Sketch<T, S = ()> {
     /// The hexes and their names.

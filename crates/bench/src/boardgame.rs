@@ -1,0 +1,62 @@
+//! The peer boardgame.io, a package of npm: installed below `target/bench` when it is not there, and run in
+//! the same run as our own measurements. What it does is told in `peers/boardgame.mjs`.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+/// The peer and its version, as npm names them.
+pub(crate) const PACKAGE: &str = "boardgame.io@0.50.2";
+
+/// Why the peer could not be measured, and what to do.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotMeasured {
+    #[error("'{0}' does not start ({1}): install Node.js 20 or later with npm, and run this again")]
+    Missing(&'static str, std::io::Error),
+    #[error("npm could not install {PACKAGE}; is the registry within reach? It said:\n{0}")]
+    Install(String),
+    #[error("boardgame.mjs failed; remove target/bench/peers and run this again. It said:\n{0}")]
+    Run(String),
+}
+
+/// Moves a second at a local table of boardgame.io with 2,000 units.
+pub(crate) fn moves_per_second(bench: &Path) -> Result<f64, NotMeasured> {
+    let peers = bench.join("peers");
+    install(&peers)?;
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers/boardgame.mjs");
+    let mut node = Command::new("node");
+    node.env("NODE_ENV", "production").arg(script).arg(&peers);
+    let output = node.output().map_err(|error| NotMeasured::Missing("node", error))?;
+    let said = said(&output);
+    if !output.status.success() {
+        return Err(NotMeasured::Run(said));
+    }
+    String::from_utf8_lossy(&output.stdout).trim().parse().map_err(|_| NotMeasured::Run(said))
+}
+
+fn install(peers: &Path) -> Result<(), NotMeasured> {
+    if is_installed(peers) {
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--no-audit", "--no-fund", "--prefix"]).arg(peers).arg(PACKAGE);
+    let output = npm.output().map_err(|error| NotMeasured::Missing("npm", error))?;
+    if output.status.success() && is_installed(peers) {
+        Ok(())
+    } else {
+        Err(NotMeasured::Install(said(&output)))
+    }
+}
+
+fn is_installed(peers: &Path) -> bool {
+    let manifest = fs::read(peers.join("node_modules/boardgame.io/package.json")).unwrap_or_default();
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
+    let version = manifest["version"].as_str().unwrap_or_default();
+    PACKAGE.strip_prefix("boardgame.io@") == Some(version)
+}
+
+fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}

@@ -1,0 +1,45 @@
+//! Measures what Grognard promises about speed: each goal on one core, and against peers in the same run.
+//! Prints a table and writes `target/bench/summary.json`. A missed goal is said plainly and is no error.
+
+mod boardgame;
+mod clock;
+mod ford;
+mod summary;
+mod sweep;
+
+use std::{fs, io, path::Path};
+use summary::{Row, Table};
+
+fn main() -> io::Result<()> {
+    let bench = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/bench");
+    fs::create_dir_all(&bench)?;
+    let bench = bench.canonicalize()?;
+
+    let mut rows = vec![ford::ask_and_die(), ford::pause_and_resume(), ford::two_dice()];
+    rows.extend(sweep::sweeps());
+    rows.push(against_boardgame(&bench));
+    let notes = [ford::an_attack(), ford::random_games()];
+
+    println!("\n{}", Table(&rows));
+    for note in notes {
+        println!("{note}");
+    }
+    let missed: Vec<&str> = rows.iter().filter(|row| !row.is_met()).map(Row::name).collect();
+    match missed.as_slice() {
+        [] => println!("All goals are met."),
+        missed => println!("MISSED: {}.", missed.join("; ")),
+    }
+    let summary = bench.join("summary.json");
+    fs::write(&summary, serde_json::to_string_pretty(&rows)? + "\n")?;
+    println!("Written: {}", summary.display());
+    Ok(())
+}
+
+fn against_boardgame(bench: &Path) -> Row {
+    let peer = boardgame::moves_per_second(bench);
+    if let Err(reason) = &peer {
+        println!("{} is not measured: {reason}", boardgame::PACKAGE);
+    }
+    let ours = ford::moves_at_a_table();
+    Row::times("moves at a local table", ours, "/s", boardgame::PACKAGE, peer.ok(), 50.0)
+}
