@@ -1,5 +1,5 @@
 //! The front page: what this is, for a person who comes here with a browser, in English and French. It has
-//! no scripts. Games go by their ids: saying their titles needs the words of every game.
+//! no scripts.
 
 use crate::Host;
 use axum::{
@@ -8,13 +8,16 @@ use axum::{
     response::IntoResponse,
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
-use fluent_bundle::{FluentBundle, FluentResource};
-use kernel::any::AnyGame;
+use kernel::{
+    Lang, Text,
+    any::AnyGame,
+    words::{Sources, Words},
+};
 use sha2::{Digest, Sha256};
 use std::{fmt::Write, sync::Arc};
 
-const ENGLISH: &str = include_str!("../words/en.ftl");
-const FRENCH: &str = include_str!("../words/fr.ftl");
+const WORDS: Sources =
+    Sources { name: "host", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
 
 const STYLE: &str = "body{font:1rem/1.5 serif;max-width:46rem;margin:2rem auto;padding:0 1rem}\
     dt{font-family:monospace}dd{margin:0 0 .5rem 2rem}";
@@ -32,12 +35,6 @@ const ADDRESSES: [(&str, &str); 10] = [
     ("GET /api/tables/ID/journal", "host-do-journal"),
 ];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Language {
-    English,
-    French,
-}
-
 /// The page in each language, written once.
 #[derive(Debug)]
 pub(crate) struct Pages {
@@ -49,25 +46,21 @@ pub(crate) struct Pages {
 impl Pages {
     pub(crate) fn of(games: &[Arc<dyn AnyGame>]) -> Self {
         let style = STANDARD.encode(Sha256::digest(STYLE));
+        let mut sources = vec![WORDS];
+        sources.extend(games.iter().map(|game| game.words()));
+        let words = Words::new(&sources).expect("tests read the words of the host and of every game");
         Pages {
-            english: page(games, "en", ENGLISH),
-            french: page(games, "fr", FRENCH),
+            english: page(games, Lang::En, &words),
+            french: page(games, Lang::Fr, &words),
             policy: format!("default-src 'none'; style-src 'sha256-{style}'; frame-ancestors 'none'"),
         }
     }
 }
 
-fn page(games: &[Arc<dyn AnyGame>], code: &str, words: &str) -> String {
-    let mut bundle = FluentBundle::new(vec![code.parse().expect("en and fr are languages")]);
-    let resource = FluentResource::try_new(words.to_owned()).expect("a test reads both word files");
-    bundle.add_resource(resource).expect("one file has each message once, as a test shows");
-    let say = |key: &str| {
-        let pattern = bundle.get_message(key).and_then(|message| message.value());
-        let pattern = pattern.expect("both word files have every message of the page, as a test shows");
-        bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned()
-    };
+fn page(games: &[Arc<dyn AnyGame>], lang: Lang, words: &Words) -> String {
+    let say = |key: &'static str| words.say(lang, &Text::new(key));
     let mut html = format!(
-        "<!doctype html>\n<html lang=\"{code}\">\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n<h1>{title}</h1>\n<p>{}</p>\n<p>{}</p>\n<h2>{}</h2>\n<ul>\n",
         say("host-what"),
@@ -77,7 +70,8 @@ fn page(games: &[Arc<dyn AnyGame>], code: &str, words: &str) -> String {
     );
     for game in games {
         let scenarios: Vec<&str> = game.scenarios().iter().map(|scenario| scenario.id).collect();
-        let _ = writeln!(html, "<li><code>{}</code> ({})</li>", game.id(), scenarios.join(", "));
+        let title = words.say(lang, &game.title());
+        let _ = writeln!(html, "<li>{title}: <code>{}</code> ({})</li>", game.id(), scenarios.join(", "));
     }
     if games.is_empty() {
         let _ = writeln!(html, "<li>{}</li>", say("host-no-games"));
@@ -90,20 +84,20 @@ fn page(games: &[Arc<dyn AnyGame>], code: &str, words: &str) -> String {
 }
 
 /// The language that the reader likes best of the two; English when neither is named.
-fn preferred(accepted: &str) -> Language {
-    let mut best = (Language::English, 0.0);
+fn preferred(accepted: &str) -> Lang {
+    let mut best = (Lang::En, 0.0);
     for range in accepted.split(',') {
         let mut parts = range.split(';').map(str::trim);
         let tag = parts.next().and_then(|tag| tag.split('-').next()).unwrap_or_default().to_ascii_lowercase();
         let weight = parts.find_map(|part| part.strip_prefix("q="));
         let weight = weight.map_or(1.0, |weight| weight.parse().unwrap_or(0.0));
-        let language = match tag.as_str() {
-            "en" => Language::English,
-            "fr" => Language::French,
+        let lang = match tag.as_str() {
+            "en" => Lang::En,
+            "fr" => Lang::Fr,
             _ => continue,
         };
         if weight > best.1 {
-            best = (language, weight);
+            best = (lang, weight);
         }
     }
     best.0
@@ -113,8 +107,8 @@ pub(crate) async fn front(State(host): State<Host>, headers: HeaderMap) -> impl 
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let pages = &host.pages;
     let (code, page) = match preferred(accepted.unwrap_or_default()) {
-        Language::English => ("en", &pages.english),
-        Language::French => ("fr", &pages.french),
+        Lang::En => ("en", &pages.english),
+        Lang::Fr => ("fr", &pages.french),
     };
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
@@ -131,19 +125,21 @@ mod tests {
 
     #[test]
     fn the_page_can_be_written_in_both_languages_and_lists_every_address() {
+        assert_eq!(WORDS.differences(), Ok(Vec::new()));
         let pages = Pages::of(&[]);
         for (address, _) in ADDRESSES {
             assert!(pages.english.contains(address) && pages.french.contains(address), "{address}");
         }
         assert!(pages.english.contains("No game is offered"));
         assert!(pages.french.contains("Aucun jeu"));
+        assert!(!pages.english.contains('⟨') && !pages.french.contains('⟨'), "a message is missing");
     }
 
     #[test]
     fn the_reader_gets_the_language_that_is_liked_best() {
         let french = ["fr", "fr-CA,en;q=0.8", "de, en;q=0.5, FR;q=0.9", "en;q=0,fr;q=0.1"];
         let english = ["", "de", "en-GB", "en, fr", "fr;q=0.4,en;q=0.6", "fr;q=nonsense", "*"];
-        assert!(french.iter().all(|accepted| preferred(accepted) == Language::French));
-        assert!(english.iter().all(|accepted| preferred(accepted) == Language::English));
+        assert!(french.iter().all(|accepted| preferred(accepted) == Lang::Fr));
+        assert!(english.iter().all(|accepted| preferred(accepted) == Lang::En));
     }
 }

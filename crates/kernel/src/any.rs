@@ -20,6 +20,7 @@ use crate::{
     standing::Order,
     table::{Opening, Table, TableError},
     text::Text,
+    words::Sources,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -32,6 +33,7 @@ pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 pub trait AnyGame: Send + Sync {
     fn id(&self) -> &'static str;
     fn title(&self) -> Text;
+    fn words(&self) -> Sources;
     fn scenarios(&self) -> Vec<ScenarioInfo>;
     fn options(&self) -> Vec<OptionInfo>;
     fn levels(&self) -> Vec<LevelInfo>;
@@ -193,6 +195,10 @@ impl<G: Published> AnyGame for Registered<G> {
 
     fn title(&self) -> Text {
         G::title()
+    }
+
+    fn words(&self) -> Sources {
+        G::words()
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {

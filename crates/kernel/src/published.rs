@@ -10,12 +10,16 @@ use crate::{
     problem::Judged,
     seat::Seat,
     text::Text,
+    words::Sources,
 };
 use serde::Serialize;
 
 /// A game that can be offered to people.
 pub trait Published: Judged {
     fn title() -> Text;
+
+    /// All that the game says, in both languages.
+    fn words() -> Sources;
 
     fn scenarios() -> Vec<ScenarioInfo>;
 

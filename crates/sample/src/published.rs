@@ -1,7 +1,7 @@
 //! How The Ford is offered to people: names, scenarios, a picture for the terminal, two computer players.
 
 use crate::{
-    Answer, Ford, Prompt, SCENARIOS, Setting,
+    Answer, Ford, Prompt, SCENARIOS, Setting, WORDS,
     combat::{self, COLUMNS},
     event::Event,
     lens::Lens,
@@ -17,12 +17,17 @@ use kernel::{
     pack::PackFault,
     policy::AtRandom,
     published::{LevelInfo, ScenarioInfo},
+    words::Sources,
 };
 use std::fmt::Write;
 
 impl Published for Ford {
     fn title() -> Text {
         Text::new("ford-title")
+    }
+
+    fn words() -> Sources {
+        WORDS
     }
 
     fn scenarios() -> Vec<ScenarioInfo> {
