@@ -1,6 +1,6 @@
-//! Journals on disk. A game lies in one file that only ever grows; its seed lies beside it, readable by the
-//! owner alone, until the game is over and the seed stands in the journal itself. A file is locked while a
-//! program plays it.
+//! Journals on disk. A game lies in one file that only ever grows; its seed lies beside it until the game is
+//! over and the seed stands in the journal itself. Both hold secrets and are readable by their owner alone. A
+//! file is locked while a program plays it.
 
 use crate::{bytes::Bytes, fair::Seed};
 use std::{
@@ -13,7 +13,7 @@ use std::{
 pub enum FileError {
     #[error("{path}: {source}")]
     Io { path: PathBuf, source: io::Error },
-    #[error("{path} exists already; choose another name or continue it with --continue")]
+    #[error("{path} exists already; choose another name, or go on with the game that is in it")]
     Exists { path: PathBuf },
     #[error("{path} is being played by another program; close that one first")]
     Locked { path: PathBuf },
@@ -37,7 +37,7 @@ impl JournalFile {
             io::ErrorKind::AlreadyExists => FileError::Exists { path: path.to_owned() },
             _ => FileError::Io { path: path.to_owned(), source },
         };
-        let file = OpenOptions::new().read(true).append(true).create_new(true).open(path).map_err(failed)?;
+        let file = private().read(true).append(true).create_new(true).open(path).map_err(failed)?;
         let mut journal = JournalFile { path: path.to_owned(), file };
         journal.lock()?;
         write_seed(&seed_path(path), seed)?;
@@ -105,16 +105,18 @@ pub fn seed_path(journal: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// Options for a file that only its owner may read.
+fn private() -> OpenOptions {
+    #[allow(unused_mut)] // only some systems have modes
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
 fn write_seed(path: &Path, seed: Seed) -> Result<(), FileError> {
     let failed = |source| FileError::Io { path: path.to_owned(), source };
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        options.mode(0o600);
-    }
-    let mut file = options.open(path).map_err(failed)?;
+    let mut file = private().write(true).create(true).truncate(true).open(path).map_err(failed)?;
     file.write_all(format!("{}\n", seed.0).as_bytes()).and_then(|()| file.sync_data()).map_err(failed)
 }
 
@@ -165,12 +167,14 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn the_seed_is_for_the_owner_alone() {
+    fn journal_and_seed_are_for_the_owner_alone() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.journal");
         JournalFile::create(&path, "one\n", Seed::new([3; 32])).expect("created");
-        let mode = std::fs::metadata(seed_path(&path)).expect("a seed file").permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
+        for file in [seed_path(&path), path] {
+            let mode = std::fs::metadata(&file).expect("a file").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{}", file.display());
+        }
     }
 }

@@ -112,6 +112,6 @@ pub enum StartError {
     Open(#[from] crate::table::OpenError),
     #[error("this is a journal of '{found}', not of '{expected}'")]
     OtherGame { expected: &'static str, found: String },
-    #[error("this game was played with other data (pack {expected}); lay the same pack over it with --pack")]
+    #[error("this game was played with other data; lay the same pack over it (its fingerprint is {expected})")]
     OtherPack { expected: String },
 }
