@@ -17,8 +17,9 @@ use crate::{
     journal::{FORMAT, Header},
     outcome::Outcome,
     question::Asked,
+    referee::Fault,
     seat::{Seat, Viewer},
-    table::{Pending, Table},
+    table::{Pending, Table, TableError},
     text::{Arg, Text},
 };
 use serde::Serialize;
@@ -81,6 +82,7 @@ pub enum Law {
     OptionsAreLegal,
     OptionsAreAll,
     QuestionsAreSteady,
+    PausesPass,
     GarbageIsRefused,
     RerunsAgree,
     PositionsAreData,
@@ -110,6 +112,7 @@ impl Law {
             Law::OptionsAreLegal => "options, samples, defaults and default orders are legal and accepted",
             Law::OptionsAreAll => "where options are listed, nothing else is legal",
             Law::QuestionsAreSteady => "a question asked twice offers the same in the same order",
+            Law::PausesPass => "rules hand every pause up to whoever drives",
             Law::GarbageIsRefused => "an illegal answer is refused by a rule and changes nothing",
             Law::RerunsAgree => "an activity run again with the same tape does the same",
             Law::PositionsAreData => "a position written and read is the same position and the same bytes",
@@ -265,7 +268,7 @@ impl<'a, G: Game> Trial<'a, G> {
         };
         let setting = Arc::new(setting);
         let table = Table::new(Arc::clone(&setting), header.clone(), seed, &nonces)
-            .map_err(|error| stands(error.to_string()))?;
+            .map_err(|error| Flaw { law: law_of(&error, Law::SetupsStand), what: error.to_string() })?;
         let mut trial = Trial {
             plan,
             report,
@@ -288,13 +291,16 @@ impl<'a, G: Game> Trial<'a, G> {
 
     fn play(&mut self) -> Check {
         let mut given = 0;
-        let mut undone = false;
+        let (mut examined, mut undone) = (0, false);
         let every = self.steps_between_points();
         while self.table.outcome().is_none() {
             holds(given < self.plan.max_steps, Law::GamesEnd, || {
                 format!("still going after {given} answers")
             })?;
-            if self.chance.below(every) == 0 {
+            // The first game is examined at once: how long games are is not known yet.
+            let at_once = self.game == 0 && examined < self.plan.points;
+            if at_once || self.chance.below(every) == 0 {
+                examined += 1;
                 self.examine()?;
                 if !undone && self.chance.below(4) == 0 {
                     undone = laws::undo_by_consent_returns(self)?;
@@ -362,9 +368,10 @@ impl<'a, G: Game> Trial<'a, G> {
         }
         self.answers.push(answer.clone());
         let shown = format!("{answer:?}");
-        self.table
-            .answer(seat, answer, crate::journal::Hand::Computer)
-            .map_err(|error| Flaw { law: Law::OptionsAreLegal, what: format!("{seat}, {shown}: {error}") })
+        self.table.answer(seat, answer, crate::journal::Hand::Computer).map_err(|error| Flaw {
+            law: law_of(&error, Law::OptionsAreLegal),
+            what: format!("{seat}, {shown}: {error}"),
+        })
     }
 
     /// A random answer of somebody who is asked; now and then of somebody who changes his mind.
@@ -449,6 +456,16 @@ impl<G: Game> Stood<G> {
             ("limits of undo", differ(&self.undo_limits, &now.undo_limits)),
         ];
         parts.into_iter().find_map(|(part, differs)| Some(format!("another {part}: {}", differs?)))
+    }
+}
+
+/// The law that a fault of the rules breaks, where the fault tells.
+fn law_of(error: &TableError, otherwise: Law) -> Law {
+    match error {
+        TableError::Fault(Fault::Swallowed { .. }) => Law::PausesPass,
+        TableError::Fault(Fault::Wavered { .. }) => Law::RerunsAgree,
+        TableError::Fault(Fault::Runaway(_)) => Law::GamesEnd,
+        _ => otherwise,
     }
 }
 

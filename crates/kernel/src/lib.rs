@@ -37,6 +37,7 @@ pub mod standing;
 pub mod table;
 pub mod tape;
 pub mod text;
+pub mod verify;
 pub mod words;
 
 pub use breakdown::{Breakdown, Tally};

@@ -68,6 +68,10 @@ pub enum Fault {
     TooLong { extra: usize },
     #[error("the game went through {0} activities, or orders obeyed, without a player's decision")]
     Runaway(usize),
+    #[error(
+        "step {step}: the rules went on without what they had asked for: a pause must be passed on with `?`"
+    )]
+    Swallowed { step: usize },
     #[error("step {step}: the activity begun there told other events when it was run again")]
     Wavered { step: usize },
 }
@@ -90,6 +94,7 @@ pub struct Referee<'a, G: Game> {
     read: usize,
     made: usize,
     open_from: Option<usize>,
+    paused: bool,
     trust: Trust,
     fault: Option<Fault>,
 }
@@ -112,7 +117,18 @@ impl<'a, G: Game> Referee<'a, G> {
         trust: Trust,
         driver: &'a mut dyn Driver<G>,
     ) -> Self {
-        Referee { setting, position, driver, tape, read: 0, made: 0, open_from: None, trust, fault: None }
+        Referee {
+            setting,
+            position,
+            driver,
+            tape,
+            read: 0,
+            made: 0,
+            open_from: None,
+            paused: false,
+            trust,
+            fault: None,
+        }
     }
 
     /// Asks one seat and waits for its answer.
@@ -121,8 +137,9 @@ impl<'a, G: Game> Referee<'a, G> {
         let answer = if self.read < self.tape.len() {
             self.recorded_answer(seat, &question.into_prompt())?
         } else {
+            self.go_past_tape()?;
             let given = self.driver.answer(self.setting, self.position, seat, question.into_prompt())?;
-            self.made += 1;
+            self.went_past_tape(1);
             given
         };
         self.typed::<Q>(answer)
@@ -143,8 +160,9 @@ impl<'a, G: Game> Referee<'a, G> {
             given.into_iter().flatten().collect()
         } else {
             let open = given.iter().filter(|answer| answer.is_none()).count();
+            self.go_past_tape()?;
             let all = self.driver.answer_all(self.setting, self.position, asked, given)?;
-            self.made += open;
+            self.went_past_tape(open);
             all
         };
         self.open_from = None;
@@ -161,8 +179,9 @@ impl<'a, G: Game> Referee<'a, G> {
         if sides == 0 {
             return Err(self.fail(Fault::NoSides { rule: rule.into() }));
         }
+        self.go_past_tape()?;
         let value = self.driver.roll(sides, rule)?;
-        self.made += 1;
+        self.went_past_tape(1);
         Ok(value)
     }
 
@@ -252,6 +271,22 @@ impl<'a, G: Game> Referee<'a, G> {
     /// Why the activity failed, if it paused because of a fault.
     pub fn take_fault(&mut self) -> Option<Fault> {
         self.fault.take()
+    }
+
+    /// Rule code that comes here again after a pause has kept the pause to itself.
+    #[inline]
+    fn go_past_tape(&mut self) -> Play<()> {
+        if self.paused {
+            return Err(self.fail(Fault::Swallowed { step: self.read + self.made }));
+        }
+        self.paused = true;
+        Ok(())
+    }
+
+    #[inline]
+    fn went_past_tape(&mut self, steps: usize) {
+        self.paused = false;
+        self.made += steps;
     }
 
     #[cold]

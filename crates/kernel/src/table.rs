@@ -334,7 +334,10 @@ impl<G: Game> Table<G> {
 
     fn place_fault(&self, fault: Fault, end: usize) -> OpenError {
         let step = match &fault {
-            Fault::Refused { step, .. } | Fault::OutOfStep { step, .. } | Fault::Wavered { step } => *step,
+            Fault::Refused { step, .. }
+            | Fault::OutOfStep { step, .. }
+            | Fault::Wavered { step }
+            | Fault::Swallowed { step } => *step,
             Fault::TooLong { extra } => self.steps.len() - extra,
             Fault::NoSides { .. } | Fault::Runaway(_) => self.steps.len(),
         };
@@ -436,6 +439,9 @@ impl<G: Game> Table<G> {
         let AtTable { rolled, events, pending, revealed, seedless, .. } = driver;
         if let Some(fault) = fault {
             return Err(shifted(fault, self.start).into());
+        }
+        if result.is_ok() && (seedless || !pending.is_empty()) {
+            return Err(Fault::Swallowed { step: self.start }.into());
         }
         let told = self.log[self.log_at_start..].iter().map(|logged| &logged.event);
         let known = told.len();
@@ -786,6 +792,7 @@ fn shifted(fault: Fault, by: usize) -> Fault {
             Fault::Refused { step: step + by, seat, class, refusal }
         }
         Fault::OutOfStep { step, asked, found } => Fault::OutOfStep { step: step + by, asked, found },
+        Fault::Swallowed { step } => Fault::Swallowed { step: step + by },
         other => other,
     }
 }

@@ -1,0 +1,302 @@
+//! Verifying a finished game from its journal alone: that the record is whole, that every answer was legal
+//! and every undo allowed, and that every die, undone ones too, follows from the seed to which the host
+//! was committed before the game and from all that was recorded before the roll.
+//!
+//! What this proves, and what not: while the seed was secret nobody could foresee a die, and the host could
+//! not choose one. Once the seed is told, anybody can write another game with dice that fit it. Whether this
+//! is the game that was played is therefore settled by comparing its last chain hash, [`Report::chain`], with
+//! the copy of any player.
+
+use crate::{
+    bytes::Bytes,
+    fair::Seed,
+    game::Game,
+    journal::{Entry, Header, Journal, Torn},
+    outcome::Outcome,
+    seat::Seat,
+    table::{OpenError, Opening, Table},
+};
+use serde::Serialize;
+use std::{collections::BTreeSet, fmt, sync::Arc};
+
+/// What a verification came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    pub verdict: Verdict,
+    /// What was found, in the order of the journal.
+    pub findings: Vec<Finding>,
+    pub dice: Dice,
+    /// How many answers were given, undone ones too.
+    pub answers: usize,
+    pub outcome: Option<Outcome>,
+    /// The hash of the whole record; the same for everybody who holds the same game.
+    pub chain: Option<Bytes>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Everything follows: the rules allow every answer, and every die is proven.
+    Proven,
+    /// Nothing is wrong, but some dice cannot be proven from this journal; the findings say why.
+    Unproven,
+    /// Something does not follow from the rules or from the seed.
+    False,
+    /// The text is not a whole journal of this game.
+    Unreadable,
+}
+
+/// One thing that was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    pub weight: Weight,
+    /// The line of the journal, counted from 1 as editors do.
+    pub line: usize,
+    pub words: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// Worth knowing, but nothing is wrong.
+    Note,
+    /// Something is wrong.
+    Fault,
+}
+
+/// The dice of the journal, undone ones too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Dice {
+    pub proven: usize,
+    /// They do not follow from the seed.
+    pub wrong: usize,
+    /// Their seed is not told in this journal.
+    pub unproven: usize,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.words)
+    }
+}
+
+impl Report {
+    fn unreadable(line: usize, words: String) -> Self {
+        Report {
+            verdict: Verdict::Unreadable,
+            findings: vec![Finding { weight: Weight::Fault, line, words }],
+            dice: Dice::default(),
+            answers: 0,
+            outcome: None,
+            chain: None,
+        }
+    }
+
+    pub fn faults(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.weight == Weight::Fault)
+    }
+
+    fn note(&mut self, line: usize, words: impl Into<String>) {
+        self.findings.push(Finding { weight: Weight::Note, line, words: words.into() });
+    }
+
+    fn fault(&mut self, line: usize, words: impl Into<String>) {
+        self.findings.push(Finding { weight: Weight::Fault, line, words: words.into() });
+    }
+}
+
+/// Verifies the text of a journal. `setting` rebuilds what was played from the header, or says why it cannot.
+pub fn verify<G: Game>(
+    text: &str,
+    setting: impl FnOnce(&Header) -> Result<Arc<G::Setting>, String>,
+) -> Report {
+    // The header first: the answers of another game could not even be read.
+    let first = text.split_inclusive('\n').next().unwrap_or_default();
+    let header = match Journal::<G::Answer>::read(first) {
+        Ok((journal, _)) => journal.header().clone(),
+        Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.to_string()),
+    };
+    if header.game != G::ID {
+        let words = format!("this is a journal of '{}', not of '{}'", header.game, G::ID);
+        return Report::unreadable(1, words);
+    }
+    let (journal, torn) = match Journal::<G::Answer>::read(text) {
+        Ok(read) => read,
+        Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.to_string()),
+    };
+    let setting = match setting(&header) {
+        Ok(setting) => setting,
+        Err(why) => return Report::unreadable(1, format!("what was played cannot be set up: {why}")),
+    };
+    let seats: Vec<&str> = G::seats(&setting).iter().map(|info| info.id).collect();
+    if header.seats != seats {
+        let words = format!("the header has the seats {:?}; the game has {seats:?}", header.seats);
+        return Report::unreadable(1, words);
+    }
+
+    let answers = journal.entries().iter().filter(|entry| matches!(entry, Entry::Answer { .. })).count();
+    let mut report = Report {
+        verdict: Verdict::Proven,
+        findings: Vec::new(),
+        dice: Dice::default(),
+        answers,
+        outcome: None,
+        chain: Some(journal.chain()),
+    };
+    check_nonces(&mut report, &journal, seats.len());
+    check_dice(&mut report, &journal);
+    check_play::<G>(&mut report, setting, journal);
+    if let Some(torn) = torn {
+        report.note(torn.line, torn_words(&torn));
+    }
+    report.findings.sort_by_key(|finding| finding.line);
+    report.verdict = match report.dice {
+        _ if report.faults().next().is_some() => Verdict::False,
+        Dice { unproven: 0, .. } => Verdict::Proven,
+        _ => Verdict::Unproven,
+    };
+    report
+}
+
+fn torn_words(torn: &Torn) -> String {
+    format!("this line was torn while it was being written ({} bytes); all before it is whole", torn.lost)
+}
+
+/// Each seat should have had a hand in the dice before the first of them fell.
+fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
+    let mut added = BTreeSet::new();
+    let mut rolled = false;
+    for (n, entry) in journal.entries().iter().enumerate() {
+        match entry {
+            Entry::Roll { .. } => rolled = true,
+            Entry::Nonce { seat, .. } if rolled => {
+                report.note(n + 1, format!("the nonce of {seat} comes after dice had fallen"));
+            }
+            Entry::Nonce { seat, .. } => {
+                added.insert(*seat);
+            }
+            _ => {}
+        }
+    }
+    for seat in (0..seats).filter_map(|index| u8::try_from(index).ok()).map(Seat) {
+        if !added.contains(&seat) {
+            report
+                .note(1, format!("{seat} added no nonce of its own to the dice: it trusts the host's seed"));
+        }
+    }
+}
+
+/// A stretch of the journal whose dice come from one seed.
+struct Stretch {
+    /// The entry that holds the commitment: the header, or a fork.
+    from: usize,
+    commitment: Bytes,
+    seed: Option<Seed>,
+    told_at: Option<usize>,
+    dice: Dice,
+    /// A game goes on in another stretch.
+    forked: Option<usize>,
+}
+
+impl Stretch {
+    fn new(from: usize, commitment: Bytes) -> Self {
+        Stretch { from, commitment, seed: None, told_at: None, dice: Dice::default(), forked: None }
+    }
+}
+
+/// Recomputes every die whose seed is told.
+fn check_dice<A>(report: &mut Report, journal: &Journal<A>) {
+    let mut stretches = vec![Stretch::new(0, journal.header().commitment)];
+    for (n, entry) in journal.entries().iter().enumerate() {
+        let stretch = stretches.last_mut().expect("there is one for the header");
+        match entry {
+            Entry::Fork { commitment } => {
+                stretch.forked = Some(n);
+                stretches.push(Stretch::new(n, *commitment));
+            }
+            Entry::Reveal { seed } if Seed(*seed).commitment() != stretch.commitment => {
+                let line = stretch.from + 1;
+                report.fault(n + 1, format!("the seed told here is not the one committed to in line {line}"));
+            }
+            Entry::Reveal { seed } => {
+                stretch.seed = Some(Seed(*seed));
+                stretch.told_at.get_or_insert(n);
+            }
+            Entry::Answer { .. } | Entry::Roll { .. } | Entry::Undo { .. } => {
+                if let Some(told) = stretch.told_at {
+                    let words = format!("play goes on after the seed was told in line {}", told + 1);
+                    report.fault(n + 1, words);
+                }
+            }
+            _ => {}
+        }
+    }
+    let ends: Vec<usize> = stretches.iter().map(|stretch| stretch.forked.unwrap_or(journal.len())).collect();
+    for (stretch, end) in stretches.iter_mut().zip(ends) {
+        check_stretch(report, journal, stretch, end);
+        report.dice.proven += stretch.dice.proven;
+        report.dice.wrong += stretch.dice.wrong;
+        report.dice.unproven += stretch.dice.unproven;
+    }
+}
+
+fn check_stretch<A>(report: &mut Report, journal: &Journal<A>, stretch: &mut Stretch, end: usize) {
+    let mut first_wrong = None;
+    for (n, entry) in journal.entries().iter().enumerate().take(end).skip(stretch.from) {
+        let Entry::Roll { sides, value, rule } = entry else { continue };
+        match stretch.seed {
+            None => stretch.dice.unproven += 1,
+            Some(seed) => {
+                let due = seed.roll(&journal.chain_before(n), *sides);
+                if due == *value {
+                    stretch.dice.proven += 1;
+                } else {
+                    stretch.dice.wrong += 1;
+                    first_wrong.get_or_insert((n, *sides, *value, due, rule.clone()));
+                }
+            }
+        }
+    }
+    let Dice { wrong, unproven, .. } = stretch.dice;
+    if let Some((n, sides, value, due, rule)) = first_wrong {
+        let words = format!(
+            "the roll by rule {rule} shows {value} of 0..{sides}, but the seed and the record before it give \
+             {due}: this die was changed, or something recorded since the die before it was ({wrong} wrong \
+             from here on)"
+        );
+        report.fault(n + 1, words);
+    }
+    match stretch.forked {
+        _ if unproven == 0 => {}
+        Some(fork) => report.note(
+            fork + 1,
+            format!(
+                "the game was forked here: {unproven} dice before belong to the seed of the game it was \
+                 forked from, which is not told in this journal"
+            ),
+        ),
+        None => report.note(
+            journal.len(),
+            format!("the seed of {unproven} dice is not told in this journal: they cannot be proven"),
+        ),
+    }
+}
+
+/// Plays the whole record again by the rules.
+fn check_play<G: Game>(report: &mut Report, setting: Arc<G::Setting>, journal: Journal<G::Answer>) {
+    let last = journal.len();
+    let line = |entry: usize| (entry + 1).min(last);
+    match Table::<G>::open(setting, journal, None, Opening::Audit) {
+        Ok(table) => {
+            report.outcome = table.outcome().cloned();
+            if report.outcome.is_none() {
+                report.note(last, "the game is not over");
+            }
+        }
+        Err(OpenError::Fault { entry, fault }) => report.fault(line(entry), fault.to_string()),
+        Err(
+            error @ (OpenError::Snapshot { entry } | OpenError::Undo { entry } | OpenError::Order { entry }),
+        ) => report.fault(line(entry), error.to_string()),
+        Err(OpenError::Seed) => unreachable!("no seed was given"),
+    }
+}
