@@ -1,0 +1,260 @@
+//! A journal proves itself, and whatever was done to it afterwards is found, with its line.
+
+mod at_the_ford;
+
+use at_the_ford::{FordTable, answer, attack, bid_for, play_out, rewrite, seed, setting, stay, table};
+use grognard_kernel::{
+    Chance,
+    bytes::Bytes,
+    journal::{Entry, Header, Journal},
+    verify::{Dice, Report, Verdict, Weight, verify},
+};
+use sample::{
+    Answer, Ford,
+    position::{BLUE, RED},
+};
+
+fn verified(text: &str) -> Report {
+    verify::<Ford>(text, |header: &Header| Ok(setting(&header.scenario)))
+}
+
+/// A finished game with an undone fight in it, its seed told.
+fn finished() -> FordTable {
+    let mut table = table("skirmish", 21);
+    let mut chance = Chance::numbered(21, 21);
+    bid_for(&mut table, BLUE);
+    let step = table.steps().len();
+    answer(&mut table, BLUE, stay());
+    answer(&mut table, BLUE, attack(3, 4));
+    answer(&mut table, RED, Answer::Ambush(false));
+    table.undo_by_consent(step, &[BLUE, RED]).expect("all agree");
+    play_out(&mut table, &mut chance);
+    table.reveal_seed().expect("the game is over");
+    table
+}
+
+fn rolls(journal: &Journal<Answer>) -> Vec<usize> {
+    let is_roll = |entry: &Entry<Answer>| matches!(entry, Entry::Roll { .. });
+    journal.entries().iter().enumerate().filter(|(_, entry)| is_roll(entry)).map(|(n, _)| n).collect()
+}
+
+/// The one fault that a report holds.
+fn fault(report: &Report) -> (usize, &str) {
+    let faults: Vec<_> = report.faults().collect();
+    assert_eq!(faults.len(), 1, "{report:#?}");
+    (faults[0].line, &faults[0].words)
+}
+
+#[test]
+fn a_finished_game_with_its_seed_is_proven_undone_dice_and_all() {
+    let table = finished();
+    let report = verified(table.journal().text());
+    assert_eq!(report.verdict, Verdict::Proven, "{report:#?}");
+    assert_eq!(report.findings, []);
+    assert_eq!(report.dice, Dice { proven: rolls(table.journal()).len(), wrong: 0, unproven: 0 });
+    assert!(
+        report.dice.proven
+            > table.steps().iter().filter(|step| !step.is_by(BLUE) && !step.is_by(RED)).count()
+    );
+    assert_eq!(report.outcome.as_ref(), table.outcome());
+    assert_eq!(report.chain, Some(table.journal().chain()));
+    let json = serde_json::to_value(&report).expect("a report is plain data");
+    assert_eq!(json["verdict"], "proven");
+}
+
+#[test]
+fn a_torn_tail_is_reported_and_all_before_it_verified() {
+    let table = finished();
+    let text = table.journal().text();
+    let report = verified(&text[..text.len() - 9]);
+    assert_eq!(report.verdict, Verdict::Unproven, "the seed was in the torn line");
+    assert!(report.findings.iter().all(|finding| finding.weight == Weight::Note));
+    let last = report.findings.last().expect("the torn line");
+    assert_eq!(last.line, table.journal().len());
+    assert!(last.words.contains("torn"), "{last}");
+}
+
+#[test]
+fn an_unfinished_game_is_sound_but_its_dice_are_not_proven_yet() {
+    let mut table = table("ford", 3);
+    bid_for(&mut table, BLUE);
+    let report = verified(table.journal().text());
+    assert_eq!(report.verdict, Verdict::Unproven);
+    assert_eq!(report.dice, Dice { proven: 0, wrong: 0, unproven: rolls(table.journal()).len() });
+    assert_eq!(report.outcome, None);
+    let words: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
+    assert!(words.iter().any(|words| words.contains("not told")), "{words:?}");
+    assert!(words.iter().any(|words| words.contains("not over")), "{words:?}");
+}
+
+#[test]
+fn a_changed_die_or_answer_or_moved_line_breaks_the_chain_at_its_line() {
+    let table = finished();
+    let lines: Vec<&str> = table.journal().text().split_inclusive('\n').collect();
+    let roll = rolls(table.journal())[5];
+    let with_line = |n: usize, line: String| {
+        let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        lines[n] = line;
+        verified(&lines.concat())
+    };
+    let die = lines[roll].replace("\"value\":", "\"value\":1");
+    let report = with_line(roll, die);
+    assert_eq!((report.verdict, fault(&report).0), (Verdict::Unreadable, roll + 1));
+    let bid = lines.iter().position(|line| line.contains("\"bid\":1")).expect("somebody bid one");
+    let report = with_line(bid, lines[bid].replace("\"bid\":1", "\"bid\":2"));
+    assert_eq!((report.verdict, fault(&report).0), (Verdict::Unreadable, bid + 1));
+    let mut swapped = lines.clone();
+    swapped.swap(7, 8);
+    let report = verified(&swapped.concat());
+    assert_eq!((report.verdict, fault(&report).0), (Verdict::Unreadable, 8));
+}
+
+#[test]
+fn a_changed_die_is_found_even_when_the_hashes_were_made_to_fit() {
+    let table = finished();
+    let roll = *rolls(table.journal()).last().expect("dice fell");
+    let forged = rewrite(table.journal(), |n, entries| {
+        if let (true, Entry::Roll { sides, value, .. }) = (n == roll, &mut entries[0]) {
+            *value = (*value + 1) % *sides;
+        }
+    });
+    let report = verified(forged.text());
+    assert_eq!(report.verdict, Verdict::False);
+    assert!(report.faults().any(|finding| finding.line == roll + 1 && finding.words.contains("seed")));
+}
+
+#[test]
+fn a_changed_answer_is_found_by_the_first_die_after_it() {
+    let table = finished();
+    let journal = table.journal();
+    // To shift no troops from another stretch is as legal and changes nothing else. Only the dice can tell,
+    // because they follow from all that was recorded before them.
+    let changed = journal
+        .entries()
+        .iter()
+        .position(
+            |entry| matches!(entry, Entry::Answer { seat, answer: Answer::Redeploy(_), .. } if *seat == BLUE),
+        )
+        .expect("blue was asked");
+    let forged = rewrite(journal, |n, entries| {
+        if let (true, Entry::Answer { answer: Answer::Redeploy(shift), .. }) = (n == changed, &mut entries[0])
+        {
+            shift.from = sample::position::Stretch(5);
+        }
+    });
+    let report = verified(forged.text());
+    let first_die = rolls(journal).into_iter().find(|n| *n > changed).expect("dice fell after it");
+    assert_eq!(report.verdict, Verdict::False);
+    let (line, words) = fault(&report);
+    assert_eq!(line, first_die + 1);
+    assert!(words.contains("recorded since"), "{words}");
+    assert!(report.dice.wrong > 1, "all dice from there on are others");
+}
+
+#[test]
+fn an_illegal_answer_is_named_with_its_rule() {
+    let table = finished();
+    let changed = table
+        .journal()
+        .entries()
+        .iter()
+        .position(|entry| matches!(entry, Entry::Answer { answer: Answer::Bid(_), .. }))
+        .expect("somebody bid");
+    let forged = rewrite(table.journal(), |n, entries| {
+        if let (true, Entry::Answer { answer, .. }) = (n == changed, &mut entries[0]) {
+            *answer = Answer::Bid(99);
+        }
+    });
+    let report = verified(forged.text());
+    assert_eq!(report.verdict, Verdict::False);
+    let named = |words: &str| words.contains("against rule 2");
+    assert!(report.faults().any(|finding| finding.line == changed + 1 && named(&finding.words)));
+}
+
+#[test]
+fn a_die_left_out_or_slipped_in_is_found() {
+    let table = finished();
+    let roll = rolls(table.journal())[4];
+    let left_out = rewrite(table.journal(), |n, entries| {
+        if n == roll {
+            entries.clear();
+        }
+    });
+    assert_eq!(verified(left_out.text()).verdict, Verdict::False);
+    let slipped_in = rewrite(table.journal(), |n, entries| {
+        if n == roll {
+            entries.push(entries[0].clone());
+        }
+    });
+    assert_eq!(verified(slipped_in.text()).verdict, Verdict::False);
+}
+
+#[test]
+fn a_seed_that_was_not_committed_to_is_found() {
+    let table = finished();
+    let last = table.journal().len() - 1;
+    let forged = rewrite(table.journal(), |n, entries| {
+        if n == last {
+            entries[0] = Entry::Reveal { seed: Bytes([9; 32]) };
+        }
+    });
+    let report = verified(forged.text());
+    assert_eq!(report.verdict, Verdict::False);
+    let (line, words) = fault(&report);
+    assert_eq!(line, last + 1);
+    assert!(words.contains("committed to in line 1"), "{words}");
+}
+
+#[test]
+fn a_forked_game_proves_its_own_dice_and_says_which_it_cannot() {
+    let table = finished();
+    let step = table.steps().len() / 2;
+    let mut fork = table.fork(step, seed(77)).expect("a fork");
+    let line = fork.journal().entries().iter().position(|entry| matches!(entry, Entry::Fork { .. }));
+    let line = line.expect("a fork says so") + 1;
+    play_out(&mut fork, &mut Chance::numbered(7, 7));
+    fork.reveal_seed().expect("the game is over");
+    let report = verified(fork.journal().text());
+    assert_eq!(report.verdict, Verdict::Unproven, "{report:#?}");
+    let before = rolls(fork.journal()).iter().filter(|n| **n + 1 < line).count();
+    assert_eq!(report.dice.unproven, before);
+    assert!(report.dice.proven > 0);
+    assert_eq!(report.dice.wrong, 0);
+    assert!(report.findings.iter().any(|finding| finding.line == line && finding.words.contains("forked")));
+}
+
+#[test]
+fn play_after_the_seed_was_told_is_a_fault() {
+    let table = finished();
+    let last = table.journal().len() - 1;
+    let early = rewrite(table.journal(), |n, entries| {
+        if n == last - 1 {
+            entries.insert(0, table.journal().entries()[last].clone());
+        }
+    });
+    let report = verified(early.text());
+    assert!(report.faults().any(|finding| finding.words.contains("after the seed was told")), "{report:#?}");
+}
+
+#[test]
+fn a_journal_of_another_game_or_of_nothing_is_not_read() {
+    let table = finished();
+    let other = rewrite(table.journal(), |_, _| {});
+    let header = Header { game: "chess".to_owned(), ..other.header().clone() };
+    let chess = Journal::<Answer>::new(header);
+    let report = verified(chess.text());
+    assert_eq!((report.verdict, fault(&report).0), (Verdict::Unreadable, 1));
+    assert_eq!(verified("").verdict, Verdict::Unreadable);
+    let unknown = verify::<Ford>(table.journal().text(), |_| Err("there is no such pack".to_owned()));
+    assert!(fault(&unknown).1.contains("no such pack"));
+}
+
+#[test]
+fn a_seat_without_a_nonce_is_noted() {
+    let table = finished();
+    let without = rewrite(table.journal(), |_, entries| {
+        entries.retain(|entry| !matches!(entry, Entry::Nonce { seat, .. } if *seat == RED));
+    });
+    let report = verified(without.text());
+    assert!(report.findings.iter().any(|finding| finding.words.contains("no nonce")), "{report:#?}");
+}
