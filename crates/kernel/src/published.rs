@@ -112,6 +112,8 @@ pub enum StartError {
     Open(#[from] crate::table::OpenError),
     #[error("this is a journal of '{found}', not of '{expected}'")]
     OtherGame { expected: &'static str, found: String },
-    #[error("this game was played with other data; lay the same pack over it (its fingerprint is {expected})")]
+    #[error(
+        "this game was played with other data; lay the same pack over it (its fingerprint is {expected})"
+    )]
     OtherPack { expected: String },
 }

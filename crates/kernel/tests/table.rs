@@ -432,7 +432,9 @@ fn forged_undos_and_orders_are_found_by_an_audit() {
     let entry = table.journal().len();
     let forge = |entries: &[Entry<Answer>]| {
         let mut journal = table.journal().clone();
-        entries.iter().for_each(|entry| journal.push(entry.clone()));
+        for entry in entries {
+            journal.push(entry.clone());
+        }
         Table::<Ford>::open(setting("ford"), journal, None, Opening::Audit).map(|_| ())
     };
     let undo = |to: usize, agreed: &[Seat]| Entry::Undo { to: to as u64, agreed: agreed.to_vec() };

@@ -83,7 +83,9 @@ pub(crate) fn rewrite(
     for (n, entry) in journal.entries().iter().enumerate().skip(1) {
         let mut entries = vec![entry.clone()];
         change(n, &mut entries);
-        entries.into_iter().for_each(|entry| written.push(entry));
+        for entry in entries {
+            written.push(entry);
+        }
     }
     written
 }
