@@ -35,7 +35,9 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
-    use commands::{bench, completions, games, judge, odds, pack, play, replay, rules, serve, simulate};
+    use commands::{
+        bench, completions, games, judge, odds, pack, play, replay, rules, serve, simulate, verify,
+    };
     let json = cli.json;
     match &cli.command {
         Command::Games => games::run(speech, json),
@@ -46,6 +48,7 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         Command::Odds(args) => odds::run(args, speech, json),
         Command::Simulate(args) => simulate::run(args, speech, json),
         Command::Replay(args) => replay::run(args, speech, json),
+        Command::Verify(args) => verify::run(args, speech, json),
         Command::Bench(args) => bench::run(args, speech, json),
         Command::Serve(args) => serve::run(args, speech),
         Command::Completions { shell } => completions::run(*shell, speech),

@@ -20,6 +20,7 @@ use crate::{
     standing::Order,
     table::{Opening, Table, TableError},
     text::Text,
+    verify,
     words::Sources,
 };
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Judges a problem file.
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault>;
+
+    /// Proves a journal. `pack` is the data it was played with.
+    fn verify(&self, text: &str, pack: &Pack) -> verify::Report;
 
     /// Plays games of a batch.
     fn play_batch(
@@ -254,17 +258,14 @@ impl<G: Published> AnyGame for Registered<G> {
         how: Opening,
     ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError> {
         let (journal, torn) = Journal::<G::Answer>::read(text)?;
-        let header = journal.header();
-        if header.game != G::ID {
-            return Err(StartError::OtherGame { expected: G::ID, found: header.game.clone() });
-        }
-        if header.pack != pack.digest() {
-            return Err(StartError::OtherPack { expected: header.pack.clone() });
-        }
-        let setup =
-            Setup { scenario: header.scenario.clone(), options: header.options.clone(), pack: pack.clone() };
-        let setting = Arc::new(G::setting(&setup)?);
+        let setting = Arc::new(setting_of::<G>(journal.header(), pack)?);
         Ok((Box::new(Table::<G>::open(setting, journal, seed, how)?), torn))
+    }
+
+    fn verify(&self, text: &str, pack: &Pack) -> verify::Report {
+        verify::verify::<G>(text, |header| {
+            Ok(Arc::new(setting_of::<G>(header, pack).map_err(|error| error.to_string())?))
+        })
     }
 
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
@@ -280,6 +281,19 @@ impl<G: Published> AnyGame for Registered<G> {
     ) -> Result<Vec<Played>, StartError> {
         batch::play::<G>(setup, levels, seed, numbers)
     }
+}
+
+/// What a journal was played in, if this is that game and that data.
+fn setting_of<G: Published>(header: &Header, pack: &Pack) -> Result<G::Setting, StartError> {
+    if header.game != G::ID {
+        return Err(StartError::OtherGame { expected: G::ID, found: header.game.clone() });
+    }
+    if header.pack != pack.digest() {
+        return Err(StartError::OtherPack { expected: header.pack.clone() });
+    }
+    let setup =
+        Setup { scenario: header.scenario.clone(), options: header.options.clone(), pack: pack.clone() };
+    Ok(G::setting(&setup)?)
 }
 
 fn json(value: &impl Serialize) -> Value {

@@ -11,6 +11,7 @@ pub mod replay;
 pub mod rules;
 pub mod serve;
 pub mod simulate;
+pub mod verify;
 
 use crate::outln;
 use crate::{failure::Failure, speech::Speech};

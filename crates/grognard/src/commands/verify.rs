@@ -1,8 +1,8 @@
 //! `grognard verify`: the proof of a saved game. Every answer is judged again, every die is recomputed from
 //! the revealed seed, and whatever does not hold is named with its line.
 
-use crate::outln;
 use super::print_json;
+use crate::outln;
 use crate::{
     cli::VerifyArgs,
     failure::{Failure, WRONG},
