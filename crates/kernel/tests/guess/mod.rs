@@ -2,8 +2,8 @@
 //! the other's. Its option `fault` puts one fault into it, so that the laws can be seen to fail.
 
 use grognard_kernel::{
-    self as kernel, Chance, Game, Happening, Options, Outcome, Play, Question, Referee, Refusal, RuleId,
-    Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
+    self as kernel, Chance, Deck, Game, Happening, Options, Outcome, Play, Question, Referee, Refusal,
+    RuleId, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -50,6 +50,9 @@ pub(crate) struct Position {
     mover: Seat,
     secrets: [u8; 2],
     points: [u8; 2],
+    /// One card face down, which is turned up after the second turn.
+    deck: Deck<u8>,
+    turned: Option<u8>,
     /// Of no use but to make a fault: a set that is written in whatever order it has.
     loose: HashSet<u8>,
     noise: u64,
@@ -72,6 +75,7 @@ pub(crate) struct View {
     mover: Seat,
     points: [u8; 2],
     secrets: [Option<u8>; 2],
+    turned: Option<u8>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,6 +190,8 @@ impl Game for Guess {
             mover: Seat(0),
             secrets: [0; 2],
             points: [0; 2],
+            deck: Deck::default(),
+            turned: None,
             loose: (0..loose).collect(),
             noise: 0,
         }
@@ -218,6 +224,7 @@ impl Game for Guess {
             mover: position.mover,
             points: position.points,
             secrets: [secret(0), secret(1)],
+            turned: position.turned,
         }
     }
 
@@ -230,12 +237,21 @@ impl Game for Guess {
                 position.secrets[seat.index()] = u8::try_from(drawn).expect("a small number");
             }
         }
+        if !position.deck.is_empty() {
+            position.deck = face_down(u8::try_from(chance.below(NUMBERS.into())).expect("a small number"));
+        }
         position
     }
 
     fn whereabouts(lens: Lens<'_>) -> Text {
         Text::new("guess-turn").with("turn", lens.position.turn)
     }
+}
+
+fn face_down(card: u8) -> Deck<u8> {
+    let mut deck = Deck::default();
+    deck.put_on_top(card);
+    deck
 }
 
 fn deal(r: &mut Referee<'_, Guess>) -> Play<()> {
@@ -246,6 +262,8 @@ fn deal(r: &mut Referee<'_, Guess>) -> Play<()> {
         let shown_to_spectators = r.setting.fault == Fault::SpectatorWitnessesMore;
         r.tell(Event::Dealt { seat, secret: Some(secret), shown_to_spectators });
     }
+    let card = r.pick(NUMBERS.into(), "1")?;
+    r.position.deck = face_down(u8::try_from(card).expect("a small number"));
     r.position.dealt = true;
     Ok(())
 }
@@ -270,6 +288,9 @@ fn guess(r: &mut Referee<'_, Guess>) -> Play<()> {
     r.tell(Event::Guessed { seat: mover, number, right: number == theirs, noise });
     // A reaction within the same activity, so that what was told before is told again.
     r.ask(Seat(1 - mover.0), Number { hint: None })?;
+    if r.position.turn == 2 && r.position.turned.is_none() {
+        r.position.turned = r.draw(|position| &mut position.deck, "1")?;
+    }
     if fault != Fault::DefaultNeverEnds || number != 0 {
         r.position.turn = r.position.turn.saturating_add(1);
     }
