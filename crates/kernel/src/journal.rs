@@ -75,10 +75,7 @@ pub enum Entry<A> {
         agreed: Vec<Seat>,
     },
     /// The position here, to start from without replaying all before.
-    Snapshot {
-        digest: Bytes,
-        data: String,
-    },
+    Snapshot(crate::table::Snapshot),
     /// From here on this is another game than the one whose lines stand before, with a seed of its own.
     Fork {
         commitment: Bytes,
@@ -287,10 +284,7 @@ impl<A> Journal<A> {
                     // Orders and seeds are not moves: an undo leaves them alone.
                     standing.retain(|(m, kept)| {
                         (*m as u64) < *to
-                            || !matches!(
-                                kept,
-                                Entry::Answer { .. } | Entry::Roll { .. } | Entry::Snapshot { .. }
-                            )
+                            || !matches!(kept, Entry::Answer { .. } | Entry::Roll { .. } | Entry::Snapshot(_))
                     });
                 }
                 entry => standing.push((n, entry)),

@@ -7,22 +7,30 @@
 //! checkpoint with a tape that is one entry longer. Events of the activity are delivered once, by index,
 //! although each run tells them again.
 
+mod driver;
+mod opening;
+mod sight;
+mod snapshot;
+
+pub use opening::{OpenError, Opening};
+pub(crate) use sight::Sight;
+pub use snapshot::{Snapshot, fingerprint};
+
 use crate::{
     bytes::Bytes,
-    chance::Chance,
-    fair::{Seed, hash},
+    fair::Seed,
     game::{Game, Happening},
     inline::RUNAWAY,
     journal::{Entry, Hand, Header, Journal},
     outcome::Outcome,
     question::Asked,
-    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    referee::{Fault, Referee, Trust},
     refusal::Refusal,
     seat::{Seat, Viewer},
     standing::Order,
     tape::{Moment, Step},
 };
-use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
+use driver::AtTable;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// Steps between two positions kept in memory for undo.
@@ -50,10 +58,13 @@ pub struct Table<G: Game> {
     pending: Vec<Pending<G>>,
     outcome: Option<Outcome>,
 
+    /// Events from number `log_from` on; a table opened from a snapshot does not know those before.
     log: Vec<Logged<G::Event>>,
+    log_from: usize,
     log_at_start: usize,
     /// Undo may not take back steps before this one: something was revealed after them.
     floor: usize,
+    floor_at_start: usize,
     marks: Vec<Mark<G::Position>>,
     last_snapshot: usize,
 }
@@ -95,6 +106,7 @@ pub struct Logged<E> {
     pub step: usize,
 }
 
+/// A position kept in memory to go back to.
 struct Mark<P> {
     start: usize,
     checkpoint: P,
@@ -131,30 +143,6 @@ pub enum TableError {
     Revealed,
     #[error("the rules failed: {0}")]
     Fault(#[from] Fault),
-}
-
-/// Why a journal could not be opened as a table.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OpenError {
-    #[error("entry {entry}: {fault}")]
-    Fault { entry: usize, fault: Fault },
-    #[error("entry {entry}: the snapshot is not the position that the journal leads to")]
-    Snapshot { entry: usize },
-    #[error("entry {entry}: an undo must name an earlier entry and, across dice or reveals, all seats")]
-    Undo { entry: usize },
-    #[error("entry {entry}: this answer is not what the seat's standing order says")]
-    Order { entry: usize },
-    #[error("the seed does not fit the commitment in the journal")]
-    Seed,
-}
-
-/// How a journal is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// From the last snapshot.
-    Fast,
-    /// From the first entry, checking every answer, undo and snapshot where it stands.
-    Audit,
 }
 
 impl<G: Game> std::fmt::Debug for Table<G> {
@@ -202,146 +190,12 @@ impl<G: Game> Table<G> {
             pending: Vec::new(),
             outcome: None,
             log: Vec::new(),
+            log_from: 0,
             log_at_start: 0,
             floor: 0,
+            floor_at_start: 0,
             last_snapshot: 0,
         }
-    }
-
-    /// Opens a journal. Without its seed the table can be looked at, but not rolled at.
-    pub fn open(
-        setting: Arc<G::Setting>,
-        journal: Journal<G::Answer>,
-        seed: Option<Seed>,
-        how: Opening,
-    ) -> Result<Self, OpenError> {
-        let commitment = current_commitment(&journal);
-        if seed.is_some_and(|seed| seed.commitment() != commitment) {
-            return Err(OpenError::Seed);
-        }
-        let mut table = Table::bare(setting, journal, seed);
-        table.last_snapshot = table.find_last_snapshot();
-        match how {
-            Opening::Fast => table.start_from_snapshot()?,
-            Opening::Audit => table.audit()?,
-        }
-        let kept = table.journal.len();
-        match table.resume() {
-            // A journal opened without its seed stops where the next roll is due.
-            Ok(()) | Err(TableError::NoSeed) => Ok(table),
-            Err(TableError::Fault(fault)) => Err(table.place_fault(fault, kept)),
-            Err(other) => unreachable!("running a table cannot fail with {other}"),
-        }
-    }
-
-    /// Takes the steps that still stand, and the position of the last snapshot among them.
-    fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
-        let mut snapshot = None;
-        let Table { journal, steps, entries, standing, .. } = self;
-        for (n, entry) in journal.standing() {
-            match entry {
-                Entry::Snapshot { digest, data } => snapshot = Some((steps.len(), n, *digest, data)),
-                Entry::Standing { seat, class, order } => set_order(standing, *seat, class, order.clone()),
-                entry => {
-                    if let Some(step) = entry.clone().into_step() {
-                        steps.push(step);
-                        entries.push(n);
-                    }
-                }
-            }
-        }
-        let Some((start, n, digest, data)) = snapshot else { return Ok(()) };
-        let checkpoint = unpack::<G>(data).filter(|position| fingerprint::<G>(position) == digest);
-        let checkpoint = checkpoint.ok_or(OpenError::Snapshot { entry: n })?;
-        self.marks.push(Mark { start, checkpoint, log: 0, floor: start });
-        self.rewind_to_mark(start);
-        Ok(())
-    }
-
-    /// Reads the whole record in the order in which it was written. Everything is checked where it stands:
-    /// answers, those undone later too, undos, orders obeyed and snapshots.
-    fn audit(&mut self) -> Result<(), OpenError> {
-        // An audit never rolls: what the record lacks, it lacks.
-        let seed = self.seed.take();
-        for n in 0..self.journal.len() {
-            match self.journal.entries()[n].clone() {
-                Entry::Undo { to, agreed } => {
-                    self.catch_up(n)?;
-                    let step = self.may_undo(to, &agreed).ok_or(OpenError::Undo { entry: n })?;
-                    self.cut_steps(step);
-                }
-                Entry::Snapshot { digest, data } => {
-                    self.catch_up(n)?;
-                    let stored = unpack::<G>(&data).map(|position| fingerprint::<G>(&position));
-                    let reached = fingerprint::<G>(&self.checkpoint);
-                    if stored != Some(digest) || reached != digest || self.start != self.steps.len() {
-                        return Err(OpenError::Snapshot { entry: n });
-                    }
-                }
-                Entry::Standing { seat, class, order } => {
-                    set_order(&mut self.standing, seat, &class, order);
-                }
-                entry => {
-                    if let Entry::Answer { seat, answer, by: Hand::StandingOrder } = &entry {
-                        self.catch_up(n)?;
-                        if self.ordered() != Some((*seat, answer.clone())) {
-                            return Err(OpenError::Order { entry: n });
-                        }
-                    }
-                    if let Some(step) = entry.into_step() {
-                        self.steps.push(step);
-                        self.entries.push(n);
-                    }
-                }
-            }
-        }
-        self.catch_up(self.journal.len())?;
-        self.seed = seed;
-        Ok(())
-    }
-
-    /// Runs the steps read so far; `n` is the entry that comes next.
-    fn catch_up(&mut self, n: usize) -> Result<(), OpenError> {
-        match self.run(Trust::Audit) {
-            Err(TableError::Fault(fault)) => Err(self.place_fault(fault, n)),
-            _ => Ok(()),
-        }
-    }
-
-    /// The step that an undo back to entry `to` leads to, if that was allowed here.
-    fn may_undo(&self, to: u64, agreed: &[Seat]) -> Option<usize> {
-        let step = self.entries.binary_search(&usize::try_from(to).ok()?).ok()?;
-        let Step::Answer { seat, .. } = &self.steps[step] else {
-            return self.all_agreed(agreed).then_some(step);
-        };
-        let alone = self.undo_limit(*seat).is_some_and(|limit| limit <= step);
-        (alone || self.all_agreed(agreed)).then_some(step)
-    }
-
-    fn all_agreed(&self, agreed: &[Seat]) -> bool {
-        self.all_seats().all(|seat| agreed.contains(&seat))
-    }
-
-    /// Goes on where the record stops, just as the table did that wrote it: rolls what is due, keeps
-    /// snapshots and obeys standing orders, but for those that an undo has just taken back.
-    fn resume(&mut self) -> Result<(), TableError> {
-        let last = self.journal.entries().iter().rev().find(|entry| !matches!(entry, Entry::Roll { .. }));
-        if self.seed.is_none() || matches!(last, Some(Entry::Undo { .. })) {
-            return self.run(Trust::Checked);
-        }
-        self.go_on()
-    }
-
-    fn place_fault(&self, fault: Fault, end: usize) -> OpenError {
-        let step = match &fault {
-            Fault::Refused { step, .. }
-            | Fault::OutOfStep { step, .. }
-            | Fault::Wavered { step }
-            | Fault::Swallowed { step } => *step,
-            Fault::TooLong { extra } => self.steps.len() - extra,
-            Fault::NoSides { .. } | Fault::Runaway(_) => self.steps.len(),
-        };
-        OpenError::Fault { entry: self.entries.get(step).copied().unwrap_or(end), fault }
     }
 
     /// Takes a seat's answer, or refuses it and changes nothing.
@@ -424,15 +278,7 @@ impl<G: Game> Table<G> {
     fn run_activity(&mut self, trust: Trust) -> Result<bool, TableError> {
         self.now.clone_from(&self.checkpoint);
         let tape = &self.steps[self.start..];
-        let mut driver = AtTable::<G> {
-            seed: self.seed,
-            journal: Some(&mut self.journal),
-            rolled: Vec::new(),
-            events: Vec::new(),
-            pending: Vec::new(),
-            revealed: None,
-            seedless: false,
-        };
+        let mut driver = AtTable::<G>::rolling(self.seed, &mut self.journal);
         let mut referee = Referee::new(&*self.setting, &mut self.now, tape, trust, &mut driver);
         let result = G::play(&mut referee);
         let (read, fault, open_from) = (referee.read(), referee.take_fault(), referee.open_from());
@@ -466,27 +312,28 @@ impl<G: Game> Table<G> {
         self.start += read + fresh;
         std::mem::swap(&mut self.checkpoint, &mut self.now);
         self.log_at_start = self.log.len();
+        self.floor_at_start = self.floor;
         if self.marks.last().is_none_or(|mark| self.start >= mark.start + MARK_EVERY) {
             let checkpoint = self.checkpoint.clone();
-            self.marks.push(Mark { start: self.start, checkpoint, log: self.log.len(), floor: self.floor });
+            let log = self.log_from + self.log.len();
+            self.marks.push(Mark { start: self.start, checkpoint, log, floor: self.floor });
         }
         Ok(true)
     }
 
     fn keep_snapshot(&mut self) {
         let due = self.journal.len() >= self.last_snapshot + SNAPSHOT_EVERY;
-        if !due || self.start != self.steps.len() || self.outcome.is_some() {
+        if !due || self.outcome.is_some() {
             return;
         }
         self.last_snapshot = self.journal.len();
-        let digest = fingerprint::<G>(&self.checkpoint);
-        self.journal.push(Entry::Snapshot { digest, data: pack::<G>(&self.checkpoint) });
+        self.journal.push(Entry::Snapshot(self.snapshot()));
     }
 
     /// The last snapshot written, undone or not.
     fn find_last_snapshot(&self) -> usize {
         let entries = self.journal.entries();
-        entries.iter().rposition(|entry| matches!(entry, Entry::Snapshot { .. })).unwrap_or(0)
+        entries.iter().rposition(|entry| matches!(entry, Entry::Snapshot(_))).unwrap_or(0)
     }
 
     /// Drops all steps from `step` on and goes back to a position kept before it.
@@ -503,9 +350,11 @@ impl<G: Game> Table<G> {
         let mark = self.marks.last().expect("the mark at the beginning is never dropped");
         self.start = mark.start;
         self.checkpoint.clone_from(&mark.checkpoint);
-        self.log.truncate(mark.log);
+        self.log.truncate(mark.log.saturating_sub(self.log_from));
+        self.log_from = self.log_from.min(mark.log);
         self.log_at_start = self.log.len();
         self.floor = mark.floor;
+        self.floor_at_start = mark.floor;
     }
 
     /// The first step that the seat may take back by itself, if any.
@@ -624,7 +473,7 @@ impl<G: Game> Table<G> {
         journal.truncate(end);
         journal.push(Entry::Fork { commitment: seed.commitment() });
         let mut fork =
-            Table::open(Arc::clone(&self.setting), journal, Some(seed), Opening::Fast).map_err(|error| {
+            Table::open(Arc::clone(&self.setting), journal, Some(seed), Opening::Audit).map_err(|error| {
                 let OpenError::Fault { fault, .. } = error else {
                     unreachable!("the journal of a table opens")
                 };
@@ -675,14 +524,15 @@ impl<G: Game> Table<G> {
         G::view(self.lens(viewer))
     }
 
-    /// All events so far. They are never sent to anybody; see [`Table::log_for`].
+    /// The events this table knows of. They are never sent to anybody; see [`Table::log_for`].
     pub fn log(&self) -> &[Logged<G::Event>] {
         &self.log
     }
 
-    /// What the viewer has witnessed, from event `from` on, each with its number.
+    /// What the viewer has witnessed, from event `from` on, each with its number. Events before the snapshot
+    /// that a table was opened from are known only to one opened by an audit.
     pub fn log_for(&self, viewer: Viewer, from: usize) -> impl Iterator<Item = (usize, G::Event)> {
-        let events = self.log.iter().enumerate().skip(from);
+        let events = (self.log_from..).zip(&self.log).skip(from.saturating_sub(self.log_from));
         events.filter_map(move |(number, logged)| Some((number, logged.event.witnessed_by(viewer)?)))
     }
 
@@ -695,95 +545,6 @@ impl<G: Game> Table<G> {
     pub fn moment(&self) -> Moment<G::Position, G::Answer> {
         Moment { checkpoint: self.checkpoint.clone(), tape: self.steps[self.start..].to_vec() }
     }
-
-    /// A moment like the present one as far as the seat can tell, with everything it does not know drawn by
-    /// chance. Draws that do not lead to what the seat sees are thrown away, `tries` times at most.
-    pub fn imagine(
-        &self,
-        seat: Seat,
-        chance: &mut Chance,
-        tries: usize,
-    ) -> Option<Moment<G::Position, G::Answer>> {
-        let viewer = Viewer::Seat(seat);
-        let mut tape = self.steps[self.start..].to_vec();
-        // Answers that others have given to an open question for several are theirs alone.
-        let open = tape.split_off(self.open_from.unwrap_or(tape.len()));
-        tape.extend(open.into_iter().filter(|step| step.is_by(seat)));
-        let told = self.log[self.log_at_start..].iter().map(|logged| &logged.event);
-        let seen = Sight::<G>::of(&self.setting, &self.now, &self.pending, told, viewer);
-        (0..tries).find_map(|_| {
-            let known = G::lens(&self.setting, &self.checkpoint, viewer);
-            let moment = Moment { checkpoint: G::resample(known, chance), tape: tape.clone() };
-            let sight = look_ahead::<G>(&self.setting, &moment, viewer)?;
-            (sight == seen).then_some(moment)
-        })
-    }
-}
-
-/// All that a viewer sees of a pause.
-pub(crate) struct Sight<G: Game> {
-    pub(crate) view: G::View,
-    /// Who is asked, which everybody sees, and what, which only the asked one does.
-    pub(crate) asked: Vec<(Seat, Option<G::Prompt>)>,
-    /// What the viewer has witnessed of the activity.
-    pub(crate) witnessed: Vec<G::Event>,
-}
-
-impl<G: Game> PartialEq for Sight<G> {
-    fn eq(&self, other: &Self) -> bool {
-        self.view == other.view && self.asked == other.asked && self.witnessed == other.witnessed
-    }
-}
-
-impl<G: Game> Sight<G> {
-    pub(crate) fn of<'e>(
-        setting: &G::Setting,
-        position: &G::Position,
-        pending: &[Pending<G>],
-        events: impl Iterator<Item = &'e G::Event>,
-        viewer: Viewer,
-    ) -> Self
-    where
-        G::Event: 'e,
-    {
-        let asked = |p: &Pending<G>| (p.seat, viewer.is(p.seat).then(|| p.prompt.clone()));
-        Sight {
-            view: G::view(G::lens(setting, position, viewer)),
-            asked: pending.iter().map(asked).collect(),
-            witnessed: events.filter_map(|event| event.witnessed_by(viewer)).collect(),
-        }
-    }
-}
-
-fn set_order(standing: &mut BTreeMap<(Seat, String), Order>, seat: Seat, class: &str, order: Option<Order>) {
-    match order {
-        Some(order) => standing.insert((seat, class.to_owned()), order),
-        None => standing.remove(&(seat, class.to_owned())),
-    };
-}
-
-/// Runs a moment to where it pauses: what the viewer sees there. Nothing if the tape does not fit or the
-/// activity does not pause.
-fn look_ahead<G: Game>(
-    setting: &G::Setting,
-    moment: &Moment<G::Position, G::Answer>,
-    viewer: Viewer,
-) -> Option<Sight<G>> {
-    let mut position = moment.checkpoint.clone();
-    let mut driver = AtTable::<G> {
-        seed: None,
-        journal: None,
-        rolled: Vec::new(),
-        events: Vec::new(),
-        pending: Vec::new(),
-        revealed: None,
-        seedless: false,
-    };
-    let mut referee = Referee::new(setting, &mut position, &moment.tape, Trust::Audit, &mut driver);
-    let result = G::play(&mut referee);
-    let fault = referee.take_fault();
-    let paused = result.is_err() && fault.is_none() && !driver.seedless;
-    paused.then(|| Sight::of(setting, &position, &driver.pending, driver.events.iter(), viewer))
 }
 
 fn shifted(fault: Fault, by: usize) -> Fault {
@@ -797,80 +558,9 @@ fn shifted(fault: Fault, by: usize) -> Fault {
     }
 }
 
-/// The commitment that holds for the dice at the end of the journal.
-pub(crate) fn current_commitment<A>(journal: &Journal<A>) -> Bytes {
-    let forked = journal.entries().iter().rev().find_map(|entry| match entry {
-        Entry::Fork { commitment } => Some(*commitment),
-        _ => None,
-    });
-    forked.unwrap_or(journal.header().commitment)
-}
-
-fn plain<G: Game>(position: &G::Position) -> Vec<u8> {
-    postcard::to_stdvec(position).expect("positions are plain data")
-}
-
-/// The fingerprint of a position: the same on every machine.
-pub fn fingerprint<G: Game>(position: &G::Position) -> Bytes {
-    hash(&[b"grognard position", &plain::<G>(position)])
-}
-
-fn pack<G: Game>(position: &G::Position) -> String {
-    let packed = zstd::encode_all(plain::<G>(position).as_slice(), 3).expect("packing in memory cannot fail");
-    STANDARD_NO_PAD.encode(packed)
-}
-
-fn unpack<G: Game>(data: &str) -> Option<G::Position> {
-    let packed = STANDARD_NO_PAD.decode(data).ok()?;
-    let plain = zstd::decode_all(packed.as_slice()).ok()?;
-    postcard::from_bytes(&plain).ok()
-}
-
-/// The driver behind the door at a table: dice roll at once and are recorded, questions pause.
-struct AtTable<'a, G: Game> {
-    seed: Option<Seed>,
-    journal: Option<&'a mut Journal<G::Answer>>,
-    rolled: Vec<(usize, Step<G::Answer>)>,
-    events: Vec<G::Event>,
-    pending: Vec<Pending<G>>,
-    revealed: Option<usize>,
-    seedless: bool,
-}
-
-impl<G: Game> Driver<G> for AtTable<'_, G> {
-    fn answer(&mut self, _: &G::Setting, _: &G::Position, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
-        self.pending.push(Pending { seat, prompt, given: None });
-        Err(Pause::WAITING)
-    }
-
-    fn answer_all(
-        &mut self,
-        _: &G::Setting,
-        _: &G::Position,
-        asked: Vec<(Seat, G::Prompt)>,
-        given: Vec<Option<G::Answer>>,
-    ) -> Play<Vec<G::Answer>> {
-        let open = asked.into_iter().zip(given);
-        self.pending.extend(open.map(|((seat, prompt), given)| Pending { seat, prompt, given }));
-        Err(Pause::WAITING)
-    }
-
-    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
-        let (Some(seed), Some(journal)) = (self.seed, self.journal.as_deref_mut()) else {
-            self.seedless = true;
-            return Err(Pause::WAITING);
-        };
-        let value = seed.roll(&journal.chain(), sides);
-        self.rolled.push((journal.len(), Step::Roll { sides, value, rule: rule.into() }));
-        journal.push(Entry::Roll { sides, value, rule: rule.into() });
-        Ok(value)
-    }
-
-    fn tell(&mut self, event: G::Event) {
-        self.events.push(event);
-    }
-
-    fn revealed(&mut self, steps: usize) {
-        self.revealed = Some(self.revealed.map_or(steps, |before| before.max(steps)));
-    }
+fn set_order(standing: &mut BTreeMap<(Seat, String), Order>, seat: Seat, class: &str, order: Option<Order>) {
+    match order {
+        Some(order) => standing.insert((seat, class.to_owned()), order),
+        None => standing.remove(&(seat, class.to_owned())),
+    };
 }

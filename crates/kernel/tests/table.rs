@@ -400,6 +400,13 @@ fn a_long_game_opens_from_its_snapshots_as_from_its_beginning() {
         assert_eq!(asked(fast), asked(audit));
         assert_eq!(fingerprint::<Ford>(fast.position()), fingerprint::<Ford>(audit.position()));
         assert_eq!(fast.journal().text(), audit.journal().text());
+        for seat in [BLUE, RED] {
+            assert_eq!(fast.undo_limit(seat), audit.undo_limit(seat));
+            // The fast one lacks the log before its snapshot, and numbers the rest alike.
+            let late: Vec<_> = fast.log_for(seat.into(), 0).collect();
+            let whole: Vec<_> = audit.log_for(seat.into(), 0).collect();
+            assert!(whole.ends_with(&late));
+        }
     }
 
     let swap = |from: usize, to: usize| {
@@ -414,8 +421,11 @@ fn a_long_game_opens_from_its_snapshots_as_from_its_beginning() {
     assert_eq!(opened.err(), Some(OpenError::Snapshot { entry: snapshots[1] }));
     let last = *snapshots.last().expect("there are some");
     let damaged = rewrite(table.journal(), |n, entries| {
-        if let (true, Entry::Snapshot { data, .. }) = (n == last, &mut entries[0]) {
-            data.truncate(data.len() / 2);
+        if n == last {
+            let mut json = serde_json::to_value(&entries[0]).expect("plain data");
+            let data = json["snapshot"]["data"].as_str().expect("packed bytes").to_owned();
+            json["snapshot"]["data"] = data[..data.len() / 2].into();
+            entries[0] = serde_json::from_value(json).expect("an entry");
         }
     });
     for how in [Opening::Fast, Opening::Audit] {

@@ -1,0 +1,80 @@
+//! What stands behind the rules' door at a table.
+
+use super::Pending;
+use crate::{
+    fair::Seed,
+    game::Game,
+    journal::{Entry, Journal},
+    referee::{Driver, Pause, Play},
+    seat::Seat,
+    tape::Step,
+};
+
+/// The driver behind the door at a table: dice roll at once and are recorded, questions pause.
+pub(super) struct AtTable<'a, G: Game> {
+    seed: Option<Seed>,
+    journal: Option<&'a mut Journal<G::Answer>>,
+    pub(super) rolled: Vec<(usize, Step<G::Answer>)>,
+    pub(super) events: Vec<G::Event>,
+    pub(super) pending: Vec<Pending<G>>,
+    pub(super) revealed: Option<usize>,
+    pub(super) seedless: bool,
+}
+
+impl<'a, G: Game> AtTable<'a, G> {
+    /// Rolls from the seed, and writes what is rolled into the journal.
+    pub(super) fn rolling(seed: Option<Seed>, journal: &'a mut Journal<G::Answer>) -> Self {
+        AtTable { seed, journal: Some(journal), ..AtTable::looking() }
+    }
+
+    /// Never rolls: past the end of the tape there is only to be seen what is asked.
+    pub(super) fn looking() -> Self {
+        AtTable {
+            seed: None,
+            journal: None,
+            rolled: Vec::new(),
+            events: Vec::new(),
+            pending: Vec::new(),
+            revealed: None,
+            seedless: false,
+        }
+    }
+}
+
+impl<G: Game> Driver<G> for AtTable<'_, G> {
+    fn answer(&mut self, _: &G::Setting, _: &G::Position, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
+        self.pending.push(Pending { seat, prompt, given: None });
+        Err(Pause::WAITING)
+    }
+
+    fn answer_all(
+        &mut self,
+        _: &G::Setting,
+        _: &G::Position,
+        asked: Vec<(Seat, G::Prompt)>,
+        given: Vec<Option<G::Answer>>,
+    ) -> Play<Vec<G::Answer>> {
+        let open = asked.into_iter().zip(given);
+        self.pending.extend(open.map(|((seat, prompt), given)| Pending { seat, prompt, given }));
+        Err(Pause::WAITING)
+    }
+
+    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+        let (Some(seed), Some(journal)) = (self.seed, self.journal.as_deref_mut()) else {
+            self.seedless = true;
+            return Err(Pause::WAITING);
+        };
+        let value = seed.roll(&journal.chain(), sides);
+        self.rolled.push((journal.len(), Step::Roll { sides, value, rule: rule.into() }));
+        journal.push(Entry::Roll { sides, value, rule: rule.into() });
+        Ok(value)
+    }
+
+    fn tell(&mut self, event: G::Event) {
+        self.events.push(event);
+    }
+
+    fn revealed(&mut self, steps: usize) {
+        self.revealed = Some(self.revealed.map_or(steps, |before| before.max(steps)));
+    }
+}

@@ -1,0 +1,185 @@
+//! Journals become tables again: fast from the last snapshot, or by an audit that plays the whole record and
+//! checks everything where it stands.
+
+use super::{Mark, Snapshot, Table, TableError, set_order};
+use crate::{
+    bytes::Bytes,
+    fair::Seed,
+    game::Game,
+    journal::{Entry, Hand, Journal},
+    referee::{Fault, Trust},
+    seat::Seat,
+    tape::Step,
+};
+use std::sync::Arc;
+
+/// Why a journal could not be opened as a table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    #[error("entry {entry}: {fault}")]
+    Fault { entry: usize, fault: Fault },
+    #[error("entry {entry}: the snapshot is not the position that the journal leads to")]
+    Snapshot { entry: usize },
+    #[error("entry {entry}: an undo must name an earlier entry and, across dice or reveals, all seats")]
+    Undo { entry: usize },
+    #[error("entry {entry}: this answer is not what the seat's standing order says")]
+    Order { entry: usize },
+    #[error("the seed does not fit the commitment in the journal")]
+    Seed,
+}
+
+/// How a journal is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// From the last snapshot.
+    Fast,
+    /// From the first entry, checking every answer, undo and snapshot where it stands.
+    Audit,
+}
+
+impl<G: Game> Table<G> {
+    /// Opens a journal. Without its seed the table can be looked at, but not rolled at.
+    pub fn open(
+        setting: Arc<G::Setting>,
+        journal: Journal<G::Answer>,
+        seed: Option<Seed>,
+        how: Opening,
+    ) -> Result<Self, OpenError> {
+        let commitment = current_commitment(&journal);
+        if seed.is_some_and(|seed| seed.commitment() != commitment) {
+            return Err(OpenError::Seed);
+        }
+        let mut table = Table::bare(setting, journal, seed);
+        table.last_snapshot = table.find_last_snapshot();
+        match how {
+            Opening::Fast => table.start_from_snapshot()?,
+            Opening::Audit => table.audit()?,
+        }
+        let kept = table.journal.len();
+        match table.resume() {
+            // A journal opened without its seed stops where the next roll is due.
+            Ok(()) | Err(TableError::NoSeed) => Ok(table),
+            Err(TableError::Fault(fault)) => Err(table.place_fault(fault, kept)),
+            Err(other) => unreachable!("running a table cannot fail with {other}"),
+        }
+    }
+
+    /// Takes the steps that still stand, and the position of the last snapshot among them.
+    fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
+        let mut last = None;
+        let Table { journal, steps, entries, standing, .. } = self;
+        for (n, entry) in journal.standing() {
+            match entry {
+                Entry::Snapshot(snapshot) => last = Some((n, snapshot)),
+                Entry::Standing { seat, class, order } => set_order(standing, *seat, class, order.clone()),
+                entry => {
+                    if let Some(step) = entry.clone().into_step() {
+                        steps.push(step);
+                        entries.push(n);
+                    }
+                }
+            }
+        }
+        let Some((n, snapshot)) = last else { return Ok(()) };
+        let Snapshot { steps: start, events: log, floor, .. } = *snapshot;
+        let checkpoint = snapshot.position::<G>().filter(|_| start <= self.steps.len());
+        let checkpoint = checkpoint.ok_or(OpenError::Snapshot { entry: n })?;
+        self.log_from = log;
+        self.marks.push(Mark { start, checkpoint, log, floor });
+        self.rewind_to_mark(start);
+        Ok(())
+    }
+
+    /// Reads the whole record in the order in which it was written. Everything is checked where it stands:
+    /// answers, those undone later too, undos, orders obeyed and snapshots.
+    fn audit(&mut self) -> Result<(), OpenError> {
+        // An audit never rolls: what the record lacks, it lacks.
+        let seed = self.seed.take();
+        for n in 0..self.journal.len() {
+            match self.journal.entries()[n].clone() {
+                Entry::Undo { to, agreed } => {
+                    self.catch_up(n)?;
+                    let step = self.may_undo(to, &agreed).ok_or(OpenError::Undo { entry: n })?;
+                    self.cut_steps(step);
+                }
+                Entry::Snapshot(snapshot) => {
+                    self.catch_up(n)?;
+                    if snapshot.position::<G>().is_none() || !snapshot.is_of(self) {
+                        return Err(OpenError::Snapshot { entry: n });
+                    }
+                }
+                Entry::Standing { seat, class, order } => {
+                    set_order(&mut self.standing, seat, &class, order);
+                }
+                entry => {
+                    if let Entry::Answer { seat, answer, by: Hand::StandingOrder } = &entry {
+                        self.catch_up(n)?;
+                        if self.ordered() != Some((*seat, answer.clone())) {
+                            return Err(OpenError::Order { entry: n });
+                        }
+                    }
+                    if let Some(step) = entry.into_step() {
+                        self.steps.push(step);
+                        self.entries.push(n);
+                    }
+                }
+            }
+        }
+        self.catch_up(self.journal.len())?;
+        self.seed = seed;
+        Ok(())
+    }
+
+    /// Runs the steps read so far; `n` is the entry that comes next.
+    fn catch_up(&mut self, n: usize) -> Result<(), OpenError> {
+        match self.run(Trust::Audit) {
+            Err(TableError::Fault(fault)) => Err(self.place_fault(fault, n)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The step that an undo back to entry `to` leads to, if that was allowed here.
+    fn may_undo(&self, to: u64, agreed: &[Seat]) -> Option<usize> {
+        let step = self.entries.binary_search(&usize::try_from(to).ok()?).ok()?;
+        let Step::Answer { seat, .. } = &self.steps[step] else {
+            return self.all_agreed(agreed).then_some(step);
+        };
+        let alone = self.undo_limit(*seat).is_some_and(|limit| limit <= step);
+        (alone || self.all_agreed(agreed)).then_some(step)
+    }
+
+    fn all_agreed(&self, agreed: &[Seat]) -> bool {
+        self.all_seats().all(|seat| agreed.contains(&seat))
+    }
+
+    /// Goes on where the record stops, just as the table did that wrote it: rolls what is due, keeps
+    /// snapshots and obeys standing orders, but for those that an undo has just taken back.
+    fn resume(&mut self) -> Result<(), TableError> {
+        let last = self.journal.entries().iter().rev().find(|entry| !matches!(entry, Entry::Roll { .. }));
+        if self.seed.is_none() || matches!(last, Some(Entry::Undo { .. })) {
+            return self.run(Trust::Checked);
+        }
+        self.go_on()
+    }
+
+    fn place_fault(&self, fault: Fault, end: usize) -> OpenError {
+        let step = match &fault {
+            Fault::Refused { step, .. }
+            | Fault::OutOfStep { step, .. }
+            | Fault::Wavered { step }
+            | Fault::Swallowed { step } => *step,
+            Fault::TooLong { extra } => self.steps.len() - extra,
+            Fault::NoSides { .. } | Fault::Runaway(_) => self.steps.len(),
+        };
+        OpenError::Fault { entry: self.entries.get(step).copied().unwrap_or(end), fault }
+    }
+}
+
+/// The commitment that holds for the dice at the end of the journal.
+pub(crate) fn current_commitment<A>(journal: &Journal<A>) -> Bytes {
+    let forked = journal.entries().iter().rev().find_map(|entry| match entry {
+        Entry::Fork { commitment } => Some(*commitment),
+        _ => None,
+    });
+    forked.unwrap_or(journal.header().commitment)
+}
