@@ -16,14 +16,18 @@ fn main() -> io::Result<()> {
     let bench = bench.canonicalize()?;
 
     let mut rows = vec![ford::ask_and_die(), ford::pause_and_resume(), ford::two_dice()];
-    rows.extend(sweep::sweeps());
+    let (sweeps, harder) = sweep::sweeps();
+    rows.extend(sweeps);
     rows.push(against_boardgame(&bench));
-    let notes = [ford::an_attack(), ford::random_games()];
+    let mut notes = vec![ford::an_attack(), ford::random_games()];
+    notes.extend(harder);
 
     println!("\n{}", Table(&rows));
+    println!("For scale, without a goal:");
     for note in notes {
-        println!("{note}");
+        println!("  {note}");
     }
+    println!();
     let missed: Vec<&str> = rows.iter().filter(|row| !row.is_met()).map(Row::name).collect();
     match missed.as_slice() {
         [] => println!("All goals are met."),

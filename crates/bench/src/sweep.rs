@@ -1,7 +1,10 @@
 //! Measurements of movement sweeps against public libraries, on one map of 100 x 100 hexes with random costs
 //! of 1 to 3. That both sides find the same fields is tested in the hex crate.
 
-use crate::{clock, summary::Row};
+use crate::{
+    clock,
+    summary::{Row, figure},
+};
 use hex::{
     Atlas, Axis, Compass, Coord, DenseId, Grid, HexId, Label, Layout, Numbering, Order, Orientation, Parity,
     PerHex, Place, Sheet, SideId, Space, Step, Sweep, Sweeper, Terms,
@@ -22,7 +25,8 @@ const LAP: Duration = Duration::from_micros(50);
 /// How many maps take turns where each sweep has another one than the sweep before.
 const MAPS: usize = 16;
 
-pub(crate) fn sweeps() -> Vec<Row> {
+/// The rows with goals, and comparisons that are harder on us, for scale.
+pub(crate) fn sweeps() -> (Vec<Row>, Vec<String>) {
     let atlas = square_map();
     let grid = atlas.grid();
     let space = Space::new(grid, []).expect("10,000 places are few enough");
@@ -32,11 +36,11 @@ pub(crate) fn sweeps() -> Vec<Row> {
     let hex = |name| atlas.hex(name).expect("the map has the hex");
     let ground =
         Ground { grid, space: &space, corner: hex("001001"), centre: hex("050050"), far: hex("100100") };
-    let mut rows = Vec::from(ground.whole_map(&maps[0]));
-    rows.push(ground.another_map_each_time(&maps));
-    rows.push(ground.path_across(&maps[0]));
+    let (whole_map, mut notes) = ground.whole_map(&maps[0]);
+    let mut rows = vec![whole_map, ground.path_across(&maps[0])];
     rows.extend(ground.fields(&maps[0]));
-    rows
+    notes.push(ground.another_map_each_time(&maps));
+    (rows, notes)
 }
 
 /// The map all sides sweep, and where they start and end.
@@ -69,7 +73,7 @@ impl Ground<'_> {
 
     /// The map swept again and again. The peer in three ways: as its pages show it; without the vector; and
     /// lent our own ids and table of neighbours.
-    fn whole_map(&self, costs: &PerHex<u16>) -> [Row; 3] {
+    fn whole_map(&self, costs: &PerHex<u16>) -> (Row, Vec<String>) {
         let mut sweeper = Sweeper::new();
         let near_by_id = |at: &HexId| self.grid.neighbours(*at).map(|(_, to)| (to, u32::from(costs[to])));
         let [ours, in_vectors, as_they_come, lent_our_grid] = rates([
@@ -78,23 +82,22 @@ impl Ground<'_> {
             &mut || dijkstra_all(&self.grid.coord(self.centre), |at| self.near(costs, *at)).len(),
             &mut || dijkstra_all(&self.centre, near_by_id).len(),
         ]);
-        [
-            ("pathfinding::dijkstra_all", in_vectors),
-            ("pathfinding::dijkstra_all without vectors", as_they_come),
-            ("pathfinding::dijkstra_all lent our grid", lent_our_grid),
-        ]
-        .map(|(peer, theirs)| row("sweep of 10,000 hexes", ours, peer, theirs))
+        let what = "sweep of 10,000 hexes";
+        let notes = [("without vectors", as_they_come), ("lent our grid", lent_our_grid)];
+        let notes =
+            notes.map(|(how, theirs)| note(what, ours, &format!("pathfinding::dijkstra_all {how}"), theirs));
+        (row(what, ours, "pathfinding::dijkstra_all", in_vectors), notes.to_vec())
     }
 
     /// A processor learns the turns of one map by heart, which helps the faster side more; here it cannot.
-    fn another_map_each_time(&self, maps: &[PerHex<u16>]) -> Row {
+    fn another_map_each_time(&self, maps: &[PerHex<u16>]) -> String {
         let mut sweeper = Sweeper::new();
         let (mut our_maps, mut their_maps) = (maps.iter().cycle(), maps.iter().cycle());
         let [ours, theirs] = rates([
             &mut || our_maps.next().map_or(0, |costs| self.sweep(&mut sweeper, costs, Sweep::UNLIMITED)),
             &mut || their_maps.next().map_or(0, |costs| self.dijkstra(costs)),
         ]);
-        row("sweep of 10,000 hexes, another map each time", ours, "pathfinding::dijkstra_all", theirs)
+        note("sweep of 10,000 hexes, another map each time", ours, "pathfinding::dijkstra_all", theirs)
     }
 
     fn path_across(&self, costs: &PerHex<u16>) -> Row {
@@ -136,6 +139,10 @@ fn terms(costs: &PerHex<u16>) -> impl Terms {
 
 fn row(what: &str, ours: f64, peer: &str, theirs: f64) -> Row {
     Row::times(what, ours, "/s", peer, Some(theirs), GOAL)
+}
+
+fn note(what: &str, ours: f64, peer: &str, theirs: f64) -> String {
+    format!("{what}: {} /s, {} times {peer}", figure(ours), figure(ours / theirs))
 }
 
 /// How often each way of doing the same is done in a second.

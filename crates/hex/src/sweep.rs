@@ -161,8 +161,6 @@ impl Sweeper {
             self.era = FIRST_ERA;
         }
         self.era -= 1;
-        // A missing neighbour looks as if it had been reached long ago.
-        self.labels[usize::from(NOWHERE)] = 0;
         self.reached.clear();
         self.buckets.iter_mut().for_each(Vec::clear);
         let label = self.label(0);
@@ -212,10 +210,10 @@ impl Sweeper {
                 }
                 let leave = if BACKWARD { 0 } else { u32::from(terms.leave(place)) };
                 let mut relax = |other: Place, side: Option<SideId>| {
-                    let known = labels[usize::from(other.0)];
-                    if known <= now {
+                    if other.0 == NOWHERE {
                         return;
                     }
+                    let known = labels[usize::from(other.0)];
                     let (step, leave) = if BACKWARD {
                         (terms.step(other, place, side), u32::from(terms.leave(other)))
                     } else {
@@ -223,6 +221,8 @@ impl Sweeper {
                     };
                     let Step::Cost(cost) = step else { return };
                     let label = now + leave + u32::from(cost);
+                    // One question for two: a place that is settled has no dearer label. A processor that
+                    // cannot guess the answers pays for each question.
                     if label > limit || label >= known {
                         return;
                     }
