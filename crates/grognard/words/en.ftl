@@ -193,3 +193,4 @@ verify-counts =
         [one] decision
        *[other] decisions
     }; dice: { $proven } proven, { $wrong } wrong, { $unproven } not provable here
+verify-finding = line { $line }: { $text }

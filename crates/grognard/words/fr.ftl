@@ -193,3 +193,4 @@ verify-counts =
         [one] décision
        *[other] décisions
     } ; dés : { $proven } prouvés, { $wrong } faux, { $unproven } impossibles à prouver ici
+verify-finding = ligne { $line } : { $text }

@@ -20,6 +20,7 @@ use crate::{
     standing::Order,
     table::{Opening, Table, TableError},
     text::Text,
+    told::Told,
     verify,
     words::Sources,
 };
@@ -264,7 +265,7 @@ impl<G: Published> AnyGame for Registered<G> {
 
     fn verify(&self, text: &str, pack: &Pack) -> verify::Report {
         verify::verify::<G>(text, |header| {
-            Ok(Arc::new(setting_of::<G>(header, pack).map_err(|error| error.to_string())?))
+            Ok(Arc::new(setting_of::<G>(header, pack).map_err(|error| error.told())?))
         })
     }
 
