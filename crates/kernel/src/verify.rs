@@ -14,6 +14,7 @@ use crate::{
     journal::{Entry, Header, Journal},
     outcome::Outcome,
     published::StartError,
+    referee::MOST_DICE,
     seat::Seat,
     table::{OpenError, Opening, Table},
     text::Text,
@@ -160,7 +161,7 @@ fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
     let mut rolled = false;
     for (n, entry) in journal.entries().iter().enumerate() {
         match entry {
-            Entry::Roll { .. } => rolled = true,
+            Entry::Roll { .. } | Entry::Pool { .. } => rolled = true,
             Entry::Nonce { seat, .. } if rolled => {
                 report.note(n + 1, Text::new("kernel-verify-late-nonce").with("seat", seat.0));
             }
@@ -213,7 +214,7 @@ fn check_dice<A>(report: &mut Report, journal: &Journal<A>) {
                 stretch.seed = Some(Seed(*seed));
                 stretch.told_at.get_or_insert(n);
             }
-            Entry::Answer { .. } | Entry::Roll { .. } | Entry::Undo { .. } => {
+            Entry::Answer { .. } | Entry::Roll { .. } | Entry::Pool { .. } | Entry::Undo { .. } => {
                 if let Some(told) = stretch.told_at {
                     let text = Text::new("kernel-verify-play-after-seed").with("line", told + 1);
                     report.fault(n + 1, text);
@@ -234,17 +235,23 @@ fn check_dice<A>(report: &mut Report, journal: &Journal<A>) {
 fn check_stretch<A>(report: &mut Report, journal: &Journal<A>, stretch: &mut Stretch, end: usize) {
     let mut first_wrong = None;
     for (n, entry) in journal.entries().iter().enumerate().take(end).skip(stretch.from) {
-        let Entry::Roll { sides, value, rule } = entry else { continue };
-        match stretch.seed {
-            None => stretch.dice.unproven += 1,
-            Some(seed) => {
-                let due = seed.roll(&journal.chain_before(n), *sides);
-                if due == *value {
-                    stretch.dice.proven += 1;
-                } else {
-                    stretch.dice.wrong += 1;
-                    first_wrong.get_or_insert((n, *sides, *value, due, rule.clone()));
-                }
+        let (sides, values, rule) = match entry {
+            Entry::Roll { sides, value, rule } => (*sides, std::slice::from_ref(value), rule),
+            Entry::Pool { sides, values, rule } => (*sides, values.as_slice(), rule),
+            _ => continue,
+        };
+        let Some(seed) = stretch.seed else {
+            stretch.dice.unproven += values.len();
+            continue;
+        };
+        let dice = u32::try_from(values.len()).unwrap_or(u32::MAX).min(MOST_DICE);
+        let due = seed.pool(&journal.chain_before(n), dice, sides);
+        for (value, due) in values.iter().zip(due) {
+            if due == *value {
+                stretch.dice.proven += 1;
+            } else {
+                stretch.dice.wrong += 1;
+                first_wrong.get_or_insert((n, sides, *value, due, rule.clone()));
             }
         }
     }
