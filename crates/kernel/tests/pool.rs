@@ -7,7 +7,7 @@ use grognard_kernel::{
     policy::ByDefault,
     referee::Trust,
 };
-use grognard_sample::{Ford, Setting, pack};
+use sample::{Ford, Setting, pack};
 
 fn setting() -> Setting {
     let setup = Setup { scenario: "ford".to_owned(), pack: pack(), ..Setup::default() };
