@@ -83,7 +83,7 @@ kernel-error-too-many-ways = more than { $limit } ways for the dice to fall: ask
 kernel-error-rules-failed = the rules failed: { $fault }
 kernel-error-illegal-answer = step { $step }: seat { $seat } answered '{ $class }' against rule { $rule }: { $reason }
 kernel-error-out-of-step = step { $step }: the rules ask for { $asked }, the record has { $found }
-kernel-error-no-sides = the rules rolled 0 sides by rule { $rule }
+kernel-error-no-sides = the rules rolled dice without sides, or too many at once, by rule { $rule }
 kernel-error-too-long = { $extra ->
     [one] the record has a step more than the game
    *[other] the record has { $extra } steps more than the game

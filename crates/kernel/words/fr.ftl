@@ -83,7 +83,7 @@ kernel-error-too-many-ways = les dés peuvent tomber de plus de { $limit } faço
 kernel-error-rules-failed = les règles ont failli : { $fault }
 kernel-error-illegal-answer = étape { $step } : la décision « { $class } » du camp { $seat } est contraire à la règle { $rule } : { $reason }
 kernel-error-out-of-step = étape { $step } : les règles demandent { $asked }, le relevé porte { $found }
-kernel-error-no-sides = la règle { $rule } lance un dé sans faces
+kernel-error-no-sides = la règle { $rule } lance des dés sans faces, ou trop à la fois
 kernel-error-too-long = { $extra ->
     [one] le relevé compte une étape de plus que la partie
    *[other] le relevé compte { $extra } étapes de plus que la partie
