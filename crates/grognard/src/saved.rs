@@ -7,7 +7,7 @@ use kernel::{
     any::{AnyGame, AnyTable},
     bytes::Bytes,
     fair::Seed,
-    file::{FileError, JournalFile},
+    file::JournalFile,
     table::Opening,
 };
 use std::path::{Path, PathBuf};
@@ -28,8 +28,7 @@ pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Failure> {
 }
 
 pub fn read(path: &Path) -> Result<String, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, error))?;
-    String::from_utf8(bytes).map_err(|_| FileError::NotText { path: path.to_owned() }.into())
+    Ok(kernel::file::read(path)?)
 }
 
 pub fn random_bytes() -> Result<[u8; 32], Failure> {

@@ -1,9 +1,22 @@
 //! Fair dice. The host commits to a secret seed before the game by publishing its hash; each seat adds a
-//! nonce of its own; every roll follows from the seed and the hash of all that was recorded before it, the
-//! nonces included. Nobody can foresee a roll without the seed, the host cannot choose one after the
-//! commitment, and once the seed is revealed everybody can check them all.
+//! nonce of its own; every roll follows from the seed and from the game so far. Nobody can foresee a roll
+//! without the seed, and once the seed is revealed everybody can check them all.
+//!
+//! What a roll hangs on is the [`Thread`]: what was agreed before the game, the seats' nonces, and the answers
+//! and rolls that stand, nothing else. How the record is written, snapshots, standing orders and answers taken
+//! back make no difference to the dice, so they cannot be used to choose one. Dice that are taken back because
+//! all seats agree fall anew.
+//!
+//! What this does not do: whoever holds the seed can foresee the dice. A host that also plays can look ahead,
+//! and choose among legal answers accordingly. Players who do not trust each other play at a host of a third.
 
-use crate::{bytes::Bytes, chance::Chance};
+use crate::{
+    bytes::Bytes,
+    chance::Chance,
+    journal::{Entry, Header, Journal},
+    tape::Step,
+};
+use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 /// The host's secret.
@@ -26,19 +39,90 @@ impl Seed {
         hash(&[b"grognard seed", &self.0.0])
     }
 
-    /// The roll that follows on a record whose chain stands at `chain`: a number in `0..sides`.
-    pub fn roll(&self, chain: &Bytes, sides: u32) -> u32 {
-        self.chance(chain).below(sides)
+    /// The roll that comes at this end of a thread: a number in `0..sides`.
+    pub fn roll(&self, end: &Bytes, sides: u32) -> u32 {
+        self.chance(end).below(sides)
     }
 
-    /// The handful of rolls that follow on it.
-    pub fn pool(&self, chain: &Bytes, dice: u32, sides: u32) -> Vec<u32> {
-        let mut chance = self.chance(chain);
+    /// The handful of rolls that come there.
+    pub fn pool(&self, end: &Bytes, dice: u32, sides: u32) -> Vec<u32> {
+        let mut chance = self.chance(end);
         (0..dice).map(|_| chance.below(sides)).collect()
     }
 
-    fn chance(&self, chain: &Bytes) -> Chance {
-        Chance::from_seed(hash(&[b"grognard roll", &self.0.0, &chain.0]).0)
+    fn chance(&self, end: &Bytes) -> Chance {
+        Chance::from_seed(hash(&[b"grognard roll", &self.0.0, &end.0]).0)
+    }
+}
+
+/// What dice hang on: the game so far, link by link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thread {
+    /// The first link is what was agreed before the game; each step that stands adds one.
+    links: Vec<Bytes>,
+    /// How often steps were taken back because all seats agreed.
+    renewed: u64,
+}
+
+impl Thread {
+    /// The thread of a game before its first step. A nonce counts if it is a seat's first, given before any
+    /// step.
+    pub fn start<A>(journal: &Journal<A>) -> Self {
+        let Header { game, scenario, options, pack, seats, commitment, .. } = journal.header();
+        let agreed = serde_json::to_vec(&(game, scenario, options, pack, seats, commitment));
+        let mut link = hash(&[b"grognard agreed", &agreed.expect("plain data with string keys")]);
+        for index in 0..seats.len() {
+            let early = journal.entries().iter().take_while(|entry| !entry.is_step());
+            let nonce = early.into_iter().find_map(|entry| match entry {
+                Entry::Nonce { seat, nonce } if seat.index() == index => Some(nonce),
+                _ => None,
+            });
+            link = hash(&[b"grognard nonce", &link.0, &nonce.copied().unwrap_or_default().0]);
+        }
+        Thread { links: vec![link], renewed: 0 }
+    }
+
+    pub fn push<A: Serialize>(&mut self, step: &Step<A>) {
+        let last = self.links[self.links.len() - 1];
+        let step = serde_json::to_vec(step).expect("steps are plain data with string keys");
+        self.links.push(hash(&[b"grognard step", &last.0, &step]));
+    }
+
+    /// Takes back all steps but the first `steps`.
+    pub fn truncate(&mut self, steps: usize) {
+        self.links.truncate(steps + 1);
+    }
+
+    /// From here on dice fall anew.
+    pub fn renew(&mut self) {
+        self.renewed += 1;
+    }
+
+    /// What the next roll hangs on.
+    pub fn end(&self) -> Bytes {
+        let last = self.links[self.links.len() - 1];
+        hash(&[b"grognard end", &last.0, &self.renewed.to_le_bytes()])
+    }
+
+    /// What a roll at each entry of a journal hangs on, undone ones too.
+    pub fn along<A: Serialize + Clone>(journal: &Journal<A>) -> Vec<Bytes> {
+        let mut thread = Thread::start(journal);
+        let mut steps: Vec<usize> = Vec::new();
+        let mut ends = Vec::with_capacity(journal.len());
+        for (n, entry) in journal.entries().iter().enumerate() {
+            ends.push(thread.end());
+            if let Entry::Undo { to, agreed } = entry {
+                steps.truncate(steps.partition_point(|step| (*step as u64) < *to));
+                thread.truncate(steps.len());
+                if !agreed.is_empty() {
+                    thread.renew();
+                }
+            } else if let Some(step) = entry.clone().into_step() {
+                steps.push(n);
+                thread.push(&step);
+            }
+        }
+        ends
     }
 }
 

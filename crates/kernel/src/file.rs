@@ -17,8 +17,12 @@ pub enum FileError {
     Exists { path: PathBuf },
     #[error("{path} is being played by another program; close that one first")]
     Locked { path: PathBuf },
-    #[error("{path} is not text in UTF-8: it is not a journal")]
-    NotText { path: PathBuf },
+    #[error("{path}: line {line} is not text in UTF-8: this is not a journal, or it is damaged")]
+    NotText { path: PathBuf, line: usize },
+    #[error("{path} is not a plain file")]
+    NotFile { path: PathBuf },
+    #[error("{path} is too large for a journal")]
+    TooLarge { path: PathBuf },
     #[error("{path} does not hold a seed: 64 hexadecimal digits")]
     NotSeed { path: PathBuf },
 }
@@ -40,7 +44,11 @@ impl JournalFile {
         let file = private().read(true).append(true).create_new(true).open(path).map_err(failed)?;
         let mut journal = JournalFile { path: path.to_owned(), file };
         journal.lock()?;
-        write_seed(&seed_path(path), seed)?;
+        if let Err(error) = write_seed(&seed_path(path), seed) {
+            // Nothing was begun: no empty file stays behind.
+            let _ = std::fs::remove_file(path);
+            return Err(error);
+        }
         journal.append(text)?;
         Ok(journal)
     }
@@ -51,9 +59,7 @@ impl JournalFile {
         let file = OpenOptions::new().read(true).append(true).open(path).map_err(failed)?;
         let mut journal = JournalFile { path: path.to_owned(), file };
         journal.lock()?;
-        let mut bytes = Vec::new();
-        journal.file.read_to_end(&mut bytes).map_err(failed)?;
-        let text = String::from_utf8(bytes).map_err(|_| FileError::NotText { path: path.to_owned() })?;
+        let text = read_text(path, &mut journal.file)?;
         let seed = read_seed(&seed_path(path))?;
         Ok((journal, text, seed))
     }
@@ -98,6 +104,44 @@ impl JournalFile {
     }
 }
 
+/// The most bytes that a journal may have.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// The text of a journal that is only looked at.
+pub fn read(path: &Path) -> Result<String, FileError> {
+    let failed = |source| FileError::Io { path: path.to_owned(), source };
+    // A pipe would make us wait for ever: it is refused before it is opened.
+    if !std::fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(FileError::NotFile { path: path.to_owned() });
+    }
+    read_text(path, &mut File::open(path).map_err(failed)?)
+}
+
+/// All that is text. Bytes that are not, at the end of the last line, were torn in the middle of a character:
+/// they are left out, and what stays of the line is cut off as torn.
+fn read_text(path: &Path, file: &mut File) -> Result<String, FileError> {
+    let failed = |source| FileError::Io { path: path.to_owned(), source };
+    let about = file.metadata().map_err(failed)?;
+    if !about.is_file() {
+        return Err(FileError::NotFile { path: path.to_owned() });
+    }
+    if about.len() > MOST_BYTES {
+        return Err(FileError::TooLarge { path: path.to_owned() });
+    }
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES).read_to_end(&mut bytes).map_err(failed)?;
+    String::from_utf8(bytes).or_else(|error| {
+        let whole = error.utf8_error().valid_up_to();
+        let mut bytes = error.into_bytes();
+        if bytes[whole..].contains(&b'\n') {
+            let line = bytes[..whole].iter().filter(|byte| **byte == b'\n').count() + 1;
+            return Err(FileError::NotText { path: path.to_owned(), line });
+        }
+        bytes.truncate(whole);
+        Ok(String::from_utf8(bytes).expect("valid up to there"))
+    })
+}
+
 /// Where the seed of a journal lies.
 pub fn seed_path(journal: &Path) -> PathBuf {
     let mut name = journal.as_os_str().to_owned();
@@ -116,7 +160,12 @@ fn private() -> OpenOptions {
 
 fn write_seed(path: &Path, seed: Seed) -> Result<(), FileError> {
     let failed = |source| FileError::Io { path: path.to_owned(), source };
-    let mut file = private().write(true).create(true).truncate(true).open(path).map_err(failed)?;
+    // A seed that lies there belongs to another game, which would be lost without it.
+    let mut file =
+        private().write(true).create_new(true).open(path).map_err(|source| match source.kind() {
+            io::ErrorKind::AlreadyExists => FileError::Exists { path: path.to_owned() },
+            _ => failed(source),
+        })?;
     file.write_all(format!("{}\n", seed.0).as_bytes()).and_then(|()| file.sync_data()).map_err(failed)
 }
 
@@ -163,6 +212,31 @@ mod tests {
         assert!(matches!(again, Err(FileError::Exists { .. })));
         let (_, text, seed) = JournalFile::open(&path).expect("opened");
         assert_eq!((text.as_str(), seed), ("one\n", Some(Seed::new([3; 32]))), "the old game was touched");
+    }
+
+    #[test]
+    fn the_seed_of_another_game_is_not_overwritten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, moved) = (folder.path().join("game.journal"), folder.path().join("moved.journal"));
+        JournalFile::create(&path, "one\n", Seed::new([3; 32])).expect("created");
+        std::fs::rename(&path, &moved).expect("moved");
+        let other = JournalFile::create(&path, "two\n", Seed::new([4; 32]));
+        assert!(matches!(other, Err(FileError::Exists { .. })));
+        assert!(!path.exists(), "nothing was begun");
+        std::fs::rename(&moved, &path).expect("moved back");
+        let (_, _, seed) = JournalFile::open(&path).expect("opened");
+        assert_eq!(seed, Some(Seed::new([3; 32])));
+    }
+
+    #[test]
+    fn a_tail_torn_inside_a_character_is_a_torn_tail_and_other_bytes_are_named_by_their_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.journal");
+        std::fs::write(&path, b"one\ntw\xc3").expect("written");
+        assert_eq!(read(&path).expect("read"), "one\ntw");
+        std::fs::write(&path, b"one\nt\xffwo\n").expect("written");
+        assert!(matches!(read(&path), Err(FileError::NotText { line: 2, .. })));
+        assert!(matches!(read(folder.path()), Err(FileError::NotFile { .. })));
     }
 
     #[test]

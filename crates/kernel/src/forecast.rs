@@ -5,6 +5,7 @@
 use crate::{
     bytes::Bytes,
     chance::Chance,
+    fair::hash,
     game::{Game, Happening},
     inline::Inline,
     odds::{self, Distribution, Limits, OddsFault},
@@ -74,8 +75,11 @@ pub fn forecast<G: Published>(
     answer: &G::Answer,
 ) -> Result<Forecast, ForecastError> {
     table.check(seat, answer)?;
-    // The same question asked twice gets the same imagined games.
-    let Bytes(seed) = table.journal().chain();
+    // The same question asked twice gets the same imagined games. They follow from what the seat sees and
+    // from nothing else: a forecast that depended on a secret would tell it.
+    let seen =
+        serde_json::to_vec(&(table.view(seat.into()), answer)).expect("views and answers are plain data");
+    let Bytes(seed) = hash(&[b"grognard forecast", &seen]);
     let mut chance = Chance::from_seed(seed);
     let asked = Arc::new(AtomicBool::new(false));
     let mut ahead = Ahead { table, seat, asked: Arc::clone(&asked), sampled: None };

@@ -92,6 +92,11 @@ pub enum Entry<A> {
 }
 
 impl<A> Entry<A> {
+    /// Whether it is a step of the game's tape.
+    pub fn is_step(&self) -> bool {
+        self.is_roll() || matches!(self, Entry::Answer { .. })
+    }
+
     /// Whether dice were rolled.
     pub fn is_roll(&self) -> bool {
         matches!(self, Entry::Roll { .. } | Entry::Pool { .. })
@@ -271,11 +276,6 @@ impl<A> Journal<A> {
         self.chains.last().copied().unwrap_or_default()
     }
 
-    /// The hash of the record before entry `n`.
-    pub fn chain_before(&self, n: usize) -> Bytes {
-        n.checked_sub(1).and_then(|before| self.chains.get(before)).copied().unwrap_or_default()
-    }
-
     /// The text from entry `n` on, as it belongs in a file.
     pub fn text_from(&self, n: usize) -> &str {
         let start = n.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
@@ -294,8 +294,7 @@ impl<A> Journal<A> {
                 Entry::Undo { to, .. } => {
                     // Orders and seeds are not moves: an undo leaves them alone.
                     standing.retain(|(m, kept)| {
-                        (*m as u64) < *to
-                            || !(kept.is_roll() || matches!(kept, Entry::Answer { .. } | Entry::Snapshot(_)))
+                        (*m as u64) < *to || !(kept.is_step() || matches!(kept, Entry::Snapshot(_)))
                     });
                 }
                 entry => standing.push((n, entry)),

@@ -87,7 +87,7 @@ pub fn enumerate<G: Game, T: Ord>(
         position.clone_from(&moment.checkpoint);
         every.depth = 0;
         every.events.clear();
-        let mut referee = Referee::new(setting, &mut position, &moment.tape, Trust::Checked, &mut every);
+        let mut referee = Referee::new(setting, &mut position, &moment.tape, Trust::Audit, &mut every);
         let result = activity(&mut referee);
         let (read, fault) = (referee.read(), referee.take_fault());
         if let Some(fault) = fault {

@@ -18,7 +18,7 @@ pub use snapshot::{Snapshot, fingerprint};
 
 use crate::{
     bytes::Bytes,
-    fair::Seed,
+    fair::{Seed, Thread},
     game::{Game, Happening},
     inline::RUNAWAY,
     journal::{Entry, Hand, Header, Journal},
@@ -44,6 +44,7 @@ pub struct Table<G: Game> {
     seats: usize,
     journal: Journal<G::Answer>,
     seed: Option<Seed>,
+    thread: Thread,
     standing: BTreeMap<(Seat, String), Order>,
 
     /// All answers and rolls that stand, and the journal entry of each.
@@ -176,6 +177,7 @@ impl<G: Game> Table<G> {
         let begin = G::begin(&setting);
         Table {
             seats: G::seats(&setting).len(),
+            thread: Thread::start(&journal),
             setting,
             journal,
             seed,
@@ -217,9 +219,15 @@ impl<G: Game> Table<G> {
     }
 
     fn record(&mut self, seat: Seat, answer: G::Answer, by: Hand) {
-        self.entries.push(self.journal.len());
-        self.steps.push(Step::Answer { seat, answer: answer.clone() });
+        self.take_step(self.journal.len(), Step::Answer { seat, answer: answer.clone() });
         self.journal.push(Entry::Answer { seat, answer, by });
+    }
+
+    /// Adds a step that entry `n` of the journal records.
+    fn take_step(&mut self, n: usize, step: Step<G::Answer>) {
+        self.thread.push(&step);
+        self.entries.push(n);
+        self.steps.push(step);
     }
 
     /// Puts the table back as it was before entries that no file has seen.
@@ -278,12 +286,13 @@ impl<G: Game> Table<G> {
     fn run_activity(&mut self, trust: Trust) -> Result<bool, TableError> {
         self.now.clone_from(&self.checkpoint);
         let tape = &self.steps[self.start..];
-        let mut driver = AtTable::<G>::rolling(self.seed, &mut self.journal);
+        let mut driver = AtTable::<G>::rolling(self.seed, &mut self.journal, &mut self.thread);
         let mut referee = Referee::new(&*self.setting, &mut self.now, tape, trust, &mut driver);
         let result = G::play(&mut referee);
         let (read, fault, open_from) = (referee.read(), referee.take_fault(), referee.open_from());
         let AtTable { rolled, events, pending, revealed, seedless, .. } = driver;
         if let Some(fault) = fault {
+            self.thread.truncate(self.steps.len());
             return Err(shifted(fault, self.start).into());
         }
         if result.is_ok() && (seedless || !pending.is_empty()) {
@@ -340,6 +349,7 @@ impl<G: Game> Table<G> {
     fn cut_steps(&mut self, step: usize) {
         self.steps.truncate(step);
         self.entries.truncate(step);
+        self.thread.truncate(step);
         self.rewind_to_mark(step);
     }
 
@@ -398,13 +408,17 @@ impl<G: Game> Table<G> {
             return Err(TableError::Revealed);
         }
         let (entry, steps, entries) = (self.journal.len(), self.steps.clone(), self.entries.clone());
+        let thread = self.thread.clone();
         let to = self.entries[step] as u64;
+        if !agreed.is_empty() {
+            self.thread.renew();
+        }
         self.journal.push(Entry::Undo { to, agreed });
         self.cut_steps(step);
         // Standing orders are not obeyed here: they would redo at once what was undone.
         self.run(Trust::Checked).inspect_err(|_| {
             let step = steps.len();
-            (self.steps, self.entries) = (steps, entries);
+            (self.steps, self.entries, self.thread) = (steps, entries, thread);
             self.take_back(entry, step);
         })
     }
@@ -516,7 +530,12 @@ impl<G: Game> Table<G> {
         &self.now
     }
 
+    /// The game as the viewer may know it. A seat that the game does not have sees what spectators see.
     pub fn lens(&self, viewer: Viewer) -> G::Lens<'_> {
+        let viewer = match viewer {
+            Viewer::Seat(seat) if seat.index() >= self.seats => Viewer::Spectator,
+            known => known,
+        };
         G::lens(&self.setting, &self.now, viewer)
     }
 

@@ -116,6 +116,7 @@ impl Told for OpenError {
             OpenError::Snapshot { entry } => Text::new("kernel-error-open-snapshot").with("entry", *entry),
             OpenError::Undo { entry } => Text::new("kernel-error-open-undo").with("entry", *entry),
             OpenError::Order { entry } => Text::new("kernel-error-open-order").with("entry", *entry),
+            OpenError::Die { entry } => Text::new("kernel-error-open-die").with("entry", *entry),
             OpenError::Seed => Text::new("kernel-error-open-seed"),
         }
     }
@@ -238,7 +239,11 @@ impl Told for FileError {
             FileError::Io { path, source } => about("kernel-error-file", path).with("what", source.told()),
             FileError::Exists { path } => about("kernel-error-file-exists", path),
             FileError::Locked { path } => about("kernel-error-file-locked", path),
-            FileError::NotText { path } => about("kernel-error-file-not-text", path),
+            FileError::NotText { path, line } => {
+                about("kernel-error-file-not-text", path).with("line", *line)
+            }
+            FileError::NotFile { path } => about("kernel-error-file-not-file", path),
+            FileError::TooLarge { path } => about("kernel-error-file-too-large", path),
             FileError::NotSeed { path } => about("kernel-error-file-not-seed", path),
         }
     }

@@ -9,7 +9,7 @@
 
 use crate::{
     bytes::Bytes,
-    fair::Seed,
+    fair::{Seed, Thread},
     game::Game,
     journal::{Entry, Header, Journal},
     outcome::Outcome,
@@ -140,6 +140,7 @@ pub fn verify<G: Game>(text: &str, setting: impl FnOnce(&Header) -> Result<Arc<G
         outcome: None,
         chain: Some(journal.chain()),
     };
+    let forked = journal.entries().iter().any(|entry| matches!(entry, Entry::Fork { .. }));
     check_nonces(&mut report, &journal, seats.len());
     check_dice(&mut report, &journal);
     check_play::<G>(&mut report, setting, journal);
@@ -149,7 +150,7 @@ pub fn verify<G: Game>(text: &str, setting: impl FnOnce(&Header) -> Result<Arc<G
     report.findings.sort_by_key(|finding| finding.line);
     report.verdict = match report.dice {
         _ if report.faults().next().is_some() => Verdict::False,
-        Dice { unproven: 0, .. } => Verdict::Proven,
+        Dice { unproven: 0, .. } if !forked => Verdict::Proven,
         _ => Verdict::Unproven,
     };
     report
@@ -197,13 +198,14 @@ impl Stretch {
 }
 
 /// Recomputes every die whose seed is told.
-fn check_dice<A>(report: &mut Report, journal: &Journal<A>) {
+fn check_dice<A: Serialize + Clone>(report: &mut Report, journal: &Journal<A>) {
     let mut stretches = vec![Stretch::new(0, journal.header().commitment)];
     for (n, entry) in journal.entries().iter().enumerate() {
         let stretch = stretches.last_mut().expect("there is one for the header");
         match entry {
             Entry::Fork { commitment } => {
                 stretch.forked = Some(n);
+                report.note(n + 1, Text::new("kernel-verify-fork"));
                 stretches.push(Stretch::new(n, *commitment));
             }
             Entry::Reveal { seed } if Seed(*seed).commitment() != stretch.commitment => {
@@ -224,15 +226,22 @@ fn check_dice<A>(report: &mut Report, journal: &Journal<A>) {
         }
     }
     let ends: Vec<usize> = stretches.iter().map(|stretch| stretch.forked.unwrap_or(journal.len())).collect();
+    let threads = Thread::along(journal);
     for (stretch, end) in stretches.iter_mut().zip(ends) {
-        check_stretch(report, journal, stretch, end);
+        check_stretch(report, journal, &threads, stretch, end);
         report.dice.proven += stretch.dice.proven;
         report.dice.wrong += stretch.dice.wrong;
         report.dice.unproven += stretch.dice.unproven;
     }
 }
 
-fn check_stretch<A>(report: &mut Report, journal: &Journal<A>, stretch: &mut Stretch, end: usize) {
+fn check_stretch<A>(
+    report: &mut Report,
+    journal: &Journal<A>,
+    ends: &[Bytes],
+    stretch: &mut Stretch,
+    end: usize,
+) {
     let mut first_wrong = None;
     for (n, entry) in journal.entries().iter().enumerate().take(end).skip(stretch.from) {
         let (sides, values, rule) = match entry {
@@ -245,7 +254,7 @@ fn check_stretch<A>(report: &mut Report, journal: &Journal<A>, stretch: &mut Str
             continue;
         };
         let dice = u32::try_from(values.len()).unwrap_or(u32::MAX).min(MOST_DICE);
-        let due = seed.pool(&journal.chain_before(n), dice, sides);
+        let due = seed.pool(&ends[n], dice, sides);
         for (value, due) in values.iter().zip(due) {
             if due == *value {
                 stretch.dice.proven += 1;
@@ -292,6 +301,6 @@ fn check_play<G: Game>(report: &mut Report, setting: Arc<G::Setting>, journal: J
         Err(
             error @ (OpenError::Snapshot { entry } | OpenError::Undo { entry } | OpenError::Order { entry }),
         ) => report.fault(line(entry), error.told()),
-        Err(OpenError::Seed) => unreachable!("no seed was given"),
+        Err(OpenError::Seed | OpenError::Die { .. }) => unreachable!("no seed was given"),
     }
 }

@@ -593,5 +593,5 @@ fn a_fixed_game_ends_in_the_recorded_position() {
     assert_eq!(table.journal().chain().to_string(), RECORDED_CHAIN);
 }
 
-const RECORDED_POSITION: &str = "b3fb592fb8aaaf20e94953f90f7b292efbcc88fab1a580d5d4365b5d0e6ea9d3";
-const RECORDED_CHAIN: &str = "28c5c4f52a87cf3c03be028bfbf15ec40a4c93fccdf822c41e95d728b385f47b";
+const RECORDED_POSITION: &str = "b8ed1bfbb7de93b614b59824de10cfd3fef0374e80b7f265e65d74f60f9d8bc2";
+const RECORDED_CHAIN: &str = "5b2f49a748741747abec69496bba3bfdbcf1ab451a0d10c1e3c4cc6afdbd55f7";

@@ -99,6 +99,7 @@ kernel-error-journal-unruly = the journal does not follow the rules: { $what }
 kernel-error-other-game = this is a journal of '{ $found }', not of '{ $expected }'
 kernel-error-other-pack = this game was played with other data; lay the same pack over it (its fingerprint is { $expected })
 kernel-error-open-fault = entry { $entry }: { $fault }
+kernel-error-open-die = entry { $entry }: this die does not follow from the seed: the record was changed
 kernel-error-open-snapshot = entry { $entry }: the snapshot is not the position that the journal leads to
 kernel-error-open-undo = entry { $entry }: an undo must name an earlier entry and, across dice or reveals, all seats
 kernel-error-open-order = entry { $entry }: this answer is not what the seat's standing order says
@@ -126,7 +127,9 @@ kernel-error-option-value = option '{ $name }' cannot be '{ $value }'; it can be
 kernel-error-file = { $file }: { $what }
 kernel-error-file-exists = { $file } exists already; choose another name, or go on with the game that is in it
 kernel-error-file-locked = { $file } is being played by another program; close that one first
-kernel-error-file-not-text = { $file } is not text in UTF-8: it is not a journal
+kernel-error-file-not-text = { $file }: line { $line } is not text in UTF-8: this is not a journal, or it is damaged
+kernel-error-file-not-file = { $file } is not a plain file
+kernel-error-file-too-large = { $file } is too large for a journal
 kernel-error-file-not-seed = { $file } does not hold a seed: 64 hexadecimal digits
 kernel-error-io-not-found = there is no such file or folder
 kernel-error-io-not-allowed = the system does not allow it to this user
@@ -172,3 +175,4 @@ kernel-verify-seed-not-told = { $unproven ->
    *[other] the seed of { $unproven } dice is not told in this journal: they cannot be proven
 }
 kernel-verify-not-over = the game is not over
+kernel-verify-fork = The game was forked here: its seed was chosen when everything before was known. The dice after it follow from that seed, but that it was chosen blindly cannot be proven.

@@ -99,6 +99,7 @@ kernel-error-journal-unruly = le journal ne suit pas les règles : { $what }
 kernel-error-other-game = c’est un journal de « { $found } », pas de « { $expected } »
 kernel-error-other-pack = cette partie a été jouée avec d’autres données ; donnez le même lot (son empreinte est { $expected })
 kernel-error-open-fault = entrée { $entry } : { $fault }
+kernel-error-open-die = entrée { $entry } : ce dé ne découle pas de la graine ; le journal a été modifié
 kernel-error-open-snapshot = entrée { $entry } : la position enregistrée n’est pas celle où mène le journal
 kernel-error-open-undo = entrée { $entry } : une annulation doit désigner une entrée antérieure et, par-delà un jet ou une révélation, avoir l’accord de tous les camps
 kernel-error-open-order = entrée { $entry } : cette décision n’est pas ce que dit l’ordre permanent du camp
@@ -126,7 +127,9 @@ kernel-error-option-value = l’option « { $name } » ne peut pas valoir « { $
 kernel-error-file = { $file } : { $what }
 kernel-error-file-exists = { $file } existe déjà ; choisissez un autre nom, ou reprenez la partie qui s’y trouve
 kernel-error-file-locked = { $file } est en cours de jeu dans un autre programme ; fermez-le d’abord
-kernel-error-file-not-text = { $file } n’est pas du texte en UTF-8 : ce n’est pas un journal
+kernel-error-file-not-text = { $file } : la ligne { $line } n’est pas du texte en UTF-8 ; ce n’est pas un journal, ou il est abîmé
+kernel-error-file-not-file = { $file } n’est pas un fichier ordinaire
+kernel-error-file-too-large = { $file } est trop gros pour un journal
 kernel-error-file-not-seed = { $file } ne contient pas de graine : 64 chiffres hexadécimaux
 kernel-error-io-not-found = il n’y a pas de tel fichier ou dossier
 kernel-error-io-not-allowed = le système ne le permet pas à cet utilisateur
@@ -172,3 +175,4 @@ kernel-verify-seed-not-told = { $unproven ->
    *[other] la graine de { $unproven } dés n’est pas révélée dans ce journal : ils ne peuvent pas être prouvés
 }
 kernel-verify-not-over = la partie n’est pas finie
+kernel-verify-fork = La partie a été dédoublée ici : sa graine a été choisie alors que tout ce qui précède était connu. Les dés suivants découlent de cette graine, mais rien ne prouve qu'elle a été choisie à l'aveugle.

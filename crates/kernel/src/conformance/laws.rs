@@ -7,7 +7,7 @@ use super::{
     same,
 };
 use crate::{
-    fair::Seed,
+    fair::{Seed, Thread},
     game::{Game, Happening},
     inline::Inline,
     journal::{Entry, Hand, Journal},
@@ -445,9 +445,10 @@ pub(super) fn forks_are_apart<G: Game>(trial: &mut Trial<'_, G>) -> Check {
         let (seat, answer) = (pending.seat, pending.prompt.default(fork.lens(pending.seat.into())));
         fork.answer(seat, answer, Hand::Computer).map_err(|error| broken(law, error.to_string()))?;
     }
-    for (n, entry) in fork.journal().entries().iter().enumerate().skip(forked_at) {
+    let threads = Thread::along(fork.journal());
+    for (end, entry) in threads.iter().zip(fork.journal().entries()).skip(forked_at) {
         if let Entry::Roll { sides, value, .. } = entry {
-            let due = seed.roll(&fork.journal().chain_before(n), *sides);
+            let due = seed.roll(end, *sides);
             same(law, "a die of the fork and its seed", value, &due)?;
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Pending;
 use crate::{
-    fair::Seed,
+    fair::{Seed, Thread},
     game::Game,
     journal::{Entry, Journal},
     referee::{Driver, Pause, Play, counted},
@@ -13,7 +13,7 @@ use crate::{
 /// The driver behind the door at a table: dice roll at once and are recorded, questions pause.
 pub(super) struct AtTable<'a, G: Game> {
     seed: Option<Seed>,
-    journal: Option<&'a mut Journal<G::Answer>>,
+    journal: Option<(&'a mut Journal<G::Answer>, &'a mut Thread)>,
     pub(super) rolled: Vec<(usize, Step<G::Answer>)>,
     pub(super) events: Vec<G::Event>,
     pub(super) pending: Vec<Pending<G>>,
@@ -23,8 +23,12 @@ pub(super) struct AtTable<'a, G: Game> {
 
 impl<'a, G: Game> AtTable<'a, G> {
     /// Rolls from the seed, and writes what is rolled into the journal.
-    pub(super) fn rolling(seed: Option<Seed>, journal: &'a mut Journal<G::Answer>) -> Self {
-        AtTable { seed, journal: Some(journal), ..AtTable::looking() }
+    pub(super) fn rolling(
+        seed: Option<Seed>,
+        journal: &'a mut Journal<G::Answer>,
+        thread: &'a mut Thread,
+    ) -> Self {
+        AtTable { seed, journal: Some((journal, thread)), ..AtTable::looking() }
     }
 
     /// Never rolls: past the end of the tape there is only to be seen what is asked.
@@ -60,25 +64,29 @@ impl<G: Game> Driver<G> for AtTable<'_, G> {
     }
 
     fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
-        let (Some(seed), Some(journal)) = (self.seed, self.journal.as_deref_mut()) else {
+        let (Some(seed), Some((journal, thread))) = (self.seed, &mut self.journal) else {
             self.seedless = true;
             return Err(Pause::WAITING);
         };
-        let value = seed.roll(&journal.chain(), sides);
-        self.rolled.push((journal.len(), Step::Roll { sides, value, rule: rule.into() }));
+        let value = seed.roll(&thread.end(), sides);
+        let step = Step::Roll { sides, value, rule: rule.into() };
+        thread.push(&step);
+        self.rolled.push((journal.len(), step));
         journal.push(Entry::Roll { sides, value, rule: rule.into() });
         Ok(value)
     }
 
     fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>> {
-        let (Some(seed), Some(journal)) = (self.seed, self.journal.as_deref_mut()) else {
+        let (Some(seed), Some((journal, thread))) = (self.seed, &mut self.journal) else {
             self.seedless = true;
             return Err(Pause::WAITING);
         };
         let sides = groups.iter().sum();
-        let values = seed.pool(&journal.chain(), dice, sides);
+        let values = seed.pool(&thread.end(), dice, sides);
         let counts = counted(&values, groups);
-        self.rolled.push((journal.len(), Step::Pool { sides, values: values.clone(), rule: rule.into() }));
+        let step = Step::Pool { sides, values: values.clone(), rule: rule.into() };
+        thread.push(&step);
+        self.rolled.push((journal.len(), step));
         journal.push(Entry::Pool { sides, values, rule: rule.into() });
         Ok(counts)
     }

@@ -7,7 +7,7 @@ use crate::{
     fair::Seed,
     game::Game,
     journal::{Entry, Hand, Journal},
-    referee::{Fault, Trust},
+    referee::{Fault, MOST_DICE, Trust},
     seat::Seat,
     tape::Step,
 };
@@ -24,6 +24,8 @@ pub enum OpenError {
     Undo { entry: usize },
     #[error("entry {entry}: this answer is not what the seat's standing order says")]
     Order { entry: usize },
+    #[error("entry {entry}: this die does not follow from the seed: the record was changed")]
+    Die { entry: usize },
     #[error("the seed does not fit the commitment in the journal")]
     Seed,
 }
@@ -67,19 +69,23 @@ impl<G: Game> Table<G> {
     /// Takes the steps that still stand, and the position of the last snapshot among them.
     fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
         let mut last = None;
-        let Table { journal, steps, entries, standing, .. } = self;
+        let Table { journal, steps, entries, standing, thread, .. } = self;
         for (n, entry) in journal.standing() {
             match entry {
                 Entry::Snapshot(snapshot) => last = Some((n, snapshot)),
                 Entry::Standing { seat, class, order } => set_order(standing, *seat, class, order.clone()),
                 entry => {
                     if let Some(step) = entry.clone().into_step() {
+                        thread.push(&step);
                         steps.push(step);
                         entries.push(n);
                     }
                 }
             }
         }
+        let by_consent =
+            |entry: &&Entry<_>| matches!(entry, Entry::Undo { agreed, .. } if !agreed.is_empty());
+        journal.entries().iter().filter(by_consent).for_each(|_| thread.renew());
         let Some((n, snapshot)) = last else { return Ok(()) };
         let Snapshot { steps: start, events: log, floor, .. } = *snapshot;
         let checkpoint = snapshot.position::<G>().filter(|_| start <= self.steps.len());
@@ -95,12 +101,18 @@ impl<G: Game> Table<G> {
     fn audit(&mut self) -> Result<(), OpenError> {
         // An audit never rolls: what the record lacks, it lacks.
         let seed = self.seed.take();
+        // Before a fork the dice are those of another game, whose seed is not ours.
+        let forked = self.journal.entries().iter().rposition(|entry| matches!(entry, Entry::Fork { .. }));
+        let own = forked.unwrap_or(0);
         for n in 0..self.journal.len() {
             match self.journal.entries()[n].clone() {
                 Entry::Undo { to, agreed } => {
                     self.catch_up(n)?;
                     let step = self.may_undo(to, &agreed).ok_or(OpenError::Undo { entry: n })?;
                     self.cut_steps(step);
+                    if !agreed.is_empty() {
+                        self.thread.renew();
+                    }
                 }
                 Entry::Snapshot(snapshot) => {
                     self.catch_up(n)?;
@@ -119,8 +131,10 @@ impl<G: Game> Table<G> {
                         }
                     }
                     if let Some(step) = entry.into_step() {
-                        self.steps.push(step);
-                        self.entries.push(n);
+                        if n >= own && seed.is_some_and(|seed| !self.falls_so(seed, &step)) {
+                            return Err(OpenError::Die { entry: n });
+                        }
+                        self.take_step(n, step);
                     }
                 }
             }
@@ -128,6 +142,18 @@ impl<G: Game> Table<G> {
         self.catch_up(self.journal.len())?;
         self.seed = seed;
         Ok(())
+    }
+
+    /// Whether dice of this step fall so by the seed. An answer always does.
+    fn falls_so(&self, seed: Seed, step: &Step<G::Answer>) -> bool {
+        match step {
+            Step::Answer { .. } => true,
+            Step::Roll { sides, value, .. } => seed.roll(&self.thread.end(), *sides) == *value,
+            Step::Pool { sides, values, .. } => {
+                let dice = u32::try_from(values.len()).unwrap_or(u32::MAX).min(MOST_DICE);
+                seed.pool(&self.thread.end(), dice, *sides) == *values
+            }
+        }
     }
 
     /// Runs the steps read so far; `n` is the entry that comes next.

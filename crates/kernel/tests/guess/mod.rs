@@ -107,7 +107,13 @@ impl Question<Guess> for Number {
         Options::List(match at.setting.fault {
             Fault::IllegalOption => (0..=NUMBERS).collect(),
             Fault::DeadEnd if at.position.turn > 3 => Vec::new(),
-            Fault::OptionsInRandomOrder => (0..NUMBERS).collect::<HashSet<u8>>().into_iter().collect(),
+            // Never the same order twice running, as a hash table might have it.
+            Fault::OptionsInRandomOrder => {
+                let turned = COUNTER.fetch_add(1, Ordering::Relaxed) % u64::from(NUMBERS);
+                let mut numbers: Vec<u8> = (0..NUMBERS).collect();
+                numbers.rotate_left(usize::try_from(turned).expect("a small number"));
+                numbers
+            }
             _ => (0..NUMBERS).collect(),
         })
     }
