@@ -124,6 +124,9 @@ impl From<TableError> for Problem {
             TableError::NoSuchClass { .. } => {
                 Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-class", message)
             }
+            TableError::NotUnderstood { .. } => {
+                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "not-understood", message)
+            }
             TableError::NoSuchSeat { .. } => Problem::new(StatusCode::NOT_FOUND, "no-such-seat", message),
             TableError::NotOver => Problem::new(StatusCode::CONFLICT, "not-over", message),
             TableError::Revealed => Problem::new(StatusCode::CONFLICT, "revealed", message),

@@ -38,6 +38,12 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
         self.check(at, &answer).is_ok().then_some(answer)
     }
 
+    /// Whether a standing order is one that `obey` can make sense of, and if not, why: an order that nobody
+    /// understands is refused when it is given. A question with richer orders than answers has its own say.
+    fn understands(order: &serde_json::Value) -> Result<(), String> {
+        Self::Answer::deserialize(order).map(|_| ()).map_err(|error| error.to_string())
+    }
+
     /// A legal answer by chance: an option where they are listed, else the game's own way of combining its
     /// building blocks.
     fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> Self::Answer {
@@ -113,6 +119,8 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn describe(&self, at: G::Lens<'_>, answer: &G::Answer) -> Text;
     fn default(&self, at: G::Lens<'_>) -> G::Answer;
     fn obey(&self, at: G::Lens<'_>, order: &Order) -> Option<G::Answer>;
+    /// Whether the questions of the class can make sense of the order.
+    fn understands(class: &str, order: &Order) -> Result<(), String>;
     fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
     /// All classes of the game, for standing orders.
     fn classes() -> &'static [&'static str];
@@ -233,6 +241,14 @@ macro_rules! prompts {
                     $(Prompt::$question(q) =>
                         $crate::Question::<$game>::obey(q, at, order).map(Answer::$question)),+
                 }
+            }
+
+            fn understands(class: &str, order: &$crate::standing::Order) -> Result<(), String> {
+                let $crate::standing::Order::Given(order) = order else { return Ok(()) };
+                $(if class == <$question as $crate::Question<$game>>::CLASS {
+                    return <$question as $crate::Question<$game>>::understands(order);
+                })+
+                Err(format!("there is no prompt class '{class}'"))
             }
 
             #[inline]

@@ -296,6 +296,8 @@ fn an_answer_that_is_none_of_the_game_is_refused_before_anything_is_played() {
 fn steps_and_expectations_that_mean_nothing_are_refused() {
     let standing = "standing = { class = \"ambush\" }";
     assert_fault("answer = { bear-losses = 0 }", "", "[[do]]", "either 'answer' or 'standing'");
+    let nonsense = "standing = { class = \"ambush\", order = { given = \"twice\" } }";
+    assert_fault("answer = { bear-losses = 0 }", nonsense, "[[do]]", "not understood by 'ambush'");
     let both = format!("answer = {{ bear-losses = 0 }}\n{standing}");
     assert_fault("answer = { bear-losses = 0 }", &both, "[[do]]", "either 'answer' or 'standing'");
     assert_fault("refused = \"3\"", "refused = \"3\"\ndice = [1]", "[[do]]", "an 'answer' and no 'dice'");
