@@ -382,7 +382,7 @@ impl<G: Published> AnyTable for Table<G> {
         let line = |(number, event): (usize, G::Event)| LogLine {
             number,
             rule: event.rule(),
-            text: event.text(),
+            text: event.text(self.setting()),
             event: json(&event),
         };
         self.log_for(viewer, from).map(line).collect()

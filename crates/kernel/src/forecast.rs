@@ -69,7 +69,7 @@ pub fn forecast<G: Published>(
         let upshot = |_: &G::Position, events: &[G::Event]| {
             let seen: Vec<G::Event> =
                 events.iter().skip(told).filter_map(|event| event.witnessed_by(Viewer::Seat(seat))).collect();
-            G::upshot(&seen)
+            G::upshot(table.setting(), &seen)
         };
         let limits = Limits { leaves: 50_000 };
         found.push(odds::exact::<G, Text>(table.setting(), &next, &mut policies, limits, upshot)?);

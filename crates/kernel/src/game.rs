@@ -29,7 +29,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The sum of the game's questions and of their answers; see [`crate::prompts!`].
     type Prompt: Asked<Self>;
     type Answer: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    type Event: Happening;
+    type Event: Happening<Self>;
     type Lens<'a>: Copy;
     /// The owned form of a lens, for clients. It is built from a lens alone.
     type View: Clone + Eq + Debug + Serialize;
@@ -62,11 +62,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 /// Something that happened, in terms of the game.
-pub trait Happening: Clone + Eq + Debug + Serialize + Send + Sync {
+pub trait Happening<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     /// The rule by which it happened.
     fn rule(&self) -> RuleId;
 
-    fn text(&self) -> Text;
+    /// What happened, in words. Names that the box gives to units and places come from the setting.
+    fn text(&self, setting: &G::Setting) -> Text;
 
     /// The event as the viewer learns of it: whole, with parts held back, or not at all.
     fn witnessed_by(&self, viewer: Viewer) -> Option<Self>;

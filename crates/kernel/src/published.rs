@@ -43,7 +43,7 @@ pub trait Published: Judged {
     fn reasons(lens: Self::Lens<'_>, prompt: &Self::Prompt, answer: &Self::Answer) -> Vec<(Text, Breakdown)>;
 
     /// What came of an activity, in a word: equal upshots are one line of an odds report.
-    fn upshot(events: &[Self::Event]) -> Text;
+    fn upshot(setting: &Self::Setting, events: &[Self::Event]) -> Text;
 
     /// Numbers of a finished game for statistics, such as losses.
     fn measures(setting: &Self::Setting, position: &Self::Position) -> Vec<(&'static str, i64)>;

@@ -125,12 +125,12 @@ impl Published for Ford {
         vec![(Text::new("ford-reason-odds").with("column", column), odds)]
     }
 
-    fn upshot(events: &[Event]) -> Text {
+    fn upshot(setting: &Setting, events: &[Event]) -> Text {
         let decisive = |event: &&Event| matches!(event, Event::Fought { .. } | Event::Struck { .. });
         let fought = events.iter().find(decisive).or(events.last());
         match fought {
             Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.to_string()),
-            Some(event) => event.text(),
+            Some(event) => event.text(setting),
             None => Text::new("ford-upshot-nothing"),
         }
     }

@@ -141,12 +141,12 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
         listener.hear(&Ford::whereabouts(Ford::lens(&setting, &moment.checkpoint, Viewer::Spectator)));
         let events = inline.into_record().events;
         for event in &events {
-            listener.hear(&event.text());
+            listener.hear(&event.text(&setting));
             if let Event::Fought { strength, .. } = event {
                 listener.hear_factors(strength);
             }
         }
-        listener.hear(&Ford::upshot(&events));
+        listener.hear(&Ford::upshot(&setting, &events));
     }
     let mut position = Ford::begin(&setting);
     for stage in [Stage::Deal, Stage::Strikes] {
@@ -155,7 +155,7 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
     }
     let watching = Ford::lens(&setting, &position, Viewer::Spectator);
     listener.hear(&Act.check(watching, &Order::Pass).expect_err("spectators do not act").reason);
-    listener.hear(&Ford::upshot(&[]));
+    listener.hear(&Ford::upshot(&setting, &[]));
     listener.hear(&BOOK.title);
     for scenario in Ford::scenarios() {
         listener.hear(&scenario.title);

@@ -98,7 +98,7 @@ impl<'s, G: Judged> Judging<'s, G> {
     fn into_ruling(self, title: super::Title, rules: Vec<String>) -> Ruling {
         let tell = |event: &G::Event| Told {
             rule: event.rule(),
-            text: event.text(),
+            text: event.text(&self.bench.setting),
             event: serde_json::to_value(event).unwrap_or_default(),
         };
         let verdict = if self.differences.is_empty() { Verdict::AsExpected } else { Verdict::Differs };

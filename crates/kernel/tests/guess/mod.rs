@@ -131,12 +131,12 @@ pub(crate) enum Event {
     Guessed { seat: Seat, number: u8, right: bool, noise: u64 },
 }
 
-impl Happening for Event {
+impl Happening<Guess> for Event {
     fn rule(&self) -> RuleId {
         RuleId::new("1")
     }
 
-    fn text(&self) -> Text {
+    fn text(&self, _: &Setting) -> Text {
         Text::new(match self {
             Event::Dealt { .. } => "guess-dealt",
             Event::Guessed { .. } => "guess-guessed",
