@@ -150,7 +150,7 @@ pub enum TableError {
 impl<G: Game> std::fmt::Debug for Table<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Table")
-            .field("game", &G::ID)
+            .field("game", &self.journal.header().game)
             .field("steps", &self.steps.len())
             .field("pending", &self.pending)
             .finish_non_exhaustive()

@@ -11,7 +11,7 @@ use crate::{
     bytes::Bytes,
     fair::Seed,
     game::Game,
-    journal::{Entry, Header, Journal, Torn},
+    journal::{Damaged, Entry, Header, Journal, Torn},
     outcome::Outcome,
     seat::Seat,
     table::{OpenError, Opening, Table},
@@ -105,19 +105,18 @@ impl Report {
     }
 }
 
-/// Verifies the text of a journal. `setting` rebuilds what was played from the header, or says why it cannot.
+/// Verifies the text of a journal of the book. `setting` rebuilds what was played from the header, or says why it cannot.
 pub fn verify<G: Game>(
+    book: &str,
     text: &str,
     setting: impl FnOnce(&Header) -> Result<Arc<G::Setting>, String>,
 ) -> Report {
-    // The header first: the answers of another game could not even be read.
-    let first = text.split_inclusive('\n').next().unwrap_or_default();
-    let header = match Journal::<G::Answer>::read(first) {
-        Ok((journal, _)) => journal.header().clone(),
+    let header = match header_of::<G>(text) {
+        Ok(header) => header,
         Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.to_string()),
     };
-    if header.game != G::ID {
-        let words = format!("this is a journal of '{}', not of '{}'", header.game, G::ID);
+    if header.game != book {
+        let words = format!("this is a journal of '{}', not of '{book}'", header.game);
         return Report::unreadable(1, words);
     }
     let (journal, torn) = match Journal::<G::Answer>::read(text) {
@@ -156,6 +155,13 @@ pub fn verify<G: Game>(
         _ => Verdict::Unproven,
     };
     report
+}
+
+/// The header of a journal alone: the answers of another game could not even be read.
+pub(crate) fn header_of<G: Game>(text: &str) -> Result<Header, Damaged> {
+    let first = text.split_inclusive('\n').next().unwrap_or_default();
+    let (journal, _) = Journal::<G::Answer>::read(first)?;
+    Ok(journal.header().clone())
 }
 
 fn torn_words(torn: &Torn) -> String {

@@ -15,7 +15,7 @@ use sample::{
 };
 
 fn verified(text: &str) -> Report {
-    verify::<Ford>(text, |header: &Header| Ok(setting(&header.scenario)))
+    verify::<Ford>(sample::BOOK.id, text, |header: &Header| Ok(setting(&header.scenario)))
 }
 
 /// A finished game with an undone fight in it, its seed told.
@@ -245,7 +245,8 @@ fn a_journal_of_another_game_or_of_nothing_is_not_read() {
     let report = verified(chess.text());
     assert_eq!((report.verdict, fault(&report).0), (Verdict::Unreadable, 1));
     assert_eq!(verified("").verdict, Verdict::Unreadable);
-    let unknown = verify::<Ford>(table.journal().text(), |_| Err("there is no such pack".to_owned()));
+    let unknown =
+        verify::<Ford>(sample::BOOK.id, table.journal().text(), |_| Err("there is no such pack".to_owned()));
     assert!(fault(&unknown).1.contains("no such pack"));
 }
 

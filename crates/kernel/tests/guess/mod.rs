@@ -156,8 +156,6 @@ impl Happening<Guess> for Event {
 }
 
 impl Game for Guess {
-    const ID: &'static str = "guess";
-
     type Setting = Setting;
     type Position = Position;
     type Prompt = Prompt;
