@@ -361,7 +361,7 @@ impl<G: Published> AnyTable for Table<G> {
         let waiting = self.pending().iter().map(|pending| Waiting {
             seat: pending.seat,
             class: pending.prompt.class().to_owned(),
-            rule: pending.prompt.rule(),
+            rule: pending.prompt.rule(self.lens(Viewer::Spectator)),
             answered: pending.given.is_some(),
         });
         waiting.collect()
@@ -374,7 +374,7 @@ impl<G: Published> AnyTable for Table<G> {
             |answer: &G::Answer| Choice { answer: json(answer), text: prompt.describe(lens, answer) };
         Some(PromptMessage {
             class: prompt.class(),
-            rule: prompt.rule(),
+            rule: prompt.rule(lens),
             text: prompt.text(lens),
             options: match prompt.options(lens) {
                 Options::List(list) => Choices::List(list.iter().map(choice).collect()),
@@ -409,7 +409,7 @@ impl<G: Published> AnyTable for Table<G> {
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         let line = |(number, event): (usize, G::Event)| LogLine {
             number,
-            rule: event.rule(),
+            rule: event.rule(self.setting()),
             text: event.text(self.setting()),
             event: json(&event),
         };

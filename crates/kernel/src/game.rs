@@ -63,8 +63,8 @@ pub trait Game: Sized + Send + Sync + 'static {
 
 /// Something that happened, in terms of the game.
 pub trait Happening<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
-    /// The rule by which it happened.
-    fn rule(&self) -> RuleId;
+    /// The rule by which it happened, under the number that it has in the setting's book.
+    fn rule(&self, setting: &G::Setting) -> RuleId;
 
     /// What happened, in words. Names that the box gives to units and places come from the setting.
     fn text(&self, setting: &G::Setting) -> Text;

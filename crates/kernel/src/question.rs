@@ -16,7 +16,9 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     /// The class of prompt that standing orders name, such as `retreat-before-combat`.
     const CLASS: &'static str;
 
-    fn rule(&self) -> RuleId;
+    /// The rule by which it is asked, under the number that it has in the book. Everybody may know it: it is
+    /// asked for a spectator too.
+    fn rule(&self, at: G::Lens<'_>) -> RuleId;
 
     fn text(&self, at: G::Lens<'_>) -> Text;
 
@@ -112,7 +114,7 @@ pub trait Slot<G: Game>: Question<G> {
 /// The sum of a game's questions. Written by [`crate::prompts!`].
 pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn class(&self) -> &'static str;
-    fn rule(&self) -> RuleId;
+    fn rule(&self, at: G::Lens<'_>) -> RuleId;
     fn text(&self, at: G::Lens<'_>) -> Text;
     fn check(&self, at: G::Lens<'_>, answer: &G::Answer) -> Result<(), Refusal>;
     fn options(&self, at: G::Lens<'_>) -> Options<G::Answer>;
@@ -180,8 +182,8 @@ macro_rules! prompts {
                 match self { $(Prompt::$question(_) => <$question as $crate::Question<$game>>::CLASS),+ }
             }
 
-            fn rule(&self) -> $crate::RuleId {
-                match self { $(Prompt::$question(q) => $crate::Question::<$game>::rule(q)),+ }
+            fn rule(&self, at: <$game as $crate::Game>::Lens<'_>) -> $crate::RuleId {
+                match self { $(Prompt::$question(q) => $crate::Question::<$game>::rule(q, at)),+ }
             }
 
             fn text(&self, at: <$game as $crate::Game>::Lens<'_>) -> $crate::Text {
@@ -198,7 +200,7 @@ macro_rules! prompts {
                 match (self, answer) {
                     $((Prompt::$question(q), Answer::$question(a)) => $crate::Question::<$game>::check(q, at, a),)+
                     (prompt, _) => Err($crate::question::answers_another_question(
-                        $crate::Asked::<$game>::rule(prompt),
+                        $crate::Asked::<$game>::rule(prompt, at),
                         $crate::Asked::<$game>::class(prompt),
                     )),
                 }

@@ -18,7 +18,7 @@ impl Question<Ford> for Bid {
     type Answer = u8;
     const CLASS: &'static str = "bid";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("2")
     }
 

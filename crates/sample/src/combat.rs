@@ -117,7 +117,7 @@ impl Question<Ford> for BearLosses {
     type Answer = u8;
     const CLASS: &'static str = "bear-losses";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("5A")
     }
 

@@ -73,7 +73,7 @@ pub enum Event {
 }
 
 impl Happening<Ford> for Event {
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new(match self {
             Event::Drew { .. } => "1",
             Event::Bids { .. } => "2",

@@ -532,7 +532,9 @@ pub(super) fn witnesses_agree<G: Game>(trial: &mut Trial<'_, G>) -> Check {
         let mut witnessed = Vec::new();
         for (number, logged) in trial.table.log().iter().enumerate().skip(from) {
             let event = &logged.event;
-            holds(!event.rule().as_str().is_empty(), law, || format!("{event:?} cites no rule"))?;
+            holds(!event.rule(&trial.setting).as_str().is_empty(), law, || {
+                format!("{event:?} cites no rule")
+            })?;
             let seen = event.witnessed_by(viewer);
             if let Some(seen) = &seen {
                 same(law, &format!("{viewer:?} again"), &Some(seen.clone()), &seen.witnessed_by(viewer))?;

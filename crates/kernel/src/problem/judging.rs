@@ -97,7 +97,7 @@ impl<'s, G: Judged> Judging<'s, G> {
 
     fn into_ruling(self, title: super::Title, rules: Vec<String>) -> Ruling {
         let tell = |event: &G::Event| Told {
-            rule: event.rule(),
+            rule: event.rule(&self.bench.setting),
             text: event.text(&self.bench.setting),
             event: serde_json::to_value(event).unwrap_or_default(),
         };

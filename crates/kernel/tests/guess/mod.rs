@@ -89,7 +89,7 @@ impl Question<Guess> for Number {
     type Answer = u8;
     const CLASS: &'static str = "number";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("1")
     }
 
@@ -132,7 +132,7 @@ pub(crate) enum Event {
 }
 
 impl Happening<Guess> for Event {
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new("1")
     }
 
