@@ -1,9 +1,10 @@
-//! Why a command failed, and the exit code that says so: 1 when something was judged and found wrong, 2 for
+//! Why a command failed, told in the user's language, and the exit code that says so: 1 when something was judged and found wrong, 2 for
 //! a command line that cannot be read, 3 for input that cannot be used, 4 for a fault of the program.
 
 use crate::outln;
 use crate::speech::Speech;
-use std::{fmt::Display, process::ExitCode};
+use kernel::{Text, Told};
+use std::{path::Path, process::ExitCode};
 
 /// Something was checked and does not hold: a ruling differs, a journal is forged, a pack has faults.
 pub const WRONG: u8 = 1;
@@ -15,25 +16,31 @@ pub const BROKEN: u8 = 4;
 #[derive(Debug)]
 pub struct Failure {
     code: u8,
-    message: String,
+    text: Text,
 }
 
 impl Failure {
     /// The user's input cannot be used.
-    pub fn input(message: impl Display) -> Self {
-        Failure { code: INPUT, message: message.to_string() }
+    pub fn input(why: impl Told) -> Self {
+        Failure { code: INPUT, text: why.told() }
+    }
+
+    /// A file cannot be used.
+    pub fn file(path: &Path, why: impl Told) -> Self {
+        let file = path.display().to_string();
+        Failure::input(Text::new("error-file").with("file", file).with("what", why.told()))
     }
 
     /// The program is at fault.
-    pub fn broken(message: impl Display) -> Self {
-        Failure { code: BROKEN, message: message.to_string() }
+    pub fn broken(why: impl Told) -> Self {
+        Failure { code: BROKEN, text: why.told() }
     }
 
     pub fn report(&self, speech: &Speech, json: bool) -> ExitCode {
         if json {
-            outln!("{}", serde_json::json!({ "error": self.message, "exit": self.code }));
+            outln!("{}", serde_json::json!({ "error": speech.say(&self.text), "exit": self.code }));
         } else {
-            eprintln!("{}: {}", speech.key("cli-error"), self.message);
+            speech.aside("cli-error", &self.text);
         }
         ExitCode::from(self.code)
     }
@@ -52,12 +59,97 @@ macro_rules! from_input {
 from_input!(
     kernel::any::AnswerError,
     kernel::file::FileError,
+    kernel::pack::FolderError,
+    kernel::pack::PackFault,
+    kernel::problem::ProblemFault,
     kernel::published::StartError,
     kernel::table::TableError,
+    host::HostError,
+    std::io::Error,
 );
 
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Self {
-        Failure::input(error)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{cli::Cli, saved::SavedGame, shelf};
+    use clap::Parser;
+    use kernel::{Setup, words::Lang};
+    use std::fs;
+
+    /// Why a command line fails: its exit code, and its words in English and French.
+    fn failing(line: &str, folder: &Path) -> (u8, String, String) {
+        let english = Speech::new(Lang::En).expect("the words are whole");
+        let french = Speech::new(Lang::Fr).expect("the words are whole");
+        let line = line.replace("DIR", &folder.display().to_string());
+        let cli = Cli::parse_from(["grognard"].into_iter().chain(line.split(' ')));
+        let failure = crate::run(&cli, &english).expect_err("this command fails");
+        assert_eq!(english.words().missing(&failure.text), [""; 0], "{line}");
+        (failure.code, english.say(&failure.text), french.say(&failure.text))
+    }
+
+    /// A folder with a game just begun, the same without its seed, and files that are none.
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        let game = shelf::game("sample").expect("the sample can be played");
+        let setup = Setup { scenario: "skirmish".to_owned(), pack: game.pack(), ..Setup::default() };
+        for name in ["ford.journal", "seedless.journal"] {
+            SavedGame::create(game.as_ref(), &setup, &folder.path().join(name)).expect("a new game");
+        }
+        fs::remove_file(folder.path().join("seedless.journal.seed")).expect("the seed is there");
+        let text = fs::read_to_string(folder.path().join("ford.journal")).expect("a journal");
+        fs::write(folder.path().join("forged.journal"), text.replacen("blue", "bleu", 1)).expect("written");
+        fs::write(folder.path().join("letter.txt"), "Dear Emperor,").expect("written");
+        fs::write(folder.path().join("map.png"), [0x89, 0xff]).expect("written");
+        fs::create_dir(folder.path().join("tables")).expect("made");
+        fs::write(folder.path().join("tables/tea.tsv"), "a\tb\n").expect("written");
+        folder
+    }
+
+    #[test]
+    fn every_failure_is_said_in_both_languages() {
+        let folder = folder();
+        for (line, english, french) in [
+            ("replay DIR/nowhere.journal", "no such file", "pas de tel fichier"),
+            ("replay DIR/letter.txt", "is not a journal", "n'est pas un journal"),
+            ("replay DIR/map.png", "not text in UTF-8", "pas du texte en UTF-8"),
+            ("replay DIR/forged.journal", "line 1: its hash does not fit", "ligne 1 : son empreinte"),
+            ("replay DIR/ford.journal --seat green", "no seat 'green'", "pas de camp « green »"),
+            ("odds DIR/ford.journal --answer {", "--answer is not JSON", "n'est pas du JSON"),
+            ("odds DIR/ford.journal --answer 7", "no answer of this game", "pas une décision de ce jeu"),
+            ("odds DIR/ford.journal --answer {\"bid\":99}", "(rule 2)", "(règle 2)"),
+            ("play --continue DIR/seedless.journal", "put ", "remettez "),
+            ("play --save DIR/ford.journal", "exists already", "existe déjà"),
+            ("play --continue DIR/ford.journal --seat red=genius", "not by 'genius'", "pas par « genius »"),
+            ("play chess", "no game 'chess'", "pas de jeu « chess »"),
+            ("play tarawa", "cannot be played yet", "pas encore jouer"),
+            ("judge DIR/nowhere.toml", "no such file", "pas de tel fichier"),
+            ("judge DIR/letter.txt", "cannot be judged", "ne peut pas être jugé"),
+            ("rules coverage chess", "no book 'chess'", "pas de livret « chess »"),
+            ("rules show sample 1.99", "has no rule '1.99'; near", "n'a pas de règle « 1.99 » ; proches"),
+            ("rules show sample ?", "has no rule '?'", "n'a pas de règle « ? »"),
+            ("rules list --status done", "no status 'done'", "pas d'état « done »"),
+            ("pack check --pack DIR", "name the game", "nommez le jeu"),
+            ("pack check sample --pack DIR/nowhere", "no such file or folder", "ou dossier"),
+            ("pack check sample --pack DIR/tables", "has no file of that name", "n’a pas de fichier"),
+            ("simulate --games 0", "at least 1", "au moins 1"),
+            ("simulate --scenario bridge", "no scenario 'bridge'", "pas de scénario « bridge »"),
+            ("simulate --option tea=hot", "no option 'tea'", "pas d’option « tea »"),
+            ("simulate --level genius", "no computer player 'genius'", "pas de joueur ordinateur « genius »"),
+            ("simulate --games 1 --csv DIR/no/where.csv", "no such file", "pas de tel fichier"),
+        ] {
+            let (code, in_english, in_french) = failing(line, folder.path());
+            assert_eq!(code, INPUT, "{line}");
+            assert!(in_english.contains(english), "{line}: {in_english}");
+            assert!(in_french.contains(french), "{line}: {in_french}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_fails_is_named() {
+        let folder = folder();
+        let (_, english, french) = failing("judge DIR/nowhere.toml", folder.path());
+        let path = folder.path().join("nowhere.toml").display().to_string();
+        assert_eq!(english, format!("{path}: there is no such file or folder"));
+        assert_eq!(french, format!("{path} : il n’y a pas de tel fichier ou dossier"));
     }
 }

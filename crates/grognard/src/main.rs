@@ -18,6 +18,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let speech = match Speech::new(cli::language_wanted(std::env::args_os())) {
         Ok(speech) => speech,
+        // Without words there is only the developers' English.
         Err(fault) => {
             eprintln!("{fault}");
             return ExitCode::from(failure::BROKEN);

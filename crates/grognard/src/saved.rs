@@ -7,7 +7,7 @@ use kernel::{
     any::{AnyGame, AnyTable},
     bytes::Bytes,
     fair::Seed,
-    file::JournalFile,
+    file::{FileError, JournalFile},
     table::Opening,
 };
 use std::path::{Path, PathBuf};
@@ -23,20 +23,19 @@ pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Failure> {
     let header: Option<serde_json::Value> =
         text.lines().next().and_then(|line| serde_json::from_str(line).ok());
     let name = header.as_ref().and_then(|line| line["entry"]["header"]["game"].as_str());
-    let name = name.ok_or_else(|| Failure::input(format!("{} is not a journal", path.display())))?;
-    shelf::game(name)
+    let unknown = || Text::new("error-not-a-journal").with("file", path.display().to_string());
+    shelf::game(name.ok_or_else(|| Failure::input(unknown()))?)
 }
 
 pub fn read(path: &Path) -> Result<String, Failure> {
-    let bytes =
-        std::fs::read(path).map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
-    String::from_utf8(bytes)
-        .map_err(|_| Failure::input(format!("{} is not a journal: not text", path.display())))
+    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, error))?;
+    String::from_utf8(bytes).map_err(|_| FileError::NotText { path: path.to_owned() }.into())
 }
 
 pub fn random_bytes() -> Result<[u8; 32], Failure> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(Failure::broken)?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::broken(Text::new("error-no-randomness").with("what", error.to_string())))?;
     Ok(bytes)
 }
 
@@ -45,11 +44,10 @@ pub fn look(path: &Path, folder: Option<&PathBuf>, speech: &Speech) -> Result<Bo
     let text = read(path)?;
     let game = game_of(&text, path)?;
     let pack = shelf::pack(game.as_ref(), folder.map(PathBuf::as_path))?;
-    let (table, torn) = game
-        .open(&text, &pack, None, Opening::Audit)
-        .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+    let (table, torn) =
+        game.open(&text, &pack, None, Opening::Audit).map_err(|error| Failure::file(path, error))?;
     if let Some(torn) = torn {
-        eprintln!("{}: {torn}", speech.key("cli-note"));
+        speech.aside("cli-note", torn);
     }
     Ok(table)
 }
@@ -71,20 +69,18 @@ impl SavedGame {
         let (mut file, text, seed) = JournalFile::open(path)?;
         let game = game_of(&text, path)?;
         let pack = shelf::pack(game.as_ref(), folder)?;
-        let (table, torn) = game
-            .open(&text, &pack, seed, Opening::Fast)
-            .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+        let (table, torn) =
+            game.open(&text, &pack, seed, Opening::Fast).map_err(|error| Failure::file(path, error))?;
         if let Some(torn) = torn {
-            eprintln!("{}: {torn}", speech.key("cli-note"));
+            speech.aside("cli-note", &torn);
             file.cut(torn.kept)?;
         }
         if seed.is_none() && table.outcome().is_none() {
             let missing = kernel::file::seed_path(path);
-            return Err(Failure::input(format!(
-                "{} lies beside no seed: put {} back to roll its dice",
-                path.display(),
-                missing.display()
-            )));
+            let why = Text::new("error-no-seed")
+                .with("file", path.display().to_string())
+                .with("seed", missing.display().to_string());
+            return Err(Failure::input(why));
         }
         let written = text.matches('\n').count();
         let mut saved = SavedGame { table, file, written };

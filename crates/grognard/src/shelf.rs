@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use kernel::{
-    Pack, Published, Setup,
+    Pack, Published, Setup, Text,
     any::{AnyGame, Registered},
     evidence::Evidence,
     ledger::{Book, Ledger},
@@ -43,12 +43,10 @@ pub fn evidence() -> Result<Evidence, Failure> {
 pub fn game(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
     let known = games();
     let ids: Vec<&str> = known.iter().map(|game| game.id()).collect();
-    let unknown = if books().iter().any(|book| book.id == id) {
-        Failure::input(format!("'{id}' cannot be played yet; playable: {}", ids.join(", ")))
-    } else {
-        Failure::input(format!("there is no game '{id}'; playable: {}", ids.join(", ")))
-    };
-    known.into_iter().find(|game| game.id() == id).ok_or(unknown)
+    let is_book = books().iter().any(|book| book.id == id);
+    let key = if is_book { "error-not-playable-yet" } else { "error-no-game" };
+    let unknown = Text::new(key).with("game", id.to_owned()).with("known", ids.join(", "));
+    known.into_iter().find(|game| game.id() == id).ok_or_else(|| Failure::input(unknown))
 }
 
 /// The books asked for: one by its name, or the five.
@@ -56,8 +54,8 @@ pub fn books_named(id: Option<&str>) -> Result<Vec<Book>, Failure> {
     let Some(id) = id else { return Ok(books()) };
     let known = all_books();
     let ids: Vec<&str> = known.iter().map(|book| book.id).collect();
-    let unknown = Failure::input(format!("there is no book '{id}'; there are: {}", ids.join(", ")));
-    known.into_iter().find(|book| book.id == id).map(|book| vec![book]).ok_or(unknown)
+    let unknown = Text::new("error-no-book").with("book", id.to_owned()).with("known", ids.join(", "));
+    known.into_iter().find(|book| book.id == id).map(|book| vec![book]).ok_or_else(|| Failure::input(unknown))
 }
 
 pub fn ledger(book: &Book) -> Result<Ledger, Failure> {
@@ -68,7 +66,7 @@ pub fn ledger(book: &Book) -> Result<Ledger, Failure> {
 pub fn pack(game: &dyn AnyGame, folder: Option<&Path>) -> Result<Pack, Failure> {
     let mut pack = game.pack();
     if let Some(folder) = folder {
-        pack.lay_folder(folder).map_err(|error| Failure::input(format!("{}: {error}", folder.display())))?;
+        pack.lay_folder(folder)?;
     }
     Ok(pack)
 }

@@ -2,7 +2,7 @@
 
 use crate::shelf;
 use kernel::{
-    Text,
+    Text, Told,
     words::{Lang, Sources, Words, WordsFault},
 };
 
@@ -17,7 +17,7 @@ pub struct Speech {
 
 impl Speech {
     pub fn new(lang: Lang) -> Result<Self, WordsFault> {
-        let mut sources = vec![WORDS, kernel::words::KERNEL];
+        let mut sources = vec![WORDS, kernel::words::KERNEL, host::WORDS];
         sources.extend(shelf::all_books().iter().map(|book| book.words));
         Ok(Speech { words: Words::new(&sources)?, lang })
     }
@@ -29,6 +29,11 @@ impl Speech {
     /// A message without arguments.
     pub fn key(&self, key: &'static str) -> String {
         self.say(&Text::new(key))
+    }
+
+    /// Says something beside the output, under a label: `cli-error` or `cli-note`.
+    pub fn aside(&self, label: &'static str, what: impl Told) {
+        eprintln!("{}", self.say(&Text::new(label).with("what", what.told())));
     }
 
     #[cfg(test)]

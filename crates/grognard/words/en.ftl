@@ -1,10 +1,30 @@
 # The command line of Grognard.
 
-cli-error = error
-cli-note = note
+cli-error = error: { $what }
+cli-note = note: { $what }
 cli-yes = yes
 cli-no = no
 cli-unknown = somebody
+
+error-file = { $file }: { $what }
+error-not-a-journal = { $file } is not a journal
+error-no-seed = { $file } lies beside no seed: put { $seed } back to roll its dice
+error-no-game = there is no game '{ $game }'; playable: { $known }
+error-not-playable-yet = '{ $game }' cannot be played yet; playable: { $known }
+error-name-the-game = name the game whose pack the folder is laid over
+error-no-book = there is no book '{ $book }'; there are: { $known }
+error-no-rule = '{ $game }' has no rule '{ $rule }'
+error-no-rule-but-near = '{ $game }' has no rule '{ $rule }'; near it: { $near }
+error-no-status = there is no status '{ $status }'; there are: { $known }
+error-no-seat = there is no seat '{ $seat }'; there are: { $known }
+error-no-player = a seat is played by 'me' or by: { $known }; not by '{ $player }'
+error-no-games = --games must be at least 1
+error-nothing-to-decide = the game is over: nothing is to be decided
+error-answer-not-json = --answer is not JSON: { $what }
+error-too-many-answers = this decision has too many answers to list; give one with --answer, such as { $example }
+error-waits-for-nobody = the game waits, but for nobody
+error-no-randomness = the system gives no random numbers: { $what }
+error-no-json = this cannot be written as JSON: { $what }
 
 help-about = Referee, table and staff officer for Second World War board wargames
 help-usage = Usage:
@@ -174,6 +194,7 @@ play-after = Prove every die with: grognard verify { $file }
 play-curtain = Now { $seat }. Press Enter when you sit at the screen.
 play-enter-number = Number, ? for help (default: { $default })
 play-enter-form = Enter to fill in, ? for help (default: { $default })
+play-not-json = This is not JSON: { $what }
 play-choose = Choose a number from 1 to { $most }, or ? for help.
 play-fill-one = number
 play-fill-several = numbers, with spaces between
@@ -193,3 +214,4 @@ verify-counts =
         [one] decision
        *[other] decisions
     }; dice: { $proven } proven, { $wrong } wrong, { $unproven } not provable here
+verify-finding = line { $line }: { $text }

@@ -1,10 +1,30 @@
 # La ligne de commande de Grognard.
 
-cli-error = erreur
-cli-note = remarque
+cli-error = erreur : { $what }
+cli-note = remarque : { $what }
 cli-yes = oui
 cli-no = non
 cli-unknown = quelqu'un
+
+error-file = { $file } : { $what }
+error-not-a-journal = { $file } n'est pas un journal
+error-no-seed = { $file } n'a pas de graine à côté de lui : remettez { $seed } en place pour lancer ses dés
+error-no-game = il n'y a pas de jeu « { $game } » ; jouables : { $known }
+error-not-playable-yet = on ne peut pas encore jouer à « { $game } » ; jouables : { $known }
+error-name-the-game = nommez le jeu dont ce dossier remplace les données
+error-no-book = il n'y a pas de livret « { $book } » ; il y a : { $known }
+error-no-rule = « { $game } » n'a pas de règle « { $rule } »
+error-no-rule-but-near = « { $game } » n'a pas de règle « { $rule } » ; proches : { $near }
+error-no-status = il n'y a pas d'état « { $status } » ; il y a : { $known }
+error-no-seat = il n'y a pas de camp « { $seat } » ; il y a : { $known }
+error-no-player = un camp est joué par « me » ou par : { $known } ; pas par « { $player } »
+error-no-games = --games doit valoir au moins 1
+error-nothing-to-decide = la partie est finie : il n'y a plus rien à décider
+error-answer-not-json = --answer n'est pas du JSON : { $what }
+error-too-many-answers = cette décision a trop de réponses possibles pour les énumérer ; donnez-en une avec --answer, comme { $example }
+error-waits-for-nobody = la partie attend, mais n'attend personne
+error-no-randomness = le système ne donne pas de nombres aléatoires : { $what }
+error-no-json = ceci ne peut pas être écrit en JSON : { $what }
 
 help-about = Arbitre, table et officier d'état-major pour wargames de la Seconde Guerre mondiale
 help-usage = Usage :
@@ -174,6 +194,7 @@ play-after = Pour prouver chaque dé : grognard verify { $file }
 play-curtain = À { $seat }. Appuyez sur Entrée une fois devant l'écran.
 play-enter-number = Numéro, ? pour l'aide (par défaut : { $default })
 play-enter-form = Entrée pour remplir, ? pour l'aide (par défaut : { $default })
+play-not-json = Ce n'est pas du JSON : { $what }
 play-choose = Choisissez un numéro de 1 à { $most }, ou ? pour l'aide.
 play-fill-one = numéro
 play-fill-several = numéros, séparés par des espaces
@@ -193,3 +214,4 @@ verify-counts =
         [one] décision
        *[other] décisions
     } ; dés : { $proven } prouvés, { $wrong } faux, { $unproven } impossibles à prouver ici
+verify-finding = ligne { $line } : { $text }

@@ -16,7 +16,7 @@ use axum::{
     response::IntoResponse,
     routing::{get, post},
 };
-use kernel::{Setup, any::AnyGame, forecast::Forecast, standing::Order};
+use kernel::{Setup, Text, any::AnyGame, forecast::Forecast, standing::Order};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -38,10 +38,13 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/tables/{id}/standing", post(standing))
         .route("/api/tables/{id}/forecast", post(forecast))
         .route("/api/tables/{id}/journal", get(journal))
-        .fallback(async || Problem::new(StatusCode::NOT_FOUND, "no-such-address", "there is nothing here"))
+        .fallback(async || {
+            let text = Text::new("host-error-no-such-address");
+            Problem::new(StatusCode::NOT_FOUND, "no-such-address", text)
+        })
         .method_not_allowed_fallback(async || {
-            let message = "this address takes another method; the front page lists them";
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "other-method", message)
+            let text = Text::new("host-error-other-method");
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "other-method", text)
         })
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

@@ -8,7 +8,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Query, Request, rejection::JsonRejection},
     http::{StatusCode, header, request::Parts},
 };
-use kernel::bytes::Bytes;
+use kernel::{Text, bytes::Bytes};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -51,17 +51,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let read = timeout(SLOWEST_BODY, Json::<T>::from_request(request, state)).await.map_err(|_| {
-            Problem::new(StatusCode::REQUEST_TIMEOUT, "slow-body", "the request took too long to arrive")
+            Problem::new(StatusCode::REQUEST_TIMEOUT, "slow-body", Text::new("host-error-slow-body"))
         })?;
         let Json(body) = read.map_err(|rejection| match &rejection {
             // 422 is for what the rules refuse.
             JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
-                Problem::new(StatusCode::BAD_REQUEST, "malformed", rejection.body_text())
+                Problem::new(StatusCode::BAD_REQUEST, "malformed", unreadable(rejection.body_text()))
             }
-            _ => Problem::new(rejection.status(), "unreadable-body", rejection.body_text()),
+            _ => Problem::new(rejection.status(), "unreadable-body", unreadable(rejection.body_text())),
         })?;
         Ok(Body(body))
     }
+}
+
+fn unreadable(what: String) -> Text {
+    Text::new("host-error-unreadable").with("what", what)
 }
 
 /// What follows the question mark of an address.
@@ -72,9 +76,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let Query(asked) = Query::from_request_parts(parts, state)
-            .await
-            .map_err(|rejection| Problem::new(StatusCode::BAD_REQUEST, "malformed", rejection.body_text()))?;
+        let Query(asked) = Query::from_request_parts(parts, state).await.map_err(|rejection| {
+            Problem::new(StatusCode::BAD_REQUEST, "malformed", unreadable(rejection.body_text()))
+        })?;
         Ok(Asked(asked))
     }
 }

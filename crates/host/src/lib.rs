@@ -16,7 +16,7 @@ mod shelf;
 mod tables;
 
 use axum::Router;
-use kernel::any::AnyGame;
+use kernel::{Text, Told, any::AnyGame, words::Sources};
 use std::{
     future::Future,
     io,
@@ -26,6 +26,10 @@ use std::{
     time::Duration,
 };
 use tokio::sync::Notify;
+
+/// What the host itself says: its front page and what goes wrong.
+pub const WORDS: Sources =
+    Sources { name: "host", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
 
 /// Where the host listens when nothing else is said.
 pub const ADDRESS: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 1943);
@@ -74,6 +78,21 @@ pub enum HostError {
     TwoGames(&'static str),
     #[error("the server failed: {0}")]
     Server(#[from] io::Error),
+}
+
+impl Told for HostError {
+    fn told(&self) -> Text {
+        match self {
+            HostError::Address { address, source } => Text::new("host-error-address")
+                .with("address", address.to_string())
+                .with("what", source.told()),
+            HostError::Folder { folder, source } => Text::new("host-error-folder")
+                .with("folder", folder.display().to_string())
+                .with("what", source.told()),
+            HostError::TwoGames(game) => Text::new("host-error-two-games").with("game", *game),
+            HostError::Server(source) => Text::new("host-error-server").with("what", source.told()),
+        }
+    }
 }
 
 /// Serves until the process is told to stop by Ctrl-C or SIGTERM.
@@ -167,5 +186,29 @@ impl Host {
         }
         tracing::info!("the host is closed");
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::words::{KERNEL, Lang, Words};
+
+    #[test]
+    fn why_a_host_does_not_start_is_told_in_both_languages() {
+        let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
+        let in_use = || io::Error::from(io::ErrorKind::AddrInUse);
+        let denied = io::Error::from(io::ErrorKind::PermissionDenied);
+        for (error, english, french) in [
+            (HostError::Address { address: ADDRESS, source: in_use() }, "listens there already", ":1943"),
+            (HostError::Folder { folder: "tables".into(), source: denied }, "tables", "tables"),
+            (HostError::TwoGames("sample"), "'sample'", "« sample »"),
+            (HostError::Server(in_use()), "the server failed", "le serveur a failli"),
+        ] {
+            let text = error.told();
+            assert_eq!(words.missing(&text), [""; 0]);
+            assert!(words.say(Lang::En, &text).contains(english), "{text:?}");
+            assert!(words.say(Lang::Fr, &text).contains(french), "{text:?}");
+        }
     }
 }

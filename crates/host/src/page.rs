@@ -1,23 +1,16 @@
 //! The front page: what this is, for a person who comes here with a browser, in English and French. It has
 //! no scripts.
 
-use crate::Host;
+use crate::{Host, WORDS};
 use axum::{
     extract::State,
     http::{HeaderMap, header},
     response::IntoResponse,
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
-use kernel::{
-    Lang, Text,
-    any::AnyGame,
-    words::{Sources, Words},
-};
+use kernel::{Lang, Text, any::AnyGame, words::Words};
 use sha2::{Digest, Sha256};
 use std::{fmt::Write, sync::Arc};
-
-const WORDS: Sources =
-    Sources { name: "host", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
 
 const STYLE: &str = "body{font:1rem/1.5 serif;max-width:46rem;margin:2rem auto;padding:0 1rem}\
     dt{font-family:monospace}dd{margin:0 0 .5rem 2rem}";

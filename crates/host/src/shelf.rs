@@ -9,12 +9,12 @@ use crate::{
     seats::{Chair, SeatsFile, Sitter, draw, sync_folder, token_hash},
 };
 use kernel::{
-    Seat, SeatInfo, Setup,
+    Seat, SeatInfo, Setup, Text, Told,
     any::AnyGame,
     bytes::Bytes,
     fair::Seed,
     file::{FileError, JournalFile, seed_path},
-    published::StartError,
+    published::{NoSuchLevel, StartError},
     table::Opening,
 };
 use serde::Deserialize;
@@ -152,11 +152,8 @@ impl Shelf {
     pub(crate) fn create(&self, id: TableId, wish: &NewTable) -> Result<(OpenTable, Tokens), Problem> {
         let game = self.game(&wish.game).ok_or_else(|| {
             let known: Vec<&str> = self.games.iter().map(|game| game.id()).collect();
-            Problem::cannot_start(format!(
-                "there is no game '{}'; there are: {}",
-                wish.game,
-                known.join(", ")
-            ))
+            let why = Text::new("host-error-no-game").with("game", wish.game.clone());
+            Problem::cannot_start(why.with("known", known.join(", ")))
         })?;
         let setup = Setup {
             book: game.id().to_owned(),
@@ -225,20 +222,19 @@ fn check_seats(game: &dyn AnyGame, infos: &[SeatInfo], wish: &NewTable) -> Resul
     let known = || infos.iter().map(|info| info.id).collect::<Vec<_>>().join(", ");
     let is_seat = |name: &String| infos.iter().any(|info| info.id == name);
     if let Some(name) = wish.seats.keys().chain(wish.nonces.keys()).find(|name| !is_seat(name)) {
-        return Err(Problem::cannot_start(format!("there is no seat '{name}'; there are: {}", known())));
+        let why = Text::new("host-error-no-seat").with("seat", name.clone()).with("known", known());
+        return Err(Problem::cannot_start(why));
     }
     if let Some(info) = infos.iter().find(|info| !wish.seats.contains_key(info.id)) {
-        let message = format!("say who takes seat '{}': every seat is needed: {}", info.id, known());
-        return Err(Problem::cannot_start(message));
+        let why = Text::new("host-error-empty-seat").with("seat", info.id).with("known", known());
+        return Err(Problem::cannot_start(why));
     }
     let levels = game.levels();
     for sitter in wish.seats.values() {
         match sitter {
             Sitter::Computer(level) if levels.iter().all(|info| info.id != level) => {
-                let known: Vec<&str> = levels.iter().map(|info| info.id).collect();
-                let message =
-                    format!("there is no computer player '{level}'; there are: {}", known.join(", "));
-                return Err(Problem::cannot_start(message));
+                let known = levels.iter().map(|info| info.id.to_owned()).collect();
+                return Err(Problem::cannot_start(NoSuchLevel { level: level.clone(), known }.told()));
             }
             _ => {}
         }

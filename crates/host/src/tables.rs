@@ -9,7 +9,7 @@ use crate::{
     shelf::{NewTable, Shelf, TableId, Tokens},
 };
 use axum::http::StatusCode;
-use kernel::{Seat, bytes::Bytes};
+use kernel::{Seat, Text, bytes::Bytes};
 use std::{
     collections::BTreeMap,
     io,
@@ -147,8 +147,8 @@ impl Tables {
     fn take_place(&self, id: TableId, slot: Arc<Mutex<Slot>>) -> Result<(), Problem> {
         let mut slots = self.slots.write().unwrap_or_else(PoisonError::into_inner);
         if slots.len() >= self.most {
-            let message = format!("this host keeps {} tables and no more", self.most);
-            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "full", message));
+            let text = Text::new("host-error-full").with("most", self.most);
+            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "full", text));
         }
         slots.insert(id, slot);
         Ok(())

@@ -20,6 +20,7 @@ use crate::{
     standing::Order,
     table::{Opening, Table, TableError},
     text::Text,
+    told::Told,
     verify,
     words::Sources,
 };
@@ -205,13 +206,13 @@ impl<G: Published> Registered<G> {
         if setup.book == self.book {
             return Ok(());
         }
-        Err(StartError::OtherSetup { expected: self.book, found: setup.book.clone() })
+        Err(StartError::OtherSetup { expected: self.book.to_owned(), found: setup.book.clone() })
     }
 
     /// What a journal was played in, if this is that book and that data.
     fn setting_of(&self, header: &Header, pack: &Pack) -> Result<G::Setting, StartError> {
         if header.game != self.book {
-            return Err(StartError::OtherBook { expected: self.book, found: header.game.clone() });
+            return Err(StartError::OtherBook { expected: self.book.to_owned(), found: header.game.clone() });
         }
         if header.pack != pack.digest() {
             return Err(StartError::OtherPack { expected: header.pack.clone() });
@@ -304,7 +305,7 @@ impl<G: Published> AnyGame for Registered<G> {
 
     fn verify(&self, text: &str, pack: &Pack) -> verify::Report {
         verify::verify::<G>(self.book, text, |header| {
-            Ok(Arc::new(self.setting_of(header, pack).map_err(|error| error.to_string())?))
+            Ok(Arc::new(self.setting_of(header, pack).map_err(|error| error.told())?))
         })
     }
 

@@ -353,7 +353,7 @@ impl<'a, G: Game> Trial<'a, G> {
         let outcome = self.table.outcome().map(|Outcome { id, .. }| id.clone()).unwrap_or_default();
         *self.report.outcomes.entry(outcome).or_default() += 1;
         self.report.games += 1;
-        let rolls = self.table.steps().iter().filter(|step| matches!(step, crate::Step::Roll { .. }));
+        let rolls = self.table.steps().iter().filter(|step| !matches!(step, crate::Step::Answer { .. }));
         self.report.rolls += rolls.count() as u64;
         Ok(())
     }

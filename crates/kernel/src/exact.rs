@@ -140,7 +140,7 @@ impl fmt::Debug for Exact {
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a number such as 4, 1/2, 3 1/2 or 2.5")]
-pub struct NotExact(String);
+pub struct NotExact(pub(crate) String);
 
 impl FromStr for Exact {
     type Err = NotExact;

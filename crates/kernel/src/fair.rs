@@ -28,7 +28,17 @@ impl Seed {
 
     /// The roll that follows on a record whose chain stands at `chain`: a number in `0..sides`.
     pub fn roll(&self, chain: &Bytes, sides: u32) -> u32 {
-        Chance::from_seed(hash(&[b"grognard roll", &self.0.0, &chain.0]).0).below(sides)
+        self.chance(chain).below(sides)
+    }
+
+    /// The handful of rolls that follow on it.
+    pub fn pool(&self, chain: &Bytes, dice: u32, sides: u32) -> Vec<u32> {
+        let mut chance = self.chance(chain);
+        (0..dice).map(|_| chance.below(sides)).collect()
+    }
+
+    fn chance(&self, chain: &Bytes) -> Chance {
+        Chance::from_seed(hash(&[b"grognard roll", &self.0.0, &chain.0]).0)
     }
 }
 

@@ -1,28 +1,41 @@
-//! Odds before a decision, as one seat may know them. What the seat cannot see is imagined many times over;
-//! in each imagined game every fall of the dice is tried by the rules themselves. Where nothing hidden
-//! matters all imagined games agree and the odds are exact.
+//! Odds before a decision, as one seat may know them. What the seat cannot see is imagined many times over; in
+//! each imagined game every fall of the dice is tried by the rules themselves, or many are sampled where there
+//! are too many. Decisions that come later, anybody's, are taken by default, and the forecast says so.
 
 use crate::{
     bytes::Bytes,
     chance::Chance,
-    game::Happening,
+    game::{Game, Happening},
+    inline::Inline,
     odds::{self, Distribution, Limits, OddsFault},
-    policy::{ByDefault, Policy},
+    policy::Policy,
     published::Published,
+    question::Asked,
     seat::{Seat, Viewer},
     table::Table,
+    tape::Moment,
     text::Text,
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 /// What may come of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Forecast {
-    /// True when no hidden thing matters and no roll was left to sampling.
+    /// True when every fall of the dice was tried, and no hidden thing made a difference.
     pub exact: bool,
+    /// True when somebody has to decide something later on, which the forecast takes by default.
+    pub later_by_default: bool,
     /// How many imagined games the chances are taken over.
     pub imagined: usize,
+    /// How many falls of the dice were sampled in each, where there were too many to try them all.
+    pub sampled: Option<u32>,
     pub outcomes: Vec<Prospect>,
 }
 
@@ -45,10 +58,16 @@ pub enum ForecastError {
 }
 
 /// How many games are imagined where something is hidden.
-pub const IMAGINED: usize = 48;
+const IMAGINED: usize = 48;
+/// So many alike show that nothing is hidden.
+const ALIKE: usize = 3;
 const TRIES: usize = 400;
+/// The most ways for the dice to fall that are all tried.
+const LEAVES: usize = 20_000;
+/// How many are sampled where there are more.
+const SAMPLES: u32 = 500;
 
-/// Looks ahead from an answer to the end of its activity. Other decisions on the way are taken by default.
+/// Looks ahead from an answer to the end of its activity.
 pub fn forecast<G: Published>(
     table: &Table<G>,
     seat: Seat,
@@ -58,27 +77,87 @@ pub fn forecast<G: Published>(
     // The same question asked twice gets the same imagined games.
     let Bytes(seed) = table.journal().chain();
     let mut chance = Chance::from_seed(seed);
-    let mut policies: Vec<Box<dyn Policy<G>>> =
-        table.all_seats().map(|_| Box::new(ByDefault) as Box<dyn Policy<G>>).collect();
+    let asked = Arc::new(AtomicBool::new(false));
+    let mut ahead = Ahead { table, seat, asked: Arc::clone(&asked), sampled: None };
+    let mut moments: Vec<Moment<G::Position, G::Answer>> = Vec::new();
     let mut found: Vec<Distribution<Text>> = Vec::new();
-    for _ in 0..IMAGINED {
-        let moment = table.imagine(seat, &mut chance, TRIES).ok_or(ForecastError::Unimaginable)?;
-        let next = odds::after(&moment, seat, answer.clone());
-        // What the activity has told before the decision is no news.
-        let told = table.told_in_activity();
-        let upshot = |_: &G::Position, events: &[G::Event]| {
-            let seen: Vec<G::Event> =
-                events.iter().skip(told).filter_map(|event| event.witnessed_by(Viewer::Seat(seat))).collect();
-            G::upshot(table.setting(), &seen)
+    while found.len() < IMAGINED {
+        // Where the first few are alike, nothing is hidden, and one speaks for all.
+        if moments.len() == ALIKE && moments.windows(2).all(|pair| pair[0] == pair[1]) {
+            found.truncate(1);
+            break;
+        }
+        let moment = match table.imagine(seat, &mut chance, TRIES) {
+            Some(moment) => moment,
+            None if found.is_empty() => return Err(ForecastError::Unimaginable),
+            // Some could be imagined: they must do.
+            None => break,
         };
-        let limits = Limits { leaves: 50_000 };
-        found.push(odds::exact::<G, Text>(table.setting(), &next, &mut policies, limits, upshot)?);
+        found.push(ahead.of(&odds::after(&moment, seat, answer.clone()), &mut chance)?);
+        moments.push(moment);
     }
-    Ok(mix(&found))
+    Ok(mix(&found, asked.load(Ordering::Relaxed), ahead.sampled))
 }
 
-fn mix(found: &[Distribution<Text>]) -> Forecast {
-    let exact = found.windows(2).all(|pair| pair[0] == pair[1]);
+/// Looks ahead from imagined moments.
+struct Ahead<'t, G: Game> {
+    table: &'t Table<G>,
+    seat: Seat,
+    asked: Arc<AtomicBool>,
+    sampled: Option<u32>,
+}
+
+impl<G: Published> Ahead<'_, G> {
+    fn of(
+        &mut self,
+        next: &Moment<G::Position, G::Answer>,
+        chance: &mut Chance,
+    ) -> Result<Distribution<Text>, ForecastError> {
+        let viewer = Viewer::Seat(self.seat);
+        let setting = self.table.setting();
+        let before = self.table.witnessed_in_activity(viewer);
+        let upshot = |events: &[G::Event]| {
+            let seen = events.iter().filter_map(|event| event.witnessed_by(viewer));
+            // What was seen before the decision is no news.
+            G::upshot(setting, &seen.skip(before).collect::<Vec<_>>())
+        };
+        let mut policies: Vec<Box<dyn Policy<G>>> =
+            self.table.all_seats().map(|_| self.by_default()).collect();
+        let limits = Limits { leaves: LEAVES };
+        if self.sampled.is_none() {
+            let measure = |_: &G::Position, events: &[G::Event]| upshot(events);
+            match odds::exact::<G, Text>(setting, next, &mut policies, limits, measure) {
+                Err(OddsFault::TooMany(_)) => self.sampled = Some(SAMPLES),
+                found => return Ok(found?),
+            }
+        }
+        let mut counts: BTreeMap<Text, u128> = BTreeMap::new();
+        for _ in 0..SAMPLES {
+            let mut driver = Inline::new(&mut policies, Chance::from_seed(chance.bytes())).recording();
+            let mut moment = next.clone();
+            driver.finish_activity(setting, &mut moment).map_err(OddsFault::Rules)?;
+            *counts.entry(upshot(&driver.into_record().events)).or_default() += 1;
+        }
+        Ok(Distribution { outcomes: counts.into_iter().collect(), total: SAMPLES.into() })
+    }
+
+    fn by_default(&self) -> Box<dyn Policy<G>> {
+        Box::new(Noted(Arc::clone(&self.asked)))
+    }
+}
+
+/// Takes the default, and notes that there was something to decide.
+struct Noted(Arc<AtomicBool>);
+
+impl<G: Game> Policy<G> for Noted {
+    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, _: &mut Chance) -> G::Answer {
+        self.0.store(true, Ordering::Relaxed);
+        prompt.default(at)
+    }
+}
+
+fn mix(found: &[Distribution<Text>], later_by_default: bool, sampled: Option<u32>) -> Forecast {
+    let exact = sampled.is_none() && found.windows(2).all(|pair| pair[0] == pair[1]);
     let mut chances: BTreeMap<&Text, f64> = BTreeMap::new();
     for distribution in found {
         for (text, chance) in distribution.approximately() {
@@ -94,5 +173,5 @@ fn mix(found: &[Distribution<Text>]) -> Forecast {
         .into_iter()
         .map(|(text, sum)| Prospect { text: text.clone(), exact: fraction(text), chance: sum / games })
         .collect();
-    Forecast { exact, imagined: found.len(), outcomes }
+    Forecast { exact, later_by_default, imagined: found.len(), sampled, outcomes }
 }

@@ -7,7 +7,7 @@ use crate::{
     outcome::Outcome,
     policy::Policy,
     question::Asked,
-    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    referee::{Driver, Fault, Pause, Play, Referee, Trust, counted},
     refusal::Refusal,
     seat::Seat,
     tape::{Moment, Step},
@@ -189,6 +189,17 @@ impl<G: Game> Driver<G> for Inline<'_, G> {
             record.steps.push(Step::Roll { sides, value, rule: rule.into() });
         }
         Ok(value)
+    }
+
+    fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>> {
+        let sides = groups.iter().sum();
+        let values: Vec<u32> = (0..dice).map(|_| self.chance.below(sides)).collect();
+        self.rolled += u64::from(dice);
+        let counts = counted(&values, groups);
+        if let Some(record) = &mut self.record {
+            record.steps.push(Step::Pool { sides, values, rule: rule.into() });
+        }
+        Ok(counts)
     }
 
     #[inline]

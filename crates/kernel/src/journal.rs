@@ -63,6 +63,11 @@ pub enum Entry<A> {
         value: u32,
         rule: RuleId,
     },
+    Pool {
+        sides: u32,
+        values: Vec<u32>,
+        rule: RuleId,
+    },
     /// A standing order given, or taken back.
     Standing {
         seat: Seat,
@@ -87,11 +92,17 @@ pub enum Entry<A> {
 }
 
 impl<A> Entry<A> {
+    /// Whether dice were rolled.
+    pub fn is_roll(&self) -> bool {
+        matches!(self, Entry::Roll { .. } | Entry::Pool { .. })
+    }
+
     /// The entry as a step of the game's tape, if it is one.
     pub fn into_step(self) -> Option<Step<A>> {
         match self {
             Entry::Answer { seat, answer, .. } => Some(Step::Answer { seat, answer }),
             Entry::Roll { sides, value, rule } => Some(Step::Roll { sides, value, rule }),
+            Entry::Pool { sides, values, rule } => Some(Step::Pool { sides, values, rule }),
             _ => None,
         }
     }
@@ -284,7 +295,7 @@ impl<A> Journal<A> {
                     // Orders and seeds are not moves: an undo leaves them alone.
                     standing.retain(|(m, kept)| {
                         (*m as u64) < *to
-                            || !matches!(kept, Entry::Answer { .. } | Entry::Roll { .. } | Entry::Snapshot(_))
+                            || !(kept.is_roll() || matches!(kept, Entry::Answer { .. } | Entry::Snapshot(_)))
                     });
                 }
                 entry => standing.push((n, entry)),

@@ -37,6 +37,7 @@ pub mod standing;
 pub mod table;
 pub mod tape;
 pub mod text;
+pub mod told;
 pub mod verify;
 pub mod words;
 
@@ -57,4 +58,5 @@ pub use seat::{Seat, Viewer};
 pub use table::Table;
 pub use tape::{Moment, Step};
 pub use text::Text;
+pub use told::Told;
 pub use words::Lang;

@@ -105,8 +105,10 @@ pub fn enumerate<G: Game, T: Ord>(
             return Err(OddsFault::TooMany(limits.leaves));
         }
         let result = measure(&position, &every.events);
-        let sides = every.path.iter().try_fold(1_u128, |all, turn| all.checked_mul(turn.sides.into()));
-        found.entry(result).or_default().add(sides.ok_or(OddsFault::TooMany(limits.leaves))?);
+        let (ways, of) = every.weight().ok_or(OddsFault::TooMany(limits.leaves))?;
+        if ways > 0 {
+            found.entry(result).or_default().add(ways, of);
+        }
         if !every.next_path() {
             break;
         }
@@ -114,15 +116,15 @@ pub fn enumerate<G: Game, T: Ord>(
     common_total(found).ok_or(OddsFault::TooMany(limits.leaves))
 }
 
-/// A sum of unit fractions, kept by denominator until the end: dice pools of one size need no arithmetic.
+/// A sum of fractions, kept by denominator until the end: leaves with the same dice need no arithmetic.
 #[derive(Default)]
 struct Weight(Vec<(u128, u128)>);
 
 impl Weight {
-    fn add(&mut self, denominator: u128) {
-        match self.0.iter_mut().find(|(d, _)| *d == denominator) {
-            Some((_, count)) => *count += 1,
-            None => self.0.push((denominator, 1)),
+    fn add(&mut self, ways: u128, of: u128) {
+        match self.0.iter_mut().find(|(d, _)| *d == of) {
+            Some((_, sum)) => *sum += ways,
+            None => self.0.push((of, ways)),
         }
     }
 }
@@ -142,9 +144,60 @@ fn greatest_common_divisor(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-struct Turn {
-    sides: u32,
-    value: u32,
+/// A choice on the path: one roll, or how a handful of dice falls into its groups.
+enum Turn {
+    Roll { sides: u32, value: u32 },
+    Pool { groups: Vec<u32>, counts: Vec<u32> },
+}
+
+impl Turn {
+    /// Turns to the next value; false when all have been tried.
+    fn advance(&mut self) -> bool {
+        match self {
+            Turn::Roll { sides, value } => {
+                *value += 1;
+                value < sides
+            }
+            Turn::Pool { counts, .. } => next_parting(counts),
+        }
+    }
+
+    /// In how many ways out of how many the dice fall so; nothing when the number is too large.
+    fn weight(&self) -> Option<(u128, u128)> {
+        match self {
+            Turn::Roll { sides, .. } => Some((1, u128::from(*sides))),
+            Turn::Pool { groups, counts } => {
+                let dice: u32 = counts.iter().sum();
+                let sides: u32 = groups.iter().sum();
+                let (mut ways, mut left) = (1_u128, dice);
+                for (size, count) in groups.iter().zip(counts) {
+                    let places = choose(left, *count)?;
+                    ways = ways.checked_mul(places)?.checked_mul(u128::from(*size).checked_pow(*count)?)?;
+                    left -= count;
+                }
+                Some((ways, u128::from(sides).checked_pow(dice)?))
+            }
+        }
+    }
+}
+
+/// The next way to part the same number of dice into groups, in order; false after the last. All dice start
+/// in the last group and end in the first.
+fn next_parting(counts: &mut [u32]) -> bool {
+    let Some(last) = counts.len().checked_sub(1) else { return false };
+    // Take one die from the last group that has some before the end, or from the end itself, and pass it on.
+    let Some(from) = (1..=last).rev().find(|at| counts[*at] > 0) else { return false };
+    let moved = counts[from];
+    counts[from] = 0;
+    counts[from - 1] += 1;
+    counts[last] = moved - 1;
+    true
+}
+
+/// How many ways there are to choose `k` of `n`.
+fn choose(n: u32, k: u32) -> Option<u128> {
+    (0..k.min(n - k))
+        .try_fold(1_u128, |ways, i| Some(ways.checked_mul(u128::from(n - i))? / u128::from(i + 1)))
 }
 
 /// A driver that walks the tree of rolls depth first: a path is followed to its end, then its last roll that
@@ -160,13 +213,20 @@ struct Every<'p, G: Game> {
 impl<G: Game> Every<'_, G> {
     fn next_path(&mut self) -> bool {
         while let Some(last) = self.path.last_mut() {
-            if last.value + 1 < last.sides {
-                last.value += 1;
+            if last.advance() {
                 return true;
             }
             self.path.pop();
         }
         false
+    }
+
+    /// The weight of the whole path as a fraction.
+    fn weight(&self) -> Option<(u128, u128)> {
+        self.path.iter().try_fold((1_u128, 1_u128), |(ways, of), turn| {
+            let (more, out_of) = turn.weight()?;
+            Some((ways.checked_mul(more)?, of.checked_mul(out_of)?))
+        })
     }
 }
 
@@ -207,11 +267,28 @@ impl<G: Game> Driver<G> for Every<'_, G> {
     #[inline]
     fn roll(&mut self, sides: u32, _: &'static str) -> Play<u32> {
         if self.depth == self.path.len() {
-            self.path.push(Turn { sides, value: 0 });
+            self.path.push(Turn::Roll { sides, value: 0 });
         }
-        let value = self.path[self.depth].value;
+        let Turn::Roll { value, .. } = &self.path[self.depth] else {
+            unreachable!("the same path leads to the same roll")
+        };
         self.depth += 1;
-        Ok(value)
+        Ok(*value)
+    }
+
+    fn pool(&mut self, dice: u32, groups: &[u32], _: &'static str) -> Play<Vec<u32>> {
+        if self.depth == self.path.len() {
+            let mut counts = vec![0; groups.len()];
+            if let Some(last) = counts.last_mut() {
+                *last = dice;
+            }
+            self.path.push(Turn::Pool { groups: groups.to_vec(), counts });
+        }
+        let Turn::Pool { counts, .. } = &self.path[self.depth] else {
+            unreachable!("the same path leads to the same roll")
+        };
+        self.depth += 1;
+        Ok(counts.clone())
     }
 
     fn tell(&mut self, event: G::Event) {
@@ -224,4 +301,34 @@ pub fn after<P: Clone, A: Clone>(moment: &Moment<P, A>, seat: Seat, answer: A) -
     let mut next = moment.clone();
     next.tape.push(Step::Answer { seat, answer });
     next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_partings_of_a_handful_of_dice_are_all_tried_once_and_weigh_as_much_as_all_dice() {
+        for (dice, groups) in
+            [(13, vec![5, 1]), (6, vec![3, 2, 1]), (4, vec![1; 6]), (3, vec![0, 6]), (1, vec![6])]
+        {
+            let mut counts = vec![0; groups.len()];
+            *counts.last_mut().expect("a group") = dice;
+            let mut turn = Turn::Pool { groups: groups.clone(), counts };
+            let (mut sum, mut seen) = (0, Vec::new());
+            loop {
+                let (ways, of) = turn.weight().expect("small numbers");
+                assert_eq!(of, 6_u128.pow(dice));
+                sum += ways;
+                let Turn::Pool { counts, .. } = &turn else { unreachable!() };
+                assert_eq!(counts.iter().sum::<u32>(), dice);
+                assert!(!seen.contains(counts), "{counts:?} twice");
+                seen.push(counts.clone());
+                if !turn.advance() {
+                    break;
+                }
+            }
+            assert_eq!(sum, 6_u128.pow(dice), "{dice} dice in {groups:?}");
+        }
+    }
 }

@@ -26,7 +26,7 @@ use std::{
     borrow::Cow,
     collections::{BTreeMap, HashMap},
     fmt, fs, io,
-    path::Path,
+    path::{Path, PathBuf},
     str::FromStr,
 };
 
@@ -89,6 +89,15 @@ impl PackFault {
     }
 }
 
+/// Why a folder could not be laid over a pack.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    #[error("{path}: {source}")]
+    Io { path: PathBuf, source: io::Error },
+    #[error("{path}: the pack has no file of that name; it has: {}", .known.join(", "))]
+    NoSuchFile { path: PathBuf, known: Vec<String> },
+}
+
 /// The files of a pack by name, and single cells laid over its charts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pack {
@@ -104,20 +113,20 @@ impl Pack {
     }
 
     /// Lays a folder over the pack: a file of the same name replaces the pack's, others are refused.
-    pub fn lay_folder(&mut self, folder: &Path) -> io::Result<Vec<String>> {
+    pub fn lay_folder(&mut self, folder: &Path) -> Result<Vec<String>, FolderError> {
+        let failed = |path: &Path, source| FolderError::Io { path: path.to_owned(), source };
         let mut replaced = Vec::new();
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
+        for entry in fs::read_dir(folder).map_err(|source| failed(folder, source))? {
+            let path = entry.map_err(|source| failed(folder, source))?.path();
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if !path.is_file() || name.starts_with('.') {
                 continue;
             }
             if !self.files.contains_key(&name) {
-                let known: Vec<&str> = self.files.keys().map(String::as_str).collect();
-                let what = format!("the pack has no file '{name}'; it has: {}", known.join(", "));
-                return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+                return Err(FolderError::NoSuchFile { path, known: self.files.keys().cloned().collect() });
             }
-            self.files.insert(name.clone(), Cow::Owned(fs::read_to_string(&path)?));
+            let text = fs::read_to_string(&path).map_err(|source| failed(&path, source))?;
+            self.files.insert(name.clone(), Cow::Owned(text));
             replaced.push(name);
         }
         replaced.sort();

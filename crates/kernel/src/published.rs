@@ -116,9 +116,9 @@ pub enum StartError {
     #[error("the journal does not follow the rules: {0}")]
     Open(#[from] crate::table::OpenError),
     #[error("this is a journal of '{found}', not of '{expected}'")]
-    OtherBook { expected: &'static str, found: String },
+    OtherBook { expected: String, found: String },
     #[error("this is a set-up of '{found}', not of '{expected}'")]
-    OtherSetup { expected: &'static str, found: String },
+    OtherSetup { expected: String, found: String },
     #[error(
         "this game was played with other data; lay the same pack over it (its fingerprint is {expected})"
     )]

@@ -13,6 +13,9 @@ use crate::{
     tape::Step,
 };
 
+/// The most dice that are rolled at once.
+pub const MOST_DICE: u32 = 10_000;
+
 /// The result of rule code: its value, or a pause that `?` hands up to whoever drives.
 pub type Play<T> = Result<T, Pause>;
 
@@ -48,6 +51,9 @@ pub trait Driver<G: Game> {
     /// A number in `0..sides`.
     fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32>;
 
+    /// A handful of dice at once: how many fall into each of the groups, whose sizes add up to the sides.
+    fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>>;
+
     fn tell(&mut self, event: G::Event);
 
     /// Whether anybody will learn of what is told.
@@ -68,7 +74,7 @@ pub enum Fault {
     Refused { step: usize, seat: Seat, class: &'static str, refusal: Box<Refusal> },
     #[error("step {step}: the rules ask for {asked}, the record has {found}")]
     OutOfStep { step: usize, asked: String, found: String },
-    #[error("the rules rolled 0 sides by rule {rule}")]
+    #[error("the rules rolled dice without sides, or too many at once, by rule {rule}")]
     NoSides { rule: RuleId },
     #[error("the record has {extra} steps more than the game")]
     TooLong { extra: usize },
@@ -214,6 +220,32 @@ impl<'a, G: Game> Referee<'a, G> {
         Ok(1 + u8::try_from(value).expect("chance gives a number below its sides, and a face is a u8"))
     }
 
+    /// A handful of dice of which only the number of hits matters: `dice` dice of `faces`, each a hit when it
+    /// shows `at_least` or more.
+    pub fn hits(&mut self, dice: u32, faces: u32, at_least: u32, rule: &'static str) -> Play<u32> {
+        let misses = at_least.clamp(1, faces + 1) - 1;
+        Ok(self.pool(dice, &[misses, faces - misses], rule)?[1])
+    }
+
+    /// A handful of dice of which only matters how many fall into each group of faces. The groups are sizes,
+    /// lowest faces first: `[3, 2, 1]` parts a die of six into 1 to 3, 4 to 5 and 6. The dice are one entry of
+    /// the record, and exact odds try the counts, not every die.
+    pub fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>> {
+        if dice == 0 {
+            return Ok(vec![0; groups.len()]);
+        }
+        if self.read < self.tape.len() {
+            return self.recorded_pool(dice, groups, rule);
+        }
+        if groups.iter().sum::<u32>() == 0 || dice > MOST_DICE {
+            return Err(self.fail(Fault::NoSides { rule: rule.into() }));
+        }
+        self.go_past_tape()?;
+        let counts = self.driver.pool(dice, groups, rule)?;
+        self.went_past_tape(1);
+        Ok(counts)
+    }
+
     /// The index of one of `count` things, blindly drawn; nothing is rolled when there is no choice.
     pub fn pick(&mut self, count: usize, rule: &'static str) -> Play<usize> {
         if count == 1 {
@@ -351,7 +383,7 @@ impl<'a, G: Game> Referee<'a, G> {
                 let place = asked.iter().position(|(by, _)| by == seat);
                 place.map(|place| (place, answer.clone())).ok_or_else(|| describe(&self.tape[step]))
             }
-            other @ Step::Roll { .. } => Err(describe(other)),
+            other @ (Step::Roll { .. } | Step::Pool { .. }) => Err(describe(other)),
         };
         match found {
             Ok((place, answer)) => {
@@ -384,6 +416,27 @@ impl<'a, G: Game> Referee<'a, G> {
         }
     }
 
+    fn recorded_pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>> {
+        let step = self.read;
+        let sides: u32 = groups.iter().sum();
+        match &self.tape[step] {
+            Step::Pool { sides: of, values, rule: by }
+                if *of == sides
+                    && values.len() == dice as usize
+                    && values.iter().all(|value| *value < sides)
+                    && by.as_str() == rule =>
+            {
+                self.read += 1;
+                Ok(counted(values, groups))
+            }
+            other => {
+                let found = describe(other);
+                let asked = format!("{dice} rolls of {sides} sides by rule {rule}");
+                Err(self.fail(Fault::OutOfStep { step, asked, found }))
+            }
+        }
+    }
+
     fn audit(&mut self, step: usize, seat: Seat, prompt: &G::Prompt, answer: &G::Answer) -> Play<()> {
         if self.trust == Trust::Checked {
             return Ok(());
@@ -396,9 +449,28 @@ impl<'a, G: Game> Referee<'a, G> {
     }
 }
 
+/// How many values fall into each group.
+pub(crate) fn counted(values: &[u32], groups: &[u32]) -> Vec<u32> {
+    let mut counts = vec![0; groups.len()];
+    for value in values {
+        let mut above = *value;
+        for (count, size) in counts.iter_mut().zip(groups) {
+            if above < *size {
+                *count += 1;
+                break;
+            }
+            above -= size;
+        }
+    }
+    counts
+}
+
 fn describe<A>(step: &Step<A>) -> String {
     match step {
         Step::Answer { seat, .. } => format!("an answer of {seat}"),
         Step::Roll { sides, value, rule } => format!("a roll of {value} in 0..{sides} by rule {rule}"),
+        Step::Pool { sides, values, rule } => {
+            format!("{} rolls in 0..{sides} by rule {rule}", values.len())
+        }
     }
 }

@@ -542,9 +542,10 @@ impl<G: Game> Table<G> {
         events.filter_map(move |(number, logged)| Some((number, logged.event.witnessed_by(viewer)?)))
     }
 
-    /// How many events the present activity has told so far.
-    pub fn told_in_activity(&self) -> usize {
-        self.log.len() - self.log_at_start
+    /// How many events of the present activity the viewer has witnessed so far.
+    pub fn witnessed_in_activity(&self, viewer: Viewer) -> usize {
+        let told = self.log[self.log_at_start..].iter();
+        told.filter(|logged| logged.event.witnessed_by(viewer).is_some()).count()
     }
 
     /// The game in the middle of its activity, as plain data: where simulations and odds start from.

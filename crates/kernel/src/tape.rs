@@ -18,6 +18,12 @@ pub enum Step<A> {
         value: u32,
         rule: RuleId,
     },
+    /// A handful of dice rolled at once, each a number out of `0..sides`.
+    Pool {
+        sides: u32,
+        values: Vec<u32>,
+        rule: RuleId,
+    },
 }
 
 impl<A> Step<A> {

@@ -49,12 +49,17 @@ macro_rules! numbers {
 }
 numbers!(i8, i16, i32, i64, u8, u16, u32);
 
-/// A count of things; there are never more than fit.
-impl From<usize> for Arg {
-    fn from(count: usize) -> Arg {
-        Arg::Number(i64::try_from(count).unwrap_or(i64::MAX))
-    }
+macro_rules! counts {
+    ($($kind:ty),*) => {$(
+        /// A count of things; there are never more than fit.
+        impl From<$kind> for Arg {
+            fn from(count: $kind) -> Arg {
+                Arg::Number(i64::try_from(count).unwrap_or(i64::MAX))
+            }
+        }
+    )*};
 }
+counts!(u64, usize);
 
 impl From<Exact> for Arg {
     fn from(value: Exact) -> Arg {

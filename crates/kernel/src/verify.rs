@@ -11,13 +11,17 @@ use crate::{
     bytes::Bytes,
     fair::Seed,
     game::Game,
-    journal::{Damaged, Entry, Header, Journal, Torn},
+    journal::{Damaged, Entry, Header, Journal},
     outcome::Outcome,
+    published::StartError,
+    referee::MOST_DICE,
     seat::Seat,
     table::{OpenError, Opening, Table},
+    text::Text,
+    told::Told,
 };
 use serde::Serialize;
-use std::{collections::BTreeSet, fmt, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
 /// What a verification came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,7 +56,7 @@ pub struct Finding {
     pub weight: Weight,
     /// The line of the journal, counted from 1 as editors do.
     pub line: usize,
-    pub words: String,
+    pub text: Text,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -74,17 +78,11 @@ pub struct Dice {
     pub unproven: usize,
 }
 
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.words)
-    }
-}
-
 impl Report {
-    fn unreadable(line: usize, words: String) -> Self {
+    fn unreadable(line: usize, text: Text) -> Self {
         Report {
             verdict: Verdict::Unreadable,
-            findings: vec![Finding { weight: Weight::Fault, line, words }],
+            findings: vec![Finding { weight: Weight::Fault, line, text }],
             dice: Dice::default(),
             answers: 0,
             outcome: None,
@@ -96,41 +94,44 @@ impl Report {
         self.findings.iter().filter(|finding| finding.weight == Weight::Fault)
     }
 
-    fn note(&mut self, line: usize, words: impl Into<String>) {
-        self.findings.push(Finding { weight: Weight::Note, line, words: words.into() });
+    fn note(&mut self, line: usize, text: Text) {
+        self.findings.push(Finding { weight: Weight::Note, line, text });
     }
 
-    fn fault(&mut self, line: usize, words: impl Into<String>) {
-        self.findings.push(Finding { weight: Weight::Fault, line, words: words.into() });
+    fn fault(&mut self, line: usize, text: Text) {
+        self.findings.push(Finding { weight: Weight::Fault, line, text });
     }
 }
 
-/// Verifies the text of a journal of the book. `setting` rebuilds what was played from the header, or says why it cannot.
+/// Verifies the text of a journal of the book. `setting` rebuilds what was played from the header, or says why
+/// it cannot.
 pub fn verify<G: Game>(
     book: &str,
     text: &str,
-    setting: impl FnOnce(&Header) -> Result<Arc<G::Setting>, String>,
+    setting: impl FnOnce(&Header) -> Result<Arc<G::Setting>, Text>,
 ) -> Report {
     let header = match header_of::<G>(text) {
         Ok(header) => header,
-        Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.to_string()),
+        Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.told()),
     };
     if header.game != book {
-        let words = format!("this is a journal of '{}', not of '{book}'", header.game);
-        return Report::unreadable(1, words);
+        let other = StartError::OtherBook { expected: book.to_owned(), found: header.game };
+        return Report::unreadable(1, other.told());
     }
     let (journal, torn) = match Journal::<G::Answer>::read(text) {
         Ok(read) => read,
-        Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.to_string()),
+        Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.told()),
     };
     let setting = match setting(&header) {
         Ok(setting) => setting,
-        Err(why) => return Report::unreadable(1, format!("what was played cannot be set up: {why}")),
+        Err(why) => return Report::unreadable(1, Text::new("kernel-verify-no-setting").with("why", why)),
     };
     let seats: Vec<&str> = G::seats(&setting).iter().map(|info| info.id).collect();
     if header.seats != seats {
-        let words = format!("the header has the seats {:?}; the game has {seats:?}", header.seats);
-        return Report::unreadable(1, words);
+        let text = Text::new("kernel-verify-other-seats")
+            .with("found", header.seats.join(", "))
+            .with("expected", seats.join(", "));
+        return Report::unreadable(1, text);
     }
 
     let answers = journal.entries().iter().filter(|entry| matches!(entry, Entry::Answer { .. })).count();
@@ -146,7 +147,7 @@ pub fn verify<G: Game>(
     check_dice(&mut report, &journal);
     check_play::<G>(&mut report, setting, journal);
     if let Some(torn) = torn {
-        report.note(torn.line, torn_words(&torn));
+        report.note(torn.line, Text::new("kernel-verify-torn").with("lost", torn.lost));
     }
     report.findings.sort_by_key(|finding| finding.line);
     report.verdict = match report.dice {
@@ -164,19 +165,15 @@ pub(crate) fn header_of<G: Game>(text: &str) -> Result<Header, Damaged> {
     Ok(journal.header().clone())
 }
 
-fn torn_words(torn: &Torn) -> String {
-    format!("this line was torn while it was being written ({} bytes); all before it is whole", torn.lost)
-}
-
 /// Each seat should have had a hand in the dice before the first of them fell.
 fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
     let mut added = BTreeSet::new();
     let mut rolled = false;
     for (n, entry) in journal.entries().iter().enumerate() {
         match entry {
-            Entry::Roll { .. } => rolled = true,
+            Entry::Roll { .. } | Entry::Pool { .. } => rolled = true,
             Entry::Nonce { seat, .. } if rolled => {
-                report.note(n + 1, format!("the nonce of {seat} comes after dice had fallen"));
+                report.note(n + 1, Text::new("kernel-verify-late-nonce").with("seat", seat.0));
             }
             Entry::Nonce { seat, .. } => {
                 added.insert(*seat);
@@ -186,8 +183,7 @@ fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
     }
     for seat in (0..seats).filter_map(|index| u8::try_from(index).ok()).map(Seat) {
         if !added.contains(&seat) {
-            report
-                .note(1, format!("{seat} added no nonce of its own to the dice: it trusts the host's seed"));
+            report.note(1, Text::new("kernel-verify-no-nonce").with("seat", seat.0));
         }
     }
 }
@@ -222,16 +218,16 @@ fn check_dice<A>(report: &mut Report, journal: &Journal<A>) {
             }
             Entry::Reveal { seed } if Seed(*seed).commitment() != stretch.commitment => {
                 let line = stretch.from + 1;
-                report.fault(n + 1, format!("the seed told here is not the one committed to in line {line}"));
+                report.fault(n + 1, Text::new("kernel-verify-other-seed").with("line", line));
             }
             Entry::Reveal { seed } => {
                 stretch.seed = Some(Seed(*seed));
                 stretch.told_at.get_or_insert(n);
             }
-            Entry::Answer { .. } | Entry::Roll { .. } | Entry::Undo { .. } => {
+            Entry::Answer { .. } | Entry::Roll { .. } | Entry::Pool { .. } | Entry::Undo { .. } => {
                 if let Some(told) = stretch.told_at {
-                    let words = format!("play goes on after the seed was told in line {}", told + 1);
-                    report.fault(n + 1, words);
+                    let text = Text::new("kernel-verify-play-after-seed").with("line", told + 1);
+                    report.fault(n + 1, text);
                 }
             }
             _ => {}
@@ -249,42 +245,45 @@ fn check_dice<A>(report: &mut Report, journal: &Journal<A>) {
 fn check_stretch<A>(report: &mut Report, journal: &Journal<A>, stretch: &mut Stretch, end: usize) {
     let mut first_wrong = None;
     for (n, entry) in journal.entries().iter().enumerate().take(end).skip(stretch.from) {
-        let Entry::Roll { sides, value, rule } = entry else { continue };
-        match stretch.seed {
-            None => stretch.dice.unproven += 1,
-            Some(seed) => {
-                let due = seed.roll(&journal.chain_before(n), *sides);
-                if due == *value {
-                    stretch.dice.proven += 1;
-                } else {
-                    stretch.dice.wrong += 1;
-                    first_wrong.get_or_insert((n, *sides, *value, due, rule.clone()));
-                }
+        let (sides, values, rule) = match entry {
+            Entry::Roll { sides, value, rule } => (*sides, std::slice::from_ref(value), rule),
+            Entry::Pool { sides, values, rule } => (*sides, values.as_slice(), rule),
+            _ => continue,
+        };
+        let Some(seed) = stretch.seed else {
+            stretch.dice.unproven += values.len();
+            continue;
+        };
+        let dice = u32::try_from(values.len()).unwrap_or(u32::MAX).min(MOST_DICE);
+        let due = seed.pool(&journal.chain_before(n), dice, sides);
+        for (value, due) in values.iter().zip(due) {
+            if due == *value {
+                stretch.dice.proven += 1;
+            } else {
+                stretch.dice.wrong += 1;
+                first_wrong.get_or_insert((n, sides, *value, due, rule.clone()));
             }
         }
     }
     let Dice { wrong, unproven, .. } = stretch.dice;
     if let Some((n, sides, value, due, rule)) = first_wrong {
-        let words = format!(
-            "the roll by rule {rule} shows {value} of 0..{sides}, but the seed and the record before it give \
-             {due}: this die was changed, or something recorded since the die before it was ({wrong} wrong \
-             from here on)"
-        );
-        report.fault(n + 1, words);
+        let text = Text::new("kernel-verify-wrong-die")
+            .with("rule", rule)
+            .with("value", value)
+            .with("most", sides.saturating_sub(1))
+            .with("due", due)
+            .with("wrong", wrong);
+        report.fault(n + 1, text);
     }
     match stretch.forked {
         _ if unproven == 0 => {}
-        Some(fork) => report.note(
-            fork + 1,
-            format!(
-                "the game was forked here: {unproven} dice before belong to the seed of the game it was \
-                 forked from, which is not told in this journal"
-            ),
-        ),
-        None => report.note(
-            journal.len(),
-            format!("the seed of {unproven} dice is not told in this journal: they cannot be proven"),
-        ),
+        Some(fork) => {
+            report.note(fork + 1, Text::new("kernel-verify-forked").with("unproven", unproven));
+        }
+        None => {
+            let text = Text::new("kernel-verify-seed-not-told").with("unproven", unproven);
+            report.note(journal.len(), text);
+        }
     }
 }
 
@@ -296,13 +295,13 @@ fn check_play<G: Game>(report: &mut Report, setting: Arc<G::Setting>, journal: J
         Ok(table) => {
             report.outcome = table.outcome().cloned();
             if report.outcome.is_none() {
-                report.note(last, "the game is not over");
+                report.note(last, Text::new("kernel-verify-not-over"));
             }
         }
-        Err(OpenError::Fault { entry, fault }) => report.fault(line(entry), fault.to_string()),
+        Err(OpenError::Fault { entry, fault }) => report.fault(line(entry), fault.told()),
         Err(
             error @ (OpenError::Snapshot { entry } | OpenError::Undo { entry } | OpenError::Order { entry }),
-        ) => report.fault(line(entry), error.to_string()),
+        ) => report.fault(line(entry), error.told()),
         Err(OpenError::Seed) => unreachable!("no seed was given"),
     }
 }

@@ -366,12 +366,12 @@ fn what_belongs_to_the_other_book_is_refused_by_name() {
     let (penny, crown) = (registered("penny"), registered("crown"));
     let journal = finished(&penny).journal_text(0).to_owned();
     let refused = crown.open(&journal, &crown.pack(), None, Opening::Fast).map(|_| ());
-    let expected = StartError::OtherBook { expected: "crown", found: "penny".to_owned() };
+    let expected = StartError::OtherBook { expected: "crown".to_owned(), found: "penny".to_owned() };
     assert_eq!(refused, Err(expected.clone()));
     assert_eq!(expected.to_string(), "this is a journal of 'penny', not of 'crown'");
     let report = crown.verify(&journal, &crown.pack());
     assert_eq!(report.verdict, verify::Verdict::Unreadable);
-    let other = StartError::OtherSetup { expected: "crown", found: "penny".to_owned() };
+    let other = StartError::OtherSetup { expected: "crown".to_owned(), found: "penny".to_owned() };
     assert_eq!(crown.seats(&setup(&penny)), Err(other.clone()));
     assert_eq!(crown.start(&setup(&penny), Seed::new([7; 32]), &[]).map(|_| ()), Err(other.clone()));
     assert_eq!(crown.play_batch(&setup(&penny), &["random".to_owned()], 1, 0..1), Err(other));
@@ -387,7 +387,10 @@ fn a_journal_of_another_game_is_refused_by_name() {
     table.answer(Seat(0), &json!({ "bid": 1 }), Hand::Player).expect("a legal bid");
     let penny = registered("penny");
     let refused = penny.open(table.journal_text(0), &penny.pack(), None, Opening::Fast).map(|_| ());
-    assert_eq!(refused, Err(StartError::OtherBook { expected: "penny", found: "sample".to_owned() }));
+    assert_eq!(
+        refused,
+        Err(StartError::OtherBook { expected: "penny".to_owned(), found: "sample".to_owned() })
+    );
 }
 
 #[test]

@@ -590,7 +590,7 @@ fn an_imagined_moment_has_been_witnessed_alike() {
             let watcher = other(seat);
             let Some(imagined) = table.imagine(watcher, &mut chance, 20) else { continue };
             let real: Vec<_> = table
-                .log_for(watcher.into(), table.log().len() - table.told_in_activity())
+                .log_for(watcher.into(), table.log().len() - table.witnessed_in_activity(watcher.into()))
                 .map(|(_, event)| event)
                 .collect();
             let mut policies = by_default();

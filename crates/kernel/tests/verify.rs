@@ -4,10 +4,11 @@ mod at_the_ford;
 
 use at_the_ford::{FordTable, answer, attack, bid_for, play_out, rewrite, seed, setting, stay, table};
 use grognard_kernel::{
-    Chance,
+    Chance, Text,
     bytes::Bytes,
     journal::{Entry, Header, Journal},
     verify::{Dice, Report, Verdict, Weight, verify},
+    words::{KERNEL, Lang, Words},
 };
 use sample::{
     Answer, Ford,
@@ -38,11 +39,23 @@ fn rolls(journal: &Journal<Answer>) -> Vec<usize> {
     journal.entries().iter().enumerate().filter(|(_, entry)| is_roll(entry)).map(|(n, _)| n).collect()
 }
 
+/// A text in English, which must exist in French too.
+fn said(text: &Text) -> String {
+    let words = Words::new(&[KERNEL, sample::WORDS]).expect("well formed messages");
+    assert_eq!(words.missing(text), [""; 0]);
+    words.say(Lang::En, text)
+}
+
+/// What a report found, as lines and words.
+fn found(report: &Report) -> Vec<(usize, String)> {
+    report.findings.iter().map(|finding| (finding.line, said(&finding.text))).collect()
+}
+
 /// The one fault that a report holds.
-fn fault(report: &Report) -> (usize, &str) {
+fn fault(report: &Report) -> (usize, String) {
     let faults: Vec<_> = report.faults().collect();
     assert_eq!(faults.len(), 1, "{report:#?}");
-    (faults[0].line, &faults[0].words)
+    (faults[0].line, said(&faults[0].text))
 }
 
 #[test]
@@ -71,7 +84,7 @@ fn a_torn_tail_is_reported_and_all_before_it_verified() {
     assert!(report.findings.iter().all(|finding| finding.weight == Weight::Note));
     let last = report.findings.last().expect("the torn line");
     assert_eq!(last.line, table.journal().len());
-    assert!(last.words.contains("torn"), "{last}");
+    assert!(said(&last.text).contains("torn"), "{last:?}");
 }
 
 #[test]
@@ -82,9 +95,9 @@ fn an_unfinished_game_is_sound_but_its_dice_are_not_proven_yet() {
     assert_eq!(report.verdict, Verdict::Unproven);
     assert_eq!(report.dice, Dice { proven: 0, wrong: 0, unproven: rolls(table.journal()).len() });
     assert_eq!(report.outcome, None);
-    let words: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
-    assert!(words.iter().any(|words| words.contains("not told")), "{words:?}");
-    assert!(words.iter().any(|words| words.contains("not over")), "{words:?}");
+    let found = found(&report);
+    assert!(found.iter().any(|(_, words)| words.contains("not told")), "{found:?}");
+    assert!(found.iter().any(|(_, words)| words.contains("not over")), "{found:?}");
 }
 
 #[test]
@@ -120,7 +133,7 @@ fn a_changed_die_is_found_even_when_the_hashes_were_made_to_fit() {
     });
     let report = verified(forged.text());
     assert_eq!(report.verdict, Verdict::False);
-    assert!(report.faults().any(|finding| finding.line == roll + 1 && finding.words.contains("seed")));
+    assert!(report.faults().any(|finding| finding.line == roll + 1 && said(&finding.text).contains("seed")));
 }
 
 #[test]
@@ -167,8 +180,9 @@ fn an_illegal_answer_is_named_with_its_rule() {
     });
     let report = verified(forged.text());
     assert_eq!(report.verdict, Verdict::False);
-    let named = |words: &str| words.contains("against rule 2");
-    assert!(report.faults().any(|finding| finding.line == changed + 1 && named(&finding.words)));
+    let found = found(&report);
+    let named = |(line, words): &(usize, String)| *line == changed + 1 && words.contains("against rule 2");
+    assert!(found.iter().any(named), "{found:?}");
 }
 
 #[test]
@@ -220,7 +234,7 @@ fn a_forked_game_proves_its_own_dice_and_says_which_it_cannot() {
     assert_eq!(report.dice.unproven, before);
     assert!(report.dice.proven > 0);
     assert_eq!(report.dice.wrong, 0);
-    assert!(report.findings.iter().any(|finding| finding.line == line && finding.words.contains("forked")));
+    assert!(found(&report).iter().any(|(n, words)| *n == line && words.contains("forked")));
 }
 
 #[test]
@@ -233,7 +247,10 @@ fn play_after_the_seed_was_told_is_a_fault() {
         }
     });
     let report = verified(early.text());
-    assert!(report.faults().any(|finding| finding.words.contains("after the seed was told")), "{report:#?}");
+    assert!(
+        report.faults().any(|finding| said(&finding.text).contains("after the seed was told")),
+        "{report:#?}"
+    );
 }
 
 #[test]
@@ -246,8 +263,14 @@ fn a_journal_of_another_game_or_of_nothing_is_not_read() {
     assert_eq!((report.verdict, fault(&report).0), (Verdict::Unreadable, 1));
     assert_eq!(verified("").verdict, Verdict::Unreadable);
     let unknown =
-        verify::<Ford>(sample::BOOK.id, table.journal().text(), |_| Err("there is no such pack".to_owned()));
-    assert!(fault(&unknown).1.contains("no such pack"));
+        verify::<Ford>(sample::BOOK.id, table.journal().text(), |_| Err(Text::new("kernel-error-no-seed")));
+    assert!(fault(&unknown).1.starts_with("what was played cannot be set up: the dice"));
+    let header = Header { seats: vec!["north".to_owned()], ..other.header().clone() };
+    let strangers = Journal::<Answer>::new(header);
+    assert_eq!(
+        fault(&verified(strangers.text())).1,
+        "the header has the seats north; the game has blue, red"
+    );
 }
 
 #[test]
@@ -257,5 +280,19 @@ fn a_seat_without_a_nonce_is_noted() {
         entries.retain(|entry| !matches!(entry, Entry::Nonce { seat, .. } if *seat == RED));
     });
     let report = verified(without.text());
-    assert!(report.findings.iter().any(|finding| finding.words.contains("no nonce")), "{report:#?}");
+    let found = found(&report);
+    assert!(found.iter().any(|(line, words)| *line == 1 && words.starts_with("seat 1 added no nonce")));
+}
+
+#[test]
+fn a_nonce_after_the_first_die_is_noted() {
+    let table = finished();
+    let roll = rolls(table.journal())[0];
+    let late = rewrite(table.journal(), |n, entries| {
+        if n == roll {
+            entries.push(Entry::Nonce { seat: RED, nonce: Bytes([7; 32]) });
+        }
+    });
+    let found = found(&verified(late.text()));
+    assert!(found.iter().any(|(line, words)| *line == roll + 2 && words.contains("nonce of seat 1")));
 }

@@ -57,3 +57,121 @@ kernel-problem-hides-nothing = There is nothing at “{ $path }” that anybody 
 kernel-problem-other-odds = The chance was expected to be { $expected }; it is { $found }.
 kernel-problem-other-outcome = The game was expected to end with “{ $expected }”; it ended with “{ $found }”.
 kernel-problem-not-over = The game was expected to end with “{ $expected }”; it is not over; asked: { $asked }.
+
+# Errors: at the table.
+
+kernel-error-refused = { $reason } (rule { $rule })
+kernel-error-not-asked = nothing is asked of seat { $seat } now
+kernel-error-nothing-to-undo = seat { $seat } has nothing to undo: a roll, a reveal or another's answer lies behind; all seats must agree
+kernel-error-no-consent = undo across a roll, a reveal or another's answer needs all seats; missing: { $count ->
+    [one] seat { $missing }
+   *[other] seats { $missing }
+}
+kernel-error-no-such-step = there is no step { $step }; the game has { $steps }
+kernel-error-no-such-class = there is no prompt class '{ $class }'; there are: { $known }
+kernel-error-order-not-understood = this order is not understood by '{ $class }': { $why }
+kernel-error-not-over = the game is not over: its seed stays secret
+kernel-error-no-seed = the dice of this table are not here: its seed is missing
+kernel-error-no-such-seat = there is no seat { $seat }; the seats are 0 to { $last }
+kernel-error-revealed = the seed has been told, so everybody could foresee the dice: fork the game to play on from there
+kernel-error-not-an-answer = this is no answer of this game: { $what }
+kernel-error-no-such-level = there is no computer player '{ $level }'; there are: { $known }
+kernel-error-unimaginable = what is hidden cannot be imagined here: the record of this activity does not fit
+kernel-error-too-many-ways = more than { $limit } ways for the dice to fall: ask for sampled odds instead
+
+# Errors: the rules and the record of a game.
+
+kernel-error-rules-failed = the rules failed: { $fault }
+kernel-error-illegal-answer = step { $step }: seat { $seat } answered '{ $class }' against rule { $rule }: { $reason }
+kernel-error-out-of-step = step { $step }: the rules ask for { $asked }, the record has { $found }
+kernel-error-no-sides = the rules rolled dice without sides, or too many at once, by rule { $rule }
+kernel-error-too-long = { $extra ->
+    [one] the record has a step more than the game
+   *[other] the record has { $extra } steps more than the game
+}
+kernel-error-runaway = the game went through { $activities } activities, or orders obeyed, without a player's decision
+kernel-error-swallowed = step { $step }: the rules went on without what they had asked for: a pause must be passed on with `?`
+kernel-error-wavered = step { $step }: the activity begun there told other events when it was run again
+
+# Errors: opening a journal.
+
+kernel-error-journal-damaged = the journal is damaged: { $what }
+kernel-error-journal-unruly = the journal does not follow the rules: { $what }
+kernel-error-other-book = this is a journal of '{ $found }', not of '{ $expected }'
+kernel-error-other-setup = this is a set-up of '{ $found }', not of '{ $expected }'
+kernel-error-other-pack = this game was played with other data; lay the same pack over it (its fingerprint is { $expected })
+kernel-error-open-fault = entry { $entry }: { $fault }
+kernel-error-open-snapshot = entry { $entry }: the snapshot is not the position that the journal leads to
+kernel-error-open-undo = entry { $entry }: an undo must name an earlier entry and, across dice or reveals, all seats
+kernel-error-open-order = entry { $entry }: this answer is not what the seat's standing order says
+kernel-error-open-seed = the seed does not fit the commitment in the journal
+kernel-error-damaged = line { $line }: { $damage }
+kernel-error-damage-empty = the journal is empty; it must start with a header
+kernel-error-damage-unreadable = this is not a line of a journal: { $what }
+kernel-error-damage-order = entry { $found } stands where entry { $expected } belongs: lines are missing, doubled or moved
+kernel-error-damage-chain = its hash does not fit: this entry, or one before it, was changed after it was written
+kernel-error-damage-header = a journal must start with its header, and have no other
+kernel-error-damage-format = this journal has form { $found }; this program reads form { $read }
+kernel-error-torn = { $lost ->
+    [one] line { $line } was torn while it was being written: its only byte is cut, all before it is whole
+   *[other] line { $line } was torn while it was being written: its { $lost } bytes are cut, all before it is whole
+}
+
+# Errors: setting up a game.
+
+kernel-error-no-book = there is no book '{ $name }'; there are: { $known }
+kernel-error-no-scenario = there is no scenario '{ $name }'; there are: { $known }
+kernel-error-no-option = there is no option '{ $name }'; there are: { $known }
+kernel-error-option-value = option '{ $name }' cannot be '{ $value }'; it can be: { $known }
+
+# Errors: files.
+
+kernel-error-file = { $file }: { $what }
+kernel-error-file-exists = { $file } exists already; choose another name, or go on with the game that is in it
+kernel-error-file-locked = { $file } is being played by another program; close that one first
+kernel-error-file-not-text = { $file } is not text in UTF-8: it is not a journal
+kernel-error-file-not-seed = { $file } does not hold a seed: 64 hexadecimal digits
+kernel-error-io-not-found = there is no such file or folder
+kernel-error-io-not-allowed = the system does not allow it to this user
+kernel-error-io-exists = it exists already
+kernel-error-io-folder = this is a folder, not a file
+kernel-error-io-no-folder = this is not a folder
+kernel-error-io-full = the disk is full
+kernel-error-io-read-only = the disk can only be read
+kernel-error-io-address-in-use = another program listens there already
+kernel-error-io-no-address = this machine has no such address
+kernel-error-io-not-text = this is not text in UTF-8
+kernel-error-io-other = { $what }
+kernel-error-pack-file = pack file { $file }: { $what }
+kernel-error-pack-line = pack file { $file }, line { $line }: { $what }
+kernel-error-pack-no-such-file = { $file }: the pack has no file of that name; it has: { $known }
+kernel-error-not-exact = '{ $text }' is not a number such as 4, 1/2, 3 1/2 or 2.5
+kernel-error-ledger = ledger { $file }, line { $line }: { $what }
+kernel-error-evidence = evidence, line { $line }: expected a game, a rule, a test and 'rust' or 'problem', parted by tabs
+kernel-error-stray = tag names no row: { $game } { $rule } in test { $test }
+kernel-error-problem =
+    this problem file cannot be judged: { $what }
+    { $spot }
+
+# What verifying a journal finds.
+
+kernel-verify-no-setting = what was played cannot be set up: { $why }
+kernel-verify-other-seats = the header has the seats { $found }; the game has { $expected }
+kernel-verify-torn = { $lost ->
+    [one] this line was torn while it was being written (1 byte); all before it is whole
+   *[other] this line was torn while it was being written ({ $lost } bytes); all before it is whole
+}
+kernel-verify-late-nonce = the nonce of seat { $seat } comes after dice had fallen
+kernel-verify-no-nonce = seat { $seat } added no nonce of its own to the dice: it trusts the host's seed
+kernel-verify-other-seed = the seed told here is not the one committed to in line { $line }
+kernel-verify-play-after-seed = play goes on after the seed was told in line { $line }
+kernel-verify-wrong-die = the roll by rule { $rule } shows { $value } of 0 to { $most }, but the seed and the record before it give { $due }: this die was changed, or something recorded since the die before it was ({ $wrong } wrong from here on)
+kernel-verify-forked = { $unproven ->
+    [one] the game was forked here: the die before belongs to the seed of the game it was forked from, which is not told in this journal
+   *[other] the game was forked here: { $unproven } dice before belong to the seed of the game it was forked from, which is not told in this journal
+}
+kernel-verify-seed-not-told = { $unproven ->
+    [one] the seed of one die is not told in this journal: it cannot be proven
+   *[other] the seed of { $unproven } dice is not told in this journal: they cannot be proven
+}
+kernel-verify-not-over = the game is not over

@@ -57,3 +57,121 @@ kernel-problem-hides-nothing = Personne ne voit rien à « { $path } », donc ri
 kernel-problem-other-odds = La probabilité devait être { $expected } ; elle est { $found }.
 kernel-problem-other-outcome = La partie devait finir par « { $expected } » ; elle a fini par « { $found } ».
 kernel-problem-not-over = La partie devait finir par « { $expected } » ; elle n’est pas finie ; interrogés : { $asked }.
+
+# Erreurs : à la table.
+
+kernel-error-refused = { $reason } (règle { $rule })
+kernel-error-not-asked = rien n’est demandé au camp { $seat } pour l’instant
+kernel-error-nothing-to-undo = le camp { $seat } n’a rien à annuler : il y a eu un jet, une révélation ou la décision d’un autre depuis ; il faut l’accord de tous les camps
+kernel-error-no-consent = annuler par-delà un jet, une révélation ou la décision d’un autre exige l’accord de tous les camps ; { $count ->
+    [one] il manque celui du camp { $missing }
+   *[other] il manque celui des camps { $missing }
+}
+kernel-error-no-such-step = il n’y a pas d’étape { $step } ; la partie en compte { $steps }
+kernel-error-no-such-class = il n’y a pas de classe de questions « { $class } » ; il y a : { $known }
+kernel-error-order-not-understood = cet ordre n’est pas compris par « { $class } » : { $why }
+kernel-error-not-over = la partie n’est pas finie : sa graine reste secrète
+kernel-error-no-seed = les dés de cette table ne sont pas ici : sa graine manque
+kernel-error-no-such-seat = il n’y a pas de camp { $seat } ; les camps vont de 0 à { $last }
+kernel-error-revealed = la graine est révélée, chacun pourrait prévoir les dés : créez une variante de la partie pour jouer à partir de là
+kernel-error-not-an-answer = ce n’est pas une décision de ce jeu : { $what }
+kernel-error-no-such-level = il n’y a pas de joueur ordinateur « { $level } » ; il y a : { $known }
+kernel-error-unimaginable = ce qui est caché ne peut être imaginé ici : le relevé de cette activité ne concorde pas
+kernel-error-too-many-ways = les dés peuvent tomber de plus de { $limit } façons : demandez plutôt des probabilités par échantillon
+
+# Erreurs : les règles et le relevé d’une partie.
+
+kernel-error-rules-failed = les règles ont failli : { $fault }
+kernel-error-illegal-answer = étape { $step } : la décision « { $class } » du camp { $seat } est contraire à la règle { $rule } : { $reason }
+kernel-error-out-of-step = étape { $step } : les règles demandent { $asked }, le relevé porte { $found }
+kernel-error-no-sides = la règle { $rule } lance des dés sans faces, ou trop à la fois
+kernel-error-too-long = { $extra ->
+    [one] le relevé compte une étape de plus que la partie
+   *[other] le relevé compte { $extra } étapes de plus que la partie
+}
+kernel-error-runaway = la partie a traversé { $activities } activités, ou ordres exécutés, sans décision d’un joueur
+kernel-error-swallowed = étape { $step } : les règles ont continué sans ce qu’elles avaient demandé : une pause doit être transmise par `?`
+kernel-error-wavered = étape { $step } : l’activité commencée là, rejouée, a raconté d’autres événements
+
+# Erreurs : ouvrir un journal.
+
+kernel-error-journal-damaged = le journal est abîmé : { $what }
+kernel-error-journal-unruly = le journal ne suit pas les règles : { $what }
+kernel-error-other-book = c’est un journal de « { $found } », pas de « { $expected } »
+kernel-error-other-setup = c’est une mise en place de « { $found } », pas de « { $expected } »
+kernel-error-other-pack = cette partie a été jouée avec d’autres données ; donnez le même lot (son empreinte est { $expected })
+kernel-error-open-fault = entrée { $entry } : { $fault }
+kernel-error-open-snapshot = entrée { $entry } : la position enregistrée n’est pas celle où mène le journal
+kernel-error-open-undo = entrée { $entry } : une annulation doit désigner une entrée antérieure et, par-delà un jet ou une révélation, avoir l’accord de tous les camps
+kernel-error-open-order = entrée { $entry } : cette décision n’est pas ce que dit l’ordre permanent du camp
+kernel-error-open-seed = la graine ne correspond pas à l’engagement inscrit au journal
+kernel-error-damaged = ligne { $line } : { $damage }
+kernel-error-damage-empty = le journal est vide ; il doit commencer par un en-tête
+kernel-error-damage-unreadable = ce n’est pas une ligne de journal : { $what }
+kernel-error-damage-order = l’entrée { $found } est à la place de l’entrée { $expected } : des lignes manquent, sont doublées ou déplacées
+kernel-error-damage-chain = son empreinte ne concorde pas : cette entrée, ou une autre avant elle, a été modifiée après avoir été écrite
+kernel-error-damage-header = un journal doit commencer par son en-tête, et n’en avoir qu’un
+kernel-error-damage-format = ce journal est au format { $found } ; ce programme lit le format { $read }
+kernel-error-torn = { $lost ->
+    [one] la ligne { $line } a été interrompue pendant l’écriture : son unique octet est coupé, tout ce qui précède est entier
+   *[other] la ligne { $line } a été interrompue pendant l’écriture : ses { $lost } octets sont coupés, tout ce qui précède est entier
+}
+
+# Erreurs : mettre en place une partie.
+
+kernel-error-no-book = il n’y a pas de livret « { $name } » ; il y a : { $known }
+kernel-error-no-scenario = il n’y a pas de scénario « { $name } » ; il y a : { $known }
+kernel-error-no-option = il n’y a pas d’option « { $name } » ; il y a : { $known }
+kernel-error-option-value = l’option « { $name } » ne peut pas valoir « { $value } » ; elle peut valoir : { $known }
+
+# Erreurs : les fichiers.
+
+kernel-error-file = { $file } : { $what }
+kernel-error-file-exists = { $file } existe déjà ; choisissez un autre nom, ou reprenez la partie qui s’y trouve
+kernel-error-file-locked = { $file } est en cours de jeu dans un autre programme ; fermez-le d’abord
+kernel-error-file-not-text = { $file } n’est pas du texte en UTF-8 : ce n’est pas un journal
+kernel-error-file-not-seed = { $file } ne contient pas de graine : 64 chiffres hexadécimaux
+kernel-error-io-not-found = il n’y a pas de tel fichier ou dossier
+kernel-error-io-not-allowed = le système ne le permet pas à cet utilisateur
+kernel-error-io-exists = cela existe déjà
+kernel-error-io-folder = c’est un dossier, pas un fichier
+kernel-error-io-no-folder = ce n’est pas un dossier
+kernel-error-io-full = le disque est plein
+kernel-error-io-read-only = le disque est en lecture seule
+kernel-error-io-address-in-use = un autre programme écoute déjà là
+kernel-error-io-no-address = cette machine n’a pas cette adresse
+kernel-error-io-not-text = ce n’est pas du texte en UTF-8
+kernel-error-io-other = { $what }
+kernel-error-pack-file = fichier de données { $file } : { $what }
+kernel-error-pack-line = fichier de données { $file }, ligne { $line } : { $what }
+kernel-error-pack-no-such-file = { $file } : le lot n’a pas de fichier de ce nom ; il a : { $known }
+kernel-error-not-exact = « { $text } » n’est pas un nombre comme 4, 1/2, 3 1/2 ou 2.5
+kernel-error-ledger = registre { $file }, ligne { $line } : { $what }
+kernel-error-evidence = preuves, ligne { $line } : attendu un jeu, une règle, un test et « rust » ou « problem », séparés par des tabulations
+kernel-error-stray = cette étiquette ne désigne aucune règle du registre : { $game } { $rule } dans le test { $test }
+kernel-error-problem =
+    ce fichier de problème ne peut pas être jugé : { $what }
+    { $spot }
+
+# Ce que trouve la vérification d’un journal.
+
+kernel-verify-no-setting = ce qui a été joué ne peut pas être mis en place : { $why }
+kernel-verify-other-seats = l’en-tête a les camps { $found } ; le jeu a { $expected }
+kernel-verify-torn = { $lost ->
+    [one] cette ligne a été interrompue pendant l’écriture ({ $lost } octet) ; tout ce qui précède est entier
+   *[other] cette ligne a été interrompue pendant l’écriture ({ $lost } octets) ; tout ce qui précède est entier
+}
+kernel-verify-late-nonce = le nonce du camp { $seat } arrive alors que des dés sont déjà tombés
+kernel-verify-no-nonce = le camp { $seat } n’a pas ajouté de nonce aux dés : il se fie à la graine de l’hôte
+kernel-verify-other-seed = la graine révélée ici n’est pas celle à laquelle engage la ligne { $line }
+kernel-verify-play-after-seed = la partie continue après la révélation de la graine à la ligne { $line }
+kernel-verify-wrong-die = le jet de la règle { $rule } montre { $value } sur 0 à { $most }, mais la graine et le relevé qui précède donnent { $due } : ce dé a été modifié, ou bien quelque chose d’inscrit depuis le dé précédent ({ $wrong } faux à partir d’ici)
+kernel-verify-forked = { $unproven ->
+    [one] la partie est ici la variante d’une autre : le dé qui précède dépend de la graine de celle-ci, que ce journal ne révèle pas
+   *[other] la partie est ici la variante d’une autre : les { $unproven } dés qui précèdent dépendent de la graine de celle-ci, que ce journal ne révèle pas
+}
+kernel-verify-seed-not-told = { $unproven ->
+    [one] la graine d’un dé n’est pas révélée dans ce journal : il ne peut pas être prouvé
+   *[other] la graine de { $unproven } dés n’est pas révélée dans ce journal : ils ne peuvent pas être prouvés
+}
+kernel-verify-not-over = la partie n’est pas finie

@@ -36,9 +36,9 @@ pub fn run(args: &JudgeArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fa
 
 fn judge(path: &Path, args: &JudgeArgs) -> Result<Ruling, Failure> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::input(format!("{name}: {error}")))?;
-    let heading = problem::heading(&name, &text).map_err(Failure::input)?;
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+    let heading = problem::heading(&name, &text)?;
     let game = shelf::game(&heading.game)?;
     let pack = shelf::pack(game.as_ref(), args.pack.as_deref())?;
-    game.judge(&name, &text, &pack).map_err(Failure::input)
+    Ok(game.judge(&name, &text, &pack)?)
 }

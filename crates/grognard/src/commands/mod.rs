@@ -20,7 +20,9 @@ use serde::Serialize;
 
 /// Prints a value as JSON.
 pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    outln!("{}", serde_json::to_string_pretty(value).map_err(Failure::broken)?);
+    let unwritten = |error: serde_json::Error| Text::new("error-no-json").with("what", error.to_string());
+    let text = serde_json::to_string_pretty(value).map_err(|error| Failure::broken(unwritten(error)))?;
+    outln!("{text}");
     Ok(())
 }
 
@@ -28,8 +30,8 @@ pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 pub fn seat_named(table: &dyn AnyTable, name: &str) -> Result<Seat, Failure> {
     let seats = table.seats();
     let known: Vec<&str> = seats.iter().map(|info| info.id).collect();
-    let unknown = Failure::input(format!("there is no seat '{name}'; there are: {}", known.join(", ")));
-    seats.iter().find(|info| info.id == name).map(|info| info.seat).ok_or(unknown)
+    let unknown = Text::new("error-no-seat").with("seat", name.to_owned()).with("known", known.join(", "));
+    seats.iter().find(|info| info.id == name).map(|info| info.seat).ok_or_else(|| Failure::input(unknown))
 }
 
 /// A breakdown as lines: what each factor did and by which rule.

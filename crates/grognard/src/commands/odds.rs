@@ -4,8 +4,9 @@ use super::{breakdown_lines, forecast_lines, print_json, seat_named};
 use crate::outln;
 use crate::{cli::OddsArgs, failure::Failure, saved, speech::Speech};
 use kernel::{
-    Seat,
+    Seat, Text,
     any::{AnyTable, Choice, Choices},
+    table::TableError,
 };
 use serde_json::{Value, json};
 use std::process::ExitCode;
@@ -16,7 +17,7 @@ pub fn run(args: &OddsArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
         Some(name) => seat_named(table.as_ref(), name)?,
         None => match table.waiting().iter().find(|waiting| !waiting.answered) {
             Some(waiting) => waiting.seat,
-            None => return Err(Failure::input("the game is over: nothing is to be decided")),
+            None => return Err(Failure::input(Text::new("error-nothing-to-decide"))),
         },
     };
     let choices = choices(table.as_ref(), seat, args.answer.as_deref())?;
@@ -63,18 +64,19 @@ pub fn run(args: &OddsArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
 /// The answer asked about, or every one that the prompt lists.
 fn choices(table: &dyn AnyTable, seat: Seat, answer: Option<&str>) -> Result<Vec<Choice>, Failure> {
     let Some(prompt) = table.prompt(seat) else {
-        return Err(Failure::input(format!("nothing is asked of {seat} now")));
+        return Err(TableError::NotAsked(seat).into());
     };
     if let Some(answer) = answer {
-        let answer: Value =
-            serde_json::from_str(answer).map_err(|e| Failure::input(format!("--answer: {e}")))?;
+        let not_json =
+            |error: serde_json::Error| Text::new("error-answer-not-json").with("what", error.to_string());
+        let answer: Value = serde_json::from_str(answer).map_err(|error| Failure::input(not_json(error)))?;
         return Ok(vec![Choice { answer, text: prompt.text }]);
     }
     match prompt.options {
         Choices::List(list) => Ok(list),
-        Choices::Form(_) => Err(Failure::input(format!(
-            "this decision has too many answers to list; give one with --answer, such as {}",
-            prompt.default.answer
-        ))),
+        Choices::Form(_) => {
+            let example = prompt.default.answer.to_string();
+            Err(Failure::input(Text::new("error-too-many-answers").with("example", example)))
+        }
     }
 }

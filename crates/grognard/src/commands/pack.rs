@@ -9,6 +9,7 @@ use crate::{
 };
 use crate::{out, outln};
 use kernel::{
+    Text, Told,
     any::AnyGame,
     pack::{PackFault, Source},
 };
@@ -25,9 +26,7 @@ pub fn run(command: &PackCommand, speech: &Speech, json: bool) -> Result<ExitCod
 fn games(args: &PackArgs) -> Result<Vec<Box<dyn AnyGame>>, Failure> {
     match &args.game {
         Some(game) => Ok(vec![shelf::game(game)?]),
-        None if args.pack.is_some() => {
-            Err(Failure::input("name the game whose pack the folder is laid over"))
-        }
+        None if args.pack.is_some() => Err(Failure::input(Text::new("error-name-the-game"))),
         None => Ok(shelf::games()),
     }
 }
@@ -45,7 +44,7 @@ fn check(args: &PackArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failu
             if faults.is_empty() {
                 outln!("{game}: {}", speech.key("pack-sound"));
             }
-            faults.iter().for_each(|fault| outln!("{game}: {fault}"));
+            faults.iter().for_each(|fault| outln!("{game}: {}", speech.say(&fault.told())));
         }
     }
     let sound = found.values().all(Vec::is_empty);
@@ -58,7 +57,7 @@ fn sources(args: &PackArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
         let pack = shelf::pack(game.as_ref(), args.pack.as_deref())?;
         let mut charts = Map::new();
         for (name, chart) in pack.charts() {
-            let counts = chart.map_err(Failure::input)?.count_sources();
+            let counts = chart?.count_sources();
             let of = |source: Source| counts.get(&source).copied().unwrap_or(0);
             let counted: Map<String, Value> =
                 Source::ALL.into_iter().map(|source| (source.name().to_owned(), of(source).into())).collect();
@@ -74,7 +73,7 @@ fn sources(args: &PackArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
     Source::ALL.iter().for_each(|source| {
         out!(
             "{:>15}",
-            speech.say(&kernel::Text { key: format!("source-{}", source.name()).into(), args: Vec::new() })
+            speech.say(&Text { key: format!("source-{}", source.name()).into(), args: Vec::new() })
         )
     });
     outln!();

@@ -11,7 +11,7 @@ use crate::{
 };
 use crate::{out, outln};
 use kernel::{
-    Chance, Seat, Text,
+    Chance, Seat, Text, Told,
     any::{AnswerError, Choice, Choices, PromptMessage},
     journal::Hand,
     question::{Field, Input, Item},
@@ -73,10 +73,8 @@ fn players(saved: &SavedGame, wanted: &[(String, String)]) -> Result<BTreeMap<Se
             "me" => Player::Me,
             level if levels.contains(&level) => Player::Computer(level.to_owned()),
             other => {
-                let known = levels.join(", ");
-                return Err(Failure::input(format!(
-                    "a seat is played by 'me' or by: {known}; not by '{other}'"
-                )));
+                let why = Text::new("error-no-player").with("player", other.to_owned());
+                return Err(Failure::input(why.with("known", levels.join(", "))));
             }
         };
         players.insert(seat, player);
@@ -111,7 +109,7 @@ impl Session<'_> {
                 return Ok(());
             }
             let Some(seat) = self.next_person() else {
-                return Err(Failure::broken("the game waits, but for nobody"));
+                return Err(Failure::broken(Text::new("error-waits-for-nobody")));
             };
             if !self.face(seat, input)? || !self.turn(seat, input)? {
                 outln!("\n{}", self.speech.say(&self.saved.saved_note()));
@@ -217,7 +215,7 @@ impl Session<'_> {
             }
             _ if line.starts_with('{') => match serde_json::from_str(line) {
                 Ok(answer) => return Ok(Typed::Answer(answer)),
-                Err(error) => outln!("! {error}"),
+                Err(error) => self.show_not_json(&error),
             },
             _ => {
                 if let Some(choice) = self.choose(prompt, line, input)? {
@@ -339,8 +337,13 @@ impl Session<'_> {
             AnswerError::Table(TableError::NothingToUndo(_)) => {
                 outln!("! {}", self.speech.key("play-no-undo"))
             }
-            other => outln!("! {other}"),
+            other => outln!("! {}", self.speech.say(&other.told())),
         }
+    }
+
+    fn show_not_json(&self, error: &serde_json::Error) {
+        let text = Text::new("play-not-json").with("what", error.to_string());
+        outln!("! {}", self.speech.say(&text));
     }
 
     fn show_odds(&self, seat: Seat, answer: &Value) {
@@ -405,7 +408,7 @@ impl Session<'_> {
             given => match serde_json::from_str(given) {
                 Ok(value) => Some(Order::Given(value)),
                 Err(error) => {
-                    outln!("! {error}");
+                    self.show_not_json(&error);
                     return Ok(());
                 }
             },

@@ -46,7 +46,7 @@ fn coverage(game: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode,
         }
     }
     for stray in &strays {
-        eprintln!("{}: {stray}", speech.key("cli-error"));
+        speech.aside("cli-error", stray);
     }
     Ok(if strays.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(WRONG) })
 }
@@ -100,8 +100,11 @@ fn show(game: &str, rule: &str, speech: &Speech, json: bool) -> Result<ExitCode,
             .filter(|id| id.starts_with(rule.get(..1).unwrap_or("?")))
             .take(12)
             .collect();
-        let hint = if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
-        return Err(Failure::input(format!("'{game}' has no rule '{rule}'{hint}")));
+        let why = Text::new(if near.is_empty() { "error-no-rule" } else { "error-no-rule-but-near" })
+            .with("game", game.to_owned())
+            .with("rule", rule.to_owned())
+            .with("near", near.join(", "));
+        return Err(Failure::input(why));
     };
     let tests: Vec<&str> = evidence.of(game, row.id.as_str()).map(|line| line.test.as_str()).collect();
     let status = status(ledger, row, &evidence);
@@ -151,10 +154,8 @@ fn wrapped(text: &str) {
 fn list(game: Option<&str>, wanted: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let known = ["enforced", Status::Open.name(), Status::Data.name(), Status::Moot.name()];
     if let Some(wanted) = wanted.filter(|wanted| !known.contains(wanted)) {
-        return Err(Failure::input(format!(
-            "there is no status '{wanted}'; there are: {}",
-            known.join(", ")
-        )));
+        let why = Text::new("error-no-status").with("status", wanted.to_owned());
+        return Err(Failure::input(why.with("known", known.join(", "))));
     }
     let (ledgers, evidence) = (ledgers(game)?, shelf::evidence()?);
     let rows = ledgers

@@ -11,7 +11,7 @@ use std::{io::IsTerminal, process::ExitCode};
 pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let game = shelf::game(&args.setup.game)?;
     if args.games == 0 {
-        return Err(Failure::input("--games must be at least 1"));
+        return Err(Failure::input(Text::new("error-no-games")));
     }
     let strongest = || game.levels().last().map_or_else(String::new, |level| level.id.to_owned());
     let levels = if args.levels.is_empty() { vec![strongest()] } else { args.levels.clone() };
@@ -27,8 +27,7 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     bar.finish_and_clear();
     for (path, text) in [(&args.csv, report.csv()), (&args.svg, staff::picture::svg(&report))] {
         if let Some(path) = path {
-            std::fs::write(path, text)
-                .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+            std::fs::write(path, text).map_err(|error| Failure::file(path, error))?;
         }
     }
     if json {
@@ -43,7 +42,7 @@ fn print(report: &Report, speech: &Speech) {
     #[allow(clippy::cast_precision_loss)]
     let pace = report.games as f64 / report.seconds.max(1e-9);
     let head = Text::new("simulate-head")
-        .with("games", i64::try_from(report.games).unwrap_or(i64::MAX))
+        .with("games", report.games)
         .with("game", report.game.clone())
         .with("scenario", report.scenario.clone())
         .with("levels", report.levels.join(" / "))

@@ -13,7 +13,7 @@ use kernel::{
     Text,
     verify::{Report, Verdict},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{path::Path, process::ExitCode};
 
 pub fn run(args: &VerifyArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
@@ -23,7 +23,7 @@ pub fn run(args: &VerifyArgs, speech: &Speech, json: bool) -> Result<ExitCode, F
         let report = verify(path, args)?;
         good &= report.faults().next().is_none();
         if json {
-            rows.push(json!({ "file": path.display().to_string(), "report": report }));
+            rows.push(json!({ "file": path.display().to_string(), "report": in_json(&report, speech) }));
         } else {
             print(path, &report, speech);
         }
@@ -41,6 +41,21 @@ fn verify(path: &Path, args: &VerifyArgs) -> Result<Report, Failure> {
     Ok(game.verify(&text, &pack))
 }
 
+/// The report for programs, with what was found in the user's language.
+fn in_json(report: &Report, speech: &Speech) -> Value {
+    let findings: Vec<Value> = report
+        .findings
+        .iter()
+        .map(|finding| {
+            json!({ "weight": finding.weight, "line": finding.line, "text": speech.say(&finding.text) })
+        })
+        .collect();
+    json!({
+        "verdict": report.verdict, "findings": findings, "dice": report.dice, "answers": report.answers,
+        "outcome": report.outcome, "chain": report.chain,
+    })
+}
+
 fn print(path: &Path, report: &Report, speech: &Speech) {
     let key = match report.verdict {
         Verdict::Proven => "verify-proven",
@@ -56,7 +71,8 @@ fn print(path: &Path, report: &Report, speech: &Speech) {
         .with("unproven", report.dice.unproven);
     outln!("  {}", speech.say(&counts));
     for finding in &report.findings {
-        outln!("  {finding}");
+        let text = Text::new("verify-finding").with("line", finding.line).with("text", finding.text.clone());
+        outln!("  {}", speech.say(&text));
     }
     if let Some(outcome) = &report.outcome {
         outln!("  {}", speech.say(&outcome.text));

@@ -5,8 +5,12 @@ use axum::{
     body::{Body, to_bytes},
     http::{HeaderMap, Request, StatusCode, header},
 };
-use grognard_host::{Config, Host};
-use kernel::any::Registered;
+use grognard_host::{Config, Host, WORDS};
+use kernel::{
+    Lang, Text,
+    any::Registered,
+    words::{KERNEL, Words},
+};
 use serde_json::{Value, json};
 use std::{
     path::{Path, PathBuf},
@@ -31,7 +35,7 @@ impl Reply {
         self.json()
     }
 
-    /// The body's error, whose status and code must be these.
+    /// The body's error, whose status and code must be these, and which both languages can say.
     #[track_caller]
     pub(crate) fn bad(&self, status: u16, code: &str) -> Value {
         assert_eq!(
@@ -40,8 +44,15 @@ impl Reply {
             "{}",
             self.text
         );
-        assert!(self.json()["error"]["message"].is_string());
-        self.json()["error"].clone()
+        let error = self.json()["error"].clone();
+        let text: Text = serde_json::from_value(error["text"].clone()).expect("a text");
+        let words = Words::new(&[KERNEL, WORDS, sample::WORDS]).expect("well formed messages");
+        assert_eq!(words.missing(&text), [""; 0]);
+        // The refusals of a game have no English message of their own.
+        if code != "refused" {
+            assert_eq!(error["message"].as_str(), Some(words.say(Lang::En, &text).as_str()));
+        }
+        error
     }
 }
 

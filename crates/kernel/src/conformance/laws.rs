@@ -302,7 +302,7 @@ pub(super) fn replay_is_play<G: Game>(trial: &mut Trial<'_, G>) -> Check {
                 let standing = again.journal().standing();
                 let steps = standing
                     .iter()
-                    .filter(|(_, entry)| matches!(entry, Entry::Answer { .. } | Entry::Roll { .. }));
+                    .filter(|(_, entry)| entry.is_roll() || matches!(entry, Entry::Answer { .. }));
                 let step = steps.take_while(|(n, _)| (*n as u64) < *to).count();
                 match &again.steps()[step] {
                     Step::Answer { seat, .. } if agreed.is_empty() => again.undo_to(*seat, step),
@@ -337,6 +337,7 @@ pub(super) fn inline_is_paused<G: Game>(trial: &mut Trial<'_, G>) -> Check {
         journal.push(match step {
             Step::Answer { seat, answer } => Entry::Answer { seat, answer, by: Hand::Computer },
             Step::Roll { sides, value, rule } => Entry::Roll { sides, value, rule },
+            Step::Pool { sides, values, rule } => Entry::Pool { sides, values, rule },
         });
     }
     let table = Table::<G>::open(Arc::clone(&trial.setting), journal, None, Opening::Audit)

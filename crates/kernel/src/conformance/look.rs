@@ -5,7 +5,7 @@ use crate::{
     chance::Chance,
     game::Game,
     inline::RUNAWAY,
-    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    referee::{Driver, Fault, Pause, Play, Referee, Trust, counted},
     seat::{Seat, Viewer},
     table::{Pending, Sight},
     tape::Moment,
@@ -103,6 +103,13 @@ impl<G: Game> Driver<G> for Looking<'_, G> {
             Some(dice) => Ok(dice.below(sides)),
             None => Err(Pause::WAITING),
         }
+    }
+
+    fn pool(&mut self, dice: u32, groups: &[u32], _: &'static str) -> Play<Vec<u32>> {
+        self.rolled = true;
+        let Some(chance) = &mut self.dice else { return Err(Pause::WAITING) };
+        let values: Vec<u32> = (0..dice).map(|_| chance.below(groups.iter().sum())).collect();
+        Ok(counted(&values, groups))
     }
 
     fn tell(&mut self, event: G::Event) {

@@ -33,6 +33,12 @@ pub(super) enum Stop {
         sides: u32,
         rule: &'static str,
     },
+    /// A handful of dice is rolled at once.
+    Pool {
+        dice: u32,
+        sides: u32,
+        rule: &'static str,
+    },
     Over,
 }
 
@@ -58,6 +64,10 @@ impl<G: Game> Bench<G> {
         self.tape.push(Step::Roll { sides, value, rule: rule.into() });
     }
 
+    pub(super) fn pool(&mut self, sides: u32, values: Vec<u32>, rule: &'static str) {
+        self.tape.push(Step::Pool { sides, values, rule: rule.into() });
+    }
+
     pub(super) fn moment(&self) -> Moment<G::Position, G::Answer> {
         Moment { checkpoint: self.checkpoint.clone(), tape: self.tape.clone() }
     }
@@ -71,7 +81,7 @@ impl<G: Game> Bench<G> {
             if self.outcome.is_some() {
                 return Ok(Stop::Over);
             }
-            let mut driver = Stopping::<G> { events: Vec::new(), pending: Vec::new(), roll: None };
+            let mut driver = Stopping::<G> { events: Vec::new(), pending: Vec::new(), stop: Stop::Asked };
             let mut referee =
                 Referee::new(&self.setting, &mut self.now, &self.tape, Trust::Checked, &mut driver);
             let result = G::play(&mut referee);
@@ -84,7 +94,7 @@ impl<G: Game> Bench<G> {
             self.told = count;
             if result.is_err() {
                 self.pending = driver.pending;
-                return Ok(driver.roll.map_or(Stop::Asked, |(sides, rule)| Stop::Roll { sides, rule }));
+                return Ok(driver.stop);
             }
             if read < self.tape.len() {
                 return Err(Fault::TooLong { extra: self.tape.len() - read });
@@ -101,7 +111,7 @@ impl<G: Game> Bench<G> {
 struct Stopping<G: Game> {
     events: Vec<G::Event>,
     pending: Vec<Pending<G>>,
-    roll: Option<(u32, &'static str)>,
+    stop: Stop,
 }
 
 impl<G: Game> Driver<G> for Stopping<G> {
@@ -123,7 +133,12 @@ impl<G: Game> Driver<G> for Stopping<G> {
     }
 
     fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
-        self.roll = Some((sides, rule));
+        self.stop = Stop::Roll { sides, rule };
+        Err(Pause::WAITING)
+    }
+
+    fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>> {
+        self.stop = Stop::Pool { dice, sides: groups.iter().sum(), rule };
         Err(Pause::WAITING)
     }
 

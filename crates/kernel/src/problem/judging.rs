@@ -218,6 +218,16 @@ impl<'s, G: Judged> Judging<'s, G> {
                         return Ok(Goes::Break(()));
                     }
                 },
+                Stop::Pool { dice, sides, rule } => {
+                    let values = (0..dice).map(|_| self.next_die(sides, rule, span)).collect();
+                    match values {
+                        Ok(values) => self.bench.pool(sides, values, rule),
+                        Err((span, text)) => {
+                            self.differ(span, text);
+                            return Ok(Goes::Break(()));
+                        }
+                    }
+                }
             }
         }
     }

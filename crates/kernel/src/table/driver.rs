@@ -5,7 +5,7 @@ use crate::{
     fair::Seed,
     game::Game,
     journal::{Entry, Journal},
-    referee::{Driver, Pause, Play},
+    referee::{Driver, Pause, Play, counted},
     seat::Seat,
     tape::Step,
 };
@@ -68,6 +68,19 @@ impl<G: Game> Driver<G> for AtTable<'_, G> {
         self.rolled.push((journal.len(), Step::Roll { sides, value, rule: rule.into() }));
         journal.push(Entry::Roll { sides, value, rule: rule.into() });
         Ok(value)
+    }
+
+    fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>> {
+        let (Some(seed), Some(journal)) = (self.seed, self.journal.as_deref_mut()) else {
+            self.seedless = true;
+            return Err(Pause::WAITING);
+        };
+        let sides = groups.iter().sum();
+        let values = seed.pool(&journal.chain(), dice, sides);
+        let counts = counted(&values, groups);
+        self.rolled.push((journal.len(), Step::Pool { sides, values: values.clone(), rule: rule.into() }));
+        journal.push(Entry::Pool { sides, values, rule: rule.into() });
+        Ok(counts)
     }
 
     fn tell(&mut self, event: G::Event) {
