@@ -27,7 +27,7 @@ const HEAVY: &str = "train";
 const LIGHT: &str = "ford";
 
 fn setting(scenario: &str) -> Setting {
-    let setup = Setup { scenario: scenario.to_owned(), pack: sample::pack(), ..Setup::default() };
+    let setup = Setup { scenario: scenario.to_owned(), ..sample::setup() };
     Ford::setting(&setup).expect("the built-in pack has the scenario")
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn moves_at_a_table() -> f64 {
 fn table(setting: &Arc<Setting>, number: u64) -> Table<Ford> {
     let header = Header {
         format: FORMAT,
-        game: Ford::ID.to_owned(),
+        game: sample::BOOK.id.to_owned(),
         scenario: HEAVY.to_owned(),
         options: [].into(),
         pack: String::new(),

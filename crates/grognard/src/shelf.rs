@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use kernel::{
-    Pack, Setup, Text,
+    Pack, Published, Setup, Text,
     any::{AnyGame, Registered},
     evidence::Evidence,
     ledger::{Book, Ledger},
@@ -12,7 +12,12 @@ use std::path::Path;
 
 /// The games that can be played.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![Box::new(Registered::<sample::Ford>::new())]
+    every_book::<sample::Ford>().collect()
+}
+
+/// All books that one type plays.
+fn every_book<G: Published>() -> impl Iterator<Item = Box<dyn AnyGame>> {
+    Registered::<G>::all().map(|game| Box::new(game) as Box<dyn AnyGame>)
 }
 
 /// The rulebooks that Grognard is about.
@@ -70,6 +75,7 @@ pub fn pack(game: &dyn AnyGame, folder: Option<&Path>) -> Result<Pack, Failure> 
 pub fn setup(game: &dyn AnyGame, args: &crate::cli::SetupArgs) -> Result<Setup, Failure> {
     let first = || game.scenarios().first().map_or_else(String::new, |scenario| scenario.id.to_owned());
     Ok(Setup {
+        book: game.id().to_owned(),
         scenario: args.scenario.clone().unwrap_or_else(first),
         options: args.options.iter().cloned().collect(),
         pack: pack(game, args.pack.as_deref())?,

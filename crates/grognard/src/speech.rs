@@ -19,8 +19,6 @@ impl Speech {
     pub fn new(lang: Lang) -> Result<Self, WordsFault> {
         let mut sources = vec![WORDS, kernel::words::KERNEL, host::WORDS];
         sources.extend(shelf::all_books().iter().map(|book| book.words));
-        // Books of one family share their words.
-        sources.dedup_by_key(|source| source.name);
         Ok(Speech { words: Words::new(&sources)?, lang })
     }
 

@@ -74,7 +74,12 @@ pub(crate) fn list_games(games: &[Arc<dyn AnyGame>]) -> Value {
     let list = games.iter().map(|game| {
         let pack = game.pack();
         let scenarios = game.scenarios().into_iter().map(|info| {
-            let setup = Setup { scenario: info.id.to_owned(), pack: pack.clone(), ..Setup::default() };
+            let setup = Setup {
+                book: game.id().to_owned(),
+                scenario: info.id.to_owned(),
+                pack: pack.clone(),
+                ..Setup::default()
+            };
             let seats = game.seats(&setup).inspect_err(
                 |error| tracing::error!(game = game.id(), scenario = info.id, %error, "cannot be set up"),
             );

@@ -41,7 +41,7 @@ pub(crate) struct OpenTable {
 #[derive(Debug, Serialize)]
 pub(crate) struct Shown {
     table: String,
-    game: &'static str,
+    game: String,
     scenario: String,
     options: BTreeMap<String, String>,
     /// The hash of the seed, by which the dice can be checked after the game.
@@ -202,7 +202,7 @@ impl OpenTable {
         let outcome = table.outcome().cloned();
         Shown {
             table: self.id.to_string(),
-            game: table.game(),
+            game: header.game.clone(),
             scenario: header.scenario.clone(),
             options: header.options.clone(),
             commitment: header.commitment,

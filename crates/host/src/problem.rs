@@ -131,6 +131,7 @@ impl From<TableError> for Problem {
                 (StatusCode::CONFLICT, "nothing-to-undo")
             }
             TableError::NoSuchClass { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-class"),
+            TableError::NotUnderstood { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "not-understood"),
             TableError::NoSuchSeat { .. } => (StatusCode::NOT_FOUND, "no-such-seat"),
             TableError::NotOver => (StatusCode::CONFLICT, "not-over"),
             TableError::Revealed => (StatusCode::CONFLICT, "revealed"),

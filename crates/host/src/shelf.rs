@@ -155,8 +155,12 @@ impl Shelf {
             let why = Text::new("host-error-no-game").with("game", wish.game.clone());
             Problem::cannot_start(why.with("known", known.join(", ")))
         })?;
-        let setup =
-            Setup { scenario: wish.scenario.clone(), options: wish.options.clone(), pack: game.pack() };
+        let setup = Setup {
+            book: game.id().to_owned(),
+            scenario: wish.scenario.clone(),
+            options: wish.options.clone(),
+            pack: game.pack(),
+        };
         let infos = game.seats(&setup)?;
         check_seats(game, &infos, wish)?;
         let seed = Seed(draw()?);

@@ -8,7 +8,7 @@ use crate::{
     chance::Chance,
     fair::Seed,
     forecast::{Forecast, ForecastError, forecast},
-    game::{Happening, OptionInfo, SeatInfo, Setup},
+    game::{Happening, OptionInfo, SeatInfo, Setup, SetupFault},
     journal::{FORMAT, Hand, Header, Journal, Torn},
     outcome::Outcome,
     pack::{Pack, PackFault},
@@ -31,8 +31,9 @@ use std::{marker::PhantomData, ops::Range, sync::Arc};
 /// The version of the rules, written into every journal.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
-/// A game that can be chosen.
+/// A game that can be chosen: a book, and the rules that play it.
 pub trait AnyGame: Send + Sync {
+    /// The book's name in files, commands and journals.
     fn id(&self) -> &'static str;
     fn title(&self) -> Text;
     fn words(&self) -> Sources;
@@ -78,7 +79,8 @@ pub trait AnyGame: Send + Sync {
 
 /// A game in play.
 pub trait AnyTable: Send {
-    fn game(&self) -> &'static str;
+    /// The book that is played.
+    fn game(&self) -> &str;
     fn header(&self) -> &Header;
     fn seats(&self) -> Vec<SeatInfo>;
     /// Where the game stands in its sequence of play.
@@ -172,63 +174,101 @@ pub enum AnswerError {
     Forecast(#[from] ForecastError),
 }
 
-/// Makes a game type a thing that can be chosen.
-pub struct Registered<G>(PhantomData<G>);
-
-impl<G> Registered<G> {
-    pub const fn new() -> Self {
-        Registered(PhantomData)
-    }
+/// Makes one book of a game type a thing that can be chosen.
+pub struct Registered<G> {
+    book: &'static str,
+    rules: PhantomData<G>,
 }
 
-impl<G> Default for Registered<G> {
-    fn default() -> Self {
-        Registered::new()
+impl<G: Published> Registered<G> {
+    /// The book of that name, if the type plays it.
+    pub fn of(book: &str) -> Result<Self, SetupFault> {
+        let known = G::books();
+        let found = known.iter().copied().find(|id| *id == book);
+        found.map(Registered::named).ok_or_else(|| SetupFault::no_book(book, known))
+    }
+
+    /// All books that the type plays.
+    pub fn all() -> impl Iterator<Item = Self> {
+        G::books().iter().copied().map(Registered::named)
+    }
+
+    fn named(book: &'static str) -> Self {
+        Registered { book, rules: PhantomData }
+    }
+
+    fn setting(&self, setup: &Setup) -> Result<G::Setting, StartError> {
+        self.is_mine(setup)?;
+        Ok(G::setting(setup)?)
+    }
+
+    fn is_mine(&self, setup: &Setup) -> Result<(), StartError> {
+        if setup.book == self.book {
+            return Ok(());
+        }
+        Err(StartError::OtherSetup { expected: self.book.to_owned(), found: setup.book.clone() })
+    }
+
+    /// What a journal was played in, if this is that book and that data.
+    fn setting_of(&self, header: &Header, pack: &Pack) -> Result<G::Setting, StartError> {
+        if header.game != self.book {
+            return Err(StartError::OtherBook { expected: self.book.to_owned(), found: header.game.clone() });
+        }
+        if header.pack != pack.digest() {
+            return Err(StartError::OtherPack { expected: header.pack.clone() });
+        }
+        let setup = Setup {
+            book: header.game.clone(),
+            scenario: header.scenario.clone(),
+            options: header.options.clone(),
+            pack: pack.clone(),
+        };
+        Ok(G::setting(&setup)?)
     }
 }
 
 impl<G: Published> std::fmt::Debug for Registered<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Registered({})", G::ID)
+        write!(f, "Registered({})", self.book)
     }
 }
 
 impl<G: Published> AnyGame for Registered<G> {
     fn id(&self) -> &'static str {
-        G::ID
+        self.book
     }
 
     fn title(&self) -> Text {
-        G::title()
+        G::title(self.book)
     }
 
     fn words(&self) -> Sources {
-        G::words()
+        G::words(self.book)
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {
-        G::scenarios()
+        G::scenarios(self.book)
     }
 
     fn options(&self) -> Vec<OptionInfo> {
-        G::options()
+        G::options(self.book)
     }
 
     fn levels(&self) -> Vec<LevelInfo> {
-        G::levels()
+        G::levels(self.book)
     }
 
     fn pack(&self) -> Pack {
-        G::pack()
+        G::pack(self.book)
     }
 
     fn check_pack(&self, pack: &Pack) -> Vec<PackFault> {
         let charts = pack.charts().filter_map(|(_, chart)| chart.err());
-        charts.chain(G::check_pack(pack)).collect()
+        charts.chain(G::check_pack(self.book, pack)).collect()
     }
 
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError> {
-        Ok(G::seats(&G::setting(setup)?))
+        Ok(G::seats(&self.setting(setup)?))
     }
 
     fn start(
@@ -237,10 +277,10 @@ impl<G: Published> AnyGame for Registered<G> {
         seed: Seed,
         nonces: &[(Seat, Bytes)],
     ) -> Result<Box<dyn AnyTable>, StartError> {
-        let setting = G::setting(setup)?;
+        let setting = self.setting(setup)?;
         let header = Header {
             format: FORMAT,
-            game: G::ID.to_owned(),
+            game: setup.book.clone(),
             scenario: setup.scenario.clone(),
             options: setup.options.clone(),
             pack: setup.pack.digest(),
@@ -258,19 +298,19 @@ impl<G: Published> AnyGame for Registered<G> {
         seed: Option<Seed>,
         how: Opening,
     ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError> {
+        let setting = Arc::new(self.setting_of(&verify::header_of::<G>(text)?, pack)?);
         let (journal, torn) = Journal::<G::Answer>::read(text)?;
-        let setting = Arc::new(setting_of::<G>(journal.header(), pack)?);
         Ok((Box::new(Table::<G>::open(setting, journal, seed, how)?), torn))
     }
 
     fn verify(&self, text: &str, pack: &Pack) -> verify::Report {
-        verify::verify::<G>(text, |header| {
-            Ok(Arc::new(setting_of::<G>(header, pack).map_err(|error| error.told())?))
+        verify::verify::<G>(self.book, text, |header| {
+            Ok(Arc::new(self.setting_of(header, pack).map_err(|error| error.told())?))
         })
     }
 
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
-        problem::judge::<G>(file, text, pack)
+        problem::judge::<G>(self.book, file, text, pack)
     }
 
     fn play_batch(
@@ -280,21 +320,9 @@ impl<G: Published> AnyGame for Registered<G> {
         seed: u64,
         numbers: Range<u64>,
     ) -> Result<Vec<Played>, StartError> {
+        self.is_mine(setup)?;
         batch::play::<G>(setup, levels, seed, numbers)
     }
-}
-
-/// What a journal was played in, if this is that game and that data.
-fn setting_of<G: Published>(header: &Header, pack: &Pack) -> Result<G::Setting, StartError> {
-    if header.game != G::ID {
-        return Err(StartError::OtherGame { expected: G::ID, found: header.game.clone() });
-    }
-    if header.pack != pack.digest() {
-        return Err(StartError::OtherPack { expected: header.pack.clone() });
-    }
-    let setup =
-        Setup { scenario: header.scenario.clone(), options: header.options.clone(), pack: pack.clone() };
-    Ok(G::setting(&setup)?)
 }
 
 fn json(value: &impl Serialize) -> Value {
@@ -306,8 +334,8 @@ fn read<G: Published>(answer: &Value) -> Result<G::Answer, AnswerError> {
 }
 
 impl<G: Published> AnyTable for Table<G> {
-    fn game(&self) -> &'static str {
-        G::ID
+    fn game(&self) -> &str {
+        &self.journal().header().game
     }
 
     fn header(&self) -> &Header {
@@ -334,7 +362,7 @@ impl<G: Published> AnyTable for Table<G> {
         let waiting = self.pending().iter().map(|pending| Waiting {
             seat: pending.seat,
             class: pending.prompt.class().to_owned(),
-            rule: pending.prompt.rule(),
+            rule: pending.prompt.rule(self.lens(Viewer::Spectator)),
             answered: pending.given.is_some(),
         });
         waiting.collect()
@@ -347,7 +375,7 @@ impl<G: Published> AnyTable for Table<G> {
             |answer: &G::Answer| Choice { answer: json(answer), text: prompt.describe(lens, answer) };
         Some(PromptMessage {
             class: prompt.class(),
-            rule: prompt.rule(),
+            rule: prompt.rule(lens),
             text: prompt.text(lens),
             options: match prompt.options(lens) {
                 Options::List(list) => Choices::List(list.iter().map(choice).collect()),
@@ -364,7 +392,7 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Value, AnswerError> {
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
-        let mut policy = policy::<G>(level, self.setting(), seat)?;
+        let mut policy = policy::<G>(self.game(), level, self.setting(), seat)?;
         Ok(json(&policy.choose(self.lens(seat.into()), &pending.prompt, chance)))
     }
 
@@ -382,8 +410,8 @@ impl<G: Published> AnyTable for Table<G> {
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         let line = |(number, event): (usize, G::Event)| LogLine {
             number,
-            rule: event.rule(),
-            text: event.text(),
+            rule: event.rule(self.setting()),
+            text: event.text(self.setting()),
             event: json(&event),
         };
         self.log_for(viewer, from).map(line).collect()

@@ -30,7 +30,7 @@ pub fn play<G: Published>(
     numbers: std::ops::Range<u64>,
 ) -> Result<Vec<Played>, StartError> {
     let setting = G::setting(setup)?;
-    let mut policies = policies::<G>(&setting, levels)?;
+    let mut policies = policies::<G>(&setup.book, &setting, levels)?;
     let begin = G::begin(&setting);
     let mut moment = Moment { checkpoint: begin.clone(), tape: Vec::new() };
     numbers

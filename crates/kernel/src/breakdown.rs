@@ -1,6 +1,7 @@
 //! Numbers with their reasons. A rule that computes a value adds up a [`Tally`]; in play and simulation the
 //! tally is a bare [`Exact`], before a decision it is a [`Breakdown`] that keeps every factor and its rule.
-//! The same code feeds both, so what is shown is what is used.
+//! A rule that tells its number takes an [`Account`] from the referee, which is either, depending on whether
+//! anybody listens. The same code feeds all of them, so what is shown is what is used.
 
 use crate::{exact::Exact, rule::RuleId, text::Text};
 use serde::{Deserialize, Serialize};
@@ -91,6 +92,43 @@ impl Tally for Breakdown {
     }
 }
 
+/// A value that keeps its factors only where somebody will read them. Rules get it from
+/// [`Referee::account`](crate::Referee::account).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    value: Exact,
+    reasons: Option<Breakdown>,
+}
+
+impl Account {
+    pub const fn bare() -> Self {
+        Account { value: Exact::ZERO, reasons: None }
+    }
+
+    pub fn with_reasons() -> Self {
+        Account { value: Exact::ZERO, reasons: Some(Breakdown::default()) }
+    }
+
+    /// The value with the factors that were kept.
+    pub fn into_breakdown(self) -> Breakdown {
+        self.reasons.unwrap_or(Breakdown { value: self.value, factors: Vec::new() })
+    }
+}
+
+impl Tally for Account {
+    fn value(&self) -> Exact {
+        self.value
+    }
+
+    #[inline]
+    fn apply(&mut self, rule: &'static str, effect: Effect, text: impl FnOnce() -> Text) {
+        self.value = effect.on(self.value);
+        if let Some(reasons) = &mut self.reasons {
+            reasons.apply(rule, effect, text);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,5 +147,17 @@ mod tests {
         assert_eq!(shown.value.to_string(), "3 1/2");
         assert_eq!(shown.factors.len(), 2);
         assert_eq!(shown.factors[1].rule.as_str(), "9H");
+    }
+
+    #[test]
+    fn an_account_keeps_its_reasons_only_where_somebody_listens() {
+        let (mut bare, mut heard, mut shown) =
+            (Account::bare(), Account::with_reasons(), Breakdown::default());
+        strength(&mut bare);
+        strength(&mut heard);
+        strength(&mut shown);
+        assert_eq!((bare.value(), heard.value()), (shown.value, shown.value));
+        assert_eq!(bare.into_breakdown(), Breakdown { value: shown.value, factors: Vec::new() });
+        assert_eq!(heard.into_breakdown(), shown);
     }
 }

@@ -135,10 +135,11 @@ impl Law {
 
 /// A law that was broken, and the game that shows it.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{law:?} is broken ({}) in game {game} of scenario '{scenario}' after {steps} steps: {what}", .law.sentence())]
+#[error("{law:?} is broken ({}) in game {game} of '{book}', scenario '{scenario}', after {steps} steps: {what}", .law.sentence())]
 pub struct Broken {
     pub law: Law,
     pub what: String,
+    pub book: String,
     pub scenario: String,
     pub game: u64,
     pub steps: usize,
@@ -178,6 +179,7 @@ pub fn check<G: Game>(plan: &Plan<'_>) -> Result<Report, Broken> {
         let broken = |flaw: Flaw, steps, journal| Broken {
             law: flaw.law,
             what: flaw.what,
+            book: setup.book.clone(),
             scenario: setup.scenario.clone(),
             game,
             steps,
@@ -204,15 +206,16 @@ pub fn assert_conforms<G: Game>(plan: &Plan<'_>) -> Report {
     match check::<G>(plan) {
         Ok(report) => report,
         Err(broken) => {
-            let path = keep_journal(G::ID, &broken);
+            let path = keep_journal(&broken);
             let place = path.map_or_else(|error| error.to_string(), |path| path.display().to_string());
             panic!("{broken}\nthe journal that shows it: {place}");
         }
     }
 }
 
-fn keep_journal(game: &str, broken: &Broken) -> std::io::Result<PathBuf> {
-    let name = format!("{game}-{:?}-game-{}-process-{}.journal", broken.law, broken.game, std::process::id());
+fn keep_journal(broken: &Broken) -> std::io::Result<PathBuf> {
+    let Broken { book, law, game, .. } = broken;
+    let name = format!("{book}-{law:?}-game-{game}-process-{}.journal", std::process::id());
     let path = std::env::temp_dir().join(name);
     std::fs::write(&path, &broken.journal)?;
     Ok(path)
@@ -258,7 +261,7 @@ impl<'a, G: Game> Trial<'a, G> {
         let nonces: Vec<_> = seats.iter().map(|info| (info.seat, Bytes(chance.bytes()))).collect();
         let header = Header {
             format: FORMAT,
-            game: G::ID.to_owned(),
+            game: setup.book.clone(),
             scenario: setup.scenario.clone(),
             options: setup.options.clone(),
             pack: setup.pack.digest(),

@@ -123,7 +123,7 @@ impl<G: Published> Ahead<'_, G> {
         let upshot = |events: &[G::Event]| {
             let seen = events.iter().filter_map(|event| event.witnessed_by(viewer));
             // What was seen before the decision is no news.
-            G::upshot(&seen.skip(before).collect::<Vec<_>>())
+            G::upshot(setting, &seen.skip(before).collect::<Vec<_>>())
         };
         let mut policies: Vec<Box<dyn Policy<G>>> =
             self.table.all_seats().map(|_| self.by_default()).collect();

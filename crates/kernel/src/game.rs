@@ -16,25 +16,25 @@ use std::{collections::BTreeMap, fmt::Debug};
 
 /// A game with all its rules.
 ///
+/// One type may play several **books** of a family, which share their rules and differ in named data: the
+/// set-up says which book is played, and the setting knows it from then on.
+///
 /// Three kinds of data are kept apart. The **setting** is what the box holds and the players agreed on: maps,
 /// charts, units, options; it never changes during a game. The **position** is everything that does, as
 /// plain data. The **lens** is the position as one viewer may know it; questions, computer players and
 /// messages to clients see only lenses, so that legality, options and defaults cannot leak a secret.
 pub trait Game: Sized + Send + Sync + 'static {
-    /// The game's name in files, commands and addresses.
-    const ID: &'static str;
-
     type Setting: Send + Sync + Debug;
     type Position: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// The sum of the game's questions and of their answers; see [`crate::prompts!`].
     type Prompt: Asked<Self>;
     type Answer: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    type Event: Happening;
+    type Event: Happening<Self>;
     type Lens<'a>: Copy;
     /// The owned form of a lens, for clients. It is built from a lens alone.
     type View: Clone + Eq + Debug + Serialize;
 
-    /// Builds the setting of a scenario from the pack, refusing what does not fit.
+    /// Builds the setting of a book's scenario from its pack, refusing what does not fit.
     fn setting(setup: &Setup) -> Result<Self::Setting, SetupFault>;
 
     fn seats(setting: &Self::Setting) -> Vec<SeatInfo>;
@@ -62,11 +62,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 /// Something that happened, in terms of the game.
-pub trait Happening: Clone + Eq + Debug + Serialize + Send + Sync {
-    /// The rule by which it happened.
-    fn rule(&self) -> RuleId;
+pub trait Happening<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
+    /// The rule by which it happened, under the number that it has in the setting's book.
+    fn rule(&self, setting: &G::Setting) -> RuleId;
 
-    fn text(&self) -> Text;
+    /// What happened, in words. Names that the box gives to units and places come from the setting.
+    fn text(&self, setting: &G::Setting) -> Text;
 
     /// The event as the viewer learns of it: whole, with parts held back, or not at all.
     fn witnessed_by(&self, viewer: Viewer) -> Option<Self>;
@@ -75,6 +76,8 @@ pub trait Happening: Clone + Eq + Debug + Serialize + Send + Sync {
 /// What players choose before a game: everything a setting is built from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
+    /// The book's name in files, commands and journals, such as `second-front`.
+    pub book: String,
     pub scenario: String,
     pub options: BTreeMap<String, String>,
     pub pack: Pack,
@@ -83,6 +86,8 @@ pub struct Setup {
 /// Why a scenario cannot be set up, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupFault {
+    #[error("there is no book '{name}'; there are: {}", .known.join(", "))]
+    NoBook { name: String, known: Vec<String> },
     #[error("there is no scenario '{name}'; there are: {}", .known.join(", "))]
     NoScenario { name: String, known: Vec<String> },
     #[error("there is no option '{name}'; there are: {}", .known.join(", "))]
@@ -113,7 +118,22 @@ pub struct OptionInfo {
     pub rule: Option<RuleId>,
 }
 
+impl SetupFault {
+    pub fn no_book(name: &str, known: &[&str]) -> Self {
+        let known = known.iter().map(|id| (*id).to_owned()).collect();
+        SetupFault::NoBook { name: name.to_owned(), known }
+    }
+}
+
 impl Setup {
+    /// Refuses books that the game does not play.
+    pub fn refuse_unknown_book(&self, known: &[&str]) -> Result<(), SetupFault> {
+        if known.contains(&self.book.as_str()) {
+            return Ok(());
+        }
+        Err(SetupFault::no_book(&self.book, known))
+    }
+
     /// The chosen value of an option, or its default; refuses values the option does not have.
     pub fn option<'a>(&'a self, info: &'a OptionInfo) -> Result<&'a str, SetupFault> {
         let Some(value) = self.options.get(info.id) else { return Ok(info.default) };

@@ -208,4 +208,9 @@ impl<G: Game> Driver<G> for Inline<'_, G> {
             record.events.push(event);
         }
     }
+
+    #[inline]
+    fn listens(&self) -> bool {
+        self.record.is_some()
+    }
 }

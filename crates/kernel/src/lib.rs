@@ -41,7 +41,7 @@ pub mod told;
 pub mod verify;
 pub mod words;
 
-pub use breakdown::{Breakdown, Tally};
+pub use breakdown::{Account, Breakdown, Tally};
 pub use chance::Chance;
 pub use deck::Deck;
 pub use exact::Exact;

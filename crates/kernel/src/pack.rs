@@ -24,7 +24,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use std::{
     borrow::Cow,
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap},
     fmt, fs, io,
     path::{Path, PathBuf},
     str::FromStr,
@@ -198,8 +198,19 @@ impl Pack {
 pub struct Chart {
     file: String,
     notes: BTreeMap<String, String>,
-    columns: Vec<String>,
+    columns: Vec<Column>,
     rows: Vec<Row>,
+    /// Where each column and each row stands, by its head.
+    column_at: HashMap<String, usize>,
+    row_at: HashMap<String, usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Column {
+    head: String,
+    /// What the notes say of the column, or of the whole file.
+    source: Option<String>,
+    why: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -212,8 +223,9 @@ impl Chart {
     pub fn parse(file: &str, text: &str) -> Result<Self, PackFault> {
         let fault = |line: usize, what: String| Err(PackFault::new(file, line, what));
         let mut notes = BTreeMap::new();
-        let mut columns: Vec<String> = Vec::new();
+        let mut heads: Vec<&str> = Vec::new();
         let mut rows: Vec<Row> = Vec::new();
+        let mut row_at = HashMap::new();
         for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line)) {
             if let Some(note) = line.strip_prefix('#') {
                 // A colon and a space part key and value, so that columns named `2:1` can have notes.
@@ -222,21 +234,31 @@ impl Chart {
                 };
                 notes.insert(key.trim().to_owned(), value.trim().to_owned());
             } else if line.trim().is_empty() {
-            } else if columns.is_empty() {
-                columns = line.split('\t').map(str::to_owned).collect();
+            } else if heads.is_empty() {
+                heads = line.split('\t').collect();
             } else {
                 let cells: Vec<String> = line.split('\t').map(str::to_owned).collect();
-                if cells.len() != columns.len() {
-                    let what = format!("{} cells under {} column heads", cells.len(), columns.len());
+                if cells.len() != heads.len() {
+                    let what = format!("{} cells under {} column heads", cells.len(), heads.len());
                     return fault(number, what);
                 }
-                if let Some(twin) = rows.iter().find(|row| row.cells[0] == cells[0]) {
-                    return fault(number, format!("row '{}' stands already in line {}", cells[0], twin.line));
+                if let Some(twin) = row_at.insert(cells[0].clone(), rows.len()) {
+                    let line = rows[twin].line;
+                    return fault(number, format!("row '{}' stands already in line {line}", cells[0]));
                 }
                 rows.push(Row { line: number, cells });
             }
         }
-        let chart = Chart { file: file.to_owned(), notes, columns, rows };
+        let noted = |key: &str, head: &str| notes.get(&format!("{key} {head}")).or(notes.get(key)).cloned();
+        let column = |head: &&str| Column {
+            head: (*head).to_owned(),
+            source: noted("source", head),
+            why: noted("why", head),
+        };
+        let columns = heads.iter().map(column).collect();
+        // Of columns with the same head the first is meant.
+        let column_at = heads.iter().enumerate().rev().map(|(at, head)| ((*head).to_owned(), at)).collect();
+        let chart = Chart { file: file.to_owned(), notes, columns, rows, column_at, row_at };
         chart.check_sources()?;
         Ok(chart)
     }
@@ -245,7 +267,7 @@ impl Chart {
         for row in &self.rows {
             for column in self.value_columns() {
                 let (source, why) = self.provenance(row, column);
-                let head = &self.columns[column];
+                let head = &column.head;
                 let Some(source) = source else {
                     let what = format!(
                         "no source for row '{}', column '{head}': write '# source: ...'",
@@ -270,27 +292,21 @@ impl Chart {
         Ok(())
     }
 
-    fn value_columns(&self) -> impl Iterator<Item = usize> {
-        (1..self.columns.len()).filter(|c| self.columns[*c] != "source" && self.columns[*c] != "why")
+    fn value_columns(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().skip(1).filter(|column| column.head != "source" && column.head != "why")
     }
 
-    fn provenance<'a>(&'a self, row: &'a Row, column: usize) -> (Option<&'a str>, Option<&'a str>) {
+    fn provenance<'a>(&'a self, row: &'a Row, column: &'a Column) -> (Option<&'a str>, Option<&'a str>) {
         let by_row = |head: &str| {
-            let at = self.columns.iter().position(|c| c == head)?;
-            Some(row.cells[at].as_str()).filter(|cell| !cell.is_empty())
+            let cell = row.cells[*self.column_at.get(head)?].as_str();
+            Some(cell).filter(|cell| !cell.is_empty())
         };
-        let noted = |key: &str| {
-            let of_column = self.notes.get(&format!("{key} {}", self.columns[column]));
-            of_column.or_else(|| self.notes.get(key)).map(String::as_str)
-        };
-        (by_row("source").or_else(|| noted("source")), by_row("why").or_else(|| noted("why")))
+        (by_row("source").or(column.source.as_deref()), by_row("why").or(column.why.as_deref()))
     }
 
     fn lay(&mut self, row: &str, column: &str, value: &str) {
-        let at = self.columns.iter().position(|c| c == column);
-        let row = self.rows.iter_mut().find(|r| r.cells[0] == row);
-        if let (Some(at), Some(row)) = (at, row) {
-            value.clone_into(&mut row.cells[at]);
+        if let (Some(row), Some(column)) = (self.row_at.get(row), self.column_at.get(column)) {
+            value.clone_into(&mut self.rows[*row].cells[*column]);
         }
     }
 
@@ -300,7 +316,7 @@ impl Chart {
     }
 
     pub fn columns(&self) -> impl Iterator<Item = &str> {
-        self.columns.iter().map(String::as_str)
+        self.columns.iter().map(|column| column.head.as_str())
     }
 
     pub fn rows(&self) -> impl Iterator<Item = &str> {
@@ -308,21 +324,24 @@ impl Chart {
     }
 
     pub fn cell(&self, row: &str, column: &str) -> Option<&str> {
-        let at = self.columns.iter().position(|c| c == column)?;
-        let row = self.rows.iter().find(|r| r.cells[0] == row)?;
-        Some(&row.cells[at])
+        self.place(row, column).map(|(_, cell)| cell)
     }
 
     /// A cell as a value of the game, with a fault that points at the cell when it is not one.
     pub fn value<T: FromStr>(&self, row: &str, column: &str, expected: &str) -> Result<T, PackFault> {
-        let Some(cell) = self.cell(row, column) else {
+        let Some((line, cell)) = self.place(row, column) else {
             let what = format!("no cell in row '{row}' and column '{column}'");
             return Err(PackFault::new(&self.file, 0, what));
         };
-        let line = self.rows.iter().find(|r| r.cells[0] == row).map_or(0, |r| r.line);
         cell.parse().map_err(|_| {
             PackFault::new(&self.file, line, format!("'{cell}' in column '{column}' is not {expected}"))
         })
+    }
+
+    /// A cell and its line.
+    fn place(&self, row: &str, column: &str) -> Option<(usize, &str)> {
+        let row = &self.rows[*self.row_at.get(row)?];
+        Some((row.line, &row.cells[*self.column_at.get(column)?]))
     }
 
     /// How many values come from each source.
@@ -380,5 +399,27 @@ mod tests {
             faulty("# source: history\n# why: x\na\tb\n1\t2\n1\t3\n").contains("stands already in line 4")
         );
         assert!(faulty("# nonsense\n").contains("'# key: value'"));
+    }
+
+    /// The size of a large map's chart. Read row after row it would take seconds if every look went through
+    /// all rows.
+    #[test]
+    fn every_cell_of_a_chart_of_twenty_thousand_rows_is_found() {
+        const ROWS: u32 = 20_000;
+        let rows: String = (0..ROWS).map(|n| format!("{n}\t{}\t{}\n", n % 7, n * 3)).collect();
+        let text = format!("# source: history\n# why: x\n# source b: derived\nhex\ta\tb\n{rows}");
+        let mut chart = Chart::parse("map.tsv", &text).expect("a chart");
+        for n in 0..ROWS {
+            let value = |column: &str| chart.value::<u32>(&n.to_string(), column, "a number");
+            assert_eq!((value("a"), value("b")), (Ok(n % 7), Ok(n * 3)), "row {n}");
+        }
+        chart.lay("19999", "a", "99");
+        assert_eq!(chart.cell("19999", "a"), Some("99"));
+        let counts = chart.count_sources();
+        assert_eq!(counts, BTreeMap::from([(Source::Derived, 20_000), (Source::History, 20_000)]));
+        let twice = Chart::parse("map.tsv", &format!("{text}17\t0\t0\n")).expect_err("a row stands twice");
+        assert_eq!((twice.line, twice.what.as_str()), (20_005, "row '17' stands already in line 22"));
+        let faulty = chart.value::<u8>("19998", "b", "a small number").expect_err("59994 is not small");
+        assert_eq!(faulty.line, 20_003);
     }
 }

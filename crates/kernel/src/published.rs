@@ -1,6 +1,6 @@
 //! What a game adds to its rules so that people can choose it, look at it and play against it: titles,
-//! scenarios, options, data, computer players. Registering a game is naming its type; see
-//! [`crate::any::AnyGame`].
+//! scenarios, options, data, computer players, book by book. Registering a book is naming the type that plays it
+//! and its id; see [`crate::any::Registered`].
 
 use crate::{
     breakdown::Breakdown,
@@ -14,24 +14,27 @@ use crate::{
 };
 use serde::Serialize;
 
-/// A game that can be offered to people.
+/// A game that can be offered to people. Where a method takes a book, it is one of [`Published::books`].
 pub trait Published: Judged {
-    fn title() -> Text;
+    /// The names of the books that this type plays, in files, commands and journals.
+    fn books() -> &'static [&'static str];
 
-    /// All that the game says, in both languages.
-    fn words() -> Sources;
+    fn title(book: &str) -> Text;
 
-    fn scenarios() -> Vec<ScenarioInfo>;
+    /// All that the book's game says, in both languages. Books of a family may share theirs.
+    fn words(book: &str) -> Sources;
 
-    fn options() -> Vec<OptionInfo>;
+    fn scenarios(book: &str) -> Vec<ScenarioInfo>;
 
-    fn pack() -> Pack;
+    fn options(book: &str) -> Vec<OptionInfo>;
+
+    fn pack(book: &str) -> Pack;
 
     /// Everything that is wrong with a pack, beyond what reading its charts finds.
-    fn check_pack(pack: &Pack) -> Vec<PackFault>;
+    fn check_pack(book: &str, pack: &Pack) -> Vec<PackFault>;
 
     /// The computer players, weakest first.
-    fn levels() -> Vec<LevelInfo>;
+    fn levels(book: &str) -> Vec<LevelInfo>;
 
     /// A computer player of that level for that seat.
     fn policy(level: &str, setting: &Self::Setting, seat: Seat) -> Option<Box<dyn Policy<Self>>>;
@@ -43,7 +46,7 @@ pub trait Published: Judged {
     fn reasons(lens: Self::Lens<'_>, prompt: &Self::Prompt, answer: &Self::Answer) -> Vec<(Text, Breakdown)>;
 
     /// What came of an activity, in a word: equal upshots are one line of an odds report.
-    fn upshot(events: &[Self::Event]) -> Text;
+    fn upshot(setting: &Self::Setting, events: &[Self::Event]) -> Text;
 
     /// Numbers of a finished game for statistics, such as losses.
     fn measures(setting: &Self::Setting, position: &Self::Position) -> Vec<(&'static str, i64)>;
@@ -71,6 +74,7 @@ pub struct NoSuchLevel {
 }
 
 pub(crate) fn policies<G: Published>(
+    book: &str,
     setting: &G::Setting,
     levels: &[String],
 ) -> Result<Vec<Box<dyn Policy<G>>>, NoSuchLevel> {
@@ -79,19 +83,20 @@ pub(crate) fn policies<G: Published>(
         .iter()
         .map(|info| {
             let level = levels.get(info.seat.index()).or(levels.last()).map_or("", String::as_str);
-            policy::<G>(level, setting, info.seat)
+            policy::<G>(book, level, setting, info.seat)
         })
         .collect()
 }
 
 pub(crate) fn policy<G: Published>(
+    book: &str,
     level: &str,
     setting: &G::Setting,
     seat: Seat,
 ) -> Result<Box<dyn Policy<G>>, NoSuchLevel> {
     G::policy(level, setting, seat).ok_or_else(|| NoSuchLevel {
         level: level.to_owned(),
-        known: G::levels().iter().map(|level| level.id.to_owned()).collect(),
+        known: G::levels(book).iter().map(|level| level.id.to_owned()).collect(),
     })
 }
 
@@ -111,7 +116,9 @@ pub enum StartError {
     #[error("the journal does not follow the rules: {0}")]
     Open(#[from] crate::table::OpenError),
     #[error("this is a journal of '{found}', not of '{expected}'")]
-    OtherGame { expected: &'static str, found: String },
+    OtherBook { expected: String, found: String },
+    #[error("this is a set-up of '{found}', not of '{expected}'")]
+    OtherSetup { expected: String, found: String },
     #[error(
         "this game was played with other data; lay the same pack over it (its fingerprint is {expected})"
     )]

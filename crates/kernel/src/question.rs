@@ -16,7 +16,9 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     /// The class of prompt that standing orders name, such as `retreat-before-combat`.
     const CLASS: &'static str;
 
-    fn rule(&self) -> RuleId;
+    /// The rule by which it is asked, under the number that it has in the book. Everybody may know it: it is
+    /// asked for a spectator too.
+    fn rule(&self, at: G::Lens<'_>) -> RuleId;
 
     fn text(&self, at: G::Lens<'_>) -> Text;
 
@@ -36,6 +38,12 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     fn obey(&self, at: G::Lens<'_>, order: &serde_json::Value) -> Option<Self::Answer> {
         let answer = Self::Answer::deserialize(order).ok()?;
         self.check(at, &answer).is_ok().then_some(answer)
+    }
+
+    /// Whether a standing order is one that `obey` can make sense of, and if not, why: an order that nobody
+    /// understands is refused when it is given. A question with richer orders than answers has its own say.
+    fn understands(order: &serde_json::Value) -> Result<(), String> {
+        Self::Answer::deserialize(order).map(|_| ()).map_err(|error| error.to_string())
     }
 
     /// A legal answer by chance: an option where they are listed, else the game's own way of combining its
@@ -106,13 +114,15 @@ pub trait Slot<G: Game>: Question<G> {
 /// The sum of a game's questions. Written by [`crate::prompts!`].
 pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn class(&self) -> &'static str;
-    fn rule(&self) -> RuleId;
+    fn rule(&self, at: G::Lens<'_>) -> RuleId;
     fn text(&self, at: G::Lens<'_>) -> Text;
     fn check(&self, at: G::Lens<'_>, answer: &G::Answer) -> Result<(), Refusal>;
     fn options(&self, at: G::Lens<'_>) -> Options<G::Answer>;
     fn describe(&self, at: G::Lens<'_>, answer: &G::Answer) -> Text;
     fn default(&self, at: G::Lens<'_>) -> G::Answer;
     fn obey(&self, at: G::Lens<'_>, order: &Order) -> Option<G::Answer>;
+    /// Whether the questions of the class can make sense of the order.
+    fn understands(class: &str, order: &Order) -> Result<(), String>;
     fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
     /// All classes of the game, for standing orders.
     fn classes() -> &'static [&'static str];
@@ -172,8 +182,8 @@ macro_rules! prompts {
                 match self { $(Prompt::$question(_) => <$question as $crate::Question<$game>>::CLASS),+ }
             }
 
-            fn rule(&self) -> $crate::RuleId {
-                match self { $(Prompt::$question(q) => $crate::Question::<$game>::rule(q)),+ }
+            fn rule(&self, at: <$game as $crate::Game>::Lens<'_>) -> $crate::RuleId {
+                match self { $(Prompt::$question(q) => $crate::Question::<$game>::rule(q, at)),+ }
             }
 
             fn text(&self, at: <$game as $crate::Game>::Lens<'_>) -> $crate::Text {
@@ -190,7 +200,7 @@ macro_rules! prompts {
                 match (self, answer) {
                     $((Prompt::$question(q), Answer::$question(a)) => $crate::Question::<$game>::check(q, at, a),)+
                     (prompt, _) => Err($crate::question::answers_another_question(
-                        $crate::Asked::<$game>::rule(prompt),
+                        $crate::Asked::<$game>::rule(prompt, at),
                         $crate::Asked::<$game>::class(prompt),
                     )),
                 }
@@ -233,6 +243,14 @@ macro_rules! prompts {
                     $(Prompt::$question(q) =>
                         $crate::Question::<$game>::obey(q, at, order).map(Answer::$question)),+
                 }
+            }
+
+            fn understands(class: &str, order: &$crate::standing::Order) -> Result<(), String> {
+                let $crate::standing::Order::Given(order) = order else { return Ok(()) };
+                $(if class == <$question as $crate::Question<$game>>::CLASS {
+                    return <$question as $crate::Question<$game>>::understands(order);
+                })+
+                Err(format!("there is no prompt class '{class}'"))
             }
 
             #[inline]

@@ -3,6 +3,7 @@
 //! tries every outcome. Rule code is the same for all of them.
 
 use crate::{
+    breakdown::Account,
     deck::Deck,
     game::Game,
     question::{Asked, Slot},
@@ -54,6 +55,11 @@ pub trait Driver<G: Game> {
     fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>>;
 
     fn tell(&mut self, event: G::Event);
+
+    /// Whether anybody will learn of what is told.
+    fn listens(&self) -> bool {
+        true
+    }
 
     /// A secret came out after `steps` entries of this activity's tape: undo may not cross this point.
     fn revealed(&mut self, steps: usize) {
@@ -282,6 +288,21 @@ impl<'a, G: Game> Referee<'a, G> {
     #[inline]
     pub fn tell(&mut self, event: G::Event) {
         self.driver.tell(event);
+    }
+
+    /// Tells what happened, where that takes work to say: the event is made only if somebody listens.
+    #[inline]
+    pub fn tell_with(&mut self, event: impl FnOnce(&Self) -> G::Event) {
+        if self.driver.listens() {
+            let event = event(self);
+            self.driver.tell(event);
+        }
+    }
+
+    /// A sum to add up that keeps its reasons only if somebody listens; see [`Referee::tell_with`].
+    #[inline]
+    pub fn account(&self) -> Account {
+        if self.driver.listens() { Account::with_reasons() } else { Account::bare() }
     }
 
     /// Declares that some seat has just learned something it did not know: undo may not go back behind it.

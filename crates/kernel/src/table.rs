@@ -132,6 +132,8 @@ pub enum TableError {
     NoSuchStep { step: usize, steps: usize },
     #[error("there is no prompt class '{class}'; there are: {}", .known.join(", "))]
     NoSuchClass { class: String, known: Vec<String> },
+    #[error("this order is not understood by '{class}': {why}")]
+    NotUnderstood { class: String, why: String },
     #[error("the game is not over: its seed stays secret")]
     NotOver,
     #[error("the dice of this table are not here: its seed is missing")]
@@ -149,7 +151,7 @@ pub enum TableError {
 impl<G: Game> std::fmt::Debug for Table<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Table")
-            .field("game", &G::ID)
+            .field("game", &self.journal.header().game)
             .field("steps", &self.steps.len())
             .field("pending", &self.pending)
             .finish_non_exhaustive()
@@ -439,6 +441,10 @@ impl<G: Game> Table<G> {
         if !known.contains(&class) {
             let known = known.iter().map(|class| (*class).to_owned()).collect();
             return Err(TableError::NoSuchClass { class: class.to_owned(), known });
+        }
+        if let Some(order) = &order {
+            let understood = G::Prompt::understands(class, order);
+            understood.map_err(|why| TableError::NotUnderstood { class: class.to_owned(), why })?;
         }
         if seat.index() >= self.seats {
             return Err(TableError::NoSuchSeat { seat, seats: self.seats });

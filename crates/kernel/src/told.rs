@@ -74,6 +74,9 @@ impl Told for TableError {
             TableError::NoSuchClass { class, known } => Text::new("kernel-error-no-such-class")
                 .with("class", class.clone())
                 .with("known", listed(known)),
+            TableError::NotUnderstood { class, why } => Text::new("kernel-error-order-not-understood")
+                .with("class", class.clone())
+                .with("why", why.clone()),
             TableError::NotOver => Text::new("kernel-error-not-over"),
             TableError::NoSeed => Text::new("kernel-error-no-seed"),
             TableError::NoSuchSeat { seat, seats } => Text::new("kernel-error-no-such-seat")
@@ -164,9 +167,12 @@ impl Told for StartError {
                 Text::new("kernel-error-journal-damaged").with("what", damaged.told())
             }
             StartError::Open(error) => Text::new("kernel-error-journal-unruly").with("what", error.told()),
-            StartError::OtherGame { expected, found } => {
-                Text::new("kernel-error-other-game").with("found", found.clone()).with("expected", *expected)
-            }
+            StartError::OtherBook { expected, found } => Text::new("kernel-error-other-book")
+                .with("found", found.clone())
+                .with("expected", expected.clone()),
+            StartError::OtherSetup { expected, found } => Text::new("kernel-error-other-setup")
+                .with("found", found.clone())
+                .with("expected", expected.clone()),
             StartError::OtherPack { expected } => {
                 Text::new("kernel-error-other-pack").with("expected", expected.clone())
             }
@@ -177,6 +183,9 @@ impl Told for StartError {
 impl Told for SetupFault {
     fn told(&self) -> Text {
         match self {
+            SetupFault::NoBook { name, known } => {
+                Text::new("kernel-error-no-book").with("name", name.clone()).with("known", listed(known))
+            }
             SetupFault::NoScenario { name, known } => {
                 Text::new("kernel-error-no-scenario").with("name", name.clone()).with("known", listed(known))
             }

@@ -11,7 +11,7 @@ use crate::{
     bytes::Bytes,
     fair::{Seed, Thread},
     game::Game,
-    journal::{Entry, Header, Journal},
+    journal::{Damaged, Entry, Header, Journal},
     outcome::Outcome,
     published::StartError,
     referee::MOST_DICE,
@@ -103,16 +103,19 @@ impl Report {
     }
 }
 
-/// Verifies the text of a journal. `setting` rebuilds what was played from the header, or says why it cannot.
-pub fn verify<G: Game>(text: &str, setting: impl FnOnce(&Header) -> Result<Arc<G::Setting>, Text>) -> Report {
-    // The header first: the answers of another game could not even be read.
-    let first = text.split_inclusive('\n').next().unwrap_or_default();
-    let header = match Journal::<G::Answer>::read(first) {
-        Ok((journal, _)) => journal.header().clone(),
+/// Verifies the text of a journal of the book. `setting` rebuilds what was played from the header, or says why
+/// it cannot.
+pub fn verify<G: Game>(
+    book: &str,
+    text: &str,
+    setting: impl FnOnce(&Header) -> Result<Arc<G::Setting>, Text>,
+) -> Report {
+    let header = match header_of::<G>(text) {
+        Ok(header) => header,
         Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.told()),
     };
-    if header.game != G::ID {
-        let other = StartError::OtherGame { expected: G::ID, found: header.game };
+    if header.game != book {
+        let other = StartError::OtherBook { expected: book.to_owned(), found: header.game };
         return Report::unreadable(1, other.told());
     }
     let (journal, torn) = match Journal::<G::Answer>::read(text) {
@@ -154,6 +157,13 @@ pub fn verify<G: Game>(text: &str, setting: impl FnOnce(&Header) -> Result<Arc<G
         _ => Verdict::Unproven,
     };
     report
+}
+
+/// The header of a journal alone: the answers of another game could not even be read.
+pub(crate) fn header_of<G: Game>(text: &str) -> Result<Header, Damaged> {
+    let first = text.split_inclusive('\n').next().unwrap_or_default();
+    let (journal, _) = Journal::<G::Answer>::read(first)?;
+    Ok(journal.header().clone())
 }
 
 /// Each seat should have had a hand in the dice before the first of them fell.

@@ -201,7 +201,8 @@ impl fmt::Debug for Words {
 }
 
 impl Words {
-    /// Gathers the messages of the kernel and of games. No key may stand twice.
+    /// Gathers the messages of the kernel and of games. No key may stand twice, but the words of a family are
+    /// read once though each of its books names them.
     pub fn new(sources: &[Sources]) -> Result<Self, WordsFault> {
         Ok(Words { en: bundle(Lang::En, sources)?, fr: bundle(Lang::Fr, sources)? })
     }
@@ -256,7 +257,10 @@ fn bundle(lang: Lang, sources: &[Sources]) -> Result<FluentBundle<FluentResource
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     bundle.set_use_isolating(false);
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
-    for source in sources {
+    for (at, source) in sources.iter().enumerate() {
+        if sources[..at].contains(source) {
+            continue;
+        }
         let resource = source.read(lang)?;
         for entry in resource.entries() {
             let key = match entry {

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 fn ford(scenario: &str, ties: &str) -> Setup {
     let options = BTreeMap::from([("ties".to_owned(), ties.to_owned())]);
-    Setup { scenario: scenario.to_owned(), options, pack: sample::pack() }
+    Setup { scenario: scenario.to_owned(), options, ..sample::setup() }
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_heavy_position_keeps_every_law_too() {
 
 fn with(fault: Fault) -> Plan<'static> {
     let options = BTreeMap::from([("fault".to_owned(), format!("{fault:?}"))]);
-    let setup = Setup { options, ..Setup::default() };
+    let setup = Setup { book: "guess".to_owned(), options, ..Setup::default() };
     Plan { setups: vec![setup], games: 100, max_steps: 500, ..Plan::default() }
 }
 

@@ -199,6 +199,27 @@ fn orders_for_no_class_and_of_no_seat_are_refused_and_not_recorded() {
 }
 
 #[test]
+fn an_order_that_its_questions_do_not_understand_is_refused_and_not_recorded() {
+    let mut table = table("ford", 7);
+    let length = table.journal().len();
+    for (class, order) in [
+        ("bid", serde_json::json!("two")),
+        ("bid", serde_json::json!(-1)),
+        ("ambush", serde_json::json!({ "spring": true })),
+        ("act", serde_json::json!({ "retreat": 3 })),
+    ] {
+        let refused = table.stand(BLUE, class, Some(StandingOrder::Given(order.clone())));
+        let Err(TableError::NotUnderstood { class: named, why }) = refused else {
+            panic!("{class} took {order}: {refused:?}");
+        };
+        assert_eq!(named, class);
+        assert!(!why.is_empty());
+    }
+    assert_eq!((table.journal().len(), table.standing(BLUE).count()), (length, 0));
+    table.stand(BLUE, "ambush", Some(StandingOrder::Given(serde_json::json!(true)))).expect("an answer");
+}
+
+#[test]
 fn an_order_obeyed_can_be_undone_and_is_not_obeyed_again_at_once() {
     let mut table = table("ford", 7);
     bid_for(&mut table, BLUE);

@@ -16,7 +16,7 @@ use sample::{
 };
 
 fn verified(text: &str) -> Report {
-    verify::<Ford>(text, |header: &Header| Ok(setting(&header.scenario)))
+    verify::<Ford>(sample::BOOK.id, text, |header: &Header| Ok(setting(&header.scenario)))
 }
 
 /// A finished game with an undone fight in it, its seed told.
@@ -263,7 +263,8 @@ fn a_journal_of_another_game_or_of_nothing_is_not_read() {
     let report = verified(chess.text());
     assert_eq!((report.verdict, fault(&report).0), (Verdict::Unreadable, 1));
     assert_eq!(verified("").verdict, Verdict::Unreadable);
-    let unknown = verify::<Ford>(table.journal().text(), |_| Err(Text::new("kernel-error-no-seed")));
+    let unknown =
+        verify::<Ford>(sample::BOOK.id, table.journal().text(), |_| Err(Text::new("kernel-error-no-seed")));
     assert!(fault(&unknown).1.starts_with("what was played cannot be set up: the dice"));
     let header = Header { seats: vec!["north".to_owned()], ..other.header().clone() };
     let strangers = Journal::<Answer>::new(header);

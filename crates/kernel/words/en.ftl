@@ -69,6 +69,7 @@ kernel-error-no-consent = undo across a roll, a reveal or another's answer needs
 }
 kernel-error-no-such-step = there is no step { $step }; the game has { $steps }
 kernel-error-no-such-class = there is no prompt class '{ $class }'; there are: { $known }
+kernel-error-order-not-understood = this order is not understood by '{ $class }': { $why }
 kernel-error-not-over = the game is not over: its seed stays secret
 kernel-error-no-seed = the dice of this table are not here: its seed is missing
 kernel-error-no-such-seat = there is no seat { $seat }; the seats are 0 to { $last }
@@ -96,7 +97,8 @@ kernel-error-wavered = step { $step }: the activity begun there told other event
 
 kernel-error-journal-damaged = the journal is damaged: { $what }
 kernel-error-journal-unruly = the journal does not follow the rules: { $what }
-kernel-error-other-game = this is a journal of '{ $found }', not of '{ $expected }'
+kernel-error-other-book = this is a journal of '{ $found }', not of '{ $expected }'
+kernel-error-other-setup = this is a set-up of '{ $found }', not of '{ $expected }'
 kernel-error-other-pack = this game was played with other data; lay the same pack over it (its fingerprint is { $expected })
 kernel-error-open-fault = entry { $entry }: { $fault }
 kernel-error-open-die = entry { $entry }: this die does not follow from the seed: the record was changed
@@ -118,6 +120,7 @@ kernel-error-torn = { $lost ->
 
 # Errors: setting up a game.
 
+kernel-error-no-book = there is no book '{ $name }'; there are: { $known }
 kernel-error-no-scenario = there is no scenario '{ $name }'; there are: { $known }
 kernel-error-no-option = there is no option '{ $name }'; there are: { $known }
 kernel-error-option-value = option '{ $name }' cannot be '{ $value }'; it can be: { $known }

@@ -69,6 +69,7 @@ kernel-error-no-consent = annuler par-delà un jet, une révélation ou la déci
 }
 kernel-error-no-such-step = il n’y a pas d’étape { $step } ; la partie en compte { $steps }
 kernel-error-no-such-class = il n’y a pas de classe de questions « { $class } » ; il y a : { $known }
+kernel-error-order-not-understood = cet ordre n’est pas compris par « { $class } » : { $why }
 kernel-error-not-over = la partie n’est pas finie : sa graine reste secrète
 kernel-error-no-seed = les dés de cette table ne sont pas ici : sa graine manque
 kernel-error-no-such-seat = il n’y a pas de camp { $seat } ; les camps vont de 0 à { $last }
@@ -96,7 +97,8 @@ kernel-error-wavered = étape { $step } : l’activité commencée là, rejouée
 
 kernel-error-journal-damaged = le journal est abîmé : { $what }
 kernel-error-journal-unruly = le journal ne suit pas les règles : { $what }
-kernel-error-other-game = c’est un journal de « { $found } », pas de « { $expected } »
+kernel-error-other-book = c’est un journal de « { $found } », pas de « { $expected } »
+kernel-error-other-setup = c’est une mise en place de « { $found } », pas de « { $expected } »
 kernel-error-other-pack = cette partie a été jouée avec d’autres données ; donnez le même lot (son empreinte est { $expected })
 kernel-error-open-fault = entrée { $entry } : { $fault }
 kernel-error-open-die = entrée { $entry } : ce dé ne découle pas de la graine ; le journal a été modifié
@@ -118,6 +120,7 @@ kernel-error-torn = { $lost ->
 
 # Erreurs : mettre en place une partie.
 
+kernel-error-no-book = il n’y a pas de livret « { $name } » ; il y a : { $known }
 kernel-error-no-scenario = il n’y a pas de scénario « { $name } » ; il y a : { $known }
 kernel-error-no-option = il n’y a pas d’option « { $name } » ; il y a : { $known }
 kernel-error-option-value = l’option « { $name } » ne peut pas valoir « { $value } » ; elle peut valoir : { $known }

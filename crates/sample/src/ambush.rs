@@ -23,7 +23,7 @@ impl Question<Ford> for Ambush {
     type Answer = bool;
     const CLASS: &'static str = "ambush";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("4")
     }
 

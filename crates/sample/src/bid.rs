@@ -18,7 +18,7 @@ impl Question<Ford> for Bid {
     type Answer = u8;
     const CLASS: &'static str = "bid";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("2")
     }
 
@@ -81,7 +81,7 @@ mod tests {
         script::{die, play, position, refused, says, setting},
     };
     use kernel::{
-        Game, Seat, Step, Table,
+        Seat, Step, Table,
         bytes::Bytes,
         fair::Seed,
         journal::{FORMAT, Hand, Header},
@@ -129,7 +129,7 @@ mod tests {
         kernel::proves!("sample", "2");
         let header = Header {
             format: FORMAT,
-            game: Ford::ID.to_owned(),
+            game: crate::BOOK.id.to_owned(),
             scenario: "ford".to_owned(),
             options: BTreeMap::new(),
             pack: crate::pack().digest(),

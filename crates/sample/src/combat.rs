@@ -8,7 +8,7 @@ use crate::{
     position::{Open, Stretch, other},
     strike,
 };
-use kernel::{Breakdown, Exact, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text};
+use kernel::{Exact, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -87,13 +87,15 @@ pub(crate) fn fight(
     ambushed: bool,
 ) -> Play<()> {
     let struck = strike::supports(r, seat, stretch);
-    let mut strength = Breakdown::default();
+    let mut strength = r.account();
     odds(&r.position.open, stretch, seat, troops, ambushed, struck, &mut strength);
-    let column = column(strength.value);
+    let column = column(strength.value());
     let die = r.d6("5")?;
     let result = r.setting.result(column, die);
-    let name = COLUMNS[column].to_owned();
-    r.tell(Event::Fought { seat, stretch, strength, column: name, die, result });
+    r.tell_with(|_| {
+        let (strength, column) = (strength.into_breakdown(), COLUMNS[column].to_owned());
+        Event::Fought { seat, stretch, strength, column, die, result }
+    });
     match result {
         CombatResult::Attacker(losses) => lose(r, seat, stretch, losses),
         CombatResult::Defender(losses) => lose(r, other(seat), stretch, losses),
@@ -115,7 +117,7 @@ impl Question<Ford> for BearLosses {
     type Answer = u8;
     const CLASS: &'static str = "bear-losses";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("5A")
     }
 

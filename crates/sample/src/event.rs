@@ -1,6 +1,7 @@
 //! What happens in The Ford, in its own words.
 
 use crate::{
+    Ford, Setting,
     combat::CombatResult,
     position::{Card, Stretch},
     seat_name,
@@ -71,8 +72,8 @@ pub enum Event {
     },
 }
 
-impl Happening for Event {
-    fn rule(&self) -> RuleId {
+impl Happening<Ford> for Event {
+    fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new(match self {
             Event::Drew { .. } => "1",
             Event::Bids { .. } => "2",
@@ -87,7 +88,7 @@ impl Happening for Event {
         })
     }
 
-    fn text(&self) -> Text {
+    fn text(&self, _: &Setting) -> Text {
         match self {
             Event::Drew { seat, count, .. } => {
                 Text::new("ford-drew").with("seat", seat_name(*seat)).with("count", *count)

@@ -29,6 +29,7 @@ use kernel::{
 use lens::{Lens, View};
 use order::{Act, Redeploy};
 use position::{BLUE, Card, Open, Position, RED, STRETCHES, Stage, Wagon};
+use std::collections::BTreeMap;
 
 kernel::prompts! { Ford: Bid, Redeploy, Act, Ambush, BearLosses }
 
@@ -58,8 +59,11 @@ pub const SCENARIOS: [(&str, u8, u32); 3] = [("ford", 6, 0), ("skirmish", 3, 0),
 pub const WORDS: Sources =
     Sources { name: "sample", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
 
+/// The name of the book in files, commands and journals.
+const BOOK_ID: &str = "sample";
+
 pub const BOOK: Book = Book {
-    id: Ford::ID,
+    id: BOOK_ID,
     title: Text::new("ford-title"),
     ledger: include_str!("../../../ledger/sample.tsv"),
     words: WORDS,
@@ -70,6 +74,13 @@ pub fn pack() -> Pack {
         ("combat.tsv", include_str!("../../../packs/sample/combat.tsv")),
         ("forces.tsv", include_str!("../../../packs/sample/forces.tsv")),
     ])
+}
+
+/// The set-up of the first scenario with the options' defaults.
+pub fn setup() -> Setup {
+    let (scenario, ..) = SCENARIOS[0];
+    let options = BTreeMap::new();
+    Setup { book: BOOK.id.to_owned(), scenario: scenario.to_owned(), options, pack: pack() }
 }
 
 pub fn options() -> Vec<OptionInfo> {
@@ -90,8 +101,6 @@ pub fn seat_name(seat: Seat) -> Text {
 }
 
 impl Game for Ford {
-    const ID: &'static str = "sample";
-
     type Setting = Setting;
     type Position = Position;
     type Prompt = Prompt;
@@ -101,6 +110,7 @@ impl Game for Ford {
     type View = View;
 
     fn setting(setup: &Setup) -> Result<Setting, SetupFault> {
+        setup.refuse_unknown_book(&[BOOK_ID])?;
         let known = options();
         setup.refuse_unknown_options(&known)?;
         let ties = if setup.option(&known[0])? == "blue" { Ties::Blue } else { Ties::Die };

@@ -27,7 +27,7 @@ impl Question<Ford> for Act {
     type Answer = Order;
     const CLASS: &'static str = "act";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("3")
     }
 
@@ -103,7 +103,7 @@ impl Question<Ford> for Redeploy {
     type Answer = Shift;
     const CLASS: &'static str = "redeploy";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("3A")
     }
 

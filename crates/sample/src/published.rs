@@ -1,7 +1,7 @@
 //! How The Ford is offered to people: names, scenarios, a picture for the terminal, two computer players.
 
 use crate::{
-    Answer, Ford, Prompt, SCENARIOS, Setting, WORDS,
+    Answer, BOOK, BOOK_ID, Ford, Prompt, SCENARIOS, Setting, WORDS,
     combat::{self, COLUMNS},
     event::Event,
     lens::Lens,
@@ -9,7 +9,7 @@ use crate::{
     order::Order,
     pack,
     position::{BLUE, Card, Position, RED, Stretch},
-    seat_name,
+    seat_name, setup,
 };
 use kernel::{
     Asked, Breakdown, Chance, Game, Happening, OptionInfo, Options, Pack, Policy, Published, Seat, Setup,
@@ -22,15 +22,19 @@ use kernel::{
 use std::fmt::Write;
 
 impl Published for Ford {
-    fn title() -> Text {
-        Text::new("ford-title")
+    fn books() -> &'static [&'static str] {
+        &[BOOK_ID]
     }
 
-    fn words() -> Sources {
+    fn title(_: &str) -> Text {
+        BOOK.title
+    }
+
+    fn words(_: &str) -> Sources {
         WORDS
     }
 
-    fn scenarios() -> Vec<ScenarioInfo> {
+    fn scenarios(_: &str) -> Vec<ScenarioInfo> {
         let titles = [
             ("ford-scenario-ford", "ford-scenario-ford-about"),
             ("ford-scenario-skirmish", "ford-scenario-skirmish-about"),
@@ -46,23 +50,23 @@ impl Published for Ford {
             .collect()
     }
 
-    fn options() -> Vec<OptionInfo> {
+    fn options(_: &str) -> Vec<OptionInfo> {
         options()
     }
 
-    fn pack() -> Pack {
+    fn pack(_: &str) -> Pack {
         pack()
     }
 
-    fn check_pack(pack: &Pack) -> Vec<PackFault> {
-        let setup = Setup { scenario: SCENARIOS[0].0.to_owned(), pack: pack.clone(), ..Setup::default() };
+    fn check_pack(_: &str, pack: &Pack) -> Vec<PackFault> {
+        let setup = Setup { pack: pack.clone(), ..setup() };
         match Ford::setting(&setup) {
             Err(kernel::SetupFault::Pack(fault)) => vec![fault],
             _ => Vec::new(),
         }
     }
 
-    fn levels() -> Vec<LevelInfo> {
+    fn levels(_: &str) -> Vec<LevelInfo> {
         vec![
             LevelInfo { id: "random", title: Text::new("ford-level-random") },
             LevelInfo { id: "quick", title: Text::new("ford-level-quick") },
@@ -125,12 +129,12 @@ impl Published for Ford {
         vec![(Text::new("ford-reason-odds").with("column", column), odds)]
     }
 
-    fn upshot(events: &[Event]) -> Text {
+    fn upshot(setting: &Setting, events: &[Event]) -> Text {
         let decisive = |event: &&Event| matches!(event, Event::Fought { .. } | Event::Struck { .. });
         let fought = events.iter().find(decisive).or(events.last());
         match fought {
             Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.to_string()),
-            Some(event) => event.text(),
+            Some(event) => event.text(setting),
             None => Text::new("ford-upshot-nothing"),
         }
     }

@@ -4,8 +4,8 @@ use crate::{
     Answer, Ford, Setting,
     event::Event,
     order::{Order, Shift},
-    pack,
     position::{Position, Stage, Stretch},
+    setup,
 };
 use kernel::{
     Chance, Game, Policy, Referee, RuleId, Seat, Setup, Step,
@@ -16,7 +16,7 @@ use kernel::{
 
 pub(crate) fn setting(scenario: &str, options: &[(&str, &str)]) -> Setting {
     let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let setup = Setup { scenario: scenario.to_owned(), options, pack: pack() };
+    let setup = Setup { scenario: scenario.to_owned(), options, ..setup() };
     Ford::setting(&setup).expect("a scenario of The Ford")
 }
 

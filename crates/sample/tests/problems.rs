@@ -1,8 +1,8 @@
 //! The problems of The Ford are judged, and what is wrong with a problem is said where it stands.
 
-use grognard_sample::{Ford, WORDS, pack};
+use grognard_sample::{BOOK, Ford, WORDS, pack};
 use kernel::{
-    Game, Lang, evidence,
+    Lang, evidence,
     problem::{ProblemFault, Ruling, Verdict, heading, judge, judge_folder},
     words::{KERNEL, Words},
 };
@@ -26,7 +26,7 @@ fn folder() -> std::path::PathBuf {
 
 #[test]
 fn every_problem_of_the_ford_is_as_expected_and_together_they_show_every_rule() {
-    let judged = judge_folder::<Ford>(&folder(), &pack()).expect("the folder of problems");
+    let judged = judge_folder::<Ford>(BOOK.id, &folder(), &pack()).expect("the folder of problems");
     assert!(judged.len() >= 10, "only {} problems were found", judged.len());
     let mut shown = BTreeSet::new();
     for (file, ruling) in judged {
@@ -37,7 +37,7 @@ fn every_problem_of_the_ford_is_as_expected_and_together_they_show_every_rule() 
         for rule in &ruling.rules {
             let name = Path::new(&file).file_name().unwrap_or_default().display();
             let test = format!("problems/sample/{name}");
-            evidence::record(Ford::ID, rule.as_str(), &test, evidence::Kind::Problem)
+            evidence::record(BOOK.id, rule.as_str(), &test, evidence::Kind::Problem)
                 .expect("evidence is kept");
         }
         shown.extend(ruling.rules.iter().map(ToString::to_string));
@@ -54,10 +54,12 @@ fn the_worked_example_of_the_guide_is_as_expected_and_read_as_the_guide_says() {
         rest.split_once("```").expect("the example ends").0
     };
     let example = block("toml problem");
-    let ruling = judge::<Ford>("example.toml", example, &pack()).unwrap_or_else(|fault| panic!("{fault}"));
+    let ruling =
+        judge::<Ford>(BOOK.id, "example.toml", example, &pack()).unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!(ruling.verdict, Verdict::AsExpected, "{}", in_english(&ruling));
     let wrong = example.replace("is = \"1 1/2\"", "is = 2");
-    let ruling = judge::<Ford>("example.toml", &wrong, &pack()).unwrap_or_else(|fault| panic!("{fault}"));
+    let ruling =
+        judge::<Ford>(BOOK.id, "example.toml", &wrong, &pack()).unwrap_or_else(|fault| panic!("{fault}"));
     let said = in_english(&ruling);
     let (_, differences) = said.split_once("Differences:\n").expect("differences");
     assert_eq!(differences.trim_end(), block("text difference").trim_end());
@@ -124,7 +126,7 @@ fn good() -> Ruling {
 }
 
 fn judged(text: &str) -> Ruling {
-    judge::<Ford>("good.toml", text, &pack()).unwrap_or_else(|fault| panic!("{fault}"))
+    judge::<Ford>(BOOK.id, "good.toml", text, &pack()).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 /// The good problem with one line spoiled.
@@ -134,7 +136,7 @@ fn spoiled(from: &str, to: &str) -> String {
 }
 
 fn fault(from: &str, to: &str) -> ProblemFault {
-    judge::<Ford>("bad.toml", &spoiled(from, to), &pack()).expect_err("a fault was not found")
+    judge::<Ford>(BOOK.id, "bad.toml", &spoiled(from, to), &pack()).expect_err("a fault was not found")
 }
 
 /// Checks what is said and that the caret stands under `meant`.
@@ -202,7 +204,7 @@ fn a_ruling_in_words_tells_what_happened_in_the_reader_s_language() {
 #[test]
 fn the_head_of_a_problem_is_read_without_knowing_its_game() {
     let head = heading("good.toml", GOOD).expect("a heading");
-    assert_eq!((head.game.as_str(), head.title.fr.as_str()), (Ford::ID, "Une attaque"));
+    assert_eq!((head.game.as_str(), head.title.fr.as_str()), (BOOK.id, "Une attaque"));
     assert_eq!(head.rules, ["5"]);
 }
 
@@ -296,6 +298,8 @@ fn an_answer_that_is_none_of_the_game_is_refused_before_anything_is_played() {
 fn steps_and_expectations_that_mean_nothing_are_refused() {
     let standing = "standing = { class = \"ambush\" }";
     assert_fault("answer = { bear-losses = 0 }", "", "[[do]]", "either 'answer' or 'standing'");
+    let nonsense = "standing = { class = \"ambush\", order = { given = \"twice\" } }";
+    assert_fault("answer = { bear-losses = 0 }", nonsense, "[[do]]", "not understood by 'ambush'");
     let both = format!("answer = {{ bear-losses = 0 }}\n{standing}");
     assert_fault("answer = { bear-losses = 0 }", &both, "[[do]]", "either 'answer' or 'standing'");
     assert_fault("refused = \"3\"", "refused = \"3\"\ndice = [1]", "[[do]]", "an 'answer' and no 'dice'");

@@ -9,7 +9,7 @@ use grognard_sample::{
     position::{Stage, Stretch},
 };
 use kernel::{
-    Breakdown, Chance, Game, Happening, Moment, Options, Policy, Published, Question, Setup, Text, Viewer,
+    Breakdown, Chance, Game, Happening, Moment, Options, Policy, Published, Question, Text, Viewer,
     inline::Inline,
     question::{Asked, Field, Input},
     text::Arg,
@@ -129,8 +129,7 @@ fn doubtful() -> Vec<Answer> {
 fn whatever_is_said_in_play_is_complete_in_both_languages() {
     let words = Arc::new(Words::new(&[KERNEL, WORDS]).expect("well formed messages"));
     let listener = Listener { words, said: Arc::default() };
-    let setup = Setup { scenario: "ford".to_owned(), pack: sample::pack(), ..Setup::default() };
-    let setting = Ford::setting(&setup).expect("a scenario of The Ford");
+    let setting = Ford::setting(&sample::setup()).expect("a scenario of The Ford");
     for number in 0..300 {
         let mut policies: Vec<Box<dyn Policy<Ford>>> =
             vec![Box::new(listener.clone()), Box::new(listener.clone())];
@@ -141,12 +140,12 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
         listener.hear(&Ford::whereabouts(Ford::lens(&setting, &moment.checkpoint, Viewer::Spectator)));
         let events = inline.into_record().events;
         for event in &events {
-            listener.hear(&event.text());
+            listener.hear(&event.text(&setting));
             if let Event::Fought { strength, .. } = event {
                 listener.hear_factors(strength);
             }
         }
-        listener.hear(&Ford::upshot(&events));
+        listener.hear(&Ford::upshot(&setting, &events));
     }
     let mut position = Ford::begin(&setting);
     for stage in [Stage::Deal, Stage::Strikes] {
@@ -155,16 +154,16 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
     }
     let watching = Ford::lens(&setting, &position, Viewer::Spectator);
     listener.hear(&Act.check(watching, &Order::Pass).expect_err("spectators do not act").reason);
-    listener.hear(&Ford::upshot(&[]));
+    listener.hear(&Ford::upshot(&setting, &[]));
     listener.hear(&BOOK.title);
-    for scenario in Ford::scenarios() {
+    for scenario in Ford::scenarios(BOOK.id) {
         listener.hear(&scenario.title);
         listener.hear(&scenario.about);
     }
-    for level in Ford::levels() {
+    for level in Ford::levels(BOOK.id) {
         listener.hear(&level.title);
     }
-    for option in <Ford as Published>::options() {
+    for option in <Ford as Published>::options(BOOK.id) {
         listener.hear(&option.text);
         option.values.iter().for_each(|(_, text)| listener.hear(text));
     }

@@ -153,15 +153,19 @@ mod tests {
 
     fn plan(games: u64, levels: &[&str]) -> Plan {
         Plan {
-            setup: Setup { scenario: "ford".to_owned(), pack: sample::pack(), ..Setup::default() },
+            setup: sample::setup(),
             levels: levels.iter().map(|level| (*level).to_owned()).collect(),
             games,
             seed: 1943,
         }
     }
 
+    fn ford() -> Registered<sample::Ford> {
+        Registered::of(sample::BOOK.id).expect("the sample's book")
+    }
+
     fn run(plan: &Plan) -> Report {
-        simulate(&Registered::<sample::Ford>::new(), plan, &|_| ()).expect("the sample game plays")
+        simulate(&ford(), plan, &|_| ()).expect("the sample game plays")
     }
 
     #[test]
@@ -189,8 +193,7 @@ mod tests {
 
     #[test]
     fn a_level_that_is_not_there_is_refused_by_name() {
-        let error = simulate(&Registered::<sample::Ford>::new(), &plan(10, &["genius"]), &|_| ())
-            .expect_err("there is no such player");
+        let error = simulate(&ford(), &plan(10, &["genius"]), &|_| ()).expect_err("there is no such player");
         assert_eq!(error.to_string(), "there is no computer player 'genius'; there are: random, quick");
     }
 

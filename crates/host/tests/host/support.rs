@@ -61,7 +61,8 @@ pub(crate) struct Client(Router);
 impl Client {
     /// Opens the folder with at most `most` tables.
     pub(crate) fn open(folder: &Path, most: usize) -> Self {
-        let mut config = Config::new(folder, vec![Arc::new(Registered::<sample::Ford>::new())]);
+        let ford = Registered::<sample::Ford>::of(sample::BOOK.id).expect("the sample's book");
+        let mut config = Config::new(folder, vec![Arc::new(ford)]);
         config.most_tables = most;
         Client(Host::open(config).expect("the folder opens").router())
     }

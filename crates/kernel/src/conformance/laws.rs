@@ -534,7 +534,9 @@ pub(super) fn witnesses_agree<G: Game>(trial: &mut Trial<'_, G>) -> Check {
         let mut witnessed = Vec::new();
         for (number, logged) in trial.table.log().iter().enumerate().skip(from) {
             let event = &logged.event;
-            holds(!event.rule().as_str().is_empty(), law, || format!("{event:?} cites no rule"))?;
+            holds(!event.rule(&trial.setting).as_str().is_empty(), law, || {
+                format!("{event:?} cites no rule")
+            })?;
             let seen = event.witnessed_by(viewer);
             if let Some(seen) = &seen {
                 same(law, &format!("{viewer:?} again"), &Some(seen.clone()), &seen.witnessed_by(viewer))?;
@@ -559,9 +561,9 @@ pub(super) fn words_are_there<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     let mut texts: Vec<Text> = Vec::new();
     for viewer in trial.viewers() {
         texts.push(G::whereabouts(trial.table.lens(viewer)));
-        texts.extend(trial.table.log_for(viewer, 0).map(|(_, event)| event.text()));
+        texts.extend(trial.table.log_for(viewer, 0).map(|(_, event)| event.text(&trial.setting)));
     }
-    texts.extend(trial.table.log().iter().map(|logged| logged.event.text()));
+    texts.extend(trial.table.log().iter().map(|logged| logged.event.text(&trial.setting)));
     texts.extend(trial.table.outcome().map(|outcome| outcome.text.clone()));
     for Pending { seat, prompt, .. } in trial.table.pending() {
         let offer = Offer::<G>::of(prompt, trial.table.lens((*seat).into()));

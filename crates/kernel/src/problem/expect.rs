@@ -199,10 +199,11 @@ impl<G: Judged> Judging<'_, G> {
     fn is_asked(&self, ask: &Ask) -> Result<bool, ProblemFault> {
         let seat = ask.seat.as_ref().map(|seat| self.seat(seat)).transpose()?;
         let class = ask.class.as_ref().map(|class| self.class(class)).transpose()?;
+        let everybody = G::lens(&self.bench.setting, &self.bench.now, Viewer::Spectator);
         Ok(self.open_prompts().any(|Pending { seat: asked, prompt, .. }| {
             seat.is_none_or(|seat| seat == *asked)
                 && class.is_none_or(|class| class == prompt.class())
-                && ask.rule.as_ref().is_none_or(|rule| rule == prompt.rule().as_str())
+                && ask.rule.as_ref().is_none_or(|rule| rule == prompt.rule(everybody).as_str())
         }))
     }
 

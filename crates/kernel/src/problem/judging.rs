@@ -97,8 +97,8 @@ impl<'s, G: Judged> Judging<'s, G> {
 
     fn into_ruling(self, title: super::Title, rules: Vec<String>) -> Ruling {
         let tell = |event: &G::Event| Told {
-            rule: event.rule(),
-            text: event.text(),
+            rule: event.rule(&self.bench.setting),
+            text: event.text(&self.bench.setting),
             event: serde_json::to_value(event).unwrap_or_default(),
         };
         let verdict = if self.differences.is_empty() { Verdict::AsExpected } else { Verdict::Differs };
@@ -123,7 +123,13 @@ impl<'s, G: Judged> Judging<'s, G> {
                 self.answer(answer)?;
             }
             (None, Some(standing)) => {
-                self.class(&standing.class)?;
+                let class = self.class(&standing.class)?;
+                let understood =
+                    standing.order.as_ref().map_or(Ok(()), |order| G::Prompt::understands(class, order));
+                understood.map_err(|why| {
+                    let what = format!("this order is not understood by '{class}': {why}");
+                    self.source.fault(span.clone(), what)
+                })?;
             }
         }
         if step.refused.is_some() && (step.answer.is_none() || !step.dice.is_empty()) {

@@ -63,12 +63,12 @@ pub trait Judged: Game {
     ) -> Option<u32>;
 }
 
-/// Judges one problem. `file` is its name for messages, `pack` the data it is laid over.
-pub fn judge<G: Judged>(file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
+/// Judges one problem of the book. `file` is its name for messages, `pack` the data it is laid over.
+pub fn judge<G: Judged>(book: &str, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
     let source = Source::new(file, text);
     let mut problem: Problem<G> = file::read(source, text)?;
-    if problem.game.get_ref() != G::ID {
-        let what = format!("this is a problem of '{}'; expected game '{}'", problem.game.get_ref(), G::ID);
+    if problem.game.get_ref() != book {
+        let what = format!("this is a problem of '{}'; expected game '{book}'", problem.game.get_ref());
         return Err(source.fault(problem.game.span(), what));
     }
     let (setup, setting) = set_up(source, &problem, pack)?;
@@ -81,8 +81,9 @@ pub fn judge<G: Judged>(file: &str, text: &str, pack: &Pack) -> Result<Ruling, P
     Judging::<G>::new(source, setting, position).judge(problem)
 }
 
-/// Judges every `.toml` file of a folder, in the order of their names.
+/// Judges every `.toml` file of a folder of the book's problems, in the order of their names.
 pub fn judge_folder<G: Judged>(
+    book: &str,
     folder: &Path,
     pack: &Pack,
 ) -> io::Result<Vec<(String, Result<Ruling, ProblemFault>)>> {
@@ -95,7 +96,7 @@ pub fn judge_folder<G: Judged>(
         .map(|path| {
             let name = path.display().to_string();
             let text = fs::read_to_string(&path)?;
-            let ruling = judge::<G>(&name, &text, pack);
+            let ruling = judge::<G>(book, &name, &text, pack);
             Ok((name, ruling))
         })
         .collect()
@@ -109,7 +110,8 @@ fn set_up<G: Judged>(
     let options =
         problem.options.iter().map(|(name, value)| (name.get_ref().clone(), value.get_ref().clone()));
     let scenario = problem.scenario.get_ref().clone();
-    let mut setup = Setup { scenario, options: options.collect(), pack: pack.clone() };
+    let book = problem.game.get_ref().clone();
+    let mut setup = Setup { book, scenario, options: options.collect(), pack: pack.clone() };
     let bare = G::setting(&setup).map_err(|fault| point_at(source, problem, &fault))?;
     if problem.lay.is_empty() {
         return Ok((setup, bare));
@@ -138,6 +140,7 @@ fn point_at<G: Judged>(source: Source<'_>, problem: &Problem<G>, fault: &SetupFa
     let span = match fault {
         SetupFault::NoOption { name, .. } => option(name).map(|(key, _)| key.span()),
         SetupFault::OptionValue { name, .. } => option(name).map(|(_, value)| value.span()),
+        SetupFault::NoBook { .. } => Some(problem.game.span()),
         SetupFault::NoScenario { .. } | SetupFault::Pack(_) => None,
     };
     source.fault(span.unwrap_or(problem.scenario.span()), fault.to_string())

@@ -16,7 +16,7 @@ use std::{collections::BTreeMap, sync::Arc};
 pub(crate) type FordTable = Table<Ford>;
 
 pub(crate) fn setting(scenario: &str) -> Arc<Setting> {
-    let setup = Setup { scenario: scenario.to_owned(), options: BTreeMap::default(), pack: sample::pack() };
+    let setup = Setup { scenario: scenario.to_owned(), ..sample::setup() };
     Arc::new(Ford::setting(&setup).expect("the scenario is there"))
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn seed(number: u8) -> Seed {
 pub(crate) fn table(scenario: &str, number: u8) -> FordTable {
     let header = Header {
         format: FORMAT,
-        game: Ford::ID.to_owned(),
+        game: sample::BOOK.id.to_owned(),
         scenario: scenario.to_owned(),
         options: BTreeMap::default(),
         pack: "the pack of the sample".to_owned(),

@@ -89,7 +89,7 @@ impl Question<Guess> for Number {
     type Answer = u8;
     const CLASS: &'static str = "number";
 
-    fn rule(&self) -> RuleId {
+    fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("1")
     }
 
@@ -137,12 +137,12 @@ pub(crate) enum Event {
     Guessed { seat: Seat, number: u8, right: bool, noise: u64 },
 }
 
-impl Happening for Event {
-    fn rule(&self) -> RuleId {
+impl Happening<Guess> for Event {
+    fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new("1")
     }
 
-    fn text(&self) -> Text {
+    fn text(&self, _: &Setting) -> Text {
         Text::new(match self {
             Event::Dealt { .. } => "guess-dealt",
             Event::Guessed { .. } => "guess-guessed",
@@ -162,8 +162,6 @@ impl Happening for Event {
 }
 
 impl Game for Guess {
-    const ID: &'static str = "guess";
-
     type Setting = Setting;
     type Position = Position;
     type Prompt = Prompt;
