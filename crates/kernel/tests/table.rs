@@ -616,3 +616,38 @@ fn a_fixed_game_ends_in_the_recorded_position() {
 
 const RECORDED_POSITION: &str = "b8ed1bfbb7de93b614b59824de10cfd3fef0374e80b7f265e65d74f60f9d8bc2";
 const RECORDED_CHAIN: &str = "5b2f49a748741747abec69496bba3bfdbcf1ab451a0d10c1e3c4cc6afdbd55f7";
+
+/// Answers given, changed and taken back, orders and snapshots are no way to choose a die.
+#[test]
+fn dice_hang_on_what_stands_and_on_nothing_else() {
+    let (mut plain, mut busy) = (table("skirmish", 7), table("skirmish", 7));
+    let mut chance = Chance::numbered(7, 7);
+    while let Some((seat, given)) = random_answer(&plain, &mut chance) {
+        for order in [Some(grognard_kernel::standing::Order::Given(serde_json::json!(9))), None] {
+            busy.stand(seat, "bear-losses", order).expect("an order");
+        }
+        answer(&mut plain, seat, given.clone());
+        answer(&mut busy, seat, given.clone());
+        if busy.undo_limit(seat).is_some() {
+            busy.undo(seat).expect("nothing was rolled");
+            answer(&mut busy, seat, given);
+        }
+    }
+    assert_ne!(plain.journal().len(), busy.journal().len());
+    assert_eq!(plain.steps(), busy.steps());
+}
+
+#[test]
+fn an_audit_with_the_seed_refuses_a_die_that_does_not_follow_from_it() {
+    let mut table = table("skirmish", 8);
+    play_out(&mut table, &mut Chance::numbered(8, 8));
+    let die = table.journal().entries().iter().rposition(Entry::is_roll).expect("dice fell");
+    let forged = rewrite(table.journal(), |n, entries| {
+        if let (true, Entry::Roll { sides, value, .. }) = (n == die, &mut entries[0]) {
+            *value = (*value + 1) % *sides;
+        }
+    });
+    let open = |journal, seed| Table::<Ford>::open(setting("skirmish"), journal, seed, Opening::Audit).err();
+    assert_eq!(open(table.journal().clone(), Some(seed(8))), None);
+    assert_eq!(open(forged, Some(seed(8))), Some(OpenError::Die { entry: die }));
+}
