@@ -35,6 +35,8 @@ use std::{collections::BTreeMap, sync::Arc};
 
 /// Steps between two positions kept in memory for undo.
 const MARK_EVERY: usize = 128;
+/// The most positions kept so.
+const MOST_MARKS: usize = 24;
 /// Entries between two snapshots in the journal.
 const SNAPSHOT_EVERY: usize = 512;
 
@@ -328,8 +330,22 @@ impl<G: Game> Table<G> {
             let checkpoint = self.checkpoint.clone();
             let log = self.log_from + self.log.len();
             self.marks.push(Mark { start: self.start, checkpoint, log, floor: self.floor });
+            self.thin_marks();
         }
         Ok(true)
+    }
+
+    /// Keeps memory bounded in long games: when there are too many marks every second one goes, but for the
+    /// first and the last.
+    fn thin_marks(&mut self) {
+        if self.marks.len() > MOST_MARKS {
+            let last = self.marks.len() - 1;
+            let mut at = 0;
+            self.marks.retain(|_| {
+                at += 1;
+                (at - 1) % 2 == 0 || at - 1 == last
+            });
+        }
     }
 
     fn keep_snapshot(&mut self) {
