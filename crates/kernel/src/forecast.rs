@@ -10,7 +10,7 @@ use crate::{
     policy::{ByDefault, Policy},
     published::Published,
     seat::{Seat, Viewer},
-    table::Table,
+    table::{Table, TableError},
     text::Text,
 };
 use serde::Serialize;
@@ -55,6 +55,7 @@ pub fn forecast<G: Published>(
     answer: &G::Answer,
 ) -> Result<Forecast, ForecastError> {
     table.check(seat, answer)?;
+    let pending = table.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
     // The same question asked twice gets the same imagined games.
     let Bytes(seed) = table.journal().chain();
     let mut chance = Chance::from_seed(seed);
@@ -63,7 +64,7 @@ pub fn forecast<G: Published>(
     let mut found: Vec<Distribution<Text>> = Vec::new();
     for _ in 0..IMAGINED {
         let moment = table.imagine(seat, &mut chance, TRIES).ok_or(ForecastError::Unimaginable)?;
-        let next = odds::after(&moment, seat, answer.clone());
+        let next = odds::after(&moment, pending.step(answer.clone()));
         // What the activity has told before the decision is no news.
         let told = table.told_in_activity();
         let upshot = |_: &G::Position, events: &[G::Event]| {

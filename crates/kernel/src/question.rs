@@ -46,6 +46,12 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
             Options::Form(_) => self.default(at),
         }
     }
+
+    /// What others may take for this seat's secret answer. `asked` is the asked seat's lens on a position
+    /// that they imagine.
+    fn guess(&self, asked: G::Lens<'_>, chance: &mut Chance) -> Self::Answer {
+        self.sample(asked, chance)
+    }
 }
 
 /// What may be answered.
@@ -114,6 +120,7 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn default(&self, at: G::Lens<'_>) -> G::Answer;
     fn obey(&self, at: G::Lens<'_>, order: &Order) -> Option<G::Answer>;
     fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
+    fn guess(&self, asked: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
     /// All classes of the game, for standing orders.
     fn classes() -> &'static [&'static str];
 }
@@ -244,6 +251,17 @@ macro_rules! prompts {
                 match self {
                     $(Prompt::$question(q) =>
                         Answer::$question($crate::Question::<$game>::sample(q, at, chance))),+
+                }
+            }
+
+            fn guess(
+                &self,
+                asked: <$game as $crate::Game>::Lens<'_>,
+                chance: &mut $crate::Chance,
+            ) -> Answer {
+                match self {
+                    $(Prompt::$question(q) =>
+                        Answer::$question($crate::Question::<$game>::guess(q, asked, chance))),+
                 }
             }
 

@@ -243,7 +243,7 @@ fn check_dice<A>(report: &mut Report, journal: &Journal<A>) {
 fn check_stretch<A>(report: &mut Report, journal: &Journal<A>, stretch: &mut Stretch, end: usize) {
     let mut first_wrong = None;
     for (n, entry) in journal.entries().iter().enumerate().take(end).skip(stretch.from) {
-        let Entry::Roll { sides, value, rule } = entry else { continue };
+        let Entry::Roll { sides, value, rule, .. } = entry else { continue };
         match stretch.seed {
             None => stretch.dice.unproven += 1,
             Some(seed) => {

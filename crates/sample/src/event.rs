@@ -28,6 +28,11 @@ pub enum Event {
         to: Stretch,
         troops: u8,
     },
+    Marched {
+        seat: Seat,
+        from: Stretch,
+        to: Stretch,
+    },
     Attacked {
         seat: Seat,
         stretch: Stretch,
@@ -77,6 +82,7 @@ impl Happening for Event {
             Event::Drew { .. } => "1",
             Event::Bids { .. } => "2",
             Event::Redeployed { .. } => "3A",
+            Event::Marched { .. } => "3B",
             Event::Attacked { .. } | Event::Passed { .. } => "3",
             Event::Ambushed { .. } => "4",
             Event::Fought { .. } => "5",
@@ -103,6 +109,9 @@ impl Happening for Event {
                 .with("from", from.0)
                 .with("to", to.0)
                 .with("troops", *troops),
+            Event::Marched { seat, from, to } => {
+                Text::new("ford-marched").with("seat", seat_name(*seat)).with("from", from.0).with("to", to.0)
+            }
             Event::Attacked { seat, stretch, troops } => Text::new("ford-attacked")
                 .with("seat", seat_name(*seat))
                 .with("stretch", stretch.0)

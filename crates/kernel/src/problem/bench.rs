@@ -6,10 +6,10 @@ use crate::{
     game::Game,
     inline::RUNAWAY,
     outcome::Outcome,
-    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    referee::{Ask, Driver, Fault, Pause, Play, Referee, Trust},
     seat::Seat,
     table::Pending,
-    tape::{Moment, Step},
+    tape::{Moment, Seen, Step},
 };
 
 pub(super) struct Bench<G: Game> {
@@ -32,6 +32,7 @@ pub(super) enum Stop {
     Roll {
         sides: u32,
         rule: &'static str,
+        seen: Seen,
     },
     Over,
 }
@@ -50,12 +51,8 @@ impl<G: Game> Bench<G> {
         }
     }
 
-    pub(super) fn answer(&mut self, seat: Seat, answer: G::Answer) {
-        self.tape.push(Step::Answer { seat, answer });
-    }
-
-    pub(super) fn roll(&mut self, sides: u32, value: u32, rule: &'static str) {
-        self.tape.push(Step::Roll { sides, value, rule: rule.into() });
+    pub(super) fn step(&mut self, step: Step<G::Answer>) {
+        self.tape.push(step);
     }
 
     pub(super) fn moment(&self) -> Moment<G::Position, G::Answer> {
@@ -84,7 +81,11 @@ impl<G: Game> Bench<G> {
             self.told = count;
             if result.is_err() {
                 self.pending = driver.pending;
-                return Ok(driver.roll.map_or(Stop::Asked, |(sides, rule)| Stop::Roll { sides, rule }));
+                return Ok(driver.roll.map_or(Stop::Asked, |(sides, rule, seen)| Stop::Roll {
+                    sides,
+                    rule,
+                    seen,
+                }));
             }
             if read < self.tape.len() {
                 return Err(Fault::TooLong { extra: self.tape.len() - read });
@@ -101,12 +102,12 @@ impl<G: Game> Bench<G> {
 struct Stopping<G: Game> {
     events: Vec<G::Event>,
     pending: Vec<Pending<G>>,
-    roll: Option<(u32, &'static str)>,
+    roll: Option<(u32, &'static str, Seen)>,
 }
 
 impl<G: Game> Driver<G> for Stopping<G> {
-    fn answer(&mut self, _: &G::Setting, _: &G::Position, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
-        self.pending.push(Pending { seat, prompt, given: None });
+    fn answer(&mut self, _: &G::Setting, _: &G::Position, ask: Ask<G>) -> Play<(Seat, G::Answer)> {
+        self.pending = Pending::of(ask);
         Err(Pause::WAITING)
     }
 
@@ -117,13 +118,12 @@ impl<G: Game> Driver<G> for Stopping<G> {
         asked: Vec<(Seat, G::Prompt)>,
         given: Vec<Option<G::Answer>>,
     ) -> Play<Vec<G::Answer>> {
-        let all = asked.into_iter().zip(given);
-        self.pending.extend(all.map(|((seat, prompt), given)| Pending { seat, prompt, given }));
+        self.pending = Pending::of_all(asked, given);
         Err(Pause::WAITING)
     }
 
-    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
-        self.roll = Some((sides, rule));
+    fn roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32> {
+        self.roll = Some((sides, rule, seen));
         Err(Pause::WAITING)
     }
 

@@ -5,9 +5,9 @@ use crate::{
     fair::Seed,
     game::Game,
     journal::{Entry, Journal},
-    referee::{Driver, Pause, Play},
+    referee::{Ask, Driver, Pause, Play},
     seat::Seat,
-    tape::Step,
+    tape::{Seen, Step},
 };
 
 /// The driver behind the door at a table: dice roll at once and are recorded, questions pause.
@@ -42,8 +42,8 @@ impl<'a, G: Game> AtTable<'a, G> {
 }
 
 impl<G: Game> Driver<G> for AtTable<'_, G> {
-    fn answer(&mut self, _: &G::Setting, _: &G::Position, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
-        self.pending.push(Pending { seat, prompt, given: None });
+    fn answer(&mut self, _: &G::Setting, _: &G::Position, ask: Ask<G>) -> Play<(Seat, G::Answer)> {
+        self.pending = Pending::of(ask);
         Err(Pause::WAITING)
     }
 
@@ -54,19 +54,18 @@ impl<G: Game> Driver<G> for AtTable<'_, G> {
         asked: Vec<(Seat, G::Prompt)>,
         given: Vec<Option<G::Answer>>,
     ) -> Play<Vec<G::Answer>> {
-        let open = asked.into_iter().zip(given);
-        self.pending.extend(open.map(|((seat, prompt), given)| Pending { seat, prompt, given }));
+        self.pending = Pending::of_all(asked, given);
         Err(Pause::WAITING)
     }
 
-    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+    fn roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32> {
         let (Some(seed), Some(journal)) = (self.seed, self.journal.as_deref_mut()) else {
             self.seedless = true;
             return Err(Pause::WAITING);
         };
         let value = seed.roll(&journal.chain(), sides);
-        self.rolled.push((journal.len(), Step::Roll { sides, value, rule: rule.into() }));
-        journal.push(Entry::Roll { sides, value, rule: rule.into() });
+        self.rolled.push((journal.len(), Step::Roll { sides, value, rule: rule.into(), seen }));
+        journal.push(Entry::Roll { sides, value, rule: rule.into(), seen });
         Ok(value)
     }
 
