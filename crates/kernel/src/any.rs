@@ -87,9 +87,9 @@ pub trait AnyTable: Send {
     fn whereabouts(&self, viewer: Viewer) -> Text;
     fn view(&self, viewer: Viewer) -> Value;
     fn picture(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> String;
-    /// Who is asked what, as everybody may know.
+    /// Who is asked what, as everybody may know. Who may speak up unasked is not told.
     fn waiting(&self) -> Vec<Waiting>;
-    /// What is asked of a seat, for that seat alone.
+    /// What is asked of a seat, or what it may speak up about, for that seat alone.
     fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
     /// The answer that a computer player of that level would give, with what only the seat may know.
@@ -136,6 +136,8 @@ pub struct PromptMessage {
     pub options: Choices,
     pub default: Choice,
     pub given: Option<Value>,
+    /// The seat may speak up, and nobody waits for it: to stay silent it does nothing.
+    pub invited: bool,
 }
 
 /// What may be answered, each with what it does.
@@ -359,7 +361,8 @@ impl<G: Published> AnyTable for Table<G> {
     }
 
     fn waiting(&self) -> Vec<Waiting> {
-        let waiting = self.pending().iter().map(|pending| Waiting {
+        let asked = self.pending().iter().filter(|pending| !pending.invited);
+        let waiting = asked.map(|pending| Waiting {
             seat: pending.seat,
             class: pending.prompt.class().to_owned(),
             rule: pending.prompt.rule(self.lens(Viewer::Spectator)),
@@ -383,6 +386,7 @@ impl<G: Published> AnyTable for Table<G> {
             },
             default: choice(&prompt.default(lens)),
             given: pending.given.as_ref().map(json),
+            invited: pending.invited,
         })
     }
 

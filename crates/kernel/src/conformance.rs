@@ -96,6 +96,7 @@ pub enum Law {
     ViewsHide,
     ResamplingIsBlind,
     ImaginationFits,
+    ImaginationIsBlind,
     WitnessesAgree,
     WordsAreThere,
     OrdersPlay,
@@ -126,6 +127,7 @@ impl Law {
             Law::ViewsHide => "positions that differ only in secrets look and ask the same",
             Law::ResamplingIsBlind => "positions that look alike are resampled alike",
             Law::ImaginationFits => "an imagined moment looks like the present one",
+            Law::ImaginationIsBlind => "moments that look alike to a seat are imagined alike",
             Law::WitnessesAgree => "what is witnessed is settled, and a spectator witnesses least",
             Law::WordsAreThere => "whatever is said exists in every language",
             Law::OrdersPlay => "standing orders for everything play the game to its end",
@@ -242,6 +244,8 @@ struct Trial<'a, G: Game> {
 
 /// How many answers to other questions are kept to be tried on this one.
 const KEPT_ANSWERS: usize = 8;
+/// Out of how many invitations one is followed.
+const SPEAK_UP: u32 = 4;
 /// How many pauses are kept for undo and forks to return to.
 const KEPT_PAUSES: u32 = 6;
 
@@ -328,6 +332,7 @@ impl<'a, G: Game> Trial<'a, G> {
         laws::views_hide(self)?;
         laws::resampling_is_blind(self)?;
         laws::imagination_fits(self)?;
+        laws::imagination_is_blind(self)?;
         laws::witnesses_agree(self)?;
         laws::forks_are_apart(self)?;
         laws::words_are_there(self)?;
@@ -377,11 +382,15 @@ impl<'a, G: Game> Trial<'a, G> {
         })
     }
 
-    /// A random answer of somebody who is asked; now and then of somebody who changes his mind.
+    /// A random answer of somebody who is asked; now and then of somebody who changes his mind, or who speaks
+    /// up unasked.
     fn choose(&mut self) -> Result<(Seat, G::Answer), Flaw> {
         let wavering = self.chance.below(8) == 0;
-        let asked = self.table.pending().iter().filter(|pending| wavering || pending.given.is_none());
-        let open: Vec<&Pending<G>> = asked.collect();
+        let outspoken = self.chance.below(SPEAK_UP) == 0;
+        let pending = self.table.pending().iter();
+        let invited: Vec<&Pending<G>> = pending.clone().filter(|p| outspoken && p.invited).collect();
+        let asked: Vec<&Pending<G>> = pending.filter(|p| p.waits() || wavering && !p.invited).collect();
+        let open = if invited.is_empty() { asked } else { invited };
         let Some(pending) = self.chance.pick(&open).copied() else {
             let what = "the game is not over, but nobody is asked".to_owned();
             return Err(Flaw { law: Law::NoDeadEnds, what });

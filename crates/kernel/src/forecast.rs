@@ -13,7 +13,7 @@ use crate::{
     published::Published,
     question::Asked,
     seat::{Seat, Viewer},
-    table::Table,
+    table::{Table, TableError},
     tape::Moment,
     text::Text,
 };
@@ -75,6 +75,7 @@ pub fn forecast<G: Published>(
     answer: &G::Answer,
 ) -> Result<Forecast, ForecastError> {
     table.check(seat, answer)?;
+    let pending = table.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
     // The same question asked twice gets the same imagined games. They follow from what the seat sees and
     // from nothing else: a forecast that depended on a secret would tell it.
     let seen =
@@ -97,7 +98,7 @@ pub fn forecast<G: Published>(
             // Some could be imagined: they must do.
             None => break,
         };
-        found.push(ahead.of(&odds::after(&moment, seat, answer.clone()), &mut chance)?);
+        found.push(ahead.of(&odds::after(&moment, pending.step(answer.clone())), &mut chance)?);
         moments.push(moment);
     }
     Ok(mix(&found, asked.load(Ordering::Relaxed), ahead.sampled))

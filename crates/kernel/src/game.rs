@@ -53,9 +53,11 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     fn view(lens: Self::Lens<'_>) -> Self::View;
 
-    /// A full position that fits what the lens's viewer knows, the rest drawn by chance. Two positions that
-    /// look the same through the lens must give the same result from the same chance.
-    fn resample(lens: Self::Lens<'_>, chance: &mut Chance) -> Self::Position;
+    /// A full position that fits what a viewer knows of `then`, the rest drawn by chance. `now` is the game
+    /// as the same viewer sees it later in the same activity: what has come out meanwhile says something of
+    /// what lay hidden then. Between activities both are the same. Positions that look the same through both
+    /// lenses must give the same result from the same chance.
+    fn resample(then: Self::Lens<'_>, now: Self::Lens<'_>, chance: &mut Chance) -> Self::Position;
 
     /// Where in the sequence of play the position stands, for the head of the table and the log.
     fn whereabouts(lens: Self::Lens<'_>) -> Text;

@@ -7,10 +7,10 @@ use crate::{
     outcome::Outcome,
     policy::Policy,
     question::Asked,
-    referee::{Driver, Fault, Pause, Play, Referee, Trust, counted},
+    referee::{Ask, Driver, Fault, Pause, Play, Referee, Trust, counted},
     refusal::Refusal,
     seat::Seat,
-    tape::{Moment, Step},
+    tape::{Moment, Seen, Step},
 };
 
 /// The most activities in a row that may pass without anybody answering or rolling.
@@ -137,16 +137,44 @@ impl<'p, G: Game> Inline<'p, G> {
         position: &G::Position,
         seat: Seat,
         prompt: &G::Prompt,
+        seen: Seen,
     ) -> Play<G::Answer> {
         let lens = G::lens(setting, position, seat.into());
         let answer = self.policies[seat.index()].choose(lens, prompt, &mut self.chance);
+        self.take(lens, seat, prompt, answer, seen)
+    }
+
+    /// What the first of those invited says who does not stay silent.
+    #[inline]
+    fn interrupted(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        invited: &[(Seat, G::Prompt)],
+    ) -> Option<Play<(Seat, G::Answer)>> {
+        invited.iter().find_map(|(seat, prompt)| {
+            let lens = G::lens(setting, position, (*seat).into());
+            let said = self.policies[seat.index()].interrupt(lens, prompt, &mut self.chance)?;
+            Some(self.take(lens, *seat, prompt, said, Seen::All).map(|answer| (*seat, answer)))
+        })
+    }
+
+    #[inline]
+    fn take(
+        &mut self,
+        lens: G::Lens<'_>,
+        seat: Seat,
+        prompt: &G::Prompt,
+        answer: G::Answer,
+        seen: Seen,
+    ) -> Play<G::Answer> {
         self.asked += 1;
         if let Err(refusal) = prompt.check(lens, &answer) {
             self.refused = Some((seat, prompt.class(), refusal));
             return Err(Pause::WAITING);
         }
         if let Some(record) = &mut self.record {
-            record.steps.push(Step::Answer { seat, answer: answer.clone() });
+            record.steps.push(Step::Answer { seat, answer: answer.clone(), seen });
         }
         Ok(answer)
     }
@@ -158,10 +186,12 @@ impl<G: Game> Driver<G> for Inline<'_, G> {
         &mut self,
         setting: &G::Setting,
         position: &G::Position,
-        seat: Seat,
-        prompt: G::Prompt,
-    ) -> Play<G::Answer> {
-        self.decide(setting, position, seat, &prompt)
+        ask: Ask<G>,
+    ) -> Play<(Seat, G::Answer)> {
+        if let Some(spoken) = self.interrupted(setting, position, &ask.invited) {
+            return spoken;
+        }
+        Ok((ask.seat, self.decide(setting, position, ask.seat, &ask.prompt, ask.seen)?))
     }
 
     fn answer_all(
@@ -176,17 +206,17 @@ impl<G: Game> Driver<G> for Inline<'_, G> {
             .zip(given)
             .map(|((seat, prompt), given)| match given {
                 Some(answer) => Ok(answer),
-                None => self.decide(setting, position, seat, &prompt),
+                None => self.decide(setting, position, seat, &prompt, Seen::All),
             })
             .collect()
     }
 
     #[inline]
-    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+    fn roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32> {
         let value = self.chance.below(sides);
         self.rolled += 1;
         if let Some(record) = &mut self.record {
-            record.steps.push(Step::Roll { sides, value, rule: rule.into() });
+            record.steps.push(Step::Roll { sides, value, rule: rule.into(), seen });
         }
         Ok(value)
     }

@@ -7,7 +7,13 @@
 //! last line without its line end was being written when something failed: it is cut off. Anything else that
 //! does not fit is damage, and is refused with its place.
 
-use crate::{bytes::Bytes, fair::hash, rule::RuleId, seat::Seat, tape::Step};
+use crate::{
+    bytes::Bytes,
+    fair::hash,
+    rule::RuleId,
+    seat::Seat,
+    tape::{Seen, Step},
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -57,11 +63,15 @@ pub enum Entry<A> {
         seat: Seat,
         answer: A,
         by: Hand,
+        #[serde(default, skip_serializing_if = "Seen::is_all")]
+        seen: Seen,
     },
     Roll {
         sides: u32,
         value: u32,
         rule: RuleId,
+        #[serde(default, skip_serializing_if = "Seen::is_all")]
+        seen: Seen,
     },
     Pool {
         sides: u32,
@@ -105,10 +115,19 @@ impl<A> Entry<A> {
     /// The entry as a step of the game's tape, if it is one.
     pub fn into_step(self) -> Option<Step<A>> {
         match self {
-            Entry::Answer { seat, answer, .. } => Some(Step::Answer { seat, answer }),
-            Entry::Roll { sides, value, rule } => Some(Step::Roll { sides, value, rule }),
+            Entry::Answer { seat, answer, seen, .. } => Some(Step::Answer { seat, answer, seen }),
+            Entry::Roll { sides, value, rule, seen } => Some(Step::Roll { sides, value, rule, seen }),
             Entry::Pool { sides, values, rule } => Some(Step::Pool { sides, values, rule }),
             _ => None,
+        }
+    }
+
+    /// The entry that records a step; `by` is who answered, if it is an answer.
+    pub fn of_step(step: Step<A>, by: Hand) -> Self {
+        match step {
+            Step::Answer { seat, answer, seen } => Entry::Answer { seat, answer, by, seen },
+            Step::Roll { sides, value, rule, seen } => Entry::Roll { sides, value, rule, seen },
+            Step::Pool { sides, values, rule } => Entry::Pool { sides, values, rule },
         }
     }
 }
@@ -328,8 +347,8 @@ mod tests {
     fn journal() -> Journal<u8> {
         let mut journal = Journal::new(header());
         for value in 0..5 {
-            journal.push(Entry::Answer { seat: Seat(value % 2), answer: value, by: Hand::Player });
-            journal.push(Entry::Roll { sides: 6, value: u32::from(value), rule: RuleId::new("9A") });
+            journal.push(Entry::of_step(Step::answer(Seat(value % 2), value), Hand::Player));
+            journal.push(Entry::of_step(Step::roll(6, value.into(), "9A"), Hand::Player));
         }
         journal
     }
@@ -342,6 +361,24 @@ mod tests {
     fn what_is_written_is_read_back() {
         let journal = journal();
         assert_eq!(read(journal.text()), Ok((journal.clone(), None)));
+    }
+
+    #[test]
+    fn who_sees_a_step_is_written_only_where_it_is_not_everybody() {
+        let line = |seen| {
+            let step: Step<u8> = Step::Roll { sides: 6, value: 2, rule: RuleId::new("9A"), seen };
+            let json =
+                serde_json::to_string(&Entry::of_step(step.clone(), Hand::Player)).expect("plain data");
+            let entry: Entry<u8> = serde_json::from_str(&json).expect("it is read back");
+            assert_eq!(entry.into_step(), Some(step));
+            json
+        };
+        assert_eq!(line(Seen::All), r#"{"roll":{"sides":6,"value":2,"rule":"9A"}}"#);
+        assert_eq!(
+            line(Seen::Only(Seat(1))),
+            r#"{"roll":{"sides":6,"value":2,"rule":"9A","seen":{"only":1}}}"#
+        );
+        assert_eq!(line(Seen::Nobody), r#"{"roll":{"sides":6,"value":2,"rule":"9A","seen":"nobody"}}"#);
     }
 
     #[test]

@@ -6,10 +6,10 @@ use crate::{
     game::Game,
     policy::Policy,
     question::Asked,
-    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    referee::{Ask, Driver, Fault, Pause, Play, Referee, Trust},
     refusal::Refusal,
     seat::Seat,
-    tape::{Moment, Step},
+    tape::{Moment, Seen, Step},
 };
 use std::collections::BTreeMap;
 
@@ -228,6 +228,20 @@ impl<G: Game> Every<'_, G> {
             Some((ways.checked_mul(more)?, of.checked_mul(out_of)?))
         })
     }
+
+    fn legal(
+        &mut self,
+        lens: G::Lens<'_>,
+        seat: Seat,
+        prompt: &G::Prompt,
+        answer: G::Answer,
+    ) -> Play<G::Answer> {
+        if let Err(refusal) = prompt.check(lens, &answer) {
+            self.refused = Some((seat, prompt.class(), refusal));
+            return Err(Pause::WAITING);
+        }
+        Ok(answer)
+    }
 }
 
 impl<G: Game> Driver<G> for Every<'_, G> {
@@ -235,16 +249,19 @@ impl<G: Game> Driver<G> for Every<'_, G> {
         &mut self,
         setting: &G::Setting,
         position: &G::Position,
-        seat: Seat,
-        prompt: G::Prompt,
-    ) -> Play<G::Answer> {
-        let lens = G::lens(setting, position, seat.into());
-        let answer = self.policies[seat.index()].choose(lens, &prompt, &mut Chance::numbered(0, 0));
-        if let Err(refusal) = prompt.check(lens, &answer) {
-            self.refused = Some((seat, prompt.class(), refusal));
-            return Err(Pause::WAITING);
+        ask: Ask<G>,
+    ) -> Play<(Seat, G::Answer)> {
+        for (seat, prompt) in &ask.invited {
+            let lens = G::lens(setting, position, (*seat).into());
+            let said = self.policies[seat.index()].interrupt(lens, prompt, &mut Chance::numbered(0, 0));
+            if let Some(answer) = said {
+                return Ok((*seat, self.legal(lens, *seat, prompt, answer)?));
+            }
         }
-        Ok(answer)
+        let lens = G::lens(setting, position, ask.seat.into());
+        let policy = &mut self.policies[ask.seat.index()];
+        let answer = policy.choose(lens, &ask.prompt, &mut Chance::numbered(0, 0));
+        Ok((ask.seat, self.legal(lens, ask.seat, &ask.prompt, answer)?))
     }
 
     fn answer_all(
@@ -259,13 +276,16 @@ impl<G: Game> Driver<G> for Every<'_, G> {
             .zip(given)
             .map(|((seat, prompt), given)| match given {
                 Some(answer) => Ok(answer),
-                None => self.answer(setting, position, seat, prompt),
+                None => {
+                    let ask = Ask { seat, prompt, seen: Seen::All, invited: Vec::new() };
+                    self.answer(setting, position, ask).map(|(_, answer)| answer)
+                }
             })
             .collect()
     }
 
     #[inline]
-    fn roll(&mut self, sides: u32, _: &'static str) -> Play<u32> {
+    fn roll(&mut self, sides: u32, _: &'static str, _: Seen) -> Play<u32> {
         if self.depth == self.path.len() {
             self.path.push(Turn::Roll { sides, value: 0 });
         }
@@ -296,10 +316,10 @@ impl<G: Game> Driver<G> for Every<'_, G> {
     }
 }
 
-/// Steps for a tape: the moment as it would stand after one more answer.
-pub fn after<P: Clone, A: Clone>(moment: &Moment<P, A>, seat: Seat, answer: A) -> Moment<P, A> {
+/// The moment as it would stand after one more step; see [`crate::table::Pending::step`].
+pub fn after<P: Clone, A: Clone>(moment: &Moment<P, A>, step: Step<A>) -> Moment<P, A> {
     let mut next = moment.clone();
-    next.tape.push(Step::Answer { seat, answer });
+    next.tape.push(step);
     next
 }
 

@@ -5,6 +5,12 @@ use crate::{chance::Chance, game::Game, question::Asked};
 /// A way to answer prompts. It sees what its seat may know and nothing else.
 pub trait Policy<G: Game>: Send {
     fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer;
+
+    /// What to say when the seat may speak up unasked; nothing is to stay silent.
+    fn interrupt(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> Option<G::Answer> {
+        let _ = (at, prompt, chance);
+        None
+    }
 }
 
 /// Answers by chance. The first opponent, the first test, the yardstick for all others.

@@ -54,6 +54,12 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
             Options::Form(_) => self.default(at),
         }
     }
+
+    /// What others may take for this seat's secret answer. `asked` is the asked seat's lens on a position
+    /// that they imagine.
+    fn guess(&self, asked: G::Lens<'_>, chance: &mut Chance) -> Self::Answer {
+        self.sample(asked, chance)
+    }
 }
 
 /// What may be answered.
@@ -124,6 +130,7 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     /// Whether the questions of the class can make sense of the order.
     fn understands(class: &str, order: &Order) -> Result<(), String>;
     fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
+    fn guess(&self, asked: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
     /// All classes of the game, for standing orders.
     fn classes() -> &'static [&'static str];
 }
@@ -262,6 +269,17 @@ macro_rules! prompts {
                 match self {
                     $(Prompt::$question(q) =>
                         Answer::$question($crate::Question::<$game>::sample(q, at, chance))),+
+                }
+            }
+
+            fn guess(
+                &self,
+                asked: <$game as $crate::Game>::Lens<'_>,
+                chance: &mut $crate::Chance,
+            ) -> Answer {
+                match self {
+                    $(Prompt::$question(q) =>
+                        Answer::$question($crate::Question::<$game>::guess(q, asked, chance))),+
                 }
             }
 

@@ -10,7 +10,7 @@ use crate::{
     refusal::Refusal,
     rule::RuleId,
     seat::Seat,
-    tape::Step,
+    tape::{Seen, Step},
 };
 
 /// The most dice that are rolled at once.
@@ -29,15 +29,45 @@ impl Pause {
     pub const WAITING: Pause = Pause(());
 }
 
+/// A question that is put to one seat.
+pub struct Ask<G: Game> {
+    pub seat: Seat,
+    pub prompt: G::Prompt,
+    /// Who will know the answer.
+    pub seen: Seen,
+    /// Who may speak up before the answer comes, and about what; in the order of their seats.
+    pub invited: Vec<(Seat, G::Prompt)>,
+}
+
+impl<G: Game> std::fmt::Debug for Ask<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ask")
+            .field("seat", &self.seat)
+            .field("prompt", &self.prompt)
+            .field("seen", &self.seen)
+            .field("invited", &self.invited)
+            .finish()
+    }
+}
+
+/// What came of a question before whose answer others could speak up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spoken<A, B> {
+    /// The asked seat has answered.
+    Answered(A),
+    /// Somebody invited spoke first. The question is still open: the rules ask it again if it still holds.
+    SpokeUp(Seat, B),
+}
+
 /// Answers and rolls past the end of the tape.
 pub trait Driver<G: Game> {
+    /// What was said, and by whom: the asked seat or one that was invited.
     fn answer(
         &mut self,
         setting: &G::Setting,
         position: &G::Position,
-        seat: Seat,
-        prompt: G::Prompt,
-    ) -> Play<G::Answer>;
+        ask: Ask<G>,
+    ) -> Play<(Seat, G::Answer)>;
 
     /// Several seats at once, in secret. `given` holds what some have answered already.
     fn answer_all(
@@ -49,7 +79,7 @@ pub trait Driver<G: Game> {
     ) -> Play<Vec<G::Answer>>;
 
     /// A number in `0..sides`.
-    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32>;
+    fn roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32>;
 
     /// A handful of dice at once: how many fall into each of the groups, whose sizes add up to the sides.
     fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>>;
@@ -84,6 +114,8 @@ pub enum Fault {
         "step {step}: the rules went on without what they had asked for: a pause must be passed on with `?`"
     )]
     Swallowed { step: usize },
+    #[error("step {step}: the rules put two questions to {seat} at once; one must hold all it can say")]
+    AskedTwice { step: usize, seat: Seat },
     #[error("step {step}: the activity begun there told other events when it was run again")]
     Wavered { step: usize },
 }
@@ -146,15 +178,41 @@ impl<'a, G: Game> Referee<'a, G> {
     /// Asks one seat and waits for its answer.
     #[inline]
     pub fn ask<Q: Slot<G>>(&mut self, seat: Seat, question: Q) -> Play<Q::Answer> {
-        let answer = if self.read < self.tape.len() {
-            self.recorded_answer(seat, &question.into_prompt())?
-        } else {
-            self.go_past_tape()?;
-            let given = self.driver.answer(self.setting, self.position, seat, question.into_prompt())?;
-            self.went_past_tape(1);
-            given
+        self.ask_one(seat, question, Seen::All)
+    }
+
+    /// Asks one seat for an answer that it keeps to itself. The rules say later what comes of it, or show
+    /// it; until then the others can only guess ([`crate::Question::guess`]).
+    pub fn ask_secretly<Q: Slot<G>>(&mut self, seat: Seat, question: Q) -> Play<Q::Answer> {
+        self.ask_one(seat, question, Seen::Only(seat))
+    }
+
+    /// Asks one seat; until it answers, others may speak up unasked. Silence is no answer: it is not
+    /// recorded, nobody waits for it, and nobody but the invited seat knows of the invitation.
+    pub fn ask_or<Q: Slot<G>, I: Slot<G>>(
+        &mut self,
+        seat: Seat,
+        question: Q,
+        invitations: Vec<(Seat, I)>,
+    ) -> Play<Spoken<Q::Answer, I::Answer>> {
+        let prompt = question.into_prompt();
+        let mut invited: Vec<(Seat, G::Prompt)> =
+            invitations.into_iter().map(|(seat, invitation)| (seat, invitation.into_prompt())).collect();
+        invited.sort_by_key(|(seat, _)| *seat);
+        self.once_each(invited.iter().map(|(seat, _)| *seat).chain([seat]))?;
+        let (by, answer) = match self.tape.get(self.read) {
+            Some(next) => {
+                let spoke = invited.iter().find(|(seat, _)| next.is_by(*seat));
+                let (by, prompt) = spoke.map_or((seat, &prompt), |(by, prompt)| (*by, prompt));
+                (by, self.recorded_answer(by, prompt, Seen::All)?)
+            }
+            None => self.put(Ask { seat, prompt, seen: Seen::All, invited })?,
         };
-        self.typed::<Q>(answer)
+        if by == seat {
+            Ok(Spoken::Answered(self.typed::<Q>(answer)?))
+        } else {
+            Ok(Spoken::SpokeUp(by, self.typed::<I>(answer)?))
+        }
     }
 
     /// Asks several seats at once. Nobody learns an answer before all have given theirs; a seat may change
@@ -162,6 +220,7 @@ impl<'a, G: Game> Referee<'a, G> {
     pub fn ask_all<Q: Slot<G>>(&mut self, questions: Vec<(Seat, Q)>) -> Play<Vec<Q::Answer>> {
         let asked: Vec<(Seat, G::Prompt)> =
             questions.into_iter().map(|(seat, question)| (seat, question.into_prompt())).collect();
+        self.once_each(asked.iter().map(|(seat, _)| *seat))?;
         let mut given: Vec<Option<G::Answer>> = vec![None; asked.len()];
         self.open_from = Some(self.read);
         while given.iter().any(Option::is_none) && self.read < self.tape.len() {
@@ -185,14 +244,20 @@ impl<'a, G: Game> Referee<'a, G> {
     /// A number in `0..sides`, each with the same chance.
     #[inline]
     pub fn chance(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+        self.chance_unseen(Seen::All, sides, rule)
+    }
+
+    /// A number in `0..sides` that only some learn: one seat, or nobody until the rules show it.
+    #[inline]
+    pub fn chance_unseen(&mut self, seen: Seen, sides: u32, rule: &'static str) -> Play<u32> {
         if self.read < self.tape.len() {
-            return self.recorded_roll(sides, rule);
+            return self.recorded_roll(sides, rule, seen);
         }
         if sides == 0 {
             return Err(self.fail(Fault::NoSides { rule: rule.into() }));
         }
         self.go_past_tape()?;
-        let value = self.driver.roll(sides, rule)?;
+        let value = self.driver.roll(sides, rule, seen)?;
         self.went_past_tape(1);
         Ok(value)
     }
@@ -200,7 +265,12 @@ impl<'a, G: Game> Referee<'a, G> {
     /// A die of six: 1 to 6.
     #[inline]
     pub fn d6(&mut self, rule: &'static str) -> Play<u8> {
-        self.die(6, rule)
+        self.die(Seen::All, 6, rule)
+    }
+
+    /// A die of six that only some see.
+    pub fn d6_unseen(&mut self, seen: Seen, rule: &'static str) -> Play<u8> {
+        self.die(seen, 6, rule)
     }
 
     /// Two dice of six, one after the other, added: 2 to 12.
@@ -210,13 +280,13 @@ impl<'a, G: Game> Referee<'a, G> {
 
     /// A die of ten: 1 to 10.
     pub fn d10(&mut self, rule: &'static str) -> Play<u8> {
-        self.die(10, rule)
+        self.die(Seen::All, 10, rule)
     }
 
     /// A die whose faces are numbered from 1.
     #[inline]
-    fn die(&mut self, faces: u8, rule: &'static str) -> Play<u8> {
-        let value = self.chance(faces.into(), rule)?;
+    fn die(&mut self, seen: Seen, faces: u8, rule: &'static str) -> Play<u8> {
+        let value = self.chance_unseen(seen, faces.into(), rule)?;
         Ok(1 + u8::try_from(value).expect("chance gives a number below its sides, and a face is a u8"))
     }
 
@@ -248,11 +318,16 @@ impl<'a, G: Game> Referee<'a, G> {
 
     /// The index of one of `count` things, blindly drawn; nothing is rolled when there is no choice.
     pub fn pick(&mut self, count: usize, rule: &'static str) -> Play<usize> {
+        self.pick_unseen(Seen::All, count, rule)
+    }
+
+    /// A blind draw of which only some learn the result.
+    pub fn pick_unseen(&mut self, seen: Seen, count: usize, rule: &'static str) -> Play<usize> {
         if count == 1 {
             return Ok(0);
         }
         let sides = u32::try_from(count).unwrap_or(u32::MAX);
-        Ok(self.chance(sides, rule)? as usize)
+        Ok(self.chance_unseen(seen, sides, rule)? as usize)
     }
 
     /// Puts things into random order.
@@ -270,12 +345,22 @@ impl<'a, G: Game> Referee<'a, G> {
         at: impl Fn(&mut G::Position) -> &mut Deck<T>,
         rule: &'static str,
     ) -> Play<Option<T>> {
+        self.draw_unseen(Seen::All, at, rule)
+    }
+
+    /// Draws a card that only some see.
+    pub fn draw_unseen<T: Copy>(
+        &mut self,
+        seen: Seen,
+        at: impl Fn(&mut G::Position) -> &mut Deck<T>,
+        rule: &'static str,
+    ) -> Play<Option<T>> {
         let deck = at(self.position);
         let card = match (deck.take_known(), deck.unknown()) {
             (Some(card), _) => card,
             (None, 0) => return Ok(None),
             (None, count) => {
-                let index = self.pick(count, rule)?;
+                let index = self.pick_unseen(seen, count, rule)?;
                 at(self.position).take_unknown(index)
             }
         };
@@ -326,6 +411,37 @@ impl<'a, G: Game> Referee<'a, G> {
         self.fault.take()
     }
 
+    #[inline]
+    fn ask_one<Q: Slot<G>>(&mut self, seat: Seat, question: Q, seen: Seen) -> Play<Q::Answer> {
+        let prompt = question.into_prompt();
+        let answer = if self.read < self.tape.len() {
+            self.recorded_answer(seat, &prompt, seen)?
+        } else {
+            self.put(Ask { seat, prompt, seen, invited: Vec::new() })?.1
+        };
+        self.typed::<Q>(answer)
+    }
+
+    #[inline]
+    fn put(&mut self, ask: Ask<G>) -> Play<(Seat, G::Answer)> {
+        self.go_past_tape()?;
+        let spoken = self.driver.answer(self.setting, self.position, ask)?;
+        self.went_past_tape(1);
+        Ok(spoken)
+    }
+
+    /// A seat that is asked twice at once could never answer both.
+    fn once_each(&mut self, seats: impl Iterator<Item = Seat>) -> Play<()> {
+        let mut asked = Vec::new();
+        for seat in seats {
+            if asked.contains(&seat) {
+                return Err(self.fail(Fault::AskedTwice { step: self.read + self.made, seat }));
+            }
+            asked.push(seat);
+        }
+        Ok(())
+    }
+
     /// Rule code that comes here again after a pause has kept the pause to itself.
     #[inline]
     fn go_past_tape(&mut self) -> Play<()> {
@@ -359,10 +475,10 @@ impl<'a, G: Game> Referee<'a, G> {
         }
     }
 
-    fn recorded_answer(&mut self, seat: Seat, prompt: &G::Prompt) -> Play<G::Answer> {
+    fn recorded_answer(&mut self, seat: Seat, prompt: &G::Prompt, seen: Seen) -> Play<G::Answer> {
         let step = self.read;
         match &self.tape[step] {
-            Step::Answer { seat: by, answer } if *by == seat => {
+            Step::Answer { seat: by, answer, seen: to } if *by == seat && *to == seen => {
                 let answer = answer.clone();
                 self.audit(step, seat, prompt, &answer)?;
                 self.read += 1;
@@ -370,7 +486,7 @@ impl<'a, G: Game> Referee<'a, G> {
             }
             other => {
                 let found = describe(other);
-                let asked = format!("{seat} to answer '{}'", prompt.class());
+                let asked = format!("{seat} to answer '{}'{}", prompt.class(), for_whom(seen));
                 Err(self.fail(Fault::OutOfStep { step, asked, found }))
             }
         }
@@ -379,11 +495,11 @@ impl<'a, G: Game> Referee<'a, G> {
     fn recorded_bid(&mut self, asked: &[(Seat, G::Prompt)]) -> Play<(usize, G::Answer)> {
         let step = self.read;
         let found = match &self.tape[step] {
-            Step::Answer { seat, answer } => {
+            Step::Answer { seat, answer, seen: Seen::All } => {
                 let place = asked.iter().position(|(by, _)| by == seat);
                 place.map(|place| (place, answer.clone())).ok_or_else(|| describe(&self.tape[step]))
             }
-            other @ (Step::Roll { .. } | Step::Pool { .. }) => Err(describe(other)),
+            other => Err(describe(other)),
         };
         match found {
             Ok((place, answer)) => {
@@ -399,18 +515,18 @@ impl<'a, G: Game> Referee<'a, G> {
         }
     }
 
-    fn recorded_roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+    fn recorded_roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32> {
         let step = self.read;
         match &self.tape[step] {
-            Step::Roll { sides: of, value, rule: by }
-                if *of == sides && *value < sides && by.as_str() == rule =>
+            Step::Roll { sides: of, value, rule: by, seen: to }
+                if *of == sides && *value < sides && by.as_str() == rule && *to == seen =>
             {
                 self.read += 1;
                 Ok(*value)
             }
             other => {
                 let found = describe(other);
-                let asked = format!("a roll of {sides} sides by rule {rule}");
+                let asked = format!("a roll of {sides} sides by rule {rule}{}", for_whom(seen));
                 Err(self.fail(Fault::OutOfStep { step, asked, found }))
             }
         }
@@ -467,10 +583,20 @@ pub(crate) fn counted(values: &[u32], groups: &[u32]) -> Vec<u32> {
 
 fn describe<A>(step: &Step<A>) -> String {
     match step {
-        Step::Answer { seat, .. } => format!("an answer of {seat}"),
-        Step::Roll { sides, value, rule } => format!("a roll of {value} in 0..{sides} by rule {rule}"),
+        Step::Answer { seat, seen, .. } => format!("an answer of {seat}{}", for_whom(*seen)),
+        Step::Roll { sides, value, rule, seen } => {
+            format!("a roll of {value} in 0..{sides} by rule {rule}{}", for_whom(*seen))
+        }
         Step::Pool { sides, values, rule } => {
             format!("{} rolls in 0..{sides} by rule {rule}", values.len())
         }
+    }
+}
+
+fn for_whom(seen: Seen) -> String {
+    match seen {
+        Seen::All => String::new(),
+        Seen::Only(seat) => format!(" for {seat} alone"),
+        Seen::Nobody => " for nobody".to_owned(),
     }
 }

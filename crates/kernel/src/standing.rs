@@ -1,5 +1,9 @@
 //! Standing orders: what a seat wants done when prompts of a class come up, so that a reaction window at
 //! every hex does not stall a game by correspondence.
+//!
+//! An order is obeyed when a question comes up, not when an undo leads back to one: whoever went back there,
+//! alone or by consent, wants something else to happen than what the order did. There the seat is asked, and
+//! so it is when the game is opened again; the order is obeyed from the next question on.
 
 use serde::{Deserialize, Serialize};
 

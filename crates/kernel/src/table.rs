@@ -24,11 +24,11 @@ use crate::{
     journal::{Entry, Hand, Header, Journal},
     outcome::Outcome,
     question::Asked,
-    referee::{Fault, Referee, Trust},
+    referee::{Ask, Fault, Referee, Trust},
     refusal::Refusal,
     seat::{Seat, Viewer},
     standing::Order,
-    tape::{Moment, Step},
+    tape::{Moment, Seen, Step},
 };
 use driver::AtTable;
 use std::{collections::BTreeMap, sync::Arc};
@@ -78,17 +78,71 @@ pub struct Pending<G: Game> {
     pub prompt: G::Prompt,
     /// Where several choose at once: what this seat has chosen so far. It may still change its mind.
     pub given: Option<G::Answer>,
+    /// The seat may speak up, and nobody waits for it: the game goes on when those who are asked answer.
+    pub invited: bool,
+    /// Who will know the answer.
+    pub seen: Seen,
+}
+
+impl<G: Game> Pending<G> {
+    /// One seat is asked, and others may be invited.
+    pub(crate) fn of(ask: Ask<G>) -> Vec<Self> {
+        let Ask { seat, prompt, seen, invited } = ask;
+        let invited = invited.into_iter().map(|(seat, prompt)| Pending {
+            seat,
+            prompt,
+            given: None,
+            invited: true,
+            seen: Seen::All,
+        });
+        [Pending { seat, prompt, given: None, invited: false, seen }].into_iter().chain(invited).collect()
+    }
+
+    /// Several are asked at once.
+    pub(crate) fn of_all(asked: Vec<(Seat, G::Prompt)>, given: Vec<Option<G::Answer>>) -> Vec<Self> {
+        let all = asked.into_iter().zip(given);
+        all.map(|((seat, prompt), given)| Pending { seat, prompt, given, invited: false, seen: Seen::All })
+            .collect()
+    }
+
+    /// Whether the game waits for this answer.
+    pub fn waits(&self) -> bool {
+        self.given.is_none() && !self.invited
+    }
+
+    /// The step that this answer is.
+    pub fn step(&self, answer: G::Answer) -> Step<G::Answer> {
+        Step::Answer { seat: self.seat, answer, seen: self.seen }
+    }
+
+    /// Those whose standing orders count, in the order in which they are obeyed: who is invited must speak
+    /// before the asked one answers, or never.
+    pub(crate) fn by_orders(pending: &[Self]) -> impl Iterator<Item = &Self> {
+        let invited = pending.iter().filter(|pending| pending.invited);
+        invited.chain(pending.iter().filter(|pending| pending.waits()))
+    }
+
+    /// The answer by which the order is obeyed. What is done by default where a seat is invited is silence.
+    pub(crate) fn obey(&self, lens: G::Lens<'_>, order: &Order) -> Option<G::Answer> {
+        if self.invited && *order == Order::Default {
+            return None;
+        }
+        self.prompt.obey(lens, order)
+    }
 }
 
 impl<G: Game> Clone for Pending<G> {
     fn clone(&self) -> Self {
-        Pending { seat: self.seat, prompt: self.prompt.clone(), given: self.given.clone() }
+        let Pending { seat, prompt, given, invited, seen } = self;
+        Pending { seat: *seat, prompt: prompt.clone(), given: given.clone(), invited: *invited, seen: *seen }
     }
 }
 
 impl<G: Game> PartialEq for Pending<G> {
     fn eq(&self, other: &Self) -> bool {
-        self.seat == other.seat && self.prompt == other.prompt && self.given == other.given
+        let Pending { seat, prompt, given, invited, seen } = self;
+        (*seat, prompt, given) == (other.seat, &other.prompt, &other.given)
+            && (*invited, *seen) == (other.invited, other.seen)
     }
 }
 
@@ -97,6 +151,7 @@ impl<G: Game> std::fmt::Debug for Pending<G> {
         f.debug_struct("Pending")
             .field("seat", &self.seat)
             .field("prompt", &self.prompt)
+            .field("invited", &self.invited)
             .finish_non_exhaustive()
     }
 }
@@ -211,7 +266,8 @@ impl<G: Game> Table<G> {
             return Err(TableError::NoSeed);
         }
         let (entry, step) = (self.journal.len(), self.steps.len());
-        self.record(seat, answer, by);
+        let answered = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?.step(answer);
+        self.record(answered, by);
         self.go_on().inspect_err(|_| self.take_back(entry, step))
     }
 
@@ -222,9 +278,9 @@ impl<G: Game> Table<G> {
         pending.prompt.check(self.lens(seat.into()), answer).map_err(refused)
     }
 
-    fn record(&mut self, seat: Seat, answer: G::Answer, by: Hand) {
-        self.take_step(self.journal.len(), Step::Answer { seat, answer: answer.clone() });
-        self.journal.push(Entry::Answer { seat, answer, by });
+    fn record(&mut self, step: Step<G::Answer>, by: Hand) {
+        self.take_step(self.journal.len(), step.clone());
+        self.journal.push(Entry::of_step(step, by));
     }
 
     /// Adds a step that entry `n` of the journal records.
@@ -247,21 +303,22 @@ impl<G: Game> Table<G> {
         for _ in 0..RUNAWAY {
             self.run(Trust::Checked)?;
             self.keep_snapshot();
-            let Some((seat, answer)) = self.ordered() else { return Ok(()) };
-            self.record(seat, answer, Hand::StandingOrder);
+            let Some(answered) = self.ordered() else { return Ok(()) };
+            self.record(answered, Hand::StandingOrder);
         }
         Err(Fault::Runaway(RUNAWAY).into())
     }
 
-    fn ordered(&self) -> Option<(Seat, G::Answer)> {
+    /// The next answer that somebody's standing order gives.
+    fn ordered(&self) -> Option<Step<G::Answer>> {
         if self.standing.is_empty() {
             return None;
         }
-        self.pending.iter().filter(|pending| pending.given.is_none()).find_map(|pending| {
+        Pending::by_orders(&self.pending).find_map(|pending| {
             let order = self.standing.get(&(pending.seat, pending.prompt.class().to_owned()))?;
             let lens = G::lens(&self.setting, &self.now, pending.seat.into());
-            let answer = pending.prompt.obey(lens, order)?;
-            pending.prompt.check(lens, &answer).is_ok().then_some((pending.seat, answer))
+            let answer = pending.obey(lens, order)?;
+            pending.prompt.check(lens, &answer).is_ok().then(|| pending.step(answer))
         })
     }
 
@@ -406,7 +463,8 @@ impl<G: Game> Table<G> {
     }
 
     /// Takes back everything from `step` on, dice and reveals included, because all seats agree. Dice that
-    /// are rolled again fall anew.
+    /// are rolled again fall anew. The seat that is asked there is asked even if it has a standing order for
+    /// the question; see [`crate::standing`].
     pub fn undo_by_consent(&mut self, step: usize, agreed: &[Seat]) -> Result<(), TableError> {
         let missing: Vec<Seat> = self.all_seats().filter(|seat| !agreed.contains(seat)).collect();
         if !missing.is_empty() {
@@ -527,10 +585,12 @@ impl<G: Game> Table<G> {
         &self.journal
     }
 
+    /// Who is asked what, and who may speak up.
     pub fn pending(&self) -> &[Pending<G>] {
         &self.pending
     }
 
+    /// What is asked of the seat, or what it may speak up about.
     pub fn pending_for(&self, seat: Seat) -> Option<&Pending<G>> {
         self.pending.iter().find(|pending| pending.seat == seat)
     }
@@ -596,6 +656,7 @@ fn shifted(fault: Fault, by: usize) -> Fault {
         }
         Fault::OutOfStep { step, asked, found } => Fault::OutOfStep { step: step + by, asked, found },
         Fault::Swallowed { step } => Fault::Swallowed { step: step + by },
+        Fault::AskedTwice { step, seat } => Fault::AskedTwice { step: step + by, seat },
         other => other,
     }
 }

@@ -105,6 +105,9 @@ impl Told for Fault {
             Fault::TooLong { extra } => Text::new("kernel-error-too-long").with("extra", *extra),
             Fault::Runaway(activities) => Text::new("kernel-error-runaway").with("activities", *activities),
             Fault::Swallowed { step } => Text::new("kernel-error-swallowed").with("step", *step),
+            Fault::AskedTwice { step, seat } => {
+                Text::new("kernel-error-asked-twice").with("step", *step).with("seat", seat.0)
+            }
             Fault::Wavered { step } => Text::new("kernel-error-wavered").with("step", *step),
         }
     }

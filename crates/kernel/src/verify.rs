@@ -255,7 +255,7 @@ fn check_stretch<A>(
     let mut first_wrong = None;
     for (n, entry) in journal.entries().iter().enumerate().take(end).skip(stretch.from) {
         let (sides, values, rule) = match entry {
-            Entry::Roll { sides, value, rule } => (*sides, std::slice::from_ref(value), rule),
+            Entry::Roll { sides, value, rule, .. } => (*sides, std::slice::from_ref(value), rule),
             Entry::Pool { sides, values, rule } => (*sides, values.as_slice(), rule),
             _ => continue,
         };

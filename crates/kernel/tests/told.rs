@@ -59,6 +59,7 @@ fn alike() -> Vec<Sample> {
         sample(Fault::TooLong { extra: 3 }),
         sample(Fault::Swallowed { step: 5 }),
         sample(Fault::Wavered { step: 5 }),
+        sample(Fault::AskedTwice { step: 5, seat: Seat(1) }),
         sample(OpenError::Fault { entry: 8, fault: runaway() }),
         sample(OpenError::Snapshot { entry: 8 }),
         sample(OpenError::Die { entry: 8 }),

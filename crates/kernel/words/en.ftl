@@ -179,3 +179,4 @@ kernel-verify-seed-not-told = { $unproven ->
 }
 kernel-verify-not-over = the game is not over
 kernel-verify-fork = The game was forked here: its seed was chosen when everything before was known. The dice after it follow from that seed, but that it was chosen blindly cannot be proven.
+kernel-error-asked-twice = step { $step }: the rules put two questions to seat { $seat } at once; one must hold all it can say

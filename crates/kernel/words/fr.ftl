@@ -179,3 +179,4 @@ kernel-verify-seed-not-told = { $unproven ->
 }
 kernel-verify-not-over = la partie n’est pas finie
 kernel-verify-fork = La partie a été dédoublée ici : sa graine a été choisie alors que tout ce qui précède était connu. Les dés suivants découlent de cette graine, mais rien ne prouve qu'elle a été choisie à l'aveugle.
+kernel-error-asked-twice = étape { $step } : les règles posent deux questions à la fois au camp { $seat } ; une seule doit contenir tout ce qu’il peut dire

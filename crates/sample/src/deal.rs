@@ -40,11 +40,11 @@ mod tests {
         position::Card,
         script::{play, position, setting},
     };
-    use kernel::{Deck, Game, Happening, RuleId, Step};
+    use kernel::{Deck, Game, Happening, Step};
 
     /// A draw of one of the cards that are left.
     fn draw(value: u32, of: u32) -> Step<Answer> {
-        Step::Roll { sides: of, value, rule: RuleId::new("1") }
+        Step::roll(of, value, "1")
     }
 
     #[test]

@@ -29,6 +29,11 @@ pub enum Event {
         to: Stretch,
         troops: u8,
     },
+    Marched {
+        seat: Seat,
+        from: Stretch,
+        to: Stretch,
+    },
     Attacked {
         seat: Seat,
         stretch: Stretch,
@@ -78,6 +83,7 @@ impl Happening<Ford> for Event {
             Event::Drew { .. } => "1",
             Event::Bids { .. } => "2",
             Event::Redeployed { .. } => "3A",
+            Event::Marched { .. } => "3B",
             Event::Attacked { .. } | Event::Passed { .. } => "3",
             Event::Ambushed { .. } => "4",
             Event::Fought { .. } => "5",
@@ -104,6 +110,9 @@ impl Happening<Ford> for Event {
                 .with("from", from.0)
                 .with("to", to.0)
                 .with("troops", *troops),
+            Event::Marched { seat, from, to } => {
+                Text::new("ford-marched").with("seat", seat_name(*seat)).with("from", from.0).with("to", to.0)
+            }
             Event::Attacked { seat, stretch, troops } => Text::new("ford-attacked")
                 .with("seat", seat_name(*seat))
                 .with("stretch", stretch.0)

@@ -90,8 +90,8 @@ impl<'a> Lens<'a> {
     }
 
     /// A position that looks the same through this lens: unseen cards are dealt anew, unseen strikes aimed
-    /// anew.
-    pub(crate) fn resample(&self, chance: &mut Chance) -> Position {
+    /// anew. `now` is later in the same activity: what the other side has played by then it held before.
+    pub(crate) fn resample(&self, now: Lens<'_>, chance: &mut Chance) -> Position {
         let mut position = self.position.clone();
         let hidden_hands: Vec<Seat> =
             [Seat(0), Seat(1)].into_iter().filter(|seat| !self.viewer.is(*seat)).collect();
@@ -100,13 +100,17 @@ impl<'a> Lens<'a> {
             unseen.extend(&position.hands[seat.index()]);
         }
         unseen.sort_unstable();
+        let played = self.played_by_enemy(now);
+        for card in &played {
+            unseen.remove(unseen.iter().position(|c| c == card).expect("what is played was held unseen"));
+        }
         for seat in hidden_hands {
             let size = position.hands[seat.index()].len();
-            let mut hand: Vec<Card> = (0..size)
-                .map(|_| {
-                    unseen.remove(chance.below(u32::try_from(unseen.len()).unwrap_or(u32::MAX)) as usize)
-                })
-                .collect();
+            let mut hand = played.clone();
+            while hand.len() < size {
+                let at = chance.below(u32::try_from(unseen.len()).unwrap_or(u32::MAX));
+                hand.push(unseen.remove(at as usize));
+            }
             hand.sort_unstable();
             position.hands[seat.index()] = hand;
         }
@@ -117,6 +121,21 @@ impl<'a> Lens<'a> {
             }
         }
         position
+    }
+
+    /// The cards that the other side has played between this lens and a later one of the same activity.
+    fn played_by_enemy(&self, now: Lens<'_>) -> Vec<Card> {
+        let (Some(then_held), Some(now_held)) = (self.hand(), now.hand()) else { return Vec::new() };
+        let mut played = now.open().discards.get(self.open().discards.len()..).unwrap_or_default().to_vec();
+        for card in [Card::Ambush, Card::March, Card::Strike] {
+            let count = |hand: &[Card]| hand.iter().filter(|held| **held == card).count();
+            for _ in count(now_held)..count(then_held) {
+                if let Some(own) = played.iter().position(|played| *played == card) {
+                    played.remove(own);
+                }
+            }
+        }
+        played
     }
 
     pub(crate) fn enemy(&self) -> Option<Seat> {

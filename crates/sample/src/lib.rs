@@ -1,6 +1,6 @@
 //! The Ford, a small complete game of our own. Two sides hold five stretches of a river bank. It exists so
 //! that the kernel can be tested on everything awkward at once: dice and a chart, a hidden hand,
-//! simultaneous bids, a reaction inside a reaction, an activity that is suspended and resumed, an answer put
+//! simultaneous bids, a reaction inside a reaction, a move that a side makes unasked, an activity that is suspended and resumed, an answer put
 //! together from parts. It also shows how a game is laid out: one file per rule.
 
 pub mod ambush;
@@ -9,6 +9,7 @@ pub mod combat;
 mod deal;
 pub mod event;
 pub mod lens;
+pub mod march;
 pub mod order;
 pub mod position;
 pub mod problem;
@@ -27,11 +28,12 @@ use kernel::{
     Text, Viewer, ledger::Book, words::Sources,
 };
 use lens::{Lens, View};
+use march::March;
 use order::{Act, Redeploy};
 use position::{BLUE, Card, Open, Position, RED, STRETCHES, Stage, Wagon};
 use std::collections::BTreeMap;
 
-kernel::prompts! { Ford: Bid, Redeploy, Act, Ambush, BearLosses }
+kernel::prompts! { Ford: Bid, Redeploy, Act, March, Ambush, BearLosses }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Ford;
@@ -189,8 +191,8 @@ impl Game for Ford {
         lens.view()
     }
 
-    fn resample(lens: Lens<'_>, chance: &mut Chance) -> Position {
-        lens.resample(chance)
+    fn resample(then: Lens<'_>, now: Lens<'_>, chance: &mut Chance) -> Position {
+        then.resample(now, chance)
     }
 
     fn whereabouts(lens: Lens<'_>) -> Text {

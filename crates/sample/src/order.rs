@@ -1,14 +1,17 @@
 //! Rule 3: a side's action. First it may shift troops along the bank (3A), then it attacks, launches a
-//! strike or passes.
+//! strike or passes. While it makes up its mind the other side may march (3B).
 
 use crate::{
     Ford, ambush, combat,
     event::Event,
     lens::Lens,
+    march,
     position::{Card, Stage, Stretch, other},
     strike,
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{
+    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Spoken, Text,
+};
 use serde::{Deserialize, Serialize};
 
 /// What to do with the action.
@@ -177,7 +180,7 @@ impl Question<Ford> for Redeploy {
     }
 }
 
-fn printed(stretch: Stretch, rule: &'static str) -> Result<(), Refusal> {
+pub(crate) fn printed(stretch: Stretch, rule: &'static str) -> Result<(), Refusal> {
     Refusal::unless(stretch.is_printed(), rule, || {
         Text::new("ford-no-such-stretch").with("stretch", stretch.0)
     })
@@ -185,7 +188,7 @@ fn printed(stretch: Stretch, rule: &'static str) -> Result<(), Refusal> {
 
 pub(crate) fn act(r: &mut Referee<'_, Ford>, seat: Seat, first: bool) -> Play<()> {
     redeploy(r, seat)?;
-    match r.ask(seat, Act)? {
+    match order(r, seat)? {
         Order::Pass => r.tell(Event::Passed { seat }),
         Order::Strike { target } => strike::launch(r, seat, target),
         Order::Attack { stretch, troops } => {
@@ -197,6 +200,17 @@ pub(crate) fn act(r: &mut Referee<'_, Ford>, seat: Seat, first: bool) -> Play<()
     r.position.open.stage =
         if first { Stage::Act { seat: other(seat), first: false } } else { Stage::Strikes };
     Ok(())
+}
+
+/// The side's order, once the other side has marched as often as it liked.
+fn order(r: &mut Referee<'_, Ford>, seat: Seat) -> Play<Order> {
+    loop {
+        let invited = march::invitation(r, other(seat));
+        match r.ask_or(seat, Act, invited)? {
+            Spoken::Answered(order) => return Ok(order),
+            Spoken::SpokeUp(marching, way) => march::march(r, marching, way),
+        }
+    }
 }
 
 fn redeploy(r: &mut Referee<'_, Ford>, seat: Seat) -> Play<()> {

@@ -169,7 +169,7 @@ impl Policy<Ford> for Quick {
                 Options::List(mut list) => list.pop().unwrap_or_else(|| prompt.default(at)),
                 Options::Form(_) => prompt.default(at),
             },
-            Prompt::Bid(_) | Prompt::Redeploy(_) => prompt.sample(at, chance),
+            Prompt::Bid(_) | Prompt::Redeploy(_) | Prompt::March(_) => prompt.sample(at, chance),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     setup,
 };
 use kernel::{
-    Chance, Game, Policy, Referee, RuleId, Seat, Setup, Step,
+    Chance, Game, Policy, Referee, Seat, Setup, Step,
     inline::Inline,
     policy::ByDefault,
     referee::{Fault, Trust},
@@ -29,7 +29,7 @@ pub(crate) fn position(stage: Stage) -> Position {
 
 /// The seat's answer.
 pub(crate) fn says(seat: Seat, answer: Answer) -> Step<Answer> {
-    Step::Answer { seat, answer }
+    Step::answer(seat, answer)
 }
 
 /// The seat leaves its troops where they are.
@@ -44,7 +44,7 @@ pub(crate) fn attacks(seat: Seat, stretch: u8, troops: u8) -> [Step<Answer>; 2] 
 
 /// A die that shows the face.
 pub(crate) fn die(face: u32, rule: &'static str) -> Step<Answer> {
-    Step::Roll { sides: 6, value: face - 1, rule: RuleId::new(rule) }
+    Step::roll(6, face - 1, rule)
 }
 
 /// Plays the next activity by the script and tells what happened. The rules must ask and roll for just what

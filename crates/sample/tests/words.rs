@@ -105,6 +105,11 @@ impl Policy<Ford> for Listener {
         self.hear(&prompt.describe(at, &answer));
         answer
     }
+
+    fn interrupt(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Option<Answer> {
+        let answer = self.choose(at, prompt, chance);
+        (chance.below(4) == 0).then_some(answer)
+    }
 }
 
 /// Answers that are refused now and then.

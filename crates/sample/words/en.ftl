@@ -86,6 +86,9 @@ ford-bids-tied = The bids are tied, { $blue } to { $red }: { $first } acts first
 
 ford-ask-act = What will you do?
 ford-ask-redeploy = Will you shift troops to a neighbouring stretch?
+ford-ask-march = The enemy is making up his mind. You may play a march card and shift one troop.
+ford-do-march = March one troop from stretch { $from } to stretch { $to }
+ford-marched = { $seat } marches one troop from stretch { $from } to stretch { $to }.
 ford-from = From
 ford-to = To
 ford-troops = Troops

@@ -87,6 +87,9 @@ ford-bids-tied = Égalité à { $blue } contre { $red } : { $first } agit en pre
 
 ford-ask-act = Que faites-vous ?
 ford-ask-redeploy = Déplacez-vous des troupes vers un secteur voisin ?
+ford-ask-march = L’ennemi réfléchit. Vous pouvez jouer une carte de marche et déplacer une troupe.
+ford-do-march = Faire marcher une troupe du secteur { $from } au secteur { $to }
+ford-marched = { $seat } fait marcher une troupe du secteur { $from } au secteur { $to }.
 ford-from = De
 ford-to = Vers
 ford-troops = Troupes

@@ -1,26 +1,29 @@
 //! The laws, each a function that tries it where the game under trial stands.
 
 use super::{
-    Check, Flaw, Law, Stood, Trial, holds,
+    Check, Flaw, Law, SPEAK_UP, Stood, Trial, holds,
     look::{Ahead, look},
     mutate::mutations,
     same,
 };
 use crate::{
+    chance::Chance,
     fair::{Seed, Thread},
     game::{Game, Happening},
     inline::Inline,
     journal::{Entry, Hand, Journal},
-    policy::{AtRandom, Policy},
+    odds::after,
+    policy::Policy,
     question::{Asked, Input, Item, Options},
     referee::Fault,
     refusal::Refusal,
     seat::{Seat, Viewer},
     standing::Order,
     table::{Opening, Pending, Table, TableError, fingerprint},
-    tape::{Moment, Step},
+    tape::{Moment, Seen, Step},
     text::Text,
 };
+use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 
 /// How many options, mutations and events are tried at one point, where there are many.
@@ -75,7 +78,7 @@ pub(super) fn options_are_legal<G: Game>(trial: &mut Trial<'_, G>) -> Check {
 
 /// Tries an answer without giving it: the rules must be able to go on from it, however the dice fall.
 fn accepted<G: Game>(trial: &mut Trial<'_, G>, pending: &Pending<G>, answer: &G::Answer) -> Check {
-    let moment = crate::odds::after(&trial.table.moment(), pending.seat, answer.clone());
+    let moment = after(&trial.table.moment(), pending.step(answer.clone()));
     let went = look::<G>(&trial.setting, moment, 1, Some(&mut trial.chance));
     went.map(drop).map_err(|fault| {
         let law = if matches!(fault, Fault::Runaway(_)) { Law::GamesEnd } else { Law::OptionsAreLegal };
@@ -297,7 +300,9 @@ pub(super) fn replay_is_play<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     let mut again = fresh_table(trial).map_err(fault)?;
     for entry in trial.table.journal().entries() {
         match entry {
-            Entry::Answer { seat, answer, by } => again.answer(*seat, answer.clone(), *by).map_err(fault)?,
+            Entry::Answer { seat, answer, by, .. } => {
+                again.answer(*seat, answer.clone(), *by).map_err(fault)?
+            }
             Entry::Undo { to, agreed } => {
                 let standing = again.journal().standing();
                 let steps = standing
@@ -321,24 +326,33 @@ fn fresh_table<G: Game>(trial: &Trial<'_, G>) -> Result<Table<G>, TableError> {
     Table::new(Arc::clone(&trial.setting), trial.header.clone(), trial.seed, &trial.nonces)
 }
 
+/// Answers at random, and speaks up now and then where it may.
+struct Outspoken;
+
+impl<G: Game> Policy<G> for Outspoken {
+    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer {
+        prompt.sample(at, chance)
+    }
+
+    fn interrupt(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> Option<G::Answer> {
+        (chance.below(SPEAK_UP) == 0).then(|| prompt.sample(at, chance))
+    }
+}
+
 /// A game that policies play inline, without a pause, is the game that a table makes of its steps.
 pub(super) fn inline_is_paused<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     trial.tried(Law::InlineIsPaused);
     let law = Law::InlineIsPaused;
     let mut policies: Vec<Box<dyn Policy<G>>> =
-        trial.table.all_seats().map(|_| Box::new(AtRandom) as Box<dyn Policy<G>>).collect();
-    let mut inline = Inline::new(&mut policies, crate::Chance::from_seed(trial.chance.bytes())).recording();
+        trial.table.all_seats().map(|_| Box::new(Outspoken) as Box<dyn Policy<G>>).collect();
+    let mut inline = Inline::new(&mut policies, Chance::from_seed(trial.chance.bytes())).recording();
     let mut moment = Moment { checkpoint: G::begin(&trial.setting), tape: Vec::new() };
     let outcome =
         inline.play_out(&trial.setting, &mut moment).map_err(|fault| broken(law, fault.to_string()))?;
     let record = inline.into_record();
     let mut journal = Journal::new(trial.header.clone());
     for step in record.steps {
-        journal.push(match step {
-            Step::Answer { seat, answer } => Entry::Answer { seat, answer, by: Hand::Computer },
-            Step::Roll { sides, value, rule } => Entry::Roll { sides, value, rule },
-            Step::Pool { sides, values, rule } => Entry::Pool { sides, values, rule },
-        });
+        journal.push(Entry::of_step(step, Hand::Computer));
     }
     let table = Table::<G>::open(Arc::clone(&trial.setting), journal, None, Opening::Audit)
         .map_err(|error| broken(law, error.to_string()))?;
@@ -355,11 +369,13 @@ pub(super) fn inline_is_paused<G: Game>(trial: &mut Trial<'_, G>) -> Check {
 /// Returns how many answers were given for good.
 pub(super) fn undo_returns<G: Game>(trial: &mut Trial<'_, G>) -> Result<usize, Flaw> {
     let (seat, answer) = trial.choose()?;
+    let answered = trial.table.pending_for(seat).map(|pending| pending.step(answer.clone()));
+    let answered = answered.ok_or_else(|| broken(Law::NoDeadEnds, "nobody is asked"))?;
     let step = trial.table.steps().len();
     let stood = Stood::of(&trial.table);
     let before = trial.table.moment();
     let imagined = trial.table.imagine(seat, &mut trial.chance, 4);
-    let real = ahead(trial, crate::odds::after(&before, seat, answer.clone()), 1, Law::RerunsAgree)?;
+    let real = ahead(trial, after(&before, answered.clone()), 1, Law::RerunsAgree)?;
     trial.answer(seat, answer.clone())?;
 
     trial.tried(Law::UndoStopsAtBarriers);
@@ -383,7 +399,7 @@ pub(super) fn undo_returns<G: Game>(trial: &mut Trial<'_, G>) -> Result<usize, F
     if let Some(imagined) = imagined {
         trial.tried(Law::UndoneTellsNothing);
         let law = Law::UndoneTellsNothing;
-        let other = ahead(trial, crate::odds::after(&imagined, seat, answer), 1, law)?;
+        let other = ahead(trial, after(&imagined, answered), 1, law)?;
         same_sight(trial, law, &real, &other, seat.into())?;
     }
 
@@ -441,7 +457,7 @@ pub(super) fn forks_are_apart<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     same(law, "the fork's question", &stood.pending, &fork.pending().to_vec())?;
     let forked_at = fork.journal().len();
     for _ in 0..4 {
-        let Some(pending) = fork.pending().iter().find(|pending| pending.given.is_none()) else { break };
+        let Some(pending) = fork.pending().iter().find(|pending| pending.waits()) else { break };
         let (seat, answer) = (pending.seat, pending.prompt.default(fork.lens(pending.seat.into())));
         fork.answer(seat, answer, Hand::Computer).map_err(|error| broken(law, error.to_string()))?;
     }
@@ -471,7 +487,7 @@ pub(super) fn views_hide<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     let law = Law::ViewsHide;
     for viewer in trial.viewers() {
         let lens = trial.table.lens(viewer);
-        let other = G::resample(lens, &mut trial.chance);
+        let other = G::resample(lens, lens, &mut trial.chance);
         let other = G::lens(&trial.setting, &other, viewer);
         same(law, &format!("{viewer:?} sees"), &G::view(lens), &G::view(other))?;
         same(law, &format!("{viewer:?} reads"), &G::whereabouts(lens), &G::whereabouts(other))?;
@@ -481,7 +497,7 @@ pub(super) fn views_hide<G: Game>(trial: &mut Trial<'_, G>) -> Check {
         let moment = trial.table.moment();
         if moment.tape.is_empty() && trial.table.outcome().is_none() {
             let known = G::lens(&trial.setting, &moment.checkpoint, viewer);
-            let checkpoint = G::resample(known, &mut trial.chance);
+            let checkpoint = G::resample(known, known, &mut trial.chance);
             let real = ahead(trial, moment, 0, law)?;
             if !real.revealed {
                 let other = ahead(trial, Moment { checkpoint, tape: Vec::new() }, 0, law)?;
@@ -492,16 +508,23 @@ pub(super) fn views_hide<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     Ok(())
 }
 
-/// Two positions that look alike give the same position when they are resampled with the same chance.
+/// Two positions that look alike, at the start of an activity and at its pause, give the same position when
+/// they are resampled with the same chance.
 pub(super) fn resampling_is_blind<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     trial.tried(Law::ResamplingIsBlind);
+    let checkpoint = trial.table.moment().checkpoint;
     for viewer in trial.viewers() {
-        let lens = trial.table.lens(viewer);
-        let alike = G::resample(lens, &mut trial.chance);
-        let a = G::resample(lens, &mut trial.chance.clone());
-        let b = G::resample(G::lens(&trial.setting, &alike, viewer), &mut trial.chance.clone());
-        same(Law::ResamplingIsBlind, &format!("resampled for {viewer:?}"), &a, &b)?;
-        trial.chance.bytes();
+        let setting = Arc::clone(&trial.setting);
+        let now = trial.table.lens(viewer);
+        for then in [now, G::lens(&setting, &checkpoint, viewer)] {
+            let then_alike = G::resample(then, now, &mut trial.chance);
+            let now_alike = G::resample(now, now, &mut trial.chance);
+            let a = G::resample(then, now, &mut trial.chance.clone());
+            let (then, now) = (G::lens(&setting, &then_alike, viewer), G::lens(&setting, &now_alike, viewer));
+            let b = G::resample(then, now, &mut trial.chance.clone());
+            same(Law::ResamplingIsBlind, &format!("resampled for {viewer:?}"), &a, &b)?;
+            trial.chance.bytes();
+        }
     }
     Ok(())
 }
@@ -521,6 +544,82 @@ pub(super) fn imagination_fits<G: Game>(trial: &mut Trial<'_, G>) -> Check {
             Offer::<G>::of(prompt, trial.table.lens(seat.into())).same(&Offer::of(prompt, lens), law)?;
         }
     }
+    Ok(())
+}
+
+/// Had something else been rolled or answered that looks the same to a seat, the seat would imagine the same:
+/// the same position, from which the same answers and dice lead to the same.
+pub(super) fn imagination_is_blind<G: Game>(trial: &mut Trial<'_, G>) -> Check {
+    let law = Law::ImaginationIsBlind;
+    let tape = trial.table.moment().tape;
+    for seat in trial.table.all_seats().collect::<Vec<_>>() {
+        for _ in 0..SOME.min(tape.len()) {
+            let at = trial.chance.below(u32::try_from(tape.len()).unwrap_or(u32::MAX)) as usize;
+            let step = &tape[at];
+            // What a seat has answered itself, or has seen alone, it knows whether or not it shows.
+            if step.is_by(seat) || step.seen() == Seen::Only(seat) {
+                continue;
+            }
+            let other = another(step, &mut trial.chance);
+            let Some(twin) = other.and_then(|other| trial.table.twin(at, other)) else { continue };
+            if twin.sight(seat.into()) != trial.table.sight(seat.into()) {
+                continue;
+            }
+            trial.tried(law);
+            let imagined = trial.table.imagine(seat, &mut trial.chance.clone(), 4);
+            let by_twin = twin.imagine(seat, &mut trial.chance.clone(), 4);
+            trial.chance.bytes();
+            match (imagined, by_twin) {
+                (None, None) => {}
+                (Some(a), Some(b)) => lead_to_the_same(trial, a, b, seat)?,
+                _ => return Err(broken(law, format!("{seat} can imagine only one, after {step:?}"))),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The same step with something else rolled or answered.
+fn another<A: Clone + PartialEq + Serialize + DeserializeOwned>(
+    step: &Step<A>,
+    chance: &mut Chance,
+) -> Option<Step<A>> {
+    let mut other = step.clone();
+    match &mut other {
+        Step::Roll { sides, value, .. } => *value = chance.below(*sides),
+        // Everybody sees a handful of dice.
+        Step::Pool { .. } => return None,
+        Step::Answer { answer, .. } => {
+            let json = serde_json::to_value(&*answer).ok()?;
+            let mutated = mutations(&json).into_iter().filter_map(|json| serde_json::from_value(json).ok());
+            *answer = chance.pick(&mutated.collect::<Vec<A>>())?.clone();
+        }
+    }
+    (other != *step).then_some(other)
+}
+
+/// Two imagined moments are at the same position, and one round of the same answers, with the same dice
+/// after it, leads them to the same position again.
+fn lead_to_the_same<G: Game>(
+    trial: &mut Trial<'_, G>,
+    mut a: Moment<G::Position, G::Answer>,
+    mut b: Moment<G::Position, G::Answer>,
+    seat: Seat,
+) -> Check {
+    let law = Law::ImaginationIsBlind;
+    let (at_a, at_b) = (ahead(trial, a.clone(), 0, law)?, ahead(trial, b.clone(), 0, law)?);
+    same(law, &format!("{seat} imagines"), &at_a.position, &at_b.position)?;
+    for pending in at_a.pending.iter().filter(|pending| pending.waits()) {
+        let lens = G::lens(&trial.setting, &at_a.position, pending.seat.into());
+        let step = pending.step(pending.prompt.sample(lens, &mut trial.chance));
+        (a, b) = (after(&a, step.clone()), after(&b, step));
+    }
+    let to = |moment| {
+        look::<G>(&trial.setting, moment, 0, Some(&mut trial.chance.clone()))
+            .map_err(|fault| broken(law, fault.to_string()))
+    };
+    same(law, &format!("{seat} foresees"), &to(a)?.position, &to(b)?.position)?;
+    trial.chance.bytes();
     Ok(())
 }
 
@@ -595,7 +694,7 @@ pub(super) fn orders_play<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     // By hand first: a table that obeys orders in a game without end would be long at it.
     let mut table = fresh_table(trial).map_err(fault)?;
     for given in 0.. {
-        let Some(pending) = table.pending().iter().find(|pending| pending.given.is_none()) else { break };
+        let Some(pending) = table.pending().iter().find(|pending| pending.waits()) else { break };
         holds(given < trial.plan.max_steps, law, || format!("still going after {given} defaults"))?;
         let (seat, answer) = (pending.seat, pending.prompt.default(table.lens(pending.seat.into())));
         table.answer(seat, answer, Hand::Clock).map_err(fault)?;

@@ -5,10 +5,10 @@ use crate::{
     chance::Chance,
     game::Game,
     inline::RUNAWAY,
-    referee::{Driver, Fault, Pause, Play, Referee, Trust, counted},
+    referee::{Ask, Driver, Fault, Pause, Play, Referee, Trust, counted},
     seat::{Seat, Viewer},
     table::{Pending, Sight},
-    tape::Moment,
+    tape::{Moment, Seen},
 };
 
 /// What the look came to.
@@ -80,8 +80,8 @@ struct Looking<'c, G: Game> {
 }
 
 impl<G: Game> Driver<G> for Looking<'_, G> {
-    fn answer(&mut self, _: &G::Setting, _: &G::Position, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
-        self.pending.push(Pending { seat, prompt, given: None });
+    fn answer(&mut self, _: &G::Setting, _: &G::Position, ask: Ask<G>) -> Play<(Seat, G::Answer)> {
+        self.pending = Pending::of(ask);
         Err(Pause::WAITING)
     }
 
@@ -92,12 +92,11 @@ impl<G: Game> Driver<G> for Looking<'_, G> {
         asked: Vec<(Seat, G::Prompt)>,
         given: Vec<Option<G::Answer>>,
     ) -> Play<Vec<G::Answer>> {
-        let open = asked.into_iter().zip(given);
-        self.pending.extend(open.map(|((seat, prompt), given)| Pending { seat, prompt, given }));
+        self.pending = Pending::of_all(asked, given);
         Err(Pause::WAITING)
     }
 
-    fn roll(&mut self, sides: u32, _: &'static str) -> Play<u32> {
+    fn roll(&mut self, sides: u32, _: &'static str, _: Seen) -> Play<u32> {
         self.rolled = true;
         match &mut self.dice {
             Some(dice) => Ok(dice.below(sides)),

@@ -6,10 +6,10 @@ use crate::{
     game::Game,
     inline::RUNAWAY,
     outcome::Outcome,
-    referee::{Driver, Fault, Pause, Play, Referee, Trust},
+    referee::{Ask, Driver, Fault, Pause, Play, Referee, Trust},
     seat::Seat,
     table::Pending,
-    tape::{Moment, Step},
+    tape::{Moment, Seen, Step},
 };
 
 pub(super) struct Bench<G: Game> {
@@ -32,6 +32,7 @@ pub(super) enum Stop {
     Roll {
         sides: u32,
         rule: &'static str,
+        seen: Seen,
     },
     /// A handful of dice is rolled at once.
     Pool {
@@ -56,12 +57,8 @@ impl<G: Game> Bench<G> {
         }
     }
 
-    pub(super) fn answer(&mut self, seat: Seat, answer: G::Answer) {
-        self.tape.push(Step::Answer { seat, answer });
-    }
-
-    pub(super) fn roll(&mut self, sides: u32, value: u32, rule: &'static str) {
-        self.tape.push(Step::Roll { sides, value, rule: rule.into() });
+    pub(super) fn step(&mut self, step: Step<G::Answer>) {
+        self.tape.push(step);
     }
 
     pub(super) fn pool(&mut self, sides: u32, values: Vec<u32>, rule: &'static str) {
@@ -115,8 +112,8 @@ struct Stopping<G: Game> {
 }
 
 impl<G: Game> Driver<G> for Stopping<G> {
-    fn answer(&mut self, _: &G::Setting, _: &G::Position, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
-        self.pending.push(Pending { seat, prompt, given: None });
+    fn answer(&mut self, _: &G::Setting, _: &G::Position, ask: Ask<G>) -> Play<(Seat, G::Answer)> {
+        self.pending = Pending::of(ask);
         Err(Pause::WAITING)
     }
 
@@ -127,13 +124,12 @@ impl<G: Game> Driver<G> for Stopping<G> {
         asked: Vec<(Seat, G::Prompt)>,
         given: Vec<Option<G::Answer>>,
     ) -> Play<Vec<G::Answer>> {
-        let all = asked.into_iter().zip(given);
-        self.pending.extend(all.map(|((seat, prompt), given)| Pending { seat, prompt, given }));
+        self.pending = Pending::of_all(asked, given);
         Err(Pause::WAITING)
     }
 
-    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
-        self.stop = Stop::Roll { sides, rule };
+    fn roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32> {
+        self.stop = Stop::Roll { sides, rule, seen };
         Err(Pause::WAITING)
     }
 

@@ -16,6 +16,7 @@ use crate::{
     question::Asked,
     seat::{Seat, Viewer},
     table::Pending,
+    tape::Step,
     text::Text,
 };
 use serde::Serialize;
@@ -193,7 +194,7 @@ impl<G: Judged> Judging<'_, G> {
     }
 
     fn open_prompts(&self) -> impl Iterator<Item = &Pending<G>> {
-        self.bench.pending.iter().filter(|pending| pending.given.is_none())
+        self.bench.pending.iter().filter(|pending| pending.waits())
     }
 
     fn is_asked(&self, ask: &Ask) -> Result<bool, ProblemFault> {
@@ -286,7 +287,12 @@ impl<G: Judged> Judging<'_, G> {
         self.compared += 1;
         let seat = self.seat(&odds.seat)?;
         let answer = self.answer(&odds.answer)?;
-        let moment = odds::after(&self.bench.moment(), seat, answer);
+        let asked = self.bench.pending.iter().find(|pending| pending.seat == seat);
+        let step = match asked {
+            Some(pending) => pending.step(answer),
+            None => Step::answer(seat, answer),
+        };
+        let moment = odds::after(&self.bench.moment(), step);
         let mut policies: Vec<Box<dyn Policy<G>>> =
             self.seats.iter().map(|_| Box::new(ByDefault) as Box<dyn Policy<G>>).collect();
         let shape = json(odds.event.get_ref());

@@ -16,6 +16,8 @@ use crate::{
     refusal::Refusal,
     seat::Seat,
     standing::Order,
+    table::Pending,
+    tape::Step,
     text::Text,
 };
 use serde::Deserialize;
@@ -164,7 +166,10 @@ impl<'s, G: Judged> Judging<'s, G> {
                 self.refusals.push(Refused { line, seat: self.name(seat), refusal });
             }
             match (refusal, step.refused) {
-                (None, None) => self.bench.answer(seat, given),
+                (None, None) => {
+                    let step = pending.step(given);
+                    self.bench.step(step);
+                }
                 (refusal, Some(rule)) => {
                     self.expect_refusal(&rule, refusal, seat);
                     return Ok(Goes::Continue(()));
@@ -208,11 +213,11 @@ impl<'s, G: Judged> Judging<'s, G> {
             {
                 Stop::Over => return Ok(Goes::Continue(())),
                 Stop::Asked => match self.ordered() {
-                    Some((seat, answer)) => self.bench.answer(seat, answer),
+                    Some(step) => self.bench.step(step),
                     None => return Ok(Goes::Continue(())),
                 },
-                Stop::Roll { sides, rule } => match self.next_die(sides, rule, span) {
-                    Ok(value) => self.bench.roll(sides, value, rule),
+                Stop::Roll { sides, rule, seen } => match self.next_die(sides, rule, span) {
+                    Ok(value) => self.bench.step(Step::Roll { sides, value, rule: rule.into(), seen }),
                     Err((span, text)) => {
                         self.differ(span, text);
                         return Ok(Goes::Break(()));
@@ -232,11 +237,11 @@ impl<'s, G: Judged> Judging<'s, G> {
         }
     }
 
-    fn ordered(&self) -> Option<(Seat, G::Answer)> {
-        self.bench.pending.iter().filter(|pending| pending.given.is_none()).find_map(|pending| {
+    fn ordered(&self) -> Option<Step<G::Answer>> {
+        Pending::by_orders(&self.bench.pending).find_map(|pending| {
             let order = self.standing.get(&(pending.seat, pending.prompt.class()))?;
             let lens = G::lens(&self.bench.setting, &self.bench.now, pending.seat.into());
-            Some((pending.seat, pending.prompt.obey(lens, order)?))
+            Some(pending.step(pending.obey(lens, order)?))
         })
     }
 
@@ -314,7 +319,7 @@ impl<'s, G: Judged> Judging<'s, G> {
 
     /// Who is asked what now, such as `red: ambush`.
     pub(super) fn asked_in_words(&self) -> Text {
-        let open = self.bench.pending.iter().filter(|pending| pending.given.is_none());
+        let open = self.bench.pending.iter().filter(|pending| pending.waits());
         let asked: Vec<String> = open
             .map(|pending| {
                 let seat = self.seats.iter().find(|info| info.seat == pending.seat);

@@ -5,9 +5,9 @@ use crate::{
     fair::{Seed, Thread},
     game::Game,
     journal::{Entry, Journal},
-    referee::{Driver, Pause, Play, counted},
+    referee::{Ask, Driver, Pause, Play, counted},
     seat::Seat,
-    tape::Step,
+    tape::{Seen, Step},
 };
 
 /// The driver behind the door at a table: dice roll at once and are recorded, questions pause.
@@ -46,8 +46,8 @@ impl<'a, G: Game> AtTable<'a, G> {
 }
 
 impl<G: Game> Driver<G> for AtTable<'_, G> {
-    fn answer(&mut self, _: &G::Setting, _: &G::Position, seat: Seat, prompt: G::Prompt) -> Play<G::Answer> {
-        self.pending.push(Pending { seat, prompt, given: None });
+    fn answer(&mut self, _: &G::Setting, _: &G::Position, ask: Ask<G>) -> Play<(Seat, G::Answer)> {
+        self.pending = Pending::of(ask);
         Err(Pause::WAITING)
     }
 
@@ -58,21 +58,20 @@ impl<G: Game> Driver<G> for AtTable<'_, G> {
         asked: Vec<(Seat, G::Prompt)>,
         given: Vec<Option<G::Answer>>,
     ) -> Play<Vec<G::Answer>> {
-        let open = asked.into_iter().zip(given);
-        self.pending.extend(open.map(|((seat, prompt), given)| Pending { seat, prompt, given }));
+        self.pending = Pending::of_all(asked, given);
         Err(Pause::WAITING)
     }
 
-    fn roll(&mut self, sides: u32, rule: &'static str) -> Play<u32> {
+    fn roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32> {
         let (Some(seed), Some((journal, thread))) = (self.seed, &mut self.journal) else {
             self.seedless = true;
             return Err(Pause::WAITING);
         };
         let value = seed.roll(&thread.end(), sides);
-        let step = Step::Roll { sides, value, rule: rule.into() };
+        let step = Step::Roll { sides, value, rule: rule.into(), seen };
         thread.push(&step);
         self.rolled.push((journal.len(), step));
-        journal.push(Entry::Roll { sides, value, rule: rule.into() });
+        journal.push(Entry::Roll { sides, value, rule: rule.into(), seen });
         Ok(value)
     }
 

@@ -124,9 +124,9 @@ impl<G: Game> Table<G> {
                     set_order(&mut self.standing, seat, &class, order);
                 }
                 entry => {
-                    if let Entry::Answer { seat, answer, by: Hand::StandingOrder } = &entry {
+                    if let Entry::Answer { by: Hand::StandingOrder, .. } = &entry {
                         self.catch_up(n)?;
-                        if self.ordered() != Some((*seat, answer.clone())) {
+                        if self.ordered() != entry.clone().into_step() {
                             return Err(OpenError::Order { entry: n });
                         }
                     }
@@ -193,6 +193,7 @@ impl<G: Game> Table<G> {
             Fault::Refused { step, .. }
             | Fault::OutOfStep { step, .. }
             | Fault::Wavered { step }
+            | Fault::AskedTwice { step, .. }
             | Fault::Swallowed { step } => *step,
             Fault::TooLong { extra } => self.steps.len() - extra,
             Fault::NoSides { .. } | Fault::Runaway(_) => self.steps.len(),
