@@ -1,17 +1,16 @@
 //! Handfuls of dice: one entry of the record, exact odds by counts, read back as they fell.
 
 use grognard_kernel::{
-    Chance, Game, Moment, Policy, Referee, Setup, Step,
+    Chance, Game, Moment, Policy, Referee, Step,
     inline::Inline,
     odds::{self, Limits},
     policy::ByDefault,
     referee::Trust,
 };
-use sample::{Ford, Setting, pack};
+use sample::{Ford, Setting};
 
 fn setting() -> Setting {
-    let setup = Setup { scenario: "ford".to_owned(), pack: pack(), ..Setup::default() };
-    Ford::setting(&setup).expect("a scenario of The Ford")
+    Ford::setting(&sample::setup()).expect("a scenario of The Ford")
 }
 
 fn players() -> Vec<Box<dyn Policy<Ford>>> {
