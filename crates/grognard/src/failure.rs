@@ -91,7 +91,7 @@ mod tests {
     fn folder() -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         let game = shelf::game("sample").expect("the sample can be played");
-        let setup = Setup { scenario: "skirmish".to_owned(), pack: game.pack(), ..Setup::default() };
+        let setup = Setup { scenario: "skirmish".to_owned(), ..sample::setup() };
         for name in ["ford.journal", "seedless.journal"] {
             SavedGame::create(game.as_ref(), &setup, &folder.path().join(name)).expect("a new game");
         }
