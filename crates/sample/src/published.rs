@@ -129,7 +129,7 @@ impl Published for Ford {
         let decisive = |event: &&Event| matches!(event, Event::Fought { .. } | Event::Struck { .. });
         let fought = events.iter().find(decisive).or(events.last());
         match fought {
-            Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.to_string()),
+            Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.text()),
             Some(event) => event.text(),
             None => Text::new("ford-upshot-nothing"),
         }
@@ -152,7 +152,8 @@ pub fn card_name(card: Card) -> Text {
     })
 }
 
-/// A sensible player: attacks at the best odds it has, ambushes when it can, buys off losses when rich.
+/// A sensible player: attacks at the best odds it has, ambushes when it can, buys off every loss it can pay
+/// for. Losses never exceed the troops there, so each one bought off keeps a troop.
 #[derive(Clone, Copy, Debug)]
 struct Quick;
 
