@@ -10,7 +10,9 @@
 EVIDENCE = target/evidence.tsv
 
 run: build
-	target/release/grognard play
+	@mkdir -p target/games
+	@echo "Games are kept in target/games."
+	target/release/grognard play --save target/games
 
 build: setup
 	cargo build --release -p grognard

@@ -194,7 +194,7 @@ pub(crate) fn an_attack() -> String {
     let stay = Shift { from: AT, to: AT, troops: 0 };
     let attack = Order::Attack { stretch: AT, troops: attackers };
     let tape = [Answer::Redeploy(stay), Answer::Act(attack)];
-    let tape = tape.into_iter().map(|answer| Step::Answer { seat: BLUE, answer }).collect();
+    let tape = tape.into_iter().map(|answer| Step::answer(BLUE, answer)).collect();
     let moment = Moment { checkpoint: position, tape };
     let mut policies = both(ByDefault);
     let mut run = || {

@@ -71,8 +71,7 @@ pub struct PackArgs {
 /// Which game, with what.
 #[derive(Clone, Debug, Args)]
 pub struct SetupArgs {
-    #[arg(default_value = "sample")]
-    pub game: String,
+    pub game: Option<String>,
     #[arg(long)]
     pub scenario: Option<String>,
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
@@ -89,7 +88,7 @@ pub struct PlayArgs {
     pub seats: Vec<(String, String)>,
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub save: Option<PathBuf>,
-    #[arg(long = "continue", value_name = "FILE")]
+    #[arg(long = "continue", value_name = "FILE", conflicts_with_all = ["game", "scenario", "options"])]
     pub resume: Option<PathBuf>,
 }
 
@@ -220,6 +219,9 @@ fn localised(mut command: clap::Command, path: &str, say: &dyn Fn(&str) -> Strin
 /// Arguments shared by several commands have one text.
 fn argument_key(path: &str, id: &str) -> String {
     match id {
+        "game" if matches!(path, "help-play" | "help-simulate" | "help-bench") => {
+            "help-arg-game-to-play".to_owned()
+        }
         "game" | "scenario" | "options" | "pack" => format!("help-arg-{id}"),
         _ => format!("{path}-{id}"),
     }
@@ -234,18 +236,19 @@ mod tests {
         Cli::command().debug_assert();
     }
 
+    fn walk(command: &mut clap::Command, pages: &mut Vec<String>) {
+        for sub in command.get_subcommands_mut() {
+            pages.push(sub.render_long_help().to_string());
+            walk(sub, pages);
+        }
+    }
+
     #[test]
     fn every_help_text_exists_in_both_languages() {
         for lang in Lang::ALL {
             let speech = Speech::new(lang).expect("the words are whole");
             let mut command = command(&speech);
             let mut pages = vec![command.render_long_help().to_string()];
-            fn walk(command: &mut clap::Command, pages: &mut Vec<String>) {
-                for sub in command.get_subcommands_mut() {
-                    pages.push(sub.render_long_help().to_string());
-                    walk(sub, pages);
-                }
-            }
             walk(&mut command, &mut pages);
             assert!(pages.len() > 15);
             for page in pages {

@@ -1,5 +1,6 @@
-//! Why a command failed, told in the user's language, and the exit code that says so: 1 when something was judged and found wrong, 2 for
-//! a command line that cannot be read, 3 for input that cannot be used, 4 for a fault of the program.
+//! Why a command failed, told in the user's language, and the exit code that says so: 1 when something was
+//! judged and found wrong, 2 for a command line that cannot be read, 3 for input that cannot be used, 4 for a
+//! fault of the program.
 
 use crate::outln;
 use crate::speech::Speech;
@@ -8,6 +9,8 @@ use std::{path::Path, process::ExitCode};
 
 /// Something was checked and does not hold: a ruling differs, a journal is forged, a pack has faults.
 pub const WRONG: u8 = 1;
+/// The command line contradicts itself.
+pub const USAGE: u8 = 2;
 /// A file, a name or a value cannot be used.
 pub const INPUT: u8 = 3;
 /// The program itself is at fault.
@@ -20,6 +23,11 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// The command line contradicts itself.
+    pub fn usage(why: impl Told) -> Self {
+        Failure { code: USAGE, text: why.told() }
+    }
+
     /// The user's input cannot be used.
     pub fn input(why: impl Told) -> Self {
         Failure { code: INPUT, text: why.told() }
@@ -34,6 +42,14 @@ impl Failure {
     /// The program is at fault.
     pub fn broken(why: impl Told) -> Self {
         Failure { code: BROKEN, text: why.told() }
+    }
+
+    pub fn code(&self) -> u8 {
+        self.code
+    }
+
+    pub fn text(&self) -> &Text {
+        &self.text
     }
 
     pub fn report(&self, speech: &Speech, json: bool) -> ExitCode {
@@ -120,6 +136,8 @@ mod tests {
             ("play --continue DIR/seedless.journal", "put ", "remettez "),
             ("play --save DIR/ford.journal", "exists already", "existe déjà"),
             ("play --continue DIR/ford.journal --seat red=genius", "not by 'genius'", "pas par « genius »"),
+            ("play --save DIR/new.journal --seat green=me", "no seat 'green'", "pas de camp « green »"),
+            ("play --save DIR/new.journal --seat red=genius", "not by 'genius'", "pas par « genius »"),
             ("play chess", "no game 'chess'", "pas de jeu « chess »"),
             ("play tarawa", "cannot be played yet", "pas encore jouer"),
             ("judge DIR/nowhere.toml", "no such file", "pas de tel fichier"),
@@ -132,6 +150,8 @@ mod tests {
             ("pack check sample --pack DIR/nowhere", "no such file or folder", "ou dossier"),
             ("pack check sample --pack DIR/tables", "has no file of that name", "n’a pas de fichier"),
             ("simulate --games 0", "at least 1", "au moins 1"),
+            ("simulate --games 100000001", "100000000 at most", "100000000 au plus"),
+            ("bench --seconds 3601", "3600 at most", "3600 au plus"),
             ("simulate --scenario bridge", "no scenario 'bridge'", "pas de scénario « bridge »"),
             ("simulate --option tea=hot", "no option 'tea'", "pas d’option « tea »"),
             ("simulate --level genius", "no computer player 'genius'", "pas de joueur ordinateur « genius »"),

@@ -5,6 +5,7 @@ mod cli;
 mod commands;
 mod failure;
 mod out;
+mod players;
 mod saved;
 mod shelf;
 mod speech;
@@ -12,6 +13,7 @@ mod speech;
 use clap::FromArgMatches;
 use cli::{Cli, Command};
 use failure::Failure;
+use kernel::Text;
 use speech::Speech;
 use std::process::ExitCode;
 
@@ -20,7 +22,7 @@ fn main() -> ExitCode {
         Ok(speech) => speech,
         // Without words there is only the developers' English.
         Err(fault) => {
-            eprintln!("{fault}");
+            out::aside(&fault.to_string());
             return ExitCode::from(failure::BROKEN);
         }
     };
@@ -40,6 +42,9 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         bench, completions, games, judge, odds, pack, play, replay, rules, serve, simulate, verify,
     };
     let json = cli.json;
+    if json && matches!(cli.command, Command::Play(_) | Command::Serve(_) | Command::Completions { .. }) {
+        return Err(Failure::usage(Text::new("error-no-json-here")));
+    }
     match &cli.command {
         Command::Games => games::run(speech, json),
         Command::Rules(command) => rules::run(command, speech, json),
@@ -52,6 +57,6 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         Command::Verify(args) => verify::run(args, speech, json),
         Command::Bench(args) => bench::run(args, speech, json),
         Command::Serve(args) => serve::run(args, speech),
-        Command::Completions { shell } => completions::run(*shell, speech),
+        Command::Completions { shell } => Ok(completions::run(*shell, speech)),
     }
 }

@@ -1,16 +1,75 @@
-//! Standard output. When whoever reads it has gone away, as `head` does, the program ends quietly.
+//! Standard output and standard error. When whoever reads the output has gone away, as `head` does, the
+//! program ends quietly; when it cannot be written for another reason, the program says so and fails.
 
+use crate::{cli, failure::BROKEN, speech::Speech};
+use kernel::{Text, Told};
 use std::{
     fmt::Arguments,
     io::{self, Write},
 };
 
+/// Lines are this long where the terminal does not say.
+const WIDTH: usize = 80;
+/// No terminal is taken to be narrower.
+const LEAST_WIDTH: usize = 30;
+
 /// Prints without ending the line.
 pub fn write(text: Arguments<'_>) {
     let mut out = io::stdout().lock();
-    if out.write_fmt(text).and_then(|()| out.flush()).is_err() {
+    if let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) {
+        give_up(&error);
+    }
+}
+
+fn give_up(error: &io::Error) -> ! {
+    if error.kind() == io::ErrorKind::BrokenPipe {
         std::process::exit(0);
     }
+    if let Ok(speech) = Speech::new(cli::language_wanted(std::env::args_os())) {
+        speech.aside("cli-error", Text::new("error-output").with("what", error.told()));
+    }
+    std::process::exit(BROKEN.into());
+}
+
+/// Says something beside the output. If nobody hears it, nothing can be done.
+pub fn aside(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// How long a line may be: what `COLUMNS` or the terminal says.
+pub fn width() -> usize {
+    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let seen = || console::Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
+    told.or_else(seen).unwrap_or(WIDTH).max(LEAST_WIDTH)
+}
+
+/// The text in lines that are no longer than `width`. Lines that go on are set in under where the first
+/// begins; spaces within a line that fits stay as they are.
+pub fn wrapped(text: &str, width: usize) -> String {
+    let lines: Vec<String> = text.lines().map(|line| wrap_line(line, width)).collect();
+    lines.join("\n")
+}
+
+fn wrap_line(line: &str, width: usize) -> String {
+    if line.chars().count() <= width {
+        return line.to_owned();
+    }
+    let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+    let (mut wrapped, mut length) = (indent.clone(), indent.len());
+    for (n, word) in line.split(' ').filter(|word| !word.is_empty()).enumerate() {
+        let more = word.chars().count();
+        if n > 0 && length + 1 + more > width {
+            wrapped.push('\n');
+            wrapped.push_str(&indent);
+            length = indent.len();
+        } else if n > 0 {
+            wrapped.push(' ');
+            length += 1;
+        }
+        wrapped.push_str(word);
+        length += more;
+    }
+    wrapped
 }
 
 /// Like `println!`, but for readers that may leave.
@@ -24,4 +83,26 @@ macro_rules! outln {
 #[macro_export]
 macro_rules! out {
     ($($text:tt)*) => { $crate::out::write(format_args!($($text)*)) };
+}
+
+/// Like `outln!`, in lines that the terminal holds.
+#[macro_export]
+macro_rules! outwrap {
+    ($($text:tt)*) => {
+        $crate::outln!("{}", $crate::out::wrapped(&format!($($text)*), $crate::out::width()))
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_wrapped_between_words_and_set_in() {
+        assert_eq!(wrapped("one two three", 9), "one two\nthree");
+        assert_eq!(wrapped("  one two three", 9), "  one two\n  three");
+        assert_eq!(wrapped("a  b\n\nc", 9), "a  b\n\nc", "what fits stays as it is");
+        assert_eq!(wrapped("unbreakable", 4), "unbreakable");
+        assert_eq!(wrapped("été à là", 5), "été à\nlà", "letters are counted, not bytes");
+    }
 }

@@ -31,6 +31,13 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     Ok(kernel::file::read(path)?)
 }
 
+/// The file of another kind that goes with a journal.
+pub fn beside(journal: &Path, suffix: &str) -> PathBuf {
+    let mut name = journal.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
 pub fn random_bytes() -> Result<[u8; 32], Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
@@ -64,12 +71,14 @@ impl SavedGame {
         Ok(SavedGame { table, file, written })
     }
 
-    pub fn resume(path: &Path, folder: Option<&Path>, speech: &Speech) -> Result<Self, Failure> {
+    /// Opens a game to go on with it, and gives its journal's text too. The file may come from anywhere, so all
+    /// of it is checked.
+    pub fn resume(path: &Path, folder: Option<&Path>, speech: &Speech) -> Result<(Self, String), Failure> {
         let (mut file, text, seed) = JournalFile::open(path)?;
         let game = game_of(&text, path)?;
         let pack = shelf::pack(game.as_ref(), folder)?;
         let (table, torn) =
-            game.open(&text, &pack, seed, Opening::Fast).map_err(|error| Failure::file(path, error))?;
+            game.open(&text, &pack, seed, Opening::Audit).map_err(|error| Failure::file(path, error))?;
         if let Some(torn) = torn {
             speech.aside("cli-note", &torn);
             file.cut(torn.kept)?;
@@ -84,7 +93,7 @@ impl SavedGame {
         let written = text.matches('\n').count();
         let mut saved = SavedGame { table, file, written };
         saved.keep()?;
-        Ok(saved)
+        Ok((saved, text))
     }
 
     /// Writes what the table has added to its journal. At the end of the game the seed is told.
@@ -110,7 +119,9 @@ impl SavedGame {
         self.file.path()
     }
 
-    pub fn saved_note(&self) -> Text {
-        Text::new("play-saved").with("file", self.path().display().to_string())
+    /// A command about this game that the user can type as it is.
+    pub fn told_with_command(&self, key: &'static str) -> Text {
+        let program = std::env::args().next().unwrap_or_else(|| "grognard".to_owned());
+        Text::new(key).with("program", program).with("file", self.path().display().to_string())
     }
 }

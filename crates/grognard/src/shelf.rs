@@ -71,6 +71,14 @@ pub fn pack(game: &dyn AnyGame, folder: Option<&Path>) -> Result<Pack, Failure> 
     Ok(pack)
 }
 
+/// The game that is played when none is named.
+pub const FIRST_GAME: &str = "sample";
+
+/// The game that a command line names.
+pub fn game_of(args: &crate::cli::SetupArgs) -> Result<Box<dyn AnyGame>, Failure> {
+    game(args.game.as_deref().unwrap_or(FIRST_GAME))
+}
+
 /// What a game is set up from.
 pub fn setup(game: &dyn AnyGame, args: &crate::cli::SetupArgs) -> Result<Setup, Failure> {
     let first = || game.scenarios().first().map_or_else(String::new, |scenario| scenario.id.to_owned());

@@ -1,10 +1,13 @@
 //! What the command line says, in the user's language.
 
-use crate::shelf;
+use crate::{out, shelf};
 use kernel::{
     Text, Told,
+    text::Arg,
     words::{Lang, Sources, Words, WordsFault},
 };
+use serde::Deserialize;
+use serde_json::Value;
 
 pub const WORDS: Sources =
     Sources { name: "grognard", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
@@ -31,9 +34,48 @@ impl Speech {
         self.say(&Text::new(key))
     }
 
+    /// A name and what is said of it, with the colon of the language.
+    pub fn pair(&self, name: impl Into<Arg>, what: impl Into<Arg>) -> String {
+        self.say(&Text::new("cli-pair").with("name", name).with("what", what))
+    }
+
+    /// A number with so many decimals and the decimal sign of the language.
+    pub fn number(&self, value: f64, decimals: usize) -> String {
+        let number = format!("{value:.decimals$}");
+        match self.lang {
+            Lang::En => number,
+            Lang::Fr => number.replace('.', ","),
+        }
+    }
+
+    /// A share of one in per cent.
+    pub fn percent(&self, share: f64) -> String {
+        let number = self.number(share * 100.0, 1);
+        match self.lang {
+            Lang::En => format!("{number}%"),
+            Lang::Fr => format!("{number}\u{a0}%"),
+        }
+    }
+
     /// Says something beside the output, under a label: `cli-error` or `cli-note`.
     pub fn aside(&self, label: &'static str, what: impl Told) {
-        eprintln!("{}", self.say(&Text::new(label).with("what", what.told())));
+        out::aside(&self.say(&Text::new(label).with("what", what.told())));
+    }
+
+    /// Puts beside every text in the value, as `words`, what it says in the user's language.
+    pub fn with_words(&self, value: Value) -> Value {
+        match value {
+            Value::Array(items) => items.into_iter().map(|item| self.with_words(item)).collect(),
+            Value::Object(fields) => {
+                let whole = Value::Object(fields);
+                let words = Text::deserialize(&whole).ok().map(|text| self.say(&text));
+                let Value::Object(fields) = whole else { return whole };
+                let fields = fields.into_iter().map(|(name, field)| (name, self.with_words(field)));
+                let words = words.map(|words| ("words".to_owned(), Value::from(words)));
+                Value::Object(fields.chain(words).collect())
+            }
+            plain => plain,
+        }
     }
 
     #[cfg(test)]
@@ -46,15 +88,30 @@ impl Speech {
 mod tests {
     use super::*;
 
+    fn speech(lang: Lang) -> Speech {
+        Speech::new(lang).expect("the words are whole")
+    }
+
     #[test]
     fn both_languages_say_the_same_things() {
         assert_eq!(WORDS.differences().expect("the words are whole"), Vec::<String>::new());
-        assert!(
-            Speech::new(Lang::Fr)
-                .expect("the words are whole")
-                .words()
-                .missing(&Text::new("cli-yes"))
-                .is_empty()
-        );
+        assert!(speech(Lang::Fr).words().missing(&Text::new("cli-yes")).is_empty());
+    }
+
+    #[test]
+    fn numbers_are_written_as_the_language_writes_them() {
+        assert_eq!(speech(Lang::En).percent(1.0 / 3.0), "33.3%");
+        assert_eq!(speech(Lang::Fr).percent(1.0 / 3.0), "33,3\u{a0}%");
+        assert_eq!(speech(Lang::Fr).number(2.5, 2), "2,50");
+        assert_eq!(speech(Lang::En).pair("a", "b"), "a: b");
+        assert_eq!(speech(Lang::Fr).pair("a", "b"), "a : b");
+    }
+
+    #[test]
+    fn texts_in_json_get_their_words() {
+        let value = serde_json::json!({ "seats": [Text::new("ford-blue")], "turn": 1 });
+        let spoken = speech(Lang::Fr).with_words(value);
+        let expected = serde_json::json!({ "seats": [{ "key": "ford-blue", "words": "Bleu" }], "turn": 1 });
+        assert_eq!(spoken, expected);
     }
 }

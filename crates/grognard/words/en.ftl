@@ -5,6 +5,7 @@ cli-note = note: { $what }
 cli-yes = yes
 cli-no = no
 cli-unknown = somebody
+cli-pair = { $name }: { $what }
 
 error-file = { $file }: { $what }
 error-not-a-journal = { $file } is not a journal
@@ -19,6 +20,11 @@ error-no-status = there is no status '{ $status }'; there are: { $known }
 error-no-seat = there is no seat '{ $seat }'; there are: { $known }
 error-no-player = a seat is played by 'me' or by: { $known }; not by '{ $player }'
 error-no-games = --games must be at least 1
+error-too-many-games = --games can be { $most } at most
+error-too-many-seconds = --seconds can be { $most } at most
+error-players-file = this does not say who plays: put it right, or remove it and name the players with --seat
+error-no-json-here = this command talks to people: it cannot be used with --json
+error-output = the output cannot be written: { $what }
 error-nothing-to-decide = the game is over: nothing is to be decided
 error-answer-not-json = --answer is not JSON: { $what }
 error-too-many-answers = this decision has too many answers to list; give one with --answer, such as { $example }
@@ -39,6 +45,7 @@ help-exit-codes =
     Exit codes: 0 done; 1 something was checked and found wrong; 2 the command line cannot be read;
     3 a file, name or value cannot be used; 4 a fault of the program.
 help-arg-game = The game, by its name in `grognard games`
+help-arg-game-to-play = The game, by its name in `grognard games` (default: sample)
 help-arg-scenario = The scenario (default: the game's first)
 help-arg-options = An option of the game; may be given several times
 help-arg-pack = A folder whose files are laid over the game's data
@@ -82,8 +89,8 @@ help-pack-sources-examples =
     Example:
       grognard pack sources sample --json
 help-play = Play a game in the terminal
-help-play-seats = Who plays a seat: me, or a computer player (default: me at the first seat)
-help-play-save = The file to keep the game in (default: a new one in this folder)
+help-play-seats = Who plays a seat: me, or a computer player (default: me at the first seat, or as the game was left)
+help-play-save = The file to keep the game in, or the folder for a new one (default: this folder)
 help-play-resume = Go on with a saved game
 help-play-examples =
     Examples:
@@ -141,6 +148,14 @@ help-completions-examples =
 
 games-rules = { $enforced } of { $rows } rules enforced
 games-not-yet = not playable yet
+games-scenarios = Scenarios:
+games-seats = Seats:
+games-levels = Computer players, weakest first:
+games-options = Options:
+games-option = { $option }: { $value }
+games-option-default = { $option }: { $value } (default)
+
+judge-count = { $right } of { $files } as expected.
 
 rules-rows = rows
 rules-enforced = enforced
@@ -153,6 +168,10 @@ rules-is-enforced = enforced
 rules-is-data = data of a pack
 rules-is-moot = moot: software makes it needless
 rules-is-open = open
+rules-short-enforced = enforced
+rules-short-data = data
+rules-short-moot = moot
+rules-short-open = open
 rules-reading = How the text is read:
 rules-reading-option = How the text is read (players may choose otherwise):
 rules-tests = Proven by:
@@ -170,6 +189,12 @@ odds-imagined =
         [one] imagined game
        *[other] imagined games
     } that fit what you know; every way for the dice to fall was tried in each
+odds-sampled =
+    over { $games } { $games ->
+        [one] imagined game
+       *[other] imagined games
+    } that fit what you know; the dice sampled { $times } times in each
+odds-by-default = if every later decision is taken by default
 
 simulate-head =
     { $games } { $games ->
@@ -183,27 +208,49 @@ bench-line = { $level }: { $games } games a second, { $decisions } decisions a s
 serve-open = Tables at http://{ $address } (Ctrl-C ends)
 
 play-help =
-    a number   choose that option          o N   odds of option N, with reasons
-    d          take the default            h     what would the computer do?
-    u          undo my last decision       p     show the position again
-    l          the log                     r ID  a rule (without ID: the one cited)
-    s          standing orders: s CLASS default | ask | a JSON answer
-    q          leave; the game is saved
-play-saved = The game is saved. Go on with: grognard play --continue { $file }
-play-after = Prove every die with: grognard verify { $file }
+    Enter    take the default
+    2        choose the option with that number
+    f        fill in an answer that has several parts
+    o 2      odds of that option, with reasons
+    h        what would the computer do?
+    u        undo my last decision
+    p        show the position again
+    l        what has happened so far
+    r 5A     show a rule (r alone: the one cited)
+    s        standing orders: s CLASS default, s CLASS ask, s CLASS ANSWER
+    q        leave; the game is saved
+play-title = { $game }: { $scenario }
+play-seat-mine = { $seat }: you
+play-seat-computer = { $seat }: the computer ({ $level })
+play-kept = The game is kept in { $file }. Type ? for help.
+play-you-are = { $where }. You are { $seat }.
+play-saved = The game is saved. Go on with: { $program } play --continue { $file }
+play-after = Prove every die with: { $program } verify { $file }
 play-curtain = Now { $seat }. Press Enter when you sit at the screen.
-play-enter-number = Number, ? for help (default: { $default })
-play-enter-form = Enter to fill in, ? for help (default: { $default })
-play-not-json = This is not JSON: { $what }
-play-choose = Choose a number from 1 to { $most }, or ? for help.
+play-enter-number = Number, Enter = { $default }, ? = help
+play-enter-form = f = fill in, Enter = { $default }, ? = help
+play-unknown = I do not understand “{ $typed }”: f fills in the answer, Enter takes the default, ? helps.
+play-choose = Type a number from { $least } to { $most }, Enter for the default, or ? for help.
+play-fill = { $kind } (? = help, q = back)
 play-fill-one = number
 play-fill-several = numbers, with spaces between
 play-fill-assign = pairs such as 1=2 3=1
+play-fill-help = Type what is asked: { $kind }. An empty line or q leaves the answer unmade and goes back to the question.
+play-backed-out = Nothing was decided.
 play-not-understood = That is not one of the choices.
+play-not-an-answer = This cannot be read as an answer here; answers look like { $example }.
+play-not-an-order = This is no answer to “{ $class }”. Write default, ask, or an answer as the program prints them, such as { $example }.
+play-undone = Undone: { $what }
+play-undone-something = Your last decision is undone.
 play-no-undo = Nothing to undo: a roll, a reveal or another's decision lies behind.
 play-hint = I would: { $advice }
 play-no-rule = There is no rule { $rule }.
-play-classes = Classes of prompts: { $classes }
+play-classes = Classes of questions: { $classes }
+play-order = Standing order for { $class }: { $what }
+play-order-ask = none; you will be asked
+play-order-default = take the default
+play-order-given = answer { $answer } whenever that is legal
+play-order-obeyed = It answers the open question at once.
 
 verify-proven = proven: the rules allow every decision, and every die follows from the seed
 verify-unproven = nothing is wrong, but not every die can be proven from this journal

@@ -5,6 +5,7 @@ cli-note = remarque : { $what }
 cli-yes = oui
 cli-no = non
 cli-unknown = quelqu'un
+cli-pair = { $name } : { $what }
 
 error-file = { $file } : { $what }
 error-not-a-journal = { $file } n'est pas un journal
@@ -19,6 +20,11 @@ error-no-status = il n'y a pas d'état « { $status } » ; il y a : { $known }
 error-no-seat = il n'y a pas de camp « { $seat } » ; il y a : { $known }
 error-no-player = un camp est joué par « me » ou par : { $known } ; pas par « { $player } »
 error-no-games = --games doit valoir au moins 1
+error-too-many-games = --games peut valoir { $most } au plus
+error-too-many-seconds = --seconds peut valoir { $most } au plus
+error-players-file = ceci ne dit pas qui joue : corrigez-le, ou supprimez-le et nommez les joueurs avec --seat
+error-no-json-here = cette commande parle aux gens : elle ne va pas avec --json
+error-output = impossible d'écrire le résultat : { $what }
 error-nothing-to-decide = la partie est finie : il n'y a plus rien à décider
 error-answer-not-json = --answer n'est pas du JSON : { $what }
 error-too-many-answers = cette décision a trop de réponses possibles pour les énumérer ; donnez-en une avec --answer, comme { $example }
@@ -39,6 +45,7 @@ help-exit-codes =
     Codes de sortie : 0 fait ; 1 quelque chose a été vérifié et ne tient pas ; 2 ligne de commande illisible ;
     3 un fichier, un nom ou une valeur inutilisable ; 4 un défaut du programme.
 help-arg-game = Le jeu, par son nom dans `grognard games`
+help-arg-game-to-play = Le jeu, par son nom dans `grognard games` (par défaut : sample)
 help-arg-scenario = Le scénario (par défaut : le premier du jeu)
 help-arg-options = Une option du jeu ; peut être répétée
 help-arg-pack = Un dossier dont les fichiers remplacent les données du jeu
@@ -82,8 +89,8 @@ help-pack-sources-examples =
     Exemple :
       grognard pack sources sample --json
 help-play = Jouer dans le terminal
-help-play-seats = Qui joue un camp : me (moi) ou un joueur ordinateur (par défaut : moi au premier camp)
-help-play-save = Le fichier de la partie (par défaut : un nouveau dans ce dossier)
+help-play-seats = Qui joue un camp : me (moi) ou un joueur ordinateur (par défaut : moi au premier camp, ou comme la partie fut laissée)
+help-play-save = Le fichier de la partie, ou le dossier pour un nouveau (par défaut : ce dossier)
 help-play-resume = Reprendre une partie sauvegardée
 help-play-examples =
     Exemples :
@@ -141,6 +148,17 @@ help-completions-examples =
 
 games-rules = { $enforced } règles appliquées sur { $rows }
 games-not-yet = pas encore jouable
+games-scenarios = Scénarios :
+games-seats = Camps :
+games-levels = Joueurs ordinateurs, du plus faible au plus fort :
+games-options = Options :
+games-option = { $option } : { $value }
+games-option-default = { $option } : { $value } (par défaut)
+
+judge-count = { $right ->
+    [one] { $right } conforme
+   *[other] { $right } conformes
+} aux attentes sur { $files }.
 
 rules-rows = règles
 rules-enforced = appliquées
@@ -153,6 +171,10 @@ rules-is-enforced = appliquée
 rules-is-data = donnée d'un lot
 rules-is-moot = sans objet : le logiciel la rend inutile
 rules-is-open = ouverte
+rules-short-enforced = appliquée
+rules-short-data = donnée
+rules-short-moot = sans objet
+rules-short-open = ouverte
 rules-reading = Comment le texte est lu :
 rules-reading-option = Comment le texte est lu (les joueurs peuvent choisir autrement) :
 rules-tests = Prouvée par :
@@ -170,6 +192,12 @@ odds-imagined =
         [one] partie imaginée conforme
        *[other] parties imaginées conformes
     } à ce que vous savez ; toutes les façons dont les dés peuvent tomber ont été jouées dans chacune
+odds-sampled =
+    sur { $games } { $games ->
+        [one] partie imaginée conforme
+       *[other] parties imaginées conformes
+    } à ce que vous savez ; dés tirés { $times } fois dans chacune
+odds-by-default = si toutes les décisions suivantes sont prises par défaut
 
 simulate-head =
     { $games } { $games ->
@@ -183,27 +211,49 @@ bench-line = { $level } : { $games } parties par seconde, { $decisions } décisi
 serve-open = Tables à l'adresse http://{ $address } (Ctrl-C pour finir)
 
 play-help =
-    un numéro  choisir cette option         o N   cotes de l'option N, avec les raisons
-    d          prendre le choix par défaut  h     que ferait l'ordinateur ?
-    u          annuler ma dernière décision p     revoir la position
-    l          le journal                   r ID  une règle (sans ID : celle qui est citée)
-    s          ordres permanents : s CLASSE default | ask | une réponse JSON
-    q          quitter ; la partie est sauvegardée
-play-saved = La partie est sauvegardée. Pour la reprendre : grognard play --continue { $file }
-play-after = Pour prouver chaque dé : grognard verify { $file }
+    Entrée   prendre le choix par défaut
+    2        choisir l'option de ce numéro
+    f        remplir une réponse en plusieurs parties
+    o 2      cotes de cette option, avec les raisons
+    h        que ferait l'ordinateur ?
+    u        annuler ma dernière décision
+    p        revoir la position
+    l        ce qui s'est passé jusqu'ici
+    r 5A     montrer une règle (r seul : celle qui est citée)
+    s        ordres permanents : s CLASSE default, s CLASSE ask, s CLASSE RÉPONSE
+    q        quitter ; la partie est sauvegardée
+play-title = { $game } : { $scenario }
+play-seat-mine = { $seat } : vous
+play-seat-computer = { $seat } : l'ordinateur ({ $level })
+play-kept = La partie est gardée dans { $file }. Tapez ? pour l'aide.
+play-you-are = { $where }. Vous êtes { $seat }.
+play-saved = La partie est sauvegardée. Pour la reprendre : { $program } play --continue { $file }
+play-after = Pour prouver chaque dé : { $program } verify { $file }
 play-curtain = À { $seat }. Appuyez sur Entrée une fois devant l'écran.
-play-enter-number = Numéro, ? pour l'aide (par défaut : { $default })
-play-enter-form = Entrée pour remplir, ? pour l'aide (par défaut : { $default })
-play-not-json = Ce n'est pas du JSON : { $what }
-play-choose = Choisissez un numéro de 1 à { $most }, ou ? pour l'aide.
+play-enter-number = Numéro, Entrée = { $default }, ? = aide
+play-enter-form = f = remplir, Entrée = { $default }, ? = aide
+play-unknown = Je ne comprends pas « { $typed } » : f remplit la réponse, Entrée prend le choix par défaut, ? aide.
+play-choose = Tapez un numéro de { $least } à { $most }, Entrée pour le choix par défaut, ou ? pour l'aide.
+play-fill = { $kind } (? = aide, q = retour)
 play-fill-one = numéro
 play-fill-several = numéros, séparés par des espaces
 play-fill-assign = paires comme 1=2 3=1
+play-fill-help = Tapez ce qui est demandé : { $kind }. Une ligne vide ou q abandonne la réponse et revient à la question.
+play-backed-out = Rien n'est décidé.
 play-not-understood = Ce n'est pas un des choix.
+play-not-an-answer = Ceci ne peut pas être lu comme une réponse ici ; les réponses ressemblent à { $example }.
+play-not-an-order = Ce n'est pas une réponse à « { $class } ». Écrivez default, ask, ou une réponse comme le programme les écrit, telle que { $example }.
+play-undone = Annulé : { $what }
+play-undone-something = Votre dernière décision est annulée.
 play-no-undo = Rien à annuler : il y a un dé, une révélation ou la décision d'un autre entre-temps.
 play-hint = Moi, je ferais : { $advice }
 play-no-rule = Il n'y a pas de règle { $rule }.
 play-classes = Classes de questions : { $classes }
+play-order = Ordre permanent pour { $class } : { $what }
+play-order-ask = aucun ; vous serez interrogé
+play-order-default = prendre le choix par défaut
+play-order-given = répondre { $answer } chaque fois que c'est permis
+play-order-obeyed = Il répond aussitôt à la question ouverte.
 
 verify-proven = prouvé : les règles permettent chaque décision, et chaque dé découle de la graine
 verify-unproven = rien n'est faux, mais ce journal ne permet pas de prouver tous les dés

@@ -11,6 +11,5 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if let Some(address) = arguments.next() {
         config.address = address.parse()?;
     }
-    println!("http://{}", config.address);
-    Ok(grognard_host::serve(config)?)
+    Ok(grognard_host::serve(config, |address| println!("http://{address}"))?)
 }

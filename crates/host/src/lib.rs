@@ -95,11 +95,13 @@ impl Told for HostError {
     }
 }
 
-/// Serves until the process is told to stop by Ctrl-C or SIGTERM.
-pub fn serve(config: Config) -> Result<(), HostError> {
+/// Serves until the process is told to stop by Ctrl-C or SIGTERM. `opened` is told where, once the host
+/// listens and its tables are open.
+pub fn serve(config: Config, opened: impl FnOnce(SocketAddr)) -> Result<(), HostError> {
     let address = config.address;
     let listener = TcpListener::bind(address).map_err(|source| HostError::Address { address, source })?;
     let host = Host::open(config)?;
+    opened(listener.local_addr()?);
     let runtime = tokio::runtime::Runtime::new()?;
     let served = runtime.block_on(host.run(listener, told_to_stop()));
     runtime.shutdown_timeout(FAREWELL);

@@ -91,6 +91,8 @@ pub trait AnyTable: Send {
     fn waiting(&self) -> Vec<Waiting>;
     /// What is asked of a seat, or what it may speak up about, for that seat alone.
     fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
+    /// What an answer to the seat's open question would do, in words.
+    fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
     /// The answer that a computer player of that level would give, with what only the seat may know.
     fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Value, AnswerError>;
@@ -388,6 +390,13 @@ impl<G: Published> AnyTable for Table<G> {
             given: pending.given.as_ref().map(json),
             invited: pending.invited,
         })
+    }
+
+    fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError> {
+        let answer = read::<G>(answer)?;
+        self.check(seat, &answer)?;
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        Ok(pending.prompt.describe(self.lens(seat.into()), &answer))
     }
 
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError> {

@@ -25,7 +25,8 @@ use sha2::{Digest as _, Sha256};
 use std::{
     borrow::Cow,
     collections::{BTreeMap, HashMap},
-    fmt, fs, io,
+    fmt, fs,
+    io::{self, Read as _},
     path::{Path, PathBuf},
     str::FromStr,
 };
@@ -96,7 +97,14 @@ pub enum FolderError {
     Io { path: PathBuf, source: io::Error },
     #[error("{path}: the pack has no file of that name; it has: {}", .known.join(", "))]
     NoSuchFile { path: PathBuf, known: Vec<String> },
+    #[error("{path}: a pack holds files only, and this is none; take it out of the folder")]
+    NotAFile { path: PathBuf },
+    #[error("{path}: a file of a pack has no more than {} MiB", MOST_BYTES >> 20)]
+    TooBig { path: PathBuf },
 }
+
+/// The biggest file that is laid over a pack.
+pub const MOST_BYTES: u64 = 16 << 20;
 
 /// The files of a pack by name, and single cells laid over its charts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,20 +120,29 @@ impl Pack {
         Pack { files, laid: BTreeMap::new() }
     }
 
-    /// Lays a folder over the pack: a file of the same name replaces the pack's, others are refused.
+    /// Lays a folder over the pack: a file of the same name replaces the pack's; whatever else is there is
+    /// refused, but for names that begin with a dot.
     pub fn lay_folder(&mut self, folder: &Path) -> Result<Vec<String>, FolderError> {
         let failed = |path: &Path, source| FolderError::Io { path: path.to_owned(), source };
         let mut replaced = Vec::new();
         for entry in fs::read_dir(folder).map_err(|source| failed(folder, source))? {
             let path = entry.map_err(|source| failed(folder, source))?.path();
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if !path.is_file() || name.starts_with('.') {
+            if name.starts_with('.') {
                 continue;
+            }
+            // Anything but a file, a pipe say, might never end.
+            if !fs::metadata(&path).map_err(|source| failed(&path, source))?.is_file() {
+                return Err(FolderError::NotAFile { path });
             }
             if !self.files.contains_key(&name) {
                 return Err(FolderError::NoSuchFile { path, known: self.files.keys().cloned().collect() });
             }
-            let text = fs::read_to_string(&path).map_err(|source| failed(&path, source))?;
+            let mut text = String::new();
+            let read = fs::File::open(&path).and_then(|f| f.take(MOST_BYTES + 1).read_to_string(&mut text));
+            if read.map_err(|source| failed(&path, source))? as u64 > MOST_BYTES {
+                return Err(FolderError::TooBig { path });
+            }
             self.files.insert(name.clone(), Cow::Owned(text));
             replaced.push(name);
         }
@@ -386,6 +403,33 @@ mod tests {
         assert_eq!(laid.chart("combat").expect("a chart").cell("1", "2:1"), Some("DE"));
         assert_ne!(laid.digest(), pack().digest());
         assert!(laid.lay_cell("combat", "9", "2:1", "DE").is_err());
+    }
+
+    /// Why a folder with this in it cannot be laid over the pack.
+    fn refused(fill: impl Fn(&Path)) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        fill(folder.path());
+        pack().lay_folder(folder.path()).expect_err("this cannot be laid").to_string()
+    }
+
+    #[test]
+    fn a_folder_holds_files_of_the_pack_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("combat.tsv"), COMBAT.replace("AE", "DE")).expect("written");
+        fs::write(folder.path().join(".notes"), [0xff]).expect("written");
+        let mut laid = pack();
+        assert_eq!(laid.lay_folder(folder.path()).expect("laid"), ["combat.tsv"]);
+        assert_eq!(laid.chart("combat").expect("a chart").cell("1", "1:1"), Some("DE"));
+
+        let said = refused(|folder| fs::create_dir(folder.join("combat.tsv")).expect("made"));
+        assert!(said.contains("combat.tsv: a pack holds files only"), "{said}");
+        let said = refused(|folder| fs::write(folder.join("combat.tsv"), [0xff]).expect("written"));
+        assert!(said.contains("combat.tsv: ") && said.contains("UTF-8"), "{said}");
+        let said = refused(|folder| {
+            let file = fs::File::create(folder.join("combat.tsv")).expect("made");
+            file.set_len(MOST_BYTES + 1).expect("stretched");
+        });
+        assert!(said.contains("combat.tsv: ") && said.contains("16 MiB"), "{said}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::{
     journal::{Damage, Damaged, FORMAT, Torn},
     ledger::LedgerFault,
     odds::OddsFault,
-    pack::{FolderError, PackFault},
+    pack::{FolderError, MOST_BYTES, PackFault},
     problem::ProblemFault,
     published::{NoSuchLevel, StartError},
     referee::Fault,
@@ -301,6 +301,12 @@ impl Told for FolderError {
             FolderError::Io { path, source } => {
                 Text::new("kernel-error-file").with("file", shown(path)).with("what", source.told())
             }
+            FolderError::NotAFile { path } => {
+                Text::new("kernel-error-pack-not-a-file").with("file", shown(path))
+            }
+            FolderError::TooBig { path } => Text::new("kernel-error-pack-too-big")
+                .with("file", shown(path))
+                .with("most", MOST_BYTES >> 20),
             FolderError::NoSuchFile { path, known } => Text::new("kernel-error-pack-no-such-file")
                 .with("file", shown(path))
                 .with("known", listed(known)),

@@ -56,19 +56,14 @@ pub(crate) fn bid(r: &mut Referee<'_, Ford>) -> Play<()> {
     for (stock, bid) in r.position.open.supplies.iter_mut().zip(bids) {
         *stock -= bid;
     }
-    let first = match bids[0].cmp(&bids[1]) {
-        std::cmp::Ordering::Greater => BLUE,
-        std::cmp::Ordering::Less => RED,
-        std::cmp::Ordering::Equal if r.setting.ties == Ties::Blue => BLUE,
-        std::cmp::Ordering::Equal => {
-            if r.d6("2")? % 2 == 0 {
-                RED
-            } else {
-                BLUE
-            }
-        }
+    let tied = bids[0] == bids[1];
+    let die = if tied && r.setting.ties == Ties::Die { Some(r.d6("2")?) } else { None };
+    let first = match die {
+        Some(die) if die % 2 == 0 => RED,
+        None if bids[0] < bids[1] => RED,
+        _ => BLUE,
     };
-    r.tell(Event::Bids { bids, first, tied: bids[0] == bids[1] });
+    r.tell(Event::Bids { bids, first, tied, die });
     r.position.open.stage = Stage::Act { seat: first, first: true };
     Ok(())
 }

@@ -36,6 +36,17 @@ impl FromStr for CombatResult {
     }
 }
 
+impl CombatResult {
+    /// Who loses how many, in words.
+    pub fn text(self) -> Text {
+        match self {
+            CombatResult::Attacker(losses) => Text::new("ford-result-attacker").with("losses", losses),
+            CombatResult::Defender(losses) => Text::new("ford-result-defender").with("losses", losses),
+            CombatResult::Exchange => Text::new("ford-result-exchange"),
+        }
+    }
+}
+
 impl fmt::Display for CombatResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,7 +117,8 @@ pub(crate) fn fight(
     }
 }
 
-/// How many of the losses to bear in supplies, two for each, instead of troops.
+/// How many of the losses to bear in supplies, two for each, instead of troops. There are never more losses
+/// than troops on the stretch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BearLosses {
     pub stretch: Stretch,
@@ -137,8 +149,9 @@ impl Question<Ford> for BearLosses {
 
     fn describe(&self, _: Lens<'_>, bought_off: &u8) -> Text {
         Text::new("ford-do-losses")
-            .with("troops", self.losses.saturating_sub(*bought_off))
+            .with("losses", *bought_off)
             .with("supplies", bought_off.saturating_mul(2))
+            .with("troops", self.losses.saturating_sub(*bought_off))
     }
 
     fn default(&self, _: Lens<'_>) -> u8 {
@@ -149,17 +162,28 @@ impl Question<Ford> for BearLosses {
 impl BearLosses {
     fn most(&self, at: Lens<'_>) -> u8 {
         let supplies = at.seat().map_or(0, |seat| at.open().supplies[seat.index()]);
-        self.losses.min(supplies / 2)
+        affordable(self.losses, supplies)
     }
 }
 
+/// How many of the losses so many supplies buy off.
+fn affordable(losses: u8, supplies: u8) -> u8 {
+    losses.min(supplies / 2)
+}
+
+/// Losses beyond the troops that are there are void. Supplies and troops are open, so passing over a side
+/// that can buy nothing off tells no secret.
 fn lose(r: &mut Referee<'_, Ford>, seat: Seat, stretch: Stretch, losses: u8) -> Play<()> {
-    let bought_off = r.ask(seat, BearLosses { stretch, losses })?;
+    let losses = losses.min(r.position.open.troops(stretch, seat));
+    let bought_off = if affordable(losses, r.position.open.supplies[seat.index()]) > 0 {
+        r.ask(seat, BearLosses { stretch, losses })?
+    } else {
+        0
+    };
     let supplies = 2 * bought_off;
     r.position.open.supplies[seat.index()] -= supplies;
-    let present = r.position.open.troops_mut(stretch, seat);
-    let troops = (losses - bought_off).min(*present);
-    *present -= troops;
+    let troops = losses - bought_off;
+    *r.position.open.troops_mut(stretch, seat) -= troops;
     r.tell(Event::Lost { seat, stretch, troops, supplies });
     Ok(())
 }
@@ -263,17 +287,32 @@ mod tests {
             position.open.supplies[1] = supplies;
             refused(&setting("ford", &[]), &position, &script(&position, 6, &[bears(RED, bought_off)]))
         };
-        for (supplies, bought_off) in [(9, 3), (3, 2), (1, 1)] {
+        for (supplies, bought_off) in [(9, 3), (3, 2)] {
             let expected = ("5A".to_owned(), "ford-cannot-buy-off".to_owned());
             assert_eq!(refusal(supplies, bought_off), expected, "{bought_off} with {supplies} supplies");
         }
     }
 
     #[test]
-    fn nobody_loses_more_troops_than_stand_on_the_stretch() {
+    fn nobody_loses_or_buys_off_more_troops_than_stand_on_the_stretch() {
         kernel::proves!("sample", "5A");
         let mut position = facing(4, 1);
         fought(&mut position, 6, &[bears(RED, 0)]);
         assert_eq!(position.open.troops[0], [4, 0]);
+        let mut position = facing(4, 1);
+        fought(&mut position, 6, &[bears(RED, 1)]);
+        assert_eq!((position.open.troops[0], position.open.supplies), ([4, 1], [4, 2]));
+        let position = facing(4, 1);
+        let refusal = refused(&setting("ford", &[]), &position, &script(&position, 6, &[bears(RED, 2)]));
+        assert_eq!(refusal, ("5A".to_owned(), "ford-cannot-buy-off".to_owned()));
+    }
+
+    #[test]
+    fn a_side_that_can_buy_nothing_off_is_not_asked() {
+        kernel::proves!("sample", "5A");
+        let mut position = facing(12, 4);
+        position.open.supplies[1] = 1;
+        fought(&mut position, 6, &[]);
+        assert_eq!((position.open.troops[0], position.open.supplies), ([12, 2], [4, 1]));
     }
 }

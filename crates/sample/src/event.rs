@@ -22,6 +22,8 @@ pub enum Event {
         bids: [u8; 2],
         first: Seat,
         tied: bool,
+        /// The die that settled the tie, if one was rolled.
+        die: Option<u8>,
     },
     Redeployed {
         seat: Seat,
@@ -72,8 +74,10 @@ pub enum Event {
     Passed {
         seat: Seat,
     },
+    /// The end of a turn, with the supplies that each side gained.
     TurnEnded {
         turn: u8,
+        income: [u8; 2],
     },
 }
 
@@ -99,11 +103,13 @@ impl Happening<Ford> for Event {
             Event::Drew { seat, count, .. } => {
                 Text::new("ford-drew").with("seat", seat_name(*seat)).with("count", *count)
             }
-            Event::Bids { bids, first, tied } => {
-                Text::new(if *tied { "ford-bids-tied" } else { "ford-bids" })
-                    .with("blue", bids[0])
-                    .with("red", bids[1])
-                    .with("first", seat_name(*first))
+            Event::Bids { bids, first, tied, die } => {
+                let text = match (tied, die) {
+                    (_, Some(die)) => Text::new("ford-bids-tied-die").with("die", *die),
+                    (true, None) => Text::new("ford-bids-tied"),
+                    (false, None) => Text::new("ford-bids"),
+                };
+                text.with("blue", bids[0]).with("red", bids[1]).with("first", seat_name(*first))
             }
             Event::Redeployed { seat, from, to, troops } => Text::new("ford-redeployed")
                 .with("seat", seat_name(*seat))
@@ -122,7 +128,7 @@ impl Happening<Ford> for Event {
                 .with("stretch", stretch.0)
                 .with("column", column.clone())
                 .with("die", *die)
-                .with("result", result.to_string()),
+                .with("result", result.text()),
             Event::Lost { seat, troops, supplies, .. } => Text::new("ford-lost")
                 .with("seat", seat_name(*seat))
                 .with("troops", *troops)
@@ -137,7 +143,10 @@ impl Happening<Ford> for Event {
                     .with("die", *die)
             }
             Event::Passed { seat } => Text::new("ford-passed").with("seat", seat_name(*seat)),
-            Event::TurnEnded { turn } => Text::new("ford-turn-ended").with("turn", *turn),
+            Event::TurnEnded { turn, income } => Text::new("ford-turn-ended")
+                .with("turn", *turn)
+                .with("blue", income[0])
+                .with("red", income[1]),
         }
     }
 

@@ -30,7 +30,7 @@ use kernel::{
 use lens::{Lens, View};
 use march::March;
 use order::{Act, Redeploy};
-use position::{BLUE, Card, Open, Position, RED, STRETCHES, Stage, Wagon};
+use position::{BLUE, Card, Garrison, Open, Position, RED, STRETCHES, Stage, Wagon};
 use std::collections::BTreeMap;
 
 kernel::prompts! { Ford: Bid, Redeploy, Act, March, Ambush, BearLosses }
@@ -124,7 +124,9 @@ impl Game for Ford {
         let forces = setup.pack.chart("forces")?;
         for (row, sides) in troops.iter_mut().enumerate() {
             for (side, column) in ["blue", "red"].into_iter().enumerate() {
-                sides[side] = forces.value(&(row + 1).to_string(), column, "a number of troops")?;
+                let Garrison(troops) =
+                    forces.value(&(row + 1).to_string(), column, "a number of troops from 0 to 50")?;
+                sides[side] = troops;
             }
         }
         let chart = setup.pack.chart("combat")?;
@@ -203,6 +205,6 @@ impl Game for Ford {
             Stage::Strikes => "ford-stage-strikes",
             Stage::Over => "ford-stage-over",
         };
-        Text::new(key).with("turn", lens.open().turn)
+        Text::new(key).with("turn", lens.open().turn).with("turns", lens.setting().turns)
     }
 }

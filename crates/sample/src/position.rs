@@ -2,10 +2,25 @@
 
 use kernel::{Chance, Deck, Seat};
 use serde::{Deserialize, Serialize};
+use std::str::FromStr;
 
 pub const BLUE: Seat = Seat(0);
 pub const RED: Seat = Seat(1);
 pub const STRETCHES: u8 = 5;
+/// No side begins with more troops than this on a stretch: all of a side's fit on one, whatever it shifts.
+pub const MOST_TROOPS: u8 = 50;
+
+/// The troops that a side begins with on a stretch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Garrison(pub u8);
+
+impl FromStr for Garrison {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        text.parse().ok().filter(|troops| *troops <= MOST_TROOPS).map(Garrison).ok_or(())
+    }
+}
 
 /// One of the five stretches of river bank that the sides fight over, numbered from 1 as printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 
 use crate::{
     Ford, Setting, combat,
-    position::{BLUE, Card, Position, RED, STRETCHES, Stage, Stretch, Strike},
+    position::{BLUE, Card, MOST_TROOPS, Position, RED, STRETCHES, Stage, Stretch, Strike},
 };
 use kernel::{
     Breakdown, Deck, Game, Seat, Setup,
@@ -20,7 +20,7 @@ pub struct Given {
     stage: Option<StageGiven>,
     /// Troops of Blue and Red by stretch.
     #[serde(default)]
-    troops: BTreeMap<Spanned<String>, [u8; 2]>,
+    troops: BTreeMap<Spanned<String>, Spanned<[u8; 2]>>,
     /// The whole bank drawn: a line for each stretch with its number, a `B` for each of Blue's troops and an
     /// `R` for each of Red's.
     bank: Option<Spanned<String>>,
@@ -134,7 +134,10 @@ impl Judged for Ford {
         for (stretch, troops) in given.troops {
             let number = stretch.get_ref().parse().map_err(|_| no_stretch(source, stretch.span()))?;
             let at = printed(source, &Spanned::new(stretch.span(), number))?;
-            open.troops[at.index()] = troops;
+            if troops.get_ref().iter().any(|troops| *troops > MOST_TROOPS) {
+                return Err(source.fault(troops.span(), too_many_troops()));
+            }
+            open.troops[at.index()] = troops.into_inner();
         }
         for (seat, supplies) in given.supplies.given() {
             open.supplies[seat.index()] = supplies.into_inner();
@@ -184,6 +187,10 @@ impl Judged for Ford {
     }
 }
 
+fn too_many_troops() -> String {
+    format!("a side has no more than {MOST_TROOPS} troops on a stretch")
+}
+
 fn no_stretch(source: Source<'_>, span: std::ops::Range<usize>) -> ProblemFault {
     source.fault(span, format!("there are stretches 1 to {STRETCHES}"))
 }
@@ -228,10 +235,10 @@ fn drawn(bank: &Spanned<String>, source: Source<'_>) -> Result<[[u8; 2]; STRETCH
                 ('B' | 'R', Some(at)) => {
                     let side = if character == 'B' { BLUE } else { RED };
                     let count = &mut troops[at.index()][side.index()];
-                    match count.checked_add(1) {
-                        Some(more) => *count = more,
-                        None => return fault("a stretch holds no more than 255 troops".to_owned()),
+                    if *count == MOST_TROOPS {
+                        return fault(too_many_troops());
                     }
+                    *count += 1;
                 }
                 (other, Some(_)) => return fault(format!("expected B or R, found '{other}'")),
             }

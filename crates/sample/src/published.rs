@@ -133,7 +133,7 @@ impl Published for Ford {
         let decisive = |event: &&Event| matches!(event, Event::Fought { .. } | Event::Struck { .. });
         let fought = events.iter().find(decisive).or(events.last());
         match fought {
-            Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.to_string()),
+            Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.text()),
             Some(event) => event.text(setting),
             None => Text::new("ford-upshot-nothing"),
         }
@@ -156,7 +156,8 @@ pub fn card_name(card: Card) -> Text {
     })
 }
 
-/// A sensible player: attacks at the best odds it has, ambushes when it can, buys off losses when rich.
+/// A sensible player: attacks at the best odds it has, ambushes when it can, buys off every loss it can pay
+/// for. Losses never exceed the troops there, so each one bought off keeps a troop.
 #[derive(Clone, Copy, Debug)]
 struct Quick;
 

@@ -160,7 +160,7 @@ mod tests {
         kernel::proves!("sample", "6A");
         let mut position = under_way(1, Stage::Strikes);
         let events = play(&setting("ford", &[]), &mut position, &[]).expect("the end of the turn");
-        assert_eq!(events, [Event::TurnEnded { turn: 1 }]);
+        assert_eq!(events, [Event::TurnEnded { turn: 1, income: [1, 1] }]);
         assert_eq!((position.open.troops[0], position.strikes.len()), ([3, 2], 1));
     }
 }

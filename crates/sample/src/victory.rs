@@ -15,17 +15,19 @@ const MOST_SUPPLIES: u8 = 9;
 
 pub(crate) fn end_turn(r: &mut Referee<'_, Ford>) {
     let open = &mut r.position.open;
+    let before = open.supplies;
     for seat in [BLUE, RED] {
         let wagons = open.wagons.iter().filter(|wagon| wagon.seat == seat).count();
         let trains = u8::try_from(wagons.div_ceil(TRAIN)).unwrap_or(MOST_SUPPLIES);
         let stock = &mut open.supplies[seat.index()];
         *stock = stock.saturating_add(INCOME).saturating_add(trains).min(MOST_SUPPLIES);
     }
+    let income = [0, 1].map(|side: usize| open.supplies[side].saturating_sub(before[side]));
     let turn = open.turn;
     let beaten = [BLUE, RED].into_iter().any(|seat| open.all_troops(seat) == 0);
     open.stage = if turn == r.setting.turns || beaten { Stage::Over } else { Stage::Deal };
     open.turn += 1;
-    r.tell(Event::TurnEnded { turn });
+    r.tell(Event::TurnEnded { turn, income });
 }
 
 pub(crate) fn outcome(position: &Position) -> Option<Outcome> {

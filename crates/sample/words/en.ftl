@@ -26,10 +26,10 @@ ford-option-ties-blue = Blue acts first
 
 ## Where the game stands
 
-ford-stage-deal = Turn { $turn }: the deal
-ford-stage-bid = Turn { $turn }: the bids
-ford-stage-act = Turn { $turn }: actions
-ford-stage-strikes = Turn { $turn }: strikes
+ford-stage-deal = Turn { $turn } of { $turns }: the deal
+ford-stage-bid = Turn { $turn } of { $turns }: the bids
+ford-stage-act = Turn { $turn } of { $turns }: actions
+ford-stage-strikes = Turn { $turn } of { $turns }: strikes
 ford-stage-over = The game is over
 
 ## The picture for the terminal
@@ -81,6 +81,7 @@ ford-no-bid-above-stock =
     }.
 ford-bids = Blue bids { $blue }, Red bids { $red }: { $first } acts first.
 ford-bids-tied = The bids are tied, { $blue } to { $red }: { $first } acts first.
+ford-bids-tied-die = The bids are tied, { $blue } to { $red }; the die shows { $die }: { $first } acts first.
 
 ## Rule 3: the action
 
@@ -151,20 +152,23 @@ ford-factor-defenders =
         [one] { $troops } defender
        *[other] { $troops } defenders
     }
-ford-fought = Combat on stretch { $stretch } at { $column }: the die shows { $die }, { $result }.
+ford-fought = Combat on stretch { $stretch } at { $column }: the die shows { $die }, and { $result }.
+ford-result-attacker = the attacker loses { $losses }
+ford-result-defender = the defender loses { $losses }
+ford-result-exchange = each side loses 1
 ford-ask-losses =
     { $losses ->
         [one] You suffer { $losses } loss
        *[other] You suffer { $losses } losses
     } on stretch { $stretch }. How many do you buy off, at two supplies each?
 ford-do-losses =
-    Lose { $troops ->
+    { $losses ->
+        [0] Buy off none
+       *[other] Buy off { $losses } for { $supplies } supplies
+    }: lose { $troops ->
         [0] no troops
         [one] { $troops } troop
        *[other] { $troops } troops
-    } and { $supplies ->
-        [0] no supplies
-       *[other] { $supplies } supplies
     }
 ford-cannot-buy-off =
     You cannot buy off { $losses ->
@@ -189,7 +193,15 @@ ford-missed = { $seat } strikes stretch { $stretch }: the die shows { $die }, no
 
 ## Rule 7: income, end and victory
 
-ford-turn-ended = Turn { $turn } ends.
+ford-turn-ended =
+    Turn { $turn } ends. Blue earns { $blue ->
+        [0] no supplies
+        [one] { $blue } supply
+       *[other] { $blue } supplies
+    }, Red { $red ->
+        [0] none
+       *[other] { $red }
+    }.
 ford-blue-wins =
     Blue wins, holding { $blue ->
         [one] { $blue } stretch

@@ -26,10 +26,10 @@ ford-option-ties-blue = Bleu agit en premier
 
 ## Où en est la partie
 
-ford-stage-deal = Tour { $turn } : la distribution
-ford-stage-bid = Tour { $turn } : les enchères
-ford-stage-act = Tour { $turn } : les actions
-ford-stage-strikes = Tour { $turn } : les frappes
+ford-stage-deal = Tour { $turn } sur { $turns } : la distribution
+ford-stage-bid = Tour { $turn } sur { $turns } : les enchères
+ford-stage-act = Tour { $turn } sur { $turns } : les actions
+ford-stage-strikes = Tour { $turn } sur { $turns } : les frappes
 ford-stage-over = La partie est finie
 
 ## L'image du terminal
@@ -82,6 +82,7 @@ ford-no-bid-above-stock =
     }.
 ford-bids = Bleu mise { $blue }, Rouge mise { $red } : { $first } agit en premier.
 ford-bids-tied = Égalité à { $blue } contre { $red } : { $first } agit en premier.
+ford-bids-tied-die = Égalité à { $blue } contre { $red } ; le dé donne { $die } : { $first } agit en premier.
 
 ## Règle 3 : l'action
 
@@ -153,19 +154,23 @@ ford-factor-defenders =
        *[other] { $troops } défenseurs
     }
 ford-fought = Combat dans le secteur { $stretch } à { $column } : le dé donne { $die }, { $result }.
+ford-result-attacker = l’attaquant perd { $losses }
+ford-result-defender = le défenseur perd { $losses }
+ford-result-exchange = chaque camp perd 1
 ford-ask-losses =
     { $losses ->
         [one] Vous subissez { $losses } perte
        *[other] Vous subissez { $losses } pertes
     } dans le secteur { $stretch }. Combien en rachetez-vous, à deux points de ravitaillement l’une ?
 ford-do-losses =
-    Perdre { $troops ->
+    { $losses ->
+        [0] Ne rien racheter
+       *[other] En racheter { $losses } pour { $supplies } points de ravitaillement
+    } : perdre { $troops ->
+        [0] aucune troupe
         [one] { $troops } troupe
        *[other] { $troops } troupes
-    } et { $supplies ->
-        [one] { $supplies } point
-       *[other] { $supplies } points
-    } de ravitaillement
+    }
 ford-cannot-buy-off =
     Vous ne pouvez pas racheter { $losses ->
         [one] { $losses } perte
@@ -188,7 +193,11 @@ ford-missed = { $seat } frappe le secteur { $stretch } : le dé donne { $die }, 
 
 ## Règle 7 : revenu, fin et victoire
 
-ford-turn-ended = Fin du tour { $turn }.
+ford-turn-ended =
+    Fin du tour { $turn }. Bleu gagne { $blue ->
+        [one] { $blue } point
+       *[other] { $blue } points
+    } de ravitaillement, Rouge { $red }.
 ford-blue-wins =
     Bleu gagne : il tient { $blue ->
         [one] { $blue } secteur

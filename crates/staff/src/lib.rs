@@ -4,4 +4,4 @@
 pub mod picture;
 pub mod simulation;
 
-pub use simulation::{Plan, Report, simulate};
+pub use simulation::{MOST_GAMES, Plan, Report, simulate};

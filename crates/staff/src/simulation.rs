@@ -13,6 +13,8 @@ use std::{
 
 /// Games dealt to a core at a time.
 const LOT: u64 = 64;
+/// More games than this are nobody's intention.
+pub const MOST_GAMES: u64 = 100_000_000;
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -66,39 +68,65 @@ pub fn simulate(
 ) -> Result<Report, StartError> {
     let begun = Instant::now();
     let done = AtomicU64::new(0);
-    let lots: Vec<u64> = (0..plan.games.div_ceil(LOT)).collect();
-    let played: Vec<Vec<Played>> = lots
+    let counted = (0..plan.games.div_ceil(LOT))
         .into_par_iter()
         .map(|lot| {
             let numbers = lot * LOT..((lot + 1) * LOT).min(plan.games);
             let count = numbers.end - numbers.start;
             let played = game.play_batch(&plan.setup, &plan.levels, plan.seed, numbers)?;
             progress(done.fetch_add(count, Ordering::Relaxed) + count);
-            Ok(played)
+            Ok(Counts::of(&played))
         })
-        .collect::<Result<_, StartError>>()?;
+        .try_reduce(Counts::default, |one, other| Ok::<_, StartError>(one.and(other)))?;
     let seconds = begun.elapsed().as_secs_f64();
-    Ok(summarise(game.id(), plan, seconds, played.iter().flatten()))
+    Ok(counted.report(game.id(), plan, seconds))
 }
 
-fn summarise<'a>(game: &str, plan: &Plan, seconds: f64, played: impl Iterator<Item = &'a Played>) -> Report {
-    let mut outcomes: BTreeMap<String, u64> = BTreeMap::new();
-    let mut measures: BTreeMap<String, BTreeMap<i64, u64>> = BTreeMap::new();
-    for game in played {
-        *outcomes.entry(game.outcome.clone()).or_default() += 1;
-        for (name, value) in &game.measures {
-            *measures.entry((*name).to_owned()).or_default().entry(*value).or_default() += 1;
+/// How many games ended how, and with what. Games are counted as they end and then forgotten.
+#[derive(Debug, Default)]
+struct Counts {
+    outcomes: BTreeMap<String, u64>,
+    measures: BTreeMap<&'static str, BTreeMap<i64, u64>>,
+}
+
+impl Counts {
+    fn of(played: &[Played]) -> Self {
+        let mut counts = Counts::default();
+        for game in played {
+            *counts.outcomes.entry(game.outcome.clone()).or_default() += 1;
+            for (name, value) in &game.measures {
+                *counts.measures.entry(name).or_default().entry(*value).or_default() += 1;
+            }
         }
+        counts
     }
-    Report {
-        game: game.to_owned(),
-        scenario: plan.setup.scenario.clone(),
-        levels: plan.levels.clone(),
-        seed: plan.seed,
-        games: plan.games,
-        seconds,
-        outcomes: outcomes.into_iter().map(|(id, games)| (id, share(games, plan.games))).collect(),
-        measures: measures.into_iter().map(|(name, counts)| (name, spread(counts))).collect(),
+
+    fn and(mut self, other: Counts) -> Self {
+        for (outcome, games) in other.outcomes {
+            *self.outcomes.entry(outcome).or_default() += games;
+        }
+        for (name, values) in other.measures {
+            let mine = self.measures.entry(name).or_default();
+            for (value, games) in values {
+                *mine.entry(value).or_default() += games;
+            }
+        }
+        self
+    }
+
+    fn report(self, game: &str, plan: &Plan, seconds: f64) -> Report {
+        let outcomes = self.outcomes.into_iter();
+        let measures = self.measures.into_iter();
+        Report {
+            game: game.to_owned(),
+            scenario: plan.setup.scenario.clone(),
+            levels: plan.levels.clone(),
+            seed: plan.seed,
+            games: plan.games,
+            seconds,
+            outcomes: outcomes.map(|(id, games)| (id, share(games, plan.games))).collect(),
+            measures: measures.map(|(name, counts)| (name.to_owned(), spread(counts))).collect(),
+        }
     }
 }
 

@@ -9,11 +9,16 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Nobody measures longer.
+const MOST_SECONDS: u64 = 3600;
 /// Games between two looks at the clock.
 const LOT: u64 = 64;
 
 pub fn run(args: &BenchArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
-    let game = shelf::game(&args.setup.game)?;
+    let game = shelf::game_of(&args.setup)?;
+    if args.seconds > MOST_SECONDS {
+        return Err(Failure::input(Text::new("error-too-many-seconds").with("most", MOST_SECONDS)));
+    }
     let setup = shelf::setup(game.as_ref(), &args.setup)?;
     let limit = Duration::from_secs(args.seconds.max(1));
     let mut rows = Vec::new();
@@ -26,7 +31,6 @@ pub fn run(args: &BenchArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fa
             decisions += played.iter().map(|game| game.decisions).sum::<u64>();
         }
         let seconds = begun.elapsed().as_secs_f64();
-        #[allow(clippy::cast_precision_loss)]
         let (per_second, decided) = (games as f64 / seconds, decisions as f64 / seconds);
         rows.push((level.id, per_second, decided));
     }
@@ -46,8 +50,8 @@ pub fn run(args: &BenchArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fa
     for (level, games, decisions) in rows {
         let text = Text::new("bench-line")
             .with("level", level)
-            .with("games", format!("{games:.0}"))
-            .with("decisions", format!("{decisions:.0}"));
+            .with("games", speech.number(games, 0))
+            .with("decisions", speech.number(decisions, 0));
         outln!("{}", speech.say(&text));
     }
     Ok(ExitCode::SUCCESS)

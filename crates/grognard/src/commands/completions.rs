@@ -1,10 +1,12 @@
 //! `grognard completions`: scripts that let a shell complete commands.
 
-use crate::{cli, failure::Failure, speech::Speech};
+use crate::{cli, out, speech::Speech};
 use clap_complete::Shell;
 use std::process::ExitCode;
 
-pub fn run(shell: Shell, speech: &Speech) -> Result<ExitCode, Failure> {
-    clap_complete::generate(shell, &mut cli::command(speech), "grognard", &mut std::io::stdout());
-    Ok(ExitCode::SUCCESS)
+pub fn run(shell: Shell, speech: &Speech) -> ExitCode {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut cli::command(speech), "grognard", &mut script);
+    out!("{}", String::from_utf8_lossy(&script));
+    ExitCode::SUCCESS
 }

@@ -3,8 +3,8 @@
 use super::print_json;
 use crate::outln;
 use crate::{failure::Failure, shelf, speech::Speech};
-use kernel::{Text, evidence};
-use std::process::ExitCode;
+use kernel::{OptionInfo, SeatInfo, Setup, Text, any::AnyGame, evidence};
+use std::{collections::BTreeMap, process::ExitCode};
 
 pub fn run(speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let evidence = shelf::evidence()?;
@@ -19,15 +19,16 @@ pub fn run(speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
         let rows: Vec<serde_json::Value> = listed
             .iter()
             .map(|(book, coverage, game)| {
-                let ids = |list: Vec<&'static str>| list;
                 serde_json::json!({
                     "id": book.id,
                     "title": speech.say(&book.title),
                     "playable": game.is_some(),
                     "rows": coverage.rows,
                     "enforced": coverage.enforced,
-                    "scenarios": game.map(|g| ids(g.scenarios().iter().map(|s| s.id).collect())),
-                    "levels": game.map(|g| ids(g.levels().iter().map(|l| l.id).collect())),
+                    "scenarios": game.map(|g| g.scenarios().iter().map(|s| s.id).collect::<Vec<_>>()),
+                    "levels": game.map(|g| g.levels().iter().map(|l| l.id).collect::<Vec<_>>()),
+                    "seats": game.map(|g| seats(g.as_ref()).iter().map(|s| s.id).collect::<Vec<_>>()),
+                    "options": game.map(|g| options(g.as_ref())),
                 })
             })
             .collect();
@@ -36,18 +37,52 @@ pub fn run(speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     }
     for (book, coverage, game) in listed {
         outln!("{:<20} {}", book.id, speech.say(&book.title));
-        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let rules = Text::new("games-rules")
-            .with("enforced", count(coverage.enforced))
-            .with("rows", count(coverage.rows));
+        let rules = Text::new("games-rules").with("enforced", coverage.enforced).with("rows", coverage.rows);
         outln!("{:<20}   {}", "", speech.say(&rules));
         let Some(game) = game else {
             outln!("{:<20}   {}", "", speech.key("games-not-yet"));
             continue;
         };
+        let head = |key| outln!("{:<20}   {}", "", speech.key(key));
+        let item = |id: &str, text: &Text| outln!("{:<20}     {id:<12} {}", "", speech.say(text));
+        head("games-scenarios");
         for scenario in game.scenarios() {
-            outln!("{:<20}   {:<12} {}", "", scenario.id, speech.say(&scenario.about));
+            item(scenario.id, &scenario.about);
+        }
+        head("games-seats");
+        for info in seats(game.as_ref()) {
+            item(info.id, &info.name);
+        }
+        head("games-levels");
+        for level in game.levels() {
+            item(level.id, &level.title);
+        }
+        if !game.options().is_empty() {
+            head("games-options");
+        }
+        for option in game.options() {
+            for (value, text) in &option.values {
+                let key = if *value == option.default { "games-option-default" } else { "games-option" };
+                let text = Text::new(key).with("option", option.text.clone()).with("value", text.clone());
+                item(&format!("{}={value}", option.id), &text);
+            }
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The seats of the game's first scenario.
+fn seats(game: &dyn AnyGame) -> Vec<SeatInfo> {
+    let scenario = game.scenarios().first().map_or_else(String::new, |scenario| scenario.id.to_owned());
+    let setup = Setup { scenario, pack: game.pack(), ..Setup::default() };
+    game.seats(&setup).unwrap_or_default()
+}
+
+/// The values that each option may have, its default first.
+fn options(game: &dyn AnyGame) -> BTreeMap<&'static str, Vec<&'static str>> {
+    let values = |option: &OptionInfo| {
+        let others = option.values.iter().map(|(value, _)| *value).filter(|value| *value != option.default);
+        std::iter::once(option.default).chain(others).collect()
+    };
+    game.options().iter().map(|option| (option.id, values(option))).collect()
 }

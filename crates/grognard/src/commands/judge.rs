@@ -8,30 +8,65 @@ use crate::{
     shelf,
     speech::Speech,
 };
-use kernel::problem::{self, Ruling, Verdict};
+use kernel::{
+    Text,
+    problem::{self, Ruling, Verdict},
+};
+use serde_json::{Value, json};
 use std::{path::Path, process::ExitCode};
 
 pub fn run(args: &JudgeArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
-    let mut rulings: Vec<Ruling> = Vec::new();
+    let several = args.files.len() > 1;
+    let (mut worst, mut as_expected) = (0, 0_usize);
+    let mut rows: Vec<Value> = Vec::new();
     for path in &args.files {
-        let ruling = judge(path, args)?;
-        if !json {
-            if args.files.len() > 1 {
-                outln!("── {}", path.display());
-            }
-            outln!("{}\n", ruling.in_words(speech.lang, &|text| speech.say(text)));
+        if several && !json {
+            outln!("── {}", path.display());
         }
-        rulings.push(ruling);
+        match judge(path, args) {
+            Ok(ruling) => {
+                let holds = ruling.verdict == Verdict::AsExpected;
+                as_expected += usize::from(holds);
+                worst = worst.max(if holds { 0 } else { WRONG });
+                let words = ruling.in_words(speech.lang, &|text| speech.say(text));
+                if json {
+                    rows.push(in_json(path, &ruling, words, speech));
+                } else {
+                    outln!("{words}\n");
+                }
+            }
+            Err(failure) if !several => return Err(failure),
+            // The other files are judged none the less.
+            Err(failure) => {
+                worst = worst.max(failure.code());
+                if json {
+                    let file = path.display().to_string();
+                    rows.push(json!({ "file": file, "error": speech.say(failure.text()) }));
+                } else {
+                    speech.aside("cli-error", failure.text());
+                }
+            }
+        }
     }
     if json {
         // One file gives one ruling, several give a list.
-        match rulings.as_slice() {
+        match rows.as_slice() {
             [one] => print_json(one)?,
             many => print_json(&many)?,
         }
+    } else if several {
+        let count = Text::new("judge-count").with("right", as_expected).with("files", args.files.len());
+        outln!("{}", speech.say(&count));
     }
-    let as_expected = rulings.iter().all(|ruling| ruling.verdict == Verdict::AsExpected);
-    Ok(if as_expected { ExitCode::SUCCESS } else { ExitCode::from(WRONG) })
+    Ok(ExitCode::from(worst))
+}
+
+/// The ruling for programs, with its words in the user's language.
+fn in_json(path: &Path, ruling: &Ruling, words: String, speech: &Speech) -> Value {
+    let mut ruling = speech.with_words(json!(ruling));
+    ruling["file"] = path.display().to_string().into();
+    ruling["words"] = words.into();
+    ruling
 }
 
 fn judge(path: &Path, args: &JudgeArgs) -> Result<Ruling, Failure> {

@@ -36,7 +36,7 @@ pub fn seat_named(table: &dyn AnyTable, name: &str) -> Result<Seat, Failure> {
 
 /// A breakdown as lines: what each factor did and by which rule.
 pub fn breakdown_lines(speech: &Speech, title: &Text, breakdown: &Breakdown) -> Vec<String> {
-    let mut lines = vec![format!("{}: {}", speech.say(title), breakdown.value)];
+    let mut lines = vec![speech.pair(title.clone(), breakdown.value)];
     for factor in &breakdown.factors {
         let effect = match factor.effect {
             Effect::Add(amount) if amount < kernel::Exact::ZERO => format!("- {}", -amount),
@@ -60,14 +60,18 @@ pub fn forecast_lines(speech: &Speech, forecast: &Forecast) -> Vec<String> {
             let bar = "█".repeat((prospect.chance * 30.0).round() as usize);
             let exact =
                 prospect.exact.as_ref().map_or_else(String::new, |[ways, of]| format!("  {ways}/{of}"));
-            format!("    {bar:<30} {:5.1} %{exact}  {}", prospect.chance * 100.0, speech.say(&prospect.text))
+            let share = speech.percent(prospect.chance);
+            format!("    {bar:<30} {share:>7}{exact}  {}", speech.say(&prospect.text))
         })
         .collect();
-    lines.push(if forecast.exact {
-        format!("    {}", speech.key("odds-exact"))
-    } else {
-        let imagined = u32::try_from(forecast.imagined).unwrap_or(u32::MAX);
-        format!("    {}", speech.say(&Text::new("odds-imagined").with("games", imagined)))
-    });
+    let over = match forecast.sampled {
+        Some(times) => Text::new("odds-sampled").with("games", forecast.imagined).with("times", times),
+        None if forecast.exact => Text::new("odds-exact"),
+        None => Text::new("odds-imagined").with("games", forecast.imagined),
+    };
+    lines.push(format!("    {}", speech.say(&over)));
+    if forecast.later_by_default {
+        lines.push(format!("    {}", speech.key("odds-by-default")));
+    }
     lines
 }

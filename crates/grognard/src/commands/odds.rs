@@ -1,8 +1,8 @@
 //! `grognard odds`: what may come of a decision in a saved game, with the reasons.
 
 use super::{breakdown_lines, forecast_lines, print_json, seat_named};
-use crate::outln;
 use crate::{cli::OddsArgs, failure::Failure, saved, speech::Speech};
+use crate::{outln, outwrap};
 use kernel::{
     Seat, Text,
     any::{AnyTable, Choice, Choices},
@@ -44,15 +44,20 @@ pub fn run(args: &OddsArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
                 .collect();
             rows.push(json!({
                 "answer": choice.answer, "text": speech.say(&choice.text), "exact": forecast.exact,
-                "imagined": forecast.imagined, "outcomes": outcomes, "reasons": reasons,
+                "imagined": forecast.imagined, "sampled": forecast.sampled,
+                "later_by_default": forecast.later_by_default, "outcomes": outcomes, "reasons": reasons,
             }));
             continue;
         }
         outln!("{}   {}", speech.say(&choice.text), choice.answer);
         for (title, breakdown) in &reasons {
-            breakdown_lines(speech, title, breakdown).iter().for_each(|line| outln!("  {line}"));
+            for line in breakdown_lines(speech, title, breakdown) {
+                outln!("  {line}");
+            }
         }
-        forecast_lines(speech, &forecast).iter().for_each(|line| outln!("{line}"));
+        for line in forecast_lines(speech, &forecast) {
+            outwrap!("{line}");
+        }
         outln!();
     }
     if json {
@@ -70,7 +75,8 @@ fn choices(table: &dyn AnyTable, seat: Seat, answer: Option<&str>) -> Result<Vec
         let not_json =
             |error: serde_json::Error| Text::new("error-answer-not-json").with("what", error.to_string());
         let answer: Value = serde_json::from_str(answer).map_err(|error| Failure::input(not_json(error)))?;
-        return Ok(vec![Choice { answer, text: prompt.text }]);
+        let text = table.describe(seat, &answer)?;
+        return Ok(vec![Choice { answer, text }]);
     }
     match prompt.options {
         Choices::List(list) => Ok(list),

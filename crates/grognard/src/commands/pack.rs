@@ -42,9 +42,11 @@ fn check(args: &PackArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failu
     } else {
         for (game, faults) in &found {
             if faults.is_empty() {
-                outln!("{game}: {}", speech.key("pack-sound"));
+                outln!("{}", speech.pair((*game).to_owned(), Text::new("pack-sound")));
             }
-            faults.iter().for_each(|fault| outln!("{game}: {}", speech.say(&fault.told())));
+            for fault in faults {
+                outln!("{}", speech.pair((*game).to_owned(), fault.told()));
+            }
         }
     }
     let sound = found.values().all(Vec::is_empty);
@@ -70,19 +72,17 @@ fn sources(args: &PackArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
         return Ok(ExitCode::SUCCESS);
     }
     out!("{:<30}", "");
-    Source::ALL.iter().for_each(|source| {
-        out!(
-            "{:>15}",
-            speech.say(&Text { key: format!("source-{}", source.name()).into(), args: Vec::new() })
-        )
-    });
+    for source in Source::ALL {
+        let head = Text { key: format!("source-{}", source.name()).into(), args: Vec::new() };
+        out!("{:>15}", speech.say(&head));
+    }
     outln!();
     for (game, charts) in &out {
         for (chart, counts) in charts.as_object().into_iter().flatten() {
             out!("{:<30}", format!("{game}/{chart}"));
-            Source::ALL.iter().for_each(|source| {
-                out!("{:>15}", counts.get(source.name()).unwrap_or(&json!(0)).to_string())
-            });
+            for source in Source::ALL {
+                out!("{:>15}", counts.get(source.name()).unwrap_or(&json!(0)).to_string());
+            }
             outln!();
         }
     }

@@ -1,19 +1,21 @@
 //! `grognard play`: a game in the terminal. People sit at some seats, computers at the others; every decision
 //! is written to the game's file before the next question is asked.
 
-use super::{breakdown_lines, forecast_lines, seat_named};
+use super::{breakdown_lines, forecast_lines};
 use crate::{
     cli::PlayArgs,
     failure::Failure,
+    players::{Player, Players},
     saved::{self, SavedGame},
     shelf,
     speech::Speech,
 };
-use crate::{out, outln};
+use crate::{out, outln, outwrap};
 use kernel::{
     Chance, Seat, Text, Told,
     any::{AnswerError, Choice, Choices, PromptMessage},
     journal::Hand,
+    ledger::Ledger,
     question::{Field, Input, Item},
     standing::Order,
     table::TableError,
@@ -21,70 +23,61 @@ use kernel::{
 use serde_json::{Map, Value};
 use std::{
     collections::BTreeMap,
-    io::{self, BufRead},
+    io::{self, BufRead, IsTerminal},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-/// Who plays a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Player {
-    Me,
-    Computer(String),
-}
-
 pub fn run(args: &PlayArgs, speech: &Speech) -> Result<ExitCode, Failure> {
-    let saved = match &args.resume {
-        Some(path) => SavedGame::resume(path, args.setup.pack.as_deref(), speech)?,
-        None => {
-            let game = shelf::game(&args.setup.game)?;
-            let setup = shelf::setup(game.as_ref(), &args.setup)?;
-            let path = args.save.clone().unwrap_or_else(|| free_name(game.id()));
-            SavedGame::create(game.as_ref(), &setup, &path)?
-        }
+    let (saved, players) = match &args.resume {
+        Some(path) => resume(path, args, speech)?,
+        None => start(args)?,
     };
-    let players = players(&saved, &args.seats)?;
+    players.keep(saved.path())?;
     let chance = Chance::from_seed(saved::random_bytes()?);
     let mut session = Session { saved, players, chance, speech, shown: BTreeMap::new(), facing: None };
+    session.welcome()?;
     session.play(&mut io::stdin().lock())?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// A name in this folder that no file has yet.
-fn free_name(game: &str) -> PathBuf {
-    let name = |n: u32| PathBuf::from(format!("{game}-{n}.journal"));
-    (1..).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
+/// A new game. Everything that can be wrong with it is found before there is a file.
+fn start(args: &PlayArgs) -> Result<(SavedGame, Players), Failure> {
+    let game = shelf::game_of(&args.setup)?;
+    let setup = shelf::setup(game.as_ref(), &args.setup)?;
+    let usual = Players::usual(game.seats(&setup)?, game.levels());
+    let players = usual.seated(&args.seats).map_err(Failure::input)?;
+    let path = match &args.save {
+        Some(folder) if folder.is_dir() => free_name(folder, game.id()),
+        Some(file) => file.clone(),
+        None => free_name(Path::new(""), game.id()),
+    };
+    Ok((SavedGame::create(game.as_ref(), &setup, &path)?, players))
 }
 
-/// The first seat is mine and the others are the computer's, unless the user says otherwise.
-fn players(saved: &SavedGame, wanted: &[(String, String)]) -> Result<BTreeMap<Seat, Player>, Failure> {
-    let table = saved.table.as_ref();
-    let game = shelf::game(table.game())?;
-    let levels: Vec<&str> = game.levels().iter().map(|level| level.id).collect();
-    let strongest = levels.last().copied().unwrap_or_default();
-    let mut players = BTreeMap::new();
-    for info in table.seats() {
-        let mine = info.seat.index() == 0;
-        players.insert(info.seat, if mine { Player::Me } else { Player::Computer(strongest.to_owned()) });
+/// A saved game, with those at its seats who left it.
+fn resume(path: &Path, args: &PlayArgs, speech: &Speech) -> Result<(SavedGame, Players), Failure> {
+    let (saved, text) = SavedGame::resume(path, args.setup.pack.as_deref(), speech)?;
+    let levels = shelf::game(saved.table.game())?.levels();
+    let players = Players::usual(saved.table.seats(), levels).returning(path, &text)?;
+    Ok((saved, players.seated(&args.seats).map_err(Failure::input)?))
+}
+
+/// A name in the folder that no file has yet.
+fn free_name(folder: &Path, game: &str) -> PathBuf {
+    let mut number = 1_u32;
+    loop {
+        let path = folder.join(format!("{game}-{number}.journal"));
+        if !path.exists() {
+            return path;
+        }
+        number += 1;
     }
-    for (seat, who) in wanted {
-        let seat = seat_named(table, seat)?;
-        let player = match who.as_str() {
-            "me" => Player::Me,
-            level if levels.contains(&level) => Player::Computer(level.to_owned()),
-            other => {
-                let why = Text::new("error-no-player").with("player", other.to_owned());
-                return Err(Failure::input(why.with("known", levels.join(", "))));
-            }
-        };
-        players.insert(seat, player);
-    }
-    Ok(players)
 }
 
 struct Session<'a> {
     saved: SavedGame,
-    players: BTreeMap<Seat, Player>,
+    players: Players,
     chance: Chance,
     speech: &'a Speech,
     /// How much of the log each seat has been shown.
@@ -100,7 +93,32 @@ enum Typed {
     Quit,
 }
 
+/// What came of asking for one part of an answer.
+enum Filled {
+    Value(Value),
+    Unclear,
+    BackOut,
+}
+
 impl Session<'_> {
+    /// What is played, who sits where, and where the game is kept.
+    fn welcome(&self) -> Result<(), Failure> {
+        let game = shelf::game(self.saved.table.game())?;
+        let header = self.saved.table.header();
+        let scenario = game.scenarios().into_iter().find(|scenario| scenario.id == header.scenario);
+        let title = Text::new("play-title").with("game", game.title());
+        if let Some(scenario) = scenario {
+            outwrap!("{}", self.speech.say(&title.with("scenario", scenario.title)));
+            outwrap!("{}", self.speech.say(&scenario.about));
+        }
+        for line in self.players.lines() {
+            outwrap!("  {}", self.speech.say(&line));
+        }
+        let kept = Text::new("play-kept").with("file", self.saved.path().display().to_string());
+        outwrap!("{}", self.speech.say(&kept));
+        Ok(())
+    }
+
     fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
         loop {
             self.computers()?;
@@ -112,7 +130,7 @@ impl Session<'_> {
                 return Err(Failure::broken(Text::new("error-waits-for-nobody")));
             };
             if !self.face(seat, input)? || !self.turn(seat, input)? {
-                outln!("\n{}", self.speech.say(&self.saved.saved_note()));
+                outwrap!("\n{}", self.speech.say(&self.saved.told_with_command("play-saved")));
                 return Ok(());
             }
         }
@@ -122,7 +140,7 @@ impl Session<'_> {
     fn computers(&mut self) -> Result<(), Failure> {
         loop {
             let open = self.saved.table.waiting().into_iter().filter(|waiting| !waiting.answered);
-            let asked = open.map(|waiting| waiting.seat).find_map(|seat| match self.players.get(&seat) {
+            let asked = open.map(|waiting| waiting.seat).find_map(|seat| match self.players.at(seat) {
                 Some(Player::Computer(level)) => Some((seat, level.clone())),
                 _ => None,
             });
@@ -136,29 +154,23 @@ impl Session<'_> {
     fn next_person(&self) -> Option<Seat> {
         let waiting = self.saved.table.waiting();
         let open = waiting.iter().filter(|waiting| !waiting.answered).map(|waiting| waiting.seat);
-        open.into_iter().find(|seat| self.players.get(seat) == Some(&Player::Me))
+        open.into_iter().find(|seat| self.players.at(*seat) == Some(&Player::Me))
     }
 
     /// Draws the curtain when another person must look at the screen. False at the end of the input.
     fn face(&mut self, seat: Seat, input: &mut dyn BufRead) -> Result<bool, Failure> {
-        let people = self.players.values().filter(|player| **player == Player::Me).count();
-        if people > 1 && self.facing != Some(seat) {
+        if self.players.people() > 1 && self.facing != Some(seat) {
             if self.facing.is_some() {
-                out!("{}", "\n".repeat(60));
+                clear_screen();
             }
-            let curtain = Text::new("play-curtain").with("seat", self.seat_name(seat));
-            outln!("{}", self.speech.say(&curtain));
+            let curtain = Text::new("play-curtain").with("seat", self.players.seat_name(seat));
+            outwrap!("{}", self.speech.say(&curtain));
             if read_line(input)?.is_none() {
                 return Ok(false);
             }
         }
         self.facing = Some(seat);
         Ok(true)
-    }
-
-    fn seat_name(&self, seat: Seat) -> Text {
-        let seats = self.saved.table.seats();
-        seats.into_iter().find(|info| info.seat == seat).map_or(Text::new("cli-unknown"), |info| info.name)
     }
 
     /// Puts the question to a person until it is answered. False when the person leaves.
@@ -178,7 +190,7 @@ impl Session<'_> {
                         self.saved.keep()?;
                         return Ok(true);
                     }
-                    Err(error) => self.show_error(&error),
+                    Err(error) => self.show_error(&prompt, &error),
                 },
             }
             if self.saved.table.prompt(seat).as_ref() != Some(&prompt) {
@@ -195,52 +207,61 @@ impl Session<'_> {
         input: &mut dyn BufRead,
     ) -> Result<Typed, Failure> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match word {
+        let rest = rest.trim();
+        match word.to_lowercase().as_str() {
             "q" | "quit" => return Ok(Typed::Quit),
             "?" | "help" => outln!("{}", self.speech.key("play-help")),
-            "d" => return Ok(Typed::Answer(prompt.default.answer.clone())),
+            "" | "d" => return Ok(Typed::Answer(prompt.default.answer.clone())),
             "p" => self.show_position(seat),
             "l" => self.show_log(seat),
             "h" => self.hint(seat)?,
-            "u" => match self.saved.table.undo(seat) {
-                Ok(()) => self.saved.keep()?,
-                Err(error) => self.show_error(&AnswerError::Table(error)),
-            },
+            "u" => self.undo(seat, prompt)?,
             "r" => self.show_rule(if rest.is_empty() { prompt.rule.as_str() } else { rest }),
-            "s" => self.stand(seat, rest)?,
+            "s" => self.stand(seat, prompt, rest)?,
             "o" => {
-                if let Some(choice) = self.choose(prompt, rest, input)? {
-                    self.show_odds(seat, &choice.answer);
+                if let Some(answer) = self.choose(prompt, rest, input)? {
+                    self.show_odds(seat, prompt, &answer);
+                }
+            }
+            "f" if matches!(prompt.options, Choices::Form(_)) => {
+                if let Some(answer) = self.choose(prompt, "", input)? {
+                    return Ok(Typed::Answer(answer));
                 }
             }
             _ if line.starts_with('{') => match serde_json::from_str(line) {
                 Ok(answer) => return Ok(Typed::Answer(answer)),
-                Err(error) => self.show_not_json(&error),
+                Err(_) => self.show_not_an_answer(prompt),
             },
+            _ if matches!(prompt.options, Choices::Form(_)) => {
+                self.complain(&Text::new("play-unknown").with("typed", line.to_owned()));
+            }
             _ => {
-                if let Some(choice) = self.choose(prompt, line, input)? {
-                    return Ok(Typed::Answer(choice.answer));
+                if let Some(answer) = self.choose(prompt, line, input)? {
+                    return Ok(Typed::Answer(answer));
                 }
             }
         }
         Ok(Typed::Again)
     }
 
-    /// The option with that number, or an answer put together from its parts.
+    /// The option that was typed, or an answer put together from its parts.
     fn choose(
         &self,
         prompt: &PromptMessage,
         line: &str,
         input: &mut dyn BufRead,
-    ) -> Result<Option<Choice>, Failure> {
+    ) -> Result<Option<Value>, Failure> {
         match &prompt.options {
             Choices::List(list) => {
-                let chosen = line.parse::<usize>().ok().and_then(|n| list.get(n.checked_sub(1)?));
-                if chosen.is_none() {
-                    let most = u32::try_from(list.len()).unwrap_or(u32::MAX);
-                    outln!("! {}", self.speech.say(&Text::new("play-choose").with("most", most)));
+                let labels = labels(list);
+                let wanted = line.parse::<i64>().ok();
+                let at = wanted.and_then(|wanted| labels.iter().position(|label| *label == wanted));
+                if at.is_none() {
+                    let (least, most) = (labels.first().copied(), labels.last().copied());
+                    let (least, most) = (least.unwrap_or_default(), most.unwrap_or_default());
+                    self.complain(&Text::new("play-choose").with("least", least).with("most", most));
                 }
-                Ok(chosen.cloned())
+                Ok(at.map(|at| list[at].answer.clone()))
             }
             Choices::Form(fields) => {
                 let mut parts = Map::new();
@@ -250,38 +271,53 @@ impl Session<'_> {
                 }
                 // The answer stands under its question's name, as the default does.
                 let tag = prompt.default.answer.as_object().and_then(|answer| answer.keys().next().cloned());
-                let answer = tag.map(|tag| Value::Object(Map::from_iter([(tag, Value::Object(parts))])));
-                Ok(answer.map(|answer| Choice { answer, text: prompt.text.clone() }))
+                Ok(tag.map(|tag| Value::Object(Map::from_iter([(tag, Value::Object(parts))]))))
             }
         }
     }
 
-    /// Asks for one part of an answer. Nothing when the person gives up on it.
+    /// Asks for one part of an answer until it is understood. Nothing when the person backs out.
     fn fill(&self, field: &Field, input: &mut dyn BufRead) -> Result<Option<Value>, Failure> {
-        outln!("  {}", self.speech.say(&field.text));
+        outwrap!("  {}", self.speech.say(&field.text));
         match &field.input {
-            Input::One(items) => self.show_items(items),
-            Input::Several { items, .. } => self.show_items(items),
+            Input::One(items) | Input::Several { items, .. } | Input::Path { places: items, .. } => {
+                self.show_items(items);
+            }
             Input::Assign { items, targets } => {
                 self.show_items(items);
                 self.show_items(targets);
             }
-            Input::Path { places, .. } => self.show_items(places),
             Input::Number { least, most } => outln!("    {least}–{most}"),
             Input::Flag => outln!("    1 {}   2 {}", self.speech.key("cli-yes"), self.speech.key("cli-no")),
         }
-        let hint = match &field.input {
+        let kind = match &field.input {
             Input::Assign { .. } => "play-fill-assign",
             Input::Several { .. } | Input::Path { .. } => "play-fill-several",
-            _ => "play-fill-one",
+            Input::One(_) | Input::Number { .. } | Input::Flag => "play-fill-one",
         };
-        out!("  {} > ", self.speech.key(hint));
-        let Some(line) = read_line(input)? else { return Ok(None) };
-        let value = filled(&field.input, line.trim());
-        if value.is_none() {
-            outln!("! {}", self.speech.key("play-not-understood"));
+        let ask = Text::new("play-fill").with("kind", Text::new(kind));
+        loop {
+            out!("  {} > ", self.speech.say(&ask));
+            let Some(line) = read_line(input)? else { return Ok(None) };
+            match filled(&field.input, line.trim()) {
+                Filled::Value(value) => return Ok(Some(value)),
+                Filled::BackOut => {
+                    outwrap!("  {}", self.speech.key("play-backed-out"));
+                    return Ok(None);
+                }
+                Filled::Unclear if line.trim() == "?" => {
+                    outwrap!(
+                        "  {}",
+                        self.speech.say(&Text::new("play-fill-help").with("kind", Text::new(kind)))
+                    );
+                }
+                Filled::Unclear => self.complain(&Text::new("play-not-understood")),
+            }
         }
-        Ok(value)
+    }
+
+    fn complain(&self, text: &Text) {
+        outwrap!("! {}", self.speech.say(text));
     }
 
     fn show_items(&self, items: &[Item]) {
@@ -295,27 +331,30 @@ impl Session<'_> {
         let news = self.saved.table.log(seat.into(), from);
         outln!();
         for line in &news {
-            outln!("· {} [{}]", self.speech.say(&line.text), line.rule);
+            outwrap!("· {} [{}]", self.speech.say(&line.text), line.rule);
         }
         self.shown.insert(seat, news.last().map_or(from, |line| line.number + 1));
     }
 
     fn show_log(&self, seat: Seat) {
         for line in self.saved.table.log(seat.into(), 0) {
-            outln!("{:>4}  {} [{}]", line.number, self.speech.say(&line.text), line.rule);
+            outwrap!("{:>4}  {} [{}]", line.number, self.speech.say(&line.text), line.rule);
         }
     }
 
     fn show_position(&self, seat: Seat) {
-        outln!("\n{}", self.speech.say(&self.saved.table.whereabouts(seat.into())));
+        let stands = Text::new("play-you-are")
+            .with("seat", self.players.seat_name(seat))
+            .with("where", self.saved.table.whereabouts(seat.into()));
+        outwrap!("\n{}", self.speech.say(&stands));
         out!("{}", self.saved.table.picture(seat.into(), &|text| self.speech.say(text)));
     }
 
     fn show_prompt(&self, prompt: &PromptMessage) {
-        outln!("\n{} [{}]", self.speech.say(&prompt.text), prompt.rule);
+        outwrap!("\n{} [{}]", self.speech.say(&prompt.text), prompt.rule);
         if let Choices::List(list) = &prompt.options {
-            for (n, choice) in list.iter().enumerate() {
-                outln!("  {:>3}  {}", n + 1, self.speech.say(&choice.text));
+            for (label, choice) in labels(list).iter().zip(list) {
+                outwrap!("  {label:>3}  {}", self.speech.say(&choice.text));
             }
         }
         let key = match prompt.options {
@@ -325,39 +364,47 @@ impl Session<'_> {
         out!("{} > ", self.speech.say(&Text::new(key).with("default", prompt.default.text.clone())));
     }
 
-    fn show_error(&self, error: &AnswerError) {
+    fn show_error(&self, prompt: &PromptMessage, error: &AnswerError) {
         match error {
             AnswerError::Table(TableError::Refused(refusal)) => {
-                outln!("! {} [{}]", self.speech.say(&refusal.reason), refusal.rule);
+                outwrap!("! {} [{}]", self.speech.say(&refusal.reason), refusal.rule);
                 if let Some(breakdown) = &refusal.breakdown {
-                    let lines = breakdown_lines(self.speech, &refusal.reason, breakdown);
-                    lines.iter().for_each(|line| outln!("  {line}"));
+                    for line in breakdown_lines(self.speech, &refusal.reason, breakdown) {
+                        outln!("  {line}");
+                    }
                 }
             }
-            AnswerError::Table(TableError::NothingToUndo(_)) => {
-                outln!("! {}", self.speech.key("play-no-undo"))
-            }
-            other => outln!("! {}", self.speech.say(&other.told())),
+            AnswerError::Table(TableError::NothingToUndo(_)) => self.complain(&Text::new("play-no-undo")),
+            AnswerError::NotAnAnswer(_) => self.show_not_an_answer(prompt),
+            other => self.complain(&other.told()),
         }
     }
 
-    fn show_not_json(&self, error: &serde_json::Error) {
-        let text = Text::new("play-not-json").with("what", error.to_string());
-        outln!("! {}", self.speech.say(&text));
+    /// What the parser says of it helps nobody here; an answer that can be read does.
+    fn show_not_an_answer(&self, prompt: &PromptMessage) {
+        let example = prompt.default.answer.to_string();
+        self.complain(&Text::new("play-not-an-answer").with("example", example));
     }
 
-    fn show_odds(&self, seat: Seat, answer: &Value) {
+    fn show_odds(&self, seat: Seat, prompt: &PromptMessage, answer: &Value) {
         match self.saved.table.reasons(seat, answer) {
             Ok(reasons) => {
-                for (title, breakdown) in &reasons {
-                    breakdown_lines(self.speech, title, breakdown).iter().for_each(|line| outln!("  {line}"));
+                let lines = reasons
+                    .iter()
+                    .flat_map(|(title, breakdown)| breakdown_lines(self.speech, title, breakdown));
+                for line in lines {
+                    outln!("  {line}");
                 }
             }
-            Err(error) => return self.show_error(&error),
+            Err(error) => return self.show_error(prompt, &error),
         }
         match self.saved.table.forecast(seat, answer) {
-            Ok(forecast) => forecast_lines(self.speech, &forecast).iter().for_each(|line| outln!("{line}")),
-            Err(error) => self.show_error(&error),
+            Ok(forecast) => {
+                for line in forecast_lines(self.speech, &forecast) {
+                    outwrap!("{line}");
+                }
+            }
+            Err(error) => self.show_error(prompt, &error),
         }
     }
 
@@ -365,78 +412,152 @@ impl Session<'_> {
         let game = shelf::game(self.saved.table.game())?;
         let Some(level) = game.levels().last().map(|level| level.id) else { return Ok(()) };
         let answer = self.saved.table.advise(seat, level, &mut self.chance)?;
-        let prompt = self.saved.table.prompt(seat);
-        let listed = prompt.and_then(|prompt| match prompt.options {
-            Choices::List(list) => list.into_iter().find(|choice| choice.answer == answer),
-            Choices::Form(_) => None,
-        });
-        let advice = match listed {
-            Some(choice) => Text::new("play-hint").with("advice", choice.text),
-            None => Text::new("play-hint").with("advice", answer.to_string()),
-        };
-        outln!("{}", self.speech.say(&advice));
+        let advice = self.saved.table.describe(seat, &answer)?;
+        outwrap!("{}", self.speech.say(&Text::new("play-hint").with("advice", advice)));
         Ok(())
+    }
+
+    /// Takes back the seat's last decision and says which it was.
+    fn undo(&mut self, seat: Seat, prompt: &PromptMessage) -> Result<(), Failure> {
+        if let Err(error) = self.saved.table.undo(seat) {
+            self.show_error(prompt, &AnswerError::Table(error));
+            return Ok(());
+        }
+        self.saved.keep()?;
+        // The log is shorter now; what will happen instead is news again.
+        for (viewer, shown) in &mut self.shown {
+            let log = self.saved.table.log((*viewer).into(), 0);
+            *shown = (*shown).min(log.last().map_or(0, |line| line.number + 1));
+        }
+        let undone = self.undone_answer().and_then(|answer| self.saved.table.describe(seat, &answer).ok());
+        let text = match undone {
+            Some(what) => Text::new("play-undone").with("what", what),
+            None => Text::new("play-undone-something"),
+        };
+        outwrap!("{}", self.speech.say(&text));
+        Ok(())
+    }
+
+    /// The answer that the last entry of the journal, an undo, took back.
+    fn undone_answer(&self) -> Option<Value> {
+        let table = &self.saved.table;
+        let entry = |n: usize| -> Option<Value> {
+            let line = table.journal_text(n).lines().next()?;
+            serde_json::from_str::<Value>(line).ok().map(|line| line["entry"].clone())
+        };
+        let to = entry(table.entries().checked_sub(1)?)?["undo"]["to"].as_u64()?;
+        Some(entry(usize::try_from(to).ok()?)?["answer"]["answer"].clone())
     }
 
     fn show_rule(&self, id: &str) {
         let book = shelf::all_books().into_iter().find(|book| book.id == self.saved.table.game());
         let ledger = book.and_then(|book| book.read_ledger().ok());
-        match ledger.as_ref().and_then(|ledger| ledger.row(id)) {
+        let mut rows = ledger.iter().flat_map(Ledger::rows);
+        match rows.find(|row| row.id.as_str().eq_ignore_ascii_case(id)) {
             Some(row) => {
-                outln!("{} {}\n{}", row.id, row.title(self.speech.lang), row.summary(self.speech.lang));
+                outwrap!("{} {}\n{}", row.id, row.title(self.speech.lang), row.summary(self.speech.lang));
             }
-            None => outln!("! {}", self.speech.say(&Text::new("play-no-rule").with("rule", id.to_owned()))),
+            None => self.complain(&Text::new("play-no-rule").with("rule", id.to_owned())),
         }
     }
 
-    /// `s CLASS default`, `s CLASS {answer}`, `s CLASS ask`, or `s` for the list.
-    fn stand(&mut self, seat: Seat, rest: &str) -> Result<(), Failure> {
+    /// `s CLASS default`, `s CLASS answer`, `s CLASS ask`, or `s` for the list.
+    fn stand(&mut self, seat: Seat, prompt: &PromptMessage, rest: &str) -> Result<(), Failure> {
         let Some((class, order)) = rest.split_once(' ') else {
-            outln!(
-                "{}",
-                self.speech
-                    .say(&Text::new("play-classes").with("classes", self.saved.table.classes().join(", ")))
-            );
+            let classes = self.saved.table.classes().join(", ");
+            outwrap!("{}", self.speech.say(&Text::new("play-classes").with("classes", classes)));
             for (class, order) in self.saved.table.standing(seat) {
-                outln!("  {class}: {}", serde_json::to_string(&order).unwrap_or_default());
+                let text = self.order_in_words(seat, &class, Some(&order));
+                outwrap!("  {}", self.speech.say(&text));
             }
             return Ok(());
         };
-        let order = match order.trim() {
+        let class = class.to_lowercase();
+        let order = match order.trim().to_lowercase().as_str() {
             "ask" => None,
             "default" => Some(Order::Default),
-            given => match serde_json::from_str(given) {
-                Ok(value) => Some(Order::Given(value)),
-                Err(error) => {
-                    self.show_not_json(&error);
+            _ => {
+                let Some(order) = self.order_given(seat, &class, order.trim()) else {
+                    let text = Text::new("play-not-an-order").with("class", class);
+                    self.complain(&text.with("example", prompt.default.answer.to_string()));
                     return Ok(());
-                }
-            },
-        };
-        match self.saved.table.stand(seat, class, order) {
-            Ok(()) => self.saved.keep(),
-            Err(error) => {
-                self.show_error(&AnswerError::Table(error));
-                Ok(())
+                };
+                Some(order)
             }
+        };
+        // Once the order is obeyed, the question is gone that it could be described by.
+        let stands = self.order_in_words(seat, &class, order.as_ref());
+        let steps = self.saved.table.steps();
+        if let Err(error) = self.saved.table.stand(seat, &class, order) {
+            self.show_error(prompt, &AnswerError::Table(error));
+            return Ok(());
         }
+        self.saved.keep()?;
+        outwrap!("{}", self.speech.say(&stands));
+        if self.saved.table.steps() > steps {
+            outwrap!("{}", self.speech.key("play-order-obeyed"));
+        }
+        Ok(())
+    }
+
+    /// An order that names an answer, bare or as the program prints answers, under the name of its class.
+    /// Nothing when it is no answer to a question of that class.
+    fn order_given(&self, seat: Seat, class: &str, typed: &str) -> Option<Order> {
+        let value: Value = serde_json::from_str(typed).ok()?;
+        let inner = value.as_object().filter(|fields| fields.len() == 1).and_then(|fields| fields.get(class));
+        let bare = inner.cloned().unwrap_or(value);
+        let answer = Value::Object(Map::from_iter([(class.to_owned(), bare.clone())]));
+        match self.saved.table.describe(seat, &answer) {
+            Err(AnswerError::NotAnAnswer(_)) if self.saved.table.classes().contains(&class) => None,
+            // An order may be legal later, and a class that is not there is the table's to refuse.
+            _ => Some(Order::Given(bare)),
+        }
+    }
+
+    fn order_in_words(&self, seat: Seat, class: &str, order: Option<&Order>) -> Text {
+        let what = match order {
+            None => Text::new("play-order-ask"),
+            Some(Order::Default) => Text::new("play-order-default"),
+            Some(Order::Given(value)) => {
+                let answer = Value::Object(Map::from_iter([(class.to_owned(), value.clone())]));
+                let described = self.saved.table.describe(seat, &answer).ok();
+                described.unwrap_or_else(|| Text::new("play-order-given").with("answer", value.to_string()))
+            }
+        };
+        Text::new("play-order").with("class", class.to_owned()).with("what", what)
     }
 
     fn finish(&self) {
         let table = self.saved.table.as_ref();
         for line in table.log(kernel::Viewer::Spectator, self.shown.values().copied().max().unwrap_or(0)) {
-            outln!("· {} [{}]", self.speech.say(&line.text), line.rule);
+            outwrap!("· {} [{}]", self.speech.say(&line.text), line.rule);
         }
         outln!("\n{}", table.picture(kernel::Viewer::Spectator, &|text| self.speech.say(text)));
         if let Some(outcome) = table.outcome() {
-            outln!("{} [{}]", self.speech.say(&outcome.text), outcome.rule);
+            outwrap!("{} [{}]", self.speech.say(&outcome.text), outcome.rule);
         }
-        outln!("{}", self.speech.say(&after_note(self.saved.path())));
+        outwrap!("{}", self.speech.say(&self.saved.told_with_command("play-after")));
     }
 }
 
-fn after_note(path: &Path) -> Text {
-    Text::new("play-after").with("file", path.display().to_string())
+/// Takes what one player saw off the screen before another looks at it.
+fn clear_screen() {
+    if io::stdout().is_terminal() {
+        // The screen, what has scrolled off it, and the cursor to the top.
+        out!("\x1b[2J\x1b[3J\x1b[H");
+    } else {
+        out!("{}", "\n".repeat(60));
+    }
+}
+
+/// What is typed for each option: its own number where every answer is just a number, else its place.
+fn labels(list: &[Choice]) -> Vec<i64> {
+    let bare = |choice: &Choice| match &choice.answer {
+        Value::Object(fields) if fields.len() == 1 => fields.values().next().and_then(Value::as_i64),
+        answer => answer.as_i64(),
+    };
+    let numbers: Option<Vec<i64>> = list.iter().map(bare).collect();
+    numbers.unwrap_or_else(|| (1..).take(list.len()).collect())
 }
 
 /// One line, or nothing at the end of the input.
@@ -446,8 +567,15 @@ fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
     Ok((read > 0).then_some(line))
 }
 
-/// The value that a typed line gives to a part of an answer.
-fn filled(input: &Input, line: &str) -> Option<Value> {
+/// What a typed line gives to a part of an answer.
+fn filled(input: &Input, line: &str) -> Filled {
+    if line.is_empty() || line.eq_ignore_ascii_case("q") {
+        return Filled::BackOut;
+    }
+    part(input, line).map_or(Filled::Unclear, Filled::Value)
+}
+
+fn part(input: &Input, line: &str) -> Option<Value> {
     let item = |items: &[Item], word: &str| {
         let n: usize = word.parse().ok()?;
         Some(items.get(n.checked_sub(1)?)?.value.clone())

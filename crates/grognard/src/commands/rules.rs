@@ -8,7 +8,7 @@ use crate::{
     shelf,
     speech::Speech,
 };
-use crate::{out, outln};
+use crate::{out, outln, outwrap};
 use kernel::{
     Text,
     evidence::{self, Coverage, Evidence},
@@ -54,7 +54,9 @@ fn coverage(game: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode,
 fn print_coverage(counted: &[(&str, Coverage)], speech: &Speech) {
     let heads = ["rules-rows", "rules-enforced", "rules-data", "rules-moot", "rules-open"];
     out!("{:<20}", "");
-    heads.iter().for_each(|head| out!("{:>12}", speech.key(head)));
+    for head in heads {
+        out!("{:>12}", speech.key(head));
+    }
     outln!();
     let mut sum = Coverage::default();
     for (game, c) in counted {
@@ -72,7 +74,9 @@ fn print_coverage(counted: &[(&str, Coverage)], speech: &Speech) {
 
 fn print_counts(name: &str, c: &Coverage) {
     out!("{name:<20}");
-    [c.rows, c.enforced, c.data, c.moot, c.open].iter().for_each(|count| out!("{count:>12}"));
+    for count in [c.rows, c.enforced, c.data, c.moot, c.open] {
+        out!("{count:>12}");
+    }
     outln!();
 }
 
@@ -91,15 +95,18 @@ fn status(ledger: &Ledger, row: &Row, evidence: &Evidence) -> &'static str {
 
 fn show(game: &str, rule: &str, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let (ledgers, evidence) = (ledgers(Some(game))?, shelf::evidence()?);
-    let found = ledgers.iter().find_map(|ledger| Some((ledger, ledger.row(rule)?)));
-    let Some((ledger, row)) = found else {
-        let near: Vec<&str> = ledgers
-            .iter()
-            .flat_map(Ledger::rows)
-            .map(|row| row.id.as_str())
-            .filter(|id| id.starts_with(rule.get(..1).unwrap_or("?")))
-            .take(12)
+    let rows = || ledgers.iter().flat_map(|ledger| ledger.rows().iter().map(move |row| (ledger, row)));
+    let Some((ledger, row)) = rows().find(|(_, row)| row.id.as_str().eq_ignore_ascii_case(rule)) else {
+        let chapter: Vec<_> = rows()
+            .filter(|(_, row)| is_under(row.id.as_str(), rule))
+            .map(|(ledger, row)| (ledger.game(), row, status(ledger, row, &evidence)))
             .collect();
+        if !chapter.is_empty() {
+            print_rows(&chapter, speech, json)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let ids: Vec<&str> = rows().map(|(_, row)| row.id.as_str()).collect();
+        let near = near(&ids, rule);
         let why = Text::new(if near.is_empty() { "error-no-rule" } else { "error-no-rule-but-near" })
             .with("game", game.to_owned())
             .with("rule", rule.to_owned())
@@ -118,10 +125,10 @@ fn show(game: &str, rule: &str, speech: &Speech, json: bool) -> Result<ExitCode,
         return Ok(ExitCode::SUCCESS);
     }
     outln!("{game} {}  {}\n", row.id, row.title(lang));
-    wrapped(row.summary(lang));
+    outwrap!("{}", row.summary(lang));
     if let Some(reading) = row.reading(lang) {
         outln!("\n{}", speech.key(if row.is_option { "rules-reading-option" } else { "rules-reading" }));
-        wrapped(reading);
+        outwrap!("{reading}");
     }
     let status = Text { key: format!("rules-is-{status}").into(), args: Vec::new() };
     outln!("\n{}", speech.say(&Text::new("rules-status").with("status", status)));
@@ -129,26 +136,46 @@ fn show(game: &str, rule: &str, speech: &Speech, json: bool) -> Result<ExitCode,
         outln!("{}", speech.key("rules-no-tests"));
     } else {
         outln!("{}", speech.key("rules-tests"));
-        tests.iter().for_each(|test| outln!("  {test}"));
+        for test in tests {
+            outln!("  {test}");
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints a paragraph in lines that a terminal holds.
-fn wrapped(text: &str) {
-    const WIDTH: usize = 92;
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        if !line.is_empty() && line.chars().count() + word.chars().count() >= WIDTH {
-            outln!("{line}");
-            line.clear();
+/// Whether a rule is part of a chapter or of a greater rule: `9F1` is under `9` and `9f`, `90` is not.
+fn is_under(id: &str, above: &str) -> bool {
+    let starts = !above.is_empty() && starts_with_ignoring_case(id, above);
+    let rest = id.get(above.len()..).and_then(|rest| rest.chars().next());
+    let splits_number =
+        above.ends_with(|c: char| c.is_ascii_digit()) && rest.is_some_and(|next| next.is_ascii_digit());
+    starts && rest.is_some() && !splits_number
+}
+
+fn starts_with_ignoring_case(id: &str, start: &str) -> bool {
+    id.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
+}
+
+/// Rules whose ids begin like this one, as far as any does, but at least in the same chapter.
+fn near<'a>(ids: &[&'a str], rule: &str) -> Vec<&'a str> {
+    const MOST: usize = 12;
+    let digits = rule.chars().take_while(char::is_ascii_digit).count();
+    let starts = rule.char_indices().map(|(at, c)| at + c.len_utf8());
+    for end in starts.rev().take_while(|end| *end >= digits.max(1)) {
+        let start = &rule[..end];
+        let alike = |id: &&&str| {
+            if end == digits {
+                is_under(id, start) || **id == start
+            } else {
+                starts_with_ignoring_case(id, start)
+            }
+        };
+        let found: Vec<&str> = ids.iter().filter(alike).copied().take(MOST).collect();
+        if !found.is_empty() {
+            return found;
         }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
     }
-    outln!("{line}");
+    Vec::new()
 }
 
 fn list(game: Option<&str>, wanted: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
@@ -163,17 +190,53 @@ fn list(game: Option<&str>, wanted: Option<&str>, speech: &Speech, json: bool) -
         .flat_map(|ledger| ledger.rows().iter().map(move |row| (ledger, row)))
         .map(|(ledger, row)| (ledger.game(), row, status(ledger, row, &evidence)))
         .filter(|(.., status)| wanted.is_none_or(|wanted| wanted == *status));
+    print_rows(&rows.collect::<Vec<_>>(), speech, json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Lists rows, a line for each: programs get the statuses' names, people their words.
+fn print_rows(rows: &[(&str, &Row, &'static str)], speech: &Speech, json: bool) -> Result<(), Failure> {
     if json {
         let rows: Vec<Value> = rows
+            .iter()
             .map(|(game, row, status)| {
                 json!({ "game": game, "id": row.id, "title": row.title(speech.lang), "status": status })
             })
             .collect();
-        print_json(&rows)?;
-    } else {
-        for (game, row, status) in rows {
-            outln!("{game:<18} {:<10} {status:<9} {}", row.id, row.title(speech.lang));
-        }
+        return print_json(&rows);
     }
-    Ok(ExitCode::SUCCESS)
+    let in_words =
+        |status: &str| speech.say(&Text { key: format!("rules-short-{status}").into(), args: Vec::new() });
+    let lines: Vec<[String; 3]> = rows
+        .iter()
+        .map(|(game, row, status)| [(*game).to_owned(), row.id.to_string(), in_words(status)])
+        .collect();
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    let [games, ids, statuses] = [0, 1, 2].map(width);
+    for ([game, id, status], (_, row, _)) in lines.iter().zip(rows) {
+        outln!("{game:<games$}  {id:<ids$}  {status:<statuses$}  {}", row.title(speech.lang));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_near_a_wrong_one_begin_like_it_or_stand_in_its_chapter() {
+        let ids = ["9", "9A", "9F", "9F1", "9F2", "90", "12A", "A3"];
+        assert_eq!(near(&ids, "9f9"), ["9F", "9F1", "9F2"]);
+        assert_eq!(near(&ids, "9Z"), ["9", "9A", "9F", "9F1", "9F2"]);
+        assert_eq!(near(&ids, "12"), ["12A"]);
+        assert_eq!(near(&ids, "a9"), ["A3"]);
+        assert_eq!(near(&ids, "?"), [""; 0]);
+        assert_eq!(near(&ids, "33"), [""; 0]);
+    }
+
+    #[test]
+    fn a_chapter_is_not_a_longer_number() {
+        assert!(is_under("9F1", "9") && is_under("9F1", "9f"));
+        assert!(!is_under("90", "9") && !is_under("9", "9") && !is_under("9A", ""));
+    }
 }

@@ -1,4 +1,4 @@
-//! `grognard serve`: tables over HTTP.
+//! `grognard serve`: tables over HTTP. The host's log goes to standard error.
 
 use crate::outln;
 use crate::{cli::ServeArgs, failure::Failure, shelf, speech::Speech};
@@ -6,9 +6,11 @@ use kernel::Text;
 use std::{process::ExitCode, sync::Arc};
 
 pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
+    tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).init();
     let games = shelf::games().into_iter().map(Arc::from).collect();
     let config = host::Config { address: args.address, ..host::Config::new(&args.folder, games) };
-    outln!("{}", speech.say(&Text::new("serve-open").with("address", args.address.to_string())));
-    host::serve(config)?;
+    host::serve(config, |address| {
+        outln!("{}", speech.say(&Text::new("serve-open").with("address", address.to_string())));
+    })?;
     Ok(ExitCode::SUCCESS)
 }

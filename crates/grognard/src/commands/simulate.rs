@@ -5,13 +5,16 @@ use crate::outln;
 use crate::{cli::SimulateArgs, failure::Failure, shelf, speech::Speech};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::Text;
-use staff::{Plan, Report, simulate};
+use staff::{MOST_GAMES, Plan, Report, simulate};
 use std::{io::IsTerminal, process::ExitCode};
 
 pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
-    let game = shelf::game(&args.setup.game)?;
+    let game = shelf::game_of(&args.setup)?;
     if args.games == 0 {
         return Err(Failure::input(Text::new("error-no-games")));
+    }
+    if args.games > MOST_GAMES {
+        return Err(Failure::input(Text::new("error-too-many-games").with("most", MOST_GAMES)));
     }
     let strongest = || game.levels().last().map_or_else(String::new, |level| level.id.to_owned());
     let levels = if args.levels.is_empty() { vec![strongest()] } else { args.levels.clone() };
@@ -31,39 +34,38 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
         }
     }
     if json {
-        print_json(&report)?
+        print_json(&report)?;
     } else {
-        print(&report, speech)
+        print(&report, speech);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn print(report: &Report, speech: &Speech) {
-    #[allow(clippy::cast_precision_loss)]
     let pace = report.games as f64 / report.seconds.max(1e-9);
     let head = Text::new("simulate-head")
         .with("games", report.games)
         .with("game", report.game.clone())
         .with("scenario", report.scenario.clone())
         .with("levels", report.levels.join(" / "))
-        .with("seconds", format!("{:.2}", report.seconds))
-        .with("pace", format!("{pace:.0}"));
+        .with("seconds", speech.number(report.seconds, 2))
+        .with("pace", speech.number(pace, 0));
     outln!("{}\n", speech.say(&head));
     for (id, share) in &report.outcomes {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let bar = "█".repeat((share.share * 40.0).round() as usize);
         outln!(
-            "{id:<16} {bar:<40} {:5.1} %  ({:.1}–{:.1})",
-            share.share * 100.0,
-            share.low * 100.0,
-            share.high * 100.0
+            "{id:<16} {bar:<40} {:>7}  ({} – {})",
+            speech.percent(share.share),
+            speech.percent(share.low),
+            speech.percent(share.high)
         );
     }
     outln!();
     for (name, spread) in &report.measures {
         let text = Text::new("simulate-spread")
-            .with("mean", format!("{:.2}", spread.mean))
-            .with("deviation", format!("{:.2}", spread.deviation))
+            .with("mean", speech.number(spread.mean, 2))
+            .with("deviation", speech.number(spread.deviation, 2))
             .with("least", spread.least)
             .with("median", spread.median)
             .with("most", spread.most);

@@ -17,21 +17,36 @@ use serde_json::{Value, json};
 use std::{path::Path, process::ExitCode};
 
 pub fn run(args: &VerifyArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
-    let mut good = true;
+    let mut worst = 0;
     let mut rows = Vec::new();
     for path in &args.files {
-        let report = verify(path, args)?;
-        good &= report.faults().next().is_none();
-        if json {
-            rows.push(json!({ "file": path.display().to_string(), "report": in_json(&report, speech) }));
-        } else {
-            print(path, &report, speech);
+        let file = path.display().to_string();
+        match verify(path, args) {
+            Ok(report) => {
+                let wrong = report.faults().next().is_some();
+                worst = worst.max(if wrong { WRONG } else { 0 });
+                if json {
+                    rows.push(json!({ "file": file, "report": in_json(&report, speech) }));
+                } else {
+                    print(path, &report, speech);
+                }
+            }
+            Err(failure) if args.files.len() == 1 => return Err(failure),
+            // The other files are proven none the less.
+            Err(failure) => {
+                worst = worst.max(failure.code());
+                if json {
+                    rows.push(json!({ "file": file, "error": speech.say(failure.text()) }));
+                } else {
+                    speech.aside("cli-error", failure.text());
+                }
+            }
         }
     }
     if json {
         print_json(&rows)?;
     }
-    Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(WRONG) })
+    Ok(ExitCode::from(worst))
 }
 
 fn verify(path: &Path, args: &VerifyArgs) -> Result<Report, Failure> {
@@ -41,29 +56,24 @@ fn verify(path: &Path, args: &VerifyArgs) -> Result<Report, Failure> {
     Ok(game.verify(&text, &pack))
 }
 
-/// The report for programs, with what was found in the user's language.
+/// The report for programs, with its words in the user's language.
 fn in_json(report: &Report, speech: &Speech) -> Value {
-    let findings: Vec<Value> = report
-        .findings
-        .iter()
-        .map(|finding| {
-            json!({ "weight": finding.weight, "line": finding.line, "text": speech.say(&finding.text) })
-        })
-        .collect();
-    json!({
-        "verdict": report.verdict, "findings": findings, "dice": report.dice, "answers": report.answers,
-        "outcome": report.outcome, "chain": report.chain,
-    })
+    let mut report_in_json = speech.with_words(json!(report));
+    report_in_json["words"] = speech.say(&verdict(report)).into();
+    report_in_json
 }
 
-fn print(path: &Path, report: &Report, speech: &Speech) {
-    let key = match report.verdict {
+fn verdict(report: &Report) -> Text {
+    Text::new(match report.verdict {
         Verdict::Proven => "verify-proven",
         Verdict::Unproven => "verify-unproven",
         Verdict::False => "verify-false",
         Verdict::Unreadable => "verify-unreadable",
-    };
-    outln!("{}: {}", path.display(), speech.key(key));
+    })
+}
+
+fn print(path: &Path, report: &Report, speech: &Speech) {
+    outln!("{}", speech.pair(path.display().to_string(), verdict(report)));
     let counts = Text::new("verify-counts")
         .with("answers", report.answers)
         .with("proven", report.dice.proven)
