@@ -142,7 +142,7 @@ fn random_game(setting: &Arc<Setting>, number: u64) -> Vec<(Seat, Answer)> {
     let mut chance = Chance::numbered(3, number);
     let mut table = table(setting, number);
     let mut answers = Vec::new();
-    while let Some(pending) = table.pending().iter().find(|pending| pending.given.is_none()) {
+    while let Some(pending) = table.pending().iter().find(|pending| pending.waits()) {
         let seat = pending.seat;
         let answer = pending.prompt.sample(table.lens(seat.into()), &mut chance);
         answers.push((seat, answer.clone()));
@@ -194,7 +194,7 @@ pub(crate) fn an_attack() -> String {
     let stay = Shift { from: AT, to: AT, troops: 0 };
     let attack = Order::Attack { stretch: AT, troops: attackers };
     let tape = [Answer::Redeploy(stay), Answer::Act(attack)];
-    let tape = tape.into_iter().map(|answer| Step::Answer { seat: BLUE, answer }).collect();
+    let tape = tape.into_iter().map(|answer| Step::answer(BLUE, answer)).collect();
     let moment = Moment { checkpoint: position, tape };
     let mut policies = both(ByDefault);
     let mut run = || {
