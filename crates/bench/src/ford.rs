@@ -142,7 +142,7 @@ fn random_game(setting: &Arc<Setting>, number: u64) -> Vec<(Seat, Answer)> {
     let mut chance = Chance::numbered(3, number);
     let mut table = table(setting, number);
     let mut answers = Vec::new();
-    while let Some(pending) = table.pending().iter().find(|pending| pending.given.is_none()) {
+    while let Some(pending) = table.pending().iter().find(|pending| pending.waits()) {
         let seat = pending.seat;
         let answer = pending.prompt.sample(table.lens(seat.into()), &mut chance);
         answers.push((seat, answer.clone()));

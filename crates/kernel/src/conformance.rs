@@ -476,6 +476,7 @@ fn law_of(error: &TableError, otherwise: Law) -> Law {
     match error {
         TableError::Fault(Fault::Swallowed { .. }) => Law::PausesPass,
         TableError::Fault(Fault::Wavered { .. }) => Law::RerunsAgree,
+        TableError::Fault(Fault::AskedTwice { .. }) => Law::NoDeadEnds,
         TableError::Fault(Fault::Runaway(_)) => Law::GamesEnd,
         _ => otherwise,
     }

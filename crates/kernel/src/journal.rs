@@ -437,7 +437,7 @@ mod tests {
     fn undone_entries_no_longer_stand() {
         let mut journal = journal();
         journal.push(Entry::Undo { to: 3, agreed: Vec::new() });
-        journal.push(Entry::Answer { seat: Seat(0), answer: 9, by: Hand::Player });
+        journal.push(Entry::of_step(Step::answer(Seat(0), 9), Hand::Player));
         let standing: Vec<usize> = journal.standing().into_iter().map(|(n, _)| n).collect();
         assert_eq!(standing, [0, 1, 2, 12]);
     }

@@ -229,6 +229,18 @@ impl<G: Game> Every<'_, G> {
         })
     }
 
+    fn decide(
+        &mut self,
+        setting: &G::Setting,
+        position: &G::Position,
+        seat: Seat,
+        prompt: &G::Prompt,
+    ) -> Play<G::Answer> {
+        let lens = G::lens(setting, position, seat.into());
+        let answer = self.policies[seat.index()].choose(lens, prompt, &mut Chance::numbered(0, 0));
+        self.legal(lens, seat, prompt, answer)
+    }
+
     fn legal(
         &mut self,
         lens: G::Lens<'_>,
@@ -258,10 +270,7 @@ impl<G: Game> Driver<G> for Every<'_, G> {
                 return Ok((*seat, self.legal(lens, *seat, prompt, answer)?));
             }
         }
-        let lens = G::lens(setting, position, ask.seat.into());
-        let policy = &mut self.policies[ask.seat.index()];
-        let answer = policy.choose(lens, &ask.prompt, &mut Chance::numbered(0, 0));
-        Ok((ask.seat, self.legal(lens, ask.seat, &ask.prompt, answer)?))
+        Ok((ask.seat, self.decide(setting, position, ask.seat, &ask.prompt)?))
     }
 
     fn answer_all(
@@ -276,10 +285,7 @@ impl<G: Game> Driver<G> for Every<'_, G> {
             .zip(given)
             .map(|((seat, prompt), given)| match given {
                 Some(answer) => Ok(answer),
-                None => {
-                    let ask = Ask { seat, prompt, seen: Seen::All, invited: Vec::new() };
-                    self.answer(setting, position, ask).map(|(_, answer)| answer)
-                }
+                None => self.decide(setting, position, seat, &prompt),
             })
             .collect()
     }

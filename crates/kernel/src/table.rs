@@ -266,7 +266,8 @@ impl<G: Game> Table<G> {
             return Err(TableError::NoSeed);
         }
         let (entry, step) = (self.journal.len(), self.steps.len());
-        let answered = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?.step(answer);
+        let pending = self.pending_for(seat).filter(|pending| !pending.invited || by != Hand::Clock);
+        let answered = pending.ok_or(TableError::NotAsked(seat))?.step(answer);
         self.record(answered, by);
         self.go_on().inspect_err(|_| self.take_back(entry, step))
     }

@@ -20,6 +20,7 @@ impl Seen {
         self == Seen::All || self == Seen::Only(seat)
     }
 
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so, with a reference")]
     pub(crate) fn is_all(&self) -> bool {
         *self == Seen::All
     }

@@ -205,7 +205,7 @@ impl Game for Toss {
         lens.position.clone()
     }
 
-    fn resample(lens: Lens<'_>, _: &mut Chance) -> Position {
+    fn resample(lens: Lens<'_>, _: Lens<'_>, _: &mut Chance) -> Position {
         lens.position.clone()
     }
 

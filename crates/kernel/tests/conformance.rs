@@ -57,7 +57,9 @@ fn caught(fault: Fault) -> Broken {
 
 #[test]
 fn guess_without_a_fault_keeps_every_law() {
-    assert_eq!(assert_conforms::<Guess>(&with(Fault::None)).games, 100);
+    let report = assert_conforms::<Guess>(&with(Fault::None));
+    assert_eq!(report.games, 100);
+    assert!(report.tried[&Law::ImaginationIsBlind] > 100, "secrets were hardly tried");
 }
 
 #[test]
@@ -82,6 +84,11 @@ fn every_fault_is_caught_under_the_law_that_it_breaks() {
         (Fault::SpectatorWitnessesMore, Law::WitnessesAgree),
         (Fault::DefaultNeverEnds, Law::OrdersPlay),
         (Fault::EventsFromACounter, Law::RerunsAgree),
+        (Fault::ClassLeaks, Law::ViewsHide),
+        (Fault::UnseenRollIsOpen, Law::ImaginationIsBlind),
+        (Fault::SecretAnswerIsOpen, Law::ImaginationIsBlind),
+        (Fault::HindsightPeeks, Law::ResamplingIsBlind),
+        (Fault::AsksTwice, Law::NoDeadEnds),
     ] {
         let broken = caught(fault);
         assert_eq!(broken.law, law, "{fault:?}: {broken}");

@@ -7,6 +7,7 @@ use at_the_ford::{
 };
 use grognard_kernel::{
     Chance, Exact, Game, Happening, Moment, Policy, Seat, Step, Table, Viewer,
+    any::AnyTable,
     fair::Seed,
     inline::Inline,
     journal::{Entry, Hand, Journal},
@@ -20,6 +21,7 @@ use sample::{
     Answer, Ford, Prompt,
     ambush::Ambush,
     event::Event,
+    march::Way,
     order::Order,
     position::{BLUE, Card, RED, Stage, Stretch, other},
 };
@@ -46,7 +48,7 @@ fn feed(table: &mut FordTable, record: &[Entry<Answer>], from: usize) -> Result<
     for entry in &record[from..] {
         match entry {
             Entry::Answer { by: Hand::StandingOrder, .. } => {}
-            Entry::Answer { seat, answer, by } => table.answer(*seat, answer.clone(), *by)?,
+            Entry::Answer { seat, answer, by, .. } => table.answer(*seat, answer.clone(), *by)?,
             Entry::Standing { seat, class, order } => table.stand(*seat, class, order.clone())?,
             Entry::Undo { to, agreed } => {
                 let standing = table.journal().standing();
@@ -100,7 +102,8 @@ fn blue_attacks(fits: impl Fn(&FordTable) -> bool) -> (FordTable, Seed) {
 }
 
 fn asked(table: &FordTable) -> Vec<(Seat, Prompt)> {
-    table.pending().iter().map(|pending| (pending.seat, pending.prompt.clone())).collect()
+    let asked = table.pending().iter().filter(|pending| !pending.invited);
+    asked.map(|pending| (pending.seat, pending.prompt.clone())).collect()
 }
 
 #[test]
@@ -392,7 +395,7 @@ fn long_game() -> FordTable {
     let mut table = table("train", 5);
     let mut chance = Chance::numbered(5, 5);
     while let Some((seat, given)) = random_answer(&table, &mut chance) {
-        if table.pending().len() == 2 && table.pending().iter().all(|pending| pending.given.is_none()) {
+        if table.pending().len() == 2 && table.pending().iter().all(grognard_kernel::table::Pending::waits) {
             for _ in 0..300 {
                 answer(&mut table, seat, Answer::Bid(0));
             }
@@ -473,9 +476,9 @@ fn forged_undos_and_orders_are_found_by_an_audit() {
     assert_eq!(forge(&[undo(entry - 1, &[RED, RED])]), Err(OpenError::Undo { entry }));
     assert_eq!(forge(&[undo(entry + 5, &[BLUE, RED])]), Err(OpenError::Undo { entry }));
     assert_eq!(forge(&[undo(entry - 1, &[BLUE, RED])]), Ok(()));
-    let ordered = Entry::Answer { seat: BLUE, answer: Answer::Ambush(false), by: Hand::StandingOrder };
+    let ordered = Entry::of_step(Step::answer(BLUE, Answer::Ambush(false)), Hand::StandingOrder);
     assert_eq!(forge(&[ordered]), Err(OpenError::Order { entry }), "no such order stands");
-    let illegal = Entry::Answer { seat: BLUE, answer: Answer::Bid(1), by: Hand::Player };
+    let illegal = Entry::of_step(Step::answer(BLUE, Answer::Bid(1)), Hand::Player);
     let undone = [illegal, undo(entry, &[])];
     let found = forge(&undone);
     assert!(matches!(found, Err(OpenError::Fault { entry: at, .. }) if at == entry), "{found:?}");
@@ -516,7 +519,7 @@ fn exact_odds_of_a_fight_are_those_of_the_chart() {
         (4, vec![((0, 1), 2), ((1, 0), 2), ((1, 1), 2)]),
         (2, vec![((0, 1), 1), ((1, 0), 2), ((1, 1), 1), ((2, 0), 2)]),
     ] {
-        let moment = odds::after(&table.moment(), BLUE, attack(3, troops));
+        let moment = odds::after(&table.moment(), Step::answer(BLUE, attack(3, troops)));
         let measure = |position: &_, _: &[Event]| losses(position);
         let found =
             odds::exact::<Ford, _>(table.setting(), &moment, &mut by_default(), Limits::default(), measure)
@@ -547,7 +550,7 @@ fn odds_of_a_moment_whose_record_does_not_fit_are_refused() {
     bid_for(&mut table, BLUE);
     let mut moment = table.moment();
     for given in [stay(), Answer::Act(Order::Pass), stay()] {
-        moment = odds::after(&moment, BLUE, given);
+        moment = odds::after(&moment, Step::answer(BLUE, given));
     }
     let found =
         odds::exact::<Ford, _>(table.setting(), &moment, &mut by_default(), Limits::default(), |_, _| ());
@@ -603,6 +606,109 @@ fn an_imagined_moment_has_been_witnessed_alike() {
             assert_eq!(seen, real);
         }
     }
+}
+
+/// Blue is asked for his order, and Red may march.
+fn red_may_march() -> (FordTable, Seed) {
+    let (mut table, seed) = table_where("ford", |table| holds(table, RED, Card::March));
+    bid_for(&mut table, BLUE);
+    answer(&mut table, BLUE, stay());
+    assert!(table.pending_for(RED).is_some_and(|pending| pending.invited));
+    (table, seed)
+}
+
+fn march(from: u8, to: u8) -> Answer {
+    Answer::March(Way { from: Stretch(from), to: Stretch(to) })
+}
+
+#[test]
+fn who_is_invited_may_speak_up_and_is_not_waited_for() {
+    let (mut table, seed) = red_may_march();
+    assert!(matches!(asked(&table)[..], [(BLUE, Prompt::Act(_))]));
+    let troops = table.position().open.troops[1][1];
+    answer(&mut table, RED, march(1, 2));
+    assert_eq!(table.position().open.troops[1][1], troops + 1);
+    assert!(matches!(asked(&table)[..], [(BLUE, Prompt::Act(_))]), "Blue is still asked");
+    assert_eq!(table.undo(RED), Err(TableError::NothingToUndo(RED)), "Blue has seen the card");
+    answer(&mut table, BLUE, Answer::Act(Order::Pass));
+    for how in [Opening::Fast, Opening::Audit] {
+        assert_eq!(open(&table, "ford", Some(seed), how).position(), table.position());
+    }
+}
+
+#[test]
+fn an_invitation_is_shown_to_its_seat_alone() {
+    let (table, _) = red_may_march();
+    let any: &dyn AnyTable = &table;
+    let waiting = any.waiting();
+    assert_eq!(waiting.iter().map(|waiting| waiting.seat).collect::<Vec<_>>(), [BLUE]);
+    assert!(any.prompt(RED).is_some_and(|prompt| prompt.invited && prompt.class == "march"));
+    assert!(any.prompt(BLUE).is_some_and(|prompt| !prompt.invited && prompt.class == "act"));
+    // Blue imagines games in which Red can march, and others.
+    let mut chance = Chance::numbered(3, 3);
+    let invited = |moment: Moment<_, _>| {
+        let hand = Ford::view(Ford::lens(table.setting(), &moment.checkpoint, RED.into())).hand;
+        hand.expect("Red sees his own hand").contains(&Card::March)
+    };
+    let imagined: Vec<bool> =
+        (0..200).map(|_| invited(table.imagine(BLUE, &mut chance, 50).expect("a game like this"))).collect();
+    assert!(imagined.contains(&true) && imagined.contains(&false));
+}
+
+#[test]
+fn hindsight_finds_a_card_that_was_played_since_at_once() {
+    let (mut table, _) =
+        blue_attacks(|table| holds(table, BLUE, Card::Ambush) && holds(table, RED, Card::Ambush));
+    answer(&mut table, RED, Answer::Ambush(true));
+    let mut chance = Chance::numbered(5, 5);
+    let imagined = (0..100).filter(|_| table.imagine(BLUE, &mut chance, 1).is_some()).count();
+    assert_eq!(imagined, 100, "every draw gives Red the ambush that he has sprung");
+}
+
+#[test]
+fn no_clock_speaks_up_for_a_seat() {
+    let (mut table, _) = red_may_march();
+    assert_eq!(table.answer(RED, march(1, 2), Hand::Clock), Err(TableError::NotAsked(RED)));
+    table.answer(RED, march(1, 2), Hand::Computer).expect("a player of any kind may");
+}
+
+#[test]
+fn silence_is_no_barrier_to_undo() {
+    let (mut table, _) = red_may_march();
+    table.undo(BLUE).expect("only Red's silence lies behind");
+    assert!(matches!(asked(&table)[..], [(BLUE, Prompt::Redeploy(_))]));
+    answer(&mut table, BLUE, stay());
+    answer(&mut table, RED, march(1, 2));
+    assert_eq!(table.undo(BLUE), Err(TableError::NothingToUndo(BLUE)), "Red has spoken since");
+}
+
+#[test]
+fn the_default_order_stays_silent_and_a_given_one_speaks_up() {
+    let (mut table, seed) = red_may_march();
+    table.stand(RED, "march", Some(StandingOrder::Default)).expect("an order");
+    assert!(table.pending_for(RED).is_some_and(|pending| pending.invited), "nothing was done");
+    let cards = table.view(RED.into()).hand.expect("his hand");
+    let marches = cards.iter().filter(|card| **card == Card::March).count();
+    let way = serde_json::json!({"from": 1, "to": 2});
+    table.stand(RED, "march", Some(StandingOrder::Given(way))).expect("an order");
+    let red_troops = table.position().open.troops[0][1];
+    assert!(table.log().iter().any(|logged| matches!(logged.event, Event::Marched { seat: RED, .. })));
+    assert!(table.pending_for(RED).is_none() || red_troops == 0, "{marches} cards and no march");
+    let opened = open(&table, "ford", Some(seed), Opening::Audit);
+    assert_eq!(opened.journal().text(), table.journal().text());
+}
+
+#[test]
+fn what_all_agreed_to_take_back_is_not_done_again_by_an_order_before_somebody_acts() {
+    let mut table = table("ford", 7);
+    table.stand(BLUE, "redeploy", Some(StandingOrder::Default)).expect("an order");
+    bid_for(&mut table, BLUE);
+    assert!(matches!(asked(&table)[..], [(BLUE, Prompt::Act(_))]));
+    table.undo_by_consent(table.steps().len() - 1, &[BLUE, RED]).expect("all agree");
+    assert!(matches!(asked(&table)[..], [(BLUE, Prompt::Redeploy(_))]), "Blue is asked once more");
+    answer(&mut table, BLUE, stay());
+    answer(&mut table, BLUE, Answer::Act(Order::Pass));
+    assert_eq!(table.standing(BLUE).count(), 1, "the order stands for later");
 }
 
 /// The fingerprint of a fixed game: the same on any machine, for ever, or old journals are lost.

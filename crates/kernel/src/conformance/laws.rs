@@ -301,7 +301,7 @@ pub(super) fn replay_is_play<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     for entry in trial.table.journal().entries() {
         match entry {
             Entry::Answer { seat, answer, by, .. } => {
-                again.answer(*seat, answer.clone(), *by).map_err(fault)?
+                again.answer(*seat, answer.clone(), *by).map_err(fault)?;
             }
             Entry::Undo { to, agreed } => {
                 let standing = again.journal().standing();

@@ -29,8 +29,8 @@ impl<G: Game> Table<G> {
         let now = self.lens(viewer);
         (0..tries).find_map(|_| {
             let checkpoint = G::resample(then, now, chance);
-            let (tape, sight) = relive::<G>(&self.setting, &checkpoint, &memory, seat, chance)?;
-            (sight == seen).then_some(Moment { checkpoint, tape })
+            let tape = relive::<G>(&self.setting, &checkpoint, &memory, &seen, seat, chance)?;
+            Some(Moment { checkpoint, tape })
         })
     }
 
@@ -128,14 +128,15 @@ impl<G: Game> Sight<G> {
 }
 
 /// Plays the activity again from an imagined position, as far as the seat remembers it: the tape that comes
-/// of it, and what the seat sees at its end. Nothing where it does not go as remembered.
+/// of it, if at its end the seat sees what it sees.
 fn relive<G: Game>(
     setting: &G::Setting,
     checkpoint: &G::Position,
     memory: &[Remembered<G::Answer>],
+    seen: &Sight<G>,
     seat: Seat,
     chance: &mut Chance,
-) -> Option<(Vec<Step<G::Answer>>, Sight<G>)> {
+) -> Option<Vec<Step<G::Answer>>> {
     let mut position = checkpoint.clone();
     let mut driver =
         Reliving::<G> { seat, memory, chance, tape: Vec::new(), events: Vec::new(), pending: Vec::new() };
@@ -144,7 +145,8 @@ fn relive<G: Game>(
     let fault = referee.take_fault();
     let Reliving { memory, tape, events, pending, .. } = driver;
     let paused = result.is_err() && fault.is_none() && memory.is_empty() && !pending.is_empty();
-    paused.then(|| (tape, Sight::of(setting, &position, &pending, events.iter(), seat.into())))
+    let alike = || Sight::of(setting, &position, &pending, events.iter(), seat.into()) == *seen;
+    (paused && alike()).then_some(tape)
 }
 
 /// The driver behind the door of an imagined activity: what is remembered is done again, what was unseen is

@@ -61,7 +61,7 @@ pub(crate) fn attack(stretch: u8, troops: u8) -> Answer {
 
 /// A random answer of somebody who is asked.
 pub(crate) fn random_answer(table: &FordTable, chance: &mut Chance) -> Option<(Seat, Answer)> {
-    let open: Vec<_> = table.pending().iter().filter(|pending| pending.given.is_none()).collect();
+    let open: Vec<_> = table.pending().iter().filter(|pending| pending.waits()).collect();
     let pending = chance.pick(&open)?;
     Some((pending.seat, pending.prompt.sample(table.lens(pending.seat.into()), chance)))
 }

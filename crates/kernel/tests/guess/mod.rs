@@ -1,9 +1,10 @@
 //! Guess, a game that can be broken on purpose: two seats hold a secret number each and take turns guessing
-//! the other's. Its option `fault` puts one fault into it, so that the laws can be seen to fail.
+//! the other's. On even turns the one who is guessed at first throws a die that the guesser does not see; the
+//! guesser whispers a number to himself before the other reacts. Its option `fault` puts one fault into it, so that the laws can be seen to fail.
 
 use grognard_kernel::{
     self as kernel, Chance, Deck, Game, Happening, Options, Outcome, Play, Question, Referee, Refusal,
-    RuleId, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
+    RuleId, Seat, SeatInfo, Seen, Setup, SetupFault, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -33,6 +34,11 @@ pub(crate) enum Fault {
     MissingReveal,
     SpectatorWitnessesMore,
     DefaultNeverEnds,
+    ClassLeaks,
+    UnseenRollIsOpen,
+    SecretAnswerIsOpen,
+    HindsightPeeks,
+    AsksTwice,
 }
 
 #[derive(Debug)]
@@ -83,7 +89,40 @@ pub(crate) struct Number {
     hint: Option<u8>,
 }
 
-kernel::prompts! { Guess: Number }
+/// The same question under another name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Whisper;
+
+kernel::prompts! { Guess: Number, Whisper }
+
+impl Question<Guess> for Whisper {
+    type Answer = u8;
+    const CLASS: &'static str = "whisper";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("2")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("guess-whisper")
+    }
+
+    fn check(&self, _: Lens<'_>, number: &u8) -> Result<(), Refusal> {
+        Refusal::unless(*number < NUMBERS, "2", || Text::new("guess-too-high"))
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<u8> {
+        Options::List((0..NUMBERS).collect())
+    }
+
+    fn describe(&self, _: Lens<'_>, number: &u8) -> Text {
+        Text::new("guess-do").with("number", *number)
+    }
+
+    fn default(&self, _: Lens<'_>) -> u8 {
+        0
+    }
+}
 
 impl Question<Guess> for Number {
     type Answer = u8;
@@ -135,6 +174,7 @@ impl Question<Guess> for Number {
 pub(crate) enum Event {
     Dealt { seat: Seat, secret: Option<u8>, shown_to_spectators: bool },
     Guessed { seat: Seat, number: u8, right: bool, noise: u64 },
+    Overheard { seat: Seat, right: bool },
 }
 
 impl Happening<Guess> for Event {
@@ -146,6 +186,7 @@ impl Happening<Guess> for Event {
         Text::new(match self {
             Event::Dealt { .. } => "guess-dealt",
             Event::Guessed { .. } => "guess-guessed",
+            Event::Overheard { .. } => "guess-overheard",
         })
     }
 
@@ -232,8 +273,11 @@ impl Game for Guess {
         }
     }
 
-    fn resample(lens: Lens<'_>, chance: &mut Chance) -> Position {
+    fn resample(lens: Lens<'_>, now: Lens<'_>, chance: &mut Chance) -> Position {
         let mut position = lens.position.clone();
+        if lens.setting.fault == Fault::HindsightPeeks {
+            position.noise = now.position.secrets.iter().map(|secret| u64::from(*secret)).sum();
+        }
         for seat in [Seat(0), Seat(1)] {
             let drawn = chance.below(NUMBERS.into());
             let peeks = lens.setting.fault == Fault::ResamplePeeks && position.secrets[seat.index()] == 0;
@@ -278,6 +322,18 @@ fn guess(r: &mut Referee<'_, Guess>) -> Play<()> {
     if fault == Fault::CounterOutsideThePosition {
         r.position.noise = COUNTER.fetch_add(1, Ordering::Relaxed);
     }
+    let other = Seat(1 - mover.0);
+    let mut die = None;
+    if r.position.turn.is_multiple_of(2) {
+        let seen = if fault == Fault::UnseenRollIsOpen { Seen::All } else { Seen::Only(other) };
+        die = Some(r.chance_unseen(seen, NUMBERS.into(), "2")?);
+    }
+    if fault == Fault::AsksTwice {
+        r.ask_all(vec![(mover, Whisper), (mover, Whisper)])?;
+    }
+    if fault == Fault::ClassLeaks && theirs == 0 {
+        r.ask(mover, Whisper)?;
+    }
     let hint = (fault == Fault::PromptLeaks).then_some(theirs);
     let asked = r.ask(mover, Number { hint });
     let number = if fault == Fault::SwallowedPause { asked.unwrap_or(0) } else { asked? };
@@ -290,19 +346,27 @@ fn guess(r: &mut Referee<'_, Guess>) -> Play<()> {
     }
     let noise = if fault == Fault::EventsFromACounter { COUNTER.fetch_add(1, Ordering::Relaxed) } else { 0 };
     r.tell(Event::Guessed { seat: mover, number, right: number == theirs, noise });
+    let whispered = match fault {
+        Fault::SecretAnswerIsOpen => r.ask(mover, Whisper)?,
+        _ => r.ask_secretly(mover, Whisper)?,
+    };
     // A reaction within the same activity, so that what was told before is told again.
-    r.ask(Seat(1 - mover.0), Number { hint: None })?;
+    let overheard = r.ask(other, Number { hint: None })?;
+    r.position.points[other.index()] +=
+        u8::from(overheard == whispered) + u8::from(die == Some(number.into()));
+    r.reveal();
+    r.tell(Event::Overheard { seat: other, right: overheard == whispered });
     if r.position.turn == 2 && r.position.turned.is_none() {
         r.position.turned = r.draw(|position| &mut position.deck, "1")?;
     }
     if fault != Fault::DefaultNeverEnds || number != 0 {
         r.position.turn = r.position.turn.saturating_add(1);
     }
-    r.position.mover = Seat(1 - mover.0);
+    r.position.mover = other;
     Ok(())
 }
 
-pub(crate) const ALL: [Fault; 20] = [
+pub(crate) const ALL: [Fault; 25] = [
     Fault::None,
     Fault::IllegalOption,
     Fault::IllegalDefault,
@@ -323,4 +387,9 @@ pub(crate) const ALL: [Fault; 20] = [
     Fault::MissingReveal,
     Fault::SpectatorWitnessesMore,
     Fault::DefaultNeverEnds,
+    Fault::ClassLeaks,
+    Fault::UnseenRollIsOpen,
+    Fault::SecretAnswerIsOpen,
+    Fault::HindsightPeeks,
+    Fault::AsksTwice,
 ];
