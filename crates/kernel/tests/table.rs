@@ -593,5 +593,5 @@ fn a_fixed_game_ends_in_the_recorded_position() {
     assert_eq!(table.journal().chain().to_string(), RECORDED_CHAIN);
 }
 
-const RECORDED_POSITION: &str = "b3fb592fb8aaaf20e94953f90f7b292efbcc88fab1a580d5d4365b5d0e6ea9d3";
-const RECORDED_CHAIN: &str = "28c5c4f52a87cf3c03be028bfbf15ec40a4c93fccdf822c41e95d728b385f47b";
+const RECORDED_POSITION: &str = "c4b90fe57e43cd1cec993cda361d2f0c237a250f1e5f8f2b64c8a03312d04ad9";
+const RECORDED_CHAIN: &str = "9166079d5becf8b914c5192f934c1851412e0562a319bddb2f202ad418d880ef";
