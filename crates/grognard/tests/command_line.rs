@@ -160,6 +160,17 @@ fn rules_are_found_whatever_their_case_and_chapters_are_listed() {
 }
 
 #[test]
+fn a_command_line_that_cannot_be_read_is_refused_in_the_users_language() {
+    let output = run(folder().path(), "plya --lang fr");
+    assert_eq!(output.status.code(), Some(2));
+    let said = said(&output.stderr);
+    assert!(
+        said.starts_with("erreur : ") && said.contains("Usage :") && said.contains("ajoutez --help"),
+        "{said}"
+    );
+}
+
+#[test]
 fn percentages_are_written_as_the_language_writes_them() {
     let folder = folder();
     let out = said(&run(folder.path(), "simulate --games 3 --lang fr").stdout);
