@@ -186,6 +186,18 @@ pub fn command(speech: &Speech) -> clap::Command {
     localised(Cli::command(), "help", &say).after_help(say("help-exit-codes"))
 }
 
+/// Why the command line cannot be read. What is around the reason is in the user's language; the reason itself
+/// is the parser's.
+pub fn unreadable(error: &clap::Error, speech: &Speech) -> String {
+    let said = error.to_string();
+    let reason = said
+        .trim_end()
+        .trim_start_matches("error: ")
+        .replace("\nUsage:", &format!("\n{}", speech.key("help-usage")))
+        .replace("For more information, try '--help'.", &speech.key("cli-more-help"));
+    speech.say(&Text::new("cli-error").with("what", reason))
+}
+
 fn localised(mut command: clap::Command, path: &str, say: &dyn Fn(&str) -> String) -> clap::Command {
     command.build();
     let options = say("help-options");

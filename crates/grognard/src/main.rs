@@ -26,10 +26,14 @@ fn main() -> ExitCode {
             return ExitCode::from(failure::BROKEN);
         }
     };
-    let matches = cli::command(&speech).get_matches();
-    let cli = match Cli::from_arg_matches(&matches) {
+    let matches = cli::command(&speech).try_get_matches();
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => error.exit(),
+        Err(error) if !error.use_stderr() => error.exit(),
+        Err(error) => {
+            out::aside(&cli::unreadable(&error, &speech));
+            return ExitCode::from(failure::USAGE);
+        }
     };
     match run(&cli, &speech) {
         Ok(code) => code,

@@ -5,6 +5,7 @@ cli-note = note: { $what }
 cli-yes = yes
 cli-no = no
 cli-unknown = somebody
+cli-more-help = For more, add --help.
 cli-pair = { $name }: { $what }
 
 error-file = { $file }: { $what }

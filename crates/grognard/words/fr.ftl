@@ -5,6 +5,7 @@ cli-note = remarque : { $what }
 cli-yes = oui
 cli-no = non
 cli-unknown = quelqu'un
+cli-more-help = Pour en savoir plus, ajoutez --help.
 cli-pair = { $name } : { $what }
 
 error-file = { $file } : { $what }

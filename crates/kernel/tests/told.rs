@@ -100,6 +100,8 @@ fn alike() -> Vec<Sample> {
         sample(FileError::TooLarge { path: path() }),
         sample(FileError::NotSeed { path: path() }),
         sample(FolderError::NoSuchFile { path: "mine/tea.tsv".into(), known: names(&["combat.tsv"]) }),
+        sample(FolderError::NotAFile { path: "mine/maps".into() }),
+        sample(FolderError::TooBig { path: "mine/combat.tsv".into() }),
         sample("half".parse::<Exact>().expect_err("no number")),
         sample(EvidenceFault { line: 2 }),
         sample(Stray(Line {

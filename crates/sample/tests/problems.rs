@@ -2,7 +2,7 @@
 
 use grognard_sample::{BOOK, Ford, WORDS, pack};
 use kernel::{
-    Lang, evidence,
+    Lang, Published, evidence,
     problem::{ProblemFault, Ruling, Verdict, heading, judge, judge_folder},
     words::{KERNEL, Words},
 };
@@ -279,12 +279,24 @@ fn a_position_that_cannot_be_is_refused_where_it_is_given_even_inside_a_drawing(
     assert_fault("stage = {", "turn = 9\nstage = {", "9", "the scenario has turns 1 to 6");
     assert_fault("stage = { act", "stage = { ect", "ect", "unknown variant `ect`");
     assert_fault("stage = {", "troops = { 6 = [1, 1] }\nstage = {", "6", "there are stretches 1 to 5");
+    assert_fault("stage = {", "troops = { 3 = [51, 1] }\nstage = {", "[51, 1]", "no more than 50 troops");
+    assert_fault("2 BBBB RR", &format!("2 {}", "B".repeat(51)), "B", "no more than 50 troops");
     assert_fault(
         "red = [] }",
         "red = [\"strike\", \"strike\", \"strike\", \"strike\", \"strike\"] }",
         "[\"strike\", \"strike\", \"strike\", \"strike\", \"strike\"]",
         "only 6 ambush, 6 march and 4 strike cards",
     );
+}
+
+#[test]
+fn a_pack_with_more_troops_than_the_bank_holds_is_found_by_its_check() {
+    let mut crowded = pack();
+    assert_eq!(Ford::check_pack(BOOK.id, &crowded), []);
+    crowded.lay_cell("forces", "1", "blue", "51").expect("the cell is there");
+    let faults = Ford::check_pack(BOOK.id, &crowded);
+    assert_eq!(faults.len(), 1);
+    assert!(faults[0].to_string().contains("'51' in column 'blue' is not a number of troops from 0 to 50"));
 }
 
 #[test]

@@ -160,6 +160,9 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
     let watching = Ford::lens(&setting, &position, Viewer::Spectator);
     listener.hear(&Act.check(watching, &Order::Pass).expect_err("spectators do not act").reason);
     listener.hear(&Ford::upshot(&setting, &[]));
+    // Where the players agreed that Blue wins ties, no die is rolled.
+    let tie = Event::Bids { bids: [1, 1], first: kernel::Seat(0), tied: true, die: None };
+    listener.hear(&tie.text(&setting));
     listener.hear(&BOOK.title);
     for scenario in Ford::scenarios(BOOK.id) {
         listener.hear(&scenario.title);

@@ -1,0 +1,178 @@
+//! The program as people run it: what it prints, what it keeps, and with which code it ends.
+
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+fn grognard(folder: &Path, line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
+    command.args(line.split(' ')).current_dir(folder).env("LC_ALL", "C").env("COLUMNS", "80");
+    command
+}
+
+fn run(folder: &Path, line: &str) -> Output {
+    grognard(folder, line).stdin(Stdio::null()).output().expect("the program runs")
+}
+
+/// Runs a command and types these lines.
+fn typing(folder: &Path, line: &str, typed: &str) -> String {
+    let mut command = grognard(folder, line);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program runs");
+    child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("typed");
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn said(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+const HOT_SEAT: &str = "play --scenario skirmish --save f.journal --seat red=me";
+
+const BLUE_FIRST: &str = "play --scenario skirmish --save f.journal --seat red=random --option ties=blue";
+
+#[test]
+fn a_game_that_is_continued_gives_everybody_his_seat_back() {
+    let folder = folder();
+    typing(folder.path(), HOT_SEAT, "\n");
+    let players = fs::read_to_string(folder.path().join("f.journal.players")).expect("kept");
+    assert_eq!(players, "{\"blue\":\"me\",\"red\":\"me\"}\n");
+    // Blue bids; then it is Red's turn at the screen, and no computer's.
+    let out = typing(folder.path(), "play --continue f.journal", "\n1\n\nq\n");
+    assert!(out.contains("Red: you") && out.contains("Now Red."), "{out}");
+    // Without the file Blue is known by his answer.
+    fs::remove_file(folder.path().join("f.journal.players")).expect("removed");
+    let out = typing(folder.path(), "play --continue f.journal --seat red=me", "\nq\n");
+    assert!(out.contains("Blue: you") && out.contains("Red: you"), "{out}");
+    let journal = fs::read_to_string(folder.path().join("f.journal")).expect("a journal");
+    assert!(!journal.contains("\"computer\""), "a computer played for a person");
+}
+
+#[test]
+fn a_game_opens_with_what_is_played_by_whom_and_where_it_is_kept() {
+    let folder = folder();
+    let out = typing(folder.path(), "play --scenario skirmish --save f.journal", "q\n");
+    for words in [
+        "The Ford: Skirmish",
+        "Three turns: a short game to learn by.",
+        "Blue: you",
+        "Red: the computer (Quick and sensible)",
+        "The game is kept in f.journal. Type ? for help.",
+        "Turn 1 of 3: the bids. You are Blue.",
+    ] {
+        assert!(out.contains(words), "'{words}' is missing in:\n{out}");
+    }
+    assert!(out.lines().all(|line| line.chars().count() <= 80 || line.contains(" > ")), "{out}");
+}
+
+#[test]
+fn a_bid_is_typed_as_its_number_and_a_decision_that_is_undone_is_named() {
+    let folder = folder();
+    // Nobody can bid more, so Blue acts first: he leaves his troops, and thinks again.
+    let out = typing(folder.path(), BLUE_FIRST, "4\n\nU\nL\nq\n");
+    assert!(out.contains("    2  Bid 2 supplies"), "{out}");
+    assert!(out.contains("Undone: Leave all troops where they are"), "{out}");
+    let journal = fs::read_to_string(folder.path().join("f.journal")).expect("a journal");
+    assert!(journal.contains("{\"bid\":4}"), "{journal}");
+}
+
+#[test]
+fn forms_are_filled_in_on_request_and_can_be_left() {
+    let folder = folder();
+    let out = typing(folder.path(), BLUE_FIRST, "4\nhello\nF\n?\nq\nf\n3\n4\n2\nq\n");
+    assert!(out.contains("f = fill in, Enter = Leave all troops where they are"), "{out}");
+    assert!(out.contains("I do not understand “hello”"), "{out}");
+    assert!(out.contains("An empty line or q leaves") && out.contains("Nothing was decided."), "{out}");
+    assert!(out.contains("Blue shifts 2 troops from stretch 3 to stretch 4."), "{out}");
+}
+
+#[test]
+fn a_standing_order_is_confirmed_in_words_and_says_when_it_answers_at_once() {
+    let folder = folder();
+    let typed = "s bid nonsense\ns bid {\"bid\":\"x\"}\ns bid {\"bid\":1}\nq\n";
+    let out = typing(folder.path(), "play --scenario skirmish --save f.journal", typed);
+    assert_eq!(out.matches("This is no answer to “bid”").count(), 2, "{out}");
+    assert!(out.contains("Standing order for bid: Bid 1 supply"), "{out}");
+    assert!(out.contains("It answers the open question at once."), "{out}");
+}
+
+#[test]
+fn contradicting_arguments_and_bad_seats_are_refused_before_anything_is_made() {
+    let folder = folder();
+    for line in [
+        "play sample --continue f.journal",
+        "play --scenario ford --continue f.journal",
+        "play --option ties=blue --continue f.journal",
+        "play --json",
+        "serve --json",
+    ] {
+        assert_eq!(run(folder.path(), line).status.code(), Some(2), "{line}");
+    }
+    assert_eq!(run(folder.path(), "play --seat green=me").status.code(), Some(3));
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "something was made");
+}
+
+#[test]
+fn every_file_is_verified_and_the_worst_decides() {
+    let folder = folder();
+    typing(folder.path(), "play --scenario skirmish --save a.journal", "q\n");
+    let text = fs::read_to_string(folder.path().join("a.journal")).expect("a journal");
+    fs::write(folder.path().join("bad.journal"), text.replacen("blue", "bleu", 1)).expect("written");
+    fs::write(folder.path().join("letter"), "Dear Emperor,").expect("written");
+    let output = run(folder.path(), "verify letter bad.journal a.journal");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(said(&output.stderr).contains("letter is not a journal"), "{output:?}");
+    assert!(said(&output.stdout).contains("a.journal: nothing is wrong"), "{output:?}");
+    let output = run(folder.path(), "verify bad.journal a.journal --json --lang fr");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output.stdout).contains("ce n'est pas un journal entier"), "{output:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_cannot_be_written_is_a_failure() {
+    let folder = folder();
+    let full = || File::options().write(true).open("/dev/full").expect("a full device");
+    let output = grognard(folder.path(), "games").stdout(full()).output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(4));
+    assert!(said(&output.stderr).contains("the output cannot be written: the disk is full"), "{output:?}");
+    let silent = grognard(folder.path(), "play chess").stderr(full()).status().expect("the program runs");
+    assert_eq!(silent.code(), Some(3), "an error that nobody hears is no panic");
+}
+
+#[test]
+fn rules_are_found_whatever_their_case_and_chapters_are_listed() {
+    let folder = folder();
+    let output = run(folder.path(), "rules show sample 5a");
+    assert!(output.status.success() && said(&output.stdout).contains("5A  Losses"), "{output:?}");
+    let output = run(folder.path(), "rules list sample --lang fr");
+    assert!(said(&output.stdout).contains("appliquée"), "{output:?}");
+    let output = run(folder.path(), "games");
+    assert!(said(&output.stdout).contains("Computer players, weakest first:"), "{output:?}");
+}
+
+#[test]
+fn a_command_line_that_cannot_be_read_is_refused_in_the_users_language() {
+    let output = run(folder().path(), "plya --lang fr");
+    assert_eq!(output.status.code(), Some(2));
+    let said = said(&output.stderr);
+    assert!(
+        said.starts_with("erreur : ") && said.contains("Usage :") && said.contains("ajoutez --help"),
+        "{said}"
+    );
+}
+
+#[test]
+fn percentages_are_written_as_the_language_writes_them() {
+    let folder = folder();
+    let out = said(&run(folder.path(), "simulate --games 3 --lang fr").stdout);
+    assert!(out.contains("\u{a0}%") && !out.contains('.'), "{out}");
+}
