@@ -127,7 +127,7 @@ mod tests {
         for (line, english, french) in [
             ("replay DIR/nowhere.journal", "no such file", "pas de tel fichier"),
             ("replay DIR/letter.txt", "is not a journal", "n'est pas un journal"),
-            ("replay DIR/map.png", "not text in UTF-8", "pas du texte en UTF-8"),
+            ("replay DIR/map.png", "is not a journal", "pas un journal"),
             ("replay DIR/forged.journal", "line 1: its hash does not fit", "ligne 1 : son empreinte"),
             ("replay DIR/ford.journal --seat green", "no seat 'green'", "pas de camp « green »"),
             ("odds DIR/ford.journal --answer {", "--answer is not JSON", "n'est pas du JSON"),

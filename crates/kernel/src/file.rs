@@ -134,7 +134,7 @@ fn read_text(path: &Path, file: &mut File) -> Result<String, FileError> {
         let whole = error.utf8_error().valid_up_to();
         let mut bytes = error.into_bytes();
         if bytes[whole..].contains(&b'\n') {
-            let line = bytes[..whole].iter().filter(|byte| **byte == b'\n').count() + 1;
+            let line = bytes[..whole].split(|byte| *byte == b'\n').count();
             return Err(FileError::NotText { path: path.to_owned(), line });
         }
         bytes.truncate(whole);

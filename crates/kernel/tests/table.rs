@@ -720,8 +720,8 @@ fn a_fixed_game_ends_in_the_recorded_position() {
     assert_eq!(table.journal().chain().to_string(), RECORDED_CHAIN);
 }
 
-const RECORDED_POSITION: &str = "b8ed1bfbb7de93b614b59824de10cfd3fef0374e80b7f265e65d74f60f9d8bc2";
-const RECORDED_CHAIN: &str = "5b2f49a748741747abec69496bba3bfdbcf1ab451a0d10c1e3c4cc6afdbd55f7";
+const RECORDED_POSITION: &str = "adb0d687700d66faa31353bbc5e88eb53b7c0d42cd2ec5b3458935ae652eafa1";
+const RECORDED_CHAIN: &str = "f17a3d8127bae0451ee2505b7986a016974633dfc7f04c8c6021e44520771bd2";
 
 /// Answers given, changed and taken back, orders and snapshots are no way to choose a die.
 #[test]
