@@ -175,6 +175,7 @@ rules-short-moot = moot
 rules-short-open = open
 rules-reading = How the text is read:
 rules-reading-option = How the text is read (players may choose otherwise):
+rules-enforced-in = Enforced in: { $places }
 rules-tests = Proven by:
 rules-no-tests = No test proves it yet.
 
@@ -228,6 +229,7 @@ play-you-are = { $where }. You are { $seat }.
 play-saved = The game is saved. Go on with: { $program } play --continue { $file }
 play-after = Prove every die with: { $program } verify { $file }
 play-curtain = Now { $seat }. Press Enter when you sit at the screen.
+play-enter-or-silent = Number to do so, Enter = say nothing, q = leave
 play-enter-number = Number, Enter = { $default }, ? = help
 play-enter-form = f = fill in, Enter = { $default }, ? = help
 play-unknown = I do not understand “{ $typed }”: f fills in the answer, Enter takes the default, ? helps.

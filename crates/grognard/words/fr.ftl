@@ -178,6 +178,7 @@ rules-short-moot = sans objet
 rules-short-open = ouverte
 rules-reading = Comment le texte est lu :
 rules-reading-option = Comment le texte est lu (les joueurs peuvent choisir autrement) :
+rules-enforced-in = Appliquée dans : { $places }
 rules-tests = Prouvée par :
 rules-no-tests = Aucun test ne la prouve encore.
 
@@ -231,6 +232,7 @@ play-you-are = { $where }. Vous êtes { $seat }.
 play-saved = La partie est sauvegardée. Pour la reprendre : { $program } play --continue { $file }
 play-after = Pour prouver chaque dé : { $program } verify { $file }
 play-curtain = À { $seat }. Appuyez sur Entrée une fois devant l'écran.
+play-enter-or-silent = Numéro pour le faire, Entrée = se taire, q = quitter
 play-enter-number = Numéro, Entrée = { $default }, ? = aide
 play-enter-form = f = remplir, Entrée = { $default }, ? = aide
 play-unknown = Je ne comprends pas « { $typed } » : f remplit la réponse, Entrée prend le choix par défaut, ? aide.

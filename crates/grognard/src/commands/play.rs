@@ -68,7 +68,8 @@ fn free_name(folder: &Path, game: &str) -> PathBuf {
     let mut number = 1_u32;
     loop {
         let path = folder.join(format!("{game}-{number}.journal"));
-        if !path.exists() {
+        // A seed that lies there alone belongs to a game that was moved away.
+        if !path.exists() && !kernel::file::seed_path(&path).exists() {
             return path;
         }
         number += 1;
@@ -91,6 +92,13 @@ enum Typed {
     Answer(Value),
     Again,
     Quit,
+}
+
+/// What came of inviting people to speak up.
+enum Offered {
+    Silent,
+    SpokeUp,
+    Left,
 }
 
 /// What came of asking for one part of an answer.
@@ -121,7 +129,10 @@ impl Session<'_> {
 
     fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
         loop {
-            self.computers()?;
+            if !self.computers(input)? {
+                outwrap!("\n{}", self.speech.say(&self.saved.told_with_command("play-saved")));
+                return Ok(());
+            }
             if self.saved.table.outcome().is_some() {
                 self.finish();
                 return Ok(());
@@ -136,19 +147,61 @@ impl Session<'_> {
         }
     }
 
-    /// Lets the computer players answer until only people are asked.
-    fn computers(&mut self) -> Result<(), Failure> {
+    /// Lets the computer players answer until only people are asked. Before each, people who may speak up are
+    /// asked whether they do. False when a person leaves.
+    fn computers(&mut self, input: &mut dyn BufRead) -> Result<bool, Failure> {
         loop {
             let open = self.saved.table.waiting().into_iter().filter(|waiting| !waiting.answered);
             let asked = open.map(|waiting| waiting.seat).find_map(|seat| match self.players.at(seat) {
                 Some(Player::Computer(level)) => Some((seat, level.clone())),
                 _ => None,
             });
-            let Some((seat, level)) = asked else { return Ok(()) };
+            let Some((seat, level)) = asked else { return Ok(true) };
+            match self.offer(input)? {
+                Offered::Left => return Ok(false),
+                Offered::SpokeUp => continue,
+                Offered::Silent => {}
+            }
             let answer = self.saved.table.advise(seat, &level, &mut self.chance)?;
             self.saved.table.answer(seat, &answer, Hand::Computer)?;
             self.saved.keep()?;
         }
+    }
+
+    /// Asks people who are invited to speak up whether they do; silence is Enter.
+    fn offer(&mut self, input: &mut dyn BufRead) -> Result<Offered, Failure> {
+        let people = self.saved.table.seats().into_iter().map(|info| info.seat);
+        let people: Vec<Seat> = people.filter(|seat| self.players.at(*seat) == Some(&Player::Me)).collect();
+        for seat in people {
+            let Some(prompt) = self.saved.table.prompt(seat).filter(|prompt| prompt.invited) else {
+                continue;
+            };
+            if !self.face(seat, input)? {
+                return Ok(Offered::Left);
+            }
+            self.show_news(seat);
+            self.show_position(seat);
+            loop {
+                self.show_question(&prompt);
+                out!("{} > ", self.speech.key("play-enter-or-silent"));
+                let Some(line) = read_line(input)? else { return Ok(Offered::Left) };
+                let line = line.trim();
+                match line.to_lowercase().as_str() {
+                    "" => break,
+                    "q" | "quit" => return Ok(Offered::Left),
+                    _ => {}
+                }
+                let Some(answer) = self.choose(&prompt, line, input)? else { continue };
+                match self.saved.table.answer(seat, &answer, Hand::Player) {
+                    Ok(()) => {
+                        self.saved.keep()?;
+                        return Ok(Offered::SpokeUp);
+                    }
+                    Err(error) => self.show_error(&prompt, &error),
+                }
+            }
+        }
+        Ok(Offered::Silent)
     }
 
     fn next_person(&self) -> Option<Seat> {
@@ -351,17 +404,22 @@ impl Session<'_> {
     }
 
     fn show_prompt(&self, prompt: &PromptMessage) {
+        self.show_question(prompt);
+        let key = match prompt.options {
+            Choices::List(_) => "play-enter-number",
+            Choices::Form(_) => "play-enter-form",
+        };
+        out!("{} > ", self.speech.say(&Text::new(key).with("default", prompt.default.text.clone())));
+    }
+
+    /// What is asked, and the answers where they are listed.
+    fn show_question(&self, prompt: &PromptMessage) {
         outwrap!("\n{} [{}]", self.speech.say(&prompt.text), prompt.rule);
         if let Choices::List(list) = &prompt.options {
             for (label, choice) in labels(list).iter().zip(list) {
                 outwrap!("  {label:>3}  {}", self.speech.say(&choice.text));
             }
         }
-        let key = match prompt.options {
-            Choices::List(_) => "play-enter-number",
-            Choices::Form(_) => "play-enter-form",
-        };
-        out!("{} > ", self.speech.say(&Text::new(key).with("default", prompt.default.text.clone())));
     }
 
     fn show_error(&self, prompt: &PromptMessage, error: &AnswerError) {

@@ -15,7 +15,10 @@ use kernel::{
     ledger::{Ledger, Row, Status},
 };
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, process::ExitCode};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    process::ExitCode,
+};
 
 pub fn run(command: &RulesCommand, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     match command {
@@ -120,7 +123,7 @@ fn show(game: &str, rule: &str, speech: &Speech, json: bool) -> Result<ExitCode,
         print_json(&json!({
             "game": game, "id": row.id, "kind": row.kind, "title": row.title(lang),
             "summary": row.summary(lang), "reading": row.reading(lang), "option": row.is_option,
-            "status": status, "tests": tests,
+            "status": status, "enforced_in": enforced_in(&tests), "tests": tests,
         }))?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -135,12 +138,23 @@ fn show(game: &str, rule: &str, speech: &Speech, json: bool) -> Result<ExitCode,
     if tests.is_empty() {
         outln!("{}", speech.key("rules-no-tests"));
     } else {
+        outln!(
+            "{}",
+            speech.say(&Text::new("rules-enforced-in").with("places", enforced_in(&tests).join(", ")))
+        );
         outln!("{}", speech.key("rules-tests"));
         for test in tests {
             outln!("  {test}");
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The modules whose own tests prove the rule: tests stand beside the rule they prove.
+fn enforced_in(tests: &[&str]) -> Vec<String> {
+    let modules: BTreeSet<&str> =
+        tests.iter().filter_map(|test| test.split_once("::tests::")).map(|(module, _)| module).collect();
+    modules.into_iter().map(str::to_owned).collect()
 }
 
 /// Whether a rule is part of a chapter or of a greater rule: `9F1` is under `9` and `9f`, `90` is not.
