@@ -16,7 +16,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::collections::BTreeMap;
 
 /// The version of the journal's form.
 pub const FORMAT: u32 = 1;
@@ -231,12 +231,15 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
 
     fn parse_line(&self, line: &str) -> Result<(Entry<A>, Bytes), Damage> {
         let unreadable = |e: serde_json::Error| Damage::Unreadable(e.to_string());
+        let written = line;
         let line: Line<'_> = serde_json::from_str(line).map_err(unreadable)?;
         let expected = self.entries.len() as u64;
         if line.n != expected {
             return Err(Damage::OutOfOrder { expected, found: line.n });
         }
-        if line.chain != link(self.chain(), line.entry.get()) {
+        // The hash covers the entry; the line around it can only be written in one way.
+        let same = written.trim_end_matches('\n') == text_of(expected, line.entry.get(), line.chain);
+        if !same || line.chain != link(self.chain(), line.entry.get()) {
             return Err(Damage::Chain);
         }
         let entry: Entry<A> = serde_json::from_str(line.entry.get()).map_err(unreadable)?;
@@ -253,9 +256,8 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
     pub fn push(&mut self, entry: Entry<A>) {
         let json = serde_json::to_string(&entry).expect("journal entries are plain data with string keys");
         let chain = link(self.chain(), &json);
-        let n = self.entries.len();
-        writeln!(self.text, "{{\"n\":{n},\"entry\":{json},\"chain\":\"{chain}\"}}")
-            .expect("writing to a string cannot fail");
+        self.text.push_str(&text_of(self.entries.len() as u64, &json, chain));
+        self.text.push('\n');
         self.ends.push(self.text.len());
         self.entries.push(entry);
         self.chains.push(chain);
@@ -321,6 +323,10 @@ impl<A> Journal<A> {
         }
         standing
     }
+}
+
+fn text_of(n: u64, entry: &str, chain: Bytes) -> String {
+    format!("{{\"n\":{n},\"entry\":{entry},\"chain\":\"{chain}\"}}")
 }
 
 fn link(before: Bytes, entry: &str) -> Bytes {
@@ -402,7 +408,12 @@ mod tests {
         let whole = journal();
         for at in 0..whole.text().len() - 1 {
             let mut bytes = whole.text().as_bytes().to_vec();
-            bytes[at] = if bytes[at] == b'7' { b'8' } else { b'7' };
+            // A letter in the other case, a digit for anything else.
+            bytes[at] = match bytes[at] {
+                b'a'..=b'z' => bytes[at].to_ascii_uppercase(),
+                b'7' => b'8',
+                _ => b'7',
+            };
             let Ok(text) = String::from_utf8(bytes) else { continue };
             let line = whole.text()[..=at].matches('\n').count() + 1;
             let damaged = read(&text).map(|(found, torn)| {
