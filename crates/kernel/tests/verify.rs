@@ -297,3 +297,15 @@ fn a_nonce_after_the_first_die_is_noted() {
     let found = found(&verified(late.text()));
     assert!(found.iter().any(|(line, words)| *line == roll + 2 && words.contains("nonce of seat 1")));
 }
+
+/// A host that could choose its seed after it has seen the nonces could choose the dice.
+#[test]
+fn a_game_forked_before_its_first_die_is_not_proven_though_every_die_follows() {
+    let mut fork = table("skirmish", 9).fork(0, seed(10)).expect("a fork before the first step");
+    play_out(&mut fork, &mut Chance::numbered(9, 10));
+    fork.reveal_seed().expect("the game is over");
+    let report = verified(fork.journal().text());
+    assert_eq!(report.verdict, Verdict::Unproven, "{report:#?}");
+    assert_eq!((report.dice.wrong, report.dice.unproven), (0, 0));
+    assert!(found(&report).iter().any(|(_, words)| words.contains("forked here")), "{report:#?}");
+}
