@@ -1,11 +1,163 @@
-//! D-Day at Tarawa: solitaire, the rules play the Japanese, and cards decide instead of dice. This crate is
-//! the home of its rules, which follow the numbering of the book, one file per chapter. So far it holds the
-//! book: its title, its ledger and its words.
+//! D-Day at Tarawa: solitaire, the rules play the Japanese, and cards decide instead of dice. The files follow
+//! the book, chapter by chapter:
+//!
+//! | chapter | file |
+//! | --- | --- |
+//! | 2 map, counters, cards, tables | `hexes`, `ids`, `board`, `forces`, `cards`, `charts` |
+//! | 3, 20, 21 set-up and optional rules | `setup`, `options` |
+//! | 4, 15.1, 19 sequence of play | `sequence`, `turn` |
+//! | 5, 15.4 amphibious operations | `landing` |
+//! | 6, 12.4, 12.7, 12.9, 15.2 Japanese fire | `fields`, `fire` |
+//! | 7, 15.3 US actions | `actions` |
+//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `barrage`, `melee` |
+//! | 9, 8.33 Japanese units, depth, reserves | `defenders`, `knowledge` |
+//! | 10 Heroes and HQs; step losses | `leaders`, `losses` |
+//! | 11 control and communication | `control` |
+//! | 12 letter actions; 13 tanks | `letters`, `tanks` |
+//! | 14, 18 victory | `victory` |
+//! | 16 Command Posts; 17 support markers | `posts`, `support` |
+//! | event descriptions | `occurrences` |
 
-use kernel::{Text, ledger::Book, words::Sources};
+pub mod actions;
+pub mod attack;
+pub mod barrage;
+pub mod board;
+pub mod cards;
+pub mod charts;
+pub mod choices;
+pub mod control;
+pub mod defenders;
+pub mod event;
+pub mod fields;
+pub mod fire;
+pub mod forces;
+pub mod hexes;
+pub mod ids;
+mod knowledge;
+pub mod landing;
+pub mod leaders;
+pub mod lens;
+pub mod letters;
+pub mod losses;
+pub mod melee;
+pub mod occurrences;
+pub mod options;
+pub mod position;
+pub mod posts;
+mod reading;
+#[cfg(test)]
+mod script;
+mod sequence;
+pub mod setup;
+pub mod support;
+pub mod tanks;
+pub mod turn;
+pub mod victory;
 
-pub const WORDS: Sources =
-    Sources { name: "tarawa", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
+use actions::{Act, Go};
+use attack::{Join, Wild};
+use board::Board;
+use cards::{CARDS, Card};
+use charts::Charts;
+use choices::{Confirm, PickHex, PickPosition, PickUnit};
+use event::Event;
+use forces::Forces;
+use ids::CardId;
+use kernel::{
+    Chance, Game, Outcome, Pack, Play, Referee, SeatInfo, Setup, SetupFault, Text, Viewer, ledger::Book,
+    words::Sources,
+};
+use landing::Embark;
+use lens::{Lens, View};
+use options::{Extras, Readings};
+use position::{MARINES, Position, Stage};
+use std::collections::BTreeMap;
+use support::Sustain;
+
+kernel::prompts! {
+    Tarawa: PickUnit, PickHex, PickPosition, Confirm, Embark, Act, Go, Join, Wild, Sustain
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Tarawa;
+
+/// The scenarios (3.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scenario {
+    FirstWaves,
+    November20,
+    TwoDays,
+    November21,
+}
+
+impl Scenario {
+    pub const ALL: [Scenario; 4] =
+        [Scenario::FirstWaves, Scenario::November20, Scenario::TwoDays, Scenario::November21];
+
+    /// The name in files and commands.
+    pub fn id(self) -> &'static str {
+        match self {
+            Scenario::FirstWaves => "first-waves",
+            Scenario::November20 => "november-20",
+            Scenario::TwoDays => "two-days",
+            Scenario::November21 => "november-21",
+        }
+    }
+
+    pub fn first_turn(self) -> u8 {
+        if self == Scenario::November21 { 17 } else { 1 }
+    }
+
+    pub fn last_turn(self) -> u8 {
+        match self {
+            Scenario::FirstWaves => 10,
+            Scenario::November20 => 15,
+            Scenario::TwoDays | Scenario::November21 => 30,
+        }
+    }
+}
+
+/// The box: the map, the counters, the cards, the tables, and what was agreed on.
+#[derive(Debug)]
+pub struct Setting {
+    pub scenario: Scenario,
+    pub extras: Extras,
+    pub readings: Readings,
+    pub board: Board,
+    pub forces: Forces,
+    pub charts: Charts,
+    cards: Vec<Card>,
+    pub(crate) november: setup::November21,
+}
+
+impl Setting {
+    #[inline]
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.cards[usize::from(id.0) - 1]
+    }
+
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+}
+
+/// The words, one file for each chapter.
+macro_rules! words_of {
+    ($lang:literal: $($chapter:literal),+ $(,)?) => {
+        concat!($(include_str!(concat!("../words/", $lang, "/", $chapter, ".ftl"))),+)
+    };
+}
+
+macro_rules! words_in {
+    ($lang:literal) => {
+        words_of![
+            $lang:
+            "core", "setup", "turn", "landing", "occurrences", "fire", "letters", "tanks", "actions", "attack", "barrage", "melee", "defenders", "leaders", "losses", "posts", "support", "victory", "options", "published"
+        ]
+    };
+}
+
+pub const WORDS: Sources = Sources { name: "tarawa", en: words_in!("en"), fr: words_in!("fr") };
 
 pub const BOOK: Book = Book {
     id: "tarawa",
@@ -13,6 +165,136 @@ pub const BOOK: Book = Book {
     ledger: include_str!("../../../ledger/tarawa.tsv"),
     words: WORDS,
 };
+
+/// The files of the pack.
+macro_rules! pack_files {
+    ($($name:literal),+ $(,)?) => {
+        Pack::built_in(&[$(($name, include_str!(concat!("../../../packs/tarawa/", $name)))),+])
+    };
+}
+
+pub fn pack() -> Pack {
+    pack_files![
+        "approach.tsv",
+        "attack.tsv",
+        "barrage.tsv",
+        "cards.tsv",
+        "command.tsv",
+        "depth.tsv",
+        "features.tsv",
+        "fields.tsv",
+        "fire.tsv",
+        "japanese.tsv",
+        "map.tsv",
+        "marines.tsv",
+        "november-21-japanese.tsv",
+        "november-21-marines.tsv",
+        "positions.tsv",
+        "sides.tsv",
+        "terrain.tsv",
+        "weapons.tsv",
+    ]
+}
+
+/// The set-up of The First Waves with the options' defaults.
+pub fn setup_of(scenario: Scenario) -> Setup {
+    Setup {
+        book: BOOK.id.to_owned(),
+        scenario: scenario.id().to_owned(),
+        options: BTreeMap::new(),
+        pack: pack(),
+    }
+}
+
+impl Game for Tarawa {
+    type Setting = Setting;
+    type Position = Position;
+    type Prompt = Prompt;
+    type Answer = Answer;
+    type Event = Event;
+    type Lens<'a> = Lens<'a>;
+    type View = View;
+
+    fn setting(setup: &Setup) -> Result<Setting, SetupFault> {
+        setup.refuse_unknown_book(&[BOOK.id])?;
+        let (extras, readings) = options::chosen(setup)?;
+        let scenario = Scenario::ALL.into_iter().find(|scenario| scenario.id() == setup.scenario);
+        let Some(scenario) = scenario else {
+            let known = Scenario::ALL.iter().map(|scenario| scenario.id().to_owned()).collect();
+            return Err(SetupFault::NoScenario { name: setup.scenario.clone(), known });
+        };
+        let board = Board::read(&setup.pack)?;
+        let forces = Forces::read(&setup.pack)?;
+        let november = setup::November21::read(&setup.pack, &board)?;
+        Ok(Setting {
+            scenario,
+            extras,
+            readings,
+            charts: Charts::read(&setup.pack)?,
+            cards: cards::read(&setup.pack)?,
+            board,
+            forces,
+            november,
+        })
+    }
+
+    fn seats(_: &Setting) -> Vec<SeatInfo> {
+        vec![SeatInfo { seat: MARINES, id: "marines", name: Text::new("tarawa-marines") }]
+    }
+
+    fn begin(setting: &Setting) -> Position {
+        setup::begin(setting)
+    }
+
+    fn play(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+        match r.position.open.stage {
+            Stage::SetUpJapanese => setup::set_up_japanese(r),
+            Stage::SetUpMarines => setup::set_up_marines(r),
+            Stage::Raid => setup::raid(r),
+            Stage::TurnBegins => turn::begin(r),
+            Stage::Loading => landing::load(r),
+            Stage::Landing => landing::land(r),
+            Stage::Wading => landing::wade(r),
+            Stage::Arrivals => landing::arrivals(r),
+            Stage::Event { second } => occurrences::phase(r, second),
+            Stage::FireCard => fire::draw_card(r),
+            Stage::Fire => letters::check_next(r),
+            Stage::AfterFire => fire::after(r),
+            Stage::Engineers => support::phase(r),
+            Stage::Actions => actions::act(r),
+            Stage::CloseCombats => melee::resolve_entered(r),
+            Stage::TurnEnds => turn::end(r),
+            Stage::Over => Ok(()),
+        }?;
+        defenders::spike_guns(r.setting, &mut r.position.open);
+        Ok(())
+    }
+
+    fn outcome(setting: &Setting, position: &Position) -> Option<Outcome> {
+        victory::outcome(setting, position)
+    }
+
+    fn lens<'a>(setting: &'a Setting, position: &'a Position, viewer: Viewer) -> Lens<'a> {
+        Lens::new(setting, position, viewer)
+    }
+
+    fn view(lens: Lens<'_>) -> View {
+        lens.view()
+    }
+
+    fn resample(then: Lens<'_>, now: Lens<'_>, chance: &mut Chance) -> Position {
+        then.resample(now, chance)
+    }
+
+    fn whereabouts(lens: Lens<'_>) -> Text {
+        sequence::whereabouts(lens)
+    }
+}
+
+/// All cards, for a full deck.
+pub(crate) fn all_cards() -> impl Iterator<Item = CardId> {
+    (1..=CARDS).map(CardId)
+}
 
 #[cfg(test)]
 mod tests {

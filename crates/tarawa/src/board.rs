@@ -1,0 +1,478 @@
+//! The map (2.1): terrain, hexsides, beaches, approach hexes, and the Japanese positions with their groups
+//! and fields of fire. Read from the pack; it never changes during a game.
+
+use crate::{
+    hexes::{HEXES, Hex, HexSet, Way},
+    ids::{Area, Artillery, Back, Beach, Colour, Lane, POSITIONS, PositionId, PositionSet, words},
+    reading,
+};
+use kernel::{Pack, pack::PackFault};
+use std::collections::BTreeMap;
+
+/// How the sheet numbers its hexes, for those who draw it.
+pub const NUMBERING: &str = r#"
+hexes = "pointy"
+line = { first = 1, last = 22, grow = "south" }
+along = { first = 1, last = 40, grow = "west" }
+shifted = "even"
+shift = "west"
+"#;
+
+words! {
+    /// What is printed in a hex.
+    Terrain, "terrain", "terrain":
+    Water = "water", Reef = "reef", Beach = "beach", Clear = "clear", Palms = "palms", Airstrip = "airstrip",
+    Building = "building", Fortified = "fortified", Crater = "crater",
+}
+
+impl Terrain {
+    /// The terrain of a code on the map, and whether it is part of the south beach.
+    fn of_code(code: &str) -> Option<(Terrain, bool)> {
+        Some(match code {
+            "~" => (Terrain::Water, false),
+            "*" => (Terrain::Reef, false),
+            "b" => (Terrain::Beach, false),
+            "B" => (Terrain::Beach, true),
+            "." => (Terrain::Clear, false),
+            "p" => (Terrain::Palms, false),
+            "s" => (Terrain::Airstrip, false),
+            "d" => (Terrain::Building, false),
+            "f" => (Terrain::Fortified, false),
+            "c" => (Terrain::Crater, false),
+            _ => return None,
+        })
+    }
+}
+
+words! {
+    /// What is printed on a hexside.
+    Side, "hexside", "side": Seawall = "seawall", Pier = "pier",
+}
+
+words! {
+    /// What else is printed in a water hex.
+    Feature, "feature", "feature": LvtWreck = "lvt-wreck", ShipWreck = "ship-wreck", Pier = "pier",
+}
+
+/// How a landing craft travels from an approach hex (2.1+9, 5.12+7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrow {
+    /// Always the same way.
+    Straight(Way),
+    /// First south, then south-west, and so on in turn: the line of Red 1.
+    Zigzag,
+}
+
+/// An approach hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Approach {
+    pub beach: Beach,
+    /// Units can be placed only in lettered hexes (5.31).
+    pub lane: Option<Lane>,
+    /// None where units must wade (15.4).
+    pub arrow: Option<Arrow>,
+    /// The arrow after a pivot to the right (5.12+4).
+    pub secondary: Option<Arrow>,
+}
+
+/// A position hex (2.1+1 to 2.1+5).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    pub id: PositionId,
+    pub hex: Hex,
+    pub colour: Colour,
+    pub group: GroupId,
+    /// The kind of unit that stands here at the start.
+    pub start: Option<Back>,
+    pub armour: bool,
+    pub artillery: Option<Artillery>,
+    /// In or adjacent to a beach hex.
+    pub coastal: bool,
+}
+
+/// A position or group of positions: it fires as one (6.21). Its number is its place in `fields.tsv`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct GroupId(pub u8);
+
+impl GroupId {
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    pub id: GroupId,
+    /// The members' names joined by strokes.
+    pub name: String,
+    pub colour: Colour,
+    /// West to east.
+    pub members: Vec<PositionId>,
+    pub hexes: HexSet,
+    pub intense: HexSet,
+    /// Steady points on land and in the water.
+    pub steady: HexSet,
+    /// The part of the steady points that lies in the water arc.
+    pub water: HexSet,
+    /// All printed points.
+    pub field: HexSet,
+    /// Hexes without points of this group beside its intense points: machine guns reach them (6.31).
+    pub machine_guns: HexSet,
+    /// Hexes beside the printed field: a tank reaches them (13.1).
+    pub tank_ring: HexSet,
+    /// The printed field as it is at night: only hexes adjacent to the position (19.0+3).
+    pub night_field: HexSet,
+}
+
+#[derive(Clone, Debug)]
+pub struct Board {
+    terrain: Vec<Terrain>,
+    features: BTreeMap<Hex, Feature>,
+    /// Ways out of each hex over a seawall, and along or over the pier, as bits.
+    seawalls: Vec<u8>,
+    piers: Vec<u8>,
+    approaches: BTreeMap<Hex, Approach>,
+    sites: Vec<Option<Site>>,
+    site_at: Vec<Option<PositionId>>,
+    groups: Vec<Group>,
+    pub positions: PositionSet,
+    /// Water, reef and beach (5.2): a beach hex is both water and land.
+    pub water: HexSet,
+    pub land: HexSet,
+    pub beach: HexSet,
+    pub south_beach: HexSet,
+    /// The beach hexes from which the US lines of communication start (11.3).
+    pub beachhead: HexSet,
+    pub approach: HexSet,
+    pub lvt_wrecks: HexSet,
+    /// How many hexes a wading unit has to the beach (5.2), by hex.
+    wading: Vec<Option<u8>>,
+}
+
+impl Board {
+    pub fn read(pack: &Pack) -> Result<Board, PackFault> {
+        let (terrain, south_beach) = read_terrain(pack)?;
+        let of = |wanted: &[Terrain]| -> HexSet {
+            Hex::all().filter(|hex| wanted.contains(&terrain[hex.index()])).collect()
+        };
+        let beach = of(&[Terrain::Beach]);
+        let water = of(&[Terrain::Water, Terrain::Reef]) | beach;
+        let land = (HexSet::ALL - water) | beach;
+        let mut board = Board {
+            terrain,
+            features: BTreeMap::new(),
+            seawalls: vec![0; HEXES],
+            piers: vec![0; HEXES],
+            approaches: BTreeMap::new(),
+            sites: vec![None; POSITIONS],
+            site_at: vec![None; HEXES],
+            groups: Vec::new(),
+            positions: PositionSet::EMPTY,
+            water,
+            land,
+            beach,
+            south_beach,
+            beachhead: HexSet::EMPTY,
+            approach: HexSet::EMPTY,
+            lvt_wrecks: HexSet::EMPTY,
+            wading: Vec::new(),
+        };
+        board.read_sides(pack)?;
+        board.read_features(pack)?;
+        board.read_approaches(pack)?;
+        board.read_groups(pack)?;
+        board.read_positions(pack)?;
+        board.finish_groups();
+        board.wading = board.wading_distances();
+        board.beachhead = board.find_beachhead()?;
+        Ok(board)
+    }
+
+    #[inline]
+    pub fn terrain(&self, hex: Hex) -> Terrain {
+        self.terrain[hex.index()]
+    }
+
+    pub fn feature(&self, hex: Hex) -> Option<Feature> {
+        self.features.get(&hex).copied()
+    }
+
+    pub fn seawall(&self, from: Hex, way: Way) -> bool {
+        self.seawalls[from.index()] >> (way as u8) & 1 == 1
+    }
+
+    pub fn pier(&self, from: Hex, way: Way) -> bool {
+        self.piers[from.index()] >> (way as u8) & 1 == 1
+    }
+
+    /// Whether a seawall runs between two adjacent hexes.
+    pub fn seawall_between(&self, a: Hex, b: Hex) -> bool {
+        a.way_to(b).is_some_and(|way| self.seawall(a, way))
+    }
+
+    pub fn approach_at(&self, hex: Hex) -> Option<Approach> {
+        self.approaches.get(&hex).copied()
+    }
+
+    pub fn approaches(&self) -> impl Iterator<Item = (Hex, Approach)> + '_ {
+        self.approaches.iter().map(|(hex, approach)| (*hex, *approach))
+    }
+
+    /// The position of that name. Names come from this board, or were checked against it.
+    #[inline]
+    pub fn site(&self, id: PositionId) -> &Site {
+        self.sites[id.index()].as_ref().expect("positions are named by the board")
+    }
+
+    pub fn find_site(&self, id: PositionId) -> Option<&Site> {
+        self.sites[id.index()].as_ref()
+    }
+
+    pub fn sites(&self) -> impl Iterator<Item = &Site> {
+        self.sites.iter().flatten()
+    }
+
+    #[inline]
+    pub fn site_at(&self, hex: Hex) -> Option<&Site> {
+        self.site_at[hex.index()].map(|id| self.site(id))
+    }
+
+    #[inline]
+    pub fn group(&self, id: GroupId) -> &Group {
+        &self.groups[id.index()]
+    }
+
+    /// All groups, in the order of `fields.tsv`.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    pub fn group_of(&self, id: PositionId) -> &Group {
+        self.group(self.site(id).group)
+    }
+
+    /// How many hexes a wading unit has to the nearest beach hex; none where it cannot wade.
+    pub fn wading_distance(&self, hex: Hex) -> Option<u8> {
+        self.wading[hex.index()]
+    }
+
+    fn read_sides(&mut self, pack: &Pack) -> Result<(), PackFault> {
+        let chart = pack.chart("sides")?;
+        for row in chart.rows() {
+            let kind: Side = chart.value(row, "kind", "seawall or pier")?;
+            let ends = row.split_once('/').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+            let sides: Option<(Hex, Hex, Way)> =
+                ends.and_then(|(a, b): (Hex, Hex)| a.way_to(b).map(|way| (a, b, way)));
+            let Some((a, b, way)) = sides else {
+                let what = format!("'{row}' is no hexside: expected two adjacent hexes such as 1529/1629");
+                return Err(PackFault::new("sides.tsv", 0, what));
+            };
+            let ways = match kind {
+                Side::Seawall => &mut self.seawalls,
+                Side::Pier => &mut self.piers,
+            };
+            ways[a.index()] |= 1 << (way as u8);
+            ways[b.index()] |= 1 << (way.back() as u8);
+        }
+        Ok(())
+    }
+
+    fn read_features(&mut self, pack: &Pack) -> Result<(), PackFault> {
+        let chart = pack.chart("features")?;
+        for row in chart.rows() {
+            let hex = reading::hex("features.tsv", row)?;
+            let kind: Feature = chart.value(row, "kind", "lvt-wreck, ship-wreck or pier")?;
+            if kind == Feature::LvtWreck {
+                self.lvt_wrecks.insert(hex);
+            }
+            self.features.insert(hex, kind);
+        }
+        Ok(())
+    }
+
+    fn read_approaches(&mut self, pack: &Pack) -> Result<(), PackFault> {
+        let chart = pack.chart("approach")?;
+        for row in chart.rows() {
+            let hex = reading::hex("approach.tsv", row)?;
+            let arrow = |column: &str| -> Result<Option<Arrow>, PackFault> {
+                let cell = chart.cell(row, column).unwrap_or_default();
+                Ok(match cell {
+                    "-" => None,
+                    "S" => Some(Arrow::Straight(Way::South)),
+                    "SW" => Some(Arrow::Straight(Way::SouthWest)),
+                    "zigzag" => Some(Arrow::Zigzag),
+                    _ => {
+                        let what = format!("hex {row}: '{cell}' is no arrow: expected S, SW, zigzag or -");
+                        return Err(PackFault::new("approach.tsv", 0, what));
+                    }
+                })
+            };
+            let approach = Approach {
+                beach: chart.value(row, "beach", "R1, R2, R3 or G")?,
+                lane: reading::optional(&chart, row, "letter", "A to D or -")?,
+                arrow: arrow("arrow")?,
+                secondary: arrow("secondary")?,
+            };
+            self.approach.insert(hex);
+            self.approaches.insert(hex, approach);
+        }
+        Ok(())
+    }
+
+    fn read_groups(&mut self, pack: &Pack) -> Result<(), PackFault> {
+        let chart = pack.chart("fields")?;
+        for (number, row) in (0..).zip(chart.rows()) {
+            let hexes = |column: &str| reading::hexes(&chart, "fields.tsv", row, column);
+            let (intense, water) = (hexes("intense")?, hexes("water")?);
+            let steady = hexes("steady")? | water;
+            if intense.meets(&steady) {
+                let what = format!("group {row}: a hex cannot be both intense and steady");
+                return Err(PackFault::new("fields.tsv", 0, what));
+            }
+            self.groups.push(Group {
+                id: GroupId(number),
+                name: row.to_owned(),
+                colour: Colour::Green,
+                members: Vec::new(),
+                hexes: HexSet::EMPTY,
+                intense,
+                steady,
+                water,
+                field: intense | steady,
+                machine_guns: intense.grown() - (intense | steady),
+                tank_ring: (intense | steady).grown() - (intense | steady),
+                night_field: HexSet::EMPTY,
+            });
+        }
+        Ok(())
+    }
+
+    fn read_positions(&mut self, pack: &Pack) -> Result<(), PackFault> {
+        let chart = pack.chart("positions")?;
+        for row in chart.rows() {
+            let fault = |what: String| Err(PackFault::new("positions.tsv", 0, what));
+            let Ok(id) = row.parse::<PositionId>() else {
+                return fault(format!(
+                    "'{row}' is no position: expected an area A to F and a number 1 to 17"
+                ));
+            };
+            let hex: Hex = chart.value(row, "hex", "a hex such as 1226")?;
+            let colour: Colour = chart.value(row, "colour", "one of the six colours")?;
+            let group_name = chart.cell(row, "group").unwrap_or_default();
+            let Some(group) = self.groups.iter_mut().find(|group| group.name == group_name) else {
+                return fault(format!("position {row}: fields.tsv has no group '{group_name}'"));
+            };
+            if !group.members.is_empty() && group.colour != colour {
+                return fault(format!("position {row}: its group has another colour"));
+            }
+            if self.site_at[hex.index()].replace(id).is_some() {
+                return fault(format!("position {row}: hex {hex} holds a position already"));
+            }
+            group.colour = colour;
+            group.members.push(id);
+            group.hexes.insert(hex);
+            let start = match chart.cell(row, "start").unwrap_or_default() {
+                "C" => Some(Back::Coastal),
+                "I" => Some(Back::Inland),
+                "-" => None,
+                other => return fault(format!("position {row}: '{other}' is not C, I or -")),
+            };
+            let artillery: Option<Artillery> =
+                reading::optional(&chart, row, "artillery", "light, medium, heavy or -")?;
+            self.positions.insert(id);
+            self.sites[id.index()] = Some(Site {
+                id,
+                hex,
+                colour,
+                group: group.id,
+                start: start.or(artillery.map(|_| Back::Coastal)),
+                armour: reading::flag(&chart, "positions.tsv", row, "armour")?,
+                artillery,
+                coastal: HexSet::one(hex).grown().meets(&self.beach),
+            });
+        }
+        if let Some(empty) = self.groups.iter().find(|group| group.members.is_empty()) {
+            let what = format!("group {} has no position in positions.tsv", empty.name);
+            return Err(PackFault::new("fields.tsv", 0, what));
+        }
+        Ok(())
+    }
+
+    fn finish_groups(&mut self) {
+        for group in &mut self.groups {
+            let west =
+                |id: &PositionId| self.sites[id.index()].as_ref().map_or(0, |site: &Site| site.hex.west());
+            group.members.sort_by_key(|id| std::cmp::Reverse(west(id)));
+            group.night_field = group.field & group.hexes.grown();
+        }
+    }
+
+    /// Distances to the beach through water, not across the pier (5.2, 5.22).
+    fn wading_distances(&self) -> Vec<Option<u8>> {
+        let mut distances = vec![None; HEXES];
+        let mut edge: Vec<Hex> = self.beach.iter().collect();
+        let mut distance = 0;
+        while !edge.is_empty() {
+            for hex in &edge {
+                distances[hex.index()] = Some(distance);
+            }
+            distance += 1;
+            let next = |hex: &Hex| {
+                let hex = *hex;
+                Way::ALL
+                    .into_iter()
+                    .filter(move |way| !self.pier(hex, *way))
+                    .filter_map(move |way| hex.next(way))
+            };
+            let mut near: Vec<Hex> = edge.iter().flat_map(next).collect();
+            near.retain(|hex| self.water.contains(*hex) && distances[hex.index()].is_none());
+            near.sort_unstable();
+            near.dedup();
+            edge = near;
+        }
+        distances
+    }
+
+    /// The beach hexes adjacent to or west of D6 and adjacent to or north of F13, the south beach left out.
+    fn find_beachhead(&self) -> Result<HexSet, PackFault> {
+        let corner = |area, number: u8| {
+            let id = PositionId::new(area, number).and_then(|id| self.find_site(id));
+            id.map(|site| site.hex).ok_or_else(|| {
+                let name = format!("{}{number}", Area::word(area));
+                PackFault::new(
+                    "positions.tsv",
+                    0,
+                    format!("there is no position {name}: the beachhead ends there"),
+                )
+            })
+        };
+        let (east, south) = (corner(Area::D, 6)?, corner(Area::F, 13)?);
+        let counts = |hex: &Hex| {
+            let west_of_d6 = hex.west() > east.west() || hex.is_adjacent(east) || *hex == east;
+            let north_of_f13 = hex.is_north_of(south) || hex.is_adjacent(south) || *hex == south;
+            west_of_d6 && north_of_f13
+        };
+        Ok((self.beach - self.south_beach).iter().filter(counts).collect())
+    }
+}
+
+fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
+    let chart = pack.chart("map")?;
+    let mut south_beach = HexSet::EMPTY;
+    let mut terrain = Vec::with_capacity(HEXES);
+    for hex in Hex::all() {
+        let name = hex.to_string();
+        let (row, column) = name.split_at(2);
+        let code = chart.cell(row, column).unwrap_or_default();
+        let Some((kind, south)) = Terrain::of_code(code) else {
+            let what = format!("hex {hex}: '{code}' is no terrain: expected one of ~ * b B . p s d f c");
+            return Err(PackFault::new("map.tsv", 0, what));
+        };
+        if south {
+            south_beach.insert(hex);
+        }
+        terrain.push(kind);
+    }
+    Ok((terrain, south_beach))
+}

@@ -1,0 +1,241 @@
+//! Choices that the rules leave to the player in the middle of something: which unit, which hex, which
+//! position, yes or no. The rule by which it is asked and the words come with the question; a rule whose
+//! priorities leave one candidate does not ask.
+
+use crate::{
+    Tarawa,
+    hexes::{Hex, HexSet},
+    ids::{PositionId, PositionSet, UnitId, UnitSet},
+    lens::Lens,
+    position::MARINES,
+};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+
+/// Which of some units.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PickUnit {
+    pub rule: RuleId,
+    pub text: Text,
+    pub among: UnitSet,
+    /// Nobody may be chosen.
+    pub optional: bool,
+}
+
+impl Question<Tarawa> for PickUnit {
+    type Answer = Option<UnitId>;
+    const CLASS: &'static str = "pick-unit";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        self.rule.clone()
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        self.text.clone()
+    }
+
+    fn check(&self, _: Lens<'_>, unit: &Option<UnitId>) -> Result<(), Refusal> {
+        let legal = unit.map_or(self.optional, |unit| self.among.contains(unit));
+        if legal {
+            return Ok(());
+        }
+        let reason = match unit {
+            Some(unit) => Text::new("tarawa-not-among").with("what", unit.name()),
+            None => Text::new("tarawa-must-choose"),
+        };
+        Err(Refusal::new(self.rule.clone(), reason))
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<Option<UnitId>> {
+        Options::List(self.among.iter().map(Some).chain(self.optional.then_some(None)).collect())
+    }
+
+    fn describe(&self, _: Lens<'_>, unit: &Option<UnitId>) -> Text {
+        match unit {
+            Some(unit) => Text::new("tarawa-pick").with("what", unit.name()),
+            None => Text::new("tarawa-pick-none"),
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Option<UnitId> {
+        if self.optional { None } else { self.among.iter().next() }
+    }
+}
+
+/// Which of some hexes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PickHex {
+    pub rule: RuleId,
+    pub text: Text,
+    pub among: HexSet,
+}
+
+impl Question<Tarawa> for PickHex {
+    type Answer = Hex;
+    const CLASS: &'static str = "pick-hex";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        self.rule.clone()
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        self.text.clone()
+    }
+
+    fn check(&self, _: Lens<'_>, hex: &Hex) -> Result<(), Refusal> {
+        if self.among.contains(*hex) {
+            return Ok(());
+        }
+        Err(Refusal::new(self.rule.clone(), Text::new("tarawa-not-among").with("what", hex.to_string())))
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<Hex> {
+        Options::List(self.among.iter().collect())
+    }
+
+    fn describe(&self, _: Lens<'_>, hex: &Hex) -> Text {
+        Text::new("tarawa-pick").with("what", hex.to_string())
+    }
+
+    fn default(&self, _: Lens<'_>) -> Hex {
+        self.among.iter().next().expect("nobody is asked to choose among no hexes")
+    }
+}
+
+/// Which of some positions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PickPosition {
+    pub rule: RuleId,
+    pub text: Text,
+    pub among: PositionSet,
+    /// None may be chosen.
+    pub optional: bool,
+}
+
+impl Question<Tarawa> for PickPosition {
+    type Answer = Option<PositionId>;
+    const CLASS: &'static str = "pick-position";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        self.rule.clone()
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        self.text.clone()
+    }
+
+    fn check(&self, _: Lens<'_>, position: &Option<PositionId>) -> Result<(), Refusal> {
+        let legal = position.map_or(self.optional, |position| self.among.contains(position));
+        if legal {
+            return Ok(());
+        }
+        let reason = match position {
+            Some(position) => Text::new("tarawa-not-among").with("what", position.to_string()),
+            None => Text::new("tarawa-must-choose"),
+        };
+        Err(Refusal::new(self.rule.clone(), reason))
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<Option<PositionId>> {
+        Options::List(self.among.iter().map(Some).chain(self.optional.then_some(None)).collect())
+    }
+
+    fn describe(&self, _: Lens<'_>, position: &Option<PositionId>) -> Text {
+        match position {
+            Some(position) => Text::new("tarawa-pick").with("what", position.to_string()),
+            None => Text::new("tarawa-pick-none"),
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Option<PositionId> {
+        if self.optional { None } else { self.among.iter().next() }
+    }
+}
+
+/// Yes or no. An absent player says what the question holds for sensible.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Confirm {
+    pub rule: RuleId,
+    pub text: Text,
+    pub default: bool,
+}
+
+impl Question<Tarawa> for Confirm {
+    type Answer = bool;
+    const CLASS: &'static str = "confirm";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        self.rule.clone()
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        self.text.clone()
+    }
+
+    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<bool> {
+        Options::List(vec![true, false])
+    }
+
+    fn describe(&self, _: Lens<'_>, yes: &bool) -> Text {
+        Text::new(if *yes { "tarawa-yes" } else { "tarawa-no" })
+    }
+
+    fn default(&self, _: Lens<'_>) -> bool {
+        self.default
+    }
+}
+
+/// The one unit of the set, or the player's choice. None only when the set is empty.
+pub(crate) fn unit(
+    r: &mut Referee<'_, Tarawa>,
+    rule: &'static str,
+    text: impl FnOnce() -> Text,
+    among: UnitSet,
+) -> Play<Option<UnitId>> {
+    if among.len() < 2 {
+        return Ok(among.iter().next());
+    }
+    r.ask(MARINES, PickUnit { rule: rule.into(), text: text(), among, optional: false })
+}
+
+/// The one hex of the set, or the player's choice. None only when the set is empty.
+pub(crate) fn hex(
+    r: &mut Referee<'_, Tarawa>,
+    rule: &'static str,
+    text: impl FnOnce() -> Text,
+    among: HexSet,
+) -> Play<Option<Hex>> {
+    let mut hexes = among.iter();
+    let first = hexes.next();
+    if hexes.next().is_none() {
+        return Ok(first);
+    }
+    r.ask(MARINES, PickHex { rule: rule.into(), text: text(), among }).map(Some)
+}
+
+/// The one position of the set, or the player's choice. None only when the set is empty.
+pub(crate) fn position(
+    r: &mut Referee<'_, Tarawa>,
+    rule: &'static str,
+    text: impl FnOnce() -> Text,
+    among: PositionSet,
+) -> Play<Option<PositionId>> {
+    if among.len() < 2 {
+        return Ok(among.iter().next());
+    }
+    r.ask(MARINES, PickPosition { rule: rule.into(), text: text(), among, optional: false })
+}
+
+/// Yes or no.
+pub(crate) fn confirm(
+    r: &mut Referee<'_, Tarawa>,
+    rule: &'static str,
+    text: Text,
+    default: bool,
+) -> Play<bool> {
+    r.ask(MARINES, Confirm { rule: rule.into(), text, default })
+}

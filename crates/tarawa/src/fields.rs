@@ -1,0 +1,124 @@
+//! Rule 6.2: fields of fire as they are now. Points are printed around a position or group; which of them
+//! count depends on who occupies it, on tanks (13.1) and on the night (19.0+3).
+
+use crate::{
+    Setting,
+    board::{Group, GroupId},
+    charts::Intensity,
+    hexes::{Hex, HexSet},
+    ids::PositionId,
+    position::{Occupant, Open},
+};
+
+/// The Japanese in a position or group, as far as its fire goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Crew {
+    /// Units that are not Disrupted; tanks act by themselves and are not counted (13.0).
+    pub units: u8,
+    /// Those units and their depth markers: the hit limit (6.31, 6.41).
+    pub count: u8,
+    /// Some of those units lie face down.
+    pub unrevealed: bool,
+}
+
+impl Crew {
+    /// Whether a symbol wakes the position: a double one needs two units, or a unit and a marker (6.1+2).
+    pub fn answers(self, double: bool) -> bool {
+        self.count >= if double { 2 } else { 1 }
+    }
+}
+
+/// Who mans a group, tanks left out.
+pub fn crew(setting: &Setting, open: &Open, group: GroupId) -> Crew {
+    let members = setting.board.group(group).members.iter();
+    let units = members.filter_map(|id| open.occupant(*id)).filter(|unit| !unit.disrupted && !unit.is_tank());
+    units.fold(Crew::default(), |crew, unit| Crew {
+        units: crew.units + 1,
+        count: crew.count + unit.count(),
+        unrevealed: crew.unrevealed || !unit.revealed,
+    })
+}
+
+/// The points of a position or group at this time of day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    pub intense: HexSet,
+    pub steady: HexSet,
+}
+
+impl Field {
+    pub fn all(&self) -> HexSet {
+        self.intense | self.steady
+    }
+
+    pub fn intensity(&self, hex: Hex) -> Option<Intensity> {
+        if self.intense.contains(hex) {
+            Some(Intensity::Intense)
+        } else {
+            self.steady.contains(hex).then_some(Intensity::Steady)
+        }
+    }
+}
+
+/// The printed field, cut down to adjacent hexes at night (19.0+3).
+pub fn printed(open: &Open, group: &Group) -> Field {
+    if open.is_night() {
+        let near = group.night_field;
+        return Field { intense: group.intense & near, steady: group.steady & near };
+    }
+    Field { intense: group.intense, steady: group.steady }
+}
+
+/// The field of a tank in that position: the printed one and a ring of steady fire around it (6.24, 13.1).
+pub fn of_tank(setting: &Setting, open: &Open, position: PositionId) -> Field {
+    let group = setting.board.group_of(position);
+    let mut field = printed(open, group);
+    if !open.is_night() {
+        field.steady |= group.tank_ring;
+    }
+    field
+}
+
+/// All hexes in the field of the unit in that position.
+pub fn of_occupant(setting: &Setting, open: &Open, position: PositionId, occupant: &Occupant) -> HexSet {
+    if occupant.is_tank() {
+        of_tank(setting, open, position).all()
+    } else {
+        printed(open, setting.board.group_of(position)).all()
+    }
+}
+
+/// The hexes in the fields of all Japanese units; of those that are not Disrupted only, if asked.
+pub fn of_all(setting: &Setting, open: &Open, active_only: bool) -> HexSet {
+    setting.board.sites().fold(HexSet::EMPTY, |hexes, site| match open.occupant(site.id) {
+        Some(occupant) if !(active_only && occupant.disrupted) => {
+            hexes | of_occupant(setting, open, site.id, occupant)
+        }
+        _ => hexes,
+    })
+}
+
+/// The intense points of all Japanese units that are not Disrupted: moves end there (7.31).
+pub fn intense(setting: &Setting, open: &Open) -> HexSet {
+    setting.board.sites().fold(HexSet::EMPTY, |hexes, site| match open.occupant(site.id) {
+        Some(occupant) if !occupant.disrupted => {
+            hexes | printed(open, setting.board.group(site.group)).intense
+        }
+        _ => hexes,
+    })
+}
+
+/// The hexes that US communication cannot pass (11.31): printed fields of all Japanese units, Disrupted or
+/// not, and the ring of a tank while it is not Disrupted.
+pub(crate) fn for_communication(setting: &Setting, open: &Open) -> HexSet {
+    setting.board.sites().fold(HexSet::EMPTY, |hexes, site| {
+        let group = setting.board.group(site.group);
+        match open.occupant(site.id) {
+            None => hexes,
+            Some(unit) => {
+                let ring = unit.is_tank() && (!unit.disrupted || setting.readings.tank_ring_always_blocks);
+                hexes | group.field | if ring { group.tank_ring } else { HexSet::EMPTY }
+            }
+        }
+    })
+}

@@ -1,0 +1,432 @@
+//! The hexes of the map and sets of them. Rows run east and west and are numbered from the north; in a row
+//! numbers grow to the west; even rows are shifted half a hex to the west. A set keeps one word for each row,
+//! so that growing it by one hex all around is a handful of shifts: fields of fire, control and lines of
+//! communication are made of that.
+
+use serde::{Deserialize, Serialize};
+use std::{
+    fmt,
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign},
+    str::FromStr,
+};
+
+pub const ROWS: usize = 22;
+pub const COLUMNS: usize = 40;
+pub const HEXES: usize = ROWS * COLUMNS;
+
+/// The bits of a row that are hexes.
+const ROW: u64 = (1 << COLUMNS) - 1;
+
+/// One hex, written as it is printed: `1226` is hex 26 of row 12.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Hex(u16);
+
+/// One of the six ways out of a hex, clockwise from the east.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    East,
+    /// What the book calls south: the next row, half a hex to the east.
+    South,
+    /// The next row, half a hex to the west.
+    SouthWest,
+    West,
+    /// The row before, half a hex to the west.
+    North,
+    /// The row before, half a hex to the east.
+    NorthEast,
+}
+
+impl Way {
+    pub const ALL: [Way; 6] = [Way::East, Way::South, Way::SouthWest, Way::West, Way::North, Way::NorthEast];
+
+    /// The way back.
+    pub fn back(self) -> Way {
+        Way::ALL[(self as usize + 3) % 6]
+    }
+}
+
+impl Hex {
+    /// The hex of that row and number, both counted from 1 as printed.
+    pub fn new(row: usize, number: usize) -> Option<Hex> {
+        let printed = (1..=ROWS).contains(&row) && (1..=COLUMNS).contains(&number);
+        let index = u16::try_from(row.wrapping_sub(1) * COLUMNS + number.wrapping_sub(1));
+        if printed { index.ok().map(Hex) } else { None }
+    }
+
+    pub fn all() -> impl Iterator<Item = Hex> {
+        (0..HEXES).map(Hex::from_index)
+    }
+
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    pub(crate) fn from_index(index: usize) -> Hex {
+        Hex(u16::try_from(index).expect("there are fewer hexes than that"))
+    }
+
+    /// The row, counted from 0 at the northern edge.
+    fn row(self) -> usize {
+        self.index() / COLUMNS
+    }
+
+    /// The place in the row, counted from 0 at the eastern edge.
+    fn column(self) -> usize {
+        self.index() % COLUMNS
+    }
+
+    /// The next hex that way, if it is on the map.
+    pub fn next(self, way: Way) -> Option<Hex> {
+        let (row, number) = (self.row() + 1, self.column() + 1);
+        // Rows with an even printed number lie half a hex further west.
+        let west = usize::from(row.is_multiple_of(2));
+        match way {
+            Way::East => Hex::new(row, number.wrapping_sub(1)),
+            Way::West => Hex::new(row, number + 1),
+            Way::South => Hex::new(row + 1, (number + west).wrapping_sub(1)),
+            Way::SouthWest => Hex::new(row + 1, number + west),
+            Way::NorthEast => Hex::new(row.wrapping_sub(1), (number + west).wrapping_sub(1)),
+            Way::North => Hex::new(row.wrapping_sub(1), number + west),
+        }
+    }
+
+    pub fn neighbours(self) -> impl Iterator<Item = Hex> {
+        Way::ALL.into_iter().filter_map(move |way| self.next(way))
+    }
+
+    /// The way to a neighbour.
+    pub fn way_to(self, other: Hex) -> Option<Way> {
+        Way::ALL.into_iter().find(|way| self.next(*way) == Some(other))
+    }
+
+    pub fn is_adjacent(self, other: Hex) -> bool {
+        self.distance(other) == 1
+    }
+
+    /// How far west the hex lies: neighbours in a row are two apart, since even rows are shifted by one
+    /// (12.0+5).
+    pub fn west(self) -> usize {
+        2 * (self.column() + 1) + usize::from((self.row() + 1).is_multiple_of(2))
+    }
+
+    pub fn is_north_of(self, other: Hex) -> bool {
+        self.row() < other.row()
+    }
+
+    /// The distance in hexes, counting the other hex and not this one (8.11).
+    pub fn distance(self, other: Hex) -> u8 {
+        let rows = self.row().abs_diff(other.row());
+        let sideways = self.west().abs_diff(other.west());
+        let steps = rows + sideways.saturating_sub(rows) / 2;
+        u8::try_from(steps).expect("the map is not that large")
+    }
+}
+
+impl fmt::Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}{:02}", self.row() + 1, self.column() + 1)
+    }
+}
+
+impl fmt::Debug for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl From<Hex> for String {
+    fn from(hex: Hex) -> String {
+        hex.to_string()
+    }
+}
+
+/// Text that names no hex of the map.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no hex: expected a number from 0101 to 2240")]
+pub struct NoHex(String);
+
+impl FromStr for Hex {
+    type Err = NoHex;
+
+    fn from_str(text: &str) -> Result<Hex, NoHex> {
+        let fault = || NoHex(text.to_owned());
+        let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number: usize = text.parse().ok().filter(|_| digits).ok_or_else(fault)?;
+        Hex::new(number / 100, number % 100).ok_or_else(fault)
+    }
+}
+
+impl TryFrom<String> for Hex {
+    type Error = NoHex;
+
+    fn try_from(text: String) -> Result<Hex, NoHex> {
+        text.parse()
+    }
+}
+
+/// A set of hexes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct HexSet([u64; ROWS]);
+
+impl HexSet {
+    pub const EMPTY: HexSet = HexSet([0; ROWS]);
+    pub const ALL: HexSet = HexSet([ROW; ROWS]);
+
+    pub fn one(hex: Hex) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        set.insert(hex);
+        set
+    }
+
+    #[inline]
+    pub fn insert(&mut self, hex: Hex) {
+        self.0[hex.row()] |= 1 << hex.column();
+    }
+
+    #[inline]
+    pub fn remove(&mut self, hex: Hex) {
+        self.0[hex.row()] &= !(1 << hex.column());
+    }
+
+    #[inline]
+    pub fn contains(&self, hex: Hex) -> bool {
+        self.0[hex.row()] >> hex.column() & 1 == 1
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|row| *row == 0)
+    }
+
+    #[inline]
+    pub fn meets(&self, other: &HexSet) -> bool {
+        self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|row| row.count_ones() as usize).sum()
+    }
+
+    /// The hexes in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = Hex> + use<> {
+        let rows = self.0;
+        (0..ROWS).flat_map(move |row| {
+            let mut left = rows[row];
+            std::iter::from_fn(move || {
+                let column = left.trailing_zeros() as usize;
+                left &= left.wrapping_sub(1);
+                (column < COLUMNS).then(|| Hex::from_index(row * COLUMNS + column))
+            })
+        })
+    }
+
+    /// The set and all hexes that touch it.
+    #[inline]
+    pub fn grown(&self) -> HexSet {
+        let mut grown = HexSet::EMPTY;
+        for row in 0..ROWS {
+            let mine = self.0[row];
+            // What this row touches in the rows beside it: an even printed row (odd index) lies further west.
+            let beside = if row % 2 == 1 { mine | mine << 1 } else { mine | mine >> 1 };
+            grown.0[row] |= mine | mine << 1 | mine >> 1;
+            if row > 0 {
+                grown.0[row - 1] |= beside;
+            }
+            if row + 1 < ROWS {
+                grown.0[row + 1] |= beside;
+            }
+        }
+        for row in &mut grown.0 {
+            *row &= ROW;
+        }
+        grown
+    }
+
+    /// All hexes at that distance of the set or nearer.
+    pub fn within(&self, distance: u8) -> HexSet {
+        (0..distance).fold(*self, |set, _| set.grown())
+    }
+
+    /// All hexes that can be reached from the set through hexes that are open. The set itself need not be
+    /// open.
+    #[inline]
+    pub fn reach(&self, open: &HexSet) -> HexSet {
+        let mut reached = *self;
+        loop {
+            let next = reached | (reached.grown() & *open);
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+}
+
+impl BitAnd for HexSet {
+    type Output = HexSet;
+
+    #[inline]
+    fn bitand(mut self, other: HexSet) -> HexSet {
+        self &= other;
+        self
+    }
+}
+
+impl BitAndAssign for HexSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: HexSet) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= theirs);
+    }
+}
+
+impl BitOr for HexSet {
+    type Output = HexSet;
+
+    #[inline]
+    fn bitor(mut self, other: HexSet) -> HexSet {
+        self |= other;
+        self
+    }
+}
+
+impl BitOrAssign for HexSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: HexSet) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine |= theirs);
+    }
+}
+
+impl Sub for HexSet {
+    type Output = HexSet;
+
+    #[inline]
+    fn sub(mut self, other: HexSet) -> HexSet {
+        self -= other;
+        self
+    }
+}
+
+impl SubAssign for HexSet {
+    #[inline]
+    fn sub_assign(&mut self, other: HexSet) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= !theirs);
+    }
+}
+
+impl FromIterator<Hex> for HexSet {
+    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        hexes.into_iter().for_each(|hex| set.insert(hex));
+        set
+    }
+}
+
+impl Default for HexSet {
+    fn default() -> HexSet {
+        HexSet::EMPTY
+    }
+}
+
+impl fmt::Debug for HexSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// A set is written as the list of its hexes.
+impl Serialize for HexSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for HexSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<HexSet, D::Error> {
+        Ok(Vec::<Hex>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hex(name: &str) -> Hex {
+        name.parse().expect("a hex")
+    }
+
+    #[test]
+    fn the_grid_lies_as_the_books_examples_need_it() {
+        kernel::proves!("tarawa", "2.1");
+        for (one, other) in [
+            ("1120", "1219"),
+            ("1828", "1728"),
+            ("1828", "1729"),
+            ("1828", "1829"),
+            ("2140", "2139"),
+            ("2140", "2039"),
+            ("1628", "1528"),
+            ("1628", "1728"),
+            ("1628", "1629"),
+        ] {
+            assert!(hex(one).is_adjacent(hex(other)), "{one} and {other}");
+            assert!(
+                hex(one).way_to(hex(other)).is_some_and(|way| hex(other).next(way.back()) == Some(hex(one)))
+            );
+        }
+        assert!(!hex("1728").is_adjacent(hex("1829")));
+        assert!(!hex("1628").is_adjacent(hex("1829")));
+        assert_eq!(hex("1528").distance(hex("1828")), 3);
+        assert_eq!(hex("1327").distance(hex("1427")), 1);
+    }
+
+    #[test]
+    fn lines_of_travel_are_those_of_the_landing_example() {
+        kernel::proves!("tarawa", "2.1");
+        let line = |start: &str, way| {
+            std::iter::successors(Some(hex(start)), move |at| at.next(way)).map(|at| at.to_string())
+        };
+        assert_eq!(line("0132", Way::South).nth(11).as_deref(), Some("1226"));
+        assert_eq!(line("0131", Way::South).nth(11).as_deref(), Some("1225"));
+        assert_eq!(line("0128", Way::SouthWest).nth(11).as_deref(), Some("1233"));
+    }
+
+    #[test]
+    fn distance_counts_steps_and_growing_a_set_goes_one_step() {
+        for centre in [hex("0101"), hex("1120"), hex("1219"), hex("2240"), hex("0940")] {
+            for distance in 0..5 {
+                let within = HexSet::one(centre).within(distance);
+                let counted: HexSet = Hex::all().filter(|hex| centre.distance(*hex) <= distance).collect();
+                assert_eq!(within, counted, "{centre} {distance}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_grid_is_the_one_that_the_numbering_describes() {
+        let layout = hex::Layout {
+            sheets: vec![hex::Sheet {
+                name: String::new(),
+                numbering: toml::from_str(crate::board::NUMBERING).expect("a numbering"),
+                join: Vec::new(),
+            }],
+        };
+        let atlas = hex::Atlas::new(layout).expect("one sheet");
+        let ids: Vec<hex::HexId> =
+            Hex::all().map(|hex| atlas.hex(&hex.to_string()).expect("a printed hex")).collect();
+        for a in Hex::all().step_by(7) {
+            for b in Hex::all() {
+                let distance = atlas.grid().distance(ids[a.index()], ids[b.index()]);
+                assert_eq!(u32::from(a.distance(b)), distance, "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_that_are_no_hex_are_refused() {
+        for name in ["", "122", "12266", "0001", "0141", "2301", "1a26", "+126"] {
+            assert!(name.parse::<Hex>().is_err(), "{name}");
+        }
+        assert_eq!(hex("0940").to_string(), "0940");
+    }
+}

@@ -1,0 +1,500 @@
+//! The names of things: positions, units, markers and cards as small numbers that are written as they are
+//! printed, the words that the cards and counters use, and sets of them.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr, sync::LazyLock};
+
+/// Text that is none of the printed names.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no {kind} '{name}'")]
+pub struct NoSuchName {
+    kind: &'static str,
+    name: String,
+}
+
+impl NoSuchName {
+    pub(crate) fn new(kind: &'static str, name: &str) -> Self {
+        NoSuchName { kind, name: name.to_owned() }
+    }
+}
+
+/// A word that stands for one of a few things, the same in files, cards and messages.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident, $kind:literal, $prefix:literal: $($variant:ident = $word:literal),+ $(,)?) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+        )]
+        pub enum $name { $(#[serde(rename = $word)] $variant),+ }
+
+        impl $name {
+            pub const ALL: [$name; [$($word),+].len()] = [$($name::$variant),+];
+
+            pub fn index(self) -> usize {
+                self as usize
+            }
+
+            /// The word in files.
+            pub fn word(self) -> &'static str {
+                match self { $($name::$variant => $word),+ }
+            }
+
+            /// The name in words.
+            pub fn text(self) -> kernel::Text {
+                kernel::Text::new(match self { $($name::$variant => concat!("tarawa-", $prefix, "-", $word)),+ })
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::ids::NoSuchName;
+
+            fn from_str(word: &str) -> Result<Self, $crate::ids::NoSuchName> {
+                $name::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| $crate::ids::NoSuchName::new($kind, word))
+            }
+        }
+    };
+}
+
+pub(crate) use words;
+
+words! {
+    /// The colours of the positions (2.1+1).
+    Colour, "colour", "colour":
+    Green = "green", Orange = "orange", Blue = "blue", Brown = "brown", Red = "red", Violet = "violet",
+}
+words! {
+    /// The target symbols of cards and US units (2.21+5).
+    Symbol, "target symbol", "symbol": Circle = "circle", Diamond = "diamond", Triangle = "triangle",
+}
+words! {
+    /// The letters of Japanese actions (6.1+5).
+    Letter, "action letter", "letter": A = "A", I = "I", M = "M", P = "P", R = "R",
+}
+words! {
+    /// The six areas of the island (2.1+2).
+    Area, "area", "area": A = "A", B = "B", C = "C", D = "D", E = "E", F = "F",
+}
+words! {
+    /// The beaches that US units approach.
+    Beach, "beach", "beach": Red1 = "R1", Red2 = "R2", Red3 = "R3", Green = "G",
+}
+words! {
+    /// The lettered approach hexes of a beach.
+    Lane, "approach letter", "lane": A = "A", B = "B", C = "C", D = "D",
+}
+words! {
+    /// Classes of Japanese artillery (2.1+5).
+    Artillery, "artillery class", "artillery": Light = "light", Medium = "medium", Heavy = "heavy",
+}
+words! {
+    /// What the back of a Japanese unit or depth marker shows (9.1, 2.25).
+    Back, "kind of back", "back": Coastal = "coastal", Inland = "inland", Armour = "armour",
+}
+words! {
+    /// Weapons, and the two needs that no weapon meets: flanking and close combat (2.23+3, 8.22, 8.23).
+    Weapon, "weapon", "weapon":
+    Flamethrower = "FT", MachineGun = "MG", Bazooka = "BZ", Browning = "BR", Artillery = "AR", Mortar = "MO",
+    Radio = "RA", Demolitions = "DE", NavalFire = "NF", Flanking = "FL", CloseCombat = "CC",
+}
+
+/// A set of weapons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Vec<Weapon>", from = "Vec<Weapon>")]
+pub struct Weapons(u16);
+
+impl Weapons {
+    pub const NONE: Weapons = Weapons(0);
+
+    pub fn has(self, weapon: Weapon) -> bool {
+        self.0 >> weapon.index() & 1 == 1
+    }
+
+    pub fn with(self, weapon: Weapon) -> Weapons {
+        Weapons(self.0 | 1 << weapon.index())
+    }
+
+    pub fn and(self, other: Weapons) -> Weapons {
+        Weapons(self.0 | other.0)
+    }
+
+    pub fn without(self, other: Weapons) -> Weapons {
+        Weapons(self.0 & !other.0)
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Weapon> {
+        Weapon::ALL.into_iter().filter(move |weapon| self.has(*weapon))
+    }
+}
+
+impl FromIterator<Weapon> for Weapons {
+    fn from_iter<I: IntoIterator<Item = Weapon>>(weapons: I) -> Weapons {
+        weapons.into_iter().fold(Weapons::NONE, Weapons::with)
+    }
+}
+
+impl From<Weapons> for Vec<Weapon> {
+    fn from(weapons: Weapons) -> Self {
+        weapons.iter().collect()
+    }
+}
+
+impl From<Vec<Weapon>> for Weapons {
+    fn from(weapons: Vec<Weapon>) -> Self {
+        weapons.into_iter().collect()
+    }
+}
+
+/// The highest number of a position in its area (2.1+2).
+pub const MOST_IN_AREA: usize = 17;
+/// Room for every position that can be named.
+pub const POSITIONS: usize = 6 * MOST_IN_AREA;
+
+/// A Japanese position hex by its printed name, such as `D3`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct PositionId(u8);
+
+impl PositionId {
+    pub fn new(area: Area, number: u8) -> Option<PositionId> {
+        let number = usize::from(number);
+        let printed = (1..=MOST_IN_AREA).contains(&number);
+        let index = u8::try_from(area.index() * MOST_IN_AREA + number.wrapping_sub(1));
+        if printed { index.ok().map(PositionId) } else { None }
+    }
+
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    pub(crate) fn from_index(index: usize) -> PositionId {
+        PositionId(u8::try_from(index).expect("there are fewer positions than that"))
+    }
+
+    pub fn area(self) -> Area {
+        Area::ALL[self.index() / MOST_IN_AREA]
+    }
+
+    pub fn number(self) -> u8 {
+        u8::try_from(self.index() % MOST_IN_AREA + 1).expect("at most 17")
+    }
+}
+
+impl fmt::Display for PositionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.area().word(), self.number())
+    }
+}
+
+impl fmt::Debug for PositionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl FromStr for PositionId {
+    type Err = NoSuchName;
+
+    fn from_str(name: &str) -> Result<PositionId, NoSuchName> {
+        let parts = name.split_at_checked(1).filter(|(_, number)| !number.starts_with(['+', '0']));
+        let id = parts.and_then(|(area, number)| PositionId::new(area.parse().ok()?, number.parse().ok()?));
+        id.ok_or_else(|| NoSuchName::new("position", name))
+    }
+}
+
+impl From<PositionId> for String {
+    fn from(id: PositionId) -> String {
+        id.to_string()
+    }
+}
+
+impl TryFrom<String> for PositionId {
+    type Error = NoSuchName;
+
+    fn try_from(name: String) -> Result<PositionId, NoSuchName> {
+        name.parse()
+    }
+}
+
+/// The first column of one of the box's own tables: the printed names, in the order of the table. A pack that
+/// is laid over must keep them (see `pack`).
+fn names(table: &'static str) -> Vec<&'static str> {
+    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    lines.skip(1).filter_map(|line| line.split('\t').next()).collect()
+}
+
+/// A counter by its printed name: a small number in the order of a table.
+macro_rules! counters {
+    ($(#[$doc:meta])* $name:ident, $kind:literal, $static:ident, $file:literal) => {
+        static $static: LazyLock<Vec<&'static str>> =
+            LazyLock::new(|| names(include_str!(concat!("../../../packs/tarawa/", $file))));
+
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(into = "String", try_from = "String")]
+        pub struct $name(u8);
+
+        impl $name {
+            pub fn all() -> impl Iterator<Item = $name> {
+                (0..$static.len()).map($name::from_index)
+            }
+
+            pub fn count() -> usize {
+                $static.len()
+            }
+
+            #[inline]
+            pub fn index(self) -> usize {
+                usize::from(self.0)
+            }
+
+            pub(crate) fn from_index(index: usize) -> $name {
+                $name(u8::try_from(index).expect("there are fewer counters than that"))
+            }
+
+            /// The printed name, the same in every language.
+            pub fn name(self) -> &'static str {
+                $static[self.index()]
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NoSuchName;
+
+            fn from_str(name: &str) -> Result<$name, NoSuchName> {
+                let index = $static.iter().position(|printed| *printed == name);
+                index.map($name::from_index).ok_or_else(|| NoSuchName::new($kind, name))
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(id: $name) -> String {
+                id.name().to_owned()
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = NoSuchName;
+
+            fn try_from(name: String) -> Result<$name, NoSuchName> {
+                name.parse()
+            }
+        }
+    };
+}
+
+counters! {
+    /// A US unit by its designation, such as `C/1/2`.
+    UnitId, "US unit", MARINES, "marines.tsv"
+}
+counters! {
+    /// A Japanese unit counter.
+    CounterId, "Japanese unit", JAPANESE, "japanese.tsv"
+}
+counters! {
+    /// A Japanese depth marker.
+    MarkerId, "depth marker", DEPTH, "depth.tsv"
+}
+
+/// A card by its printed number, 1 to 54.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CardId(pub u8);
+
+/// A set of US units. There are no more than 64 of them.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct UnitSet(u64);
+
+impl UnitSet {
+    pub const EMPTY: UnitSet = UnitSet(0);
+
+    #[inline]
+    pub fn insert(&mut self, unit: UnitId) {
+        self.0 |= 1 << unit.index();
+    }
+
+    #[inline]
+    pub fn remove(&mut self, unit: UnitId) {
+        self.0 &= !(1 << unit.index());
+    }
+
+    #[inline]
+    pub fn contains(self, unit: UnitId) -> bool {
+        self.0 >> unit.index() & 1 == 1
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn and(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & other.0)
+    }
+
+    pub fn or(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 | other.0)
+    }
+
+    pub fn without(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & !other.0)
+    }
+
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = UnitId> {
+        bits(self.0).map(UnitId::from_index)
+    }
+}
+
+/// The places of the bits that are set.
+pub(crate) fn bits(mut left: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let lowest = left.trailing_zeros() as usize;
+        left &= left - 1;
+        Some(lowest)
+    })
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> UnitSet {
+        let mut set = UnitSet::EMPTY;
+        units.into_iter().for_each(|unit| set.insert(unit));
+        set
+    }
+}
+
+impl fmt::Debug for UnitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for UnitSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for UnitSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<UnitSet, D::Error> {
+        Ok(Vec::<UnitId>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// A set of position hexes.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct PositionSet(u128);
+
+impl PositionSet {
+    pub const EMPTY: PositionSet = PositionSet(0);
+
+    #[inline]
+    pub fn insert(&mut self, id: PositionId) {
+        self.0 |= 1 << id.index();
+    }
+
+    #[inline]
+    pub fn remove(&mut self, id: PositionId) {
+        self.0 &= !(1 << id.index());
+    }
+
+    #[inline]
+    pub fn contains(self, id: PositionId) -> bool {
+        self.0 >> id.index() & 1 == 1
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = PositionId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let lowest = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(PositionId::from_index(lowest))
+        })
+    }
+}
+
+impl FromIterator<PositionId> for PositionSet {
+    fn from_iter<I: IntoIterator<Item = PositionId>>(positions: I) -> PositionSet {
+        let mut set = PositionSet::EMPTY;
+        positions.into_iter().for_each(|id| set.insert(id));
+        set
+    }
+}
+
+impl fmt::Debug for PositionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for PositionSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for PositionSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<PositionSet, D::Error> {
+        Ok(Vec::<PositionId>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_named_by_area_and_number() {
+        kernel::proves!("tarawa", "2.1+2");
+        let id: PositionId = "D16".parse().expect("a position");
+        assert_eq!((id.area(), id.number(), id.to_string()), (Area::D, 16, "D16".to_owned()));
+        for name in ["", "D", "D0", "D18", "G1", "D+1", "D01", "d1"] {
+            assert!(name.parse::<PositionId>().is_err(), "{name}");
+        }
+        assert_eq!((0..POSITIONS).filter(|i| PositionId::from_index(*i).index() == *i).count(), 102);
+    }
+
+    #[test]
+    fn sets_are_written_as_lists_of_names() {
+        let set: PositionSet = ["F13", "A1"].iter().map(|name| name.parse().expect("a name")).collect();
+        assert_eq!(serde_json::to_string(&set).expect("JSON"), r#"["A1","F13"]"#);
+        assert_eq!(serde_json::from_str::<PositionSet>(r#"["A1","F13"]"#).expect("a set"), set);
+        assert!(serde_json::from_str::<PositionSet>(r#"["Z1"]"#).is_err());
+    }
+}

@@ -1,0 +1,171 @@
+//! Scripts for tests: a position with just the pieces that matter, and one activity with its answers and
+//! card draws written out, played by the rules.
+
+use crate::{
+    Answer, Scenario, Setting, Tarawa,
+    event::Event,
+    hexes::Hex,
+    ids::{Back, CardId, CounterId, MarkerId, PositionId, UnitId},
+    position::{Depth, MARINES, Marine, Occupant, Place, Position, Stage},
+    setup_of,
+};
+use kernel::{
+    Chance, Deck, Game, Policy, Referee, Setup, Step,
+    inline::Inline,
+    policy::ByDefault,
+    referee::{Fault, Trust},
+};
+use std::sync::LazyLock;
+
+static FIRST_WAVES: LazyLock<Setting> = LazyLock::new(|| setting(Scenario::FirstWaves, &[]));
+
+/// The setting of The First Waves with the default options.
+pub(crate) fn first_waves() -> &'static Setting {
+    &FIRST_WAVES
+}
+
+pub(crate) fn setting(scenario: Scenario, options: &[(&str, &str)]) -> Setting {
+    let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    Tarawa::setting(&Setup { options, ..setup_of(scenario) }).expect("a scenario")
+}
+
+/// A map without any unit: all US units aside, all Japanese units in no place, a full deck.
+pub(crate) fn empty(setting: &Setting, turn: u8, stage: Stage) -> Position {
+    let mut position = crate::setup::begin(setting);
+    position.open.turn = turn;
+    position.open.stage = stage;
+    for marine in &mut position.open.marines {
+        marine.place = Place::Aside;
+    }
+    position
+}
+
+pub(crate) fn hex(name: &str) -> Hex {
+    name.parse().expect("a hex")
+}
+
+pub(crate) fn at(name: &str) -> PositionId {
+    name.parse().expect("a position")
+}
+
+pub(crate) fn unit(name: &str) -> UnitId {
+    name.parse().expect("a US unit")
+}
+
+impl Position {
+    /// Puts a US unit with so many steps into a hex.
+    pub(crate) fn with_unit(mut self, name: &str, at: &str, steps: u8) -> Self {
+        let marine: &mut Marine = self.open.marine_mut(unit(name));
+        marine.place = Place::At(hex(at));
+        marine.steps = steps;
+        self
+    }
+
+    /// Puts a Japanese unit face down into a position.
+    pub(crate) fn with_japanese(mut self, name: &str, counter: &str) -> Self {
+        let counter: CounterId = counter.parse().expect("a Japanese unit");
+        let setting = first_waves();
+        let back = setting.forces.counter(counter).back;
+        let tank = back == Back::Armour;
+        self.hidden.counters[at(name).index()] = Some(counter);
+        self.open.japanese[at(name).index()] = Some(Occupant {
+            back,
+            known: tank.then_some(counter),
+            candidates: 1 << counter.index(),
+            revealed: tank,
+            disrupted: false,
+            depth: None,
+        });
+        self
+    }
+
+    /// Turns the unit of a position face up.
+    pub(crate) fn revealed(mut self, name: &str) -> Self {
+        let counter = self.hidden.counters[at(name).index()];
+        let occupant = self.open.occupant_mut(at(name)).expect("a unit in the position");
+        occupant.revealed = true;
+        occupant.known = counter;
+        self
+    }
+
+    pub(crate) fn disrupted(mut self, name: &str) -> Self {
+        self.open.occupant_mut(at(name)).expect("a unit in the position").disrupted = true;
+        self
+    }
+
+    /// Puts a depth marker face down under the unit of a position. It is that very marker: no other of its
+    /// kind is left to be turned over.
+    pub(crate) fn with_marker(mut self, name: &str, marker: &str) -> Self {
+        let marker: MarkerId = marker.parse().expect("a depth marker");
+        let back = first_waves().forces.marker(marker).back;
+        self.markers[back.index()] = Deck::shuffled([marker]);
+        let occupant = self.open.occupant_mut(at(name)).expect("a unit in the position");
+        occupant.depth = Some(Depth { back, known: None, revealed: false });
+        self
+    }
+}
+
+/// The answers and draws of an activity, in order.
+#[derive(Debug)]
+pub(crate) struct Script {
+    deck: Vec<CardId>,
+    steps: Vec<Step<Answer>>,
+}
+
+impl Script {
+    pub(crate) fn of(position: &Position) -> Script {
+        let mut deck: Vec<CardId> = position.deck.contents().copied().collect();
+        deck.sort_unstable();
+        Script { deck, steps: Vec::new() }
+    }
+
+    /// That card is drawn next, by the rule.
+    pub(crate) fn card(mut self, number: u8, rule: &'static str) -> Self {
+        let index = self.deck.iter().position(|card| *card == CardId(number)).expect("a card of the deck");
+        let sides = u32::try_from(self.deck.len()).expect("54 at most");
+        // The last card is drawn without choice.
+        if sides > 1 {
+            self.steps.push(Step::roll(sides, u32::try_from(index).expect("54 at most"), rule));
+        }
+        self.deck.remove(index);
+        self
+    }
+
+    pub(crate) fn says(mut self, answer: Answer) -> Self {
+        self.steps.push(Step::answer(MARINES, answer));
+        self
+    }
+
+    /// Anything else that is rolled or answered.
+    pub(crate) fn step(mut self, step: Step<Answer>) -> Self {
+        self.steps.push(step);
+        self
+    }
+
+    /// Plays the next activity and tells what happened. The rules must ask and draw for just what the
+    /// script has.
+    pub(crate) fn play(&self, setting: &Setting, position: &mut Position) -> Result<Vec<Event>, Fault> {
+        let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
+        let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
+        let mut referee = Referee::new(setting, position, &self.steps, Trust::Audit, &mut beyond);
+        let ended = Tarawa::play(&mut referee);
+        let (read, fault) = (referee.read(), referee.take_fault());
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        let record = beyond.into_record();
+        assert!(ended.is_ok() && read == self.steps.len(), "the rules did not ask for all of the script");
+        assert!(record.steps.is_empty(), "the rules went beyond the script: {:?}", record.steps);
+        Ok(record.events)
+    }
+
+    /// Plays a script whose last step the rules refuse, and names the rule and the reason.
+    pub(crate) fn refused(&self, setting: &Setting, position: &Position) -> (String, String) {
+        match self.play(setting, &mut position.clone()) {
+            Err(Fault::Refused { step, refusal, .. }) if step + 1 == self.steps.len() => {
+                (refusal.rule.to_string(), refusal.reason.key.into_owned())
+            }
+            other => panic!("expected a refusal of the last step, got {other:?}"),
+        }
+    }
+}

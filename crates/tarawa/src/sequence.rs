@@ -1,0 +1,77 @@
+//! The sequence of play: chapter 4 for turns 1 to 10, rule 15.1 from turn 11, chapter 19 for the night. Each
+//! activity ends by moving on to the next stage; the stages that a turn leaves out are left out here.
+
+use crate::{
+    lens::Lens,
+    position::{Open, Stage},
+};
+use kernel::Text;
+
+/// Moves on to the stage after the present one.
+pub(crate) fn advance(open: &mut Open) {
+    open.stage = after(open);
+}
+
+fn after(open: &Open) -> Stage {
+    let (night, extended) = (open.is_night(), open.is_extended());
+    match open.stage {
+        Stage::SetUpJapanese => Stage::SetUpMarines,
+        Stage::SetUpMarines => Stage::Raid,
+        Stage::Raid => Stage::TurnBegins,
+        // At night no LVT lands; units in the water come ashore (19.0+1).
+        Stage::TurnBegins if night => Stage::Wading,
+        Stage::TurnBegins => Stage::Loading,
+        Stage::Loading => Stage::Landing,
+        Stage::Landing => Stage::Wading,
+        Stage::Wading => Stage::Arrivals,
+        // Both event phases are left out at night (19.0+2).
+        Stage::Arrivals if night => Stage::FireCard,
+        Stage::Arrivals => Stage::Event { second: false },
+        Stage::Event { second: false } => Stage::FireCard,
+        Stage::FireCard => Stage::Fire,
+        Stage::Fire => Stage::AfterFire,
+        Stage::AfterFire if open.fire.is_some_and(|fire| fire.again) => Stage::FireCard,
+        // The second event is left out on the last turn (15.1+1), the engineers rest at night (19.0+4).
+        Stage::AfterFire if extended && !night && open.turn < 30 => Stage::Event { second: true },
+        Stage::AfterFire if extended && !night => Stage::Engineers,
+        Stage::AfterFire => Stage::Actions,
+        Stage::Event { second: true } => Stage::Engineers,
+        Stage::Engineers => Stage::Actions,
+        Stage::Actions => Stage::CloseCombats,
+        Stage::CloseCombats => Stage::TurnEnds,
+        Stage::TurnEnds => Stage::TurnBegins,
+        Stage::Over => Stage::Over,
+    }
+}
+
+pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
+    let key = match lens.open().stage {
+        Stage::SetUpJapanese | Stage::SetUpMarines | Stage::Raid => "tarawa-stage-set-up",
+        Stage::TurnBegins => "tarawa-stage-turn-begins",
+        Stage::Loading => "tarawa-stage-loading",
+        Stage::Landing => "tarawa-stage-landing",
+        Stage::Wading => "tarawa-stage-wading",
+        Stage::Arrivals => "tarawa-stage-arrivals",
+        Stage::Event { second: false } => "tarawa-stage-event",
+        Stage::Event { second: true } => "tarawa-stage-second-event",
+        Stage::FireCard | Stage::Fire | Stage::AfterFire => "tarawa-stage-fire",
+        Stage::Engineers => "tarawa-stage-engineers",
+        Stage::Actions => "tarawa-stage-actions",
+        Stage::CloseCombats => "tarawa-stage-close-combats",
+        Stage::TurnEnds => "tarawa-stage-turn-ends",
+        Stage::Over => "tarawa-stage-over",
+    };
+    let last = lens.setting().scenario.last_turn();
+    Text::new(key).with("turn", lens.open().turn).with("last", last).with("time", time(lens.open().turn))
+}
+
+/// The time of day at which a turn begins: half hours from nine, hours from turn 11, the night, hours again
+/// (15.0, 19.0).
+pub(crate) fn time(turn: u8) -> String {
+    let minutes = match turn {
+        0..=10 => 9 * 60 + 30 * (u16::from(turn.max(1)) - 1),
+        11..=16 => 14 * 60 + 60 * (u16::from(turn) - 11),
+        17.. => 6 * 60 + 60 * (u16::from(turn) - 17),
+    };
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}

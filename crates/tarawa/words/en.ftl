@@ -1,3 +1,0 @@
-# D-Day at Tarawa.
-
-tarawa-title = D-Day at Tarawa

@@ -1,0 +1,2 @@
+## published
+

@@ -1,3 +1,0 @@
-# D-Day at Tarawa. Le jeu garde son titre anglais.
-
-tarawa-title = D-Day at Tarawa
