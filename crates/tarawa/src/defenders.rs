@@ -3,7 +3,7 @@
 
 use crate::{
     Setting, Tarawa,
-    ids::{MarkerId, PositionId},
+    ids::{MarkerId, PositionId, PositionSet},
 };
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
@@ -104,6 +104,13 @@ pub(crate) fn to_reserve(_r: &mut Referee<'_, Tarawa>, _counter: crate::ids::Cou
 }
 
 /// Artillery in positions that US units hold is destroyed (6.51). Done after every activity.
-pub(crate) fn spike_guns(_setting: &Setting, _open: &mut crate::position::Open) {
-    todo!()
+pub(crate) fn spike_guns(setting: &Setting, open: &mut crate::position::Open) {
+    let mut held = PositionSet::EMPTY;
+    for (_, _, hex) in open.on_map() {
+        let guns = setting.board.site_at(hex).filter(|site| site.artillery.is_some());
+        if let Some(site) = guns.filter(|site| open.occupant(site.id).is_none()) {
+            held.insert(site.id);
+        }
+    }
+    held.iter().for_each(|id| open.guns_destroyed.insert(id));
 }

@@ -50,8 +50,7 @@ impl Hex {
     /// The hex of that row and number, both counted from 1 as printed.
     pub fn new(row: usize, number: usize) -> Option<Hex> {
         let printed = (1..=ROWS).contains(&row) && (1..=COLUMNS).contains(&number);
-        let index = u16::try_from(row.wrapping_sub(1) * COLUMNS + number.wrapping_sub(1));
-        if printed { index.ok().map(Hex) } else { None }
+        printed.then(|| Hex::from_index((row - 1) * COLUMNS + number - 1))
     }
 
     pub fn all() -> impl Iterator<Item = Hex> {

@@ -166,8 +166,7 @@ impl PositionId {
     pub fn new(area: Area, number: u8) -> Option<PositionId> {
         let number = usize::from(number);
         let printed = (1..=MOST_IN_AREA).contains(&number);
-        let index = u8::try_from(area.index() * MOST_IN_AREA + number.wrapping_sub(1));
-        if printed { index.ok().map(PositionId) } else { None }
+        printed.then(|| PositionId::from_index(area.index() * MOST_IN_AREA + number - 1))
     }
 
     pub fn index(self) -> usize {

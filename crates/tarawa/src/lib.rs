@@ -312,6 +312,16 @@ mod tests {
     }
 
     #[test]
+    fn every_scenario_can_be_set_up_from_the_pack() {
+        kernel::proves!("tarawa", "3.0");
+        for scenario in Scenario::ALL {
+            let setting = script::setting(scenario, &[]);
+            assert_eq!((setting.scenario, setting.cards().len()), (scenario, 54));
+        }
+        assert!(script::first_waves().board.beachhead.len() > 10);
+    }
+
+    #[test]
     fn the_words_are_complete_in_both_languages() {
         assert_eq!(WORDS.differences(), Ok(Vec::new()));
         let words = Words::new(&[WORDS]).expect("well formed messages");

@@ -1,7 +1,16 @@
 //! Chapters 3 and 20: the set-up of the scenarios, and the Hawkins raid (21.1).
 
-use crate::{Setting, Tarawa, board::Board, position::Position};
-use kernel::{Pack, Play, Referee, RuleId, Text, pack::PackFault};
+use crate::{
+    Setting, Tarawa,
+    board::Board,
+    forces::Kind,
+    ids::{Back, Beach, Letter, POSITIONS, PositionSet},
+    position::{
+        ActionPhase, Counterattack, Disruption, Hidden, Landing, Leader, Lvts, Marine, Open, Place, Position,
+        Reserve, Stage,
+    },
+};
+use kernel::{Deck, Pack, Play, Referee, RuleId, Text, pack::PackFault};
 use serde::Serialize;
 
 /// What happens by this chapter.
@@ -30,8 +39,58 @@ impl November21 {
 }
 
 /// The position before the first activity: nothing drawn, nothing placed.
-pub(crate) fn begin(_setting: &Setting) -> Position {
-    todo!()
+pub(crate) fn begin(setting: &Setting) -> Position {
+    let marines = setting.forces.marines().iter();
+    let marines = marines.map(|info| Marine {
+        place: Place::Aside,
+        steps: info.steps,
+        disruption: Disruption::No,
+        leader: Leader::None,
+        hero_side: info.kind == Kind::Hq,
+        post: None,
+    });
+    let markers = |back: Back| {
+        let of_kind = setting.forces.markers().iter().filter(move |marker| marker.back == back);
+        Deck::shuffled(of_kind.map(|marker| marker.id))
+    };
+    Position {
+        open: Open {
+            turn: setting.scenario.first_turn(),
+            stage: Stage::SetUpJapanese,
+            ending: None,
+            marines: marines.collect(),
+            lvts: Lvts::default(),
+            no_lvts: false,
+            japanese: vec![None; POSITIONS],
+            reserve: Reserve::default(),
+            eliminated: Vec::new(),
+            depth: [0, 0],
+            letters: Vec::new(),
+            shibasaki: true,
+            shibasaki_survives: false,
+            shibasaki_spared: false,
+            no_first_depth: false,
+            guns_destroyed: PositionSet::EMPTY,
+            garrisons: PositionSet::EMPTY,
+            naval_fire: 0,
+            support: 0,
+            heroes: 0,
+            eighth_marines: Beach::Red2,
+            smoke: Vec::new(),
+            wire_cut: false,
+            engineers_cover: false,
+            counterattack: Counterattack::None,
+            track: Vec::new(),
+            discards: Vec::new(),
+            landing: Landing::default(),
+            fire: None,
+            actions: ActionPhase::default(),
+        },
+        hidden: Hidden { counters: vec![None; POSITIONS], reserve: Vec::new() },
+        deck: Deck::shuffled(crate::all_cards()),
+        markers: Back::ALL.map(markers),
+        letters: Deck::shuffled([Letter::A, Letter::M, Letter::P, Letter::R]),
+    }
 }
 
 /// Japanese units, tanks, markers and letters (3.0+1 to 3.0+5, 3.0+10, 20.1), then moves on.
