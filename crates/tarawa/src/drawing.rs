@@ -467,7 +467,8 @@ impl Sheet<'_> {
             Some(Artillery::Heavy) => "H",
             None => "",
         };
-        if !start.is_empty() {
+        // Who starts where is of no use any more when somebody has.
+        if !start.is_empty() && self.open.is_none() {
             self.mark(at.by(-9.5, 13.5), start, "#1748a0");
         }
         if !gun.is_empty() {
@@ -526,7 +527,7 @@ impl Sheet<'_> {
             }
         }
         if unit.disrupted {
-            self.strike(at);
+            self.frame(at);
         }
         self.mark(centre(site.hex).by(0.0, 16.5), &site.id.to_string(), ink(site.colour));
     }
@@ -534,14 +535,17 @@ impl Sheet<'_> {
     fn marines(&mut self, open: &Open) {
         for hex in open.us_hexes().iter() {
             let shared = self.setting.board.site_at(hex).is_some_and(|site| open.occupant(site.id).is_some());
-            self.stack(open, centre(hex).by(if shared { -10.0 } else { 0.0 }, 2.0), open.units_at(hex));
+            self.stack(open, centre(hex).by(0.0, if shared { 14.0 } else { 2.0 }), open.units_at(hex));
         }
     }
 
+    /// Two side by side; more of them behind.
     fn stack(&mut self, open: &Open, at: Point, units: UnitSet) {
-        for (index, id) in units.iter().enumerate() {
-            let lift = whole(index) - whole(units.len() - 1) / 2.0;
-            self.marine(open, at.by(lift * 7.0, lift * -7.0), id);
+        let beside = if units.len() == 1 { 0.0 } else { 11.5 };
+        let units: Vec<UnitId> = units.iter().collect();
+        for (index, id) in units.iter().enumerate().rev() {
+            let side = if index % 2 == 0 { -beside } else { beside };
+            self.marine(open, at.by(side, whole(index / 2) * -9.0), *id);
         }
     }
 
@@ -563,7 +567,7 @@ impl Sheet<'_> {
         let steps = if info.kind == Kind::Hq { String::new() } else { now.steps.to_string() };
         self.counter(at, ground, [id.name(), &format!("{symbol}{steps}")]);
         if now.is_disrupted() {
-            self.strike(at);
+            self.frame(at);
         }
         if now.leader.is_hero() {
             self.mark(at.by(10.0, -10.0), "★", "#c79a00");
@@ -580,11 +584,11 @@ impl Sheet<'_> {
         );
     }
 
-    /// The mark of a Disrupted unit.
-    fn strike(&mut self, at: Point) {
+    /// The mark of a Disrupted unit: a bright frame.
+    fn frame(&mut self, at: Point) {
         draw!(
             self,
-            r##"<path d="M{:.1} {:.1}l21 21" stroke="#f5d90a" stroke-width="3"/>"##,
+            r##"<rect x="{:.1}" y="{:.1}" width="21" height="21" rx="2" fill="none" stroke="#ffe100" stroke-width="2.4"/>"##,
             at.x - 10.5,
             at.y - 10.5
         );
@@ -736,6 +740,7 @@ mod tests {
         let position = empty(first_waves(), 3, Stage::Actions)
             .with_unit("C/1/2", "1226", 3)
             .with_unit("HQ 2/2", "1226", 0)
+            .with_unit("2/A/1/18", "1828", 1)
             .with_japanese("C3", "7SSNL-11")
             .with_japanese("E2", "7SSNL-1")
             .revealed("E2")
