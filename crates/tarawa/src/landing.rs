@@ -2,28 +2,32 @@
 //! land by themselves; whoever is left in the water wades; the next arrivals are placed. Green Beach (15.4)
 //! has no landing checks, and at night everybody comes ashore (19.0+1).
 
+mod boarding;
+#[cfg(test)]
+mod tests;
+mod travel;
+
+pub use boarding::{Boarding, Embark};
+
 use crate::{
     Setting, Tarawa,
-    board::{Approach, Arrow, Board},
+    board::Approach,
     cards::{self, Drift, Landfall},
     choices, event,
     forces::{Arrival, Kind},
     hexes::{Hex, HexSet, Way},
     ids::{Beach, CardId, Lane, UnitId, UnitSet},
-    lens::Lens,
     losses::{self, Cause},
     melee::{self, Combat},
-    position::{Load, Lvts, MARINES, Open, Place, Run},
+    position::{Load, Lvts, MARINES, Open, Place},
     sequence,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use boarding::each_load;
+use kernel::{Play, Referee, RuleId, Text};
+use serde::Serialize;
 use std::cmp::Reverse;
+use travel::{Course, drifted, run};
 
-/// The most steps that a full LVT carries, in one unit or two (5.11).
-const FULL_CARRIES: u8 = 4;
-/// The most steps that a reduced LVT carries, in one unit.
-const REDUCED_CARRIES: u8 = 2;
 /// The most units in an approach hex, HQs not counted (5.3).
 const ROOM: usize = 2;
 /// From this turn on lane D of a beach can be used (5.3).
@@ -171,154 +175,9 @@ fn names(units: UnitSet) -> String {
     names
 }
 
-/// What to load next: units of one approach hex into LVTs, or nothing more.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Boarding {
-    /// These units of one hex board these LVTs.
-    Load {
-        units: UnitSet,
-        craft: Lvts,
-    },
-    Done,
-}
-
-/// The ways in which LVTs are used together (5.11).
-const CRAFT: [Lvts; 3] =
-    [Lvts { full: 1, reduced: 0 }, Lvts { full: 0, reduced: 1 }, Lvts { full: 0, reduced: 2 }];
-
-/// Whether LVTs can carry so many units with so many steps together. HQs are not counted (5.11+1).
-fn carries(craft: Lvts, units: usize, steps: u8) -> bool {
-    match craft {
-        Lvts { full: 1, reduced: 0 } => units <= 2 && steps <= FULL_CARRIES,
-        Lvts { full: 0, reduced: 1 } => units <= 1 && steps <= REDUCED_CARRIES,
-        Lvts { full: 0, reduced: 2 } => units == 1 && (REDUCED_CARRIES + 1..=FULL_CARRIES).contains(&steps),
-        _ => false,
-    }
-}
-
-fn available(open: &Open, craft: Lvts) -> bool {
-    craft.full <= open.lvts.full && craft.reduced <= open.lvts.reduced
-}
-
+/// Steps of all the units; HQs have none.
 fn steps(open: &Open, units: UnitSet) -> u8 {
     units.iter().map(|unit| open.marine(unit).steps).sum()
-}
-
-/// The units that can still board: those in approach hexes from which boats run, tanks left out.
-fn boarders(setting: &Setting, open: &Open) -> UnitSet {
-    let aboard = open.landing.loads.iter().fold(UnitSet::EMPTY, |aboard, load| aboard.or(load.units));
-    open.on_map()
-        .filter(|(unit, _, hex)| {
-            setting.board.approach.contains(*hex)
-                && setting.board.approach_at(*hex).is_some_and(|approach| approach.arrow.is_some())
-                && setting.forces.marine(*unit).kind != Kind::Tank
-                && !aboard.contains(*unit)
-        })
-        .map(|(unit, ..)| unit)
-        .collect()
-}
-
-/// Goes through every load that can be made now.
-fn each_load(setting: &Setting, open: &Open, mut visit: impl FnMut(UnitSet, Lvts)) {
-    let boarders = boarders(setting, open);
-    for first in boarders.iter() {
-        let hex = open.marine(first).hex();
-        // A load is told by its first unit, so each is met once.
-        let later = boarders.iter().filter(|unit| *unit > first && open.marine(*unit).hex() == hex);
-        let later: UnitSet = later.collect();
-        for others in later.subsets() {
-            let mut units = others;
-            units.insert(first);
-            let fighting = units.without(setting.forces.hqs);
-            for craft in CRAFT.into_iter().filter(|craft| available(open, *craft)) {
-                if carries(craft, fighting.len(), steps(open, fighting)) {
-                    visit(units, craft);
-                }
-            }
-        }
-    }
-}
-
-/// What to load next (5.11).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Embark;
-
-impl Question<Tarawa> for Embark {
-    type Answer = Boarding;
-    const CLASS: &'static str = "embark";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        "5.11".into()
-    }
-
-    fn text(&self, at: Lens<'_>) -> Text {
-        let lvts = at.open().lvts;
-        Text::new("tarawa-landing-ask-load").with("full", lvts.full).with("reduced", lvts.reduced)
-    }
-
-    fn check(&self, at: Lens<'_>, answer: &Boarding) -> Result<(), Refusal> {
-        let Boarding::Load { units, craft } = answer else { return Ok(()) };
-        let (setting, open) = (at.setting(), at.open());
-        let of = |key| move || Text::new(key).with("units", names(*units));
-        let known = CRAFT.contains(craft) && available(open, *craft);
-        Refusal::unless(known, "5.11", || Text::new("tarawa-landing-no-lvt"))?;
-        let hex = units.iter().next().and_then(|unit| open.marine(unit).hex());
-        let approach = hex.and_then(|hex| setting.board.approach_at(hex));
-        let together = units.iter().all(|unit| open.marine(unit).hex() == hex);
-        Refusal::unless(approach.is_some() && together, "5.11", of("tarawa-landing-not-in-one-hex"))?;
-        let boats = approach.is_some_and(|approach| approach.arrow.is_some());
-        Refusal::unless(boats, "15.4", of("tarawa-landing-green"))?;
-        let tank = units.iter().any(|unit| setting.forces.marine(unit).kind == Kind::Tank);
-        Refusal::unless(!tank, "5.4", of("tarawa-landing-no-tanks"))?;
-        let aboard = open.landing.loads.iter().any(|load| !load.units.and(*units).is_empty());
-        Refusal::unless(!aboard, "5.11", of("tarawa-landing-aboard"))?;
-        let fighting = units.without(setting.forces.hqs);
-        let steps = steps(open, fighting);
-        Refusal::unless(carries(*craft, fighting.len(), steps), "5.11", || {
-            of("tarawa-landing-too-much")().with("steps", steps)
-        })
-    }
-
-    fn options(&self, at: Lens<'_>) -> Options<Boarding> {
-        let mut list = Vec::new();
-        each_load(at.setting(), at.open(), |units, craft| list.push(Boarding::Load { units, craft }));
-        list.push(Boarding::Done);
-        Options::List(list)
-    }
-
-    fn describe(&self, _: Lens<'_>, answer: &Boarding) -> Text {
-        match answer {
-            Boarding::Load { units, craft } => Text::new("tarawa-landing-load")
-                .with("units", names(*units))
-                .with("full", craft.full)
-                .with("reduced", craft.reduced),
-            Boarding::Done => Text::new("tarawa-landing-load-done"),
-        }
-    }
-
-    /// The load with the most steps, then the most units, in the least craft.
-    fn default(&self, at: Lens<'_>) -> Boarding {
-        let mut best = ((0, 0, Reverse(0)), Boarding::Done);
-        each_load(at.setting(), at.open(), |units, craft| {
-            let worth = (steps(at.open(), units), units.len(), Reverse(craft.steps()));
-            if worth > best.0 {
-                best = (worth, Boarding::Load { units, craft });
-            }
-        });
-        best.1
-    }
-
-    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Boarding {
-        let (mut chosen, mut met) = (Boarding::Done, 1);
-        each_load(at.setting(), at.open(), |units, craft| {
-            met += 1;
-            if chance.below(met) == 0 {
-                chosen = Boarding::Load { units, craft };
-            }
-        });
-        chosen
-    }
 }
 
 /// Loading (5.11): the player makes one load after another until he has enough.
@@ -351,13 +210,6 @@ pub(crate) fn load(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     land(r)
 }
 
-/// Where a landing craft is, and how it heads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Course {
-    hex: Hex,
-    arrow: Arrow,
-}
-
 /// One landing check (5.12), or the end of them.
 pub(crate) fn land(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     if r.position.open.landing.loads.is_empty() {
@@ -388,8 +240,7 @@ fn carries_hq(setting: &Setting, load: &Load) -> bool {
     !load.units.and(setting.forces.hqs).is_empty()
 }
 
-/// The first card: how the current carries the craft (5.12+1 to 5.12+4). It keeps its heading, whatever
-/// beach it drifts to.
+/// The first card: how the current carries the craft (5.12+1 to 5.12+4).
 fn drift(r: &mut Referee<'_, Tarawa>, load: &Load, card: CardId) -> Play<Course> {
     let approach = r.setting.board.approach_at(load.hex);
     let (hex, approach) = (load.hex, approach.expect("craft set out from approach hexes"));
@@ -407,21 +258,6 @@ fn drift(r: &mut Referee<'_, Tarawa>, load: &Load, card: CardId) -> Play<Course>
     }
     event::tell(r, || Event::LandingDrift { units, card, drift, hex: course.hex });
     Ok(course)
-}
-
-fn drifted(board: &Board, course: Course, approach: Approach, drift: Drift) -> Course {
-    // The approach hexes end at 0120 and 0139, and so does the drift.
-    let sideways =
-        |way| course.hex.next(way).filter(|hex| board.approach.contains(*hex)).unwrap_or(course.hex);
-    match drift {
-        Drift::Left => Course { hex: sideways(Way::East), ..course },
-        Drift::Right => Course { hex: sideways(Way::West), ..course },
-        Drift::Pivot if approach.beach == Beach::Red2 => {
-            // Not only where the second arrow is printed.
-            Course { arrow: approach.secondary.unwrap_or(Arrow::Straight(Way::SouthWest)), ..course }
-        }
-        Drift::Pivot | Drift::None => course,
-    }
 }
 
 /// The second card: losses, and where the craft comes ashore (5.12+5 to 5.12+10, 5.4).
@@ -474,84 +310,22 @@ fn run_ashore(r: &mut Referee<'_, Tarawa>, load: &Load, course: Course, card: Ca
 
 /// The units together keep no more steps than that; the player chooses who loses them (5.12+5).
 fn keep_steps(r: &mut Referee<'_, Tarawa>, units: UnitSet, kept: u8, rule: &'static str) -> Play<()> {
+    if kept == 0 {
+        units.iter().for_each(|unit| losses::eliminate(r, unit, rule));
+        return Ok(());
+    }
     while steps(&r.position.open, units) > kept {
         let left = |unit: UnitId| r.position.open.marine(unit).steps;
-        let most = units.iter().map(left).max().unwrap_or(0);
-        let loses = |unit: &UnitId| {
-            // When all is lost there is nothing to choose.
-            if r.setting.readings.larger_loses_first { left(*unit) == most } else { left(*unit) > 0 }
+        let least = match units.iter().map(left).max() {
+            Some(most) if r.setting.readings.larger_loses_first => most,
+            _ => 1,
         };
-        let mut among: UnitSet = units.iter().filter(loses).collect();
-        if kept == 0 {
-            among = among.iter().take(1).collect();
-        }
+        let among = units.iter().filter(|unit| left(*unit) >= least).collect();
         let text = || Text::new("tarawa-landing-ask-loss").with("kept", kept);
-        match choices::unit(r, rule, text, among)? {
-            Some(unit) if kept == 0 => losses::eliminate(r, unit, rule),
-            Some(unit) => losses::lose_step(r, unit, Cause::Other(rule))?,
-            None => return Ok(()),
-        }
+        let Some(unit) = choices::unit(r, rule, text, among)? else { break };
+        losses::lose_step(r, unit, Cause::Other(rule))?;
     }
     Ok(())
-}
-
-/// The hexes of a line of travel, the first left out.
-fn line(course: Course) -> impl Iterator<Item = Hex> {
-    let mut way = match course.arrow {
-        Arrow::Straight(way) => way,
-        Arrow::Zigzag => Way::South,
-    };
-    let next = move |at: &Hex| {
-        let hex = at.next(way);
-        if course.arrow == Arrow::Zigzag {
-            way = if way == Way::South { Way::SouthWest } else { Way::South };
-        }
-        hex
-    };
-    std::iter::successors(Some(course.hex), next).skip(1)
-}
-
-/// Where a craft on that course comes to rest (5.12+6 to 5.12+9).
-fn run(board: &Board, course: Course, landfall: Landfall) -> Run {
-    let (mut before, mut hex) = (course.hex, course.hex);
-    if landfall == Landfall::Reef {
-        return Run { landfall, hex, before };
-    }
-    for next in line(course) {
-        if landfall == Landfall::Water && board.land.contains(next) {
-            // No wreck on the way: as near to the beach as there is water.
-            return Run { landfall, hex, before };
-        }
-        (before, hex) = (hex, next);
-        let wrecked = landfall == Landfall::Water && board.lvt_wrecks.contains(hex);
-        if wrecked || board.land.contains(hex) {
-            break;
-        }
-    }
-    let inland = match landfall {
-        Landfall::Inland1 => 1,
-        Landfall::Inland2 => 2,
-        Landfall::Reef | Landfall::Water | Landfall::Beach => 0,
-    };
-    for next in beyond(board, hex, course.arrow).into_iter().flatten().take(inland) {
-        (before, hex) = (hex, next);
-    }
-    Run { landfall, hex, before }
-}
-
-/// The two land hexes beyond a beach hex. Whoever lands at the bird's beak has his own (5.12+9).
-fn beyond(board: &Board, beach: Hex, arrow: Arrow) -> [Option<Hex>; 2] {
-    let beak = [(11, 38), (12, 37), (12, 38)];
-    if beak.iter().any(|(row, number)| Hex::new(*row, *number) == Some(beach)) {
-        return [Hex::new(13, 38), Hex::new(14, 37)];
-    }
-    let way = match arrow {
-        Arrow::Straight(way) => way,
-        Arrow::Zigzag => Way::SouthWest,
-    };
-    let next = |hex: Hex| hex.next(way).filter(|hex| board.land.contains(*hex));
-    let first = next(beach);
-    [first, first.and_then(next)]
 }
 
 fn is_held(setting: &Setting, open: &Open, hex: Hex) -> bool {
