@@ -529,3 +529,23 @@ fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
     }
     Ok((terrain, south_beach))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::script::{first_waves, hex};
+
+    #[test]
+    fn each_beach_has_the_shore_before_its_boats() {
+        kernel::proves!("tarawa", "EV.6");
+        let board = &first_waves().board;
+        let on = |name: &str| Beach::ALL.map(|beach| board.shore(beach).contains(hex(name)));
+        assert_eq!(on("1138"), [true, false, false, false], "the bird's beak");
+        assert_eq!(on("1226"), [false, true, false, false], "where R2A lands");
+        assert_eq!(on("1018"), [false, false, true, false], "east of the pier");
+        assert_eq!(on("1638"), [false, false, false, true], "the western shore");
+        assert_eq!(on("1108"), [false; 4], "beyond the beachhead");
+        let all = Beach::ALL.iter().fold(HexSet::EMPTY, |all, beach| all | board.shore(*beach));
+        assert_eq!(all, board.beachhead);
+    }
+}

@@ -145,20 +145,20 @@ impl Script {
     /// Plays the next activity and tells what happened. The rules must ask and draw for just what the
     /// script has.
     pub(crate) fn play(&self, setting: &Setting, position: &mut Position) -> Result<Vec<Event>, Fault> {
-        self.run(setting, position, Tarawa::play).map(|((), events)| events)
+        Ok(self.run(setting, position, Tarawa::play)?.1)
     }
 
-    /// The same for a part of an activity.
+    /// Plays a single rule.
     pub(crate) fn run<T>(
         &self,
         setting: &Setting,
         position: &mut Position,
-        part: impl FnOnce(&mut Referee<'_, Tarawa>) -> Play<T>,
+        rule: impl FnOnce(&mut Referee<'_, Tarawa>) -> Play<T>,
     ) -> Result<(T, Vec<Event>), Fault> {
         let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
         let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
         let mut referee = Referee::new(setting, position, &self.steps, Trust::Audit, &mut beyond);
-        let ended = part(&mut referee);
+        let ended = rule(&mut referee);
         let (read, fault) = (referee.read(), referee.take_fault());
         if let Some(fault) = fault {
             return Err(fault);
@@ -166,7 +166,7 @@ impl Script {
         let record = beyond.into_record();
         assert!(read == self.steps.len(), "the rules did not ask for all of the script");
         assert!(record.steps.is_empty(), "the rules went beyond the script: {:?}", record.steps);
-        Ok((ended.expect("without a fault nothing pauses here"), record.events))
+        Ok((ended.expect("nothing pauses but for a fault"), record.events))
     }
 
     /// Plays a script whose last step the rules refuse, and names the rule and the reason.
