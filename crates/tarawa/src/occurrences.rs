@@ -1,6 +1,9 @@
 //! The event phases (4.0+2, 15.1+1) and the descriptions of the events (EV). What an event does to units and
 //! markers is told by the chapters that own them; here is told which event it was, and what only events do.
 
+#[cfg(test)]
+mod tests;
+
 use crate::{
     Setting, Tarawa,
     cards::{self, Occurrence},
