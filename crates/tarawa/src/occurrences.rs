@@ -272,13 +272,13 @@ fn happen(r: &mut Referee<'_, Tarawa>, what: &Occurrence, card: CardId, second: 
         Occurrence::HitchRide => return hitch_ride(r),
         Occurrence::NoLvt => return no_lvt(r),
         Occurrence::OrdersReceived => return arrive_early(r, 17, "EV.14"),
-        Occurrence::ShibasakiKilled => return shibasaki_killed(r),
+        Occurrence::ShibasakiKilled => return Ok(shibasaki_killed(r)),
         Occurrence::Smoke(area) => {
             if !open.smoke.contains(&area) {
                 open.smoke.push(area);
             }
         }
-        Occurrence::TransportDelayed => return transport_delayed(r),
+        Occurrence::TransportDelayed => return Ok(transport_delayed(r)),
         Occurrence::NavalHit(positions) => return naval_hit(r, positions),
         Occurrence::Tunnels => return tunnels(r),
         Occurrence::PatrolReport => return patrol_report(r),
@@ -447,26 +447,26 @@ fn send_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) {
 }
 
 /// Shibasaki falls, unless he is dead, survives by rule 21.3, or the raid has warned him (EV.15, 21.1).
-fn shibasaki_killed(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
+fn shibasaki_killed(r: &mut Referee<'_, Tarawa>) -> Came {
     let open = &mut r.position.open;
     if !open.shibasaki || open.shibasaki_survives {
-        return Ok(Came::Nothing);
+        return Came::Nothing;
     }
     if std::mem::take(&mut open.shibasaki_spared) {
         event::tell(r, || Event::ShibasakiEscapes);
     } else {
         open.shibasaki = false;
     }
-    Ok(Came::Something)
+    Came::Something
 }
 
 /// All units in approach hexes go back for two turns (EV.17).
-fn transport_delayed(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
+fn transport_delayed(r: &mut Referee<'_, Tarawa>) -> Came {
     let units = units_in(&r.position.open, &r.setting.board.approach);
     for unit in units.iter() {
         send_back(r, unit, "EV.17");
     }
-    Ok(Came::when(!units.is_empty()))
+    Came::when(!units.is_empty())
 }
 
 /// Shells fall on one of three positions, by the symbol of a fire card (EV.18). An empty one does not mind.
