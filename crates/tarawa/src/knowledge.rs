@@ -72,24 +72,6 @@ fn with_back(forces: &Forces, pile: u64, back: Back) -> u64 {
     mask(bits(pile).map(CounterId::from_index).filter(|counter| forces.counter(*counter).back == back))
 }
 
-/// Units that everybody knows are mixed face down and so many of them drawn into the Reserve; the others stay
-/// out of the game, and nobody knows which they are (19.0+6).
-pub(crate) fn mix_into_reserve(
-    r: &mut Referee<'_, Tarawa>,
-    mut pile: Vec<CounterId>,
-    count: usize,
-    rule: &'static str,
-) -> Play<()> {
-    let all = mask(pile.iter().copied());
-    for _ in 0..count {
-        if let Some(counter) = draw_blindly(r, &mut pile, rule)? {
-            put_in_reserve(&r.setting.forces, r.position, counter, all);
-        }
-    }
-    r.position.open.left_out |= all;
-    Ok(())
-}
-
 /// Everybody knows now which unit lies in the position: no other back can hide it.
 pub(crate) fn identify(open: &mut Open, at: PositionId, counter: CounterId) {
     let others = !bit(counter);
@@ -379,16 +361,12 @@ mod tests {
 
     #[test]
     fn nobody_knows_which_of_the_mixed_units_stayed_behind() {
-        kernel::proves!("tarawa", "19.0+6");
         let mut position = empty(first_waves(), 16, Stage::TurnEnds);
         let pile = ["7SSNL-11", "7SSNL-12", "7SSNL-13", "7SSNL-14"].map(counter);
-        let unseen =
-            |sides, value| kernel::Step::Roll { sides, value, rule: "19.0+6".into(), seen: Seen::Nobody };
-        let script = Script::of(&position).step(unseen(4, 3)).step(unseen(3, 0));
-        let mix = |r: &mut Referee<'_, Tarawa>| mix_into_reserve(r, pile.to_vec(), 2, "19.0+6");
-        script.run(first_waves(), &mut position, mix).expect("two draws");
-        assert_eq!(position.hidden.reserve, [pile[0], pile[3]]);
-        assert_eq!((position.open.reserve.candidates[1], position.open.left_out), (mask(pile), mask(pile)));
+        for unit in &pile[..2] {
+            put_in_reserve(&first_waves().forces, &mut position, *unit, mask(pile));
+        }
+        position.open.left_out = mask(pile);
         let mut seen = 0;
         for number in 0..200 {
             let other = resampled(&position, &position, number);
@@ -396,5 +374,22 @@ mod tests {
             seen |= mask(other.hidden.reserve);
         }
         assert_eq!(seen, mask(pile));
+    }
+
+    #[test]
+    fn a_pile_is_drawn_blindly_to_its_end() {
+        let mut position = empty(first_waves(), 1, Stage::SetUpJapanese);
+        let mut pile = ["4FC-3", "4FC-4"].map(counter).to_vec();
+        let script = Script::of(&position).step(kernel::Step::Roll {
+            sides: 2,
+            value: 1,
+            rule: "3.0+4".into(),
+            seen: Seen::Nobody,
+        });
+        let draw = |r: &mut Referee<'_, Tarawa>| {
+            (0..3).map(|_| draw_blindly(r, &mut pile, "3.0+4")).collect::<Play<Vec<_>>>()
+        };
+        let (drawn, _) = script.run(first_waves(), &mut position, draw).expect("one draw with a choice");
+        assert_eq!(drawn, [Some(counter("4FC-4")), Some(counter("4FC-3")), None]);
     }
 }

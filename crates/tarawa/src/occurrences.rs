@@ -39,7 +39,7 @@ pub enum Event {
         rule: RuleId,
     },
     /// The counterattack called for in the turn before takes the place of the first event.
-    CounterattackBegins,
+    CounterattackDue,
     NavalMarkerGained,
     ShibasakiEscapes,
     ArtilleryAshore {
@@ -78,7 +78,7 @@ impl Event {
             Event::FirstDepthOmitted => "21.1".into(),
             Event::EventDrawn { what, .. } => rule_of(what).into(),
             Event::EventVoid { rule } | Event::TransportWaits { rule, .. } => rule.clone(),
-            Event::CounterattackBegins => "EV.8".into(),
+            Event::CounterattackDue => "EV.8".into(),
             Event::NavalMarkerGained => "8.5".into(),
             Event::ShibasakiEscapes => "EV.15".into(),
             Event::ArtilleryAshore { .. } => "EV.6".into(),
@@ -97,7 +97,7 @@ impl Event {
                 Text::new("tarawa-occurrences-drawn").with("card", card.0).with("event", title(what))
             }
             Event::EventVoid { .. } => Text::new("tarawa-occurrences-void"),
-            Event::CounterattackBegins => Text::new("tarawa-occurrences-counterattack-begins"),
+            Event::CounterattackDue => Text::new("tarawa-occurrences-counterattack-begins"),
             Event::NavalMarkerGained => Text::new("tarawa-occurrences-naval-marker"),
             Event::ShibasakiEscapes => Text::new("tarawa-occurrences-shibasaki-escapes"),
             Event::ArtilleryAshore { unit, hex } => Text::new("tarawa-occurrences-artillery-ashore")
@@ -199,7 +199,7 @@ pub(crate) fn phase(r: &mut Referee<'_, Tarawa>, second: bool) -> Play<()> {
     let open = &mut r.position.open;
     if !second && open.counterattack == Counterattack::NextTurn {
         open.counterattack = Counterattack::Coming;
-        event::tell(r, || Event::CounterattackBegins);
+        event::tell(r, || Event::CounterattackDue);
     } else if open.turn == 1 {
         first_depth(r)?;
     } else {

@@ -291,7 +291,7 @@ fn a_counterattack_of_the_second_event_takes_the_place_of_the_next_first_event()
     position.open.stage = Stage::Event { second: false };
     let cards = position.deck.len();
     let events = play(&Script::of(&position), &mut position);
-    assert_eq!(events, [Event::CounterattackBegins.into()], "no event card is drawn");
+    assert_eq!(events, [Event::CounterattackDue.into()], "no event card is drawn");
     assert_eq!((position.open.counterattack, position.deck.len()), (Counterattack::Coming, cards));
     assert_eq!(position.open.stage, Stage::FireCard);
 }
