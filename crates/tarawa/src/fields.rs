@@ -6,8 +6,8 @@ use crate::{
     board::{Group, GroupId},
     charts::Intensity,
     hexes::{Hex, HexSet},
-    ids::PositionId,
-    position::{Occupant, Open},
+    ids::{PositionId, PositionSet},
+    position::{Occupant, Open, Stage},
 };
 
 /// The Japanese in a position or group, as far as its fire goes.
@@ -28,11 +28,25 @@ impl Crew {
     }
 }
 
+/// The positions of a group with units that can act by it: not Disrupted, no tanks and not come there during
+/// this Fire Phase (6.41, 12.0+3, 13.0).
+pub fn manned<'a>(
+    setting: &'a Setting,
+    open: &'a Open,
+    group: GroupId,
+) -> impl Iterator<Item = (PositionId, &'a Occupant)> {
+    let phase = open.fire.filter(|_| open.stage == Stage::Fire);
+    let arrived = phase.map_or(PositionSet::EMPTY, |phase| phase.arrived);
+    let members = setting.board.group(group).members.iter();
+    members
+        .filter(move |id| !arrived.contains(**id))
+        .filter_map(|id| Some((*id, open.occupant(*id)?)))
+        .filter(|(_, unit)| !unit.disrupted && !unit.is_tank())
+}
+
 /// Who mans a group, tanks left out.
 pub fn crew(setting: &Setting, open: &Open, group: GroupId) -> Crew {
-    let members = setting.board.group(group).members.iter();
-    let units = members.filter_map(|id| open.occupant(*id)).filter(|unit| !unit.disrupted && !unit.is_tank());
-    units.fold(Crew::default(), |crew, unit| Crew {
+    manned(setting, open, group).fold(Crew::default(), |crew, (_, unit)| Crew {
         units: crew.units + 1,
         count: crew.count + unit.count(),
         unrevealed: crew.unrevealed || !unit.revealed,

@@ -37,6 +37,8 @@ pub(crate) enum Shooter {
     Group(GroupId),
     /// The tank in a position (13.2).
     Tank(PositionId),
+    /// A unit that has just come to a position, without the others of its group (12.2+1, 12.3+1).
+    Newcomer(PositionId),
 }
 
 /// One regular fire (6.3): who is hit by that symbol of the phase's card, and what it costs. Returns the units
