@@ -215,6 +215,7 @@ play-help =
     f        fill in an answer that has several parts
     o 2      odds of that option, with reasons
     h        what would the computer do?
+    c        let the computer finish this turn
     u        undo my last decision
     p        show the position again
     l        what has happened so far

@@ -218,6 +218,7 @@ play-help =
     f        remplir une réponse en plusieurs parties
     o 2      cotes de cette option, avec les raisons
     h        que ferait l'ordinateur ?
+    c        laisser l'ordinateur finir ce tour
     u        annuler ma dernière décision
     p        revoir la position
     l        ce qui s'est passé jusqu'ici

@@ -153,7 +153,8 @@ impl OpenTable {
             }
             let mut chance = Chance::from_seed(draw()?.0);
             let advised = self.table.advise(seat, &level, &mut chance);
-            let played = advised.map_err(Problem::from).and_then(|answer| self.computer(seat, &answer));
+            let played =
+                advised.map_err(Problem::from).and_then(|advice| self.computer(seat, &advice.answer));
             if let Err(problem) = played {
                 // A computer that fails must not hold up the game; a disk that fails does.
                 let prompt = self.table.prompt(seat).filter(|_| self.is_written()).ok_or(problem)?;

@@ -94,8 +94,10 @@ pub trait AnyTable: Send {
     /// What an answer to the seat's open question would do, in words.
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
-    /// The answer that a computer player of that level would give, with what only the seat may know.
-    fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Value, AnswerError>;
+    /// What a computer player of that level would answer and why, with what only the seat may know.
+    fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError>;
+    /// The turn that is being played.
+    fn turn(&self) -> u32;
     fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError>;
     fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError>;
     /// What the viewer has witnessed, from event `from` on.
@@ -117,6 +119,13 @@ pub trait AnyTable: Send {
     fn journal_text(&self, from: usize) -> &str;
     /// The position's fingerprint: equal on every machine for equal journals.
     fn fingerprint(&self) -> Bytes;
+}
+
+/// What a computer player would answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    pub answer: Value,
+    pub reasons: Vec<Text>,
 }
 
 /// A question that waits, as everybody may know it.
@@ -403,10 +412,15 @@ impl<G: Published> AnyTable for Table<G> {
         Ok(Table::answer(self, seat, read::<G>(answer)?, by)?)
     }
 
-    fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Value, AnswerError> {
+    fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError> {
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         let mut policy = policy::<G>(self.game(), level, self.setting(), seat)?;
-        Ok(json(&policy.choose(self.lens(seat.into()), &pending.prompt, chance)))
+        let answer = json(&policy.choose(self.lens(seat.into()), &pending.prompt, chance));
+        Ok(Advice { answer, reasons: policy.reasons() })
+    }
+
+    fn turn(&self) -> u32 {
+        G::turn(self.lens(Viewer::Spectator))
     }
 
     fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError> {

@@ -46,6 +46,8 @@ pub struct Prospect {
     /// The exact chance as `[ways, of]`, where it is one.
     pub exact: Option<[String; 2]>,
     pub chance: f64,
+    /// Where the chance lies with 95 % certainty, when it was sampled.
+    pub interval: Option<[f64; 2]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -163,20 +165,37 @@ impl<G: Game> Policy<G> for Noted {
 
 fn mix(found: &[Distribution<Text>], later_by_default: bool, sampled: Option<u32>) -> Forecast {
     let exact = sampled.is_none() && found.windows(2).all(|pair| pair[0] == pair[1]);
-    let mut chances: BTreeMap<&Text, f64> = BTreeMap::new();
+    // The sum of the chances in the imagined games, and of their squares.
+    let mut chances: BTreeMap<&Text, (f64, f64)> = BTreeMap::new();
     for distribution in found {
         for (text, chance) in distribution.approximately() {
-            *chances.entry(text).or_insert(0.0) += chance;
+            let (sum, squares) = chances.entry(text).or_insert((0.0, 0.0));
+            *sum += chance;
+            *squares += chance * chance;
         }
     }
     let games = found.len() as f64;
+    let interval = |chance: f64, squares: f64| {
+        // One imagined game speaks for all: its samples are coin tosses. Else the games differ by themselves.
+        let variance = match (found.len(), sampled) {
+            (1, Some(samples)) => chance * (1.0 - chance) / f64::from(samples),
+            _ => (squares / games - chance * chance).max(0.0) / (games - 1.0).max(1.0),
+        };
+        let half = 1.96 * variance.sqrt();
+        (!exact).then(|| [(chance - half).max(0.0), (chance + half).min(1.0)])
+    };
     let fraction = |text: &Text| {
         let (ways, of) = found.first()?.chance_of(text);
         exact.then(|| [ways.to_string(), of.to_string()])
     };
     let outcomes = chances
         .into_iter()
-        .map(|(text, sum)| Prospect { text: text.clone(), exact: fraction(text), chance: sum / games })
+        .map(|(text, (sum, squares))| Prospect {
+            text: text.clone(),
+            exact: fraction(text),
+            chance: sum / games,
+            interval: interval(sum / games, squares),
+        })
         .collect();
     Forecast { exact, later_by_default, imagined: found.len(), sampled, outcomes }
 }

@@ -12,6 +12,7 @@ use crate::{
     seat::Seat,
     tape::{Moment, Seen, Step},
 };
+use std::collections::VecDeque;
 
 /// The most activities in a row that may pass without anybody answering or rolling.
 pub const RUNAWAY: usize = 100_000;
@@ -23,6 +24,7 @@ pub struct Inline<'p, G: Game> {
     refused: Option<(Seat, &'static str, Refusal)>,
     asked: u64,
     rolled: u64,
+    forced: VecDeque<(Seat, G::Answer)>,
     record: Option<Record<G>>,
 }
 
@@ -55,12 +57,19 @@ impl<G: Game> std::fmt::Debug for Inline<'_, G> {
 
 impl<'p, G: Game> Inline<'p, G> {
     pub fn new(policies: &'p mut [Box<dyn Policy<G>>], chance: Chance) -> Self {
-        Inline { policies, chance, refused: None, asked: 0, rolled: 0, record: None }
+        Inline { policies, chance, refused: None, asked: 0, rolled: 0, forced: VecDeque::new(), record: None }
     }
 
     /// Keeps the steps and events.
     pub fn recording(mut self) -> Self {
         self.record = Some(Record::default());
+        self
+    }
+
+    /// Gives these answers first, each when its seat is asked and where it is legal; from the first that is not
+    /// on, the policies decide.
+    pub fn forcing(mut self, seat: Seat, answers: &[G::Answer]) -> Self {
+        self.forced.extend(answers.iter().map(|answer| (seat, answer.clone())));
         self
     }
 
@@ -111,6 +120,18 @@ impl<'p, G: Game> Inline<'p, G> {
         setting: &G::Setting,
         moment: &mut Moment<G::Position, G::Answer>,
     ) -> Result<Outcome, Fault> {
+        let outcome = self.play_while(setting, moment, |_| true)?;
+        Ok(outcome.expect("a game goes on until it has an outcome"))
+    }
+
+    /// Plays from the moment as long as the condition holds of the position between activities; the outcome if
+    /// the game ended.
+    pub fn play_while(
+        &mut self,
+        setting: &G::Setting,
+        moment: &mut Moment<G::Position, G::Answer>,
+        goes_on: impl Fn(&G::Position) -> bool,
+    ) -> Result<Option<Outcome>, Fault> {
         if !moment.tape.is_empty() {
             self.finish_activity(setting, moment)?;
         }
@@ -118,7 +139,10 @@ impl<'p, G: Game> Inline<'p, G> {
         let mut seen = self.asked + self.rolled;
         loop {
             if let Some(outcome) = G::outcome(setting, &moment.checkpoint) {
-                return Ok(outcome);
+                return Ok(Some(outcome));
+            }
+            if !goes_on(&moment.checkpoint) {
+                return Ok(None);
             }
             self.activity(setting, &mut moment.checkpoint, &[])?;
             let now = self.asked + self.rolled;
@@ -140,8 +164,25 @@ impl<'p, G: Game> Inline<'p, G> {
         seen: Seen,
     ) -> Play<G::Answer> {
         let lens = G::lens(setting, position, seat.into());
-        let answer = self.policies[seat.index()].choose(lens, prompt, &mut self.chance);
+        let answer = match self.next_forced(lens, seat, prompt) {
+            Some(answer) => answer,
+            None => self.policies[seat.index()].choose(lens, prompt, &mut self.chance),
+        };
         self.take(lens, seat, prompt, answer, seen)
+    }
+
+    /// The answer that the seat must give now, if there is one and it is legal.
+    #[inline]
+    fn next_forced(&mut self, lens: G::Lens<'_>, seat: Seat, prompt: &G::Prompt) -> Option<G::Answer> {
+        if self.forced.front()?.0 != seat {
+            return None;
+        }
+        let (_, answer) = self.forced.pop_front()?;
+        if prompt.check(lens, &answer).is_err() {
+            self.forced.clear();
+            return None;
+        }
+        Some(answer)
     }
 
     /// What the first of those invited says who does not stay silent.

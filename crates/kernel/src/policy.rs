@@ -1,10 +1,15 @@
 //! Computer players, to the kernel: something that looks through a lens and answers.
 
-use crate::{chance::Chance, game::Game, question::Asked};
+use crate::{chance::Chance, game::Game, question::Asked, text::Text};
 
 /// A way to answer prompts. It sees what its seat may know and nothing else.
 pub trait Policy<G: Game>: Send {
     fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer;
+
+    /// Why the last answer was chosen, in words, for a player who asks for advice.
+    fn reasons(&self) -> Vec<Text> {
+        Vec::new()
+    }
 
     /// What to say when the seat may speak up unasked; nothing is to stay silent.
     fn interrupt(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> Option<G::Answer> {

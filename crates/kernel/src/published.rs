@@ -39,6 +39,9 @@ pub trait Published: Judged {
     /// A computer player of that level for that seat.
     fn policy(level: &str, setting: &Self::Setting, seat: Seat) -> Option<Box<dyn Policy<Self>>>;
 
+    /// The turn that is being played, for those who say "finish this turn".
+    fn turn(lens: Self::Lens<'_>) -> u32;
+
     /// The position drawn in characters, for a terminal.
     fn picture(lens: Self::Lens<'_>, say: &dyn Fn(&Text) -> String) -> String;
 

@@ -282,6 +282,10 @@ impl Published for Toss {
         (level == "random").then(|| Box::new(AtRandom) as Box<dyn Policy<Toss>>)
     }
 
+    fn turn(_: Lens<'_>) -> u32 {
+        1
+    }
+
     fn picture(_: Lens<'_>, _: &dyn Fn(&Text) -> String) -> String {
         String::new()
     }

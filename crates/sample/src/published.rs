@@ -81,6 +81,10 @@ impl Published for Ford {
         }
     }
 
+    fn turn(lens: Lens<'_>) -> u32 {
+        lens.open().turn.into()
+    }
+
     fn picture(lens: Lens<'_>, say: &dyn Fn(&Text) -> String) -> String {
         let open = lens.open();
         let mut picture = String::new();

@@ -61,10 +61,11 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// A position that looks the same: the counters under the backs are dealt anew.
-    pub(crate) fn resample(&self, _now: Lens<'_>, chance: &mut Chance) -> Position {
+    /// A position that looks the same: the counters under the backs are dealt anew. `now` is later in the same
+    /// activity: units that have come to light by then lay where they came from.
+    pub(crate) fn resample(&self, now: Lens<'_>, chance: &mut Chance) -> Position {
         let mut position = self.position.clone();
-        crate::knowledge::deal(self.setting, &mut position, chance);
+        crate::knowledge::deal(&mut position, now.open(), chance);
         position
     }
 }

@@ -290,6 +290,8 @@ pub struct Open {
     /// By [`PositionId`].
     pub japanese: Vec<Option<Occupant>>,
     pub reserve: Reserve,
+    /// Units of which nobody knows whether they were left out of the game, as bits by counter (20.1).
+    pub left_out: u64,
     /// The Eliminated box (8.33, 8.61+3).
     pub eliminated: Vec<CounterId>,
     /// Depth markers in the coastal and inland boxes.
@@ -327,8 +329,8 @@ pub struct Open {
 }
 
 kernel::clone_in_place! {
-    Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, eliminated, depth, letters, shibasaki,
-    shibasaki_survives, shibasaki_spared, no_first_depth, guns_destroyed, garrisons, naval_fire, support,
+    Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, eliminated, depth, letters,
+    shibasaki, shibasaki_survives, shibasaki_spared, no_first_depth, guns_destroyed, garrisons, naval_fire, support,
     heroes, eighth_marines, smoke, wire_cut, engineers_cover, counterattack, track, discards, landing, fire,
     actions
 }

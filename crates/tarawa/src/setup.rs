@@ -63,6 +63,7 @@ pub(crate) fn begin(setting: &Setting) -> Position {
             no_lvts: false,
             japanese: vec![None; POSITIONS],
             reserve: Reserve::default(),
+            left_out: 0,
             eliminated: Vec::new(),
             depth: [0, 0],
             letters: Vec::new(),

@@ -60,8 +60,11 @@ pub fn forecast_lines(speech: &Speech, forecast: &Forecast) -> Vec<String> {
             let bar = "█".repeat((prospect.chance * 30.0).round() as usize);
             let exact =
                 prospect.exact.as_ref().map_or_else(String::new, |[ways, of]| format!("  {ways}/{of}"));
+            let interval = prospect.interval.map_or_else(String::new, |[low, high]| {
+                format!("  ({} – {})", speech.percent(low), speech.percent(high))
+            });
             let share = speech.percent(prospect.chance);
-            format!("    {bar:<30} {share:>7}{exact}  {}", speech.say(&prospect.text))
+            format!("    {bar:<30} {share:>7}{exact}{interval}  {}", speech.say(&prospect.text))
         })
         .collect();
     let over = match forecast.sampled {

@@ -29,7 +29,7 @@ pub fn run(args: &OddsArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
             let outcomes: Vec<Value> = forecast
                 .outcomes
                 .iter()
-                .map(|prospect| json!({ "text": speech.say(&prospect.text), "chance": prospect.chance, "exact": prospect.exact }))
+                .map(|prospect| json!({ "text": speech.say(&prospect.text), "chance": prospect.chance, "exact": prospect.exact, "interval": prospect.interval }))
                 .collect();
             let reasons: Vec<Value> = reasons
                 .iter()

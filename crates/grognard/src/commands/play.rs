@@ -162,10 +162,28 @@ impl Session<'_> {
                 Offered::SpokeUp => continue,
                 Offered::Silent => {}
             }
-            let answer = self.saved.table.advise(seat, &level, &mut self.chance)?;
-            self.saved.table.answer(seat, &answer, Hand::Computer)?;
-            self.saved.keep()?;
+            self.let_computer(seat, &level)?;
         }
+    }
+
+    /// The computer player of that level decides for the seat.
+    fn let_computer(&mut self, seat: Seat, level: &str) -> Result<(), Failure> {
+        let advice = self.saved.table.advise(seat, level, &mut self.chance)?;
+        self.saved.table.answer(seat, &advice.answer, Hand::Computer)?;
+        self.saved.keep()
+    }
+
+    /// The computer plays the seat on to the end of the turn.
+    fn finish_turn(&mut self, seat: Seat) -> Result<(), Failure> {
+        let game = shelf::game(self.saved.table.game())?;
+        let Some(level) = game.levels().last().map(|level| level.id) else { return Ok(()) };
+        let turn = self.saved.table.turn();
+        while self.saved.table.turn() == turn
+            && self.saved.table.prompt(seat).is_some_and(|asked| !asked.invited)
+        {
+            self.let_computer(seat, level)?;
+        }
+        Ok(())
     }
 
     /// Asks people who are invited to speak up whether they do; silence is Enter.
@@ -268,6 +286,7 @@ impl Session<'_> {
             "p" => self.show_position(seat),
             "l" => self.show_log(seat),
             "h" => self.hint(seat)?,
+            "c" => self.finish_turn(seat)?,
             "u" => self.undo(seat, prompt)?,
             "r" => self.show_rule(if rest.is_empty() { prompt.rule.as_str() } else { rest }),
             "s" => self.stand(seat, prompt, rest)?,
@@ -469,9 +488,12 @@ impl Session<'_> {
     fn hint(&mut self, seat: Seat) -> Result<(), Failure> {
         let game = shelf::game(self.saved.table.game())?;
         let Some(level) = game.levels().last().map(|level| level.id) else { return Ok(()) };
-        let answer = self.saved.table.advise(seat, level, &mut self.chance)?;
-        let advice = self.saved.table.describe(seat, &answer)?;
-        outwrap!("{}", self.speech.say(&Text::new("play-hint").with("advice", advice)));
+        let advice = self.saved.table.advise(seat, level, &mut self.chance)?;
+        let described = self.saved.table.describe(seat, &advice.answer)?;
+        outwrap!("{}", self.speech.say(&Text::new("play-hint").with("advice", described)));
+        for reason in &advice.reasons {
+            outwrap!("  {}", self.speech.say(reason));
+        }
         Ok(())
     }
 
