@@ -1,16 +1,16 @@
 //! Chapter 12: which positions are checked, in which order, and what the letters make them do. Positions
-//! without a letter in force fire (6.3). What a position does is decided by [`Scene::decide`], which is the
-//! Japanese Actions table; the rest of the file carries it out.
+//! without a letter in force fire (6.3). What a position does is decided in `table`; here it is done.
+
+mod table;
 
 use crate::{
     Setting, Tarawa,
-    board::{Group, GroupId},
+    board::GroupId,
     cards::FireSymbol,
     choices, defenders, event, fields,
     fire::{self, Shooter},
-    forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{Area, Colour, Letter, PositionId, PositionSet, UnitId, UnitSet},
+    ids::{Colour, PositionId, PositionSet, UnitSet},
     losses,
     melee::{self, Combat, Ended},
     moves::Moves,
@@ -20,11 +20,8 @@ use crate::{
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
-
-/// How near US units must be for an empty position to act (12.0+2).
-const NEAR: u8 = 2;
-/// How far mortars and patrols reach (12.4, 12.6).
-const FAR: u8 = 4;
+pub(crate) use table::in_smoke;
+use table::{Act, Actor, Rank, Scene, lacking_marker};
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -57,7 +54,8 @@ impl Event {
     }
 
     pub(crate) fn text(&self, setting: &Setting) -> Text {
-        let group = |key, group: GroupId| Text::new(key).with("group", setting.board.group(group).name.clone());
+        let group =
+            |key, group: GroupId| Text::new(key).with("group", setting.board.group(group).name.clone());
         let at = |key, position: PositionId| Text::new(key).with("position", position.to_string());
         match self {
             Event::Resupply { group: id } => group("tarawa-letters-resupply", *id),
@@ -93,12 +91,12 @@ pub(crate) fn check_next(r: &mut Referee<'_, Tarawa>) -> Play<()> {
                 false
             }
             Some((_, Actor::Tank(position))) => {
-                scene_done(&mut r.position.open, r.setting, Actor::Tank(position));
+                mark_checked(&mut r.position.open, r.setting, Actor::Tank(position));
                 tanks::act(r, position, symbol)?
             }
             Some((_, Actor::Group(group))) => {
                 let act = scene.decide(group, symbol);
-                scene_done(&mut r.position.open, r.setting, Actor::Group(group));
+                mark_checked(&mut r.position.open, r.setting, Actor::Group(group));
                 match act {
                     Some(act) => carry_out(r, group, symbol, act)?,
                     None => false,
@@ -139,286 +137,12 @@ pub(crate) fn still_to_fire(setting: &Setting, open: &Open) -> Vec<(Shooter, Fir
     fires
 }
 
-/// Who is checked: the units of a group together, a tank by itself (13.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Actor {
-    Group(GroupId),
-    Tank(PositionId),
-}
-
-/// The westernmost first, then the highest number (12.0+5, 12.21).
-type Rank = (usize, u8);
-
-/// What a position or group does, with what must be known to do it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Act {
-    Fire { machine_guns: bool },
-    Resupply,
-    Redeploy,
-    Reinforce(PositionId),
-    Mortar,
-    Regroup(PositionSet),
-    /// These units are Disrupted, or one of them.
-    Patrol { all: bool, units: UnitSet },
-    Artillery(PositionId),
-    Assault,
-    Ambush,
-    Infiltrate(PositionSet),
-}
-
-/// A Fire Phase at the moment of a check.
-struct Scene<'a> {
-    setting: &'a Setting,
-    open: &'a Open,
-    phase: FirePhase,
-    moves: Moves<'a>,
-}
-
-impl<'a> Scene<'a> {
-    fn new(setting: &'a Setting, open: &'a Open) -> Self {
-        let phase = open.fire.expect("positions are checked after the fire card has been drawn");
-        Scene { setting, open, phase, moves: Moves::new(setting, open) }
-    }
-
-    /// One of the three colours of the card with the letter that is in force, if any: letters not yet enabled do
-    /// not count, nor M at night; a counterattack makes all of them A (12.0+1, 19.0+3, EV.8).
-    fn symbol(&self, colour: u8) -> Option<FireSymbol> {
-        let card = self.setting.card(self.phase.card);
-        let mut symbol = *card.fire.get(usize::from(colour))?;
-        if self.phase.counterattack {
-            let keeps = self.setting.readings.counterattack_keeps_symbols;
-            symbol.letter = Some(Letter::A);
-            symbol.star &= keeps;
-            symbol.armour &= keeps;
-        } else {
-            let in_force =
-                |letter: &Letter| self.open.has_letter(*letter) && !(*letter == Letter::M && self.open.is_night());
-            symbol.letter = symbol.letter.filter(in_force);
-        }
-        Some(symbol)
-    }
-
-    /// The groups and tanks of a colour that are still to be checked.
-    fn pending(&self, colour: Colour) -> impl Iterator<Item = (Rank, Actor)> + use<'_, 'a> {
-        let board = &self.setting.board;
-        let rank = |position: PositionId| (board.site(position).hex.west(), position.number());
-        let is_tank = |position: PositionId| self.open.occupant(position).is_some_and(|unit| unit.is_tank());
-        let groups = board.groups().iter().filter(move |group| group.colour == colour);
-        groups.flat_map(move |group| {
-            let unchecked = move || group.members.iter().copied().filter(|id| !self.phase.done.contains(*id));
-            let tanks = unchecked()
-                .filter(move |id| is_tank(*id) && !self.phase.arrived.contains(*id))
-                .map(move |id| (rank(id), Actor::Tank(id)));
-            let others = unchecked().any(|id| !is_tank(id));
-            let together = others.then(|| (rank(group.members[0]), Actor::Group(group.id)));
-            tanks.chain(together)
-        })
-    }
-
-    /// The Japanese Actions table (ACT): what a position or group does by a symbol. Nothing, if it does nothing.
-    fn decide(&self, group: GroupId, symbol: FireSymbol) -> Option<Act> {
-        let group = self.setting.board.group(group);
-        if group.members.iter().any(|id| self.open.occupant(*id).is_some()) {
-            self.decide_occupied(group, symbol)
-        } else {
-            self.decide_empty(group, symbol)
-        }
-    }
-
-    fn decide_occupied(&self, group: &Group, symbol: FireSymbol) -> Option<Act> {
-        let crew = fields::crew(self.setting, self.open, group.id);
-        if crew.units == 0 {
-            return None;
-        }
-        let us_in_field = self.us_in_field(group);
-        if !crew.answers(symbol.double) {
-            let exception = self.setting.readings.lone_resupply && symbol.letter == Some(Letter::R);
-            return (exception && us_in_field && self.can_resupply(group)).then_some(Act::Resupply);
-        }
-        let fire = |machine_guns| {
-            (!in_smoke(self.setting, self.open, group)).then_some(Act::Fire { machine_guns })
-        };
-        let (coastal, wire_cut) = (is_coastal(self.setting, group), self.open.wire_cut);
-        match (symbol.letter, us_in_field) {
-            (Some(Letter::R), true) if self.can_resupply(group) => Some(Act::Resupply),
-            (Some(Letter::R), false) => {
-                let may = !wire_cut && (!coastal || self.open.is_extended());
-                (may && self.any(group, |id| self.moves.redeployment(id))).then_some(Act::Redeploy)
-            }
-            (Some(Letter::M), true) => fire(true),
-            (Some(Letter::M), false) => {
-                let in_ring = self.setting.readings.ring_draws_fire && group.machine_guns.meets(self.moves.us());
-                if in_ring { fire(true) } else { self.has_mortar_target(group).then_some(Act::Mortar) }
-            }
-            (Some(Letter::P), true) if !coastal => {
-                let field = fields::printed(self.open, group).all();
-                let units: UnitSet = self.disruptable().filter(|(_, hex)| field.contains(*hex)).map(|u| u.0).collect();
-                (!units.is_empty()).then_some(Act::Patrol { all: true, units })
-            }
-            (Some(Letter::P), false) if !coastal => {
-                let units = self.patrolled_from_afar(group);
-                (!units.is_empty()).then_some(Act::Patrol { all: false, units })
-            }
-            (Some(Letter::A), true) if !coastal => (!wire_cut).then_some(Act::Assault),
-            (Some(Letter::A), false) if !coastal => {
-                (!wire_cut && self.any(group, |id| self.moves.assault(id))).then_some(Act::Assault)
-            }
-            (Some(Letter::A), false) => self.artillery(group).map(Act::Artillery),
-            (_, true) => fire(false),
-            (_, false) => None,
-        }
-    }
-
-    fn decide_empty(&self, group: &Group, symbol: FireSymbol) -> Option<Act> {
-        let claimed = |letter| {
-            let hexes = self.claimed(group, letter);
-            (!hexes.is_empty()).then_some(hexes)
-        };
-        match symbol.letter? {
-            Letter::R => claimed(Letter::R)?.iter().next().map(Act::Reinforce),
-            Letter::M => claimed(Letter::M).map(Act::Regroup),
-            Letter::I => claimed(Letter::I).map(Act::Infiltrate),
-            Letter::A => {
-                let ambush = self.within_reach(group).any(|id| !self.setting.board.site(id).coastal);
-                (ambush && self.has_ambush_target(group)).then_some(Act::Ambush)
-            }
-            Letter::P => None,
-        }
-    }
-
-    fn us_in_field(&self, group: &Group) -> bool {
-        fields::printed(self.open, group).all().meets(self.moves.us())
-    }
-
-    /// Whether one of the units has anywhere to go.
-    fn any(&self, group: &Group, to: impl Fn(PositionId) -> PositionSet) -> bool {
-        fields::manned(self.setting, self.open, group.id).any(|(id, _)| !to(id).is_empty())
-    }
-
-    /// Whether a unit lacks a marker and can get one (12.1, 9.23, 11.2).
-    fn can_resupply(&self, group: &Group) -> bool {
-        let markers = self.open.depth.iter().any(|left| *left > 0);
-        markers && lacking_marker(self.setting, self.open, &self.phase, group.id).next().is_some()
-    }
-
-    /// US units that a patrol can Disrupt (12.6, 12.61).
-    fn disruptable(&self) -> impl Iterator<Item = (UnitId, Hex)> + use<'_, 'a> {
-        let units = self.open.on_map().filter(|(_, unit, _)| !unit.is_disrupted());
-        units
-            .filter(|(id, ..)| self.setting.forces.marine(*id).kind != Kind::Hq)
-            .map(|(id, _, hex)| (id, hex))
-    }
-
-    /// The units of which a patrol without US units in its field Disrupts one: the nearest, then the card's
-    /// symbol, then the strongest (12.6).
-    fn patrolled_from_afar(&self, group: &Group) -> UnitSet {
-        let symbol = Some(self.setting.card(self.phase.card).symbol);
-        let posts = || fields::manned(self.setting, self.open, group.id);
-        let distance =
-            |hex: Hex| posts().map(|(id, _)| self.setting.board.site(id).hex.distance(hex)).min().unwrap_or(u8::MAX);
-        let key = |(id, hex): (UnitId, Hex)| {
-            let unit = self.setting.unit(self.open, id);
-            (distance(hex), unit.info.symbol != symbol, Reverse(unit.strength()))
-        };
-        let near = || self.disruptable().filter(|(_, hex)| distance(*hex) <= FAR);
-        let first = near().map(key).min();
-        near().filter(|unit| Some(key(*unit)) == first).map(|(id, _)| id).collect()
-    }
-
-    /// The manned position of the group with artillery; there is none at night (12.7, 19.0+3).
-    fn artillery(&self, group: &Group) -> Option<PositionId> {
-        let intact = |id: &PositionId| {
-            self.setting.board.site(*id).artillery.is_some() && !self.open.guns_destroyed.contains(*id)
-        };
-        let manned = fields::manned(self.setting, self.open, group.id).map(|(id, _)| id);
-        manned.filter(|_| !self.open.is_night()).find(intact)
-    }
-
-    /// The free hexes of an empty group that are in communication and near US units (12.0+2).
-    fn within_reach<'b>(&'b self, group: &'b Group) -> impl Iterator<Item = PositionId> + use<'a, 'b> {
-        let members = group.members.iter().copied();
-        members.filter(|id| {
-            let hex = self.setting.board.site(*id).hex;
-            self.moves.is_free(*id)
-                && self.phase.communication.contains(*id)
-                && HexSet::one(hex).within(NEAR).meets(self.moves.us())
-        })
-    }
-
-    /// The hexes of an empty group that would receive a Reserve unit by a letter, if there were enough of them.
-    fn eligible(&self, group: &Group, letter: Letter) -> PositionSet {
-        let site = |id: PositionId| self.setting.board.site(id);
-        match letter {
-            // One hex of a group, not on the coast of areas A, B and C (12.3, 12.31, 12.33).
-            Letter::R => {
-                let fits = |id: &PositionId| {
-                    !site(*id).coastal || matches!(id.area(), Area::D | Area::E | Area::F)
-                };
-                self.within_reach(group).filter(fits).min_by_key(|id| id.number()).into_iter().collect()
-            }
-            // All inland hexes (12.5, 12.51).
-            Letter::M => self.within_reach(group).filter(|id| !site(*id).coastal).collect(),
-            // All hexes out of communication, with US units in the field (12.10, 12.101).
-            Letter::I if self.us_in_field(group) => {
-                let members = group.members.iter().copied();
-                members.filter(|id| self.moves.is_free(*id) && !self.phase.communication.contains(*id)).collect()
-            }
-            Letter::A | Letter::I | Letter::P => PositionSet::EMPTY,
-        }
-    }
-
-    /// The hexes of the group that receive a Reserve unit. When there are fewer units than hexes of that colour
-    /// left to be checked, the hexes nearest to US units get them, of equals those checked first (12.32, 12.52,
-    /// 12.102).
-    fn claimed(&self, group: &Group, letter: Letter) -> PositionSet {
-        let own = self.eligible(group, letter);
-        let reserve = usize::from(self.open.reserve.total());
-        if own.is_empty() || reserve == 0 {
-            return PositionSet::EMPTY;
-        }
-        let mut hexes: Vec<(u8, Reverse<Rank>, PositionId)> = Vec::new();
-        for (rank, actor) in self.pending(group.colour) {
-            let Actor::Group(other) = actor else { continue };
-            let other = self.setting.board.group(other);
-            if other.members.iter().all(|id| self.open.occupant(*id).is_none()) {
-                let near = |id: PositionId| self.moves.us_distance(self.setting.board.site(id).hex);
-                let eligible = self.eligible(other, letter);
-                hexes.extend(eligible.iter().map(|id| (near(id), Reverse(rank), id)));
-            }
-        }
-        hexes.sort_unstable();
-        hexes.truncate(reserve);
-        hexes.into_iter().map(|(.., id)| id).filter(|id| own.contains(*id)).collect()
-    }
-}
-
-/// Whether the positions of a group lie on the coast.
-pub(crate) fn is_coastal(setting: &Setting, group: &Group) -> bool {
-    group.members.iter().any(|id| setting.board.site(*id).coastal)
-}
-
-/// Whether smoke keeps a group from firing (EV.16).
-pub(crate) fn in_smoke(setting: &Setting, open: &Open, group: &Group) -> bool {
-    is_coastal(setting, group) && open.smoke.contains(&group.members[0].area())
-}
-
-/// Units of a group that act, lack a marker and may receive one.
-fn lacking_marker<'a>(
-    setting: &'a Setting,
-    open: &'a Open,
-    phase: &'a FirePhase,
-    group: GroupId,
-) -> impl Iterator<Item = PositionId> + use<'a> {
-    let lacking = fields::manned(setting, open, group).filter(|(_, unit)| unit.depth.is_none());
-    lacking.map(|(id, _)| id).filter(|id| phase.communication.contains(*id))
-}
-
 fn phase_mut(open: &mut Open) -> &mut FirePhase {
     open.fire.as_mut().expect("positions are checked after the fire card has been drawn")
 }
 
 /// Marks the positions of an actor as checked. A tank that is alone in its group stands for the group.
-fn scene_done(open: &mut Open, setting: &Setting, actor: Actor) {
+fn mark_checked(open: &mut Open, setting: &Setting, actor: Actor) {
     let mut done = PositionSet::EMPTY;
     match actor {
         Actor::Group(group) => {
@@ -436,12 +160,17 @@ fn scene_done(open: &mut Open, setting: &Setting, actor: Actor) {
     done.iter().for_each(|id| phase.done.insert(id));
 }
 
-/// A unit has come to a position in this phase: it acts no more, and no garrison stays there (12.0+3, 17.21).
-pub(crate) fn arrive(r: &mut Referee<'_, Tarawa>, position: PositionId) {
-    if let Some(phase) = &mut r.position.open.fire {
-        phase.arrived.insert(position);
+/// A unit moves to another position; no garrison stays there (17.21).
+pub(crate) fn go(r: &mut Referee<'_, Tarawa>, from: PositionId, to: PositionId) {
+    defenders::relocate(r, from, to);
+    overrun_garrisons(r, HexSet::one(r.setting.board.site(to).hex));
+}
+
+/// Garrisons alone in these hexes are gone (17.21).
+pub(crate) fn overrun_garrisons(r: &mut Referee<'_, Tarawa>, hexes: HexSet) {
+    if !r.position.open.garrisons.is_empty() {
+        support::remove_garrisons(r, hexes);
     }
-    support::remove_garrisons(r, HexSet::one(r.setting.board.site(position).hex));
 }
 
 /// A position or group does what was decided. Says whether anything happened that is worth an activity.
@@ -455,7 +184,7 @@ fn carry_out(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol, act: 
         Act::Ambush => return fire::ambush(r, id).map(|()| true),
         Act::Fire { machine_guns } => {
             let hit = fire::fire(r, Shooter::Group(id), symbol, machine_guns)?;
-            support::remove_garrisons(r, field);
+            overrun_garrisons(r, field);
             return Ok(!hit.is_empty());
         }
         Act::Resupply => resupply(r, id, symbol)?,
@@ -465,7 +194,7 @@ fn carry_out(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol, act: 
         Act::Artillery(position) => fire::artillery_action(r, position)?,
         Act::Assault => assault(r, id, field)?,
     }
-    support::remove_garrisons(r, field);
+    overrun_garrisons(r, field);
     Ok(true)
 }
 
@@ -492,8 +221,7 @@ fn redeploy(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Pla
         let ask = || Text::new("tarawa-letters-ask-redeploy").with("position", from.to_string());
         if let Some(to) = choices::position(r, "12.2", ask, to)? {
             event::tell(r, || Event::Redeployed { from, to });
-            defenders::relocate(r, from, to);
-            arrive(r, to);
+            go(r, from, to);
             fire_on_arrival(r, to, symbol)?;
         }
     }
@@ -516,7 +244,7 @@ fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: Fi
     let fires = open.is_extended() && field.meets(&open.us_hexes()) && !in_smoke(r.setting, open, group);
     if fires {
         fire::fire(r, Shooter::Newcomer(position), symbol, false)?;
-        support::remove_garrisons(r, field);
+        overrun_garrisons(r, field);
     }
     Ok(())
 }
@@ -525,7 +253,6 @@ fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: Fi
 fn reinforce(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
     event::tell(r, || Event::Reinforcement { position });
     if defenders::place_reserve(r, position)? {
-        arrive(r, position);
         defenders::add_marker(r, position, false)?;
         fire_on_arrival(r, position, symbol)?;
     }
@@ -536,11 +263,8 @@ fn reinforce(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymb
 fn regroup(r: &mut Referee<'_, Tarawa>, positions: PositionSet) -> Play<()> {
     for position in positions.iter() {
         event::tell(r, || Event::Regrouping { position });
-        if defenders::place_reserve(r, position)? {
-            arrive(r, position);
-            if r.position.open.is_extended() {
-                defenders::add_marker(r, position, false)?;
-            }
+        if defenders::place_reserve(r, position)? && r.position.open.is_extended() {
+            defenders::add_marker(r, position, false)?;
         }
     }
     Ok(())
@@ -550,9 +274,7 @@ fn regroup(r: &mut Referee<'_, Tarawa>, positions: PositionSet) -> Play<()> {
 fn infiltrate(r: &mut Referee<'_, Tarawa>, positions: PositionSet) -> Play<()> {
     for position in positions.iter() {
         event::tell(r, || Event::Infiltrators { position });
-        if defenders::place_reserve(r, position)? {
-            arrive(r, position);
-        }
+        defenders::place_reserve(r, position)?;
     }
     Ok(())
 }
@@ -590,15 +312,14 @@ fn assault(r: &mut Referee<'_, Tarawa>, group: GroupId, field: HexSet) -> Play<(
             assault_hex(r, from, hex)?;
         } else {
             event::tell(r, || Event::AssaultMoves { from, to });
-            defenders::relocate(r, from, to);
-            arrive(r, to);
+            go(r, from, to);
         }
     }
     Ok(())
 }
 
 /// A unit enters a US-occupied hex and fights. If it wins in a position hex it stays there, elsewhere it goes to the
-/// nearest free position; if the cards run out it goes back. It is Disrupted in any case (8.61, 8.61+1, 8.62).
+/// nearest free position; if the cards run out it goes back (8.61, 8.61+1, 8.62).
 fn assault_hex(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex) -> Play<()> {
     event::tell(r, || Event::Assault { from, hex });
     let colour = r.setting.board.site(from).colour;
@@ -618,10 +339,8 @@ fn assault_hex(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex) -> Play<
     };
     event::tell(r, || Event::AssaultEnds { to });
     if to != from {
-        defenders::relocate(r, from, to);
-        arrive(r, to);
+        go(r, from, to);
     }
-    defenders::disrupt(r, to);
     Ok(())
 }
 

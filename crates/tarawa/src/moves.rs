@@ -3,7 +3,7 @@
 //! priorities leave; where they leave several, the player chooses.
 
 use crate::{
-    Setting,
+    Setting, defenders,
     hexes::{Hex, HexSet},
     ids::{PositionId, PositionSet},
     position::Open,
@@ -35,7 +35,7 @@ impl<'a> Moves<'a> {
 
     /// The distance to the nearest US unit.
     pub(crate) fn us_distance(&self, hex: Hex) -> u8 {
-        self.us.iter().map(|us| hex.distance(us)).min().unwrap_or(u8::MAX)
+        defenders::us_distance(self.open, hex)
     }
 
     pub(crate) fn us(&self) -> &HexSet {
