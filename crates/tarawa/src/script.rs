@@ -10,7 +10,7 @@ use crate::{
     setup_of,
 };
 use kernel::{
-    Chance, Deck, Game, Policy, Referee, Setup, Step,
+    Chance, Deck, Game, Play, Policy, Referee, Setup, Step,
     inline::Inline,
     policy::ByDefault,
     referee::{Fault, Trust},
@@ -145,10 +145,20 @@ impl Script {
     /// Plays the next activity and tells what happened. The rules must ask and draw for just what the
     /// script has.
     pub(crate) fn play(&self, setting: &Setting, position: &mut Position) -> Result<Vec<Event>, Fault> {
+        self.run(setting, position, Tarawa::play)
+    }
+
+    /// Plays a part of an activity, like [`Script::play`].
+    pub(crate) fn run<T>(
+        &self,
+        setting: &Setting,
+        position: &mut Position,
+        part: impl FnOnce(&mut Referee<'_, Tarawa>) -> Play<T>,
+    ) -> Result<Vec<Event>, Fault> {
         let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
         let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
         let mut referee = Referee::new(setting, position, &self.steps, Trust::Audit, &mut beyond);
-        let ended = Tarawa::play(&mut referee);
+        let ended = part(&mut referee);
         let (read, fault) = (referee.read(), referee.take_fault());
         if let Some(fault) = fault {
             return Err(fault);
