@@ -94,7 +94,7 @@ pub fn printed(open: &Open, group: &Group) -> Field {
 
 /// The field of the unit in that position: the printed one, and a ring of steady fire around that of a tank
 /// (6.24, 13.1). At night a unit reaches adjacent hexes only (19.0+3).
-fn of_unit(setting: &Setting, open: &Open, position: PositionId, tank: bool) -> Field {
+pub(crate) fn of_unit(setting: &Setting, open: &Open, position: PositionId, tank: bool) -> Field {
     let site = setting.board.site(position);
     let group = setting.board.group(site.group);
     let mut field = Field { intense: group.intense, steady: group.steady };

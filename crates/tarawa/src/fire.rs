@@ -13,7 +13,7 @@ use crate::{
     fields::{self, Field},
     forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{Artillery, CardId, PositionId, Symbol, UnitId, UnitSet},
+    ids::{Artillery, CardId, PositionId, PositionSet, Symbol, UnitId, UnitSet},
     leaders, letters,
     losses::{self, Cause},
     position::{Counterattack, FirePhase, Open},
@@ -135,7 +135,8 @@ pub(crate) fn draw_card(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         communication,
         lost_step: UnitSet::EMPTY,
         colour: 0,
-        done: Default::default(),
+        done: PositionSet::EMPTY,
+        arrived: PositionSet::EMPTY,
         counterattack,
         again,
     };
@@ -147,7 +148,7 @@ pub(crate) fn draw_card(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 /// Who fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shooter {
-    /// The units of a group that are not Disrupted and no tanks.
+    /// The units of a group that can act ([`fields::manned`]).
     Group(GroupId),
     /// The tank in a position (13.2).
     Tank(PositionId),
@@ -159,17 +160,18 @@ impl Shooter {
     fn name(self, setting: &Setting) -> String {
         match self {
             Shooter::Group(group) => setting.board.group(group).name.clone(),
-            Shooter::Tank(position) => position.to_string(),
+            Shooter::Tank(position) | Shooter::Newcomer(position) => position.to_string(),
         }
     }
 
-    /// Where the units stand that it is about: its members.
-    fn members(self, setting: &Setting) -> impl Iterator<Item = PositionId> + '_ {
-        let (group, tank) = match self {
-            Shooter::Group(group) => (setting.board.group(group).members.as_slice(), None),
-            Shooter::Tank(position) => ([].as_slice(), Some(position)),
+    /// The positions of the units that fire.
+    fn members<'a>(self, setting: &'a Setting, open: &'a Open) -> impl Iterator<Item = PositionId> + use<'a> {
+        let (group, one) = match self {
+            Shooter::Group(group) => (Some(fields::manned(setting, open, group)), None),
+            Shooter::Tank(position) | Shooter::Newcomer(position) => (None, Some(position)),
         };
-        group.iter().copied().chain(tank)
+        let one = one.filter(|id| open.occupant(*id).is_some_and(|unit| !unit.disrupted));
+        group.into_iter().flatten().map(|(id, _)| id).chain(one)
     }
 }
 
@@ -204,6 +206,9 @@ impl Aim {
                 (fields::printed(open, group), ring, false)
             }
             Shooter::Tank(position) => (fields::of_tank(setting, open, position), HexSet::EMPTY, true),
+            Shooter::Newcomer(position) => {
+                (fields::of_unit(setting, open, position, false), HexSet::EMPTY, false)
+            }
         };
         let mut aim = Aim {
             from: HexSet::EMPTY,
@@ -213,14 +218,8 @@ impl Aim {
             ring,
             targets: [UnitSet::EMPTY; 3],
         };
-        for id in shooter.members(setting) {
-            let Some(unit) = open.occupant(id).filter(|unit| !unit.disrupted && unit.is_tank() == tank)
-            else {
-                continue;
-            };
-            if is_in_smoke(setting, open, id) {
-                continue;
-            }
+        for id in shooter.members(setting, open).filter(|id| !is_in_smoke(setting, open, *id)) {
+            let Some(unit) = open.occupant(id) else { continue };
             aim.from.insert(setting.board.site(id).hex);
             aim.limit += unit.count();
             if !unit.revealed {
@@ -269,7 +268,7 @@ impl Aim {
 }
 
 /// Whether a position is in smoke: a coastal one of an area that the event named (EV.16).
-fn is_in_smoke(setting: &Setting, open: &Open, position: PositionId) -> bool {
+pub(crate) fn is_in_smoke(setting: &Setting, open: &Open, position: PositionId) -> bool {
     !open.smoke.is_empty() && open.smoke.contains(&position.area()) && setting.board.site(position).coastal
 }
 
@@ -342,7 +341,7 @@ pub(crate) fn fire(
 ) -> Play<UnitSet> {
     let setting = r.setting;
     let Some(aim) = Aim::take(setting, &r.position.open, shooter, symbol, machine_guns) else {
-        if shooter.members(setting).any(|id| is_in_smoke(setting, &r.position.open, id)) {
+        if shooter.members(setting, &r.position.open).any(|id| is_in_smoke(setting, &r.position.open, id)) {
             event::tell(r, || Event::SmokeHidesTargets { from: shooter.name(setting) });
         }
         return Ok(UnitSet::EMPTY);
@@ -486,20 +485,18 @@ fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim, left_over: usize) -> Play
 
 /// The hexes of a group's units that can act, tanks left out.
 fn manned(setting: &Setting, open: &Open, group: GroupId) -> HexSet {
-    let members = setting.board.group(group).members.iter();
-    let acts = |id: &&PositionId| open.occupant(**id).is_some_and(|unit| !unit.disrupted && !unit.is_tank());
-    members.filter(acts).map(|id| setting.board.site(*id).hex).collect()
+    fields::manned(setting, open, group).map(|(id, _)| setting.board.site(id).hex).collect()
 }
 
-/// Mortar fire of a position or group (12.4).
-pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
+/// Mortar fire of a position or group (12.4). Returns whether there was a target.
+pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> {
     let setting = r.setting;
     let open = &r.position.open;
     let range = manned(setting, open, group).within(MORTAR_RANGE);
     let mut left = Sight::other(setting, open).matching_in(&range);
     if left.is_empty() {
         // No action (12.42).
-        return Ok(());
+        return Ok(false);
     }
     let name = || setting.board.group(group).name.clone();
     let limit = fields::crew(setting, open, group).count.min(MORTAR_HITS);
@@ -515,11 +512,12 @@ pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
     for unit in hits.iter() {
         shell(r, unit, "12.4")?;
     }
-    Ok(())
+    Ok(true)
 }
 
-/// An ambush from an empty position or group (12.9): one unit, in intense hexes before others.
-pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
+/// An ambush from an empty position or group (12.9): one unit, in intense hexes before others. Returns whether there
+/// was one.
+pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> {
     let setting = r.setting;
     let group = setting.board.group(group);
     let name = || group.name.clone();
@@ -543,22 +541,22 @@ pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
         if hit.disrupts && r.position.open.marine(unit).hex().is_some() {
             losses::disrupt(r, unit, "12.9");
         }
-        return Ok(());
+        return Ok(true);
     }
-    Ok(())
+    Ok(false)
 }
 
-/// The artillery of a position takes aim (12.7). At night it does nothing (19.0+3).
-pub(crate) fn artillery_action(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Play<()> {
+/// The artillery of a position takes aim (12.7). At night it does nothing (19.0+3). Returns whether there was a
+/// target.
+pub(crate) fn artillery_action(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Play<bool> {
     let open = &r.position.open;
     if open.is_night() || !has_guns(r.setting, open, position) {
-        return Ok(());
+        return Ok(false);
     }
-    if let Some(unit) = artillery_target(r, "12.7")? {
-        event::tell(r, || Event::GunsFire { from: position });
-        shell(r, unit, "12.7")?;
-    }
-    Ok(())
+    let Some(unit) = artillery_target(r, "12.7")? else { return Ok(false) };
+    event::tell(r, || Event::GunsFire { from: position });
+    shell(r, unit, "12.7")?;
+    Ok(true)
 }
 
 fn has_guns(setting: &Setting, open: &Open, position: PositionId) -> bool {

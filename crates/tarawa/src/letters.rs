@@ -2,6 +2,8 @@
 //! without a letter in force fire (6.3). What a position does is decided in `table`; here it is done.
 
 mod table;
+#[cfg(test)]
+mod tests;
 
 use crate::{
     Setting, Tarawa,
@@ -14,13 +16,12 @@ use crate::{
     losses,
     melee::{self, Combat, Ended},
     moves::Moves,
-    position::{FirePhase, Open, Stage},
+    position::{FirePhase, Occupant, Open, Stage},
     sequence, support, tanks,
 };
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
-pub(crate) use table::in_smoke;
 use table::{Act, Actor, Rank, Scene, lacking_marker};
 
 /// What happens by this chapter.
@@ -146,7 +147,7 @@ fn mark_checked(open: &mut Open, setting: &Setting, actor: Actor) {
     let mut done = PositionSet::EMPTY;
     match actor {
         Actor::Group(group) => {
-            let is_tank = |id: PositionId| open.occupant(id).is_some_and(|unit| unit.is_tank());
+            let is_tank = |id: PositionId| open.occupant(id).is_some_and(Occupant::is_tank);
             let members = setting.board.group(group).members.iter().copied();
             members.filter(|id| !is_tank(*id)).for_each(|id| done.insert(id));
         }
@@ -181,21 +182,45 @@ fn carry_out(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol, act: 
         Act::Reinforce(position) => return reinforce(r, position, symbol).map(|()| true),
         Act::Regroup(positions) => return regroup(r, positions).map(|()| true),
         Act::Infiltrate(positions) => return infiltrate(r, positions).map(|()| true),
-        Act::Ambush => return fire::ambush(r, id).map(|()| true),
+        Act::Ambush => return fire::ambush(r, id),
         Act::Fire { machine_guns } => {
-            let hit = fire::fire(r, Shooter::Group(id), symbol, machine_guns)?;
-            overrun_garrisons(r, field);
+            let hit = open_fire(r, Shooter::Group(id), symbol, machine_guns)?;
             return Ok(!hit.is_empty());
         }
+        Act::Mortar if !fire::mortar(r, id)? => return Ok(false),
+        Act::Artillery(position) if !fire::artillery_action(r, position)? => return Ok(false),
+        Act::Mortar | Act::Artillery(_) => {}
         Act::Resupply => resupply(r, id, symbol)?,
         Act::Redeploy => redeploy(r, id, symbol)?,
-        Act::Mortar => fire::mortar(r, id)?,
         Act::Patrol { all, units } => patrol(r, id, all, units)?,
-        Act::Artillery(position) => fire::artillery_action(r, position)?,
         Act::Assault => assault(r, id, field)?,
     }
     overrun_garrisons(r, field);
     Ok(true)
+}
+
+/// A regular fire, and what it does to garrisons. A position in smoke does not fire (EV.16).
+pub(crate) fn open_fire(
+    r: &mut Referee<'_, Tarawa>,
+    shooter: Shooter,
+    symbol: FireSymbol,
+    machine_guns: bool,
+) -> Play<UnitSet> {
+    let (setting, open) = (r.setting, &r.position.open);
+    let (position, field) = match shooter {
+        Shooter::Group(group) => {
+            let group = setting.board.group(group);
+            (group.members[0], fields::printed(open, group))
+        }
+        Shooter::Tank(position) => (position, fields::of_tank(setting, open, position)),
+        Shooter::Newcomer(position) => (position, fields::of_unit(setting, open, position, false)),
+    };
+    let smoke = fire::is_in_smoke(setting, open, position);
+    let hit = fire::fire(r, shooter, symbol, machine_guns)?;
+    if !smoke {
+        overrun_garrisons(r, field.all());
+    }
+    Ok(hit)
 }
 
 /// Each unit without a depth marker gets one; from turn 11 all fire as well (12.1).
@@ -206,9 +231,8 @@ fn resupply(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Pla
     for position in lacking.iter() {
         defenders::add_marker(r, position, false)?;
     }
-    let group = r.setting.board.group(id);
-    if r.position.open.is_extended() && !in_smoke(r.setting, &r.position.open, group) {
-        fire::fire(r, Shooter::Group(id), symbol, false)?;
+    if r.position.open.is_extended() {
+        open_fire(r, Shooter::Group(id), symbol, false)?;
     }
     Ok(())
 }
@@ -239,12 +263,9 @@ fn manned_in_order(r: &Referee<'_, Tarawa>, group: GroupId) -> Vec<PositionId> {
 /// From turn 11 a unit that has come to a position fires if US units are in its field (12.2+1, 12.3+1).
 fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
     let open = &r.position.open;
-    let group = r.setting.board.group_of(position);
-    let field = fields::printed(open, group).all();
-    let fires = open.is_extended() && field.meets(&open.us_hexes()) && !in_smoke(r.setting, open, group);
-    if fires {
-        fire::fire(r, Shooter::Newcomer(position), symbol, false)?;
-        overrun_garrisons(r, field);
+    let field = fields::of_unit(r.setting, open, position, false).all();
+    if open.is_extended() && field.meets(&open.us_hexes()) {
+        open_fire(r, Shooter::Newcomer(position), symbol, false)?;
     }
     Ok(())
 }
