@@ -139,8 +139,9 @@ pub struct Group {
     pub machine_guns: HexSet,
     /// Hexes beside the printed field: a tank reaches them (13.1).
     pub tank_ring: HexSet,
-    /// The printed field as it is at night: only hexes adjacent to the position (19.0+3).
-    pub night_field: HexSet,
+    /// The part of the printed field that is adjacent to each member, in their order: all that a unit there
+    /// reaches at night (19.0+3).
+    pub night_fields: Vec<HexSet>,
 }
 
 #[derive(Clone, Debug)]
@@ -369,7 +370,7 @@ impl Board {
                 field: intense | steady,
                 machine_guns: intense.grown() - (intense | steady),
                 tank_ring: (intense | steady).grown() - (intense | steady),
-                night_field: HexSet::EMPTY,
+                night_fields: Vec::new(),
             });
         }
         Ok(())
@@ -431,7 +432,9 @@ impl Board {
             let west =
                 |id: &PositionId| self.sites[id.index()].as_ref().map_or(0, |site: &Site| site.hex.west());
             group.members.sort_by_key(|id| std::cmp::Reverse(west(id)));
-            group.night_field = group.field & group.hexes.grown();
+            let hex = |id: &PositionId| self.sites[id.index()].as_ref().map(|site: &Site| site.hex);
+            let near = |hex: Hex| group.field & HexSet::one(hex).grown();
+            group.night_fields = group.members.iter().filter_map(hex).map(near).collect();
         }
     }
 

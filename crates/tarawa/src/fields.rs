@@ -6,8 +6,8 @@ use crate::{
     board::{Group, GroupId},
     charts::Intensity,
     hexes::{Hex, HexSet},
-    ids::PositionId,
-    position::{Occupant, Open},
+    ids::{PositionId, PositionSet},
+    position::{Occupant, Open, Stage},
 };
 
 /// The Japanese in a position or group, as far as its fire goes.
@@ -28,11 +28,25 @@ impl Crew {
     }
 }
 
+/// The positions of a group with units that can act by it: not Disrupted, no tanks and not come there during
+/// this Fire Phase (6.41, 12.0+3, 13.0).
+pub fn manned<'a>(
+    setting: &'a Setting,
+    open: &'a Open,
+    group: GroupId,
+) -> impl Iterator<Item = (PositionId, &'a Occupant)> {
+    let phase = open.fire.filter(|_| open.stage == Stage::Fire);
+    let arrived = phase.map_or(PositionSet::EMPTY, |phase| phase.arrived);
+    let members = setting.board.group(group).members.iter();
+    members
+        .filter(move |id| !arrived.contains(**id))
+        .filter_map(|id| Some((*id, open.occupant(*id)?)))
+        .filter(|(_, unit)| !unit.disrupted && !unit.is_tank())
+}
+
 /// Who mans a group, tanks left out.
 pub fn crew(setting: &Setting, open: &Open, group: GroupId) -> Crew {
-    let members = setting.board.group(group).members.iter();
-    let units = members.filter_map(|id| open.occupant(*id)).filter(|unit| !unit.disrupted && !unit.is_tank());
-    units.fold(Crew::default(), |crew, unit| Crew {
+    manned(setting, open, group).fold(Crew::default(), |crew, (_, unit)| Crew {
         units: crew.units + 1,
         count: crew.count + unit.count(),
         unrevealed: crew.unrevealed || !unit.revealed,
@@ -51,6 +65,10 @@ impl Field {
         self.intense | self.steady
     }
 
+    fn within(&self, hexes: &HexSet) -> Field {
+        Field { intense: self.intense & *hexes, steady: self.steady & *hexes }
+    }
+
     pub fn intensity(&self, hex: Hex) -> Option<Intensity> {
         if self.intense.contains(hex) {
             Some(Intensity::Intense)
@@ -60,32 +78,40 @@ impl Field {
     }
 }
 
-/// The printed field, cut down to adjacent hexes at night (19.0+3).
+/// The printed field. At night it is cut down to the hexes adjacent to the units that can fire, or to the empty
+/// position hexes when there is none (19.0+3).
 pub fn printed(open: &Open, group: &Group) -> Field {
-    if open.is_night() {
-        let near = group.night_field;
-        return Field { intense: group.intense & near, steady: group.steady & near };
+    let field = Field { intense: group.intense, steady: group.steady };
+    if !open.is_night() {
+        return field;
     }
-    Field { intense: group.intense, steady: group.steady }
+    let fires = |id: PositionId| open.occupant(id).is_some_and(|unit| !unit.disrupted && !unit.is_tank());
+    let manned = group.members.iter().any(|id| fires(*id));
+    let counts = |id: PositionId| if manned { fires(id) } else { open.occupant(id).is_none() };
+    let near = group.members.iter().zip(&group.night_fields).filter(|(id, _)| counts(**id));
+    field.within(&near.fold(HexSet::EMPTY, |hexes, (_, near)| hexes | *near))
 }
 
-/// The field of a tank in that position: the printed one and a ring of steady fire around it (6.24, 13.1).
-pub fn of_tank(setting: &Setting, open: &Open, position: PositionId) -> Field {
-    let group = setting.board.group_of(position);
-    let mut field = printed(open, group);
-    if !open.is_night() {
+/// The field of the unit in that position: the printed one, and a ring of steady fire around that of a tank
+/// (6.24, 13.1). At night a unit reaches adjacent hexes only (19.0+3).
+pub(crate) fn of_unit(setting: &Setting, open: &Open, position: PositionId, tank: bool) -> Field {
+    let site = setting.board.site(position);
+    let group = setting.board.group(site.group);
+    let mut field = Field { intense: group.intense, steady: group.steady };
+    if tank {
         field.steady |= group.tank_ring;
     }
-    field
+    if open.is_night() { field.within(&HexSet::one(site.hex).grown()) } else { field }
+}
+
+/// The field of a tank in that position (6.24, 13.1).
+pub fn of_tank(setting: &Setting, open: &Open, position: PositionId) -> Field {
+    of_unit(setting, open, position, true)
 }
 
 /// All hexes in the field of the unit in that position.
 pub fn of_occupant(setting: &Setting, open: &Open, position: PositionId, occupant: &Occupant) -> HexSet {
-    if occupant.is_tank() {
-        of_tank(setting, open, position).all()
-    } else {
-        printed(open, setting.board.group_of(position)).all()
-    }
+    of_unit(setting, open, position, occupant.is_tank()).all()
 }
 
 /// The hexes in the fields of all Japanese units; of those that are not Disrupted only, if asked.
@@ -102,7 +128,7 @@ pub fn of_all(setting: &Setting, open: &Open, active_only: bool) -> HexSet {
 pub fn intense(setting: &Setting, open: &Open) -> HexSet {
     setting.board.sites().fold(HexSet::EMPTY, |hexes, site| match open.occupant(site.id) {
         Some(occupant) if !occupant.disrupted => {
-            hexes | printed(open, setting.board.group(site.group)).intense
+            hexes | of_unit(setting, open, site.id, occupant.is_tank()).intense
         }
         _ => hexes,
     })
