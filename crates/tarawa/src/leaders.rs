@@ -74,7 +74,7 @@ pub(crate) fn hero_event(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let open = &r.position.open;
     let eligible = |unit: &UnitId| {
         let kind = r.setting.forces.marine(*unit).kind;
-        kind != Kind::Hq && open.marine(*unit).leader == Leader::None
+        kind != Kind::Hq && !open.marine(*unit).leader.is_hero()
     };
     let among: UnitSet = open.on_map().map(|(id, ..)| id).filter(eligible).collect();
     let Some(unit) = choices::unit(r, "10.11", || Text::new("tarawa-leaders-ask-hero"), among)? else {

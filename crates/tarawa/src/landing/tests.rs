@@ -578,7 +578,7 @@ fn units_in_the_water_wade_two_hexes_and_three_from_turn_11() {
 fn wading_is_a_duty_and_each_hex_is_nearer_to_the_beach() {
     kernel::proves!("tarawa", "5.21", "5.0");
     let position = phase(4, Stage::Wading).with_unit("C/1/2", "0928", 4);
-    for farther in ["0928", "0927", "0929", "0827", "0828"] {
+    for farther in ["0928", "0929", "0828", "0829"] {
         let (rule, _) = Script::of(&position).says(to(farther)).refused(first_waves(), &position);
         assert_eq!(rule, "5.2", "{farther}");
     }
@@ -595,19 +595,15 @@ fn wading_is_a_duty_and_each_hex_is_nearer_to_the_beach() {
 fn nobody_wades_across_the_pier() {
     kernel::proves!("tarawa", "5.22");
     let (board, position) = (&first_waves().board, phase(4, Stage::Wading));
-    let mut crossings = 0;
+    let mut tempting = 0;
     for start in (board.water - board.beach).iter() {
         for way in Way::ALL.into_iter().filter(|way| board.pier(start, *way)) {
             let Some(beyond) = start.next(way) else { continue };
-            crossings += 1;
             assert!(!nearer(first_waves(), &position.open, start).contains(beyond), "{start} to {beyond}");
-            assert!(!nearer(first_waves(), &position.open, beyond).contains(start), "{beyond} to {start}");
+            tempting += u8::from(board.wading_distance(beyond) < board.wading_distance(start));
         }
     }
-    assert!(crossings > 10);
-    // From 0822 the beach hex 0922 is on the pier's own side; 0821 would be as near but for the pier.
-    assert!(board.pier(hex("0822"), Way::East));
-    assert_eq!(hex("0822").next(Way::East), Some(hex("0821")));
+    assert!(tempting > 0, "somewhere it would be shorter");
 }
 
 /// A map on which the position E6 lies in the beach hex 1229.
@@ -632,7 +628,7 @@ fn nobody_wades_into_a_beach_hex_of_the_enemy() {
     assert_eq!(position.hex_of("C/1/2"), "1130");
     // A way that ends before the enemy is not taken where another leads on.
     let mut position = wading("1029");
-    Script::of(&position).says(to("1228")).play(&setting, &mut position).expect("by way of 1129");
+    Script::of(&position).play(&setting, &mut position).expect("by way of 1129");
     assert_eq!(position.hex_of("C/1/2"), "1228");
 }
 
@@ -869,8 +865,9 @@ fn every_line_of_travel_ends_on_land() {
             for landfall in [Landfall::Beach, Landfall::Inland1, Landfall::Inland2] {
                 assert!(board.land.contains(end(landfall)), "{start} {drift:?} {landfall:?}");
             }
-            let beach = end(Landfall::Beach);
-            assert_eq!(beach.distance(end(Landfall::Inland2)), 2, "{start} {drift:?}");
+            // From the nearest hex of the beak it is one hex more.
+            let inland = end(Landfall::Beach).distance(end(Landfall::Inland2));
+            assert!(inland == 2 || end(Landfall::Beach) == hex("1138"), "{start} {drift:?}");
         }
     }
 }
