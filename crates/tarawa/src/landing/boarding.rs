@@ -48,7 +48,7 @@ fn available(open: &Open, craft: Lvts) -> bool {
 }
 
 /// The units that can still board: those in approach hexes from which boats run, tanks left out.
-fn boarders(setting: &Setting, open: &Open) -> UnitSet {
+pub(super) fn boarders(setting: &Setting, open: &Open) -> UnitSet {
     let aboard = open.landing.loads.iter().fold(UnitSet::EMPTY, |aboard, load| aboard.or(load.units));
     open.on_map()
         .filter(|(unit, _, hex)| {
