@@ -94,8 +94,7 @@ pub trait AnyTable: Send {
     /// What an answer to the seat's open question would do, in words.
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
-    /// The answer that a computer player of that level would give, with what only the seat may know.
-    /// What a computer player of that level would answer, and why.
+    /// What a computer player of that level would answer and why, with what only the seat may know.
     fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError>;
     /// The turn that is being played.
     fn turn(&self) -> u32;

@@ -3,10 +3,13 @@
 
 use crate::{
     Setting, Tarawa,
+    forces::Kind,
     hexes::Hex,
     ids::{PositionId, UnitId, UnitSet},
+    leaders,
     lens::Lens,
-    position::Open,
+    position::{Leader, Open},
+    posts,
 };
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
@@ -153,24 +156,53 @@ pub(crate) fn act(_r: &mut Referee<'_, Tarawa>) -> Play<()> {
     todo!()
 }
 
-/// Whether a unit may take an action now, and if not, by which rule: one action each (7.1), not when Disrupted
+/// Whether a unit may take an action now, and if not, by which rule: one action each (7.2), not when Disrupted
 /// (7.6), not in the water (8.1).
-pub(crate) fn may_act(_setting: &Setting, _open: &Open, _unit: UnitId) -> Result<(), Refusal> {
-    todo!()
+pub(crate) fn may_act(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
+    let marine = open.marine(unit);
+    let refused = |key| move || Text::new(key).with("unit", unit.name());
+    let Some(hex) = marine.hex() else {
+        return Err(Refusal::new("7.0", refused("tarawa-actions-not-on-map")()));
+    };
+    Refusal::unless(!open.actions.acted.contains(unit), "7.2", refused("tarawa-actions-acted"))?;
+    Refusal::unless(!marine.is_disrupted(), "7.6", refused("tarawa-actions-is-disrupted"))?;
+    let ashore = setting.board.land.contains(hex) || setting.readings.attack_from_water;
+    Refusal::unless(ashore, "8.1", refused("tarawa-actions-in-water"))
 }
 
-/// Whether the unit's action is free (7.1): Hero, Inspired, Ryan in its hex, HQ, or under orders.
-pub(crate) fn is_free(_setting: &Setting, _open: &Open, _unit: UnitId) -> bool {
-    todo!()
+/// Whether the unit's action is free (7.1): Hero, Inspired, Ryan in its hex, HQ, or under orders of one that has
+/// not moved (7.33).
+pub(crate) fn is_free(setting: &Setting, open: &Open, unit: UnitId) -> bool {
+    let marine = open.marine(unit);
+    marine.leader != Leader::None
+        || setting.forces.marine(unit).kind == Kind::Hq
+        || posts::gives_free_action(open, unit)
+        || leaders::ryan(open).is_some_and(|(_, hex)| marine.hex() == Some(hex))
 }
 
 /// How many of the turn's actions it costs when these units do the same together (7.21): units of one hex share
 /// an action by twos, free units and those that a support marker pays for cost none.
-pub(crate) fn cost(_setting: &Setting, _open: &Open, _units: UnitSet, _supported: UnitSet) -> u8 {
-    todo!()
+pub(crate) fn cost(setting: &Setting, open: &Open, units: UnitSet, supported: UnitSet) -> u8 {
+    let pays = |unit: &UnitId| !is_free(setting, open, *unit);
+    let mut paying: UnitSet = units.without(supported).iter().filter(pays).collect();
+    let mut cost = 0;
+    while let Some(first) = paying.iter().next() {
+        paying.remove(first);
+        let hex = open.marine(first).hex();
+        if let Some(second) = paying.iter().find(|other| open.marine(*other).hex() == hex) {
+            paying.remove(second);
+        }
+        cost += 1;
+    }
+    cost
 }
 
 /// Marks the units as having acted and pays for it.
-pub(crate) fn spend(_r: &mut Referee<'_, Tarawa>, _units: UnitSet, _supported: UnitSet) {
-    todo!()
+pub(crate) fn spend(r: &mut Referee<'_, Tarawa>, units: UnitSet, supported: UnitSet) {
+    let cost = cost(r.setting, &r.position.open, units, supported);
+    let open = &mut r.position.open;
+    open.actions.left = open.actions.left.saturating_sub(cost);
+    let markers = u8::try_from(supported.len()).expect("there are at most 64 US units");
+    open.support = open.support.saturating_sub(markers);
+    open.actions.acted = open.actions.acted.or(units);
 }

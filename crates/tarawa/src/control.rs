@@ -78,8 +78,13 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
 /// beachhead without touching a hex that a Japanese unit occupies or has in its field of fire. A Disrupted
 /// unit's printed field counts too (11.31).
 pub fn us_communication(setting: &Setting, open: &Open) -> HexSet {
+    us_communication_around(setting, open, HexSet::EMPTY)
+}
+
+/// The same while these hexes are closed: a Japanese unit has stormed into them.
+pub(crate) fn us_communication_around(setting: &Setting, open: &Open, closed: HexSet) -> HexSet {
     let board = &setting.board;
-    let way = board.land - japanese_hexes(setting, open) - fields::for_communication(setting, open);
+    let way = board.land - japanese_hexes(setting, open) - fields::for_communication(setting, open) - closed;
     (board.beachhead & way).reach(&way)
 }
 

@@ -147,8 +147,13 @@ pub(crate) fn sacrifice(
     Ok(())
 }
 
+/// The unit that Major Ryan is with, and where (10.17).
+pub(crate) fn ryan(open: &Open) -> Option<(UnitId, Hex)> {
+    open.on_map().find(|(_, unit, _)| unit.leader == Leader::Ryan).map(|(id, _, hex)| (id, hex))
+}
+
 /// Units of the hex that can carry a marker.
-fn companions(setting: &Setting, open: &Open, hex: Hex) -> UnitSet {
+pub(crate) fn companions(setting: &Setting, open: &Open, hex: Hex) -> UnitSet {
     let carries =
         |id: &UnitId| setting.forces.marine(*id).kind != Kind::Hq && open.marine(*id).leader == Leader::None;
     open.units_at(hex).iter().filter(carries).collect()

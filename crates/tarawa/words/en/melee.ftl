@@ -1,2 +1,29 @@
 ## melee
 
+tarawa-melee-begins = Close combat in { $hex } against the unit of { $position }: { $marines } US cards, { $japanese } Japanese cards; { $colour } hits.
+tarawa-melee-card-japanese = Japanese card { $card }: { $result }.
+tarawa-melee-card-us = US card { $card }: { $result }.
+tarawa-melee-card-withdrawal = Card { $card } for the withdrawal: { $result }.
+tarawa-melee-hits = a hit
+tarawa-melee-misses = no hit
+tarawa-melee-event-and = { $event }, and { $hit }
+tarawa-melee-rally-japanese = The Japanese find their feet and turn over no card.
+tarawa-melee-rally-us = The Marines find their feet and turn over no card.
+tarawa-melee-added-japanese = The Japanese get another card.
+tarawa-melee-added-us = The Marines get another card.
+tarawa-melee-lost-japanese = The Japanese lose card { $card }.
+tarawa-melee-lost-us = The Marines lose card { $card }.
+tarawa-melee-blast-hits = Naval shells strike the fighters (card { $card }).
+tarawa-melee-blast-misses = Naval shells fall wide (card { $card }).
+tarawa-melee-withdraws = The Marines withdraw from { $hex } under fire.
+tarawa-melee-fell-back = { $unit } falls back to { $hex }.
+tarawa-melee-japanese-hold = The Japanese win the close combat in { $hex }.
+tarawa-melee-marines-hold = The Marines win the close combat in { $hex }.
+tarawa-melee-exhausted = Both sides in { $hex } are exhausted.
+tarawa-melee-ask-loss = Which unit in { $hex } loses a step?
+tarawa-melee-ask-withdraw = Withdraw from the close combat in { $hex }? Another Japanese card is turned over first.
+tarawa-melee-ask-where = Where do the units in { $hex } withdraw to?
+tarawa-melee-ask-back = Where does { $unit } fall back to?
+tarawa-melee-ask-first = Which close combat is fought next?
+tarawa-melee-ask-overstacked = More than two units are in { $hex }. Which one is eliminated?
+
