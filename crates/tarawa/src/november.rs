@@ -252,7 +252,15 @@ pub(crate) fn set_up_marines(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     r.position.open.lvts = LVTS;
     let due = |unit: &UnitId| r.position.open.marine(*unit).place == Place::Track(FIRST_TURN);
     let due: UnitSet = UnitId::all().filter(due).collect();
-    landing::place_in_approach(r, due, "20.2")
+    landing::place_in_approach(r, due, "20.2")?;
+    // They are placed as on the turn before: who finds no room comes one turn later, not two.
+    for unit in due.iter() {
+        let marine = r.position.open.marine_mut(unit);
+        if let Place::Track(turn) = &mut marine.place {
+            *turn = FIRST_TURN + 1;
+        }
+    }
+    Ok(())
 }
 
 fn place(r: &mut Referee<'_, Tarawa>, posted: &Posted) -> Play<()> {
