@@ -27,6 +27,8 @@ pub mod charts;
 pub mod choices;
 pub mod control;
 pub mod defenders;
+#[cfg(test)]
+mod definitions;
 pub mod event;
 pub mod fields;
 pub mod fire;

@@ -5,12 +5,15 @@ use crate::{
     Scenario, Setting, Tarawa, cards, choices, defenders, event,
     forces::{Arrival, Kind},
     hexes::{Hex, HexSet},
-    ids::{Area, Back, Beach, CardId, CounterId, Lane, Letter, POSITIONS, PositionId, PositionSet, UnitId, UnitSet},
+    ids::{
+        Area, Back, Beach, CardId, CounterId, Lane, Letter, POSITIONS, PositionId, PositionSet, UnitId,
+        UnitSet,
+    },
     knowledge, november,
     options::Survival,
     position::{
-        ActionPhase, Counterattack, Depth, Disruption, Hidden, Landing, Leader, Lvts, MARINES, Marine, Occupant,
-        Open, Place, Position, Reserve, Stage,
+        ActionPhase, Counterattack, Depth, Disruption, Hidden, Landing, Leader, Lvts, MARINES, Marine,
+        Occupant, Open, Place, Position, Reserve, Stage,
     },
     sequence, turn,
 };
@@ -37,19 +40,45 @@ const RAID_CARDS: usize = 3;
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// The Japanese units lie in their positions and in the Reserve.
-    JapaneseSetUp { on_map: u8, reserve: u8, rule: RuleId },
+    JapaneseSetUp {
+        on_map: u8,
+        reserve: u8,
+        rule: RuleId,
+    },
     /// The card that says where the tanks stand.
-    TankCard { card: CardId },
-    TankSetUp { position: PositionId, counter: CounterId },
-    UnitSetUp { unit: UnitId, hex: Hex, rule: RuleId },
-    RyanSetUp { unit: UnitId, rule: RuleId },
-    HeroSetUp { unit: UnitId },
-    InspiredSetUp { unit: UnitId },
-    GarrisonSetUp { position: PositionId },
+    TankCard {
+        card: CardId,
+    },
+    TankSetUp {
+        position: PositionId,
+        counter: CounterId,
+    },
+    UnitSetUp {
+        unit: UnitId,
+        hex: Hex,
+        rule: RuleId,
+    },
+    RyanSetUp {
+        unit: UnitId,
+        rule: RuleId,
+    },
+    HeroSetUp {
+        unit: UnitId,
+    },
+    InspiredSetUp {
+        unit: UnitId,
+    },
+    GarrisonSetUp {
+        position: PositionId,
+    },
     /// The beach of the 1st Battalion 8th Marines.
-    BeachAssigned { beach: Beach },
+    BeachAssigned {
+        beach: Beach,
+    },
     ShibasakiFightsOn,
-    Raid { stars: u8 },
+    Raid {
+        stars: u8,
+    },
 }
 
 impl Event {
@@ -279,7 +308,8 @@ fn choose_beach(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     }
     let among = vec![Beach::Red1, Beach::Red2, Beach::Red3];
     let text = Text::new("tarawa-setup-ask-beach");
-    let beach = r.ask(MARINES, choices::PickBeach { rule: "21.2".into(), text, among, usual: Beach::Red2 })?;
+    let beach =
+        r.ask(MARINES, choices::PickBeach { rule: "21.2".into(), text, among, usual: Beach::Red2 })?;
     r.position.open.eighth_marines = beach;
     event::tell(r, || Event::BeachAssigned { beach });
     Ok(())
@@ -562,9 +592,7 @@ mod tests {
 
     /// The answers for the twelve units of turn 1, in the order of the roster: four for each beach.
     fn landing_plan() -> Vec<&'static str> {
-        vec![
-            "0138", "0136", "0134", "0134", "0132", "0128", "0130", "0130", "0125", "0123", "0121", "0121",
-        ]
+        vec!["0138", "0136", "0134", "0134", "0132", "0128", "0130", "0130", "0125", "0123", "0121", "0121"]
     }
 
     fn follow(position: &Position, plan: &[&str]) -> Script {
@@ -658,7 +686,8 @@ mod tests {
 
     /// The raid with those cards.
     fn raid_with(cards: [u8; 3], setting: &Setting) -> Position {
-        let mut position = empty(setting, 1, Stage::Raid).with_japanese("D2", "7SSNL-1").with_japanese("E2", "7SSNL-2");
+        let mut position =
+            empty(setting, 1, Stage::Raid).with_japanese("D2", "7SSNL-1").with_japanese("E2", "7SSNL-2");
         position.open.depth = [20, 20];
         let script = cards.iter().fold(Script::of(&position), |script, card| script.card(*card, "21.1"));
         script.play(setting, &mut position).expect("three cards and no question");
@@ -672,7 +701,8 @@ mod tests {
         let came_of = |cards| {
             let position = raid_with(cards, &setting);
             assert_eq!((position.open.discards.len(), position.open.stage), (3, Stage::Loading));
-            let depth = ["D2", "E2"].map(|name| position.open.occupant(at(name)).is_some_and(|o| o.depth.is_some()));
+            let depth =
+                ["D2", "E2"].map(|name| position.open.occupant(at(name)).is_some_and(|o| o.depth.is_some()));
             (depth, position.open.shibasaki_spared, position.open.no_first_depth)
         };
         // Cards 1 and 6 and 9 have one star each, cards 2 and 3 and 4 none.
@@ -702,17 +732,17 @@ mod tests {
         let start = japanese_in_place(&chosen, 14);
         let mut position = start.clone();
         let script = follow(&start, &[]).says(Answer::PickBeach(Beach::Red3));
-        let script = landing_plan().iter().fold(script, |script, name| script.says(Answer::PickHex(hex(name))));
+        let script =
+            landing_plan().iter().fold(script, |script, name| script.says(Answer::PickHex(hex(name))));
         let script = script.says(Answer::PickUnit(Some(unit("I/3/2"))));
         script.play(&chosen, &mut position).expect("the beach is asked for first");
         assert_eq!(position.open.eighth_marines, Beach::Red3);
         let green = follow(&start, &[]).says(Answer::PickBeach(Beach::Green));
         assert_eq!(green.refused(&chosen, &start).0, "21.2");
         // Without the rule, or where turn 17 never comes, nobody is asked.
-        for setting in [
-            setting(Scenario::TwoDays, &[]),
-            setting(Scenario::November20, &[("eighth-marines", "yes")]),
-        ] {
+        for setting in
+            [setting(Scenario::TwoDays, &[]), setting(Scenario::November20, &[("eighth-marines", "yes")])]
+        {
             let mut position = japanese_in_place(&setting, 14);
             let script = follow(&position, &landing_plan()).says(Answer::PickUnit(Some(unit("I/3/2"))));
             script.play(&setting, &mut position).expect("no question about the beach");
@@ -727,7 +757,8 @@ mod tests {
             let setting = setting(scenario, &[("shibasaki-survives", survives)]);
             let mut position = japanese_in_place(&setting, 15);
             play_by_default(&setting, &mut position, 15);
-            let count = |turn| position.open.marines.iter().filter(|unit| unit.place == Place::Track(turn)).count();
+            let count =
+                |turn| position.open.marines.iter().filter(|unit| unit.place == Place::Track(turn)).count();
             (position.open.shibasaki_survives, [20, 24, 28].map(count))
         };
         assert_eq!(begun(Scenario::TwoDays, "yes"), (true, [6, 5, 0]));

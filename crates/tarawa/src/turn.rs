@@ -19,16 +19,28 @@ const NIGHT_RETURN: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    TurnBegins { turn: u8 },
+    TurnBegins {
+        turn: u8,
+    },
     /// The Japanese may act by that letter from now on.
-    LetterEnabled { letter: Letter },
+    LetterEnabled {
+        letter: Letter,
+    },
     /// The discards are shuffled into the deck.
-    Reshuffled { cards: u8 },
+    Reshuffled {
+        cards: u8,
+    },
     /// Eliminated units come back to the Reserve.
-    Reorganised { elite: u8, others: u8 },
+    Reorganised {
+        elite: u8,
+        others: u8,
+    },
     ContactLost,
     /// Positions that are secured when the scenario looks, and those of them that cover the south beach.
-    Tally { secured: u8, south: u8 },
+    Tally {
+        secured: u8,
+        south: u8,
+    },
 }
 
 impl Event {
@@ -329,7 +341,8 @@ mod tests {
         let draws = record.steps.iter().filter(|step| matches!(step, Step::Roll { .. }));
         assert!(draws.clone().count() == 4 && draws.clone().all(|step| step.seen() == Seen::Nobody));
         assert!(position.open.eliminated.is_empty());
-        let all = knowledge::mask([&elite[..], &others].concat().iter().map(|name| name.parse().expect("a unit")));
+        let all =
+            knowledge::mask([&elite[..], &others].concat().iter().map(|name| name.parse().expect("a unit")));
         assert_eq!(position.open.left_out, all);
         let [coastal, inland] = position.open.reserve.candidates;
         assert_eq!((coastal | inland) & !all, 0);
@@ -351,7 +364,8 @@ mod tests {
     fn on_other_turns_nobody_comes_back_and_contact_is_kept() {
         kernel::proves!("tarawa", "19.0+6", "19.0+7");
         let setting = setting(Scenario::TwoDays, &[]);
-        let mut position = night(&setting, &["4FC-1", "4FC-2"]).with_japanese("E9", "7SSNL-11").revealed("E9");
+        let mut position =
+            night(&setting, &["4FC-1", "4FC-2"]).with_japanese("E9", "7SSNL-11").revealed("E9");
         position.open.turn = 14;
         play_by_default(&setting, &mut position, 3);
         assert_eq!(position.open.reserve.total(), 0);
