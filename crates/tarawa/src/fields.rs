@@ -6,8 +6,8 @@ use crate::{
     board::{Group, GroupId},
     charts::Intensity,
     hexes::{Hex, HexSet},
-    ids::PositionId,
-    position::{Occupant, Open},
+    ids::{PositionId, PositionSet},
+    position::{Occupant, Open, Stage},
 };
 
 /// The Japanese in a position or group, as far as its fire goes.
@@ -28,11 +28,28 @@ impl Crew {
     }
 }
 
+/// The positions of a group with units that can act by it: not Disrupted, no tanks and not come there during
+/// this Fire Phase (6.41, 12.0+3, 13.0).
+pub fn manned<'a>(
+    setting: &'a Setting,
+    open: &'a Open,
+    group: GroupId,
+) -> impl Iterator<Item = (PositionId, &'a Occupant)> {
+    setting.board.group(group).members.iter().filter_map(crewed(open))
+}
+
+fn crewed<'a>(open: &'a Open) -> impl Fn(&PositionId) -> Option<(PositionId, &'a Occupant)> {
+    let phase = open.fire.as_ref().filter(|_| open.stage == Stage::Fire);
+    let arrived = phase.map_or(PositionSet::EMPTY, |phase| phase.arrived);
+    move |id| {
+        let unit = open.occupant(*id)?;
+        (!unit.disrupted && !unit.is_tank() && !arrived.contains(*id)).then_some((*id, unit))
+    }
+}
+
 /// Who mans a group, tanks left out.
 pub fn crew(setting: &Setting, open: &Open, group: GroupId) -> Crew {
-    let members = setting.board.group(group).members.iter();
-    let units = members.filter_map(|id| open.occupant(*id)).filter(|unit| !unit.disrupted && !unit.is_tank());
-    units.fold(Crew::default(), |crew, unit| Crew {
+    manned(setting, open, group).fold(Crew::default(), |crew, (_, unit)| Crew {
         units: crew.units + 1,
         count: crew.count + unit.count(),
         unrevealed: crew.unrevealed || !unit.revealed,
@@ -71,16 +88,16 @@ pub fn printed(open: &Open, group: &Group) -> Field {
     if !open.is_night() {
         return field;
     }
-    let fires = |id: PositionId| open.occupant(id).is_some_and(|unit| !unit.disrupted && !unit.is_tank());
-    let manned = group.members.iter().any(|id| fires(*id));
-    let counts = |id: PositionId| if manned { fires(id) } else { open.occupant(id).is_none() };
-    let near = group.members.iter().zip(&group.night_fields).filter(|(id, _)| counts(**id));
+    let crewed = crewed(open);
+    let manned = group.members.iter().any(|id| crewed(id).is_some());
+    let counts = |id| if manned { crewed(id).is_some() } else { open.occupant(*id).is_none() };
+    let near = group.members.iter().zip(&group.night_fields).filter(|(id, _)| counts(id));
     field.within(&near.fold(HexSet::EMPTY, |hexes, (_, near)| hexes | *near))
 }
 
 /// The field of the unit in that position: the printed one, and a ring of steady fire around that of a tank
 /// (6.24, 13.1). At night a unit reaches adjacent hexes only (19.0+3).
-fn of_unit(setting: &Setting, open: &Open, position: PositionId, tank: bool) -> Field {
+pub(crate) fn of_unit(setting: &Setting, open: &Open, position: PositionId, tank: bool) -> Field {
     let site = setting.board.site(position);
     let group = setting.board.group(site.group);
     let mut field = Field { intense: group.intense, steady: group.steady };

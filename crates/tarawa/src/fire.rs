@@ -16,7 +16,7 @@ use crate::{
     fields::{self, Field},
     forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{Artillery, CardId, PositionId, Symbol, UnitId, UnitSet},
+    ids::{Artillery, CardId, PositionId, PositionSet, Symbol, UnitId, UnitSet},
     leaders, letters,
     losses::{self, Cause},
     position::{Counterattack, FirePhase, Open},
@@ -135,7 +135,8 @@ pub(crate) fn draw_card(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         communication,
         lost_step: UnitSet::EMPTY,
         colour: 0,
-        done: Default::default(),
+        done: PositionSet::EMPTY,
+        arrived: PositionSet::EMPTY,
         counterattack,
         again,
     };
@@ -147,27 +148,30 @@ pub(crate) fn draw_card(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 /// Who fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shooter {
-    /// The units of a group that are not Disrupted and no tanks.
+    /// The units of a group that can act ([`fields::manned`]).
     Group(GroupId),
     /// The tank in a position (13.2).
     Tank(PositionId),
+    /// A unit that has just come to a position, without the others of its group (12.2+1, 12.3+1).
+    Newcomer(PositionId),
 }
 
 impl Shooter {
     fn name(self, setting: &Setting) -> String {
         match self {
             Shooter::Group(group) => setting.board.group(group).name.clone(),
-            Shooter::Tank(position) => position.to_string(),
+            Shooter::Tank(position) | Shooter::Newcomer(position) => position.to_string(),
         }
     }
 
-    /// Where the units stand that it is about: its members.
-    fn members(self, setting: &Setting) -> impl Iterator<Item = PositionId> + '_ {
-        let (group, tank) = match self {
-            Shooter::Group(group) => (setting.board.group(group).members.as_slice(), None),
-            Shooter::Tank(position) => ([].as_slice(), Some(position)),
+    /// The positions of the units that fire.
+    fn members<'a>(self, setting: &'a Setting, open: &'a Open) -> impl Iterator<Item = PositionId> + use<'a> {
+        let (group, one) = match self {
+            Shooter::Group(group) => (Some(fields::manned(setting, open, group)), None),
+            Shooter::Tank(position) | Shooter::Newcomer(position) => (None, Some(position)),
         };
-        group.iter().copied().chain(tank)
+        let one = one.filter(|id| open.occupant(*id).is_some_and(|unit| !unit.disrupted));
+        group.into_iter().flatten().map(|(id, _)| id).chain(one)
     }
 }
 
@@ -202,6 +206,9 @@ impl Aim {
                 (fields::printed(open, group), ring, false)
             }
             Shooter::Tank(position) => (fields::of_tank(setting, open, position), HexSet::EMPTY, true),
+            Shooter::Newcomer(position) => {
+                (fields::of_unit(setting, open, position, false), HexSet::EMPTY, false)
+            }
         };
         let mut aim = Aim {
             from: HexSet::EMPTY,
@@ -211,14 +218,8 @@ impl Aim {
             ring,
             targets: [UnitSet::EMPTY; 3],
         };
-        for id in shooter.members(setting) {
-            let Some(unit) = open.occupant(id).filter(|unit| !unit.disrupted && unit.is_tank() == tank)
-            else {
-                continue;
-            };
-            if is_in_smoke(setting, open, id) {
-                continue;
-            }
+        for id in shooter.members(setting, open).filter(|id| !is_in_smoke(setting, open, *id)) {
+            let Some(unit) = open.occupant(id) else { continue };
             aim.from.insert(setting.board.site(id).hex);
             aim.limit += unit.count();
             if !unit.revealed {
@@ -267,7 +268,7 @@ impl Aim {
 }
 
 /// Whether a position is in smoke: a coastal one of an area that the event named (EV.16).
-fn is_in_smoke(setting: &Setting, open: &Open, position: PositionId) -> bool {
+pub(crate) fn is_in_smoke(setting: &Setting, open: &Open, position: PositionId) -> bool {
     !open.smoke.is_empty() && open.smoke.contains(&position.area()) && setting.board.site(position).coastal
 }
 
@@ -340,7 +341,7 @@ pub(crate) fn fire(
 ) -> Play<UnitSet> {
     let setting = r.setting;
     let Some(aim) = Aim::take(setting, &r.position.open, shooter, symbol, machine_guns) else {
-        if shooter.members(setting).any(|id| is_in_smoke(setting, &r.position.open, id)) {
+        if shooter.members(setting, &r.position.open).any(|id| is_in_smoke(setting, &r.position.open, id)) {
             event::tell(r, || Event::SmokeHidesTargets { from: shooter.name(setting) });
         }
         return Ok(UnitSet::EMPTY);

@@ -13,7 +13,7 @@
 //! | 9, 8.33 Japanese units, depth, reserves | `defenders`, `knowledge` |
 //! | 10 Heroes and HQs; step losses | `leaders`, `losses` |
 //! | 11 control and communication | `control` |
-//! | 12 letter actions; 13 tanks | `letters`, `tanks` |
+//! | 12 letter actions; 13 tanks | `letters`, `tanks`, `moves` |
 //! | 14, 18 victory | `victory` |
 //! | 16 Command Posts; 17 support markers | `posts`, `support` |
 //! | event descriptions | `occurrences` |
@@ -40,6 +40,7 @@ pub mod lens;
 pub mod letters;
 pub mod losses;
 pub mod melee;
+mod moves;
 pub mod occurrences;
 pub mod options;
 pub mod position;

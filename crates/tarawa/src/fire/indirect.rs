@@ -29,22 +29,16 @@ fn shell(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) -> Play<
     losses::lose_step(r, unit, Cause::Fire(rule))
 }
 
-/// The hexes of a group's units that can act, tanks left out.
-fn manned(setting: &Setting, open: &Open, group: GroupId) -> HexSet {
-    let members = setting.board.group(group).members.iter();
-    let acts = |id: &&PositionId| open.occupant(**id).is_some_and(|unit| !unit.disrupted && !unit.is_tank());
-    members.filter(acts).map(|id| setting.board.site(*id).hex).collect()
-}
-
-/// Mortar fire of a position or group (12.4).
-pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
+/// Mortar fire of a position or group (12.4). Returns whether there was a target.
+pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> {
     let setting = r.setting;
     let open = &r.position.open;
-    let range = manned(setting, open, group).within(MORTAR_RANGE);
-    let mut left = Sight::other(setting, open).matching_in(&range);
+    let from: HexSet =
+        fields::manned(setting, open, group).map(|(id, _)| setting.board.site(id).hex).collect();
+    let mut left = Sight::other(setting, open).matching_in(&from.within(MORTAR_RANGE));
     if left.is_empty() {
         // No action (12.42).
-        return Ok(());
+        return Ok(false);
     }
     let name = || setting.board.group(group).name.clone();
     let limit = fields::crew(setting, open, group).count.min(MORTAR_HITS);
@@ -60,11 +54,12 @@ pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
     for unit in hits.iter() {
         shell(r, unit, "12.4")?;
     }
-    Ok(())
+    Ok(true)
 }
 
-/// An ambush from an empty position or group (12.9): one unit, in intense hexes before others.
-pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
+/// An ambush from an empty position or group (12.9): one unit, in intense hexes before others. Returns whether
+/// there was one.
+pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> {
     let setting = r.setting;
     let group = setting.board.group(group);
     let name = || group.name.clone();
@@ -88,22 +83,22 @@ pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
         if hit.disrupts && r.position.open.marine(unit).hex().is_some() {
             losses::disrupt(r, unit, "12.9");
         }
-        return Ok(());
+        return Ok(true);
     }
-    Ok(())
+    Ok(false)
 }
 
-/// The artillery of a position takes aim (12.7). At night it does nothing (19.0+3).
-pub(crate) fn artillery_action(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Play<()> {
+/// The artillery of a position takes aim (12.7). At night it does nothing (19.0+3). Returns whether there was a
+/// target.
+pub(crate) fn artillery_action(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Play<bool> {
     let open = &r.position.open;
     if open.is_night() || !has_guns(r.setting, open, position) {
-        return Ok(());
+        return Ok(false);
     }
-    if let Some(unit) = artillery_target(r, "12.7")? {
-        event::tell(r, || Event::GunsFire { from: position });
-        shell(r, unit, "12.7")?;
-    }
-    Ok(())
+    let Some(unit) = artillery_target(r, "12.7")? else { return Ok(false) };
+    event::tell(r, || Event::GunsFire { from: position });
+    shell(r, unit, "12.7")?;
+    Ok(true)
 }
 
 fn has_guns(setting: &Setting, open: &Open, position: PositionId) -> bool {
@@ -158,7 +153,7 @@ mod tests {
         script::{self, Script, at, first_waves, unit},
     };
 
-    type Part = fn(&mut Referee<'_, Tarawa>) -> Play<()>;
+    type Part = fn(&mut Referee<'_, Tarawa>) -> Play<bool>;
 
     fn group(name: &str) -> GroupId {
         first_waves().board.site(at(name)).group
@@ -395,7 +390,7 @@ mod tests {
     }
 
     fn shelled(position: &mut Position) -> Vec<&'static str> {
-        run(first_waves(), position, &[], |r| crate::fire::after(r));
+        run(first_waves(), position, &[], |r| crate::fire::after(r).map(|()| true));
         let units = ["I/3/2", "K/3/2", "L/3/2"];
         units.into_iter().filter(|name| steps(position, name).0 < 4).collect()
     }
@@ -449,7 +444,7 @@ mod tests {
         kernel::proves!("tarawa", "6.5+1");
         let mut position = artillery_phase(2, 12, &["A6", "F13"]).with_unit("HQ 2/2", "0134", 0);
         position.open.marine_mut(unit("L/3/2")).place = Place::Aside;
-        assert_eq!(run(first_waves(), &mut position, &[], |r| crate::fire::after(r)), []);
+        assert_eq!(run(first_waves(), &mut position, &[], |r| crate::fire::after(r).map(|()| true)), []);
         assert!(position.open.marine(unit("HQ 2/2")).hero_side);
         assert!(first_waves().card(CardId(12)).guns.is_some_and(|guns| guns.needed == 2));
     }

@@ -4,24 +4,14 @@ use super::*;
 use crate::{
     Answer,
     event::Event as Told,
-    ids::{Area, Colour, PositionSet},
+    ids::{Area, Colour},
     position::{Disruption, Leader, Place, Position, Stage},
     script::{self, Script, at, first_waves, hex, unit},
 };
 
-/// A Japanese Fire Phase of that turn, with that card.
+/// A Japanese Fire Phase of that turn, with that card, before any letter is enabled.
 pub(super) fn phase(setting: &Setting, turn: u8, card: u8) -> Position {
-    let mut position = script::empty(setting, turn, Stage::Fire);
-    position.open.fire = Some(FirePhase {
-        card: CardId(card),
-        communication: PositionSet::EMPTY,
-        lost_step: UnitSet::EMPTY,
-        colour: 0,
-        done: PositionSet::EMPTY,
-        counterattack: false,
-        again: false,
-    });
-    position
+    script::empty(setting, turn, Stage::Fire).in_fire_phase(card, &[])
 }
 
 fn group(name: &str) -> Shooter {
@@ -574,4 +564,73 @@ fn disrupted_units_recover_when_the_card_shows_their_colour_and_the_wire_is_mend
         (position.open.wire_cut, position.open.fire, position.open.stage),
         (false, None, Stage::Actions)
     );
+}
+
+/// Position A is E6 with two hits and three targets, position B is E1 with one; both reach 1227.
+fn shared_target(setting: &Setting, turn: u8) -> Position {
+    phase(setting, turn, 21)
+        .with_japanese("E6", "3SBD-1")
+        .with_marker("E6", "coastal-1")
+        .with_japanese("E1", "7SSNL-1")
+        .with_unit("I/3/2", "1227", 4)
+        .with_unit("2/A/1/18", "1229", 2)
+        .with_unit("F/2/8", "1027", 3)
+}
+
+/// The steps left after the fire of both.
+fn after_both(setting: &Setting, mut position: Position) -> [u8; 3] {
+    for _ in ["E6", "E1"] {
+        Script::of(&position).play(setting, &mut position).expect("nothing to ask");
+    }
+    ["I/3/2", "2/A/1/18", "F/2/8"].map(|name| steps(&position, name).0)
+}
+
+#[test]
+fn a_unit_that_a_later_position_hits_is_left_to_it_so_that_all_three_are_hit() {
+    kernel::proves!("tarawa", "6.34");
+    let setting = first_waves();
+    assert_eq!(after_both(setting, shared_target(setting, 4)), [3, 1, 2]);
+}
+
+#[test]
+fn each_position_hits_the_largest_for_itself_from_turn_11_or_if_so_agreed() {
+    kernel::proves!("tarawa", "6.34");
+    kernel::proves!("tarawa", "15.2");
+    let alone = script::setting(crate::Scenario::FirstWaves, &[("spread-of-hits", "position")]);
+    assert_eq!(after_both(&alone, shared_target(&alone, 4)), [3, 2, 2]);
+    let mut late = shared_target(first_waves(), 11);
+    // Three hits on turn 11: with a fourth target the smallest is missed.
+    late = late.with_unit("A/1/2", "1028", 3);
+    assert_eq!(after_both(first_waves(), late), [2, 2, 2]);
+}
+
+#[test]
+fn the_player_is_asked_only_about_those_whom_he_can_spare() {
+    kernel::proves!("tarawa", "6.34");
+    kernel::proves!("tarawa", "6.31");
+    let setting = first_waves();
+    // Two units in 1027 are alike; the larger one in 1227 is left to E1, and E6 has one hit only.
+    let position = phase(setting, 4, 21).with_japanese("E6", "3SBD-1").with_japanese("E1", "7SSNL-1");
+    let mut position =
+        position.with_unit("I/3/2", "1227", 4).with_unit("F/2/8", "1027", 2).with_unit("A/1/2", "1027", 2);
+    let shot = shoot(setting, &mut position, (group("E6"), symbol(21, Colour::Red), false), &["A/1/2"]);
+    assert_eq!(shot.0, ["A/1/2"]);
+}
+
+#[test]
+fn a_letter_that_is_not_enabled_is_ignored() {
+    kernel::proves!("tarawa", "6.1+5");
+    let setting = first_waves();
+    assert_eq!(symbol(21, Colour::Blue).letter, Some(crate::ids::Letter::M));
+    let guns = |letters: &[crate::ids::Letter]| {
+        let mut position = phase(setting, 4, 21).in_fire_phase(21, letters).with_japanese("E1", "7SSNL-1");
+        position = position
+            .with_marker("E1", "coastal-1")
+            .with_unit("E/2/2", "1224", 3)
+            .with_unit("F/2/8", "1424", 1);
+        Script::of(&position).play(setting, &mut position).expect("nothing to ask");
+        steps(&position, "F/2/8").0
+    };
+    assert_eq!(guns(&[]), 1);
+    assert_eq!(guns(&[crate::ids::Letter::M]), 0);
 }
