@@ -8,7 +8,7 @@
 //! | 4, 15.1, 19 sequence of play | `sequence`, `turn` |
 //! | 5, 15.4 amphibious operations | `landing` |
 //! | 6, 12.4, 12.7, 12.9, 15.2 Japanese fire | `fields`, `fire` |
-//! | 7, 15.3 US actions | `actions` |
+//! | 7, 15.3 US actions | `actions`, `moves` |
 //! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `barrage`, `melee` |
 //! | 9, 8.33 Japanese units, depth, reserves | `defenders`, `knowledge` |
 //! | 10 Heroes and HQs; step losses | `leaders`, `losses` |
@@ -40,6 +40,7 @@ pub mod lens;
 pub mod letters;
 pub mod losses;
 pub mod melee;
+pub mod moves;
 pub mod occurrences;
 pub mod options;
 pub mod position;
@@ -54,7 +55,7 @@ pub mod tanks;
 pub mod turn;
 pub mod victory;
 
-use actions::{Act, Go};
+use actions::Act;
 use attack::{Join, Wild};
 use board::Board;
 use cards::{CARDS, Card};
@@ -69,6 +70,7 @@ use kernel::{
 };
 use landing::Embark;
 use lens::{Lens, View};
+use moves::Go;
 use options::{Extras, Readings};
 use position::{MARINES, Position, Stage};
 use std::collections::BTreeMap;

@@ -145,7 +145,9 @@ impl Event {
                 };
                 text.with("card", card.0).with("result", result)
             }
-            Event::MeleeRally { camp } => by_camp(camp, "tarawa-melee-rally-japanese", "tarawa-melee-rally-us"),
+            Event::MeleeRally { camp } => {
+                by_camp(camp, "tarawa-melee-rally-japanese", "tarawa-melee-rally-us")
+            }
             Event::MeleeCardAdded { camp, .. } => {
                 by_camp(camp, "tarawa-melee-added-japanese", "tarawa-melee-added-us")
             }
@@ -222,8 +224,7 @@ pub(crate) fn fight(r: &mut Referee<'_, Tarawa>, combat: Combat) -> Play<Ended> 
 pub fn marine_cards(setting: &Setting, open: &Open, units: UnitSet) -> u8 {
     let steps = |unit: UnitId| open.marine(unit).steps.max(1);
     let info = |unit: UnitId| setting.forces.marine(unit);
-    let flamethrower =
-        units.iter().any(|unit| info(unit).kind == Kind::Engineer && info(unit).flamethrower);
+    let flamethrower = units.iter().any(|unit| info(unit).kind == Kind::Engineer && info(unit).flamethrower);
     let for_steps = units.iter().map(steps).sum::<u8>().min(MOST_FOR_STEPS);
     for_steps + u8::from(flamethrower) + u8::from(leaders::heroic(open, units))
 }

@@ -1,0 +1,265 @@
+//! Rules 7.3 and 15.31: units move over land, hex by hex, and stop under intense fire and beside the enemy. A
+//! step past a position that covers both hexes is an infiltration: a card may cost the unit a step (7.32).
+
+use crate::{
+    Setting, Tarawa, actions,
+    actions::{Event, Pay},
+    board::{GroupId, Site},
+    cards,
+    charts::Going,
+    choices, event, fields,
+    forces::Kind,
+    hexes::Hex,
+    ids::{PositionId, UnitId, UnitSet},
+    lens::Lens,
+    losses::{self, Cause},
+    position::{MARINES, Occupant, Open, Place},
+};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+
+/// The next hex of a move, or none to stop (7.3). A move goes one hex at least.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Go {
+    pub units: UnitSet,
+    /// How many hexes they have moved.
+    pub gone: u8,
+}
+
+impl Question<Tarawa> for Go {
+    type Answer = Option<Hex>;
+    const CLASS: &'static str = "go";
+
+    fn rule(&self, at: Lens<'_>) -> RuleId {
+        if at.open().is_extended() { "15.31".into() } else { "7.3".into() }
+    }
+
+    fn text(&self, at: Lens<'_>) -> Text {
+        Text::new("tarawa-moves-ask")
+            .with("units", actions::names(self.units))
+            .with("left", allowance(at.open()).saturating_sub(self.gone))
+    }
+
+    fn check(&self, at: Lens<'_>, to: &Option<Hex>) -> Result<(), Refusal> {
+        match *to {
+            None => Refusal::unless(self.gone > 0, "7.3", || Text::new("tarawa-moves-must-go")),
+            Some(to) => may_step(at.setting(), at.open(), self.units, to),
+        }
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Option<Hex>> {
+        let stop = (self.gone > 0).then_some(None);
+        Options::List(stop.into_iter().chain(steps(at.setting(), at.open(), self.units).map(Some)).collect())
+    }
+
+    fn describe(&self, _: Lens<'_>, to: &Option<Hex>) -> Text {
+        match to {
+            Some(hex) => Text::new("tarawa-moves-go").with("hex", hex.to_string()),
+            None => Text::new("tarawa-moves-stop"),
+        }
+    }
+
+    fn default(&self, at: Lens<'_>) -> Option<Hex> {
+        if self.gone > 0 { None } else { steps(at.setting(), at.open(), self.units).next() }
+    }
+}
+
+/// How many hexes a unit moves: two, three from turn 11, one at night (7.3, 15.31, 19.0+5).
+pub(crate) fn allowance(open: &Open) -> u8 {
+    match (open.is_night(), open.is_extended()) {
+        (true, _) => 1,
+        (false, true) => 3,
+        (false, false) => 2,
+    }
+}
+
+/// Whether units of one stack can move at all.
+pub(crate) fn may_move(setting: &Setting, open: &Open, units: UnitSet) -> Result<(), Refusal> {
+    let hex = actions::stack(setting, open, units)?;
+    for unit in units.iter() {
+        actions::may_act(setting, open, unit)?;
+        let post = open.marine(unit).post.is_some();
+        Refusal::unless(!post, "16.0", || Text::new("tarawa-moves-post").with("unit", unit.name()))?;
+    }
+    let text = |key| move || Text::new(key).with("units", actions::names(units));
+    Refusal::unless(setting.board.land.contains(hex), "7.3", text("tarawa-moves-not-ashore"))?;
+    let way = steps(setting, open, units).next().is_some();
+    Refusal::unless(way, "7.3", text("tarawa-moves-no-way"))
+}
+
+/// The hexes that the units can move to next.
+fn steps<'a>(setting: &'a Setting, open: &'a Open, units: UnitSet) -> impl Iterator<Item = Hex> + 'a {
+    let from = units.iter().next().and_then(|unit| open.marine(unit).hex());
+    let near = from.into_iter().flat_map(Hex::neighbours);
+    near.filter(move |to| may_step(setting, open, units, *to).is_ok())
+}
+
+/// Whether the units may take a step into that hex from where they are.
+fn may_step(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Result<(), Refusal> {
+    let from = units.iter().next().and_then(|unit| open.marine(unit).hex());
+    let text = |key| move || Text::new(key).with("hex", to.to_string());
+    let Some(from) = from.filter(|from| from.is_adjacent(to)) else {
+        return Err(Refusal::new("7.3", text("tarawa-moves-not-adjacent")()));
+    };
+    let board = &setting.board;
+    Refusal::unless(board.land.contains(to), "7.3", text("tarawa-moves-water"))?;
+    let kind = |unit| setting.forces.marine(unit).kind;
+    if board.site_at(to).is_some_and(|site| open.occupant(site.id).is_some()) {
+        let hq = units.iter().any(|unit| kind(unit) == Kind::Hq);
+        let (rule, key) = if hq { ("10.22", "tarawa-moves-hq-enemy") } else { ("7.4", "tarawa-moves-enemy") };
+        return Err(Refusal::new(rule, text(key)()));
+    }
+    let passes = units.iter().all(|unit| going(setting, kind(unit), from, to) != Going::Forbidden);
+    Refusal::unless(passes, "7.3", text("tarawa-moves-terrain"))?;
+    let infiltrates = !watchers(setting, open, from, to).is_empty();
+    let guns = units.iter().any(|unit| kind(unit) == Kind::Artillery);
+    Refusal::unless(!(infiltrates && guns), "7.32+4", text("tarawa-moves-guns-infiltrate"))?;
+    let hqs_alone = units.iter().all(|unit| kind(unit) == Kind::Hq);
+    Refusal::unless(!(infiltrates && hqs_alone), "7.32+3", text("tarawa-moves-hq-infiltrates"))
+}
+
+/// What the terrain chart says of a step: the worse of hex and hexside.
+fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
+    let hex = setting.charts.going(setting.board.terrain(to), kind);
+    let side = match setting.board.seawall_between(from, to) {
+        true => setting.charts.over_seawall(kind),
+        false => Going::Free,
+    };
+    match (hex, side) {
+        (Going::Forbidden, _) | (_, Going::Forbidden) => Going::Forbidden,
+        (Going::Stop, _) | (_, Going::Stop) => Going::Stop,
+        (Going::Free, Going::Free) => Going::Free,
+    }
+}
+
+/// Whether units that took this step must stop: terrain, a Japanese unit beside them, or the intense fire of one
+/// that is not Disrupted (7.3, 7.31).
+fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex) -> bool {
+    let halts = |unit| going(setting, setting.forces.marine(unit).kind, from, to) == Going::Stop;
+    let near = |site: &Site| site.hex.is_adjacent(to);
+    let covers = |site: &Site, unit: &Occupant| {
+        let group = setting.board.group(site.group);
+        let by_day = !open.is_night() || group.night_field.contains(to);
+        !unit.disrupted && by_day && group.intense.contains(to)
+    };
+    units.iter().any(halts)
+        || setting
+            .board
+            .sites()
+            .any(|site| open.occupant(site.id).is_some_and(|unit| near(site) || covers(site, unit)))
+}
+
+/// The positions past which a step between these hexes is an infiltration (7.32): both hexes are adjacent to
+/// it and in its field. A group is one position (6.21); a Disrupted unit watches nobody.
+fn watchers(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<GroupId> {
+    let mut groups = Vec::new();
+    for group in guards(setting, open, from) {
+        let same = guards(setting, open, to).any(|other| other == group);
+        let covers = |hex| in_field(setting, open, group, hex);
+        if same && !groups.contains(&group) && covers(from) && covers(to) {
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+/// The groups of the Japanese units beside a hex that are not Disrupted.
+fn guards<'a>(setting: &'a Setting, open: &'a Open, hex: Hex) -> impl Iterator<Item = GroupId> + 'a {
+    let sites = hex.neighbours().filter_map(|near| setting.board.site_at(near));
+    sites.filter(|site| active(open, site.id).is_some()).map(|site| site.group)
+}
+
+fn in_field(setting: &Setting, open: &Open, group: GroupId, hex: Hex) -> bool {
+    let members = setting.board.group(group).members.iter();
+    let mut units = members.filter_map(|id| Some((*id, active(open, *id)?)));
+    units.any(|(id, unit)| fields::of_occupant(setting, open, id, unit).contains(hex))
+}
+
+/// The unit of a position, if it is not Disrupted.
+fn active(open: &Open, position: PositionId) -> Option<&Occupant> {
+    open.occupant(position).filter(|unit| !unit.disrupted)
+}
+
+/// Units of one stack move: it is paid for, then the player says where they go, hex by hex.
+pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) -> Play<()> {
+    actions::spend(r, units, actions::supported(r.setting, &r.position.open, units, pay));
+    actions::ask_ryan(r, units)?;
+    let (mut moving, mut gone) = (units, 0);
+    while gone < allowance(&r.position.open) && steps(r.setting, &r.position.open, moving).next().is_some() {
+        let Some(to) = r.ask(MARINES, Go { units: moving, gone })? else { break };
+        let from = actions::whereabouts(&r.position.open, moving);
+        let stops = must_stop(r.setting, &r.position.open, moving, from, to);
+        moving = infiltrate(r, moving, from, to)?;
+        if moving.is_empty() {
+            break;
+        }
+        for unit in moving.iter() {
+            r.position.open.marine_mut(unit).place = Place::At(to);
+        }
+        let hqs = moving.and(r.setting.forces.hqs);
+        r.position.open.actions.moved_hqs = r.position.open.actions.moved_hqs.or(hqs);
+        event::tell(r, || Event::MovedTo { units: moving, hex: to });
+        gone += 1;
+        if stops {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The cards of an infiltration (7.32). Returns the units that go on: those that are left and want to (7.32+1),
+/// with HQs only beside another unit (7.32+3). Tanks draw no card (7.32+4), nobody does at night (19.0+5).
+fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -> Play<UnitSet> {
+    let groups = watchers(r.setting, &r.position.open, from, to);
+    if groups.is_empty() || r.position.open.is_night() {
+        return Ok(units);
+    }
+    let mut going = units;
+    for unit in units.iter().filter(|unit| r.setting.forces.marine(*unit).kind.fights_on_foot()) {
+        if !draw_fire(r, unit, &groups)? {
+            continue;
+        }
+        let lost = r.position.open.marine(unit).hex().is_none();
+        let text =
+            || Text::new("tarawa-moves-ask-go-on").with("unit", unit.name()).with("hex", to.to_string());
+        if lost || !choices::confirm(r, "7.32+1", text(), true)? {
+            going.remove(unit);
+        }
+    }
+    let alone = going.without(r.setting.forces.hqs).is_empty();
+    Ok(if alone { UnitSet::EMPTY } else { going })
+}
+
+/// A card for each position that the unit slips past, or one for all of them. Each may cost it one step. Returns
+/// whether any did.
+fn draw_fire(r: &mut Referee<'_, Tarawa>, unit: UnitId, groups: &[GroupId]) -> Play<bool> {
+    let at_once = if r.setting.readings.one_infiltration_card { groups.len() } else { 1 };
+    let mut hit = false;
+    for groups in groups.chunks(at_once) {
+        if r.position.open.marine(unit).hex().is_none() {
+            break;
+        }
+        let id = cards::draw_and_discard(r, "7.32")?;
+        let card = r.setting.card(id);
+        let matches = r.setting.forces.marine(unit).symbol == Some(card.symbol);
+        let fires = |group: &GroupId| {
+            let shown = card.shows(r.setting.board.group(*group).colour);
+            shown.is_some_and(|symbol| {
+                strength(r.setting, &r.position.open, *group) >= if symbol.double { 2 } else { 1 }
+            })
+        };
+        let fire = matches && groups.iter().any(fires);
+        event::tell(r, || Event::InfiltrationChecked { unit, card: id, hit: fire });
+        if fire {
+            hit = true;
+            losses::lose_step(r, unit, Cause::Fire("7.32"))?;
+        }
+    }
+    Ok(hit)
+}
+
+/// The units and depth markers of a position that are not Disrupted: a double symbol needs two (7.32).
+fn strength(setting: &Setting, open: &Open, group: GroupId) -> u8 {
+    let members = setting.board.group(group).members.iter();
+    members.filter_map(|id| active(open, *id)).map(Occupant::count).sum()
+}
