@@ -36,7 +36,7 @@ pub(crate) fn draw_blindly(
     Ok(Some(pile.remove(index)))
 }
 
-/// Puts a unit face down into a position at set-up; `pile` has all units among which it was mixed.
+/// Puts a unit face down into a position; `pile` has all units among which it was mixed.
 pub(crate) fn put_face_down(
     forces: &Forces,
     position: &mut Position,
@@ -44,11 +44,12 @@ pub(crate) fn put_face_down(
     counter: CounterId,
     pile: u64,
 ) {
+    let back = forces.counter(counter).back;
     position.hidden.counters[at.index()] = Some(counter);
     position.open.japanese[at.index()] = Some(Occupant {
-        back: forces.counter(counter).back,
+        back,
         known: None,
-        candidates: pile,
+        candidates: with_back(forces, pile, back),
         revealed: false,
         disrupted: false,
         depth: None,
@@ -61,9 +62,32 @@ pub(crate) fn put_in_reserve(forces: &Forces, position: &mut Position, counter: 
     let back = forces.counter(counter).back;
     debug_assert!(back != Back::Armour, "tanks never go to the Reserve");
     position.open.reserve.count[back.index()] += 1;
-    position.open.reserve.candidates[back.index()] |= pile;
+    position.open.reserve.candidates[back.index()] |= with_back(forces, pile, back);
     let place = position.hidden.reserve.partition_point(|other| *other < counter);
     position.hidden.reserve.insert(place, counter);
+}
+
+/// The units of a pile that have such a back.
+fn with_back(forces: &Forces, pile: u64, back: Back) -> u64 {
+    mask(bits(pile).map(CounterId::from_index).filter(|counter| forces.counter(*counter).back == back))
+}
+
+/// Units that everybody knows are mixed face down and so many of them drawn into the Reserve; the others stay
+/// out of the game, and nobody knows which they are (19.0+6).
+pub(crate) fn mix_into_reserve(
+    r: &mut Referee<'_, Tarawa>,
+    mut pile: Vec<CounterId>,
+    count: usize,
+    rule: &'static str,
+) -> Play<()> {
+    let all = mask(pile.iter().copied());
+    for _ in 0..count {
+        if let Some(counter) = draw_blindly(r, &mut pile, rule)? {
+            put_in_reserve(&r.setting.forces, r.position, counter, all);
+        }
+    }
+    r.position.open.left_out |= all;
+    Ok(())
 }
 
 /// Everybody knows now which unit lies in the position: no other back can hide it.
