@@ -10,7 +10,7 @@ use crate::{
     setup_of,
 };
 use kernel::{
-    Chance, Deck, Game, Policy, Referee, Setup, Step,
+    Chance, Deck, Game, Play, Policy, Referee, Setup, Step,
     inline::Inline,
     policy::ByDefault,
     referee::{Fault, Trust},
@@ -145,18 +145,29 @@ impl Script {
     /// Plays the next activity and tells what happened. The rules must ask and draw for just what the
     /// script has.
     pub(crate) fn play(&self, setting: &Setting, position: &mut Position) -> Result<Vec<Event>, Fault> {
+        self.run(setting, position, |r| Tarawa::play(r)).map(|((), events)| events)
+    }
+
+    /// The same for a part of an activity.
+    pub(crate) fn run<T>(
+        &self,
+        setting: &Setting,
+        position: &mut Position,
+        part: impl FnOnce(&mut Referee<'_, Tarawa>) -> Play<T>,
+    ) -> Result<(T, Vec<Event>), Fault> {
         let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
         let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
         let mut referee = Referee::new(setting, position, &self.steps, Trust::Audit, &mut beyond);
-        let ended = Tarawa::play(&mut referee);
+        let ended = part(&mut referee);
         let (read, fault) = (referee.read(), referee.take_fault());
         if let Some(fault) = fault {
             return Err(fault);
         }
         let record = beyond.into_record();
-        assert!(ended.is_ok() && read == self.steps.len(), "the rules did not ask for all of the script");
         assert!(record.steps.is_empty(), "the rules went beyond the script: {:?}", record.steps);
-        Ok(record.events)
+        assert!(read == self.steps.len(), "the rules did not ask for all of the script");
+        let ended = ended.ok().expect("a part that neither failed nor went beyond its script has ended");
+        Ok((ended, record.events))
     }
 
     /// Plays a script whose last step the rules refuse, and names the rule and the reason.
