@@ -355,13 +355,14 @@ mod tests {
     fn terrain_stops_some_units_and_is_closed_to_others() {
         kernel::proves!("tarawa", "7.3");
         let start = phase(12).with_unit("K/3/2", "1226", 4).with_unit("2/A/1/18", "1226", 2);
-        // Infantry halts behind the seawall, engineers do not.
+        // Infantry halts behind the seawall, engineers do not; those who go together halt together.
+        let both = moved(start.clone(), &["K/3/2", "2/A/1/18"], &["1327"]);
+        assert!(is_at(&both, "2/A/1/18", "1327"));
         assert!(is_at(&moved(start.clone(), &["K/3/2"], &["1327"]), "K/3/2", "1327"));
         let sappers = moved(start, &["2/A/1/18"], &["1327", "1426", "stop"]);
         assert!(is_at(&sappers, "2/A/1/18", "1426"));
         let wall = phase(12).with_unit("3/A/2T", "1728", 2).with_unit("K/3/2", "1728", 4);
         assert_eq!(refused(&wall, &["3/A/2T"], &["1828"]).1, "tarawa-moves-terrain");
-        // Those who go together halt together: the infantry must stop in the fortified building.
         assert!(is_at(&moved(wall.clone(), &["K/3/2"], &["1828"]), "K/3/2", "1828"));
         assert_eq!(refused(&wall, &["3/A/2T", "K/3/2"], &["1828"]).1, "tarawa-moves-terrain");
     }
@@ -398,15 +399,14 @@ mod tests {
         assert_eq!(script(&["HQ 2/2"]).refused(first_waves(), &start).0, "10.22");
     }
 
-    /// Steps that K/3/2, a diamond, has left after it slipped past E4, which is orange.
-    fn infiltration(start: &Position, card: u8) -> u8 {
+    /// K/3/2, a diamond with four steps, slips past E4, which is orange, and has so many steps left.
+    fn infiltrates(start: &Position, card: u8, left: u8) {
         let mut position = start.clone();
         let script = ordered(&position, &["K/3/2"], Pay::Action, &["1328"]).card(card, "7.32");
-        let hit = matches!(card, 10 | 24);
-        let script = if hit { script.says(Answer::Confirm(true)) } else { script };
+        let script = if left < 4 { script.says(Answer::Confirm(true)) } else { script };
         script.play(first_waves(), &mut position).expect("a legal move");
         assert!(is_at(&position, "K/3/2", "1328"));
-        position.open.marine(unit("K/3/2")).steps
+        assert_eq!(position.open.marine(unit("K/3/2")).steps, left, "card {card}");
     }
 
     #[test]
@@ -414,15 +414,12 @@ mod tests {
         kernel::proves!("tarawa", "7.32");
         let lone = phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
         // Card 10: single orange, diamond. Card 2: single orange, circle. Card 5: diamond, no orange.
-        assert_eq!(infiltration(&lone, 10), 3);
-        assert_eq!(infiltration(&lone, 2), 4);
-        assert_eq!(infiltration(&lone, 5), 4);
+        infiltrates(&lone, 10, 3);
+        infiltrates(&lone, 2, 4);
+        infiltrates(&lone, 5, 4);
         // Card 24: double orange, diamond.
-        let script = ordered(&lone, &["K/3/2"], Pay::Action, &["1328"]).card(24, "7.32");
-        let mut position = lone.clone();
-        script.play(first_waves(), &mut position).expect("a legal move");
-        assert_eq!(position.open.marine(unit("K/3/2")).steps, 4);
-        assert_eq!(infiltration(&lone.with_marker("E4", "inland-1"), 24), 3);
+        infiltrates(&lone, 24, 4);
+        infiltrates(&lone.with_marker("E4", "inland-1"), 24, 3);
     }
 
     #[test]

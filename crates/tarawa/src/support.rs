@@ -310,3 +310,192 @@ pub(crate) fn remove_garrison(r: &mut Referee<'_, Tarawa>, position: PositionId)
         event::tell(r, || Event::GarrisonRemoved { position });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Answer,
+        position::{Position, Stage},
+        script::{Script, at, empty, first_waves, hex, unit},
+    };
+
+    fn phase(turn: u8) -> Position {
+        empty(first_waves(), turn, Stage::Engineers)
+    }
+
+    fn disrupted(mut position: Position, name: &str) -> Position {
+        position.open.marine_mut(unit(name)).disruption = Disruption::Earlier;
+        position
+    }
+
+    fn measured(position: &mut Position, measure: Measure) -> Vec<crate::event::Event> {
+        let script = Script::of(position).says(Answer::Sustain(measure));
+        script.play(first_waves(), position).expect("a legal measure")
+    }
+
+    fn refused(position: &Position, measure: Measure) -> (String, String) {
+        Script::of(position).says(Answer::Sustain(measure)).refused(first_waves(), position)
+    }
+
+    fn garrison(name: &str) -> Measure {
+        Measure::Garrison { position: at(name) }
+    }
+
+    /// Three engineers that give support, and others that do not: one without SP, one in a Japanese field, one
+    /// in the water.
+    fn engineers() -> Position {
+        phase(12)
+            .with_unit("3/A/1/18", "1336", 2)
+            .with_unit("2/D/2/18", "1616", 1)
+            .with_unit("2/C/1/18", "1616", 2)
+            .with_unit("1/A/1/18", "1616", 2)
+            .with_unit("1/F/2/18", "1328", 2)
+            .with_unit("3/D/2/18", "1127", 2)
+            .with_japanese("E4", "111P-6")
+            .disrupted("E4")
+    }
+
+    #[test]
+    fn each_support_engineer_in_communication_and_outside_fields_gives_a_marker() {
+        kernel::proves!("tarawa", "17.0", "15.1+2");
+        let mut position = engineers();
+        let events = measured(&mut position, Measure::Done);
+        assert_eq!(position.open.support, 3);
+        assert_eq!(events, [crate::event::Event::Support(Event::SupportReceived { count: 3 })]);
+        assert_eq!(position.open.stage, Stage::Actions);
+    }
+
+    #[test]
+    fn markers_come_in_once_a_phase_and_not_while_the_engineers_take_cover() {
+        kernel::proves!("tarawa", "17.0", "EV.2");
+        let mut position = disrupted(engineers(), "3/A/1/18");
+        // A Disrupted engineer gives its marker too; it is counted once, when the phase begins.
+        measured(&mut position, Measure::Rally { unit: unit("3/A/1/18") });
+        assert_eq!(position.open.support, 2);
+        measured(&mut position, Measure::Done);
+        assert_eq!(position.open.support, 2);
+        let mut covered = engineers().with_unit("HQ 2/2", "1616", 0);
+        covered.open.engineers_cover = true;
+        measured(&mut covered, Measure::Done);
+        assert_eq!(covered.open.support, 0);
+    }
+
+    #[test]
+    fn a_phase_without_decisions_goes_on_to_the_actions() {
+        kernel::proves!("tarawa", "15.1+2");
+        let mut position = phase(12).with_unit("I/3/2", "1616", 4);
+        let script = Script::of(&position).says(Answer::Act(actions::Order::EndPhase));
+        script.play(first_waves(), &mut position).expect("the end of both phases");
+        assert_eq!(position.open.stage, Stage::CloseCombats);
+    }
+
+    #[test]
+    fn a_garrison_is_placed_near_a_us_unit_in_communication_and_out_of_fields() {
+        kernel::proves!("tarawa", "17.2", "17.1");
+        let mut position = engineers().with_unit("I/3/2", "1514", 4);
+        // B1 is occupied, B2 adjacent to units in 1616, E4 held by the enemy, A1 far away.
+        measured(&mut position, garrison("B1"));
+        measured(&mut position, garrison("B2"));
+        assert!(position.open.garrisons.contains(at("B1")) && position.open.garrisons.contains(at("B2")));
+        assert_eq!(position.open.support, 1);
+        assert_eq!(refused(&position, garrison("A1")).1, "tarawa-support-no-unit-near");
+        assert_eq!(refused(&position, garrison("A17")).1, "tarawa-support-no-position");
+        assert_eq!(refused(&position, garrison("B1")).1, "tarawa-support-has-garrison");
+        // E6 is beside the engineer in 1328; a Disrupted unit's field counts. E3 is beside 1326.
+        let near = position.clone().with_unit("K/3/2", "1326", 4);
+        let covered = near.clone().with_japanese("E10", "111P-7").disrupted("E10");
+        assert_eq!(refused(&covered, garrison("E3")).1, "tarawa-support-in-field");
+        measured(&mut near.clone(), garrison("E3"));
+        // Without a marker nothing is placed; an HQ gives something to decide.
+        let mut spent = near.with_unit("HQ 2/2", "1616", 0);
+        spent.open.support = 0;
+        assert_eq!(
+            refused(&spent, garrison("E3")),
+            ("17.1".to_owned(), "tarawa-support-no-marker".to_owned())
+        );
+    }
+
+    #[test]
+    fn markers_serve_only_in_communication() {
+        kernel::proves!("tarawa", "17.1", "17.3");
+        let position = disrupted(disrupted(engineers(), "1/F/2/18"), "2/D/2/18");
+        let mut position = disrupted(position, "3/D/2/18");
+        let rally = |name| Measure::Rally { unit: unit(name) };
+        // In a Japanese field, in the water, and not Disrupted.
+        assert_eq!(refused(&position, rally("1/F/2/18")).1, "tarawa-support-cut-off");
+        assert_eq!(refused(&position, rally("3/D/2/18")).0, "17.3");
+        assert_eq!(refused(&position, rally("2/C/1/18")).1, "tarawa-support-not-disrupted");
+        measured(&mut position, rally("2/D/2/18"));
+        assert!(!position.open.marine(unit("2/D/2/18")).is_disrupted());
+        assert_eq!(position.open.support, 2);
+        // It may act in the phase that follows.
+        assert_eq!(actions::may_act(first_waves(), &position.open, unit("2/D/2/18")), Ok(()));
+    }
+
+    #[test]
+    fn a_garrison_controls_its_hex_only_and_is_no_unit() {
+        kernel::proves!("tarawa", "17.21", "11.1");
+        let mut position = phase(12);
+        position.open.garrisons.insert(at("B2"));
+        assert_eq!(control::us_control(first_waves(), &position.open), HexSet::one(hex("1615")));
+        assert!(position.open.units_at(hex("1615")).is_empty());
+    }
+
+    #[test]
+    fn a_garrison_alone_is_lost_to_any_action_around_it_and_every_one_to_an_entry() {
+        kernel::proves!("tarawa", "17.21");
+        let mut start = phase(12).with_unit("I/3/2", "1615", 4);
+        for name in ["B1", "B2", "B5"] {
+            start.open.garrisons.insert(at(name));
+        }
+        let field: HexSet = ["1514", "1615"].map(hex).into_iter().collect();
+        let mut fired = start.clone();
+        let part = |r: &mut Referee<'_, Tarawa>| {
+            remove_garrisons(r, field);
+            Ok(())
+        };
+        let ran = Script::of(&fired).run(first_waves(), &mut fired, part);
+        let gone = Event::GarrisonRemoved { position: at("B1") };
+        assert_eq!(ran.map(|(_, events)| events), Ok(vec![gone.into()]));
+        assert_eq!(fired.open.garrisons, [at("B2"), at("B5")].into_iter().collect());
+        let mut entered = start;
+        let part = |r: &mut Referee<'_, Tarawa>| {
+            remove_garrison(r, at("B2"));
+            Ok(())
+        };
+        assert!(Script::of(&entered).run(first_waves(), &mut entered, part).is_ok());
+        assert!(!entered.open.garrisons.contains(at("B2")));
+    }
+
+    #[test]
+    fn every_measure_that_is_listed_is_legal_and_has_words() {
+        let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
+        let mut position = disrupted(engineers().with_unit("HQ 2/2", "1616", 0), "2/D/2/18");
+        position = position.with_unit("HQ 8/2", "1616", 0);
+        position.open.marine_mut(unit("HQ 8/2")).post = Some(1);
+        measured(&mut position, garrison("B2"));
+        let lens = Lens::new(first_waves(), &position, kernel::Viewer::from(MARINES));
+        let Options::List(measures) = Sustain.options(lens) else { panic!("a list") };
+        for measure in &measures {
+            assert_eq!(Sustain.check(lens, measure), Ok(()), "{measure:?}");
+            assert_eq!(words.missing(&Sustain.describe(lens, measure)), [""; 0], "{measure:?}");
+        }
+        let has = |wanted: Measure| assert!(measures.contains(&wanted), "{wanted:?}");
+        has(Measure::Rally { unit: unit("2/D/2/18") });
+        has(Measure::Establish { hq: unit("HQ 2/2") });
+        has(Measure::Abandon { hq: unit("HQ 8/2") });
+        has(Measure::Advance { hq: unit("HQ 8/2") });
+        assert_eq!(words.missing(&Sustain.text(lens)), [""; 0]);
+        let units = UnitSet::from_iter([unit("2/D/2/18")]);
+        for event in [
+            Event::SupportReceived { count: 1 },
+            Event::GarrisonPlaced { position: at("B2") },
+            Event::GarrisonRemoved { position: at("B2") },
+            Event::RallySupported { unit: unit("2/D/2/18") },
+            Event::ActionSupported { units },
+        ] {
+            assert_eq!(words.missing(&event.text(first_waves())), [""; 0], "{event:?}");
+        }
+    }
+}
