@@ -457,7 +457,7 @@ mod tests {
         };
         let ran = Script::of(&fired).run(first_waves(), &mut fired, part);
         let gone = Event::GarrisonRemoved { position: at("B1") };
-        assert_eq!(ran.map(|(_, events)| events), Ok(vec![gone.into()]));
+        assert_eq!(ran.map(|((), events)| events), Ok(vec![gone.into()]));
         assert_eq!(fired.open.garrisons, [at("B2"), at("B5")].into_iter().collect());
         let mut entered = start;
         let part = |r: &mut Referee<'_, Tarawa>| {
