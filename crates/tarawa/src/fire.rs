@@ -1,13 +1,16 @@
-//! Chapter 6: Japanese fire, with machine guns (6.31+1), mortars (12.4), ambushes (12.9) and artillery
-//! (6.5, 12.7). Which positions fire, and in which order, chapter 12 says; who is hit is said here. How hits
-//! are spread over units when several positions fire is in [`allocation`].
+//! Chapter 6: the Japanese Fire Phase and regular fire, with machine guns (6.31+1). Which positions fire, and
+//! in which order, chapter 12 says; who is hit is said here. How hits are spread over units when several
+//! positions fire is in [`allocation`]; mortars, ambushes and artillery are in [`indirect`].
 
 mod allocation;
+mod indirect;
+#[cfg(test)]
+mod tests;
 
 use crate::{
     Setting, Tarawa,
     board::GroupId,
-    cards::{self, FireSymbol, Guns},
+    cards::{self, FireSymbol},
     charts::{Firer, Hit, Intensity},
     choices, control, event,
     fields::{self, Field},
@@ -20,14 +23,11 @@ use crate::{
     sequence,
 };
 use allocation::{Share, Spread};
+pub(crate) use indirect::{ambush, artillery_action, mortar};
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
 
-/// How far mortars carry (12.4).
-const MORTAR_RANGE: u8 = 4;
-/// The most units that mortars hit (12.41).
-const MORTAR_HITS: u8 = 2;
 /// Units with so many steps in a hex are a concentrated target (6.35).
 const CONCENTRATED: u8 = 5;
 
@@ -453,14 +453,6 @@ fn spare(r: &mut Referee<'_, Tarawa>, unit: UnitId) {
     }
 }
 
-/// A unit loses a step to mortars, an ambush or artillery.
-fn shell(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) -> Play<()> {
-    if !r.setting.readings.step_limit_regular_only {
-        spare(r, unit);
-    }
-    losses::lose_step(r, unit, Cause::Fire(rule))
-}
-
 /// Hits that are left over fall on Leaders (10.3, 10.31): those under intense fire first, then the nearest.
 /// Returns the HQs among them; a Hero is only a marker of his unit.
 fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim, left_over: usize) -> Play<UnitSet> {
@@ -483,102 +475,6 @@ fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim, left_over: usize) -> Play
     Ok(hits.and(setting.forces.hqs))
 }
 
-/// The hexes of a group's units that can act, tanks left out.
-fn manned(setting: &Setting, open: &Open, group: GroupId) -> HexSet {
-    fields::manned(setting, open, group).map(|(id, _)| setting.board.site(id).hex).collect()
-}
-
-/// Mortar fire of a position or group (12.4). Returns whether there was a target.
-pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> {
-    let setting = r.setting;
-    let open = &r.position.open;
-    let range = manned(setting, open, group).within(MORTAR_RANGE);
-    let mut left = Sight::other(setting, open).matching_in(&range);
-    if left.is_empty() {
-        // No action (12.42).
-        return Ok(false);
-    }
-    let name = || setting.board.group(group).name.clone();
-    let limit = fields::crew(setting, open, group).count.min(MORTAR_HITS);
-    event::tell(r, || Event::MortarsFire { from: name() });
-    let spread = Spread::alone(Share { targets: left, limit });
-    let mut hits = UnitSet::EMPTY;
-    while !left.is_empty() {
-        let largest = foremost(left, |unit| Reverse(r.position.open.marine(unit).steps));
-        left = left.without(largest);
-        let text = || Text::new("tarawa-fire-ask-target").with("from", name());
-        hits = choose(r, &spread, hits, largest, "12.41", text)?;
-    }
-    for unit in hits.iter() {
-        shell(r, unit, "12.4")?;
-    }
-    Ok(true)
-}
-
-/// An ambush from an empty position or group (12.9): one unit, in intense hexes before others. Returns whether there
-/// was one.
-pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> {
-    let setting = r.setting;
-    let group = setting.board.group(group);
-    let name = || group.name.clone();
-    let field = fields::printed(&r.position.open, group);
-    for (intensity, hexes) in [(Intensity::Intense, field.intense), (Intensity::Steady, field.steady)] {
-        let Some(hit) = setting.charts.fire(intensity, Firer::Ambush) else { continue };
-        let open = &r.position.open;
-        let sight = Sight::other(setting, open);
-        let units = open
-            .on_map()
-            .filter(|(unit, _, hex)| hexes.contains(*hex) && sight.can_hit(*unit, *hex, hit, false));
-        let near =
-            foremost(units.map(|(unit, ..)| unit).collect(), |unit| distance(open, unit, &group.hexes));
-        let tied = foremost(near, |unit| Reverse(open.marine(unit).steps));
-        let text = || Text::new("tarawa-fire-ask-target").with("from", name());
-        let Some(unit) = choices::unit(r, "12.91", text, tied)? else { continue };
-        event::tell(r, || Event::AmbushSprung { from: name() });
-        if hit.step {
-            shell(r, unit, "12.9")?;
-        }
-        if hit.disrupts && r.position.open.marine(unit).hex().is_some() {
-            losses::disrupt(r, unit, "12.9");
-        }
-        return Ok(true);
-    }
-    Ok(false)
-}
-
-/// The artillery of a position takes aim (12.7). At night it does nothing (19.0+3). Returns whether there was a
-/// target.
-pub(crate) fn artillery_action(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Play<bool> {
-    let open = &r.position.open;
-    if open.is_night() || !has_guns(r.setting, open, position) {
-        return Ok(false);
-    }
-    let Some(unit) = artillery_target(r, "12.7")? else { return Ok(false) };
-    event::tell(r, || Event::GunsFire { from: position });
-    shell(r, unit, "12.7")?;
-    Ok(true)
-}
-
-fn has_guns(setting: &Setting, open: &Open, position: PositionId) -> bool {
-    setting.board.site(position).artillery.is_some() && !open.guns_destroyed.contains(position)
-}
-
-/// The unit that artillery hits: with the target symbol, in an approach hex, else in the water, else on a
-/// beach; the one with most steps (6.5+1, 12.7).
-fn artillery_target(r: &mut Referee<'_, Tarawa>, rule: &'static str) -> Play<Option<UnitId>> {
-    let board = &r.setting.board;
-    for hexes in [board.approach, board.water - board.approach - board.beach, board.beach - board.approach] {
-        let open = &r.position.open;
-        let among = Sight::other(r.setting, open).matching_in(&hexes);
-        let largest = foremost(among, |unit| Reverse(open.marine(unit).steps));
-        let text = || Text::new("tarawa-fire-ask-artillery");
-        if let Some(unit) = choices::unit(r, rule, text, largest)? {
-            return Ok(Some(unit));
-        }
-    }
-    Ok(None)
-}
-
 /// After all positions: artillery fire by the card (6.5), then Disrupted units recover (6.4).
 pub(crate) fn after(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let phase = r.position.open.fire.expect("the phase ends here, and it began with a card");
@@ -586,7 +482,7 @@ pub(crate) fn after(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     // None on turn 1 (6.5), none at night (19.0+3).
     let fires = r.position.open.turn >= 2 && !r.position.open.is_night();
     if let Some(guns) = card.guns.filter(|_| fires) {
-        artillery(r, guns)?;
+        indirect::artillery(r, guns)?;
     }
     for site in r.setting.board.sites().filter(|site| card.shows(site.colour).is_some()) {
         let recovers = |unit: &mut crate::position::Occupant| std::mem::take(&mut unit.disrupted);
@@ -599,26 +495,6 @@ pub(crate) fn after(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     sequence::advance(open);
     if !phase.again {
         open.fire = None;
-    }
-    Ok(())
-}
-
-/// The island's artillery fires if enough of it is in Japanese hands (6.5).
-fn artillery(r: &mut Referee<'_, Tarawa>, guns: Guns) -> Play<()> {
-    let open = &r.position.open;
-    let counts = |site: &&crate::board::Site| {
-        site.artillery.is_some_and(|class| guns.class.is_none_or(|wanted| wanted == class))
-            && has_guns(r.setting, open, site.id)
-            && open.occupant(site.id).is_some_and(|unit| !unit.disrupted)
-    };
-    let positions = r.setting.board.sites().filter(counts).count();
-    if positions < usize::from(guns.needed) {
-        return Ok(());
-    }
-    if let Some(unit) = artillery_target(r, "6.5+1")? {
-        let positions = u8::try_from(positions).expect("there are 102 positions at most");
-        event::tell(r, || Event::ArtilleryFires { positions, class: guns.class });
-        shell(r, unit, "6.5")?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 use kernel::{
     Chance, Deck, Game, Play, Policy, Referee, Setup, Step,
-    inline::Inline,
+    inline::{Inline, Record},
     policy::ByDefault,
     referee::{Fault, Trust},
 };
@@ -131,6 +131,16 @@ impl Position {
         occupant.depth = Some(Depth { back, known: None, revealed: false });
         self
     }
+}
+
+/// Plays the next activity with the answers of an absent player, and tells what came of it.
+pub(crate) fn play_by_default(setting: &Setting, position: &mut Position, seed: u64) -> Record<Tarawa> {
+    let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
+    let mut beyond = Inline::new(&mut policies, Chance::numbered(seed, 0)).recording();
+    let mut referee = Referee::new(setting, position, &[], Trust::Audit, &mut beyond);
+    let ended = Tarawa::play(&mut referee);
+    assert!(ended.is_ok() && referee.take_fault().is_none(), "an absent player's answers are legal");
+    beyond.into_record()
 }
 
 /// The answers and draws of an activity, in order.
