@@ -202,8 +202,10 @@ pub struct FirePhase {
     pub lost_step: UnitSet,
     /// Which of the three colours is being checked.
     pub colour: u8,
-    /// Positions already checked, and those filled or entered during the phase: a unit acts once (12.0+3).
+    /// Positions already checked (12.0+3).
     pub done: PositionSet,
+    /// Positions whose unit has come there during the phase: it acts no more (12.0+3).
+    pub arrived: PositionSet,
     /// Every colour counts as having the letter A (EV.8).
     pub counterattack: bool,
     /// Another fire phase follows at once: the first of two at night (19.0+3).
