@@ -3,8 +3,9 @@
 use crate::{
     Setting, Tarawa,
     ids::{PositionId, UnitId},
+    position::Open,
 };
-use kernel::{Play, Referee, RuleId, Text};
+use kernel::{Play, Referee, Refusal, RuleId, Text};
 use serde::Serialize;
 
 /// What happens by this chapter.
@@ -20,6 +21,16 @@ impl Event {
     pub(crate) fn text(&self, _: &Setting) -> Text {
         match *self {}
     }
+}
+
+/// Whether the unit may barrage the position.
+pub(crate) fn may_barrage(_: &Setting, _: &Open, _: UnitId, _: PositionId) -> Result<(), Refusal> {
+    Err(Refusal::new("8.4", Text::new("tarawa-must-choose")))
+}
+
+/// Whether a naval fire marker may be spent on the position.
+pub(crate) fn may_naval_barrage(_: &Setting, _: &Open, _: PositionId) -> Result<(), Refusal> {
+    Err(Refusal::new("8.4", Text::new("tarawa-must-choose")))
 }
 
 /// A tank or artillery unit barrages a position (8.4, 15.32). The caller has checked that it may.

@@ -364,6 +364,7 @@ fn a_unit_that_arrives_in_a_fire_phase_has_acted() {
         lost_step: crate::ids::UnitSet::EMPTY,
         colour: 0,
         done: PositionSet::EMPTY,
+        arrived: PositionSet::EMPTY,
         counterattack: false,
         again: false,
     });

@@ -9,8 +9,8 @@ use crate::{
     forces::Kind,
     hexes::{Hex, HexSet},
     ids::{Area, Colour, Letter, PositionId, PositionSet, UnitId, UnitSet},
-    moves::Moves,
     position::{FirePhase, Occupant, Open},
+    shifts::Moves,
 };
 use std::cmp::Reverse;
 

@@ -107,7 +107,11 @@ fn the_example_with_card_17_goes_as_in_the_book() {
 }
 
 /// The unit of C3 assaults one step of US infantry by a brown card, and wins with the first card.
-fn victorious_assault(setting: &Setting, at_hex: &str, then: impl Fn(Script) -> Script) -> (Position, Vec<event::Event>) {
+fn victorious_assault(
+    setting: &Setting,
+    at_hex: &str,
+    then: impl Fn(Script) -> Script,
+) -> (Position, Vec<event::Event>) {
     let mut position = empty(setting, 10, Stage::Fire)
         .in_fire_phase(42, &[Letter::A])
         .with_japanese("C3", "4FC-3")
