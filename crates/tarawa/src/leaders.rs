@@ -162,9 +162,17 @@ pub(crate) fn companions(setting: &Setting, open: &Open, hex: Hex) -> UnitSet {
 /// Ryan's unit is gone: he goes with another of his hex, and with nobody if there is none (10.17).
 pub(crate) fn ryan_stays(r: &mut Referee<'_, Tarawa>, hex: Hex) {
     if let Some(unit) = companions(r.setting, &r.position.open, hex).iter().next() {
-        r.position.open.marine_mut(unit).leader = Leader::Ryan;
-        event::tell(r, || Event::RyanWith { unit });
+        ryan_joins(r, unit);
     }
+}
+
+/// Ryan passes to another unit (10.17).
+pub(crate) fn ryan_joins(r: &mut Referee<'_, Tarawa>, unit: UnitId) {
+    if let Some((before, _)) = ryan(&r.position.open) {
+        r.position.open.marine_mut(before).leader = Leader::None;
+    }
+    r.position.open.marine_mut(unit).leader = Leader::Ryan;
+    event::tell(r, || Event::RyanWith { unit });
 }
 
 /// Fire hits a Leader: the Hero of a unit, an HQ or a Command Post (10.3, 16.33).

@@ -8,12 +8,12 @@
 //! | 4, 15.1, 19 sequence of play | `sequence`, `turn` |
 //! | 5, 15.4 amphibious operations | `landing` |
 //! | 6, 12.4, 12.7, 12.9, 15.2 Japanese fire | `fields`, `fire` |
-//! | 7, 15.3 US actions | `actions` |
-//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `barrage`, `melee` |
+//! | 7, 15.3 US actions | `actions`, `moves` |
+//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `strength`, `barrage`, `melee` |
 //! | 9, 8.33 Japanese units, depth, reserves | `defenders`, `knowledge` |
 //! | 10 Heroes and HQs; step losses | `leaders`, `losses` |
 //! | 11 control and communication | `control` |
-//! | 12 letter actions; 13 tanks | `letters`, `tanks` |
+//! | 12 letter actions; 13 tanks | `letters`, `shifts`, `tanks` |
 //! | 14, 18 victory | `victory` |
 //! | 16 Command Posts; 17 support markers | `posts`, `support` |
 //! | event descriptions | `occurrences` |
@@ -42,6 +42,7 @@ pub mod lens;
 pub mod letters;
 pub mod losses;
 pub mod melee;
+pub mod moves;
 mod november;
 pub mod occurrences;
 pub mod options;
@@ -52,12 +53,14 @@ mod reading;
 mod script;
 mod sequence;
 pub mod setup;
+mod shifts;
+pub mod strength;
 pub mod support;
 pub mod tanks;
 pub mod turn;
 pub mod victory;
 
-use actions::{Act, Go};
+use actions::Act;
 use attack::{Join, Wild};
 use board::Board;
 use cards::{CARDS, Card};
@@ -72,6 +75,7 @@ use kernel::{
 };
 use landing::Embark;
 use lens::{Lens, View};
+use moves::Go;
 use options::{Extras, Readings};
 use position::{MARINES, Position, Stage};
 use std::collections::BTreeMap;

@@ -56,6 +56,8 @@ readings! {
     ring_draws_fire: "6.31+1", "machine-gun-ring", "mortar" / "machine-gun";
     /// Each position allots its hits by itself.
     hits_by_position: "6.34", "spread-of-hits", "all" / "position";
+    /// Only regular fire counts for the one step that a unit can lose in a phase.
+    step_limit_regular_only: "6.34", "step-limit", "every-fire" / "regular";
     /// A concentrated target counts for regular fire only.
     concentration_regular_only: "6.35", "concentrated-target", "every-fire" / "regular";
     /// Naval fire in an attack leaves artillery intact.

@@ -202,8 +202,10 @@ pub struct FirePhase {
     pub lost_step: UnitSet,
     /// Which of the three colours is being checked.
     pub colour: u8,
-    /// Positions already checked, and those filled or entered during the phase: a unit acts once (12.0+3).
+    /// Positions already checked (12.0+3).
     pub done: PositionSet,
+    /// Positions whose unit has come there during the phase: it acts no more (12.0+3).
+    pub arrived: PositionSet,
     /// Every colour counts as having the letter A (EV.8).
     pub counterattack: bool,
     /// Another fire phase follows at once: the first of two at night (19.0+3).
@@ -213,6 +215,8 @@ pub struct FirePhase {
 /// The US Action Phase under way (7.0).
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionPhase {
+    /// Whether it is under way: what follows is set when it begins.
+    pub begun: bool,
     /// Actions left that are not free.
     pub left: u8,
     /// Units that have taken their action.
@@ -228,7 +232,7 @@ pub struct ActionPhase {
     pub entered: Vec<(UnitId, Hex)>,
 }
 
-kernel::clone_in_place! { ActionPhase: left, acted, command, moved_hqs, attacked, barraged, entered }
+kernel::clone_in_place! { ActionPhase: begun, left, acted, command, moved_hqs, attacked, barraged, entered }
 
 /// A counterattack that an event has called for (EV.8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -343,6 +347,8 @@ pub struct Open {
     pub discards: Vec<CardId>,
     pub landing: Landing,
     pub fire: Option<FirePhase>,
+    /// HQs and Command Posts that were changed in the Engineer and HQ phase under way (15.1+2).
+    pub engineers: Option<UnitSet>,
     pub actions: ActionPhase,
 }
 
@@ -350,7 +356,7 @@ kernel::clone_in_place! {
     Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, eliminated, depth, letters,
     shibasaki, shibasaki_survives, shibasaki_spared, no_first_depth, guns_destroyed, garrisons, naval_fire, support,
     heroes, eighth_marines, smoke, wire_cut, engineers_cover, counterattack, track, discards, landing, fire,
-    actions
+    engineers, actions
 }
 
 /// What nobody sees: the counters under the backs.

@@ -5,8 +5,9 @@ use crate::{
     Answer, Scenario, Setting, Tarawa,
     event::Event,
     hexes::Hex,
-    ids::{Back, CardId, CounterId, MarkerId, PositionId, UnitId},
-    position::{Depth, MARINES, Marine, Occupant, Place, Position, Stage},
+    ids::{Back, CardId, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId, UnitSet},
+    knowledge::put_in_reserve,
+    position::{Depth, FirePhase, MARINES, Marine, Occupant, Place, Position, Stage},
     setup_of,
 };
 use kernel::{
@@ -76,6 +77,33 @@ impl Position {
             disrupted: false,
             depth: None,
         });
+        self
+    }
+
+    /// A Fire Phase with that card and all positions in communication; these letters are enabled.
+    pub(crate) fn in_fire_phase(mut self, card: u8, letters: &[Letter]) -> Self {
+        self.open.stage = Stage::Fire;
+        self.open.letters = letters.to_vec();
+        self.open.fire = Some(FirePhase {
+            card: CardId(card),
+            communication: first_waves().board.positions,
+            lost_step: UnitSet::EMPTY,
+            colour: 0,
+            done: PositionSet::EMPTY,
+            arrived: PositionSet::EMPTY,
+            counterattack: false,
+            again: false,
+        });
+        self
+    }
+
+    /// These units are in the Reserve, and so many depth markers in each of the boxes.
+    pub(crate) fn with_reserve(mut self, counters: &[&str], depth: u8) -> Self {
+        for name in counters {
+            let counter: CounterId = name.parse().expect("a Japanese unit");
+            put_in_reserve(&first_waves().forces, &mut self, counter, 1 << counter.index());
+        }
+        self.open.depth = [depth, depth];
         self
     }
 

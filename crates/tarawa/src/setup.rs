@@ -172,6 +172,7 @@ pub(crate) fn begin(setting: &Setting) -> Position {
             discards: Vec::new(),
             landing: Landing::default(),
             fire: None,
+            engineers: None,
             actions: ActionPhase::default(),
         },
         hidden: Hidden { counters: vec![None; POSITIONS], reserve: Vec::new() },

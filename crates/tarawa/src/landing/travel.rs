@@ -32,29 +32,13 @@ pub(super) fn drifted(board: &Board, course: Course, approach: Approach, drift: 
     }
 }
 
-/// The hexes of a line of travel, the first left out.
-fn line(course: Course) -> impl Iterator<Item = Hex> {
-    let mut way = match course.arrow {
-        Arrow::Straight(way) => way,
-        Arrow::Zigzag => Way::South,
-    };
-    let next = move |at: &Hex| {
-        let hex = at.next(way);
-        if course.arrow == Arrow::Zigzag {
-            way = if way == Way::South { Way::SouthWest } else { Way::South };
-        }
-        hex
-    };
-    std::iter::successors(Some(course.hex), next).skip(1)
-}
-
 /// Where a craft on that course comes to rest (5.12+6 to 5.12+9).
 pub(super) fn run(board: &Board, course: Course, landfall: Landfall) -> Run {
     let (mut before, mut hex) = (course.hex, course.hex);
     if landfall == Landfall::Reef {
         return Run { landfall, hex, before };
     }
-    for next in line(course) {
+    for next in course.arrow.line(course.hex) {
         if landfall == Landfall::Water && board.land.contains(next) {
             // No wreck on the way: as near to the beach as there is water.
             return Run { landfall, hex, before };
