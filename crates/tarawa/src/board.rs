@@ -63,6 +63,24 @@ pub enum Arrow {
     Zigzag,
 }
 
+impl Arrow {
+    /// The hexes of a line of travel, the first left out.
+    pub fn line(self, from: Hex) -> impl Iterator<Item = Hex> {
+        let mut way = match self {
+            Arrow::Straight(way) => way,
+            Arrow::Zigzag => Way::South,
+        };
+        let next = move |at: &Hex| {
+            let hex = at.next(way);
+            if self == Arrow::Zigzag {
+                way = if way == Way::South { Way::SouthWest } else { Way::South };
+            }
+            hex
+        };
+        std::iter::successors(Some(from), next).skip(1)
+    }
+}
+
 /// An approach hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Approach {
@@ -147,6 +165,8 @@ pub struct Board {
     pub beachhead: HexSet,
     pub approach: HexSet,
     pub lvt_wrecks: HexSet,
+    /// The part of the beachhead that belongs to each beach, by [`Beach`].
+    shores: [HexSet; Beach::ALL.len()],
     /// How many hexes a wading unit has to the beach (5.2), by hex.
     wading: Vec<Option<u8>>,
 }
@@ -177,6 +197,7 @@ impl Board {
             beachhead: HexSet::EMPTY,
             approach: HexSet::EMPTY,
             lvt_wrecks: HexSet::EMPTY,
+            shores: [HexSet::EMPTY; Beach::ALL.len()],
             wading: Vec::new(),
         };
         board.read_sides(pack)?;
@@ -187,6 +208,7 @@ impl Board {
         board.finish_groups();
         board.wading = board.wading_distances();
         board.beachhead = board.find_beachhead()?;
+        board.shores = board.find_shores();
         Ok(board)
     }
 
@@ -251,6 +273,11 @@ impl Board {
 
     pub fn group_of(&self, id: PositionId) -> &Group {
         self.group(self.site(id).group)
+    }
+
+    /// The beach hexes of a beach (EV.6). A hex between two beaches may belong to both.
+    pub fn shore(&self, beach: Beach) -> HexSet {
+        self.shores[beach.index()]
     }
 
     /// How many hexes a wading unit has to the nearest beach hex; none where it cannot wade.
@@ -437,6 +464,32 @@ impl Board {
         distances
     }
 
+    /// Each hex of the beachhead belongs to the beach whose boats come ashore nearest to it.
+    fn find_shores(&self) -> [HexSet; Beach::ALL.len()] {
+        let mut landings = [HexSet::EMPTY; Beach::ALL.len()];
+        for (hex, approach) in self.approaches() {
+            let ashore = match approach.arrow {
+                Some(arrow) => arrow.line(hex).find(|hex| self.beach.contains(*hex)),
+                None => self.beachhead.iter().min_by_key(|beach| beach.distance(hex)),
+            };
+            if let Some(ashore) = ashore {
+                landings[approach.beach.index()].insert(ashore);
+            }
+        }
+        let far = |hex: Hex| landings.map(|landings| landings.iter().map(|at| at.distance(hex)).min());
+        let mut shores = [HexSet::EMPTY; Beach::ALL.len()];
+        for hex in self.beachhead.iter() {
+            let far = far(hex);
+            let nearest = far.iter().flatten().min();
+            for (shore, distance) in shores.iter_mut().zip(&far) {
+                if nearest.is_some() && distance.as_ref() == nearest {
+                    shore.insert(hex);
+                }
+            }
+        }
+        shores
+    }
+
     /// The beach hexes adjacent to or west of D6 and adjacent to or north of F13, the south beach left out.
     fn find_beachhead(&self) -> Result<HexSet, PackFault> {
         let corner = |area, number: u8| {
@@ -478,4 +531,24 @@ fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
         terrain.push(kind);
     }
     Ok((terrain, south_beach))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::script::{first_waves, hex};
+
+    #[test]
+    fn each_beach_has_the_shore_before_its_boats() {
+        kernel::proves!("tarawa", "EV.6");
+        let board = &first_waves().board;
+        let on = |name: &str| Beach::ALL.map(|beach| board.shore(beach).contains(hex(name)));
+        assert_eq!(on("1138"), [true, false, false, false], "the bird's beak");
+        assert_eq!(on("1226"), [false, true, false, false], "where R2A lands");
+        assert_eq!(on("1018"), [false, false, true, false], "east of the pier");
+        assert_eq!(on("1638"), [false, false, false, true], "the western shore");
+        assert_eq!(on("1108"), [false; 4], "beyond the beachhead");
+        let all = Beach::ALL.iter().fold(HexSet::EMPTY, |all, beach| all | board.shore(*beach));
+        assert_eq!(all, board.beachhead);
+    }
 }

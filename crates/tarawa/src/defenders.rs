@@ -1,6 +1,9 @@
 //! Chapter 9 and rule 8.33: Japanese units are revealed, strengthened by depth markers and reserves, and
 //! defeated. Which chapter brings a unit or a marker is for that chapter to tell; what becomes of them here.
 
+#[cfg(test)]
+mod tests;
+
 use crate::{
     Setting, Tarawa, control, event,
     hexes::Hex,

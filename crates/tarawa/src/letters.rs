@@ -15,9 +15,10 @@ use crate::{
     ids::{Colour, PositionId, PositionSet, UnitSet},
     losses,
     melee::{self, Combat, Ended},
-    moves::Moves,
     position::{FirePhase, Occupant, Open, Stage},
-    sequence, support, tanks,
+    sequence,
+    shifts::Moves,
+    support, tanks,
 };
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;

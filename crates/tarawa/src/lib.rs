@@ -4,16 +4,16 @@
 //! | chapter | file |
 //! | --- | --- |
 //! | 2 map, counters, cards, tables | `hexes`, `ids`, `board`, `forces`, `cards`, `charts` |
-//! | 3, 20, 21 set-up and optional rules | `setup`, `options` |
+//! | 3, 20, 21 set-up and optional rules | `setup`, `november`, `options` |
 //! | 4, 15.1, 19 sequence of play | `sequence`, `turn` |
 //! | 5, 15.4 amphibious operations | `landing` |
 //! | 6, 12.4, 12.7, 12.9, 15.2 Japanese fire | `fields`, `fire` |
-//! | 7, 15.3 US actions | `actions` |
-//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `barrage`, `melee` |
+//! | 7, 15.3 US actions | `actions`, `moves` |
+//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `strength`, `barrage`, `melee` |
 //! | 9, 8.33 Japanese units, depth, reserves | `defenders`, `knowledge` |
 //! | 10 Heroes and HQs; step losses | `leaders`, `losses` |
 //! | 11 control and communication | `control` |
-//! | 12 letter actions; 13 tanks | `letters`, `tanks`, `moves` |
+//! | 12 letter actions; 13 tanks | `letters`, `shifts`, `tanks` |
 //! | 14, 18 victory | `victory` |
 //! | 16 Command Posts; 17 support markers | `posts`, `support` |
 //! | event descriptions | `occurrences` |
@@ -27,6 +27,8 @@ pub mod charts;
 pub mod choices;
 pub mod control;
 pub mod defenders;
+#[cfg(test)]
+mod definitions;
 pub mod event;
 pub mod fields;
 pub mod fire;
@@ -40,7 +42,8 @@ pub mod lens;
 pub mod letters;
 pub mod losses;
 pub mod melee;
-mod moves;
+pub mod moves;
+mod november;
 pub mod occurrences;
 pub mod options;
 pub mod position;
@@ -50,17 +53,19 @@ mod reading;
 mod script;
 mod sequence;
 pub mod setup;
+mod shifts;
+pub mod strength;
 pub mod support;
 pub mod tanks;
 pub mod turn;
 pub mod victory;
 
-use actions::{Act, Go};
+use actions::Act;
 use attack::{Join, Wild};
 use board::Board;
 use cards::{CARDS, Card};
 use charts::Charts;
-use choices::{Confirm, PickHex, PickPosition, PickUnit};
+use choices::{Confirm, PickBeach, PickHex, PickPosition, PickUnit};
 use event::Event;
 use forces::Forces;
 use ids::CardId;
@@ -70,13 +75,14 @@ use kernel::{
 };
 use landing::Embark;
 use lens::{Lens, View};
+use moves::Go;
 use options::{Extras, Readings};
 use position::{MARINES, Position, Stage};
 use std::collections::BTreeMap;
 use support::Sustain;
 
 kernel::prompts! {
-    Tarawa: PickUnit, PickHex, PickPosition, Confirm, Embark, Act, Go, Join, Wild, Sustain
+    Tarawa: PickUnit, PickHex, PickPosition, PickBeach, Confirm, Embark, Act, Go, Join, Wild, Sustain
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +134,7 @@ pub struct Setting {
     pub forces: Forces,
     pub charts: Charts,
     cards: Vec<Card>,
-    pub(crate) november: setup::November21,
+    pub(crate) november: november::November21,
 }
 
 impl Setting {
@@ -226,12 +232,13 @@ impl Game for Tarawa {
         };
         let board = Board::read(&setup.pack)?;
         let forces = Forces::read(&setup.pack)?;
-        let november = setup::November21::read(&setup.pack, &board)?;
+        let charts = Charts::read(&setup.pack)?;
+        let november = november::November21::read(&setup.pack, &board, &forces, &charts)?;
         Ok(Setting {
             scenario,
             extras,
             readings,
-            charts: Charts::read(&setup.pack)?,
+            charts,
             cards: cards::read(&setup.pack)?,
             board,
             forces,

@@ -12,7 +12,7 @@ use crate::{
 };
 use kernel::{
     Chance, Deck, Game, Play, Policy, Referee, Setup, Step,
-    inline::Inline,
+    inline::{Inline, Record},
     policy::ByDefault,
     referee::{Fault, Trust},
 };
@@ -133,6 +133,16 @@ impl Position {
     }
 }
 
+/// Plays the next activity with the answers of an absent player, and tells what came of it.
+pub(crate) fn play_by_default(setting: &Setting, position: &mut Position, seed: u64) -> Record<Tarawa> {
+    let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
+    let mut beyond = Inline::new(&mut policies, Chance::numbered(seed, 0)).recording();
+    let mut referee = Referee::new(setting, position, &[], Trust::Audit, &mut beyond);
+    let ended = Tarawa::play(&mut referee);
+    assert!(ended.is_ok() && referee.take_fault().is_none(), "an absent player's answers are legal");
+    beyond.into_record()
+}
+
 /// The answers and draws of an activity, in order.
 #[derive(Debug)]
 pub(crate) struct Script {
@@ -173,16 +183,16 @@ impl Script {
     /// Plays the next activity and tells what happened. The rules must ask and draw for just what the
     /// script has.
     pub(crate) fn play(&self, setting: &Setting, position: &mut Position) -> Result<Vec<Event>, Fault> {
-        self.run(setting, position, Tarawa::play)
+        self.run(setting, position, |r| Tarawa::play(r)).map(|((), events)| events)
     }
 
-    /// Plays a part of an activity, like [`Script::play`].
+    /// The same for a part of an activity.
     pub(crate) fn run<T>(
         &self,
         setting: &Setting,
         position: &mut Position,
         part: impl FnOnce(&mut Referee<'_, Tarawa>) -> Play<T>,
-    ) -> Result<Vec<Event>, Fault> {
+    ) -> Result<(T, Vec<Event>), Fault> {
         let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
         let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
         let mut referee = Referee::new(setting, position, &self.steps, Trust::Audit, &mut beyond);
@@ -192,9 +202,10 @@ impl Script {
             return Err(fault);
         }
         let record = beyond.into_record();
-        assert!(ended.is_ok() && read == self.steps.len(), "the rules did not ask for all of the script");
         assert!(record.steps.is_empty(), "the rules went beyond the script: {:?}", record.steps);
-        Ok(record.events)
+        assert!(read == self.steps.len(), "the rules did not ask for all of the script");
+        let ended = ended.ok().expect("a part that neither failed nor went beyond its script has ended");
+        Ok((ended, record.events))
     }
 
     /// Plays a script whose last step the rules refuse, and names the rule and the reason.

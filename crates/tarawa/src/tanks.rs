@@ -10,8 +10,8 @@ use crate::{
     ids::{Colour, Letter, PositionId, PositionSet, UnitSet},
     letters,
     melee::Ended,
-    moves::Moves,
     position::Open,
+    shifts::Moves,
 };
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;

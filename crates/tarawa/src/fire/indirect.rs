@@ -162,7 +162,7 @@ mod tests {
     fn run(setting: &Setting, position: &mut Position, answers: &[&str], part: Part) -> Vec<Told> {
         let says = |script: Script, name: &&str| script.says(Answer::PickUnit(Some(unit(name))));
         let script = answers.iter().fold(Script::of(position), says);
-        script.run(setting, position, part).expect("the rules accept the script")
+        script.run(setting, position, part).expect("the rules accept the script").1
     }
 
     fn steps(position: &Position, name: &str) -> (u8, bool) {

@@ -36,7 +36,7 @@ fn shoot(
         hits = fire(r, shooter, symbol, machine_guns)?;
         Ok(())
     });
-    (hits.iter().map(UnitId::name).collect(), told.expect("the rules accept the script"))
+    (hits.iter().map(UnitId::name).collect(), told.expect("the rules accept the script").1)
 }
 
 /// A fire of the position named by the symbol that the phase's card shows for its colour.

@@ -9,8 +9,8 @@ use crate::{
     forces::Kind,
     hexes::{Hex, HexSet},
     ids::{Area, Colour, Letter, PositionId, PositionSet, UnitId, UnitSet},
-    moves::Moves,
     position::{FirePhase, Occupant, Open},
+    shifts::Moves,
 };
 use std::cmp::Reverse;
 
@@ -622,7 +622,7 @@ mod tests {
             empty(first_waves(), 12, Stage::Fire)
                 .in_fire_phase(17, &ALL)
                 .with_reserve(reserve, 9)
-                .with_unit("B/1/2", "1628", 4)
+                .with_unit("B/1/2", "1627", 4)
                 .with_unit("C/1/2", "1319", 4)
         };
         let both = |position: &Position, letter: &str| {

@@ -75,13 +75,63 @@ fn the_example_with_card_17_goes_as_in_the_book() {
     }
     assert!(!disrupted(&position, "HQ 2/2"));
     // Double brown A: the lone unit in 1530 does nothing; 1828 assaults 1728, which is weaker than 1729. Both
-    // US units there are Disrupted already. The Japanese turn over a brown card at once; the marines take off
-    // their markers; then the piles run out.
+    // US units there are Disrupted already. One step is lost, the marines take off their markers, nothing else
+    // happens until the piles run out: the unit goes back.
     let script = Script::of(&position)
         .card(3, "8.6+4")
         .says(Answer::PickUnit(Some(unit("2/A/1/18"))))
-        .card(1, "8.6+4");
-    let fault = script.play(first_waves(), &mut position.clone());
-    assert!(fault.is_err(), "the fight goes on: {fault:?}");
-    assert_eq!(position.open.occupant(at("E8")).map(|unit| unit.disrupted), Some(false));
+        .card(1, "8.6+4")
+        .says(Answer::Confirm(false))
+        .card(2, "8.6+4")
+        .says(Answer::Confirm(false))
+        .card(4, "8.6+5")
+        .card(5, "8.6+4")
+        .says(Answer::Confirm(false))
+        .card(6, "8.6+5")
+        .card(15, "8.6+4")
+        .says(Answer::Confirm(false))
+        .card(20, "8.6+5");
+    let events = play(&script, &mut position);
+    assert!(told(Event::Assault { from: at("C3"), hex: hex("1728") }, &events));
+    let (marines, japanese, colour) = (4, 4, Colour::Brown);
+    let begins =
+        melee::Event::MeleeBegins { hex: hex("1728"), position: at("C3"), colour, marines, japanese };
+    assert!(told(begins, &events));
+    assert!(told(Event::AssaultEnds { to: at("C3") }, &events));
+    let c3 = *position.open.occupant(at("C3")).expect("the unit is back");
+    assert_eq!((c3.disrupted, c3.count()), (true, 2));
+    assert!(disrupted(&position, "2/A/1/18") && disrupted(&position, "A/1/2"));
+    assert!(!position.open.occupant(at("E8")).expect("a unit").disrupted);
+    // Nobody else acts.
+    assert_eq!((next(&mut position).len(), position.open.stage), (0, Stage::AfterFire));
+}
+
+/// The unit of C3 assaults one step of US infantry by a brown card, and wins with the first card.
+fn victorious_assault(
+    setting: &Setting,
+    at_hex: &str,
+    then: impl Fn(Script) -> Script,
+) -> (Position, Vec<event::Event>) {
+    let mut position = empty(setting, 10, Stage::Fire)
+        .in_fire_phase(42, &[Letter::A])
+        .with_japanese("C3", "4FC-3")
+        .with_marker("C3", "inland-3")
+        .with_unit("A/1/2", at_hex, 1);
+    let script = then(Script::of(&position).card(3, "8.6+4").card(1, "8.6+4"));
+    let events = script.play(setting, &mut position).expect("the rules follow the script");
+    (position, events)
+}
+
+#[test]
+fn the_winner_of_an_assault_goes_to_the_nearest_position_or_back_as_agreed() {
+    kernel::proves!("tarawa", "8.61+1", "12.8", "12.83");
+    // In 1728 there is no position: the colour is that of C3. Nearest are C3 itself and none other.
+    let (position, events) = victorious_assault(first_waves(), "1728", |script| script);
+    assert!(told(Event::AssaultEnds { to: at("C3") }, &events));
+    assert_eq!(position.open.occupant(at("C3")).map(|unit| unit.disrupted), Some(true));
+    // In 1628 E9 is as near as C3; no US unit is left to be near, so the lowest number has it.
+    let (position, _) = victorious_assault(first_waves(), "1628", |script| script);
+    assert_eq!(position.open.occupant(at("C3")).map(|unit| unit.disrupted), Some(true));
+    let (position, _) = victorious_assault(first_waves(), "1829", |script| script);
+    assert!(position.open.occupant(at("C4")).is_none());
 }
