@@ -85,7 +85,7 @@ pub(crate) fn may_barrage(
     let fires = matches!(info.kind, Kind::Tank | Kind::Artillery);
     Refusal::unless(fires, "8.4", refused("tarawa-barrage-no-guns"))?;
     Refusal::unless(!open.is_night(), "19.0+5", refused("tarawa-barrage-night"))?;
-    let occupant = may_be_barraged(setting, open, target)?;
+    let occupant = may_be_barraged(setting, open, target, "8.43")?;
     let hex = open.marine(unit).hex();
     let distance = hex.map_or(u8::MAX, |hex| hex.distance(setting.board.site(target).hex));
     Refusal::unless(distance > 1, rule, refused("tarawa-barrage-adjacent"))?;
@@ -108,7 +108,7 @@ pub(crate) fn may_naval_barrage(setting: &Setting, open: &Open, target: Position
     Refusal::unless(open.naval_fire > 0, "8.5", text("tarawa-barrage-no-marker"))?;
     let dark = open.is_night() && setting.readings.no_naval_barrage_at_night;
     Refusal::unless(!dark, "19.0+5", text("tarawa-barrage-naval-night"))?;
-    let occupant = may_be_barraged(setting, open, target)?;
+    let occupant = may_be_barraged(setting, open, target, "8.53")?;
     let field = fields::of_occupant(setting, open, target, occupant);
     let spots = |unit: UnitId| {
         setting.forces.marine(unit).kind.is_infantry() && strength::has_radio(setting, open, unit)
@@ -118,11 +118,12 @@ pub(crate) fn may_naval_barrage(setting: &Setting, open: &Open, target: Position
 }
 
 /// The Japanese unit of a position that may be barraged: coastal or revealed (8.41), not mixed up with US units
-/// (8.44), not attacked in the same phase (8.43).
+/// (8.44), not attacked in the same phase, by the rule that is given (8.43, 8.53).
 fn may_be_barraged<'a>(
     setting: &Setting,
     open: &'a Open,
     target: PositionId,
+    not_attacked: &'static str,
 ) -> Result<&'a Occupant, Refusal> {
     let text = |key| move || Text::new(key).with("position", target.to_string());
     let Some(occupant) = open.occupant(target) else {
@@ -132,7 +133,11 @@ fn may_be_barraged<'a>(
     Refusal::unless(site.coastal || occupant.revealed, "8.41", text("tarawa-barrage-hidden"))?;
     let mixed = open.on_map().any(|(_, _, hex)| hex == site.hex);
     Refusal::unless(!mixed, "8.44", text("tarawa-barrage-mixed"))?;
-    Refusal::unless(!open.actions.attacked.contains(site.hex), "8.43", text("tarawa-barrage-attacked"))?;
+    Refusal::unless(
+        !open.actions.attacked.contains(site.hex),
+        not_attacked,
+        text("tarawa-barrage-attacked"),
+    )?;
     Ok(occupant)
 }
 
@@ -335,7 +340,7 @@ mod tests {
         );
         position.open.actions.attacked = HexSet::one(hex("1828"));
         assert_eq!(refused(&position, TANK, "C3"), no("8.43"));
-        assert_eq!(naval_refused(first_waves(), &position, "C3"), no("8.43"));
+        assert_eq!(naval_refused(first_waves(), &position, "C3"), no("8.53"));
     }
 
     #[test]
