@@ -148,6 +148,21 @@ pub struct Lvts {
     pub reduced: u8,
 }
 
+impl Lvts {
+    /// Steps of all of them.
+    pub fn steps(self) -> u8 {
+        2 * self.full + self.reduced
+    }
+
+    /// What is left when they may keep no more than so many steps.
+    pub fn reduced_to(self, kept: u8) -> Lvts {
+        match self.steps() {
+            steps if steps <= kept => self,
+            _ => Lvts { full: kept / 2, reduced: kept % 2 },
+        }
+    }
+}
+
 /// One landing check to make: the craft, and the units aboard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Load {
@@ -157,20 +172,25 @@ pub struct Load {
     pub craft: Lvts,
 }
 
+impl Load {
+    /// A tank lands by itself (5.4).
+    pub fn is_tank(&self) -> bool {
+        self.craft == Lvts::default()
+    }
+}
+
 /// The Amphibious Operations Phase under way (5.0).
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Landing {
     /// Checks still to make, in the order in which they are made.
     pub loads: Vec<Load>,
-    /// Units that were carried or landed this turn: they do not wade (5.2).
-    pub carried: UnitSet,
-    /// Units that still have to wade.
-    pub waders: UnitSet,
+    /// Units that were carried, have landed or have waded this turn: they do not wade any more (5.2).
+    pub moved: UnitSet,
     /// LVTs that go back to the Available box (5.14).
     pub survivors: Lvts,
 }
 
-kernel::clone_in_place! { Landing: loads, carried, waders, survivors }
+kernel::clone_in_place! { Landing: loads, moved, survivors }
 
 /// The Japanese Fire Phase under way (6.0, 12.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -182,8 +202,10 @@ pub struct FirePhase {
     pub lost_step: UnitSet,
     /// Which of the three colours is being checked.
     pub colour: u8,
-    /// Positions already checked, and those filled or entered during the phase: a unit acts once (12.0+3).
+    /// Positions already checked (12.0+3).
     pub done: PositionSet,
+    /// Positions whose unit has come there during the phase: it acts no more (12.0+3).
+    pub arrived: PositionSet,
     /// Every colour counts as having the letter A (EV.8).
     pub counterattack: bool,
     /// Another fire phase follows at once: the first of two at night (19.0+3).
@@ -193,6 +215,8 @@ pub struct FirePhase {
 /// The US Action Phase under way (7.0).
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionPhase {
+    /// Whether it is under way: what follows is set when it begins.
+    pub begun: bool,
     /// Actions left that are not free.
     pub left: u8,
     /// Units that have taken their action.
@@ -208,7 +232,7 @@ pub struct ActionPhase {
     pub entered: Vec<(UnitId, Hex)>,
 }
 
-kernel::clone_in_place! { ActionPhase: left, acted, command, moved_hqs, attacked, barraged, entered }
+kernel::clone_in_place! { ActionPhase: begun, left, acted, command, moved_hqs, attacked, barraged, entered }
 
 /// A counterattack that an event has called for (EV.8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -323,6 +347,8 @@ pub struct Open {
     pub discards: Vec<CardId>,
     pub landing: Landing,
     pub fire: Option<FirePhase>,
+    /// HQs and Command Posts that were changed in the Engineer and HQ phase under way (15.1+2).
+    pub engineers: Option<UnitSet>,
     pub actions: ActionPhase,
 }
 
@@ -330,7 +356,7 @@ kernel::clone_in_place! {
     Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, eliminated, depth, letters,
     shibasaki, shibasaki_survives, shibasaki_spared, no_first_depth, guns_destroyed, garrisons, naval_fire, support,
     heroes, eighth_marines, smoke, wire_cut, engineers_cover, counterattack, track, discards, landing, fire,
-    actions
+    engineers, actions
 }
 
 /// What nobody sees: the counters under the backs.
