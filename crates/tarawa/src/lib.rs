@@ -9,7 +9,7 @@
 //! | 5, 15.4 amphibious operations | `landing` |
 //! | 6, 12.4, 12.7, 12.9, 15.2 Japanese fire | `fields`, `fire` |
 //! | 7, 15.3 US actions | `actions`, `moves` |
-//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `strength`, `barrage`, `melee` |
+//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `join`, `attack`, `strength`, `barrage`, `melee` |
 //! | 9, 8.33 Japanese units, depth, reserves | `defenders`, `knowledge` |
 //! | 10 Heroes and HQs; step losses | `leaders`, `losses` |
 //! | 11 control and communication | `control` |
@@ -29,6 +29,7 @@ pub mod cards;
 pub mod charts;
 mod check;
 pub mod choices;
+mod commander;
 pub mod control;
 pub mod defenders;
 #[cfg(test)]
@@ -40,6 +41,7 @@ pub mod fire;
 pub mod forces;
 pub mod hexes;
 pub mod ids;
+pub mod join;
 mod knowledge;
 pub mod landing;
 pub mod leaders;
