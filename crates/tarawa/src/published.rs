@@ -2,12 +2,8 @@
 //! a drawing of the map.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, check, drawing,
-    event::Event,
-    lens::Lens,
-    options, pack,
-    picture::{self, Losses},
-    position::Position,
+    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, check, drawing, event::Event,
+    lens::Lens, options, pack, picture, position::Position, victory,
 };
 use kernel::{
     Breakdown, Happening, OptionInfo, Pack, Policy, Published, Seat, Text,
@@ -88,16 +84,6 @@ impl Published for Tarawa {
     }
 
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {
-        let open = &position.open;
-        let losses = Losses::of(setting, open);
-        let counted = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        vec![
-            ("turns", i64::from(open.turn)),
-            ("us-steps-lost", counted(losses.steps)),
-            ("us-units-lost", counted(losses.units)),
-            ("companies-spent", counted(losses.companies)),
-            ("japanese-left", counted(open.occupied().len())),
-            ("japanese-eliminated", counted(open.eliminated.len())),
-        ]
+        victory::measures(setting, position)
     }
 }
