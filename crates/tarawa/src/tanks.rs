@@ -374,8 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn of_positions_equally_near_to_the_us_a_tank_takes_the_empty_one_then_the_nearest_then_the_highest_number()
-     {
+    fn of_equal_positions_a_tank_takes_an_empty_one_then_the_nearest_then_the_highest_number() {
         kernel::proves!("tarawa", "13.2+3");
         let base = || tank("C4", 18).with_unit("A/1/2", "2137", 4);
         assert_eq!(ahead(&base(), "C4"), ["C11", "F11"], "the same number: the player chooses");
