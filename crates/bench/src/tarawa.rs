@@ -1,10 +1,7 @@
 //! Measurements on D-Day at Tarawa: whole games of The First Waves on all cores, and how soon a long saved game
 //! is there again.
 
-use crate::{
-    clock,
-    summary::Row,
-};
+use crate::{clock, summary::Row};
 use kernel::{
     Chance, Setup,
     any::{AnyGame, Registered},
@@ -60,7 +57,12 @@ pub(crate) fn load() -> Row {
             1
         })
     });
-    Row::at_most("loading 30 turns of Tarawa to the next prompt", clock::microseconds(rate) / 1000.0, "ms", 20.0)
+    Row::at_most(
+        "loading 30 turns of Tarawa to the next prompt",
+        clock::microseconds(rate) / 1000.0,
+        "ms",
+        20.0,
+    )
 }
 
 /// A game of the quick commander up to the Action Phase of turn 30, if it lasts that long.

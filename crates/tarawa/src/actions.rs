@@ -2,7 +2,7 @@
 //! phase; each is an activity of its own. How units move is in `moves`.
 
 use crate::{
-    Setting, Tarawa, attack, barrage, choices, event,
+    Setting, Tarawa, attack, barrage, choices, event, join,
     forces::Kind,
     hexes::{Hex, HexSet},
     ids::{CardId, PositionId, UnitId, UnitSet},
@@ -389,7 +389,7 @@ fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal
     let entered = open.on_map().any(|(.., hex)| hex == target);
     let text = || Text::new("tarawa-actions-was-entered").with("hex", target.to_string());
     Refusal::unless(!entered, "7.4", text)?;
-    attack::may_attack(setting, open, target)
+    join::may_attack(setting, open, target)
 }
 
 fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {

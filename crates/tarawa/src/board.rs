@@ -63,6 +63,24 @@ pub enum Arrow {
     Zigzag,
 }
 
+impl Arrow {
+    /// The hexes of a line of travel, the first left out.
+    pub fn line(self, from: Hex) -> impl Iterator<Item = Hex> {
+        let mut way = match self {
+            Arrow::Straight(way) => way,
+            Arrow::Zigzag => Way::South,
+        };
+        let next = move |at: &Hex| {
+            let hex = at.next(way);
+            if self == Arrow::Zigzag {
+                way = if way == Way::South { Way::SouthWest } else { Way::South };
+            }
+            hex
+        };
+        std::iter::successors(Some(from), next).skip(1)
+    }
+}
+
 /// An approach hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Approach {
@@ -121,8 +139,9 @@ pub struct Group {
     pub machine_guns: HexSet,
     /// Hexes beside the printed field: a tank reaches them (13.1).
     pub tank_ring: HexSet,
-    /// The printed field as it is at night: only hexes adjacent to the position (19.0+3).
-    pub night_field: HexSet,
+    /// The part of the printed field that is adjacent to each member, in their order: all that a unit there
+    /// reaches at night (19.0+3).
+    pub night_fields: Vec<HexSet>,
 }
 
 #[derive(Clone, Debug)]
@@ -146,6 +165,8 @@ pub struct Board {
     pub beachhead: HexSet,
     pub approach: HexSet,
     pub lvt_wrecks: HexSet,
+    /// The part of the beachhead that belongs to each beach, by [`Beach`].
+    shores: [HexSet; Beach::ALL.len()],
     /// How many hexes a wading unit has to the beach (5.2), by hex.
     wading: Vec<Option<u8>>,
 }
@@ -176,6 +197,7 @@ impl Board {
             beachhead: HexSet::EMPTY,
             approach: HexSet::EMPTY,
             lvt_wrecks: HexSet::EMPTY,
+            shores: [HexSet::EMPTY; Beach::ALL.len()],
             wading: Vec::new(),
         };
         board.read_sides(pack)?;
@@ -186,6 +208,7 @@ impl Board {
         board.finish_groups();
         board.wading = board.wading_distances();
         board.beachhead = board.find_beachhead()?;
+        board.shores = board.find_shores();
         Ok(board)
     }
 
@@ -250,6 +273,11 @@ impl Board {
 
     pub fn group_of(&self, id: PositionId) -> &Group {
         self.group(self.site(id).group)
+    }
+
+    /// The beach hexes of a beach (EV.6). A hex between two beaches may belong to both.
+    pub fn shore(&self, beach: Beach) -> HexSet {
+        self.shores[beach.index()]
     }
 
     /// How many hexes a wading unit has to the nearest beach hex; none where it cannot wade.
@@ -342,7 +370,7 @@ impl Board {
                 field: intense | steady,
                 machine_guns: intense.grown() - (intense | steady),
                 tank_ring: (intense | steady).grown() - (intense | steady),
-                night_field: HexSet::EMPTY,
+                night_fields: Vec::new(),
             });
         }
         Ok(())
@@ -404,7 +432,9 @@ impl Board {
             let west =
                 |id: &PositionId| self.sites[id.index()].as_ref().map_or(0, |site: &Site| site.hex.west());
             group.members.sort_by_key(|id| std::cmp::Reverse(west(id)));
-            group.night_field = group.field & group.hexes.grown();
+            let hex = |id: &PositionId| self.sites[id.index()].as_ref().map(|site: &Site| site.hex);
+            let near = |hex: Hex| group.field & HexSet::one(hex).grown();
+            group.night_fields = group.members.iter().filter_map(hex).map(near).collect();
         }
     }
 
@@ -432,6 +462,32 @@ impl Board {
             edge = near;
         }
         distances
+    }
+
+    /// Each hex of the beachhead belongs to the beach whose boats come ashore nearest to it.
+    fn find_shores(&self) -> [HexSet; Beach::ALL.len()] {
+        let mut landings = [HexSet::EMPTY; Beach::ALL.len()];
+        for (hex, approach) in self.approaches() {
+            let ashore = match approach.arrow {
+                Some(arrow) => arrow.line(hex).find(|hex| self.beach.contains(*hex)),
+                None => self.beachhead.iter().min_by_key(|beach| beach.distance(hex)),
+            };
+            if let Some(ashore) = ashore {
+                landings[approach.beach.index()].insert(ashore);
+            }
+        }
+        let far = |hex: Hex| landings.map(|landings| landings.iter().map(|at| at.distance(hex)).min());
+        let mut shores = [HexSet::EMPTY; Beach::ALL.len()];
+        for hex in self.beachhead.iter() {
+            let far = far(hex);
+            let nearest = far.iter().flatten().min();
+            for (shore, distance) in shores.iter_mut().zip(&far) {
+                if nearest.is_some() && distance.as_ref() == nearest {
+                    shore.insert(hex);
+                }
+            }
+        }
+        shores
     }
 
     /// The beach hexes adjacent to or west of D6 and adjacent to or north of F13, the south beach left out.
@@ -475,4 +531,71 @@ fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
         terrain.push(kind);
     }
     Ok((terrain, south_beach))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::script::{at, first_waves, hex};
+
+    fn board() -> &'static Board {
+        &first_waves().board
+    }
+
+    fn group(name: &str) -> &'static Group {
+        board().group_of(at(name))
+    }
+
+    #[test]
+    fn marks_in_positions_say_who_may_start_there() {
+        kernel::proves!("tarawa", "2.1+3", "2.1+4", "2.1+5");
+        let starts = |back| board().sites().filter(|site| site.start == Some(back)).count();
+        assert_eq!((starts(Back::Coastal), starts(Back::Inland)), (28, 14));
+        let armour: Vec<Hex> = board().sites().filter(|site| site.armour).map(|site| site.hex).collect();
+        assert_eq!(armour.len(), 6);
+        assert!(["1830", "1332", "1529"].iter().all(|name| armour.contains(&hex(name))));
+        let guns = || board().sites().filter(|site| site.artillery.is_some());
+        assert!(guns().all(|site| site.start == Some(Back::Coastal)), "a class of artillery is a start too");
+        for class in Artillery::ALL {
+            assert!(guns().any(|site| site.artillery == Some(class)), "no {} artillery", class.word());
+        }
+    }
+
+    #[test]
+    fn fields_of_one_colour_adjoin_and_do_not_overlap() {
+        kernel::proves!("tarawa", "2.1+8", "6.22");
+        let (d15, d3, d5) = (group("D15"), group("D3"), group("D5"));
+        assert!(d15.field.contains(hex("1219")) && d3.field.contains(hex("1120")));
+        assert!(!d15.field.meets(&d3.field));
+        for name in ["0818", "0918", "0919", "0619", "0719", "0720", "0819"] {
+            assert!(d5.steady.contains(hex(name)), "{name}");
+        }
+        for name in ["0820", "0619", "0719", "0720", "0819"] {
+            assert!(d3.steady.contains(hex(name)), "{name}");
+        }
+    }
+
+    #[test]
+    fn nobody_wades_across_the_pier() {
+        kernel::proves!("tarawa", "2.1");
+        let beside = hex("0723").way_to(hex("0722")).expect("neighbours");
+        assert!(board().pier(hex("0723"), beside) && board().pier(hex("0722"), beside.back()));
+        assert_eq!(board().wading_distance(hex("1226")), Some(0));
+        assert_eq!(board().wading_distance(hex("1127")), Some(1));
+        assert_eq!(board().wading_distance(hex("1225")), None);
+    }
+
+    #[test]
+    fn each_beach_has_the_shore_before_its_boats() {
+        kernel::proves!("tarawa", "EV.6");
+        let board = &first_waves().board;
+        let on = |name: &str| Beach::ALL.map(|beach| board.shore(beach).contains(hex(name)));
+        assert_eq!(on("1138"), [true, false, false, false], "the bird's beak");
+        assert_eq!(on("1226"), [false, true, false, false], "where R2A lands");
+        assert_eq!(on("1018"), [false, false, true, false], "east of the pier");
+        assert_eq!(on("1638"), [false, false, false, true], "the western shore");
+        assert_eq!(on("1108"), [false; 4], "beyond the beachhead");
+        let all = Beach::ALL.iter().fold(HexSet::EMPTY, |all, beach| all | board.shore(*beach));
+        assert_eq!(all, board.beachhead);
+    }
 }

@@ -5,7 +5,7 @@
 use crate::{
     Tarawa,
     hexes::{Hex, HexSet},
-    ids::{PositionId, PositionSet, UnitId, UnitSet},
+    ids::{Beach, PositionId, PositionSet, UnitId, UnitSet},
     lens::Lens,
     position::MARINES,
 };
@@ -149,6 +149,48 @@ impl Question<Tarawa> for PickPosition {
 
     fn default(&self, _: Lens<'_>) -> Option<PositionId> {
         if self.optional { None } else { self.among.iter().next() }
+    }
+}
+
+/// Which of some beaches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PickBeach {
+    pub rule: RuleId,
+    pub text: Text,
+    pub among: Vec<Beach>,
+    /// The beach that an absent player takes: one of them.
+    pub usual: Beach,
+}
+
+impl Question<Tarawa> for PickBeach {
+    type Answer = Beach;
+    const CLASS: &'static str = "pick-beach";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        self.rule.clone()
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        self.text.clone()
+    }
+
+    fn check(&self, _: Lens<'_>, beach: &Beach) -> Result<(), Refusal> {
+        if self.among.contains(beach) {
+            return Ok(());
+        }
+        Err(Refusal::new(self.rule.clone(), Text::new("tarawa-not-among").with("what", beach.text())))
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<Beach> {
+        Options::List(self.among.clone())
+    }
+
+    fn describe(&self, _: Lens<'_>, beach: &Beach) -> Text {
+        Text::new("tarawa-pick").with("what", beach.text())
+    }
+
+    fn default(&self, _: Lens<'_>) -> Beach {
+        self.usual
     }
 }
 

@@ -1,6 +1,9 @@
 //! Chapter 9 and rule 8.33: Japanese units are revealed, strengthened by depth markers and reserves, and
 //! defeated. Which chapter brings a unit or a marker is for that chapter to tell; what becomes of them here.
 
+#[cfg(test)]
+mod tests;
+
 use crate::{
     Setting, Tarawa, control, event,
     hexes::Hex,
@@ -320,14 +323,16 @@ pub(crate) fn place_reserve(r: &mut Referee<'_, Tarawa>, position: PositionId) -
 /// A unit that comes to a position during the Fire Phase does not act there any more (12.0+3).
 fn has_acted(open: &mut Open, position: PositionId) {
     if let (Stage::Fire, Some(fire)) = (open.stage, &mut open.fire) {
-        fire.done.insert(position);
+        fire.arrived.insert(position);
     }
 }
 
-/// Moves a unit with all its markers to an empty position. Why it goes is for the caller to tell.
+/// Moves a unit with all its markers to another position. A unit that is there changes places with it (13.2+3).
+/// Why it goes is for the caller to tell.
 pub(crate) fn relocate(r: &mut Referee<'_, Tarawa>, from: PositionId, to: PositionId) {
     r.position.hidden.counters.swap(from.index(), to.index());
     r.position.open.japanese.swap(from.index(), to.index());
+    has_acted(&mut r.position.open, from);
     has_acted(&mut r.position.open, to);
 }
 

@@ -1,71 +1,500 @@
-//! Chapter 6: Japanese fire, with machine guns (6.31+1), mortars (12.4), ambushes (12.9) and artillery
-//! (6.5, 12.7).
+//! Chapter 6: the Japanese Fire Phase and regular fire, with machine guns (6.31+1). Which positions fire, and
+//! in which order, chapter 12 says; who is hit is said here. How hits are spread over units when several
+//! positions fire is in [`allocation`]; mortars, ambushes and artillery are in [`indirect`].
+
+mod allocation;
+mod indirect;
+#[cfg(test)]
+mod tests;
 
 use crate::{
     Setting, Tarawa,
     board::GroupId,
-    cards::FireSymbol,
-    ids::{PositionId, UnitSet},
+    cards::{self, FireSymbol},
+    charts::{Firer, Hit, Intensity},
+    choices, control, event,
+    fields::{self, Field},
+    forces::Kind,
+    hexes::{Hex, HexSet},
+    ids::{Artillery, CardId, PositionId, PositionSet, Symbol, UnitId, UnitSet},
+    leaders, letters,
+    losses::{self, Cause},
+    position::{Counterattack, FirePhase, Open},
+    sequence,
 };
+use allocation::{Share, Spread};
+pub(crate) use indirect::{ambush, artillery_action, mortar};
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
+use std::cmp::Reverse;
+
+/// Units with so many steps in a hex are a concentrated target (6.35).
+const CONCENTRATED: u8 = 5;
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {}
+pub enum Event {
+    /// The discards are shuffled into the deck for a counterattack (EV.8).
+    CounterattackBegins,
+    FireCardDrawn {
+        card: CardId,
+    },
+    /// A position, a group or a tank in it fires.
+    PositionFires {
+        from: String,
+        machine_guns: bool,
+    },
+    FireHitsNobody {
+        from: String,
+    },
+    SmokeHidesTargets {
+        from: String,
+    },
+    MortarsFire {
+        from: String,
+    },
+    AmbushSprung {
+        from: String,
+    },
+    /// One position's guns take aim (12.7).
+    GunsFire {
+        from: PositionId,
+    },
+    /// The artillery of the island fires together (6.5).
+    ArtilleryFires {
+        positions: u8,
+        class: Option<Artillery>,
+    },
+    /// A Japanese unit is no longer Disrupted (6.4).
+    JapaneseRecover {
+        position: PositionId,
+    },
+}
 
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match *self {}
+        RuleId::new(match self {
+            Event::CounterattackBegins => "EV.8",
+            Event::FireCardDrawn { .. } => "4.0+3",
+            Event::PositionFires { machine_guns: true, .. } => "6.31+1",
+            Event::PositionFires { .. } | Event::FireHitsNobody { .. } => "6.3",
+            Event::SmokeHidesTargets { .. } => "EV.16",
+            Event::MortarsFire { .. } => "12.4",
+            Event::AmbushSprung { .. } => "12.9",
+            Event::GunsFire { .. } => "12.7",
+            Event::ArtilleryFires { .. } => "6.5",
+            Event::JapaneseRecover { .. } => "6.4",
+        })
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        match *self {}
+        let from = |key: &'static str, from: &str| Text::new(key).with("from", from.to_owned());
+        match self {
+            Event::CounterattackBegins => Text::new("tarawa-fire-counterattack"),
+            Event::FireCardDrawn { card } => Text::new("tarawa-fire-card").with("card", card.0),
+            Event::PositionFires { from: name, machine_guns: false } => from("tarawa-fire-fires", name),
+            Event::PositionFires { from: name, machine_guns: true } => from("tarawa-fire-machine-guns", name),
+            Event::FireHitsNobody { from: name } => from("tarawa-fire-nobody", name),
+            Event::SmokeHidesTargets { from: name } => from("tarawa-fire-smoke", name),
+            Event::MortarsFire { from: name } => from("tarawa-fire-mortars", name),
+            Event::AmbushSprung { from: name } => from("tarawa-fire-ambush", name),
+            Event::GunsFire { from: position } => from("tarawa-fire-guns", &position.to_string()),
+            Event::ArtilleryFires { positions, class: None } => {
+                Text::new("tarawa-fire-artillery").with("positions", *positions)
+            }
+            Event::ArtilleryFires { positions, class: Some(class) } => {
+                Text::new("tarawa-fire-artillery-class")
+                    .with("positions", *positions)
+                    .with("class", class.text())
+            }
+            Event::JapaneseRecover { position } => {
+                Text::new("tarawa-fire-recover").with("position", position.to_string())
+            }
+        }
     }
 }
 
 /// The fire card is drawn, Japanese communication is settled for the phase (4.0+3, 11.23).
-pub(crate) fn draw_card(_r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    todo!()
+pub(crate) fn draw_card(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+    let open = &mut r.position.open;
+    // The first phase of a night with two is still there when the second begins (19.0+3).
+    let second = open.fire.take().is_some();
+    let again = open.is_night() && open.shibasaki && !second;
+    let counterattack = std::mem::take(&mut open.counterattack) != Counterattack::None;
+    if counterattack {
+        let discards = std::mem::take(&mut open.discards);
+        r.position.deck.shuffle_in(discards);
+        event::tell(r, || Event::CounterattackBegins);
+    }
+    let card = cards::draw(r, "4.0+3")?;
+    event::tell(r, || Event::FireCardDrawn { card });
+    let communication = control::japanese_communication(r.setting, &r.position.open);
+    let phase = FirePhase {
+        card,
+        communication,
+        lost_step: UnitSet::EMPTY,
+        colour: 0,
+        done: PositionSet::EMPTY,
+        arrived: PositionSet::EMPTY,
+        counterattack,
+        again,
+    };
+    r.position.open.fire = Some(phase);
+    sequence::advance(&mut r.position.open);
+    Ok(())
 }
 
 /// Who fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shooter {
-    /// The units of a group that are not Disrupted and no tanks.
+    /// The units of a group that can act ([`fields::manned`]).
     Group(GroupId),
     /// The tank in a position (13.2).
     Tank(PositionId),
+    /// A unit that has just come to a position, without the others of its group (12.2+1, 12.3+1).
+    Newcomer(PositionId),
+}
+
+impl Shooter {
+    fn name(self, setting: &Setting) -> String {
+        match self {
+            Shooter::Group(group) => setting.board.group(group).name.clone(),
+            Shooter::Tank(position) | Shooter::Newcomer(position) => position.to_string(),
+        }
+    }
+
+    /// The positions of the units that fire.
+    fn members<'a>(self, setting: &'a Setting, open: &'a Open) -> impl Iterator<Item = PositionId> + use<'a> {
+        let (group, one) = match self {
+            Shooter::Group(group) => (Some(fields::manned(setting, open, group)), None),
+            Shooter::Tank(position) | Shooter::Newcomer(position) => (None, Some(position)),
+        };
+        let one = one.filter(|id| open.occupant(*id).is_some_and(|unit| !unit.disrupted));
+        group.into_iter().flatten().map(|(id, _)| id).chain(one)
+    }
+}
+
+/// One regular fire, before anybody is hit: who fires, and whom it can hit.
+#[derive(Clone, Copy, Debug)]
+struct Aim {
+    /// The hexes of the units that fire.
+    from: HexSet,
+    /// How many units can be hit (6.31).
+    limit: u8,
+    firer: Firer,
+    field: Field,
+    /// The hexes that machine guns reach beyond it (6.31+1).
+    ring: HexSet,
+    /// Who can be hit, by intensity: the classes of 6.31. Leaders are not among them.
+    targets: [UnitSet; 3],
+}
+
+impl Aim {
+    /// What a shooter that is not Disrupted has before it. Positions in smoke do not fire (EV.16).
+    fn take(
+        setting: &Setting,
+        open: &Open,
+        shooter: Shooter,
+        symbol: FireSymbol,
+        machine_guns: bool,
+    ) -> Option<Aim> {
+        let (field, ring, tank) = match shooter {
+            Shooter::Group(id) => {
+                let group = setting.board.group(id);
+                let ring = if machine_guns { group.machine_guns } else { HexSet::EMPTY };
+                (fields::printed(open, group), ring, false)
+            }
+            Shooter::Tank(position) => (fields::of_tank(setting, open, position), HexSet::EMPTY, true),
+            Shooter::Newcomer(position) => {
+                (fields::of_unit(setting, open, position, false), HexSet::EMPTY, false)
+            }
+        };
+        let mut aim = Aim {
+            from: HexSet::EMPTY,
+            limit: 0,
+            firer: Firer::AllRevealed,
+            field,
+            ring,
+            targets: [UnitSet::EMPTY; 3],
+        };
+        for id in shooter.members(setting, open).filter(|id| !is_in_smoke(setting, open, *id)) {
+            let Some(unit) = open.occupant(id) else { continue };
+            aim.from.insert(setting.board.site(id).hex);
+            aim.limit += unit.count();
+            if !unit.revealed {
+                aim.firer = Firer::SomeUnrevealed;
+            }
+        }
+        if aim.limit == 0 {
+            return None;
+        }
+        // One more from turn 11 on (15.2).
+        aim.limit += u8::from(open.is_extended());
+        let sight = Sight::regular(setting, open);
+        // A tank's gun always tells on armour.
+        let against_armour = symbol.armour || tank;
+        for (unit, _, hex) in open.on_map() {
+            let Some(intensity) = aim.intensity(hex) else { continue };
+            let Some(hit) = setting.charts.fire(intensity, aim.firer) else { continue };
+            if sight.can_hit(unit, hex, hit, against_armour) {
+                aim.targets[intensity as usize].insert(unit);
+            }
+        }
+        Some(aim)
+    }
+
+    fn intensity(&self, hex: Hex) -> Option<Intensity> {
+        self.field.intensity(hex).or_else(|| self.ring.contains(hex).then_some(Intensity::MachineGun))
+    }
+
+    fn share(&self) -> Share {
+        let [intense, steady, ring] = self.targets;
+        Share { targets: intense.or(steady).or(ring), limit: self.limit }
+    }
+
+    /// The Leaders that can be hit, by intensity (10.3). They have no target symbol.
+    fn leaders(&self, setting: &Setting, open: &Open) -> [UnitSet; 3] {
+        let mut leaders = [UnitSet::EMPTY; 3];
+        for (unit, marine, hex) in open.on_map() {
+            if marine.leader.is_hero() || setting.forces.marine(unit).kind == Kind::Hq {
+                if let Some(intensity) = self.intensity(hex) {
+                    leaders[intensity as usize].insert(unit);
+                }
+            }
+        }
+        leaders
+    }
+}
+
+/// Whether a position is in smoke: a coastal one of an area that the event named (EV.16).
+pub(crate) fn is_in_smoke(setting: &Setting, open: &Open, position: PositionId) -> bool {
+    !open.smoke.is_empty() && open.smoke.contains(&position.area()) && setting.board.site(position).coastal
+}
+
+/// Who can be hit by a fire at this moment.
+#[derive(Clone, Copy)]
+struct Sight<'a> {
+    setting: &'a Setting,
+    open: &'a Open,
+    /// The target symbol of the card: that of the phase, or of the event that makes a tank fire (EV.9).
+    symbol: Option<Symbol>,
+    /// Units that cannot lose another step in this phase (6.34, not from turn 11: 15.2).
+    spared: UnitSet,
+    /// Whether concentrated targets count (6.35).
+    concentration: bool,
+}
+
+impl<'a> Sight<'a> {
+    /// For regular fire.
+    fn regular(setting: &'a Setting, open: &'a Open) -> Self {
+        let card = open.fire.as_ref().map(|phase| phase.card).or(open.track.last().copied());
+        let spared = match &open.fire {
+            Some(phase) if !open.is_extended() => phase.lost_step,
+            _ => UnitSet::EMPTY,
+        };
+        let symbol = card.map(|card| setting.card(card).symbol);
+        Sight { setting, open, symbol, spared, concentration: true }
+    }
+
+    /// For mortars, ambushes and artillery.
+    fn other(setting: &'a Setting, open: &'a Open) -> Self {
+        let mut sight = Sight::regular(setting, open);
+        sight.concentration = !setting.readings.concentration_regular_only;
+        if setting.readings.step_limit_regular_only {
+            sight.spared = UnitSet::EMPTY;
+        }
+        sight
+    }
+
+    /// Whether the unit has the card's target symbol, or counts as having it (6.35). HQs never do.
+    fn matches(&self, unit: UnitId, hex: Hex) -> bool {
+        let printed = self.setting.forces.marine(unit).symbol;
+        printed.is_some()
+            && (printed == self.symbol || (self.concentration && self.open.steps_at(hex) >= CONCENTRATED))
+    }
+
+    /// Whether a result of the fire table falls on the unit. Leaders are another matter (10.3).
+    fn can_hit(&self, unit: UnitId, hex: Hex, hit: Hit, against_armour: bool) -> bool {
+        let kind = self.setting.forces.marine(unit).kind;
+        kind != Kind::Hq
+            && !(hit.step && self.spared.contains(unit))
+            && (against_armour || !hit.spares_armour || kind != Kind::Tank)
+            && (!hit.matching || self.matches(unit, hex))
+    }
+
+    /// The units in those hexes that a fire at the target symbol can hit.
+    fn matching_in(&self, hexes: &HexSet) -> UnitSet {
+        let hit = Hit { matching: true, step: true, disrupts: false, spares_armour: false };
+        let units = self.open.on_map().filter(|(_, _, hex)| hexes.contains(*hex));
+        units.filter(|(unit, _, hex)| self.can_hit(*unit, *hex, hit, true)).map(|(unit, ..)| unit).collect()
+    }
 }
 
 /// One regular fire (6.3): who is hit by that symbol of the phase's card, and what it costs. Returns the units
 /// that were hit. `machine_guns` adds the ring of 6.31.
 pub(crate) fn fire(
-    _r: &mut Referee<'_, Tarawa>,
-    _shooter: Shooter,
-    _symbol: FireSymbol,
-    _machine_guns: bool,
+    r: &mut Referee<'_, Tarawa>,
+    shooter: Shooter,
+    symbol: FireSymbol,
+    machine_guns: bool,
 ) -> Play<UnitSet> {
-    todo!()
+    let setting = r.setting;
+    let Some(aim) = Aim::take(setting, &r.position.open, shooter, symbol, machine_guns) else {
+        if shooter.members(setting, &r.position.open).any(|id| is_in_smoke(setting, &r.position.open, id)) {
+            event::tell(r, || Event::SmokeHidesTargets { from: shooter.name(setting) });
+        }
+        return Ok(UnitSet::EMPTY);
+    };
+    event::tell(r, || Event::PositionFires { from: shooter.name(setting), machine_guns });
+    let mut hits = choose_units(r, shooter, &aim)?;
+    for intensity in [Intensity::Intense, Intensity::Steady, Intensity::MachineGun] {
+        let Some(hit) = setting.charts.fire(intensity, aim.firer) else { continue };
+        for unit in hits.and(aim.targets[intensity as usize]).iter() {
+            strike(r, unit, hit)?;
+        }
+    }
+    if symbol.star {
+        hits = hits.or(hit_leaders(r, &aim, usize::from(aim.limit) - hits.len())?);
+    }
+    if hits.is_empty() {
+        event::tell(r, || Event::FireHitsNobody { from: shooter.name(setting) });
+    }
+    Ok(hits)
 }
 
-/// Mortar fire of a position or group (12.4).
-pub(crate) fn mortar(_r: &mut Referee<'_, Tarawa>, _group: GroupId) -> Play<()> {
-    todo!()
+/// The units that a fire hits: by the classes of 6.31, then most steps, then nearest, then as the player
+/// likes, as far as the hits stay spread over as many units as possible (6.34).
+fn choose_units(r: &mut Referee<'_, Tarawa>, shooter: Shooter, aim: &Aim) -> Play<UnitSet> {
+    let setting = r.setting;
+    let spread = spread(setting, &r.position.open, shooter, aim);
+    let text = || Text::new("tarawa-fire-ask-target").with("from", shooter.name(setting));
+    let mut hits = UnitSet::EMPTY;
+    for mut left in aim.targets {
+        while !left.is_empty() && hits.len() < usize::from(aim.limit) {
+            let open = &r.position.open;
+            let largest = foremost(left, |unit| Reverse(open.marine(unit).steps));
+            let tied = foremost(largest, |unit| distance(open, unit, &aim.from));
+            left = left.without(tied);
+            hits = choose(r, &spread, hits, tied, "6.31", text)?;
+        }
+    }
+    Ok(hits)
 }
 
-/// An ambush from an empty position or group (12.9).
-pub(crate) fn ambush(_r: &mut Referee<'_, Tarawa>, _group: GroupId) -> Play<()> {
-    todo!()
+/// Adds as many of the units to those hit as may be; where not all can be hit, the player says who.
+fn choose(
+    r: &mut Referee<'_, Tarawa>,
+    spread: &Spread,
+    mut hits: UnitSet,
+    mut tied: UnitSet,
+    rule: &'static str,
+    text: impl Fn() -> Text,
+) -> Play<UnitSet> {
+    loop {
+        tied = spread.open_to(hits, tied);
+        if tied.is_empty() {
+            return Ok(hits);
+        }
+        let mut sure = spread.sure(hits, tied);
+        if sure.is_empty() {
+            sure = choices::unit(r, rule, &text, tied)?.into_iter().collect();
+        }
+        hits = hits.or(sure);
+        tied = tied.without(sure);
+    }
 }
 
-/// The artillery of a position takes aim (12.7).
-pub(crate) fn artillery_action(_r: &mut Referee<'_, Tarawa>, _position: PositionId) -> Play<()> {
-    todo!()
+/// The units of a set that come first by some measure.
+fn foremost<K: Ord>(units: UnitSet, measure: impl Fn(UnitId) -> K) -> UnitSet {
+    if units.len() < 2 {
+        return units;
+    }
+    let first = units.iter().map(&measure).min();
+    units.iter().filter(|unit| Some(measure(*unit)) == first).collect()
+}
+
+/// How far a unit is from the nearest of some hexes.
+fn distance(open: &Open, unit: UnitId, from: &HexSet) -> Option<u8> {
+    let hex = open.marine(unit).hex()?;
+    from.iter().map(|other| other.distance(hex)).min()
+}
+
+/// What the fires that are still to come leave to this one (6.34). From turn 11 each fires for itself (15.2).
+fn spread(setting: &Setting, open: &Open, shooter: Shooter, aim: &Aim) -> Spread {
+    let own = aim.share();
+    let contested = own.targets.len() > usize::from(own.limit);
+    if !contested || open.is_extended() || open.fire.is_none() || setting.readings.hits_by_position {
+        return Spread::alone(own);
+    }
+    let later = letters::still_to_fire(setting, open).into_iter().filter(|(other, ..)| *other != shooter);
+    let later = later.filter_map(|(other, symbol, machine_guns)| {
+        Aim::take(setting, open, other, symbol, machine_guns).map(|aim| aim.share())
+    });
+    Spread::new(own, later.collect())
+}
+
+/// A unit is hit by regular fire (6.32, 6.33).
+fn strike(r: &mut Referee<'_, Tarawa>, unit: UnitId, hit: Hit) -> Play<()> {
+    if hit.step {
+        spare(r, unit);
+        losses::lose_step(r, unit, Cause::Fire("6.32"))?;
+    }
+    if hit.disrupts && r.position.open.marine(unit).hex().is_some() {
+        losses::disrupt(r, unit, "6.33");
+    }
+    Ok(())
+}
+
+/// A unit that loses a step, or whose Hero takes the hit, loses no other in this phase (6.34).
+fn spare(r: &mut Referee<'_, Tarawa>, unit: UnitId) {
+    if let Some(phase) = &mut r.position.open.fire {
+        phase.lost_step.insert(unit);
+    }
+}
+
+/// Hits that are left over fall on Leaders (10.3, 10.31): those under intense fire first, then the nearest.
+/// Returns the HQs among them; a Hero is only a marker of his unit.
+fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim, left_over: usize) -> Play<UnitSet> {
+    let setting = r.setting;
+    let classes = aim.leaders(setting, &r.position.open);
+    let [intense, steady, ring] = classes;
+    let limit = u8::try_from(left_over).expect("no more than the limit of the fire");
+    let spread = Spread::alone(Share { targets: intense.or(steady).or(ring), limit });
+    let mut hits = UnitSet::EMPTY;
+    for mut left in classes {
+        while !left.is_empty() {
+            let tied = foremost(left, |unit| distance(&r.position.open, unit, &aim.from));
+            left = left.without(tied);
+            hits = choose(r, &spread, hits, tied, "10.31", || Text::new("tarawa-fire-ask-leader"))?;
+        }
+    }
+    for unit in hits.iter() {
+        leaders::hit(r, unit)?;
+    }
+    Ok(hits.and(setting.forces.hqs))
 }
 
 /// After all positions: artillery fire by the card (6.5), then Disrupted units recover (6.4).
-pub(crate) fn after(_r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    todo!()
+pub(crate) fn after(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+    let phase = r.position.open.fire.expect("the phase ends here, and it began with a card");
+    let card = r.setting.card(phase.card);
+    // None on turn 1 (6.5), none at night (19.0+3).
+    let fires = r.position.open.turn >= 2 && !r.position.open.is_night();
+    if let Some(guns) = card.guns.filter(|_| fires) {
+        indirect::artillery(r, guns)?;
+    }
+    for site in r.setting.board.sites().filter(|site| card.shows(site.colour).is_some()) {
+        let recovers = |unit: &mut crate::position::Occupant| std::mem::take(&mut unit.disrupted);
+        if r.position.open.occupant_mut(site.id).is_some_and(recovers) {
+            event::tell(r, || Event::JapaneseRecover { position: site.id });
+        }
+    }
+    let open = &mut r.position.open;
+    open.wire_cut = false;
+    sequence::advance(open);
+    if !phase.again {
+        open.fire = None;
+    }
+    Ok(())
 }

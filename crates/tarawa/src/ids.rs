@@ -365,6 +365,18 @@ impl UnitSet {
     pub fn iter(self) -> impl Iterator<Item = UnitId> {
         bits(self.0).map(UnitId::from_index)
     }
+
+    /// All sets of some of its units, the empty one first.
+    pub fn subsets(self) -> impl Iterator<Item = UnitSet> {
+        let of = self.0;
+        let mut next = Some(0_u64);
+        std::iter::from_fn(move || {
+            let subset = next?;
+            // Counting up in the bits of the set alone.
+            next = (subset != of).then(|| subset.wrapping_sub(of) & of);
+            Some(UnitSet(subset))
+        })
+    }
 }
 
 /// The places of the bits that are set.

@@ -72,24 +72,6 @@ fn with_back(forces: &Forces, pile: u64, back: Back) -> u64 {
     mask(bits(pile).map(CounterId::from_index).filter(|counter| forces.counter(*counter).back == back))
 }
 
-/// Units that everybody knows are mixed face down and so many of them drawn into the Reserve; the others stay
-/// out of the game, and nobody knows which they are (19.0+6).
-pub(crate) fn mix_into_reserve(
-    r: &mut Referee<'_, Tarawa>,
-    mut pile: Vec<CounterId>,
-    count: usize,
-    rule: &'static str,
-) -> Play<()> {
-    let all = mask(pile.iter().copied());
-    for _ in 0..count {
-        if let Some(counter) = draw_blindly(r, &mut pile, rule)? {
-            put_in_reserve(&r.setting.forces, r.position, counter, all);
-        }
-    }
-    r.position.open.left_out |= all;
-    Ok(())
-}
-
 /// Everybody knows now which unit lies in the position: no other back can hide it.
 pub(crate) fn identify(open: &mut Open, at: PositionId, counter: CounterId) {
     let others = !bit(counter);
@@ -150,11 +132,16 @@ fn slots(open: &Open) -> Vec<Slot> {
 /// in the same activity: a unit that has come to light since lay where it came from. The deal follows from
 /// what is open and from chance alone.
 pub(crate) fn deal(position: &mut Position, now: &Open, chance: &mut Chance) {
-    let mut slots = slots(&position.open);
+    let unsettled = slots(&position.open);
+    let mut slots = unsettled.clone();
     settle(&mut slots, &position.open, now);
-    let Some(mut units) = any_deal(&slots) else {
-        debug_assert!(false, "what lies there fits what may lie there");
-        return;
+    let mut units = match any_deal(&slots) {
+        Some(units) => units,
+        // More came to light than can be traced: whoever thinks ahead will throw away what does not lead here.
+        None => {
+            slots = unsettled;
+            any_deal(&slots).expect("the units that do lie there are one way to lay them")
+        }
     };
     let count = u32::try_from(units.len()).expect("there are fewer than 64 units");
     // The sets are nested or apart, so swaps of two lead from any deal to any other.
@@ -240,4 +227,174 @@ fn make_room(slots: &[Slot], slot: usize, tried: &mut u64, holder: &mut [Option<
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        defenders,
+        position::Stage,
+        script::{Script, at, empty, first_waves},
+    };
+    use kernel::{Game, Viewer};
+
+    fn counter(name: &str) -> CounterId {
+        name.parse().expect("a Japanese unit")
+    }
+
+    /// Coastal units in D2, E2 and E6 from one pile, inland units in E3, E4 and in the Reserve from another.
+    fn mixed() -> Position {
+        let forces = &first_waves().forces;
+        let mut position = empty(first_waves(), 5, Stage::Actions);
+        let coastal = ["7SSNL-1", "7SSNL-2", "111P-1"].map(counter);
+        let inland = ["7SSNL-11", "111P-7", "4FC-3", "4FC-4"].map(counter);
+        for (name, unit) in ["D2", "E2", "E6"].into_iter().zip(coastal) {
+            put_face_down(forces, &mut position, at(name), unit, mask(coastal));
+        }
+        for (name, unit) in ["E3", "E4"].into_iter().zip(inland) {
+            put_face_down(forces, &mut position, at(name), unit, mask(inland));
+        }
+        for unit in &inland[2..] {
+            put_in_reserve(forces, &mut position, *unit, mask(inland));
+        }
+        position
+    }
+
+    fn resampled(then: &Position, now: &Position, number: u64) -> Position {
+        let lens = |position| crate::Tarawa::lens(first_waves(), position, Viewer::Spectator);
+        crate::Tarawa::resample(lens(then), lens(now), &mut Chance::numbered(7, number))
+    }
+
+    fn lies(position: &Position, name: &str) -> &'static str {
+        position.hidden.counters[at(name).index()].expect("a unit").name()
+    }
+
+    #[test]
+    fn every_deal_that_fits_comes_up_about_equally_often() {
+        let position = mixed();
+        let mut counts = std::collections::BTreeMap::new();
+        for number in 0..24_000 {
+            let other = resampled(&position, &position, number);
+            let reserve: Vec<&str> = other.hidden.reserve.iter().map(|unit| unit.name()).collect();
+            let deal = (["D2", "E2", "E6", "E3", "E4"].map(|name| lies(&other, name)), reserve);
+            *counts.entry(deal).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 6 * 12, "three coastal units in order, two inland ones out of four");
+        assert!(counts.values().all(|count| (240..430).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn positions_that_look_alike_are_dealt_alike() {
+        let position = mixed();
+        for number in 0..50 {
+            let other = resampled(&position, &position, number);
+            assert_eq!(other.open, position.open);
+            let (a, b) =
+                (resampled(&position, &position, 1000 + number), resampled(&other, &other, 1000 + number));
+            assert_eq!(a, b);
+        }
+    }
+
+    #[test]
+    fn a_unit_that_has_come_to_light_since_lay_there_before() {
+        let then = mixed();
+        let mut now = then.clone();
+        let reveal = |r: &mut Referee<'_, Tarawa>| {
+            defenders::reveal_unit(r, at("E6"));
+            Ok(())
+        };
+        Script::of(&now).run(first_waves(), &mut now, reveal).expect("nothing is drawn");
+        for number in 0..50 {
+            assert_eq!(lies(&resampled(&then, &now, number), "E6"), "111P-1");
+        }
+        // So it did if it is gone by now, to the box or back into the Reserve.
+        for (name, unit) in [("E6", "111P-1"), ("E2", "7SSNL-2")] {
+            let mut gone = then.clone();
+            Script::of(&gone)
+                .run(first_waves(), &mut gone, |r| defenders::defeat(r, at(name)))
+                .expect("nothing is drawn");
+            for number in 0..50 {
+                assert_eq!(lies(&resampled(&then, &gone, number), name), unit);
+            }
+        }
+    }
+
+    #[test]
+    fn a_unit_that_came_from_the_reserve_lay_there_before() {
+        let mut then = mixed();
+        then.hidden.reserve.retain(|unit| unit.name() == "4FC-4");
+        then.open.reserve.count = [0, 1];
+        for occupant in then.open.japanese.iter_mut().flatten() {
+            occupant.candidates &= !mask([counter("4FC-3")]);
+        }
+        then.open.reserve.candidates[1] &= !mask([counter("4FC-3")]);
+        let mut now = then.clone();
+        let arrive = |r: &mut Referee<'_, Tarawa>| {
+            defenders::place_reserve(r, at("E5"))?;
+            defenders::reveal_unit(r, at("E5"));
+            Ok(())
+        };
+        Script::of(&now).run(first_waves(), &mut now, arrive).expect("one unit is there");
+        for number in 0..50 {
+            let reserve = resampled(&then, &now, number).hidden.reserve;
+            assert_eq!(reserve, [counter("4FC-4")]);
+        }
+    }
+
+    #[test]
+    fn a_withdrawn_unit_may_be_any_that_comes_from_the_reserve_later_and_none_that_came_before() {
+        let mut position = mixed();
+        let script = Script::of(&position).step(kernel::Step::Roll {
+            sides: 2,
+            value: 0,
+            rule: "9.0".into(),
+            seen: Seen::Nobody,
+        });
+        script.run(first_waves(), &mut position, |r| defenders::place_reserve(r, at("E5"))).expect("a draw");
+        Script::of(&position)
+            .run(first_waves(), &mut position, |r| defenders::defeat(r, at("E3")))
+            .expect("nothing is drawn");
+        let mut in_reserve = 0;
+        for number in 0..200 {
+            let other = resampled(&position, &position, number);
+            assert_ne!(lies(&other, "E5"), "7SSNL-11", "it was still on the map then");
+            in_reserve += usize::from(other.hidden.reserve.contains(&counter("7SSNL-11")));
+        }
+        assert_eq!(in_reserve, 200);
+    }
+
+    #[test]
+    fn nobody_knows_which_of_the_mixed_units_stayed_behind() {
+        let mut position = empty(first_waves(), 16, Stage::TurnEnds);
+        let pile = ["7SSNL-11", "7SSNL-12", "7SSNL-13", "7SSNL-14"].map(counter);
+        for unit in &pile[..2] {
+            put_in_reserve(&first_waves().forces, &mut position, *unit, mask(pile));
+        }
+        position.open.left_out = mask(pile);
+        let mut seen = 0;
+        for number in 0..200 {
+            let other = resampled(&position, &position, number);
+            assert_eq!(other.hidden.reserve.len(), 2);
+            seen |= mask(other.hidden.reserve);
+        }
+        assert_eq!(seen, mask(pile));
+    }
+
+    #[test]
+    fn a_pile_is_drawn_blindly_to_its_end() {
+        let mut position = empty(first_waves(), 1, Stage::SetUpJapanese);
+        let mut pile = ["4FC-3", "4FC-4"].map(counter).to_vec();
+        let script = Script::of(&position).step(kernel::Step::Roll {
+            sides: 2,
+            value: 1,
+            rule: "3.0+4".into(),
+            seen: Seen::Nobody,
+        });
+        let draw = |r: &mut Referee<'_, Tarawa>| {
+            (0..3).map(|_| draw_blindly(r, &mut pile, "3.0+4")).collect::<Play<Vec<_>>>()
+        };
+        let (drawn, _) = script.run(first_waves(), &mut position, draw).expect("one draw with a choice");
+        assert_eq!(drawn, [Some(counter("4FC-4")), Some(counter("4FC-3")), None]);
+    }
 }

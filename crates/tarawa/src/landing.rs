@@ -1,96 +1,561 @@
-//! Chapter 5: amphibious operations. LVTs are loaded, carried ashore by two cards each and recovered;
-//! whoever is left in the water wades; the next arrivals are placed.
+//! Chapter 5: amphibious operations. LVTs are loaded, carried ashore by two cards each and recovered; tanks
+//! land by themselves; whoever is left in the water wades; the next arrivals are placed. Green Beach (15.4)
+//! has no landing checks, and at night everybody comes ashore (19.0+1).
 
-use crate::{Setting, Tarawa, ids::UnitSet, lens::Lens, position::Lvts};
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
-use serde::{Deserialize, Serialize};
+mod boarding;
+#[cfg(test)]
+mod tests;
+mod travel;
+
+pub use boarding::{Boarding, Embark};
+
+use crate::{
+    Setting, Tarawa,
+    board::Approach,
+    cards::{self, Drift, Landfall},
+    choices, event,
+    forces::{Arrival, Kind},
+    hexes::{Hex, HexSet, Way},
+    ids::{Beach, CardId, Lane, UnitId, UnitSet},
+    losses::{self, Cause},
+    melee::{self, Combat},
+    position::{Load, Lvts, MARINES, Open, Place},
+    sequence,
+};
+use boarding::each_load;
+use kernel::{Play, Referee, RuleId, Text};
+use serde::Serialize;
+use std::cmp::Reverse;
+use travel::{Course, drifted, run};
+
+/// The most units in an approach hex, HQs not counted (5.3).
+const ROOM: usize = 2;
+/// From this turn on lane D of a beach can be used (5.3).
+const LANE_D_OPENS: u8 = 5;
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {}
+pub enum Event {
+    LvtLoaded {
+        units: UnitSet,
+        hex: Hex,
+        craft: Lvts,
+    },
+    /// The first card of a landing check, as far as it has an effect; the craft is now in that hex.
+    LandingDrift {
+        units: UnitSet,
+        card: CardId,
+        drift: Drift,
+        hex: Hex,
+    },
+    DriftIgnored {
+        units: UnitSet,
+        card: CardId,
+    },
+    /// The second card.
+    LandingCard {
+        card: CardId,
+        units: u8,
+        craft: u8,
+    },
+    /// Another card for those who survived a card without a place.
+    SurvivorsCard {
+        card: CardId,
+    },
+    LvtHit {
+        left: Lvts,
+    },
+    LandedAt {
+        units: UnitSet,
+        landfall: Landfall,
+        hex: Hex,
+    },
+    LvtsRecovered {
+        craft: Lvts,
+    },
+    Waded {
+        unit: UnitId,
+        hex: Hex,
+    },
+    CameAshoreAtNight {
+        unit: UnitId,
+        hex: Hex,
+    },
+    /// Artillery that did not land before the night (19.0+1).
+    ArtilleryTooLate {
+        unit: UnitId,
+    },
+    Approaches {
+        unit: UnitId,
+        hex: Hex,
+        rule: RuleId,
+    },
+    /// There was no room in the approach hexes.
+    ApproachFull {
+        unit: UnitId,
+        turn: u8,
+    },
+}
 
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match *self {}
+        match self {
+            Event::LvtLoaded { .. } => "5.11".into(),
+            Event::LandingDrift { drift, .. } => match drift {
+                Drift::None => "5.12+1",
+                Drift::Left => "5.12+2",
+                Drift::Right => "5.12+3",
+                Drift::Pivot => "5.12+4",
+            }
+            .into(),
+            Event::DriftIgnored { .. } => "5.13".into(),
+            Event::LandingCard { .. } | Event::LvtHit { .. } => "5.12+5".into(),
+            Event::SurvivorsCard { .. } => "5.12+10".into(),
+            Event::LandedAt { landfall, .. } => match landfall {
+                Landfall::Reef => "5.12+6",
+                Landfall::Water => "5.12+7",
+                Landfall::Beach => "5.12+8",
+                Landfall::Inland1 | Landfall::Inland2 => "5.12+9",
+            }
+            .into(),
+            Event::LvtsRecovered { .. } => "5.14".into(),
+            Event::Waded { .. } => "5.2".into(),
+            Event::CameAshoreAtNight { .. } | Event::ArtilleryTooLate { .. } => "19.0+1".into(),
+            Event::Approaches { rule, .. } => rule.clone(),
+            Event::ApproachFull { .. } => "5.3".into(),
+        }
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        match *self {}
+        let lvts = |key, craft: &Lvts| Text::new(key).with("full", craft.full).with("reduced", craft.reduced);
+        let at = |key, unit: &UnitId, hex: &Hex| {
+            Text::new(key).with("unit", unit.name()).with("hex", hex.to_string())
+        };
+        match self {
+            Event::LvtLoaded { units, hex, craft } => lvts("tarawa-landing-loaded", craft)
+                .with("units", names(*units))
+                .with("count", units.len())
+                .with("hex", hex.to_string()),
+            Event::LandingDrift { units, card, drift, hex } => Text::new("tarawa-landing-drift")
+                .with("units", names(*units))
+                .with("card", card.0)
+                .with("drift", drift.text())
+                .with("hex", hex.to_string()),
+            Event::DriftIgnored { units, card } => {
+                Text::new("tarawa-landing-drift-ignored").with("units", names(*units)).with("card", card.0)
+            }
+            Event::LandingCard { card, units, craft } => Text::new("tarawa-landing-card")
+                .with("card", card.0)
+                .with("units", *units)
+                .with("craft", *craft),
+            Event::SurvivorsCard { card } => Text::new("tarawa-landing-survivors").with("card", card.0),
+            Event::LvtHit { left } if *left == Lvts::default() => Text::new("tarawa-landing-lvt-lost"),
+            Event::LvtHit { .. } => Text::new("tarawa-landing-lvt-hit"),
+            Event::LandedAt { units, landfall, hex } => Text::new("tarawa-landing-landed")
+                .with("units", names(*units))
+                .with("count", units.len())
+                .with("place", landfall.text())
+                .with("hex", hex.to_string()),
+            Event::LvtsRecovered { craft } => lvts("tarawa-landing-recovered", craft),
+            Event::Waded { unit, hex } => at("tarawa-landing-waded", unit, hex),
+            Event::CameAshoreAtNight { unit, hex } => at("tarawa-landing-night", unit, hex),
+            Event::ArtilleryTooLate { unit } => {
+                Text::new("tarawa-landing-too-late").with("unit", unit.name())
+            }
+            Event::Approaches { unit, hex, .. } => at("tarawa-landing-approaches", unit, hex),
+            Event::ApproachFull { unit, turn } => {
+                Text::new("tarawa-landing-full").with("unit", unit.name()).with("turn", *turn)
+            }
+        }
     }
 }
 
-/// What to load next: units of one approach hex into LVTs, or nothing more.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Boarding {
-    /// These units of one hex board these LVTs.
-    Load {
-        units: UnitSet,
-        craft: Lvts,
-    },
-    Done,
+/// The names of the units, one after another.
+fn names(units: UnitSet) -> String {
+    let mut names = String::new();
+    for unit in units.iter() {
+        if !names.is_empty() {
+            names.push_str(", ");
+        }
+        names.push_str(unit.name());
+    }
+    names
 }
 
-/// What to load next (5.11).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Embark;
+/// Steps of all the units; HQs have none.
+fn steps(open: &Open, units: UnitSet) -> u8 {
+    units.iter().map(|unit| open.marine(unit).steps).sum()
+}
 
-impl Question<Tarawa> for Embark {
-    type Answer = Boarding;
-    const CLASS: &'static str = "embark";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        todo!()
+/// Loading (5.11): the player makes one load after another until he has enough.
+pub(crate) fn load(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+    let mut loadable = false;
+    // Without communication to the ships no LVT is used (EV.13).
+    if !r.position.open.no_lvts {
+        each_load(r.setting, &r.position.open, |_, _| loadable = true);
     }
-
-    fn text(&self, _: Lens<'_>) -> Text {
-        todo!()
+    if loadable && let Boarding::Load { units, craft } = r.ask(MARINES, Embark)? {
+        let open = &mut r.position.open;
+        let hex = units.iter().find_map(|unit| open.marine(unit).hex()).expect("checked: in an approach hex");
+        open.lvts.full -= craft.full;
+        open.lvts.reduced -= craft.reduced;
+        open.landing.loads.push(Load { hex, units, craft });
+        event::tell(r, || Event::LvtLoaded { units, hex, craft });
+        return Ok(());
     }
+    let (setting, open) = (r.setting, &mut r.position.open);
+    let tanks = open.marines.iter().zip(setting.forces.marines()).filter_map(|(marine, info)| {
+        let hex = marine.hex().filter(|_| info.kind == Kind::Tank)?;
+        setting.board.approach_at(hex).filter(|approach| approach.arrow.is_some())?;
+        let units = [info.id].into_iter().collect();
+        Some(Load { hex, units, craft: Lvts::default() })
+    });
+    open.landing.loads.extend(tanks);
+    // Stable: craft of one hex go in the order in which they were loaded, then its tanks.
+    open.landing.loads.sort_by_key(|load| Reverse(load.hex.west()));
+    sequence::advance(open);
+    land(r)
+}
 
-    fn check(&self, _: Lens<'_>, _: &Boarding) -> Result<(), Refusal> {
-        todo!()
+/// One landing check (5.12), or the end of them.
+pub(crate) fn land(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+    if r.position.open.landing.loads.is_empty() {
+        sequence::advance(&mut r.position.open);
+        return wade(r);
     }
-
-    fn options(&self, _: Lens<'_>) -> Options<Boarding> {
-        todo!()
+    let loads = &mut r.position.open.landing.loads;
+    let shares = |load: &Load| load.hex == loads[0].hex && !load.is_tank();
+    let by_hex = r.setting.readings.check_by_hex && !loads[0].is_tank();
+    let count = if by_hex { loads.iter().take_while(|load| shares(load)).count() } else { 1 };
+    let checked: Vec<Load> = loads.drain(..count).collect();
+    let card = cards::draw(r, "5.12")?;
+    let mut courses = Vec::with_capacity(count);
+    for load in &checked {
+        courses.push(drift(r, load, card)?);
     }
-
-    fn describe(&self, _: Lens<'_>, _: &Boarding) -> Text {
-        todo!()
+    let card = cards::draw(r, "5.12+5")?;
+    let kept = r.setting.card(card);
+    let (units, craft) = (kept.units.0, kept.craft.0);
+    event::tell(r, || Event::LandingCard { card, units, craft });
+    for (load, course) in checked.iter().zip(courses) {
+        run_ashore(r, load, course, card)?;
     }
+    Ok(())
+}
 
-    fn default(&self, _: Lens<'_>) -> Boarding {
-        todo!()
+fn carries_hq(setting: &Setting, load: &Load) -> bool {
+    !load.units.and(setting.forces.hqs).is_empty()
+}
+
+/// The first card: how the current carries the craft (5.12+1 to 5.12+4).
+fn drift(r: &mut Referee<'_, Tarawa>, load: &Load, card: CardId) -> Play<Course> {
+    let approach = r.setting.board.approach_at(load.hex);
+    let (hex, approach) = (load.hex, approach.expect("craft set out from approach hexes"));
+    let set_out = Course { hex, arrow: approach.arrow.expect("craft set out along an arrow") };
+    let drift = r.setting.card(card).drift;
+    let course = drifted(&r.setting.board, set_out, approach, drift);
+    let units = load.units;
+    if course != set_out && carries_hq(r.setting, load) {
+        let text =
+            Text::new("tarawa-landing-ask-drift").with("units", names(units)).with("drift", drift.text());
+        if choices::confirm(r, "5.13", text, true)? {
+            event::tell(r, || Event::DriftIgnored { units, card });
+            return Ok(set_out);
+        }
+    }
+    let drift = if course == set_out { Drift::None } else { drift };
+    event::tell(r, || Event::LandingDrift { units, card, drift, hex: course.hex });
+    Ok(course)
+}
+
+/// The second card: losses, and where the craft comes ashore (5.12+5 to 5.12+10, 5.4).
+fn run_ashore(r: &mut Referee<'_, Tarawa>, load: &Load, course: Course, card: CardId) -> Play<()> {
+    let result = r.setting.card(card);
+    let (kept, craft_kept, place) = (result.units.0, result.craft.0, result.landfall);
+    let landing = &mut r.position.open.landing;
+    landing.moved = landing.moved.or(load.units);
+    if load.is_tank() {
+        keep_steps(r, load.units, craft_kept, "5.4")?;
+    } else {
+        keep_steps(r, load.units.without(r.setting.forces.hqs), kept, "5.12+5")?;
+        let left = load.craft.reduced_to(craft_kept);
+        let survivors = &mut r.position.open.landing.survivors;
+        survivors.full += left.full;
+        survivors.reduced += left.reduced;
+        if left != load.craft {
+            event::tell(r, || Event::LvtHit { left });
+        }
+    }
+    let units: UnitSet =
+        load.units.iter().filter(|unit| r.position.open.marine(*unit).place != Place::Lost).collect();
+    if units.is_empty() {
+        return Ok(());
+    }
+    let landfall = match place {
+        Some(landfall) => landfall,
+        // Somebody has survived a card without a place (5.12+10).
+        None if r.setting.readings.lost_load_draws => {
+            let card = cards::draw(r, "5.12+10")?;
+            event::tell(r, || Event::SurvivorsCard { card });
+            r.setting.card(card).landfall.unwrap_or(Landfall::Beach)
+        }
+        None => Landfall::Beach,
+    };
+    let landfall = match landfall {
+        Landfall::Water | Landfall::Reef if load.is_tank() => Landfall::Beach,
+        Landfall::Inland1 | Landfall::Inland2 if carries_hq(r.setting, load) => {
+            let text = Text::new("tarawa-landing-ask-inland").with("units", names(units));
+            if choices::confirm(r, "5.13", text, true)? { Landfall::Beach } else { landfall }
+        }
+        other => other,
+    };
+    let run = run(&r.setting.board, course, landfall);
+    for unit in units.iter() {
+        r.position.open.marine_mut(unit).place = Place::At(run.hex);
+    }
+    event::tell(r, || Event::LandedAt { units, landfall: run.landfall, hex: run.hex });
+    fight_if_held(r, run.hex, units, run.before)
+}
+
+/// The units together keep no more steps than that; the player chooses who loses them (5.12+5).
+fn keep_steps(r: &mut Referee<'_, Tarawa>, units: UnitSet, kept: u8, rule: &'static str) -> Play<()> {
+    if kept == 0 {
+        units.iter().for_each(|unit| losses::eliminate(r, unit, rule));
+        return Ok(());
+    }
+    while steps(&r.position.open, units) > kept {
+        let left = |unit: UnitId| r.position.open.marine(unit).steps;
+        let least = match units.iter().map(left).max() {
+            Some(most) if r.setting.readings.larger_loses_first => most,
+            _ => 1,
+        };
+        let among = units.iter().filter(|unit| left(*unit) >= least).collect();
+        let text = || Text::new("tarawa-landing-ask-loss").with("kept", kept);
+        let Some(unit) = choices::unit(r, rule, text, among)? else { break };
+        losses::lose_step(r, unit, Cause::Other(rule))?;
+    }
+    Ok(())
+}
+
+fn is_held(setting: &Setting, open: &Open, hex: Hex) -> bool {
+    setting.board.site_at(hex).is_some_and(|site| open.occupant(site.id).is_some())
+}
+
+/// Units that come into a hex with a Japanese unit fight it at once (8.6).
+fn fight_if_held(r: &mut Referee<'_, Tarawa>, hex: Hex, units: UnitSet, from: Hex) -> Play<()> {
+    if !is_held(r.setting, &r.position.open, hex) {
+        return Ok(());
+    }
+    let Some(site) = r.setting.board.site_at(hex) else { return Ok(()) };
+    let origins = units.iter().map(|unit| (unit, from)).collect();
+    let (japanese, colour) = (site.id, site.colour);
+    melee::fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?;
+    Ok(())
+}
+
+/// One unit wades (5.2), or the end of wading. At night it comes ashore (19.0+1).
+pub(crate) fn wade(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+    while let Some(unit) = next_wader(r.setting, &r.position.open) {
+        r.position.open.landing.moved.insert(unit);
+        let from = r.position.open.marine(unit).place;
+        if r.position.open.is_night() {
+            come_ashore(r, unit)?;
+        } else {
+            let hexes = if r.position.open.is_extended() { 3 } else { 2 };
+            wade_unit(r, unit, hexes, "5.2")?;
+        }
+        if r.position.open.marine(unit).place != from {
+            return Ok(());
+        }
+    }
+    recover(r);
+    sequence::advance(&mut r.position.open);
+    arrivals(r)
+}
+
+/// A unit in a water hex that is no beach, and that has not moved in this phase.
+fn next_wader(setting: &Setting, open: &Open) -> Option<UnitId> {
+    let wet = setting.board.water - setting.board.beach;
+    let moved = open.landing.moved;
+    open.on_map().find(|(unit, _, hex)| wet.contains(*hex) && !moved.contains(*unit)).map(|(unit, ..)| unit)
+}
+
+/// A unit wades so many hexes, nearer to the beach with each (5.2, 5.21), until it enters a beach hex.
+pub(crate) fn wade_unit(
+    r: &mut Referee<'_, Tarawa>,
+    unit: UnitId,
+    hexes: u8,
+    rule: &'static str,
+) -> Play<()> {
+    let Some(mut hex) = r.position.open.marine(unit).hex() else { return Ok(()) };
+    let mut from = hex;
+    for left in (0..hexes).rev() {
+        let nearer = nearer(r.setting, &r.position.open, hex);
+        // A way that ends before a beach hex of the enemy is taken only for want of a better one.
+        let goes_on = |next: &Hex| can_wade_on(r.setting, &r.position.open, *next, left);
+        let good: HexSet = nearer.iter().filter(goes_on).collect();
+        let among = if good.is_empty() { nearer } else { good };
+        let text = || Text::new("tarawa-landing-ask-wade").with("unit", unit.name());
+        let Some(next) = choices::hex(r, rule, text, among)? else { break };
+        (from, hex) = (hex, next);
+        r.position.open.marine_mut(unit).place = Place::At(hex);
+    }
+    if hex == from {
+        return Ok(());
+    }
+    event::tell(r, || Event::Waded { unit, hex });
+    fight_if_held(r, hex, [unit].into_iter().collect(), from)
+}
+
+/// The hexes beside that one through which a wading unit comes nearer to a beach hex: not across the pier
+/// (5.22), and into a beach hex of the enemy only where the players have agreed on that.
+fn nearer(setting: &Setting, open: &Open, hex: Hex) -> HexSet {
+    let board = &setting.board;
+    let Some(distance) = board.wading_distance(hex) else { return HexSet::EMPTY };
+    let ways = Way::ALL.into_iter().filter(|way| !board.pier(hex, *way)).filter_map(|way| hex.next(way));
+    ways.filter(|next| board.wading_distance(*next).is_some_and(|left| left < distance))
+        .filter(|next| may_wade_into(setting, open, *next))
+        .collect()
+}
+
+fn may_wade_into(setting: &Setting, open: &Open, hex: Hex) -> bool {
+    setting.readings.wade_into_enemy || !is_held(setting, open, hex)
+}
+
+/// Whether a wading unit can go so many hexes further, or to the beach.
+fn can_wade_on(setting: &Setting, open: &Open, hex: Hex, hexes: u8) -> bool {
+    hexes == 0
+        || setting.board.beach.contains(hex)
+        || nearer(setting, open, hex).iter().any(|next| can_wade_on(setting, open, next, hexes - 1))
+}
+
+/// At night a unit goes all the way to the nearest beach hex (19.0+1).
+fn come_ashore(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
+    let Some(from) = r.position.open.marine(unit).hex() else { return Ok(()) };
+    let among = nearest_beach(r.setting, &r.position.open, from);
+    let text = || Text::new("tarawa-landing-ask-night").with("unit", unit.name());
+    let Some(hex) = choices::hex(r, "19.0+1", text, among)? else { return Ok(()) };
+    r.position.open.marine_mut(unit).place = Place::At(hex);
+    event::tell(r, || Event::CameAshoreAtNight { unit, hex });
+    fight_if_held(r, hex, [unit].into_iter().collect(), from)
+}
+
+/// The beach hexes that a unit reaches first through the water.
+fn nearest_beach(setting: &Setting, open: &Open, from: Hex) -> HexSet {
+    let board = &setting.board;
+    let mut reached = HexSet::one(from);
+    let mut edge = reached;
+    while !edge.is_empty() {
+        let beach = edge & board.beach;
+        if !beach.is_empty() {
+            return beach;
+        }
+        let ways = |hex: Hex| {
+            Way::ALL
+                .into_iter()
+                .filter(move |way| !board.pier(hex, *way))
+                .filter_map(move |way| hex.next(way))
+        };
+        let beside = edge.iter().flat_map(ways);
+        let next = beside.filter(|hex| board.water.contains(*hex) && may_wade_into(setting, open, *hex));
+        edge = next.collect::<HexSet>() - reached;
+        reached |= edge;
+    }
+    HexSet::EMPTY
+}
+
+/// LVTs that came through go back to the Available box (5.14). At night artillery that is not on the map
+/// leaves the game (19.0+1).
+fn recover(r: &mut Referee<'_, Tarawa>) {
+    let open = &mut r.position.open;
+    let craft = std::mem::take(&mut open.landing.survivors);
+    open.lvts.full += craft.full;
+    open.lvts.reduced += craft.reduced;
+    if craft != Lvts::default() {
+        event::tell(r, || Event::LvtsRecovered { craft });
+    }
+    if !r.position.open.is_night() {
+        return;
+    }
+    for info in r.setting.forces.marines().iter().filter(|info| info.kind == Kind::Artillery) {
+        let unit = info.id;
+        let marine = r.position.open.marine_mut(unit);
+        if matches!(marine.place, Place::Aside | Place::Track(_)) {
+            marine.place = Place::Lost;
+            event::tell(r, || Event::ArtilleryTooLate { unit });
+        }
     }
 }
 
-/// Loading (5.11): the player makes loads until he has enough.
-pub(crate) fn load(_r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    todo!()
-}
-
-/// One landing check (5.12), or the end of them (5.14).
-pub(crate) fn land(_r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    todo!()
-}
-
-/// One unit or stack wades (5.2), or the end of wading. At night all units come ashore (19.0+1).
-pub(crate) fn wade(_r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    todo!()
-}
-
-/// The units of the next turn are placed in approach hexes (5.3, 15.4, 19.0+1).
-pub(crate) fn arrivals(_r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    todo!()
+/// The units of the next turn are placed in approach hexes (5.3, 15.4, 19.0+1), and the phase is over.
+pub(crate) fn arrivals(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+    let open = &r.position.open;
+    let due = Place::Track(open.turn + 1);
+    let rule = if open.is_night() { "19.0+1" } else { "5.3" };
+    let units = UnitId::all().filter(|unit| open.marine(*unit).place == due).collect();
+    place_in_approach(r, units, rule)?;
+    let open = &mut r.position.open;
+    open.landing.moved = UnitSet::EMPTY;
+    open.no_lvts = false;
+    sequence::advance(open);
+    Ok(())
 }
 
 /// Places units that come now into approach hexes of their beach, the player choosing; those that find no
 /// room wait on the turn track for the next turn (5.3, EV.3, EV.14).
-pub(crate) fn place_in_approach(
-    _r: &mut Referee<'_, Tarawa>,
-    _units: crate::ids::UnitSet,
-    _rule: &'static str,
-) -> Play<()> {
-    todo!()
+pub(crate) fn place_in_approach(r: &mut Referee<'_, Tarawa>, units: UnitSet, rule: &'static str) -> Play<()> {
+    let mut left = units;
+    while let Some(first) = left.iter().next() {
+        let hexes = lanes(r.setting, &r.position.open, first);
+        let free = |hex: &Hex| room(r.setting, &r.position.open, *hex);
+        let is_hq = r.setting.forces.hqs.contains(first);
+        let roomy: HexSet = hexes.iter().filter(|hex| is_hq || free(hex) > 0).collect();
+        let mut unit = first;
+        if !is_hq {
+            let rivals = left.without(r.setting.forces.hqs).iter();
+            let rivals: UnitSet =
+                rivals.filter(|unit| lanes(r.setting, &r.position.open, *unit) == hexes).collect();
+            let seats: usize = hexes.iter().map(|hex| free(&hex)).sum();
+            // Not all of them find room: the player says who goes next.
+            if (1..rivals.len()).contains(&seats) {
+                let text = || Text::new("tarawa-landing-ask-arrival");
+                unit = choices::unit(r, rule, text, rivals)?.unwrap_or(first);
+            }
+        }
+        left.remove(unit);
+        let overstack = roomy.is_empty() && r.setting.readings.overstack_approach;
+        let among = if overstack { hexes } else { roomy };
+        let text = || Text::new("tarawa-landing-ask-lane").with("unit", unit.name());
+        if let Some(hex) = choices::hex(r, rule, text, among)? {
+            r.position.open.marine_mut(unit).place = Place::At(hex);
+            event::tell(r, || Event::Approaches { unit, hex, rule: rule.into() });
+        } else {
+            // The box after the next turn's: from there it is placed one turn later.
+            let turn = r.position.open.turn + 2;
+            r.position.open.marine_mut(unit).place = Place::Track(turn);
+            event::tell(r, || Event::ApproachFull { unit, turn });
+        }
+    }
+    Ok(())
+}
+
+/// How many more units an approach hex can take.
+fn room(setting: &Setting, open: &Open, hex: Hex) -> usize {
+    ROOM.saturating_sub(open.units_at(hex).without(setting.forces.hqs).len())
+}
+
+/// The lettered approach hexes where the unit may be placed now (5.3, 5.31, 21.2, 21.3).
+fn lanes(setting: &Setting, open: &Open, unit: UnitId) -> HexSet {
+    let info = setting.forces.marine(unit);
+    let comes_to = |beach: Beach| match info.arrives {
+        Arrival::Turn(17) => beach == open.eighth_marines,
+        Arrival::Turn(28) | Arrival::DayThree if open.shibasaki_survives => {
+            matches!(beach, Beach::Red2 | Beach::Red3)
+        }
+        _ => info.beach == Some(beach),
+    };
+    let opened = |lane: Lane| lane != Lane::D || open.turn >= LANE_D_OPENS;
+    let usable = |approach: &Approach| approach.lane.is_some_and(opened) && comes_to(approach.beach);
+    setting.board.approaches().filter(|(_, approach)| usable(approach)).map(|(hex, _)| hex).collect()
 }

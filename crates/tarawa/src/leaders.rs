@@ -74,7 +74,7 @@ pub(crate) fn hero_event(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let open = &r.position.open;
     let eligible = |unit: &UnitId| {
         let kind = r.setting.forces.marine(*unit).kind;
-        kind != Kind::Hq && open.marine(*unit).leader == Leader::None
+        kind != Kind::Hq && !open.marine(*unit).leader.is_hero()
     };
     let among: UnitSet = open.on_map().map(|(id, ..)| id).filter(eligible).collect();
     let Some(unit) = choices::unit(r, "10.11", || Text::new("tarawa-leaders-ask-hero"), among)? else {
@@ -209,4 +209,228 @@ pub(crate) fn is_heroic(open: &Open, unit: UnitId) -> bool {
 /// Whether a Hero helps one of the units.
 pub(crate) fn heroic(open: &Open, units: UnitSet) -> bool {
     units.iter().any(|unit| is_heroic(open, unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Answer, actions, losses,
+        position::{Position, Stage},
+        script::{Script, at, empty, first_waves, unit},
+    };
+
+    /// Two companies and a headquarters beside the Japanese in E4, and a company elsewhere.
+    fn ashore() -> Position {
+        let mut position = empty(first_waves(), 5, Stage::Fire)
+            .with_unit("C/1/2", "1327", 4)
+            .with_unit("E/2/2", "1327", 1)
+            .with_unit("HQ 2/2", "1327", 0)
+            .with_unit("A/1/2", "1126", 4)
+            .with_japanese("E4", "7SSNL-11")
+            .with_japanese("D2", "7SSNL-1");
+        position.open.heroes = 2;
+        position
+    }
+
+    fn with(mut position: Position, name: &str, leader: Leader) -> Position {
+        position.open.marine_mut(unit(name)).leader = leader;
+        position
+    }
+
+    fn leader(position: &Position, name: &str) -> Leader {
+        position.open.marine(unit(name)).leader
+    }
+
+    fn run(
+        script: &Script,
+        position: &mut Position,
+        part: impl FnOnce(&mut Referee<'_, Tarawa>) -> Play<()>,
+    ) -> Vec<crate::event::Event> {
+        script.run(first_waves(), position, part).expect("the rule is played").1
+    }
+
+    fn choose(name: &str) -> Answer {
+        Answer::PickUnit(Some(unit(name)))
+    }
+
+    #[test]
+    fn leaders_have_no_steps_and_any_number_of_them_may_share_a_hex() {
+        kernel::proves!("tarawa", "10.0");
+        let hqs = first_waves().forces.hqs;
+        assert_eq!(hqs.len(), 3);
+        assert!(hqs.iter().all(|hq| first_waves().forces.marine(hq).steps == 0));
+        // Two companies with their Heroes and three HQs: nobody must go at the end of the Action Phase.
+        let mut position = with(with(ashore(), "C/1/2", Leader::Hero), "E/2/2", Leader::Hero)
+            .with_unit("HQ 8/2", "1327", 0)
+            .with_unit("HQ 6/2", "1327", 0);
+        position.open.stage = Stage::CloseCombats;
+        let script = Script::of(&position);
+        script.play(first_waves(), &mut position).expect("nobody is asked");
+        assert_eq!(position.open.units_at(crate::script::hex("1327")).len(), 5);
+        assert_eq!(position.open.steps_at(crate::script::hex("1327")), 5, "the companies' alone");
+    }
+
+    #[test]
+    fn a_hero_joins_a_unit_of_the_players_choice_for_good() {
+        kernel::proves!("tarawa", "10.1", "10.11");
+        let mut position = ashore();
+        run(&Script::of(&position).says(choose("A/1/2")), &mut position, hero_event);
+        assert_eq!((leader(&position, "A/1/2"), position.open.heroes), (Leader::Hero, 1));
+        // One is like the other, each with his own unit; a headquarters has its own, and so has A/1/2.
+        for wrong in ["HQ 2/2", "A/1/2", "G/2/2"] {
+            let script = Script::of(&position).says(choose(wrong));
+            assert!(script.run(first_waves(), &mut position.clone(), hero_event).is_err(), "{wrong}");
+        }
+        run(&Script::of(&position).says(choose("E/2/2")), &mut position, hero_event);
+        assert_eq!((leader(&position, "E/2/2"), position.open.heroes), (Leader::Hero, 0));
+        // With the unit its Hero or Inspired marker goes, and does not come again.
+        for state in [Leader::Hero, Leader::Inspired] {
+            let mut position = with(position.clone(), "E/2/2", state);
+            run(&Script::of(&position), &mut position, |r| {
+                losses::eliminate(r, unit("E/2/2"), "6.32");
+                Ok(())
+            });
+            assert_eq!((leader(&position, "E/2/2"), position.open.heroes), (Leader::None, 0));
+        }
+    }
+
+    #[test]
+    fn a_unit_that_is_inspired_may_get_another_hero() {
+        kernel::proves!("tarawa", "10.11");
+        let mut position = with(ashore(), "A/1/2", Leader::Inspired);
+        run(&Script::of(&position).says(choose("A/1/2")), &mut position, hero_event);
+        assert_eq!(leader(&position, "A/1/2"), Leader::Hero);
+    }
+
+    #[test]
+    fn without_a_hero_left_a_japanese_unit_beside_a_us_unit_may_be_revealed() {
+        kernel::proves!("tarawa", "10.18");
+        let mut position = ashore();
+        position.open.heroes = 0;
+        let revealed = |position: &Position, name| {
+            position.open.occupant(at(name)).is_some_and(|occupant| occupant.revealed)
+        };
+        // D2 stands beside nobody.
+        let far = Script::of(&position).says(Answer::PickPosition(Some(at("D2"))));
+        assert!(far.run(first_waves(), &mut position.clone(), hero_event).is_err());
+        let mut declined = position.clone();
+        run(&Script::of(&position).says(Answer::PickPosition(None)), &mut declined, hero_event);
+        assert!(!revealed(&declined, "E4"));
+        run(&Script::of(&position).says(Answer::PickPosition(Some(at("E4")))), &mut position, hero_event);
+        assert!(revealed(&position, "E4") && leader(&position, "C/1/2") == Leader::None);
+        // Now nobody is left to be revealed, and nobody is asked.
+        run(&Script::of(&position), &mut position, hero_event);
+    }
+
+    #[test]
+    fn the_unit_with_a_hero_acts_free_and_no_other() {
+        kernel::proves!("tarawa", "10.12", "10.16");
+        let free = |position: &Position, name| actions::is_free(first_waves(), &position.open, unit(name));
+        for state in [Leader::Hero, Leader::Inspired] {
+            let position = with(ashore(), "C/1/2", state);
+            assert!(free(&position, "C/1/2") && !free(&position, "E/2/2"), "{state:?}");
+        }
+        assert!(free(&ashore(), "HQ 2/2"), "an HQ acts free");
+    }
+
+    #[test]
+    fn a_hero_helps_his_unit_and_a_headquarters_all_of_its_hex() {
+        kernel::proves!("tarawa", "10.14", "10.16", "10.21");
+        let heroic = |position: &Position, name| is_heroic(&position.open, unit(name));
+        let cards = |position: &Position, names: &[&str]| {
+            let units = names.iter().map(|name| unit(name)).collect();
+            crate::melee::marine_cards(first_waves(), &position.open, units)
+        };
+        // An HQ on its Hero side helps its companions, but not on the other.
+        let mut position = ashore();
+        assert!(heroic(&position, "C/1/2") && heroic(&position, "E/2/2") && !heroic(&position, "A/1/2"));
+        position.open.marine_mut(unit("HQ 2/2")).hero_side = false;
+        assert!(!heroic(&position, "C/1/2"));
+        assert_eq!(cards(&position, &["C/1/2"]), 4);
+        // A Hero helps his own unit; two give no more than one.
+        let position = with(position, "C/1/2", Leader::Hero);
+        assert!(heroic(&position, "C/1/2") && !heroic(&position, "E/2/2"));
+        assert_eq!(cards(&position, &["C/1/2"]), 5);
+        let position = with(position, "E/2/2", Leader::Hero);
+        assert_eq!(cards(&position, &["C/1/2", "E/2/2"]), 5);
+        // An Inspired unit has neither.
+        let position = with(with(position, "C/1/2", Leader::Inspired), "E/2/2", Leader::None);
+        assert!(!heroic(&position, "C/1/2"));
+        assert_eq!(cards(&position, &["C/1/2"]), 4);
+    }
+
+    #[test]
+    fn fire_kills_a_hero_and_wears_a_headquarters_down() {
+        kernel::proves!("tarawa", "10.3", "10.16", "10.21", "16.33");
+        let mut position = with(ashore(), "C/1/2", Leader::Hero);
+        run(&Script::of(&position), &mut position, |r| hit(r, unit("C/1/2")));
+        assert_eq!(leader(&position, "C/1/2"), Leader::Inspired);
+        assert_eq!(position.open.marine(unit("C/1/2")).steps, 4, "the unit itself is not hit");
+        let hq = |position: &Position| *position.open.marine(unit("HQ 2/2"));
+        run(&Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
+        assert!(!hq(&position).hero_side && hq(&position).hex().is_some());
+        run(&Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
+        assert_eq!(hq(&position).place, Place::Lost);
+        // A Command Post becomes its HQ without the Hero, and is not eliminated.
+        let mut position = ashore();
+        position.open.marine_mut(unit("HQ 2/2")).post = Some(3);
+        run(&Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
+        assert_eq!((hq(&position).post, hq(&position).hero_side), (None, false));
+        assert!(hq(&position).hex().is_some());
+    }
+
+    #[test]
+    fn major_ryan_helps_every_unit_of_his_hex() {
+        kernel::proves!("tarawa", "10.17");
+        let mut position = with(ashore(), "C/1/2", Leader::Ryan);
+        position.open.marine_mut(unit("HQ 2/2")).hero_side = false;
+        for name in ["C/1/2", "E/2/2"] {
+            assert!(is_heroic(&position.open, unit(name)), "{name}");
+            assert!(actions::is_free(first_waves(), &position.open, unit(name)), "{name}");
+        }
+        assert!(!is_heroic(&position.open, unit("A/1/2")));
+        assert!(!actions::is_free(first_waves(), &position.open, unit("A/1/2")));
+    }
+
+    #[test]
+    fn major_ryan_may_die_for_any_unit_of_his_hex_and_one_of_them_is_inspired() {
+        kernel::proves!("tarawa", "10.17");
+        let hit_e =
+            |r: &mut Referee<'_, Tarawa>| losses::lose_step(r, unit("E/2/2"), losses::Cause::Fire("6.32"));
+        // E/2/2 has one step; Ryan stands with C/1/2. The player chooses who is Inspired.
+        for inspired in ["C/1/2", "E/2/2"] {
+            let mut position = with(ashore(), "C/1/2", Leader::Ryan);
+            let script = Script::of(&position).says(Answer::Confirm(true)).says(choose(inspired));
+            run(&script, &mut position, hit_e);
+            assert_eq!(position.open.marine(unit("E/2/2")).steps, 1);
+            for name in ["C/1/2", "E/2/2"] {
+                let expected = if name == inspired { Leader::Inspired } else { Leader::None };
+                assert_eq!(leader(&position, name), expected, "{name}");
+            }
+        }
+        // Killed by fire it is the same.
+        let mut position = with(ashore(), "C/1/2", Leader::Ryan);
+        run(&Script::of(&position).says(choose("E/2/2")), &mut position, |r| hit(r, unit("C/1/2")));
+        assert_eq!(
+            (leader(&position, "C/1/2"), leader(&position, "E/2/2")),
+            (Leader::None, Leader::Inspired)
+        );
+    }
+
+    #[test]
+    fn major_ryan_outlives_his_unit_while_there_is_another_beside_it() {
+        kernel::proves!("tarawa", "10.17");
+        let eliminate = |name: &'static str| {
+            move |r: &mut Referee<'_, Tarawa>| {
+                losses::eliminate(r, unit(name), "6.32");
+                Ok(())
+            }
+        };
+        let mut position = with(ashore(), "E/2/2", Leader::Ryan);
+        run(&Script::of(&position), &mut position, eliminate("E/2/2"));
+        assert_eq!(leader(&position, "C/1/2"), Leader::Ryan);
+        run(&Script::of(&position), &mut position, eliminate("C/1/2"));
+        assert!(position.open.marines.iter().all(|marine| marine.leader == Leader::None));
+    }
 }

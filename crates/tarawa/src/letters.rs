@@ -1,32 +1,386 @@
 //! Chapter 12: which positions are checked, in which order, and what the letters make them do. Positions
-//! without a letter in force fire (6.3).
+//! without a letter in force fire (6.3). What a position does is decided in `table`; here it is done.
 
-use crate::{Setting, Tarawa, cards::FireSymbol, fire::Shooter, position::Open};
+mod table;
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    Setting, Tarawa,
+    board::GroupId,
+    cards::FireSymbol,
+    choices, defenders, event, fields,
+    fire::{self, Shooter},
+    hexes::{Hex, HexSet},
+    ids::{Colour, PositionId, PositionSet, UnitSet},
+    losses,
+    melee::{self, Combat, Ended},
+    position::{FirePhase, Occupant, Open, Stage},
+    sequence,
+    shifts::Moves,
+    support, tanks,
+};
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
+use std::cmp::Reverse;
+use table::{Act, Actor, Rank, Scene, lacking_marker};
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {}
+pub enum Event {
+    Resupply { group: GroupId },
+    Redeployed { from: PositionId, to: PositionId },
+    Reinforcement { position: PositionId },
+    Regrouping { position: PositionId },
+    Patrol { group: GroupId },
+    Assault { from: PositionId, hex: Hex },
+    AssaultMoves { from: PositionId, to: PositionId },
+    AssaultEnds { to: PositionId },
+    Infiltrators { position: PositionId },
+}
 
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match *self {}
+        RuleId::new(match self {
+            Event::Resupply { .. } => "12.1",
+            Event::Redeployed { .. } => "12.2",
+            Event::Reinforcement { .. } => "12.3",
+            Event::Regrouping { .. } => "12.5",
+            Event::Patrol { .. } => "12.6",
+            Event::Assault { .. } => "12.8",
+            Event::AssaultMoves { .. } => "12.8+1",
+            Event::AssaultEnds { .. } => "8.61+1",
+            Event::Infiltrators { .. } => "12.10",
+        })
     }
 
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match *self {}
+    pub(crate) fn text(&self, setting: &Setting) -> Text {
+        let group =
+            |key, group: GroupId| Text::new(key).with("group", setting.board.group(group).name.clone());
+        let at = |key, position: PositionId| Text::new(key).with("position", position.to_string());
+        match self {
+            Event::Resupply { group: id } => group("tarawa-letters-resupply", *id),
+            Event::Redeployed { from, to } => {
+                at("tarawa-letters-redeployed", *from).with("to", to.to_string())
+            }
+            Event::Reinforcement { position } => at("tarawa-letters-reinforcement", *position),
+            Event::Regrouping { position } => at("tarawa-letters-regrouping", *position),
+            Event::Patrol { group: id } => group("tarawa-letters-patrol", *id),
+            Event::Assault { from, hex } => at("tarawa-letters-assault", *from).with("hex", hex.to_string()),
+            Event::AssaultMoves { from, to } => {
+                at("tarawa-letters-assault-moves", *from).with("to", to.to_string())
+            }
+            Event::AssaultEnds { to } => at("tarawa-letters-assault-ends", *to),
+            Event::Infiltrators { position } => at("tarawa-letters-infiltrators", *position),
+        }
     }
 }
 
 /// Checks the next position or group of the phase and lets it act, or ends the checks (12.0+2 to 12.0+6).
-pub(crate) fn check_next(_r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    todo!()
+/// Positions that do nothing, or fire without hitting anybody, are passed over in the same call.
+pub(crate) fn check_next(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+    loop {
+        let scene = Scene::new(r.setting, &r.position.open);
+        let Some(symbol) = scene.symbol(scene.phase.colour) else {
+            sequence::advance(&mut r.position.open);
+            return Ok(());
+        };
+        let next = scene.pending(symbol.colour).max_by_key(|(rank, _)| *rank);
+        let happened = match next {
+            None => {
+                phase_mut(&mut r.position.open).colour += 1;
+                false
+            }
+            Some((_, Actor::Tank(position))) => {
+                mark_checked(&mut r.position.open, r.setting, Actor::Tank(position));
+                tanks::act(r, position, symbol)?
+            }
+            Some((_, Actor::Group(group))) => {
+                let act = scene.decide(group, symbol);
+                mark_checked(&mut r.position.open, r.setting, Actor::Group(group));
+                match act {
+                    Some(act) => carry_out(r, group, symbol, act)?,
+                    None => false,
+                }
+            }
+        };
+        if happened {
+            return Ok(());
+        }
+    }
 }
 
 /// The regular fires that are still to come in this phase as things stand, in their order, each with its symbol
 /// and whether machine guns fire: what 6.34 looks ahead at.
-pub(crate) fn still_to_fire(_setting: &Setting, _open: &Open) -> Vec<(Shooter, FireSymbol, bool)> {
-    todo!()
+pub(crate) fn still_to_fire(setting: &Setting, open: &Open) -> Vec<(Shooter, FireSymbol, bool)> {
+    let mut fires = Vec::new();
+    if open.stage != Stage::Fire {
+        return fires;
+    }
+    let scene = Scene::new(setting, open);
+    for symbol in (scene.phase.colour..).map_while(|colour| scene.symbol(colour)) {
+        let mut actors: Vec<(Rank, Actor)> = scene.pending(symbol.colour).collect();
+        actors.sort_unstable_by_key(|(rank, _)| Reverse(*rank));
+        for (_, actor) in actors {
+            match actor {
+                Actor::Tank(position) if tanks::would_fire(setting, open, position, symbol) => {
+                    fires.push((Shooter::Tank(position), symbol, false));
+                }
+                Actor::Tank(_) => {}
+                Actor::Group(group) => {
+                    if let Some(Act::Fire { machine_guns }) = scene.decide(group, symbol) {
+                        fires.push((Shooter::Group(group), symbol, machine_guns));
+                    }
+                }
+            }
+        }
+    }
+    fires
+}
+
+fn phase_mut(open: &mut Open) -> &mut FirePhase {
+    open.fire.as_mut().expect("positions are checked after the fire card has been drawn")
+}
+
+/// Marks the positions of an actor as checked. A tank that is alone in its group stands for the group.
+fn mark_checked(open: &mut Open, setting: &Setting, actor: Actor) {
+    let mut done = PositionSet::EMPTY;
+    match actor {
+        Actor::Group(group) => {
+            let is_tank = |id: PositionId| open.occupant(id).is_some_and(Occupant::is_tank);
+            let members = setting.board.group(group).members.iter().copied();
+            members.filter(|id| !is_tank(*id)).for_each(|id| done.insert(id));
+        }
+        Actor::Tank(tank) => {
+            let members = &setting.board.group_of(tank).members;
+            let alone = members.iter().all(|id| *id == tank || open.occupant(*id).is_none());
+            members.iter().filter(|id| alone || **id == tank).for_each(|id| done.insert(*id));
+        }
+    }
+    let phase = phase_mut(open);
+    done.iter().for_each(|id| phase.done.insert(id));
+}
+
+/// A unit moves to another position; no garrison stays there (17.21).
+pub(crate) fn go(r: &mut Referee<'_, Tarawa>, from: PositionId, to: PositionId) {
+    defenders::relocate(r, from, to);
+    overrun_garrisons(r, HexSet::one(r.setting.board.site(to).hex));
+}
+
+/// Garrisons alone in these hexes are gone (17.21).
+pub(crate) fn overrun_garrisons(r: &mut Referee<'_, Tarawa>, hexes: HexSet) {
+    if !r.position.open.garrisons.is_empty() {
+        support::remove_garrisons(r, hexes);
+    }
+}
+
+/// A position or group does what was decided. Says whether anything happened that is worth an activity.
+fn carry_out(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol, act: Act) -> Play<bool> {
+    let setting = r.setting;
+    let field = fields::printed(&r.position.open, setting.board.group(id)).all();
+    match act {
+        Act::Reinforce(position) => return reinforce(r, position, symbol).map(|()| true),
+        Act::Regroup(positions) => return regroup(r, positions).map(|()| true),
+        Act::Infiltrate(positions) => return infiltrate(r, positions).map(|()| true),
+        Act::Ambush => return fire::ambush(r, id),
+        Act::Fire { machine_guns } => {
+            let hit = open_fire(r, Shooter::Group(id), symbol, machine_guns)?;
+            return Ok(!hit.is_empty());
+        }
+        Act::Mortar if !fire::mortar(r, id)? => return Ok(false),
+        Act::Artillery(position) if !fire::artillery_action(r, position)? => return Ok(false),
+        Act::Mortar | Act::Artillery(_) => {}
+        Act::Resupply => resupply(r, id, symbol)?,
+        Act::Redeploy => redeploy(r, id, symbol)?,
+        Act::Patrol { all, units } => patrol(r, id, all, units)?,
+        Act::Assault => assault(r, id, field)?,
+    }
+    overrun_garrisons(r, field);
+    Ok(true)
+}
+
+/// A regular fire, and what it does to garrisons. A position in smoke does not fire (EV.16).
+pub(crate) fn open_fire(
+    r: &mut Referee<'_, Tarawa>,
+    shooter: Shooter,
+    symbol: FireSymbol,
+    machine_guns: bool,
+) -> Play<UnitSet> {
+    let (setting, open) = (r.setting, &r.position.open);
+    let (position, field) = match shooter {
+        Shooter::Group(group) => {
+            let group = setting.board.group(group);
+            (group.members[0], fields::printed(open, group))
+        }
+        Shooter::Tank(position) => (position, fields::of_tank(setting, open, position)),
+        Shooter::Newcomer(position) => (position, fields::of_unit(setting, open, position, false)),
+    };
+    let smoke = fire::is_in_smoke(setting, open, position);
+    let hit = fire::fire(r, shooter, symbol, machine_guns)?;
+    if !smoke {
+        overrun_garrisons(r, field.all());
+    }
+    Ok(hit)
+}
+
+/// Each unit without a depth marker gets one; from turn 11 all fire as well (12.1).
+fn resupply(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Play<()> {
+    event::tell(r, || Event::Resupply { group: id });
+    let phase = *phase_mut(&mut r.position.open);
+    let lacking: PositionSet = lacking_marker(r.setting, &r.position.open, &phase, id).collect();
+    for position in lacking.iter() {
+        defenders::add_marker(r, position, false)?;
+    }
+    if r.position.open.is_extended() {
+        open_fire(r, Shooter::Group(id), symbol, false)?;
+    }
+    Ok(())
+}
+
+/// Each unit of the group goes where it can, the westernmost first; from turn 11 it fires from there (12.2, 12.2+1,
+/// 12.21).
+fn redeploy(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Play<()> {
+    for from in manned_in_order(r, id) {
+        let to = Moves::new(r.setting, &r.position.open).redeployment(from);
+        let ask = || Text::new("tarawa-letters-ask-redeploy").with("position", from.to_string());
+        if let Some(to) = choices::position(r, "12.2", ask, to)? {
+            event::tell(r, || Event::Redeployed { from, to });
+            go(r, from, to);
+            fire_on_arrival(r, to, symbol)?;
+        }
+    }
+    Ok(())
+}
+
+/// The manned positions of a group, west to east, of equals the highest number first (12.21).
+fn manned_in_order(r: &Referee<'_, Tarawa>, group: GroupId) -> Vec<PositionId> {
+    let mut manned: Vec<PositionId> =
+        fields::manned(r.setting, &r.position.open, group).map(|(id, _)| id).collect();
+    manned.sort_by_key(|id| Reverse((r.setting.board.site(*id).hex.west(), id.number())));
+    manned
+}
+
+/// From turn 11 a unit that has come to a position fires if US units are in its field (12.2+1, 12.3+1).
+fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
+    let open = &r.position.open;
+    let field = fields::of_unit(r.setting, open, position, false).all();
+    if open.is_extended() && field.meets(&open.us_hexes()) {
+        open_fire(r, Shooter::Newcomer(position), symbol, false)?;
+    }
+    Ok(())
+}
+
+/// A Reserve unit and a depth marker come; from turn 11 they fire (12.3, 12.3+1).
+fn reinforce(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
+    event::tell(r, || Event::Reinforcement { position });
+    if defenders::place_reserve(r, position)? {
+        defenders::add_marker(r, position, false)?;
+        fire_on_arrival(r, position, symbol)?;
+    }
+    Ok(())
+}
+
+/// Reserve units come; from turn 11 with depth markers (12.5).
+fn regroup(r: &mut Referee<'_, Tarawa>, positions: PositionSet) -> Play<()> {
+    for position in positions.iter() {
+        event::tell(r, || Event::Regrouping { position });
+        if defenders::place_reserve(r, position)? && r.position.open.is_extended() {
+            defenders::add_marker(r, position, false)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reserve units come without depth markers (12.10).
+fn infiltrate(r: &mut Referee<'_, Tarawa>, positions: PositionSet) -> Play<()> {
+    for position in positions.iter() {
+        event::tell(r, || Event::Infiltrators { position });
+        defenders::place_reserve(r, position)?;
+    }
+    Ok(())
+}
+
+/// US units are Disrupted: all in the field, or one farther away (12.6).
+fn patrol(r: &mut Referee<'_, Tarawa>, group: GroupId, all: bool, units: UnitSet) -> Play<()> {
+    event::tell(r, || Event::Patrol { group });
+    let units = if all {
+        units
+    } else {
+        let one = choices::unit(r, "12.6", || Text::new("tarawa-letters-ask-patrol"), units)?;
+        one.into_iter().collect()
+    };
+    units.iter().for_each(|unit| losses::disrupt(r, unit, "12.6"));
+    Ok(())
+}
+
+/// Each unit of the group assaults by itself (12.81), as things are when its turn comes (12.82).
+fn assault(r: &mut Referee<'_, Tarawa>, group: GroupId, field: HexSet) -> Play<()> {
+    for from in manned_in_order(r, group) {
+        let moves = Moves::new(r.setting, &r.position.open);
+        if field.meets(moves.us()) {
+            let targets = moves.targets(r.setting.board.site(from).hex, field);
+            let ask = || Text::new("tarawa-letters-ask-assault").with("position", from.to_string());
+            if let Some(hex) = choices::hex(r, "12.8", ask, targets)? {
+                assault_hex(r, from, hex)?;
+            }
+            continue;
+        }
+        let positions = moves.assault(from);
+        let ask = || Text::new("tarawa-letters-ask-assault").with("position", from.to_string());
+        let Some(to) = choices::position(r, "12.8+1", ask, positions)? else { continue };
+        let hex = r.setting.board.site(to).hex;
+        if r.position.open.us_hexes().contains(hex) {
+            assault_hex(r, from, hex)?;
+        } else {
+            event::tell(r, || Event::AssaultMoves { from, to });
+            go(r, from, to);
+        }
+    }
+    Ok(())
+}
+
+/// A unit enters a US-occupied hex and fights. If it wins in a position hex it stays there, elsewhere it goes to the
+/// nearest free position; if the cards run out it goes back (8.61, 8.61+1, 8.62).
+fn assault_hex(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex) -> Play<()> {
+    event::tell(r, || Event::Assault { from, hex });
+    let colour = r.setting.board.site(from).colour;
+    let ended = close_combat(r, from, hex, colour)?;
+    if r.position.open.occupant(from).is_none() {
+        return Ok(());
+    }
+    let to = match r.setting.board.site_at(hex).filter(|site| r.position.open.occupant(site.id).is_none()) {
+        _ if ended == Ended::Exhausted => from,
+        Some(site) => site.id,
+        None if r.setting.readings.assault_returns => from,
+        None => {
+            let refuge = Moves::new(r.setting, &r.position.open).refuge(hex, from);
+            let ask = || Text::new("tarawa-letters-ask-refuge").with("hex", hex.to_string());
+            choices::position(r, "8.61+1", ask, refuge)?.unwrap_or(from)
+        }
+    };
+    event::tell(r, || Event::AssaultEnds { to });
+    if to != from {
+        go(r, from, to);
+    }
+    Ok(())
+}
+
+/// The Japanese unit of a position fights the US units in a hex. A hex without a position has the colour that the unit
+/// brings (12.83, 8.64).
+pub(crate) fn close_combat(
+    r: &mut Referee<'_, Tarawa>,
+    from: PositionId,
+    hex: Hex,
+    brings: Colour,
+) -> Play<Ended> {
+    let combat = Combat {
+        hex,
+        units: r.position.open.units_at(hex),
+        japanese: from,
+        colour: r.setting.board.site_at(hex).map_or(brings, |site| site.colour),
+        assault: true,
+        origins: Vec::new(),
+    };
+    melee::fight(r, combat)
 }

@@ -4,19 +4,22 @@
 //! | chapter | file |
 //! | --- | --- |
 //! | 2 map, counters, cards, tables | `hexes`, `ids`, `board`, `forces`, `cards`, `charts` |
-//! | 3, 20, 21 set-up and optional rules | `setup`, `options` |
+//! | 3, 20, 21 set-up and optional rules | `setup`, `november`, `options` |
 //! | 4, 15.1, 19 sequence of play | `sequence`, `turn` |
 //! | 5, 15.4 amphibious operations | `landing` |
 //! | 6, 12.4, 12.7, 12.9, 15.2 Japanese fire | `fields`, `fire` |
 //! | 7, 15.3 US actions | `actions`, `moves` |
-//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `strength`, `barrage`, `melee` |
+//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `join`, `attack`, `strength`, `barrage`, `melee` |
 //! | 9, 8.33 Japanese units, depth, reserves | `defenders`, `knowledge` |
 //! | 10 Heroes and HQs; step losses | `leaders`, `losses` |
 //! | 11 control and communication | `control` |
-//! | 12 letter actions; 13 tanks | `letters`, `tanks` |
+//! | 12 letter actions; 13 tanks | `letters`, `shifts`, `tanks` |
 //! | 14, 18 victory | `victory` |
 //! | 16 Command Posts; 17 support markers | `posts`, `support` |
 //! | event descriptions | `occurrences` |
+//!
+//! `published` offers the game to people, with `picture` for the terminal, `drawing` for the map, `problem` for
+//! problem files; `check` says what a pack must keep.
 
 pub mod actions;
 pub mod attack;
@@ -24,15 +27,21 @@ pub mod barrage;
 pub mod board;
 pub mod cards;
 pub mod charts;
+mod check;
 pub mod choices;
+mod commander;
 pub mod control;
 pub mod defenders;
+#[cfg(test)]
+mod definitions;
+mod drawing;
 pub mod event;
 pub mod fields;
 pub mod fire;
 pub mod forces;
 pub mod hexes;
 pub mod ids;
+pub mod join;
 mod knowledge;
 pub mod landing;
 pub mod leaders;
@@ -41,15 +50,20 @@ pub mod letters;
 pub mod losses;
 pub mod melee;
 pub mod moves;
+mod november;
 pub mod occurrences;
 pub mod options;
+mod picture;
 pub mod position;
 pub mod posts;
+pub mod problem;
+mod published;
 mod reading;
 #[cfg(test)]
 mod script;
 mod sequence;
 pub mod setup;
+mod shifts;
 pub mod strength;
 pub mod support;
 pub mod tanks;
@@ -61,7 +75,7 @@ use attack::{Join, Wild};
 use board::Board;
 use cards::{CARDS, Card};
 use charts::Charts;
-use choices::{Confirm, PickHex, PickPosition, PickUnit};
+use choices::{Confirm, PickBeach, PickHex, PickPosition, PickUnit};
 use event::Event;
 use forces::Forces;
 use ids::CardId;
@@ -78,7 +92,7 @@ use std::collections::BTreeMap;
 use support::Sustain;
 
 kernel::prompts! {
-    Tarawa: PickUnit, PickHex, PickPosition, Confirm, Embark, Act, Go, Join, Wild, Sustain
+    Tarawa: PickUnit, PickHex, PickPosition, PickBeach, Confirm, Embark, Act, Go, Join, Wild, Sustain
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +144,7 @@ pub struct Setting {
     pub forces: Forces,
     pub charts: Charts,
     cards: Vec<Card>,
-    pub(crate) november: setup::November21,
+    pub(crate) november: november::November21,
 }
 
 impl Setting {
@@ -162,8 +176,11 @@ macro_rules! words_in {
 
 pub const WORDS: Sources = Sources { name: "tarawa", en: words_in!("en"), fr: words_in!("fr") };
 
+/// The book's name in files, commands and journals.
+pub const BOOK_ID: &str = "tarawa";
+
 pub const BOOK: Book = Book {
-    id: "tarawa",
+    id: BOOK_ID,
     title: Text::new("tarawa-title"),
     ledger: include_str!("../../../ledger/tarawa.tsv"),
     words: WORDS,
@@ -228,12 +245,13 @@ impl Game for Tarawa {
         };
         let board = Board::read(&setup.pack)?;
         let forces = Forces::read(&setup.pack)?;
-        let november = setup::November21::read(&setup.pack, &board)?;
+        let charts = Charts::read(&setup.pack)?;
+        let november = november::November21::read(&setup.pack, &board, &forces, &charts)?;
         Ok(Setting {
             scenario,
             extras,
             readings,
-            charts: Charts::read(&setup.pack)?,
+            charts,
             cards: cards::read(&setup.pack)?,
             board,
             forces,

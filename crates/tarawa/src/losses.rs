@@ -113,3 +113,182 @@ pub(crate) fn disrupt(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static 
         if during_actions { Disruption::Now } else { Disruption::Earlier };
     event::tell(r, || Event::Disrupted { unit, rule: rule.into() });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Answer, Scenario,
+        event::Event as Told,
+        position::Position,
+        script::{Script, empty, first_waves, setting, unit},
+    };
+
+    const FIRE: Cause = Cause::Fire("6.32");
+    const CLOSE: Cause = Cause::CloseCombat("8.6+4");
+
+    fn stack(first: u8, second: u8) -> Position {
+        empty(first_waves(), 5, Stage::Fire)
+            .with_unit("C/1/2", "1226", first)
+            .with_unit("2/A/1/18", "1226", second)
+    }
+
+    fn with_hero(mut position: Position, name: &str, leader: Leader) -> Position {
+        position.open.marine_mut(unit(name)).leader = leader;
+        position
+    }
+
+    fn hit(script: &Script, position: &mut Position, name: &str, cause: Cause) -> Vec<Told> {
+        let part = |r: &mut Referee<'_, Tarawa>| lose_step(r, unit(name), cause);
+        script.run(first_waves(), position, part).expect("a step is lost").1
+    }
+
+    #[test]
+    fn a_unit_loses_step_by_step_and_with_the_last_it_is_gone() {
+        kernel::proves!("tarawa", "6.32");
+        let mut position = stack(4, 2);
+        for left in (1..=3).rev() {
+            let told = hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+            let rule = RuleId::new("6.32");
+            assert_eq!(told, [Told::Losses(Event::StepLost { unit: unit("C/1/2"), left, rule })]);
+            assert_eq!(position.open.marine(unit("C/1/2")).steps, left);
+        }
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        let lost = position.open.marine(unit("C/1/2"));
+        assert_eq!((lost.place, lost.steps), (Place::Lost, 0));
+    }
+
+    #[test]
+    fn the_strength_of_a_unit_follows_its_steps() {
+        kernel::proves!("tarawa", "6.32");
+        let mut position = stack(4, 2);
+        let strength = |position: &Position| first_waves().unit(&position.open, unit("C/1/2")).strength();
+        let full = strength(&position);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        assert!(strength(&position) < full);
+    }
+
+    #[test]
+    fn a_hit_is_on_one_unit_and_not_on_its_stack() {
+        kernel::proves!("tarawa", "6.37");
+        let steps =
+            |position: &Position| ["C/1/2", "2/A/1/18"].map(|name| position.open.marine(unit(name)).steps);
+        let mut position = stack(4, 2);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        assert_eq!(steps(&position), [3, 2]);
+        hit(&Script::of(&position), &mut position, "2/A/1/18", FIRE);
+        assert_eq!(steps(&position), [3, 1], "both can be hit, each by itself");
+    }
+
+    #[test]
+    fn a_second_disruption_changes_nothing() {
+        kernel::proves!("tarawa", "6.33");
+        let mut position = stack(4, 2);
+        let disrupt = |position: &mut Position| {
+            let part = |r: &mut Referee<'_, Tarawa>| {
+                super::disrupt(r, unit("C/1/2"), "6.33");
+                Ok(())
+            };
+            Script::of(position).run(first_waves(), position, part).expect("nothing is asked").1.len()
+        };
+        assert_eq!(disrupt(&mut position), 1);
+        assert_eq!(position.open.marine(unit("C/1/2")).disruption, Disruption::Earlier);
+        assert!(!position.open.marine(unit("2/A/1/18")).is_disrupted());
+        position.open.stage = Stage::Actions;
+        assert_eq!(disrupt(&mut position), 0, "nothing happens");
+        assert_eq!(
+            position.open.marine(unit("C/1/2")).disruption,
+            Disruption::Earlier,
+            "the marker is as old"
+        );
+        // A Disrupted unit still can lose a step to somebody else.
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        let marine = position.open.marine(unit("C/1/2"));
+        assert!(marine.steps == 3 && marine.is_disrupted());
+        // In the Action Phase the marker is of the other shade (7.6).
+        let mut fresh = stack(4, 2);
+        fresh.open.stage = Stage::Actions;
+        disrupt(&mut fresh);
+        assert_eq!(fresh.open.marine(unit("C/1/2")).disruption, Disruption::Now);
+    }
+
+    #[test]
+    fn leaders_are_never_disrupted_but_their_companions_are() {
+        kernel::proves!("tarawa", "10.32");
+        let mut position = with_hero(stack(4, 2).with_unit("HQ 2/2", "1226", 0), "C/1/2", Leader::Hero);
+        let part = |r: &mut Referee<'_, Tarawa>| {
+            for name in ["HQ 2/2", "C/1/2"] {
+                disrupt(r, unit(name), "6.33");
+            }
+            Ok(())
+        };
+        Script::of(&position).run(first_waves(), &mut position, part).expect("nothing is asked");
+        assert!(!position.open.marine(unit("HQ 2/2")).is_disrupted());
+        let company = position.open.marine(unit("C/1/2"));
+        assert!(company.is_disrupted() && company.leader == Leader::Hero);
+    }
+
+    #[test]
+    fn a_hero_may_give_his_life_for_the_last_step_under_fire() {
+        kernel::proves!("tarawa", "10.15", "10.16");
+        let of_one = || with_hero(stack(1, 2), "C/1/2", Leader::Hero);
+        let mut position = of_one();
+        hit(&Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", FIRE);
+        let company = position.open.marine(unit("C/1/2"));
+        assert_eq!((company.steps, company.leader), (1, Leader::Inspired));
+        // An Inspired marker saves nobody.
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+        // He need not; and he goes with his unit (10.11).
+        let mut position = of_one();
+        hit(&Script::of(&position).says(Answer::Confirm(false)), &mut position, "C/1/2", FIRE);
+        let company = position.open.marine(unit("C/1/2"));
+        assert_eq!((company.place, company.leader), (Place::Lost, Leader::None));
+        // Only for the last step, only for his own unit, and only under fire or in close combat.
+        let mut position = with_hero(stack(2, 1), "C/1/2", Leader::Hero);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "2/A/1/18", FIRE);
+        assert_eq!(position.open.marine(unit("2/A/1/18")).place, Place::Lost);
+        hit(&Script::of(&position), &mut position, "C/1/2", Cause::Other("5.12+5"));
+        assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+    }
+
+    #[test]
+    fn a_hero_may_give_his_life_in_close_combat_too() {
+        kernel::proves!("tarawa", "8.61+2");
+        let of_one = || with_hero(stack(1, 2), "C/1/2", Leader::Hero);
+        let mut position = of_one();
+        hit(&Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", CLOSE);
+        assert_eq!(position.open.marine(unit("C/1/2")).leader, Leader::Inspired);
+        // By the other reading the marker leaves the game.
+        let removed = setting(Scenario::FirstWaves, &[("close-combat-hero", "removed")]);
+        let mut position = of_one();
+        let part = |r: &mut Referee<'_, Tarawa>| lose_step(r, unit("C/1/2"), CLOSE);
+        let script = Script::of(&position).says(Answer::Confirm(true));
+        script.run(&removed, &mut position, part).expect("he gives his life");
+        let company = position.open.marine(unit("C/1/2"));
+        assert_eq!((company.steps, company.leader), (1, Leader::None));
+    }
+
+    #[test]
+    fn the_hero_of_a_headquarters_is_not_given_up() {
+        kernel::proves!("tarawa", "10.21", "8.61+2");
+        let mut position = stack(1, 2).with_unit("HQ 2/2", "1226", 0);
+        assert!(position.open.marine(unit("HQ 2/2")).hero_side);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost, "nobody was asked");
+        assert!(position.open.marine(unit("HQ 2/2")).hero_side);
+    }
+
+    #[test]
+    fn a_headquarters_in_close_combat_is_a_unit_of_one_step() {
+        kernel::proves!("tarawa", "10.22");
+        let mut position = empty(first_waves(), 5, Stage::Fire).with_unit("HQ 2/2", "1226", 0);
+        let hqs = [unit("HQ 2/2")].into_iter().collect();
+        // One for its step and one for its Hero side.
+        assert_eq!(crate::melee::marine_cards(first_waves(), &position.open, hqs), 2);
+        hit(&Script::of(&position), &mut position, "HQ 2/2", CLOSE);
+        assert_eq!(position.open.marine(unit("HQ 2/2")).place, Place::Lost);
+    }
+}

@@ -119,7 +119,7 @@ fn may_step(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Result<(
 }
 
 /// What the terrain chart says of a step: the worse of hex and hexside.
-fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
+pub(crate) fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
     let hex = setting.charts.going(setting.board.terrain(to), kind);
     let wall = setting.board.seawall_between(from, to);
     let side = if wall { setting.charts.over_seawall(kind) } else { Going::Free };
@@ -137,8 +137,8 @@ fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex)
     let near = |site: &Site| site.hex.is_adjacent(to);
     let covers = |site: &Site, unit: &Occupant| {
         let group = setting.board.group(site.group);
-        let by_day = !open.is_night() || group.night_field.contains(to);
-        !unit.disrupted && by_day && group.intense.contains(to)
+        // At night a field reaches no further than the hexes beside the position (19.0+3).
+        !unit.disrupted && !open.is_night() && group.intense.contains(to)
     };
     units.iter().any(halts)
         || setting

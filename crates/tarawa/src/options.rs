@@ -56,6 +56,8 @@ readings! {
     ring_draws_fire: "6.31+1", "machine-gun-ring", "mortar" / "machine-gun";
     /// Each position allots its hits by itself.
     hits_by_position: "6.34", "spread-of-hits", "all" / "position";
+    /// Only regular fire counts for the one step that a unit can lose in a phase.
+    step_limit_regular_only: "6.34", "step-limit", "every-fire" / "regular";
     /// A concentrated target counts for regular fire only.
     concentration_regular_only: "6.35", "concentrated-target", "every-fire" / "regular";
     /// Naval fire in an attack leaves artillery intact.
@@ -172,4 +174,60 @@ pub(crate) fn chosen(setup: &Setup) -> Result<(Extras, Readings), SetupFault> {
         },
     };
     Ok((extras, Readings::chosen(setup, &known)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BOOK, Scenario, WORDS, script::setting};
+    use kernel::words::Words;
+
+    #[test]
+    fn every_option_has_a_question_and_a_text_for_each_value_in_both_languages() {
+        let words = Words::new(&[WORDS]).expect("well formed messages");
+        for option in options() {
+            assert!(option.values.len() >= 2 && option.values[0].0 == option.default, "{}", option.id);
+            for text in option.values.iter().map(|(_, text)| text).chain([&option.text]) {
+                assert_eq!(words.missing(text), [""; 0], "{}", option.id);
+            }
+        }
+    }
+
+    #[test]
+    fn every_option_belongs_to_a_rule_that_can_be_read_in_two_ways() {
+        let ledger = BOOK.read_ledger().expect("a ledger without faults");
+        for info in Readings::infos() {
+            let rule = info.rule.expect("a reading is of a rule");
+            let row = ledger.rows().iter().find(|row| row.id == rule);
+            assert!(row.is_some_and(|row| row.is_option), "{rule} has no two readings in the ledger");
+        }
+    }
+
+    #[test]
+    fn an_alternative_changes_its_own_reading_and_no_other() {
+        let usual = setting(Scenario::FirstWaves, &[]);
+        assert_eq!((usual.readings, usual.extras), (Readings::default(), Extras::default()));
+        let mut seen = Vec::new();
+        for info in Readings::infos() {
+            let readings = setting(Scenario::FirstWaves, &[(info.id, info.values[1].0)]).readings;
+            assert_ne!(readings, Readings::default(), "{}", info.id);
+            assert!(!seen.contains(&readings), "{} is another option's reading", info.id);
+            seen.push(readings);
+        }
+    }
+
+    #[test]
+    fn each_optional_rule_is_chosen_by_itself() {
+        kernel::proves!("tarawa", "21.0");
+        let extras = |options: &[(&str, &str)]| setting(Scenario::TwoDays, options).extras;
+        let none = Extras::default();
+        assert_eq!(extras(&[("hawkins-raid", "yes")]), Extras { hawkins_raid: true, ..none });
+        assert_eq!(extras(&[("eighth-marines", "yes")]), Extras { eighth_marines_choose: true, ..none });
+        for (value, survival) in
+            [("no", Survival::Off), ("yes", Survival::Always), ("if-alive", Survival::IfAlive)]
+        {
+            let expected = Extras { shibasaki_survives: survival, ..none };
+            assert_eq!(extras(&[("shibasaki-survives", value)]), expected);
+        }
+    }
 }

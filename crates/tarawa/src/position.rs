@@ -148,6 +148,21 @@ pub struct Lvts {
     pub reduced: u8,
 }
 
+impl Lvts {
+    /// Steps of all of them.
+    pub fn steps(self) -> u8 {
+        2 * self.full + self.reduced
+    }
+
+    /// What is left when they may keep no more than so many steps.
+    pub fn reduced_to(self, kept: u8) -> Lvts {
+        match self.steps() {
+            steps if steps <= kept => self,
+            _ => Lvts { full: kept / 2, reduced: kept % 2 },
+        }
+    }
+}
+
 /// One landing check to make: the craft, and the units aboard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Load {
@@ -157,20 +172,25 @@ pub struct Load {
     pub craft: Lvts,
 }
 
+impl Load {
+    /// A tank lands by itself (5.4).
+    pub fn is_tank(&self) -> bool {
+        self.craft == Lvts::default()
+    }
+}
+
 /// The Amphibious Operations Phase under way (5.0).
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Landing {
     /// Checks still to make, in the order in which they are made.
     pub loads: Vec<Load>,
-    /// Units that were carried or landed this turn: they do not wade (5.2).
-    pub carried: UnitSet,
-    /// Units that still have to wade.
-    pub waders: UnitSet,
+    /// Units that were carried, have landed or have waded this turn: they do not wade any more (5.2).
+    pub moved: UnitSet,
     /// LVTs that go back to the Available box (5.14).
     pub survivors: Lvts,
 }
 
-kernel::clone_in_place! { Landing: loads, carried, waders, survivors }
+kernel::clone_in_place! { Landing: loads, moved, survivors }
 
 /// The Japanese Fire Phase under way (6.0, 12.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -182,8 +202,10 @@ pub struct FirePhase {
     pub lost_step: UnitSet,
     /// Which of the three colours is being checked.
     pub colour: u8,
-    /// Positions already checked, and those filled or entered during the phase: a unit acts once (12.0+3).
+    /// Positions already checked (12.0+3).
     pub done: PositionSet,
+    /// Positions whose unit has come there during the phase: it acts no more (12.0+3).
+    pub arrived: PositionSet,
     /// Every colour counts as having the letter A (EV.8).
     pub counterattack: bool,
     /// Another fire phase follows at once: the first of two at night (19.0+3).

@@ -5,13 +5,14 @@ use crate::{
     Answer, Scenario, Setting, Tarawa,
     event::Event,
     hexes::Hex,
-    ids::{Back, CardId, CounterId, MarkerId, PositionId, UnitId},
-    position::{Depth, MARINES, Marine, Occupant, Place, Position, Stage},
+    ids::{Back, CardId, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId, UnitSet},
+    knowledge::put_in_reserve,
+    position::{Depth, FirePhase, MARINES, Marine, Occupant, Place, Position, Stage},
     setup_of,
 };
 use kernel::{
     Chance, Deck, Game, Play, Policy, Referee, Setup, Step,
-    inline::Inline,
+    inline::{Inline, Record},
     policy::ByDefault,
     referee::{Fault, Trust},
 };
@@ -79,6 +80,33 @@ impl Position {
         self
     }
 
+    /// A Fire Phase with that card and all positions in communication; these letters are enabled.
+    pub(crate) fn in_fire_phase(mut self, card: u8, letters: &[Letter]) -> Self {
+        self.open.stage = Stage::Fire;
+        self.open.letters = letters.to_vec();
+        self.open.fire = Some(FirePhase {
+            card: CardId(card),
+            communication: first_waves().board.positions,
+            lost_step: UnitSet::EMPTY,
+            colour: 0,
+            done: PositionSet::EMPTY,
+            arrived: PositionSet::EMPTY,
+            counterattack: false,
+            again: false,
+        });
+        self
+    }
+
+    /// These units are in the Reserve, and so many depth markers in each of the boxes.
+    pub(crate) fn with_reserve(mut self, counters: &[&str], depth: u8) -> Self {
+        for name in counters {
+            let counter: CounterId = name.parse().expect("a Japanese unit");
+            put_in_reserve(&first_waves().forces, &mut self, counter, 1 << counter.index());
+        }
+        self.open.depth = [depth, depth];
+        self
+    }
+
     /// Turns the unit of a position face up.
     pub(crate) fn revealed(mut self, name: &str) -> Self {
         let counter = self.hidden.counters[at(name).index()];
@@ -103,6 +131,16 @@ impl Position {
         occupant.depth = Some(Depth { back, known: None, revealed: false });
         self
     }
+}
+
+/// Plays the next activity with the answers of an absent player, and tells what came of it.
+pub(crate) fn play_by_default(setting: &Setting, position: &mut Position, seed: u64) -> Record<Tarawa> {
+    let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
+    let mut beyond = Inline::new(&mut policies, Chance::numbered(seed, 0)).recording();
+    let mut referee = Referee::new(setting, position, &[], Trust::Audit, &mut beyond);
+    let ended = Tarawa::play(&mut referee);
+    assert!(ended.is_ok() && referee.take_fault().is_none(), "an absent player's answers are legal");
+    beyond.into_record()
 }
 
 /// The answers and draws of an activity, in order.

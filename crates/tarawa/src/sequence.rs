@@ -17,7 +17,7 @@ fn after(open: &Open) -> Stage {
     match open.stage {
         Stage::SetUpJapanese => Stage::SetUpMarines,
         Stage::SetUpMarines => Stage::Raid,
-        Stage::Raid => Stage::TurnBegins,
+        Stage::Raid | Stage::TurnEnds => Stage::TurnBegins,
         // At night no LVT lands; units in the water come ashore (19.0+1).
         Stage::TurnBegins if night => Stage::Wading,
         Stage::TurnBegins => Stage::Loading,
@@ -34,12 +34,10 @@ fn after(open: &Open) -> Stage {
         // The second event is left out on the last turn (15.1+1), the engineers rest at night (19.0+4).
         Stage::AfterFire if extended && !night && open.turn < 30 => Stage::Event { second: true },
         Stage::AfterFire if extended && !night => Stage::Engineers,
-        Stage::AfterFire => Stage::Actions,
         Stage::Event { second: true } => Stage::Engineers,
-        Stage::Engineers => Stage::Actions,
+        Stage::AfterFire | Stage::Engineers => Stage::Actions,
         Stage::Actions => Stage::CloseCombats,
         Stage::CloseCombats => Stage::TurnEnds,
-        Stage::TurnEnds => Stage::TurnBegins,
         Stage::Over => Stage::Over,
     }
 }
@@ -74,4 +72,81 @@ pub(crate) fn time(turn: u8) -> String {
         17.. => 6 * 60 + 60 * (u16::from(turn) - 17),
     };
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::script::{empty, first_waves};
+
+    /// The stages of a turn, from its begin to its end.
+    fn stages(turn: u8) -> Vec<Stage> {
+        let mut open = empty(first_waves(), turn, Stage::TurnBegins).open;
+        let mut stages = vec![open.stage];
+        while open.stage != Stage::TurnEnds {
+            advance(&mut open);
+            stages.push(open.stage);
+        }
+        stages
+    }
+
+    #[test]
+    fn a_turn_runs_from_landing_over_event_and_fire_to_the_actions() {
+        kernel::proves!("tarawa", "4.0", "4.0+1", "2.1+12");
+        let expected = [
+            Stage::TurnBegins,
+            Stage::Loading,
+            Stage::Landing,
+            Stage::Wading,
+            Stage::Arrivals,
+            Stage::Event { second: false },
+            Stage::FireCard,
+            Stage::Fire,
+            Stage::AfterFire,
+            Stage::Actions,
+            Stage::CloseCombats,
+            Stage::TurnEnds,
+        ];
+        for turn in [1, 2, 10] {
+            assert_eq!(stages(turn), expected, "turn {turn}");
+        }
+    }
+
+    #[test]
+    fn from_turn_11_a_second_event_and_the_engineers_come_between_fire_and_actions() {
+        kernel::proves!("tarawa", "15.0", "15.1", "15.1+1", "15.1+2");
+        for turn in [11, 15, 17, 29] {
+            let after = stages(turn);
+            assert_eq!(after[..9], stages(10)[..9], "turn {turn}");
+            let added = [Stage::Event { second: true }, Stage::Engineers, Stage::Actions];
+            assert_eq!(after[9..12], added, "turn {turn}");
+        }
+        assert_eq!(stages(30)[9..11], [Stage::Engineers, Stage::Actions], "no second event on turn 30");
+    }
+
+    #[test]
+    fn the_night_has_neither_lvts_nor_events_nor_engineers() {
+        kernel::proves!("tarawa", "19.0", "19.0+1", "19.0+2", "19.0+4");
+        let expected = [
+            Stage::TurnBegins,
+            Stage::Wading,
+            Stage::Arrivals,
+            Stage::FireCard,
+            Stage::Fire,
+            Stage::AfterFire,
+            Stage::Actions,
+            Stage::CloseCombats,
+            Stage::TurnEnds,
+        ];
+        assert_eq!(stages(16), expected);
+    }
+
+    #[test]
+    fn turns_last_half_an_hour_then_an_hour_with_a_night_between() {
+        kernel::proves!("tarawa", "1.0", "15.0", "19.0");
+        let times = [(1, "09:00"), (2, "09:30"), (10, "13:30"), (11, "14:00"), (15, "18:00"), (16, "19:00")];
+        for (turn, expected) in times.into_iter().chain([(17, "06:00"), (18, "07:00"), (30, "19:00")]) {
+            assert_eq!(time(turn), expected, "turn {turn}");
+        }
+    }
 }

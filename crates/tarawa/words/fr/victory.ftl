@@ -1,2 +1,9 @@
 ## victory
 
+tarawa-victory-won = Les Marines gagnent.
+tarawa-victory-won-decisively = Les Marines remportent une victoire décisive.
+tarawa-victory-lost = Les Marines n'ont pas atteint leurs objectifs : les Japonais tiennent.
+tarawa-victory-lost-decisively = Les Marines subissent une défaite décisive.
+tarawa-victory-catastrophe = Pertes catastrophiques : il ne reste aucune compagnie de trois pas, le débarquement échoue.
+tarawa-victory-catastrophe-decisive = Pertes catastrophiques : il ne reste aucune compagnie de trois pas. C'est une défaite décisive.
+

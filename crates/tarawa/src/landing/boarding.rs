@@ -1,0 +1,164 @@
+//! Loading LVTs (5.11): which units of an approach hex board which craft.
+
+use super::{names, steps};
+use crate::{
+    Setting, Tarawa,
+    forces::Kind,
+    ids::UnitSet,
+    lens::Lens,
+    position::{Lvts, Open},
+};
+use kernel::{Chance, Options, Question, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// The most steps that a full LVT carries, in one unit or two.
+const FULL_CARRIES: u8 = 4;
+/// The most steps that a reduced LVT carries, in one unit.
+const REDUCED_CARRIES: u8 = 2;
+
+/// What to load next: units of one approach hex into LVTs, or nothing more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Boarding {
+    /// These units of one hex board these LVTs.
+    Load {
+        units: UnitSet,
+        craft: Lvts,
+    },
+    Done,
+}
+
+/// The ways in which LVTs are used together (5.11).
+const CRAFT: [Lvts; 3] =
+    [Lvts { full: 1, reduced: 0 }, Lvts { full: 0, reduced: 1 }, Lvts { full: 0, reduced: 2 }];
+
+/// Whether LVTs can carry so many units with so many steps together. HQs are not counted (5.11+1).
+fn carries(craft: Lvts, units: usize, steps: u8) -> bool {
+    match craft {
+        Lvts { full: 1, reduced: 0 } => units <= 2 && steps <= FULL_CARRIES,
+        Lvts { full: 0, reduced: 1 } => units <= 1 && steps <= REDUCED_CARRIES,
+        Lvts { full: 0, reduced: 2 } => units == 1 && (REDUCED_CARRIES + 1..=FULL_CARRIES).contains(&steps),
+        _ => false,
+    }
+}
+
+fn available(open: &Open, craft: Lvts) -> bool {
+    craft.full <= open.lvts.full && craft.reduced <= open.lvts.reduced
+}
+
+/// The units that can still board: those in approach hexes from which boats run, tanks left out.
+pub(super) fn boarders(setting: &Setting, open: &Open) -> UnitSet {
+    let aboard = open.landing.loads.iter().fold(UnitSet::EMPTY, |aboard, load| aboard.or(load.units));
+    open.on_map()
+        .filter(|(unit, _, hex)| {
+            setting.board.approach.contains(*hex)
+                && setting.board.approach_at(*hex).is_some_and(|approach| approach.arrow.is_some())
+                && setting.forces.marine(*unit).kind != Kind::Tank
+                && !aboard.contains(*unit)
+        })
+        .map(|(unit, ..)| unit)
+        .collect()
+}
+
+/// Goes through every load that can be made now.
+pub(super) fn each_load(setting: &Setting, open: &Open, mut visit: impl FnMut(UnitSet, Lvts)) {
+    let boarders = boarders(setting, open);
+    for first in boarders.iter() {
+        let hex = open.marine(first).hex();
+        // A load is told by its first unit, so each is met once.
+        let later = boarders.iter().filter(|unit| *unit > first && open.marine(*unit).hex() == hex);
+        let later: UnitSet = later.collect();
+        for others in later.subsets() {
+            let mut units = others;
+            units.insert(first);
+            let fighting = units.without(setting.forces.hqs);
+            for craft in CRAFT.into_iter().filter(|craft| available(open, *craft)) {
+                if carries(craft, fighting.len(), steps(open, fighting)) {
+                    visit(units, craft);
+                }
+            }
+        }
+    }
+}
+
+/// What to load next (5.11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Embark;
+
+impl Question<Tarawa> for Embark {
+    type Answer = Boarding;
+    const CLASS: &'static str = "embark";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        "5.11".into()
+    }
+
+    fn text(&self, at: Lens<'_>) -> Text {
+        let lvts = at.open().lvts;
+        Text::new("tarawa-landing-ask-load").with("full", lvts.full).with("reduced", lvts.reduced)
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Boarding) -> Result<(), Refusal> {
+        let Boarding::Load { units, craft } = answer else { return Ok(()) };
+        let (setting, open) = (at.setting(), at.open());
+        let of = |key| move || Text::new(key).with("units", names(*units));
+        let known = CRAFT.contains(craft) && available(open, *craft);
+        Refusal::unless(known, "5.11", || Text::new("tarawa-landing-no-lvt"))?;
+        let hex = units.iter().next().and_then(|unit| open.marine(unit).hex());
+        let approach = hex.and_then(|hex| setting.board.approach_at(hex));
+        let together = units.iter().all(|unit| open.marine(unit).hex() == hex);
+        Refusal::unless(approach.is_some() && together, "5.11", of("tarawa-landing-not-in-one-hex"))?;
+        let boats = approach.is_some_and(|approach| approach.arrow.is_some());
+        Refusal::unless(boats, "15.4", of("tarawa-landing-green"))?;
+        let tank = units.iter().any(|unit| setting.forces.marine(unit).kind == Kind::Tank);
+        Refusal::unless(!tank, "5.4", of("tarawa-landing-no-tanks"))?;
+        let aboard = open.landing.loads.iter().any(|load| !load.units.and(*units).is_empty());
+        Refusal::unless(!aboard, "5.11", of("tarawa-landing-aboard"))?;
+        let fighting = units.without(setting.forces.hqs);
+        let steps = steps(open, fighting);
+        Refusal::unless(carries(*craft, fighting.len(), steps), "5.11", || {
+            of("tarawa-landing-too-much")().with("steps", steps)
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Boarding> {
+        let mut list = Vec::new();
+        each_load(at.setting(), at.open(), |units, craft| list.push(Boarding::Load { units, craft }));
+        list.push(Boarding::Done);
+        Options::List(list)
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Boarding) -> Text {
+        match answer {
+            Boarding::Load { units, craft } => Text::new("tarawa-landing-load")
+                .with("units", names(*units))
+                .with("full", craft.full)
+                .with("reduced", craft.reduced),
+            Boarding::Done => Text::new("tarawa-landing-load-done"),
+        }
+    }
+
+    /// The load with the most steps, then the most units, in the least craft.
+    fn default(&self, at: Lens<'_>) -> Boarding {
+        let mut best = ((0, 0, Reverse(0)), Boarding::Done);
+        each_load(at.setting(), at.open(), |units, craft| {
+            let worth = (steps(at.open(), units), units.len(), Reverse(craft.steps()));
+            if worth > best.0 {
+                best = (worth, Boarding::Load { units, craft });
+            }
+        });
+        best.1
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Boarding {
+        let (mut chosen, mut met) = (Boarding::Done, 1);
+        each_load(at.setting(), at.open(), |units, craft| {
+            met += 1;
+            if chance.below(met) == 0 {
+                chosen = Boarding::Load { units, craft };
+            }
+        });
+        chosen
+    }
+}
