@@ -26,6 +26,7 @@ pub enum Command {
     Rules(RulesCommand),
     #[command(subcommand)]
     Pack(PackCommand),
+    Map(MapArgs),
     Play(PlayArgs),
     Judge(JudgeArgs),
     Odds(OddsArgs),
@@ -78,6 +79,14 @@ pub struct SetupArgs {
     pub options: Vec<(String, String)>,
     #[arg(long, value_name = "DIR")]
     pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct MapArgs {
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "options"])]
+    pub of: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -231,7 +240,7 @@ fn localised(mut command: clap::Command, path: &str, say: &dyn Fn(&str) -> Strin
 /// Arguments shared by several commands have one text.
 fn argument_key(path: &str, id: &str) -> String {
     match id {
-        "game" if matches!(path, "help-play" | "help-simulate" | "help-bench") => {
+        "game" if matches!(path, "help-map" | "help-play" | "help-simulate" | "help-bench") => {
             "help-arg-game-to-play".to_owned()
         }
         "game" | "scenario" | "options" | "pack" => format!("help-arg-{id}"),

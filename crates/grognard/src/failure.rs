@@ -139,7 +139,7 @@ mod tests {
             ("play --save DIR/new.journal --seat green=me", "no seat 'green'", "pas de camp « green »"),
             ("play --save DIR/new.journal --seat red=genius", "not by 'genius'", "pas par « genius »"),
             ("play chess", "no game 'chess'", "pas de jeu « chess »"),
-            ("play tarawa", "cannot be played yet", "pas encore jouer"),
+            ("play second-front", "cannot be played yet", "pas encore jouer"),
             ("judge DIR/nowhere.toml", "no such file", "pas de tel fichier"),
             ("judge DIR/letter.txt", "cannot be judged", "ne peut pas être jugé"),
             ("rules coverage chess", "no book 'chess'", "pas de livret « chess »"),

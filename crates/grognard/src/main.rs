@@ -43,16 +43,22 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
     use commands::{
-        bench, completions, games, judge, odds, pack, play, replay, rules, serve, simulate, verify,
+        bench, completions, games, judge, map, odds, pack, play, replay, rules, serve, simulate, verify,
     };
     let json = cli.json;
-    if json && matches!(cli.command, Command::Play(_) | Command::Serve(_) | Command::Completions { .. }) {
+    if json
+        && matches!(
+            cli.command,
+            Command::Map(_) | Command::Play(_) | Command::Serve(_) | Command::Completions { .. }
+        )
+    {
         return Err(Failure::usage(Text::new("error-no-json-here")));
     }
     match &cli.command {
         Command::Games => games::run(speech, json),
         Command::Rules(command) => rules::run(command, speech, json),
         Command::Pack(command) => pack::run(command, speech, json),
+        Command::Map(args) => map::run(args, speech),
         Command::Play(args) => play::run(args, speech),
         Command::Judge(args) => judge::run(args, speech, json),
         Command::Odds(args) => odds::run(args, speech, json),

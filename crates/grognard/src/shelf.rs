@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// The games that can be played.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    every_book::<sample::Ford>().collect()
+    every_book::<sample::Ford>().chain(every_book::<tarawa::Tarawa>()).collect()
 }
 
 /// All books that one type plays.

@@ -24,6 +24,7 @@ error-no-games = --games must be at least 1
 error-too-many-games = --games can be { $most } at most
 error-too-many-seconds = --seconds can be { $most } at most
 error-players-file = this does not say who plays: put it right, or remove it and name the players with --seat
+error-no-map = there is no map of '{ $game }' to draw
 error-no-json-here = this command talks to people: it cannot be used with --json
 error-output = the output cannot be written: { $what }
 error-nothing-to-decide = the game is over: nothing is to be decided
@@ -89,6 +90,12 @@ help-pack-sources = Count the values of a game's data by where they come from
 help-pack-sources-examples =
     Example:
       grognard pack sources sample --json
+help-map = Draw the map of a game as SVG
+help-map-of = Draw the position of this saved game on it
+help-map-examples =
+    Examples:
+      grognard map tarawa > betio.svg
+      grognard map --of tarawa-1.journal > position.svg
 help-play = Play a game in the terminal
 help-play-seats = Who plays a seat: me, or a computer player (default: me at the first seat, or as the game was left)
 help-play-save = The file to keep the game in, or the folder for a new one (default: this folder)

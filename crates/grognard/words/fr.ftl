@@ -24,6 +24,7 @@ error-no-games = --games doit valoir au moins 1
 error-too-many-games = --games peut valoir { $most } au plus
 error-too-many-seconds = --seconds peut valoir { $most } au plus
 error-players-file = ceci ne dit pas qui joue : corrigez-le, ou supprimez-le et nommez les joueurs avec --seat
+error-no-map = il n'y a pas de carte de « { $game } » à dessiner
 error-no-json-here = cette commande parle aux gens : elle ne va pas avec --json
 error-output = impossible d'écrire le résultat : { $what }
 error-nothing-to-decide = la partie est finie : il n'y a plus rien à décider
@@ -89,6 +90,12 @@ help-pack-sources = Compter les valeurs des données d'un jeu selon leur provena
 help-pack-sources-examples =
     Exemple :
       grognard pack sources sample --json
+help-map = Dessiner la carte d'un jeu en SVG
+help-map-of = Y dessiner la position de cette partie enregistrée
+help-map-examples =
+    Exemples :
+      grognard map tarawa > betio.svg
+      grognard map --of tarawa-1.journal > position.svg
 help-play = Jouer dans le terminal
 help-play-seats = Qui joue un camp : me (moi) ou un joueur ordinateur (par défaut : moi au premier camp, ou comme la partie fut laissée)
 help-play-save = Le fichier de la partie, ou le dossier pour un nouveau (par défaut : ce dossier)

@@ -44,6 +44,9 @@ pub trait AnyGame: Send + Sync {
     fn check_pack(&self, pack: &Pack) -> Vec<PackFault>;
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError>;
 
+    /// The bare map of a scenario as an SVG drawing, if the game draws its map.
+    fn drawing(&self, setup: &Setup, say: &dyn Fn(&Text) -> String) -> Result<Option<String>, StartError>;
+
     /// Starts a game. Seats without a nonce are given none.
     fn start(
         &self,
@@ -87,6 +90,8 @@ pub trait AnyTable: Send {
     fn whereabouts(&self, viewer: Viewer) -> Text;
     fn view(&self, viewer: Viewer) -> Value;
     fn picture(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> String;
+    /// The map with the position on it as an SVG drawing, if the game draws its map.
+    fn drawing(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> Option<String>;
     /// Who is asked what, as everybody may know. Who may speak up unasked is not told.
     fn waiting(&self) -> Vec<Waiting>;
     /// What is asked of a seat, or what it may speak up about, for that seat alone.
@@ -284,6 +289,10 @@ impl<G: Published> AnyGame for Registered<G> {
         Ok(G::seats(&self.setting(setup)?))
     }
 
+    fn drawing(&self, setup: &Setup, say: &dyn Fn(&Text) -> String) -> Result<Option<String>, StartError> {
+        Ok(G::drawing(&self.setting(setup)?, None, say))
+    }
+
     fn start(
         &self,
         setup: &Setup,
@@ -369,6 +378,10 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn picture(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> String {
         G::picture(self.lens(viewer), say)
+    }
+
+    fn drawing(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> Option<String> {
+        G::drawing(self.setting(), Some(self.lens(viewer)), say)
     }
 
     fn waiting(&self) -> Vec<Waiting> {

@@ -45,6 +45,11 @@ pub trait Published: Judged {
     /// The position drawn in characters, for a terminal.
     fn picture(lens: Self::Lens<'_>, say: &dyn Fn(&Text) -> String) -> String;
 
+    /// The map as an SVG drawing, with the position as it is seen through the lens, if there is one.
+    fn drawing(_: &Self::Setting, _: Option<Self::Lens<'_>>, _: &dyn Fn(&Text) -> String) -> Option<String> {
+        None
+    }
+
     /// The numbers behind a decision, before it is made: odds, strengths, costs, each with its reasons.
     fn reasons(lens: Self::Lens<'_>, prompt: &Self::Prompt, answer: &Self::Answer) -> Vec<(Text, Breakdown)>;
 

@@ -536,7 +536,54 @@ fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::script::{first_waves, hex};
+    use crate::script::{at, first_waves, hex};
+
+    fn board() -> &'static Board {
+        &first_waves().board
+    }
+
+    fn group(name: &str) -> &'static Group {
+        board().group_of(at(name))
+    }
+
+    #[test]
+    fn marks_in_positions_say_who_may_start_there() {
+        kernel::proves!("tarawa", "2.1+3", "2.1+4", "2.1+5");
+        let starts = |back| board().sites().filter(|site| site.start == Some(back)).count();
+        assert_eq!((starts(Back::Coastal), starts(Back::Inland)), (28, 14));
+        let armour: Vec<Hex> = board().sites().filter(|site| site.armour).map(|site| site.hex).collect();
+        assert_eq!(armour.len(), 6);
+        assert!(["1830", "1332", "1529"].iter().all(|name| armour.contains(&hex(name))));
+        let guns = || board().sites().filter(|site| site.artillery.is_some());
+        assert!(guns().all(|site| site.start == Some(Back::Coastal)), "a class of artillery is a start too");
+        for class in Artillery::ALL {
+            assert!(guns().any(|site| site.artillery == Some(class)), "no {} artillery", class.word());
+        }
+    }
+
+    #[test]
+    fn fields_of_one_colour_adjoin_and_do_not_overlap() {
+        kernel::proves!("tarawa", "2.1+8", "6.22");
+        let (d15, d3, d5) = (group("D15"), group("D3"), group("D5"));
+        assert!(d15.field.contains(hex("1219")) && d3.field.contains(hex("1120")));
+        assert!(!d15.field.meets(&d3.field));
+        for name in ["0818", "0918", "0919", "0619", "0719", "0720", "0819"] {
+            assert!(d5.steady.contains(hex(name)), "{name}");
+        }
+        for name in ["0820", "0619", "0719", "0720", "0819"] {
+            assert!(d3.steady.contains(hex(name)), "{name}");
+        }
+    }
+
+    #[test]
+    fn nobody_wades_across_the_pier() {
+        kernel::proves!("tarawa", "2.1");
+        let beside = hex("0723").way_to(hex("0722")).expect("neighbours");
+        assert!(board().pier(hex("0723"), beside) && board().pier(hex("0722"), beside.back()));
+        assert_eq!(board().wading_distance(hex("1226")), Some(0));
+        assert_eq!(board().wading_distance(hex("1127")), Some(1));
+        assert_eq!(board().wading_distance(hex("1225")), None);
+    }
 
     #[test]
     fn each_beach_has_the_shore_before_its_boats() {

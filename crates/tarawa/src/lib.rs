@@ -9,7 +9,7 @@
 //! | 5, 15.4 amphibious operations | `landing` |
 //! | 6, 12.4, 12.7, 12.9, 15.2 Japanese fire | `fields`, `fire` |
 //! | 7, 15.3 US actions | `actions`, `moves` |
-//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `attack`, `strength`, `barrage`, `melee` |
+//! | 8.1-8.3 attacks; 8.4, 8.5, 15.32 barrage; 8.6 close combat | `join`, `attack`, `strength`, `barrage`, `melee` |
 //! | 9, 8.33 Japanese units, depth, reserves | `defenders`, `knowledge` |
 //! | 10 Heroes and HQs; step losses | `leaders`, `losses` |
 //! | 11 control and communication | `control` |
@@ -17,6 +17,9 @@
 //! | 14, 18 victory | `victory` |
 //! | 16 Command Posts; 17 support markers | `posts`, `support` |
 //! | event descriptions | `occurrences` |
+//!
+//! `published` offers the game to people, with `picture` for the terminal, `drawing` for the map, `problem` for
+//! problem files; `check` says what a pack must keep.
 
 pub mod actions;
 pub mod attack;
@@ -24,17 +27,20 @@ pub mod barrage;
 pub mod board;
 pub mod cards;
 pub mod charts;
+mod check;
 pub mod choices;
 pub mod control;
 pub mod defenders;
 #[cfg(test)]
 mod definitions;
+mod drawing;
 pub mod event;
 pub mod fields;
 pub mod fire;
 pub mod forces;
 pub mod hexes;
 pub mod ids;
+pub mod join;
 mod knowledge;
 pub mod landing;
 pub mod leaders;
@@ -46,8 +52,11 @@ pub mod moves;
 mod november;
 pub mod occurrences;
 pub mod options;
+mod picture;
 pub mod position;
 pub mod posts;
+pub mod problem;
+mod published;
 mod reading;
 #[cfg(test)]
 mod script;
@@ -166,8 +175,11 @@ macro_rules! words_in {
 
 pub const WORDS: Sources = Sources { name: "tarawa", en: words_in!("en"), fr: words_in!("fr") };
 
+/// The book's name in files, commands and journals.
+pub const BOOK_ID: &str = "tarawa";
+
 pub const BOOK: Book = Book {
-    id: "tarawa",
+    id: BOOK_ID,
     title: Text::new("tarawa-title"),
     ledger: include_str!("../../../ledger/tarawa.tsv"),
     words: WORDS,

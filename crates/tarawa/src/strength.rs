@@ -8,7 +8,7 @@ use crate::{
     charts::{Comparison, Defence, Effect},
     forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{PositionId, UnitSet, Weapon, Weapons},
+    ids::{PositionId, UnitId, UnitSet, Weapon, Weapons},
     leaders,
     lens::Lens,
     position::{Occupant, Open},
@@ -245,14 +245,17 @@ pub fn estimate(at: Lens<'_>, target: Hex, attackers: &Attackers) -> Estimate {
 
 /// Whether the unit can call for naval fire (8.1+4): it has a radio, or that of an HQ. Only infantry can, unless
 /// agreed otherwise.
-pub(crate) fn can_call_ships(setting: &Setting, open: &Open, unit: crate::ids::UnitId) -> bool {
+pub(crate) fn can_call_ships(setting: &Setting, open: &Open, unit: UnitId) -> bool {
     let info = setting.forces.marine(unit);
     let able = info.kind.is_infantry() || (setting.readings.any_radio && info.kind != Kind::Hq);
     able && has_radio(setting, open, unit)
 }
 
 /// Whether the unit has a radio of its own, or an HQ's (8.51, 8.52).
-pub(crate) fn has_radio(setting: &Setting, open: &Open, unit: crate::ids::UnitId) -> bool {
+pub(crate) fn has_radio(setting: &Setting, open: &Open, unit: UnitId) -> bool {
     let own = setting.forces.weapons(unit, open.marine(unit).steps, 1);
     own.has(Weapon::Radio) || posts::is_commanded(open, unit)
 }
+
+#[cfg(test)]
+mod tests;

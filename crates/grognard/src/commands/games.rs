@@ -74,7 +74,7 @@ pub fn run(speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
 /// The seats of the game's first scenario.
 fn seats(game: &dyn AnyGame) -> Vec<SeatInfo> {
     let scenario = game.scenarios().first().map_or_else(String::new, |scenario| scenario.id.to_owned());
-    let setup = Setup { scenario, pack: game.pack(), ..Setup::default() };
+    let setup = Setup { book: game.id().to_owned(), scenario, pack: game.pack(), ..Setup::default() };
     game.seats(&setup).unwrap_or_default()
 }
 

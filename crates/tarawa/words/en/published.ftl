@@ -1,2 +1,69 @@
 ## published
 
+tarawa-scenario-first-waves = The First Waves
+tarawa-scenario-first-waves-about = The First Waves: the landing and the fight for the beaches, turns 1 to 10 of the first day
+tarawa-scenario-november-20 = November 20, 1943
+tarawa-scenario-november-20-about = November 20, 1943: the whole first day, turns 1 to 15
+tarawa-scenario-two-days = Two Days in Hell
+tarawa-scenario-two-days-about = Two Days in Hell: both days and the night between them, turns 1 to 30
+tarawa-scenario-november-21 = November 21, 1943
+tarawa-scenario-november-21-about = November 21, 1943: the second day from its dawn, turns 17 to 30
+tarawa-level-random = at random: any legal answer, each with the same chance
+
+tarawa-upshot-nothing = Nothing happens.
+
+tarawa-picture-legend-land = Land: . clear  " palms  , beach  = airstrip  n building  m fortified building  o craters   Sea: ' reef  | pier  w LVT wreck  W ship wreck  1A approach hex
+tarawa-picture-legend-japanese = Positions: : empty  * garrison  ? face down  ! face up  T tank  x Disrupted, then the colour: Green Orange Blue browN Red Violet
+tarawa-picture-legend-us = US: I infantry  H heavy infantry  E engineers  T tanks  A artillery  Q HQ, then the steps in the hex; small letters: all Disrupted; X: with the enemy in one hex
+tarawa-picture-stack = { $hex } { $place }: { $units }
+tarawa-picture-track = Arriving on turn { $turn }: { $units }
+tarawa-picture-in-position = { $position }, { $terrain }
+tarawa-picture-in-lane = { $beach } { $lane }
+tarawa-picture-hero-side = Hero side
+tarawa-picture-post = Command Post, range { $range }
+tarawa-picture-disrupted = Disrupted
+tarawa-picture-disrupted-now = Disrupted this phase
+tarawa-picture-hero = Hero
+tarawa-picture-ryan = Major Ryan
+tarawa-picture-inspired = Inspired
+tarawa-picture-acted = has acted
+tarawa-picture-known = { $position } { $hex } { $colour }, { $terrain }: { $unit }, strength { $strength }, needs { $needs }{ $marks }
+tarawa-picture-marker = , depth marker +{ $strength } { $needs }
+tarawa-picture-marker-down = , depth marker
+tarawa-picture-turned-down = , face down again
+tarawa-picture-backs-coastal = Face down, coastal (+ depth marker, x Disrupted): { $things }
+tarawa-picture-backs-inland = Face down, inland: { $things }
+tarawa-picture-us-boxes = LVTs: { $full } full, { $reduced } reduced. Naval fire: { $naval }. Support: { $support }. Heroes left: { $heroes }. Actions left: { $actions }.
+tarawa-picture-japanese-boxes = Reserve: { $reserve-coastal } coastal, { $reserve-inland } inland. Depth markers: { $coastal } coastal, { $inland } inland. Letters: { $letters }. Shibasaki { $shibasaki }.
+tarawa-picture-commands = commands
+tarawa-picture-dead = is dead
+tarawa-picture-losses = US losses: { $units } units, { $steps } steps, { $companies } companies below three steps. Japanese units eliminated: { $japanese }.
+tarawa-picture-garrisons = Garrisons: { $things }
+tarawa-picture-guns-destroyed = Artillery destroyed: { $things }
+tarawa-picture-smoke = Smoke over area { $things }
+tarawa-picture-no-lvts = No LVT can be used in the next landing.
+tarawa-picture-wire-cut = The wire is cut: no redeployment and no assault.
+tarawa-picture-engineers-cover = The engineers take cover: no support this turn.
+tarawa-picture-fire-card = Fire card { $card }: { $colours }. Target symbol: { $symbol }. Artillery: { $guns }.
+tarawa-picture-single = single
+tarawa-picture-double = double
+tarawa-picture-any-gun = of any class
+
+tarawa-drawing-title = Betio, Tarawa Atoll, 20 November 1943
+tarawa-drawing-intense = intense fire
+tarawa-drawing-steady = steady fire
+tarawa-drawing-coastal-start = a coastal unit starts here
+tarawa-drawing-inland-start = an inland unit may start here
+tarawa-drawing-armour = a tank may start here
+tarawa-drawing-guns = artillery: light, medium, heavy
+
+tarawa-value-distance = hexes from { $from } to { $to }
+tarawa-value-japanese-communication = { $position } is in Japanese communication
+tarawa-value-us-communication = { $hex } is in US communication
+tarawa-value-controlled = { $hex } is controlled by US units
+tarawa-value-intense = intense fire of { $position } on { $hex }
+tarawa-value-steady = steady fire of { $position } on { $hex }
+tarawa-value-wading = hexes to the beach from { $hex }
+tarawa-value-secured = { $position } is secured
+tarawa-value-crew = units that are not Disrupted, and their depth markers
+tarawa-value-late-fire = one more hit from turn 11

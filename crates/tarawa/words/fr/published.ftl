@@ -1,2 +1,69 @@
 ## published
 
+tarawa-scenario-first-waves = The First Waves
+tarawa-scenario-first-waves-about = Les premières vagues : le débarquement et la lutte pour les plages, tours 1 à 10 du premier jour
+tarawa-scenario-november-20 = 20 novembre 1943
+tarawa-scenario-november-20-about = 20 novembre 1943 : tout le premier jour, tours 1 à 15
+tarawa-scenario-two-days = Deux jours en enfer
+tarawa-scenario-two-days-about = Deux jours en enfer : les deux jours et la nuit qui les sépare, tours 1 à 30
+tarawa-scenario-november-21 = 21 novembre 1943
+tarawa-scenario-november-21-about = 21 novembre 1943 : le second jour dès l'aube, tours 17 à 30
+tarawa-level-random = au hasard : n'importe quelle réponse permise, toutes avec la même chance
+
+tarawa-upshot-nothing = Il ne se passe rien.
+
+tarawa-picture-legend-land = Terre : . dégagé  " palmiers  , plage  = piste  n bâtiment  m bâtiment fortifié  o cratères   Mer : ' récif  | jetée  w épave de LVT  W épave de navire  1A hexagone d'approche
+tarawa-picture-legend-japanese = Positions : : vide  * garnison  ? face cachée  ! face visible  T char  x désorganisée, puis la couleur : G vert  O orange  B bleu  N marron  R rouge  V violet
+tarawa-picture-legend-us = US : I infanterie  H infanterie lourde  E génie  T chars  A artillerie  Q QG, puis les pas dans l'hexagone ; minuscules : tous désorganisés ; X : avec l'ennemi dans le même hexagone
+tarawa-picture-stack = { $hex } { $place } : { $units }
+tarawa-picture-track = Arrivent au tour { $turn } : { $units }
+tarawa-picture-in-position = { $position }, { $terrain }
+tarawa-picture-in-lane = { $beach } { $lane }
+tarawa-picture-hero-side = face Héros
+tarawa-picture-post = poste de commandement, portée { $range }
+tarawa-picture-disrupted = désorganisé
+tarawa-picture-disrupted-now = désorganisé dans cette phase
+tarawa-picture-hero = Héros
+tarawa-picture-ryan = major Ryan
+tarawa-picture-inspired = inspiré
+tarawa-picture-acted = a agi
+tarawa-picture-known = { $position } { $hex } { $colour }, { $terrain } : { $unit }, puissance { $strength }, armes nécessaires { $needs }{ $marks }
+tarawa-picture-marker = , marqueur de renfort +{ $strength } { $needs }
+tarawa-picture-marker-down = , marqueur de renfort
+tarawa-picture-turned-down = , de nouveau face cachée
+tarawa-picture-backs-coastal = Face cachée, côtières (+ marqueur de renfort, x désorganisée) : { $things }
+tarawa-picture-backs-inland = Face cachée, intérieures : { $things }
+tarawa-picture-us-boxes = LVT : { $full } complets, { $reduced } réduits. Tir naval : { $naval }. Soutien : { $support }. Héros restants : { $heroes }. Actions restantes : { $actions }.
+tarawa-picture-japanese-boxes = Réserve : { $reserve-coastal } côtières, { $reserve-inland } intérieures. Marqueurs de renfort : { $coastal } côtiers, { $inland } intérieurs. Lettres : { $letters }. Shibasaki { $shibasaki }.
+tarawa-picture-commands = commande
+tarawa-picture-dead = est mort
+tarawa-picture-losses = Pertes US : { $units } unités, { $steps } pas, { $companies } compagnies à moins de trois pas. Unités japonaises éliminées : { $japanese }.
+tarawa-picture-garrisons = Garnisons : { $things }
+tarawa-picture-guns-destroyed = Artillerie détruite : { $things }
+tarawa-picture-smoke = Fumée sur la zone { $things }
+tarawa-picture-no-lvts = Aucun LVT ne peut servir au prochain débarquement.
+tarawa-picture-wire-cut = Les fils sont coupés : ni redéploiement ni assaut.
+tarawa-picture-engineers-cover = Le génie se met à couvert : pas de soutien ce tour.
+tarawa-picture-fire-card = Carte de tir { $card } : { $colours }. Symbole de cible : { $symbol }. Artillerie : { $guns }.
+tarawa-picture-single = simple
+tarawa-picture-double = double
+tarawa-picture-any-gun = de toute classe
+
+tarawa-drawing-title = Betio, atoll de Tarawa, 20 novembre 1943
+tarawa-drawing-intense = tir intense
+tarawa-drawing-steady = tir soutenu
+tarawa-drawing-coastal-start = une unité côtière débute ici
+tarawa-drawing-inland-start = une unité intérieure peut débuter ici
+tarawa-drawing-armour = un char peut débuter ici
+tarawa-drawing-guns = artillerie : légère, moyenne, lourde
+
+tarawa-value-distance = hexagones de { $from } à { $to }
+tarawa-value-japanese-communication = { $position } est en communication japonaise
+tarawa-value-us-communication = { $hex } est en communication US
+tarawa-value-controlled = { $hex } est contrôlé par des unités US
+tarawa-value-intense = tir intense de { $position } sur { $hex }
+tarawa-value-steady = tir soutenu de { $position } sur { $hex }
+tarawa-value-wading = hexagones de { $hex } à la plage
+tarawa-value-secured = { $position } est sécurisée
+tarawa-value-crew = unités non désorganisées et leurs marqueurs de renfort
+tarawa-value-late-fire = une perte de plus à partir du tour 11

@@ -1,0 +1,319 @@
+//! Rule 8.1: who may attack. The question that the player answers when he orders an attack, and everything that
+//! forbids an answer; what comes of the attack is in `attack`.
+
+use crate::{
+    Setting, Tarawa, actions,
+    attack::names,
+    control, fields,
+    forces::Kind,
+    hexes::Hex,
+    ids::{UnitId, UnitSet},
+    lens::Lens,
+    position::Open,
+    posts, strength,
+};
+use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+
+/// Who attacks.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attackers {
+    pub units: UnitSet,
+    /// A naval fire marker is spent (8.51).
+    #[serde(default)]
+    pub naval_fire: bool,
+    /// Units whose action a support marker pays for (17.4).
+    #[serde(default)]
+    pub supported: UnitSet,
+}
+
+/// Whether the hex can be attacked now at all, and if not, by which rule.
+pub(crate) fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
+    may_be_attacked(setting, open, target)?;
+    let join = Join { target };
+    let able = join.adjacent_on_foot(setting, open).iter().any(|unit| {
+        let alone = UnitSet::from_iter([unit]);
+        join.may_join(setting, open, unit, alone).is_ok() && can_pay(setting, open, unit)
+    });
+    Refusal::unless(able, "8.1", || Text::new("tarawa-attack-nobody").with("hex", target.to_string()))
+}
+
+/// Only hexes with Japanese units, once in a phase, and not those that were barraged (8.0, 8.31, 8.43).
+fn may_be_attacked(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
+    let text = |key| Text::new(key).with("hex", target.to_string());
+    let occupied = setting.board.site_at(target).is_some_and(|site| open.occupant(site.id).is_some());
+    Refusal::unless(occupied, "8.0", || text("tarawa-attack-no-japanese"))?;
+    Refusal::unless(!open.actions.attacked.contains(target), "8.31", || text("tarawa-attack-attacked"))?;
+    Refusal::unless(!open.actions.barraged.contains(target), "8.43", || text("tarawa-attack-barraged"))
+}
+
+/// Whether the unit's action is free or can be paid for, by an action or a support marker.
+fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> bool {
+    open.actions.left > 0 || actions::is_free(setting, open, unit) || can_support(setting, open, unit)
+}
+
+/// Whether a support marker can pay for the unit (17.1, 17.4).
+fn can_support(setting: &Setting, open: &Open, unit: UnitId) -> bool {
+    let linked = |hex| control::in_us_communication(setting, open, hex);
+    open.support > 0 && open.marine(unit).hex().is_some_and(linked)
+}
+
+/// Who joins the attack on that hex (8.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Join {
+    pub target: Hex,
+}
+
+impl Join {
+    /// Infantry and engineers beside the target: one of them must take part (8.1).
+    fn adjacent_on_foot(&self, setting: &Setting, open: &Open) -> UnitSet {
+        let foot = |id: UnitId| setting.forces.marine(id).kind.fights_on_foot();
+        let units = open.on_map().filter(|(id, _, hex)| hex.is_adjacent(self.target) && foot(*id));
+        units.map(|(id, ..)| id).collect()
+    }
+
+    /// Whether a unit may take part beside the others, what it costs left aside.
+    fn may_join(&self, setting: &Setting, open: &Open, unit: UnitId, units: UnitSet) -> Result<(), Refusal> {
+        let refused = |key: &'static str| {
+            move || Text::new(key).with("unit", unit.name()).with("hex", self.target.to_string())
+        };
+        let (kind, marine) = (setting.forces.marine(unit).kind, open.marine(unit));
+        Refusal::unless(kind != Kind::Hq, "8.13", refused("tarawa-attack-hq"))?;
+        actions::may_act(setting, open, unit)?;
+        let Some(distance) = marine.hex().map(|hex| hex.distance(self.target)) else {
+            return Err(Refusal::new("8.1", refused("tarawa-attack-not-adjacent")()));
+        };
+        Refusal::unless(distance == 1 || !open.is_night(), "19.0+5", refused("tarawa-attack-night"))?;
+        let range = setting.forces.marine(unit).range(marine.steps);
+        let in_range = (1..=range).contains(&distance);
+        match kind {
+            Kind::Infantry | Kind::Heavy if range > 1 => {
+                Refusal::unless(in_range, "8.1+1", refused("tarawa-attack-out-of-range"))
+            }
+            Kind::Infantry | Kind::Heavy | Kind::Engineer => {
+                Refusal::unless(in_range, "8.1", refused("tarawa-attack-not-adjacent"))
+            }
+            Kind::Tank => {
+                Refusal::unless(in_range, "8.11", refused("tarawa-attack-out-of-range"))?;
+                let guided = distance == 1 || self.guides_tank(setting, open, unit, units);
+                Refusal::unless(guided, "8.1+2", refused("tarawa-attack-tank-alone"))
+            }
+            Kind::Artillery => {
+                Refusal::unless(in_range, "8.11", refused("tarawa-attack-out-of-range"))?;
+                Refusal::unless(distance > 1, "8.1+3", refused("tarawa-attack-guns-adjacent"))?;
+                let directed = attacking_infantry(setting, units)
+                    .any(|infantry| posts::share_command(open, unit, infantry));
+                Refusal::unless(directed, "8.1+3", refused("tarawa-attack-guns-alone"))?;
+                let fired_on = fields::of_all(setting, open, false);
+                let safe = marine.hex().is_some_and(|hex| !fired_on.contains(hex));
+                Refusal::unless(safe, "8.1+3", refused("tarawa-attack-guns-in-field"))
+            }
+            Kind::Hq => unreachable!("HQs were refused above"),
+        }
+    }
+
+    /// A tank that is not beside the target needs an HQ's orders, infantry beside it, or infantry under orders
+    /// in the attack (8.1+2).
+    fn guides_tank(&self, setting: &Setting, open: &Open, tank: UnitId, units: UnitSet) -> bool {
+        let hex = open.marine(tank).hex();
+        let beside = |other: UnitId| {
+            hex.zip(open.marine(other).hex()).is_some_and(|(one, other)| one.distance(other) <= 1)
+        };
+        posts::is_commanded(open, tank)
+            || attacking_infantry(setting, units)
+                .any(|infantry| posts::is_commanded(open, infantry) || beside(infantry))
+    }
+
+    /// Whether ships may join (8.1+4).
+    fn may_use_ships(&self, setting: &Setting, open: &Open, units: UnitSet) -> Result<(), Refusal> {
+        Refusal::unless(open.naval_fire > 0, "8.5", || Text::new("tarawa-attack-no-marker"))?;
+        Refusal::unless(!open.is_night(), "19.0+5", || Text::new("tarawa-attack-naval-night"))?;
+        let called = units.iter().any(|unit| strength::can_call_ships(setting, open, unit));
+        Refusal::unless(called, "8.1+4", || Text::new("tarawa-attack-no-radio"))
+    }
+
+    /// Whether the actions and support markers suffice (8.12, 17.4).
+    fn may_pay(&self, setting: &Setting, open: &Open, attackers: &Attackers) -> Result<(), Refusal> {
+        let Attackers { units, supported, .. } = *attackers;
+        if !supported.is_empty() {
+            let enough = supported.without(units).is_empty() && supported.len() <= usize::from(open.support);
+            Refusal::unless(enough, "17.4", || Text::new("tarawa-attack-support"))?;
+            let linked = control::us_communication(setting, open);
+            let stray = supported
+                .iter()
+                .find(|unit| !open.marine(*unit).hex().is_some_and(|hex| linked.contains(hex)));
+            if let Some(unit) = stray {
+                let reason = Text::new("tarawa-attack-support-cut-off").with("unit", unit.name());
+                return Err(Refusal::new("17.1", reason));
+            }
+        }
+        let cost = actions::cost(setting, open, units, supported);
+        let left = open.actions.left;
+        Refusal::unless(cost <= left, "8.12", || {
+            Text::new("tarawa-attack-actions").with("cost", cost).with("left", left)
+        })
+    }
+
+    /// The units that might take part, those who must come first: adjacent infantry and engineers, other
+    /// infantry, tanks and artillery.
+    fn candidates(&self, setting: &Setting, open: &Open) -> Vec<UnitId> {
+        let place = |(id, _, hex): (UnitId, &crate::position::Marine, Hex)| {
+            let place = match setting.forces.marine(id).kind {
+                Kind::Infantry | Kind::Heavy | Kind::Engineer => u8::from(!hex.is_adjacent(self.target)),
+                Kind::Tank => 2,
+                Kind::Artillery => 3,
+                Kind::Hq => return None,
+            };
+            actions::may_act(setting, open, id).is_ok().then_some((place, id))
+        };
+        let mut units: Vec<(u8, UnitId)> = open.on_map().filter_map(place).collect();
+        units.sort_unstable();
+        units.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The units that could take part if all the others did, for a form.
+    fn eligible(&self, setting: &Setting, open: &Open) -> UnitSet {
+        let all: UnitSet = self.candidates(setting, open).into_iter().collect();
+        all.iter().filter(|unit| self.may_join(setting, open, *unit, all).is_ok()).collect()
+    }
+
+    /// Adds the unit if the attack stays legal.
+    fn enlist(&self, setting: &Setting, open: &Open, attackers: &mut Attackers, unit: UnitId) {
+        let mut more = attackers.clone();
+        more.units.insert(unit);
+        let fits = self.may_join(setting, open, unit, more.units).is_ok()
+            && self.may_pay(setting, open, &more).is_ok();
+        if fits {
+            *attackers = more;
+        }
+    }
+
+    /// The first adjacent unit: without one there is no attack. It may need a support marker.
+    fn lead(&self, setting: &Setting, open: &Open, attackers: &mut Attackers, unit: UnitId) {
+        self.enlist(setting, open, attackers, unit);
+        if attackers.units.is_empty() && can_support(setting, open, unit) {
+            attackers.supported.insert(unit);
+            self.enlist(setting, open, attackers, unit);
+        }
+        attackers.supported = attackers.supported.and(attackers.units);
+    }
+}
+
+fn attacking_infantry(setting: &Setting, units: UnitSet) -> impl Iterator<Item = UnitId> + '_ {
+    units.iter().filter(|unit| setting.forces.marine(*unit).kind.is_infantry())
+}
+
+impl Question<Tarawa> for Join {
+    type Answer = Attackers;
+    const CLASS: &'static str = "join";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        "8.1".into()
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("tarawa-attack-ask-join").with("hex", self.target.to_string())
+    }
+
+    fn check(&self, at: Lens<'_>, attackers: &Attackers) -> Result<(), Refusal> {
+        let (setting, open) = (at.setting(), at.open());
+        may_be_attacked(setting, open, self.target)?;
+        for unit in attackers.units.iter() {
+            self.may_join(setting, open, unit, attackers.units)?;
+        }
+        let led = !attackers.units.and(self.adjacent_on_foot(setting, open)).is_empty();
+        Refusal::unless(led, "8.1", || {
+            Text::new("tarawa-attack-nobody-adjacent").with("hex", self.target.to_string())
+        })?;
+        if attackers.naval_fire {
+            self.may_use_ships(setting, open, attackers.units)?;
+        }
+        self.may_pay(setting, open, attackers)
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Attackers> {
+        let (setting, open) = (at.setting(), at.open());
+        let eligible = self.eligible(setting, open);
+        let several = |units: UnitSet, least, most: usize| {
+            let item = |unit: UnitId| Item {
+                value: unit.name().into(),
+                text: Text::new("tarawa-pick").with("what", unit.name()),
+                mark: Some(unit.name().to_owned()),
+            };
+            let most = u32::try_from(most).unwrap_or(u32::MAX);
+            Input::Several { items: units.iter().map(item).collect(), least, most }
+        };
+        let field = |name: &str, key, input| Field { name: name.to_owned(), text: Text::new(key), input };
+        let mut fields =
+            vec![field("units", "tarawa-attack-field-units", several(eligible, 1, eligible.len()))];
+        if self.may_use_ships(setting, open, eligible).is_ok() {
+            fields.push(field("naval_fire", "tarawa-attack-field-naval", Input::Flag));
+        }
+        let paid =
+            |unit: &UnitId| !actions::is_free(setting, open, *unit) && can_support(setting, open, *unit);
+        let paid: UnitSet = eligible.iter().filter(paid).collect();
+        if !paid.is_empty() {
+            let most = paid.len().min(usize::from(open.support));
+            fields.push(field("supported", "tarawa-attack-field-supported", several(paid, 0, most)));
+        }
+        Options::Form(fields)
+    }
+
+    fn describe(&self, _: Lens<'_>, attackers: &Attackers) -> Text {
+        let key = if attackers.naval_fire { "tarawa-attack-do-naval" } else { "tarawa-attack-do" };
+        Text::new(key).with("hex", self.target.to_string()).with("units", names(attackers.units))
+    }
+
+    /// Everybody who comes for nothing, and as many others as the actions allow; neither ships nor more support
+    /// markers than it takes to attack at all.
+    fn default(&self, at: Lens<'_>) -> Attackers {
+        let (setting, open) = (at.setting(), at.open());
+        let candidates = self.candidates(setting, open);
+        let mut attackers = Attackers::default();
+        let free = |unit: &&UnitId| actions::is_free(setting, open, **unit);
+        for leader in self.adjacent_on_foot(setting, open).iter().filter(|unit| free(&unit)) {
+            self.enlist(setting, open, &mut attackers, leader);
+        }
+        if attackers.units.is_empty() {
+            for leader in self.adjacent_on_foot(setting, open).iter() {
+                if attackers.units.is_empty() {
+                    self.lead(setting, open, &mut attackers, leader);
+                }
+            }
+        }
+        for unit in candidates.iter().filter(free) {
+            self.enlist(setting, open, &mut attackers, *unit);
+        }
+        for unit in candidates.iter().filter(|unit| !free(unit)) {
+            self.enlist(setting, open, &mut attackers, *unit);
+        }
+        // Infantry that was paid for may have brought tanks and guns within the rules.
+        for unit in candidates.iter().filter(free) {
+            self.enlist(setting, open, &mut attackers, *unit);
+        }
+        attackers
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Attackers {
+        let (setting, open) = (at.setting(), at.open());
+        let mut attackers = Attackers::default();
+        let foot: Vec<UnitId> = self.adjacent_on_foot(setting, open).iter().collect();
+        if let Some(first) = chance.pick(&foot) {
+            self.lead(setting, open, &mut attackers, *first);
+        }
+        if attackers.units.is_empty() {
+            return self.default(at);
+        }
+        for unit in self.candidates(setting, open) {
+            if chance.below(3) > 0 {
+                self.enlist(setting, open, &mut attackers, unit);
+            }
+        }
+        attackers.naval_fire =
+            chance.below(2) == 0 && self.may_use_ships(setting, open, attackers.units).is_ok();
+        attackers
+    }
+}
+
+#[cfg(test)]
+mod tests;
