@@ -2,7 +2,7 @@
 //! phase; each is an activity of its own. How units move is in `moves`.
 
 use crate::{
-    Setting, Tarawa, attack, barrage, choices, event,
+    Setting, Tarawa, attack, barrage, choices, event, join,
     forces::Kind,
     hexes::{Hex, HexSet},
     ids::{CardId, PositionId, UnitId, UnitSet},

@@ -2,13 +2,12 @@
 //! a drawing of the map.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, check, drawing, event::Event,
+    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, check, commander, drawing, event::Event,
     lens::Lens, options, pack, picture, position::Position, victory,
 };
 use kernel::{
     Breakdown, Happening, OptionInfo, Pack, Policy, Published, Seat, Text,
     pack::PackFault,
-    policy::AtRandom,
     published::{LevelInfo, ScenarioInfo},
     words::Sources,
 };
@@ -53,14 +52,11 @@ impl Published for Tarawa {
     }
 
     fn levels(_: &str) -> Vec<LevelInfo> {
-        vec![LevelInfo { id: "random", title: Text::new("tarawa-level-random") }]
+        commander::levels()
     }
 
     fn policy(level: &str, _: &Setting, _: Seat) -> Option<Box<dyn Policy<Tarawa>>> {
-        match level {
-            "random" => Some(Box::new(AtRandom)),
-            _ => None,
-        }
+        commander::policy(level)
     }
 
     fn picture(lens: Lens<'_>, say: &dyn Fn(&Text) -> String) -> String {
