@@ -6,7 +6,7 @@ use crate::{
     forces::Kind,
     hexes::{Hex, HexSet},
     ids::{CardId, PositionId, UnitId, UnitSet},
-    leaders,
+    join, leaders,
     lens::Lens,
     moves,
     position::{ACTIONS, Disruption, Leader, MARINES, Open, Place},
@@ -311,7 +311,7 @@ fn check(setting: &Setting, open: &Open, order: &Order) -> Result<(), Refusal> {
             may_enter(setting, open, units, hex)?;
             may_pay(setting, open, units, pay)
         }
-        Order::Attack { target } => may_attack(setting, open, target),
+        Order::Attack { target } => join::may_attack(setting, open, target),
         Order::Barrage { units, target, pay } => {
             stack(setting, open, units)?;
             is_target(open, target)?;
@@ -372,36 +372,13 @@ fn may_enter(setting: &Setting, open: &Open, units: UnitSet, hex: Hex) -> Result
     Refusal::unless(!open.actions.attacked.contains(hex), "7.4", text("tarawa-actions-was-attacked"))
 }
 
-/// Whether the hex may be attacked: an infantry or engineer unit beside it can act (8.1). A hex is attacked once
-/// (8.31), and neither barraged (8.43) nor entered (7.4) in the same phase.
-fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
-    let text = |key| move || Text::new(key).with("hex", target.to_string());
-    let enemy = setting.board.site_at(target).is_some_and(|site| open.occupant(site.id).is_some());
-    Refusal::unless(enemy, "8.0", text("tarawa-actions-no-enemy"))?;
-    Refusal::unless(!open.actions.attacked.contains(target), "8.31", text("tarawa-actions-attacked-before"))?;
-    Refusal::unless(!open.actions.barraged.contains(target), "8.43", text("tarawa-actions-was-barraged"))?;
-    let entered = open.on_map().any(|(.., hex)| hex == target);
-    Refusal::unless(!entered, "7.4", text("tarawa-actions-was-entered"))?;
-    let mut refused = Refusal::new("8.1", text("tarawa-actions-nobody-beside")());
-    for (unit, _, _) in open.on_map().filter(|(.., hex)| hex.is_adjacent(target)) {
-        if !setting.forces.marine(unit).kind.fights_on_foot() {
-            continue;
-        }
-        match may_act(setting, open, unit).and_then(|()| can_pay(setting, open, unit)) {
-            Ok(()) => return Ok(()),
-            Err(refusal) => refused = refusal,
-        }
-    }
-    Err(refused)
-}
-
 fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {
     let text = || Text::new("tarawa-actions-no-target").with("position", target.to_string());
     Refusal::unless(open.occupant(target).is_some(), "8.0", text)
 }
 
 /// Whether an action of that unit alone can be paid for in any way.
-fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
+pub(crate) fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
     let alone = UnitSet::from_iter([unit]);
     let by = |pay| may_pay(setting, open, alone, pay);
     by(Pay::Free).or_else(|_| by(Pay::Support)).or_else(|_| by(Pay::Action))
@@ -814,7 +791,7 @@ mod tests {
         let commanded = |name| posts::is_commanded(&position.open, unit(name));
         assert!(commanded("I/3/2") && commanded("3/A/2T") && !commanded("K/3/2"));
         assert!(posts::share_command(&position.open, unit("I/3/2"), unit("3/A/2T")));
-        assert_eq!(may_attack(first_waves(), &position.open, hex("1828")), Ok(()));
+        assert_eq!(join::may_attack(first_waves(), &position.open, hex("1828")), Ok(()));
     }
 
     #[test]
@@ -882,7 +859,7 @@ mod tests {
         attacked.open.actions.attacked.insert(hex("1427"));
         assert_eq!(refused(&attacked, enter(&["I/3/2"])).1, "tarawa-actions-was-attacked");
         let attack = Order::Attack { target: hex("1427") };
-        assert_eq!(refused(&position, attack).1, "tarawa-actions-was-entered");
+        assert_eq!(refused(&position, attack).1, "tarawa-attack-entered");
     }
 
     #[test]
@@ -983,7 +960,7 @@ mod tests {
                 .with_unit("3/A/2T", "1328", 2),
         );
         let refusal = |open: &Open, target| {
-            may_attack(first_waves(), open, hex(target)).map_err(|refusal| refusal.rule.to_string())
+            join::may_attack(first_waves(), open, hex(target)).map_err(|refusal| refusal.rule.to_string())
         };
         assert_eq!(refusal(&start.open, "1427"), Ok(()));
         assert_eq!(refusal(&start.open, "1426"), Err("8.0".to_owned()));
