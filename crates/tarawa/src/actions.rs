@@ -2,11 +2,11 @@
 //! phase; each is an activity of its own. How units move is in `moves`.
 
 use crate::{
-    Setting, Tarawa, attack, barrage, choices, event, join,
+    Setting, Tarawa, attack, barrage, choices, event,
     forces::Kind,
     hexes::{Hex, HexSet},
     ids::{CardId, PositionId, UnitId, UnitSet},
-    leaders,
+    join, leaders,
     lens::Lens,
     moves,
     position::{ACTIONS, Disruption, Leader, MARINES, Marine, Open, Place},
