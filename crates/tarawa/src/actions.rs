@@ -9,12 +9,11 @@ use crate::{
     join, leaders,
     lens::Lens,
     moves,
-    position::{ACTIONS, Disruption, Leader, MARINES, Open, Place},
+    position::{ACTIONS, Disruption, Leader, MARINES, Marine, Open, Place},
     posts, sequence, support,
 };
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -160,13 +159,7 @@ impl Question<Tarawa> for Act {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Order> {
-        let mut list = vec![Order::EndPhase];
-        // Nothing stops the collecting.
-        let _ = each_order(at.setting(), at.open(), &mut |order| {
-            list.push(order);
-            ControlFlow::Continue(())
-        });
-        Options::List(list)
+        Options::List(orders(at.setting(), at.open()))
     }
 
     fn describe(&self, _: Lens<'_>, order: &Order) -> Text {
@@ -200,13 +193,13 @@ impl Question<Tarawa> for Act {
     }
 }
 
-/// One action, or the end of the phase. The phase ends by itself when nothing can be done any more.
+/// One action, or the end of the phase. The phase ends by itself when nobody is left who could act.
 pub(crate) fn act(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     if !r.position.open.actions.begun {
         begin(r.setting, &mut r.position.open);
     }
-    let idle = each_order(r.setting, &r.position.open, &mut |_| ControlFlow::Break(())).is_continue();
-    let order = if idle { Order::EndPhase } else { r.ask(MARINES, Act)? };
+    let more = anybody_left(r.setting, &r.position.open);
+    let order = if more { r.ask(MARINES, Act)? } else { Order::EndPhase };
     match order {
         Order::EndPhase => end(r),
         Order::Rally { unit } => rally(r, unit),
@@ -231,6 +224,24 @@ fn begin(setting: &Setting, open: &mut Open) {
     open.actions.begun = true;
     open.actions.left = ACTIONS;
     open.actions.command = posts::command(setting, open);
+}
+
+/// Whether there is still a unit that might act, a marker to remove, a naval fire marker to spend, or a unit that
+/// Major Ryan could pass to.
+fn anybody_left(setting: &Setting, open: &Open) -> bool {
+    let paid = open.actions.left > 0 || open.support > 0;
+    let able = |unit: UnitId, marine: &Marine, hex: Hex| match marine.disruption {
+        _ if open.actions.acted.contains(unit) => false,
+        Disruption::Earlier => true,
+        Disruption::Now => false,
+        Disruption::No => {
+            let ashore = setting.board.land.contains(hex) || setting.readings.attack_from_water;
+            marine.post.is_none() && ashore && (paid || is_free(setting, open, unit))
+        }
+    };
+    let ryan_passes =
+        || leaders::ryan(open).is_some_and(|(_, hex)| !leaders::companions(setting, open, hex).is_empty());
+    open.naval_fire > 0 || open.on_map().any(|(unit, marine, hex)| able(unit, marine, hex)) || ryan_passes()
 }
 
 /// No more actions. Who acted and what was attacked matters no longer (7.2); close combats follow (4.0+4).
@@ -311,7 +322,7 @@ fn check(setting: &Setting, open: &Open, order: &Order) -> Result<(), Refusal> {
             may_enter(setting, open, units, hex)?;
             may_pay(setting, open, units, pay)
         }
-        Order::Attack { target } => join::may_attack(setting, open, target),
+        Order::Attack { target } => may_attack(setting, open, target),
         Order::Barrage { units, target, pay } => {
             stack(setting, open, units)?;
             is_target(open, target)?;
@@ -372,16 +383,18 @@ fn may_enter(setting: &Setting, open: &Open, units: UnitSet, hex: Hex) -> Result
     Refusal::unless(!open.actions.attacked.contains(hex), "7.4", text("tarawa-actions-was-attacked"))
 }
 
+/// Whether the hex may be attacked. Attack and close combat exclude each other (7.4): US units that have entered
+/// it fight it out.
+fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
+    let entered = open.on_map().any(|(.., hex)| hex == target);
+    let text = || Text::new("tarawa-actions-was-entered").with("hex", target.to_string());
+    Refusal::unless(!entered, "7.4", text)?;
+    join::may_attack(setting, open, target)
+}
+
 fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {
     let text = || Text::new("tarawa-actions-no-target").with("position", target.to_string());
     Refusal::unless(open.occupant(target).is_some(), "8.0", text)
-}
-
-/// Whether an action of that unit alone can be paid for in any way.
-pub(crate) fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
-    let alone = UnitSet::from_iter([unit]);
-    let by = |pay| may_pay(setting, open, alone, pay);
-    by(Pay::Free).or_else(|_| by(Pay::Support)).or_else(|_| by(Pay::Action))
 }
 
 /// Whether what the units do together can be paid for like that (7.1, 17.4).
@@ -407,87 +420,59 @@ pub(crate) fn supported(setting: &Setting, open: &Open, units: UnitSet, pay: Pay
     }
 }
 
-/// Visits every legal order but the end of the phase, until the visitor has had enough.
-fn each_order(
-    setting: &Setting,
-    open: &Open,
-    visit: &mut impl FnMut(Order) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut offer = |order: Order| match check(setting, open, &order) {
-        Ok(()) => visit(order),
-        Err(_) => ControlFlow::Continue(()),
-    };
-    let mut seen = HexSet::EMPTY;
-    for (unit, _, hex) in open.on_map() {
-        offer(Order::Rally { unit })?;
-        if !seen.contains(hex) {
-            seen.insert(hex);
-            each_of_stack(setting, open, hex, &mut offer)?;
+/// Every legal order.
+fn orders(setting: &Setting, open: &Open) -> Vec<Order> {
+    let mut orders = vec![Order::EndPhase];
+    let mut offer = |order: Order| {
+        if check(setting, open, &order).is_ok() {
+            orders.push(order);
         }
+    };
+    for hex in open.us_hexes().iter() {
+        orders_of_stack(setting, open, hex, &mut offer);
     }
-    let occupied = open.occupied();
-    for target in occupied.iter() {
-        offer(Order::Attack { target: setting.board.site(target).hex })?;
-        offer(Order::NavalBarrage { target })?;
+    for target in open.occupied().iter() {
+        offer(Order::Attack { target: setting.board.site(target).hex });
+        offer(Order::NavalBarrage { target });
     }
     if let Some((_, hex)) = leaders::ryan(open) {
-        for unit in leaders::companions(setting, open, hex).iter() {
-            offer(Order::Ryan { unit })?;
-        }
+        leaders::companions(setting, open, hex).iter().for_each(|unit| offer(Order::Ryan { unit }));
     }
-    ControlFlow::Continue(())
+    orders
 }
 
 /// Offers what the units of a hex can do alone and by twos; HQs go along with those who move.
-fn each_of_stack(
-    setting: &Setting,
-    open: &Open,
-    hex: Hex,
-    offer: &mut impl FnMut(Order) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let ready: UnitSet =
-        open.units_at(hex).iter().filter(|unit| may_act(setting, open, *unit).is_ok()).collect();
-    if ready.is_empty() {
-        return ControlFlow::Continue(());
-    }
+fn orders_of_stack(setting: &Setting, open: &Open, hex: Hex, offer: &mut impl FnMut(Order)) {
+    let stack = open.units_at(hex);
+    stack.iter().for_each(|unit| offer(Order::Rally { unit }));
+    let ready: UnitSet = stack.iter().filter(|unit| may_act(setting, open, *unit).is_ok()).collect();
     let hqs: Vec<UnitId> = ready.and(setting.forces.hqs).iter().collect();
-    let regular = ready.without(setting.forces.hqs);
-    let enemies: Vec<Hex> = hex
-        .neighbours()
-        .filter(|near| setting.board.site_at(*near).is_some_and(|site| open.occupant(site.id).is_some()))
-        .collect();
-    let occupied = open.occupied();
-    for (first, second) in std::iter::once((None, None)).chain(alone_and_by_twos(regular)) {
-        let units: UnitSet = first.into_iter().chain(second).collect();
-        let pays = pays(setting, open, units);
-        for along in 0..1_u32 << hqs.len() {
-            let with = hqs.iter().enumerate().filter(|(place, _)| along >> place & 1 == 1);
-            let group = units.or(with.map(|(_, hq)| *hq).collect());
-            for pay in pays.iter().copied() {
-                offer(Order::Move { units: group, pay })?;
+    let enemy =
+        |near: &Hex| setting.board.site_at(*near).is_some_and(|site| open.occupant(site.id).is_some());
+    let enemies: Vec<Hex> = hex.neighbours().filter(enemy).collect();
+    let fires = |unit| matches!(setting.forces.marine(unit).kind, Kind::Tank | Kind::Artillery);
+    for units in alone_and_by_twos(ready.without(setting.forces.hqs)) {
+        let barrages = !units.is_empty() && units.iter().all(fires);
+        for pay in pays(setting, open, units).iter().copied() {
+            for along in 0..1_u32 << hqs.len() {
+                let with = hqs.iter().enumerate().filter(|(place, _)| along >> place & 1 == 1);
+                offer(Order::Move { units: units.or(with.map(|(_, hq)| *hq).collect()), pay });
             }
-        }
-        for pay in pays.iter().copied() {
-            for enemy in &enemies {
-                offer(Order::Enter { units, hex: *enemy, pay })?;
-            }
-            let fires = |unit| matches!(setting.forces.marine(unit).kind, Kind::Tank | Kind::Artillery);
-            if !units.is_empty() && units.iter().all(fires) {
-                for target in occupied.iter() {
-                    offer(Order::Barrage { units, target, pay })?;
-                }
+            enemies.iter().for_each(|enemy| offer(Order::Enter { units, hex: *enemy, pay }));
+            if barrages {
+                open.occupied().iter().for_each(|target| offer(Order::Barrage { units, target, pay }));
             }
         }
     }
-    ControlFlow::Continue(())
 }
 
-/// Every unit, and every pair of units.
-fn alone_and_by_twos(units: UnitSet) -> impl Iterator<Item = (Option<UnitId>, Option<UnitId>)> {
-    units.iter().flat_map(move |one| {
+/// Nobody, every unit, and every pair of units.
+fn alone_and_by_twos(units: UnitSet) -> impl Iterator<Item = UnitSet> {
+    let with_others = move |one: UnitId| {
         let others = units.iter().filter(move |other| *other > one).map(Some);
-        std::iter::once(None).chain(others).map(move |other| (Some(one), other))
-    })
+        std::iter::once(None).chain(others).map(move |other| std::iter::once(one).chain(other).collect())
+    };
+    std::iter::once(UnitSet::EMPTY).chain(units.iter().flat_map(with_others))
 }
 
 /// The ways of paying that can be thought of.
@@ -630,6 +615,7 @@ mod tests {
     use super::*;
     use crate::{
         Answer, Scenario,
+        attack::Attackers,
         position::{Position, Stage},
         script::{Script, at, empty, first_waves, hex, setting, unit},
     };
@@ -791,7 +777,7 @@ mod tests {
         let commanded = |name| posts::is_commanded(&position.open, unit(name));
         assert!(commanded("I/3/2") && commanded("3/A/2T") && !commanded("K/3/2"));
         assert!(posts::share_command(&position.open, unit("I/3/2"), unit("3/A/2T")));
-        assert_eq!(join::may_attack(first_waves(), &position.open, hex("1828")), Ok(()));
+        assert_eq!(may_attack(first_waves(), &position.open, hex("1828")), Ok(()));
     }
 
     #[test]
@@ -859,7 +845,7 @@ mod tests {
         attacked.open.actions.attacked.insert(hex("1427"));
         assert_eq!(refused(&attacked, enter(&["I/3/2"])).1, "tarawa-actions-was-attacked");
         let attack = Order::Attack { target: hex("1427") };
-        assert_eq!(refused(&position, attack).1, "tarawa-attack-entered");
+        assert_eq!(refused(&position, attack).1, "tarawa-actions-was-entered");
     }
 
     #[test]
@@ -951,32 +937,20 @@ mod tests {
     }
 
     #[test]
-    fn a_hex_is_attacked_once_and_not_after_a_barrage_by_somebody_beside_it() {
-        kernel::proves!("tarawa", "7.0", "8.31", "8.43");
-        let start = begun(
-            phase(5)
-                .with_japanese("E4", "111P-6")
-                .with_unit("I/3/2", "1327", 4)
-                .with_unit("3/A/2T", "1328", 2),
-        );
-        let refusal = |open: &Open, target| {
-            join::may_attack(first_waves(), open, hex(target)).map_err(|refusal| refusal.rule.to_string())
-        };
-        assert_eq!(refusal(&start.open, "1427"), Ok(()));
-        assert_eq!(refusal(&start.open, "1426"), Err("8.0".to_owned()));
-        let mut attacked = start.clone();
-        attacked.open.actions.attacked.insert(hex("1427"));
-        assert_eq!(refusal(&attacked.open, "1427"), Err("8.31".to_owned()));
-        let mut barraged = start.clone();
-        barraged.open.actions.barraged.insert(hex("1427"));
-        assert_eq!(refusal(&barraged.open, "1427"), Err("8.43".to_owned()));
-        let mut spent = start.clone();
-        spent.open.actions.left = 0;
-        assert_eq!(refusal(&spent.open, "1427"), Err("7.0".to_owned()));
-        // The tank alone cannot attack.
-        let mut away = start;
-        away.open.marine_mut(unit("I/3/2")).place = Place::At(hex("1226"));
-        assert_eq!(refusal(&away.open, "1427"), Err("8.1".to_owned()));
+    fn an_order_to_attack_is_carried_out() {
+        kernel::proves!("tarawa", "7.0", "8.31");
+        let mut position = phase(5)
+            .with_japanese("E4", "111P-6")
+            .with_unit("I/3/2", "1327", 1)
+            .with_unit("K/3/2", "1328", 4);
+        let attack = || Order::Attack { target: hex("1427") };
+        let attackers = Attackers { units: units(&["I/3/2"]), ..Attackers::default() };
+        let script = says(&position, attack()).says(Answer::Join(attackers));
+        script.play(first_waves(), &mut position).expect("a legal attack");
+        assert_eq!(position.open.actions.acted, units(&["I/3/2"]));
+        assert_eq!(position.open.actions.left, 2);
+        // One step does not defeat the unit, and a hex is attacked once.
+        assert_eq!(refused(&position, attack()).0, "8.31");
     }
 
     #[test]

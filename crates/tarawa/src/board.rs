@@ -547,22 +547,6 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_coastal_just_when_a_beach_hex_is_in_or_beside_it() {
-        kernel::proves!("tarawa", "2.1+1");
-        let coastal = |name: &str| board().site(at(name)).coastal;
-        assert!(coastal("E6") && coastal("E8") && coastal("E13"));
-        assert!(!coastal("E9") && !coastal("E11"));
-        for site in board().sites() {
-            let beside =
-                site.hex.neighbours().chain([site.hex]).any(|hex| board().terrain(hex) == Terrain::Beach);
-            assert_eq!(site.coastal, beside, "{}", site.id);
-        }
-        for colour in Colour::ALL {
-            assert!(board().sites().any(|site| site.colour == colour), "no position is {}", colour.word());
-        }
-    }
-
-    #[test]
     fn marks_in_positions_say_who_may_start_there() {
         kernel::proves!("tarawa", "2.1+3", "2.1+4", "2.1+5");
         let starts = |back| board().sites().filter(|site| site.start == Some(back)).count();
@@ -578,61 +562,6 @@ mod tests {
     }
 
     #[test]
-    fn positions_of_a_group_share_colour_and_field() {
-        kernel::proves!("tarawa", "2.1+6");
-        for (one, other) in [("D3", "D4"), ("D9", "D10"), ("E1", "E2")] {
-            assert_eq!(group(one), group(other));
-        }
-        for group in board().groups() {
-            assert!(
-                group.members.iter().all(|id| board().site(*id).colour == group.colour),
-                "{}",
-                group.name
-            );
-            let west: Vec<usize> = group.members.iter().map(|id| board().site(*id).hex.west()).collect();
-            assert!(west.is_sorted_by(|one, other| one >= other), "{} runs from west to east", group.name);
-        }
-    }
-
-    #[test]
-    fn fire_points_are_intense_or_steady_and_make_up_the_field() {
-        kernel::proves!("tarawa", "2.1+7");
-        for group in board().groups() {
-            assert!(!group.intense.meets(&group.steady), "{}", group.name);
-            assert_eq!(group.field, group.intense | group.steady);
-            assert!(!group.field.is_empty(), "{} has no field", group.name);
-        }
-        let at_1427 = board().site_at(hex("1427")).expect("a position");
-        assert!(board().group(at_1427.group).intense.contains(hex("1327")));
-        assert!(group("E2").steady.contains(hex("1023")));
-    }
-
-    #[test]
-    fn arcs_over_the_water_are_those_of_the_book() {
-        kernel::proves!("tarawa", "2.1+8");
-        use Colour::{Blue, Brown, Green, Orange};
-        let colours = |name: &str| {
-            let over = board().groups().iter().filter(|group| group.water.contains(hex(name)));
-            let mut colours: Vec<Colour> = over.map(|group| group.colour).collect();
-            colours.sort_unstable();
-            colours
-        };
-        for name in ["0420", "0421", "0520", "0521", "0620"] {
-            assert_eq!(colours(name), [Green, Orange, Blue], "{name}");
-        }
-        assert_eq!(colours("0419"), [Green, Orange, Blue, Brown]);
-        assert_eq!(colours("0820"), [Orange]);
-        for group in board().groups() {
-            assert!(!group.water.meets(&board().beach), "{} fires on a beach as on water", group.name);
-            assert_eq!(group.water & group.steady, group.water, "fire on the water is steady");
-            for hex in (group.water & board().approach).iter() {
-                let approach = board().approach_at(hex).expect("an approach hex");
-                assert_eq!(approach.beach, Beach::Green, "{} covers {hex}", group.name);
-            }
-        }
-    }
-
-    #[test]
     fn fields_of_one_colour_adjoin_and_do_not_overlap() {
         kernel::proves!("tarawa", "2.1+8", "6.22");
         let (d15, d3, d5) = (group("D15"), group("D3"), group("D5"));
@@ -644,30 +573,6 @@ mod tests {
         for name in ["0820", "0619", "0719", "0720", "0819"] {
             assert!(d3.steady.contains(hex(name)), "{name}");
         }
-    }
-
-    #[test]
-    fn approach_hexes_have_letters_and_arrows() {
-        kernel::proves!("tarawa", "2.1+9");
-        let lanes =
-            |beach| board().approaches().filter(|(_, hex)| hex.beach == beach && hex.lane.is_some()).count();
-        assert_eq!([Beach::Red1, Beach::Red2, Beach::Red3].map(lanes), [3, 4, 4]);
-        let r2c = board().approach_at(hex("0128")).expect("an approach hex");
-        assert_eq!((r2c.beach, r2c.lane), (Beach::Red2, Some(Lane::C)));
-        assert_eq!(r2c.arrow, Some(Arrow::Straight(Way::South)));
-        assert_eq!(r2c.secondary, Some(Arrow::Straight(Way::SouthWest)));
-        let only_red_2 = |approach: Approach| approach.secondary.is_none() || approach.beach == Beach::Red2;
-        assert!(board().approaches().all(|(_, approach)| only_red_2(approach)));
-        assert!(board().approach_at(hex("0129")).is_some_and(|approach| approach.lane.is_none()));
-    }
-
-    #[test]
-    fn wrecks_lie_in_the_water_and_the_niminoa_is_none_for_lvts() {
-        kernel::proves!("tarawa", "2.1", "2.1+10");
-        assert!(board().lvt_wrecks.contains(hex("0521")) && board().lvt_wrecks.contains(hex("1233")));
-        assert!(!board().lvt_wrecks.contains(hex("0230")));
-        assert_eq!(board().feature(hex("0230")), Some(Feature::ShipWreck));
-        assert!(!board().lvt_wrecks.meets(&board().land));
     }
 
     #[test]

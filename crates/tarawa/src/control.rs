@@ -2,10 +2,12 @@
 //! around US control to other positions; the US trace theirs around Japanese fields of fire to the beach.
 
 use crate::{
-    Setting, fields,
+    Setting,
+    board::Site,
+    fields,
     forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{PositionId, PositionSet},
+    ids::{POSITIONS, PositionSet},
     position::{Marine, Open},
 };
 
@@ -42,36 +44,39 @@ pub fn japanese_hexes(setting: &Setting, open: &Open) -> HexSet {
 /// and not through beach hexes; its ends may be anything (11.22).
 pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
     let board = &setting.board;
-    let garrisoned: HexSet = open.garrisons.iter().map(|id| board.site(id).hex).collect();
-    let way = board.land - board.beach - us_control(setting, open) - open.us_hexes() - garrisoned;
+    // A US unit in a contested hex controls nothing, but a path does not pass it.
+    let way = board.land - board.beach - us_control(setting, open) - open.us_hexes();
     let occupied = open.occupied();
-    let mut reached_groups = vec![0_u128; crate::ids::POSITIONS];
+    // The groups with Japanese units that each position reaches, as bits.
+    let mut reached = [0_u128; POSITIONS];
     let mut left = way;
-    for site in board.sites() {
-        while let Some(door) = (HexSet::one(site.hex).grown() & left).iter().next() {
-            let land = HexSet::one(door).reach(&way);
-            left -= land;
-            let near = land.grown();
-            let ends = || board.sites().filter(|end| near.contains(end.hex));
-            let groups = ends()
-                .filter(|end| occupied.contains(end.id))
-                .fold(0_u128, |groups, end| groups | 1 << end.group.index());
-            for end in ends() {
-                reached_groups[end.id.index()] |= groups;
-            }
+    while let Some(start) = left.first() {
+        let land = HexSet::one(start).reach(&way);
+        left -= land;
+        let near = land.grown();
+        let ends = || board.sites().filter(|end| near.contains(end.hex));
+        let groups = ends().filter(|end| occupied.contains(end.id)).fold(0, |bits, end| bits | bit(end));
+        if groups != 0 {
+            ends().for_each(|end| reached[end.id.index()] |= groups);
         }
     }
-    let linked = |id: PositionId| {
-        let site = board.site(id);
+    let others = |site: &Site| {
+        let groups = reached[site.id.index()] & !bit(site);
+        if groups.count_ones() >= 2 {
+            return groups;
+        }
         // Two positions side by side need no hex between them.
         let beside = site.hex.neighbours().filter_map(|hex| board.site_at(hex));
-        let beside = beside
-            .filter(|other| occupied.contains(other.id))
-            .fold(0_u128, |groups, other| groups | 1 << other.group.index());
-        let groups = (reached_groups[id.index()] | beside) & !(1 << site.group.index());
-        groups.count_ones() >= 2
+        let beside =
+            beside.filter(|other| occupied.contains(other.id)).fold(0, |bits, other| bits | bit(other));
+        (groups | beside) & !bit(site)
     };
-    board.positions.iter().filter(|id| linked(*id)).collect()
+    board.sites().filter(|site| others(site).count_ones() >= 2).map(|site| site.id).collect()
+}
+
+/// The bit of the site's group.
+fn bit(site: &Site) -> u128 {
+    1 << site.group.index()
 }
 
 /// The hexes in US communication now (11.3): those from which a path over land leads to a beach hex of the

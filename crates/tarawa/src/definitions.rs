@@ -7,7 +7,10 @@ use crate::{
     charts::{Comparison, Defence, Firer, Going, Intensity},
     forces::{Arrival, Formation, Kind},
     hexes::{HEXES, Hex, HexSet, Way},
-    ids::{Area, Artillery, Back, Beach, Colour, CounterId, Lane, MarkerId, Symbol, UnitId, Weapon, Weapons},
+    ids::{
+        Area, Artillery, Back, Beach, Colour, CounterId, Lane, MarkerId, PositionId, Symbol, UnitId, Weapon,
+        Weapons,
+    },
     lens::Lens,
     position::Stage,
     script::{at, empty, first_waves, hex, play_by_default, setting, unit},
@@ -71,7 +74,7 @@ fn positions_have_one_of_six_colours_and_are_coastal_beside_the_beach() {
     assert_eq!(hexes.len(), board.sites().count(), "each position has a hex of its own");
     for area in Area::ALL {
         let mut numbers: Vec<u8> =
-            board.positions.iter().filter(|id| id.area() == area).map(|id| id.number()).collect();
+            board.positions.iter().filter(|id| id.area() == area).map(PositionId::number).collect();
         numbers.sort_unstable();
         assert!(numbers.iter().copied().eq(1..=u8::try_from(numbers.len()).expect("at most 17")));
     }
@@ -124,11 +127,10 @@ fn coastal_positions_of_the_north_and_west_cover_water_with_steady_fire() {
             .map(|group| group.colour)
             .collect()
     };
-    use Colour::{Blue, Brown, Green, Orange};
     for name in ["0420", "0421", "0521", "0520", "0620"] {
-        assert_eq!(over(name), BTreeSet::from([Green, Orange, Blue]), "{name}");
+        assert_eq!(over(name), BTreeSet::from([Colour::Green, Colour::Orange, Colour::Blue]), "{name}");
     }
-    assert_eq!(over("0419"), BTreeSet::from([Green, Orange, Blue, Brown]));
+    assert_eq!(over("0419"), BTreeSet::from([Colour::Green, Colour::Orange, Colour::Blue, Colour::Brown]));
     let orange = board.groups().iter().filter(|group| group.field.contains(hex("0820")));
     assert_eq!(orange.map(|group| group.name.as_str()).collect::<Vec<_>>(), ["D3/D4"]);
     for group in board.groups() {
@@ -156,7 +158,7 @@ fn lettered_approach_hexes_lead_to_each_beach() {
             Beach::Green => assert_eq!(approach.arrow, None, "{at}: there units wade"),
             Beach::Red1 => assert_eq!(approach.arrow, Some(Arrow::Zigzag), "{at}"),
             Beach::Red2 | Beach::Red3 => {
-                assert_eq!(approach.arrow, Some(Arrow::Straight(Way::South)), "{at}")
+                assert_eq!(approach.arrow, Some(Arrow::Straight(Way::South)), "{at}");
             }
         }
         assert!(approach.secondary.is_none() || approach.beach == Beach::Red2, "{at}");

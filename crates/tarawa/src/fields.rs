@@ -3,7 +3,7 @@
 
 use crate::{
     Setting,
-    board::{Group, GroupId},
+    board::{Group, GroupId, Site},
     charts::Intensity,
     hexes::{Hex, HexSet},
     ids::{PositionId, PositionSet},
@@ -114,42 +114,62 @@ pub fn of_tank(setting: &Setting, open: &Open, position: PositionId) -> Field {
 
 /// All hexes in the field of the unit in that position.
 pub fn of_occupant(setting: &Setting, open: &Open, position: PositionId, occupant: &Occupant) -> HexSet {
-    of_unit(setting, open, position, occupant.is_tank()).all()
+    let mut hexes = HexSet::EMPTY;
+    add_field(&mut hexes, setting, open, setting.board.site(position), occupant.is_tank());
+    hexes
+}
+
+fn add_field(hexes: &mut HexSet, setting: &Setting, open: &Open, site: &Site, tank: bool) {
+    if open.is_night() {
+        *hexes |= of_unit(setting, open, site.id, tank).all();
+        return;
+    }
+    let group = setting.board.group(site.group);
+    *hexes |= group.field;
+    if tank {
+        *hexes |= group.tank_ring;
+    }
+}
+
+/// The positions with Japanese units, and the units.
+fn occupants<'a>(setting: &'a Setting, open: &'a Open) -> impl Iterator<Item = (&'a Site, &'a Occupant)> {
+    setting.board.sites().filter_map(|site| Some((site, open.occupant(site.id)?)))
 }
 
 /// The hexes in the fields of all Japanese units; of those that are not Disrupted only, if asked.
 pub fn of_all(setting: &Setting, open: &Open, active_only: bool) -> HexSet {
-    setting.board.sites().fold(HexSet::EMPTY, |hexes, site| match open.occupant(site.id) {
-        Some(occupant) if !(active_only && occupant.disrupted) => {
-            hexes | of_occupant(setting, open, site.id, occupant)
-        }
-        _ => hexes,
-    })
+    let mut hexes = HexSet::EMPTY;
+    for (site, unit) in occupants(setting, open).filter(|(_, unit)| !(active_only && unit.disrupted)) {
+        add_field(&mut hexes, setting, open, site, unit.is_tank());
+    }
+    hexes
 }
 
 /// The intense points of all Japanese units that are not Disrupted: moves end there (7.31).
 pub fn intense(setting: &Setting, open: &Open) -> HexSet {
-    setting.board.sites().fold(HexSet::EMPTY, |hexes, site| match open.occupant(site.id) {
-        Some(occupant) if !occupant.disrupted => {
-            hexes | of_unit(setting, open, site.id, occupant.is_tank()).intense
+    let mut hexes = HexSet::EMPTY;
+    for (site, unit) in occupants(setting, open).filter(|(_, unit)| !unit.disrupted) {
+        if open.is_night() {
+            hexes |= of_unit(setting, open, site.id, unit.is_tank()).intense;
+        } else {
+            hexes |= setting.board.group(site.group).intense;
         }
-        _ => hexes,
-    })
+    }
+    hexes
 }
 
 /// The hexes that US communication cannot pass (11.31): printed fields of all Japanese units, Disrupted or
 /// not, and the ring of a tank while it is not Disrupted.
 pub(crate) fn for_communication(setting: &Setting, open: &Open) -> HexSet {
-    setting.board.sites().fold(HexSet::EMPTY, |hexes, site| {
+    let mut hexes = HexSet::EMPTY;
+    for (site, unit) in occupants(setting, open) {
         let group = setting.board.group(site.group);
-        match open.occupant(site.id) {
-            None => hexes,
-            Some(unit) => {
-                let ring = unit.is_tank() && (!unit.disrupted || setting.readings.tank_ring_always_blocks);
-                hexes | group.field | if ring { group.tank_ring } else { HexSet::EMPTY }
-            }
+        hexes |= group.field;
+        if unit.is_tank() && (!unit.disrupted || setting.readings.tank_ring_always_blocks) {
+            hexes |= group.tank_ring;
         }
-    })
+    }
+    hexes
 }
 
 #[cfg(test)]

@@ -207,6 +207,12 @@ impl HexSet {
         self.0.iter().map(|row| row.count_ones() as usize).sum()
     }
 
+    /// The hex with the lowest number.
+    pub fn first(&self) -> Option<Hex> {
+        let row = self.0.iter().position(|row| *row != 0)?;
+        Some(Hex::from_index(row * COLUMNS + self.0[row].trailing_zeros() as usize))
+    }
+
     /// The hexes in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = Hex> + use<> {
         let rows = self.0;
@@ -248,18 +254,45 @@ impl HexSet {
     }
 
     /// All hexes that can be reached from the set through hexes that are open. The set itself need not be
-    /// open.
-    #[inline]
+    /// open. Sweeps down and up the rows until nothing changes: few sweeps reach around many corners.
     pub fn reach(&self, open: &HexSet) -> HexSet {
         let mut reached = *self;
         loop {
-            let next = reached | (reached.grown() & *open);
-            if next == reached {
+            let before = reached;
+            for row in 1..ROWS {
+                reached.spread(row - 1, row, open);
+            }
+            for row in (1..ROWS).rev() {
+                reached.spread(row, row - 1, open);
+            }
+            if reached == before {
                 return reached;
             }
-            reached = next;
         }
     }
+
+    /// Spreads a row along itself and then into a row beside it, through hexes that are open.
+    #[inline]
+    fn spread(&mut self, from: usize, to: usize, open: &HexSet) {
+        let mine = filled(self.0[from], open.0[from]);
+        self.0[from] = mine;
+        let beside = if from % 2 == 1 { mine | mine << 1 } else { mine | mine >> 1 };
+        self.0[to] |= beside & open.0[to];
+    }
+}
+
+/// A row spread along the hexes of the row that are open, in both directions.
+#[inline]
+fn filled(row: u64, open: u64) -> u64 {
+    let (mut west, mut east) = (row, row);
+    let (mut west_open, mut east_open) = (open, open);
+    for step in [1, 2, 4, 8, 16, 32] {
+        west |= west_open & (west << step);
+        west_open &= west_open << step;
+        east |= east_open & (east >> step);
+        east_open &= east_open >> step;
+    }
+    west | east
 }
 
 impl BitAnd for HexSet {
@@ -399,6 +432,31 @@ mod tests {
                 assert_eq!(within, counted, "{centre} {distance}");
             }
         }
+    }
+
+    #[test]
+    fn a_set_reaches_what_step_by_step_it_comes_to() {
+        // Walls with gaps that make a way wind through the map, and patches that nothing leads to.
+        let wall = |hex: &Hex| match hex.row() % 4 {
+            1 => hex.column() != 2,
+            3 => hex.column() != 37,
+            _ => hex.column() == 20 && hex.row() > 11,
+        };
+        let open: HexSet = Hex::all().filter(|hex| !wall(hex)).collect();
+        for start in ["0101", "0140", "1120", "2240", "0219"] {
+            let mut reached = HexSet::one(hex(start));
+            loop {
+                let next = reached | (reached.grown() & open);
+                if next == reached {
+                    break;
+                }
+                reached = next;
+            }
+            assert_eq!(HexSet::one(hex(start)).reach(&open), reached, "{start}");
+            assert_eq!(reached.first(), reached.iter().next());
+            assert!(reached.len() > 1 && reached.len() < open.len() + 1);
+        }
+        assert_eq!(HexSet::EMPTY.first(), None);
     }
 
     #[test]

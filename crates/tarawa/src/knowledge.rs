@@ -132,11 +132,16 @@ fn slots(open: &Open) -> Vec<Slot> {
 /// in the same activity: a unit that has come to light since lay where it came from. The deal follows from
 /// what is open and from chance alone.
 pub(crate) fn deal(position: &mut Position, now: &Open, chance: &mut Chance) {
-    let mut slots = slots(&position.open);
+    let unsettled = slots(&position.open);
+    let mut slots = unsettled.clone();
     settle(&mut slots, &position.open, now);
-    let Some(mut units) = any_deal(&slots) else {
-        debug_assert!(false, "what lies there fits what may lie there");
-        return;
+    let mut units = match any_deal(&slots) {
+        Some(units) => units,
+        // More came to light than can be traced: whoever thinks ahead will throw away what does not lead here.
+        None => {
+            slots = unsettled;
+            any_deal(&slots).expect("the units that do lie there are one way to lay them")
+        }
     };
     let count = u32::try_from(units.len()).expect("there are fewer than 64 units");
     // The sets are nested or apart, so swaps of two lead from any deal to any other.

@@ -42,7 +42,7 @@ pub enum Event {
         hex: Hex,
         craft: Lvts,
     },
-    /// The first card of a landing check; the craft is now in that hex.
+    /// The first card of a landing check, as far as it has an effect; the craft is now in that hex.
     LandingDrift {
         units: UnitSet,
         card: CardId,
@@ -58,6 +58,10 @@ pub enum Event {
         card: CardId,
         units: u8,
         craft: u8,
+    },
+    /// Another card for those who survived a card without a place.
+    SurvivorsCard {
+        card: CardId,
     },
     LvtHit {
         left: Lvts,
@@ -107,6 +111,7 @@ impl Event {
             .into(),
             Event::DriftIgnored { .. } => "5.13".into(),
             Event::LandingCard { .. } | Event::LvtHit { .. } => "5.12+5".into(),
+            Event::SurvivorsCard { .. } => "5.12+10".into(),
             Event::LandedAt { landfall, .. } => match landfall {
                 Landfall::Reef => "5.12+6",
                 Landfall::Water => "5.12+7",
@@ -128,9 +133,10 @@ impl Event {
             Text::new(key).with("unit", unit.name()).with("hex", hex.to_string())
         };
         match self {
-            Event::LvtLoaded { units, hex, craft } => {
-                lvts("tarawa-landing-loaded", craft).with("units", names(*units)).with("hex", hex.to_string())
-            }
+            Event::LvtLoaded { units, hex, craft } => lvts("tarawa-landing-loaded", craft)
+                .with("units", names(*units))
+                .with("count", units.len())
+                .with("hex", hex.to_string()),
             Event::LandingDrift { units, card, drift, hex } => Text::new("tarawa-landing-drift")
                 .with("units", names(*units))
                 .with("card", card.0)
@@ -143,10 +149,12 @@ impl Event {
                 .with("card", card.0)
                 .with("units", *units)
                 .with("craft", *craft),
+            Event::SurvivorsCard { card } => Text::new("tarawa-landing-survivors").with("card", card.0),
             Event::LvtHit { left } if *left == Lvts::default() => Text::new("tarawa-landing-lvt-lost"),
             Event::LvtHit { .. } => Text::new("tarawa-landing-lvt-hit"),
             Event::LandedAt { units, landfall, hex } => Text::new("tarawa-landing-landed")
                 .with("units", names(*units))
+                .with("count", units.len())
                 .with("place", landfall.text())
                 .with("hex", hex.to_string()),
             Event::LvtsRecovered { craft } => lvts("tarawa-landing-recovered", craft),
@@ -256,6 +264,7 @@ fn drift(r: &mut Referee<'_, Tarawa>, load: &Load, card: CardId) -> Play<Course>
             return Ok(set_out);
         }
     }
+    let drift = if course == set_out { Drift::None } else { drift };
     event::tell(r, || Event::LandingDrift { units, card, drift, hex: course.hex });
     Ok(course)
 }
@@ -288,6 +297,7 @@ fn run_ashore(r: &mut Referee<'_, Tarawa>, load: &Load, course: Course, card: Ca
         // Somebody has survived a card without a place (5.12+10).
         None if r.setting.readings.lost_load_draws => {
             let card = cards::draw(r, "5.12+10")?;
+            event::tell(r, || Event::SurvivorsCard { card });
             r.setting.card(card).landfall.unwrap_or(Landfall::Beach)
         }
         None => Landfall::Beach,

@@ -243,7 +243,7 @@ mod tests {
     }
 
     fn run(
-        script: Script,
+        script: &Script,
         position: &mut Position,
         part: impl FnOnce(&mut Referee<'_, Tarawa>) -> Play<()>,
     ) -> Vec<crate::event::Event> {
@@ -275,19 +275,19 @@ mod tests {
     fn a_hero_joins_a_unit_of_the_players_choice_for_good() {
         kernel::proves!("tarawa", "10.1", "10.11");
         let mut position = ashore();
-        run(Script::of(&position).says(choose("A/1/2")), &mut position, hero_event);
+        run(&Script::of(&position).says(choose("A/1/2")), &mut position, hero_event);
         assert_eq!((leader(&position, "A/1/2"), position.open.heroes), (Leader::Hero, 1));
         // One is like the other, each with his own unit; a headquarters has its own, and so has A/1/2.
         for wrong in ["HQ 2/2", "A/1/2", "G/2/2"] {
             let script = Script::of(&position).says(choose(wrong));
             assert!(script.run(first_waves(), &mut position.clone(), hero_event).is_err(), "{wrong}");
         }
-        run(Script::of(&position).says(choose("E/2/2")), &mut position, hero_event);
+        run(&Script::of(&position).says(choose("E/2/2")), &mut position, hero_event);
         assert_eq!((leader(&position, "E/2/2"), position.open.heroes), (Leader::Hero, 0));
         // With the unit its Hero or Inspired marker goes, and does not come again.
         for state in [Leader::Hero, Leader::Inspired] {
             let mut position = with(position.clone(), "E/2/2", state);
-            run(Script::of(&position), &mut position, |r| {
+            run(&Script::of(&position), &mut position, |r| {
                 losses::eliminate(r, unit("E/2/2"), "6.32");
                 Ok(())
             });
@@ -299,7 +299,7 @@ mod tests {
     fn a_unit_that_is_inspired_may_get_another_hero() {
         kernel::proves!("tarawa", "10.11");
         let mut position = with(ashore(), "A/1/2", Leader::Inspired);
-        run(Script::of(&position).says(choose("A/1/2")), &mut position, hero_event);
+        run(&Script::of(&position).says(choose("A/1/2")), &mut position, hero_event);
         assert_eq!(leader(&position, "A/1/2"), Leader::Hero);
     }
 
@@ -315,12 +315,12 @@ mod tests {
         let far = Script::of(&position).says(Answer::PickPosition(Some(at("D2"))));
         assert!(far.run(first_waves(), &mut position.clone(), hero_event).is_err());
         let mut declined = position.clone();
-        run(Script::of(&position).says(Answer::PickPosition(None)), &mut declined, hero_event);
+        run(&Script::of(&position).says(Answer::PickPosition(None)), &mut declined, hero_event);
         assert!(!revealed(&declined, "E4"));
-        run(Script::of(&position).says(Answer::PickPosition(Some(at("E4")))), &mut position, hero_event);
+        run(&Script::of(&position).says(Answer::PickPosition(Some(at("E4")))), &mut position, hero_event);
         assert!(revealed(&position, "E4") && leader(&position, "C/1/2") == Leader::None);
         // Now nobody is left to be revealed, and nobody is asked.
-        run(Script::of(&position), &mut position, hero_event);
+        run(&Script::of(&position), &mut position, hero_event);
     }
 
     #[test]
@@ -364,18 +364,18 @@ mod tests {
     fn fire_kills_a_hero_and_wears_a_headquarters_down() {
         kernel::proves!("tarawa", "10.3", "10.16", "10.21", "16.33");
         let mut position = with(ashore(), "C/1/2", Leader::Hero);
-        run(Script::of(&position), &mut position, |r| hit(r, unit("C/1/2")));
+        run(&Script::of(&position), &mut position, |r| hit(r, unit("C/1/2")));
         assert_eq!(leader(&position, "C/1/2"), Leader::Inspired);
         assert_eq!(position.open.marine(unit("C/1/2")).steps, 4, "the unit itself is not hit");
         let hq = |position: &Position| *position.open.marine(unit("HQ 2/2"));
-        run(Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
+        run(&Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
         assert!(!hq(&position).hero_side && hq(&position).hex().is_some());
-        run(Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
+        run(&Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
         assert_eq!(hq(&position).place, Place::Lost);
         // A Command Post becomes its HQ without the Hero, and is not eliminated.
         let mut position = ashore();
         position.open.marine_mut(unit("HQ 2/2")).post = Some(3);
-        run(Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
+        run(&Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
         assert_eq!((hq(&position).post, hq(&position).hero_side), (None, false));
         assert!(hq(&position).hex().is_some());
     }
@@ -402,7 +402,7 @@ mod tests {
         for inspired in ["C/1/2", "E/2/2"] {
             let mut position = with(ashore(), "C/1/2", Leader::Ryan);
             let script = Script::of(&position).says(Answer::Confirm(true)).says(choose(inspired));
-            run(script, &mut position, hit_e);
+            run(&script, &mut position, hit_e);
             assert_eq!(position.open.marine(unit("E/2/2")).steps, 1);
             for name in ["C/1/2", "E/2/2"] {
                 let expected = if name == inspired { Leader::Inspired } else { Leader::None };
@@ -411,7 +411,7 @@ mod tests {
         }
         // Killed by fire it is the same.
         let mut position = with(ashore(), "C/1/2", Leader::Ryan);
-        run(Script::of(&position).says(choose("E/2/2")), &mut position, |r| hit(r, unit("C/1/2")));
+        run(&Script::of(&position).says(choose("E/2/2")), &mut position, |r| hit(r, unit("C/1/2")));
         assert_eq!(
             (leader(&position, "C/1/2"), leader(&position, "E/2/2")),
             (Leader::None, Leader::Inspired)
@@ -428,9 +428,9 @@ mod tests {
             }
         };
         let mut position = with(ashore(), "E/2/2", Leader::Ryan);
-        run(Script::of(&position), &mut position, eliminate("E/2/2"));
+        run(&Script::of(&position), &mut position, eliminate("E/2/2"));
         assert_eq!(leader(&position, "C/1/2"), Leader::Ryan);
-        run(Script::of(&position), &mut position, eliminate("C/1/2"));
+        run(&Script::of(&position), &mut position, eliminate("C/1/2"));
         assert!(position.open.marines.iter().all(|marine| marine.leader == Leader::None));
     }
 }

@@ -29,6 +29,7 @@ pub mod cards;
 pub mod charts;
 mod check;
 pub mod choices;
+mod commander;
 pub mod control;
 pub mod defenders;
 #[cfg(test)]

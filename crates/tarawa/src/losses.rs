@@ -138,7 +138,7 @@ mod tests {
         position
     }
 
-    fn hit(script: Script, position: &mut Position, name: &str, cause: Cause) -> Vec<Told> {
+    fn hit(script: &Script, position: &mut Position, name: &str, cause: Cause) -> Vec<Told> {
         let part = |r: &mut Referee<'_, Tarawa>| lose_step(r, unit(name), cause);
         script.run(first_waves(), position, part).expect("a step is lost").1
     }
@@ -148,12 +148,12 @@ mod tests {
         kernel::proves!("tarawa", "6.32");
         let mut position = stack(4, 2);
         for left in (1..=3).rev() {
-            let told = hit(Script::of(&position), &mut position, "C/1/2", FIRE);
+            let told = hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
             let rule = RuleId::new("6.32");
             assert_eq!(told, [Told::Losses(Event::StepLost { unit: unit("C/1/2"), left, rule })]);
             assert_eq!(position.open.marine(unit("C/1/2")).steps, left);
         }
-        hit(Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         let lost = position.open.marine(unit("C/1/2"));
         assert_eq!((lost.place, lost.steps), (Place::Lost, 0));
     }
@@ -164,8 +164,8 @@ mod tests {
         let mut position = stack(4, 2);
         let strength = |position: &Position| first_waves().unit(&position.open, unit("C/1/2")).strength();
         let full = strength(&position);
-        hit(Script::of(&position), &mut position, "C/1/2", FIRE);
-        hit(Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         assert!(strength(&position) < full);
     }
 
@@ -175,9 +175,9 @@ mod tests {
         let steps =
             |position: &Position| ["C/1/2", "2/A/1/18"].map(|name| position.open.marine(unit(name)).steps);
         let mut position = stack(4, 2);
-        hit(Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         assert_eq!(steps(&position), [3, 2]);
-        hit(Script::of(&position), &mut position, "2/A/1/18", FIRE);
+        hit(&Script::of(&position), &mut position, "2/A/1/18", FIRE);
         assert_eq!(steps(&position), [3, 1], "both can be hit, each by itself");
     }
 
@@ -203,7 +203,7 @@ mod tests {
             "the marker is as old"
         );
         // A Disrupted unit still can lose a step to somebody else.
-        hit(Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         let marine = position.open.marine(unit("C/1/2"));
         assert!(marine.steps == 3 && marine.is_disrupted());
         // In the Action Phase the marker is of the other shade (7.6).
@@ -234,23 +234,23 @@ mod tests {
         kernel::proves!("tarawa", "10.15", "10.16");
         let of_one = || with_hero(stack(1, 2), "C/1/2", Leader::Hero);
         let mut position = of_one();
-        hit(Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", FIRE);
         let company = position.open.marine(unit("C/1/2"));
         assert_eq!((company.steps, company.leader), (1, Leader::Inspired));
         // An Inspired marker saves nobody.
-        hit(Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
         // He need not; and he goes with his unit (10.11).
         let mut position = of_one();
-        hit(Script::of(&position).says(Answer::Confirm(false)), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position).says(Answer::Confirm(false)), &mut position, "C/1/2", FIRE);
         let company = position.open.marine(unit("C/1/2"));
         assert_eq!((company.place, company.leader), (Place::Lost, Leader::None));
         // Only for the last step, only for his own unit, and only under fire or in close combat.
         let mut position = with_hero(stack(2, 1), "C/1/2", Leader::Hero);
-        hit(Script::of(&position), &mut position, "C/1/2", FIRE);
-        hit(Script::of(&position), &mut position, "2/A/1/18", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "2/A/1/18", FIRE);
         assert_eq!(position.open.marine(unit("2/A/1/18")).place, Place::Lost);
-        hit(Script::of(&position), &mut position, "C/1/2", Cause::Other("5.12+5"));
+        hit(&Script::of(&position), &mut position, "C/1/2", Cause::Other("5.12+5"));
         assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
     }
 
@@ -259,7 +259,7 @@ mod tests {
         kernel::proves!("tarawa", "8.61+2");
         let of_one = || with_hero(stack(1, 2), "C/1/2", Leader::Hero);
         let mut position = of_one();
-        hit(Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", CLOSE);
+        hit(&Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", CLOSE);
         assert_eq!(position.open.marine(unit("C/1/2")).leader, Leader::Inspired);
         // By the other reading the marker leaves the game.
         let removed = setting(Scenario::FirstWaves, &[("close-combat-hero", "removed")]);
@@ -276,7 +276,7 @@ mod tests {
         kernel::proves!("tarawa", "10.21", "8.61+2");
         let mut position = stack(1, 2).with_unit("HQ 2/2", "1226", 0);
         assert!(position.open.marine(unit("HQ 2/2")).hero_side);
-        hit(Script::of(&position), &mut position, "C/1/2", FIRE);
+        hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost, "nobody was asked");
         assert!(position.open.marine(unit("HQ 2/2")).hero_side);
     }
@@ -288,7 +288,7 @@ mod tests {
         let hqs = [unit("HQ 2/2")].into_iter().collect();
         // One for its step and one for its Hero side.
         assert_eq!(crate::melee::marine_cards(first_waves(), &position.open, hqs), 2);
-        hit(Script::of(&position), &mut position, "HQ 2/2", CLOSE);
+        hit(&Script::of(&position), &mut position, "HQ 2/2", CLOSE);
         assert_eq!(position.open.marine(unit("HQ 2/2")).place, Place::Lost);
     }
 }

@@ -119,7 +119,7 @@ fn may_step(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Result<(
 }
 
 /// What the terrain chart says of a step: the worse of hex and hexside.
-fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
+pub(crate) fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
     let hex = setting.charts.going(setting.board.terrain(to), kind);
     let wall = setting.board.seawall_between(from, to);
     let side = if wall { setting.charts.over_seawall(kind) } else { Going::Free };

@@ -336,6 +336,9 @@ mod tests {
         victory,
     };
 
+    /// Units and their steps.
+    type Named = &'static [(&'static str, u8)];
+
     fn november() -> Setting {
         setting(Scenario::November21, &[])
     }
@@ -439,7 +442,7 @@ mod tests {
             let open = &position.open;
             let japanese = control::japanese_hexes(&setting, open);
             let fields = fields::of_all(&setting, open, false);
-            let infantry: [(&str, &[(&str, u8)]); 6] = [
+            let infantry: [(&str, Named); 6] = [
                 ("1218", &[("E/2/8", 2), ("F/2/8", 4), ("G/2/8", 2), ("H/2/8", 2)]),
                 ("1419", &[("K/3/8", 2), ("L/3/8", 2), ("M/3/8", 4)]),
                 ("1622", &[("C/1/2", 2), ("D/1/2", 2)]),
@@ -456,7 +459,7 @@ mod tests {
                 }
             }
             let (d10, e5) = (setting.board.site(at("D10")).hex, setting.board.site(at("E5")).hex);
-            let support: [(Hex, u8, &[(&str, u8)]); 3] = [
+            let support: [(Hex, u8, Named); 3] = [
                 (d10, 4, &[("2/C/1/18", 2), ("3/F/2/18", 2), ("3/C/2T", 2)]),
                 (e5, 4, &[("2/A/1/18", 2), ("1/D/2/18", 2), ("1/A/2T", 2), ("A/1/10", 2)]),
                 (hex("1337"), 2, &[("3/A/1/18", 1), ("3/D/2/18", 1), ("3/A/2T", 1)]),

@@ -10,7 +10,7 @@ use crate::{
     choices, defenders, event,
     forces::{Arrival, Kind},
     hexes::{Hex, HexSet},
-    ids::{Beach, CardId, Colour, PositionId, PositionSet, UnitId, UnitSet},
+    ids::{Beach, CardId, PositionId, PositionSet, UnitId, UnitSet},
     landing, leaders,
     losses::{self, Cause},
     position::{Counterattack, MARINES, Open, Place},
@@ -266,7 +266,7 @@ fn happen(r: &mut Referee<'_, Tarawa>, what: &Occurrence, card: CardId, second: 
         Occurrence::Counterattack { .. } => {
             open.counterattack = if second { Counterattack::NextTurn } else { Counterattack::Coming };
         }
-        Occurrence::Tank(colour) => return tank_acts(r, colour),
+        Occurrence::Tank(colour) => tanks::event(r, colour)?,
         Occurrence::WireCut => open.wire_cut = true,
         Occurrence::LvtWounded => return lvt_wounded(r),
         Occurrence::HitchRide => return hitch_ride(r),
@@ -380,19 +380,6 @@ fn boat_teams(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
     r.position.open.marine_mut(unit).steps = 2;
     event::tell(r, || Event::BoatTeamFound { unit });
     Ok(Came::Something)
-}
-
-/// The tank of that colour acts, if it is in play and not Disrupted (EV.9).
-fn tank_acts(r: &mut Referee<'_, Tarawa>, colour: Colour) -> Play<Came> {
-    let forces = &r.setting.forces;
-    let ready = r.position.open.japanese.iter().flatten().any(|occupant| {
-        !occupant.disrupted
-            && occupant.known.is_some_and(|counter| forces.counter(counter).colour == Some(colour))
-    });
-    if ready {
-        tanks::event(r, colour)?;
-    }
-    Ok(Came::when(ready))
 }
 
 /// An LVT of the player's choice loses a step (EV.11).

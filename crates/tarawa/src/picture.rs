@@ -11,6 +11,7 @@ use crate::{
     ids::{Back, CardId, Colour, PositionId, Symbol, UnitId, Weapons},
     lens::Lens,
     position::{Disruption, Leader, Occupant, Open, Place},
+    setup,
 };
 use kernel::Text;
 use std::fmt::Write;
@@ -426,17 +427,17 @@ fn card(setting: &Setting, id: CardId, say: Say<'_>) -> Text {
         .with("guns", guns)
 }
 
-/// What the US have lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Losses {
-    pub(crate) units: usize,
-    pub(crate) steps: usize,
-    /// Companies in play or lost that no longer have three steps (14.1).
-    pub(crate) companies: usize,
+/// What the US have lost since the scenario began.
+#[derive(Clone, Copy, Debug, Default)]
+struct Losses {
+    units: usize,
+    steps: usize,
+    /// Companies that have entered and no longer have three steps (14.1).
+    companies: usize,
 }
 
 impl Losses {
-    pub(crate) fn of(setting: &Setting, open: &Open) -> Losses {
+    fn of(setting: &Setting, open: &Open) -> Losses {
         let mut losses = Losses::default();
         for info in setting.forces.marines() {
             let now = open.marine(info.id);
@@ -446,7 +447,7 @@ impl Losses {
                 Place::Aside | Place::Track(_) => (false, now.steps),
             };
             losses.units += usize::from(now.place == Place::Lost);
-            losses.steps += usize::from(info.steps.saturating_sub(left));
+            losses.steps += usize::from(setup::starting_steps(setting, info.id).saturating_sub(left));
             losses.companies += usize::from(entered && info.kind.is_infantry() && left < 3);
         }
         losses

@@ -17,6 +17,7 @@ use crate::{
     position::{
         Counterattack, Depth, Disruption, FirePhase, Leader, Load, Lvts, Occupant, Place, Position, Stage,
     },
+    victory,
 };
 use kernel::{
     Breakdown, Deck, Game, Setup, Tally, Text,
@@ -161,6 +162,8 @@ struct FireGiven {
     #[serde(default)]
     done: PositionSet,
     #[serde(default)]
+    arrived: PositionSet,
+    #[serde(default)]
     counterattack: bool,
     #[serde(default)]
     again: bool,
@@ -195,6 +198,8 @@ pub enum Query {
     WadingDistance(Hex),
     /// How many units a position can hit (6.31).
     HitLimit(PositionId),
+    /// How many positions are secured (14.2).
+    Secured,
 }
 
 impl Judged for Tarawa {
@@ -268,6 +273,11 @@ impl Judged for Tarawa {
                     return Err(format!("nobody can wade from {hex} to a beach"));
                 };
                 value.add("5.2", i32::from(distance), || named("tarawa-value-wading", "hex", hex));
+            }
+            Query::Secured => {
+                for id in victory::secured(setting, open).iter() {
+                    value.add("14.2", 1, || named("tarawa-value-secured", "position", id));
+                }
             }
             Query::HitLimit(id) => {
                 let crew = fields::crew(setting, open, site(id)?.group);
@@ -627,7 +637,7 @@ impl Table<'_> {
             lost_step: given.lost_step,
             colour,
             done: given.done,
-            arrived: PositionSet::EMPTY,
+            arrived: given.arrived,
             counterattack: given.counterattack,
             again: given.again,
         });

@@ -2,17 +2,12 @@
 //! a drawing of the map.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, check, drawing,
-    event::Event,
-    lens::Lens,
-    options, pack,
-    picture::{self, Losses},
-    position::Position,
+    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, check, commander, drawing, event::Event,
+    lens::Lens, options, pack, picture, position::Position, victory,
 };
 use kernel::{
     Breakdown, Happening, OptionInfo, Pack, Policy, Published, Seat, Text,
     pack::PackFault,
-    policy::AtRandom,
     published::{LevelInfo, ScenarioInfo},
     words::Sources,
 };
@@ -57,14 +52,11 @@ impl Published for Tarawa {
     }
 
     fn levels(_: &str) -> Vec<LevelInfo> {
-        vec![LevelInfo { id: "random", title: Text::new("tarawa-level-random") }]
+        commander::levels()
     }
 
     fn policy(level: &str, _: &Setting, _: Seat) -> Option<Box<dyn Policy<Tarawa>>> {
-        match level {
-            "random" => Some(Box::new(AtRandom)),
-            _ => None,
-        }
+        commander::policy(level)
     }
 
     fn picture(lens: Lens<'_>, say: &dyn Fn(&Text) -> String) -> String {
@@ -88,16 +80,6 @@ impl Published for Tarawa {
     }
 
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {
-        let open = &position.open;
-        let losses = Losses::of(setting, open);
-        let counted = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        vec![
-            ("turns", i64::from(open.turn)),
-            ("us-steps-lost", counted(losses.steps)),
-            ("us-units-lost", counted(losses.units)),
-            ("companies-spent", counted(losses.companies)),
-            ("japanese-left", counted(open.occupied().len())),
-            ("japanese-eliminated", counted(open.eliminated.len())),
-        ]
+        victory::measures(setting, position)
     }
 }

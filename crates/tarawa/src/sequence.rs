@@ -17,7 +17,7 @@ fn after(open: &Open) -> Stage {
     match open.stage {
         Stage::SetUpJapanese => Stage::SetUpMarines,
         Stage::SetUpMarines => Stage::Raid,
-        Stage::Raid => Stage::TurnBegins,
+        Stage::Raid | Stage::TurnEnds => Stage::TurnBegins,
         // At night no LVT lands; units in the water come ashore (19.0+1).
         Stage::TurnBegins if night => Stage::Wading,
         Stage::TurnBegins => Stage::Loading,
@@ -34,12 +34,10 @@ fn after(open: &Open) -> Stage {
         // The second event is left out on the last turn (15.1+1), the engineers rest at night (19.0+4).
         Stage::AfterFire if extended && !night && open.turn < 30 => Stage::Event { second: true },
         Stage::AfterFire if extended && !night => Stage::Engineers,
-        Stage::AfterFire => Stage::Actions,
         Stage::Event { second: true } => Stage::Engineers,
-        Stage::Engineers => Stage::Actions,
+        Stage::AfterFire | Stage::Engineers => Stage::Actions,
         Stage::Actions => Stage::CloseCombats,
         Stage::CloseCombats => Stage::TurnEnds,
-        Stage::TurnEnds => Stage::TurnBegins,
         Stage::Over => Stage::Over,
     }
 }

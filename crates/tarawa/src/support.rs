@@ -11,7 +11,6 @@ use crate::{
 };
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -112,13 +111,7 @@ impl Question<Tarawa> for Sustain {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Measure> {
-        let mut list = vec![Measure::Done];
-        // Nothing stops the collecting.
-        let _ = each_measure(at.setting(), at.open(), &mut |measure| {
-            list.push(measure);
-            ControlFlow::Continue(())
-        });
-        Options::List(list)
+        Options::List(measures(at.setting(), at.open()))
     }
 
     fn describe(&self, _: Lens<'_>, measure: &Measure) -> Text {
@@ -147,6 +140,8 @@ struct Ground {
     communication: HexSet,
     /// Hexes in the fields of Japanese units, Disrupted or not (17.2).
     fields: HexSet,
+    /// Hexes in and beside which US units are (17.2).
+    near: HexSet,
 }
 
 impl Ground {
@@ -154,6 +149,7 @@ impl Ground {
         Ground {
             communication: control::us_communication(setting, open),
             fields: fields::of_all(setting, open, false),
+            near: open.us_hexes().grown(),
         }
     }
 
@@ -185,8 +181,7 @@ fn may_garrison(
     let Some(site) = setting.board.find_site(position) else {
         return Err(Refusal::new("17.2", text("tarawa-support-no-position")()));
     };
-    let near = open.us_hexes().grown().contains(site.hex);
-    Refusal::unless(near, "17.2", text("tarawa-support-no-unit-near"))?;
+    Refusal::unless(ground.near.contains(site.hex), "17.2", text("tarawa-support-no-unit-near"))?;
     Refusal::unless(!open.garrisons.contains(position), "17.2", text("tarawa-support-has-garrison"))?;
     Refusal::unless(!ground.fields.contains(site.hex), "17.2", text("tarawa-support-in-field"))?;
     Refusal::unless(ground.is_safe(site.hex), "17.2", text("tarawa-support-position-cut-off"))
@@ -211,31 +206,25 @@ pub(crate) fn may_pay(setting: &Setting, open: &Open, units: UnitSet) -> Result<
     Refusal::unless(units.iter().all(linked), "17.4", text("tarawa-support-cut-off"))
 }
 
-/// Visits every legal measure but the end of the phase, until the visitor has had enough.
-fn each_measure(
-    setting: &Setting,
-    open: &Open,
-    visit: &mut impl FnMut(Measure) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+/// Every legal measure.
+fn measures(setting: &Setting, open: &Open) -> Vec<Measure> {
     let ground = Ground::of(setting, open);
-    let mut offer = |measure: Measure| match check(setting, open, &ground, &measure) {
-        Ok(()) => visit(measure),
-        Err(_) => ControlFlow::Continue(()),
+    let mut measures = vec![Measure::Done];
+    let mut offer = |measure: Measure| {
+        if check(setting, open, &ground, &measure).is_ok() {
+            measures.push(measure);
+        }
     };
     if open.support > 0 {
-        for position in setting.board.positions.iter() {
-            offer(Measure::Garrison { position })?;
-        }
-        for (unit, ..) in open.on_map() {
-            offer(Measure::Rally { unit })?;
-        }
+        setting.board.positions.iter().for_each(|position| offer(Measure::Garrison { position }));
+        open.on_map().for_each(|(unit, ..)| offer(Measure::Rally { unit }));
     }
     for hq in setting.forces.hqs.iter() {
-        offer(Measure::Establish { hq })?;
-        offer(Measure::Abandon { hq })?;
-        offer(Measure::Advance { hq })?;
+        offer(Measure::Establish { hq });
+        offer(Measure::Abandon { hq });
+        offer(Measure::Advance { hq });
     }
-    ControlFlow::Continue(())
+    measures
 }
 
 /// One decision of the Engineer and HQ phase, or its end. Where nothing can be decided the Action Phase follows at
@@ -244,7 +233,7 @@ pub(crate) fn phase(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     if r.position.open.engineers.is_none() {
         begin(r);
     }
-    if each_measure(r.setting, &r.position.open, &mut |_| ControlFlow::Break(())).is_continue() {
+    if measures(r.setting, &r.position.open).len() == 1 {
         end(r);
         return actions::act(r);
     }

@@ -231,3 +231,367 @@ fn shoot(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) 
     let symbol = FireSymbol { armour: true, ..symbol };
     letters::open_fire(r, Shooter::Tank(position), symbol, false).map(Some)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Answer, defenders,
+        ids::CardId,
+        melee,
+        position::{Place, Position, Stage},
+        script::{Script, at, empty, first_waves, hex, unit},
+    };
+
+    /// The green tank in a position, on turn 4 with that fire card.
+    fn tank(position: &str, card: u8) -> Position {
+        empty(first_waves(), 4, Stage::Fire).in_fire_phase(card, &[]).with_japanese(position, "tank-green")
+    }
+
+    /// The tank acts by a symbol of the card.
+    fn acts(script: &Script, position: &mut Position, of: &str, symbol: &str) -> (bool, Vec<event::Event>) {
+        let symbol = symbol.parse().expect("a symbol");
+        script.run(first_waves(), position, |r| act(r, at(of), symbol)).expect("the rules follow the script")
+    }
+
+    fn act_at(position: &mut Position, of: &str, symbol: &str) -> (bool, Vec<event::Event>) {
+        acts(&Script::of(position), position, of, symbol)
+    }
+
+    fn steps(position: &Position, name: &str) -> u8 {
+        position.open.marine(unit(name)).steps
+    }
+
+    /// Where the tank is.
+    fn whereabouts(position: &Position) -> Vec<String> {
+        let is_tank = |id: &PositionId| position.open.occupant(*id).is_some_and(|unit| unit.is_tank());
+        position.open.occupied().iter().filter(is_tank).map(|id| id.to_string()).collect()
+    }
+
+    fn ahead(position: &Position, from: &str) -> Vec<String> {
+        ways_ahead(first_waves(), &position.open, at(from)).iter().map(|id| id.to_string()).collect()
+    }
+
+    #[test]
+    fn a_tank_does_what_tanks_do_and_not_what_its_position_would_do() {
+        kernel::proves!("tarawa", "13.0");
+        // Letter R: no resupply, but fire and an overrun.
+        let mut position = tank("E9", 18).with_reserve(&[], 5).with_unit("A/1/2", "1528", 1);
+        act_at(&mut position, "E9", "blue 1 R");
+        assert_eq!((position.open.depth, position.open.marine(unit("A/1/2")).place), ([5, 5], Place::Lost));
+        // Letter P inland: no patrol.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 4);
+        act_at(&mut position, "E9", "blue 1 P");
+        assert!(!position.open.marine(unit("A/1/2")).is_disrupted());
+        assert!(steps(&position, "A/1/2") == 3);
+    }
+
+    #[test]
+    fn a_tank_needs_its_marker_for_a_double_symbol() {
+        kernel::proves!("tarawa", "13.2");
+        let base = || tank("E9", 18).with_unit("A/1/2", "1528", 4);
+        for (marker, symbol, left) in
+            [(false, "blue 1", 3), (false, "blue 2", 4), (true, "blue 1", 3), (true, "blue 2", 3)]
+        {
+            let mut position = if marker { base().with_marker("E9", "armour-1") } else { base() };
+            assert_eq!(act_at(&mut position, "E9", symbol).0, left == 3);
+            assert_eq!(steps(&position, "A/1/2"), left, "{marker} {symbol}");
+        }
+    }
+
+    #[test]
+    fn a_tank_is_checked_by_the_colour_of_its_position_in_its_own_place() {
+        kernel::proves!("tarawa", "13.2");
+        // Card 18 shows blue last, and no green: the position's colour counts, not that of the counter.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 4);
+        Script::of(&position).play(first_waves(), &mut position).expect("nothing is asked");
+        assert_eq!(steps(&position, "A/1/2"), 3);
+        // Card 3 shows green, and no blue.
+        let mut position = tank("E9", 3).with_unit("A/1/2", "1528", 4);
+        Script::of(&position).play(first_waves(), &mut position).expect("nothing is asked");
+        assert_eq!((steps(&position, "A/1/2"), position.open.stage), (4, Stage::AfterFire));
+    }
+
+    #[test]
+    fn the_first_action_of_a_tank_removes_its_disrupted_marker() {
+        kernel::proves!("tarawa", "13.2+1");
+        let base =
+            || tank("E9", 18).with_marker("E9", "armour-1").disrupted("E9").with_unit("A/1/2", "1528", 4);
+        for symbol in ["blue 1", "blue 2", "blue 1 A", "blue 1 R", "blue 1 M", "blue 1 P"] {
+            let mut position = base();
+            let (happened, events) = act_at(&mut position, "E9", symbol);
+            assert_eq!((happened, events), (true, vec![Event::TankRecovers { position: at("E9") }.into()]));
+            assert_eq!((steps(&position, "A/1/2"), whereabouts(&position)), (4, vec!["E9".to_owned()]));
+        }
+        let mut position = base();
+        act_at(&mut position, "E9", "blue 1");
+        act_at(&mut position, "E9", "blue 1");
+        assert_eq!(steps(&position, "A/1/2"), 3);
+    }
+
+    #[test]
+    fn without_a_letter_or_with_i_a_tank_fires_or_else_advances() {
+        kernel::proves!("tarawa", "13.2+2");
+        for symbol in ["blue 1", "blue 1 I"] {
+            // It could advance towards 1528, but it fires.
+            let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 4);
+            act_at(&mut position, "E9", symbol);
+            assert_eq!((steps(&position, "A/1/2"), whereabouts(&position)), (3, vec!["E9".to_owned()]));
+            let mut position = tank("E9", 18).with_unit("A/1/2", "1126", 4);
+            let (_, events) = act_at(&mut position, "E9", symbol);
+            assert_eq!(events, [Event::TankAdvances { from: at("E9"), to: at("E4") }.into()]);
+        }
+    }
+
+    #[test]
+    fn the_fire_of_a_tank_tells_on_armour_and_hits_leaders_only_with_a_star() {
+        kernel::proves!("tarawa", "13.2+2");
+        // Card 18 shows the diamond; 1628 is under steady fire.
+        let mut position = tank("E9", 18).with_unit("2/A/2T", "1628", 2);
+        act_at(&mut position, "E9", "blue 1");
+        assert_eq!(steps(&position, "2/A/2T"), 1);
+        for (symbol, hero_side) in [("blue 1", true), ("blue 1 star", false)] {
+            let mut position = tank("E9", 18).with_unit("HQ 2/2", "1628", 0);
+            act_at(&mut position, "E9", symbol);
+            assert_eq!(position.open.marine(unit("HQ 2/2")).hero_side, hero_side, "{symbol}");
+        }
+    }
+
+    #[test]
+    fn a_tank_advances_to_the_position_nearest_to_a_us_unit() {
+        kernel::proves!("tarawa", "13.2+3");
+        let towards = |hex| tank("C4", 18).with_unit("A/1/2", hex, 4);
+        assert_eq!(ahead(&towards("1126"), "C4"), ["E9"]);
+        assert_eq!(ahead(&towards("1533"), "C4"), ["E11"]);
+        // Not where US units or a garrison are.
+        let held = towards("1126").with_unit("B/1/2", "1529", 4);
+        assert!(!ahead(&held, "C4").contains(&"E9".to_owned()));
+        let mut garrison = towards("1126");
+        garrison.open.garrisons.insert(at("E9"));
+        assert!(!ahead(&garrison, "C4").contains(&"E9".to_owned()));
+        // Nowhere if no position is nearer.
+        assert_eq!(ahead(&tank("D14", 18).with_unit("A/1/2", "1420", 4), "D14"), [""; 0]);
+    }
+
+    #[test]
+    fn of_positions_equally_near_to_the_us_a_tank_takes_the_empty_one_then_the_nearest_then_the_highest_number()
+     {
+        kernel::proves!("tarawa", "13.2+3");
+        let base = || tank("C4", 18).with_unit("A/1/2", "2137", 4);
+        assert_eq!(ahead(&base(), "C4"), ["C11", "F11"], "the same number: the player chooses");
+        assert_eq!(ahead(&base().with_japanese("C11", "4FC-3"), "C4"), ["F11"]);
+        let e9 = |hex| ahead(&tank("E9", 18).with_unit("A/1/2", hex, 4), "E9");
+        assert_eq!(e9("1125"), ["E4"], "E10 is as near to it, but farther to go");
+        assert_eq!(e9("1227"), ["E6"], "E4 is as near in every way");
+        let mut position = base();
+        let script = Script::of(&position).says(Answer::PickPosition(Some(at("F11"))));
+        acts(&script, &mut position, "C4", "orange 1");
+        assert_eq!(whereabouts(&position), ["F11"]);
+    }
+
+    #[test]
+    fn a_tank_changes_places_with_a_unit_in_communication_and_with_no_other() {
+        kernel::proves!("tarawa", "13.2+3");
+        let base = || {
+            tank("C4", 18)
+                .with_marker("C4", "armour-1")
+                .with_japanese("C2", "4FC-3")
+                .with_marker("C2", "inland-3")
+                .with_unit("A/1/2", "1021", 4)
+        };
+        let mut position = base();
+        let (_, events) = act_at(&mut position, "C4", "orange 1");
+        assert_eq!(events, [Event::TankChangesPlaces { from: at("C4"), to: at("C2") }.into()]);
+        assert_eq!(whereabouts(&position), ["C2"]);
+        let depth =
+            |name| position.open.occupant(at(name)).and_then(|unit| unit.depth).map(|depth| depth.back);
+        assert_eq!(
+            (depth("C2"), depth("C4")),
+            (Some(crate::ids::Back::Armour), Some(crate::ids::Back::Inland))
+        );
+        assert_eq!(position.hidden.counters[at("C4").index()], "4FC-3".parse().ok());
+        let mut cut_off = base();
+        cut_off.open.fire.as_mut().expect("a phase").communication.remove(at("C2"));
+        act_at(&mut cut_off, "C4", "orange 1");
+        assert!(cut_off.open.occupant(at("C2")).is_some_and(|unit| !unit.is_tank()));
+    }
+
+    #[test]
+    fn letter_a_advances_twice_or_fires() {
+        kernel::proves!("tarawa", "13.2+4");
+        let mut position = tank("C4", 18).with_unit("A/1/2", "1126", 4);
+        let (_, events) = act_at(&mut position, "C4", "orange 1 A");
+        let moves =
+            [("C4", "E9"), ("E9", "E4")].map(|(from, to)| Event::TankAdvances { from: at(from), to: at(to) });
+        assert_eq!(events, moves.map(Into::into));
+        // It goes even with US units in its field, and does not fire then.
+        let mut position = tank("C4", 18).with_unit("A/1/2", "1630", 4);
+        act_at(&mut position, "C4", "orange 1 A");
+        assert_eq!(steps(&position, "A/1/2"), 4);
+        assert_ne!(whereabouts(&position), ["C4"]);
+        // Where it cannot, it fires.
+        let mut position = tank("D14", 18).with_unit("B/1/2", "1420", 4);
+        act_at(&mut position, "D14", "brown 1 A");
+        assert_eq!((steps(&position, "B/1/2"), whereabouts(&position)), (3, vec!["D14".to_owned()]));
+    }
+
+    #[test]
+    fn letter_p_advances_and_fires() {
+        kernel::proves!("tarawa", "13.2+8");
+        let mut position = tank("C4", 18).with_unit("A/1/2", "1528", 4);
+        act_at(&mut position, "C4", "orange 1 P");
+        assert_eq!((steps(&position, "A/1/2"), whereabouts(&position)), (3, vec!["E9".to_owned()]));
+        let mut position = tank("D14", 18).with_unit("B/1/2", "1420", 4);
+        act_at(&mut position, "D14", "brown 1 P");
+        assert_eq!((steps(&position, "B/1/2"), whereabouts(&position)), (3, vec!["D14".to_owned()]));
+        let mut position = tank("C4", 18).with_unit("A/1/2", "1126", 4);
+        assert!(act_at(&mut position, "C4", "orange 1 P").0);
+        assert_eq!((steps(&position, "A/1/2"), whereabouts(&position)), (4, vec!["E9".to_owned()]));
+    }
+
+    #[test]
+    fn letter_m_fires_twice_and_may_cost_a_unit_two_steps() {
+        kernel::proves!("tarawa", "13.2+7");
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 4);
+        act_at(&mut position, "E9", "blue 1 M");
+        assert_eq!(steps(&position, "A/1/2"), 2);
+        assert!(position.open.fire.is_some_and(|phase| phase.lost_step.contains(unit("A/1/2"))));
+        // What another position has done still counts.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 3);
+        position.open.fire.as_mut().expect("a phase").lost_step.insert(unit("A/1/2"));
+        act_at(&mut position, "E9", "blue 1 M");
+        assert_eq!(steps(&position, "A/1/2"), 3);
+        // The first fire leaves nobody: no second one.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 1);
+        let (_, events) = act_at(&mut position, "E9", "blue 1 M");
+        let fires = |event: &&event::Event| {
+            matches!(event, event::Event::Fire(crate::fire::Event::PositionFires { .. }))
+        };
+        assert_eq!(events.iter().filter(fires).count(), 1);
+        // Nobody in the field: no action, not even an advance.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1126", 4);
+        assert_eq!(act_at(&mut position, "E9", "blue 1 M"), (false, Vec::new()));
+    }
+
+    #[test]
+    fn letter_r_overruns_the_nearest_unit_that_was_hit() {
+        kernel::proves!("tarawa", "13.2+5");
+        // Nobody in the field, or nobody hit: nothing more. L/3/2 has not the card's diamond.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1126", 4);
+        assert_eq!(act_at(&mut position, "E9", "blue 1 R"), (false, Vec::new()));
+        let mut position = tank("E9", 18).with_unit("L/3/2", "1628", 4);
+        assert!(!act_at(&mut position, "E9", "blue 1 R").0);
+        // The only unit hit is gone: there is nobody to overrun.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 1);
+        let (_, events) = act_at(&mut position, "E9", "blue 1 R");
+        assert!(!events.iter().any(|event| matches!(event, event::Event::Tanks(_))));
+        // With a marker the tank hits two: it drives at the nearer one, though it is stronger.
+        let mut position = tank("E9", 18)
+            .with_marker("E9", "armour-1")
+            .with_unit("A/1/2", "1528", 2)
+            .with_unit("B/1/2", "1728", 2);
+        let script = Script::of(&position).card(3, "8.6+4").card(1, "8.6+4");
+        let (_, events) = acts(&script, &mut position, "E9", "blue 1 R");
+        assert!(events.contains(&Event::TankOverruns { from: at("E9"), hex: hex("1528") }.into()));
+        assert_eq!((steps(&position, "A/1/2"), steps(&position, "B/1/2")), (0, 1));
+        // Of two as near the weaker, of two as weak the player's choice.
+        let moves = |position: &Position| {
+            let hexes = ["1528", "1428"].iter().map(|name| hex(name)).collect();
+            Moves::new(first_waves(), &position.open).targets(hex("1529"), hexes)
+        };
+        let pair =
+            |one, other| tank("E9", 18).with_unit("A/1/2", "1528", one).with_unit("B/1/2", "1428", other);
+        assert_eq!(moves(&pair(4, 2)), HexSet::one(hex("1428")));
+        assert_eq!(moves(&pair(2, 2)).len(), 2);
+        let mut position = pair(2, 2).with_marker("E9", "armour-1");
+        let script =
+            Script::of(&position).says(Answer::PickHex(hex("1428"))).card(3, "8.6+4").card(1, "8.6+4");
+        let (_, events) = acts(&script, &mut position, "E9", "blue 1 R");
+        assert!(events.contains(&Event::TankOverruns { from: at("E9"), hex: hex("1428") }.into()));
+    }
+
+    #[test]
+    fn after_an_overrun_off_position_the_tank_goes_to_the_nearest_free_position() {
+        kernel::proves!("tarawa", "13.2+6");
+        // Card 3 shows the green of the counter, not the blue of E9. No US unit is left: of E4 and E9, both beside
+        // 1528, the lowest number has it. The tank is not Disrupted.
+        let overrun = |position: &mut Position| {
+            let script = Script::of(position).card(3, "8.6+4").card(1, "8.6+4");
+            acts(&script, position, "E9", "blue 1 R").1
+        };
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 2);
+        let events = overrun(&mut position);
+        let begins = |event: &event::Event| {
+            matches!(event, event::Event::Melee(melee::Event::MeleeBegins { colour: Colour::Green, .. }))
+        };
+        assert!(events.iter().any(begins));
+        assert_eq!(whereabouts(&position), ["E4"]);
+        assert!(position.open.occupant(at("E4")).is_some_and(|unit| !unit.disrupted));
+        // A US unit near E9 draws it there, where it came from.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 2).with_unit("HQ 2/2", "1629", 0);
+        overrun(&mut position);
+        assert_eq!(whereabouts(&position), ["E9"]);
+        // A position that is taken is not free.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 2).with_japanese("E4", "4FC-3");
+        overrun(&mut position);
+        assert_eq!(whereabouts(&position), ["E9"]);
+    }
+
+    #[test]
+    fn a_tank_that_overruns_a_position_hex_fights_in_its_colour_and_stays() {
+        kernel::proves!("tarawa", "13.2+6");
+        // 1530 is brown E8: card 3 shows brown, card 5 does not.
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1530", 2);
+        let script = Script::of(&position).card(7, "8.6+4").card(1, "8.6+4");
+        acts(&script, &mut position, "E9", "blue 1 R");
+        assert_eq!(whereabouts(&position), ["E8"]);
+        assert!(position.open.occupant(at("E8")).is_some_and(|unit| unit.disrupted));
+    }
+
+    #[test]
+    fn an_event_makes_the_tank_of_its_colour_fire_or_advance() {
+        kernel::proves!("tarawa", "EV.9");
+        kernel::proves!("tarawa", "13.2");
+        let base = |hex, name| {
+            let mut position = tank("E9", 18).with_unit(name, hex, 4);
+            position.open.stage = Stage::Event { second: false };
+            position.open.fire = None;
+            position.open.track.push(CardId(3));
+            position
+        };
+        let happens = |position: &mut Position, colour| {
+            let script = Script::of(position);
+            script.run(first_waves(), position, |r| super::event(r, colour)).expect("nothing is asked").1
+        };
+        let mut position = base("1528", "A/1/2");
+        happens(&mut position, Colour::Green);
+        assert_eq!(steps(&position, "A/1/2"), 3);
+        // Under steady fire the circle of the event card counts.
+        for (name, left) in [("A/1/2", 3), ("B/1/2", 4)] {
+            let mut position = base("1628", name);
+            happens(&mut position, Colour::Green);
+            assert_eq!(steps(&position, name), left, "{name}");
+        }
+        let mut position = base("1126", "A/1/2");
+        let events = happens(&mut position, Colour::Green);
+        assert_eq!(events, [Event::TankAdvances { from: at("E9"), to: at("E4") }.into()]);
+        // No such tank, or a Disrupted one.
+        let nobody = |colour| vec![event::Event::from(Event::NoTankActs { colour })];
+        assert_eq!(happens(&mut base("1528", "A/1/2"), Colour::Orange), nobody(Colour::Orange));
+        let mut position = base("1528", "A/1/2").disrupted("E9");
+        assert_eq!(happens(&mut position, Colour::Green), nobody(Colour::Green));
+        assert!(position.open.occupant(at("E9")).is_some_and(|unit| unit.disrupted));
+    }
+
+    #[test]
+    fn a_defeated_tank_leaves_the_game() {
+        kernel::proves!("tarawa", "13.3");
+        let mut position = tank("E9", 18).with_japanese("E4", "7SSNL-1").with_japanese("C3", "7SSNL-2");
+        let script = Script::of(&position);
+        script
+            .run(first_waves(), &mut position, |r| defenders::defeat(r, at("E9")))
+            .expect("nothing is asked");
+        assert!(position.open.occupant(at("E9")).is_none());
+        assert_eq!((position.open.eliminated.len(), position.open.reserve.total()), (0, 0));
+    }
+}

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     ids::Artillery,
-    position::{FirePhase, Position},
+    position::Position,
     script::{Script, at, empty, first_waves, hex},
 };
 use kernel::{Deck, Step};
@@ -356,25 +356,14 @@ fn the_last_unit_of_the_reserve_comes_without_a_draw_and_then_there_is_none() {
 #[test]
 fn a_unit_that_arrives_in_a_fire_phase_has_acted() {
     kernel::proves!("tarawa", "12.0+3");
-    let mut position = with_reserve(inland(), &["4FC-3"]);
-    position.open.stage = Stage::Fire;
-    position.open.fire = Some(FirePhase {
-        card: crate::ids::CardId(1),
-        communication: PositionSet::EMPTY,
-        lost_step: crate::ids::UnitSet::EMPTY,
-        colour: 0,
-        done: PositionSet::EMPTY,
-        arrived: PositionSet::EMPTY,
-        counterattack: false,
-        again: false,
-    });
+    let mut position = with_reserve(inland(), &["4FC-3"]).in_fire_phase(1, &[]);
     run(&mut position, |r| {
         place_reserve(r, at("E5"))?;
         relocate(r, at("E3"), at("E10"));
         Ok(())
     });
-    let done = position.open.fire.expect("a fire phase").done;
-    assert!(done.contains(at("E5")) && done.contains(at("E10")) && !done.contains(at("E3")));
+    let arrived = position.open.fire.expect("a fire phase").arrived;
+    assert!(arrived.contains(at("E5")) && arrived.contains(at("E10")) && !arrived.contains(at("E4")));
 }
 
 #[test]

@@ -212,7 +212,12 @@ fn loads_against_the_rules_are_refused_by_the_rule() {
         .with_unit("1/A/2T", "0132", 2)
         .with_unit("A/1/6", "1240", 4);
     position.open.lvts = FULL;
+    let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
     let refused = |names: &[&str], craft| {
+        let lens = Tarawa::lens(first_waves(), &position, Viewer::Spectator);
+        let answer = Boarding::Load { units: units(names), craft };
+        let refusal = Embark.check(lens, &answer).expect_err("against the rules");
+        assert_eq!(words.missing(&refusal.reason), [""; 0]);
         Script::of(&position).says(boarding(names, craft)).refused(first_waves(), &position)
     };
     let is = |got: (String, String), rule: &str, reason: &str| {
@@ -873,6 +878,17 @@ fn every_line_of_travel_ends_on_land() {
 }
 
 #[test]
+fn everything_that_is_asked_has_words() {
+    let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
+    let position = red_2();
+    let lens = Tarawa::lens(first_waves(), &position, Viewer::Spectator);
+    assert_eq!(words.missing(&Embark.text(lens)), [""; 0]);
+    for answer in offered(first_waves(), &position) {
+        assert_eq!(words.missing(&Embark.describe(lens, &answer)), [""; 0], "{answer:?}");
+    }
+}
+
+#[test]
 fn everything_that_is_told_has_words() {
     let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
     let (units, unit, hex) = (units(&["C/1/2", "E/2/2"]), unit("C/1/2"), hex("0132"));
@@ -882,6 +898,7 @@ fn everything_that_is_told_has_words() {
         Event::LvtLoaded { units, hex, craft: TWO_REDUCED },
         Event::DriftIgnored { units, card },
         Event::LandingCard { card, units: 2, craft: 1 },
+        Event::SurvivorsCard { card },
         Event::LvtHit { left: REDUCED },
         Event::LvtHit { left: Lvts::default() },
         Event::LvtsRecovered { craft: FULL },

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     Answer, Scenario,
     event::Event as Told,
-    ids::{Area, Back, CounterId},
+    ids::{Area, Back, Colour, CounterId},
     knowledge,
     position::{Disruption, Lvts, Position, Stage},
     script::{self, Script, at, empty, first_waves, hex, unit},
@@ -297,12 +297,22 @@ fn a_counterattack_of_the_second_event_takes_the_place_of_the_next_first_event()
 }
 
 #[test]
-fn a_tank_that_is_disrupted_or_gone_does_not_act() {
+fn the_tank_of_the_colour_fires_or_advances_unless_it_is_disrupted_or_gone() {
     kernel::proves!("tarawa", "EV.9");
+    // Card 3 calls for the green tank.
+    let idle: Told = tanks::Event::NoTankActs { colour: Colour::Green }.into();
     let mut position = phase_of(5, false).with_japanese("E9", "tank-green").disrupted("E9");
-    assert!(void(&draw(&mut position, 3), "EV.9"));
+    assert_eq!(draw(&mut position, 3).last(), Some(&idle));
     let mut position = phase_of(5, false).with_japanese("E9", "tank-orange");
-    assert!(void(&draw(&mut position, 3), "EV.9"), "card 3 calls for the green one");
+    assert_eq!(draw(&mut position, 3).last(), Some(&idle));
+    let mut position = phase_of(5, false).with_japanese("E9", "tank-green").with_unit("C/1/2", "1224", 4);
+    draw(&mut position, 3);
+    assert!(position.open.occupant(at("E9")).is_none(), "nobody is in its field: it advances");
+    // Hex 1429 is under intense fire from E9.
+    let mut position = phase_of(5, false).with_japanese("E9", "tank-green").with_unit("C/1/2", "1429", 4);
+    draw(&mut position, 3);
+    assert!(position.open.occupant(at("E9")).is_some(), "it stays and fires");
+    assert_eq!(position.open.marine(unit("C/1/2")).steps, 3);
 }
 
 #[test]

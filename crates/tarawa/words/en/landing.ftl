@@ -1,18 +1,25 @@
 ## landing
 
-tarawa-landing-loaded = In { $hex } { $units } { $full ->
+tarawa-landing-loaded = In { $hex } { $units } { $count ->
+    [one] boards
+   *[other] board
+} { $full ->
     [0] { $reduced ->
-        [one] boards a reduced LVT
-       *[other] boards { $reduced } reduced LVTs
+        [one] a reduced LVT
+       *[other] { $reduced } reduced LVTs
     }
-   *[other] boards a full LVT
+   *[other] a full LVT
 }.
 tarawa-landing-drift = Landing of { $units }: card { $card }, { $drift }; the craft is in { $hex }.
 tarawa-landing-drift-ignored = Landing of { $units }: card { $card }; the drift is ignored for the headquarters.
 tarawa-landing-card = Landing: by card { $card } the units keep { $units } steps at most and the craft { $craft }.
+tarawa-landing-survivors = Card { $card } says where the survivors come ashore.
 tarawa-landing-lvt-lost = The LVT is lost.
 tarawa-landing-lvt-hit = The LVT is damaged.
-tarawa-landing-landed = { $units } comes to { $hex }: { $place }.
+tarawa-landing-landed = { $units } { $count ->
+    [one] comes
+   *[other] come
+} to { $hex }: { $place }.
 tarawa-landing-recovered = LVTs return: { $full } full, { $reduced } reduced.
 tarawa-landing-waded = { $unit } wades to { $hex }.
 tarawa-landing-night = { $unit } comes ashore at { $hex } in the night.

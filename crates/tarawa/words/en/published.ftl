@@ -67,3 +67,8 @@ tarawa-value-wading = hexes to the beach from { $hex }
 tarawa-value-secured = { $position } is secured
 tarawa-value-crew = units that are not Disrupted, and their depth markers
 tarawa-value-late-fire = one more hit from turn 11
+
+tarawa-level-quick = quick: rules of thumb
+tarawa-level-standard = standard: looks a turn ahead in imagined games
+tarawa-level-strong = strong: looks further, in more imagined games
+tarawa-commander-prospect = { $order } Worth { $worth } positions (give or take { $error }, { $games } imagined games).

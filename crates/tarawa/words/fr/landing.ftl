@@ -1,18 +1,25 @@
 ## landing
 
-tarawa-landing-loaded = En { $hex }, { $units } { $full ->
+tarawa-landing-loaded = En { $hex }, { $units } { $count ->
+    [one] embarque
+   *[other] embarquent
+} dans { $full ->
     [0] { $reduced ->
-        [one] embarque dans un LVT réduit
-       *[other] embarque dans { $reduced } LVT réduits
+        [one] un LVT réduit
+       *[other] { $reduced } LVT réduits
     }
-   *[other] embarque dans un LVT complet
+   *[other] un LVT complet
 }.
 tarawa-landing-drift = Débarquement de { $units } : carte { $card }, { $drift } ; l'embarcation est en { $hex }.
 tarawa-landing-drift-ignored = Débarquement de { $units } : carte { $card } ; la dérive est ignorée pour le QG.
 tarawa-landing-card = Débarquement : selon la carte { $card }, les unités gardent { $units } pas au plus et l'embarcation { $craft }.
+tarawa-landing-survivors = La carte { $card } indique où les survivants touchent terre.
 tarawa-landing-lvt-lost = Le LVT est perdu.
 tarawa-landing-lvt-hit = Le LVT est endommagé.
-tarawa-landing-landed = { $units } arrive en { $hex } : { $place }.
+tarawa-landing-landed = { $units } { $count ->
+    [one] arrive
+   *[other] arrivent
+} en { $hex } : { $place }.
 tarawa-landing-recovered = LVT de retour : { $full } complets, { $reduced } réduits.
 tarawa-landing-waded = { $unit } patauge jusqu'en { $hex }.
 tarawa-landing-night = { $unit } gagne le rivage en { $hex } pendant la nuit.

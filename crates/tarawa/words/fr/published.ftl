@@ -67,3 +67,8 @@ tarawa-value-wading = hexagones de { $hex } à la plage
 tarawa-value-secured = { $position } est sécurisée
 tarawa-value-crew = unités non désorganisées et leurs marqueurs de renfort
 tarawa-value-late-fire = une perte de plus à partir du tour 11
+
+tarawa-level-quick = rapide : règles empiriques
+tarawa-level-standard = normal : regarde un tour à l'avance dans des parties imaginées
+tarawa-level-strong = fort : regarde plus loin, dans davantage de parties imaginées
+tarawa-commander-prospect = { $order } Valeur : { $worth } positions (à { $error } près, { $games } parties imaginées).

@@ -1,0 +1,268 @@
+//! What the commander sees at a glance: where everybody is, where fire falls, what is worth having and how far
+//! it is. Made afresh for each decision, from sets of hexes.
+
+use crate::{
+    Setting,
+    charts::{Comparison, Defence, Going},
+    fields,
+    forces::Kind,
+    hexes::{Hex, HexSet},
+    ids::{Back, PositionId, PositionSet, UnitId, UnitSet, Weapon, Weapons, bits},
+    lens::Lens,
+    moves,
+    position::{Occupant, Open},
+};
+
+/// How far the commander looks for something to take.
+const FAR: usize = 14;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look<'a> {
+    pub at: Lens<'a>,
+    pub setting: &'a Setting,
+    pub open: &'a Open,
+    /// US units, and those of them that can hold a position.
+    pub us: HexSet,
+    pub japanese: HexSet,
+    pub intense: HexSet,
+    pub fire: HexSet,
+    /// Positions that nobody holds.
+    pub vacant: HexSet,
+    /// Hexes at each distance of something worth having, over land and around the enemy.
+    rings: [HexSet; FAR],
+}
+
+impl<'a> Look<'a> {
+    pub(super) fn new(at: Lens<'a>) -> Look<'a> {
+        let (setting, open) = (at.setting(), at.open());
+        let board = &setting.board;
+        let us = open.us_hexes();
+        let (mut japanese, mut vacant) = (HexSet::EMPTY, HexSet::EMPTY);
+        for site in board.sites() {
+            if open.occupant(site.id).is_some() {
+                japanese.insert(site.hex);
+            } else if !us.contains(site.hex) && !open.garrisons.contains(site.id) {
+                vacant.insert(site.hex);
+            }
+        }
+        let way = board.land - japanese;
+        let mut rings = [HexSet::EMPTY; FAR];
+        // A vacant position is reached by standing in it, a held one by standing beside it.
+        let mut reached = vacant | (japanese.grown() & way);
+        rings[0] = reached;
+        for distance in 1..FAR {
+            let next = reached.grown() & way;
+            rings[distance] = next - reached;
+            reached |= next;
+        }
+        let fire = fields::of_all(setting, open, true);
+        let intense = fields::intense(setting, open);
+        Look { at, setting, open, us, japanese, intense, fire, vacant, rings }
+    }
+
+    /// How far something worth having is.
+    pub(super) fn distance(&self, hex: Hex) -> i32 {
+        let found = self.rings.iter().position(|ring| ring.contains(hex));
+        i32::try_from(found.unwrap_or(FAR)).unwrap_or(0)
+    }
+
+    /// Whether a unit of that kind can step there.
+    pub(super) fn is_open(&self, kind: Kind, from: Hex, to: Hex) -> bool {
+        self.setting.board.land.contains(to)
+            && !self.japanese.contains(to)
+            && moves::going(self.setting, kind, from, to) != Going::Forbidden
+    }
+
+    pub(super) fn kind(&self, unit: UnitId) -> Kind {
+        self.setting.forces.marine(unit).kind
+    }
+
+    /// What standing in a hex is worth to a unit, in tenths of a held position. `others` are the steps and
+    /// units of its own side there without it.
+    pub(super) fn worth(&self, unit: UnitId, hex: Hex, others: (u8, u8)) -> i32 {
+        let kind = self.kind(unit);
+        let (steps_beside, units_beside) = others;
+        let mut worth = -4 * self.distance(hex);
+        let site = self.setting.board.site_at(hex).filter(|site| self.open.occupant(site.id).is_none());
+        if let Some(site) = site {
+            if units_beside == 0 && !self.open.garrisons.contains(site.id) {
+                worth += if kind == Kind::Hq { 2 } else { 14 };
+            }
+        }
+        if kind == Kind::Hq {
+            // A headquarters wants company and quiet.
+            let near = HexSet::one(hex).grown();
+            let company = self.open.on_map().filter(|(id, _, at)| *id != unit && near.contains(*at)).count();
+            worth += 3 * i32::try_from(company).unwrap_or(0) - if self.fire.contains(hex) { 12 } else { 0 };
+            return worth - if units_beside == 0 { 6 } else { 0 };
+        }
+        if HexSet::one(hex).grown().meets(&self.japanese) {
+            worth += if kind.fights_on_foot() { 5 } else { -2 };
+        }
+        if self.intense.contains(hex) {
+            worth -= 6;
+        } else if self.fire.contains(hex) {
+            worth -= 2;
+        }
+        let steps = self.open.marine(unit).steps + steps_beside;
+        if steps >= 5 && self.fire.contains(hex) {
+            worth -= 4;
+        }
+        if units_beside >= 2 {
+            worth -= 40;
+        }
+        worth
+    }
+
+    /// Steps and units other than these in a hex; headquarters are no units for stacking.
+    pub(super) fn beside(&self, units: UnitSet, hex: Hex) -> (u8, u8) {
+        let others = self.open.on_map().filter(|(id, _, at)| *at == hex && !units.contains(*id));
+        others
+            .filter(|(id, ..)| self.kind(*id) != Kind::Hq)
+            .fold((0, 0), |(steps, count), (_, unit, _)| (steps + unit.steps, count + 1))
+    }
+
+    /// The Japanese that can be reached by somebody: positions beside US units on foot.
+    pub(super) fn targets(&self) -> impl Iterator<Item = (PositionId, Hex, &'a Occupant)> {
+        let near = self.us.grown();
+        let (board, open) = (&self.setting.board, self.open);
+        board
+            .sites()
+            .filter(move |site| near.contains(site.hex))
+            .filter_map(move |site| Some((site.id, site.hex, open.occupant(site.id)?)))
+    }
+
+    /// What an attack with that strength and those weapons may bring, in tenths of a held position: the mean
+    /// over all the units and markers that may lie there.
+    pub(super) fn attack_worth(
+        &self,
+        hex: Hex,
+        occupant: &Occupant,
+        strength: i32,
+        weapons: Weapons,
+        walls: bool,
+    ) -> i32 {
+        let mut sum = 0;
+        let mut count = 0;
+        let candidates = occupant.known.map_or(occupant.candidates, |known| 1 << known.index());
+        for index in bits(candidates) {
+            let unit = self.setting.forces.counter(crate::ids::CounterId::from_index(index));
+            let doubled = if unit.is_tank() {
+                1
+            } else {
+                let terrain = self.setting.charts.defence(self.setting.board.terrain(hex));
+                i32::from(terrain.max(if walls { self.setting.charts.seawall_defence() } else { 1 }))
+            };
+            sum += self.outcome(occupant, i32::from(unit.strength), unit.needs, doubled, strength, weapons);
+            count += 1;
+        }
+        sum / count.max(1)
+    }
+
+    fn outcome(
+        &self,
+        occupant: &Occupant,
+        defence: i32,
+        needs: Weapons,
+        doubled: i32,
+        strength: i32,
+        weapons: Weapons,
+    ) -> i32 {
+        let charts = &self.setting.charts;
+        let late = self.open.is_extended();
+        let Some(depth) = occupant.depth else {
+            if defence == 0 {
+                return 16;
+            }
+            let armed = needs.without(weapons).is_empty();
+            return value(charts.attack(armed, compare(strength, defence * doubled), Defence::Alone, late));
+        };
+        let known = depth.known.map(|known| self.setting.forces.marker(known));
+        // A marker that nobody has seen adds about one, and one need in two is not met.
+        let (more, wanted) =
+            known.map_or((1, Weapons::NONE), |marker| (i32::from(marker.strength), marker.needs));
+        let needs = needs.and(wanted);
+        let armed = needs.without(weapons).is_empty();
+        let comparison = compare(strength, (defence + more) * doubled);
+        let revealed = value(charts.attack(armed, comparison, Defence::MarkerRevealed, late));
+        if known.is_some() {
+            return revealed;
+        }
+        let first =
+            charts.attack(armed, compare(strength, defence * doubled), Defence::MarkerUnrevealed, late);
+        if !first.reveal {
+            return value(first);
+        }
+        let lacking = value(charts.attack(false, comparison, Defence::MarkerRevealed, late));
+        i32::midpoint(revealed, lacking)
+    }
+
+    /// The needs that no weapon meets are left out: whoever plans knows whether he flanks.
+    pub(super) fn flanks(&self, target: Hex, attackers: UnitSet) -> bool {
+        let from: HexSet = attackers
+            .iter()
+            .filter_map(|unit| self.open.marine(unit).hex())
+            .filter(|hex| hex.is_adjacent(target))
+            .collect();
+        from.iter().any(|one| from.iter().any(|other| one.distance(other) > 1))
+    }
+
+    /// How many cards the Japanese would have in a close combat in their position, about.
+    pub(super) fn japanese_cards(&self, occupant: &Occupant) -> i32 {
+        let unit = occupant.known.map(|known| self.setting.forces.counter(known));
+        let own = unit
+            .map_or(0, |unit| i32::from(unit.strength >= 4) + i32::from(unit.needs.has(Weapon::CloseCombat)));
+        let tank = i32::from(occupant.back == Back::Armour);
+        1 + i32::from(occupant.depth.is_some()) + own + tank
+    }
+
+    /// Positions that are secured, or will be once their communication is open.
+    pub(super) fn held(&self) -> PositionSet {
+        let board = &self.setting.board;
+        board
+            .sites()
+            .filter(|site| self.us.contains(site.hex) || self.open.garrisons.contains(site.id))
+            .filter(|site| self.open.occupant(site.id).is_none())
+            .map(|site| site.id)
+            .collect()
+    }
+}
+
+/// How strengths compare on the attack table.
+fn compare(strength: i32, defence: i32) -> Comparison {
+    if strength > 2 * defence {
+        Comparison::Double
+    } else if strength > defence {
+        Comparison::More
+    } else if strength == defence {
+        Comparison::Equal
+    } else if 2 * strength <= defence {
+        Comparison::Half
+    } else {
+        Comparison::Less
+    }
+}
+
+/// What a result of the attack table is worth, in tenths of a held position.
+fn value(effect: crate::charts::Effect) -> i32 {
+    let mut value = 0;
+    if effect.defeated {
+        value += 16;
+    }
+    if effect.marker_lost {
+        value += 7;
+    }
+    if effect.disrupted {
+        value += 5;
+    }
+    if effect.gains_marker {
+        value -= 4;
+    }
+    if effect.us_disrupted {
+        value -= 5;
+    }
+    if effect.us_step {
+        value -= 7;
+    }
+    value
+}

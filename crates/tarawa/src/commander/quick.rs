@@ -1,0 +1,317 @@
+//! The quick commander: rules of thumb, one order after another. It lists what its units could do, gives each a
+//! worth in tenths of a held position, and does the best that is worth anything.
+
+use super::look::Look;
+use crate::{
+    Answer, Prompt, Tarawa,
+    actions::{self, Order, Pay},
+    barrage,
+    choices::{Confirm, PickHex, PickPosition, PickUnit},
+    forces::Kind,
+    hexes::{Hex, HexSet},
+    ids::{UnitId, UnitSet, Weapon, Weapons},
+    lens::Lens,
+    moves::Go,
+    position::{Disruption, Leader},
+    support::{Measure, Sustain},
+};
+use kernel::{Asked, Chance, Options, Policy, Question};
+
+/// Rules of thumb.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Quick;
+
+impl Policy<Tarawa> for Quick {
+    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, _: &mut Chance) -> Answer {
+        answer(at, prompt)
+    }
+}
+
+/// What the quick commander answers.
+pub(super) fn answer(at: Lens<'_>, prompt: &Prompt) -> Answer {
+    match prompt {
+        Prompt::Act(_) => Answer::Act(best_order(at)),
+        Prompt::Go(go) => Answer::Go(next_hex(at, go)),
+        Prompt::PickUnit(question) => Answer::PickUnit(pick_unit(at, question)),
+        Prompt::PickHex(question) => Answer::PickHex(pick_hex(at, question)),
+        Prompt::PickPosition(question) => Answer::PickPosition(pick_position(question)),
+        Prompt::Confirm(question) => Answer::Confirm(confirm(question)),
+        Prompt::Sustain(question) => Answer::Sustain(sustain(at, question)),
+        Prompt::PickBeach(_) | Prompt::Embark(_) | Prompt::Join(_) | Prompt::Wild(_) => prompt.default(at),
+    }
+}
+
+/// An order with its worth in tenths of a held position.
+pub(super) type Rated = (i32, Order);
+
+fn best_order(at: Lens<'_>) -> Order {
+    let mut best: Rated = (0, Order::EndPhase);
+    orders(at, &mut |rated| {
+        if rated.0 > best.0 {
+            best = rated;
+        }
+    });
+    best.1
+}
+
+/// All orders worth thinking about, best first.
+pub(super) fn ranked(at: Lens<'_>) -> Vec<Rated> {
+    let mut ranked = vec![(0, Order::EndPhase)];
+    orders(at, &mut |rated| ranked.push(rated));
+    ranked.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    ranked
+}
+
+fn orders(at: Lens<'_>, offer: &mut dyn FnMut(Rated)) {
+    let open = at.open();
+    // A Disrupted unit can do nothing better than rally, and it costs nothing.
+    let disrupted = |unit: &UnitId| open.marine(*unit).disruption == Disruption::Earlier;
+    let ready: UnitSet =
+        open.on_map().map(|(id, ..)| id).filter(|id| !open.actions.acted.contains(*id)).collect();
+    if let Some(unit) = ready.iter().find(disrupted) {
+        offer((30, Order::Rally { unit }));
+        return;
+    }
+    let look = Look::new(at);
+    let able: UnitSet = ready.iter().filter(|id| actions::may_act(look.setting, open, *id).is_ok()).collect();
+    attacks(&look, able, offer);
+    naval_barrages(&look, offer);
+    for unit in able.iter() {
+        let Some(hex) = open.marine(unit).hex() else { continue };
+        let Some((pay, price)) = payment(&look, unit) else { continue };
+        if let Some(gain) = best_move(&look, unit, hex) {
+            offer((gain - price, Order::Move { units: UnitSet::from_iter([unit]), pay }));
+        }
+        if look.kind(unit) == Kind::Tank {
+            tank_barrages(&look, unit, pay, price, offer);
+        }
+    }
+}
+
+/// How a unit would pay for an action, and what that is worth; nothing when it cannot.
+fn payment(look: &Look<'_>, unit: UnitId) -> Option<(Pay, i32)> {
+    if actions::is_free(look.setting, look.open, unit) {
+        return Some((Pay::Free, 0));
+    }
+    (look.open.actions.left > 0).then_some((Pay::Action, 3))
+}
+
+fn attacks(look: &Look<'_>, able: UnitSet, offer: &mut dyn FnMut(Rated)) {
+    let open = look.open;
+    for (_, hex, occupant) in look.targets() {
+        if open.actions.attacked.contains(hex) || open.actions.barraged.contains(hex) {
+            continue;
+        }
+        let beside: UnitSet = able
+            .iter()
+            .filter(|unit| look.kind(*unit).fights_on_foot())
+            .filter(|unit| open.marine(*unit).hex().is_some_and(|at| at.is_adjacent(hex)))
+            .collect();
+        if beside.is_empty() {
+            continue;
+        }
+        let (strength, mut weapons, paid) = forces(look, beside, able, hex);
+        if strength == 0 {
+            continue;
+        }
+        if look.flanks(hex, beside) {
+            weapons = weapons.with(Weapon::Flanking);
+        }
+        let walls = beside.iter().all(|unit| {
+            open.marine(unit).hex().is_some_and(|from| look.setting.board.seawall_between(from, hex))
+        });
+        let worth = look.attack_worth(hex, occupant, strength, weapons, walls);
+        offer((worth - paid, Order::Attack { target: hex }));
+        close_combat(look, beside, hex, occupant, offer);
+    }
+}
+
+/// The strength and weapons that can be brought to bear: whoever is free, and others as long as actions last.
+fn forces(look: &Look<'_>, beside: UnitSet, able: UnitSet, target: Hex) -> (i32, Weapons, i32) {
+    let (mut strength, mut weapons, mut paid) = (0, Weapons::NONE, 0);
+    let mut left = look.open.actions.left;
+    let mut heroic = false;
+    let tanks = able.iter().filter(|unit| look.kind(*unit) == Kind::Tank);
+    for unit in beside.iter().chain(tanks) {
+        let marine = look.open.marine(unit);
+        let Some(at) = marine.hex() else { continue };
+        let info = look.setting.forces.marine(unit);
+        let distance = at.distance(target);
+        if distance > info.range(marine.steps).max(1) {
+            continue;
+        }
+        if !actions::is_free(look.setting, look.open, unit) {
+            if left == 0 {
+                continue;
+            }
+            left -= 1;
+            paid += 1;
+        }
+        strength += i32::from(info.strength(marine.steps));
+        weapons = weapons.and(look.setting.forces.weapons(unit, marine.steps, distance));
+        heroic |= marine.leader.is_hero();
+    }
+    (strength + i32::from(heroic), weapons, paid)
+}
+
+/// Going in with the bayonet, where cards and steps promise success.
+fn close_combat(
+    look: &Look<'_>,
+    beside: UnitSet,
+    hex: Hex,
+    occupant: &crate::position::Occupant,
+    offer: &mut dyn FnMut(Rated),
+) {
+    let japanese = look.japanese_cards(occupant) + i32::from(!occupant.revealed);
+    let needed = 1 + i32::from(occupant.depth.is_some());
+    for unit in beside.iter() {
+        let marine = look.open.marine(unit);
+        let Some((pay, price)) = payment(look, unit) else { continue };
+        let cards = i32::from(marine.steps.min(4))
+            + i32::from(look.setting.forces.marine(unit).flamethrower)
+            + i32::from(marine.leader.is_hero());
+        // Every second card hits; the Japanese turn theirs first, and each hit costs a card too.
+        let edge = 2 * (cards - needed) - 2 * japanese + if occupant.disrupted { 2 } else { 0 };
+        offer((4 + 2 * edge - price, Order::Enter { units: UnitSet::from_iter([unit]), hex, pay }));
+    }
+}
+
+fn naval_barrages(look: &Look<'_>, offer: &mut dyn FnMut(Rated)) {
+    if look.open.naval_fire == 0 {
+        return;
+    }
+    for (target, _, occupant) in look.targets() {
+        if occupant.disrupted && occupant.depth.is_none() {
+            continue;
+        }
+        if barrage::may_naval_barrage(look.setting, look.open, target).is_ok() {
+            let worth = if occupant.depth.is_some() { 9 } else { 4 };
+            offer((worth, Order::NavalBarrage { target }));
+        }
+    }
+}
+
+fn tank_barrages(look: &Look<'_>, unit: UnitId, pay: Pay, price: i32, offer: &mut dyn FnMut(Rated)) {
+    for (target, hex, occupant) in look.targets() {
+        if look.open.actions.attacked.contains(hex) || occupant.disrupted {
+            continue;
+        }
+        if barrage::may_barrage(look.setting, look.open, unit, target).is_ok() {
+            offer((2 - price, Order::Barrage { units: UnitSet::from_iter([unit]), target, pay }));
+        }
+    }
+}
+
+/// What a unit can gain by moving; nothing when it stays better where it is.
+fn best_move(look: &Look<'_>, unit: UnitId, from: Hex) -> Option<i32> {
+    let here = look.worth(unit, from, look.beside(UnitSet::from_iter([unit]), from));
+    let best = steps(look, unit, from).map(|(_, worth)| worth).max()?;
+    (best > here + 1).then(|| best - here)
+}
+
+/// The hexes beside that a unit may go to, with what it is worth to go there or, without stopping, one
+/// further.
+fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item = (Hex, i32)> + 'l {
+    let own = UnitSet::from_iter([unit]);
+    let stops = look.intense | look.japanese.grown();
+    let kind = look.kind(unit);
+    let reach = move |from: Hex| from.neighbours().filter(move |hex| look.is_open(kind, from, *hex));
+    reach(from).map(move |hex| {
+        let mut worth = look.worth(unit, hex, look.beside(own, hex));
+        if look.fire.contains(from) && look.fire.contains(hex) && stops.contains(from) && stops.contains(hex)
+        {
+            // Under the enemy's guns on both sides: an infiltration, most likely.
+            worth -= 2;
+        }
+        if !stops.contains(hex) {
+            let further = reach(hex).filter(|next| *next != from);
+            let beyond = further.map(|next| look.worth(unit, next, look.beside(own, next)) - 1).max();
+            worth = worth.max(beyond.unwrap_or(worth));
+        }
+        (hex, worth)
+    })
+}
+
+fn next_hex(at: Lens<'_>, go: &Go) -> Option<Hex> {
+    let look = Look::new(at);
+    let unit = go.units.iter().find(|unit| look.kind(*unit) != Kind::Hq).or(go.units.iter().next())?;
+    let from = at.open().marine(unit).hex()?;
+    let best = steps(&look, unit, from)
+        .filter(|(hex, _)| go.check(at, &Some(*hex)).is_ok())
+        .max_by_key(|(hex, worth)| (*worth, std::cmp::Reverse(*hex)));
+    let here = look.worth(unit, from, look.beside(go.units, from));
+    match best {
+        Some((hex, worth)) if go.gone == 0 || worth > here => Some(hex),
+        _ => go.default(at).filter(|_| go.gone == 0),
+    }
+}
+
+/// What it costs to hit a unit: the last steps of good companies cost most.
+fn pain(at: Lens<'_>, unit: UnitId) -> i32 {
+    let marine = at.open().marine(unit);
+    let kind = at.setting().forces.marine(unit).kind;
+    let step = match (kind.is_infantry(), marine.steps) {
+        (true, 3) => 7,
+        (true, 4) => 5,
+        (true, 2) => 4,
+        (true, _) => 3,
+        (false, 1) => 5,
+        (false, _) => 3,
+    };
+    step + if marine.leader.is_hero() && marine.steps == 1 { 2 } else { 0 }
+}
+
+fn pick_unit(at: Lens<'_>, question: &PickUnit) -> Option<UnitId> {
+    let gift = matches!(question.rule.as_str(), "10.11" | "10.17" | "EV.7" | "EV.12" | "3.0+7" | "20.2");
+    let value = |unit: &UnitId| {
+        let marine = at.open().marine(*unit);
+        if gift {
+            i32::from(marine.steps) + i32::from(marine.leader == Leader::None)
+        } else {
+            -pain(at, *unit)
+        }
+    };
+    question.among.iter().max_by_key(value)
+}
+
+fn pick_hex(at: Lens<'_>, question: &PickHex) -> Hex {
+    let look = Look::new(at);
+    let crowded = |hex: Hex| look.beside(UnitSet::EMPTY, hex);
+    let worth = |hex: &Hex| {
+        let (steps, units) = crowded(*hex);
+        let fire = if look.intense.contains(*hex) {
+            6
+        } else if look.fire.contains(*hex) {
+            3
+        } else {
+            0
+        };
+        -fire - 2 * i32::from(units) - i32::from(steps) - look.distance(*hex)
+    };
+    question.among.iter().max_by_key(worth).expect("nobody is asked to choose among no hexes")
+}
+
+fn pick_position(question: &PickPosition) -> Option<crate::ids::PositionId> {
+    question.among.iter().next()
+}
+
+fn confirm(question: &Confirm) -> bool {
+    question.default
+}
+
+fn sustain(at: Lens<'_>, question: &Sustain) -> Measure {
+    let Options::List(list) = question.options(at) else { return question.default(at) };
+    let rank = |measure: &Measure| match measure {
+        Measure::Rally { .. } => 5,
+        Measure::Garrison { .. } => 4,
+        Measure::Advance { .. } => 3,
+        Measure::Establish { hq } => {
+            let around = at.open().marine(*hq).hex().map_or(HexSet::EMPTY, |hex| HexSet::one(hex).within(3));
+            let company = at.open().on_map().filter(|(_, _, hex)| around.contains(*hex)).count();
+            if company >= 4 { 2 } else { 0 }
+        }
+        Measure::Done => 1,
+        Measure::Abandon { .. } => 0,
+    };
+    list.into_iter().max_by_key(rank).unwrap_or_else(|| question.default(at))
+}
