@@ -34,7 +34,7 @@ pub(crate) fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<
     let join = Join { target };
     let mut refused = Err(join.nobody_adjacent());
     for unit in join.adjacent_on_foot(setting, open).iter() {
-        refused = actions::may_act(setting, open, unit).and_then(|()| can_pay(setting, open, unit));
+        refused = actions::may_act(setting, open, unit).and_then(|()| actions::can_pay(setting, open, unit));
         if refused.is_ok() {
             break;
         }
@@ -42,20 +42,16 @@ pub(crate) fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<
     refused
 }
 
-/// Only hexes with Japanese units, once in a phase, and not those that were barraged (8.0, 8.31, 8.43).
+/// Only hexes with Japanese units, once in a phase, and not those that were barraged or entered (8.0, 8.31, 8.43,
+/// 7.4).
 fn may_be_attacked(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
     let text = |key| move || Text::new(key).with("hex", target.to_string());
     let occupied = setting.board.site_at(target).is_some_and(|site| open.occupant(site.id).is_some());
     Refusal::unless(occupied, "8.0", text("tarawa-attack-no-japanese"))?;
     Refusal::unless(!open.actions.attacked.contains(target), "8.31", text("tarawa-attack-attacked"))?;
-    Refusal::unless(!open.actions.barraged.contains(target), "8.43", text("tarawa-attack-barraged"))
-}
-
-/// Whether the unit's action is free or can be paid for, by an action or a support marker (8.12).
-fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
-    let able =
-        open.actions.left > 0 || actions::is_free(setting, open, unit) || can_support(setting, open, unit);
-    Refusal::unless(able, "8.12", || Text::new("tarawa-attack-cannot-pay").with("unit", unit.name()))
+    Refusal::unless(!open.actions.barraged.contains(target), "8.43", text("tarawa-attack-barraged"))?;
+    let entered = open.on_map().any(|(.., hex)| hex == target);
+    Refusal::unless(!entered, "7.4", text("tarawa-attack-entered"))
 }
 
 /// Whether a support marker can pay for the unit (17.1, 17.4).

@@ -427,6 +427,9 @@ mod tests {
         let away = moved(start.clone(), &["K/3/2"], &["1226"]);
         assert!(is_at(&away, "K/3/2", "1226"));
         assert!(is_at(&moved(start.disrupted("E4"), &["K/3/2"], &["1328"]), "K/3/2", "1328"));
+        // 1522 is beside D17, as 1422 is, but not in its field.
+        let blind = phase(5).with_japanese("D17", "111P-6").with_unit("K/3/2", "1422", 4);
+        assert!(is_at(&moved(blind, &["K/3/2"], &["1522"]), "K/3/2", "1522"));
         // A group is one position: from beside 1223 to beside 1225, if both are held. The second unit makes the
         // double blue of card 10 count.
         let group = phase(5).with_japanese("E1", "7SSNL-1").with_unit("K/3/2", "1124", 4);
