@@ -383,15 +383,6 @@ fn may_enter(setting: &Setting, open: &Open, units: UnitSet, hex: Hex) -> Result
     Refusal::unless(!open.actions.attacked.contains(hex), "7.4", text("tarawa-actions-was-attacked"))
 }
 
-/// Whether the hex may be attacked. Attack and close combat exclude each other (7.4): US units that have entered
-/// it fight it out.
-fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
-    let entered = open.on_map().any(|(.., hex)| hex == target);
-    let text = || Text::new("tarawa-actions-was-entered").with("hex", target.to_string());
-    Refusal::unless(!entered, "7.4", text)?;
-    join::may_attack(setting, open, target)
-}
-
 fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {
     let text = || Text::new("tarawa-actions-no-target").with("position", target.to_string());
     Refusal::unless(open.occupant(target).is_some(), "8.0", text)
