@@ -117,18 +117,19 @@ impl<'a> Look<'a> {
     /// Steps and units other than these in a hex; headquarters are no units for stacking.
     pub(super) fn beside(&self, units: UnitSet, hex: Hex) -> (u8, u8) {
         let others = self.open.on_map().filter(|(id, _, at)| *at == hex && !units.contains(*id));
-        others.filter(|(id, ..)| self.kind(*id) != Kind::Hq).fold((0, 0), |(steps, count), (_, unit, _)| {
-            (steps + unit.steps, count + 1)
-        })
+        others
+            .filter(|(id, ..)| self.kind(*id) != Kind::Hq)
+            .fold((0, 0), |(steps, count), (_, unit, _)| (steps + unit.steps, count + 1))
     }
 
     /// The Japanese that can be reached by somebody: positions beside US units on foot.
     pub(super) fn targets(&self) -> impl Iterator<Item = (PositionId, Hex, &'a Occupant)> {
         let near = self.us.grown();
         let (board, open) = (&self.setting.board, self.open);
-        board.sites().filter(move |site| near.contains(site.hex)).filter_map(move |site| {
-            Some((site.id, site.hex, open.occupant(site.id)?))
-        })
+        board
+            .sites()
+            .filter(move |site| near.contains(site.hex))
+            .filter_map(move |site| Some((site.id, site.hex, open.occupant(site.id)?)))
     }
 
     /// What an attack with that strength and those weapons may bring, in tenths of a held position: the mean
@@ -178,9 +179,8 @@ impl<'a> Look<'a> {
         };
         let known = depth.known.map(|known| self.setting.forces.marker(known));
         // A marker that nobody has seen adds about one, and one need in two is not met.
-        let (more, wanted) = known.map_or((1, Weapons::NONE), |marker| {
-            (i32::from(marker.strength), marker.needs)
-        });
+        let (more, wanted) =
+            known.map_or((1, Weapons::NONE), |marker| (i32::from(marker.strength), marker.needs));
         let needs = needs.and(wanted);
         let armed = needs.without(weapons).is_empty();
         let comparison = compare(strength, (defence + more) * doubled);
@@ -188,7 +188,8 @@ impl<'a> Look<'a> {
         if known.is_some() {
             return revealed;
         }
-        let first = charts.attack(armed, compare(strength, defence * doubled), Defence::MarkerUnrevealed, late);
+        let first =
+            charts.attack(armed, compare(strength, defence * doubled), Defence::MarkerUnrevealed, late);
         if !first.reveal {
             return value(first);
         }
@@ -209,9 +210,8 @@ impl<'a> Look<'a> {
     /// How many cards the Japanese would have in a close combat in their position, about.
     pub(super) fn japanese_cards(&self, occupant: &Occupant) -> i32 {
         let unit = occupant.known.map(|known| self.setting.forces.counter(known));
-        let own = unit.map_or(0, |unit| {
-            i32::from(unit.strength >= 4) + i32::from(unit.needs.has(Weapon::CloseCombat))
-        });
+        let own = unit
+            .map_or(0, |unit| i32::from(unit.strength >= 4) + i32::from(unit.needs.has(Weapon::CloseCombat)));
         let tank = i32::from(occupant.back == Back::Armour);
         1 + i32::from(occupant.depth.is_some()) + own + tank
     }

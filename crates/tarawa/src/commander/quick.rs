@@ -215,12 +215,11 @@ fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item 
     let own = UnitSet::from_iter([unit]);
     let stops = look.intense | look.japanese.grown();
     let kind = look.kind(unit);
-    let reach = move |from: Hex| {
-        from.neighbours().filter(move |hex| look.is_open(kind, from, *hex))
-    };
+    let reach = move |from: Hex| from.neighbours().filter(move |hex| look.is_open(kind, from, *hex));
     reach(from).map(move |hex| {
         let mut worth = look.worth(unit, hex, look.beside(own, hex));
-        if look.fire.contains(from) && look.fire.contains(hex) && stops.contains(from) && stops.contains(hex) {
+        if look.fire.contains(from) && look.fire.contains(hex) && stops.contains(from) && stops.contains(hex)
+        {
             // Under the enemy's guns on both sides: an infiltration, most likely.
             worth -= 2;
         }
@@ -266,7 +265,11 @@ fn pick_unit(at: Lens<'_>, question: &PickUnit) -> Option<UnitId> {
     let gift = matches!(question.rule.as_str(), "10.11" | "10.17" | "EV.7" | "EV.12" | "3.0+7" | "20.2");
     let value = |unit: &UnitId| {
         let marine = at.open().marine(*unit);
-        if gift { i32::from(marine.steps) + i32::from(marine.leader == Leader::None) } else { -pain(at, *unit) }
+        if gift {
+            i32::from(marine.steps) + i32::from(marine.leader == Leader::None)
+        } else {
+            -pain(at, *unit)
+        }
     };
     question.among.iter().max_by_key(value)
 }
