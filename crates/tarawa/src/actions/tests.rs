@@ -180,7 +180,7 @@ fn the_attackers_of_the_first_example_all_act_free() {
     let commanded = |name| posts::is_commanded(&position.open, unit(name));
     assert!(commanded("I/3/2") && commanded("3/A/2T") && !commanded("K/3/2"));
     assert!(posts::share_command(&position.open, unit("I/3/2"), unit("3/A/2T")));
-    assert_eq!(may_attack(first_waves(), &position.open, hex("1828")), Ok(()));
+    assert_eq!(join::may_attack(first_waves(), &position.open, hex("1828")), Ok(()));
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn infantry_and_engineers_enter_an_enemy_hex_beside_them() {
     attacked.open.actions.attacked.insert(hex("1427"));
     assert_eq!(refused(&attacked, enter(&["I/3/2"])).1, "tarawa-actions-was-attacked");
     let attack = Order::Attack { target: hex("1427") };
-    assert_eq!(refused(&position, attack).1, "tarawa-actions-was-entered");
+    assert_eq!(refused(&position, attack).1, "tarawa-attack-entered");
 }
 
 #[test]
