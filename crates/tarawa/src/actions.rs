@@ -322,7 +322,7 @@ fn check(setting: &Setting, open: &Open, order: &Order) -> Result<(), Refusal> {
             may_enter(setting, open, units, hex)?;
             may_pay(setting, open, units, pay)
         }
-        Order::Attack { target } => may_attack(setting, open, target),
+        Order::Attack { target } => join::may_attack(setting, open, target),
         Order::Barrage { units, target, pay } => {
             stack(setting, open, units)?;
             is_target(open, target)?;
@@ -388,18 +388,16 @@ fn may_enter(setting: &Setting, open: &Open, units: UnitSet, hex: Hex) -> Result
     Refusal::unless(!open.actions.attacked.contains(hex), "7.4", text("tarawa-actions-was-attacked"))
 }
 
-/// Whether the hex may be attacked. Attack and close combat exclude each other (7.4): US units that have entered
-/// it fight it out.
-fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
-    let entered = open.on_map().any(|(.., hex)| hex == target);
-    let text = || Text::new("tarawa-actions-was-entered").with("hex", target.to_string());
-    Refusal::unless(!entered, "7.4", text)?;
-    join::may_attack(setting, open, target)
-}
-
 fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {
     let text = || Text::new("tarawa-actions-no-target").with("position", target.to_string());
     Refusal::unless(open.occupant(target).is_some(), "8.0", text)
+}
+
+/// Whether an action of that unit alone can be paid for in any way.
+pub(crate) fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
+    let alone = UnitSet::from_iter([unit]);
+    let by = |pay| may_pay(setting, open, alone, pay);
+    by(Pay::Free).or_else(|_| by(Pay::Support)).or_else(|_| by(Pay::Action))
 }
 
 /// Whether what the units do together can be paid for like that (7.1, 17.4).

@@ -67,9 +67,10 @@ impl Event {
                 Text::new(key).with("hex", target.to_string()).with("units", names(*units))
             }
             Event::AttackCompared { position, strength, defence, lacking, hero, .. } => {
-                let weapons = match lacking.is_empty() {
-                    true => Text::new("tarawa-attack-armed"),
-                    false => Text::new("tarawa-attack-lacking").with("weapons", codes(*lacking)),
+                let weapons = if lacking.is_empty() {
+                    Text::new("tarawa-attack-armed")
+                } else {
+                    Text::new("tarawa-attack-lacking").with("weapons", codes(*lacking))
                 };
                 let text = match hero {
                     Some(Joker::Weapon(weapon)) => {

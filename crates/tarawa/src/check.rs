@@ -135,7 +135,6 @@ mod tests {
             ("arcs-over-water", "fields", "D6", "water", "0120"),
             ("arcs-over-water", "fields", "D16", "water", "0301"),
             ("november-japanese", "november-21-japanese", "A4", "marker", "C"),
-            ("november-steps", "november-21-marines", "A/1/10", "steps", "3"),
             ("november-command-posts", "november-21-marines", "HQ 2/2", "near", "1314"),
             ("three-colours", "cards", "01", "second", "red 1"),
             ("quoted-landings", "cards", "45", "u", "4"),
@@ -197,8 +196,8 @@ mod tests {
         assert!(early.contains("every-event") && early.contains("event-bands"), "{early:?}");
         assert!(all_but("cc", &["26", "40"], "-").contains("close-combat-events"));
         assert!(all_but("u", &["11", "20", "31"], "1").contains("landing-results"));
-        let inland = "november-21-marines";
-        let crowded = [(inland, "A/1/2", "near", "1529"), (inland, "A/1/2", "within", "0")];
+        let crowded = ["B/1/2", "I/3/2", "L/3/2", "M/3/2"];
+        let crowded = crowded.map(|unit| ("november-21-marines", unit, "within", "0"));
         assert!(found(&crowded).contains("november-room"));
         let apart = [("positions", "E1", "group", "E3"), ("positions", "E1", "colour", "brown")];
         assert!(found(&apart).contains("groups"));

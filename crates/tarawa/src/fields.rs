@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(field.intense, group("C3").intense);
         assert_eq!(field.all(), printed.grown());
         for name in ["1527", "1528", "1629", "2028"] {
-            assert_eq!(printed.contains(hex(name)), false, "{name}");
+            assert!(!printed.contains(hex(name)), "{name}");
             assert_eq!(field.intensity(hex(name)), Some(Intensity::Steady), "{name}");
         }
         assert_eq!(field.intensity(hex("1426")), None);

@@ -257,10 +257,9 @@ impl Aim {
     fn leaders(&self, setting: &Setting, open: &Open) -> [UnitSet; 3] {
         let mut leaders = [UnitSet::EMPTY; 3];
         for (unit, marine, hex) in open.on_map() {
-            if marine.leader.is_hero() || setting.forces.marine(unit).kind == Kind::Hq {
-                if let Some(intensity) = self.intensity(hex) {
-                    leaders[intensity as usize].insert(unit);
-                }
+            let leads = marine.leader.is_hero() || setting.forces.marine(unit).kind == Kind::Hq;
+            if let Some(intensity) = self.intensity(hex).filter(|_| leads) {
+                leaders[intensity as usize].insert(unit);
             }
         }
         leaders

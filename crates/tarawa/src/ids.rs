@@ -434,6 +434,10 @@ impl PositionSet {
         self.0 &= !(1 << id.index());
     }
 
+    pub fn or(self, other: PositionSet) -> PositionSet {
+        PositionSet(self.0 | other.0)
+    }
+
     #[inline]
     pub fn contains(self, id: PositionId) -> bool {
         self.0 >> id.index() & 1 == 1

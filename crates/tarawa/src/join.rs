@@ -27,29 +27,31 @@ pub struct Attackers {
     pub supported: UnitSet,
 }
 
-/// Whether the hex can be attacked now at all, and if not, by which rule.
+/// Whether the hex can be attacked now at all, and if not, by which rule: infantry or engineers beside it must be
+/// able to act (8.1).
 pub(crate) fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
     may_be_attacked(setting, open, target)?;
     let join = Join { target };
-    let able = join.adjacent_on_foot(setting, open).iter().any(|unit| {
-        let alone = UnitSet::from_iter([unit]);
-        join.may_join(setting, open, unit, alone).is_ok() && can_pay(setting, open, unit)
-    });
-    Refusal::unless(able, "8.1", || Text::new("tarawa-attack-nobody").with("hex", target.to_string()))
+    let mut refused = Err(join.nobody_adjacent());
+    for unit in join.adjacent_on_foot(setting, open).iter() {
+        refused = actions::may_act(setting, open, unit).and_then(|()| actions::can_pay(setting, open, unit));
+        if refused.is_ok() {
+            break;
+        }
+    }
+    refused
 }
 
-/// Only hexes with Japanese units, once in a phase, and not those that were barraged (8.0, 8.31, 8.43).
+/// Only hexes with Japanese units, once in a phase, and not those that were barraged or entered (8.0, 8.31, 8.43,
+/// 7.4).
 fn may_be_attacked(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
-    let text = |key| Text::new(key).with("hex", target.to_string());
+    let text = |key| move || Text::new(key).with("hex", target.to_string());
     let occupied = setting.board.site_at(target).is_some_and(|site| open.occupant(site.id).is_some());
-    Refusal::unless(occupied, "8.0", || text("tarawa-attack-no-japanese"))?;
-    Refusal::unless(!open.actions.attacked.contains(target), "8.31", || text("tarawa-attack-attacked"))?;
-    Refusal::unless(!open.actions.barraged.contains(target), "8.43", || text("tarawa-attack-barraged"))
-}
-
-/// Whether the unit's action is free or can be paid for, by an action or a support marker.
-fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> bool {
-    open.actions.left > 0 || actions::is_free(setting, open, unit) || can_support(setting, open, unit)
+    Refusal::unless(occupied, "8.0", text("tarawa-attack-no-japanese"))?;
+    Refusal::unless(!open.actions.attacked.contains(target), "8.31", text("tarawa-attack-attacked"))?;
+    Refusal::unless(!open.actions.barraged.contains(target), "8.43", text("tarawa-attack-barraged"))?;
+    let entered = open.on_map().any(|(.., hex)| hex == target);
+    Refusal::unless(!entered, "7.4", text("tarawa-attack-entered"))
 }
 
 /// Whether a support marker can pay for the unit (17.1, 17.4).
@@ -70,6 +72,10 @@ impl Join {
         let foot = |id: UnitId| setting.forces.marine(id).kind.fights_on_foot();
         let units = open.on_map().filter(|(id, _, hex)| hex.is_adjacent(self.target) && foot(*id));
         units.map(|(id, ..)| id).collect()
+    }
+
+    fn nobody_adjacent(&self) -> Refusal {
+        Refusal::new("8.1", Text::new("tarawa-attack-nobody-adjacent").with("hex", self.target.to_string()))
     }
 
     /// Whether a unit may take part beside the others, what it costs left aside.
@@ -95,7 +101,7 @@ impl Join {
             }
             Kind::Tank => {
                 Refusal::unless(in_range, "8.11", refused("tarawa-attack-out-of-range"))?;
-                let guided = distance == 1 || self.guides_tank(setting, open, unit, units);
+                let guided = distance == 1 || guides_tank(setting, open, unit, units);
                 Refusal::unless(guided, "8.1+2", refused("tarawa-attack-tank-alone"))
             }
             Kind::Artillery => {
@@ -110,48 +116,6 @@ impl Join {
             }
             Kind::Hq => unreachable!("HQs were refused above"),
         }
-    }
-
-    /// A tank that is not beside the target needs an HQ's orders, infantry beside it, or infantry under orders
-    /// in the attack (8.1+2).
-    fn guides_tank(&self, setting: &Setting, open: &Open, tank: UnitId, units: UnitSet) -> bool {
-        let hex = open.marine(tank).hex();
-        let beside = |other: UnitId| {
-            hex.zip(open.marine(other).hex()).is_some_and(|(one, other)| one.distance(other) <= 1)
-        };
-        posts::is_commanded(open, tank)
-            || attacking_infantry(setting, units)
-                .any(|infantry| posts::is_commanded(open, infantry) || beside(infantry))
-    }
-
-    /// Whether ships may join (8.1+4).
-    fn may_use_ships(&self, setting: &Setting, open: &Open, units: UnitSet) -> Result<(), Refusal> {
-        Refusal::unless(open.naval_fire > 0, "8.5", || Text::new("tarawa-attack-no-marker"))?;
-        Refusal::unless(!open.is_night(), "19.0+5", || Text::new("tarawa-attack-naval-night"))?;
-        let called = units.iter().any(|unit| strength::can_call_ships(setting, open, unit));
-        Refusal::unless(called, "8.1+4", || Text::new("tarawa-attack-no-radio"))
-    }
-
-    /// Whether the actions and support markers suffice (8.12, 17.4).
-    fn may_pay(&self, setting: &Setting, open: &Open, attackers: &Attackers) -> Result<(), Refusal> {
-        let Attackers { units, supported, .. } = *attackers;
-        if !supported.is_empty() {
-            let enough = supported.without(units).is_empty() && supported.len() <= usize::from(open.support);
-            Refusal::unless(enough, "17.4", || Text::new("tarawa-attack-support"))?;
-            let linked = control::us_communication(setting, open);
-            let stray = supported
-                .iter()
-                .find(|unit| !open.marine(*unit).hex().is_some_and(|hex| linked.contains(hex)));
-            if let Some(unit) = stray {
-                let reason = Text::new("tarawa-attack-support-cut-off").with("unit", unit.name());
-                return Err(Refusal::new("17.1", reason));
-            }
-        }
-        let cost = actions::cost(setting, open, units, supported);
-        let left = open.actions.left;
-        Refusal::unless(cost <= left, "8.12", || {
-            Text::new("tarawa-attack-actions").with("cost", cost).with("left", left)
-        })
     }
 
     /// The units that might take part, those who must come first: adjacent infantry and engineers, other
@@ -181,8 +145,8 @@ impl Join {
     fn enlist(&self, setting: &Setting, open: &Open, attackers: &mut Attackers, unit: UnitId) {
         let mut more = attackers.clone();
         more.units.insert(unit);
-        let fits = self.may_join(setting, open, unit, more.units).is_ok()
-            && self.may_pay(setting, open, &more).is_ok();
+        let fits =
+            self.may_join(setting, open, unit, more.units).is_ok() && may_pay(setting, open, &more).is_ok();
         if fits {
             *attackers = more;
         }
@@ -197,6 +161,47 @@ impl Join {
         }
         attackers.supported = attackers.supported.and(attackers.units);
     }
+}
+
+/// A tank that is not beside the target needs an HQ's orders, infantry beside it, or infantry under orders
+/// in the attack (8.1+2).
+fn guides_tank(setting: &Setting, open: &Open, tank: UnitId, units: UnitSet) -> bool {
+    let hex = open.marine(tank).hex();
+    let beside = |other: UnitId| {
+        hex.zip(open.marine(other).hex()).is_some_and(|(one, other)| one.distance(other) <= 1)
+    };
+    posts::is_commanded(open, tank)
+        || attacking_infantry(setting, units)
+            .any(|infantry| posts::is_commanded(open, infantry) || beside(infantry))
+}
+
+/// Whether ships may join (8.1+4).
+fn may_use_ships(setting: &Setting, open: &Open, units: UnitSet) -> Result<(), Refusal> {
+    Refusal::unless(open.naval_fire > 0, "8.5", || Text::new("tarawa-attack-no-marker"))?;
+    Refusal::unless(!open.is_night(), "19.0+5", || Text::new("tarawa-attack-naval-night"))?;
+    let called = units.iter().any(|unit| strength::can_call_ships(setting, open, unit));
+    Refusal::unless(called, "8.1+4", || Text::new("tarawa-attack-no-radio"))
+}
+
+/// Whether the actions and support markers suffice (8.12, 17.4).
+fn may_pay(setting: &Setting, open: &Open, attackers: &Attackers) -> Result<(), Refusal> {
+    let Attackers { units, supported, .. } = *attackers;
+    if !supported.is_empty() {
+        let enough = supported.without(units).is_empty() && supported.len() <= usize::from(open.support);
+        Refusal::unless(enough, "17.4", || Text::new("tarawa-attack-support"))?;
+        let linked = control::us_communication(setting, open);
+        let stray =
+            supported.iter().find(|unit| !open.marine(*unit).hex().is_some_and(|hex| linked.contains(hex)));
+        if let Some(unit) = stray {
+            let reason = Text::new("tarawa-attack-support-cut-off").with("unit", unit.name());
+            return Err(Refusal::new("17.1", reason));
+        }
+    }
+    let cost = actions::cost(setting, open, units, supported);
+    let left = open.actions.left;
+    Refusal::unless(cost <= left, "8.12", || {
+        Text::new("tarawa-attack-actions").with("cost", cost).with("left", left)
+    })
 }
 
 fn attacking_infantry(setting: &Setting, units: UnitSet) -> impl Iterator<Item = UnitId> + '_ {
@@ -222,13 +227,13 @@ impl Question<Tarawa> for Join {
             self.may_join(setting, open, unit, attackers.units)?;
         }
         let led = !attackers.units.and(self.adjacent_on_foot(setting, open)).is_empty();
-        Refusal::unless(led, "8.1", || {
-            Text::new("tarawa-attack-nobody-adjacent").with("hex", self.target.to_string())
-        })?;
-        if attackers.naval_fire {
-            self.may_use_ships(setting, open, attackers.units)?;
+        if !led {
+            return Err(self.nobody_adjacent());
         }
-        self.may_pay(setting, open, attackers)
+        if attackers.naval_fire {
+            may_use_ships(setting, open, attackers.units)?;
+        }
+        may_pay(setting, open, attackers)
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Attackers> {
@@ -246,7 +251,7 @@ impl Question<Tarawa> for Join {
         let field = |name: &str, key, input| Field { name: name.to_owned(), text: Text::new(key), input };
         let mut fields =
             vec![field("units", "tarawa-attack-field-units", several(eligible, 1, eligible.len()))];
-        if self.may_use_ships(setting, open, eligible).is_ok() {
+        if may_use_ships(setting, open, eligible).is_ok() {
             fields.push(field("naval_fire", "tarawa-attack-field-naval", Input::Flag));
         }
         let paid =
@@ -309,8 +314,7 @@ impl Question<Tarawa> for Join {
                 self.enlist(setting, open, &mut attackers, unit);
             }
         }
-        attackers.naval_fire =
-            chance.below(2) == 0 && self.may_use_ships(setting, open, attackers.units).is_ok();
+        attackers.naval_fire = chance.below(2) == 0 && may_use_ships(setting, open, attackers.units).is_ok();
         attackers
     }
 }

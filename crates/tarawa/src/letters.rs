@@ -15,7 +15,7 @@ use crate::{
     ids::{Colour, PositionId, PositionSet, UnitSet},
     losses,
     melee::{self, Combat, Ended},
-    position::{FirePhase, Occupant, Open, Stage},
+    position::{FirePhase, Open, Stage},
     sequence,
     shifts::Moves,
     support, tanks,
@@ -23,7 +23,7 @@ use crate::{
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
-use table::{Act, Actor, Rank, Scene, lacking_marker};
+use table::{Act, Actor, Job, Scene, lacking_marker};
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -86,23 +86,15 @@ pub(crate) fn check_next(r: &mut Referee<'_, Tarawa>) -> Play<()> {
             sequence::advance(&mut r.position.open);
             return Ok(());
         };
-        let next = scene.pending(symbol.colour).max_by_key(|(rank, _)| *rank);
-        let happened = match next {
+        let (checked, job) = scene.next(symbol);
+        let phase = phase_mut(&mut r.position.open);
+        phase.done = phase.done.or(checked);
+        let happened = match job {
+            Some(Job::Tank(position)) => tanks::act(r, position, symbol)?,
+            Some(Job::Group(group, act)) => carry_out(r, group, symbol, act)?,
             None => {
-                phase_mut(&mut r.position.open).colour += 1;
+                phase.colour += 1;
                 false
-            }
-            Some((_, Actor::Tank(position))) => {
-                mark_checked(&mut r.position.open, r.setting, Actor::Tank(position));
-                tanks::act(r, position, symbol)?
-            }
-            Some((_, Actor::Group(group))) => {
-                let act = scene.decide(group, symbol);
-                mark_checked(&mut r.position.open, r.setting, Actor::Group(group));
-                match act {
-                    Some(act) => carry_out(r, group, symbol, act)?,
-                    None => false,
-                }
             }
         };
         if happened {
@@ -111,8 +103,8 @@ pub(crate) fn check_next(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     }
 }
 
-/// The regular fires that are still to come in this phase as things stand, in their order, each with its symbol
-/// and whether machine guns fire: what 6.34 looks ahead at.
+/// The regular fires that are still to come in this phase as things stand, in their order, each with its
+/// symbol and whether machine guns fire: what 6.34 looks ahead at.
 pub(crate) fn still_to_fire(setting: &Setting, open: &Open) -> Vec<(Shooter, FireSymbol, bool)> {
     let mut fires = Vec::new();
     if open.stage != Stage::Fire {
@@ -120,9 +112,7 @@ pub(crate) fn still_to_fire(setting: &Setting, open: &Open) -> Vec<(Shooter, Fir
     }
     let scene = Scene::new(setting, open);
     for symbol in (scene.phase.colour..).map_while(|colour| scene.symbol(colour)) {
-        let mut actors: Vec<(Rank, Actor)> = scene.pending(symbol.colour).collect();
-        actors.sort_unstable_by_key(|(rank, _)| Reverse(*rank));
-        for (_, actor) in actors {
+        for actor in scene.in_order(symbol.colour) {
             match actor {
                 Actor::Tank(position) if tanks::would_fire(setting, open, position, symbol) => {
                     fires.push((Shooter::Tank(position), symbol, false));
@@ -141,25 +131,6 @@ pub(crate) fn still_to_fire(setting: &Setting, open: &Open) -> Vec<(Shooter, Fir
 
 fn phase_mut(open: &mut Open) -> &mut FirePhase {
     open.fire.as_mut().expect("positions are checked after the fire card has been drawn")
-}
-
-/// Marks the positions of an actor as checked. A tank that is alone in its group stands for the group.
-fn mark_checked(open: &mut Open, setting: &Setting, actor: Actor) {
-    let mut done = PositionSet::EMPTY;
-    match actor {
-        Actor::Group(group) => {
-            let is_tank = |id: PositionId| open.occupant(id).is_some_and(Occupant::is_tank);
-            let members = setting.board.group(group).members.iter().copied();
-            members.filter(|id| !is_tank(*id)).for_each(|id| done.insert(id));
-        }
-        Actor::Tank(tank) => {
-            let members = &setting.board.group_of(tank).members;
-            let alone = members.iter().all(|id| *id == tank || open.occupant(*id).is_none());
-            members.iter().filter(|id| alone || **id == tank).for_each(|id| done.insert(*id));
-        }
-    }
-    let phase = phase_mut(open);
-    done.iter().for_each(|id| phase.done.insert(id));
 }
 
 /// A unit moves to another position; no garrison stays there (17.21).
@@ -238,8 +209,8 @@ fn resupply(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Pla
     Ok(())
 }
 
-/// Each unit of the group goes where it can, the westernmost first; from turn 11 it fires from there (12.2, 12.2+1,
-/// 12.21).
+/// Each unit of the group goes where it can, the westernmost first; from turn 11 it fires from there (12.2,
+/// 12.2+1, 12.21).
 fn redeploy(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Play<()> {
     for from in manned_in_order(r, id) {
         let to = Moves::new(r.setting, &r.position.open).redeployment(from);
@@ -340,8 +311,8 @@ fn assault(r: &mut Referee<'_, Tarawa>, group: GroupId, field: HexSet) -> Play<(
     Ok(())
 }
 
-/// A unit enters a US-occupied hex and fights. If it wins in a position hex it stays there, elsewhere it goes to the
-/// nearest free position; if the cards run out it goes back (8.61, 8.61+1, 8.62).
+/// A unit enters a US-occupied hex and fights. If it wins in a position hex it stays there, elsewhere it goes
+/// to the nearest free position; if the cards run out it goes back (8.61, 8.61+1, 8.62).
 fn assault_hex(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex) -> Play<()> {
     event::tell(r, || Event::Assault { from, hex });
     let colour = r.setting.board.site(from).colour;
@@ -366,8 +337,8 @@ fn assault_hex(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex) -> Play<
     Ok(())
 }
 
-/// The Japanese unit of a position fights the US units in a hex. A hex without a position has the colour that the unit
-/// brings (12.83, 8.64).
+/// The Japanese unit of a position fights the US units in a hex. A hex without a position has the colour that
+/// the unit brings (12.83, 8.64).
 pub(crate) fn close_combat(
     r: &mut Referee<'_, Tarawa>,
     from: PositionId,

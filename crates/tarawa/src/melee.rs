@@ -390,7 +390,6 @@ impl Fight {
         let (hit, melee) = (card.shows(self.combat.colour).is_some(), card.melee);
         event::tell(r, || Event::MeleeCard { camp, card: id, hit, melee, withdrawal });
         match melee {
-            None => {}
             Some(Melee::Surrender) => self.surrender(r)?,
             Some(Melee::Heroism) => self.heroism(r, camp)?,
             Some(Melee::Blast) => self.blast(r)?,
@@ -398,7 +397,7 @@ impl Fight {
             Some(Melee::WithdrawalHit) if withdrawal => {
                 self.lose_step(r, self.alive(&r.position.open), "8.67+5")?;
             }
-            Some(Melee::WithdrawalHit) => {}
+            None | Some(Melee::WithdrawalHit) => {}
         }
         Ok(hit)
     }
@@ -583,14 +582,13 @@ impl Fight {
         let landed = r.position.open.stage == Stage::Landing && r.setting.readings.landing_return_chosen;
         let enemy = control::japanese_hexes(r.setting, &r.position.open);
         let origin = origin.filter(|_| !landed);
-        let among = match origin.filter(|from| !enemy.contains(*from)) {
-            Some(from) => HexSet::one(from),
-            None => {
-                let free = free_neighbours(r.setting, &r.position.open, hex);
-                let far = |to: &Hex| origin.map_or(0, |from| from.distance(*to));
-                let nearest = free.iter().map(|to| far(&to)).min();
-                free.iter().filter(|to| Some(far(to)) == nearest).collect()
-            }
+        let among = if let Some(from) = origin.filter(|from| !enemy.contains(*from)) {
+            HexSet::one(from)
+        } else {
+            let free = free_neighbours(r.setting, &r.position.open, hex);
+            let far = |to: &Hex| origin.map_or(0, |from| from.distance(*to));
+            let nearest = free.iter().map(|to| far(&to)).min();
+            free.iter().filter(|to| Some(far(to)) == nearest).collect()
         };
         let text = || Text::new("tarawa-melee-ask-back").with("unit", unit.name());
         match choices::hex(r, "8.62", text, among)? {

@@ -190,23 +190,20 @@ pub(crate) fn set_up_japanese(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let mut pile = draw(r, quality(true), ELITE)?;
     pile.extend(draw(r, quality(false), OTHERS)?);
     pile.sort_unstable();
-    // Nobody saw which units were drawn: any unit with the same back may lie there.
-    let mixed = |counter: CounterId| {
-        let back = setting.forces.counter(counter).back;
-        knowledge::mask(units().filter(|unit| unit.back == back).map(|unit| unit.id))
-    };
+    // Nobody saw which units were drawn: any of them may lie there, or be out of play.
+    let mixed = knowledge::mask(units().map(|unit| unit.id));
     for (id, marker) in &setting.november.japanese {
         let Some(counter) = knowledge::draw_blindly(r, &mut pile, "20.1")? else { break };
-        knowledge::put_face_down(&setting.forces, r.position, *id, counter, mixed(counter));
+        knowledge::put_face_down(&setting.forces, r.position, *id, counter, mixed);
         if let Some(occupant) = r.position.open.occupant_mut(*id) {
             occupant.depth = marker.map(|back| Depth { back, known: None, revealed: false });
         }
     }
     for counter in pile {
-        knowledge::put_in_reserve(&setting.forces, r.position, counter, mixed(counter));
+        knowledge::put_in_reserve(&setting.forces, r.position, counter, mixed);
     }
     let open = &mut r.position.open;
-    open.left_out = knowledge::mask(units().map(|unit| unit.id));
+    open.left_out = mixed;
     open.depth = BOXES;
     open.letters = Letter::ALL.to_vec();
     // With rule 21.3 he commands, unless the players hold with the marker.
@@ -331,10 +328,12 @@ mod tests {
     use crate::{
         Scenario, control, fields,
         ids::Beach,
+        lens::Lens,
         position::{Occupant, Position, Stage},
         script::{Script, at, hex, play_by_default, setting, unit},
         victory,
     };
+    use kernel::{Chance, Viewer};
 
     /// Units and their steps.
     type Named = &'static [(&'static str, u8)];
@@ -398,6 +397,18 @@ mod tests {
             assert_eq!(occupant.candidates, with(occupant.back), "{id}");
         }
         assert_eq!(position.open.left_out, with(Back::Coastal) | with(Back::Inland));
+    }
+
+    #[test]
+    fn a_position_that_looks_the_same_has_27_units_in_the_same_places() {
+        kernel::proves!("tarawa", "20.1");
+        let setting = november();
+        let position = japanese_in_place(&setting, 12);
+        let lens = || Lens::new(&setting, &position, Viewer::Spectator);
+        let other = lens().resample(lens(), &mut Chance::numbered(1, 1));
+        assert_eq!(Lens::new(&setting, &other, Viewer::Spectator).view(), lens().view());
+        assert_ne!(other.hidden, position.hidden);
+        assert_eq!((other.hidden.counters.iter().flatten().count(), other.hidden.reserve.len()), (24, 3));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //! a drawing of the map.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, check, commander, drawing, event::Event,
-    lens::Lens, options, pack, picture, position::Position, victory,
+    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, attack::Join, check, commander, drawing,
+    event::Event, lens::Lens, options, pack, picture, position::Position, strength, victory,
 };
 use kernel::{
     Breakdown, Happening, OptionInfo, Pack, Policy, Published, Seat, Text,
@@ -71,8 +71,14 @@ impl Published for Tarawa {
         u32::from(lens.open().turn)
     }
 
-    fn reasons(_: Lens<'_>, _: &Prompt, _: &Answer) -> Vec<(Text, Breakdown)> {
-        Vec::new()
+    fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
+        let (Prompt::Join(Join { target }), Answer::Join(attackers)) = (prompt, answer) else {
+            return Vec::new();
+        };
+        let estimate = strength::estimate(lens, *target, attackers);
+        let mut reasons = vec![(Text::new("tarawa-reason-strength"), estimate.strength)];
+        reasons.extend(estimate.against.map(|against| (Text::new("tarawa-reason-defence"), against.defence)));
+        reasons
     }
 
     fn upshot(setting: &Setting, events: &[Event]) -> Text {

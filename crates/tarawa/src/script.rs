@@ -183,7 +183,7 @@ impl Script {
     /// Plays the next activity and tells what happened. The rules must ask and draw for just what the
     /// script has.
     pub(crate) fn play(&self, setting: &Setting, position: &mut Position) -> Result<Vec<Event>, Fault> {
-        self.run(setting, position, |r| Tarawa::play(r)).map(|((), events)| events)
+        self.run(setting, position, Tarawa::play).map(|((), events)| events)
     }
 
     /// The same for a part of an activity.
@@ -204,7 +204,7 @@ impl Script {
         let record = beyond.into_record();
         assert!(record.steps.is_empty(), "the rules went beyond the script: {:?}", record.steps);
         assert!(read == self.steps.len(), "the rules did not ask for all of the script");
-        let ended = ended.ok().expect("a part that neither failed nor went beyond its script has ended");
+        let ended = ended.expect("a part that neither failed nor went beyond its script has ended");
         Ok((ended, record.events))
     }
 

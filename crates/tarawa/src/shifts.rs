@@ -1,6 +1,6 @@
-//! Where Japanese units go: redeployment (12.2), assaults without US units in the field (12.8+1), the advance of
-//! tanks (13.2+3) and the way back after a close combat (8.61+1, 13.2+6). Each names the positions that its
-//! priorities leave; where they leave several, the player chooses.
+//! Where Japanese units go: redeployment (12.2), assaults without US units in the field (12.8+1), the advance
+//! of tanks (13.2+3) and the way back after a close combat (8.61+1, 13.2+6). Each names the positions that
+//! its priorities leave; where they leave several, the player chooses.
 
 use crate::{
     Setting, defenders,
@@ -42,8 +42,8 @@ impl<'a> Moves<'a> {
         &self.us
     }
 
-    /// The US-occupied hexes among these that are nearest, and of those the ones with the least strength (12.8,
-    /// 13.2+5).
+    /// The US-occupied hexes among these that are nearest, and of those the ones with the least strength
+    /// (12.8, 13.2+5).
     pub(crate) fn targets(&self, from: Hex, among: HexSet) -> HexSet {
         let held: HexSet = among & self.us;
         let key = |hex: Hex| (from.distance(hex), self.us_strength(hex));
@@ -77,8 +77,8 @@ impl<'a> Moves<'a> {
         self.us_distance(self.hex(to)) < self.us_distance(self.hex(from))
     }
 
-    /// Where the unit in a position can redeploy: a free position nearer to the US; of another colour if there is
-    /// one, then the nearest, then the highest number (12.2).
+    /// Where the unit in a position can redeploy: a free position nearer to the US; of another colour if
+    /// there is one, then the nearest, then the highest number (12.2).
     pub(crate) fn redeployment(&self, from: PositionId) -> PositionSet {
         let site = self.setting.board.site(from);
         let free = self.around(from, REACH).filter(|to| self.is_free(*to) && self.is_nearer(*to, from));
@@ -88,8 +88,8 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// Where the unit in a position goes in an assault without US units in its field: the position nearest to the
-    /// US, theirs or free; then the nearest (12.8+1).
+    /// Where the unit in a position goes in an assault without US units in its field: the position nearest to
+    /// the US, theirs or free; then the nearest (12.8+1).
     pub(crate) fn assault(&self, from: PositionId) -> PositionSet {
         let always = self.setting.readings.assault_always_moves;
         let open = self
@@ -98,8 +98,8 @@ impl<'a> Moves<'a> {
         best(open, |to| (self.us_distance(self.hex(to)), self.hex(from).distance(self.hex(to))))
     }
 
-    /// Where the tank in a position can advance to (13.2+3). `communication` has the positions whose unit would
-    /// make room.
+    /// Where the tank in a position can advance to (13.2+3). `communication` has the positions whose unit
+    /// would make room.
     pub(crate) fn advance(&self, from: PositionId, communication: PositionSet) -> PositionSet {
         let makes_room = |to: PositionId| self.open.occupant(to).is_none() || communication.contains(to);
         let eligible = self
@@ -112,9 +112,9 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// Where a unit that came from `origin` goes after a close combat in a hex without a position: the nearest
-    /// free position or the one it came from; then the nearest to a US unit, then the lowest number (8.61+1,
-    /// 13.2+6).
+    /// Where a unit that came from `origin` goes after a close combat in a hex without a position: the
+    /// nearest free position or the one it came from; then the nearest to a US unit, then the lowest number
+    /// (8.61+1, 13.2+6).
     pub(crate) fn refuge(&self, hex: Hex, origin: PositionId) -> PositionSet {
         let positions = self.setting.board.sites().map(|site| site.id);
         let free = positions.filter(|to| *to == origin || self.is_free(*to));

@@ -1,5 +1,5 @@
-//! Chapter 13: Japanese tanks. A tank acts by itself, not with the other units of its group, and has actions of its
-//! own for every letter.
+//! Chapter 13: Japanese tanks. A tank acts by itself, not with the other units of its group, and has actions
+//! of its own for every letter.
 
 use crate::{
     Setting, Tarawa,
@@ -73,8 +73,8 @@ impl Event {
     }
 }
 
-/// The tank in a position acts by a symbol of the fire card, whose letter is in force if it has one (13.2). Says
-/// whether anything happened.
+/// The tank in a position acts by a symbol of the fire card, whose letter is in force if it has one (13.2).
+/// Says whether anything happened.
 pub(crate) fn act(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<bool> {
     let Some(tank) = r.position.open.occupant_mut(position) else { return Ok(false) };
     if symbol.double && tank.depth.is_none() {
@@ -103,8 +103,8 @@ pub(crate) fn would_fire(setting: &Setting, open: &Open, position: PositionId, s
         && (!advances_first || ways_ahead(setting, open, position).is_empty())
 }
 
-/// The tank with that colour on its counter acts by an event (EV.9). It fires with the event card's target symbol; no
-/// Leader can be hit.
+/// The tank with that colour on its counter acts by an event (EV.9). It fires with the event card's target
+/// symbol; no Leader can be hit.
 pub(crate) fn event(r: &mut Referee<'_, Tarawa>, colour: Colour) -> Play<()> {
     let is_it = |position: &PositionId| {
         let tank = r.position.open.occupant(*position).filter(|unit| unit.is_tank() && !unit.disrupted);
@@ -236,7 +236,7 @@ fn shoot(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) 
 mod tests {
     use super::*;
     use crate::{
-        Answer, defenders,
+        Answer,
         ids::CardId,
         melee,
         position::{Place, Position, Stage},
@@ -374,8 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn of_positions_equally_near_to_the_us_a_tank_takes_the_empty_one_then_the_nearest_then_the_highest_number()
-     {
+    fn of_equal_positions_a_tank_takes_an_empty_one_then_the_nearest_then_the_highest_number() {
         kernel::proves!("tarawa", "13.2+3");
         let base = || tank("C4", 18).with_unit("A/1/2", "2137", 4);
         assert_eq!(ahead(&base(), "C4"), ["C11", "F11"], "the same number: the player chooses");
@@ -513,8 +512,8 @@ mod tests {
     #[test]
     fn after_an_overrun_off_position_the_tank_goes_to_the_nearest_free_position() {
         kernel::proves!("tarawa", "13.2+6");
-        // Card 3 shows the green of the counter, not the blue of E9. No US unit is left: of E4 and E9, both beside
-        // 1528, the lowest number has it. The tank is not Disrupted.
+        // Card 3 shows the green of the counter, not the blue of E9. No US unit is left: of E4 and E9, both
+        // beside 1528, the lowest number has it. The tank is not Disrupted.
         let overrun = |position: &mut Position| {
             let script = Script::of(position).card(3, "8.6+4").card(1, "8.6+4");
             acts(&script, position, "E9", "blue 1 R").1
@@ -581,17 +580,5 @@ mod tests {
         let mut position = base("1528", "A/1/2").disrupted("E9");
         assert_eq!(happens(&mut position, Colour::Green), nobody(Colour::Green));
         assert!(position.open.occupant(at("E9")).is_some_and(|unit| unit.disrupted));
-    }
-
-    #[test]
-    fn a_defeated_tank_leaves_the_game() {
-        kernel::proves!("tarawa", "13.3");
-        let mut position = tank("E9", 18).with_japanese("E4", "7SSNL-1").with_japanese("C3", "7SSNL-2");
-        let script = Script::of(&position);
-        script
-            .run(first_waves(), &mut position, |r| defenders::defeat(r, at("E9")))
-            .expect("nothing is asked");
-        assert!(position.open.occupant(at("E9")).is_none());
-        assert_eq!((position.open.eliminated.len(), position.open.reserve.total()), (0, 0));
     }
 }

@@ -180,21 +180,20 @@ fn reorganise(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 fn bring_back(r: &mut Referee<'_, Tarawa>, mut pile: Vec<CounterId>, most: usize) -> Play<usize> {
     let forces = &r.setting.forces;
     pile.sort_unstable();
-    let mixed = pile.clone();
-    let back = |counter: CounterId| forces.counter(counter).back;
+    let all = pile.clone();
+    let mixed = knowledge::mask(all.iter().copied());
     let mut drawn = 0;
     while drawn < most
         && let Some(counter) = knowledge::draw_blindly(r, &mut pile, "19.0+6")?
     {
-        let alike = mixed.iter().copied().filter(|other| back(*other) == back(counter));
-        knowledge::put_in_reserve(forces, r.position, counter, knowledge::mask(alike));
+        knowledge::put_in_reserve(forces, r.position, counter, mixed);
         drawn += 1;
     }
     // A pile of which nothing was drawn lies open as before.
     if drawn > 0 {
         let open = &mut r.position.open;
-        open.eliminated.retain(|counter| !mixed.contains(counter));
-        open.left_out |= if pile.is_empty() { 0 } else { knowledge::mask(mixed) };
+        open.eliminated.retain(|counter| !all.contains(counter));
+        open.left_out |= if pile.is_empty() { 0 } else { mixed };
     }
     Ok(drawn)
 }

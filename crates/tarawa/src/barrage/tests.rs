@@ -34,6 +34,7 @@ fn naval_refused(setting: &Setting, position: &Position, target: &str) -> Option
     may_naval_barrage(setting, &position.open, at(target)).err().map(|refusal| refusal.rule.to_string())
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "what `refused` answers")]
 fn no(rule: &str) -> Option<String> {
     Some(rule.to_owned())
 }

@@ -3,13 +3,12 @@
 use super::{Check, Faults, Held};
 use crate::{
     hexes::{Hex, HexSet},
-    ids::{PositionId, UnitId},
+    ids::PositionId,
 };
 use std::collections::BTreeMap;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { name: "november-japanese", file: "november-21-japanese.tsv", run: japanese },
-    Check { name: "november-steps", file: "november-21-marines.tsv", run: steps },
     Check { name: "november-command-posts", file: "november-21-marines.tsv", run: command_posts },
     Check { name: "november-room", file: "november-21-marines.tsv", run: room },
 ];
@@ -70,24 +69,6 @@ fn rows(held: &Held<'_>) -> Vec<Row> {
         })
     };
     chart.rows().filter_map(read).collect()
-}
-
-fn steps(held: &Held<'_>, faults: &mut Faults) {
-    let Ok(chart) = held.pack.chart(MARINES) else { return };
-    for row in chart.rows() {
-        let Ok(unit) = row.parse::<UnitId>() else {
-            faults.0.push(format!("there is no US unit '{row}'"));
-            continue;
-        };
-        let most = held.setting.forces.marine(unit).steps;
-        let cell = chart.cell(row, "steps").unwrap_or_default();
-        let fits = if most == 0 {
-            cell == "-"
-        } else {
-            cell.parse::<u8>().is_ok_and(|steps| (1..=most).contains(&steps))
-        };
-        faults.unless(fits, || format!("{row} cannot have '{cell}' steps"));
-    }
 }
 
 /// The hexes that Japanese units of the set-up hold, and those in their fields.

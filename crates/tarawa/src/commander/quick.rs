@@ -4,7 +4,7 @@
 use super::look::Look;
 use crate::{
     Answer, Prompt, Tarawa,
-    actions::{self, Order, Pay},
+    actions::{self, Act, Order, Pay},
     barrage,
     choices::{Confirm, PickHex, PickPosition, PickUnit},
     forces::Kind,
@@ -47,7 +47,7 @@ pub(super) type Rated = (i32, Order);
 fn best_order(at: Lens<'_>) -> Order {
     let mut best: Rated = (0, Order::EndPhase);
     orders(at, &mut |rated| {
-        if rated.0 > best.0 {
+        if rated.0 > best.0 && Act.check(at, &rated.1).is_ok() {
             best = rated;
         }
     });
@@ -57,7 +57,11 @@ fn best_order(at: Lens<'_>) -> Order {
 /// All orders worth thinking about, best first.
 pub(super) fn ranked(at: Lens<'_>) -> Vec<Rated> {
     let mut ranked = vec![(0, Order::EndPhase)];
-    orders(at, &mut |rated| ranked.push(rated));
+    orders(at, &mut |rated| {
+        if Act.check(at, &rated.1).is_ok() {
+            ranked.push(rated);
+        }
+    });
     ranked.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
     ranked
 }

@@ -398,6 +398,18 @@ fn a_hero_who_is_hit_falls_and_his_unit_is_inspired_and_not_disrupted_by_that() 
 }
 
 #[test]
+fn a_command_post_that_is_hit_is_an_hq_again_and_not_eliminated() {
+    kernel::proves!("tarawa", "16.33");
+    let star = FireSymbol { star: true, ..symbol(21, Colour::Blue) };
+    let mut position =
+        phase(first_waves(), 12, 21).with_japanese("E1", "7SSNL-1").with_unit("HQ 2/2", "1224", 0);
+    position.open.marine_mut(unit("HQ 2/2")).post = Some(2);
+    assert_eq!(shoot(first_waves(), &mut position, (group("E1"), star, false), &[]).0, ["HQ 2/2"]);
+    let hq = position.open.marine(unit("HQ 2/2"));
+    assert_eq!((hq.post, hq.hero_side, hq.hex()), (None, false, Some(hex("1224"))));
+}
+
+#[test]
 fn among_leaders_the_player_chooses_where_the_priorities_leave_a_tie() {
     kernel::proves!("tarawa", "10.31");
     let star = FireSymbol { star: true, ..symbol(21, Colour::Blue) };

@@ -112,7 +112,6 @@ fn artillery_needs_distance_an_hq_it_shares_with_attacking_infantry_and_a_safe_p
             .with_unit("I/3/2", "1728", 4)
             .with_unit("HQ 2/2", hq, 0);
         position.open.marine_mut(unit("HQ 2/2")).post = Some(3);
-        let mut position = position;
         position.open.actions.left = ACTIONS;
         let under = ["A/1/10", "I/3/2", "1/A/1/18"].map(unit).into_iter().collect();
         position.open.actions.command = vec![(unit("HQ 2/2"), under)];

@@ -1,5 +1,5 @@
-//! The Japanese Actions table (ACT): who is still to be checked, what the letters in force are, and what a position
-//! or group does. Nothing is changed here.
+//! The Japanese Actions table (ACT): who is still to be checked, what the letters in force are, and what a
+//! position or group does. Nothing is changed here.
 
 use crate::{
     Setting,
@@ -27,7 +27,7 @@ pub(super) enum Actor {
 }
 
 /// The westernmost first, then the highest number (12.0+5, 12.21).
-pub(super) type Rank = (usize, u8);
+type Rank = (usize, u8);
 
 /// What a position or group does, with what must be known to do it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,13 @@ pub(super) enum Act {
     Infiltrate(PositionSet),
 }
 
+/// Who acts, and how. What a tank does is for the tank to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Job {
+    Group(GroupId, Act),
+    Tank(PositionId),
+}
+
 /// A Fire Phase at the moment of a check.
 pub(super) struct Scene<'a> {
     setting: &'a Setting,
@@ -65,8 +72,8 @@ impl<'a> Scene<'a> {
         Scene { setting, open, phase, moves: Moves::new(setting, open) }
     }
 
-    /// One of the three colours of the card with the letter that is in force, if any: letters not yet enabled do
-    /// not count, nor M at night; a counterattack makes all of them A (12.0+1, 19.0+3, EV.8).
+    /// One of the three colours of the card with the letter that is in force, if any: letters not yet enabled
+    /// do not count, nor M at night; a counterattack makes all of them A (12.0+1, 19.0+3, EV.8).
     pub(super) fn symbol(&self, colour: u8) -> Option<FireSymbol> {
         let card = self.setting.card(self.phase.card);
         let mut symbol = *card.fire.get(usize::from(colour))?;
@@ -84,8 +91,46 @@ impl<'a> Scene<'a> {
         Some(symbol)
     }
 
-    /// The groups and tanks of a colour that are still to be checked.
-    pub(super) fn pending(&self, colour: Colour) -> impl Iterator<Item = (Rank, Actor)> + use<'_, 'a> {
+    /// Who acts next by a symbol, if anybody, and the positions that have been checked then.
+    pub(super) fn next(&self, symbol: FireSymbol) -> (PositionSet, Option<Job>) {
+        let mut checked = PositionSet::EMPTY;
+        for actor in self.in_order(symbol.colour) {
+            checked = checked.or(self.stands_for(actor));
+            let job = match actor {
+                Actor::Tank(position) => Some(Job::Tank(position)),
+                Actor::Group(group) => self.decide(group, symbol).map(|act| Job::Group(group, act)),
+            };
+            if job.is_some() {
+                return (checked, job);
+            }
+        }
+        (checked, None)
+    }
+
+    /// The groups and tanks of a colour that are still to be checked, in their order (12.0+5).
+    pub(super) fn in_order(&self, colour: Colour) -> impl Iterator<Item = Actor> + use<> {
+        let mut actors: Vec<(Rank, Actor)> = self.pending(colour).collect();
+        actors.sort_by_key(|(rank, _)| Reverse(*rank));
+        actors.into_iter().map(|(_, actor)| actor)
+    }
+
+    /// The positions that are checked with an actor. A tank that is alone in its group stands for the group.
+    fn stands_for(&self, actor: Actor) -> PositionSet {
+        let occupant = |id: PositionId| self.open.occupant(id);
+        match actor {
+            Actor::Group(group) => {
+                let members = self.setting.board.group(group).members.iter().copied();
+                members.filter(|id| !occupant(*id).is_some_and(Occupant::is_tank)).collect()
+            }
+            Actor::Tank(tank) => {
+                let members = self.setting.board.group_of(tank).members.iter().copied();
+                let alone = members.clone().all(|id| id == tank || occupant(id).is_none());
+                members.filter(|id| alone || *id == tank).collect()
+            }
+        }
+    }
+
+    fn pending(&self, colour: Colour) -> impl Iterator<Item = (Rank, Actor)> + use<'_, 'a> {
         let board = &self.setting.board;
         let rank = |position: PositionId| (board.site(position).hex.west(), position.number());
         let is_tank = |position: PositionId| self.open.occupant(position).is_some_and(Occupant::is_tank);
@@ -101,8 +146,9 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The Japanese Actions table (ACT): what a position or group does by a symbol, if anything. Fire, mortars, artillery
-    /// and ambushes find out for themselves whether they have a target, and smoke keeps positions from firing (EV.16).
+    /// The Japanese Actions table (ACT): what a position or group does by a symbol, if anything. Fire,
+    /// mortars, artillery and ambushes find out for themselves whether they have a target, and smoke keeps
+    /// positions from firing (EV.16).
     pub(super) fn decide(&self, group: GroupId, symbol: FireSymbol) -> Option<Act> {
         let group = self.setting.board.group(group);
         if group.members.iter().any(|id| self.open.occupant(*id).is_some()) {
@@ -232,7 +278,8 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The hexes of an empty group that would receive a Reserve unit by a letter, if there were enough of them.
+    /// The hexes of an empty group that would receive a Reserve unit by a letter, if there were enough of
+    /// them.
     fn eligible(&self, group: &Group, letter: Letter) -> PositionSet {
         let site = |id: PositionId| self.setting.board.site(id);
         match letter {
@@ -255,9 +302,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The hexes of the group that receive a Reserve unit. When there are fewer units than hexes of that colour
-    /// left to be checked, the hexes nearest to US units get them, of equals those checked first (12.32, 12.52,
-    /// 12.102).
+    /// The hexes of the group that receive a Reserve unit. When there are fewer units than hexes of that
+    /// colour left to be checked, the hexes nearest to US units get them, of equals those checked first
+    /// (12.32, 12.52, 12.102).
     fn claimed(&self, group: &Group, letter: Letter) -> PositionSet {
         let own = self.eligible(group, letter);
         let reserve = usize::from(self.open.reserve.total());
@@ -328,10 +375,7 @@ mod tests {
 
     /// The order in which the actors of a colour are checked.
     fn order(position: &Position, colour: Colour) -> Vec<Actor> {
-        let scene = Scene::new(first_waves(), &position.open);
-        let mut actors: Vec<(Rank, Actor)> = scene.pending(colour).collect();
-        actors.sort_by_key(|(rank, _)| Reverse(*rank));
-        actors.into_iter().map(|(_, actor)| actor).collect()
+        Scene::new(first_waves(), &position.open).in_order(colour).collect()
     }
 
     #[test]

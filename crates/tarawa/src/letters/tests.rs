@@ -7,7 +7,7 @@ use crate::{
     position::{Disruption, Position},
     script::{Script, at, empty, first_waves, hex, setting, unit},
 };
-use kernel::{Step, tape::Seen};
+use kernel::{Happening, Step, tape::Seen};
 
 const ALL: [Letter; 5] = [Letter::M, Letter::R, Letter::P, Letter::A, Letter::I];
 
@@ -75,8 +75,8 @@ fn the_example_with_card_17_goes_as_in_the_book() {
     }
     assert!(!disrupted(&position, "HQ 2/2"));
     // Double brown A: the lone unit in 1530 does nothing; 1828 assaults 1728, which is weaker than 1729. Both
-    // US units there are Disrupted already. One step is lost, the marines take off their markers, nothing else
-    // happens until the piles run out: the unit goes back.
+    // US units there are Disrupted already. One step is lost, the marines take off their markers, nothing
+    // else happens until the piles run out: the unit goes back.
     let script = Script::of(&position)
         .card(3, "8.6+4")
         .says(Answer::PickUnit(Some(unit("2/A/1/18"))))
@@ -294,7 +294,8 @@ fn of_two_units_that_would_redeploy_to_one_position_the_westernmost_goes() {
 #[test]
 fn a_unit_acts_once_in_a_phase() {
     kernel::proves!("tarawa", "12.0+3");
-    // Card 3: brown R sends the unit of C3 to green C2, whose colour comes later with an M; 1727 is in its field.
+    // Card 3: brown R sends the unit of C3 to green C2, whose colour comes later with an M; 1727 is in its
+    // field.
     let base = |from: &str| turn(10, 3).with_japanese(from, "4FC-3").with_unit("A/1/2", "1727", 4);
     let mut position = base("C3");
     assert_eq!(next(&mut position), [Event::Redeployed { from: at("C3"), to: at("C2") }.into()]);
@@ -451,4 +452,91 @@ fn fires_still_to_come_are_those_of_positions_not_yet_checked() {
     let mut other_stage = position;
     other_stage.open.stage = Stage::Event { second: false };
     assert_eq!(shooters(&other_stage), []);
+}
+
+#[test]
+fn garrisons_in_the_field_of_a_unit_that_acts_are_gone_and_others_stay() {
+    kernel::proves!("tarawa", "17.21");
+    // E9 has 1429 and 1530 in its field, and E7 and E8 are there. Card 18: blue without a letter.
+    let base = || {
+        let mut position = turn(12, 18)
+            .with_japanese("E9", "4FC-3")
+            .with_unit("A/1/2", "1528", 4)
+            .with_unit("B/1/2", "1530", 4);
+        for name in ["E7", "E8", "E4"] {
+            position.open.garrisons.insert(at(name));
+        }
+        position
+    };
+    let left =
+        |position: &Position| position.open.garrisons.iter().map(|id| id.to_string()).collect::<Vec<_>>();
+    let mut position = base();
+    next(&mut position);
+    assert_eq!(left(&position), ["E4", "E8"], "B/1/2 stands by the garrison of E8");
+    // A unit that does nothing leaves them alone: Disrupted, or in a phase without its colour.
+    for mut idle in [base().disrupted("E9"), base().in_fire_phase(19, &ALL)] {
+        next(&mut idle);
+        assert_eq!(left(&idle), ["E4", "E7", "E8"]);
+    }
+    // A tank that only recovers does nothing either; when it fires, it does.
+    let mut tank = base().with_japanese("E9", "tank-green").disrupted("E9");
+    next(&mut tank);
+    assert_eq!(left(&tank), ["E4", "E7", "E8"]);
+    let mut tank = base().with_japanese("E9", "tank-green");
+    next(&mut tank);
+    assert_eq!(left(&tank), ["E8"], "the ring of the tank reaches E4");
+}
+
+#[test]
+fn a_unit_that_enters_the_position_of_a_garrison_removes_it() {
+    kernel::proves!("tarawa", "17.21");
+    let mut position = turn(12, 42).with_japanese("C3", "4FC-3").with_marker("C3", "inland-3");
+    position = position.with_unit("A/1/2", "1528", 4);
+    position.open.garrisons.insert(at("E9"));
+    let events = next(&mut position);
+    assert_eq!(events[0], Event::AssaultMoves { from: at("C3"), to: at("E9") }.into());
+    assert!(position.open.garrisons.is_empty());
+    // For a redeployment the garrison holds the position.
+    let mut position = turn(12, 3).with_japanese("C3", "4FC-3").with_unit("A/1/2", "1528", 4);
+    position.open.garrisons.insert(at("E9"));
+    let events = next(&mut position);
+    assert_eq!(events[0], Event::Redeployed { from: at("C3"), to: at("E8") }.into());
+}
+
+#[test]
+fn everything_that_is_told_or_asked_has_words_and_a_rule() {
+    let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
+    let ledger = crate::BOOK.read_ledger().expect("a ledger");
+    let (from, to, position, hex) = (at("C3"), at("E9"), at("C4"), hex("1728"));
+    let group = first_waves().board.site(from).group;
+    let told: Vec<event::Event> = vec![
+        Event::Resupply { group }.into(),
+        Event::Redeployed { from, to }.into(),
+        Event::Reinforcement { position }.into(),
+        Event::Regrouping { position }.into(),
+        Event::Patrol { group }.into(),
+        Event::Assault { from, hex }.into(),
+        Event::AssaultMoves { from, to }.into(),
+        Event::AssaultEnds { to }.into(),
+        Event::Infiltrators { position }.into(),
+        tanks::Event::TankRecovers { position }.into(),
+        tanks::Event::TankAdvances { from, to }.into(),
+        tanks::Event::TankChangesPlaces { from, to }.into(),
+        tanks::Event::TankOverruns { from, hex }.into(),
+        tanks::Event::TankReturns { to }.into(),
+        tanks::Event::NoTankActs { colour: Colour::Green }.into(),
+    ];
+    for event in told {
+        assert_eq!(words.missing(&event.text(first_waves())), [""; 0], "{event:?}");
+        let rule = event.rule(first_waves());
+        assert!(ledger.rows().iter().any(|row| row.id == rule), "{rule}");
+    }
+    for key in ["letters-ask-redeploy", "letters-ask-assault", "tanks-ask-overrun", "tanks-ask-advance"] {
+        let text = Text { key: format!("tarawa-{key}").into(), args: Vec::new() };
+        assert_eq!(words.missing(&text.with("position", "C3")), [""; 0]);
+    }
+    for key in ["letters-ask-patrol", "letters-ask-refuge", "tanks-ask-refuge"] {
+        let text = Text { key: format!("tarawa-{key}").into(), args: Vec::new() };
+        assert_eq!(words.missing(&text.with("hex", "1728")), [""; 0]);
+    }
 }

@@ -10,6 +10,8 @@ tarawa-scenario-november-21 = November 21, 1943
 tarawa-scenario-november-21-about = November 21, 1943: the second day from its dawn, turns 17 to 30
 tarawa-level-random = at random: any legal answer, each with the same chance
 
+tarawa-reason-strength = strength of the attack
+tarawa-reason-defence = strength of the defence
 tarawa-upshot-nothing = Nothing happens.
 
 tarawa-picture-legend-land = Land: . clear  " palms  , beach  = airstrip  n building  m fortified building  o craters   Sea: ' reef  | pier  w LVT wreck  W ship wreck  1A approach hex

@@ -10,6 +10,8 @@ tarawa-scenario-november-21 = 21 novembre 1943
 tarawa-scenario-november-21-about = 21 novembre 1943 : le second jour dès l'aube, tours 17 à 30
 tarawa-level-random = au hasard : n'importe quelle réponse permise, toutes avec la même chance
 
+tarawa-reason-strength = puissance de l'attaque
+tarawa-reason-defence = puissance de la défense
 tarawa-upshot-nothing = Il ne se passe rien.
 
 tarawa-picture-legend-land = Terre : . dégagé  " palmiers  , plage  = piste  n bâtiment  m bâtiment fortifié  o cratères   Mer : ' récif  | jetée  w épave de LVT  W épave de navire  1A hexagone d'approche
