@@ -369,7 +369,8 @@ impl fmt::Debug for HexSet {
 /// A set is written as the list of its hexes.
 impl Serialize for HexSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        // Some formats write the length first.
+        serializer.collect_seq(self.iter().collect::<Vec<_>>())
     }
 }
 

@@ -407,7 +407,8 @@ impl fmt::Debug for UnitSet {
 
 impl Serialize for UnitSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        // Some formats write the length first.
+        serializer.collect_seq(self.iter().collect::<Vec<_>>())
     }
 }
 
@@ -480,7 +481,8 @@ impl fmt::Debug for PositionSet {
 
 impl Serialize for PositionSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        // Some formats write the length first.
+        serializer.collect_seq(self.iter().collect::<Vec<_>>())
     }
 }
 

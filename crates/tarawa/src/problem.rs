@@ -797,7 +797,9 @@ mod tests {
     #[test]
     fn a_file_can_start_from_the_scenario() {
         let begun = |start: &str| {
-            let text = format!("[position]\nstart = '{start}'\n[[expect]]\nasked = [{{ class = 'act' }}]\n");
+            let text = format!(
+                "[position]\nstart = '{start}'\nmarines = {{ 'C/1/2' = {{ at = '1226' }} }}\n[[expect]]\nasked = [{{ class = 'act' }}]\n"
+            );
             let ruling = judged(&text).unwrap_or_else(|fault| panic!("{fault}"));
             ruling.differences.first().map(|difference| difference.what.clone())
         };
