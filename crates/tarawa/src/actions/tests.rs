@@ -332,6 +332,32 @@ fn a_unit_in_the_water_only_removes_its_marker() {
 }
 
 #[test]
+fn a_hex_is_attacked_once_and_not_after_a_barrage_by_somebody_beside_it() {
+    kernel::proves!("tarawa", "7.0", "8.31", "8.43");
+    let start = begun(
+        phase(5).with_japanese("E4", "111P-6").with_unit("I/3/2", "1327", 4).with_unit("3/A/2T", "1328", 2),
+    );
+    let refusal = |open: &Open, target| {
+        join::may_attack(first_waves(), open, hex(target)).map_err(|refusal| refusal.rule.to_string())
+    };
+    assert_eq!(refusal(&start.open, "1427"), Ok(()));
+    assert_eq!(refusal(&start.open, "1426"), Err("8.0".to_owned()));
+    let mut attacked = start.clone();
+    attacked.open.actions.attacked.insert(hex("1427"));
+    assert_eq!(refusal(&attacked.open, "1427"), Err("8.31".to_owned()));
+    let mut barraged = start.clone();
+    barraged.open.actions.barraged.insert(hex("1427"));
+    assert_eq!(refusal(&barraged.open, "1427"), Err("8.43".to_owned()));
+    let mut spent = start.clone();
+    spent.open.actions.left = 0;
+    assert_eq!(refusal(&spent.open, "1427"), Err("7.0".to_owned()));
+    // The tank alone cannot attack.
+    let mut away = start;
+    away.open.marine_mut(unit("I/3/2")).place = Place::At(hex("1226"));
+    assert_eq!(refusal(&away.open, "1427"), Err("8.1".to_owned()));
+}
+
+#[test]
 fn an_order_to_attack_is_carried_out() {
     kernel::proves!("tarawa", "7.0", "8.31");
     let mut position =
