@@ -345,6 +345,10 @@ pub(crate) fn close_combat(
     hex: Hex,
     brings: Colour,
 ) -> Play<Ended> {
+    // Whoever wins, a garrison in a hex that the Japanese enter is gone (17.21).
+    if let Some(site) = r.setting.board.site_at(hex) {
+        support::remove_garrison(r, site.id);
+    }
     let combat = Combat {
         hex,
         units: r.position.open.units_at(hex),

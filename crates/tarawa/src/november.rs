@@ -69,7 +69,7 @@ struct Posted {
     /// Where it stands, or near which hex.
     near: Hex,
     steps: u8,
-    /// The hexes that it may choose.
+    /// The hexes that it may choose; if there is none, it stands where it should be near.
     among: HexSet,
 }
 
@@ -108,19 +108,14 @@ impl November21 {
             let around = HexSet::one(near).within(reach) & board.land;
             let passable = |hex: &Hex| charts.going(board.terrain(*hex), kind) != Going::Forbidden;
             let among: HexSet = (around - shut).iter().filter(passable).collect();
-            if among.is_empty() {
-                return Err(fault(format!("row '{row}': no hex that near is far enough from the Japanese")));
-            }
-            let steps = reading::optional(&chart, row, "steps", "a number of steps or -")?.unwrap_or(0);
-            if steps > forces.marine(unit).steps || (steps == 0) != (kind == Kind::Hq) {
-                return Err(fault(format!("row '{row}': the unit cannot have {steps} steps")));
-            }
+            let full = forces.marine(unit).steps;
+            let steps = reading::optional(&chart, row, "steps", "a number of steps or -")?.unwrap_or(full);
             if kind == Kind::Hq {
                 let around = HexSet::one(near).within(GARRISON_REACH) - fields;
                 let safe = board.sites().filter(|site| around.contains(site.hex)).map(|site| site.id);
                 garrisons.push(safe.collect());
             }
-            marines.push(Posted { unit, near, steps, among });
+            marines.push(Posted { unit, near, steps: steps.min(full), among });
         }
         Ok(November21 { japanese, marines, garrisons })
     }

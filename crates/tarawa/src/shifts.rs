@@ -3,7 +3,7 @@
 //! its priorities leave; where they leave several, the player chooses.
 
 use crate::{
-    Setting, defenders,
+    Setting,
     hexes::{Hex, HexSet},
     ids::{PositionId, PositionSet},
     position::Open,
@@ -35,7 +35,7 @@ impl<'a> Moves<'a> {
 
     /// The distance to the nearest US unit.
     pub(crate) fn us_distance(&self, hex: Hex) -> u8 {
-        defenders::us_distance(self.open, hex)
+        self.us.iter().map(|us| us.distance(hex)).min().unwrap_or(u8::MAX)
     }
 
     pub(crate) fn us(&self) -> &HexSet {
@@ -73,15 +73,18 @@ impl<'a> Moves<'a> {
         sites.filter(move |site| hex.distance(site.hex) <= reach).map(|site| site.id)
     }
 
-    fn is_nearer(&self, to: PositionId, from: PositionId) -> bool {
-        self.us_distance(self.hex(to)) < self.us_distance(self.hex(from))
+    /// Whether other positions are nearer to the nearest US unit than this one.
+    fn nearer_than(&self, from: PositionId) -> impl Fn(PositionId) -> bool + '_ {
+        let here = self.us_distance(self.hex(from));
+        move |to| self.us_distance(self.hex(to)) < here
     }
 
     /// Where the unit in a position can redeploy: a free position nearer to the US; of another colour if
     /// there is one, then the nearest, then the highest number (12.2).
     pub(crate) fn redeployment(&self, from: PositionId) -> PositionSet {
         let site = self.setting.board.site(from);
-        let free = self.around(from, REACH).filter(|to| self.is_free(*to) && self.is_nearer(*to, from));
+        let nearer = self.nearer_than(from);
+        let free = self.around(from, REACH).filter(|to| self.is_free(*to) && nearer(*to));
         best(free, |to| {
             let other = self.setting.board.site(to);
             (other.colour == site.colour, site.hex.distance(other.hex), Reverse(to.number()))
@@ -92,20 +95,20 @@ impl<'a> Moves<'a> {
     /// the US, theirs or free; then the nearest (12.8+1).
     pub(crate) fn assault(&self, from: PositionId) -> PositionSet {
         let always = self.setting.readings.assault_always_moves;
-        let open = self
-            .around(from, REACH)
-            .filter(|to| self.open.occupant(*to).is_none() && (always || self.is_nearer(*to, from)));
-        best(open, |to| (self.us_distance(self.hex(to)), self.hex(from).distance(self.hex(to))))
+        let nearer = self.nearer_than(from);
+        let eligible = |to: &PositionId| self.open.occupant(*to).is_none() && (always || nearer(*to));
+        best(self.around(from, REACH).filter(eligible), |to| {
+            (self.us_distance(self.hex(to)), self.hex(from).distance(self.hex(to)))
+        })
     }
 
     /// Where the tank in a position can advance to (13.2+3). `communication` has the positions whose unit
     /// would make room.
     pub(crate) fn advance(&self, from: PositionId, communication: PositionSet) -> PositionSet {
         let makes_room = |to: PositionId| self.open.occupant(to).is_none() || communication.contains(to);
-        let eligible = self
-            .around(from, TANK_REACH)
-            .filter(|to| !self.us_occupied(*to) && makes_room(*to) && self.is_nearer(*to, from));
-        best(eligible, |to| {
+        let nearer = self.nearer_than(from);
+        let eligible = |to: &PositionId| !self.us_occupied(*to) && makes_room(*to) && nearer(*to);
+        best(self.around(from, TANK_REACH).filter(eligible), |to| {
             let hex = self.hex(to);
             let occupied = self.open.occupant(to).is_some();
             (self.us_distance(hex), occupied, self.hex(from).distance(hex), Reverse(to.number()))

@@ -305,9 +305,12 @@ mod tests {
     use super::*;
     use crate::{
         Answer,
+        ids::Colour,
+        letters,
         position::{Position, Stage},
         script::{Script, at, empty, first_waves, hex, unit},
     };
+    use kernel::{Chance, Policy, inline::Inline, policy::ByDefault, referee::Trust};
 
     fn phase(turn: u8) -> Position {
         empty(first_waves(), turn, Stage::Engineers)
@@ -455,6 +458,22 @@ mod tests {
         };
         assert!(Script::of(&entered).run(first_waves(), &mut entered, part).is_ok());
         assert!(!entered.open.garrisons.contains(at("B2")));
+    }
+
+    #[test]
+    fn a_garrison_is_gone_when_the_japanese_attack_its_hex_whoever_wins() {
+        kernel::proves!("tarawa", "17.21");
+        for seed in 0..8 {
+            let mut position = phase(12).with_unit("I/3/2", "1427", 4).with_japanese("E6", "3SBD-1");
+            position.open.stage = Stage::Fire;
+            position.open.garrisons.insert(at("E4"));
+            let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
+            let mut driver = Inline::new(&mut policies, Chance::numbered(seed, 0));
+            let mut referee = Referee::new(first_waves(), &mut position, &[], Trust::Audit, &mut driver);
+            let fought = letters::close_combat(&mut referee, at("E6"), hex("1427"), Colour::Red);
+            assert!(fought.is_ok());
+            assert!(!position.open.garrisons.contains(at("E4")));
+        }
     }
 
     #[test]

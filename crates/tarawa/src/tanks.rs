@@ -239,7 +239,7 @@ mod tests {
         Answer,
         ids::CardId,
         melee,
-        position::{Place, Position, Stage},
+        position::{Occupant, Place, Position, Stage},
         script::{Script, at, empty, first_waves, hex, unit},
     };
 
@@ -264,7 +264,7 @@ mod tests {
 
     /// Where the tank is.
     fn whereabouts(position: &Position) -> Vec<String> {
-        let is_tank = |id: &PositionId| position.open.occupant(*id).is_some_and(|unit| unit.is_tank());
+        let is_tank = |id: &PositionId| position.open.occupant(*id).is_some_and(Occupant::is_tank);
         position.open.occupied().iter().filter(is_tank).map(|id| id.to_string()).collect()
     }
 

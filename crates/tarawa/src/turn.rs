@@ -218,7 +218,12 @@ mod tests {
         position::{Depth, Ending, Place, Position},
         script::{Script, at, empty, first_waves, play_by_default, setting, unit},
     };
-    use kernel::{Deck, Step, tape::Seen};
+    use kernel::{
+        Chance, Deck, Policy, Step,
+        inline::Inline,
+        policy::AtRandom,
+        tape::{Moment, Seen},
+    };
 
     /// A fit company ashore, so that the game goes on.
     fn ashore(setting: &Setting, turn: u8, stage: Stage) -> Position {
@@ -427,6 +432,35 @@ mod tests {
             play_by_default(&setting, &mut position, 1);
             assert_eq!((position.open.turn, position.open.stage), (last, Stage::Over));
             assert_eq!(position.open.ending, Some(Ending::Lost));
+        }
+    }
+
+    /// Plays a game at random to its end and names how it ended, and when.
+    fn played_out(setting: &Setting, seed: u64) -> (String, u8) {
+        let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(AtRandom)];
+        let mut moment = Moment { checkpoint: setup::begin(setting), tape: Vec::new() };
+        let outcome = Inline::new(&mut policies, Chance::numbered(seed, 0)).play_out(setting, &mut moment);
+        (outcome.expect("a game by the rules").id, moment.checkpoint.open.turn)
+    }
+
+    #[test]
+    fn every_scenario_comes_to_an_end_with_every_reading() {
+        kernel::proves!("tarawa", "4.0+6");
+        let usual: Vec<(&str, &str)> = Vec::new();
+        let options = crate::options::options();
+        let other: Vec<(&str, &str)> = options.iter().map(|option| (option.id, option.values[1].0)).collect();
+        for (scenario, options) in
+            Scenario::ALL.into_iter().flat_map(|scenario| [(scenario, &usual), (scenario, &other)])
+        {
+            let setting = setting(scenario, options);
+            for seed in 0..6 {
+                let (ending, turn) = played_out(&setting, seed);
+                let early = ["catastrophe", "lost-decisively", "won-decisively"].contains(&ending.as_str());
+                assert!(
+                    early || turn == scenario.last_turn(),
+                    "{scenario:?} {seed}: {ending} on turn {turn}"
+                );
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     charts::{Comparison, Defence, Going},
     fields,
     forces::Kind,
-    hexes::{Hex, HexSet},
+    hexes::{HEXES, Hex, HexSet},
     ids::{Back, PositionId, PositionSet, UnitId, UnitSet, Weapon, Weapons, bits},
     lens::Lens,
     moves,
@@ -16,18 +16,18 @@ use crate::{
 /// How far the commander looks for something to take.
 const FAR: usize = 14;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Look<'a> {
-    pub at: Lens<'a>,
     pub setting: &'a Setting,
     pub open: &'a Open,
-    /// US units, and those of them that can hold a position.
     pub us: HexSet,
     pub japanese: HexSet,
+    /// Hexes beside Japanese units.
+    pub contact: HexSet,
     pub intense: HexSet,
     pub fire: HexSet,
-    /// Positions that nobody holds.
-    pub vacant: HexSet,
+    /// Steps and units in each hex; headquarters are no units for stacking.
+    stacks: [(u8, u8); HEXES],
     /// Hexes at each distance of something worth having, over land and around the enemy.
     rings: [HexSet; FAR],
 }
@@ -36,7 +36,16 @@ impl<'a> Look<'a> {
     pub(super) fn new(at: Lens<'a>) -> Look<'a> {
         let (setting, open) = (at.setting(), at.open());
         let board = &setting.board;
-        let us = open.us_hexes();
+        let mut us = HexSet::EMPTY;
+        let mut stacks = [(0, 0); HEXES];
+        for (id, unit, hex) in open.on_map() {
+            us.insert(hex);
+            if setting.forces.marine(id).kind != Kind::Hq {
+                let (steps, units) = &mut stacks[hex.index()];
+                *steps += unit.steps;
+                *units += 1;
+            }
+        }
         let (mut japanese, mut vacant) = (HexSet::EMPTY, HexSet::EMPTY);
         for site in board.sites() {
             if open.occupant(site.id).is_some() {
@@ -48,7 +57,8 @@ impl<'a> Look<'a> {
         let way = board.land - japanese;
         let mut rings = [HexSet::EMPTY; FAR];
         // A vacant position is reached by standing in it, a held one by standing beside it.
-        let mut reached = vacant | (japanese.grown() & way);
+        let contact = japanese.grown();
+        let mut reached = vacant | (contact & way);
         rings[0] = reached;
         for distance in 1..FAR {
             let next = reached.grown() & way;
@@ -57,7 +67,7 @@ impl<'a> Look<'a> {
         }
         let fire = fields::of_all(setting, open, true);
         let intense = fields::intense(setting, open);
-        Look { at, setting, open, us, japanese, intense, fire, vacant, rings }
+        Look { setting, open, us, japanese, contact, intense, fire, stacks, rings }
     }
 
     /// How far something worth having is.
@@ -91,12 +101,11 @@ impl<'a> Look<'a> {
         }
         if kind == Kind::Hq {
             // A headquarters wants company and quiet.
-            let near = HexSet::one(hex).grown();
-            let company = self.open.on_map().filter(|(id, _, at)| *id != unit && near.contains(*at)).count();
-            worth += 3 * i32::try_from(company).unwrap_or(0) - if self.fire.contains(hex) { 12 } else { 0 };
+            let company: u8 = hex.neighbours().chain([hex]).map(|near| self.stacks[near.index()].1).sum();
+            worth += 3 * i32::from(company) - if self.fire.contains(hex) { 12 } else { 0 };
             return worth - if units_beside == 0 { 6 } else { 0 };
         }
-        if HexSet::one(hex).grown().meets(&self.japanese) {
+        if self.contact.contains(hex) {
             worth += if kind.fights_on_foot() { 5 } else { -2 };
         }
         if self.intense.contains(hex) {
@@ -114,12 +123,12 @@ impl<'a> Look<'a> {
         worth
     }
 
-    /// Steps and units other than these in a hex; headquarters are no units for stacking.
+    /// Steps and units other than these in a hex.
     pub(super) fn beside(&self, units: UnitSet, hex: Hex) -> (u8, u8) {
-        let others = self.open.on_map().filter(|(id, _, at)| *at == hex && !units.contains(*id));
-        others
-            .filter(|(id, ..)| self.kind(*id) != Kind::Hq)
-            .fold((0, 0), |(steps, count), (_, unit, _)| (steps + unit.steps, count + 1))
+        let here = |unit: &UnitId| self.open.marine(*unit).hex() == Some(hex) && self.kind(*unit) != Kind::Hq;
+        units.iter().filter(here).fold(self.stacks[hex.index()], |(steps, count), unit| {
+            (steps.saturating_sub(self.open.marine(unit).steps), count.saturating_sub(1))
+        })
     }
 
     /// The Japanese that can be reached by somebody: positions beside US units on foot.

@@ -217,7 +217,7 @@ fn best_move(look: &Look<'_>, unit: UnitId, from: Hex) -> Option<i32> {
 /// further.
 fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item = (Hex, i32)> + 'l {
     let own = UnitSet::from_iter([unit]);
-    let stops = look.intense | look.japanese.grown();
+    let stops = look.intense | look.contact;
     let kind = look.kind(unit);
     let reach = move |from: Hex| from.neighbours().filter(move |hex| look.is_open(kind, from, *hex));
     reach(from).map(move |hex| {

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     Answer, Scenario,
     ids::{Area, Back, Letter},
-    position::{Disruption, Position},
+    position::{Disruption, Occupant, Position},
     script::{Script, at, empty, first_waves, hex, setting, unit},
 };
 use kernel::{Happening, Step, tape::Seen};
@@ -25,8 +25,7 @@ fn next(position: &mut Position) -> Vec<event::Event> {
 }
 
 fn told(event: impl Into<event::Event>, events: &[event::Event]) -> bool {
-    let event = event.into();
-    events.iter().any(|other| *other == event)
+    events.contains(&event.into())
 }
 
 fn disrupted(position: &Position, name: &str) -> bool {
@@ -66,7 +65,7 @@ fn the_example_with_card_17_goes_as_in_the_book() {
     // Then 1427, which gets a marker and does not fire.
     let events = next(&mut position);
     assert!(told(Event::Resupply { group: first_waves().board.site(at("E4")).group }, &events));
-    assert_eq!(position.open.occupant(at("E4")).map(|unit| unit.count()), Some(2));
+    assert_eq!(position.open.occupant(at("E4")).map(Occupant::count), Some(2));
     assert_eq!((position.open.depth, events.len()), ([2, 0], 2));
     // Blue P: four companies and the engineers are Disrupted, not the HQ.
     next(&mut position);
@@ -269,7 +268,7 @@ fn a_redeployed_unit_takes_its_marker_along_and_fires_from_turn_11() {
             .with_unit("A/1/2", "1528", 4);
         let events = next(&mut position);
         assert_eq!(events[0], Event::Redeployed { from: at("C3"), to: at("E9") }.into());
-        assert_eq!(position.open.occupant(at("E9")).map(|unit| unit.count()), Some(2));
+        assert_eq!(position.open.occupant(at("E9")).map(Occupant::count), Some(2));
         assert!(position.open.occupant(at("C3")).is_none());
         assert_eq!(position.open.marine(unit("A/1/2")).steps, steps, "turn {number}");
     }
@@ -356,7 +355,7 @@ fn reinforcements_fire_from_turn_11_and_come_without_a_marker_when_there_is_none
     }
     let mut position = turn(10, 3).with_reserve(&["4FC-3"], 0).with_unit("A/1/2", "1728", 4);
     next(&mut position);
-    assert_eq!(position.open.occupant(at("C3")).map(|unit| unit.count()), Some(1));
+    assert_eq!(position.open.occupant(at("C3")).map(Occupant::count), Some(1));
 }
 
 #[test]
@@ -367,7 +366,7 @@ fn regrouping_units_bring_markers_from_turn_11_and_do_not_fire() {
         let mut position = turn(number, 18).with_reserve(&["4FC-3"], 5).with_unit("B/1/2", "1728", 4);
         let events = next(&mut position);
         assert_eq!(events[0], Event::Regrouping { position: at("C3") }.into());
-        assert_eq!(position.open.occupant(at("C3")).map(|unit| unit.count()), Some(count), "turn {number}");
+        assert_eq!(position.open.occupant(at("C3")).map(Occupant::count), Some(count), "turn {number}");
         assert_eq!(position.open.marine(unit("B/1/2")).steps, 4);
     }
     // All hexes of a group: card 5, violet M.
@@ -386,7 +385,7 @@ fn infiltrators_come_without_marker_and_do_not_fire() {
     position.open.fire.as_mut().expect("a phase").communication = PositionSet::EMPTY;
     let events = next(&mut position);
     assert_eq!(events[0], Event::Infiltrators { position: at("C3") }.into());
-    assert_eq!(position.open.occupant(at("C3")).map(|unit| unit.count()), Some(1));
+    assert_eq!(position.open.occupant(at("C3")).map(Occupant::count), Some(1));
     assert_eq!(position.open.marine(unit("A/1/2")).steps, 4);
 }
 
@@ -424,7 +423,7 @@ fn smoke_keeps_coastal_positions_from_firing_but_not_from_other_actions() {
     assert_eq!((position.open.marine(unit("A/1/2")).steps, position.open.stage), (4, Stage::AfterFire));
     let mut position = base(51, &[Letter::R]);
     next(&mut position);
-    assert_eq!(position.open.occupant(at("E6")).map(|unit| unit.count()), Some(2));
+    assert_eq!(position.open.occupant(at("E6")).map(Occupant::count), Some(2));
 }
 
 #[test]

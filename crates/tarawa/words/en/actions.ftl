@@ -30,7 +30,6 @@ tarawa-actions-only-foot-enters = Only infantry and engineers enter a hex held b
 tarawa-actions-enters-from-water = Units in the water cannot enter hex { $hex }.
 tarawa-actions-no-enemy-beside = { $hex } is no hex beside { $units } with a Japanese unit.
 tarawa-actions-was-attacked = Hex { $hex } was attacked in this phase and can no longer be entered.
-tarawa-actions-was-entered = US units are in hex { $hex }: they fight it out in close combat.
 tarawa-actions-no-target = There is no Japanese unit in { $position }.
 tarawa-actions-not-free = The action of { $units } is not free: spend an action or a support marker.
 tarawa-actions-is-free = The action of { $units } is free: nothing is to be spent.

@@ -30,7 +30,6 @@ tarawa-actions-only-foot-enters = Seuls l'infanterie et le génie entrent dans u
 tarawa-actions-enters-from-water = Des unités dans l'eau ne peuvent pas entrer en { $hex }.
 tarawa-actions-no-enemy-beside = { $hex } n'est pas un hexagone voisin de { $units } avec une unité japonaise.
 tarawa-actions-was-attacked = L'hexagone { $hex } a été attaqué dans cette phase : on ne peut plus y entrer.
-tarawa-actions-was-entered = Des unités US sont en { $hex } : le combat rapproché décidera.
 tarawa-actions-no-target = Il n'y a pas d'unité japonaise en { $position }.
 tarawa-actions-not-free = L'action de { $units } n'est pas gratuite : dépensez une action ou un marqueur de soutien.
 tarawa-actions-is-free = L'action de { $units } est gratuite : il n'y a rien à dépenser.

@@ -1,6 +1,6 @@
 ## letters
 
-tarawa-letters-resupply = { $group } est réapprovisionnée.
+tarawa-letters-resupply = La position { $group } est réapprovisionnée.
 tarawa-letters-redeployed = L'unité en { $position } se redéploie en { $to }.
 tarawa-letters-reinforcement = Des renforts arrivent en { $position }.
 tarawa-letters-regrouping = Des isolés se regroupent en { $position }.
