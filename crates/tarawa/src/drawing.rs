@@ -7,7 +7,7 @@ use crate::{
     board::{Approach, Arrow, Feature, Group, Site, Terrain},
     forces::Kind,
     hexes::{COLUMNS, Hex, HexSet, ROWS, Way},
-    ids::{Artillery, Back, Beach, Colour, Symbol, UnitId, UnitSet},
+    ids::{Artillery, Back, Beach, Colour, Symbol, UnitId, UnitSet, Weapon},
     position::{Occupant, Open},
 };
 use kernel::Text;
@@ -302,10 +302,10 @@ impl Sheet<'_> {
                     self.arrow(at, arrow, tint);
                 }
             }
-            if let Some(name) = lane_name(&approach) {
+            if let Some(name) = lane_name(approach) {
                 draw!(
                     self,
-                    r##"<text x="{:.1}" y="{:.1}" font-size="12" font-weight="bold" fill="{tint}" text-anchor="middle">{name}</text>"##,
+                    r#"<text x="{:.1}" y="{:.1}" font-size="12" font-weight="bold" fill="{tint}" text-anchor="middle">{name}</text>"#,
                     at.x,
                     at.y + 4.0
                 );
@@ -510,21 +510,18 @@ impl Sheet<'_> {
         if unit.depth.is_some() {
             self.counter(at.by(4.0, 3.0), "#7d2f28", ["", ""]);
         }
-        match unit.known.filter(|_| unit.revealed) {
-            Some(id) => {
-                let info = self.setting.forces.counter(id);
-                let needs: Vec<&str> = info.needs.iter().map(|weapon| weapon.word()).collect();
-                let ground = if unit.is_tank() { "#8a3b6b" } else { "#c4483d" };
-                self.counter(at, ground, [&needs.join(" "), &info.strength.to_string()]);
-            }
-            None => {
-                let back = match unit.back {
-                    Back::Coastal => "C",
-                    Back::Inland => "I",
-                    Back::Armour => "T",
-                };
-                self.counter(at, "#a8443a", ["", &format!("{back}?")]);
-            }
+        if let Some(id) = unit.known.filter(|_| unit.revealed) {
+            let info = self.setting.forces.counter(id);
+            let needs: Vec<&str> = info.needs.iter().map(Weapon::word).collect();
+            let ground = if unit.is_tank() { "#8a3b6b" } else { "#c4483d" };
+            self.counter(at, ground, [&needs.join(" "), &info.strength.to_string()]);
+        } else {
+            let back = match unit.back {
+                Back::Coastal => "C",
+                Back::Inland => "I",
+                Back::Armour => "T",
+            };
+            self.counter(at, "#a8443a", ["", &format!("{back}?")]);
         }
         if unit.disrupted {
             self.frame(at);
@@ -676,7 +673,7 @@ impl Sheet<'_> {
 }
 
 /// The name of a lettered approach hex, such as `R2A`.
-fn lane_name(approach: &Approach) -> Option<String> {
+fn lane_name(approach: Approach) -> Option<String> {
     approach.lane.map(|lane| format!("{}{}", approach.beach.word(), lane.word()))
 }
 
@@ -729,7 +726,7 @@ mod tests {
                 assert!(svg.contains(&format!(">{hex}</text>")), "{hex} is not drawn");
             }
             for (_, approach) in first_waves().board.approaches() {
-                let name = lane_name(&approach);
+                let name = lane_name(approach);
                 assert!(name.is_none_or(|name| svg.contains(&format!(">{name}</text>"))));
             }
         }

@@ -8,9 +8,9 @@ use crate::{
     cards::FireSymbol,
     forces::Kind,
     hexes::{COLUMNS, Hex, ROWS},
-    ids::{Back, CardId, Colour, PositionId, Symbol, UnitId, Weapons},
+    ids::{Artillery, Back, CardId, Colour, MarkerId, PositionId, Symbol, UnitId, Weapon, Weapons},
     lens::Lens,
-    position::{Disruption, Leader, Occupant, Open, Place},
+    position::{Depth, Disruption, Leader, Occupant, Open, Place},
     setup,
 };
 use kernel::Text;
@@ -84,19 +84,19 @@ fn ground(terrain: Terrain) -> char {
 }
 
 impl Page<'_> {
-    fn say(&self, text: Text) -> String {
-        (self.say)(&text)
+    fn say(&self, text: &Text) -> String {
+        (self.say)(text)
     }
 
     fn key(&self, key: &'static str) -> String {
-        self.say(Text::new(key))
+        self.say(&Text::new(key))
     }
 
     /// A line that names something and lists what there is of it; nothing where there is nothing.
     fn line(&self, lines: &mut String, key: &'static str, things: &[String]) {
         if !things.is_empty() {
             let text = Text::new(key).with("things", things.join(", "));
-            let _ = writeln!(lines, "{}", self.say(text));
+            let _ = writeln!(lines, "{}", self.say(&text));
         }
     }
 
@@ -189,7 +189,7 @@ impl Page<'_> {
                 .with("hex", hex.to_string())
                 .with("place", self.place(hex))
                 .with("units", units.join(", "));
-            let _ = writeln!(lines, "{}", self.say(text));
+            let _ = writeln!(lines, "{}", self.say(&text));
         }
         let mut coming: Vec<(u8, UnitId)> = UnitId::all()
             .filter_map(|id| match self.open.marine(id).place {
@@ -202,7 +202,7 @@ impl Page<'_> {
             let units: Vec<&str> = turn.iter().map(|(_, id)| id.name()).collect();
             let text =
                 Text::new("tarawa-picture-track").with("turn", turn[0].0).with("units", units.join(", "));
-            let _ = writeln!(lines, "{}", self.say(text));
+            let _ = writeln!(lines, "{}", self.say(&text));
         }
         lines
     }
@@ -234,7 +234,7 @@ impl Page<'_> {
         }
         if let Some(place) = now.post {
             let range = self.setting.charts.command_range(place);
-            marks.push(self.say(Text::new("tarawa-picture-post").with("range", range)));
+            marks.push(self.say(&Text::new("tarawa-picture-post").with("range", range)));
         }
         match now.disruption {
             Disruption::No => {}
@@ -270,9 +270,9 @@ impl Page<'_> {
                     .with("terrain", self.setting.board.terrain(site.hex).text())
                     .with("unit", counter.name())
                     .with("strength", info.strength)
-                    .with("needs", self.needs(info.needs))
+                    .with("needs", codes(info.needs))
                     .with("marks", self.marks(unit));
-                let _ = writeln!(lines, "{}", self.say(text));
+                let _ = writeln!(lines, "{}", self.say(&text));
             }
         }
         for (back, key) in
@@ -289,17 +289,7 @@ impl Page<'_> {
     fn back(&self, site: &Site, unit: &Occupant) -> String {
         let mut name = format!("{} {}", site.id, site.hex);
         match unit.depth {
-            Some(depth) if depth.revealed => {
-                let marker = depth.known.map_or(String::new(), |id| {
-                    let info = self.setting.forces.marker(id);
-                    self.say(
-                        Text::new("tarawa-picture-marker")
-                            .with("strength", info.strength)
-                            .with("needs", self.needs(info.needs)),
-                    )
-                });
-                name.push_str(&marker);
-            }
+            Some(Depth { known: Some(marker), revealed: true, .. }) => name.push_str(&self.marker(marker)),
             Some(_) => name.push('+'),
             None => {}
         }
@@ -313,13 +303,8 @@ impl Page<'_> {
     fn marks(&self, unit: &Occupant) -> String {
         let mut marks = String::new();
         if let Some(depth) = unit.depth {
-            let marker = depth.known.map(|id| self.setting.forces.marker(id));
-            marks.push_str(&match marker {
-                Some(info) => self.say(
-                    Text::new("tarawa-picture-marker")
-                        .with("strength", info.strength)
-                        .with("needs", self.needs(info.needs)),
-                ),
+            marks.push_str(&match depth.known {
+                Some(marker) => self.marker(marker),
                 None => self.key("tarawa-picture-marker-down"),
             });
         }
@@ -333,9 +318,11 @@ impl Page<'_> {
         marks
     }
 
-    fn needs(&self, weapons: Weapons) -> String {
-        let words: Vec<&str> = weapons.iter().map(|weapon| weapon.word()).collect();
-        if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+    /// A depth marker that is known, as one more part of a line.
+    fn marker(&self, marker: MarkerId) -> String {
+        let info = self.setting.forces.marker(marker);
+        let text = Text::new("tarawa-picture-marker").with("strength", info.strength);
+        self.say(&text.with("needs", codes(info.needs)))
     }
 
     /// What lies in the boxes and on the tracks (2.1+13).
@@ -398,8 +385,14 @@ impl Page<'_> {
     fn fire_card(&self) -> String {
         self.open
             .fire
-            .map_or_else(String::new, |fire| self.say(card(self.setting, fire.card, self.say)) + "\n")
+            .map_or_else(String::new, |fire| self.say(&card(self.setting, fire.card, self.say)) + "\n")
     }
+}
+
+/// The printed codes of weapons.
+fn codes(weapons: Weapons) -> String {
+    let words: Vec<&str> = weapons.iter().map(Weapon::word).collect();
+    if words.is_empty() { "-".to_owned() } else { words.join(" ") }
 }
 
 /// The fire section of a card in words.
@@ -416,7 +409,7 @@ fn card(setting: &Setting, id: CardId, say: Say<'_>) -> Text {
     let guns = card.guns.map_or_else(
         || "-".to_owned(),
         |guns| {
-            let class = guns.class.map_or(Text::new("tarawa-picture-any-gun"), |class| class.text());
+            let class = guns.class.map_or(Text::new("tarawa-picture-any-gun"), Artillery::text);
             format!("{} {}", guns.needed, say(&class))
         },
     );

@@ -128,6 +128,7 @@ impl DisruptedGiven {
     }
 }
 
+#[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct JapaneseGiven {
@@ -327,7 +328,7 @@ impl Judged for Tarawa {
             }
             Query::Secured => {
                 for id in victory::secured(setting, open).iter() {
-                    value.add("14.2", 1, || named("tarawa-value-secured", "position", id));
+                    value.add("14.2", 1, || named("tarawa-value-secured", "position", &id));
                 }
             }
             Query::HitLimit(id) => {
@@ -350,7 +351,7 @@ impl Judged for Tarawa {
 }
 
 /// A text with one name in it.
-fn named(key: &'static str, argument: &'static str, name: impl ToString) -> Text {
+fn named(key: &'static str, argument: &'static str, name: &impl ToString) -> Text {
     Text::new(key).with(argument, name.to_string())
 }
 

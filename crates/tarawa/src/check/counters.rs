@@ -211,6 +211,9 @@ fn first_wave(held: &Held<'_>, faults: &mut Faults) {
     faults.unless(c, || "C/1/2 lands at R2 on turn 1 in the landing example".to_owned());
 }
 
+/// Companies of any kind.
+const FOOT: &[Kind] = &[Kind::Infantry, Kind::Heavy];
+
 /// The totals of the attack and close combat examples.
 fn us_strengths(held: &Held<'_>, faults: &mut Faults) {
     let strengths = |kinds: &'static [Kind], steps: u8| {
@@ -218,7 +221,6 @@ fn us_strengths(held: &Held<'_>, faults: &mut Faults) {
             marines(held).iter().filter(move |unit| kinds.contains(&unit.kind) && unit.steps >= steps);
         units.map(move |unit| unit.strength(steps))
     };
-    const FOOT: &[Kind] = &[Kind::Infantry, Kind::Heavy];
     let tanks = || strengths(&[Kind::Tank], 2).chain(strengths(&[Kind::Tank], 1));
     let mut example = |total: u8, found: bool, what: &str| {
         faults.unless(found, || format!("{what} have a strength of {total} in an example; no units here do"));

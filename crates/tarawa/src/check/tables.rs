@@ -27,12 +27,12 @@ const COMPARISONS: [Comparison; 5] =
 const DEFENCES: [Defence; 3] = [Defence::Alone, Defence::MarkerUnrevealed, Defence::MarkerRevealed];
 
 fn fire_results(held: &Held<'_>, faults: &mut Faults) {
+    use Firer::{AllRevealed, Ambush, SomeUnrevealed};
+    use Intensity::{Intense, MachineGun, Steady};
     let fire = |intensity, firer| held.setting.charts.fire(intensity, firer);
     let mut told = |what: &str, hit: Option<Hit>, fits: fn(Hit) -> bool| {
         faults.unless(hit.is_some_and(fits), || format!("{what} in the examples"));
     };
-    use Firer::{AllRevealed, Ambush, SomeUnrevealed};
-    use Intensity::{Intense, MachineGun, Steady};
     told(
         "intense fire with a unit unrevealed costs anybody a step and Disrupts",
         fire(Intense, SomeUnrevealed),
