@@ -51,7 +51,7 @@ pub(crate) fn load() -> Row {
         .expect("some game of 256 goes on into turn 30");
     let rate = clock::best_rate(|| {
         clock::lap(|| {
-            let opened = game.open(&journal, &setup.pack, Some(seed.clone()), Opening::Fast);
+            let opened = game.open(&journal, &setup.pack, Some(seed), Opening::Fast);
             let (table, _) = opened.expect("the journal was just written");
             black_box(table.prompt(MARINES).expect("the game goes on"));
             1
@@ -67,7 +67,7 @@ pub(crate) fn load() -> Row {
 
 /// A game of the quick commander up to the Action Phase of turn 30, if it lasts that long.
 fn long_game(game: &Registered<Tarawa>, setup: &Setup, seed: Seed) -> Option<(String, Seed)> {
-    let mut table = game.start(setup, seed.clone(), &[]).expect("the scenario is there");
+    let mut table = game.start(setup, seed, &[]).expect("the scenario is there");
     let mut chance = Chance::numbered(30, 0);
     while table.turn() < 30 {
         table.prompt(MARINES)?;

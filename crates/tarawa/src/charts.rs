@@ -27,6 +27,7 @@ pub enum Firer {
 }
 
 /// Who is hit by fire, and how.
+#[allow(clippy::struct_excessive_bools, reason = "each is a result of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// Only units with the card's target symbol.
@@ -38,6 +39,7 @@ pub struct Hit {
 }
 
 /// What an attack or a barrage brings about. Several things may come together.
+#[allow(clippy::struct_excessive_bools, reason = "each is a result of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
     /// Reveal the depth marker and consult the table again.
@@ -230,13 +232,12 @@ fn read_fire(pack: &Pack) -> Result<[[Option<Hit>; 3]; 3], PackFault> {
             let mut hit = Hit { matching: false, step: false, disrupts: false, spares_armour: false };
             for word in text.split_whitespace() {
                 match word {
-                    "all" => {}
+                    "all" | "-" => {}
                     "match" => hit.matching = true,
                     "step" => hit.step = true,
                     "disrupted" => hit.disrupts = true,
                     "step+disrupted" => (hit.step, hit.disrupts) = (true, true),
                     "no-armour" => hit.spares_armour = true,
-                    "-" => {}
                     _ => {
                         let what = format!("row '{row}', column '{column}': cannot read '{text}'");
                         return Err(PackFault::new("fire.tsv", 0, what));

@@ -135,14 +135,11 @@ pub(crate) fn deal(position: &mut Position, now: &Open, chance: &mut Chance) {
     let unsettled = slots(&position.open);
     let mut slots = unsettled.clone();
     settle(&mut slots, &position.open, now);
-    let mut units = match any_deal(&slots) {
-        Some(units) => units,
+    let mut units = any_deal(&slots).unwrap_or_else(|| {
         // More came to light than can be traced: whoever thinks ahead will throw away what does not lead here.
-        None => {
-            slots = unsettled;
-            any_deal(&slots).expect("the units that do lie there are one way to lay them")
-        }
-    };
+        slots = unsettled;
+        any_deal(&slots).expect("the units that do lie there are one way to lay them")
+    });
     let count = u32::try_from(units.len()).expect("there are fewer than 64 units");
     // The sets are nested or apart, so swaps of two lead from any deal to any other.
     for one in (0..units.len()).cycle().take(ROUNDS * units.len()) {

@@ -299,6 +299,7 @@ pub enum Ending {
 }
 
 /// What everybody sees.
+#[allow(clippy::struct_excessive_bools, reason = "each is a marker of its own on the map")]
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Open {
     pub turn: u8,

@@ -60,9 +60,9 @@ impl<'a> Look<'a> {
         let contact = japanese.grown();
         let mut reached = vacant | (contact & way);
         rings[0] = reached;
-        for distance in 1..FAR {
+        for ring in &mut rings[1..] {
             let next = reached.grown() & way;
-            rings[distance] = next - reached;
+            *ring = next - reached;
             reached |= next;
         }
         let fire = fields::of_all(setting, open, true);
@@ -94,10 +94,8 @@ impl<'a> Look<'a> {
         let (steps_beside, units_beside) = others;
         let mut worth = -4 * self.distance(hex);
         let site = self.setting.board.site_at(hex).filter(|site| self.open.occupant(site.id).is_none());
-        if let Some(site) = site {
-            if units_beside == 0 && !self.open.garrisons.contains(site.id) {
-                worth += if kind == Kind::Hq { 2 } else { 14 };
-            }
+        if site.is_some_and(|site| units_beside == 0 && !self.open.garrisons.contains(site.id)) {
+            worth += if kind == Kind::Hq { 2 } else { 14 };
         }
         if kind == Kind::Hq {
             // A headquarters wants company and quiet.

@@ -256,11 +256,9 @@ fn pain(at: Lens<'_>, unit: UnitId) -> i32 {
     let kind = at.setting().forces.marine(unit).kind;
     let step = match (kind.is_infantry(), marine.steps) {
         (true, 3) => 7,
-        (true, 4) => 5,
+        (true, 4) | (false, 1) => 5,
         (true, 2) => 4,
-        (true, _) => 3,
-        (false, 1) => 5,
-        (false, _) => 3,
+        _ => 3,
     };
     step + if marine.leader.is_hero() && marine.steps == 1 { 2 } else { 0 }
 }
