@@ -176,3 +176,39 @@ fn percentages_are_written_as_the_language_writes_them() {
     let out = said(&run(folder.path(), "simulate --games 3 --lang fr").stdout);
     assert!(out.contains("\u{a0}%") && !out.contains('.'), "{out}");
 }
+
+#[test]
+fn the_map_of_tarawa_is_drawn_bare_or_with_a_saved_game_on_it() {
+    let folder = folder();
+    let output = run(folder.path(), "map tarawa");
+    let bare = said(&output.stdout);
+    assert!(bare.starts_with("<svg") && bare.trim_end().ends_with("</svg>"), "{bare:.200}");
+    typing(folder.path(), "play tarawa --seat marines=random --save game.journal", "");
+    let output = run(folder.path(), "map --of game.journal --lang fr");
+    let with_units = said(&output.stdout);
+    assert!(with_units.contains("<title>Betio, atoll de Tarawa"), "{output:?}");
+    assert_ne!(with_units.matches("<rect").count(), bare.matches("<rect").count());
+    let output = run(folder.path(), "map sample");
+    assert!(!output.status.success() && said(&output.stderr).contains("no map of 'sample'"), "{output:?}");
+}
+
+#[test]
+fn a_pack_that_breaks_what_the_book_tells_is_named_with_its_fault() {
+    let folder = folder();
+    let output = run(folder.path(), "pack check tarawa");
+    assert!(output.status.success() && said(&output.stdout).contains("tarawa"), "{output:?}");
+    let laid = folder.path().join("mine");
+    std::fs::create_dir(&laid).expect("a folder");
+    let command = include_str!("../../../packs/tarawa/command.tsv").replace("\t5\n", "\t4\n");
+    std::fs::write(laid.join("command.tsv"), command).expect("written");
+    let output = run(folder.path(), "pack check tarawa --pack mine");
+    assert!(!output.status.success(), "{output:?}");
+    assert!(said(&output.stdout).contains("the highest range is 5 [command-track]"), "{output:?}");
+}
+
+#[test]
+fn the_list_of_games_names_the_seats() {
+    let folder = folder();
+    let output = run(folder.path(), "games");
+    assert!(said(&output.stdout).contains("marines"), "{output:?}");
+}

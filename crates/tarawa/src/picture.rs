@@ -16,6 +16,9 @@ use crate::{
 use kernel::Text;
 use std::fmt::Write;
 
+/// How broad the page is.
+const WIDTH: usize = 100;
+
 /// What puts texts into the reader's language.
 type Say<'a> = &'a dyn Fn(&Text) -> String;
 
@@ -25,10 +28,29 @@ pub(crate) fn picture(lens: Lens<'_>, say: Say<'_>) -> String {
     for part in [page.legend(), page.marines(), page.japanese(), page.boxes(), page.fire_card()] {
         if !part.is_empty() {
             picture.push('\n');
-            picture.push_str(&part);
+            part.lines().for_each(|line| push_wrapped(&mut picture, line));
         }
     }
     picture
+}
+
+/// Adds a line, broken between words where it is too broad.
+fn push_wrapped(page: &mut String, line: &str) {
+    let mut width = 0;
+    for (index, word) in line.split(' ').enumerate() {
+        let broad = word.chars().count();
+        if index > 0 && width + 1 + broad > WIDTH {
+            page.push_str("\n   ");
+            width = 3;
+        }
+        if index > 0 {
+            page.push(' ');
+            width += 1;
+        }
+        page.push_str(word);
+        width += broad;
+    }
+    page.push('\n');
 }
 
 struct Page<'a> {
@@ -470,6 +492,11 @@ mod tests {
         })
     }
 
+    /// The picture with the lines that were broken made whole again.
+    fn read(position: &Position, lang: Lang) -> String {
+        seen(position, lang).replace("\n    ", " ")
+    }
+
     fn stand() -> Position {
         let mut position = empty(first_waves(), 12, Stage::Actions)
             .with_unit("C/1/2", "1226", 3)
@@ -543,15 +570,14 @@ mod tests {
         ] {
             assert_eq!(cell(&picture, hex), shown, "{hex} in\n{picture}");
         }
-        let map: Vec<&str> = picture.lines().take(ROWS + 4).collect();
-        assert!(map.iter().all(|line| line.chars().count() <= 100), "{picture}");
+        assert!(picture.lines().all(|line| line.chars().count() <= WIDTH), "{picture}");
         // In even rows everything lies one character, half a hex, further west.
         assert_eq!(row(&picture, 12).len(), row(&picture, 13).len());
     }
 
     #[test]
     fn stacks_known_japanese_and_backs_are_listed() {
-        let picture = seen(&stand(), Lang::En);
+        let picture = read(&stand(), Lang::En);
         for line in [
             "1226 beach: C/1/2 (3 ◇, Hero), 2/A/1/18 (2 ○, Disrupted)",
             "1427 E4, building: HQ 2/2 (Hero side, Command Post, range 3)",
@@ -569,26 +595,26 @@ mod tests {
     #[test]
     fn the_boxes_and_tracks_of_the_map_are_shown_in_both_languages() {
         kernel::proves!("tarawa", "2.1+11", "2.1+13");
-        let picture = seen(&stand(), Lang::En);
+        let picture = read(&stand(), Lang::En);
         for line in [
-            "LVTs: 2 full, 1 reduced. Naval fire: 3. Support: 1. Heroes left: 5. Actions left: 0.",
-            "Reserve: 1 coastal, 2 inland. Depth markers: 7 coastal, 8 inland. Letters: R A. Shibasaki is dead.",
-            "US losses: 1 units, 6 steps, 1 companies below three steps. Japanese units eliminated: 0.",
+            "LVTs: full 2, reduced 1. Naval fire: 3. Support: 1. Heroes left: 5. Actions left: 0.",
+            "Reserve: coastal 1, inland 2. Depth markers: coastal 7, inland 8. Letters: R A. Shibasaki is dead.",
+            "US losses: units 1, steps 6, companies below three steps 1. Japanese units eliminated: 0.",
             "Garrisons: D10",
             "Artillery destroyed: D2",
             "Smoke over area E",
         ] {
             assert!(picture.contains(&format!("{line}\n")), "no line '{line}' in\n{picture}");
         }
-        let french = seen(&stand(), Lang::Fr);
-        assert!(french.contains("Réserve : 1 côtières, 2 intérieures."), "{french}");
+        let french = read(&stand(), Lang::Fr);
+        assert!(french.contains("Réserve : côtières 1, intérieures 2."), "{french}");
         assert!(french.contains("1226 plage : C/1/2 (3 ◇, Héros)"), "{french}");
     }
 
     #[test]
     fn the_fire_card_is_told_in_words() {
         let mut position = stand();
-        assert!(!seen(&position, Lang::En).contains("Fire card"));
+        assert!(!read(&position, Lang::En).contains("Fire card"));
         position.open.fire = Some(crate::position::FirePhase {
             card: CardId(19),
             communication: crate::ids::PositionSet::EMPTY,
@@ -600,6 +626,6 @@ mod tests {
             again: false,
         });
         let told = "Fire card 19: orange double; green single ★; brown double. Target symbol: diamond. Artillery: 8 of any class.";
-        assert!(seen(&position, Lang::En).contains(told));
+        assert!(read(&position, Lang::En).contains(told));
     }
 }
