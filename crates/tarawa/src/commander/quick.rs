@@ -182,10 +182,8 @@ fn close_combat(
         let hero = units.iter().any(|unit| look.open.marine(unit).leader.is_hero());
         let cards = i32::from(steps.min(4)) + i32::from(fire) + i32::from(hero);
         let success = success(2 * cards - japanese, needed);
-        // The prize is the position itself; half the Japanese cards cost a step.
-        let worth = (30 * success - 10 * (100 - success)) / 100
-            - 3 * japanese
-            - 2 * i32::try_from(units.len()).unwrap_or(0);
+        // A position stormed is a position held: nothing else is worth as much.
+        let worth = 4 * success - 2 * i32::try_from(units.len()).unwrap_or(0);
         offer((worth - price, Order::Enter { units, hex, pay }));
     }
 }
@@ -238,7 +236,7 @@ fn tank_barrages(look: &Look<'_>, unit: UnitId, pay: Pay, price: i32, offer: &mu
 fn best_move(look: &Look<'_>, unit: UnitId, from: Hex) -> Option<i32> {
     let here = look.worth(unit, from, look.beside(UnitSet::from_iter([unit]), from));
     let best = steps(look, unit, from).map(|(_, worth)| worth).max()?;
-    (best > here + 1).then(|| best - here)
+    (best > here).then(|| best - here)
 }
 
 /// The hexes beside that a unit may go to, with what it is worth to go there or, without stopping, one
