@@ -92,10 +92,10 @@ impl<'a> Look<'a> {
     pub(super) fn worth(&self, unit: UnitId, hex: Hex, others: (u8, u8)) -> i32 {
         let kind = self.kind(unit);
         let (steps_beside, units_beside) = others;
-        let mut worth = -4 * self.distance(hex);
+        let mut worth = -6 * self.distance(hex);
         let site = self.setting.board.site_at(hex).filter(|site| self.open.occupant(site.id).is_none());
         if site.is_some_and(|site| units_beside == 0 && !self.open.garrisons.contains(site.id)) {
-            worth += if kind == Kind::Hq { 2 } else { 14 };
+            worth += if kind == Kind::Hq { 2 } else { 18 };
         }
         if kind == Kind::Hq {
             // A headquarters wants company and quiet.
@@ -104,12 +104,12 @@ impl<'a> Look<'a> {
             return worth - if units_beside == 0 { 6 } else { 0 };
         }
         if self.contact.contains(hex) {
-            worth += if kind.fights_on_foot() { 5 } else { -2 };
+            worth += if kind.fights_on_foot() { 4 } else { -2 };
         }
         if self.intense.contains(hex) {
             worth -= 6;
         } else if self.fire.contains(hex) {
-            worth -= 2;
+            worth -= 10;
         }
         let steps = self.open.marine(unit).steps + steps_beside;
         if steps >= 5 && self.fire.contains(hex) {
@@ -257,19 +257,19 @@ fn value(effect: crate::charts::Effect) -> i32 {
         value += 16;
     }
     if effect.marker_lost {
-        value += 7;
+        value += 18;
     }
     if effect.disrupted {
-        value += 5;
+        value += 13;
     }
     if effect.gains_marker {
         value -= 4;
     }
     if effect.us_disrupted {
-        value -= 5;
+        value -= 2;
     }
     if effect.us_step {
-        value -= 7;
+        value -= 22;
     }
     value
 }

@@ -12,7 +12,7 @@ use crate::{
     ids::{UnitId, UnitSet, Weapon, Weapons},
     lens::Lens,
     moves::Go,
-    position::{Disruption, Leader},
+    position::{Disruption, Leader, Occupant},
     support::{Measure, Sustain},
 };
 use kernel::{Asked, Chance, Options, Policy, Question};
@@ -158,25 +158,51 @@ fn forces(look: &Look<'_>, beside: UnitSet, able: UnitSet, target: Hex) -> (i32,
     (strength + i32::from(heroic), weapons, paid)
 }
 
-/// Going in with the bayonet, where cards and steps promise success.
+/// Going in with the bayonet, one unit or two of a stack, where cards and steps promise success.
 fn close_combat(
     look: &Look<'_>,
     beside: UnitSet,
     hex: Hex,
-    occupant: &crate::position::Occupant,
+    occupant: &Occupant,
     offer: &mut dyn FnMut(Rated),
 ) {
-    let japanese = look.japanese_cards(occupant) + i32::from(!occupant.revealed);
+    let japanese = look.japanese_cards(occupant) - i32::from(occupant.disrupted);
     let needed = 1 + i32::from(occupant.depth.is_some());
-    for unit in beside.iter() {
-        let marine = look.open.marine(unit);
-        let Some((pay, price)) = payment(look, unit) else { continue };
-        let cards = i32::from(marine.steps.min(4))
-            + i32::from(look.setting.forces.marine(unit).flamethrower)
-            + i32::from(marine.leader.is_hero());
-        // Every second card hits; the Japanese turn theirs first, and each hit costs a card too.
-        let edge = 2 * (cards - needed) - 2 * japanese + if occupant.disrupted { 2 } else { 0 };
-        offer((4 + 2 * edge - price, Order::Enter { units: UnitSet::from_iter([unit]), hex, pay }));
+    let parties = beside.iter().enumerate().flat_map(|(place, one)| {
+        let from = look.open.marine(one).hex();
+        let others =
+            beside.iter().skip(place + 1).filter(move |other| look.open.marine(*other).hex() == from);
+        let pairs = others.map(move |other| UnitSet::from_iter([one, other]));
+        std::iter::once(UnitSet::from_iter([one])).chain(pairs)
+    });
+    for units in parties {
+        let Some((pay, price)) = stack_payment(look, units) else { continue };
+        let steps: u8 = units.iter().map(|unit| look.open.marine(unit).steps).sum();
+        let fire = units.iter().any(|unit| look.setting.forces.marine(unit).flamethrower);
+        let hero = units.iter().any(|unit| look.open.marine(unit).leader.is_hero());
+        let cards = i32::from(steps.min(4)) + i32::from(fire) + i32::from(hero);
+        let success = success(2 * cards - japanese, needed);
+        // A position stormed is a position held: nothing else is worth as much.
+        let worth = 4 * success - 2 * i32::try_from(units.len()).unwrap_or(0);
+        offer((worth - price, Order::Enter { units, hex, pay }));
+    }
+}
+
+/// The chance in percent that so many half cards hit so often: every second card hits.
+fn success(half_cards: i32, needed: i32) -> i32 {
+    // By cards that will be turned over: at least one hit, at least two.
+    const ONE: [i32; 13] = [0, 25, 50, 63, 75, 82, 88, 91, 94, 96, 97, 98, 98];
+    const TWO: [i32; 13] = [0, 0, 0, 13, 25, 38, 50, 60, 69, 76, 81, 86, 89];
+    let place = usize::try_from(half_cards.clamp(0, 12)).unwrap_or(0);
+    if needed > 1 { TWO[place] } else { ONE[place] }
+}
+
+/// How units of one stack would pay for the same action together.
+fn stack_payment(look: &Look<'_>, units: UnitSet) -> Option<(Pay, i32)> {
+    match actions::cost(look.setting, look.open, units, UnitSet::EMPTY) {
+        0 => Some((Pay::Free, 0)),
+        cost if cost <= look.open.actions.left => Some((Pay::Action, 3)),
+        _ => None,
     }
 }
 
@@ -210,7 +236,7 @@ fn tank_barrages(look: &Look<'_>, unit: UnitId, pay: Pay, price: i32, offer: &mu
 fn best_move(look: &Look<'_>, unit: UnitId, from: Hex) -> Option<i32> {
     let here = look.worth(unit, from, look.beside(UnitSet::from_iter([unit]), from));
     let best = steps(look, unit, from).map(|(_, worth)| worth).max()?;
-    (best > here + 1).then(|| best - here)
+    (best > here).then(|| best - here)
 }
 
 /// The hexes beside that a unit may go to, with what it is worth to go there or, without stopping, one
