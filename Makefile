@@ -12,7 +12,7 @@ EVIDENCE = target/evidence.tsv
 run: build
 	@mkdir -p target/games
 	@echo "Games are kept in target/games."
-	target/release/grognard play --save target/games
+	target/release/grognard play tarawa --scenario first-waves --save target/games
 
 build: setup
 	cargo build --release -p grognard
