@@ -209,6 +209,8 @@ struct LandingGiven {
 pub enum Query {
     /// In hexes (8.11).
     Distance { from: Hex, to: Hex },
+    /// Whether a position is coastal (2.1+1).
+    Coastal(PositionId),
     /// Whether a position is in Japanese communication (11.2).
     JapaneseCommunication(PositionId),
     /// Whether a hex is in US communication (11.3).
@@ -289,6 +291,9 @@ impl Judged for Tarawa {
             Query::Distance { from, to } => {
                 let text = Text::new("tarawa-value-distance").with("from", from.to_string());
                 value.add("8.11", i32::from(from.distance(*to)), || text.with("to", to.to_string()));
+            }
+            Query::Coastal(id) => {
+                is_so("2.1+1", site(*id)?.coastal, named("tarawa-value-coastal", "position", id));
             }
             Query::JapaneseCommunication(id) => {
                 let linked = control::japanese_communication(setting, open).contains(site(*id)?.id);
@@ -881,6 +886,8 @@ mod tests {
             C3 = { unit = "7SSNL-11", revealed = true, marker = "inland" }
             [[expect]]
             values.far = { of = { distance = { from = "1528", to = "1828" } }, is = 3, factors = [{ rule = "8.11" }] }
+            values.coastal = { of = { coastal = "E6" }, is = 1, factors = [{ rule = "2.1+1" }] }
+            values.inland = { of = { coastal = "C3" }, is = 0 }
             values.linked = { of = { japanese-communication = "C3" }, is = 0 }
             values.supplied = { of = { us-communication = "1226" }, is = 1, factors = [{ rule = "11.3" }] }
             values.cut = { of = { us-communication = "1728" }, is = 0 }
