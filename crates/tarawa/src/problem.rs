@@ -209,6 +209,8 @@ struct LandingGiven {
 pub enum Query {
     /// In hexes (8.11).
     Distance { from: Hex, to: Hex },
+    /// Whether a position is coastal (2.1+1).
+    Coastal(PositionId),
     /// Whether a position is in Japanese communication (11.2).
     JapaneseCommunication(PositionId),
     /// Whether a hex is in US communication (11.3).
@@ -288,6 +290,9 @@ impl Judged for Tarawa {
             Query::Distance { from, to } => {
                 let text = Text::new("tarawa-value-distance").with("from", from.to_string());
                 value.add("8.11", i32::from(from.distance(*to)), || text.with("to", to.to_string()));
+            }
+            Query::Coastal(id) => {
+                is_so("2.1+1", site(*id)?.coastal, named("tarawa-value-coastal", "position", id));
             }
             Query::JapaneseCommunication(id) => {
                 let linked = control::japanese_communication(setting, open).contains(site(*id)?.id);

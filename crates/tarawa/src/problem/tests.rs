@@ -164,6 +164,8 @@ fn values_of_a_position_come_with_their_rule() {
         C3 = { unit = "7SSNL-11", revealed = true, marker = "inland" }
         [[expect]]
         values.far = { of = { distance = { from = "1528", to = "1828" } }, is = 3, factors = [{ rule = "8.11" }] }
+        values.coastal = { of = { coastal = "E6" }, is = 1, factors = [{ rule = "2.1+1" }] }
+        values.inland = { of = { coastal = "C3" }, is = 0 }
         values.linked = { of = { japanese-communication = "C3" }, is = 0 }
         values.supplied = { of = { us-communication = "1226" }, is = 1, factors = [{ rule = "11.3" }] }
         values.cut = { of = { us-communication = "1728" }, is = 0 }

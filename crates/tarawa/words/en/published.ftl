@@ -60,6 +60,7 @@ tarawa-drawing-armour = a tank may start here
 tarawa-drawing-guns = artillery: light, medium, heavy
 
 tarawa-value-distance = hexes from { $from } to { $to }
+tarawa-value-coastal = { $position } is coastal
 tarawa-value-japanese-communication = { $position } is in Japanese communication
 tarawa-value-us-communication = { $hex } is in US communication
 tarawa-value-controlled = { $hex } is controlled by US units

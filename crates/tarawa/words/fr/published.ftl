@@ -60,6 +60,7 @@ tarawa-drawing-armour = un char peut débuter ici
 tarawa-drawing-guns = artillerie : légère, moyenne, lourde
 
 tarawa-value-distance = hexagones de { $from } à { $to }
+tarawa-value-coastal = { $position } est côtière
 tarawa-value-japanese-communication = { $position } est en communication japonaise
 tarawa-value-us-communication = { $hex } est en communication US
 tarawa-value-controlled = { $hex } est contrôlé par des unités US
