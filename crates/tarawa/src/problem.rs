@@ -68,6 +68,7 @@ pub struct Given {
     engineers_cover: Option<bool>,
     counterattack: Option<Counterattack>,
     eighth_marines: Option<Beach>,
+    third_day: Option<Beach>,
     /// Cards left in the deck, if they are few: all others are discards.
     deck: Option<Vec<Spanned<u8>>>,
     #[serde(default)]
@@ -478,6 +479,7 @@ impl Table<'_> {
         put(&mut open.engineers_cover, given.engineers_cover.as_ref());
         put(&mut open.counterattack, given.counterattack.as_ref());
         put(&mut open.eighth_marines, given.eighth_marines.as_ref());
+        open.third_day = given.third_day.or(open.third_day);
     }
 
     /// Positions that must be on the map.

@@ -164,6 +164,7 @@ pub(crate) fn begin(setting: &Setting) -> Position {
             support: 0,
             heroes: 0,
             eighth_marines: Beach::Red2,
+            third_day: None,
             smoke: Vec::new(),
             wire_cut: false,
             engineers_cover: false,
