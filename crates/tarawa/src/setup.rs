@@ -165,6 +165,7 @@ pub(crate) fn begin(setting: &Setting) -> Position {
             heroes: 0,
             eighth_marines: Beach::Red2,
             third_day: None,
+            sent_back: UnitSet::EMPTY,
             smoke: Vec::new(),
             wire_cut: false,
             engineers_cover: false,
