@@ -7,7 +7,7 @@ use crate::{
     fields,
     forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{POSITIONS, PositionSet},
+    ids::{POSITIONS, PositionId, PositionSet},
     position::{Marine, Open},
 };
 
@@ -15,7 +15,11 @@ use crate::{
 /// (11.11); at night only the unit's own hex counts (19.0+3). A hex with a Japanese unit is never controlled
 /// (11.21).
 pub fn us_control(setting: &Setting, open: &Open) -> HexSet {
-    let japanese = japanese_hexes(setting, open);
+    us_control_around(setting, open, japanese_hexes(setting, open))
+}
+
+/// The same with the Japanese units in these hexes.
+fn us_control_around(setting: &Setting, open: &Open, japanese: HexSet) -> HexSet {
     let (mut own, mut around) = (HexSet::EMPTY, HexSet::EMPTY);
     for (id, unit, hex) in open.on_map().filter(|(_, _, hex)| !japanese.contains(*hex)) {
         own.insert(hex);
@@ -72,6 +76,21 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
         (groups | beside) & !bit(site)
     };
     board.sites().filter(|site| others(site).count_ones() >= 2).map(|site| site.id).collect()
+}
+
+/// Whether the unit of a position that has stormed into a hex is in communication there (8.67+4, 11.2): its own
+/// position is empty now.
+pub(crate) fn is_linked_from(setting: &Setting, open: &Open, hex: Hex, origin: PositionId) -> bool {
+    let board = &setting.board;
+    let mut japanese = japanese_hexes(setting, open);
+    japanese.remove(board.site(origin).hex);
+    japanese.insert(hex);
+    let way = board.land - board.beach - us_control_around(setting, open, japanese) - open.us_hexes();
+    let near = HexSet::one(hex).reach(&way).grown();
+    let manned = |end: &&Site| end.id != origin && open.occupant(end.id).is_some() && near.contains(end.hex);
+    let groups = board.sites().filter(manned).fold(0, |bits, end| bits | bit(end));
+    let own = board.site_at(hex).map_or(0, bit);
+    (groups & !own).count_ones() >= 2
 }
 
 /// The bit of the site's group.

@@ -332,8 +332,16 @@ fn has_acted(open: &mut Open, position: PositionId) {
 pub(crate) fn relocate(r: &mut Referee<'_, Tarawa>, from: PositionId, to: PositionId) {
     r.position.hidden.counters.swap(from.index(), to.index());
     r.position.open.japanese.swap(from.index(), to.index());
-    has_acted(&mut r.position.open, from);
-    has_acted(&mut r.position.open, to);
+    let open = &mut r.position.open;
+    // A unit that had to make room has only acted if its position was checked before (12.0+3).
+    if let (Stage::Fire, Some(fire)) = (open.stage, &mut open.fire) {
+        if fire.arrived.contains(to) || fire.done.contains(to) {
+            fire.arrived.insert(from);
+        } else {
+            fire.arrived.remove(from);
+        }
+    }
+    has_acted(open, to);
 }
 
 /// The unit of a position is Disrupted (6.4).

@@ -158,16 +158,13 @@ pub fn intense(setting: &Setting, open: &Open) -> HexSet {
     hexes
 }
 
-/// The hexes that US communication cannot pass (11.31): printed fields of all Japanese units, Disrupted or
-/// not, and the ring of a tank while it is not Disrupted.
+/// The hexes that US communication cannot pass (11.31): the fields of all Japanese units at this time of day,
+/// Disrupted or not, and the ring of a tank while it is not Disrupted.
 pub(crate) fn for_communication(setting: &Setting, open: &Open) -> HexSet {
     let mut hexes = HexSet::EMPTY;
     for (site, unit) in occupants(setting, open) {
-        let group = setting.board.group(site.group);
-        hexes |= group.field;
-        if unit.is_tank() && (!unit.disrupted || setting.readings.tank_ring_always_blocks) {
-            hexes |= group.tank_ring;
-        }
+        let ring = unit.is_tank() && (!unit.disrupted || setting.readings.tank_ring_always_blocks);
+        add_field(&mut hexes, setting, open, site, ring);
     }
     hexes
 }
@@ -322,6 +319,21 @@ mod tests {
         let tank = night.with_japanese("C3", "tank-green");
         let beside = group("C3").field.grown() & hexes(&["1828"]).grown();
         assert_eq!(of_tank(setting, &tank.open, at("C3")).all(), beside);
+    }
+
+    #[test]
+    fn at_night_only_the_hexes_beside_japanese_units_cut_us_communication() {
+        kernel::proves!("tarawa", "11.31", "19.0+3");
+        let setting = first_waves();
+        let closed = |turn, name| {
+            let position = script::empty(setting, turn, Stage::Actions).with_japanese("C3", name);
+            for_communication(setting, &position.disrupted("C3").open)
+        };
+        assert_eq!(closed(10, "7SSNL-11"), group("C3").field);
+        let beside = group("C3").field & hexes(&["1828"]).grown();
+        assert_eq!(closed(16, "7SSNL-11"), beside);
+        assert_ne!(beside, group("C3").field);
+        assert_eq!(closed(16, "tank-green"), beside);
     }
 
     #[test]

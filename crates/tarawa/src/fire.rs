@@ -23,7 +23,7 @@ use crate::{
     sequence,
 };
 use allocation::{Share, Spread};
-pub(crate) use indirect::{ambush, artillery_action, mortar};
+pub(crate) use indirect::{ambush, artillery_action, mortar, mortar_range};
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -218,7 +218,12 @@ impl Aim {
             ring,
             targets: [UnitSet::EMPTY; 3],
         };
-        for id in shooter.members(setting, open).filter(|id| !is_in_smoke(setting, open, *id)) {
+        // At night a unit fires only if it has somebody beside it, whatever the others of its group have (19.0+3).
+        let sees = |id: PositionId| {
+            !open.is_night() || fields::of_unit(setting, open, id, tank).all().meets(&open.us_hexes())
+        };
+        let members = shooter.members(setting, open).filter(|id| !is_in_smoke(setting, open, *id));
+        for id in members.filter(|id| sees(*id)) {
             let Some(unit) = open.occupant(id) else { continue };
             aim.from.insert(setting.board.site(id).hex);
             aim.limit += unit.count();

@@ -505,6 +505,7 @@ pub(crate) fn arrivals(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 /// Places units that come now into approach hexes of their beach, the player choosing; those that find no
 /// room wait on the turn track for the next turn (5.3, EV.3, EV.14).
 pub(crate) fn place_in_approach(r: &mut Referee<'_, Tarawa>, units: UnitSet, rule: &'static str) -> Play<()> {
+    choose_third_day(r, units)?;
     let mut left = units;
     while let Some(first) = left.iter().next() {
         let hexes = lanes(r.setting, &r.position.open, first);
@@ -540,6 +541,19 @@ pub(crate) fn place_in_approach(r: &mut Referee<'_, Tarawa>, units: UnitSet, rul
     Ok(())
 }
 
+/// The first units of the third day are here: the player says to which beach all of them go (21.3).
+fn choose_third_day(r: &mut Referee<'_, Tarawa>, units: UnitSet) -> Play<()> {
+    let is_due = |unit: UnitId| r.setting.forces.marine(unit).arrives == Arrival::DayThree;
+    if r.position.open.third_day.is_some() || !units.iter().any(is_due) {
+        return Ok(());
+    }
+    let among = vec![Beach::Red2, Beach::Red3];
+    let text = Text::new("tarawa-landing-ask-third-day");
+    let question = choices::PickBeach { rule: "21.3".into(), text, among, usual: Beach::Red2 };
+    r.position.open.third_day = Some(r.ask(MARINES, question)?);
+    Ok(())
+}
+
 /// How many more units an approach hex can take.
 fn room(setting: &Setting, open: &Open, hex: Hex) -> usize {
     ROOM.saturating_sub(open.units_at(hex).without(setting.forces.hqs).len())
@@ -550,9 +564,7 @@ fn lanes(setting: &Setting, open: &Open, unit: UnitId) -> HexSet {
     let info = setting.forces.marine(unit);
     let comes_to = |beach: Beach| match info.arrives {
         Arrival::Turn(17) => beach == open.eighth_marines,
-        Arrival::Turn(28) | Arrival::DayThree if open.shibasaki_survives => {
-            matches!(beach, Beach::Red2 | Beach::Red3)
-        }
+        Arrival::DayThree => open.third_day == Some(beach),
         _ => info.beach == Some(beach),
     };
     let opened = |lane: Lane| lane != Lane::D || open.turn >= LANE_D_OPENS;

@@ -149,7 +149,10 @@ pub(crate) fn overrun_garrisons(r: &mut Referee<'_, Tarawa>, hexes: HexSet) {
 /// A position or group does what was decided. Says whether anything happened that is worth an activity.
 fn carry_out(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol, act: Act) -> Play<bool> {
     let setting = r.setting;
-    let field = fields::printed(&r.position.open, setting.board.group(id)).all();
+    let mut field = fields::printed(&r.position.open, setting.board.group(id)).all();
+    if act == Act::Mortar {
+        field |= fire::mortar_range(setting, &r.position.open, id);
+    }
     match act {
         Act::Reinforce(position) => return reinforce(r, position, symbol).map(|()| true),
         Act::Regroup(positions) => return regroup(r, positions).map(|()| true),
@@ -165,7 +168,7 @@ fn carry_out(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol, act: 
         Act::Resupply => resupply(r, id, symbol)?,
         Act::Redeploy => redeploy(r, id, symbol)?,
         Act::Patrol { all, units } => patrol(r, id, all, units)?,
-        Act::Assault => assault(r, id, field)?,
+        Act::Assault => assault(r, id)?,
     }
     overrun_garrisons(r, field);
     Ok(true)
@@ -236,7 +239,7 @@ fn manned_in_order(r: &Referee<'_, Tarawa>, group: GroupId) -> Vec<PositionId> {
 fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
     let open = &r.position.open;
     let field = fields::of_unit(r.setting, open, position, false).all();
-    if open.is_extended() && field.meets(&open.us_hexes()) {
+    if open.is_extended() && field.meets(Moves::new(r.setting, open).held()) {
         open_fire(r, Shooter::Newcomer(position), symbol, false)?;
     }
     Ok(())
@@ -285,29 +288,35 @@ fn patrol(r: &mut Referee<'_, Tarawa>, group: GroupId, all: bool, units: UnitSet
     Ok(())
 }
 
+/// The hexes in the field of the unit in a position that it would assault (12.8). At night its own neighbourhood
+/// counts, not that of the others of its group (19.0+3).
+fn targets_of(setting: &Setting, open: &Open, from: PositionId) -> HexSet {
+    let field = fields::of_unit(setting, open, from, false).all();
+    Moves::new(setting, open).targets(setting.board.site(from).hex, field)
+}
+
 /// Each unit of the group assaults by itself (12.81), as things are when its turn comes (12.82).
-fn assault(r: &mut Referee<'_, Tarawa>, group: GroupId, field: HexSet) -> Play<()> {
+fn assault(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
     for from in manned_in_order(r, group) {
-        let moves = Moves::new(r.setting, &r.position.open);
-        if field.meets(moves.us()) {
-            let targets = moves.targets(r.setting.board.site(from).hex, field);
-            let ask = || Text::new("tarawa-letters-ask-assault").with("position", from.to_string());
-            if let Some(hex) = choices::hex(r, "12.8", ask, targets)? {
-                assault_hex(r, from, hex)?;
-            }
+        let ask = || Text::new("tarawa-letters-ask-assault").with("position", from.to_string());
+        let targets = targets_of(r.setting, &r.position.open, from);
+        if let Some(hex) = choices::hex(r, "12.8", ask, targets)? {
+            storm(r, from, hex)?;
             continue;
         }
-        let positions = moves.assault(from);
-        let ask = || Text::new("tarawa-letters-ask-assault").with("position", from.to_string());
+        let positions = Moves::new(r.setting, &r.position.open).assault(from);
         let Some(to) = choices::position(r, "12.8+1", ask, positions)? else { continue };
-        let hex = r.setting.board.site(to).hex;
-        if r.position.open.us_hexes().contains(hex) {
-            assault_hex(r, from, hex)?;
-        } else {
-            event::tell(r, || Event::AssaultMoves { from, to });
-            go(r, from, to);
-        }
+        storm(r, from, r.setting.board.site(to).hex)?;
     }
+    Ok(())
+}
+
+/// A unit fights US units in the hex; a position without any it just takes, from a garrison too (12.8+1, 17.21).
+fn storm(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex) -> Play<()> {
+    let site = r.setting.board.site_at(hex).filter(|_| !r.position.open.us_hexes().contains(hex));
+    let Some(to) = site.map(|site| site.id) else { return assault_hex(r, from, hex) };
+    event::tell(r, || Event::AssaultMoves { from, to });
+    go(r, from, to);
     Ok(())
 }
 

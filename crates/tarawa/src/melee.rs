@@ -13,7 +13,7 @@ use crate::{
     leaders,
     losses::{self, Cause},
     position::{Disruption, Open, Place, Stage},
-    sequence,
+    posts, sequence,
 };
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
@@ -440,10 +440,15 @@ impl Fight {
         self.lose_step(r, marked, "8.67+3")
     }
 
-    /// 8.67+4. Communication counts as it is now (11.23).
+    /// 8.67+4. Communication counts as it is now (11.23): in an assault from the hex that the unit has entered.
     fn reinforce(&mut self, r: &mut Referee<'_, Tarawa>, camp: Camp) -> Play<()> {
         let position = self.combat.japanese;
-        let linked = control::japanese_communication(r.setting, &r.position.open).contains(position);
+        let (setting, open) = (r.setting, &r.position.open);
+        let linked = if self.combat.assault {
+            control::is_linked_from(setting, open, self.combat.hex, position)
+        } else {
+            control::japanese_communication(setting, open).contains(position)
+        };
         if camp != Camp::Japanese || !linked {
             return Ok(());
         }
@@ -607,7 +612,11 @@ fn free_neighbours(setting: &Setting, open: &Open, hex: Hex) -> HexSet {
     (around & setting.board.land) - control::japanese_hexes(setting, open)
 }
 
+/// A Command Post cannot move: it goes as the HQ that it was (16.0).
 fn fall_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, hex: Hex, rule: &'static str) {
+    if r.position.open.marine(unit).post.is_some() {
+        posts::abandon(r, unit);
+    }
     r.position.open.marine_mut(unit).place = Place::At(hex);
     event::tell(r, || Event::FellBack { unit, hex, rule: rule.into() });
 }

@@ -430,6 +430,7 @@ fn no_lvt(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
 fn send_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) {
     let turn = r.position.open.turn + 2;
     r.position.open.marine_mut(unit).place = Place::Track(turn);
+    r.position.open.sent_back.insert(unit);
     event::tell(r, || Event::TransportWaits { unit, turn, rule: rule.into() });
 }
 

@@ -336,6 +336,10 @@ pub struct Open {
     pub heroes: u8,
     /// Where the units of turn 17 land (21.2).
     pub eighth_marines: Beach,
+    /// Where the units of the third day land, once the player has said so (21.3).
+    pub third_day: Option<Beach>,
+    /// Units that events have sent back to the turn track: they have been in play (14.1).
+    pub sent_back: UnitSet,
     /// Areas whose coastal positions are in smoke this turn (EV.16).
     pub smoke: Vec<Area>,
     /// No redeployment and no assault in the coming Fire Phase (EV.10).
@@ -356,8 +360,8 @@ pub struct Open {
 kernel::clone_in_place! {
     Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, eliminated, depth, letters,
     shibasaki, shibasaki_survives, shibasaki_spared, no_first_depth, guns_destroyed, garrisons, naval_fire, support,
-    heroes, eighth_marines, smoke, wire_cut, engineers_cover, counterattack, track, discards, landing, fire,
-    engineers, actions
+    heroes, eighth_marines, third_day, sent_back, smoke, wire_cut, engineers_cover, counterattack, track, discards,
+    landing, fire, engineers, actions
 }
 
 /// What nobody sees: the counters under the backs.

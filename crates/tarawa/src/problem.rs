@@ -60,6 +60,7 @@ pub struct Given {
     engineers_cover: Option<bool>,
     counterattack: Option<Counterattack>,
     eighth_marines: Option<Beach>,
+    third_day: Option<Beach>,
     /// Cards left in the deck, if they are few: all others are discards.
     deck: Option<Vec<Spanned<u8>>>,
     #[serde(default)]

@@ -164,6 +164,8 @@ pub(crate) fn begin(setting: &Setting) -> Position {
             support: 0,
             heroes: 0,
             eighth_marines: Beach::Red2,
+            third_day: None,
+            sent_back: UnitSet::EMPTY,
             smoke: Vec::new(),
             wire_cut: false,
             engineers_cover: false,

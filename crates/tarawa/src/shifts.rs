@@ -22,11 +22,16 @@ pub(crate) struct Moves<'a> {
     open: &'a Open,
     /// Hexes with US units.
     us: HexSet,
+    /// Those, and hexes with garrisons (17.21).
+    held: HexSet,
 }
 
 impl<'a> Moves<'a> {
     pub(crate) fn new(setting: &'a Setting, open: &'a Open) -> Self {
-        Moves { setting, open, us: open.us_hexes() }
+        let us = open.us_hexes();
+        let mut held = us;
+        open.garrisons.iter().for_each(|id| held.insert(setting.board.site(id).hex));
+        Moves { setting, open, us, held }
     }
 
     fn hex(&self, position: PositionId) -> Hex {
@@ -42,10 +47,15 @@ impl<'a> Moves<'a> {
         &self.us
     }
 
+    /// What counts as occupied by the US when Japanese actions are checked: garrisons too (17.21).
+    pub(crate) fn held(&self) -> &HexSet {
+        &self.held
+    }
+
     /// The US-occupied hexes among these that are nearest, and of those the ones with the least strength
-    /// (12.8, 13.2+5).
+    /// (12.8, 13.2+5). A garrison has none.
     pub(crate) fn targets(&self, from: Hex, among: HexSet) -> HexSet {
-        let held: HexSet = among & self.us;
+        let held: HexSet = among & self.held;
         let key = |hex: Hex| (from.distance(hex), self.us_strength(hex));
         let smallest = held.iter().map(key).min();
         held.iter().filter(|hex| Some(key(*hex)) == smallest).collect()
@@ -58,7 +68,7 @@ impl<'a> Moves<'a> {
 
     /// Held by US units or a garrison (17.21).
     pub(crate) fn us_occupied(&self, position: PositionId) -> bool {
-        self.open.garrisons.contains(position) || self.us.contains(self.hex(position))
+        self.held.contains(self.hex(position))
     }
 
     /// Held by nobody.

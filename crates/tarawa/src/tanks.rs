@@ -157,12 +157,13 @@ fn multiple_fire(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: Fire
     Ok(hits(hit) || hits(hit_again))
 }
 
-/// Letter R: fire, then into the hex of the nearest unit that was hit and is still there (13.2+5, 13.2+6).
+/// Letter R: fire, then into the hex of the nearest unit that was hit and is still there; not into the water
+/// (13.2+5, 13.2+6).
 fn overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<bool> {
     let Some(hit) = shoot(r, position, symbol)?.filter(|hit| !hit.is_empty()) else { return Ok(false) };
     let hexes: HexSet = hit.iter().filter_map(|unit| r.position.open.marine(unit).hex()).collect();
     let from = r.setting.board.site(position).hex;
-    let targets = Moves::new(r.setting, &r.position.open).targets(from, hexes);
+    let targets = Moves::new(r.setting, &r.position.open).targets(from, hexes & r.setting.board.land);
     let ask = || Text::new("tarawa-tanks-ask-overrun").with("position", position.to_string());
     let Some(hex) = choices::hex(r, "13.2+5", ask, targets)? else { return Ok(true) };
     event::tell(r, || Event::TankOverruns { from: position, hex });
@@ -215,7 +216,7 @@ fn ways_ahead(setting: &Setting, open: &Open, from: PositionId) -> PositionSet {
 }
 
 fn us_in_field(setting: &Setting, open: &Open, position: PositionId) -> bool {
-    fields::of_tank(setting, open, position).all().meets(&open.us_hexes())
+    fields::of_tank(setting, open, position).all().meets(Moves::new(setting, open).held())
 }
 
 /// Whether there was a fire and it hit anybody.
@@ -507,6 +508,30 @@ mod tests {
             Script::of(&position).says(Answer::PickHex(hex("1428"))).card(3, "8.6+4").card(1, "8.6+4");
         let (_, events) = acts(&script, &mut position, "E9", "blue 1 R");
         assert!(events.contains(&Event::TankOverruns { from: at("E9"), hex: hex("1428") }.into()));
+    }
+
+    #[test]
+    fn a_tank_does_not_drive_into_the_water() {
+        kernel::proves!("tarawa", "13.2+5");
+        let board = &first_waves().board;
+        let wet = board.group_of(at("E6")).water - board.land;
+        let wet = wet.iter().next().expect("E6 covers the water").to_string();
+        let mut position = tank("E6", 18).with_unit("B/1/2", &wet, 4);
+        let (_, events) = act_at(&mut position, "E6", "red 1 R");
+        assert_eq!((steps(&position, "B/1/2"), whereabouts(&position)), (3, vec!["E6".to_owned()]));
+        assert!(!events.iter().any(|event| matches!(event, event::Event::Tanks(_))));
+    }
+
+    #[test]
+    fn a_garrison_in_the_field_of_a_tank_is_fired_at() {
+        kernel::proves!("tarawa", "17.21", "13.2+2");
+        let mut position = tank("E9", 18).with_unit("A/1/2", "1126", 4);
+        position.open.garrisons.insert(at("E7"));
+        act_at(&mut position, "E9", "blue 1");
+        assert_eq!(
+            (position.open.garrisons.is_empty(), whereabouts(&position)),
+            (true, vec!["E9".to_owned()])
+        );
     }
 
     #[test]

@@ -47,11 +47,16 @@ pub fn on_south_beach(setting: &Setting, positions: PositionSet) -> PositionSet 
     positions.iter().filter(reaches).collect()
 }
 
-/// Whether no infantry unit of three steps or more is left on the map, at any time after turn 1 (14.1).
+/// Whether no infantry unit of three steps or more is left on the map, at any time after turn 1 (14.1). One that
+/// an event has sent back to the turn track has entered play and is not lost.
 pub fn is_catastrophe(setting: &Setting, open: &Open) -> bool {
     let set_up = matches!(open.stage, Stage::SetUpJapanese | Stage::SetUpMarines | Stage::Raid);
     let fit = |id: UnitId, steps: u8| steps >= FIT && setting.forces.marine(id).kind.is_infantry();
-    open.turn > 1 && !set_up && !open.on_map().any(|(id, unit, _)| fit(id, unit.steps))
+    let is_back = |id: UnitId| matches!(open.marine(id).place, Place::Track(_));
+    let in_play =
+        |id: UnitId| open.marine(id).hex().is_some() || (open.sent_back.contains(id) && is_back(id));
+    let catastrophe = || !UnitId::all().any(|id| fit(id, open.marine(id).steps) && in_play(id));
+    open.turn > 1 && !set_up && catastrophe()
 }
 
 /// Whether the scenario looks at the secured positions at the end of this turn.
@@ -356,6 +361,13 @@ mod tests {
         let mut waiting = empty(setting, 2, Stage::Fire);
         waiting.open.marine_mut(unit("L/3/2")).place = Place::Track(3);
         assert!(is_catastrophe(setting, &waiting.open), "a company on the track is not on the map");
+        let mut sent_back = waiting.clone();
+        sent_back.open.sent_back.insert(unit("L/3/2"));
+        assert!(!is_catastrophe(setting, &sent_back.open), "but it has been there if an event sent it back");
+        sent_back.open.marine_mut(unit("L/3/2")).steps = 2;
+        assert!(is_catastrophe(setting, &sent_back.open), "and then it needs its steps");
+        sent_back.open.marine_mut(unit("L/3/2")).place = Place::Lost;
+        assert!(is_catastrophe(setting, &sent_back.open));
         let approaching = waiting.with_unit("I/3/2", "0138", 4);
         assert!(!is_catastrophe(setting, &approaching.open), "an approach hex is");
     }

@@ -367,6 +367,24 @@ fn a_unit_that_arrives_in_a_fire_phase_has_acted() {
 }
 
 #[test]
+fn a_unit_that_makes_room_for_a_tank_may_still_act_unless_its_position_was_checked() {
+    kernel::proves!("tarawa", "12.0+3", "13.2+3");
+    let has_acted = |checked: &[&str]| {
+        let mut position = inland().with_japanese("C4", "tank-green").in_fire_phase(1, &[]);
+        let fire = position.open.fire.as_mut().expect("a fire phase");
+        checked.iter().for_each(|name| fire.done.insert(at(name)));
+        run(&mut position, |r| {
+            relocate(r, at("C4"), at("E3"));
+            Ok(())
+        });
+        let arrived = position.open.fire.expect("a fire phase").arrived;
+        [arrived.contains(at("E3")), arrived.contains(at("C4"))]
+    };
+    assert_eq!(has_acted(&["C4"]), [true, false]);
+    assert_eq!(has_acted(&["C4", "E3"]), [true, true]);
+}
+
+#[test]
 fn a_unit_moves_with_all_that_it_has() {
     kernel::proves!("tarawa", "9.0");
     let mut position = inland().with_marker("E3", "inland-9").disrupted("E3");

@@ -12,6 +12,7 @@ use crate::{
     ids::{PositionId, UnitId, UnitSet},
     losses::{self, Cause},
     position::Open,
+    shifts::Moves,
 };
 use kernel::{Play, Referee, Text};
 use std::cmp::Reverse;
@@ -29,13 +30,18 @@ fn shell(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) -> Play<
     losses::lose_step(r, unit, Cause::Fire(rule))
 }
 
+/// The hexes that the mortars of a position or group reach (12.4).
+pub(crate) fn mortar_range(setting: &Setting, open: &Open, group: GroupId) -> HexSet {
+    let from: HexSet =
+        fields::manned(setting, open, group).map(|(id, _)| setting.board.site(id).hex).collect();
+    from.within(MORTAR_RANGE)
+}
+
 /// Mortar fire of a position or group (12.4). Returns whether there was a target.
 pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> {
     let setting = r.setting;
     let open = &r.position.open;
-    let from: HexSet =
-        fields::manned(setting, open, group).map(|(id, _)| setting.board.site(id).hex).collect();
-    let mut left = Sight::other(setting, open).matching_in(&from.within(MORTAR_RANGE));
+    let mut left = Sight::other(setting, open).matching_in(&mortar_range(setting, open, group));
     if left.is_empty() {
         // No action (12.42).
         return Ok(false);
@@ -57,13 +63,14 @@ pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
     Ok(true)
 }
 
-/// An ambush from an empty position or group (12.9): one unit, in intense hexes before others. Returns whether
-/// there was one.
+/// An ambush from an empty position or group (12.9): one unit, in intense hexes before others, the nearest to a
+/// hex that nobody holds. Returns whether there was one.
 pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> {
     let setting = r.setting;
     let group = setting.board.group(group);
     let name = || group.name.clone();
     let field = fields::printed(&r.position.open, group);
+    let from = group.hexes - *Moves::new(setting, &r.position.open).held();
     for (intensity, hexes) in [(Intensity::Intense, field.intense), (Intensity::Steady, field.steady)] {
         let Some(hit) = setting.charts.fire(intensity, Firer::Ambush) else { continue };
         let open = &r.position.open;
@@ -71,8 +78,7 @@ pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
         let units = open
             .on_map()
             .filter(|(unit, _, hex)| hexes.contains(*hex) && sight.can_hit(*unit, *hex, hit, false));
-        let near =
-            foremost(units.map(|(unit, ..)| unit).collect(), |unit| distance(open, unit, &group.hexes));
+        let near = foremost(units.map(|(unit, ..)| unit).collect(), |unit| distance(open, unit, &from));
         let tied = foremost(near, |unit| Reverse(open.marine(unit).steps));
         let text = || Text::new("tarawa-fire-ask-target").with("from", name());
         let Some(unit) = choices::unit(r, "12.91", text, tied)? else { continue };
@@ -314,6 +320,29 @@ mod tests {
         let mut position = base.with_unit("2/A/1/18", "1728", 2).with_unit("I/3/2", "1729", 2);
         run(first_waves(), &mut position, &["2/A/1/18"], C3_AMBUSH);
         assert_eq!((steps(&position, "2/A/1/18").0, steps(&position, "I/3/2").0), (1, 2));
+    }
+
+    #[test]
+    fn an_ambush_is_sprung_from_a_hex_that_nobody_holds() {
+        kernel::proves!("tarawa", "12.91");
+        let board = &first_waves().board;
+        let group = board.group_of(at("B6"));
+        let (b6, b7) = (board.site(at("B6")).hex, board.site(at("B7")).hex);
+        let by = |from: crate::hexes::Hex, to: crate::hexes::Hex| {
+            group.steady.iter().find(|hex| from.distance(*hex) == 1 && to.distance(*hex) > 1)
+        };
+        let (near_b6, near_b7) = (by(b6, b7).expect("a hex"), by(b7, b6).expect("a hex"));
+        let base = phase(first_waves(), 4, 21).with_unit("I/3/2", &near_b6.to_string(), 4).with_unit(
+            "2/A/1/18",
+            &near_b7.to_string(),
+            1,
+        );
+        // K/3/2 is no target, but it holds one of the hexes.
+        for (held, hit) in [(b6, [false, true]), (b7, [true, false])] {
+            let mut position = base.clone().with_unit("K/3/2", &held.to_string(), 4);
+            run(first_waves(), &mut position, &[], |r| ambush(r, self::group("B6")));
+            assert_eq!([steps(&position, "I/3/2").1, steps(&position, "2/A/1/18").1], hit, "{held}");
+        }
     }
 
     const F13_GUNS: Part = |r| artillery_action(r, at("F13"));

@@ -646,3 +646,17 @@ fn a_letter_that_is_not_enabled_is_ignored() {
     assert_eq!(guns(&[]), 1);
     assert_eq!(guns(&[crate::ids::Letter::M]), 0);
 }
+
+#[test]
+fn at_night_only_units_with_an_enemy_beside_them_count_for_the_hits() {
+    kernel::proves!("tarawa", "19.0+3", "6.31");
+    let limit = |turn: u8, hex: &str| {
+        let position = phase(first_waves(), turn, 21).with_japanese("E1", "7SSNL-1");
+        let position = position.with_japanese("E2", "7SSNL-2").with_unit("I/3/2", hex, 4);
+        let shooter = Shooter::Group(first_waves().board.site(at("E1")).group);
+        let symbol = "blue 1".parse().expect("a symbol");
+        Aim::take(first_waves(), &position.open, shooter, symbol, false).map(|aim| aim.limit)
+    };
+    // One more from turn 11 on.
+    assert_eq!([limit(12, "1123"), limit(16, "1123"), limit(16, "1224")], [Some(3), Some(2), Some(3)]);
+}

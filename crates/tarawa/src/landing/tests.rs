@@ -731,10 +731,38 @@ fn the_eighth_marines_and_those_of_a_longer_battle_have_their_own_beaches() {
     position.open.eighth_marines = Beach::Red1;
     assert_eq!(open_to(&position, "A/1/8"), hexes(&red_1));
     assert_eq!(open_to(&position, "A/1/6"), hexes(&["1240", "1440", "1640", "1840"]));
+    // The six units keep their beach when they come earlier; the five go to one that is chosen.
     position.open.shibasaki_survives = true;
-    for name in ["A/1/6", "I/3/6"] {
-        assert_eq!(open_to(&position, name), hexes(&red_2) | hexes(&red_3));
+    assert_eq!(open_to(&position, "A/1/6"), hexes(&["1240", "1440", "1640", "1840"]));
+    position.open.third_day = Some(Beach::Red3);
+    assert_eq!(open_to(&position, "I/3/6"), hexes(&red_3));
+}
+
+#[test]
+fn the_units_of_the_third_day_all_go_to_one_beach_that_is_chosen_once() {
+    kernel::proves!("tarawa", "21.3");
+    let two_days = setting(Scenario::TwoDays, &[("shibasaki-survives", "yes")]);
+    let due = || {
+        let mut position = empty(&two_days, 23, Stage::Arrivals).due("I/3/6", 24).due("K/3/6", 24);
+        position.open.shibasaki_survives = true;
+        position
+    };
+    let (red_2, red_3) = (Answer::PickBeach(Beach::Red2), Answer::PickBeach(Beach::Red3));
+    for (beach, lane, other) in [(red_2, "0130", "0123"), (red_3, "0123", "0130")] {
+        let mut position = due();
+        let chosen = || Script::of(&due()).says(beach.clone()).says(to(lane));
+        chosen().says(to(lane)).play(&two_days, &mut position).expect("one beach for both");
+        assert_eq!((position.hex_of("I/3/6"), position.hex_of("K/3/6")), (lane.to_owned(), lane.to_owned()));
+        let (rule, _) = chosen().says(to(other)).refused(&two_days, &due());
+        assert_eq!(rule, "5.3", "{other}");
+        // Nor are those asked that come later.
+        let mut position = position.due("L/3/6", 25);
+        (position.open.turn, position.open.stage) = (24, Stage::Arrivals);
+        let (rule, _) = Script::of(&position).says(to(other)).refused(&two_days, &position);
+        assert_eq!(rule, "5.3", "{other}");
     }
+    let wrong = Script::of(&due()).says(Answer::PickBeach(Beach::Red1));
+    assert_eq!(wrong.refused(&two_days, &due()).0, "21.3");
 }
 
 #[test]

@@ -219,7 +219,7 @@ impl<'a> Scene<'a> {
     }
 
     fn us_in_field(&self, group: &Group) -> bool {
-        fields::printed(self.open, group).all().meets(self.moves.us())
+        fields::printed(self.open, group).all().meets(self.moves.held())
     }
 
     /// Whether one of the units has anywhere to go.

@@ -539,3 +539,60 @@ fn everything_that_is_told_or_asked_has_words_and_a_rule() {
         assert_eq!(words.missing(&text.with("hex", "1728")), [""; 0]);
     }
 }
+
+#[test]
+fn a_garrison_counts_as_a_us_unit_when_actions_are_checked_and_is_stormed_without_a_fight() {
+    kernel::proves!("tarawa", "17.21", "12.8");
+    // E7 lies in the field of E9. No US unit does. Card 18: blue without a letter.
+    let base = |card| {
+        let mut position = turn(12, card).with_japanese("E9", "4FC-3").with_unit("A/1/2", "1126", 4);
+        position.open.garrisons.insert(at("E7"));
+        position
+    };
+    let mut position = base(18);
+    let events = next(&mut position);
+    let fires = |event: &crate::event::Event| {
+        matches!(event, crate::event::Event::Fire(crate::fire::Event::PositionFires { .. }))
+    };
+    assert!(events.iter().any(fires) && position.open.garrisons.is_empty());
+    let mut position = base(18);
+    let group = first_waves().board.site(at("E9")).group;
+    let run = Script::of(&position).run(first_waves(), &mut position, |r| assault(r, group));
+    let (_, events) = run.expect("no fight");
+    assert_eq!(events[0], Event::AssaultMoves { from: at("E9"), to: at("E7") }.into());
+    assert!(position.open.occupant(at("E7")).is_some() && position.open.garrisons.is_empty());
+    // Of two hexes as near it is the weaker one, that of the garrison.
+    let near = base(18).with_unit("B/1/2", "1528", 4);
+    let targets = |position: &Position| targets_of(first_waves(), &position.open, at("E9"));
+    assert_eq!(targets(&near), HexSet::one(hex("1429")));
+}
+
+#[test]
+fn mortars_remove_garrisons_within_their_range() {
+    kernel::proves!("tarawa", "12.4", "17.21");
+    let shelled = |target: &str| {
+        let mut position = turn(12, 21).with_japanese("C3", "4FC-3").with_unit(target, "1527", 4);
+        position.open.garrisons.insert(at("E9"));
+        let group = first_waves().board.group_of(at("C3"));
+        assert!(!group.field.contains(hex("1529")));
+        let symbol = "brown 1 M".parse().expect("a symbol");
+        let part = |r: &mut Referee<'_, Tarawa>| carry_out(r, group.id, symbol, Act::Mortar);
+        Script::of(&position).run(first_waves(), &mut position, part).expect("mortars fire");
+        position.open.garrisons.is_empty()
+    };
+    // I/3/2 has the circle of card 21, K/3/2 has not: without a target there is no action.
+    assert!(shelled("I/3/2") && !shelled("K/3/2"));
+}
+
+#[test]
+fn at_night_each_unit_of_a_group_assaults_by_its_own_neighbourhood() {
+    kernel::proves!("tarawa", "19.0+3", "12.81");
+    let targets = |turn: u8, from: &str| {
+        let position = empty(first_waves(), turn, Stage::Fire).in_fire_phase(18, &ALL);
+        let position = position.with_japanese("E1", "7SSNL-1").with_japanese("E2", "7SSNL-2");
+        targets_of(first_waves(), &position.with_unit("A/1/2", "1123", 4).open, at(from))
+    };
+    let there = HexSet::one(hex("1123"));
+    assert_eq!([targets(12, "E1"), targets(12, "E2")], [there, there]);
+    assert_eq!([targets(16, "E1"), targets(16, "E2")], [there, HexSet::EMPTY]);
+}

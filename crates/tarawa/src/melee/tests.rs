@@ -660,3 +660,43 @@ fn overstacked_units_are_eliminated_when_the_fights_are_over() {
     assert_eq!(position.open.units_at(hex("1728")).len(), 3, "the HQ does not count");
     assert_eq!(position.open.stage, Stage::TurnEnds);
 }
+
+#[test]
+fn a_command_post_withdraws_as_the_hq_that_it_was() {
+    kernel::proves!("tarawa", "16.0", "8.63");
+    let mut position = assaulted(&[("I/3/2", 2), ("HQ 2/2", 0)], "7SSNL-13");
+    position.open.marine_mut(unit("HQ 2/2")).post = Some(2);
+    let part = |r: &mut Referee<'_, Tarawa>| {
+        fall_back(r, unit("HQ 2/2"), hex("1628"), "8.63");
+        Ok(())
+    };
+    Script::of(&position).run(first_waves(), &mut position, part).expect("nothing is asked");
+    let hq = position.open.marine(unit("HQ 2/2"));
+    assert_eq!((hq.hex(), hq.post, hq.hero_side), (Some(hex("1628")), None, false));
+}
+
+#[test]
+fn a_unit_that_assaults_is_reinforced_if_the_hex_of_the_fight_is_in_communication() {
+    kernel::proves!("tarawa", "8.67+4");
+    let reinforced = |cut_off: bool| {
+        let mut position = assaulted(&[("HQ 8/2", 0)], "7SSNL-13").with_japanese("C4", "111P-9");
+        position = position.with_japanese("C10", "111P-8");
+        position.open.depth = [0, 1];
+        position.markers[1] = kernel::Deck::shuffled(["inland-2".parse().expect("a marker")]);
+        if cut_off {
+            // Companies all around, so that C3, which the unit has left, is in their control.
+            let around = hex("1728").neighbours().filter(|near| *near != hex("1828"));
+            for (near, name) in around.zip(["I/3/2", "K/3/2", "L/3/2", "A/1/2", "B/1/2"]) {
+                position = position.with_unit(name, &near.to_string(), 2);
+            }
+        }
+        assert!(control::japanese_communication(first_waves(), &position.open).contains(at("C3")));
+        let combat = assault(&position);
+        let part = |r: &mut Referee<'_, Tarawa>| {
+            Fight { combat, japanese: 0, marines: 0, tactical: 0 }.reinforce(r, Camp::Japanese)
+        };
+        Script::of(&position).run(first_waves(), &mut position, part).expect("an event");
+        position.open.occupant(at("C3")).is_some_and(|unit| unit.depth.is_some())
+    };
+    assert!(reinforced(false) && !reinforced(true));
+}

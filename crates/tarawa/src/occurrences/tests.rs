@@ -376,6 +376,7 @@ fn without_word_from_the_ships_no_lvts_come_and_units_may_wait() {
     play(&script, &mut position);
     assert!(position.open.no_lvts);
     assert_eq!(position.open.marine(unit("K/3/2")).place, Place::Track(7));
+    assert!(position.open.sent_back.contains(unit("K/3/2")), "it has been in play");
     assert_eq!(at_hex(&position, "I/3/2").as_deref(), Some("0138"));
     let position = fresh().with_unit("C/1/2", "1026", 4);
     let wading = drawing(&position, 13).says(picks("C/1/2"));

@@ -104,6 +104,7 @@ impl Table<'_> {
         put(&mut open.engineers_cover, given.engineers_cover.as_ref());
         put(&mut open.counterattack, given.counterattack.as_ref());
         put(&mut open.eighth_marines, given.eighth_marines.as_ref());
+        open.third_day = given.third_day.or(open.third_day);
     }
 
     /// Positions that must be on the map.

@@ -43,6 +43,7 @@ tarawa-landing-ask-wade = Where does { $unit } wade?
 tarawa-landing-ask-night = Where does { $unit } come ashore in the night?
 tarawa-landing-ask-lane = In which approach hex is { $unit } placed?
 tarawa-landing-ask-arrival = There is not room for all. Which unit is placed next?
+tarawa-landing-ask-third-day = To which beach do the units of the third day go?
 
 tarawa-landing-no-lvt = There are no such LVTs in the Available box: take one full, one reduced or two reduced LVTs that are left.
 tarawa-landing-not-in-one-hex = { $units } cannot board together: choose units of one approach hex.
@@ -50,4 +51,3 @@ tarawa-landing-green = { $units } must wade: no LVT goes to Green Beach.
 tarawa-landing-no-tanks = Tanks land by themselves: leave them out of { $units }.
 tarawa-landing-aboard = Some of { $units } are aboard already: choose units that are not.
 tarawa-landing-too-much = { $units } with { $steps } steps do not fit: a full LVT carries one or two units with four steps together, a reduced one a unit of two, two reduced ones a unit of three or four.
-

@@ -43,6 +43,7 @@ tarawa-landing-ask-wade = Où { $unit } patauge-t-il ?
 tarawa-landing-ask-night = Où { $unit } gagne-t-il le rivage pendant la nuit ?
 tarawa-landing-ask-lane = Dans quel hexagone d'approche placer { $unit } ?
 tarawa-landing-ask-arrival = Il n'y a pas de place pour tous. Quelle unité placer maintenant ?
+tarawa-landing-ask-third-day = À quelle plage vont les unités du troisième jour ?
 
 tarawa-landing-no-lvt = La case des LVT disponibles n'en contient pas de tels : prendre un LVT complet, un réduit ou deux réduits parmi ceux qui restent.
 tarawa-landing-not-in-one-hex = { $units } ne peuvent embarquer ensemble : choisir des unités d'un même hexagone d'approche.
@@ -50,4 +51,3 @@ tarawa-landing-green = { $units } doivent patauger : aucun LVT ne va à la plage
 tarawa-landing-no-tanks = Les chars débarquent par eux-mêmes : les ôter de { $units }.
 tarawa-landing-aboard = Une partie de { $units } est déjà à bord : choisir des unités qui ne le sont pas.
 tarawa-landing-too-much = { $units }, avec { $steps } pas, ne tiennent pas à bord : un LVT complet porte une ou deux unités de quatre pas en tout, un réduit une unité de deux pas, deux réduits une unité de trois ou quatre pas.
-
