@@ -420,7 +420,7 @@ impl Fight {
         self.discard(r, camp.other(), "8.67+2")
     }
 
-    /// 8.67+3.
+    /// 8.67+3. Naval shells that hit the position destroy its guns (6.51).
     fn blast(&self, r: &mut Referee<'_, Tarawa>) -> Play<()> {
         self.have_cards(r, 1);
         let id = cards::draw_and_discard(r, "8.67+3")?;
@@ -446,6 +446,10 @@ impl Fight {
         let linked = control::japanese_communication(r.setting, &r.position.open).contains(position);
         if camp != Camp::Japanese || !linked {
             return Ok(());
+        }
+        let position = r.setting.board.site_at(self.combat.hex).map(|site| site.id);
+        if let Some(position) = position.filter(|_| !r.setting.readings.attack_spares_guns) {
+            defenders::destroy_guns(r, position);
         }
         self.add_card(r, Camp::Japanese, "8.67+4");
         let bare = r.position.open.occupant(position).is_some_and(|unit| unit.depth.is_none());

@@ -519,6 +519,32 @@ fn the_japanese_reinforce_with_a_card_and_a_marker_when_in_communication() {
     position.open.depth = [0, 1];
     position.markers[1] = kernel::Deck::shuffled(["inland-2".parse().expect("a marker")]);
     assert!(control::japanese_communication(first_waves(), &position.open).contains(at("C3")));
+#[test]
+fn a_blast_that_hits_destroys_the_guns_of_the_position_unless_agreed_otherwise() {
+    kernel::proves!("tarawa", "6.51", "8.67+3");
+    let spared = setting(Scenario::FirstWaves, &[("naval-fire-and-guns", "barrage-only")]);
+    let blast = |setting: &Setting, card: u8| {
+        let mut position = empty(setting, 7, Stage::CloseCombats)
+            .with_japanese("C6", "7SSNL-13")
+            .with_unit("K/3/2", "1927", 1);
+        let combat = Combat {
+            hex: hex("1927"),
+            units: position.open.units_at(hex("1927")),
+            japanese: at("C6"),
+            colour: Colour::Brown,
+            assault: false,
+            origins: vec![(unit("K/3/2"), hex("1828"))],
+        };
+        let script = Script::of(&position).card(BLAST, "8.6+4").card(card, "8.67+3");
+        let script = if card == 3 { script } else { script.stays().us(MISS[1]) };
+        script.fought_by(setting, &mut position, combat);
+        position.open.guns_destroyed.contains(at("C6"))
+    };
+    assert!(first_waves().board.site(at("C6")).artillery.is_some());
+    assert!(blast(first_waves(), 3) && !blast(first_waves(), MISS[0]), "only if the colour shows");
+    assert!(!blast(&spared, 3));
+}
+
     let script = Script::of(&position).japanese(REINFORCE).us(MISS[0]).japanese(MISS[1]);
     script.resolves(&mut position);
     let depth = position.open.occupant(at("C3")).and_then(|unit| unit.depth).expect("a marker");
