@@ -10,7 +10,7 @@ use crate::{
     board::GroupId,
     cards::FireSymbol,
     choices, defenders, event, fields,
-    fire::{self, Shooter},
+    fire::{self, Shooter, Toll},
     hexes::{Hex, HexSet},
     ids::{Colour, PositionId, PositionSet, UnitSet},
     losses,
@@ -177,7 +177,7 @@ pub(crate) fn open_fire(
     shooter: Shooter,
     symbol: FireSymbol,
     machine_guns: bool,
-) -> Play<UnitSet> {
+) -> Play<Toll> {
     let (setting, open) = (r.setting, &r.position.open);
     let (position, field) = match shooter {
         Shooter::Group(group) => {

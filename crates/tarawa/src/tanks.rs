@@ -5,8 +5,8 @@ use crate::{
     Setting, Tarawa,
     cards::FireSymbol,
     choices, control, event, fields,
-    fire::Shooter,
-    hexes::HexSet,
+    fire::{Shooter, Toll},
+    hexes::{Hex, HexSet},
     ids::{Colour, Letter, PositionId, PositionSet, UnitSet},
     letters,
     melee::Ended,
@@ -34,7 +34,7 @@ pub enum Event {
     },
     TankOverruns {
         from: PositionId,
-        hex: crate::hexes::Hex,
+        hex: Hex,
     },
     TankReturns {
         to: PositionId,
@@ -160,7 +160,7 @@ fn multiple_fire(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: Fire
 /// Letter R: fire, then into the hex of the nearest unit that was hit and is still there (13.2+5, 13.2+6).
 fn overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<bool> {
     let Some(hit) = shoot(r, position, symbol)?.filter(|hit| !hit.is_empty()) else { return Ok(false) };
-    let hexes: HexSet = hit.iter().filter_map(|unit| r.position.open.marine(unit).hex()).collect();
+    let hexes: HexSet = hit.units.iter().filter_map(|unit| r.position.open.marine(unit).hex()).collect();
     let from = r.setting.board.site(position).hex;
     let targets = Moves::new(r.setting, &r.position.open).targets(from, hexes);
     let ask = || Text::new("tarawa-tanks-ask-overrun").with("position", position.to_string());
@@ -219,12 +219,12 @@ fn us_in_field(setting: &Setting, open: &Open, position: PositionId) -> bool {
 }
 
 /// Whether there was a fire and it hit anybody.
-fn hits(fire: Option<UnitSet>) -> bool {
+fn hits(fire: Option<Toll>) -> bool {
     fire.is_some_and(|hit| !hit.is_empty())
 }
 
 /// The tank fires if US units are in its field, at armour as at anything else (13.2+2). Returns who was hit.
-fn shoot(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<Option<UnitSet>> {
+fn shoot(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<Option<Toll>> {
     if !us_in_field(r.setting, &r.position.open, position) {
         return Ok(None);
     }

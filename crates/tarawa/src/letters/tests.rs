@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     Answer, Scenario,
     ids::{Area, Back, Letter},
-    position::{Disruption, Occupant, Position},
+    position::{Disruption, Leader, Occupant, Position},
     script::{Script, at, empty, first_waves, hex, setting, unit},
 };
 use kernel::{Happening, Step, tape::Seen};
@@ -103,6 +103,17 @@ fn the_example_with_card_17_goes_as_in_the_book() {
     assert!(!position.open.occupant(at("E8")).expect("a unit").disrupted);
     // Nobody else acts.
     assert_eq!((next(&mut position).len(), position.open.stage), (0, Stage::AfterFire));
+}
+
+#[test]
+fn a_fire_that_only_kills_a_hero_is_an_activity() {
+    kernel::proves!("tarawa", "10.3", "6.3");
+    // Card 19: green with a star, and a diamond, which the unit is not.
+    let mut position = turn(4, 19).with_japanese("D2", "7SSNL-1").with_unit("I/3/2", "1023", 2);
+    position.open.marine_mut(unit("I/3/2")).leader = Leader::Hero;
+    next(&mut position);
+    assert_eq!(position.open.marine(unit("I/3/2")).leader, Leader::Inspired);
+    assert_eq!(position.open.stage, Stage::Fire, "the next position is checked in another activity");
 }
 
 /// The unit of C3 assaults one step of US infantry by a brown card, and wins with the first card.
