@@ -169,10 +169,16 @@ fn overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol
     let counter = r.position.open.occupant(position).and_then(|tank| tank.known);
     let colour = counter.and_then(|id| r.setting.forces.counter(id).colour);
     let colour = colour.expect("tanks lie face up and have a colour");
-    let ended = letters::close_combat(r, position, hex, colour)?;
-    if r.position.open.occupant(position).is_none() {
-        return Ok(true);
+    let outcome = letters::close_combat(r, position, hex, colour)?;
+    if r.position.open.occupant(position).is_some() {
+        end_overrun(r, position, hex, outcome.ended)?;
     }
+    outcome.reinforce(r)?;
+    Ok(true)
+}
+
+/// The tank goes where it belongs after it has been in a US-occupied hex (13.2+6).
+fn end_overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, hex: Hex, ended: Ended) -> Play<()> {
     let there = r.setting.board.site_at(hex).map(|site| site.id);
     let to = match there {
         // Where there is a position it stays if it has won, else it goes back (8.61, 8.62).
@@ -188,7 +194,7 @@ fn overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol
     if to != position {
         letters::go(r, position, to);
     }
-    Ok(true)
+    Ok(())
 }
 
 /// The tank moves to a position nearer to the US, where it can (13.2+3). Returns where it is then.

@@ -78,7 +78,8 @@ impl Script {
     }
 
     fn fought_by(&self, setting: &Setting, position: &mut Position, combat: Combat) -> (Ended, Vec<Told>) {
-        self.run(setting, position, |r| fight(r, combat)).expect("a close combat")
+        let (outcome, events) = self.run(setting, position, |r| fight(r, combat)).expect("a close combat");
+        (outcome.ended, events)
     }
 
     fn resolves(&self, position: &mut Position) -> Vec<Told> {
@@ -396,7 +397,7 @@ fn all_us_units_may_withdraw_after_a_japanese_card_for_another_one() {
 
 #[test]
 fn units_withdraw_to_land_without_enemies_and_into_communication_if_they_can() {
-    kernel::proves!("tarawa", "8.63");
+    kernel::proves!("tarawa", "8.63", "11.31");
     let ways = |position: &Position, name: &str, assault| {
         let combat = Combat {
             hex: hex(name),
@@ -406,7 +407,8 @@ fn units_withdraw_to_land_without_enemies_and_into_communication_if_they_can() {
             assault,
             origins: Vec::new(),
         };
-        Fight { combat, japanese: 0, marines: 0, tactical: 0 }.ways_out(first_waves(), &position.open)
+        Fight { combat, japanese: 0, marines: 0, tactical: 0 }
+            .ways_out(first_waves(), &mut position.open.clone())
     };
     let setting = first_waves();
     let mut around = HexSet::one(hex("1828")).grown();
@@ -425,6 +427,12 @@ fn units_withdraw_to_land_without_enemies_and_into_communication_if_they_can() {
     beach.remove(hex("1228"));
     assert_eq!(ways(&position, "1228", true), beach & linked & setting.board.land);
     assert!(beach.meets(&linked) && !(beach - setting.board.land).is_empty());
+    // The unit that storms 1728 has left C3 beside it: neither 1828 nor its field is in the way.
+    let mut around = HexSet::one(hex("1728")).grown();
+    around.remove(hex("1728"));
+    assert!(around.contains(hex("1828")) && (around - setting.board.land).is_empty());
+    assert_eq!(ways(&position, "1728", true), around);
+    assert!(position.open.occupant(at("C3")).is_some());
 }
 
 #[test]
@@ -512,14 +520,6 @@ fn a_naval_blast_hits_a_us_unit_with_the_symbol_or_else_the_japanese() {
 }
 
 #[test]
-fn the_japanese_reinforce_with_a_card_and_a_marker_when_in_communication() {
-    kernel::proves!("tarawa", "8.67+4");
-    let mut position =
-        entered(&[("I/3/2", 1)], "7SSNL-13").with_japanese("C4", "111P-9").with_japanese("C10", "111P-8");
-    position.open.depth = [0, 1];
-    position.markers[1] = kernel::Deck::shuffled(["inland-2".parse().expect("a marker")]);
-    assert!(control::japanese_communication(first_waves(), &position.open).contains(at("C3")));
-#[test]
 fn a_blast_that_hits_destroys_the_guns_of_the_position_unless_agreed_otherwise() {
     kernel::proves!("tarawa", "6.51", "8.67+3");
     let spared = setting(Scenario::FirstWaves, &[("naval-fire-and-guns", "barrage-only")]);
@@ -545,6 +545,14 @@ fn a_blast_that_hits_destroys_the_guns_of_the_position_unless_agreed_otherwise()
     assert!(!blast(&spared, 3));
 }
 
+#[test]
+fn the_japanese_reinforce_with_a_card_and_a_marker_when_in_communication() {
+    kernel::proves!("tarawa", "8.67+4");
+    let mut position =
+        entered(&[("I/3/2", 1)], "7SSNL-13").with_japanese("C4", "111P-9").with_japanese("C10", "111P-8");
+    position.open.depth = [0, 1];
+    position.markers[1] = kernel::Deck::shuffled(["inland-2".parse().expect("a marker")]);
+    assert!(control::japanese_communication(first_waves(), &position.open).contains(at("C3")));
     let script = Script::of(&position).japanese(REINFORCE).us(MISS[0]).japanese(MISS[1]);
     script.resolves(&mut position);
     let depth = position.open.occupant(at("C3")).and_then(|unit| unit.depth).expect("a marker");
