@@ -111,7 +111,7 @@ pub enum Joker {
     Weapon(Weapon),
     /// One point of strength (8.24).
     Strength,
-    /// Nothing: a support marker is kept (17.5).
+    /// Nothing: a support marker is kept (17.5), or the Hero's help is not wanted (8.24).
     Nothing,
 }
 
@@ -126,8 +126,8 @@ pub struct Wild {
 
 impl Wild {
     /// What it may stand for besides a weapon.
-    fn instead(&self) -> Joker {
-        if self.support { Joker::Nothing } else { Joker::Strength }
+    fn instead(&self) -> &'static [Joker] {
+        if self.support { &[Joker::Nothing] } else { &[Joker::Strength, Joker::Nothing] }
     }
 }
 
@@ -140,33 +140,37 @@ impl Question<Tarawa> for Wild {
     }
 
     fn text(&self, _: Lens<'_>) -> Text {
-        let key = if self.support { "tarawa-attack-ask-support" } else { "tarawa-attack-ask-hero" };
+        let key = match self.support {
+            true => "tarawa-attack-ask-support",
+            false if self.lacking.is_empty() => "tarawa-attack-ask-hero-strength",
+            false => "tarawa-attack-ask-hero",
+        };
         Text::new(key).with("weapons", codes(self.lacking))
     }
 
     fn check(&self, at: Lens<'_>, joker: &Joker) -> Result<(), Refusal> {
         let legal = match joker {
             Joker::Weapon(weapon) => self.lacking.has(*weapon),
-            other => *other == self.instead(),
+            other => self.instead().contains(other),
         };
         if legal {
             return Ok(());
         }
-        Err(Refusal::new(
-            self.rule(at),
-            Text::new("tarawa-attack-not-wild").with("weapons", codes(self.lacking)),
-        ))
+        let key =
+            if self.lacking.is_empty() { "tarawa-attack-nothing-lacking" } else { "tarawa-attack-not-wild" };
+        Err(Refusal::new(self.rule(at), Text::new(key).with("weapons", codes(self.lacking))))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<Joker> {
-        Options::List(self.lacking.iter().map(Joker::Weapon).chain([self.instead()]).collect())
+        Options::List(self.lacking.iter().map(Joker::Weapon).chain(self.instead().iter().copied()).collect())
     }
 
     fn describe(&self, _: Lens<'_>, joker: &Joker) -> Text {
         match joker {
             Joker::Weapon(weapon) => Text::new("tarawa-attack-wild-weapon").with("weapon", weapon.text()),
             Joker::Strength => Text::new("tarawa-attack-wild-strength"),
-            Joker::Nothing => Text::new("tarawa-attack-wild-nothing"),
+            Joker::Nothing if self.support => Text::new("tarawa-attack-wild-nothing"),
+            Joker::Nothing => Text::new("tarawa-attack-wild-no-hero"),
         }
     }
 
@@ -174,7 +178,7 @@ impl Question<Tarawa> for Wild {
     fn default(&self, _: Lens<'_>) -> Joker {
         match self.lacking.iter().next() {
             Some(weapon) if self.lacking.len() == 1 => Joker::Weapon(weapon),
-            _ => self.instead(),
+            _ => self.instead()[0],
         }
     }
 }
@@ -307,24 +311,28 @@ impl Odds {
         setting.charts.attack(armed, comparison, self.column, self.late)
     }
 
-    /// What the Hero stands for (8.24, 10.13). The player is asked where it makes a difference; otherwise the
-    /// Hero stands for the last weapon that is lacking, or adds to the strength.
+    /// What the Hero stands for (8.24, 10.13), which may be nothing. The player is asked where it makes a
+    /// difference; otherwise the Hero stands for the last weapon that is lacking, or adds to the strength.
     fn ask_hero(&self, r: &mut Referee<'_, Tarawa>) -> Play<Option<Joker>> {
         if !self.hero {
             return Ok(None);
         }
         let lacking = self.coverable();
         let first = lacking.iter().next();
+        let effect = |hero, spent| self.effect(r.setting, Some(hero), spent);
+        let nothing = effect(Joker::Nothing, Weapons::NONE);
         let Some(weapon) = first.filter(|_| lacking.len() <= 1 + usize::from(self.support)) else {
-            return Ok(Some(Joker::Strength));
+            if effect(Joker::Strength, Weapons::NONE) == nothing {
+                return Ok(Some(Joker::Strength));
+            }
+            return r.ask(MARINES, Wild { lacking: Weapons::NONE, support: false }).map(Some);
         };
         let others = lacking.without(Weapons::from_iter([weapon]));
-        let effect = |hero, spent| self.effect(r.setting, Some(hero), spent);
         let armed = effect(Joker::Weapon(weapon), others);
         let stronger = armed != effect(Joker::Strength, Weapons::NONE);
         // Where the support marker could stand for the weapon, the Hero might do better as strength.
         let both = others.is_empty() && self.support && armed != effect(Joker::Strength, lacking);
-        if stronger || both {
+        if stronger || both || armed != nothing {
             return r.ask(MARINES, Wild { lacking, support: false }).map(Some);
         }
         Ok(Some(if others.is_empty() { Joker::Weapon(weapon) } else { Joker::Strength }))

@@ -194,6 +194,11 @@ pub(crate) fn tactical_reinforcement(
     from: PositionId,
     face_up: bool,
 ) -> Play<()> {
+    reinforce_near(r, r.setting.board.site(from).hex, face_up)
+}
+
+/// The same for a marker that was lost in that hex: a unit that storms a hex takes its marker along.
+pub(crate) fn reinforce_near(r: &mut Referee<'_, Tarawa>, origin: Hex, face_up: bool) -> Play<()> {
     let (board, open) = (&r.setting.board, &r.position.open);
     let mut nearest = None;
     if open.reserve.total() > 0 {
@@ -204,7 +209,6 @@ pub(crate) fn tactical_reinforcement(
             let held = us.contains(site.hex) || open.garrisons.contains(*id);
             !site.coastal && open.occupant(*id).is_none() && !held
         };
-        let origin = board.site(from).hex;
         let rank = |id: &PositionId| {
             let hex = board.site(*id).hex;
             (origin.distance(hex), us_distance(open, hex), id.number(), id.area())

@@ -335,36 +335,54 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// One regular fire (6.3): who is hit by that symbol of the phase's card, and what it costs. Returns the units
-/// that were hit. `machine_guns` adds the ring of 6.31.
+/// Whom a regular fire has hit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Toll {
+    /// Units, HQs among them.
+    pub units: UnitSet,
+    /// Units whose Hero has fallen; he is only a marker, and his unit is not hit by that (10.3).
+    pub heroes: UnitSet,
+}
+
+impl Toll {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.units.or(self.heroes).is_empty()
+    }
+}
+
+/// One regular fire (6.3): who is hit by that symbol of the phase's card, and what it costs. `machine_guns` adds
+/// the ring of 6.31.
 pub(crate) fn fire(
     r: &mut Referee<'_, Tarawa>,
     shooter: Shooter,
     symbol: FireSymbol,
     machine_guns: bool,
-) -> Play<UnitSet> {
+) -> Play<Toll> {
     let setting = r.setting;
     let Some(aim) = Aim::take(setting, &r.position.open, shooter, symbol, machine_guns) else {
         if shooter.members(setting, &r.position.open).any(|id| is_in_smoke(setting, &r.position.open, id)) {
             event::tell(r, || Event::SmokeHidesTargets { from: shooter.name(setting) });
         }
-        return Ok(UnitSet::EMPTY);
+        return Ok(Toll::default());
     };
     event::tell(r, || Event::PositionFires { from: shooter.name(setting), machine_guns });
-    let mut hits = choose_units(r, shooter, &aim)?;
+    let hits = choose_units(r, shooter, &aim)?;
     for intensity in [Intensity::Intense, Intensity::Steady, Intensity::MachineGun] {
         let Some(hit) = setting.charts.fire(intensity, aim.firer) else { continue };
         for unit in hits.and(aim.targets[intensity as usize]).iter() {
             strike(r, unit, hit)?;
         }
     }
+    let mut toll = Toll { units: hits, heroes: UnitSet::EMPTY };
     if symbol.star {
-        hits = hits.or(hit_leaders(r, &aim, usize::from(aim.limit) - hits.len())?);
+        let leaders = hit_leaders(r, &aim, usize::from(aim.limit) - hits.len())?;
+        toll.units = hits.or(leaders.and(setting.forces.hqs));
+        toll.heroes = leaders.without(setting.forces.hqs);
     }
-    if hits.is_empty() {
+    if toll.is_empty() {
         event::tell(r, || Event::FireHitsNobody { from: shooter.name(setting) });
     }
-    Ok(hits)
+    Ok(toll)
 }
 
 /// The units that a fire hits: by the classes of 6.31, then most steps, then nearest, then as the player
@@ -458,7 +476,7 @@ fn spare(r: &mut Referee<'_, Tarawa>, unit: UnitId) {
 }
 
 /// Hits that are left over fall on Leaders (10.3, 10.31): those under intense fire first, then the nearest.
-/// Returns the HQs among them; a Hero is only a marker of his unit.
+/// Returns HQs and the units of Heroes.
 fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim, left_over: usize) -> Play<UnitSet> {
     let setting = r.setting;
     let classes = aim.leaders(setting, &r.position.open);
@@ -476,7 +494,7 @@ fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim, left_over: usize) -> Play
     for unit in hits.iter() {
         leaders::hit(r, unit)?;
     }
-    Ok(hits.and(setting.forces.hqs))
+    Ok(hits)
 }
 
 /// After all positions: artillery fire by the card (6.5), then Disrupted units recover (6.4).

@@ -110,7 +110,7 @@ impl Join {
                 let directed = attacking_infantry(setting, units)
                     .any(|infantry| posts::share_command(open, unit, infantry));
                 Refusal::unless(directed, "8.1+3", refused("tarawa-attack-guns-alone"))?;
-                let fired_on = fields::of_all(setting, open, false);
+                let fired_on = fields::of_all(setting, open, true);
                 let safe = marine.hex().is_some_and(|hex| !fired_on.contains(hex));
                 Refusal::unless(safe, "8.1+3", refused("tarawa-attack-guns-in-field"))
             }

@@ -350,8 +350,7 @@ fn fight_if_held(r: &mut Referee<'_, Tarawa>, hex: Hex, units: UnitSet, from: He
     let Some(site) = r.setting.board.site_at(hex) else { return Ok(()) };
     let origins = units.iter().map(|unit| (unit, from)).collect();
     let (japanese, colour) = (site.id, site.colour);
-    melee::fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?;
-    Ok(())
+    melee::fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?.reinforce(r)
 }
 
 /// One unit wades (5.2), or the end of wading. At night it comes ashore (19.0+1).

@@ -10,11 +10,11 @@ use crate::{
     board::GroupId,
     cards::FireSymbol,
     choices, defenders, event, fields,
-    fire::{self, Shooter},
+    fire::{self, Shooter, Toll},
     hexes::{Hex, HexSet},
     ids::{Colour, PositionId, PositionSet, UnitSet},
     losses,
-    melee::{self, Combat, Ended},
+    melee::{self, Combat, Ended, Outcome},
     position::{FirePhase, Open, Stage},
     sequence,
     shifts::Moves,
@@ -180,7 +180,7 @@ pub(crate) fn open_fire(
     shooter: Shooter,
     symbol: FireSymbol,
     machine_guns: bool,
-) -> Play<UnitSet> {
+) -> Play<Toll> {
     let (setting, open) = (r.setting, &r.position.open);
     let (position, field) = match shooter {
         Shooter::Group(group) => {
@@ -325,14 +325,21 @@ fn storm(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex) -> Play<()> {
 fn assault_hex(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex) -> Play<()> {
     event::tell(r, || Event::Assault { from, hex });
     let colour = r.setting.board.site(from).colour;
-    let ended = close_combat(r, from, hex, colour)?;
-    if r.position.open.occupant(from).is_none() {
-        return Ok(());
+    let outcome = close_combat(r, from, hex, colour)?;
+    if r.position.open.occupant(from).is_some() {
+        end_assault(r, from, hex, outcome.ended)?;
     }
+    outcome.reinforce(r)
+}
+
+/// The unit that has stormed a hex goes where it belongs.
+fn end_assault(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex, ended: Ended) -> Play<()> {
+    // US units that withdrew may be where it came from.
+    let back = !r.position.open.us_hexes().contains(r.setting.board.site(from).hex);
     let to = match r.setting.board.site_at(hex).filter(|site| r.position.open.occupant(site.id).is_none()) {
         _ if ended == Ended::Exhausted => from,
         Some(site) => site.id,
-        None if r.setting.readings.assault_returns => from,
+        None if r.setting.readings.assault_returns && back => from,
         None => {
             let refuge = Moves::new(r.setting, &r.position.open).refuge(hex, from);
             let ask = || Text::new("tarawa-letters-ask-refuge").with("hex", hex.to_string());
@@ -353,7 +360,7 @@ pub(crate) fn close_combat(
     from: PositionId,
     hex: Hex,
     brings: Colour,
-) -> Play<Ended> {
+) -> Play<Outcome> {
     // Whoever wins, a garrison in a hex that the Japanese enter is gone (17.21).
     if let Some(site) = r.setting.board.site_at(hex) {
         support::remove_garrison(r, site.id);

@@ -202,10 +202,31 @@ pub enum Ended {
     Exhausted,
 }
 
+/// What a close combat came to.
+#[must_use = "tactical reinforcements are still to come"]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    pub ended: Ended,
+    hex: Hex,
+    /// Tactical reinforcement markers that were turned over.
+    tactical: u8,
+}
+
+impl Outcome {
+    /// The units that tactical markers called for come when the fight is over and everybody is where he
+    /// belongs (9.32).
+    pub(crate) fn reinforce(self, r: &mut Referee<'_, Tarawa>) -> Play<()> {
+        for _ in 0..self.tactical {
+            defenders::reinforce_near(r, self.hex, false)?;
+        }
+        Ok(())
+    }
+}
+
 /// Fights it out and puts everybody where he belongs, except that an assaulting Japanese unit that survives
 /// is left in its `japanese` position: where it goes is for the action that sent it to say (8.61+1, 13.2+6).
-/// It is Disrupted already, if it has to be.
-pub(crate) fn fight(r: &mut Referee<'_, Tarawa>, combat: Combat) -> Play<Ended> {
+/// It is Disrupted already, if it has to be. When it has gone there, call [`Outcome::reinforce`].
+pub(crate) fn fight(r: &mut Referee<'_, Tarawa>, combat: Combat) -> Play<Outcome> {
     let mut fight = Fight { combat, japanese: 0, marines: 0, tactical: 0 };
     fight.reveal(r)?;
     fight.deal(r)?;
@@ -213,11 +234,7 @@ pub(crate) fn fight(r: &mut Referee<'_, Tarawa>, combat: Combat) -> Play<Ended> 
     let hex = fight.combat.hex;
     event::tell(r, || Event::MeleeEnded { hex, ended });
     fight.settle(r, ended)?;
-    // 9.32: the units that tactical markers called for come when the fight is over.
-    for _ in 0..fight.tactical {
-        defenders::tactical_reinforcement(r, fight.combat.japanese, false)?;
-    }
-    Ok(ended)
+    Ok(Outcome { ended, hex, tactical: fight.tactical })
 }
 
 /// The cards that the US side gets for these units (8.6+2). An HQ or Command Post is one step (10.22).
@@ -420,7 +437,7 @@ impl Fight {
         self.discard(r, camp.other(), "8.67+2")
     }
 
-    /// 8.67+3.
+    /// 8.67+3. Naval shells that hit the position destroy its guns (6.51).
     fn blast(&self, r: &mut Referee<'_, Tarawa>) -> Play<()> {
         self.have_cards(r, 1);
         let id = cards::draw_and_discard(r, "8.67+3")?;
@@ -429,6 +446,10 @@ impl Fight {
         event::tell(r, || Event::MeleeBlast { card: id, hit });
         if !hit {
             return Ok(());
+        }
+        let position = r.setting.board.site_at(self.combat.hex).map(|site| site.id);
+        if let Some(position) = position.filter(|_| !r.setting.readings.attack_spares_guns) {
+            defenders::destroy_guns(r, position);
         }
         let symbol = card.symbol;
         let marked = |unit: &UnitId| r.setting.forces.marine(*unit).symbol == Some(symbol);
@@ -520,7 +541,7 @@ impl Fight {
     /// The player may take all his units out under fire (8.63). They are not Disrupted by it.
     fn withdrawal(&mut self, r: &mut Referee<'_, Tarawa>) -> Play<Option<Ended>> {
         let from_pile = r.setting.readings.withdrawal_from_pile;
-        let ways = self.ways_out(r.setting, &r.position.open);
+        let ways = self.ways_out(r.setting, &mut r.position.open);
         if ways.is_empty() || (from_pile && self.japanese == 0) {
             return Ok(None);
         }
@@ -546,11 +567,16 @@ impl Fight {
         Ok(Some(Ended::JapaneseHold))
     }
 
-    /// The hexes that units may withdraw to: those in US communication, if there are any.
-    fn ways_out(&self, setting: &Setting, open: &Open) -> HexSet {
-        let free = free_neighbours(setting, open, self.combat.hex);
-        let closed = HexSet::one(self.combat.hex);
-        let linked = free & control::us_communication_around(setting, open, closed);
+    /// The hexes that units may withdraw to: those in US communication, if there are any. A unit that storms the
+    /// hex has left its position, which it holds on paper only.
+    fn ways_out(&self, setting: &Setting, open: &mut Open) -> HexSet {
+        let Combat { hex, japanese, assault, .. } = self.combat;
+        let stormer = if assault { open.japanese[japanese.index()].take() } else { None };
+        let free = free_neighbours(setting, open, hex);
+        let linked = free & control::us_communication_around(setting, open, HexSet::one(hex));
+        if stormer.is_some() {
+            open.japanese[japanese.index()] = stormer;
+        }
         if linked.is_empty() { free } else { linked }
     }
 
@@ -630,7 +656,7 @@ pub(crate) fn resolve_entered(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         let (japanese, colour) = (site.id, site.colour);
         let units = r.position.open.units_at(hex);
         let origins = r.position.open.actions.entered.clone();
-        fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?;
+        fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?.reinforce(r)?;
         r.position.open.actions.entered.retain(|(unit, _)| !units.contains(*unit));
     }
     if contested(r.setting, &r.position.open).is_empty() {

@@ -7,10 +7,10 @@ use crate::{
     board::{GroupId, Site},
     cards,
     charts::Going,
-    choices, event, fields,
+    choices, defenders, event, fields,
     forces::Kind,
     hexes::Hex,
-    ids::{PositionId, UnitId, UnitSet},
+    ids::{Colour, PositionId, UnitId, UnitSet},
     lens::Lens,
     losses::{self, Cause},
     position::{MARINES, Occupant, Open, Place},
@@ -147,30 +147,66 @@ fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex)
             .any(|site| open.occupant(site.id).is_some_and(|unit| near(site) || covers(site, unit)))
 }
 
-/// The positions past which a step between these hexes is an infiltration (7.32): both hexes are adjacent to
-/// it and in its field. A group is one position (6.21); a Disrupted unit watches nobody.
-fn watchers(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<GroupId> {
-    let mut groups = Vec::new();
-    for group in guards(setting, open, from) {
-        let same = guards(setting, open, to).any(|other| other == group);
-        let covers = |hex| in_field(setting, open, group, hex);
-        if same && !groups.contains(&group) && covers(from) && covers(to) {
-            groups.push(group);
+/// Who watches for infiltrators: a group is one position (6.21), but a tank acts by itself (13.0).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Watcher {
+    Group(GroupId),
+    Tank(PositionId),
+}
+
+impl Watcher {
+    fn colour(self, setting: &Setting) -> Colour {
+        match self {
+            Watcher::Group(group) => setting.board.group(group).colour,
+            Watcher::Tank(position) => setting.board.site(position).colour,
         }
     }
-    groups
+
+    /// The units that are not Disrupted, and their positions.
+    fn units<'a>(
+        self,
+        setting: &'a Setting,
+        open: &'a Open,
+    ) -> impl Iterator<Item = (PositionId, &'a Occupant)> {
+        let (members, tank) = match self {
+            Watcher::Group(group) => (setting.board.group(group).members.as_slice(), None),
+            Watcher::Tank(position) => (&[][..], Some(position)),
+        };
+        let units = members.iter().copied().chain(tank).filter_map(|id| Some((id, active(open, id)?)));
+        units.filter(move |(_, unit)| unit.is_tank() == tank.is_some())
+    }
+
+    fn covers(self, setting: &Setting, open: &Open, hex: Hex) -> bool {
+        self.units(setting, open).any(|(id, unit)| fields::of_occupant(setting, open, id, unit).contains(hex))
+    }
+
+    /// Units and depth markers: a double symbol needs two (7.32).
+    fn strength(self, setting: &Setting, open: &Open) -> u8 {
+        self.units(setting, open).map(|(_, unit)| unit.count()).sum()
+    }
 }
 
-/// The groups of the Japanese units beside a hex that are not Disrupted.
-fn guards<'a>(setting: &'a Setting, open: &'a Open, hex: Hex) -> impl Iterator<Item = GroupId> + 'a {
+/// Those past whom a step between these hexes is an infiltration (7.32): both hexes are adjacent to them and in
+/// their field. A Disrupted unit watches nobody.
+fn watchers(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<Watcher> {
+    let mut found = Vec::new();
+    for watcher in guards(setting, open, from) {
+        let same = guards(setting, open, to).any(|other| other == watcher);
+        let covers = |hex| watcher.covers(setting, open, hex);
+        if same && !found.contains(&watcher) && covers(from) && covers(to) {
+            found.push(watcher);
+        }
+    }
+    found
+}
+
+/// The Japanese beside a hex who are not Disrupted.
+fn guards<'a>(setting: &'a Setting, open: &'a Open, hex: Hex) -> impl Iterator<Item = Watcher> + 'a {
     let sites = hex.neighbours().filter_map(|near| setting.board.site_at(near));
-    sites.filter(|site| active(open, site.id).is_some()).map(|site| site.group)
-}
-
-fn in_field(setting: &Setting, open: &Open, group: GroupId, hex: Hex) -> bool {
-    let members = setting.board.group(group).members.iter();
-    let mut units = members.filter_map(|id| Some((*id, active(open, *id)?)));
-    units.any(|(id, unit)| fields::of_occupant(setting, open, id, unit).contains(hex))
+    sites.filter_map(|site| {
+        let tank = active(open, site.id)?.is_tank();
+        Some(if tank { Watcher::Tank(site.id) } else { Watcher::Group(site.group) })
+    })
 }
 
 /// The unit of a position, if it is not Disrupted.
@@ -197,6 +233,10 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
         let hqs = moving.and(r.setting.forces.hqs);
         r.position.open.actions.moved_hqs = r.position.open.actions.moved_hqs.or(hqs);
         event::tell(r, || Event::MovedTo { units: moving, hex: to });
+        // Guns that are passed over are destroyed, too (6.51).
+        if let Some(site) = r.setting.board.site_at(to) {
+            defenders::destroy_guns(r, site.id);
+        }
         gone += 1;
         if stops {
             break;
@@ -208,13 +248,13 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
 /// The cards of an infiltration (7.32). Returns the units that go on: those that are left and want to (7.32+1),
 /// with HQs only beside another unit (7.32+3). Tanks draw no card (7.32+4), nobody does at night (19.0+5).
 fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -> Play<UnitSet> {
-    let groups = watchers(r.setting, &r.position.open, from, to);
-    if groups.is_empty() || r.position.open.is_night() {
+    let watchers = watchers(r.setting, &r.position.open, from, to);
+    if watchers.is_empty() || r.position.open.is_night() {
         return Ok(units);
     }
     let mut going = units;
     for unit in units.iter().filter(|unit| r.setting.forces.marine(*unit).kind.fights_on_foot()) {
-        if !draw_fire(r, unit, &groups)? {
+        if !draw_fire(r, unit, &watchers)? {
             continue;
         }
         let lost = r.position.open.marine(unit).hex().is_none();
@@ -230,23 +270,23 @@ fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -
 
 /// A card for each position that the unit slips past, or one for all of them. Each may cost it one step. Returns
 /// whether any did.
-fn draw_fire(r: &mut Referee<'_, Tarawa>, unit: UnitId, groups: &[GroupId]) -> Play<bool> {
-    let at_once = if r.setting.readings.one_infiltration_card { groups.len() } else { 1 };
+fn draw_fire(r: &mut Referee<'_, Tarawa>, unit: UnitId, watchers: &[Watcher]) -> Play<bool> {
+    let at_once = if r.setting.readings.one_infiltration_card { watchers.len() } else { 1 };
     let mut hit = false;
-    for groups in groups.chunks(at_once) {
+    for watchers in watchers.chunks(at_once) {
         if r.position.open.marine(unit).hex().is_none() {
             break;
         }
         let id = cards::draw(r, "7.32")?;
         let card = r.setting.card(id);
         let matches = r.setting.forces.marine(unit).symbol == Some(card.symbol);
-        let fires = |group: &GroupId| {
-            let shown = card.shows(r.setting.board.group(*group).colour);
+        let fires = |watcher: &Watcher| {
+            let shown = card.shows(watcher.colour(r.setting));
             shown.is_some_and(|symbol| {
-                strength(r.setting, &r.position.open, *group) >= if symbol.double { 2 } else { 1 }
+                watcher.strength(r.setting, &r.position.open) >= if symbol.double { 2 } else { 1 }
             })
         };
-        let fire = matches && groups.iter().any(fires);
+        let fire = matches && watchers.iter().any(fires);
         event::tell(r, || Event::InfiltrationChecked { unit, card: id, hit: fire });
         if fire {
             hit = true;
@@ -254,12 +294,6 @@ fn draw_fire(r: &mut Referee<'_, Tarawa>, unit: UnitId, groups: &[GroupId]) -> P
         }
     }
     Ok(hit)
-}
-
-/// The units and depth markers of a position that are not Disrupted: a double symbol needs two (7.32).
-fn strength(setting: &Setting, open: &Open, group: GroupId) -> u8 {
-    let members = setting.board.group(group).members.iter();
-    members.filter_map(|id| active(open, *id)).map(Occupant::count).sum()
 }
 
 #[cfg(test)]

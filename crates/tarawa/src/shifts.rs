@@ -126,11 +126,12 @@ impl<'a> Moves<'a> {
     }
 
     /// Where a unit that came from `origin` goes after a close combat in a hex without a position: the
-    /// nearest free position or the one it came from; then the nearest to a US unit, then the lowest number
+    /// nearest free position or the one it came from, unless US units withdrew there; then the nearest to a US unit, then the lowest number
     /// (8.61+1, 13.2+6).
     pub(crate) fn refuge(&self, hex: Hex, origin: PositionId) -> PositionSet {
         let positions = self.setting.board.sites().map(|site| site.id);
-        let free = positions.filter(|to| *to == origin || self.is_free(*to));
+        let free =
+            positions.filter(|to| self.is_free(*to) || (*to == origin && !self.us().contains(self.hex(*to))));
         best(free, |to| (hex.distance(self.hex(to)), self.us_distance(self.hex(to)), to.number()))
     }
 }

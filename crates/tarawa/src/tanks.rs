@@ -5,8 +5,8 @@ use crate::{
     Setting, Tarawa,
     cards::FireSymbol,
     choices, control, event, fields,
-    fire::Shooter,
-    hexes::HexSet,
+    fire::{Shooter, Toll},
+    hexes::{Hex, HexSet},
     ids::{Colour, Letter, PositionId, PositionSet, UnitSet},
     letters,
     melee::Ended,
@@ -34,7 +34,7 @@ pub enum Event {
     },
     TankOverruns {
         from: PositionId,
-        hex: crate::hexes::Hex,
+        hex: Hex,
     },
     TankReturns {
         to: PositionId,
@@ -161,7 +161,7 @@ fn multiple_fire(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: Fire
 /// (13.2+5, 13.2+6).
 fn overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<bool> {
     let Some(hit) = shoot(r, position, symbol)?.filter(|hit| !hit.is_empty()) else { return Ok(false) };
-    let hexes: HexSet = hit.iter().filter_map(|unit| r.position.open.marine(unit).hex()).collect();
+    let hexes: HexSet = hit.units.iter().filter_map(|unit| r.position.open.marine(unit).hex()).collect();
     let from = r.setting.board.site(position).hex;
     let targets = Moves::new(r.setting, &r.position.open).targets(from, hexes & r.setting.board.land);
     let ask = || Text::new("tarawa-tanks-ask-overrun").with("position", position.to_string());
@@ -170,10 +170,16 @@ fn overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol
     let counter = r.position.open.occupant(position).and_then(|tank| tank.known);
     let colour = counter.and_then(|id| r.setting.forces.counter(id).colour);
     let colour = colour.expect("tanks lie face up and have a colour");
-    let ended = letters::close_combat(r, position, hex, colour)?;
-    if r.position.open.occupant(position).is_none() {
-        return Ok(true);
+    let outcome = letters::close_combat(r, position, hex, colour)?;
+    if r.position.open.occupant(position).is_some() {
+        end_overrun(r, position, hex, outcome.ended)?;
     }
+    outcome.reinforce(r)?;
+    Ok(true)
+}
+
+/// The tank goes where it belongs after it has been in a US-occupied hex (13.2+6).
+fn end_overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, hex: Hex, ended: Ended) -> Play<()> {
     let there = r.setting.board.site_at(hex).map(|site| site.id);
     let to = match there {
         // Where there is a position it stays if it has won, else it goes back (8.61, 8.62).
@@ -189,7 +195,7 @@ fn overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol
     if to != position {
         letters::go(r, position, to);
     }
-    Ok(true)
+    Ok(())
 }
 
 /// The tank moves to a position nearer to the US, where it can (13.2+3). Returns where it is then.
@@ -220,12 +226,12 @@ fn us_in_field(setting: &Setting, open: &Open, position: PositionId) -> bool {
 }
 
 /// Whether there was a fire and it hit anybody.
-fn hits(fire: Option<UnitSet>) -> bool {
+fn hits(fire: Option<Toll>) -> bool {
     fire.is_some_and(|hit| !hit.is_empty())
 }
 
 /// The tank fires if US units are in its field, at armour as at anything else (13.2+2). Returns who was hit.
-fn shoot(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<Option<UnitSet>> {
+fn shoot(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<Option<Toll>> {
     if !us_in_field(r.setting, &r.position.open, position) {
         return Ok(None);
     }

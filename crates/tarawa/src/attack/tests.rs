@@ -329,6 +329,28 @@ fn a_hero_is_asked_only_where_it_matters_and_adds_to_the_strength_otherwise() {
     // A flamethrower he can.
     assert_eq!(with("111P-4", "1831", &["I/3/2"], &[wild(Weapon::Flamethrower)]), line(9, 2, ""));
     assert_eq!(with("111P-4", "1831", &["I/3/2"], &[Answer::Wild(Joker::Strength)]), line(10, 2, "FT"));
+    assert_eq!(with("111P-4", "1831", &["I/3/2"], &[Answer::Wild(Joker::Nothing)]), line(9, 2, "FT"));
+}
+
+#[test]
+fn a_hero_adds_to_the_strength_only_if_the_player_likes() {
+    kernel::proves!("tarawa", "8.24", "10.13");
+    // Nobody stands for close combat. 4 against 2 is more, 5 more than double.
+    let start =
+        turn(7).with_japanese("C4", "7SSNL-10").with_unit("I/3/2", "1829", 2).with_unit("K/3/2", "1831", 1);
+    let attacked = |joker| {
+        let mut position = ready(hero(start.clone(), "I/3/2"));
+        let answer = [Answer::Wild(joker)];
+        let events = attacks(&mut position, "1830", attackers(&["I/3/2", "K/3/2"]), &answer);
+        (compared(&events).remove(0), position.open.marine(unit("K/3/2")).is_disrupted())
+    };
+    assert_eq!(attacked(Joker::Strength), (line(5, 2, "CC"), false));
+    assert_eq!(attacked(Joker::Nothing), (line(4, 2, "CC"), true));
+    let question = Wild { lacking: Weapons::NONE, support: false };
+    let position = turn(7);
+    let at = lens(first_waves(), &position);
+    assert_eq!(question.default(at), Joker::Strength);
+    assert!(question.check(at, &Joker::Weapon(Weapon::Mortar)).is_err());
 }
 
 #[test]
@@ -343,7 +365,7 @@ fn a_hero_stands_for_no_weapon_that_is_not_lacking() {
     assert_eq!(check(false, Joker::Weapon(Weapon::Flamethrower)), None);
     assert_eq!(check(false, Joker::Strength), None);
     assert_eq!(check(false, Joker::Weapon(Weapon::Mortar)), Some("8.24".into()));
-    assert_eq!(check(false, Joker::Nothing), Some("8.24".into()));
+    assert_eq!(check(false, Joker::Nothing), None);
     assert_eq!(check(true, Joker::Nothing), None);
     assert_eq!(check(true, Joker::Strength), Some("17.5".into()));
 }

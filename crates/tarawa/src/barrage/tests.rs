@@ -50,6 +50,7 @@ fn tank_at(name: &str) -> Position {
 fn a_tank_barrages_from_within_the_field_of_its_target_or_with_an_observer_and_orders() {
     kernel::proves!("tarawa", "8.4");
     assert_eq!(refused(&tank_at("1627"), TANK, "C3"), None);
+    assert_eq!(refused(&tank_at("1627").disrupted("C3"), TANK, "C3"), None, "its field is printed");
     assert_eq!(refused(&tank_at("1428"), TANK, "C3"), no("8.4"), "nobody sees");
     let observed = |name: &str| tank_at("1428").with_unit(name, "1627", 1);
     assert_eq!(refused(&observed("I/3/2"), TANK, "C3"), no("8.4"), "without orders");
@@ -228,6 +229,7 @@ fn a_naval_barrage_needs_infantry_with_a_radio_or_orders_in_the_field_of_its_tar
     kernel::proves!("tarawa", "8.5");
     let rule = |position: &Position| naval_refused(first_waves(), position, "C11");
     assert_eq!(rule(&spotted("C/1/2", 4)), None, "coastal units need not be revealed");
+    assert_eq!(rule(&spotted("C/1/2", 4).disrupted("C11")), None, "its field is printed");
     assert_eq!(rule(&spotted("I/3/2", 4)), no("8.52"), "no radio");
     assert_eq!(rule(&command(spotted("I/3/2", 4), &["I/3/2"])), None);
     assert_eq!(rule(&command(spotted("1/A/1/18", 2), &["1/A/1/18"])), no("8.52"), "no infantry");

@@ -33,7 +33,7 @@ fn shoot(
     let script = answers.iter().fold(Script::of(position), says);
     let mut hits = UnitSet::EMPTY;
     let told = script.run(setting, position, |r| {
-        hits = fire(r, shooter, symbol, machine_guns)?;
+        hits = fire(r, shooter, symbol, machine_guns)?.units;
         Ok(())
     });
     (hits.iter().map(UnitId::name).collect(), told.expect("the rules accept the script").1)
@@ -391,8 +391,10 @@ fn a_hero_who_is_hit_falls_and_his_unit_is_inspired_and_not_disrupted_by_that() 
     let mut position =
         phase(first_waves(), 4, 21).with_japanese("E1", "7SSNL-1").with_unit("K/3/2", "1227", 2);
     position.open.marine_mut(unit("K/3/2")).leader = Leader::Hero;
-    let (hits, _) = shoot(first_waves(), &mut position, (group("E1"), star, false), &[]);
+    let (hits, told) = shoot(first_waves(), &mut position, (group("E1"), star, false), &[]);
     assert_eq!(hits, [""; 0]);
+    let nobody: Told = Event::FireHitsNobody { from: "E1/E2".to_owned() }.into();
+    assert!(!told.contains(&nobody), "somebody fell");
     assert_eq!(position.open.marine(unit("K/3/2")).leader, Leader::Inspired);
     assert_eq!(steps(&position, "K/3/2"), (2, false));
 }

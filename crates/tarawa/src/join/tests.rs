@@ -103,7 +103,7 @@ fn a_distant_tank_needs_orders_or_attacking_infantry_beside_it_or_under_orders()
 
 #[test]
 fn artillery_needs_distance_an_hq_it_shares_with_attacking_infantry_and_a_safe_place() {
-    kernel::proves!("tarawa", "8.1+3");
+    kernel::proves!("tarawa", "8.1+3", "6.4");
     let with = |guns: &str, hq: &str, others: &[&str]| {
         let mut position = turn(12)
             .with_japanese("C3", "7SSNL-13")
@@ -129,12 +129,12 @@ fn artillery_needs_distance_an_hq_it_shares_with_attacking_infantry_and_a_safe_p
     assert_eq!(with("1333", "1333", &["1/A/1/18"]), (refused("8.1+3"), refused("8.1+3")), "no infantry");
     assert_eq!(with("1627", "1627", &["I/3/2"]).0, refused("8.1+3"), "in the field of fire");
     assert_eq!(with("1827", "1827", &["I/3/2"]).0, refused("8.1+3"), "adjacent");
-    // Even the field of a Disrupted unit counts.
+    // A Disrupted unit has no field (6.4).
     let position = turn(12).with_japanese("C3", "7SSNL-13").disrupted("C3");
     let mut position = position.with_unit("A/1/10", "1627", 2).with_unit("I/3/2", "1728", 4);
     let under = ["A/1/10", "I/3/2"].map(unit).into_iter().collect();
     position.open.actions.command = vec![(unit("HQ 2/2"), under)];
-    assert_eq!(self::refused(&position, "1828", &attackers(&["I/3/2", "A/1/10"])), refused("8.1+3"));
+    assert_eq!(self::refused(&position, "1828", &attackers(&["I/3/2", "A/1/10"])), None);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     Answer, Scenario,
     ids::{Area, Back, Letter},
-    position::{Disruption, Occupant, Position},
+    position::{Disruption, Leader, Occupant, Position},
     script::{Script, at, empty, first_waves, hex, setting, unit},
 };
 use kernel::{Happening, Step, tape::Seen};
@@ -105,6 +105,17 @@ fn the_example_with_card_17_goes_as_in_the_book() {
     assert_eq!((next(&mut position).len(), position.open.stage), (0, Stage::AfterFire));
 }
 
+#[test]
+fn a_fire_that_only_kills_a_hero_is_an_activity() {
+    kernel::proves!("tarawa", "10.3", "6.3");
+    // Card 19: green with a star, and a diamond, which the unit is not.
+    let mut position = turn(4, 19).with_japanese("D2", "7SSNL-1").with_unit("I/3/2", "1023", 2);
+    position.open.marine_mut(unit("I/3/2")).leader = Leader::Hero;
+    next(&mut position);
+    assert_eq!(position.open.marine(unit("I/3/2")).leader, Leader::Inspired);
+    assert_eq!(position.open.stage, Stage::Fire, "the next position is checked in another activity");
+}
+
 /// The unit of C3 assaults one step of US infantry by a brown card, and wins with the first card.
 fn victorious_assault(setting: &Setting, at_hex: &str) -> (Position, Vec<event::Event>) {
     let mut position = empty(setting, 10, Stage::Fire)
@@ -134,6 +145,45 @@ fn the_winner_of_an_assault_goes_to_the_nearest_position_or_back_as_agreed() {
     // From 1728 the way back is the shortest.
     let (position, _) = victorious_assault(first_waves(), "1728");
     assert_eq!(position.open.occupant(at("C3")).map(|unit| unit.disrupted), Some(true));
+}
+
+#[test]
+fn a_tactical_reinforcement_of_an_assault_comes_when_the_winner_has_gone_where_it_stays() {
+    kernel::proves!("tarawa", "9.32", "9.3", "8.61");
+    let mut position = empty(first_waves(), 10, Stage::Fire)
+        .in_fire_phase(42, &[Letter::A])
+        .with_reserve(&["111P-6"], 0)
+        .with_japanese("C3", "4FC-3")
+        .with_marker("C3", "coastal-17")
+        .with_japanese("C4", "111P-9")
+        .with_japanese("C10", "111P-8")
+        .with_unit("A/1/2", "1628", 1);
+    let script = Script::of(&position).card(3, "8.6+4").card(1, "8.6+4");
+    let run = script.run(first_waves(), &mut position, |r| assault_hex(r, at("C3"), hex("1628")));
+    let events = run.expect("the rules follow the script").1;
+    assert!(told(Event::AssaultEnds { to: at("E9") }, &events), "the reinforcement does not take its place");
+    // C3 is empty then, and two hexes from 1628, where the marker was lost.
+    let occupied: PositionSet = ["C3", "C4", "C10", "E9"].map(at).into_iter().collect();
+    assert_eq!(position.open.occupied(), occupied);
+    assert!(!position.open.occupant(at("C3")).expect("the reinforcement").revealed);
+}
+
+#[test]
+fn us_units_may_withdraw_to_where_the_assault_came_from_and_its_unit_goes_elsewhere() {
+    kernel::proves!("tarawa", "8.63", "8.61+1");
+    for agreed in ["nearest", "origin"] {
+        let setting = setting(Scenario::FirstWaves, &[("assault-winner", agreed)]);
+        let mut position = empty(&setting, 10, Stage::Fire)
+            .in_fire_phase(42, &[Letter::A])
+            .with_japanese("C3", "4FC-3")
+            .with_unit("A/1/2", "1728", 2);
+        let script = Script::of(&position).card(1, "8.6+4").says(Answer::Confirm(true));
+        let script = script.card(2, "8.63").says(Answer::PickHex(hex("1828")));
+        let run = script.run(&setting, &mut position, |r| assault_hex(r, at("C3"), hex("1728")));
+        run.expect("the rules follow the script");
+        assert_eq!(position.open.marine(unit("A/1/2")).hex(), Some(hex("1828")));
+        assert_eq!(position.open.occupied(), [at("C2")].into_iter().collect());
+    }
 }
 
 #[test]

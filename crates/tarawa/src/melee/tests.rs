@@ -78,7 +78,8 @@ impl Script {
     }
 
     fn fought_by(&self, setting: &Setting, position: &mut Position, combat: Combat) -> (Ended, Vec<Told>) {
-        self.run(setting, position, |r| fight(r, combat)).expect("a close combat")
+        let (outcome, events) = self.run(setting, position, |r| fight(r, combat)).expect("a close combat");
+        (outcome.ended, events)
     }
 
     fn resolves(&self, position: &mut Position) -> Vec<Told> {
@@ -396,7 +397,7 @@ fn all_us_units_may_withdraw_after_a_japanese_card_for_another_one() {
 
 #[test]
 fn units_withdraw_to_land_without_enemies_and_into_communication_if_they_can() {
-    kernel::proves!("tarawa", "8.63");
+    kernel::proves!("tarawa", "8.63", "11.31");
     let ways = |position: &Position, name: &str, assault| {
         let combat = Combat {
             hex: hex(name),
@@ -406,7 +407,8 @@ fn units_withdraw_to_land_without_enemies_and_into_communication_if_they_can() {
             assault,
             origins: Vec::new(),
         };
-        Fight { combat, japanese: 0, marines: 0, tactical: 0 }.ways_out(first_waves(), &position.open)
+        Fight { combat, japanese: 0, marines: 0, tactical: 0 }
+            .ways_out(first_waves(), &mut position.open.clone())
     };
     let setting = first_waves();
     let mut around = HexSet::one(hex("1828")).grown();
@@ -425,6 +427,12 @@ fn units_withdraw_to_land_without_enemies_and_into_communication_if_they_can() {
     beach.remove(hex("1228"));
     assert_eq!(ways(&position, "1228", true), beach & linked & setting.board.land);
     assert!(beach.meets(&linked) && !(beach - setting.board.land).is_empty());
+    // The unit that storms 1728 has left C3 beside it: neither 1828 nor its field is in the way.
+    let mut around = HexSet::one(hex("1728")).grown();
+    around.remove(hex("1728"));
+    assert!(around.contains(hex("1828")) && (around - setting.board.land).is_empty());
+    assert_eq!(ways(&position, "1728", true), around);
+    assert!(position.open.occupant(at("C3")).is_some());
 }
 
 #[test]
@@ -509,6 +517,32 @@ fn a_naval_blast_hits_a_us_unit_with_the_symbol_or_else_the_japanese() {
     let script = Script::of(&position).card(BLAST, "8.6+4").card(MISS[0], "8.67+3").stays().us(MISS[1]);
     script.resolves(&mut position);
     assert_eq!((steps(&position, "K/3/2"), c3(&position)), (1, Some(true)), "another colour");
+}
+
+#[test]
+fn a_blast_that_hits_destroys_the_guns_of_the_position_unless_agreed_otherwise() {
+    kernel::proves!("tarawa", "6.51", "8.67+3");
+    let spared = setting(Scenario::FirstWaves, &[("naval-fire-and-guns", "barrage-only")]);
+    let blast = |setting: &Setting, card: u8| {
+        let mut position = empty(setting, 7, Stage::CloseCombats)
+            .with_japanese("C6", "7SSNL-13")
+            .with_unit("K/3/2", "1927", 1);
+        let combat = Combat {
+            hex: hex("1927"),
+            units: position.open.units_at(hex("1927")),
+            japanese: at("C6"),
+            colour: Colour::Brown,
+            assault: false,
+            origins: vec![(unit("K/3/2"), hex("1828"))],
+        };
+        let script = Script::of(&position).card(BLAST, "8.6+4").card(card, "8.67+3");
+        let script = if card == 3 { script } else { script.stays().us(MISS[1]) };
+        script.fought_by(setting, &mut position, combat);
+        position.open.guns_destroyed.contains(at("C6"))
+    };
+    assert!(first_waves().board.site(at("C6")).artillery.is_some());
+    assert!(blast(first_waves(), 3) && !blast(first_waves(), MISS[0]), "only if the colour shows");
+    assert!(!blast(&spared, 3));
 }
 
 #[test]

@@ -155,6 +155,45 @@ fn an_infiltrating_unit_is_hit_by_the_colour_and_its_symbol_and_by_a_double_only
 }
 
 #[test]
+fn a_tank_watches_by_itself_and_does_not_count_for_its_group() {
+    kernel::proves!("tarawa", "7.32", "13.0");
+    let tank = phase(5).with_japanese("E4", "tank-green").with_unit("K/3/2", "1327", 4);
+    infiltrates(&tank, 10, 3);
+    infiltrates(&tank, 24, 4);
+    infiltrates(&tank.with_marker("E4", "armour-1"), 24, 3);
+    // 1428 and 1529 are beside E7; of E8 in the same group only 1529 is. Card 26: double brown, diamond.
+    let start = phase(5).with_japanese("E7", "111P-6").with_unit("K/3/2", "1428", 4);
+    let steps = |other: &str, hit: bool| {
+        let mut position = start.clone().with_japanese("E8", other);
+        let script = ordered(&position, &["K/3/2"], Pay::Action, &["1529"]).card(26, "7.32");
+        let script = if hit { script.says(Answer::Confirm(true)) } else { script };
+        script.play(first_waves(), &mut position).expect("a legal move");
+        position.open.marine(unit("K/3/2")).steps
+    };
+    assert_eq!((steps("tank-green", false), steps("111P-8", true)), (4, 3));
+}
+
+#[test]
+fn guns_that_a_unit_passes_over_are_destroyed() {
+    kernel::proves!("tarawa", "6.51");
+    let board = &first_waves().board;
+    let free = |from: Hex, to: Hex| {
+        let open = board.land.contains(from) && board.land.contains(to);
+        open && going(first_waves(), Kind::Infantry, from, to) == Going::Free
+    };
+    let passed = board.sites().filter(|site| site.artillery.is_some()).find_map(|site| {
+        let from = site.hex.neighbours().find(|from| free(*from, site.hex))?;
+        let on = site.hex.neighbours().find(|to| *to != from && free(site.hex, *to))?;
+        Some((site, from.to_string(), on.to_string()))
+    });
+    let (site, from, on) = passed.expect("guns on open ground");
+    let way = [site.hex.to_string(), on.clone()];
+    let start = phase(5).with_unit("K/3/2", &from, 4);
+    let position = moved(start, &["K/3/2"], &[&way[0], &way[1]]);
+    assert!(is_at(&position, "K/3/2", &on) && position.open.guns_destroyed.contains(site.id));
+}
+
+#[test]
 fn a_step_is_an_infiltration_only_between_two_hexes_that_the_same_active_position_covers() {
     kernel::proves!("tarawa", "7.32");
     let start = phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);

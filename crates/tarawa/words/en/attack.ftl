@@ -22,10 +22,12 @@ tarawa-attack-field-supported = Paid for with support markers
 tarawa-attack-do = Attack { $hex } with { $units }
 tarawa-attack-do-naval = Attack { $hex } with { $units } and naval fire
 tarawa-attack-ask-hero = What does the Hero stand for? Lacking: { $weapons }.
+tarawa-attack-ask-hero-strength = Does the Hero add to the strength?
 tarawa-attack-ask-support = Spend a support marker? Lacking: { $weapons }.
 tarawa-attack-wild-weapon = The weapon that is lacking: { $weapon }
 tarawa-attack-wild-strength = One more point of strength
 tarawa-attack-wild-nothing = Keep the marker
+tarawa-attack-wild-no-hero = The Hero does not help
 tarawa-attack-ask-loss = The attack costs a step. Which unit loses it?
 
 tarawa-attack-no-japanese = There is no Japanese unit in { $hex } to attack.
@@ -48,4 +50,5 @@ tarawa-attack-support = Support markers pay for units that attack, one each, and
 tarawa-attack-support-cut-off = { $unit } is out of US communication: a support marker cannot pay for it.
 tarawa-attack-actions = This takes { $cost } actions; { $left } are left. Leave out units or pay with support markers.
 tarawa-attack-not-wild = Choose one of the weapons that are lacking ({ $weapons }) or the other choice that is offered.
+tarawa-attack-nothing-lacking = No weapon is lacking that the Hero could stand for: choose strength or nothing.
 

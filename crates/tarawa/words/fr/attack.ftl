@@ -22,10 +22,12 @@ tarawa-attack-field-supported = Payées par des marqueurs de soutien
 tarawa-attack-do = Attaquer { $hex } avec { $units }
 tarawa-attack-do-naval = Attaquer { $hex } avec { $units } et le tir naval
 tarawa-attack-ask-hero = À quoi sert le Héros ? Il manque : { $weapons }.
+tarawa-attack-ask-hero-strength = Le Héros ajoute-t-il à la puissance ?
 tarawa-attack-ask-support = Dépenser un marqueur de soutien ? Il manque : { $weapons }.
 tarawa-attack-wild-weapon = L'arme qui manque : { $weapon }
 tarawa-attack-wild-strength = Un point de puissance de plus
 tarawa-attack-wild-nothing = Garder le marqueur
+tarawa-attack-wild-no-hero = Le Héros n'aide pas
 tarawa-attack-ask-loss = L'attaque coûte un pas. Quelle unité le perd ?
 
 tarawa-attack-no-japanese = Il n'y a pas d'unité japonaise à attaquer en { $hex }.
@@ -48,4 +50,5 @@ tarawa-attack-support = Les marqueurs de soutien paient pour des unités qui att
 tarawa-attack-support-cut-off = { $unit } est hors de la communication US : aucun marqueur de soutien ne peut payer pour elle.
 tarawa-attack-actions = Il faut { $cost } actions ; il en reste { $left }. Retirez des unités ou payez avec des marqueurs de soutien.
 tarawa-attack-not-wild = Choisissez une des armes qui manquent ({ $weapons }) ou l'autre choix offert.
+tarawa-attack-nothing-lacking = Aucune arme que le Héros pourrait remplacer ne manque : choisissez la puissance ou rien.
 
