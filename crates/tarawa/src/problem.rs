@@ -100,9 +100,20 @@ struct MarineGiven {
     #[serde(default)]
     disrupted: DisruptedGiven,
     #[serde(default)]
-    leader: Leader,
+    leader: LeaderGiven,
     hero_side: Option<bool>,
     post: Option<Spanned<u8>>,
+}
+
+/// The marker of a unit, or Major Ryan, who is with it (10.17).
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum LeaderGiven {
+    #[default]
+    None,
+    Hero,
+    Ryan,
+    Inspired,
 }
 
 /// `true`, or `"now"` where the shade of the marker matters (7.6).
@@ -536,9 +547,16 @@ impl Table<'_> {
         marine.place = place;
         marine.steps = steps.as_ref().map_or(info.steps, |steps| *steps.get_ref());
         marine.disruption = disrupted.shade();
-        marine.leader = *leader;
+        marine.leader = match leader {
+            LeaderGiven::None | LeaderGiven::Ryan => Leader::None,
+            LeaderGiven::Hero => Leader::Hero,
+            LeaderGiven::Inspired => Leader::Inspired,
+        };
         marine.hero_side = hero_side.unwrap_or(marine.hero_side);
         marine.post = post.as_ref().map(|post| *post.get_ref());
+        if let LeaderGiven::Ryan = leader {
+            self.position.open.ryan = Some(unit);
+        }
         Ok(())
     }
 
