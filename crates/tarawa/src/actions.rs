@@ -240,7 +240,7 @@ fn anybody_left(setting: &Setting, open: &Open) -> bool {
         }
     };
     let ryan_passes =
-        || leaders::ryan(open).is_some_and(|(_, hex)| !leaders::companions(setting, open, hex).is_empty());
+        || leaders::ryan(open).is_some_and(|(_, hex)| !leaders::companions(open, hex).is_empty());
     open.naval_fire > 0 || open.on_map().any(|(unit, marine, hex)| able(unit, marine, hex)) || ryan_passes()
 }
 
@@ -292,7 +292,7 @@ pub(crate) fn ask_ryan(r: &mut Referee<'_, Tarawa>, leaving: UnitSet) -> Play<()
     else {
         return Ok(());
     };
-    let others = leaders::companions(r.setting, &r.position.open, hex).without(leaving);
+    let others = leaders::companions(&r.position.open, hex).without(leaving);
     let text = || Text::new("tarawa-actions-ask-ryan-goes").with("unit", unit.name());
     if others.is_empty() || choices::confirm(r, "10.17", text(), true)? {
         return Ok(());
@@ -338,7 +338,7 @@ fn check(setting: &Setting, open: &Open, order: &Order) -> Result<(), Refusal> {
         }
         Order::Ryan { unit } => {
             let hex = leaders::ryan(open).map(|(_, hex)| hex);
-            let beside = hex.is_some_and(|hex| leaders::companions(setting, open, hex).contains(unit));
+            let beside = hex.is_some_and(|hex| leaders::companions(open, hex).contains(unit));
             let text = || Text::new("tarawa-actions-ryan-not-beside").with("unit", unit.name());
             Refusal::unless(beside, "10.17", text)
         }
@@ -439,7 +439,7 @@ fn orders(setting: &Setting, open: &Open) -> Vec<Order> {
         offer(Order::NavalBarrage { target });
     }
     if let Some((_, hex)) = leaders::ryan(open) {
-        leaders::companions(setting, open, hex).iter().for_each(|unit| offer(Order::Ryan { unit }));
+        leaders::companions(open, hex).iter().for_each(|unit| offer(Order::Ryan { unit }));
     }
     orders
 }

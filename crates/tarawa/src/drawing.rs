@@ -566,7 +566,7 @@ impl Sheet<'_> {
         if now.is_disrupted() {
             self.frame(at);
         }
-        if now.leader.is_hero() {
+        if now.leader.is_hero() || open.ryan == Some(id) {
             self.mark(at.by(10.0, -10.0), "★", "#c79a00");
         }
     }

@@ -261,8 +261,8 @@ impl Aim {
     /// The Leaders that can be hit, by intensity (10.3). They have no target symbol.
     fn leaders(&self, setting: &Setting, open: &Open) -> [UnitSet; 3] {
         let mut leaders = [UnitSet::EMPTY; 3];
-        for (unit, marine, hex) in open.on_map() {
-            let leads = marine.leader.is_hero() || setting.forces.marine(unit).kind == Kind::Hq;
+        for (unit, _, hex) in open.on_map() {
+            let leads = leaders::leads(setting, open, unit) || open.ryan == Some(unit);
             if let Some(intensity) = self.intensity(hex).filter(|_| leads) {
                 leaders[intensity as usize].insert(unit);
             }
@@ -491,7 +491,14 @@ fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim, left_over: usize) -> Play
             hits = choose(r, &spread, hits, tied, "10.31", || Text::new("tarawa-fire-ask-leader"))?;
         }
     }
+    let mut more = left_over - hits.len();
     for unit in hits.iter() {
+        // Ryan and the Hero or HQ that he is with are two Leaders.
+        let open = &r.position.open;
+        if more > 0 && open.ryan == Some(unit) && leaders::leads(setting, open, unit) {
+            more -= 1;
+            leaders::ryan_falls(r, "10.3", false)?;
+        }
         leaders::hit(r, unit)?;
     }
     Ok(hits)

@@ -321,8 +321,7 @@ fn run_ashore(r: &mut Referee<'_, Tarawa>, load: &Load, course: Course, card: Ca
 /// The units together keep no more steps than that; the player chooses who loses them (5.12+5).
 fn keep_steps(r: &mut Referee<'_, Tarawa>, units: UnitSet, kept: u8, rule: &'static str) -> Play<()> {
     if kept == 0 {
-        units.iter().for_each(|unit| losses::eliminate(r, unit, rule));
-        return Ok(());
+        return units.iter().try_for_each(|unit| losses::eliminate(r, unit, rule));
     }
     while steps(&r.position.open, units) > kept {
         let left = |unit: UnitId| r.position.open.marine(unit).steps;

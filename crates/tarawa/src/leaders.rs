@@ -104,82 +104,111 @@ fn reveal_instead(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     Ok(())
 }
 
-/// The unit whose Hero may give his life for the last step of this one: its own, or Ryan beside it (10.15,
-/// 10.17).
-pub(crate) fn who_may_die_for(setting: &Setting, open: &Open, unit: UnitId) -> Option<UnitId> {
-    if setting.forces.marine(unit).kind == Kind::Hq {
-        return None;
-    }
-    let marine = open.marine(unit);
-    if marine.leader.is_hero() {
-        return Some(unit);
-    }
-    let hex = marine.hex()?;
-    open.on_map().find(|(_, other, at)| *at == hex && other.leader == Leader::Ryan).map(|(id, ..)| id)
+/// Whether a Hero may give his life for the last step of the unit: its own, or Ryan beside it (10.15, 10.17).
+pub(crate) fn may_be_saved(setting: &Setting, open: &Open, unit: UnitId) -> bool {
+    let has_steps = setting.forces.marine(unit).kind != Kind::Hq;
+    has_steps && (open.marine(unit).leader.is_hero() || is_with_ryan(open, unit))
 }
 
-/// A unit's Hero is killed by fire: the unit is Inspired (10.3, 10.16).
-pub(crate) fn hero_falls(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
-    sacrifice(r, unit, "10.3", false)
+/// Whether Major Ryan is in the unit's hex.
+fn is_with_ryan(open: &Open, unit: UnitId) -> bool {
+    ryan(open).is_some_and(|(_, hex)| open.marine(unit).hex() == Some(hex))
 }
 
-/// The Hero of a unit falls. His unit is Inspired from then on; Ryan's marker goes to a unit of his hex that
-/// the player chooses (10.16, 10.17). Or he just leaves.
+/// Whether the unit has a Leader besides Ryan: a Hero, or it is an HQ.
+pub(crate) fn leads(setting: &Setting, open: &Open, unit: UnitId) -> bool {
+    open.marine(unit).leader.is_hero() || setting.forces.marine(unit).kind == Kind::Hq
+}
+
+/// A Hero gives his life for the unit: its own, or Ryan, as the player says where there are both (10.15, 10.17).
 pub(crate) fn sacrifice(
     r: &mut Referee<'_, Tarawa>,
     unit: UnitId,
     rule: &'static str,
     removed: bool,
 ) -> Play<()> {
-    let leader = std::mem::take(&mut r.position.open.marine_mut(unit).leader);
-    let heir = match (leader, r.position.open.marine(unit).hex()) {
-        (Leader::Ryan, Some(hex)) if !removed => {
-            let among = companions(r.setting, &r.position.open, hex);
-            let heir = choices::unit(r, "10.17", || Text::new("tarawa-leaders-ask-inspired"), among)?;
-            heir.unwrap_or(unit)
-        }
-        _ => unit,
+    let own = r.position.open.marine(unit).leader.is_hero();
+    if is_with_ryan(&r.position.open, unit) && is_ryan_chosen(r, unit, own)? {
+        return ryan_falls(r, rule, removed);
+    }
+    hero_falls(r, unit, rule, removed);
+    Ok(())
+}
+
+/// Whether it is Ryan who falls: asked where another Leader might (10.15).
+fn is_ryan_chosen(r: &mut Referee<'_, Tarawa>, unit: UnitId, other: bool) -> Play<bool> {
+    let text = || Text::new("tarawa-leaders-ask-ryan-falls").with("unit", unit.name());
+    Ok(!other || choices::confirm(r, "10.15", text(), false)?)
+}
+
+/// The Hero of a unit falls. His unit is Inspired from then on, or he just leaves (10.16).
+fn hero_falls(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str, removed: bool) {
+    r.position.open.marine_mut(unit).leader = if removed { Leader::None } else { Leader::Inspired };
+    event::tell(r, || Event::HeroFell { unit, inspired: !removed, rule: rule.into() });
+}
+
+/// Ryan falls. His marker goes to a unit of his hex that has none and that the player chooses (10.17), or he just
+/// leaves.
+pub(crate) fn ryan_falls(r: &mut Referee<'_, Tarawa>, rule: &'static str, removed: bool) -> Play<()> {
+    let Some((host, hex)) = ryan(&r.position.open) else { return Ok(()) };
+    r.position.open.ryan = None;
+    let open = &r.position.open;
+    let carries = |id: &UnitId| {
+        !removed && r.setting.forces.marine(*id).kind != Kind::Hq && open.marine(*id).leader == Leader::None
     };
-    if !removed {
+    let among = open.units_at(hex).iter().filter(carries).collect();
+    let heir = choices::unit(r, "10.17", || Text::new("tarawa-leaders-ask-inspired"), among)?;
+    if let Some(heir) = heir {
         r.position.open.marine_mut(heir).leader = Leader::Inspired;
     }
-    event::tell(r, || Event::HeroFell { unit: heir, inspired: !removed, rule: rule.into() });
+    let (unit, inspired) = (heir.unwrap_or(host), heir.is_some());
+    event::tell(r, || Event::HeroFell { unit, inspired, rule: rule.into() });
     Ok(())
 }
 
 /// The unit that Major Ryan is with, and where (10.17).
 pub(crate) fn ryan(open: &Open) -> Option<(UnitId, Hex)> {
-    open.on_map().find(|(_, unit, _)| unit.leader == Leader::Ryan).map(|(id, _, hex)| (id, hex))
+    let unit = open.ryan?;
+    Some((unit, open.marine(unit).hex()?))
 }
 
-/// Units of the hex that can carry a marker.
-pub(crate) fn companions(setting: &Setting, open: &Open, hex: Hex) -> UnitSet {
-    let carries =
-        |id: &UnitId| setting.forces.marine(*id).kind != Kind::Hq && open.marine(*id).leader == Leader::None;
-    open.units_at(hex).iter().filter(carries).collect()
+/// The units of a hex that Ryan can join: any but the one that he is with, HQs too (10.17).
+pub(crate) fn companions(open: &Open, hex: Hex) -> UnitSet {
+    open.units_at(hex).iter().filter(|unit| open.ryan != Some(*unit)).collect()
 }
 
-/// Ryan's unit is gone: he goes with another of his hex, and with nobody if there is none (10.17).
-pub(crate) fn ryan_stays(r: &mut Referee<'_, Tarawa>, hex: Hex) {
-    if let Some(unit) = companions(r.setting, &r.position.open, hex).iter().next() {
+/// A unit of that hex is gone. If Ryan was with it, he goes with another of the hex that the player chooses; with
+/// nobody if there is none (10.17).
+pub(crate) fn ryan_stays(r: &mut Referee<'_, Tarawa>, gone: UnitId, hex: Option<Hex>) -> Play<()> {
+    if r.position.open.ryan != Some(gone) {
+        return Ok(());
+    }
+    r.position.open.ryan = None;
+    let among = hex.map_or(UnitSet::EMPTY, |hex| companions(&r.position.open, hex));
+    if let Some(unit) = choices::unit(r, "10.17", || Text::new("tarawa-actions-ask-ryan-stays"), among)? {
         ryan_joins(r, unit);
     }
+    Ok(())
 }
 
 /// Ryan passes to another unit (10.17).
 pub(crate) fn ryan_joins(r: &mut Referee<'_, Tarawa>, unit: UnitId) {
-    if let Some((before, _)) = ryan(&r.position.open) {
-        r.position.open.marine_mut(before).leader = Leader::None;
-    }
-    r.position.open.marine_mut(unit).leader = Leader::Ryan;
+    r.position.open.ryan = Some(unit);
     event::tell(r, || Event::RyanWith { unit });
 }
 
-/// Fire hits a Leader: the Hero of a unit, an HQ or a Command Post (10.3, 16.33).
+/// Fire hits a Leader: Ryan, the Hero of a unit, an HQ or a Command Post (10.3, 16.33). Where Ryan is with one of
+/// the others the player says who it is.
 pub(crate) fn hit(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
-    if r.setting.forces.marine(unit).kind != Kind::Hq {
-        return hero_falls(r, unit);
+    let another = leads(r.setting, &r.position.open, unit);
+    if r.position.open.ryan == Some(unit) && is_ryan_chosen(r, unit, another)? {
+        return ryan_falls(r, "10.3", false);
     }
+    if r.setting.forces.marine(unit).kind != Kind::Hq {
+        hero_falls(r, unit, "10.3", false);
+        return Ok(());
+    }
+    let hex = r.position.open.marine(unit).hex();
     let marine = r.position.open.marine_mut(unit);
     if marine.post.take().is_some() {
         marine.hero_side = false;
@@ -190,6 +219,7 @@ pub(crate) fn hit(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
         marine.place = Place::Lost;
         let eliminated = crate::losses::Event::Eliminated { unit, rule: "10.3".into() };
         event::tell(r, || eliminated);
+        return ryan_stays(r, unit, hex);
     }
     Ok(())
 }
@@ -199,11 +229,9 @@ pub(crate) fn hit(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
 pub(crate) fn is_heroic(open: &Open, unit: UnitId) -> bool {
     let marine = open.marine(unit);
     let Some(hex) = marine.hex() else { return false };
-    let beside = |other: &crate::position::Marine| {
-        other.hex() == Some(hex)
-            && (other.leader == Leader::Ryan || (other.hero_side && other.post.is_none()))
-    };
-    marine.leader.is_hero() || open.marines.iter().any(beside)
+    let beside =
+        |other: &crate::position::Marine| other.hex() == Some(hex) && other.hero_side && other.post.is_none();
+    marine.leader.is_hero() || is_with_ryan(open, unit) || open.marines.iter().any(beside)
 }
 
 /// Whether a Hero helps one of the units.
@@ -235,6 +263,11 @@ mod tests {
 
     fn with(mut position: Position, name: &str, leader: Leader) -> Position {
         position.open.marine_mut(unit(name)).leader = leader;
+        position
+    }
+
+    fn with_ryan(mut position: Position, name: &str) -> Position {
+        position.open.ryan = Some(unit(name));
         position
     }
 
@@ -288,7 +321,7 @@ mod tests {
         for state in [Leader::Hero, Leader::Inspired] {
             let mut position = with(position.clone(), "E/2/2", state);
             run(&Script::of(&position), &mut position, |r| {
-                losses::eliminate(r, unit("E/2/2"), "6.32");
+                losses::eliminate(r, unit("E/2/2"), "6.32")?;
                 Ok(())
             });
             assert_eq!((leader(&position, "E/2/2"), position.open.heroes), (Leader::None, 0));
@@ -383,7 +416,7 @@ mod tests {
     #[test]
     fn major_ryan_helps_every_unit_of_his_hex() {
         kernel::proves!("tarawa", "10.17");
-        let mut position = with(ashore(), "C/1/2", Leader::Ryan);
+        let mut position = with_ryan(ashore(), "C/1/2");
         position.open.marine_mut(unit("HQ 2/2")).hero_side = false;
         for name in ["C/1/2", "E/2/2"] {
             assert!(is_heroic(&position.open, unit(name)), "{name}");
@@ -400,7 +433,7 @@ mod tests {
             |r: &mut Referee<'_, Tarawa>| losses::lose_step(r, unit("E/2/2"), losses::Cause::Fire("6.32"));
         // E/2/2 has one step; Ryan stands with C/1/2. The player chooses who is Inspired.
         for inspired in ["C/1/2", "E/2/2"] {
-            let mut position = with(ashore(), "C/1/2", Leader::Ryan);
+            let mut position = with_ryan(ashore(), "C/1/2");
             let script = Script::of(&position).says(Answer::Confirm(true)).says(choose(inspired));
             run(&script, &mut position, hit_e);
             assert_eq!(position.open.marine(unit("E/2/2")).steps, 1);
@@ -410,7 +443,7 @@ mod tests {
             }
         }
         // Killed by fire it is the same.
-        let mut position = with(ashore(), "C/1/2", Leader::Ryan);
+        let mut position = with_ryan(ashore(), "C/1/2");
         run(&Script::of(&position).says(choose("E/2/2")), &mut position, |r| hit(r, unit("C/1/2")));
         assert_eq!(
             (leader(&position, "C/1/2"), leader(&position, "E/2/2")),
@@ -421,16 +454,55 @@ mod tests {
     #[test]
     fn major_ryan_outlives_his_unit_while_there_is_another_beside_it() {
         kernel::proves!("tarawa", "10.17");
-        let eliminate = |name: &'static str| {
-            move |r: &mut Referee<'_, Tarawa>| {
-                losses::eliminate(r, unit(name), "6.32");
-                Ok(())
-            }
-        };
-        let mut position = with(ashore(), "E/2/2", Leader::Ryan);
-        run(&Script::of(&position), &mut position, eliminate("E/2/2"));
-        assert_eq!(leader(&position, "C/1/2"), Leader::Ryan);
-        run(&Script::of(&position), &mut position, eliminate("C/1/2"));
-        assert!(position.open.marines.iter().all(|marine| marine.leader == Leader::None));
+        let eliminate =
+            |name: &'static str| move |r: &mut Referee<'_, Tarawa>| losses::eliminate(r, unit(name), "6.32");
+        // He joins whom the player says: a unit with a Hero of its own, or an HQ.
+        let start = || with(with_ryan(ashore(), "E/2/2"), "C/1/2", Leader::Hero);
+        for host in ["C/1/2", "HQ 2/2"] {
+            let mut position = start();
+            run(&Script::of(&position).says(choose(host)), &mut position, eliminate("E/2/2"));
+            assert_eq!(position.open.ryan, Some(unit(host)));
+            assert_eq!(leader(&position, "C/1/2"), Leader::Hero);
+            // Only one other is left, then none.
+            let other = if host == "C/1/2" { "HQ 2/2" } else { "C/1/2" };
+            run(&Script::of(&position), &mut position, eliminate(host));
+            assert_eq!(position.open.ryan, Some(unit(other)));
+            run(&Script::of(&position), &mut position, eliminate(other));
+            assert_eq!(position.open.ryan, None);
+        }
+        // An HQ that fire kills leaves him behind as well.
+        let mut position = with_ryan(ashore(), "HQ 2/2");
+        position.open.marine_mut(unit("HQ 2/2")).hero_side = false;
+        let script = Script::of(&position).says(Answer::Confirm(false)).says(choose("C/1/2"));
+        run(&script, &mut position, |r| hit(r, unit("HQ 2/2")));
+        assert_eq!(position.open.ryan, Some(unit("C/1/2")));
+    }
+
+    #[test]
+    fn the_player_says_whether_ryan_or_the_hero_of_the_unit_dies() {
+        kernel::proves!("tarawa", "10.15", "10.17");
+        let hit_e =
+            |r: &mut Referee<'_, Tarawa>| losses::lose_step(r, unit("E/2/2"), losses::Cause::Fire("6.32"));
+        for ryan_dies in [true, false] {
+            let mut position = with(with_ryan(ashore(), "C/1/2"), "E/2/2", Leader::Hero);
+            let script = Script::of(&position).says(Answer::Confirm(true)).says(Answer::Confirm(ryan_dies));
+            run(&script, &mut position, hit_e);
+            assert_eq!(position.open.marine(unit("E/2/2")).steps, 1);
+            let (own, beside, ryan) = if ryan_dies {
+                (Leader::Hero, Leader::Inspired, None)
+            } else {
+                (Leader::Inspired, Leader::None, Some(unit("C/1/2")))
+            };
+            assert_eq!((leader(&position, "E/2/2"), leader(&position, "C/1/2")), (own, beside));
+            assert_eq!(position.open.ryan, ryan);
+        }
+    }
+
+    #[test]
+    fn the_unit_that_ryan_is_with_may_receive_a_hero() {
+        kernel::proves!("tarawa", "10.17", "10.11");
+        let mut position = with_ryan(ashore(), "C/1/2");
+        run(&Script::of(&position).says(choose("C/1/2")), &mut position, hero_event);
+        assert_eq!((leader(&position, "C/1/2"), position.open.ryan), (Leader::Hero, Some(unit("C/1/2"))));
     }
 }

@@ -70,7 +70,7 @@ pub(crate) fn lose_step(r: &mut Referee<'_, Tarawa>, unit: UnitId, cause: Cause)
         event::tell(r, || Event::StepLost { unit, left, rule: rule.into() });
         return Ok(());
     }
-    if let Some(hero) = leaders::who_may_die_for(r.setting, &r.position.open, unit) {
+    if leaders::may_be_saved(r.setting, &r.position.open, unit) {
         let asked_by = match cause {
             Cause::Fire(_) => Some("10.15"),
             Cause::CloseCombat(_) => Some("8.61+2"),
@@ -80,27 +80,24 @@ pub(crate) fn lose_step(r: &mut Referee<'_, Tarawa>, unit: UnitId, cause: Cause)
             let text = Text::new("tarawa-losses-ask-sacrifice").with("unit", unit.name());
             if choices::confirm(r, asked_by, text, true)? {
                 let removed = matches!(cause, Cause::CloseCombat(_)) && r.setting.readings.melee_hero_removed;
-                return leaders::sacrifice(r, hero, asked_by, removed);
+                return leaders::sacrifice(r, unit, asked_by, removed);
             }
         }
     }
-    eliminate(r, unit, rule);
-    Ok(())
+    eliminate(r, unit, rule)
 }
 
 /// A unit is eliminated with all that is on it. Major Ryan passes to another unit of his hex, if there is one.
-pub(crate) fn eliminate(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) {
+pub(crate) fn eliminate(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) -> Play<()> {
     let hex = r.position.open.marine(unit).hex();
     let marine = r.position.open.marine_mut(unit);
-    let leader = std::mem::take(&mut marine.leader);
+    marine.leader = Leader::None;
     marine.place = Place::Lost;
     marine.steps = 0;
     marine.disruption = Disruption::No;
     marine.post = None;
     event::tell(r, || Event::Eliminated { unit, rule: rule.into() });
-    if let (Leader::Ryan, Some(hex)) = (leader, hex) {
-        leaders::ryan_stays(r, hex);
-    }
+    leaders::ryan_stays(r, unit, hex)
 }
 
 /// A unit is Disrupted; one that is so already stays as it is, Leaders never are (6.33, 10.32).

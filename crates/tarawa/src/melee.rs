@@ -623,11 +623,13 @@ impl Fight {
         };
         let text = || Text::new("tarawa-melee-ask-back").with("unit", unit.name());
         match choices::hex(r, "8.62", text, among)? {
-            Some(to) => fall_back(r, unit, to, "8.62"),
+            Some(to) => {
+                fall_back(r, unit, to, "8.62");
+                Ok(())
+            }
             // Enemies and water on all sides.
             None => losses::eliminate(r, unit, "8.62"),
         }
-        Ok(())
     }
 }
 
@@ -688,7 +690,7 @@ fn relieve_overstacks(r: &mut Referee<'_, Tarawa>) -> Play<()> {
             }
             let text = || Text::new("tarawa-melee-ask-overstacked").with("hex", hex.to_string());
             let unit = choices::unit(r, "7.53", text, counted)?.expect("more than two units");
-            losses::eliminate(r, unit, "7.53");
+            losses::eliminate(r, unit, "7.53")?;
         }
     }
     Ok(())

@@ -312,7 +312,8 @@ fn place_leaders(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 
 fn choose_for_marker(r: &mut Referee<'_, Tarawa>, key: &'static str) -> Play<Option<UnitId>> {
     let eligible = |kind: Kind| kind.fights_on_foot() || kind == Kind::Tank;
-    let on_map = r.position.open.on_map().filter(|(_, unit, _)| unit.leader == Leader::None);
+    let open = &r.position.open;
+    let on_map = open.on_map().filter(|(id, unit, _)| unit.leader == Leader::None && open.ryan != Some(*id));
     let among = on_map.map(|(id, ..)| id).filter(|id| eligible(r.setting.forces.marine(*id).kind)).collect();
     choices::unit(r, "20.2", || Text::new(key), among)
 }
@@ -528,10 +529,10 @@ mod tests {
         let leaders = |options: &[(&str, &str)]| {
             let position = begun(&setting(Scenario::November21, options), 8);
             let count = |leader| position.open.marines.iter().filter(|unit| unit.leader == leader).count();
-            let ryan = position.open.marines.iter().position(|unit| unit.leader == Leader::Ryan);
-            let ryan = UnitId::from_index(ryan.expect("Ryan is with somebody"));
+            let ryan = position.open.ryan.expect("Ryan is with somebody");
             assert!(["B/1/2", "I/3/2", "L/3/2", "M/3/2"].contains(&ryan.name()));
-            assert_eq!((count(Leader::Hero), count(Leader::Inspired), count(Leader::Ryan)), (4, 1, 1));
+            assert_eq!((count(Leader::Hero), count(Leader::Inspired)), (4, 1));
+            assert_eq!(position.open.marine(ryan).leader, Leader::None);
             position.open.heroes
         };
         // Eight markers less four Heroes, an Inspired one and Ryan.

@@ -266,8 +266,10 @@ impl Page<'_> {
         match now.leader {
             Leader::None => {}
             Leader::Hero => marks.push(self.key("tarawa-picture-hero")),
-            Leader::Ryan => marks.push(self.key("tarawa-picture-ryan")),
             Leader::Inspired => marks.push(self.key("tarawa-picture-inspired")),
+        }
+        if self.open.ryan == Some(id) {
+            marks.push(self.key("tarawa-picture-ryan"));
         }
         if self.open.actions.acted.contains(id) {
             marks.push(self.key("tarawa-picture-acted"));

@@ -45,21 +45,19 @@ pub enum Disruption {
     Now,
 }
 
-/// A marker on a unit (10.1, 10.16, 10.17).
+/// A marker on a unit (10.1, 10.16).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Leader {
     #[default]
     None,
     Hero,
-    /// Major Ryan, now with this unit.
-    Ryan,
     Inspired,
 }
 
 impl Leader {
     pub fn is_hero(self) -> bool {
-        matches!(self, Leader::Hero | Leader::Ryan)
+        self == Leader::Hero
     }
 }
 
@@ -334,6 +332,8 @@ pub struct Open {
     pub support: u8,
     /// Hero markers not yet placed (10.18).
     pub heroes: u8,
+    /// The unit that Major Ryan is with (10.17).
+    pub ryan: Option<UnitId>,
     /// Where the units of turn 17 land (21.2).
     pub eighth_marines: Beach,
     /// Where the units of the third day land, once the player has said so (21.3).
@@ -360,7 +360,7 @@ pub struct Open {
 kernel::clone_in_place! {
     Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, eliminated, depth, letters,
     shibasaki, shibasaki_survives, shibasaki_spared, no_first_depth, guns_destroyed, garrisons, naval_fire, support,
-    heroes, eighth_marines, third_day, sent_back, smoke, wire_cut, engineers_cover, counterattack, track, discards,
+    heroes, ryan, eighth_marines, third_day, sent_back, smoke, wire_cut, engineers_cover, counterattack, track, discards,
     landing, fire, engineers, actions
 }
 

@@ -92,9 +92,20 @@ struct MarineGiven {
     #[serde(default)]
     disrupted: DisruptedGiven,
     #[serde(default)]
-    leader: Leader,
+    leader: LeaderGiven,
     hero_side: Option<bool>,
     post: Option<Spanned<u8>>,
+}
+
+/// The marker of a unit, or Major Ryan, who is with it (10.17).
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum LeaderGiven {
+    #[default]
+    None,
+    Hero,
+    Ryan,
+    Inspired,
 }
 
 /// `true`, or `"now"` where the shade of the marker matters (7.6).

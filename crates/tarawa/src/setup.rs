@@ -163,6 +163,7 @@ pub(crate) fn begin(setting: &Setting) -> Position {
             naval_fire: 0,
             support: 0,
             heroes: 0,
+            ryan: None,
             eighth_marines: Beach::Red2,
             third_day: None,
             sent_back: UnitSet::EMPTY,
@@ -395,7 +396,7 @@ pub(crate) fn place(r: &mut Referee<'_, Tarawa>, unit: UnitId, hex: Hex, rule: &
 /// Major Ryan goes with one of the units (3.0+7, 20.2).
 pub(crate) fn place_ryan(r: &mut Referee<'_, Tarawa>, rule: &'static str, among: UnitSet) -> Play<()> {
     if let Some(unit) = choices::unit(r, rule, || Text::new("tarawa-setup-ask-ryan"), among)? {
-        r.position.open.marine_mut(unit).leader = Leader::Ryan;
+        r.position.open.ryan = Some(unit);
         event::tell(r, || Event::RyanSetUp { unit, rule: rule.into() });
     }
     Ok(())
@@ -652,9 +653,8 @@ mod tests {
             assert_eq!(with(name).refused(setting, &start).0, "3.0+7", "{name}");
         }
         with("K/3/2").play(setting, &mut position).expect("a company of Red 1");
-        assert_eq!(position.open.marine(unit("K/3/2")).leader, Leader::Ryan);
-        let leaders = position.open.marines.iter().filter(|unit| unit.leader != Leader::None);
-        assert_eq!(leaders.count(), 1);
+        assert_eq!(position.open.ryan, Some(unit("K/3/2")));
+        assert!(position.open.marines.iter().all(|unit| unit.leader == Leader::None));
     }
 
     #[test]

@@ -16,6 +16,11 @@ fn phase(turn: u8) -> Position {
     empty(first_waves(), turn, Stage::Actions)
 }
 
+fn with_ryan(mut position: Position, name: &str) -> Position {
+    position.open.ryan = Some(unit(name));
+    position
+}
+
 fn with_leader(mut position: Position, name: &str, leader: Leader) -> Position {
     position.open.marine_mut(unit(name)).leader = leader;
     position
@@ -415,7 +420,7 @@ fn major_ryan_makes_every_unit_of_his_hex_act_free() {
     kernel::proves!("tarawa", "10.17", "7.1");
     let position =
         phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4).with_unit("L/3/2", "1617", 4);
-    let position = begun(with_leader(position, "I/3/2", Leader::Ryan));
+    let position = begun(with_ryan(position, "I/3/2"));
     let free = |position: &Position, name| is_free(first_waves(), &position.open, unit(name));
     assert!(free(&position, "I/3/2") && free(&position, "K/3/2") && !free(&position, "L/3/2"));
     // He may pass to another unit of his hex, and only there.
@@ -424,7 +429,6 @@ fn major_ryan_makes_every_unit_of_his_hex_act_free() {
     assert_eq!(refused(&position, order("L/3/2")).0, "10.17");
     says(&passed, order("K/3/2")).play(first_waves(), &mut passed).expect("a legal order");
     assert_eq!(leaders::ryan(&passed.open).map(|(unit, _)| unit), Some(unit("K/3/2")));
-    assert_eq!(passed.open.marine(unit("I/3/2")).leader, Leader::None);
     assert!(passed.open.actions.acted.is_empty());
 }
 
@@ -432,7 +436,7 @@ fn major_ryan_makes_every_unit_of_his_hex_act_free() {
 fn major_ryan_goes_with_his_unit_or_stays_with_another() {
     kernel::proves!("tarawa", "10.17");
     let position = phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4);
-    let start = with_leader(position, "I/3/2", Leader::Ryan);
+    let start = with_ryan(position, "I/3/2");
     let leaves = |goes| {
         let mut position = start.clone();
         let script = says(&position, Order::Move { units: units(&["I/3/2"]), pay: Pay::Free });
@@ -461,7 +465,7 @@ fn crowd() -> Position {
         .with_unit("A/1/2", "1616", 3)
         .with_unit("HQ 2/2", "1616", 0)
         .with_unit("B/1/2", "1617", 3);
-    let mut position = with_leader(position, "I/3/2", Leader::Ryan);
+    let mut position = with_ryan(position, "I/3/2");
     position.open.support = 1;
     begun(disrupted(position, "B/1/2", Disruption::Earlier))
 }

@@ -153,7 +153,7 @@ fn forces(look: &Look<'_>, beside: UnitSet, able: UnitSet, target: Hex) -> (i32,
         }
         strength += i32::from(info.strength(marine.steps));
         weapons = weapons.and(look.setting.forces.weapons(unit, marine.steps, distance));
-        heroic |= marine.leader.is_hero();
+        heroic |= marine.leader.is_hero() || look.open.ryan == Some(unit);
     }
     (strength + i32::from(heroic), weapons, paid)
 }
@@ -179,7 +179,8 @@ fn close_combat(
         let Some((pay, price)) = stack_payment(look, units) else { continue };
         let steps: u8 = units.iter().map(|unit| look.open.marine(unit).steps).sum();
         let fire = units.iter().any(|unit| look.setting.forces.marine(unit).flamethrower);
-        let hero = units.iter().any(|unit| look.open.marine(unit).leader.is_hero());
+        let leads = |unit| look.open.marine(unit).leader.is_hero() || look.open.ryan == Some(unit);
+        let hero = units.iter().any(leads);
         let cards = i32::from(steps.min(4)) + i32::from(fire) + i32::from(hero);
         let success = success(2 * cards - japanese, needed);
         // A position stormed is a position held: nothing else is worth as much.

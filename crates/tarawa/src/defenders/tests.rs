@@ -372,7 +372,9 @@ fn a_unit_that_makes_room_for_a_tank_may_still_act_unless_its_position_was_check
     let has_acted = |checked: &[&str]| {
         let mut position = inland().with_japanese("C4", "tank-green").in_fire_phase(1, &[]);
         let fire = position.open.fire.as_mut().expect("a fire phase");
-        checked.iter().for_each(|name| fire.done.insert(at(name)));
+        for name in checked {
+            fire.done.insert(at(name));
+        }
         run(&mut position, |r| {
             relocate(r, at("C4"), at("E3"));
             Ok(())

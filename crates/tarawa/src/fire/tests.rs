@@ -662,3 +662,16 @@ fn at_night_only_units_with_an_enemy_beside_them_count_for_the_hits() {
     // One more from turn 11 on.
     assert_eq!([limit(12, "1123"), limit(16, "1123"), limit(16, "1224")], [Some(3), Some(2), Some(3)]);
 }
+
+#[test]
+fn major_ryan_and_the_hero_of_his_unit_are_two_leaders() {
+    kernel::proves!("tarawa", "10.17", "10.31");
+    let star = FireSymbol { star: true, ..symbol(21, Colour::Blue) };
+    let mut position = phase(first_waves(), 4, 21).with_japanese("E1", "7SSNL-1");
+    position = position.with_marker("E1", "coastal-1").with_unit("K/3/2", "1227", 2);
+    position.open.marine_mut(unit("K/3/2")).leader = Leader::Hero;
+    position.open.ryan = Some(unit("K/3/2"));
+    shoot(first_waves(), &mut position, (group("E1"), star, false), &[]);
+    let left = (position.open.marine(unit("K/3/2")).leader, position.open.ryan);
+    assert_eq!(left, (Leader::Inspired, None), "two hits, one for each");
+}

@@ -608,7 +608,7 @@ fn a_garrison_counts_as_a_us_unit_when_actions_are_checked_and_is_stormed_withou
     let mut position = base(18);
     let group = first_waves().board.site(at("E9")).group;
     let run = Script::of(&position).run(first_waves(), &mut position, |r| assault(r, group));
-    let (_, events) = run.expect("no fight");
+    let ((), events) = run.expect("no fight");
     assert_eq!(events[0], Event::AssaultMoves { from: at("E9"), to: at("E7") }.into());
     assert!(position.open.occupant(at("E7")).is_some() && position.open.garrisons.is_empty());
     // Of two hexes as near it is the weaker one, that of the garrison.

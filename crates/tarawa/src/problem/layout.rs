@@ -1,6 +1,6 @@
 //! Laying out the position of a problem file: everything in its place, every piece once.
 
-use super::{ActionsGiven, DepthGiven, FireGiven, Given, JapaneseGiven, MarineGiven};
+use super::{ActionsGiven, DepthGiven, FireGiven, Given, JapaneseGiven, LeaderGiven, MarineGiven};
 use crate::{
     Setting,
     cards::CARDS,
@@ -8,7 +8,7 @@ use crate::{
     forces::Kind,
     ids::{Back, CardId, Colour, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId},
     knowledge,
-    position::{ActionPhase, Depth, FirePhase, Place, Position},
+    position::{ActionPhase, Depth, FirePhase, Leader, Place, Position},
     posts,
 };
 use kernel::{
@@ -161,9 +161,16 @@ impl Table<'_> {
         marine.place = place;
         marine.steps = steps.as_ref().map_or(info.steps, |steps| *steps.get_ref());
         marine.disruption = disrupted.shade();
-        marine.leader = *leader;
+        marine.leader = match leader {
+            LeaderGiven::None | LeaderGiven::Ryan => Leader::None,
+            LeaderGiven::Hero => Leader::Hero,
+            LeaderGiven::Inspired => Leader::Inspired,
+        };
         marine.hero_side = hero_side.unwrap_or(marine.hero_side);
         marine.post = post.as_ref().map(|post| *post.get_ref());
+        if let LeaderGiven::Ryan = leader {
+            self.position.open.ryan = Some(unit);
+        }
         Ok(())
     }
 

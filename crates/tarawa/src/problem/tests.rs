@@ -47,7 +47,7 @@ fn a_file_gives_what_matters_and_the_rest_of_the_map_is_empty() {
         shibasaki = false
         [position.marines]
         "C/1/2" = { at = "1226", steps = 2, disrupted = true, leader = "hero" }
-        "F/2/2" = { at = "1227", disrupted = "now" }
+        "F/2/2" = { at = "1227", disrupted = "now", leader = "ryan" }
         "G/2/2" = { track = 13 }
         "HQ 2/2" = { at = "1226", post = 4 }
         "E/2/2" = { lost = true }
@@ -65,6 +65,7 @@ fn a_file_gives_what_matters_and_the_rest_of_the_map_is_empty() {
         "open/eliminated" = ["111P-1"]
         "open/depth" = [5, 4]
         "open/discards" = [1, 2]
+        "open/ryan" = "F/2/2"
         "open/shibasaki" = false
         "hidden/reserve" = ["7SSNL-2", "4FC-3"]
         "letters/unordered" = ["A", "P"]

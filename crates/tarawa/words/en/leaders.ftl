@@ -10,4 +10,4 @@ tarawa-leaders-post-hit = The Command Post of { $unit } is hit and is an HQ agai
 tarawa-leaders-ask-hero = Which unit gets the Hero?
 tarawa-leaders-ask-reveal = No Hero is left. Reveal a Japanese unit beside one of yours?
 tarawa-leaders-ask-inspired = Major Ryan falls. Which unit is Inspired?
-
+tarawa-leaders-ask-ryan-falls = Is it Major Ryan who falls, and not the Leader of { $unit }?

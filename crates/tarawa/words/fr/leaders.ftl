@@ -10,4 +10,4 @@ tarawa-leaders-post-hit = Le poste de commandement de { $unit } est touché et r
 tarawa-leaders-ask-hero = Quelle unité reçoit le Héros ?
 tarawa-leaders-ask-reveal = Il n'y a plus de Héros. Révéler une unité japonaise voisine d'une des vôtres ?
 tarawa-leaders-ask-inspired = Le major Ryan tombe. Quelle unité est inspirée ?
-
+tarawa-leaders-ask-ryan-falls = Est-ce le major Ryan qui tombe, et non le Leader de { $unit } ?
