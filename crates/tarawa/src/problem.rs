@@ -14,7 +14,7 @@ use crate::{
         Area, Back, Beach, CardId, Colour, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId,
         UnitSet,
     },
-    position::{Counterattack, Disruption, Leader, Load, Lvts, Occupant, Place, Position, Stage},
+    position::{Counterattack, Disruption, Load, Lvts, Occupant, Place, Position, Stage},
     strength::{self, Estimate},
     victory,
 };
