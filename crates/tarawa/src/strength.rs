@@ -14,7 +14,7 @@ use crate::{
     position::{Occupant, Open},
     posts,
 };
-use kernel::{Breakdown, Exact, Tally, Text};
+use kernel::{Breakdown, Tally, Text};
 use serde::Serialize;
 
 /// The strength of a naval fire marker (8.51).
@@ -180,7 +180,10 @@ impl Defenders {
 }
 
 /// The row of the attack table (8.3+4).
-pub fn compare(setting: &Setting, attack: Exact, defence: Exact) -> Comparison {
+pub fn compare<N>(setting: &Setting, attack: N, defence: N) -> Comparison
+where
+    N: Copy + PartialOrd + std::ops::Add<Output = N>,
+{
     let twice = defence + defence;
     if attack > twice || (attack == twice && setting.readings.double_is_enough) {
         Comparison::Double

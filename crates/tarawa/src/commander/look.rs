@@ -3,14 +3,15 @@
 
 use crate::{
     Setting,
-    charts::{Comparison, Defence, Going},
+    charts::{Defence, Going},
     fields,
     forces::Kind,
     hexes::{HEXES, Hex, HexSet},
-    ids::{Back, PositionId, PositionSet, UnitId, UnitSet, Weapon, Weapons, bits},
+    ids::{Back, PositionId, UnitId, UnitSet, Weapon, Weapons, bits},
     lens::Lens,
     moves,
     position::{Occupant, Open},
+    strength::compare,
 };
 
 /// How far the commander looks for something to take.
@@ -182,7 +183,12 @@ impl<'a> Look<'a> {
                 return 16;
             }
             let armed = needs.without(weapons).is_empty();
-            return value(charts.attack(armed, compare(strength, defence * doubled), Defence::Alone, late));
+            return value(charts.attack(
+                armed,
+                compare(self.setting, strength, defence * doubled),
+                Defence::Alone,
+                late,
+            ));
         };
         let known = depth.known.map(|known| self.setting.forces.marker(known));
         // A marker that nobody has seen adds about one, and one need in two is not met.
@@ -190,13 +196,17 @@ impl<'a> Look<'a> {
             known.map_or((1, Weapons::NONE), |marker| (i32::from(marker.strength), marker.needs));
         let needs = needs.and(wanted);
         let armed = needs.without(weapons).is_empty();
-        let comparison = compare(strength, (defence + more) * doubled);
+        let comparison = compare(self.setting, strength, (defence + more) * doubled);
         let revealed = value(charts.attack(armed, comparison, Defence::MarkerRevealed, late));
         if known.is_some() {
             return revealed;
         }
-        let first =
-            charts.attack(armed, compare(strength, defence * doubled), Defence::MarkerUnrevealed, late);
+        let first = charts.attack(
+            armed,
+            compare(self.setting, strength, defence * doubled),
+            Defence::MarkerUnrevealed,
+            late,
+        );
         if !first.reveal {
             return value(first);
         }
@@ -221,32 +231,6 @@ impl<'a> Look<'a> {
             .map_or(0, |unit| i32::from(unit.strength >= 4) + i32::from(unit.needs.has(Weapon::CloseCombat)));
         let tank = i32::from(occupant.back == Back::Armour);
         1 + i32::from(occupant.depth.is_some()) + own + tank
-    }
-
-    /// Positions that are secured, or will be once their communication is open.
-    pub(super) fn held(&self) -> PositionSet {
-        let board = &self.setting.board;
-        board
-            .sites()
-            .filter(|site| self.us.contains(site.hex) || self.open.garrisons.contains(site.id))
-            .filter(|site| self.open.occupant(site.id).is_none())
-            .map(|site| site.id)
-            .collect()
-    }
-}
-
-/// How strengths compare on the attack table.
-fn compare(strength: i32, defence: i32) -> Comparison {
-    if strength > 2 * defence {
-        Comparison::Double
-    } else if strength > defence {
-        Comparison::More
-    } else if strength == defence {
-        Comparison::Equal
-    } else if 2 * strength <= defence {
-        Comparison::Half
-    } else {
-        Comparison::Less
     }
 }
 

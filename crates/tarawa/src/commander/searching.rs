@@ -2,10 +2,7 @@
 //! each in imagined games that fit what they know, let the quick commander play on to a horizon, and compare
 //! what came out.
 
-use super::{
-    look::Look,
-    quick::{self, Quick, Rated},
-};
+use super::quick::{self, Quick, Rated};
 use crate::{
     Answer, Prompt, Setting, Tarawa,
     lens::Lens,
@@ -105,8 +102,7 @@ pub(super) fn worth(setting: &Setting, position: &Position) -> f64 {
     }
     let secured = victory::secured(setting, open).len() as f64;
     let steps: u32 = open.on_map().map(|(_, unit, _)| u32::from(unit.steps)).sum();
-    let look = Look::new(Lens::new(setting, position, MARINES.into()));
-    let held = look.held().len() as f64;
+    let held = victory::held(setting, open).len() as f64;
     let enemies = open.occupied().len() as f64;
     secured + 0.5 * held + 0.12 * f64::from(steps) - 0.4 * enemies
 }

@@ -7,6 +7,7 @@ use crate::{
     position::Position,
     script::{at, first_waves, hex, setting, unit},
 };
+use kernel::Exact;
 
 fn force(target: &str, names: &[&str]) -> Force {
     Force::new(hex(target), &attackers(names))
@@ -199,7 +200,7 @@ fn a_hidden_marker_neither_helps_nor_needs_anything() {
 #[test]
 fn the_rows_of_the_table_are_half_less_equal_more_and_more_than_double() {
     kernel::proves!("tarawa", "8.3+4");
-    let row = |setting: &Setting, attack: i32| compare(setting, attack.into(), 6.into());
+    let row = |setting: &Setting, attack: i32| compare(setting, attack, 6);
     let enough = setting(Scenario::FirstWaves, &[("exactly-double", "double")]);
     for (attack, expected) in [
         (0, Comparison::Half),
