@@ -1,11 +1,12 @@
 # make run    set up, build, and play a game in the terminal
 # make test   set up and run every test
 # make bench  measure against goals and peers; writes target/bench/summary.json
+# make protocol   write the browser's types (make test compares)
 # make lint   formatting and lints
 # make evidence   write down which tests prove which rules (make test compares)
 
 .POSIX:
-.PHONY: run test bench lint evidence build setup tests
+.PHONY: run test bench lint evidence protocol build setup tests
 
 EVIDENCE = target/evidence.tsv
 
@@ -34,6 +35,9 @@ tests:
 	@mkdir -p target && rm -f $(EVIDENCE).raw && : > $(EVIDENCE).raw
 	GROGNARD_EVIDENCE="$$PWD/$(EVIDENCE).raw" cargo test --workspace
 	@LC_ALL=C sort -u $(EVIDENCE).raw > $(EVIDENCE)
+
+protocol: setup
+	PROTOCOL=write cargo test -q -p grognard-host --lib protocol
 
 bench: setup
 	cargo run --release -p grognard-bench

@@ -11,6 +11,7 @@ mod caller;
 mod open_table;
 mod page;
 mod problem;
+pub mod protocol;
 mod seats;
 mod shelf;
 mod tables;

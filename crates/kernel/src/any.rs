@@ -16,6 +16,7 @@ use crate::{
     published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
     question::{Asked, Field, Options},
     rule::RuleId,
+    scene::{Board, Scene},
     seat::{Seat, Viewer},
     standing::Order,
     table::{Opening, Table, TableError},
@@ -27,6 +28,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{marker::PhantomData, ops::Range, sync::Arc};
+use ts_rs::TS;
 
 /// The version of the rules, written into every journal.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
@@ -90,6 +92,10 @@ pub trait AnyTable: Send {
     fn whereabouts(&self, viewer: Viewer) -> Text;
     fn view(&self, viewer: Viewer) -> Value;
     fn picture(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> String;
+    /// What stays on the table through the whole game.
+    fn board(&self) -> Board;
+    /// What lies on it now, as the viewer may know it.
+    fn scene(&self, viewer: Viewer) -> Scene;
     /// The map with the position on it as an SVG drawing, if the game draws its map.
     fn drawing(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> Option<String>;
     /// Who is asked what, as everybody may know. Who may speak up unasked is not told.
@@ -127,14 +133,14 @@ pub trait AnyTable: Send {
 }
 
 /// What a computer player would answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Advice {
     pub answer: Value,
     pub reasons: Vec<Text>,
 }
 
 /// A question that waits, as everybody may know it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Waiting {
     pub seat: Seat,
     pub class: String,
@@ -144,7 +150,7 @@ pub struct Waiting {
 }
 
 /// A question as its seat sees it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct PromptMessage {
     pub class: &'static str,
     pub rule: RuleId,
@@ -157,21 +163,21 @@ pub struct PromptMessage {
 }
 
 /// What may be answered, each with what it does.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choices {
     List(Vec<Choice>),
     Form(Vec<Field>),
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Choice {
     pub answer: Value,
     pub text: Text,
 }
 
 /// Something that happened, as a viewer learned of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct LogLine {
     pub number: usize,
     pub rule: RuleId,
@@ -378,6 +384,14 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn picture(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> String {
         G::picture(self.lens(viewer), say)
+    }
+
+    fn board(&self) -> Board {
+        G::board(self.setting())
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        G::scene(self.lens(viewer))
     }
 
     fn drawing(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> Option<String> {

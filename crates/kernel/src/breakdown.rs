@@ -5,6 +5,7 @@
 
 use crate::{exact::Exact, rule::RuleId, text::Text};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Something that adds up a value factor by factor.
 pub trait Tally {
@@ -36,7 +37,7 @@ pub trait Tally {
 }
 
 /// What one factor does to the running value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
     Add(Exact),
@@ -65,14 +66,14 @@ impl Tally for Exact {
 }
 
 /// A value with the factors that made it, in the order they were applied.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Breakdown {
     pub value: Exact,
     pub factors: Vec<Factor>,
 }
 
 /// One line of a breakdown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Factor {
     pub rule: RuleId,
     pub effect: Effect,

@@ -10,9 +10,11 @@ use std::{
     ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign},
     str::FromStr,
 };
+use ts_rs::TS;
 
 /// An exact rational number. Prints as a wargamer writes it: `3 1/2`, `-1/4`, `7`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, TS)]
+#[ts(type = "string")]
 pub struct Exact(Rational64);
 
 impl Exact {

@@ -25,9 +25,10 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
 };
+use ts_rs::TS;
 
 /// What may come of an answer.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Forecast {
     /// True when every fall of the dice was tried, and no hidden thing made a difference.
     pub exact: bool,
@@ -40,7 +41,7 @@ pub struct Forecast {
     pub outcomes: Vec<Prospect>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Prospect {
     pub text: Text,
     /// The exact chance as `[ways, of]`, where it is one.

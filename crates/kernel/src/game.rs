@@ -13,6 +13,7 @@ use crate::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{collections::BTreeMap, fmt::Debug};
+use ts_rs::TS;
 
 /// A game with all its rules.
 ///
@@ -101,7 +102,7 @@ pub enum SetupFault {
 }
 
 /// A seat as the game names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SeatInfo {
     pub seat: Seat,
     /// The seat's name in files and commands, such as `allied`.
@@ -110,7 +111,7 @@ pub struct SeatInfo {
 }
 
 /// A choice the players make before the game, each with its values and what they mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct OptionInfo {
     pub id: &'static str,
     pub text: Text,

@@ -32,6 +32,7 @@ pub mod question;
 pub mod referee;
 pub mod refusal;
 pub mod rule;
+pub mod scene;
 pub mod search;
 pub mod seat;
 pub mod standing;

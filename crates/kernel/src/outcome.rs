@@ -2,8 +2,9 @@
 
 use crate::{rule::RuleId, seat::Seat, text::Text};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Outcome {
     /// The seats that won; none in a draw, or when the system of a solitaire game beat the player.
     pub winners: Vec<Seat>,

@@ -8,11 +8,13 @@ use crate::{
     pack::{Pack, PackFault},
     policy::Policy,
     problem::Judged,
+    scene::{Board, Scene},
     seat::Seat,
     text::Text,
     words::Sources,
 };
 use serde::Serialize;
+use ts_rs::TS;
 
 /// A game that can be offered to people. Where a method takes a book, it is one of [`Published::books`].
 pub trait Published: Judged {
@@ -45,6 +47,17 @@ pub trait Published: Judged {
     /// The position drawn in characters, for a terminal.
     fn picture(lens: Self::Lens<'_>, say: &dyn Fn(&Text) -> String) -> String;
 
+    /// What stays on the table through the whole game. A game without a map has none.
+    fn board(_: &Self::Setting) -> Board {
+        Board::default()
+    }
+
+    /// What lies on the table now, as it is seen through the lens. Places and pieces are called what answers and
+    /// events call them.
+    fn scene(_: Self::Lens<'_>) -> Scene {
+        Scene::default()
+    }
+
     /// The map as an SVG drawing, with the position as it is seen through the lens, if there is one.
     fn drawing(_: &Self::Setting, _: Option<Self::Lens<'_>>, _: &dyn Fn(&Text) -> String) -> Option<String> {
         None
@@ -60,14 +73,14 @@ pub trait Published: Judged {
     fn measures(setting: &Self::Setting, position: &Self::Position) -> Vec<(&'static str, i64)>;
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ScenarioInfo {
     pub id: &'static str,
     pub title: Text,
     pub about: Text,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LevelInfo {
     pub id: &'static str,
     pub title: Text,

@@ -5,6 +5,7 @@
 use crate::{chance::Chance, game::Game, refusal::Refusal, rule::RuleId, standing::Order, text::Text};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
+use ts_rs::TS;
 
 /// One kind of decision.
 ///
@@ -74,7 +75,7 @@ pub enum Options<A> {
 }
 
 /// One part of a combined answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Field {
     /// The name of the field in the answer.
     pub name: String,
@@ -83,7 +84,7 @@ pub struct Field {
 }
 
 /// How a part is chosen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Input {
     /// One of the items.
@@ -101,7 +102,7 @@ pub enum Input {
 }
 
 /// Something that can be chosen: its value in the answer, its name, and where it can be clicked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Item {
     pub value: serde_json::Value,
     pub text: Text,

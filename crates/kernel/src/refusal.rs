@@ -3,8 +3,9 @@
 
 use crate::{breakdown::Breakdown, rule::RuleId, text::Text};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Refusal {
     pub rule: RuleId,
     pub reason: Text,

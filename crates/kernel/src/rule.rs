@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt};
+use ts_rs::TS;
 
 /// The number of a rule in its book, such as `9F1`, `6.34` or `12D+3`.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(transparent)]
+#[ts(type = "string")]
 pub struct RuleId(Cow<'static, str>);
 
 impl RuleId {

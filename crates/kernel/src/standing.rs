@@ -6,8 +6,9 @@
 //! so it is when the game is opened again; the order is obeyed from the next question on.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Take what the prompt does by default.

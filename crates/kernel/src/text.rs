@@ -5,9 +5,10 @@
 use crate::{exact::Exact, rule::RuleId};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use ts_rs::TS;
 
 /// A message in no language yet.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub struct Text {
     pub key: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -15,7 +16,7 @@ pub struct Text {
 }
 
 /// An argument of a message.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arg {
     Number(i64),

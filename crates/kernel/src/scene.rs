@@ -1,0 +1,404 @@
+//! What a player sees, with no rule in it. A [`Board`] is what stays on the table through the whole game: maps and
+//! printed charts. A [`Scene`] is what lies on it now, as one viewer may know it: pieces, marks, overlays, boxes,
+//! tracks, cards. The browser's client draws both and knows nothing else of a game.
+//!
+//! **Names.** Everything that can be pointed at has a name: a place is called by its hex number, a piece by its
+//! designation, and so on. They are the names that answers and events use. So a client finds out by itself what an
+//! option or a line of the log is about: whatever in it is the name of something on the table.
+//!
+//! **Words of the map.** [`Material`] and [`Tone`] are closed lists: a game says that there is a reef, and the
+//! client knows how reefs are drawn, by day and by night, on light and dark tables.
+
+use crate::text::Text;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A point of a sheet, x to the right, y down, in the sheet's own measure.
+pub type Point = [f32; 2];
+
+/// What stays on the table through the whole game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
+pub struct Board {
+    pub sheets: Vec<Sheet>,
+    pub charts: Vec<Chart>,
+}
+
+/// A map.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Sheet {
+    pub id: String,
+    pub title: Text,
+    pub size: Point,
+    /// What lies where nothing is drawn.
+    pub ground: Material,
+    /// How hexes are shaped, where places are hexes.
+    pub hexes: Option<Hexes>,
+    pub places: Vec<Place>,
+    /// From back to front.
+    pub art: Vec<Art>,
+    pub labels: Vec<Label>,
+    /// The terrain that a legend explains.
+    pub legend: Vec<Legend>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+pub struct Hexes {
+    /// From the centre to a corner.
+    pub size: f32,
+    /// Corners to the left and right, not above and below.
+    pub flat: bool,
+}
+
+/// Where pieces can be: a hex, an area of the map.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Place {
+    pub id: String,
+    /// Other names of the same place, such as that of a printed position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    pub at: Point,
+    /// The outline of an area; a hex needs none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outline: Option<Vec<Point>>,
+    /// What is printed in it, close up.
+    pub number: String,
+    /// What it is, in words.
+    pub text: Text,
+}
+
+/// Something drawn on a map.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Art {
+    pub material: Material,
+    pub shape: Shape,
+    /// Of the material's usual colour, or of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tone: Option<Tone>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// Rings of corners: an even number of rings around a point is outside.
+    Area(Vec<Vec<Point>>),
+    /// Lines through points, of a width in the sheet's measure.
+    Lines { paths: Vec<Vec<Point>>, width: f32 },
+    /// A symbol at each point, of a size in the sheet's measure, turned by degrees.
+    Spots { at: Vec<Point>, size: f32, turn: f32 },
+}
+
+/// What is drawn. Areas of nature get soft outlines, what men built keeps its corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Material {
+    // Water.
+    Ocean,
+    Sea,
+    Shallows,
+    Reef,
+    Lake,
+    River,
+    Canal,
+    Ice,
+    // Land.
+    Land,
+    Sand,
+    Desert,
+    Grass,
+    Woods,
+    Jungle,
+    Palms,
+    Swamp,
+    Paddy,
+    Flooded,
+    Rough,
+    Hills,
+    Mountain,
+    HighMountain,
+    // What men built.
+    Town,
+    City,
+    Building,
+    Fort,
+    Bunker,
+    Crater,
+    Wreck,
+    Airstrip,
+    Airfield,
+    Port,
+    Road,
+    Railway,
+    Bridge,
+    Pier,
+    Seawall,
+    // Lines and signs.
+    Border,
+    Front,
+    Arrow,
+    /// A filled dot, and a ring.
+    Dot,
+    Ring,
+    /// A filled square, and a frame.
+    Box,
+    Frame,
+}
+
+/// Colours that can be told apart, also by those who see few.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    Grey,
+    Black,
+    White,
+    Red,
+    Orange,
+    Yellow,
+    Green,
+    Blue,
+    Violet,
+    Brown,
+    Teal,
+    Pink,
+    // The sides' counters.
+    Olive,
+    Khaki,
+    Feldgrau,
+    Sand,
+    Navy,
+    Cream,
+    Slate,
+}
+
+/// A name on a map.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Label {
+    pub at: Point,
+    pub text: Text,
+    pub rank: Rank,
+    /// Degrees, clockwise.
+    pub turn: f32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tone: Option<Tone>,
+}
+
+/// How large and in what hand a name is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rank {
+    /// Waters and large regions, widely spaced.
+    Region,
+    /// A beach, an island, a range.
+    Area,
+    City,
+    Town,
+    /// A printed designation inside a hex.
+    Mark,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Legend {
+    pub material: Material,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tone: Option<Tone>,
+    pub text: Text,
+}
+
+/// A printed table that players look things up in.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Chart {
+    pub id: String,
+    pub title: Text,
+    pub columns: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+    /// Where its values are from.
+    pub source: String,
+}
+
+/// What lies on the table now, as one viewer may know it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
+pub struct Scene {
+    /// Those in one place from below to above.
+    pub pieces: Vec<Piece>,
+    pub marks: Vec<Mark>,
+    pub overlays: Vec<Overlay>,
+    pub trays: Vec<Tray>,
+    pub tracks: Vec<Track>,
+    pub gauges: Vec<Gauge>,
+    pub cards: Vec<Card>,
+    pub light: Light,
+}
+
+/// How the map is lit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Light {
+    #[default]
+    Day,
+    Dusk,
+    Night,
+}
+
+/// A counter.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Piece {
+    pub id: String,
+    /// A place of a sheet or a slot of a tray.
+    pub place: String,
+    /// What it is, in words.
+    pub text: Text,
+    /// More about it, a line each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Text>,
+    pub face: Face,
+    /// Marks of its state.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub states: Vec<State>,
+}
+
+/// What is printed on a counter.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Face {
+    pub tone: Tone,
+    /// A stripe of another colour.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stripe: Option<Tone>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub emblem: Option<Emblem>,
+    /// The size mark above the symbol, such as `II`.
+    pub size: String,
+    /// The designation.
+    pub name: String,
+    /// What is printed along the lower edge, from left to right.
+    pub ratings: Vec<String>,
+    /// Steps that it has and had when whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<[u8; 2]>,
+    /// It lies with its back up: nobody sees what it is.
+    pub back: bool,
+}
+
+/// What is drawn in the middle of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Emblem {
+    Infantry,
+    Marines,
+    Mountain,
+    Parachute,
+    Cavalry,
+    Motorized,
+    Armour,
+    Reconnaissance,
+    Artillery,
+    RocketArtillery,
+    AntiTank,
+    AntiAircraft,
+    CoastDefence,
+    Mortar,
+    MachineGun,
+    Engineer,
+    Construction,
+    Headquarters,
+    Supply,
+    Transport,
+    Amphibious,
+    Rail,
+    Guerrilla,
+    Fighter,
+    Bomber,
+    NavalAircraft,
+    Carrier,
+    Battleship,
+    Cruiser,
+    Destroyer,
+    Submarine,
+    LandingShip,
+    Merchant,
+    Leader,
+    Marker,
+}
+
+/// A mark of a piece's state. It can be read without colour.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct State {
+    /// One or two letters, or a small sign.
+    pub sign: String,
+    pub tone: Tone,
+    pub text: Text,
+}
+
+/// Something on a place that is no piece: an owner's flag, a marker, a wrecked gun.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Mark {
+    pub id: String,
+    pub place: String,
+    pub sign: String,
+    pub tone: Tone,
+    pub text: Text,
+}
+
+/// Something that a player can lay over the map: control, fields of fire, supply.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Overlay {
+    pub id: String,
+    pub title: Text,
+    /// The key that shows and hides it.
+    pub key: String,
+    /// Shown until the player hides it.
+    pub shown: bool,
+    pub shades: Vec<Shade>,
+}
+
+/// Places of one colour. Strong ones are darker, hatched ones can be told from others without colour.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Shade {
+    pub places: Vec<String>,
+    pub tone: Tone,
+    pub strong: bool,
+    pub hatched: bool,
+    pub text: Text,
+}
+
+/// Boxes beside the map.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Tray {
+    pub id: String,
+    pub title: Text,
+    pub slots: Vec<Slot>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Slot {
+    /// A place for pieces.
+    pub id: String,
+    pub text: Text,
+}
+
+/// A row of steps with one where the game is.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Track {
+    pub id: String,
+    pub title: Text,
+    pub steps: Vec<Text>,
+    pub here: u32,
+}
+
+/// A number that counts.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Gauge {
+    pub id: String,
+    pub title: Text,
+    pub value: i32,
+    /// Out of so many, where there is a limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<i32>,
+}
+
+/// A card that lies open, or a hand's card for its owner.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Card {
+    pub id: String,
+    pub title: Text,
+    pub lines: Vec<Text>,
+    pub tone: Tone,
+}
