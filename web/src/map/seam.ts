@@ -1,0 +1,40 @@
+// What the map needs from the page around it, and what it tells: the seam between the two.
+
+import type { Board, Scene, Text } from "../protocol";
+
+/** What is to be drawn. Names are those of places and pieces. */
+export interface Shown {
+  board: Board;
+  scene: Scene;
+  /** What can be acted on: it glows. */
+  glow: ReadonlySet<string>;
+  /** What the player has chosen so far. */
+  chosen: ReadonlySet<string>;
+  /** What a line of the log or an option under the pointer is about. */
+  pointed: ReadonlySet<string>;
+  /** The overlays that are on, by id. */
+  overlays: ReadonlySet<string>;
+  counters: boolean;
+  theme: "light" | "dark";
+  say: (text: Text) => string;
+}
+
+/** What the player does. */
+export interface Heard {
+  /** A click on something: the piece on top first, the place last. `null` is a click beside everything. */
+  pick(names: string[] | null, event: { shift: boolean }): void;
+  /** The pointer rests on something, or on nothing. The point is on the page. */
+  point(names: string[] | null, at: { x: number; y: number }): void;
+  /** A piece was dragged to a place or onto a piece. */
+  drag(piece: string, to: string[]): void;
+}
+
+/** What the page can ask of the map. */
+export interface MapHandle {
+  show(shown: Partial<Shown>): void;
+  centreOn(names: Iterable<string>): void;
+  zoom(factor: number): void;
+  pan(x: number, y: number): void;
+  fit(): void;
+  destroy(): void;
+}
