@@ -1,5 +1,4 @@
-//! What a player sees, with no rule in it. A [`Board`] is what stays on the table through the whole game: maps and
-//! printed charts. A [`Scene`] is what lies on it now, as one viewer may know it: pieces, marks, overlays, boxes,
+//! What a player sees, with no rule in it. A [`Board`] is what stays on the table through the whole game: the maps. A [`Scene`] is what lies on it now, as one viewer may know it: pieces, marks, overlays, boxes,
 //! tracks, cards. The browser's client draws both and knows nothing else of a game.
 //!
 //! **Names.** Everything that can be pointed at has a name: a place is called by its hex number, a piece by its
@@ -20,7 +19,6 @@ pub type Point = [f32; 2];
 #[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
 pub struct Board {
     pub sheets: Vec<Sheet>,
-    pub charts: Vec<Chart>,
 }
 
 /// A map.
@@ -201,17 +199,6 @@ pub struct Legend {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tone: Option<Tone>,
     pub text: Text,
-}
-
-/// A printed table that players look things up in.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-pub struct Chart {
-    pub id: String,
-    pub title: Text,
-    pub columns: Vec<String>,
-    pub rows: Vec<Vec<String>>,
-    /// Where its values are from.
-    pub source: String,
 }
 
 /// What lies on the table now, as one viewer may know it.
