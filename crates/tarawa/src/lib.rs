@@ -18,8 +18,8 @@
 //! | 16 Command Posts; 17 support markers | `posts`, `support` |
 //! | event descriptions | `occurrences` |
 //!
-//! `published` offers the game to people, with `picture` for the terminal, `drawing` for the map, `problem` for
-//! problem files; `check` says what a pack must keep.
+//! `published` offers the game to people, with `picture` for the terminal, `drawing` for the map, `upshot` and
+//! `reasons` for forecasts, `problem` for problem files; `check` says what a pack must keep.
 
 pub mod actions;
 pub mod attack;
@@ -59,6 +59,7 @@ pub mod posts;
 pub mod problem;
 mod published;
 mod reading;
+mod reasons;
 #[cfg(test)]
 mod script;
 mod sequence;
@@ -68,6 +69,7 @@ pub mod strength;
 pub mod support;
 pub mod tanks;
 pub mod turn;
+mod upshot;
 pub mod victory;
 
 use actions::Act;
