@@ -531,7 +531,7 @@ impl Fight {
         }
         self.add_card(r, Camp::Japanese, "8.67+4");
         let bare = r.position.open.occupant(position).is_some_and(|unit| unit.depth.is_none());
-        if bare && defenders::add_marker(r, position, false)? {
+        if bare && defenders::add_marker(r, position) {
             self.reveal_marker(r)?;
         }
         Ok(())
