@@ -273,13 +273,9 @@ mod tests {
     use crate::{
         defenders,
         position::Stage,
-        script::{Script, at, empty, first_waves},
+        script::{Script, at, counter, empty, first_waves},
     };
     use kernel::{Game, Viewer};
-
-    fn counter(name: &str) -> CounterId {
-        name.parse().expect("a Japanese unit")
-    }
 
     /// Coastal units in D2, E2 and E6 from one pile, inland units in E3, E4 and in the Reserve from another.
     fn mixed() -> Position {

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     ids::Artillery,
     position::Position,
-    script::{Script, at, empty, first_waves, hex},
+    script::{Script, at, counter, empty, first_waves, hex},
 };
 use kernel::{Deck, Step};
 
@@ -16,10 +16,6 @@ fn inland() -> Position {
         .with_japanese("E4", "7SSNL-11")
         .with_japanese("E9", "111P-7")
         .with_japanese("C3", "111P-8")
-}
-
-fn counter(name: &str) -> CounterId {
-    name.parse().expect("a Japanese unit")
 }
 
 fn marker(name: &str) -> MarkerId {

@@ -4,20 +4,14 @@ use crate::{
     event::Event as Told,
     melee,
     position::{Position, Stage},
-    script::{Script, at, empty, first_waves, hex, setting, unit},
+    script::{Script, at, empty, first_waves, hex, play_by_default, setting, unit, units},
     setup_of,
 };
-use kernel::{
-    Chance, Game, Options, Question, Setup, Viewer, inline::Inline, policy::ByDefault, referee::Trust,
-};
+use kernel::{Chance, Game, Options, Question, Setup, Viewer};
 
 const FULL: Lvts = Lvts { full: 1, reduced: 0 };
 const REDUCED: Lvts = Lvts { full: 0, reduced: 1 };
 const TWO_REDUCED: Lvts = Lvts { full: 0, reduced: 2 };
-
-fn units(names: &[&str]) -> UnitSet {
-    names.iter().map(|name| unit(name)).collect()
-}
 
 fn boarding(names: &[&str], craft: Lvts) -> Answer {
     Answer::Embark(Boarding::Load { units: units(names), craft })
@@ -55,14 +49,6 @@ impl Position {
     fn steps_of(&self, name: &str) -> u8 {
         self.open.marine(unit(name)).steps
     }
-}
-
-/// Plays the next activity with the default answers.
-fn play_by_default(setting: &Setting, position: &mut Position) {
-    let mut policies: Vec<Box<dyn kernel::Policy<Tarawa>>> = vec![Box::new(ByDefault)];
-    let mut inline = Inline::new(&mut policies, Chance::numbered(0, 0));
-    let mut referee = Referee::new(setting, position, &[], Trust::Checked, &mut inline);
-    Tarawa::play(&mut referee).expect("nobody is waited for");
 }
 
 /// Two cards of a landing check.
@@ -791,7 +777,7 @@ fn green_beach_is_waded_to() {
     let at = |position: &Position| (position.hex_of("A/1/6"), position.hex_of("1/B/2T"));
     while position.open.stage != (Stage::Event { second: false }) {
         let before = at(&position);
-        play_by_default(&two_days, &mut position);
+        play_by_default(&two_days, &mut position, 0);
         assert!(at(&position) != before || position.open.stage != Stage::Wading);
     }
     let shore = |name: &str| two_days.board.beach.contains(hex(name));
@@ -992,6 +978,6 @@ fn boats_that_run_inland_over_an_empty_gun_position_do_not_occupy_it() {
     assert!(!position.open.guns_destroyed.contains(guns));
     // A unit that ends there destroys them.
     let mut there = phase(1, Stage::Wading).with_unit("C/1/2", &passed.to_string(), 4);
-    play_by_default(first_waves(), &mut there);
+    play_by_default(first_waves(), &mut there, 0);
     assert!(there.open.guns_destroyed.contains(guns));
 }
