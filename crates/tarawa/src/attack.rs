@@ -368,7 +368,7 @@ fn apply(r: &mut Referee<'_, Tarawa>, position: PositionId, units: UnitSet, effe
     }
     if effect.gains_marker && control::japanese_communication(r.setting, &r.position.open).contains(position)
     {
-        defenders::add_marker(r, position, false)?;
+        defenders::add_marker(r, position);
     }
     if effect.us_step {
         let text = || Text::new("tarawa-attack-ask-loss");

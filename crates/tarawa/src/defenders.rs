@@ -232,13 +232,11 @@ pub(crate) fn us_distance(open: &Open, hex: Hex) -> u8 {
 }
 
 /// Puts a depth marker under the unit of a position, if there is one to be had and the unit may get it
-/// (9.21 to 9.23). Communication is for the caller to check. Returns whether it was placed. A tactical
-/// reinforcement that is placed face up comes at once; who must wait with it (9.32) places the marker face
-/// down and turns it over with [`reveal_marker`].
-pub(crate) fn add_marker(r: &mut Referee<'_, Tarawa>, position: PositionId, face_up: bool) -> Play<bool> {
+/// (9.21 to 9.23), face down. Communication is for the caller to check. Returns whether it was placed.
+pub(crate) fn add_marker(r: &mut Referee<'_, Tarawa>, position: PositionId) -> bool {
     let open = &mut r.position.open;
     if !open.occupant(position).is_some_and(can_gain) {
-        return Ok(false);
+        return false;
     }
     let boxes = if r.setting.board.site(position).coastal {
         [Back::Coastal, Back::Inland]
@@ -247,15 +245,12 @@ pub(crate) fn add_marker(r: &mut Referee<'_, Tarawa>, position: PositionId, face
     };
     let Some(back) = boxes.into_iter().find(|back| open.depth[back.index()] > 0) else {
         event::tell(r, || Event::DepthExhausted);
-        return Ok(false);
+        return false;
     };
     open.depth[back.index()] -= 1;
     set_depth(open, position, Some(Depth { back, known: None, revealed: false }));
     event::tell(r, || Event::DepthGained { position, back });
-    if face_up && reveal_marker(r, position)? == Turned::Tactical {
-        tactical_reinforcement(r, position, false)?;
-    }
-    Ok(true)
+    true
 }
 
 /// A unit has one marker at most, and a tank never gets another (9.0, 9.22).
@@ -264,7 +259,7 @@ fn can_gain(occupant: &Occupant) -> bool {
 }
 
 /// So many units gain a depth marker, by the priorities of 9.2.
-pub(crate) fn depth_event(r: &mut Referee<'_, Tarawa>, count: u8) -> Play<()> {
+pub(crate) fn depth_event(r: &mut Referee<'_, Tarawa>, count: u8) {
     let linked = control::japanese_communication(r.setting, &r.position.open);
     for _ in 0..count {
         let open = &r.position.open;
@@ -275,11 +270,10 @@ pub(crate) fn depth_event(r: &mut Referee<'_, Tarawa>, count: u8) -> Play<()> {
         };
         let Some(position) = linked.iter().filter(eligible).min_by_key(rank) else {
             event::tell(r, || Event::DepthUnclaimed);
-            return Ok(());
+            return;
         };
-        add_marker(r, position, false)?;
+        add_marker(r, position);
     }
-    Ok(())
 }
 
 /// The depth marker of a position leaves the game; everybody sees which it was.

@@ -19,7 +19,7 @@ use crate::{
     ids::{Beach, CardId, Lane, UnitId, UnitSet},
     losses::{self, Cause},
     melee::{self, Combat},
-    position::{Load, Lvts, MARINES, Open, Place},
+    position::{Load, Lvts, MARINES, Open, Place, Stage},
     sequence,
 };
 use boarding::each_load;
@@ -242,6 +242,14 @@ pub(crate) fn land(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         run_ashore(r, load, course, card)?;
     }
     Ok(())
+}
+
+/// The landing check of these units as if it came next, for those who weigh what to load.
+pub(crate) fn land_ahead(r: &mut Referee<'_, Tarawa>, units: UnitSet) -> Play<()> {
+    let open = &mut r.position.open;
+    open.stage = Stage::Landing;
+    open.landing.loads.retain(|load| load.units == units);
+    land(r)
 }
 
 fn carries_hq(setting: &Setting, load: &Load) -> bool {

@@ -245,7 +245,7 @@ mod tests {
     use crate::{
         Answer, actions, losses,
         position::{Position, Stage},
-        script::{Script, at, empty, first_waves, unit},
+        script::{Script, at, empty, first_waves, unit, with_ryan},
     };
 
     /// Two companies and a headquarters beside the Japanese in E4, and a company elsewhere.
@@ -263,11 +263,6 @@ mod tests {
 
     fn with(mut position: Position, name: &str, leader: Leader) -> Position {
         position.open.marine_mut(unit(name)).leader = leader;
-        position
-    }
-
-    fn with_ryan(mut position: Position, name: &str) -> Position {
-        position.open.ryan = Some(unit(name));
         position
     }
 

@@ -204,7 +204,7 @@ fn resupply(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Pla
     let phase = *phase_mut(&mut r.position.open);
     let lacking: PositionSet = lacking_marker(r.setting, &r.position.open, &phase, id).collect();
     for position in lacking.iter() {
-        defenders::add_marker(r, position, false)?;
+        defenders::add_marker(r, position);
     }
     if r.position.open.is_extended() {
         open_fire(r, Shooter::Group(id), symbol, false)?;
@@ -249,7 +249,7 @@ fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: Fi
 fn reinforce(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
     event::tell(r, || Event::Reinforcement { position });
     if defenders::place_reserve(r, position)? {
-        defenders::add_marker(r, position, false)?;
+        defenders::add_marker(r, position);
         fire_on_arrival(r, position, symbol)?;
     }
     Ok(())
@@ -260,7 +260,7 @@ fn regroup(r: &mut Referee<'_, Tarawa>, positions: PositionSet) -> Play<()> {
     for position in positions.iter() {
         event::tell(r, || Event::Regrouping { position });
         if defenders::place_reserve(r, position)? && r.position.open.is_extended() {
-            defenders::add_marker(r, position, false)?;
+            defenders::add_marker(r, position);
         }
     }
     Ok(())

@@ -19,7 +19,8 @@
 //! | event descriptions | `occurrences` |
 //!
 //! `published` offers the game to people, with `picture` for the terminal, `drawing` for a printable map, `sheet`
-//! and `scene` for the browser, `problem` for problem files; `check` says what a pack must keep.
+//! and `scene` for the browser, `upshot` and `reasons` for forecasts, `problem` for problem files; `check` says what
+//! a pack must keep.
 
 pub mod actions;
 pub mod attack;
@@ -60,6 +61,7 @@ pub mod posts;
 pub mod problem;
 mod published;
 mod reading;
+mod reasons;
 mod scene;
 #[cfg(test)]
 mod script;
@@ -71,6 +73,7 @@ pub mod strength;
 pub mod support;
 pub mod tanks;
 pub mod turn;
+mod upshot;
 pub mod victory;
 
 use actions::Act;

@@ -118,7 +118,7 @@ mod tests {
         Answer, Scenario,
         event::Event as Told,
         position::Position,
-        script::{Script, empty, first_waves, setting, unit},
+        script::{Script, empty, first_waves, setting, unit, with_leader},
     };
 
     const FIRE: Cause = Cause::Fire("6.32");
@@ -128,11 +128,6 @@ mod tests {
         empty(first_waves(), 5, Stage::Fire)
             .with_unit("C/1/2", "1226", first)
             .with_unit("2/A/1/18", "1226", second)
-    }
-
-    fn with_hero(mut position: Position, name: &str, leader: Leader) -> Position {
-        position.open.marine_mut(unit(name)).leader = leader;
-        position
     }
 
     fn hit(script: &Script, position: &mut Position, name: &str, cause: Cause) -> Vec<Told> {
@@ -213,7 +208,7 @@ mod tests {
     #[test]
     fn leaders_are_never_disrupted_but_their_companions_are() {
         kernel::proves!("tarawa", "10.32");
-        let mut position = with_hero(stack(4, 2).with_unit("HQ 2/2", "1226", 0), "C/1/2", Leader::Hero);
+        let mut position = with_leader(stack(4, 2).with_unit("HQ 2/2", "1226", 0), "C/1/2", Leader::Hero);
         let part = |r: &mut Referee<'_, Tarawa>| {
             for name in ["HQ 2/2", "C/1/2"] {
                 disrupt(r, unit(name), "6.33");
@@ -229,7 +224,7 @@ mod tests {
     #[test]
     fn a_hero_may_give_his_life_for_the_last_step_under_fire() {
         kernel::proves!("tarawa", "10.15", "10.16");
-        let of_one = || with_hero(stack(1, 2), "C/1/2", Leader::Hero);
+        let of_one = || with_leader(stack(1, 2), "C/1/2", Leader::Hero);
         let mut position = of_one();
         hit(&Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", FIRE);
         let company = position.open.marine(unit("C/1/2"));
@@ -243,7 +238,7 @@ mod tests {
         let company = position.open.marine(unit("C/1/2"));
         assert_eq!((company.place, company.leader), (Place::Lost, Leader::None));
         // Only for the last step, only for his own unit, and only under fire or in close combat.
-        let mut position = with_hero(stack(2, 1), "C/1/2", Leader::Hero);
+        let mut position = with_leader(stack(2, 1), "C/1/2", Leader::Hero);
         hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         hit(&Script::of(&position), &mut position, "2/A/1/18", FIRE);
         assert_eq!(position.open.marine(unit("2/A/1/18")).place, Place::Lost);
@@ -254,7 +249,7 @@ mod tests {
     #[test]
     fn a_hero_may_give_his_life_in_close_combat_too() {
         kernel::proves!("tarawa", "8.61+2");
-        let of_one = || with_hero(stack(1, 2), "C/1/2", Leader::Hero);
+        let of_one = || with_leader(stack(1, 2), "C/1/2", Leader::Hero);
         let mut position = of_one();
         hit(&Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", CLOSE);
         assert_eq!(position.open.marine(unit("C/1/2")).leader, Leader::Inspired);

@@ -12,10 +12,10 @@ use crate::{
     ids::{CardId, Colour, PositionId, UnitId, UnitSet, Weapon},
     leaders,
     losses::{self, Cause},
-    position::{Disruption, Open, Place, Stage},
+    position::{Disruption, Occupant, Open, Place, Stage},
     posts, sequence,
 };
-use kernel::{Play, Referee, RuleId, Text};
+use kernel::{Breakdown, Play, Referee, RuleId, Tally, Text};
 use serde::Serialize;
 
 /// The most cards for steps, however many there are (8.6+2).
@@ -237,28 +237,84 @@ pub(crate) fn fight(r: &mut Referee<'_, Tarawa>, combat: Combat) -> Play<Outcome
     Ok(Outcome { ended, hex, tactical: fight.tactical })
 }
 
+/// What gives a side cards, and how many.
+type Grounds<const N: usize> = [(u8, &'static str); N];
+
+fn total<const N: usize>(grounds: Grounds<N>) -> u8 {
+    grounds.iter().map(|(cards, _)| cards).sum()
+}
+
+/// The grounds of a pile in words, those that give something.
+fn pile<const N: usize>(rule: &'static str, grounds: Grounds<N>) -> Breakdown {
+    let mut pile = Breakdown::default();
+    for (cards, key) in grounds.into_iter().filter(|(cards, _)| *cards > 0) {
+        pile.add(rule, i32::from(cards), || Text::new(key));
+    }
+    pile
+}
+
 /// The cards that the US side gets for these units (8.6+2). An HQ or Command Post is one step (10.22).
 pub fn marine_cards(setting: &Setting, open: &Open, units: UnitSet) -> u8 {
+    total(marine_grounds(setting, open, units))
+}
+
+/// The same with the reasons.
+pub(crate) fn marine_pile(setting: &Setting, open: &Open, units: UnitSet) -> Breakdown {
+    pile("8.6+2", marine_grounds(setting, open, units))
+}
+
+fn marine_grounds(setting: &Setting, open: &Open, units: UnitSet) -> Grounds<3> {
     let steps = |unit: UnitId| open.marine(unit).steps.max(1);
     let info = |unit: UnitId| setting.forces.marine(unit);
     let flamethrower = units.iter().any(|unit| info(unit).kind == Kind::Engineer && info(unit).flamethrower);
-    let for_steps = units.iter().map(steps).sum::<u8>().min(MOST_FOR_STEPS);
-    for_steps + u8::from(flamethrower) + u8::from(leaders::heroic(open, units))
+    [
+        (units.iter().map(steps).sum::<u8>().min(MOST_FOR_STEPS), "tarawa-melee-pile-steps"),
+        (u8::from(flamethrower), "tarawa-melee-pile-flamethrower"),
+        (u8::from(leaders::heroic(open, units)), "tarawa-melee-pile-hero"),
+    ]
 }
 
 /// The cards that the Japanese side gets, all its counters being revealed (8.6+3).
 pub fn japanese_cards(setting: &Setting, open: &Open, position: PositionId, assault: bool) -> u8 {
-    let Some(occupant) = open.occupant(position) else { return 0 };
-    let unit = occupant.known.map(|counter| setting.forces.counter(counter));
-    let marker = occupant.depth.and_then(|depth| depth.known).map(|marker| setting.forces.marker(marker));
+    total(japanese_grounds(setting, open, position, assault))
+}
+
+/// The same with the reasons.
+pub(crate) fn japanese_pile(
+    setting: &Setting,
+    open: &Open,
+    position: PositionId,
+    assault: bool,
+) -> Breakdown {
+    pile("8.6+3", japanese_grounds(setting, open, position, assault))
+}
+
+fn japanese_grounds(setting: &Setting, open: &Open, position: PositionId, assault: bool) -> Grounds<5> {
+    let occupant = open.occupant(position);
+    let unit = occupant.and_then(|occupant| occupant.known).map(|counter| setting.forces.counter(counter));
+    let depth = occupant.and_then(|occupant| occupant.depth);
+    let marker = depth.and_then(|depth| depth.known).map(|marker| setting.forces.marker(marker));
     let strength = unit.map_or(0, |unit| unit.strength) + marker.map_or(0, |marker| marker.strength);
     let needs = [unit.map(|unit| unit.needs), marker.map(|marker| marker.needs)];
     let close = needs.iter().flatten().filter(|needs| needs.has(Weapon::CloseCombat)).count();
-    occupant.count()
-        + u8::from(assault)
-        + u8::from(strength >= STRONG)
-        + u8::try_from(close).expect("a unit and a marker")
-        + u8::from(occupant.is_tank() || open.is_night())
+    let tank_or_night = occupant.is_some_and(Occupant::is_tank) || open.is_night();
+    let given = occupant.map_or([0; 5], |occupant| {
+        [
+            occupant.count(),
+            u8::from(assault),
+            u8::from(strength >= STRONG),
+            u8::try_from(close).expect("a unit and a marker"),
+            u8::from(tank_or_night),
+        ]
+    });
+    let keys = [
+        "tarawa-melee-pile-counters",
+        "tarawa-melee-pile-assault",
+        "tarawa-melee-pile-strong",
+        "tarawa-melee-pile-close-combat",
+        "tarawa-melee-pile-tank-or-night",
+    ];
+    std::array::from_fn(|index| (given[index], keys[index]))
 }
 
 /// A close combat under way.
@@ -475,7 +531,7 @@ impl Fight {
         }
         self.add_card(r, Camp::Japanese, "8.67+4");
         let bare = r.position.open.occupant(position).is_some_and(|unit| unit.depth.is_none());
-        if bare && defenders::add_marker(r, position, false)? {
+        if bare && defenders::add_marker(r, position) {
             self.reveal_marker(r)?;
         }
         Ok(())
@@ -594,7 +650,7 @@ impl Fight {
         }
         let withdrawn = ended == Ended::JapaneseHold && self.has_withdrawn(&r.position.open);
         let off_position = r.setting.board.site_at(hex).is_none();
-        let tank = r.position.open.occupant(position).is_some_and(crate::position::Occupant::is_tank);
+        let tank = r.position.open.occupant(position).is_some_and(Occupant::is_tank);
         let stands = r.position.open.occupant(position).is_some();
         if stands && !withdrawn && !(tank && off_position) {
             defenders::disrupt(r, position);
@@ -654,12 +710,7 @@ fn fall_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, hex: Hex, rule: &'static
 pub(crate) fn resolve_entered(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let fought = contested(r.setting, &r.position.open);
     if let Some(hex) = choices::hex(r, "8.6", || Text::new("tarawa-melee-ask-first"), fought)? {
-        let site = r.setting.board.site_at(hex).expect("Japanese units hold positions in the Action Phase");
-        let (japanese, colour) = (site.id, site.colour);
-        let units = r.position.open.units_at(hex);
-        let origins = r.position.open.actions.entered.clone();
-        fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?.reinforce(r)?;
-        r.position.open.actions.entered.retain(|(unit, _)| !units.contains(*unit));
+        resolve(r, hex)?;
     }
     if contested(r.setting, &r.position.open).is_empty() {
         r.position.open.actions.entered.clear();
@@ -667,6 +718,23 @@ pub(crate) fn resolve_entered(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         sequence::advance(&mut r.position.open);
     }
     Ok(())
+}
+
+/// The close combat in a hex that US units have entered.
+fn resolve(r: &mut Referee<'_, Tarawa>, hex: Hex) -> Play<()> {
+    let site = r.setting.board.site_at(hex).expect("Japanese units hold positions in the Action Phase");
+    let (japanese, colour) = (site.id, site.colour);
+    let units = r.position.open.units_at(hex);
+    let origins = r.position.open.actions.entered.clone();
+    fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?.reinforce(r)?;
+    r.position.open.actions.entered.retain(|(unit, _)| !units.contains(*unit));
+    Ok(())
+}
+
+/// The same as if all actions were over, for those who weigh whether to enter.
+pub(crate) fn resolve_ahead(r: &mut Referee<'_, Tarawa>, hex: Hex) -> Play<()> {
+    r.position.open.stage = Stage::CloseCombats;
+    resolve(r, hex)
 }
 
 /// The hexes that units have entered and that Japanese units still hold.

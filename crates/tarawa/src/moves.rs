@@ -5,7 +5,7 @@ use crate::{
     Setting, Tarawa, actions,
     actions::{Event, Pay},
     board::{GroupId, Site},
-    cards,
+    cards::{self, Card},
     charts::Going,
     choices, defenders, event, fields,
     forces::Kind,
@@ -149,7 +149,7 @@ fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex)
 
 /// Who watches for infiltrators: a group is one position (6.21), but a tank acts by itself (13.0).
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Watcher {
+pub(crate) enum Watcher {
     Group(GroupId),
     Tank(PositionId),
 }
@@ -248,13 +248,13 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
 /// The cards of an infiltration (7.32). Returns the units that go on: those that are left and want to (7.32+1),
 /// with HQs only beside another unit (7.32+3). Tanks draw no card (7.32+4), nobody does at night (19.0+5).
 fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -> Play<UnitSet> {
-    let watchers = watchers(r.setting, &r.position.open, from, to);
-    if watchers.is_empty() || r.position.open.is_night() {
+    let cards = infiltration_cards(r.setting, &r.position.open, from, to);
+    if cards.is_empty() {
         return Ok(units);
     }
     let mut going = units;
     for unit in units.iter().filter(|unit| r.setting.forces.marine(*unit).kind.fights_on_foot()) {
-        if !draw_fire(r, unit, &watchers)? {
+        if !draw_fire(r, unit, &cards)? {
             continue;
         }
         let lost = r.position.open.marine(unit).hex().is_none();
@@ -268,25 +268,38 @@ fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -
     Ok(if alone { UnitSet::EMPTY } else { going })
 }
 
-/// A card for each position that the unit slips past, or one for all of them. Each may cost it one step. Returns
-/// whether any did.
-fn draw_fire(r: &mut Referee<'_, Tarawa>, unit: UnitId, watchers: &[Watcher]) -> Play<bool> {
-    let at_once = if r.setting.readings.one_infiltration_card { watchers.len() } else { 1 };
+/// The cards that a unit on foot draws for a step: those who fire by each. One for each position that the unit
+/// slips past, or one for all of them; none at night (19.0+5).
+pub(crate) fn infiltration_cards(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<Vec<Watcher>> {
+    let watchers = if open.is_night() { Vec::new() } else { watchers(setting, open, from, to) };
+    let at_once = if setting.readings.one_infiltration_card { watchers.len().max(1) } else { 1 };
+    watchers.chunks(at_once).map(<[Watcher]>::to_vec).collect()
+}
+
+/// Whether the card lets one of them hit the unit (7.32).
+pub(crate) fn hits_infiltrator(
+    setting: &Setting,
+    open: &Open,
+    unit: UnitId,
+    watchers: &[Watcher],
+    card: &Card,
+) -> bool {
+    let fires = |watcher: &Watcher| {
+        let shown = card.shows(watcher.colour(setting));
+        shown.is_some_and(|symbol| watcher.strength(setting, open) >= if symbol.double { 2 } else { 1 })
+    };
+    setting.forces.marine(unit).symbol == Some(card.symbol) && watchers.iter().any(fires)
+}
+
+/// Each card may cost the unit one step. Returns whether any did.
+fn draw_fire(r: &mut Referee<'_, Tarawa>, unit: UnitId, cards: &[Vec<Watcher>]) -> Play<bool> {
     let mut hit = false;
-    for watchers in watchers.chunks(at_once) {
+    for watchers in cards {
         if r.position.open.marine(unit).hex().is_none() {
             break;
         }
         let id = cards::draw(r, "7.32")?;
-        let card = r.setting.card(id);
-        let matches = r.setting.forces.marine(unit).symbol == Some(card.symbol);
-        let fires = |watcher: &Watcher| {
-            let shown = card.shows(watcher.colour(r.setting));
-            shown.is_some_and(|symbol| {
-                watcher.strength(r.setting, &r.position.open) >= if symbol.double { 2 } else { 1 }
-            })
-        };
-        let fire = matches && watchers.iter().any(fires);
+        let fire = hits_infiltrator(r.setting, &r.position.open, unit, watchers, r.setting.card(id));
         event::tell(r, || Event::InfiltrationChecked { unit, card: id, hit: fire });
         if fire {
             hit = true;

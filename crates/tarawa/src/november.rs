@@ -181,8 +181,13 @@ fn read_place(chart: &Chart, row: &str, board: &Board) -> Result<(UnitId, Hex, u
 pub(crate) fn set_up_japanese(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let setting = r.setting;
     let units = || setting.forces.counters().iter().filter(|unit| !unit.is_tank());
-    let quality = |elite: bool| units().filter(|unit| unit.elite == elite).map(|unit| unit.id).collect();
-    let mut pile = draw(r, quality(true), ELITE)?;
+    let quality = |elite: bool| -> Vec<CounterId> {
+        units().filter(|unit| unit.elite == elite).map(|unit| unit.id).collect()
+    };
+    let elite = quality(true);
+    let all_elite = knowledge::elite_among(&setting.forces, &elite);
+    let mut pile = draw(r, elite, ELITE)?;
+    let left_out_elite = all_elite - knowledge::elite_among(&setting.forces, &pile);
     pile.extend(draw(r, quality(false), OTHERS)?);
     pile.sort_unstable();
     // Nobody saw which units were drawn: any of them may lie there, or be out of play.
@@ -198,7 +203,7 @@ pub(crate) fn set_up_japanese(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         knowledge::put_in_reserve(&setting.forces, r.position, counter, mixed);
     }
     let open = &mut r.position.open;
-    open.left_out = mixed;
+    (open.left_out, open.left_out_elite) = (mixed, left_out_elite);
     open.depth = BOXES;
     open.letters = Letter::ALL.to_vec();
     // With rule 21.3 he commands, unless the players hold with the marker.

@@ -201,7 +201,7 @@ pub(crate) fn phase(r: &mut Referee<'_, Tarawa>, second: bool) -> Play<()> {
         open.counterattack = Counterattack::Coming;
         event::tell(r, || Event::CounterattackDue);
     } else if open.turn == 1 {
-        first_depth(r)?;
+        first_depth(r);
     } else {
         let rule = if open.is_extended() { "15.1+1" } else { "4.0+2" };
         let card = cards::draw(r, rule)?;
@@ -217,13 +217,13 @@ pub(crate) fn phase(r: &mut Referee<'_, Tarawa>, second: bool) -> Play<()> {
 }
 
 /// Two units gain depth on turn 1, unless the raid has spared the Marines that (21.1).
-fn first_depth(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+fn first_depth(r: &mut Referee<'_, Tarawa>) {
     if r.position.open.no_first_depth {
         event::tell(r, || Event::FirstDepthOmitted);
-        return Ok(());
+        return;
     }
     event::tell(r, || Event::FirstDepth);
-    defenders::depth_event(r, 2)
+    defenders::depth_event(r, 2);
 }
 
 /// Whether anything came of an event.
@@ -250,7 +250,7 @@ fn happen(r: &mut Referee<'_, Tarawa>, what: &Occurrence, card: CardId, second: 
             return Ok(Came::Nothing);
         }
         Occurrence::WireCut if second => return Ok(Came::Nothing),
-        Occurrence::Depth(count) => defenders::depth_event(r, count)?,
+        Occurrence::Depth(count) => defenders::depth_event(r, count),
         Occurrence::AmmunitionDump => return ammunition_dump(r),
         Occurrence::EngineersCover => open.engineers_cover = true,
         Occurrence::AcceleratedArrival => return arrive_early(r, 28, "EV.3"),
@@ -258,7 +258,7 @@ fn happen(r: &mut Referee<'_, Tarawa>, what: &Occurrence, card: CardId, second: 
         Occurrence::Hero { depth } => {
             leaders::hero_event(r)?;
             if depth {
-                defenders::depth_event(r, 1)?;
+                defenders::depth_event(r, 1);
             }
         }
         Occurrence::ArtilleryLands(beach) => return artillery_lands(r, beach),

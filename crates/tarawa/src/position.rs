@@ -313,6 +313,8 @@ pub struct Open {
     pub reserve: Reserve,
     /// Units of which nobody knows whether they were left out of the game, as bits by counter (20.1).
     pub left_out: u64,
+    /// How many of those that stayed behind are elite: everybody saw how many were drawn of each quality.
+    pub left_out_elite: u8,
     /// The Eliminated box (8.33, 8.61+3).
     pub eliminated: Vec<CounterId>,
     /// Depth markers in the coastal and inland boxes.
@@ -358,7 +360,7 @@ pub struct Open {
 }
 
 kernel::clone_in_place! {
-    Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, eliminated, depth, letters,
+    Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, left_out_elite, eliminated, depth, letters,
     shibasaki, shibasaki_survives, shibasaki_spared, no_first_depth, guns_destroyed, garrisons, naval_fire, support,
     heroes, ryan, eighth_marines, third_day, sent_back, smoke, wire_cut, engineers_cover, counterattack, track, discards,
     landing, fire, engineers, actions

@@ -7,7 +7,7 @@ use crate::{
     hexes::Hex,
     ids::{Back, CardId, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId, UnitSet},
     knowledge::put_in_reserve,
-    position::{Depth, FirePhase, MARINES, Marine, Occupant, Place, Position, Stage},
+    position::{Depth, Disruption, FirePhase, Leader, MARINES, Marine, Occupant, Place, Position, Stage},
     setup_of,
 };
 use kernel::{
@@ -51,6 +51,35 @@ pub(crate) fn at(name: &str) -> PositionId {
 
 pub(crate) fn unit(name: &str) -> UnitId {
     name.parse().expect("a US unit")
+}
+
+pub(crate) fn units(names: &[&str]) -> UnitSet {
+    names.iter().map(|name| unit(name)).collect()
+}
+
+pub(crate) fn counter(name: &str) -> CounterId {
+    name.parse().expect("a Japanese unit")
+}
+
+/// An Action Phase on an empty map.
+pub(crate) fn action_phase(turn: u8) -> Position {
+    empty(first_waves(), turn, Stage::Actions)
+}
+
+pub(crate) fn with_ryan(mut position: Position, name: &str) -> Position {
+    position.open.ryan = Some(unit(name));
+    position
+}
+
+pub(crate) fn with_leader(mut position: Position, name: &str, leader: Leader) -> Position {
+    position.open.marine_mut(unit(name)).leader = leader;
+    position
+}
+
+/// The US unit is Disrupted since an earlier phase.
+pub(crate) fn with_disrupted(mut position: Position, name: &str) -> Position {
+    position.open.marine_mut(unit(name)).disruption = Disruption::Earlier;
+    position
 }
 
 impl Position {

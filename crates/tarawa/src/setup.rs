@@ -151,6 +151,7 @@ pub(crate) fn begin(setting: &Setting) -> Position {
             japanese: vec![None; POSITIONS],
             reserve: Reserve::default(),
             left_out: 0,
+            left_out_elite: 0,
             eliminated: Vec::new(),
             depth: [0, 0],
             letters: Vec::new(),
@@ -429,7 +430,7 @@ pub(crate) fn raid(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         let reinforced = [(Area::D, stars >= 2), (Area::E, stars >= 3)];
         for (area, _) in reinforced.into_iter().filter(|(_, reinforced)| *reinforced) {
             let position = PositionId::new(area, 2).expect("positions are numbered from 1");
-            defenders::add_marker(r, position, false)?;
+            defenders::add_marker(r, position);
         }
     }
     sequence::advance(&mut r.position.open);

@@ -194,6 +194,7 @@ fn bring_back(r: &mut Referee<'_, Tarawa>, mut pile: Vec<CounterId>, most: usize
         let open = &mut r.position.open;
         open.eliminated.retain(|counter| !all.contains(counter));
         open.left_out |= if pile.is_empty() { 0 } else { mixed };
+        open.left_out_elite += knowledge::elite_among(forces, &pile);
     }
     Ok(drawn)
 }

@@ -4,7 +4,7 @@ use super::{names, steps};
 use crate::{
     Setting, Tarawa,
     forces::Kind,
-    ids::UnitSet,
+    ids::{UnitId, UnitSet},
     lens::Lens,
     position::{Lvts, Open},
 };
@@ -139,11 +139,14 @@ impl Question<Tarawa> for Embark {
         }
     }
 
-    /// The load with the most steps, then the most units, in the least craft.
+    /// The load with the most steps of infantry, then the most of any units, then the most units, in the least
+    /// craft.
     fn default(&self, at: Lens<'_>) -> Boarding {
-        let mut best = ((0, 0, Reverse(0)), Boarding::Done);
+        let is_infantry = |unit: &UnitId| at.setting().forces.marine(*unit).kind.is_infantry();
+        let mut best = ((0, 0, 0, Reverse(0)), Boarding::Done);
         each_load(at.setting(), at.open(), |units, craft| {
-            let worth = (steps(at.open(), units), units.len(), Reverse(craft.steps()));
+            let infantry = steps(at.open(), units.iter().filter(is_infantry).collect());
+            let worth = (infantry, steps(at.open(), units), units.len(), Reverse(craft.steps()));
             if worth > best.0 {
                 best = (worth, Boarding::Load { units, craft });
             }

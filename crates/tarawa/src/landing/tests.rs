@@ -4,20 +4,14 @@ use crate::{
     event::Event as Told,
     melee,
     position::{Position, Stage},
-    script::{Script, at, empty, first_waves, hex, setting, unit},
+    script::{Script, at, empty, first_waves, hex, play_by_default, setting, unit, units},
     setup_of,
 };
-use kernel::{
-    Chance, Game, Options, Question, Setup, Viewer, inline::Inline, policy::ByDefault, referee::Trust,
-};
+use kernel::{Chance, Game, Options, Question, Setup, Viewer};
 
 const FULL: Lvts = Lvts { full: 1, reduced: 0 };
 const REDUCED: Lvts = Lvts { full: 0, reduced: 1 };
 const TWO_REDUCED: Lvts = Lvts { full: 0, reduced: 2 };
-
-fn units(names: &[&str]) -> UnitSet {
-    names.iter().map(|name| unit(name)).collect()
-}
 
 fn boarding(names: &[&str], craft: Lvts) -> Answer {
     Answer::Embark(Boarding::Load { units: units(names), craft })
@@ -55,14 +49,6 @@ impl Position {
     fn steps_of(&self, name: &str) -> u8 {
         self.open.marine(unit(name)).steps
     }
-}
-
-/// Plays the next activity with the default answers.
-fn play_by_default(setting: &Setting, position: &mut Position) {
-    let mut policies: Vec<Box<dyn kernel::Policy<Tarawa>>> = vec![Box::new(ByDefault)];
-    let mut inline = Inline::new(&mut policies, Chance::numbered(0, 0));
-    let mut referee = Referee::new(setting, position, &[], Trust::Checked, &mut inline);
-    Tarawa::play(&mut referee).expect("nobody is waited for");
 }
 
 /// Two cards of a landing check.
@@ -791,7 +777,7 @@ fn green_beach_is_waded_to() {
     let at = |position: &Position| (position.hex_of("A/1/6"), position.hex_of("1/B/2T"));
     while position.open.stage != (Stage::Event { second: false }) {
         let before = at(&position);
-        play_by_default(&two_days, &mut position);
+        play_by_default(&two_days, &mut position, 0);
         assert!(at(&position) != before || position.open.stage != Stage::Wading);
     }
     let shore = |name: &str| two_days.board.beach.contains(hex(name));
@@ -944,4 +930,54 @@ fn everything_that_is_told_has_words() {
         let rule = event.rule(first_waves());
         assert!(ledger.rows().iter().any(|row| row.id == rule), "{rule}");
     }
+}
+
+#[test]
+fn by_default_companies_board_before_engineers() {
+    let by_default =
+        |position: &Position| Embark.default(Tarawa::lens(first_waves(), position, Viewer::Spectator));
+    let mut position = red_2();
+    let loads = [&["C/1/2"][..], &["E/2/2"], &["2/A/1/18", "2/D/2/18"]];
+    for load in loads {
+        let answer = by_default(&position);
+        assert_eq!(Answer::Embark(answer.clone()), boarding(load, FULL));
+        let script = Script::of(&position).says(Answer::Embark(answer));
+        script.play(first_waves(), &mut position).expect("the default is legal");
+    }
+    assert_eq!(by_default(&position), Boarding::Done);
+}
+
+/// A place where boats from an approach hex come two hexes inland over a position with guns, or nothing.
+fn over_guns() -> (Hex, Hex, Hex) {
+    let board = &first_waves().board;
+    let found = board.approaches().find_map(|(from, approach)| {
+        let course = Course { hex: from, arrow: approach.arrow? };
+        let near = run(board, course, Landfall::Inland1).hex;
+        let far = run(board, course, Landfall::Inland2).hex;
+        let beach = run(board, course, Landfall::Beach).hex;
+        let has_guns = |hex: &Hex| board.site_at(*hex).is_some_and(|site| site.artillery.is_some());
+        [beach, near].into_iter().find(has_guns).map(|passed| (from, passed, far))
+    });
+    found.expect("guns near the beach")
+}
+
+#[test]
+fn boats_that_run_inland_over_an_empty_gun_position_do_not_occupy_it() {
+    kernel::proves!("tarawa", "5.12+9", "6.51");
+    let (from, passed, far) = over_guns();
+    let guns = first_waves().board.site_at(passed).expect("a position with guns").id;
+    // The units are placed where they end: what lies between is not entered.
+    let course = |card: u8| first_waves().card(CardId(card)).landfall;
+    let inland = (1..=54).find(|card| course(*card) == Some(Landfall::Inland2)).expect("a card");
+    let straight = |card: &u8| *card != inland && first_waves().card(CardId(*card)).drift == Drift::None;
+    let straight = (1..=54).find(straight).expect("a card without drift");
+    let start = phase(1, Stage::Landing).with_unit("C/1/2", &from.to_string(), 4);
+    let mut position = start.with_load(&["C/1/2"], FULL);
+    check(&position, straight, inland).play(first_waves(), &mut position).expect("a landing check");
+    assert_eq!(position.hex_of("C/1/2"), far.to_string());
+    assert!(!position.open.guns_destroyed.contains(guns));
+    // A unit that ends there destroys them.
+    let mut there = phase(1, Stage::Wading).with_unit("C/1/2", &passed.to_string(), 4);
+    play_by_default(first_waves(), &mut there, 0);
+    assert!(there.open.guns_destroyed.contains(guns));
 }

@@ -185,7 +185,9 @@ impl<'a> Scene<'a> {
                 let field = fields::printed(self.open, group).all();
                 let units: UnitSet =
                     self.disruptable().filter(|(_, hex)| field.contains(*hex)).map(|u| u.0).collect();
-                (!units.is_empty()).then_some(Act::Patrol { all: true, units })
+                // Garrisons alone draw the patrol if it has anybody to look for (17.21).
+                let looks = || !self.patrolled_from_afar(group).is_empty() && self.garrisoned().meets(&field);
+                (!units.is_empty() || looks()).then_some(Act::Patrol { all: true, units })
             }
             (Some(Letter::P), false) if !coastal => {
                 let units = self.patrolled_from_afar(group);
@@ -231,6 +233,10 @@ impl<'a> Scene<'a> {
     fn can_resupply(&self, group: &Group) -> bool {
         let markers = self.open.depth.iter().any(|left| *left > 0);
         markers && lacking_marker(self.setting, self.open, &self.phase, group.id).next().is_some()
+    }
+
+    fn garrisoned(&self) -> HexSet {
+        self.open.garrisons.iter().map(|id| self.setting.board.site(id).hex).collect()
     }
 
     /// US units that a patrol can Disrupt (12.6, 12.61).
@@ -724,6 +730,34 @@ mod tests {
         assert_eq!(decide(&position, "E9", "blue 1 P"), Some(Act::Patrol { all: true, units }));
         let only_an_hq = turn(10).with_japanese("E9", "4FC-5").with_unit("HQ 2/2", "1329", 0);
         assert_eq!(decide(&only_an_hq, "E9", "blue 1 P"), None);
+    }
+
+    #[test]
+    fn a_garrison_alone_in_the_field_draws_a_patrol_that_has_somebody_to_look_for() {
+        kernel::proves!("tarawa", "12.6", "17.21");
+        let board = &first_waves().board;
+        let (e9, field) = (board.site(at("E9")).hex, board.group_of(at("E9")).field);
+        let outside = |far: u8| {
+            let fits = |hex: &Hex| !field.contains(*hex) && e9.distance(*hex) == far;
+            board.land.iter().find(fits).expect("a hex out of the field").to_string()
+        };
+        let garrisoned = |far: u8| {
+            let mut position = turn(12).with_japanese("E9", "4FC-3").with_unit("B/1/2", &outside(far), 4);
+            position.open.garrisons.insert(at("E7"));
+            position
+        };
+        let patrol = Some(Act::Patrol { all: true, units: UnitSet::EMPTY });
+        assert_eq!(decide(&garrisoned(FAR), "E9", "blue 1 P"), patrol);
+        assert_eq!(decide(&garrisoned(FAR + 1), "E9", "blue 1 P"), None, "nobody is near");
+        let mut position = garrisoned(FAR);
+        let group = board.site(at("E9")).group;
+        let symbol = "blue 1 P".parse().expect("a symbol");
+        let act = Act::Patrol { all: true, units: UnitSet::EMPTY };
+        let part =
+            |r: &mut kernel::Referee<'_, crate::Tarawa>| super::super::carry_out(r, group, symbol, act);
+        crate::script::Script::of(&position).run(first_waves(), &mut position, part).expect("no choice");
+        assert!(position.open.garrisons.is_empty(), "it is alone in the field of a unit that acts");
+        assert!(!position.open.marine(unit("B/1/2")).is_disrupted());
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub(super) fn lay_out(
     given: Given,
     source: Source<'_>,
 ) -> Result<(), ProblemFault> {
-    Table { setting, position, source, placed: BTreeSet::new() }.lay_out(given)
+    Table { setting, position, source, placed: BTreeSet::new(), with_ryan: None }.lay_out(given)
 }
 
 /// A position being laid out.
@@ -37,6 +37,8 @@ struct Table<'a> {
     source: Source<'a>,
     /// The Japanese units that the file has placed.
     placed: BTreeSet<CounterId>,
+    /// The unit that the file has put Major Ryan with.
+    with_ryan: Option<UnitId>,
 }
 
 type Laid<T = ()> = Result<T, ProblemFault>;
@@ -169,6 +171,10 @@ impl Table<'_> {
         marine.hero_side = hero_side.unwrap_or(marine.hero_side);
         marine.post = post.as_ref().map(|post| *post.get_ref());
         if let LeaderGiven::Ryan = leader {
+            if let Some(other) = self.with_ryan.replace(unit) {
+                return self
+                    .fault(given.span(), format!("Major Ryan is with {other} already: there is one of him"));
+            }
             self.position.open.ryan = Some(unit);
         }
         Ok(())
