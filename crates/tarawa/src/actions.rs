@@ -216,7 +216,7 @@ pub(crate) fn act(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 /// The phase begins: three actions (7.0), HQs command those who are near them now (7.1), and markers of the last
 /// phase can be removed in this one (7.6).
 fn begin(setting: &Setting, open: &mut Open) {
-    for marine in &mut open.marines {
+    for marine in open.marines.iter_mut() {
         if marine.disruption == Disruption::Now {
             marine.disruption = Disruption::Earlier;
         }
@@ -268,7 +268,7 @@ fn enter(r: &mut Referee<'_, Tarawa>, units: UnitSet, hex: Hex, pay: Pay) -> Pla
     spend(r, units, supported(r.setting, &r.position.open, units, pay));
     ask_ryan(r, units)?;
     for unit in units.iter() {
-        r.position.open.marine_mut(unit).place = Place::At(hex);
+        r.position.open.marines.put(unit, Place::At(hex));
         r.position.open.actions.entered.push((unit, from));
     }
     event::tell(r, || Event::EnteredEnemyHex { units, hex });

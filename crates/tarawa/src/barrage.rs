@@ -4,9 +4,9 @@
 use crate::{
     Setting, Tarawa, cards,
     defenders::{self, Turned},
-    event, fields,
+    event,
+    fields::{self, Field},
     forces::Kind,
-    hexes::HexSet,
     ids::{CardId, PositionId, UnitId, Weapon},
     position::{Occupant, Open},
     posts, strength,
@@ -155,8 +155,8 @@ fn observes(setting: &Setting, open: &Open, tank: UnitId, target: PositionId, oc
     })
 }
 
-/// Units in these hexes that are not Disrupted.
-fn onlookers(open: &Open, field: HexSet) -> impl Iterator<Item = UnitId> + '_ {
+/// Units in the field that are not Disrupted.
+fn onlookers<'a>(open: &'a Open, field: Field<'a>) -> impl Iterator<Item = UnitId> + 'a {
     let units = open.on_map().filter(move |(_, unit, hex)| field.contains(*hex) && !unit.is_disrupted());
     units.map(|(id, ..)| id)
 }

@@ -2,7 +2,7 @@
 //! and fields of fire. Read from the pack; it never changes during a game.
 
 use crate::{
-    hexes::{HEXES, Hex, HexSet, Way},
+    hexes::{Hex, HexSet, PLACES, Way},
     ids::{Area, Artillery, Back, Beach, Colour, Lane, POSITIONS, PositionId, PositionSet, words},
     reading,
 };
@@ -165,6 +165,16 @@ pub struct Board {
     pub beachhead: HexSet,
     pub approach: HexSet,
     pub lvt_wrecks: HexSet,
+    /// Water that is no beach: units there wade on (5.2).
+    pub deep: HexSet,
+    /// The approach hexes from which boats run; at the others units must wade (15.4).
+    pub boats: HexSet,
+    /// The lettered approach hexes of each beach, by [`Beach`]; lane D by itself.
+    lanes: [[HexSet; 2]; Beach::ALL.len()],
+    /// Position hexes with a class of artillery (2.1+5).
+    pub guns: HexSet,
+    /// The groups of each colour in the order in which they are checked, by [`Colour`] (12.0+5).
+    in_order: [Vec<GroupId>; Colour::ALL.len()],
     /// The part of the beachhead that belongs to each beach, by [`Beach`].
     shores: [HexSet; Beach::ALL.len()],
     /// How many hexes a wading unit has to the beach (5.2), by hex.
@@ -183,11 +193,11 @@ impl Board {
         let mut board = Board {
             terrain,
             features: BTreeMap::new(),
-            seawalls: vec![0; HEXES],
-            piers: vec![0; HEXES],
+            seawalls: vec![0; PLACES],
+            piers: vec![0; PLACES],
             approaches: BTreeMap::new(),
             sites: vec![None; POSITIONS],
-            site_at: vec![None; HEXES],
+            site_at: vec![None; PLACES],
             groups: Vec::new(),
             positions: PositionSet::EMPTY,
             water,
@@ -197,6 +207,11 @@ impl Board {
             beachhead: HexSet::EMPTY,
             approach: HexSet::EMPTY,
             lvt_wrecks: HexSet::EMPTY,
+            deep: water - beach,
+            boats: HexSet::EMPTY,
+            lanes: [[HexSet::EMPTY; 2]; Beach::ALL.len()],
+            guns: HexSet::EMPTY,
+            in_order: Default::default(),
             shores: [HexSet::EMPTY; Beach::ALL.len()],
             wading: Vec::new(),
         };
@@ -221,10 +236,12 @@ impl Board {
         self.features.get(&hex).copied()
     }
 
+    #[inline]
     pub fn seawall(&self, from: Hex, way: Way) -> bool {
         self.seawalls[from.index()] >> (way as u8) & 1 == 1
     }
 
+    #[inline]
     pub fn pier(&self, from: Hex, way: Way) -> bool {
         self.piers[from.index()] >> (way as u8) & 1 == 1
     }
@@ -271,8 +288,26 @@ impl Board {
         &self.groups
     }
 
+    #[inline]
     pub fn group_of(&self, id: PositionId) -> &Group {
         self.group(self.site(id).group)
+    }
+
+    /// The groups of a colour in the order in which they are checked (12.0+5).
+    pub fn in_order(&self, colour: Colour) -> impl Iterator<Item = &Group> {
+        self.in_order[colour.index()].iter().map(|id| self.group(*id))
+    }
+
+    /// The place of a position in the order of checks: the westernmost first, then the highest number (12.0+5,
+    /// 12.21).
+    pub fn rank(&self, id: PositionId) -> (usize, u8) {
+        (self.site(id).hex.west(), id.number())
+    }
+
+    /// The lettered approach hexes of a beach (5.3, 5.31).
+    pub fn lanes(&self, beach: Beach, with_d: bool) -> HexSet {
+        let [lanes, d] = self.lanes[beach.index()];
+        if with_d { lanes | d } else { lanes }
     }
 
     /// The beach hexes of a beach (EV.6). A hex between two beaches may belong to both.
@@ -281,6 +316,7 @@ impl Board {
     }
 
     /// How many hexes a wading unit has to the nearest beach hex; none where it cannot wade.
+    #[inline]
     pub fn wading_distance(&self, hex: Hex) -> Option<u8> {
         self.wading[hex.index()]
     }
@@ -343,6 +379,12 @@ impl Board {
                 secondary: arrow("secondary")?,
             };
             self.approach.insert(hex);
+            if approach.arrow.is_some() {
+                self.boats.insert(hex);
+            }
+            if let Some(lane) = approach.lane {
+                self.lanes[approach.beach.index()][usize::from(lane == Lane::D)].insert(hex);
+            }
             self.approaches.insert(hex, approach);
         }
         Ok(())
@@ -409,6 +451,9 @@ impl Board {
             let artillery: Option<Artillery> =
                 reading::optional(&chart, row, "artillery", "light, medium, heavy or -")?;
             self.positions.insert(id);
+            if artillery.is_some() {
+                self.guns.insert(hex);
+            }
             self.sites[id.index()] = Some(Site {
                 id,
                 hex,
@@ -436,11 +481,17 @@ impl Board {
             let near = |hex: Hex| group.field & HexSet::one(hex).grown();
             group.night_fields = group.members.iter().filter_map(hex).map(near).collect();
         }
+        for colour in Colour::ALL {
+            let of_colour = self.groups.iter().filter(|group| group.colour == colour);
+            let mut in_order: Vec<GroupId> = of_colour.map(|group| group.id).collect();
+            in_order.sort_by_key(|id| std::cmp::Reverse(self.rank(self.group(*id).members[0])));
+            self.in_order[colour.index()] = in_order;
+        }
     }
 
     /// Distances to the beach through water, not across the pier (5.2, 5.22).
     fn wading_distances(&self) -> Vec<Option<u8>> {
-        let mut distances = vec![None; HEXES];
+        let mut distances = vec![None; PLACES];
         let mut edge: Vec<Hex> = self.beach.iter().collect();
         let mut distance = 0;
         while !edge.is_empty() {
@@ -516,7 +567,7 @@ impl Board {
 fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
     let chart = pack.chart("map")?;
     let mut south_beach = HexSet::EMPTY;
-    let mut terrain = Vec::with_capacity(HEXES);
+    let mut terrain = vec![Terrain::Water; PLACES];
     for hex in Hex::all() {
         let name = hex.to_string();
         let (row, column) = name.split_at(2);
@@ -528,7 +579,7 @@ fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
         if south {
             south_beach.insert(hex);
         }
-        terrain.push(kind);
+        terrain[hex.index()] = kind;
     }
     Ok((terrain, south_beach))
 }

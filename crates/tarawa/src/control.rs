@@ -40,7 +40,7 @@ fn controls_around(kind: Kind, unit: &Marine) -> bool {
 
 /// All hexes with Japanese units.
 pub fn japanese_hexes(setting: &Setting, open: &Open) -> HexSet {
-    setting.board.sites().filter(|site| open.occupant(site.id).is_some()).map(|site| site.hex).collect()
+    open.occupied().iter().map(|id| setting.board.site(id).hex).collect()
 }
 
 /// The positions that are in Japanese communication now (11.2): those from which a path leads to two other

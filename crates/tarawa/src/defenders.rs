@@ -7,7 +7,7 @@ mod tests;
 use crate::{
     Setting, Tarawa, control, event,
     hexes::Hex,
-    ids::{Back, CounterId, MarkerId, PositionId, PositionSet},
+    ids::{Back, CounterId, MarkerId, PositionId},
     knowledge,
     position::{Depth, Occupant, Open, Stage},
 };
@@ -335,7 +335,7 @@ fn has_acted(open: &mut Open, position: PositionId) {
 /// Why it goes is for the caller to tell.
 pub(crate) fn relocate(r: &mut Referee<'_, Tarawa>, from: PositionId, to: PositionId) {
     r.position.hidden.counters.swap(from.index(), to.index());
-    r.position.open.japanese.swap(from.index(), to.index());
+    r.position.open.japanese.swap(from, to);
     let open = &mut r.position.open;
     // A unit that had to make room has only acted if its position was checked before (12.0+3).
     if let (Stage::Fire, Some(fire)) = (open.stage, &mut open.fire) {
@@ -393,7 +393,7 @@ pub(crate) fn eliminate(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Pl
 fn take_off(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Play<Option<CounterId>> {
     remove_marker(r, position)?;
     reveal_unit(r, position);
-    r.position.open.japanese[position.index()] = None;
+    r.position.open.japanese.take(position);
     Ok(r.position.hidden.counters[position.index()].take())
 }
 
@@ -413,12 +413,12 @@ pub(crate) fn to_reserve(r: &mut Referee<'_, Tarawa>, counter: CounterId) {
 
 /// Artillery in positions that US units hold is destroyed (6.51). Done after every activity.
 pub(crate) fn spike_guns(setting: &Setting, open: &mut Open) {
-    let mut held = PositionSet::EMPTY;
-    for (_, _, hex) in open.on_map() {
-        let guns = setting.board.site_at(hex).filter(|site| site.artillery.is_some());
-        if let Some(site) = guns.filter(|site| open.occupant(site.id).is_none()) {
-            held.insert(site.id);
+    let board = &setting.board;
+    for unit in open.marines.on_map().iter() {
+        let hex = open.marine(unit).hex().filter(|hex| board.guns.contains(*hex));
+        let site = hex.and_then(|hex| board.site_at(hex));
+        if let Some(site) = site.filter(|site| open.occupant(site.id).is_none()) {
+            open.guns_destroyed.insert(site.id);
         }
     }
-    held.iter().for_each(|id| open.guns_destroyed.insert(id));
 }

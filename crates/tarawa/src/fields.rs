@@ -57,66 +57,91 @@ pub fn crew(setting: &Setting, open: &Open, group: GroupId) -> Crew {
 }
 
 /// The points of a position or group at this time of day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Field {
-    pub intense: HexSet,
-    pub steady: HexSet,
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    group: &'a Group,
+    /// A tank has a ring of steady fire around the printed field (13.1).
+    tank: bool,
+    /// The hexes to which the night cuts it down (19.0+3).
+    near: Option<HexSet>,
 }
 
-impl Field {
+impl Field<'_> {
     pub fn all(&self) -> HexSet {
-        self.intense | self.steady
-    }
-
-    fn within(&self, hexes: &HexSet) -> Field {
-        Field { intense: self.intense & *hexes, steady: self.steady & *hexes }
-    }
-
-    pub fn intensity(&self, hex: Hex) -> Option<Intensity> {
-        if self.intense.contains(hex) {
-            Some(Intensity::Intense)
-        } else {
-            self.steady.contains(hex).then_some(Intensity::Steady)
+        let mut hexes = self.group.field;
+        if self.tank {
+            hexes |= self.group.tank_ring;
         }
+        self.near.map_or(hexes, |near| hexes & near)
+    }
+
+    pub fn intense(&self) -> HexSet {
+        self.near.map_or(self.group.intense, |near| self.group.intense & near)
+    }
+
+    pub fn steady(&self) -> HexSet {
+        self.all() - self.group.intense
+    }
+
+    #[inline]
+    pub fn contains(&self, hex: Hex) -> bool {
+        (self.group.field.contains(hex) || (self.tank && self.group.tank_ring.contains(hex)))
+            && self.near.is_none_or(|near| near.contains(hex))
+    }
+
+    /// Whether some of the hexes lie in the field.
+    #[inline]
+    pub fn meets(&self, hexes: &HexSet) -> bool {
+        if self.near.is_some() {
+            return self.all().meets(hexes);
+        }
+        self.group.field.meets(hexes) || (self.tank && self.group.tank_ring.meets(hexes))
+    }
+
+    #[inline]
+    pub fn intensity(&self, hex: Hex) -> Option<Intensity> {
+        self.contains(hex)
+            .then(|| if self.group.intense.contains(hex) { Intensity::Intense } else { Intensity::Steady })
     }
 }
 
 /// The printed field. At night it is cut down to the hexes adjacent to the units that can fire, or to the empty
 /// position hexes when there is none (19.0+3).
-pub fn printed(open: &Open, group: &Group) -> Field {
-    let field = Field { intense: group.intense, steady: group.steady };
-    if !open.is_night() {
-        return field;
-    }
-    let crewed = crewed(open);
-    let manned = group.members.iter().any(|id| crewed(id).is_some());
-    let counts = |id| if manned { crewed(id).is_some() } else { open.occupant(*id).is_none() };
-    let near = group.members.iter().zip(&group.night_fields).filter(|(id, _)| counts(id));
-    field.within(&near.fold(HexSet::EMPTY, |hexes, (_, near)| hexes | *near))
+#[inline]
+pub fn printed<'a>(open: &Open, group: &'a Group) -> Field<'a> {
+    let near = open.is_night().then(|| {
+        let crewed = crewed(open);
+        let manned = group.members.iter().any(|id| crewed(id).is_some());
+        let counts = |id| if manned { crewed(id).is_some() } else { open.occupant(*id).is_none() };
+        let near = group.members.iter().zip(&group.night_fields).filter(|(id, _)| counts(id));
+        near.fold(HexSet::EMPTY, |hexes, (_, near)| hexes | *near)
+    });
+    Field { group, tank: false, near }
 }
 
 /// The field of the unit in that position: the printed one, and a ring of steady fire around that of a tank
 /// (6.24, 13.1). At night a unit reaches adjacent hexes only (19.0+3).
-pub(crate) fn of_unit(setting: &Setting, open: &Open, position: PositionId, tank: bool) -> Field {
+#[inline]
+pub(crate) fn of_unit<'a>(setting: &'a Setting, open: &Open, position: PositionId, tank: bool) -> Field<'a> {
     let site = setting.board.site(position);
-    let group = setting.board.group(site.group);
-    let mut field = Field { intense: group.intense, steady: group.steady };
-    if tank {
-        field.steady |= group.tank_ring;
-    }
-    if open.is_night() { field.within(&HexSet::one(site.hex).grown()) } else { field }
+    let near = open.is_night().then(|| HexSet::one(site.hex).grown());
+    Field { group: setting.board.group(site.group), tank, near }
 }
 
 /// The field of a tank in that position (6.24, 13.1).
-pub fn of_tank(setting: &Setting, open: &Open, position: PositionId) -> Field {
+pub fn of_tank<'a>(setting: &'a Setting, open: &Open, position: PositionId) -> Field<'a> {
     of_unit(setting, open, position, true)
 }
 
-/// All hexes in the field of the unit in that position.
-pub fn of_occupant(setting: &Setting, open: &Open, position: PositionId, occupant: &Occupant) -> HexSet {
-    let mut hexes = HexSet::EMPTY;
-    add_field(&mut hexes, setting, open, setting.board.site(position), occupant.is_tank());
-    hexes
+/// The field of the unit in that position.
+#[inline]
+pub fn of_occupant<'a>(
+    setting: &'a Setting,
+    open: &Open,
+    position: PositionId,
+    occupant: &Occupant,
+) -> Field<'a> {
+    of_unit(setting, open, position, occupant.is_tank())
 }
 
 fn add_field(hexes: &mut HexSet, setting: &Setting, open: &Open, site: &Site, tank: bool) {
@@ -133,7 +158,7 @@ fn add_field(hexes: &mut HexSet, setting: &Setting, open: &Open, site: &Site, ta
 
 /// The positions with Japanese units, and the units.
 fn occupants<'a>(setting: &'a Setting, open: &'a Open) -> impl Iterator<Item = (&'a Site, &'a Occupant)> {
-    setting.board.sites().filter_map(|site| Some((site, open.occupant(site.id)?)))
+    open.japanese.iter().map(|(id, unit)| (setting.board.site(id), unit))
 }
 
 /// The hexes in the fields of all Japanese units; of those that are not Disrupted only, if asked.
@@ -150,7 +175,7 @@ pub fn intense(setting: &Setting, open: &Open) -> HexSet {
     let mut hexes = HexSet::EMPTY;
     for (site, unit) in occupants(setting, open).filter(|(_, unit)| !unit.disrupted) {
         if open.is_night() {
-            hexes |= of_unit(setting, open, site.id, unit.is_tank()).intense;
+            hexes |= of_unit(setting, open, site.id, unit.is_tank()).intense();
         } else {
             hexes |= setting.board.group(site.group).intense;
         }
@@ -182,6 +207,10 @@ mod tests {
         first_waves().board.group_of(at(name))
     }
 
+    fn by_day() -> Open {
+        script::empty(first_waves(), 4, Stage::Fire).open
+    }
+
     fn hexes(names: &[&str]) -> HexSet {
         names.iter().map(|name| hex(name)).collect()
     }
@@ -205,7 +234,7 @@ mod tests {
             ("0819", true, true),
         ] {
             let (at, steady) = (hex(name), Some(Intensity::Steady));
-            let level = |group: &Group| Field { intense: group.intense, steady: group.steady }.intensity(at);
+            let level = |group: &Group| printed(&by_day(), group).intensity(at);
             assert_eq!((level(d5) == steady, level(d3) == steady), (blue, orange), "{name}");
             assert_eq!((level(d5).is_some(), level(d3).is_some()), (blue, orange), "{name}");
         }
@@ -244,7 +273,7 @@ mod tests {
         for group in waters {
             assert!(group.members.iter().any(|id| board.site(*id).coastal), "{}", group.name);
             let field = printed(&script::empty(first_waves(), 4, Stage::Fire).open, group);
-            assert!((group.water - field.steady).is_empty() && !group.water.meets(&field.intense));
+            assert!((group.water - field.steady()).is_empty() && !group.water.meets(&field.intense()));
             // The arcs leave out the beaches (2.1+8).
             assert!(!group.water.meets(&board.beach), "{}", group.name);
         }
@@ -259,7 +288,7 @@ mod tests {
         let of_e1 = position
             .open
             .occupant(at("E1"))
-            .map(|unit| of_occupant(first_waves(), &position.open, at("E1"), unit));
+            .map(|unit| of_occupant(first_waves(), &position.open, at("E1"), unit).all());
         assert_eq!(of_e1, Some(blue.field));
         // 1226 lies beside 1225, the empty hex of the group.
         assert!(blue.field.contains(hex("1226")) && !hex("1226").is_adjacent(hex("1223")));
@@ -272,7 +301,7 @@ mod tests {
         let position = script::empty(first_waves(), 4, Stage::Fire).with_japanese("C3", "tank-green");
         let printed = group("C3").field;
         let field = of_tank(first_waves(), &position.open, at("C3"));
-        assert_eq!(field.intense, group("C3").intense);
+        assert_eq!(field.intense(), group("C3").intense);
         assert_eq!(field.all(), printed.grown());
         for name in ["1527", "1528", "1629", "2028"] {
             assert!(!printed.contains(hex(name)), "{name}");
@@ -339,10 +368,7 @@ mod tests {
     #[test]
     fn the_fields_of_the_examples_are_on_the_map() {
         kernel::proves!("tarawa", "6.2");
-        let level = |name: &str, at: &str| {
-            let group = group(name);
-            Field { intense: group.intense, steady: group.steady }.intensity(hex(at))
-        };
+        let level = |name: &str, at: &str| printed(&by_day(), group(name)).intensity(hex(at));
         let (intense, steady) = (Some(Intensity::Intense), Some(Intensity::Steady));
         assert_eq!(
             (level("E4", "1327"), level("D2", "1023"), level("E7", "1229")),

@@ -17,10 +17,34 @@ pub const HEXES: usize = ROWS * COLUMNS;
 /// The bits of a row that are hexes.
 const ROW: u64 = (1 << COLUMNS) - 1;
 
+/// How many places a table by hex has. The index of a hex counts the bits of a set, word by word: some of them
+/// are no hexes, but no index needs a division.
+pub const PLACES: usize = ROWS << WORD;
+/// The bits of an index that count in a row.
+const WORD: usize = 6;
+
 /// One hex, written as it is printed: `1226` is hex 26 of row 12.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Hex(u16);
+
+/// The printed names, by index.
+static NAMES: [[u8; 4]; PLACES] = names();
+
+#[allow(clippy::cast_possible_truncation, reason = "a number below ten")]
+const fn names() -> [[u8; 4]; PLACES] {
+    const fn digit(number: usize) -> u8 {
+        b'0' + (number % 10) as u8
+    }
+    let mut names = [[b'?'; 4]; PLACES];
+    let mut index = 0;
+    while index < PLACES {
+        let (row, number) = ((index >> WORD) + 1, index % (1 << WORD) + 1);
+        names[index] = [digit(row / 10), digit(row), digit(number / 10), digit(number)];
+        index += 1;
+    }
+    names
+}
 
 /// One of the six ways out of a hex, clockwise from the east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,88 +73,117 @@ impl Way {
 impl Hex {
     /// The hex of that row and number, both counted from 1 as printed.
     pub fn new(row: usize, number: usize) -> Option<Hex> {
-        let printed = (1..=ROWS).contains(&row) && (1..=COLUMNS).contains(&number);
-        printed.then(|| Hex::from_index((row - 1) * COLUMNS + number - 1))
+        Hex::at(row.wrapping_sub(1), number.wrapping_sub(1))
     }
 
     pub fn all() -> impl Iterator<Item = Hex> {
-        (0..HEXES).map(Hex::from_index)
+        HexSet::ALL.iter()
     }
 
+    /// The hex in that place of that row, both counted from 0, if it is on the map.
+    #[inline]
+    fn at(row: usize, column: usize) -> Option<Hex> {
+        (row < ROWS && column < COLUMNS).then(|| Hex::in_row(row, column))
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "there are fewer than 2048 places")]
+    fn in_row(row: usize, column: usize) -> Hex {
+        Hex((row << WORD | column) as u16)
+    }
+
+    /// The place in a table of [`PLACES`] entries.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    pub(crate) fn from_index(index: usize) -> Hex {
-        Hex(u16::try_from(index).expect("there are fewer hexes than that"))
-    }
-
     /// The row, counted from 0 at the northern edge.
-    fn row(self) -> usize {
-        self.index() / COLUMNS
+    #[inline]
+    pub(crate) fn row(self) -> usize {
+        self.index() >> WORD
     }
 
     /// The place in the row, counted from 0 at the eastern edge.
+    #[inline]
     fn column(self) -> usize {
-        self.index() % COLUMNS
+        self.index() % (1 << WORD)
     }
 
     /// The next hex that way, if it is on the map.
+    #[inline]
     pub fn next(self, way: Way) -> Option<Hex> {
-        let (row, number) = (self.row() + 1, self.column() + 1);
+        let (row, column) = (self.row(), self.column());
         // Rows with an even printed number lie half a hex further west.
-        let west = usize::from(row.is_multiple_of(2));
+        let west = row % 2;
         match way {
-            Way::East => Hex::new(row, number.wrapping_sub(1)),
-            Way::West => Hex::new(row, number + 1),
-            Way::South => Hex::new(row + 1, (number + west).wrapping_sub(1)),
-            Way::SouthWest => Hex::new(row + 1, number + west),
-            Way::NorthEast => Hex::new(row.wrapping_sub(1), (number + west).wrapping_sub(1)),
-            Way::North => Hex::new(row.wrapping_sub(1), number + west),
+            Way::East => Hex::at(row, column.wrapping_sub(1)),
+            Way::West => Hex::at(row, column + 1),
+            Way::South => Hex::at(row + 1, (column + west).wrapping_sub(1)),
+            Way::SouthWest => Hex::at(row + 1, column + west),
+            Way::NorthEast => Hex::at(row.wrapping_sub(1), (column + west).wrapping_sub(1)),
+            Way::North => Hex::at(row.wrapping_sub(1), column + west),
         }
     }
 
+    #[inline]
     pub fn neighbours(self) -> impl Iterator<Item = Hex> {
         Way::ALL.into_iter().filter_map(move |way| self.next(way))
     }
 
     /// The way to a neighbour.
+    #[inline]
     pub fn way_to(self, other: Hex) -> Option<Way> {
         Way::ALL.into_iter().find(|way| self.next(*way) == Some(other))
     }
 
+    #[inline]
     pub fn is_adjacent(self, other: Hex) -> bool {
         self.distance(other) == 1
     }
 
     /// How far west the hex lies: neighbours in a row are two apart, since even rows are shifted by one
     /// (12.0+5).
+    #[inline]
     pub fn west(self) -> usize {
-        2 * (self.column() + 1) + usize::from((self.row() + 1).is_multiple_of(2))
+        2 * (self.column() + 1) + self.row() % 2
     }
 
+    #[inline]
     pub fn is_north_of(self, other: Hex) -> bool {
         self.row() < other.row()
     }
 
     /// The distance in hexes, counting the other hex and not this one (8.11).
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "the map is not that large")]
     pub fn distance(self, other: Hex) -> u8 {
         let rows = self.row().abs_diff(other.row());
         let sideways = self.west().abs_diff(other.west());
-        let steps = rows + sideways.saturating_sub(rows) / 2;
-        u8::try_from(steps).expect("the map is not that large")
+        (rows + sideways.saturating_sub(rows) / 2) as u8
+    }
+
+    /// The printed number.
+    pub fn name(self) -> &'static str {
+        std::str::from_utf8(&NAMES[self.index()]).expect("four digits")
     }
 }
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:02}{:02}", self.row() + 1, self.column() + 1)
+        f.write_str(self.name())
     }
 }
 
 impl fmt::Debug for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
+        f.write_str(self.name())
+    }
+}
+
+impl From<Hex> for kernel::text::Arg {
+    fn from(hex: Hex) -> Self {
+        hex.name().into()
     }
 }
 
@@ -172,6 +225,7 @@ impl HexSet {
     pub const EMPTY: HexSet = HexSet([0; ROWS]);
     pub const ALL: HexSet = HexSet([ROW; ROWS]);
 
+    #[inline]
     pub fn one(hex: Hex) -> HexSet {
         let mut set = HexSet::EMPTY;
         set.insert(hex);
@@ -210,19 +264,22 @@ impl HexSet {
     /// The hex with the lowest number.
     pub fn first(&self) -> Option<Hex> {
         let row = self.0.iter().position(|row| *row != 0)?;
-        Some(Hex::from_index(row * COLUMNS + self.0[row].trailing_zeros() as usize))
+        Some(Hex::in_row(row, self.0[row].trailing_zeros() as usize))
     }
 
     /// The hexes in the order of their numbers.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Hex> + use<> {
         let rows = self.0;
-        (0..ROWS).flat_map(move |row| {
-            let mut left = rows[row];
-            std::iter::from_fn(move || {
-                let column = left.trailing_zeros() as usize;
-                left &= left.wrapping_sub(1);
-                (column < COLUMNS).then(|| Hex::from_index(row * COLUMNS + column))
-            })
+        let (mut row, mut left) = (0, rows[0]);
+        std::iter::from_fn(move || {
+            while left == 0 {
+                row += 1;
+                left = *rows.get(row)?;
+            }
+            let column = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(Hex::in_row(row, column))
         })
     }
 
@@ -347,6 +404,7 @@ impl SubAssign for HexSet {
 }
 
 impl FromIterator<Hex> for HexSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> HexSet {
         let mut set = HexSet::EMPTY;
         hexes.into_iter().for_each(|hex| set.insert(hex));

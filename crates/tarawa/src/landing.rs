@@ -11,12 +11,11 @@ pub use boarding::{Boarding, Embark};
 
 use crate::{
     Setting, Tarawa,
-    board::Approach,
     cards::{self, Drift, Landfall},
     choices, event,
     forces::{Arrival, Kind},
     hexes::{Hex, HexSet, Way},
-    ids::{Beach, CardId, Lane, UnitId, UnitSet},
+    ids::{Beach, CardId, UnitId, UnitSet},
     losses::{self, Cause},
     melee::{self, Combat},
     position::{Load, Lvts, MARINES, Open, Place},
@@ -205,13 +204,12 @@ pub(crate) fn load(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         return Ok(());
     }
     let (setting, open) = (r.setting, &mut r.position.open);
-    let tanks = open.marines.iter().zip(setting.forces.marines()).filter_map(|(marine, info)| {
-        let hex = marine.hex().filter(|_| info.kind == Kind::Tank)?;
-        setting.board.approach_at(hex).filter(|approach| approach.arrow.is_some())?;
-        let units = [info.id].into_iter().collect();
-        Some(Load { hex, units, craft: Lvts::default() })
-    });
-    open.landing.loads.extend(tanks);
+    let tanks: UnitSet = open.marines.on_map().and(setting.forces.tanks);
+    for tank in tanks.iter() {
+        let hex = open.marine(tank).hex().filter(|hex| setting.board.boats.contains(*hex));
+        let load = |hex| Load { hex, units: UnitSet::from_iter([tank]), craft: Lvts::default() };
+        open.landing.loads.extend(hex.map(load));
+    }
     // Stable: craft of one hex go in the order in which they were loaded, then its tanks.
     open.landing.loads.sort_by_key(|load| Reverse(load.hex.west()));
     sequence::advance(open);
@@ -288,7 +286,7 @@ fn run_ashore(r: &mut Referee<'_, Tarawa>, load: &Load, course: Course, card: Ca
         }
     }
     let units: UnitSet =
-        load.units.iter().filter(|unit| r.position.open.marine(*unit).place != Place::Lost).collect();
+        load.units.iter().filter(|unit| r.position.open.marine(*unit).place() != Place::Lost).collect();
     if units.is_empty() {
         return Ok(());
     }
@@ -312,7 +310,7 @@ fn run_ashore(r: &mut Referee<'_, Tarawa>, load: &Load, course: Course, card: Ca
     };
     let run = run(&r.setting.board, course, landfall);
     for unit in units.iter() {
-        r.position.open.marine_mut(unit).place = Place::At(run.hex);
+        r.position.open.marines.put(unit, Place::At(run.hex));
     }
     event::tell(r, || Event::LandedAt { units, landfall: run.landfall, hex: run.hex });
     fight_if_held(r, run.hex, units, run.before)
@@ -356,14 +354,14 @@ fn fight_if_held(r: &mut Referee<'_, Tarawa>, hex: Hex, units: UnitSet, from: He
 pub(crate) fn wade(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     while let Some(unit) = next_wader(r.setting, &r.position.open) {
         r.position.open.landing.moved.insert(unit);
-        let from = r.position.open.marine(unit).place;
+        let from = r.position.open.marine(unit).place();
         if r.position.open.is_night() {
             come_ashore(r, unit)?;
         } else {
             let hexes = if r.position.open.is_extended() { 3 } else { 2 };
             wade_unit(r, unit, hexes, "5.2")?;
         }
-        if r.position.open.marine(unit).place != from {
+        if r.position.open.marine(unit).place() != from {
             return Ok(());
         }
     }
@@ -374,9 +372,8 @@ pub(crate) fn wade(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 
 /// A unit in a water hex that is no beach, and that has not moved in this phase.
 fn next_wader(setting: &Setting, open: &Open) -> Option<UnitId> {
-    let wet = setting.board.water - setting.board.beach;
-    let moved = open.landing.moved;
-    open.on_map().find(|(unit, _, hex)| wet.contains(*hex) && !moved.contains(*unit)).map(|(unit, ..)| unit)
+    let left = open.marines.on_map().without(open.landing.moved);
+    left.iter().find(|unit| open.marine(*unit).hex().is_some_and(|hex| setting.board.deep.contains(hex)))
 }
 
 /// A unit wades so many hexes, nearer to the beach with each (5.2, 5.21), until it enters a beach hex.
@@ -397,7 +394,7 @@ pub(crate) fn wade_unit(
         let text = || Text::new("tarawa-landing-ask-wade").with("unit", unit.name());
         let Some(next) = choices::hex(r, rule, text, among)? else { break };
         (from, hex) = (hex, next);
-        r.position.open.marine_mut(unit).place = Place::At(hex);
+        r.position.open.marines.put(unit, Place::At(hex));
     }
     if hex == from {
         return Ok(());
@@ -434,7 +431,7 @@ fn come_ashore(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
     let among = nearest_beach(r.setting, &r.position.open, from);
     let text = || Text::new("tarawa-landing-ask-night").with("unit", unit.name());
     let Some(hex) = choices::hex(r, "19.0+1", text, among)? else { return Ok(()) };
-    r.position.open.marine_mut(unit).place = Place::At(hex);
+    r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::CameAshoreAtNight { unit, hex });
     fight_if_held(r, hex, [unit].into_iter().collect(), from)
 }
@@ -478,9 +475,8 @@ fn recover(r: &mut Referee<'_, Tarawa>) {
     }
     for info in r.setting.forces.marines().iter().filter(|info| info.kind == Kind::Artillery) {
         let unit = info.id;
-        let marine = r.position.open.marine_mut(unit);
-        if matches!(marine.place, Place::Aside | Place::Track(_)) {
-            marine.place = Place::Lost;
+        if matches!(r.position.open.marine(unit).place(), Place::Aside | Place::Track(_)) {
+            r.position.open.marines.put(unit, Place::Lost);
             event::tell(r, || Event::ArtilleryTooLate { unit });
         }
     }
@@ -491,7 +487,7 @@ pub(crate) fn arrivals(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let open = &r.position.open;
     let due = Place::Track(open.turn + 1);
     let rule = if open.is_night() { "19.0+1" } else { "5.3" };
-    let units = UnitId::all().filter(|unit| open.marine(*unit).place == due).collect();
+    let units = UnitId::all().filter(|unit| open.marine(*unit).place() == due).collect();
     place_in_approach(r, units, rule)?;
     let open = &mut r.position.open;
     open.landing.moved = UnitSet::EMPTY;
@@ -527,12 +523,12 @@ pub(crate) fn place_in_approach(r: &mut Referee<'_, Tarawa>, units: UnitSet, rul
         let among = if overstack { hexes } else { roomy };
         let text = || Text::new("tarawa-landing-ask-lane").with("unit", unit.name());
         if let Some(hex) = choices::hex(r, rule, text, among)? {
-            r.position.open.marine_mut(unit).place = Place::At(hex);
+            r.position.open.marines.put(unit, Place::At(hex));
             event::tell(r, || Event::Approaches { unit, hex, rule: rule.into() });
         } else {
             // The box after the next turn's: from there it is placed one turn later.
             let turn = r.position.open.turn + 2;
-            r.position.open.marine_mut(unit).place = Place::Track(turn);
+            r.position.open.marines.put(unit, Place::Track(turn));
             event::tell(r, || Event::ApproachFull { unit, turn });
         }
     }
@@ -560,12 +556,10 @@ fn room(setting: &Setting, open: &Open, hex: Hex) -> usize {
 /// The lettered approach hexes where the unit may be placed now (5.3, 5.31, 21.2, 21.3).
 fn lanes(setting: &Setting, open: &Open, unit: UnitId) -> HexSet {
     let info = setting.forces.marine(unit);
-    let comes_to = |beach: Beach| match info.arrives {
-        Arrival::Turn(17) => beach == open.eighth_marines,
-        Arrival::DayThree => open.third_day == Some(beach),
-        _ => info.beach == Some(beach),
+    let beach = match info.arrives {
+        Arrival::Turn(17) => Some(open.eighth_marines),
+        Arrival::DayThree => open.third_day,
+        _ => info.beach,
     };
-    let opened = |lane: Lane| lane != Lane::D || open.turn >= LANE_D_OPENS;
-    let usable = |approach: &Approach| approach.lane.is_some_and(opened) && comes_to(approach.beach);
-    setting.board.approaches().filter(|(_, approach)| usable(approach)).map(|(hex, _)| hex).collect()
+    beach.map_or(HexSet::EMPTY, |beach| setting.board.lanes(beach, open.turn >= LANE_D_OPENS))
 }

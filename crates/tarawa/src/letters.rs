@@ -149,9 +149,13 @@ pub(crate) fn overrun_garrisons(r: &mut Referee<'_, Tarawa>, hexes: HexSet) {
 /// A position or group does what was decided. Says whether anything happened that is worth an activity.
 fn carry_out(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol, act: Act) -> Play<bool> {
     let setting = r.setting;
-    let mut field = fields::printed(&r.position.open, setting.board.group(id)).all();
-    if act == Act::Mortar {
-        field |= fire::mortar_range(setting, &r.position.open, id);
+    // What garrisons stand in is settled before anything happens.
+    let mut field = HexSet::EMPTY;
+    if !r.position.open.garrisons.is_empty() {
+        field = fields::printed(&r.position.open, setting.board.group(id)).all();
+        if act == Act::Mortar {
+            field |= fire::mortar_range(setting, &r.position.open, id);
+        }
     }
     match act {
         Act::Reinforce(position) => return reinforce(r, position, symbol).map(|()| true),
@@ -182,6 +186,9 @@ pub(crate) fn open_fire(
     machine_guns: bool,
 ) -> Play<Toll> {
     let (setting, open) = (r.setting, &r.position.open);
+    if open.garrisons.is_empty() {
+        return fire::fire(r, shooter, symbol, machine_guns);
+    }
     let (position, field) = match shooter {
         Shooter::Group(group) => {
             let group = setting.board.group(group);
@@ -238,7 +245,7 @@ fn manned_in_order(r: &Referee<'_, Tarawa>, group: GroupId) -> Vec<PositionId> {
 /// From turn 11 a unit that has come to a position fires if US units are in its field (12.2+1, 12.3+1).
 fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
     let open = &r.position.open;
-    let field = fields::of_unit(r.setting, open, position, false).all();
+    let field = fields::of_unit(r.setting, open, position, false);
     if open.is_extended() && field.meets(Moves::new(r.setting, open).held()) {
         open_fire(r, Shooter::Newcomer(position), symbol, false)?;
     }

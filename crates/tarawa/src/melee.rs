@@ -571,11 +571,11 @@ impl Fight {
     /// hex has left its position, which it holds on paper only.
     fn ways_out(&self, setting: &Setting, open: &mut Open) -> HexSet {
         let Combat { hex, japanese, assault, .. } = self.combat;
-        let stormer = if assault { open.japanese[japanese.index()].take() } else { None };
+        let stormer = if assault { open.japanese.take(japanese) } else { None };
         let free = free_neighbours(setting, open, hex);
         let linked = free & control::us_communication_around(setting, open, HexSet::one(hex));
-        if stormer.is_some() {
-            open.japanese[japanese.index()] = stormer;
+        if let Some(stormer) = stormer {
+            open.japanese.put(japanese, stormer);
         }
         if linked.is_empty() { free } else { linked }
     }
@@ -645,7 +645,7 @@ fn fall_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, hex: Hex, rule: &'static
     if r.position.open.marine(unit).post.is_some() {
         posts::abandon(r, unit);
     }
-    r.position.open.marine_mut(unit).place = Place::At(hex);
+    r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::FellBack { unit, hex, rule: rule.into() });
 }
 

@@ -111,7 +111,7 @@ fn may_step(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Result<(
     }
     let passes = units.iter().all(|unit| going(setting, kind(unit), from, to) != Going::Forbidden);
     Refusal::unless(passes, "7.3", text("tarawa-moves-terrain"))?;
-    let infiltrates = !watchers(setting, open, from, to).is_empty();
+    let infiltrates = watchers(setting, open, from, to).next().is_some();
     let guns = units.iter().any(|unit| kind(unit) == Kind::Artillery);
     Refusal::unless(!(infiltrates && guns), "7.32+4", text("tarawa-moves-guns-infiltrate"))?;
     let hqs_alone = units.iter().all(|unit| kind(unit) == Kind::Hq);
@@ -141,10 +141,10 @@ fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex)
         !unit.disrupted && !open.is_night() && group.intense.contains(to)
     };
     units.iter().any(halts)
-        || setting
-            .board
-            .sites()
-            .any(|site| open.occupant(site.id).is_some_and(|unit| near(site) || covers(site, unit)))
+        || open.japanese.iter().any(|(id, unit)| {
+            let site = setting.board.site(id);
+            near(site) || covers(site, unit)
+        })
 }
 
 /// Who watches for infiltrators: a group is one position (6.21), but a tank acts by itself (13.0).
@@ -188,16 +188,16 @@ impl Watcher {
 
 /// Those past whom a step between these hexes is an infiltration (7.32): both hexes are adjacent to them and in
 /// their field. A Disrupted unit watches nobody.
-fn watchers(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<Watcher> {
-    let mut found = Vec::new();
-    for watcher in guards(setting, open, from) {
-        let same = guards(setting, open, to).any(|other| other == watcher);
+fn watchers<'a>(
+    setting: &'a Setting,
+    open: &'a Open,
+    from: Hex,
+    to: Hex,
+) -> impl Iterator<Item = Watcher> + 'a {
+    guards(setting, open, from).filter(move |watcher| {
         let covers = |hex| watcher.covers(setting, open, hex);
-        if same && !found.contains(&watcher) && covers(from) && covers(to) {
-            found.push(watcher);
-        }
-    }
-    found
+        guards(setting, open, to).any(|other| other == *watcher) && covers(from) && covers(to)
+    })
 }
 
 /// The Japanese beside a hex who are not Disrupted.
@@ -228,7 +228,7 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
             break;
         }
         for unit in moving.iter() {
-            r.position.open.marine_mut(unit).place = Place::At(to);
+            r.position.open.marines.put(unit, Place::At(to));
         }
         let hqs = moving.and(r.setting.forces.hqs);
         r.position.open.actions.moved_hqs = r.position.open.actions.moved_hqs.or(hqs);
@@ -248,7 +248,13 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
 /// The cards of an infiltration (7.32). Returns the units that go on: those that are left and want to (7.32+1),
 /// with HQs only beside another unit (7.32+3). Tanks draw no card (7.32+4), nobody does at night (19.0+5).
 fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -> Play<UnitSet> {
-    let watchers = watchers(r.setting, &r.position.open, from, to);
+    let mut watchers: Vec<Watcher> = Vec::new();
+    for watcher in self::watchers(r.setting, &r.position.open, from, to) {
+        // Both hexes of a group may be beside the units.
+        if !watchers.contains(&watcher) {
+            watchers.push(watcher);
+        }
+    }
     if watchers.is_empty() || r.position.open.is_night() {
         return Ok(units);
     }

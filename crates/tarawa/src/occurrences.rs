@@ -307,7 +307,7 @@ fn ammunition_dump(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
 fn arrive_early(r: &mut Referee<'_, Tarawa>, turn: u8, rule: &'static str) -> Play<Came> {
     let due = |unit: &UnitId| {
         r.setting.forces.marine(*unit).arrives == Arrival::Turn(turn)
-            && r.position.open.marine(*unit).place == Place::Track(turn)
+            && r.position.open.marine(*unit).place() == Place::Track(turn)
     };
     let units: UnitSet = UnitId::all().filter(due).collect();
     landing::place_in_approach(r, units, rule)?;
@@ -348,7 +348,7 @@ fn artillery_lands(r: &mut Referee<'_, Tarawa>, beach: Beach) -> Play<Came> {
         let info = r.setting.forces.marine(*unit);
         info.kind == Kind::Artillery
             && info.arrives == Arrival::Event
-            && open.marine(*unit).place == Place::Aside
+            && open.marine(*unit).place() == Place::Aside
     };
     let units: UnitSet = UnitId::all().filter(waiting).collect();
     let free = |hex: &Hex| {
@@ -363,7 +363,7 @@ fn artillery_lands(r: &mut Referee<'_, Tarawa>, beach: Beach) -> Play<Came> {
     let Some(unit) = chosen else { return Ok(Came::Nothing) };
     let text = || Text::new("tarawa-occurrences-ask-artillery-hex").with("unit", unit.name());
     let Some(hex) = choices::hex(r, "EV.6", text, hexes)? else { return Ok(Came::Nothing) };
-    r.position.open.marine_mut(unit).place = Place::At(hex);
+    r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::ArtilleryAshore { unit, hex });
     losses::disrupt(r, unit, "EV.6");
     Ok(Came::Something)
@@ -429,7 +429,7 @@ fn no_lvt(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
 /// A unit goes back to the turn track, two turns from now.
 fn send_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) {
     let turn = r.position.open.turn + 2;
-    r.position.open.marine_mut(unit).place = Place::Track(turn);
+    r.position.open.marines.put(unit, Place::Track(turn));
     r.position.open.sent_back.insert(unit);
     event::tell(r, || Event::TransportWaits { unit, turn, rule: rule.into() });
 }

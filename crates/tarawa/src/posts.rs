@@ -339,7 +339,7 @@ mod tests {
         let around = with_post(start.clone(), 4);
         assert!(commands(&around, "I/3/2"));
         let mut field = start;
-        field.open.japanese[crate::script::at("B4").index()] = None;
+        field.open.japanese.take(crate::script::at("B4"));
         let field = field.with_japanese("B6", "7SSNL-1");
         assert!(fields::of_all(first_waves(), &field.open, true).contains(hex("1617")));
         assert!(commands(&field, "I/3/2"));

@@ -14,7 +14,7 @@ use crate::{
         Area, Back, Beach, CardId, Colour, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId,
         UnitSet,
     },
-    position::{Counterattack, Disruption, Load, Lvts, Occupant, Place, Position, Stage},
+    position::{Counterattack, Disruption, Load, Lvts, Occupant, Position, Stage},
     strength::{self, Estimate},
     victory,
 };
@@ -274,9 +274,7 @@ impl Judged for Tarawa {
         let mut position = Tarawa::begin(&setting);
         if given.start == Start::Empty {
             position.open.stage = Stage::Actions;
-            for marine in &mut position.open.marines {
-                marine.place = Place::Aside;
-            }
+            position.open.marines.put_aside();
         }
         layout::lay_out(&setting, &mut position, given, source)?;
         Ok((setting, position))

@@ -222,7 +222,7 @@ fn ways_ahead(setting: &Setting, open: &Open, from: PositionId) -> PositionSet {
 }
 
 fn us_in_field(setting: &Setting, open: &Open, position: PositionId) -> bool {
-    fields::of_tank(setting, open, position).all().meets(Moves::new(setting, open).held())
+    fields::of_tank(setting, open, position).meets(Moves::new(setting, open).held())
 }
 
 /// Whether there was a fire and it hit anybody.
@@ -285,7 +285,7 @@ mod tests {
         // Letter R: no resupply, but fire and an overrun.
         let mut position = tank("E9", 18).with_reserve(&[], 5).with_unit("A/1/2", "1528", 1);
         act_at(&mut position, "E9", "blue 1 R");
-        assert_eq!((position.open.depth, position.open.marine(unit("A/1/2")).place), ([5, 5], Place::Lost));
+        assert_eq!((position.open.depth, position.open.marine(unit("A/1/2")).place()), ([5, 5], Place::Lost));
         // Letter P inland: no patrol.
         let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 4);
         act_at(&mut position, "E9", "blue 1 P");

@@ -4,6 +4,7 @@ use super::*;
 use crate::{
     Scenario,
     event::Event as Told,
+    hexes::HexSet,
     position::{Disruption, Position, Stage},
     script::{Script, at, empty, first_waves, hex, setting, unit},
 };

@@ -6,7 +6,7 @@ use crate::{
     charts::{Defence, Going},
     fields,
     forces::Kind,
-    hexes::{HEXES, Hex, HexSet},
+    hexes::{Hex, HexSet, PLACES},
     ids::{Back, PositionId, UnitId, UnitSet, Weapon, Weapons, bits},
     lens::Lens,
     moves,
@@ -28,7 +28,7 @@ pub(super) struct Look<'a> {
     pub intense: HexSet,
     pub fire: HexSet,
     /// Steps and units in each hex; headquarters are no units for stacking.
-    stacks: [(u8, u8); HEXES],
+    stacks: [(u8, u8); PLACES],
     /// Hexes at each distance of something worth having, over land and around the enemy.
     rings: [HexSet; FAR],
 }
@@ -38,7 +38,7 @@ impl<'a> Look<'a> {
         let (setting, open) = (at.setting(), at.open());
         let board = &setting.board;
         let mut us = HexSet::EMPTY;
-        let mut stacks = [(0, 0); HEXES];
+        let mut stacks = [(0, 0); PLACES];
         for (id, unit, hex) in open.on_map() {
             us.insert(hex);
             if setting.forces.marine(id).kind != Kind::Hq {

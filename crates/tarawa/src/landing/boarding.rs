@@ -52,8 +52,7 @@ pub(super) fn boarders(setting: &Setting, open: &Open) -> UnitSet {
     let aboard = open.landing.loads.iter().fold(UnitSet::EMPTY, |aboard, load| aboard.or(load.units));
     open.on_map()
         .filter(|(unit, _, hex)| {
-            setting.board.approach.contains(*hex)
-                && setting.board.approach_at(*hex).is_some_and(|approach| approach.arrow.is_some())
+            setting.board.boats.contains(*hex)
                 && setting.forces.marine(*unit).kind != Kind::Tank
                 && !aboard.contains(*unit)
         })

@@ -44,7 +44,7 @@ impl Position {
     }
 
     fn due(mut self, name: &str, turn: u8) -> Self {
-        self.open.marine_mut(unit(name)).place = Place::Track(turn);
+        self.open.marines.put(unit(name), Place::Track(turn));
         self
     }
 
@@ -341,7 +341,7 @@ fn the_units_keep_no_more_steps_than_the_card_says() {
         .says(loses("C/1/2"))
         .play(first_waves(), &mut position)
         .expect("he chooses");
-    assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost);
     assert_eq!((position.steps_of("2/A/1/18"), position.hex_of("2/A/1/18")), (2, "1226".to_owned()));
     // Two steps, or fewer, are not affected.
     let mut position = aboard(1, 1);
@@ -350,7 +350,7 @@ fn the_units_keep_no_more_steps_than_the_card_says() {
     // Card 11 keeps none.
     let mut position = aboard(2, 2);
     check(&position, 54, 11).play(first_waves(), &mut position).expect("nothing to choose");
-    assert!(["C/1/2", "2/A/1/18"].iter().all(|name| position.open.marine(unit(name)).place == Place::Lost));
+    assert!(["C/1/2", "2/A/1/18"].iter().all(|name| position.open.marine(unit(name)).place() == Place::Lost));
     assert_eq!(position.open.landing.survivors, Lvts::default());
 }
 
@@ -481,7 +481,7 @@ fn a_headquarters_survives_a_lost_load_and_goes_to_the_beach() {
     };
     let mut position = landing();
     check(&position, 54, 11).play(first_waves(), &mut position).expect("card 11 shows no place");
-    assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost);
     assert_eq!(position.hex_of("HQ 2/2"), "1226");
     // By the other reading another card says where.
     let setting = setting(Scenario::FirstWaves, &[("lost-load", "card")]);
@@ -491,7 +491,7 @@ fn a_headquarters_survives_a_lost_load_and_goes_to_the_beach() {
     // Without survivors nobody asks for a place.
     let mut position = phase(4, Stage::Landing).with_unit("C/1/2", "0132", 4).with_load(&["C/1/2"], FULL);
     check(&position, 54, 11).play(&setting, &mut position).expect("two cards");
-    assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost);
 }
 
 #[test]
@@ -659,7 +659,7 @@ fn arrivals_are_placed_in_lettered_approach_hexes_of_their_beach() {
     for name in ["H/2/2", "1/A/2T", "HQ 2/2"] {
         assert_eq!(position.hex_of(name), "0132");
     }
-    assert_eq!(position.open.marine(unit("A/1/2")).place, Place::Track(5), "not the next turn's");
+    assert_eq!(position.open.marine(unit("A/1/2")).place(), Place::Track(5), "not the next turn's");
     assert_eq!(position.open.stage, Stage::Event { second: false });
     // Neither hexes without a letter, nor another beach, nor lane D before turn 5.
     let position = arriving();
@@ -705,7 +705,7 @@ fn arrivals_without_room_wait_or_overstack() {
     let mut position = crowded();
     tank_first(Script::of(&position)).says(to("0130")).play(first_waves(), &mut position).expect("one waits");
     assert_eq!(position.hex_of("1/A/2T"), "0128");
-    assert_eq!(position.open.marine(unit("H/2/2")).place, Place::Track(5));
+    assert_eq!(position.open.marine(unit("H/2/2")).place(), Place::Track(5));
     assert_eq!(position.hex_of("HQ 2/2"), "0130");
     // By the other reading it goes in all the same.
     let setting = setting(Scenario::FirstWaves, &[("full-approach", "overstack")]);
@@ -823,8 +823,8 @@ fn at_night_everybody_in_the_water_comes_ashore() {
     assert_eq!(position.hex_of("E/2/2"), "1334");
     // Artillery that is not on the map goes; the units of turn 17 that have not come yet are placed.
     Script::of(&position).says(to("0130")).play(&two_days, &mut position).expect("the end of the phase");
-    assert_eq!(position.open.marine(unit("A/1/10")).place, Place::Lost);
-    assert_eq!(position.open.marine(unit("C/1/10")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("A/1/10")).place(), Place::Lost);
+    assert_eq!(position.open.marine(unit("C/1/10")).place(), Place::Lost);
     assert_eq!(position.hex_of("B/1/10"), "1226");
     assert_eq!((position.hex_of("A/1/8"), position.hex_of("B/1/8")), ("0130".to_owned(), "1126".to_owned()));
     assert_eq!(position.open.stage, Stage::FireCard);
@@ -867,7 +867,7 @@ fn the_phase_loads_lands_wades_recovers_and_places_in_that_order() {
     play(Script::of(&position).says(to("0130")), &mut position);
     assert_eq!(position.open.lvts, FULL);
     assert_eq!(position.hex_of("H/2/2"), "0130");
-    assert_eq!(position.open.marine(unit("A/1/2")).place, Place::Track(5));
+    assert_eq!(position.open.marine(unit("A/1/2")).place(), Place::Track(5));
     assert_eq!(
         stages,
         [

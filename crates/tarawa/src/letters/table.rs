@@ -26,7 +26,7 @@ pub(super) enum Actor {
     Tank(PositionId),
 }
 
-/// The westernmost first, then the highest number (12.0+5, 12.21).
+/// The place in the order of checks; see [`crate::board::Board::rank`].
 type Rank = (usize, u8);
 
 /// What a position or group does, with what must be known to do it.
@@ -110,7 +110,10 @@ impl<'a> Scene<'a> {
     /// The groups and tanks of a colour that are still to be checked, in their order (12.0+5).
     pub(super) fn in_order(&self, colour: Colour) -> impl Iterator<Item = Actor> + use<> {
         let mut actors: Vec<(Rank, Actor)> = self.pending(colour).collect();
-        actors.sort_by_key(|(rank, _)| Reverse(*rank));
+        // Groups alone come in their order.
+        if actors.iter().any(|(_, actor)| matches!(actor, Actor::Tank(_))) {
+            actors.sort_by_key(|(rank, _)| Reverse(*rank));
+        }
         actors.into_iter().map(|(_, actor)| actor)
     }
 
@@ -132,16 +135,14 @@ impl<'a> Scene<'a> {
 
     fn pending(&self, colour: Colour) -> impl Iterator<Item = (Rank, Actor)> + use<'_, 'a> {
         let board = &self.setting.board;
-        let rank = |position: PositionId| (board.site(position).hex.west(), position.number());
         let is_tank = |position: PositionId| self.open.occupant(position).is_some_and(Occupant::is_tank);
-        let groups = board.groups().iter().filter(move |group| group.colour == colour);
-        groups.flat_map(move |group| {
+        board.in_order(colour).flat_map(move |group| {
             let unchecked = move || group.members.iter().copied().filter(|id| !self.phase.done.contains(*id));
             let tanks = unchecked()
                 .filter(move |id| is_tank(*id) && !self.phase.arrived.contains(*id))
-                .map(move |id| (rank(id), Actor::Tank(id)));
+                .map(move |id| (board.rank(id), Actor::Tank(id)));
             let others = unchecked().any(|id| !is_tank(id));
-            let together = others.then(|| (rank(group.members[0]), Actor::Group(group.id)));
+            let together = others.then(|| (board.rank(group.members[0]), Actor::Group(group.id)));
             tanks.chain(together)
         })
     }
@@ -182,7 +183,7 @@ impl<'a> Scene<'a> {
                 Some(if in_ring { Act::Fire { machine_guns: true } } else { Act::Mortar })
             }
             (Some(Letter::P), true) if !coastal => {
-                let field = fields::printed(self.open, group).all();
+                let field = fields::printed(self.open, group);
                 let units: UnitSet =
                     self.disruptable().filter(|(_, hex)| field.contains(*hex)).map(|u| u.0).collect();
                 (!units.is_empty()).then_some(Act::Patrol { all: true, units })
@@ -219,7 +220,7 @@ impl<'a> Scene<'a> {
     }
 
     fn us_in_field(&self, group: &Group) -> bool {
-        fields::printed(self.open, group).all().meets(self.moves.held())
+        fields::printed(self.open, group).meets(self.moves.held())
     }
 
     /// Whether one of the units has anywhere to go.
