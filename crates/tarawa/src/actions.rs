@@ -448,7 +448,7 @@ fn orders(setting: &Setting, open: &Open) -> Vec<Order> {
 fn orders_of_stack(setting: &Setting, open: &Open, hex: Hex, offer: &mut impl FnMut(Order)) {
     let stack = open.units_at(hex);
     stack.iter().for_each(|unit| offer(Order::Rally { unit }));
-    let ready: UnitSet = stack.iter().filter(|unit| may_act(setting, open, *unit).is_ok()).collect();
+    let ready: UnitSet = stack.iter().filter(|unit| can_act(setting, open, *unit)).collect();
     let hqs: Vec<UnitId> = ready.and(setting.forces.hqs).iter().collect();
     let enemies: Vec<Hex> = hex.neighbours().filter(|near| is_held(setting, open, *near)).collect();
     let fires = |unit| matches!(setting.forces.marine(unit).kind, Kind::Tank | Kind::Artillery);
@@ -547,7 +547,8 @@ fn random_order_of(
     if matches!(kind, Kind::Tank | Kind::Artillery) && chance.below(2) == 0 {
         return Some(Order::Barrage { units, target: random_target(open, chance)?, pay });
     }
-    let enemy = hex.neighbours().find(|near| is_held(setting, open, *near));
+    let beside = !setting.board.beside(hex).and(open.occupied()).is_empty();
+    let enemy = hex.neighbours().find(|near| beside && is_held(setting, open, *near));
     match enemy.filter(|_| kind.fights_on_foot()) {
         Some(target) => Some(match chance.below(6) {
             0 => Order::Enter { units, hex: target, pay },
@@ -560,16 +561,33 @@ fn random_order_of(
 
 /// Whether a unit may take an action now, and if not, by which rule: one action each (7.2), not when Disrupted
 /// (7.6), not in the water (8.1).
+#[inline]
 pub(crate) fn may_act(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
+    match hindrance(setting, open, unit) {
+        None => Ok(()),
+        Some((rule, key)) => Err(Refusal::new(rule, Text::new(key).with("unit", unit.name()))),
+    }
+}
+
+/// Whether a unit may take an action now.
+#[inline]
+pub(crate) fn can_act(setting: &Setting, open: &Open, unit: UnitId) -> bool {
+    hindrance(setting, open, unit).is_none()
+}
+
+/// What keeps a unit from taking an action: the rule and the words for it.
+#[inline]
+fn hindrance(setting: &Setting, open: &Open, unit: UnitId) -> Option<(&'static str, &'static str)> {
     let marine = open.marine(unit);
-    let refused = |key| move || Text::new(key).with("unit", unit.name());
-    let Some(hex) = marine.hex() else {
-        return Err(Refusal::new("7.0", refused("tarawa-actions-not-on-map")()));
-    };
-    Refusal::unless(!open.actions.acted.contains(unit), "7.2", refused("tarawa-actions-acted"))?;
-    Refusal::unless(!marine.is_disrupted(), "7.6", refused("tarawa-actions-is-disrupted"))?;
+    let Some(hex) = marine.hex() else { return Some(("7.0", "tarawa-actions-not-on-map")) };
+    if open.actions.acted.contains(unit) {
+        return Some(("7.2", "tarawa-actions-acted"));
+    }
+    if marine.is_disrupted() {
+        return Some(("7.6", "tarawa-actions-is-disrupted"));
+    }
     let ashore = setting.board.land.contains(hex) || setting.readings.attack_from_water;
-    Refusal::unless(ashore, "8.1", refused("tarawa-actions-in-water"))
+    (!ashore).then_some(("8.1", "tarawa-actions-in-water"))
 }
 
 /// Whether the unit's action is free (7.1): Hero, Inspired, Ryan in its hex, HQ, or under orders of one that has

@@ -119,6 +119,16 @@ impl GroupId {
     }
 }
 
+/// Who is checked in a Fire Phase: the units of a group together, a tank by itself (13.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    Group(GroupId),
+    Tank(PositionId),
+}
+
+/// The place in the order of checks: the westernmost first, then the highest number (12.0+5, 12.21).
+pub type Rank = (usize, u8);
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     pub id: GroupId,
@@ -173,12 +183,18 @@ pub struct Board {
     lanes: [[HexSet; 2]; Beach::ALL.len()],
     /// Position hexes with a class of artillery (2.1+5).
     pub guns: HexSet,
-    /// The groups of each colour in the order in which they are checked, by [`Colour`] (12.0+5).
-    in_order: [Vec<GroupId>; Colour::ALL.len()],
+    /// Who may be checked, in the order of checks, by [`Colour`] (12.0+5).
+    in_order: [Vec<Actor>; Colour::ALL.len()],
+    /// The positions beside each hex.
+    beside: Vec<PositionSet>,
+    /// All position hexes.
+    pub sites_hexes: HexSet,
     /// The part of the beachhead that belongs to each beach, by [`Beach`].
     shores: [HexSet; Beach::ALL.len()],
     /// How many hexes a wading unit has to the beach (5.2), by hex.
     wading: Vec<Option<u8>>,
+    /// The ways out of each hex by which it comes nearer, as bits.
+    wading_ways: Vec<u8>,
 }
 
 impl Board {
@@ -212,8 +228,11 @@ impl Board {
             lanes: [[HexSet::EMPTY; 2]; Beach::ALL.len()],
             guns: HexSet::EMPTY,
             in_order: Default::default(),
+            beside: vec![PositionSet::EMPTY; PLACES],
+            sites_hexes: HexSet::EMPTY,
             shores: [HexSet::EMPTY; Beach::ALL.len()],
             wading: Vec::new(),
+            wading_ways: Vec::new(),
         };
         board.read_sides(pack)?;
         board.read_features(pack)?;
@@ -222,6 +241,7 @@ impl Board {
         board.read_positions(pack)?;
         board.finish_groups();
         board.wading = board.wading_distances();
+        board.wading_ways = board.find_wading_ways();
         board.beachhead = board.find_beachhead()?;
         board.shores = board.find_shores();
         Ok(board)
@@ -248,7 +268,7 @@ impl Board {
 
     /// Whether a seawall runs between two adjacent hexes.
     pub fn seawall_between(&self, a: Hex, b: Hex) -> bool {
-        a.way_to(b).is_some_and(|way| self.seawall(a, way))
+        self.seawalls[a.index()] != 0 && a.way_to(b).is_some_and(|way| self.seawall(a, way))
     }
 
     pub fn approach_at(&self, hex: Hex) -> Option<Approach> {
@@ -293,14 +313,21 @@ impl Board {
         self.group(self.site(id).group)
     }
 
-    /// The groups of a colour in the order in which they are checked (12.0+5).
-    pub fn in_order(&self, colour: Colour) -> impl Iterator<Item = &Group> {
-        self.in_order[colour.index()].iter().map(|id| self.group(*id))
+    /// Who may be checked for a colour, in the order of checks (12.0+5): each group, and each position in case a
+    /// tank is there.
+    #[inline]
+    pub fn in_order(&self, colour: Colour) -> &[Actor] {
+        &self.in_order[colour.index()]
     }
 
-    /// The place of a position in the order of checks: the westernmost first, then the highest number (12.0+5,
-    /// 12.21).
-    pub fn rank(&self, id: PositionId) -> (usize, u8) {
+    /// The positions beside a hex.
+    #[inline]
+    pub fn beside(&self, hex: Hex) -> PositionSet {
+        self.beside[hex.index()]
+    }
+
+    /// The place of a position in the order of checks.
+    pub fn rank(&self, id: PositionId) -> Rank {
         (self.site(id).hex.west(), id.number())
     }
 
@@ -319,6 +346,17 @@ impl Board {
     #[inline]
     pub fn wading_distance(&self, hex: Hex) -> Option<u8> {
         self.wading[hex.index()]
+    }
+
+    /// The hexes beside that one through which a wading unit comes nearer to a beach hex, not across the pier
+    /// (5.2, 5.22).
+    #[inline]
+    pub fn wading_ways(&self, hex: Hex) -> impl Iterator<Item = Hex> {
+        let ways = self.wading_ways[hex.index()];
+        Way::ALL
+            .into_iter()
+            .filter(move |way| ways >> (*way as u8) & 1 == 1)
+            .filter_map(move |way| hex.next(way))
     }
 
     fn read_sides(&mut self, pack: &Pack) -> Result<(), PackFault> {
@@ -451,6 +489,10 @@ impl Board {
             let artillery: Option<Artillery> =
                 reading::optional(&chart, row, "artillery", "light, medium, heavy or -")?;
             self.positions.insert(id);
+            self.sites_hexes.insert(hex);
+            for near in hex.neighbours() {
+                self.beside[near.index()].insert(id);
+            }
             if artillery.is_some() {
                 self.guns.insert(hex);
             }
@@ -482,10 +524,14 @@ impl Board {
             group.night_fields = group.members.iter().filter_map(hex).map(near).collect();
         }
         for colour in Colour::ALL {
-            let of_colour = self.groups.iter().filter(|group| group.colour == colour);
-            let mut in_order: Vec<GroupId> = of_colour.map(|group| group.id).collect();
-            in_order.sort_by_key(|id| std::cmp::Reverse(self.rank(self.group(*id).members[0])));
-            self.in_order[colour.index()] = in_order;
+            let mut actors: Vec<(Rank, Actor)> = Vec::new();
+            for group in self.groups.iter().filter(|group| group.colour == colour) {
+                // A tank stands before the others of its group.
+                actors.extend(group.members.iter().map(|id| (self.rank(*id), Actor::Tank(*id))));
+                actors.push((self.rank(group.members[0]), Actor::Group(group.id)));
+            }
+            actors.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+            self.in_order[colour.index()] = actors.into_iter().map(|(_, actor)| actor).collect();
         }
     }
 
@@ -513,6 +559,20 @@ impl Board {
             edge = near;
         }
         distances
+    }
+
+    fn find_wading_ways(&self) -> Vec<u8> {
+        let mut found = vec![0; PLACES];
+        for hex in Hex::all() {
+            let Some(distance) = self.wading_distance(hex) else { continue };
+            for way in Way::ALL.into_iter().filter(|way| !self.pier(hex, *way)) {
+                let left = hex.next(way).and_then(|next| self.wading_distance(next));
+                if left.is_some_and(|left| left < distance) {
+                    found[hex.index()] |= 1 << (way as u8);
+                }
+            }
+        }
+        found
     }
 
     /// Each hex of the beachhead belongs to the beach whose boats come ashore nearest to it.

@@ -9,8 +9,14 @@ use crate::{
     lens::Lens,
     position::MARINES,
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
+
+/// The place of one of so many things, by chance.
+fn any_of(count: usize, chance: &mut Chance) -> usize {
+    let count = u32::try_from(count).expect("there are fewer units, hexes and positions than that");
+    chance.below(count) as usize
+}
 
 /// Which of some units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +66,10 @@ impl Question<Tarawa> for PickUnit {
     fn default(&self, _: Lens<'_>) -> Option<UnitId> {
         if self.optional { None } else { self.among.iter().next() }
     }
+
+    fn sample(&self, _: Lens<'_>, chance: &mut Chance) -> Option<UnitId> {
+        self.among.iter().nth(any_of(self.among.len() + usize::from(self.optional), chance))
+    }
 }
 
 /// Which of some hexes.
@@ -99,6 +109,11 @@ impl Question<Tarawa> for PickHex {
 
     fn default(&self, _: Lens<'_>) -> Hex {
         self.among.iter().next().expect("nobody is asked to choose among no hexes")
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Hex {
+        let hex = self.among.iter().nth(any_of(self.among.len(), chance));
+        hex.unwrap_or_else(|| self.default(at))
     }
 }
 
@@ -149,6 +164,10 @@ impl Question<Tarawa> for PickPosition {
 
     fn default(&self, _: Lens<'_>) -> Option<PositionId> {
         if self.optional { None } else { self.among.iter().next() }
+    }
+
+    fn sample(&self, _: Lens<'_>, chance: &mut Chance) -> Option<PositionId> {
+        self.among.iter().nth(any_of(self.among.len() + usize::from(self.optional), chance))
     }
 }
 

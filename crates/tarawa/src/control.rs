@@ -57,8 +57,8 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
     while let Some(start) = left.first() {
         let land = HexSet::one(start).reach(&way);
         left -= land;
-        let near = land.grown();
-        let ends = || board.sites().filter(|end| near.contains(end.hex));
+        let near = land.grown() & board.sites_hexes;
+        let ends = || near.iter().filter_map(|hex| board.site_at(hex));
         let groups = ends().filter(|end| occupied.contains(end.id)).fold(0, |bits, end| bits | bit(end));
         if groups != 0 {
             ends().for_each(|end| reached[end.id.index()] |= groups);
@@ -70,10 +70,8 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
             return groups;
         }
         // Two positions side by side need no hex between them.
-        let beside = site.hex.neighbours().filter_map(|hex| board.site_at(hex));
-        let beside =
-            beside.filter(|other| occupied.contains(other.id)).fold(0, |bits, other| bits | bit(other));
-        (groups | beside) & !bit(site)
+        let beside = board.beside(site.hex).and(occupied).iter();
+        (groups | beside.fold(0, |bits, other| bits | bit(board.site(other)))) & !bit(site)
     };
     board.sites().filter(|site| others(site).count_ones() >= 2).map(|site| site.id).collect()
 }

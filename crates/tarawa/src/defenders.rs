@@ -10,6 +10,7 @@ use crate::{
     ids::{Back, CounterId, MarkerId, PositionId},
     knowledge,
     position::{Depth, Occupant, Open, Stage},
+    shifts,
 };
 use kernel::{Play, Referee, RuleId, Text, tape::Seen};
 use serde::Serialize;
@@ -269,11 +270,13 @@ pub(crate) fn depth_event(r: &mut Referee<'_, Tarawa>, count: u8) -> Play<()> {
     for _ in 0..count {
         let open = &r.position.open;
         let eligible = |id: &PositionId| open.occupant(*id).is_some_and(can_gain);
+        let eligible = linked.and(open.occupied()).iter().filter(eligible).collect();
         let rank = |id: &PositionId| {
-            let site = r.setting.board.site(*id);
-            (us_distance(open, site.hex), Reverse(site.coastal), id.number(), id.area())
+            let coastal = r.setting.board.site(*id).coastal;
+            (Reverse(coastal), id.number(), id.area())
         };
-        let Some(position) = linked.iter().filter(eligible).min_by_key(rank) else {
+        let nearest = shifts::nearest_to_us(r.setting, open, eligible);
+        let Some(position) = nearest.iter().min_by_key(rank) else {
             event::tell(r, || Event::DepthUnclaimed);
             return Ok(());
         };

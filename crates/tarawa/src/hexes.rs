@@ -249,12 +249,13 @@ impl HexSet {
 
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|row| *row == 0)
+        self.0.iter().fold(0, |all, row| all | row) == 0
     }
 
     #[inline]
     pub fn meets(&self, other: &HexSet) -> bool {
-        self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+        // All rows at once is faster than row by row until one does.
+        self.0.iter().zip(&other.0).fold(0, |met, (mine, theirs)| met | mine & theirs) != 0
     }
 
     pub fn len(&self) -> usize {
@@ -314,27 +315,35 @@ impl HexSet {
     /// open. Sweeps down and up the rows until nothing changes: few sweeps reach around many corners.
     pub fn reach(&self, open: &HexSet) -> HexSet {
         let mut reached = *self;
-        loop {
-            let before = reached;
+        let mut grows = true;
+        while grows {
+            grows = false;
             for row in 1..ROWS {
-                reached.spread(row - 1, row, open);
+                grows |= reached.spread(row - 1, row, open);
             }
             for row in (1..ROWS).rev() {
-                reached.spread(row, row - 1, open);
-            }
-            if reached == before {
-                return reached;
+                grows |= reached.spread(row, row - 1, open);
             }
         }
+        reached
     }
 
-    /// Spreads a row along itself and then into a row beside it, through hexes that are open.
+    /// Spreads a row along itself and then into a row beside it, through hexes that are open. Says whether that
+    /// added anything.
     #[inline]
-    fn spread(&mut self, from: usize, to: usize, open: &HexSet) {
-        let mine = filled(self.0[from], open.0[from]);
-        self.0[from] = mine;
+    fn spread(&mut self, from: usize, to: usize, open: &HexSet) -> bool {
+        let (mut mine, there) = (self.0[from], self.0[to]);
+        if mine == 0 {
+            return false;
+        }
+        let along = (mine << 1 | mine >> 1) & open.0[from] & !mine != 0;
+        if along {
+            mine = filled(mine, open.0[from]);
+            self.0[from] = mine;
+        }
         let beside = if from % 2 == 1 { mine | mine << 1 } else { mine | mine >> 1 };
-        self.0[to] |= beside & open.0[to];
+        self.0[to] = there | beside & open.0[to];
+        along || self.0[to] != there
     }
 }
 

@@ -69,9 +69,8 @@ pub struct Join {
 impl Join {
     /// Infantry and engineers beside the target: one of them must take part (8.1).
     fn adjacent_on_foot(&self, setting: &Setting, open: &Open) -> UnitSet {
-        let foot = |id: UnitId| setting.forces.marine(id).kind.fights_on_foot();
-        let units = open.on_map().filter(|(id, _, hex)| hex.is_adjacent(self.target) && foot(*id));
-        units.map(|(id, ..)| id).collect()
+        let foot = open.marines.on_map().and(setting.forces.on_foot).iter();
+        foot.filter(|id| open.marine(*id).hex().is_some_and(|hex| hex.is_adjacent(self.target))).collect()
     }
 
     fn nobody_adjacent(&self) -> Refusal {
@@ -128,7 +127,7 @@ impl Join {
                 Kind::Artillery => 3,
                 Kind::Hq => return None,
             };
-            actions::may_act(setting, open, id).is_ok().then_some((place, id))
+            actions::can_act(setting, open, id).then_some((place, id))
         };
         let mut units: Vec<(u8, UnitId)> = open.on_map().filter_map(place).collect();
         units.sort_unstable();

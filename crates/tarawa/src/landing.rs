@@ -386,7 +386,7 @@ pub(crate) fn wade_unit(
     let Some(mut hex) = r.position.open.marine(unit).hex() else { return Ok(()) };
     let mut from = hex;
     for left in (0..hexes).rev() {
-        let nearer = nearer(r.setting, &r.position.open, hex);
+        let nearer: HexSet = nearer(r.setting, &r.position.open, hex).collect();
         // A way that ends before a beach hex of the enemy is taken only for want of a better one.
         let goes_on = |next: &Hex| can_wade_on(r.setting, &r.position.open, *next, left);
         let good: HexSet = nearer.iter().filter(goes_on).collect();
@@ -403,15 +403,10 @@ pub(crate) fn wade_unit(
     fight_if_held(r, hex, [unit].into_iter().collect(), from)
 }
 
-/// The hexes beside that one through which a wading unit comes nearer to a beach hex: not across the pier
-/// (5.22), and into a beach hex of the enemy only where the players have agreed on that.
-fn nearer(setting: &Setting, open: &Open, hex: Hex) -> HexSet {
-    let board = &setting.board;
-    let Some(distance) = board.wading_distance(hex) else { return HexSet::EMPTY };
-    let ways = Way::ALL.into_iter().filter(|way| !board.pier(hex, *way)).filter_map(|way| hex.next(way));
-    ways.filter(|next| board.wading_distance(*next).is_some_and(|left| left < distance))
-        .filter(|next| may_wade_into(setting, open, *next))
-        .collect()
+/// The hexes beside that one through which a wading unit comes nearer to a beach hex, into a beach hex of the
+/// enemy only where the players have agreed on that.
+fn nearer<'a>(setting: &'a Setting, open: &'a Open, hex: Hex) -> impl Iterator<Item = Hex> + 'a {
+    setting.board.wading_ways(hex).filter(|next| may_wade_into(setting, open, *next))
 }
 
 fn may_wade_into(setting: &Setting, open: &Open, hex: Hex) -> bool {
@@ -422,7 +417,7 @@ fn may_wade_into(setting: &Setting, open: &Open, hex: Hex) -> bool {
 fn can_wade_on(setting: &Setting, open: &Open, hex: Hex, hexes: u8) -> bool {
     hexes == 0
         || setting.board.beach.contains(hex)
-        || nearer(setting, open, hex).iter().any(|next| can_wade_on(setting, open, next, hexes - 1))
+        || nearer(setting, open, hex).any(|next| can_wade_on(setting, open, next, hexes - 1))
 }
 
 /// At night a unit goes all the way to the nearest beach hex (19.0+1).

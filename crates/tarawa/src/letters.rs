@@ -7,7 +7,7 @@ mod tests;
 
 use crate::{
     Setting, Tarawa,
-    board::GroupId,
+    board::{Actor, GroupId},
     cards::FireSymbol,
     choices, defenders, event, fields,
     fire::{self, Shooter, Toll},
@@ -23,7 +23,7 @@ use crate::{
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
-use table::{Act, Actor, Job, Scene, lacking_marker};
+use table::{Act, Job, Scene, lacking_marker};
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@
 use crate::{
     Setting, Tarawa, actions,
     actions::{Event, Pay},
-    board::{GroupId, Site},
+    board::GroupId,
     cards,
     charts::Going,
     choices, defenders, event, fields,
@@ -134,17 +134,13 @@ pub(crate) fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going 
 /// that is not Disrupted (7.3, 7.31).
 fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex) -> bool {
     let halts = |unit| going(setting, setting.forces.marine(unit).kind, from, to) == Going::Stop;
-    let near = |site: &Site| site.hex.is_adjacent(to);
-    let covers = |site: &Site, unit: &Occupant| {
-        let group = setting.board.group(site.group);
-        // At night a field reaches no further than the hexes beside the position (19.0+3).
-        !unit.disrupted && !open.is_night() && group.intense.contains(to)
+    let contact = || !setting.board.beside(to).and(open.occupied()).is_empty();
+    let covers = |(id, unit): (PositionId, &Occupant)| {
+        !unit.disrupted && setting.board.group_of(id).intense.contains(to)
     };
-    units.iter().any(halts)
-        || open.japanese.iter().any(|(id, unit)| {
-            let site = setting.board.site(id);
-            near(site) || covers(site, unit)
-        })
+    // At night a field reaches no further than the hexes beside the position (19.0+3).
+    let covered = || !open.is_night() && open.japanese.iter().any(covers);
+    units.iter().any(halts) || contact() || covered()
 }
 
 /// Who watches for infiltrators: a group is one position (6.21), but a tank acts by itself (13.0).
@@ -194,7 +190,9 @@ fn watchers<'a>(
     from: Hex,
     to: Hex,
 ) -> impl Iterator<Item = Watcher> + 'a {
-    guards(setting, open, from).filter(move |watcher| {
+    let somebody = |hex| !setting.board.beside(hex).and(open.occupied()).is_empty();
+    let guards_there = (somebody(from) && somebody(to)).then(|| guards(setting, open, from));
+    guards_there.into_iter().flatten().filter(move |watcher| {
         let covers = |hex| watcher.covers(setting, open, hex);
         guards(setting, open, to).any(|other| other == *watcher) && covers(from) && covers(to)
     })

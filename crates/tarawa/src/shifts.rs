@@ -85,8 +85,13 @@ impl<'a> Moves<'a> {
 
     /// Whether other positions are nearer to the nearest US unit than this one.
     fn nearer_than(&self, from: PositionId) -> impl Fn(PositionId) -> bool + '_ {
-        let here = self.us_distance(self.hex(from));
-        move |to| self.us_distance(self.hex(to)) < here
+        let here = self.hex(from);
+        // What is nearer is what growing around the US reaches before it comes here.
+        let (mut nearer, mut near) = (HexSet::EMPTY, self.us);
+        while !near.is_empty() && !near.contains(here) {
+            (nearer, near) = (near, near.grown());
+        }
+        move |to| nearer.contains(self.hex(to))
     }
 
     /// Where the unit in a position can redeploy: a free position nearer to the US; of another colour if
@@ -134,6 +139,19 @@ impl<'a> Moves<'a> {
             positions.filter(|to| self.is_free(*to) || (*to == origin && !self.us().contains(self.hex(*to))));
         best(free, |to| (hex.distance(self.hex(to)), self.us_distance(self.hex(to)), to.number()))
     }
+}
+
+/// Those of the positions that are nearest to a US unit; all of them when there is none on the map.
+pub(crate) fn nearest_to_us(setting: &Setting, open: &Open, among: PositionSet) -> PositionSet {
+    let hexes: HexSet = among.iter().map(|id| setting.board.site(id).hex).collect();
+    let mut near = open.us_hexes();
+    if near.is_empty() || among.is_empty() {
+        return among;
+    }
+    while !near.meets(&hexes) {
+        near = near.grown();
+    }
+    among.iter().filter(|id| near.contains(setting.board.site(*id).hex)).collect()
 }
 
 /// The positions with the smallest key.

@@ -114,9 +114,11 @@ pub(crate) fn end(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         lose_contact(r);
     }
     if victory::is_checked(r.setting, &r.position.open) {
-        let secured = victory::secured(r.setting, &r.position.open);
-        let south = victory::on_south_beach(r.setting, secured);
-        event::tell(r, || Event::Tally { secured: count(secured.len()), south: count(south.len()) });
+        r.tell_with(|r| {
+            let secured = victory::secured(r.setting, &r.position.open);
+            let south = victory::on_south_beach(r.setting, secured);
+            Event::Tally { secured: count(secured.len()), south: count(south.len()) }.into()
+        });
     }
     if let Some(ending) = victory::at_end_of_turn(r.setting, &r.position.open) {
         r.position.open.ending = Some(ending);

@@ -77,7 +77,7 @@ fn orders(at: Lens<'_>, offer: &mut dyn FnMut(Rated)) {
         return;
     }
     let look = Look::new(at);
-    let able: UnitSet = ready.iter().filter(|id| actions::may_act(look.setting, open, *id).is_ok()).collect();
+    let able: UnitSet = ready.iter().filter(|id| actions::can_act(look.setting, open, *id)).collect();
     attacks(&look, able, offer);
     naval_barrages(&look, offer);
     for unit in able.iter() {

@@ -3,7 +3,7 @@
 
 use crate::{
     Setting,
-    board::{Group, GroupId},
+    board::{Actor, Group, GroupId, Rank},
     cards::FireSymbol,
     fields,
     forces::Kind,
@@ -18,16 +18,6 @@ use std::cmp::Reverse;
 const NEAR: u8 = 2;
 /// How far mortars and patrols reach (12.4, 12.6).
 const FAR: u8 = 4;
-
-/// Who is checked: the units of a group together, a tank by itself (13.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Actor {
-    Group(GroupId),
-    Tank(PositionId),
-}
-
-/// The place in the order of checks; see [`crate::board::Board::rank`].
-type Rank = (usize, u8);
 
 /// What a position or group does, with what must be known to do it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,13 +98,17 @@ impl<'a> Scene<'a> {
     }
 
     /// The groups and tanks of a colour that are still to be checked, in their order (12.0+5).
-    pub(super) fn in_order(&self, colour: Colour) -> impl Iterator<Item = Actor> + use<> {
-        let mut actors: Vec<(Rank, Actor)> = self.pending(colour).collect();
-        // Groups alone come in their order.
-        if actors.iter().any(|(_, actor)| matches!(actor, Actor::Tank(_))) {
-            actors.sort_by_key(|(rank, _)| Reverse(*rank));
-        }
-        actors.into_iter().map(|(_, actor)| actor)
+    pub(super) fn in_order(&self, colour: Colour) -> impl Iterator<Item = Actor> + use<'_, 'a> {
+        let phase = &self.phase;
+        let is_tank = |id: PositionId| self.open.occupant(id).is_some_and(Occupant::is_tank);
+        let pending = move |actor: &Actor| match *actor {
+            Actor::Tank(id) => is_tank(id) && !phase.done.contains(id) && !phase.arrived.contains(id),
+            Actor::Group(group) => {
+                let members = &self.setting.board.group(group).members;
+                members.iter().any(|id| !phase.done.contains(*id) && !is_tank(*id))
+            }
+        };
+        self.setting.board.in_order(colour).iter().copied().filter(pending)
     }
 
     /// The positions that are checked with an actor. A tank that is alone in its group stands for the group.
@@ -131,20 +125,6 @@ impl<'a> Scene<'a> {
                 members.filter(|id| alone || *id == tank).collect()
             }
         }
-    }
-
-    fn pending(&self, colour: Colour) -> impl Iterator<Item = (Rank, Actor)> + use<'_, 'a> {
-        let board = &self.setting.board;
-        let is_tank = |position: PositionId| self.open.occupant(position).is_some_and(Occupant::is_tank);
-        board.in_order(colour).flat_map(move |group| {
-            let unchecked = move || group.members.iter().copied().filter(|id| !self.phase.done.contains(*id));
-            let tanks = unchecked()
-                .filter(move |id| is_tank(*id) && !self.phase.arrived.contains(*id))
-                .map(move |id| (board.rank(id), Actor::Tank(id)));
-            let others = unchecked().any(|id| !is_tank(id));
-            let together = others.then(|| (board.rank(group.members[0]), Actor::Group(group.id)));
-            tanks.chain(together)
-        })
     }
 
     /// The Japanese Actions table (ACT): what a position or group does by a symbol, if anything. Fire,
@@ -313,9 +293,10 @@ impl<'a> Scene<'a> {
             return PositionSet::EMPTY;
         }
         let mut hexes: Vec<(u8, Reverse<Rank>, PositionId)> = Vec::new();
-        for (rank, actor) in self.pending(group.colour) {
+        for actor in self.in_order(group.colour) {
             let Actor::Group(other) = actor else { continue };
             let other = self.setting.board.group(other);
+            let rank: Rank = self.setting.board.rank(other.members[0]);
             if other.members.iter().all(|id| self.open.occupant(*id).is_none()) {
                 let near = |id: PositionId| self.moves.us_distance(self.setting.board.site(id).hex);
                 let eligible = self.eligible(other, letter);
