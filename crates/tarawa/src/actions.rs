@@ -57,13 +57,13 @@ impl Event {
         let about = |key, units: UnitSet| Text::new(key).with("units", names(units));
         match self {
             Event::Rallied { unit } => Text::new("tarawa-actions-rallied").with("unit", unit.name()),
-            Event::MovedTo { units, hex } => about("tarawa-moves-moved", *units).with("hex", hex.to_string()),
+            Event::MovedTo { units, hex } => about("tarawa-moves-moved", *units).with("hex", *hex),
             Event::InfiltrationChecked { unit, card, hit } => {
                 let key = if *hit { "tarawa-moves-infiltration-hit" } else { "tarawa-moves-infiltration" };
                 Text::new(key).with("unit", unit.name()).with("card", card.0)
             }
             Event::EnteredEnemyHex { units, hex } => {
-                about("tarawa-actions-entered", *units).with("hex", hex.to_string())
+                about("tarawa-actions-entered", *units).with("hex", *hex)
             }
             Event::ActionsEnded => Text::new("tarawa-actions-ended"),
         }
@@ -168,17 +168,15 @@ impl Question<Tarawa> for Act {
             Order::EndPhase => Text::new("tarawa-actions-order-end"),
             Order::Rally { unit } => Text::new("tarawa-actions-order-rally").with("unit", unit.name()),
             Order::Move { units, pay } => about("tarawa-actions-order-move", *units).with("pay", pay.text()),
-            Order::Enter { units, hex, pay } => about("tarawa-actions-order-enter", *units)
-                .with("hex", hex.to_string())
-                .with("pay", pay.text()),
-            Order::Attack { target } => {
-                Text::new("tarawa-actions-order-attack").with("hex", target.to_string())
+            Order::Enter { units, hex, pay } => {
+                about("tarawa-actions-order-enter", *units).with("hex", *hex).with("pay", pay.text())
             }
+            Order::Attack { target } => Text::new("tarawa-actions-order-attack").with("hex", *target),
             Order::Barrage { units, target, pay } => about("tarawa-actions-order-barrage", *units)
-                .with("position", target.to_string())
+                .with("position", *target)
                 .with("pay", pay.text()),
             Order::NavalBarrage { target } => {
-                Text::new("tarawa-actions-order-naval-barrage").with("position", target.to_string())
+                Text::new("tarawa-actions-order-naval-barrage").with("position", *target)
             }
             Order::Ryan { unit } => Text::new("tarawa-actions-order-ryan").with("unit", unit.name()),
         }
@@ -375,7 +373,7 @@ pub(crate) fn stack(setting: &Setting, open: &Open, units: UnitSet) -> Result<He
 /// Whether units may enter an enemy hex (7.4). They have not acted, so they are where they began the phase.
 fn may_enter(setting: &Setting, open: &Open, units: UnitSet, hex: Hex) -> Result<(), Refusal> {
     let from = stack(setting, open, units)?;
-    let text = |key| move || Text::new(key).with("units", names(units)).with("hex", hex.to_string());
+    let text = |key| move || Text::new(key).with("units", names(units)).with("hex", hex);
     for unit in units.iter() {
         let kind = setting.forces.marine(unit).kind;
         Refusal::unless(kind != Kind::Hq, "10.22", text("tarawa-actions-hq-enters"))?;
@@ -389,7 +387,7 @@ fn may_enter(setting: &Setting, open: &Open, units: UnitSet, hex: Hex) -> Result
 }
 
 fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {
-    let text = || Text::new("tarawa-actions-no-target").with("position", target.to_string());
+    let text = || Text::new("tarawa-actions-no-target").with("position", target);
     Refusal::unless(open.occupant(target).is_some(), "8.0", text)
 }
 
@@ -397,7 +395,10 @@ fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {
 pub(crate) fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
     let alone = UnitSet::from_iter([unit]);
     let by = |pay| may_pay(setting, open, alone, pay);
-    by(Pay::Free).or_else(|_| by(Pay::Support)).or_else(|_| by(Pay::Action))
+    if is_free(setting, open, unit) || (open.support > 0 && by(Pay::Support).is_ok()) {
+        return Ok(());
+    }
+    by(Pay::Action)
 }
 
 /// Whether what the units do together can be paid for like that (7.1, 17.4).

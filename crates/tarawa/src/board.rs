@@ -119,6 +119,17 @@ impl GroupId {
     }
 }
 
+/// The positions that have a hex in their fields of fire, whoever is there.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Threat {
+    /// By an intense point.
+    pub intense: PositionSet,
+    /// By any printed point.
+    pub printed: PositionSet,
+    /// In the ring that a tank there would add (13.1).
+    pub ring: PositionSet,
+}
+
 /// Who is checked in a Fire Phase: the units of a group together, a tank by itself (13.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
@@ -181,12 +192,13 @@ pub struct Board {
     pub boats: HexSet,
     /// The lettered approach hexes of each beach, by [`Beach`]; lane D by itself.
     lanes: [[HexSet; 2]; Beach::ALL.len()],
-    /// Position hexes with a class of artillery (2.1+5).
-    pub guns: HexSet,
+    /// Positions with a class of artillery (2.1+5).
+    pub guns: PositionSet,
     /// Who may be checked, in the order of checks, by [`Colour`] (12.0+5).
     in_order: [Vec<Actor>; Colour::ALL.len()],
-    /// The positions beside each hex.
+    /// The positions beside each hex, and whose fire falls on it.
     beside: Vec<PositionSet>,
+    threats: Vec<Threat>,
     /// All position hexes.
     pub sites_hexes: HexSet,
     /// The part of the beachhead that belongs to each beach, by [`Beach`].
@@ -226,9 +238,10 @@ impl Board {
             deep: water - beach,
             boats: HexSet::EMPTY,
             lanes: [[HexSet::EMPTY; 2]; Beach::ALL.len()],
-            guns: HexSet::EMPTY,
+            guns: PositionSet::EMPTY,
             in_order: Default::default(),
             beside: vec![PositionSet::EMPTY; PLACES],
+            threats: vec![Threat::default(); PLACES],
             sites_hexes: HexSet::EMPTY,
             shores: [HexSet::EMPTY; Beach::ALL.len()],
             wading: Vec::new(),
@@ -324,6 +337,12 @@ impl Board {
     #[inline]
     pub fn beside(&self, hex: Hex) -> PositionSet {
         self.beside[hex.index()]
+    }
+
+    /// The positions whose fire falls on a hex.
+    #[inline]
+    pub fn threat(&self, hex: Hex) -> &Threat {
+        &self.threats[hex.index()]
     }
 
     /// The place of a position in the order of checks.
@@ -494,7 +513,7 @@ impl Board {
                 self.beside[near.index()].insert(id);
             }
             if artillery.is_some() {
-                self.guns.insert(hex);
+                self.guns.insert(id);
             }
             self.sites[id.index()] = Some(Site {
                 id,
@@ -522,6 +541,13 @@ impl Board {
             let hex = |id: &PositionId| self.sites[id.index()].as_ref().map(|site: &Site| site.hex);
             let near = |hex: Hex| group.field & HexSet::one(hex).grown();
             group.night_fields = group.members.iter().filter_map(hex).map(near).collect();
+        }
+        for group in &self.groups {
+            for id in group.members.iter().copied() {
+                group.intense.iter().for_each(|hex| self.threats[hex.index()].intense.insert(id));
+                group.field.iter().for_each(|hex| self.threats[hex.index()].printed.insert(id));
+                group.tank_ring.iter().for_each(|hex| self.threats[hex.index()].ring.insert(id));
+            }
         }
         for colour in Colour::ALL {
             let mut actors: Vec<(Rank, Actor)> = Vec::new();

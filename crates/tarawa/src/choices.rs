@@ -96,7 +96,7 @@ impl Question<Tarawa> for PickHex {
         if self.among.contains(*hex) {
             return Ok(());
         }
-        Err(Refusal::new(self.rule.clone(), Text::new("tarawa-not-among").with("what", hex.to_string())))
+        Err(Refusal::new(self.rule.clone(), Text::new("tarawa-not-among").with("what", *hex)))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<Hex> {
@@ -104,7 +104,7 @@ impl Question<Tarawa> for PickHex {
     }
 
     fn describe(&self, _: Lens<'_>, hex: &Hex) -> Text {
-        Text::new("tarawa-pick").with("what", hex.to_string())
+        Text::new("tarawa-pick").with("what", *hex)
     }
 
     fn default(&self, _: Lens<'_>) -> Hex {
@@ -145,7 +145,7 @@ impl Question<Tarawa> for PickPosition {
             return Ok(());
         }
         let reason = match position {
-            Some(position) => Text::new("tarawa-not-among").with("what", position.to_string()),
+            Some(position) => Text::new("tarawa-not-among").with("what", *position),
             None => Text::new("tarawa-must-choose"),
         };
         Err(Refusal::new(self.rule.clone(), reason))
@@ -157,7 +157,7 @@ impl Question<Tarawa> for PickPosition {
 
     fn describe(&self, _: Lens<'_>, position: &Option<PositionId>) -> Text {
         match position {
-            Some(position) => Text::new("tarawa-pick").with("what", position.to_string()),
+            Some(position) => Text::new("tarawa-pick").with("what", *position),
             None => Text::new("tarawa-pick-none"),
         }
     }

@@ -49,7 +49,7 @@ pub fn japanese_hexes(setting: &Setting, open: &Open) -> HexSet {
 pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
     let board = &setting.board;
     // A US unit in a contested hex controls nothing, but a path does not pass it.
-    let way = board.land - board.beach - us_control(setting, open) - open.us_hexes();
+    let way = board.land - board.beach - us_control(setting, open) - *open.us_hexes();
     let occupied = open.occupied();
     // The groups with Japanese units that each position reaches, as bits.
     let mut reached = [0_u128; POSITIONS];
@@ -83,7 +83,7 @@ pub(crate) fn is_linked_from(setting: &Setting, open: &Open, hex: Hex, origin: P
     let mut japanese = japanese_hexes(setting, open);
     japanese.remove(board.site(origin).hex);
     japanese.insert(hex);
-    let way = board.land - board.beach - us_control_around(setting, open, japanese) - open.us_hexes();
+    let way = board.land - board.beach - us_control_around(setting, open, japanese) - *open.us_hexes();
     let near = HexSet::one(hex).reach(&way).grown();
     let manned = |end: &&Site| end.id != origin && open.occupant(end.id).is_some() && near.contains(end.hex);
     let groups = board.sites().filter(manned).fold(0, |bits, end| bits | bit(end));

@@ -112,7 +112,7 @@ impl Event {
             Event::JapaneseDestroyed { position, .. } => ("tarawa-defenders-destroyed", position),
             Event::GunsDestroyed { position } => ("tarawa-defenders-guns", position),
         };
-        let text = Text::new(key).with("position", position.to_string());
+        let text = Text::new(key).with("position", *position);
         match self {
             Event::JapaneseRevealed { counter, .. }
             | Event::JapaneseWithdraws { counter, .. }
@@ -417,11 +417,9 @@ pub(crate) fn to_reserve(r: &mut Referee<'_, Tarawa>, counter: CounterId) {
 /// Artillery in positions that US units hold is destroyed (6.51). Done after every activity.
 pub(crate) fn spike_guns(setting: &Setting, open: &mut Open) {
     let board = &setting.board;
-    for unit in open.marines.on_map().iter() {
-        let hex = open.marine(unit).hex().filter(|hex| board.guns.contains(*hex));
-        let site = hex.and_then(|hex| board.site_at(hex));
-        if let Some(site) = site.filter(|site| open.occupant(site.id).is_none()) {
-            open.guns_destroyed.insert(site.id);
+    for id in board.guns.without(open.guns_destroyed).without(open.occupied()).iter() {
+        if open.us_hexes().contains(board.site(id).hex) {
+            open.guns_destroyed.insert(id);
         }
     }
 }

@@ -156,6 +156,56 @@ fn add_field(hexes: &mut HexSet, setting: &Setting, open: &Open, site: &Site, ta
     }
 }
 
+/// The fire of Japanese units as it falls on a hex.
+#[derive(Clone, Copy, Debug)]
+pub struct Fire<'a> {
+    setting: &'a Setting,
+    night: bool,
+    units: PositionSet,
+    tanks: PositionSet,
+}
+
+impl<'a> Fire<'a> {
+    /// Of all units.
+    pub fn of_all(setting: &'a Setting, open: &Open) -> Fire<'a> {
+        Fire::of(setting, open, |_| true)
+    }
+
+    /// Of the units that are not Disrupted.
+    pub fn of_active(setting: &'a Setting, open: &Open) -> Fire<'a> {
+        Fire::of(setting, open, |unit| !unit.disrupted)
+    }
+
+    fn of(setting: &'a Setting, open: &Open, counts: impl Fn(&Occupant) -> bool) -> Fire<'a> {
+        let (mut units, mut tanks) = (PositionSet::EMPTY, PositionSet::EMPTY);
+        for (id, unit) in open.japanese.iter().filter(|(_, unit)| counts(unit)) {
+            units.insert(id);
+            if unit.is_tank() {
+                tanks.insert(id);
+            }
+        }
+        Fire { setting, night: open.is_night(), units, tanks }
+    }
+
+    #[inline]
+    pub fn falls_on(&self, hex: Hex) -> bool {
+        let threat = self.setting.board.threat(hex);
+        self.reach(hex, threat.printed.and(self.units).or(threat.ring.and(self.tanks)))
+    }
+
+    #[inline]
+    pub fn is_intense(&self, hex: Hex) -> bool {
+        self.reach(hex, self.setting.board.threat(hex).intense.and(self.units))
+    }
+
+    /// Whether somebody in one of the positions reaches the hex at this time of day (19.0+3).
+    #[inline]
+    fn reach(&self, hex: Hex, positions: PositionSet) -> bool {
+        let near = |id: PositionId| self.setting.board.site(id).hex.distance(hex) <= 1;
+        if self.night { positions.iter().any(near) } else { !positions.is_empty() }
+    }
+}
+
 /// The positions with Japanese units, and the units.
 fn occupants<'a>(setting: &'a Setting, open: &'a Open) -> impl Iterator<Item = (&'a Site, &'a Occupant)> {
     open.japanese.iter().map(|(id, unit)| (setting.board.site(id), unit))
@@ -166,19 +216,6 @@ pub fn of_all(setting: &Setting, open: &Open, active_only: bool) -> HexSet {
     let mut hexes = HexSet::EMPTY;
     for (site, unit) in occupants(setting, open).filter(|(_, unit)| !(active_only && unit.disrupted)) {
         add_field(&mut hexes, setting, open, site, unit.is_tank());
-    }
-    hexes
-}
-
-/// The intense points of all Japanese units that are not Disrupted: moves end there (7.31).
-pub fn intense(setting: &Setting, open: &Open) -> HexSet {
-    let mut hexes = HexSet::EMPTY;
-    for (site, unit) in occupants(setting, open).filter(|(_, unit)| !unit.disrupted) {
-        if open.is_night() {
-            hexes |= of_unit(setting, open, site.id, unit.is_tank()).intense();
-        } else {
-            hexes |= setting.board.group(site.group).intense;
-        }
     }
     hexes
 }
@@ -199,7 +236,7 @@ mod tests {
     use super::*;
     use crate::{
         ids::{Colour, PositionId},
-        position::Stage,
+        position::{Position, Stage},
         script::{self, at, first_waves, hex},
     };
 
@@ -317,11 +354,20 @@ mod tests {
         let setting = first_waves();
         let position = script::empty(setting, 4, Stage::Fire).with_japanese("C3", "7SSNL-11");
         assert_eq!(of_all(setting, &position.open, true), group("C3").field);
-        assert_eq!(intense(setting, &position.open), group("C3").intense);
+        let fire = |position: &Position, hex: Hex| {
+            let fire = Fire::of_active(setting, &position.open);
+            (fire.falls_on(hex), fire.is_intense(hex))
+        };
+        for hex in Hex::all() {
+            let printed = (group("C3").field.contains(hex), group("C3").intense.contains(hex));
+            assert_eq!(fire(&position, hex), printed, "{hex}");
+        }
         let position = position.disrupted("C3");
-        assert!(
-            of_all(setting, &position.open, true).is_empty() && intense(setting, &position.open).is_empty()
-        );
+        assert!(of_all(setting, &position.open, true).is_empty());
+        assert!(Hex::all().all(|hex| fire(&position, hex) == (false, false)));
+        assert!(Hex::all().all(
+            |hex| Fire::of_all(setting, &position.open).falls_on(hex) == group("C3").field.contains(hex)
+        ));
         assert_eq!(of_all(setting, &position.open, false), group("C3").field);
     }
 
@@ -348,6 +394,10 @@ mod tests {
         let tank = night.with_japanese("C3", "tank-green");
         let beside = group("C3").field.grown() & hexes(&["1828"]).grown();
         assert_eq!(of_tank(setting, &tank.open, at("C3")).all(), beside);
+        let fire = Fire::of_active(setting, &tank.open);
+        assert!(Hex::all().all(|hex| fire.falls_on(hex) == beside.contains(hex)));
+        let intense = group("C3").intense & hexes(&["1828"]).grown();
+        assert!(Hex::all().all(|hex| fire.is_intense(hex) == intense.contains(hex)));
     }
 
     #[test]

@@ -109,7 +109,7 @@ impl Event {
                     .with("class", class.text())
             }
             Event::JapaneseRecover { position } => {
-                Text::new("tarawa-fire-recover").with("position", position.to_string())
+                Text::new("tarawa-fire-recover").with("position", *position)
             }
         }
     }
@@ -217,7 +217,7 @@ impl<'a> Aim<'a> {
         };
         // At night a unit fires only if it has somebody beside it, whatever the others of its group have (19.0+3).
         let sees = |id: PositionId| {
-            !open.is_night() || fields::of_unit(setting, open, id, tank).meets(&open.us_hexes())
+            !open.is_night() || fields::of_unit(setting, open, id, tank).meets(open.us_hexes())
         };
         let members = shooter.members(setting, open).filter(|id| !is_in_smoke(setting, open, *id));
         for id in members.filter(|id| sees(*id)) {

@@ -134,7 +134,19 @@ impl Hex {
     /// The way to a neighbour.
     #[inline]
     pub fn way_to(self, other: Hex) -> Option<Way> {
-        Way::ALL.into_iter().find(|way| self.next(*way) == Some(other))
+        // Beside the edge of the map the same steps lead to places that are no hexes.
+        let west = isize::from(self.row() % 2 == 1);
+        let row = 1 << WORD;
+        let step = isize::from(other.0.cast_signed()) - isize::from(self.0.cast_signed());
+        match step {
+            -1 => Some(Way::East),
+            1 => Some(Way::West),
+            step if step == row + west - 1 => Some(Way::South),
+            step if step == row + west => Some(Way::SouthWest),
+            step if step == west - row - 1 => Some(Way::NorthEast),
+            step if step == west - row => Some(Way::North),
+            _ => None,
+        }
     }
 
     #[inline]
@@ -458,6 +470,10 @@ mod tests {
     #[test]
     fn the_grid_lies_as_the_books_examples_need_it() {
         kernel::proves!("tarawa", "2.1");
+        for (one, other) in Hex::all().flat_map(|one| Hex::all().map(move |other| (one, other))) {
+            let way = Way::ALL.into_iter().find(|way| one.next(*way) == Some(other));
+            assert_eq!(one.way_to(other), way, "{one} to {other}");
+        }
         for (one, other) in [
             ("1120", "1219"),
             ("1828", "1728"),

@@ -196,11 +196,28 @@ impl PositionId {
     pub fn number(self) -> u8 {
         u8::try_from(self.index() % MOST_IN_AREA + 1).expect("at most 17")
     }
+
+    /// The printed name.
+    pub fn name(self) -> &'static str {
+        &POSITION_NAMES[self.index()]
+    }
 }
+
+/// The printed names, by index.
+static POSITION_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let names = |area: Area| (1..=MOST_IN_AREA).map(move |number| format!("{}{number}", area.word()));
+    Area::ALL.into_iter().flat_map(names).collect()
+});
 
 impl fmt::Display for PositionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.area().word(), self.number())
+        f.write_str(self.name())
+    }
+}
+
+impl From<PositionId> for kernel::text::Arg {
+    fn from(id: PositionId) -> Self {
+        id.name().into()
     }
 }
 

@@ -128,19 +128,17 @@ impl Event {
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
         let lvts = |key, craft: &Lvts| Text::new(key).with("full", craft.full).with("reduced", craft.reduced);
-        let at = |key, unit: &UnitId, hex: &Hex| {
-            Text::new(key).with("unit", unit.name()).with("hex", hex.to_string())
-        };
+        let at = |key, unit: &UnitId, hex: &Hex| Text::new(key).with("unit", unit.name()).with("hex", *hex);
         match self {
             Event::LvtLoaded { units, hex, craft } => lvts("tarawa-landing-loaded", craft)
                 .with("units", names(*units))
                 .with("count", units.len())
-                .with("hex", hex.to_string()),
+                .with("hex", *hex),
             Event::LandingDrift { units, card, drift, hex } => Text::new("tarawa-landing-drift")
                 .with("units", names(*units))
                 .with("card", card.0)
                 .with("drift", drift.text())
-                .with("hex", hex.to_string()),
+                .with("hex", *hex),
             Event::DriftIgnored { units, card } => {
                 Text::new("tarawa-landing-drift-ignored").with("units", names(*units)).with("card", card.0)
             }
@@ -155,7 +153,7 @@ impl Event {
                 .with("units", names(*units))
                 .with("count", units.len())
                 .with("place", landfall.text())
-                .with("hex", hex.to_string()),
+                .with("hex", *hex),
             Event::LvtsRecovered { craft } => lvts("tarawa-landing-recovered", craft),
             Event::Waded { unit, hex } => at("tarawa-landing-waded", unit, hex),
             Event::CameAshoreAtNight { unit, hex } => at("tarawa-landing-night", unit, hex),
@@ -386,11 +384,11 @@ pub(crate) fn wade_unit(
     let Some(mut hex) = r.position.open.marine(unit).hex() else { return Ok(()) };
     let mut from = hex;
     for left in (0..hexes).rev() {
-        let nearer: HexSet = nearer(r.setting, &r.position.open, hex).collect();
+        let nearer = || nearer(r.setting, &r.position.open, hex);
         // A way that ends before a beach hex of the enemy is taken only for want of a better one.
         let goes_on = |next: &Hex| can_wade_on(r.setting, &r.position.open, *next, left);
-        let good: HexSet = nearer.iter().filter(goes_on).collect();
-        let among = if good.is_empty() { nearer } else { good };
+        let any = !nearer().any(|next| goes_on(&next));
+        let among = nearer().filter(|next| any || goes_on(next)).collect();
         let text = || Text::new("tarawa-landing-ask-wade").with("unit", unit.name());
         let Some(next) = choices::hex(r, rule, text, among)? else { break };
         (from, hex) = (hex, next);
@@ -504,8 +502,9 @@ pub(crate) fn place_in_approach(r: &mut Referee<'_, Tarawa>, units: UnitSet, rul
         let mut unit = first;
         if !is_hq {
             let rivals = left.without(r.setting.forces.hqs).iter();
+            let beach = beach_of(r.setting, &r.position.open, first);
             let rivals: UnitSet =
-                rivals.filter(|unit| lanes(r.setting, &r.position.open, *unit) == hexes).collect();
+                rivals.filter(|unit| beach_of(r.setting, &r.position.open, *unit) == beach).collect();
             let seats: usize = hexes.iter().map(|hex| free(&hex)).sum();
             // Not all of them find room: the player says who goes next.
             if (1..rivals.len()).contains(&seats) {
@@ -548,13 +547,18 @@ fn room(setting: &Setting, open: &Open, hex: Hex) -> usize {
     ROOM.saturating_sub(open.units_at(hex).without(setting.forces.hqs).len())
 }
 
-/// The lettered approach hexes where the unit may be placed now (5.3, 5.31, 21.2, 21.3).
-fn lanes(setting: &Setting, open: &Open, unit: UnitId) -> HexSet {
+/// The beach to which the unit comes (21.2, 21.3).
+fn beach_of(setting: &Setting, open: &Open, unit: UnitId) -> Option<Beach> {
     let info = setting.forces.marine(unit);
-    let beach = match info.arrives {
+    match info.arrives {
         Arrival::Turn(17) => Some(open.eighth_marines),
         Arrival::DayThree => open.third_day,
         _ => info.beach,
-    };
-    beach.map_or(HexSet::EMPTY, |beach| setting.board.lanes(beach, open.turn >= LANE_D_OPENS))
+    }
+}
+
+/// The lettered approach hexes where the unit may be placed now (5.3, 5.31).
+fn lanes(setting: &Setting, open: &Open, unit: UnitId) -> HexSet {
+    beach_of(setting, open, unit)
+        .map_or(HexSet::EMPTY, |beach| setting.board.lanes(beach, open.turn >= LANE_D_OPENS))
 }

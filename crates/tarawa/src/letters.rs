@@ -58,19 +58,15 @@ impl Event {
     pub(crate) fn text(&self, setting: &Setting) -> Text {
         let group =
             |key, group: GroupId| Text::new(key).with("group", setting.board.group(group).name.clone());
-        let at = |key, position: PositionId| Text::new(key).with("position", position.to_string());
+        let at = |key, position: PositionId| Text::new(key).with("position", position);
         match self {
             Event::Resupply { group: id } => group("tarawa-letters-resupply", *id),
-            Event::Redeployed { from, to } => {
-                at("tarawa-letters-redeployed", *from).with("to", to.to_string())
-            }
+            Event::Redeployed { from, to } => at("tarawa-letters-redeployed", *from).with("to", *to),
             Event::Reinforcement { position } => at("tarawa-letters-reinforcement", *position),
             Event::Regrouping { position } => at("tarawa-letters-regrouping", *position),
             Event::Patrol { group: id } => group("tarawa-letters-patrol", *id),
-            Event::Assault { from, hex } => at("tarawa-letters-assault", *from).with("hex", hex.to_string()),
-            Event::AssaultMoves { from, to } => {
-                at("tarawa-letters-assault-moves", *from).with("to", to.to_string())
-            }
+            Event::Assault { from, hex } => at("tarawa-letters-assault", *from).with("hex", *hex),
+            Event::AssaultMoves { from, to } => at("tarawa-letters-assault-moves", *from).with("to", *to),
             Event::AssaultEnds { to } => at("tarawa-letters-assault-ends", *to),
             Event::Infiltrators { position } => at("tarawa-letters-infiltrators", *position),
         }
@@ -224,7 +220,7 @@ fn resupply(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Pla
 fn redeploy(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Play<()> {
     for from in manned_in_order(r, id) {
         let to = Moves::new(r.setting, &r.position.open).redeployment(from);
-        let ask = || Text::new("tarawa-letters-ask-redeploy").with("position", from.to_string());
+        let ask = || Text::new("tarawa-letters-ask-redeploy").with("position", from);
         if let Some(to) = choices::position(r, "12.2", ask, to)? {
             event::tell(r, || Event::Redeployed { from, to });
             go(r, from, to);
@@ -305,7 +301,7 @@ fn targets_of(setting: &Setting, open: &Open, from: PositionId) -> HexSet {
 /// Each unit of the group assaults by itself (12.81), as things are when its turn comes (12.82).
 fn assault(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
     for from in manned_in_order(r, group) {
-        let ask = || Text::new("tarawa-letters-ask-assault").with("position", from.to_string());
+        let ask = || Text::new("tarawa-letters-ask-assault").with("position", from);
         let targets = targets_of(r.setting, &r.position.open, from);
         if let Some(hex) = choices::hex(r, "12.8", ask, targets)? {
             storm(r, from, hex)?;
@@ -349,7 +345,7 @@ fn end_assault(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex, ended: E
         None if r.setting.readings.assault_returns && back => from,
         None => {
             let refuge = Moves::new(r.setting, &r.position.open).refuge(hex, from);
-            let ask = || Text::new("tarawa-letters-ask-refuge").with("hex", hex.to_string());
+            let ask = || Text::new("tarawa-letters-ask-refuge").with("hex", hex);
             choices::position(r, "8.61+1", ask, refuge)?.unwrap_or(from)
         }
     };

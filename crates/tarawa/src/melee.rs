@@ -125,8 +125,8 @@ impl Event {
         match self {
             Event::MeleeBegins { hex, position, colour, marines, japanese } => {
                 Text::new("tarawa-melee-begins")
-                    .with("hex", hex.to_string())
-                    .with("position", position.to_string())
+                    .with("hex", *hex)
+                    .with("position", *position)
                     .with("colour", colour.text())
                     .with("marines", *marines)
                     .with("japanese", *japanese)
@@ -158,18 +158,16 @@ impl Event {
                 Text::new(if *hit { "tarawa-melee-blast-hits" } else { "tarawa-melee-blast-misses" })
                     .with("card", card.0)
             }
-            Event::MeleeWithdrawal { hex } => {
-                Text::new("tarawa-melee-withdraws").with("hex", hex.to_string())
-            }
+            Event::MeleeWithdrawal { hex } => Text::new("tarawa-melee-withdraws").with("hex", *hex),
             Event::FellBack { unit, hex, .. } => {
-                Text::new("tarawa-melee-fell-back").with("unit", unit.name()).with("hex", hex.to_string())
+                Text::new("tarawa-melee-fell-back").with("unit", unit.name()).with("hex", *hex)
             }
             Event::MeleeEnded { hex, ended } => Text::new(match ended {
                 Ended::JapaneseHold => "tarawa-melee-japanese-hold",
                 Ended::MarinesHold => "tarawa-melee-marines-hold",
                 Ended::Exhausted => "tarawa-melee-exhausted",
             })
-            .with("hex", hex.to_string()),
+            .with("hex", *hex),
         }
     }
 }
@@ -507,7 +505,7 @@ impl Fight {
 
     /// A unit of the player's choice loses a step.
     fn lose_step(&self, r: &mut Referee<'_, Tarawa>, among: UnitSet, rule: &'static str) -> Play<()> {
-        let text = || Text::new("tarawa-melee-ask-loss").with("hex", self.combat.hex.to_string());
+        let text = || Text::new("tarawa-melee-ask-loss").with("hex", self.combat.hex);
         match choices::unit(r, rule, text, among)? {
             Some(unit) => losses::lose_step(r, unit, Cause::CloseCombat(rule)),
             None => Ok(()),
@@ -546,7 +544,7 @@ impl Fight {
             return Ok(None);
         }
         let hex = self.combat.hex;
-        let text = Text::new("tarawa-melee-ask-withdraw").with("hex", hex.to_string());
+        let text = Text::new("tarawa-melee-ask-withdraw").with("hex", hex);
         if !choices::confirm(r, "8.63", text, false)? {
             return Ok(None);
         }
@@ -559,7 +557,7 @@ impl Fight {
         if let Some(ended) = self.japanese_card(r, "8.63", true)? {
             return Ok(Some(ended));
         }
-        let text = || Text::new("tarawa-melee-ask-where").with("hex", hex.to_string());
+        let text = || Text::new("tarawa-melee-ask-where").with("hex", hex);
         let to = choices::hex(r, "8.63", text, ways)?.expect("there is a way out");
         for unit in self.alive(&r.position.open).iter() {
             fall_back(r, unit, to, "8.63");
@@ -677,7 +675,7 @@ fn contested(setting: &Setting, open: &Open) -> HexSet {
 
 /// Of more than two units in a hex the player eliminates the others; HQs do not count (7.51, 7.53).
 fn relieve_overstacks(r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    let mut hexes = r.position.open.us_hexes();
+    let mut hexes = *r.position.open.us_hexes();
     if r.setting.readings.overstack_approach {
         hexes -= r.setting.board.approach;
     }
@@ -688,7 +686,7 @@ fn relieve_overstacks(r: &mut Referee<'_, Tarawa>) -> Play<()> {
             if counted.len() <= STACK {
                 break;
             }
-            let text = || Text::new("tarawa-melee-ask-overstacked").with("hex", hex.to_string());
+            let text = || Text::new("tarawa-melee-ask-overstacked").with("hex", hex);
             let unit = choices::unit(r, "7.53", text, counted)?.expect("more than two units");
             losses::eliminate(r, unit, "7.53")?;
         }

@@ -54,7 +54,7 @@ impl Question<Tarawa> for Go {
 
     fn describe(&self, _: Lens<'_>, to: &Option<Hex>) -> Text {
         match to {
-            Some(hex) => Text::new("tarawa-moves-go").with("hex", hex.to_string()),
+            Some(hex) => Text::new("tarawa-moves-go").with("hex", *hex),
             None => Text::new("tarawa-moves-stop"),
         }
     }
@@ -91,31 +91,45 @@ pub(crate) fn may_move(setting: &Setting, open: &Open, units: UnitSet) -> Result
 fn steps<'a>(setting: &'a Setting, open: &'a Open, units: UnitSet) -> impl Iterator<Item = Hex> + 'a {
     let from = units.iter().next().and_then(|unit| open.marine(unit).hex());
     let near = from.into_iter().flat_map(Hex::neighbours);
-    near.filter(move |to| may_step(setting, open, units, *to).is_ok())
+    near.filter(move |to| obstacle(setting, open, units, *to).is_none())
 }
 
 /// Whether the units may take a step into that hex from where they are.
 fn may_step(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Result<(), Refusal> {
+    match obstacle(setting, open, units, to) {
+        None => Ok(()),
+        Some((rule, key)) => Err(Refusal::new(rule, Text::new(key).with("hex", to))),
+    }
+}
+
+/// What keeps the units from taking that step: the rule and the words for it.
+fn obstacle(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Option<(&'static str, &'static str)> {
     let from = units.iter().next().and_then(|unit| open.marine(unit).hex());
-    let text = |key| move || Text::new(key).with("hex", to.to_string());
     let Some(from) = from.filter(|from| from.is_adjacent(to)) else {
-        return Err(Refusal::new("7.3", text("tarawa-moves-not-adjacent")()));
+        return Some(("7.3", "tarawa-moves-not-adjacent"));
     };
-    let board = &setting.board;
-    Refusal::unless(board.land.contains(to), "7.3", text("tarawa-moves-water"))?;
+    if !setting.board.land.contains(to) {
+        return Some(("7.3", "tarawa-moves-water"));
+    }
     let kind = |unit| setting.forces.marine(unit).kind;
     if actions::is_held(setting, open, to) {
         let hq = units.iter().any(|unit| kind(unit) == Kind::Hq);
-        let (rule, key) = if hq { ("10.22", "tarawa-moves-hq-enemy") } else { ("7.4", "tarawa-moves-enemy") };
-        return Err(Refusal::new(rule, text(key)()));
+        return Some(if hq { ("10.22", "tarawa-moves-hq-enemy") } else { ("7.4", "tarawa-moves-enemy") });
     }
-    let passes = units.iter().all(|unit| going(setting, kind(unit), from, to) != Going::Forbidden);
-    Refusal::unless(passes, "7.3", text("tarawa-moves-terrain"))?;
-    let infiltrates = watchers(setting, open, from, to).next().is_some();
+    if units.iter().any(|unit| going(setting, kind(unit), from, to) == Going::Forbidden) {
+        return Some(("7.3", "tarawa-moves-terrain"));
+    }
+    // Only guns, and HQs alone, may not infiltrate.
     let guns = units.iter().any(|unit| kind(unit) == Kind::Artillery);
-    Refusal::unless(!(infiltrates && guns), "7.32+4", text("tarawa-moves-guns-infiltrate"))?;
     let hqs_alone = units.iter().all(|unit| kind(unit) == Kind::Hq);
-    Refusal::unless(!(infiltrates && hqs_alone), "7.32+3", text("tarawa-moves-hq-infiltrates"))
+    if !(guns || hqs_alone) || watchers(setting, open, from, to).next().is_none() {
+        return None;
+    }
+    Some(if guns {
+        ("7.32+4", "tarawa-moves-guns-infiltrate")
+    } else {
+        ("7.32+3", "tarawa-moves-hq-infiltrates")
+    })
 }
 
 /// What the terrain chart says of a step: the worse of hex and hexside.
@@ -135,11 +149,9 @@ pub(crate) fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going 
 fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex) -> bool {
     let halts = |unit| going(setting, setting.forces.marine(unit).kind, from, to) == Going::Stop;
     let contact = || !setting.board.beside(to).and(open.occupied()).is_empty();
-    let covers = |(id, unit): (PositionId, &Occupant)| {
-        !unit.disrupted && setting.board.group_of(id).intense.contains(to)
-    };
     // At night a field reaches no further than the hexes beside the position (19.0+3).
-    let covered = || !open.is_night() && open.japanese.iter().any(covers);
+    let covering = || setting.board.threat(to).intense.and(open.occupied());
+    let covered = || !open.is_night() && covering().iter().any(|id| active(open, id).is_some());
     units.iter().any(halts) || contact() || covered()
 }
 
@@ -262,8 +274,7 @@ fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -
             continue;
         }
         let lost = r.position.open.marine(unit).hex().is_none();
-        let text =
-            || Text::new("tarawa-moves-ask-go-on").with("unit", unit.name()).with("hex", to.to_string());
+        let text = || Text::new("tarawa-moves-ask-go-on").with("unit", unit.name()).with("hex", to);
         if lost || !choices::confirm(r, "7.32+1", text(), true)? {
             going.remove(unit);
         }

@@ -208,7 +208,7 @@ impl Page<'_> {
         for hex in hexes.iter() {
             let units: Vec<String> = self.open.units_at(hex).iter().map(|id| self.unit(id)).collect();
             let text = Text::new("tarawa-picture-stack")
-                .with("hex", hex.to_string())
+                .with("hex", hex)
                 .with("place", self.place(hex))
                 .with("units", units.join(", "));
             let _ = writeln!(lines, "{}", self.say(&text));
@@ -234,7 +234,7 @@ impl Page<'_> {
         let board = &self.setting.board;
         if let Some(site) = board.site_at(hex) {
             return Text::new("tarawa-picture-in-position")
-                .with("position", site.id.to_string())
+                .with("position", site.id)
                 .with("terrain", board.terrain(hex).text());
         }
         match board.approach_at(hex).and_then(|approach| Some((approach.beach, approach.lane?))) {
@@ -288,8 +288,8 @@ impl Page<'_> {
             if let Some(counter) = unit.known {
                 let info = self.setting.forces.counter(counter);
                 let text = Text::new("tarawa-picture-known")
-                    .with("position", site.id.to_string())
-                    .with("hex", site.hex.to_string())
+                    .with("position", site.id)
+                    .with("hex", site.hex)
                     .with("colour", site.colour.text())
                     .with("terrain", self.setting.board.terrain(site.hex).text())
                     .with("unit", counter.name())

@@ -1,9 +1,9 @@
 //! The pieces: US units and Japanese units with their markers. Both sides' lists know at a glance who is where:
-//! the set of units on the map and the set of positions that are held follow from the lists, and only this file
+//! the sets of units on the map, of their hexes and of positions that are held follow from the lists, and only this file
 //! can change the ones or the others.
 
 use crate::{
-    hexes::Hex,
+    hexes::{Hex, HexSet},
     ids::{Back, CounterId, MarkerId, POSITIONS, PositionId, PositionSet, UnitId, UnitSet},
 };
 use serde::{Deserialize, Serialize};
@@ -140,9 +140,10 @@ impl Occupant {
 pub struct Marines {
     units: Vec<Marine>,
     on_map: UnitSet,
+    hexes: HexSet,
 }
 
-kernel::clone_in_place! { Marines: units, on_map }
+kernel::clone_in_place! { Marines: units, on_map, hexes }
 
 impl Marines {
     #[inline]
@@ -169,13 +170,33 @@ impl Marines {
         self.on_map
     }
 
-    /// Moves a unit.
+    /// The hexes where some unit is.
     #[inline]
+    pub fn hexes(&self) -> &HexSet {
+        &self.hexes
+    }
+
+    /// The units in a hex.
+    #[inline]
+    pub fn at(&self, hex: Hex) -> UnitSet {
+        if !self.hexes.contains(hex) {
+            return UnitSet::EMPTY;
+        }
+        self.on_map.iter().filter(|unit| self.of(*unit).place == Place::At(hex)).collect()
+    }
+
+    /// Moves a unit.
     pub fn put(&mut self, unit: UnitId, place: Place) {
-        self.of_mut(unit).place = place;
-        match place {
-            Place::At(_) => self.on_map.insert(unit),
-            Place::Aside | Place::Track(_) | Place::Lost => self.on_map.remove(unit),
+        let left = std::mem::replace(&mut self.of_mut(unit).place, place);
+        self.on_map.remove(unit);
+        if let Place::At(hex) = left
+            && self.at(hex).is_empty()
+        {
+            self.hexes.remove(hex);
+        }
+        if let Place::At(hex) = place {
+            self.on_map.insert(unit);
+            self.hexes.insert(hex);
         }
     }
 
@@ -188,7 +209,8 @@ impl Marines {
 impl From<Vec<Marine>> for Marines {
     fn from(units: Vec<Marine>) -> Marines {
         let on_map = UnitId::all().zip(&units).filter(|(_, unit)| unit.hex().is_some()).map(|(id, _)| id);
-        Marines { on_map: on_map.collect(), units }
+        let hexes = units.iter().filter_map(Marine::hex);
+        Marines { on_map: on_map.collect(), hexes: hexes.collect(), units }
     }
 }
 

@@ -314,13 +314,13 @@ impl Open {
     /// The US units in a hex.
     #[inline]
     pub fn units_at(&self, hex: Hex) -> UnitSet {
-        self.on_map().filter(|(_, _, at)| *at == hex).map(|(id, ..)| id).collect()
+        self.marines.at(hex)
     }
 
     /// All hexes with US units. Garrisons are not units.
     #[inline]
-    pub fn us_hexes(&self) -> HexSet {
-        self.on_map().map(|(_, _, hex)| hex).collect()
+    pub fn us_hexes(&self) -> &HexSet {
+        self.marines.hexes()
     }
 
     /// Positions that hold a Japanese unit.
@@ -347,7 +347,7 @@ impl Open {
 
     /// Steps of all units in a hex; HQs have none.
     pub fn steps_at(&self, hex: Hex) -> u8 {
-        self.on_map().filter(|(_, _, at)| *at == hex).map(|(_, unit, _)| unit.steps).sum()
+        self.units_at(hex).iter().map(|unit| self.marine(unit).steps).sum()
     }
 }
 

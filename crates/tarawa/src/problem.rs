@@ -298,8 +298,8 @@ impl Judged for Tarawa {
                 return against.map(|against| against.defence).ok_or_else(unknown);
             }
             Query::Distance { from, to } => {
-                let text = Text::new("tarawa-value-distance").with("from", from.to_string());
-                value.add("8.11", i32::from(from.distance(*to)), || text.with("to", to.to_string()));
+                let text = Text::new("tarawa-value-distance").with("from", *from);
+                value.add("8.11", i32::from(from.distance(*to)), || text.with("to", *to));
             }
             Query::Coastal(id) => {
                 is_so("2.1+1", site(*id)?.coastal, named("tarawa-value-coastal", "position", id));
@@ -329,8 +329,7 @@ impl Judged for Tarawa {
                     None => None,
                 };
                 if let Some((points, key)) = fire {
-                    value
-                        .add("6.2", points, || named(key, "position", position).with("hex", hex.to_string()));
+                    value.add("6.2", points, || named(key, "position", position).with("hex", *hex));
                 }
             }
             Query::WadingDistance(hex) => {

@@ -103,17 +103,17 @@ impl Event {
                 Text::new("tarawa-setup-japanese").with("count", *on_map).with("reserve", *reserve)
             }
             Event::TankCard { card } => Text::new("tarawa-setup-tank-card").with("card", card.0),
-            Event::TankSetUp { position, counter } => Text::new("tarawa-setup-tank")
-                .with("position", position.to_string())
-                .with("unit", counter.name()),
+            Event::TankSetUp { position, counter } => {
+                Text::new("tarawa-setup-tank").with("position", *position).with("unit", counter.name())
+            }
             Event::UnitSetUp { unit, hex, .. } => {
-                Text::new("tarawa-setup-unit").with("unit", unit.name()).with("hex", hex.to_string())
+                Text::new("tarawa-setup-unit").with("unit", unit.name()).with("hex", *hex)
             }
             Event::RyanSetUp { unit, .. } => Text::new("tarawa-setup-ryan").with("unit", unit.name()),
             Event::HeroSetUp { unit } => Text::new("tarawa-setup-hero").with("unit", unit.name()),
             Event::InspiredSetUp { unit } => Text::new("tarawa-setup-inspired").with("unit", unit.name()),
             Event::GarrisonSetUp { position } => {
-                Text::new("tarawa-setup-garrison").with("position", position.to_string())
+                Text::new("tarawa-setup-garrison").with("position", *position)
             }
             Event::BeachAssigned { beach } => Text::new("tarawa-setup-beach").with("beach", beach.text()),
             Event::ShibasakiFightsOn => Text::new("tarawa-setup-shibasaki"),

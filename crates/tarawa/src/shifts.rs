@@ -21,7 +21,7 @@ pub(crate) struct Moves<'a> {
     setting: &'a Setting,
     open: &'a Open,
     /// Hexes with US units.
-    us: HexSet,
+    us: &'a HexSet,
     /// Those, and hexes with garrisons (17.21).
     held: HexSet,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Moves<'a> {
 impl<'a> Moves<'a> {
     pub(crate) fn new(setting: &'a Setting, open: &'a Open) -> Self {
         let us = open.us_hexes();
-        let mut held = us;
+        let mut held = *us;
         open.garrisons.iter().for_each(|id| held.insert(setting.board.site(id).hex));
         Moves { setting, open, us, held }
     }
@@ -44,7 +44,7 @@ impl<'a> Moves<'a> {
     }
 
     pub(crate) fn us(&self) -> &HexSet {
-        &self.us
+        self.us
     }
 
     /// What counts as occupied by the US when Japanese actions are checked: garrisons too (17.21).
@@ -62,8 +62,7 @@ impl<'a> Moves<'a> {
     }
 
     fn us_strength(&self, hex: Hex) -> u8 {
-        let units = self.open.on_map().filter(|(_, _, at)| *at == hex);
-        units.map(|(id, ..)| self.setting.unit(self.open, id).strength()).sum()
+        self.open.units_at(hex).iter().map(|id| self.setting.unit(self.open, id).strength()).sum()
     }
 
     /// Held by US units or a garrison (17.21).
@@ -87,7 +86,7 @@ impl<'a> Moves<'a> {
     fn nearer_than(&self, from: PositionId) -> impl Fn(PositionId) -> bool + '_ {
         let here = self.hex(from);
         // What is nearer is what growing around the US reaches before it comes here.
-        let (mut nearer, mut near) = (HexSet::EMPTY, self.us);
+        let (mut nearer, mut near) = (HexSet::EMPTY, *self.us);
         while !near.is_empty() && !near.contains(here) {
             (nearer, near) = (near, near.grown());
         }
@@ -144,7 +143,7 @@ impl<'a> Moves<'a> {
 /// Those of the positions that are nearest to a US unit; all of them when there is none on the map.
 pub(crate) fn nearest_to_us(setting: &Setting, open: &Open, among: PositionSet) -> PositionSet {
     let hexes: HexSet = among.iter().map(|id| setting.board.site(id).hex).collect();
-    let mut near = open.us_hexes();
+    let mut near = *open.us_hexes();
     if near.is_empty() || among.is_empty() {
         return among;
     }

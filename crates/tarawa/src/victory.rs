@@ -17,7 +17,7 @@ const FIT: u8 = 3;
 
 /// The positions that US units or garrisons hold (14.2).
 pub fn held(setting: &Setting, open: &Open) -> PositionSet {
-    let us: HexSet = open.us_hexes();
+    let us = open.us_hexes();
     let is_held = |id: &PositionId| {
         let entered = us.contains(setting.board.site(*id).hex) && open.occupant(*id).is_none();
         entered || open.garrisons.contains(*id)

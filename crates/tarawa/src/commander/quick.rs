@@ -244,17 +244,17 @@ fn best_move(look: &Look<'_>, unit: UnitId, from: Hex) -> Option<i32> {
 /// further.
 fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item = (Hex, i32)> + 'l {
     let own = UnitSet::from_iter([unit]);
-    let stops = look.intense | look.contact;
     let kind = look.kind(unit);
+    let stopped = look.fire.falls_on(from) && look.stops(from);
     let reach = move |from: Hex| from.neighbours().filter(move |hex| look.is_open(kind, from, *hex));
     reach(from).map(move |hex| {
         let mut worth = look.worth(unit, hex, look.beside(own, hex));
-        if look.fire.contains(from) && look.fire.contains(hex) && stops.contains(from) && stops.contains(hex)
-        {
+        let goes_on = !look.stops(hex);
+        if !goes_on && stopped && look.fire.falls_on(hex) {
             // Under the enemy's guns on both sides: an infiltration, most likely.
             worth -= 2;
         }
-        if !stops.contains(hex) {
+        if goes_on {
             let further = reach(hex).filter(|next| *next != from);
             let beyond = further.map(|next| look.worth(unit, next, look.beside(own, next)) - 1).max();
             worth = worth.max(beyond.unwrap_or(worth));
@@ -308,9 +308,9 @@ fn pick_hex(at: Lens<'_>, question: &PickHex) -> Hex {
     let crowded = |hex: Hex| look.beside(UnitSet::EMPTY, hex);
     let worth = |hex: &Hex| {
         let (steps, units) = crowded(*hex);
-        let fire = if look.intense.contains(*hex) {
+        let fire = if look.fire.is_intense(*hex) {
             6
-        } else if look.fire.contains(*hex) {
+        } else if look.fire.falls_on(*hex) {
             3
         } else {
             0
