@@ -1,6 +1,6 @@
 # make run    set up, build, and play a game in the terminal
 # make test   set up and run every test
-# make bench  measure against goals and peers; writes target/bench/summary.json
+# make bench  measure against goals and peers; writes target/bench/summary.json (PARTS=tarawa: only that)
 # make lint   formatting and lints
 # make evidence   write down which tests prove which rules (make test compares)
 
@@ -36,7 +36,7 @@ tests:
 	@LC_ALL=C sort -u $(EVIDENCE).raw > $(EVIDENCE)
 
 bench: setup
-	cargo run --release -p grognard-bench
+	cargo run --release -p grognard-bench -- $(PARTS)
 
 lint: setup
 	cargo fmt --all --check

@@ -66,14 +66,14 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
     }
     let others = |site: &Site| {
         let groups = reached[site.id.index()] & !bit(site);
-        if groups.count_ones() >= 2 {
+        if are_two(groups) {
             return groups;
         }
         // Two positions side by side need no hex between them.
         let beside = board.beside(site.hex).and(occupied).iter();
         (groups | beside.fold(0, |bits, other| bits | bit(board.site(other)))) & !bit(site)
     };
-    board.sites().filter(|site| others(site).count_ones() >= 2).map(|site| site.id).collect()
+    board.sites().filter(|site| are_two(others(site))).map(|site| site.id).collect()
 }
 
 /// Whether the unit of a position that has stormed into a hex is in communication there (8.67+4, 11.2): its own
@@ -88,7 +88,12 @@ pub(crate) fn is_linked_from(setting: &Setting, open: &Open, hex: Hex, origin: P
     let manned = |end: &&Site| end.id != origin && open.occupant(end.id).is_some() && near.contains(end.hex);
     let groups = board.sites().filter(manned).fold(0, |bits, end| bits | bit(end));
     let own = board.site_at(hex).map_or(0, bit);
-    (groups & !own).count_ones() >= 2
+    are_two(groups & !own)
+}
+
+/// Whether the bits of two groups are set, or of more.
+fn are_two(groups: u128) -> bool {
+    groups & groups.wrapping_sub(1) != 0
 }
 
 /// The bit of the site's group.

@@ -264,10 +264,15 @@ impl HexSet {
         self.0.iter().fold(0, |all, row| all | row) == 0
     }
 
+    /// Whether the sets have a hex in common.
     #[inline]
     pub fn meets(&self, other: &HexSet) -> bool {
         // All rows at once is faster than row by row until one does.
-        self.0.iter().zip(&other.0).fold(0, |met, (mine, theirs)| met | mine & theirs) != 0
+        let mut common = 0;
+        for row in 0..ROWS {
+            common |= self.0[row] & other.0[row];
+        }
+        common != 0
     }
 
     pub fn len(&self) -> usize {
@@ -299,21 +304,15 @@ impl HexSet {
     /// The set and all hexes that touch it.
     #[inline]
     pub fn grown(&self) -> HexSet {
+        // A row without hexes on either side, so that no row is at the edge.
+        let mut rows = [0; ROWS + 2];
+        rows[1..=ROWS].copy_from_slice(&self.0);
         let mut grown = HexSet::EMPTY;
         for row in 0..ROWS {
-            let mine = self.0[row];
-            // What this row touches in the rows beside it: an even printed row (odd index) lies further west.
-            let beside = if row % 2 == 1 { mine | mine << 1 } else { mine | mine >> 1 };
-            grown.0[row] |= mine | mine << 1 | mine >> 1;
-            if row > 0 {
-                grown.0[row - 1] |= beside;
-            }
-            if row + 1 < ROWS {
-                grown.0[row + 1] |= beside;
-            }
-        }
-        for row in &mut grown.0 {
-            *row &= ROW;
+            let (mine, beside) = (rows[row + 1], rows[row] | rows[row + 2]);
+            // The rows beside one with an even index are those with an even printed number: they lie further west.
+            let beside = if row % 2 == 0 { beside | beside << 1 } else { beside | beside >> 1 };
+            grown.0[row] = (mine | mine << 1 | mine >> 1 | beside) & ROW;
         }
         grown
     }
@@ -386,7 +385,9 @@ impl BitAnd for HexSet {
 impl BitAndAssign for HexSet {
     #[inline]
     fn bitand_assign(&mut self, other: HexSet) {
-        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= theirs);
+        for row in 0..ROWS {
+            self.0[row] &= other.0[row];
+        }
     }
 }
 
@@ -403,7 +404,9 @@ impl BitOr for HexSet {
 impl BitOrAssign for HexSet {
     #[inline]
     fn bitor_assign(&mut self, other: HexSet) {
-        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine |= theirs);
+        for row in 0..ROWS {
+            self.0[row] |= other.0[row];
+        }
     }
 }
 
@@ -420,7 +423,9 @@ impl Sub for HexSet {
 impl SubAssign for HexSet {
     #[inline]
     fn sub_assign(&mut self, other: HexSet) {
-        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= !theirs);
+        for row in 0..ROWS {
+            self.0[row] &= !other.0[row];
+        }
     }
 }
 

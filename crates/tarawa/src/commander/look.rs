@@ -7,7 +7,7 @@ use crate::{
     control,
     fields::Fire,
     forces::Kind,
-    hexes::{Hex, HexSet},
+    hexes::{Hex, HexSet, PLACES},
     ids::{Back, PositionId, UnitId, UnitSet, Weapon, Weapons, bits},
     lens::Lens,
     moves,
@@ -26,6 +26,8 @@ pub(super) struct Look<'a> {
     /// Hexes beside Japanese units.
     pub contact: HexSet,
     pub fire: Fire<'a>,
+    /// Steps and units in each hex; headquarters are no units for stacking.
+    stacks: Box<[(u8, u8); PLACES]>,
     /// Hexes at each distance of something worth having, over land and around the enemy; farther than the last
     /// there is nothing.
     rings: Vec<HexSet>,
@@ -51,7 +53,15 @@ impl<'a> Look<'a> {
             rings.push(next);
             reached |= next;
         }
-        Look { setting, open, japanese, contact, fire: Fire::of_active(setting, open), rings }
+        let mut stacks = Box::new([(0, 0); PLACES]);
+        for unit in open.marines.on_map().without(setting.forces.hqs).iter() {
+            let marine = open.marine(unit);
+            let Some(hex) = marine.hex() else { continue };
+            let (steps, units) = &mut stacks[hex.index()];
+            *steps += marine.steps;
+            *units += 1;
+        }
+        Look { setting, open, japanese, contact, fire: Fire::of_active(setting, open), stacks, rings }
     }
 
     /// Whether a move ends there (7.3, 7.31).
@@ -90,7 +100,7 @@ impl<'a> Look<'a> {
         if kind == Kind::Hq {
             // A headquarters wants company and quiet.
             let around = hex.neighbours().chain([hex]);
-            let company: u8 = around.map(|near| self.beside(UnitSet::EMPTY, near).1).sum();
+            let company: u8 = around.map(|near| self.stacks[near.index()].1).sum();
             worth += 3 * i32::from(company) - if self.fire.falls_on(hex) { 12 } else { 0 };
             return worth - if units_beside == 0 { 6 } else { 0 };
         }
@@ -113,11 +123,16 @@ impl<'a> Look<'a> {
         worth
     }
 
-    /// Steps and units other than these in a hex; headquarters are no units for stacking.
+    /// Steps and units other than these in a hex.
     #[inline]
     pub(super) fn beside(&self, units: UnitSet, hex: Hex) -> (u8, u8) {
-        let others = self.open.units_at(hex).without(units).without(self.setting.forces.hqs);
-        others.iter().fold((0, 0), |(steps, count), unit| (steps + self.open.marine(unit).steps, count + 1))
+        let all = self.stacks[hex.index()];
+        if all == (0, 0) {
+            return all;
+        }
+        let counted = units.without(self.setting.forces.hqs);
+        let here = counted.iter().filter(|unit| self.open.marine(*unit).hex() == Some(hex));
+        here.fold(all, |(steps, count), unit| (steps - self.open.marine(unit).steps, count - 1))
     }
 
     /// The Japanese that can be reached by somebody: positions beside US units on foot.

@@ -247,8 +247,18 @@ fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item 
     let kind = look.kind(unit);
     let stopped = look.fire.falls_on(from) && look.stops(from);
     let reach = move |from: Hex| from.neighbours().filter(move |hex| look.is_open(kind, from, *hex));
+    // Most hexes are reached by more than one way.
+    let mut known: Vec<(Hex, i32)> = Vec::with_capacity(18);
+    let mut worth_of = move |hex: Hex| {
+        if let Some((_, worth)) = known.iter().find(|(other, _)| *other == hex) {
+            return *worth;
+        }
+        let worth = look.worth(unit, hex, look.beside(own, hex));
+        known.push((hex, worth));
+        worth
+    };
     reach(from).map(move |hex| {
-        let mut worth = look.worth(unit, hex, look.beside(own, hex));
+        let mut worth = worth_of(hex);
         let goes_on = !look.stops(hex);
         if !goes_on && stopped && look.fire.falls_on(hex) {
             // Under the enemy's guns on both sides: an infiltration, most likely.
@@ -256,7 +266,7 @@ fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item 
         }
         if goes_on {
             let further = reach(hex).filter(|next| *next != from);
-            let beyond = further.map(|next| look.worth(unit, next, look.beside(own, next)) - 1).max();
+            let beyond = further.map(|next| worth_of(next) - 1).max();
             worth = worth.max(beyond.unwrap_or(worth));
         }
         (hex, worth)
