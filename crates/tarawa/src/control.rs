@@ -51,6 +51,10 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
     // A US unit in a contested hex controls nothing, but a path does not pass it.
     let way = board.land - board.beach - us_control(setting, open) - *open.us_hexes();
     let occupied = open.occupied();
+    let groups_of = |positions: PositionSet| {
+        positions.and(occupied).iter().fold(0, |groups, id| groups | bit(board.site(id)))
+    };
+    let mut linked = PositionSet::EMPTY;
     // The groups with Japanese units that each position reaches, as bits.
     let mut reached = [0_u128; POSITIONS];
     let mut left = way;
@@ -58,10 +62,13 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
         let land = HexSet::one(start).reach(&way);
         left -= land;
         let near = land.grown() & board.sites_hexes;
-        let ends = || near.iter().filter_map(|hex| board.site_at(hex));
-        let groups = ends().filter(|end| occupied.contains(end.id)).fold(0, |bits, end| bits | bit(end));
-        if groups != 0 {
-            ends().for_each(|end| reached[end.id.index()] |= groups);
+        let ends = || near.iter().filter_map(|hex| board.site_at(hex)).map(|end| end.id);
+        let groups = groups_of(ends().collect());
+        if are_two(groups & groups.wrapping_sub(1)) {
+            // Of three groups two are others for everybody.
+            linked = linked.or(ends().collect());
+        } else {
+            ends().for_each(|end| reached[end.index()] |= groups);
         }
     }
     let others = |site: &Site| {
@@ -70,10 +77,10 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
             return groups;
         }
         // Two positions side by side need no hex between them.
-        let beside = board.beside(site.hex).and(occupied).iter();
-        (groups | beside.fold(0, |bits, other| bits | bit(board.site(other)))) & !bit(site)
+        (groups | groups_of(board.beside(site.hex))) & !bit(site)
     };
-    board.sites().filter(|site| are_two(others(site))).map(|site| site.id).collect()
+    let left = board.positions.without(linked).iter();
+    linked.or(left.filter(|id| are_two(others(board.site(*id)))).collect())
 }
 
 /// Whether the unit of a position that has stormed into a hex is in communication there (8.67+4, 11.2): its own

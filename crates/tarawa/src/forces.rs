@@ -146,6 +146,7 @@ pub struct Forces {
     pub arms: Arms,
     pub hqs: UnitSet,
     pub tanks: UnitSet,
+    pub infantry: UnitSet,
     /// Infantry and engineers.
     pub on_foot: UnitSet,
 }
@@ -171,6 +172,7 @@ impl Forces {
         Ok(Forces {
             hqs: of(&|kind| kind == Kind::Hq),
             tanks: of(&|kind| kind == Kind::Tank),
+            infantry: of(&Kind::is_infantry),
             on_foot: of(&Kind::fights_on_foot),
             marines,
             counters,

@@ -21,7 +21,7 @@ use crate::{
     position::{Load, Lvts, MARINES, Open, Place},
     sequence,
 };
-use boarding::each_load;
+use boarding::loads;
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -187,11 +187,8 @@ fn steps(open: &Open, units: UnitSet) -> u8 {
 
 /// Loading (5.11): the player makes one load after another until he has enough.
 pub(crate) fn load(r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    let mut loadable = false;
     // Without communication to the ships no LVT is used (EV.13).
-    if !r.position.open.no_lvts {
-        each_load(r.setting, &r.position.open, |_, _| loadable = true);
-    }
+    let loadable = !r.position.open.no_lvts && loads(r.setting, &r.position.open).next().is_some();
     if loadable && let Boarding::Load { units, craft } = r.ask(MARINES, Embark)? {
         let open = &mut r.position.open;
         let hex = units.iter().find_map(|unit| open.marine(unit).hex()).expect("checked: in an approach hex");

@@ -4,7 +4,7 @@
 //! over are still in the deck (8.66).
 
 use crate::{
-    Setting, Tarawa,
+    Setting, Tarawa, actions,
     cards::{self, Melee},
     choices, control, defenders, event,
     forces::Kind,
@@ -670,19 +670,31 @@ pub(crate) fn resolve_entered(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 /// The hexes that units have entered and that Japanese units still hold.
 fn contested(setting: &Setting, open: &Open) -> HexSet {
     let entered = open.actions.entered.iter().filter_map(|(unit, _)| open.marine(*unit).hex());
-    entered.collect::<HexSet>() & control::japanese_hexes(setting, open)
+    entered.filter(|hex| actions::is_held(setting, open, *hex)).collect()
+}
+
+/// The hexes with two units or more, HQs not counted.
+fn crowded(setting: &Setting, open: &Open) -> HexSet {
+    let (mut seen, mut again) = (HexSet::EMPTY, HexSet::EMPTY);
+    for unit in open.marines.on_map().without(setting.forces.hqs).iter() {
+        let Some(hex) = open.marine(unit).hex() else { continue };
+        if seen.contains(hex) {
+            again.insert(hex);
+        }
+        seen.insert(hex);
+    }
+    again
 }
 
 /// Of more than two units in a hex the player eliminates the others; HQs do not count (7.51, 7.53).
 fn relieve_overstacks(r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    let mut hexes = *r.position.open.us_hexes();
+    let mut hexes = crowded(r.setting, &r.position.open);
     if r.setting.readings.overstack_approach {
         hexes -= r.setting.board.approach;
     }
     for hex in hexes.iter() {
         loop {
-            let counts = |unit: &UnitId| r.setting.forces.marine(*unit).kind != Kind::Hq;
-            let counted: UnitSet = r.position.open.units_at(hex).iter().filter(counts).collect();
+            let counted = r.position.open.units_at(hex).without(r.setting.forces.hqs);
             if counted.len() <= STACK {
                 break;
             }

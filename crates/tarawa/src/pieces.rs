@@ -190,7 +190,7 @@ impl Marines {
         let left = std::mem::replace(&mut self.of_mut(unit).place, place);
         self.on_map.remove(unit);
         if let Place::At(hex) = left
-            && self.at(hex).is_empty()
+            && !self.on_map.iter().any(|other| self.of(other).place == left)
         {
             self.hexes.remove(hex);
         }

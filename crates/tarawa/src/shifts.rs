@@ -111,9 +111,9 @@ impl<'a> Moves<'a> {
         let always = self.setting.readings.assault_always_moves;
         let nearer = self.nearer_than(from);
         let eligible = |to: &PositionId| self.open.occupant(*to).is_none() && (always || nearer(*to));
-        best(self.around(from, REACH).filter(eligible), |to| {
-            (self.us_distance(self.hex(to)), self.hex(from).distance(self.hex(to)))
-        })
+        let eligible = self.around(from, REACH).filter(eligible).collect();
+        let nearest = nearest_to_us(self.setting, self.open, eligible);
+        best(nearest.iter(), |to| self.hex(from).distance(self.hex(to)))
     }
 
     /// Where the tank in a position can advance to (13.2+3). `communication` has the positions whose unit
@@ -122,10 +122,11 @@ impl<'a> Moves<'a> {
         let makes_room = |to: PositionId| self.open.occupant(to).is_none() || communication.contains(to);
         let nearer = self.nearer_than(from);
         let eligible = |to: &PositionId| !self.us_occupied(*to) && makes_room(*to) && nearer(*to);
-        best(self.around(from, TANK_REACH).filter(eligible), |to| {
-            let hex = self.hex(to);
+        let eligible = self.around(from, TANK_REACH).filter(eligible).collect();
+        let nearest = nearest_to_us(self.setting, self.open, eligible);
+        best(nearest.iter(), |to| {
             let occupied = self.open.occupant(to).is_some();
-            (self.us_distance(hex), occupied, self.hex(from).distance(hex), Reverse(to.number()))
+            (occupied, self.hex(from).distance(self.hex(to)), Reverse(to.number()))
         })
     }
 

@@ -5,7 +5,7 @@ use crate::{
     Scenario, Setting, control,
     forces::Kind,
     hexes::HexSet,
-    ids::{Area, PositionId, PositionSet, UnitId},
+    ids::{Area, PositionId, PositionSet, UnitId, UnitSet},
     november::November21,
     position::{Ending, MARINES, Open, Place, Position, Stage},
     setup,
@@ -51,11 +51,10 @@ pub fn on_south_beach(setting: &Setting, positions: PositionSet) -> PositionSet 
 /// an event has sent back to the turn track has entered play and is not lost.
 pub fn is_catastrophe(setting: &Setting, open: &Open) -> bool {
     let set_up = matches!(open.stage, Stage::SetUpJapanese | Stage::SetUpMarines | Stage::Raid);
-    let fit = |id: UnitId, steps: u8| steps >= FIT && setting.forces.marine(id).kind.is_infantry();
-    let is_back = |id: UnitId| matches!(open.marine(id).place(), Place::Track(_));
-    let in_play =
-        |id: UnitId| open.marine(id).hex().is_some() || (open.sent_back.contains(id) && is_back(id));
-    let catastrophe = || !UnitId::all().any(|id| fit(id, open.marine(id).steps) && in_play(id));
+    let is_back = |id: &UnitId| matches!(open.marine(*id).place(), Place::Track(_));
+    let back: UnitSet = open.sent_back.iter().filter(is_back).collect();
+    let in_play = open.marines.on_map().or(back).and(setting.forces.infantry);
+    let catastrophe = || !in_play.iter().any(|id| open.marine(id).steps >= FIT);
     open.turn > 1 && !set_up && catastrophe()
 }
 
