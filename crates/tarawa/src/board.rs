@@ -370,12 +370,8 @@ impl Board {
     /// The hexes beside that one through which a wading unit comes nearer to a beach hex, not across the pier
     /// (5.2, 5.22).
     #[inline]
-    pub fn wading_ways(&self, hex: Hex) -> impl Iterator<Item = Hex> {
-        let ways = self.wading_ways[hex.index()];
-        Way::ALL
-            .into_iter()
-            .filter(move |way| ways >> (*way as u8) & 1 == 1)
-            .filter_map(move |way| hex.next(way))
+    pub fn wading_ways(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
+        hex.by_ways(self.wading_ways[hex.index()])
     }
 
     fn read_sides(&mut self, pack: &Pack) -> Result<(), PackFault> {

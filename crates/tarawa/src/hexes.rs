@@ -131,6 +131,15 @@ impl Hex {
         Way::ALL.into_iter().filter_map(move |way| self.next(way))
     }
 
+    /// The neighbours by some ways, which are given as bits.
+    #[inline]
+    pub fn by_ways(self, ways: u8) -> impl Iterator<Item = Hex> {
+        Way::ALL
+            .into_iter()
+            .filter(move |way| ways >> (*way as u8) & 1 == 1)
+            .filter_map(move |way| self.next(way))
+    }
+
     /// The way to a neighbour.
     #[inline]
     pub fn way_to(self, other: Hex) -> Option<Way> {

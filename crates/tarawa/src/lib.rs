@@ -146,6 +146,7 @@ pub struct Setting {
     pub charts: Charts,
     cards: Vec<Card>,
     pub(crate) november: november::November21,
+    pub(crate) ways: moves::Ways,
 }
 
 impl Setting {
@@ -252,6 +253,7 @@ impl Game for Tarawa {
             scenario,
             extras,
             readings,
+            ways: moves::Ways::of(&board, &charts),
             charts,
             cards: cards::read(&setup.pack)?,
             board,

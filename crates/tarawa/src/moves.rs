@@ -4,12 +4,12 @@
 use crate::{
     Setting, Tarawa, actions,
     actions::{Event, Pay},
-    board::GroupId,
+    board::{Board, GroupId},
     cards,
-    charts::Going,
+    charts::{Charts, Going},
     choices, defenders, event, fields,
     forces::Kind,
-    hexes::Hex,
+    hexes::{Hex, PLACES, Way},
     ids::{Colour, PositionId, UnitId, UnitSet},
     lens::Lens,
     losses::{self, Cause},
@@ -133,14 +133,43 @@ fn obstacle(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Option<(
 }
 
 /// What the terrain chart says of a step: the worse of hex and hexside.
-pub(crate) fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
-    let hex = setting.charts.going(setting.board.terrain(to), kind);
-    let wall = setting.board.seawall_between(from, to);
-    let side = if wall { setting.charts.over_seawall(kind) } else { Going::Free };
+fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
+    chart_says(&setting.board, &setting.charts, kind, from, to)
+}
+
+fn chart_says(board: &Board, charts: &Charts, kind: Kind, from: Hex, to: Hex) -> Going {
+    let hex = charts.going(board.terrain(to), kind);
+    let wall = board.seawall_between(from, to);
+    let side = if wall { charts.over_seawall(kind) } else { Going::Free };
     match (hex, side) {
         (Going::Forbidden, _) | (_, Going::Forbidden) => Going::Forbidden,
         (Going::Stop, _) | (_, Going::Stop) => Going::Stop,
         (Going::Free, Going::Free) => Going::Free,
+    }
+}
+
+/// The ways out of each hex, over land, that the terrain chart leaves to each kind of unit; as bits.
+#[derive(Debug)]
+pub(crate) struct Ways(Vec<[u8; Kind::ALL.len()]>);
+
+impl Ways {
+    pub(crate) fn of(board: &Board, charts: &Charts) -> Ways {
+        let mut ways = vec![[0; Kind::ALL.len()]; PLACES];
+        for (from, way) in Hex::all().flat_map(|from| Way::ALL.map(|way| (from, way))) {
+            let Some(to) = from.next(way).filter(|to| board.land.contains(*to)) else { continue };
+            for kind in Kind::ALL {
+                if chart_says(board, charts, kind, from, to) != Going::Forbidden {
+                    ways[from.index()][kind.index()] |= 1 << (way as u8);
+                }
+            }
+        }
+        Ways(ways)
+    }
+
+    /// The hexes into which a unit of that kind may go from that one, as far as terrain is concerned.
+    #[inline]
+    pub(crate) fn out_of(&self, from: Hex, kind: Kind) -> impl Iterator<Item = Hex> + use<> {
+        from.by_ways(self.0[from.index()][kind.index()])
     }
 }
 

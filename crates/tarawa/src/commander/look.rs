@@ -3,14 +3,13 @@
 
 use crate::{
     Setting,
-    charts::{Defence, Going},
+    charts::Defence,
     control,
     fields::Fire,
     forces::Kind,
     hexes::{Hex, HexSet, PLACES},
     ids::{Back, PositionId, UnitId, UnitSet, Weapon, Weapons, bits},
     lens::Lens,
-    moves,
     position::{Occupant, Open},
     strength::compare,
 };
@@ -75,12 +74,10 @@ impl<'a> Look<'a> {
         i32::try_from(found.unwrap_or(FAR)).unwrap_or(0)
     }
 
-    /// Whether a unit of that kind can step there.
+    /// The hexes into which a unit of that kind can step.
     #[inline]
-    pub(super) fn is_open(&self, kind: Kind, from: Hex, to: Hex) -> bool {
-        self.setting.board.land.contains(to)
-            && !self.japanese.contains(to)
-            && moves::going(self.setting, kind, from, to) != Going::Forbidden
+    pub(super) fn steps(&self, kind: Kind, from: Hex) -> impl Iterator<Item = Hex> {
+        self.setting.ways.out_of(from, kind).filter(|hex| !self.japanese.contains(*hex))
     }
 
     pub(super) fn kind(&self, unit: UnitId) -> Kind {

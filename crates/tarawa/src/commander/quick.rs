@@ -224,7 +224,11 @@ fn naval_barrages(look: &Look<'_>, offer: &mut dyn FnMut(Rated)) {
 
 fn tank_barrages(look: &Look<'_>, unit: UnitId, pay: Pay, price: i32, offer: &mut dyn FnMut(Rated)) {
     for (target, hex, occupant) in look.targets() {
-        if look.open.actions.attacked.contains(hex) || occupant.disrupted {
+        let in_range = look.open.marine(unit).hex().is_some_and(|from| {
+            let range = look.setting.forces.marine(unit).range(look.open.marine(unit).steps);
+            (2..=range).contains(&from.distance(hex))
+        });
+        if look.open.actions.attacked.contains(hex) || occupant.disrupted || !in_range {
             continue;
         }
         if barrage::may_barrage(look.setting, look.open, unit, target).is_ok() {
@@ -246,18 +250,18 @@ fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item 
     let own = UnitSet::from_iter([unit]);
     let kind = look.kind(unit);
     let stopped = look.fire.falls_on(from) && look.stops(from);
-    let reach = move |from: Hex| from.neighbours().filter(move |hex| look.is_open(kind, from, *hex));
-    // Most hexes are reached by more than one way.
-    let mut known: Vec<(Hex, i32)> = Vec::with_capacity(18);
+    // Most hexes are reached by more than one way: there are 18 of them within two.
+    let (mut known, mut count) = ([(from, 0); 18], 0);
     let mut worth_of = move |hex: Hex| {
-        if let Some((_, worth)) = known.iter().find(|(other, _)| *other == hex) {
+        if let Some((_, worth)) = known[..count].iter().find(|(other, _)| *other == hex) {
             return *worth;
         }
         let worth = look.worth(unit, hex, look.beside(own, hex));
-        known.push((hex, worth));
+        known[count] = (hex, worth);
+        count += 1;
         worth
     };
-    reach(from).map(move |hex| {
+    look.steps(kind, from).map(move |hex| {
         let mut worth = worth_of(hex);
         let goes_on = !look.stops(hex);
         if !goes_on && stopped && look.fire.falls_on(hex) {
@@ -265,7 +269,7 @@ fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item 
             worth -= 2;
         }
         if goes_on {
-            let further = reach(hex).filter(|next| *next != from);
+            let further = look.steps(kind, hex).filter(|next| *next != from);
             let beyond = further.map(|next| worth_of(next) - 1).max();
             worth = worth.max(beyond.unwrap_or(worth));
         }
