@@ -7,7 +7,7 @@
 use crate::{
     Tarawa,
     forces::Forces,
-    ids::{Back, CounterId, POSITIONS, PositionId, bits},
+    ids::{Back, CounterId, PositionId, bits},
     position::{Occupant, Open, Position},
 };
 use kernel::{Chance, Play, Referee, tape::Seen};
@@ -55,14 +55,15 @@ pub(crate) fn put_face_down(
 ) {
     let back = forces.counter(counter).back;
     position.hidden.counters[at.index()] = Some(counter);
-    position.open.japanese[at.index()] = Some(Occupant {
+    let occupant = Occupant {
         back,
         known: None,
         candidates: with_back(forces, pile, back),
         revealed: false,
         disrupted: false,
         depth: None,
-    });
+    };
+    position.open.japanese.put(at, occupant);
 }
 
 /// Puts a unit face down into the Reserve box; `pile` has all units among which it was mixed. A unit that
@@ -84,7 +85,7 @@ fn with_back(forces: &Forces, pile: u64, back: Back) -> u64 {
 /// Everybody knows now which unit lies in the position: no other back can hide it.
 pub(crate) fn identify(open: &mut Open, at: PositionId, counter: CounterId) {
     let others = !bit(counter);
-    for occupant in open.japanese.iter_mut().flatten() {
+    for occupant in open.japanese.iter_mut() {
         occupant.candidates &= others;
     }
     for candidates in &mut open.reserve.candidates {
@@ -115,19 +116,16 @@ struct Slot {
 
 /// All units that may lie under some back.
 fn unidentified(open: &Open) -> u64 {
-    let hidden = open.japanese.iter().flatten().filter(|occupant| occupant.known.is_none());
-    let on_map = hidden.fold(0, |units, occupant| units | occupant.candidates);
+    let hidden = open.japanese.iter().filter(|(_, occupant)| occupant.known.is_none());
+    let on_map = hidden.fold(0, |units, (_, occupant)| units | occupant.candidates);
     on_map | open.reserve.candidates[0] | open.reserve.candidates[1] | open.left_out
 }
 
 /// All places where a unit lies that nobody has identified. Those left out of the game come last, elite ones first.
 fn slots(forces: &Forces, open: &Open) -> Vec<Slot> {
     let mut slots = Vec::with_capacity(CounterId::count());
-    for (index, occupant) in open.japanese.iter().enumerate() {
-        if let Some(Occupant { known: None, candidates, .. }) = occupant {
-            let place = Place::At(PositionId::from_index(index));
-            slots.push(Slot { place, candidates: *candidates });
-        }
+    for (id, occupant) in open.japanese.iter().filter(|(_, occupant)| occupant.known.is_none()) {
+        slots.push(Slot { place: Place::At(id), candidates: occupant.candidates });
     }
     for (count, candidates) in open.reserve.count.into_iter().zip(open.reserve.candidates) {
         slots.extend((0..count).map(|_| Slot { place: Place::Reserve, candidates }));
@@ -157,8 +155,9 @@ pub(crate) fn deal(forces: &Forces, position: &mut Position, now: &Open, chance:
     });
     mix(&slots, &mut units, usize::from(position.open.left_out_elite), chance);
     let Position { open, hidden, .. } = position;
-    for index in 0..POSITIONS {
-        hidden.counters[index] = open.japanese[index].as_ref().and_then(|occupant| occupant.known);
+    hidden.counters.fill(None);
+    for (id, occupant) in open.japanese.iter() {
+        hidden.counters[id.index()] = occupant.known;
     }
     hidden.reserve.clear();
     for (slot, unit) in slots.iter().zip(units) {
@@ -359,7 +358,7 @@ mod tests {
         let mut then = mixed();
         then.hidden.reserve.retain(|unit| unit.name() == "4FC-4");
         then.open.reserve.count = [0, 1];
-        for occupant in then.open.japanese.iter_mut().flatten() {
+        for occupant in then.open.japanese.iter_mut() {
             occupant.candidates &= !mask([counter("4FC-3")]);
         }
         then.open.reserve.candidates[1] &= !mask([counter("4FC-3")]);

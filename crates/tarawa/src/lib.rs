@@ -3,7 +3,7 @@
 //!
 //! | chapter | file |
 //! | --- | --- |
-//! | 2 map, counters, cards, tables | `hexes`, `ids`, `board`, `forces`, `cards`, `charts` |
+//! | 2 map, counters, cards, tables | `hexes`, `ids`, `board`, `forces`, `pieces`, `cards`, `charts` |
 //! | 3, 20, 21 set-up and optional rules | `setup`, `november`, `options` |
 //! | 4, 15.1, 19 sequence of play | `sequence`, `turn` |
 //! | 5, 15.4 amphibious operations | `landing` |
@@ -56,6 +56,7 @@ mod november;
 pub mod occurrences;
 pub mod options;
 mod picture;
+pub mod pieces;
 pub mod position;
 pub mod posts;
 pub mod problem;
@@ -151,6 +152,7 @@ pub struct Setting {
     pub charts: Charts,
     cards: Vec<Card>,
     pub(crate) november: november::November21,
+    pub(crate) ways: moves::Ways,
 }
 
 impl Setting {
@@ -257,6 +259,7 @@ impl Game for Tarawa {
             scenario,
             extras,
             readings,
+            ways: moves::Ways::of(&board, &charts),
             charts,
             cards: cards::read(&setup.pack)?,
             board,

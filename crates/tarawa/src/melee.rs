@@ -4,7 +4,7 @@
 //! over are still in the deck (8.66).
 
 use crate::{
-    Setting, Tarawa,
+    Setting, Tarawa, actions,
     cards::{self, Melee},
     choices, control, defenders, event,
     forces::Kind,
@@ -125,8 +125,8 @@ impl Event {
         match self {
             Event::MeleeBegins { hex, position, colour, marines, japanese } => {
                 Text::new("tarawa-melee-begins")
-                    .with("hex", hex.to_string())
-                    .with("position", position.to_string())
+                    .with("hex", *hex)
+                    .with("position", *position)
                     .with("colour", colour.text())
                     .with("marines", *marines)
                     .with("japanese", *japanese)
@@ -158,18 +158,16 @@ impl Event {
                 Text::new(if *hit { "tarawa-melee-blast-hits" } else { "tarawa-melee-blast-misses" })
                     .with("card", card.0)
             }
-            Event::MeleeWithdrawal { hex } => {
-                Text::new("tarawa-melee-withdraws").with("hex", hex.to_string())
-            }
+            Event::MeleeWithdrawal { hex } => Text::new("tarawa-melee-withdraws").with("hex", *hex),
             Event::FellBack { unit, hex, .. } => {
-                Text::new("tarawa-melee-fell-back").with("unit", unit.name()).with("hex", hex.to_string())
+                Text::new("tarawa-melee-fell-back").with("unit", unit.name()).with("hex", *hex)
             }
             Event::MeleeEnded { hex, ended } => Text::new(match ended {
                 Ended::JapaneseHold => "tarawa-melee-japanese-hold",
                 Ended::MarinesHold => "tarawa-melee-marines-hold",
                 Ended::Exhausted => "tarawa-melee-exhausted",
             })
-            .with("hex", hex.to_string()),
+            .with("hex", *hex),
         }
     }
 }
@@ -563,7 +561,7 @@ impl Fight {
 
     /// A unit of the player's choice loses a step.
     fn lose_step(&self, r: &mut Referee<'_, Tarawa>, among: UnitSet, rule: &'static str) -> Play<()> {
-        let text = || Text::new("tarawa-melee-ask-loss").with("hex", self.combat.hex.to_string());
+        let text = || Text::new("tarawa-melee-ask-loss").with("hex", self.combat.hex);
         match choices::unit(r, rule, text, among)? {
             Some(unit) => losses::lose_step(r, unit, Cause::CloseCombat(rule)),
             None => Ok(()),
@@ -602,7 +600,7 @@ impl Fight {
             return Ok(None);
         }
         let hex = self.combat.hex;
-        let text = Text::new("tarawa-melee-ask-withdraw").with("hex", hex.to_string());
+        let text = Text::new("tarawa-melee-ask-withdraw").with("hex", hex);
         if !choices::confirm(r, "8.63", text, false)? {
             return Ok(None);
         }
@@ -615,7 +613,7 @@ impl Fight {
         if let Some(ended) = self.japanese_card(r, "8.63", true)? {
             return Ok(Some(ended));
         }
-        let text = || Text::new("tarawa-melee-ask-where").with("hex", hex.to_string());
+        let text = || Text::new("tarawa-melee-ask-where").with("hex", hex);
         let to = choices::hex(r, "8.63", text, ways)?.expect("there is a way out");
         for unit in self.alive(&r.position.open).iter() {
             fall_back(r, unit, to, "8.63");
@@ -627,11 +625,11 @@ impl Fight {
     /// hex has left its position, which it holds on paper only.
     fn ways_out(&self, setting: &Setting, open: &mut Open) -> HexSet {
         let Combat { hex, japanese, assault, .. } = self.combat;
-        let stormer = if assault { open.japanese[japanese.index()].take() } else { None };
+        let stormer = if assault { open.japanese.take(japanese) } else { None };
         let free = free_neighbours(setting, open, hex);
         let linked = free & control::us_communication_around(setting, open, HexSet::one(hex));
-        if stormer.is_some() {
-            open.japanese[japanese.index()] = stormer;
+        if let Some(stormer) = stormer {
+            open.japanese.put(japanese, stormer);
         }
         if linked.is_empty() { free } else { linked }
     }
@@ -701,7 +699,7 @@ fn fall_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, hex: Hex, rule: &'static
     if r.position.open.marine(unit).post.is_some() {
         posts::abandon(r, unit);
     }
-    r.position.open.marine_mut(unit).place = Place::At(hex);
+    r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::FellBack { unit, hex, rule: rule.into() });
 }
 
@@ -740,23 +738,35 @@ pub(crate) fn resolve_ahead(r: &mut Referee<'_, Tarawa>, hex: Hex) -> Play<()> {
 /// The hexes that units have entered and that Japanese units still hold.
 fn contested(setting: &Setting, open: &Open) -> HexSet {
     let entered = open.actions.entered.iter().filter_map(|(unit, _)| open.marine(*unit).hex());
-    entered.collect::<HexSet>() & control::japanese_hexes(setting, open)
+    entered.filter(|hex| actions::is_held(setting, open, *hex)).collect()
+}
+
+/// The hexes with two units or more, HQs not counted.
+fn crowded(setting: &Setting, open: &Open) -> HexSet {
+    let (mut seen, mut again) = (HexSet::EMPTY, HexSet::EMPTY);
+    for unit in open.marines.on_map().without(setting.forces.hqs).iter() {
+        let Some(hex) = open.marine(unit).hex() else { continue };
+        if seen.contains(hex) {
+            again.insert(hex);
+        }
+        seen.insert(hex);
+    }
+    again
 }
 
 /// Of more than two units in a hex the player eliminates the others; HQs do not count (7.51, 7.53).
 fn relieve_overstacks(r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    let mut hexes = r.position.open.us_hexes();
+    let mut hexes = crowded(r.setting, &r.position.open);
     if r.setting.readings.overstack_approach {
         hexes -= r.setting.board.approach;
     }
     for hex in hexes.iter() {
         loop {
-            let counts = |unit: &UnitId| r.setting.forces.marine(*unit).kind != Kind::Hq;
-            let counted: UnitSet = r.position.open.units_at(hex).iter().filter(counts).collect();
+            let counted = r.position.open.units_at(hex).without(r.setting.forces.hqs);
             if counted.len() <= STACK {
                 break;
             }
-            let text = || Text::new("tarawa-melee-ask-overstacked").with("hex", hex.to_string());
+            let text = || Text::new("tarawa-melee-ask-overstacked").with("hex", hex);
             let unit = choices::unit(r, "7.53", text, counted)?.expect("more than two units");
             losses::eliminate(r, unit, "7.53")?;
         }

@@ -236,8 +236,8 @@ pub(crate) fn set_up_marines(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let setting = r.setting;
     for info in setting.forces.marines() {
         if is_lost_before(info.arrives) && !setting.november.has(info.id) {
-            let marine = r.position.open.marine_mut(info.id);
-            (marine.place, marine.steps) = (Place::Lost, 0);
+            r.position.open.marines.put(info.id, Place::Lost);
+            r.position.open.marine_mut(info.id).steps = 0;
         }
     }
     for posted in &setting.november.marines {
@@ -248,14 +248,13 @@ pub(crate) fn set_up_marines(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     }
     place_leaders(r)?;
     r.position.open.lvts = LVTS;
-    let due = |unit: &UnitId| r.position.open.marine(*unit).place == Place::Track(FIRST_TURN);
+    let due = |unit: &UnitId| r.position.open.marine(*unit).place() == Place::Track(FIRST_TURN);
     let due: UnitSet = UnitId::all().filter(due).collect();
     landing::place_in_approach(r, due, "20.2")?;
     // They are placed as on the turn before: who finds no room comes one turn later, not two.
     for unit in due.iter() {
-        let marine = r.position.open.marine_mut(unit);
-        if let Place::Track(turn) = &mut marine.place {
-            *turn = FIRST_TURN + 1;
+        if let Place::Track(_) = r.position.open.marine(unit).place() {
+            r.position.open.marines.put(unit, Place::Track(FIRST_TURN + 1));
         }
     }
     Ok(())
@@ -574,7 +573,7 @@ mod tests {
             due.map(|unit| unit.id)
         };
         assert!(arriving(17).all(|unit| beach(unit) == Some(Beach::Red2)));
-        assert!(arriving(28).all(|unit| open.marine(unit).place == Place::Track(28)));
+        assert!(arriving(28).all(|unit| open.marine(unit).place() == Place::Track(28)));
         assert!(victory::outcome(&setting, &position).is_none());
     }
 
@@ -586,7 +585,7 @@ mod tests {
         let lost = |kinds: &[Kind]| -> Vec<&str> {
             let infos = setting.forces.marines().iter().filter(|unit| kinds.contains(&unit.kind));
             infos
-                .filter(|unit| position.open.marine(unit.id).place == Place::Lost)
+                .filter(|unit| position.open.marine(unit.id).place() == Place::Lost)
                 .map(|unit| unit.id.name())
                 .collect()
         };
@@ -612,7 +611,7 @@ mod tests {
         position.open.eighth_marines = Beach::Red1;
         play_by_default(&setting, &mut position, 11);
         let due = setting.forces.marines().iter().filter(|unit| unit.arrives == Arrival::Turn(17));
-        let places: Vec<Place> = due.map(|unit| position.open.marine(unit.id).place).collect();
+        let places: Vec<Place> = due.map(|unit| position.open.marine(unit.id).place()).collect();
         assert_eq!(places.iter().filter(|place| matches!(place, Place::At(_))).count(), 6);
         assert_eq!(places.iter().filter(|place| **place == Place::Track(18)).count(), 1);
     }

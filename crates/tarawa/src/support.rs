@@ -50,10 +50,10 @@ impl Event {
         match self {
             Event::SupportReceived { count } => Text::new("tarawa-support-received").with("count", *count),
             Event::GarrisonPlaced { position } => {
-                Text::new("tarawa-support-garrison-placed").with("position", position.to_string())
+                Text::new("tarawa-support-garrison-placed").with("position", *position)
             }
             Event::GarrisonRemoved { position } => {
-                Text::new("tarawa-support-garrison-removed").with("position", position.to_string())
+                Text::new("tarawa-support-garrison-removed").with("position", *position)
             }
             Event::RallySupported { unit } => Text::new("tarawa-support-rallied").with("unit", unit.name()),
             Event::ActionSupported { units } => {
@@ -118,7 +118,7 @@ impl Question<Tarawa> for Sustain {
         match measure {
             Measure::Done => Text::new("tarawa-support-measure-done"),
             Measure::Garrison { position } => {
-                Text::new("tarawa-support-measure-garrison").with("position", position.to_string())
+                Text::new("tarawa-support-measure-garrison").with("position", *position)
             }
             Measure::Rally { unit } => Text::new("tarawa-support-measure-rally").with("unit", unit.name()),
             Measure::Establish { hq } => {
@@ -176,7 +176,7 @@ fn may_garrison(
     ground: &Ground,
     position: PositionId,
 ) -> Result<(), Refusal> {
-    let text = |key| move || Text::new(key).with("position", position.to_string());
+    let text = |key| move || Text::new(key).with("position", position);
     Refusal::unless(open.support > 0, "17.1", || Text::new("tarawa-support-no-marker"))?;
     let Some(site) = setting.board.find_site(position) else {
         return Err(Refusal::new("17.2", text("tarawa-support-no-position")()));

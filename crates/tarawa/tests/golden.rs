@@ -11,7 +11,7 @@ use grognard_tarawa::{BOOK_ID, Scenario, Setting, Tarawa, WORDS, options, setup_
 use kernel::{
     Chance, Game, Happening, Lang, Published, Seat, Setup, Table,
     any::ENGINE,
-    batch::{self, Played},
+    batch::{AnyBatch, Batch, Played},
     bytes::Bytes,
     inline::Inline,
     journal::{Entry, FORMAT, Hand, Header, Journal},
@@ -144,8 +144,9 @@ impl Golden {
     /// Plays games until one is worth keeping, and records it.
     fn play(&self) -> Journal<Answers> {
         let level = [self.level.to_owned()];
-        let plays = |number| batch::play::<Tarawa>(&self.setup(), &level, SEED, number..number + 1);
-        let worth = |number: &u64| (self.worth)(&plays(*number).expect("a game is played")[0]);
+        let batch = Batch::<Tarawa>::new(&self.setup(), &level, SEED).expect("a scenario and a level");
+        let plays = |number| batch.play(number..number + 1).expect("a game is played");
+        let worth = |number: &u64| (self.worth)(&plays(*number)[0]);
         let number =
             (0..MOST).find(worth).unwrap_or_else(|| panic!("no game is worth keeping: {}", self.name));
         let setting = self.setting();

@@ -183,8 +183,8 @@ fn command_is_what_it_was_when_the_phase_began() {
     // K/3/2 is two hexes away, and the HQ's own stack and neighbours are commanded.
     let free = |position: &Position, name| is_free(first_waves(), &position.open, unit(name));
     assert!(free(&position, "I/3/2") && free(&position, "L/3/2") && !free(&position, "K/3/2"));
-    position.open.marine_mut(unit("K/3/2")).place = Place::At(hex("1617"));
-    position.open.marine_mut(unit("I/3/2")).place = Place::At(hex("1620"));
+    position.open.marines.put(unit("K/3/2"), Place::At(hex("1617")));
+    position.open.marines.put(unit("I/3/2"), Place::At(hex("1620")));
     assert!(free(&position, "I/3/2") && !free(&position, "K/3/2"));
 }
 
@@ -345,7 +345,7 @@ fn a_hex_is_attacked_once_and_not_after_a_barrage_by_somebody_beside_it() {
     assert_eq!(refusal(&spent.open, "1427"), Err("7.0".to_owned()));
     // The tank alone cannot attack.
     let mut away = start;
-    away.open.marine_mut(unit("I/3/2")).place = Place::At(hex("1226"));
+    away.open.marines.put(unit("I/3/2"), Place::At(hex("1226")));
     assert_eq!(refusal(&away.open, "1427"), Err("8.1".to_owned()));
 }
 

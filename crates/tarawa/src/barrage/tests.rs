@@ -4,6 +4,7 @@ use super::*;
 use crate::{
     Scenario,
     event::Event as Told,
+    hexes::HexSet,
     position::Position,
     script::{Script, action_phase, at, first_waves, hex, setting, unit, with_disrupted},
 };

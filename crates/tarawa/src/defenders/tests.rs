@@ -453,7 +453,7 @@ fn an_elite_unit_in_communication_withdraws_and_others_are_eliminated() {
     assert_eq!(beaten(at_turn(16, "111P-1"), false), (vec![], vec!["111P-1"]), "not elite");
     let mut alone = at_turn(5, "7SSNL-11");
     for name in ["E9", "C3"] {
-        alone.open.japanese[at(name).index()] = None;
+        alone.open.japanese.take(at(name));
     }
     assert_eq!(beaten(alone, false), (vec![], vec!["7SSNL-11"]), "out of communication");
     assert_eq!(beaten(at_turn(17, "7SSNL-11"), false), (vec![], vec![]));

@@ -250,7 +250,7 @@ fn the_last_step_is_lost_to_infiltration_too_and_a_crowd_makes_no_difference() {
     let mut lost = start.clone();
     let script = ordered(&lost, &["K/3/2"], Pay::Action, &["1328"]).card(10, "7.32");
     script.play(first_waves(), &mut lost).expect("a legal move");
-    assert_eq!(lost.open.marine(unit("K/3/2")).place, Place::Lost);
+    assert_eq!(lost.open.marine(unit("K/3/2")).place(), Place::Lost);
     // Five steps would be in the hex, yet the wrong symbol (card 2, circle) does no harm.
     let mut spared = start;
     let script = ordered(&spared, &["K/3/2"], Pay::Action, &["1328"]).card(2, "7.32");

@@ -159,8 +159,8 @@ impl Table<'_> {
         if let Some(post) = post.as_ref().filter(|post| !(1..=boxes).contains(post.get_ref())) {
             return self.fault(post.span(), format!("the command track has boxes 1 to {boxes}"));
         }
+        self.position.open.marines.put(unit, place);
         let marine = self.position.open.marine_mut(unit);
-        marine.place = place;
         marine.steps = steps.as_ref().map_or(info.steps, |steps| *steps.get_ref());
         marine.disruption = disrupted.shade();
         marine.leader = match leader {
@@ -256,8 +256,7 @@ impl Table<'_> {
         let Some(given) = given else { return Ok(()) };
         let DepthGiven { coastal, inland } = *given.get_ref();
         for (back, boxed) in [(Back::Coastal, coastal), (Back::Inland, inland)] {
-            let occupants = self.position.open.japanese.iter().flatten();
-            let unseen = occupants.filter_map(|unit| unit.depth);
+            let unseen = self.position.open.japanese.iter().filter_map(|(_, unit)| unit.depth);
             let laid = unseen.filter(|depth| depth.back == back && depth.known.is_none()).count();
             let left = self.position.markers[back.index()].len().saturating_sub(laid);
             if usize::from(boxed) > left {
