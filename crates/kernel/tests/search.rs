@@ -31,7 +31,7 @@ fn search_among(ways: &mut [Way<Ford>], margin: f64) -> (usize, Vec<Prospect>) {
     let mut position = Ford::begin(&setting);
     position.open.stage = Stage::Act { seat: BLUE, first: true };
     position.open.troops = [[9, 3], [1, 9], [2, 2], [2, 2], [2, 2]];
-    let search = Search {
+    let search: Search<'_, Ford> = Search {
         setting: &setting,
         seat: BLUE,
         samples: 20,
