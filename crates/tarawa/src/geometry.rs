@@ -75,6 +75,7 @@ pub(crate) fn ends(hex: Hex, way: Way) -> [Point; 2] {
 /// A corner of the grid, whichever hex it was reached from.
 type Corner = (i64, i64);
 
+#[allow(clippy::cast_possible_truncation, reason = "the map is small")]
 fn corner(at: Point) -> Corner {
     // Corners lie many units apart.
     ((at.x * 4.0).round() as i64, (at.y * 4.0).round() as i64)

@@ -62,7 +62,7 @@ fn sheet(setting: &Setting) -> Sheet {
         title: Text::new("tarawa-drawing-title"),
         size: point(Point { x: width(), y: height() }),
         ground: Material::Sea,
-        hexes: Some(Hexes { size: SIZE as f32, flat: false }),
+        hexes: Some(Hexes { size: short(SIZE), flat: false }),
         places: Hex::all().map(place).collect(),
         art: art(setting),
         labels: labels(setting),
@@ -84,8 +84,14 @@ fn sheet(setting: &Setting) -> Sheet {
     }
 }
 
+/// A measure as scenes have it.
+#[allow(clippy::cast_possible_truncation, reason = "what is drawn needs no more digits")]
+fn short(measure: f64) -> f32 {
+    measure as f32
+}
+
 fn point(at: Point) -> scene::Point {
-    [at.x as f32, at.y as f32]
+    [short(at.x), short(at.y)]
 }
 
 fn points(path: &[Point]) -> Vec<scene::Point> {
@@ -103,14 +109,14 @@ fn art(setting: &Setting) -> Vec<Art> {
     };
     let spots = |material, hexes: HexSet, size: f64| {
         let at = hexes.iter().map(|hex| point(centre(hex))).collect();
-        Art { material, shape: Shape::Spots { at, size: size as f32, turn: 0.0 }, tone: None }
+        Art { material, shape: Shape::Spots { at, size: short(size), turn: 0.0 }, tone: None }
     };
     let sides = |material, width: f64, on: &dyn Fn(Hex, Way) -> bool| {
         // Each side once, from one of its hexes.
         let ways = [Way::East, Way::South, Way::SouthWest];
         let sides = Hex::all().flat_map(|hex| ways.map(|way| (hex, way))).filter(|(hex, way)| on(*hex, *way));
         let paths = lines(sides).iter().map(|line| points(line)).collect();
-        Art { material, shape: Shape::Lines { paths, width: width as f32 }, tone: None }
+        Art { material, shape: Shape::Lines { paths, width: short(width) }, tone: None }
     };
     let features = |wanted: Feature| -> HexSet {
         Hex::all().filter(|hex| board.feature(*hex) == Some(wanted)).collect()
@@ -152,7 +158,7 @@ fn approaches(setting: &Setting) -> Vec<Art> {
                 .map(|(hex, _)| point(centre(hex).towards(degrees(towards), SIZE * 0.6)))
                 .collect();
             if !at.is_empty() {
-                let shape = Shape::Spots { at, size: (SIZE * 0.6) as f32, turn: degrees(towards) as f32 };
+                let shape = Shape::Spots { at, size: short(SIZE * 0.6), turn: short(degrees(towards)) };
                 art.push(Art { material: Material::Arrow, shape, tone: Some(beach) });
             }
         }
@@ -179,7 +185,7 @@ fn groups(setting: &Setting) -> Vec<Art> {
         }
         let sites = board.sites().filter(|site| site.colour == colour);
         let at: Vec<scene::Point> = sites.map(|site| point(centre(site.hex))).collect();
-        let shape = Shape::Spots { at, size: (SIZE * 0.9) as f32, turn: 0.0 };
+        let shape = Shape::Spots { at, size: short(SIZE * 0.9), turn: 0.0 };
         art.push(Art { material: Material::Dot, shape, tone: Some(tone(colour)) });
     }
     art

@@ -23,9 +23,8 @@ pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_wor
         let seed = Seed::new(chance.bytes());
         let mut table = game.start(setup, seed, &[]).expect("the game starts");
         let board = table.board();
-        let unsaid = |texts: Vec<&crate::Text>| -> Vec<String> {
-            texts.into_iter().flat_map(|text| missing_words(text)).collect()
-        };
+        let unsaid =
+            |texts: Vec<&crate::Text>| -> Vec<String> { texts.into_iter().flat_map(missing_words).collect() };
         assert_eq!(unsaid(board.texts().collect()), Vec::<String>::new(), "words of the board");
         let seats: Vec<_> = table.seats().iter().map(|info| info.seat).collect();
         loop {
