@@ -17,6 +17,7 @@ export class Problem extends Error {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** Asks the host. A body is sent as JSON, or as it is when it is plain text. */
 export async function request<Answer>(
   method: Method,
   address: string,
@@ -38,9 +39,14 @@ async function reach(
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   if (method !== "GET") headers["X-Grognard"] = "1";
-  if (body !== undefined) headers["Content-Type"] = "application/json";
   const wish: RequestInit = { method, headers };
-  if (body !== undefined) wish.body = JSON.stringify(body);
+  if (typeof body === "string") {
+    headers["Content-Type"] = "text/plain; charset=utf-8";
+    wish.body = body;
+  } else if (body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    wish.body = JSON.stringify(body);
+  }
   if (signal) wish.signal = signal;
   try {
     return await fetch(address, wish);

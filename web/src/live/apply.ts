@@ -31,22 +31,9 @@ export function changed(known: State, change: Change): State | null {
   };
 }
 
-/** Changed pieces stay where they lie in the order of all, but come on top where they moved; new ones come last. */
+/** Each piece that is told of is taken up and laid on top of where it belongs. */
 function piecesAfter(known: readonly Piece[], change: Change): Piece[] {
-  const gone = new Set(change.gone ?? []);
-  const told = new Map((change.pieces ?? []).map((piece) => [piece.id, piece]));
-  // Where the order in a stack changed, all pieces come.
-  if (told.size > 0 && known.every((piece) => told.has(piece.id) || gone.has(piece.id))) {
-    return [...told.values()];
-  }
-  const stay: Piece[] = [];
-  const moved: Piece[] = [];
-  for (const piece of known) {
-    if (gone.has(piece.id)) continue;
-    const now = told.get(piece.id);
-    told.delete(piece.id);
-    if (!now) stay.push(piece);
-    else (now.place === piece.place ? stay : moved).push(now);
-  }
-  return [...stay, ...moved, ...told.values()];
+  const told = change.pieces ?? [];
+  const lifted = new Set([...(change.gone ?? []), ...told.map((piece) => piece.id)]);
+  return [...known.filter((piece) => !lifted.has(piece.id)), ...told];
 }

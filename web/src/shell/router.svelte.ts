@@ -1,42 +1,6 @@
-// Which screen is shown: the part of the address behind `#`, so that any server can serve the page.
+// Which screen is shown now.
 
-export type Route =
-  | { screen: "home" }
-  | { screen: "table"; id: string; invite: string | null }
-  | { screen: "replay"; id: string; step: number | null }
-  | { screen: "library"; book: string | null; rule: string | null }
-  | { screen: "account" };
-
-export function routeOf(hash: string): Route {
-  const [path = "", query = ""] = hash.replace(/^#?\/?/, "").split("?");
-  const [screen, first, second] = path.split("/").map(decodeURIComponent);
-  const asked = new URLSearchParams(query);
-  switch (screen) {
-    case "table":
-      return first ? { screen, id: first, invite: asked.get("invite") } : { screen: "home" };
-    case "replay":
-      return first ? { screen, id: first, step: asked.has("step") ? Number(asked.get("step")) : null } : { screen: "home" };
-    case "library":
-      return { screen, book: first || null, rule: second || null };
-    case "account":
-      return { screen };
-    default:
-      return { screen: "home" };
-  }
-}
-
-const part = encodeURIComponent;
-
-export const to = {
-  home: "#/",
-  account: "#/account",
-  table: (id: string): string => `#/table/${part(id)}`,
-  invited: (id: string, invite: string): string => `#/table/${part(id)}?invite=${part(invite)}`,
-  replay: (id: string, step?: number): string =>
-    `#/replay/${part(id)}` + (step === undefined ? "" : `?step=${step}`),
-  library: (book?: string, rule?: string): string =>
-    ["#/library", book, rule].filter((part) => part !== undefined).map((part, at) => (at ? encodeURIComponent(part) : part)).join("/"),
-};
+import { routeOf, type Route } from "./routes";
 
 class Router {
   route = $state.raw<Route>(routeOf(location.hash));
