@@ -10,17 +10,11 @@ export type Art = { material: Material, shape: Shape,
  */
 tone?: Tone | null, };
 
-export type Board = { sheets: Array<Sheet>, charts: Array<Chart>, };
+export type Board = { sheets: Array<Sheet>, };
 
 export type Breakdown = { value: Exact, factors: Array<Factor>, };
 
 export type Card = { id: string, title: Text, lines: Array<Text>, tone: Tone, };
-
-export type Chart = { id: string, title: Text, columns: Array<string>, rows: Array<Array<string>>, 
-/**
- * Where its values are from.
- */
-source: string, };
 
 export type Choice = { answer: JsonValue, text: Text, };
 

@@ -8,6 +8,7 @@
 mod laws;
 mod look;
 mod mutate;
+mod scenes;
 
 use crate::{
     bytes::Bytes,
@@ -22,6 +23,7 @@ use crate::{
     table::{Pending, Table, TableError},
     text::{Arg, Text},
 };
+pub use scenes::assert_scenes_fit;
 use serde::Serialize;
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},

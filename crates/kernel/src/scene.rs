@@ -1,5 +1,4 @@
-//! What a player sees, with no rule in it. A [`Board`] is what stays on the table through the whole game: maps and
-//! printed charts. A [`Scene`] is what lies on it now, as one viewer may know it: pieces, marks, overlays, boxes,
+//! What a player sees, with no rule in it. A [`Board`] is what stays on the table through the whole game: the maps. A [`Scene`] is what lies on it now, as one viewer may know it: pieces, marks, overlays, boxes,
 //! tracks, cards. The browser's client draws both and knows nothing else of a game.
 //!
 //! **Names.** Everything that can be pointed at has a name: a place is called by its hex number, a piece by its
@@ -11,6 +10,7 @@
 
 use crate::text::Text;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use ts_rs::TS;
 
 /// A point of a sheet, x to the right, y down, in the sheet's own measure.
@@ -20,7 +20,6 @@ pub type Point = [f32; 2];
 #[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
 pub struct Board {
     pub sheets: Vec<Sheet>,
-    pub charts: Vec<Chart>,
 }
 
 /// A map.
@@ -201,17 +200,6 @@ pub struct Legend {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tone: Option<Tone>,
     pub text: Text,
-}
-
-/// A printed table that players look things up in.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-pub struct Chart {
-    pub id: String,
-    pub title: Text,
-    pub columns: Vec<String>,
-    pub rows: Vec<Vec<String>>,
-    /// Where its values are from.
-    pub source: String,
 }
 
 /// What lies on the table now, as one viewer may know it.
@@ -401,4 +389,70 @@ pub struct Card {
     pub title: Text,
     pub lines: Vec<Text>,
     pub tone: Tone,
+}
+
+impl Board {
+    /// Every text on it.
+    pub fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.sheets.iter().flat_map(|sheet| {
+            let places = sheet.places.iter().map(|place| &place.text);
+            let labels = sheet.labels.iter().map(|label| &label.text);
+            let legend = sheet.legend.iter().map(|legend| &legend.text);
+            [&sheet.title].into_iter().chain(places).chain(labels).chain(legend)
+        })
+    }
+}
+
+impl Scene {
+    /// Every text in it.
+    pub fn texts(&self) -> impl Iterator<Item = &Text> {
+        let pieces = self.pieces.iter().flat_map(|piece| {
+            let states = piece.states.iter().map(|state| &state.text);
+            [&piece.text].into_iter().chain(&piece.notes).chain(states)
+        });
+        let marks = self.marks.iter().map(|mark| &mark.text);
+        let overlays = self.overlays.iter().flat_map(|overlay| {
+            [&overlay.title].into_iter().chain(overlay.shades.iter().map(|shade| &shade.text))
+        });
+        let trays = self
+            .trays
+            .iter()
+            .flat_map(|tray| [&tray.title].into_iter().chain(tray.slots.iter().map(|slot| &slot.text)));
+        let tracks = self.tracks.iter().flat_map(|track| [&track.title].into_iter().chain(&track.steps));
+        let gauges = self.gauges.iter().map(|gauge| &gauge.title);
+        let cards = self.cards.iter().flat_map(|card| [&card.title].into_iter().chain(&card.lines));
+        pieces.chain(marks).chain(overlays).chain(trays).chain(tracks).chain(gauges).chain(cards)
+    }
+
+    /// What is wrong with it on that board: something lies nowhere, or two things have one name.
+    pub fn faults(&self, board: &Board) -> Vec<String> {
+        let places: BTreeSet<&str> =
+            board.sheets.iter().flat_map(|sheet| &sheet.places).map(|place| place.id.as_str()).collect();
+        let slots: BTreeSet<&str> =
+            self.trays.iter().flat_map(|tray| &tray.slots).map(|slot| slot.id.as_str()).collect();
+        let mut names: BTreeSet<&str> = places.union(&slots).copied().collect();
+        let mut faults = Vec::new();
+        if names.len() < places.len() + slots.len() {
+            faults.push("a slot is called like a place".to_owned());
+        }
+        let lying = self.pieces.iter().map(|piece| (&piece.id, &piece.place));
+        let lying = lying.chain(self.marks.iter().map(|mark| (&mark.id, &mark.place)));
+        let nowhere = lying.filter(|(_, place)| !names.contains(place.as_str()));
+        faults.extend(nowhere.map(|(name, place)| format!("'{name}' lies nowhere: there is no '{place}'")));
+        let shaded = self.overlays.iter().flat_map(|overlay| &overlay.shades).flat_map(|shade| &shade.places);
+        faults.extend(
+            shaded
+                .filter(|place| !places.contains(place.as_str()))
+                .map(|place| format!("no place '{place}' to shade")),
+        );
+        let pieces = self.pieces.iter().map(|piece| &piece.id);
+        let marks = self.marks.iter().map(|mark| &mark.id);
+        let cards = self.cards.iter().map(|card| &card.id);
+        for name in pieces.chain(marks).chain(cards) {
+            if !names.insert(name) {
+                faults.push(format!("two things are called '{name}'"));
+            }
+        }
+        faults
+    }
 }

@@ -14,6 +14,7 @@ pub mod order;
 pub mod position;
 pub mod problem;
 pub mod published;
+mod scene;
 #[cfg(test)]
 mod script;
 mod strike;

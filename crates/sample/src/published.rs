@@ -9,7 +9,7 @@ use crate::{
     order::Order,
     pack,
     position::{BLUE, Card, Position, RED, Stretch},
-    seat_name, setup,
+    scene, seat_name, setup,
 };
 use kernel::{
     Asked, Breakdown, Chance, Game, Happening, OptionInfo, Options, Pack, Policy, Published, Seat, Setup,
@@ -17,6 +17,7 @@ use kernel::{
     pack::PackFault,
     policy::AtRandom,
     published::{LevelInfo, ScenarioInfo},
+    scene::{Board, Scene},
     words::Sources,
 };
 use std::fmt::Write;
@@ -79,6 +80,14 @@ impl Published for Ford {
             "quick" => Some(Box::new(Quick)),
             _ => None,
         }
+    }
+
+    fn board(_: &Setting) -> Board {
+        scene::board()
+    }
+
+    fn scene(lens: Lens<'_>) -> Scene {
+        scene::scene(lens)
     }
 
     fn turn(lens: Lens<'_>) -> u32 {

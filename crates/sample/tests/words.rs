@@ -9,7 +9,8 @@ use grognard_sample::{
     position::{Stage, Stretch},
 };
 use kernel::{
-    Breakdown, Chance, Game, Happening, Moment, Options, Policy, Published, Question, Text, Viewer,
+    Breakdown, Chance, Game, Happening, Moment, Options, Policy, Published, Question, Setup, Text, Viewer,
+    conformance::assert_scenes_fit,
     inline::Inline,
     question::{Asked, Field, Input},
     text::Arg,
@@ -62,6 +63,7 @@ impl Listener {
     }
 
     fn hear_picture(&self, at: Lens<'_>) {
+        Ford::scene(at).texts().for_each(|text| self.hear(text));
         Ford::picture(at, &|text| {
             self.hear(text);
             String::new()
@@ -164,6 +166,7 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
     let tie = Event::Bids { bids: [1, 1], first: kernel::Seat(0), tied: true, die: None };
     listener.hear(&tie.text(&setting));
     listener.hear(&BOOK.title);
+    Ford::board(&setting).texts().for_each(|text| listener.hear(text));
     for scenario in Ford::scenarios(BOOK.id) {
         listener.hear(&scenario.title);
         listener.hear(&scenario.about);
@@ -180,4 +183,12 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
     let messages = WORDS.messages(kernel::Lang::En).expect("well formed messages");
     let unsaid: Vec<&String> = messages.keys().filter(|key| !said.contains(*key)).collect();
     assert_eq!(unsaid, [""; 0]);
+}
+
+#[test]
+fn everything_in_a_scene_lies_on_the_map_and_has_its_words() {
+    let words = Words::new(&[KERNEL, WORDS]).expect("the messages are read");
+    let setups =
+        ["ford", "skirmish"].map(|scenario| Setup { scenario: scenario.to_owned(), ..sample::setup() });
+    assert_scenes_fit::<Ford>(&setups, 5, &|text| words.missing(text));
 }

@@ -217,3 +217,12 @@ ford-draw =
         [one] { $blue } stretch
        *[other] { $blue } stretches
     }, Red { $red }.
+
+## The browser
+
+ford-scene-river = River
+ford-scene-troops = { $seat }: troops { $troops }
+ford-scene-supplies = { $seat }: supplies
+ford-scene-cards = { $seat }: cards
+ford-scene-turns = Turns
+ford-scene-turn = { $turn }

@@ -213,3 +213,12 @@ ford-draw =
         [one] { $blue } secteur
        *[other] { $blue } secteurs
     }, Rouge { $red }.
+
+## Le navigateur
+
+ford-scene-river = Rivière
+ford-scene-troops = { $seat } : troupes { $troops }
+ford-scene-supplies = { $seat } : vivres
+ford-scene-cards = { $seat } : cartes
+ford-scene-turns = Tours
+ford-scene-turn = { $turn }

@@ -6,16 +6,14 @@ use crate::{
     Setting,
     board::{Approach, Arrow, Feature, Group, Site, Terrain},
     forces::Kind,
-    hexes::{COLUMNS, Hex, HexSet, ROWS, Way},
+    geometry::{MARGIN, Point, SIZE, centre, degrees, height, middle, whole, width},
+    hexes::{Hex, HexSet, Way},
     ids::{Artillery, Back, Beach, Colour, Symbol, UnitId, UnitSet, Weapon},
     position::{Occupant, Open},
 };
 use kernel::Text;
-use std::{f64::consts::PI, fmt::Write};
+use std::fmt::Write;
 
-/// From the centre of a hex to its corners.
-const SIZE: f64 = 26.0;
-const MARGIN: f64 = 34.0;
 const LEGEND: f64 = 74.0;
 
 /// The map, with the position on it if there is one. `say` puts the legend into the reader's language.
@@ -37,57 +35,6 @@ pub fn svg(setting: &Setting, open: Option<&Open>, say: &dyn Fn(&Text) -> String
     sheet.legend();
     sheet.svg.push_str("</svg>\n");
     sheet.svg
-}
-
-#[derive(Clone, Copy)]
-struct Point {
-    x: f64,
-    y: f64,
-}
-
-impl Point {
-    fn towards(self, degrees: f64, distance: f64) -> Point {
-        let angle = degrees * PI / 180.0;
-        Point { x: self.x + distance * angle.cos(), y: self.y + distance * angle.sin() }
-    }
-
-    fn by(self, x: f64, y: f64) -> Point {
-        Point { x: self.x + x, y: self.y + y }
-    }
-
-    fn degrees_to(self, other: Point) -> f64 {
-        (other.y - self.y).atan2(other.x - self.x) * 180.0 / PI
-    }
-}
-
-/// From one hex of a row to the next.
-fn pitch() -> f64 {
-    SIZE * 3.0_f64.sqrt()
-}
-
-/// A small whole number of hexes or units.
-fn whole(number: usize) -> f64 {
-    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
-}
-
-fn centre(hex: Hex) -> Point {
-    // In half hexes from the western edge, which is on the left.
-    let east = whole(2 * COLUMNS + 1 - hex.west());
-    let south = whole(hex.index() / COLUMNS);
-    Point { x: MARGIN + (east / 2.0 + 0.5) * pitch(), y: MARGIN + SIZE + south * 1.5 * SIZE }
-}
-
-fn width() -> f64 {
-    2.0 * MARGIN + (whole(COLUMNS) + 0.5) * pitch()
-}
-
-fn height() -> f64 {
-    2.0 * MARGIN + (1.5 * whole(ROWS) + 0.5) * SIZE + LEGEND
-}
-
-/// The middle of the hexside lies that way from the centre.
-fn degrees(way: Way) -> f64 {
-    60.0 * f64::from(way as u8)
 }
 
 fn fill(terrain: Terrain) -> &'static str {
@@ -139,7 +86,7 @@ macro_rules! draw {
 
 impl Sheet<'_> {
     fn head(&mut self) {
-        let (width, height) = (width(), height());
+        let (width, height) = (width(), height() + LEGEND);
         let corner = |side: u8| {
             let at = Point { x: 0.0, y: 0.0 }.towards(60.0 * f64::from(side) + 30.0, SIZE);
             format!("{:.2} {:.2}", at.x, at.y)
@@ -592,7 +539,7 @@ impl Sheet<'_> {
     }
 
     fn legend(&mut self) {
-        let top = height() - LEGEND;
+        let top = height();
         let mut at = Point { x: MARGIN + 12.0, y: top + 14.0 };
         let columns = (width() - 2.0 * MARGIN) / 8.0;
         for (index, terrain) in Terrain::ALL.into_iter().enumerate() {
@@ -675,12 +622,6 @@ impl Sheet<'_> {
 /// The name of a lettered approach hex, such as `R2A`.
 fn lane_name(approach: Approach) -> Option<String> {
     approach.lane.map(|lane| format!("{}{}", approach.beach.word(), lane.word()))
-}
-
-fn middle(hexes: &HexSet) -> Point {
-    let points = || hexes.iter().map(centre);
-    let count = whole(hexes.len()).max(1.0);
-    Point { x: points().map(|at| at.x).sum::<f64>() / count, y: points().map(|at| at.y).sum::<f64>() / count }
 }
 
 #[cfg(test)]

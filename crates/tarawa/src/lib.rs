@@ -18,8 +18,8 @@
 //! | 16 Command Posts; 17 support markers | `posts`, `support` |
 //! | event descriptions | `occurrences` |
 //!
-//! `published` offers the game to people, with `picture` for the terminal, `drawing` for the map, `problem` for
-//! problem files; `check` says what a pack must keep.
+//! `published` offers the game to people, with `picture` for the terminal, `drawing` for a printable map, `sheet`
+//! and `scene` for the browser, `problem` for problem files; `check` says what a pack must keep.
 
 pub mod actions;
 pub mod attack;
@@ -39,6 +39,7 @@ pub mod event;
 pub mod fields;
 pub mod fire;
 pub mod forces;
+mod geometry;
 pub mod hexes;
 pub mod ids;
 pub mod join;
@@ -59,10 +60,12 @@ pub mod posts;
 pub mod problem;
 mod published;
 mod reading;
+mod scene;
 #[cfg(test)]
 mod script;
 mod sequence;
 pub mod setup;
+mod sheet;
 mod shifts;
 pub mod strength;
 pub mod support;
@@ -169,7 +172,7 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang:
-            "core", "setup", "turn", "landing", "occurrences", "fire", "letters", "tanks", "actions", "attack", "barrage", "melee", "defenders", "leaders", "losses", "posts", "support", "victory", "options", "published"
+            "core", "setup", "turn", "landing", "occurrences", "fire", "letters", "tanks", "actions", "attack", "barrage", "melee", "defenders", "leaders", "losses", "posts", "support", "victory", "options", "published", "scene"
         ]
     };
 }

@@ -3,12 +3,13 @@
 
 use crate::{
     Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, attack::Join, check, commander, drawing,
-    event::Event, lens::Lens, options, pack, picture, position::Position, strength, victory,
+    event::Event, lens::Lens, options, pack, picture, position::Position, scene, sheet, strength, victory,
 };
 use kernel::{
     Breakdown, Happening, OptionInfo, Pack, Policy, Published, Seat, Text,
     pack::PackFault,
     published::{LevelInfo, ScenarioInfo},
+    scene::{Board, Scene},
     words::Sources,
 };
 
@@ -65,6 +66,14 @@ impl Published for Tarawa {
 
     fn drawing(setting: &Setting, lens: Option<Lens<'_>>, say: &dyn Fn(&Text) -> String) -> Option<String> {
         Some(drawing::svg(setting, lens.map(|lens| lens.open()), say))
+    }
+
+    fn board(setting: &Setting) -> Board {
+        sheet::board(setting)
+    }
+
+    fn scene(lens: Lens<'_>) -> Scene {
+        scene::scene(lens)
     }
 
     fn turn(lens: Lens<'_>) -> u32 {

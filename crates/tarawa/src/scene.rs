@@ -1,0 +1,515 @@
+//! What lies on the map and beside it, for the browser: counters, fields of fire, control and communication, the
+//! turn track, the boxes and the cards of the turn. Everything lies face up or shows its back.
+
+use crate::{
+    Setting, control, fields,
+    forces::Kind,
+    hexes::HexSet,
+    ids::{Artillery, Back, CardId, CounterId, PositionId, PositionSet, Symbol, UnitId, Weapon, Weapons},
+    lens::Lens,
+    position::{ACTIONS, Disruption, Leader, Occupant, Open, Place},
+    sequence, setup,
+    sheet::tone,
+    victory,
+};
+use kernel::{
+    Text,
+    scene::{
+        Card, Emblem, Face, Gauge, Light, Mark, Overlay, Piece, Scene, Shade, Slot, State, Tone, Track, Tray,
+    },
+};
+
+pub(crate) fn scene(lens: Lens<'_>) -> Scene {
+    let (setting, open) = (lens.setting(), lens.open());
+    let mut pieces: Vec<Piece> = Vec::new();
+    pieces.extend(setting.board.sites().filter_map(|site| {
+        open.occupant(site.id).map(|unit| japanese(setting, site.id.to_string(), site.hex.to_string(), unit))
+    }));
+    pieces.extend(UnitId::all().filter_map(|id| marine(setting, open, id)));
+    pieces.extend(open.eliminated.iter().map(|id| eliminated(setting, *id)));
+    Scene {
+        pieces,
+        marks: marks(setting, open),
+        overlays: overlays(setting, open),
+        trays: trays(open),
+        tracks: vec![turns(setting, open)],
+        gauges: gauges(setting, open),
+        cards: open.track.iter().map(|id| card(setting, *id)).collect(),
+        light: if open.is_night() { Light::Night } else { Light::Day },
+    }
+}
+
+/// The slot of the units that come in a turn.
+fn arriving(turn: u8) -> String {
+    format!("turn {turn}")
+}
+
+const LOST: &str = "lost";
+const ELIMINATED: &str = "eliminated";
+
+/// A US unit; one that is not in play is nowhere.
+fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
+    let (info, now) = (setting.forces.marine(id), open.marine(id));
+    let place = match now.place {
+        Place::At(hex) => hex.to_string(),
+        Place::Track(turn) => arriving(turn),
+        Place::Lost => LOST.to_owned(),
+        Place::Aside => return None,
+    };
+    let symbol = info.symbol.map_or("", |symbol| match symbol {
+        Symbol::Circle => "●",
+        Symbol::Diamond => "◆",
+        Symbol::Triangle => "▲",
+    });
+    let hq = info.kind == Kind::Hq;
+    let ratings = if hq {
+        Vec::new()
+    } else {
+        vec![info.strength(now.steps).to_string(), symbol.to_owned(), range(info.range(now.steps))]
+    };
+    let mut notes = vec![info.kind.text()];
+    if !hq {
+        notes.push(
+            Text::new("tarawa-scene-steps")
+                .with("steps", now.steps)
+                .with("full", info.steps)
+                .with("strength", info.strength(now.steps)),
+        );
+        notes.push(weapons("tarawa-scene-weapons", setting.forces.weapons(id, now.steps, 1)));
+    }
+    Some(Piece {
+        id: id.name().to_owned(),
+        place,
+        text: Text::new("tarawa-pick").with("what", id.name()),
+        notes,
+        face: Face {
+            tone: Tone::Olive,
+            stripe: info.flamethrower.then_some(Tone::Orange),
+            emblem: Some(match info.kind {
+                Kind::Infantry | Kind::Heavy => Emblem::Marines,
+                Kind::Engineer => Emblem::Engineer,
+                Kind::Tank => Emblem::Armour,
+                Kind::Artillery => Emblem::Artillery,
+                Kind::Hq => Emblem::Headquarters,
+            }),
+            size: if hq { "II" } else { "I" }.to_owned(),
+            name: id.name().to_owned(),
+            ratings,
+            steps: (!hq).then_some([now.steps, info.steps]),
+            back: false,
+        },
+        states: states(open, id),
+    })
+}
+
+fn range(hexes: u8) -> String {
+    if hexes == u8::MAX { "∞".to_owned() } else { hexes.to_string() }
+}
+
+fn states(open: &Open, id: UnitId) -> Vec<State> {
+    let now = open.marine(id);
+    let state = |sign: &str, tone, key| State { sign: sign.to_owned(), tone, text: Text::new(key) };
+    let mut states = Vec::new();
+    match now.disruption {
+        Disruption::No => {}
+        Disruption::Earlier => states.push(state("D", Tone::Yellow, "tarawa-picture-disrupted")),
+        Disruption::Now => states.push(state("D!", Tone::Red, "tarawa-picture-disrupted-now")),
+    }
+    match now.leader {
+        Leader::None => {}
+        Leader::Hero => states.push(state("★", Tone::Yellow, "tarawa-picture-hero")),
+        Leader::Inspired => states.push(state("☆", Tone::Yellow, "tarawa-picture-inspired")),
+    }
+    if now.hero_side {
+        states.push(state("★", Tone::Yellow, "tarawa-picture-hero-side"));
+    }
+    if open.ryan == Some(id) {
+        states.push(state("R", Tone::Yellow, "tarawa-picture-ryan"));
+    }
+    if now.post.is_some() {
+        states.push(state("CP", Tone::White, "tarawa-scene-post"));
+    }
+    if open.actions.acted.contains(id) {
+        states.push(state("✓", Tone::Grey, "tarawa-picture-acted"));
+    }
+    states
+}
+
+fn weapons(key: &'static str, weapons: Weapons) -> Text {
+    let words: Vec<&str> = weapons.iter().map(Weapon::word).collect();
+    Text::new(key).with("weapons", if words.is_empty() { "-".to_owned() } else { words.join(" ") })
+}
+
+/// A Japanese unit in its position: its face if it lies face up, else what is known of it in the notes.
+fn japanese(setting: &Setting, position: String, place: String, unit: &Occupant) -> Piece {
+    let mut notes = Vec::new();
+    if let Some(id) = unit.known {
+        notes.push(about(setting, id));
+        if !unit.revealed {
+            notes.push(Text::new("tarawa-scene-turned-down"));
+        }
+    }
+    let mut states = Vec::new();
+    if unit.disrupted {
+        states.push(State {
+            sign: "D".to_owned(),
+            tone: Tone::Yellow,
+            text: Text::new("tarawa-picture-disrupted"),
+        });
+    }
+    if let Some(depth) = unit.depth {
+        let text = match depth.known.map(|id| setting.forces.marker(id)) {
+            Some(marker) => {
+                let text = weapons("tarawa-scene-depth", marker.needs).with("strength", marker.strength);
+                notes.push(text.clone());
+                text
+            }
+            None => Text::new("tarawa-scene-depth-down").with("back", depth.back.text()),
+        };
+        let sign = match depth.known {
+            Some(id) if depth.revealed => format!("+{}", setting.forces.marker(id).strength),
+            _ => "+".to_owned(),
+        };
+        states.push(State { sign, tone: Tone::Red, text });
+    }
+    let shown = unit.known.filter(|_| unit.revealed);
+    Piece {
+        // The name of the position is the place's: a counter is called after both.
+        id: format!("japanese {position}"),
+        place,
+        text: match shown {
+            Some(id) => Text::new("tarawa-scene-japanese").with("unit", id.name()).with("position", position),
+            None => Text::new("tarawa-scene-back").with("back", unit.back.text()).with("position", position),
+        },
+        notes,
+        face: shown.map_or_else(|| back(unit.back), |id| face(setting, id)),
+        states,
+    }
+}
+
+fn about(setting: &Setting, id: CounterId) -> Text {
+    let info = setting.forces.counter(id);
+    weapons("tarawa-scene-needs", info.needs).with("unit", id.name()).with("strength", info.strength)
+}
+
+fn face(setting: &Setting, id: CounterId) -> Face {
+    let info = setting.forces.counter(id);
+    let needs: Vec<&str> = info.needs.iter().map(Weapon::word).collect();
+    Face {
+        tone: Tone::Cream,
+        stripe: info.colour.map(tone),
+        emblem: Some(if info.is_tank() { Emblem::Armour } else { Emblem::Infantry }),
+        size: String::new(),
+        name: id.name().to_owned(),
+        ratings: vec![info.strength.to_string(), needs.join(" ")],
+        steps: None,
+        back: false,
+    }
+}
+
+fn back(back: Back) -> Face {
+    let name = match back {
+        Back::Coastal => "C",
+        Back::Inland => "I",
+        Back::Armour => "T",
+    };
+    Face {
+        tone: Tone::Cream,
+        stripe: None,
+        emblem: None,
+        size: String::new(),
+        name: name.to_owned(),
+        ratings: Vec::new(),
+        steps: None,
+        back: true,
+    }
+}
+
+fn eliminated(setting: &Setting, id: CounterId) -> Piece {
+    Piece {
+        id: id.name().to_owned(),
+        place: ELIMINATED.to_owned(),
+        text: about(setting, id),
+        notes: Vec::new(),
+        face: face(setting, id),
+        states: Vec::new(),
+    }
+}
+
+/// Garrisons, destroyed guns and smoke.
+fn marks(setting: &Setting, open: &Open) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for site in setting.board.sites() {
+        let mut mark = |what: &str, sign: &str, tone, key| {
+            marks.push(Mark {
+                id: format!("{what} {}", site.id),
+                place: site.hex.to_string(),
+                sign: sign.to_owned(),
+                tone,
+                text: Text::new(key).with("position", site.id.to_string()),
+            });
+        };
+        if open.garrisons.contains(site.id) {
+            mark("garrison", "G", Tone::Olive, "tarawa-scene-garrison");
+        }
+        if open.guns_destroyed.contains(site.id) {
+            mark("guns", "✕", Tone::Black, "tarawa-scene-guns-destroyed");
+        }
+        if site.coastal && open.smoke.contains(&site.id.area()) {
+            mark("smoke", "≈", Tone::Grey, "tarawa-scene-smoke");
+        }
+    }
+    marks
+}
+
+fn names(hexes: HexSet) -> Vec<String> {
+    hexes.iter().map(|hex| hex.to_string()).collect()
+}
+
+fn overlays(setting: &Setting, open: &Open) -> Vec<Overlay> {
+    let shade = |hexes: HexSet, tone, strong, hatched, text| Shade {
+        places: names(hexes),
+        tone,
+        strong,
+        hatched,
+        text,
+    };
+    let overlay = |id: &str, key: &str, shown, title, mut shades: Vec<Shade>| {
+        shades.retain(|shade| !shade.places.is_empty());
+        Overlay { id: id.to_owned(), title: Text::new(title), key: key.to_owned(), shown, shades }
+    };
+    let fires = |id: &PositionId| open.occupant(*id).is_some_and(|unit| !unit.disrupted);
+    let fire = setting.board.groups().iter().filter(|group| group.members.iter().any(fires));
+    let fire = fire.flat_map(|group| {
+        let field = fields::printed(open, group);
+        let text = |key| Text::new(key).with("position", group.name.clone());
+        let intense = field.all() & group.intense;
+        [
+            shade(intense, tone(group.colour), true, false, text("tarawa-scene-intense")),
+            shade(field.all() - intense, tone(group.colour), false, false, text("tarawa-scene-steady")),
+        ]
+    });
+    let secured = victory::secured(setting, open);
+    let hexes = |positions: PositionSet| -> HexSet {
+        positions.iter().map(|id| setting.board.site(id).hex).collect()
+    };
+    let held = victory::held(setting, open);
+    let cut =
+        open.occupied().iter().filter(|id| !control::japanese_communication(setting, open).contains(*id));
+    vec![
+        overlay("fire", "f", false, "tarawa-scene-overlay-fire", fire.collect()),
+        overlay(
+            "control",
+            "c",
+            false,
+            "tarawa-scene-overlay-control",
+            vec![shade(
+                control::us_control(setting, open),
+                Tone::Olive,
+                false,
+                true,
+                Text::new("tarawa-scene-controlled"),
+            )],
+        ),
+        overlay(
+            "communication",
+            "l",
+            false,
+            "tarawa-scene-overlay-communication",
+            vec![
+                shade(
+                    control::us_communication(setting, open),
+                    Tone::Teal,
+                    false,
+                    false,
+                    Text::new("tarawa-scene-us-communication"),
+                ),
+                shade(hexes(cut.collect()), Tone::Pink, true, true, Text::new("tarawa-scene-japanese-cut")),
+            ],
+        ),
+        overlay(
+            "positions",
+            "p",
+            false,
+            "tarawa-scene-overlay-positions",
+            vec![
+                shade(hexes(secured), Tone::Green, true, false, Text::new("tarawa-scene-secured")),
+                shade(
+                    hexes(held.iter().filter(|id| !secured.contains(*id)).collect()),
+                    Tone::Yellow,
+                    true,
+                    true,
+                    Text::new("tarawa-scene-held"),
+                ),
+            ],
+        ),
+    ]
+}
+
+fn trays(open: &Open) -> Vec<Tray> {
+    let slot = |id: String, text: Text| Slot { id, text };
+    let mut coming: Vec<u8> = open
+        .marines
+        .iter()
+        .filter_map(|unit| match unit.place {
+            Place::Track(turn) => Some(turn),
+            Place::Aside | Place::At(_) | Place::Lost => None,
+        })
+        .collect();
+    coming.sort_unstable();
+    coming.dedup();
+    let arrivals = coming
+        .into_iter()
+        .map(|turn| slot(arriving(turn), Text::new("tarawa-scene-arriving").with("turn", turn)));
+    vec![
+        Tray {
+            id: "arrivals".to_owned(),
+            title: Text::new("tarawa-scene-arrivals"),
+            slots: arrivals.collect(),
+        },
+        Tray {
+            id: "losses".to_owned(),
+            title: Text::new("tarawa-scene-losses"),
+            slots: vec![
+                slot(LOST.to_owned(), Text::new("tarawa-scene-us-lost")),
+                slot(ELIMINATED.to_owned(), Text::new("tarawa-scene-japanese-lost")),
+            ],
+        },
+    ]
+}
+
+fn turns(setting: &Setting, open: &Open) -> Track {
+    let (first, last) = (setting.scenario.first_turn(), setting.scenario.last_turn());
+    let step = |turn| Text::new("tarawa-scene-turn").with("turn", turn).with("time", sequence::time(turn));
+    Track {
+        id: "turn".to_owned(),
+        title: Text::new("tarawa-scene-turns"),
+        steps: (first..=last).map(step).collect(),
+        here: u32::from(open.turn.clamp(first, last) - first),
+    }
+}
+
+fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
+    let gauge = |id: &str, key, value: usize, most: Option<u8>| Gauge {
+        id: id.to_owned(),
+        title: Text::new(key),
+        value: i32::try_from(value).unwrap_or(i32::MAX),
+        most: most.map(i32::from),
+    };
+    let lost: usize = setting
+        .forces
+        .marines()
+        .iter()
+        .filter(|info| open.marine(info.id).place != Place::Aside)
+        .map(|info| {
+            let now = open.marine(info.id);
+            let left = if now.place == Place::Lost { 0 } else { now.steps };
+            usize::from(setup::starting_steps(setting, info.id).saturating_sub(left))
+        })
+        .sum();
+    let mut gauges = vec![
+        gauge("actions", "tarawa-scene-actions", usize::from(open.actions.left), Some(ACTIONS)),
+        gauge("secured", "tarawa-scene-positions-secured", victory::secured(setting, open).len(), None),
+        gauge("steps-lost", "tarawa-scene-steps-lost", lost, None),
+        gauge("japanese-lost", "tarawa-scene-japanese-eliminated", open.eliminated.len(), None),
+        gauge("lvts", "tarawa-scene-lvts", usize::from(open.lvts.steps()), None),
+        gauge("naval-fire", "tarawa-scene-naval-fire", usize::from(open.naval_fire), None),
+        gauge("heroes", "tarawa-scene-heroes", usize::from(open.heroes), None),
+        gauge("reserve", "tarawa-scene-reserve", usize::from(open.reserve.total()), None),
+        gauge(
+            "depth",
+            "tarawa-scene-depth-left",
+            open.depth.iter().map(|count| usize::from(*count)).sum(),
+            None,
+        ),
+    ];
+    if open.is_extended() {
+        gauges.push(gauge("support", "tarawa-scene-support", usize::from(open.support), None));
+    }
+    gauges
+}
+
+/// A card of this turn, with all three sections.
+fn card(setting: &Setting, id: CardId) -> Card {
+    let card = setting.card(id);
+    let fire = card.fire.iter().map(|symbol| {
+        let count = if symbol.double { "tarawa-picture-double" } else { "tarawa-picture-single" };
+        let mut signs: Vec<String> =
+            symbol.letter.map(|letter| letter.word().to_owned()).into_iter().collect();
+        signs.extend(symbol.star.then(|| "★".to_owned()));
+        signs.extend(symbol.armour.then(|| "▰".to_owned()));
+        Text::new("tarawa-scene-card-fire")
+            .with("colour", symbol.colour.text())
+            .with("count", Text::new(count))
+            .with("signs", signs.join(" "))
+    });
+    let symbol = Text::new("tarawa-scene-card-symbol").with("symbol", card.symbol.text());
+    let guns = card.guns.map(|guns| {
+        let class = guns.class.map_or(Text::new("tarawa-picture-any-gun"), Artillery::text);
+        Text::new("tarawa-scene-card-guns").with("needed", guns.needed).with("class", class)
+    });
+    Card {
+        id: format!("card {}", id.0),
+        title: Text::new("tarawa-scene-card").with("card", id.0),
+        lines: fire.chain([symbol]).chain(guns).collect(),
+        tone: Tone::Cream,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        position::{MARINES, Stage},
+        script::{empty, first_waves},
+        sheet,
+    };
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_piece_and_mark_lies_somewhere_on_the_table() {
+        let board = sheet::board(first_waves());
+        let position = empty(first_waves(), 3, Stage::Actions)
+            .with_unit("C/1/2", "1226", 3)
+            .with_japanese("E2", "7SSNL-1")
+            .revealed("E2")
+            .disrupted("E2");
+        let scene = scene(Lens::new(first_waves(), &position, MARINES.into()));
+        let places = board.sheets[0].places.iter().map(|place| place.id.clone());
+        let slots = scene.trays.iter().flat_map(|tray| tray.slots.iter().map(|slot| slot.id.clone()));
+        let places: BTreeSet<String> = places.chain(slots).collect();
+        assert!(scene.pieces.iter().all(|piece| places.contains(&piece.place)));
+        assert!(scene.marks.iter().all(|mark| places.contains(&mark.place)));
+        let ids: BTreeSet<&str> = scene.pieces.iter().map(|piece| piece.id.as_str()).collect();
+        assert_eq!(ids.len(), scene.pieces.len(), "no two pieces have one name");
+        let japanese = scene.pieces.iter().find(|piece| piece.id == "japanese E2").expect("E2 is manned");
+        assert_eq!((japanese.face.back, japanese.states.len()), (false, 1));
+    }
+
+    #[test]
+    fn what_lies_face_down_shows_its_back_and_no_more() {
+        let one = empty(first_waves(), 3, Stage::Actions).with_japanese("C3", "7SSNL-11");
+        let other = empty(first_waves(), 3, Stage::Actions).with_japanese("C3", "7SSNL-12");
+        let seen = |position| {
+            let scene = scene(Lens::new(first_waves(), position, MARINES.into()));
+            scene.pieces.into_iter().find(|piece| piece.id == "japanese C3").expect("C3 is manned")
+        };
+        assert!(seen(&one).face.back);
+        assert_eq!((seen(&one).face, seen(&one).text), (seen(&other).face, seen(&other).text));
+    }
+
+    #[test]
+    fn the_map_has_every_hex_and_calls_positions_by_their_names() {
+        let board = sheet::board(first_waves());
+        let sheet = &board.sheets[0];
+        assert_eq!(sheet.places.len(), crate::hexes::HEXES);
+        for site in first_waves().board.sites() {
+            let place = sheet.places.iter().find(|place| place.id == site.hex.to_string()).expect("its hex");
+            assert_eq!(place.names, [site.id.to_string()]);
+        }
+        let [width, height] = sheet.size;
+        let inside = |at: &[f32; 2]| (0.0..=width).contains(&at[0]) && (0.0..=height).contains(&at[1]);
+        assert!(sheet.places.iter().all(|place| inside(&place.at)));
+        assert!(sheet.labels.iter().all(|label| inside(&label.at)));
+    }
+}
