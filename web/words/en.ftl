@@ -136,6 +136,7 @@ page-ask-advice = What would you do?
 page-thinking = Thinking…
 page-advice = The computer would
 page-finish-turn = Finish this turn for me
+page-stand = Always take the default here
 page-yes = Yes
 page-several = { $count } chosen; { $least ->
     [0] up to { $most }
@@ -241,6 +242,13 @@ page-since = { $count ->
 }
 page-watch = Watch the replay
 page-journal = Save the journal
+page-table-menu = This table
+page-orders = Questions answered by default
+page-ask-again = Ask me again
+page-resign = Resign…
+page-resign-sure = You give the game up. This cannot be taken back.
+page-resign-really = Resign
+page-leave = Leave my seat
 
 ## The guide
 

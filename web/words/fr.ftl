@@ -136,6 +136,7 @@ page-ask-advice = Que feriez-vous ?
 page-thinking = Réflexion…
 page-advice = L'ordinateur choisirait
 page-finish-turn = Finir ce tour pour moi
+page-stand = Ici, toujours par défaut
 page-yes = Oui
 page-several = { $count ->
     [one] { $count } choix
@@ -244,6 +245,13 @@ page-since = { $count ->
 }
 page-watch = Revoir la partie
 page-journal = Enregistrer le journal
+page-table-menu = Cette table
+page-orders = Questions répondues par défaut
+page-ask-again = Me redemander
+page-resign = Abandonner…
+page-resign-sure = Vous abandonnez la partie. C'est sans retour.
+page-resign-really = Abandonner
+page-leave = Quitter ma place
 
 ## Le guide
 

@@ -2,9 +2,7 @@
 // over the live connection, and the answers of the addresses that lists and screens are made from.
 
 import type {
-  Board,
   Breakdown,
-  Chart,
   Forecast,
   JsonValue,
   LevelInfo,
@@ -68,6 +66,8 @@ export interface State {
   steps: number;
   undo: number | null;
   consent: Consent | null;
+  /** The seat's own standing orders by class of question. */
+  standing: Record<string, Order>;
   outcome: Outcome | null;
 }
 
@@ -91,6 +91,7 @@ export interface Change {
   steps: number;
   undo: number | null;
   consent: Consent | null;
+  standing?: Record<string, Order>;
   outcome: Outcome | null;
 }
 
@@ -207,4 +208,12 @@ export interface Still {
   log: number[];
 }
 
-export type { Board, Chart };
+/** A printed table that players look things up in. */
+export interface Chart {
+  id: string;
+  title: Text;
+  columns: string[];
+  rows: string[][];
+  /** Where its values are from. */
+  source: string;
+}

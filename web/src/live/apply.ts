@@ -27,6 +27,7 @@ export function changed(known: State, change: Change): State | null {
     steps: change.steps,
     undo: change.undo,
     consent: change.consent,
+    standing: change.standing ?? known.standing,
     outcome: change.outcome,
   };
 }

@@ -9,7 +9,7 @@ import type { Board, Seat } from "../protocol";
 import { changed, renewed } from "./apply";
 import { Connection, type Link } from "./connection";
 
-const NO_BOARD: Board = { sheets: [], charts: [] };
+const NO_BOARD: Board = { sheets: [] };
 
 export class Session {
   info = $state.raw<TableInfo | null>(null);

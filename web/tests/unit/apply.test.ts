@@ -24,6 +24,12 @@ test("a change brings what it names and leaves the rest", () => {
   expect(next?.log.map((one) => one.number)).toEqual([0, 1]);
 });
 
+test("standing orders stay until they are told anew", () => {
+  const known = { ...STATE, standing: { confirm: "default" as const } };
+  expect(changed(known, CHANGE)?.standing).toEqual({ confirm: "default" });
+  expect(changed(known, { ...CHANGE, standing: {} })?.standing).toEqual({});
+});
+
 test("a change that does not follow the version is not applied", () => {
   expect(changed(STATE, { ...CHANGE, from: 6 })).toBeNull();
 });

@@ -22,7 +22,6 @@ export const BOARD: Board = {
       legend: [],
     },
   ],
-  charts: [],
 };
 
 const FACE: Face = { tone: "olive", size: "I", name: "", ratings: ["3"], back: false };
@@ -65,5 +64,6 @@ export const STATE: State = {
   steps: 4,
   undo: 2,
   consent: null,
+  standing: {},
   outcome: null,
 };
