@@ -188,6 +188,7 @@ page-chat-say = Say something
 page-chat-send = Send
 page-rule = Rule { $rule }
 page-rule-cited = Named in:
+page-reading = How the text is read
 page-rule-unknown = This book has no rule { $rule }.
 page-rules-search = Search by number or word
 page-rules-all = All rules

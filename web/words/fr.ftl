@@ -191,6 +191,7 @@ page-chat-say = Dire quelque chose
 page-chat-send = Envoyer
 page-rule = Règle { $rule }
 page-rule-cited = Citée dans :
+page-reading = Comment le texte est lu
 page-rule-unknown = Ce livre n'a pas de règle { $rule }.
 page-rules-search = Chercher un numéro ou un mot
 page-rules-all = Toutes les règles

@@ -4,7 +4,6 @@ import type { Advice, Board, JsonValue, Seat } from "../protocol";
 import { request } from "./http";
 import type {
   Chart,
-  FromBrowser,
   Foreseen,
   Frame,
   Game,
@@ -19,7 +18,21 @@ import type {
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const book = (id: string): string => `/api/books/${encodeURIComponent(id)}`;
-const from = (seat: Seat | null): string => (seat === null ? "" : `?seat=${seat}`);
+
+/** From where a table is looked at: a seat, or none, and the words that let one in where it is private. */
+export interface From {
+  seat?: Seat | null;
+  invite?: string | null;
+  /** How many lines of the log are known. */
+  log?: number;
+}
+
+function query(from: From): string {
+  const given = Object.entries(from).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
 
 export const me = (): Promise<Me> => request("GET", "/api/me");
 export const register = (wish: { name: string; password: string; email?: string }): Promise<Me> =>
@@ -39,15 +52,15 @@ export const charts = (id: string): Promise<Chart[]> => request("GET", `${book(i
 
 export const lists = (): Promise<Lists> => request("GET", "/api/tables");
 export const open = (wish: NewTable): Promise<TableInfo> => request("POST", "/api/tables", wish);
-export const look = (id: string): Promise<{ table: TableInfo; invite?: string }> => request("GET", table(id));
+export const look = (id: string, from: From = {}): Promise<{ table: TableInfo; invite?: string }> =>
+  request("GET", table(id) + query(from));
 export const sit = (id: string, seat: Seat, invite?: string): Promise<TableInfo> =>
   request("POST", `${table(id)}/sit`, invite === undefined ? { seat } : { seat, invite });
 export const leave = (id: string): Promise<unknown> => request("POST", `${table(id)}/leave`, {});
-export const board = (id: string): Promise<Board> => request("GET", `${table(id)}/board`);
-export const state = (id: string, seat: Seat | null): Promise<State> =>
-  request("GET", `${table(id)}/state${from(seat)}`);
-export const command = (id: string, wish: FromBrowser): Promise<unknown> =>
-  request("POST", `${table(id)}/command`, wish);
+export const board = (id: string, from: From = {}): Promise<Board> =>
+  request("GET", `${table(id)}/board${query(from)}`);
+export const state = (id: string, from: From): Promise<State> =>
+  request("GET", `${table(id)}/state${query(from)}`);
 
 export const forecast = (
   id: string,
@@ -58,14 +71,14 @@ export const forecast = (
 export const advise = (id: string, seat: Seat, level: string): Promise<Advice> =>
   request("POST", `${table(id)}/advise`, { seat, level });
 
-export const film = (id: string, seat: Seat | null): Promise<Still[]> =>
-  request("GET", `${table(id)}/film${from(seat)}`);
-export const frame = (id: string, step: number, seat: Seat | null): Promise<Frame> =>
-  request("GET", `${table(id)}/at/${step}${from(seat)}`);
-export const fork = (id: string, step: number): Promise<TableInfo> =>
-  request("POST", `${table(id)}/fork`, { step });
+export const film = (id: string, from: From): Promise<Still[]> =>
+  request("GET", `${table(id)}/film${query(from)}`);
+export const frame = (id: string, step: number, from: From): Promise<Frame> =>
+  request("GET", `${table(id)}/at/${step}${query(from)}`);
+export const fork = (id: string, step: number, seat: Seat | null): Promise<TableInfo> =>
+  request("POST", `${table(id)}/fork`, { step, seat });
 export const bringIn = (journal: string): Promise<TableInfo> =>
-  request("POST", "/api/tables/import", { journal });
+  request("POST", "/api/tables/import", journal);
 export const journal = (id: string): string => `${table(id)}/journal`;
 
 export const notes = (id: string): Promise<{ text: string }> => request("GET", `${table(id)}/notes`);
@@ -73,10 +86,8 @@ export const writeNotes = (id: string, text: string): Promise<unknown> =>
   request("PUT", `${table(id)}/notes`, { text });
 
 /** Where a table's live connection is. */
-export function live(id: string, seat: Seat | null, log: number): string {
-  const address = new URL(`${table(id)}/live`, location.href);
+export function live(id: string, from: From): string {
+  const address = new URL(`${table(id)}/live${query(from)}`, location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  if (seat !== null) address.searchParams.set("seat", String(seat));
-  address.searchParams.set("log", String(log));
   return address.href;
 }

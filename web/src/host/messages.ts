@@ -172,6 +172,8 @@ export interface Rule {
   kind: string;
   title: Spoken;
   summary: Spoken;
+  /** How the text is read where it can be read in two ways. */
+  reading?: Spoken;
 }
 
 /** Words that are written down in both languages. */

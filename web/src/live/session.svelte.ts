@@ -27,7 +27,11 @@ export class Session {
   #requests = 0;
   #waiting = $state.raw<ReadonlyMap<number, (refused: Refused | null) => void>>(new Map());
 
-  constructor(readonly id: string) {}
+  /** `ticket` is the words that let one in where the table is private. */
+  constructor(
+    readonly id: string,
+    readonly ticket: string | null,
+  ) {}
 
   /** A command is on its way. */
   get busy(): boolean {
@@ -41,7 +45,8 @@ export class Session {
 
   /** Looks at the table; takes a seat that is asked if there is one of one's own. */
   async open(): Promise<void> {
-    const [{ table, invite }, board] = await Promise.all([host.look(this.id), host.board(this.id)]);
+    const from = { invite: this.ticket };
+    const [{ table, invite }, board] = await Promise.all([host.look(this.id, from), host.board(this.id, from)]);
     this.board = board;
     this.info = table;
     this.invite = invite ?? null;
@@ -58,13 +63,13 @@ export class Session {
     this.refused = null;
     this.seat = seat;
     this.#connection = new Connection(
-      () => host.live(this.id, seat, this.#known()),
+      () => host.live(this.id, { seat, log: this.#known(), invite: this.ticket }),
       { link: (link) => this.#linked(link), hear: (message) => this.#hear(message) },
     );
   }
 
-  async sit(seat: Seat, invite: string | null): Promise<void> {
-    this.info = await host.sit(this.id, seat, invite ?? undefined);
+  async sit(seat: Seat): Promise<void> {
+    this.info = await host.sit(this.id, seat, this.ticket ?? undefined);
     this.look(seat);
   }
 
