@@ -165,8 +165,8 @@ export function wobbled(points: Ring, amount: number, width: number): Point[] {
     const u = x / width;
     const v = y / width;
     return [
-      x + amount * (noise(u, v, 11) + 0.45 * noise(u * 3.1, v * 3.1, 12)),
-      y + amount * (noise(u, v, 13) + 0.45 * noise(u * 3.1, v * 3.1, 14)),
+      x + amount * (noise(u, v, 11) + 0.4 * noise(u * 3.1, v * 3.1, 12) + 0.16 * noise(u * 8.3, v * 8.3, 15)),
+      y + amount * (noise(u, v, 13) + 0.4 * noise(u * 3.1, v * 3.1, 14) + 0.16 * noise(u * 8.3, v * 8.3, 16)),
     ];
   });
 }
@@ -179,8 +179,8 @@ export function natural(rings: readonly Ring[], radius: number): Point[][] {
   return joinRings(rings, radius * 0.02).map((loop) => {
     const coarse = middleLength(loop) > radius * 0.5;
     const along = coarse ? middles(loop) : loop;
-    const curve = divided(rounded(along, coarse ? 2 : 1, true), radius * 0.22, true);
-    return rounded(wobbled(curve, radius * (coarse ? 0.13 : 0.04), radius * 1.5), 1, true);
+    const curve = divided(rounded(along, coarse ? 2 : 1, true), radius * 0.14, true);
+    return rounded(wobbled(curve, radius * (coarse ? 0.2 : 0.05), radius * 1.9), 1, true);
   });
 }
 

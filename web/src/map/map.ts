@@ -257,7 +257,7 @@ class TableMap implements MapHandle {
       this.top.position.set(this.view.width / 2 - look.x * look.zoom, this.view.height / 2 - look.y * look.zoom);
       if (moved) this.closeFan();
     }
-    this.tiles.update(seen, look.zoom, fine);
+    this.tiles.update(seen, this.view.aim, fine);
     if (moved || gliding || this.stale) {
       this.layCounters();
       this.minimap.update(seen);

@@ -32,6 +32,11 @@ export class View {
     return this.now;
   }
 
+  /** The zoom that the view moves to. */
+  get aim(): number {
+    return this.goal.zoom;
+  }
+
   /** What of the table top can be seen. */
   get seen(): Bounds {
     const { x, y, zoom } = this.now;

@@ -150,10 +150,10 @@ export class Painter {
   private reliefOf(): OffscreenCanvas | null {
     const { size } = this.plan;
     const high: Partial<Record<Material, [number, number, number]>> = {
-      hills: [16, RADIUS * 1.1, RADIUS * 0.5],
-      mountain: [34, RADIUS * 1.3, RADIUS * 0.45],
-      "high-mountain": [54, RADIUS * 1.5, RADIUS * 0.4],
-      rough: [7, RADIUS * 0.6, RADIUS * 0.3],
+      hills: [17, RADIUS * 2.3, RADIUS * 0.6],
+      mountain: [38, RADIUS * 2.9, RADIUS * 0.6],
+      "high-mountain": [62, RADIUS * 3.4, RADIUS * 0.5],
+      rough: [4, RADIUS * 0.9, RADIUS * 0.4],
     };
     const areas = this.items.filter((item): item is Area => item.kind === "area" && high[item.material] !== undefined);
     if (areas.length === 0) return null;
@@ -164,7 +164,7 @@ export class Painter {
       const cover = covered(size, scale, (pen) => pen.fill(area.path, "evenodd"));
       raised(ground, blurred(cover, soft), by, ridge);
     }
-    return shading(ground);
+    return shading(blurred(ground, RADIUS * 0.06));
   }
 
   /** Decides where everything that grows stands. From afar nobody asks. */
@@ -412,6 +412,7 @@ export class Painter {
     if (area.material === "airstrip" || area.material === "airfield") {
       pen.save();
       pen.clip(area.path, "evenodd");
+      this.paintGraded(pen, area, ink, order);
       pen.strokeStyle = shaded(ink, 0.3);
       pen.lineWidth = RADIUS * 0.12;
       pen.stroke(area.path);
@@ -424,6 +425,24 @@ export class Painter {
     this.paintGrowth(pen, area, order, part, inks);
   }
 
+  /** Long faint strokes where coral was rolled flat. */
+  private paintGraded(pen: Pen, { bounds }: Area, ink: string, order: Order): void {
+    if (order.scale < 0.4) return;
+    pen.lineWidth = 0.7;
+    for (let y = bounds.top; y < bounds.bottom; y += RADIUS * 0.1) {
+      const row = Math.round(y);
+      for (let x = bounds.left + hash(row, 1, 61) * 40; x < bounds.right; ) {
+        const length = 20 + hash(row, Math.round(x), 62) * 90;
+        pen.strokeStyle = shaded(ink, hash(row, Math.round(x), 63) > 0.5 ? 0.22 : -0.07);
+        pen.beginPath();
+        pen.moveTo(x, y);
+        pen.lineTo(x + length, y);
+        pen.stroke();
+        x += length + 10 + hash(row, Math.round(x), 64) * 60;
+      }
+    }
+  }
+
   private paintGrid(pen: Pen, order: Order, part: Bounds, inks: Inks): void {
     const near = grow(part, RADIUS * 1.2);
     const dry = new Path2D();
@@ -431,14 +450,14 @@ export class Painter {
     const numbers = order.zoom > 1.01;
     pen.textAlign = "center";
     pen.textBaseline = "alphabetic";
-    pen.font = `500 ${RADIUS * 0.2}px "Liberation Sans", "Helvetica Neue", Arial, sans-serif`;
+    pen.font = `500 ${RADIUS * 0.18}px "Liberation Sans", "Helvetica Neue", Arial, sans-serif`;
     pen.fillStyle = inks.number;
     for (const { at, corners, number } of this.plan.cells) {
       if (!this.plan.hexes || at[0] < near.left || at[0] > near.right || at[1] < near.top || at[1] > near.bottom) continue;
       const path = sample(this.land, at) > 0.5 ? dry : wet;
       corners.forEach(([x, y], index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
       path.closePath();
-      if (numbers) pen.fillText(number, at[0], at[1] - RADIUS * 0.62);
+      if (numbers) pen.fillText(number, at[0], at[1] - RADIUS * 0.66);
     }
     pen.lineWidth = Math.max(0.55 / order.scale, RADIUS * 0.012);
     pen.strokeStyle = inks.gridOnWater;
