@@ -165,8 +165,8 @@ export function wobbled(points: Ring, amount: number, width: number): Point[] {
     const u = x / width;
     const v = y / width;
     return [
-      x + amount * (noise(u, v, 11) + 0.45 * noise(u * 3.1, v * 3.1, 12)),
-      y + amount * (noise(u, v, 13) + 0.45 * noise(u * 3.1, v * 3.1, 14)),
+      x + amount * (noise(u, v, 11) + 0.4 * noise(u * 3.1, v * 3.1, 12) + 0.16 * noise(u * 8.3, v * 8.3, 15)),
+      y + amount * (noise(u, v, 13) + 0.4 * noise(u * 3.1, v * 3.1, 14) + 0.16 * noise(u * 8.3, v * 8.3, 16)),
     ];
   });
 }
@@ -179,9 +179,62 @@ export function natural(rings: readonly Ring[], radius: number): Point[][] {
   return joinRings(rings, radius * 0.02).map((loop) => {
     const coarse = middleLength(loop) > radius * 0.5;
     const along = coarse ? middles(loop) : loop;
-    const curve = divided(rounded(along, coarse ? 2 : 1, true), radius * 0.22, true);
-    return rounded(wobbled(curve, radius * (coarse ? 0.13 : 0.04), radius * 1.5), 1, true);
+    const curve = divided(rounded(along, coarse ? 2 : 1, true), radius * 0.14, true);
+    return rounded(wobbled(curve, radius * (coarse ? 0.2 : 0.05), radius * 1.9), 1, true);
   });
+}
+
+/**
+ * What men laid out: hexsides become straight edges with firm corners. Outlines that are no hexsides stay as they are.
+ */
+export function straight(rings: readonly Ring[], radius: number): Point[][] {
+  return joinRings(rings, radius * 0.02).map((loop) =>
+    Math.abs(middleLength(loop) - radius) < radius * 0.2 ? simplified(middles(loop), radius * 0.42, true) : loop,
+  );
+}
+
+/** A built line along hexsides without their teeth: it starts and ends where it did. */
+export function levelled(path: Ring, radius: number, tolerance: number): Point[] {
+  if (path.length < 3) return [...path];
+  const centres = middles(path).slice(0, -1);
+  return simplified([at(path, 0), ...centres, at(path, path.length - 1)], radius * tolerance, false);
+}
+
+/** Leaves out points that are nearer to the line without them than the tolerance (Douglas and Peucker). */
+export function simplified(points: Ring, tolerance: number, closed: boolean): Point[] {
+  if (points.length < 4) return [...points];
+  if (closed) {
+    const far = farthest(points, at(points, 0));
+    const first = simplified(points.slice(0, far + 1), tolerance, false);
+    const second = simplified([...points.slice(far), at(points, 0)], tolerance, false);
+    return [...first.slice(0, -1), ...second.slice(0, -1)];
+  }
+  const [a, b] = [at(points, 0), at(points, points.length - 1)];
+  let worst = 0;
+  let index = 0;
+  points.forEach((point, here) => {
+    const off = offLine(point, a, b);
+    if (off > worst) [worst, index] = [off, here];
+  });
+  if (worst <= tolerance) return [a, b];
+  return [
+    ...simplified(points.slice(0, index + 1), tolerance, false).slice(0, -1),
+    ...simplified(points.slice(index), tolerance, false),
+  ];
+}
+
+function farthest(points: Ring, from: Point): number {
+  let far = 0;
+  points.forEach((point, index) => {
+    if (distance(point, from) > distance(at(points, far), from)) far = index;
+  });
+  return far;
+}
+
+function offLine(point: Point, a: Point, b: Point): number {
+  const length = distance(a, b);
+  if (length === 0) return distance(point, a);
+  return Math.abs((b[0] - a[0]) * (a[1] - point[1]) - (a[0] - point[0]) * (b[1] - a[1])) / length;
 }
 
 /** A line through the country: rivers wander more than roads do. */

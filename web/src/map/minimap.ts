@@ -4,7 +4,7 @@
 import type { Stack } from "./counters/layer";
 import type { Bounds } from "./geometry";
 import { colour, inks, type Theme } from "./palette";
-import type { World } from "./world";
+import { RADIUS, type World } from "./world";
 
 const WIDEST = 208;
 const HIGHEST = 132;
@@ -69,7 +69,7 @@ export class Minimap {
     });
     pen.fillStyle = `rgba(10, 16, 40, ${night})`;
     pen.fillRect(0, 0, width, height);
-    const dot = 3.4 / this.scale;
+    const dot = Math.min(3.4 / this.scale, RADIUS * 1.3);
     for (const { spot, pieces } of stacks) {
       const tone = pieces.at(-1)?.face.tone;
       if (!tone) continue;

@@ -82,8 +82,8 @@ export interface Inks {
   table: string;
   paper: string;
   deep: string;
-  /** Contours of water from the shore outwards, laid over each other. */
-  depths: string[];
+  /** What water fades to towards the shore. */
+  shore: string;
   coast: string;
   foam: string;
   grid: string;
@@ -114,7 +114,7 @@ const LIGHT: Inks = {
   table: "#cfcabd",
   paper: "#efe6cf",
   deep: "#7fa9bf",
-  depths: ["#86afc3", "#90b8c9", "#9cc2cf", "#abcdd5"],
+  shore: "#b3d6da",
   coast: "#6d6248",
   foam: "#f7f4e6",
   grid: "rgba(66, 52, 28, 0.2)",
@@ -131,8 +131,8 @@ const LIGHT: Inks = {
   shadow: "rgba(50, 36, 12, 0.35)",
   frame: "#5e5340",
   material: {
-    ocean: "#7fa9bf",
-    sea: "#93b9ca",
+    ocean: "#7aa5bc",
+    sea: "#85afc3",
     shallows: "#aed0d6",
     reef: "#bcd9d3",
     lake: "#9fc6d4",
@@ -189,7 +189,7 @@ const DARK: Inks = {
   table: "#17191c",
   paper: "#8d8671",
   deep: "#2c4658",
-  depths: ["#304c5f", "#365568", "#3e6072", "#486c7b"],
+  shore: "#517683",
   coast: "#2a261c",
   foam: "#a9b8b4",
   grid: "rgba(24, 18, 6, 0.3)",

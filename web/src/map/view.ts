@@ -32,6 +32,11 @@ export class View {
     return this.now;
   }
 
+  /** The zoom that the view moves to. */
+  get aim(): number {
+    return this.goal.zoom;
+  }
+
   /** What of the table top can be seen. */
   get seen(): Bounds {
     const { x, y, zoom } = this.now;
@@ -148,7 +153,7 @@ export class View {
       return true;
     }
     // Zoom and place move together, so that the fixed point of a zoom stays under the pointer.
-    const part = 1 - Math.exp(-PULL * Math.min(elapsed, 50));
+    const part = 1 - Math.exp(-PULL * elapsed);
     const zoom = now.zoom * (goal.zoom / now.zoom) ** part;
     const share = scale < 1e-6 ? part : (1 / now.zoom - 1 / zoom) / (1 / now.zoom - 1 / goal.zoom);
     this.now = { x: now.x + (goal.x - now.x) * share, y: now.y + (goal.y - now.y) * share, zoom };

@@ -45,12 +45,19 @@ export class Atlas {
     this.queue.clear();
   }
 
-  /** A picture in this size, or in the nearest there is; asks for it to be drawn if it is not there. */
-  get(key: string, shelf: number, draw: Draw): Texture | null {
+  /**
+   * A picture in this size. If it is not there it will be drawn; until then there is the nearest size of the same, or
+   * of what may stand in for it.
+   */
+  get(key: string, shelf: number, draw: Draw, meanwhile = ""): Texture | null {
     const exact = this.shelves[shelf]?.get(key);
     if (exact) return this.used(exact);
     this.queue.set(`${shelf} ${key}`, { key, shelf, draw });
-    for (let away = 1; away < SIZES.length; away++) {
+    return this.nearest(key, shelf) ?? this.nearest(meanwhile, shelf);
+  }
+
+  private nearest(key: string, shelf: number): Texture | null {
+    for (let away = 0; away < SIZES.length; away++) {
       const near = this.shelves[shelf + away]?.get(key) ?? this.shelves[shelf - away]?.get(key);
       if (near) return this.used(near);
     }

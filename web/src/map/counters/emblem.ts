@@ -31,20 +31,23 @@ const CODES: Partial<Record<Emblem, string>> = {
   mortar: "SFGPUCFM-------",
   engineer: "SFGPUCE--------",
   construction: "SFGPUCEN-------",
-  headquarters: "SFGPUH---------",
   supply: "SFGPUSS--------",
   transport: "SFGPUST--------",
   rail: "SFGPUSTR-------",
 };
 
+const FRAMED: readonly Emblem[] = ["headquarters", "coast-defence", "machine-gun", "guerrilla"];
+const DARK = "#1c1a16";
+
 /** How high a symbol is drawn before it is set into counters of all sizes. */
 const FINE = 240;
 const drawn = new Map<string, HTMLCanvasElement>();
 
+/** Symbols in frames are dark upon `fill`; silhouettes have the counter's own ink. */
 export function drawEmblem(pen: Pen, emblem: Emblem, room: Room, ink: string, fill: string): void {
   const code = CODES[emblem];
-  if (code) drawNato(pen, code, room, ink, fill);
-  else drawOwn(pen, emblem, room, ink, fill);
+  if (code) drawNato(pen, code, room, DARK, fill);
+  else drawOwn(pen, emblem, room, FRAMED.includes(emblem) ? DARK : ink, fill);
 }
 
 function drawNato(pen: Pen, code: string, room: Room, ink: string, fill: string): void {
@@ -107,7 +110,7 @@ function drawOwn(pen: Pen, emblem: Emblem, room: Room, ink: string, fill: string
   if (shape) pen.fill(new Path2D(shape));
   if (emblem === "naval-aircraft") anchorOf(pen, fill);
   if (emblem === "amphibious") waves(pen);
-  if (emblem === "coast-defence" || emblem === "machine-gun" || emblem === "guerrilla") framed(pen, emblem, fill);
+  if (FRAMED.includes(emblem)) framed(pen, emblem, fill);
   if (emblem === "leader") star(pen, 0.9);
   if (emblem === "marker") pen.fill(new Path2D("M0-.85.85 0 0 .85-.85 0Z"));
   pen.restore();
@@ -124,7 +127,7 @@ function waves(pen: Pen): void {
   pen.stroke(new Path2D("M-1.3.72Q-1.08.54-.87.72T-.43.72 0 .72 .43.72 .87.72 1.3.72"));
 }
 
-/** A NATO frame around what NATO lacks. */
+/** A NATO frame around what NATO lacks, or draws too small. */
 function framed(pen: Pen, emblem: Emblem, fill: string): void {
   pen.fillStyle = fill;
   pen.fillRect(-1.35, -0.9, 2.7, 1.8);
@@ -137,8 +140,12 @@ function framed(pen: Pen, emblem: Emblem, fill: string): void {
     pen.stroke(new Path2D("M-1.35.5Q-1.01.3-.67.5T0 .5 .67.5 1.35.5"));
   } else if (emblem === "machine-gun") {
     pen.stroke(new Path2D("M0-.6V.55M-.3-.3 0-.62.3-.3M-.35.55H.35"));
-  } else {
+  } else if (emblem === "guerrilla") {
     star(pen, 0.6);
+  } else {
+    pen.font = "700 1.25px 'Liberation Sans', Arial, sans-serif";
+    pen.textAlign = "center";
+    pen.fillText("HQ", 0, 0.45);
   }
 }
 

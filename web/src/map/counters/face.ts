@@ -104,10 +104,10 @@ function front(pen: Pen, face: Face): void {
   pen.fillStyle = top;
   const alone = face.size === "";
   if (face.emblem) {
-    write(pen, face.name, alone ? 0.5 : 0.075, 0.135, 0.165, "600", NARROW, alone ? 0.88 : 0.64, alone ? "center" : "left");
+    write(pen, face.name, alone ? 0.5 : 0.075, 0.135, 0.18, "600", NARROW, alone ? 0.88 : 0.64, alone ? "center" : "left");
     write(pen, face.size, 0.93, 0.135, 0.16, "700", NUMERALS, 0.26, "right");
     const paper = lightness(colour(face.tone)) < 0.3 ? "#f4efe0" : shaded(colour(face.tone), 0.62);
-    drawEmblem(pen, face.emblem, { x: 0.25, y: 0.27, width: 0.5, height: 0.34 }, "#1c1a16", paper);
+    drawEmblem(pen, face.emblem, { x: 0.22, y: 0.255, width: 0.56, height: 0.375 }, ink, paper);
   } else {
     write(pen, face.size, 0.93, 0.135, 0.16, "700", NUMERALS, 0.4, "right");
     pen.fillStyle = ink;

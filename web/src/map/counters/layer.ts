@@ -154,7 +154,7 @@ export class Counters {
       const shelf = this.atlas.shelfFor(lie.side * zoom * fine);
       const texture = block
         ? this.atlas.get(stack.block.key, shelf, stack.block.draw)
-        : this.atlas.get(stack.keys[index] ?? "", shelf, (pen) => drawCounter(pen, piece));
+        : this.atlas.get(stack.keys[index] ?? "", shelf, (pen) => drawCounter(pen, piece), stack.block.key);
       const sprite = (stack.sprites[index] ??= this.fetch(stack.order * 64 + Math.min(index, 63)));
       sprite.texture = texture ?? Texture.EMPTY;
       sprite.visible = texture !== null;

@@ -19,7 +19,7 @@ export interface Lie {
 /** How stacks are shown when a unit has so many pixels. */
 export function mannerAt(zoom: number): Manner {
   const side = COUNTER * zoom;
-  if (side < 19) return "block";
+  if (side < 24) return "block";
   return side < 66 ? "stack" : "spread";
 }
 
@@ -64,9 +64,10 @@ export function fan(count: number, side: number): Lie[] {
   });
 }
 
-/** What a stack counts for from afar: its strength where all its pieces show one, or how many they are. */
+/** What a stack counts for from afar: its strength where all its pieces show one, or how many they are. A single piece
+ * without a strength keeps the first letters of its name. */
 export function weight(pieces: readonly Piece[]): string {
   const strengths = pieces.map(({ face }) => (face.back ? NaN : Number(/^\d+/.exec(face.ratings[0] ?? "")?.[0] ?? NaN)));
   if (strengths.every(Number.isFinite)) return String(strengths.reduce((sum, one) => sum + one, 0));
-  return pieces.length === 1 ? "" : String(pieces.length);
+  return pieces.length === 1 ? (pieces[0]?.face.name ?? "").slice(0, 2) : String(pieces.length);
 }

@@ -131,7 +131,7 @@ export function shading(height: Field): OffscreenCanvas {
       const light = -(dx + dy) * scale * 0.5;
       const lit = light > 0;
       const tone = Math.min(1, Math.abs(light));
-      image.data.set(lit ? [255, 250, 226, tone * 150] : [62, 44, 22, tone * 165], index * 4);
+      image.data.set(lit ? [255, 250, 226, tone * 120] : [72, 52, 28, tone * 130], index * 4);
     }
   }
   pen.putImageData(image, 0, 0);
@@ -146,7 +146,7 @@ export function raised(ground: Field, cover: Field, by: number, ridge: number): 
     if (there < 0.01) continue;
     const x = (index % width) / scale;
     const y = Math.floor(index / width) / scale;
-    const crest = 1 - Math.abs(layered(x / ridge, y / ridge, 4, 71)) * 1.7;
+    const crest = 1 - Math.abs(layered(x / ridge, y / ridge, 3, 71)) * 2;
     ground.values[index] = (ground.values[index] ?? 0) + there * by * (0.35 + Math.max(0, crest));
   }
 }

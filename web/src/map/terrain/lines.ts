@@ -3,7 +3,7 @@
 
 import type { Material } from "../../protocol";
 import { RADIUS } from "../world";
-import { along, lengthOf, wandering, type Point, type Ring } from "../geometry";
+import { along, lengthOf, levelled, rounded, wandering, type Point, type Ring } from "../geometry";
 import { shaded, veil, type Inks } from "../palette";
 import { hash } from "../random";
 
@@ -22,7 +22,9 @@ export function course(material: Material, path: Ring): Ring {
   if (path.length < 2) return path;
   if (material === "river") return wandering(path, RADIUS, 0.12);
   if (material === "road") return wandering(path, RADIUS, 0.05);
-  if (material === "railway" || material === "front" || material === "border") return wandering(path, RADIUS, 0.02);
+  if (material === "railway" || material === "border") return wandering(path, RADIUS, 0.02);
+  if (material === "pier" || material === "bridge") return levelled(path, RADIUS, 0.35);
+  if (material === "seawall") return rounded(levelled(path, RADIUS, 0.02), 2, false);
   return path;
 }
 

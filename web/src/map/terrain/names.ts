@@ -59,8 +59,9 @@ export function drawNames(
     pen.lineJoin = "round";
     const water = !label.tone && wet(label.at);
     const plain = water ? inks.waterName : inks.name;
-    const ink = label.tone ? shaded(colour(label.tone), theme === "light" ? -0.35 : -0.5) : plain;
-    if (!water) {
+    const pale = label.tone === "white" || label.tone === "cream";
+    const ink = !label.tone ? plain : pale ? colour(label.tone) : shaded(colour(label.tone), theme === "light" ? -0.3 : -0.45);
+    if (!water && !pale) {
       pen.strokeStyle = inks.halo;
       pen.lineWidth = size * 0.24;
       pen.strokeText(text, hand.spacing * size * 0.5, 0);

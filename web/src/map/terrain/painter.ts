@@ -4,7 +4,7 @@
 
 import type { Material } from "../../protocol";
 import { RADIUS, type Plan } from "../world";
-import { boundsOf, divided, grow, meet, natural, wobbled, type Bounds, type Point, type Ring } from "../geometry";
+import { boundsOf, divided, grow, joinRings, meet, natural, straight, wobbled, type Bounds, type Point, type Ring } from "../geometry";
 import { colour, inks as inksOf, shaded, veil, type Inks, type Theme } from "../palette";
 import { hash, layered } from "../random";
 import { away, blurred, covered, field, fieldScale, raised, sample, shading, smooth, type Field } from "./fields";
@@ -12,6 +12,7 @@ import { patternsOf, stamps, stands, type Pattern, type Stand } from "./growth";
 import { course, drawLine, type Line } from "./lines";
 import { kin } from "./materials";
 import { drawNames } from "./names";
+import { rimOf, type Rim } from "./rim";
 import { drawSymbol } from "./symbols";
 
 type Pen = OffscreenCanvasRenderingContext2D;
@@ -56,21 +57,25 @@ type Item = Area | Drawn | Symbols;
 
 /** Areas reach a little further than their outline, so that no gap shows between neighbours. */
 const BLEED = RADIUS * 0.1;
+/** At smaller scales than this, nothing that grows is drawn. */
+const GROWN = 0.3;
 
 export class Painter {
+  private readonly rim: Rim | null;
   private readonly items: Item[];
   private readonly land: Field;
   private readonly shore: Field;
   private readonly relief: OffscreenCanvas | null;
   private readonly stamped = new Map<string, OffscreenCanvas[]>();
+  private planted = false;
   private readonly papers = new Map<Theme, OffscreenCanvas>();
 
   constructor(private plan: Plan) {
-    this.items = plan.art.map((art) => prepared(art));
-    this.land = this.landField();
-    this.shore = blurred(away(this.land), RADIUS * 0.35);
+    this.rim = rimOf(plan);
+    this.items = plan.art.map((art) => prepared(art, this.rim));
+    this.land = this.cover((material) => kin(material) === "land");
+    this.shore = blurred(away(this.cover(shallow)), RADIUS * 0.35);
     this.relief = this.reliefOf();
-    this.plant();
   }
 
   /** The same sheet with names in another language. */
@@ -83,6 +88,7 @@ export class Painter {
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     if (!pen) throw new Error("this browser gives no canvas to draw on");
     const inks = inksOf(order.theme);
+    if (order.scale >= GROWN && !this.planted) this.plant();
     const part: Bounds = {
       left: order.left,
       top: order.top,
@@ -92,21 +98,46 @@ export class Painter {
     this.paintGround(pen, order, inks);
     pen.scale(order.scale, order.scale);
     pen.translate(-order.left, -order.top);
+    pen.save();
+    if (this.rim) pen.clip(framePath(this.rim.frame));
     this.paintItems(pen, order, part, inks);
     this.paintGrid(pen, order, part, inks);
-    drawNames(pen, this.plan.labels, part, inks, order.theme, order.zoom, (at) => sample(this.land, at) < 0.5);
+    pen.restore();
+    if (this.rim) this.paintMargin(pen, order, this.rim.frame, inks);
+    drawNames(pen, this.plan.labels, part, inks, order.theme, order.zoom, (at) => this.wet(at));
     pen.resetTransform();
     this.paintGrain(pen, order, inks);
     return canvas;
   }
 
-  private landField(): Field {
+  private wet(at: Point): boolean {
+    if (this.rim && !meet(this.rim.frame, boundsOf([at]))) return false;
+    return sample(this.land, at) < 0.5;
+  }
+
+  /** Bare paper around the map, and the neat line: a thin and a bold one. */
+  private paintMargin(pen: Pen, order: Order, frame: Bounds, inks: Inks): void {
+    const [width, height] = this.plan.size;
+    const margin = new Path2D();
+    margin.rect(0, 0, width, height);
+    margin.addPath(framePath(frame));
+    pen.fillStyle = inks.paper;
+    pen.fill(margin, "evenodd");
+    pen.strokeStyle = inks.frame;
+    pen.lineWidth = Math.max(1 / order.scale, 0.7);
+    pen.stroke(framePath(frame));
+    pen.lineWidth = Math.max(2 / order.scale, 1.8);
+    pen.stroke(framePath(grow(frame, 4)));
+  }
+
+  /** Where land or water of a kind lies, with nothing else of nature over it. */
+  private cover(counts: (material: Material) => boolean): Field {
     const { size, ground } = this.plan;
-    return covered(size, fieldScale(size, 0.25, 900_000), (pen) => {
+    return covered(size, fieldScale(size, 0.25, 500_000), (pen) => {
       const put = (material: Material, draw: () => void) => {
         const what = kin(material);
         if (what === "sign" || what === "built") return;
-        pen.globalCompositeOperation = what === "water" ? "destination-out" : "source-over";
+        pen.globalCompositeOperation = counts(material) ? "source-over" : "destination-out";
         draw();
       };
       put(ground, () => pen.fillRect(0, 0, size[0], size[1]));
@@ -119,26 +150,27 @@ export class Painter {
   private reliefOf(): OffscreenCanvas | null {
     const { size } = this.plan;
     const high: Partial<Record<Material, [number, number, number]>> = {
-      hills: [16, RADIUS * 1.1, RADIUS * 0.5],
-      mountain: [34, RADIUS * 1.3, RADIUS * 0.45],
-      "high-mountain": [54, RADIUS * 1.5, RADIUS * 0.4],
-      rough: [7, RADIUS * 0.6, RADIUS * 0.3],
+      hills: [17, RADIUS * 2.3, RADIUS * 0.6],
+      mountain: [38, RADIUS * 2.9, RADIUS * 0.6],
+      "high-mountain": [62, RADIUS * 3.4, RADIUS * 0.5],
+      rough: [4, RADIUS * 0.9, RADIUS * 0.4],
     };
     const areas = this.items.filter((item): item is Area => item.kind === "area" && high[item.material] !== undefined);
     if (areas.length === 0) return null;
-    const scale = fieldScale(size, 0.5, 1_600_000);
+    const scale = fieldScale(size, 0.5, 900_000);
     const ground = field(size, scale);
     for (const area of areas) {
       const [by, ridge, soft] = high[area.material] ?? [0, 1, 1];
       const cover = covered(size, scale, (pen) => pen.fill(area.path, "evenodd"));
       raised(ground, blurred(cover, soft), by, ridge);
     }
-    return shading(ground);
+    return shading(blurred(ground, RADIUS * 0.06));
   }
 
-  /** Decides where everything that grows stands. */
+  /** Decides where everything that grows stands. From afar nobody asks. */
   private plant(): void {
-    const scale = fieldScale(this.plan.size, 0.25, 900_000);
+    this.planted = true;
+    const scale = fieldScale(this.plan.size, 0.25, 400_000);
     const built = this.items.filter((item): item is Area => item.kind === "area" && kin(item.material) === "built");
     const bare = covered(this.plan.size, scale, (pen) => {
       for (const item of built) if (patternsOf(item.material).length === 0) pen.fill(item.path, "evenodd");
@@ -187,7 +219,9 @@ export class Painter {
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     if (!pen) return canvas;
     const image = pen.createImageData(width, height);
-    const bands = [inks.material[this.plan.ground], ...inks.depths].map(rgb);
+    const deep = rgb(inks.material[this.plan.ground]);
+    const bright = rgb(inks.shore);
+    const bands = [0, 0.2, 0.42, 0.68, 1].map((part) => deep.map((c, index) => c + ((bright[index] ?? c) - c) * part));
     const limits = [RADIUS * 5.2, RADIUS * 3.4, RADIUS * 2, RADIUS * 0.95];
     const soft = RADIUS * 0.1;
     for (let row = 0; row < height; row++) {
@@ -196,11 +230,11 @@ export class Painter {
         const x = order.left + (column * step) / order.scale;
         const wander = layered(x / (RADIUS * 2.4), y / (RADIUS * 2.4), 3, 31);
         const far = smooth(this.shore, x, y) * (1 + 0.34 * wander) + RADIUS * 0.3 * wander;
-        let [r, g, b] = bands[0] ?? [0, 0, 0];
+        let [r = 0, g = 0, b = 0] = deep;
         limits.forEach((limit, index) => {
           const part = Math.min(1, Math.max(0, (limit - far) / soft + 0.5));
           if (part === 0) return;
-          const [nr, ng, nb] = bands[index + 1] ?? [r, g, b];
+          const [nr = r, ng = g, nb = b] = bands[index + 1] ?? [];
           r += (nr - r) * part;
           g += (ng - g) * part;
           b += (nb - b) * part;
@@ -264,7 +298,7 @@ export class Painter {
     }
     pen.save();
     this.clipTo(pen, run);
-    for (const area of run) if (area.material !== "land") this.wash(pen, area, order, inks);
+    for (const area of run) this.wash(pen, area, order, inks);
     pen.restore();
     for (const area of run) this.paintGrowth(pen, area, order, part, inks);
   }
@@ -303,14 +337,14 @@ export class Painter {
         pen.save();
         pen.clip(area.path, "evenodd");
         for (const [width, alpha] of [[RADIUS * 0.9, 0.14], [RADIUS * 0.45, 0.2]] as const) {
-          pen.strokeStyle = veil(inks.depths[inks.depths.length - 1] ?? ink, alpha);
+          pen.strokeStyle = veil(inks.shore, alpha);
           pen.lineWidth = width;
           pen.stroke(area.path);
         }
         pen.restore();
       } else {
         pen.save();
-        pen.globalAlpha = 0.62;
+        pen.globalAlpha = 0.82;
         this.wash(pen, area, order, inks);
         pen.restore();
       }
@@ -378,6 +412,7 @@ export class Painter {
     if (area.material === "airstrip" || area.material === "airfield") {
       pen.save();
       pen.clip(area.path, "evenodd");
+      this.paintGraded(pen, area, ink, order);
       pen.strokeStyle = shaded(ink, 0.3);
       pen.lineWidth = RADIUS * 0.12;
       pen.stroke(area.path);
@@ -390,6 +425,24 @@ export class Painter {
     this.paintGrowth(pen, area, order, part, inks);
   }
 
+  /** Long faint strokes where coral was rolled flat. */
+  private paintGraded(pen: Pen, { bounds }: Area, ink: string, order: Order): void {
+    if (order.scale < 0.4) return;
+    pen.lineWidth = 0.7;
+    for (let y = bounds.top; y < bounds.bottom; y += RADIUS * 0.1) {
+      const row = Math.round(y);
+      for (let x = bounds.left + hash(row, 1, 61) * 40; x < bounds.right; ) {
+        const length = 20 + hash(row, Math.round(x), 62) * 90;
+        pen.strokeStyle = shaded(ink, hash(row, Math.round(x), 63) > 0.5 ? 0.22 : -0.07);
+        pen.beginPath();
+        pen.moveTo(x, y);
+        pen.lineTo(x + length, y);
+        pen.stroke();
+        x += length + 10 + hash(row, Math.round(x), 64) * 60;
+      }
+    }
+  }
+
   private paintGrid(pen: Pen, order: Order, part: Bounds, inks: Inks): void {
     const near = grow(part, RADIUS * 1.2);
     const dry = new Path2D();
@@ -397,14 +450,14 @@ export class Painter {
     const numbers = order.zoom > 1.01;
     pen.textAlign = "center";
     pen.textBaseline = "alphabetic";
-    pen.font = `500 ${RADIUS * 0.2}px "Liberation Sans", "Helvetica Neue", Arial, sans-serif`;
+    pen.font = `500 ${RADIUS * 0.18}px "Liberation Sans", "Helvetica Neue", Arial, sans-serif`;
     pen.fillStyle = inks.number;
     for (const { at, corners, number } of this.plan.cells) {
       if (!this.plan.hexes || at[0] < near.left || at[0] > near.right || at[1] < near.top || at[1] > near.bottom) continue;
       const path = sample(this.land, at) > 0.5 ? dry : wet;
       corners.forEach(([x, y], index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
       path.closePath();
-      if (numbers) pen.fillText(number, at[0], at[1] - RADIUS * 0.62);
+      if (numbers) pen.fillText(number, at[0], at[1] - RADIUS * 0.66);
     }
     pen.lineWidth = Math.max(0.55 / order.scale, RADIUS * 0.012);
     pen.strokeStyle = inks.gridOnWater;
@@ -422,6 +475,11 @@ export class Painter {
     pen.fillStyle = pattern;
     pen.fillRect(0, 0, order.width, order.height);
   }
+}
+
+/** What deep water grows shallow towards. */
+function shallow(material: Material): boolean {
+  return kin(material) === "land" || material === "reef" || material === "shallows";
 }
 
 function outline(pen: Pen, run: Area[], width: number, ink: string): void {
@@ -450,11 +508,23 @@ function paperOf(inks: Inks): OffscreenCanvas {
   return canvas;
 }
 
-function prepared({ material, shape, tone }: Plan["art"][number]): Item {
+function framePath({ left, top, right, bottom }: Bounds): Path2D {
+  const path = new Path2D();
+  path.rect(left, top, right - left, bottom - top);
+  return path;
+}
+
+function prepared({ material, shape, tone }: Plan["art"][number], rim: Rim | null): Item {
   const ink = tone ? colour(tone) : null;
   if ("area" in shape) {
-    const soft = kin(material) === "land" || kin(material) === "water";
-    const rings: Ring[] = soft ? natural(shape.area, RADIUS) : material === "town" || material === "city" ? shape.area.map(uneven) : shape.area;
+    const what = kin(material);
+    const whole = joinRings(shape.area, RADIUS * 0.02).map((ring) => rim?.beyond(ring) ?? ring);
+    const rings: Ring[] =
+      what === "land" || what === "water"
+        ? natural(whole, RADIUS)
+        : material === "town" || material === "city"
+          ? whole.map(uneven)
+          : straight(whole, RADIUS);
     const path = new Path2D(rings.map((ring) => data(ring, true)).join(""));
     return { kind: "area", material, ink, path, bounds: grow(boundsOf(rings.flat()), BLEED), growth: [] };
   }

@@ -73,8 +73,9 @@ function block(pen: Pen, kit: Kit, x: number, y: number, width: number, depth: n
 }
 
 const building: Draw = (pen, kit) => {
-  block(pen, kit, -0.42, -0.3, 0.5, 0.34);
-  block(pen, kit, 0.02, 0.06, 0.38, 0.3);
+  block(pen, kit, -0.5, -0.4, 0.58, 0.36);
+  block(pen, kit, 0.14, -0.34, 0.32, 0.26);
+  block(pen, kit, -0.2, 0.06, 0.62, 0.36);
 };
 
 /** A mound of sand and logs over a casemate, with its slit. */

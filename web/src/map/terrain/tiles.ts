@@ -2,7 +2,7 @@
 // they come, and keeps only as many as memory allows.
 
 import { Container, Graphics, ImageSource, Sprite, Texture } from "pixi.js";
-import { meet, type Bounds } from "../geometry";
+import type { Bounds } from "../geometry";
 import { inks, number, type Theme } from "../palette";
 import type { Plan, World } from "../world";
 import type { FromWorkshop, ToWorkshop } from "./worker";
@@ -29,6 +29,8 @@ interface Tile {
 export class Tiles {
   readonly container = new Container();
   private readonly frames = new Graphics();
+  /** Whole sheets, coarse and always there; finer tiles lie on them, a layer for each level. */
+  private readonly backs = new Container();
   private readonly layers = LEVELS.map(() => new Container());
   private readonly tiles = new Map<string, Tile>();
   private readonly workshop: Worker;
@@ -40,7 +42,10 @@ export class Tiles {
 
   /** `changed` is called when something new can be shown. */
   constructor(private readonly changed: () => void) {
-    this.container.addChild(this.frames, ...this.layers);
+    this.container.sortableChildren = true;
+    this.frames.zIndex = -2;
+    this.backs.zIndex = -1;
+    this.container.addChild(this.frames, this.backs, ...this.layers);
     this.workshop = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.workshop.onmessage = ({ data }: MessageEvent<FromWorkshop>) => {
       this.arrived.push(data);
@@ -99,7 +104,7 @@ export class Tiles {
       }
     });
     this.stack(level, complete);
-    this.prune(seen);
+    this.prune();
   }
 
   /** The picture of a whole sheet, when it has been painted. */
@@ -168,7 +173,7 @@ export class Tiles {
     tile.sprite = new Sprite(texture);
     tile.sprite.position.set(tile.bounds.left, tile.bounds.top);
     tile.sprite.scale.set(1 / scale);
-    this.layers[tile.level]?.addChild(tile.sprite);
+    (tile.whole ? this.backs : this.layers[tile.level])?.addChild(tile.sprite);
     if (this.arrived.length > 0) this.changed();
   }
 
@@ -176,21 +181,17 @@ export class Tiles {
   private stack(level: number, complete: boolean): void {
     this.layers.forEach((layer, index) => {
       layer.zIndex = index === level ? LEVELS.length : index;
-      layer.visible = index === level || !complete || layer.children.some((child) => this.isWhole(child));
+      layer.visible = index === level || !complete;
     });
-    this.container.sortableChildren = true;
-    this.frames.zIndex = -1;
   }
 
-  private isWhole(child: Container): boolean {
-    return [...this.tiles.values()].some((tile) => tile.whole && tile.sprite === child);
-  }
-
-  private prune(seen: Bounds): void {
+  /** Wishes that nobody has any more are taken back, and tiles that nobody saw for long are thrown away. */
+  private prune(): void {
+    for (const tile of this.tiles.values()) {
+      if (!tile.sprite && !tile.whole && tile.used < this.clock - 1) this.drop(tile);
+    }
     if (this.tiles.size <= KEPT) return;
-    const old = [...this.tiles.values()]
-      .filter((tile) => !tile.whole && tile.used < this.clock && !(tile.sprite?.visible && meet(tile.bounds, seen) && tile.used > this.clock - 30))
-      .sort((a, b) => a.used - b.used);
+    const old = [...this.tiles.values()].filter((tile) => !tile.whole && tile.used < this.clock).sort((a, b) => a.used - b.used);
     for (const tile of old.slice(0, this.tiles.size - KEPT)) this.drop(tile);
   }
 
