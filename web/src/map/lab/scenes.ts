@@ -67,7 +67,6 @@ export function country(columns: number, rows: number): Board {
         legend: [],
       },
     ],
-    charts: [],
   };
 }
 
