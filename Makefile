@@ -1,6 +1,6 @@
 # make run    set up, build, and open a place to play in the browser
 # make test   set up and run every test
-# make bench  measure against goals and peers; writes target/bench/summary.json
+# make bench  measure against goals and peers; writes target/bench/summary.json (PARTS=tarawa: only that)
 # make lint   formatting and lints
 # make evidence   write down which tests prove which rules (make test compares)
 # make protocol   write the browser's types (make test compares)
@@ -56,7 +56,7 @@ protocol: setup
 	PROTOCOL=write cargo test -q -p grognard-host --lib protocol
 
 bench: setup
-	cargo run --release -p grognard-bench
+	cargo run --release -p grognard-bench -- $(PARTS)
 
 lint: setup web/node_modules
 	cargo fmt --all --check

@@ -1,5 +1,7 @@
 //! Measures what Grognard promises about speed: each goal on one core where it does not say otherwise, and against peers in the same run.
 //! Prints a table and writes `target/bench/summary.json`. A missed goal is said plainly and is no error.
+//!
+//! Arguments name the parts to measure, such as `tarawa`; then nothing is written.
 
 mod boardgame;
 mod clock;
@@ -8,33 +10,53 @@ mod summary;
 mod sweep;
 mod tarawa;
 
-use std::{fs, io, path::Path};
+use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
+
+/// What can be measured by itself.
+const PARTS: [&str; 4] = ["ford", "sweeps", "boardgame", "tarawa"];
 
 fn main() -> io::Result<()> {
     let bench = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/bench");
     fs::create_dir_all(&bench)?;
     let bench = bench.canonicalize()?;
 
-    let mut rows = vec![ford::ask_and_die(), ford::pause_and_resume(), ford::two_dice()];
-    let (sweeps, harder) = sweep::sweeps();
-    rows.extend(sweeps);
-    rows.push(against_boardgame(&bench));
-    rows.extend(tarawa::games());
-    rows.push(tarawa::load());
-    let mut notes = vec![ford::an_attack(), ford::random_games()];
-    notes.extend(harder);
+    let wanted: Vec<String> = env::args().skip(1).collect();
+    if let Some(unknown) = wanted.iter().find(|name| !PARTS.contains(&name.as_str())) {
+        return Err(io::Error::other(format!("there is no part '{unknown}': expected {}", PARTS.join(", "))));
+    }
+    let measured = |part: &str| wanted.is_empty() || wanted.iter().any(|name| name == part);
+    let (mut rows, mut notes) = (Vec::new(), Vec::new());
+    if measured("ford") {
+        rows.extend([ford::ask_and_die(), ford::pause_and_resume(), ford::two_dice()]);
+        notes.extend([ford::an_attack(), ford::random_games()]);
+    }
+    if measured("sweeps") {
+        let (sweeps, harder) = sweep::sweeps();
+        rows.extend(sweeps);
+        notes.extend(harder);
+    }
+    if measured("boardgame") {
+        rows.push(against_boardgame(&bench));
+    }
+    if measured("tarawa") {
+        rows.extend(tarawa::games());
+        rows.push(tarawa::load());
+    }
 
     println!("\n{}", Table(&rows));
-    println!("For scale, without a goal:");
-    for note in notes {
-        println!("  {note}");
+    if !notes.is_empty() {
+        println!("For scale, without a goal:");
+        notes.iter().for_each(|note| println!("  {note}"));
+        println!();
     }
-    println!();
     let missed: Vec<&str> = rows.iter().filter(|row| !row.is_met()).map(Row::name).collect();
     match missed.as_slice() {
         [] => println!("All goals are met."),
         missed => println!("MISSED: {}.", missed.join("; ")),
+    }
+    if !wanted.is_empty() {
+        return Ok(());
     }
     let summary = bench.join("summary.json");
     fs::write(&summary, serde_json::to_string_pretty(&rows)? + "\n")?;

@@ -2,7 +2,7 @@
 //! out as JSON and as [`Text`]; a position never does.
 
 use crate::{
-    batch::{self, Played},
+    batch::{AnyBatch, Batch, Played},
     breakdown::Breakdown,
     bytes::Bytes,
     chance::Chance,
@@ -72,6 +72,9 @@ pub trait AnyGame: Send + Sync {
     /// Proves a journal. `pack` is the data it was played with.
     fn verify(&self, text: &str, pack: &Pack) -> verify::Report;
 
+    /// Sets up a batch of games.
+    fn batch(&self, setup: &Setup, levels: &[String], seed: u64) -> Result<Box<dyn AnyBatch>, StartError>;
+
     /// Plays games of a batch.
     fn play_batch(
         &self,
@@ -79,7 +82,9 @@ pub trait AnyGame: Send + Sync {
         levels: &[String],
         seed: u64,
         numbers: Range<u64>,
-    ) -> Result<Vec<Played>, StartError>;
+    ) -> Result<Vec<Played>, StartError> {
+        self.batch(setup, levels, seed)?.play(numbers)
+    }
 }
 
 /// A game in play.
@@ -345,15 +350,9 @@ impl<G: Published> AnyGame for Registered<G> {
         problem::judge::<G>(self.book, file, text, pack)
     }
 
-    fn play_batch(
-        &self,
-        setup: &Setup,
-        levels: &[String],
-        seed: u64,
-        numbers: Range<u64>,
-    ) -> Result<Vec<Played>, StartError> {
+    fn batch(&self, setup: &Setup, levels: &[String], seed: u64) -> Result<Box<dyn AnyBatch>, StartError> {
         self.is_mine(setup)?;
-        batch::play::<G>(setup, levels, seed, numbers)
+        Ok(Box::new(Batch::<G>::new(setup, levels, seed)?))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{
     tape::Moment,
 };
 use serde::Serialize;
+use std::ops::Range;
 
 /// How one game of a batch ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,26 +22,46 @@ pub struct Played {
     pub measures: Vec<(&'static str, i64)>,
 }
 
-/// Plays games `numbers` of the batch with that seed. `levels` names the computer player of each seat; the
-/// last one serves for the seats that are left.
-pub fn play<G: Published>(
-    setup: &Setup,
-    levels: &[String],
+/// A batch whose game is set up, ready to be played in parts and on any number of cores.
+pub trait AnyBatch: Send + Sync {
+    /// Plays games of those numbers.
+    fn play(&self, numbers: Range<u64>) -> Result<Vec<Played>, StartError>;
+}
+
+/// A batch of one game.
+#[derive(Debug)]
+pub struct Batch<G: Published> {
+    setting: G::Setting,
+    begin: G::Position,
+    book: String,
+    levels: Vec<String>,
     seed: u64,
-    numbers: std::ops::Range<u64>,
-) -> Result<Vec<Played>, StartError> {
-    let setting = G::setting(setup)?;
-    let mut policies = policies::<G>(&setup.book, &setting, levels)?;
-    let begin = G::begin(&setting);
-    let mut moment = Moment { checkpoint: begin.clone(), tape: Vec::new() };
-    numbers
-        .map(|number| {
-            moment.checkpoint.clone_from(&begin);
-            let mut driver = Inline::new(&mut policies, Chance::numbered(seed, number));
-            let outcome = driver.play_out(&setting, &mut moment)?;
-            let (decisions, rolls) = driver.counts();
-            let measures = G::measures(&setting, &moment.checkpoint);
-            Ok(Played { number, outcome: outcome.id, decisions, rolls, measures })
-        })
-        .collect()
+}
+
+impl<G: Published> Batch<G> {
+    /// `levels` names the computer player of each seat; the last one serves for the seats that are left.
+    pub fn new(setup: &Setup, levels: &[String], seed: u64) -> Result<Self, StartError> {
+        let setting = G::setting(setup)?;
+        policies::<G>(&setup.book, &setting, levels)?;
+        let begin = G::begin(&setting);
+        Ok(Batch { setting, begin, book: setup.book.clone(), levels: levels.to_vec(), seed })
+    }
+}
+
+impl<G: Published> AnyBatch for Batch<G> {
+    fn play(&self, numbers: Range<u64>) -> Result<Vec<Played>, StartError> {
+        let setting = &self.setting;
+        let mut policies = policies::<G>(&self.book, setting, &self.levels)?;
+        let mut moment = Moment { checkpoint: self.begin.clone(), tape: Vec::new() };
+        numbers
+            .map(|number| {
+                moment.checkpoint.clone_from(&self.begin);
+                let mut driver = Inline::new(&mut policies, Chance::numbered(self.seed, number));
+                let outcome = driver.play_out(setting, &mut moment)?;
+                let (decisions, rolls) = driver.counts();
+                let measures = G::measures(setting, &moment.checkpoint);
+                Ok(Played { number, outcome: outcome.id, decisions, rolls, measures })
+            })
+            .collect()
+    }
 }

@@ -12,6 +12,7 @@ use crate::{
     policy::Policy,
     published::Published,
     question::Asked,
+    referee::Referee,
     seat::{Seat, Viewer},
     table::{Table, TableError},
     tape::Moment,
@@ -71,7 +72,7 @@ const LEAVES: usize = 20_000;
 /// How many are sampled where there are more.
 const SAMPLES: u32 = 500;
 
-/// Looks ahead from an answer to the end of its activity.
+/// Looks ahead from an answer to the end of its activity, or as far as the game says.
 pub fn forecast<G: Published>(
     table: &Table<G>,
     seat: Seat,
@@ -101,7 +102,7 @@ pub fn forecast<G: Published>(
             // Some could be imagined: they must do.
             None => break,
         };
-        found.push(ahead.of(&odds::after(&moment, pending.step(answer.clone())), &mut chance)?);
+        found.push(ahead.of(&odds::after(&moment, pending.step(answer.clone())), answer, &mut chance)?);
         moments.push(moment);
     }
     Ok(mix(&found, asked.load(Ordering::Relaxed), ahead.sampled))
@@ -119,6 +120,7 @@ impl<G: Published> Ahead<'_, G> {
     fn of(
         &mut self,
         next: &Moment<G::Position, G::Answer>,
+        answer: &G::Answer,
         chance: &mut Chance,
     ) -> Result<Distribution<Text>, ForecastError> {
         let viewer = Viewer::Seat(self.seat);
@@ -134,7 +136,8 @@ impl<G: Published> Ahead<'_, G> {
         let limits = Limits { leaves: LEAVES };
         if self.sampled.is_none() {
             let measure = |_: &G::Position, events: &[G::Event]| upshot(events);
-            match odds::exact::<G, Text>(setting, next, &mut policies, limits, measure) {
+            let activity = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
+            match odds::enumerate::<G, Text>(setting, next, &mut policies, limits, activity, measure) {
                 Err(OddsFault::TooMany(_)) => self.sampled = Some(SAMPLES),
                 found => return Ok(found?),
             }
@@ -143,7 +146,8 @@ impl<G: Published> Ahead<'_, G> {
         for _ in 0..SAMPLES {
             let mut driver = Inline::new(&mut policies, Chance::from_seed(chance.bytes())).recording();
             let mut moment = next.clone();
-            driver.finish_activity(setting, &mut moment).map_err(OddsFault::Rules)?;
+            let ahead = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
+            driver.finish(setting, &mut moment, ahead).map_err(OddsFault::Rules)?;
             *counts.entry(upshot(&driver.into_record().events)).or_default() += 1;
         }
         Ok(Distribution { outcomes: counts.into_iter().collect(), total: SAMPLES.into() })

@@ -88,18 +88,33 @@ impl<'p, G: Game> Inline<'p, G> {
         setting: &G::Setting,
         moment: &mut Moment<G::Position, G::Answer>,
     ) -> Result<(), Fault> {
-        let tape = std::mem::take(&mut moment.tape);
-        self.activity(setting, &mut moment.checkpoint, &tape)
+        self.finish(setting, moment, |referee| G::play(referee))
     }
 
-    fn activity(
+    /// The same for any piece of rule code that the moment is in.
+    pub fn finish(
+        &mut self,
+        setting: &G::Setting,
+        moment: &mut Moment<G::Position, G::Answer>,
+        part: impl FnOnce(&mut Referee<'_, G>) -> Play<()>,
+    ) -> Result<(), Fault> {
+        let tape = std::mem::take(&mut moment.tape);
+        self.run(setting, &mut moment.checkpoint, &tape, part)
+    }
+
+    fn activity(&mut self, setting: &G::Setting, position: &mut G::Position) -> Result<(), Fault> {
+        self.run(setting, position, &[], |referee| G::play(referee))
+    }
+
+    fn run(
         &mut self,
         setting: &G::Setting,
         position: &mut G::Position,
         tape: &[Step<G::Answer>],
+        part: impl FnOnce(&mut Referee<'_, G>) -> Play<()>,
     ) -> Result<(), Fault> {
         let mut referee = Referee::new(setting, position, tape, Trust::Checked, self);
-        let result = G::play(&mut referee);
+        let result = part(&mut referee);
         let (read, fault) = (referee.read(), referee.take_fault());
         if let Some(fault) = fault {
             return Err(fault);
@@ -144,7 +159,7 @@ impl<'p, G: Game> Inline<'p, G> {
             if !goes_on(&moment.checkpoint) {
                 return Ok(None);
             }
-            self.activity(setting, &mut moment.checkpoint, &[])?;
+            self.activity(setting, &mut moment.checkpoint)?;
             let now = self.asked + self.rolled;
             idle = if now == seen { idle + 1 } else { 0 };
             seen = now;

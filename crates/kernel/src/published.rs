@@ -8,6 +8,7 @@ use crate::{
     pack::{Pack, PackFault},
     policy::Policy,
     problem::Judged,
+    referee::{Play, Referee},
     scene::{Board, Scene},
     seat::Seat,
     text::Text,
@@ -66,7 +67,14 @@ pub trait Published: Judged {
     /// The numbers behind a decision, before it is made: odds, strengths, costs, each with its reasons.
     fn reasons(lens: Self::Lens<'_>, prompt: &Self::Prompt, answer: &Self::Answer) -> Vec<(Text, Breakdown)>;
 
-    /// What came of an activity, in a word: equal upshots are one line of an odds report.
+    /// Plays what an answer leads to, as far as a forecast of it looks: the rest of its activity. A game that
+    /// settles later what the answer begins may go straight to the matter: the position is imagined, and thrown
+    /// away.
+    fn look_ahead(referee: &mut Referee<'_, Self>, _: &Self::Answer) -> Play<()> {
+        Self::play(referee)
+    }
+
+    /// What came of it, in a word: equal upshots are one line of an odds report.
     fn upshot(setting: &Self::Setting, events: &[Self::Event]) -> Text;
 
     /// Numbers of a finished game for statistics, such as losses.

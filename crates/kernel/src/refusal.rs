@@ -24,6 +24,7 @@ impl Refusal {
     }
 
     /// `Ok` when the condition holds, else the refusal: reads like the rule it enforces.
+    #[inline]
     pub fn unless(condition: bool, rule: &'static str, reason: impl FnOnce() -> Text) -> Result<(), Refusal> {
         if condition { Ok(()) } else { Err(Refusal::new(rule, reason())) }
     }

@@ -67,13 +67,14 @@ pub fn simulate(
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Report, StartError> {
     let begun = Instant::now();
+    let batch = game.batch(&plan.setup, &plan.levels, plan.seed)?;
     let done = AtomicU64::new(0);
     let counted = (0..plan.games.div_ceil(LOT))
         .into_par_iter()
         .map(|lot| {
             let numbers = lot * LOT..((lot + 1) * LOT).min(plan.games);
             let count = numbers.end - numbers.start;
-            let played = game.play_batch(&plan.setup, &plan.levels, plan.seed, numbers)?;
+            let played = batch.play(numbers)?;
             progress(done.fetch_add(count, Ordering::Relaxed) + count);
             Ok(Counts::of(&played))
         })

@@ -57,13 +57,13 @@ impl Event {
         let about = |key, units: UnitSet| Text::new(key).with("units", names(units));
         match self {
             Event::Rallied { unit } => Text::new("tarawa-actions-rallied").with("unit", unit.name()),
-            Event::MovedTo { units, hex } => about("tarawa-moves-moved", *units).with("hex", hex.to_string()),
+            Event::MovedTo { units, hex } => about("tarawa-moves-moved", *units).with("hex", *hex),
             Event::InfiltrationChecked { unit, card, hit } => {
                 let key = if *hit { "tarawa-moves-infiltration-hit" } else { "tarawa-moves-infiltration" };
                 Text::new(key).with("unit", unit.name()).with("card", card.0)
             }
             Event::EnteredEnemyHex { units, hex } => {
-                about("tarawa-actions-entered", *units).with("hex", hex.to_string())
+                about("tarawa-actions-entered", *units).with("hex", *hex)
             }
             Event::ActionsEnded => Text::new("tarawa-actions-ended"),
         }
@@ -168,17 +168,15 @@ impl Question<Tarawa> for Act {
             Order::EndPhase => Text::new("tarawa-actions-order-end"),
             Order::Rally { unit } => Text::new("tarawa-actions-order-rally").with("unit", unit.name()),
             Order::Move { units, pay } => about("tarawa-actions-order-move", *units).with("pay", pay.text()),
-            Order::Enter { units, hex, pay } => about("tarawa-actions-order-enter", *units)
-                .with("hex", hex.to_string())
-                .with("pay", pay.text()),
-            Order::Attack { target } => {
-                Text::new("tarawa-actions-order-attack").with("hex", target.to_string())
+            Order::Enter { units, hex, pay } => {
+                about("tarawa-actions-order-enter", *units).with("hex", *hex).with("pay", pay.text())
             }
+            Order::Attack { target } => Text::new("tarawa-actions-order-attack").with("hex", *target),
             Order::Barrage { units, target, pay } => about("tarawa-actions-order-barrage", *units)
-                .with("position", target.to_string())
+                .with("position", *target)
                 .with("pay", pay.text()),
             Order::NavalBarrage { target } => {
-                Text::new("tarawa-actions-order-naval-barrage").with("position", target.to_string())
+                Text::new("tarawa-actions-order-naval-barrage").with("position", *target)
             }
             Order::Ryan { unit } => Text::new("tarawa-actions-order-ryan").with("unit", unit.name()),
         }
@@ -216,7 +214,7 @@ pub(crate) fn act(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 /// The phase begins: three actions (7.0), HQs command those who are near them now (7.1), and markers of the last
 /// phase can be removed in this one (7.6).
 fn begin(setting: &Setting, open: &mut Open) {
-    for marine in &mut open.marines {
+    for marine in open.marines.iter_mut() {
         if marine.disruption == Disruption::Now {
             marine.disruption = Disruption::Earlier;
         }
@@ -268,7 +266,7 @@ fn enter(r: &mut Referee<'_, Tarawa>, units: UnitSet, hex: Hex, pay: Pay) -> Pla
     spend(r, units, supported(r.setting, &r.position.open, units, pay));
     ask_ryan(r, units)?;
     for unit in units.iter() {
-        r.position.open.marine_mut(unit).place = Place::At(hex);
+        r.position.open.marines.put(unit, Place::At(hex));
         r.position.open.actions.entered.push((unit, from));
     }
     event::tell(r, || Event::EnteredEnemyHex { units, hex });
@@ -375,7 +373,7 @@ pub(crate) fn stack(setting: &Setting, open: &Open, units: UnitSet) -> Result<He
 /// Whether units may enter an enemy hex (7.4). They have not acted, so they are where they began the phase.
 fn may_enter(setting: &Setting, open: &Open, units: UnitSet, hex: Hex) -> Result<(), Refusal> {
     let from = stack(setting, open, units)?;
-    let text = |key| move || Text::new(key).with("units", names(units)).with("hex", hex.to_string());
+    let text = |key| move || Text::new(key).with("units", names(units)).with("hex", hex);
     for unit in units.iter() {
         let kind = setting.forces.marine(unit).kind;
         Refusal::unless(kind != Kind::Hq, "10.22", text("tarawa-actions-hq-enters"))?;
@@ -389,7 +387,7 @@ fn may_enter(setting: &Setting, open: &Open, units: UnitSet, hex: Hex) -> Result
 }
 
 fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {
-    let text = || Text::new("tarawa-actions-no-target").with("position", target.to_string());
+    let text = || Text::new("tarawa-actions-no-target").with("position", target);
     Refusal::unless(open.occupant(target).is_some(), "8.0", text)
 }
 
@@ -397,7 +395,10 @@ fn is_target(open: &Open, target: PositionId) -> Result<(), Refusal> {
 pub(crate) fn can_pay(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
     let alone = UnitSet::from_iter([unit]);
     let by = |pay| may_pay(setting, open, alone, pay);
-    by(Pay::Free).or_else(|_| by(Pay::Support)).or_else(|_| by(Pay::Action))
+    if is_free(setting, open, unit) || (open.support > 0 && by(Pay::Support).is_ok()) {
+        return Ok(());
+    }
+    by(Pay::Action)
 }
 
 /// Whether what the units do together can be paid for like that (7.1, 17.4).
@@ -448,7 +449,7 @@ fn orders(setting: &Setting, open: &Open) -> Vec<Order> {
 fn orders_of_stack(setting: &Setting, open: &Open, hex: Hex, offer: &mut impl FnMut(Order)) {
     let stack = open.units_at(hex);
     stack.iter().for_each(|unit| offer(Order::Rally { unit }));
-    let ready: UnitSet = stack.iter().filter(|unit| may_act(setting, open, *unit).is_ok()).collect();
+    let ready: UnitSet = stack.iter().filter(|unit| can_act(setting, open, *unit)).collect();
     let hqs: Vec<UnitId> = ready.and(setting.forces.hqs).iter().collect();
     let enemies: Vec<Hex> = hex.neighbours().filter(|near| is_held(setting, open, *near)).collect();
     let fires = |unit| matches!(setting.forces.marine(unit).kind, Kind::Tank | Kind::Artillery);
@@ -547,7 +548,8 @@ fn random_order_of(
     if matches!(kind, Kind::Tank | Kind::Artillery) && chance.below(2) == 0 {
         return Some(Order::Barrage { units, target: random_target(open, chance)?, pay });
     }
-    let enemy = hex.neighbours().find(|near| is_held(setting, open, *near));
+    let beside = !setting.board.beside(hex).and(open.occupied()).is_empty();
+    let enemy = hex.neighbours().find(|near| beside && is_held(setting, open, *near));
     match enemy.filter(|_| kind.fights_on_foot()) {
         Some(target) => Some(match chance.below(6) {
             0 => Order::Enter { units, hex: target, pay },
@@ -560,16 +562,33 @@ fn random_order_of(
 
 /// Whether a unit may take an action now, and if not, by which rule: one action each (7.2), not when Disrupted
 /// (7.6), not in the water (8.1).
+#[inline]
 pub(crate) fn may_act(setting: &Setting, open: &Open, unit: UnitId) -> Result<(), Refusal> {
+    match hindrance(setting, open, unit) {
+        None => Ok(()),
+        Some((rule, key)) => Err(Refusal::new(rule, Text::new(key).with("unit", unit.name()))),
+    }
+}
+
+/// Whether a unit may take an action now.
+#[inline]
+pub(crate) fn can_act(setting: &Setting, open: &Open, unit: UnitId) -> bool {
+    hindrance(setting, open, unit).is_none()
+}
+
+/// What keeps a unit from taking an action: the rule and the words for it.
+#[inline]
+fn hindrance(setting: &Setting, open: &Open, unit: UnitId) -> Option<(&'static str, &'static str)> {
     let marine = open.marine(unit);
-    let refused = |key| move || Text::new(key).with("unit", unit.name());
-    let Some(hex) = marine.hex() else {
-        return Err(Refusal::new("7.0", refused("tarawa-actions-not-on-map")()));
-    };
-    Refusal::unless(!open.actions.acted.contains(unit), "7.2", refused("tarawa-actions-acted"))?;
-    Refusal::unless(!marine.is_disrupted(), "7.6", refused("tarawa-actions-is-disrupted"))?;
+    let Some(hex) = marine.hex() else { return Some(("7.0", "tarawa-actions-not-on-map")) };
+    if open.actions.acted.contains(unit) {
+        return Some(("7.2", "tarawa-actions-acted"));
+    }
+    if marine.is_disrupted() {
+        return Some(("7.6", "tarawa-actions-is-disrupted"));
+    }
     let ashore = setting.board.land.contains(hex) || setting.readings.attack_from_water;
-    Refusal::unless(ashore, "8.1", refused("tarawa-actions-in-water"))
+    (!ashore).then_some(("8.1", "tarawa-actions-in-water"))
 }
 
 /// Whether the unit's action is free (7.1): Hero, Inspired, Ryan in its hex, HQ, or under orders of one that has

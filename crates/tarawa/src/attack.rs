@@ -64,7 +64,7 @@ impl Event {
         match self {
             Event::AttackDeclared { target, units, naval_fire } => {
                 let key = if *naval_fire { "tarawa-attack-declared-naval" } else { "tarawa-attack-declared" };
-                Text::new(key).with("hex", target.to_string()).with("units", names(*units))
+                Text::new(key).with("hex", *target).with("units", names(*units))
             }
             Event::AttackCompared { position, strength, defence, lacking, hero, .. } => {
                 let weapons = if lacking.is_empty() {
@@ -78,13 +78,13 @@ impl Event {
                     }
                     _ => Text::new("tarawa-attack-compared"),
                 };
-                text.with("position", position.to_string())
+                text.with("position", *position)
                     .with("strength", strength.value)
                     .with("defence", defence.value)
                     .with("weapons", weapons)
             }
             Event::HelplessUnit { position } => {
-                Text::new("tarawa-attack-helpless").with("position", position.to_string())
+                Text::new("tarawa-attack-helpless").with("position", *position)
             }
             Event::WildTactic { weapon } => {
                 Text::new("tarawa-attack-wild-tactic").with("weapon", weapon.text())
@@ -368,7 +368,7 @@ fn apply(r: &mut Referee<'_, Tarawa>, position: PositionId, units: UnitSet, effe
     }
     if effect.gains_marker && control::japanese_communication(r.setting, &r.position.open).contains(position)
     {
-        defenders::add_marker(r, position, false)?;
+        defenders::add_marker(r, position);
     }
     if effect.us_step {
         let text = || Text::new("tarawa-attack-ask-loss");

@@ -4,9 +4,9 @@
 use crate::{
     Setting, Tarawa, cards,
     defenders::{self, Turned},
-    event, fields,
+    event,
+    fields::{self, Field, Fire},
     forces::Kind,
-    hexes::HexSet,
     ids::{CardId, PositionId, UnitId, Weapon},
     position::{Occupant, Open},
     posts, strength,
@@ -56,15 +56,13 @@ impl Event {
                 };
                 Text::new("tarawa-barrage-fired")
                     .with("unit", unit.name())
-                    .with("position", position.to_string())
+                    .with("position", *position)
                     .with("card", card.0)
                     .with("shown", Text::new(shown))
             }
-            Event::NavalBarrage { position } => {
-                Text::new("tarawa-barrage-naval").with("position", position.to_string())
-            }
+            Event::NavalBarrage { position } => Text::new("tarawa-barrage-naval").with("position", *position),
             Event::MarkerSafe { position } => {
-                Text::new("tarawa-barrage-marker-safe").with("position", position.to_string())
+                Text::new("tarawa-barrage-marker-safe").with("position", *position)
             }
         }
     }
@@ -77,9 +75,8 @@ pub(crate) fn may_barrage(
     unit: UnitId,
     target: PositionId,
 ) -> Result<(), Refusal> {
-    let refused = |key: &'static str| {
-        move || Text::new(key).with("unit", unit.name()).with("position", target.to_string())
-    };
+    let refused =
+        |key: &'static str| move || Text::new(key).with("unit", unit.name()).with("position", target);
     let info = setting.forces.marine(unit);
     let rule = rule_of(info.kind);
     let fires = matches!(info.kind, Kind::Tank | Kind::Artillery);
@@ -96,15 +93,15 @@ pub(crate) fn may_barrage(
         return Refusal::unless(seen, "8.4", refused("tarawa-barrage-unseen"));
     }
     Refusal::unless(open.is_extended(), "15.32", refused("tarawa-barrage-too-early"))?;
-    let fired_on = fields::of_all(setting, open, true);
-    let safe = hex.is_some_and(|hex| !fired_on.contains(hex));
+    let fire = Fire::of_active(setting, open);
+    let safe = hex.is_some_and(|hex| !fire.falls_on(hex));
     Refusal::unless(safe, "15.32", refused("tarawa-barrage-in-field"))?;
     Refusal::unless(posts::is_commanded(open, unit), "15.32", refused("tarawa-barrage-no-orders"))
 }
 
 /// Whether a naval fire marker may be spent on a position (8.52), and if not, by which rule.
 pub(crate) fn may_naval_barrage(setting: &Setting, open: &Open, target: PositionId) -> Result<(), Refusal> {
-    let text = |key| move || Text::new(key).with("position", target.to_string());
+    let text = |key| move || Text::new(key).with("position", target);
     Refusal::unless(open.naval_fire > 0, "8.5", text("tarawa-barrage-no-marker"))?;
     let dark = open.is_night() && setting.readings.no_naval_barrage_at_night;
     Refusal::unless(!dark, "19.0+5", text("tarawa-barrage-naval-night"))?;
@@ -125,13 +122,13 @@ fn may_be_barraged<'a>(
     target: PositionId,
     not_attacked: &'static str,
 ) -> Result<&'a Occupant, Refusal> {
-    let text = |key| move || Text::new(key).with("position", target.to_string());
+    let text = |key| move || Text::new(key).with("position", target);
     let Some(occupant) = open.occupant(target) else {
         return Err(Refusal::new("8.4", text("tarawa-barrage-no-japanese")()));
     };
     let site = setting.board.site(target);
     Refusal::unless(site.coastal || occupant.revealed, "8.41", text("tarawa-barrage-hidden"))?;
-    let mixed = open.on_map().any(|(_, _, hex)| hex == site.hex);
+    let mixed = open.us_hexes().contains(site.hex);
     Refusal::unless(!mixed, "8.44", text("tarawa-barrage-mixed"))?;
     Refusal::unless(
         !open.actions.attacked.contains(site.hex),
@@ -155,8 +152,8 @@ fn observes(setting: &Setting, open: &Open, tank: UnitId, target: PositionId, oc
     })
 }
 
-/// Units in these hexes that are not Disrupted.
-fn onlookers(open: &Open, field: HexSet) -> impl Iterator<Item = UnitId> + '_ {
+/// Units in the field that are not Disrupted.
+fn onlookers<'a>(open: &'a Open, field: Field<'a>) -> impl Iterator<Item = UnitId> + 'a {
     let units = open.on_map().filter(move |(_, unit, hex)| field.contains(*hex) && !unit.is_disrupted());
     units.map(|(id, ..)| id)
 }

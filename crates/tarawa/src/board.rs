@@ -2,7 +2,7 @@
 //! and fields of fire. Read from the pack; it never changes during a game.
 
 use crate::{
-    hexes::{HEXES, Hex, HexSet, Way},
+    hexes::{Hex, HexSet, PLACES, Way},
     ids::{Area, Artillery, Back, Beach, Colour, Lane, POSITIONS, PositionId, PositionSet, words},
     reading,
 };
@@ -119,6 +119,27 @@ impl GroupId {
     }
 }
 
+/// The positions that have a hex in their fields of fire, whoever is there.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Threat {
+    /// By an intense point.
+    pub intense: PositionSet,
+    /// By any printed point.
+    pub printed: PositionSet,
+    /// In the ring that a tank there would add (13.1).
+    pub ring: PositionSet,
+}
+
+/// Who is checked in a Fire Phase: the units of a group together, a tank by itself (13.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    Group(GroupId),
+    Tank(PositionId),
+}
+
+/// The place in the order of checks: the westernmost first, then the highest number (12.0+5, 12.21).
+pub type Rank = (usize, u8);
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     pub id: GroupId,
@@ -165,10 +186,27 @@ pub struct Board {
     pub beachhead: HexSet,
     pub approach: HexSet,
     pub lvt_wrecks: HexSet,
+    /// Water that is no beach: units there wade on (5.2).
+    pub deep: HexSet,
+    /// The approach hexes from which boats run; at the others units must wade (15.4).
+    pub boats: HexSet,
+    /// The lettered approach hexes of each beach, by [`Beach`]; lane D by itself.
+    lanes: [[HexSet; 2]; Beach::ALL.len()],
+    /// Positions with a class of artillery (2.1+5).
+    pub guns: PositionSet,
+    /// Who may be checked, in the order of checks, by [`Colour`] (12.0+5).
+    in_order: [Vec<Actor>; Colour::ALL.len()],
+    /// The positions beside each hex, and whose fire falls on it.
+    beside: Vec<PositionSet>,
+    threats: Vec<Threat>,
+    /// All position hexes.
+    pub sites_hexes: HexSet,
     /// The part of the beachhead that belongs to each beach, by [`Beach`].
     shores: [HexSet; Beach::ALL.len()],
     /// How many hexes a wading unit has to the beach (5.2), by hex.
     wading: Vec<Option<u8>>,
+    /// The ways out of each hex by which it comes nearer, as bits.
+    wading_ways: Vec<u8>,
 }
 
 impl Board {
@@ -183,11 +221,11 @@ impl Board {
         let mut board = Board {
             terrain,
             features: BTreeMap::new(),
-            seawalls: vec![0; HEXES],
-            piers: vec![0; HEXES],
+            seawalls: vec![0; PLACES],
+            piers: vec![0; PLACES],
             approaches: BTreeMap::new(),
             sites: vec![None; POSITIONS],
-            site_at: vec![None; HEXES],
+            site_at: vec![None; PLACES],
             groups: Vec::new(),
             positions: PositionSet::EMPTY,
             water,
@@ -197,8 +235,17 @@ impl Board {
             beachhead: HexSet::EMPTY,
             approach: HexSet::EMPTY,
             lvt_wrecks: HexSet::EMPTY,
+            deep: water - beach,
+            boats: HexSet::EMPTY,
+            lanes: [[HexSet::EMPTY; 2]; Beach::ALL.len()],
+            guns: PositionSet::EMPTY,
+            in_order: Default::default(),
+            beside: vec![PositionSet::EMPTY; PLACES],
+            threats: vec![Threat::default(); PLACES],
+            sites_hexes: HexSet::EMPTY,
             shores: [HexSet::EMPTY; Beach::ALL.len()],
             wading: Vec::new(),
+            wading_ways: Vec::new(),
         };
         board.read_sides(pack)?;
         board.read_features(pack)?;
@@ -207,6 +254,7 @@ impl Board {
         board.read_positions(pack)?;
         board.finish_groups();
         board.wading = board.wading_distances();
+        board.wading_ways = board.find_wading_ways();
         board.beachhead = board.find_beachhead()?;
         board.shores = board.find_shores();
         Ok(board)
@@ -221,17 +269,19 @@ impl Board {
         self.features.get(&hex).copied()
     }
 
+    #[inline]
     pub fn seawall(&self, from: Hex, way: Way) -> bool {
         self.seawalls[from.index()] >> (way as u8) & 1 == 1
     }
 
+    #[inline]
     pub fn pier(&self, from: Hex, way: Way) -> bool {
         self.piers[from.index()] >> (way as u8) & 1 == 1
     }
 
     /// Whether a seawall runs between two adjacent hexes.
     pub fn seawall_between(&self, a: Hex, b: Hex) -> bool {
-        a.way_to(b).is_some_and(|way| self.seawall(a, way))
+        self.seawalls[a.index()] != 0 && a.way_to(b).is_some_and(|way| self.seawall(a, way))
     }
 
     pub fn approach_at(&self, hex: Hex) -> Option<Approach> {
@@ -271,8 +321,39 @@ impl Board {
         &self.groups
     }
 
+    #[inline]
     pub fn group_of(&self, id: PositionId) -> &Group {
         self.group(self.site(id).group)
+    }
+
+    /// Who may be checked for a colour, in the order of checks (12.0+5): each group, and each position in case a
+    /// tank is there.
+    #[inline]
+    pub fn in_order(&self, colour: Colour) -> &[Actor] {
+        &self.in_order[colour.index()]
+    }
+
+    /// The positions beside a hex.
+    #[inline]
+    pub fn beside(&self, hex: Hex) -> PositionSet {
+        self.beside[hex.index()]
+    }
+
+    /// The positions whose fire falls on a hex.
+    #[inline]
+    pub fn threat(&self, hex: Hex) -> &Threat {
+        &self.threats[hex.index()]
+    }
+
+    /// The place of a position in the order of checks.
+    pub fn rank(&self, id: PositionId) -> Rank {
+        (self.site(id).hex.west(), id.number())
+    }
+
+    /// The lettered approach hexes of a beach (5.3, 5.31).
+    pub fn lanes(&self, beach: Beach, with_d: bool) -> HexSet {
+        let [lanes, d] = self.lanes[beach.index()];
+        if with_d { lanes | d } else { lanes }
     }
 
     /// The beach hexes of a beach (EV.6). A hex between two beaches may belong to both.
@@ -281,8 +362,16 @@ impl Board {
     }
 
     /// How many hexes a wading unit has to the nearest beach hex; none where it cannot wade.
+    #[inline]
     pub fn wading_distance(&self, hex: Hex) -> Option<u8> {
         self.wading[hex.index()]
+    }
+
+    /// The hexes beside that one through which a wading unit comes nearer to a beach hex, not across the pier
+    /// (5.2, 5.22).
+    #[inline]
+    pub fn wading_ways(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
+        hex.by_ways(self.wading_ways[hex.index()])
     }
 
     fn read_sides(&mut self, pack: &Pack) -> Result<(), PackFault> {
@@ -343,6 +432,12 @@ impl Board {
                 secondary: arrow("secondary")?,
             };
             self.approach.insert(hex);
+            if approach.arrow.is_some() {
+                self.boats.insert(hex);
+            }
+            if let Some(lane) = approach.lane {
+                self.lanes[approach.beach.index()][usize::from(lane == Lane::D)].insert(hex);
+            }
             self.approaches.insert(hex, approach);
         }
         Ok(())
@@ -409,6 +504,13 @@ impl Board {
             let artillery: Option<Artillery> =
                 reading::optional(&chart, row, "artillery", "light, medium, heavy or -")?;
             self.positions.insert(id);
+            self.sites_hexes.insert(hex);
+            for near in hex.neighbours() {
+                self.beside[near.index()].insert(id);
+            }
+            if artillery.is_some() {
+                self.guns.insert(id);
+            }
             self.sites[id.index()] = Some(Site {
                 id,
                 hex,
@@ -436,11 +538,28 @@ impl Board {
             let near = |hex: Hex| group.field & HexSet::one(hex).grown();
             group.night_fields = group.members.iter().filter_map(hex).map(near).collect();
         }
+        for group in &self.groups {
+            for id in group.members.iter().copied() {
+                group.intense.iter().for_each(|hex| self.threats[hex.index()].intense.insert(id));
+                group.field.iter().for_each(|hex| self.threats[hex.index()].printed.insert(id));
+                group.tank_ring.iter().for_each(|hex| self.threats[hex.index()].ring.insert(id));
+            }
+        }
+        for colour in Colour::ALL {
+            let mut actors: Vec<(Rank, Actor)> = Vec::new();
+            for group in self.groups.iter().filter(|group| group.colour == colour) {
+                // A tank stands before the others of its group.
+                actors.extend(group.members.iter().map(|id| (self.rank(*id), Actor::Tank(*id))));
+                actors.push((self.rank(group.members[0]), Actor::Group(group.id)));
+            }
+            actors.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+            self.in_order[colour.index()] = actors.into_iter().map(|(_, actor)| actor).collect();
+        }
     }
 
     /// Distances to the beach through water, not across the pier (5.2, 5.22).
     fn wading_distances(&self) -> Vec<Option<u8>> {
-        let mut distances = vec![None; HEXES];
+        let mut distances = vec![None; PLACES];
         let mut edge: Vec<Hex> = self.beach.iter().collect();
         let mut distance = 0;
         while !edge.is_empty() {
@@ -462,6 +581,20 @@ impl Board {
             edge = near;
         }
         distances
+    }
+
+    fn find_wading_ways(&self) -> Vec<u8> {
+        let mut found = vec![0; PLACES];
+        for hex in Hex::all() {
+            let Some(distance) = self.wading_distance(hex) else { continue };
+            for way in Way::ALL.into_iter().filter(|way| !self.pier(hex, *way)) {
+                let left = hex.next(way).and_then(|next| self.wading_distance(next));
+                if left.is_some_and(|left| left < distance) {
+                    found[hex.index()] |= 1 << (way as u8);
+                }
+            }
+        }
+        found
     }
 
     /// Each hex of the beachhead belongs to the beach whose boats come ashore nearest to it.
@@ -516,7 +649,7 @@ impl Board {
 fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
     let chart = pack.chart("map")?;
     let mut south_beach = HexSet::EMPTY;
-    let mut terrain = Vec::with_capacity(HEXES);
+    let mut terrain = vec![Terrain::Water; PLACES];
     for hex in Hex::all() {
         let name = hex.to_string();
         let (row, column) = name.split_at(2);
@@ -528,7 +661,7 @@ fn read_terrain(pack: &Pack) -> Result<(Vec<Terrain>, HexSet), PackFault> {
         if south {
             south_beach.insert(hex);
         }
-        terrain.push(kind);
+        terrain[hex.index()] = kind;
     }
     Ok((terrain, south_beach))
 }

@@ -9,8 +9,14 @@ use crate::{
     lens::Lens,
     position::MARINES,
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
+
+/// The place of one of so many things, by chance.
+fn any_of(count: usize, chance: &mut Chance) -> usize {
+    let count = u32::try_from(count).expect("there are fewer units, hexes and positions than that");
+    chance.below(count) as usize
+}
 
 /// Which of some units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +66,10 @@ impl Question<Tarawa> for PickUnit {
     fn default(&self, _: Lens<'_>) -> Option<UnitId> {
         if self.optional { None } else { self.among.iter().next() }
     }
+
+    fn sample(&self, _: Lens<'_>, chance: &mut Chance) -> Option<UnitId> {
+        self.among.iter().nth(any_of(self.among.len() + usize::from(self.optional), chance))
+    }
 }
 
 /// Which of some hexes.
@@ -86,7 +96,7 @@ impl Question<Tarawa> for PickHex {
         if self.among.contains(*hex) {
             return Ok(());
         }
-        Err(Refusal::new(self.rule.clone(), Text::new("tarawa-not-among").with("what", hex.to_string())))
+        Err(Refusal::new(self.rule.clone(), Text::new("tarawa-not-among").with("what", *hex)))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<Hex> {
@@ -94,11 +104,16 @@ impl Question<Tarawa> for PickHex {
     }
 
     fn describe(&self, _: Lens<'_>, hex: &Hex) -> Text {
-        Text::new("tarawa-pick").with("what", hex.to_string())
+        Text::new("tarawa-pick").with("what", *hex)
     }
 
     fn default(&self, _: Lens<'_>) -> Hex {
         self.among.iter().next().expect("nobody is asked to choose among no hexes")
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Hex {
+        let hex = self.among.iter().nth(any_of(self.among.len(), chance));
+        hex.unwrap_or_else(|| self.default(at))
     }
 }
 
@@ -130,7 +145,7 @@ impl Question<Tarawa> for PickPosition {
             return Ok(());
         }
         let reason = match position {
-            Some(position) => Text::new("tarawa-not-among").with("what", position.to_string()),
+            Some(position) => Text::new("tarawa-not-among").with("what", *position),
             None => Text::new("tarawa-must-choose"),
         };
         Err(Refusal::new(self.rule.clone(), reason))
@@ -142,13 +157,17 @@ impl Question<Tarawa> for PickPosition {
 
     fn describe(&self, _: Lens<'_>, position: &Option<PositionId>) -> Text {
         match position {
-            Some(position) => Text::new("tarawa-pick").with("what", position.to_string()),
+            Some(position) => Text::new("tarawa-pick").with("what", *position),
             None => Text::new("tarawa-pick-none"),
         }
     }
 
     fn default(&self, _: Lens<'_>) -> Option<PositionId> {
         if self.optional { None } else { self.among.iter().next() }
+    }
+
+    fn sample(&self, _: Lens<'_>, chance: &mut Chance) -> Option<PositionId> {
+        self.among.iter().nth(any_of(self.among.len() + usize::from(self.optional), chance))
     }
 }
 

@@ -40,7 +40,7 @@ fn controls_around(kind: Kind, unit: &Marine) -> bool {
 
 /// All hexes with Japanese units.
 pub fn japanese_hexes(setting: &Setting, open: &Open) -> HexSet {
-    setting.board.sites().filter(|site| open.occupant(site.id).is_some()).map(|site| site.hex).collect()
+    open.occupied().iter().map(|id| setting.board.site(id).hex).collect()
 }
 
 /// The positions that are in Japanese communication now (11.2): those from which a path leads to two other
@@ -49,33 +49,38 @@ pub fn japanese_hexes(setting: &Setting, open: &Open) -> HexSet {
 pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
     let board = &setting.board;
     // A US unit in a contested hex controls nothing, but a path does not pass it.
-    let way = board.land - board.beach - us_control(setting, open) - open.us_hexes();
+    let way = board.land - board.beach - us_control(setting, open) - *open.us_hexes();
     let occupied = open.occupied();
+    let groups_of = |positions: PositionSet| {
+        positions.and(occupied).iter().fold(0, |groups, id| groups | bit(board.site(id)))
+    };
+    let mut linked = PositionSet::EMPTY;
     // The groups with Japanese units that each position reaches, as bits.
     let mut reached = [0_u128; POSITIONS];
     let mut left = way;
     while let Some(start) = left.first() {
         let land = HexSet::one(start).reach(&way);
         left -= land;
-        let near = land.grown();
-        let ends = || board.sites().filter(|end| near.contains(end.hex));
-        let groups = ends().filter(|end| occupied.contains(end.id)).fold(0, |bits, end| bits | bit(end));
-        if groups != 0 {
-            ends().for_each(|end| reached[end.id.index()] |= groups);
+        let near = land.grown() & board.sites_hexes;
+        let ends = || near.iter().filter_map(|hex| board.site_at(hex)).map(|end| end.id);
+        let groups = groups_of(ends().collect());
+        if are_two(groups & groups.wrapping_sub(1)) {
+            // Of three groups two are others for everybody.
+            linked = linked.or(ends().collect());
+        } else {
+            ends().for_each(|end| reached[end.index()] |= groups);
         }
     }
     let others = |site: &Site| {
         let groups = reached[site.id.index()] & !bit(site);
-        if groups.count_ones() >= 2 {
+        if are_two(groups) {
             return groups;
         }
         // Two positions side by side need no hex between them.
-        let beside = site.hex.neighbours().filter_map(|hex| board.site_at(hex));
-        let beside =
-            beside.filter(|other| occupied.contains(other.id)).fold(0, |bits, other| bits | bit(other));
-        (groups | beside) & !bit(site)
+        (groups | groups_of(board.beside(site.hex))) & !bit(site)
     };
-    board.sites().filter(|site| others(site).count_ones() >= 2).map(|site| site.id).collect()
+    let left = board.positions.without(linked).iter();
+    linked.or(left.filter(|id| are_two(others(board.site(*id)))).collect())
 }
 
 /// Whether the unit of a position that has stormed into a hex is in communication there (8.67+4, 11.2): its own
@@ -85,12 +90,17 @@ pub(crate) fn is_linked_from(setting: &Setting, open: &Open, hex: Hex, origin: P
     let mut japanese = japanese_hexes(setting, open);
     japanese.remove(board.site(origin).hex);
     japanese.insert(hex);
-    let way = board.land - board.beach - us_control_around(setting, open, japanese) - open.us_hexes();
+    let way = board.land - board.beach - us_control_around(setting, open, japanese) - *open.us_hexes();
     let near = HexSet::one(hex).reach(&way).grown();
     let manned = |end: &&Site| end.id != origin && open.occupant(end.id).is_some() && near.contains(end.hex);
     let groups = board.sites().filter(manned).fold(0, |bits, end| bits | bit(end));
     let own = board.site_at(hex).map_or(0, bit);
-    (groups & !own).count_ones() >= 2
+    are_two(groups & !own)
+}
+
+/// Whether the bits of two groups are set, or of more.
+fn are_two(groups: u128) -> bool {
+    groups & groups.wrapping_sub(1) != 0
 }
 
 /// The bit of the site's group.

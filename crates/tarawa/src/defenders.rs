@@ -7,9 +7,10 @@ mod tests;
 use crate::{
     Setting, Tarawa, control, event,
     hexes::Hex,
-    ids::{Back, CounterId, MarkerId, PositionId, PositionSet},
+    ids::{Back, CounterId, MarkerId, PositionId},
     knowledge,
     position::{Depth, Occupant, Open, Stage},
+    shifts,
 };
 use kernel::{Play, Referee, RuleId, Text, tape::Seen};
 use serde::Serialize;
@@ -111,7 +112,7 @@ impl Event {
             Event::JapaneseDestroyed { position, .. } => ("tarawa-defenders-destroyed", position),
             Event::GunsDestroyed { position } => ("tarawa-defenders-guns", position),
         };
-        let text = Text::new(key).with("position", position.to_string());
+        let text = Text::new(key).with("position", *position);
         match self {
             Event::JapaneseRevealed { counter, .. }
             | Event::JapaneseWithdraws { counter, .. }
@@ -232,13 +233,11 @@ pub(crate) fn us_distance(open: &Open, hex: Hex) -> u8 {
 }
 
 /// Puts a depth marker under the unit of a position, if there is one to be had and the unit may get it
-/// (9.21 to 9.23). Communication is for the caller to check. Returns whether it was placed. A tactical
-/// reinforcement that is placed face up comes at once; who must wait with it (9.32) places the marker face
-/// down and turns it over with [`reveal_marker`].
-pub(crate) fn add_marker(r: &mut Referee<'_, Tarawa>, position: PositionId, face_up: bool) -> Play<bool> {
+/// (9.21 to 9.23), face down. Communication is for the caller to check. Returns whether it was placed.
+pub(crate) fn add_marker(r: &mut Referee<'_, Tarawa>, position: PositionId) -> bool {
     let open = &mut r.position.open;
     if !open.occupant(position).is_some_and(can_gain) {
-        return Ok(false);
+        return false;
     }
     let boxes = if r.setting.board.site(position).coastal {
         [Back::Coastal, Back::Inland]
@@ -247,15 +246,12 @@ pub(crate) fn add_marker(r: &mut Referee<'_, Tarawa>, position: PositionId, face
     };
     let Some(back) = boxes.into_iter().find(|back| open.depth[back.index()] > 0) else {
         event::tell(r, || Event::DepthExhausted);
-        return Ok(false);
+        return false;
     };
     open.depth[back.index()] -= 1;
     set_depth(open, position, Some(Depth { back, known: None, revealed: false }));
     event::tell(r, || Event::DepthGained { position, back });
-    if face_up && reveal_marker(r, position)? == Turned::Tactical {
-        tactical_reinforcement(r, position, false)?;
-    }
-    Ok(true)
+    true
 }
 
 /// A unit has one marker at most, and a tank never gets another (9.0, 9.22).
@@ -264,22 +260,23 @@ fn can_gain(occupant: &Occupant) -> bool {
 }
 
 /// So many units gain a depth marker, by the priorities of 9.2.
-pub(crate) fn depth_event(r: &mut Referee<'_, Tarawa>, count: u8) -> Play<()> {
+pub(crate) fn depth_event(r: &mut Referee<'_, Tarawa>, count: u8) {
     let linked = control::japanese_communication(r.setting, &r.position.open);
     for _ in 0..count {
         let open = &r.position.open;
         let eligible = |id: &PositionId| open.occupant(*id).is_some_and(can_gain);
+        let eligible = linked.and(open.occupied()).iter().filter(eligible).collect();
         let rank = |id: &PositionId| {
-            let site = r.setting.board.site(*id);
-            (us_distance(open, site.hex), Reverse(site.coastal), id.number(), id.area())
+            let coastal = r.setting.board.site(*id).coastal;
+            (Reverse(coastal), id.number(), id.area())
         };
-        let Some(position) = linked.iter().filter(eligible).min_by_key(rank) else {
+        let nearest = shifts::nearest_to_us(r.setting, open, eligible);
+        let Some(position) = nearest.iter().min_by_key(rank) else {
             event::tell(r, || Event::DepthUnclaimed);
-            return Ok(());
+            return;
         };
-        add_marker(r, position, false)?;
+        add_marker(r, position);
     }
-    Ok(())
 }
 
 /// The depth marker of a position leaves the game; everybody sees which it was.
@@ -335,7 +332,7 @@ fn has_acted(open: &mut Open, position: PositionId) {
 /// Why it goes is for the caller to tell.
 pub(crate) fn relocate(r: &mut Referee<'_, Tarawa>, from: PositionId, to: PositionId) {
     r.position.hidden.counters.swap(from.index(), to.index());
-    r.position.open.japanese.swap(from.index(), to.index());
+    r.position.open.japanese.swap(from, to);
     let open = &mut r.position.open;
     // A unit that had to make room has only acted if its position was checked before (12.0+3).
     if let (Stage::Fire, Some(fire)) = (open.stage, &mut open.fire) {
@@ -393,7 +390,7 @@ pub(crate) fn eliminate(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Pl
 fn take_off(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Play<Option<CounterId>> {
     remove_marker(r, position)?;
     reveal_unit(r, position);
-    r.position.open.japanese[position.index()] = None;
+    r.position.open.japanese.take(position);
     Ok(r.position.hidden.counters[position.index()].take())
 }
 
@@ -413,12 +410,10 @@ pub(crate) fn to_reserve(r: &mut Referee<'_, Tarawa>, counter: CounterId) {
 
 /// Artillery in positions that US units hold is destroyed (6.51). Done after every activity.
 pub(crate) fn spike_guns(setting: &Setting, open: &mut Open) {
-    let mut held = PositionSet::EMPTY;
-    for (_, _, hex) in open.on_map() {
-        let guns = setting.board.site_at(hex).filter(|site| site.artillery.is_some());
-        if let Some(site) = guns.filter(|site| open.occupant(site.id).is_none()) {
-            held.insert(site.id);
+    let board = &setting.board;
+    for id in board.guns.without(open.guns_destroyed).without(open.occupied()).iter() {
+        if open.us_hexes().contains(board.site(id).hex) {
+            open.guns_destroyed.insert(id);
         }
     }
-    held.iter().for_each(|id| open.guns_destroyed.insert(id));
 }

@@ -57,66 +57,91 @@ pub fn crew(setting: &Setting, open: &Open, group: GroupId) -> Crew {
 }
 
 /// The points of a position or group at this time of day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Field {
-    pub intense: HexSet,
-    pub steady: HexSet,
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    group: &'a Group,
+    /// A tank has a ring of steady fire around the printed field (13.1).
+    tank: bool,
+    /// The hexes to which the night cuts it down (19.0+3).
+    near: Option<HexSet>,
 }
 
-impl Field {
+impl Field<'_> {
     pub fn all(&self) -> HexSet {
-        self.intense | self.steady
-    }
-
-    fn within(&self, hexes: &HexSet) -> Field {
-        Field { intense: self.intense & *hexes, steady: self.steady & *hexes }
-    }
-
-    pub fn intensity(&self, hex: Hex) -> Option<Intensity> {
-        if self.intense.contains(hex) {
-            Some(Intensity::Intense)
-        } else {
-            self.steady.contains(hex).then_some(Intensity::Steady)
+        let mut hexes = self.group.field;
+        if self.tank {
+            hexes |= self.group.tank_ring;
         }
+        self.near.map_or(hexes, |near| hexes & near)
+    }
+
+    pub fn intense(&self) -> HexSet {
+        self.near.map_or(self.group.intense, |near| self.group.intense & near)
+    }
+
+    pub fn steady(&self) -> HexSet {
+        self.all() - self.group.intense
+    }
+
+    #[inline]
+    pub fn contains(&self, hex: Hex) -> bool {
+        (self.group.field.contains(hex) || (self.tank && self.group.tank_ring.contains(hex)))
+            && self.near.is_none_or(|near| near.contains(hex))
+    }
+
+    /// Whether some of the hexes lie in the field.
+    #[inline]
+    pub fn meets(&self, hexes: &HexSet) -> bool {
+        if self.near.is_some() {
+            return self.all().meets(hexes);
+        }
+        self.group.field.meets(hexes) || (self.tank && self.group.tank_ring.meets(hexes))
+    }
+
+    #[inline]
+    pub fn intensity(&self, hex: Hex) -> Option<Intensity> {
+        self.contains(hex)
+            .then(|| if self.group.intense.contains(hex) { Intensity::Intense } else { Intensity::Steady })
     }
 }
 
 /// The printed field. At night it is cut down to the hexes adjacent to the units that can fire, or to the empty
 /// position hexes when there is none (19.0+3).
-pub fn printed(open: &Open, group: &Group) -> Field {
-    let field = Field { intense: group.intense, steady: group.steady };
-    if !open.is_night() {
-        return field;
-    }
-    let crewed = crewed(open);
-    let manned = group.members.iter().any(|id| crewed(id).is_some());
-    let counts = |id| if manned { crewed(id).is_some() } else { open.occupant(*id).is_none() };
-    let near = group.members.iter().zip(&group.night_fields).filter(|(id, _)| counts(id));
-    field.within(&near.fold(HexSet::EMPTY, |hexes, (_, near)| hexes | *near))
+#[inline]
+pub fn printed<'a>(open: &Open, group: &'a Group) -> Field<'a> {
+    let near = open.is_night().then(|| {
+        let crewed = crewed(open);
+        let manned = group.members.iter().any(|id| crewed(id).is_some());
+        let counts = |id| if manned { crewed(id).is_some() } else { open.occupant(*id).is_none() };
+        let near = group.members.iter().zip(&group.night_fields).filter(|(id, _)| counts(id));
+        near.fold(HexSet::EMPTY, |hexes, (_, near)| hexes | *near)
+    });
+    Field { group, tank: false, near }
 }
 
 /// The field of the unit in that position: the printed one, and a ring of steady fire around that of a tank
 /// (6.24, 13.1). At night a unit reaches adjacent hexes only (19.0+3).
-pub(crate) fn of_unit(setting: &Setting, open: &Open, position: PositionId, tank: bool) -> Field {
+#[inline]
+pub(crate) fn of_unit<'a>(setting: &'a Setting, open: &Open, position: PositionId, tank: bool) -> Field<'a> {
     let site = setting.board.site(position);
-    let group = setting.board.group(site.group);
-    let mut field = Field { intense: group.intense, steady: group.steady };
-    if tank {
-        field.steady |= group.tank_ring;
-    }
-    if open.is_night() { field.within(&HexSet::one(site.hex).grown()) } else { field }
+    let near = open.is_night().then(|| HexSet::one(site.hex).grown());
+    Field { group: setting.board.group(site.group), tank, near }
 }
 
 /// The field of a tank in that position (6.24, 13.1).
-pub fn of_tank(setting: &Setting, open: &Open, position: PositionId) -> Field {
+pub fn of_tank<'a>(setting: &'a Setting, open: &Open, position: PositionId) -> Field<'a> {
     of_unit(setting, open, position, true)
 }
 
-/// All hexes in the field of the unit in that position.
-pub fn of_occupant(setting: &Setting, open: &Open, position: PositionId, occupant: &Occupant) -> HexSet {
-    let mut hexes = HexSet::EMPTY;
-    add_field(&mut hexes, setting, open, setting.board.site(position), occupant.is_tank());
-    hexes
+/// The field of the unit in that position.
+#[inline]
+pub fn of_occupant<'a>(
+    setting: &'a Setting,
+    open: &Open,
+    position: PositionId,
+    occupant: &Occupant,
+) -> Field<'a> {
+    of_unit(setting, open, position, occupant.is_tank())
 }
 
 fn add_field(hexes: &mut HexSet, setting: &Setting, open: &Open, site: &Site, tank: bool) {
@@ -131,9 +156,59 @@ fn add_field(hexes: &mut HexSet, setting: &Setting, open: &Open, site: &Site, ta
     }
 }
 
+/// The fire of Japanese units as it falls on a hex.
+#[derive(Clone, Copy, Debug)]
+pub struct Fire<'a> {
+    setting: &'a Setting,
+    night: bool,
+    units: PositionSet,
+    tanks: PositionSet,
+}
+
+impl<'a> Fire<'a> {
+    /// Of all units.
+    pub fn of_all(setting: &'a Setting, open: &Open) -> Fire<'a> {
+        Fire::of(setting, open, |_| true)
+    }
+
+    /// Of the units that are not Disrupted.
+    pub fn of_active(setting: &'a Setting, open: &Open) -> Fire<'a> {
+        Fire::of(setting, open, |unit| !unit.disrupted)
+    }
+
+    fn of(setting: &'a Setting, open: &Open, counts: impl Fn(&Occupant) -> bool) -> Fire<'a> {
+        let (mut units, mut tanks) = (PositionSet::EMPTY, PositionSet::EMPTY);
+        for (id, unit) in open.japanese.iter().filter(|(_, unit)| counts(unit)) {
+            units.insert(id);
+            if unit.is_tank() {
+                tanks.insert(id);
+            }
+        }
+        Fire { setting, night: open.is_night(), units, tanks }
+    }
+
+    #[inline]
+    pub fn falls_on(&self, hex: Hex) -> bool {
+        let threat = self.setting.board.threat(hex);
+        self.reach(hex, threat.printed.and(self.units).or(threat.ring.and(self.tanks)))
+    }
+
+    #[inline]
+    pub fn is_intense(&self, hex: Hex) -> bool {
+        self.reach(hex, self.setting.board.threat(hex).intense.and(self.units))
+    }
+
+    /// Whether somebody in one of the positions reaches the hex at this time of day (19.0+3).
+    #[inline]
+    fn reach(&self, hex: Hex, positions: PositionSet) -> bool {
+        let near = |id: PositionId| self.setting.board.site(id).hex.distance(hex) <= 1;
+        if self.night { positions.iter().any(near) } else { !positions.is_empty() }
+    }
+}
+
 /// The positions with Japanese units, and the units.
 fn occupants<'a>(setting: &'a Setting, open: &'a Open) -> impl Iterator<Item = (&'a Site, &'a Occupant)> {
-    setting.board.sites().filter_map(|site| Some((site, open.occupant(site.id)?)))
+    open.japanese.iter().map(|(id, unit)| (setting.board.site(id), unit))
 }
 
 /// The hexes in the fields of all Japanese units; of those that are not Disrupted only, if asked.
@@ -141,19 +216,6 @@ pub fn of_all(setting: &Setting, open: &Open, active_only: bool) -> HexSet {
     let mut hexes = HexSet::EMPTY;
     for (site, unit) in occupants(setting, open).filter(|(_, unit)| !(active_only && unit.disrupted)) {
         add_field(&mut hexes, setting, open, site, unit.is_tank());
-    }
-    hexes
-}
-
-/// The intense points of all Japanese units that are not Disrupted: moves end there (7.31).
-pub fn intense(setting: &Setting, open: &Open) -> HexSet {
-    let mut hexes = HexSet::EMPTY;
-    for (site, unit) in occupants(setting, open).filter(|(_, unit)| !unit.disrupted) {
-        if open.is_night() {
-            hexes |= of_unit(setting, open, site.id, unit.is_tank()).intense;
-        } else {
-            hexes |= setting.board.group(site.group).intense;
-        }
     }
     hexes
 }
@@ -174,12 +236,16 @@ mod tests {
     use super::*;
     use crate::{
         ids::{Colour, PositionId},
-        position::Stage,
+        position::{Position, Stage},
         script::{self, at, first_waves, hex},
     };
 
     fn group(name: &str) -> &'static Group {
         first_waves().board.group_of(at(name))
+    }
+
+    fn by_day() -> Open {
+        script::empty(first_waves(), 4, Stage::Fire).open
     }
 
     fn hexes(names: &[&str]) -> HexSet {
@@ -205,7 +271,7 @@ mod tests {
             ("0819", true, true),
         ] {
             let (at, steady) = (hex(name), Some(Intensity::Steady));
-            let level = |group: &Group| Field { intense: group.intense, steady: group.steady }.intensity(at);
+            let level = |group: &Group| printed(&by_day(), group).intensity(at);
             assert_eq!((level(d5) == steady, level(d3) == steady), (blue, orange), "{name}");
             assert_eq!((level(d5).is_some(), level(d3).is_some()), (blue, orange), "{name}");
         }
@@ -244,7 +310,7 @@ mod tests {
         for group in waters {
             assert!(group.members.iter().any(|id| board.site(*id).coastal), "{}", group.name);
             let field = printed(&script::empty(first_waves(), 4, Stage::Fire).open, group);
-            assert!((group.water - field.steady).is_empty() && !group.water.meets(&field.intense));
+            assert!((group.water - field.steady()).is_empty() && !group.water.meets(&field.intense()));
             // The arcs leave out the beaches (2.1+8).
             assert!(!group.water.meets(&board.beach), "{}", group.name);
         }
@@ -259,7 +325,7 @@ mod tests {
         let of_e1 = position
             .open
             .occupant(at("E1"))
-            .map(|unit| of_occupant(first_waves(), &position.open, at("E1"), unit));
+            .map(|unit| of_occupant(first_waves(), &position.open, at("E1"), unit).all());
         assert_eq!(of_e1, Some(blue.field));
         // 1226 lies beside 1225, the empty hex of the group.
         assert!(blue.field.contains(hex("1226")) && !hex("1226").is_adjacent(hex("1223")));
@@ -272,7 +338,7 @@ mod tests {
         let position = script::empty(first_waves(), 4, Stage::Fire).with_japanese("C3", "tank-green");
         let printed = group("C3").field;
         let field = of_tank(first_waves(), &position.open, at("C3"));
-        assert_eq!(field.intense, group("C3").intense);
+        assert_eq!(field.intense(), group("C3").intense);
         assert_eq!(field.all(), printed.grown());
         for name in ["1527", "1528", "1629", "2028"] {
             assert!(!printed.contains(hex(name)), "{name}");
@@ -288,11 +354,20 @@ mod tests {
         let setting = first_waves();
         let position = script::empty(setting, 4, Stage::Fire).with_japanese("C3", "7SSNL-11");
         assert_eq!(of_all(setting, &position.open, true), group("C3").field);
-        assert_eq!(intense(setting, &position.open), group("C3").intense);
+        let fire = |position: &Position, hex: Hex| {
+            let fire = Fire::of_active(setting, &position.open);
+            (fire.falls_on(hex), fire.is_intense(hex))
+        };
+        for hex in Hex::all() {
+            let printed = (group("C3").field.contains(hex), group("C3").intense.contains(hex));
+            assert_eq!(fire(&position, hex), printed, "{hex}");
+        }
         let position = position.disrupted("C3");
-        assert!(
-            of_all(setting, &position.open, true).is_empty() && intense(setting, &position.open).is_empty()
-        );
+        assert!(of_all(setting, &position.open, true).is_empty());
+        assert!(Hex::all().all(|hex| fire(&position, hex) == (false, false)));
+        assert!(Hex::all().all(
+            |hex| Fire::of_all(setting, &position.open).falls_on(hex) == group("C3").field.contains(hex)
+        ));
         assert_eq!(of_all(setting, &position.open, false), group("C3").field);
     }
 
@@ -319,6 +394,10 @@ mod tests {
         let tank = night.with_japanese("C3", "tank-green");
         let beside = group("C3").field.grown() & hexes(&["1828"]).grown();
         assert_eq!(of_tank(setting, &tank.open, at("C3")).all(), beside);
+        let fire = Fire::of_active(setting, &tank.open);
+        assert!(Hex::all().all(|hex| fire.falls_on(hex) == beside.contains(hex)));
+        let intense = group("C3").intense & hexes(&["1828"]).grown();
+        assert!(Hex::all().all(|hex| fire.is_intense(hex) == intense.contains(hex)));
     }
 
     #[test]
@@ -339,10 +418,7 @@ mod tests {
     #[test]
     fn the_fields_of_the_examples_are_on_the_map() {
         kernel::proves!("tarawa", "6.2");
-        let level = |name: &str, at: &str| {
-            let group = group(name);
-            Field { intense: group.intense, steady: group.steady }.intensity(hex(at))
-        };
+        let level = |name: &str, at: &str| printed(&by_day(), group(name)).intensity(hex(at));
         let (intense, steady) = (Some(Intensity::Intense), Some(Intensity::Steady));
         assert_eq!(
             (level("E4", "1327"), level("D2", "1023"), level("E7", "1229")),

@@ -109,7 +109,7 @@ impl Event {
                     .with("class", class.text())
             }
             Event::JapaneseRecover { position } => {
-                Text::new("tarawa-fire-recover").with("position", position.to_string())
+                Text::new("tarawa-fire-recover").with("position", *position)
             }
         }
     }
@@ -177,38 +177,35 @@ impl Shooter {
 
 /// One regular fire, before anybody is hit: who fires, and whom it can hit.
 #[derive(Clone, Copy, Debug)]
-struct Aim {
+struct Aim<'a> {
     /// The hexes of the units that fire.
     from: HexSet,
     /// How many units can be hit (6.31).
     limit: u8,
     firer: Firer,
-    field: Field,
+    field: Field<'a>,
     /// The hexes that machine guns reach beyond it (6.31+1).
-    ring: HexSet,
+    ring: Option<&'a HexSet>,
     /// Who can be hit, by intensity: the classes of 6.31. Leaders are not among them.
     targets: [UnitSet; 3],
 }
 
-impl Aim {
+impl<'a> Aim<'a> {
     /// What a shooter that is not Disrupted has before it. Positions in smoke do not fire (EV.16).
     fn take(
-        setting: &Setting,
+        setting: &'a Setting,
         open: &Open,
         shooter: Shooter,
         symbol: FireSymbol,
         machine_guns: bool,
-    ) -> Option<Aim> {
+    ) -> Option<Aim<'a>> {
         let (field, ring, tank) = match shooter {
             Shooter::Group(id) => {
                 let group = setting.board.group(id);
-                let ring = if machine_guns { group.machine_guns } else { HexSet::EMPTY };
-                (fields::printed(open, group), ring, false)
+                (fields::printed(open, group), machine_guns.then_some(&group.machine_guns), false)
             }
-            Shooter::Tank(position) => (fields::of_tank(setting, open, position), HexSet::EMPTY, true),
-            Shooter::Newcomer(position) => {
-                (fields::of_unit(setting, open, position, false), HexSet::EMPTY, false)
-            }
+            Shooter::Tank(position) => (fields::of_tank(setting, open, position), None, true),
+            Shooter::Newcomer(position) => (fields::of_unit(setting, open, position, false), None, false),
         };
         let mut aim = Aim {
             from: HexSet::EMPTY,
@@ -220,7 +217,7 @@ impl Aim {
         };
         // At night a unit fires only if it has somebody beside it, whatever the others of its group have (19.0+3).
         let sees = |id: PositionId| {
-            !open.is_night() || fields::of_unit(setting, open, id, tank).all().meets(&open.us_hexes())
+            !open.is_night() || fields::of_unit(setting, open, id, tank).meets(open.us_hexes())
         };
         let members = shooter.members(setting, open).filter(|id| !is_in_smoke(setting, open, *id));
         for id in members.filter(|id| sees(*id)) {
@@ -250,7 +247,8 @@ impl Aim {
     }
 
     fn intensity(&self, hex: Hex) -> Option<Intensity> {
-        self.field.intensity(hex).or_else(|| self.ring.contains(hex).then_some(Intensity::MachineGun))
+        let in_ring = || self.ring.is_some_and(|ring| ring.contains(hex));
+        self.field.intensity(hex).or_else(|| in_ring().then_some(Intensity::MachineGun))
     }
 
     fn share(&self) -> Share {
@@ -387,7 +385,7 @@ pub(crate) fn fire(
 
 /// The units that a fire hits: by the classes of 6.31, then most steps, then nearest, then as the player
 /// likes, as far as the hits stay spread over as many units as possible (6.34).
-fn choose_units(r: &mut Referee<'_, Tarawa>, shooter: Shooter, aim: &Aim) -> Play<UnitSet> {
+fn choose_units(r: &mut Referee<'_, Tarawa>, shooter: Shooter, aim: &Aim<'_>) -> Play<UnitSet> {
     let setting = r.setting;
     let spread = spread(setting, &r.position.open, shooter, aim);
     let text = || Text::new("tarawa-fire-ask-target").with("from", shooter.name(setting));
@@ -443,7 +441,7 @@ fn distance(open: &Open, unit: UnitId, from: &HexSet) -> Option<u8> {
 }
 
 /// What the fires that are still to come leave to this one (6.34). From turn 11 each fires for itself (15.2).
-fn spread(setting: &Setting, open: &Open, shooter: Shooter, aim: &Aim) -> Spread {
+fn spread(setting: &Setting, open: &Open, shooter: Shooter, aim: &Aim<'_>) -> Spread {
     let own = aim.share();
     let contested = own.targets.len() > usize::from(own.limit);
     if !contested || open.is_extended() || open.fire.is_none() || setting.readings.hits_by_position {
@@ -477,7 +475,7 @@ fn spare(r: &mut Referee<'_, Tarawa>, unit: UnitId) {
 
 /// Hits that are left over fall on Leaders (10.3, 10.31): those under intense fire first, then the nearest.
 /// Returns HQs and the units of Heroes.
-fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim, left_over: usize) -> Play<UnitSet> {
+fn hit_leaders(r: &mut Referee<'_, Tarawa>, aim: &Aim<'_>, left_over: usize) -> Play<UnitSet> {
     let setting = r.setting;
     let classes = aim.leaders(setting, &r.position.open);
     let [intense, steady, ring] = classes;

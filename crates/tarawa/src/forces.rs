@@ -84,6 +84,7 @@ pub struct MarineInfo {
 }
 
 impl MarineInfo {
+    #[inline]
     pub fn strength(&self, steps: u8) -> u8 {
         self.strength[usize::from(steps)]
     }
@@ -144,6 +145,10 @@ pub struct Forces {
     markers: Vec<MarkerInfo>,
     pub arms: Arms,
     pub hqs: UnitSet,
+    pub tanks: UnitSet,
+    pub infantry: UnitSet,
+    /// Infantry and engineers.
+    pub on_foot: UnitSet,
 }
 
 impl Forces {
@@ -161,8 +166,19 @@ impl Forces {
         let chart = pack.chart("depth")?;
         same_rows(&chart, "depth.tsv", MarkerId::all().map(MarkerId::name))?;
         let markers = MarkerId::all().map(|id| read_marker(&chart, id)).collect::<Result<_, _>>()?;
-        let hqs = marines.iter().filter(|unit| unit.kind == Kind::Hq).map(|unit| unit.id).collect();
-        Ok(Forces { marines, counters, markers, arms: read_arms(pack)?, hqs })
+        let of = |wanted: &dyn Fn(Kind) -> bool| -> UnitSet {
+            marines.iter().filter(|unit| wanted(unit.kind)).map(|unit| unit.id).collect()
+        };
+        Ok(Forces {
+            hqs: of(&|kind| kind == Kind::Hq),
+            tanks: of(&|kind| kind == Kind::Tank),
+            infantry: of(&Kind::is_infantry),
+            on_foot: of(&Kind::fights_on_foot),
+            marines,
+            counters,
+            markers,
+            arms: read_arms(pack)?,
+        })
     }
 
     #[inline]

@@ -41,7 +41,7 @@ pub(crate) fn whole(number: usize) -> f64 {
 pub(crate) fn centre(hex: Hex) -> Point {
     // In half hexes from the western edge, which is on the left.
     let east = whole(2 * COLUMNS + 1 - hex.west());
-    let south = whole(hex.index() / COLUMNS);
+    let south = whole(hex.row());
     Point { x: MARGIN + (east / 2.0 + 0.5) * pitch(), y: MARGIN + SIZE + south * 1.5 * SIZE }
 }
 

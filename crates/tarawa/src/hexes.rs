@@ -17,10 +17,34 @@ pub const HEXES: usize = ROWS * COLUMNS;
 /// The bits of a row that are hexes.
 const ROW: u64 = (1 << COLUMNS) - 1;
 
+/// How many places a table by hex has. The index of a hex counts the bits of a set, word by word: some of them
+/// are no hexes, but no index needs a division.
+pub const PLACES: usize = ROWS << WORD;
+/// The bits of an index that count in a row.
+const WORD: usize = 6;
+
 /// One hex, written as it is printed: `1226` is hex 26 of row 12.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Hex(u16);
+
+/// The printed names, by index.
+static NAMES: [[u8; 4]; PLACES] = names();
+
+#[allow(clippy::cast_possible_truncation, reason = "a number below ten")]
+const fn names() -> [[u8; 4]; PLACES] {
+    const fn digit(number: usize) -> u8 {
+        b'0' + (number % 10) as u8
+    }
+    let mut names = [[b'?'; 4]; PLACES];
+    let mut index = 0;
+    while index < PLACES {
+        let (row, number) = ((index >> WORD) + 1, index % (1 << WORD) + 1);
+        names[index] = [digit(row / 10), digit(row), digit(number / 10), digit(number)];
+        index += 1;
+    }
+    names
+}
 
 /// One of the six ways out of a hex, clockwise from the east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,88 +73,138 @@ impl Way {
 impl Hex {
     /// The hex of that row and number, both counted from 1 as printed.
     pub fn new(row: usize, number: usize) -> Option<Hex> {
-        let printed = (1..=ROWS).contains(&row) && (1..=COLUMNS).contains(&number);
-        printed.then(|| Hex::from_index((row - 1) * COLUMNS + number - 1))
+        Hex::at(row.wrapping_sub(1), number.wrapping_sub(1))
     }
 
     pub fn all() -> impl Iterator<Item = Hex> {
-        (0..HEXES).map(Hex::from_index)
+        HexSet::ALL.iter()
     }
 
+    /// The hex in that place of that row, both counted from 0, if it is on the map.
+    #[inline]
+    fn at(row: usize, column: usize) -> Option<Hex> {
+        (row < ROWS && column < COLUMNS).then(|| Hex::in_row(row, column))
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "there are fewer than 2048 places")]
+    fn in_row(row: usize, column: usize) -> Hex {
+        Hex((row << WORD | column) as u16)
+    }
+
+    /// The place in a table of [`PLACES`] entries.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    pub(crate) fn from_index(index: usize) -> Hex {
-        Hex(u16::try_from(index).expect("there are fewer hexes than that"))
-    }
-
     /// The row, counted from 0 at the northern edge.
-    fn row(self) -> usize {
-        self.index() / COLUMNS
+    #[inline]
+    pub(crate) fn row(self) -> usize {
+        self.index() >> WORD
     }
 
     /// The place in the row, counted from 0 at the eastern edge.
+    #[inline]
     fn column(self) -> usize {
-        self.index() % COLUMNS
+        self.index() % (1 << WORD)
     }
 
     /// The next hex that way, if it is on the map.
+    #[inline]
     pub fn next(self, way: Way) -> Option<Hex> {
-        let (row, number) = (self.row() + 1, self.column() + 1);
+        let (row, column) = (self.row(), self.column());
         // Rows with an even printed number lie half a hex further west.
-        let west = usize::from(row.is_multiple_of(2));
+        let west = row % 2;
         match way {
-            Way::East => Hex::new(row, number.wrapping_sub(1)),
-            Way::West => Hex::new(row, number + 1),
-            Way::South => Hex::new(row + 1, (number + west).wrapping_sub(1)),
-            Way::SouthWest => Hex::new(row + 1, number + west),
-            Way::NorthEast => Hex::new(row.wrapping_sub(1), (number + west).wrapping_sub(1)),
-            Way::North => Hex::new(row.wrapping_sub(1), number + west),
+            Way::East => Hex::at(row, column.wrapping_sub(1)),
+            Way::West => Hex::at(row, column + 1),
+            Way::South => Hex::at(row + 1, (column + west).wrapping_sub(1)),
+            Way::SouthWest => Hex::at(row + 1, column + west),
+            Way::NorthEast => Hex::at(row.wrapping_sub(1), (column + west).wrapping_sub(1)),
+            Way::North => Hex::at(row.wrapping_sub(1), column + west),
         }
     }
 
+    #[inline]
     pub fn neighbours(self) -> impl Iterator<Item = Hex> {
         Way::ALL.into_iter().filter_map(move |way| self.next(way))
     }
 
-    /// The way to a neighbour.
-    pub fn way_to(self, other: Hex) -> Option<Way> {
-        Way::ALL.into_iter().find(|way| self.next(*way) == Some(other))
+    /// The neighbours by some ways, which are given as bits.
+    #[inline]
+    pub fn by_ways(self, ways: u8) -> impl Iterator<Item = Hex> {
+        Way::ALL
+            .into_iter()
+            .filter(move |way| ways >> (*way as u8) & 1 == 1)
+            .filter_map(move |way| self.next(way))
     }
 
+    /// The way to a neighbour.
+    #[inline]
+    pub fn way_to(self, other: Hex) -> Option<Way> {
+        // Beside the edge of the map the same steps lead to places that are no hexes.
+        let west = isize::from(self.row() % 2 == 1);
+        let row = 1 << WORD;
+        let step = isize::from(other.0.cast_signed()) - isize::from(self.0.cast_signed());
+        match step {
+            -1 => Some(Way::East),
+            1 => Some(Way::West),
+            step if step == row + west - 1 => Some(Way::South),
+            step if step == row + west => Some(Way::SouthWest),
+            step if step == west - row - 1 => Some(Way::NorthEast),
+            step if step == west - row => Some(Way::North),
+            _ => None,
+        }
+    }
+
+    #[inline]
     pub fn is_adjacent(self, other: Hex) -> bool {
         self.distance(other) == 1
     }
 
     /// How far west the hex lies: neighbours in a row are two apart, since even rows are shifted by one
     /// (12.0+5).
+    #[inline]
     pub fn west(self) -> usize {
-        2 * (self.column() + 1) + usize::from((self.row() + 1).is_multiple_of(2))
+        2 * (self.column() + 1) + self.row() % 2
     }
 
+    #[inline]
     pub fn is_north_of(self, other: Hex) -> bool {
         self.row() < other.row()
     }
 
     /// The distance in hexes, counting the other hex and not this one (8.11).
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "the map is not that large")]
     pub fn distance(self, other: Hex) -> u8 {
         let rows = self.row().abs_diff(other.row());
         let sideways = self.west().abs_diff(other.west());
-        let steps = rows + sideways.saturating_sub(rows) / 2;
-        u8::try_from(steps).expect("the map is not that large")
+        (rows + sideways.saturating_sub(rows) / 2) as u8
+    }
+
+    /// The printed number.
+    pub fn name(self) -> &'static str {
+        std::str::from_utf8(&NAMES[self.index()]).expect("four digits")
     }
 }
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:02}{:02}", self.row() + 1, self.column() + 1)
+        f.write_str(self.name())
     }
 }
 
 impl fmt::Debug for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
+        f.write_str(self.name())
+    }
+}
+
+impl From<Hex> for kernel::text::Arg {
+    fn from(hex: Hex) -> Self {
+        hex.name().into()
     }
 }
 
@@ -172,6 +246,7 @@ impl HexSet {
     pub const EMPTY: HexSet = HexSet([0; ROWS]);
     pub const ALL: HexSet = HexSet([ROW; ROWS]);
 
+    #[inline]
     pub fn one(hex: Hex) -> HexSet {
         let mut set = HexSet::EMPTY;
         set.insert(hex);
@@ -195,12 +270,18 @@ impl HexSet {
 
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|row| *row == 0)
+        self.0.iter().fold(0, |all, row| all | row) == 0
     }
 
+    /// Whether the sets have a hex in common.
     #[inline]
     pub fn meets(&self, other: &HexSet) -> bool {
-        self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+        // All rows at once is faster than row by row until one does.
+        let mut common = 0;
+        for row in 0..ROWS {
+            common |= self.0[row] & other.0[row];
+        }
+        common != 0
     }
 
     pub fn len(&self) -> usize {
@@ -210,40 +291,37 @@ impl HexSet {
     /// The hex with the lowest number.
     pub fn first(&self) -> Option<Hex> {
         let row = self.0.iter().position(|row| *row != 0)?;
-        Some(Hex::from_index(row * COLUMNS + self.0[row].trailing_zeros() as usize))
+        Some(Hex::in_row(row, self.0[row].trailing_zeros() as usize))
     }
 
     /// The hexes in the order of their numbers.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Hex> + use<> {
         let rows = self.0;
-        (0..ROWS).flat_map(move |row| {
-            let mut left = rows[row];
-            std::iter::from_fn(move || {
-                let column = left.trailing_zeros() as usize;
-                left &= left.wrapping_sub(1);
-                (column < COLUMNS).then(|| Hex::from_index(row * COLUMNS + column))
-            })
+        let (mut row, mut left) = (0, rows[0]);
+        std::iter::from_fn(move || {
+            while left == 0 {
+                row += 1;
+                left = *rows.get(row)?;
+            }
+            let column = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(Hex::in_row(row, column))
         })
     }
 
     /// The set and all hexes that touch it.
     #[inline]
     pub fn grown(&self) -> HexSet {
+        // A row without hexes on either side, so that no row is at the edge.
+        let mut rows = [0; ROWS + 2];
+        rows[1..=ROWS].copy_from_slice(&self.0);
         let mut grown = HexSet::EMPTY;
         for row in 0..ROWS {
-            let mine = self.0[row];
-            // What this row touches in the rows beside it: an even printed row (odd index) lies further west.
-            let beside = if row % 2 == 1 { mine | mine << 1 } else { mine | mine >> 1 };
-            grown.0[row] |= mine | mine << 1 | mine >> 1;
-            if row > 0 {
-                grown.0[row - 1] |= beside;
-            }
-            if row + 1 < ROWS {
-                grown.0[row + 1] |= beside;
-            }
-        }
-        for row in &mut grown.0 {
-            *row &= ROW;
+            let (mine, beside) = (rows[row + 1], rows[row] | rows[row + 2]);
+            // The rows beside one with an even index are those with an even printed number: they lie further west.
+            let beside = if row % 2 == 0 { beside | beside << 1 } else { beside | beside >> 1 };
+            grown.0[row] = (mine | mine << 1 | mine >> 1 | beside) & ROW;
         }
         grown
     }
@@ -257,27 +335,35 @@ impl HexSet {
     /// open. Sweeps down and up the rows until nothing changes: few sweeps reach around many corners.
     pub fn reach(&self, open: &HexSet) -> HexSet {
         let mut reached = *self;
-        loop {
-            let before = reached;
+        let mut grows = true;
+        while grows {
+            grows = false;
             for row in 1..ROWS {
-                reached.spread(row - 1, row, open);
+                grows |= reached.spread(row - 1, row, open);
             }
             for row in (1..ROWS).rev() {
-                reached.spread(row, row - 1, open);
-            }
-            if reached == before {
-                return reached;
+                grows |= reached.spread(row, row - 1, open);
             }
         }
+        reached
     }
 
-    /// Spreads a row along itself and then into a row beside it, through hexes that are open.
+    /// Spreads a row along itself and then into a row beside it, through hexes that are open. Says whether that
+    /// added anything.
     #[inline]
-    fn spread(&mut self, from: usize, to: usize, open: &HexSet) {
-        let mine = filled(self.0[from], open.0[from]);
-        self.0[from] = mine;
+    fn spread(&mut self, from: usize, to: usize, open: &HexSet) -> bool {
+        let (mut mine, there) = (self.0[from], self.0[to]);
+        if mine == 0 {
+            return false;
+        }
+        let along = (mine << 1 | mine >> 1) & open.0[from] & !mine != 0;
+        if along {
+            mine = filled(mine, open.0[from]);
+            self.0[from] = mine;
+        }
         let beside = if from % 2 == 1 { mine | mine << 1 } else { mine | mine >> 1 };
-        self.0[to] |= beside & open.0[to];
+        self.0[to] = there | beside & open.0[to];
+        along || self.0[to] != there
     }
 }
 
@@ -308,7 +394,9 @@ impl BitAnd for HexSet {
 impl BitAndAssign for HexSet {
     #[inline]
     fn bitand_assign(&mut self, other: HexSet) {
-        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= theirs);
+        for row in 0..ROWS {
+            self.0[row] &= other.0[row];
+        }
     }
 }
 
@@ -325,7 +413,9 @@ impl BitOr for HexSet {
 impl BitOrAssign for HexSet {
     #[inline]
     fn bitor_assign(&mut self, other: HexSet) {
-        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine |= theirs);
+        for row in 0..ROWS {
+            self.0[row] |= other.0[row];
+        }
     }
 }
 
@@ -342,11 +432,14 @@ impl Sub for HexSet {
 impl SubAssign for HexSet {
     #[inline]
     fn sub_assign(&mut self, other: HexSet) {
-        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= !theirs);
+        for row in 0..ROWS {
+            self.0[row] &= !other.0[row];
+        }
     }
 }
 
 impl FromIterator<Hex> for HexSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> HexSet {
         let mut set = HexSet::EMPTY;
         hexes.into_iter().for_each(|hex| set.insert(hex));
@@ -391,6 +484,10 @@ mod tests {
     #[test]
     fn the_grid_lies_as_the_books_examples_need_it() {
         kernel::proves!("tarawa", "2.1");
+        for (one, other) in Hex::all().flat_map(|one| Hex::all().map(move |other| (one, other))) {
+            let way = Way::ALL.into_iter().find(|way| one.next(*way) == Some(other));
+            assert_eq!(one.way_to(other), way, "{one} to {other}");
+        }
         for (one, other) in [
             ("1120", "1219"),
             ("1828", "1728"),

@@ -30,6 +30,7 @@ macro_rules! words {
         impl $name {
             pub const ALL: [$name; [$($word),+].len()] = [$($name::$variant),+];
 
+            #[inline]
             pub fn index(self) -> usize {
                 self as usize
             }
@@ -105,30 +106,37 @@ pub struct Weapons(u16);
 impl Weapons {
     pub const NONE: Weapons = Weapons(0);
 
+    #[inline]
     pub fn has(self, weapon: Weapon) -> bool {
         self.0 >> weapon.index() & 1 == 1
     }
 
+    #[inline]
     pub fn with(self, weapon: Weapon) -> Weapons {
         Weapons(self.0 | 1 << weapon.index())
     }
 
+    #[inline]
     pub fn and(self, other: Weapons) -> Weapons {
         Weapons(self.0 | other.0)
     }
 
+    #[inline]
     pub fn without(self, other: Weapons) -> Weapons {
         Weapons(self.0 & !other.0)
     }
 
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Weapon> {
         Weapon::ALL.into_iter().filter(move |weapon| self.has(*weapon))
     }
@@ -169,26 +177,47 @@ impl PositionId {
         printed.then(|| PositionId::from_index(area.index() * MOST_IN_AREA + number - 1))
     }
 
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
+    #[inline]
     pub(crate) fn from_index(index: usize) -> PositionId {
         PositionId(u8::try_from(index).expect("there are fewer positions than that"))
     }
 
+    #[inline]
     pub fn area(self) -> Area {
         Area::ALL[self.index() / MOST_IN_AREA]
     }
 
+    #[inline]
     pub fn number(self) -> u8 {
         u8::try_from(self.index() % MOST_IN_AREA + 1).expect("at most 17")
     }
+
+    /// The printed name.
+    pub fn name(self) -> &'static str {
+        &POSITION_NAMES[self.index()]
+    }
 }
+
+/// The printed names, by index.
+static POSITION_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let names = |area: Area| (1..=MOST_IN_AREA).map(move |number| format!("{}{number}", area.word()));
+    Area::ALL.into_iter().flat_map(names).collect()
+});
 
 impl fmt::Display for PositionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.area().word(), self.number())
+        f.write_str(self.name())
+    }
+}
+
+impl From<PositionId> for kernel::text::Arg {
+    fn from(id: PositionId) -> Self {
+        id.name().into()
     }
 }
 
@@ -254,6 +283,7 @@ macro_rules! counters {
                 usize::from(self.0)
             }
 
+            #[inline]
             pub(crate) fn from_index(index: usize) -> $name {
                 $name(u8::try_from(index).expect("there are fewer counters than that"))
             }
@@ -341,22 +371,27 @@ impl UnitSet {
         self.0 >> unit.index() & 1 == 1
     }
 
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
+    #[inline]
     pub fn and(self, other: UnitSet) -> UnitSet {
         UnitSet(self.0 & other.0)
     }
 
+    #[inline]
     pub fn or(self, other: UnitSet) -> UnitSet {
         UnitSet(self.0 | other.0)
     }
 
+    #[inline]
     pub fn without(self, other: UnitSet) -> UnitSet {
         UnitSet(self.0 & !other.0)
     }
@@ -380,6 +415,7 @@ impl UnitSet {
 }
 
 /// The places of the bits that are set.
+#[inline]
 pub(crate) fn bits(mut left: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if left == 0 {
@@ -392,6 +428,7 @@ pub(crate) fn bits(mut left: u64) -> impl Iterator<Item = usize> {
 }
 
 impl FromIterator<UnitId> for UnitSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> UnitSet {
         let mut set = UnitSet::EMPTY;
         units.into_iter().for_each(|unit| set.insert(unit));
@@ -435,8 +472,19 @@ impl PositionSet {
         self.0 &= !(1 << id.index());
     }
 
+    #[inline]
     pub fn or(self, other: PositionSet) -> PositionSet {
         PositionSet(self.0 | other.0)
+    }
+
+    #[inline]
+    pub fn and(self, other: PositionSet) -> PositionSet {
+        PositionSet(self.0 & other.0)
+    }
+
+    #[inline]
+    pub fn without(self, other: PositionSet) -> PositionSet {
+        PositionSet(self.0 & !other.0)
     }
 
     #[inline]
@@ -444,14 +492,17 @@ impl PositionSet {
         self.0 >> id.index() & 1 == 1
     }
 
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = PositionId> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -466,6 +517,7 @@ impl PositionSet {
 }
 
 impl FromIterator<PositionId> for PositionSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = PositionId>>(positions: I) -> PositionSet {
         let mut set = PositionSet::EMPTY;
         positions.into_iter().for_each(|id| set.insert(id));

@@ -4,7 +4,8 @@
 use crate::{
     Setting, Tarawa, actions,
     attack::names,
-    control, fields,
+    control,
+    fields::Fire,
     forces::Kind,
     hexes::Hex,
     ids::{UnitId, UnitSet},
@@ -32,26 +33,25 @@ pub struct Attackers {
 pub(crate) fn may_attack(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
     may_be_attacked(setting, open, target)?;
     let join = Join { target };
-    let mut refused = Err(join.nobody_adjacent());
-    for unit in join.adjacent_on_foot(setting, open).iter() {
-        refused = actions::may_act(setting, open, unit).and_then(|()| actions::can_pay(setting, open, unit));
-        if refused.is_ok() {
-            break;
-        }
+    let adjacent = join.adjacent_on_foot(setting, open);
+    let ready = |unit: &UnitId| actions::can_act(setting, open, *unit);
+    if adjacent.iter().filter(ready).any(|unit| actions::can_pay(setting, open, unit).is_ok()) {
+        return Ok(());
     }
-    refused
+    let Some(last) = adjacent.iter().last() else { return Err(join.nobody_adjacent()) };
+    actions::may_act(setting, open, last)?;
+    actions::can_pay(setting, open, last)
 }
 
 /// Only hexes with Japanese units, once in a phase, and not those that were barraged or entered (8.0, 8.31, 8.43,
 /// 7.4).
 fn may_be_attacked(setting: &Setting, open: &Open, target: Hex) -> Result<(), Refusal> {
-    let text = |key| move || Text::new(key).with("hex", target.to_string());
+    let text = |key| move || Text::new(key).with("hex", target);
     let occupied = setting.board.site_at(target).is_some_and(|site| open.occupant(site.id).is_some());
     Refusal::unless(occupied, "8.0", text("tarawa-attack-no-japanese"))?;
     Refusal::unless(!open.actions.attacked.contains(target), "8.31", text("tarawa-attack-attacked"))?;
     Refusal::unless(!open.actions.barraged.contains(target), "8.43", text("tarawa-attack-barraged"))?;
-    let entered = open.on_map().any(|(.., hex)| hex == target);
-    Refusal::unless(!entered, "7.4", text("tarawa-attack-entered"))
+    Refusal::unless(!open.us_hexes().contains(target), "7.4", text("tarawa-attack-entered"))
 }
 
 /// Whether a support marker can pay for the unit (17.1, 17.4).
@@ -69,20 +69,18 @@ pub struct Join {
 impl Join {
     /// Infantry and engineers beside the target: one of them must take part (8.1).
     fn adjacent_on_foot(&self, setting: &Setting, open: &Open) -> UnitSet {
-        let foot = |id: UnitId| setting.forces.marine(id).kind.fights_on_foot();
-        let units = open.on_map().filter(|(id, _, hex)| hex.is_adjacent(self.target) && foot(*id));
-        units.map(|(id, ..)| id).collect()
+        let foot = open.marines.on_map().and(setting.forces.on_foot).iter();
+        foot.filter(|id| open.marine(*id).hex().is_some_and(|hex| hex.is_adjacent(self.target))).collect()
     }
 
     fn nobody_adjacent(&self) -> Refusal {
-        Refusal::new("8.1", Text::new("tarawa-attack-nobody-adjacent").with("hex", self.target.to_string()))
+        Refusal::new("8.1", Text::new("tarawa-attack-nobody-adjacent").with("hex", self.target))
     }
 
     /// Whether a unit may take part beside the others, what it costs left aside.
     fn may_join(&self, setting: &Setting, open: &Open, unit: UnitId, units: UnitSet) -> Result<(), Refusal> {
-        let refused = |key: &'static str| {
-            move || Text::new(key).with("unit", unit.name()).with("hex", self.target.to_string())
-        };
+        let refused =
+            |key: &'static str| move || Text::new(key).with("unit", unit.name()).with("hex", self.target);
         let (kind, marine) = (setting.forces.marine(unit).kind, open.marine(unit));
         Refusal::unless(kind != Kind::Hq, "8.13", refused("tarawa-attack-hq"))?;
         actions::may_act(setting, open, unit)?;
@@ -110,8 +108,8 @@ impl Join {
                 let directed = attacking_infantry(setting, units)
                     .any(|infantry| posts::share_command(open, unit, infantry));
                 Refusal::unless(directed, "8.1+3", refused("tarawa-attack-guns-alone"))?;
-                let fired_on = fields::of_all(setting, open, true);
-                let safe = marine.hex().is_some_and(|hex| !fired_on.contains(hex));
+                let fire = Fire::of_active(setting, open);
+                let safe = marine.hex().is_some_and(|hex| !fire.falls_on(hex));
                 Refusal::unless(safe, "8.1+3", refused("tarawa-attack-guns-in-field"))
             }
             Kind::Hq => unreachable!("HQs were refused above"),
@@ -128,7 +126,7 @@ impl Join {
                 Kind::Artillery => 3,
                 Kind::Hq => return None,
             };
-            actions::may_act(setting, open, id).is_ok().then_some((place, id))
+            actions::can_act(setting, open, id).then_some((place, id))
         };
         let mut units: Vec<(u8, UnitId)> = open.on_map().filter_map(place).collect();
         units.sort_unstable();
@@ -217,7 +215,7 @@ impl Question<Tarawa> for Join {
     }
 
     fn text(&self, _: Lens<'_>) -> Text {
-        Text::new("tarawa-attack-ask-join").with("hex", self.target.to_string())
+        Text::new("tarawa-attack-ask-join").with("hex", self.target)
     }
 
     fn check(&self, at: Lens<'_>, attackers: &Attackers) -> Result<(), Refusal> {
@@ -266,7 +264,7 @@ impl Question<Tarawa> for Join {
 
     fn describe(&self, _: Lens<'_>, attackers: &Attackers) -> Text {
         let key = if attackers.naval_fire { "tarawa-attack-do-naval" } else { "tarawa-attack-do" };
-        Text::new(key).with("hex", self.target.to_string()).with("units", names(attackers.units))
+        Text::new(key).with("hex", self.target).with("units", names(attackers.units))
     }
 
     /// Everybody who comes for nothing, and as many others as the actions allow; neither ships nor more support

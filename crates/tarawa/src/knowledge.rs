@@ -1,22 +1,31 @@
 //! What a player can work out about counters that lie face down: the units that each may be. Everybody saw
 //! which counters were mixed when, so each back carries the set of units it may hide, as bits by counter; the
-//! Reserve keeps one set for each kind of back. A unit that comes to light is struck from all other sets. A
-//! position that fits what is seen deals the hidden units anew within those sets.
+//! Reserve keeps one set for each kind of back. Of units that stayed behind in a mixed pile (19.0+6, 20.1) it is
+//! known how many are elite. A unit that comes to light is struck from all other sets. A position that fits what
+//! is seen deals the hidden units anew within those sets.
 
 use crate::{
     Tarawa,
     forces::Forces,
-    ids::{Back, CounterId, POSITIONS, PositionId, bits},
+    ids::{Back, CounterId, PositionId, bits},
     position::{Occupant, Open, Position},
 };
 use kernel::{Chance, Play, Referee, tape::Seen};
 
 /// Rounds of random swaps after which a deal no longer shows where it began.
 const ROUNDS: usize = 8;
+/// Exchanges across the qualities that are tried for each swap: few of them fit.
+const ACROSS: usize = 4;
 
 /// The units as bits.
 pub(crate) fn mask(counters: impl IntoIterator<Item = CounterId>) -> u64 {
     counters.into_iter().fold(0, |mask, counter| mask | bit(counter))
+}
+
+/// How many of them are elite.
+pub(crate) fn elite_among(forces: &Forces, counters: &[CounterId]) -> u8 {
+    let elite = counters.iter().filter(|counter| forces.counter(**counter).elite).count();
+    u8::try_from(elite).expect("there are fewer than 64 units")
 }
 
 fn bit(counter: CounterId) -> u64 {
@@ -46,14 +55,15 @@ pub(crate) fn put_face_down(
 ) {
     let back = forces.counter(counter).back;
     position.hidden.counters[at.index()] = Some(counter);
-    position.open.japanese[at.index()] = Some(Occupant {
+    let occupant = Occupant {
         back,
         known: None,
         candidates: with_back(forces, pile, back),
         revealed: false,
         disrupted: false,
         depth: None,
-    });
+    };
+    position.open.japanese.put(at, occupant);
 }
 
 /// Puts a unit face down into the Reserve box; `pile` has all units among which it was mixed. A unit that
@@ -75,7 +85,7 @@ fn with_back(forces: &Forces, pile: u64, back: Back) -> u64 {
 /// Everybody knows now which unit lies in the position: no other back can hide it.
 pub(crate) fn identify(open: &mut Open, at: PositionId, counter: CounterId) {
     let others = !bit(counter);
-    for occupant in open.japanese.iter_mut().flatten() {
+    for occupant in open.japanese.iter_mut() {
         occupant.candidates &= others;
     }
     for candidates in &mut open.reserve.candidates {
@@ -106,33 +116,36 @@ struct Slot {
 
 /// All units that may lie under some back.
 fn unidentified(open: &Open) -> u64 {
-    let hidden = open.japanese.iter().flatten().filter(|occupant| occupant.known.is_none());
-    let on_map = hidden.fold(0, |units, occupant| units | occupant.candidates);
+    let hidden = open.japanese.iter().filter(|(_, occupant)| occupant.known.is_none());
+    let on_map = hidden.fold(0, |units, (_, occupant)| units | occupant.candidates);
     on_map | open.reserve.candidates[0] | open.reserve.candidates[1] | open.left_out
 }
 
-fn slots(open: &Open) -> Vec<Slot> {
+/// All places where a unit lies that nobody has identified. Those left out of the game come last, elite ones first.
+fn slots(forces: &Forces, open: &Open) -> Vec<Slot> {
     let mut slots = Vec::with_capacity(CounterId::count());
-    for (index, occupant) in open.japanese.iter().enumerate() {
-        if let Some(Occupant { known: None, candidates, .. }) = occupant {
-            let place = Place::At(PositionId::from_index(index));
-            slots.push(Slot { place, candidates: *candidates });
-        }
+    for (id, occupant) in open.japanese.iter().filter(|(_, occupant)| occupant.known.is_none()) {
+        slots.push(Slot { place: Place::At(id), candidates: occupant.candidates });
     }
     for (count, candidates) in open.reserve.count.into_iter().zip(open.reserve.candidates) {
         slots.extend((0..count).map(|_| Slot { place: Place::Reserve, candidates }));
     }
     // Whatever is in no other place was left out of the game.
     let rest = (unidentified(open).count_ones() as usize).saturating_sub(slots.len());
-    slots.extend((0..rest).map(|_| Slot { place: Place::LeftOut, candidates: open.left_out }));
+    let is_elite = |unit: &usize| forces.counter(CounterId::from_index(*unit)).elite;
+    let elite = mask(bits(open.left_out).filter(is_elite).map(CounterId::from_index));
+    slots.extend((0..rest).map(|left| {
+        let candidates = if left < usize::from(open.left_out_elite) { elite } else { open.left_out & !elite };
+        Slot { place: Place::LeftOut, candidates }
+    }));
     slots
 }
 
 /// Deals the units that nobody has identified anew, within what they may be. `now` is how things look later
 /// in the same activity: a unit that has come to light since lay where it came from. The deal follows from
 /// what is open and from chance alone.
-pub(crate) fn deal(position: &mut Position, now: &Open, chance: &mut Chance) {
-    let unsettled = slots(&position.open);
+pub(crate) fn deal(forces: &Forces, position: &mut Position, now: &Open, chance: &mut Chance) {
+    let unsettled = slots(forces, &position.open);
     let mut slots = unsettled.clone();
     settle(&mut slots, &position.open, now);
     let mut units = any_deal(&slots).unwrap_or_else(|| {
@@ -140,18 +153,11 @@ pub(crate) fn deal(position: &mut Position, now: &Open, chance: &mut Chance) {
         slots = unsettled;
         any_deal(&slots).expect("the units that do lie there are one way to lay them")
     });
-    let count = u32::try_from(units.len()).expect("there are fewer than 64 units");
-    // The sets are nested or apart, so swaps of two lead from any deal to any other.
-    for one in (0..units.len()).cycle().take(ROUNDS * units.len()) {
-        let other = chance.below(count) as usize;
-        let fits = slots[one].candidates >> units[other] & slots[other].candidates >> units[one] & 1 == 1;
-        if fits {
-            units.swap(one, other);
-        }
-    }
+    mix(&slots, &mut units, usize::from(position.open.left_out_elite), chance);
     let Position { open, hidden, .. } = position;
-    for index in 0..POSITIONS {
-        hidden.counters[index] = open.japanese[index].as_ref().and_then(|occupant| occupant.known);
+    hidden.counters.fill(None);
+    for (id, occupant) in open.japanese.iter() {
+        hidden.counters[id.index()] = occupant.known;
     }
     hidden.reserve.clear();
     for (slot, unit) in slots.iter().zip(units) {
@@ -163,6 +169,40 @@ pub(crate) fn deal(position: &mut Position, now: &Open, chance: &mut Chance) {
         }
     }
     hidden.reserve.sort_unstable();
+}
+
+/// Moves units about until the deal is any one that fits, each with the same chance. The sets of backs are nested
+/// or apart, so swaps of two lead from any deal to any other; but the sets of those left out lie across them: an
+/// elite unit and one of the others that were left out change backs in a ring of four.
+fn mix(slots: &[Slot], units: &mut [usize], left_out_elite: usize, chance: &mut Chance) {
+    let fits = |slot: usize, unit: usize| slots[slot].candidates >> unit & 1 == 1;
+    let mut any = |among: std::ops::Range<usize>| {
+        let count = u32::try_from(among.len()).expect("there are fewer than 64 units");
+        among.start + chance.below(count) as usize
+    };
+    let behind = slots.iter().filter(|slot| slot.place == Place::LeftOut).count();
+    let first = slots.len() - behind;
+    let (elite, others) = (first..first + left_out_elite.min(behind), first + left_out_elite..slots.len());
+    for one in (0..units.len()).cycle().take(ROUNDS * units.len()) {
+        let other = any(0..units.len());
+        if fits(one, units[other]) && fits(other, units[one]) {
+            units.swap(one, other);
+        }
+        if elite.is_empty() || others.is_empty() {
+            continue;
+        }
+        for _ in 0..ACROSS {
+            let ring = [any(elite.clone()), any(0..first.max(1)), any(others.clone()), any(0..first.max(1))];
+            let distinct = ring[1] != ring[3];
+            if distinct && (0..4).all(|n| fits(ring[(n + 1) % 4], units[ring[n]])) {
+                let last = units[ring[3]];
+                for n in (1..4).rev() {
+                    units[ring[n]] = units[ring[n - 1]];
+                }
+                units[ring[0]] = last;
+            }
+        }
+    }
 }
 
 /// Leaves in their places the units that have come to light between `then` and `now`.
@@ -232,13 +272,9 @@ mod tests {
     use crate::{
         defenders,
         position::Stage,
-        script::{Script, at, empty, first_waves},
+        script::{Script, at, counter, empty, first_waves},
     };
     use kernel::{Game, Viewer};
-
-    fn counter(name: &str) -> CounterId {
-        name.parse().expect("a Japanese unit")
-    }
 
     /// Coastal units in D2, E2 and E6 from one pile, inland units in E3, E4 and in the Reserve from another.
     fn mixed() -> Position {
@@ -322,7 +358,7 @@ mod tests {
         let mut then = mixed();
         then.hidden.reserve.retain(|unit| unit.name() == "4FC-4");
         then.open.reserve.count = [0, 1];
-        for occupant in then.open.japanese.iter_mut().flatten() {
+        for occupant in then.open.japanese.iter_mut() {
             occupant.candidates &= !mask([counter("4FC-3")]);
         }
         then.open.reserve.candidates[1] &= !mask([counter("4FC-3")]);
@@ -368,7 +404,7 @@ mod tests {
         for unit in &pile[..2] {
             put_in_reserve(&first_waves().forces, &mut position, *unit, mask(pile));
         }
-        position.open.left_out = mask(pile);
+        (position.open.left_out, position.open.left_out_elite) = (mask(pile), 2);
         let mut seen = 0;
         for number in 0..200 {
             let other = resampled(&position, &position, number);
@@ -393,5 +429,70 @@ mod tests {
         };
         let (drawn, _) = script.run(first_waves(), &mut position, draw).expect("one draw with a choice");
         assert_eq!(drawn, [Some(counter("4FC-4")), Some(counter("4FC-3")), None]);
+    }
+
+    #[test]
+    fn of_two_qualities_as_many_stay_behind_as_everybody_saw() {
+        // Two coastal and one inland elite units, one coastal and two inland others: one of each stayed behind.
+        let forces = &first_waves().forces;
+        let elite = ["7SSNL-1", "7SSNL-2", "7SSNL-11"].map(counter);
+        let others = ["4FC-1", "4FC-3", "4FC-4"].map(counter);
+        let all = mask(elite) | mask(others);
+        let mut position = empty(first_waves(), 17, Stage::Actions);
+        for (name, unit) in [("D2", elite[0]), ("E2", others[0]), ("E3", elite[2]), ("E4", others[1])] {
+            put_face_down(forces, &mut position, at(name), unit, all);
+        }
+        (position.open.left_out, position.open.left_out_elite) = (all, 1);
+        let mut counts = std::collections::BTreeMap::new();
+        for number in 0..20_000 {
+            let other = resampled(&position, &position, number);
+            let deal = ["D2", "E2", "E3", "E4"].map(|name| lies(&other, name));
+            let quality = deal.iter().filter(|name| elite.contains(&counter(name))).count();
+            assert_eq!(quality, 2, "{deal:?}");
+            *counts.entry(deal).or_insert(0) += 1;
+        }
+        // Two coastal and two others without an inland elite unit behind, or the one pair the other way round.
+        assert_eq!(counts.len(), (2 * 2 + 1) * 2 * 2);
+        assert!(counts.values().all(|count| (850..1150).contains(count)), "{counts:?}");
+    }
+
+    /// The elite and the other units in play in a game that is imagined.
+    fn in_play(setting: &crate::Setting, position: &Position) -> (usize, usize) {
+        let units: Vec<CounterId> =
+            position.hidden.counters.iter().flatten().chain(&position.hidden.reserve).copied().collect();
+        let elite = usize::from(elite_among(&setting.forces, &units));
+        (elite, units.len() - elite)
+    }
+
+    #[test]
+    fn on_november_21_nineteen_elite_and_eight_other_units_are_imagined() {
+        kernel::proves!("tarawa", "20.1");
+        let setting = crate::script::setting(crate::Scenario::November21, &[]);
+        let mut position = crate::setup::begin(&setting);
+        crate::script::play_by_default(&setting, &mut position, 5);
+        assert_eq!(in_play(&setting, &position), (19, 8));
+        for number in 0..200 {
+            let lens = crate::Tarawa::lens(&setting, &position, Viewer::Spectator);
+            let other = crate::Tarawa::resample(lens, lens, &mut Chance::numbered(3, number));
+            assert_eq!(in_play(&setting, &other), (19, 8));
+        }
+    }
+
+    #[test]
+    fn after_the_night_half_of_the_elite_and_two_others_are_imagined_in_reserve() {
+        kernel::proves!("tarawa", "19.0+6");
+        let setting = crate::script::setting(crate::Scenario::TwoDays, &[]);
+        let mut position = empty(&setting, 16, Stage::TurnEnds).with_unit("I/3/2", "1138", 4);
+        let eliminated = ["7SSNL-1", "7SSNL-11", "3SBD-1", "7SSNL-12", "111P-1", "111P-6", "4FC-1", "4FC-3"];
+        position.open.eliminated = eliminated.map(counter).to_vec();
+        crate::script::play_by_default(&setting, &mut position, 3);
+        let mut seen = 0;
+        for number in 0..400 {
+            let lens = crate::Tarawa::lens(&setting, &position, Viewer::Spectator);
+            let other = crate::Tarawa::resample(lens, lens, &mut Chance::numbered(4, number));
+            assert_eq!(in_play(&setting, &other), (2, 2));
+            seen |= mask(other.hidden.reserve);
+        }
+        assert!(seen.count_ones() > 4, "nobody knows which");
     }
 }

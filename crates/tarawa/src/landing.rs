@@ -11,18 +11,17 @@ pub use boarding::{Boarding, Embark};
 
 use crate::{
     Setting, Tarawa,
-    board::Approach,
     cards::{self, Drift, Landfall},
     choices, event,
     forces::{Arrival, Kind},
     hexes::{Hex, HexSet, Way},
-    ids::{Beach, CardId, Lane, UnitId, UnitSet},
+    ids::{Beach, CardId, UnitId, UnitSet},
     losses::{self, Cause},
     melee::{self, Combat},
-    position::{Load, Lvts, MARINES, Open, Place},
+    position::{Load, Lvts, MARINES, Open, Place, Stage},
     sequence,
 };
-use boarding::each_load;
+use boarding::loads;
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -129,19 +128,17 @@ impl Event {
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
         let lvts = |key, craft: &Lvts| Text::new(key).with("full", craft.full).with("reduced", craft.reduced);
-        let at = |key, unit: &UnitId, hex: &Hex| {
-            Text::new(key).with("unit", unit.name()).with("hex", hex.to_string())
-        };
+        let at = |key, unit: &UnitId, hex: &Hex| Text::new(key).with("unit", unit.name()).with("hex", *hex);
         match self {
             Event::LvtLoaded { units, hex, craft } => lvts("tarawa-landing-loaded", craft)
                 .with("units", names(*units))
                 .with("count", units.len())
-                .with("hex", hex.to_string()),
+                .with("hex", *hex),
             Event::LandingDrift { units, card, drift, hex } => Text::new("tarawa-landing-drift")
                 .with("units", names(*units))
                 .with("card", card.0)
                 .with("drift", drift.text())
-                .with("hex", hex.to_string()),
+                .with("hex", *hex),
             Event::DriftIgnored { units, card } => {
                 Text::new("tarawa-landing-drift-ignored").with("units", names(*units)).with("card", card.0)
             }
@@ -156,7 +153,7 @@ impl Event {
                 .with("units", names(*units))
                 .with("count", units.len())
                 .with("place", landfall.text())
-                .with("hex", hex.to_string()),
+                .with("hex", *hex),
             Event::LvtsRecovered { craft } => lvts("tarawa-landing-recovered", craft),
             Event::Waded { unit, hex } => at("tarawa-landing-waded", unit, hex),
             Event::CameAshoreAtNight { unit, hex } => at("tarawa-landing-night", unit, hex),
@@ -190,11 +187,8 @@ fn steps(open: &Open, units: UnitSet) -> u8 {
 
 /// Loading (5.11): the player makes one load after another until he has enough.
 pub(crate) fn load(r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    let mut loadable = false;
     // Without communication to the ships no LVT is used (EV.13).
-    if !r.position.open.no_lvts {
-        each_load(r.setting, &r.position.open, |_, _| loadable = true);
-    }
+    let loadable = !r.position.open.no_lvts && loads(r.setting, &r.position.open).next().is_some();
     if loadable && let Boarding::Load { units, craft } = r.ask(MARINES, Embark)? {
         let open = &mut r.position.open;
         let hex = units.iter().find_map(|unit| open.marine(unit).hex()).expect("checked: in an approach hex");
@@ -205,13 +199,12 @@ pub(crate) fn load(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         return Ok(());
     }
     let (setting, open) = (r.setting, &mut r.position.open);
-    let tanks = open.marines.iter().zip(setting.forces.marines()).filter_map(|(marine, info)| {
-        let hex = marine.hex().filter(|_| info.kind == Kind::Tank)?;
-        setting.board.approach_at(hex).filter(|approach| approach.arrow.is_some())?;
-        let units = [info.id].into_iter().collect();
-        Some(Load { hex, units, craft: Lvts::default() })
-    });
-    open.landing.loads.extend(tanks);
+    let tanks: UnitSet = open.marines.on_map().and(setting.forces.tanks);
+    for tank in tanks.iter() {
+        let hex = open.marine(tank).hex().filter(|hex| setting.board.boats.contains(*hex));
+        let load = |hex| Load { hex, units: UnitSet::from_iter([tank]), craft: Lvts::default() };
+        open.landing.loads.extend(hex.map(load));
+    }
     // Stable: craft of one hex go in the order in which they were loaded, then its tanks.
     open.landing.loads.sort_by_key(|load| Reverse(load.hex.west()));
     sequence::advance(open);
@@ -242,6 +235,14 @@ pub(crate) fn land(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         run_ashore(r, load, course, card)?;
     }
     Ok(())
+}
+
+/// The landing check of these units as if it came next, for those who weigh what to load.
+pub(crate) fn land_ahead(r: &mut Referee<'_, Tarawa>, units: UnitSet) -> Play<()> {
+    let open = &mut r.position.open;
+    open.stage = Stage::Landing;
+    open.landing.loads.retain(|load| load.units == units);
+    land(r)
 }
 
 fn carries_hq(setting: &Setting, load: &Load) -> bool {
@@ -288,7 +289,7 @@ fn run_ashore(r: &mut Referee<'_, Tarawa>, load: &Load, course: Course, card: Ca
         }
     }
     let units: UnitSet =
-        load.units.iter().filter(|unit| r.position.open.marine(*unit).place != Place::Lost).collect();
+        load.units.iter().filter(|unit| r.position.open.marine(*unit).place() != Place::Lost).collect();
     if units.is_empty() {
         return Ok(());
     }
@@ -312,7 +313,7 @@ fn run_ashore(r: &mut Referee<'_, Tarawa>, load: &Load, course: Course, card: Ca
     };
     let run = run(&r.setting.board, course, landfall);
     for unit in units.iter() {
-        r.position.open.marine_mut(unit).place = Place::At(run.hex);
+        r.position.open.marines.put(unit, Place::At(run.hex));
     }
     event::tell(r, || Event::LandedAt { units, landfall: run.landfall, hex: run.hex });
     fight_if_held(r, run.hex, units, run.before)
@@ -356,14 +357,14 @@ fn fight_if_held(r: &mut Referee<'_, Tarawa>, hex: Hex, units: UnitSet, from: He
 pub(crate) fn wade(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     while let Some(unit) = next_wader(r.setting, &r.position.open) {
         r.position.open.landing.moved.insert(unit);
-        let from = r.position.open.marine(unit).place;
+        let from = r.position.open.marine(unit).place();
         if r.position.open.is_night() {
             come_ashore(r, unit)?;
         } else {
             let hexes = if r.position.open.is_extended() { 3 } else { 2 };
             wade_unit(r, unit, hexes, "5.2")?;
         }
-        if r.position.open.marine(unit).place != from {
+        if r.position.open.marine(unit).place() != from {
             return Ok(());
         }
     }
@@ -374,9 +375,8 @@ pub(crate) fn wade(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 
 /// A unit in a water hex that is no beach, and that has not moved in this phase.
 fn next_wader(setting: &Setting, open: &Open) -> Option<UnitId> {
-    let wet = setting.board.water - setting.board.beach;
-    let moved = open.landing.moved;
-    open.on_map().find(|(unit, _, hex)| wet.contains(*hex) && !moved.contains(*unit)).map(|(unit, ..)| unit)
+    let left = open.marines.on_map().without(open.landing.moved);
+    left.iter().find(|unit| open.marine(*unit).hex().is_some_and(|hex| setting.board.deep.contains(hex)))
 }
 
 /// A unit wades so many hexes, nearer to the beach with each (5.2, 5.21), until it enters a beach hex.
@@ -389,15 +389,15 @@ pub(crate) fn wade_unit(
     let Some(mut hex) = r.position.open.marine(unit).hex() else { return Ok(()) };
     let mut from = hex;
     for left in (0..hexes).rev() {
-        let nearer = nearer(r.setting, &r.position.open, hex);
+        let nearer = || nearer(r.setting, &r.position.open, hex);
         // A way that ends before a beach hex of the enemy is taken only for want of a better one.
         let goes_on = |next: &Hex| can_wade_on(r.setting, &r.position.open, *next, left);
-        let good: HexSet = nearer.iter().filter(goes_on).collect();
-        let among = if good.is_empty() { nearer } else { good };
+        let any = !nearer().any(|next| goes_on(&next));
+        let among = nearer().filter(|next| any || goes_on(next)).collect();
         let text = || Text::new("tarawa-landing-ask-wade").with("unit", unit.name());
         let Some(next) = choices::hex(r, rule, text, among)? else { break };
         (from, hex) = (hex, next);
-        r.position.open.marine_mut(unit).place = Place::At(hex);
+        r.position.open.marines.put(unit, Place::At(hex));
     }
     if hex == from {
         return Ok(());
@@ -406,15 +406,10 @@ pub(crate) fn wade_unit(
     fight_if_held(r, hex, [unit].into_iter().collect(), from)
 }
 
-/// The hexes beside that one through which a wading unit comes nearer to a beach hex: not across the pier
-/// (5.22), and into a beach hex of the enemy only where the players have agreed on that.
-fn nearer(setting: &Setting, open: &Open, hex: Hex) -> HexSet {
-    let board = &setting.board;
-    let Some(distance) = board.wading_distance(hex) else { return HexSet::EMPTY };
-    let ways = Way::ALL.into_iter().filter(|way| !board.pier(hex, *way)).filter_map(|way| hex.next(way));
-    ways.filter(|next| board.wading_distance(*next).is_some_and(|left| left < distance))
-        .filter(|next| may_wade_into(setting, open, *next))
-        .collect()
+/// The hexes beside that one through which a wading unit comes nearer to a beach hex, into a beach hex of the
+/// enemy only where the players have agreed on that.
+fn nearer<'a>(setting: &'a Setting, open: &'a Open, hex: Hex) -> impl Iterator<Item = Hex> + 'a {
+    setting.board.wading_ways(hex).filter(|next| may_wade_into(setting, open, *next))
 }
 
 fn may_wade_into(setting: &Setting, open: &Open, hex: Hex) -> bool {
@@ -425,7 +420,7 @@ fn may_wade_into(setting: &Setting, open: &Open, hex: Hex) -> bool {
 fn can_wade_on(setting: &Setting, open: &Open, hex: Hex, hexes: u8) -> bool {
     hexes == 0
         || setting.board.beach.contains(hex)
-        || nearer(setting, open, hex).iter().any(|next| can_wade_on(setting, open, next, hexes - 1))
+        || nearer(setting, open, hex).any(|next| can_wade_on(setting, open, next, hexes - 1))
 }
 
 /// At night a unit goes all the way to the nearest beach hex (19.0+1).
@@ -434,7 +429,7 @@ fn come_ashore(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
     let among = nearest_beach(r.setting, &r.position.open, from);
     let text = || Text::new("tarawa-landing-ask-night").with("unit", unit.name());
     let Some(hex) = choices::hex(r, "19.0+1", text, among)? else { return Ok(()) };
-    r.position.open.marine_mut(unit).place = Place::At(hex);
+    r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::CameAshoreAtNight { unit, hex });
     fight_if_held(r, hex, [unit].into_iter().collect(), from)
 }
@@ -478,9 +473,8 @@ fn recover(r: &mut Referee<'_, Tarawa>) {
     }
     for info in r.setting.forces.marines().iter().filter(|info| info.kind == Kind::Artillery) {
         let unit = info.id;
-        let marine = r.position.open.marine_mut(unit);
-        if matches!(marine.place, Place::Aside | Place::Track(_)) {
-            marine.place = Place::Lost;
+        if matches!(r.position.open.marine(unit).place(), Place::Aside | Place::Track(_)) {
+            r.position.open.marines.put(unit, Place::Lost);
             event::tell(r, || Event::ArtilleryTooLate { unit });
         }
     }
@@ -491,7 +485,7 @@ pub(crate) fn arrivals(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let open = &r.position.open;
     let due = Place::Track(open.turn + 1);
     let rule = if open.is_night() { "19.0+1" } else { "5.3" };
-    let units = UnitId::all().filter(|unit| open.marine(*unit).place == due).collect();
+    let units = UnitId::all().filter(|unit| open.marine(*unit).place() == due).collect();
     place_in_approach(r, units, rule)?;
     let open = &mut r.position.open;
     open.landing.moved = UnitSet::EMPTY;
@@ -513,8 +507,9 @@ pub(crate) fn place_in_approach(r: &mut Referee<'_, Tarawa>, units: UnitSet, rul
         let mut unit = first;
         if !is_hq {
             let rivals = left.without(r.setting.forces.hqs).iter();
+            let beach = beach_of(r.setting, &r.position.open, first);
             let rivals: UnitSet =
-                rivals.filter(|unit| lanes(r.setting, &r.position.open, *unit) == hexes).collect();
+                rivals.filter(|unit| beach_of(r.setting, &r.position.open, *unit) == beach).collect();
             let seats: usize = hexes.iter().map(|hex| free(&hex)).sum();
             // Not all of them find room: the player says who goes next.
             if (1..rivals.len()).contains(&seats) {
@@ -527,12 +522,12 @@ pub(crate) fn place_in_approach(r: &mut Referee<'_, Tarawa>, units: UnitSet, rul
         let among = if overstack { hexes } else { roomy };
         let text = || Text::new("tarawa-landing-ask-lane").with("unit", unit.name());
         if let Some(hex) = choices::hex(r, rule, text, among)? {
-            r.position.open.marine_mut(unit).place = Place::At(hex);
+            r.position.open.marines.put(unit, Place::At(hex));
             event::tell(r, || Event::Approaches { unit, hex, rule: rule.into() });
         } else {
             // The box after the next turn's: from there it is placed one turn later.
             let turn = r.position.open.turn + 2;
-            r.position.open.marine_mut(unit).place = Place::Track(turn);
+            r.position.open.marines.put(unit, Place::Track(turn));
             event::tell(r, || Event::ApproachFull { unit, turn });
         }
     }
@@ -557,15 +552,18 @@ fn room(setting: &Setting, open: &Open, hex: Hex) -> usize {
     ROOM.saturating_sub(open.units_at(hex).without(setting.forces.hqs).len())
 }
 
-/// The lettered approach hexes where the unit may be placed now (5.3, 5.31, 21.2, 21.3).
-fn lanes(setting: &Setting, open: &Open, unit: UnitId) -> HexSet {
+/// The beach to which the unit comes (21.2, 21.3).
+fn beach_of(setting: &Setting, open: &Open, unit: UnitId) -> Option<Beach> {
     let info = setting.forces.marine(unit);
-    let comes_to = |beach: Beach| match info.arrives {
-        Arrival::Turn(17) => beach == open.eighth_marines,
-        Arrival::DayThree => open.third_day == Some(beach),
-        _ => info.beach == Some(beach),
-    };
-    let opened = |lane: Lane| lane != Lane::D || open.turn >= LANE_D_OPENS;
-    let usable = |approach: &Approach| approach.lane.is_some_and(opened) && comes_to(approach.beach);
-    setting.board.approaches().filter(|(_, approach)| usable(approach)).map(|(hex, _)| hex).collect()
+    match info.arrives {
+        Arrival::Turn(17) => Some(open.eighth_marines),
+        Arrival::DayThree => open.third_day,
+        _ => info.beach,
+    }
+}
+
+/// The lettered approach hexes where the unit may be placed now (5.3, 5.31).
+fn lanes(setting: &Setting, open: &Open, unit: UnitId) -> HexSet {
+    beach_of(setting, open, unit)
+        .map_or(HexSet::EMPTY, |beach| setting.board.lanes(beach, open.turn >= LANE_D_OPENS))
 }

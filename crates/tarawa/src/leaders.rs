@@ -6,7 +6,7 @@ use crate::{
     forces::Kind,
     hexes::{Hex, HexSet},
     ids::{PositionId, UnitId, UnitSet},
-    position::{Leader, MARINES, Open, Place},
+    position::{Leader, MARINES, Marine, Open, Place},
 };
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
@@ -216,7 +216,7 @@ pub(crate) fn hit(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
     } else if std::mem::take(&mut marine.hero_side) {
         event::tell(r, || Event::CommanderHit { hq: unit });
     } else {
-        marine.place = Place::Lost;
+        r.position.open.marines.put(unit, Place::Lost);
         let eliminated = crate::losses::Event::Eliminated { unit, rule: "10.3".into() };
         event::tell(r, || eliminated);
         return ryan_stays(r, unit, hex);
@@ -229,9 +229,9 @@ pub(crate) fn hit(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
 pub(crate) fn is_heroic(open: &Open, unit: UnitId) -> bool {
     let marine = open.marine(unit);
     let Some(hex) = marine.hex() else { return false };
-    let beside =
-        |other: &crate::position::Marine| other.hex() == Some(hex) && other.hero_side && other.post.is_none();
-    marine.leader.is_hero() || is_with_ryan(open, unit) || open.marines.iter().any(beside)
+    let commands = |other: &Marine| other.hero_side && other.post.is_none();
+    let beside = || open.on_map().any(|(_, other, at)| at == hex && commands(other));
+    marine.leader.is_hero() || is_with_ryan(open, unit) || beside()
 }
 
 /// Whether a Hero helps one of the units.
@@ -245,7 +245,7 @@ mod tests {
     use crate::{
         Answer, actions, losses,
         position::{Position, Stage},
-        script::{Script, at, empty, first_waves, unit},
+        script::{Script, at, empty, first_waves, unit, with_ryan},
     };
 
     /// Two companies and a headquarters beside the Japanese in E4, and a company elsewhere.
@@ -263,11 +263,6 @@ mod tests {
 
     fn with(mut position: Position, name: &str, leader: Leader) -> Position {
         position.open.marine_mut(unit(name)).leader = leader;
-        position
-    }
-
-    fn with_ryan(mut position: Position, name: &str) -> Position {
-        position.open.ryan = Some(unit(name));
         position
     }
 
@@ -404,7 +399,7 @@ mod tests {
         run(&Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
         assert!(!hq(&position).hero_side && hq(&position).hex().is_some());
         run(&Script::of(&position), &mut position, |r| hit(r, unit("HQ 2/2")));
-        assert_eq!(hq(&position).place, Place::Lost);
+        assert_eq!(hq(&position).place(), Place::Lost);
         // A Command Post becomes its HQ without the Hero, and is not eliminated.
         let mut position = ashore();
         position.open.marine_mut(unit("HQ 2/2")).post = Some(3);

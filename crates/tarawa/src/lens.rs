@@ -65,7 +65,7 @@ impl<'a> Lens<'a> {
     /// activity: units that have come to light by then lay where they came from.
     pub(crate) fn resample(&self, now: Lens<'_>, chance: &mut Chance) -> Position {
         let mut position = self.position.clone();
-        crate::knowledge::deal(&mut position, now.open(), chance);
+        crate::knowledge::deal(&self.setting.forces, &mut position, now.open(), chance);
         position
     }
 }

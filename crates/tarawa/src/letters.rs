@@ -7,7 +7,7 @@ mod tests;
 
 use crate::{
     Setting, Tarawa,
-    board::GroupId,
+    board::{Actor, GroupId},
     cards::FireSymbol,
     choices, defenders, event, fields,
     fire::{self, Shooter, Toll},
@@ -23,7 +23,7 @@ use crate::{
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
-use table::{Act, Actor, Job, Scene, lacking_marker};
+use table::{Act, Job, Scene, lacking_marker};
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -58,19 +58,15 @@ impl Event {
     pub(crate) fn text(&self, setting: &Setting) -> Text {
         let group =
             |key, group: GroupId| Text::new(key).with("group", setting.board.group(group).name.clone());
-        let at = |key, position: PositionId| Text::new(key).with("position", position.to_string());
+        let at = |key, position: PositionId| Text::new(key).with("position", position);
         match self {
             Event::Resupply { group: id } => group("tarawa-letters-resupply", *id),
-            Event::Redeployed { from, to } => {
-                at("tarawa-letters-redeployed", *from).with("to", to.to_string())
-            }
+            Event::Redeployed { from, to } => at("tarawa-letters-redeployed", *from).with("to", *to),
             Event::Reinforcement { position } => at("tarawa-letters-reinforcement", *position),
             Event::Regrouping { position } => at("tarawa-letters-regrouping", *position),
             Event::Patrol { group: id } => group("tarawa-letters-patrol", *id),
-            Event::Assault { from, hex } => at("tarawa-letters-assault", *from).with("hex", hex.to_string()),
-            Event::AssaultMoves { from, to } => {
-                at("tarawa-letters-assault-moves", *from).with("to", to.to_string())
-            }
+            Event::Assault { from, hex } => at("tarawa-letters-assault", *from).with("hex", *hex),
+            Event::AssaultMoves { from, to } => at("tarawa-letters-assault-moves", *from).with("to", *to),
             Event::AssaultEnds { to } => at("tarawa-letters-assault-ends", *to),
             Event::Infiltrators { position } => at("tarawa-letters-infiltrators", *position),
         }
@@ -149,9 +145,13 @@ pub(crate) fn overrun_garrisons(r: &mut Referee<'_, Tarawa>, hexes: HexSet) {
 /// A position or group does what was decided. Says whether anything happened that is worth an activity.
 fn carry_out(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol, act: Act) -> Play<bool> {
     let setting = r.setting;
-    let mut field = fields::printed(&r.position.open, setting.board.group(id)).all();
-    if act == Act::Mortar {
-        field |= fire::mortar_range(setting, &r.position.open, id);
+    // What garrisons stand in is settled before anything happens.
+    let mut field = HexSet::EMPTY;
+    if !r.position.open.garrisons.is_empty() {
+        field = fields::printed(&r.position.open, setting.board.group(id)).all();
+        if act == Act::Mortar {
+            field |= fire::mortar_range(setting, &r.position.open, id);
+        }
     }
     match act {
         Act::Reinforce(position) => return reinforce(r, position, symbol).map(|()| true),
@@ -182,6 +182,9 @@ pub(crate) fn open_fire(
     machine_guns: bool,
 ) -> Play<Toll> {
     let (setting, open) = (r.setting, &r.position.open);
+    if open.garrisons.is_empty() {
+        return fire::fire(r, shooter, symbol, machine_guns);
+    }
     let (position, field) = match shooter {
         Shooter::Group(group) => {
             let group = setting.board.group(group);
@@ -204,7 +207,7 @@ fn resupply(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Pla
     let phase = *phase_mut(&mut r.position.open);
     let lacking: PositionSet = lacking_marker(r.setting, &r.position.open, &phase, id).collect();
     for position in lacking.iter() {
-        defenders::add_marker(r, position, false)?;
+        defenders::add_marker(r, position);
     }
     if r.position.open.is_extended() {
         open_fire(r, Shooter::Group(id), symbol, false)?;
@@ -217,7 +220,7 @@ fn resupply(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Pla
 fn redeploy(r: &mut Referee<'_, Tarawa>, id: GroupId, symbol: FireSymbol) -> Play<()> {
     for from in manned_in_order(r, id) {
         let to = Moves::new(r.setting, &r.position.open).redeployment(from);
-        let ask = || Text::new("tarawa-letters-ask-redeploy").with("position", from.to_string());
+        let ask = || Text::new("tarawa-letters-ask-redeploy").with("position", from);
         if let Some(to) = choices::position(r, "12.2", ask, to)? {
             event::tell(r, || Event::Redeployed { from, to });
             go(r, from, to);
@@ -238,7 +241,7 @@ fn manned_in_order(r: &Referee<'_, Tarawa>, group: GroupId) -> Vec<PositionId> {
 /// From turn 11 a unit that has come to a position fires if US units are in its field (12.2+1, 12.3+1).
 fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
     let open = &r.position.open;
-    let field = fields::of_unit(r.setting, open, position, false).all();
+    let field = fields::of_unit(r.setting, open, position, false);
     if open.is_extended() && field.meets(Moves::new(r.setting, open).held()) {
         open_fire(r, Shooter::Newcomer(position), symbol, false)?;
     }
@@ -249,7 +252,7 @@ fn fire_on_arrival(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: Fi
 fn reinforce(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol) -> Play<()> {
     event::tell(r, || Event::Reinforcement { position });
     if defenders::place_reserve(r, position)? {
-        defenders::add_marker(r, position, false)?;
+        defenders::add_marker(r, position);
         fire_on_arrival(r, position, symbol)?;
     }
     Ok(())
@@ -260,7 +263,7 @@ fn regroup(r: &mut Referee<'_, Tarawa>, positions: PositionSet) -> Play<()> {
     for position in positions.iter() {
         event::tell(r, || Event::Regrouping { position });
         if defenders::place_reserve(r, position)? && r.position.open.is_extended() {
-            defenders::add_marker(r, position, false)?;
+            defenders::add_marker(r, position);
         }
     }
     Ok(())
@@ -298,7 +301,7 @@ fn targets_of(setting: &Setting, open: &Open, from: PositionId) -> HexSet {
 /// Each unit of the group assaults by itself (12.81), as things are when its turn comes (12.82).
 fn assault(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<()> {
     for from in manned_in_order(r, group) {
-        let ask = || Text::new("tarawa-letters-ask-assault").with("position", from.to_string());
+        let ask = || Text::new("tarawa-letters-ask-assault").with("position", from);
         let targets = targets_of(r.setting, &r.position.open, from);
         if let Some(hex) = choices::hex(r, "12.8", ask, targets)? {
             storm(r, from, hex)?;
@@ -342,7 +345,7 @@ fn end_assault(r: &mut Referee<'_, Tarawa>, from: PositionId, hex: Hex, ended: E
         None if r.setting.readings.assault_returns && back => from,
         None => {
             let refuge = Moves::new(r.setting, &r.position.open).refuge(hex, from);
-            let ask = || Text::new("tarawa-letters-ask-refuge").with("hex", hex.to_string());
+            let ask = || Text::new("tarawa-letters-ask-refuge").with("hex", hex);
             choices::position(r, "8.61+1", ask, refuge)?.unwrap_or(from)
         }
     };

@@ -3,7 +3,7 @@
 //!
 //! | chapter | file |
 //! | --- | --- |
-//! | 2 map, counters, cards, tables | `hexes`, `ids`, `board`, `forces`, `cards`, `charts` |
+//! | 2 map, counters, cards, tables | `hexes`, `ids`, `board`, `forces`, `pieces`, `cards`, `charts` |
 //! | 3, 20, 21 set-up and optional rules | `setup`, `november`, `options` |
 //! | 4, 15.1, 19 sequence of play | `sequence`, `turn` |
 //! | 5, 15.4 amphibious operations | `landing` |
@@ -19,7 +19,8 @@
 //! | event descriptions | `occurrences` |
 //!
 //! `published` offers the game to people, with `picture` for the terminal, `drawing` for a printable map, `sheet`
-//! and `scene` for the browser, `problem` for problem files; `check` says what a pack must keep.
+//! and `scene` for the browser, `upshot` and `reasons` for forecasts, `problem` for problem files; `check` says what
+//! a pack must keep.
 
 pub mod actions;
 pub mod attack;
@@ -55,11 +56,13 @@ mod november;
 pub mod occurrences;
 pub mod options;
 mod picture;
+pub mod pieces;
 pub mod position;
 pub mod posts;
 pub mod problem;
 mod published;
 mod reading;
+mod reasons;
 mod scene;
 #[cfg(test)]
 mod script;
@@ -71,6 +74,7 @@ pub mod strength;
 pub mod support;
 pub mod tanks;
 pub mod turn;
+mod upshot;
 pub mod victory;
 
 use actions::Act;
@@ -148,6 +152,7 @@ pub struct Setting {
     pub charts: Charts,
     cards: Vec<Card>,
     pub(crate) november: november::November21,
+    pub(crate) ways: moves::Ways,
 }
 
 impl Setting {
@@ -254,6 +259,7 @@ impl Game for Tarawa {
             scenario,
             extras,
             readings,
+            ways: moves::Ways::of(&board, &charts),
             charts,
             cards: cards::read(&setup.pack)?,
             board,

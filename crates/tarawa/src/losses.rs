@@ -92,10 +92,10 @@ pub(crate) fn eliminate(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'stati
     let hex = r.position.open.marine(unit).hex();
     let marine = r.position.open.marine_mut(unit);
     marine.leader = Leader::None;
-    marine.place = Place::Lost;
     marine.steps = 0;
     marine.disruption = Disruption::No;
     marine.post = None;
+    r.position.open.marines.put(unit, Place::Lost);
     event::tell(r, || Event::Eliminated { unit, rule: rule.into() });
     leaders::ryan_stays(r, unit, hex)
 }
@@ -118,7 +118,7 @@ mod tests {
         Answer, Scenario,
         event::Event as Told,
         position::Position,
-        script::{Script, empty, first_waves, setting, unit},
+        script::{Script, empty, first_waves, setting, unit, with_leader},
     };
 
     const FIRE: Cause = Cause::Fire("6.32");
@@ -128,11 +128,6 @@ mod tests {
         empty(first_waves(), 5, Stage::Fire)
             .with_unit("C/1/2", "1226", first)
             .with_unit("2/A/1/18", "1226", second)
-    }
-
-    fn with_hero(mut position: Position, name: &str, leader: Leader) -> Position {
-        position.open.marine_mut(unit(name)).leader = leader;
-        position
     }
 
     fn hit(script: &Script, position: &mut Position, name: &str, cause: Cause) -> Vec<Told> {
@@ -152,7 +147,7 @@ mod tests {
         }
         hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         let lost = position.open.marine(unit("C/1/2"));
-        assert_eq!((lost.place, lost.steps), (Place::Lost, 0));
+        assert_eq!((lost.place(), lost.steps), (Place::Lost, 0));
     }
 
     #[test]
@@ -213,7 +208,7 @@ mod tests {
     #[test]
     fn leaders_are_never_disrupted_but_their_companions_are() {
         kernel::proves!("tarawa", "10.32");
-        let mut position = with_hero(stack(4, 2).with_unit("HQ 2/2", "1226", 0), "C/1/2", Leader::Hero);
+        let mut position = with_leader(stack(4, 2).with_unit("HQ 2/2", "1226", 0), "C/1/2", Leader::Hero);
         let part = |r: &mut Referee<'_, Tarawa>| {
             for name in ["HQ 2/2", "C/1/2"] {
                 disrupt(r, unit(name), "6.33");
@@ -229,32 +224,32 @@ mod tests {
     #[test]
     fn a_hero_may_give_his_life_for_the_last_step_under_fire() {
         kernel::proves!("tarawa", "10.15", "10.16");
-        let of_one = || with_hero(stack(1, 2), "C/1/2", Leader::Hero);
+        let of_one = || with_leader(stack(1, 2), "C/1/2", Leader::Hero);
         let mut position = of_one();
         hit(&Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", FIRE);
         let company = position.open.marine(unit("C/1/2"));
         assert_eq!((company.steps, company.leader), (1, Leader::Inspired));
         // An Inspired marker saves nobody.
         hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
-        assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+        assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost);
         // He need not; and he goes with his unit (10.11).
         let mut position = of_one();
         hit(&Script::of(&position).says(Answer::Confirm(false)), &mut position, "C/1/2", FIRE);
         let company = position.open.marine(unit("C/1/2"));
-        assert_eq!((company.place, company.leader), (Place::Lost, Leader::None));
+        assert_eq!((company.place(), company.leader), (Place::Lost, Leader::None));
         // Only for the last step, only for his own unit, and only under fire or in close combat.
-        let mut position = with_hero(stack(2, 1), "C/1/2", Leader::Hero);
+        let mut position = with_leader(stack(2, 1), "C/1/2", Leader::Hero);
         hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
         hit(&Script::of(&position), &mut position, "2/A/1/18", FIRE);
-        assert_eq!(position.open.marine(unit("2/A/1/18")).place, Place::Lost);
+        assert_eq!(position.open.marine(unit("2/A/1/18")).place(), Place::Lost);
         hit(&Script::of(&position), &mut position, "C/1/2", Cause::Other("5.12+5"));
-        assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+        assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost);
     }
 
     #[test]
     fn a_hero_may_give_his_life_in_close_combat_too() {
         kernel::proves!("tarawa", "8.61+2");
-        let of_one = || with_hero(stack(1, 2), "C/1/2", Leader::Hero);
+        let of_one = || with_leader(stack(1, 2), "C/1/2", Leader::Hero);
         let mut position = of_one();
         hit(&Script::of(&position).says(Answer::Confirm(true)), &mut position, "C/1/2", CLOSE);
         assert_eq!(position.open.marine(unit("C/1/2")).leader, Leader::Inspired);
@@ -274,7 +269,7 @@ mod tests {
         let mut position = stack(1, 2).with_unit("HQ 2/2", "1226", 0);
         assert!(position.open.marine(unit("HQ 2/2")).hero_side);
         hit(&Script::of(&position), &mut position, "C/1/2", FIRE);
-        assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost, "nobody was asked");
+        assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost, "nobody was asked");
         assert!(position.open.marine(unit("HQ 2/2")).hero_side);
     }
 
@@ -286,6 +281,6 @@ mod tests {
         // One for its step and one for its Hero side.
         assert_eq!(crate::melee::marine_cards(first_waves(), &position.open, hqs), 2);
         hit(&Script::of(&position), &mut position, "HQ 2/2", CLOSE);
-        assert_eq!(position.open.marine(unit("HQ 2/2")).place, Place::Lost);
+        assert_eq!(position.open.marine(unit("HQ 2/2")).place(), Place::Lost);
     }
 }

@@ -4,7 +4,7 @@
 //! over are still in the deck (8.66).
 
 use crate::{
-    Setting, Tarawa,
+    Setting, Tarawa, actions,
     cards::{self, Melee},
     choices, control, defenders, event,
     forces::Kind,
@@ -12,10 +12,10 @@ use crate::{
     ids::{CardId, Colour, PositionId, UnitId, UnitSet, Weapon},
     leaders,
     losses::{self, Cause},
-    position::{Disruption, Open, Place, Stage},
+    position::{Disruption, Occupant, Open, Place, Stage},
     posts, sequence,
 };
-use kernel::{Play, Referee, RuleId, Text};
+use kernel::{Breakdown, Play, Referee, RuleId, Tally, Text};
 use serde::Serialize;
 
 /// The most cards for steps, however many there are (8.6+2).
@@ -125,8 +125,8 @@ impl Event {
         match self {
             Event::MeleeBegins { hex, position, colour, marines, japanese } => {
                 Text::new("tarawa-melee-begins")
-                    .with("hex", hex.to_string())
-                    .with("position", position.to_string())
+                    .with("hex", *hex)
+                    .with("position", *position)
                     .with("colour", colour.text())
                     .with("marines", *marines)
                     .with("japanese", *japanese)
@@ -158,18 +158,16 @@ impl Event {
                 Text::new(if *hit { "tarawa-melee-blast-hits" } else { "tarawa-melee-blast-misses" })
                     .with("card", card.0)
             }
-            Event::MeleeWithdrawal { hex } => {
-                Text::new("tarawa-melee-withdraws").with("hex", hex.to_string())
-            }
+            Event::MeleeWithdrawal { hex } => Text::new("tarawa-melee-withdraws").with("hex", *hex),
             Event::FellBack { unit, hex, .. } => {
-                Text::new("tarawa-melee-fell-back").with("unit", unit.name()).with("hex", hex.to_string())
+                Text::new("tarawa-melee-fell-back").with("unit", unit.name()).with("hex", *hex)
             }
             Event::MeleeEnded { hex, ended } => Text::new(match ended {
                 Ended::JapaneseHold => "tarawa-melee-japanese-hold",
                 Ended::MarinesHold => "tarawa-melee-marines-hold",
                 Ended::Exhausted => "tarawa-melee-exhausted",
             })
-            .with("hex", hex.to_string()),
+            .with("hex", *hex),
         }
     }
 }
@@ -237,28 +235,84 @@ pub(crate) fn fight(r: &mut Referee<'_, Tarawa>, combat: Combat) -> Play<Outcome
     Ok(Outcome { ended, hex, tactical: fight.tactical })
 }
 
+/// What gives a side cards, and how many.
+type Grounds<const N: usize> = [(u8, &'static str); N];
+
+fn total<const N: usize>(grounds: Grounds<N>) -> u8 {
+    grounds.iter().map(|(cards, _)| cards).sum()
+}
+
+/// The grounds of a pile in words, those that give something.
+fn pile<const N: usize>(rule: &'static str, grounds: Grounds<N>) -> Breakdown {
+    let mut pile = Breakdown::default();
+    for (cards, key) in grounds.into_iter().filter(|(cards, _)| *cards > 0) {
+        pile.add(rule, i32::from(cards), || Text::new(key));
+    }
+    pile
+}
+
 /// The cards that the US side gets for these units (8.6+2). An HQ or Command Post is one step (10.22).
 pub fn marine_cards(setting: &Setting, open: &Open, units: UnitSet) -> u8 {
+    total(marine_grounds(setting, open, units))
+}
+
+/// The same with the reasons.
+pub(crate) fn marine_pile(setting: &Setting, open: &Open, units: UnitSet) -> Breakdown {
+    pile("8.6+2", marine_grounds(setting, open, units))
+}
+
+fn marine_grounds(setting: &Setting, open: &Open, units: UnitSet) -> Grounds<3> {
     let steps = |unit: UnitId| open.marine(unit).steps.max(1);
     let info = |unit: UnitId| setting.forces.marine(unit);
     let flamethrower = units.iter().any(|unit| info(unit).kind == Kind::Engineer && info(unit).flamethrower);
-    let for_steps = units.iter().map(steps).sum::<u8>().min(MOST_FOR_STEPS);
-    for_steps + u8::from(flamethrower) + u8::from(leaders::heroic(open, units))
+    [
+        (units.iter().map(steps).sum::<u8>().min(MOST_FOR_STEPS), "tarawa-melee-pile-steps"),
+        (u8::from(flamethrower), "tarawa-melee-pile-flamethrower"),
+        (u8::from(leaders::heroic(open, units)), "tarawa-melee-pile-hero"),
+    ]
 }
 
 /// The cards that the Japanese side gets, all its counters being revealed (8.6+3).
 pub fn japanese_cards(setting: &Setting, open: &Open, position: PositionId, assault: bool) -> u8 {
-    let Some(occupant) = open.occupant(position) else { return 0 };
-    let unit = occupant.known.map(|counter| setting.forces.counter(counter));
-    let marker = occupant.depth.and_then(|depth| depth.known).map(|marker| setting.forces.marker(marker));
+    total(japanese_grounds(setting, open, position, assault))
+}
+
+/// The same with the reasons.
+pub(crate) fn japanese_pile(
+    setting: &Setting,
+    open: &Open,
+    position: PositionId,
+    assault: bool,
+) -> Breakdown {
+    pile("8.6+3", japanese_grounds(setting, open, position, assault))
+}
+
+fn japanese_grounds(setting: &Setting, open: &Open, position: PositionId, assault: bool) -> Grounds<5> {
+    let occupant = open.occupant(position);
+    let unit = occupant.and_then(|occupant| occupant.known).map(|counter| setting.forces.counter(counter));
+    let depth = occupant.and_then(|occupant| occupant.depth);
+    let marker = depth.and_then(|depth| depth.known).map(|marker| setting.forces.marker(marker));
     let strength = unit.map_or(0, |unit| unit.strength) + marker.map_or(0, |marker| marker.strength);
     let needs = [unit.map(|unit| unit.needs), marker.map(|marker| marker.needs)];
     let close = needs.iter().flatten().filter(|needs| needs.has(Weapon::CloseCombat)).count();
-    occupant.count()
-        + u8::from(assault)
-        + u8::from(strength >= STRONG)
-        + u8::try_from(close).expect("a unit and a marker")
-        + u8::from(occupant.is_tank() || open.is_night())
+    let tank_or_night = occupant.is_some_and(Occupant::is_tank) || open.is_night();
+    let given = occupant.map_or([0; 5], |occupant| {
+        [
+            occupant.count(),
+            u8::from(assault),
+            u8::from(strength >= STRONG),
+            u8::try_from(close).expect("a unit and a marker"),
+            u8::from(tank_or_night),
+        ]
+    });
+    let keys = [
+        "tarawa-melee-pile-counters",
+        "tarawa-melee-pile-assault",
+        "tarawa-melee-pile-strong",
+        "tarawa-melee-pile-close-combat",
+        "tarawa-melee-pile-tank-or-night",
+    ];
+    std::array::from_fn(|index| (given[index], keys[index]))
 }
 
 /// A close combat under way.
@@ -475,7 +529,7 @@ impl Fight {
         }
         self.add_card(r, Camp::Japanese, "8.67+4");
         let bare = r.position.open.occupant(position).is_some_and(|unit| unit.depth.is_none());
-        if bare && defenders::add_marker(r, position, false)? {
+        if bare && defenders::add_marker(r, position) {
             self.reveal_marker(r)?;
         }
         Ok(())
@@ -507,7 +561,7 @@ impl Fight {
 
     /// A unit of the player's choice loses a step.
     fn lose_step(&self, r: &mut Referee<'_, Tarawa>, among: UnitSet, rule: &'static str) -> Play<()> {
-        let text = || Text::new("tarawa-melee-ask-loss").with("hex", self.combat.hex.to_string());
+        let text = || Text::new("tarawa-melee-ask-loss").with("hex", self.combat.hex);
         match choices::unit(r, rule, text, among)? {
             Some(unit) => losses::lose_step(r, unit, Cause::CloseCombat(rule)),
             None => Ok(()),
@@ -546,7 +600,7 @@ impl Fight {
             return Ok(None);
         }
         let hex = self.combat.hex;
-        let text = Text::new("tarawa-melee-ask-withdraw").with("hex", hex.to_string());
+        let text = Text::new("tarawa-melee-ask-withdraw").with("hex", hex);
         if !choices::confirm(r, "8.63", text, false)? {
             return Ok(None);
         }
@@ -559,7 +613,7 @@ impl Fight {
         if let Some(ended) = self.japanese_card(r, "8.63", true)? {
             return Ok(Some(ended));
         }
-        let text = || Text::new("tarawa-melee-ask-where").with("hex", hex.to_string());
+        let text = || Text::new("tarawa-melee-ask-where").with("hex", hex);
         let to = choices::hex(r, "8.63", text, ways)?.expect("there is a way out");
         for unit in self.alive(&r.position.open).iter() {
             fall_back(r, unit, to, "8.63");
@@ -571,11 +625,11 @@ impl Fight {
     /// hex has left its position, which it holds on paper only.
     fn ways_out(&self, setting: &Setting, open: &mut Open) -> HexSet {
         let Combat { hex, japanese, assault, .. } = self.combat;
-        let stormer = if assault { open.japanese[japanese.index()].take() } else { None };
+        let stormer = if assault { open.japanese.take(japanese) } else { None };
         let free = free_neighbours(setting, open, hex);
         let linked = free & control::us_communication_around(setting, open, HexSet::one(hex));
-        if stormer.is_some() {
-            open.japanese[japanese.index()] = stormer;
+        if let Some(stormer) = stormer {
+            open.japanese.put(japanese, stormer);
         }
         if linked.is_empty() { free } else { linked }
     }
@@ -594,7 +648,7 @@ impl Fight {
         }
         let withdrawn = ended == Ended::JapaneseHold && self.has_withdrawn(&r.position.open);
         let off_position = r.setting.board.site_at(hex).is_none();
-        let tank = r.position.open.occupant(position).is_some_and(crate::position::Occupant::is_tank);
+        let tank = r.position.open.occupant(position).is_some_and(Occupant::is_tank);
         let stands = r.position.open.occupant(position).is_some();
         if stands && !withdrawn && !(tank && off_position) {
             defenders::disrupt(r, position);
@@ -645,7 +699,7 @@ fn fall_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, hex: Hex, rule: &'static
     if r.position.open.marine(unit).post.is_some() {
         posts::abandon(r, unit);
     }
-    r.position.open.marine_mut(unit).place = Place::At(hex);
+    r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::FellBack { unit, hex, rule: rule.into() });
 }
 
@@ -654,12 +708,7 @@ fn fall_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, hex: Hex, rule: &'static
 pub(crate) fn resolve_entered(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let fought = contested(r.setting, &r.position.open);
     if let Some(hex) = choices::hex(r, "8.6", || Text::new("tarawa-melee-ask-first"), fought)? {
-        let site = r.setting.board.site_at(hex).expect("Japanese units hold positions in the Action Phase");
-        let (japanese, colour) = (site.id, site.colour);
-        let units = r.position.open.units_at(hex);
-        let origins = r.position.open.actions.entered.clone();
-        fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?.reinforce(r)?;
-        r.position.open.actions.entered.retain(|(unit, _)| !units.contains(*unit));
+        resolve(r, hex)?;
     }
     if contested(r.setting, &r.position.open).is_empty() {
         r.position.open.actions.entered.clear();
@@ -669,26 +718,55 @@ pub(crate) fn resolve_entered(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     Ok(())
 }
 
+/// The close combat in a hex that US units have entered.
+fn resolve(r: &mut Referee<'_, Tarawa>, hex: Hex) -> Play<()> {
+    let site = r.setting.board.site_at(hex).expect("Japanese units hold positions in the Action Phase");
+    let (japanese, colour) = (site.id, site.colour);
+    let units = r.position.open.units_at(hex);
+    let origins = r.position.open.actions.entered.clone();
+    fight(r, Combat { hex, units, japanese, colour, assault: false, origins })?.reinforce(r)?;
+    r.position.open.actions.entered.retain(|(unit, _)| !units.contains(*unit));
+    Ok(())
+}
+
+/// The same as if all actions were over, for those who weigh whether to enter.
+pub(crate) fn resolve_ahead(r: &mut Referee<'_, Tarawa>, hex: Hex) -> Play<()> {
+    r.position.open.stage = Stage::CloseCombats;
+    resolve(r, hex)
+}
+
 /// The hexes that units have entered and that Japanese units still hold.
 fn contested(setting: &Setting, open: &Open) -> HexSet {
     let entered = open.actions.entered.iter().filter_map(|(unit, _)| open.marine(*unit).hex());
-    entered.collect::<HexSet>() & control::japanese_hexes(setting, open)
+    entered.filter(|hex| actions::is_held(setting, open, *hex)).collect()
+}
+
+/// The hexes with two units or more, HQs not counted.
+fn crowded(setting: &Setting, open: &Open) -> HexSet {
+    let (mut seen, mut again) = (HexSet::EMPTY, HexSet::EMPTY);
+    for unit in open.marines.on_map().without(setting.forces.hqs).iter() {
+        let Some(hex) = open.marine(unit).hex() else { continue };
+        if seen.contains(hex) {
+            again.insert(hex);
+        }
+        seen.insert(hex);
+    }
+    again
 }
 
 /// Of more than two units in a hex the player eliminates the others; HQs do not count (7.51, 7.53).
 fn relieve_overstacks(r: &mut Referee<'_, Tarawa>) -> Play<()> {
-    let mut hexes = r.position.open.us_hexes();
+    let mut hexes = crowded(r.setting, &r.position.open);
     if r.setting.readings.overstack_approach {
         hexes -= r.setting.board.approach;
     }
     for hex in hexes.iter() {
         loop {
-            let counts = |unit: &UnitId| r.setting.forces.marine(*unit).kind != Kind::Hq;
-            let counted: UnitSet = r.position.open.units_at(hex).iter().filter(counts).collect();
+            let counted = r.position.open.units_at(hex).without(r.setting.forces.hqs);
             if counted.len() <= STACK {
                 break;
             }
-            let text = || Text::new("tarawa-melee-ask-overstacked").with("hex", hex.to_string());
+            let text = || Text::new("tarawa-melee-ask-overstacked").with("hex", hex);
             let unit = choices::unit(r, "7.53", text, counted)?.expect("more than two units");
             losses::eliminate(r, unit, "7.53")?;
         }

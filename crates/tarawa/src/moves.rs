@@ -4,12 +4,12 @@
 use crate::{
     Setting, Tarawa, actions,
     actions::{Event, Pay},
-    board::{GroupId, Site},
-    cards,
-    charts::Going,
+    board::{Board, GroupId},
+    cards::{self, Card},
+    charts::{Charts, Going},
     choices, defenders, event, fields,
     forces::Kind,
-    hexes::Hex,
+    hexes::{Hex, PLACES, Way},
     ids::{Colour, PositionId, UnitId, UnitSet},
     lens::Lens,
     losses::{self, Cause},
@@ -54,7 +54,7 @@ impl Question<Tarawa> for Go {
 
     fn describe(&self, _: Lens<'_>, to: &Option<Hex>) -> Text {
         match to {
-            Some(hex) => Text::new("tarawa-moves-go").with("hex", hex.to_string()),
+            Some(hex) => Text::new("tarawa-moves-go").with("hex", *hex),
             None => Text::new("tarawa-moves-stop"),
         }
     }
@@ -91,38 +91,56 @@ pub(crate) fn may_move(setting: &Setting, open: &Open, units: UnitSet) -> Result
 fn steps<'a>(setting: &'a Setting, open: &'a Open, units: UnitSet) -> impl Iterator<Item = Hex> + 'a {
     let from = units.iter().next().and_then(|unit| open.marine(unit).hex());
     let near = from.into_iter().flat_map(Hex::neighbours);
-    near.filter(move |to| may_step(setting, open, units, *to).is_ok())
+    near.filter(move |to| obstacle(setting, open, units, *to).is_none())
 }
 
 /// Whether the units may take a step into that hex from where they are.
 fn may_step(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Result<(), Refusal> {
+    match obstacle(setting, open, units, to) {
+        None => Ok(()),
+        Some((rule, key)) => Err(Refusal::new(rule, Text::new(key).with("hex", to))),
+    }
+}
+
+/// What keeps the units from taking that step: the rule and the words for it.
+fn obstacle(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Option<(&'static str, &'static str)> {
     let from = units.iter().next().and_then(|unit| open.marine(unit).hex());
-    let text = |key| move || Text::new(key).with("hex", to.to_string());
     let Some(from) = from.filter(|from| from.is_adjacent(to)) else {
-        return Err(Refusal::new("7.3", text("tarawa-moves-not-adjacent")()));
+        return Some(("7.3", "tarawa-moves-not-adjacent"));
     };
-    let board = &setting.board;
-    Refusal::unless(board.land.contains(to), "7.3", text("tarawa-moves-water"))?;
+    if !setting.board.land.contains(to) {
+        return Some(("7.3", "tarawa-moves-water"));
+    }
     let kind = |unit| setting.forces.marine(unit).kind;
     if actions::is_held(setting, open, to) {
         let hq = units.iter().any(|unit| kind(unit) == Kind::Hq);
-        let (rule, key) = if hq { ("10.22", "tarawa-moves-hq-enemy") } else { ("7.4", "tarawa-moves-enemy") };
-        return Err(Refusal::new(rule, text(key)()));
+        return Some(if hq { ("10.22", "tarawa-moves-hq-enemy") } else { ("7.4", "tarawa-moves-enemy") });
     }
-    let passes = units.iter().all(|unit| going(setting, kind(unit), from, to) != Going::Forbidden);
-    Refusal::unless(passes, "7.3", text("tarawa-moves-terrain"))?;
-    let infiltrates = !watchers(setting, open, from, to).is_empty();
+    if units.iter().any(|unit| going(setting, kind(unit), from, to) == Going::Forbidden) {
+        return Some(("7.3", "tarawa-moves-terrain"));
+    }
+    // Only guns, and HQs alone, may not infiltrate.
     let guns = units.iter().any(|unit| kind(unit) == Kind::Artillery);
-    Refusal::unless(!(infiltrates && guns), "7.32+4", text("tarawa-moves-guns-infiltrate"))?;
     let hqs_alone = units.iter().all(|unit| kind(unit) == Kind::Hq);
-    Refusal::unless(!(infiltrates && hqs_alone), "7.32+3", text("tarawa-moves-hq-infiltrates"))
+    if !(guns || hqs_alone) || watchers(setting, open, from, to).next().is_none() {
+        return None;
+    }
+    Some(if guns {
+        ("7.32+4", "tarawa-moves-guns-infiltrate")
+    } else {
+        ("7.32+3", "tarawa-moves-hq-infiltrates")
+    })
 }
 
 /// What the terrain chart says of a step: the worse of hex and hexside.
-pub(crate) fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
-    let hex = setting.charts.going(setting.board.terrain(to), kind);
-    let wall = setting.board.seawall_between(from, to);
-    let side = if wall { setting.charts.over_seawall(kind) } else { Going::Free };
+fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going {
+    chart_says(&setting.board, &setting.charts, kind, from, to)
+}
+
+fn chart_says(board: &Board, charts: &Charts, kind: Kind, from: Hex, to: Hex) -> Going {
+    let hex = charts.going(board.terrain(to), kind);
+    let wall = board.seawall_between(from, to);
+    let side = if wall { charts.over_seawall(kind) } else { Going::Free };
     match (hex, side) {
         (Going::Forbidden, _) | (_, Going::Forbidden) => Going::Forbidden,
         (Going::Stop, _) | (_, Going::Stop) => Going::Stop,
@@ -130,26 +148,45 @@ pub(crate) fn going(setting: &Setting, kind: Kind, from: Hex, to: Hex) -> Going 
     }
 }
 
+/// The ways out of each hex, over land, that the terrain chart leaves to each kind of unit; as bits.
+#[derive(Debug)]
+pub(crate) struct Ways(Vec<[u8; Kind::ALL.len()]>);
+
+impl Ways {
+    pub(crate) fn of(board: &Board, charts: &Charts) -> Ways {
+        let mut ways = vec![[0; Kind::ALL.len()]; PLACES];
+        for (from, way) in Hex::all().flat_map(|from| Way::ALL.map(|way| (from, way))) {
+            let Some(to) = from.next(way).filter(|to| board.land.contains(*to)) else { continue };
+            for kind in Kind::ALL {
+                if chart_says(board, charts, kind, from, to) != Going::Forbidden {
+                    ways[from.index()][kind.index()] |= 1 << (way as u8);
+                }
+            }
+        }
+        Ways(ways)
+    }
+
+    /// The hexes into which a unit of that kind may go from that one, as far as terrain is concerned.
+    #[inline]
+    pub(crate) fn out_of(&self, from: Hex, kind: Kind) -> impl Iterator<Item = Hex> + use<> {
+        from.by_ways(self.0[from.index()][kind.index()])
+    }
+}
+
 /// Whether units that took this step must stop: terrain, a Japanese unit beside them, or the intense fire of one
 /// that is not Disrupted (7.3, 7.31).
 fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex) -> bool {
     let halts = |unit| going(setting, setting.forces.marine(unit).kind, from, to) == Going::Stop;
-    let near = |site: &Site| site.hex.is_adjacent(to);
-    let covers = |site: &Site, unit: &Occupant| {
-        let group = setting.board.group(site.group);
-        // At night a field reaches no further than the hexes beside the position (19.0+3).
-        !unit.disrupted && !open.is_night() && group.intense.contains(to)
-    };
-    units.iter().any(halts)
-        || setting
-            .board
-            .sites()
-            .any(|site| open.occupant(site.id).is_some_and(|unit| near(site) || covers(site, unit)))
+    let contact = || !setting.board.beside(to).and(open.occupied()).is_empty();
+    // At night a field reaches no further than the hexes beside the position (19.0+3).
+    let covering = || setting.board.threat(to).intense.and(open.occupied());
+    let covered = || !open.is_night() && covering().iter().any(|id| active(open, id).is_some());
+    units.iter().any(halts) || contact() || covered()
 }
 
 /// Who watches for infiltrators: a group is one position (6.21), but a tank acts by itself (13.0).
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Watcher {
+pub(crate) enum Watcher {
     Group(GroupId),
     Tank(PositionId),
 }
@@ -188,16 +225,18 @@ impl Watcher {
 
 /// Those past whom a step between these hexes is an infiltration (7.32): both hexes are adjacent to them and in
 /// their field. A Disrupted unit watches nobody.
-fn watchers(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<Watcher> {
-    let mut found = Vec::new();
-    for watcher in guards(setting, open, from) {
-        let same = guards(setting, open, to).any(|other| other == watcher);
+fn watchers<'a>(
+    setting: &'a Setting,
+    open: &'a Open,
+    from: Hex,
+    to: Hex,
+) -> impl Iterator<Item = Watcher> + 'a {
+    let somebody = |hex| !setting.board.beside(hex).and(open.occupied()).is_empty();
+    let guards_there = (somebody(from) && somebody(to)).then(|| guards(setting, open, from));
+    guards_there.into_iter().flatten().filter(move |watcher| {
         let covers = |hex| watcher.covers(setting, open, hex);
-        if same && !found.contains(&watcher) && covers(from) && covers(to) {
-            found.push(watcher);
-        }
-    }
-    found
+        guards(setting, open, to).any(|other| other == *watcher) && covers(from) && covers(to)
+    })
 }
 
 /// The Japanese beside a hex who are not Disrupted.
@@ -228,7 +267,7 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
             break;
         }
         for unit in moving.iter() {
-            r.position.open.marine_mut(unit).place = Place::At(to);
+            r.position.open.marines.put(unit, Place::At(to));
         }
         let hqs = moving.and(r.setting.forces.hqs);
         r.position.open.actions.moved_hqs = r.position.open.actions.moved_hqs.or(hqs);
@@ -248,18 +287,17 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
 /// The cards of an infiltration (7.32). Returns the units that go on: those that are left and want to (7.32+1),
 /// with HQs only beside another unit (7.32+3). Tanks draw no card (7.32+4), nobody does at night (19.0+5).
 fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -> Play<UnitSet> {
-    let watchers = watchers(r.setting, &r.position.open, from, to);
-    if watchers.is_empty() || r.position.open.is_night() {
+    let cards = infiltration_cards(r.setting, &r.position.open, from, to);
+    if cards.is_empty() {
         return Ok(units);
     }
     let mut going = units;
     for unit in units.iter().filter(|unit| r.setting.forces.marine(*unit).kind.fights_on_foot()) {
-        if !draw_fire(r, unit, &watchers)? {
+        if !draw_fire(r, unit, &cards)? {
             continue;
         }
         let lost = r.position.open.marine(unit).hex().is_none();
-        let text =
-            || Text::new("tarawa-moves-ask-go-on").with("unit", unit.name()).with("hex", to.to_string());
+        let text = || Text::new("tarawa-moves-ask-go-on").with("unit", unit.name()).with("hex", to);
         if lost || !choices::confirm(r, "7.32+1", text(), true)? {
             going.remove(unit);
         }
@@ -268,25 +306,44 @@ fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -
     Ok(if alone { UnitSet::EMPTY } else { going })
 }
 
-/// A card for each position that the unit slips past, or one for all of them. Each may cost it one step. Returns
-/// whether any did.
-fn draw_fire(r: &mut Referee<'_, Tarawa>, unit: UnitId, watchers: &[Watcher]) -> Play<bool> {
-    let at_once = if r.setting.readings.one_infiltration_card { watchers.len() } else { 1 };
+/// The cards that a unit on foot draws for a step: those who fire by each. One for each position that the unit
+/// slips past, or one for all of them; none at night (19.0+5).
+pub(crate) fn infiltration_cards(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<Vec<Watcher>> {
+    let mut watchers: Vec<Watcher> = Vec::new();
+    for watcher in self::watchers(setting, open, from, to).filter(|_| !open.is_night()) {
+        // Both hexes of a group may be beside the units.
+        if !watchers.contains(&watcher) {
+            watchers.push(watcher);
+        }
+    }
+    let at_once = if setting.readings.one_infiltration_card { watchers.len().max(1) } else { 1 };
+    watchers.chunks(at_once).map(<[Watcher]>::to_vec).collect()
+}
+
+/// Whether the card lets one of them hit the unit (7.32).
+pub(crate) fn hits_infiltrator(
+    setting: &Setting,
+    open: &Open,
+    unit: UnitId,
+    watchers: &[Watcher],
+    card: &Card,
+) -> bool {
+    let fires = |watcher: &Watcher| {
+        let shown = card.shows(watcher.colour(setting));
+        shown.is_some_and(|symbol| watcher.strength(setting, open) >= if symbol.double { 2 } else { 1 })
+    };
+    setting.forces.marine(unit).symbol == Some(card.symbol) && watchers.iter().any(fires)
+}
+
+/// Each card may cost the unit one step. Returns whether any did.
+fn draw_fire(r: &mut Referee<'_, Tarawa>, unit: UnitId, cards: &[Vec<Watcher>]) -> Play<bool> {
     let mut hit = false;
-    for watchers in watchers.chunks(at_once) {
+    for watchers in cards {
         if r.position.open.marine(unit).hex().is_none() {
             break;
         }
         let id = cards::draw(r, "7.32")?;
-        let card = r.setting.card(id);
-        let matches = r.setting.forces.marine(unit).symbol == Some(card.symbol);
-        let fires = |watcher: &Watcher| {
-            let shown = card.shows(watcher.colour(r.setting));
-            shown.is_some_and(|symbol| {
-                watcher.strength(r.setting, &r.position.open) >= if symbol.double { 2 } else { 1 }
-            })
-        };
-        let fire = matches && watchers.iter().any(fires);
+        let fire = hits_infiltrator(r.setting, &r.position.open, unit, watchers, r.setting.card(id));
         event::tell(r, || Event::InfiltrationChecked { unit, card: id, hit: fire });
         if fire {
             hit = true;

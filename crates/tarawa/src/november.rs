@@ -181,8 +181,13 @@ fn read_place(chart: &Chart, row: &str, board: &Board) -> Result<(UnitId, Hex, u
 pub(crate) fn set_up_japanese(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let setting = r.setting;
     let units = || setting.forces.counters().iter().filter(|unit| !unit.is_tank());
-    let quality = |elite: bool| units().filter(|unit| unit.elite == elite).map(|unit| unit.id).collect();
-    let mut pile = draw(r, quality(true), ELITE)?;
+    let quality = |elite: bool| -> Vec<CounterId> {
+        units().filter(|unit| unit.elite == elite).map(|unit| unit.id).collect()
+    };
+    let elite = quality(true);
+    let all_elite = knowledge::elite_among(&setting.forces, &elite);
+    let mut pile = draw(r, elite, ELITE)?;
+    let left_out_elite = all_elite - knowledge::elite_among(&setting.forces, &pile);
     pile.extend(draw(r, quality(false), OTHERS)?);
     pile.sort_unstable();
     // Nobody saw which units were drawn: any of them may lie there, or be out of play.
@@ -198,7 +203,7 @@ pub(crate) fn set_up_japanese(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         knowledge::put_in_reserve(&setting.forces, r.position, counter, mixed);
     }
     let open = &mut r.position.open;
-    open.left_out = mixed;
+    (open.left_out, open.left_out_elite) = (mixed, left_out_elite);
     open.depth = BOXES;
     open.letters = Letter::ALL.to_vec();
     // With rule 21.3 he commands, unless the players hold with the marker.
@@ -231,8 +236,8 @@ pub(crate) fn set_up_marines(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     let setting = r.setting;
     for info in setting.forces.marines() {
         if is_lost_before(info.arrives) && !setting.november.has(info.id) {
-            let marine = r.position.open.marine_mut(info.id);
-            (marine.place, marine.steps) = (Place::Lost, 0);
+            r.position.open.marines.put(info.id, Place::Lost);
+            r.position.open.marine_mut(info.id).steps = 0;
         }
     }
     for posted in &setting.november.marines {
@@ -243,14 +248,13 @@ pub(crate) fn set_up_marines(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     }
     place_leaders(r)?;
     r.position.open.lvts = LVTS;
-    let due = |unit: &UnitId| r.position.open.marine(*unit).place == Place::Track(FIRST_TURN);
+    let due = |unit: &UnitId| r.position.open.marine(*unit).place() == Place::Track(FIRST_TURN);
     let due: UnitSet = UnitId::all().filter(due).collect();
     landing::place_in_approach(r, due, "20.2")?;
     // They are placed as on the turn before: who finds no room comes one turn later, not two.
     for unit in due.iter() {
-        let marine = r.position.open.marine_mut(unit);
-        if let Place::Track(turn) = &mut marine.place {
-            *turn = FIRST_TURN + 1;
+        if let Place::Track(_) = r.position.open.marine(unit).place() {
+            r.position.open.marines.put(unit, Place::Track(FIRST_TURN + 1));
         }
     }
     Ok(())
@@ -569,7 +573,7 @@ mod tests {
             due.map(|unit| unit.id)
         };
         assert!(arriving(17).all(|unit| beach(unit) == Some(Beach::Red2)));
-        assert!(arriving(28).all(|unit| open.marine(unit).place == Place::Track(28)));
+        assert!(arriving(28).all(|unit| open.marine(unit).place() == Place::Track(28)));
         assert!(victory::outcome(&setting, &position).is_none());
     }
 
@@ -581,7 +585,7 @@ mod tests {
         let lost = |kinds: &[Kind]| -> Vec<&str> {
             let infos = setting.forces.marines().iter().filter(|unit| kinds.contains(&unit.kind));
             infos
-                .filter(|unit| position.open.marine(unit.id).place == Place::Lost)
+                .filter(|unit| position.open.marine(unit.id).place() == Place::Lost)
                 .map(|unit| unit.id.name())
                 .collect()
         };
@@ -607,7 +611,7 @@ mod tests {
         position.open.eighth_marines = Beach::Red1;
         play_by_default(&setting, &mut position, 11);
         let due = setting.forces.marines().iter().filter(|unit| unit.arrives == Arrival::Turn(17));
-        let places: Vec<Place> = due.map(|unit| position.open.marine(unit.id).place).collect();
+        let places: Vec<Place> = due.map(|unit| position.open.marine(unit.id).place()).collect();
         assert_eq!(places.iter().filter(|place| matches!(place, Place::At(_))).count(), 6);
         assert_eq!(places.iter().filter(|place| **place == Place::Track(18)).count(), 1);
     }

@@ -14,7 +14,7 @@ use crate::{
     landing, leaders,
     losses::{self, Cause},
     position::{Counterattack, MARINES, Open, Place},
-    sequence, tanks,
+    sequence, shifts, tanks,
 };
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
@@ -100,9 +100,9 @@ impl Event {
             Event::CounterattackDue => Text::new("tarawa-occurrences-counterattack-begins"),
             Event::NavalMarkerGained => Text::new("tarawa-occurrences-naval-marker"),
             Event::ShibasakiEscapes => Text::new("tarawa-occurrences-shibasaki-escapes"),
-            Event::ArtilleryAshore { unit, hex } => Text::new("tarawa-occurrences-artillery-ashore")
-                .with("unit", unit.name())
-                .with("hex", hex.to_string()),
+            Event::ArtilleryAshore { unit, hex } => {
+                Text::new("tarawa-occurrences-artillery-ashore").with("unit", unit.name()).with("hex", *hex)
+            }
             Event::BoatTeamFound { unit } => {
                 Text::new("tarawa-occurrences-boat-team-found").with("unit", unit.name())
             }
@@ -111,14 +111,14 @@ impl Event {
             Event::TransportWaits { unit, turn, .. } => {
                 Text::new("tarawa-occurrences-waits").with("unit", unit.name()).with("turn", *turn)
             }
-            Event::StrayFire { card, position } => Text::new("tarawa-occurrences-stray-fire")
-                .with("card", card.0)
-                .with("position", position.to_string()),
+            Event::StrayFire { card, position } => {
+                Text::new("tarawa-occurrences-stray-fire").with("card", card.0).with("position", *position)
+            }
             Event::StrayFireOnMarines { card } => {
                 Text::new("tarawa-occurrences-stray-fire-on-marines").with("card", card.0)
             }
             Event::GarrisonSurprised { position } => {
-                Text::new("tarawa-occurrences-garrison-surprised").with("position", position.to_string())
+                Text::new("tarawa-occurrences-garrison-surprised").with("position", *position)
             }
         }
     }
@@ -185,9 +185,9 @@ fn title(what: &Occurrence) -> Text {
         Occurrence::Smoke(area) => Text::new("tarawa-occurrences-smoke").with("area", area.text()),
         Occurrence::TransportDelayed => Text::new("tarawa-occurrences-transport-delayed"),
         Occurrence::NavalHit([circle, diamond, triangle]) => Text::new("tarawa-occurrences-naval-hit")
-            .with("circle", circle.to_string())
-            .with("diamond", diamond.to_string())
-            .with("triangle", triangle.to_string()),
+            .with("circle", *circle)
+            .with("diamond", *diamond)
+            .with("triangle", *triangle),
         Occurrence::Tunnels => Text::new("tarawa-occurrences-tunnels"),
         Occurrence::PatrolReport => Text::new("tarawa-occurrences-patrol-report"),
         Occurrence::NavalFire => Text::new("tarawa-occurrences-naval-fire"),
@@ -201,7 +201,7 @@ pub(crate) fn phase(r: &mut Referee<'_, Tarawa>, second: bool) -> Play<()> {
         open.counterattack = Counterattack::Coming;
         event::tell(r, || Event::CounterattackDue);
     } else if open.turn == 1 {
-        first_depth(r)?;
+        first_depth(r);
     } else {
         let rule = if open.is_extended() { "15.1+1" } else { "4.0+2" };
         let card = cards::draw(r, rule)?;
@@ -217,13 +217,13 @@ pub(crate) fn phase(r: &mut Referee<'_, Tarawa>, second: bool) -> Play<()> {
 }
 
 /// Two units gain depth on turn 1, unless the raid has spared the Marines that (21.1).
-fn first_depth(r: &mut Referee<'_, Tarawa>) -> Play<()> {
+fn first_depth(r: &mut Referee<'_, Tarawa>) {
     if r.position.open.no_first_depth {
         event::tell(r, || Event::FirstDepthOmitted);
-        return Ok(());
+        return;
     }
     event::tell(r, || Event::FirstDepth);
-    defenders::depth_event(r, 2)
+    defenders::depth_event(r, 2);
 }
 
 /// Whether anything came of an event.
@@ -250,7 +250,7 @@ fn happen(r: &mut Referee<'_, Tarawa>, what: &Occurrence, card: CardId, second: 
             return Ok(Came::Nothing);
         }
         Occurrence::WireCut if second => return Ok(Came::Nothing),
-        Occurrence::Depth(count) => defenders::depth_event(r, count)?,
+        Occurrence::Depth(count) => defenders::depth_event(r, count),
         Occurrence::AmmunitionDump => return ammunition_dump(r),
         Occurrence::EngineersCover => open.engineers_cover = true,
         Occurrence::AcceleratedArrival => return arrive_early(r, 28, "EV.3"),
@@ -258,7 +258,7 @@ fn happen(r: &mut Referee<'_, Tarawa>, what: &Occurrence, card: CardId, second: 
         Occurrence::Hero { depth } => {
             leaders::hero_event(r)?;
             if depth {
-                defenders::depth_event(r, 1)?;
+                defenders::depth_event(r, 1);
             }
         }
         Occurrence::ArtilleryLands(beach) => return artillery_lands(r, beach),
@@ -307,7 +307,7 @@ fn ammunition_dump(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
 fn arrive_early(r: &mut Referee<'_, Tarawa>, turn: u8, rule: &'static str) -> Play<Came> {
     let due = |unit: &UnitId| {
         r.setting.forces.marine(*unit).arrives == Arrival::Turn(turn)
-            && r.position.open.marine(*unit).place == Place::Track(turn)
+            && r.position.open.marine(*unit).place() == Place::Track(turn)
     };
     let units: UnitSet = UnitId::all().filter(due).collect();
     landing::place_in_approach(r, units, rule)?;
@@ -348,7 +348,7 @@ fn artillery_lands(r: &mut Referee<'_, Tarawa>, beach: Beach) -> Play<Came> {
         let info = r.setting.forces.marine(*unit);
         info.kind == Kind::Artillery
             && info.arrives == Arrival::Event
-            && open.marine(*unit).place == Place::Aside
+            && open.marine(*unit).place() == Place::Aside
     };
     let units: UnitSet = UnitId::all().filter(waiting).collect();
     let free = |hex: &Hex| {
@@ -363,7 +363,7 @@ fn artillery_lands(r: &mut Referee<'_, Tarawa>, beach: Beach) -> Play<Came> {
     let Some(unit) = chosen else { return Ok(Came::Nothing) };
     let text = || Text::new("tarawa-occurrences-ask-artillery-hex").with("unit", unit.name());
     let Some(hex) = choices::hex(r, "EV.6", text, hexes)? else { return Ok(Came::Nothing) };
-    r.position.open.marine_mut(unit).place = Place::At(hex);
+    r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::ArtilleryAshore { unit, hex });
     losses::disrupt(r, unit, "EV.6");
     Ok(Came::Something)
@@ -429,7 +429,7 @@ fn no_lvt(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
 /// A unit goes back to the turn track, two turns from now.
 fn send_back(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) {
     let turn = r.position.open.turn + 2;
-    r.position.open.marine_mut(unit).place = Place::Track(turn);
+    r.position.open.marines.put(unit, Place::Track(turn));
     r.position.open.sent_back.insert(unit);
     event::tell(r, || Event::TransportWaits { unit, turn, rule: rule.into() });
 }
@@ -517,15 +517,12 @@ fn tunnels(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
 
 /// The hidden unit nearest to a US unit is revealed with its marker (EV.20).
 fn patrol_report(r: &mut Referee<'_, Tarawa>) -> Play<Came> {
-    let (board, open) = (&r.setting.board, &r.position.open);
+    let open = &r.position.open;
     if open.us_hexes().is_empty() {
         return Ok(Came::Nothing);
     }
-    let hidden = |id: &PositionId| open.occupant(*id).is_some_and(|occupant| !occupant.revealed);
-    let far = |id: PositionId| defenders::us_distance(open, board.site(id).hex);
-    let nearest = board.positions.iter().filter(hidden).map(far).min();
-    let among: PositionSet =
-        board.positions.iter().filter(hidden).filter(|id| Some(far(*id)) == nearest).collect();
+    let hidden = open.japanese.iter().filter(|(_, occupant)| !occupant.revealed).map(|(id, _)| id).collect();
+    let among = shifts::nearest_to_us(r.setting, open, hidden);
     let chosen = choices::position(r, "EV.20", || Text::new("tarawa-occurrences-ask-patrol"), among)?;
     let Some(position) = chosen else { return Ok(Came::Nothing) };
     defenders::reveal_unit(r, position);

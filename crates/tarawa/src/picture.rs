@@ -208,13 +208,13 @@ impl Page<'_> {
         for hex in hexes.iter() {
             let units: Vec<String> = self.open.units_at(hex).iter().map(|id| self.unit(id)).collect();
             let text = Text::new("tarawa-picture-stack")
-                .with("hex", hex.to_string())
+                .with("hex", hex)
                 .with("place", self.place(hex))
                 .with("units", units.join(", "));
             let _ = writeln!(lines, "{}", self.say(&text));
         }
         let mut coming: Vec<(u8, UnitId)> = UnitId::all()
-            .filter_map(|id| match self.open.marine(id).place {
+            .filter_map(|id| match self.open.marine(id).place() {
                 Place::Track(turn) => Some((turn, id)),
                 Place::Aside | Place::At(_) | Place::Lost => None,
             })
@@ -234,7 +234,7 @@ impl Page<'_> {
         let board = &self.setting.board;
         if let Some(site) = board.site_at(hex) {
             return Text::new("tarawa-picture-in-position")
-                .with("position", site.id.to_string())
+                .with("position", site.id)
                 .with("terrain", board.terrain(hex).text());
         }
         match board.approach_at(hex).and_then(|approach| Some((approach.beach, approach.lane?))) {
@@ -288,8 +288,8 @@ impl Page<'_> {
             if let Some(counter) = unit.known {
                 let info = self.setting.forces.counter(counter);
                 let text = Text::new("tarawa-picture-known")
-                    .with("position", site.id.to_string())
-                    .with("hex", site.hex.to_string())
+                    .with("position", site.id)
+                    .with("hex", site.hex)
                     .with("colour", site.colour.text())
                     .with("terrain", self.setting.board.terrain(site.hex).text())
                     .with("unit", counter.name())
@@ -458,12 +458,12 @@ impl Losses {
         let mut losses = Losses::default();
         for info in setting.forces.marines() {
             let now = open.marine(info.id);
-            let (entered, left) = match now.place {
+            let (entered, left) = match now.place() {
                 Place::Lost => (true, 0),
                 Place::At(_) => (true, now.steps),
                 Place::Aside | Place::Track(_) => (false, now.steps),
             };
-            losses.units += usize::from(now.place == Place::Lost);
+            losses.units += usize::from(now.place() == Place::Lost);
             losses.steps += usize::from(setup::starting_steps(setting, info.id).saturating_sub(left));
             losses.companies += usize::from(entered && info.kind.is_infantry() && left < 3);
         }
@@ -518,8 +518,8 @@ mod tests {
         open.marine_mut(unit("C/1/2")).leader = Leader::Hero;
         open.marine_mut(unit("2/A/1/18")).disruption = Disruption::Earlier;
         open.marine_mut(unit("HQ 2/2")).post = Some(4);
-        open.marine_mut(unit("G/2/2")).place = Place::Track(13);
-        open.marine_mut(unit("E/2/2")).place = Place::Lost;
+        open.marines.put(unit("G/2/2"), Place::Track(13));
+        open.marines.put(unit("E/2/2"), Place::Lost);
         open.lvts = Lvts { full: 2, reduced: 1 };
         open.naval_fire = 3;
         open.support = 1;

@@ -1,15 +1,13 @@
 //! The position: everything that changes during a game. What lies face up is in [`Open`], which lenses show
 //! whole; which counter lies under a back is in [`Hidden`], which they do not.
 
+pub use crate::pieces::{Depth, Disruption, Japanese, Leader, Marine, Marines, Occupant, Place};
 use crate::{
     Setting,
     cards::Landfall,
     forces::{Kind, MarineInfo},
     hexes::{Hex, HexSet},
-    ids::{
-        Area, Back, Beach, CardId, CounterId, Letter, MarkerId, POSITIONS, PositionId, PositionSet, UnitId,
-        UnitSet,
-    },
+    ids::{Area, Beach, CardId, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId, UnitSet},
 };
 use kernel::{Deck, Seat};
 use serde::{Deserialize, Serialize};
@@ -19,111 +17,6 @@ pub const MARINES: Seat = Seat(0);
 
 /// Actions that are not free, in a turn (7.0).
 pub const ACTIONS: u8 = 3;
-
-/// Where a US unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Place {
-    /// Not in play: comes by an event or an optional rule, if at all.
-    Aside,
-    /// In a box of the turn track.
-    Track(u8),
-    At(Hex),
-    /// Eliminated.
-    Lost,
-}
-
-/// A US unit's Disrupted marker. The two shades tell whether it can be removed in this Action Phase (7.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Disruption {
-    #[default]
-    No,
-    /// Disrupted before the current Action Phase.
-    Earlier,
-    /// Disrupted during it.
-    Now,
-}
-
-/// A marker on a unit (10.1, 10.16).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Leader {
-    #[default]
-    None,
-    Hero,
-    Inspired,
-}
-
-impl Leader {
-    pub fn is_hero(self) -> bool {
-        self == Leader::Hero
-    }
-}
-
-/// A US unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Marine {
-    pub place: Place,
-    pub steps: u8,
-    pub disruption: Disruption,
-    pub leader: Leader,
-    /// An HQ that shows its Hero side (10.21).
-    pub hero_side: bool,
-    /// An HQ that is a Command Post: its box on the command track, from 1 (16.2).
-    pub post: Option<u8>,
-}
-
-impl Marine {
-    #[inline]
-    pub fn hex(&self) -> Option<Hex> {
-        match self.place {
-            Place::At(hex) => Some(hex),
-            Place::Aside | Place::Track(_) | Place::Lost => None,
-        }
-    }
-
-    pub fn is_disrupted(&self) -> bool {
-        self.disruption != Disruption::No
-    }
-}
-
-/// A depth marker under a Japanese unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Depth {
-    pub back: Back,
-    /// Which marker it is, once anybody has looked at it. A marker that nobody has looked at is any of those
-    /// left of its kind with the same chance: it is drawn when it is turned over.
-    pub known: Option<MarkerId>,
-    /// Lies face up.
-    pub revealed: bool,
-}
-
-/// A Japanese unit in a position hex, with its markers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Occupant {
-    pub back: Back,
-    /// Which unit it is, once it has been seen here; a unit turned down again at night stays known (19.0+7).
-    pub known: Option<CounterId>,
-    /// The units that it may be, as bits by counter; what the player can work out for himself.
-    pub candidates: u64,
-    /// Lies face up.
-    pub revealed: bool,
-    pub disrupted: bool,
-    pub depth: Option<Depth>,
-}
-
-impl Occupant {
-    /// Whether the unit is a tank: its back tells.
-    pub fn is_tank(&self) -> bool {
-        self.back == Back::Armour
-    }
-
-    /// One for the unit and one for its depth marker (6.31).
-    pub fn count(&self) -> u8 {
-        1 + u8::from(self.depth.is_some())
-    }
-}
 
 /// The Reserve box as it looks: how many backs of each kind, and which units they may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -303,16 +196,16 @@ pub struct Open {
     pub turn: u8,
     pub stage: Stage,
     pub ending: Option<Ending>,
-    /// By [`UnitId`].
-    pub marines: Vec<Marine>,
+    pub marines: Marines,
     pub lvts: Lvts,
     /// LVTs cannot be used in the next landing (EV.13).
     pub no_lvts: bool,
-    /// By [`PositionId`].
-    pub japanese: Vec<Option<Occupant>>,
+    pub japanese: Japanese,
     pub reserve: Reserve,
     /// Units of which nobody knows whether they were left out of the game, as bits by counter (20.1).
     pub left_out: u64,
+    /// How many of those that stayed behind are elite: everybody saw how many were drawn of each quality.
+    pub left_out_elite: u8,
     /// The Eliminated box (8.33, 8.61+3).
     pub eliminated: Vec<CounterId>,
     /// Depth markers in the coastal and inland boxes.
@@ -358,7 +251,7 @@ pub struct Open {
 }
 
 kernel::clone_in_place! {
-    Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, eliminated, depth, letters,
+    Open: turn, stage, ending, marines, lvts, no_lvts, japanese, reserve, left_out, left_out_elite, eliminated, depth, letters,
     shibasaki, shibasaki_survives, shibasaki_spared, no_first_depth, guns_destroyed, garrisons, naval_fire, support,
     heroes, ryan, eighth_marines, third_day, sent_back, smoke, wire_cut, engineers_cover, counterattack, track, discards,
     landing, fire, engineers, actions
@@ -393,61 +286,70 @@ kernel::clone_in_place! { Position: open, hidden, deck, markers, letters }
 impl Open {
     #[inline]
     pub fn marine(&self, unit: UnitId) -> &Marine {
-        &self.marines[unit.index()]
+        self.marines.of(unit)
     }
 
     #[inline]
     pub fn marine_mut(&mut self, unit: UnitId) -> &mut Marine {
-        &mut self.marines[unit.index()]
+        self.marines.of_mut(unit)
     }
 
     #[inline]
     pub fn occupant(&self, id: PositionId) -> Option<&Occupant> {
-        self.japanese[id.index()].as_ref()
+        self.japanese.at(id)
     }
 
+    #[inline]
     pub fn occupant_mut(&mut self, id: PositionId) -> Option<&mut Occupant> {
-        self.japanese[id.index()].as_mut()
+        self.japanese.at_mut(id)
     }
 
     /// Units on the map with their hexes.
     #[inline]
     pub fn on_map(&self) -> impl Iterator<Item = (UnitId, &Marine, Hex)> {
-        let units = self.marines.iter().enumerate();
-        units.filter_map(|(index, unit)| Some((UnitId::from_index(index), unit, unit.hex()?)))
+        self.marines.on_map().iter().filter_map(|id| {
+            let marine = self.marine(id);
+            Some((id, marine, marine.hex()?))
+        })
     }
 
     /// The US units in a hex.
+    #[inline]
     pub fn units_at(&self, hex: Hex) -> UnitSet {
-        self.on_map().filter(|(_, _, at)| *at == hex).map(|(id, ..)| id).collect()
+        self.marines.at(hex)
     }
 
     /// All hexes with US units. Garrisons are not units.
-    pub fn us_hexes(&self) -> HexSet {
-        self.on_map().map(|(_, _, hex)| hex).collect()
+    #[inline]
+    pub fn us_hexes(&self) -> &HexSet {
+        self.marines.hexes()
     }
 
     /// Positions that hold a Japanese unit.
+    #[inline]
     pub fn occupied(&self) -> PositionSet {
-        (0..POSITIONS).filter(|index| self.japanese[*index].is_some()).map(PositionId::from_index).collect()
+        self.japanese.occupied()
     }
 
+    #[inline]
     pub fn has_letter(&self, letter: Letter) -> bool {
         self.letters.contains(&letter)
     }
 
     /// From turn 11 on the extended rules hold (15.0).
+    #[inline]
     pub fn is_extended(&self) -> bool {
         self.turn >= 11
     }
 
+    #[inline]
     pub fn is_night(&self) -> bool {
         self.turn == 16
     }
 
     /// Steps of all units in a hex; HQs have none.
     pub fn steps_at(&self, hex: Hex) -> u8 {
-        self.on_map().filter(|(_, _, at)| *at == hex).map(|(_, unit, _)| unit.steps).sum()
+        self.units_at(hex).iter().map(|unit| self.marine(unit).steps).sum()
     }
 }
 

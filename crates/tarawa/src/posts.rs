@@ -3,7 +3,8 @@
 use crate::{
     Setting, Tarawa,
     board::Site,
-    control, event, fields,
+    control, event,
+    fields::Fire,
     hexes::{Hex, HexSet},
     ids::{UnitId, UnitSet},
     position::Open,
@@ -57,7 +58,7 @@ pub(crate) fn command(setting: &Setting, open: &Open) -> Vec<(UnitId, UnitSet)> 
 /// units, their fields of fire do not matter (16.31).
 fn reach(setting: &Setting, open: &Open, hq: UnitId, hex: Hex) -> Option<HexSet> {
     let post = open.marine(hq).post;
-    if post.is_some() && fields::of_all(setting, open, true).contains(hex) {
+    if post.is_some() && Fire::of_active(setting, open).falls_on(hex) {
         return None;
     }
     let range = match post {
@@ -92,7 +93,7 @@ pub(crate) fn may_establish(setting: &Setting, open: &Open, hq: UnitId) -> Resul
     let text = |key| move || Text::new(key).with("unit", hq.name());
     Refusal::unless(open.marine(hq).post.is_none(), "16.1", text("tarawa-posts-is-post"))?;
     Refusal::unless(setting.board.land.contains(hex), "16.0", text("tarawa-posts-in-water"))?;
-    let covered = fields::of_all(setting, open, false).contains(hex);
+    let covered = Fire::of_all(setting, open).falls_on(hex);
     Refusal::unless(!covered, "16.1", text("tarawa-posts-under-fire"))?;
     Refusal::unless(!is_threatened(setting, open, hex), "16.1", text("tarawa-posts-threatened"))
 }
@@ -129,7 +130,7 @@ pub(crate) fn may_advance(setting: &Setting, open: &Open, hq: UnitId) -> Result<
         return Err(Refusal::new("16.2", text("tarawa-posts-is-no-post")()));
     };
     Refusal::unless(place < setting.charts.command_boxes(), "16.2", text("tarawa-posts-at-end"))?;
-    let covered = fields::of_all(setting, open, false).contains(hex);
+    let covered = Fire::of_all(setting, open).falls_on(hex);
     Refusal::unless(!covered, "16.2", text("tarawa-posts-under-fire"))
 }
 
@@ -339,9 +340,9 @@ mod tests {
         let around = with_post(start.clone(), 4);
         assert!(commands(&around, "I/3/2"));
         let mut field = start;
-        field.open.japanese[crate::script::at("B4").index()] = None;
+        field.open.japanese.take(crate::script::at("B4"));
         let field = field.with_japanese("B6", "7SSNL-1");
-        assert!(fields::of_all(first_waves(), &field.open, true).contains(hex("1617")));
+        assert!(crate::fields::of_all(first_waves(), &field.open, true).contains(hex("1617")));
         assert!(commands(&field, "I/3/2"));
     }
 

@@ -14,7 +14,7 @@ use crate::{
         Area, Back, Beach, CardId, Colour, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId,
         UnitSet,
     },
-    position::{Counterattack, Disruption, Load, Lvts, Occupant, Place, Position, Stage},
+    position::{Counterattack, Disruption, Load, Lvts, Occupant, Position, Stage},
     strength::{self, Estimate},
     victory,
 };
@@ -274,9 +274,7 @@ impl Judged for Tarawa {
         let mut position = Tarawa::begin(&setting);
         if given.start == Start::Empty {
             position.open.stage = Stage::Actions;
-            for marine in &mut position.open.marines {
-                marine.place = Place::Aside;
-            }
+            position.open.marines.put_aside();
         }
         layout::lay_out(&setting, &mut position, given, source)?;
         Ok((setting, position))
@@ -300,8 +298,8 @@ impl Judged for Tarawa {
                 return against.map(|against| against.defence).ok_or_else(unknown);
             }
             Query::Distance { from, to } => {
-                let text = Text::new("tarawa-value-distance").with("from", from.to_string());
-                value.add("8.11", i32::from(from.distance(*to)), || text.with("to", to.to_string()));
+                let text = Text::new("tarawa-value-distance").with("from", *from);
+                value.add("8.11", i32::from(from.distance(*to)), || text.with("to", *to));
             }
             Query::Coastal(id) => {
                 is_so("2.1+1", site(*id)?.coastal, named("tarawa-value-coastal", "position", id));
@@ -331,8 +329,7 @@ impl Judged for Tarawa {
                     None => None,
                 };
                 if let Some((points, key)) = fire {
-                    value
-                        .add("6.2", points, || named(key, "position", position).with("hex", hex.to_string()));
+                    value.add("6.2", points, || named(key, "position", position).with("hex", *hex));
                 }
             }
             Query::WadingDistance(hex) => {

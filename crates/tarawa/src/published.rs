@@ -2,11 +2,18 @@
 //! a drawing of the map.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, attack::Join, check, commander, drawing,
-    event::Event, lens::Lens, options, pack, picture, position::Position, scene, sheet, strength, victory,
+    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS,
+    actions::Order,
+    check, commander, drawing,
+    event::Event,
+    landing::{self, Boarding},
+    lens::Lens,
+    melee, options, pack, picture,
+    position::Position,
+    reasons, scene, sheet, upshot, victory,
 };
 use kernel::{
-    Breakdown, Happening, OptionInfo, Pack, Policy, Published, Seat, Text,
+    Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
     published::{LevelInfo, ScenarioInfo},
     scene::{Board, Scene},
@@ -81,17 +88,22 @@ impl Published for Tarawa {
     }
 
     fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
-        let (Prompt::Join(Join { target }), Answer::Join(attackers)) = (prompt, answer) else {
-            return Vec::new();
-        };
-        let estimate = strength::estimate(lens, *target, attackers);
-        let mut reasons = vec![(Text::new("tarawa-reason-strength"), estimate.strength)];
-        reasons.extend(estimate.against.map(|against| (Text::new("tarawa-reason-defence"), against.defence)));
-        reasons
+        reasons::reasons(lens, prompt, answer)
+    }
+
+    /// Boats that are loaded run ashore, and units that enter an enemy hex fight there: the rules settle both
+    /// later, with no decision between that could change the odds.
+    fn look_ahead(r: &mut Referee<'_, Tarawa>, answer: &Answer) -> Play<()> {
+        Tarawa::play(r)?;
+        match answer {
+            Answer::Embark(Boarding::Load { units, .. }) => landing::land_ahead(r, *units),
+            Answer::Act(Order::Enter { hex, .. }) => melee::resolve_ahead(r, *hex),
+            _ => Ok(()),
+        }
     }
 
     fn upshot(setting: &Setting, events: &[Event]) -> Text {
-        events.last().map_or(Text::new("tarawa-upshot-nothing"), |event| event.text(setting))
+        upshot::upshot(setting, events)
     }
 
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {

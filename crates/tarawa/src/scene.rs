@@ -50,7 +50,7 @@ const ELIMINATED: &str = "eliminated";
 /// A US unit; one that is not in play is nowhere.
 fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
     let (info, now) = (setting.forces.marine(id), open.marine(id));
-    let place = match now.place {
+    let place = match now.place() {
         Place::At(hex) => hex.to_string(),
         Place::Track(turn) => arriving(turn),
         Place::Lost => LOST.to_owned(),
@@ -351,7 +351,7 @@ fn trays(open: &Open) -> Vec<Tray> {
     let mut coming: Vec<u8> = open
         .marines
         .iter()
-        .filter_map(|unit| match unit.place {
+        .filter_map(|unit| match unit.place() {
             Place::Track(turn) => Some(turn),
             Place::Aside | Place::At(_) | Place::Lost => None,
         })
@@ -400,10 +400,10 @@ fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
         .forces
         .marines()
         .iter()
-        .filter(|info| open.marine(info.id).place != Place::Aside)
+        .filter(|info| open.marine(info.id).place() != Place::Aside)
         .map(|info| {
             let now = open.marine(info.id);
-            let left = if now.place == Place::Lost { 0 } else { now.steps };
+            let left = if now.place() == Place::Lost { 0 } else { now.steps };
             usize::from(setup::starting_steps(setting, info.id).saturating_sub(left))
         })
         .sum();

@@ -7,7 +7,7 @@ use crate::{
     hexes::Hex,
     ids::{Back, CardId, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId, UnitSet},
     knowledge::put_in_reserve,
-    position::{Depth, FirePhase, MARINES, Marine, Occupant, Place, Position, Stage},
+    position::{Depth, Disruption, FirePhase, Leader, MARINES, Occupant, Place, Position, Stage},
     setup_of,
 };
 use kernel::{
@@ -35,9 +35,7 @@ pub(crate) fn empty(setting: &Setting, turn: u8, stage: Stage) -> Position {
     let mut position = crate::setup::begin(setting);
     position.open.turn = turn;
     position.open.stage = stage;
-    for marine in &mut position.open.marines {
-        marine.place = Place::Aside;
-    }
+    position.open.marines.put_aside();
     position
 }
 
@@ -53,12 +51,40 @@ pub(crate) fn unit(name: &str) -> UnitId {
     name.parse().expect("a US unit")
 }
 
+pub(crate) fn units(names: &[&str]) -> UnitSet {
+    names.iter().map(|name| unit(name)).collect()
+}
+
+pub(crate) fn counter(name: &str) -> CounterId {
+    name.parse().expect("a Japanese unit")
+}
+
+/// An Action Phase on an empty map.
+pub(crate) fn action_phase(turn: u8) -> Position {
+    empty(first_waves(), turn, Stage::Actions)
+}
+
+pub(crate) fn with_ryan(mut position: Position, name: &str) -> Position {
+    position.open.ryan = Some(unit(name));
+    position
+}
+
+pub(crate) fn with_leader(mut position: Position, name: &str, leader: Leader) -> Position {
+    position.open.marine_mut(unit(name)).leader = leader;
+    position
+}
+
+/// The US unit is Disrupted since an earlier phase.
+pub(crate) fn with_disrupted(mut position: Position, name: &str) -> Position {
+    position.open.marine_mut(unit(name)).disruption = Disruption::Earlier;
+    position
+}
+
 impl Position {
     /// Puts a US unit with so many steps into a hex.
     pub(crate) fn with_unit(mut self, name: &str, at: &str, steps: u8) -> Self {
-        let marine: &mut Marine = self.open.marine_mut(unit(name));
-        marine.place = Place::At(hex(at));
-        marine.steps = steps;
+        self.open.marines.put(unit(name), Place::At(hex(at)));
+        self.open.marine_mut(unit(name)).steps = steps;
         self
     }
 
@@ -69,14 +95,15 @@ impl Position {
         let back = setting.forces.counter(counter).back;
         let tank = back == Back::Armour;
         self.hidden.counters[at(name).index()] = Some(counter);
-        self.open.japanese[at(name).index()] = Some(Occupant {
+        let occupant = Occupant {
             back,
             known: tank.then_some(counter),
             candidates: 1 << counter.index(),
             revealed: tank,
             disrupted: false,
             depth: None,
-        });
+        };
+        self.open.japanese.put(at(name), occupant);
         self
     }
 

@@ -12,8 +12,8 @@ use crate::{
     knowledge, november,
     options::Survival,
     position::{
-        ActionPhase, Counterattack, Depth, Disruption, Hidden, Landing, Leader, Lvts, MARINES, Marine,
-        Occupant, Open, Place, Position, Reserve, Stage,
+        ActionPhase, Counterattack, Depth, Hidden, Japanese, Landing, Lvts, MARINES, Marine, Occupant, Open,
+        Place, Position, Reserve, Stage,
     },
     sequence, turn,
 };
@@ -103,17 +103,17 @@ impl Event {
                 Text::new("tarawa-setup-japanese").with("count", *on_map).with("reserve", *reserve)
             }
             Event::TankCard { card } => Text::new("tarawa-setup-tank-card").with("card", card.0),
-            Event::TankSetUp { position, counter } => Text::new("tarawa-setup-tank")
-                .with("position", position.to_string())
-                .with("unit", counter.name()),
+            Event::TankSetUp { position, counter } => {
+                Text::new("tarawa-setup-tank").with("position", *position).with("unit", counter.name())
+            }
             Event::UnitSetUp { unit, hex, .. } => {
-                Text::new("tarawa-setup-unit").with("unit", unit.name()).with("hex", hex.to_string())
+                Text::new("tarawa-setup-unit").with("unit", unit.name()).with("hex", *hex)
             }
             Event::RyanSetUp { unit, .. } => Text::new("tarawa-setup-ryan").with("unit", unit.name()),
             Event::HeroSetUp { unit } => Text::new("tarawa-setup-hero").with("unit", unit.name()),
             Event::InspiredSetUp { unit } => Text::new("tarawa-setup-inspired").with("unit", unit.name()),
             Event::GarrisonSetUp { position } => {
-                Text::new("tarawa-setup-garrison").with("position", position.to_string())
+                Text::new("tarawa-setup-garrison").with("position", *position)
             }
             Event::BeachAssigned { beach } => Text::new("tarawa-setup-beach").with("beach", beach.text()),
             Event::ShibasakiFightsOn => Text::new("tarawa-setup-shibasaki"),
@@ -128,14 +128,7 @@ impl Event {
 /// The position before the first activity: nothing drawn, nothing placed.
 pub(crate) fn begin(setting: &Setting) -> Position {
     let marines = setting.forces.marines().iter();
-    let marines = marines.map(|info| Marine {
-        place: Place::Aside,
-        steps: info.steps,
-        disruption: Disruption::No,
-        leader: Leader::None,
-        hero_side: info.kind == Kind::Hq,
-        post: None,
-    });
+    let marines: Vec<Marine> = marines.map(|info| Marine::new(info.steps, info.kind == Kind::Hq)).collect();
     let markers = |back: Back| {
         let of_kind = setting.forces.markers().iter().filter(move |marker| marker.back == back);
         Deck::shuffled(of_kind.map(|marker| marker.id))
@@ -145,12 +138,13 @@ pub(crate) fn begin(setting: &Setting) -> Position {
             turn: setting.scenario.first_turn(),
             stage: Stage::SetUpJapanese,
             ending: None,
-            marines: marines.collect(),
+            marines: marines.into(),
             lvts: Lvts::default(),
             no_lvts: false,
-            japanese: vec![None; POSITIONS],
+            japanese: Japanese::default(),
             reserve: Reserve::default(),
             left_out: 0,
+            left_out_elite: 0,
             eliminated: Vec::new(),
             depth: [0, 0],
             letters: Vec::new(),
@@ -229,14 +223,15 @@ fn place_tanks(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         let index = r.pick(tanks.len(), "3.0+3")?;
         let counter = tanks.remove(index);
         r.position.hidden.counters[site.id.index()] = Some(counter);
-        r.position.open.japanese[site.id.index()] = Some(Occupant {
+        let tank = Occupant {
             back: Back::Armour,
             known: Some(counter),
             candidates: knowledge::mask([counter]),
             revealed: true,
             disrupted: true,
             depth: None,
-        });
+        };
+        r.position.open.japanese.put(site.id, tank);
         event::tell(r, || Event::TankSetUp { position: site.id, counter });
     }
     Ok(())
@@ -265,7 +260,7 @@ fn lay_out_markers(position: &mut Position) {
         let count = position.markers[back.index()].len();
         position.open.depth[back.index()] = u8::try_from(count).expect("there are fewer markers than that");
     }
-    for tank in position.open.japanese.iter_mut().flatten().filter(|occupant| occupant.is_tank()) {
+    for tank in position.open.japanese.iter_mut().filter(|occupant| occupant.is_tank()) {
         tank.depth = Some(Depth { back: Back::Armour, known: None, revealed: false });
     }
 }
@@ -323,7 +318,7 @@ fn choose_beach(r: &mut Referee<'_, Tarawa>) -> Play<()> {
 fn fill_track(r: &mut Referee<'_, Tarawa>) {
     for info in r.setting.forces.marines() {
         if let Some(turn) = arrival(r.setting, info.id) {
-            r.position.open.marine_mut(info.id).place = Place::Track(turn);
+            r.position.open.marines.put(info.id, Place::Track(turn));
         }
     }
     let applies = matches!(r.setting.scenario, Scenario::TwoDays | Scenario::November21);
@@ -351,12 +346,12 @@ fn arrival(setting: &Setting, unit: UnitId) -> Option<u8> {
 pub(crate) fn shibasaki_fights_on(r: &mut Referee<'_, Tarawa>) {
     r.position.open.shibasaki_survives = true;
     for info in r.setting.forces.marines() {
-        let marine = r.position.open.marine_mut(info.id);
-        match (marine.place, info.arrives) {
-            (Place::Track(28), _) => marine.place = Place::Track(20),
-            (Place::Aside, Arrival::DayThree) => marine.place = Place::Track(24),
-            _ => {}
-        }
+        let turn = match (r.position.open.marine(info.id).place(), info.arrives) {
+            (Place::Track(28), _) => 20,
+            (Place::Aside, Arrival::DayThree) => 24,
+            _ => continue,
+        };
+        r.position.open.marines.put(info.id, Place::Track(turn));
     }
     event::tell(r, || Event::ShibasakiFightsOn);
 }
@@ -389,7 +384,7 @@ pub(crate) fn with_room(setting: &Setting, open: &Open, hexes: HexSet) -> HexSet
 }
 
 pub(crate) fn place(r: &mut Referee<'_, Tarawa>, unit: UnitId, hex: Hex, rule: &'static str) {
-    r.position.open.marine_mut(unit).place = Place::At(hex);
+    r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::UnitSetUp { unit, hex, rule: rule.into() });
 }
 
@@ -429,7 +424,7 @@ pub(crate) fn raid(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         let reinforced = [(Area::D, stars >= 2), (Area::E, stars >= 3)];
         for (area, _) in reinforced.into_iter().filter(|(_, reinforced)| *reinforced) {
             let position = PositionId::new(area, 2).expect("positions are numbered from 1");
-            defenders::add_marker(r, position, false)?;
+            defenders::add_marker(r, position);
         }
     }
     sequence::advance(&mut r.position.open);
@@ -441,6 +436,7 @@ mod tests {
     use super::*;
     use crate::{
         Answer, event,
+        position::Leader,
         script::{Script, at, empty, first_waves, hex, play_by_default, setting, unit},
     };
     use kernel::{
@@ -633,7 +629,7 @@ mod tests {
         let place = |setting: &Setting, name: &str| {
             let mut position = japanese_in_place(setting, 9);
             play_by_default(setting, &mut position, 9);
-            position.open.marine(unit(name)).place
+            position.open.marine(unit(name)).place()
         };
         let history = setting(Scenario::FirstWaves, &[("red-2-company", "history")]);
         assert!(matches!(place(first_waves(), "C/1/2"), Place::At(_)));
@@ -675,14 +671,15 @@ mod tests {
         kernel::proves!("tarawa", "3.0+9", "2.1+11", "2.21+6");
         let mut position = japanese_in_place(first_waves(), 12);
         play_by_default(first_waves(), &mut position, 12);
-        let place = |name: &str| position.open.marine(unit(name)).place;
+        let place = |name: &str| position.open.marine(unit(name)).place();
         assert_eq!(place("HQ 2/2"), Place::Track(4));
         assert_eq!(place("M/3/8"), Place::Track(8));
         assert_eq!(place("D/1/8"), Place::Track(17));
         assert_eq!(place("HQ 6/2"), Place::Track(28));
         assert_eq!(place("A/1/10"), Place::Aside, "comes by an event");
         assert_eq!(place("M/3/6"), Place::Aside, "comes on the third day");
-        let count = |wanted: Place| position.open.marines.iter().filter(|unit| unit.place == wanted).count();
+        let count =
+            |wanted: Place| position.open.marines.iter().filter(|unit| unit.place() == wanted).count();
         assert_eq!((count(Place::Track(1)), count(Place::Track(17)), count(Place::Track(28))), (0, 7, 6));
         assert_eq!(count(Place::Aside), 3 + 5);
     }
@@ -761,7 +758,7 @@ mod tests {
             let mut position = japanese_in_place(&setting, 15);
             play_by_default(&setting, &mut position, 15);
             let count =
-                |turn| position.open.marines.iter().filter(|unit| unit.place == Place::Track(turn)).count();
+                |turn| position.open.marines.iter().filter(|unit| unit.place() == Place::Track(turn)).count();
             (position.open.shibasaki_survives, [20, 24, 28].map(count))
         };
         assert_eq!(begun(Scenario::TwoDays, "yes"), (true, [6, 5, 0]));

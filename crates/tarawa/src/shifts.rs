@@ -21,7 +21,7 @@ pub(crate) struct Moves<'a> {
     setting: &'a Setting,
     open: &'a Open,
     /// Hexes with US units.
-    us: HexSet,
+    us: &'a HexSet,
     /// Those, and hexes with garrisons (17.21).
     held: HexSet,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Moves<'a> {
 impl<'a> Moves<'a> {
     pub(crate) fn new(setting: &'a Setting, open: &'a Open) -> Self {
         let us = open.us_hexes();
-        let mut held = us;
+        let mut held = *us;
         open.garrisons.iter().for_each(|id| held.insert(setting.board.site(id).hex));
         Moves { setting, open, us, held }
     }
@@ -44,7 +44,7 @@ impl<'a> Moves<'a> {
     }
 
     pub(crate) fn us(&self) -> &HexSet {
-        &self.us
+        self.us
     }
 
     /// What counts as occupied by the US when Japanese actions are checked: garrisons too (17.21).
@@ -62,8 +62,7 @@ impl<'a> Moves<'a> {
     }
 
     fn us_strength(&self, hex: Hex) -> u8 {
-        let units = self.open.on_map().filter(|(_, _, at)| *at == hex);
-        units.map(|(id, ..)| self.setting.unit(self.open, id).strength()).sum()
+        self.open.units_at(hex).iter().map(|id| self.setting.unit(self.open, id).strength()).sum()
     }
 
     /// Held by US units or a garrison (17.21).
@@ -85,8 +84,13 @@ impl<'a> Moves<'a> {
 
     /// Whether other positions are nearer to the nearest US unit than this one.
     fn nearer_than(&self, from: PositionId) -> impl Fn(PositionId) -> bool + '_ {
-        let here = self.us_distance(self.hex(from));
-        move |to| self.us_distance(self.hex(to)) < here
+        let here = self.hex(from);
+        // What is nearer is what growing around the US reaches before it comes here.
+        let (mut nearer, mut near) = (HexSet::EMPTY, *self.us);
+        while !near.is_empty() && !near.contains(here) {
+            (nearer, near) = (near, near.grown());
+        }
+        move |to| nearer.contains(self.hex(to))
     }
 
     /// Where the unit in a position can redeploy: a free position nearer to the US; of another colour if
@@ -107,9 +111,9 @@ impl<'a> Moves<'a> {
         let always = self.setting.readings.assault_always_moves;
         let nearer = self.nearer_than(from);
         let eligible = |to: &PositionId| self.open.occupant(*to).is_none() && (always || nearer(*to));
-        best(self.around(from, REACH).filter(eligible), |to| {
-            (self.us_distance(self.hex(to)), self.hex(from).distance(self.hex(to)))
-        })
+        let eligible = self.around(from, REACH).filter(eligible).collect();
+        let nearest = nearest_to_us(self.setting, self.open, eligible);
+        best(nearest.iter(), |to| self.hex(from).distance(self.hex(to)))
     }
 
     /// Where the tank in a position can advance to (13.2+3). `communication` has the positions whose unit
@@ -118,10 +122,11 @@ impl<'a> Moves<'a> {
         let makes_room = |to: PositionId| self.open.occupant(to).is_none() || communication.contains(to);
         let nearer = self.nearer_than(from);
         let eligible = |to: &PositionId| !self.us_occupied(*to) && makes_room(*to) && nearer(*to);
-        best(self.around(from, TANK_REACH).filter(eligible), |to| {
-            let hex = self.hex(to);
+        let eligible = self.around(from, TANK_REACH).filter(eligible).collect();
+        let nearest = nearest_to_us(self.setting, self.open, eligible);
+        best(nearest.iter(), |to| {
             let occupied = self.open.occupant(to).is_some();
-            (self.us_distance(hex), occupied, self.hex(from).distance(hex), Reverse(to.number()))
+            (occupied, self.hex(from).distance(self.hex(to)), Reverse(to.number()))
         })
     }
 
@@ -134,6 +139,19 @@ impl<'a> Moves<'a> {
             positions.filter(|to| self.is_free(*to) || (*to == origin && !self.us().contains(self.hex(*to))));
         best(free, |to| (hex.distance(self.hex(to)), self.us_distance(self.hex(to)), to.number()))
     }
+}
+
+/// Those of the positions that are nearest to a US unit; all of them when there is none on the map.
+pub(crate) fn nearest_to_us(setting: &Setting, open: &Open, among: PositionSet) -> PositionSet {
+    let hexes: HexSet = among.iter().map(|id| setting.board.site(id).hex).collect();
+    let mut near = *open.us_hexes();
+    if near.is_empty() || among.is_empty() {
+        return among;
+    }
+    while !near.meets(&hexes) {
+        near = near.grown();
+    }
+    among.iter().filter(|id| near.contains(setting.board.site(*id).hex)).collect()
 }
 
 /// The positions with the smallest key.

@@ -165,7 +165,7 @@ impl Defenders {
     pub fn strength(&self, setting: &Setting, open: &Open, force: Force, tally: &mut impl Tally) {
         let position = self.position;
         tally.add("8.3+2", i32::from(self.unit), || {
-            Text::new("tarawa-attack-factor-japanese").with("position", position.to_string())
+            Text::new("tarawa-attack-factor-japanese").with("position", position)
         });
         if let Some(marker) = self.marker {
             tally.add("8.3+2", i32::from(marker), || Text::new("tarawa-attack-factor-marker"));

@@ -50,10 +50,10 @@ impl Event {
         match self {
             Event::SupportReceived { count } => Text::new("tarawa-support-received").with("count", *count),
             Event::GarrisonPlaced { position } => {
-                Text::new("tarawa-support-garrison-placed").with("position", position.to_string())
+                Text::new("tarawa-support-garrison-placed").with("position", *position)
             }
             Event::GarrisonRemoved { position } => {
-                Text::new("tarawa-support-garrison-removed").with("position", position.to_string())
+                Text::new("tarawa-support-garrison-removed").with("position", *position)
             }
             Event::RallySupported { unit } => Text::new("tarawa-support-rallied").with("unit", unit.name()),
             Event::ActionSupported { units } => {
@@ -118,7 +118,7 @@ impl Question<Tarawa> for Sustain {
         match measure {
             Measure::Done => Text::new("tarawa-support-measure-done"),
             Measure::Garrison { position } => {
-                Text::new("tarawa-support-measure-garrison").with("position", position.to_string())
+                Text::new("tarawa-support-measure-garrison").with("position", *position)
             }
             Measure::Rally { unit } => Text::new("tarawa-support-measure-rally").with("unit", unit.name()),
             Measure::Establish { hq } => {
@@ -176,7 +176,7 @@ fn may_garrison(
     ground: &Ground,
     position: PositionId,
 ) -> Result<(), Refusal> {
-    let text = |key| move || Text::new(key).with("position", position.to_string());
+    let text = |key| move || Text::new(key).with("position", position);
     Refusal::unless(open.support > 0, "17.1", || Text::new("tarawa-support-no-marker"))?;
     let Some(site) = setting.board.find_site(position) else {
         return Err(Refusal::new("17.2", text("tarawa-support-no-position")()));
@@ -308,17 +308,12 @@ mod tests {
         ids::Colour,
         letters,
         position::{Position, Stage},
-        script::{Script, at, empty, first_waves, hex, unit},
+        script::{Script, at, empty, first_waves, hex, unit, with_disrupted},
     };
     use kernel::{Chance, Policy, inline::Inline, policy::ByDefault, referee::Trust};
 
     fn phase(turn: u8) -> Position {
         empty(first_waves(), turn, Stage::Engineers)
-    }
-
-    fn disrupted(mut position: Position, name: &str) -> Position {
-        position.open.marine_mut(unit(name)).disruption = Disruption::Earlier;
-        position
     }
 
     fn measured(position: &mut Position, measure: Measure) -> Vec<crate::event::Event> {
@@ -361,7 +356,7 @@ mod tests {
     #[test]
     fn markers_come_in_once_a_phase_and_not_while_the_engineers_take_cover() {
         kernel::proves!("tarawa", "17.0", "EV.2");
-        let mut position = disrupted(engineers(), "3/A/1/18");
+        let mut position = with_disrupted(engineers(), "3/A/1/18");
         // A Disrupted engineer gives its marker too; it is counted once, when the phase begins.
         measured(&mut position, Measure::Rally { unit: unit("3/A/1/18") });
         assert_eq!(position.open.support, 2);
@@ -411,8 +406,8 @@ mod tests {
     #[test]
     fn markers_serve_only_in_communication() {
         kernel::proves!("tarawa", "17.1", "17.3");
-        let position = disrupted(disrupted(engineers(), "1/F/2/18"), "2/D/2/18");
-        let mut position = disrupted(position, "3/D/2/18");
+        let position = with_disrupted(with_disrupted(engineers(), "1/F/2/18"), "2/D/2/18");
+        let mut position = with_disrupted(position, "3/D/2/18");
         let rally = |name| Measure::Rally { unit: unit(name) };
         // In a Japanese field, in the water, and not Disrupted.
         assert_eq!(refused(&position, rally("1/F/2/18")).1, "tarawa-support-cut-off");
@@ -479,7 +474,7 @@ mod tests {
     #[test]
     fn every_measure_that_is_listed_is_legal_and_has_words() {
         let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
-        let mut position = disrupted(engineers().with_unit("HQ 2/2", "1616", 0), "2/D/2/18");
+        let mut position = with_disrupted(engineers().with_unit("HQ 2/2", "1616", 0), "2/D/2/18");
         position = position.with_unit("HQ 8/2", "1616", 0);
         position.open.marine_mut(unit("HQ 8/2")).post = Some(1);
         measured(&mut position, garrison("B2"));

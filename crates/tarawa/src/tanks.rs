@@ -57,16 +57,12 @@ impl Event {
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        let at = |key, position: &PositionId| Text::new(key).with("position", position.to_string());
+        let at = |key, position: &PositionId| Text::new(key).with("position", *position);
         match self {
             Event::TankRecovers { position } => at("tarawa-tanks-recovers", position),
-            Event::TankAdvances { from, to } => at("tarawa-tanks-advances", from).with("to", to.to_string()),
-            Event::TankChangesPlaces { from, to } => {
-                at("tarawa-tanks-changes-places", from).with("to", to.to_string())
-            }
-            Event::TankOverruns { from, hex } => {
-                at("tarawa-tanks-overruns", from).with("hex", hex.to_string())
-            }
+            Event::TankAdvances { from, to } => at("tarawa-tanks-advances", from).with("to", *to),
+            Event::TankChangesPlaces { from, to } => at("tarawa-tanks-changes-places", from).with("to", *to),
+            Event::TankOverruns { from, hex } => at("tarawa-tanks-overruns", from).with("hex", *hex),
             Event::TankReturns { to } => at("tarawa-tanks-returns", to),
             Event::NoTankActs { colour } => Text::new("tarawa-tanks-none").with("colour", colour.text()),
         }
@@ -164,7 +160,7 @@ fn overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, symbol: FireSymbol
     let hexes: HexSet = hit.units.iter().filter_map(|unit| r.position.open.marine(unit).hex()).collect();
     let from = r.setting.board.site(position).hex;
     let targets = Moves::new(r.setting, &r.position.open).targets(from, hexes & r.setting.board.land);
-    let ask = || Text::new("tarawa-tanks-ask-overrun").with("position", position.to_string());
+    let ask = || Text::new("tarawa-tanks-ask-overrun").with("position", position);
     let Some(hex) = choices::hex(r, "13.2+5", ask, targets)? else { return Ok(true) };
     event::tell(r, || Event::TankOverruns { from: position, hex });
     let counter = r.position.open.occupant(position).and_then(|tank| tank.known);
@@ -187,7 +183,7 @@ fn end_overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, hex: Hex, ende
         Some(_) if ended == Ended::Exhausted => position,
         _ => {
             let refuge = Moves::new(r.setting, &r.position.open).refuge(hex, position);
-            let ask = || Text::new("tarawa-tanks-ask-refuge").with("hex", hex.to_string());
+            let ask = || Text::new("tarawa-tanks-ask-refuge").with("hex", hex);
             choices::position(r, "13.2+6", ask, refuge)?.unwrap_or(position)
         }
     };
@@ -201,7 +197,7 @@ fn end_overrun(r: &mut Referee<'_, Tarawa>, position: PositionId, hex: Hex, ende
 /// The tank moves to a position nearer to the US, where it can (13.2+3). Returns where it is then.
 fn advance(r: &mut Referee<'_, Tarawa>, from: PositionId) -> Play<Option<PositionId>> {
     let positions = ways_ahead(r.setting, &r.position.open, from);
-    let ask = || Text::new("tarawa-tanks-ask-advance").with("position", from.to_string());
+    let ask = || Text::new("tarawa-tanks-ask-advance").with("position", from);
     let Some(to) = choices::position(r, "13.2+3", ask, positions)? else { return Ok(None) };
     let field = fields::of_tank(r.setting, &r.position.open, from).all();
     if r.position.open.occupant(to).is_some() {
@@ -222,7 +218,7 @@ fn ways_ahead(setting: &Setting, open: &Open, from: PositionId) -> PositionSet {
 }
 
 fn us_in_field(setting: &Setting, open: &Open, position: PositionId) -> bool {
-    fields::of_tank(setting, open, position).all().meets(Moves::new(setting, open).held())
+    fields::of_tank(setting, open, position).meets(Moves::new(setting, open).held())
 }
 
 /// Whether there was a fire and it hit anybody.
@@ -285,7 +281,7 @@ mod tests {
         // Letter R: no resupply, but fire and an overrun.
         let mut position = tank("E9", 18).with_reserve(&[], 5).with_unit("A/1/2", "1528", 1);
         act_at(&mut position, "E9", "blue 1 R");
-        assert_eq!((position.open.depth, position.open.marine(unit("A/1/2")).place), ([5, 5], Place::Lost));
+        assert_eq!((position.open.depth, position.open.marine(unit("A/1/2")).place()), ([5, 5], Place::Lost));
         // Letter P inland: no patrol.
         let mut position = tank("E9", 18).with_unit("A/1/2", "1528", 4);
         act_at(&mut position, "E9", "blue 1 P");

@@ -114,9 +114,11 @@ pub(crate) fn end(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         lose_contact(r);
     }
     if victory::is_checked(r.setting, &r.position.open) {
-        let secured = victory::secured(r.setting, &r.position.open);
-        let south = victory::on_south_beach(r.setting, secured);
-        event::tell(r, || Event::Tally { secured: count(secured.len()), south: count(south.len()) });
+        r.tell_with(|r| {
+            let secured = victory::secured(r.setting, &r.position.open);
+            let south = victory::on_south_beach(r.setting, secured);
+            Event::Tally { secured: count(secured.len()), south: count(south.len()) }.into()
+        });
     }
     if let Some(ending) = victory::at_end_of_turn(r.setting, &r.position.open) {
         r.position.open.ending = Some(ending);
@@ -194,13 +196,14 @@ fn bring_back(r: &mut Referee<'_, Tarawa>, mut pile: Vec<CounterId>, most: usize
         let open = &mut r.position.open;
         open.eliminated.retain(|counter| !all.contains(counter));
         open.left_out |= if pile.is_empty() { 0 } else { mixed };
+        open.left_out_elite += knowledge::elite_among(forces, &pile);
     }
     Ok(drawn)
 }
 
 /// Units and markers are turned face down again, but not tanks (19.0+7). The player may remember them.
 fn lose_contact(r: &mut Referee<'_, Tarawa>) {
-    for occupant in r.position.open.japanese.iter_mut().flatten() {
+    for occupant in r.position.open.japanese.iter_mut() {
         occupant.revealed &= occupant.is_tank();
         if let Some(depth) = &mut occupant.depth {
             depth.revealed = false;
@@ -400,14 +403,14 @@ mod tests {
         kernel::proves!("tarawa", "21.3");
         let setting = setting(Scenario::TwoDays, &[("shibasaki-survives", "if-alive")]);
         let mut morning = ashore(&setting, 17, Stage::TurnBegins);
-        morning.open.marine_mut(unit("A/1/6")).place = Place::Track(28);
+        morning.open.marines.put(unit("A/1/6"), Place::Track(28));
         for says in [true, false] {
             let mut position = morning.clone();
             let script = Script::of(&position).says(Answer::Confirm(says));
             script.play(&setting, &mut position).expect("the player is asked");
             assert_eq!(position.open.shibasaki_survives, says);
             let turn = if says { 20 } else { 28 };
-            assert_eq!(position.open.marine(unit("A/1/6")).place, Place::Track(turn));
+            assert_eq!(position.open.marine(unit("A/1/6")).place(), Place::Track(turn));
         }
         let mut killed = morning.clone();
         killed.open.shibasaki = false;

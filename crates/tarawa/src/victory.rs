@@ -5,7 +5,7 @@ use crate::{
     Scenario, Setting, control,
     forces::Kind,
     hexes::HexSet,
-    ids::{Area, PositionId, PositionSet, UnitId},
+    ids::{Area, PositionId, PositionSet, UnitId, UnitSet},
     november::November21,
     position::{Ending, MARINES, Open, Place, Position, Stage},
     setup,
@@ -17,7 +17,7 @@ const FIT: u8 = 3;
 
 /// The positions that US units or garrisons hold (14.2).
 pub fn held(setting: &Setting, open: &Open) -> PositionSet {
-    let us: HexSet = open.us_hexes();
+    let us = open.us_hexes();
     let is_held = |id: &PositionId| {
         let entered = us.contains(setting.board.site(*id).hex) && open.occupant(*id).is_none();
         entered || open.garrisons.contains(*id)
@@ -51,11 +51,10 @@ pub fn on_south_beach(setting: &Setting, positions: PositionSet) -> PositionSet 
 /// an event has sent back to the turn track has entered play and is not lost.
 pub fn is_catastrophe(setting: &Setting, open: &Open) -> bool {
     let set_up = matches!(open.stage, Stage::SetUpJapanese | Stage::SetUpMarines | Stage::Raid);
-    let fit = |id: UnitId, steps: u8| steps >= FIT && setting.forces.marine(id).kind.is_infantry();
-    let is_back = |id: UnitId| matches!(open.marine(id).place, Place::Track(_));
-    let in_play =
-        |id: UnitId| open.marine(id).hex().is_some() || (open.sent_back.contains(id) && is_back(id));
-    let catastrophe = || !UnitId::all().any(|id| fit(id, open.marine(id).steps) && in_play(id));
+    let is_back = |id: &UnitId| matches!(open.marine(*id).place(), Place::Track(_));
+    let back: UnitSet = open.sent_back.iter().filter(is_back).collect();
+    let in_play = open.marines.on_map().or(back).and(setting.forces.infantry);
+    let catastrophe = || !in_play.iter().any(|id| open.marine(id).steps >= FIT);
     open.turn > 1 && !set_up && catastrophe()
 }
 
@@ -160,7 +159,8 @@ pub fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i6
         let lost = i64::from(at_start.saturating_sub(now.steps));
         steps += lost;
         infantry += if kind.is_infantry() { lost } else { 0 };
-        let eliminated = if kind == Kind::Hq { now.place == Place::Lost } else { lost > 0 && now.steps == 0 };
+        let eliminated =
+            if kind == Kind::Hq { now.place() == Place::Lost } else { lost > 0 && now.steps == 0 };
         units += i64::from(eliminated);
     }
     let japanese = match setting.scenario {
@@ -346,8 +346,8 @@ mod tests {
         let setting = first_waves();
         let lost = |turn, stage, name: &str, steps| {
             let mut position = empty(setting, turn, stage);
-            let marine = position.open.marine_mut(unit(name));
-            (marine.place, marine.steps) = (Place::At("1138".parse().expect("a hex")), steps);
+            position.open.marines.put(unit(name), Place::At("1138".parse().expect("a hex")));
+            position.open.marine_mut(unit(name)).steps = steps;
             outcome(setting, &position).map(|outcome| outcome.id)
         };
         let catastrophe = Some("catastrophe".to_owned());
@@ -359,14 +359,14 @@ mod tests {
         assert_eq!(lost(1, Stage::Fire, "I/3/2", 2), None, "not on turn 1");
         assert_eq!(lost(17, Stage::SetUpMarines, "I/3/2", 2), None, "not before the units are placed");
         let mut waiting = empty(setting, 2, Stage::Fire);
-        waiting.open.marine_mut(unit("L/3/2")).place = Place::Track(3);
+        waiting.open.marines.put(unit("L/3/2"), Place::Track(3));
         assert!(is_catastrophe(setting, &waiting.open), "a company on the track is not on the map");
         let mut sent_back = waiting.clone();
         sent_back.open.sent_back.insert(unit("L/3/2"));
         assert!(!is_catastrophe(setting, &sent_back.open), "but it has been there if an event sent it back");
         sent_back.open.marine_mut(unit("L/3/2")).steps = 2;
         assert!(is_catastrophe(setting, &sent_back.open), "and then it needs its steps");
-        sent_back.open.marine_mut(unit("L/3/2")).place = Place::Lost;
+        sent_back.open.marines.put(unit("L/3/2"), Place::Lost);
         assert!(is_catastrophe(setting, &sent_back.open));
         let approaching = waiting.with_unit("I/3/2", "0138", 4);
         assert!(!is_catastrophe(setting, &approaching.open), "an approach hex is");
@@ -401,8 +401,8 @@ mod tests {
         let mut position = garrisoned(setting, 7, &["D2"]).with_japanese("A11", "4FC-1");
         position.open.reserve.count = [0, 4];
         let lose = |position: &mut Position, name: &str, place, steps| {
-            let marine = position.open.marine_mut(unit(name));
-            (marine.place, marine.steps) = (place, steps);
+            position.open.marines.put(unit(name), place);
+            position.open.marine_mut(unit(name)).steps = steps;
         };
         lose(&mut position, "E/2/2", Place::Lost, 0);
         lose(&mut position, "2/A/1/18", Place::Lost, 0);

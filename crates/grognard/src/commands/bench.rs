@@ -24,9 +24,10 @@ pub fn run(args: &BenchArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fa
     let mut rows = Vec::new();
     for level in game.levels() {
         let levels = [level.id.to_owned()];
+        let batch = game.batch(&setup, &levels, 1)?;
         let (begun, mut games, mut decisions) = (Instant::now(), 0, 0);
         while begun.elapsed() < limit {
-            let played = game.play_batch(&setup, &levels, 1, games..games + LOT)?;
+            let played = batch.play(games..games + LOT)?;
             games += LOT;
             decisions += played.iter().map(|game| game.decisions).sum::<u64>();
         }

@@ -16,7 +16,7 @@ pub mod simulate;
 pub mod verify;
 
 use crate::outln;
-use crate::{failure::Failure, speech::Speech};
+use crate::{failure::Failure, out, speech::Speech};
 use kernel::{Breakdown, Seat, Text, any::AnyTable, breakdown::Effect, forecast::Forecast};
 use serde::Serialize;
 
@@ -51,13 +51,13 @@ pub fn breakdown_lines(speech: &Speech, title: &Text, breakdown: &Breakdown) -> 
     lines
 }
 
-/// A forecast as a bar for each outcome.
+/// A forecast as a bar for each outcome; words that do not fit beside it stand below.
 pub fn forecast_lines(speech: &Speech, forecast: &Forecast) -> Vec<String> {
     let mut outcomes: Vec<_> = forecast.outcomes.iter().collect();
     outcomes.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     let mut lines: Vec<String> = outcomes
         .into_iter()
-        .map(|prospect| {
+        .flat_map(|prospect| {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             let bar = "█".repeat((prospect.chance * 30.0).round() as usize);
             let exact =
@@ -66,7 +66,14 @@ pub fn forecast_lines(speech: &Speech, forecast: &Forecast) -> Vec<String> {
                 format!("  ({} – {})", speech.percent(low), speech.percent(high))
             });
             let share = speech.percent(prospect.chance);
-            format!("    {bar:<30} {share:>7}{exact}{interval}  {}", speech.say(&prospect.text))
+            let (figures, text) =
+                (format!("    {bar:<30} {share:>7}{exact}{interval}"), speech.say(&prospect.text));
+            let line = format!("{figures}  {text}");
+            if line.chars().count() <= out::width() {
+                vec![line]
+            } else {
+                vec![figures, format!("        {text}")]
+            }
         })
         .collect();
     let over = match forecast.sampled {

@@ -5,26 +5,8 @@ use crate::{
     Answer, Scenario,
     attack::Attackers,
     position::{Position, Stage},
-    script::{Script, at, empty, first_waves, hex, setting, unit},
+    script::{Script, action_phase, at, first_waves, hex, setting, unit, units, with_leader, with_ryan},
 };
-
-fn units(names: &[&str]) -> UnitSet {
-    names.iter().map(|name| unit(name)).collect()
-}
-
-fn phase(turn: u8) -> Position {
-    empty(first_waves(), turn, Stage::Actions)
-}
-
-fn with_ryan(mut position: Position, name: &str) -> Position {
-    position.open.ryan = Some(unit(name));
-    position
-}
-
-fn with_leader(mut position: Position, name: &str, leader: Leader) -> Position {
-    position.open.marine_mut(unit(name)).leader = leader;
-    position
-}
 
 fn disrupted(mut position: Position, name: &str, disruption: Disruption) -> Position {
     position.open.marine_mut(unit(name)).disruption = disruption;
@@ -62,7 +44,7 @@ fn lens(position: &Position) -> Lens<'_> {
 #[test]
 fn three_units_or_stacks_act_in_a_turn() {
     kernel::proves!("tarawa", "7.0", "4.0+4");
-    let mut position = phase(5)
+    let mut position = action_phase(5)
         .with_unit("I/3/2", "1616", 4)
         .with_unit("K/3/2", "1516", 4)
         .with_unit("L/3/2", "1414", 4)
@@ -85,7 +67,7 @@ fn three_units_or_stacks_act_in_a_turn() {
 #[test]
 fn the_player_may_end_the_phase_at_any_time() {
     kernel::proves!("tarawa", "7.2", "4.0+4");
-    let mut position = phase(5).with_unit("I/3/2", "1616", 4);
+    let mut position = action_phase(5).with_unit("I/3/2", "1616", 4);
     says(&position, Order::EndPhase).play(first_waves(), &mut position).expect("the end of the phase");
     assert_eq!(position.open.stage, Stage::CloseCombats);
 }
@@ -93,7 +75,7 @@ fn the_player_may_end_the_phase_at_any_time() {
 #[test]
 fn heroes_inspired_units_hqs_and_units_under_orders_act_free() {
     kernel::proves!("tarawa", "7.1", "10.12", "10.16");
-    let position = phase(5)
+    let position = action_phase(5)
         .with_unit("I/3/2", "1616", 4)
         .with_unit("A/1/2", "1616", 4)
         .with_unit("K/3/2", "1516", 4)
@@ -114,7 +96,7 @@ fn heroes_inspired_units_hqs_and_units_under_orders_act_free() {
 #[test]
 fn a_unit_acts_once_free_or_not() {
     kernel::proves!("tarawa", "7.1", "7.2");
-    let position = phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1516", 4);
+    let position = action_phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1516", 4);
     let mut position = with_leader(position, "I/3/2", Leader::Hero);
     moves_to(&mut position, &["I/3/2"], Pay::Free, "1615");
     assert_eq!(refused_move(&position, "I/3/2", Pay::Free).0, "7.2");
@@ -123,7 +105,7 @@ fn a_unit_acts_once_free_or_not() {
 #[test]
 fn two_units_of_a_stack_do_the_same_for_one_action() {
     kernel::proves!("tarawa", "7.21");
-    let stack = phase(5)
+    let stack = action_phase(5)
         .with_unit("I/3/2", "1616", 4)
         .with_unit("K/3/2", "1616", 4)
         .with_unit("L/3/2", "1616", 4)
@@ -147,7 +129,7 @@ fn two_units_of_a_stack_do_the_same_for_one_action() {
 #[test]
 fn two_tanks_of_a_stack_barrage_the_same_hex_for_one_action_with_a_card_each() {
     kernel::proves!("tarawa", "7.21", "8.42");
-    let mut position = phase(5)
+    let mut position = action_phase(5)
         .with_japanese("E4", "111P-6")
         .revealed("E4")
         .with_unit("3/A/2T", "1226", 2)
@@ -163,7 +145,7 @@ fn two_tanks_of_a_stack_barrage_the_same_hex_for_one_action_with_a_card_each() {
 #[test]
 fn a_free_unit_beside_another_costs_nothing_more() {
     kernel::proves!("tarawa", "7.21", "7.1");
-    let position = phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4);
+    let position = action_phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4);
     let position = with_leader(position, "K/3/2", Leader::Hero);
     let both = units(&["I/3/2", "K/3/2"]);
     assert_eq!(cost(first_waves(), &position.open, both, UnitSet::EMPTY), 1);
@@ -173,7 +155,7 @@ fn a_free_unit_beside_another_costs_nothing_more() {
 #[test]
 fn the_attackers_of_the_first_example_all_act_free() {
     kernel::proves!("tarawa", "7.1", "8.1+2");
-    let position = phase(7)
+    let position = action_phase(7)
         .with_unit("I/3/2", "1728", 4)
         .with_unit("K/3/2", "1829", 2)
         .with_unit("3/A/2T", "1528", 2)
@@ -192,7 +174,7 @@ fn the_attackers_of_the_first_example_all_act_free() {
 fn command_is_what_it_was_when_the_phase_began() {
     kernel::proves!("tarawa", "7.1", "10.2");
     let mut position = begun(
-        phase(5)
+        action_phase(5)
             .with_unit("HQ 2/2", "1616", 0)
             .with_unit("I/3/2", "1617", 4)
             .with_unit("K/3/2", "1618", 4)
@@ -201,15 +183,15 @@ fn command_is_what_it_was_when_the_phase_began() {
     // K/3/2 is two hexes away, and the HQ's own stack and neighbours are commanded.
     let free = |position: &Position, name| is_free(first_waves(), &position.open, unit(name));
     assert!(free(&position, "I/3/2") && free(&position, "L/3/2") && !free(&position, "K/3/2"));
-    position.open.marine_mut(unit("K/3/2")).place = Place::At(hex("1617"));
-    position.open.marine_mut(unit("I/3/2")).place = Place::At(hex("1620"));
+    position.open.marines.put(unit("K/3/2"), Place::At(hex("1617")));
+    position.open.marines.put(unit("I/3/2"), Place::At(hex("1620")));
     assert!(free(&position, "I/3/2") && !free(&position, "K/3/2"));
 }
 
 #[test]
 fn an_hq_that_has_moved_gives_no_more_free_actions() {
     kernel::proves!("tarawa", "7.33");
-    let mut position = phase(5).with_unit("HQ 2/2", "1616", 0).with_unit("I/3/2", "1617", 4);
+    let mut position = action_phase(5).with_unit("HQ 2/2", "1616", 0).with_unit("I/3/2", "1617", 4);
     moves_to(&mut position, &["HQ 2/2"], Pay::Free, "1615");
     assert_eq!(refused_move(&position, "I/3/2", Pay::Free).0, "7.1");
     // It is under orders all the same: only the free action is gone.
@@ -221,7 +203,7 @@ fn an_hq_that_has_moved_gives_no_more_free_actions() {
 #[test]
 fn an_hq_that_lost_its_hero_side_still_acts_free_and_commands() {
     kernel::proves!("tarawa", "10.21", "10.2");
-    let mut position = phase(5).with_unit("HQ 2/2", "1616", 0).with_unit("I/3/2", "1617", 4);
+    let mut position = action_phase(5).with_unit("HQ 2/2", "1616", 0).with_unit("I/3/2", "1617", 4);
     position.open.marine_mut(unit("HQ 2/2")).hero_side = false;
     let position = begun(position);
     assert!(is_free(first_waves(), &position.open, unit("HQ 2/2")));
@@ -231,7 +213,7 @@ fn an_hq_that_lost_its_hero_side_still_acts_free_and_commands() {
 #[test]
 fn infantry_and_engineers_enter_an_enemy_hex_beside_them() {
     kernel::proves!("tarawa", "7.4", "7.0");
-    let start = phase(5)
+    let start = action_phase(5)
         .with_japanese("E4", "111P-6")
         .with_unit("I/3/2", "1327", 4)
         .with_unit("2/A/1/18", "1327", 2)
@@ -259,8 +241,10 @@ fn infantry_and_engineers_enter_an_enemy_hex_beside_them() {
 #[test]
 fn a_unit_that_moved_beside_the_enemy_cannot_enter_his_hex() {
     kernel::proves!("tarawa", "7.4", "7.2");
-    let mut position =
-        phase(5).with_japanese("E4", "111P-6").with_unit("I/3/2", "1227", 4).with_unit("K/3/2", "1616", 4);
+    let mut position = action_phase(5)
+        .with_japanese("E4", "111P-6")
+        .with_unit("I/3/2", "1227", 4)
+        .with_unit("K/3/2", "1616", 4);
     let order = Order::Move { units: units(&["I/3/2"]), pay: Pay::Action };
     let script = says(&position, order).says(Answer::Go(Some(hex("1327"))));
     script.play(first_waves(), &mut position).expect("a legal move");
@@ -271,7 +255,7 @@ fn a_unit_that_moved_beside_the_enemy_cannot_enter_his_hex() {
 #[test]
 fn hqs_do_not_enter_enemy_hexes() {
     kernel::proves!("tarawa", "10.22");
-    let position = phase(5).with_japanese("E4", "111P-6").with_unit("HQ 2/2", "1327", 0);
+    let position = action_phase(5).with_japanese("E4", "111P-6").with_unit("HQ 2/2", "1327", 0);
     let enter = Order::Enter { units: units(&["HQ 2/2"]), hex: hex("1427"), pay: Pay::Free };
     assert_eq!(refused(&position, enter).0, "10.22");
 }
@@ -279,7 +263,7 @@ fn hqs_do_not_enter_enemy_hexes() {
 #[test]
 fn stacking_counts_when_the_phase_is_over_and_not_before() {
     kernel::proves!("tarawa", "7.5", "7.51", "7.52", "7.53");
-    let mut position = phase(5)
+    let mut position = action_phase(5)
         .with_unit("I/3/2", "1616", 4)
         .with_unit("K/3/2", "1616", 4)
         .with_unit("L/3/2", "1615", 4)
@@ -299,7 +283,7 @@ fn stacking_counts_when_the_phase_is_over_and_not_before() {
 #[test]
 fn a_disrupted_unit_can_only_remove_its_marker_and_does_so_free() {
     kernel::proves!("tarawa", "7.6", "7.1");
-    let start = phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4);
+    let start = action_phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4);
     let mut position = disrupted(start, "I/3/2", Disruption::Earlier);
     assert_eq!(refused_move(&position, "I/3/2", Pay::Action).0, "7.6");
     assert_eq!(refused(&position, Order::Rally { unit: unit("K/3/2") }).1, "tarawa-actions-not-disrupted");
@@ -313,7 +297,7 @@ fn a_disrupted_unit_can_only_remove_its_marker_and_does_so_free() {
 #[test]
 fn a_marker_of_this_phase_is_removed_in_the_next_at_the_earliest() {
     kernel::proves!("tarawa", "7.6");
-    let start = phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1516", 4);
+    let start = action_phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1516", 4);
     let position = disrupted(begun(start), "I/3/2", Disruption::Now);
     let rally = || Order::Rally { unit: unit("I/3/2") };
     assert_eq!(refused(&position, rally()).1, "tarawa-actions-just-disrupted");
@@ -326,7 +310,7 @@ fn a_marker_of_this_phase_is_removed_in_the_next_at_the_earliest() {
 #[test]
 fn a_unit_in_the_water_only_removes_its_marker() {
     kernel::proves!("tarawa", "7.6", "8.1");
-    let start = phase(5).with_unit("I/3/2", "1127", 4).with_unit("K/3/2", "1616", 4);
+    let start = action_phase(5).with_unit("I/3/2", "1127", 4).with_unit("K/3/2", "1616", 4);
     assert_eq!(may_act(first_waves(), &start.open, unit("I/3/2")).map_err(|no| no.rule), Err("8.1".into()));
     let other = setting(Scenario::FirstWaves, &[("attack-from-water", "yes")]);
     assert_eq!(may_act(&other, &start.open, unit("I/3/2")), Ok(()));
@@ -340,7 +324,10 @@ fn a_unit_in_the_water_only_removes_its_marker() {
 fn a_hex_is_attacked_once_and_not_after_a_barrage_by_somebody_beside_it() {
     kernel::proves!("tarawa", "7.0", "8.31", "8.43");
     let start = begun(
-        phase(5).with_japanese("E4", "111P-6").with_unit("I/3/2", "1327", 4).with_unit("3/A/2T", "1328", 2),
+        action_phase(5)
+            .with_japanese("E4", "111P-6")
+            .with_unit("I/3/2", "1327", 4)
+            .with_unit("3/A/2T", "1328", 2),
     );
     let refusal = |open: &Open, target| {
         join::may_attack(first_waves(), open, hex(target)).map_err(|refusal| refusal.rule.to_string())
@@ -358,15 +345,17 @@ fn a_hex_is_attacked_once_and_not_after_a_barrage_by_somebody_beside_it() {
     assert_eq!(refusal(&spent.open, "1427"), Err("7.0".to_owned()));
     // The tank alone cannot attack.
     let mut away = start;
-    away.open.marine_mut(unit("I/3/2")).place = Place::At(hex("1226"));
+    away.open.marines.put(unit("I/3/2"), Place::At(hex("1226")));
     assert_eq!(refusal(&away.open, "1427"), Err("8.1".to_owned()));
 }
 
 #[test]
 fn an_order_to_attack_is_carried_out() {
     kernel::proves!("tarawa", "7.0", "8.31");
-    let mut position =
-        phase(5).with_japanese("E4", "111P-6").with_unit("I/3/2", "1327", 1).with_unit("K/3/2", "1328", 4);
+    let mut position = action_phase(5)
+        .with_japanese("E4", "111P-6")
+        .with_unit("I/3/2", "1327", 1)
+        .with_unit("K/3/2", "1328", 4);
     let attack = || Order::Attack { target: hex("1427") };
     let attackers = Attackers { units: units(&["I/3/2"]), ..Attackers::default() };
     let script = says(&position, attack()).says(Answer::Join(attackers));
@@ -381,7 +370,7 @@ fn an_order_to_attack_is_carried_out() {
 fn a_support_marker_pays_for_a_unit_in_communication() {
     kernel::proves!("tarawa", "17.4", "15.1+3");
     let mut start = begun(
-        phase(12)
+        action_phase(12)
             .with_unit("I/3/2", "1616", 4)
             .with_unit("K/3/2", "1516", 4)
             .with_unit("L/3/2", "1516", 4)
@@ -406,7 +395,7 @@ fn a_support_marker_pays_for_a_unit_in_communication() {
 #[test]
 fn units_in_range_of_a_command_post_act_free() {
     kernel::proves!("tarawa", "15.1+3", "16.3");
-    let mut position = phase(12).with_unit("HQ 2/2", "1616", 0).with_unit("I/3/2", "1618", 4);
+    let mut position = action_phase(12).with_unit("HQ 2/2", "1616", 0).with_unit("I/3/2", "1618", 4);
     assert!(!is_free(first_waves(), &begun(position.clone()).open, unit("I/3/2")));
     position.open.marine_mut(unit("HQ 2/2")).post = Some(2);
     assert!(is_free(first_waves(), &begun(position.clone()).open, unit("I/3/2")));
@@ -418,8 +407,10 @@ fn units_in_range_of_a_command_post_act_free() {
 #[test]
 fn major_ryan_makes_every_unit_of_his_hex_act_free() {
     kernel::proves!("tarawa", "10.17", "7.1");
-    let position =
-        phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4).with_unit("L/3/2", "1617", 4);
+    let position = action_phase(5)
+        .with_unit("I/3/2", "1616", 4)
+        .with_unit("K/3/2", "1616", 4)
+        .with_unit("L/3/2", "1617", 4);
     let position = begun(with_ryan(position, "I/3/2"));
     let free = |position: &Position, name| is_free(first_waves(), &position.open, unit(name));
     assert!(free(&position, "I/3/2") && free(&position, "K/3/2") && !free(&position, "L/3/2"));
@@ -435,7 +426,7 @@ fn major_ryan_makes_every_unit_of_his_hex_act_free() {
 #[test]
 fn major_ryan_goes_with_his_unit_or_stays_with_another() {
     kernel::proves!("tarawa", "10.17");
-    let position = phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4);
+    let position = action_phase(5).with_unit("I/3/2", "1616", 4).with_unit("K/3/2", "1616", 4);
     let start = with_ryan(position, "I/3/2");
     let leaves = |goes| {
         let mut position = start.clone();
@@ -455,7 +446,7 @@ fn major_ryan_goes_with_his_unit_or_stays_with_another() {
 
 /// A position with something of everything.
 fn crowd() -> Position {
-    let position = phase(12)
+    let position = action_phase(12)
         .with_japanese("E4", "111P-6")
         .with_japanese("E6", "3SBD-1")
         .with_unit("I/3/2", "1327", 4)

@@ -4,23 +4,15 @@ use super::*;
 use crate::{
     Scenario,
     event::Event as Told,
-    position::{Disruption, Position, Stage},
-    script::{Script, at, empty, first_waves, hex, setting, unit},
+    hexes::HexSet,
+    position::Position,
+    script::{Script, action_phase, at, first_waves, hex, setting, unit, with_disrupted},
 };
 
 const TANK: &str = "3/A/2T";
 
-fn turn(turn: u8) -> Position {
-    empty(first_waves(), turn, Stage::Actions)
-}
-
 fn command(mut position: Position, names: &[&str]) -> Position {
     position.open.actions.command = vec![(unit("HQ 2/2"), names.iter().map(|name| unit(name)).collect())];
-    position
-}
-
-fn disrupt(mut position: Position, name: &str) -> Position {
-    position.open.marine_mut(unit(name)).disruption = Disruption::Earlier;
     position
 }
 
@@ -43,7 +35,7 @@ fn no(rule: &str) -> Option<String> {
 fn tank_at(name: &str) -> Position {
     let field = first_waves().board.group_of(at("C3")).field;
     assert!(field.contains(hex("1627")) && !field.contains(hex("1428")));
-    turn(7).with_japanese("C3", "7SSNL-13").revealed("C3").with_unit(TANK, name, 2)
+    action_phase(7).with_japanese("C3", "7SSNL-13").revealed("C3").with_unit(TANK, name, 2)
 }
 
 #[test]
@@ -58,7 +50,7 @@ fn a_tank_barrages_from_within_the_field_of_its_target_or_with_an_observer_and_o
     assert_eq!(refused(&command(observed("I/3/2"), &["I/3/2"]), TANK, "C3"), None);
     assert_eq!(refused(&command(observed("1/A/1/18"), &[TANK]), TANK, "C3"), None, "engineers observe");
     assert_eq!(refused(&command(observed("2/A/2T"), &[TANK]), TANK, "C3"), no("8.4"), "tanks do not");
-    let shaken = disrupt(command(observed("I/3/2"), &[TANK]), "I/3/2");
+    let shaken = with_disrupted(command(observed("I/3/2"), &[TANK]), "I/3/2");
     assert_eq!(refused(&shaken, TANK, "C3"), no("8.4"), "nor a Disrupted unit");
     let position = command(tank_at("1428").with_unit("I/3/2", "1428", 4), &[TANK, "I/3/2"]);
     assert_eq!(refused(&position, TANK, "C3"), no("8.4"), "nor from outside the field");
@@ -71,7 +63,8 @@ fn a_tank_barrages_within_its_range_but_not_beside_it() {
     assert_eq!(refused(&tank_at("1728"), TANK, "C3"), no("8.4"), "adjacent");
     let far = command(tank_at("1021").with_unit("I/3/2", "1627", 1), &[TANK]);
     assert_eq!(refused(&far, TANK, "C3"), no("8.4"), "more than seven hexes");
-    let infantry = turn(7).with_japanese("C3", "7SSNL-13").revealed("C3").with_unit("M/3/2", "1627", 4);
+    let infantry =
+        action_phase(7).with_japanese("C3", "7SSNL-13").revealed("C3").with_unit("M/3/2", "1627", 4);
     assert_eq!(refused(&infantry, "M/3/2", "C3"), no("8.4"), "infantry has no barrage");
 }
 
@@ -79,11 +72,11 @@ fn a_tank_barrages_within_its_range_but_not_beside_it() {
 fn inland_units_are_barraged_only_when_revealed_coastal_ones_always() {
     kernel::proves!("tarawa", "8.41");
     kernel::proves!("tarawa", "8.44");
-    let hidden = turn(7).with_japanese("C3", "7SSNL-13").with_unit(TANK, "1627", 2);
+    let hidden = action_phase(7).with_japanese("C3", "7SSNL-13").with_unit(TANK, "1627", 2);
     assert_eq!(refused(&hidden, TANK, "C3"), no("8.41"));
     assert_eq!(refused(&hidden.revealed("C3"), TANK, "C3"), None);
     let d6 = first_waves().board.group_of(at("D6")).field;
-    let coastal = turn(7).with_japanese("D6", "7SSNL-5");
+    let coastal = action_phase(7).with_japanese("D6", "7SSNL-5");
     let spot =
         d6.iter().find(|hex| hex.distance(self::hex("1116")) == 2 && first_waves().board.land.contains(*hex));
     let spot = spot.expect("D6 fires two hexes inland or along the beach").to_string();
@@ -118,7 +111,7 @@ fn a_hex_may_be_barraged_again_but_not_attacked_and_barraged() {
 fn artillery_barrages_from_turn_11_under_orders_and_out_of_all_active_fields() {
     kernel::proves!("tarawa", "15.32");
     let with = |turns, from: &str, ordered: bool, quiet: bool| {
-        let mut position = turn(turns).with_japanese("C3", "7SSNL-13").revealed("C3");
+        let mut position = action_phase(turns).with_japanese("C3", "7SSNL-13").revealed("C3");
         if quiet {
             position = position.disrupted("C3");
         }
@@ -131,7 +124,7 @@ fn artillery_barrages_from_turn_11_under_orders_and_out_of_all_active_fields() {
     assert_eq!(with(11, "1627", true, false), no("15.32"), "in a field of fire");
     assert_eq!(with(11, "1627", true, true), None, "a Disrupted unit's field does not count");
     assert_eq!(with(11, "1728", true, true), no("15.32"), "adjacent");
-    let hidden = turn(11).with_japanese("C3", "7SSNL-13").with_unit("A/1/10", "1333", 2);
+    let hidden = action_phase(11).with_japanese("C3", "7SSNL-13").with_unit("A/1/10", "1333", 2);
     assert_eq!(refused(&command(hidden, &["A/1/10"]), "A/1/10", "C3"), no("8.41"));
 }
 
@@ -149,7 +142,8 @@ fn at_night_neither_tanks_nor_artillery_barrage() {
 #[test]
 fn at_night_ships_barrage_unless_agreed_otherwise() {
     kernel::proves!("tarawa", "19.0+5");
-    let mut position = turn(16).with_japanese("C3", "7SSNL-13").revealed("C3").with_unit("C/1/2", "1728", 4);
+    let mut position =
+        action_phase(16).with_japanese("C3", "7SSNL-13").revealed("C3").with_unit("C/1/2", "1728", 4);
     position.open.naval_fire = 1;
     assert_eq!(naval_refused(first_waves(), &position, "C3"), None);
     let dark = setting(Scenario::TwoDays, &[("night-naval-barrage", "forbidden")]);
@@ -218,7 +212,7 @@ fn a_marker_with_close_combat_is_lost_to_a_barrage_unless_agreed_otherwise() {
 fn spotted(name: &str, steps: u8) -> Position {
     let field = first_waves().board.group_of(at("C11")).field & first_waves().board.land;
     let spot = field.iter().next().expect("C11 fires at land").to_string();
-    let mut position = turn(7).with_japanese("C11", "3SBD-1").with_unit(name, &spot, steps);
+    let mut position = action_phase(7).with_japanese("C11", "3SBD-1").with_unit(name, &spot, steps);
     position.open.naval_fire = 2;
     position
 }
@@ -233,12 +227,12 @@ fn a_naval_barrage_needs_infantry_with_a_radio_or_orders_in_the_field_of_its_tar
     assert_eq!(rule(&spotted("I/3/2", 4)), no("8.52"), "no radio");
     assert_eq!(rule(&command(spotted("I/3/2", 4), &["I/3/2"])), None);
     assert_eq!(rule(&command(spotted("1/A/1/18", 2), &["1/A/1/18"])), no("8.52"), "no infantry");
-    assert_eq!(rule(&disrupt(spotted("C/1/2", 4), "C/1/2")), no("8.52"));
+    assert_eq!(rule(&with_disrupted(spotted("C/1/2", 4), "C/1/2")), no("8.52"));
     assert_eq!(rule(&spotted("C/1/2", 4).with_unit("C/1/2", "1138", 4)), no("8.52"), "not in the field");
     let mut spent = spotted("C/1/2", 4);
     spent.open.naval_fire = 0;
     assert_eq!(rule(&spent), no("8.5"));
-    let mut inland = turn(7).with_japanese("C3", "7SSNL-13").with_unit("C/1/2", "1728", 4);
+    let mut inland = action_phase(7).with_japanese("C3", "7SSNL-13").with_unit("C/1/2", "1728", 4);
     inland.open.naval_fire = 1;
     assert_eq!(naval_refused(first_waves(), &inland, "C3"), no("8.41"));
     assert_eq!(naval_refused(first_waves(), &inland.revealed("C3"), "C3"), None);

@@ -3,13 +3,13 @@
 
 use crate::{
     Setting,
-    charts::{Defence, Going},
-    fields,
+    charts::Defence,
+    control,
+    fields::Fire,
     forces::Kind,
-    hexes::{HEXES, Hex, HexSet},
+    hexes::{Hex, HexSet, PLACES},
     ids::{Back, PositionId, UnitId, UnitSet, Weapon, Weapons, bits},
     lens::Lens,
-    moves,
     position::{Occupant, Open},
     strength::compare,
 };
@@ -21,54 +21,51 @@ const FAR: usize = 14;
 pub(super) struct Look<'a> {
     pub setting: &'a Setting,
     pub open: &'a Open,
-    pub us: HexSet,
     pub japanese: HexSet,
     /// Hexes beside Japanese units.
     pub contact: HexSet,
-    pub intense: HexSet,
-    pub fire: HexSet,
+    pub fire: Fire<'a>,
     /// Steps and units in each hex; headquarters are no units for stacking.
-    stacks: [(u8, u8); HEXES],
-    /// Hexes at each distance of something worth having, over land and around the enemy.
-    rings: [HexSet; FAR],
+    stacks: Box<[(u8, u8); PLACES]>,
+    /// Hexes at each distance of something worth having, over land and around the enemy; farther than the last
+    /// there is nothing.
+    rings: Vec<HexSet>,
 }
 
 impl<'a> Look<'a> {
     pub(super) fn new(at: Lens<'a>) -> Look<'a> {
         let (setting, open) = (at.setting(), at.open());
         let board = &setting.board;
-        let mut us = HexSet::EMPTY;
-        let mut stacks = [(0, 0); HEXES];
-        for (id, unit, hex) in open.on_map() {
-            us.insert(hex);
-            if setting.forces.marine(id).kind != Kind::Hq {
-                let (steps, units) = &mut stacks[hex.index()];
-                *steps += unit.steps;
-                *units += 1;
-            }
-        }
-        let (mut japanese, mut vacant) = (HexSet::EMPTY, HexSet::EMPTY);
-        for site in board.sites() {
-            if open.occupant(site.id).is_some() {
-                japanese.insert(site.hex);
-            } else if !us.contains(site.hex) && !open.garrisons.contains(site.id) {
-                vacant.insert(site.hex);
-            }
-        }
+        let japanese = control::japanese_hexes(setting, open);
+        let garrisons = open.garrisons.iter().map(|id| board.site(id).hex).collect();
+        let vacant = board.sites_hexes - japanese - *open.us_hexes() - garrisons;
         let way = board.land - japanese;
-        let mut rings = [HexSet::EMPTY; FAR];
         // A vacant position is reached by standing in it, a held one by standing beside it.
         let contact = japanese.grown();
         let mut reached = vacant | (contact & way);
-        rings[0] = reached;
-        for ring in &mut rings[1..] {
-            let next = reached.grown() & way;
-            *ring = next - reached;
+        let mut rings = vec![reached];
+        while rings.len() < FAR {
+            let next = (reached.grown() & way) - reached;
+            if next.is_empty() {
+                break;
+            }
+            rings.push(next);
             reached |= next;
         }
-        let fire = fields::of_all(setting, open, true);
-        let intense = fields::intense(setting, open);
-        Look { setting, open, us, japanese, contact, intense, fire, stacks, rings }
+        let mut stacks = Box::new([(0, 0); PLACES]);
+        for unit in open.marines.on_map().without(setting.forces.hqs).iter() {
+            let marine = open.marine(unit);
+            let Some(hex) = marine.hex() else { continue };
+            let (steps, units) = &mut stacks[hex.index()];
+            *steps += marine.steps;
+            *units += 1;
+        }
+        Look { setting, open, japanese, contact, fire: Fire::of_active(setting, open), stacks, rings }
+    }
+
+    /// Whether a move ends there (7.3, 7.31).
+    pub(super) fn stops(&self, hex: Hex) -> bool {
+        self.contact.contains(hex) || self.fire.is_intense(hex)
     }
 
     /// How far something worth having is.
@@ -77,11 +74,10 @@ impl<'a> Look<'a> {
         i32::try_from(found.unwrap_or(FAR)).unwrap_or(0)
     }
 
-    /// Whether a unit of that kind can step there.
-    pub(super) fn is_open(&self, kind: Kind, from: Hex, to: Hex) -> bool {
-        self.setting.board.land.contains(to)
-            && !self.japanese.contains(to)
-            && moves::going(self.setting, kind, from, to) != Going::Forbidden
+    /// The hexes into which a unit of that kind can step.
+    #[inline]
+    pub(super) fn steps(&self, kind: Kind, from: Hex) -> impl Iterator<Item = Hex> {
+        self.setting.ways.out_of(from, kind).filter(|hex| !self.japanese.contains(*hex))
     }
 
     pub(super) fn kind(&self, unit: UnitId) -> Kind {
@@ -100,20 +96,22 @@ impl<'a> Look<'a> {
         }
         if kind == Kind::Hq {
             // A headquarters wants company and quiet.
-            let company: u8 = hex.neighbours().chain([hex]).map(|near| self.stacks[near.index()].1).sum();
-            worth += 3 * i32::from(company) - if self.fire.contains(hex) { 12 } else { 0 };
+            let around = hex.neighbours().chain([hex]);
+            let company: u8 = around.map(|near| self.stacks[near.index()].1).sum();
+            worth += 3 * i32::from(company) - if self.fire.falls_on(hex) { 12 } else { 0 };
             return worth - if units_beside == 0 { 6 } else { 0 };
         }
         if self.contact.contains(hex) {
             worth += if kind.fights_on_foot() { 4 } else { -2 };
         }
-        if self.intense.contains(hex) {
+        let under_fire = self.fire.falls_on(hex);
+        if self.fire.is_intense(hex) {
             worth -= 6;
-        } else if self.fire.contains(hex) {
+        } else if under_fire {
             worth -= 10;
         }
         let steps = self.open.marine(unit).steps + steps_beside;
-        if steps >= 5 && self.fire.contains(hex) {
+        if steps >= 5 && under_fire {
             worth -= 4;
         }
         if units_beside >= 2 {
@@ -123,16 +121,20 @@ impl<'a> Look<'a> {
     }
 
     /// Steps and units other than these in a hex.
+    #[inline]
     pub(super) fn beside(&self, units: UnitSet, hex: Hex) -> (u8, u8) {
-        let here = |unit: &UnitId| self.open.marine(*unit).hex() == Some(hex) && self.kind(*unit) != Kind::Hq;
-        units.iter().filter(here).fold(self.stacks[hex.index()], |(steps, count), unit| {
-            (steps.saturating_sub(self.open.marine(unit).steps), count.saturating_sub(1))
-        })
+        let all = self.stacks[hex.index()];
+        if all == (0, 0) {
+            return all;
+        }
+        let counted = units.without(self.setting.forces.hqs);
+        let here = counted.iter().filter(|unit| self.open.marine(*unit).hex() == Some(hex));
+        here.fold(all, |(steps, count), unit| (steps - self.open.marine(unit).steps, count - 1))
     }
 
     /// The Japanese that can be reached by somebody: positions beside US units on foot.
     pub(super) fn targets(&self) -> impl Iterator<Item = (PositionId, Hex, &'a Occupant)> {
-        let near = self.us.grown();
+        let near = self.open.us_hexes().grown();
         let (board, open) = (&self.setting.board, self.open);
         board
             .sites()

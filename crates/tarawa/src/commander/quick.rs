@@ -77,7 +77,7 @@ fn orders(at: Lens<'_>, offer: &mut dyn FnMut(Rated)) {
         return;
     }
     let look = Look::new(at);
-    let able: UnitSet = ready.iter().filter(|id| actions::may_act(look.setting, open, *id).is_ok()).collect();
+    let able: UnitSet = ready.iter().filter(|id| actions::can_act(look.setting, open, *id)).collect();
     attacks(&look, able, offer);
     naval_barrages(&look, offer);
     for unit in able.iter() {
@@ -224,7 +224,11 @@ fn naval_barrages(look: &Look<'_>, offer: &mut dyn FnMut(Rated)) {
 
 fn tank_barrages(look: &Look<'_>, unit: UnitId, pay: Pay, price: i32, offer: &mut dyn FnMut(Rated)) {
     for (target, hex, occupant) in look.targets() {
-        if look.open.actions.attacked.contains(hex) || occupant.disrupted {
+        let in_range = look.open.marine(unit).hex().is_some_and(|from| {
+            let range = look.setting.forces.marine(unit).range(look.open.marine(unit).steps);
+            (2..=range).contains(&from.distance(hex))
+        });
+        if look.open.actions.attacked.contains(hex) || occupant.disrupted || !in_range {
             continue;
         }
         if barrage::may_barrage(look.setting, look.open, unit, target).is_ok() {
@@ -244,19 +248,29 @@ fn best_move(look: &Look<'_>, unit: UnitId, from: Hex) -> Option<i32> {
 /// further.
 fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item = (Hex, i32)> + 'l {
     let own = UnitSet::from_iter([unit]);
-    let stops = look.intense | look.contact;
     let kind = look.kind(unit);
-    let reach = move |from: Hex| from.neighbours().filter(move |hex| look.is_open(kind, from, *hex));
-    reach(from).map(move |hex| {
-        let mut worth = look.worth(unit, hex, look.beside(own, hex));
-        if look.fire.contains(from) && look.fire.contains(hex) && stops.contains(from) && stops.contains(hex)
-        {
+    let stopped = look.fire.falls_on(from) && look.stops(from);
+    // Most hexes are reached by more than one way: there are 18 of them within two.
+    let (mut known, mut count) = ([(from, 0); 18], 0);
+    let mut worth_of = move |hex: Hex| {
+        if let Some((_, worth)) = known[..count].iter().find(|(other, _)| *other == hex) {
+            return *worth;
+        }
+        let worth = look.worth(unit, hex, look.beside(own, hex));
+        known[count] = (hex, worth);
+        count += 1;
+        worth
+    };
+    look.steps(kind, from).map(move |hex| {
+        let mut worth = worth_of(hex);
+        let goes_on = !look.stops(hex);
+        if !goes_on && stopped && look.fire.falls_on(hex) {
             // Under the enemy's guns on both sides: an infiltration, most likely.
             worth -= 2;
         }
-        if !stops.contains(hex) {
-            let further = reach(hex).filter(|next| *next != from);
-            let beyond = further.map(|next| look.worth(unit, next, look.beside(own, next)) - 1).max();
+        if goes_on {
+            let further = look.steps(kind, hex).filter(|next| *next != from);
+            let beyond = further.map(|next| worth_of(next) - 1).max();
             worth = worth.max(beyond.unwrap_or(worth));
         }
         (hex, worth)
@@ -308,9 +322,9 @@ fn pick_hex(at: Lens<'_>, question: &PickHex) -> Hex {
     let crowded = |hex: Hex| look.beside(UnitSet::EMPTY, hex);
     let worth = |hex: &Hex| {
         let (steps, units) = crowded(*hex);
-        let fire = if look.intense.contains(*hex) {
+        let fire = if look.fire.is_intense(*hex) {
             6
-        } else if look.fire.contains(*hex) {
+        } else if look.fire.falls_on(*hex) {
             3
         } else {
             0

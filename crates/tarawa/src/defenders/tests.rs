@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     ids::Artillery,
     position::Position,
-    script::{Script, at, empty, first_waves, hex},
+    script::{Script, at, counter, empty, first_waves, hex},
 };
 use kernel::{Deck, Step};
 
@@ -16,10 +16,6 @@ fn inland() -> Position {
         .with_japanese("E4", "7SSNL-11")
         .with_japanese("E9", "111P-7")
         .with_japanese("C3", "111P-8")
-}
-
-fn counter(name: &str) -> CounterId {
-    name.parse().expect("a Japanese unit")
 }
 
 fn marker(name: &str) -> MarkerId {
@@ -108,7 +104,7 @@ fn a_marker_that_nobody_has_seen_is_any_of_those_left() {
     kernel::proves!("tarawa", "9.21");
     let mut position = inland();
     position.open.depth = [0, 20];
-    run(&mut position, |r| add_marker(r, at("E3"), false));
+    run(&mut position, |r| Ok(add_marker(r, at("E3"))));
     let script = Script::of(&position).step(Step::roll(20, 4, "9.21"));
     let turned = play(&script, &mut position, |r| reveal_marker(r, at("E3")));
     assert_eq!(turned, Turned::Marker(MarkerId::from_index(20 + 4)));
@@ -119,11 +115,17 @@ fn a_depth_event_strengthens_the_unit_nearest_to_the_marines() {
     kernel::proves!("tarawa", "9.2");
     let mut position = inland().with_unit("C/1/2", "1224", 4);
     position.open.depth = [5, 5];
-    run(&mut position, |r| depth_event(r, 1));
+    run(&mut position, |r| {
+        depth_event(r, 1);
+        Ok(())
+    });
     assert_eq!(with_depth(&position.open), ["E3"]);
     let mut two = inland().with_unit("C/1/2", "1224", 4).disrupted("E3");
     two.open.depth = [5, 5];
-    run(&mut two, |r| depth_event(r, 2));
+    run(&mut two, |r| {
+        depth_event(r, 2);
+        Ok(())
+    });
     assert_eq!(with_depth(&two.open), ["E3", "E4"], "twice the same, Disrupted or not");
 }
 
@@ -136,7 +138,10 @@ fn of_units_as_near_a_coastal_one_is_strengthened_then_the_lowest_number_then_th
             position = position.with_japanese(name, unit);
         }
         position.open.depth = [5, 5];
-        run(&mut position, |r| depth_event(r, 1));
+        run(&mut position, |r| {
+            depth_event(r, 1);
+            Ok(())
+        });
         with_depth(&position.open)
     };
     assert_eq!(choose("1224", &[("E2", "7SSNL-1")]), ["E2"], "coastal before inland at one hex");
@@ -154,7 +159,10 @@ fn units_out_of_communication_tanks_and_units_with_a_marker_get_none() {
         .with_unit("C/1/2", "1224", 4)
         .with_marker("E4", "inland-1");
     position.open.depth = [5, 5];
-    run(&mut position, |r| depth_event(r, 2));
+    run(&mut position, |r| {
+        depth_event(r, 2);
+        Ok(())
+    });
     assert_eq!(with_depth(&position.open), ["E4", "E9"], "one may have it");
     assert_eq!(position.open.depth, [5, 4]);
     // Two units alone reach one other each.
@@ -163,7 +171,10 @@ fn units_out_of_communication_tanks_and_units_with_a_marker_get_none() {
         .with_japanese("E9", "111P-7")
         .with_unit("C/1/2", "1224", 4);
     cut_off.open.depth = [5, 5];
-    let events = Script::of(&cut_off).run(first_waves(), &mut cut_off, |r| depth_event(r, 1));
+    let events = Script::of(&cut_off).run(first_waves(), &mut cut_off, |r| {
+        depth_event(r, 1);
+        Ok(())
+    });
     assert_eq!(events.expect("nothing is drawn").1, [Event::DepthUnclaimed.into()]);
     assert_eq!(cut_off.open.depth, [5, 5]);
 }
@@ -173,9 +184,9 @@ fn a_unit_has_one_marker_at_most_and_no_marker_lies_alone() {
     kernel::proves!("tarawa", "9.0", "2.25");
     let mut position = inland();
     position.open.depth = [5, 5];
-    assert!(run(&mut position, |r| add_marker(r, at("E3"), false)));
-    assert!(!run(&mut position, |r| add_marker(r, at("E3"), false)));
-    assert!(!run(&mut position, |r| add_marker(r, at("E5"), false)), "nobody is there");
+    assert!(run(&mut position, |r| Ok(add_marker(r, at("E3")))));
+    assert!(!run(&mut position, |r| Ok(add_marker(r, at("E3")))));
+    assert!(!run(&mut position, |r| Ok(add_marker(r, at("E5")))), "nobody is there");
     assert_eq!((with_depth(&position.open), position.open.depth), (vec!["E3".to_owned()], [5, 4]));
     position.markers[1] = Deck::shuffled([marker("inland-3")]);
     run(&mut position, |r| defeat(r, at("E3")));
@@ -199,9 +210,9 @@ fn the_marker_comes_from_the_box_of_the_position() {
     kernel::proves!("tarawa", "9.21");
     let mut position = inland().with_japanese("E2", "7SSNL-1");
     position.open.depth = [5, 5];
-    run(&mut position, |r| add_marker(r, at("E2"), false));
+    run(&mut position, |r| Ok(add_marker(r, at("E2"))));
     assert_eq!(position.open.depth, [4, 5], "the hex beside the beach");
-    run(&mut position, |r| add_marker(r, at("E3"), false));
+    run(&mut position, |r| Ok(add_marker(r, at("E3"))));
     assert_eq!(position.open.depth, [4, 4]);
     let hidden = |back| Some(Depth { back, known: None, revealed: false });
     assert_eq!(depth_of(&position.open, at("E2")), hidden(Back::Coastal));
@@ -213,16 +224,16 @@ fn an_empty_box_is_helped_out_by_the_other_and_two_empty_boxes_by_none() {
     kernel::proves!("tarawa", "9.23");
     let mut position = inland().with_japanese("E2", "7SSNL-1");
     position.open.depth = [0, 1];
-    assert!(run(&mut position, |r| add_marker(r, at("E2"), false)));
+    assert!(run(&mut position, |r| Ok(add_marker(r, at("E2")))));
     assert_eq!(depth_of(&position.open, at("E2")).map(|depth| depth.back), Some(Back::Inland));
     let events = Script::of(&position).run(first_waves(), &mut position, |r| {
-        assert!(!add_marker(r, at("E3"), false)?);
+        assert!(!add_marker(r, at("E3")));
         Ok(())
     });
     assert_eq!(events.expect("nothing is drawn").1, [Event::DepthExhausted.into()]);
     let mut other = inland();
     other.open.depth = [1, 0];
-    assert!(run(&mut other, |r| add_marker(r, at("E3"), false)));
+    assert!(run(&mut other, |r| Ok(add_marker(r, at("E3")))));
     assert_eq!(other.open.depth, [0, 0]);
 }
 
@@ -238,11 +249,11 @@ fn a_lost_marker_is_out_of_the_game_and_its_unit_may_gain_another_unless_it_is_a
     let lost = Event::DepthLost { position: at("E3"), marker: marker("inland-9") };
     assert_eq!(events, [lost.into()], "everybody sees what it was");
     assert_eq!((position.open.depth, position.markers[1].len()), ([0, 1], 0));
-    assert!(run(&mut position, |r| add_marker(r, at("E3"), false)));
+    assert!(run(&mut position, |r| Ok(add_marker(r, at("E3")))));
     let mut tank = inland().with_japanese("E5", "tank-green").with_marker("E5", "armour-1");
     tank.open.depth = [1, 1];
     run(&mut tank, |r| remove_marker(r, at("E5")));
-    assert!(!run(&mut tank, |r| add_marker(r, at("E5"), false)));
+    assert!(!run(&mut tank, |r| Ok(add_marker(r, at("E5")))));
 }
 
 #[test]
@@ -442,7 +453,7 @@ fn an_elite_unit_in_communication_withdraws_and_others_are_eliminated() {
     assert_eq!(beaten(at_turn(16, "111P-1"), false), (vec![], vec!["111P-1"]), "not elite");
     let mut alone = at_turn(5, "7SSNL-11");
     for name in ["E9", "C3"] {
-        alone.open.japanese[at(name).index()] = None;
+        alone.open.japanese.take(at(name));
     }
     assert_eq!(beaten(alone, false), (vec![], vec!["7SSNL-11"]), "out of communication");
     assert_eq!(beaten(at_turn(17, "7SSNL-11"), false), (vec![], vec![]));

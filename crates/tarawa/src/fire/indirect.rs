@@ -71,7 +71,7 @@ pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
     let name = || group.name.clone();
     let field = fields::printed(&r.position.open, group);
     let from = group.hexes - *Moves::new(setting, &r.position.open).held();
-    for (intensity, hexes) in [(Intensity::Intense, field.intense), (Intensity::Steady, field.steady)] {
+    for (intensity, hexes) in [(Intensity::Intense, field.intense()), (Intensity::Steady, field.steady())] {
         let Some(hit) = setting.charts.fire(intensity, Firer::Ambush) else { continue };
         let open = &r.position.open;
         let sight = Sight::other(setting, open);
@@ -472,7 +472,7 @@ mod tests {
     fn artillery_that_fires_at_nobody_hits_nobody_and_hqs_are_never_hit() {
         kernel::proves!("tarawa", "6.5+1");
         let mut position = artillery_phase(2, 12, &["A6", "F13"]).with_unit("HQ 2/2", "0134", 0);
-        position.open.marine_mut(unit("L/3/2")).place = Place::Aside;
+        position.open.marines.put(unit("L/3/2"), Place::Aside);
         assert_eq!(run(first_waves(), &mut position, &[], |r| crate::fire::after(r).map(|()| true)), []);
         assert!(position.open.marine(unit("HQ 2/2")).hero_side);
         assert!(first_waves().card(CardId(12)).guns.is_some_and(|guns| guns.needed == 2));

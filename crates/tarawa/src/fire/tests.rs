@@ -101,7 +101,7 @@ fn steady_fire_of_a_revealed_unit_hits_the_matching_infantry_and_then_the_hq() {
     position.open.fire.as_mut().expect("a phase").lost_step = UnitSet::EMPTY;
     position = position.with_unit("K/3/2", "1023", 2);
     assert_eq!(fires(&mut position, "D2"), ["K/3/2", "HQ 2/2"]);
-    assert_eq!(position.open.marine(unit("HQ 2/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("HQ 2/2")).place(), Place::Lost);
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn the_blue_group_hits_one_unit_by_intense_fire_and_one_by_machine_guns() {
     assert!(position.open.marine(unit("HQ 2/2")).hero_side);
     assert_eq!(steps(&position, "I/3/2"), (2, false));
     // The last step is the end of the unit.
-    assert_eq!(position.open.marine(unit("F/2/8")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("F/2/8")).place(), Place::Lost);
     // Without machine guns 1424 is out of reach.
     let mut position = example_2();
     fires(&mut position, "E6");
@@ -510,7 +510,7 @@ fn the_fire_phase_begins_with_a_card_and_settles_japanese_communication() {
     assert!(phase.communication.contains(at("C3")));
     assert_eq!((position.open.stage, position.open.track.as_slice()), (Stage::Fire, [CardId(19)].as_slice()));
     // What changes afterwards does not change what was settled.
-    position.open.japanese[at("C4").index()] = None;
+    position.open.japanese.take(at("C4"));
     assert!(!control::japanese_communication(setting, &position.open).contains(at("C3")));
     assert!(position.open.fire.is_some_and(|phase| phase.communication.contains(at("C3"))));
 }

@@ -4,7 +4,7 @@ use super::{names, steps};
 use crate::{
     Setting, Tarawa,
     forces::Kind,
-    ids::UnitSet,
+    ids::{UnitId, UnitSet},
     lens::Lens,
     position::{Lvts, Open},
 };
@@ -52,8 +52,7 @@ pub(super) fn boarders(setting: &Setting, open: &Open) -> UnitSet {
     let aboard = open.landing.loads.iter().fold(UnitSet::EMPTY, |aboard, load| aboard.or(load.units));
     open.on_map()
         .filter(|(unit, _, hex)| {
-            setting.board.approach.contains(*hex)
-                && setting.board.approach_at(*hex).is_some_and(|approach| approach.arrow.is_some())
+            setting.board.boats.contains(*hex)
                 && setting.forces.marine(*unit).kind != Kind::Tank
                 && !aboard.contains(*unit)
         })
@@ -61,25 +60,22 @@ pub(super) fn boarders(setting: &Setting, open: &Open) -> UnitSet {
         .collect()
 }
 
-/// Goes through every load that can be made now.
-pub(super) fn each_load(setting: &Setting, open: &Open, mut visit: impl FnMut(UnitSet, Lvts)) {
+/// Every load that can be made now.
+pub(super) fn loads(setting: &Setting, open: &Open) -> impl Iterator<Item = (UnitSet, Lvts)> {
     let boarders = boarders(setting, open);
-    for first in boarders.iter() {
+    boarders.iter().flat_map(move |first| {
         let hex = open.marine(first).hex();
         // A load is told by its first unit, so each is met once.
         let later = boarders.iter().filter(|unit| *unit > first && open.marine(*unit).hex() == hex);
-        let later: UnitSet = later.collect();
-        for others in later.subsets() {
+        later.collect::<UnitSet>().subsets().flat_map(move |others| {
             let mut units = others;
             units.insert(first);
             let fighting = units.without(setting.forces.hqs);
-            for craft in CRAFT.into_iter().filter(|craft| available(open, *craft)) {
-                if carries(craft, fighting.len(), steps(open, fighting)) {
-                    visit(units, craft);
-                }
-            }
-        }
-    }
+            let steps = steps(open, fighting);
+            let fits = move |craft: &Lvts| available(open, *craft) && carries(*craft, fighting.len(), steps);
+            CRAFT.into_iter().filter(fits).map(move |craft| (units, craft))
+        })
+    })
 }
 
 /// What to load next (5.11).
@@ -123,10 +119,8 @@ impl Question<Tarawa> for Embark {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Boarding> {
-        let mut list = Vec::new();
-        each_load(at.setting(), at.open(), |units, craft| list.push(Boarding::Load { units, craft }));
-        list.push(Boarding::Done);
-        Options::List(list)
+        let loads = loads(at.setting(), at.open()).map(|(units, craft)| Boarding::Load { units, craft });
+        Options::List(loads.chain([Boarding::Done]).collect())
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Boarding) -> Text {
@@ -139,26 +133,29 @@ impl Question<Tarawa> for Embark {
         }
     }
 
-    /// The load with the most steps, then the most units, in the least craft.
+    /// The load with the most steps of infantry, then the most of any units, then the most units, in the least
+    /// craft.
     fn default(&self, at: Lens<'_>) -> Boarding {
-        let mut best = ((0, 0, Reverse(0)), Boarding::Done);
-        each_load(at.setting(), at.open(), |units, craft| {
-            let worth = (steps(at.open(), units), units.len(), Reverse(craft.steps()));
+        let is_infantry = |unit: &UnitId| at.setting().forces.marine(*unit).kind.is_infantry();
+        let mut best = ((0, 0, 0, Reverse(0)), Boarding::Done);
+        for (units, craft) in loads(at.setting(), at.open()) {
+            let infantry = steps(at.open(), units.iter().filter(is_infantry).collect());
+            let worth = (infantry, steps(at.open(), units), units.len(), Reverse(craft.steps()));
             if worth > best.0 {
                 best = (worth, Boarding::Load { units, craft });
             }
-        });
+        }
         best.1
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Boarding {
         let (mut chosen, mut met) = (Boarding::Done, 1);
-        each_load(at.setting(), at.open(), |units, craft| {
+        for (units, craft) in loads(at.setting(), at.open()) {
             met += 1;
             if chance.below(met) == 0 {
                 chosen = Boarding::Load { units, craft };
             }
-        });
+        }
         chosen
     }
 }

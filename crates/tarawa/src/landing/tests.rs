@@ -4,20 +4,14 @@ use crate::{
     event::Event as Told,
     melee,
     position::{Position, Stage},
-    script::{Script, at, empty, first_waves, hex, setting, unit},
+    script::{Script, at, empty, first_waves, hex, play_by_default, setting, unit, units},
     setup_of,
 };
-use kernel::{
-    Chance, Game, Options, Question, Setup, Viewer, inline::Inline, policy::ByDefault, referee::Trust,
-};
+use kernel::{Chance, Game, Options, Question, Setup, Viewer};
 
 const FULL: Lvts = Lvts { full: 1, reduced: 0 };
 const REDUCED: Lvts = Lvts { full: 0, reduced: 1 };
 const TWO_REDUCED: Lvts = Lvts { full: 0, reduced: 2 };
-
-fn units(names: &[&str]) -> UnitSet {
-    names.iter().map(|name| unit(name)).collect()
-}
 
 fn boarding(names: &[&str], craft: Lvts) -> Answer {
     Answer::Embark(Boarding::Load { units: units(names), craft })
@@ -44,7 +38,7 @@ impl Position {
     }
 
     fn due(mut self, name: &str, turn: u8) -> Self {
-        self.open.marine_mut(unit(name)).place = Place::Track(turn);
+        self.open.marines.put(unit(name), Place::Track(turn));
         self
     }
 
@@ -55,14 +49,6 @@ impl Position {
     fn steps_of(&self, name: &str) -> u8 {
         self.open.marine(unit(name)).steps
     }
-}
-
-/// Plays the next activity with the default answers.
-fn play_by_default(setting: &Setting, position: &mut Position) {
-    let mut policies: Vec<Box<dyn kernel::Policy<Tarawa>>> = vec![Box::new(ByDefault)];
-    let mut inline = Inline::new(&mut policies, Chance::numbered(0, 0));
-    let mut referee = Referee::new(setting, position, &[], Trust::Checked, &mut inline);
-    Tarawa::play(&mut referee).expect("nobody is waited for");
 }
 
 /// Two cards of a landing check.
@@ -341,7 +327,7 @@ fn the_units_keep_no_more_steps_than_the_card_says() {
         .says(loses("C/1/2"))
         .play(first_waves(), &mut position)
         .expect("he chooses");
-    assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost);
     assert_eq!((position.steps_of("2/A/1/18"), position.hex_of("2/A/1/18")), (2, "1226".to_owned()));
     // Two steps, or fewer, are not affected.
     let mut position = aboard(1, 1);
@@ -350,7 +336,7 @@ fn the_units_keep_no_more_steps_than_the_card_says() {
     // Card 11 keeps none.
     let mut position = aboard(2, 2);
     check(&position, 54, 11).play(first_waves(), &mut position).expect("nothing to choose");
-    assert!(["C/1/2", "2/A/1/18"].iter().all(|name| position.open.marine(unit(name)).place == Place::Lost));
+    assert!(["C/1/2", "2/A/1/18"].iter().all(|name| position.open.marine(unit(name)).place() == Place::Lost));
     assert_eq!(position.open.landing.survivors, Lvts::default());
 }
 
@@ -481,7 +467,7 @@ fn a_headquarters_survives_a_lost_load_and_goes_to_the_beach() {
     };
     let mut position = landing();
     check(&position, 54, 11).play(first_waves(), &mut position).expect("card 11 shows no place");
-    assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost);
     assert_eq!(position.hex_of("HQ 2/2"), "1226");
     // By the other reading another card says where.
     let setting = setting(Scenario::FirstWaves, &[("lost-load", "card")]);
@@ -491,7 +477,7 @@ fn a_headquarters_survives_a_lost_load_and_goes_to_the_beach() {
     // Without survivors nobody asks for a place.
     let mut position = phase(4, Stage::Landing).with_unit("C/1/2", "0132", 4).with_load(&["C/1/2"], FULL);
     check(&position, 54, 11).play(&setting, &mut position).expect("two cards");
-    assert_eq!(position.open.marine(unit("C/1/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("C/1/2")).place(), Place::Lost);
 }
 
 #[test]
@@ -590,7 +576,7 @@ fn wading_is_a_duty_and_each_hex_is_nearer_to_the_beach() {
     let board = &first_waves().board;
     for start in (board.water - board.beach).iter() {
         let distance = board.wading_distance(start);
-        let nearer = nearer(first_waves(), &position.open, start);
+        let nearer: HexSet = nearer(first_waves(), &position.open, start).collect();
         assert!(nearer.iter().all(|next| board.wading_distance(next) < distance));
         assert_eq!(nearer.is_empty(), distance.is_none(), "{start}: whoever can wade must");
     }
@@ -604,7 +590,10 @@ fn nobody_wades_across_the_pier() {
     for start in (board.water - board.beach).iter() {
         for way in Way::ALL.into_iter().filter(|way| board.pier(start, *way)) {
             let Some(beyond) = start.next(way) else { continue };
-            assert!(!nearer(first_waves(), &position.open, start).contains(beyond), "{start} to {beyond}");
+            assert!(
+                !nearer(first_waves(), &position.open, start).any(|next| next == beyond),
+                "{start} to {beyond}"
+            );
             tempting += u8::from(board.wading_distance(beyond) < board.wading_distance(start));
         }
     }
@@ -659,7 +648,7 @@ fn arrivals_are_placed_in_lettered_approach_hexes_of_their_beach() {
     for name in ["H/2/2", "1/A/2T", "HQ 2/2"] {
         assert_eq!(position.hex_of(name), "0132");
     }
-    assert_eq!(position.open.marine(unit("A/1/2")).place, Place::Track(5), "not the next turn's");
+    assert_eq!(position.open.marine(unit("A/1/2")).place(), Place::Track(5), "not the next turn's");
     assert_eq!(position.open.stage, Stage::Event { second: false });
     // Neither hexes without a letter, nor another beach, nor lane D before turn 5.
     let position = arriving();
@@ -705,7 +694,7 @@ fn arrivals_without_room_wait_or_overstack() {
     let mut position = crowded();
     tank_first(Script::of(&position)).says(to("0130")).play(first_waves(), &mut position).expect("one waits");
     assert_eq!(position.hex_of("1/A/2T"), "0128");
-    assert_eq!(position.open.marine(unit("H/2/2")).place, Place::Track(5));
+    assert_eq!(position.open.marine(unit("H/2/2")).place(), Place::Track(5));
     assert_eq!(position.hex_of("HQ 2/2"), "0130");
     // By the other reading it goes in all the same.
     let setting = setting(Scenario::FirstWaves, &[("full-approach", "overstack")]);
@@ -791,7 +780,7 @@ fn green_beach_is_waded_to() {
     let at = |position: &Position| (position.hex_of("A/1/6"), position.hex_of("1/B/2T"));
     while position.open.stage != (Stage::Event { second: false }) {
         let before = at(&position);
-        play_by_default(&two_days, &mut position);
+        play_by_default(&two_days, &mut position, 0);
         assert!(at(&position) != before || position.open.stage != Stage::Wading);
     }
     let shore = |name: &str| two_days.board.beach.contains(hex(name));
@@ -823,8 +812,8 @@ fn at_night_everybody_in_the_water_comes_ashore() {
     assert_eq!(position.hex_of("E/2/2"), "1334");
     // Artillery that is not on the map goes; the units of turn 17 that have not come yet are placed.
     Script::of(&position).says(to("0130")).play(&two_days, &mut position).expect("the end of the phase");
-    assert_eq!(position.open.marine(unit("A/1/10")).place, Place::Lost);
-    assert_eq!(position.open.marine(unit("C/1/10")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("A/1/10")).place(), Place::Lost);
+    assert_eq!(position.open.marine(unit("C/1/10")).place(), Place::Lost);
     assert_eq!(position.hex_of("B/1/10"), "1226");
     assert_eq!((position.hex_of("A/1/8"), position.hex_of("B/1/8")), ("0130".to_owned(), "1126".to_owned()));
     assert_eq!(position.open.stage, Stage::FireCard);
@@ -855,8 +844,8 @@ fn the_phase_loads_lands_wades_recovers_and_places_in_that_order() {
     assert_eq!(position.hex_of("2/A/2T"), "1235", "the western check first: the tank");
     play(check(&position, 53, 24), &mut position);
     assert_eq!((position.hex_of("C/1/2"), position.steps_of("C/1/2")), ("1226".to_owned(), 3));
-    let wading: Vec<Hex> = nearer(first_waves(), &position.open, hex("0732")).iter().collect();
-    let next: Vec<Hex> = nearer(first_waves(), &position.open, wading[0]).iter().collect();
+    let wading: Vec<Hex> = nearer(first_waves(), &position.open, hex("0732")).collect();
+    let next: Vec<Hex> = nearer(first_waves(), &position.open, wading[0]).collect();
     let mut script = Script::of(&position);
     for hexes in [&wading, &next] {
         script = if hexes.len() > 1 { script.says(Answer::PickHex(hexes[0])) } else { script };
@@ -867,7 +856,7 @@ fn the_phase_loads_lands_wades_recovers_and_places_in_that_order() {
     play(Script::of(&position).says(to("0130")), &mut position);
     assert_eq!(position.open.lvts, FULL);
     assert_eq!(position.hex_of("H/2/2"), "0130");
-    assert_eq!(position.open.marine(unit("A/1/2")).place, Place::Track(5));
+    assert_eq!(position.open.marine(unit("A/1/2")).place(), Place::Track(5));
     assert_eq!(
         stages,
         [
@@ -944,4 +933,54 @@ fn everything_that_is_told_has_words() {
         let rule = event.rule(first_waves());
         assert!(ledger.rows().iter().any(|row| row.id == rule), "{rule}");
     }
+}
+
+#[test]
+fn by_default_companies_board_before_engineers() {
+    let by_default =
+        |position: &Position| Embark.default(Tarawa::lens(first_waves(), position, Viewer::Spectator));
+    let mut position = red_2();
+    let loads = [&["C/1/2"][..], &["E/2/2"], &["2/A/1/18", "2/D/2/18"]];
+    for load in loads {
+        let answer = by_default(&position);
+        assert_eq!(Answer::Embark(answer.clone()), boarding(load, FULL));
+        let script = Script::of(&position).says(Answer::Embark(answer));
+        script.play(first_waves(), &mut position).expect("the default is legal");
+    }
+    assert_eq!(by_default(&position), Boarding::Done);
+}
+
+/// A place where boats from an approach hex come two hexes inland over a position with guns, or nothing.
+fn over_guns() -> (Hex, Hex, Hex) {
+    let board = &first_waves().board;
+    let found = board.approaches().find_map(|(from, approach)| {
+        let course = Course { hex: from, arrow: approach.arrow? };
+        let near = run(board, course, Landfall::Inland1).hex;
+        let far = run(board, course, Landfall::Inland2).hex;
+        let beach = run(board, course, Landfall::Beach).hex;
+        let has_guns = |hex: &Hex| board.site_at(*hex).is_some_and(|site| site.artillery.is_some());
+        [beach, near].into_iter().find(has_guns).map(|passed| (from, passed, far))
+    });
+    found.expect("guns near the beach")
+}
+
+#[test]
+fn boats_that_run_inland_over_an_empty_gun_position_do_not_occupy_it() {
+    kernel::proves!("tarawa", "5.12+9", "6.51");
+    let (from, passed, far) = over_guns();
+    let guns = first_waves().board.site_at(passed).expect("a position with guns").id;
+    // The units are placed where they end: what lies between is not entered.
+    let course = |card: u8| first_waves().card(CardId(card)).landfall;
+    let inland = (1..=54).find(|card| course(*card) == Some(Landfall::Inland2)).expect("a card");
+    let straight = |card: &u8| *card != inland && first_waves().card(CardId(*card)).drift == Drift::None;
+    let straight = (1..=54).find(straight).expect("a card without drift");
+    let start = phase(1, Stage::Landing).with_unit("C/1/2", &from.to_string(), 4);
+    let mut position = start.with_load(&["C/1/2"], FULL);
+    check(&position, straight, inland).play(first_waves(), &mut position).expect("a landing check");
+    assert_eq!(position.hex_of("C/1/2"), far.to_string());
+    assert!(!position.open.guns_destroyed.contains(guns));
+    // A unit that ends there destroys them.
+    let mut there = phase(1, Stage::Wading).with_unit("C/1/2", &passed.to_string(), 4);
+    play_by_default(first_waves(), &mut there, 0);
+    assert!(there.open.guns_destroyed.contains(guns));
 }

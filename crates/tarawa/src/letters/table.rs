@@ -3,7 +3,7 @@
 
 use crate::{
     Setting,
-    board::{Group, GroupId},
+    board::{Actor, Group, GroupId, Rank},
     cards::FireSymbol,
     fields,
     forces::Kind,
@@ -18,16 +18,6 @@ use std::cmp::Reverse;
 const NEAR: u8 = 2;
 /// How far mortars and patrols reach (12.4, 12.6).
 const FAR: u8 = 4;
-
-/// Who is checked: the units of a group together, a tank by itself (13.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Actor {
-    Group(GroupId),
-    Tank(PositionId),
-}
-
-/// The westernmost first, then the highest number (12.0+5, 12.21).
-type Rank = (usize, u8);
 
 /// What a position or group does, with what must be known to do it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,10 +98,17 @@ impl<'a> Scene<'a> {
     }
 
     /// The groups and tanks of a colour that are still to be checked, in their order (12.0+5).
-    pub(super) fn in_order(&self, colour: Colour) -> impl Iterator<Item = Actor> + use<> {
-        let mut actors: Vec<(Rank, Actor)> = self.pending(colour).collect();
-        actors.sort_by_key(|(rank, _)| Reverse(*rank));
-        actors.into_iter().map(|(_, actor)| actor)
+    pub(super) fn in_order(&self, colour: Colour) -> impl Iterator<Item = Actor> + use<'_, 'a> {
+        let phase = &self.phase;
+        let is_tank = |id: PositionId| self.open.occupant(id).is_some_and(Occupant::is_tank);
+        let pending = move |actor: &Actor| match *actor {
+            Actor::Tank(id) => is_tank(id) && !phase.done.contains(id) && !phase.arrived.contains(id),
+            Actor::Group(group) => {
+                let members = &self.setting.board.group(group).members;
+                members.iter().any(|id| !phase.done.contains(*id) && !is_tank(*id))
+            }
+        };
+        self.setting.board.in_order(colour).iter().copied().filter(pending)
     }
 
     /// The positions that are checked with an actor. A tank that is alone in its group stands for the group.
@@ -128,22 +125,6 @@ impl<'a> Scene<'a> {
                 members.filter(|id| alone || *id == tank).collect()
             }
         }
-    }
-
-    fn pending(&self, colour: Colour) -> impl Iterator<Item = (Rank, Actor)> + use<'_, 'a> {
-        let board = &self.setting.board;
-        let rank = |position: PositionId| (board.site(position).hex.west(), position.number());
-        let is_tank = |position: PositionId| self.open.occupant(position).is_some_and(Occupant::is_tank);
-        let groups = board.groups().iter().filter(move |group| group.colour == colour);
-        groups.flat_map(move |group| {
-            let unchecked = move || group.members.iter().copied().filter(|id| !self.phase.done.contains(*id));
-            let tanks = unchecked()
-                .filter(move |id| is_tank(*id) && !self.phase.arrived.contains(*id))
-                .map(move |id| (rank(id), Actor::Tank(id)));
-            let others = unchecked().any(|id| !is_tank(id));
-            let together = others.then(|| (rank(group.members[0]), Actor::Group(group.id)));
-            tanks.chain(together)
-        })
     }
 
     /// The Japanese Actions table (ACT): what a position or group does by a symbol, if anything. Fire,
@@ -182,10 +163,12 @@ impl<'a> Scene<'a> {
                 Some(if in_ring { Act::Fire { machine_guns: true } } else { Act::Mortar })
             }
             (Some(Letter::P), true) if !coastal => {
-                let field = fields::printed(self.open, group).all();
+                let field = fields::printed(self.open, group);
                 let units: UnitSet =
                     self.disruptable().filter(|(_, hex)| field.contains(*hex)).map(|u| u.0).collect();
-                (!units.is_empty()).then_some(Act::Patrol { all: true, units })
+                // Garrisons alone draw the patrol if it has anybody to look for (17.21).
+                let looks = || !self.patrolled_from_afar(group).is_empty() && field.meets(&self.garrisoned());
+                (!units.is_empty() || looks()).then_some(Act::Patrol { all: true, units })
             }
             (Some(Letter::P), false) if !coastal => {
                 let units = self.patrolled_from_afar(group);
@@ -219,7 +202,7 @@ impl<'a> Scene<'a> {
     }
 
     fn us_in_field(&self, group: &Group) -> bool {
-        fields::printed(self.open, group).all().meets(self.moves.held())
+        fields::printed(self.open, group).meets(self.moves.held())
     }
 
     /// Whether one of the units has anywhere to go.
@@ -231,6 +214,10 @@ impl<'a> Scene<'a> {
     fn can_resupply(&self, group: &Group) -> bool {
         let markers = self.open.depth.iter().any(|left| *left > 0);
         markers && lacking_marker(self.setting, self.open, &self.phase, group.id).next().is_some()
+    }
+
+    fn garrisoned(&self) -> HexSet {
+        self.open.garrisons.iter().map(|id| self.setting.board.site(id).hex).collect()
     }
 
     /// US units that a patrol can Disrupt (12.6, 12.61).
@@ -312,9 +299,10 @@ impl<'a> Scene<'a> {
             return PositionSet::EMPTY;
         }
         let mut hexes: Vec<(u8, Reverse<Rank>, PositionId)> = Vec::new();
-        for (rank, actor) in self.pending(group.colour) {
+        for actor in self.in_order(group.colour) {
             let Actor::Group(other) = actor else { continue };
             let other = self.setting.board.group(other);
+            let rank: Rank = self.setting.board.rank(other.members[0]);
             if other.members.iter().all(|id| self.open.occupant(*id).is_none()) {
                 let near = |id: PositionId| self.moves.us_distance(self.setting.board.site(id).hex);
                 let eligible = self.eligible(other, letter);
@@ -724,6 +712,34 @@ mod tests {
         assert_eq!(decide(&position, "E9", "blue 1 P"), Some(Act::Patrol { all: true, units }));
         let only_an_hq = turn(10).with_japanese("E9", "4FC-5").with_unit("HQ 2/2", "1329", 0);
         assert_eq!(decide(&only_an_hq, "E9", "blue 1 P"), None);
+    }
+
+    #[test]
+    fn a_garrison_alone_in_the_field_draws_a_patrol_that_has_somebody_to_look_for() {
+        kernel::proves!("tarawa", "12.6", "17.21");
+        let board = &first_waves().board;
+        let (e9, field) = (board.site(at("E9")).hex, board.group_of(at("E9")).field);
+        let outside = |far: u8| {
+            let fits = |hex: &Hex| !field.contains(*hex) && e9.distance(*hex) == far;
+            board.land.iter().find(fits).expect("a hex out of the field").to_string()
+        };
+        let garrisoned = |far: u8| {
+            let mut position = turn(12).with_japanese("E9", "4FC-3").with_unit("B/1/2", &outside(far), 4);
+            position.open.garrisons.insert(at("E7"));
+            position
+        };
+        let patrol = Some(Act::Patrol { all: true, units: UnitSet::EMPTY });
+        assert_eq!(decide(&garrisoned(FAR), "E9", "blue 1 P"), patrol);
+        assert_eq!(decide(&garrisoned(FAR + 1), "E9", "blue 1 P"), None, "nobody is near");
+        let mut position = garrisoned(FAR);
+        let group = board.site(at("E9")).group;
+        let symbol = "blue 1 P".parse().expect("a symbol");
+        let act = Act::Patrol { all: true, units: UnitSet::EMPTY };
+        let part =
+            |r: &mut kernel::Referee<'_, crate::Tarawa>| super::super::carry_out(r, group, symbol, act);
+        crate::script::Script::of(&position).run(first_waves(), &mut position, part).expect("no choice");
+        assert!(position.open.garrisons.is_empty(), "it is alone in the field of a unit that acts");
+        assert!(!position.open.marine(unit("B/1/2")).is_disrupted());
     }
 
     #[test]

@@ -234,7 +234,7 @@ fn an_hq_in_close_combat_is_eliminated_as_one_step_and_never_disrupted() {
         .japanese(MISS[2]);
     let combat = assault(&position);
     script.fought(&mut position, combat);
-    assert_eq!(position.open.marine(unit("HQ 2/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("HQ 2/2")).place(), Place::Lost);
     let mut position = with_hq(&[("HQ 2/2", 0)]);
     let script = Script::of(&position).japanese(MISS[0]).us(MISS[1]).japanese(MISS[2]);
     let combat = assault(&position);
@@ -301,7 +301,7 @@ fn the_fight_ends_when_no_us_unit_is_left_and_the_winner_is_disrupted() {
     let mut position = entered(&[("I/3/2", 1)], "7SSNL-13").with_marker("C3", "inland-4");
     let script = Script::of(&position).card(HIT[0], "8.6+4").card(MISS[0], "8.6+4");
     let events = script.resolves(&mut position);
-    assert_eq!((position.open.marine(unit("I/3/2")).place, c3(&position)), (Place::Lost, Some(true)));
+    assert_eq!((position.open.marine(unit("I/3/2")).place(), c3(&position)), (Place::Lost, Some(true)));
     assert!(events.contains(&Event::MeleeEnded { hex: hex("1828"), ended: Ended::JapaneseHold }.into()));
 }
 
@@ -318,7 +318,7 @@ fn a_hero_may_give_his_life_for_the_last_step() {
         let combat = assault(&position);
         script.fought_by(&setting, &mut position, combat);
         let marine = position.open.marine(unit("I/3/2"));
-        (marine.place, marine.leader)
+        (marine.place(), marine.leader)
     };
     let stands = Place::At(hex("1728"));
     assert_eq!(fall(&[], true), (stands, Leader::Inspired));
@@ -334,7 +334,7 @@ fn attackers_who_are_exhausted_go_back_disrupted_each_to_where_he_came_from() {
     let script = Script::of(&position).japanese(MISS[0]).us(MISS[1]).us(MISS[2]);
     script.resolves(&mut position);
     for (name, from) in [("I/3/2", "1728"), ("K/3/2", "1829")] {
-        assert_eq!(position.open.marine(unit(name)).place, Place::At(hex(from)));
+        assert_eq!(position.open.marine(unit(name)).place(), Place::At(hex(from)));
         assert!(is_disrupted(&position, name));
     }
     assert_eq!(c3(&position), Some(true), "the defender stays, Disrupted");
@@ -348,7 +348,7 @@ fn who_cannot_go_back_goes_to_the_nearest_land_hex_beside_the_fight() {
     position.open.actions.entered[0].1 = hex("1830");
     let script = Script::of(&position).japanese(MISS[0]).us(MISS[1]);
     script.resolves(&mut position);
-    assert_eq!(position.open.marine(unit("I/3/2")).place, Place::At(hex("1829")));
+    assert_eq!(position.open.marine(unit("I/3/2")).place(), Place::At(hex("1829")));
 }
 
 #[test]
@@ -370,7 +370,7 @@ fn units_thrown_back_from_a_landing_return_on_their_path_or_choose() {
         let script = Script::of(&position).japanese(MISS[0]).us(MISS[1]);
         let script = chosen.into_iter().fold(script, |script, to| script.says(Answer::PickHex(hex(to))));
         script.fought_by(&setting, &mut position, combat);
-        position.open.marine(unit("I/3/2")).place
+        position.open.marine(unit("I/3/2")).place()
     };
     assert_eq!(landed(&[], None), Place::At(hex("1016")));
     assert_eq!(landed(&[("landing-return", "player")], Some("1115")), Place::At(hex("1115")));
@@ -450,7 +450,7 @@ fn the_card_of_a_withdrawal_comes_from_the_deck_or_from_the_pile() {
         .card(MISS[1], "8.63")
         .says(Answer::PickHex(hex("1728")));
     script.play(&pile, &mut position).expect("a withdrawal");
-    assert_eq!(position.open.marine(unit("I/3/2")).place, Place::At(hex("1728")));
+    assert_eq!(position.open.marine(unit("I/3/2")).place(), Place::At(hex("1728")));
 }
 
 #[test]
@@ -690,7 +690,7 @@ fn overstacked_units_are_eliminated_when_the_fights_are_over() {
         .with_unit("F/2/2", "1530", 4)
         .with_unit("HQ 8/2", "1530", 0);
     Script::of(&position).loses("L/3/2").resolves(&mut position);
-    assert_eq!(position.open.marine(unit("L/3/2")).place, Place::Lost);
+    assert_eq!(position.open.marine(unit("L/3/2")).place(), Place::Lost);
     assert_eq!(position.open.units_at(hex("1728")).len(), 3, "the HQ does not count");
     assert_eq!(position.open.stage, Stage::TurnEnds);
 }

@@ -4,17 +4,9 @@ use super::*;
 use crate::{
     Answer, Scenario,
     actions::Order,
-    position::{Position, Stage},
-    script::{Script, empty, first_waves, hex, setting, unit},
+    position::Position,
+    script::{Script, action_phase, first_waves, hex, setting, unit, units},
 };
-
-fn units(names: &[&str]) -> UnitSet {
-    names.iter().map(|name| unit(name)).collect()
-}
-
-fn phase(turn: u8) -> Position {
-    empty(first_waves(), turn, Stage::Actions)
-}
 
 /// The order to move and the hexes that follow, none to stop.
 fn ordered(position: &Position, names: &[&str], pay: Pay, way: &[&str]) -> Script {
@@ -44,7 +36,7 @@ fn is_at(position: &Position, name: &str, at: &str) -> bool {
 #[test]
 fn a_unit_on_land_moves_one_or_two_hexes() {
     kernel::proves!("tarawa", "7.3", "7.0");
-    let start = phase(5).with_unit("K/3/2", "1616", 4);
+    let start = action_phase(5).with_unit("K/3/2", "1616", 4);
     assert!(is_at(&moved(start.clone(), &["K/3/2"], &["1615", "1614"]), "K/3/2", "1614"));
     assert!(is_at(&moved(start.clone(), &["K/3/2"], &["1615", "stop"]), "K/3/2", "1615"));
     let nowhere = refused(&start, &["K/3/2"], &["stop"]);
@@ -55,7 +47,7 @@ fn a_unit_on_land_moves_one_or_two_hexes() {
 #[test]
 fn moves_go_over_land_and_beach_and_begin_there() {
     kernel::proves!("tarawa", "7.3");
-    let start = phase(5).with_unit("K/3/2", "1226", 4).with_unit("I/3/2", "1127", 4);
+    let start = action_phase(5).with_unit("K/3/2", "1226", 4).with_unit("I/3/2", "1127", 4);
     assert!(is_at(&moved(start.clone(), &["K/3/2"], &["1126", "stop"]), "K/3/2", "1126"));
     let water = refused(&start, &["K/3/2"], &["1127"]);
     assert_eq!(water, ("7.3".to_owned(), "tarawa-moves-water".to_owned()));
@@ -70,32 +62,32 @@ fn moves_go_over_land_and_beach_and_begin_there() {
 fn from_turn_11_units_move_three_hexes() {
     kernel::proves!("tarawa", "15.3", "15.31");
     let way = ["1615", "1614", "1514"];
-    let start = phase(11).with_unit("K/3/2", "1616", 4);
+    let start = action_phase(11).with_unit("K/3/2", "1616", 4);
     assert!(is_at(&moved(start, &["K/3/2"], &way), "K/3/2", "1514"));
-    let before = phase(10).with_unit("K/3/2", "1616", 4);
+    let before = action_phase(10).with_unit("K/3/2", "1616", 4);
     assert!(is_at(&moved(before, &["K/3/2"], &way[..2]), "K/3/2", "1614"));
 }
 
 #[test]
 fn at_night_units_move_one_hex_and_nobody_draws_for_infiltration() {
     kernel::proves!("tarawa", "19.0+5");
-    let far = phase(16).with_unit("K/3/2", "1616", 4);
+    let far = action_phase(16).with_unit("K/3/2", "1616", 4);
     assert!(is_at(&moved(far, &["K/3/2"], &["1615"]), "K/3/2", "1615"));
-    let near = phase(16).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
+    let near = action_phase(16).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
     assert!(is_at(&moved(near, &["K/3/2"], &["1328"]), "K/3/2", "1328"));
 }
 
 #[test]
 fn terrain_stops_some_units_and_is_closed_to_others() {
     kernel::proves!("tarawa", "7.3");
-    let start = phase(12).with_unit("K/3/2", "1226", 4).with_unit("2/A/1/18", "1226", 2);
+    let start = action_phase(12).with_unit("K/3/2", "1226", 4).with_unit("2/A/1/18", "1226", 2);
     // Infantry halts behind the seawall, engineers do not; those who go together halt together.
     let both = moved(start.clone(), &["K/3/2", "2/A/1/18"], &["1327"]);
     assert!(is_at(&both, "2/A/1/18", "1327"));
     assert!(is_at(&moved(start.clone(), &["K/3/2"], &["1327"]), "K/3/2", "1327"));
     let sappers = moved(start, &["2/A/1/18"], &["1327", "1426", "stop"]);
     assert!(is_at(&sappers, "2/A/1/18", "1426"));
-    let wall = phase(12).with_unit("3/A/2T", "1728", 2).with_unit("K/3/2", "1728", 4);
+    let wall = action_phase(12).with_unit("3/A/2T", "1728", 2).with_unit("K/3/2", "1728", 4);
     assert_eq!(refused(&wall, &["3/A/2T"], &["1828"]).1, "tarawa-moves-terrain");
     assert!(is_at(&moved(wall.clone(), &["K/3/2"], &["1828"]), "K/3/2", "1828"));
     assert_eq!(refused(&wall, &["3/A/2T", "K/3/2"], &["1828"]).1, "tarawa-moves-terrain");
@@ -105,7 +97,7 @@ fn terrain_stops_some_units_and_is_closed_to_others() {
 fn a_move_ends_beside_any_enemy() {
     kernel::proves!("tarawa", "7.31", "15.31");
     for turn in [5, 12] {
-        let start = phase(turn).with_japanese("E4", "111P-6").with_unit("K/3/2", "1227", 4);
+        let start = action_phase(turn).with_japanese("E4", "111P-6").with_unit("K/3/2", "1227", 4);
         assert!(is_at(&moved(start.clone(), &["K/3/2"], &["1327"]), "K/3/2", "1327"));
         assert!(is_at(&moved(start.disrupted("E4"), &["K/3/2"], &["1327"]), "K/3/2", "1327"));
     }
@@ -115,7 +107,7 @@ fn a_move_ends_beside_any_enemy() {
 fn a_move_ends_in_the_intense_field_of_a_position_that_is_not_disrupted() {
     kernel::proves!("tarawa", "7.31", "15.31");
     // The unit in 1223 is not adjacent to 1126, but its group has intense fire there; 1226 is steady.
-    let start = phase(12).with_japanese("E1", "7SSNL-1").with_unit("K/3/2", "1227", 4);
+    let start = action_phase(12).with_japanese("E1", "7SSNL-1").with_unit("K/3/2", "1227", 4);
     assert!(is_at(&moved(start.clone(), &["K/3/2"], &["1226", "1126"]), "K/3/2", "1126"));
     let quiet = start.disrupted("E1");
     assert!(is_at(&moved(quiet, &["K/3/2"], &["1226", "1126", "stop"]), "K/3/2", "1126"));
@@ -124,8 +116,10 @@ fn a_move_ends_in_the_intense_field_of_a_position_that_is_not_disrupted() {
 #[test]
 fn nobody_moves_into_a_hex_that_the_japanese_hold() {
     kernel::proves!("tarawa", "10.22");
-    let start =
-        phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4).with_unit("HQ 2/2", "1327", 0);
+    let start = action_phase(5)
+        .with_japanese("E4", "111P-6")
+        .with_unit("K/3/2", "1327", 4)
+        .with_unit("HQ 2/2", "1327", 0);
     let script = |names: &[&str]| ordered(&start, names, Pay::Free, &["1427"]);
     assert_eq!(script(&["K/3/2"]).refused(first_waves(), &start).0, "7.4");
     assert_eq!(script(&["HQ 2/2"]).refused(first_waves(), &start).0, "10.22");
@@ -144,7 +138,7 @@ fn infiltrates(start: &Position, card: u8, left: u8) {
 #[test]
 fn an_infiltrating_unit_is_hit_by_the_colour_and_its_symbol_and_by_a_double_only_if_there_are_two() {
     kernel::proves!("tarawa", "7.32");
-    let lone = phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
+    let lone = action_phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
     // Card 10: single orange, diamond. Card 2: single orange, circle. Card 5: diamond, no orange.
     infiltrates(&lone, 10, 3);
     infiltrates(&lone, 2, 4);
@@ -157,12 +151,12 @@ fn an_infiltrating_unit_is_hit_by_the_colour_and_its_symbol_and_by_a_double_only
 #[test]
 fn a_tank_watches_by_itself_and_does_not_count_for_its_group() {
     kernel::proves!("tarawa", "7.32", "13.0");
-    let tank = phase(5).with_japanese("E4", "tank-green").with_unit("K/3/2", "1327", 4);
+    let tank = action_phase(5).with_japanese("E4", "tank-green").with_unit("K/3/2", "1327", 4);
     infiltrates(&tank, 10, 3);
     infiltrates(&tank, 24, 4);
     infiltrates(&tank.with_marker("E4", "armour-1"), 24, 3);
     // 1428 and 1529 are beside E7; of E8 in the same group only 1529 is. Card 26: double brown, diamond.
-    let start = phase(5).with_japanese("E7", "111P-6").with_unit("K/3/2", "1428", 4);
+    let start = action_phase(5).with_japanese("E7", "111P-6").with_unit("K/3/2", "1428", 4);
     let steps = |other: &str, hit: bool| {
         let mut position = start.clone().with_japanese("E8", other);
         let script = ordered(&position, &["K/3/2"], Pay::Action, &["1529"]).card(26, "7.32");
@@ -188,7 +182,7 @@ fn guns_that_a_unit_passes_over_are_destroyed() {
     });
     let (site, from, on) = passed.expect("guns on open ground");
     let way = [site.hex.to_string(), on.clone()];
-    let start = phase(5).with_unit("K/3/2", &from, 4);
+    let start = action_phase(5).with_unit("K/3/2", &from, 4);
     let position = moved(start, &["K/3/2"], &[&way[0], &way[1]]);
     assert!(is_at(&position, "K/3/2", &on) && position.open.guns_destroyed.contains(site.id));
 }
@@ -196,16 +190,16 @@ fn guns_that_a_unit_passes_over_are_destroyed() {
 #[test]
 fn a_step_is_an_infiltration_only_between_two_hexes_that_the_same_active_position_covers() {
     kernel::proves!("tarawa", "7.32");
-    let start = phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
+    let start = action_phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
     let away = moved(start.clone(), &["K/3/2"], &["1226"]);
     assert!(is_at(&away, "K/3/2", "1226"));
     assert!(is_at(&moved(start.disrupted("E4"), &["K/3/2"], &["1328"]), "K/3/2", "1328"));
     // 1522 is beside D17, as 1422 is, but not in its field.
-    let blind = phase(5).with_japanese("D17", "111P-6").with_unit("K/3/2", "1422", 4);
+    let blind = action_phase(5).with_japanese("D17", "111P-6").with_unit("K/3/2", "1422", 4);
     assert!(is_at(&moved(blind, &["K/3/2"], &["1522"]), "K/3/2", "1522"));
     // A group is one position: from beside 1223 to beside 1225, if both are held. The second unit makes the
     // double blue of card 10 count.
-    let group = phase(5).with_japanese("E1", "7SSNL-1").with_unit("K/3/2", "1124", 4);
+    let group = action_phase(5).with_japanese("E1", "7SSNL-1").with_unit("K/3/2", "1124", 4);
     let free = moved(group.clone(), &["K/3/2"], &["1125"]);
     assert!(is_at(&free, "K/3/2", "1125"));
     let mut both = group.with_japanese("E2", "7SSNL-2");
@@ -217,8 +211,10 @@ fn a_step_is_an_infiltration_only_between_two_hexes_that_the_same_active_positio
 #[test]
 fn past_two_positions_each_has_a_card_unless_one_card_serves_both() {
     kernel::proves!("tarawa", "7.32");
-    let start =
-        phase(5).with_japanese("E4", "111P-6").with_japanese("E6", "3SBD-1").with_unit("K/3/2", "1328", 4);
+    let start = action_phase(5)
+        .with_japanese("E4", "111P-6")
+        .with_japanese("E6", "3SBD-1")
+        .with_unit("K/3/2", "1328", 4);
     let moving = |position: &Position| ordered(position, &["K/3/2"], Pay::Action, &["1428"]);
     // Card 10 has orange for E4, card 13 red for E6; both are single, with the diamond.
     let mut each = start.clone();
@@ -235,7 +231,7 @@ fn past_two_positions_each_has_a_card_unless_one_card_serves_both() {
 #[test]
 fn a_unit_that_was_hit_may_stay_but_has_acted() {
     kernel::proves!("tarawa", "7.32+1");
-    let mut position = phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
+    let mut position = action_phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4);
     let script = ordered(&position, &["K/3/2"], Pay::Action, &["1328"]).card(10, "7.32");
     script.says(Answer::Confirm(false)).play(first_waves(), &mut position).expect("a legal move");
     assert!(is_at(&position, "K/3/2", "1327"));
@@ -247,12 +243,14 @@ fn a_unit_that_was_hit_may_stay_but_has_acted() {
 #[test]
 fn the_last_step_is_lost_to_infiltration_too_and_a_crowd_makes_no_difference() {
     kernel::proves!("tarawa", "7.32", "7.32+2");
-    let start =
-        phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 1).with_unit("A/1/2", "1328", 4);
+    let start = action_phase(5)
+        .with_japanese("E4", "111P-6")
+        .with_unit("K/3/2", "1327", 1)
+        .with_unit("A/1/2", "1328", 4);
     let mut lost = start.clone();
     let script = ordered(&lost, &["K/3/2"], Pay::Action, &["1328"]).card(10, "7.32");
     script.play(first_waves(), &mut lost).expect("a legal move");
-    assert_eq!(lost.open.marine(unit("K/3/2")).place, Place::Lost);
+    assert_eq!(lost.open.marine(unit("K/3/2")).place(), Place::Lost);
     // Five steps would be in the hex, yet the wrong symbol (card 2, circle) does no harm.
     let mut spared = start;
     let script = ordered(&spared, &["K/3/2"], Pay::Action, &["1328"]).card(2, "7.32");
@@ -263,8 +261,10 @@ fn the_last_step_is_lost_to_infiltration_too_and_a_crowd_makes_no_difference() {
 #[test]
 fn an_hq_infiltrates_only_along_with_another_unit() {
     kernel::proves!("tarawa", "7.32+3");
-    let start =
-        phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4).with_unit("HQ 2/2", "1327", 0);
+    let start = action_phase(5)
+        .with_japanese("E4", "111P-6")
+        .with_unit("K/3/2", "1327", 4)
+        .with_unit("HQ 2/2", "1327", 0);
     let alone = ordered(&start, &["HQ 2/2"], Pay::Free, &["1328"]);
     assert_eq!(alone.refused(first_waves(), &start).0, "7.32+3");
     let mut along = start.clone();
@@ -281,8 +281,10 @@ fn an_hq_infiltrates_only_along_with_another_unit() {
 #[test]
 fn tanks_infiltrate_without_a_card_and_artillery_not_at_all() {
     kernel::proves!("tarawa", "7.32+4");
-    let start =
-        phase(12).with_japanese("E4", "111P-6").with_unit("3/A/2T", "1327", 2).with_unit("A/1/10", "1327", 2);
+    let start = action_phase(12)
+        .with_japanese("E4", "111P-6")
+        .with_unit("3/A/2T", "1327", 2)
+        .with_unit("A/1/10", "1327", 2);
     assert!(is_at(&moved(start.clone(), &["3/A/2T"], &["1328"]), "3/A/2T", "1328"));
     assert_eq!(refused(&start, &["A/1/10"], &["1328"]).0, "7.32+4");
 }
@@ -290,8 +292,10 @@ fn tanks_infiltrate_without_a_card_and_artillery_not_at_all() {
 #[test]
 fn two_units_that_infiltrate_together_draw_a_card_each() {
     kernel::proves!("tarawa", "7.32", "7.21");
-    let mut position =
-        phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1327", 4).with_unit("I/3/2", "1327", 4);
+    let mut position = action_phase(5)
+        .with_japanese("E4", "111P-6")
+        .with_unit("K/3/2", "1327", 4)
+        .with_unit("I/3/2", "1327", 4);
     let script = ordered(&position, &["I/3/2", "K/3/2"], Pay::Action, &["1328"]);
     // I/3/2, a circle, is hit by card 2 and stays; K/3/2 goes on.
     let script = script.card(2, "7.32").says(Answer::Confirm(false)).card(23, "7.32");
@@ -303,7 +307,7 @@ fn two_units_that_infiltrate_together_draw_a_card_each() {
 #[test]
 fn the_words_of_moves_are_there() {
     let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
-    let position = phase(5).with_unit("K/3/2", "1616", 4);
+    let position = action_phase(5).with_unit("K/3/2", "1616", 4);
     let lens = Lens::new(first_waves(), &position, kernel::Viewer::from(MARINES));
     let go = Go { units: units(&["K/3/2"]), gone: 1 };
     let Options::List(steps) = go.options(lens) else { panic!("a list") };

@@ -57,7 +57,7 @@ fn at_hex(position: &Position, name: &str) -> Option<String> {
 
 fn on_track(mut position: Position, turn: u8, units: &[&str]) -> Position {
     for name in units {
-        position.open.marine_mut(unit(name)).place = Place::Track(turn);
+        position.open.marines.put(unit(name), Place::Track(turn));
     }
     position
 }
@@ -68,7 +68,7 @@ fn on_turn_1_two_units_gain_depth_and_no_card_is_drawn() {
     let mut position = with_defenders(phase_of(1, false)).with_unit("C/1/2", "0132", 4);
     position.open.depth = [20, 20];
     play(&Script::of(&position), &mut position);
-    let strengthened = position.open.japanese.iter().flatten().filter(|unit| unit.depth.is_some()).count();
+    let strengthened = position.open.japanese.iter().filter(|(_, unit)| unit.depth.is_some()).count();
     assert_eq!((strengthened, position.open.depth), (2, [20, 18]));
     assert_eq!((position.deck.len(), position.open.track.len()), (54, 0));
     assert_eq!(position.open.stage, Stage::FireCard);
@@ -375,7 +375,7 @@ fn without_word_from_the_ships_no_lvts_come_and_units_may_wait() {
     let script = drawing(&position, 13).says(picks("K/3/2")).says(Answer::PickUnit(None));
     play(&script, &mut position);
     assert!(position.open.no_lvts);
-    assert_eq!(position.open.marine(unit("K/3/2")).place, Place::Track(7));
+    assert_eq!(position.open.marine(unit("K/3/2")).place(), Place::Track(7));
     assert!(position.open.sent_back.contains(unit("K/3/2")), "it has been in play");
     assert_eq!(at_hex(&position, "I/3/2").as_deref(), Some("0138"));
     let position = fresh().with_unit("C/1/2", "1026", 4);
@@ -410,7 +410,7 @@ fn units_that_come_early_wait_for_room_or_overstack_as_agreed() {
     kernel::proves!("tarawa", "EV.14", "EV.3");
     let mut position = on_track(full_red_2(12), 17, &["A/1/8"]);
     draw(&mut position, 18);
-    assert_eq!(position.open.marine(unit("A/1/8")).place, Place::Track(14));
+    assert_eq!(position.open.marine(unit("A/1/8")).place(), Place::Track(14));
     let agreed = script::setting(Scenario::TwoDays, &[("full-approach", "overstack")]);
     let mut position = on_track(full_red_2(12), 17, &["A/1/8"]);
     let script = drawing(&position, 18).says(Answer::PickHex(hex("0130")));
@@ -456,7 +456,7 @@ fn delayed_transports_come_two_turns_later() {
         .with_unit("C/1/2", "1026", 4);
     draw(&mut position, 38);
     for name in ["I/3/2", "HQ 2/2"] {
-        assert_eq!(position.open.marine(unit(name)).place, Place::Track(6));
+        assert_eq!(position.open.marine(unit(name)).place(), Place::Track(6));
     }
     assert_eq!(at_hex(&position, "C/1/2").as_deref(), Some("1026"), "no approach hex");
     assert!(void(&draw(&mut phase_of(4, false), 38), "EV.17"));

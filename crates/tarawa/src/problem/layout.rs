@@ -27,7 +27,7 @@ pub(super) fn lay_out(
     given: Given,
     source: Source<'_>,
 ) -> Result<(), ProblemFault> {
-    Table { setting, position, source, placed: BTreeSet::new() }.lay_out(given)
+    Table { setting, position, source, placed: BTreeSet::new(), with_ryan: None }.lay_out(given)
 }
 
 /// A position being laid out.
@@ -37,6 +37,8 @@ struct Table<'a> {
     source: Source<'a>,
     /// The Japanese units that the file has placed.
     placed: BTreeSet<CounterId>,
+    /// The unit that the file has put Major Ryan with.
+    with_ryan: Option<UnitId>,
 }
 
 type Laid<T = ()> = Result<T, ProblemFault>;
@@ -157,8 +159,8 @@ impl Table<'_> {
         if let Some(post) = post.as_ref().filter(|post| !(1..=boxes).contains(post.get_ref())) {
             return self.fault(post.span(), format!("the command track has boxes 1 to {boxes}"));
         }
+        self.position.open.marines.put(unit, place);
         let marine = self.position.open.marine_mut(unit);
-        marine.place = place;
         marine.steps = steps.as_ref().map_or(info.steps, |steps| *steps.get_ref());
         marine.disruption = disrupted.shade();
         marine.leader = match leader {
@@ -169,6 +171,10 @@ impl Table<'_> {
         marine.hero_side = hero_side.unwrap_or(marine.hero_side);
         marine.post = post.as_ref().map(|post| *post.get_ref());
         if let LeaderGiven::Ryan = leader {
+            if let Some(other) = self.with_ryan.replace(unit) {
+                return self
+                    .fault(given.span(), format!("Major Ryan is with {other} already: there is one of him"));
+            }
             self.position.open.ryan = Some(unit);
         }
         Ok(())
@@ -250,8 +256,7 @@ impl Table<'_> {
         let Some(given) = given else { return Ok(()) };
         let DepthGiven { coastal, inland } = *given.get_ref();
         for (back, boxed) in [(Back::Coastal, coastal), (Back::Inland, inland)] {
-            let occupants = self.position.open.japanese.iter().flatten();
-            let unseen = occupants.filter_map(|unit| unit.depth);
+            let unseen = self.position.open.japanese.iter().filter_map(|(_, unit)| unit.depth);
             let laid = unseen.filter(|depth| depth.back == back && depth.known.is_none()).count();
             let left = self.position.markers[back.index()].len().saturating_sub(laid);
             if usize::from(boxed) > left {

@@ -187,3 +187,12 @@ fn values_of_a_position_come_with_their_rule() {
     assert!(asked("{ hit-limit = 'A17' }").what.contains("no position A17"));
     assert!(asked("{ defence = { target = '1828', units = [] } }").what.contains("nobody knows"));
 }
+
+#[test]
+fn major_ryan_is_with_one_unit() {
+    assert_fault(
+        "[position.marines]\n'C/1/2' = { at = '1226', leader = 'ryan' }\n'F/2/2' = { at = '1227', leader = 'ryan' }",
+        "{ at = '1227', leader = 'ryan' }",
+        "Major Ryan is with C/1/2 already",
+    );
+}

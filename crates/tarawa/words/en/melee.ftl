@@ -27,3 +27,11 @@ tarawa-melee-ask-back = Where does { $unit } fall back to?
 tarawa-melee-ask-first = Which close combat is fought next?
 tarawa-melee-ask-overstacked = More than two units are in { $hex }. Which one is eliminated?
 
+tarawa-melee-pile-steps = steps, four at most
+tarawa-melee-pile-flamethrower = a flamethrower
+tarawa-melee-pile-hero = a Hero
+tarawa-melee-pile-counters = unit and depth marker
+tarawa-melee-pile-assault = they attack
+tarawa-melee-pile-strong = strength of four or more
+tarawa-melee-pile-close-combat = needs of close combat
+tarawa-melee-pile-tank-or-night = a tank, or night

@@ -12,7 +12,59 @@ tarawa-level-random = at random: any legal answer, each with the same chance
 
 tarawa-reason-strength = strength of the attack
 tarawa-reason-defence = strength of the defence
+tarawa-reason-barrage = cards in the deck, by what they show for the barrage of { $unit }
+tarawa-reason-us-pile = US cards in the close combat
+tarawa-reason-japanese-pile = Japanese cards in the close combat
+tarawa-reason-close-combat = cards in the deck; { $colour } hits
+tarawa-reason-infiltration = cards in the deck, by what they do to { $unit }
+tarawa-reason-drift = cards in the deck, by their drift
+tarawa-reason-losses = cards in the deck, by what they cost of { $steps ->
+    [one] the one step
+   *[other] the { $steps } steps
+} aboard
+tarawa-reason-steps-lost = { $count ->
+    [0] no step lost
+    [one] a step lost
+   *[other] { $count } steps lost
+}
+tarawa-reason-place = cards in the deck, by where they land
+tarawa-reason-no-place = nowhere
+
 tarawa-upshot-nothing = Nothing happens.
+tarawa-upshot-and = { $first }; { $rest }
+tarawa-upshot-off-course = off course
+tarawa-upshot-through = through to { $hex }
+tarawa-upshot-not-through = not through
+tarawa-upshot-marines-hold = the Marines hold { $hex }
+tarawa-upshot-japanese-hold = the Japanese hold { $hex }
+tarawa-upshot-exhausted = both sides exhausted in { $hex }
+tarawa-upshot-unit-eliminated = the unit in { $position } is eliminated
+tarawa-upshot-unit-withdraws = the unit in { $position } withdraws to the Reserve
+tarawa-upshot-unit-disrupted = { $position } is Disrupted
+tarawa-upshot-unit-holds = { $position } holds
+tarawa-upshot-marker-lost = { $position } loses its depth marker
+tarawa-upshot-marker-gained = { $position } gains a depth marker
+tarawa-upshot-guns-lost = the artillery in { $position } is destroyed
+tarawa-upshot-reserves = { $count ->
+    [one] a Japanese unit arrives
+   *[other] { $count } Japanese units arrive
+}
+tarawa-upshot-eliminated = { $count ->
+    [one] a US unit eliminated
+   *[other] { $count } US units eliminated
+}
+tarawa-upshot-steps = { $count ->
+    [one] a US step lost
+   *[other] { $count } US steps lost
+}
+tarawa-upshot-disrupted = { $count ->
+    [one] a US unit Disrupted
+   *[other] { $count } US units Disrupted
+}
+tarawa-upshot-heroes = { $count ->
+    [one] a Hero falls
+   *[other] { $count } Heroes fall
+}
 
 tarawa-picture-legend-land = Land: . clear  " palms  , beach  = airstrip  n building  m fortified building  o craters   Sea: ' reef  | pier  w LVT wreck  W ship wreck  1A approach hex
 tarawa-picture-legend-japanese = Positions: : empty  * garrison  ? face down  ! face up  T tank  x Disrupted, then the colour: Green Orange Blue browN Red Violet

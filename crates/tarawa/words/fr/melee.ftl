@@ -27,3 +27,11 @@ tarawa-melee-ask-back = Où { $unit } recule-t-il ?
 tarawa-melee-ask-first = Quel combat rapproché est livré maintenant ?
 tarawa-melee-ask-overstacked = Plus de deux unités sont en { $hex }. Laquelle est éliminée ?
 
+tarawa-melee-pile-steps = les pas, quatre au plus
+tarawa-melee-pile-flamethrower = un lance-flammes
+tarawa-melee-pile-hero = un Héros
+tarawa-melee-pile-counters = unité et marqueur de renfort
+tarawa-melee-pile-assault = ils attaquent
+tarawa-melee-pile-strong = une puissance d'au moins quatre
+tarawa-melee-pile-close-combat = le combat rapproché parmi les besoins
+tarawa-melee-pile-tank-or-night = un char, ou la nuit

@@ -12,7 +12,59 @@ tarawa-level-random = au hasard : n'importe quelle réponse permise, toutes avec
 
 tarawa-reason-strength = puissance de l'attaque
 tarawa-reason-defence = puissance de la défense
+tarawa-reason-barrage = cartes de la pioche, selon ce qu'elles montrent pour le barrage de { $unit }
+tarawa-reason-us-pile = cartes US au combat rapproché
+tarawa-reason-japanese-pile = cartes japonaises au combat rapproché
+tarawa-reason-close-combat = cartes de la pioche ; { $colour } touche
+tarawa-reason-infiltration = cartes de la pioche, selon leur effet sur { $unit }
+tarawa-reason-drift = cartes de la pioche, selon leur dérive
+tarawa-reason-losses = cartes de la pioche, selon ce qu'elles coûtent { $steps ->
+    [one] au seul pas
+   *[other] aux { $steps } pas
+} à bord
+tarawa-reason-steps-lost = { $count ->
+    [0] aucun pas perdu
+    [one] un pas perdu
+   *[other] { $count } pas perdus
+}
+tarawa-reason-place = cartes de la pioche, selon le lieu de débarquement
+tarawa-reason-no-place = nulle part
+
 tarawa-upshot-nothing = Il ne se passe rien.
+tarawa-upshot-and = { $first } ; { $rest }
+tarawa-upshot-off-course = à la dérive
+tarawa-upshot-through = passe en { $hex }
+tarawa-upshot-not-through = ne passe pas
+tarawa-upshot-marines-hold = les Marines tiennent { $hex }
+tarawa-upshot-japanese-hold = les Japonais tiennent { $hex }
+tarawa-upshot-exhausted = les deux camps épuisés en { $hex }
+tarawa-upshot-unit-eliminated = l'unité en { $position } est éliminée
+tarawa-upshot-unit-withdraws = l'unité en { $position } se replie dans la Réserve
+tarawa-upshot-unit-disrupted = { $position } est désorganisée
+tarawa-upshot-unit-holds = { $position } tient
+tarawa-upshot-marker-lost = { $position } perd son marqueur de renfort
+tarawa-upshot-marker-gained = { $position } reçoit un marqueur de renfort
+tarawa-upshot-guns-lost = l'artillerie en { $position } est détruite
+tarawa-upshot-reserves = { $count ->
+    [one] une unité japonaise arrive
+   *[other] { $count } unités japonaises arrivent
+}
+tarawa-upshot-eliminated = { $count ->
+    [one] une unité US éliminée
+   *[other] { $count } unités US éliminées
+}
+tarawa-upshot-steps = { $count ->
+    [one] un pas US perdu
+   *[other] { $count } pas US perdus
+}
+tarawa-upshot-disrupted = { $count ->
+    [one] une unité US désorganisée
+   *[other] { $count } unités US désorganisées
+}
+tarawa-upshot-heroes = { $count ->
+    [one] un Héros tombe
+   *[other] { $count } Héros tombent
+}
 
 tarawa-picture-legend-land = Terre : . dégagé  " palmiers  , plage  = piste  n bâtiment  m bâtiment fortifié  o cratères   Mer : ' récif  | jetée  w épave de LVT  W épave de navire  1A hexagone d'approche
 tarawa-picture-legend-japanese = Positions : : vide  * garnison  ? face cachée  ! face visible  T char  x désorganisée, puis la couleur : G vert  O orange  B bleu  N marron  R rouge  V violet
