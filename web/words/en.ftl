@@ -94,6 +94,7 @@ page-seat-open = open
 page-seat-decides = { $seat } decides now
 page-seat-waits = { $seat } waits
 page-you = you
+page-a-guest = guest
 page-link-lost = connection lost
 page-link-connecting = connecting…
 page-lost = Connection lost, trying again…

@@ -94,6 +94,7 @@ page-seat-open = libre
 page-seat-decides = { $seat } décide maintenant
 page-seat-waits = { $seat } attend
 page-you = vous
+page-a-guest = invité
 page-link-lost = connexion perdue
 page-link-connecting = connexion…
 page-lost = Connexion perdue, nouvel essai…

@@ -17,7 +17,6 @@ use axum::{
 };
 use kernel::Lang;
 use serde_json::{Value, json};
-use std::sync::Arc;
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
 
 /// The largest journal that is read, in bytes.

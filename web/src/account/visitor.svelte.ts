@@ -1,7 +1,7 @@
 // Who looks at the page: a guest, or somebody with an account.
 
+import type { Me } from "../protocol";
 import * as host from "../host/host";
-import type { Me } from "../host/messages";
 
 class Visitor {
   me = $state.raw<Me | null>(null);

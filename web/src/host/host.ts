@@ -1,20 +1,23 @@
 // The addresses of the host, each as a function.
 
-import type { Advice, Board, JsonValue, Seat } from "../protocol";
-import { request } from "./http";
 import type {
+  Advice,
+  Board,
   Chart,
-  Foreseen,
+  FilmMark,
   Frame,
-  Game,
-  Lists,
+  GameInfo,
+  GameState,
+  JsonValue,
   Me,
   NewTable,
   Rule,
-  State,
-  Still,
+  Seat,
+  Supposition,
   TableInfo,
-} from "./messages";
+  TableLists,
+} from "../protocol";
+import { request } from "./http";
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const book = (id: string): string => `/api/books/${encodeURIComponent(id)}`;
@@ -45,12 +48,12 @@ export const changeMe = (wish: { name?: string; email?: string; language?: strin
 export const deleteMe = (): Promise<unknown> => request("DELETE", "/api/me");
 export const exportMe = (): Promise<unknown> => request("GET", "/api/me/export");
 
-export const games = (): Promise<Game[]> => request("GET", "/api/games");
+export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
 export const words = (lang: string): Promise<string> => request("GET", `/api/words/${lang}`);
 export const rules = (id: string): Promise<Rule[]> => request("GET", `${book(id)}/rules`);
 export const charts = (id: string): Promise<Chart[]> => request("GET", `${book(id)}/charts`);
 
-export const lists = (): Promise<Lists> => request("GET", "/api/tables");
+export const lists = (): Promise<TableLists> => request("GET", "/api/tables");
 export const open = (wish: NewTable): Promise<TableInfo> => request("POST", "/api/tables", wish);
 export const look = (id: string, from: From = {}): Promise<{ table: TableInfo; invite?: string }> =>
   request("GET", table(id) + query(from));
@@ -59,7 +62,7 @@ export const sit = (id: string, seat: Seat, invite?: string): Promise<TableInfo>
 export const leave = (id: string): Promise<unknown> => request("POST", `${table(id)}/leave`, {});
 export const board = (id: string, from: From = {}): Promise<Board> =>
   request("GET", `${table(id)}/board${query(from)}`);
-export const state = (id: string, from: From): Promise<State> =>
+export const state = (id: string, from: From): Promise<GameState> =>
   request("GET", `${table(id)}/state${query(from)}`);
 
 export const forecast = (
@@ -67,11 +70,11 @@ export const forecast = (
   seat: Seat,
   answer: JsonValue,
   signal: AbortSignal,
-): Promise<Foreseen> => request("POST", `${table(id)}/forecast`, { seat, answer }, signal);
+): Promise<Supposition> => request("POST", `${table(id)}/forecast`, { seat, answer }, signal);
 export const advise = (id: string, seat: Seat, level: string): Promise<Advice> =>
   request("POST", `${table(id)}/advise`, { seat, level });
 
-export const film = (id: string, from: From): Promise<Still[]> =>
+export const film = (id: string, from: From): Promise<FilmMark[]> =>
   request("GET", `${table(id)}/film${query(from)}`);
 export const frame = (id: string, step: number, from: From): Promise<Frame> =>
   request("GET", `${table(id)}/at/${step}${query(from)}`);

@@ -1,7 +1,6 @@
 // The rules of a book by number: looking one up, searching them, and finding the numbers of others in a text.
 
-import type { Rule } from "../host/messages";
-import type { RuleId } from "../protocol";
+import type { Rule, RuleId } from "../protocol";
 import type { Lang } from "../words/speech";
 
 /** A piece of a text: words, or the number of a rule. */

@@ -1,12 +1,11 @@
 // The games that the host offers and the rules of their books, fetched once.
 
 import * as host from "../host/host";
-import type { Game, Scenario } from "../host/messages";
-import type { Text } from "../protocol";
+import type { GameInfo, Scenario, Text } from "../protocol";
 import { Rulebook } from "./rulebook";
 
 class Shelf {
-  games = $state.raw<Game[]>([]);
+  games = $state.raw<GameInfo[]>([]);
   #books = $state.raw<Record<string, Rulebook>>({});
   readonly #fetching = new Map<string, Promise<Rulebook>>();
 
@@ -14,7 +13,7 @@ class Shelf {
     this.games = await host.games();
   }
 
-  game(id: string): Game | undefined {
+  game(id: string): GameInfo | undefined {
     return this.games.find((game) => game.id === id);
   }
 

@@ -3,9 +3,8 @@
 
 import * as host from "../host/host";
 import { Problem } from "../host/http";
-import type { ChatLine, Command, FromHost, Refused, State, TableInfo } from "../host/messages";
 import { Names } from "../names/names";
-import type { Board, Seat } from "../protocol";
+import type { Board, ChatLine, Command, FromHost, GameState, Refused, Seat, TableInfo } from "../protocol";
 import { changed, renewed } from "./apply";
 import { Connection, type Link } from "./connection";
 
@@ -15,7 +14,7 @@ export class Session {
   info = $state.raw<TableInfo | null>(null);
   invite = $state<string | null>(null);
   board = $state.raw<Board>(NO_BOARD);
-  state = $state.raw<State | null>(null);
+  state = $state.raw<GameState | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   link = $state<Link>("connecting");
   /** Why the last command was not carried out. */

@@ -2,15 +2,13 @@
 // when it has changed again meanwhile.
 
 import * as host from "../host/host";
-import type { Foreseen } from "../host/messages";
 import { asRefused } from "../live/session.svelte";
-import type { Refused } from "../host/messages";
-import type { JsonValue, Seat } from "../protocol";
+import type { JsonValue, Refused, Seat, Supposition } from "../protocol";
 
 const PAUSE = 180;
 
 export class Outlook {
-  foreseen = $state.raw<Foreseen | null>(null);
+  foreseen = $state.raw<Supposition | null>(null);
   refused = $state.raw<Refused | null>(null);
   waiting = $state(false);
 

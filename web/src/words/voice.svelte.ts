@@ -4,8 +4,7 @@
 import english from "../../words/en.ftl?raw";
 import french from "../../words/fr.ftl?raw";
 import * as host from "../host/host";
-import type { Spoken } from "../host/messages";
-import type { Prospect, Text } from "../protocol";
+import type { BothWays, Prospect, Text } from "../protocol";
 import { preferences } from "../shell/preferences.svelte";
 import { ago, certainty, moment, percent, span } from "./measures";
 import { LANGS, Speech, type Lang, type Value } from "./speech";
@@ -40,7 +39,7 @@ class Voice {
 
   say = (text: Text): string => this.speech.say(text);
   word = (key: string, values?: Record<string, Value>): string => this.speech.word(key, values);
-  spoken = (spoken: Spoken): string => spoken[preferences.lang];
+  spoken = (spoken: BothWays): string => spoken[preferences.lang];
 
   percent = (share: number): string => percent(preferences.lang, share);
   certainty = (prospect: Prospect): string => certainty(preferences.lang, prospect);

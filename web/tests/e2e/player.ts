@@ -8,6 +8,7 @@ export async function openTable(
   wish: { game: string; scenario: string; seats?: Record<string, string> },
 ): Promise<string> {
   await page.goto(new URL("#/", page.url()).href);
+  await page.locator("[data-act=play]").waitFor();
   const choose = page.locator(`[data-game="${wish.game}"]`);
   if ((await choose.count()) > 0) await choose.click();
   await page.locator(`input[name=scenario][value="${wish.scenario}"]`).check();

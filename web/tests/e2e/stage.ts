@@ -10,6 +10,9 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PROGRAM = process.env["GROGNARD"] ?? join(ROOT, "target/debug/grognard");
+/** While the page is being worked on it may be served by vite, which passes requests on to a port it knows. */
+const PAGE = process.env["GROGNARD_PAGE"];
+const PORT = Number(process.env["GROGNARD_PORT"] ?? 0);
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 
@@ -18,8 +21,10 @@ const DRAWING = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-s
 export class Stage {
   readonly #folder = mkdtempSync(join(tmpdir(), "grognard-e2e-"));
   #host: ChildProcess | null = null;
-  #port = 0;
+  #port = PORT;
   readonly #contexts: BrowserContext[] = [];
+  /** What went wrong in the pages without being shown. */
+  readonly #faults: Error[] = [];
 
   private constructor(readonly browser: Browser) {}
 
@@ -32,7 +37,7 @@ export class Stage {
   }
 
   get address(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return PAGE ?? `http://127.0.0.1:${this.#port}`;
   }
 
   /** Starts the host, on the port it had before if it had one. */
@@ -72,6 +77,7 @@ export class Stage {
       colorScheme: theme,
       reducedMotion: "reduce",
     });
+    context.setDefaultTimeout(20_000);
     this.#contexts.push(context);
     if (guided) {
       await context.addInitScript(() => {
@@ -79,9 +85,7 @@ export class Stage {
       });
     }
     const page = await context.newPage();
-    page.on("pageerror", (fault) => {
-      throw fault;
-    });
+    page.on("pageerror", (fault) => this.#faults.push(fault));
     await page.goto(this.address);
     return page;
   }
@@ -91,6 +95,7 @@ export class Stage {
     await this.browser.close();
     await this.stop();
     rmSync(this.#folder, { recursive: true, force: true });
+    if (this.#faults.length > 0) throw new AggregateError(this.#faults, "faults in the pages");
   }
 }
 

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import type { Change } from "../../src/host/messages";
 import { changed, renewed } from "../../src/live/apply";
-import type { LogLine } from "../../src/protocol";
+import type { Change, LogLine } from "../../src/protocol";
 import { piece, SCENE, STATE, text } from "./scenery";
 
 const line = (number: number): LogLine => ({ number, rule: "1", text: text(`line ${number}`), event: null });
 const CHANGE: Change = {
   from: 7,
   version: 8,
+  pieces: [],
+  gone: [],
   prompt: null,
   waiting: [],
   log: [line(1)],
@@ -16,6 +17,11 @@ const CHANGE: Change = {
   consent: null,
   outcome: null,
 };
+
+test("lists that the host leaves out are empty", () => {
+  const { pieces: _, gone: __, ...rest } = CHANGE;
+  expect(changed(STATE, rest as Change)?.scene.pieces).toEqual(SCENE.pieces);
+});
 
 test("a change brings what it names and leaves the rest", () => {
   const next = changed(STATE, CHANGE);

@@ -1,5 +1,5 @@
+import type { FromHost } from "../../src/protocol";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FromHost } from "../../src/host/messages";
 import { Connection, type Link, type Socket } from "../../src/live/connection";
 
 class FakeSocket implements Socket {

@@ -1,7 +1,6 @@
 // A small table for tests: two hexes, one of them with a second name, a box, a card and three pieces.
 
-import type { State } from "../../src/host/messages";
-import type { Board, Face, Piece, PromptMessage, Scene, Text } from "../../src/protocol";
+import type { Board, Face, GameState, Piece, PromptMessage, Scene, Text } from "../../src/protocol";
 
 export const text = (key: string): Text => ({ key });
 
@@ -51,7 +50,7 @@ export const PROMPT: PromptMessage = {
   invited: false,
 };
 
-export const STATE: State = {
+export const STATE: GameState = {
   version: 7,
   seat: 0,
   turn: 2,

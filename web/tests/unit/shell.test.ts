@@ -1,6 +1,6 @@
+import type { FilmMark, GameInfo, Rule } from "../../src/protocol";
 import { expect, test } from "vitest";
 import { tableFor, usual } from "../../src/home/wish";
-import type { Game, Rule, Still } from "../../src/host/messages";
 import { Rulebook } from "../../src/library/rulebook";
 import { stepBefore, turns } from "../../src/replay/film";
 import { routeOf, to } from "../../src/shell/routes";
@@ -47,7 +47,7 @@ test("rules are found by number first, then by words, and by who speaks of them"
   expect(book.citing("5.12+7", "en").map(({ id }) => id)).toEqual(["6.34"]);
 });
 
-const still = (step: number, turn: number, ...log: number[]): Still => ({ step, turn, whereabouts: text("t"), log });
+const still = (step: number, turn: number, ...log: number[]): FilmMark => ({ step, turn, whereabouts: text("t"), log });
 const film = [still(0, 1, 0, 1), still(1, 1), still(2, 2, 2), still(3, 2, 3)];
 
 test("going back to a line means the step before it was told", () => {
@@ -68,7 +68,7 @@ test("keys do what they say, and none with a modifier", () => {
   expect(deedOf({ key: "x", ...plain })).toBeNull();
 });
 
-const game: Game = {
+const game: GameInfo = {
   id: "ford",
   title: text("ford"),
   scenarios: [],
