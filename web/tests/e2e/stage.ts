@@ -77,7 +77,7 @@ export class Stage {
       colorScheme: theme,
       reducedMotion: "reduce",
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     this.#contexts.push(context);
     if (guided) {
       await context.addInitScript(() => {

@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["*.test.ts"],
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
   },
 });
