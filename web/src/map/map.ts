@@ -110,9 +110,7 @@ class TableMap implements MapHandle {
     const now = { ...before, ...change };
     this.shown = now;
     if (now.board !== before.board) this.layBoard();
-    else if (now.say !== before.say) {
-      this.tiles.rename(this.world.laid.map((_, sheet) => this.world.plan(sheet, now.say).labels));
-    }
+    else if (now.say !== before.say) this.tiles.rename(this.world.laid.map((_, sheet) => this.world.labels(sheet, now.say)));
     if (now.theme !== before.theme) this.dress();
     if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.view.still);
     else {
