@@ -39,7 +39,7 @@ const LIGHTS: Record<Light, { ground: number; counters: number; veil: number }> 
 export async function createMap(canvasParent: HTMLElement, shown: Shown, heard: Heard): Promise<MapHandle> {
   const renderer = await autoDetectRenderer({
     preference: "webgl",
-    antialias: true,
+    antialias: fineness() < 2,
     autoDensity: true,
     resolution: fineness(),
     background: number(inks(shown.theme).table),
