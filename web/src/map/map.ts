@@ -8,8 +8,8 @@ import { Atlas } from "./counters/atlas";
 import { drawCounter, faceKey } from "./counters/face";
 import { Fan } from "./counters/fan";
 import { Counters, WHOLE, type Stack } from "./counters/layer";
-import { COUNTER } from "./counters/stack";
-import type { Point } from "./geometry";
+import { blockSide, COUNTER, mannerAt } from "./counters/stack";
+import { grow, type Bounds, type Point } from "./geometry";
 import { listen } from "./gestures";
 import { Minimap } from "./minimap";
 import { inks, number } from "./palette";
@@ -28,6 +28,8 @@ const CLOSE = 1.15;
 /** Milliseconds of a frame that may go into drawing counters: fewer while the map moves. */
 const BUDGET = { moving: 2.5, still: 9 };
 const PULSE = 1800;
+/** Pictures that are drawn from in one stroke. */
+const PICTURES = 4;
 
 /** What the light does to the ground, by theme, to counters, and to the minimap. A dark table is dark enough already. */
 const LIGHTS: Record<Light, { light: number; dark: number; counters: number; veil: number }> = {
@@ -47,6 +49,8 @@ export async function createMap(canvasParent: HTMLElement, shown: Shown, heard: 
     width: Math.max(1, canvasParent.clientWidth),
     height: Math.max(1, canvasParent.clientHeight),
   });
+  // A tile fills much of the screen: choosing among sixteen pictures for each of its pixels is dear on weak machines.
+  if ("limits" in renderer) renderer.limits.maxBatchableTextures = PICTURES;
   return new TableMap(canvasParent, renderer, shown, heard);
 }
 
@@ -74,6 +78,7 @@ class TableMap implements MapHandle {
   private pulseAt = 0;
   private wait = 0;
   private stale = true;
+  private laid: { part: Bounds; manner: string } = { part: { left: 0, right: 0, top: 0, bottom: 0 }, manner: "" };
   private groundPictures = 0;
   private pointer: Point | null = null;
   private over = "";
@@ -249,7 +254,7 @@ class TableMap implements MapHandle {
   private draw(now: number): void {
     this.frame = 0;
     this.view.still = this.calm.matches;
-    const elapsed = Math.min(250, now - this.last);
+    const elapsed = Math.max(0, Math.min(250, now - this.last));
     this.last = now;
     const moved = this.view.tick(elapsed);
     const gliding = this.counters.tick(elapsed);
@@ -262,10 +267,8 @@ class TableMap implements MapHandle {
       if (moved) this.closeFan();
     }
     this.tiles.update(seen, this.view.aim, fine);
-    if (moved || gliding || this.stale) {
-      this.layCounters();
-      this.minimap.update(seen);
-    }
+    if (gliding || this.stale || !this.laidOut()) this.layCounters();
+    if (moved || this.stale) this.minimap.update(seen);
     this.stale = this.atlas.work(moved ? BUDGET.moving : BUDGET.still);
     if (gliding || manner !== this.counters.manner) this.signalPieces();
     this.drawGround();
@@ -275,13 +278,28 @@ class TableMap implements MapHandle {
     else if (this.signals.glows && !this.calm.matches) this.wakeLater();
   }
 
+  /** Whether counters lie right for what is seen now: they are laid out for a wider part than can be seen. */
+  private laidOut(): boolean {
+    const { seen, look } = this.view;
+    const { left, right, top, bottom } = this.laid.part;
+    const within = seen.left >= left && seen.right <= right && seen.top >= top && seen.bottom <= bottom;
+    return within && this.laid.manner === this.mannerKey(look.zoom);
+  }
+
+  /** Changes with everything about counters that depends on the zoom. */
+  private mannerKey(zoom: number): string {
+    return `${mannerAt(zoom)} ${blockSide(zoom)} ${this.atlas.shelfFor(COUNTER * zoom * this.renderer.resolution)}`;
+  }
+
   private layCounters(): void {
     const { look, seen } = this.view;
     const fine = this.renderer.resolution;
+    const part = grow(seen, (seen.right - seen.left) * 0.3);
+    this.laid = { part, manner: this.mannerKey(look.zoom) };
     this.atlas.begin();
     if (this.shown.counters) {
-      this.counters.update(seen, look.zoom, fine);
-      this.tokens.update(seen, look.zoom, fine);
+      this.counters.update(part, look.zoom, fine);
+      this.tokens.update(part, look.zoom, fine);
     }
     this.fan.update(fine, (piece) => piece.id !== this.counters.lifted);
   }

@@ -112,10 +112,6 @@ export class Counters {
     return this.byPiece.get(id)?.stack;
   }
 
-  stackAt(spot: Spot): Stack | undefined {
-    return this.bySpot.get(spot);
-  }
-
   get all(): readonly Stack[] {
     return this.stacks;
   }
