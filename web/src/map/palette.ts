@@ -96,11 +96,9 @@ export interface Inks {
   name: string;
   waterName: string;
   halo: string;
-  built: string;
   builtEdge: string;
   road: string;
   roadEdge: string;
-  rail: string;
   shadow: string;
   frame: string;
   material: Record<Material, string>;
@@ -127,11 +125,9 @@ const LIGHT: Inks = {
   name: "#3a2f1c",
   waterName: "#2c5a74",
   halo: "rgba(246, 240, 222, 0.85)",
-  built: "#b9ad98",
   builtEdge: "#5b5040",
   road: "#f8f0da",
   roadEdge: "#a08a62",
-  rail: "#3d362b",
   shadow: "rgba(50, 36, 12, 0.35)",
   frame: "#5e5340",
   material: {
@@ -202,11 +198,9 @@ const DARK: Inks = {
   name: "#191307",
   waterName: "#a9c6d4",
   halo: "rgba(158, 150, 126, 0.7)",
-  built: "#6f695d",
   builtEdge: "#26221a",
   road: "#b3a98d",
   roadEdge: "#4d442f",
-  rail: "#1d1912",
   shadow: "rgba(0, 0, 0, 0.5)",
   frame: "#0d0c09",
   material: {
