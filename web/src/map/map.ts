@@ -8,8 +8,8 @@ import { Atlas } from "./counters/atlas";
 import { drawCounter, faceKey } from "./counters/face";
 import { Fan } from "./counters/fan";
 import { Counters, WHOLE, type Stack } from "./counters/layer";
-import { COUNTER } from "./counters/stack";
-import type { Point } from "./geometry";
+import { blockSide, COUNTER, mannerAt } from "./counters/stack";
+import { grow, type Bounds, type Point } from "./geometry";
 import { listen } from "./gestures";
 import { Minimap } from "./minimap";
 import { inks, number } from "./palette";
@@ -28,24 +28,29 @@ const CLOSE = 1.15;
 /** Milliseconds of a frame that may go into drawing counters: fewer while the map moves. */
 const BUDGET = { moving: 2.5, still: 9 };
 const PULSE = 1800;
+/** Pictures that are drawn from in one stroke. */
+const PICTURES = 4;
 
-const LIGHTS: Record<Light, { ground: number; counters: number; veil: number }> = {
-  day: { ground: 0xffffff, counters: 0xffffff, veil: 0 },
-  dusk: { ground: 0xe6c3a4, counters: 0xf4e6d8, veil: 0.12 },
-  night: { ground: 0x7d8cb4, counters: 0xc8cfe2, veil: 0.42 },
+/** What the light does to the ground, by theme, to counters, and to the minimap. A dark table is dark enough already. */
+const LIGHTS: Record<Light, { light: number; dark: number; counters: number; veil: number }> = {
+  day: { light: 0xffffff, dark: 0xffffff, counters: 0xffffff, veil: 0 },
+  dusk: { light: 0xe8c8aa, dark: 0xf0d2b4, counters: 0xf6eadd, veil: 0.12 },
+  night: { light: 0x8797c0, dark: 0xa3b0d6, counters: 0xd2d8ea, veil: 0.36 },
 };
 
 /** Draws a board into an element and keeps it current until it is destroyed. */
 export async function createMap(canvasParent: HTMLElement, shown: Shown, heard: Heard): Promise<MapHandle> {
   const renderer = await autoDetectRenderer({
     preference: "webgl",
-    antialias: true,
+    antialias: fineness() < 2,
     autoDensity: true,
     resolution: fineness(),
     background: number(inks(shown.theme).table),
     width: Math.max(1, canvasParent.clientWidth),
     height: Math.max(1, canvasParent.clientHeight),
   });
+  // A tile fills much of the screen: choosing among sixteen pictures for each of its pixels is dear on weak machines.
+  if ("limits" in renderer) renderer.limits.maxBatchableTextures = PICTURES;
   return new TableMap(canvasParent, renderer, shown, heard);
 }
 
@@ -73,6 +78,7 @@ class TableMap implements MapHandle {
   private pulseAt = 0;
   private wait = 0;
   private stale = true;
+  private laid: { part: Bounds; manner: string } = { part: { left: 0, right: 0, top: 0, bottom: 0 }, manner: "" };
   private groundPictures = 0;
   private pointer: Point | null = null;
   private over = "";
@@ -81,7 +87,6 @@ class TableMap implements MapHandle {
   constructor(parent: HTMLElement, private readonly renderer: Renderer, private shown: Shown, private readonly heard: Heard) {
     this.world = new World(shown.board);
     this.view = new View(this.world.bounds);
-    this.view.still = this.calm.matches;
     this.canvas = renderer.canvas as HTMLCanvasElement;
     this.dressParent(parent);
     this.minimap = new Minimap(parent, (x, y) => {
@@ -110,11 +115,9 @@ class TableMap implements MapHandle {
     const now = { ...before, ...change };
     this.shown = now;
     if (now.board !== before.board) this.layBoard();
-    else if (now.say !== before.say) {
-      this.tiles.rename(this.world.laid.map((_, sheet) => this.world.plan(sheet, now.say).labels));
-    }
+    else if (now.say !== before.say) this.tiles.rename(this.world.laid.map((_, sheet) => this.world.labels(sheet, now.say)));
     if (now.theme !== before.theme) this.dress();
-    if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.view.still);
+    if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.calm.matches);
     else {
       if (now.overlays !== before.overlays) this.shades.show(now.scene.overlays, now.overlays, this.world);
       if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed) this.signal();
@@ -182,14 +185,18 @@ class TableMap implements MapHandle {
     this.counters.lay(scene.pieces, this.world, still);
     this.tokens.lay(scene.marks, this.world);
     this.shades.show(scene.overlays, overlays, this.world);
-    const light = LIGHTS[scene.light];
-    this.tiles.container.tint = light.ground;
-    this.counters.container.tint = light.counters;
+    this.light();
     this.hideCounters();
     this.signal();
     this.groundPictures = -1;
     this.stale = true;
     this.wake();
+  }
+
+  private light(): void {
+    const light = LIGHTS[this.shown.scene.light];
+    this.tiles.container.tint = light[this.shown.theme];
+    this.counters.container.tint = light.counters;
   }
 
   private hideCounters(): void {
@@ -214,6 +221,7 @@ class TableMap implements MapHandle {
     this.renderer.background.color = number(ink.table);
     this.lamp.style.background = `radial-gradient(ellipse 75% 75% at 50% 42%, ${ink.lamp[0]}, transparent 55%, ${ink.lamp[1]} 130%)`;
     this.tiles.dress(this.shown.theme);
+    this.light();
     this.groundPictures = -1;
   }
 
@@ -245,7 +253,8 @@ class TableMap implements MapHandle {
 
   private draw(now: number): void {
     this.frame = 0;
-    const elapsed = Math.min(250, now - this.last);
+    this.view.still = this.calm.matches;
+    const elapsed = Math.max(0, Math.min(250, now - this.last));
     this.last = now;
     const moved = this.view.tick(elapsed);
     const gliding = this.counters.tick(elapsed);
@@ -258,10 +267,8 @@ class TableMap implements MapHandle {
       if (moved) this.closeFan();
     }
     this.tiles.update(seen, this.view.aim, fine);
-    if (moved || gliding || this.stale) {
-      this.layCounters();
-      this.minimap.update(seen);
-    }
+    if (gliding || this.stale || !this.laidOut()) this.layCounters();
+    if (moved || this.stale) this.minimap.update(seen);
     this.stale = this.atlas.work(moved ? BUDGET.moving : BUDGET.still);
     if (gliding || manner !== this.counters.manner) this.signalPieces();
     this.drawGround();
@@ -271,13 +278,28 @@ class TableMap implements MapHandle {
     else if (this.signals.glows && !this.calm.matches) this.wakeLater();
   }
 
+  /** Whether counters lie right for what is seen now: they are laid out for a wider part than can be seen. */
+  private laidOut(): boolean {
+    const { seen, look } = this.view;
+    const { left, right, top, bottom } = this.laid.part;
+    const within = seen.left >= left && seen.right <= right && seen.top >= top && seen.bottom <= bottom;
+    return within && this.laid.manner === this.mannerKey(look.zoom);
+  }
+
+  /** Changes with everything about counters that depends on the zoom. */
+  private mannerKey(zoom: number): string {
+    return `${mannerAt(zoom)} ${blockSide(zoom)} ${this.atlas.shelfFor(COUNTER * zoom * this.renderer.resolution)}`;
+  }
+
   private layCounters(): void {
     const { look, seen } = this.view;
     const fine = this.renderer.resolution;
+    const part = grow(seen, (seen.right - seen.left) * 0.3);
+    this.laid = { part, manner: this.mannerKey(look.zoom) };
     this.atlas.begin();
     if (this.shown.counters) {
-      this.counters.update(seen, look.zoom, fine);
-      this.tokens.update(seen, look.zoom, fine);
+      this.counters.update(part, look.zoom, fine);
+      this.tokens.update(part, look.zoom, fine);
     }
     this.fan.update(fine, (piece) => piece.id !== this.counters.lifted);
   }

@@ -3,7 +3,7 @@
 
 import { Container, Graphics, Sprite } from "pixi.js";
 import type { Piece } from "../../protocol";
-import type { Bounds, Point } from "../geometry";
+import type { Point } from "../geometry";
 import type { Atlas } from "./atlas";
 import { drawCounter } from "./face";
 import { WHOLE, type Stack } from "./layer";
@@ -77,18 +77,6 @@ export class Fan {
       (lie) => Math.abs(x - middle[0] - lie.x) <= lie.side / 2 && Math.abs(y - middle[1] - lie.y) <= lie.side / 2,
     );
     return place < 0 ? null : (stack.pieces[stack.pieces.length - 1 - place] ?? null);
-  }
-
-  /** Where an opened piece is on the screen. */
-  boundsOf(id: string): Bounds | null {
-    if (!this.open) return null;
-    const { stack, places, middle } = this.open;
-    const index = stack.pieces.findIndex((piece) => piece.id === id);
-    const lie = places[stack.pieces.length - 1 - index];
-    if (index < 0 || !lie) return null;
-    const half = lie.side / 2;
-    const [x, y] = [middle[0] + lie.x, middle[1] + lie.y];
-    return { left: x - half, right: x + half, top: y - half, bottom: y + half };
   }
 }
 

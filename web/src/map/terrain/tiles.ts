@@ -39,6 +39,9 @@ export class Tiles {
   private theme: Theme = "light";
   private world: World | null = null;
   private clock = 0;
+  private written = "";
+  /** The finest level of which there is but one picture for a whole sheet. */
+  private coarsest = 0;
 
   /** `changed` is called when something new can be shown. */
   constructor(private readonly changed: () => void) {
@@ -57,12 +60,16 @@ export class Tiles {
   lay(world: World, plans: Plan[], theme: Theme): void {
     this.world = world;
     this.theme = theme;
+    this.written = JSON.stringify(plans.map((plan) => plan.labels));
     this.restart();
     this.send({ kind: "sheets", edition: this.edition, plans });
   }
 
-  /** Names in another language, on the same ground. */
+  /** Names in another language, on the same ground. Nothing happens where they are the same names. */
   rename(labels: Plan["labels"][]): void {
+    const written = JSON.stringify(labels);
+    if (written === this.written) return;
+    this.written = written;
     this.restart();
     this.send({ kind: "names", edition: this.edition, labels });
   }
@@ -81,8 +88,10 @@ export class Tiles {
     this.unpack();
     const level = levelFor(zoom * fine);
     let complete = true;
+    this.coarsest = 0;
     this.world.laid.forEach((laid, sheet) => {
       const base = baseLevel(Math.max(...laid.size));
+      this.coarsest = Math.max(this.coarsest, base);
       const [width, height] = laid.size;
       this.want(sheet, base, { left: 0, top: 0, right: width, bottom: height }, fine, true);
       if (level <= base) return;
@@ -183,6 +192,7 @@ export class Tiles {
       layer.zIndex = index === level ? LEVELS.length : index;
       layer.visible = index === level || !complete;
     });
+    this.backs.visible = !complete || level <= this.coarsest;
   }
 
   /** Wishes that nobody has any more are taken back, and tiles that nobody saw for long are thrown away. */
