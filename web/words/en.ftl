@@ -127,6 +127,7 @@ page-filter-options = Filter { $count } answers
 page-no-option = No answer fits. Press Esc to go back.
 page-take-back = Take back
 page-is-default = default
+page-is-given = your answer
 page-decide = Decide
 page-default = Default
 page-undo = Undo

@@ -127,6 +127,7 @@ page-filter-options = Filtrer { $count } réponses
 page-no-option = Aucune réponse ne convient. Échap revient en arrière.
 page-take-back = Retirer
 page-is-default = par défaut
+page-is-given = votre réponse
 page-decide = Décider
 page-default = Par défaut
 page-undo = Annuler
