@@ -6,7 +6,7 @@ import { withLab } from "./lab.mjs";
 
 /** The colour of what is chosen, and how far a pixel may be from it: the lamp lightens all colours a little. */
 const RING = [10, 88, 194];
-const NEAR = 70;
+const NEAR = 50;
 
 /** The middle of all pixels of the ring's colour. */
 async function ringOnScreen(page) {
