@@ -25,7 +25,7 @@ pub(crate) const ROWS: [Row; 36] = [
     ("post", "/api/tables", "Open a table.", Some("NewTable"), "TableInfo"),
     ("post", "/api/tables/import", "Put a journal on a table of its own.", Some("text"), "TableInfo"),
     ("get", "/api/tables/{id}", "A table and, for those who sit there, its invitations.", None, "TableAnswer"),
-    ("post", "/api/tables/{id}/sit", "Take a seat, or give one to a computer.", Some("SitDown"), "TableAnswer"),
+    ("post", "/api/tables/{id}/sit", "Take a seat, or give one to a computer.", Some("SitDown"), "TableInfo"),
     ("post", "/api/tables/{id}/leave", "Leave a table.", None, "nothing"),
     ("get", "/api/tables/{id}/board", "What stays on the table through the game.", None, "Board"),
     ("get", "/api/tables/{id}/state", "The game as the viewer may know it now.", None, "GameState"),

@@ -314,7 +314,7 @@ pub(crate) async fn sit(
     Named(id): Named<String>,
     caller: Caller,
     Body(wish): Body<SitDown>,
-) -> Result<Json<TableAnswer>, Problem> {
+) -> Result<Json<TableInfo>, Problem> {
     let invite = wish.invite.as_deref();
     let entered = enter(&host, &id, caller.id(), invite).await?;
     let seat = entered.seat(&host, &wish.seat)?;
@@ -361,8 +361,8 @@ pub(crate) async fn sit(
         }
     }
     host.tables.refresh_chairs(&id).await?;
-    let entered = enter(&host, &id, caller.id(), invite).await?;
-    Ok(Json(answer(&host, &entered, caller.id())))
+    let Entered { row, chairs } = enter(&host, &id, caller.id(), invite).await?;
+    Ok(Json(host.tables.info(&row, &chairs, caller.id())))
 }
 
 /// Leaves a table. The seat is free then.

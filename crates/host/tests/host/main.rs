@@ -4,10 +4,10 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-// mod accounts;
+mod accounts;
 // mod hosts;
 mod play;
 // mod requests;
-// mod seats;
+mod seats;
 // mod secrets;
 // mod study;

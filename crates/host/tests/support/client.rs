@@ -251,6 +251,11 @@ impl Live {
         }
     }
 
+    /// Takes in what comes within a short time.
+    pub async fn hear(&mut self) {
+        while let Ok(Some(_)) = timeout(Duration::from_millis(20), self.next()).await {}
+    }
+
     pub async fn until_state(&mut self) {
         if self.state.is_null() {
             self.until("a state", |live, _| !live.state.is_null()).await;

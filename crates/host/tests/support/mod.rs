@@ -62,6 +62,18 @@ impl Database {
         matches!(self.address, Address::Postgres(_))
     }
 
+    /// Changes the database behind the host's back.
+    pub async fn execute(&self, statement: &str) {
+        sqlx::any::install_default_drivers();
+        let url = match &self.address {
+            Address::File(path) => format!("sqlite://{}", path.display()),
+            Address::Postgres(url) => url.clone(),
+        };
+        let mut connection = <sqlx::AnyConnection as sqlx::Connection>::connect(&url).await.expect("a connection");
+        let statement = sqlx::AssertSqlSafe(statement.to_owned());
+        sqlx::query(statement).execute(&mut connection).await.expect("a statement that fits");
+    }
+
     /// Opens a host here.
     pub async fn serve(&self) -> Server {
         Server::open(self.address.clone(), Limits::none()).await
