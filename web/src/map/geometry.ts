@@ -202,7 +202,7 @@ export function levelled(path: Ring, radius: number, tolerance: number): Point[]
 
 /** Leaves out points that are nearer to the line without them than the tolerance (Douglas and Peucker). */
 export function simplified(points: Ring, tolerance: number, closed: boolean): Point[] {
-  if (points.length < 4) return [...points];
+  if (points.length < (closed ? 4 : 3)) return [...points];
   if (closed) {
     const far = farthest(points, at(points, 0));
     const first = simplified(points.slice(0, far + 1), tolerance, false);

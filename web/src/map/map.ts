@@ -29,17 +29,18 @@ const CLOSE = 1.15;
 const BUDGET = { moving: 2.5, still: 9 };
 const PULSE = 1800;
 
-const LIGHTS: Record<Light, { ground: number; counters: number; veil: number }> = {
-  day: { ground: 0xffffff, counters: 0xffffff, veil: 0 },
-  dusk: { ground: 0xe6c3a4, counters: 0xf4e6d8, veil: 0.12 },
-  night: { ground: 0x7d8cb4, counters: 0xc8cfe2, veil: 0.42 },
+/** What the light does to the ground, by theme, to counters, and to the minimap. A dark table is dark enough already. */
+const LIGHTS: Record<Light, { light: number; dark: number; counters: number; veil: number }> = {
+  day: { light: 0xffffff, dark: 0xffffff, counters: 0xffffff, veil: 0 },
+  dusk: { light: 0xe8c8aa, dark: 0xf0d2b4, counters: 0xf6eadd, veil: 0.12 },
+  night: { light: 0x8797c0, dark: 0xa3b0d6, counters: 0xd2d8ea, veil: 0.36 },
 };
 
 /** Draws a board into an element and keeps it current until it is destroyed. */
 export async function createMap(canvasParent: HTMLElement, shown: Shown, heard: Heard): Promise<MapHandle> {
   const renderer = await autoDetectRenderer({
     preference: "webgl",
-    antialias: true,
+    antialias: fineness() < 2,
     autoDensity: true,
     resolution: fineness(),
     background: number(inks(shown.theme).table),
@@ -81,7 +82,6 @@ class TableMap implements MapHandle {
   constructor(parent: HTMLElement, private readonly renderer: Renderer, private shown: Shown, private readonly heard: Heard) {
     this.world = new World(shown.board);
     this.view = new View(this.world.bounds);
-    this.view.still = this.calm.matches;
     this.canvas = renderer.canvas as HTMLCanvasElement;
     this.dressParent(parent);
     this.minimap = new Minimap(parent, (x, y) => {
@@ -110,11 +110,9 @@ class TableMap implements MapHandle {
     const now = { ...before, ...change };
     this.shown = now;
     if (now.board !== before.board) this.layBoard();
-    else if (now.say !== before.say) {
-      this.tiles.rename(this.world.laid.map((_, sheet) => this.world.plan(sheet, now.say).labels));
-    }
+    else if (now.say !== before.say) this.tiles.rename(this.world.laid.map((_, sheet) => this.world.labels(sheet, now.say)));
     if (now.theme !== before.theme) this.dress();
-    if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.view.still);
+    if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.calm.matches);
     else {
       if (now.overlays !== before.overlays) this.shades.show(now.scene.overlays, now.overlays, this.world);
       if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed) this.signal();
@@ -182,14 +180,18 @@ class TableMap implements MapHandle {
     this.counters.lay(scene.pieces, this.world, still);
     this.tokens.lay(scene.marks, this.world);
     this.shades.show(scene.overlays, overlays, this.world);
-    const light = LIGHTS[scene.light];
-    this.tiles.container.tint = light.ground;
-    this.counters.container.tint = light.counters;
+    this.light();
     this.hideCounters();
     this.signal();
     this.groundPictures = -1;
     this.stale = true;
     this.wake();
+  }
+
+  private light(): void {
+    const light = LIGHTS[this.shown.scene.light];
+    this.tiles.container.tint = light[this.shown.theme];
+    this.counters.container.tint = light.counters;
   }
 
   private hideCounters(): void {
@@ -214,6 +216,7 @@ class TableMap implements MapHandle {
     this.renderer.background.color = number(ink.table);
     this.lamp.style.background = `radial-gradient(ellipse 75% 75% at 50% 42%, ${ink.lamp[0]}, transparent 55%, ${ink.lamp[1]} 130%)`;
     this.tiles.dress(this.shown.theme);
+    this.light();
     this.groundPictures = -1;
   }
 
@@ -245,6 +248,7 @@ class TableMap implements MapHandle {
 
   private draw(now: number): void {
     this.frame = 0;
+    this.view.still = this.calm.matches;
     const elapsed = Math.min(250, now - this.last);
     this.last = now;
     const moved = this.view.tick(elapsed);

@@ -12,6 +12,10 @@ export interface Paint {
   edge: string;
 }
 
+/** What is printed on counters is printed in one of these. */
+const PALE_INK = "#fbf8ef";
+const DARK_INK = "#1c1a16";
+
 const TONES: Record<Tone, string> = {
   grey: "#8f9296",
   black: "#26282b",
@@ -25,7 +29,7 @@ const TONES: Record<Tone, string> = {
   brown: "#8a5a34",
   teal: "#3fa7b5",
   pink: "#cc79a7",
-  olive: "#78814a",
+  olive: "#6a7340",
   khaki: "#c9b77e",
   feldgrau: "#7f8f86",
   sand: "#dcc592",
@@ -40,8 +44,8 @@ export function colour(tone: Tone): string {
 
 export function paint(tone: Tone): Paint {
   const fill = TONES[tone];
-  const dark = lightness(fill) < 0.3;
-  return { fill, ink: dark ? "#fbf8ef" : "#1c1a16", edge: shaded(fill, dark ? 0.28 : -0.34) };
+  const pale = contrast(PALE_INK, fill) >= contrast(DARK_INK, fill);
+  return { fill, ink: pale ? PALE_INK : DARK_INK, edge: shaded(fill, lightness(fill) < 0.06 ? 0.28 : -0.36) };
 }
 
 /** How light a colour is to the eye, from 0 to 1. */

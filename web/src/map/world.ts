@@ -91,8 +91,18 @@ export class World {
           corners: spot.corners.map(([x, y]): Point => [x - origin[0], y - origin[1]]),
         })),
       art: sheet.art.map(({ material, shape, tone }) => ({ material, tone, shape: scaled(shape, own, scale) })),
-      labels: sheet.labels.map((label) => ({ ...label, at: own(label.at), text: say(label.text) })),
+      labels: this.labels(number, say),
     };
+  }
+
+  /** The names on a sheet, in the language of the day. */
+  labels(number: number, say: (text: Text) => string): Plan["labels"] {
+    const { sheet, scale } = this.laid[number] ?? { sheet: null, scale: 1 };
+    return (sheet?.labels ?? []).map((label) => ({
+      ...label,
+      at: [label.at[0] * scale, label.at[1] * scale],
+      text: say(label.text),
+    }));
   }
 
   private spot(place: Place, sheet: number): Spot {

@@ -8,7 +8,7 @@ import { grow } from "../geometry";
 import { RADIUS, type Spot, type World } from "../world";
 import type { Atlas } from "./atlas";
 import { drawBlock, drawCounter, faceKey, MARGIN } from "./face";
-import { COUNTER, lies, mannerAt, weight, type Lie, type Manner } from "./stack";
+import { blockSide, COUNTER, lies, mannerAt, weight, type Lie, type Manner } from "./stack";
 
 /** How long a piece glides to where it went, in milliseconds. */
 const GLIDE = 180;
@@ -30,6 +30,7 @@ export class Counters {
   manner: Manner = "stack";
   /** A piece that is being dragged is shown pale where it was. */
   lifted: string | null = null;
+  private block: Lie = { x: 0, y: 0, side: COUNTER };
   private stacks: Stack[] = [];
   private readonly bySpot = new Map<Spot, Stack>();
   private readonly byPiece = new Map<string, { stack: Stack; index: number }>();
@@ -77,6 +78,7 @@ export class Counters {
   /** Shows what can be seen. */
   update(seen: Bounds, zoom: number, fine: number): void {
     this.manner = mannerAt(zoom);
+    this.block = { x: 0, y: 0, side: blockSide(zoom) };
     const near = grow(seen, RADIUS * 1.6);
     for (const stack of this.stacks) {
       const [x, y] = stack.spot.at;
@@ -101,7 +103,7 @@ export class Counters {
     if (!found) return null;
     const { stack, index } = found;
     const [x, y] = stack.spot.at;
-    if (this.manner === "block") return { x, y, side: COUNTER };
+    if (this.manner === "block") return { x, y, side: this.block.side };
     const lie = lies(stack.pieces.length, this.manner)[index];
     return lie ? { x: x + lie.x, y: y + lie.y, side: lie.side } : null;
   }
@@ -137,7 +139,7 @@ export class Counters {
 
   private under(stack: Stack, dx: number, dy: number): Piece[] {
     const hit = ({ x, y, side }: Lie) => Math.abs(dx - x) <= side / 2 && Math.abs(dy - y) <= side / 2;
-    if (this.manner === "block") return hit({ x: 0, y: 0, side: COUNTER }) ? [...stack.pieces].reverse() : [];
+    if (this.manner === "block") return hit(this.block) ? [...stack.pieces].reverse() : [];
     const all = lies(stack.pieces.length, this.manner);
     return stack.pieces.filter((_, index) => all[index] && hit(all[index])).reverse();
   }
@@ -147,7 +149,7 @@ export class Counters {
     const count = block ? 1 : stack.pieces.length;
     while (stack.sprites.length > count) this.store(stack.sprites.pop());
     const [x, y] = stack.spot.at;
-    const places = block ? [{ x: 0, y: 0, side: COUNTER }] : lies(count, this.manner);
+    const places = block ? [this.block] : lies(count, this.manner);
     places.forEach((lie, index) => {
       const piece = stack.pieces[index];
       if (!piece) return;

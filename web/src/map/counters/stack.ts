@@ -23,6 +23,11 @@ export function mannerAt(zoom: number): Manner {
   return side < 66 ? "stack" : "spread";
 }
 
+/** The side of a block: from very far it is larger than a counter, to be seen at all. */
+export function blockSide(zoom: number): number {
+  return Math.min(COUNTER * 1.5, Math.max(COUNTER, 11 / zoom));
+}
+
 /** From the lowest piece to the topmost. */
 export function lies(count: number, manner: Manner): Lie[] {
   if (count === 1) return [{ x: 0, y: 0, side: COUNTER }];

@@ -1,5 +1,6 @@
 // The map alone on a page, to look at and to measure. `?board=tarawa` (the default) or `country`, `&theme=dark`,
-// `&light=night`, `&overlays=control,fire`. The handle and all that was heard are on `window.lab`.
+// `&light=night`, `&overlays=control,fire`. The handle and all that was heard are on `window.lab`; with `&timed=1` the
+// milliseconds of each frame are in `window.timings`.
 
 import type { Board, Light, Scene, Text } from "../../protocol";
 import { counterImage, createMap, type MapHandle, type Shown } from "../index";
@@ -15,6 +16,7 @@ interface Lab {
 declare global {
   interface Window {
     lab?: Lab;
+    timings?: number[];
   }
 }
 
@@ -58,4 +60,17 @@ function say(text: Text): string {
   return names.join(" ").trim() || (text.key.split("-").at(-1) ?? "");
 }
 
+/** Notes how long every animation callback takes. */
+function time(): void {
+  const request = window.requestAnimationFrame.bind(window);
+  window.timings = [];
+  window.requestAnimationFrame = (callback) =>
+    request((now) => {
+      const start = performance.now();
+      callback(now);
+      window.timings?.push(performance.now() - start);
+    });
+}
+
+if (wishes.has("timed")) time();
 void open();

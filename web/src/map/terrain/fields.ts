@@ -146,7 +146,9 @@ export function raised(ground: Field, cover: Field, by: number, ridge: number): 
     if (there < 0.01) continue;
     const x = (index % width) / scale;
     const y = Math.floor(index / width) / scale;
-    const crest = 1 - Math.abs(layered(x / ridge, y / ridge, 3, 71)) * 2;
+    // Ridges bend: the place where one looks them up is itself moved about.
+    const bend = layered(x / (ridge * 1.7), y / (ridge * 1.7), 2, 83) * 0.8;
+    const crest = 1 - Math.abs(layered(x / ridge + bend, y / ridge - bend, 3, 71)) * 2.1;
     ground.values[index] = (ground.values[index] ?? 0) + there * by * (0.35 + Math.max(0, crest));
   }
 }

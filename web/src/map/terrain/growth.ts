@@ -251,36 +251,44 @@ const ripples: Glyph = {
   },
 };
 
-/** Coral: heads with scalloped edges and specks between them. */
+/** Coral: pale heads with uneven edges, dark on the side away from the light, and specks between them. */
 const coral: Glyph = {
   size: RADIUS * 0.72,
-  variants: 10,
+  variants: 12,
   draw(pen, inks, chance) {
-    pen.lineCap = "round";
-    const heads = 1 + Math.floor(chance() * 3);
+    const heads = 1 + Math.floor(chance() * 4);
     for (let head = 0; head < heads; head++) {
-      const x = (chance() - 0.5) * 0.62;
-      const y = (chance() - 0.5) * 0.62;
-      const radius = 0.06 + chance() * 0.09;
-      const start = chance() * TAU;
-      pen.globalAlpha = 0.5;
+      const x = (chance() - 0.5) * 0.66;
+      const y = (chance() - 0.5) * 0.66;
+      const reach = 0.035 + chance() ** 2 * 0.11;
+      const lobes = Array.from({ length: 9 }, () => 0.7 + chance() * 0.5);
+      const trace = (dx: number, dy: number) => {
+        pen.beginPath();
+        lobes.forEach((lobe, index) => {
+          const angle = (index * TAU) / lobes.length;
+          pen.lineTo(x + dx + Math.cos(angle) * reach * lobe * 1.3, y + dy + Math.sin(angle) * reach * lobe);
+        });
+        pen.closePath();
+      };
+      pen.lineJoin = "round";
+      pen.globalAlpha = 0.3;
+      pen.fillStyle = inks.reed;
+      trace(0.012, 0.018);
+      pen.fill();
+      pen.globalAlpha = 0.55;
+      pen.fillStyle = inks.material.reef;
+      trace(0, 0);
+      pen.fill();
+      pen.globalAlpha = 0.4;
       pen.strokeStyle = inks.foam;
-      pen.lineWidth = 0.045;
-      pen.beginPath();
-      pen.arc(x, y, radius, start, start + Math.PI * (0.8 + chance() * 0.7));
-      pen.stroke();
-      pen.globalAlpha = 0.45;
-      pen.strokeStyle = inks.reed;
-      pen.lineWidth = 0.025;
-      pen.beginPath();
-      pen.arc(x + 0.012, y + 0.016, radius * 0.72, start + 0.3, start + Math.PI * 0.9);
+      pen.lineWidth = 0.018;
       pen.stroke();
     }
     pen.fillStyle = inks.reed;
-    for (let speck = 0; speck < 7; speck++) {
-      pen.globalAlpha = 0.2 + chance() * 0.3;
+    for (let speck = 0; speck < 8; speck++) {
+      pen.globalAlpha = 0.18 + chance() * 0.3;
       pen.beginPath();
-      pen.arc((chance() - 0.5) * 0.92, (chance() - 0.5) * 0.92, 0.012 + chance() * 0.014, 0, TAU);
+      pen.arc((chance() - 0.5) * 0.95, (chance() - 0.5) * 0.95, 0.01 + chance() * 0.014, 0, TAU);
       pen.fill();
     }
     pen.globalAlpha = 1;

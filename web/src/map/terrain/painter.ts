@@ -150,10 +150,10 @@ export class Painter {
   private reliefOf(): OffscreenCanvas | null {
     const { size } = this.plan;
     const high: Partial<Record<Material, [number, number, number]>> = {
-      hills: [17, RADIUS * 2.3, RADIUS * 0.6],
-      mountain: [38, RADIUS * 2.9, RADIUS * 0.6],
-      "high-mountain": [62, RADIUS * 3.4, RADIUS * 0.5],
-      rough: [4, RADIUS * 0.9, RADIUS * 0.4],
+      hills: [18, RADIUS * 2.8, RADIUS * 0.7],
+      mountain: [44, RADIUS * 4.2, RADIUS * 0.8],
+      "high-mountain": [72, RADIUS * 5, RADIUS * 0.8],
+      rough: [3, RADIUS * 1.1, RADIUS * 0.4],
     };
     const areas = this.items.filter((item): item is Area => item.kind === "area" && high[item.material] !== undefined);
     if (areas.length === 0) return null;
@@ -349,6 +349,7 @@ export class Painter {
         pen.restore();
       }
       this.paintGrowth(pen, area, order, part, inks);
+      if (area.material === "reef") breakers(pen, area, order, inks);
     }
   }
 
@@ -444,6 +445,11 @@ export class Painter {
   }
 
   private paintGrid(pen: Pen, order: Order, part: Bounds, inks: Inks): void {
+    // From afar the grid is a haze: it fades, and then is not drawn.
+    const strength = Math.min(1, (order.zoom * RADIUS - 5) / 10);
+    if (strength <= 0) return;
+    pen.save();
+    pen.globalAlpha = strength;
     const near = grow(part, RADIUS * 1.2);
     const dry = new Path2D();
     const wet = new Path2D();
@@ -464,6 +470,7 @@ export class Painter {
     pen.stroke(wet);
     pen.strokeStyle = inks.grid;
     pen.stroke(dry);
+    pen.restore();
   }
 
   /** Fibres and specks of paper, and a slow unevenness of the print. */
@@ -475,6 +482,20 @@ export class Painter {
     pen.fillStyle = pattern;
     pen.fillRect(0, 0, order.width, order.height);
   }
+}
+
+/** Waves that break on the edge of a reef: a broken line of foam with a fainter one behind it. */
+function breakers(pen: Pen, area: Area, order: Order, inks: Inks): void {
+  pen.save();
+  pen.lineCap = "round";
+  pen.setLineDash([7, 5, 13, 8, 4, 6, 18, 9]);
+  for (const [width, alpha, shift] of [[3.4, 0.16, 11], [1.3, 0.6, 0]] as const) {
+    pen.lineDashOffset = shift;
+    pen.strokeStyle = veil(inks.foam, alpha);
+    pen.lineWidth = Math.max(width, 0.8 / order.scale);
+    pen.stroke(area.path);
+  }
+  pen.restore();
 }
 
 /** What deep water grows shallow towards. */

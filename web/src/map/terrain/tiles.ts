@@ -39,6 +39,7 @@ export class Tiles {
   private theme: Theme = "light";
   private world: World | null = null;
   private clock = 0;
+  private written = "";
 
   /** `changed` is called when something new can be shown. */
   constructor(private readonly changed: () => void) {
@@ -57,12 +58,16 @@ export class Tiles {
   lay(world: World, plans: Plan[], theme: Theme): void {
     this.world = world;
     this.theme = theme;
+    this.written = JSON.stringify(plans.map((plan) => plan.labels));
     this.restart();
     this.send({ kind: "sheets", edition: this.edition, plans });
   }
 
-  /** Names in another language, on the same ground. */
+  /** Names in another language, on the same ground. Nothing happens where they are the same names. */
   rename(labels: Plan["labels"][]): void {
+    const written = JSON.stringify(labels);
+    if (written === this.written) return;
+    this.written = written;
     this.restart();
     this.send({ kind: "names", edition: this.edition, labels });
   }
