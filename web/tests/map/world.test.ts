@@ -23,7 +23,7 @@ function grid(size: number, columns: number, rows: number, flat = false): Place[
   });
 }
 
-const board = (...sheets: Sheet[]): Board => ({ sheets, charts: [] });
+const board = (...sheets: Sheet[]): Board => ({ sheets });
 
 describe("places under a point", () => {
   for (const flat of [false, true]) {
