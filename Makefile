@@ -19,7 +19,7 @@ build: web
 
 # Installed again only when the list of packages changes.
 web/node_modules: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-save --no-audit --no-fund
 	@touch web/node_modules
 
 web: setup web/node_modules

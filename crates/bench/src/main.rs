@@ -47,7 +47,9 @@ fn main() -> io::Result<()> {
     println!("\n{}", Table(&rows));
     if !notes.is_empty() {
         println!("For scale, without a goal:");
-        notes.iter().for_each(|note| println!("  {note}"));
+        for note in &notes {
+            println!("  {note}");
+        }
         println!();
     }
     let missed: Vec<&str> = rows.iter().filter(|row| !row.is_met()).map(Row::name).collect();

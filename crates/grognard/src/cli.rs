@@ -131,6 +131,8 @@ pub struct SimulateArgs {
     pub games: u64,
     #[arg(long = "level", value_name = "LEVEL")]
     pub levels: Vec<String>,
+    #[arg(long, value_name = "LEVEL", conflicts_with = "svg")]
+    pub against: Option<String>,
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     #[arg(long, value_name = "FILE")]

@@ -155,6 +155,7 @@ mod tests {
             ("simulate --scenario bridge", "no scenario 'bridge'", "pas de scénario « bridge »"),
             ("simulate --option tea=hot", "no option 'tea'", "pas d’option « tea »"),
             ("simulate --level genius", "no computer player 'genius'", "pas de joueur ordinateur « genius »"),
+            ("simulate --against genius", "no computer player 'genius'", "ordinateur « genius »"),
             ("simulate --games 1 --csv DIR/no/where.csv", "no such file", "pas de tel fichier"),
         ] {
             let (code, in_english, in_french) = failing(line, folder.path());

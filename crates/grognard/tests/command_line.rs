@@ -178,6 +178,26 @@ fn percentages_are_written_as_the_language_writes_them() {
 }
 
 #[test]
+fn two_computer_players_are_compared_in_pairs_of_games() {
+    let folder = folder();
+    let line = "simulate --games 300 --level quick --level random --against random";
+    let output = run(folder.path(), &format!("{line} --csv pairs.csv"));
+    let out = said(&output.stdout);
+    assert!(out.contains("300 pairs of games") && out.contains("more often than random"), "{output:?}");
+    let csv = std::fs::read_to_string(folder.path().join("pairs.csv")).expect("the file was written");
+    assert!(csv.starts_with("level,kind,name,value,games\n") && csv.contains(",pairs,both-won,,"), "{csv}");
+    let output = run(folder.path(), &format!("{line} --json"));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let number = |path: &str| json.pointer(path).and_then(serde_json::Value::as_f64).expect("a number");
+    let (low, share, high) =
+        (number("/difference/low"), number("/difference/share"), number("/difference/high"));
+    assert!(low < share && share < high && low > 0.0, "{json}");
+    assert!((number("/wins/share") - number("/wins_against/share") - share).abs() < 1e-9, "{json}");
+    let output = run(folder.path(), &format!("{line} --svg pairs.svg"));
+    assert_eq!(output.status.code(), Some(2), "a picture shows one player: {output:?}");
+}
+
+#[test]
 fn the_map_of_tarawa_is_drawn_bare_or_with_a_saved_game_on_it() {
     let folder = folder();
     let output = run(folder.path(), "map tarawa");

@@ -120,12 +120,14 @@ help-odds-examples =
 help-simulate = Play a scenario many times by computer and show the distributions
 help-simulate-games = How many games
 help-simulate-levels = The computer player of each seat in turn; the last serves for the rest
+help-simulate-against = Play every game again with this computer player in the first seat, and compare how often the two win
 help-simulate-seed = The seed: the same seed gives the same games
 help-simulate-csv = Write the counts to this file as CSV
 help-simulate-svg = Write a picture to this file as SVG
 help-simulate-examples =
     Example:
       grognard simulate sample --games 10000 --level quick --level random --svg ford.svg
+      grognard simulate tarawa --games 1000 --level strong --against quick
 help-replay = Tell what happened in a saved game
 help-replay-file = The saved game
 help-replay-seat = As this seat learned of it (default: as a spectator did)
@@ -226,6 +228,14 @@ simulate-head =
        *[other] games
     } of { $game }, { $scenario }, by { $levels }: { $seconds } s, { $pace } a second
 simulate-spread = mean { $mean } ± { $deviation }, least { $least }, median { $median }, most { $most }
+simulate-pairs-head =
+    { $pairs } { $pairs ->
+        [one] pair
+       *[other] pairs
+    } of games of { $game }, { $scenario }, by { $levels } and by { $against }: { $seconds } s
+simulate-pairs =
+    { $level } wins { $difference } ({ $low } – { $high }) more often than { $against }:
+    in { $both } pairs both won, in { $better } only { $level }, in { $worse } only { $against }, in { $neither } neither.
 
 bench-line = { $level }: { $games } games a second, { $decisions } decisions a second, on one core
 

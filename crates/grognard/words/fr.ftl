@@ -120,12 +120,14 @@ help-odds-examples =
 help-simulate = Faire jouer un scénario de nombreuses fois par l'ordinateur et montrer les répartitions
 help-simulate-games = Combien de parties
 help-simulate-levels = Le joueur ordinateur de chaque camp ; le dernier sert pour les suivants
+help-simulate-against = Rejouer chaque partie avec ce joueur ordinateur dans le premier camp, et comparer les victoires des deux
 help-simulate-seed = La graine : la même graine donne les mêmes parties
 help-simulate-csv = Écrire les comptes dans ce fichier, en CSV
 help-simulate-svg = Écrire une image dans ce fichier, en SVG
 help-simulate-examples =
     Exemple :
       grognard simulate sample --games 10000 --level quick --level random --svg gue.svg
+      grognard simulate tarawa --games 1000 --level strong --against quick
 help-replay = Raconter une partie sauvegardée
 help-replay-file = La partie sauvegardée
 help-replay-seat = Comme ce camp l'a vécue (par défaut : comme un spectateur)
@@ -229,6 +231,14 @@ simulate-head =
        *[other] parties
     } de { $game }, { $scenario }, par { $levels } : { $seconds } s, { $pace } par seconde
 simulate-spread = moyenne { $mean } ± { $deviation }, minimum { $least }, médiane { $median }, maximum { $most }
+simulate-pairs-head =
+    { $pairs } { $pairs ->
+        [one] paire
+       *[other] paires
+    } de parties de { $game }, { $scenario }, par { $levels } et par { $against } : { $seconds } s
+simulate-pairs =
+    { $level } gagne { $difference } ({ $low } – { $high }) plus souvent que { $against } :
+    dans { $both } paires les deux gagnent, dans { $better } seul { $level }, dans { $worse } seul { $against }, dans { $neither } aucun.
 
 bench-line = { $level } : { $games } parties par seconde, { $decisions } décisions par seconde, sur un cœur
 

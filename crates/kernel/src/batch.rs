@@ -6,6 +6,7 @@ use crate::{
     game::Setup,
     inline::Inline,
     published::{Published, StartError, policies},
+    seat::Seat,
     tape::Moment,
 };
 use serde::Serialize;
@@ -17,6 +18,8 @@ pub struct Played {
     pub number: u64,
     /// The outcome's name; see [`crate::Outcome::id`].
     pub outcome: String,
+    /// The seats that won.
+    pub winners: Vec<Seat>,
     pub decisions: u64,
     pub rolls: u64,
     pub measures: Vec<(&'static str, i64)>,
@@ -60,7 +63,14 @@ impl<G: Published> AnyBatch for Batch<G> {
                 let outcome = driver.play_out(setting, &mut moment)?;
                 let (decisions, rolls) = driver.counts();
                 let measures = G::measures(setting, &moment.checkpoint);
-                Ok(Played { number, outcome: outcome.id, decisions, rolls, measures })
+                Ok(Played {
+                    number,
+                    outcome: outcome.id,
+                    winners: outcome.winners,
+                    decisions,
+                    rolls,
+                    measures,
+                })
             })
             .collect()
     }

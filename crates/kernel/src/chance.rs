@@ -24,6 +24,13 @@ impl Chance {
         Chance::from_seed(bytes)
     }
 
+    /// Another stream of the same seed, from its beginning: what is drawn from one does not move the other.
+    pub fn beside(&self) -> Self {
+        let mut other = ChaCha8Rng::from_seed(self.0.get_seed());
+        other.set_stream(self.0.get_stream().wrapping_add(1));
+        Chance(other)
+    }
+
     /// A number in `0..n` with equal chances; `n` of 0 or 1 gives 0.
     ///
     /// Multiply and shift with rejection: the high half of `x * n` is the choice, and the few low halves that
@@ -78,6 +85,16 @@ mod tests {
     }
 
     const RECORDED: [u32; 20] = [1, 2, 2, 1, 5, 6, 4, 2, 6, 4, 1, 4, 3, 1, 6, 6, 6, 6, 2, 6];
+
+    #[test]
+    fn a_stream_beside_another_is_its_own() {
+        let choices = |mut chance: Chance| -> Vec<u32> { (0..20).map(|_| chance.below(1000)).collect() };
+        let mut one = Chance::numbered(1943, 11);
+        let beside = choices(one.beside());
+        assert_ne!(beside, choices(one.clone()));
+        one.below(6);
+        assert_eq!(choices(one.beside()), beside, "wherever the first one stands");
+    }
 
     #[test]
     fn every_face_comes_up_about_equally_often() {

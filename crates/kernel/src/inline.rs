@@ -17,10 +17,12 @@ use std::collections::VecDeque;
 /// The most activities in a row that may pass without anybody answering or rolling.
 pub const RUNAWAY: usize = 100_000;
 
-/// A driver that answers from policies, one for each seat, and rolls from a stream of chance.
+/// A driver that answers from policies, one for each seat, and rolls from a stream of chance. What policies draw
+/// while they think comes from a stream beside it, so that two players who decide alike meet the same fortune.
 pub struct Inline<'p, G: Game> {
     policies: &'p mut [Box<dyn Policy<G>>],
     chance: Chance,
+    thoughts: Chance,
     refused: Option<(Seat, &'static str, Refusal)>,
     asked: u64,
     rolled: u64,
@@ -57,7 +59,16 @@ impl<G: Game> std::fmt::Debug for Inline<'_, G> {
 
 impl<'p, G: Game> Inline<'p, G> {
     pub fn new(policies: &'p mut [Box<dyn Policy<G>>], chance: Chance) -> Self {
-        Inline { policies, chance, refused: None, asked: 0, rolled: 0, forced: VecDeque::new(), record: None }
+        Inline {
+            policies,
+            thoughts: chance.beside(),
+            chance,
+            refused: None,
+            asked: 0,
+            rolled: 0,
+            forced: VecDeque::new(),
+            record: None,
+        }
     }
 
     /// Keeps the steps and events.
@@ -181,7 +192,7 @@ impl<'p, G: Game> Inline<'p, G> {
         let lens = G::lens(setting, position, seat.into());
         let answer = match self.next_forced(lens, seat, prompt) {
             Some(answer) => answer,
-            None => self.policies[seat.index()].choose(lens, prompt, &mut self.chance),
+            None => self.policies[seat.index()].choose(lens, prompt, &mut self.thoughts),
         };
         self.take(lens, seat, prompt, answer, seen)
     }
@@ -210,7 +221,7 @@ impl<'p, G: Game> Inline<'p, G> {
     ) -> Option<Play<(Seat, G::Answer)>> {
         invited.iter().find_map(|(seat, prompt)| {
             let lens = G::lens(setting, position, (*seat).into());
-            let said = self.policies[seat.index()].interrupt(lens, prompt, &mut self.chance)?;
+            let said = self.policies[seat.index()].interrupt(lens, prompt, &mut self.thoughts)?;
             Some(self.take(lens, *seat, prompt, said, Seen::All).map(|answer| (*seat, answer)))
         })
     }

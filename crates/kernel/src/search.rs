@@ -1,6 +1,7 @@
 //! Search over sampled futures, for computer players. Each way to go on is tried in many imagined games that
 //! fit what the seat knows, played on by quick policies to a horizon and valued there. Ways that do badly are
-//! dropped early, so that the time goes into telling the good ones apart.
+//! dropped early, so that the time goes into telling the good ones apart; and what the player would do anyway
+//! is given up only for something that did clearly better in the same games.
 
 use crate::{chance::Chance, game::Game, inline::Inline, policy::Policy, seat::Seat, tape::Moment};
 
@@ -8,10 +9,10 @@ use crate::{chance::Chance, game::Game, inline::Inline, policy::Policy, seat::Se
 pub struct Search<'s, G: Game> {
     pub setting: &'s G::Setting,
     pub seat: Seat,
-    /// Who plays on, a policy for each seat.
-    pub playout: Vec<Box<dyn Policy<G>>>,
     /// How many imagined games each way is tried in at first; twice as many for those that stay, and so on.
     pub samples: u32,
+    /// By how many standard errors a way must beat the first one in the mean to be preferred.
+    pub margin: f64,
     /// Where the looking ahead ends: false when a position is far enough.
     pub goes_on: &'s dyn Fn(&G::Position) -> bool,
     /// What a position is worth to the seat.
@@ -23,7 +24,22 @@ impl<G: Game> std::fmt::Debug for Search<'_, G> {
         f.debug_struct("Search")
             .field("seat", &self.seat)
             .field("samples", &self.samples)
+            .field("margin", &self.margin)
             .finish_non_exhaustive()
+    }
+}
+
+/// A way to go on.
+pub struct Way<G: Game> {
+    /// What the seat answers to the question that is asked now and those after it.
+    pub answers: Vec<G::Answer>,
+    /// Who plays on, a policy for each seat.
+    pub playout: Vec<Box<dyn Policy<G>>>,
+}
+
+impl<G: Game> std::fmt::Debug for Way<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Way").field("answers", &self.answers).finish_non_exhaustive()
     }
 }
 
@@ -31,67 +47,106 @@ impl<G: Game> std::fmt::Debug for Search<'_, G> {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Prospect {
     pub tried: u32,
+    worth: Sums,
+    /// How much more it was worth than the first way in the same game.
+    gain: Sums,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Sums {
     sum: f64,
     squares: f64,
 }
 
+impl Sums {
+    fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    fn mean(self, n: u32) -> f64 {
+        self.sum / f64::from(n.max(1))
+    }
+
+    /// The standard error of the mean.
+    fn error(self, n: u32) -> f64 {
+        let variance = (self.squares / f64::from(n.max(1)) - self.mean(n).powi(2)).max(0.0);
+        (variance / f64::from(n.max(2) - 1)).sqrt()
+    }
+}
+
 impl Prospect {
     pub fn mean(&self) -> f64 {
-        self.sum / f64::from(self.tried.max(1))
+        self.worth.mean(self.tried)
     }
 
     /// The standard error of the mean.
     pub fn error(&self) -> f64 {
-        let n = f64::from(self.tried.max(1));
-        let variance = (self.squares / n - self.mean().powi(2)).max(0.0);
-        (variance / n).sqrt()
+        self.worth.error(self.tried)
     }
 
-    fn add(&mut self, value: f64) {
-        self.tried += 1;
-        self.sum += value;
-        self.squares += value * value;
+    /// How much more it is worth than the first way.
+    pub fn gain(&self) -> f64 {
+        self.gain.mean(self.tried)
+    }
+
+    /// The standard error of that.
+    pub fn gain_error(&self) -> f64 {
+        self.gain.error(self.tried)
     }
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Tries each way, a list of answers of the seat to the question that is asked now and those after it, and
-    /// tells which is best, with what was found of each.
+    /// Tries each way and tells which is best, with what was found of each. The first is what the seat would do
+    /// without a search.
     ///
     /// The seat must be asked the first question of an activity that has changed nothing yet: an imagined
     /// position is then one from which the activity can be begun again.
-    pub fn best(
-        &mut self,
-        at: G::Lens<'_>,
-        ways: &[Vec<G::Answer>],
-        chance: &mut Chance,
-    ) -> (usize, Vec<Prospect>) {
+    pub fn best(&self, at: G::Lens<'_>, ways: &mut [Way<G>], chance: &mut Chance) -> (usize, Vec<Prospect>) {
         let mut prospects = vec![Prospect::default(); ways.len()];
-        let mut left: Vec<usize> = (0..ways.len()).collect();
+        let mut rivals: Vec<usize> = (1..ways.len()).collect();
         let mut samples = self.samples;
-        while left.len() > 1 {
+        while !rivals.is_empty() {
             for _ in 0..samples {
                 let imagined = G::resample(at, at, chance);
                 // All ways meet the same fortune, which tells them apart sooner.
                 let seed = chance.bytes();
-                for way in &left {
-                    if let Some(value) = self.try_out(&imagined, &ways[*way], Chance::from_seed(seed)) {
-                        prospects[*way].add(value);
+                let mut value = |way: usize| self.try_out(&imagined, &mut ways[way], Chance::from_seed(seed));
+                let Some(first) = value(0) else { continue };
+                prospects[0].add(first, 0.0);
+                for way in &rivals {
+                    if let Some(worth) = value(*way) {
+                        prospects[*way].add(worth, worth - first);
                     }
                 }
             }
-            left.sort_by(|a, b| prospects[*b].mean().total_cmp(&prospects[*a].mean()));
-            left.truncate(left.len().div_ceil(2).min(left.len() - 1));
+            rivals.sort_by(|a, b| prospects[*b].gain().total_cmp(&prospects[*a].gain()));
+            if rivals.len() == 1 {
+                break;
+            }
+            rivals.truncate(rivals.len() / 2);
             samples *= 2;
         }
-        (left.first().copied().unwrap_or(0), prospects)
+        let clearly_better = |way: &usize| {
+            let prospect = &prospects[*way];
+            prospect.gain() > self.margin * prospect.gain_error()
+        };
+        (rivals.first().copied().filter(clearly_better).unwrap_or(0), prospects)
     }
 
     /// The value of one imagined game, or nothing when the rules fail in it.
-    fn try_out(&mut self, imagined: &G::Position, way: &[G::Answer], fortune: Chance) -> Option<f64> {
+    fn try_out(&self, imagined: &G::Position, way: &mut Way<G>, fortune: Chance) -> Option<f64> {
         let mut moment = Moment { checkpoint: imagined.clone(), tape: Vec::new() };
-        let mut driver = Inline::new(&mut self.playout, fortune).forcing(self.seat, way);
+        let mut driver = Inline::new(&mut way.playout, fortune).forcing(self.seat, &way.answers);
         driver.play_while(self.setting, &mut moment, self.goes_on).ok()?;
         Some((self.value)(&moment.checkpoint))
+    }
+}
+
+impl Prospect {
+    fn add(&mut self, worth: f64, gain: f64) {
+        self.tried += 1;
+        self.worth.add(worth);
+        self.gain.add(gain);
     }
 }

@@ -7,12 +7,13 @@ use serde::Serialize;
 use std::{
     collections::BTreeMap,
     fmt::Write,
+    ops::Range,
     sync::atomic::{AtomicU64, Ordering},
     time::Instant,
 };
 
 /// Games dealt to a core at a time.
-const LOT: u64 = 64;
+pub(crate) const LOT: u64 = 64;
 /// More games than this are nobody's intention.
 pub const MOST_GAMES: u64 = 100_000_000;
 
@@ -24,6 +25,13 @@ pub struct Plan {
     pub levels: Vec<String>,
     pub games: u64,
     pub seed: u64,
+}
+
+impl Plan {
+    /// The numbers of the games of a lot.
+    pub(crate) fn lot(&self, lot: u64) -> Range<u64> {
+        lot * LOT..((lot + 1) * LOT).min(self.games)
+    }
 }
 
 /// What came out.
@@ -72,7 +80,7 @@ pub fn simulate(
     let counted = (0..plan.games.div_ceil(LOT))
         .into_par_iter()
         .map(|lot| {
-            let numbers = lot * LOT..((lot + 1) * LOT).min(plan.games);
+            let numbers = plan.lot(lot);
             let count = numbers.end - numbers.start;
             let played = batch.play(numbers)?;
             progress(done.fetch_add(count, Ordering::Relaxed) + count);
@@ -85,13 +93,13 @@ pub fn simulate(
 
 /// How many games ended how, and with what. Games are counted as they end and then forgotten.
 #[derive(Debug, Default)]
-struct Counts {
+pub(crate) struct Counts {
     outcomes: BTreeMap<String, u64>,
     measures: BTreeMap<&'static str, BTreeMap<i64, u64>>,
 }
 
 impl Counts {
-    fn of(played: &[Played]) -> Self {
+    pub(crate) fn of(played: &[Played]) -> Self {
         let mut counts = Counts::default();
         for game in played {
             *counts.outcomes.entry(game.outcome.clone()).or_default() += 1;
@@ -102,7 +110,7 @@ impl Counts {
         counts
     }
 
-    fn and(mut self, other: Counts) -> Self {
+    pub(crate) fn and(mut self, other: Counts) -> Self {
         for (outcome, games) in other.outcomes {
             *self.outcomes.entry(outcome).or_default() += games;
         }
@@ -115,7 +123,7 @@ impl Counts {
         self
     }
 
-    fn report(self, game: &str, plan: &Plan, seconds: f64) -> Report {
+    pub(crate) fn report(self, game: &str, plan: &Plan, seconds: f64) -> Report {
         let outcomes = self.outcomes.into_iter();
         let measures = self.measures.into_iter();
         Report {
@@ -131,8 +139,10 @@ impl Counts {
     }
 }
 
-fn share(games: u64, of: u64) -> Share {
-    const Z: f64 = 1.959_964;
+/// How many standard errors make a 95 % interval.
+pub(crate) const Z: f64 = 1.959_964;
+
+pub(crate) fn share(games: u64, of: u64) -> Share {
     let (n, p) = (of as f64, games as f64 / of as f64);
     let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
     let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
@@ -163,16 +173,20 @@ impl Report {
     /// One line for each value of each measure and for each outcome.
     pub fn csv(&self) -> String {
         let mut csv = "kind,name,value,games\n".to_owned();
-        for (id, share) in &self.outcomes {
-            let _ = writeln!(csv, "outcome,{id},,{}", share.games);
-        }
-        for (name, spread) in &self.measures {
-            for (value, games) in &spread.counts {
-                let _ = writeln!(csv, "measure,{name},{value},{games}");
-            }
+        for row in rows(self) {
+            let _ = writeln!(csv, "{row}");
         }
         csv
     }
+}
+
+/// The lines of a report as CSV.
+pub(crate) fn rows(report: &Report) -> impl Iterator<Item = String> {
+    let outcomes = report.outcomes.iter().map(|(id, share)| format!("outcome,{id},,{}", share.games));
+    let measures = report.measures.iter().flat_map(|(name, spread)| {
+        spread.counts.iter().map(move |(value, games)| format!("measure,{name},{value},{games}"))
+    });
+    outcomes.chain(measures)
 }
 
 #[cfg(test)]

@@ -2,13 +2,15 @@
 //!
 //! | level | how it decides |
 //! | --- | --- |
-//! | quick | rules of thumb: rally, attack where it is likely to pay, take and hold positions, stay out of fire |
-//! | standard | looks a turn ahead from the quick commander's best orders, in a few imagined games each |
-//! | strong | the same with more orders, more games and a longer look |
+//! | quick | rules of thumb: rally, storm and attack where it is likely to pay, take and hold positions, stay out of fire |
+//! | standard | plays its orders and their alternatives to the end of the turn in a few imagined games each |
+//! | strong | the same with more games, to the end of the next turn |
 
 mod look;
+mod outlook;
 mod quick;
 mod searching;
+mod storm;
 
 use crate::Tarawa;
 use kernel::{Policy, Text, policy::AtRandom, published::LevelInfo};
@@ -27,7 +29,7 @@ pub fn levels() -> Vec<LevelInfo> {
 pub fn policy(level: &str) -> Option<Box<dyn Policy<Tarawa>>> {
     match level {
         "random" => Some(Box::new(AtRandom)),
-        "quick" => Some(Box::new(quick::Quick)),
+        "quick" => Some(Box::new(quick::Quick::default())),
         "standard" => Some(Box::new(searching::Searching::standard())),
         "strong" => Some(Box::new(searching::Searching::strong())),
         _ => None,

@@ -567,12 +567,12 @@ mod tests {
             }],
         };
         let atlas = hex::Atlas::new(layout).expect("one sheet");
-        let ids: Vec<hex::HexId> =
-            Hex::all().map(|hex| atlas.hex(&hex.to_string()).expect("a printed hex")).collect();
-        for a in Hex::all().step_by(7) {
-            for b in Hex::all() {
-                let distance = atlas.grid().distance(ids[a.index()], ids[b.index()]);
-                assert_eq!(u32::from(a.distance(b)), distance, "{a} {b}");
+        let id = |hex: Hex| atlas.hex(&hex.to_string()).expect("a printed hex");
+        let all: Vec<(Hex, hex::HexId)> = Hex::all().map(|hex| (hex, id(hex))).collect();
+        for (a, one) in all.iter().step_by(7) {
+            for (b, other) in &all {
+                let distance = atlas.grid().distance(*one, *other);
+                assert_eq!(u32::from(a.distance(*b)), distance, "{a} {b}");
             }
         }
     }

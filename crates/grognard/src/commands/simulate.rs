@@ -5,8 +5,11 @@ use crate::outln;
 use crate::{cli::SimulateArgs, failure::Failure, shelf, speech::Speech};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::Text;
-use staff::{MOST_GAMES, Plan, Report, simulate};
-use std::{io::IsTerminal, process::ExitCode};
+use staff::{
+    Comparison, MOST_GAMES, Plan, Report, compare, simulate,
+    simulation::{Share, Spread},
+};
+use std::{io::IsTerminal, path::PathBuf, process::ExitCode};
 
 pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let game = shelf::game_of(&args.setup)?;
@@ -26,19 +29,36 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     } else {
         ProgressBar::hidden()
     };
-    let report = simulate(game.as_ref(), &plan, &|done| bar.set_position(done))?;
-    bar.finish_and_clear();
-    for (path, text) in [(&args.csv, report.csv()), (&args.svg, staff::picture::svg(&report))] {
-        if let Some(path) = path {
-            std::fs::write(path, text).map_err(|error| Failure::file(path, error))?;
+    let progress = |done| bar.set_position(done);
+    if let Some(against) = &args.against {
+        let comparison = compare(game.as_ref(), &plan, against, &progress)?;
+        bar.finish_and_clear();
+        write(args.csv.as_ref(), || comparison.csv())?;
+        if json {
+            print_json(&comparison)?;
+        } else {
+            print_comparison(&comparison, speech);
         }
+        return Ok(ExitCode::SUCCESS);
     }
+    let report = simulate(game.as_ref(), &plan, &progress)?;
+    bar.finish_and_clear();
+    write(args.csv.as_ref(), || report.csv())?;
+    write(args.svg.as_ref(), || staff::picture::svg(&report))?;
     if json {
         print_json(&report)?;
     } else {
         print(&report, speech);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a file that was asked for.
+fn write(path: Option<&PathBuf>, text: impl FnOnce() -> String) -> Result<(), Failure> {
+    match path {
+        Some(path) => std::fs::write(path, text()).map_err(|error| Failure::file(path, error)),
+        None => Ok(()),
+    }
 }
 
 fn print(report: &Report, speech: &Speech) {
@@ -52,23 +72,64 @@ fn print(report: &Report, speech: &Speech) {
         .with("pace", speech.number(pace, 0));
     outln!("{}\n", speech.say(&head));
     for (id, share) in &report.outcomes {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        let bar = "█".repeat((share.share * 40.0).round() as usize);
-        outln!(
-            "{id:<16} {bar:<40} {:>7}  ({} – {})",
-            speech.percent(share.share),
-            speech.percent(share.low),
-            speech.percent(share.high)
-        );
+        print_share(id, share, speech);
     }
     outln!();
     for (name, spread) in &report.measures {
-        let text = Text::new("simulate-spread")
-            .with("mean", speech.number(spread.mean, 2))
-            .with("deviation", speech.number(spread.deviation, 2))
-            .with("least", spread.least)
-            .with("median", spread.median)
-            .with("most", spread.most);
-        outln!("{name:<16} {}", speech.say(&text));
+        outln!("{name:<16} {}", speech.say(&told(spread, speech)));
+    }
+}
+
+fn print_share(name: &str, share: &Share, speech: &Speech) {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let bar = "█".repeat((share.share * 40.0).round() as usize);
+    outln!(
+        "{name:<16} {bar:<40} {:>7}  ({} – {})",
+        speech.percent(share.share),
+        speech.percent(share.low),
+        speech.percent(share.high)
+    );
+}
+
+fn told(spread: &Spread, speech: &Speech) -> Text {
+    Text::new("simulate-spread")
+        .with("mean", speech.number(spread.mean, 2))
+        .with("deviation", speech.number(spread.deviation, 2))
+        .with("least", spread.least)
+        .with("median", spread.median)
+        .with("most", spread.most)
+}
+
+fn print_comparison(comparison: &Comparison, speech: &Speech) {
+    let Comparison { level, against, pairs, difference, report, report_against, .. } = comparison;
+    let head = Text::new("simulate-pairs-head")
+        .with("pairs", pairs.total())
+        .with("game", report.game.clone())
+        .with("scenario", report.scenario.clone())
+        .with("levels", report.levels.join(" / "))
+        .with("against", report_against.levels.join(" / "))
+        .with("seconds", speech.number(comparison.seconds, 2));
+    outln!("{}\n", speech.say(&head));
+    print_share(level, &comparison.wins, speech);
+    print_share(against, &comparison.wins_against, speech);
+    let points = |share: f64| {
+        let sign = if share > 0.0 { "+" } else { "" };
+        format!("{sign}{}", speech.percent(share))
+    };
+    let told_pairs = Text::new("simulate-pairs")
+        .with("level", level.clone())
+        .with("against", against.clone())
+        .with("difference", points(difference.share))
+        .with("low", points(difference.low))
+        .with("high", points(difference.high))
+        .with("both", pairs.both_won)
+        .with("better", pairs.only_level_won)
+        .with("worse", pairs.only_against_won)
+        .with("neither", pairs.neither_won);
+    outln!("\n{}\n", speech.say(&told_pairs));
+    for (player, report) in [(level, report), (against, report_against)] {
+        for (name, spread) in &report.measures {
+            outln!("{player:<10} {name:<20} {}", speech.say(&told(spread, speech)));
+        }
     }
 }

@@ -1,7 +1,10 @@
 //! The quick commander: rules of thumb, one order after another. It lists what its units could do, gives each a
 //! worth in tenths of a held position, and does the best that is worth anything.
 
-use super::look::Look;
+use super::{
+    look::Look,
+    storm::{Promise, Storm},
+};
 use crate::{
     Answer, Prompt, Tarawa,
     actions::{self, Act, Order, Pay},
@@ -11,6 +14,7 @@ use crate::{
     hexes::{Hex, HexSet},
     ids::{UnitId, UnitSet, Weapon, Weapons},
     lens::Lens,
+    melee,
     moves::Go,
     position::{Disruption, Leader, Occupant},
     support::{Measure, Sustain},
@@ -19,18 +23,30 @@ use kernel::{Asked, Chance, Options, Policy, Question};
 
 /// Rules of thumb.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Quick;
+pub(super) struct Quick {
+    pub restraint: Restraint,
+}
+
+/// Who is left alone in one turn, and what.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Restraint {
+    pub turn: u8,
+    /// Units that get no orders.
+    pub resting: UnitSet,
+    /// Hexes that are not attacked and on which no ships fire.
+    pub spared: HexSet,
+}
 
 impl Policy<Tarawa> for Quick {
     fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, _: &mut Chance) -> Answer {
-        answer(at, prompt)
+        answer(at, prompt, self.restraint)
     }
 }
 
 /// What the quick commander answers.
-pub(super) fn answer(at: Lens<'_>, prompt: &Prompt) -> Answer {
+pub(super) fn answer(at: Lens<'_>, prompt: &Prompt, restraint: Restraint) -> Answer {
     match prompt {
-        Prompt::Act(_) => Answer::Act(best_order(at)),
+        Prompt::Act(_) => Answer::Act(best_order(at, restraint)),
         Prompt::Go(go) => Answer::Go(next_hex(at, go)),
         Prompt::PickUnit(question) => Answer::PickUnit(pick_unit(at, question)),
         Prompt::PickHex(question) => Answer::PickHex(pick_hex(at, question)),
@@ -44,9 +60,9 @@ pub(super) fn answer(at: Lens<'_>, prompt: &Prompt) -> Answer {
 /// An order with its worth in tenths of a held position.
 pub(super) type Rated = (i32, Order);
 
-fn best_order(at: Lens<'_>) -> Order {
+fn best_order(at: Lens<'_>, restraint: Restraint) -> Order {
     let mut best: Rated = (0, Order::EndPhase);
-    orders(at, &mut |rated| {
+    orders(at, restraint, &mut |rated| {
         if rated.0 > best.0 && Act.check(at, &rated.1).is_ok() {
             best = rated;
         }
@@ -55,9 +71,9 @@ fn best_order(at: Lens<'_>) -> Order {
 }
 
 /// All orders worth thinking about, best first.
-pub(super) fn ranked(at: Lens<'_>) -> Vec<Rated> {
+pub(super) fn ranked(at: Lens<'_>, restraint: Restraint) -> Vec<Rated> {
     let mut ranked = vec![(0, Order::EndPhase)];
-    orders(at, &mut |rated| {
+    orders(at, restraint, &mut |rated| {
         if Act.check(at, &rated.1).is_ok() {
             ranked.push(rated);
         }
@@ -66,20 +82,21 @@ pub(super) fn ranked(at: Lens<'_>) -> Vec<Rated> {
     ranked
 }
 
-fn orders(at: Lens<'_>, offer: &mut dyn FnMut(Rated)) {
+fn orders(at: Lens<'_>, restraint: Restraint, offer: &mut dyn FnMut(Rated)) {
     let open = at.open();
     // A Disrupted unit can do nothing better than rally, and it costs nothing.
     let disrupted = |unit: &UnitId| open.marine(*unit).disruption == Disruption::Earlier;
-    let ready: UnitSet =
-        open.on_map().map(|(id, ..)| id).filter(|id| !open.actions.acted.contains(*id)).collect();
+    let restraint = if restraint.turn == open.turn { restraint } else { Restraint::default() };
+    let done = open.actions.acted.or(restraint.resting);
+    let ready: UnitSet = open.on_map().map(|(id, ..)| id).filter(|id| !done.contains(*id)).collect();
     if let Some(unit) = ready.iter().find(disrupted) {
         offer((30, Order::Rally { unit }));
         return;
     }
     let look = Look::new(at);
     let able: UnitSet = ready.iter().filter(|id| actions::can_act(look.setting, open, *id)).collect();
-    attacks(&look, able, offer);
-    naval_barrages(&look, offer);
+    attacks(&look, able, restraint.spared, offer);
+    naval_barrages(&look, restraint.spared, offer);
     for unit in able.iter() {
         let Some(hex) = open.marine(unit).hex() else { continue };
         let Some((pay, price)) = payment(&look, unit) else { continue };
@@ -100,7 +117,7 @@ fn payment(look: &Look<'_>, unit: UnitId) -> Option<(Pay, i32)> {
     (look.open.actions.left > 0).then_some((Pay::Action, 3))
 }
 
-fn attacks(look: &Look<'_>, able: UnitSet, offer: &mut dyn FnMut(Rated)) {
+fn attacks(look: &Look<'_>, able: UnitSet, spared: HexSet, offer: &mut dyn FnMut(Rated)) {
     let open = look.open;
     for (_, hex, occupant) in look.targets() {
         if open.actions.attacked.contains(hex) || open.actions.barraged.contains(hex) {
@@ -124,8 +141,10 @@ fn attacks(look: &Look<'_>, able: UnitSet, offer: &mut dyn FnMut(Rated)) {
         let walls = beside.iter().all(|unit| {
             open.marine(unit).hex().is_some_and(|from| look.setting.board.seawall_between(from, hex))
         });
-        let worth = look.attack_worth(hex, occupant, strength, weapons, walls);
-        offer((worth - paid, Order::Attack { target: hex }));
+        if !spared.contains(hex) {
+            let worth = look.attack_worth(hex, occupant, strength, weapons, walls);
+            offer((worth - paid, Order::Attack { target: hex }));
+        }
         close_combat(look, beside, hex, occupant, offer);
     }
 }
@@ -158,6 +177,10 @@ fn forces(look: &Look<'_>, beside: UnitSet, able: UnitSet, target: Hex) -> (i32,
     (strength + i32::from(heroic), weapons, paid)
 }
 
+/// A position stormed is a position held, and nothing else is worth as much: what it is worth, and what a step is.
+const STORMED: f64 = 400.0;
+const STEP: f64 = 8.0;
+
 /// Going in with the bayonet, one unit or two of a stack, where cards and steps promise success.
 fn close_combat(
     look: &Look<'_>,
@@ -166,8 +189,16 @@ fn close_combat(
     occupant: &Occupant,
     offer: &mut dyn FnMut(Rated),
 ) {
-    let japanese = look.japanese_cards(occupant) - i32::from(occupant.disrupted);
-    let needed = 1 + i32::from(occupant.depth.is_some());
+    let japanese = u8::try_from(look.japanese_cards(occupant)).unwrap_or(0);
+    let promise = |units: UnitSet| {
+        let steps = units.iter().map(|unit| look.open.marine(unit).steps).sum();
+        let marines = melee::marine_cards(look.setting, look.open, units);
+        let (depth, disrupted) = (occupant.depth.is_some(), occupant.disrupted);
+        Storm { marines, steps, japanese, depth, disrupted }.promise()
+    };
+    // Some may have gone in already.
+    let inside = look.open.units_at(hex);
+    let before = if inside.is_empty() { Promise::default() } else { promise(inside) };
     let parties = beside.iter().enumerate().flat_map(|(place, one)| {
         let from = look.open.marine(one).hex();
         let others =
@@ -176,26 +207,16 @@ fn close_combat(
         std::iter::once(UnitSet::from_iter([one])).chain(pairs)
     });
     for units in parties {
+        if inside.or(units).len() > 2 {
+            continue;
+        }
         let Some((pay, price)) = stack_payment(look, units) else { continue };
-        let steps: u8 = units.iter().map(|unit| look.open.marine(unit).steps).sum();
-        let fire = units.iter().any(|unit| look.setting.forces.marine(unit).flamethrower);
-        let leads = |unit| look.open.marine(unit).leader.is_hero() || look.open.ryan == Some(unit);
-        let hero = units.iter().any(leads);
-        let cards = i32::from(steps.min(4)) + i32::from(fire) + i32::from(hero);
-        let success = success(2 * cards - japanese, needed);
-        // A position stormed is a position held: nothing else is worth as much.
-        let worth = 4 * success - 2 * i32::try_from(units.len()).unwrap_or(0);
+        let after = promise(inside.or(units));
+        let gain = STORMED * (after.success - before.success) - STEP * (after.losses - before.losses);
+        #[allow(clippy::cast_possible_truncation)] // a few hundred at most
+        let worth = gain as i32 - 2 * i32::try_from(units.len()).unwrap_or(0);
         offer((worth - price, Order::Enter { units, hex, pay }));
     }
-}
-
-/// The chance in percent that so many half cards hit so often: every second card hits.
-fn success(half_cards: i32, needed: i32) -> i32 {
-    // By cards that will be turned over: at least one hit, at least two.
-    const ONE: [i32; 13] = [0, 25, 50, 63, 75, 82, 88, 91, 94, 96, 97, 98, 98];
-    const TWO: [i32; 13] = [0, 0, 0, 13, 25, 38, 50, 60, 69, 76, 81, 86, 89];
-    let place = usize::try_from(half_cards.clamp(0, 12)).unwrap_or(0);
-    if needed > 1 { TWO[place] } else { ONE[place] }
 }
 
 /// How units of one stack would pay for the same action together.
@@ -207,12 +228,12 @@ fn stack_payment(look: &Look<'_>, units: UnitSet) -> Option<(Pay, i32)> {
     }
 }
 
-fn naval_barrages(look: &Look<'_>, offer: &mut dyn FnMut(Rated)) {
+fn naval_barrages(look: &Look<'_>, spared: HexSet, offer: &mut dyn FnMut(Rated)) {
     if look.open.naval_fire == 0 {
         return;
     }
-    for (target, _, occupant) in look.targets() {
-        if occupant.disrupted && occupant.depth.is_none() {
+    for (target, hex, occupant) in look.targets() {
+        if spared.contains(hex) || (occupant.disrupted && occupant.depth.is_none()) {
             continue;
         }
         if barrage::may_naval_barrage(look.setting, look.open, target).is_ok() {
@@ -275,6 +296,15 @@ fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item 
         }
         (hex, worth)
     })
+}
+
+/// The hexes to which a unit could go first, best first.
+pub(super) fn first_steps(at: Lens<'_>, unit: UnitId) -> Vec<Hex> {
+    let look = Look::new(at);
+    let Some(from) = at.open().marine(unit).hex() else { return Vec::new() };
+    let mut steps: Vec<(Hex, i32)> = steps(&look, unit, from).collect();
+    steps.sort_by_key(|(hex, worth)| std::cmp::Reverse((*worth, std::cmp::Reverse(*hex))));
+    steps.into_iter().map(|(hex, _)| hex).collect()
 }
 
 fn next_hex(at: Lens<'_>, go: &Go) -> Option<Hex> {

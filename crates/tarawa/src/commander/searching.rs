@@ -1,83 +1,216 @@
-//! Commanders that look ahead. At each order of the Action Phase they take the quick commander's best ones, try
-//! each in imagined games that fit what they know, let the quick commander play on to a horizon, and compare
-//! what came out.
+//! Commanders that look ahead. At each order of the Action Phase they take the quick commander's first choice, and
+//! what the same units could do instead or leave undone; they try each in imagined games that fit what they know,
+//! let the quick commander play on to a horizon, and compare what is promised there. Everything else they answer
+//! as the quick commander does.
 
-use super::quick::{self, Quick, Rated};
+use super::{
+    outlook::outlook,
+    quick::{self, Quick, Rated, Restraint},
+};
 use crate::{
     Answer, Prompt, Setting, Tarawa,
+    actions::{self, Act, Order},
+    hexes::Hex,
+    ids::UnitSet,
     lens::Lens,
-    position::{Ending, MARINES, Position, Stage},
-    victory,
+    position::MARINES,
 };
-use kernel::{Chance, Policy, Question, Text, search::Search};
+use kernel::{
+    Asked, Chance, Policy, Question, Text,
+    search::{Prospect, Search, Way},
+};
+
+/// How many other hexes a unit that moves may be sent to first.
+const ELSEWHERE: usize = 2;
 
 /// Looks ahead from each order.
 #[derive(Debug)]
 pub(super) struct Searching {
-    /// How many of the quick commander's orders are tried.
+    /// How many other orders are tried at each order.
     width: usize,
     /// In how many imagined games each is tried at first.
     samples: u32,
-    /// How many turns are played on.
+    /// How many turns are played on after this one.
     turns: u8,
+    /// By how many standard errors something must be better than the quick commander's choice.
+    margin: f64,
+    /// What it has decided to leave undone in this turn.
+    restraint: Restraint,
+    /// Where it has decided to send the unit that moves now.
+    destination: Option<Hex>,
     reasons: Vec<Text>,
 }
 
 impl Searching {
     pub(super) fn standard() -> Self {
-        Searching { width: 4, samples: 4, turns: 1, reasons: Vec::new() }
+        Searching::new(2, 3, 0, 1.0)
     }
 
     pub(super) fn strong() -> Self {
-        Searching { width: 6, samples: 8, turns: 2, reasons: Vec::new() }
+        Searching::new(2, 3, 1, 1.0)
     }
 
-    fn order(&mut self, at: Lens<'_>, chance: &mut Chance) -> Answer {
-        let mut ranked: Vec<Rated> = quick::ranked(at);
-        ranked.truncate(self.width);
-        let ways: Vec<Vec<Answer>> =
-            ranked.iter().map(|(_, order)| vec![Answer::Act(order.clone())]).collect();
-        if ways.len() == 1 {
-            return ways[0][0].clone();
+    fn new(width: usize, samples: u32, turns: u8, margin: f64) -> Self {
+        let (restraint, destination, reasons) = (Restraint::default(), None, Vec::new());
+        Searching { width, samples, turns, margin, restraint, destination, reasons }
+    }
+
+    /// The next order: the best of what the quick commander would do first and the alternatives to it. What is
+    /// better left undone is left, and the quick commander asked again.
+    fn order(&mut self, at: Lens<'_>, chance: &mut Chance) -> Order {
+        let open = at.open();
+        if self.restraint.turn != open.turn || open.actions.acted.is_empty() {
+            self.restraint = Restraint { turn: open.turn, ..Restraint::default() };
         }
-        let setting = at.setting();
-        let horizon = at.open().turn.saturating_add(self.turns);
-        let goes_on = |position: &Position| {
-            position.open.turn < horizon
-                || (position.open.turn == horizon && position.open.stage != Stage::Actions)
+        loop {
+            let mut choices = self.choices(at, &quick::ranked(at, self.restraint));
+            let best = if choices.len() > 1 { self.search(at, &choices, chance) } else { 0 };
+            match choices.swap_remove(best) {
+                Choice::Do { order, to } => {
+                    self.destination = to;
+                    return order;
+                }
+                Choice::Leave(order) => self.restraint = leaving(self.restraint, at.setting(), &order),
+            }
+        }
+    }
+
+    /// What can be done next, the quick commander's choice first.
+    fn choices(&self, at: Lens<'_>, ranked: &[Rated]) -> Vec<Choice> {
+        let (first, others) = match ranked {
+            [(_, first), others @ ..] => (first, others),
+            [] => (&Order::EndPhase, [].as_slice()),
         };
-        let value = |position: &Position| worth(setting, position);
-        let mut search = Search {
+        let mut choices = vec![Choice::from(first)];
+        // It costs nothing to find one's feet.
+        if matches!(first, Order::Rally { .. }) {
+            return choices;
+        }
+        let others = others.iter().map(|(_, order)| order).filter(|other| is_alternative(first, other));
+        choices.extend(others.take(self.width).map(Choice::from));
+        if let Order::Move { units, .. } = first {
+            let steps = units.iter().next().map(|unit| quick::first_steps(at, unit)).unwrap_or_default();
+            let elsewhere = steps.into_iter().skip(1).take(ELSEWHERE);
+            choices.extend(elsewhere.map(|hex| Choice::Do { order: first.clone(), to: Some(hex) }));
+        }
+        if *first != Order::EndPhase {
+            choices.push(Choice::Leave(first.clone()));
+        }
+        choices
+    }
+
+    fn search(&mut self, at: Lens<'_>, choices: &[Choice], chance: &mut Chance) -> usize {
+        let setting = at.setting();
+        let last = at.open().turn.saturating_add(self.turns);
+        let search: Search<'_, Tarawa> = Search {
             setting,
             seat: MARINES,
-            playout: vec![Box::new(Quick) as Box<dyn Policy<Tarawa>>],
             samples: self.samples,
-            goes_on: &goes_on,
-            value: &value,
+            margin: self.margin,
+            goes_on: &|position| position.open.turn <= last,
+            value: &|position| outlook(setting, &position.open),
         };
-        let (best, prospects) = search.best(at, &ways, chance);
-        let question = crate::actions::Act;
-        self.reasons = ranked
-            .iter()
-            .zip(&prospects)
-            .map(|((_, order), prospect)| {
-                Text::new("tarawa-commander-prospect")
-                    .with("order", question.describe(at, order))
-                    .with("worth", tenth(prospect.mean()))
-                    .with("error", tenth(prospect.error()))
-                    .with("games", prospect.tried)
-            })
-            .collect();
-        ways[best][0].clone()
+        let mut ways: Vec<Way<Tarawa>> =
+            choices.iter().map(|choice| choice.way(setting, self.restraint)).collect();
+        let (best, prospects) = search.best(at, &mut ways, chance);
+        let found = choices.iter().zip(&prospects);
+        self.reasons = found.map(|(choice, prospect)| choice.reason(at, prospect)).collect();
+        best
+    }
+}
+
+/// Whether it is one or the other: the same units, or the same enemy. Before the end of the phase everything is
+/// worth a try.
+fn is_alternative(first: &Order, other: &Order) -> bool {
+    let concerned = |order: &Order| match *order {
+        Order::EndPhase | Order::Ryan { .. } | Order::NavalBarrage { .. } => (UnitSet::EMPTY, None),
+        Order::Rally { unit } => (UnitSet::from_iter([unit]), None),
+        Order::Move { units, .. } | Order::Barrage { units, .. } => (units, None),
+        Order::Enter { units, hex, .. } => (units, Some(hex)),
+        Order::Attack { target } => (UnitSet::EMPTY, Some(target)),
+    };
+    let ((units, target), (others, other_target)) = (concerned(first), concerned(other));
+    let same_target = target.is_some() && target == other_target;
+    *other != Order::EndPhase && (*first == Order::EndPhase || !units.and(others).is_empty() || same_target)
+}
+
+/// Something to do next, or to leave undone in this turn.
+#[derive(Clone, Debug)]
+enum Choice {
+    /// An order, and where to go first by it, if the quick commander is not to say so.
+    Do {
+        order: Order,
+        to: Option<Hex>,
+    },
+    Leave(Order),
+}
+
+impl From<&Order> for Choice {
+    fn from(order: &Order) -> Self {
+        Choice::Do { order: order.clone(), to: None }
+    }
+}
+
+impl Choice {
+    fn way(&self, setting: &Setting, now: Restraint) -> Way<Tarawa> {
+        let (answers, restraint) = match self {
+            Choice::Do { order, to } => {
+                let go = to.map(|hex| Answer::Go(Some(hex)));
+                (std::iter::once(Answer::Act(order.clone())).chain(go).collect(), now)
+            }
+            Choice::Leave(order) => (Vec::new(), leaving(now, setting, order)),
+        };
+        Way { answers, playout: vec![Box::new(Quick { restraint })] }
+    }
+
+    fn reason(&self, at: Lens<'_>, prospect: &Prospect) -> Text {
+        let order = match self {
+            Choice::Do { order, to: None } => Act.describe(at, order),
+            Choice::Do { order, to: Some(hex) } => Text::new("tarawa-commander-first-to")
+                .with("order", Act.describe(at, order))
+                .with("hex", hex.to_string()),
+            Choice::Leave(order) => undone(at.setting(), order),
+        };
+        Text::new("tarawa-commander-prospect")
+            .with("order", order)
+            .with("worth", tenth(prospect.mean()))
+            .with("error", tenth(prospect.error()))
+            .with("games", prospect.tried)
+    }
+}
+
+/// The restraint of one who does not give that order, nor another to its units or against its target.
+fn leaving(mut now: Restraint, setting: &Setting, order: &Order) -> Restraint {
+    match order {
+        Order::EndPhase => {}
+        Order::Rally { unit } | Order::Ryan { unit } => now.resting.insert(*unit),
+        Order::Move { units, .. } | Order::Enter { units, .. } | Order::Barrage { units, .. } => {
+            now.resting = now.resting.or(*units);
+        }
+        Order::Attack { target } => now.spared.insert(*target),
+        Order::NavalBarrage { target } => now.spared.insert(setting.board.site(*target).hex),
+    }
+    now
+}
+
+/// Not to give that order, in words.
+fn undone(setting: &Setting, order: &Order) -> Text {
+    let left = leaving(Restraint::default(), setting, order);
+    match left.spared.first() {
+        Some(hex) => Text::new("tarawa-commander-spare").with("hex", hex.to_string()),
+        None => Text::new("tarawa-commander-rest").with("units", actions::names(left.resting)),
     }
 }
 
 impl Policy<Tarawa> for Searching {
     fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
         self.reasons.clear();
+        let destination = self.destination.take().map(|hex| Answer::Go(Some(hex)));
         match prompt {
-            Prompt::Act(_) => self.order(at, chance),
-            _ => quick::answer(at, prompt),
+            Prompt::Act(_) => Answer::Act(self.order(at, chance)),
+            _ => destination
+                .filter(|answer| prompt.check(at, answer).is_ok())
+                .unwrap_or_else(|| quick::answer(at, prompt, self.restraint)),
         }
     }
 
@@ -91,18 +224,65 @@ fn tenth(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// What a position is worth to the Marines, in held positions: those that are secured, those that are merely
-/// held, the strength that is left, and victory above all.
-pub(super) fn worth(setting: &Setting, position: &Position) -> f64 {
-    let open = &position.open;
-    match open.ending {
-        Some(Ending::Won | Ending::WonDecisively) => return 100.0,
-        Some(Ending::Lost | Ending::LostDecisively | Ending::Catastrophe) => return -20.0,
-        None => {}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        position::Stage,
+        script::{empty, first_waves, hex},
+    };
+    use kernel::{
+        Game,
+        words::{Lang, Words},
+    };
+
+    /// A company beside a lone Japanese unit: what the commander does, and why.
+    fn advice() -> (Answer, Vec<Text>) {
+        let setting = first_waves();
+        let mut position = empty(setting, 6, Stage::Actions)
+            .with_unit("I/3/2", "1426", 4)
+            .with_unit("K/3/2", "1138", 4)
+            .with_japanese("E10", "7SSNL-12");
+        position.open.actions.begun = true;
+        position.open.actions.left = 3;
+        let at = Tarawa::lens(setting, &position, MARINES.into());
+        let mut commander = Searching::strong();
+        let answer = commander.choose(at, &Prompt::Act(Act), &mut Chance::numbered(1943, 0));
+        (answer, commander.reasons())
     }
-    let secured = victory::secured(setting, open).len() as f64;
-    let steps: u32 = open.on_map().map(|(_, unit, _)| u32::from(unit.steps)).sum();
-    let held = victory::held(setting, open).len() as f64;
-    let enemies = open.occupied().len() as f64;
-    secured + 0.5 * held + 0.12 * f64::from(steps) - 0.4 * enemies
+
+    #[test]
+    fn the_searching_commander_says_in_words_what_it_compared() {
+        let (answer, reasons) = advice();
+        assert!(matches!(answer, Answer::Act(_)), "{answer:?}");
+        assert!(reasons.len() >= 2, "something was compared: {reasons:?}");
+        let words = Words::new(&[crate::WORDS]).expect("well formed messages");
+        for reason in &reasons {
+            assert_eq!(words.missing(reason), [""; 0]);
+        }
+        let spoken = words.say(Lang::Fr, &reasons[0]);
+        assert!(spoken.contains("parties imaginées"), "{spoken}");
+    }
+
+    #[test]
+    fn the_same_question_gets_the_same_answer_for_the_same_reasons() {
+        assert_eq!(advice(), advice());
+    }
+
+    #[test]
+    fn alternatives_are_for_the_same_units_or_against_the_same_enemy() {
+        let (one, other) = (UnitSet::from_iter(unit("I/3/2")), UnitSet::from_iter(unit("K/3/2")));
+        let enter = |units, at| Order::Enter { units, hex: hex(at), pay: actions::Pay::Action };
+        let go = |units| Order::Move { units, pay: actions::Pay::Action };
+        assert!(is_alternative(&enter(one, "1526"), &go(one)));
+        assert!(!is_alternative(&enter(one, "1526"), &go(other)));
+        assert!(is_alternative(&enter(one, "1526"), &Order::Attack { target: hex("1526") }));
+        assert!(!is_alternative(&enter(one, "1526"), &enter(other, "1225")));
+        assert!(is_alternative(&Order::EndPhase, &go(other)), "everything is better than nothing");
+        assert!(!is_alternative(&go(one), &Order::EndPhase));
+    }
+
+    fn unit(name: &str) -> [crate::ids::UnitId; 1] {
+        [crate::script::unit(name)]
+    }
 }

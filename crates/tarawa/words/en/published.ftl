@@ -127,3 +127,6 @@ tarawa-level-quick = quick: rules of thumb
 tarawa-level-standard = standard: looks a turn ahead in imagined games
 tarawa-level-strong = strong: looks further, in more imagined games
 tarawa-commander-prospect = { $order } Worth { $worth } positions (give or take { $error }, { $games } imagined games).
+tarawa-commander-first-to = { $order } First to { $hex }.
+tarawa-commander-rest = Give { $units } no more orders this turn.
+tarawa-commander-spare = Leave { $hex } alone this turn.

@@ -127,3 +127,6 @@ tarawa-level-quick = rapide : règles empiriques
 tarawa-level-standard = normal : regarde un tour à l'avance dans des parties imaginées
 tarawa-level-strong = fort : regarde plus loin, dans davantage de parties imaginées
 tarawa-commander-prospect = { $order } Valeur : { $worth } positions (à { $error } près, { $games } parties imaginées).
+tarawa-commander-first-to = { $order } D'abord vers { $hex }.
+tarawa-commander-rest = Ne plus donner d'ordre à { $units } ce tour-ci.
+tarawa-commander-spare = Laisser { $hex } en paix ce tour-ci.
