@@ -269,6 +269,9 @@ impl Host {
         }
         // Computers stop thinking; what they have answered is written, the rest is another host's job or ours later.
         aside.shutdown().await;
+        if let Err(error) = self.tables.store.let_jobs_go().await {
+            tracing::warn!(%error, "the computers' jobs stay ours until their leases end");
+        }
         self.tables.store.close().await;
         tracing::info!("the host is closed");
         Ok(())

@@ -128,19 +128,18 @@ impl OpenTable {
             table.reveal_seed()?;
         }
         let beside = Beside { consent: None, given_up: None };
-        let sights = viewers(&table.seats())
-            .into_iter()
-            .map(|viewer| {
-                let sight = Sight::first(&*table, viewer, &beside);
-                SightRow {
-                    viewer: number_of(viewer),
-                    version: 1,
-                    low: i64::MAX,
-                    frames_to: 0,
-                    frames: sight.frames,
-                }
-            })
-            .collect();
+        let mut sights = Vec::new();
+        for viewer in viewers(&table.seats()) {
+            let mut sight = Sight::first(&*table, viewer, &beside);
+            sight.remember(&*table)?;
+            sights.push(SightRow {
+                viewer: number_of(viewer),
+                version: 1,
+                low: i64::MAX,
+                frames_to: 0,
+                frames: sight.frames,
+            });
+        }
         let lines: Vec<String> = table.journal_text(0).split_inclusive('\n').map(str::to_owned).collect();
         let waiting: Waits = asked(&*table).map(|seat| (seat.0, now())).collect();
         row.entries = i64::try_from(lines.len()).unwrap_or(i64::MAX);
@@ -184,7 +183,12 @@ impl OpenTable {
         if !self.seats_of(&player.person).contains(&seat) {
             return Err(Problem::not_your_seat());
         }
-        if self.sight(seat.into()).version != version {
+        let sight = self.sight(seat.into());
+        let current = match command {
+            Command::Answer { .. } | Command::Undo | Command::FinishTurn { .. } => sight.stands(version),
+            _ => sight.version == version,
+        };
+        if !current {
             return Err(Problem::stale());
         }
         // The seed is told by now: whoever could still play or undo would know the dice.

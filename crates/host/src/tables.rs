@@ -166,10 +166,16 @@ impl Tables {
     async fn read(&self, slot: &Arc<Slot>) -> Result<OwnedRwLockReadGuard<Option<OpenTable>>, Problem> {
         let open = Arc::clone(&slot.open);
         let guard = timeout(PATIENCE, open.read_owned()).await.map_err(|_| Problem::busy())?;
-        if guard.is_some() {
-            return Ok(guard);
+        if let Some(open) = guard.as_ref() {
+            // News of other hosts may be on its way; nobody looks at what was.
+            if self.store.commits(&slot.id).await? == Some(open.row.commits) {
+                return Ok(guard);
+            }
+            drop(guard);
+            self.refresh_game(slot).await?;
+        } else {
+            drop(guard);
         }
-        drop(guard);
         let guard = self.write(slot).await?;
         Ok(guard.downgrade())
     }
@@ -304,7 +310,7 @@ impl Tables {
         let mut guard = timeout(PATIENCE, open.write_owned()).await.map_err(|_| Problem::busy())?;
         let Some(known) = guard.as_ref() else { return Ok(()) };
         let commits = known.row.commits;
-        if self.store.table(&slot.id).await?.is_none_or(|row| row.commits == commits) {
+        if self.store.commits(&slot.id).await? == Some(commits) {
             return Ok(());
         }
         let fresh = self.load(&slot.id).await.inspect_err(|_| *guard = None)?;

@@ -57,6 +57,15 @@ impl Store {
         Ok(held.rows_affected() > 0)
     }
 
+    /// Lets all jobs go that this host holds.
+    pub(crate) async fn let_jobs_go(&self) -> Stored<()> {
+        sqlx::query("UPDATE jobs SET lease = 0, holder = '' WHERE holder = $1")
+            .bind(&self.host)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
     /// Puts a job off: nobody takes it for so many seconds.
     pub(crate) async fn put_off_job(&self, kind: &str, table: &str, seconds: i64) -> Stored<()> {
         sqlx::query("UPDATE jobs SET lease = 0, holder = '', due = $3 WHERE kind = $1 AND table_id = $2")

@@ -176,6 +176,14 @@ impl Store {
         Ok(sqlx::query_as("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.readers).await?)
     }
 
+    /// How often a game has changed.
+    pub(crate) async fn commits(&self, id: &str) -> Stored<Option<i64>> {
+        Ok(sqlx::query_scalar("SELECT commits FROM tables WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
     /// A table's row, seed, journal and what its viewers were shown, all from one moment.
     pub(crate) async fn whole_table(
         &self,
