@@ -219,7 +219,8 @@ impl OpenTable {
             }
             Command::Stand { class, order } => {
                 let standing = self.table.standing(seat);
-                if standing.iter().find(|(known, _)| known == class).map(|(_, order)| order) == order.as_ref() {
+                if standing.iter().find(|(known, _)| known == class).map(|(_, order)| order) == order.as_ref()
+                {
                     // It stands already. That there is such a class is found out by giving it.
                     if order.is_some() {
                         return Ok(None);
@@ -248,7 +249,12 @@ impl OpenTable {
         self.applied(Some(seat), undone).map(Some)
     }
 
-    pub(crate) fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<Option<Applied>, Problem> {
+    pub(crate) fn answer(
+        &mut self,
+        seat: Seat,
+        answer: &Value,
+        by: Hand,
+    ) -> Result<Option<Applied>, Problem> {
         let given = self.table.prompt(seat).and_then(|prompt| prompt.given);
         if given.as_ref() == Some(answer) {
             return Ok(None);
@@ -349,14 +355,12 @@ impl OpenTable {
     /// What a computer player would answer for a seat, or the default if it fails: it must not hold up the game.
     pub(crate) fn think(&self, seat: Seat, level: &str) -> Result<Value, Problem> {
         let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.advise(seat, level)));
-        match thought {
-            Ok(Ok(advice)) => Ok(advice.answer),
-            _ => {
-                tracing::error!(table = self.row.id, %seat, level, "a computer player failed; its default is taken");
-                let prompt = self.table.prompt(seat).ok_or_else(Problem::nothing_asked)?;
-                Ok(prompt.default.answer)
-            }
+        if let Ok(Ok(advice)) = thought {
+            return Ok(advice.answer);
         }
+        tracing::error!(table = self.row.id, %seat, level, "a computer player failed; its default is taken");
+        let prompt = self.table.prompt(seat).ok_or_else(Problem::nothing_asked)?;
+        Ok(prompt.default.answer)
     }
 
     pub(crate) fn advise(&self, seat: Seat, level: &str) -> Result<Advice, Problem> {

@@ -125,7 +125,16 @@ impl Sight {
             standing: BTreeMap::new(),
             outcome: None,
         };
-        Sight { viewer, version: 0, settled: 0, low: usize::MAX, frames: Vec::new(), log: Vec::new(), heard: 0, state }
+        Sight {
+            viewer,
+            version: 0,
+            settled: 0,
+            low: usize::MAX,
+            frames: Vec::new(),
+            log: Vec::new(),
+            heard: 0,
+            state,
+        }
     }
 
     fn hear_all(&mut self, table: &dyn AnyTable) {
@@ -202,7 +211,8 @@ impl Sight {
             number: number(self.frames.len()),
             step: number(table.steps()),
             turn: i64::from(table.turn()),
-            whereabouts: serde_json::to_string(&table.whereabouts(self.viewer)).expect("texts are plain data"),
+            whereabouts: serde_json::to_string(&table.whereabouts(self.viewer))
+                .expect("texts are plain data"),
             log: number(lines),
         });
     }

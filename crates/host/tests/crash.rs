@@ -36,7 +36,9 @@ async fn nothing_is_lost_or_doubled_when_one_of_two_hosts_is_killed_with_postgre
 
 /// In a process of its own this is a host; else it is who starts hosts, plays at them and kills them.
 async fn serve_or_crash(name: &str, hosts: usize, database: impl Fn() -> Database) {
-    if let (Ok(database), Ok(address)) = (env::var("GROGNARD_CRASH_DATABASE"), env::var("GROGNARD_CRASH_ADDRESS")) {
+    if let (Ok(database), Ok(address)) =
+        (env::var("GROGNARD_CRASH_DATABASE"), env::var("GROGNARD_CRASH_ADDRESS"))
+    {
         let address: SocketAddr = address.parse().expect("an address");
         let database = database.parse().expect("any text is an address");
         Server::open_at(address, database, grognard_host::Limits::none()).await.closed().await;
@@ -76,7 +78,11 @@ impl Mortal {
 
     async fn awake(&self) {
         let until = Instant::now() + Duration::from_secs(30);
-        while !Client::new(self.address).try_send("GET", "/api/health", &[], b"").await.is_ok_and(|r| r.status == 200) {
+        while !Client::new(self.address)
+            .try_send("GET", "/api/health", &[], b"")
+            .await
+            .is_ok_and(|r| r.status == 200)
+        {
             assert!(Instant::now() < until, "the host does not wake");
             sleep(Duration::from_millis(5)).await;
         }
@@ -165,10 +171,14 @@ impl Player {
     /// Compares what was sent with what the database has.
     async fn check(&mut self, db: &Database) {
         let id = self.table.rsplit('/').next().expect("an id");
-        let lines = db.texts(&format!("SELECT text FROM entries WHERE table_id = '{id}' ORDER BY number")).await;
-        let entries = lines.iter().map(|line| serde_json::from_str::<Value>(line).expect("a line of a journal"));
-        let answers: Vec<Value> =
-            entries.map(|line| line["entry"]["answer"].clone()).filter(|answer| answer["by"] == "player").collect();
+        let lines =
+            db.texts(&format!("SELECT text FROM entries WHERE table_id = '{id}' ORDER BY number")).await;
+        let entries =
+            lines.iter().map(|line| serde_json::from_str::<Value>(line).expect("a line of a journal"));
+        let answers: Vec<Value> = entries
+            .map(|line| line["entry"]["answer"].clone())
+            .filter(|answer| answer["by"] == "player")
+            .collect();
         let answers: Vec<Value> = answers.iter().map(|answer| answer["answer"].clone()).collect();
         assert!(answers.starts_with(&self.kept), "what was there has changed");
         let new = &answers[self.kept.len()..];
@@ -226,12 +236,13 @@ async fn crash(name: &str, hosts: usize, db: &Database, crashes: usize) {
             mortals[victim].kill();
         };
         let all = async { tokio::join!(futures_util::future::join_all(playing), killing) };
-        timeout(Duration::from_secs(60), all).await.expect("nobody is stuck");
+        timeout(Duration::from_mins(1), all).await.expect("nobody is stuck");
         mortals[victim].born_again().await;
         for player in &mut players {
             player.check(db).await;
             player.client.address = mortals[victim].address;
-            if !player.client.get(&format!("{}/state?seat=0", player.table)).await.good()["outcome"].is_null() {
+            if !player.client.get(&format!("{}/state?seat=0", player.table)).await.good()["outcome"].is_null()
+            {
                 let place = format!("{}/verify", player.table);
                 assert_eq!(player.client.get(&place).await.good()["verdict"], "proven");
                 player.sit_down().await;

@@ -47,13 +47,14 @@ impl Store {
 
     /// Holds a job longer. False when it is no longer held, because it is done or another took it.
     pub(crate) async fn hold_job(&self, kind: &str, table: &str, seconds: i64) -> Stored<bool> {
-        let held = sqlx::query("UPDATE jobs SET lease = $3 WHERE kind = $1 AND table_id = $2 AND holder = $4")
-            .bind(kind)
-            .bind(table)
-            .bind(now() + seconds)
-            .bind(&self.host)
-            .execute(&self.writers)
-            .await?;
+        let held =
+            sqlx::query("UPDATE jobs SET lease = $3 WHERE kind = $1 AND table_id = $2 AND holder = $4")
+                .bind(kind)
+                .bind(table)
+                .bind(now() + seconds)
+                .bind(&self.host)
+                .execute(&self.writers)
+                .await?;
         Ok(held.rows_affected() > 0)
     }
 

@@ -323,7 +323,11 @@ async fn the_client_is_served_or_said_to_be_missing() {
         let reply = client.get(page).await;
         assert_eq!(reply.status, 200);
         assert!(reply.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
-        assert!(reply.header("content-security-policy").is_some_and(|policy| policy.contains("script-src 'self'")));
+        assert!(
+            reply
+                .header("content-security-policy")
+                .is_some_and(|policy| policy.contains("script-src 'self'"))
+        );
     }
     assert_eq!(client.get("/assets/missing.js").await.status, 404);
     client.get("/api/missing").await.bad(404, "no-such-address");

@@ -117,8 +117,13 @@ async fn what_changes_something_needs_the_header_that_forms_cannot_send() {
     let server = db.serve().await;
     let mut ann = server.guest().await;
     for (method, path) in [
-        ("POST", "/api/tables"), ("DELETE", "/api/me"), ("PATCH", "/api/me"), ("POST", "/api/session"),
-        ("DELETE", "/api/session"), ("POST", "/api/accounts"), ("POST", "/api/tables/import"),
+        ("POST", "/api/tables"),
+        ("DELETE", "/api/me"),
+        ("PATCH", "/api/me"),
+        ("POST", "/api/session"),
+        ("DELETE", "/api/session"),
+        ("POST", "/api/accounts"),
+        ("POST", "/api/tables/import"),
     ] {
         for headers in [vec![], vec![("x-grognard", "2")], vec![("content-type", "application/json")]] {
             ann.send(method, path, &headers, b"{}").await.bad(403, "no-header");
@@ -136,7 +141,9 @@ async fn every_answer_carries_what_protects_browsers() {
     for path in ["/", "/api/me", "/api/games", "/api/nothing", "/metrics", "/api/health"] {
         let reply = client.get(path).await;
         for (name, value) in [
-            ("x-content-type-options", "nosniff"), ("x-frame-options", "DENY"), ("referrer-policy", "no-referrer"),
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "no-referrer"),
             ("cross-origin-opener-policy", "same-origin"),
         ] {
             assert_eq!(reply.header(name), Some(value), "{path}");
@@ -161,7 +168,9 @@ async fn what_everybody_may_know_is_told() {
     assert_eq!(ann.get("/api/games").await.good()[0]["last_level"], "quick");
     for (lang, words) in [("en", "host-error-stale = the game"), ("fr", "host-error-stale = la partie")] {
         let reply = ann.get(&format!("/api/words/{lang}")).await;
-        assert!(reply.text.contains(words) && reply.text.contains("ford-title") && reply.text.contains("kernel-"));
+        assert!(
+            reply.text.contains(words) && reply.text.contains("ford-title") && reply.text.contains("kernel-")
+        );
     }
     ann.get("/api/words/de").await.bad(404, "no-such-language");
     let rules = ann.get("/api/books/sample/rules").await.good();

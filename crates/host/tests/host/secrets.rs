@@ -41,7 +41,9 @@ async fn received(db: &Database, table: &str, people: &[Client; 2], secretly: &[
     // Who sits there is told whenever somebody comes or goes, and compared once, below.
     let mut all = std::mem::take(&mut live.bytes);
     all.retain(|message| !message.starts_with("{\"kind\":\"table\""));
-    for path in ["", "/state", "/film", "/board", "/at/0", "/at/1", "/at/2", "/at/3", "/journal", "/verify", "/notes"] {
+    for path in
+        ["", "/state", "/film", "/board", "/at/0", "/at/1", "/at/2", "/at/3", "/journal", "/verify", "/notes"]
+    {
         let reply = red.get(&format!("{table}{path}")).await;
         all.push(format!("{path} {} {}", reply.status, timeless(&reply.text)));
     }
@@ -61,7 +63,8 @@ async fn received(db: &Database, table: &str, people: &[Client; 2], secretly: &[
 fn timeless(text: &str) -> String {
     let mut parts = text.split("\"since\":");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + "\"since\":" + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+    parts
+        .fold(first, |text, part| text + "\"since\":" + part.trim_start_matches(|c: char| c.is_ascii_digit()))
 }
 
 fn answer(answer: &Value) -> Value {
@@ -175,7 +178,9 @@ with_both_databases! {
 /// Whether the cards of blue and of red were named in the log.
 fn hands(line: &Live) -> (bool, bool) {
     let named = |seat: u8| {
-        line.log.iter().any(|line| line["event"]["drew"]["seat"] == seat && line["event"]["drew"]["cards"].is_array())
+        line.log
+            .iter()
+            .any(|line| line["event"]["drew"]["seat"] == seat && line["event"]["drew"]["cards"].is_array())
     };
     (named(0), named(1))
 }

@@ -104,7 +104,7 @@ with_both_databases! {
         assert_eq!((&now["turn"], &now["whereabouts"]), (&then["turn"], &then["whereabouts"]));
         let marks = ann.get(&format!("{place}/film?seat=0")).await.good();
         assert!(marks.as_array().expect("marks").len() > 1, "the film of what was before is there too");
-        let seat = if is_asked(&now) { 0 } else { 1 };
+        let seat = u8::from(!is_asked(&now));
         let now = ann.get(&format!("{place}/state?seat={seat}")).await.good();
         let command = json!({ "answer": { "answer": choose(&now, 0) } });
         let body = json!({ "request": 1, "version": now["version"], "command": command });

@@ -128,8 +128,7 @@ impl Server {
     pub async fn open_at(address: SocketAddr, database: Address, limits: Limits) -> Self {
         // What the host says goes where the test's own output goes; only the first of many can ask for that.
         let _ = tracing_subscriber::fmt().with_test_writer().with_ansi(false).try_init();
-        let config =
-            Config { limits, books: vec![sample::BOOK], ..Config::new(database, games()) };
+        let config = Config { limits, books: vec![sample::BOOK], ..Config::new(database, games()) };
         let host = Host::open(config).await.expect("a host");
         let listener = TcpListener::bind(address).expect("a port");
         let address = listener.local_addr().expect("an address");
