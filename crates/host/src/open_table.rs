@@ -136,7 +136,7 @@ impl OpenTable {
                 viewer: number_of(viewer),
                 version: 1,
                 low: i64::MAX,
-                frames_to: 0,
+                cut: None,
                 frames: sight.frames,
             });
         }

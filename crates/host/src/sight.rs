@@ -260,7 +260,7 @@ impl Sight {
             viewer: number_of(self.viewer),
             version: i64::try_from(self.version).unwrap_or(i64::MAX),
             low: number(self.low),
-            frames_to: number(kept),
+            cut: (kept < known).then(|| number(kept)),
             frames: self.frames[kept..].to_vec(),
         };
         Some((row, self.shown(from, &before, lines, told)))

@@ -222,7 +222,7 @@ impl Store {
                 viewer: row.try_get("viewer")?,
                 version: row.try_get("version")?,
                 low: row.try_get("low")?,
-                frames_to: 0,
+                cut: None,
                 frames: Vec::new(),
             });
         }
