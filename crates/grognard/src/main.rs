@@ -43,8 +43,8 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
     use commands::{
-        bench, completions, games, judge, map, odds, pack, play, replay, rules, serve, serve_backup, simulate,
-        verify,
+        bench, completions, games, judge, map, odds, pack, play, replay, rules, serve, serve_backup,
+        simulate, verify,
     };
     let json = cli.json;
     if json

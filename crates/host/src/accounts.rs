@@ -175,13 +175,11 @@ pub(crate) async fn log_in(
     }
     let person = if folded.is_empty() { None } else { store.person_named(&folded).await? };
     let hash = person.as_ref().and_then(|person| person.password.clone());
-    let person = match (fits(wish.password.0, hash).await?, person) {
-        (true, Some(person)) => person,
-        _ => {
-            store.note_failure(&by_name, WAIT).await?;
-            store.note_failure(&by_address, WAIT).await?;
-            return Err(Problem::wrong_password());
-        }
+    let fits = fits(wish.password.0, hash).await?;
+    let Some(person) = person.filter(|_| fits) else {
+        store.note_failure(&by_name, WAIT).await?;
+        store.note_failure(&by_address, WAIT).await?;
+        return Err(Problem::wrong_password());
     };
     store.forget_failures(&by_name).await?;
     match caller {
@@ -290,7 +288,8 @@ mod tests {
         for good in ["Ann", "O'Brien", "Jean-Luc 2", " Zoë ", "王小明", "a.b_c"] {
             assert!(name(good).is_ok(), "{good:?}");
         }
-        for bad in ["", "x", "  ", "--", "a  b", "<b>Bob</b>", "a\u{202e}b", "a\nb", "x".repeat(33).as_str()] {
+        for bad in ["", "x", "  ", "--", "a  b", "<b>Bob</b>", "a\u{202e}b", "a\nb", "x".repeat(33).as_str()]
+        {
             assert!(name(bad).is_err(), "{bad:?}");
         }
         assert_eq!(folded("Jean-Luc"), folded(" jean luc"), "they look alike");
@@ -300,7 +299,8 @@ mod tests {
     fn addresses_are_plain_ones() {
         assert!(matches!(email(Some("ann@example.org")), Ok(Some(_))));
         assert!(matches!(email(Some("  ")), Ok(None)));
-        for bad in ["ann", "ann@", "@example.org", "a@b", "a b@example.org", "a@b.c\r\nBcc: x@y.z", "a@b@c.d"] {
+        for bad in ["ann", "ann@", "@example.org", "a@b", "a b@example.org", "a@b.c\r\nBcc: x@y.z", "a@b@c.d"]
+        {
             assert!(email(Some(bad)).is_err(), "{bad:?}");
         }
     }

@@ -31,6 +31,11 @@ pub(crate) fn router(host: Host) -> Router {
     let set = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    let secure = host.settings.secure;
+    // Whoever has come by TLS once comes by TLS for a year.
+    let by_tls = SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, move |_: &Response| {
+        secure.then(|| HeaderValue::from_static("max-age=31536000"))
+    });
     Router::new()
         .route("/metrics", get(metrics::show))
         .route("/api/health", get(health))
@@ -66,6 +71,7 @@ pub(crate) fn router(host: Host) -> Router {
         .layer(axum::middleware::from_fn_with_state(host.clone(), admit))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
+        .layer(by_tls)
         .layer(set(header::CACHE_CONTROL, "no-store"))
         .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(set(header::X_FRAME_OPTIONS, "DENY"))

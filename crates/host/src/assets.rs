@@ -37,7 +37,10 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let Some(file) = found else {
         return ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], ABSENT).into_response();
     };
-    let tag = format!("\"{}\"", file.metadata.sha256_hash().iter().take(16).map(|b| format!("{b:02x}")).collect::<String>());
+    let tag = format!(
+        "\"{}\"",
+        file.metadata.sha256_hash().iter().take(16).map(|b| format!("{b:02x}")).collect::<String>()
+    );
     // What the builder named by its content never changes.
     let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value == tag.as_str());

@@ -157,7 +157,8 @@ pub(crate) async fn admit(
     let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
     // The last one was written by the proxy that we trust; those before, by anybody.
     let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
-    let address = forwarded.filter(|_| host.settings.behind_proxy).or(peer).unwrap_or(Ipv4Addr::LOCALHOST.into());
+    let address =
+        forwarded.filter(|_| host.settings.behind_proxy).or(peer).unwrap_or(Ipv4Addr::LOCALHOST.into());
     request.extensions_mut().insert(Origin(address));
     host.metrics.request();
     if let Err(problem) = host.take(Counted::Request, Origin(address)) {
@@ -179,14 +180,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let read = timeout(SLOWEST_BODY, Json::<T>::from_request(request, state)).await;
-        let Json(body) =
-            read.map_err(|_| Problem::slow_body())?.map_err(|rejection| match &rejection {
-                // 422 is for what the rules refuse.
-                JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
-                    Problem::unreadable(StatusCode::BAD_REQUEST, rejection.body_text())
-                }
-                _ => Problem::unreadable(rejection.status(), rejection.body_text()),
-            })?;
+        let Json(body) = read.map_err(|_| Problem::slow_body())?.map_err(|rejection| match &rejection {
+            // 422 is for what the rules refuse.
+            JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
+                Problem::unreadable(StatusCode::BAD_REQUEST, rejection.body_text())
+            }
+            _ => Problem::unreadable(rejection.status(), rejection.body_text()),
+        })?;
         Ok(Body(body))
     }
 }

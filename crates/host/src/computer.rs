@@ -6,7 +6,9 @@ use std::{sync::Arc, time::Duration};
 use tokio::time::{sleep, timeout};
 
 /// Seconds for which a job is held; each answer holds it anew.
-const LEASE: i64 = 60;
+const LEASE: i64 = 15;
+/// How often a job is held anew during a long thought.
+const HOLD: Duration = Duration::from_secs(5);
 /// How often somebody looks for jobs that nobody told of, such as those of a host that died.
 const LOOK: Duration = Duration::from_secs(1);
 /// Seconds until a job that failed is tried again.
@@ -40,7 +42,7 @@ async fn answer(tables: &Arc<Tables>, table: &str) -> Result<(), Problem> {
         let mut thinking = std::pin::pin!(tables.think(table));
         // Long thoughts keep the job.
         let thought = loop {
-            match timeout(Duration::from_secs(15), &mut thinking).await {
+            match timeout(HOLD, &mut thinking).await {
                 Ok(thought) => break thought?,
                 Err(_) => drop(tables.store.hold_job("computer", table, LEASE).await?),
             }

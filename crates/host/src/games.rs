@@ -23,8 +23,11 @@ pub(crate) struct Games {
     english: String,
     french: String,
     /// The seats of set-ups that were asked for: lists of tables ask for the same ones over and over.
-    seats: Mutex<HashMap<(String, String, BTreeMap<String, String>), Arc<[SeatInfo]>>>,
+    seats: Mutex<HashMap<Chosen, Arc<[SeatInfo]>>>,
 }
+
+/// A game, a scenario and the options.
+type Chosen = (String, String, BTreeMap<String, String>);
 
 pub(crate) struct Offered {
     pub(crate) game: Arc<dyn AnyGame>,
@@ -42,7 +45,8 @@ impl Games {
                 sources.push(words);
             }
         }
-        let joined = |said: fn(&Sources) -> &'static str| sources.iter().map(said).collect::<Vec<_>>().join("\n");
+        let joined =
+            |said: fn(&Sources) -> &'static str| sources.iter().map(said).collect::<Vec<_>>().join("\n");
         Games {
             infos: games.iter().map(|game| info(&**game)).collect(),
             list: games.into_iter().map(|game| Offered { pack: game.pack(), game }).collect(),
@@ -108,10 +112,10 @@ impl Games {
             kind: row.kind.name().to_owned(),
             title: BothWays { en: row.title(Lang::En).to_owned(), fr: row.title(Lang::Fr).to_owned() },
             summary: BothWays { en: row.summary(Lang::En).to_owned(), fr: row.summary(Lang::Fr).to_owned() },
-            reading: row.reading(Lang::En).zip(row.reading(Lang::Fr)).map(|(en, fr)| BothWays {
-                en: en.to_owned(),
-                fr: fr.to_owned(),
-            }),
+            reading: row
+                .reading(Lang::En)
+                .zip(row.reading(Lang::Fr))
+                .map(|(en, fr)| BothWays { en: en.to_owned(), fr: fr.to_owned() }),
         });
         Ok(rows.collect())
     }

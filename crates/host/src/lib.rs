@@ -56,7 +56,7 @@ pub const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST),
 /// How long what is under way may take to end once the host is told to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
 /// How often what has run out is swept away.
-const SWEEP: Duration = Duration::from_secs(300);
+const SWEEP: Duration = Duration::from_mins(5);
 
 /// What a host is told when it starts.
 pub struct Config {
@@ -106,7 +106,9 @@ impl fmt::Debug for Config {
 pub enum HostError {
     #[error("cannot listen on {address}: {source}; choose another address or stop what listens there")]
     Address { address: SocketAddr, source: io::Error },
-    #[error("cannot use the database {database}: {source}; see that it is there and that this user may write to it")]
+    #[error(
+        "cannot use the database {database}: {source}; see that it is there and that this user may write to it"
+    )]
     Database { database: Address, source: StoreError },
     #[error("two games are called '{0}'; each game can be offered once")]
     TwoGames(&'static str),
@@ -208,9 +210,8 @@ impl Host {
             return Err(HostError::TwoGames(twice[0]));
         }
         let database = config.database;
-        let store = store::Store::open(&database)
-            .await
-            .map_err(|source| HostError::Database { database, source })?;
+        let store =
+            store::Store::open(&database).await.map_err(|source| HostError::Database { database, source })?;
         let games = Arc::new(games::Games::new(config.games, config.books));
         let (stop, stopping) = watch::channel(false);
         Ok(Host {
@@ -269,6 +270,9 @@ impl Host {
         }
         // Computers stop thinking; what they have answered is written, the rest is another host's job or ours later.
         aside.shutdown().await;
+        if let Err(error) = self.tables.store.let_jobs_go().await {
+            tracing::warn!(%error, "the computers' jobs stay ours until their leases end");
+        }
         self.tables.store.close().await;
         tracing::info!("the host is closed");
         Ok(())
@@ -354,6 +358,9 @@ mod tests {
     #[test]
     fn the_password_of_a_database_is_never_shown() {
         let address: Address = "postgres://ann:secret@example.org/tables".parse().expect("an address");
-        assert!(!format!("{address} {address:?} {:?}", Config::new(address.clone(), Vec::new())).contains("secret"));
+        assert!(
+            !format!("{address} {address:?} {:?}", Config::new(address.clone(), Vec::new()))
+                .contains("secret")
+        );
     }
 }

@@ -71,7 +71,11 @@ impl Bucket {
             self.tokens -= 1.0;
             return Ok(());
         }
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small number of seconds")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a small number of seconds"
+        )]
         let seconds = ((1.0 - self.tokens) / rate.per_second).ceil().clamp(1.0, 3600.0) as u32;
         Err(seconds)
     }

@@ -13,16 +13,26 @@ use crate::{
     tables::{Note, Slot},
 };
 use axum::{
+    body::Bytes,
     extract::{
         State,
-        ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code, rejection::WebSocketUpgradeRejection},
+        ws::{
+            CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code,
+            rejection::WebSocketUpgradeRejection,
+        },
     },
     http::{HeaderMap, StatusCode, header},
     response::Response,
 };
 use kernel::Viewer;
-use std::{sync::Arc, time::{Duration, Instant}};
-use tokio::{sync::broadcast::error::RecvError, time::{MissedTickBehavior, interval, timeout}};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::{
+    sync::broadcast::error::RecvError,
+    time::{MissedTickBehavior, interval, timeout},
+};
 
 /// The largest message that is read, in bytes.
 const LARGEST_MESSAGE: usize = 64 * 1024;
@@ -56,6 +66,7 @@ pub(crate) async fn connect(
         host,
         id,
         person,
+        session: caller.0.map(|caller| caller.session),
         viewer,
         invite: asked.invite,
         version: 0,
@@ -81,6 +92,7 @@ struct Line {
     id: String,
     slot: Arc<Slot>,
     person: String,
+    session: Option<String>,
     viewer: Viewer,
     invite: Option<String>,
     /// What the browser has been shown.
@@ -150,7 +162,8 @@ impl Line {
                     if heard.elapsed() > BEAT * 3 {
                         return Err(End::Gone);
                     }
-                    self.send_raw(socket, Message::Ping(Default::default())).await?;
+                    self.check_session().await?;
+                    self.send_raw(socket, Message::Ping(Bytes::new())).await?;
                 }
                 () = stopping.stopped() => return Err(End::Close(close_code::RESTART, "the host stops")),
             }
@@ -160,7 +173,9 @@ impl Line {
     async fn note(&mut self, socket: &mut WebSocket, note: Note) -> Result<(), End> {
         match note {
             Note::Shown(shown) => {
-                let Some(shown) = shown.iter().find(|shown| shown.viewer == self.viewer) else { return Ok(()) };
+                let Some(shown) = shown.iter().find(|shown| shown.viewer == self.viewer) else {
+                    return Ok(());
+                };
                 if shown.version <= self.version {
                     return Ok(());
                 }
@@ -190,9 +205,20 @@ impl Line {
         self.send(socket, &FromHost::Table { table }).await
     }
 
+    /// Whoever has logged out elsewhere is shown out.
+    async fn check_session(&self) -> Result<(), End> {
+        let Some(session) = &self.session else { return Ok(()) };
+        let found = self.host.tables.store.person_of_session(session).await.map_err(|_| busy())?;
+        found.map(drop).ok_or(End::Close(close_code::POLICY, "logged out"))
+    }
+
     async fn enter(&self) -> Result<Entered, End> {
         enter(&self.host, &self.id, &self.person, self.invite.as_deref()).await.map_err(|problem| {
-            if problem.status.is_server_error() { busy() } else { End::Close(close_code::POLICY, "no such table") }
+            if problem.status.is_server_error() {
+                busy()
+            } else {
+                End::Close(close_code::POLICY, "no such table")
+            }
         })
     }
 

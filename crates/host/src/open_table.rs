@@ -128,19 +128,18 @@ impl OpenTable {
             table.reveal_seed()?;
         }
         let beside = Beside { consent: None, given_up: None };
-        let sights = viewers(&table.seats())
-            .into_iter()
-            .map(|viewer| {
-                let sight = Sight::first(&*table, viewer, &beside);
-                SightRow {
-                    viewer: number_of(viewer),
-                    version: 1,
-                    low: i64::MAX,
-                    frames_to: 0,
-                    frames: sight.frames,
-                }
-            })
-            .collect();
+        let mut sights = Vec::new();
+        for viewer in viewers(&table.seats()) {
+            let mut sight = Sight::first(&*table, viewer, &beside);
+            sight.remember(&*table)?;
+            sights.push(SightRow {
+                viewer: number_of(viewer),
+                version: 1,
+                low: i64::MAX,
+                cut: None,
+                frames: sight.frames,
+            });
+        }
         let lines: Vec<String> = table.journal_text(0).split_inclusive('\n').map(str::to_owned).collect();
         let waiting: Waits = asked(&*table).map(|seat| (seat.0, now())).collect();
         row.entries = i64::try_from(lines.len()).unwrap_or(i64::MAX);
@@ -184,7 +183,12 @@ impl OpenTable {
         if !self.seats_of(&player.person).contains(&seat) {
             return Err(Problem::not_your_seat());
         }
-        if self.sight(seat.into()).version != version {
+        let sight = self.sight(seat.into());
+        let current = match command {
+            Command::Answer { .. } | Command::Undo | Command::FinishTurn { .. } => sight.stands(version),
+            _ => sight.version == version,
+        };
+        if !current {
             return Err(Problem::stale());
         }
         // The seed is told by now: whoever could still play or undo would know the dice.
@@ -215,7 +219,8 @@ impl OpenTable {
             }
             Command::Stand { class, order } => {
                 let standing = self.table.standing(seat);
-                if standing.iter().find(|(known, _)| known == class).map(|(_, order)| order) == order.as_ref() {
+                if standing.iter().find(|(known, _)| known == class).map(|(_, order)| order) == order.as_ref()
+                {
                     // It stands already. That there is such a class is found out by giving it.
                     if order.is_some() {
                         return Ok(None);
@@ -244,7 +249,12 @@ impl OpenTable {
         self.applied(Some(seat), undone).map(Some)
     }
 
-    pub(crate) fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<Option<Applied>, Problem> {
+    pub(crate) fn answer(
+        &mut self,
+        seat: Seat,
+        answer: &Value,
+        by: Hand,
+    ) -> Result<Option<Applied>, Problem> {
         let given = self.table.prompt(seat).and_then(|prompt| prompt.given);
         if given.as_ref() == Some(answer) {
             return Ok(None);
@@ -345,14 +355,12 @@ impl OpenTable {
     /// What a computer player would answer for a seat, or the default if it fails: it must not hold up the game.
     pub(crate) fn think(&self, seat: Seat, level: &str) -> Result<Value, Problem> {
         let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.advise(seat, level)));
-        match thought {
-            Ok(Ok(advice)) => Ok(advice.answer),
-            _ => {
-                tracing::error!(table = self.row.id, %seat, level, "a computer player failed; its default is taken");
-                let prompt = self.table.prompt(seat).ok_or_else(Problem::nothing_asked)?;
-                Ok(prompt.default.answer)
-            }
+        if let Ok(Ok(advice)) = thought {
+            return Ok(advice.answer);
         }
+        tracing::error!(table = self.row.id, %seat, level, "a computer player failed; its default is taken");
+        let prompt = self.table.prompt(seat).ok_or_else(Problem::nothing_asked)?;
+        Ok(prompt.default.answer)
     }
 
     pub(crate) fn advise(&self, seat: Seat, level: &str) -> Result<Advice, Problem> {

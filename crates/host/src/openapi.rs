@@ -14,29 +14,71 @@ pub(crate) const ROWS: [Row; 36] = [
     ("patch", "/api/me", "Change one's name, address, language or password.", Some("ChangeMe"), "Me"),
     ("delete", "/api/me", "Delete oneself with all that is one's own alone.", None, "nothing"),
     ("get", "/api/me/export", "All that is kept of the caller.", None, "object"),
-    ("post", "/api/accounts", "Make an account of the caller, who keeps their tables.", Some("NewAccount"), "Me"),
+    (
+        "post",
+        "/api/accounts",
+        "Make an account of the caller, who keeps their tables.",
+        Some("NewAccount"),
+        "Me",
+    ),
     ("post", "/api/session", "Log in.", Some("LogIn"), "Me"),
     ("delete", "/api/session", "Log out.", None, "nothing"),
-    ("get", "/api/games", "The games with their scenarios, options and computer players.", None, "GameInfo[]"),
+    (
+        "get",
+        "/api/games",
+        "The games with their scenarios, options and computer players.",
+        None,
+        "GameInfo[]",
+    ),
     ("get", "/api/words/{lang}", "All messages in a language, as a Fluent file.", None, "text"),
     ("get", "/api/books/{id}/rules", "The rules of a book.", None, "Rule[]"),
     ("get", "/api/books/{id}/charts", "The charts of a book.", None, "Chart[]"),
     ("get", "/api/tables", "The caller's tables, and those with a free seat.", None, "TableLists"),
     ("post", "/api/tables", "Open a table.", Some("NewTable"), "TableInfo"),
     ("post", "/api/tables/import", "Put a journal on a table of its own.", Some("text"), "TableInfo"),
-    ("get", "/api/tables/{id}", "A table and, for those who sit there, its invitations.", None, "TableAnswer"),
+    (
+        "get",
+        "/api/tables/{id}",
+        "A table and, for those who sit there, its invitations.",
+        None,
+        "TableAnswer",
+    ),
     ("post", "/api/tables/{id}/sit", "Take a seat, or give one to a computer.", Some("SitDown"), "TableInfo"),
     ("post", "/api/tables/{id}/leave", "Leave a table.", None, "nothing"),
     ("get", "/api/tables/{id}/board", "What stays on the table through the game.", None, "Board"),
     ("get", "/api/tables/{id}/state", "The game as the viewer may know it now.", None, "GameState"),
-    ("get", "/api/tables/{id}/live", "The live connection: a websocket of FromHost and FromBrowser.", None, "FromHost"),
-    ("post", "/api/tables/{id}/command", "What a live connection takes, for programs.", Some("FromBrowser"), "FromHost"),
-    ("post", "/api/tables/{id}/forecast", "What may come of an answer, and why.", Some("Supposed"), "Supposition"),
+    (
+        "get",
+        "/api/tables/{id}/live",
+        "The live connection: a websocket of FromHost and FromBrowser.",
+        None,
+        "FromHost",
+    ),
+    (
+        "post",
+        "/api/tables/{id}/command",
+        "What a live connection takes, for programs.",
+        Some("FromBrowser"),
+        "FromHost",
+    ),
+    (
+        "post",
+        "/api/tables/{id}/forecast",
+        "What may come of an answer, and why.",
+        Some("Supposed"),
+        "Supposition",
+    ),
     ("post", "/api/tables/{id}/describe", "What an answer would do, in words.", Some("Supposed"), "Text"),
     ("post", "/api/tables/{id}/advise", "What a computer player would answer.", Some("AskAdvice"), "Advice"),
     ("get", "/api/tables/{id}/at/{step}", "The game as the viewer saw it at a step.", None, "Frame"),
     ("get", "/api/tables/{id}/film", "The steps that the viewer has been shown.", None, "FilmMark[]"),
-    ("post", "/api/tables/{id}/fork", "A private study that goes on from a step.", Some("ForkAt"), "TableInfo"),
+    (
+        "post",
+        "/api/tables/{id}/fork",
+        "A private study that goes on from a step.",
+        Some("ForkAt"),
+        "TableInfo",
+    ),
     ("get", "/api/tables/{id}/journal", "The whole journal, once the game is over.", None, "text"),
     ("get", "/api/tables/{id}/verify", "The proof of a game that is over.", None, "object"),
     ("get", "/api/tables/{id}/notes", "The caller's private notes.", None, "Notes"),
@@ -80,7 +122,8 @@ pub(crate) fn description() -> String {
             },
         });
         if let Some(body) = body {
-            operation["requestBody"] = json!({ "required": true, "description": body, "content": content(body) });
+            operation["requestBody"] =
+                json!({ "required": true, "description": body, "content": content(body) });
         }
         let entry = paths.entry(path.to_owned()).or_insert_with(|| json!({}));
         entry[method] = operation;
@@ -125,8 +168,11 @@ mod tests {
         }
         assert!(routed.len() > 30, "the router is read wrongly");
         let client = ["/", "/{page}"];
-        let described: BTreeSet<(&str, &str)> =
-            ROWS.iter().map(|(method, path, ..)| (*method, *path)).filter(|(_, path)| !client.contains(path)).collect();
+        let described: BTreeSet<(&str, &str)> = ROWS
+            .iter()
+            .map(|(method, path, ..)| (*method, *path))
+            .filter(|(_, path)| !client.contains(path))
+            .collect();
         assert_eq!(described, routed);
     }
 

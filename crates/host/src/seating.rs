@@ -84,7 +84,12 @@ impl Entered {
     }
 
     /// The viewer that somebody is. Once a game is over everybody may look from everywhere.
-    pub(crate) fn viewer(&self, host: &Host, person: &str, seat: Option<&SeatName>) -> Result<Viewer, Problem> {
+    pub(crate) fn viewer(
+        &self,
+        host: &Host,
+        person: &str,
+        seat: Option<&SeatName>,
+    ) -> Result<Viewer, Problem> {
         let own = seats_of(&self.chairs, person);
         if let Some(name) = seat {
             let seat = self.seat(host, name)?;
@@ -97,7 +102,12 @@ impl Entered {
     }
 
     /// The seat that somebody plays.
-    pub(crate) fn own_seat(&self, host: &Host, person: &str, seat: Option<&SeatName>) -> Result<Seat, Problem> {
+    pub(crate) fn own_seat(
+        &self,
+        host: &Host,
+        person: &str,
+        seat: Option<&SeatName>,
+    ) -> Result<Seat, Problem> {
         match self.viewer(host, person, seat)? {
             Viewer::Seat(seat) if seats_of(&self.chairs, person).contains(&seat) => Ok(seat),
             Viewer::Seat(_) => Err(Problem::not_your_seat()),
@@ -222,7 +232,8 @@ fn new_table(games: &crate::games::Games, person: &str, wish: &NewTable) -> Resu
     let mut nonces: Vec<(Seat, Bytes)> = Vec::new();
     for info in &infos {
         let given = wish.nonces.get(info.id).map(|nonce| nonce.parse());
-        let given = given.transpose().map_err(|_| Problem::cannot_start(Text::new("host-error-bad-nonce")))?;
+        let given =
+            given.transpose().map_err(|_| Problem::cannot_start(Text::new("host-error-bad-nonce")))?;
         nonces.push((info.seat, given.map_or_else(draw, Ok)?));
     }
     let seed = Seed(draw()?);
@@ -253,11 +264,7 @@ fn new_table(games: &crate::games::Games, person: &str, wish: &NewTable) -> Resu
 }
 
 /// Every seat of the game is given to somebody, and nothing is said of seats and levels that it has not.
-fn check_seats(
-    offered: &crate::games::Offered,
-    infos: &[SeatInfo],
-    wish: &NewTable,
-) -> Result<(), Problem> {
+fn check_seats(offered: &crate::games::Offered, infos: &[SeatInfo], wish: &NewTable) -> Result<(), Problem> {
     let known = || infos.iter().map(|info| info.id).collect::<Vec<_>>().join(", ");
     let is_seat = |name: &String| infos.iter().any(|info| info.id == name);
     if let Some(name) = wish.seats.keys().chain(wish.nonces.keys()).find(|name| !is_seat(name)) {
@@ -346,7 +353,9 @@ pub(crate) async fn sit(
         let partner = invite.is_some_and(|invite| same(invite, &chair.partner));
         let invited = invite.is_some_and(|invite| same(invite, &entered.row.invite));
         // A private table's free seats are for those with its own link, not for partners of another seat.
-        let welcome = !entered.row.private || invited || !own.is_empty()
+        let welcome = !entered.row.private
+            || invited
+            || !own.is_empty()
             || entered.row.opener.as_deref() == Some(caller.id());
         let how = match () {
             () if partner => Sitting::Beside,

@@ -12,6 +12,7 @@ use kernel::{
     Outcome, Seat, Text, Viewer,
     any::{AnyTable, LogLine},
     scene::{Piece, Scene},
+    table::TableError,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,6 +34,8 @@ pub(crate) struct AskedConsent {
 pub(crate) struct Sight {
     pub(crate) viewer: Viewer,
     pub(crate) version: u64,
+    /// The version since which nothing has changed that a decision hangs on: only who else has decided, and the like.
+    settled: u64,
     /// The first line of the log that was ever taken back: who comes again is told all from there on.
     low: usize,
     pub(crate) frames: Vec<Frame>,
@@ -68,7 +71,7 @@ impl Sight {
         sight.hear_all(table);
         sight.keep_frame(table);
         sight.state = sight.look(table, beside);
-        sight.version = 1;
+        (sight.version, sight.settled) = (1, 1);
         sight
     }
 
@@ -77,6 +80,7 @@ impl Sight {
         let mut sight = Sight::bare(table, viewer);
         sight.hear_all(table);
         sight.version = u64::try_from(row.version).unwrap_or(0);
+        sight.settled = sight.version;
         sight.low = usize::try_from(row.low).unwrap_or(0);
         sight.frames.clone_from(&row.frames);
         if sight.frames.is_empty() {
@@ -84,6 +88,20 @@ impl Sight {
         }
         sight.state = sight.look(table, beside);
         sight
+    }
+
+    /// Makes the film of a game that was played elsewhere: a frame for each time that somebody was asked. It is for
+    /// those who may see everything; nothing is compared.
+    pub(crate) fn remember(&mut self, table: &dyn AnyTable) -> Result<(), TableError> {
+        self.frames.clear();
+        for step in 0..table.steps() {
+            let then = table.look_back(step)?;
+            if !then.waiting().is_empty() {
+                self.frame(&*then, then.log(self.viewer, 0).len());
+            }
+        }
+        self.keep_frame(table);
+        Ok(())
     }
 
     fn bare(table: &dyn AnyTable, viewer: Viewer) -> Self {
@@ -107,7 +125,16 @@ impl Sight {
             standing: BTreeMap::new(),
             outcome: None,
         };
-        Sight { viewer, version: 0, low: usize::MAX, frames: Vec::new(), log: Vec::new(), heard: 0, state }
+        Sight {
+            viewer,
+            version: 0,
+            settled: 0,
+            low: usize::MAX,
+            frames: Vec::new(),
+            log: Vec::new(),
+            heard: 0,
+            state,
+        }
     }
 
     fn hear_all(&mut self, table: &dyn AnyTable) {
@@ -176,12 +203,17 @@ impl Sight {
     }
 
     fn keep_frame(&mut self, table: &dyn AnyTable) {
+        self.frame(table, self.log.len());
+    }
+
+    fn frame(&mut self, table: &dyn AnyTable, lines: usize) {
         self.frames.push(Frame {
             number: number(self.frames.len()),
             step: number(table.steps()),
             turn: i64::from(table.turn()),
-            whereabouts: serde_json::to_string(&table.whereabouts(self.viewer)).expect("texts are plain data"),
-            log: number(self.log.len()),
+            whereabouts: serde_json::to_string(&table.whereabouts(self.viewer))
+                .expect("texts are plain data"),
+            log: number(lines),
         });
     }
 
@@ -218,6 +250,9 @@ impl Sight {
         let before = std::mem::replace(&mut self.state, state);
         let from = self.version;
         self.version += 1;
+        if told != lines || self.log.len() != lines || !is_as_good(&before, &self.state) {
+            self.settled = self.version;
+        }
         if told < lines {
             self.low = self.low.min(told);
         }
@@ -225,7 +260,7 @@ impl Sight {
             viewer: number_of(self.viewer),
             version: i64::try_from(self.version).unwrap_or(i64::MAX),
             low: number(self.low),
-            frames_to: number(kept),
+            cut: (kept < known).then(|| number(kept)),
             frames: self.frames[kept..].to_vec(),
         };
         Some((row, self.shown(from, &before, lines, told)))
@@ -287,6 +322,11 @@ impl Sight {
         self.state(if lines > self.log.len() { 0 } else { lines.min(self.low) })
     }
 
+    /// Whether a decision that was taken at a version still stands: everything that it hangs on is as it was.
+    pub(crate) fn stands(&self, version: u64) -> bool {
+        (self.settled..=self.version).contains(&version)
+    }
+
     /// Where a frame's own lines of the log begin and end.
     pub(crate) fn lines_of(&self, frame: usize) -> std::ops::Range<usize> {
         let end = |frame: &Frame| usize::try_from(frame.log).unwrap_or(0).min(self.log.len());
@@ -303,6 +343,12 @@ pub(crate) fn written(message: &FromHost) -> String {
 
 pub(crate) fn whereabouts_of(frame: &Frame) -> Text {
     serde_json::from_str(&frame.whereabouts).unwrap_or(Text::new(""))
+}
+
+/// Whether a seat would decide on one as on the other.
+fn is_as_good(one: &GameState, other: &GameState) -> bool {
+    (&one.scene, &one.prompt, &one.outcome) == (&other.scene, &other.prompt, &other.outcome)
+        && (one.turn, &one.whereabouts) == (other.turn, &other.whereabouts)
 }
 
 fn at(frame: &Frame) -> usize {

@@ -5,13 +5,13 @@ use crate::{
     Host,
     caller::{Anybody, Asked, Body, Caller, Named, Origin, Plain},
     limits::Counted,
+    live::carry_out,
     open_table::OpenTable,
     problem::Problem,
     protocol::{
         AskAdvice, FilmMark, ForkAt, Frame, FromBrowser, FromHost, GameState, Notes, Supposed, Supposition,
         TableInfo,
     },
-    live::carry_out,
     seating::{From, Invited, enter, lay_down, new_row, room_for},
     secret::{draw, word},
     store::{NewRow, TableRow},
@@ -23,10 +23,7 @@ use axum::{
     http::{StatusCode, header},
     response::IntoResponse,
 };
-use kernel::{
-    Text, any::Advice, fair::Seed, journal::Header, scene::Board, table::Opening,
-    verify::Report,
-};
+use kernel::{Text, any::Advice, fair::Seed, journal::Header, scene::Board, table::Opening, verify::Report};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -152,9 +149,10 @@ pub(crate) async fn fork(
     let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
     let person = caller.id().to_owned();
     let sees_all = entered.row.over
-        || entered.chairs.iter().all(|chair| {
-            chair.level.is_some() || chair.sitters.iter().any(|sitter| sitter.person == person)
-        });
+        || entered
+            .chairs
+            .iter()
+            .all(|chair| chair.level.is_some() || chair.sitters.iter().any(|sitter| sitter.person == person));
     if !sees_all {
         return Err(Problem::not_over());
     }
@@ -220,13 +218,8 @@ fn study(
     seed: Option<Seed>,
 ) -> Result<NewRow, Problem> {
     let commitment = seed.map_or(table.header().commitment, |seed| seed.commitment());
-    let row = TableRow {
-        commitment: commitment.to_string(),
-        private: true,
-        study: true,
-        hotseat: true,
-        ..row
-    };
+    let row =
+        TableRow { commitment: commitment.to_string(), private: true, study: true, hotseat: true, ..row };
     let mut chairs = Vec::new();
     for _ in table.seats() {
         chairs.push((None, word()?, Some(person.to_owned())));

@@ -166,10 +166,16 @@ impl Tables {
     async fn read(&self, slot: &Arc<Slot>) -> Result<OwnedRwLockReadGuard<Option<OpenTable>>, Problem> {
         let open = Arc::clone(&slot.open);
         let guard = timeout(PATIENCE, open.read_owned()).await.map_err(|_| Problem::busy())?;
-        if guard.is_some() {
-            return Ok(guard);
+        if let Some(open) = guard.as_ref() {
+            // News of other hosts may be on its way; nobody looks at what was.
+            if self.store.commits(&slot.id).await? == Some(open.row.commits) {
+                return Ok(guard);
+            }
+            drop(guard);
+            self.refresh_game(slot).await?;
+        } else {
+            drop(guard);
         }
-        drop(guard);
         let guard = self.write(slot).await?;
         Ok(guard.downgrade())
     }
@@ -248,9 +254,9 @@ impl Tables {
         command: Command,
     ) -> Result<(), Problem> {
         let (tables, slot) = (Arc::clone(self), self.slot(id));
-        to_the_end(async move {
-            tables.change(&slot, move |open| open.obey(&player, version, &command)).await
-        })
+        to_the_end(
+            async move { tables.change(&slot, move |open| open.obey(&player, version, &command)).await },
+        )
         .await
     }
 
@@ -276,7 +282,11 @@ impl Tables {
         to_the_end(async move {
             let answered = tables.change(&slot, move |open| {
                 // Somebody may have gone back meanwhile: then it has to think again.
-                if open.row.commits == commits { open.answer(seat, &answer, Hand::Computer) } else { Ok(None) }
+                if open.row.commits == commits {
+                    open.answer(seat, &answer, Hand::Computer)
+                } else {
+                    Ok(None)
+                }
             });
             answered.await
         })
@@ -304,7 +314,7 @@ impl Tables {
         let mut guard = timeout(PATIENCE, open.write_owned()).await.map_err(|_| Problem::busy())?;
         let Some(known) = guard.as_ref() else { return Ok(()) };
         let commits = known.row.commits;
-        if self.store.table(&slot.id).await?.is_none_or(|row| row.commits == commits) {
+        if self.store.commits(&slot.id).await? == Some(commits) {
             return Ok(());
         }
         let fresh = self.load(&slot.id).await.inspect_err(|_| *guard = None)?;
@@ -345,8 +355,9 @@ impl Tables {
             News::Chat(id, number) => {
                 if let Some(slot) = self.slot_in_use(&id) {
                     let said = self.store.chat(&id, number, 1_000).await?;
-                    let said = said.into_iter().find(|said| said.number == number);
-                    said.into_iter().for_each(|said| slot.tell(Note::Chat(said.line())));
+                    if let Some(said) = said.into_iter().find(|said| said.number == number) {
+                        slot.tell(Note::Chat(said.line()));
+                    }
                 }
                 Ok(())
             }
@@ -368,13 +379,15 @@ impl Tables {
         let slot = self.slot_in_use(&row.id);
         let waits: Waits = serde_json::from_str(&row.waiting).unwrap_or_default();
         let now = now();
-        let sitters = |chair: &ChairRow| match &chair.level {
-            Some(level) => vec![Sitter::Computer { level: level.clone() }],
-            None => {
-                let here = |person: &str| slot.as_ref().is_some_and(|slot| slot.is_here(person));
-                let sitters = chair.sitters.iter();
-                sitters.map(|s| Sitter::Person { name: s.name.clone(), here: here(&s.person) }).collect()
+        let here = |person: &str| slot.as_ref().is_some_and(|slot| slot.is_here(person));
+        let sitters = |chair: &ChairRow| {
+            if let Some(level) = &chair.level {
+                return vec![Sitter::Computer { level: level.clone() }];
             }
+            let people = chair.sitters.iter();
+            people
+                .map(|sitter| Sitter::Person { name: sitter.name.clone(), here: here(&sitter.person) })
+                .collect()
         };
         let clock = |seat: Seat| {
             let days = row.clock_days?;

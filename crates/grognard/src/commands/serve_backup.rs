@@ -7,13 +7,15 @@ use kernel::Text;
 use std::process::ExitCode;
 
 pub fn back_up(args: &BackupArgs, speech: &Speech) -> Result<ExitCode, Failure> {
-    let rows = host::backup(&args.database.address(), &args.file).map_err(|error| Failure::file(&args.file, error))?;
+    let rows = host::backup(&args.database.address(), &args.file)
+        .map_err(|error| Failure::file(&args.file, error))?;
     outln!("{}", speech.say(&told("backup-done", args, rows)));
     Ok(ExitCode::SUCCESS)
 }
 
 pub fn restore(args: &BackupArgs, speech: &Speech) -> Result<ExitCode, Failure> {
-    let rows = host::restore(&args.database.address(), &args.file).map_err(|error| Failure::file(&args.file, error))?;
+    let rows = host::restore(&args.database.address(), &args.file)
+        .map_err(|error| Failure::file(&args.file, error))?;
     outln!("{}", speech.say(&told("restore-done", args, rows)));
     Ok(ExitCode::SUCCESS)
 }

@@ -13,8 +13,8 @@ use std::{
 
 /// All that is kept, in an order in which it can be put back.
 const TABLES: [&str; 13] = [
-    "people", "sessions", "failures", "tables", "seeds", "entries", "sights", "frames", "chairs", "sitters", "chat",
-    "notes", "jobs",
+    "people", "sessions", "failures", "tables", "seeds", "entries", "sights", "frames", "chairs", "sitters",
+    "chat", "notes", "jobs",
 ];
 /// The first line of every backup.
 const HEAD: &str = r#"{"grognard-backup":1}"#;
@@ -41,7 +41,9 @@ impl From<sqlx::Error> for BackupError {
 impl Told for BackupError {
     fn told(&self) -> Text {
         match self {
-            BackupError::Store(error) => Text::new("host-error-backup-database").with("what", error.to_string()),
+            BackupError::Store(error) => {
+                Text::new("host-error-backup-database").with("what", error.to_string())
+            }
             BackupError::Io(error) => error.told(),
             BackupError::Line { line, why } => {
                 Text::new("host-error-backup-line").with("line", *line).with("why", why.clone())
@@ -110,9 +112,10 @@ fn written(row: &AnyRow) -> Stored<Map<String, Value>> {
 async fn read(address: &Address, from: &mut (dyn BufRead + Send)) -> Result<u64, BackupError> {
     let store = Store::open(address).await?;
     let mut transaction = store.begin().await?;
-    let kept: i64 = sqlx::query_scalar("SELECT (SELECT count(*) FROM people) + (SELECT count(*) FROM tables)")
-        .fetch_one(&mut *transaction)
-        .await?;
+    let kept: i64 =
+        sqlx::query_scalar("SELECT (SELECT count(*) FROM people) + (SELECT count(*) FROM tables)")
+            .fetch_one(&mut *transaction)
+            .await?;
     if kept > 0 {
         return Err(BackupError::NotEmpty);
     }
@@ -136,16 +139,23 @@ async fn read(address: &Address, from: &mut (dyn BufRead + Send)) -> Result<u64,
         }
         let columns: Vec<&str> = row.keys().map(String::as_str).collect();
         let places: Vec<String> = (1..=columns.len()).map(|place| format!("${place}")).collect();
-        let statement = format!("INSERT INTO {table} ({}) VALUES ({})", columns.join(", "), places.join(", "));
+        let statement =
+            format!("INSERT INTO {table} ({}) VALUES ({})", columns.join(", "), places.join(", "));
         let mut query = sqlx::query(sqlx::AssertSqlSafe(statement));
         for (column, value) in &row {
             query = match value {
-                Value::Number(number) => query.bind(number.as_i64().ok_or_else(|| fault("a number is too large"))?),
+                Value::Number(number) => {
+                    query.bind(number.as_i64().ok_or_else(|| fault("a number is too large"))?)
+                }
                 Value::String(text) => query.bind(text.clone()),
                 // Only these two of the columns that hold numbers may be empty.
-                Value::Null if ["clock_days", "resigned"].contains(&column.as_str()) => query.bind(None::<i64>),
+                Value::Null if ["clock_days", "resigned"].contains(&column.as_str()) => {
+                    query.bind(None::<i64>)
+                }
                 Value::Null => query.bind(None::<String>),
-                Value::Bool(_) | Value::Array(_) | Value::Object(_) => return Err(fault("a value is neither text nor number")),
+                Value::Bool(_) | Value::Array(_) | Value::Object(_) => {
+                    return Err(fault("a value is neither text nor number"));
+                }
             };
         }
         query.execute(&mut *transaction).await?;

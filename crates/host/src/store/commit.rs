@@ -32,8 +32,8 @@ pub(crate) struct SightRow {
     pub(crate) viewer: i64,
     pub(crate) version: i64,
     pub(crate) low: i64,
-    /// Frames from this number on are gone.
-    pub(crate) frames_to: i64,
+    /// Frames from this number on are gone, if any are.
+    pub(crate) cut: Option<i64>,
     pub(crate) frames: Vec<Frame>,
 }
 
@@ -188,12 +188,14 @@ pub(super) async fn show(connection: &mut AnyConnection, table: &str, sight: &Si
     .bind(sight.low)
     .execute(&mut *connection)
     .await?;
-    sqlx::query("DELETE FROM frames WHERE table_id = $1 AND viewer = $2 AND number >= $3")
-        .bind(table)
-        .bind(sight.viewer)
-        .bind(sight.frames_to)
-        .execute(&mut *connection)
-        .await?;
+    if let Some(cut) = sight.cut {
+        sqlx::query("DELETE FROM frames WHERE table_id = $1 AND viewer = $2 AND number >= $3")
+            .bind(table)
+            .bind(sight.viewer)
+            .bind(cut)
+            .execute(&mut *connection)
+            .await?;
+    }
     for frame in &sight.frames {
         sqlx::query(
             "INSERT INTO frames (table_id, viewer, number, step, turn, whereabouts, log) \

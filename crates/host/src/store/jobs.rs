@@ -47,14 +47,24 @@ impl Store {
 
     /// Holds a job longer. False when it is no longer held, because it is done or another took it.
     pub(crate) async fn hold_job(&self, kind: &str, table: &str, seconds: i64) -> Stored<bool> {
-        let held = sqlx::query("UPDATE jobs SET lease = $3 WHERE kind = $1 AND table_id = $2 AND holder = $4")
-            .bind(kind)
-            .bind(table)
-            .bind(now() + seconds)
+        let held =
+            sqlx::query("UPDATE jobs SET lease = $3 WHERE kind = $1 AND table_id = $2 AND holder = $4")
+                .bind(kind)
+                .bind(table)
+                .bind(now() + seconds)
+                .bind(&self.host)
+                .execute(&self.writers)
+                .await?;
+        Ok(held.rows_affected() > 0)
+    }
+
+    /// Lets all jobs go that this host holds.
+    pub(crate) async fn let_jobs_go(&self) -> Stored<()> {
+        sqlx::query("UPDATE jobs SET lease = 0, holder = '' WHERE holder = $1")
             .bind(&self.host)
             .execute(&self.writers)
             .await?;
-        Ok(held.rows_affected() > 0)
+        Ok(())
     }
 
     /// Puts a job off: nobody takes it for so many seconds.

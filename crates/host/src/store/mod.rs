@@ -18,11 +18,7 @@ pub(crate) use news::News;
 pub(crate) use people::Person;
 pub(crate) use tables::{ChairRow, NewRow, Said, Sitting, TableRow};
 
-use sqlx::{
-    Any, AnyConnection, AnyPool, Transaction,
-    any::AnyPoolOptions,
-    migrate::Migrator,
-};
+use sqlx::{Any, AnyConnection, AnyPool, Transaction, any::AnyPoolOptions, migrate::Migrator};
 use std::{
     fmt,
     path::{Path, PathBuf},
@@ -200,14 +196,11 @@ fn make_file(path: &Path) -> std::io::Result<()> {
 
 /// A path as it stands in an address.
 fn encoded(path: &Path) -> String {
-    let mut text = String::new();
-    for byte in path.as_os_str().as_encoded_bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => text.push(char::from(*byte)),
-            other => text.push_str(&format!("%{other:02X}")),
-        }
-    }
-    text
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/.-_".contains(&byte);
+    let bytes = path.as_os_str().as_encoded_bytes().iter();
+    bytes
+        .map(|byte| if plain(*byte) { char::from(*byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }
 
 /// Seconds since 1970.

@@ -206,7 +206,7 @@ impl Store {
         Ok(())
     }
 
-    /// Removes what has run out: sessions, failures, and guests who can never come back.
+    /// Removes what has run out: sessions, failures, guests who can never come back, and abandoned tables.
     pub(crate) async fn sweep(&self) -> Stored<()> {
         let now = now();
         for statement in [
@@ -215,6 +215,9 @@ impl Store {
             // A guest who was made in this very moment may not have a session yet.
             "DELETE FROM people WHERE name IS NULL AND created < $1 - 3600 \
              AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)",
+            // Nobody is left who could find these tables.
+            "DELETE FROM tables WHERE opener IS NULL AND (over = 0 OR private = 1) AND opened < $1 - 604800 \
+             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id)",
         ] {
             sqlx::query(statement).bind(now).execute(&self.writers).await?;
         }

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 /// What is kept of a table beside its journal.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "it is a row of the database, column by column")]
 pub(crate) struct TableRow {
     pub(crate) id: String,
     pub(crate) game: String,
@@ -173,7 +174,18 @@ impl Store {
     }
 
     pub(crate) async fn table(&self, id: &str) -> Stored<Option<TableRow>> {
-        Ok(sqlx::query_as("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.readers).await?)
+        Ok(sqlx::query_as("SELECT * FROM tables WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
+    /// How often a game has changed.
+    pub(crate) async fn commits(&self, id: &str) -> Stored<Option<i64>> {
+        Ok(sqlx::query_scalar("SELECT commits FROM tables WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?)
     }
 
     /// A table's row, seed, journal and what its viewers were shown, all from one moment.
@@ -210,7 +222,7 @@ impl Store {
                 viewer: row.try_get("viewer")?,
                 version: row.try_get("version")?,
                 low: row.try_get("low")?,
-                frames_to: 0,
+                cut: None,
                 frames: Vec::new(),
             });
         }
@@ -292,8 +304,11 @@ impl Store {
             let seat = usize::try_from(row.try_get::<i64, _>("seat")?).unwrap_or(0);
             if seat >= chairs.len() {
                 chairs.resize(seat + 1, ChairRow::default());
-                chairs[seat] =
-                    ChairRow { level: row.try_get("level")?, partner: row.try_get("partner")?, sitters: Vec::new() };
+                chairs[seat] = ChairRow {
+                    level: row.try_get("level")?,
+                    partner: row.try_get("partner")?,
+                    sitters: Vec::new(),
+                };
             }
             if let Some(person) = row.try_get("person")? {
                 let name: Option<String> = row.try_get("name")?;
@@ -363,10 +378,11 @@ impl Store {
             .execute(&mut *transaction)
             .await?;
         // It counts as a change of the game: who decides on what was before is overtaken.
-        let stamp: i64 = sqlx::query_scalar("UPDATE tables SET commits = commits + 1 WHERE id = $1 RETURNING commits")
-            .bind(table)
-            .fetch_one(&mut *transaction)
-            .await?;
+        let stamp: i64 =
+            sqlx::query_scalar("UPDATE tables SET commits = commits + 1 WHERE id = $1 RETURNING commits")
+                .bind(table)
+                .fetch_one(&mut *transaction)
+                .await?;
         ask_for_job(&mut transaction, "computer", table, stamp).await?;
         self.tell(&mut transaction, "chairs", table).await?;
         Ok(transaction.commit().await?)

@@ -5,9 +5,9 @@
 mod support;
 
 mod accounts;
-// mod hosts;
+mod hosts;
 mod play;
-// mod requests;
+mod requests;
 mod seats;
-// mod secrets;
-// mod study;
+mod secrets;
+mod study;

@@ -1,7 +1,7 @@
 //! Playing: whole games, answers and what takes them back.
 
 use crate::{
-    support::{Client, Live, Server},
+    support::{Client, Server, client::Live},
     with_both_databases,
 };
 use kernel::journal::{Entry, Journal};
@@ -131,6 +131,20 @@ with_both_databases! {
         later.say(&said).await;
         let again = later.until("a refusal", |_, message| message["kind"] == "refused").await;
         assert_eq!(again["problem"]["code"], "stale");
+    }
+
+    async fn an_answer_stands_when_only_somebody_else_has_chosen_meanwhile(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let before = blue.state(&table).await;
+        red.answer(&table, 1).await.good();
+        let after = blue.state(&table).await;
+        assert_ne!(before["version"], after["version"], "blue sees that red has chosen");
+        let answer = json!({ "answer": { "answer": crate::support::choose(&before, 1) } });
+        blue.command(&table, &before["version"], answer.clone()).await.good();
+        for version in [&before["version"], &after["version"]] {
+            blue.command(&table, version, answer.clone()).await.bad(409, "stale");
+        }
     }
 
     async fn a_refusal_names_its_rule_and_changes_nothing(db: Database) {
@@ -309,7 +323,11 @@ async fn the_client_is_served_or_said_to_be_missing() {
         let reply = client.get(page).await;
         assert_eq!(reply.status, 200);
         assert!(reply.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
-        assert!(reply.header("content-security-policy").is_some_and(|policy| policy.contains("script-src 'self'")));
+        assert!(
+            reply
+                .header("content-security-policy")
+                .is_some_and(|policy| policy.contains("script-src 'self'"))
+        );
     }
     assert_eq!(client.get("/assets/missing.js").await.status, 404);
     client.get("/api/missing").await.bad(404, "no-such-address");

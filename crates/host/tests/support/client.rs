@@ -89,11 +89,9 @@ impl Client {
             self.address,
             body.len()
         );
-        if !self.cookie.is_empty() {
-            request += &format!("cookie: {}\r\n", self.cookie);
-        }
-        for (name, value) in headers {
-            request += &format!("{name}: {value}\r\n");
+        let cookie = Some(("cookie", self.cookie.as_str())).filter(|(_, cookie)| !cookie.is_empty());
+        for (name, value) in headers.iter().copied().chain(cookie) {
+            request.extend([name, ": ", value, "\r\n"]);
         }
         request += "\r\n";
         let mut stream = TcpStream::connect(self.address).await?;
@@ -104,7 +102,7 @@ impl Client {
         timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("an answer in time")?;
         let reply = parse(&answer).ok_or_else(|| std::io::Error::other("the answer was cut off"))?;
         if let Some(cookie) = reply.header("set-cookie") {
-            self.cookie = cookie.split(';').next().unwrap_or_default().to_owned();
+            cookie.split(';').next().unwrap_or_default().clone_into(&mut self.cookie);
         }
         Ok(reply)
     }
@@ -158,8 +156,9 @@ impl Client {
 
     /// Connects, or says with which status that was refused.
     pub async fn try_live(&self, path: &str, headers: &[(&str, &str)]) -> Result<Live, String> {
-        let mut request =
-            format!("ws://{}{path}", self.address).into_client_request().map_err(|error| error.to_string())?;
+        let mut request = format!("ws://{}{path}", self.address)
+            .into_client_request()
+            .map_err(|error| error.to_string())?;
         let mut add = |name: &str, value: &str| {
             let name: tokio_tungstenite::tungstenite::http::HeaderName = name.parse().expect("a name");
             request.headers_mut().insert(name, value.parse().expect("a value"));
@@ -169,8 +168,18 @@ impl Client {
             add(name, value);
         }
         match connect_async(request).await {
-            Ok((socket, _)) => Ok(Live { socket, state: Value::Null, log: Vec::new(), chat: Vec::new(), table: Value::Null, request: 0, bytes: Vec::new() }),
-            Err(tokio_tungstenite::tungstenite::Error::Http(reply)) => Err(reply.status().as_u16().to_string()),
+            Ok((socket, _)) => Ok(Live {
+                socket,
+                state: Value::Null,
+                log: Vec::new(),
+                chat: Vec::new(),
+                table: Value::Null,
+                request: 0,
+                bytes: Vec::new(),
+            }),
+            Err(tokio_tungstenite::tungstenite::Error::Http(reply)) => {
+                Err(reply.status().as_u16().to_string())
+            }
             Err(error) => Err(error.to_string()),
         }
     }

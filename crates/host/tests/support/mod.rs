@@ -5,7 +5,7 @@
 pub mod client;
 pub mod postgres;
 
-pub use client::{Client, Live};
+pub use client::Client;
 
 use grognard_host::{Address, Config, Host, Limits};
 use kernel::any::{AnyGame, Registered};
@@ -62,16 +62,41 @@ impl Database {
         matches!(self.address, Address::Postgres(_))
     }
 
-    /// Changes the database behind the host's back.
-    pub async fn execute(&self, statement: &str) {
-        sqlx::any::install_default_drivers();
-        let url = match &self.address {
+    /// Another database of the same kind with the same in it.
+    pub async fn twin(&self) -> Self {
+        let twin = if self.is_postgres() { Database::postgres() } else { Database::sqlite() };
+        let folder = tempfile::tempdir().expect("a folder");
+        let (from, to, file) = (self.address.clone(), twin.address.clone(), folder.path().join("all.backup"));
+        let copied = tokio::task::spawn_blocking(move || {
+            grognard_host::backup(&from, &file).expect("a backup");
+            grognard_host::restore(&to, &file).expect("it is put back");
+        });
+        copied.await.expect("a thread");
+        twin
+    }
+
+    pub fn url(&self) -> String {
+        match &self.address {
             Address::File(path) => format!("sqlite://{}", path.display()),
             Address::Postgres(url) => url.clone(),
-        };
-        let mut connection = <sqlx::AnyConnection as sqlx::Connection>::connect(&url).await.expect("a connection");
+        }
+    }
+
+    async fn connection(&self) -> sqlx::AnyConnection {
+        sqlx::any::install_default_drivers();
+        <sqlx::AnyConnection as sqlx::Connection>::connect(&self.url()).await.expect("a connection")
+    }
+
+    /// Changes the database behind the host's back.
+    pub async fn execute(&self, statement: &str) {
         let statement = sqlx::AssertSqlSafe(statement.to_owned());
-        sqlx::query(statement).execute(&mut connection).await.expect("a statement that fits");
+        sqlx::query(statement).execute(&mut self.connection().await).await.expect("a statement that fits");
+    }
+
+    /// Reads texts behind the host's back.
+    pub async fn texts(&self, statement: &str) -> Vec<String> {
+        let statement = sqlx::AssertSqlSafe(statement.to_owned());
+        sqlx::query_scalar(statement).fetch_all(&mut self.connection().await).await.expect("texts")
     }
 
     /// Opens a host here.
@@ -97,12 +122,15 @@ pub struct Server {
 
 impl Server {
     pub async fn open(database: Address, limits: Limits) -> Self {
+        Server::open_at(([127, 0, 0, 1], 0).into(), database, limits).await
+    }
+
+    pub async fn open_at(address: SocketAddr, database: Address, limits: Limits) -> Self {
         // What the host says goes where the test's own output goes; only the first of many can ask for that.
         let _ = tracing_subscriber::fmt().with_test_writer().with_ansi(false).try_init();
-        let config =
-            Config { limits, books: vec![sample::BOOK], ..Config::new(database, games()) };
+        let config = Config { limits, books: vec![sample::BOOK], ..Config::new(database, games()) };
         let host = Host::open(config).await.expect("a host");
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let listener = TcpListener::bind(address).expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel::<()>();
         let served = tokio::spawn(async move {
@@ -124,6 +152,13 @@ impl Server {
         let table = blue.open_table(scenario, json!({ "blue": "me", "red": "open" })).await;
         red.post(&format!("{table}/sit"), &json!({ "seat": "red" })).await.good();
         (table, blue, red)
+    }
+
+    /// Waits until somebody else closes it.
+    pub async fn closed(mut self) {
+        if let Some(served) = self.served.take() {
+            served.await.expect("it ends well");
+        }
     }
 
     /// Closes the host as the owner would.

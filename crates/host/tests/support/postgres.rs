@@ -19,7 +19,8 @@ const MISSING: &str = "PostgreSQL is needed for these tests: install it (Debian:
 struct Cluster {
     port: u16,
     folder: PathBuf,
-    server: u32,
+    /// With the pipe, which stays open until this process is gone.
+    server: Child,
 }
 
 static CLUSTER: LazyLock<Cluster> = LazyLock::new(Cluster::start);
@@ -75,19 +76,13 @@ impl Cluster {
             .output()
             .expect(MISSING);
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
+        let port =
+            TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
         // It ends when the tests do, however they end: its input is a pipe that we hold.
-        let watched = "\"$0\" \"$@\" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf \"$FOLDER\"";
-        let mut server = if is_root() {
-            let mut server = Command::new("setpriv");
-            server.args(["--reuid=65534", "--regid=65534", "--clear-groups", "--", "sh", "-c", watched]);
-            server
-        } else {
-            let mut server = Command::new("sh");
-            server.args(["-c", watched]);
-            server
-        };
-        let mut server: Child = server
+        let watched =
+            "\"$0\" \"$@\" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf \"$FOLDER\"";
+        let server: Child = command(Path::new("sh"))
+            .args(["-c", watched])
             .arg(bin.join("postgres"))
             .arg("-D")
             .arg(&data)
@@ -101,10 +96,8 @@ impl Cluster {
             .stderr(Stdio::null())
             .spawn()
             .expect(MISSING);
-        // The pipe stays open until this process is gone.
-        std::mem::forget(server.stdin.take());
-        let cluster = Cluster { port, folder, server: server.id() };
-        let until = Instant::now() + Duration::from_secs(60);
+        let cluster = Cluster { port, folder, server };
+        let until = Instant::now() + Duration::from_mins(1);
         while !cluster.answers() {
             assert!(Instant::now() < until, "PostgreSQL did not start in {}", cluster.folder.display());
             std::thread::sleep(Duration::from_millis(50));
@@ -127,6 +120,6 @@ impl Cluster {
             .output()
             .expect(MISSING);
         let told = String::from_utf8_lossy(&done.stderr);
-        assert!(done.status.success(), "server {}: {statement}: {told}", self.server);
+        assert!(done.status.success(), "server {}: {statement}: {told}", self.server.id());
     }
 }
