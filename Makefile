@@ -1,33 +1,44 @@
-# make run    set up, build, and play a game in the terminal
+# make run    set up, build, and open a place to play in the browser
 # make test   set up and run every test
-# make bench  measure against goals and peers; writes target/bench/summary.json
-# make protocol   write the browser's types (make test compares)
+# make bench  measure against goals and peers; writes target/bench/summary.json (PARTS=tarawa: only that)
 # make lint   formatting and lints
 # make evidence   write down which tests prove which rules (make test compares)
+# make protocol   write the browser's types (make test compares)
+# make web    build the browser's client into web/dist
 
 .POSIX:
-.PHONY: run test bench lint evidence protocol build setup tests
+.PHONY: run test bench lint evidence protocol web build setup setup-test tests browser
 
 EVIDENCE = target/evidence.tsv
 
 run: build
-	@mkdir -p target/games
-	@echo "Games are kept in target/games."
-	target/release/grognard play tarawa --scenario first-waves --save target/games
+	target/release/grognard serve --open
 
-build: setup
+build: web
 	cargo build --release -p grognard
+
+# Installed again only when the list of packages changes.
+web/node_modules: web/package-lock.json
+	cd web && npm install --no-save --no-audit --no-fund
+	@touch web/node_modules
+
+web: setup web/node_modules
+	cd web && npm run build
 
 setup:
 	@sh scripts/setup
 
-test: setup tests
+setup-test:
+	@sh scripts/setup test
+
+# Everything in order: the client is in the program that the browser tests start.
+test: setup-test web tests browser
 	@cmp -s $(EVIDENCE) ledger/evidence.tsv || { \
 	  echo "ledger/evidence.tsv is not what the tests prove; run 'make evidence' and commit it:"; \
 	  diff ledger/evidence.tsv $(EVIDENCE); exit 1; }
 	@echo "The evidence in ledger/evidence.tsv is what the tests prove."
 
-evidence: setup tests
+evidence: setup-test web tests
 	cp $(EVIDENCE) ledger/evidence.tsv
 
 # Each tagged test that passes writes a line to the evidence file.
@@ -36,12 +47,18 @@ tests:
 	GROGNARD_EVIDENCE="$$PWD/$(EVIDENCE).raw" cargo test --workspace
 	@LC_ALL=C sort -u $(EVIDENCE).raw > $(EVIDENCE)
 
+browser: web
+	cd web && npm test
+	cargo build -p grognard
+	cd web && npm run e2e
+
 protocol: setup
 	PROTOCOL=write cargo test -q -p grognard-host --lib protocol
 
 bench: setup
-	cargo run --release -p grognard-bench
+	cargo run --release -p grognard-bench -- $(PARTS)
 
-lint: setup
+lint: setup web/node_modules
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
+	cd web && npm run check

@@ -10,15 +10,68 @@ export type Art = { material: Material, shape: Shape,
  */
 tone?: Tone | null, };
 
+export type AskAdvice = { seat?: SeatName, level: string, };
+
 export type Board = { sheets: Array<Sheet>, };
+
+export type BothWays = { en: string, fr: string, };
 
 export type Breakdown = { value: Exact, factors: Array<Factor>, };
 
 export type Card = { id: string, title: Text, lines: Array<Text>, tone: Tone, };
 
+export type Chair = { seat: Seat, id: string, name: Text, sitters: Array<Sitter>, 
+/**
+ * The caller sits here.
+ */
+mine: boolean, 
+/**
+ * Days to decide, where the table has a clock, and what is left of them in seconds.
+ */
+clock: Clock | null, };
+
+export type Change = { from: number, version: number, turn?: number, whereabouts?: Text, 
+/**
+ * Pieces that are new or changed, or lie elsewhere in their stack: each is taken up and laid on top of where it
+ * belongs, in this order.
+ */
+pieces: Array<Piece>, gone: Array<string>, 
+/**
+ * Everything of the scene but the pieces, if any of it changed.
+ */
+rest?: Scene, 
+/**
+ * The prompt always comes: absent, nothing is asked.
+ */
+prompt: PromptMessage | null, waiting: Array<Waiting>, 
+/**
+ * Lines that follow those already told.
+ */
+log: Array<LogLine>, steps: number, undo: number | null, consent: Consent | null, standing?: { [key in string]: Order }, outcome: Outcome | null, };
+
+export type ChangeMe = { name?: string, email?: string, language?: string, 
+/**
+ * A new password, with the old one.
+ */
+password?: Password, old_password?: Password, };
+
+export type Chart = { id: string, title: string, columns: Array<string>, rows: Array<Array<string>>, 
+/**
+ * The rules that use it, and where its values are from.
+ */
+rules: string, source: string, };
+
+export type ChatLine = { number: number, by: string, at: number, text: string, };
+
 export type Choice = { answer: JsonValue, text: Text, };
 
 export type Choices = { "list": Array<Choice> } | { "form": Array<Field> };
+
+export type Clock = { days: number, left: number, };
+
+export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "resign" | { "chat": { text: string, } };
+
+export type Consent = { by: Seat, step: number, agreed: Array<Seat>, };
 
 export type Effect = { "add": Exact } | { "times": Exact } | { "set": Exact };
 
@@ -64,6 +117,8 @@ export type Field = {
  */
 name: string, text: Text, input: Input, };
 
+export type FilmMark = { step: number, turn: number, whereabouts: Text, log: Array<number>, };
+
 export type Forecast = { 
 /**
  * True when every fall of the dice was tried, and no hidden thing made a difference.
@@ -81,6 +136,68 @@ imagined: number,
  * How many falls of the dice were sampled in each, where there were too many to try them all.
  */
 sampled: number | null, outcomes: Array<Prospect>, };
+
+export type ForkAt = { step: number, 
+/**
+ * The seat whose film the step is of. May be absent for those who have one seat.
+ */
+seat?: SeatName, };
+
+export type Frame = { step: number, scene: Scene, whereabouts: Text, turn: number, 
+/**
+ * What was new in it: the lines from `log_from` on.
+ */
+log_from: number, log: Array<LogLine>, };
+
+export type FromBrowser = { 
+/**
+ * Numbers the browser's commands; the reply carries it.
+ */
+request: number, 
+/**
+ * The version that the command is given for.
+ */
+version: number, command: Command, };
+
+export type FromHost = { "kind": "state" } & GameState | { "kind": "change" } & Change | { "kind": "table", table: TableInfo, } | { "kind": "chat", line: ChatLine, } | { "kind": "done", request: number, } | { "kind": "refused", request: number, problem: Refused, };
+
+export type GameInfo = { id: string, title: Text, scenarios: Array<Scenario>, options: Array<OptionInfo>, 
+/**
+ * The computer players, weakest first.
+ */
+levels: Array<LevelInfo>, 
+/**
+ * The level that the caller chose last.
+ */
+last_level?: string, };
+
+export type GameState = { 
+/**
+ * Counts what this viewer has been shown. A command names the version it was given for, and is refused when
+ * the game has gone on: so nothing is played twice.
+ */
+version: number, 
+/**
+ * The seat that is looked from; a spectator has none.
+ */
+seat: Seat | null, turn: number, whereabouts: Text, scene: Scene, prompt: PromptMessage | null, waiting: Array<Waiting>, 
+/**
+ * The lines of the log from `log_from` on.
+ */
+log_from: number, log: Array<LogLine>, 
+/**
+ * How many steps of the game this viewer was shown and that still stand, and the earliest that the seat may
+ * go back to alone. Every viewer has numbers of their own: they are the frames of that viewer's film.
+ */
+steps: number, undo: number | null, 
+/**
+ * A seat that asks everybody to go back to a step.
+ */
+consent: Consent | null, 
+/**
+ * The seat's own standing orders by class of prompt.
+ */
+standing: { [key in string]: Order }, outcome: Outcome | null, };
 
 export type Gauge = { id: string, title: Text, value: number, 
 /**
@@ -120,11 +237,37 @@ export type LevelInfo = { id: string, title: Text, };
 
 export type Light = "day" | "dusk" | "night";
 
+export type LogIn = { name: string, password: Password, };
+
 export type LogLine = { number: number, rule: RuleId, text: Text, event: JsonValue, };
 
 export type Mark = { id: string, place: string, sign: string, tone: Tone, text: Text, };
 
 export type Material = "ocean" | "sea" | "shallows" | "reef" | "lake" | "river" | "canal" | "ice" | "land" | "sand" | "desert" | "grass" | "woods" | "jungle" | "palms" | "swamp" | "paddy" | "flooded" | "rough" | "hills" | "mountain" | "high-mountain" | "town" | "city" | "building" | "fort" | "bunker" | "crater" | "wreck" | "airstrip" | "airfield" | "port" | "road" | "railway" | "bridge" | "pier" | "seawall" | "border" | "front" | "arrow" | "dot" | "ring" | "box" | "frame";
+
+export type Me = { 
+/**
+ * A guest has none.
+ */
+name: string | null, guest: boolean, email: string | null, language: string | null, };
+
+export type NewAccount = { name: string, password: Password, email?: string, };
+
+export type NewTable = { game: string, scenario: string, options?: { [key in string]: string }, name?: string, private?: boolean, 
+/**
+ * Who takes which seat, by the seat's name.
+ */
+seats: { [key in string]: SeatWish }, 
+/**
+ * The opener plays all seats that no computer takes, at one screen.
+ */
+hotseat?: boolean, clock_days?: number, 
+/**
+ * What seats add to the dice, as 64 hexadecimal digits. The host draws for those that give nothing.
+ */
+nonces?: { [key in string]: string }, };
+
+export type Notes = { text: string, };
 
 export type OptionInfo = { id: string, text: Text, values: Array<[string, Text]>, default: string, 
 /**
@@ -157,6 +300,8 @@ key: string,
  * Shown until the player hides it.
  */
 shown: boolean, shades: Array<Shade>, };
+
+export type Password = string;
 
 export type Piece = { id: string, 
 /**
@@ -214,7 +359,25 @@ export type Rank = "region" | "area" | "city" | "town" | "mark";
 
 export type Refusal = { rule: RuleId, reason: Text, breakdown?: Breakdown | null, };
 
+export type Refused = { 
+/**
+ * A stable name, such as `refused`, `stale` or `not-your-seat`.
+ */
+code: string, text: Text, 
+/**
+ * The rules' own refusal.
+ */
+refusal: Refusal | null, };
+
+export type Rule = { id: string, kind: string, title: BothWays, summary: BothWays, 
+/**
+ * How the text is read where it can be read in two ways.
+ */
+reading?: BothWays, };
+
 export type RuleId = string;
+
+export type Scenario = { id: string, title: Text, about: Text, seats: Array<SeatInfo>, };
 
 export type ScenarioInfo = { id: string, title: Text, about: Text, };
 
@@ -231,6 +394,10 @@ export type SeatInfo = { seat: Seat,
  * The seat's name in files and commands, such as `allied`.
  */
 id: string, name: Text, };
+
+export type SeatName = number | string;
+
+export type SeatWish = "me" | "open" | { "computer": string };
 
 export type Shade = { places: Array<string>, tone: Tone, strong: boolean, hatched: boolean, text: Text, };
 
@@ -254,6 +421,10 @@ art: Array<Art>, labels: Array<Label>,
  */
 legend: Array<Legend>, };
 
+export type SitDown = { seat: SeatName, invite?: string, computer?: string, };
+
+export type Sitter = { "person": { name: string, here: boolean, } } | { "computer": { level: string, } };
+
 export type Slot = { 
 /**
  * A place for pieces.
@@ -265,6 +436,56 @@ export type State = {
  * One or two letters, or a small sign.
  */
 sign: string, tone: Tone, text: Text, };
+
+export type Supposed = { 
+/**
+ * May be absent for those who have one seat.
+ */
+seat?: SeatName, answer: JsonValue, };
+
+export type Supposition = { describe: Text, forecast: Forecast, reasons: Array<[Text, Breakdown]>, };
+
+export type TableAnswer = { table: TableInfo, 
+/**
+ * For a free seat.
+ */
+invite?: string, 
+/**
+ * For the caller's own seats, by their names: who has one plays beside the caller and sees the same.
+ */
+partners: { [key in string]: string }, };
+
+export type TableInfo = { id: string, 
+/**
+ * What its opener called it; may be empty.
+ */
+name: string, game: string, scenario: string, options: { [key in string]: string }, seats: Array<Chair>, 
+/**
+ * The seats that the game waits for.
+ */
+waiting: Array<Seat>, 
+/**
+ * Since when it waits, in seconds since 1970.
+ */
+since: number, over: boolean, 
+/**
+ * Not in the lobby: only those who have the link come in.
+ */
+private: boolean, 
+/**
+ * Made from another table, to study it.
+ */
+study: boolean, 
+/**
+ * The hash of the seed, told before the game.
+ */
+commitment: string, };
+
+export type TableLists = { mine: Array<TableInfo>, 
+/**
+ * Those with a free seat for anybody.
+ */
+open: Array<TableInfo>, };
 
 export type Text = { key: string, args?: Array<[string, Arg]>, };
 

@@ -35,6 +35,8 @@ pub enum Command {
     Verify(VerifyArgs),
     Bench(BenchArgs),
     Serve(ServeArgs),
+    Backup(BackupArgs),
+    Restore(BackupArgs),
     Completions {
         shell: Shell,
     },
@@ -169,8 +171,36 @@ pub struct BenchArgs {
 pub struct ServeArgs {
     #[arg(long, default_value = "127.0.0.1:1943")]
     pub address: std::net::SocketAddr,
-    #[arg(long, default_value = "grognard-tables", value_name = "DIR")]
-    pub folder: PathBuf,
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+    #[arg(long)]
+    pub secure: bool,
+    #[arg(long)]
+    pub behind_proxy: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct BackupArgs {
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+}
+
+/// Where the tables are kept.
+#[derive(Debug, Args)]
+pub struct DatabaseArgs {
+    #[arg(long, value_name = "FILE|URL")]
+    database: Option<host::Address>,
+}
+
+impl DatabaseArgs {
+    /// The database that the command line or the environment names, else a file here.
+    pub fn address(&self) -> host::Address {
+        let named = || std::env::var("DATABASE_URL").ok().and_then(|url| url.parse().ok());
+        let here = || host::Address::File("grognard.sqlite".into());
+        self.database.clone().or_else(named).unwrap_or_else(here)
+    }
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {

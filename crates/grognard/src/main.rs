@@ -43,13 +43,19 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
     use commands::{
-        bench, completions, games, judge, map, odds, pack, play, replay, rules, serve, simulate, verify,
+        bench, completions, games, judge, map, odds, pack, play, replay, rules, serve, serve_backup,
+        simulate, verify,
     };
     let json = cli.json;
     if json
         && matches!(
             cli.command,
-            Command::Map(_) | Command::Play(_) | Command::Serve(_) | Command::Completions { .. }
+            Command::Map(_)
+                | Command::Play(_)
+                | Command::Serve(_)
+                | Command::Backup(_)
+                | Command::Restore(_)
+                | Command::Completions { .. }
         )
     {
         return Err(Failure::usage(Text::new("error-no-json-here")));
@@ -67,6 +73,8 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         Command::Verify(args) => verify::run(args, speech, json),
         Command::Bench(args) => bench::run(args, speech, json),
         Command::Serve(args) => serve::run(args, speech),
+        Command::Backup(args) => serve_backup::back_up(args, speech),
+        Command::Restore(args) => serve_backup::restore(args, speech),
         Command::Completions { shell } => Ok(completions::run(*shell, speech)),
     }
 }

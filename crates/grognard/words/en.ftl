@@ -144,12 +144,27 @@ help-bench-seconds = How long to measure each computer player
 help-bench-examples =
     Example:
       grognard bench sample --seconds 5
-help-serve = Offer tables over HTTP
+help-serve = Open a host: tables for browsers
 help-serve-address = Where to listen
-help-serve-folder = The folder that keeps the tables' journals
+help-serve-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
+help-serve-secure = People come by TLS, through a proxy: cookies are for that alone
+help-serve-behind-proxy = Believe the proxy in front about where requests come from
 help-serve-examples =
+    Examples:
+      grognard serve --database games.sqlite
+      grognard serve --database postgres://grognard@localhost/grognard --secure --behind-proxy
+help-backup = Write everything that a host keeps to a file
+help-backup-file = The file to write
+help-backup-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
+help-backup-examples =
     Example:
-      grognard serve --address 127.0.0.1:1943
+      grognard backup monday.backup --database games.sqlite
+help-restore = Put a backup into an empty database
+help-restore-file = The backup
+help-restore-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
+help-restore-examples =
+    Example:
+      grognard restore monday.backup --database new.sqlite
 help-completions = Print a script that lets a shell complete commands
 help-completions-shell = The shell
 help-completions-examples =
@@ -225,6 +240,8 @@ simulate-pairs =
 bench-line = { $level }: { $games } games a second, { $decisions } decisions a second, on one core
 
 serve-open = Tables at http://{ $address } (Ctrl-C ends)
+backup-done = { $rows } rows are written to { $file }
+restore-done = { $rows } rows are back from { $file }
 
 play-help =
     Enter    take the default

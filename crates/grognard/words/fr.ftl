@@ -144,12 +144,27 @@ help-bench-seconds = Durée de la mesure pour chaque joueur ordinateur
 help-bench-examples =
     Exemple :
       grognard bench sample --seconds 5
-help-serve = Offrir des tables par HTTP
+help-serve = Ouvrir un hôte : des tables pour navigateurs
 help-serve-address = Où écouter
-help-serve-folder = Le dossier qui garde les journaux des tables
+help-serve-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
+help-serve-secure = On vient par TLS, à travers un mandataire : les cookies ne valent que là
+help-serve-behind-proxy = Croire le mandataire sur l'origine des requêtes
 help-serve-examples =
+    Exemples :
+      grognard serve --database games.sqlite
+      grognard serve --database postgres://grognard@localhost/grognard --secure --behind-proxy
+help-backup = Écrire dans un fichier tout ce qu'un hôte garde
+help-backup-file = Le fichier à écrire
+help-backup-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
+help-backup-examples =
     Exemple :
-      grognard serve --address 127.0.0.1:1943
+      grognard backup lundi.backup --database games.sqlite
+help-restore = Remettre une sauvegarde dans une base vide
+help-restore-file = La sauvegarde
+help-restore-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
+help-restore-examples =
+    Exemple :
+      grognard restore lundi.backup --database neuve.sqlite
 help-completions = Écrire un script qui complète les commandes dans un shell
 help-completions-shell = Le shell
 help-completions-examples =
@@ -228,6 +243,8 @@ simulate-pairs =
 bench-line = { $level } : { $games } parties par seconde, { $decisions } décisions par seconde, sur un cœur
 
 serve-open = Tables à l'adresse http://{ $address } (Ctrl-C pour finir)
+backup-done = { $rows } lignes sont écrites dans { $file }
+restore-done = { $rows } lignes sont revenues de { $file }
 
 play-help =
     Entrée   prendre le choix par défaut

@@ -1,204 +1,122 @@
-//! The addresses of the host and what each does. Every answer is JSON but the front page and the journal.
+//! The addresses of the host. What each takes and gives is told by the types in [`crate::protocol`].
 
 use crate::{
-    Host,
-    caller::{Asked, Body, Caller, LARGEST_BODY},
-    open_table::{Log, OpenTable, Shown},
-    page,
+    Host, accounts, assets,
+    caller::{Anybody, LARGEST_BODY, Named, admit},
+    live, metrics,
     problem::Problem,
-    shelf::NewTable,
-    tables::Slot,
+    protocol::{Chart, GameInfo, Rule},
+    seating, study,
 };
 use axum::{
     Json, Router,
-    extract::{DefaultBodyLimit, Path, State, rejection::PathRejection},
+    extract::{DefaultBodyLimit, State},
     http::{HeaderName, HeaderValue, StatusCode, header},
-    response::IntoResponse,
+    response::{IntoResponse, Response},
     routing::{get, post},
 };
-use kernel::{Setup, Text, any::AnyGame, forecast::Forecast, standing::Order};
-use serde::Deserialize;
+use kernel::Lang;
 use serde_json::{Value, json};
-use std::sync::Arc;
-use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
+
+/// The largest journal that is read, in bytes.
+const LARGEST_JOURNAL: usize = 16 * 1024 * 1024;
+
+/// What a page may load: our own files, and pictures that the client draws. Styles are set on elements by the client.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob:; font-src 'self'; worker-src 'self' blob:; connect-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 pub(crate) fn router(host: Host) -> Router {
     let set = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    let secure = host.settings.secure;
+    // Whoever has come by TLS once comes by TLS for a year.
+    let by_tls = SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, move |_: &Response| {
+        secure.then(|| HeaderValue::from_static("max-age=31536000"))
+    });
     Router::new()
-        .route("/", get(page::front))
+        .route("/metrics", get(metrics::show))
         .route("/api/health", get(health))
+        .route("/api/openapi.json", get(openapi))
+        .route("/api/me", get(accounts::me).patch(accounts::change).delete(accounts::delete))
+        .route("/api/me/export", get(accounts::export))
+        .route("/api/accounts", post(accounts::sign_up))
+        .route("/api/session", post(accounts::log_in).delete(accounts::log_out))
         .route("/api/games", get(games))
-        .route("/api/tables", post(create))
-        .route("/api/tables/{id}", get(show))
-        .route("/api/tables/{id}/log", get(log))
-        .route("/api/tables/{id}/answer", post(answer))
-        .route("/api/tables/{id}/undo", post(undo))
-        .route("/api/tables/{id}/standing", post(standing))
-        .route("/api/tables/{id}/forecast", post(forecast))
-        .route("/api/tables/{id}/journal", get(journal))
-        .fallback(async || {
-            let text = Text::new("host-error-no-such-address");
-            Problem::new(StatusCode::NOT_FOUND, "no-such-address", text)
-        })
-        .method_not_allowed_fallback(async || {
-            let text = Text::new("host-error-other-method");
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "other-method", text)
-        })
+        .route("/api/words/{lang}", get(words))
+        .route("/api/books/{id}/rules", get(rules))
+        .route("/api/books/{id}/charts", get(charts))
+        .route("/api/tables", get(seating::list).post(seating::create))
+        .route("/api/tables/import", post(study::import).layer(DefaultBodyLimit::max(LARGEST_JOURNAL)))
+        .route("/api/tables/{id}", get(seating::show))
+        .route("/api/tables/{id}/sit", post(seating::sit))
+        .route("/api/tables/{id}/leave", post(seating::leave))
+        .route("/api/tables/{id}/board", get(study::board))
+        .route("/api/tables/{id}/state", get(study::state))
+        .route("/api/tables/{id}/live", get(live::connect))
+        .route("/api/tables/{id}/command", post(study::command))
+        .route("/api/tables/{id}/forecast", post(study::forecast))
+        .route("/api/tables/{id}/describe", post(study::describe))
+        .route("/api/tables/{id}/advise", post(study::advise))
+        .route("/api/tables/{id}/at/{step}", get(study::frame))
+        .route("/api/tables/{id}/film", get(study::film))
+        .route("/api/tables/{id}/fork", post(study::fork))
+        .route("/api/tables/{id}/journal", get(study::journal))
+        .route("/api/tables/{id}/verify", get(study::verify))
+        .route("/api/tables/{id}/notes", get(study::notes).put(study::keep_notes))
+        .method_not_allowed_fallback(async || Problem::other_method())
+        .fallback(assets::serve)
+        .layer(axum::middleware::from_fn_with_state(host.clone(), admit))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(CompressionLayer::new())
+        .layer(by_tls)
         .layer(set(header::CACHE_CONTROL, "no-store"))
+        .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(set(header::X_FRAME_OPTIONS, "DENY"))
         .layer(set(header::REFERRER_POLICY, "no-referrer"))
-        .layer(set(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+        .layer(set(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
+        .layer(set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
+        .layer(set(
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), microphone=(), geolocation=(), payment=()",
+        ))
         .with_state(host)
 }
 
-/// The id in an address. Whether it is one is found out where tables are looked up.
-type Id = Result<Path<String>, PathRejection>;
-
-fn id(id: Id) -> Result<String, Problem> {
-    id.map(|Path(id)| id).map_err(|_| Problem::no_such_table())
+async fn health(State(host): State<Host>) -> (StatusCode, Json<Value>) {
+    let well = host.tables.store.is_well().await;
+    let (code, status) =
+        if well { (StatusCode::OK, "open") } else { (StatusCode::SERVICE_UNAVAILABLE, "no database") };
+    (code, Json(json!({ "status": status, "engine": kernel::any::ENGINE })))
 }
 
-async fn health(State(host): State<Host>) -> Json<Value> {
-    Json(json!({ "status": "open", "tables": host.tables.len(), "engine": kernel::any::ENGINE }))
+async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::description()).into_response()
 }
 
-async fn games(State(host): State<Host>) -> Json<Value> {
-    Json(Value::clone(&host.games))
-}
-
-/// What is offered to play. Scenarios name their seats, which a new table must fill.
-pub(crate) fn list_games(games: &[Arc<dyn AnyGame>]) -> Value {
-    let list = games.iter().map(|game| {
-        let pack = game.pack();
-        let scenarios = game.scenarios().into_iter().map(|info| {
-            let setup = Setup {
-                book: game.id().to_owned(),
-                scenario: info.id.to_owned(),
-                pack: pack.clone(),
-                ..Setup::default()
-            };
-            let seats = game.seats(&setup).inspect_err(
-                |error| tracing::error!(game = game.id(), scenario = info.id, %error, "cannot be set up"),
-            );
-            json!({ "id": info.id, "title": info.title, "about": info.about, "seats": seats.unwrap_or_default() })
-        });
-        json!({
-            "id": game.id(),
-            "title": game.title(),
-            "scenarios": scenarios.collect::<Vec<_>>(),
-            "options": game.options(),
-            "levels": game.levels(),
-        })
-    });
-    json!({ "games": list.collect::<Vec<_>>() })
-}
-
-async fn create(State(host): State<Host>, Body(wish): Body<NewTable>) -> Result<impl IntoResponse, Problem> {
-    let (id, commitment, tokens) = host.tables.create(wish).await?;
-    let told = json!({ "table": id.to_string(), "commitment": commitment, "tokens": tokens });
-    Ok((StatusCode::CREATED, Json(told)))
-}
-
-async fn show(State(host): State<Host>, at: Id, caller: Caller) -> Result<Json<Shown>, Problem> {
-    host.tables.at(&id(at)?, move |slot| slot.show(caller)).await.map(Json)
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct From {
-    #[serde(default)]
-    from: usize,
-}
-
-async fn log(
-    State(host): State<Host>,
-    at: Id,
-    caller: Caller,
-    Asked(From { from }): Asked<From>,
-) -> Result<Json<Log>, Problem> {
-    let work = move |open: &mut OpenTable| Ok(open.log(open.viewer(caller)?, from));
-    host.tables.at(&id(at)?, move |slot| slot.with(work)).await.map(Json)
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Answer {
-    answer: Value,
-    /// How many entries the journal had when the caller looked.
-    entries: usize,
-}
-
-async fn answer(
-    State(host): State<Host>,
-    at: Id,
-    caller: Caller,
-    Body(given): Body<Answer>,
-) -> Result<Json<Shown>, Problem> {
-    let change = move |open: &mut OpenTable, seat| open.answer(seat, &given.answer, given.entries);
-    host.tables.at(&id(at)?, move |slot| slot.play(caller, change)).await.map(Json)
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Undo {
-    entries: usize,
-}
-
-async fn undo(
-    State(host): State<Host>,
-    at: Id,
-    caller: Caller,
-    Body(Undo { entries }): Body<Undo>,
-) -> Result<Json<Shown>, Problem> {
-    let work = move |slot: &mut Slot| slot.play(caller, |open, seat| open.undo(seat, entries));
-    host.tables.at(&id(at)?, work).await.map(Json)
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Standing {
-    class: String,
-    /// `null` takes the order back, and must be said.
-    #[serde(deserialize_with = "Option::deserialize")]
-    order: Option<Order>,
-}
-
-async fn standing(
-    State(host): State<Host>,
-    at: Id,
-    caller: Caller,
-    Body(Standing { class, order }): Body<Standing>,
-) -> Result<Json<Shown>, Problem> {
-    let work = move |slot: &mut Slot| slot.play(caller, |open, seat| open.stand(seat, &class, order));
-    host.tables.at(&id(at)?, work).await.map(Json)
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Supposed {
-    answer: Value,
-}
-
-async fn forecast(
-    State(host): State<Host>,
-    at: Id,
-    caller: Caller,
-    Body(Supposed { answer }): Body<Supposed>,
-) -> Result<Json<Forecast>, Problem> {
-    let work = move |slot: &mut Slot| slot.with(|open| open.forecast(open.seat(caller)?, &answer));
-    host.tables.at(&id(at)?, work).await.map(Json)
-}
-
-async fn journal(State(host): State<Host>, at: Id, caller: Caller) -> Result<impl IntoResponse, Problem> {
-    let work = move |slot: &mut Slot| {
-        slot.with(|open| {
-            open.viewer(caller)?;
-            open.journal()
-        })
+async fn games(State(host): State<Host>, Anybody(caller): Anybody) -> Json<Vec<GameInfo>> {
+    let last = caller.and_then(|caller| caller.person.last_level);
+    let with_last = |info: &GameInfo| {
+        let last = last.clone().filter(|last| info.levels.iter().any(|level| level.id == last));
+        GameInfo { last_level: last, ..info.clone() }
     };
-    let text = host.tables.at(&id(at)?, work).await?;
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson; charset=utf-8")], text))
+    Json(host.tables.games.infos().iter().map(with_last).collect())
+}
+
+async fn words(State(host): State<Host>, Named(lang): Named<String>) -> Result<Response, Problem> {
+    let lang: Lang = lang.parse().map_err(|_| Problem::no_such_language())?;
+    let text = host.tables.games.words(lang).to_owned();
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, text).into_response())
+}
+
+async fn rules(State(host): State<Host>, Named(id): Named<String>) -> Result<Json<Vec<Rule>>, Problem> {
+    host.tables.games.rules(&id).map(Json)
+}
+
+async fn charts(State(host): State<Host>, Named(id): Named<String>) -> Result<Json<Vec<Chart>>, Problem> {
+    host.tables.games.charts(&id).map(Json)
 }

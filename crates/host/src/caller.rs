@@ -1,45 +1,174 @@
-//! Who asks: what requests say about their caller, and their bodies and addresses, read with care. Whatever
-//! does not fit is refused in the same form as every other problem.
+//! Who asks: what requests say about their caller, and their bodies and addresses, read with care. Whatever does not
+//! fit is refused in the same form as every other problem.
 
-use crate::problem::Problem;
-use crate::seats::token_hash;
+use crate::{
+    Host,
+    limits::Counted,
+    problem::Problem,
+    secret::{draw, token_hash, word},
+    store::{Person, now},
+};
 use axum::{
     Json,
-    extract::{FromRequest, FromRequestParts, Query, Request, rejection::JsonRejection},
-    http::{StatusCode, header, request::Parts},
+    extract::{
+        ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request,
+        rejection::{BytesRejection, JsonRejection},
+    },
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
+    middleware::Next,
+    response::{IntoResponse, Response},
 };
-use kernel::{Text, bytes::Bytes};
+use kernel::bytes::Bytes;
 use serde::de::DeserializeOwned;
-use std::time::Duration;
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    time::Duration,
+};
 use tokio::time::timeout;
 
-/// The largest body that is read, in bytes.
+/// The largest body that is read, in bytes. Journals may be larger.
 pub(crate) const LARGEST_BODY: usize = 256 * 1024;
 /// How long a body may take to arrive.
 const SLOWEST_BODY: Duration = Duration::from_secs(10);
+/// The name of the cookie.
+const COOKIE: &str = "grognard_session";
+/// How long a session lasts after it was last used, in seconds.
+const SESSION: i64 = 90 * 86_400;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Caller {
-    Nobody,
-    /// Somebody with a token, of which only the hash goes on from here.
-    Token(Bytes),
+/// Somebody with a session.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) person: Person,
+    /// The hash of the session's token.
+    pub(crate) session: String,
+    pub(crate) expires: i64,
 }
 
-impl<S: Sync> FromRequestParts<S> for Caller {
+impl Caller {
+    pub(crate) fn id(&self) -> &str {
+        &self.person.id
+    }
+}
+
+fn token(headers: &HeaderMap) -> Option<Bytes> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| value.parse().ok())
+}
+
+async fn caller(host: &Host, headers: &HeaderMap) -> Result<Option<Caller>, Problem> {
+    let Some(token) = token(headers) else { return Ok(None) };
+    let session = token_hash(&token);
+    let found = host.tables.store.person_of_session(&session).await?;
+    Ok(found.map(|(person, expires)| Caller { person, session, expires }))
+}
+
+impl FromRequestParts<Host> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, host: &Host) -> Result<Self, Problem> {
+        caller(host, &parts.headers).await?.ok_or_else(Problem::no_session)
+    }
+}
+
+/// Somebody, or nobody: for what may be seen without a session.
+#[derive(Clone, Debug)]
+pub(crate) struct Anybody(pub(crate) Option<Caller>);
+
+impl Anybody {
+    /// Who it is; nobody has an empty name that no one else has.
+    pub(crate) fn id(&self) -> &str {
+        self.0.as_ref().map_or("", Caller::id)
+    }
+}
+
+impl FromRequestParts<Host> for Anybody {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, host: &Host) -> Result<Self, Problem> {
+        Ok(Anybody(caller(host, &parts.headers).await?))
+    }
+}
+
+/// A new guest, and the cookie to tell.
+pub(crate) async fn new_guest(host: &Host, from: Origin) -> Result<(Caller, HeaderValue), Problem> {
+    host.take(Counted::Guest, from)?;
+    let (id, token, expires) = (word()?, draw()?, now() + SESSION);
+    let session = token_hash(&token);
+    host.tables.store.add_guest(&id, &session, expires).await?;
+    let found = host.tables.store.person_of_session(&session).await?;
+    let (person, expires) = found.ok_or_else(Problem::no_session)?;
+    Ok((Caller { person, session, expires }, cookie(host, &token.to_string(), SESSION)))
+}
+
+/// A new session for an account, and the cookie to tell.
+pub(crate) async fn new_session(host: &Host, person: &str) -> Result<HeaderValue, Problem> {
+    let token = draw()?;
+    host.tables.store.add_session(&token_hash(&token), person, now() + SESSION).await?;
+    Ok(cookie(host, &token.to_string(), SESSION))
+}
+
+/// Prolongs a session that is half used up, and tells the cookie again.
+pub(crate) async fn prolong(
+    host: &Host,
+    caller: &Caller,
+    headers: &HeaderMap,
+) -> Result<Option<HeaderValue>, Problem> {
+    if caller.expires - now() > SESSION / 2 {
+        return Ok(None);
+    }
+    host.tables.store.prolong_session(&caller.session, now() + SESSION).await?;
+    Ok(token(headers).map(|token| cookie(host, &token.to_string(), SESSION)))
+}
+
+/// The cookie that takes a session away.
+pub(crate) fn no_cookie(host: &Host) -> HeaderValue {
+    cookie(host, "", 0)
+}
+
+fn cookie(host: &Host, value: &str, seconds: i64) -> HeaderValue {
+    let secure = if host.settings.secure { "; Secure" } else { "" };
+    let text = format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let mut value = HeaderValue::from_str(&text).expect("hexadecimal digits and plain words");
+    value.set_sensitive(true);
+    value
+}
+
+/// The address that a request comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Origin(pub(crate) IpAddr);
+
+impl<S: Sync> FromRequestParts<S> for Origin {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        let mut headers = parts.headers.get_all(header::AUTHORIZATION).iter();
-        let Some(value) = headers.next() else { return Ok(Caller::Nobody) };
-        let token = value.to_str().ok().and_then(|value| {
-            let (scheme, token) = value.split_once(' ')?;
-            scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().parse::<Bytes>().ok())?
-        });
-        match (token, headers.next()) {
-            (Some(token), None) => Ok(Caller::Token(token_hash(&token))),
-            _ => Err(Problem::unknown_token()),
-        }
+        Ok(parts.extensions.get().copied().unwrap_or(Origin(Ipv4Addr::LOCALHOST.into())))
     }
+}
+
+/// Every request passes here: it is counted, and what would change something must show that it comes from our own
+/// pages or from a program, not from a form of another site.
+pub(crate) async fn admit(
+    axum::extract::State(host): axum::extract::State<Host>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    // The last one was written by the proxy that we trust; those before, by anybody.
+    let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
+    let address =
+        forwarded.filter(|_| host.settings.behind_proxy).or(peer).unwrap_or(Ipv4Addr::LOCALHOST.into());
+    request.extensions_mut().insert(Origin(address));
+    host.metrics.request();
+    if let Err(problem) = host.take(Counted::Request, Origin(address)) {
+        return problem.into_response();
+    }
+    let reads = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
+    if !reads && request.headers().get("x-grognard").is_none_or(|value| value != "1") {
+        return Problem::not_by_form().into_response();
+    }
+    next.run(request).await
 }
 
 /// A body of JSON.
@@ -50,22 +179,33 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let read = timeout(SLOWEST_BODY, Json::<T>::from_request(request, state)).await.map_err(|_| {
-            Problem::new(StatusCode::REQUEST_TIMEOUT, "slow-body", Text::new("host-error-slow-body"))
-        })?;
-        let Json(body) = read.map_err(|rejection| match &rejection {
+        let read = timeout(SLOWEST_BODY, Json::<T>::from_request(request, state)).await;
+        let Json(body) = read.map_err(|_| Problem::slow_body())?.map_err(|rejection| match &rejection {
             // 422 is for what the rules refuse.
             JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
-                Problem::new(StatusCode::BAD_REQUEST, "malformed", unreadable(rejection.body_text()))
+                Problem::unreadable(StatusCode::BAD_REQUEST, rejection.body_text())
             }
-            _ => Problem::new(rejection.status(), "unreadable-body", unreadable(rejection.body_text())),
+            _ => Problem::unreadable(rejection.status(), rejection.body_text()),
         })?;
         Ok(Body(body))
     }
 }
 
-fn unreadable(what: String) -> Text {
-    Text::new("host-error-unreadable").with("what", what)
+/// A body of plain text.
+#[derive(Debug)]
+pub(crate) struct Plain(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for Plain {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let read = timeout(SLOWEST_BODY * 6, axum::body::Bytes::from_request(request, state)).await;
+        let bytes = read.map_err(|_| Problem::slow_body())?.map_err(|rejection: BytesRejection| {
+            Problem::unreadable(rejection.status(), rejection.body_text())
+        })?;
+        let text = String::from_utf8(bytes.into());
+        text.map(Plain).map_err(|error| Problem::unreadable(StatusCode::BAD_REQUEST, error.to_string()))
+    }
 }
 
 /// What follows the question mark of an address.
@@ -76,9 +216,22 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let Query(asked) = Query::from_request_parts(parts, state).await.map_err(|rejection| {
-            Problem::new(StatusCode::BAD_REQUEST, "malformed", unreadable(rejection.body_text()))
-        })?;
+        let Query(asked) = Query::from_request_parts(parts, state)
+            .await
+            .map_err(|rejection| Problem::unreadable(StatusCode::BAD_REQUEST, rejection.body_text()))?;
         Ok(Asked(asked))
+    }
+}
+
+/// The part of an address that names something. What cannot be read names nothing.
+#[derive(Debug)]
+pub(crate) struct Named<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let named = Path::from_request_parts(parts, state).await;
+        named.map(|Path(named)| Named(named)).map_err(|_| Problem::no_such_address())
     }
 }

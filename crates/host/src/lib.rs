@@ -1,70 +1,103 @@
-//! The host: tables over HTTP and JSON. It keeps the journal of every table in a folder, gives each seat a
-//! token, shows each caller what that caller may know, and lets computers answer for the seats that nobody
-//! has taken. It knows games only through [`kernel::any`].
+//! The host: tables over HTTP, JSON and websockets, for people with browsers and for programs. It keeps everything in
+//! a database ([`store`](Address)), shows each caller what that caller may know, and lets computers answer for the
+//! seats that they have. It knows games only through [`kernel::any`].
 //!
-//! This is the ground floor: there are no accounts, no live updates and no encryption. Whoever can reach the
-//! port can open tables, and whoever knows a table's id can watch it as a spectator; only tokens play. Put a
-//! proxy with TLS and rate limits in front before letting strangers in.
+//! Where things are: `api` lists the addresses; `caller` says who asks; `accounts`, `seating` and `study` do what is
+//! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`);
+//! `live` is a browser's connection to a table; `computer` lets computers think.
+//!
+//! There is no encryption here: put a proxy with TLS in front before letting strangers in.
 
+mod accounts;
 mod api;
+mod assets;
 mod caller;
+mod computer;
+mod games;
+mod limits;
+mod live;
+mod metrics;
 mod open_table;
-mod page;
+mod openapi;
 mod problem;
 pub mod protocol;
-mod seats;
-mod shelf;
+mod seating;
+mod secret;
+mod sight;
+mod store;
+mod study;
 mod tables;
 
+pub use limits::{Limits, Rate};
+pub use store::{Address, BackupError, StoreError, backup, restore};
+
 use axum::Router;
-use kernel::{Text, Told, any::AnyGame, words::Sources};
+use caller::Origin;
+use kernel::{Text, Told, any::AnyGame, ledger::Book, words::Sources};
+use limits::{Buckets, Counted, network};
+use problem::Problem;
 use std::{
+    collections::HashMap,
+    fmt,
     future::Future,
     io,
-    net::{Ipv4Addr, SocketAddr, TcpListener},
-    path::PathBuf,
-    sync::Arc,
+    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
-use tokio::sync::Notify;
+use tokio::{sync::watch, task::JoinSet, time::interval};
 
-/// What the host itself says: its front page and what goes wrong.
+/// What the host itself says.
 pub const WORDS: Sources =
     Sources { name: "host", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
 
 /// Where the host listens when nothing else is said.
-pub const ADDRESS: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 1943);
-/// How many tables a host keeps when nothing else is said.
-pub const MOST_TABLES: usize = 1_000;
-/// How long requests under way may take to end once the host is told to stop.
+pub const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 1943);
+/// How long what is under way may take to end once the host is told to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
+/// How often what has run out is swept away.
+const SWEEP: Duration = Duration::from_mins(5);
 
 /// What a host is told when it starts.
 pub struct Config {
     pub address: SocketAddr,
-    /// Where the tables are kept. It is made, for the owner alone, if it is not there.
-    pub folder: PathBuf,
+    pub database: Address,
     pub games: Vec<Arc<dyn AnyGame>>,
-    /// No more tables than this are opened.
-    pub most_tables: usize,
+    /// The books whose rules can be read here.
+    pub books: Vec<Book>,
+    pub limits: Limits,
+    /// People come by TLS: cookies are for that alone.
+    pub secure: bool,
+    /// A proxy stands in front, and says where requests come from.
+    pub behind_proxy: bool,
+    /// How many computer players think at once.
+    pub thinkers: usize,
 }
 
 impl Config {
     /// The usual address and limits.
-    pub fn new(folder: impl Into<PathBuf>, games: Vec<Arc<dyn AnyGame>>) -> Self {
-        Config { address: ADDRESS, folder: folder.into(), games, most_tables: MOST_TABLES }
+    pub fn new(database: Address, games: Vec<Arc<dyn AnyGame>>) -> Self {
+        Config {
+            address: ADDRESS,
+            database,
+            games,
+            books: Vec::new(),
+            limits: Limits::default(),
+            secure: false,
+            behind_proxy: false,
+            thinkers: 2,
+        }
     }
 }
 
-impl std::fmt::Debug for Config {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games: Vec<&str> = self.games.iter().map(|game| game.id()).collect();
         f.debug_struct("Config")
             .field("address", &self.address)
-            .field("folder", &self.folder)
+            .field("database", &self.database)
             .field("games", &games)
-            .field("most_tables", &self.most_tables)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
@@ -73,8 +106,10 @@ impl std::fmt::Debug for Config {
 pub enum HostError {
     #[error("cannot listen on {address}: {source}; choose another address or stop what listens there")]
     Address { address: SocketAddr, source: io::Error },
-    #[error("cannot keep tables in {folder}: {source}; choose a folder that this user can write to")]
-    Folder { folder: PathBuf, source: io::Error },
+    #[error(
+        "cannot use the database {database}: {source}; see that it is there and that this user may write to it"
+    )]
+    Database { database: Address, source: StoreError },
     #[error("two games are called '{0}'; each game can be offered once")]
     TwoGames(&'static str),
     #[error("the server failed: {0}")]
@@ -87,24 +122,25 @@ impl Told for HostError {
             HostError::Address { address, source } => Text::new("host-error-address")
                 .with("address", address.to_string())
                 .with("what", source.told()),
-            HostError::Folder { folder, source } => Text::new("host-error-folder")
-                .with("folder", folder.display().to_string())
-                .with("what", source.told()),
+            HostError::Database { database, source } => Text::new("host-error-database")
+                .with("database", database.to_string())
+                .with("what", source.to_string()),
             HostError::TwoGames(game) => Text::new("host-error-two-games").with("game", *game),
             HostError::Server(source) => Text::new("host-error-server").with("what", source.told()),
         }
     }
 }
 
-/// Serves until the process is told to stop by Ctrl-C or SIGTERM. `opened` is told where, once the host
-/// listens and its tables are open.
+/// Serves until the process is told to stop by Ctrl-C or SIGTERM. `opened` is told where, once the host listens.
 pub fn serve(config: Config, opened: impl FnOnce(SocketAddr)) -> Result<(), HostError> {
     let address = config.address;
     let listener = TcpListener::bind(address).map_err(|source| HostError::Address { address, source })?;
-    let host = Host::open(config)?;
-    opened(listener.local_addr()?);
     let runtime = tokio::runtime::Runtime::new()?;
-    let served = runtime.block_on(host.run(listener, told_to_stop()));
+    let served = runtime.block_on(async {
+        let host = Host::open(config).await?;
+        opened(listener.local_addr()?);
+        host.run(listener, told_to_stop()).await
+    });
     runtime.shutdown_timeout(FAREWELL);
     served
 }
@@ -129,42 +165,76 @@ async fn told_to_stop() {
     }
 }
 
-/// A folder of tables, ready to be served.
+/// A database of tables, ready to be served.
 #[derive(Clone)]
 pub struct Host {
     pub(crate) tables: Arc<tables::Tables>,
-    /// What is offered to play, as it is told to clients.
-    pub(crate) games: Arc<serde_json::Value>,
-    pub(crate) pages: Arc<page::Pages>,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) metrics: Arc<metrics::Metrics>,
+    buckets: Arc<Buckets>,
+    connected: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    stop: watch::Sender<bool>,
+    pub(crate) stopping: Stopping,
 }
 
-impl std::fmt::Debug for Host {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+pub(crate) struct Settings {
+    pub(crate) limits: Limits,
+    pub(crate) secure: bool,
+    pub(crate) behind_proxy: bool,
+    thinkers: usize,
+}
+
+/// Tells those who stay long that the host stops.
+#[derive(Clone, Debug)]
+pub(crate) struct Stopping(watch::Receiver<bool>);
+
+impl Stopping {
+    pub(crate) async fn stopped(&self) {
+        // An error means that the host is gone.
+        let _ = self.0.clone().wait_for(|stop| *stop).await;
+    }
+}
+
+impl fmt::Debug for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Host").field("tables", &self.tables.len()).finish_non_exhaustive()
     }
 }
 
 impl Host {
-    /// Opens every table in the folder. What cannot be opened is reported to the log and left as it is.
-    pub fn open(config: Config) -> Result<Self, HostError> {
+    /// Opens the database. Its tables are opened when somebody comes.
+    pub async fn open(config: Config) -> Result<Self, HostError> {
         let mut ids: Vec<&'static str> = config.games.iter().map(|game| game.id()).collect();
         ids.sort_unstable();
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(HostError::TwoGames(twice[0]));
         }
-        let games = Arc::new(api::list_games(&config.games));
-        let pages = Arc::new(page::Pages::of(&config.games));
-        let folder = config.folder.clone();
-        let tables = tables::Tables::open(config).map_err(|source| HostError::Folder { folder, source })?;
-        Ok(Host { tables: Arc::new(tables), games, pages })
+        let database = config.database;
+        let store =
+            store::Store::open(&database).await.map_err(|source| HostError::Database { database, source })?;
+        let games = Arc::new(games::Games::new(config.games, config.books));
+        let (stop, stopping) = watch::channel(false);
+        Ok(Host {
+            tables: Arc::new(tables::Tables::new(store, games)),
+            settings: Arc::new(Settings {
+                limits: config.limits,
+                secure: config.secure,
+                behind_proxy: config.behind_proxy,
+                thinkers: config.thinkers,
+            }),
+            metrics: Arc::new(metrics::Metrics::new()),
+            buckets: Arc::default(),
+            connected: Arc::default(),
+            stop,
+            stopping: Stopping(stopping),
+        })
     }
 
-    /// The whole service, to be served here or mounted in a greater one.
-    pub fn router(&self) -> Router {
+    fn router(&self) -> Router {
         api::router(self.clone())
     }
 
-    /// Serves on a listener until told to stop; requests under way are given some time to end.
+    /// Serves on a listener until told to stop; what is under way is given some time to end.
     pub async fn run(
         self,
         listener: TcpListener,
@@ -172,23 +242,92 @@ impl Host {
     ) -> Result<(), HostError> {
         listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        tracing::info!(address = %listener.local_addr()?, tables = self.tables.len(), "the host is open");
-        let stopping = Arc::new(Notify::new());
-        let stopped = Arc::clone(&stopping);
-        let serving = axum::serve(listener, self.router()).with_graceful_shutdown(async move {
+        tracing::info!(address = %listener.local_addr()?, "the host is open");
+        let mut aside = JoinSet::new();
+        for _ in 0..self.settings.thinkers {
+            aside.spawn(computer::think(Arc::clone(&self.tables)));
+        }
+        let tables = Arc::clone(&self.tables);
+        aside.spawn(async move { tables.follow().await });
+        let tables = Arc::clone(&self.tables);
+        aside.spawn(async move { tables.store.listen().await });
+        let tables = Arc::clone(&self.tables);
+        aside.spawn(async move { sweep(&tables).await });
+        let (begin, stopping) = (self.stop.clone(), self.stopping.clone());
+        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
             stop.await;
-            stopping.notify_one();
+            // Those who are connected are told.
+            let _ = begin.send(true);
         });
         let patience = async {
-            stopped.notified().await;
+            stopping.stopped().await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
             served = serving.into_future() => served?,
             () = patience => tracing::warn!("some requests did not end in time"),
         }
+        // Computers stop thinking; what they have answered is written, the rest is another host's job or ours later.
+        aside.shutdown().await;
+        if let Err(error) = self.tables.store.let_jobs_go().await {
+            tracing::warn!(%error, "the computers' jobs stay ours until their leases end");
+        }
+        self.tables.store.close().await;
         tracing::info!("the host is closed");
         Ok(())
+    }
+
+    /// Counts what an address asks for.
+    pub(crate) fn take(&self, what: Counted, Origin(address): Origin) -> Result<(), Problem> {
+        let limits = &self.settings.limits;
+        let rate = match what {
+            Counted::Request => limits.requests,
+            Counted::Work => limits.work,
+            Counted::Guest => limits.guests,
+        };
+        self.buckets.take(what, address, rate).map_err(Problem::too_many)
+    }
+
+    /// A place for a live connection, until it is dropped.
+    pub(crate) fn connect(&self, Origin(address): Origin) -> Result<Connected, Problem> {
+        let address = network(address);
+        let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = connected.entry(address).or_default();
+        if *count >= self.settings.limits.connections {
+            return Err(Problem::too_many(60));
+        }
+        *count += 1;
+        Ok(Connected { all: Arc::clone(&self.connected), address })
+    }
+}
+
+/// The place of a live connection.
+pub(crate) struct Connected {
+    all: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    address: IpAddr,
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = all.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                all.remove(&self.address);
+            }
+        }
+    }
+}
+
+async fn sweep(tables: &tables::Tables) {
+    let mut beat = interval(SWEEP);
+    loop {
+        beat.tick().await;
+        tables.tidy();
+        if let Err(error) = tables.store.sweep().await {
+            tracing::error!(%error, "what has run out could not be swept away");
+        }
     }
 }
 
@@ -201,10 +340,10 @@ mod tests {
     fn why_a_host_does_not_start_is_told_in_both_languages() {
         let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
         let in_use = || io::Error::from(io::ErrorKind::AddrInUse);
-        let denied = io::Error::from(io::ErrorKind::PermissionDenied);
+        let database = Address::File("tables".into());
         for (error, english, french) in [
             (HostError::Address { address: ADDRESS, source: in_use() }, "listens there already", ":1943"),
-            (HostError::Folder { folder: "tables".into(), source: denied }, "tables", "tables"),
+            (HostError::Database { database, source: StoreError::Closed }, "tables", "tables"),
             (HostError::TwoGames("sample"), "'sample'", "« sample »"),
             (HostError::Server(in_use()), "the server failed", "le serveur a failli"),
         ] {
@@ -213,5 +352,15 @@ mod tests {
             assert!(words.say(Lang::En, &text).contains(english), "{text:?}");
             assert!(words.say(Lang::Fr, &text).contains(french), "{text:?}");
         }
+        assert_eq!(WORDS.differences(), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn the_password_of_a_database_is_never_shown() {
+        let address: Address = "postgres://ann:secret@example.org/tables".parse().expect("an address");
+        assert!(
+            !format!("{address} {address:?} {:?}", Config::new(address.clone(), Vec::new()))
+                .contains("secret")
+        );
     }
 }

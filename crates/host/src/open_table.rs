@@ -1,251 +1,432 @@
-//! A table with its file: what is played is written before anybody hears of it. A table that could not be
-//! written is ahead of its file; [`crate::tables::Slot`] then throws it away and opens it again.
+//! A table in memory: the game, what its viewers have been shown, and what the host keeps beside it. Everything that
+//! changes it gives back an [`Applied`], which is written to the database before anybody hears of it; when that
+//! fails, the table is thrown away and opened again.
 
 use crate::{
-    caller::Caller,
+    games::Games,
     problem::Problem,
-    seats::{Chair, Sitter, draw},
-    shelf::TableId,
+    protocol::{Command, FilmMark, Frame, GameState},
+    secret::draw,
+    sight::{AskedConsent, Beside, Shown, Sight, number_of, whereabouts_of},
+    store::{ChairRow, Commit, NewRow, SightRow, TableRow, now},
 };
 use kernel::{
-    Chance, Outcome, Seat, Text, Viewer,
-    any::{AnswerError, AnyTable, LogLine, PromptMessage, Waiting},
-    bytes::Bytes,
-    file::JournalFile,
-    forecast::Forecast,
+    Chance, Outcome, RuleId, Seat, SeatInfo, Text, Viewer,
+    any::{Advice, AnswerError, AnyTable},
+    fair::Seed,
     journal::Hand,
-    standing::Order,
+    published::NoSuchLevel,
+    table::Opening,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::{
-    collections::BTreeMap,
-    time::{Duration, Instant},
-};
-
-/// How long computers go on answering within one request. The next request lets them go on.
-const THINKING: Duration = Duration::from_secs(2);
+use std::collections::BTreeMap;
 
 pub(crate) struct OpenTable {
-    id: TableId,
-    table: Box<dyn AnyTable>,
-    file: JournalFile,
-    /// How many entries the file has.
-    written: usize,
-    chairs: Vec<Chair>,
-    /// Whether the seed still lies beside the journal.
+    pub(crate) row: TableRow,
+    pub(crate) chairs: Vec<ChairRow>,
+    pub(crate) table: Box<dyn AnyTable>,
+    /// The computer players of the game.
+    levels: Vec<&'static str>,
+    /// One for each seat, and one for all spectators.
+    sights: Vec<Sight>,
+    waiting: Waits,
+    consent: Option<AskedConsent>,
+    finishing: BTreeMap<u8, Finishing>,
+    given_up: Option<Outcome>,
+    /// Whether the seed is still secret.
     secret: bool,
 }
 
-/// A table as one caller may know it.
-#[derive(Debug, Serialize)]
-pub(crate) struct Shown {
-    table: String,
-    game: String,
-    scenario: String,
-    options: BTreeMap<String, String>,
-    /// The hash of the seed, by which the dice can be checked after the game.
-    commitment: Bytes,
-    /// The seat of the caller; none for a spectator.
-    you: Option<&'static str>,
-    whereabouts: Text,
-    seats: Vec<SeatShown>,
-    waiting: Vec<Waiting>,
-    view: Value,
-    prompt: Option<PromptMessage>,
-    /// The caller's standing orders by class of prompt.
-    standing: BTreeMap<String, Order>,
-    /// How many entries the journal has; answers must name this number.
-    entries: usize,
-    outcome: Option<Outcome>,
-    undo: bool,
+/// The seats that the game waits for, each with since when.
+pub(crate) type Waits = BTreeMap<u8, i64>;
+
+/// A computer finishes a seat's turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Finishing {
+    level: String,
+    turn: u32,
 }
 
-#[derive(Debug, Serialize)]
-struct SeatShown {
-    seat: Seat,
-    id: &'static str,
-    name: Text,
-    sitter: Sitter,
+/// A change that is not yet written.
+#[derive(Debug)]
+pub(crate) struct Applied {
+    pub(crate) commit: Commit,
+    pub(crate) shown: Vec<Shown>,
 }
 
-#[derive(Debug, Serialize)]
-pub(crate) struct Log {
-    entries: usize,
-    lines: Vec<LogLine>,
+/// Who is at the helm of a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Player {
+    pub(crate) person: String,
+    pub(crate) seat: Seat,
 }
 
 impl OpenTable {
-    pub(crate) fn new(
-        id: TableId,
-        table: Box<dyn AnyTable>,
-        file: JournalFile,
-        written: usize,
-        chairs: Vec<Chair>,
-        secret: bool,
-    ) -> Self {
-        OpenTable { id, table, file, written, chairs, secret }
+    /// A table from what the database has of it.
+    pub(crate) fn open(
+        games: &Games,
+        row: TableRow,
+        seed: Option<&str>,
+        journal: &str,
+        sights: &[SightRow],
+        chairs: Vec<ChairRow>,
+    ) -> Result<Self, Problem> {
+        let unavailable = |why: &dyn std::fmt::Display| {
+            tracing::error!(table = row.id, %why, "a table cannot be opened: left as it is");
+            Problem::unavailable()
+        };
+        let game = games.game(&row.game).ok_or_else(|| unavailable(&"its game is not offered here"))?;
+        let seed = seed.map(str::parse).transpose().map_err(|_| unavailable(&"its seed cannot be read"))?;
+        // From the first entry, not from the last snapshot: the log must have everything.
+        let (table, torn) = game
+            .game
+            .open(journal, &game.pack, seed.map(Seed), Opening::Audit)
+            .map_err(|error| unavailable(&error))?;
+        if torn.is_some() {
+            return Err(unavailable(&"its journal is torn"));
+        }
+        let read = |text: &str| serde_json::from_str(text).map_err(|error| unavailable(&error));
+        let consent = row.consent.as_deref().map(read).transpose()?;
+        let finishing = serde_json::from_str(&row.finishing).map_err(|error| unavailable(&error))?;
+        let waiting = serde_json::from_str(&row.waiting).map_err(|error| unavailable(&error))?;
+        let given_up = row.resigned.map(|seat| resigned(&*table, seat));
+        let mut open = OpenTable {
+            secret: seed.is_some(),
+            row,
+            chairs,
+            table,
+            levels: game.game.levels().iter().map(|level| level.id).collect(),
+            sights: Vec::new(),
+            waiting,
+            consent,
+            finishing,
+            given_up,
+        };
+        for viewer in viewers(&open.table.seats()) {
+            let beside = Beside { consent: open.consent.as_ref(), given_up: open.given_up.as_ref() };
+            let row = sights.iter().find(|row| row.viewer == number_of(viewer));
+            let sight = match row {
+                Some(row) => Sight::again(&*open.table, viewer, &beside, row),
+                None => Sight::first(&*open.table, viewer, &beside),
+            };
+            open.sights.push(sight);
+        }
+        Ok(open)
     }
 
-    /// Whether the file has all that memory has.
-    pub(crate) fn is_written(&self) -> bool {
-        self.table.entries() == self.written
+    /// A new table for the database.
+    pub(crate) fn lay_down(
+        mut row: TableRow,
+        mut table: Box<dyn AnyTable>,
+        seed: Option<Seed>,
+        chairs: Vec<(Option<String>, String, Option<String>)>,
+    ) -> Result<NewRow, Problem> {
+        row.over = table.outcome().is_some();
+        let mut secret = seed;
+        if row.over && secret.take().is_some() {
+            table.reveal_seed()?;
+        }
+        let beside = Beside { consent: None, given_up: None };
+        let mut sights = Vec::new();
+        for viewer in viewers(&table.seats()) {
+            let mut sight = Sight::first(&*table, viewer, &beside);
+            sight.remember(&*table)?;
+            sights.push(SightRow {
+                viewer: number_of(viewer),
+                version: 1,
+                low: i64::MAX,
+                cut: None,
+                frames: sight.frames,
+            });
+        }
+        let lines: Vec<String> = table.journal_text(0).split_inclusive('\n').map(str::to_owned).collect();
+        let waiting: Waits = asked(&*table).map(|seat| (seat.0, now())).collect();
+        row.entries = i64::try_from(lines.len()).unwrap_or(i64::MAX);
+        row.waiting = json(&waiting);
+        let has_level = |seat: Seat| chairs.get(seat.index()).is_some_and(|(level, ..)| level.is_some());
+        let computers = asked(&*table).any(has_level);
+        Ok(NewRow { row, seed: secret.map(|seed| seed.0.to_string()), lines, sights, chairs, computers })
     }
 
-    /// Writes what the file does not have yet. When the game is over its seed goes into the journal.
-    pub(crate) fn write(&mut self) -> Result<(), Problem> {
-        let over = self.table.outcome().is_some();
-        if over && self.secret {
-            self.table.reveal_seed()?;
-        }
-        if !self.is_written() {
-            let lines = self.table.journal_text(self.written);
-            self.file.append(lines).map_err(|error| Problem::not_written(&error))?;
-            self.written = self.table.entries();
-        }
-        if over && self.secret {
-            match self.file.forget_seed() {
-                Ok(()) => self.secret = false,
-                Err(error) => tracing::warn!(table = %self.id, %error, "the seed file stays for now"),
-            }
-        }
-        Ok(())
+    pub(crate) fn sight(&self, viewer: Viewer) -> &Sight {
+        let found = self.sights.iter().find(|sight| sight.viewer == viewer);
+        found.unwrap_or_else(|| self.sights.last().expect("spectators are always among the viewers"))
     }
 
-    fn change(
+    pub(crate) fn state(&self, viewer: Viewer, lines: usize) -> GameState {
+        self.sight(viewer).state_after(lines)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.table.outcome().is_some() || self.given_up.is_some()
+    }
+
+    /// What viewers have to be shown who last saw another copy of this table.
+    pub(crate) fn since(&self, before: &OpenTable) -> Vec<Shown> {
+        self.sights.iter().filter_map(|sight| sight.since(before.sight(sight.viewer))).collect()
+    }
+
+    /// The seats that somebody sits on.
+    pub(crate) fn seats_of(&self, person: &str) -> Vec<Seat> {
+        seats_of(&self.chairs, person)
+    }
+
+    /// Carries out a command. Nothing is to be written when it changes nothing.
+    pub(crate) fn obey(
         &mut self,
-        change: impl FnOnce(&mut dyn AnyTable) -> Result<(), AnswerError>,
-    ) -> Result<(), Problem> {
+        player: &Player,
+        version: u64,
+        command: &Command,
+    ) -> Result<Option<Applied>, Problem> {
+        let seat = player.seat;
+        if !self.seats_of(&player.person).contains(&seat) {
+            return Err(Problem::not_your_seat());
+        }
+        let sight = self.sight(seat.into());
+        let current = match command {
+            Command::Answer { .. } | Command::Undo | Command::FinishTurn { .. } => sight.stands(version),
+            _ => sight.version == version,
+        };
+        if !current {
+            return Err(Problem::stale());
+        }
         // The seed is told by now: whoever could still play or undo would know the dice.
-        if self.table.outcome().is_some() {
+        if self.is_over() {
             return Err(Problem::over());
         }
-        change(&mut *self.table)?;
-        self.write()
-    }
-
-    /// Takes a person's answer, if the person has seen the table as it is.
-    pub(crate) fn answer(&mut self, seat: Seat, answer: &Value, entries: usize) -> Result<(), Problem> {
-        self.check_entries(entries)?;
-        self.change(|table| table.answer(seat, answer, Hand::Player))
-    }
-
-    pub(crate) fn undo(&mut self, seat: Seat, entries: usize) -> Result<(), Problem> {
-        self.check_entries(entries)?;
-        self.change(|table| Ok(table.undo(seat)?))
-    }
-
-    pub(crate) fn stand(&mut self, seat: Seat, class: &str, order: Option<Order>) -> Result<(), Problem> {
-        self.change(|table| Ok(table.stand(seat, class, order)?))
-    }
-
-    fn check_entries(&self, seen: usize) -> Result<(), Problem> {
-        let entries = self.table.entries();
-        if seen == entries { Ok(()) } else { Err(Problem::moved_on(entries)) }
-    }
-
-    /// Lets the computers answer what they are asked, for as long as a request may take.
-    pub(crate) fn computers(&mut self) -> Result<(), Problem> {
-        let until = Instant::now() + THINKING;
-        while let Some((seat, level)) = self.asked_computer() {
-            if Instant::now() >= until {
-                break;
+        match command {
+            Command::Answer { answer } => return self.answer(seat, answer, Hand::Player),
+            Command::Undo => self.table.undo(seat)?,
+            Command::UndoTo { step } => {
+                let step = self.sight(seat.into()).step_of(*step).ok_or_else(Problem::no_such_step)?;
+                self.table.undo_to(seat, step)?;
             }
-            let mut chance = Chance::from_seed(draw()?.0);
-            let advised = self.table.advise(seat, &level, &mut chance);
-            let played =
-                advised.map_err(Problem::from).and_then(|advice| self.computer(seat, &advice.answer));
-            if let Err(problem) = played {
-                // A computer that fails must not hold up the game; a disk that fails does.
-                let prompt = self.table.prompt(seat).filter(|_| self.is_written()).ok_or(problem)?;
-                tracing::error!(table = %self.id, %seat, level, "a computer player failed; its default is taken");
-                self.computer(seat, &prompt.default.answer)?;
+            Command::AskConsent { step } => {
+                let step = self.sight(seat.into()).step_of(*step).ok_or_else(Problem::no_such_step)?;
+                if step >= self.table.steps() {
+                    return Err(Problem::no_such_step());
+                }
+                return self.consent(AskedConsent { by: seat, step, agreed: Vec::new() }, player);
             }
+            Command::Consent { yes: true } => {
+                let asked = self.consent.clone().ok_or_else(Problem::no_consent)?;
+                return self.consent(asked, player);
+            }
+            Command::Consent { yes: false } => {
+                self.consent.take().ok_or_else(Problem::no_consent)?;
+                return self.applied(None, false).map(Some);
+            }
+            Command::Stand { class, order } => {
+                let standing = self.table.standing(seat);
+                if standing.iter().find(|(known, _)| known == class).map(|(_, order)| order) == order.as_ref()
+                {
+                    // It stands already. That there is such a class is found out by giving it.
+                    if order.is_some() {
+                        return Ok(None);
+                    }
+                }
+                self.table.stand(seat, class, order.clone())?;
+            }
+            Command::FinishTurn { level } => {
+                let prompt = self.table.prompt(seat).filter(|prompt| !prompt.invited);
+                if prompt.is_none_or(|prompt| prompt.given.is_some()) {
+                    return Err(Problem::nothing_asked());
+                }
+                if !self.levels.contains(&level.as_str()) {
+                    let known = self.levels.iter().map(|level| (*level).to_owned()).collect();
+                    return Err(AnswerError::Level(NoSuchLevel { level: level.clone(), known }).into());
+                }
+                self.finishing.insert(seat.0, Finishing { level: level.clone(), turn: self.table.turn() });
+            }
+            Command::Resign => {
+                self.row.resigned = Some(i64::from(seat.0));
+                self.given_up = Some(resigned(&*self.table, i64::from(seat.0)));
+            }
+            Command::Chat { .. } => return Ok(None),
         }
-        Ok(())
+        let undone = matches!(command, Command::Undo | Command::UndoTo { .. });
+        self.applied(Some(seat), undone).map(Some)
     }
 
-    fn computer(&mut self, seat: Seat, answer: &Value) -> Result<(), Problem> {
-        self.change(|table| table.answer(seat, answer, Hand::Computer))
+    pub(crate) fn answer(
+        &mut self,
+        seat: Seat,
+        answer: &Value,
+        by: Hand,
+    ) -> Result<Option<Applied>, Problem> {
+        let given = self.table.prompt(seat).and_then(|prompt| prompt.given);
+        if given.as_ref() == Some(answer) {
+            return Ok(None);
+        }
+        self.table.answer(seat, answer, by)?;
+        self.applied(Some(seat), false).map(Some)
     }
 
-    fn asked_computer(&self) -> Option<(Seat, String)> {
-        let open = self.table.waiting().into_iter().filter(|waiting| !waiting.answered);
-        let mut computers = open.filter_map(|waiting| match self.chairs.get(waiting.seat.index()) {
-            Some(Chair::Computer(level)) => Some((waiting.seat, level.clone())),
-            _ => None,
-        });
-        computers.next()
-    }
-
-    /// The viewer that a caller is. A token that fits no seat is refused, not taken for a spectator's.
-    pub(crate) fn viewer(&self, caller: Caller) -> Result<Viewer, Problem> {
-        let Caller::Token(hash) = caller else { return Ok(Viewer::Spectator) };
+    fn consent(&mut self, mut asked: AskedConsent, player: &Player) -> Result<Option<Applied>, Problem> {
         let seats = self.table.seats();
-        let own = seats.iter().find(|info| self.chairs.get(info.seat.index()) == Some(&Chair::Person(hash)));
-        own.map(|info| Viewer::Seat(info.seat)).ok_or_else(Problem::unknown_token)
-    }
-
-    pub(crate) fn seat(&self, caller: Caller) -> Result<Seat, Problem> {
-        match self.viewer(caller)? {
-            Viewer::Seat(seat) => Ok(seat),
-            Viewer::Spectator => Err(Problem::no_token()),
+        // Computers agree to everything, and empty chairs do not object.
+        let absent = |seat: Seat| self.chairs.get(seat.index()).is_none_or(|chair| chair.sitters.is_empty());
+        let own = self.seats_of(&player.person);
+        for info in &seats {
+            if (own.contains(&info.seat) || absent(info.seat)) && !asked.agreed.contains(&info.seat) {
+                asked.agreed.push(info.seat);
+            }
         }
+        if asked.agreed.len() < seats.len() {
+            self.consent = Some(asked);
+            return self.applied(None, false).map(Some);
+        }
+        self.table.undo_by_consent(asked.step, &asked.agreed)?;
+        self.applied(None, true).map(Some)
     }
 
-    pub(crate) fn show(&self, viewer: Viewer) -> Shown {
-        let (table, header) = (&self.table, self.table.header());
-        let own = match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
+    /// Gathers what a change came to. `by` is the seat that has decided something.
+    fn applied(&mut self, by: Option<Seat>, undone: bool) -> Result<Applied, Problem> {
+        let over = self.is_over();
+        if over && self.secret {
+            self.table.give_up()?;
+            self.secret = false;
+        }
+        let from = usize::try_from(self.row.entries).unwrap_or(0);
+        let played = self.table.entries() > from;
+        if played || over {
+            // Whoever asked to go back asked about the game as it was.
+            self.consent = None;
+        }
+        let turn = self.table.turn();
+        self.finishing.retain(|seat, finishing| {
+            let undoing = undone && by == Some(Seat(*seat));
+            finishing.turn == turn && !over && !undoing
+        });
+        let waiting = if over { Vec::new() } else { asked(&*self.table).collect() };
+        let since = |seat: Seat| match self.waiting.get(&seat.0) {
+            Some(since) if by != Some(seat) => *since,
+            _ => now(),
         };
-        let infos = table.seats();
-        let outcome = table.outcome().cloned();
-        Shown {
-            table: self.id.to_string(),
-            game: header.game.clone(),
-            scenario: header.scenario.clone(),
-            options: header.options.clone(),
-            commitment: header.commitment,
-            you: infos.iter().find(|info| Some(info.seat) == own).map(|info| info.id),
-            whereabouts: table.whereabouts(viewer),
-            waiting: table.waiting(),
-            view: table.view(viewer),
-            prompt: own.and_then(|seat| table.prompt(seat)),
-            standing: own.map(|seat| table.standing(seat).into_iter().collect()).unwrap_or_default(),
-            entries: table.entries(),
-            undo: outcome.is_none() && own.is_some_and(|seat| table.undo_limit(seat).is_some()),
-            outcome,
-            seats: infos
-                .into_iter()
-                .zip(&self.chairs)
-                .map(|(info, chair)| SeatShown {
-                    seat: info.seat,
-                    id: info.id,
-                    name: info.name,
-                    sitter: chair.sitter(),
-                })
-                .collect(),
+        self.waiting = waiting.iter().map(|seat| (seat.0, since(*seat))).collect();
+        let beside = Beside { consent: self.consent.as_ref(), given_up: self.given_up.as_ref() };
+        let (mut sights, mut shown) = (Vec::new(), Vec::new());
+        for sight in &mut self.sights {
+            if let Some((row, news)) = sight.renew(&*self.table, &beside, undone) {
+                sights.push(row);
+                shown.push(news);
+            }
         }
+        let lines: Vec<String> =
+            self.table.journal_text(from).split_inclusive('\n').map(str::to_owned).collect();
+        let commit = Commit {
+            table: self.row.id.clone(),
+            builds_on: self.row.commits,
+            from: self.row.entries,
+            lines,
+            waiting: json(&self.waiting),
+            over,
+            resigned: self.row.resigned,
+            consent: self.consent.as_ref().map(json),
+            finishing: json(&self.finishing),
+            sights,
+            computers: self.asked_computer().is_some(),
+        };
+        self.row.commits += 1;
+        self.row.entries += i64::try_from(commit.lines.len()).unwrap_or(0);
+        self.row.waiting.clone_from(&commit.waiting);
+        self.row.over = over;
+        Ok(Applied { commit, shown })
     }
 
-    pub(crate) fn log(&self, viewer: Viewer, from: usize) -> Log {
-        Log { entries: self.table.entries(), lines: self.table.log(viewer, from) }
+    /// Whether memory is ahead of the database: a change failed half way.
+    pub(crate) fn is_ahead(&self) -> bool {
+        i64::try_from(self.table.entries()) != Ok(self.row.entries)
     }
 
-    pub(crate) fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, Problem> {
-        Ok(self.table.forecast(seat, answer)?)
-    }
-
-    /// The whole journal, secrets and all: for everybody, once the game is over.
-    pub(crate) fn journal(&self) -> Result<String, Problem> {
-        if self.table.outcome().is_none() {
-            return Err(kernel::table::TableError::NotOver.into());
+    /// The seat for which a computer has to answer, and its level.
+    pub(crate) fn asked_computer(&self) -> Option<(Seat, String)> {
+        if self.is_over() {
+            return None;
         }
-        Ok(self.table.journal_text(0).to_owned())
+        asked(&*self.table).find_map(|seat| {
+            let finishing = self.finishing.get(&seat.0).map(|finishing| finishing.level.clone());
+            let level = self.chairs.get(seat.index()).and_then(|chair| chair.level.clone());
+            level.or(finishing).map(|level| (seat, level))
+        })
     }
 
-    pub(crate) fn commitment(&self) -> Bytes {
-        self.table.header().commitment
+    /// What a computer player would answer for a seat, or the default if it fails: it must not hold up the game.
+    pub(crate) fn think(&self, seat: Seat, level: &str) -> Result<Value, Problem> {
+        let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.advise(seat, level)));
+        if let Ok(Ok(advice)) = thought {
+            return Ok(advice.answer);
+        }
+        tracing::error!(table = self.row.id, %seat, level, "a computer player failed; its default is taken");
+        let prompt = self.table.prompt(seat).ok_or_else(Problem::nothing_asked)?;
+        Ok(prompt.default.answer)
     }
+
+    pub(crate) fn advise(&self, seat: Seat, level: &str) -> Result<Advice, Problem> {
+        let mut chance = Chance::from_seed(draw()?.0);
+        Ok(self.table.advise(seat, level, &mut chance)?)
+    }
+
+    pub(crate) fn film(&self, viewer: Viewer) -> Vec<FilmMark> {
+        let sight = self.sight(viewer);
+        let mark = |(step, frame)| FilmMark {
+            step,
+            turn: turn_of(frame),
+            whereabouts: whereabouts_of(frame),
+            log: sight.lines_of(step).collect(),
+        };
+        sight.frames.iter().enumerate().map(mark).collect()
+    }
+
+    pub(crate) fn frame(&self, viewer: Viewer, step: usize) -> Result<Frame, Problem> {
+        let sight = self.sight(viewer);
+        let kept = sight.frames.get(step).ok_or_else(Problem::no_such_step)?;
+        let then = self.table.look_back(usize::try_from(kept.step).unwrap_or(usize::MAX))?;
+        let lines = sight.lines_of(step);
+        Ok(Frame {
+            step,
+            scene: then.scene(viewer),
+            whereabouts: whereabouts_of(kept),
+            turn: turn_of(kept),
+            log_from: lines.start,
+            log: sight.log[lines].to_vec(),
+        })
+    }
+}
+
+fn turn_of(frame: &crate::store::Frame) -> u32 {
+    u32::try_from(frame.turn).unwrap_or(0)
+}
+
+pub(crate) fn seats_of(chairs: &[ChairRow], person: &str) -> Vec<Seat> {
+    let sits = |chair: &ChairRow| chair.sitters.iter().any(|sitter| sitter.person == person);
+    let seats = (0..).zip(chairs).filter(|(_, chair)| sits(chair));
+    seats.map(|(seat, _)| Seat(seat)).collect()
+}
+
+fn viewers(seats: &[SeatInfo]) -> Vec<Viewer> {
+    seats.iter().map(|info| Viewer::Seat(info.seat)).chain([Viewer::Spectator]).collect()
+}
+
+/// The seats that the game waits for.
+fn asked(table: &dyn AnyTable) -> impl Iterator<Item = Seat> + use<> {
+    table.waiting().into_iter().filter(|waiting| !waiting.answered).map(|waiting| waiting.seat)
+}
+
+/// How a game ends that a seat gives up.
+fn resigned(table: &dyn AnyTable, seat: i64) -> Outcome {
+    let seats = table.seats();
+    let is_loser = |info: &SeatInfo| i64::from(info.seat.0) == seat;
+    let name = seats.iter().find(|info| is_loser(info)).map_or(Text::new(""), |info| info.name.clone());
+    Outcome {
+        winners: seats.iter().filter(|info| !is_loser(info)).map(|info| info.seat).collect(),
+        id: "resigned".to_owned(),
+        rule: RuleId::new(""),
+        text: Text::new("host-resigned").with("seat", name),
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data with string keys")
 }

@@ -1,122 +1,115 @@
-//! What goes wrong, as clients learn of it: a status, a stable code, a sentence in English, the same as a
-//! [`Text`] for any language, and where the rules refused an answer, the rule and its reason. What only the
-//! owner of the host should know goes to the log instead.
+//! What goes wrong, as clients learn of it: a status, a stable code, a [`Text`] for any language, and where the
+//! rules refused an answer, their refusal. What only the owner of the host should know goes to the log instead.
 
-use crate::WORDS;
+use crate::{protocol::Refused, store::StoreError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use kernel::{
-    Breakdown, Lang, RuleId, Text, Told,
-    any::AnswerError,
-    file::FileError,
-    forecast::ForecastError,
-    published::StartError,
-    table::TableError,
-    words::{KERNEL, Words},
+    Refusal, Text, Told, any::AnswerError, forecast::ForecastError, published::StartError, table::TableError,
 };
-use serde::Serialize;
-use std::{fmt::Display, io, sync::LazyLock};
+use std::fmt::Display;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
-    body: Box<ErrorBody>,
-}
-
-#[derive(Debug, Serialize)]
-struct ErrorBody {
-    code: &'static str,
-    /// In English, for whoever has no words for the text.
-    message: String,
+    pub(crate) code: &'static str,
     text: Text,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<RuleId>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<Text>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    breakdown: Option<Box<Breakdown>>,
-    /// How many entries the journal has, for a caller whose count is behind.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    entries: Option<usize>,
+    refusal: Option<Box<Refusal>>,
+    /// Seconds after which it may be tried again.
+    wait: Option<u32>,
 }
 
-/// The host's own words. Those of games are not needed here: a refusal has its own message.
-static SPOKEN: LazyLock<Words> =
-    LazyLock::new(|| Words::new(&[KERNEL, WORDS]).expect("tests read the words of the kernel and the host"));
+macro_rules! problems {
+    ($($(#[$doc:meta])* $name:ident: $status:ident, $code:literal, $key:literal;)+) => {
+        impl Problem {
+            $($(#[$doc])* pub(crate) fn $name() -> Self {
+                Problem::new(StatusCode::$status, $code, Text::new($key))
+            })+
+        }
+    };
+}
+
+problems! {
+    no_such_address: NOT_FOUND, "no-such-address", "host-error-no-such-address";
+    other_method: METHOD_NOT_ALLOWED, "other-method", "host-error-other-method";
+    slow_body: REQUEST_TIMEOUT, "slow-body", "host-error-slow-body";
+    /// Also for private tables and those who may not come in: that there is one is a secret.
+    no_such_table: NOT_FOUND, "no-such-table", "host-error-no-such-table";
+    no_such_book: NOT_FOUND, "no-such-book", "host-error-no-such-book";
+    no_such_language: NOT_FOUND, "no-such-language", "host-error-no-such-language";
+    no_session: UNAUTHORIZED, "no-session", "host-error-no-session";
+    not_by_form: FORBIDDEN, "no-header", "host-error-no-header";
+    other_origin: FORBIDDEN, "other-origin", "host-error-other-origin";
+    not_your_seat: FORBIDDEN, "not-your-seat", "host-error-not-your-seat";
+    not_seated: FORBIDDEN, "not-seated", "host-error-not-seated";
+    seat_taken: CONFLICT, "seat-taken", "host-error-seat-taken";
+    other_seat: CONFLICT, "other-seat", "host-error-other-seat";
+    stale: CONFLICT, "stale", "host-error-stale";
+    over: CONFLICT, "over", "host-error-over";
+    nothing_asked: CONFLICT, "nothing-asked", "host-error-nothing-asked";
+    no_consent: CONFLICT, "no-consent", "host-error-no-consent";
+    no_such_step: NOT_FOUND, "no-such-step", "host-error-no-such-step";
+    not_over: FORBIDDEN, "not-over", "host-error-not-over";
+    name_taken: CONFLICT, "name-taken", "host-error-name-taken";
+    bad_name: UNPROCESSABLE_ENTITY, "bad-name", "host-error-bad-name";
+    bad_email: UNPROCESSABLE_ENTITY, "bad-email", "host-error-bad-email";
+    has_account: CONFLICT, "has-account", "host-error-has-account";
+    no_account: FORBIDDEN, "no-account", "host-error-no-account";
+    wrong_password: UNAUTHORIZED, "wrong-password", "host-error-wrong-password";
+    bad_chat: UNPROCESSABLE_ENTITY, "bad-chat", "host-error-bad-chat";
+    too_long: UNPROCESSABLE_ENTITY, "too-long", "host-error-too-long";
+    full: SERVICE_UNAVAILABLE, "full", "host-error-full";
+    /// The table's journal is not in order, or not to be had.
+    unavailable: SERVICE_UNAVAILABLE, "unavailable", "host-error-unavailable";
+    busy: SERVICE_UNAVAILABLE, "busy", "host-error-busy";
+}
 
 impl Problem {
-    /// A problem in the host's own words.
     pub(crate) fn new(status: StatusCode, code: &'static str, text: Text) -> Self {
-        let message = SPOKEN.say(Lang::En, &text);
-        Problem::saying(status, code, message, text)
+        Problem { status, code, text, refusal: None, wait: None }
     }
 
-    /// A problem that the kernel found.
-    fn found(status: StatusCode, code: &'static str, error: &(impl Told + Display)) -> Self {
-        Problem::saying(status, code, error.to_string(), error.told())
-    }
-
-    fn saying(status: StatusCode, code: &'static str, message: String, text: Text) -> Self {
-        let body =
-            ErrorBody { code, message, text, rule: None, reason: None, breakdown: None, entries: None };
-        Problem { status, body: Box::new(body) }
-    }
-
-    pub(crate) fn no_such_table() -> Self {
-        Problem::new(StatusCode::NOT_FOUND, "no-such-table", Text::new("host-error-no-such-table"))
-    }
-
-    pub(crate) fn unknown_token() -> Self {
-        Problem::new(StatusCode::UNAUTHORIZED, "unknown-token", Text::new("host-error-unknown-token"))
-    }
-
-    pub(crate) fn no_token() -> Self {
-        Problem::new(StatusCode::UNAUTHORIZED, "no-token", Text::new("host-error-no-token"))
-    }
-
-    pub(crate) fn moved_on(entries: usize) -> Self {
-        let mut problem = Problem::new(StatusCode::CONFLICT, "moved-on", Text::new("host-error-moved-on"));
-        problem.body.entries = Some(entries);
-        problem
-    }
-
-    pub(crate) fn over() -> Self {
-        Problem::new(StatusCode::CONFLICT, "over", Text::new("host-error-over"))
+    pub(crate) fn unreadable(status: StatusCode, what: String) -> Self {
+        let code = if status == StatusCode::BAD_REQUEST { "malformed" } else { "unreadable-body" };
+        Problem::new(status, code, Text::new("host-error-unreadable").with("what", what))
     }
 
     pub(crate) fn cannot_start(why: Text) -> Self {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "cannot-start", why)
     }
 
-    /// The table's files are not in order, or not to be had.
-    pub(crate) fn unavailable() -> Self {
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", Text::new("host-error-unavailable"))
+    pub(crate) fn bad_password(least: usize) -> Self {
+        let text = Text::new("host-error-bad-password").with("least", least);
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-password", text)
     }
 
-    pub(crate) fn not_written(error: &FileError) -> Self {
-        tracing::error!(%error, "a journal could not be written");
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not-written", Text::new("host-error-not-written"))
-    }
-
-    pub(crate) fn busy() -> Self {
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", Text::new("host-error-busy"))
+    /// Too much at once: it may be tried again after some seconds.
+    pub(crate) fn too_many(seconds: u32) -> Self {
+        let text = Text::new("host-error-too-many").with("seconds", seconds);
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many", text);
+        Problem { wait: Some(seconds), ..problem }
     }
 
     pub(crate) fn internal(why: &dyn Display) -> Self {
         tracing::error!(%why, "a request failed");
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", Text::new("host-error-failed"))
     }
+
+    /// The problem as it is told to those who sit at a live connection.
+    pub(crate) fn told(self) -> Refused {
+        Refused { code: self.code.to_owned(), text: self.text, refusal: self.refusal.map(|refusal| *refusal) }
+    }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let body = Json(serde_json::json!({ "error": self.body }));
-        let mut response = (self.status, body).into_response();
-        if self.status == StatusCode::UNAUTHORIZED {
-            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        let (status, wait) = (self.status, self.wait);
+        let mut response = (status, Json(self.told())).into_response();
+        if let Some(wait) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
         }
         response
     }
@@ -139,11 +132,9 @@ impl From<TableError> for Problem {
             // A fault quotes the record, which holds secrets.
             TableError::Fault(fault) => return Problem::internal(fault),
         };
-        let mut problem = Problem::found(status, code, &error);
+        let mut problem = Problem::new(status, code, error.told());
         if let TableError::Refused(refusal) = error {
-            problem.body.rule = Some(refusal.rule);
-            problem.body.reason = Some(refusal.reason);
-            problem.body.breakdown = refusal.breakdown;
+            problem.refusal = Some(refusal);
         }
         problem
     }
@@ -157,25 +148,28 @@ impl From<AnswerError> for Problem {
                 return error.into();
             }
             AnswerError::Forecast(_) => "no-forecast",
-            AnswerError::Level(error) => return Problem::internal(&error),
+            AnswerError::Level(_) => "no-such-level",
         };
-        Problem::found(StatusCode::UNPROCESSABLE_ENTITY, code, &error)
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.told())
     }
 }
 
 impl From<StartError> for Problem {
     fn from(error: StartError) -> Self {
         match error {
-            StartError::Setup(fault) => {
-                Problem::found(StatusCode::UNPROCESSABLE_ENTITY, "cannot-start", &fault)
+            StartError::Setup(fault) => Problem::cannot_start(fault.told()),
+            StartError::Damaged(_) | StartError::Open(_) | StartError::OtherPack { .. } => {
+                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-journal", error.told())
             }
             error => Problem::internal(&error),
         }
     }
 }
 
-impl From<io::Error> for Problem {
-    fn from(error: io::Error) -> Self {
-        Problem::internal(&error)
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the database failed");
+        let text = Text::new("host-error-not-written");
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not-written", text)
     }
 }

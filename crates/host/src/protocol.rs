@@ -64,7 +64,7 @@ pub struct Clock {
 
 /// A game as one viewer may know it now.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
-pub struct State {
+pub struct GameState {
     /// Counts what this viewer has been shown. A command names the version it was given for, and is refused when
     /// the game has gone on: so nothing is played twice.
     pub version: u64,
@@ -78,11 +78,14 @@ pub struct State {
     /// The lines of the log from `log_from` on.
     pub log_from: usize,
     pub log: Vec<LogLine>,
-    /// How many steps of the game stand, and the earliest that the seat may go back to alone.
+    /// How many steps of the game this viewer was shown and that still stand, and the earliest that the seat may
+    /// go back to alone. Every viewer has numbers of their own: they are the frames of that viewer's film.
     pub steps: usize,
     pub undo: Option<usize>,
     /// A seat that asks everybody to go back to a step.
     pub consent: Option<Consent>,
+    /// The seat's own standing orders by class of prompt.
+    pub standing: BTreeMap<String, Order>,
     pub outcome: Option<Outcome>,
 }
 
@@ -99,16 +102,20 @@ pub struct Change {
     pub from: u64,
     pub version: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub turn: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub whereabouts: Option<Text>,
-    /// Pieces that are new or changed. Where the order in a stack changed, all pieces come.
+    /// Pieces that are new or changed, or lie elsewhere in their stack: each is taken up and laid on top of where it
+    /// belongs, in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Piece>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<String>,
     /// Everything of the scene but the pieces, if any of it changed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub rest: Option<Scene>,
     /// The prompt always comes: absent, nothing is asked.
     pub prompt: Option<PromptMessage>,
@@ -118,6 +125,9 @@ pub struct Change {
     pub steps: usize,
     pub undo: Option<usize>,
     pub consent: Option<Consent>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub standing: Option<BTreeMap<String, Order>>,
     pub outcome: Option<Outcome>,
 }
 
@@ -126,7 +136,7 @@ pub struct Change {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FromHost {
     /// The whole state: at first, and where a change would not do, as after an undo.
-    State(State),
+    State(GameState),
     Change(Change),
     /// Seats, presence, clocks.
     Table {
@@ -145,7 +155,7 @@ pub enum FromHost {
     },
 }
 
-/// Why something was not done. Nothing has changed.
+/// Why something was not done. Nothing has changed. Every refused request has this for its body.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Refused {
     /// A stable name, such as `refused`, `stale` or `not-your-seat`.
@@ -206,6 +216,260 @@ pub enum Command {
     },
 }
 
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Me {
+    /// A guest has none.
+    pub name: Option<String>,
+    pub guest: bool,
+    pub email: Option<String>,
+    pub language: Option<String>,
+}
+
+/// A password, which is never shown.
+#[derive(Clone, PartialEq, Eq, Deserialize, TS)]
+#[serde(transparent)]
+pub struct Password(pub(crate) String);
+
+impl std::fmt::Debug for Password {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Password")
+    }
+}
+
+/// A wish for an account. A guest who makes one keeps their tables.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewAccount {
+    pub name: String,
+    pub password: Password,
+    #[serde(default)]
+    #[ts(optional)]
+    pub email: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LogIn {
+    pub name: String,
+    pub password: Password,
+}
+
+/// What an account wants changed: parts that are absent stay as they are. An empty address is none.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields, default)]
+#[ts(optional_fields)]
+pub struct ChangeMe {
+    pub name: Option<String>,
+    pub email: Option<String>,
+    pub language: Option<String>,
+    /// A new password, with the old one.
+    pub password: Option<Password>,
+    pub old_password: Option<Password>,
+}
+
+/// A game that can be chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct GameInfo {
+    pub id: String,
+    pub title: Text,
+    pub scenarios: Vec<Scenario>,
+    pub options: Vec<OptionInfo>,
+    /// The computer players, weakest first.
+    pub levels: Vec<LevelInfo>,
+    /// The level that the caller chose last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub last_level: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Scenario {
+    pub id: String,
+    pub title: Text,
+    pub about: Text,
+    pub seats: Vec<SeatInfo>,
+}
+
+/// A rule of a book, in our words.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Rule {
+    pub id: String,
+    pub kind: String,
+    pub title: BothWays,
+    pub summary: BothWays,
+    /// How the text is read where it can be read in two ways.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reading: Option<BothWays>,
+}
+
+/// A printed table that players look things up in.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Chart {
+    pub id: String,
+    pub title: String,
+    pub columns: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+    /// The rules that use it, and where its values are from.
+    pub rules: String,
+    pub source: String,
+}
+
+/// A text in both languages.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct BothWays {
+    pub en: String,
+    pub fr: String,
+}
+
+/// A wish for a new table.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    pub game: String,
+    pub scenario: String,
+    #[serde(default)]
+    #[ts(as = "Option<_>", optional)]
+    pub options: BTreeMap<String, String>,
+    #[serde(default)]
+    #[ts(as = "Option<_>", optional)]
+    pub name: String,
+    #[serde(default)]
+    #[ts(as = "Option<_>", optional)]
+    pub private: bool,
+    /// Who takes which seat, by the seat's name.
+    pub seats: BTreeMap<String, SeatWish>,
+    /// The opener plays all seats that no computer takes, at one screen.
+    #[serde(default)]
+    #[ts(as = "Option<_>", optional)]
+    pub hotseat: bool,
+    #[serde(default)]
+    #[ts(optional)]
+    pub clock_days: Option<u32>,
+    /// What seats add to the dice, as 64 hexadecimal digits. The host draws for those that give nothing.
+    #[serde(default)]
+    #[ts(as = "Option<_>", optional)]
+    pub nonces: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatWish {
+    Me,
+    Open,
+    /// A computer player of that level.
+    Computer(String),
+}
+
+/// A wish for a seat: for the caller, or for a computer player of that level.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SitDown {
+    pub seat: SeatName,
+    #[serde(default)]
+    #[ts(optional)]
+    pub invite: Option<String>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub computer: Option<String>,
+}
+
+/// The tables that concern the caller.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct TableLists {
+    pub mine: Vec<TableInfo>,
+    /// Those with a free seat for anybody.
+    pub open: Vec<TableInfo>,
+}
+
+/// A table and, for those who sit there, the words that let others in.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct TableAnswer {
+    pub table: TableInfo,
+    /// For a free seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invite: Option<String>,
+    /// For the caller's own seats, by their names: who has one plays beside the caller and sees the same.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub partners: BTreeMap<String, String>,
+}
+
+/// A seat, by its number or by its name.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(untagged)]
+pub enum SeatName {
+    Number(u8),
+    Name(String),
+}
+
+/// An answer that a seat thinks about.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Supposed {
+    /// May be absent for those who have one seat.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seat: Option<SeatName>,
+    pub answer: serde_json::Value,
+}
+
+/// What may come of it, and the numbers behind it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Supposition {
+    pub describe: Text,
+    pub forecast: Forecast,
+    pub reasons: Vec<(Text, Breakdown)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AskAdvice {
+    #[serde(default)]
+    #[ts(optional)]
+    pub seat: Option<SeatName>,
+    pub level: String,
+}
+
+/// A moment of a game gone by, as the viewer saw it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Frame {
+    pub step: usize,
+    pub scene: Scene,
+    pub whereabouts: Text,
+    pub turn: u32,
+    /// What was new in it: the lines from `log_from` on.
+    pub log_from: usize,
+    pub log: Vec<LogLine>,
+}
+
+/// A mark on the time bar: a step, and the lines of the log that were new in it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct FilmMark {
+    pub step: usize,
+    pub turn: u32,
+    pub whereabouts: Text,
+    pub log: Vec<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ForkAt {
+    pub step: usize,
+    /// The seat whose film the step is of. May be absent for those who have one seat.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seat: Option<SeatName>,
+}
+
+/// The caller's private notes at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Notes {
+    pub text: String,
+}
+
 /// All types that the browser needs, in TypeScript.
 pub fn typescript() -> String {
     let mut found =
@@ -213,20 +477,29 @@ pub fn typescript() -> String {
     macro_rules! export { ($($kind:ty),+ $(,)?) => { $(found.visit::<$kind>();)+ }; }
     export![
         Board,
-        Scene,
-        PromptMessage,
-        Waiting,
-        LogLine,
+        FromHost,
+        FromBrowser,
+        Me,
+        NewAccount,
+        LogIn,
+        ChangeMe,
+        GameInfo,
+        Rule,
+        Chart,
+        NewTable,
+        SitDown,
+        TableLists,
+        TableAnswer,
+        Supposed,
+        Supposition,
+        AskAdvice,
         Advice,
-        Forecast,
-        Breakdown,
-        Refusal,
-        Outcome,
-        Order,
+        Frame,
+        FilmMark,
+        ForkAt,
+        Notes,
         SeatInfo,
         ScenarioInfo,
-        LevelInfo,
-        OptionInfo,
     ];
     let head = "// Made from the Rust types by `make protocol`. Do not edit.\n\n";
     found.types.values().fold(head.to_owned(), |file, declared| file + "export " + declared + "\n\n")
@@ -245,7 +518,9 @@ impl TypeVisitor for Found {
         }
         self.seen.push(TypeId::of::<T>());
         if T::output_path().is_some() {
-            self.types.insert(T::ident(&self.config), T::decl(&self.config));
+            let (name, declared) = (T::ident(&self.config), T::decl(&self.config));
+            let twin = self.types.insert(name.clone(), declared.clone());
+            assert!(twin.is_none_or(|twin| twin == declared), "two types are called {name}");
         }
         T::visit_generics(self);
         T::visit_dependencies(self);

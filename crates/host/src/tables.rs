@@ -1,161 +1,451 @@
-//! All tables of a host. Each lies in a slot with a lock of its own, so that one request at a time works at
-//! a table while other tables go on. Work at a table runs apart from the threads that serve connections.
+//! All tables of a host. Each that is in use lies in a slot with a lock of its own: many look and think at once, one
+//! changes. Work at a table runs apart from the threads that serve connections, and is done to its end even if the
+//! caller goes away.
 
 use crate::{
-    Config,
-    caller::Caller,
-    open_table::{OpenTable, Shown},
+    games::Games,
+    open_table::{Applied, OpenTable, Player, Waits},
     problem::Problem,
-    shelf::{NewTable, Shelf, TableId, Tokens},
+    protocol::{Chair, ChatLine, Clock, Command, Sitter, TableInfo},
+    sight::Shown,
+    store::{ChairRow, News, Store, TableRow, Written, now},
 };
-use axum::http::StatusCode;
-use kernel::{Seat, Text, bytes::Bytes};
+use kernel::{Seat, journal::Hand};
 use std::{
-    collections::BTreeMap,
-    io,
-    sync::{Arc, PoisonError, RwLock},
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicI64, Ordering},
+    },
     time::Duration,
 };
-use tokio::{sync::Mutex, task::spawn_blocking, time::timeout};
+use tokio::{
+    sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, broadcast},
+    task::spawn_blocking,
+    time::timeout,
+};
 
-/// How long a request waits for its turn at a table, and then for its work to be done.
+/// How long a request waits for its turn at a table.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// How often a change is tried again that another host overtook.
+const TRIES: usize = 4;
+/// How many messages a slow connection may be behind before it is told everything anew.
+const BEHIND: usize = 256;
+/// Seconds after which a table that nobody uses leaves memory.
+const IDLE: i64 = 600;
+/// A day in seconds.
+const DAY: i64 = 86_400;
 
 pub(crate) struct Tables {
-    shelf: Arc<Shelf>,
-    slots: RwLock<BTreeMap<TableId, Arc<Mutex<Slot>>>>,
-    most: usize,
+    pub(crate) store: Store,
+    pub(crate) games: Arc<Games>,
+    slots: Mutex<HashMap<String, Arc<Slot>>>,
+    /// Wakes those who let computers think.
+    pub(crate) thinkers: Notify,
 }
 
 /// The place of one table.
 pub(crate) struct Slot {
-    id: TableId,
-    shelf: Arc<Shelf>,
-    /// Empty when the table could not be opened: the next request tries again.
-    open: Option<OpenTable>,
+    id: String,
+    /// Empty until it is needed, and when memory cannot be trusted.
+    open: Arc<RwLock<Option<OpenTable>>>,
+    notes: broadcast::Sender<Note>,
+    /// Who is connected here, and how often.
+    here: Mutex<HashMap<String, usize>>,
+    used: AtomicI64,
+}
+
+/// What connections at a table are told.
+#[derive(Clone, Debug)]
+pub(crate) enum Note {
+    /// The game went on: what each viewer is shown.
+    Shown(Arc<Vec<Shown>>),
+    /// Somebody came, left, sat down or stood up.
+    Table,
+    Chat(ChatLine),
+    /// Look again: it may be another game than the one that was shown.
+    Again,
 }
 
 impl Slot {
-    /// Works at the table. If the work leaves it ahead of its file, or panics, the table is taken from the
-    /// file again.
-    pub(crate) fn with<T>(
-        &mut self,
-        work: impl FnOnce(&mut OpenTable) -> Result<T, Problem>,
-    ) -> Result<T, Problem> {
-        let mut open = match self.open.take() {
-            Some(open) => open,
-            None => self.reopen().ok_or_else(Problem::unavailable)?,
-        };
-        let result = work(&mut open);
-        if open.is_written() {
-            self.open = Some(open);
-        } else {
-            // The file is locked as long as this one has it.
-            drop(open);
-            self.open = self.reopen();
+    pub(crate) fn listen(&self) -> broadcast::Receiver<Note> {
+        self.notes.subscribe()
+    }
+
+    pub(crate) fn tell(&self, note: Note) {
+        // Nobody may be connected.
+        let _ = self.notes.send(note);
+    }
+
+    fn is_here(&self, person: &str) -> bool {
+        self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(person)
+    }
+
+    /// Somebody is connected until the guard is dropped.
+    pub(crate) fn come(self: &Arc<Self>, person: &str) -> Presence {
+        *self.here.lock().unwrap_or_else(PoisonError::into_inner).entry(person.to_owned()).or_default() += 1;
+        self.tell(Note::Table);
+        Presence { slot: Arc::clone(self), person: person.to_owned() }
+    }
+}
+
+pub(crate) struct Presence {
+    slot: Arc<Slot>,
+    person: String,
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        let mut here = self.slot.here.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = here.get_mut(&self.person) {
+            *count -= 1;
+            if *count == 0 {
+                here.remove(&self.person);
+            }
         }
-        result
-    }
-
-    fn reopen(&self) -> Option<OpenTable> {
-        let fault =
-            |fault| tracing::error!(table = %self.id, %fault, "a table cannot be opened: left as it is");
-        self.shelf.open(self.id).map_err(fault).ok()
-    }
-
-    /// Lets a seat change the table; then it is shown.
-    pub(crate) fn play(
-        &mut self,
-        caller: Caller,
-        change: impl FnOnce(&mut OpenTable, Seat) -> Result<(), Problem>,
-    ) -> Result<Shown, Problem> {
-        self.with(|open| {
-            let seat = open.seat(caller)?;
-            change(open, seat)
-        })?;
-        self.show(caller)
-    }
-
-    /// Shows the table, once the computers have answered what they were asked.
-    pub(crate) fn show(&mut self, caller: Caller) -> Result<Shown, Problem> {
-        let viewer = self.with(|open| open.viewer(caller))?;
-        if let Err(problem) = self.with(OpenTable::computers) {
-            tracing::error!(table = %self.id, ?problem, "the computers could not go on");
-        }
-        self.with(|open| Ok(open.show(viewer)))
+        drop(here);
+        self.slot.tell(Note::Table);
     }
 }
 
 impl Tables {
-    pub(crate) fn open(config: Config) -> io::Result<Self> {
-        let shelf = Arc::new(Shelf::at(&config.folder, config.games)?);
-        let slot = |id| {
-            let mut slot = Slot { id, shelf: Arc::clone(&shelf), open: None };
-            slot.open = slot.reopen();
-            (id, Arc::new(Mutex::new(slot)))
-        };
-        let slots = shelf.ids()?.into_iter().map(slot).collect();
-        Ok(Tables { shelf, slots: RwLock::new(slots), most: config.most_tables })
+    pub(crate) fn new(store: Store, games: Arc<Games>) -> Self {
+        Tables { store, games, slots: Mutex::default(), thinkers: Notify::new() }
     }
 
+    /// How many tables are in memory.
     pub(crate) fn len(&self) -> usize {
-        self.slots.read().unwrap_or_else(PoisonError::into_inner).len()
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Does work at a table when its turn has come. The work is done to its end even if the caller goes
-    /// away or loses patience.
-    pub(crate) async fn at<T: Send + 'static>(
+    /// How many connections there are to all tables.
+    pub(crate) fn connections(&self) -> usize {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.values().map(|slot| slot.notes.receiver_count()).sum()
+    }
+
+    pub(crate) fn slot(&self, id: &str) -> Arc<Slot> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = slots.entry(id.to_owned()).or_insert_with(|| {
+            Arc::new(Slot {
+                id: id.to_owned(),
+                open: Arc::default(),
+                notes: broadcast::channel(BEHIND).0,
+                here: Mutex::default(),
+                used: AtomicI64::new(0),
+            })
+        });
+        slot.used.store(now(), Ordering::Relaxed);
+        Arc::clone(slot)
+    }
+
+    /// The slot of a table that is in memory.
+    fn slot_in_use(&self, id: &str) -> Option<Arc<Slot>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    /// Lets tables go that nobody uses.
+    pub(crate) fn tidy(&self) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.retain(|_, slot| {
+            let idle = now() - slot.used.load(Ordering::Relaxed) > IDLE;
+            !(idle && slot.notes.receiver_count() == 0 && Arc::strong_count(slot) == 1)
+        });
+    }
+
+    /// Looks at a table.
+    pub(crate) async fn look<T: Send + 'static>(
         &self,
         id: &str,
-        work: impl FnOnce(&mut Slot) -> Result<T, Problem> + Send + 'static,
+        work: impl FnOnce(&OpenTable) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let slot = TableId::read(id).and_then(|id| self.slot(id)).ok_or_else(Problem::no_such_table)?;
-        let mut slot = timeout(PATIENCE, slot.lock_owned()).await.map_err(|_| Problem::busy())?;
-        timeout(PATIENCE, blocking(move || work(&mut slot))).await.unwrap_or_else(|_| Err(Problem::busy()))
+        let guard = self.read(&self.slot(id)).await?;
+        blocking(move || work(guard.as_ref().ok_or_else(Problem::unavailable)?)).await
     }
 
-    fn slot(&self, id: TableId) -> Option<Arc<Mutex<Slot>>> {
-        self.slots.read().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
-    }
-
-    /// Opens a new table: its id, the hash of its seed, and the tokens of its seats.
-    pub(crate) async fn create(
-        self: &Arc<Self>,
-        wish: NewTable,
-    ) -> Result<(TableId, Bytes, Tokens), Problem> {
-        let id = TableId::drawn()?;
-        let slot = Arc::new(Mutex::new(Slot { id, shelf: Arc::clone(&self.shelf), open: None }));
-        let mut place = Arc::clone(&slot).try_lock_owned().map_err(|_| Problem::busy())?;
-        self.take_place(id, slot)?;
-        let tables = Arc::clone(self);
-        blocking(move || {
-            let (open, tokens) = place.shelf.create(id, &wish).inspect_err(|_| tables.leave_place(id))?;
-            let commitment = open.commitment();
-            place.open = Some(open);
-            if let Err(problem) = place.with(OpenTable::computers) {
-                tracing::error!(table = %id, ?problem, "the computers could not begin");
+    async fn read(&self, slot: &Arc<Slot>) -> Result<OwnedRwLockReadGuard<Option<OpenTable>>, Problem> {
+        let open = Arc::clone(&slot.open);
+        let guard = timeout(PATIENCE, open.read_owned()).await.map_err(|_| Problem::busy())?;
+        if let Some(open) = guard.as_ref() {
+            // News of other hosts may be on its way; nobody looks at what was.
+            if self.store.commits(&slot.id).await? == Some(open.row.commits) {
+                return Ok(guard);
             }
-            Ok((id, commitment, tokens))
-        })
+            drop(guard);
+            self.refresh_game(slot).await?;
+        } else {
+            drop(guard);
+        }
+        let guard = self.write(slot).await?;
+        Ok(guard.downgrade())
+    }
+
+    /// The lock of a table that is open.
+    async fn write(&self, slot: &Arc<Slot>) -> Result<OwnedRwLockWriteGuard<Option<OpenTable>>, Problem> {
+        let open = Arc::clone(&slot.open);
+        let mut guard = timeout(PATIENCE, open.write_owned()).await.map_err(|_| Problem::busy())?;
+        if guard.is_none() {
+            *guard = Some(self.load(&slot.id).await?);
+        }
+        Ok(guard)
+    }
+
+    async fn load(&self, id: &str) -> Result<OpenTable, Problem> {
+        let chairs = self.store.chairs(id).await?;
+        let whole = self.store.whole_table(id).await?;
+        let (row, seed, journal, sights) = whole.ok_or_else(Problem::no_such_table)?;
+        let games = Arc::clone(&self.games);
+        blocking(move || OpenTable::open(&games, row, seed.as_deref(), &journal, &sights, chairs)).await
+    }
+
+    /// Changes a table. The change is written before anybody hears of it. If another host was faster, the table is
+    /// taken from the database again and the change is tried anew: it is refused there if it no longer fits.
+    async fn change(
+        &self,
+        slot: &Arc<Slot>,
+        work: impl Fn(&mut OpenTable) -> Result<Option<Applied>, Problem> + Send + Sync + 'static,
+    ) -> Result<(), Problem> {
+        let work = Arc::new(work);
+        for _ in 0..TRIES {
+            let mut guard = self.write(slot).await?;
+            // While it is being changed it is nowhere else: if the rules panic, it is opened anew.
+            let mut open = guard.take().ok_or_else(Problem::unavailable)?;
+            let doing = Arc::clone(&work);
+            let (open, applied) = blocking(move || {
+                let applied = doing(&mut open);
+                Ok((open, applied))
+            })
+            .await?;
+            let applied = match applied {
+                Ok(Some(applied)) => applied,
+                other => {
+                    *guard = Some(open).filter(|open| !open.is_ahead());
+                    return other.map(drop);
+                }
+            };
+            let Applied { commit, shown } = applied;
+            let computers = commit.computers;
+            match self.store.commit(commit).await? {
+                Written::Yes => {
+                    *guard = Some(open);
+                    slot.tell(Note::Shown(Arc::new(shown)));
+                    drop(guard);
+                    if computers {
+                        self.thinkers.notify_one();
+                    }
+                    return Ok(());
+                }
+                Written::Overtaken => {
+                    tracing::info!(table = slot.id, "another host was faster");
+                    *guard = Some(self.load(&slot.id).await?);
+                    slot.tell(Note::Again);
+                }
+            }
+        }
+        Err(Problem::busy())
+    }
+
+    /// Carries out a player's command.
+    pub(crate) async fn obey(
+        self: &Arc<Self>,
+        id: &str,
+        player: Player,
+        version: u64,
+        command: Command,
+    ) -> Result<(), Problem> {
+        let (tables, slot) = (Arc::clone(self), self.slot(id));
+        to_the_end(
+            async move { tables.change(&slot, move |open| open.obey(&player, version, &command)).await },
+        )
         .await
     }
 
-    fn leave_place(&self, id: TableId) {
-        self.slots.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    /// Lets one computer that is asked think and answer. False when none is asked.
+    pub(crate) async fn think(self: &Arc<Self>, id: &str) -> Result<bool, Problem> {
+        let slot = self.slot(id);
+        let guard = self.read(&slot).await?;
+        let thought = blocking(move || {
+            let open = guard.as_ref().ok_or_else(Problem::unavailable)?;
+            let Some((seat, level)) = open.asked_computer() else { return Ok(Err(open.row.commits)) };
+            let commits = open.row.commits;
+            Ok(Ok((seat, open.think(seat, &level)?, commits)))
+        })
+        .await?;
+        let (seat, answer, commits) = match thought {
+            Ok(thought) => thought,
+            Err(commits) => {
+                self.store.finish_job("computer", id, commits).await?;
+                return Ok(false);
+            }
+        };
+        let tables = Arc::clone(self);
+        to_the_end(async move {
+            let answered = tables.change(&slot, move |open| {
+                // Somebody may have gone back meanwhile: then it has to think again.
+                if open.row.commits == commits {
+                    open.answer(seat, &answer, Hand::Computer)
+                } else {
+                    Ok(None)
+                }
+            });
+            answered.await
+        })
+        .await?;
+        Ok(true)
     }
 
-    fn take_place(&self, id: TableId, slot: Arc<Mutex<Slot>>) -> Result<(), Problem> {
-        let mut slots = self.slots.write().unwrap_or_else(PoisonError::into_inner);
-        if slots.len() >= self.most {
-            let text = Text::new("host-error-full").with("most", self.most);
-            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "full", text));
+    /// Takes the people at a table from the database again, and tells everybody.
+    pub(crate) async fn refresh_chairs(&self, id: &str) -> Result<(), Problem> {
+        let Some(slot) = self.slot_in_use(id) else { return Ok(()) };
+        let open = Arc::clone(&slot.open);
+        let mut guard = timeout(PATIENCE, open.write_owned()).await.map_err(|_| Problem::busy())?;
+        if let Some(open) = guard.as_mut() {
+            open.chairs = self.store.chairs(id).await?;
         }
-        slots.insert(id, slot);
+        drop(guard);
+        slot.tell(Note::Table);
+        self.thinkers.notify_one();
         Ok(())
+    }
+
+    /// Takes a game from the database again after another host changed it, and shows what is new.
+    async fn refresh_game(&self, slot: &Arc<Slot>) -> Result<(), Problem> {
+        let open = Arc::clone(&slot.open);
+        let mut guard = timeout(PATIENCE, open.write_owned()).await.map_err(|_| Problem::busy())?;
+        let Some(known) = guard.as_ref() else { return Ok(()) };
+        let commits = known.row.commits;
+        if self.store.commits(&slot.id).await? == Some(commits) {
+            return Ok(());
+        }
+        let fresh = self.load(&slot.id).await.inspect_err(|_| *guard = None)?;
+        if let Some(before) = guard.replace(fresh)
+            && let Some(fresh) = guard.as_ref()
+        {
+            slot.tell(Note::Shown(Arc::new(fresh.since(&before))));
+            slot.tell(Note::Table);
+        }
+        Ok(())
+    }
+
+    /// Hears what other hosts do, for as long as it is polled.
+    pub(crate) async fn follow(&self) {
+        let mut news = self.store.news();
+        loop {
+            let heard = match news.recv().await {
+                Ok(news) => news,
+                Err(broadcast::error::RecvError::Lagged(_)) => News::Missed,
+                Err(broadcast::error::RecvError::Closed) => return,
+            };
+            if let Err(problem) = self.hear(heard).await {
+                tracing::warn!(?problem, "news of another host could not be followed");
+            }
+        }
+    }
+
+    async fn hear(&self, news: News) -> Result<(), Problem> {
+        match news {
+            News::Game(id) => {
+                self.thinkers.notify_one();
+                match self.slot_in_use(&id) {
+                    Some(slot) => self.refresh_game(&slot).await,
+                    None => Ok(()),
+                }
+            }
+            News::Chairs(id) => self.refresh_chairs(&id).await,
+            News::Chat(id, number) => {
+                if let Some(slot) = self.slot_in_use(&id) {
+                    let said = self.store.chat(&id, number, 1_000).await?;
+                    if let Some(said) = said.into_iter().find(|said| said.number == number) {
+                        slot.tell(Note::Chat(said.line()));
+                    }
+                }
+                Ok(())
+            }
+            News::Missed => {
+                let slots: Vec<Arc<Slot>> =
+                    self.slots.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+                for slot in slots {
+                    self.refresh_game(&slot).await?;
+                    self.refresh_chairs(&slot.id).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// A table as somebody may see it in lists and headings.
+    pub(crate) fn info(&self, row: &TableRow, chairs: &[ChairRow], person: &str) -> TableInfo {
+        let seats = self.games.seats(&row.game, &row.scenario, &row.options);
+        let slot = self.slot_in_use(&row.id);
+        let waits: Waits = serde_json::from_str(&row.waiting).unwrap_or_default();
+        let now = now();
+        let here = |person: &str| slot.as_ref().is_some_and(|slot| slot.is_here(person));
+        let sitters = |chair: &ChairRow| {
+            if let Some(level) = &chair.level {
+                return vec![Sitter::Computer { level: level.clone() }];
+            }
+            let people = chair.sitters.iter();
+            people
+                .map(|sitter| Sitter::Person { name: sitter.name.clone(), here: here(&sitter.person) })
+                .collect()
+        };
+        let clock = |seat: Seat| {
+            let days = row.clock_days?;
+            let left = waits.get(&seat.0).map_or(days * DAY, |since| since + days * DAY - now);
+            Some(Clock { days: u32::try_from(days).unwrap_or(u32::MAX), left })
+        };
+        let chair = |(info, chair): (&kernel::SeatInfo, &ChairRow)| Chair {
+            seat: info.seat,
+            id: info.id.to_owned(),
+            name: info.name.clone(),
+            sitters: sitters(chair),
+            mine: chair.sitters.iter().any(|sitter| sitter.person == person),
+            clock: clock(info.seat),
+        };
+        TableInfo {
+            id: row.id.clone(),
+            name: row.name.clone(),
+            game: row.game.clone(),
+            scenario: row.scenario.clone(),
+            options: row.options.clone(),
+            seats: seats.iter().zip(chairs).map(chair).collect(),
+            waiting: waits.keys().map(|seat| Seat(*seat)).collect(),
+            since: u64::try_from(waits.values().min().copied().unwrap_or(row.opened)).unwrap_or(0),
+            over: row.over,
+            private: row.private,
+            study: row.study,
+            commitment: row.commitment.clone(),
+        }
     }
 }
 
-async fn blocking<T: Send + 'static>(
+/// Whether a seat's clock has run out.
+pub(crate) fn has_run_out(row: &TableRow, seat: Seat) -> bool {
+    let waits: Waits = serde_json::from_str(&row.waiting).unwrap_or_default();
+    let since = waits.get(&seat.0);
+    row.clock_days.zip(since).is_some_and(|(days, since)| since + days * DAY <= now())
+}
+
+impl crate::store::Said {
+    pub(crate) fn line(self) -> ChatLine {
+        ChatLine {
+            number: u64::try_from(self.number).unwrap_or(0),
+            by: self.name,
+            at: u64::try_from(self.at).unwrap_or(0),
+            text: self.text,
+        }
+    }
+}
+
+/// Work that is done to its end, whether or not somebody waits for it.
+async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Problem>> + Send + 'static,
+) -> Result<T, Problem> {
+    tokio::spawn(work).await.unwrap_or_else(|panicked| Err(Problem::internal(&panicked)))
+}
+
+/// Work that would hold up the threads that serve connections.
+pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     spawn_blocking(work).await.unwrap_or_else(|panicked| Err(Problem::internal(&panicked)))

@@ -1,59 +1,80 @@
-//! A disk that is full. This test starts a process, and is one of its own: a process being started holds the
-//! locks of all open files for a moment, which other tests would stumble over.
+//! A disk that is full: nothing is played, nothing is half written, and the table stays as the disk has it.
 
 #![cfg(unix)]
 
-#[allow(dead_code, reason = "this test needs only a part of it")]
-#[path = "host/support.rs"]
 mod support;
 
-use std::{env, fs, path::Path, process::Command};
-use support::{Client, answer_once, folder, journal_of, two_people};
+use serde_json::json;
+use std::{env, process::Command};
+use support::{Client, Database, Server, choose, is_asked};
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn on_a_full_disk_nothing_is_played_and_the_table_stays_as_the_disk_has_it() {
     if let Ok(place) = env::var("GROGNARD_FULL_DISK") {
         return play_until_the_disk_is_full(&place).await;
     }
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, red]) = client.table("ford", two_people()).await;
-    drop(client);
-    // The same test in a process whose files cannot grow beyond eight kilobytes.
-    let limited = "trap '' XFSZ; ulimit -f 16; exec \"$0\" --exact \"$1\"";
-    let place = [folder.path().to_str().expect("a name"), &table, &blue, &red].join("\n");
+    let db = Database::sqlite();
+    let server = db.serve().await;
+    let mut ann = server.guest().await;
+    let wish = json!({
+        "game": "sample", "scenario": "train", "hotseat": true, "seats": { "blue": "me", "red": "me" },
+    });
+    let table = ann.open_table_with(wish).await;
+    server.close().await;
+    // The same test in a process whose files cannot grow beyond some hundred kilobytes.
+    let limited = "trap '' XFSZ; ulimit -f 800; exec \"$0\" --exact \"$1\" --nocapture";
     let child = Command::new("sh")
         .args(["-c", limited])
         .arg(env::current_exe().expect("this test"))
         .arg("on_a_full_disk_nothing_is_played_and_the_table_stays_as_the_disk_has_it")
-        .env("GROGNARD_FULL_DISK", place)
+        .env("GROGNARD_FULL_DISK", [&db.url(), &table, &ann.cookie].map(String::as_str).join("\n"))
         .output()
         .expect("a shell");
     let told = String::from_utf8_lossy(&child.stdout);
-    assert!(child.status.success() && told.contains("1 passed"), "{told}");
+    let heard = String::from_utf8_lossy(&child.stderr);
+    assert!(child.status.success() && told.contains("1 passed"), "{told}\n{heard}");
 
-    let client = Client::open(folder.path(), 10);
-    answer_once(&client, &table, [&blue, &red]).await.good();
+    let server = db.serve().await;
+    ann.address = server.address;
+    assert_eq!(answer(&mut ann, &table, 1).await, 200);
 }
 
 async fn play_until_the_disk_is_full(place: &str) {
-    let [folder, table, blue, red] = place.split('\n').collect::<Vec<_>>().try_into().expect("four lines");
-    let client = Client::open(Path::new(folder), 10);
-    let path = journal_of(Path::new(folder), table);
-    for _ in 0..200 {
-        let before = (client.get(table, blue).await.good(), client.get(table, red).await.good());
-        let written = fs::read_to_string(&path).expect("a journal");
-        let reply = answer_once(&client, table, [blue, red]).await;
-        if reply.status == 200 {
+    let [url, table, cookie] = place.split('\n').collect::<Vec<_>>().try_into().expect("three lines");
+    let server = Server::open(url.parse().expect("any text"), grognard_host::Limits::none()).await;
+    let mut ann = Client { address: server.address, cookie: cookie.to_owned() };
+    for pick in 0..2_000 {
+        let before = (seen(&mut ann, table, 0).await, seen(&mut ann, table, 1).await);
+        if answer(&mut ann, table, pick).await == 200 {
             continue;
         }
-        for _ in 0..3 {
-            answer_once(&client, table, [blue, red]).await.bad(503, "not-written");
-            assert_eq!(fs::read_to_string(&path).expect("a journal"), written, "half an answer was left");
-            let after = (client.get(table, blue).await.good(), client.get(table, red).await.good());
+        for pick in 0..3 {
+            assert_eq!(answer(&mut ann, table, pick).await, 503);
+            let after = (seen(&mut ann, table, 0).await, seen(&mut ann, table, 1).await);
             assert_eq!(after, before, "memory ran ahead of the disk");
         }
         return;
     }
     panic!("the disk was never full");
+}
+
+async fn seen(ann: &mut Client, table: &str, seat: u8) -> serde_json::Value {
+    ann.get(&format!("{table}/state?seat={seat}")).await.good()
+}
+
+/// One answer by whichever seat is asked, taken back when there is nothing else to do: with which status.
+async fn answer(ann: &mut Client, table: &str, pick: usize) -> u16 {
+    for seat in 0..2 {
+        let state = seen(ann, table, seat).await;
+        let command = if is_asked(&state) {
+            json!({ "answer": { "answer": choose(&state, pick) } })
+        } else if state["undo"].is_number() && pick % 2 == 0 {
+            json!("undo")
+        } else {
+            continue;
+        };
+        let body = json!({ "request": 1, "version": state["version"], "command": command });
+        return ann.post(&format!("{table}/command?seat={seat}"), &body).await.status;
+    }
+    panic!("nobody is asked");
 }

@@ -88,7 +88,7 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A game in play.
-pub trait AnyTable: Send {
+pub trait AnyTable: Send + Sync {
     /// The book that is played.
     fn game(&self) -> &str;
     fn header(&self) -> &Header;
@@ -129,7 +129,11 @@ pub trait AnyTable: Send {
     /// The classes of prompts that standing orders can name.
     fn classes(&self) -> &'static [&'static str];
     fn fork(&self, step: usize, seed: Seed) -> Result<Box<dyn AnyTable>, TableError>;
+    /// The game as it stood after so many steps, to look at and not to play on.
+    fn look_back(&self, steps: usize) -> Result<Box<dyn AnyTable>, TableError>;
     fn reveal_seed(&mut self) -> Result<(), TableError>;
+    /// Tells the seed of a game that its players gave up.
+    fn give_up(&mut self) -> Result<(), TableError>;
     fn entries(&self) -> usize;
     /// The journal from entry `from` on, as it belongs in a file.
     fn journal_text(&self, from: usize) -> &str;
@@ -510,8 +514,16 @@ impl<G: Published> AnyTable for Table<G> {
         Ok(Box::new(Table::fork(self, step, seed)?))
     }
 
+    fn look_back(&self, steps: usize) -> Result<Box<dyn AnyTable>, TableError> {
+        Ok(Box::new(Table::look_back(self, steps)?))
+    }
+
     fn reveal_seed(&mut self) -> Result<(), TableError> {
         Table::reveal_seed(self)
+    }
+
+    fn give_up(&mut self) -> Result<(), TableError> {
+        Table::give_up(self)
     }
 
     fn entries(&self) -> usize {

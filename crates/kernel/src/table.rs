@@ -165,6 +165,7 @@ pub struct Logged<E> {
 }
 
 /// A position kept in memory to go back to.
+#[derive(Clone)]
 struct Mark<P> {
     start: usize,
     checkpoint: P,
@@ -549,11 +550,39 @@ impl<G: Game> Table<G> {
         if self.outcome.is_none() {
             return Err(TableError::NotOver);
         }
+        self.give_up()
+    }
+
+    /// Tells the seed of a game that its players gave up: nobody may play on from here.
+    pub fn give_up(&mut self) -> Result<(), TableError> {
         let seed = self.seed.ok_or(TableError::NoSeed)?;
         if !self.is_revealed() {
             self.journal.push(Entry::Reveal { seed: seed.0 });
         }
         Ok(())
+    }
+
+    /// The game as it stood after so many steps, to look at: it has no seed, and its journal is only a header.
+    pub fn look_back(&self, steps: usize) -> Result<Self, TableError> {
+        if steps > self.steps.len() {
+            return Err(TableError::NoSuchStep { step: steps, steps: self.steps.len() });
+        }
+        let journal = Journal::new(self.journal.header().clone());
+        let mut then = Table::bare(Arc::clone(&self.setting), journal, None);
+        then.steps = self.steps[..steps].to_vec();
+        then.entries = self.entries[..steps].to_vec();
+        // The mark that lies nearest before it saves playing from the beginning.
+        if let Some(mark) = self.marks.iter().rev().find(|mark| mark.start <= steps) {
+            then.log = self.log[..mark.log.saturating_sub(self.log_from)].to_vec();
+            then.log_from = self.log_from.min(mark.log);
+            then.marks.push(mark.clone());
+            then.rewind_to_mark(steps);
+        }
+        match then.run(Trust::Checked) {
+            // What comes next is a roll: there it stood.
+            Ok(()) | Err(TableError::NoSeed) => Ok(then),
+            Err(other) => Err(other),
+        }
     }
 
     /// A game of its own that has everything before `step` in common with this one. Its dice come from a new

@@ -11,6 +11,7 @@ pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod serve;
+pub mod serve_backup;
 pub mod simulate;
 pub mod verify;
 

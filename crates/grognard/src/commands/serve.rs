@@ -1,4 +1,4 @@
-//! `grognard serve`: tables over HTTP. The host's log goes to standard error.
+//! `grognard serve`: tables for browsers. The host's log goes to standard error.
 
 use crate::outln;
 use crate::{cli::ServeArgs, failure::Failure, shelf, speech::Speech};
@@ -8,7 +8,13 @@ use std::{process::ExitCode, sync::Arc};
 pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).init();
     let games = shelf::games().into_iter().map(Arc::from).collect();
-    let config = host::Config { address: args.address, ..host::Config::new(&args.folder, games) };
+    let config = host::Config {
+        address: args.address,
+        books: shelf::all_books(),
+        secure: args.secure,
+        behind_proxy: args.behind_proxy,
+        ..host::Config::new(args.database.address(), games)
+    };
     host::serve(config, |address| {
         outln!("{}", speech.say(&Text::new("serve-open").with("address", address.to_string())));
     })?;

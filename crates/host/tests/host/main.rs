@@ -1,7 +1,13 @@
-//! The host as its clients see it, with The Ford on the table.
+//! The host as its clients see it: a real server on a port of its own, with The Ford on the table. Everything is
+//! proven twice, with SQLite and with PostgreSQL.
 
+#[path = "../support/mod.rs"]
+mod support;
+
+mod accounts;
+mod hosts;
 mod play;
 mod requests;
-mod restart;
+mod seats;
 mod secrets;
-mod support;
+mod study;

@@ -1,175 +1,334 @@
 //! Playing: whole games, answers and what takes them back.
 
-use crate::support::{Client, against_computer, choose, folder, journal_of, play_out, two_people};
+use crate::{
+    support::{Client, Server, client::Live},
+    with_both_databases,
+};
 use kernel::journal::{Entry, Journal};
-use serde_json::json;
-use std::fs;
+use serde_json::{Value, json};
 
-#[tokio::test]
-async fn a_whole_game_is_played_against_a_computer_and_its_journal_can_be_verified() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let nonce = "ab".repeat(32);
-    let wish = json!({
-        "game": "sample", "scenario": "skirmish", "options": { "ties": "blue" },
-        "seats": against_computer(), "nonces": { "blue": nonce },
-    });
-    let made = client.post("/api/tables", "", &wish).await;
-    assert_eq!(made.status, 201);
-    let made = made.json();
-    assert!(made["tokens"]["red"].is_null(), "a computer needs no token");
-    let (table, token) = (
-        format!("/api/tables/{}", made["table"].as_str().expect("id")),
-        made["tokens"]["blue"].as_str().expect("token"),
-    );
-    client.get(&format!("{table}/journal"), token).await.bad(409, "not-over");
-    let seed = journal_of(folder.path(), &table).with_extension("journal.seed");
-    assert!(seed.exists());
-
-    let end = play_out(&client, &table, token).await;
-    assert!(end["outcome"]["id"].is_string() && end["undo"] == false && end["prompt"].is_null());
-    assert!(!seed.exists(), "the seed file outlived the game");
-    let reply = client.get(&format!("{table}/journal"), "").await;
-    assert_eq!(reply.status, 200);
-    assert_eq!(reply.text, fs::read_to_string(journal_of(folder.path(), &table)).expect("a journal"));
-    let (journal, torn) = Journal::<sample::Answer>::read(&reply.text).expect("a whole journal");
-    assert!(torn.is_none());
-    let Some(Entry::Reveal { seed }) = journal.entries().last() else { panic!("the seed is not revealed") };
-    assert_eq!(
-        json!(kernel::fair::Seed(*seed).commitment()),
-        made["commitment"],
-        "another seed was promised"
-    );
-    let nonces = journal.entries().iter().filter(|entry| matches!(entry, Entry::Nonce { .. })).count();
-    assert_eq!(nonces, 2);
-    assert!(matches!(&journal.entries()[1], Entry::Nonce { nonce: given, .. } if given.to_string() == nonce));
-    let rolls = journal.entries().iter().enumerate().filter_map(|(n, entry)| match entry {
-        Entry::Roll { sides, value, .. } => Some((n, *sides, *value)),
-        _ => None,
-    });
-    let rolls: Vec<_> = rolls.collect();
-    assert!(!rolls.is_empty());
-    let threads = kernel::fair::Thread::along(&journal);
-    for (n, sides, value) in rolls {
-        assert_eq!(kernel::fair::Seed(*seed).roll(&threads[n], sides), value, "entry {n}");
+/// Plays to the end over live connections.
+async fn play_out(lines: &mut [&mut Live]) {
+    for line in lines.iter_mut() {
+        line.until_state().await;
     }
-
-    // Nothing can be changed any more: everybody knows the dice now.
-    let entries = &end["entries"];
-    let undo = client.post(&format!("{table}/undo"), token, &json!({ "entries": entries })).await;
-    undo.bad(409, "over");
-    let order = json!({ "class": "bid", "order": "default" });
-    client.post(&format!("{table}/standing"), token, &order).await.bad(409, "over");
-}
-
-#[tokio::test]
-async fn two_computers_play_by_themselves_while_somebody_watches() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let seats = json!({ "blue": { "computer": "random" }, "red": { "computer": "quick" } });
-    let (table, _) = client.table("ford", seats).await;
-    for _ in 0..20 {
-        let shown = client.get(&table, "").await.good();
-        if !shown["outcome"].is_null() {
+    for pick in 0..2_000 {
+        if lines.iter().all(|line| line.is_over()) {
             return;
         }
+        let Some(at) = lines.iter().position(|line| line.is_asked()) else {
+            for line in lines.iter_mut() {
+                line.hear().await;
+            }
+            continue;
+        };
+        let said = lines[at].answer(pick * 7 + 1).await;
+        // Another seat may have been faster: then there is news.
+        assert!(said["kind"] == "done" || said["problem"]["code"] == "stale", "{said}");
     }
-    panic!("the computers did not finish");
+    panic!("the game does not end");
 }
 
-#[tokio::test]
-async fn an_answer_sent_twice_or_too_late_plays_nothing() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, red]) = client.table("ford", two_people()).await;
-    let address = format!("{table}/answer");
-    let (for_blue, for_red) = (
-        choose(&client.get(&table, &blue).await.good(), 1),
-        choose(&client.get(&table, &red).await.good(), 2),
-    );
-    let after = client.post(&address, &blue, &for_blue).await.good();
-    let conflict = client.post(&address, &blue, &for_blue).await.bad(409, "moved-on");
-    assert_eq!(conflict["entries"], after["entries"]);
-    client.post(&address, &red, &for_red).await.bad(409, "moved-on");
-    for entries in [json!(0), json!(after["entries"].as_u64().expect("a number") + 1)] {
-        let body = json!({ "answer": for_blue["answer"], "entries": entries });
-        client.post(&address, &blue, &body).await.bad(409, "moved-on");
+with_both_databases! {
+    async fn a_whole_game_is_played_against_a_computer_and_its_journal_can_be_verified(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let nonce = "ab".repeat(32);
+        let wish = json!({
+            "game": "sample", "scenario": "skirmish", "options": { "ties": "blue" }, "name": "An evening",
+            "seats": { "blue": "me", "red": { "computer": "quick" } }, "nonces": { "blue": nonce },
+        });
+        let table = ann.open_table_with(wish).await;
+        let info = ann.get(&table).await.good();
+        ann.get(&format!("{table}/journal")).await.bad(403, "not-over");
+        let mut live = ann.live(&table).await;
+        play_out(&mut [&mut live]).await;
+        assert!(live.state["outcome"]["id"].is_string() && live.state["prompt"].is_null());
+        assert_eq!(live.state["undo"], Value::Null);
+        let text = ann.get(&format!("{table}/journal")).await;
+        assert_eq!(text.status, 200);
+        let (journal, torn) = Journal::<sample::Answer>::read(&text.text).expect("a whole journal");
+        assert!(torn.is_none());
+        let Some(Entry::Reveal { seed }) = journal.entries().last() else { panic!("the seed is not revealed") };
+        let promised = &info["table"]["commitment"];
+        assert_eq!(json!(kernel::fair::Seed(*seed).commitment()), *promised, "another seed was promised");
+        assert!(matches!(&journal.entries()[1], Entry::Nonce { nonce: given, .. } if given.to_string() == nonce));
+        assert_eq!(ann.get(&format!("{table}/verify")).await.good()["verdict"], "proven");
+        // Nothing can be changed any more: everybody knows the dice now.
+        let over = live.command(json!("undo")).await;
+        assert_eq!(over["problem"]["code"], "over", "{over}");
+        let lists = ann.get("/api/tables").await.good();
+        assert_eq!(lists["mine"][0]["over"], true);
+        assert_eq!(lists["mine"][0]["name"], "An evening");
     }
-    assert_eq!(client.get(&table, &blue).await.good(), after);
 
-    // Both at once: one is taken, the other is told to look again.
-    let now = json!({ "answer": for_red["answer"], "entries": after["entries"] });
-    let (one, other) = tokio::join!(client.post(&address, &red, &now), client.post(&address, &red, &now));
-    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
-    statuses.sort_unstable();
-    assert_eq!(statuses, [200, 409]);
+    async fn two_people_play_a_whole_game_over_live_connections(db: Database) {
+        let server = db.serve().await;
+        let (table, blue, red) = server.two_at_a_table("ford").await;
+        let (mut for_blue, mut for_red) = (blue.live(&table).await, red.live(&table).await);
+        play_out(&mut [&mut for_blue, &mut for_red]).await;
+        assert_eq!(for_blue.state["outcome"], for_red.state["outcome"]);
+        for (client, line) in [(blue, for_blue), (red, for_red)] {
+            assert_is_told_all(client, &table, &line).await;
+        }
+    }
+
+    async fn two_computers_play_by_themselves_while_somebody_watches(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table =
+            ann.open_table("ford", json!({ "blue": { "computer": "random" }, "red": { "computer": "quick" } })).await;
+        let mut bob = server.guest().await.live(&table).await;
+        bob.until("the end", |live, _| live.is_over()).await;
+        assert!(bob.state["seat"].is_null() && bob.state["prompt"].is_null());
+    }
+
+    async fn an_answer_sent_twice_or_too_late_plays_nothing(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let before = blue.state(&table).await;
+        let answer = json!({ "answer": { "answer": crate::support::choose(&before, 1) } });
+        blue.command(&table, &before["version"], answer.clone()).await.good();
+        let after = blue.state(&table).await;
+        blue.command(&table, &before["version"], answer.clone()).await.bad(409, "stale");
+        for version in [json!(0), json!(after["version"].as_u64().expect("a number") + 1)] {
+            blue.command(&table, &version, answer.clone()).await.bad(409, "stale");
+        }
+        assert_eq!(blue.state(&table).await, after);
+
+        // Both clicks at once: one is taken, the other is told to look again.
+        let state = red.state(&table).await;
+        let answer = json!({ "answer": { "answer": crate::support::choose(&state, 2) } });
+        let mut twin = red.clone();
+        let (one, other) = tokio::join!(
+            red.command(&table, &state["version"], answer.clone()),
+            twin.command(&table, &state["version"], answer.clone())
+        );
+        let mut statuses = [one.status, other.status];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409]);
+
+        // The same message again over one connection, and over a new one.
+        let mut live = blue.live(&table).await;
+        live.until_state().await;
+        let (asker, other) = if live.is_asked() { (blue, red) } else { (red, blue) };
+        drop(other);
+        let mut live = asker.live(&table).await;
+        live.until_state().await;
+        assert!(live.is_asked());
+        let said = json!({
+            "request": 7, "version": live.state["version"],
+            "command": { "answer": { "answer": crate::support::choose(&live.state, 0) } },
+        })
+        .to_string();
+        live.say(&said).await;
+        live.say(&said).await;
+        live.until("done", |_, message| message["kind"] == "done").await;
+        let again = live.until("a refusal", |_, message| message["kind"] == "refused").await;
+        assert_eq!((again["problem"]["code"].as_str(), again["request"].as_u64()), (Some("stale"), Some(7)));
+        let mut later = asker.live(&table).await;
+        later.until_state().await;
+        later.say(&said).await;
+        let again = later.until("a refusal", |_, message| message["kind"] == "refused").await;
+        assert_eq!(again["problem"]["code"], "stale");
+    }
+
+    async fn an_answer_stands_when_only_somebody_else_has_chosen_meanwhile(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let before = blue.state(&table).await;
+        red.answer(&table, 1).await.good();
+        let after = blue.state(&table).await;
+        assert_ne!(before["version"], after["version"], "blue sees that red has chosen");
+        let answer = json!({ "answer": { "answer": crate::support::choose(&before, 1) } });
+        blue.command(&table, &before["version"], answer.clone()).await.good();
+        for version in [&before["version"], &after["version"]] {
+            blue.command(&table, version, answer.clone()).await.bad(409, "stale");
+        }
+    }
+
+    async fn a_refusal_names_its_rule_and_changes_nothing(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        let before = blue.state(&table).await;
+        let bid = |bid: Value| json!({ "answer": { "answer": { "bid": bid } } });
+        let refused = blue.command(&table, &before["version"], bid(json!(200))).await.bad(422, "refused");
+        let refusal = &refused["refusal"];
+        assert_eq!(
+            (refusal["rule"].as_str(), refusal["reason"]["key"].as_str()),
+            (Some("2"), Some("ford-no-bid-above-stock"))
+        );
+        blue.command(&table, &before["version"], bid(json!("many"))).await.bad(422, "not-an-answer");
+        assert_eq!(blue.state(&table).await, before);
+    }
+
+    async fn an_answer_can_be_taken_back_once_per_wish(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        let fresh = blue.state(&table).await;
+        blue.command(&table, &fresh["version"], json!("undo")).await.bad(409, "nothing-to-undo");
+        blue.answer(&table, 2).await.good();
+        let given = blue.state(&table).await;
+        assert_eq!((given["undo"].as_u64(), given["steps"].as_u64()), (Some(0), Some(1)));
+        blue.command(&table, &given["version"], json!("undo")).await.good();
+        let undone = blue.state(&table).await;
+        assert!(undone["prompt"]["given"].is_null() && undone["steps"] == 0);
+        blue.command(&table, &given["version"], json!("undo")).await.bad(409, "stale");
+        blue.answer(&table, 1).await.good();
+        let given = blue.state(&table).await;
+        blue.command(&table, &given["version"], json!({ "undo-to": { "step": 0 } })).await.good();
+        assert!(blue.state(&table).await["prompt"]["given"].is_null());
+    }
+
+    async fn everybody_must_agree_to_go_back_further(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let lines = |state: &Value| state["log"].as_array().map(Vec::len);
+        let first = lines(&blue.state(&table).await);
+        blue.answer(&table, 1).await.good();
+        red.answer(&table, 2).await.good();
+        let state = blue.state(&table).await;
+        let ask = json!({ "ask-consent": { "step": 0 } });
+        blue.command(&table, &state["version"], ask.clone()).await.good();
+        let asked = red.state(&table).await;
+        assert_eq!(asked["consent"], json!({ "by": 0, "step": 0, "agreed": [0] }));
+        red.command(&table, &asked["version"], json!({ "consent": { "yes": false } })).await.good();
+        assert!(blue.state(&table).await["consent"].is_null());
+        let version = blue.state(&table).await["version"].clone();
+        blue.command(&table, &version, ask).await.good();
+        let version = red.state(&table).await["version"].clone();
+        red.command(&table, &version, json!({ "consent": { "yes": true } })).await.good();
+        for client in [&mut blue, &mut red] {
+            let state = client.state(&table).await;
+            assert!(state["prompt"]["given"].is_null() && state["consent"].is_null(), "{state}");
+            assert_eq!((state["steps"].as_u64(), lines(&state)), (Some(0), first));
+        }
+    }
+
+    async fn standing_orders_are_given_obeyed_kept_and_taken_back(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let state = blue.state(&table).await;
+        let order = |class: &str, order: Value| json!({ "stand": { "class": class, "order": order } });
+        blue.command(&table, &state["version"], order("bid", json!("default"))).await.good();
+        let given = blue.state(&table).await;
+        assert_eq!(given["standing"], json!({ "bid": "default" }));
+        assert_eq!(given["waiting"][0]["answered"], true);
+        assert_eq!(red.state(&table).await["standing"], json!({}), "the enemy sees the order");
+        server.close().await;
+        let server = db.serve().await;
+        blue.address = server.address;
+        assert_eq!(blue.state(&table).await, given);
+        blue.command(&table, &given["version"], order("bid", Value::Null)).await.good();
+        let back = blue.state(&table).await;
+        assert_eq!(back["standing"], json!({}));
+        blue.command(&table, &back["version"], order("tea", Value::Null)).await.bad(422, "no-such-class");
+    }
+
+    async fn who_gives_up_loses_and_the_seed_is_told(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        blue.answer(&table, 1).await.good();
+        let state = red.state(&table).await;
+        red.command(&table, &state["version"], json!("resign")).await.good();
+        let end = blue.state(&table).await;
+        assert_eq!((&end["outcome"]["id"], &end["outcome"]["winners"]), (&json!("resigned"), &json!([0])));
+        blue.command(&table, &end["version"], json!("undo")).await.bad(409, "over");
+        let report = blue.get(&format!("{table}/verify")).await.good();
+        assert!(report["verdict"] == "proven" && report["dice"]["unproven"] == 0, "{report}");
+    }
+
+    async fn a_computer_finishes_a_turn_for_somebody_and_then_stops(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = ann.open_table("ford", json!({ "blue": "me", "red": { "computer": "quick" } })).await;
+        let mut live = ann.live(&table).await;
+        live.until_state().await;
+        assert_eq!(live.state["turn"], 1);
+        let refused = live.command(json!({ "finish-turn": { "level": "genius" } })).await;
+        assert_eq!(refused["problem"]["code"], "no-such-level", "{refused}");
+        let said = live.command(json!({ "finish-turn": { "level": "quick" } })).await;
+        assert_eq!(said["kind"], "done", "{said}");
+        live.until("the next turn", |live, _| live.state["turn"] == 2 && live.is_asked()).await;
+    }
+
+    async fn what_was_missed_is_told_to_those_who_come_again(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        for pick in 0..12 {
+            if !blue.answer_if_asked(&table, pick).await {
+                red.answer_if_asked(&table, pick).await;
+            }
+        }
+        let mut first = blue.live(&table).await;
+        first.until_state().await;
+        let known = first.log.len();
+        assert!(known > 3);
+        drop(first);
+        let mut pick = 0;
+        while blue.state(&table).await["log"].as_array().expect("lines").len() < known + 3 {
+            pick += 1;
+            if !blue.answer_if_asked(&table, pick).await {
+                red.answer_if_asked(&table, pick).await;
+            }
+        }
+        let all = blue.state(&table).await;
+        let missed = blue.get(&format!("{table}/state?log={known}")).await.good();
+        assert_eq!(missed["log_from"], known);
+        assert_eq!(missed["log"].as_array().expect("lines"), &all["log"].as_array().expect("lines")[known..]);
+        let more = blue.get(&format!("{table}/state?log=100000")).await.good();
+        assert_eq!(more["log_from"], 0, "who knows more than there is has seen something else");
+    }
+
+    async fn what_is_said_is_heard_by_all_and_kept(db: Database) {
+        let server = db.serve().await;
+        let (table, blue, red) = server.two_at_a_table("ford").await;
+        let (mut for_blue, mut for_red) = (blue.live(&table).await, red.live(&table).await);
+        for_blue.until_state().await;
+        for_red.until_state().await;
+        let text = "<script>alert('x')</script> '); DROP TABLE chat; --";
+        let said = for_blue.command(json!({ "chat": { "text": text } })).await;
+        assert_eq!(said["kind"], "done", "{said}");
+        for_red.until("the line", |live, _| !live.chat.is_empty()).await;
+        assert_eq!(for_red.chat[0]["text"], text);
+        for (bad, why) in [("", "empty"), ("a\u{0}b", "control"), (&"x".repeat(1_001), "long"), ("a\u{202e}b", "turned")] {
+            let refused = for_blue.command(json!({ "chat": { "text": bad } })).await;
+            assert_eq!(refused["problem"]["code"], "bad-chat", "{why}");
+        }
+        let mut stranger = server.guest().await.live(&table).await;
+        stranger.until("the line", |live, _| !live.chat.is_empty()).await;
+        let refused = stranger.command(json!({ "chat": { "text": "hello" } })).await;
+        assert_eq!(refused["problem"]["code"], "not-seated");
+    }
 }
 
-#[tokio::test]
-async fn a_refusal_names_its_rule_and_changes_nothing() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, _]) = client.table("ford", two_people()).await;
-    let before = client.get(&table, &blue).await.good();
-    let body = json!({ "answer": { "bid": 200 }, "entries": before["entries"] });
-    let refused = client.post(&format!("{table}/answer"), &blue, &body).await.bad(422, "refused");
-    assert_eq!(
-        (refused["rule"].as_str(), refused["reason"]["key"].as_str()),
-        (Some("2"), Some("ford-no-bid-above-stock"))
-    );
-    let body = json!({ "answer": { "bid": "many" }, "entries": before["entries"] });
-    client.post(&format!("{table}/answer"), &blue, &body).await.bad(422, "not-an-answer");
-    assert_eq!(client.get(&table, &blue).await.good(), before);
+/// What a browser has put together from all it was told is what the host would tell it now.
+async fn assert_is_told_all(mut client: Client, table: &str, line: &Live) {
+    let mut whole = client.state(table).await;
+    let log = whole["log"].take();
+    let mut known = line.state.clone();
+    known.as_object_mut().expect("an object").remove("kind");
+    known["log"] = Value::Null;
+    known["log_from"] = json!(0);
+    assert_eq!(known, whole);
+    assert_eq!(json!(line.log), log);
 }
 
-#[tokio::test]
-async fn an_answer_can_be_taken_back_once_per_wish() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, _]) = client.table("ford", two_people()).await;
-    let undo = format!("{table}/undo");
-    let fresh = client.get(&table, &blue).await.good();
-    client.post(&undo, &blue, &json!({ "entries": fresh["entries"] })).await.bad(409, "nothing-to-undo");
-    let given = client.step(&table, &blue, 2).await.good();
-    assert_eq!(given["undo"], true);
-    let body = json!({ "entries": given["entries"] });
-    let undone = client.post(&undo, &blue, &body).await.good();
-    assert!(undone["prompt"]["given"].is_null());
-    client.post(&undo, &blue, &body).await.bad(409, "moved-on");
-}
-
-#[tokio::test]
-async fn standing_orders_are_given_obeyed_kept_and_taken_back() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, red]) = client.table("ford", two_people()).await;
-    let address = format!("{table}/standing");
-    let given = client.post(&address, &blue, &json!({ "class": "bid", "order": "default" })).await.good();
-    assert_eq!(given["standing"], json!({ "bid": "default" }));
-    assert!(given["waiting"][0]["answered"] == true);
-    assert_eq!(client.get(&table, &red).await.good()["standing"], json!({}), "the enemy sees the order");
-    drop(client);
-    let client = Client::open(folder.path(), 10);
-    assert_eq!(client.get(&table, &blue).await.good(), given);
-    let back = client.post(&address, &blue, &json!({ "class": "bid", "order": null })).await.good();
-    assert_eq!(back["standing"], json!({}));
-    client.post(&address, &blue, &json!({ "class": "bid" })).await.bad(400, "malformed");
-    client.post(&address, &blue, &json!({ "class": "tea", "order": null })).await.bad(422, "no-such-class");
-}
-
-#[tokio::test]
-async fn a_seat_can_ask_what_may_come_of_its_answer() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, _]) = client.table("ford", two_people()).await;
-    let forecast = format!("{table}/forecast");
-    let odds = client.post(&forecast, &blue, &json!({ "answer": { "bid": 1 } })).await.good();
-    let chances = odds["outcomes"]
-        .as_array()
-        .expect("outcomes")
-        .iter()
-        .map(|o| o["chance"].as_f64().expect("a chance"));
-    assert!((chances.sum::<f64>() - 1.0).abs() < 1e-9);
-    client.post(&forecast, &blue, &json!({ "answer": { "bid": 99 } })).await.bad(422, "refused");
-    client.post(&forecast, "", &json!({ "answer": { "bid": 1 } })).await.bad(401, "no-token");
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_client_is_served_or_said_to_be_missing() {
+    let db = crate::support::Database::sqlite();
+    let server: Server = db.serve().await;
+    let mut client = Client::new(server.address);
+    for page in ["/", "/tables/anything"] {
+        let reply = client.get(page).await;
+        assert_eq!(reply.status, 200);
+        assert!(reply.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
+        assert!(
+            reply
+                .header("content-security-policy")
+                .is_some_and(|policy| policy.contains("script-src 'self'"))
+        );
+    }
+    assert_eq!(client.get("/assets/missing.js").await.status, 404);
+    client.get("/api/missing").await.bad(404, "no-such-address");
 }

@@ -1,186 +1,211 @@
 //! Requests of every sort: good, malformed and malicious.
 
-use crate::support::{Client, against_computer, choose, folder, journal_of, two_people};
-use axum::{body::Body, http::Request};
+use crate::{support::Client, with_both_databases};
+use grognard_host::{Limits, Rate};
 use serde_json::{Value, json};
-use std::{
-    fs,
-    io::{Read, Write},
-};
 
-#[tokio::test]
-async fn a_table_that_cannot_be_set_up_is_refused_with_what_would_do_and_leaves_no_files() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let good = json!({ "game": "sample", "scenario": "ford", "seats": two_people() });
-    let with = |key: &str, value: Value| {
-        let mut wish = good.clone();
-        wish[key] = value;
-        wish
-    };
-    for (wish, hint) in [
-        (with("game", json!("chess")), "sample"),
-        (with("scenario", json!("bridge")), "skirmish"),
-        (with("options", json!({ "tea": "hot" })), "ties"),
-        (with("options", json!({ "ties": "hot" })), "die"),
-        (with("seats", json!({ "blue": "person" })), "red"),
-        (with("seats", json!({ "blue": "person", "red": "person", "green": "person" })), "green"),
-        (with("seats", json!({ "blue": "person", "red": { "computer": "genius" } })), "quick"),
-        (with("nonces", json!({ "green": "ab".repeat(32) })), "green"),
-    ] {
-        let error = client.post("/api/tables", "", &wish).await.bad(422, "cannot-start");
-        assert!(error["message"].as_str().expect("a message").contains(hint), "{error}");
+with_both_databases! {
+    async fn a_table_that_cannot_be_set_up_is_refused_with_what_would_do(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let seats = json!({ "blue": "me", "red": "open" });
+        let good = json!({ "game": "sample", "scenario": "ford", "seats": seats });
+        let with = |key: &str, value: Value| {
+            let mut wish = good.clone();
+            wish[key] = value;
+            wish
+        };
+        for (wish, hint) in [
+            (with("game", json!("chess")), "sample"),
+            (with("scenario", json!("bridge")), "skirmish"),
+            (with("options", json!({ "tea": "hot" })), "ties"),
+            (with("options", json!({ "ties": "hot" })), "die"),
+            (with("seats", json!({ "blue": "me" })), "red"),
+            (with("seats", json!({ "blue": "me", "red": "me", "green": "me" })), "green"),
+            (with("seats", json!({ "blue": "me", "red": { "computer": "genius" } })), "quick"),
+            (with("nonces", json!({ "green": "ab".repeat(32) })), "green"),
+        ] {
+            let error = ann.post("/api/tables", &wish).await.bad(422, "cannot-start");
+            assert!(error["text"].to_string().contains(hint), "{error}");
+        }
+        ann.post("/api/tables", &with("nonces", json!({ "blue": "ab" }))).await.bad(422, "cannot-start");
+        ann.post("/api/tables", &with("name", json!("x".repeat(81)))).await.bad(422, "too-long");
+        for wish in [
+            with("colour", json!("red")),
+            with("seats", json!({ "blue": "dog", "red": "me" })),
+            json!({ "game": "sample" }),
+            json!([]),
+        ] {
+            ann.post("/api/tables", &wish).await.bad(400, "malformed");
+        }
+        assert_eq!(ann.get("/api/tables").await.good(), json!({ "mine": [], "open": [] }));
+        let hostile = "'; DROP TABLE tables; -- <img src=x onerror=alert(1)>";
+        let table = ann.open_table_with(with("name", json!(hostile))).await;
+        assert_eq!(ann.get(&table).await.good()["table"]["name"], hostile);
     }
-    for wish in [
-        with("colour", json!("red")),
-        with("seats", json!({ "blue": "dog", "red": "person" })),
-        with("nonces", json!({ "blue": "ab" })),
-        json!({ "game": "sample" }),
-        json!([]),
-    ] {
-        client.post("/api/tables", "", &wish).await.bad(400, "malformed");
-    }
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
-    assert_eq!(client.get("/api/health", "").await.good()["tables"], 0);
-}
 
-#[tokio::test]
-async fn bodies_that_are_malformed_too_large_or_have_unknown_fields_are_refused() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, _]) = client.table("ford", two_people()).await;
-    let before = client.get(&table, &blue).await.good();
-    let address = format!("{table}/answer");
-    for body in ["", "{", "null", "[]", "{\"answer\":{\"bid\":1}}", "{\"answer\":1,\"entries\":-1}", "\u{0}"]
-    {
-        client.post_text(&address, &blue, body).await.bad(400, "malformed");
+    async fn bodies_that_are_malformed_or_too_large_are_refused(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        let before = blue.state(&table).await;
+        let path = format!("{table}/command");
+        let headers = [("content-type", "application/json"), ("x-grognard", "1")];
+        let deep = format!("{}{}", "[".repeat(9_000), "]".repeat(9_000));
+        for body in ["", "{", "null", "[]", "{\"request\":1}", "{\"request\":-1,\"version\":1,\"command\":\"undo\"}", "\u{0}", &deep] {
+            blue.send("POST", &path, &headers, body.as_bytes()).await.bad(400, "malformed");
+        }
+        blue.send("POST", &path, &headers, &[b'{', b'"', 0xff, b'"']).await.bad(400, "malformed");
+        let unknown = json!({ "request": 1, "version": before["version"], "command": "undo", "by": "computer" });
+        blue.post(&path, &unknown).await.bad(400, "malformed");
+        let large = json!({ "request": 1, "version": 1, "command": { "answer": { "answer": "x".repeat(300_000) } } });
+        blue.post(&path, &large).await.bad(413, "unreadable-body");
+        blue.send("POST", &path, &[("x-grognard", "1"), ("content-type", "text/plain")], b"{}").await.bad(415, "unreadable-body");
+        for query in ["log=-1", "log=x", "log=99999999999999999999999"] {
+            blue.get(&format!("{table}/state?{query}")).await.bad(400, "malformed");
+        }
+        for step in ["-1", "x", "99999"] {
+            blue.get(&format!("{table}/at/{step}")).await.bad(404, if step == "99999" { "no-such-step" } else { "no-such-address" });
+        }
+        assert_eq!(blue.state(&table).await, before);
     }
-    client.post_text(&address, &blue, vec![b'{', b'"', 0xff, b'"']).await.bad(400, "malformed");
-    client
-        .post_text(&address, &blue, format!("{}{}", "[".repeat(9_000), "]".repeat(9_000)))
-        .await
-        .bad(400, "malformed");
-    let mut unknown = choose(&before, 0);
-    unknown["by"] = json!("computer");
-    client.post(&address, &blue, &unknown).await.bad(400, "malformed");
-    client
-        .post(&format!("{table}/undo"), &blue, &json!({ "entries": 1, "all": true }))
-        .await
-        .bad(400, "malformed");
-    let large = json!({ "answer": "x".repeat(300_000), "entries": before["entries"] });
-    client.post(&address, &blue, &large).await.bad(413, "unreadable-body");
-    let plain = Request::post(&address).header("authorization", format!("Bearer {blue}"));
-    let plain = plain.body(Body::from(choose(&before, 0).to_string())).expect("a request");
-    client.send(plain).await.bad(415, "unreadable-body");
-    for query in ["from=-1", "from=x", "from=1&to=2", "from=99999999999999999999999"] {
-        client.get(&format!("{table}/log?{query}"), &blue).await.bad(400, "malformed");
-    }
-    assert_eq!(client.get(&table, &blue).await.good(), before);
-}
 
-#[tokio::test]
-async fn ids_that_are_not_ids_reach_no_file() {
-    let folder = folder();
-    let inner = folder.path().join("inner");
-    let client = Client::open(&inner, 10);
-    let (table, [blue, _]) = client.table("ford", two_people()).await;
-    // The same table, as it would be found from outside the folder.
-    for name in ["journal", "seats.json", "journal.seed"] {
-        let file = journal_of(&inner, &table).with_extension(name);
-        fs::copy(&file, folder.path().join(file.file_name().expect("a name"))).expect("copied");
+    async fn what_comes_over_a_live_connection_is_read_with_care(db: Database) {
+        let server = db.serve().await;
+        let (table, blue, _red) = server.two_at_a_table("ford").await;
+        let mut live = blue.live(&table).await;
+        live.until_state().await;
+        for text in ["", "{", "[]", "{\"request\":1,\"version\":1,\"command\":\"dance\"}", "{\"request\":1e99}"] {
+            live.say(text).await;
+            let said = live.until("a refusal", |_, message| message["kind"] == "refused").await;
+            assert_eq!(said["problem"]["code"], "malformed", "{text}");
+        }
+        // It is still there, and still takes what is right.
+        assert_eq!(live.answer(1).await["kind"], "done");
+        let mut large = blue.live(&table).await;
+        large.until_state().await;
+        large.say(&"x".repeat(70_000)).await;
+        while large.next().await.is_some() {}
+        let mut binary = blue.live(&table).await;
+        binary.until_state().await;
+        binary.say_bytes(vec![1, 2, 3]).await;
+        while binary.next().await.is_some() {}
+        let place = format!("{table}/live");
+        let foreign = blue.try_live(&place, &[("origin", "https://evil.example")]).await;
+        assert_eq!(foreign.err().as_deref(), Some("403"));
+        let own = format!("http://{}", server.address);
+        assert!(blue.try_live(&place, &[("origin", &own)]).await.is_ok());
     }
-    let id = table.rsplit('/').next().expect("an id");
-    for trick in [
-        format!("..%2F{id}"),
-        format!("%2e%2e%2f{id}"),
-        format!("..%5c{id}"),
-        format!("{id}.journal"),
-        format!("{id}%00"),
-        format!("%20{id}"),
-        format!("+{}", &id[1..]),
-        format!("{}%C3%A9", &id[2..]),
-        "0".repeat(16),
-        "%FF".to_owned(),
-        id.to_uppercase() + "A",
-        "..".to_owned(),
-    ] {
-        for path in ["", "/log", "/journal"] {
-            client.get(&format!("/api/tables/{trick}{path}"), &blue).await.bad(404, "no-such-table");
+
+    async fn ids_that_are_not_ids_name_nothing(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let zeros = "0".repeat(32);
+        for id in [&zeros, "x", "..%2f..%2fetc%2fpasswd", "%00", "' OR 1=1 --", &"A".repeat(32), &"a".repeat(5_000)] {
+            let reply = ann.get(&format!("/api/tables/{}", id.replace(' ', "%20"))).await;
+            reply.bad(404, "no-such-table");
+        }
+        for page in ["/..%2f..%2fCargo.toml", "/assets/..%2f..%2fCargo.toml", "/%2e%2e/%2e%2e/etc/passwd"] {
+            let reply = ann.get(page).await;
+            assert!(!reply.text.contains("[package]") && !reply.text.contains("root:"), "{page}");
         }
     }
-    client.get(&format!("/api/tables/../{id}"), &blue).await.bad(404, "no-such-address");
-    client.get("/api/tables/", &blue).await.bad(404, "no-such-address");
-    client.get("/etc/passwd", "").await.bad(404, "no-such-address");
-    client.get(&format!("{table}/answer"), &blue).await.bad(405, "other-method");
-    client.get("/api/tables", "").await.bad(405, "other-method");
 }
 
-#[tokio::test]
-async fn a_host_that_is_full_opens_no_more_tables() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 2);
-    client.table("ford", against_computer()).await;
-    client.table("ford", against_computer()).await;
-    let wish = json!({ "game": "sample", "scenario": "ford", "seats": against_computer() });
-    client.post("/api/tables", "", &wish).await.bad(503, "full");
-    assert_eq!(client.get("/api/health", "").await.good()["tables"], 2);
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_changes_something_needs_the_header_that_forms_cannot_send() {
+    let db = crate::support::Database::sqlite();
+    let server = db.serve().await;
+    let mut ann = server.guest().await;
+    for (method, path) in [
+        ("POST", "/api/tables"),
+        ("DELETE", "/api/me"),
+        ("PATCH", "/api/me"),
+        ("POST", "/api/session"),
+        ("DELETE", "/api/session"),
+        ("POST", "/api/accounts"),
+        ("POST", "/api/tables/import"),
+    ] {
+        for headers in [vec![], vec![("x-grognard", "2")], vec![("content-type", "application/json")]] {
+            ann.send(method, path, &headers, b"{}").await.bad(403, "no-header");
+        }
+    }
+    ann.json("PUT", "/api/me", &json!({})).await.bad(405, "other-method");
+    ann.get("/api/me/export").await.good();
 }
 
-#[tokio::test]
-async fn the_games_are_listed_with_all_that_a_new_table_needs() {
-    let folder = folder();
-    let games = Client::open(folder.path(), 2).get("/api/games", "").await.good();
-    let ford = &games["games"][0];
-    assert_eq!((ford["id"].as_str(), ford["title"]["key"].as_str()), (Some("sample"), Some("ford-title")));
-    assert_eq!(ford["scenarios"][1]["id"], "skirmish");
-    assert_eq!(ford["scenarios"][1]["seats"][1]["id"], "red");
-    assert_eq!(
-        (ford["options"][0]["id"].as_str(), ford["levels"][1]["id"].as_str()),
-        (Some("ties"), Some("quick"))
-    );
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answer_carries_what_protects_browsers() {
+    let db = crate::support::Database::sqlite();
+    let server = db.serve().await;
+    let mut client = Client::new(server.address);
+    for path in ["/", "/api/me", "/api/games", "/api/nothing", "/metrics", "/api/health"] {
+        let reply = client.get(path).await;
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-opener-policy", "same-origin"),
+        ] {
+            assert_eq!(reply.header(name), Some(value), "{path}");
+        }
+        let policy = reply.header("content-security-policy").expect("a policy");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-eval"), "{policy}");
+    }
+    let me = client.get("/api/me").await;
+    assert_eq!(me.header("cache-control"), Some("no-store"));
 }
 
-#[tokio::test]
-async fn the_front_page_speaks_two_languages_and_every_reply_is_guarded() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 2);
-    let french = Request::get("/").header("accept-language", "fr-FR,fr;q=0.9,en;q=0.5").body(Body::empty());
-    let french = client.send(french.expect("a request")).await;
-    let english = client.get("/", "").await;
-    assert!(french.text.contains("<html lang=\"fr\">") && english.text.contains("<html lang=\"en\">"));
-    assert!(english.text.contains("<code>sample</code>") && !english.text.contains("<script"));
-    let policy = english.headers["content-security-policy"].to_str().expect("text").to_owned();
-    assert!(policy.starts_with("default-src 'none'; style-src 'sha256-"));
-    for reply in [french, english, client.get("/api/health", "").await, client.get("/nowhere", "").await] {
-        assert_eq!(reply.headers["x-content-type-options"], "nosniff");
-        assert_eq!(reply.headers["cache-control"], "no-store");
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_everybody_may_know_is_told() {
+    let db = crate::support::Database::sqlite();
+    let server = db.serve().await;
+    let mut ann = server.guest().await;
+    assert_eq!(ann.get("/api/health").await.good()["status"], "open");
+    let games = ann.get("/api/games").await.good();
+    assert_eq!(games[0]["scenarios"][0]["seats"].as_array().map(Vec::len), Some(2));
+    assert!(games[0]["last_level"].is_null());
+    ann.open_table("ford", json!({ "blue": "me", "red": { "computer": "quick" } })).await;
+    assert_eq!(ann.get("/api/games").await.good()[0]["last_level"], "quick");
+    for (lang, words) in [("en", "host-error-stale = the game"), ("fr", "host-error-stale = la partie")] {
+        let reply = ann.get(&format!("/api/words/{lang}")).await;
         assert!(
-            reply.headers["content-security-policy"]
-                .to_str()
-                .expect("text")
-                .starts_with("default-src 'none'")
+            reply.text.contains(words) && reply.text.contains("ford-title") && reply.text.contains("kernel-")
         );
     }
+    ann.get("/api/words/de").await.bad(404, "no-such-language");
+    let rules = ann.get("/api/books/sample/rules").await.good();
+    assert!(rules.as_array().is_some_and(|rules| rules.iter().all(|rule| rule["title"]["fr"].is_string())));
+    ann.get("/api/books/sample/charts").await.good();
+    ann.get("/api/books/chess/rules").await.bad(404, "no-such-book");
+    let described = ann.get("/api/openapi.json").await.good();
+    assert!(described["paths"]["/api/tables/{id}/live"]["get"].is_object());
+    let metrics = ann.get("/metrics").await.text;
+    assert!(metrics.contains("grognard_up 1") && metrics.contains("grognard_tables 1"), "{metrics}");
 }
 
-#[tokio::test]
-async fn a_host_serves_on_a_port_and_closes_when_told_to() {
-    let folder = folder();
-    let config = grognard_host::Config::new(folder.path(), Vec::new());
-    let host = grognard_host::Host::open(config).expect("the folder opens");
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = listener.local_addr().expect("an address");
-    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let running = tokio::spawn(host.run(listener, async { drop(stopped.await) }));
-    let reply = tokio::task::spawn_blocking(move || {
-        let mut stream = std::net::TcpStream::connect(address).expect("connected");
-        stream.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").expect("sent");
-        let mut reply = String::new();
-        stream.read_to_string(&mut reply).expect("a reply");
-        reply
-    });
-    let reply = reply.await.expect("no panic");
-    assert!(reply.starts_with("HTTP/1.1 200") && reply.contains("\"status\":\"open\""), "{reply}");
-    stop.send(()).expect("running");
-    running.await.expect("no panic").expect("closed well");
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_too_much_has_to_wait() {
+    let db = crate::support::Database::sqlite();
+    let limits = Limits {
+        requests: Rate { per_second: 0.1, burst: 20.0 },
+        commands: Rate { per_second: 0.1, burst: 3.0 },
+        connections: 2,
+        ..Limits::none()
+    };
+    let server = db.serve_with(limits).await;
+    let (table, blue, _red) = server.two_at_a_table("ford").await;
+    let (mut first, _second) = (blue.live(&table).await, blue.live(&table).await);
+    assert_eq!(blue.try_live(&format!("{table}/live"), &[]).await.err().as_deref(), Some("429"));
+    first.until_state().await;
+    let mut codes = Vec::new();
+    for _ in 0..5 {
+        codes.push(first.command(json!({ "chat": { "text": "hello" } })).await["problem"]["code"].clone());
+    }
+    assert_eq!(codes[3..], [json!("too-many"), json!("too-many")]);
+    let mut client = Client::new(server.address);
+    let mut replies = Vec::new();
+    for _ in 0..20 {
+        replies.push(client.get("/api/health").await);
+    }
+    replies.last().expect("twenty").bad(429, "too-many");
 }

@@ -1,86 +1,193 @@
-//! Secrets: what others may not see, and who may play a seat.
+//! No byte that is sent to a seat depends on what it may not know.
+//!
+//! A game is copied with its whole database, seed, sessions and all, and played on in copies that differ only in what
+//! blue does in secret. Red must receive the same bytes in all of them.
 
-use crate::support::{Client, choose, folder, seats_of, two_people};
-use axum::{body::Body, http::Request};
+use crate::{
+    support::{Client, Database, choose, client::Live, is_asked},
+    with_both_databases,
+};
+use proptest::{
+    prelude::{Strategy, any, prop},
+    strategy::ValueTree,
+    test_runner::TestRunner,
+};
 use serde_json::{Value, json};
-use std::fs;
 
-#[tokio::test]
-async fn a_spectator_and_the_enemy_see_no_secrets() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, red]) = client.table("ford", two_people()).await;
-    let (own, enemy, watcher) = (
-        client.get(&table, &blue).await.good(),
-        client.get(&table, &red).await.good(),
-        client.get(&table, "").await.good(),
-    );
-    assert!(!own["view"]["hand"].as_array().expect("a hand").is_empty());
-    assert_eq!(
-        (own["you"].as_str(), enemy["you"].as_str(), watcher["you"].as_str()),
-        (Some("blue"), Some("red"), None)
-    );
-    assert!(own["prompt"].is_object() && watcher["prompt"].is_null() && watcher["undo"] == false);
-    assert!(watcher["view"]["hand"].is_null());
-    assert_eq!(own["waiting"], watcher["waiting"]);
+/// What blue does while both bid in secret: how much, how often blue changes its mind, and whether it gives an order.
+#[derive(Clone, Debug)]
+struct Secret {
+    bids: Vec<u8>,
+    ordered: bool,
+}
 
-    let lines = |log: Value| log["lines"].as_array().expect("lines").clone();
-    let own = lines(client.get(&format!("{table}/log"), &blue).await.good());
-    let seen = lines(client.get(&format!("{table}/log?from=0"), "").await.good());
-    let drawn = |lines: &[Value], seat: u8| {
-        let drew = lines.iter().find(|line| line["event"]["drew"]["seat"] == seat).expect("cards were drawn");
-        drew["event"]["drew"]["cards"].clone()
-    };
-    assert!(drawn(&own, 0).is_array() && drawn(&own, 1).is_null());
-    assert!(drawn(&seen, 0).is_null() && drawn(&seen, 1).is_null());
-    let later = lines(client.get(&format!("{table}/log?from=1"), "").await.good());
-    assert_eq!(later, seen[1..]);
+fn secrets() -> impl Strategy<Value = Secret> {
+    (prop::collection::vec(0..4_u8, 1..4), any::<bool>()).prop_map(|(bids, ordered)| Secret { bids, ordered })
+}
 
-    // Blue's bid is blue's alone until both are in.
-    let bid = client
-        .post(&format!("{table}/answer"), &blue, &choose(&client.get(&table, &blue).await.good(), 3))
-        .await
-        .good();
-    assert!(!bid["prompt"]["given"].is_null());
-    let enemy = client.get(&table, &red).await.good();
-    assert!(enemy["prompt"]["given"].is_null());
-    for shown in [enemy, client.get(&table, "").await.good()] {
-        assert!(shown["waiting"][0]["answered"] == true && shown["waiting"][0].get("given").is_none());
+/// A copy of a game at a host of its own, and what red receives while `secretly` is done by blue.
+async fn received(db: &Database, table: &str, people: &[Client; 2], secretly: &[Value]) -> Vec<String> {
+    let twin = db.twin().await;
+    let server = twin.serve().await;
+    let [mut blue, mut red] = people.clone();
+    (blue.address, red.address) = (server.address, server.address);
+    let mut live = red.live(table).await;
+    live.until_state().await;
+    for command in secretly {
+        let version = blue.state(table).await["version"].clone();
+        blue.command(table, &version, command.clone()).await.good();
+    }
+    live.hear().await;
+    // Who sits there is told whenever somebody comes or goes, and compared once, below.
+    let mut all = std::mem::take(&mut live.bytes);
+    all.retain(|message| !message.starts_with("{\"kind\":\"table\""));
+    for path in
+        ["", "/state", "/film", "/board", "/at/0", "/at/1", "/at/2", "/at/3", "/journal", "/verify", "/notes"]
+    {
+        let reply = red.get(&format!("{table}{path}")).await;
+        all.push(format!("{path} {} {}", reply.status, timeless(&reply.text)));
+    }
+    for (path, body) in [
+        ("forecast", json!({ "answer": { "bid": 1 } })),
+        ("describe", json!({ "answer": { "bid": 1 } })),
+        ("command", json!({ "request": 1, "version": 1, "command": "undo" })),
+    ] {
+        let reply = red.post(&format!("{table}/{path}"), &body).await;
+        all.push(format!("{path} {} {}", reply.status, reply.text));
+    }
+    server.close().await;
+    all
+}
+
+/// Since when somebody is waited for is told, and differs from copy to copy.
+fn timeless(text: &str) -> String {
+    let mut parts = text.split("\"since\":");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts
+        .fold(first, |text, part| text + "\"since\":" + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+}
+
+fn answer(answer: &Value) -> Value {
+    json!({ "answer": { "answer": answer } })
+}
+
+#[track_caller]
+fn assert_same(found: &[String], expected: &[String], what: &dyn std::fmt::Debug) {
+    for (found, expected) in found.iter().zip(expected) {
+        assert_eq!(found, expected, "red can tell {what:?}");
+    }
+    assert_eq!(found.len(), expected.len(), "red can count {what:?}");
+}
+
+/// The strikes that a seat may launch as the first of its turn, while none is under way: no die falls before the other
+/// seat is asked, so that nothing but the target differs.
+fn first_strikes(state: &Value) -> Vec<Value> {
+    let log = state["log"].as_array().expect("lines");
+    let quiet = log.iter().all(|line| line["event"]["launched"].is_null());
+    let bids = log.iter().rev().find(|line| line["event"]["bids"].is_object());
+    let first = bids.is_some_and(|line| line["event"]["bids"]["first"] == state["seat"]);
+    if !(quiet && first && is_asked(state)) {
+        return Vec::new();
+    }
+    let list = state["prompt"]["options"]["list"].as_array().cloned().unwrap_or_default();
+    let answers = list.into_iter().map(|option| option["answer"].clone());
+    answers.filter(|answer| answer["act"]["strike"].is_object()).collect()
+}
+
+with_both_databases! {
+    async fn no_byte_depends_on_a_bid_that_is_not_yet_open(db: Database) {
+        let server = db.serve().await;
+        let (table, blue, red) = server.two_at_a_table("ford").await;
+        server.close().await;
+        let people = [blue, red];
+        let expected = received(&db, &table, &people, &[answer(&json!({ "bid": 1 }))]).await;
+        assert!(expected.iter().any(|message| message.contains("\"answered\":true")), "red sees that blue has bid");
+        let mut runner = TestRunner::deterministic();
+        for _ in 0..8 {
+            let secret = secrets().new_tree(&mut runner).expect("a secret").current();
+            let mut secretly: Vec<Value> = secret.bids.iter().map(|bid| answer(&json!({ "bid": bid }))).collect();
+            if secret.ordered {
+                secretly.insert(0, json!({ "stand": { "class": "march", "order": "default" } }));
+            }
+            assert_same(&received(&db, &table, &people, &secretly).await, &expected, &secret);
+        }
+    }
+
+    async fn no_byte_depends_on_the_target_of_a_strike_that_is_under_way(db: Database) {
+        let server = db.serve().await;
+        let (mut table, mut people, mut targets) = (String::new(), None, Vec::new());
+        for game in 0..40 {
+            let (place, mut blue, mut red) = server.two_at_a_table("ford").await;
+            for pick in 0..30 {
+                targets = first_strikes(&blue.state(&place).await);
+                if !targets.is_empty() {
+                    break;
+                }
+                for client in [&mut blue, &mut red] {
+                    let state = client.state(&place).await;
+                    if is_asked(&state) {
+                        let choice = choose(&state, pick * 3 + game);
+                        client.command(&place, &state["version"], answer(&choice)).await.good();
+                    }
+                }
+            }
+            if !targets.is_empty() {
+                (table, people) = (place, Some([blue, red]));
+                break;
+            }
+        }
+        server.close().await;
+        let people = people.expect("blue has a strike to launch in one of many games");
+        let mut expected: Option<Vec<String>> = None;
+        for target in &targets {
+            let found = received(&db, &table, &people, &[answer(target)]).await;
+            assert_same(&found, expected.get_or_insert(found.clone()), target);
+        }
+    }
+
+    async fn nothing_secret_is_sent_to_anybody(db: Database) {
+        let server = db.serve().await;
+        let (table, blue, red) = server.two_at_a_table("ford").await;
+        let seed = db.seed_of(&table).await;
+        let mut stranger = server.guest().await.live(&table).await;
+        let (mut for_blue, mut for_red) = (blue.live(&table).await, red.live(&table).await);
+        for line in [&mut for_blue, &mut for_red, &mut stranger] {
+            line.until_state().await;
+        }
+        for pick in 0..40 {
+            for line in [&mut for_blue, &mut for_red] {
+                line.hear().await;
+                if line.is_asked() {
+                    line.answer(pick).await;
+                }
+            }
+        }
+        for line in [&mut for_blue, &mut for_red, &mut stranger] {
+            line.hear().await;
+        }
+        for line in [&for_blue, &for_red, &stranger] {
+            let all = line.bytes.concat();
+            assert!(!all.contains(&seed), "the seed was sent");
+            assert!(!all.contains("argon2") && !all.contains("grognard_session"));
+        }
+        // Cards that are drawn are named to their owner alone.
+        assert_eq!((hands(&for_blue), hands(&for_red), hands(&stranger)), ((true, false), (false, true), (false, false)));
     }
 }
 
-#[tokio::test]
-async fn only_the_token_of_the_seat_plays_it() {
-    let folder = folder();
-    let client = Client::open(folder.path(), 10);
-    let (table, [blue, red]) = client.table("ford", two_people()).await;
-    let (other, [foreign, _]) = client.table("ford", two_people()).await;
-    let before = client.get(&table, &blue).await.good();
-    let body = choose(&before, 0);
-    for token in [foreign.as_str(), &"0".repeat(64), "short", &blue[..63], &format!("{blue}0")] {
-        for path in ["", "/log", "/journal"] {
-            client.get(&format!("{table}{path}"), token).await.bad(401, "unknown-token");
-        }
-        client.post(&format!("{table}/answer"), token, &body).await.bad(401, "unknown-token");
-        client
-            .post(&format!("{table}/undo"), token, &json!({ "entries": 1 }))
-            .await
-            .bad(401, "unknown-token");
-        client
-            .post(&format!("{table}/forecast"), token, &json!({ "answer": 1 }))
-            .await
-            .bad(401, "unknown-token");
+/// Whether the cards of blue and of red were named in the log.
+fn hands(line: &Live) -> (bool, bool) {
+    let named = |seat: u8| {
+        line.log
+            .iter()
+            .any(|line| line["event"]["drew"]["seat"] == seat && line["event"]["drew"]["cards"].is_array())
+    };
+    (named(0), named(1))
+}
+
+impl Database {
+    async fn seed_of(&self, table: &str) -> String {
+        let id = table.rsplit('/').next().expect("an id");
+        self.texts(&format!("SELECT seed FROM seeds WHERE table_id = '{id}'")).await.remove(0)
     }
-    let refused = client.post(&format!("{table}/answer"), "", &body).await;
-    refused.bad(401, "no-token");
-    assert_eq!(refused.headers["www-authenticate"], "Bearer");
-    let basic = Request::get(&table).header("authorization", format!("Basic {blue}")).body(Body::empty());
-    client.send(basic.expect("a request")).await.bad(401, "unknown-token");
-    let twice = Request::get(&table).header("authorization", format!("Bearer {blue}"));
-    let twice = twice.header("authorization", format!("Bearer {red}")).body(Body::empty());
-    client.send(twice.expect("a request")).await.bad(401, "unknown-token");
-    assert_eq!(client.get(&table, &blue).await.good(), before);
-    assert_eq!(client.get(&other, &foreign).await.good()["you"], "blue");
-    let kept = fs::read_to_string(seats_of(folder.path(), &table)).expect("the seats");
-    assert!(!kept.contains(&blue) && !kept.contains(&red), "a token is kept in the clear");
 }

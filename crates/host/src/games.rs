@@ -1,0 +1,189 @@
+//! The games and books that this host offers, and what is told of them to everybody.
+
+use crate::{
+    WORDS,
+    problem::Problem,
+    protocol::{BothWays, Chart, GameInfo, Rule, Scenario},
+};
+use kernel::{
+    Pack, SeatInfo, Setup, Text,
+    any::AnyGame,
+    ledger::Book,
+    words::{KERNEL, Lang, Sources},
+};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+pub(crate) struct Games {
+    list: Vec<Offered>,
+    infos: Vec<GameInfo>,
+    books: Vec<Book>,
+    english: String,
+    french: String,
+    /// The seats of set-ups that were asked for: lists of tables ask for the same ones over and over.
+    seats: Mutex<HashMap<Chosen, Arc<[SeatInfo]>>>,
+}
+
+/// A game, a scenario and the options.
+type Chosen = (String, String, BTreeMap<String, String>);
+
+pub(crate) struct Offered {
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) pack: Pack,
+}
+
+/// So many set-ups are remembered; more are made anew each time.
+const MOST_SETUPS: usize = 1_000;
+
+impl Games {
+    pub(crate) fn new(games: Vec<Arc<dyn AnyGame>>, books: Vec<Book>) -> Self {
+        let mut sources: Vec<Sources> = vec![KERNEL, WORDS];
+        for words in games.iter().map(|game| game.words()).chain(books.iter().map(|book| book.words)) {
+            if sources.iter().all(|known| known.name != words.name) {
+                sources.push(words);
+            }
+        }
+        let joined =
+            |said: fn(&Sources) -> &'static str| sources.iter().map(said).collect::<Vec<_>>().join("\n");
+        Games {
+            infos: games.iter().map(|game| info(&**game)).collect(),
+            list: games.into_iter().map(|game| Offered { pack: game.pack(), game }).collect(),
+            books,
+            english: joined(|source| source.en),
+            french: joined(|source| source.fr),
+            seats: Mutex::default(),
+        }
+    }
+
+    pub(crate) fn game(&self, id: &str) -> Option<&Offered> {
+        self.list.iter().find(|offered| offered.game.id() == id)
+    }
+
+    pub(crate) fn infos(&self) -> &[GameInfo] {
+        &self.infos
+    }
+
+    /// The game that a wish names.
+    pub(crate) fn wished(&self, id: &str) -> Result<&Offered, Problem> {
+        self.game(id).ok_or_else(|| {
+            let known: Vec<&str> = self.list.iter().map(|offered| offered.game.id()).collect();
+            let why = Text::new("host-error-no-game").with("game", id.to_owned());
+            Problem::cannot_start(why.with("known", known.join(", ")))
+        })
+    }
+
+    /// All words of all games, the kernel and the host.
+    pub(crate) fn words(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.english,
+            Lang::Fr => &self.french,
+        }
+    }
+
+    /// The seats of a set-up; none if it cannot be set up any more.
+    pub(crate) fn seats(
+        &self,
+        game: &str,
+        scenario: &str,
+        options: &BTreeMap<String, String>,
+    ) -> Arc<[SeatInfo]> {
+        let key = (game.to_owned(), scenario.to_owned(), options.clone());
+        if let Some(seats) = self.seats.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Arc::clone(seats);
+        }
+        let setup = self.game(game).map(|offered| offered.setup(scenario, options));
+        let seats = setup.and_then(|setup| self.game(game)?.game.seats(&setup).ok()).unwrap_or_default();
+        let seats: Arc<[SeatInfo]> = seats.into();
+        let mut known = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() < MOST_SETUPS && !seats.is_empty() {
+            known.insert(key, Arc::clone(&seats));
+        }
+        seats
+    }
+
+    /// The rules of a book, in its order.
+    pub(crate) fn rules(&self, id: &str) -> Result<Vec<Rule>, Problem> {
+        let book = self.books.iter().find(|book| book.id == id).ok_or_else(Problem::no_such_book)?;
+        let ledger = book.read_ledger().map_err(|fault| Problem::internal(&fault))?;
+        let rows = ledger.rows().iter().map(|row| Rule {
+            id: row.id.as_str().to_owned(),
+            kind: row.kind.name().to_owned(),
+            title: BothWays { en: row.title(Lang::En).to_owned(), fr: row.title(Lang::Fr).to_owned() },
+            summary: BothWays { en: row.summary(Lang::En).to_owned(), fr: row.summary(Lang::Fr).to_owned() },
+            reading: row
+                .reading(Lang::En)
+                .zip(row.reading(Lang::Fr))
+                .map(|(en, fr)| BothWays { en: en.to_owned(), fr: fr.to_owned() }),
+        });
+        Ok(rows.collect())
+    }
+
+    /// The charts of a book's data. A book that cannot be played yet has none.
+    pub(crate) fn charts(&self, id: &str) -> Result<Vec<Chart>, Problem> {
+        let Some(offered) = self.game(id) else {
+            let is_book = self.books.iter().any(|book| book.id == id);
+            return if is_book { Ok(Vec::new()) } else { Err(Problem::no_such_book()) };
+        };
+        let charts = offered.pack.charts().filter_map(|(name, chart)| Some(printed(name, &chart.ok()?)));
+        Ok(charts.collect())
+    }
+}
+
+impl Offered {
+    pub(crate) fn setup(&self, scenario: &str, options: &BTreeMap<String, String>) -> Setup {
+        Setup {
+            book: self.game.id().to_owned(),
+            scenario: scenario.to_owned(),
+            options: options.clone(),
+            pack: self.pack.clone(),
+        }
+    }
+}
+
+/// A chart of a pack as it is shown.
+fn printed(name: &str, chart: &kernel::pack::Chart) -> Chart {
+    let note = |key| chart.note(key).unwrap_or_default().to_owned();
+    let columns: Vec<String> = chart.columns().map(str::to_owned).collect();
+    let row = |head: &str| -> Vec<String> {
+        columns.iter().map(|column| chart.cell(head, column).unwrap_or_default().to_owned()).collect()
+    };
+    Chart {
+        id: name.to_owned(),
+        title: chart.note("title").unwrap_or(name).to_owned(),
+        rows: chart.rows().map(row).collect(),
+        columns,
+        rules: note("rule"),
+        source: note("source"),
+    }
+}
+
+fn info(game: &dyn AnyGame) -> GameInfo {
+    let pack = game.pack();
+    let scenarios = game.scenarios().into_iter().map(|scenario| {
+        let setup = Setup {
+            book: game.id().to_owned(),
+            scenario: scenario.id.to_owned(),
+            pack: pack.clone(),
+            ..Setup::default()
+        };
+        let seats = game.seats(&setup).inspect_err(
+            |error| tracing::error!(game = game.id(), scenario = scenario.id, %error, "cannot be set up"),
+        );
+        Scenario {
+            id: scenario.id.to_owned(),
+            title: scenario.title,
+            about: scenario.about,
+            seats: seats.unwrap_or_default(),
+        }
+    });
+    GameInfo {
+        id: game.id().to_owned(),
+        title: game.title(),
+        scenarios: scenarios.collect(),
+        options: game.options(),
+        levels: game.levels(),
+        last_level: None,
+    }
+}

@@ -1,0 +1,150 @@
+//! How much one address may ask for: buckets of tokens that fill by themselves. They are kept in memory, for each
+//! host alone; failed log-ins are counted in the database.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Mutex, PoisonError},
+    time::Instant,
+};
+
+/// How fast a bucket fills, and how much it holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    pub per_second: f64,
+    pub burst: f64,
+}
+
+/// What one address may do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Requests of any kind.
+    pub requests: Rate,
+    /// Requests that make the host think: forecasts, advice, replays, new tables.
+    pub work: Rate,
+    /// New guests.
+    pub guests: Rate,
+    /// Commands over one live connection.
+    pub commands: Rate,
+    /// Live connections at once from one address.
+    pub connections: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            requests: Rate { per_second: 30.0, burst: 300.0 },
+            work: Rate { per_second: 8.0, burst: 60.0 },
+            guests: Rate { per_second: 0.2, burst: 30.0 },
+            commands: Rate { per_second: 20.0, burst: 60.0 },
+            connections: 100,
+        }
+    }
+}
+
+impl Limits {
+    /// For tests and measurements.
+    pub fn none() -> Self {
+        let free = Rate { per_second: 1e9, burst: 1e9 };
+        Limits { requests: free, work: free, guests: free, commands: free, connections: usize::MAX }
+    }
+}
+
+/// One bucket.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    tokens: f64,
+    filled: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn full(rate: Rate) -> Self {
+        Bucket { tokens: rate.burst, filled: Instant::now() }
+    }
+
+    /// Takes a token, or says after how many seconds there will be one.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), u32> {
+        let passed = now.saturating_duration_since(self.filled).as_secs_f64();
+        self.tokens = (self.tokens + passed * rate.per_second).min(rate.burst);
+        self.filled = now;
+        if self.tokens >= 1.0 {
+            self.tokens -= 1.0;
+            return Ok(());
+        }
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a small number of seconds"
+        )]
+        let seconds = ((1.0 - self.tokens) / rate.per_second).ceil().clamp(1.0, 3600.0) as u32;
+        Err(seconds)
+    }
+}
+
+/// What is counted by address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Counted {
+    Request,
+    Work,
+    Guest,
+}
+
+/// When there are more buckets than this, full ones are thrown away.
+const MANY: usize = 10_000;
+
+#[derive(Debug, Default)]
+pub(crate) struct Buckets(Mutex<HashMap<(Counted, IpAddr), Bucket>>);
+
+impl Buckets {
+    pub(crate) fn take(&self, what: Counted, address: IpAddr, rate: Rate) -> Result<(), u32> {
+        let now = Instant::now();
+        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MANY {
+            buckets.retain(|_, bucket| now.saturating_duration_since(bucket.filled).as_secs() < 600);
+        }
+        buckets.entry((what, network(address))).or_insert_with(|| Bucket::full(rate)).take(rate, now)
+    }
+}
+
+/// Who has one address of IPv6 has very many.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_bucket_gives_its_burst_then_as_much_as_flows_in() {
+        let rate = Rate { per_second: 2.0, burst: 3.0 };
+        let start = Instant::now();
+        let mut bucket = Bucket { tokens: 3.0, filled: start };
+        assert!((0..3).all(|_| bucket.take(rate, start).is_ok()));
+        assert_eq!(bucket.take(rate, start), Err(1));
+        assert_eq!(bucket.take(rate, start + Duration::from_millis(500)), Ok(()));
+        assert!(bucket.take(rate, start + Duration::from_millis(600)).is_err());
+        let later = start + Duration::from_secs(100);
+        assert!((0..3).all(|_| bucket.take(rate, later).is_ok()));
+        assert!(bucket.take(rate, later).is_err(), "it holds no more than its burst");
+    }
+
+    #[test]
+    fn neighbours_in_one_network_of_ipv6_share_a_bucket() {
+        let buckets = Buckets::default();
+        let rate = Rate { per_second: 0.001, burst: 1.0 };
+        let take = |address: &str| buckets.take(Counted::Guest, address.parse().expect("an address"), rate);
+        assert!(take("2001:db8:1:2::1").is_ok());
+        assert!(take("2001:db8:1:2:ffff::9").is_err());
+        assert!(take("2001:db8:1:3::1").is_ok());
+        assert!(take("::ffff:10.0.0.1").is_ok());
+        assert!(take("10.0.0.1").is_err());
+    }
+}

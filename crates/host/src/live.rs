@@ -1,0 +1,316 @@
+//! A table's live connection: everything that its viewer may see, as it happens, and the viewer's commands.
+
+use crate::{
+    Host,
+    caller::{Anybody, Asked, Named, Origin},
+    limits::Bucket,
+    open_table::{Player, seats_of},
+    problem::Problem,
+    protocol::{ChatLine, Command, FromBrowser, FromHost},
+    seating::{Entered, From, enter, one_line},
+    sight::written,
+    store::now,
+    tables::{Note, Slot},
+};
+use axum::{
+    body::Bytes,
+    extract::{
+        State,
+        ws::{
+            CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code,
+            rejection::WebSocketUpgradeRejection,
+        },
+    },
+    http::{HeaderMap, StatusCode, header},
+    response::Response,
+};
+use kernel::Viewer;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::{
+    sync::broadcast::error::RecvError,
+    time::{MissedTickBehavior, interval, timeout},
+};
+
+/// The largest message that is read, in bytes.
+const LARGEST_MESSAGE: usize = 64 * 1024;
+/// How often a connection is tried, and who comes and goes is looked up again.
+const BEAT: Duration = Duration::from_secs(25);
+/// How long a browser may take to receive a message.
+const SLOWEST: Duration = Duration::from_secs(20);
+/// How many lines of talk are told to those who come.
+const CHAT: i64 = 200;
+const LONGEST_CHAT: usize = 1_000;
+
+pub(crate) async fn connect(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Anybody,
+    Asked(asked): Asked<From>,
+    origin: Origin,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    same_site(&headers)?;
+    let person = caller.id().to_owned();
+    let entered = enter(&host, &id, &person, asked.invite.as_deref()).await?;
+    let viewer = entered.viewer(&host, &person, asked.seat().as_ref())?;
+    let upgrade =
+        upgrade.map_err(|rejection| Problem::unreadable(StatusCode::BAD_REQUEST, rejection.body_text()))?;
+    let place = host.connect(origin)?;
+    let line = Line {
+        slot: host.tables.slot(&id),
+        bucket: Bucket::full(host.settings.limits.commands),
+        host,
+        id,
+        person,
+        session: caller.0.map(|caller| caller.session),
+        viewer,
+        invite: asked.invite,
+        version: 0,
+        last_request: None,
+    };
+    let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        line.serve(socket, asked.log.unwrap_or(0)).await;
+        drop(place);
+    }))
+}
+
+/// Pages of other sites cannot speak here in the name of somebody who visits them.
+fn same_site(headers: &HeaderMap) -> Result<(), Problem> {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let Some(origin) = text(header::ORIGIN) else { return Ok(()) };
+    let place = origin.split_once("://").map(|(_, place)| place);
+    if place.is_some() && place == text(header::HOST) { Ok(()) } else { Err(Problem::other_origin()) }
+}
+
+struct Line {
+    host: Host,
+    id: String,
+    slot: Arc<Slot>,
+    person: String,
+    session: Option<String>,
+    viewer: Viewer,
+    invite: Option<String>,
+    /// What the browser has been shown.
+    version: u64,
+    /// The number of the last command that was taken from this connection.
+    last_request: Option<u32>,
+    bucket: Bucket,
+}
+
+/// Why a connection ends.
+enum End {
+    Gone,
+    Close(u16, &'static str),
+}
+
+impl Line {
+    async fn serve(mut self, mut socket: WebSocket, lines: usize) {
+        let presence = self.slot.come(&self.person);
+        let end = self.talk(&mut socket, lines).await;
+        drop(presence);
+        if let Err(End::Close(code, reason)) = end {
+            let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+            let _ = timeout(SLOWEST, socket.send(close)).await;
+        }
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket, lines: usize) -> Result<(), End> {
+        // Listen first, then look: nothing is missed in between.
+        let mut notes = self.slot.listen();
+        self.tell_table(socket).await?;
+        self.tell_state(socket, lines).await?;
+        let said = self.host.tables.store.chat(&self.id, 0, CHAT).await.map_err(|_| busy())?;
+        for said in said {
+            self.send(socket, &FromHost::Chat { line: said.line() }).await?;
+        }
+        let mut beat = interval(BEAT);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard = Instant::now();
+        let stopping = self.host.stopping.clone();
+        loop {
+            tokio::select! {
+                note = notes.recv() => match note {
+                    Ok(note) => self.note(socket, note).await?,
+                    Err(RecvError::Lagged(_)) => {
+                        self.tell_table(socket).await?;
+                        self.tell_state(socket, 0).await?;
+                    }
+                    Err(RecvError::Closed) => return Err(End::Gone),
+                },
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => {
+                            let reply = self.command(&text).await;
+                            // What a command came to is shown before it is said to be done.
+                            while let Ok(note) = notes.try_recv() {
+                                self.note(socket, note).await?;
+                            }
+                            self.send(socket, &reply).await?;
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Binary(_))) => return Err(End::Close(close_code::UNSUPPORTED, "text only")),
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
+                    }
+                }
+                _ = beat.tick() => {
+                    if heard.elapsed() > BEAT * 3 {
+                        return Err(End::Gone);
+                    }
+                    self.check_session().await?;
+                    self.send_raw(socket, Message::Ping(Bytes::new())).await?;
+                }
+                () = stopping.stopped() => return Err(End::Close(close_code::RESTART, "the host stops")),
+            }
+        }
+    }
+
+    async fn note(&mut self, socket: &mut WebSocket, note: Note) -> Result<(), End> {
+        match note {
+            Note::Shown(shown) => {
+                let Some(shown) = shown.iter().find(|shown| shown.viewer == self.viewer) else {
+                    return Ok(());
+                };
+                if shown.version <= self.version {
+                    return Ok(());
+                }
+                if shown.from != self.version {
+                    return self.tell_state(socket, 0).await;
+                }
+                self.version = shown.version;
+                self.send_raw(socket, Message::text(shown.text.clone())).await
+            }
+            Note::Again => self.tell_state_if_new(socket).await,
+            Note::Table => self.tell_table(socket).await,
+            Note::Chat(line) => self.send(socket, &FromHost::Chat { line }).await,
+        }
+    }
+
+    /// Tells who sits where; whoever has lost the right to look from here is shown out.
+    async fn tell_table(&mut self, socket: &mut WebSocket) -> Result<(), End> {
+        let entered = self.enter().await?;
+        let seated = match self.viewer {
+            Viewer::Seat(seat) => entered.row.over || seats_of(&entered.chairs, &self.person).contains(&seat),
+            Viewer::Spectator => true,
+        };
+        if !seated {
+            return Err(End::Close(close_code::POLICY, "not your seat"));
+        }
+        let table = self.host.tables.info(&entered.row, &entered.chairs, &self.person);
+        self.send(socket, &FromHost::Table { table }).await
+    }
+
+    /// Whoever has logged out elsewhere is shown out.
+    async fn check_session(&self) -> Result<(), End> {
+        let Some(session) = &self.session else { return Ok(()) };
+        let found = self.host.tables.store.person_of_session(session).await.map_err(|_| busy())?;
+        found.map(drop).ok_or(End::Close(close_code::POLICY, "logged out"))
+    }
+
+    async fn enter(&self) -> Result<Entered, End> {
+        enter(&self.host, &self.id, &self.person, self.invite.as_deref()).await.map_err(|problem| {
+            if problem.status.is_server_error() {
+                busy()
+            } else {
+                End::Close(close_code::POLICY, "no such table")
+            }
+        })
+    }
+
+    async fn tell_state(&mut self, socket: &mut WebSocket, lines: usize) -> Result<(), End> {
+        let viewer = self.viewer;
+        let told = self.host.tables.look(&self.id, move |open| {
+            let state = open.state(viewer, lines);
+            Ok((state.version, written(&FromHost::State(state))))
+        });
+        let (version, text) = told.await.map_err(|_| busy())?;
+        self.version = version;
+        self.send_raw(socket, Message::text(text)).await
+    }
+
+    async fn tell_state_if_new(&mut self, socket: &mut WebSocket) -> Result<(), End> {
+        let viewer = self.viewer;
+        let version = self.host.tables.look(&self.id, move |open| Ok(open.sight(viewer).version));
+        if version.await.map_err(|_| busy())? == self.version {
+            return Ok(());
+        }
+        self.tell_state(socket, 0).await
+    }
+
+    async fn command(&mut self, text: &str) -> FromHost {
+        let given: FromBrowser = match serde_json::from_str(text) {
+            Ok(given) => given,
+            Err(error) => {
+                let problem = Problem::unreadable(StatusCode::BAD_REQUEST, error.to_string());
+                return FromHost::Refused { request: 0, problem: problem.told() };
+            }
+        };
+        let request = given.request;
+        let result = match self.bucket.take(self.host.settings.limits.commands, Instant::now()) {
+            Err(seconds) => Err(Problem::too_many(seconds)),
+            // The same again, or an older one: it was taken, or refused, before.
+            Ok(()) if self.last_request.is_some_and(|last| request <= last) => Err(Problem::stale()),
+            Ok(()) => {
+                self.last_request = Some(request);
+                carry_out(&self.host, &self.id, &self.person, self.viewer, given).await
+            }
+        };
+        match result {
+            Ok(()) => FromHost::Done { request },
+            Err(problem) => FromHost::Refused { request, problem: problem.told() },
+        }
+    }
+
+    async fn send(&self, socket: &mut WebSocket, message: &FromHost) -> Result<(), End> {
+        self.send_raw(socket, Message::text(written(message))).await
+    }
+
+    async fn send_raw(&self, socket: &mut WebSocket, message: Message) -> Result<(), End> {
+        match timeout(SLOWEST, socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(End::Gone),
+        }
+    }
+}
+
+fn busy() -> End {
+    End::Close(close_code::AGAIN, "try again")
+}
+
+/// Carries out what a browser or a program says at a table.
+pub(crate) async fn carry_out(
+    host: &Host,
+    id: &str,
+    person: &str,
+    viewer: Viewer,
+    given: FromBrowser,
+) -> Result<(), Problem> {
+    host.metrics.command();
+    if let Command::Chat { text } = &given.command {
+        return say(host, id, person, text).await;
+    }
+    let Viewer::Seat(seat) = viewer else { return Err(Problem::not_seated()) };
+    let player = Player { person: person.to_owned(), seat };
+    host.tables.obey(id, player, given.version, given.command).await
+}
+
+/// Only those who sit at the table talk there.
+async fn say(host: &Host, id: &str, person: &str, text: &str) -> Result<(), Problem> {
+    let text = one_line(text, LONGEST_CHAT).map_err(|_| Problem::bad_chat())?;
+    if text.is_empty() {
+        return Err(Problem::bad_chat());
+    }
+    let store = &host.tables.store;
+    let chairs = store.chairs(id).await?;
+    let sitter = chairs.iter().flat_map(|chair| &chair.sitters).find(|sitter| sitter.person == person);
+    let by = sitter.ok_or_else(Problem::not_seated)?.name.clone();
+    let number = store.say(id, person, &text).await?;
+    let (number, at) = (u64::try_from(number).unwrap_or(0), u64::try_from(now()).unwrap_or(0));
+    host.tables.slot(id).tell(Note::Chat(ChatLine { number, by, at, text }));
+    Ok(())
+}

@@ -1,0 +1,210 @@
+//! The database: everything that must outlive a host. SQLite in a file by default, PostgreSQL by its address; both
+//! behave alike, and nobody outside this folder knows which it is.
+//!
+//! What changes a game is a [`Commit`]: it names the count of changes that it builds on, and is refused when another
+//! host was faster. With SQLite commits of many tables are gathered by one writer into one transaction, because a
+//! disk that must be waited for once is faster than one that must be waited for a hundred times.
+
+mod backup;
+mod commit;
+mod jobs;
+mod news;
+mod people;
+mod tables;
+
+pub use backup::{BackupError, backup, restore};
+pub(crate) use commit::{Commit, Frame, SightRow, Written};
+pub(crate) use news::News;
+pub(crate) use people::Person;
+pub(crate) use tables::{ChairRow, NewRow, Said, Sitting, TableRow};
+
+use sqlx::{Any, AnyConnection, AnyPool, Transaction, any::AnyPoolOptions, migrate::Migrator};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    str::FromStr,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+use tokio::sync::{broadcast, mpsc};
+
+static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// Connections that only read, and those of PostgreSQL.
+const CONNECTIONS: u32 = 8;
+/// How long a statement waits for a connection.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Where a database is.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Address {
+    /// A file of SQLite. It is made, for its owner alone, if it is not there.
+    File(PathBuf),
+    /// An address of PostgreSQL. It may hold a password: it is never shown.
+    Postgres(String),
+}
+
+impl FromStr for Address {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Address::Postgres(text.to_owned()));
+        }
+        let path = text.strip_prefix("sqlite://").or(text.strip_prefix("sqlite:")).unwrap_or(text);
+        Ok(Address::File(path.into()))
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Address::File(path) => path.display().fmt(f),
+            Address::Postgres(_) => f.write_str("PostgreSQL"),
+        }
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Address({self})")
+    }
+}
+
+/// Why the database did not do what it was told. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error(transparent)]
+    Sql(#[from] sqlx::Error),
+    #[error("its form is not one that this program knows: {0}")]
+    Form(#[from] sqlx::migrate::MigrateError),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error("the database is being closed")]
+    Closed,
+    #[error("a row cannot be read: {0}")]
+    Row(#[from] serde_json::Error),
+}
+
+pub(crate) type Stored<T> = Result<T, StoreError>;
+
+/// A database, ready.
+#[derive(Clone)]
+pub(crate) struct Store {
+    address: Address,
+    readers: AnyPool,
+    writers: AnyPool,
+    /// The way to the one writer of SQLite.
+    queue: Option<mpsc::Sender<commit::Queued>>,
+    news: broadcast::Sender<News>,
+    /// Who this host is among those that share the database.
+    host: String,
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+impl Store {
+    /// Opens the database and brings it to the form that this program knows.
+    pub(crate) async fn open(address: &Address) -> Stored<Self> {
+        sqlx::any::install_default_drivers();
+        let options = AnyPoolOptions::new().acquire_timeout(PATIENCE);
+        let (news, _) = broadcast::channel(1024);
+        let host = format!("{:016x}", getrandom::u64().map_err(std::io::Error::other)?);
+        let store = match address {
+            Address::Postgres(url) => {
+                let pool = options.max_connections(CONNECTIONS).connect(url).await?;
+                POSTGRES.run(&pool).await?;
+                Store {
+                    address: address.clone(),
+                    readers: pool.clone(),
+                    writers: pool,
+                    queue: None,
+                    news,
+                    host,
+                }
+            }
+            Address::File(path) => {
+                make_file(path)?;
+                let url = format!("sqlite://{}?mode=rwc", encoded(path));
+                let options = options.after_connect(|connection, _| Box::pin(set_up(connection)));
+                let writers = options.clone().max_connections(1).connect(&url).await?;
+                SQLITE.run(&writers).await?;
+                let readers = options.max_connections(CONNECTIONS).connect(&url).await?;
+                let (queue, queued) = mpsc::channel(1024);
+                tokio::spawn(commit::write_queued(writers.clone(), queued));
+                Store { address: address.clone(), readers, writers, queue: Some(queue), news, host }
+            }
+        };
+        Ok(store)
+    }
+
+    fn is_postgres(&self) -> bool {
+        matches!(self.address, Address::Postgres(_))
+    }
+
+    /// A transaction that may write.
+    async fn begin(&self) -> Stored<Transaction<'static, Any>> {
+        begin(&self.writers, self.is_postgres()).await
+    }
+
+    /// Waits until what is under way is written, and closes.
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        self.writers.close().await;
+    }
+
+    pub(crate) async fn is_well(&self) -> bool {
+        sqlx::query("SELECT 1").execute(&self.readers).await.is_ok()
+    }
+}
+
+async fn begin(pool: &AnyPool, is_postgres: bool) -> Stored<Transaction<'static, Any>> {
+    // SQLite would let two begin and then refuse the second when it writes.
+    Ok(if is_postgres { pool.begin().await? } else { pool.begin_with("BEGIN IMMEDIATE").await? })
+}
+
+async fn set_up(connection: &mut AnyConnection) -> sqlx::Result<()> {
+    for pragma in [
+        "PRAGMA busy_timeout = 10000",
+        "PRAGMA journal_mode = WAL",
+        // What was acknowledged is on the disk, even when the power fails.
+        "PRAGMA synchronous = FULL",
+        "PRAGMA foreign_keys = ON",
+    ] {
+        sqlx::query(pragma).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Makes the file and its folder, for the owner alone.
+fn make_file(path: &Path) -> std::io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        let mut builder = std::fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.recursive(true).create(folder)?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.create(true).append(true).open(path).map(drop)
+}
+
+/// A path as it stands in an address.
+fn encoded(path: &Path) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/.-_".contains(&byte);
+    let bytes = path.as_os_str().as_encoded_bytes().iter();
+    bytes
+        .map(|byte| if plain(*byte) { char::from(*byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
+}
+
+/// Seconds since 1970.
+pub(crate) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}

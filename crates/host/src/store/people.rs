@@ -1,0 +1,234 @@
+//! People, their sessions, and failed log-ins.
+
+use super::{Store, Stored, now};
+use sqlx::{FromRow, Row, any::AnyRow};
+
+/// Somebody: an account, or a guest without a name.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Person {
+    pub(crate) id: String,
+    pub(crate) name: Option<String>,
+    pub(crate) password: Option<String>,
+    pub(crate) email: Option<String>,
+    pub(crate) language: Option<String>,
+    pub(crate) last_level: Option<String>,
+    pub(crate) created: i64,
+}
+
+impl std::fmt::Debug for Person {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Person").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+impl FromRow<'_, AnyRow> for Person {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Person {
+            id: row.try_get("id")?,
+            name: row.try_get("name")?,
+            password: row.try_get("password")?,
+            email: row.try_get("email")?,
+            language: row.try_get("language")?,
+            last_level: row.try_get("last_level")?,
+            created: row.try_get("created")?,
+        })
+    }
+}
+
+impl Store {
+    /// A new guest with a session.
+    pub(crate) async fn add_guest(&self, id: &str, token: &str, expires: i64) -> Stored<()> {
+        let mut transaction = self.begin().await?;
+        sqlx::query("INSERT INTO people (id, created) VALUES ($1, $2)")
+            .bind(id)
+            .bind(now())
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("INSERT INTO sessions (token, person, expires) VALUES ($1, $2, $3)")
+            .bind(token)
+            .bind(id)
+            .bind(expires)
+            .execute(&mut *transaction)
+            .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    pub(crate) async fn add_session(&self, token: &str, person: &str, expires: i64) -> Stored<()> {
+        sqlx::query("INSERT INTO sessions (token, person, expires) VALUES ($1, $2, $3)")
+            .bind(token)
+            .bind(person)
+            .bind(expires)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    /// Whose session it is, and until when, if it has not ended.
+    pub(crate) async fn person_of_session(&self, token: &str) -> Stored<Option<(Person, i64)>> {
+        let row = sqlx::query(
+            "SELECT people.*, sessions.expires FROM sessions JOIN people ON people.id = sessions.person \
+             WHERE sessions.token = $1 AND sessions.expires > $2",
+        )
+        .bind(token)
+        .bind(now())
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| Ok((Person::from_row(&row)?, row.try_get("expires")?))).transpose()
+    }
+
+    pub(crate) async fn prolong_session(&self, token: &str, expires: i64) -> Stored<()> {
+        sqlx::query("UPDATE sessions SET expires = $2 WHERE token = $1")
+            .bind(token)
+            .bind(expires)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn end_session(&self, token: &str) -> Stored<()> {
+        sqlx::query("DELETE FROM sessions WHERE token = $1").bind(token).execute(&self.writers).await?;
+        Ok(())
+    }
+
+    /// Ends all sessions of somebody but one.
+    pub(crate) async fn end_other_sessions(&self, person: &str, token: &str) -> Stored<()> {
+        sqlx::query("DELETE FROM sessions WHERE person = $1 AND token <> $2")
+            .bind(person)
+            .bind(token)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn person_named(&self, folded: &str) -> Stored<Option<Person>> {
+        Ok(sqlx::query_as("SELECT * FROM people WHERE folded = $1")
+            .bind(folded)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
+    /// Makes an account of a guest. False when the name is taken, or the person is no guest any more.
+    pub(crate) async fn name_guest(
+        &self,
+        id: &str,
+        name: &str,
+        folded: &str,
+        password: &str,
+        email: Option<&str>,
+    ) -> Stored<bool> {
+        unless_taken(
+            sqlx::query(
+                "UPDATE people SET name = $2, folded = $3, password = $4, email = $5 \
+                 WHERE id = $1 AND name IS NULL",
+            )
+            .bind(id)
+            .bind(name)
+            .bind(folded)
+            .bind(password)
+            .bind(email)
+            .execute(&self.writers)
+            .await,
+        )
+    }
+
+    /// Writes what a person may change. False when the name is taken.
+    pub(crate) async fn change_person(&self, person: &Person, folded: Option<&str>) -> Stored<bool> {
+        unless_taken(
+            sqlx::query(
+                "UPDATE people SET name = $2, folded = $3, password = $4, email = $5, language = $6 WHERE id = $1",
+            )
+            .bind(&person.id)
+            .bind(person.name.as_deref())
+            .bind(folded)
+            .bind(person.password.as_deref())
+            .bind(person.email.as_deref())
+            .bind(person.language.as_deref())
+            .execute(&self.writers)
+            .await,
+        )
+    }
+
+    /// Gives a guest's seats to an account, but for tables where the account sits already; then the guest is gone.
+    pub(crate) async fn adopt_guest(&self, guest: &str, account: &str) -> Stored<()> {
+        let mut transaction = self.begin().await?;
+        for statement in [
+            "UPDATE sitters SET person = $2 WHERE person = $1 AND table_id NOT IN \
+             (SELECT table_id FROM sitters WHERE person = $2)",
+            "UPDATE tables SET opener = $2 WHERE opener = $1",
+            "DELETE FROM people WHERE id = $1 AND id <> $2 AND name IS NULL",
+        ] {
+            sqlx::query(statement).bind(guest).bind(account).execute(&mut *transaction).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    pub(crate) async fn keep_last_level(&self, person: &str, level: &str) -> Stored<()> {
+        sqlx::query("UPDATE people SET last_level = $2 WHERE id = $1")
+            .bind(person)
+            .bind(level)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    /// Removes somebody with all that is theirs alone. Their seats become free; what they said stays, unsigned.
+    pub(crate) async fn remove_person(&self, id: &str) -> Stored<()> {
+        sqlx::query("DELETE FROM people WHERE id = $1").bind(id).execute(&self.writers).await?;
+        Ok(())
+    }
+
+    /// How many failures are noted under a key.
+    pub(crate) async fn failures(&self, key: &str) -> Stored<i64> {
+        let count = sqlx::query_scalar("SELECT count FROM failures WHERE key = $1 AND until > $2")
+            .bind(key)
+            .bind(now())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(count.unwrap_or(0))
+    }
+
+    /// Notes a failure; it is forgotten some time after the last.
+    pub(crate) async fn note_failure(&self, key: &str, seconds: i64) -> Stored<()> {
+        sqlx::query(
+            "INSERT INTO failures (key, count, until) VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET \
+             count = CASE WHEN failures.until > $3 THEN failures.count + 1 ELSE 1 END, until = $2",
+        )
+        .bind(key)
+        .bind(now() + seconds)
+        .bind(now())
+        .execute(&self.writers)
+        .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn forget_failures(&self, key: &str) -> Stored<()> {
+        sqlx::query("DELETE FROM failures WHERE key = $1").bind(key).execute(&self.writers).await?;
+        Ok(())
+    }
+
+    /// Removes what has run out: sessions, failures, guests who can never come back, and abandoned tables.
+    pub(crate) async fn sweep(&self) -> Stored<()> {
+        let now = now();
+        for statement in [
+            "DELETE FROM sessions WHERE expires <= $1",
+            "DELETE FROM failures WHERE until <= $1",
+            // A guest who was made in this very moment may not have a session yet.
+            "DELETE FROM people WHERE name IS NULL AND created < $1 - 3600 \
+             AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)",
+            // Nobody is left who could find these tables.
+            "DELETE FROM tables WHERE opener IS NULL AND (over = 0 OR private = 1) AND opened < $1 - 604800 \
+             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id)",
+        ] {
+            sqlx::query(statement).bind(now).execute(&self.writers).await?;
+        }
+        Ok(())
+    }
+}
+
+fn unless_taken(result: sqlx::Result<sqlx::any::AnyQueryResult>) -> Stored<bool> {
+    match result {
+        Ok(done) => Ok(done.rows_affected() > 0),
+        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}

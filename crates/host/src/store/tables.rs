@@ -1,0 +1,505 @@
+//! Tables, who sits there, and what is said and noted there.
+
+use super::{
+    Store, Stored,
+    commit::{Frame, SightRow, add_line, show},
+    jobs::ask_for_job,
+    now,
+};
+use sqlx::{FromRow, Row, any::AnyRow};
+use std::collections::BTreeMap;
+
+/// What is kept of a table beside its journal.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "it is a row of the database, column by column")]
+pub(crate) struct TableRow {
+    pub(crate) id: String,
+    pub(crate) game: String,
+    pub(crate) scenario: String,
+    pub(crate) options: BTreeMap<String, String>,
+    pub(crate) name: String,
+    pub(crate) commitment: String,
+    pub(crate) private: bool,
+    pub(crate) study: bool,
+    pub(crate) hotseat: bool,
+    pub(crate) clock_days: Option<i64>,
+    pub(crate) invite: String,
+    pub(crate) opener: Option<String>,
+    pub(crate) opened: i64,
+    pub(crate) commits: i64,
+    pub(crate) entries: i64,
+    pub(crate) waiting: String,
+    pub(crate) over: bool,
+    pub(crate) resigned: Option<i64>,
+    pub(crate) consent: Option<String>,
+    pub(crate) finishing: String,
+}
+
+impl FromRow<'_, AnyRow> for TableRow {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let options: String = row.try_get("options")?;
+        Ok(TableRow {
+            id: row.try_get("id")?,
+            game: row.try_get("game")?,
+            scenario: row.try_get("scenario")?,
+            options: serde_json::from_str(&options).map_err(|error| sqlx::Error::Decode(error.into()))?,
+            name: row.try_get("name")?,
+            commitment: row.try_get("commitment")?,
+            private: flag(row, "private")?,
+            study: flag(row, "study")?,
+            hotseat: flag(row, "hotseat")?,
+            clock_days: row.try_get("clock_days")?,
+            invite: row.try_get("invite")?,
+            opener: row.try_get("opener")?,
+            opened: row.try_get("opened")?,
+            commits: row.try_get("commits")?,
+            entries: row.try_get("entries")?,
+            waiting: row.try_get("waiting")?,
+            over: flag(row, "over")?,
+            resigned: row.try_get("resigned")?,
+            consent: row.try_get("consent")?,
+            finishing: row.try_get("finishing")?,
+        })
+    }
+}
+
+/// Yes or no. The two databases have no kind of value for that in common.
+fn flag(row: &AnyRow, name: &str) -> sqlx::Result<bool> {
+    Ok(row.try_get::<i64, _>(name)? != 0)
+}
+
+/// A seat of a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct ChairRow {
+    pub(crate) level: Option<String>,
+    pub(crate) partner: String,
+    /// In the order in which they sat down.
+    pub(crate) sitters: Vec<SitterRow>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct SitterRow {
+    pub(crate) person: String,
+    /// Empty for a guest.
+    pub(crate) name: String,
+}
+
+/// A new table with all that belongs to it.
+#[derive(Debug)]
+pub(crate) struct NewRow {
+    pub(crate) row: TableRow,
+    pub(crate) seed: Option<String>,
+    pub(crate) lines: Vec<String>,
+    pub(crate) sights: Vec<SightRow>,
+    /// By seat: a computer's level, the partner's word, and the person who sits there.
+    pub(crate) chairs: Vec<(Option<String>, String, Option<String>)>,
+    pub(crate) computers: bool,
+}
+
+/// A line that somebody said.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Said {
+    pub(crate) number: i64,
+    pub(crate) name: String,
+    pub(crate) at: i64,
+    pub(crate) text: String,
+}
+
+impl Store {
+    pub(crate) async fn add_table(&self, new: &NewRow) -> Stored<()> {
+        let mut transaction = self.begin().await?;
+        let row = &new.row;
+        sqlx::query(
+            "INSERT INTO tables (id, game, scenario, options, name, commitment, private, study, hotseat, \
+             clock_days, invite, opener, opened, commits, entries, waiting, over, resigned, consent, finishing) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+        )
+        .bind(&row.id)
+        .bind(&row.game)
+        .bind(&row.scenario)
+        .bind(serde_json::to_string(&row.options)?)
+        .bind(&row.name)
+        .bind(&row.commitment)
+        .bind(i64::from(row.private))
+        .bind(i64::from(row.study))
+        .bind(i64::from(row.hotseat))
+        .bind(row.clock_days)
+        .bind(&row.invite)
+        .bind(row.opener.as_deref())
+        .bind(row.opened)
+        .bind(row.commits)
+        .bind(row.entries)
+        .bind(&row.waiting)
+        .bind(i64::from(row.over))
+        .bind(row.resigned)
+        .bind(row.consent.as_deref())
+        .bind(&row.finishing)
+        .execute(&mut *transaction)
+        .await?;
+        if let Some(seed) = &new.seed {
+            sqlx::query("INSERT INTO seeds (table_id, seed) VALUES ($1, $2)")
+                .bind(&row.id)
+                .bind(seed)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        for (number, line) in (0..).zip(&new.lines) {
+            add_line(&mut transaction, &row.id, number, line).await?;
+        }
+        for sight in &new.sights {
+            show(&mut transaction, &row.id, sight).await?;
+        }
+        for (seat, (level, partner, person)) in (0_i64..).zip(&new.chairs) {
+            sqlx::query("INSERT INTO chairs (table_id, seat, level, partner) VALUES ($1, $2, $3, $4)")
+                .bind(&row.id)
+                .bind(seat)
+                .bind(level.as_deref())
+                .bind(partner)
+                .execute(&mut *transaction)
+                .await?;
+            if let Some(person) = person {
+                sqlx::query("INSERT INTO sitters (table_id, seat, person, since) VALUES ($1, $2, $3, $4)")
+                    .bind(&row.id)
+                    .bind(seat)
+                    .bind(person)
+                    .bind(now())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        }
+        if new.computers {
+            ask_for_job(&mut transaction, "computer", &row.id, row.commits).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    pub(crate) async fn table(&self, id: &str) -> Stored<Option<TableRow>> {
+        Ok(sqlx::query_as("SELECT * FROM tables WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
+    /// How often a game has changed.
+    pub(crate) async fn commits(&self, id: &str) -> Stored<Option<i64>> {
+        Ok(sqlx::query_scalar("SELECT commits FROM tables WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
+    /// A table's row, seed, journal and what its viewers were shown, all from one moment.
+    pub(crate) async fn whole_table(
+        &self,
+        id: &str,
+    ) -> Stored<Option<(TableRow, Option<String>, String, Vec<SightRow>)>> {
+        let mut transaction = if self.is_postgres() {
+            self.readers.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?
+        } else {
+            self.readers.begin().await?
+        };
+        let row: Option<TableRow> = sqlx::query_as("SELECT * FROM tables WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let seed = sqlx::query_scalar("SELECT seed FROM seeds WHERE table_id = $1")
+            .bind(id)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let lines: Vec<String> =
+            sqlx::query_scalar("SELECT text FROM entries WHERE table_id = $1 ORDER BY number")
+                .bind(id)
+                .fetch_all(&mut *transaction)
+                .await?;
+        let mut sights = Vec::new();
+        let rows = sqlx::query("SELECT viewer, version, low FROM sights WHERE table_id = $1 ORDER BY viewer")
+            .bind(id)
+            .fetch_all(&mut *transaction)
+            .await?;
+        for row in rows {
+            sights.push(SightRow {
+                viewer: row.try_get("viewer")?,
+                version: row.try_get("version")?,
+                low: row.try_get("low")?,
+                cut: None,
+                frames: Vec::new(),
+            });
+        }
+        let rows = sqlx::query(
+            "SELECT viewer, number, step, turn, whereabouts, log FROM frames WHERE table_id = $1 \
+             ORDER BY viewer, number",
+        )
+        .bind(id)
+        .fetch_all(&mut *transaction)
+        .await?;
+        for row in rows {
+            let viewer: i64 = row.try_get("viewer")?;
+            if let Some(sight) = sights.iter_mut().find(|sight| sight.viewer == viewer) {
+                sight.frames.push(Frame {
+                    number: row.try_get("number")?,
+                    step: row.try_get("step")?,
+                    turn: row.try_get("turn")?,
+                    whereabouts: row.try_get("whereabouts")?,
+                    log: row.try_get("log")?,
+                });
+            }
+        }
+        transaction.rollback().await?;
+        Ok(Some((row, seed, lines.concat(), sights)))
+    }
+
+    /// How many tables somebody has opened that are not over.
+    pub(crate) async fn count_open_tables(&self, person: &str) -> Stored<i64> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM tables WHERE opener = $1 AND over = 0")
+            .bind(person)
+            .fetch_one(&self.readers)
+            .await?)
+    }
+
+    pub(crate) async fn count_tables(&self) -> Stored<i64> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM tables").fetch_one(&self.readers).await?)
+    }
+
+    /// The tables that somebody opened or sits at, the latest first.
+    pub(crate) async fn tables_of(&self, person: &str) -> Stored<Vec<TableRow>> {
+        Ok(sqlx::query_as(
+            "SELECT * FROM tables WHERE opener = $1 OR id IN (SELECT table_id FROM sitters WHERE person = $1) \
+             ORDER BY over, opened DESC, id LIMIT 500",
+        )
+        .bind(person)
+        .fetch_all(&self.readers)
+        .await?)
+    }
+
+    /// The tables with a free seat for anybody, the latest first.
+    pub(crate) async fn free_tables(&self, person: &str) -> Stored<Vec<TableRow>> {
+        Ok(sqlx::query_as(
+            "SELECT * FROM tables WHERE over = 0 AND private = 0 AND study = 0 \
+             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id AND sitters.person = $1) \
+             AND EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id) \
+             AND EXISTS (SELECT 1 FROM chairs WHERE chairs.table_id = tables.id AND chairs.level IS NULL \
+                 AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = chairs.table_id \
+                     AND sitters.seat = chairs.seat)) \
+             ORDER BY opened DESC, id LIMIT 100",
+        )
+        .bind(person)
+        .fetch_all(&self.readers)
+        .await?)
+    }
+
+    /// The chairs of a table by seat.
+    pub(crate) async fn chairs(&self, table: &str) -> Stored<Vec<ChairRow>> {
+        let rows = sqlx::query(
+            "SELECT chairs.level, chairs.partner, chairs.seat, sitters.person, people.name FROM chairs \
+             LEFT JOIN sitters ON sitters.table_id = chairs.table_id AND sitters.seat = chairs.seat \
+             LEFT JOIN people ON people.id = sitters.person \
+             WHERE chairs.table_id = $1 ORDER BY chairs.seat, sitters.since, sitters.person",
+        )
+        .bind(table)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut chairs: Vec<ChairRow> = Vec::new();
+        for row in rows {
+            let seat = usize::try_from(row.try_get::<i64, _>("seat")?).unwrap_or(0);
+            if seat >= chairs.len() {
+                chairs.resize(seat + 1, ChairRow::default());
+                chairs[seat] = ChairRow {
+                    level: row.try_get("level")?,
+                    partner: row.try_get("partner")?,
+                    sitters: Vec::new(),
+                };
+            }
+            if let Some(person) = row.try_get("person")? {
+                let name: Option<String> = row.try_get("name")?;
+                chairs[seat].sitters.push(SitterRow { person, name: name.unwrap_or_default() });
+            }
+        }
+        Ok(chairs)
+    }
+
+    /// Seats somebody. With `alone`, only if the seat is still free; with `instead`, those who sat there go.
+    pub(crate) async fn sit(&self, table: &str, seat: i64, person: &str, how: Sitting) -> Stored<bool> {
+        let mut transaction = self.begin().await?;
+        // Two who want the same chair come one after the other.
+        sqlx::query("UPDATE chairs SET level = level WHERE table_id = $1 AND seat = $2")
+            .bind(table)
+            .bind(seat)
+            .execute(&mut *transaction)
+            .await?;
+        let taken: i64 = sqlx::query_scalar("SELECT count(*) FROM sitters WHERE table_id = $1 AND seat = $2")
+            .bind(table)
+            .bind(seat)
+            .fetch_one(&mut *transaction)
+            .await?;
+        match how {
+            Sitting::Free if taken > 0 => return Ok(false),
+            Sitting::Free | Sitting::Beside => {}
+            Sitting::Instead => {
+                sqlx::query("DELETE FROM sitters WHERE table_id = $1 AND seat = $2")
+                    .bind(table)
+                    .bind(seat)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        }
+        sqlx::query(
+            "INSERT INTO sitters (table_id, seat, person, since) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (table_id, seat, person) DO NOTHING",
+        )
+        .bind(table)
+        .bind(seat)
+        .bind(person)
+        .bind(now())
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query("UPDATE chairs SET level = NULL WHERE table_id = $1 AND seat = $2")
+            .bind(table)
+            .bind(seat)
+            .execute(&mut *transaction)
+            .await?;
+        self.tell(&mut transaction, "chairs", table).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Gives a seat to a computer player, who begins to think.
+    pub(crate) async fn seat_computer(&self, table: &str, seat: i64, level: &str) -> Stored<()> {
+        let mut transaction = self.begin().await?;
+        sqlx::query("DELETE FROM sitters WHERE table_id = $1 AND seat = $2")
+            .bind(table)
+            .bind(seat)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("UPDATE chairs SET level = $3 WHERE table_id = $1 AND seat = $2")
+            .bind(table)
+            .bind(seat)
+            .bind(level)
+            .execute(&mut *transaction)
+            .await?;
+        // It counts as a change of the game: who decides on what was before is overtaken.
+        let stamp: i64 =
+            sqlx::query_scalar("UPDATE tables SET commits = commits + 1 WHERE id = $1 RETURNING commits")
+                .bind(table)
+                .fetch_one(&mut *transaction)
+                .await?;
+        ask_for_job(&mut transaction, "computer", table, stamp).await?;
+        self.tell(&mut transaction, "chairs", table).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Somebody leaves a table for good, with all their seats.
+    pub(crate) async fn stand_up(&self, table: &str, person: &str) -> Stored<()> {
+        let mut transaction = self.begin().await?;
+        sqlx::query("UPDATE tables SET opener = NULL WHERE id = $1 AND opener = $2")
+            .bind(table)
+            .bind(person)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("DELETE FROM sitters WHERE table_id = $1 AND person = $2")
+            .bind(table)
+            .bind(person)
+            .execute(&mut *transaction)
+            .await?;
+        self.tell(&mut transaction, "chairs", table).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// What was said at a table, from a number on, the last lines only.
+    pub(crate) async fn chat(&self, table: &str, from: i64, most: i64) -> Stored<Vec<Said>> {
+        let rows = sqlx::query(
+            "SELECT chat.number, people.name, chat.at, chat.text FROM chat \
+             LEFT JOIN people ON people.id = chat.person \
+             WHERE chat.table_id = $1 AND chat.number >= $2 ORDER BY chat.number DESC LIMIT $3",
+        )
+        .bind(table)
+        .bind(from)
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut lines = Vec::new();
+        for row in rows.iter().rev() {
+            let name: Option<String> = row.try_get("name")?;
+            lines.push(Said {
+                number: row.try_get("number")?,
+                name: name.unwrap_or_default(),
+                at: row.try_get("at")?,
+                text: row.try_get("text")?,
+            });
+        }
+        Ok(lines)
+    }
+
+    /// What somebody said at a table.
+    pub(crate) async fn said_by(&self, table: &str, person: &str) -> Stored<Vec<String>> {
+        Ok(sqlx::query_scalar("SELECT text FROM chat WHERE table_id = $1 AND person = $2 ORDER BY number")
+            .bind(table)
+            .bind(person)
+            .fetch_all(&self.readers)
+            .await?)
+    }
+
+    /// The whole journal, secrets and all.
+    pub(crate) async fn journal(&self, table: &str) -> Stored<String> {
+        let lines: Vec<String> =
+            sqlx::query_scalar("SELECT text FROM entries WHERE table_id = $1 ORDER BY number")
+                .bind(table)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(lines.concat())
+    }
+
+    /// Keeps what somebody says: its number.
+    pub(crate) async fn say(&self, table: &str, person: &str, text: &str) -> Stored<i64> {
+        let mut transaction = self.begin().await?;
+        // Those who speak at once come one after the other.
+        sqlx::query("UPDATE tables SET id = id WHERE id = $1").bind(table).execute(&mut *transaction).await?;
+        let number: i64 =
+            sqlx::query_scalar("SELECT coalesce(max(number) + 1, 0) FROM chat WHERE table_id = $1")
+                .bind(table)
+                .fetch_one(&mut *transaction)
+                .await?;
+        sqlx::query("INSERT INTO chat (table_id, number, person, at, text) VALUES ($1, $2, $3, $4, $5)")
+            .bind(table)
+            .bind(number)
+            .bind(person)
+            .bind(now())
+            .bind(text)
+            .execute(&mut *transaction)
+            .await?;
+        self.tell(&mut transaction, "chat", &format!("{table} {number}")).await?;
+        transaction.commit().await?;
+        Ok(number)
+    }
+
+    pub(crate) async fn notes(&self, table: &str, person: &str) -> Stored<String> {
+        let text = sqlx::query_scalar("SELECT text FROM notes WHERE table_id = $1 AND person = $2")
+            .bind(table)
+            .bind(person)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(text.unwrap_or_default())
+    }
+
+    pub(crate) async fn keep_notes(&self, table: &str, person: &str, text: &str) -> Stored<()> {
+        sqlx::query(
+            "INSERT INTO notes (table_id, person, text) VALUES ($1, $2, $3) \
+             ON CONFLICT (table_id, person) DO UPDATE SET text = $3",
+        )
+        .bind(table)
+        .bind(person)
+        .bind(text)
+        .execute(&self.writers)
+        .await?;
+        Ok(())
+    }
+}
+
+/// How somebody takes a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sitting {
+    /// Only if nobody sits there.
+    Free,
+    Beside,
+    Instead,
+}

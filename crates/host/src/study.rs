@@ -1,0 +1,294 @@
+//! What a table is for besides playing: odds before a decision, advice, the film of the game, studies that go on
+//! from any moment, and the journal with its proof.
+
+use crate::{
+    Host,
+    caller::{Anybody, Asked, Body, Caller, Named, Origin, Plain},
+    limits::Counted,
+    live::carry_out,
+    open_table::OpenTable,
+    problem::Problem,
+    protocol::{
+        AskAdvice, FilmMark, ForkAt, Frame, FromBrowser, FromHost, GameState, Notes, Supposed, Supposition,
+        TableInfo,
+    },
+    seating::{From, Invited, enter, lay_down, new_row, room_for},
+    secret::{draw, word},
+    store::{NewRow, TableRow},
+    tables::blocking,
+};
+use axum::{
+    Json,
+    extract::State,
+    http::{StatusCode, header},
+    response::IntoResponse,
+};
+use kernel::{Text, any::Advice, fair::Seed, journal::Header, scene::Board, table::Opening, verify::Report};
+use serde::Deserialize;
+use std::sync::Arc;
+
+const LONGEST_NOTES: usize = 100_000;
+
+pub(crate) async fn board(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Anybody,
+    Asked(Invited { invite }): Asked<Invited>,
+) -> Result<Json<Board>, Problem> {
+    enter(&host, &id, caller.id(), invite.as_deref()).await?;
+    host.tables.look(&id, |open| Ok(open.table.board())).await.map(Json)
+}
+
+pub(crate) async fn state(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Anybody,
+    Asked(asked): Asked<From>,
+) -> Result<Json<GameState>, Problem> {
+    let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
+    let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
+    let lines = asked.log.unwrap_or(0);
+    host.tables.look(&id, move |open| Ok(open.state(viewer, lines))).await.map(Json)
+}
+
+/// The same as a live connection's commands, for programs.
+pub(crate) async fn command(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    Asked(asked): Asked<From>,
+    Body(given): Body<FromBrowser>,
+) -> Result<Json<FromHost>, Problem> {
+    let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
+    let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
+    let request = given.request;
+    carry_out(&host, &id, caller.id(), viewer, given).await?;
+    Ok(Json(FromHost::Done { request }))
+}
+
+pub(crate) async fn forecast(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    from: Origin,
+    Body(Supposed { seat, answer }): Body<Supposed>,
+) -> Result<Json<Supposition>, Problem> {
+    host.take(Counted::Work, from)?;
+    let entered = enter(&host, &id, caller.id(), None).await?;
+    let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
+    let supposed = host.tables.look(&id, move |open| {
+        Ok(Supposition {
+            describe: open.table.describe(seat, &answer)?,
+            forecast: open.table.forecast(seat, &answer)?,
+            reasons: open.table.reasons(seat, &answer)?,
+        })
+    });
+    supposed.await.map(Json)
+}
+
+pub(crate) async fn describe(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    Body(Supposed { seat, answer }): Body<Supposed>,
+) -> Result<Json<Text>, Problem> {
+    let entered = enter(&host, &id, caller.id(), None).await?;
+    let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
+    host.tables.look(&id, move |open| Ok(open.table.describe(seat, &answer)?)).await.map(Json)
+}
+
+pub(crate) async fn advise(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    from: Origin,
+    Body(AskAdvice { seat, level }): Body<AskAdvice>,
+) -> Result<Json<Advice>, Problem> {
+    host.take(Counted::Work, from)?;
+    let entered = enter(&host, &id, caller.id(), None).await?;
+    let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
+    host.tables.look(&id, move |open| open.advise(seat, &level)).await.map(Json)
+}
+
+pub(crate) async fn frame(
+    State(host): State<Host>,
+    Named((id, step)): Named<(String, usize)>,
+    caller: Anybody,
+    from: Origin,
+    Asked(asked): Asked<From>,
+) -> Result<Json<Frame>, Problem> {
+    host.take(Counted::Work, from)?;
+    let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
+    let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
+    host.tables.look(&id, move |open| open.frame(viewer, step)).await.map(Json)
+}
+
+pub(crate) async fn film(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Anybody,
+    Asked(asked): Asked<From>,
+) -> Result<Json<Vec<FilmMark>>, Problem> {
+    let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
+    let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
+    host.tables.look(&id, move |open| Ok(open.film(viewer))).await.map(Json)
+}
+
+/// Makes a private study that goes on from a moment of this game. While the game is played only those may who sit
+/// on all its seats: a study shows everything.
+pub(crate) async fn fork(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    from: Origin,
+    Asked(Invited { invite }): Asked<Invited>,
+    Body(wish): Body<ForkAt>,
+) -> Result<(StatusCode, Json<TableInfo>), Problem> {
+    host.take(Counted::Work, from)?;
+    room_for(&host, &caller).await?;
+    let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
+    let person = caller.id().to_owned();
+    let sees_all = entered.row.over
+        || entered
+            .chairs
+            .iter()
+            .all(|chair| chair.level.is_some() || chair.sitters.iter().any(|sitter| sitter.person == person));
+    if !sees_all {
+        return Err(Problem::not_over());
+    }
+    let viewer = entered.viewer(&host, caller.id(), wish.seat.as_ref())?;
+    let row = entered.row;
+    let new = host.tables.look(&id, move |open| {
+        let step = open.sight(viewer).step_of(wish.step).ok_or_else(Problem::no_such_step)?;
+        let seed = Seed(draw()?);
+        let table = open.table.fork(step, seed)?;
+        let fresh = new_row(&row.game, &row.scenario, &row.options, &row.name, &person)?;
+        study(fresh, &person, table, Some(seed))
+    });
+    let new = new.await?;
+    Ok((StatusCode::CREATED, Json(lay_down(&host, &new, &caller).await?)))
+}
+
+/// Puts a journal on a table of its own, to look at, verify and study.
+pub(crate) async fn import(
+    State(host): State<Host>,
+    caller: Caller,
+    from: Origin,
+    Plain(text): Plain,
+) -> Result<(StatusCode, Json<TableInfo>), Problem> {
+    host.take(Counted::Work, from)?;
+    room_for(&host, &caller).await?;
+    let (games, person) = (Arc::clone(&host.tables.games), caller.id().to_owned());
+    let new = blocking(move || {
+        let bad = |what: String| Problem::unreadable(StatusCode::BAD_REQUEST, what);
+        let header: Line = serde_json::from_str(text.lines().next().unwrap_or_default())
+            .map_err(|error| bad(error.to_string()))?;
+        let header = header.entry.header;
+        let offered = games.wished(&header.game)?;
+        let (table, _) = offered.game.open(&text, &offered.pack, None, Opening::Audit)?;
+        let fresh = new_row(&header.game, &header.scenario, &header.options, "", &person)?;
+        if table.outcome().is_some() {
+            return study(fresh, &person, table, None);
+        }
+        // A game that is not over has no seed here: it goes on with another.
+        let seed = Seed(draw()?);
+        let table = table.fork(table.steps(), seed)?;
+        study(fresh, &person, table, Some(seed))
+    })
+    .await?;
+    Ok((StatusCode::CREATED, Json(lay_down(&host, &new, &caller).await?)))
+}
+
+/// The first line of a journal.
+#[derive(Deserialize)]
+struct Line {
+    entry: First,
+}
+
+#[derive(Deserialize)]
+struct First {
+    header: Header,
+}
+
+/// A private table where one person has all seats.
+fn study(
+    row: TableRow,
+    person: &str,
+    table: Box<dyn kernel::any::AnyTable>,
+    seed: Option<Seed>,
+) -> Result<NewRow, Problem> {
+    let commitment = seed.map_or(table.header().commitment, |seed| seed.commitment());
+    let row =
+        TableRow { commitment: commitment.to_string(), private: true, study: true, hotseat: true, ..row };
+    let mut chairs = Vec::new();
+    for _ in table.seats() {
+        chairs.push((None, word()?, Some(person.to_owned())));
+    }
+    OpenTable::lay_down(row, table, seed, chairs)
+}
+
+/// The whole journal, secrets and all: once the game is over.
+pub(crate) async fn journal(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Anybody,
+    Asked(Invited { invite }): Asked<Invited>,
+) -> Result<impl IntoResponse, Problem> {
+    let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
+    if !entered.row.over {
+        return Err(Problem::not_over());
+    }
+    let text = host.tables.store.journal(&id).await?;
+    let name = format!("attachment; filename=\"{}-{id}.journal\"", entered.row.game);
+    Ok((
+        [
+            (header::CONTENT_TYPE, "application/x-ndjson; charset=utf-8".to_owned()),
+            (header::CONTENT_DISPOSITION, name),
+        ],
+        text,
+    ))
+}
+
+pub(crate) async fn verify(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Anybody,
+    from: Origin,
+    Asked(Invited { invite }): Asked<Invited>,
+) -> Result<Json<Report>, Problem> {
+    host.take(Counted::Work, from)?;
+    let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
+    if !entered.row.over {
+        return Err(Problem::not_over());
+    }
+    let text = host.tables.store.journal(&id).await?;
+    let games = Arc::clone(&host.tables.games);
+    let report = blocking(move || {
+        let offered = games.game(&entered.row.game).ok_or_else(Problem::unavailable)?;
+        Ok(offered.game.verify(&text, &offered.pack))
+    });
+    report.await.map(Json)
+}
+
+pub(crate) async fn notes(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+) -> Result<Json<Notes>, Problem> {
+    enter(&host, &id, caller.id(), None).await?;
+    Ok(Json(Notes { text: host.tables.store.notes(&id, caller.id()).await? }))
+}
+
+pub(crate) async fn keep_notes(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    Body(Notes { text }): Body<Notes>,
+) -> Result<StatusCode, Problem> {
+    enter(&host, &id, caller.id(), None).await?;
+    if text.chars().count() > LONGEST_NOTES || text.contains('\0') {
+        return Err(Problem::too_long());
+    }
+    host.tables.store.keep_notes(&id, caller.id(), &text).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,188 @@
+//! Odds, advice, replay, studies, journals and notes.
+
+use crate::{
+    support::{Client, choose, is_asked},
+    with_both_databases,
+};
+use serde_json::{Value, json};
+
+/// A finished game of one person at one screen.
+async fn finished(ann: &mut Client) -> String {
+    let wish = json!({
+        "game": "sample", "scenario": "skirmish", "hotseat": true, "seats": { "blue": "me", "red": "me" },
+    });
+    let table = ann.open_table_with(wish).await;
+    for number in 0..400_usize {
+        let seat = number % 2;
+        let state = ann.get(&format!("{table}/state?seat={seat}")).await.good();
+        if !state["outcome"].is_null() {
+            return table;
+        }
+        if is_asked(&state) {
+            let command = json!({ "answer": { "answer": choose(&state, number) } });
+            let body = json!({ "request": 1, "version": state["version"], "command": command });
+            ann.post(&format!("{table}/command?seat={seat}"), &body).await.good();
+        }
+    }
+    panic!("the game does not end");
+}
+
+with_both_databases! {
+    async fn a_seat_can_ask_what_may_come_of_its_answer(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        let ask = json!({ "seat": 0, "answer": { "bid": 1 } });
+        let told = blue.post(&format!("{table}/forecast"), &ask).await.good();
+        let outcomes = told["forecast"]["outcomes"].as_array().expect("outcomes");
+        let sum: f64 = outcomes.iter().map(|o| o["chance"].as_f64().expect("a chance")).sum();
+        assert!((sum - 1.0).abs() < 1e-9);
+        assert!(told["describe"]["key"].is_string() && told["reasons"].is_array());
+        let described = blue.post(&format!("{table}/describe"), &ask).await.good();
+        assert_eq!(described, told["describe"]);
+        let bad = json!({ "answer": { "bid": 99 } });
+        for path in ["forecast", "describe"] {
+            let refused = blue.post(&format!("{table}/{path}"), &bad).await.bad(422, "refused");
+            assert_eq!(refused["refusal"]["rule"], "2");
+        }
+        let advice = blue.post(&format!("{table}/advise"), &json!({ "seat": "blue", "level": "quick" })).await.good();
+        assert!(advice["answer"]["bid"].is_number());
+        blue.post(&format!("{table}/advise"), &json!({ "level": "genius" })).await.bad(422, "no-such-level");
+    }
+
+    async fn the_film_shows_each_step_as_it_was(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let mut shown: Vec<Value> = vec![blue.state(&table).await];
+        for pick in 0..20 {
+            if !blue.answer_if_asked(&table, pick).await {
+                red.answer_if_asked(&table, pick).await;
+            }
+            let state = blue.state(&table).await;
+            if state["steps"] != shown.last().expect("one")["steps"] {
+                shown.push(state);
+            }
+        }
+        let film = blue.get(&format!("{table}/film")).await.good();
+        let film = film.as_array().expect("marks");
+        assert_eq!(film.len(), shown.len());
+        let mut lines = 0;
+        for (step, (mark, state)) in film.iter().zip(&shown).enumerate() {
+            assert_eq!((&mark["step"], &state["steps"]), (&json!(step), &json!(step)));
+            let frame = blue.get(&format!("{table}/at/{step}")).await.good();
+            for part in ["turn", "whereabouts"] {
+                assert_eq!(frame[part], state[part], "step {step}");
+                assert_eq!(mark[part], state[part], "step {step}");
+            }
+            assert_eq!(frame["scene"], state["scene"]);
+            let new = frame["log"].as_array().expect("lines");
+            assert_eq!(frame["log_from"], lines);
+            lines += new.len();
+            assert_eq!(lines, state["log"].as_array().expect("lines").len());
+            assert_eq!(mark["log"].as_array().map(Vec::len), Some(new.len()));
+        }
+        // It is the same after the host was closed.
+        server.close().await;
+        let server = db.serve().await;
+        blue.address = server.address;
+        assert_eq!(blue.get(&format!("{table}/film")).await.good(), json!(film));
+    }
+
+    async fn a_study_goes_on_from_any_step(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = finished(&mut ann).await;
+        let film = ann.get(&format!("{table}/film?seat=0")).await.good();
+        let step = film.as_array().expect("marks").len() / 2;
+        let study = ann.post(&format!("{table}/fork"), &json!({ "step": step, "seat": 0 })).await;
+        assert_eq!(study.status, 201, "{}", study.text);
+        let study = study.good();
+        assert!(study["study"] == true && study["private"] == true && study["over"] == false);
+        assert_ne!(study["commitment"], ann.get(&table).await.good()["table"]["commitment"]);
+        let place = format!("/api/tables/{}", study["id"].as_str().expect("an id"));
+        let then = ann.get(&format!("{table}/at/{step}?seat=0")).await.good();
+        let now = ann.get(&format!("{place}/state?seat=0")).await.good();
+        assert_eq!((&now["turn"], &now["whereabouts"]), (&then["turn"], &then["whereabouts"]));
+        let marks = ann.get(&format!("{place}/film?seat=0")).await.good();
+        assert!(marks.as_array().expect("marks").len() > 1, "the film of what was before is there too");
+        let seat = u8::from(!is_asked(&now));
+        let now = ann.get(&format!("{place}/state?seat={seat}")).await.good();
+        let command = json!({ "answer": { "answer": choose(&now, 0) } });
+        let body = json!({ "request": 1, "version": now["version"], "command": command });
+        ann.post(&format!("{place}/command?seat={seat}"), &body).await.good();
+        server.guest().await.get(&place).await.bad(404, "no-such-table");
+        ann.post(&format!("{table}/fork"), &json!({ "step": 9_999, "seat": 0 })).await.bad(404, "no-such-step");
+    }
+
+    async fn a_journal_is_taken_out_brought_in_and_proven(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = finished(&mut ann).await;
+        let journal = ann.get(&format!("{table}/journal")).await.text;
+        let headers = [("x-grognard", "1"), ("content-type", "text/plain")];
+        let mut bob = server.guest().await;
+        let brought = bob.send("POST", "/api/tables/import", &headers, journal.as_bytes()).await;
+        assert_eq!(brought.status, 201, "{}", brought.text);
+        let place = format!("/api/tables/{}", brought.good()["id"].as_str().expect("an id"));
+        assert_eq!(bob.get(&format!("{place}/journal")).await.text, journal);
+        assert_eq!(bob.get(&format!("{place}/verify")).await.good()["verdict"], "proven");
+        let (one, other) = (
+            ann.get(&format!("{table}/state?seat=1")).await.good(),
+            bob.get(&format!("{place}/state?seat=1")).await.good(),
+        );
+        assert_eq!((&one["scene"], &one["log"], &one["outcome"]), (&other["scene"], &other["log"], &other["outcome"]));
+        let film = bob.get(&format!("{place}/film?seat=1")).await.good();
+        assert!(film.as_array().expect("marks").len() > 5);
+        bob.get(&format!("{place}/at/3?seat=1")).await.good();
+
+        // Half a game goes on as a study.
+        let half: Vec<&str> = journal.split_inclusive('\n').collect();
+        let half = half[..half.len() / 2].concat();
+        let brought = bob.send("POST", "/api/tables/import", &headers, half.as_bytes()).await.good();
+        assert_eq!(brought["over"], false);
+        for (bad, status, code) in [
+            ("", 400, "malformed"), ("{}", 400, "malformed"), ("nonsense\n", 400, "malformed"),
+            (&journal.replacen("\"sides\":6,\"value\":", "\"sides\":6,\"value\":1", 1), 422, "bad-journal"),
+        ] {
+            bob.send("POST", "/api/tables/import", &headers, bad.as_bytes()).await.bad(status, code);
+        }
+    }
+
+    async fn notes_are_for_their_writer_alone(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let place = format!("{table}/notes");
+        assert_eq!(blue.get(&place).await.good(), json!({ "text": "" }));
+        for text in ["hold the ford", "'; DROP TABLE notes; --\nsecond line"] {
+            blue.json("PUT", &place, &json!({ "text": text })).await.good();
+            assert_eq!(blue.get(&place).await.good(), json!({ "text": text }));
+        }
+        assert_eq!(red.get(&place).await.good(), json!({ "text": "" }));
+        blue.json("PUT", &place, &json!({ "text": "x".repeat(100_001) })).await.bad(422, "too-long");
+    }
+
+    async fn a_backup_holds_everything_and_is_put_back_whole(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        blue.answer(&table, 1).await.good();
+        let state = blue.state(&table).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("all.backup");
+        let (from, path) = (db.address.clone(), file.clone());
+        let rows = tokio::task::spawn_blocking(move || grognard_host::backup(&from, &path)).await.expect("a thread");
+        assert!(rows.expect("a backup") > 10);
+        server.close().await;
+        // Into the other kind of database, and not twice.
+        let other = if db.is_postgres() { crate::support::Database::sqlite() } else { crate::support::Database::postgres() };
+        let (to, path) = (other.address.clone(), file.clone());
+        let (once, twice) = tokio::task::spawn_blocking(move || {
+            (grognard_host::restore(&to, &path), grognard_host::restore(&to, &path))
+        })
+        .await
+        .expect("a thread");
+        once.expect("it is put back");
+        assert!(matches!(twice, Err(grognard_host::BackupError::NotEmpty)));
+        let server = other.serve().await;
+        blue.address = server.address;
+        assert_eq!(blue.state(&table).await, state);
+    }
+}

@@ -1,0 +1,125 @@
+//! A PostgreSQL of our own, made for one run of the tests in a folder that goes away.
+
+use std::{
+    fs,
+    net::TcpListener,
+    os::unix::fs::{PermissionsExt, chown},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{
+        LazyLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+const MISSING: &str = "PostgreSQL is needed for these tests: install it (Debian: apt-get install postgresql), or name \
+    the folder of initdb and postgres in POSTGRES_BIN";
+
+struct Cluster {
+    port: u16,
+    folder: PathBuf,
+    /// With the pipe, which stays open until this process is gone.
+    server: Child,
+}
+
+static CLUSTER: LazyLock<Cluster> = LazyLock::new(Cluster::start);
+static DATABASES: AtomicUsize = AtomicUsize::new(0);
+
+/// The address of an empty database.
+pub fn new_database() -> String {
+    let number = DATABASES.fetch_add(1, Ordering::Relaxed);
+    let port = CLUSTER.port;
+    let name = format!("tables_{number}");
+    CLUSTER.psql(&format!("CREATE DATABASE {name}"));
+    format!("postgres://tester@127.0.0.1:{port}/{name}")
+}
+
+fn binaries() -> PathBuf {
+    let named = std::env::var_os("POSTGRES_BIN").map(PathBuf::from);
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
+    folders.sort();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let all = named.into_iter().chain(folders.into_iter().rev()).chain(std::env::split_paths(&path));
+    all.into_iter().find(|folder| folder.join("initdb").exists()).unwrap_or_else(|| panic!("{MISSING}"))
+}
+
+fn is_root() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    status.lines().any(|line| line.starts_with("Uid:") && line.split_whitespace().nth(1) == Some("0"))
+}
+
+/// PostgreSQL does not run as root: then it is run as nobody.
+fn command(binary: &Path) -> Command {
+    if !is_root() {
+        return Command::new(binary);
+    }
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid=65534", "--regid=65534", "--clear-groups", "--"]).arg(binary);
+    command
+}
+
+impl Cluster {
+    fn start() -> Self {
+        let bin = binaries();
+        let folder = tempfile::Builder::new().prefix("grognard-postgres").tempdir().expect("a folder").keep();
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o700)).expect("our folder");
+        if is_root() {
+            chown(&folder, Some(65534), Some(65534)).expect("our folder");
+        }
+        let data = folder.join("data");
+        let made = command(&bin.join("initdb"))
+            .args(["--username=tester", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C", "-D"])
+            .arg(&data)
+            .current_dir(&folder)
+            .output()
+            .expect(MISSING);
+        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        let port =
+            TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
+        // It ends when the tests do, however they end: its input is a pipe that we hold.
+        let watched =
+            "\"$0\" \"$@\" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf \"$FOLDER\"";
+        let server: Child = command(Path::new("sh"))
+            .args(["-c", watched])
+            .arg(bin.join("postgres"))
+            .arg("-D")
+            .arg(&data)
+            .args(["-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
+            .arg(&folder)
+            .args(["-c", "max_connections=400", "-c", "shared_buffers=64MB"])
+            .env("FOLDER", &folder)
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect(MISSING);
+        let cluster = Cluster { port, folder, server };
+        let until = Instant::now() + Duration::from_mins(1);
+        while !cluster.answers() {
+            assert!(Instant::now() < until, "PostgreSQL did not start in {}", cluster.folder.display());
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        cluster
+    }
+
+    fn answers(&self) -> bool {
+        let asked = Command::new(binaries().join("pg_isready"))
+            .args(["-h", "127.0.0.1", "-p", &self.port.to_string()])
+            .stdout(Stdio::null())
+            .status();
+        asked.is_ok_and(|status| status.success())
+    }
+
+    fn psql(&self, statement: &str) {
+        let done = Command::new(binaries().join("psql"))
+            .args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", "tester", "-d", "postgres", "-qc"])
+            .arg(statement)
+            .output()
+            .expect(MISSING);
+        let told = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "server {}: {statement}: {told}", self.server.id());
+    }
+}

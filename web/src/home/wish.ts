@@ -1,0 +1,39 @@
+import type { GameInfo, NewTable, Scenario, SeatWish } from "../protocol";
+// The table that a player wishes for: who sits where, before it is opened.
+
+
+/** Who takes a seat: oneself, whoever comes, or a computer player of a level. */
+export type Sitting = "me" | "open" | `computer:${string}`;
+
+export interface Wish {
+  seats: Record<string, Sitting>;
+  options: Record<string, string>;
+  name: string;
+  listed: boolean;
+}
+
+/** Oneself at the first seat, and at the others the computer player of last time, else the strongest. */
+export function usual(game: GameInfo, scenario: Scenario): Wish {
+  const level = game.last_level ?? game.levels.at(-1)?.id;
+  const others: Sitting = level === undefined ? "open" : `computer:${level}`;
+  const seats = scenario.seats.map((seat, at): [string, Sitting] => [seat.id, at === 0 ? "me" : others]);
+  return { seats: Object.fromEntries(seats), options: {}, name: "", listed: false };
+}
+
+function taken(sitting: Sitting): SeatWish {
+  return sitting === "me" || sitting === "open" ? sitting : { computer: sitting.slice("computer:".length) };
+}
+
+export function tableFor(game: GameInfo, scenario: Scenario, wish: Wish): NewTable {
+  const seats = Object.entries(wish.seats).map(([id, sitting]): [string, SeatWish] => [id, taken(sitting)]);
+  const own = Object.values(wish.seats).filter((sitting) => sitting === "me").length;
+  return {
+    game: game.id,
+    scenario: scenario.id,
+    options: wish.options,
+    name: wish.name.trim(),
+    private: !wish.listed,
+    seats: Object.fromEntries(seats),
+    hotseat: own > 1,
+  };
+}

@@ -1,0 +1,96 @@
+// The addresses of the host, each as a function.
+
+import type {
+  Advice,
+  Board,
+  Chart,
+  FilmMark,
+  Frame,
+  GameInfo,
+  GameState,
+  JsonValue,
+  Me,
+  NewTable,
+  Rule,
+  Seat,
+  Supposition,
+  TableInfo,
+  TableLists,
+} from "../protocol";
+import { request } from "./http";
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+const book = (id: string): string => `/api/books/${encodeURIComponent(id)}`;
+
+/** From where a table is looked at: a seat, or none, and the words that let one in where it is private. */
+export interface From {
+  seat?: Seat | null;
+  invite?: string | null;
+  /** How many lines of the log are known. */
+  log?: number;
+}
+
+function query(from: From): string {
+  const given = Object.entries(from).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
+export const me = (): Promise<Me> => request("GET", "/api/me");
+export const register = (wish: { name: string; password: string; email?: string }): Promise<Me> =>
+  request("POST", "/api/accounts", wish);
+export const signIn = (wish: { name: string; password: string }): Promise<Me> =>
+  request("POST", "/api/session", wish);
+export const signOut = (): Promise<unknown> => request("DELETE", "/api/session");
+export const changeMe = (wish: { name?: string; email?: string; language?: string }): Promise<Me> =>
+  request("PATCH", "/api/me", wish);
+export const deleteMe = (): Promise<unknown> => request("DELETE", "/api/me");
+export const exportMe = (): Promise<unknown> => request("GET", "/api/me/export");
+
+export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
+export const words = (lang: string): Promise<string> => request("GET", `/api/words/${lang}`);
+export const rules = (id: string): Promise<Rule[]> => request("GET", `${book(id)}/rules`);
+export const charts = (id: string): Promise<Chart[]> => request("GET", `${book(id)}/charts`);
+
+export const lists = (): Promise<TableLists> => request("GET", "/api/tables");
+export const open = (wish: NewTable): Promise<TableInfo> => request("POST", "/api/tables", wish);
+export const look = (id: string, from: From = {}): Promise<{ table: TableInfo; invite?: string }> =>
+  request("GET", table(id) + query(from));
+export const sit = (id: string, seat: Seat, invite?: string): Promise<TableInfo> =>
+  request("POST", `${table(id)}/sit`, invite === undefined ? { seat } : { seat, invite });
+export const leave = (id: string): Promise<unknown> => request("POST", `${table(id)}/leave`, {});
+export const board = (id: string, from: From = {}): Promise<Board> =>
+  request("GET", `${table(id)}/board${query(from)}`);
+export const state = (id: string, from: From): Promise<GameState> =>
+  request("GET", `${table(id)}/state${query(from)}`);
+
+export const forecast = (
+  id: string,
+  seat: Seat,
+  answer: JsonValue,
+  signal: AbortSignal,
+): Promise<Supposition> => request("POST", `${table(id)}/forecast`, { seat, answer }, signal);
+export const advise = (id: string, seat: Seat, level: string): Promise<Advice> =>
+  request("POST", `${table(id)}/advise`, { seat, level });
+
+export const film = (id: string, from: From): Promise<FilmMark[]> =>
+  request("GET", `${table(id)}/film${query(from)}`);
+export const frame = (id: string, step: number, from: From): Promise<Frame> =>
+  request("GET", `${table(id)}/at/${step}${query(from)}`);
+export const fork = (id: string, step: number, seat: Seat | null): Promise<TableInfo> =>
+  request("POST", `${table(id)}/fork`, { step, seat });
+export const bringIn = (journal: string): Promise<TableInfo> =>
+  request("POST", "/api/tables/import", journal);
+export const journal = (id: string): string => `${table(id)}/journal`;
+
+export const notes = (id: string): Promise<{ text: string }> => request("GET", `${table(id)}/notes`);
+export const writeNotes = (id: string, text: string): Promise<unknown> =>
+  request("PUT", `${table(id)}/notes`, { text });
+
+/** Where a table's live connection is. */
+export function live(id: string, from: From): string {
+  const address = new URL(`${table(id)}/live${query(from)}`, location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  return address.href;
+}

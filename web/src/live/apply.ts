@@ -1,0 +1,40 @@
+// How what the host tells changes what is known: the whole state, or what changed since the last version.
+
+import type { Change, GameState, Piece } from "../protocol";
+
+/** A state that continues another: the lines of the log before those it brings are kept. */
+export function renewed(known: GameState | null, told: GameState): GameState {
+  if (!known) return told;
+  const kept = known.log.filter((line) => line.number < told.log_from);
+  return { ...told, log_from: known.log_from, log: [...kept, ...told.log] };
+}
+
+/** The state after a change, or nothing when the change does not follow it and the whole is needed. */
+export function changed(known: GameState, change: Change): GameState | null {
+  if (change.from !== known.version) return null;
+  const pieces = piecesAfter(known.scene.pieces, change);
+  const scene = { ...(change.rest ?? known.scene), pieces };
+  return {
+    ...known,
+    version: change.version,
+    turn: change.turn ?? known.turn,
+    whereabouts: change.whereabouts ?? known.whereabouts,
+    scene,
+    prompt: change.prompt,
+    waiting: change.waiting,
+    log: [...known.log, ...change.log],
+    steps: change.steps,
+    undo: change.undo,
+    consent: change.consent,
+    standing: change.standing ?? known.standing,
+    outcome: change.outcome,
+  };
+}
+
+/** Each piece that is told of is taken up and laid on top of where it belongs. */
+function piecesAfter(known: readonly Piece[], change: Change): Piece[] {
+  // The host leaves empty lists out.
+  const { pieces: told = [], gone = [] } = change;
+  const lifted = new Set([...gone, ...told.map((piece) => piece.id)]);
+  return [...known.filter((piece) => !lifted.has(piece.id)), ...told];
+}

@@ -1,0 +1,157 @@
+// A table that one looks at from a seat, or as a spectator: what is known of it, kept up to date over the live
+// connection, and the commands that go to it. Nothing changes here before the host has said so.
+
+import * as host from "../host/host";
+import { Problem } from "../host/http";
+import { Names } from "../names/names";
+import type { Board, ChatLine, Command, FromHost, GameState, Refused, Seat, TableInfo } from "../protocol";
+import { changed, renewed } from "./apply";
+import { Connection, type Link } from "./connection";
+
+const NO_BOARD: Board = { sheets: [] };
+
+export class Session {
+  info = $state.raw<TableInfo | null>(null);
+  invite = $state<string | null>(null);
+  board = $state.raw<Board>(NO_BOARD);
+  state = $state.raw<GameState | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  link = $state<Link>("connecting");
+  /** Why the last command was not carried out. */
+  refused = $state.raw<Refused | null>(null);
+  seat = $state<Seat | null>(null);
+  names = $derived(this.state ? new Names(this.board, this.state.scene) : null);
+
+  #connection: Connection | null = null;
+  #requests = 0;
+  #waiting = $state.raw<ReadonlyMap<number, (refused: Refused | null) => void>>(new Map());
+
+  /** `ticket` is the words that let one in where the table is private. */
+  constructor(
+    readonly id: string,
+    readonly ticket: string | null,
+  ) {}
+
+  /** A command is on its way. */
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** The seats of the one who looks. */
+  get mine(): Seat[] {
+    return (this.info?.seats ?? []).filter((chair) => chair.mine).map((chair) => chair.seat);
+  }
+
+  /** Looks at the table; takes a seat that is asked if there is one of one's own. */
+  async open(): Promise<void> {
+    const from = { invite: this.ticket };
+    const [{ table, invite }, board] = await Promise.all([host.look(this.id, from), host.board(this.id, from)]);
+    this.board = board;
+    this.info = table;
+    this.invite = invite ?? null;
+    const asked = this.mine.find((seat) => table.waiting.includes(seat));
+    this.look(asked ?? this.mine[0] ?? null);
+  }
+
+  /** Looks from a seat: everything is learned anew, for another seat knows other things. */
+  look(seat: Seat | null): void {
+    this.#connection?.close();
+    this.#forget();
+    this.state = null;
+    this.chat = [];
+    this.refused = null;
+    this.seat = seat;
+    this.#connection = new Connection(
+      () => host.live(this.id, { seat, log: this.#known(), invite: this.ticket }),
+      { link: (link) => this.#linked(link), hear: (message) => this.#hear(message) },
+    );
+  }
+
+  async sit(seat: Seat): Promise<void> {
+    this.info = await host.sit(this.id, seat, this.ticket ?? undefined);
+    this.look(seat);
+  }
+
+  /** Sends a command; true when it was carried out. What was refused is told in `refused`. */
+  async send(command: Command): Promise<boolean> {
+    const request = ++this.#requests;
+    const version = this.state?.version ?? 0;
+    this.refused = null;
+    const sent = this.#connection?.send({ request, version, command }) ?? false;
+    if (!sent) {
+      this.refused = { code: "lost", text: { key: "page-not-connected" }, refusal: null };
+      return false;
+    }
+    const refused = await new Promise<Refused | null>((resolve) => {
+      this.#waiting = new Map([...this.#waiting, [request, resolve]]);
+    });
+    this.refused = refused;
+    return refused === null;
+  }
+
+  retry(): void {
+    this.#connection?.retry();
+  }
+
+  close(): void {
+    this.#connection?.close();
+    this.#forget();
+  }
+
+  #known(): number {
+    return (this.state?.log.at(-1)?.number ?? -1) + 1;
+  }
+
+  #linked(link: Link): void {
+    this.link = link;
+    if (link === "lost") this.#forget();
+  }
+
+  /** Whoever waits for a reply that cannot come any more is told so: the state will show whether it was done. */
+  #forget(): void {
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    const unknown: Refused = { code: "lost", text: { key: "page-lost-before-reply" }, refusal: null };
+    for (const resolve of waiting.values()) resolve(unknown);
+  }
+
+  #hear(message: FromHost): void {
+    switch (message.kind) {
+      case "state":
+        this.state = renewed(this.state, message);
+        break;
+      case "change": {
+        const next = this.state && changed(this.state, message);
+        if (next) this.state = next;
+        else this.#connection?.restart();
+        break;
+      }
+      case "table":
+        this.info = message.table;
+        break;
+      case "chat":
+        if (!this.chat.some((line) => line.number === message.line.number)) {
+          this.chat = [...this.chat, message.line];
+        }
+        break;
+      case "done":
+        this.#reply(message.request, null);
+        break;
+      case "refused":
+        this.#reply(message.request, message.problem);
+        break;
+    }
+  }
+
+  #reply(request: number, refused: Refused | null): void {
+    const resolve = this.#waiting.get(request);
+    this.#waiting = new Map([...this.#waiting].filter(([held]) => held !== request));
+    resolve?.(refused);
+  }
+}
+
+/** A fault of a request, as a refusal that can be shown in the same place. */
+export function asRefused(fault: unknown): Refused {
+  if (fault instanceof Problem) return { code: fault.code, text: fault.text, refusal: fault.refusal };
+  return { code: "fault", text: { key: "page-fault" }, refusal: null };
+}

@@ -1,0 +1,192 @@
+// Light and lines that tell about places and pieces: what can be acted on glows, what is chosen wears a firm ring, what
+// is talked about is framed. They differ in form as well as in colour.
+
+import { CanvasSource, Container, Graphics, Sprite, Texture } from "pixi.js";
+import type { Lie } from "./counters/stack";
+import { hexCorners } from "./geometry";
+import { RADIUS, type Spot, type World } from "./world";
+
+export type Signal = "glow" | "chosen" | "pointed";
+
+/** Colours that stand out from paper, water and counters, in light and dark. */
+const HUES: Record<Signal, number> = { glow: 0xffb21a, chosen: 0x0a58c2, pointed: 0xffffff };
+
+export interface Signals {
+  glow: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  pointed: ReadonlySet<string>;
+}
+
+export class SignalLayer {
+  /** Under the counters, and over them. */
+  readonly below = new Container();
+  readonly above = new Container();
+  private readonly glowing = new Container();
+  private readonly firm = new Container();
+  private readonly glowingPieces = new Container();
+  private readonly hexes = new Map<string, Texture>();
+  private readonly ring = ringTexture();
+  private readonly halo = haloTexture();
+
+  constructor() {
+    this.below.addChild(this.glowing, this.firm, this.glowingPieces);
+  }
+
+  /** Rings around places: they change only when what is signalled does. */
+  places(signals: Signals, world: World): void {
+    clear(this.glowing);
+    clear(this.firm);
+    const put = (names: ReadonlySet<string>, signal: Signal, into: Container) => {
+      const seen = new Set<Spot>();
+      for (const name of names) {
+        const spot = world.named(name);
+        if (!spot || seen.has(spot)) continue;
+        seen.add(spot);
+        into.addChild(spot.hex ? this.hexSprite(spot, signal) : area(spot, signal));
+      }
+    };
+    put(signals.glow, "glow", this.glowing);
+    put(signals.pointed, "pointed", this.firm);
+    put(signals.chosen, "chosen", this.firm);
+  }
+
+  /** Rings around pieces, which move and lie differently from afar. */
+  pieces(signals: Signals, lieOf: (name: string) => Lie | null): void {
+    clear(this.glowingPieces);
+    clear(this.above);
+    const put = (names: ReadonlySet<string>, texture: Texture, tint: number, wide: number, into: Container) => {
+      for (const name of names) {
+        const lie = lieOf(name);
+        if (!lie) continue;
+        const sprite = new Sprite({ texture, anchor: 0.5, tint });
+        sprite.position.set(lie.x, lie.y);
+        sprite.scale.set((lie.side * wide) / texture.frame.width);
+        into.addChild(sprite);
+      }
+    };
+    put(signals.glow, this.halo, HUES.glow, 1.7, this.glowingPieces);
+    put(signals.pointed, this.ring, HUES.pointed, 1.32, this.above);
+    put(signals.chosen, this.ring, HUES.chosen, 1.32, this.above);
+  }
+
+  /** The glow's strength, from 0 to 1. */
+  set pulse(strength: number) {
+    this.glowing.alpha = 0.55 + 0.45 * strength;
+    this.glowingPieces.alpha = 0.6 + 0.4 * strength;
+  }
+
+  get glows(): boolean {
+    return this.glowing.children.length + this.glowingPieces.children.length > 0;
+  }
+
+  destroy(): void {
+    for (const texture of [...this.hexes.values(), this.ring, this.halo]) texture.destroy(true);
+    this.below.destroy({ children: true });
+    this.above.destroy({ children: true });
+  }
+
+  private hexSprite(spot: Spot, signal: Signal): Sprite {
+    const key = `${spot.hex} ${signal}`;
+    let texture = this.hexes.get(key);
+    if (!texture) this.hexes.set(key, (texture = hexTexture(spot.hex === "flat", signal)));
+    const sprite = new Sprite({ texture, anchor: 0.5, tint: HUES[signal] });
+    sprite.position.set(...(spot.at as [number, number]));
+    sprite.scale.set((RADIUS * 2.4) / texture.frame.width);
+    return sprite;
+  }
+}
+
+function clear(container: Container): void {
+  for (const child of container.removeChildren()) child.destroy();
+}
+
+function area(spot: Spot, signal: Signal): Graphics {
+  const shape = new Graphics().poly(spot.corners.flat(), true);
+  shape.fill({ color: HUES[signal], alpha: signal === "glow" ? 0.16 : 0.1 });
+  shape.stroke({ color: HUES[signal], width: RADIUS * (signal === "glow" ? 0.14 : 0.1), alpha: 0.9, join: "round", alignment: 1 });
+  return shape;
+}
+
+function picture(side: number, draw: (pen: CanvasRenderingContext2D) => void): Texture {
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  if (pen) draw(pen);
+  return new Texture({ source: new CanvasSource({ resource: canvas, scaleMode: "linear", autoGenerateMipmaps: true }) });
+}
+
+/** A hex in white, to be tinted: soft and filled for a glow, a firm line else. */
+function hexTexture(flat: boolean, signal: Signal): Texture {
+  const side = 256;
+  return picture(side, (pen) => {
+    const trace = (radius: number) => {
+      pen.beginPath();
+      for (const [x, y] of hexCorners([side / 2, side / 2], radius, flat)) pen.lineTo(x, y);
+      pen.closePath();
+    };
+    const radius = (side / 2.4) * 0.93;
+    pen.lineJoin = "round";
+    pen.strokeStyle = "#ffffff";
+    pen.fillStyle = "#ffffff";
+    if (signal === "glow") {
+      pen.save();
+      trace(radius);
+      pen.clip();
+      for (const [width, alpha] of [[64, 0.08], [44, 0.1], [28, 0.14], [16, 0.2]] as const) {
+        pen.globalAlpha = alpha;
+        pen.lineWidth = width;
+        trace(radius);
+        pen.stroke();
+      }
+      pen.restore();
+      pen.globalAlpha = 1;
+      pen.lineWidth = 6;
+      trace(radius);
+      pen.stroke();
+      return;
+    }
+    pen.globalAlpha = signal === "chosen" ? 0.2 : 0.24;
+    trace(radius);
+    pen.fill();
+    pen.globalAlpha = 1;
+    pen.lineWidth = signal === "chosen" ? 13 : 8;
+    if (signal === "pointed") pen.setLineDash([22, 12]);
+    trace(radius * 0.97);
+    pen.stroke();
+  });
+}
+
+function ringTexture(): Texture {
+  const side = 192;
+  return picture(side, (pen) => {
+    const inset = side * (0.5 - 0.5 / 1.32);
+    const box = (grow: number) => {
+      pen.beginPath();
+      pen.roundRect(inset - grow, inset - grow, side - 2 * (inset - grow), side - 2 * (inset - grow), 17 + grow);
+    };
+    pen.strokeStyle = "rgba(0, 0, 0, 0.55)";
+    pen.lineWidth = 15;
+    box(6);
+    pen.stroke();
+    pen.strokeStyle = "#ffffff";
+    pen.lineWidth = 10;
+    box(6);
+    pen.stroke();
+  });
+}
+
+function haloTexture(): Texture {
+  const side = 192;
+  return picture(side, (pen) => {
+    const inset = side * (0.5 - 0.5 / 1.7);
+    pen.shadowColor = "#ffffff";
+    pen.fillStyle = "#ffffff";
+    for (const blur of [38, 22, 10]) {
+      pen.shadowBlur = blur;
+      pen.beginPath();
+      pen.roundRect(inset - 5, inset - 5, side - 2 * inset + 10, side - 2 * inset + 10, 16);
+      pen.fill();
+    }
+  });
+}

@@ -1,0 +1,195 @@
+// Lines on a map, drawn by what they are: rivers that widen, ticked railways, cased roads, planked piers, walls of
+// logs, borders, fronts and arrows.
+
+import type { Material } from "../../protocol";
+import { RADIUS } from "../world";
+import { along, lengthOf, levelled, rounded, wandering, type Point, type Ring } from "../geometry";
+import { shaded, veil, type Inks } from "../palette";
+import { hash } from "../random";
+
+type Pen = OffscreenCanvasRenderingContext2D;
+
+/** A line of art, ready to draw: paths have their final curves. */
+export interface Line {
+  material: Material;
+  ink: string;
+  paths: Ring[];
+  width: number;
+}
+
+/** The curve that a line of this material follows. */
+export function course(material: Material, path: Ring): Ring {
+  if (path.length < 2) return path;
+  if (material === "river") return wandering(path, RADIUS, 0.12);
+  if (material === "road") return wandering(path, RADIUS, 0.05);
+  if (material === "railway" || material === "border") return wandering(path, RADIUS, 0.02);
+  if (material === "pier" || material === "bridge") return levelled(path, RADIUS, 0.35);
+  if (material === "seawall") return rounded(levelled(path, RADIUS, 0.02), 2, false);
+  return path;
+}
+
+export function drawLine(pen: Pen, line: Line, inks: Inks, scale: number): void {
+  pen.save();
+  pen.lineJoin = "round";
+  pen.lineCap = "round";
+  for (const path of line.paths) if (path.length > 1) drawPath(pen, line, path, inks, scale);
+  pen.restore();
+}
+
+function drawPath(pen: Pen, line: Line, path: Ring, inks: Inks, scale: number): void {
+  const { width, ink } = line;
+  const hair = 1 / scale;
+  switch (line.material) {
+    case "river":
+      river(pen, path, width + hair * 1.6, shaded(ink, -0.18));
+      river(pen, path, width, ink);
+      return;
+    case "canal":
+      stroke(pen, path, width + hair * 2, shaded(ink, -0.25));
+      stroke(pen, path, width, ink);
+      return;
+    case "road":
+      stroke(pen, path, width + Math.max(hair, 1), inks.roadEdge);
+      stroke(pen, path, width, ink);
+      return;
+    case "railway":
+      stroke(pen, path, Math.max(hair, width * 0.34), ink);
+      ticks(pen, path, Math.max(width * 1.7, 3), width * 2.4 + 3, Math.max(hair, width * 0.3), ink);
+      return;
+    case "bridge":
+      stroke(pen, path, width + 2.4, inks.builtEdge, "butt");
+      stroke(pen, path, width, inks.road, "butt");
+      return;
+    case "pier":
+      shadowed(pen, inks, scale, () => stroke(pen, path, width, shaded(ink, -0.3), "butt"));
+      stroke(pen, path, width - Math.max(hair, 0.9), ink, "butt");
+      if (scale > 0.4) ticks(pen, path, width * 0.86, 2.6, 0.45, veil(inks.builtEdge, 0.55));
+      return;
+    case "seawall":
+      wall(pen, path, width, ink, inks, scale);
+      return;
+    case "airstrip":
+    case "airfield":
+      stroke(pen, path, width + 1.2, inks.roadEdge, "butt");
+      stroke(pen, path, width, ink, "butt");
+      dashed(pen, path, Math.max(hair, width * 0.06), inks.foam, [width * 0.5, width * 0.5]);
+      return;
+    case "border":
+      stroke(pen, path, width * 2.6, veil(ink, 0.16));
+      dashed(pen, path, Math.max(hair, width * 0.7), ink, [width * 4, width * 2, width * 0.6, width * 2]);
+      return;
+    case "front":
+      stroke(pen, path, width + hair * 2, inks.halo);
+      stroke(pen, path, width, ink);
+      return;
+    case "arrow":
+      arrow(pen, path, width, ink, inks, hair);
+      return;
+    default:
+      stroke(pen, path, width, ink);
+  }
+}
+
+/** A river is narrow where it starts and as wide as it gets where it ends. */
+function river(pen: Pen, path: Ring, width: number, ink: string): void {
+  const left: Point[] = [];
+  const right: Point[] = [];
+  path.forEach(([x, y], index) => {
+    const [fromX, fromY] = path[Math.max(0, index - 1)] ?? [x, y];
+    const [toX, toY] = path[Math.min(path.length - 1, index + 1)] ?? [x, y];
+    const length = Math.hypot(toX - fromX, toY - fromY) || 1;
+    const half = (width / 2) * (0.36 + 0.64 * (index / (path.length - 1))) * (0.88 + 0.24 * hash(index, path.length, 3));
+    const dx = (-(toY - fromY) / length) * half;
+    const dy = ((toX - fromX) / length) * half;
+    left.push([x + dx, y + dy]);
+    right.push([x - dx, y - dy]);
+  });
+  pen.fillStyle = ink;
+  pen.beginPath();
+  trace(pen, [...left, ...right.reverse()]);
+  pen.closePath();
+  pen.fill();
+}
+
+/** Logs laid along the shore: a dark bar with lit tops and joints. */
+function wall(pen: Pen, path: Ring, width: number, ink: string, inks: Inks, scale: number): void {
+  shadowed(pen, inks, scale, () => stroke(pen, path, width, shaded(ink, -0.35)));
+  stroke(pen, path, width * 0.66, ink);
+  if (scale > 0.4) {
+    ticks(pen, path, width * 0.9, width * 1.5, 0.5, shaded(ink, -0.45));
+    stroke(pen, path, width * 0.16, shaded(ink, 0.3));
+  }
+}
+
+function arrow(pen: Pen, path: Ring, width: number, ink: string, inks: Inks, hair: number): void {
+  const length = lengthOf(path);
+  const head = Math.min(length * 0.6, width * 3.2);
+  const neck = along(path, length - head * 0.8);
+  const tip = along(path, length);
+  const angle = Math.atan2(tip.at[1] - neck.at[1], tip.at[0] - neck.at[0]);
+  const side = (reach: number, turn: number): Point => [
+    tip.at[0] - Math.cos(angle) * head + Math.cos(angle + turn) * reach,
+    tip.at[1] - Math.sin(angle) * head + Math.sin(angle + turn) * reach,
+  ];
+  const body = [...path.slice(0, -1), neck.at];
+  for (const [grow, colour] of [[hair * 3, inks.halo], [0, ink]] as const) {
+    stroke(pen, body, width + grow, colour, "butt");
+    pen.fillStyle = colour;
+    pen.strokeStyle = colour;
+    pen.lineWidth = grow;
+    pen.beginPath();
+    trace(pen, [tip.at, side(width * 1.35, Math.PI / 2), side(width * 1.35, -Math.PI / 2)]);
+    pen.closePath();
+    pen.fill();
+    if (grow > 0) pen.stroke();
+  }
+}
+
+function shadowed(pen: Pen, inks: Inks, scale: number, draw: () => void): void {
+  pen.save();
+  pen.shadowColor = inks.shadow;
+  pen.shadowBlur = 2.4 * scale;
+  pen.shadowOffsetX = 0.9 * scale;
+  pen.shadowOffsetY = 1.3 * scale;
+  draw();
+  pen.restore();
+}
+
+function stroke(pen: Pen, path: Ring, width: number, ink: string, cap: CanvasLineCap = "round"): void {
+  pen.strokeStyle = ink;
+  pen.lineWidth = Math.max(0.05, width);
+  pen.lineCap = cap;
+  pen.beginPath();
+  trace(pen, path);
+  pen.stroke();
+}
+
+function dashed(pen: Pen, path: Ring, width: number, ink: string, dash: number[]): void {
+  pen.setLineDash(dash);
+  stroke(pen, path, width, ink, "butt");
+  pen.setLineDash([]);
+}
+
+/** Short strokes across a line. */
+function ticks(pen: Pen, path: Ring, reach: number, apart: number, width: number, ink: string): void {
+  pen.strokeStyle = ink;
+  pen.lineWidth = width;
+  pen.lineCap = "butt";
+  pen.beginPath();
+  const length = lengthOf(path);
+  for (let at = apart / 2; at < length; at += apart) {
+    const here = along(path, at);
+    const dx = -Math.sin(here.heading) * (reach / 2);
+    const dy = Math.cos(here.heading) * (reach / 2);
+    pen.moveTo(here.at[0] - dx, here.at[1] - dy);
+    pen.lineTo(here.at[0] + dx, here.at[1] + dy);
+  }
+  pen.stroke();
+}
+
+function trace(pen: Pen, path: Ring): void {
+  path.forEach(([x, y], index) => {
+    if (index === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  });
+}

@@ -1,0 +1,254 @@
+// The painted map on the table: orders tiles for what can be seen at the scale it is seen, shows coarser ones until
+// they come, and keeps only as many as memory allows.
+
+import { Container, Graphics, ImageSource, Sprite, Texture } from "pixi.js";
+import type { Bounds } from "../geometry";
+import { inks, number, type Theme } from "../palette";
+import type { Plan, World } from "../world";
+import type { FromWorkshop, ToWorkshop } from "./worker";
+
+/** Pixels along the side of a tile. */
+const SIDE = 512;
+/** Pixels in a unit of the table, from afar to close up. */
+const LEVELS = [0.0625, 0.125, 0.25, 0.5, 1, 2, 4];
+/** A whole sheet in one picture is at most so wide and high. */
+const WHOLE = 1024;
+/** Tiles kept, a megabyte each. */
+const KEPT = 96;
+
+interface Tile {
+  key: string;
+  level: number;
+  bounds: Bounds;
+  sprite: Sprite | null;
+  picture: ImageBitmap | null;
+  used: number;
+  whole: boolean;
+}
+
+export class Tiles {
+  readonly container = new Container();
+  private readonly frames = new Graphics();
+  /** Whole sheets, coarse and always there; finer tiles lie on them, a layer for each level. */
+  private readonly backs = new Container();
+  private readonly layers = LEVELS.map(() => new Container());
+  private readonly tiles = new Map<string, Tile>();
+  private readonly workshop: Worker;
+  private arrived: FromWorkshop[] = [];
+  private edition = 0;
+  private theme: Theme = "light";
+  private world: World | null = null;
+  private clock = 0;
+  private written = "";
+  /** The finest level of which there is but one picture for a whole sheet. */
+  private coarsest = 0;
+
+  /** `changed` is called when something new can be shown. */
+  constructor(private readonly changed: () => void) {
+    this.container.sortableChildren = true;
+    this.frames.zIndex = -2;
+    this.backs.zIndex = -1;
+    this.container.addChild(this.frames, this.backs, ...this.layers);
+    this.workshop = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.workshop.onmessage = ({ data }: MessageEvent<FromWorkshop>) => {
+      this.arrived.push(data);
+      this.changed();
+    };
+  }
+
+  /** Another board: everything is painted anew. */
+  lay(world: World, plans: Plan[], theme: Theme): void {
+    this.world = world;
+    this.theme = theme;
+    this.written = JSON.stringify(plans.map((plan) => plan.labels));
+    this.restart();
+    this.send({ kind: "sheets", edition: this.edition, plans });
+  }
+
+  /** Names in another language, on the same ground. Nothing happens where they are the same names. */
+  rename(labels: Plan["labels"][]): void {
+    const written = JSON.stringify(labels);
+    if (written === this.written) return;
+    this.written = written;
+    this.restart();
+    this.send({ kind: "names", edition: this.edition, labels });
+  }
+
+  dress(theme: Theme): void {
+    if (theme === this.theme) return;
+    this.theme = theme;
+    for (const tile of this.tiles.values()) this.drop(tile);
+    this.frame();
+  }
+
+  /** Wishes for what can be seen; `zoom` in pixels of the screen, of which each has `fine` finer ones. */
+  update(seen: Bounds, zoom: number, fine: number): void {
+    if (!this.world) return;
+    this.clock++;
+    this.unpack();
+    const level = levelFor(zoom * fine);
+    let complete = true;
+    this.coarsest = 0;
+    this.world.laid.forEach((laid, sheet) => {
+      const base = baseLevel(Math.max(...laid.size));
+      this.coarsest = Math.max(this.coarsest, base);
+      const [width, height] = laid.size;
+      this.want(sheet, base, { left: 0, top: 0, right: width, bottom: height }, fine, true);
+      if (level <= base) return;
+      const scale = levelScale(level);
+      const step = SIDE / scale;
+      const left = Math.max(0, Math.floor((seen.left - laid.origin[0]) / step));
+      const top = Math.max(0, Math.floor((seen.top - laid.origin[1]) / step));
+      const right = Math.min(Math.ceil(width / step) - 1, Math.floor((seen.right - laid.origin[0]) / step));
+      const bottom = Math.min(Math.ceil(height / step) - 1, Math.floor((seen.bottom - laid.origin[1]) / step));
+      const places: [number, number, number][] = [];
+      for (let x = left; x <= right; x++) {
+        for (let y = top; y <= bottom; y++) places.push([x, y, Math.hypot(x - (left + right) / 2, y - (top + bottom) / 2)]);
+      }
+      // The workshop takes the newest wish first: what lies in the middle is wished for last.
+      places.sort((a, b) => b[2] - a[2]);
+      for (const [x, y] of places) {
+        const bounds = { left: x * step, top: y * step, right: Math.min(width, (x + 1) * step), bottom: Math.min(height, (y + 1) * step) };
+        if (!this.want(sheet, level, bounds, fine, false).sprite) complete = false;
+      }
+    });
+    this.stack(level, complete);
+    this.prune();
+  }
+
+  /** The picture of a whole sheet, when it has been painted. */
+  whole(sheet: number): ImageBitmap | null {
+    for (const tile of this.tiles.values()) {
+      if (tile.whole && tile.key.startsWith(`${sheet}/`)) return tile.picture;
+    }
+    return null;
+  }
+
+  /** Whether everything wished for is there. */
+  get settled(): boolean {
+    return this.arrived.length === 0 && [...this.tiles.values()].every((tile) => tile.sprite !== null);
+  }
+
+  destroy(): void {
+    this.workshop.terminate();
+    for (const tile of this.tiles.values()) this.drop(tile);
+    this.container.destroy({ children: true });
+  }
+
+  private want(sheet: number, level: number, bounds: Bounds, fine: number, whole: boolean): Tile {
+    const scale = levelScale(level);
+    const key = `${sheet}/${level}/${Math.round(bounds.left)}/${Math.round(bounds.top)}/${this.theme}`;
+    const known = this.tiles.get(key);
+    if (known) {
+      known.used = this.clock;
+      return known;
+    }
+    const [originX, originY] = this.world?.laid[sheet]?.origin ?? [0, 0];
+    const tile: Tile = {
+      key,
+      level,
+      bounds: { left: bounds.left + originX, right: bounds.right + originX, top: bounds.top + originY, bottom: bounds.bottom + originY },
+      sprite: null,
+      picture: null,
+      used: this.clock,
+      whole,
+    };
+    this.tiles.set(key, tile);
+    const order = {
+      left: bounds.left,
+      top: bounds.top,
+      scale,
+      zoom: scale / fine,
+      width: Math.max(1, Math.ceil((bounds.right - bounds.left) * scale)),
+      height: Math.max(1, Math.ceil((bounds.bottom - bounds.top) * scale)),
+      theme: this.theme,
+    };
+    this.send({ kind: "paint", key, sheet, edition: this.edition, order });
+    return tile;
+  }
+
+  /** Puts one painted tile on the table; the others wait for the next frame. */
+  private unpack(): void {
+    let message = this.arrived.shift();
+    while (message && (message.edition !== this.edition || !this.tiles.has(message.key))) {
+      message.picture.close();
+      message = this.arrived.shift();
+    }
+    const tile = message && this.tiles.get(message.key);
+    if (!message || !tile) return;
+    const texture = new Texture({ source: new ImageSource({ resource: message.picture, alphaMode: "premultiply-alpha-on-upload" }) });
+    const scale = levelScale(tile.level);
+    tile.picture = message.picture;
+    tile.sprite = new Sprite(texture);
+    tile.sprite.position.set(tile.bounds.left, tile.bounds.top);
+    tile.sprite.scale.set(1 / scale);
+    (tile.whole ? this.backs : this.layers[tile.level])?.addChild(tile.sprite);
+    if (this.arrived.length > 0) this.changed();
+  }
+
+  /** The wanted level lies on top; the others show through only where it has gaps. */
+  private stack(level: number, complete: boolean): void {
+    this.layers.forEach((layer, index) => {
+      layer.zIndex = index === level ? LEVELS.length : index;
+      layer.visible = index === level || !complete;
+    });
+    this.backs.visible = !complete || level <= this.coarsest;
+  }
+
+  /** Wishes that nobody has any more are taken back, and tiles that nobody saw for long are thrown away. */
+  private prune(): void {
+    for (const tile of this.tiles.values()) {
+      if (!tile.sprite && !tile.whole && tile.used < this.clock - 1) this.drop(tile);
+    }
+    if (this.tiles.size <= KEPT) return;
+    const old = [...this.tiles.values()].filter((tile) => !tile.whole && tile.used < this.clock).sort((a, b) => a.used - b.used);
+    for (const tile of old.slice(0, this.tiles.size - KEPT)) this.drop(tile);
+  }
+
+  private drop(tile: Tile): void {
+    this.tiles.delete(tile.key);
+    if (!tile.sprite) this.send({ kind: "forget", key: tile.key });
+    tile.sprite?.destroy({ texture: true, textureSource: true });
+    tile.picture?.close();
+  }
+
+  private restart(): void {
+    this.edition++;
+    for (const tile of this.tiles.values()) this.drop(tile);
+    this.frame();
+  }
+
+  /** The edge of the paper and its shadow on the table. */
+  private frame(): void {
+    const ink = inks(this.theme);
+    this.frames.clear();
+    for (const { origin, size } of this.world?.laid ?? []) {
+      for (let spread = 1; spread <= 6; spread++) {
+        this.frames.roundRect(origin[0] - spread * 2, origin[1] - spread * 2 + 4, size[0] + spread * 4, size[1] + spread * 4, spread * 2);
+        this.frames.fill({ color: 0x000000, alpha: 0.05 });
+      }
+      this.frames.rect(origin[0] - 3, origin[1] - 3, size[0] + 6, size[1] + 6).fill(number(ink.frame));
+      this.frames.rect(origin[0] - 1.5, origin[1] - 1.5, size[0] + 3, size[1] + 3).fill(number(ink.paper));
+      this.frames.rect(origin[0], origin[1], size[0], size[1]).fill(number(ink.deep));
+    }
+  }
+
+  private send(message: ToWorkshop): void {
+    this.workshop.postMessage(message);
+  }
+}
+
+function levelFor(scale: number): number {
+  const index = LEVELS.findIndex((level) => level >= scale * 0.98);
+  return index < 0 ? LEVELS.length - 1 : index;
+}
+
+function baseLevel(longest: number): number {
+  let base = 0;
+  while (base + 1 < LEVELS.length && longest * levelScale(base + 1) <= WHOLE) base++;
+  return base;
+}
+
+function levelScale(level: number): number {
+  return LEVELS[level] ?? 1;
+}

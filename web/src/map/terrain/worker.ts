@@ -1,0 +1,68 @@
+// The painter's workshop: paints tiles away from the page, one order after the other, newest wishes first, so that the
+// page never waits for a brush.
+
+import type { Plan } from "../world";
+import { Painter, type Order } from "./painter";
+
+export type ToWorkshop =
+  | { kind: "sheets"; edition: number; plans: Plan[] }
+  | { kind: "names"; edition: number; labels: Plan["labels"][] }
+  | { kind: "paint"; key: string; sheet: number; edition: number; order: Order }
+  | { kind: "forget"; key: string };
+
+export type FromWorkshop = { key: string; edition: number; picture: ImageBitmap };
+
+type Wish = Extract<ToWorkshop, { kind: "paint" }>;
+
+let painters: Painter[] = [];
+let plans: Plan[] = [];
+let edition = -1;
+const wishes = new Map<string, Wish>();
+let busy = false;
+
+self.onmessage = ({ data }: MessageEvent<ToWorkshop>) => {
+  switch (data.kind) {
+    case "sheets":
+      ({ plans, edition } = data);
+      painters = [];
+      wishes.clear();
+      break;
+    case "names":
+      edition = data.edition;
+      data.labels.forEach((labels, sheet) => painterOf(sheet)?.rename(labels));
+      wishes.clear();
+      break;
+    case "paint":
+      wishes.delete(data.key);
+      wishes.set(data.key, data);
+      break;
+    case "forget":
+      wishes.delete(data.key);
+  }
+  if (!busy) void work();
+};
+
+async function work(): Promise<void> {
+  busy = true;
+  for (let wish = latest(); wish; wish = latest()) {
+    wishes.delete(wish.key);
+    const canvas = wish.edition === edition ? painterOf(wish.sheet)?.paint(wish.order) : undefined;
+    if (canvas) {
+      const message: FromWorkshop = { key: wish.key, edition: wish.edition, picture: canvas.transferToImageBitmap() };
+      self.postMessage(message, { transfer: [message.picture] });
+    }
+    // Lets messages in between two tiles: a wish may be forgotten by now.
+    await new Promise((resume) => setTimeout(resume));
+  }
+  busy = false;
+}
+
+function latest(): Wish | undefined {
+  return [...wishes.values()].at(-1);
+}
+
+function painterOf(sheet: number): Painter | undefined {
+  const plan = plans[sheet];
+  if (!plan) return undefined;
+  return (painters[sheet] ??= new Painter(plan));
+}

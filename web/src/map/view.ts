@@ -1,0 +1,192 @@
+// Where the player looks: the middle of the view on the table top, and how large a unit is on the screen. Moves are
+// smooth and short; a thrown map glides for less than a fifth of a second.
+
+import type { Bounds, Point } from "./geometry";
+
+const MOST = 3;
+/** How far beyond the edge of the table top one may look, in parts of the view. */
+const BEYOND = 0.35;
+/** How fast the view closes in on where it is to go, per millisecond. */
+const PULL = 0.022;
+/** How long a thrown map glides. */
+const GLIDE = 190;
+
+export interface Look {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export class View {
+  width = 1;
+  height = 1;
+  /** Motion can be switched off: then every move is a jump. */
+  still = false;
+  private now: Look = { x: 0, y: 0, zoom: 1 };
+  private goal: Look = { x: 0, y: 0, zoom: 1 };
+  private thrown: { vx: number; vy: number; left: number } | null = null;
+
+  constructor(private bounds: Bounds) {}
+
+  get look(): Readonly<Look> {
+    return this.now;
+  }
+
+  /** The zoom that the view moves to. */
+  get aim(): number {
+    return this.goal.zoom;
+  }
+
+  /** What of the table top can be seen. */
+  get seen(): Bounds {
+    const { x, y, zoom } = this.now;
+    const dx = this.width / 2 / zoom;
+    const dy = this.height / 2 / zoom;
+    return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy };
+  }
+
+  resize(width: number, height: number): void {
+    this.width = Math.max(1, width);
+    this.height = Math.max(1, height);
+    this.goal = this.held(this.goal);
+    this.now = this.held(this.now);
+  }
+
+  /** Another table top: look at all of it. */
+  over(bounds: Bounds): void {
+    this.bounds = bounds;
+    this.fit();
+    this.now = { ...this.goal };
+  }
+
+  toScreen([x, y]: Point): [number, number] {
+    const { now } = this;
+    return [(x - now.x) * now.zoom + this.width / 2, (y - now.y) * now.zoom + this.height / 2];
+  }
+
+  toTable([x, y]: Point): [number, number] {
+    const { now } = this;
+    return [(x - this.width / 2) / now.zoom + now.x, (y - this.height / 2) / now.zoom + now.y];
+  }
+
+  fit(): void {
+    this.go({
+      x: (this.bounds.left + this.bounds.right) / 2,
+      y: (this.bounds.top + this.bounds.bottom) / 2,
+      zoom: this.least(),
+    });
+  }
+
+  /** Shows all these points, coming no nearer than one already is or than reads well. */
+  centre(points: readonly Point[], closest: number): void {
+    if (points.length === 0) return;
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const room = Math.min((this.width * 0.8) / Math.max(1, right - left), (this.height * 0.8) / Math.max(1, bottom - top));
+    const zoom = Math.min(room, Math.max(this.goal.zoom, closest));
+    this.go({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
+  }
+
+  /** Zooms, keeping the table under this point of the screen where it is. */
+  zoomBy(factor: number, [sx, sy]: Point): void {
+    const zoom = this.clampZoom(this.goal.zoom * factor);
+    const dx = sx - this.width / 2;
+    const dy = sy - this.height / 2;
+    this.go({
+      x: this.goal.x + dx / this.goal.zoom - dx / zoom,
+      y: this.goal.y + dy / this.goal.zoom - dy / zoom,
+      zoom,
+    });
+  }
+
+  /** Moves the view by pixels of the screen. */
+  panBy(dx: number, dy: number): void {
+    this.go({ ...this.goal, x: this.goal.x + dx / this.goal.zoom, y: this.goal.y + dy / this.goal.zoom });
+  }
+
+  /** Moves at once, as a hand that holds the map does. */
+  drag(dx: number, dy: number): void {
+    this.thrown = null;
+    this.now = this.held({ ...this.now, x: this.now.x - dx / this.now.zoom, y: this.now.y - dy / this.now.zoom });
+    this.goal = { ...this.now };
+  }
+
+  /** Two fingers: zooms at once around a point of the screen. */
+  pinch(factor: number, point: Point): void {
+    this.zoomBy(factor, point);
+    this.now = { ...this.goal };
+  }
+
+  /** Lets go of a map in motion; speeds in pixels per millisecond. */
+  throwBy(vx: number, vy: number): void {
+    if (!this.still && Math.hypot(vx, vy) > 0.15) this.thrown = { vx, vy, left: GLIDE };
+  }
+
+  jump(x: number, y: number): void {
+    this.go({ ...this.goal, x, y });
+  }
+
+  /** Moves on by so many milliseconds. Tells whether anything moved. */
+  tick(elapsed: number): boolean {
+    if (this.thrown) {
+      const { vx, vy, left } = this.thrown;
+      const part = left / GLIDE;
+      const step = Math.min(elapsed, left);
+      this.now = this.held({
+        ...this.now,
+        x: this.now.x - (vx * part * step) / this.now.zoom,
+        y: this.now.y - (vy * part * step) / this.now.zoom,
+      });
+      this.goal = { ...this.now };
+      this.thrown.left -= step;
+      if (this.thrown.left <= 0) this.thrown = null;
+      return true;
+    }
+    const { now, goal } = this;
+    const far = Math.hypot(goal.x - now.x, goal.y - now.y) * goal.zoom;
+    const scale = Math.abs(Math.log(goal.zoom / now.zoom));
+    if (far === 0 && scale === 0) return false;
+    if (this.still || (far < 0.3 && scale < 0.001)) {
+      this.now = { ...goal };
+      return true;
+    }
+    // Zoom and place move together, so that the fixed point of a zoom stays under the pointer.
+    const part = 1 - Math.exp(-PULL * elapsed);
+    const zoom = now.zoom * (goal.zoom / now.zoom) ** part;
+    const share = scale < 1e-6 ? part : (1 / now.zoom - 1 / zoom) / (1 / now.zoom - 1 / goal.zoom);
+    this.now = { x: now.x + (goal.x - now.x) * share, y: now.y + (goal.y - now.y) * share, zoom };
+    return true;
+  }
+
+  /** The zoom at which everything can be seen. */
+  least(): number {
+    const { left, right, top, bottom } = this.bounds;
+    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16) / (bottom - top));
+  }
+
+  private go(goal: Look): void {
+    this.thrown = null;
+    this.goal = this.held({ ...goal, zoom: this.clampZoom(goal.zoom) });
+  }
+
+  private clampZoom(zoom: number): number {
+    return Math.min(MOST, Math.max(this.least() * 0.8, zoom));
+  }
+
+  private held(look: Look): Look {
+    const dx = (this.width / look.zoom) * (0.5 - BEYOND);
+    const dy = (this.height / look.zoom) * (0.5 - BEYOND);
+    const { left, right, top, bottom } = this.bounds;
+    return {
+      zoom: look.zoom,
+      x: clamped(look.x, left + dx, right - dx),
+      y: clamped(look.y, top + dy, bottom - dy),
+    };
+  }
+}
+
+function clamped(value: number, low: number, high: number): number {
+  return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
+}

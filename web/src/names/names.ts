@@ -1,0 +1,76 @@
+// The names of what is on the table, and what an option or a line of the log is about: whatever string in it is
+// such a name. So the page needs to know no game and no question.
+
+import type { Board, JsonValue, Scene, Text } from "../protocol";
+
+export type Kind = "piece" | "place" | "card";
+
+export interface Named {
+  /** The one name of a thing that may have several. */
+  id: string;
+  kind: Kind;
+  text: Text;
+}
+
+export class Names {
+  readonly #things = new Map<string, Named>();
+
+  constructor(board: Board, scene: Scene) {
+    for (const sheet of board.sheets) {
+      for (const place of sheet.places) {
+        const named: Named = { id: place.id, kind: "place", text: place.text };
+        for (const name of [place.id, ...(place.names ?? [])]) this.#things.set(name, named);
+      }
+    }
+    for (const tray of scene.trays) {
+      for (const slot of tray.slots) this.#things.set(slot.id, { id: slot.id, kind: "place", text: slot.text });
+    }
+    for (const card of scene.cards) this.#things.set(card.id, { id: card.id, kind: "card", text: card.title });
+    for (const piece of scene.pieces) {
+      this.#things.set(piece.id, { id: piece.id, kind: "piece", text: piece.text });
+    }
+  }
+
+  get(name: string): Named | undefined {
+    return this.#things.get(name);
+  }
+
+  /** The things that a value from the rules speaks of, in the order it does. */
+  in(value: JsonValue): Set<string> {
+    const found = new Set<string>();
+    this.#collect(value, found);
+    return found;
+  }
+
+  /** The things among those called so. */
+  of(names: Iterable<string>): string[] {
+    return [...names].flatMap((name) => this.#things.get(name)?.id ?? []);
+  }
+
+  /** Things whose name or designation holds what was typed, for finding them. */
+  find(typed: string, say: (text: Text) => string): Named[] {
+    const sought = typed.trim().toLowerCase();
+    if (sought === "") return [];
+    const found = new Map<string, Named>();
+    for (const [name, thing] of this.#things) {
+      const hit = name.toLowerCase().includes(sought) || say(thing.text).toLowerCase().includes(sought);
+      if (hit) found.set(thing.id, thing);
+    }
+    const begins = (thing: Named): number => (thing.id.toLowerCase().startsWith(sought) ? 0 : 1);
+    return [...found.values()].sort((a, b) => begins(a) - begins(b));
+  }
+
+  #collect(value: JsonValue, found: Set<string>): void {
+    if (typeof value === "string") {
+      const thing = this.#things.get(value);
+      if (thing) found.add(thing.id);
+    } else if (Array.isArray(value)) {
+      for (const item of value) this.#collect(item, found);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, item] of Object.entries(value)) {
+        this.#collect(key, found);
+        this.#collect(item as JsonValue, found);
+      }
+    }
+  }
+}

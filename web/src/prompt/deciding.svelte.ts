@@ -1,0 +1,157 @@
+// A decision in the making: what was clicked and typed so far, and the answer that comes of it. It begins anew with
+// each question, and nothing of it is sent before the player decides.
+
+import type { Names } from "../names/names";
+import type { Choice, Field, JsonValue, PromptMessage, Text } from "../protocol";
+import { answerOf, begin, clicked, heldMarks, openMarks, type Draft, type Filling } from "./forms";
+import { grouped, matching, narrowed, offersOf, picked, reachable, type Chosen, type Group, type Offer } from "./offers";
+
+const NOTHING: Chosen = new Set();
+const NO_FIELDS: readonly Field[] = [];
+
+export class Deciding {
+  /** What was clicked on the map, where the options are listed. */
+  chosen = $state.raw<Chosen>(NOTHING);
+  typed = $state("");
+  /** The number of the option that is marked in the list. */
+  marked = $state<number | null>(null);
+  draft = $state.raw<Draft>([]);
+  /** The field of a form that clicks on the map go to. */
+  field = $state(0);
+
+  readonly #prompt: () => PromptMessage | null;
+  readonly #names: () => Names | null;
+  readonly #say: (text: Text) => string;
+
+  constructor(prompt: () => PromptMessage | null, names: () => Names | null, say: (text: Text) => string) {
+    this.#prompt = prompt;
+    this.#names = names;
+    this.#say = say;
+  }
+
+  fields = $derived.by((): readonly Field[] => {
+    const prompt = this.#prompt();
+    return prompt && "form" in prompt.options ? prompt.options.form : NO_FIELDS;
+  });
+  offers = $derived.by((): Offer[] => {
+    const [prompt, names] = [this.#prompt(), this.#names()];
+    return prompt && names && "list" in prompt.options ? offersOf(prompt.options.list, names) : [];
+  });
+  left = $derived.by((): Offer[] =>
+    matching(narrowed(this.offers, this.chosen), this.typed, (offer) => this.#say(offer.choice.text)),
+  );
+  groups = $derived.by((): Group[] => {
+    const names = this.#names();
+    return names ? grouped(this.left, this.chosen, names) : [];
+  });
+  /** The option that would be decided: the one marked, or the only one left. */
+  offer = $derived.by((): Offer | null => {
+    const only = this.left.length === 1 ? this.left[0] : undefined;
+    return only ?? this.left.find((offer) => offer.at === this.marked) ?? null;
+  });
+  answer = $derived.by((): JsonValue | null => {
+    const prompt = this.#prompt();
+    if (!prompt) return null;
+    if ("form" in prompt.options) return answerOf(prompt, this.fields, this.draft);
+    return this.offer?.choice.answer ?? null;
+  });
+  /** What can be clicked. */
+  glow = $derived.by((): ReadonlySet<string> => {
+    const field = this.fields[this.field];
+    const filling = this.draft[this.field];
+    if (field && filling) return new Set(this.#names()?.of(openMarks(field.input, filling)) ?? []);
+    return reachable(this.left, this.chosen);
+  });
+  /** What was clicked, or what the form holds. */
+  held = $derived.by((): ReadonlySet<string> => {
+    if (this.fields.length === 0) return new Set([...this.chosen, ...(this.offer?.about ?? [])]);
+    const marks = this.fields.flatMap((field, at) => {
+      const filling = this.draft[at];
+      return filling ? heldMarks(field.input, filling) : [];
+    });
+    return new Set(this.#names()?.of(marks) ?? []);
+  });
+
+  /** Begins anew, with the question that is asked now. */
+  begin(): void {
+    const prompt = this.#prompt();
+    this.chosen = NOTHING;
+    this.typed = "";
+    this.marked = null;
+    this.field = 0;
+    this.draft = prompt && "form" in prompt.options ? begin(prompt, prompt.options.form) : [];
+  }
+
+  /** A click on the map; true if it meant something. */
+  pick(things: readonly string[]): boolean {
+    if (this.fields.length > 0) return this.#pickInForm(things);
+    const next = picked(this.offers, this.chosen, things);
+    if (next === this.chosen) return false;
+    this.typed = "";
+    this.chosen = next;
+    this.marked = null;
+    return true;
+  }
+
+  /** A piece was dragged onto something: both are chosen. */
+  drag(piece: string, to: readonly string[]): boolean {
+    if (this.fields.length > 0) return this.pick([piece]) && this.pick(to);
+    const alone = picked(this.offers, NOTHING, [piece]);
+    if (!alone.has(piece)) return false;
+    this.chosen = alone;
+    return this.pick(to);
+  }
+
+  /** Takes back the last click, or what was typed; false when there was nothing to take back. */
+  back(): boolean {
+    if (this.typed !== "") this.typed = "";
+    else if (this.marked !== null) this.marked = null;
+    else if (this.chosen.size > 0) this.chosen = new Set([...this.chosen].slice(0, -1));
+    else return false;
+    return true;
+  }
+
+  /** Marks the next option in the list, or the one before. */
+  step(by: 1 | -1): void {
+    const order = this.groups.flatMap((group) => group.offers);
+    if (order.length === 0) return;
+    const at = order.findIndex((offer) => offer.at === this.marked);
+    const next = at < 0 ? (by > 0 ? 0 : order.length - 1) : (at + by + order.length) % order.length;
+    this.marked = order[next]?.at ?? null;
+  }
+
+  fill(at: number, filling: Filling): void {
+    this.field = at;
+    this.draft = this.draft.with(at, filling);
+  }
+
+  /** Marks the option with that answer, or fills the form with it. */
+  take(answer: JsonValue): void {
+    const prompt = this.#prompt();
+    if (!prompt) return;
+    if ("form" in prompt.options) {
+      const wished: Choice = { answer, text: prompt.default.text };
+      this.draft = begin({ ...prompt, default: wished }, prompt.options.form);
+      return;
+    }
+    const found = this.offers.find((offer) => JSON.stringify(offer.choice.answer) === JSON.stringify(answer));
+    if (!found) return;
+    this.chosen = NOTHING;
+    this.typed = "";
+    this.marked = found.at;
+  }
+
+  #pickInForm(things: readonly string[]): boolean {
+    // Clicks go to the active field first, and to another when they mean nothing to it.
+    const order = [this.field, ...this.fields.keys()];
+    for (const at of order) {
+      const [field, filling] = [this.fields[at], this.draft[at]];
+      const next = field && filling ? clicked(field.input, filling, things) : null;
+      if (next) {
+        this.fill(at, next);
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+// The keys of the table: what each does, for the keyboard and for the list of all keys.
+
+export type Deed =
+  | "left" | "right" | "up" | "down"
+  | "closer" | "further"
+  | "centre" | "counters" | "undo" | "overlays" | "next" | "stack" | "find" | "back" | "decide" | "help";
+
+interface Key {
+  deed: Deed;
+  keys: readonly string[];
+  /** How it is written in the list of keys. */
+  cap: string;
+}
+
+export const KEYS: readonly Key[] = [
+  { deed: "left", keys: ["ArrowLeft", "a"], cap: "← a" },
+  { deed: "right", keys: ["ArrowRight", "d"], cap: "→ d" },
+  { deed: "up", keys: ["ArrowUp", "w"], cap: "↑ w" },
+  { deed: "down", keys: ["ArrowDown", "s"], cap: "↓ s" },
+  { deed: "closer", keys: ["+", "="], cap: "+" },
+  { deed: "further", keys: ["-"], cap: "−" },
+  { deed: "centre", keys: [" "], cap: "␣" },
+  { deed: "counters", keys: ["h"], cap: "h" },
+  { deed: "undo", keys: ["z"], cap: "z" },
+  { deed: "overlays", keys: ["o"], cap: "o" },
+  { deed: "next", keys: ["n"], cap: "n" },
+  { deed: "stack", keys: ["Tab"], cap: "⇥" },
+  { deed: "find", keys: ["/"], cap: "/" },
+  { deed: "back", keys: ["Escape"], cap: "Esc" },
+  { deed: "decide", keys: ["Enter"], cap: "↵" },
+  { deed: "help", keys: ["?"], cap: "?" },
+];
+
+/** What a key does, where nothing is being typed. */
+export function deedOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): Deed | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  return KEYS.find(({ keys }) => keys.includes(event.key))?.deed ?? null;
+}

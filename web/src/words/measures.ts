@@ -1,0 +1,49 @@
+// Numbers, chances, dates and spans of time, as each language writes them.
+
+import type { Prospect } from "../protocol";
+import type { Lang } from "./speech";
+
+/** A share of one in per cent, with as many decimals as tell something. */
+export function percent(lang: Lang, share: number): string {
+  const digits = share > 0 && share < 0.01 ? 1 : 0;
+  const options: Intl.NumberFormatOptions = { style: "percent", maximumFractionDigits: digits };
+  return new Intl.NumberFormat(lang, options).format(share);
+}
+
+/** The chance of a prospect as it is known: `5/36`, or between two shares. */
+export function certainty(lang: Lang, prospect: Prospect): string {
+  if (prospect.exact) {
+    const [ways, of] = prospect.exact;
+    // Beyond this nobody reads a fraction.
+    return of.length <= 5 ? `${ways}/${of}` : "";
+  }
+  if (!prospect.interval) return "";
+  const [least, most] = prospect.interval;
+  return `${percent(lang, least)}–${percent(lang, most)}`;
+}
+
+const SPANS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** How long ago, in the largest unit that fits: `3 hours ago`. */
+export function ago(lang: Lang, seconds: number): string {
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  const [unit, length] = SPANS.find(([, length]) => seconds >= length) ?? ["second", 1];
+  return unit === "second" ? format.format(0, "second") : format.format(-Math.floor(seconds / length), unit);
+}
+
+/** A span of time such as `2 days` or `5 hours`. */
+export function span(lang: Lang, seconds: number): string {
+  const [unit, length] = SPANS.find(([, length]) => seconds >= length) ?? ["minute", 60];
+  const count = Math.max(0, Math.floor(seconds / length));
+  return new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
+/** A moment, in seconds since 1970. */
+export function moment(lang: Lang, seconds: number): string {
+  const options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
+  return new Intl.DateTimeFormat(lang, options).format(new Date(seconds * 1000));
+}

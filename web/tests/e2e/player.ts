@@ -1,0 +1,73 @@
+// What a player does at a table, with mouse and keyboard.
+
+import type { Page } from "playwright-core";
+
+/** Opens a table from the home screen, and waits for its first question or state. */
+export async function openTable(
+  page: Page,
+  wish: { game: string; scenario: string; seats?: Record<string, string> },
+): Promise<string> {
+  await page.goto(new URL("#/", page.url()).href);
+  await page.locator("[data-act=play]").waitFor();
+  const choose = page.locator(`[data-game="${wish.game}"]`);
+  if ((await choose.count()) > 0) await choose.click();
+  await page.locator(`input[name=scenario][value="${wish.scenario}"]`).check();
+  for (const [seat, sitting] of Object.entries(wish.seats ?? {})) {
+    await page.locator(`select[data-seat="${seat}"]`).selectOption(sitting);
+  }
+  await page.locator("[data-act=play]").click();
+  await page.waitForURL(/#\/table\//);
+  await ready(page);
+  return page.url();
+}
+
+/** Waits until the table is there and connected. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('main[data-link="open"][data-version]').waitFor();
+}
+
+const version = async (page: Page): Promise<number> =>
+  Number(await page.locator("main[data-version]").getAttribute("data-version"));
+
+export const isOver = async (page: Page): Promise<boolean> => (await page.locator("main[data-over]").count()) > 0;
+
+/** Waits until something was shown that was not known before. */
+export async function news(page: Page, known: number): Promise<void> {
+  await page.waitForFunction((known) => {
+    const main = document.querySelector<HTMLElement>("main[data-version]");
+    return main !== null && Number(main.dataset["version"]) !== known;
+  }, known);
+}
+
+/** Clicks the next thing that glows: the key `n` brings it to the middle of the map, where the hand is then. */
+export async function clickGlowing(page: Page): Promise<void> {
+  await page.keyboard.press("n");
+  await page.waitForTimeout(350);
+  const map = await page.locator("[role=application]").boundingBox();
+  if (map) await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
+}
+
+/** Answers the open question once. `luck` chooses among the answers. */
+export async function decide(page: Page, luck: () => number, byMap = false): Promise<void> {
+  const known = await version(page);
+  const options = page.locator("[role=option]");
+  const decides = page.locator("[data-act=decide]");
+  await decides.waitFor();
+  if (byMap) await clickGlowing(page);
+  if (!(await decides.isEnabled())) {
+    const count = await options.count();
+    if (count > 0) await options.nth(Math.floor(luck() * count)).click();
+    else await page.locator("[data-act=default]").click();
+  }
+  await decides.click();
+  await news(page, known);
+}
+
+/** Numbers between 0 and 1 that are the same in every run. */
+export function luckOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}

@@ -1,0 +1,110 @@
+// A newcomer alone: an account, a whole game, watching it again, a study, the other language.
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decide, isOver, luckOf, openTable, ready } from "./player";
+import { picture, Stage } from "./stage";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.raise();
+});
+afterAll(async () => stage.close());
+
+const heading = (page: Page) => page.locator(".asked h2").first();
+const FIRST_WAVES = { game: "tarawa", scenario: "first-waves" };
+
+test("a guest registers, signs out and in again, and is known by name", async () => {
+  const page = await stage.visitor();
+  await page.goto(`${stage.address}/#/account`);
+  await page.locator("input[name=name]").fill("Ryan");
+  await page.locator("input[name=password]").fill("red beach two, 0910");
+  await page.locator("[data-act=register]").click();
+  await page.locator("h2", { hasText: "Ryan" }).waitFor();
+  await page.locator("[data-act=sign-out]").click();
+  await page.locator("[data-act=sign-in]").waitFor();
+  await page.locator("input[name=name]").fill("Ryan");
+  await page.locator("input[name=password]").fill("not the password");
+  await page.locator("[data-act=sign-in]").click();
+  await page.locator("[role=alert]").waitFor();
+  await page.locator("input[name=password]").fill("red beach two, 0910");
+  await page.locator("[data-act=sign-in]").click();
+  await page.locator("nav", { hasText: "Ryan" }).first().waitFor();
+  await picture(page, "account");
+});
+
+test("the guide explains the table in five steps and does not come back", async () => {
+  const page = await stage.visitor({ guided: false });
+  await openTable(page, FIRST_WAVES);
+  for (let step = 0; step < 5; step += 1) await page.locator("[data-act=guide-next]").click();
+  expect(await page.locator("[data-act=guide-next]").count()).toBe(0);
+  await page.reload();
+  await ready(page);
+  expect(await page.locator("[data-act=guide-next]").count()).toBe(0);
+});
+
+test("what was decided can be taken back", async () => {
+  const page = await stage.visitor();
+  await openTable(page, FIRST_WAVES);
+  const undo = page.locator("[data-act=undo]");
+  const luck = luckOf(1);
+  let before = "";
+  for (let tries = 0; tries < 30 && !(await undo.isEnabled()); tries += 1) {
+    before = await heading(page).innerText();
+    await decide(page, luck);
+  }
+  await page.keyboard.press("z");
+  await page.waitForFunction((before) => document.querySelector(".asked h2")?.textContent === before, before);
+  expect(await heading(page).innerText()).toBe(before);
+});
+
+test("an answer shows what may come of it, with the rule beside the board", async () => {
+  const page = await stage.visitor({ theme: "dark" });
+  await openTable(page, FIRST_WAVES);
+  await page.locator("[role=option]").first().click();
+  await page.locator(".odds .kicker").waitFor();
+  await page.locator(".asked [aria-label^=Rule]").click();
+  await page.locator("[role=tabpanel] article h3").waitFor();
+  await picture(page, "odds-dark");
+});
+
+test("the other language is spoken at once, and remembered", async () => {
+  const page = await stage.visitor({ lang: "fr" });
+  expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+  await openTable(page, FIRST_WAVES);
+  const french = await heading(page).innerText();
+  await picture(page, "table-fr");
+  await page.locator("button[lang=en]").click();
+  expect(await heading(page).innerText()).not.toBe(french);
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await page.reload();
+  await ready(page);
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+});
+
+test("a whole game of The First Waves is played with clicks, watched again and continued as a study", async () => {
+  const page = await stage.visitor();
+  const table = await openTable(page, FIRST_WAVES);
+  const luck = luckOf(1943);
+  let decisions = 0;
+  while (!(await isOver(page))) {
+    // Now and then by a click on what glows on the map instead of on the list.
+    await decide(page, luck, decisions % 12 === 5);
+    decisions += 1;
+    if (decisions === 20 || decisions === 90) await picture(page, `first-waves-${decisions}`);
+  }
+  expect(decisions).toBeGreaterThan(20);
+  await picture(page, "first-waves-over");
+
+  await page.goto(table.replace("table", "replay"));
+  await page.locator("[data-act=step]").click();
+  const bar = page.locator(".time input[type=range]");
+  await bar.fill(String(Math.floor(Number(await bar.getAttribute("max")) / 2)));
+  await page.locator("[role=log] .line").first().waitFor();
+  await picture(page, "replay");
+  await page.locator("[data-act=continue]").click();
+  await page.waitForURL((address) => address.href !== table && address.hash.startsWith("#/table/"));
+  await ready(page);
+  await decide(page, luck);
+}, 900_000);

@@ -1,0 +1,91 @@
+// Several people at one table: two browsers, one screen for two, a spectator, and a connection that breaks.
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decide, luckOf, openTable, ready } from "./player";
+import { picture, Stage } from "./stage";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.raise();
+});
+afterAll(async () => stage.close());
+
+const FORD = { game: "sample", scenario: "skirmish" };
+const cards = (page: Page) => page.locator(".playing-card");
+
+/** Blue opens a table and Red comes by the link. */
+async function twoAtTable(): Promise<{ blue: Page; red: Page; link: string }> {
+  const [blue, red] = [await stage.visitor(), await stage.visitor({ lang: "fr" })];
+  await openTable(blue, { ...FORD, seats: { blue: "me", red: "open" } });
+  const link = await blue.locator("input[readonly]").inputValue();
+  await red.goto(link);
+  await red.locator("[data-act=sit]").click();
+  await red.locator(".mine").waitFor();
+  await ready(red);
+  return { blue, red, link };
+}
+
+test("two people play from two browsers, each in their own language", async () => {
+  const { blue, red } = await twoAtTable();
+  const luck = luckOf(7);
+  for (let decisions = 0; decisions < 12; decisions += 1) {
+    const asked = await Promise.race([
+      blue.locator("[data-act=decide]").waitFor().then(() => blue),
+      red.locator("[data-act=decide]").waitFor().then(() => red),
+    ]);
+    await decide(asked, luck);
+  }
+  expect(await blue.locator("[role=log] .line").count()).toBeGreaterThan(3);
+  await picture(blue, "ford-blue");
+  await picture(red, "ford-red");
+});
+
+test("what one says in the chat the other hears", async () => {
+  const { blue, red } = await twoAtTable();
+  await blue.locator("[data-tab=chat]").click();
+  await blue.locator(".chat input").fill("Bonne chance");
+  await blue.locator(".chat button").click();
+  await red.locator("[data-tab=chat]").click();
+  await red.locator(".chat li", { hasText: "Bonne chance" }).waitFor();
+});
+
+test("a player sees the own hand, a spectator no hand at all", async () => {
+  const { blue, link } = await twoAtTable();
+  await cards(blue).first().waitFor();
+  const onlooker = await stage.visitor();
+  await onlooker.goto(link);
+  await ready(onlooker);
+  expect(await cards(onlooker).count()).toBe(0);
+  expect(await onlooker.locator("[data-act=decide]").count()).toBe(0);
+});
+
+test("at one screen a curtain hides one player's hand from the other", async () => {
+  const page = await stage.visitor();
+  await openTable(page, { ...FORD, seats: { blue: "me", red: "me" } });
+  const mine = page.locator(".mine strong");
+  const first = await mine.innerText();
+  await decide(page, luckOf(3)).catch(() => undefined);
+  await page.locator(".curtain").waitFor();
+  await picture(page, "curtain");
+  await page.locator("[data-act=lift]").click();
+  await ready(page);
+  expect(await mine.innerText()).not.toBe(first);
+  await page.locator("[data-act=decide]").waitFor();
+});
+
+test("when the connection breaks in the middle of a question it comes back with the same question", async () => {
+  const page = await stage.visitor();
+  await openTable(page, { ...FORD, seats: { blue: "me", red: "computer:quick" } });
+  const question = await page.locator(".asked h2").first().innerText();
+  await stage.stop();
+  await page.locator(".lost").waitFor();
+  await picture(page, "connection-lost");
+  expect(await page.locator("[data-act=decide]").isEnabled()).toBe(false);
+  await stage.start();
+  await ready(page);
+  expect(await page.locator(".lost").count()).toBe(0);
+  expect(await page.locator(".asked h2").first().innerText()).toBe(question);
+  await decide(page, luckOf(5));
+});

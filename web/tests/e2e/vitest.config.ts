@@ -1,0 +1,13 @@
+// The tests in a browser, one after another, against a host of their own.
+
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ["*.test.ts"],
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});

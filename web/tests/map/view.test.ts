@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { View } from "../../src/map/view";
+
+function view(): View {
+  const made = new View({ left: 0, top: 0, right: 4000, bottom: 2000 });
+  made.resize(1000, 700);
+  made.over({ left: 0, top: 0, right: 4000, bottom: 2000 });
+  return made;
+}
+
+/** Lets time pass until nothing moves. */
+function settle(made: View): number {
+  let elapsed = 0;
+  while (made.tick(16) && elapsed < 5000) elapsed += 16;
+  return elapsed;
+}
+
+test("a fitted view shows the whole table", () => {
+  const { seen } = view();
+  expect(seen.left).toBeLessThanOrEqual(0);
+  expect(seen.right).toBeGreaterThanOrEqual(4000);
+  expect(seen.top).toBeLessThanOrEqual(0);
+});
+
+test("points on the screen and on the table are the same points", () => {
+  const made = view();
+  const [x, y] = made.toTable(made.toScreen([1234, 567]));
+  expect(x).toBeCloseTo(1234);
+  expect(y).toBeCloseTo(567);
+});
+
+test("what lies under the pointer stays there while the view zooms", () => {
+  const made = view();
+  made.zoomBy(3, [500, 350]);
+  settle(made);
+  const before = made.toTable([300, 200]);
+  made.zoomBy(1.6, [300, 200]);
+  for (let frame = 0; frame < 12; frame++) {
+    made.tick(16);
+    const [x, y] = made.toTable([300, 200]);
+    expect(x).toBeCloseTo(before[0], 3);
+    expect(y).toBeCloseTo(before[1], 3);
+  }
+});
+
+test("a thrown map comes to rest within a fifth of a second", () => {
+  const made = view();
+  made.zoomBy(4, [500, 350]);
+  settle(made);
+  made.throwBy(2, 0);
+  expect(settle(made)).toBeLessThanOrEqual(208);
+});
+
+test("every move is a jump where motion is not wanted", () => {
+  const made = view();
+  made.still = true;
+  made.zoomBy(4, [500, 350]);
+  made.tick(1);
+  expect(made.tick(1)).toBe(false);
+});
+
+test("one cannot zoom beyond all measure, nor leave the table", () => {
+  const made = view();
+  for (let step = 0; step < 40; step++) made.zoomBy(2, [10, 10]);
+  settle(made);
+  expect(made.look.zoom).toBeLessThanOrEqual(3);
+  made.panBy(-1e6, -1e6);
+  settle(made);
+  expect(made.seen.right).toBeGreaterThan(0);
+  expect(made.seen.bottom).toBeGreaterThan(0);
+});

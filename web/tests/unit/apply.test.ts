@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { changed, renewed } from "../../src/live/apply";
+import type { Change, LogLine } from "../../src/protocol";
+import { piece, SCENE, STATE, text } from "./scenery";
+
+const line = (number: number): LogLine => ({ number, rule: "1", text: text(`line ${number}`), event: null });
+const CHANGE: Change = {
+  from: 7,
+  version: 8,
+  pieces: [],
+  gone: [],
+  prompt: null,
+  waiting: [],
+  log: [line(1)],
+  steps: 5,
+  undo: null,
+  consent: null,
+  outcome: null,
+};
+
+test("lists that the host leaves out are empty", () => {
+  const { pieces: _, gone: __, ...rest } = CHANGE;
+  expect(changed(STATE, rest as Change)?.scene.pieces).toEqual(SCENE.pieces);
+});
+
+test("a change brings what it names and leaves the rest", () => {
+  const next = changed(STATE, CHANGE);
+  expect(next).toMatchObject({ version: 8, turn: 2, whereabouts: STATE.whereabouts, prompt: null, steps: 5 });
+  expect(next?.scene).toEqual(STATE.scene);
+  expect(next?.log.map((one) => one.number)).toEqual([0, 1]);
+});
+
+test("standing orders stay until they are told anew", () => {
+  const known = { ...STATE, standing: { confirm: "default" as const } };
+  expect(changed(known, CHANGE)?.standing).toEqual({ confirm: "default" });
+  expect(changed(known, { ...CHANGE, standing: {} })?.standing).toEqual({});
+});
+
+test("a change that does not follow the version is not applied", () => {
+  expect(changed(STATE, { ...CHANGE, from: 6 })).toBeNull();
+});
+
+test("pieces that are told of are laid on top, in that order; others stay, or go", () => {
+  const told = [piece("M/3/2", "1226"), piece("I/3/2", "1226")];
+  const next = changed(STATE, { ...CHANGE, pieces: told, gone: ["K/3/2"] });
+  expect(next?.scene.pieces.map((one) => one.id)).toEqual(["L/3/2", "M/3/2", "I/3/2"]);
+});
+
+test("the rest of the scene is changed without touching the pieces", () => {
+  const rest = { ...SCENE, pieces: [], light: "night" as const };
+  const next = changed(STATE, { ...CHANGE, rest });
+  expect(next?.scene.light).toBe("night");
+  expect(next?.scene.pieces).toEqual(SCENE.pieces);
+});
+
+test("a state with the end of the log is joined to the lines that are known", () => {
+  const known = { ...STATE, log: [line(0), line(1), line(2)] };
+  const told = { ...STATE, version: 9, log_from: 2, log: [line(2), line(3)] };
+  expect(renewed(known, told).log.map((one) => one.number)).toEqual([0, 1, 2, 3]);
+});
+
+test("after an undo the lines that were taken back are gone", () => {
+  const known = { ...STATE, log: [line(0), line(1), line(2)] };
+  expect(renewed(known, { ...STATE, log_from: 1, log: [] }).log.map((one) => one.number)).toEqual([0]);
+});
+
+test("the first state is taken as it comes", () => {
+  expect(renewed(null, STATE)).toBe(STATE);
+});

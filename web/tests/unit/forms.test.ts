@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { answerOf, begin, chosen, clicked, heldMarks, nextPlaces, openMarks } from "../../src/prompt/forms";
+import type { Field, Input, Item, JsonValue, PromptMessage } from "../../src/protocol";
+import { PROMPT, text } from "./scenery";
+
+const item = (value: JsonValue, mark?: string): Item => ({ value, text: text(String(value)), mark: mark ?? null });
+const UNITS: Item[] = ["I/3/2", "K/3/2", "L/3/2"].map((unit) => item(unit, unit));
+const several: Input = { several: { items: UNITS, least: 1, most: 2 } };
+const one: Input = { one: [item(1), item({ level: 2 })] };
+const number: Input = { number: { least: 0, most: 3 } };
+const assign: Input = { assign: { items: UNITS.slice(0, 2), targets: [item("1226", "1226"), item("1227", "1227")] } };
+const path: Input = {
+  path: {
+    starts: [item("a", "a")],
+    places: [item("a", "a"), item("b", "b"), item("c", "c")],
+    links: [[0, 1], [1, 2]],
+  },
+};
+
+const field = (name: string, input: Input): Field => ({ name, text: text(name), input });
+
+function asking(answer: JsonValue, ...fields: Field[]): PromptMessage {
+  return { ...PROMPT, options: { form: fields }, default: { answer, text: text("default") } };
+}
+
+test("a draft begins as the answer by default, and makes that answer", () => {
+  const answer = {
+    join: { units: ["K/3/2"], strength: 2, to: [["I/3/2", "1226"], ["K/3/2", "1227"]], way: ["a", "b"], naval: true, level: { level: 2 } },
+  };
+  const fields = [
+    field("units", several),
+    field("strength", number),
+    field("to", assign),
+    field("way", path),
+    field("naval", "flag"),
+    field("level", one),
+  ];
+  const prompt = asking(answer, ...fields);
+  expect(answerOf(prompt, fields, begin(prompt, fields))).toEqual(answer);
+});
+
+test("what the form does not ask for stays as in the answer by default", () => {
+  const fields = [field("units", several)];
+  const prompt = asking({ join: { naval_fire: false, supported: [], units: ["I/3/2"] } }, ...fields);
+  const [units] = begin(prompt, fields);
+  const draft = [chosen(several, units ?? { kind: "several", at: [] }, 2)];
+  expect(answerOf(prompt, fields, draft)).toEqual({
+    join: { naval_fire: false, supported: [], units: ["I/3/2", "L/3/2"] },
+  });
+});
+
+test("no answer is made while a field lacks something", () => {
+  const fields = [field("units", several)];
+  const prompt = asking({ join: { units: [] } }, ...fields);
+  expect(answerOf(prompt, fields, begin(prompt, fields))).toBeNull();
+});
+
+test("no answer is made of a number beyond its limits", () => {
+  const fields = [field("strength", number)];
+  const prompt = asking({ bid: { strength: 0 } }, ...fields);
+  expect(answerOf(prompt, fields, [{ kind: "number", value: 4 }])).toBeNull();
+  expect(answerOf(prompt, fields, [{ kind: "number", value: Number.NaN }])).toBeNull();
+  expect(answerOf(prompt, fields, [{ kind: "number", value: 3 }])).toEqual({ bid: { strength: 3 } });
+});
+
+test("several items are taken in the order chosen, taken back, and never more than the most", () => {
+  let filling = chosen(several, { kind: "several", at: [] }, 2);
+  filling = chosen(several, filling, 0);
+  expect(filling).toEqual({ kind: "several", at: [2, 0] });
+  expect(chosen(several, filling, 1)).toEqual(filling);
+  expect(chosen(several, filling, 2)).toEqual({ kind: "several", at: [0] });
+});
+
+test("a click on the map takes the item that it stands for", () => {
+  expect(clicked(several, { kind: "several", at: [] }, ["enemy", "K/3/2", "1226"])).toEqual({ kind: "several", at: [1] });
+  expect(clicked(several, { kind: "several", at: [] }, ["1226"])).toBeNull();
+  expect(clicked(number, { kind: "number", value: 0 }, ["1226"])).toBeNull();
+});
+
+test("a click on a target gives it to the active item and goes on to the next without one", () => {
+  const empty = { kind: "assign", to: [null, null], active: 0 } as const;
+  const first = clicked(assign, { ...empty, to: [...empty.to] }, ["1227"]);
+  expect(first).toEqual({ kind: "assign", to: [1, null], active: 1 });
+  expect(clicked(assign, { kind: "assign", to: [1, null], active: 1 }, ["I/3/2"])).toMatchObject({ active: 0 });
+});
+
+test("a way begins at a start, goes on along links, and back over what was walked", () => {
+  let way = chosen(path, { kind: "path", at: [] }, 2);
+  expect(way).toEqual({ kind: "path", at: [] });
+  way = chosen(path, chosen(path, chosen(path, way, 0), 1), 2);
+  expect(way).toEqual({ kind: "path", at: [0, 1, 2] });
+  expect(nextPlaces(path, way)).toEqual([1]);
+  expect(chosen(path, way, 2)).toEqual({ kind: "path", at: [0, 1] });
+});
+
+test("what can be clicked and what is held are told by their marks", () => {
+  expect(openMarks(path, { kind: "path", at: [] })).toEqual(["a"]);
+  expect(openMarks(several, { kind: "several", at: [] })).toEqual(["I/3/2", "K/3/2", "L/3/2"]);
+  expect(heldMarks(several, { kind: "several", at: [1] })).toEqual(["K/3/2"]);
+  expect(openMarks("flag", { kind: "flag", yes: true })).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { Names } from "../../src/names/names";
+import { BOARD, SCENE } from "./scenery";
+
+const names = new Names(BOARD, SCENE);
+
+test("an answer is about every string in it that is a name on the table", () => {
+  const answer = { act: { enter: { hex: "1227", pay: "free", units: ["I/3/2", "K/3/2"] } } };
+  expect([...names.in(answer)]).toEqual(["1227", "I/3/2", "K/3/2"]);
+});
+
+test("another name of a place means the place", () => {
+  expect([...names.in({ "pick-position": "E4" })]).toEqual(["1226"]);
+});
+
+test("names that are keys of an answer count too", () => {
+  expect([...names.in({ assign: { "I/3/2": "1227" } })]).toEqual(["I/3/2", "1227"]);
+});
+
+test("boxes and cards can be named", () => {
+  expect([...names.in(["card-7", "turn-4"])]).toEqual(["card-7", "turn-4"]);
+});
+
+test("words and numbers that are no names are passed over", () => {
+  expect(names.in({ act: "end-phase", count: 1226, no: null, yes: true }).size).toBe(0);
+});
+
+test("a thing is found by the beginning of its name first", () => {
+  const found = names.find("122", (text) => text.key);
+  expect(found.map((thing) => thing.id)).toEqual(["1226", "1227"]);
+  expect(names.find("e4", (text) => text.key).map((thing) => thing.id)).toEqual(["1226"]);
+  expect(names.find("palms", (text) => text.key).map((thing) => thing.id)).toEqual(["1227"]);
+  expect(names.find(" ", (text) => text.key)).toEqual([]);
+});

@@ -1,0 +1,292 @@
+# What the page itself says. The words of the games come from the host.
+
+page-title = Grognard
+page-name = { $name }
+
+## The shell
+
+page-home = Home
+page-games = Games
+page-library = Library
+page-account = Account
+page-navigation = Screens
+page-language = Language
+page-theme = Theme: { $theme }
+page-theme-label = Theme
+page-theme-light = light
+page-theme-dark = dark
+page-theme-system = as the system
+page-close = Close
+page-loading = One moment…
+page-try-again = Try again
+
+## What goes wrong
+
+page-unreachable = The host cannot be reached. Check that it is running and try again.
+page-failed = The host could not do this (status { $status }).
+page-fault = Something went wrong on this page. Load it anew.
+page-not-connected = There is no connection to the table now; nothing was sent.
+page-lost-before-reply = The connection broke before the host replied. Look at the log to see whether it was done.
+
+## Home
+
+page-play-now = Play now
+page-play = Play
+page-nothing-to-play = This host offers no games.
+page-game = Game
+page-scenario = Scenario
+page-seat-me = Me
+page-seat-friend = A friend, by a link
+page-computer-level = Computer, { $level }
+page-listed = Show among the open seats
+page-options-count = { $count ->
+    [0] Name of the table
+    [one] Name and one option
+   *[other] Name and { $count } options
+}
+page-table-name = Name of the table
+page-my-games = My games
+page-no-games = No games yet.
+page-open-seats = Open seats
+page-no-open-seats = Nobody is looking for a player.
+page-studies = Studies
+page-finished = finished
+page-your-turn = your decision, { $since }
+page-their-turn = { $seats }, { $since }
+page-seats-open = open: { $seats }
+page-import = Open a journal as a study
+
+## Account
+
+page-guest = You are a guest
+page-guest-about = You can play at once. With an account your games follow you to any browser; those you began as a guest stay yours.
+page-name-label = Name
+page-password = Password
+page-email = E-mail, for turn notices (optional)
+page-register = Register
+page-registered = Welcome. Your games are yours now.
+page-sign-in = Sign in
+page-signed-in = Welcome back.
+page-sign-out = Sign out
+page-signed-out = You are signed out.
+page-new-name = New name
+page-rename = Rename
+page-renamed = Your name is changed.
+page-my-data = My data
+page-my-data-about = Everything the host keeps about you, as a file; or nothing of it any more.
+page-export = Save my data
+page-exported = Your data is saved.
+page-delete = Delete my account
+page-delete-sure = This cannot be undone. Your seats become empty, and your notes are erased.
+page-delete-really = Delete it for good
+page-deleted = Your account is deleted.
+page-look = Look
+page-guide-again = Show the guide again
+
+## The table: heading and seats
+
+page-map = Map
+page-map-failed = The map cannot be drawn in this browser. You can play from the list of options.
+page-study = study
+page-spectator = watching
+page-seats = Seats
+page-seat-open = open
+page-seat-decides = { $seat } decides now
+page-seat-waits = { $seat } waits
+page-you = you
+page-a-guest = guest
+page-link-lost = connection lost
+page-link-connecting = connecting…
+page-lost = Connection lost, trying again…
+page-try-now = Try now
+page-sit-down = There are open seats at this table.
+page-sit-as = Sit as { $seat }
+page-invite = Seats are open. Send this link to your friend:
+page-invite-link = Link to this table
+page-copy = Copy
+page-copied = Copied
+
+## The question
+
+page-prompt = What is asked
+page-your-decision = Your decision
+page-invited = You may speak up
+page-given = You have answered. You may change it until the others have, too.
+page-over = The game is over
+page-others-decide = Others decide
+page-decides = { $seat } decides: { $what }
+page-decides-something = { $seat } decides
+page-nobody-waits = Nobody is asked anything now.
+page-options = Answers
+page-options-left = { $count ->
+    [0] nothing fits
+    [one] one fits
+   *[other] { $count } fit
+}
+page-filter-options = Filter { $count } answers
+page-no-option = No answer fits. Press Esc to go back.
+page-take-back = Take back
+page-is-default = default
+page-is-given = your answer
+page-decide = Decide
+page-default = Default
+page-undo = Undo
+page-undo-hint = Take back your last decision (z)
+page-helper = Computer
+page-level = Computer player
+page-ask-advice = What would you do?
+page-thinking = Thinking…
+page-advice = The computer would
+page-finish-turn = Finish this turn for me
+page-stand = Always take the default here
+page-yes = Yes
+page-several = { $count } chosen; { $least ->
+    [0] up to { $most }
+   *[other] { $least } to { $most }
+}
+page-choose = Choose
+page-path-begin = Choose where it begins, on the map or here.
+page-step-back = One step back
+
+## Odds
+
+page-odds = What may come of it
+page-odds-waiting = Working out the odds…
+page-odds-certain = Certain: { $what }
+page-odds-exact = Exact: every fall of the dice was tried.
+page-odds-imagined = Over { $games ->
+    [one] { $games } imagined game
+   *[other] { $games } imagined games
+} that fit what you know.
+page-odds-sampled = Over { $games ->
+    [one] { $games } imagined game
+   *[other] { $games } imagined games
+} that fit what you know, { $times } tries in each; the span holds 95 times in 100.
+page-odds-by-default = Later decisions are taken by default.
+page-more = { $count } more
+page-fewer = Fewer
+
+## Beside the board
+
+page-tabs = Beside the board
+page-tab-log = Log
+page-tab-chat = Chat
+page-tab-rules = Rules
+page-tab-charts = Charts
+page-tab-notes = Notes
+page-log = What has happened
+page-filter-log = Filter the log
+page-log-empty = Nothing yet.
+page-log-earlier = { $count ->
+    [one] One earlier line
+   *[other] { $count } earlier lines
+}
+page-log-new = new
+page-line-menu = What to do with this line
+page-undo-to = Undo to here
+page-study-from = Continue from here as a study
+page-chat-empty = Nothing said yet.
+page-chat-say = Say something
+page-chat-send = Send
+page-rule = Rule { $rule }
+page-rule-cited = Named in:
+page-reading = How the text is read
+page-rule-unknown = This book has no rule { $rule }.
+page-rules-search = Search by number or word
+page-rules-all = All rules
+page-rules-none = No rule fits.
+page-no-charts = This game has no charts to show.
+page-source = Source: { $source }
+page-notes = Notes
+page-notes-hint = Only you see what you write here.
+page-notes-writing = Writing…
+page-notes-kept = Kept.
+page-tray = Boxes, tracks and cards
+page-overlays = Overlays
+page-fit = Show the whole map
+
+## Dialogs
+
+page-keys = Keys
+page-key-left = to the left
+page-key-right = to the right
+page-key-up = up
+page-key-down = down
+page-key-closer = Closer
+page-key-further = Further away
+page-key-centre = Centre on what is asked
+page-key-counters = Hide or show the counters
+page-key-undo = Undo
+page-key-overlays = All overlays on or off
+page-key-next = Next piece that can act
+page-key-stack = Through the stack under the pointer
+page-key-find = Find a hex or a unit
+page-key-back = Back out
+page-key-decide = Decide
+page-key-help = All keys
+page-key-overlay = Overlay: { $title }
+page-find = Find
+page-find-hint = Hex or unit
+page-curtain = Pass the screen to { $seat }
+page-curtain-why = What the last player may see is covered now.
+page-curtain-lift = I am { $seat }
+page-curtain-never = Do not cover the screen at this table
+page-consent = { $seat } asks to go back { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+}.
+page-consent-waits = The others have to agree.
+page-agree = Agree
+page-disagree = Disagree
+page-withdraw = Withdraw
+page-since = { $count ->
+    [one] Since you left: one event
+   *[other] Since you left: { $count } events
+}
+page-watch = Watch the replay
+page-journal = Save the journal
+page-table-menu = This table
+page-orders = Questions answered by default
+page-ask-again = Ask me again
+page-resign = Resign…
+page-resign-sure = You give the game up. This cannot be taken back.
+page-resign-really = Resign
+page-leave = Leave my seat
+
+## The guide
+
+page-guide-step = Step { $at } of { $of }
+page-guide-next = Next
+page-guide-done = Play
+page-guide-skip = Skip
+page-guide-prompt = What is asked
+page-guide-prompt-about = Here the game says what it waits for, by which rule, and what you may answer. Nothing is played before you press “Decide”.
+page-guide-map = The map
+page-guide-map-about = Whatever glows can be clicked: a unit, then where it goes. Each click narrows the list of answers; Esc takes the last click back.
+page-guide-odds = Odds before you decide
+page-guide-odds-about = Choose an answer and its outcomes appear below it, with their chances and the reasons, rule by rule.
+page-guide-log = The log
+page-guide-log-about = Everything that happened, in words. A line shows on the map what it is about; its number opens the rule. From any line you may undo or begin a study.
+page-guide-keys = Keys
+page-guide-keys-about = Arrows move the map, + and − zoom, space goes to what is asked, z undoes. Press ? for all keys.
+
+## Replay
+
+page-time = Time
+page-play-on = Play
+page-pause = Pause
+page-step-before = One step back
+page-step-after = One step on
+page-turn-before = To the turn before
+page-turn-after = To the next turn
+page-speed = Speed
+page-step-of = Step { $at } of { $of }
+page-continue-here = Continue from here
+page-to-table = To the table
+
+## Library
+
+page-books = Books
+page-parts = Parts of the book
+page-rules-choose = Choose one of { $count } rules, or search by number or word.
+page-sources = The rules are told in our own words, by the numbers of the books. Charts name the source of their values.

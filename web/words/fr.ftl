@@ -1,0 +1,295 @@
+# Ce que dit la page elle-même. Les mots des jeux viennent de l'hôte.
+
+page-title = Grognard
+page-name = { $name }
+
+## L'habillage
+
+page-home = Accueil
+page-games = Parties
+page-library = Bibliothèque
+page-account = Compte
+page-navigation = Écrans
+page-language = Langue
+page-theme = Thème : { $theme }
+page-theme-label = Thème
+page-theme-light = clair
+page-theme-dark = sombre
+page-theme-system = celui du système
+page-close = Fermer
+page-loading = Un instant…
+page-try-again = Réessayer
+
+## Ce qui ne va pas
+
+page-unreachable = L'hôte est injoignable. Vérifiez qu'il tourne, puis réessayez.
+page-failed = L'hôte n'a pas pu le faire (code { $status }).
+page-fault = Cette page a eu un problème. Rechargez-la.
+page-not-connected = La table n'est pas connectée ; rien n'a été envoyé.
+page-lost-before-reply = La connexion s'est rompue avant la réponse de l'hôte. Le journal dira si c'est fait.
+
+## Accueil
+
+page-play-now = Jouer
+page-play = Jouer
+page-nothing-to-play = Cet hôte ne propose aucun jeu.
+page-game = Jeu
+page-scenario = Scénario
+page-seat-me = Moi
+page-seat-friend = Un ami, par un lien
+page-computer-level = Ordinateur, { $level }
+page-listed = Montrer parmi les places libres
+page-options-count = { $count ->
+    [0] Nom de la table
+    [one] Nom et une option
+   *[other] Nom et { $count } options
+}
+page-table-name = Nom de la table
+page-my-games = Mes parties
+page-no-games = Aucune partie encore.
+page-open-seats = Places libres
+page-no-open-seats = Personne ne cherche de joueur.
+page-studies = Études
+page-finished = terminée
+page-your-turn = à vous, { $since }
+page-their-turn = { $seats }, { $since }
+page-seats-open = libre : { $seats }
+page-import = Ouvrir un journal comme étude
+
+## Compte
+
+page-guest = Vous êtes un invité
+page-guest-about = Vous pouvez jouer tout de suite. Avec un compte, vos parties vous suivent dans tout navigateur ; celles commencées en invité restent les vôtres.
+page-name-label = Nom
+page-password = Mot de passe
+page-email = Courriel, pour être averti de vos tours (facultatif)
+page-register = S'inscrire
+page-registered = Bienvenue. Vos parties sont à vous.
+page-sign-in = Se connecter
+page-signed-in = Bon retour.
+page-sign-out = Se déconnecter
+page-signed-out = Vous êtes déconnecté.
+page-new-name = Nouveau nom
+page-rename = Renommer
+page-renamed = Votre nom est changé.
+page-my-data = Mes données
+page-my-data-about = Tout ce que l'hôte garde de vous, dans un fichier ; ou plus rien du tout.
+page-export = Enregistrer mes données
+page-exported = Vos données sont enregistrées.
+page-delete = Supprimer mon compte
+page-delete-sure = C'est sans retour. Vos places se libèrent et vos notes sont effacées.
+page-delete-really = Supprimer pour de bon
+page-deleted = Votre compte est supprimé.
+page-look = Apparence
+page-guide-again = Revoir le guide
+
+## La table : en-tête et places
+
+page-map = Carte
+page-map-failed = Ce navigateur ne peut pas dessiner la carte. Vous pouvez jouer depuis la liste des réponses.
+page-study = étude
+page-spectator = spectateur
+page-seats = Places
+page-seat-open = libre
+page-seat-decides = { $seat } décide maintenant
+page-seat-waits = { $seat } attend
+page-you = vous
+page-a-guest = invité
+page-link-lost = connexion perdue
+page-link-connecting = connexion…
+page-lost = Connexion perdue, nouvel essai…
+page-try-now = Essayer maintenant
+page-sit-down = Il y a des places libres à cette table.
+page-sit-as = Prendre la place { $seat }
+page-invite = Des places sont libres. Envoyez ce lien à votre ami :
+page-invite-link = Lien vers cette table
+page-copy = Copier
+page-copied = Copié
+
+## La question
+
+page-prompt = Ce qui est demandé
+page-your-decision = À vous de décider
+page-invited = Vous pouvez intervenir
+page-given = Vous avez répondu. Vous pouvez changer d'avis tant que les autres n'ont pas tous répondu.
+page-over = La partie est terminée
+page-others-decide = D'autres décident
+page-decides = { $seat } décide : { $what }
+page-decides-something = { $seat } décide
+page-nobody-waits = Rien n'est demandé à personne.
+page-options = Réponses
+page-options-left = { $count ->
+    [0] aucune ne convient
+    [one] une convient
+   *[other] { $count } conviennent
+}
+page-filter-options = Filtrer { $count } réponses
+page-no-option = Aucune réponse ne convient. Échap revient en arrière.
+page-take-back = Retirer
+page-is-default = par défaut
+page-is-given = votre réponse
+page-decide = Décider
+page-default = Par défaut
+page-undo = Annuler
+page-undo-hint = Reprendre votre dernière décision (z)
+page-helper = Ordinateur
+page-level = Joueur ordinateur
+page-ask-advice = Que feriez-vous ?
+page-thinking = Réflexion…
+page-advice = L'ordinateur choisirait
+page-finish-turn = Finir ce tour pour moi
+page-stand = Ici, toujours par défaut
+page-yes = Oui
+page-several = { $count ->
+    [one] { $count } choix
+   *[other] { $count } choix
+} ; { $least ->
+    [0] jusqu'à { $most }
+   *[other] de { $least } à { $most }
+}
+page-choose = Choisir
+page-path-begin = Choisissez le départ, sur la carte ou ici.
+page-step-back = Un pas en arrière
+
+## Chances
+
+page-odds = Ce qui peut en résulter
+page-odds-waiting = Calcul des chances…
+page-odds-certain = Certain : { $what }
+page-odds-exact = Exact : tous les tirages ont été essayés.
+page-odds-imagined = Sur { $games ->
+    [one] { $games } partie imaginée
+   *[other] { $games } parties imaginées
+} selon ce que vous savez.
+page-odds-sampled = Sur { $games ->
+    [one] { $games } partie imaginée
+   *[other] { $games } parties imaginées
+} selon ce que vous savez, { $times } essais dans chacune ; l'intervalle est juste 95 fois sur 100.
+page-odds-by-default = Les décisions suivantes sont prises par défaut.
+page-more = { $count } de plus
+page-fewer = Moins
+
+## À côté du plateau
+
+page-tabs = À côté du plateau
+page-tab-log = Journal
+page-tab-chat = Chat
+page-tab-rules = Règles
+page-tab-charts = Tables
+page-tab-notes = Notes
+page-log = Ce qui s'est passé
+page-filter-log = Filtrer le journal
+page-log-empty = Rien encore.
+page-log-earlier = { $count ->
+    [one] Une ligne plus ancienne
+   *[other] { $count } lignes plus anciennes
+}
+page-log-new = nouveau
+page-line-menu = Que faire de cette ligne
+page-undo-to = Annuler jusqu'ici
+page-study-from = Continuer d'ici en étude
+page-chat-empty = Rien n'a encore été dit.
+page-chat-say = Dire quelque chose
+page-chat-send = Envoyer
+page-rule = Règle { $rule }
+page-rule-cited = Citée dans :
+page-reading = Comment le texte est lu
+page-rule-unknown = Ce livre n'a pas de règle { $rule }.
+page-rules-search = Chercher un numéro ou un mot
+page-rules-all = Toutes les règles
+page-rules-none = Aucune règle ne convient.
+page-no-charts = Ce jeu n'a pas de table à montrer.
+page-source = Source : { $source }
+page-notes = Notes
+page-notes-hint = Vous seul voyez ce que vous écrivez ici.
+page-notes-writing = Écriture…
+page-notes-kept = Conservé.
+page-tray = Cases, pistes et cartes à jouer
+page-overlays = Calques
+page-fit = Montrer toute la carte
+
+## Fenêtres
+
+page-keys = Touches
+page-key-left = vers la gauche
+page-key-right = vers la droite
+page-key-up = vers le haut
+page-key-down = vers le bas
+page-key-closer = Plus près
+page-key-further = Plus loin
+page-key-centre = Centrer sur ce qui est demandé
+page-key-counters = Cacher ou montrer les pions
+page-key-undo = Annuler
+page-key-overlays = Tous les calques, oui ou non
+page-key-next = Prochain pion qui peut agir
+page-key-stack = Parcourir la pile sous le pointeur
+page-key-find = Trouver un hex ou une unité
+page-key-back = Revenir
+page-key-decide = Décider
+page-key-help = Toutes les touches
+page-key-overlay = Calque : { $title }
+page-find = Trouver
+page-find-hint = Hex ou unité
+page-curtain = Passez l'écran à { $seat }
+page-curtain-why = Ce que le joueur précédent peut voir est caché.
+page-curtain-lift = Je suis { $seat }
+page-curtain-never = Ne plus cacher l'écran à cette table
+page-consent = { $seat } demande à revenir { $steps ->
+    [one] un pas
+   *[other] { $steps } pas
+} en arrière.
+page-consent-waits = Les autres doivent accepter.
+page-agree = Accepter
+page-disagree = Refuser
+page-withdraw = Retirer la demande
+page-since = { $count ->
+    [one] Depuis votre départ : un événement
+   *[other] Depuis votre départ : { $count } événements
+}
+page-watch = Revoir la partie
+page-journal = Enregistrer le journal
+page-table-menu = Cette table
+page-orders = Questions répondues par défaut
+page-ask-again = Me redemander
+page-resign = Abandonner…
+page-resign-sure = Vous abandonnez la partie. C'est sans retour.
+page-resign-really = Abandonner
+page-leave = Quitter ma place
+
+## Le guide
+
+page-guide-step = Étape { $at } sur { $of }
+page-guide-next = Suivant
+page-guide-done = Jouer
+page-guide-skip = Passer
+page-guide-prompt = Ce qui est demandé
+page-guide-prompt-about = Ici le jeu dit ce qu'il attend, par quelle règle, et ce que vous pouvez répondre. Rien n'est joué avant « Décider ».
+page-guide-map = La carte
+page-guide-map-about = Ce qui luit peut être cliqué : une unité, puis sa destination. Chaque clic resserre la liste des réponses ; Échap retire le dernier clic.
+page-guide-odds = Les chances avant de décider
+page-guide-odds-about = Choisissez une réponse : ses issues paraissent dessous, avec leurs chances et leurs raisons, règle par règle.
+page-guide-log = Le journal
+page-guide-log-about = Tout ce qui s'est passé, en mots. Une ligne montre sur la carte ce dont elle parle ; son numéro ouvre la règle. De toute ligne vous pouvez annuler ou commencer une étude.
+page-guide-keys = Les touches
+page-guide-keys-about = Les flèches déplacent la carte, + et − changent l'échelle, espace va à ce qui est demandé, z annule. Touche ? pour toutes les touches.
+
+## Revoir
+
+page-time = Temps
+page-play-on = Lecture
+page-pause = Pause
+page-step-before = Un pas en arrière
+page-step-after = Un pas en avant
+page-turn-before = Au tour précédent
+page-turn-after = Au tour suivant
+page-speed = Vitesse
+page-step-of = Pas { $at } sur { $of }
+page-continue-here = Continuer d'ici
+page-to-table = À la table
+
+## Bibliothèque
+
+page-books = Livres
+page-parts = Parties du livre
+page-rules-choose = Choisissez une des { $count } règles, ou cherchez un numéro ou un mot.
+page-sources = Les règles sont dites dans nos propres mots, sous les numéros des livres. Les tables nomment la source de leurs valeurs.
