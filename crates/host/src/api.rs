@@ -33,9 +33,10 @@ pub(crate) fn router(host: Host) -> Router {
     };
     let secure = host.settings.secure;
     // Whoever has come by TLS once comes by TLS for a year.
-    let by_tls = SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, move |_: &Response| {
-        secure.then(|| HeaderValue::from_static("max-age=31536000"))
-    });
+    let by_tls =
+        SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, move |_: &Response| {
+            secure.then(|| HeaderValue::from_static("max-age=31536000"))
+        });
     Router::new()
         .route("/metrics", get(metrics::show))
         .route("/api/health", get(health))
