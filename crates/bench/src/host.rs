@@ -149,7 +149,8 @@ async fn thoughtful(visitor: &Visitor) -> io::Result<f64> {
     let mut players = JoinSet::new();
     for (number, live) in seated.into_iter().enumerate() {
         // Players do not all decide in the same moment.
-        let first = begin + PACE * u32::try_from(number).unwrap_or_default() / u32::try_from(LIVE).unwrap_or(1);
+        let first =
+            begin + PACE * u32::try_from(number).unwrap_or_default() / u32::try_from(LIVE).unwrap_or(1);
         players.spawn(paced(live, first, begin + SITTING));
     }
     let mut took = Vec::new();

@@ -36,7 +36,8 @@ impl Visitor {
         let answer = self.request("POST", "/api/tables", &wish.to_string()).await?;
         let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
         let table: Value = serde_json::from_str(body).unwrap_or_default();
-        let id = table["id"].as_str().ok_or_else(|| io::Error::other(format!("no table was opened: {answer}")))?;
+        let id =
+            table["id"].as_str().ok_or_else(|| io::Error::other(format!("no table was opened: {answer}")))?;
         Ok(format!("/api/tables/{id}"))
     }
 

@@ -177,6 +177,8 @@ pub struct ServeArgs {
     pub secure: bool,
     #[arg(long)]
     pub behind_proxy: bool,
+    #[arg(long)]
+    pub open: bool,
 }
 
 #[derive(Debug, Args)]

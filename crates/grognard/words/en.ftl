@@ -149,6 +149,7 @@ help-serve-address = Where to listen
 help-serve-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
 help-serve-secure = People come by TLS, through a proxy: cookies are for that alone
 help-serve-behind-proxy = Believe the proxy in front about where requests come from
+help-serve-open = Open a browser there
 help-serve-examples =
     Examples:
       grognard serve --database games.sqlite

@@ -149,6 +149,7 @@ help-serve-address = Où écouter
 help-serve-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
 help-serve-secure = On vient par TLS, à travers un mandataire : les cookies ne valent que là
 help-serve-behind-proxy = Croire le mandataire sur l'origine des requêtes
+help-serve-open = Y ouvrir un navigateur
 help-serve-examples =
     Exemples :
       grognard serve --database games.sqlite

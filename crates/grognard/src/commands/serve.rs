@@ -17,6 +17,10 @@ pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     };
     host::serve(config, |address| {
         outln!("{}", speech.say(&Text::new("serve-open").with("address", address.to_string())));
+        if args.open {
+            // Where there is no browser the address has been told.
+            let _ = open::that_detached(format!("http://{address}"));
+        }
     })?;
     Ok(ExitCode::SUCCESS)
 }
