@@ -241,6 +241,16 @@ export type LogIn = { name: string, password: Password, };
 
 export type LogLine = { number: number, rule: RuleId, text: Text, event: JsonValue, };
 
+export type Luck = { text: Text, actual: number, 
+/**
+ * With the luck taken out.
+ */
+expected: number, 
+/**
+ * How far chance usually strays: two of three games like this one lie nearer to what is expected.
+ */
+spread: number, };
+
 export type Mark = { id: string, place: string, sign: string, tone: Tone, text: Text, };
 
 export type Material = "ocean" | "sea" | "shallows" | "reef" | "lake" | "river" | "canal" | "ice" | "land" | "sand" | "desert" | "grass" | "woods" | "jungle" | "palms" | "swamp" | "paddy" | "flooded" | "rough" | "hills" | "mountain" | "high-mountain" | "town" | "city" | "building" | "fort" | "bunker" | "crater" | "wreck" | "airstrip" | "airfield" | "port" | "road" | "railway" | "bridge" | "pier" | "seawall" | "border" | "front" | "arrow" | "dot" | "ring" | "box" | "frame";

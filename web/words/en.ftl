@@ -38,7 +38,17 @@ page-scenario = Scenario
 page-seat-me = Me
 page-seat-friend = A friend, by a link
 page-computer-level = Computer, { $level }
+page-luck = Luck
+page-luck-about = What the dice did, beside what they do on average. What the players decided is not in it.
+page-luck-actual = As it was
+page-luck-expected = On average
 page-listed = Show among the open seats
+page-clock = Time for each answer
+page-clock-none = As long as it takes
+page-clock-days = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}
 page-options-count = { $count ->
     [0] Name of the table
     [one] Name and one option

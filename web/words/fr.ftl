@@ -38,7 +38,17 @@ page-scenario = Scénario
 page-seat-me = Moi
 page-seat-friend = Un ami, par un lien
 page-computer-level = Ordinateur, { $level }
+page-luck = La chance
+page-luck-about = Ce que les dés ont fait, à côté de ce qu’ils font en moyenne. Les décisions des joueurs n’y sont pas.
+page-luck-actual = En fait
+page-luck-expected = En moyenne
 page-listed = Montrer parmi les places libres
+page-clock = Temps pour chaque réponse
+page-clock-none = Autant qu’il en faut
+page-clock-days = { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+}
 page-options-count = { $count ->
     [0] Nom de la table
     [one] Nom et une option

@@ -179,6 +179,8 @@ pub struct ServeArgs {
     pub behind_proxy: bool,
     #[arg(long)]
     pub open: bool,
+    #[arg(long)]
+    pub sample: bool,
 }
 
 #[derive(Debug, Args)]

@@ -150,6 +150,7 @@ help-serve-database = The database: a file of SQLite, or an address of PostgreSQ
 help-serve-secure = People come by TLS, through a proxy: cookies are for that alone
 help-serve-behind-proxy = Believe the proxy in front about where requests come from
 help-serve-open = Open a browser there
+help-serve-sample = Also offer The Ford, the small game of two that the program is tested with
 help-serve-examples =
     Examples:
       grognard serve --database games.sqlite

@@ -150,6 +150,7 @@ help-serve-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Si
 help-serve-secure = On vient par TLS, à travers un mandataire : les cookies ne valent que là
 help-serve-behind-proxy = Croire le mandataire sur l'origine des requêtes
 help-serve-open = Y ouvrir un navigateur
+help-serve-sample = Proposer aussi Le Gué, le petit jeu à deux avec lequel le programme est éprouvé
 help-serve-examples =
     Exemples :
       grognard serve --database games.sqlite

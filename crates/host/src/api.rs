@@ -66,6 +66,7 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/tables/{id}/fork", post(study::fork))
         .route("/api/tables/{id}/journal", get(study::journal))
         .route("/api/tables/{id}/verify", get(study::verify))
+        .route("/api/tables/{id}/luck", get(study::luck))
         .route("/api/tables/{id}/notes", get(study::notes).put(study::keep_notes))
         .method_not_allowed_fallback(async || Problem::other_method())
         .fallback(assets::serve)

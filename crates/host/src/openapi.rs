@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 36] = [
+pub(crate) const ROWS: [Row; 37] = [
     ("get", "/metrics", "Numbers for whoever watches over the host.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "object"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
@@ -80,6 +80,7 @@ pub(crate) const ROWS: [Row; 36] = [
         "TableInfo",
     ),
     ("get", "/api/tables/{id}/journal", "The whole journal, once the game is over.", None, "text"),
+    ("get", "/api/tables/{id}/luck", "What chance did to a game that is over.", None, "Luck[]"),
     ("get", "/api/tables/{id}/verify", "The proof of a game that is over.", None, "object"),
     ("get", "/api/tables/{id}/notes", "The caller's private notes.", None, "Notes"),
     ("put", "/api/tables/{id}/notes", "Keep the caller's private notes.", Some("Notes"), "nothing"),

@@ -5,6 +5,7 @@ use kernel::{
     Breakdown, OptionInfo, Outcome, Refusal, Seat, SeatInfo, Text,
     any::{Advice, LogLine, PromptMessage, Waiting},
     forecast::Forecast,
+    luck::Luck,
     published::{LevelInfo, ScenarioInfo},
     scene::{Board, Piece, Scene},
     standing::Order,
@@ -498,6 +499,7 @@ pub fn typescript() -> String {
         FilmMark,
         ForkAt,
         Notes,
+        Luck,
         SeatInfo,
         ScenarioInfo,
     ];

@@ -23,7 +23,9 @@ use axum::{
     http::{StatusCode, header},
     response::IntoResponse,
 };
-use kernel::{Text, any::Advice, fair::Seed, journal::Header, scene::Board, table::Opening, verify::Report};
+use kernel::{
+    Text, any::Advice, fair::Seed, journal::Header, luck::Luck, scene::Board, table::Opening, verify::Report,
+};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -268,6 +270,29 @@ pub(crate) async fn verify(
         Ok(offered.game.verify(&text, &offered.pack))
     });
     report.await.map(Json)
+}
+
+pub(crate) async fn luck(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Anybody,
+    from: Origin,
+    Asked(Invited { invite }): Asked<Invited>,
+) -> Result<Json<Vec<Luck>>, Problem> {
+    host.take(Counted::Work, from)?;
+    let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
+    if !entered.row.over {
+        return Err(Problem::not_over());
+    }
+    let text = host.tables.store.journal(&id).await?;
+    let games = Arc::clone(&host.tables.games);
+    let luck = blocking(move || {
+        let offered = games.game(&entered.row.game).ok_or_else(Problem::unavailable)?;
+        let opened = offered.game.open(&text, &offered.pack, None, Opening::Audit);
+        let (table, _) = opened.map_err(|_| Problem::unavailable())?;
+        Ok(table.luck()?)
+    });
+    luck.await.map(Json)
 }
 
 pub(crate) async fn notes(

@@ -10,6 +10,7 @@ use crate::{
     forecast::{Forecast, ForecastError, forecast},
     game::{Happening, OptionInfo, SeatInfo, Setup, SetupFault},
     journal::{FORMAT, Hand, Header, Journal, Torn},
+    luck::{Luck, luck},
     outcome::Outcome,
     pack::{Pack, PackFault},
     problem::{self, ProblemFault, Ruling},
@@ -119,6 +120,8 @@ pub trait AnyTable: Send + Sync {
     /// What the viewer has witnessed, from event `from` on.
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
     fn outcome(&self) -> Option<&Outcome>;
+    /// What chance did to a game that is over.
+    fn luck(&self) -> Result<Vec<Luck>, TableError>;
     fn steps(&self) -> usize;
     fn undo_limit(&self, seat: Seat) -> Option<usize>;
     fn undo(&mut self, seat: Seat) -> Result<(), TableError>;
@@ -476,6 +479,10 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn outcome(&self) -> Option<&Outcome> {
         Table::outcome(self)
+    }
+
+    fn luck(&self) -> Result<Vec<Luck>, TableError> {
+        luck(self)
     }
 
     fn steps(&self) -> usize {

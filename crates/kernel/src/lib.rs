@@ -22,6 +22,7 @@ pub mod game;
 pub mod inline;
 pub mod journal;
 pub mod ledger;
+pub mod luck;
 pub mod odds;
 pub mod outcome;
 pub mod pack;

@@ -79,6 +79,9 @@ pub trait Published: Judged {
 
     /// Numbers of a finished game for statistics, such as losses.
     fn measures(setting: &Self::Setting, position: &Self::Position) -> Vec<(&'static str, i64)>;
+
+    /// What such a number counts, in words.
+    fn measure(name: &str) -> Text;
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]

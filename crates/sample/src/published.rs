@@ -159,6 +159,14 @@ impl Published for Ford {
             ("turns", i64::from(position.open.turn) - 1),
         ]
     }
+
+    fn measure(name: &str) -> Text {
+        Text::new(match name {
+            "blue-troops" => "ford-measure-blue-troops",
+            "red-troops" => "ford-measure-red-troops",
+            _ => "ford-measure-turns",
+        })
+    }
 }
 
 pub fn card_name(card: Card) -> Text {

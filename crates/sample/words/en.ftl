@@ -226,3 +226,9 @@ ford-scene-supplies = { $seat }: supplies
 ford-scene-cards = { $seat }: cards
 ford-scene-turns = Turns
 ford-scene-turn = { $turn }
+
+## Numbers of a game
+
+ford-measure-blue-troops = Blue's troops
+ford-measure-red-troops = Red's troops
+ford-measure-turns = Turns

@@ -222,3 +222,9 @@ ford-scene-supplies = { $seat } : vivres
 ford-scene-cards = { $seat } : cartes
 ford-scene-turns = Tours
 ford-scene-turn = { $turn }
+
+## Nombres d'une partie
+
+ford-measure-blue-troops = Troupes de Bleu
+ford-measure-red-troops = Troupes de Rouge
+ford-measure-turns = Tours

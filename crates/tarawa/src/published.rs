@@ -109,4 +109,15 @@ impl Published for Tarawa {
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {
         victory::measures(setting, position)
     }
+
+    fn measure(name: &str) -> Text {
+        Text::new(match name {
+            "steps-lost" => "tarawa-measure-steps-lost",
+            "infantry-steps-lost" => "tarawa-measure-infantry-steps-lost",
+            "units-eliminated" => "tarawa-measure-units-eliminated",
+            "japanese-eliminated" => "tarawa-measure-japanese-eliminated",
+            "positions-secured" => "tarawa-measure-positions-secured",
+            _ => "tarawa-measure-last-turn",
+        })
+    }
 }

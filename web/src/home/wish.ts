@@ -1,6 +1,6 @@
-import type { GameInfo, NewTable, Scenario, SeatWish } from "../protocol";
 // The table that a player wishes for: who sits where, before it is opened.
 
+import type { GameInfo, NewTable, Scenario, SeatWish } from "../protocol";
 
 /** Who takes a seat: oneself, whoever comes, or a computer player of a level. */
 export type Sitting = "me" | "open" | `computer:${string}`;
@@ -10,14 +10,19 @@ export interface Wish {
   options: Record<string, string>;
   name: string;
   listed: boolean;
+  /** Days to answer in, at a table by correspondence. Without them nobody is hurried. */
+  days: number | null;
 }
+
+/** The clocks that are offered. */
+export const DAYS = [1, 2, 3, 7, 14, 30];
 
 /** Oneself at the first seat, and at the others the computer player of last time, else the strongest. */
 export function usual(game: GameInfo, scenario: Scenario): Wish {
   const level = game.last_level ?? game.levels.at(-1)?.id;
   const others: Sitting = level === undefined ? "open" : `computer:${level}`;
   const seats = scenario.seats.map((seat, at): [string, Sitting] => [seat.id, at === 0 ? "me" : others]);
-  return { seats: Object.fromEntries(seats), options: {}, name: "", listed: false };
+  return { seats: Object.fromEntries(seats), options: {}, name: "", listed: false, days: null };
 }
 
 function taken(sitting: Sitting): SeatWish {
@@ -35,5 +40,6 @@ export function tableFor(game: GameInfo, scenario: Scenario, wish: Wish): NewTab
     private: !wish.listed,
     seats: Object.fromEntries(seats),
     hotseat: own > 1,
+    ...(wish.days === null ? {} : { clock_days: wish.days }),
   };
 }

@@ -9,6 +9,7 @@ import type {
   GameInfo,
   GameState,
   JsonValue,
+  Luck,
   Me,
   NewTable,
   Rule,
@@ -82,6 +83,8 @@ export const fork = (id: string, step: number, seat: Seat | null): Promise<Table
   request("POST", `${table(id)}/fork`, { step, seat });
 export const bringIn = (journal: string): Promise<TableInfo> =>
   request("POST", "/api/tables/import", journal);
+export const luck = (id: string, invite: string | null): Promise<Luck[]> =>
+  request("GET", `${table(id)}/luck${query({ invite })}`);
 export const journal = (id: string): string => `${table(id)}/journal`;
 
 export const notes = (id: string): Promise<{ text: string }> => request("GET", `${table(id)}/notes`);

@@ -10,6 +10,12 @@ export function percent(lang: Lang, share: number): string {
   return new Intl.NumberFormat(lang, options).format(share);
 }
 
+/** A number with so many decimals. */
+export function number(lang: Lang, value: number, decimals = 0): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(lang, options).format(value);
+}
+
 /** The chance of a prospect as it is known: `5/36`, or between two shares. */
 export function certainty(lang: Lang, prospect: Prospect): string {
   if (prospect.exact) {

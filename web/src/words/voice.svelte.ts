@@ -6,7 +6,7 @@ import french from "../../words/fr.ftl?raw";
 import * as host from "../host/host";
 import type { BothWays, Prospect, Text } from "../protocol";
 import { preferences } from "../shell/preferences.svelte";
-import { ago, certainty, moment, percent, span } from "./measures";
+import { ago, certainty, moment, number, percent, span } from "./measures";
 import { LANGS, Speech, type Lang, type Value } from "./speech";
 
 const OWN: Record<Lang, string> = { en: english, fr: french };
@@ -41,6 +41,7 @@ class Voice {
   word = (key: string, values?: Record<string, Value>): string => this.speech.word(key, values);
   spoken = (spoken: BothWays): string => spoken[preferences.lang];
 
+  number = (value: number, decimals = 0): string => number(preferences.lang, value, decimals);
   percent = (share: number): string => percent(preferences.lang, share);
   certainty = (prospect: Prospect): string => certainty(preferences.lang, prospect);
   moment = (seconds: number): string => moment(preferences.lang, seconds);

@@ -96,6 +96,7 @@ test("a whole game of The First Waves is played with clicks, watched again and c
     if (decisions === 20 || decisions === 90) await picture(page, `first-waves-${decisions}`);
   }
   expect(decisions).toBeGreaterThan(20);
+  await page.locator(".luck tbody tr").first().waitFor();
   await picture(page, "first-waves-over");
 
   await page.goto(table.replace("table", "replay"));

@@ -43,7 +43,7 @@ export class Stage {
   /** Starts the host, on the port it had before if it had one. */
   async start(): Promise<void> {
     const database = join(this.#folder, "host.sqlite");
-    const args = ["serve", "--address", `127.0.0.1:${this.#port}`, "--database", database];
+    const args = ["serve", "--address", `127.0.0.1:${this.#port}`, "--database", database, "--sample"];
     const host = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.#host = host;
     this.#port = await new Promise<number>((resolve, reject) => {

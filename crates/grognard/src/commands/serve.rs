@@ -7,10 +7,14 @@ use std::{process::ExitCode, sync::Arc};
 
 pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).init();
-    let games = shelf::games().into_iter().map(Arc::from).collect();
+    let mut games = shelf::games();
+    if !args.sample {
+        games.retain(|game| game.id() != sample::BOOK.id);
+    }
+    let games = games.into_iter().map(Arc::from).collect();
     let config = host::Config {
         address: args.address,
-        books: shelf::all_books(),
+        books: if args.sample { shelf::all_books() } else { shelf::books() },
         secure: args.secure,
         behind_proxy: args.behind_proxy,
         ..host::Config::new(args.database.address(), games)

@@ -230,7 +230,10 @@ with_both_databases! {
         let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
         blue.answer(&table, 1).await.good();
         let state = red.state(&table).await;
+        red.get(&format!("{table}/luck")).await.bad(409, "not-over");
         red.command(&table, &state["version"], json!("resign")).await.good();
+        let luck = red.get(&format!("{table}/luck")).await.good();
+        assert!(luck[0]["expected"].is_number() && luck[0]["text"]["key"].is_string(), "{luck}");
         let end = blue.state(&table).await;
         assert_eq!((&end["outcome"]["id"], &end["outcome"]["winners"]), (&json!("resigned"), &json!([0])));
         blue.command(&table, &end["version"], json!("undo")).await.bad(409, "over");

@@ -47,7 +47,7 @@ with_both_databases! {
         let partner = told["partners"]["blue"].as_str().expect("an invitation").to_owned();
         assert_ne!(invite, partner);
         assert!(eve.get("/api/tables").await.good()["open"].as_array().expect("a list").is_empty());
-        for path in ["", "/state", "/board", "/film", "/at/0", "/journal", "/verify", "/notes"] {
+        for path in ["", "/state", "/board", "/film", "/at/0", "/journal", "/verify", "/luck", "/notes"] {
             eve.get(&format!("{table}{path}")).await.bad(404, "no-such-table");
             eve.get(&format!("{table}{path}?invite={}", "0".repeat(32))).await.bad(404, "no-such-table");
         }
