@@ -230,7 +230,7 @@ with_both_databases! {
         let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
         blue.answer(&table, 1).await.good();
         let state = red.state(&table).await;
-        red.get(&format!("{table}/luck")).await.bad(409, "not-over");
+        red.get(&format!("{table}/luck")).await.bad(403, "not-over");
         red.command(&table, &state["version"], json!("resign")).await.good();
         let luck = red.get(&format!("{table}/luck")).await.good();
         assert!(luck[0]["expected"].is_number() && luck[0]["text"]["key"].is_string(), "{luck}");
