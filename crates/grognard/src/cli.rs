@@ -194,16 +194,14 @@ pub struct BackupArgs {
 /// Where the tables are kept.
 #[derive(Debug, Args)]
 pub struct DatabaseArgs {
-    #[arg(long, value_name = "FILE|URL")]
+    #[arg(long, value_name = "FILE|URL", env = "DATABASE_URL", hide_env_values = true)]
     database: Option<host::Address>,
 }
 
 impl DatabaseArgs {
     /// The database that the command line or the environment names, else a file here.
     pub fn address(&self) -> host::Address {
-        let named = || std::env::var("DATABASE_URL").ok().and_then(|url| url.parse().ok());
-        let here = || host::Address::File("grognard.sqlite".into());
-        self.database.clone().or_else(named).unwrap_or_else(here)
+        self.database.clone().unwrap_or_else(|| host::Address::File("grognard.sqlite".into()))
     }
 }
 
