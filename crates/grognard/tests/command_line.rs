@@ -66,7 +66,7 @@ fn a_game_opens_with_what_is_played_by_whom_and_where_it_is_kept() {
         "Blue: you",
         "Red: the computer (Quick and sensible)",
         "The game is kept in f.journal. Type ? for help.",
-        "Turn 1 of 3: the bids. You are Blue.",
+        "Turn 1 of 3: the bids. Your side: Blue.",
     ] {
         assert!(out.contains(words), "'{words}' is missing in:\n{out}");
     }
@@ -79,7 +79,7 @@ fn a_bid_is_typed_as_its_number_and_a_decision_that_is_undone_is_named() {
     // Nobody can bid more, so Blue acts first: he leaves his troops, and thinks again.
     let out = typing(folder.path(), BLUE_FIRST, "4\n\nU\nL\nq\n");
     assert!(out.contains("    2  Bid 2 supplies"), "{out}");
-    assert!(out.contains("Undone: Leave all troops where they are"), "{out}");
+    assert!(out.contains("Undone: ") && out.contains("– Leave all troops where they are"), "{out}");
     let journal = fs::read_to_string(folder.path().join("f.journal")).expect("a journal");
     assert!(journal.contains("{\"bid\":4}"), "{journal}");
 }
