@@ -337,9 +337,9 @@ mod tests {
     fn a_hex_is_named_with_its_ground_the_fire_on_it_and_who_is_there() {
         let (setting, open) = (first_waves(), stand().open);
         let told = said(Lang::En, &place(setting, &open, hex("1226"), UnitSet::EMPTY));
-        assert_eq!(told, "1226 (beach; intense fire of E2; with K/3/2 (4 ◇), HQ 2/2)");
+        assert_eq!(told, "1226 (beach; steady fire of E1/E2; with K/3/2 (4 ◇), HQ 2/2)");
         let told = said(Lang::En, &place(setting, &open, hex("1226"), units(&["K/3/2", "HQ 2/2"])));
-        assert_eq!(told, "1226 (beach; intense fire of E2)", "not those who ask");
+        assert_eq!(told, "1226 (beach; steady fire of E1/E2)", "not those who ask");
         let quiet = stand().disrupted("E2").open;
         let told = said(Lang::En, &place(setting, &quiet, hex("1226"), units(&["K/3/2", "HQ 2/2"])));
         assert_eq!(told, "1226 (beach)", "who is Disrupted does not fire");

@@ -493,7 +493,8 @@ mod tests {
         kernel::proves!("tarawa", "6.5+1");
         let mut position = artillery_phase(2, 12, &["A6", "F13"]).with_unit("HQ 2/2", "0134", 0);
         position.open.marines.put(unit("L/3/2"), Place::Aside);
-        assert_eq!(run(first_waves(), &mut position, &[], |r| crate::fire::after(r).map(|()| true)), []);
+        let told = run(first_waves(), &mut position, &[], |r| crate::fire::after(r).map(|()| true));
+        assert_eq!(told, [Event::ArtillerySilent { positions: 2, needed: 2 }.into()]);
         assert!(position.open.marine(unit("HQ 2/2")).hero_side);
         assert!(first_waves().card(CardId(12)).guns.is_some_and(|guns| guns.needed == 2));
     }
