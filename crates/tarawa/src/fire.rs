@@ -61,11 +61,23 @@ pub enum Event {
     MortarsFire {
         from: String,
     },
+    /// Nobody is in their range (12.42).
+    MortarsSilent {
+        from: String,
+    },
     AmbushSprung {
+        from: String,
+    },
+    /// There is nobody to be ambushed.
+    AmbushVain {
         from: String,
     },
     /// One position's guns take aim (12.7).
     GunsFire {
+        from: PositionId,
+    },
+    /// There is nobody for them to hit.
+    GunsSilent {
         from: PositionId,
     },
     /// The artillery of the island fires together (6.5).
@@ -102,8 +114,9 @@ impl Event {
             },
             Event::SmokeHidesTargets { .. } => "EV.16",
             Event::MortarsFire { .. } => "12.4",
-            Event::AmbushSprung { .. } => "12.9",
-            Event::GunsFire { .. } => "12.7",
+            Event::MortarsSilent { .. } => "12.42",
+            Event::AmbushSprung { .. } | Event::AmbushVain { .. } => "12.9",
+            Event::GunsFire { .. } | Event::GunsSilent { .. } => "12.7",
             Event::ArtilleryFires { .. } | Event::ArtillerySilent { .. } => "6.5",
             Event::JapaneseRecover { .. } => "6.4",
         })
@@ -137,8 +150,11 @@ impl Event {
             Event::FireHitsNobody { from: name } => from("tarawa-fire-nobody", name),
             Event::SmokeHidesTargets { from: name } => from("tarawa-fire-smoke", name),
             Event::MortarsFire { from: name } => from("tarawa-fire-mortars", name),
+            Event::MortarsSilent { from: name } => from("tarawa-fire-mortars-silent", name),
             Event::AmbushSprung { from: name } => from("tarawa-fire-ambush", name),
-            Event::GunsFire { from: position } => from("tarawa-fire-guns", &position.to_string()),
+            Event::AmbushVain { from: name } => from("tarawa-fire-ambush-vain", name),
+            Event::GunsFire { from: position } => from("tarawa-fire-guns", position.name()),
+            Event::GunsSilent { from: position } => from("tarawa-fire-guns-silent", position.name()),
             Event::ArtilleryFires { positions, class: None } => {
                 Text::new("tarawa-fire-artillery").with("positions", *positions)
             }

@@ -229,7 +229,7 @@ pub(crate) fn marker(setting: &Setting, id: MarkerId) -> Text {
 /// The fire section of a card in words, under the key of the message.
 pub(crate) fn fire_card(setting: &Setting, id: CardId, key: &'static str) -> Text {
     let card = setting.card(id);
-    let colours = joined(card.fire.iter().map(fire_symbol), "tarawa-name-parts");
+    let colours = joined(card.fire.into_iter().map(fire_symbol), "tarawa-name-parts");
     let guns = match card.guns {
         Some(guns) => {
             let class = guns.class.map_or(Text::new("tarawa-picture-any-gun"), Artillery::text);
@@ -245,7 +245,7 @@ pub(crate) fn fire_card(setting: &Setting, id: CardId, key: &'static str) -> Tex
 }
 
 /// A colour of a card with its letter, star and armour symbol.
-fn fire_symbol(symbol: &FireSymbol) -> Text {
+fn fire_symbol(symbol: FireSymbol) -> Text {
     let count = if symbol.double { "tarawa-picture-double" } else { "tarawa-picture-single" };
     let mut words = vec![symbol.colour.text(), Text::new(count)];
     words.extend(symbol.letter.map(|letter| name(letter.word())));

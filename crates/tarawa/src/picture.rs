@@ -480,7 +480,7 @@ mod tests {
     }
 
     fn stand() -> Position {
-        let mut position = empty(first_waves(), 12, Stage::Actions)
+        let mut position = empty(first_waves(), 8, Stage::Actions)
             .with_unit("C/1/2", "1226", 3)
             .with_unit("2/A/1/18", "1226", 2)
             .with_unit("1/A/2T", "1828", 1)
@@ -498,7 +498,8 @@ mod tests {
         open.marine_mut(unit("C/1/2")).leader = Leader::Hero;
         open.marine_mut(unit("2/A/1/18")).disruption = Disruption::Earlier;
         open.marine_mut(unit("HQ 2/2")).post = Some(4);
-        open.marines.put(unit("G/2/2"), Place::Track(13));
+        open.marines.put(unit("G/2/2"), Place::Track(9));
+        open.marines.put(unit("A/1/6"), Place::Track(13));
         open.marines.put(unit("E/2/2"), Place::Lost);
         open.lvts = Lvts { full: 2, reduced: 1 };
         open.naval_fire = 3;
@@ -581,7 +582,7 @@ mod tests {
             "1226 beach: C/1/2 (3 ◇, Hero), 2/A/1/18 (2 ○, Disrupted)",
             "1427 E4, building: HQ 2/2 (Hero side, Command Post, range 3)",
             "0132 Red 2 A: I/3/2 (4 ○)",
-            "Arriving on turn 13: G/2/2",
+            "Arriving on turn 9: G/2/2",
             "E6 1329 red, palms: 3SBD-1, strength 3, needs NF, depth marker, Disrupted",
             "Face down, coastal (+ depth marker, x Disrupted): E2 1225+",
             "Face down, inland: C3 1828",
@@ -589,6 +590,7 @@ mod tests {
             assert!(picture.contains(&format!("{line}\n")), "no line '{line}' in\n{picture}");
         }
         assert!(!picture.contains("7SSNL"), "what lies face down is not named");
+        assert!(!picture.contains("A/1/6"), "the game is over before it would arrive");
     }
 
     #[test]
@@ -598,7 +600,7 @@ mod tests {
         for line in [
             "LVTs: full 2, reduced 1. Naval fire: 3. Support: 1. Heroes left: 5. Actions left: 0.",
             "Reserve: coastal 1, inland 2. Depth markers: coastal 7, inland 8. Letters: R A. Shibasaki is dead.",
-            "US losses: units 1, steps 6, companies below three steps 1. Japanese units eliminated: 0.",
+            "US losses: units 1, steps 6, companies below three steps 1. Japanese units eliminated: 39.",
             "Garrisons: D10",
             "Artillery destroyed: D2",
             "Smoke over area E",

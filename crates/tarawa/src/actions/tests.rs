@@ -222,7 +222,7 @@ fn infantry_and_engineers_enter_an_enemy_hex_beside_them() {
     let enter = |names: &[&str]| Order::Enter { units: units(names), hex: hex("1427"), pay: Pay::Action };
     let mut position = start.clone();
     let events = says(&position, enter(&["I/3/2", "2/A/1/18"])).play(first_waves(), &mut position);
-    assert_eq!(events.map(|events| events.len()), Ok(1));
+    assert_eq!(events.map(|events| events.len()), Ok(2), "what it costs, and the move");
     assert_eq!(position.open.units_at(hex("1427")), units(&["I/3/2", "2/A/1/18"]));
     let from = hex("1327");
     assert_eq!(position.open.actions.entered, [(unit("I/3/2"), from), (unit("2/A/1/18"), from)]);

@@ -54,11 +54,11 @@ pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
     let setting = r.setting;
     let open = &r.position.open;
     let mut left = Sight::other(setting, open).matching_in(&mortar_range(setting, open, group));
+    let name = || setting.board.group(group).name.clone();
     if left.is_empty() {
-        // No action (12.42).
+        event::tell(r, || Event::MortarsSilent { from: name() });
         return Ok(false);
     }
-    let name = || setting.board.group(group).name.clone();
     let limit = fields::crew(setting, open, group).count.min(MORTAR_HITS);
     event::tell(r, || Event::MortarsFire { from: name() });
     let spread = Spread::alone(Share { targets: left, limit });
@@ -107,6 +107,7 @@ pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
         }
         return Ok(true);
     }
+    event::tell(r, || Event::AmbushVain { from: name() });
     Ok(false)
 }
 
@@ -117,7 +118,10 @@ pub(crate) fn artillery_action(r: &mut Referee<'_, Tarawa>, position: PositionId
     if open.is_night() || !has_guns(r.setting, open, position) {
         return Ok(false);
     }
-    let Some(unit) = artillery_target(r, "12.7")? else { return Ok(false) };
+    let Some(unit) = artillery_target(r, "12.7")? else {
+        event::tell(r, || Event::GunsSilent { from: position });
+        return Ok(false);
+    };
     event::tell(r, || Event::GunsFire { from: position });
     let mark = mark(r, unit);
     tell_hit(r, unit, By::Guns, mark);
@@ -202,6 +206,10 @@ mod tests {
         if marker { position.with_marker("C3", "inland-1") } else { position }
     }
 
+    fn silent() -> event::Event {
+        Event::MortarsSilent { from: "C3".to_owned() }.into()
+    }
+
     const C3_MORTARS: Part = |r| mortar(r, group("C3"));
 
     #[test]
@@ -255,10 +263,10 @@ mod tests {
     }
 
     #[test]
-    fn mortars_without_a_matching_target_do_nothing() {
+    fn mortars_without_a_matching_target_do_nothing_and_say_so() {
         kernel::proves!("tarawa", "12.42");
         let mut position = mortars(true).with_unit("K/3/2", "1527", 4);
-        assert_eq!(run(first_waves(), &mut position, &[], C3_MORTARS), []);
+        assert_eq!(run(first_waves(), &mut position, &[], C3_MORTARS), [silent()]);
         assert_eq!(steps(&position, "K/3/2").0, 4);
     }
 
@@ -270,7 +278,7 @@ mod tests {
         run(first_waves(), &mut position, &[], C3_MORTARS);
         assert_eq!((steps(&position, "K/3/2").0, steps(&position, "L/3/2").0), (3, 1));
         let regular = script::setting(Scenario::FirstWaves, &[("concentrated-target", "regular")]);
-        assert_eq!(run(&regular, &mut stack(), &[], C3_MORTARS), []);
+        assert_eq!(run(&regular, &mut stack(), &[], C3_MORTARS), [silent()]);
     }
 
     #[test]
@@ -281,7 +289,7 @@ mod tests {
             position.open.fire.as_mut().expect("a phase").lost_step.insert(unit("I/3/2"));
             position
         };
-        assert_eq!(run(first_waves(), &mut hit(), &[], C3_MORTARS), []);
+        assert_eq!(run(first_waves(), &mut hit(), &[], C3_MORTARS), [silent()]);
         let regular = script::setting(Scenario::FirstWaves, &[("step-limit", "regular")]);
         let mut position = hit();
         run(&regular, &mut position, &[], C3_MORTARS);
@@ -323,7 +331,8 @@ mod tests {
         run(first_waves(), &mut position, &[], C3_AMBUSH);
         assert_eq!(steps(&position, "I/3/2"), (4, true));
         let mut position = phase(first_waves(), 4, 21).with_unit("K/3/2", "1628", 4);
-        assert_eq!(run(first_waves(), &mut position, &[], C3_AMBUSH), []);
+        let vain = Event::AmbushVain { from: "C3".to_owned() };
+        assert_eq!(run(first_waves(), &mut position, &[], C3_AMBUSH), [vain.into()]);
     }
 
     #[test]
@@ -390,7 +399,8 @@ mod tests {
             assert_eq!(steps(&position, name).0, left);
         }
         // Farther inland nobody is hit.
-        assert_eq!(run(first_waves(), &mut position, &[], F13_GUNS), []);
+        let silent = Event::GunsSilent { from: at("F13") };
+        assert_eq!(run(first_waves(), &mut position, &[], F13_GUNS), [silent.into()]);
         assert_eq!((steps(&position, "A/1/2").0, steps(&position, "K/3/2").0), (4, 4));
     }
 

@@ -7,8 +7,11 @@ tarawa-fire-machine-guns = { $from } fires with machine guns.
 tarawa-fire-nobody = { $from }: nobody is hit.
 tarawa-fire-smoke = Smoke keeps { $from } from firing.
 tarawa-fire-mortars = The mortars of { $from } fire.
+tarawa-fire-mortars-silent = The mortars of { $from } have no target with the symbol of the card.
 tarawa-fire-ambush = An ambush is sprung from { $from }.
+tarawa-fire-ambush-vain = An ambush lies in wait in { $from }: nobody with the symbol of the card comes by.
 tarawa-fire-guns = The guns of { $from } fire.
+tarawa-fire-guns-silent = The guns of { $from } have no target with the symbol of the card.
 tarawa-fire-artillery =
     { $positions ->
         [one] The artillery of one position fires.

@@ -7,8 +7,11 @@ tarawa-fire-machine-guns = { $from } tire à la mitrailleuse.
 tarawa-fire-nobody = { $from } : personne n'est touché.
 tarawa-fire-smoke = La fumée empêche { $from } de tirer.
 tarawa-fire-mortars = Les mortiers de { $from } tirent.
+tarawa-fire-mortars-silent = Les mortiers de { $from } n'ont aucune cible portant le symbole de la carte.
 tarawa-fire-ambush = Une embuscade se déclenche depuis { $from }.
+tarawa-fire-ambush-vain = Une embuscade guette depuis { $from } : nul ne passe qui porte le symbole de la carte.
 tarawa-fire-guns = Les canons de { $from } tirent.
+tarawa-fire-guns-silent = Les canons de { $from } n'ont aucune cible portant le symbole de la carte.
 tarawa-fire-artillery =
     { $positions ->
         [one] L'artillerie d'une position tire.

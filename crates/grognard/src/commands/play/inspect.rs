@@ -71,7 +71,7 @@ mod tests {
         let by_position = seen("d2").expect("a position");
         assert_eq!(Some(&by_position), seen("1022").as_ref());
         assert!(by_position[0].contains("D2"), "{by_position:?}");
-        assert!(by_position.iter().any(|line| line.contains("ntense fire of")), "{by_position:?}");
+        assert!(by_position.iter().any(|line| line.contains("teady fire of D3")), "{by_position:?}");
         assert!(by_position.iter().any(|line| line.contains("face down")), "{by_position:?}");
         assert_eq!(seen("r1a"), seen("0138"), "approach hexes have letters");
         assert_eq!(seen("nowhere"), None);
