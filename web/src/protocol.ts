@@ -349,7 +349,11 @@ number: string,
  */
 text: Text, };
 
-export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, given: JsonValue | null, 
+export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, 
+/**
+ * What the default gives up that the player may not have noticed: ask once more before it is taken.
+ */
+caution?: Text, given: JsonValue | null, 
 /**
  * The seat may speak up, and nobody waits for it: to stay silent it does nothing.
  */

@@ -21,7 +21,9 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    Games,
+    Games {
+        game: Option<String>,
+    },
     #[command(subcommand)]
     Rules(RulesCommand),
     #[command(subcommand)]

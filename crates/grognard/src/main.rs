@@ -61,7 +61,7 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         return Err(Failure::usage(Text::new("error-no-json-here")));
     }
     match &cli.command {
-        Command::Games => games::run(speech, json),
+        Command::Games { game } => games::run(game.as_deref(), speech, json),
         Command::Rules(command) => rules::run(command, speech, json),
         Command::Pack(command) => pack::run(command, speech, json),
         Command::Map(args) => map::run(args, speech),

@@ -2,7 +2,7 @@
 //! program ends quietly; when it cannot be written for another reason, the program says so and fails.
 
 use crate::{cli, failure::BROKEN, speech::Speech};
-use kernel::{Text, Told};
+use kernel::{Text, Told, scene::Tone};
 use std::{
     fmt::Arguments,
     io::{self, Write},
@@ -34,6 +34,30 @@ fn give_up(error: &io::Error) -> ! {
 /// Says something beside the output. If nobody hears it, nothing can be done.
 pub fn aside(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// The text in a colour, where the output is a terminal that has colours; `NO_COLOR` is respected.
+pub fn painted(tone: Tone, text: &str) -> String {
+    let colour = match tone {
+        Tone::Grey | Tone::Slate => 245,
+        Tone::Black => 240,
+        Tone::White | Tone::Cream => 231,
+        Tone::Red => 203,
+        Tone::Orange => 208,
+        Tone::Yellow => 220,
+        Tone::Green => 40,
+        Tone::Blue => 39,
+        Tone::Violet => 141,
+        Tone::Brown => 137,
+        Tone::Teal => 37,
+        Tone::Pink => 211,
+        Tone::Olive => 154,
+        Tone::Khaki => 143,
+        Tone::Feldgrau => 108,
+        Tone::Sand => 250,
+        Tone::Navy => 67,
+    };
+    console::style(text).color256(colour).to_string()
 }
 
 /// How long a line may be: what `COLUMNS` or the terminal says.

@@ -29,6 +29,11 @@ impl Speech {
         self.words.say(self.lang, text)
     }
 
+    /// The text, if there is a message for it.
+    pub fn find(&self, text: &Text) -> Option<String> {
+        self.words.missing(text).is_empty().then(|| self.say(text))
+    }
+
     /// A message without arguments.
     pub fn key(&self, key: &'static str) -> String {
         self.say(&Text::new(key))

@@ -66,7 +66,7 @@ fn a_game_opens_with_what_is_played_by_whom_and_where_it_is_kept() {
         "Blue: you",
         "Red: the computer (Quick and sensible)",
         "The game is kept in f.journal. Type ? for help.",
-        "Turn 1 of 3: the bids. You are Blue.",
+        "Turn 1 of 3: the bids. Your side: Blue.",
     ] {
         assert!(out.contains(words), "'{words}' is missing in:\n{out}");
     }
@@ -79,7 +79,7 @@ fn a_bid_is_typed_as_its_number_and_a_decision_that_is_undone_is_named() {
     // Nobody can bid more, so Blue acts first: he leaves his troops, and thinks again.
     let out = typing(folder.path(), BLUE_FIRST, "4\n\nU\nL\nq\n");
     assert!(out.contains("    2  Bid 2 supplies"), "{out}");
-    assert!(out.contains("Undone: Leave all troops where they are"), "{out}");
+    assert!(out.contains("Undone: ") && out.contains("– Leave all troops"), "{out}");
     let journal = fs::read_to_string(folder.path().join("f.journal")).expect("a journal");
     assert!(journal.contains("{\"bid\":4}"), "{journal}");
 }
@@ -231,4 +231,56 @@ fn the_list_of_games_names_the_seats() {
     let folder = folder();
     let output = run(folder.path(), "games");
     assert!(said(&output.stdout).contains("marines"), "{output:?}");
+}
+
+#[test]
+fn a_name_chooses_an_option_x_looks_at_a_place_and_an_undo_says_what_it_undoes() {
+    let folder = folder();
+    let typed = "x d2\nx nowhere\nr1b\nu\nq\n";
+    let out = typing(folder.path(), "play tarawa --save f.journal", typed);
+    for words in [
+        "Hex 1022: D2",
+        " fire of ",
+        "There is nothing called “nowhere” on the table",
+        "I/3/2 begins in R1B (",
+        "Undone: Where does I/3/2 (4 ○) begin? – R1B (",
+    ] {
+        assert!(out.replace('\n', " ").contains(words), "'{words}' is missing in:\n{out}");
+    }
+    assert_eq!(out.matches("Weapons and needs:").count(), 1, "the board is shown once in a phase:\n{out}");
+}
+
+#[test]
+fn the_computer_finishes_the_set_up_only_when_told_twice_and_stops_after_it() {
+    let folder = folder();
+    let out = typing(folder.path(), "play tarawa --save f.journal", "c\n\nc\ny\nq\n");
+    assert_eq!(out.matches("Let the computer decide everything").count(), 2, "{out}");
+    assert!(out.contains("Turn 1 of 10, 09:00: loading LVTs"), "{out}");
+    assert!(!out.contains("boards a full LVT"), "the first turn is the player's:\n{out}");
+}
+
+#[test]
+fn a_long_game_that_is_continued_is_not_told_from_its_beginning() {
+    let folder = folder();
+    typing(folder.path(), "play tarawa --save f.journal --seat marines=random", "");
+    let out = typing(folder.path(), "play --continue f.journal --seat marines=me", "q\n");
+    assert!(out.contains("earlier events are not told again: l tells all."), "{out}");
+    assert!(!out.contains("says where the Japanese tanks stand"), "{out}");
+}
+
+#[test]
+fn the_options_of_a_game_are_listed_when_it_is_named() {
+    let folder = folder();
+    let all = said(&run(folder.path(), "games").stdout);
+    assert!(!all.contains("hawkins-raid=yes") && all.contains("options: grognard games tarawa"), "{all}");
+    let one = said(&run(folder.path(), "games tarawa").stdout);
+    assert!(one.contains("hawkins-raid=yes") && !one.contains("sample"), "{one}");
+}
+
+#[test]
+fn measures_and_outcomes_of_many_games_are_named_in_the_users_language() {
+    let folder = folder();
+    let out = run(folder.path(), "simulate tarawa --games 1 --level random --lang fr");
+    let out = said(&out.stdout);
+    assert!(out.contains("pas US perdus") && !out.contains("steps-lost"), "{out}");
 }

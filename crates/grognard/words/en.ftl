@@ -10,7 +10,7 @@ cli-pair = { $name }: { $what }
 
 error-file = { $file }: { $what }
 error-not-a-journal = { $file } is not a journal
-error-no-seed = { $file } lies beside no seed: put { $seed } back to roll its dice
+error-no-seed = { $file } lies beside no seed: put { $seed } back, from which its chances come
 error-no-game = there is no game '{ $game }'; playable: { $known }
 error-not-playable-yet = '{ $game }' cannot be played yet; playable: { $known }
 error-name-the-game = name the game whose pack the folder is laid over
@@ -52,9 +52,10 @@ help-arg-scenario = The scenario (default: the game's first)
 help-arg-options = An option of the game; may be given several times
 help-arg-pack = A folder whose files are laid over the game's data
 
-help-games = List the games, their scenarios and how many of their rules are enforced
+help-games = List the games, their scenarios and how many of their rules are enforced; of one game also its options
 help-games-examples =
-    Example:
+    Examples:
+      grognard games tarawa
       grognard games --json
 help-rules = Look up rules and how many are enforced
 help-rules-examples =
@@ -134,7 +135,7 @@ help-replay-seat = As this seat learned of it (default: as a spectator did)
 help-replay-examples =
     Example:
       grognard replay sample-1.journal --seat blue
-help-verify = Prove every die and every decision of a saved game
+help-verify = Prove every draw or roll and every decision of a saved game
 help-verify-files = Saved games
 help-verify-examples =
     Example:
@@ -179,6 +180,11 @@ games-scenarios = Scenarios:
 games-seats = Seats:
 games-levels = Computer players, weakest first:
 games-options = Options:
+games-options-count =
+    { $count ->
+        [one] One option
+       *[other] { $count } options
+    }: grognard games { $game }
 games-option = { $option }: { $value }
 games-option-default = { $option }: { $value } (default)
 
@@ -190,6 +196,7 @@ rules-data = data
 rules-moot = moot
 rules-open = open
 rules-untested = Rules that no test proves:
+rules-all-tested = A test proves every rule.
 rules-status = Status: { $status }
 rules-is-enforced = enforced
 rules-is-data = data of a pack
@@ -211,17 +218,17 @@ source-derived = derived
 source-history = history
 source-reconstructed = reconstructed
 
-odds-exact = exact: every way for the dice to fall was tried
+odds-exact = exact: every fall of chance was tried
 odds-imagined =
     over { $games } { $games ->
         [one] imagined game
        *[other] imagined games
-    } that fit what you know; every way for the dice to fall was tried in each
+    } that fit what you know; every fall of chance was tried in each
 odds-sampled =
     over { $games } { $games ->
         [one] imagined game
        *[other] imagined games
-    } that fit what you know; the dice sampled { $times } times in each
+    } that fit what you know; chance sampled { $times } times in each
 odds-by-default = if every later decision is taken by default
 
 simulate-head =
@@ -248,8 +255,11 @@ restore-done = { $rows } rows are back from { $file }
 play-help =
     Enter    take the default
     2        choose the option with that number
+    K/3/2    choose the option about that unit or hex; several names narrow it down
     f        fill in an answer that has several parts
+    o        odds of all options, in short
     o 2      odds of that option, with reasons
+    x 1123   look at a hex, a position or a unit
     h        what would the computer do?
     c        let the computer finish this turn
     u        undo my last decision
@@ -262,43 +272,52 @@ play-title = { $game }: { $scenario }
 play-seat-mine = { $seat }: you
 play-seat-computer = { $seat }: the computer ({ $level })
 play-kept = The game is kept in { $file }. Type ? for help.
-play-you-are = { $where }. You are { $seat }.
+play-you-are = { $where }. Your side: { $seat }.
 play-saved = The game is saved. Go on with: { $program } play --continue { $file }
-play-after = Prove every die with: { $program } verify { $file }
+play-after = Prove that chance was fair with: { $program } verify { $file }
 play-curtain = Now { $seat }. Press Enter when you sit at the screen.
 play-enter-or-silent = Number to do so, Enter = say nothing, q = leave
 play-enter-number = Number, Enter = { $default }, ? = help
 play-enter-form = f = fill in, Enter = { $default }, ? = help
 play-unknown = I do not understand “{ $typed }”: f fills in the answer, Enter takes the default, ? helps.
-play-choose = Type a number from { $least } to { $most }, Enter for the default, or ? for help.
+play-choose = Type a number from { $least } to { $most } or a name, Enter for the default, or ? for help.
 play-fill = { $kind } (? = help, q = back)
-play-fill-one = number
-play-fill-several = numbers, with spaces between
+play-fill-one = number or name
+play-fill-several = numbers or names, with spaces between
 play-fill-assign = pairs such as 1=2 3=1
 play-fill-help = Type what is asked: { $kind }. An empty line or q leaves the answer unmade and goes back to the question.
 play-backed-out = Nothing was decided.
 play-not-understood = That is not one of the choices.
 play-not-an-answer = This cannot be read as an answer here; answers look like { $example }.
 play-not-an-order = This is no answer to “{ $class }”. Write default, ask, or an answer as the program prints them, such as { $example }.
-play-undone = Undone: { $what }
+play-undone = Undone: { $question } – { $what }
 play-undone-something = Your last decision is undone.
 play-no-undo = Nothing to undo: a roll, a reveal or another's decision lies behind.
-play-hint = I would: { $advice }
+play-hint = I would choose: { $advice }.
 play-no-rule = There is no rule { $rule }.
 play-classes = Classes of questions: { $classes }
 play-order = Standing order for { $class }: { $what }
 play-order-ask = none; you will be asked
 play-order-default = take the default
 play-order-given = answer { $answer } whenever that is legal
+play-earlier =
+    { $count ->
+        [one] One earlier event is not told again: l tells all.
+       *[other] { $count } earlier events are not told again: l tells all.
+    }
+play-sure = { $caution } Type y for “{ $default }”, Enter to go back
+play-finish = Let the computer decide everything to the end of this turn? Type y, or Enter to go back
+play-nothing-called = There is nothing called “{ $name }” on the table: x takes a hex, a position or a unit.
+play-several-fit = Several options fit; add a name, or type a number:
 play-order-obeyed = It answers the open question at once.
 
-verify-proven = proven: the rules allow every decision, and every die follows from the seed
-verify-unproven = nothing is wrong, but not every die can be proven from this journal
+verify-proven = proven: the rules allow every decision, and every draw or roll follows from the seed
+verify-unproven = nothing is wrong, but not every draw or roll can be proven from this journal
 verify-false = FALSE: something does not follow from the rules or the seed
 verify-unreadable = not a whole journal
 verify-counts =
     { $answers } { $answers ->
         [one] decision
        *[other] decisions
-    }; dice: { $proven } proven, { $wrong } wrong, { $unproven } not provable here
+    }; draws and rolls: { $proven } proven, { $wrong } wrong, { $unproven } not provable here
 verify-finding = line { $line }: { $text }

@@ -10,7 +10,7 @@ cli-pair = { $name } : { $what }
 
 error-file = { $file } : { $what }
 error-not-a-journal = { $file } n'est pas un journal
-error-no-seed = { $file } n'a pas de graine à côté de lui : remettez { $seed } en place pour lancer ses dés
+error-no-seed = { $file } n'a pas de graine à côté de lui : remettez en place { $seed }, d'où vient son hasard
 error-no-game = il n'y a pas de jeu « { $game } » ; jouables : { $known }
 error-not-playable-yet = on ne peut pas encore jouer à « { $game } » ; jouables : { $known }
 error-name-the-game = nommez le jeu dont ce dossier remplace les données
@@ -52,9 +52,10 @@ help-arg-scenario = Le scénario (par défaut : le premier du jeu)
 help-arg-options = Une option du jeu ; peut être répétée
 help-arg-pack = Un dossier dont les fichiers remplacent les données du jeu
 
-help-games = Lister les jeux, leurs scénarios et le nombre de règles appliquées
+help-games = Lister les jeux, leurs scénarios et le nombre de règles appliquées ; pour un seul jeu, aussi ses options
 help-games-examples =
-    Exemple :
+    Exemples :
+      grognard games tarawa
       grognard games --json
 help-rules = Consulter les règles et combien sont appliquées
 help-rules-examples =
@@ -134,7 +135,7 @@ help-replay-seat = Comme ce camp l'a vécue (par défaut : comme un spectateur)
 help-replay-examples =
     Exemple :
       grognard replay sample-1.journal --seat blue
-help-verify = Prouver chaque dé et chaque décision d'une partie sauvegardée
+help-verify = Prouver chaque tirage et chaque décision d'une partie sauvegardée
 help-verify-files = Parties sauvegardées
 help-verify-examples =
     Exemple :
@@ -179,6 +180,11 @@ games-scenarios = Scénarios :
 games-seats = Camps :
 games-levels = Joueurs ordinateurs, du plus faible au plus fort :
 games-options = Options :
+games-options-count =
+    { $count ->
+        [one] Une option
+       *[other] { $count } options
+    } : grognard games { $game }
 games-option = { $option } : { $value }
 games-option-default = { $option } : { $value } (par défaut)
 
@@ -193,6 +199,7 @@ rules-data = données
 rules-moot = sans objet
 rules-open = ouvertes
 rules-untested = Règles qu'aucun test ne prouve :
+rules-all-tested = Un test prouve chaque règle.
 rules-status = État : { $status }
 rules-is-enforced = appliquée
 rules-is-data = donnée d'un lot
@@ -214,17 +221,17 @@ source-derived = déduit
 source-history = histoire
 source-reconstructed = reconstitué
 
-odds-exact = exact : toutes les façons dont les dés peuvent tomber ont été jouées
+odds-exact = exact : tous les hasards possibles ont été joués
 odds-imagined =
     sur { $games } { $games ->
         [one] partie imaginée conforme
        *[other] parties imaginées conformes
-    } à ce que vous savez ; toutes les façons dont les dés peuvent tomber ont été jouées dans chacune
+    } à ce que vous savez ; tous les hasards possibles ont été joués dans chacune
 odds-sampled =
     sur { $games } { $games ->
         [one] partie imaginée conforme
        *[other] parties imaginées conformes
-    } à ce que vous savez ; dés tirés { $times } fois dans chacune
+    } à ce que vous savez ; hasard tiré { $times } fois dans chacune
 odds-by-default = si toutes les décisions suivantes sont prises par défaut
 
 simulate-head =
@@ -251,8 +258,11 @@ restore-done = { $rows } lignes sont revenues de { $file }
 play-help =
     Entrée   prendre le choix par défaut
     2        choisir l'option de ce numéro
+    K/3/2    choisir l'option de cette unité ou de cet hexagone ; plusieurs noms précisent
     f        remplir une réponse en plusieurs parties
+    o        cotes de toutes les options, en bref
     o 2      cotes de cette option, avec les raisons
+    x 1123   examiner un hexagone, une position ou une unité
     h        que ferait l'ordinateur ?
     c        laisser l'ordinateur finir ce tour
     u        annuler ma dernière décision
@@ -265,43 +275,52 @@ play-title = { $game } : { $scenario }
 play-seat-mine = { $seat } : vous
 play-seat-computer = { $seat } : l'ordinateur ({ $level })
 play-kept = La partie est gardée dans { $file }. Tapez ? pour l'aide.
-play-you-are = { $where }. Vous êtes { $seat }.
+play-you-are = { $where }. Votre camp : { $seat }.
 play-saved = La partie est sauvegardée. Pour la reprendre : { $program } play --continue { $file }
-play-after = Pour prouver chaque dé : { $program } verify { $file }
+play-after = Pour prouver que le hasard fut loyal : { $program } verify { $file }
 play-curtain = À { $seat }. Appuyez sur Entrée une fois devant l'écran.
 play-enter-or-silent = Numéro pour le faire, Entrée = se taire, q = quitter
 play-enter-number = Numéro, Entrée = { $default }, ? = aide
 play-enter-form = f = remplir, Entrée = { $default }, ? = aide
 play-unknown = Je ne comprends pas « { $typed } » : f remplit la réponse, Entrée prend le choix par défaut, ? aide.
-play-choose = Tapez un numéro de { $least } à { $most }, Entrée pour le choix par défaut, ou ? pour l'aide.
+play-choose = Tapez un numéro de { $least } à { $most } ou un nom, Entrée pour le choix par défaut, ou ? pour l'aide.
 play-fill = { $kind } (? = aide, q = retour)
-play-fill-one = numéro
-play-fill-several = numéros, séparés par des espaces
+play-fill-one = numéro ou nom
+play-fill-several = numéros ou noms, séparés par des espaces
 play-fill-assign = paires comme 1=2 3=1
 play-fill-help = Tapez ce qui est demandé : { $kind }. Une ligne vide ou q abandonne la réponse et revient à la question.
 play-backed-out = Rien n'est décidé.
 play-not-understood = Ce n'est pas un des choix.
 play-not-an-answer = Ceci ne peut pas être lu comme une réponse ici ; les réponses ressemblent à { $example }.
 play-not-an-order = Ce n'est pas une réponse à « { $class } ». Écrivez default, ask, ou une réponse comme le programme les écrit, telle que { $example }.
-play-undone = Annulé : { $what }
+play-undone = Annulé : { $question } – { $what }
 play-undone-something = Votre dernière décision est annulée.
-play-no-undo = Rien à annuler : il y a un dé, une révélation ou la décision d'un autre entre-temps.
-play-hint = Moi, je ferais : { $advice }
+play-no-undo = Rien à annuler : il y a un tirage, une révélation ou la décision d'un autre entre-temps.
+play-hint = Je choisirais : { $advice }.
 play-no-rule = Il n'y a pas de règle { $rule }.
 play-classes = Classes de questions : { $classes }
 play-order = Ordre permanent pour { $class } : { $what }
 play-order-ask = aucun ; vous serez interrogé
 play-order-default = prendre le choix par défaut
 play-order-given = répondre { $answer } chaque fois que c'est permis
+play-earlier =
+    { $count ->
+        [one] Un événement antérieur n'est pas répété : l les dit tous.
+       *[other] { $count } événements antérieurs ne sont pas répétés : l les dit tous.
+    }
+play-sure = { $caution } Tapez o pour « { $default } », Entrée pour revenir
+play-finish = Laisser l'ordinateur tout décider jusqu'à la fin de ce tour ? Tapez o, ou Entrée pour revenir
+play-nothing-called = Rien ne s'appelle « { $name } » sur la table : x veut un hexagone, une position ou une unité.
+play-several-fit = Plusieurs options conviennent ; ajoutez un nom ou tapez un numéro :
 play-order-obeyed = Il répond aussitôt à la question ouverte.
 
-verify-proven = prouvé : les règles permettent chaque décision, et chaque dé découle de la graine
-verify-unproven = rien n'est faux, mais ce journal ne permet pas de prouver tous les dés
+verify-proven = prouvé : les règles permettent chaque décision, et chaque tirage découle de la graine
+verify-unproven = rien n'est faux, mais ce journal ne permet pas de prouver tous les tirages
 verify-false = FAUX : quelque chose ne découle pas des règles ou de la graine
 verify-unreadable = ce n'est pas un journal entier
 verify-counts =
     { $answers } { $answers ->
         [one] décision
        *[other] décisions
-    } ; dés : { $proven } prouvés, { $wrong } faux, { $unproven } impossibles à prouver ici
+    } ; tirages : { $proven } prouvés, { $wrong } faux, { $unproven } impossibles à prouver ici
 verify-finding = ligne { $line } : { $text }

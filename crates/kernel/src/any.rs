@@ -17,7 +17,7 @@ use crate::{
     published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
     question::{Asked, Field, Options},
     rule::RuleId,
-    scene::{Board, Scene},
+    scene::{Board, Scene, Tone},
     seat::{Seat, Viewer},
     standing::Order,
     table::{Opening, Table, TableError},
@@ -98,6 +98,13 @@ pub trait AnyTable: Send + Sync {
     fn whereabouts(&self, viewer: Viewer) -> Text;
     fn view(&self, viewer: Viewer) -> Value;
     fn picture(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> String;
+    /// The picture with colours; see [`Published::painted`].
+    fn painted(
+        &self,
+        viewer: Viewer,
+        say: &dyn Fn(&Text) -> String,
+        paint: &dyn Fn(Tone, &str) -> String,
+    ) -> String;
     /// What stays on the table through the whole game.
     fn board(&self) -> Board;
     /// What lies on it now, as the viewer may know it.
@@ -169,6 +176,10 @@ pub struct PromptMessage {
     pub text: Text,
     pub options: Choices,
     pub default: Choice,
+    /// What the default gives up that the player may not have noticed: ask once more before it is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub caution: Option<Text>,
     pub given: Option<Value>,
     /// The seat may speak up, and nobody waits for it: to stay silent it does nothing.
     pub invited: bool,
@@ -392,6 +403,15 @@ impl<G: Published> AnyTable for Table<G> {
         G::picture(self.lens(viewer), say)
     }
 
+    fn painted(
+        &self,
+        viewer: Viewer,
+        say: &dyn Fn(&Text) -> String,
+        paint: &dyn Fn(Tone, &str) -> String,
+    ) -> String {
+        G::painted(self.lens(viewer), say, paint)
+    }
+
     fn board(&self) -> Board {
         G::board(self.setting())
     }
@@ -420,6 +440,7 @@ impl<G: Published> AnyTable for Table<G> {
         let (prompt, lens) = (&pending.prompt, self.lens(seat.into()));
         let choice =
             |answer: &G::Answer| Choice { answer: json(answer), text: prompt.describe(lens, answer) };
+        let default = prompt.default(lens);
         Some(PromptMessage {
             class: prompt.class(),
             rule: prompt.rule(lens),
@@ -428,7 +449,8 @@ impl<G: Published> AnyTable for Table<G> {
                 Options::List(list) => Choices::List(list.iter().map(choice).collect()),
                 Options::Form(fields) => Choices::Form(fields),
             },
-            default: choice(&prompt.default(lens)),
+            default: choice(&default),
+            caution: prompt.caution(lens, &default),
             given: pending.given.as_ref().map(json),
             invited: pending.invited,
         })

@@ -41,7 +41,7 @@ impl<T> Distribution<T> {
 pub enum OddsFault {
     #[error(transparent)]
     Rules(#[from] Fault),
-    #[error("more than {0} ways for the dice to fall: ask for sampled odds instead")]
+    #[error("more than {0} falls of chance: ask for sampled odds instead")]
     TooMany(usize),
 }
 

@@ -9,7 +9,7 @@ use crate::{
     policy::Policy,
     problem::Judged,
     referee::{Play, Referee},
-    scene::{Board, Scene},
+    scene::{Board, Scene, Tone},
     seat::Seat,
     text::Text,
     words::Sources,
@@ -47,6 +47,16 @@ pub trait Published: Judged {
 
     /// The position drawn in characters, for a terminal.
     fn picture(lens: Self::Lens<'_>, say: &dyn Fn(&Text) -> String) -> String;
+
+    /// The same for a terminal that has colours: `paint` colours a piece of text, which keeps its width. A game that
+    /// does not paint shows the plain picture.
+    fn painted(
+        lens: Self::Lens<'_>,
+        say: &dyn Fn(&Text) -> String,
+        _paint: &dyn Fn(Tone, &str) -> String,
+    ) -> String {
+        Self::picture(lens, say)
+    }
 
     /// What stays on the table through the whole game. A game without a map has none.
     fn board(_: &Self::Setting) -> Board {

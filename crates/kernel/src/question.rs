@@ -34,6 +34,12 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     /// The answer given for an absent player. Always legal.
     fn default(&self, at: G::Lens<'_>) -> Self::Answer;
 
+    /// What the answer gives up that a player may not have noticed, such as actions that are left: a client that
+    /// takes it at one keystroke asks once more before it does. It forbids nothing.
+    fn caution(&self, _: G::Lens<'_>, _: &Self::Answer) -> Option<Text> {
+        None
+    }
+
     /// The answer by which a standing order is obeyed, or nothing where the player must be asked. Without
     /// more from the game an order is an answer, given whenever it is legal.
     fn obey(&self, at: G::Lens<'_>, order: &serde_json::Value) -> Option<Self::Answer> {
@@ -127,6 +133,7 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn options(&self, at: G::Lens<'_>) -> Options<G::Answer>;
     fn describe(&self, at: G::Lens<'_>, answer: &G::Answer) -> Text;
     fn default(&self, at: G::Lens<'_>) -> G::Answer;
+    fn caution(&self, at: G::Lens<'_>, answer: &G::Answer) -> Option<Text>;
     fn obey(&self, at: G::Lens<'_>, order: &Order) -> Option<G::Answer>;
     /// Whether the questions of the class can make sense of the order.
     fn understands(class: &str, order: &Order) -> Result<(), String>;
@@ -236,6 +243,19 @@ macro_rules! prompts {
             fn default(&self, at: <$game as $crate::Game>::Lens<'_>) -> Answer {
                 match self {
                     $(Prompt::$question(q) => Answer::$question($crate::Question::<$game>::default(q, at))),+
+                }
+            }
+
+            fn caution(
+                &self,
+                at: <$game as $crate::Game>::Lens<'_>,
+                answer: &Answer,
+            ) -> Option<$crate::Text> {
+                #[allow(unreachable_patterns)]
+                match (self, answer) {
+                    $((Prompt::$question(q), Answer::$question(a)) =>
+                        $crate::Question::<$game>::caution(q, at, a),)+
+                    _ => None,
                 }
             }
 

@@ -77,7 +77,7 @@ kernel-error-revealed = the seed has been told, so everybody could foresee the d
 kernel-error-not-an-answer = this is no answer of this game: { $what }
 kernel-error-no-such-level = there is no computer player '{ $level }'; there are: { $known }
 kernel-error-unimaginable = what is hidden cannot be imagined here: the record of this activity does not fit
-kernel-error-too-many-ways = more than { $limit } ways for the dice to fall: ask for sampled odds instead
+kernel-error-too-many-ways = more than { $limit } falls of chance: ask for sampled odds instead
 
 # Errors: the rules and the record of a game.
 

@@ -77,7 +77,7 @@ kernel-error-revealed = la graine est révélée, chacun pourrait prévoir les d
 kernel-error-not-an-answer = ce n’est pas une décision de ce jeu : { $what }
 kernel-error-no-such-level = il n’y a pas de joueur ordinateur « { $level } » ; il y a : { $known }
 kernel-error-unimaginable = ce qui est caché ne peut être imaginé ici : le relevé de cette activité ne concorde pas
-kernel-error-too-many-ways = les dés peuvent tomber de plus de { $limit } façons : demandez plutôt des probabilités par échantillon
+kernel-error-too-many-ways = plus de { $limit } hasards possibles : demandez plutôt des probabilités par échantillon
 
 # Erreurs : les règles et le relevé d’une partie.
 

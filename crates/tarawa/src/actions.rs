@@ -9,6 +9,7 @@ use crate::{
     join, leaders,
     lens::Lens,
     moves,
+    naming::{self, names},
     position::{ACTIONS, Disruption, Leader, MARINES, Marine, Open, Place},
     posts, sequence, support,
 };
@@ -20,23 +21,24 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A unit removed its Disrupted marker (7.6).
-    Rallied {
-        unit: UnitId,
-    },
+    Rallied { unit: UnitId },
     MovedTo {
         units: UnitSet,
         hex: Hex,
+        /// What ends the move there before its time.
+        stop: Option<moves::Stop>,
     },
     /// The card for an infiltration (7.32).
-    InfiltrationChecked {
-        unit: UnitId,
-        card: CardId,
-        hit: bool,
-    },
+    InfiltrationChecked { unit: UnitId, card: CardId, hit: bool },
     /// Units entered an enemy hex: close combat follows (7.4).
-    EnteredEnemyHex {
+    EnteredEnemyHex { units: UnitSet, hex: Hex },
+    /// Units that do not act free have cost actions of the turn (7.0, 7.1).
+    ActionsSpent {
         units: UnitSet,
-        hex: Hex,
+        cost: u8,
+        left: u8,
+        /// The HQ that commanded them has moved (7.33).
+        hq_moved: bool,
     },
     /// The player takes no more actions.
     ActionsEnded,
@@ -46,18 +48,30 @@ impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
         match self {
             Event::Rallied { .. } => "7.6".into(),
+            Event::MovedTo { stop: Some(moves::Stop::Contact | moves::Stop::Intense), .. } => "7.31".into(),
             Event::MovedTo { .. } => "7.3".into(),
             Event::InfiltrationChecked { .. } => "7.32".into(),
             Event::EnteredEnemyHex { .. } => "7.4".into(),
+            Event::ActionsSpent { hq_moved: true, .. } => "7.33".into(),
+            Event::ActionsSpent { .. } => "7.1".into(),
             Event::ActionsEnded => "7.0".into(),
         }
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        let about = |key, units: UnitSet| Text::new(key).with("units", names(units));
+        let about =
+            |key, units: UnitSet| Text::new(key).with("units", names(units)).with("count", units.len());
         match self {
             Event::Rallied { unit } => Text::new("tarawa-actions-rallied").with("unit", unit.name()),
-            Event::MovedTo { units, hex } => about("tarawa-moves-moved", *units).with("hex", *hex),
+            Event::MovedTo { units, hex, stop } => {
+                let key = match stop {
+                    None => "tarawa-moves-moved",
+                    Some(moves::Stop::Terrain) => "tarawa-moves-moved-terrain",
+                    Some(moves::Stop::Contact) => "tarawa-moves-moved-contact",
+                    Some(moves::Stop::Intense) => "tarawa-moves-moved-intense",
+                };
+                about(key, *units).with("hex", *hex)
+            }
             Event::InfiltrationChecked { unit, card, hit } => {
                 let key = if *hit { "tarawa-moves-infiltration-hit" } else { "tarawa-moves-infiltration" };
                 Text::new(key).with("unit", unit.name()).with("card", card.0)
@@ -65,15 +79,13 @@ impl Event {
             Event::EnteredEnemyHex { units, hex } => {
                 about("tarawa-actions-entered", *units).with("hex", *hex)
             }
+            Event::ActionsSpent { units, cost, left, hq_moved } => {
+                let key = if *hq_moved { "tarawa-actions-spent-hq-moved" } else { "tarawa-actions-spent" };
+                Text::new(key).with("units", names(*units)).with("cost", *cost).with("left", *left)
+            }
             Event::ActionsEnded => Text::new("tarawa-actions-ended"),
         }
     }
-}
-
-/// The units' names, for a message.
-pub(crate) fn names(units: UnitSet) -> String {
-    let names: Vec<&str> = units.iter().map(UnitId::name).collect();
-    names.join(", ")
 }
 
 /// How an action is paid for.
@@ -132,14 +144,22 @@ pub enum Order {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act;
 
-impl Pay {
-    fn text(self) -> Text {
-        Text::new(match self {
-            Pay::Free => "tarawa-actions-pay-free",
-            Pay::Action => "tarawa-actions-pay-action",
-            Pay::Support => "tarawa-actions-pay-support",
-        })
-    }
+/// What an action costs, and why it is not free.
+fn price(setting: &Setting, open: &Open, units: UnitSet, pay: Pay) -> Text {
+    let paying: UnitSet = units.iter().filter(|unit| !is_free(setting, open, *unit)).collect();
+    let key = match pay {
+        Pay::Free => return Text::new("tarawa-actions-pay-free"),
+        Pay::Action => "tarawa-actions-pay-action",
+        Pay::Support => "tarawa-actions-pay-support",
+    };
+    Text::new(key).with("why", why_not_free(open, paying))
+}
+
+/// Why units do not act free: the HQ that commanded them has moved (7.33), or nobody gives them a free action (7.1).
+fn why_not_free(open: &Open, paying: UnitSet) -> Text {
+    let moved = paying.iter().any(|unit| posts::is_commanded(open, unit));
+    let key = if moved { "tarawa-actions-hq-moved" } else { "tarawa-actions-no-leader" };
+    Text::new(key).with("units", names(paying)).with("count", paying.len())
 }
 
 impl Question<Tarawa> for Act {
@@ -162,28 +182,67 @@ impl Question<Tarawa> for Act {
         Options::List(orders(at.setting(), at.open()))
     }
 
-    fn describe(&self, _: Lens<'_>, order: &Order) -> Text {
-        let about = |key, units: UnitSet| Text::new(key).with("units", names(units));
-        match order {
+    fn describe(&self, at: Lens<'_>, order: &Order) -> Text {
+        let (setting, open) = (at.setting(), at.open());
+        let about = |key, units: UnitSet| Text::new(key).with("units", naming::stack(setting, open, units));
+        let of = |key, unit: UnitId| Text::new(key).with("unit", naming::unit(setting, open, unit));
+        let on =
+            |text: Text, target: PositionId| text.with("position", naming::position(setting, open, target));
+        match *order {
             Order::EndPhase => Text::new("tarawa-actions-order-end"),
-            Order::Rally { unit } => Text::new("tarawa-actions-order-rally").with("unit", unit.name()),
-            Order::Move { units, pay } => about("tarawa-actions-order-move", *units).with("pay", pay.text()),
+            Order::Rally { unit } => of("tarawa-actions-order-rally", unit),
+            Order::Move { units, pay } => {
+                about("tarawa-actions-order-move", units).with("pay", price(setting, open, units, pay))
+            }
             Order::Enter { units, hex, pay } => {
-                about("tarawa-actions-order-enter", *units).with("hex", *hex).with("pay", pay.text())
+                let crowding = naming::crowding(setting, open, hex, units);
+                let held =
+                    setting.board.site_at(hex).map_or(Text::new("tarawa-pick").with("what", hex), |site| {
+                        naming::position(setting, open, site.id)
+                    });
+                about("tarawa-actions-order-enter", units)
+                    .with("position", held)
+                    .with("pay", price(setting, open, units, pay))
+                    .with("notes", naming::warnings(crowding))
             }
-            Order::Attack { target } => Text::new("tarawa-actions-order-attack").with("hex", *target),
-            Order::Barrage { units, target, pay } => about("tarawa-actions-order-barrage", *units)
-                .with("position", *target)
-                .with("pay", pay.text()),
-            Order::NavalBarrage { target } => {
-                Text::new("tarawa-actions-order-naval-barrage").with("position", *target)
+            Order::Attack { target } => {
+                let text = Text::new("tarawa-actions-order-attack");
+                match setting.board.site_at(target) {
+                    Some(site) => on(text, site.id),
+                    None => text.with("position", target),
+                }
             }
-            Order::Ryan { unit } => Text::new("tarawa-actions-order-ryan").with("unit", unit.name()),
+            Order::Barrage { units, target, pay } => on(about("tarawa-actions-order-barrage", units), target)
+                .with("pay", price(setting, open, units, pay)),
+            Order::NavalBarrage { target } => on(Text::new("tarawa-actions-order-naval-barrage"), target),
+            Order::Ryan { unit } => of("tarawa-actions-order-ryan", unit),
         }
     }
 
     fn default(&self, _: Lens<'_>) -> Order {
         Order::EndPhase
+    }
+
+    /// Actions, and Disrupted units that could recover, are lost with the end of the phase.
+    fn caution(&self, at: Lens<'_>, order: &Order) -> Option<Text> {
+        if *order != Order::EndPhase {
+            return None;
+        }
+        let (mut rallies, mut others) = (0_usize, false);
+        for order in orders(at.setting(), at.open()) {
+            match order {
+                Order::Rally { .. } => rallies += 1,
+                Order::EndPhase | Order::Ryan { .. } | Order::NavalBarrage { .. } => {}
+                _ => others = true,
+            }
+        }
+        let left = if others { at.open().actions.left } else { 0 };
+        let key = match (left, rallies, others) {
+            (0, 0, false) => return None,
+            (0, 0, true) => "tarawa-actions-caution-free",
+            _ => "tarawa-actions-caution",
+        };
+        Some(Text::new(key).with("left", left).with("rallies", rallies))
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Order {
@@ -424,9 +483,9 @@ pub(crate) fn supported(setting: &Setting, open: &Open, units: UnitSet, pay: Pay
     }
 }
 
-/// Every legal order.
+/// Every legal order, the one that ends the phase last.
 fn orders(setting: &Setting, open: &Open) -> Vec<Order> {
-    let mut orders = vec![Order::EndPhase];
+    let mut orders = Vec::new();
     let mut offer = |order: Order| {
         if check(setting, open, &order).is_ok() {
             orders.push(order);
@@ -442,6 +501,7 @@ fn orders(setting: &Setting, open: &Open) -> Vec<Order> {
     if let Some((_, hex)) = leaders::ryan(open) {
         leaders::companions(open, hex).iter().for_each(|unit| offer(Order::Ryan { unit }));
     }
+    orders.push(Order::EndPhase);
     orders
 }
 
@@ -621,6 +681,14 @@ pub(crate) fn cost(setting: &Setting, open: &Open, units: UnitSet, supported: Un
 /// Marks the units as having acted and pays for it.
 pub(crate) fn spend(r: &mut Referee<'_, Tarawa>, units: UnitSet, supported: UnitSet) {
     let cost = cost(r.setting, &r.position.open, units, supported);
+    if cost > 0 {
+        let (setting, open) = (r.setting, &r.position.open);
+        let left = open.actions.left.saturating_sub(cost);
+        let pays = |unit: &UnitId| !is_free(setting, open, *unit);
+        let paying: UnitSet = units.without(supported).iter().filter(pays).collect();
+        let hq_moved = paying.iter().any(|unit| posts::is_commanded(open, unit));
+        event::tell(r, || Event::ActionsSpent { units: paying, cost, left, hq_moved });
+    }
     let open = &mut r.position.open;
     open.actions.left = open.actions.left.saturating_sub(cost);
     let markers = u8::try_from(supported.len()).expect("there are at most 64 US units");

@@ -9,6 +9,7 @@ use crate::{
     ids::{PositionId, UnitId, UnitSet, Weapon, Weapons},
     lens::Lens,
     losses::{self, Cause},
+    naming::{codes, names},
     position::{MARINES, Open},
     posts,
     strength::{self, Defenders, Force, HERO},
@@ -64,7 +65,7 @@ impl Event {
         match self {
             Event::AttackDeclared { target, units, naval_fire } => {
                 let key = if *naval_fire { "tarawa-attack-declared-naval" } else { "tarawa-attack-declared" };
-                Text::new(key).with("hex", *target).with("units", names(*units))
+                Text::new(key).with("hex", *target).with("units", names(*units)).with("count", units.len())
             }
             Event::AttackCompared { position, strength, defence, lacking, hero, .. } => {
                 let weapons = if lacking.is_empty() {
@@ -80,7 +81,7 @@ impl Event {
                 };
                 text.with("position", *position)
                     .with("strength", strength.value)
-                    .with("defence", defence.value)
+                    .with("defence", with_cover(defence))
                     .with("weapons", weapons)
             }
             Event::HelplessUnit { position } => {
@@ -93,14 +94,20 @@ impl Event {
     }
 }
 
-/// The names of units in a row; they are the same in every language.
-pub(crate) fn names(units: UnitSet) -> String {
-    units.iter().map(UnitId::name).collect::<Vec<_>>().join(", ")
-}
-
-/// The printed codes of weapons.
-fn codes(weapons: Weapons) -> String {
-    weapons.iter().map(Weapon::word).collect::<Vec<_>>().join(" ")
+/// A defence and, where the ground multiplies it, what it would be without: `4 (2, ×2 for the seawall)`.
+fn with_cover(defence: &Breakdown) -> Text {
+    let mut before = Exact::from(0);
+    for factor in &defence.factors {
+        if let kernel::breakdown::Effect::Times(by) = factor.effect {
+            return Text::new("tarawa-attack-covered")
+                .with("defence", defence.value)
+                .with("before", before)
+                .with("by", by)
+                .with("cover", factor.text.clone());
+        }
+        before = factor.after;
+    }
+    Text::new("tarawa-attack-uncovered").with("defence", defence.value)
 }
 
 /// What a wild card of an attack stands for.
@@ -361,7 +368,7 @@ fn apply(r: &mut Referee<'_, Tarawa>, position: PositionId, units: UnitSet, effe
         defenders::remove_marker(r, position)?;
     }
     if effect.disrupted {
-        defenders::disrupt(r, position);
+        defenders::disrupt(r, position, "8.3+5");
     }
     if effect.defeated {
         defenders::defeat(r, position)?;

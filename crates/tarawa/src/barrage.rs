@@ -189,7 +189,7 @@ pub(crate) fn barrage(r: &mut Referee<'_, Tarawa>, unit: UnitId, target: Positio
         shell_marker(r, target)?;
     }
     if effect.disrupted {
-        defenders::disrupt(r, target);
+        defenders::disrupt(r, target, rule);
     }
     Ok(())
 }
@@ -216,7 +216,7 @@ pub(crate) fn naval_barrage(r: &mut Referee<'_, Tarawa>, target: PositionId) -> 
     r.position.open.naval_fire -= 1;
     r.position.open.actions.barraged.insert(hex);
     event::tell(r, || Event::NavalBarrage { position: target });
-    defenders::disrupt(r, target);
+    defenders::disrupt(r, target, "8.52");
     defenders::remove_marker(r, target)?;
     defenders::destroy_guns(r, target);
     Ok(())

@@ -7,6 +7,7 @@ use crate::{
     hexes::{Hex, HexSet},
     ids::{Beach, PositionId, PositionSet, UnitId, UnitSet},
     lens::Lens,
+    naming,
     position::MARINES,
 };
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
@@ -56,9 +57,9 @@ impl Question<Tarawa> for PickUnit {
         Options::List(self.among.iter().map(Some).chain(self.optional.then_some(None)).collect())
     }
 
-    fn describe(&self, _: Lens<'_>, unit: &Option<UnitId>) -> Text {
+    fn describe(&self, at: Lens<'_>, unit: &Option<UnitId>) -> Text {
         match unit {
-            Some(unit) => Text::new("tarawa-pick").with("what", unit.name()),
+            Some(unit) => naming::unit(at.setting(), at.open(), *unit),
             None => Text::new("tarawa-pick-none"),
         }
     }
@@ -78,6 +79,9 @@ pub struct PickHex {
     pub rule: RuleId,
     pub text: Text,
     pub among: HexSet,
+    /// Those who would come there, if it is about them: the words get their names.
+    #[serde(default)]
+    pub going: UnitSet,
 }
 
 impl Question<Tarawa> for PickHex {
@@ -88,8 +92,11 @@ impl Question<Tarawa> for PickHex {
         self.rule.clone()
     }
 
-    fn text(&self, _: Lens<'_>) -> Text {
-        self.text.clone()
+    fn text(&self, at: Lens<'_>) -> Text {
+        if self.going.is_empty() {
+            return self.text.clone();
+        }
+        self.text.clone().with("unit", naming::stack(at.setting(), at.open(), self.going))
     }
 
     fn check(&self, _: Lens<'_>, hex: &Hex) -> Result<(), Refusal> {
@@ -103,8 +110,16 @@ impl Question<Tarawa> for PickHex {
         Options::List(self.among.iter().collect())
     }
 
-    fn describe(&self, _: Lens<'_>, hex: &Hex) -> Text {
-        Text::new("tarawa-pick").with("what", *hex)
+    fn describe(&self, at: Lens<'_>, hex: &Hex) -> Text {
+        let (setting, open) = (at.setting(), at.open());
+        let crowding = if self.going.is_empty() {
+            Vec::new()
+        } else {
+            naming::crowding(setting, open, *hex, self.going)
+        };
+        Text::new("tarawa-pick-hex")
+            .with("place", naming::place(setting, open, *hex, self.going))
+            .with("notes", naming::warnings(crowding))
     }
 
     fn default(&self, _: Lens<'_>) -> Hex {
@@ -155,9 +170,9 @@ impl Question<Tarawa> for PickPosition {
         Options::List(self.among.iter().map(Some).chain(self.optional.then_some(None)).collect())
     }
 
-    fn describe(&self, _: Lens<'_>, position: &Option<PositionId>) -> Text {
+    fn describe(&self, at: Lens<'_>, position: &Option<PositionId>) -> Text {
         match position {
-            Some(position) => Text::new("tarawa-pick").with("what", *position),
+            Some(position) => naming::position(at.setting(), at.open(), *position),
             None => Text::new("tarawa-pick-none"),
         }
     }
@@ -270,12 +285,23 @@ pub(crate) fn hex(
     text: impl FnOnce() -> Text,
     among: HexSet,
 ) -> Play<Option<Hex>> {
+    hex_for(r, rule, text, among, UnitSet::EMPTY)
+}
+
+/// The same for units that would come there.
+pub(crate) fn hex_for(
+    r: &mut Referee<'_, Tarawa>,
+    rule: &'static str,
+    text: impl FnOnce() -> Text,
+    among: HexSet,
+    going: UnitSet,
+) -> Play<Option<Hex>> {
     let mut hexes = among.iter();
     let first = hexes.next();
     if hexes.next().is_none() {
         return Ok(first);
     }
-    r.ask(MARINES, PickHex { rule: rule.into(), text: text(), among }).map(Some)
+    r.ask(MARINES, PickHex { rule: rule.into(), text: text(), among, going }).map(Some)
 }
 
 /// The one position of the set, or the player's choice. None only when the set is empty.

@@ -8,7 +8,7 @@ use crate::{
     Setting, Tarawa, control, event,
     hexes::Hex,
     ids::{Back, CounterId, MarkerId, PositionId},
-    knowledge,
+    knowledge, naming,
     position::{Depth, Occupant, Open, Stage},
     shifts,
 };
@@ -55,6 +55,7 @@ pub enum Event {
     },
     JapaneseDisrupted {
         position: PositionId,
+        rule: RuleId,
     },
     JapaneseWithdraws {
         position: PositionId,
@@ -88,14 +89,15 @@ impl Event {
             Event::TacticalReinforcement { .. } => "9.3".into(),
             Event::NoReinforcement => "9.31".into(),
             Event::ReserveArrives { .. } => "9.0".into(),
-            Event::JapaneseDisrupted { .. } => "6.4".into(),
             Event::JapaneseWithdraws { .. } => "8.33".into(),
-            Event::JapaneseEliminated { rule, .. } | Event::JapaneseDestroyed { rule, .. } => rule.clone(),
+            Event::JapaneseDisrupted { rule, .. }
+            | Event::JapaneseEliminated { rule, .. }
+            | Event::JapaneseDestroyed { rule, .. } => rule.clone(),
             Event::GunsDestroyed { .. } => "6.51".into(),
         }
     }
 
-    pub(crate) fn text(&self, _: &Setting) -> Text {
+    pub(crate) fn text(&self, setting: &Setting) -> Text {
         let (key, position) = match self {
             Event::DepthExhausted => return Text::new("tarawa-defenders-depth-exhausted"),
             Event::DepthUnclaimed => return Text::new("tarawa-defenders-depth-unclaimed"),
@@ -106,7 +108,7 @@ impl Event {
             Event::DepthLost { position, .. } => ("tarawa-defenders-depth-lost", position),
             Event::TacticalReinforcement { position } => ("tarawa-defenders-tactical", position),
             Event::ReserveArrives { position, .. } => ("tarawa-defenders-reserve", position),
-            Event::JapaneseDisrupted { position } => ("tarawa-defenders-disrupted", position),
+            Event::JapaneseDisrupted { position, .. } => ("tarawa-defenders-disrupted", position),
             Event::JapaneseWithdraws { position, .. } => ("tarawa-defenders-withdraws", position),
             Event::JapaneseEliminated { position, .. } => ("tarawa-defenders-eliminated", position),
             Event::JapaneseDestroyed { position, .. } => ("tarawa-defenders-destroyed", position),
@@ -114,12 +116,16 @@ impl Event {
         };
         let text = Text::new(key).with("position", *position);
         match self {
-            Event::JapaneseRevealed { counter, .. }
-            | Event::JapaneseWithdraws { counter, .. }
+            Event::JapaneseRevealed { counter, .. } => {
+                text.with("unit", naming::counter_in_full(setting, *counter))
+            }
+            Event::JapaneseWithdraws { counter, .. }
             | Event::JapaneseEliminated { counter, .. }
-            | Event::JapaneseDestroyed { counter, .. } => text.with("unit", counter.name()),
+            | Event::JapaneseDestroyed { counter, .. } => {
+                text.with("unit", naming::counter(setting, *counter))
+            }
             Event::DepthRevealed { marker, .. } | Event::DepthLost { marker, .. } => {
-                text.with("marker", marker.name())
+                text.with("marker", naming::marker(setting, *marker))
             }
             Event::DepthGained { back, .. } | Event::ReserveArrives { back, .. } => {
                 text.with("back", back.text())
@@ -345,11 +351,11 @@ pub(crate) fn relocate(r: &mut Referee<'_, Tarawa>, from: PositionId, to: Positi
     has_acted(open, to);
 }
 
-/// The unit of a position is Disrupted (6.4).
-pub(crate) fn disrupt(r: &mut Referee<'_, Tarawa>, position: PositionId) {
+/// The unit of a position is Disrupted, by that rule.
+pub(crate) fn disrupt(r: &mut Referee<'_, Tarawa>, position: PositionId, rule: &'static str) {
     let Some(occupant) = r.position.open.occupant_mut(position) else { return };
     if !std::mem::replace(&mut occupant.disrupted, true) {
-        event::tell(r, || Event::JapaneseDisrupted { position });
+        event::tell(r, || Event::JapaneseDisrupted { position, rule: rule.into() });
     }
 }
 
@@ -394,7 +400,7 @@ fn take_off(r: &mut Referee<'_, Tarawa>, position: PositionId) -> Play<Option<Co
     Ok(r.position.hidden.counters[position.index()].take())
 }
 
-/// Naval fire has hit the position: its artillery is destroyed for good (6.51).
+/// Naval fire has hit the position, or US units hold it: its artillery is destroyed for good (6.51).
 pub(crate) fn destroy_guns(r: &mut Referee<'_, Tarawa>, position: PositionId) {
     let destroyed = r.position.open.guns_destroyed.contains(position);
     if r.setting.board.site(position).artillery.is_some() && !destroyed {
@@ -409,11 +415,11 @@ pub(crate) fn to_reserve(r: &mut Referee<'_, Tarawa>, counter: CounterId) {
 }
 
 /// Artillery in positions that US units hold is destroyed (6.51). Done after every activity.
-pub(crate) fn spike_guns(setting: &Setting, open: &mut Open) {
-    let board = &setting.board;
+pub(crate) fn spike_guns(r: &mut Referee<'_, Tarawa>) {
+    let (board, open) = (&r.setting.board, &r.position.open);
     for id in board.guns.without(open.guns_destroyed).without(open.occupied()).iter() {
-        if open.us_hexes().contains(board.site(id).hex) {
-            open.guns_destroyed.insert(id);
+        if r.position.open.us_hexes().contains(board.site(id).hex) {
+            destroy_guns(r, id);
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::{
     ids::{Artillery, CardId, PositionId, PositionSet, Symbol, UnitId, UnitSet},
     leaders, letters,
     losses::{self, Cause},
+    naming::{self, CONCENTRATED},
     position::{Counterattack, FirePhase, Open},
     sequence,
 };
@@ -27,9 +28,6 @@ pub(crate) use indirect::{ambush, artillery_action, mortar, mortar_range};
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
 use std::cmp::Reverse;
-
-/// Units with so many steps in a hex are a concentrated target (6.35).
-const CONCENTRATED: u8 = 5;
 
 /// What happens by this chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -48,23 +46,49 @@ pub enum Event {
     FireHitsNobody {
         from: String,
     },
+    /// A unit is hit, and why.
+    UnitHit {
+        unit: UnitId,
+        hex: Hex,
+        by: By,
+        mark: Mark,
+        /// The bonus against armour made the difference (6.36).
+        armour: bool,
+    },
     SmokeHidesTargets {
         from: String,
     },
     MortarsFire {
         from: String,
     },
+    /// Nobody is in their range (12.42).
+    MortarsSilent {
+        from: String,
+    },
     AmbushSprung {
+        from: String,
+    },
+    /// There is nobody to be ambushed.
+    AmbushVain {
         from: String,
     },
     /// One position's guns take aim (12.7).
     GunsFire {
         from: PositionId,
     },
+    /// There is nobody for them to hit.
+    GunsSilent {
+        from: PositionId,
+    },
     /// The artillery of the island fires together (6.5).
     ArtilleryFires {
         positions: u8,
         class: Option<Artillery>,
+    },
+    /// The card calls for more guns than the Japanese have, or there is nobody that they can hit (6.5).
+    ArtillerySilent {
+        positions: u8,
+        needed: u8,
     },
     /// A Japanese unit is no longer Disrupted (6.4).
     JapaneseRecover {
@@ -79,27 +103,58 @@ impl Event {
             Event::FireCardDrawn { .. } => "4.0+3",
             Event::PositionFires { machine_guns: true, .. } => "6.31+1",
             Event::PositionFires { .. } | Event::FireHitsNobody { .. } => "6.3",
+            Event::UnitHit { armour: true, .. } => "6.36",
+            Event::UnitHit { mark: Mark::Concentrated(_), .. } => "6.35",
+            Event::UnitHit { by, .. } => match by {
+                By::Fire(_) => "6.31",
+                By::Mortars => "12.41",
+                By::Ambush(_) => "12.91",
+                By::Guns => "12.7",
+                By::Artillery => "6.5+1",
+            },
             Event::SmokeHidesTargets { .. } => "EV.16",
             Event::MortarsFire { .. } => "12.4",
-            Event::AmbushSprung { .. } => "12.9",
-            Event::GunsFire { .. } => "12.7",
-            Event::ArtilleryFires { .. } => "6.5",
+            Event::MortarsSilent { .. } => "12.42",
+            Event::AmbushSprung { .. } | Event::AmbushVain { .. } => "12.9",
+            Event::GunsFire { .. } | Event::GunsSilent { .. } => "12.7",
+            Event::ArtilleryFires { .. } | Event::ArtillerySilent { .. } => "6.5",
             Event::JapaneseRecover { .. } => "6.4",
         })
     }
 
-    pub(crate) fn text(&self, _: &Setting) -> Text {
+    pub(crate) fn text(&self, setting: &Setting) -> Text {
         let from = |key: &'static str, from: &str| Text::new(key).with("from", from.to_owned());
         match self {
             Event::CounterattackBegins => Text::new("tarawa-fire-counterattack"),
-            Event::FireCardDrawn { card } => Text::new("tarawa-fire-card").with("card", card.0),
+            Event::FireCardDrawn { card } => naming::fire_card(setting, *card, "tarawa-fire-card"),
+            Event::UnitHit { unit, hex, by, mark, armour } => {
+                let armour = armour.then(|| Text::new("tarawa-fire-armour"));
+                let why = [Some(by.text()), mark.text(), armour].into_iter().flatten();
+                Text::new("tarawa-fire-hit")
+                    .with("unit", unit.name())
+                    .with("hex", naming::call(setting, *hex))
+                    .with("why", naming::listed(why).expect("somebody fires"))
+            }
+            Event::ArtillerySilent { positions, needed } => {
+                let enough = positions >= needed;
+                Text::new(if enough {
+                    "tarawa-fire-artillery-nobody"
+                } else {
+                    "tarawa-fire-artillery-silent"
+                })
+                .with("positions", *positions)
+                .with("needed", *needed)
+            }
             Event::PositionFires { from: name, machine_guns: false } => from("tarawa-fire-fires", name),
             Event::PositionFires { from: name, machine_guns: true } => from("tarawa-fire-machine-guns", name),
             Event::FireHitsNobody { from: name } => from("tarawa-fire-nobody", name),
             Event::SmokeHidesTargets { from: name } => from("tarawa-fire-smoke", name),
             Event::MortarsFire { from: name } => from("tarawa-fire-mortars", name),
+            Event::MortarsSilent { from: name } => from("tarawa-fire-mortars-silent", name),
             Event::AmbushSprung { from: name } => from("tarawa-fire-ambush", name),
-            Event::GunsFire { from: position } => from("tarawa-fire-guns", &position.to_string()),
+            Event::AmbushVain { from: name } => from("tarawa-fire-ambush-vain", name),
+            Event::GunsFire { from: position } => from("tarawa-fire-guns", position.name()),
+            Event::GunsSilent { from: position } => from("tarawa-fire-guns-silent", position.name()),
             Event::ArtilleryFires { positions, class: None } => {
                 Text::new("tarawa-fire-artillery").with("positions", *positions)
             }
@@ -111,6 +166,54 @@ impl Event {
             Event::JapaneseRecover { position } => {
                 Text::new("tarawa-fire-recover").with("position", *position)
             }
+        }
+    }
+}
+
+/// What a unit is hit by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    Fire(Intensity),
+    Mortars,
+    Ambush(Intensity),
+    /// The guns of one position (12.7).
+    Guns,
+    Artillery,
+}
+
+impl By {
+    fn text(self) -> Text {
+        Text::new(match self {
+            By::Fire(Intensity::Intense) => "tarawa-fire-by-intense",
+            By::Fire(Intensity::Steady) => "tarawa-fire-by-steady",
+            By::Fire(Intensity::MachineGun) => "tarawa-fire-by-machine-guns",
+            By::Mortars => "tarawa-fire-by-mortars",
+            By::Ambush(Intensity::Intense) => "tarawa-fire-by-ambush-intense",
+            By::Ambush(_) => "tarawa-fire-by-ambush",
+            By::Guns | By::Artillery => "tarawa-fire-by-artillery",
+        })
+    }
+}
+
+/// What makes a unit a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// Every unit is one.
+    Any,
+    /// Its target symbol.
+    Symbol(Symbol),
+    /// So many steps in its hex (6.35).
+    Concentrated(u8),
+}
+
+impl Mark {
+    fn text(self) -> Option<Text> {
+        match self {
+            Mark::Any => None,
+            Mark::Symbol(symbol) => Some(Text::new("tarawa-fire-symbol").with("symbol", symbol.text())),
+            Mark::Concentrated(steps) => Some(Text::new("tarawa-fire-concentrated").with("steps", steps)),
         }
     }
 }
@@ -316,6 +419,15 @@ impl<'a> Sight<'a> {
             && (printed == self.symbol || (self.concentration && self.open.steps_at(hex) >= CONCENTRATED))
     }
 
+    /// What makes the unit a target of a fire that hits it.
+    fn mark(&self, unit: UnitId, hex: Hex, matching: bool) -> Mark {
+        match self.setting.forces.marine(unit).symbol {
+            Some(symbol) if matching && Some(symbol) == self.symbol => Mark::Symbol(symbol),
+            _ if matching => Mark::Concentrated(self.open.steps_at(hex)),
+            _ => Mark::Any,
+        }
+    }
+
     /// Whether a result of the fire table falls on the unit. Leaders are another matter (10.3).
     fn can_hit(&self, unit: UnitId, hex: Hex, hit: Hit, against_armour: bool) -> bool {
         let kind = self.setting.forces.marine(unit).kind;
@@ -365,11 +477,21 @@ pub(crate) fn fire(
     };
     event::tell(r, || Event::PositionFires { from: shooter.name(setting), machine_guns });
     let hits = choose_units(r, shooter, &aim)?;
+    let mut found = Vec::with_capacity(hits.len());
     for intensity in [Intensity::Intense, Intensity::Steady, Intensity::MachineGun] {
         let Some(hit) = setting.charts.fire(intensity, aim.firer) else { continue };
         for unit in hits.and(aim.targets[intensity as usize]).iter() {
-            strike(r, unit, hit)?;
+            // Before anybody has lost a step: what was a concentrated target when it was aimed at is one.
+            let Some(hex) = r.position.open.marine(unit).hex() else { continue };
+            let mark = Sight::regular(setting, &r.position.open).mark(unit, hex, hit.matching);
+            let tank = setting.forces.marine(unit).kind == Kind::Tank;
+            let (by, armour) = (By::Fire(intensity), tank && hit.spares_armour);
+            found.push((unit, hit, Event::UnitHit { unit, hex, by, mark, armour }));
         }
+    }
+    for (unit, hit, event) in found {
+        event::tell(r, || event);
+        strike(r, unit, hit)?;
     }
     let mut toll = Toll { units: hits, heroes: UnitSet::EMPTY };
     if symbol.star {

@@ -2,14 +2,13 @@
 //! forbids an answer; what comes of the attack is in `attack`.
 
 use crate::{
-    Setting, Tarawa, actions,
-    attack::names,
-    control,
+    Setting, Tarawa, actions, control,
     fields::Fire,
     forces::Kind,
     hexes::Hex,
     ids::{UnitId, UnitSet},
     lens::Lens,
+    naming::{self, names},
     position::Open,
     posts, strength,
 };
@@ -150,6 +149,13 @@ impl Join {
         }
     }
 
+    /// A unit of the form with all that counts: where it is, what it brings and whether it comes free.
+    fn item(&self, setting: &Setting, open: &Open, unit: UnitId) -> Text {
+        let free = actions::is_free(setting, open, unit);
+        Text::new(if free { "tarawa-attack-item-free" } else { "tarawa-attack-item-action" })
+            .with("unit", naming::attacker(setting, open, unit, self.target))
+    }
+
     /// The first adjacent unit: without one there is no attack. It may need a support marker.
     fn lead(&self, setting: &Setting, open: &Open, attackers: &mut Attackers, unit: UnitId) {
         self.enlist(setting, open, attackers, unit);
@@ -214,8 +220,12 @@ impl Question<Tarawa> for Join {
         "8.1".into()
     }
 
-    fn text(&self, _: Lens<'_>) -> Text {
-        Text::new("tarawa-attack-ask-join").with("hex", self.target)
+    fn text(&self, at: Lens<'_>) -> Text {
+        let text = Text::new("tarawa-attack-ask-join").with("left", at.open().actions.left);
+        match at.setting().board.site_at(self.target) {
+            Some(site) => text.with("position", naming::position(at.setting(), at.open(), site.id)),
+            None => text.with("position", self.target),
+        }
     }
 
     fn check(&self, at: Lens<'_>, attackers: &Attackers) -> Result<(), Refusal> {
@@ -240,7 +250,7 @@ impl Question<Tarawa> for Join {
         let several = |units: UnitSet, least, most: usize| {
             let item = |unit: UnitId| Item {
                 value: unit.name().into(),
-                text: Text::new("tarawa-pick").with("what", unit.name()),
+                text: self.item(setting, open, unit),
                 mark: Some(unit.name().to_owned()),
             };
             let most = u32::try_from(most).unwrap_or(u32::MAX);

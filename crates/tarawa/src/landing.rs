@@ -18,6 +18,7 @@ use crate::{
     ids::{Beach, CardId, UnitId, UnitSet},
     losses::{self, Cause},
     melee::{self, Combat},
+    naming::{self, names},
     position::{Load, Lvts, MARINES, Open, Place, Stage},
     sequence,
 };
@@ -126,19 +127,21 @@ impl Event {
         }
     }
 
-    pub(crate) fn text(&self, _: &Setting) -> Text {
+    pub(crate) fn text(&self, setting: &Setting) -> Text {
         let lvts = |key, craft: &Lvts| Text::new(key).with("full", craft.full).with("reduced", craft.reduced);
-        let at = |key, unit: &UnitId, hex: &Hex| Text::new(key).with("unit", unit.name()).with("hex", *hex);
+        let at = |key, unit: &UnitId, hex: &Hex| {
+            Text::new(key).with("unit", unit.name()).with("hex", naming::call(setting, *hex))
+        };
         match self {
             Event::LvtLoaded { units, hex, craft } => lvts("tarawa-landing-loaded", craft)
                 .with("units", names(*units))
                 .with("count", units.len())
-                .with("hex", *hex),
+                .with("hex", naming::call(setting, *hex)),
             Event::LandingDrift { units, card, drift, hex } => Text::new("tarawa-landing-drift")
                 .with("units", names(*units))
                 .with("card", card.0)
                 .with("drift", drift.text())
-                .with("hex", *hex),
+                .with("hex", naming::call(setting, *hex)),
             Event::DriftIgnored { units, card } => {
                 Text::new("tarawa-landing-drift-ignored").with("units", names(*units)).with("card", card.0)
             }
@@ -153,7 +156,7 @@ impl Event {
                 .with("units", names(*units))
                 .with("count", units.len())
                 .with("place", landfall.text())
-                .with("hex", *hex),
+                .with("hex", naming::call(setting, *hex)),
             Event::LvtsRecovered { craft } => lvts("tarawa-landing-recovered", craft),
             Event::Waded { unit, hex } => at("tarawa-landing-waded", unit, hex),
             Event::CameAshoreAtNight { unit, hex } => at("tarawa-landing-night", unit, hex),
@@ -166,18 +169,6 @@ impl Event {
             }
         }
     }
-}
-
-/// The names of the units, one after another.
-fn names(units: UnitSet) -> String {
-    let mut names = String::new();
-    for unit in units.iter() {
-        if !names.is_empty() {
-            names.push_str(", ");
-        }
-        names.push_str(unit.name());
-    }
-    names
 }
 
 /// Steps of all the units; HQs have none.
@@ -394,8 +385,9 @@ pub(crate) fn wade_unit(
         let goes_on = |next: &Hex| can_wade_on(r.setting, &r.position.open, *next, left);
         let any = !nearer().any(|next| goes_on(&next));
         let among = nearer().filter(|next| any || goes_on(next)).collect();
-        let text = || Text::new("tarawa-landing-ask-wade").with("unit", unit.name());
-        let Some(next) = choices::hex(r, rule, text, among)? else { break };
+        let text = || Text::new("tarawa-landing-ask-wade");
+        let going = [unit].into_iter().collect();
+        let Some(next) = choices::hex_for(r, rule, text, among, going)? else { break };
         (from, hex) = (hex, next);
         r.position.open.marines.put(unit, Place::At(hex));
     }
@@ -427,8 +419,9 @@ fn can_wade_on(setting: &Setting, open: &Open, hex: Hex, hexes: u8) -> bool {
 fn come_ashore(r: &mut Referee<'_, Tarawa>, unit: UnitId) -> Play<()> {
     let Some(from) = r.position.open.marine(unit).hex() else { return Ok(()) };
     let among = nearest_beach(r.setting, &r.position.open, from);
-    let text = || Text::new("tarawa-landing-ask-night").with("unit", unit.name());
-    let Some(hex) = choices::hex(r, "19.0+1", text, among)? else { return Ok(()) };
+    let text = || Text::new("tarawa-landing-ask-night");
+    let going = [unit].into_iter().collect();
+    let Some(hex) = choices::hex_for(r, "19.0+1", text, among, going)? else { return Ok(()) };
     r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::CameAshoreAtNight { unit, hex });
     fight_if_held(r, hex, [unit].into_iter().collect(), from)
@@ -520,8 +513,9 @@ pub(crate) fn place_in_approach(r: &mut Referee<'_, Tarawa>, units: UnitSet, rul
         left.remove(unit);
         let overstack = roomy.is_empty() && r.setting.readings.overstack_approach;
         let among = if overstack { hexes } else { roomy };
-        let text = || Text::new("tarawa-landing-ask-lane").with("unit", unit.name());
-        if let Some(hex) = choices::hex(r, rule, text, among)? {
+        let text = || Text::new("tarawa-landing-ask-lane");
+        let going = [unit].into_iter().collect();
+        if let Some(hex) = choices::hex_for(r, rule, text, among, going)? {
             r.position.open.marines.put(unit, Place::At(hex));
             event::tell(r, || Event::Approaches { unit, hex, rule: rule.into() });
         } else {

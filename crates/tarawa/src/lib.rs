@@ -52,6 +52,7 @@ pub mod letters;
 pub mod losses;
 pub mod melee;
 pub mod moves;
+mod naming;
 mod november;
 pub mod occurrences;
 pub mod options;
@@ -296,7 +297,7 @@ impl Game for Tarawa {
             Stage::TurnEnds => turn::end(r),
             Stage::Over => Ok(()),
         }?;
-        defenders::spike_guns(r.setting, &mut r.position.open);
+        defenders::spike_guns(r);
         Ok(())
     }
 

@@ -12,6 +12,7 @@ use crate::{
     ids::{CardId, Colour, PositionId, UnitId, UnitSet, Weapon},
     leaders,
     losses::{self, Cause},
+    naming,
     position::{Disruption, Occupant, Open, Place, Stage},
     posts, sequence,
 };
@@ -42,6 +43,19 @@ impl Camp {
     }
 }
 
+/// The cards that are left in the piles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Piles {
+    pub marines: u8,
+    pub japanese: u8,
+}
+
+impl Piles {
+    fn text(self) -> Text {
+        Text::new("tarawa-melee-left").with("marines", self.marines).with("japanese", self.japanese)
+    }
+}
+
 /// What happens in close combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -61,6 +75,11 @@ pub enum Event {
         hit: bool,
         melee: Option<Melee>,
         withdrawal: bool,
+        left: Piles,
+    },
+    /// Conscripts lay down their arms, or elite troops do not (8.67+1).
+    MeleeSurrender {
+        surrendered: bool,
     },
     /// A side finds its feet instead of turning over a card.
     MeleeRally {
@@ -69,11 +88,13 @@ pub enum Event {
     MeleeCardAdded {
         camp: Camp,
         rule: RuleId,
+        left: Piles,
     },
     MeleeCardLost {
         camp: Camp,
         card: CardId,
         rule: RuleId,
+        left: Piles,
     },
     /// Naval shells fall among the fighters, or beside them (8.67+3).
     MeleeBlast {
@@ -109,13 +130,14 @@ impl Event {
             Event::MeleeCardAdded { rule, .. }
             | Event::MeleeCardLost { rule, .. }
             | Event::FellBack { rule, .. } => rule.clone(),
+            Event::MeleeSurrender { .. } => "8.67+1".into(),
             Event::MeleeBlast { .. } => "8.67+3".into(),
             Event::MeleeEnded { ended: Ended::Exhausted, .. } => "8.62".into(),
             Event::MeleeEnded { .. } => "8.61".into(),
         }
     }
 
-    pub(crate) fn text(&self, _: &Setting) -> Text {
+    pub(crate) fn text(&self, setting: &Setting) -> Text {
         let by_camp = |camp: &Camp, japanese, marines| {
             Text::new(match camp {
                 Camp::Japanese => japanese,
@@ -131,7 +153,7 @@ impl Event {
                     .with("marines", *marines)
                     .with("japanese", *japanese)
             }
-            Event::MeleeCard { camp, card, hit, melee, withdrawal } => {
+            Event::MeleeCard { camp, card, hit, melee, withdrawal, left } => {
                 let text = match (withdrawal, camp) {
                     (true, _) => Text::new("tarawa-melee-card-withdrawal"),
                     (false, camp) => by_camp(camp, "tarawa-melee-card-japanese", "tarawa-melee-card-us"),
@@ -143,16 +165,25 @@ impl Event {
                         .with("event", melee.text())
                         .with("hit", Text::new(hit)),
                 };
-                text.with("card", card.0).with("result", result)
+                text.with("card", card.0)
+                    .with("colours", naming::colours(setting, *card))
+                    .with("result", result)
+                    .with("left", left.text())
+            }
+            Event::MeleeSurrender { surrendered } => {
+                Text::new(if *surrendered { "tarawa-melee-surrendered" } else { "tarawa-melee-no-surrender" })
             }
             Event::MeleeRally { camp } => {
                 by_camp(camp, "tarawa-melee-rally-japanese", "tarawa-melee-rally-us")
             }
-            Event::MeleeCardAdded { camp, .. } => {
+            Event::MeleeCardAdded { camp, left, .. } => {
                 by_camp(camp, "tarawa-melee-added-japanese", "tarawa-melee-added-us")
+                    .with("left", left.text())
             }
-            Event::MeleeCardLost { camp, card, .. } => {
-                by_camp(camp, "tarawa-melee-lost-japanese", "tarawa-melee-lost-us").with("card", card.0)
+            Event::MeleeCardLost { camp, card, left, .. } => {
+                by_camp(camp, "tarawa-melee-lost-japanese", "tarawa-melee-lost-us")
+                    .with("card", card.0)
+                    .with("left", left.text())
             }
             Event::MeleeBlast { card, hit } => {
                 Text::new(if *hit { "tarawa-melee-blast-hits" } else { "tarawa-melee-blast-misses" })
@@ -459,7 +490,8 @@ impl Fight {
         let id = cards::draw_and_discard(r, rule)?;
         let card = r.setting.card(id);
         let (hit, melee) = (card.shows(self.combat.colour).is_some(), card.melee);
-        event::tell(r, || Event::MeleeCard { camp, card: id, hit, melee, withdrawal });
+        let left = self.left();
+        event::tell(r, || Event::MeleeCard { camp, card: id, hit, melee, withdrawal, left });
         match melee {
             Some(Melee::Surrender) => self.surrender(r)?,
             Some(Melee::Heroism) => self.heroism(r, camp)?,
@@ -478,7 +510,9 @@ impl Fight {
         let position = self.combat.japanese;
         let unit = r.position.open.occupant(position).and_then(|unit| unit.known);
         let info = unit.map(|unit| r.setting.forces.counter(unit));
-        if info.is_some_and(|info| !info.elite && !info.is_tank()) {
+        let surrendered = info.is_some_and(|info| !info.elite && !info.is_tank());
+        event::tell(r, || Event::MeleeSurrender { surrendered });
+        if surrendered {
             // First the marker, if there is one, then the unit.
             while self.hit_japanese(r)? {}
         }
@@ -535,6 +569,10 @@ impl Fight {
         Ok(())
     }
 
+    fn left(&self) -> Piles {
+        Piles { marines: self.marines, japanese: self.japanese }
+    }
+
     fn pile(&mut self, camp: Camp) -> &mut u8 {
         match camp {
             Camp::Japanese => &mut self.japanese,
@@ -545,7 +583,8 @@ impl Fight {
     fn add_card(&mut self, r: &mut Referee<'_, Tarawa>, camp: Camp, rule: &'static str) {
         *self.pile(camp) += 1;
         self.have_cards(r, 0);
-        event::tell(r, || Event::MeleeCardAdded { camp, rule: rule.into() });
+        let left = self.left();
+        event::tell(r, || Event::MeleeCardAdded { camp, rule: rule.into(), left });
     }
 
     /// The top card of a pile, if there is one, goes to the discards.
@@ -555,7 +594,8 @@ impl Fight {
         }
         *self.pile(camp) -= 1;
         let card = cards::draw_and_discard(r, rule)?;
-        event::tell(r, || Event::MeleeCardLost { camp, card, rule: rule.into() });
+        let left = self.left();
+        event::tell(r, || Event::MeleeCardLost { camp, card, rule: rule.into(), left });
         Ok(())
     }
 
@@ -600,7 +640,7 @@ impl Fight {
             return Ok(None);
         }
         let hex = self.combat.hex;
-        let text = Text::new("tarawa-melee-ask-withdraw").with("hex", hex);
+        let text = Text::new("tarawa-melee-ask-withdraw").with("hex", hex).with("left", self.left().text());
         if !choices::confirm(r, "8.63", text, false)? {
             return Ok(None);
         }
@@ -614,7 +654,8 @@ impl Fight {
             return Ok(Some(ended));
         }
         let text = || Text::new("tarawa-melee-ask-where").with("hex", hex);
-        let to = choices::hex(r, "8.63", text, ways)?.expect("there is a way out");
+        let to = choices::hex_for(r, "8.63", text, ways, self.alive(&r.position.open))?
+            .expect("there is a way out");
         for unit in self.alive(&r.position.open).iter() {
             fall_back(r, unit, to, "8.63");
         }
@@ -651,7 +692,7 @@ impl Fight {
         let tank = r.position.open.occupant(position).is_some_and(Occupant::is_tank);
         let stands = r.position.open.occupant(position).is_some();
         if stands && !withdrawn && !(tank && off_position) {
-            defenders::disrupt(r, position);
+            defenders::disrupt(r, position, rule);
         }
         Ok(())
     }
@@ -675,8 +716,8 @@ impl Fight {
             let nearest = free.iter().map(|to| far(&to)).min();
             free.iter().filter(|to| Some(far(to)) == nearest).collect()
         };
-        let text = || Text::new("tarawa-melee-ask-back").with("unit", unit.name());
-        match choices::hex(r, "8.62", text, among)? {
+        let text = || Text::new("tarawa-melee-ask-back");
+        match choices::hex_for(r, "8.62", text, among, [unit].into_iter().collect())? {
             Some(to) => {
                 fall_back(r, unit, to, "8.62");
                 Ok(())

@@ -13,6 +13,7 @@ use crate::{
     ids::{Colour, PositionId, UnitId, UnitSet},
     lens::Lens,
     losses::{self, Cause},
+    naming,
     position::{MARINES, Occupant, Open, Place},
 };
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
@@ -36,7 +37,8 @@ impl Question<Tarawa> for Go {
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("tarawa-moves-ask")
-            .with("units", actions::names(self.units))
+            .with("units", naming::stack(at.setting(), at.open(), self.units))
+            .with("count", self.units.len())
             .with("left", allowance(at.open()).saturating_sub(self.gone))
     }
 
@@ -49,18 +51,47 @@ impl Question<Tarawa> for Go {
 
     fn options(&self, at: Lens<'_>) -> Options<Option<Hex>> {
         let stop = (self.gone > 0).then_some(None);
-        Options::List(stop.into_iter().chain(steps(at.setting(), at.open(), self.units).map(Some)).collect())
+        Options::List(steps(at.setting(), at.open(), self.units).map(Some).chain(stop).collect())
     }
 
-    fn describe(&self, _: Lens<'_>, to: &Option<Hex>) -> Text {
+    fn describe(&self, at: Lens<'_>, to: &Option<Hex>) -> Text {
         match to {
-            Some(hex) => Text::new("tarawa-moves-go").with("hex", *hex),
+            Some(hex) => Text::new("tarawa-moves-go")
+                .with("place", naming::place(at.setting(), at.open(), *hex, self.units))
+                .with("notes", naming::warnings(self.warnings(at, *hex))),
             None => Text::new("tarawa-moves-stop"),
         }
     }
 
     fn default(&self, at: Lens<'_>) -> Option<Hex> {
         if self.gone > 0 { None } else { steps(at.setting(), at.open(), self.units).next() }
+    }
+}
+
+impl Go {
+    /// What the player should know before the units go there: that they must stop, slip past somebody, or crowd.
+    fn warnings(&self, at: Lens<'_>, to: Hex) -> Vec<Text> {
+        let (setting, open) = (at.setting(), at.open());
+        let Some(from) = self.units.iter().find_map(|unit| open.marine(unit).hex()) else {
+            return Vec::new();
+        };
+        let mut notes = Vec::new();
+        let past: Vec<String> = watched(setting, open, from, to).iter().map(|it| it.name(setting)).collect();
+        if !past.is_empty() {
+            let on_foot = self.units.iter().any(|unit| setting.forces.marine(unit).kind.fights_on_foot());
+            let cards = if on_foot { infiltration_cards(setting, open, from, to).len() } else { 0 };
+            let key = if cards > 0 { "tarawa-warn-infiltration" } else { "tarawa-warn-infiltration-safe" };
+            notes.push(Text::new(key).with("positions", past.join(", ")).with("cards", cards));
+        }
+        if let Some(stop) = stop(setting, open, self.units, from, to) {
+            notes.push(Text::new(match stop {
+                Stop::Terrain => "tarawa-warn-stop-terrain",
+                Stop::Contact => "tarawa-warn-stop-contact",
+                Stop::Intense => "tarawa-warn-stop-intense",
+            }));
+        }
+        notes.extend(naming::crowding(setting, open, to, self.units));
+        notes
     }
 }
 
@@ -81,7 +112,7 @@ pub(crate) fn may_move(setting: &Setting, open: &Open, units: UnitSet) -> Result
         let post = open.marine(unit).post.is_some();
         Refusal::unless(!post, "16.0", || Text::new("tarawa-moves-post").with("unit", unit.name()))?;
     }
-    let text = |key| move || Text::new(key).with("units", actions::names(units));
+    let text = |key| move || Text::new(key).with("units", naming::names(units));
     Refusal::unless(setting.board.land.contains(hex), "7.3", text("tarawa-moves-not-ashore"))?;
     let way = steps(setting, open, units).next().is_some();
     Refusal::unless(way, "7.3", text("tarawa-moves-no-way"))
@@ -173,15 +204,32 @@ impl Ways {
     }
 }
 
-/// Whether units that took this step must stop: terrain, a Japanese unit beside them, or the intense fire of one
-/// that is not Disrupted (7.3, 7.31).
-fn must_stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex) -> bool {
+/// Why a move ends in a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stop {
+    /// The chart of the terrain says so (7.3).
+    Terrain,
+    /// A Japanese unit is beside them (7.31).
+    Contact,
+    /// The intense fire of one that is not Disrupted falls there (7.31).
+    Intense,
+}
+
+/// Why units that took this step must stop, if they must.
+fn stop(setting: &Setting, open: &Open, units: UnitSet, from: Hex, to: Hex) -> Option<Stop> {
     let halts = |unit| going(setting, setting.forces.marine(unit).kind, from, to) == Going::Stop;
     let contact = || !setting.board.beside(to).and(open.occupied()).is_empty();
     // At night a field reaches no further than the hexes beside the position (19.0+3).
     let covering = || setting.board.threat(to).intense.and(open.occupied());
     let covered = || !open.is_night() && covering().iter().any(|id| active(open, id).is_some());
-    units.iter().any(halts) || contact() || covered()
+    if contact() {
+        Some(Stop::Contact)
+    } else if covered() {
+        Some(Stop::Intense)
+    } else {
+        units.iter().any(halts).then_some(Stop::Terrain)
+    }
 }
 
 /// Who watches for infiltrators: a group is one position (6.21), but a tank acts by itself (13.0).
@@ -192,6 +240,13 @@ pub(crate) enum Watcher {
 }
 
 impl Watcher {
+    fn name(self, setting: &Setting) -> String {
+        match self {
+            Watcher::Group(group) => setting.board.group(group).name.clone(),
+            Watcher::Tank(position) => position.to_string(),
+        }
+    }
+
     fn colour(self, setting: &Setting) -> Colour {
         match self {
             Watcher::Group(group) => setting.board.group(group).colour,
@@ -261,7 +316,7 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
     while gone < allowance(&r.position.open) && steps(r.setting, &r.position.open, moving).next().is_some() {
         let Some(to) = r.ask(MARINES, Go { units: moving, gone })? else { break };
         let from = actions::whereabouts(&r.position.open, moving);
-        let stops = must_stop(r.setting, &r.position.open, moving, from, to);
+        let stops = stop(r.setting, &r.position.open, moving, from, to);
         moving = infiltrate(r, moving, from, to)?;
         if moving.is_empty() {
             break;
@@ -271,13 +326,15 @@ pub(crate) fn move_units(r: &mut Referee<'_, Tarawa>, units: UnitSet, pay: Pay) 
         }
         let hqs = moving.and(r.setting.forces.hqs);
         r.position.open.actions.moved_hqs = r.position.open.actions.moved_hqs.or(hqs);
-        event::tell(r, || Event::MovedTo { units: moving, hex: to });
+        gone += 1;
+        // What a move that ends anyway would have been stopped by is no news.
+        let cut_short = stops.filter(|_| gone < allowance(&r.position.open));
+        event::tell(r, || Event::MovedTo { units: moving, hex: to, stop: cut_short });
         // Guns that are passed over are destroyed, too (6.51).
         if let Some(site) = r.setting.board.site_at(to) {
             defenders::destroy_guns(r, site.id);
         }
-        gone += 1;
-        if stops {
+        if stops.is_some() {
             break;
         }
     }
@@ -309,15 +366,21 @@ fn infiltrate(r: &mut Referee<'_, Tarawa>, units: UnitSet, from: Hex, to: Hex) -
 /// The cards that a unit on foot draws for a step: those who fire by each. One for each position that the unit
 /// slips past, or one for all of them; none at night (19.0+5).
 pub(crate) fn infiltration_cards(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<Vec<Watcher>> {
-    let mut watchers: Vec<Watcher> = Vec::new();
-    for watcher in self::watchers(setting, open, from, to).filter(|_| !open.is_night()) {
-        // Both hexes of a group may be beside the units.
-        if !watchers.contains(&watcher) {
-            watchers.push(watcher);
-        }
-    }
+    let watchers = if open.is_night() { Vec::new() } else { watched(setting, open, from, to) };
     let at_once = if setting.readings.one_infiltration_card { watchers.len().max(1) } else { 1 };
     watchers.chunks(at_once).map(<[Watcher]>::to_vec).collect()
+}
+
+/// Those past whom a step is an infiltration, each once.
+fn watched(setting: &Setting, open: &Open, from: Hex, to: Hex) -> Vec<Watcher> {
+    let mut watched: Vec<Watcher> = Vec::new();
+    for watcher in watchers(setting, open, from, to) {
+        // Both hexes of a group may be beside the units.
+        if !watched.contains(&watcher) {
+            watched.push(watcher);
+        }
+    }
+    watched
 }
 
 /// Whether the card lets one of them hit the unit (7.32).

@@ -265,8 +265,8 @@ fn place(r: &mut Referee<'_, Tarawa>, posted: &Posted) -> Play<()> {
     // Two to a hex, as it must be after the first Action Phase (7.5); where that leaves no hex, more.
     let room = setup::with_room(r.setting, &r.position.open, posted.among);
     let among = if room.is_empty() { posted.among } else { room };
-    let text = || Text::new("tarawa-setup-ask-hex").with("unit", unit.name());
-    let hex = choices::hex(r, "20.2", text, among)?.unwrap_or(posted.near);
+    let text = || Text::new("tarawa-setup-ask-hex");
+    let hex = choices::hex_for(r, "20.2", text, among, [unit].into_iter().collect())?.unwrap_or(posted.near);
     let marine = r.position.open.marine_mut(unit);
     marine.steps = posted.steps;
     if r.setting.forces.marine(unit).kind == Kind::Hq {

@@ -361,8 +361,9 @@ fn artillery_lands(r: &mut Referee<'_, Tarawa>, beach: Beach) -> Play<Came> {
     }
     let chosen = choices::unit(r, "EV.6", || Text::new("tarawa-occurrences-ask-artillery"), units)?;
     let Some(unit) = chosen else { return Ok(Came::Nothing) };
-    let text = || Text::new("tarawa-occurrences-ask-artillery-hex").with("unit", unit.name());
-    let Some(hex) = choices::hex(r, "EV.6", text, hexes)? else { return Ok(Came::Nothing) };
+    let text = || Text::new("tarawa-occurrences-ask-artillery-hex");
+    let going = [unit].into_iter().collect();
+    let Some(hex) = choices::hex_for(r, "EV.6", text, hexes, going)? else { return Ok(Came::Nothing) };
     r.position.open.marines.put(unit, Place::At(hex));
     event::tell(r, || Event::ArtilleryAshore { unit, hex });
     losses::disrupt(r, unit, "EV.6");
@@ -465,7 +466,7 @@ fn naval_hit(r: &mut Referee<'_, Tarawa>, positions: [PositionId; 3]) -> Play<Ca
     let japanese = r.position.open.occupant(position).is_some();
     let us = r.position.open.units_at(r.setting.board.site(position).hex);
     if japanese {
-        defenders::disrupt(r, position);
+        defenders::disrupt(r, position, "EV.18");
         defenders::remove_marker(r, position)?;
     } else if us.is_empty() {
         return Ok(Came::Nothing);

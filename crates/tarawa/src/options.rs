@@ -94,6 +94,8 @@ readings! {
     assault_always_moves: "12.8+1", "assault-move", "closer" / "always";
     /// A Command Post in close combat turns back into its HQ first.
     post_reverts_in_melee: "16.33", "post-in-close-combat", "stays" / "reverts";
+    /// One position over the south beach is enough on November 20.
+    one_south_beach: "18.1", "south-beach", "two" / "one";
     /// No naval barrage at night.
     no_naval_barrage_at_night: "19.0+5", "night-naval-barrage", "allowed" / "forbidden";
     /// Eight further Heroes on November 21.

@@ -5,15 +5,15 @@
 use crate::{
     Setting,
     board::{Feature, Site, Terrain},
-    cards::FireSymbol,
     forces::Kind,
     hexes::{COLUMNS, Hex, ROWS},
-    ids::{Artillery, Back, CardId, Colour, MarkerId, PositionId, Symbol, UnitId, Weapon, Weapons},
+    ids::{Back, Colour, MarkerId, PositionId, UnitId, Weapon},
     lens::Lens,
-    position::{Depth, Disruption, Leader, Occupant, Open, Place},
-    setup,
+    naming::{self, codes, glyph},
+    position::{Depth, Leader, Occupant, Open, Place},
+    setup, sheet, victory,
 };
-use kernel::Text;
+use kernel::{Text, scene::Tone};
 use std::fmt::Write;
 
 /// How broad the page is.
@@ -22,8 +22,11 @@ const WIDTH: usize = 100;
 /// What puts texts into the reader's language.
 type Say<'a> = &'a dyn Fn(&Text) -> String;
 
-pub(crate) fn picture(lens: Lens<'_>, say: Say<'_>) -> String {
-    let page = Page { setting: lens.setting(), open: lens.open(), say };
+/// What colours a piece of text.
+type Paint<'a> = &'a dyn Fn(Tone, &str) -> String;
+
+pub(crate) fn picture(lens: Lens<'_>, say: Say<'_>, paint: Paint<'_>) -> String {
+    let page = Page { setting: lens.setting(), open: lens.open(), say, paint };
     let mut picture = page.map();
     for part in [page.legend(), page.marines(), page.japanese(), page.boxes(), page.fire_card()] {
         if !part.is_empty() {
@@ -57,6 +60,7 @@ struct Page<'a> {
     setting: &'a Setting,
     open: &'a Open,
     say: Say<'a>,
+    paint: Paint<'a>,
 }
 
 /// The letter of a colour on the map, the same in every language. Brown is N, as B is blue.
@@ -80,14 +84,6 @@ fn letter(kind: Kind) -> char {
         Kind::Tank => 'T',
         Kind::Artillery => 'A',
         Kind::Hq => 'Q',
-    }
-}
-
-fn glyph(symbol: Symbol) -> char {
-    match symbol {
-        Symbol::Circle => '○',
-        Symbol::Diamond => '◇',
-        Symbol::Triangle => '△',
     }
 }
 
@@ -137,16 +133,29 @@ impl Page<'_> {
         for row in 1..=ROWS {
             // Even rows lie half a hex further west.
             let shift = if row % 2 == 0 { "" } else { " " };
-            let hexes: String = (1..=COLUMNS)
-                .rev()
-                .filter_map(|number| Hex::new(row, number))
-                .map(|hex| self.hex(hex))
-                .collect();
-            let _ =
-                writeln!(map, "{row:02}  {shift}{hexes:<81}{}{row:02}", if row % 2 == 0 { " " } else { "" });
+            let hexes: Vec<Hex> = (1..=COLUMNS).rev().filter_map(|number| Hex::new(row, number)).collect();
+            // What is painted is longer than it looks.
+            let pad = " ".repeat(2 * (COLUMNS - hexes.len()) + 1 + usize::from(row % 2 == 0));
+            let hexes: String = hexes.into_iter().map(|hex| self.painted_hex(hex)).collect();
+            let _ = writeln!(map, "{row:02}  {shift}{hexes}{pad}{row:02}");
         }
         edge(&mut map);
         map
+    }
+
+    /// The two characters of a hex in the colour of its side, position or ground.
+    fn painted_hex(&self, hex: Hex) -> String {
+        let (board, shown) = (&self.setting.board, self.hex(hex));
+        let tone = if !self.open.units_at(hex).is_empty() {
+            Tone::Olive
+        } else if let Some(site) = board.site_at(hex) {
+            sheet::tone(site.colour)
+        } else if board.land.contains(hex) {
+            Tone::Sand
+        } else {
+            Tone::Navy
+        };
+        (self.paint)(tone, &shown)
     }
 
     /// The two characters of a hex.
@@ -198,7 +207,10 @@ impl Page<'_> {
     fn legend(&self) -> String {
         let lines =
             ["tarawa-picture-legend-land", "tarawa-picture-legend-japanese", "tarawa-picture-legend-us"];
-        lines.map(|key| self.key(key) + "\n").concat()
+        let weapons = Weapon::ALL.map(|weapon| format!("{} {}", weapon.word(), self.say(&weapon.text())));
+        let mut legend = lines.map(|key| self.key(key) + "\n").concat();
+        self.line(&mut legend, "tarawa-picture-legend-weapons", &weapons);
+        legend
     }
 
     /// The US units on the map, stack by stack, and those to come.
@@ -215,8 +227,8 @@ impl Page<'_> {
         }
         let mut coming: Vec<(u8, UnitId)> = UnitId::all()
             .filter_map(|id| match self.open.marine(id).place() {
-                Place::Track(turn) => Some((turn, id)),
-                Place::Aside | Place::At(_) | Place::Lost => None,
+                Place::Track(turn) if setup::comes_into_play(self.setting, turn) => Some((turn, id)),
+                Place::Track(_) | Place::Aside | Place::At(_) | Place::Lost => None,
             })
             .collect();
         coming.sort_unstable();
@@ -258,11 +270,7 @@ impl Page<'_> {
             let range = self.setting.charts.command_range(place);
             marks.push(self.say(&Text::new("tarawa-picture-post").with("range", range)));
         }
-        match now.disruption {
-            Disruption::No => {}
-            Disruption::Earlier => marks.push(self.key("tarawa-picture-disrupted")),
-            Disruption::Now => marks.push(self.key("tarawa-picture-disrupted-now")),
-        }
+        marks.extend(naming::disruption(self.open, id).map(|key| self.key(key)));
         match now.leader {
             Leader::None => {}
             Leader::Hero => marks.push(self.key("tarawa-picture-hero")),
@@ -292,7 +300,7 @@ impl Page<'_> {
                     .with("hex", site.hex)
                     .with("colour", site.colour.text())
                     .with("terrain", self.setting.board.terrain(site.hex).text())
-                    .with("unit", counter.name())
+                    .with("unit", naming::counter(self.setting, counter))
                     .with("strength", info.strength)
                     .with("needs", codes(info.needs))
                     .with("marks", self.marks(unit));
@@ -384,8 +392,10 @@ impl Page<'_> {
                 .with("units", losses.units)
                 .with("steps", losses.steps)
                 .with("companies", losses.companies)
-                .with("japanese", open.eliminated.len()),
+                .with("japanese", victory::japanese_lost(self.setting, open)),
         );
+        tell(Text::new("tarawa-picture-status").with("status", victory::status(self.setting, open)));
+        tell(Text::new("tarawa-goal").with("goal", victory::goal(self.setting, open)));
         let names = |positions: &mut dyn Iterator<Item = PositionId>| -> Vec<String> {
             positions.map(|id| id.to_string()).collect()
         };
@@ -407,41 +417,10 @@ impl Page<'_> {
 
     /// The card of the Fire Phase under way or just over.
     fn fire_card(&self) -> String {
-        self.open
-            .fire
-            .map_or_else(String::new, |fire| self.say(&card(self.setting, fire.card, self.say)) + "\n")
+        self.open.fire.map_or_else(String::new, |fire| {
+            self.say(&naming::fire_card(self.setting, fire.card, "tarawa-fire-card")) + "\n"
+        })
     }
-}
-
-/// The printed codes of weapons.
-fn codes(weapons: Weapons) -> String {
-    let words: Vec<&str> = weapons.iter().map(Weapon::word).collect();
-    if words.is_empty() { "-".to_owned() } else { words.join(" ") }
-}
-
-/// The fire section of a card in words.
-fn card(setting: &Setting, id: CardId, say: Say<'_>) -> Text {
-    let card = setting.card(id);
-    let symbol = |symbol: &FireSymbol| {
-        let count = if symbol.double { "tarawa-picture-double" } else { "tarawa-picture-single" };
-        let mut words = vec![say(&symbol.colour.text()), say(&Text::new(count))];
-        words.extend(symbol.letter.map(|letter| letter.word().to_owned()));
-        words.extend(symbol.star.then(|| "★".to_owned()));
-        words.extend(symbol.armour.then(|| say(&Text::new("tarawa-back-armour"))));
-        words.join(" ")
-    };
-    let guns = card.guns.map_or_else(
-        || "-".to_owned(),
-        |guns| {
-            let class = guns.class.map_or(Text::new("tarawa-picture-any-gun"), Artillery::text);
-            format!("{} {}", guns.needed, say(&class))
-        },
-    );
-    Text::new("tarawa-picture-fire-card")
-        .with("card", id.0)
-        .with("colours", card.fire.each_ref().map(symbol).join("; "))
-        .with("symbol", card.symbol.text())
-        .with("guns", guns)
 }
 
 /// What the US have lost since the scenario began.
@@ -476,8 +455,8 @@ mod tests {
     use super::*;
     use crate::{
         Tarawa,
-        ids::{Area, Letter},
-        position::{Lvts, Position, Reserve, Stage},
+        ids::{Area, CardId, Letter},
+        position::{Disruption, Lvts, Position, Reserve, Stage},
         script::{at, empty, first_waves, unit},
     };
     use kernel::{
@@ -488,10 +467,11 @@ mod tests {
     fn seen(position: &Position, lang: Lang) -> String {
         let words = Words::new(&[crate::WORDS]).expect("the messages are read");
         let lens = Tarawa::lens(first_waves(), position, Viewer::Spectator);
-        picture(lens, &|text| {
+        let say = |text: &Text| {
             assert_eq!(words.missing(text), [""; 0], "in {text:?}");
             words.say(lang, text)
-        })
+        };
+        picture(lens, &say, &|_, text| text.to_owned())
     }
 
     /// The picture with the lines that were broken made whole again.
@@ -500,7 +480,7 @@ mod tests {
     }
 
     fn stand() -> Position {
-        let mut position = empty(first_waves(), 12, Stage::Actions)
+        let mut position = empty(first_waves(), 8, Stage::Actions)
             .with_unit("C/1/2", "1226", 3)
             .with_unit("2/A/1/18", "1226", 2)
             .with_unit("1/A/2T", "1828", 1)
@@ -518,7 +498,8 @@ mod tests {
         open.marine_mut(unit("C/1/2")).leader = Leader::Hero;
         open.marine_mut(unit("2/A/1/18")).disruption = Disruption::Earlier;
         open.marine_mut(unit("HQ 2/2")).post = Some(4);
-        open.marines.put(unit("G/2/2"), Place::Track(13));
+        open.marines.put(unit("G/2/2"), Place::Track(9));
+        open.marines.put(unit("A/1/6"), Place::Track(13));
         open.marines.put(unit("E/2/2"), Place::Lost);
         open.lvts = Lvts { full: 2, reduced: 1 };
         open.naval_fire = 3;
@@ -578,13 +559,30 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_with_colours_is_the_same_picture() {
+        let position = stand();
+        let words = Words::new(&[crate::WORDS]).expect("the messages are read");
+        let lens = Tarawa::lens(first_waves(), &position, Viewer::Spectator);
+        let painted =
+            picture(lens, &|text| words.say(Lang::En, text), &|tone, text| format!("<{tone:?} {text}>"));
+        assert!(
+            painted.contains("<Olive I5>") && painted.contains("<Blue ?B>") && painted.contains("<Red xR>")
+        );
+        let mut plain = painted.replace('>', "");
+        for tone in ["Olive", "Sand", "Navy", "Green", "Orange", "Blue", "Brown", "Red", "Violet"] {
+            plain = plain.replace(&format!("<{tone} "), "");
+        }
+        assert_eq!(plain, seen(&position, Lang::En));
+    }
+
+    #[test]
     fn stacks_known_japanese_and_backs_are_listed() {
         let picture = read(&stand(), Lang::En);
         for line in [
             "1226 beach: C/1/2 (3 ◇, Hero), 2/A/1/18 (2 ○, Disrupted)",
             "1427 E4, building: HQ 2/2 (Hero side, Command Post, range 3)",
             "0132 Red 2 A: I/3/2 (4 ○)",
-            "Arriving on turn 13: G/2/2",
+            "Arriving on turn 9: G/2/2",
             "E6 1329 red, palms: 3SBD-1, strength 3, needs NF, depth marker, Disrupted",
             "Face down, coastal (+ depth marker, x Disrupted): E2 1225+",
             "Face down, inland: C3 1828",
@@ -592,6 +590,7 @@ mod tests {
             assert!(picture.contains(&format!("{line}\n")), "no line '{line}' in\n{picture}");
         }
         assert!(!picture.contains("7SSNL"), "what lies face down is not named");
+        assert!(!picture.contains("A/1/6"), "the game is over before it would arrive");
     }
 
     #[test]
@@ -601,7 +600,7 @@ mod tests {
         for line in [
             "LVTs: full 2, reduced 1. Naval fire: 3. Support: 1. Heroes left: 5. Actions left: 0.",
             "Reserve: coastal 1, inland 2. Depth markers: coastal 7, inland 8. Letters: R A. Shibasaki is dead.",
-            "US losses: units 1, steps 6, companies below three steps 1. Japanese units eliminated: 0.",
+            "US losses: units 1, steps 6, companies below three steps 1. Japanese units eliminated: 39.",
             "Garrisons: D10",
             "Artillery destroyed: D2",
             "Smoke over area E",
@@ -609,8 +608,8 @@ mod tests {
             assert!(picture.contains(&format!("{line}\n")), "no line '{line}' in\n{picture}");
         }
         let french = read(&stand(), Lang::Fr);
-        assert!(french.contains("Réserve : côtières 1, intérieures 2."), "{french}");
-        assert!(french.contains("1226 plage : C/1/2 (3 ◇, Héros)"), "{french}");
+        assert!(french.contains("Réserve\u{a0}: côtières 1, intérieures 2."), "{french}");
+        assert!(french.contains("1226 plage\u{a0}: C/1/2 (3 ◇, Héros)"), "{french}");
     }
 
     #[test]

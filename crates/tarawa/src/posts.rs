@@ -173,7 +173,7 @@ pub(crate) fn advance(r: &mut Referee<'_, Tarawa>, hq: UnitId) {
 mod tests {
     use super::*;
     use crate::{
-        Answer, actions, leaders, moves,
+        Answer, leaders, moves,
         position::{Position, Stage},
         script::{Script, empty, first_waves, hex, unit},
         support::Measure,
@@ -390,6 +390,6 @@ mod tests {
         ] {
             assert_eq!(words.missing(&event.text(first_waves())), [""; 0], "{event:?}");
         }
-        assert_eq!(actions::names(UnitSet::from_iter([hq])), HQ);
+        assert_eq!(crate::naming::names(UnitSet::from_iter([hq])), HQ);
     }
 }

@@ -9,14 +9,14 @@ use crate::{
     landing::{self, Boarding},
     lens::Lens,
     melee, options, pack, picture,
-    position::Position,
+    position::{Position, Stage},
     reasons, scene, sheet, upshot, victory,
 };
 use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
     published::{LevelInfo, ScenarioInfo},
-    scene::{Board, Scene},
+    scene::{Board, Scene, Tone},
     words::Sources,
 };
 
@@ -68,7 +68,15 @@ impl Published for Tarawa {
     }
 
     fn picture(lens: Lens<'_>, say: &dyn Fn(&Text) -> String) -> String {
-        picture::picture(lens, say)
+        picture::picture(lens, say, &|_, text| text.to_owned())
+    }
+
+    fn painted(
+        lens: Lens<'_>,
+        say: &dyn Fn(&Text) -> String,
+        paint: &dyn Fn(Tone, &str) -> String,
+    ) -> String {
+        picture::picture(lens, say, paint)
     }
 
     fn drawing(setting: &Setting, lens: Option<Lens<'_>>, say: &dyn Fn(&Text) -> String) -> Option<String> {
@@ -83,8 +91,13 @@ impl Published for Tarawa {
         scene::scene(lens)
     }
 
+    /// The set-up is a turn of its own: who has it finished does not mean the first turn too.
     fn turn(lens: Lens<'_>) -> u32 {
-        u32::from(lens.open().turn)
+        let open = lens.open();
+        match open.stage {
+            Stage::SetUpJapanese | Stage::SetUpMarines | Stage::Raid => 0,
+            _ => u32::from(open.turn),
+        }
     }
 
     fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {

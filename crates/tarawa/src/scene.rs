@@ -7,7 +7,8 @@ use crate::{
     hexes::HexSet,
     ids::{Artillery, Back, CardId, CounterId, PositionId, PositionSet, Symbol, UnitId, Weapon, Weapons},
     lens::Lens,
-    position::{ACTIONS, Disruption, Leader, Occupant, Open, Place},
+    naming,
+    position::{ACTIONS, Leader, Occupant, Open, Place},
     sequence, setup,
     sheet::tone,
     victory,
@@ -31,10 +32,12 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
         pieces,
         marks: marks(setting, open),
         overlays: overlays(setting, open),
-        trays: trays(open),
+        trays: trays(setting, open),
         tracks: vec![turns(setting, open)],
         gauges: gauges(setting, open),
-        cards: open.track.iter().map(|id| card(setting, *id)).collect(),
+        cards: std::iter::once(goal(setting, open))
+            .chain(open.track.iter().map(|id| card(setting, *id)))
+            .collect(),
         light: if open.is_night() { Light::Night } else { Light::Day },
     }
 }
@@ -52,9 +55,9 @@ fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
     let (info, now) = (setting.forces.marine(id), open.marine(id));
     let place = match now.place() {
         Place::At(hex) => hex.to_string(),
-        Place::Track(turn) => arriving(turn),
+        Place::Track(turn) if setup::comes_into_play(setting, turn) => arriving(turn),
         Place::Lost => LOST.to_owned(),
-        Place::Aside => return None,
+        Place::Track(_) | Place::Aside => return None,
     };
     let symbol = info.symbol.map_or("", |symbol| match symbol {
         Symbol::Circle => "●",
@@ -110,10 +113,10 @@ fn states(open: &Open, id: UnitId) -> Vec<State> {
     let now = open.marine(id);
     let state = |sign: &str, tone, key| State { sign: sign.to_owned(), tone, text: Text::new(key) };
     let mut states = Vec::new();
-    match now.disruption {
-        Disruption::No => {}
-        Disruption::Earlier => states.push(state("D", Tone::Yellow, "tarawa-picture-disrupted")),
-        Disruption::Now => states.push(state("D!", Tone::Red, "tarawa-picture-disrupted-now")),
+    match naming::disruption(open, id) {
+        None => {}
+        Some(key @ "tarawa-picture-disrupted") => states.push(state("D", Tone::Yellow, key)),
+        Some(key) => states.push(state("D!", Tone::Red, key)),
     }
     match now.leader {
         Leader::None => {}
@@ -178,8 +181,12 @@ fn japanese(setting: &Setting, position: String, place: String, unit: &Occupant)
         id: format!("japanese {position}"),
         place,
         text: match shown {
-            Some(id) => Text::new("tarawa-scene-japanese").with("unit", id.name()).with("position", position),
-            None => Text::new("tarawa-scene-back").with("back", unit.back.text()).with("position", position),
+            Some(id) => Text::new("tarawa-scene-japanese")
+                .with("unit", naming::counter(setting, id))
+                .with("position", position),
+            None => Text::new("tarawa-scene-back")
+                .with("back", naming::back(unit.back))
+                .with("position", position),
         },
         notes,
         face: shown.map_or_else(|| back(unit.back), |id| face(setting, id)),
@@ -189,7 +196,9 @@ fn japanese(setting: &Setting, position: String, place: String, unit: &Occupant)
 
 fn about(setting: &Setting, id: CounterId) -> Text {
     let info = setting.forces.counter(id);
-    weapons("tarawa-scene-needs", info.needs).with("unit", id.name()).with("strength", info.strength)
+    weapons("tarawa-scene-needs", info.needs)
+        .with("unit", naming::counter(setting, id))
+        .with("strength", info.strength)
 }
 
 fn face(setting: &Setting, id: CounterId) -> Face {
@@ -346,14 +355,14 @@ fn overlays(setting: &Setting, open: &Open) -> Vec<Overlay> {
     ]
 }
 
-fn trays(open: &Open) -> Vec<Tray> {
+fn trays(setting: &Setting, open: &Open) -> Vec<Tray> {
     let slot = |id: String, text: Text| Slot { id, text };
     let mut coming: Vec<u8> = open
         .marines
         .iter()
         .filter_map(|unit| match unit.place() {
-            Place::Track(turn) => Some(turn),
-            Place::Aside | Place::At(_) | Place::Lost => None,
+            Place::Track(turn) if setup::comes_into_play(setting, turn) => Some(turn),
+            Place::Track(_) | Place::Aside | Place::At(_) | Place::Lost => None,
         })
         .collect();
     coming.sort_unstable();
@@ -409,9 +418,19 @@ fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
         .sum();
     let mut gauges = vec![
         gauge("actions", "tarawa-scene-actions", usize::from(open.actions.left), Some(ACTIONS)),
-        gauge("secured", "tarawa-scene-positions-secured", victory::secured(setting, open).len(), None),
+        gauge(
+            "secured",
+            "tarawa-scene-positions-secured",
+            victory::secured(setting, open).len(),
+            victory::needed(setting, open).and_then(|(needed, _)| u8::try_from(needed).ok()),
+        ),
         gauge("steps-lost", "tarawa-scene-steps-lost", lost, None),
-        gauge("japanese-lost", "tarawa-scene-japanese-eliminated", open.eliminated.len(), None),
+        gauge(
+            "japanese-lost",
+            "tarawa-scene-japanese-eliminated",
+            victory::japanese_lost(setting, open),
+            None,
+        ),
         gauge("lvts", "tarawa-scene-lvts", usize::from(open.lvts.steps()), None),
         gauge("naval-fire", "tarawa-scene-naval-fire", usize::from(open.naval_fire), None),
         gauge("heroes", "tarawa-scene-heroes", usize::from(open.heroes), None),
@@ -427,6 +446,16 @@ fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
         gauges.push(gauge("support", "tarawa-scene-support", usize::from(open.support), None));
     }
     gauges
+}
+
+/// What the scenario asks for and how far it is reached, to lie beside the cards of the turn.
+fn goal(setting: &Setting, open: &Open) -> Card {
+    Card {
+        id: "goal".to_owned(),
+        title: Text::new("tarawa-goal-title"),
+        lines: vec![victory::goal(setting, open), victory::status(setting, open)],
+        tone: Tone::Olive,
+    }
 }
 
 /// A card of this turn, with all three sections.

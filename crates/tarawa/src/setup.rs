@@ -9,7 +9,7 @@ use crate::{
         Area, Back, Beach, CardId, CounterId, Lane, Letter, POSITIONS, PositionId, PositionSet, UnitId,
         UnitSet,
     },
-    knowledge, november,
+    knowledge, naming, november,
     options::Survival,
     position::{
         ActionPhase, Counterattack, Depth, Hidden, Japanese, Landing, Lvts, MARINES, Marine, Occupant, Open,
@@ -76,6 +76,11 @@ pub enum Event {
         beach: Beach,
     },
     ShibasakiFightsOn,
+    /// A card of the raid, and the stars on it.
+    RaidCard {
+        card: CardId,
+        stars: u8,
+    },
     Raid {
         stars: u8,
     },
@@ -93,22 +98,22 @@ impl Event {
             }
             Event::BeachAssigned { .. } => "21.2".into(),
             Event::ShibasakiFightsOn => "21.3".into(),
-            Event::Raid { .. } => "21.1".into(),
+            Event::RaidCard { .. } | Event::Raid { .. } => "21.1".into(),
         }
     }
 
-    pub(crate) fn text(&self, _: &Setting) -> Text {
+    pub(crate) fn text(&self, setting: &Setting) -> Text {
         match self {
             Event::JapaneseSetUp { on_map, reserve, .. } => {
                 Text::new("tarawa-setup-japanese").with("count", *on_map).with("reserve", *reserve)
             }
             Event::TankCard { card } => Text::new("tarawa-setup-tank-card").with("card", card.0),
-            Event::TankSetUp { position, counter } => {
-                Text::new("tarawa-setup-tank").with("position", *position).with("unit", counter.name())
-            }
-            Event::UnitSetUp { unit, hex, .. } => {
-                Text::new("tarawa-setup-unit").with("unit", unit.name()).with("hex", *hex)
-            }
+            Event::TankSetUp { position, counter } => Text::new("tarawa-setup-tank")
+                .with("position", *position)
+                .with("unit", naming::counter(setting, *counter)),
+            Event::UnitSetUp { unit, hex, .. } => Text::new("tarawa-setup-unit")
+                .with("unit", unit.name())
+                .with("hex", naming::call(setting, *hex)),
             Event::RyanSetUp { unit, .. } => Text::new("tarawa-setup-ryan").with("unit", unit.name()),
             Event::HeroSetUp { unit } => Text::new("tarawa-setup-hero").with("unit", unit.name()),
             Event::InspiredSetUp { unit } => Text::new("tarawa-setup-inspired").with("unit", unit.name()),
@@ -117,6 +122,9 @@ impl Event {
             }
             Event::BeachAssigned { beach } => Text::new("tarawa-setup-beach").with("beach", beach.text()),
             Event::ShibasakiFightsOn => Text::new("tarawa-setup-shibasaki"),
+            Event::RaidCard { card, stars } => {
+                Text::new("tarawa-setup-raid-card").with("card", card.0).with("stars", *stars)
+            }
             Event::Raid { stars: 0 } => Text::new("tarawa-setup-raid-coup"),
             Event::Raid { stars: 1 } => Text::new("tarawa-setup-raid-success"),
             Event::Raid { stars: 2 } => Text::new("tarawa-setup-raid-partial"),
@@ -366,8 +374,9 @@ fn place_first_wave(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         };
         let among: HexSet = setting.board.approaches().filter(open_hex).map(|(hex, _)| hex).collect();
         let among = with_room(r.setting, &r.position.open, among);
-        let text = || Text::new("tarawa-setup-ask-hex").with("unit", unit.name());
-        if let Some(hex) = choices::hex(r, "3.0+6", text, among)? {
+        let text = || Text::new("tarawa-setup-ask-hex");
+        let going = [unit].into_iter().collect();
+        if let Some(hex) = choices::hex_for(r, "3.0+6", text, among, going)? {
             place(r, unit, hex, "3.0+6");
         }
     }
@@ -397,6 +406,11 @@ pub(crate) fn place_ryan(r: &mut Referee<'_, Tarawa>, rule: &'static str, among:
     Ok(())
 }
 
+/// Whether the scenario lasts until the units in that box of the track arrive, and begins before they do.
+pub(crate) fn comes_into_play(setting: &Setting, turn: u8) -> bool {
+    (setting.scenario.first_turn()..=setting.scenario.last_turn()).contains(&turn)
+}
+
 /// The steps with which a unit begins; none if it was lost before the scenario begins (20.2).
 pub(crate) fn starting_steps(setting: &Setting, unit: UnitId) -> u8 {
     match setting.scenario {
@@ -416,7 +430,9 @@ pub(crate) fn raid(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         let mut stars = 0;
         for _ in 0..RAID_CARDS {
             let card = cards::draw_and_discard(r, "21.1")?;
-            stars += r.setting.card(card).fire.iter().map(|symbol| u8::from(symbol.star)).sum::<u8>();
+            let shown = r.setting.card(card).fire.iter().map(|symbol| u8::from(symbol.star)).sum();
+            event::tell(r, || Event::RaidCard { card, stars: shown });
+            stars += shown;
         }
         event::tell(r, || Event::Raid { stars });
         r.position.open.no_first_depth = stars == 0;

@@ -7,6 +7,7 @@ use crate::{
     geometry::{Point, SIZE, centre, degrees, height, lines, middle, outlines, whole, width},
     hexes::{Hex, HexSet, Way},
     ids::{Beach, Colour},
+    naming,
 };
 use kernel::{
     Text,
@@ -48,7 +49,13 @@ pub(crate) fn place_text(setting: &Setting, hex: Hex) -> Text {
 fn sheet(setting: &Setting) -> Sheet {
     let place = |hex: Hex| Place {
         id: hex.to_string(),
-        names: setting.board.site_at(hex).map(|site| site.id.to_string()).into_iter().collect(),
+        names: setting
+            .board
+            .site_at(hex)
+            .map(|site| site.id.to_string())
+            .into_iter()
+            .chain(naming::approach(setting, hex))
+            .collect(),
         at: point(centre(hex)),
         outline: None,
         number: hex.to_string(),

@@ -6,6 +6,7 @@ use crate::{
     hexes::{Hex, HexSet},
     ids::{PositionId, PositionSet, UnitId, UnitSet},
     lens::Lens,
+    naming,
     position::{Disruption, MARINES, Open},
     posts, sequence,
 };
@@ -57,7 +58,7 @@ impl Event {
             }
             Event::RallySupported { unit } => Text::new("tarawa-support-rallied").with("unit", unit.name()),
             Event::ActionSupported { units } => {
-                Text::new("tarawa-support-action").with("units", actions::names(*units))
+                Text::new("tarawa-support-action").with("units", naming::names(*units))
             }
         }
     }
@@ -114,18 +115,16 @@ impl Question<Tarawa> for Sustain {
         Options::List(measures(at.setting(), at.open()))
     }
 
-    fn describe(&self, _: Lens<'_>, measure: &Measure) -> Text {
+    fn describe(&self, at: Lens<'_>, measure: &Measure) -> Text {
+        let of = |key, unit: UnitId| Text::new(key).with("unit", naming::unit(at.setting(), at.open(), unit));
         match measure {
             Measure::Done => Text::new("tarawa-support-measure-done"),
-            Measure::Garrison { position } => {
-                Text::new("tarawa-support-measure-garrison").with("position", *position)
-            }
-            Measure::Rally { unit } => Text::new("tarawa-support-measure-rally").with("unit", unit.name()),
-            Measure::Establish { hq } => {
-                Text::new("tarawa-support-measure-establish").with("unit", hq.name())
-            }
-            Measure::Abandon { hq } => Text::new("tarawa-support-measure-abandon").with("unit", hq.name()),
-            Measure::Advance { hq } => Text::new("tarawa-support-measure-advance").with("unit", hq.name()),
+            Measure::Garrison { position } => Text::new("tarawa-support-measure-garrison")
+                .with("position", naming::position(at.setting(), at.open(), *position)),
+            Measure::Rally { unit } => of("tarawa-support-measure-rally", *unit),
+            Measure::Establish { hq } => of("tarawa-support-measure-establish", *hq),
+            Measure::Abandon { hq } => of("tarawa-support-measure-abandon", *hq),
+            Measure::Advance { hq } => of("tarawa-support-measure-advance", *hq),
         }
     }
 
@@ -199,7 +198,7 @@ fn may_rally(open: &Open, ground: &Ground, unit: UnitId) -> Result<(), Refusal> 
 
 /// Whether a support marker for each of the units can pay for its action (17.4).
 pub(crate) fn may_pay(setting: &Setting, open: &Open, units: UnitSet) -> Result<(), Refusal> {
-    let text = |key| move || Text::new(key).with("units", actions::names(units));
+    let text = |key| move || Text::new(key).with("units", naming::names(units));
     Refusal::unless(units.len() <= usize::from(open.support), "17.4", text("tarawa-support-too-few"))?;
     let communication = control::us_communication(setting, open);
     let linked = |unit| open.marine(unit).hex().is_some_and(|hex| communication.contains(hex));
@@ -209,7 +208,7 @@ pub(crate) fn may_pay(setting: &Setting, open: &Open, units: UnitSet) -> Result<
 /// Every legal measure.
 fn measures(setting: &Setting, open: &Open) -> Vec<Measure> {
     let ground = Ground::of(setting, open);
-    let mut measures = vec![Measure::Done];
+    let mut measures = Vec::new();
     let mut offer = |measure: Measure| {
         if check(setting, open, &ground, &measure).is_ok() {
             measures.push(measure);
@@ -224,6 +223,7 @@ fn measures(setting: &Setting, open: &Open) -> Vec<Measure> {
         offer(Measure::Abandon { hq });
         offer(Measure::Advance { hq });
     }
+    measures.push(Measure::Done);
     measures
 }
 

@@ -118,7 +118,7 @@ impl Upshot {
                 fate(position, Fate::Eliminated);
             }
             E::JapaneseWithdraws { position, .. } => fate(position, Fate::Withdrew),
-            E::JapaneseDisrupted { position } => fate(position, Fate::Disrupted),
+            E::JapaneseDisrupted { position, .. } => fate(position, Fate::Disrupted),
             E::DepthLost { position, .. } | E::TacticalReinforcement { position } => {
                 fate(position, Fate::MarkerLost);
             }

@@ -2,10 +2,13 @@
 //! how they end.
 
 use crate::{
-    Scenario, Setting, control,
+    Scenario, Setting,
+    board::Group,
+    control,
     forces::Kind,
     hexes::HexSet,
     ids::{Area, PositionId, PositionSet, UnitId, UnitSet},
+    naming,
     november::November21,
     position::{Ending, MARINES, Open, Place, Position, Stage},
     setup,
@@ -63,6 +66,90 @@ pub(crate) fn is_checked(setting: &Setting, open: &Open) -> bool {
     open.turn == setting.scenario.last_turn() || (setting.scenario == Scenario::TwoDays && open.turn == 15)
 }
 
+/// The secured positions that the scenario asks for at its next look, and how many of them must cover the south
+/// beach; nothing where it asks for areas (18.2) or for the whole island (21.3).
+pub(crate) fn needed(setting: &Setting, open: &Open) -> Option<(usize, usize)> {
+    match setting.scenario {
+        _ if open.shibasaki_survives => None,
+        Scenario::FirstWaves => Some((10, 0)),
+        Scenario::November20 => Some((15, south_needed(setting))),
+        Scenario::TwoDays if open.turn <= 15 => Some((20, 3)),
+        Scenario::TwoDays | Scenario::November21 => None,
+    }
+}
+
+/// The book asks for one position over the south beach to win and for two not to lose (18.1).
+fn south_needed(setting: &Setting) -> usize {
+    if setting.readings.one_south_beach { 1 } else { 2 }
+}
+
+/// How things stand: what is secured and what is not though it is held, and why not.
+pub(crate) fn status(setting: &Setting, open: &Open) -> Text {
+    let secured = secured(setting, open);
+    let needed = needed(setting, open);
+    let key = match (secured.is_empty(), needed) {
+        (true, None) => "tarawa-status-none",
+        (false, None) => "tarawa-status-some",
+        (true, Some(_)) => "tarawa-status-none-of",
+        (false, Some(_)) => "tarawa-status-some-of",
+    };
+    let names: Vec<&str> = secured.iter().map(PositionId::name).collect();
+    let mut parts = vec![
+        Text::new(key)
+            .with("count", secured.len())
+            .with("needed", needed.map_or(0, |(all, _)| all))
+            .with("positions", names.join(" ")),
+    ];
+    if let Some((_, south)) = needed.filter(|(_, south)| *south > 0) {
+        let count = on_south_beach(setting, secured).len();
+        parts.push(Text::new("tarawa-status-south").with("count", count).with("needed", south));
+    }
+    let held = held(setting, open);
+    let open_to_fire = held.without(secured).iter().map(|id| unsecured(setting, held, id));
+    let open_to_fire: Vec<Text> = open_to_fire.collect();
+    if let Some(list) = naming::listed(open_to_fire.into_iter()) {
+        parts.push(Text::new("tarawa-status-not").with("positions", list));
+    }
+    naming::parts(parts)
+}
+
+/// A position that is held and not secured, with the reason.
+fn unsecured(setting: &Setting, held: PositionSet, id: PositionId) -> Text {
+    let hex = setting.board.site(id).hex;
+    let fires = |group: &&Group| {
+        group.intense.contains(hex) && !group.members.iter().all(|member| held.contains(*member))
+    };
+    let names: Vec<&str> =
+        setting.board.groups().iter().filter(fires).map(|group| group.name.as_str()).collect();
+    let text = Text::new(if names.is_empty() { "tarawa-status-cut-off" } else { "tarawa-status-fired-on" });
+    text.with("position", id).with("from", names.join(", ")).with("count", names.len())
+}
+
+/// What the scenario asks for.
+pub(crate) fn goal(setting: &Setting, open: &Open) -> Text {
+    Text::new(match setting.scenario {
+        _ if open.shibasaki_survives => "tarawa-goal-island",
+        Scenario::FirstWaves => "tarawa-goal-first-waves",
+        Scenario::November20 => "tarawa-goal-november-20",
+        Scenario::TwoDays if open.turn <= 15 => "tarawa-goal-two-days",
+        Scenario::TwoDays | Scenario::November21 => "tarawa-goal-areas",
+    })
+    .with("south", south_needed(setting))
+}
+
+/// The Japanese units that are gone for now: those that were there at the start and are neither on the map nor in
+/// the Reserve. The night gives some of them back (19.0+6).
+pub(crate) fn japanese_lost(setting: &Setting, open: &Open) -> usize {
+    if matches!(open.stage, Stage::SetUpJapanese) {
+        return 0;
+    }
+    let japanese = match setting.scenario {
+        Scenario::November21 => November21::japanese_units(),
+        _ => setting.forces.counters().len(),
+    };
+    japanese.saturating_sub(open.occupied().len() + usize::from(open.reserve.total()))
+}
+
 /// How the game ends with this turn, if it does.
 pub(crate) fn at_end_of_turn(setting: &Setting, open: &Open) -> Option<Ending> {
     if open.shibasaki_survives && is_island_cleared(open) {
@@ -76,7 +163,7 @@ pub(crate) fn at_end_of_turn(setting: &Setting, open: &Open) -> Option<Ending> {
     let won = |won: bool| Some(if won { Ending::Won } else { Ending::Lost });
     match (setting.scenario, open.turn) {
         (Scenario::FirstWaves, _) => won(secured.len() >= 10),
-        (Scenario::November20, _) => won(secured.len() >= 15 && south >= 2),
+        (Scenario::November20, _) => won(secured.len() >= 15 && south >= south_needed(setting)),
         (Scenario::TwoDays, 15) if secured.len() < 12 => Some(Ending::LostDecisively),
         // With rule 21.3 there is only one way to win.
         (Scenario::TwoDays, 15) if secured.len() >= 20 && south >= 3 && !open.shibasaki_survives => {
@@ -127,7 +214,7 @@ pub(crate) fn outcome(setting: &Setting, position: &Position) -> Option<Outcome>
         winners: if won { vec![MARINES] } else { Vec::new() },
         id: id.to_owned(),
         rule: rule(setting, open, ending),
-        text: Text::new(key),
+        text: Text::new(key).with("status", status(setting, open)),
     })
 }
 
@@ -163,17 +250,12 @@ pub fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i6
             if kind == Kind::Hq { now.place() == Place::Lost } else { lost > 0 && now.steps == 0 };
         units += i64::from(eliminated);
     }
-    let japanese = match setting.scenario {
-        Scenario::November21 => November21::japanese_units(),
-        _ => setting.forces.counters().len(),
-    };
-    let left = open.occupied().len() + usize::from(open.reserve.total());
     let count = |things: usize| i64::try_from(things).unwrap_or(i64::MAX);
     vec![
         ("steps-lost", steps),
         ("infantry-steps-lost", infantry),
         ("units-eliminated", units),
-        ("japanese-eliminated", count(japanese) - count(left)),
+        ("japanese-eliminated", count(japanese_lost(setting, open))),
         ("positions-secured", count(secured(setting, open).len())),
         ("last-turn", i64::from(open.turn)),
     ]
@@ -271,6 +353,55 @@ mod tests {
         assert_eq!(ends(15, 12, 2), Some(Ending::Lost), "only fourteen");
         assert_eq!(ends(15, 18, 1), Some(Ending::Lost), "only one over the south beach");
         assert_eq!(ends(10, 13, 2), None);
+    }
+
+    #[test]
+    fn by_the_other_reading_one_position_over_the_south_beach_is_enough() {
+        kernel::proves!("tarawa", "18.1");
+        let setting = setting(Scenario::November20, &[("south-beach", "one")]);
+        let ends = |quiet: usize, south: usize| {
+            let names = [&QUIET[..quiet], &SOUTHERN[..south]].concat();
+            at_end_of_turn(&setting, &garrisoned(&setting, 15, &names).open)
+        };
+        assert_eq!(ends(14, 1), Some(Ending::Won));
+        assert_eq!(ends(13, 1), Some(Ending::Lost), "only fourteen");
+        assert_eq!(ends(18, 0), Some(Ending::Lost), "none over the south beach");
+    }
+
+    fn said(text: &Text) -> String {
+        let words = kernel::words::Words::new(&[crate::WORDS]).expect("the messages are read");
+        assert_eq!(words.missing(text), [""; 0]);
+        words.say(kernel::Lang::En, text)
+    }
+
+    #[test]
+    fn the_status_says_what_is_secured_what_is_not_and_why() {
+        let setting = first_waves();
+        let at_turn_10 = |names: &[&str]| said(&status(setting, &garrisoned(setting, 10, names).open));
+        assert_eq!(at_turn_10(&[]), "Secured 0 of 10");
+        assert_eq!(at_turn_10(&["D10"]), "Secured 0 of 10; not D10 (D15 fires in)");
+        assert_eq!(at_turn_10(&["D10", "D15"]), "Secured 1 of 10: D10; not D15 (D14 fires in)");
+        let position = garrisoned(setting, 10, &["E4", "E6"]).with_japanese("E9", "4FC-3");
+        assert_eq!(said(&status(setting, &position.open)), "Secured 1 of 10: E4; not E6 (cut off)");
+    }
+
+    #[test]
+    fn the_status_counts_the_south_beach_where_the_scenario_does() {
+        for (value, needed) in [("two", 2), ("one", 1)] {
+            let setting = setting(Scenario::November20, &[("south-beach", value)]);
+            let position = garrisoned(&setting, 15, &["D2", "A6"]);
+            let told = format!("Secured 2 of 15: A6 D2; over the south beach 1 of {needed}");
+            assert_eq!(said(&status(&setting, &position.open)), told);
+        }
+    }
+
+    #[test]
+    fn the_tally_of_japanese_losses_outlives_the_eliminated_box() {
+        let setting = first_waves();
+        let mut position = garrisoned(setting, 17, &[]).with_japanese("A11", "4FC-1");
+        position.open.reserve.count = [3, 4];
+        assert_eq!(japanese_lost(setting, &position.open), 46 - 1 - 7);
+        assert!(position.open.eliminated.is_empty(), "the night has emptied the box");
     }
 
     #[test]

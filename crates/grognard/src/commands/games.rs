@@ -6,11 +6,13 @@ use crate::{failure::Failure, shelf, speech::Speech};
 use kernel::{OptionInfo, SeatInfo, Setup, Text, any::AnyGame, evidence};
 use std::{collections::BTreeMap, process::ExitCode};
 
-pub fn run(speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
+/// All games, or one with its options.
+pub fn run(only: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let evidence = shelf::evidence()?;
     let games = shelf::games();
     let mut listed = Vec::new();
-    for book in shelf::all_books() {
+    let books = if only.is_some() { shelf::books_named(only)? } else { shelf::all_books() };
+    for book in books {
         let coverage = evidence::coverage(&shelf::ledger(&book)?, &evidence);
         let game = games.iter().find(|game| game.id() == book.id);
         listed.push((book, coverage, game));
@@ -57,9 +59,15 @@ pub fn run(speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
         for level in game.levels() {
             item(level.id, &level.title);
         }
-        if !game.options().is_empty() {
-            head("games-options");
+        if game.options().is_empty() {
+            continue;
         }
+        if only.is_none() {
+            let count = Text::new("games-options-count").with("count", game.options().len());
+            outln!("{:<20}   {}", "", speech.say(&count.with("game", book.id)));
+            continue;
+        }
+        head("games-options");
         for option in game.options() {
             for (value, text) in &option.values {
                 let key = if *value == option.default { "games-option-default" } else { "games-option" };

@@ -1,6 +1,9 @@
 //! `grognard play`: a game in the terminal. People sit at some seats, computers at the others; every decision
 //! is written to the game's file before the next question is asked.
 
+mod inspect;
+mod typed;
+
 use super::{breakdown_lines, forecast_lines};
 use crate::{
     cli::PlayArgs,
@@ -27,6 +30,12 @@ use std::{
     path::{Path, PathBuf},
     process::ExitCode,
 };
+use typed::Names;
+
+/// How many of the last events are told when a game is taken up again.
+const RECALLED: usize = 20;
+/// How many outcomes of an option are told where all options are compared.
+const FOREMOST: usize = 3;
 
 pub fn run(args: &PlayArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     let (saved, players) = match &args.resume {
@@ -35,8 +44,13 @@ pub fn run(args: &PlayArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     };
     players.keep(saved.path())?;
     let chance = Chance::from_seed(saved::random_bytes()?);
-    let mut session = Session { saved, players, chance, speech, shown: BTreeMap::new(), facing: None };
+    let names = Names::of(&saved.table.board());
+    let (shown, stands) = (BTreeMap::new(), BTreeMap::new());
+    let mut session = Session { saved, players, chance, speech, names, shown, stands, facing: None };
     session.welcome()?;
+    if args.resume.is_some() {
+        session.recall();
+    }
     session.play(&mut io::stdin().lock())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -81,8 +95,11 @@ struct Session<'a> {
     players: Players,
     chance: Chance,
     speech: &'a Speech,
+    names: Names,
     /// How much of the log each seat has been shown.
     shown: BTreeMap<Seat, usize>,
+    /// At which point of the sequence of play each seat last saw the whole position.
+    stands: BTreeMap<Seat, Text>,
     /// Whose eyes are on the screen.
     facing: Option<Seat>,
 }
@@ -125,6 +142,20 @@ impl Session<'_> {
         let kept = Text::new("play-kept").with("file", self.saved.path().display().to_string());
         outwrap!("{}", self.speech.say(&kept));
         Ok(())
+    }
+
+    /// Those who take up a game again are told the end of what has happened, not all of it.
+    fn recall(&mut self) {
+        for info in self.saved.table.seats() {
+            let log = self.saved.table.log(info.seat.into(), 0);
+            let Some(earlier) = log.len().checked_sub(RECALLED).filter(|earlier| *earlier > 0) else {
+                continue;
+            };
+            self.shown.insert(info.seat, log[earlier].number);
+            if self.players.at(info.seat) == Some(&Player::Me) {
+                outwrap!("\n{}", self.speech.say(&Text::new("play-earlier").with("count", earlier)));
+            }
+        }
     }
 
     fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
@@ -239,6 +270,7 @@ impl Session<'_> {
             if read_line(input)?.is_none() {
                 return Ok(false);
             }
+            self.stands.remove(&seat);
         }
         self.facing = Some(seat);
         Ok(true)
@@ -247,7 +279,10 @@ impl Session<'_> {
     /// Puts the question to a person until it is answered. False when the person leaves.
     fn turn(&mut self, seat: Seat, input: &mut dyn BufRead) -> Result<bool, Failure> {
         self.show_news(seat);
-        self.show_position(seat);
+        // The whole position where the game has come to another point; between, the news are enough.
+        if self.stands.get(&seat) != Some(&self.saved.table.whereabouts(seat.into())) {
+            self.show_position(seat);
+        }
         loop {
             let Some(prompt) = self.saved.table.prompt(seat) else { return Ok(true) };
             self.show_prompt(&prompt);
@@ -282,14 +317,24 @@ impl Session<'_> {
         match word.to_lowercase().as_str() {
             "q" | "quit" => return Ok(Typed::Quit),
             "?" | "help" => outln!("{}", self.speech.key("play-help")),
-            "" | "d" => return Ok(Typed::Answer(prompt.default.answer.clone())),
+            "" | "d" => {
+                if self.is_meant(prompt, input)? {
+                    return Ok(Typed::Answer(prompt.default.answer.clone()));
+                }
+            }
             "p" => self.show_position(seat),
             "l" => self.show_log(seat),
             "h" => self.hint(seat)?,
-            "c" => self.finish_turn(seat)?,
+            "c" => {
+                if self.agreed(&Text::new("play-finish"), input)? {
+                    self.finish_turn(seat)?;
+                }
+            }
+            "x" => self.inspect(seat, rest),
             "u" => self.undo(seat, prompt)?,
             "r" => self.show_rule(if rest.is_empty() { prompt.rule.as_str() } else { rest }),
             "s" => self.stand(seat, prompt, rest)?,
+            "o" if rest.is_empty() => self.show_all_odds(seat, prompt),
             "o" => {
                 if let Some(answer) = self.choose(prompt, rest, input)? {
                     self.show_odds(seat, prompt, &answer);
@@ -316,6 +361,31 @@ impl Session<'_> {
         Ok(Typed::Again)
     }
 
+    /// Whether the default is to be taken. Where that gives something up, the player is asked once more.
+    fn is_meant(&self, prompt: &PromptMessage, input: &mut dyn BufRead) -> Result<bool, Failure> {
+        let Some(caution) = &prompt.caution else { return Ok(true) };
+        let sure = Text::new("play-sure")
+            .with("caution", caution.clone())
+            .with("default", prompt.default.text.clone());
+        self.agreed(&sure, input)
+    }
+
+    /// Whether the player says yes; anything else is no.
+    fn agreed(&self, question: &Text, input: &mut dyn BufRead) -> Result<bool, Failure> {
+        out!("{} > ", self.speech.say(question));
+        let line = read_line(input)?.unwrap_or_default();
+        Ok(["y", "yes", "o", "oui"].contains(&line.trim().to_lowercase().as_str()))
+    }
+
+    /// All that is to be seen of a place or a piece.
+    fn inspect(&self, seat: Seat, name: &str) {
+        let (board, scene) = (self.saved.table.board(), self.saved.table.scene(seat.into()));
+        match inspect::inspected(&board, &scene, name, self.speech) {
+            Some(lines) => lines.iter().for_each(|line| outwrap!("{line}")),
+            None => self.complain(&Text::new("play-nothing-called").with("name", name.to_owned())),
+        }
+    }
+
     /// The option that was typed, or an answer put together from its parts.
     fn choose(
         &self,
@@ -326,9 +396,17 @@ impl Session<'_> {
         match &prompt.options {
             Choices::List(list) => {
                 let labels = labels(list);
+                // The number of a hex is a name before it is the number of an option.
+                let named = typed::fitting(list, line, &self.names);
                 let wanted = line.parse::<i64>().ok();
-                let at = wanted.and_then(|wanted| labels.iter().position(|label| *label == wanted));
-                if at.is_none() {
+                let numbered = wanted.and_then(|wanted| labels.iter().position(|label| *label == wanted));
+                let at = if let [only] = named.as_slice() { Some(*only) } else { numbered };
+                if at.is_none() && named.len() > 1 {
+                    outwrap!("{}", self.speech.key("play-several-fit"));
+                    for at in named {
+                        outwrap!("  {:>3}  {}", labels[at], self.speech.say(&list[at].text));
+                    }
+                } else if at.is_none() {
                     let (least, most) = (labels.first().copied(), labels.last().copied());
                     let (least, most) = (least.unwrap_or_default(), most.unwrap_or_default());
                     self.complain(&Text::new("play-choose").with("least", least).with("most", most));
@@ -414,12 +492,19 @@ impl Session<'_> {
         }
     }
 
-    fn show_position(&self, seat: Seat) {
+    fn show_position(&mut self, seat: Seat) {
+        self.stands.insert(seat, self.saved.table.whereabouts(seat.into()));
         let stands = Text::new("play-you-are")
             .with("seat", self.players.seat_name(seat))
             .with("where", self.saved.table.whereabouts(seat.into()));
         outwrap!("\n{}", self.speech.say(&stands));
-        out!("{}", self.saved.table.picture(seat.into(), &|text| self.speech.say(text)));
+        out!("{}", self.picture(seat.into()));
+    }
+
+    /// The position, with colours where the terminal has them and nobody minds.
+    fn picture(&self, viewer: kernel::Viewer) -> String {
+        let say = |text: &Text| self.speech.say(text);
+        self.saved.table.painted(viewer, &say, &|tone, text| out::painted(tone, text))
     }
 
     fn show_prompt(&self, prompt: &PromptMessage) {
@@ -485,6 +570,30 @@ impl Session<'_> {
         }
     }
 
+    /// The likeliest outcomes of every option, a line for each.
+    fn show_all_odds(&self, seat: Seat, prompt: &PromptMessage) {
+        let Choices::List(list) = &prompt.options else {
+            return self.show_odds(seat, prompt, &prompt.default.answer);
+        };
+        for (label, choice) in labels(list).iter().zip(list) {
+            outwrap!("  {label:>3}  {}", self.speech.say(&choice.text));
+            match self.saved.table.forecast(seat, &choice.answer) {
+                Ok(mut forecast) => {
+                    forecast.outcomes.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+                    let told = forecast.outcomes.iter().take(FOREMOST).map(|prospect| {
+                        format!(
+                            "{} {}",
+                            self.speech.percent(prospect.chance),
+                            self.speech.say(&prospect.text)
+                        )
+                    });
+                    outwrap!("         {}", told.collect::<Vec<_>>().join(" · "));
+                }
+                Err(error) => self.show_error(prompt, &error),
+            }
+        }
+    }
+
     fn hint(&mut self, seat: Seat) -> Result<(), Failure> {
         let game = shelf::game(self.saved.table.game())?;
         let Some(level) = game.levels().last().map(|level| level.id) else { return Ok(()) };
@@ -510,8 +619,9 @@ impl Session<'_> {
             *shown = (*shown).min(log.last().map_or(0, |line| line.number + 1));
         }
         let undone = self.undone_answer().and_then(|answer| self.saved.table.describe(seat, &answer).ok());
-        let text = match undone {
-            Some(what) => Text::new("play-undone").with("what", what),
+        let question = self.saved.table.prompt(seat).map(|prompt| prompt.text);
+        let text = match undone.zip(question) {
+            Some((what, question)) => Text::new("play-undone").with("question", question).with("what", what),
             None => Text::new("play-undone-something"),
         };
         outwrap!("{}", self.speech.say(&text));
@@ -612,7 +722,7 @@ impl Session<'_> {
         for line in table.log(kernel::Viewer::Spectator, self.shown.values().copied().max().unwrap_or(0)) {
             outwrap!("· {} [{}]", self.speech.say(&line.text), line.rule);
         }
-        outln!("\n{}", table.picture(kernel::Viewer::Spectator, &|text| self.speech.say(text)));
+        outln!("\n{}", self.picture(kernel::Viewer::Spectator));
         if let Some(outcome) = table.outcome() {
             outwrap!("{} [{}]", self.speech.say(&outcome.text), outcome.rule);
         }
@@ -656,9 +766,13 @@ fn filled(input: &Input, line: &str) -> Filled {
 }
 
 fn part(input: &Input, line: &str) -> Option<Value> {
+    // By its name, or by its number in the list.
     let item = |items: &[Item], word: &str| {
-        let n: usize = word.parse().ok()?;
-        Some(items.get(n.checked_sub(1)?)?.value.clone())
+        let is_called = |name: Option<&str>| name.is_some_and(|name| name.eq_ignore_ascii_case(word));
+        let named =
+            items.iter().find(|item| is_called(item.value.as_str()) || is_called(item.mark.as_deref()));
+        let numbered = || items.get(word.parse::<usize>().ok()?.checked_sub(1)?);
+        Some(named.or_else(numbered)?.value.clone())
     };
     match input {
         Input::One(items) => item(items, line),

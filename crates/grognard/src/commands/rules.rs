@@ -84,8 +84,14 @@ fn print_counts(name: &str, c: &Coverage) {
 }
 
 fn print_untested(ledgers: &[Ledger], evidence: &Evidence, speech: &Speech) {
+    let untested: Vec<&Row> =
+        ledgers.iter().flat_map(|ledger| evidence::untested(ledger, evidence)).collect();
+    if untested.is_empty() {
+        outln!("\n{}", speech.key("rules-all-tested"));
+        return;
+    }
     outln!("\n{}", speech.key("rules-untested"));
-    for row in ledgers.iter().flat_map(|ledger| evidence::untested(ledger, evidence)) {
+    for row in untested {
         outln!("  {:<10} {}", row.id, row.title(speech.lang));
     }
 }

@@ -72,12 +72,19 @@ fn print(report: &Report, speech: &Speech) {
         .with("pace", speech.number(pace, 0));
     outln!("{}\n", speech.say(&head));
     for (id, share) in &report.outcomes {
-        print_share(id, share, speech);
+        print_share(&named(&report.game, "outcome", id, speech), share, speech);
     }
     outln!();
     for (name, spread) in &report.measures {
-        outln!("{name:<16} {}", speech.say(&told(spread, speech)));
+        let name = named(&report.game, "measure", name, speech);
+        outln!("{name:<30} {}", speech.say(&told(spread, speech)));
     }
+}
+
+/// What a game calls an outcome or a measure in the reader's language; its bare name where it does not say.
+fn named(game: &str, kind: &str, name: &str, speech: &Speech) -> String {
+    let text = Text { key: format!("{game}-{kind}-{name}").into(), args: Vec::new() };
+    speech.find(&text).unwrap_or_else(|| name.to_owned())
 }
 
 fn print_share(name: &str, share: &Share, speech: &Speech) {
@@ -129,7 +136,8 @@ fn print_comparison(comparison: &Comparison, speech: &Speech) {
     outln!("\n{}\n", speech.say(&told_pairs));
     for (player, report) in [(level, report), (against, report_against)] {
         for (name, spread) in &report.measures {
-            outln!("{player:<10} {name:<20} {}", speech.say(&told(spread, speech)));
+            let name = named(&report.game, "measure", name, speech);
+            outln!("{player:<10} {name:<30} {}", speech.say(&told(spread, speech)));
         }
     }
 }

@@ -222,7 +222,7 @@ fn infantry_and_engineers_enter_an_enemy_hex_beside_them() {
     let enter = |names: &[&str]| Order::Enter { units: units(names), hex: hex("1427"), pay: Pay::Action };
     let mut position = start.clone();
     let events = says(&position, enter(&["I/3/2", "2/A/1/18"])).play(first_waves(), &mut position);
-    assert_eq!(events.map(|events| events.len()), Ok(1));
+    assert_eq!(events.map(|events| events.len()), Ok(2), "what it costs, and the move");
     assert_eq!(position.open.units_at(hex("1427")), units(&["I/3/2", "2/A/1/18"]));
     let from = hex("1327");
     assert_eq!(position.open.actions.entered, [(unit("I/3/2"), from), (unit("2/A/1/18"), from)]);
@@ -518,7 +518,12 @@ fn the_events_have_words() {
     let (unit, units, hex) = (unit("I/3/2"), units(&["I/3/2"]), hex("1616"));
     for event in [
         Event::Rallied { unit },
-        Event::MovedTo { units, hex },
+        Event::MovedTo { units, hex, stop: None },
+        Event::MovedTo { units, hex, stop: Some(moves::Stop::Terrain) },
+        Event::MovedTo { units, hex, stop: Some(moves::Stop::Contact) },
+        Event::MovedTo { units, hex, stop: Some(moves::Stop::Intense) },
+        Event::ActionsSpent { units, cost: 1, left: 2, hq_moved: false },
+        Event::ActionsSpent { units, cost: 1, left: 2, hq_moved: true },
         Event::InfiltrationChecked { unit, card: CardId(1), hit: true },
         Event::InfiltrationChecked { unit, card: CardId(1), hit: false },
         Event::EnteredEnemyHex { units, hex },
@@ -526,4 +531,41 @@ fn the_events_have_words() {
     ] {
         assert_eq!(words.missing(&event.text(first_waves())), [""; 0], "{event:?}");
     }
+}
+
+#[test]
+fn the_end_of_the_phase_comes_last_and_warns_of_what_is_left() {
+    let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
+    let position = crowd();
+    let Options::List(orders) = Act.options(lens(&position)) else { panic!("a list") };
+    assert_eq!(orders.last(), Some(&Order::EndPhase));
+    let caution = Act.caution(lens(&position), &Order::EndPhase).expect("much is left");
+    let told = "Left to do: 3 actions that are not free, one Disrupted unit that can recover.";
+    assert_eq!(words.say(kernel::Lang::En, &caution), told);
+    assert_eq!(words.missing(&caution), [""; 0]);
+    assert_eq!(Act.caution(lens(&position), &orders[0]), None, "another order gives nothing up");
+    let nobody = begun(action_phase(5));
+    assert_eq!(Act.caution(lens(&nobody), &Order::EndPhase), None);
+}
+
+#[test]
+fn an_action_that_is_not_free_says_why_and_how_many_are_left() {
+    kernel::proves!("tarawa", "7.1", "7.33");
+    let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
+    let position = begun(action_phase(5).with_unit("K/3/2", "1616", 4).with_unit("HQ 2/2", "1617", 0));
+    let order = |names: &[&str], pay| Order::Move { units: units(names), pay };
+    let told = |position: &Position, order: &Order| {
+        words.say(kernel::Lang::En, &Act.describe(lens(position), order))
+    };
+    assert_eq!(told(&position, &order(&["K/3/2"], Pay::Free)), "K/3/2 (4 ◇) in 1616: move (free)");
+    let mut moved = position.clone();
+    moved.open.actions.moved_hqs = units(&["HQ 2/2"]);
+    let paid = order(&["K/3/2"], Pay::Action);
+    assert!(told(&moved, &paid).ends_with("move (one action: the HQ of K/3/2 has moved)"));
+    let lone = begun(action_phase(5).with_unit("K/3/2", "1616", 4));
+    assert!(told(&lone, &paid).ends_with("move (one action: K/3/2 has no HQ, Hero or Major Ryan)"));
+    let spent = Event::ActionsSpent { units: units(&["K/3/2"]), cost: 1, left: 2, hq_moved: true };
+    assert_eq!(spent.rule(first_waves()).as_str(), "7.33");
+    let said = words.say(kernel::Lang::En, &spent.text(first_waves()));
+    assert_eq!(said, "An action is spent on K/3/2, whose HQ has moved; 2 left.");
 }

@@ -106,7 +106,7 @@ fn the_first_example_takes_the_marker_and_disrupts_the_unit() {
     let mut position = first_example();
     let answer = [wild(Weapon::Flamethrower)];
     let events = attacks(&mut position, "1828", attackers(&FIRST), &answer);
-    assert_eq!(compared(&events), [line(15, 6, ""), line(15, 8, "")]);
+    assert_eq!(compared(&events), [line(15, 6, "–"), line(15, 8, "–")]);
     let c3 = position.open.occupant(at("C3")).expect("it is only Disrupted");
     assert!(c3.disrupted && c3.revealed && c3.depth.is_none());
     assert!(position.markers[1].is_empty(), "the marker is out of the game");
@@ -137,7 +137,7 @@ fn the_second_example_defeats_the_lone_unit_behind_its_seawall() {
     kernel::proves!("tarawa", "8.34");
     let (mut position, site) = second_example();
     let events = attacks(&mut position, "1530", attackers(&["I/3/2", "K/3/2"]), &[]);
-    assert_eq!(compared(&events), [line(9, 4, "")]);
+    assert_eq!(compared(&events), [line(9, 4, "–")]);
     assert!(position.open.occupant(at(&site)).is_none());
     assert_eq!(position.open.eliminated, ["111P-1".parse().expect("a unit")]);
     assert_eq!(position.open.actions.left, ACTIONS - 1, "the unit in 1631 spends an action");
@@ -157,7 +157,7 @@ fn the_third_example_disrupts_the_attacker() {
     position.open.marine_mut(unit("HQ 2/2")).hero_side = false;
     let mut position = ready(position);
     let events = attacks(&mut position, "1830", attackers(&["I/3/2"]), &[]);
-    assert_eq!(compared(&events), [line(3, 2, ""), line(3, 3, "CC")]);
+    assert_eq!(compared(&events), [line(3, 2, "–"), line(3, 3, "CC")]);
     assert_eq!(position.open.marine(unit("I/3/2")).disruption, Disruption::Now);
     assert!(!position.open.marine(unit("HQ 2/2")).is_disrupted(), "HQs take no part");
     let c4 = position.open.occupant(at("C4")).expect("it stands");
@@ -179,14 +179,14 @@ fn naval_fire_adds_nine_and_three_weapons_and_is_spent() {
         (compared(&events), position.open.naval_fire, position.open.guns_destroyed.contains(at("A6")))
     };
     let doubled = i32::from(first_waves().charts.defence(first_waves().board.terrain(hex("1511")))) * 3;
-    assert_eq!(strike(&[], 7), (vec![line(15, doubled, "")], 1, true));
+    assert_eq!(strike(&[], 7), (vec![line(15, doubled, "–")], 1, true));
     assert_eq!(strike(&[], 3).1, 1, "a marker keeps from turn to turn");
     assert!(!strike(&[("naval-fire-and-guns", "barrage-only")], 7).2);
     // A Hero may stand for naval fire.
     let position = turn(7).with_japanese("A6", "3SBD-1").with_unit("C/1/2", "1510", 4);
     let mut position = ready(hero(position, "C/1/2"));
     let events = attacks(&mut position, "1511", attackers(&["C/1/2"]), &[wild(Weapon::NavalFire)]);
-    assert_eq!(compared(&events), [line(6, doubled, "")]);
+    assert_eq!(compared(&events), [line(6, doubled, "–")]);
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn a_tactical_reinforcement_leaves_the_unit_alone_for_the_second_look() {
     position.open.reserve.count = [0, 0];
     let mut position = ready(position);
     let events = attacks(&mut position, "1828", attackers(&["I/3/2", "K/3/2"]), &[]);
-    assert_eq!(compared(&events), [line(12, 4, ""), line(12, 4, "")]);
+    assert_eq!(compared(&events), [line(12, 4, "–"), line(12, 4, "–")]);
     assert!(position.open.occupant(at("C3")).is_none(), "alone it is defeated");
 }
 
@@ -297,7 +297,7 @@ fn unit_and_marker_fall_together_from_turn_11() {
             .with_unit("K/3/2", "1831", 4);
         let mut position = ready(position);
         let events = attacks(&mut position, "1830", attackers(&["I/3/2", "K/3/2"]), &[]);
-        assert_eq!(compared(&events), [line(12, 2, ""), line(12, 3, "")]);
+        assert_eq!(compared(&events), [line(12, 2, "–"), line(12, 3, "–")]);
         position.open.occupant(at("C4")).map(|unit| unit.depth.is_some())
     };
     assert_eq!((attacked(10), attacked(11)), (Some(false), None));
@@ -317,17 +317,17 @@ fn a_hero_is_asked_only_where_it_matters_and_adds_to_the_strength_otherwise() {
         compared(&attacks(&mut position, "1830", attackers(&["I/3/2", "K/3/2"]), more)).remove(0)
     };
     // Mortar and bazookas are there.
-    assert_eq!(with("7SSNL-13", "1831", &["I/3/2"], &[]), line(10, 2, ""));
-    assert_eq!(with("7SSNL-13", "1831", &["I/3/2", "K/3/2"], &[]), line(10, 2, ""), "only once");
-    assert_eq!(with("7SSNL-13", "1730", &["K/3/2"], &[]), line(10, 2, ""));
+    assert_eq!(with("7SSNL-13", "1831", &["I/3/2"], &[]), line(10, 2, "–"));
+    assert_eq!(with("7SSNL-13", "1831", &["I/3/2", "K/3/2"], &[]), line(10, 2, "–"), "only once");
+    assert_eq!(with("7SSNL-13", "1730", &["K/3/2"], &[]), line(10, 2, "–"));
     assert_eq!((hex("1730").distance(hex("1830")), hex("1630").distance(hex("1830"))), (1, 2));
-    assert_eq!(with("7SSNL-13", "1630", &["K/3/2"], &[]), line(9, 2, ""), "not from afar");
+    assert_eq!(with("7SSNL-13", "1630", &["K/3/2"], &[]), line(9, 2, "–"), "not from afar");
     // Close combat and flanking nobody can stand for, nor for two weapons.
     assert_eq!(with("7SSNL-10", "1831", &["I/3/2"], &[]), line(10, 2, "CC"));
     assert_eq!(with("3SBD-11", "1829", &["I/3/2"], &[]), line(10, 2, "FL"));
     assert_eq!(with("3SBD-4", "1831", &["I/3/2"], &[]), line(10, 2, "FT DE"));
     // A flamethrower he can.
-    assert_eq!(with("111P-4", "1831", &["I/3/2"], &[wild(Weapon::Flamethrower)]), line(9, 2, ""));
+    assert_eq!(with("111P-4", "1831", &["I/3/2"], &[wild(Weapon::Flamethrower)]), line(9, 2, "–"));
     assert_eq!(with("111P-4", "1831", &["I/3/2"], &[Answer::Wild(Joker::Strength)]), line(10, 2, "FT"));
     assert_eq!(with("111P-4", "1831", &["I/3/2"], &[Answer::Wild(Joker::Nothing)]), line(9, 2, "FT"));
 }
@@ -397,7 +397,7 @@ fn a_support_marker_stands_for_a_weapon_in_an_attack_with_a_unit_in_communicatio
         let events = attacks(&mut position, "1828", all, more);
         (compared(&events).remove(0), position.open.support)
     };
-    assert_eq!(strike(both, 1, &[wild(Weapon::Flamethrower)]), (line(18, 4, ""), 0));
+    assert_eq!(strike(both, 1, &[wild(Weapon::Flamethrower)]), (line(18, 4, "–"), 0));
     assert_eq!(strike(both, 1, &[Answer::Wild(Joker::Nothing)]), (line(18, 4, "FT"), 1));
     assert_eq!(strike(both, 0, &[]), (line(18, 4, "FT"), 0), "no marker");
     assert_eq!(strike(&["I/3/2"], 1, &[]), (line(18, 4, "FT"), 1), "the tank is not under orders");
@@ -417,6 +417,6 @@ fn a_hero_and_a_support_marker_stand_for_two_weapons() {
     let all = attackers(&["I/3/2", "K/3/2", "3/A/2T"]);
     let answers = [wild(Weapon::Demolitions), wild(Weapon::Flamethrower)];
     let events = attacks(&mut position, "1828", all, &answers);
-    assert_eq!(compared(&events), [line(18, 4, "")]);
+    assert_eq!(compared(&events), [line(18, 4, "–")]);
     assert!(position.open.occupant(at("C3")).is_none());
 }

@@ -9,10 +9,11 @@ use super::{
 };
 use crate::{
     Answer, Prompt, Setting, Tarawa,
-    actions::{self, Act, Order},
+    actions::{Act, Order},
     hexes::Hex,
     ids::UnitSet,
     lens::Lens,
+    naming,
     position::MARINES,
 };
 use kernel::{
@@ -198,7 +199,7 @@ fn undone(setting: &Setting, order: &Order) -> Text {
     let left = leaving(Restraint::default(), setting, order);
     match left.spared.first() {
         Some(hex) => Text::new("tarawa-commander-spare").with("hex", hex.to_string()),
-        None => Text::new("tarawa-commander-rest").with("units", actions::names(left.resting)),
+        None => Text::new("tarawa-commander-rest").with("units", naming::names(left.resting)),
     }
 }
 
@@ -219,9 +220,11 @@ impl Policy<Tarawa> for Searching {
     }
 }
 
-/// A number with one decimal, for people.
-fn tenth(value: f64) -> String {
-    format!("{value:.1}")
+/// A number with one decimal, with the decimal sign of the reader's language.
+fn tenth(value: f64) -> Text {
+    let number = format!("{value:.1}");
+    let (whole, tenths) = number.split_once('.').unwrap_or((&number, "0"));
+    Text::new("tarawa-decimal").with("whole", whole.to_owned()).with("tenths", tenths.to_owned())
 }
 
 #[cfg(test)]
@@ -272,8 +275,8 @@ mod tests {
     #[test]
     fn alternatives_are_for_the_same_units_or_against_the_same_enemy() {
         let (one, other) = (UnitSet::from_iter(unit("I/3/2")), UnitSet::from_iter(unit("K/3/2")));
-        let enter = |units, at| Order::Enter { units, hex: hex(at), pay: actions::Pay::Action };
-        let go = |units| Order::Move { units, pay: actions::Pay::Action };
+        let enter = |units, at| Order::Enter { units, hex: hex(at), pay: crate::actions::Pay::Action };
+        let go = |units| Order::Move { units, pay: crate::actions::Pay::Action };
         assert!(is_alternative(&enter(one, "1526"), &go(one)));
         assert!(!is_alternative(&enter(one, "1526"), &go(other)));
         assert!(is_alternative(&enter(one, "1526"), &Order::Attack { target: hex("1526") }));

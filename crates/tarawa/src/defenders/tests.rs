@@ -418,14 +418,14 @@ fn a_disrupted_unit_is_disrupted_once() {
     let mut position = inland();
     let events = Script::of(&position)
         .run(first_waves(), &mut position, |r| {
-            disrupt(r, at("E3"));
-            disrupt(r, at("E3"));
-            disrupt(r, at("E5"));
+            disrupt(r, at("E3"), "8.62");
+            disrupt(r, at("E3"), "8.62");
+            disrupt(r, at("E5"), "8.62");
             Ok(())
         })
         .expect("nothing is drawn")
         .1;
-    assert_eq!(events, [Event::JapaneseDisrupted { position: at("E3") }.into()]);
+    assert_eq!(events, [Event::JapaneseDisrupted { position: at("E3"), rule: "8.62".into() }.into()]);
     assert!(position.open.occupant(at("E3")).is_some_and(|unit| unit.disrupted));
 }
 
@@ -504,7 +504,14 @@ fn naval_fire_destroys_artillery_for_good_and_so_do_us_units_that_hold_the_hex()
     assert!(position.open.guns_destroyed.contains(at("E2")));
     let mut held = inland().with_unit("C/1/2", "1225", 4).with_unit("E/2/2", "1329", 4);
     held = held.with_japanese("E6", "7SSNL-1");
-    spike_guns(setting, &mut held.open);
+    let events = Script::of(&held)
+        .run(setting, &mut held, |r| {
+            spike_guns(r);
+            Ok(())
+        })
+        .expect("nothing is drawn")
+        .1;
+    assert_eq!(events, [Event::GunsDestroyed { position: at("E2") }.into()], "and everybody is told");
     let destroyed: Vec<PositionId> = held.open.guns_destroyed.iter().collect();
     assert_eq!(destroyed, [at("E2")], "E6 is still fought for");
     assert_eq!(us_distance(&held.open, hex("1327")), 2);

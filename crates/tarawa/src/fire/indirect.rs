@@ -1,7 +1,7 @@
 //! Fire that is not aimed along a field of fire, or not by a unit: mortars (12.4), ambushes (12.9) and artillery
 //! (6.5, 12.7).
 
-use super::{Event, Share, Sight, Spread, choose, distance, foremost, spare};
+use super::{By, Event, Mark, Share, Sight, Spread, choose, distance, foremost, spare};
 use crate::{
     Setting, Tarawa,
     board::{GroupId, Site},
@@ -21,6 +21,18 @@ use std::cmp::Reverse;
 const MORTAR_RANGE: u8 = 4;
 /// The most units that mortars hit (12.41).
 const MORTAR_HITS: u8 = 2;
+
+/// What makes a unit a target of mortars or artillery.
+fn mark(r: &Referee<'_, Tarawa>, unit: UnitId) -> Mark {
+    let hex = r.position.open.marine(unit).hex();
+    hex.map_or(Mark::Any, |hex| Sight::other(r.setting, &r.position.open).mark(unit, hex, true))
+}
+
+fn tell_hit(r: &mut Referee<'_, Tarawa>, unit: UnitId, by: By, mark: Mark) {
+    if let Some(hex) = r.position.open.marine(unit).hex() {
+        event::tell(r, || Event::UnitHit { unit, hex, by, mark, armour: false });
+    }
+}
 
 /// A unit loses a step to mortars, an ambush or artillery.
 fn shell(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) -> Play<()> {
@@ -42,11 +54,11 @@ pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
     let setting = r.setting;
     let open = &r.position.open;
     let mut left = Sight::other(setting, open).matching_in(&mortar_range(setting, open, group));
+    let name = || setting.board.group(group).name.clone();
     if left.is_empty() {
-        // No action (12.42).
+        event::tell(r, || Event::MortarsSilent { from: name() });
         return Ok(false);
     }
-    let name = || setting.board.group(group).name.clone();
     let limit = fields::crew(setting, open, group).count.min(MORTAR_HITS);
     event::tell(r, || Event::MortarsFire { from: name() });
     let spread = Spread::alone(Share { targets: left, limit });
@@ -57,7 +69,9 @@ pub(crate) fn mortar(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
         let text = || Text::new("tarawa-fire-ask-target").with("from", name());
         hits = choose(r, &spread, hits, largest, "12.41", text)?;
     }
-    for unit in hits.iter() {
+    let marked: Vec<(UnitId, Mark)> = hits.iter().map(|unit| (unit, mark(r, unit))).collect();
+    for (unit, mark) in marked {
+        tell_hit(r, unit, By::Mortars, mark);
         shell(r, unit, "12.4")?;
     }
     Ok(true)
@@ -83,6 +97,8 @@ pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
         let text = || Text::new("tarawa-fire-ask-target").with("from", name());
         let Some(unit) = choices::unit(r, "12.91", text, tied)? else { continue };
         event::tell(r, || Event::AmbushSprung { from: name() });
+        let mark = if hit.matching { mark(r, unit) } else { Mark::Any };
+        tell_hit(r, unit, By::Ambush(intensity), mark);
         if hit.step {
             shell(r, unit, "12.9")?;
         }
@@ -91,6 +107,7 @@ pub(crate) fn ambush(r: &mut Referee<'_, Tarawa>, group: GroupId) -> Play<bool> 
         }
         return Ok(true);
     }
+    event::tell(r, || Event::AmbushVain { from: name() });
     Ok(false)
 }
 
@@ -101,8 +118,13 @@ pub(crate) fn artillery_action(r: &mut Referee<'_, Tarawa>, position: PositionId
     if open.is_night() || !has_guns(r.setting, open, position) {
         return Ok(false);
     }
-    let Some(unit) = artillery_target(r, "12.7")? else { return Ok(false) };
+    let Some(unit) = artillery_target(r, "12.7")? else {
+        event::tell(r, || Event::GunsSilent { from: position });
+        return Ok(false);
+    };
     event::tell(r, || Event::GunsFire { from: position });
+    let mark = mark(r, unit);
+    tell_hit(r, unit, By::Guns, mark);
     shell(r, unit, "12.7")?;
     Ok(true)
 }
@@ -136,15 +158,17 @@ pub(super) fn artillery(r: &mut Referee<'_, Tarawa>, guns: Guns) -> Play<()> {
             && open.occupant(site.id).is_some_and(|unit| !unit.disrupted)
     };
     let positions = r.setting.board.sites().filter(counts).count();
-    if positions < usize::from(guns.needed) {
+    let positions = u8::try_from(positions).expect("there are 102 positions at most");
+    let enough = positions >= guns.needed;
+    let target = if enough { artillery_target(r, "6.5+1")? } else { None };
+    let Some(unit) = target else {
+        event::tell(r, || Event::ArtillerySilent { positions, needed: guns.needed });
         return Ok(());
-    }
-    if let Some(unit) = artillery_target(r, "6.5+1")? {
-        let positions = u8::try_from(positions).expect("there are 102 positions at most");
-        event::tell(r, || Event::ArtilleryFires { positions, class: guns.class });
-        shell(r, unit, "6.5")?;
-    }
-    Ok(())
+    };
+    event::tell(r, || Event::ArtilleryFires { positions, class: guns.class });
+    let mark = mark(r, unit);
+    tell_hit(r, unit, By::Artillery, mark);
+    shell(r, unit, "6.5")
 }
 
 #[cfg(test)]
@@ -180,6 +204,10 @@ mod tests {
     fn mortars(marker: bool) -> Position {
         let position = phase(first_waves(), 4, 21).with_japanese("C3", "7SSNL-14");
         if marker { position.with_marker("C3", "inland-1") } else { position }
+    }
+
+    fn silent() -> event::Event {
+        Event::MortarsSilent { from: "C3".to_owned() }.into()
     }
 
     const C3_MORTARS: Part = |r| mortar(r, group("C3"));
@@ -235,10 +263,10 @@ mod tests {
     }
 
     #[test]
-    fn mortars_without_a_matching_target_do_nothing() {
+    fn mortars_without_a_matching_target_do_nothing_and_say_so() {
         kernel::proves!("tarawa", "12.42");
         let mut position = mortars(true).with_unit("K/3/2", "1527", 4);
-        assert_eq!(run(first_waves(), &mut position, &[], C3_MORTARS), []);
+        assert_eq!(run(first_waves(), &mut position, &[], C3_MORTARS), [silent()]);
         assert_eq!(steps(&position, "K/3/2").0, 4);
     }
 
@@ -250,7 +278,7 @@ mod tests {
         run(first_waves(), &mut position, &[], C3_MORTARS);
         assert_eq!((steps(&position, "K/3/2").0, steps(&position, "L/3/2").0), (3, 1));
         let regular = script::setting(Scenario::FirstWaves, &[("concentrated-target", "regular")]);
-        assert_eq!(run(&regular, &mut stack(), &[], C3_MORTARS), []);
+        assert_eq!(run(&regular, &mut stack(), &[], C3_MORTARS), [silent()]);
     }
 
     #[test]
@@ -261,7 +289,7 @@ mod tests {
             position.open.fire.as_mut().expect("a phase").lost_step.insert(unit("I/3/2"));
             position
         };
-        assert_eq!(run(first_waves(), &mut hit(), &[], C3_MORTARS), []);
+        assert_eq!(run(first_waves(), &mut hit(), &[], C3_MORTARS), [silent()]);
         let regular = script::setting(Scenario::FirstWaves, &[("step-limit", "regular")]);
         let mut position = hit();
         run(&regular, &mut position, &[], C3_MORTARS);
@@ -303,7 +331,8 @@ mod tests {
         run(first_waves(), &mut position, &[], C3_AMBUSH);
         assert_eq!(steps(&position, "I/3/2"), (4, true));
         let mut position = phase(first_waves(), 4, 21).with_unit("K/3/2", "1628", 4);
-        assert_eq!(run(first_waves(), &mut position, &[], C3_AMBUSH), []);
+        let vain = Event::AmbushVain { from: "C3".to_owned() };
+        assert_eq!(run(first_waves(), &mut position, &[], C3_AMBUSH), [vain.into()]);
     }
 
     #[test]
@@ -370,7 +399,8 @@ mod tests {
             assert_eq!(steps(&position, name).0, left);
         }
         // Farther inland nobody is hit.
-        assert_eq!(run(first_waves(), &mut position, &[], F13_GUNS), []);
+        let silent = Event::GunsSilent { from: at("F13") };
+        assert_eq!(run(first_waves(), &mut position, &[], F13_GUNS), [silent.into()]);
         assert_eq!((steps(&position, "A/1/2").0, steps(&position, "K/3/2").0), (4, 4));
     }
 
@@ -473,7 +503,8 @@ mod tests {
         kernel::proves!("tarawa", "6.5+1");
         let mut position = artillery_phase(2, 12, &["A6", "F13"]).with_unit("HQ 2/2", "0134", 0);
         position.open.marines.put(unit("L/3/2"), Place::Aside);
-        assert_eq!(run(first_waves(), &mut position, &[], |r| crate::fire::after(r).map(|()| true)), []);
+        let told = run(first_waves(), &mut position, &[], |r| crate::fire::after(r).map(|()| true));
+        assert_eq!(told, [Event::ArtillerySilent { positions: 2, needed: 2 }.into()]);
         assert!(position.open.marine(unit("HQ 2/2")).hero_side);
         assert!(first_waves().card(CardId(12)).guns.is_some_and(|guns| guns.needed == 2));
     }

@@ -6,6 +6,7 @@ use crate::{
     forces::Kind,
     ids::{UnitId, UnitSet},
     lens::Lens,
+    naming,
     position::{Lvts, Open},
 };
 use kernel::{Chance, Options, Question, Refusal, RuleId, Text};
@@ -123,10 +124,10 @@ impl Question<Tarawa> for Embark {
         Options::List(loads.chain([Boarding::Done]).collect())
     }
 
-    fn describe(&self, _: Lens<'_>, answer: &Boarding) -> Text {
+    fn describe(&self, at: Lens<'_>, answer: &Boarding) -> Text {
         match answer {
             Boarding::Load { units, craft } => Text::new("tarawa-landing-load")
-                .with("units", names(*units))
+                .with("units", naming::stack(at.setting(), at.open(), *units))
                 .with("full", craft.full)
                 .with("reduced", craft.reduced),
             Boarding::Done => Text::new("tarawa-landing-load-done"),

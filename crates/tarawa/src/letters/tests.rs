@@ -61,7 +61,11 @@ fn the_example_with_card_17_goes_as_in_the_book() {
     let c4 = *position.open.occupant(at("C4")).expect("a unit");
     assert_eq!((c4.revealed, c4.depth.map(|depth| depth.back)), (false, Some(Back::Inland)));
     assert_eq!((position.open.reserve.total(), position.open.depth), (0, [2, 1]));
-    assert_eq!(events.len(), 3);
+    assert!(
+        told(crate::defenders::Event::GunsDestroyed { position: at("E6") }, &events),
+        "the HQ holds 1329"
+    );
+    assert_eq!(events.len(), 4);
     // Then 1427, which gets a marker and does not fire.
     let events = next(&mut position);
     assert!(told(Event::Resupply { group: first_waves().board.site(at("E4")).group }, &events));

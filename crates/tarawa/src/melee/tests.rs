@@ -271,7 +271,9 @@ fn a_japanese_hit_costs_a_step_of_the_players_choice_and_a_us_card() {
     let script = Script::of(&position).card(HIT[0], "8.6+4").loses("K/3/2").card(MISS[0], "8.6+4").stays();
     let events = script.us(MISS[1]).us(MISS[2]).resolves(&mut position);
     assert_eq!((steps(&position, "I/3/2"), steps(&position, "K/3/2")), (1, 1));
-    let lost = Event::MeleeCardLost { camp: Camp::Marines, card: CardId(MISS[0]), rule: "8.6+4".into() };
+    let left = Piles { marines: 2, japanese: 0 };
+    let lost =
+        Event::MeleeCardLost { camp: Camp::Marines, card: CardId(MISS[0]), rule: "8.6+4".into(), left };
     assert!(events.contains(&lost.into()));
 }
 

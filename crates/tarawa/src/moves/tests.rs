@@ -316,3 +316,42 @@ fn the_words_of_moves_are_there() {
     texts.for_each(|text| assert_eq!(words.missing(&text), [""; 0], "{text:?}"));
     assert!(steps.iter().all(|step| go.check(lens, step).is_ok()));
 }
+
+#[test]
+fn an_option_to_move_warns_of_infiltration_stops_and_crowds() {
+    let words = kernel::words::Words::new(&[crate::WORDS]).expect("well formed messages");
+    let position = action_phase(5)
+        .with_japanese("E4", "111P-6")
+        .with_unit("K/3/2", "1327", 4)
+        .with_unit("L/3/2", "1328", 3)
+        .with_unit("I/3/2", "1328", 2);
+    let lens = Lens::new(first_waves(), &position, MARINES.into());
+    let go = Go { units: units(&["K/3/2"]), gone: 0 };
+    let told = words.say(kernel::Lang::En, &go.describe(lens, &Some(hex("1328"))));
+    for part in [
+        "To 1328 (",
+        "with I/3/2 (2 ○), L/3/2 (3 △)",
+        "infiltration past E4: a card may cost a step (7.32)",
+        "must stop beside the enemy (7.31)",
+        "3 units overstack",
+        "concentrated target with 9 steps (6.35)",
+    ] {
+        assert!(told.contains(part), "'{part}' is missing in: {told}");
+    }
+    let options = go.options(lens);
+    let Options::List(list) = options else { panic!("a list") };
+    assert!(!list.contains(&None), "a move goes one hex at least");
+    let Options::List(list) = (Go { gone: 1, ..go }).options(lens) else { panic!("a list") };
+    assert_eq!(list.last(), Some(&None), "to stop comes last");
+}
+
+#[test]
+fn a_move_that_is_cut_short_says_by_what() {
+    kernel::proves!("tarawa", "7.31");
+    let mut position = action_phase(5).with_japanese("E4", "111P-6").with_unit("K/3/2", "1326", 4);
+    let script = ordered(&position, &["K/3/2"], Pay::Action, &["1327"]);
+    let events = script.play(first_waves(), &mut position).expect("a legal move");
+    let stopped = Event::MovedTo { units: units(&["K/3/2"]), hex: hex("1327"), stop: Some(Stop::Contact) };
+    assert!(events.contains(&stopped.clone().into()), "{events:?}");
+    assert_eq!(stopped.rule(first_waves()).as_str(), "7.31");
+}

@@ -97,7 +97,7 @@ fn a_barrage_disrupts_and_takes_the_marker_or_the_position_holds() {
     let english: Vec<String> = told(Lang::En, &found).into_iter().map(|(text, _)| text).collect();
     assert_eq!(english, [hit, "C3 holds".to_owned()]);
     let french: Vec<String> = told(Lang::Fr, &found).into_iter().map(|(text, _)| text).collect();
-    assert_eq!(french, ["C3 est désorganisée ; C3 perd son marqueur de renfort", "C3 tient"]);
+    assert_eq!(french, ["C3 est désorganisée\u{202f}; C3 perd son marqueur de renfort", "C3 tient"]);
     let reasons = reasoned(&position, &crate::Prompt::Act(crate::actions::Act), &answer);
     assert!(reasons[0].starts_with("cards in the deck, by what they show for the barrage of 3/A/2T: 54 | "));
     assert!(reasons[0].contains("colour and target symbol"), "{reasons:?}");
@@ -144,7 +144,7 @@ fn a_landing_says_where_with_what_losses_and_whether_off_course() {
     let lost = Text::new("tarawa-upshot-eliminated").with("count", 1_u8);
     assert_eq!(
         words().say(Lang::Fr, &joined(lost, Text::new("tarawa-upshot-off-course"))),
-        "à la dérive ; une unité US éliminée"
+        "à la dérive\u{202f}; une unité US éliminée"
     );
     let reasons = reasoned(&position, &crate::Prompt::Embark(crate::landing::Embark), &answer);
     assert_eq!(reasons.len(), 3);
@@ -200,7 +200,7 @@ fn equal_results_get_equal_words_whatever_came_to_light() {
         let counter = counter.parse().expect("a Japanese unit");
         [
             Event::Defenders(defenders::Event::JapaneseRevealed { position, counter }),
-            Event::Defenders(defenders::Event::JapaneseDisrupted { position }),
+            Event::Defenders(defenders::Event::JapaneseDisrupted { position, rule: "8.4".into() }),
         ]
     };
     assert_eq!(upshot(first_waves(), &reveals("4FC-3")), upshot(first_waves(), &reveals("7SSNL-11")));

@@ -1,7 +1,15 @@
 ## attack
 
-tarawa-attack-declared = { $units } attack { $hex }.
-tarawa-attack-declared-naval = { $units } attack { $hex } with naval fire.
+tarawa-attack-declared =
+    { $units } { $count ->
+        [one] attacks
+       *[other] attack
+    } { $hex }.
+tarawa-attack-declared-naval =
+    { $units } { $count ->
+        [one] attacks
+       *[other] attack
+    } { $hex } with naval fire.
 tarawa-attack-compared = { $position }: strength { $strength } against { $defence }, { $weapons }.
 tarawa-attack-compared-hero = { $position }: strength { $strength } against { $defence }, a Hero standing for { $weapon }, { $weapons }.
 tarawa-attack-armed = with every weapon needed
@@ -15,7 +23,12 @@ tarawa-attack-factor-hero = Hero
 tarawa-attack-factor-japanese = Unit in { $position }
 tarawa-attack-factor-marker = Depth marker
 
-tarawa-attack-ask-join = Who attacks { $hex }?
+tarawa-attack-ask-join =
+    Who attacks { $position }? { $left ->
+        [0] No actions are left but free ones.
+        [one] One action is left that is not free.
+       *[other] { $left } actions are left that are not free.
+    }
 tarawa-attack-field-units = Units
 tarawa-attack-field-naval = Naval fire
 tarawa-attack-field-supported = Paid for with support markers
@@ -51,4 +64,7 @@ tarawa-attack-support-cut-off = { $unit } is out of US communication: a support 
 tarawa-attack-actions = This takes { $cost } actions; { $left } are left. Leave out units or pay with support markers.
 tarawa-attack-not-wild = Choose one of the weapons that are lacking ({ $weapons }) or the other choice that is offered.
 tarawa-attack-nothing-lacking = No weapon is lacking that the Hero could stand for: choose strength or nothing.
-
+tarawa-attack-covered = { $defence } ({ $before }, ×{ $by }: { $cover })
+tarawa-attack-uncovered = { $defence }
+tarawa-attack-item-free = { $unit }; free
+tarawa-attack-item-action = { $unit }; costs an action

@@ -1,10 +1,10 @@
 ## barrage
 
-tarawa-barrage-fired = { $unit } barrages { $position }: card { $card } shows { $shown }.
-tarawa-barrage-both = colour and target symbol
-tarawa-barrage-colour = the colour only
-tarawa-barrage-symbol = the target symbol only
-tarawa-barrage-neither = neither colour nor target symbol
+tarawa-barrage-fired = { $unit } barrages { $position }: card { $card } { $shown }.
+tarawa-barrage-both = shows colour and target symbol
+tarawa-barrage-colour = shows the colour only
+tarawa-barrage-symbol = shows the target symbol only
+tarawa-barrage-neither = shows neither colour nor target symbol
 tarawa-barrage-naval = Ships barrage { $position }.
 tarawa-barrage-marker-safe = The depth marker in { $position } must be fought hand to hand and stays.
 

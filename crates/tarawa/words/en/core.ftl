@@ -6,6 +6,7 @@ tarawa-marines = Marines
 tarawa-yes = Yes
 tarawa-no = No
 tarawa-pick = { $what }
+tarawa-pick-hex = { $place }{ $notes }
 tarawa-pick-none = None
 tarawa-must-choose = Somebody must be chosen.
 tarawa-not-among = { $what } cannot be chosen here.
@@ -95,9 +96,9 @@ tarawa-formation-3SBD = 3rd Special Base Defence Force
 tarawa-formation-111P = 111th Pioneers
 tarawa-formation-4FC = 4th Fleet Construction
 tarawa-drift-none = no drift
-tarawa-drift-1L = one hex to the left
-tarawa-drift-1R = one hex to the right
-tarawa-drift-PR = a turn to the right
+tarawa-drift-1L = one hex to the left, eastward
+tarawa-drift-1R = one hex to the right, westward
+tarawa-drift-PR = a turn to the right, to the south-west
 tarawa-landfall-reef = reef
 tarawa-landfall-water = water
 tarawa-landfall-beach = beach
@@ -108,3 +109,46 @@ tarawa-melee-heroism = heroism
 tarawa-melee-blast = naval artillery blast
 tarawa-melee-reinforce = reinforcement
 tarawa-melee-withdrawal-hit = hit on withdrawal
+
+## what things are called
+
+tarawa-name-list = { $first }, { $rest }
+tarawa-name-parts = { $first }; { $rest }
+tarawa-name-in = { $unit } in { $hex }
+tarawa-name-approach = { $approach } ({ $hex })
+tarawa-name-approach-place = { $approach } ({ $hex }; { $about })
+tarawa-name-place = { $hex } ({ $about })
+tarawa-name-site = { $position }, { $terrain }
+tarawa-name-with = with { $units }
+tarawa-name-intense = intense fire of { $positions }
+tarawa-name-steady = steady fire of { $positions }
+tarawa-name-attacker =
+    { $unit }: strength { $strength }, weapons { $weapons }, { $distance ->
+        [one] adjacent
+       *[other] { $distance } hexes away
+    }
+tarawa-name-tank = { $colour } tank
+tarawa-name-counter = { $unit }, strength { $strength }, needs { $needs }
+tarawa-name-marker = depth marker +{ $strength }, needs { $needs }
+tarawa-name-marker-down = depth marker face down
+tarawa-name-tactical = tactical reinforcement
+tarawa-name-position = { $position } ({ $about })
+tarawa-name-back-coastal = coastal unit, face down
+tarawa-name-back-inland = inland unit, face down
+tarawa-name-back-armour = tank, face down
+tarawa-name-garrison = US garrison
+
+tarawa-warn = { " " }– { $notes }
+tarawa-warn-nothing = { "" }
+tarawa-warn-overstack = { $units } units overstack: at the end of the phase two stay (7.53)
+tarawa-warn-concentrated = concentrated target with { $steps } steps (6.35)
+tarawa-warn-stop-contact = must stop beside the enemy (7.31)
+tarawa-warn-stop-intense = must stop under intense fire (7.31)
+tarawa-warn-stop-terrain = must stop in this terrain (7.3)
+tarawa-warn-infiltration =
+    infiltration past { $positions }: { $cards ->
+        [one] a card
+       *[other] { $cards } cards
+    } may cost a step (7.32)
+tarawa-warn-infiltration-safe = infiltration past { $positions }, without a card (7.32)
+tarawa-name-words = { $first } { $rest }

@@ -1,11 +1,11 @@
 ## defenders
 
 tarawa-defenders-revealed = The unit in { $position } is revealed: { $unit }.
-tarawa-defenders-depth-revealed = The depth marker in { $position } is revealed: { $marker }.
+tarawa-defenders-depth-revealed = { $position } reveals its { $marker }.
 tarawa-defenders-depth-gained = The unit in { $position } gains a depth marker ({ $back }).
 tarawa-defenders-depth-exhausted = The Japanese have no depth marker left.
 tarawa-defenders-depth-unclaimed = No Japanese unit can receive a depth marker.
-tarawa-defenders-depth-lost = The depth marker in { $position } is lost: { $marker }.
+tarawa-defenders-depth-lost = { $position } loses its { $marker }.
 tarawa-defenders-tactical = The depth marker in { $position } is a tactical reinforcement.
 tarawa-defenders-no-reinforcement = No reserve unit can come.
 tarawa-defenders-reserve = A unit of the Reserve moves into { $position } ({ $back }).

@@ -1,18 +1,27 @@
 ## landing
 
-tarawa-landing-loaded = In { $hex } { $units } { $count ->
-    [one] boards
-   *[other] board
-} { $full ->
-    [0] { $reduced ->
-        [one] a reduced LVT
-       *[other] { $reduced } reduced LVTs
-    }
-   *[other] a full LVT
-}.
+tarawa-landing-loaded =
+    In { $hex } { $units } { $count ->
+        [one] boards
+       *[other] board
+    } { $full ->
+        [0] { $reduced ->
+            [one] a reduced LVT
+           *[other] { $reduced } reduced LVTs
+        }
+       *[other] a full LVT
+    }.
 tarawa-landing-drift = Landing of { $units }: card { $card }, { $drift }; the craft is in { $hex }.
 tarawa-landing-drift-ignored = Landing of { $units }: card { $card }; the drift is ignored for the headquarters.
-tarawa-landing-card = Landing: by card { $card } the units keep { $units } steps at most and the craft { $craft }.
+tarawa-landing-card =
+    Landing: by card { $card } the units keep { $units ->
+        [0] no step
+        [one] one step at most
+       *[other] { $units } steps at most
+    } and the craft { $craft ->
+        [0] none
+       *[other] { $craft }
+    }.
 tarawa-landing-survivors = Card { $card } says where the survivors come ashore.
 tarawa-landing-lvt-lost = The LVT is lost.
 tarawa-landing-lvt-hit = The LVT is damaged.
@@ -27,7 +36,8 @@ tarawa-landing-too-late = { $unit } has not landed before the night and leaves t
 tarawa-landing-approaches = { $unit } approaches in { $hex }.
 tarawa-landing-full = { $unit } finds no room in the approach hexes and waits in the box of turn { $turn }.
 
-tarawa-landing-ask-load = Load LVTs ({ $full } full and { $reduced } reduced are left)
+tarawa-landing-ask-load =
+    Load LVTs ({ $full } full and { $reduced } reduced are left)?
 tarawa-landing-load = { $units } in { $full ->
     [0] { $reduced ->
         [one] a reduced LVT
@@ -38,7 +48,11 @@ tarawa-landing-load = { $units } in { $full ->
 tarawa-landing-load-done = Load no more
 tarawa-landing-ask-drift = { $units } would drift ({ $drift }). Ignore the drift for the headquarters?
 tarawa-landing-ask-inland = { $units } would land inland. Land on the beach instead, for the headquarters?
-tarawa-landing-ask-loss = Only { $kept } steps come ashore. Which unit loses a step?
+tarawa-landing-ask-loss =
+    { $kept ->
+        [one] Only one step comes ashore.
+       *[other] Only { $kept } steps come ashore.
+    } Which unit loses a step?
 tarawa-landing-ask-wade = Where does { $unit } wade?
 tarawa-landing-ask-night = Where does { $unit } come ashore in the night?
 tarawa-landing-ask-lane = In which approach hex is { $unit } placed?

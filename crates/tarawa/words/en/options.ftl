@@ -106,4 +106,6 @@ tarawa-option-counterattack-symbols-kept = They count
 tarawa-option-stray-fire-and-guns = Does unexpected naval fire destroy artillery?
 tarawa-option-stray-fire-and-guns-destroys = Yes
 tarawa-option-stray-fire-and-guns-spares = No
-
+tarawa-option-south-beach = How many of the fifteen positions of November 20 must cover the south beach?
+tarawa-option-south-beach-two = Two: with fewer the scenario is lost
+tarawa-option-south-beach-one = One: that is enough to win

@@ -98,7 +98,6 @@ tarawa-picture-smoke = Smoke over area { $things }
 tarawa-picture-no-lvts = No LVT can be used in the next landing.
 tarawa-picture-wire-cut = The wire is cut: no redeployment and no assault.
 tarawa-picture-engineers-cover = The engineers take cover: no support this turn.
-tarawa-picture-fire-card = Fire card { $card }: { $colours }. Target symbol: { $symbol }. Artillery: { $guns }.
 tarawa-picture-single = single
 tarawa-picture-double = double
 tarawa-picture-any-gun = of any class
@@ -126,7 +125,14 @@ tarawa-value-late-fire = one more hit from turn 11
 tarawa-level-quick = quick: rules of thumb
 tarawa-level-standard = standard: looks a turn ahead in imagined games
 tarawa-level-strong = strong: looks further, in more imagined games
-tarawa-commander-prospect = { $order } Worth { $worth } positions (give or take { $error }, { $games } imagined games).
-tarawa-commander-first-to = { $order } First to { $hex }.
-tarawa-commander-rest = Give { $units } no more orders this turn.
-tarawa-commander-spare = Leave { $hex } alone this turn.
+tarawa-commander-prospect =
+    { $order }: worth { $worth } positions (give or take { $error }, { $games ->
+        [one] one imagined game
+       *[other] { $games } imagined games
+    }).
+tarawa-commander-first-to = { $order }, first to { $hex }
+tarawa-commander-rest = Give { $units } no more orders this turn
+tarawa-commander-spare = Leave { $hex } alone this turn
+tarawa-picture-status = { $status }.
+tarawa-picture-legend-weapons = Weapons and needs: { $things }
+tarawa-decimal = { $whole }.{ $tenths }

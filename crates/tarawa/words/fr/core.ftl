@@ -6,23 +6,24 @@ tarawa-marines = Marines
 tarawa-yes = Oui
 tarawa-no = Non
 tarawa-pick = { $what }
+tarawa-pick-hex = { $place }{ $notes }
 tarawa-pick-none = Personne
 tarawa-must-choose = Il faut choisir.
 tarawa-not-among = { $what } ne peut pas être choisi ici.
 
 tarawa-stage-set-up = Mise en place
-tarawa-stage-turn-begins = Tour { $turn } sur { $last }, { $time } : début du tour
-tarawa-stage-loading = Tour { $turn } sur { $last }, { $time } : chargement des LVT
-tarawa-stage-landing = Tour { $turn } sur { $last }, { $time } : débarquement
-tarawa-stage-wading = Tour { $turn } sur { $last }, { $time } : marche dans l'eau
-tarawa-stage-arrivals = Tour { $turn } sur { $last }, { $time } : arrivées
-tarawa-stage-event = Tour { $turn } sur { $last }, { $time } : événement
-tarawa-stage-second-event = Tour { $turn } sur { $last }, { $time } : second événement
-tarawa-stage-fire = Tour { $turn } sur { $last }, { $time } : tir japonais
-tarawa-stage-engineers = Tour { $turn } sur { $last }, { $time } : génie et QG
-tarawa-stage-actions = Tour { $turn } sur { $last }, { $time } : actions US
-tarawa-stage-close-combats = Tour { $turn } sur { $last }, { $time } : combats rapprochés
-tarawa-stage-turn-ends = Tour { $turn } sur { $last }, { $time } : fin du tour
+tarawa-stage-turn-begins = Tour { $turn } sur { $last }, { $time } : début du tour
+tarawa-stage-loading = Tour { $turn } sur { $last }, { $time } : chargement des LVT
+tarawa-stage-landing = Tour { $turn } sur { $last }, { $time } : débarquement
+tarawa-stage-wading = Tour { $turn } sur { $last }, { $time } : marche dans l'eau
+tarawa-stage-arrivals = Tour { $turn } sur { $last }, { $time } : arrivées
+tarawa-stage-event = Tour { $turn } sur { $last }, { $time } : événement
+tarawa-stage-second-event = Tour { $turn } sur { $last }, { $time } : second événement
+tarawa-stage-fire = Tour { $turn } sur { $last }, { $time } : tir japonais
+tarawa-stage-engineers = Tour { $turn } sur { $last }, { $time } : génie et QG
+tarawa-stage-actions = Tour { $turn } sur { $last }, { $time } : actions US
+tarawa-stage-close-combats = Tour { $turn } sur { $last }, { $time } : combats rapprochés
+tarawa-stage-turn-ends = Tour { $turn } sur { $last }, { $time } : fin du tour
 tarawa-stage-over = La partie est finie
 
 tarawa-colour-green = vert
@@ -95,9 +96,9 @@ tarawa-formation-3SBD = 3e force spéciale de défense de base
 tarawa-formation-111P = 111e pionniers
 tarawa-formation-4FC = 4e bataillon de construction de la flotte
 tarawa-drift-none = pas de dérive
-tarawa-drift-1L = un hexagone à gauche
-tarawa-drift-1R = un hexagone à droite
-tarawa-drift-PR = un pivot à droite
+tarawa-drift-1L = un hexagone à gauche, vers l'est
+tarawa-drift-1R = un hexagone à droite, vers l'ouest
+tarawa-drift-PR = un pivot à droite, vers le sud-ouest
 tarawa-landfall-reef = récif
 tarawa-landfall-water = eau
 tarawa-landfall-beach = plage
@@ -108,3 +109,46 @@ tarawa-melee-heroism = héroïsme
 tarawa-melee-blast = obus de marine
 tarawa-melee-reinforce = renfort
 tarawa-melee-withdrawal-hit = perte au repli
+
+## le nom des choses
+
+tarawa-name-list = { $first }, { $rest }
+tarawa-name-parts = { $first } ; { $rest }
+tarawa-name-in = { $unit } en { $hex }
+tarawa-name-approach = { $approach } ({ $hex })
+tarawa-name-approach-place = { $approach } ({ $hex } ; { $about })
+tarawa-name-place = { $hex } ({ $about })
+tarawa-name-site = { $position }, { $terrain }
+tarawa-name-with = avec { $units }
+tarawa-name-intense = tir intense de { $positions }
+tarawa-name-steady = tir soutenu de { $positions }
+tarawa-name-attacker =
+    { $unit } : puissance { $strength }, armes { $weapons }, { $distance ->
+        [one] adjacente
+       *[other] à { $distance } hexagones
+    }
+tarawa-name-tank = char { $colour }
+tarawa-name-counter = { $unit }, puissance { $strength }, exige { $needs }
+tarawa-name-marker = marqueur de renfort +{ $strength }, exige { $needs }
+tarawa-name-marker-down = marqueur de renfort face cachée
+tarawa-name-tactical = renfort tactique
+tarawa-name-position = { $position } ({ $about })
+tarawa-name-back-coastal = unité côtière, face cachée
+tarawa-name-back-inland = unité intérieure, face cachée
+tarawa-name-back-armour = char, face cachée
+tarawa-name-garrison = garnison US
+
+tarawa-warn = { " " }– { $notes }
+tarawa-warn-nothing = { "" }
+tarawa-warn-overstack = surempilement de { $units } unités : deux resteront à la fin de la phase (7.53)
+tarawa-warn-concentrated = cible concentrée de { $steps } pas (6.35)
+tarawa-warn-stop-contact = arrêt obligatoire à côté de l'ennemi (7.31)
+tarawa-warn-stop-intense = arrêt obligatoire sous un tir intense (7.31)
+tarawa-warn-stop-terrain = arrêt obligatoire dans ce terrain (7.3)
+tarawa-warn-infiltration =
+    infiltration devant { $positions } : { $cards ->
+        [one] une carte peut
+       *[other] { $cards } cartes peuvent
+    } coûter un pas (7.32)
+tarawa-warn-infiltration-safe = infiltration devant { $positions }, sans carte (7.32)
+tarawa-name-words = { $first } { $rest }

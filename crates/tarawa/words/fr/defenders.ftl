@@ -1,11 +1,11 @@
 ## defenders
 
-tarawa-defenders-revealed = L'unité en { $position } est révélée : { $unit }.
-tarawa-defenders-depth-revealed = Le marqueur de renfort en { $position } est révélé : { $marker }.
+tarawa-defenders-revealed = L'unité en { $position } est révélée : { $unit }.
+tarawa-defenders-depth-revealed = { $position } révèle son { $marker }.
 tarawa-defenders-depth-gained = L'unité en { $position } reçoit un marqueur de renfort ({ $back }).
 tarawa-defenders-depth-exhausted = Les Japonais n'ont plus de marqueur de renfort.
 tarawa-defenders-depth-unclaimed = Aucune unité japonaise ne peut recevoir de marqueur de renfort.
-tarawa-defenders-depth-lost = Le marqueur de renfort en { $position } est perdu : { $marker }.
+tarawa-defenders-depth-lost = { $position } perd son { $marker }.
 tarawa-defenders-tactical = Le marqueur de renfort en { $position } est un renfort tactique.
 tarawa-defenders-no-reinforcement = Aucune unité de réserve ne peut venir.
 tarawa-defenders-reserve = Une unité de la Réserve occupe { $position } ({ $back }).

@@ -2,9 +2,9 @@
 
 tarawa-posts-established = { $unit } devient un poste de commandement.
 tarawa-posts-abandoned = { $unit } quitte son poste de commandement et redevient un QG.
-tarawa-posts-extended = Le marqueur de portée de { $unit } avance à la case { $box } : portée { $range }.
+tarawa-posts-extended = Le marqueur de portée de { $unit } avance à la case { $box } : portée { $range }.
 tarawa-posts-no-hq = { $unit } n'est pas un QG sur la carte.
-tarawa-posts-changed = { $unit } a déjà été modifié dans cette phase.
+tarawa-posts-changed = { $unit } a déjà été modifiée dans cette phase.
 tarawa-posts-is-post = { $unit } est déjà un poste de commandement.
 tarawa-posts-is-no-post = { $unit } n'est pas un poste de commandement.
 tarawa-posts-in-water = { $unit } doit d'abord gagner le rivage.

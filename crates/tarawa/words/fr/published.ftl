@@ -1,21 +1,21 @@
 ## published
 
-tarawa-scenario-first-waves = The First Waves
-tarawa-scenario-first-waves-about = Les premières vagues : le débarquement et la lutte pour les plages, tours 1 à 10 du premier jour
+tarawa-scenario-first-waves = Les premières vagues
+tarawa-scenario-first-waves-about = Les premières vagues : le débarquement et la lutte pour les plages, tours 1 à 10 du premier jour
 tarawa-scenario-november-20 = 20 novembre 1943
-tarawa-scenario-november-20-about = 20 novembre 1943 : tout le premier jour, tours 1 à 15
+tarawa-scenario-november-20-about = 20 novembre 1943 : tout le premier jour, tours 1 à 15
 tarawa-scenario-two-days = Deux jours en enfer
-tarawa-scenario-two-days-about = Deux jours en enfer : les deux jours et la nuit qui les sépare, tours 1 à 30
+tarawa-scenario-two-days-about = Deux jours en enfer : les deux jours et la nuit qui les sépare, tours 1 à 30
 tarawa-scenario-november-21 = 21 novembre 1943
-tarawa-scenario-november-21-about = 21 novembre 1943 : le second jour dès l'aube, tours 17 à 30
-tarawa-level-random = au hasard : n'importe quelle réponse permise, toutes avec la même chance
+tarawa-scenario-november-21-about = 21 novembre 1943 : le second jour dès l'aube, tours 17 à 30
+tarawa-level-random = au hasard : n'importe quelle réponse permise, toutes avec la même chance
 
 tarawa-reason-strength = puissance de l'attaque
 tarawa-reason-defence = puissance de la défense
 tarawa-reason-barrage = cartes de la pioche, selon ce qu'elles montrent pour le barrage de { $unit }
 tarawa-reason-us-pile = cartes US au combat rapproché
 tarawa-reason-japanese-pile = cartes japonaises au combat rapproché
-tarawa-reason-close-combat = cartes de la pioche ; { $colour } touche
+tarawa-reason-close-combat = cartes de la pioche ; { $colour } touche
 tarawa-reason-infiltration = cartes de la pioche, selon leur effet sur { $unit }
 tarawa-reason-drift = cartes de la pioche, selon leur dérive
 tarawa-reason-losses = cartes de la pioche, selon ce qu'elles coûtent { $steps ->
@@ -31,7 +31,7 @@ tarawa-reason-place = cartes de la pioche, selon le lieu de débarquement
 tarawa-reason-no-place = nulle part
 
 tarawa-upshot-nothing = Il ne se passe rien.
-tarawa-upshot-and = { $first } ; { $rest }
+tarawa-upshot-and = { $first } ; { $rest }
 tarawa-upshot-off-course = à la dérive
 tarawa-upshot-through = passe en { $hex }
 tarawa-upshot-not-through = ne passe pas
@@ -66,39 +66,38 @@ tarawa-upshot-heroes = { $count ->
    *[other] { $count } Héros tombent
 }
 
-tarawa-picture-legend-land = Terre : . dégagé  " palmiers  , plage  = piste  n bâtiment  m bâtiment fortifié  o cratères   Mer : ' récif  | jetée  w épave de LVT  W épave de navire  1A hexagone d'approche
-tarawa-picture-legend-japanese = Positions : : vide  * garnison  ? face cachée  ! face visible  T char  x désorganisée, puis la couleur : G vert  O orange  B bleu  N marron  R rouge  V violet
-tarawa-picture-legend-us = US : I infanterie  H infanterie lourde  E génie  T chars  A artillerie  Q QG, puis les pas dans l'hexagone ; minuscules : tous désorganisés ; X : avec l'ennemi dans le même hexagone
-tarawa-picture-stack = { $hex } { $place } : { $units }
-tarawa-picture-track = Arrivent au tour { $turn } : { $units }
+tarawa-picture-legend-land = Terre : . dégagé  " palmiers  , plage  = piste  n bâtiment  m bâtiment fortifié  o cratères   Mer : ' récif  | jetée  w épave de LVT  W épave de navire  1A hexagone d'approche
+tarawa-picture-legend-japanese = Positions : : vide  * garnison  ? face cachée  ! face visible  T char  x désorganisée, puis la couleur : G vert  O orange  B bleu  N marron  R rouge  V violet
+tarawa-picture-legend-us = US : I infanterie  H infanterie lourde  E génie  T chars  A artillerie  Q QG, puis les pas dans l'hexagone ; minuscules : tous désorganisés ; X : avec l'ennemi dans le même hexagone
+tarawa-picture-stack = { $hex } { $place } : { $units }
+tarawa-picture-track = Arrivent au tour { $turn } : { $units }
 tarawa-picture-in-position = { $position }, { $terrain }
 tarawa-picture-in-lane = { $beach } { $lane }
 tarawa-picture-hero-side = face Héros
 tarawa-picture-post = poste de commandement, portée { $range }
-tarawa-picture-disrupted = désorganisé
-tarawa-picture-disrupted-now = désorganisé dans cette phase
+tarawa-picture-disrupted = désorganisée
+tarawa-picture-disrupted-now = désorganisée dans cette phase
 tarawa-picture-hero = Héros
 tarawa-picture-ryan = major Ryan
-tarawa-picture-inspired = inspiré
+tarawa-picture-inspired = inspirée
 tarawa-picture-acted = a agi
-tarawa-picture-known = { $position } { $hex } { $colour }, { $terrain } : { $unit }, puissance { $strength }, armes nécessaires { $needs }{ $marks }
+tarawa-picture-known = { $position } { $hex } { $colour }, { $terrain } : { $unit }, puissance { $strength }, armes nécessaires { $needs }{ $marks }
 tarawa-picture-marker = , marqueur de renfort +{ $strength } { $needs }
 tarawa-picture-marker-down = , marqueur de renfort
 tarawa-picture-turned-down = , de nouveau face cachée
-tarawa-picture-backs-coastal = Face cachée, côtières (+ marqueur de renfort, x désorganisée) : { $things }
-tarawa-picture-backs-inland = Face cachée, intérieures : { $things }
-tarawa-picture-us-boxes = LVT : complets { $full }, réduits { $reduced }. Tir naval : { $naval }. Soutien : { $support }. Héros restants : { $heroes }. Actions restantes : { $actions }.
-tarawa-picture-japanese-boxes = Réserve : côtières { $reserve-coastal }, intérieures { $reserve-inland }. Marqueurs de renfort : côtiers { $coastal }, intérieurs { $inland }. Lettres : { $letters }. Shibasaki { $shibasaki }.
+tarawa-picture-backs-coastal = Face cachée, côtières (+ marqueur de renfort, x désorganisée) : { $things }
+tarawa-picture-backs-inland = Face cachée, intérieures : { $things }
+tarawa-picture-us-boxes = LVT : complets { $full }, réduits { $reduced }. Tir naval : { $naval }. Soutien : { $support }. Héros restants : { $heroes }. Actions restantes : { $actions }.
+tarawa-picture-japanese-boxes = Réserve : côtières { $reserve-coastal }, intérieures { $reserve-inland }. Marqueurs de renfort : côtiers { $coastal }, intérieurs { $inland }. Lettres : { $letters }. Shibasaki { $shibasaki }.
 tarawa-picture-commands = commande
 tarawa-picture-dead = est mort
-tarawa-picture-losses = Pertes US : unités { $units }, pas { $steps }, compagnies à moins de trois pas { $companies }. Unités japonaises éliminées : { $japanese }.
-tarawa-picture-garrisons = Garnisons : { $things }
-tarawa-picture-guns-destroyed = Artillerie détruite : { $things }
+tarawa-picture-losses = Pertes US : unités { $units }, pas { $steps }, compagnies à moins de trois pas { $companies }. Unités japonaises éliminées : { $japanese }.
+tarawa-picture-garrisons = Garnisons : { $things }
+tarawa-picture-guns-destroyed = Artillerie détruite : { $things }
 tarawa-picture-smoke = Fumée sur la zone { $things }
 tarawa-picture-no-lvts = Aucun LVT ne peut servir au prochain débarquement.
-tarawa-picture-wire-cut = Les fils sont coupés : ni redéploiement ni assaut.
-tarawa-picture-engineers-cover = Le génie se met à couvert : pas de soutien ce tour.
-tarawa-picture-fire-card = Carte de tir { $card } : { $colours }. Symbole de cible : { $symbol }. Artillerie : { $guns }.
+tarawa-picture-wire-cut = Les fils sont coupés : ni redéploiement ni assaut.
+tarawa-picture-engineers-cover = Le génie se met à couvert : pas de soutien ce tour.
 tarawa-picture-single = simple
 tarawa-picture-double = double
 tarawa-picture-any-gun = de toute classe
@@ -109,7 +108,7 @@ tarawa-drawing-steady = tir soutenu
 tarawa-drawing-coastal-start = une unité côtière débute ici
 tarawa-drawing-inland-start = une unité intérieure peut débuter ici
 tarawa-drawing-armour = un char peut débuter ici
-tarawa-drawing-guns = artillerie : légère, moyenne, lourde
+tarawa-drawing-guns = artillerie : légère, moyenne, lourde
 
 tarawa-value-distance = hexagones de { $from } à { $to }
 tarawa-value-coastal = { $position } est côtière
@@ -123,10 +122,17 @@ tarawa-value-secured = { $position } est sécurisée
 tarawa-value-crew = unités non désorganisées et leurs marqueurs de renfort
 tarawa-value-late-fire = une perte de plus à partir du tour 11
 
-tarawa-level-quick = rapide : règles empiriques
-tarawa-level-standard = normal : regarde un tour à l'avance dans des parties imaginées
-tarawa-level-strong = fort : regarde plus loin, dans davantage de parties imaginées
-tarawa-commander-prospect = { $order } Valeur : { $worth } positions (à { $error } près, { $games } parties imaginées).
-tarawa-commander-first-to = { $order } D'abord vers { $hex }.
-tarawa-commander-rest = Ne plus donner d'ordre à { $units } ce tour-ci.
-tarawa-commander-spare = Laisser { $hex } en paix ce tour-ci.
+tarawa-level-quick = rapide : règles empiriques
+tarawa-level-standard = normal : regarde un tour à l'avance dans des parties imaginées
+tarawa-level-strong = fort : regarde plus loin, dans davantage de parties imaginées
+tarawa-commander-prospect =
+    { $order } : valeur { $worth } positions (à { $error } près, { $games ->
+        [one] une partie imaginée
+       *[other] { $games } parties imaginées
+    }).
+tarawa-commander-first-to = { $order }, d'abord vers { $hex }
+tarawa-commander-rest = Ne plus donner d'ordre à { $units } ce tour-ci
+tarawa-commander-spare = Laisser { $hex } en paix ce tour-ci
+tarawa-picture-status = { $status }.
+tarawa-picture-legend-weapons = Armes et exigences : { $things }
+tarawa-decimal = { $whole },{ $tenths }

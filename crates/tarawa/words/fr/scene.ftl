@@ -1,17 +1,17 @@
 ## scene
 
-tarawa-scene-place = Hexagone { $hex } : { $place }
+tarawa-scene-place = Hexagone { $hex } : { $place }
 tarawa-scene-guns = { $class }
 tarawa-scene-lagoon = Lagon
 tarawa-scene-ocean = Océan Pacifique
 tarawa-scene-steps = { $steps } pas sur { $full }, force { $strength }
-tarawa-scene-weapons = Armes : { $weapons }
+tarawa-scene-weapons = Armes : { $weapons }
 tarawa-scene-post = Poste de commandement
 tarawa-scene-japanese = { $unit } en { $position }
-tarawa-scene-back = Face cachée ({ $back }) en { $position }
-tarawa-scene-needs = { $unit } : force { $strength }, exige { $weapons }
-tarawa-scene-turned-down = Retournée face cachée : chacun s’en souvient
-tarawa-scene-depth = Marqueur de renfort : +{ $strength }, exige { $weapons }
+tarawa-scene-back = { $back }, en { $position }
+tarawa-scene-needs = { $unit } : force { $strength }, exige { $weapons }
+tarawa-scene-turned-down = Retournée face cachée : chacun s’en souvient
+tarawa-scene-depth = Marqueur de renfort : +{ $strength }, exige { $weapons }
 tarawa-scene-depth-down = Marqueur de renfort, face cachée ({ $back })
 tarawa-scene-garrison = Une garnison tient { $position }
 tarawa-scene-guns-destroyed = Les canons de { $position } sont détruits
@@ -46,5 +46,5 @@ tarawa-scene-depth-left = Marqueurs de renfort restants
 tarawa-scene-support = Marqueurs de soutien
 tarawa-scene-card = Carte { $card }
 tarawa-scene-card-fire = { $colour }, { $count } { $signs }
-tarawa-scene-card-symbol = Cible : { $symbol }
-tarawa-scene-card-guns = Artillerie : { $needed }, { $class }
+tarawa-scene-card-symbol = Cible : { $symbol }
+tarawa-scene-card-guns = Artillerie : { $needed }, { $class }

@@ -1,6 +1,6 @@
 ## support
 
-tarawa-support-ask = Génie et QG : que faites-vous ? Marqueurs de soutien : { $markers }.
+tarawa-support-ask = Génie et QG : que faites-vous ? Marqueurs de soutien : { $markers }.
 tarawa-support-measure-done = Passer aux actions
 tarawa-support-measure-garrison = Placer une garnison en { $position }
 tarawa-support-measure-rally = Retirer le marqueur Désorganisé de { $unit }
@@ -16,7 +16,7 @@ tarawa-support-garrison-removed = La garnison de { $position } est retirée.
 tarawa-support-rallied = Un marqueur de soutien retire le marqueur Désorganisé de { $unit }.
 tarawa-support-action = Un marqueur de soutien paie l'action de { $units }.
 tarawa-support-no-marker = Il ne reste pas de marqueur de soutien.
-tarawa-support-too-few = Il n'y a pas assez de marqueurs de soutien pour { $units } : il en faut un par unité.
+tarawa-support-too-few = Il n'y a pas assez de marqueurs de soutien pour { $units } : il en faut un par unité.
 tarawa-support-no-position = { $position } n'est pas une position de la carte.
 tarawa-support-no-unit-near = Aucune unité US n'est en { $position } ni à côté.
 tarawa-support-has-garrison = { $position } a déjà une garnison.

@@ -6,7 +6,7 @@ tarawa-tanks-changes-places = Le char en { $position } échange sa place avec l'
 tarawa-tanks-overruns = Le char en { $position } fonce dans l'hexagone { $hex }.
 tarawa-tanks-returns = Le char prend position en { $position }.
 tarawa-tanks-none = Aucun char de couleur { $colour } ne peut agir.
-tarawa-tanks-ask-overrun = Dans quel hexagone le char en { $position } fonce-t-il ?
-tarawa-tanks-ask-advance = Où le char en { $position } avance-t-il ?
-tarawa-tanks-ask-refuge = Où va le char après le combat en { $hex } ?
+tarawa-tanks-ask-overrun = Dans quel hexagone le char en { $position } fonce-t-il ?
+tarawa-tanks-ask-advance = Où le char en { $position } avance-t-il ?
+tarawa-tanks-ask-refuge = Où va le char après le combat en { $hex } ?
 
