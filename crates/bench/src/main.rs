@@ -10,6 +10,8 @@ mod summary;
 mod sweep;
 mod tarawa;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
