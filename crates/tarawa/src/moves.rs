@@ -90,8 +90,17 @@ pub(crate) fn may_move(setting: &Setting, open: &Open, units: UnitSet) -> Result
 /// The hexes that the units can move to next.
 fn steps<'a>(setting: &'a Setting, open: &'a Open, units: UnitSet) -> impl Iterator<Item = Hex> + 'a {
     let from = units.iter().next().and_then(|unit| open.marine(unit).hex());
-    let near = from.into_iter().flat_map(Hex::neighbours);
-    near.filter(move |to| obstacle(setting, open, units, *to).is_none())
+    // The same as what `obstacle` says of each neighbour, without looking at each.
+    let near = from.map(|from| {
+        let kinds = units.iter().map(|unit| setting.forces.marine(unit).kind);
+        let ways = kinds.fold(u8::MAX, |ways, kind| ways & setting.ways.bits(from, kind));
+        let passable = move |to: &Hex| {
+            !actions::is_held(setting, open, *to)
+                && forbids_infiltration(setting, open, units, from, *to).is_none()
+        };
+        from.by_ways(ways).filter(passable)
+    });
+    near.into_iter().flatten()
 }
 
 /// Whether the units may take a step into that hex from where they are.
@@ -119,7 +128,18 @@ fn obstacle(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Option<(
     if units.iter().any(|unit| going(setting, kind(unit), from, to) == Going::Forbidden) {
         return Some(("7.3", "tarawa-moves-terrain"));
     }
-    // Only guns, and HQs alone, may not infiltrate.
+    forbids_infiltration(setting, open, units, from, to)
+}
+
+/// Why the units may not infiltrate, if that step is an infiltration: guns do not, nor do HQs alone.
+fn forbids_infiltration(
+    setting: &Setting,
+    open: &Open,
+    units: UnitSet,
+    from: Hex,
+    to: Hex,
+) -> Option<(&'static str, &'static str)> {
+    let kind = |unit| setting.forces.marine(unit).kind;
     let guns = units.iter().any(|unit| kind(unit) == Kind::Artillery);
     let hqs_alone = units.iter().all(|unit| kind(unit) == Kind::Hq);
     if !(guns || hqs_alone) || watchers(setting, open, from, to).next().is_none() {
@@ -169,7 +189,12 @@ impl Ways {
     /// The hexes into which a unit of that kind may go from that one, as far as terrain is concerned.
     #[inline]
     pub(crate) fn out_of(&self, from: Hex, kind: Kind) -> impl Iterator<Item = Hex> + use<> {
-        from.by_ways(self.0[from.index()][kind.index()])
+        from.by_ways(self.bits(from, kind))
+    }
+
+    #[inline]
+    fn bits(&self, from: Hex, kind: Kind) -> u8 {
+        self.0[from.index()][kind.index()]
     }
 }
 
