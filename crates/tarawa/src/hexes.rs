@@ -505,6 +505,19 @@ mod tests {
     }
 
     #[test]
+    fn hexes_of_a_set_are_found_by_their_place() {
+        let hexes = ["0101", "0140", "0907", "2240"].map(hex);
+        let set: HexSet = hexes.into_iter().collect();
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|place| set.nth(place)),
+            [Some(hexes[0]), Some(hexes[1]), Some(hexes[2]), Some(hexes[3]), None]
+        );
+        assert!(set.has_several() && !HexSet::one(hexes[3]).has_several() && !HexSet::EMPTY.has_several());
+        let two_rows: HexSet = [hexes[0], hexes[3]].into_iter().collect();
+        assert!(two_rows.has_several());
+    }
+
+    #[test]
     fn the_grid_lies_as_the_books_examples_need_it() {
         kernel::proves!("tarawa", "2.1");
         for (one, other) in Hex::all().flat_map(|one| Hex::all().map(move |other| (one, other))) {

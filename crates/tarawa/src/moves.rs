@@ -168,33 +168,41 @@ fn chart_says(board: &Board, charts: &Charts, kind: Kind, from: Hex, to: Hex) ->
     }
 }
 
-/// The ways out of each hex, over land, that the terrain chart leaves to each kind of unit; as bits.
+/// The ways out of each hex, over land, that the terrain chart leaves to each kind of unit, and those after which it
+/// makes a unit stop; as bits.
 #[derive(Debug)]
-pub(crate) struct Ways(Vec<[u8; Kind::ALL.len()]>);
+pub(crate) struct Ways {
+    open: Vec<[u8; Kind::ALL.len()]>,
+    halting: Vec<[u8; Kind::ALL.len()]>,
+}
 
 impl Ways {
     pub(crate) fn of(board: &Board, charts: &Charts) -> Ways {
-        let mut ways = vec![[0; Kind::ALL.len()]; PLACES];
+        let none = vec![[0; Kind::ALL.len()]; PLACES];
+        let mut ways = Ways { open: none.clone(), halting: none };
         for (from, way) in Hex::all().flat_map(|from| Way::ALL.map(|way| (from, way))) {
             let Some(to) = from.next(way).filter(|to| board.land.contains(*to)) else { continue };
             for kind in Kind::ALL {
-                if chart_says(board, charts, kind, from, to) != Going::Forbidden {
-                    ways[from.index()][kind.index()] |= 1 << (way as u8);
-                }
+                let going = chart_says(board, charts, kind, from, to);
+                let bit = |says: bool| u8::from(says) << way as u8;
+                ways.open[from.index()][kind.index()] |= bit(going != Going::Forbidden);
+                ways.halting[from.index()][kind.index()] |= bit(going == Going::Stop);
             }
         }
-        Ways(ways)
+        ways
     }
 
-    /// The hexes into which a unit of that kind may go from that one, as far as terrain is concerned.
+    /// The hexes into which a unit of that kind may go from that one, as far as terrain is concerned, and whether it
+    /// must stop there.
     #[inline]
-    pub(crate) fn out_of(&self, from: Hex, kind: Kind) -> impl Iterator<Item = Hex> + use<> {
-        from.by_ways(self.bits(from, kind))
+    pub(crate) fn out_of(&self, from: Hex, kind: Kind) -> impl Iterator<Item = (Hex, bool)> + use<> {
+        let halting = self.halting[from.index()][kind.index()];
+        from.ways_out(self.bits(from, kind)).map(move |(way, hex)| (hex, halting >> way as u8 & 1 == 1))
     }
 
     #[inline]
     fn bits(&self, from: Hex, kind: Kind) -> u8 {
-        self.0[from.index()][kind.index()]
+        self.open[from.index()][kind.index()]
     }
 }
 

@@ -380,3 +380,31 @@ impl From<Japanese> for Vec<Option<Occupant>> {
         japanese.units
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::script::{empty, first_waves};
+    use kernel::Chance;
+
+    #[test]
+    fn stacks_and_sets_follow_every_move() {
+        let mut marines = empty(first_waves(), 4, crate::position::Stage::Actions).open.marines;
+        let mut chance = Chance::numbered(3, 0);
+        let hexes: Vec<Hex> = Hex::all().take(5).collect();
+        for _ in 0..2000 {
+            let unit = UnitId::from_index(chance.below(20) as usize);
+            let place = match chance.pick(&hexes).filter(|_| chance.below(4) > 0) {
+                Some(hex) => Place::At(*hex),
+                None => Place::Lost,
+            };
+            marines.put(unit, place);
+            for hex in &hexes {
+                let there: UnitSet =
+                    UnitId::all().filter(|unit| marines.of(*unit).hex() == Some(*hex)).collect();
+                assert_eq!((marines.at(*hex), marines.hexes().contains(*hex)), (there, !there.is_empty()));
+            }
+        }
+        assert_eq!(Marines::from(Vec::from(marines.clone())), marines);
+    }
+}
