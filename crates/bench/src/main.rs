@@ -12,6 +12,8 @@ mod sweep;
 mod tarawa;
 mod visitor;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 

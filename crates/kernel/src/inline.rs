@@ -190,10 +190,14 @@ impl<'p, G: Game> Inline<'p, G> {
         seen: Seen,
     ) -> Play<G::Answer> {
         let lens = G::lens(setting, position, seat.into());
-        let answer = match self.next_forced(lens, seat, prompt) {
-            Some(answer) => answer,
-            None => self.policies[seat.index()].choose(lens, prompt, &mut self.thoughts),
-        };
+        if let Some(answer) = self.next_forced(lens, seat, prompt) {
+            return Ok(self.taken(seat, answer, seen));
+        }
+        let policy = &mut self.policies[seat.index()];
+        let answer = policy.choose(lens, prompt, &mut self.thoughts);
+        if policy.is_sound() && !cfg!(debug_assertions) {
+            return Ok(self.taken(seat, answer, seen));
+        }
         self.take(lens, seat, prompt, answer, seen)
     }
 
@@ -235,15 +239,22 @@ impl<'p, G: Game> Inline<'p, G> {
         answer: G::Answer,
         seen: Seen,
     ) -> Play<G::Answer> {
-        self.asked += 1;
         if let Err(refusal) = prompt.check(lens, &answer) {
+            self.asked += 1;
             self.refused = Some((seat, prompt.class(), refusal));
             return Err(Pause::WAITING);
         }
+        Ok(self.taken(seat, answer, seen))
+    }
+
+    /// Counts and records a legal answer.
+    #[inline]
+    fn taken(&mut self, seat: Seat, answer: G::Answer, seen: Seen) -> G::Answer {
+        self.asked += 1;
         if let Some(record) = &mut self.record {
             record.steps.push(Step::Answer { seat, answer: answer.clone(), seen });
         }
-        Ok(answer)
+        answer
     }
 }
 

@@ -11,6 +11,12 @@ pub trait Policy<G: Game>: Send {
         Vec::new()
     }
 
+    /// Whether its answers need no check, since questions themselves give them: what they sample or do by default
+    /// is legal, as the conformance suite proves of every game.
+    fn is_sound(&self) -> bool {
+        false
+    }
+
     /// What to say when the seat may speak up unasked; nothing is to stay silent.
     fn interrupt(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> Option<G::Answer> {
         let _ = (at, prompt, chance);
@@ -27,6 +33,10 @@ impl<G: Game> Policy<G> for AtRandom {
     fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer {
         prompt.sample(at, chance)
     }
+
+    fn is_sound(&self) -> bool {
+        true
+    }
 }
 
 /// Always takes what a prompt does by default.
@@ -36,5 +46,9 @@ pub struct ByDefault;
 impl<G: Game> Policy<G> for ByDefault {
     fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, _: &mut Chance) -> G::Answer {
         prompt.default(at)
+    }
+
+    fn is_sound(&self) -> bool {
+        true
     }
 }

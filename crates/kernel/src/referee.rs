@@ -11,6 +11,7 @@ use crate::{
     rule::RuleId,
     seat::Seat,
     tape::{Seen, Step},
+    text::Text,
 };
 
 /// The most dice that are rolled at once.
@@ -382,6 +383,12 @@ impl<'a, G: Game> Referee<'a, G> {
             let event = event(self);
             self.driver.tell(event);
         }
+    }
+
+    /// The words of a question, if anybody reads them; see [`Referee::tell_with`].
+    #[inline]
+    pub fn wording(&self, text: impl FnOnce() -> Text) -> Text {
+        if self.driver.listens() { text() } else { Text::new("kernel-some-question") }
     }
 
     /// A sum to add up that keeps its reasons only if somebody listens; see [`Referee::tell_with`].

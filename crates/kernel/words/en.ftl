@@ -1,6 +1,7 @@
 # What the kernel itself says.
 
 kernel-wrong-question = This answers another question; what is asked now is “{ $class }”.
+kernel-some-question = Something is to be decided.
 # The ruling on a problem file.
 
 kernel-problem-as-expected = As expected.

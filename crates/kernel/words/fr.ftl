@@ -1,6 +1,7 @@
 # Ce que dit le noyau lui-même.
 
 kernel-wrong-question = Cela répond à une autre question ; la question posée est « { $class } ».
+kernel-some-question = Il y a une décision à prendre.
 # La décision sur un fichier de problème.
 
 kernel-problem-as-expected = Conforme aux attentes.

@@ -5,12 +5,12 @@ use crate::{
     Setting, Tarawa, attack, barrage, choices, event,
     forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{CardId, PositionId, UnitId, UnitSet},
+    ids::{CardId, PositionId, PositionSet, UnitId, UnitSet},
     join, leaders,
     lens::Lens,
     moves,
     naming::{self, names},
-    position::{ACTIONS, Disruption, Leader, MARINES, Marine, Open, Place},
+    position::{ACTIONS, Disruption, Leader, MARINES, Open, Place},
     posts, sequence, support,
 };
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
@@ -286,19 +286,28 @@ fn begin(setting: &Setting, open: &mut Open) {
 /// Whether there is still a unit that might act, a marker to remove, a naval fire marker to spend, or a unit that
 /// Major Ryan could pass to.
 fn anybody_left(setting: &Setting, open: &Open) -> bool {
-    let paid = open.actions.left > 0 || open.support > 0;
-    let able = |unit: UnitId, marine: &Marine, hex: Hex| match marine.disruption {
-        _ if open.actions.acted.contains(unit) => false,
-        Disruption::Earlier => true,
-        Disruption::Now => false,
-        Disruption::No => {
-            let ashore = setting.board.land.contains(hex) || setting.readings.attack_from_water;
-            marine.post.is_none() && ashore && (paid || is_free(setting, open, unit))
-        }
-    };
     let ryan_passes =
         || leaders::ryan(open).is_some_and(|(_, hex)| !leaders::companions(open, hex).is_empty());
-    open.naval_fire > 0 || open.on_map().any(|(unit, marine, hex)| able(unit, marine, hex)) || ryan_passes()
+    open.naval_fire > 0 || able(setting, open).next().is_some() || ryan_passes()
+}
+
+/// The units that might act, or have a marker to remove.
+fn able<'a>(setting: &'a Setting, open: &'a Open) -> impl Iterator<Item = UnitId> + 'a {
+    let paid = open.actions.left > 0 || open.support > 0;
+    let left = open.marines.on_map().without(open.actions.acted).iter();
+    left.filter(move |unit| {
+        let marine = open.marine(*unit);
+        match marine.disruption {
+            Disruption::Earlier => true,
+            Disruption::Now => false,
+            Disruption::No => {
+                let on_land = || marine.hex().is_some_and(|hex| setting.board.land.contains(hex));
+                marine.post.is_none()
+                    && (setting.readings.attack_from_water || on_land())
+                    && (paid || is_free(setting, open, *unit))
+            }
+        }
+    })
 }
 
 /// No more actions. Who acted and what was attacked matters no longer (7.2); close combats follow (4.0+4).
@@ -404,7 +413,7 @@ fn check(setting: &Setting, open: &Open, order: &Order) -> Result<(), Refusal> {
 
 /// Whether a Japanese unit holds the hex.
 pub(crate) fn is_held(setting: &Setting, open: &Open, hex: Hex) -> bool {
-    setting.board.site_at(hex).is_some_and(|site| open.occupant(site.id).is_some())
+    setting.board.id_at(hex).is_some_and(|id| open.occupied().contains(id))
 }
 
 /// Whether the unit may remove its Disrupted marker: not one that it got in this phase (7.6).
@@ -552,18 +561,21 @@ fn pays(setting: &Setting, open: &Open, units: UnitSet) -> &'static [Pay] {
 
 /// How often random play looks for something to do before it ends the phase, and one in how many times it does
 /// not even look.
-const ATTEMPTS: u32 = 12;
-const ENOUGH: u32 = 24;
+const ATTEMPTS: u32 = 8;
+const ENOUGH: u32 = 10;
 
-/// An order of some unit that is left, by chance.
+/// An order of some unit that is left, or of the ships, by chance.
 fn random_order(setting: &Setting, open: &Open, chance: &mut Chance) -> Order {
-    let acted = open.actions.acted;
-    let left: UnitSet = open.on_map().map(|(id, ..)| id).filter(|id| !acted.contains(*id)).collect();
+    let able: UnitSet = able(setting, open).collect();
     for _ in 0..ATTEMPTS {
-        let Some(unit) = random_of(left, chance).filter(|_| chance.below(ENOUGH) > 0) else {
+        if chance.below(ENOUGH) == 0 {
             break;
+        }
+        let order = if open.naval_fire > 0 && chance.below(8) == 0 {
+            random_position(open.occupied(), chance).map(|target| Order::NavalBarrage { target })
+        } else {
+            random_unit(able, chance).and_then(|unit| random_order_of(setting, open, unit, able, chance))
         };
-        let order = random_order_of(setting, open, unit, left, chance);
         if let Some(order) = order.filter(|order| check(setting, open, order).is_ok()) {
             return order;
         }
@@ -571,23 +583,22 @@ fn random_order(setting: &Setting, open: &Open, chance: &mut Chance) -> Order {
     Order::EndPhase
 }
 
-fn random_of(units: UnitSet, chance: &mut Chance) -> Option<UnitId> {
+fn random_unit(units: UnitSet, chance: &mut Chance) -> Option<UnitId> {
     let count = u32::try_from(units.len()).expect("there are at most 64 US units");
     units.iter().nth(chance.below(count) as usize)
 }
 
-fn random_target(open: &Open, chance: &mut Chance) -> Option<PositionId> {
-    let occupied = open.occupied();
-    let count = u32::try_from(occupied.len()).expect("there are at most 102 positions");
-    occupied.iter().nth(chance.below(count) as usize)
+fn random_position(positions: PositionSet, chance: &mut Chance) -> Option<PositionId> {
+    let count = u32::try_from(positions.len()).expect("there are at most 102 positions");
+    positions.iter().nth(chance.below(count) as usize)
 }
 
-/// Something that the unit might do, legal or not.
+/// Something that the unit might do, perhaps with another of those who are able to, legal or not.
 fn random_order_of(
     setting: &Setting,
     open: &Open,
     unit: UnitId,
-    left: UnitSet,
+    able: UnitSet,
     chance: &mut Chance,
 ) -> Option<Order> {
     let marine = open.marine(unit);
@@ -595,29 +606,26 @@ fn random_order_of(
     if marine.is_disrupted() {
         return Some(Order::Rally { unit });
     }
-    if open.naval_fire > 0 && chance.below(8) == 0 {
-        return Some(Order::NavalBarrage { target: random_target(open, chance)? });
-    }
     let mut units = UnitSet::from_iter([unit]);
     if chance.below(2) == 0 {
-        let beside = left.iter().filter(|other| *other != unit && open.marine(*other).hex() == Some(hex));
-        units = units.or(random_of(beside.collect(), chance).into_iter().collect());
+        let beside = random_unit(open.units_at(hex).and(able).without(units), chance);
+        units = units.or(beside.filter(|other| !open.marine(*other).is_disrupted()).into_iter().collect());
     }
     let pay = *chance.pick(pays(setting, open, units))?;
     let kind = setting.forces.marine(unit).kind;
     if matches!(kind, Kind::Tank | Kind::Artillery) && chance.below(2) == 0 {
-        return Some(Order::Barrage { units, target: random_target(open, chance)?, pay });
+        return Some(Order::Barrage { units, target: random_position(open.occupied(), chance)?, pay });
     }
-    let beside = !setting.board.beside(hex).and(open.occupied()).is_empty();
-    let enemy = hex.neighbours().find(|near| beside && is_held(setting, open, *near));
-    match enemy.filter(|_| kind.fights_on_foot()) {
-        Some(target) => Some(match chance.below(6) {
-            0 => Order::Enter { units, hex: target, pay },
-            1..=3 => Order::Attack { target },
-            _ => Order::Move { units, pay },
-        }),
-        None => Some(Order::Move { units, pay }),
+    let enemies = setting.board.beside(hex).and(open.occupied());
+    if enemies.is_empty() || !kind.fights_on_foot() {
+        return Some(Order::Move { units, pay });
     }
+    let target = setting.board.site(random_position(enemies, chance)?).hex;
+    Some(match chance.below(6) {
+        0 => Order::Enter { units, hex: target, pay },
+        1..=3 => Order::Attack { target },
+        _ => Order::Move { units, pay },
+    })
 }
 
 /// Whether a unit may take an action now, and if not, by which rule: one action each (7.2), not when Disrupted

@@ -119,6 +119,9 @@ impl GroupId {
     }
 }
 
+/// How near US units must be for an empty position to act (12.0+2).
+const NEAR: u8 = 2;
+
 /// The positions that have a hex in their fields of fire, whoever is there.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Threat {
@@ -148,6 +151,7 @@ pub struct Group {
     pub colour: Colour,
     /// West to east.
     pub members: Vec<PositionId>,
+    pub positions: PositionSet,
     pub hexes: HexSet,
     pub intense: HexSet,
     /// Steady points on land and in the water.
@@ -160,9 +164,8 @@ pub struct Group {
     pub machine_guns: HexSet,
     /// Hexes beside the printed field: a tank reaches them (13.1).
     pub tank_ring: HexSet,
-    /// The part of the printed field that is adjacent to each member, in their order: all that a unit there
-    /// reaches at night (19.0+3).
-    pub night_fields: Vec<HexSet>,
+    /// The hexes within one of each member, in their order: all that a unit there can reach at night (19.0+3).
+    pub around: Vec<HexSet>,
 }
 
 #[derive(Clone, Debug)]
@@ -198,6 +201,8 @@ pub struct Board {
     in_order: [Vec<Actor>; Colour::ALL.len()],
     /// The positions beside each hex, and whose fire falls on it.
     beside: Vec<PositionSet>,
+    /// The hexes near each position.
+    near: Vec<HexSet>,
     threats: Vec<Threat>,
     /// All position hexes.
     pub sites_hexes: HexSet,
@@ -241,6 +246,7 @@ impl Board {
             guns: PositionSet::EMPTY,
             in_order: Default::default(),
             beside: vec![PositionSet::EMPTY; PLACES],
+            near: vec![HexSet::EMPTY; POSITIONS],
             threats: vec![Threat::default(); PLACES],
             sites_hexes: HexSet::EMPTY,
             shores: [HexSet::EMPTY; Beach::ALL.len()],
@@ -311,6 +317,12 @@ impl Board {
         self.site_at[hex.index()].map(|id| self.site(id))
     }
 
+    /// The position in a hex, by its name.
+    #[inline]
+    pub fn id_at(&self, hex: Hex) -> Option<PositionId> {
+        self.site_at[hex.index()]
+    }
+
     #[inline]
     pub fn group(&self, id: GroupId) -> &Group {
         &self.groups[id.index()]
@@ -337,6 +349,12 @@ impl Board {
     #[inline]
     pub fn beside(&self, hex: Hex) -> PositionSet {
         self.beside[hex.index()]
+    }
+
+    /// The hexes near a position: where US units draw others to it while it is empty (12.0+2).
+    #[inline]
+    pub fn near(&self, id: PositionId) -> &HexSet {
+        &self.near[id.index()]
     }
 
     /// The positions whose fire falls on a hex.
@@ -370,8 +388,8 @@ impl Board {
     /// The hexes beside that one through which a wading unit comes nearer to a beach hex, not across the pier
     /// (5.2, 5.22).
     #[inline]
-    pub fn wading_ways(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
-        hex.by_ways(self.wading_ways[hex.index()])
+    pub fn wading_ways(&self, hex: Hex) -> impl Iterator<Item = (Way, Hex)> + use<> {
+        hex.ways_out(self.wading_ways[hex.index()])
     }
 
     fn read_sides(&mut self, pack: &Pack) -> Result<(), PackFault> {
@@ -458,6 +476,7 @@ impl Board {
                 name: row.to_owned(),
                 colour: Colour::Green,
                 members: Vec::new(),
+                positions: PositionSet::EMPTY,
                 hexes: HexSet::EMPTY,
                 intense,
                 steady,
@@ -465,7 +484,7 @@ impl Board {
                 field: intense | steady,
                 machine_guns: intense.grown() - (intense | steady),
                 tank_ring: (intense | steady).grown() - (intense | steady),
-                night_fields: Vec::new(),
+                around: Vec::new(),
             });
         }
         Ok(())
@@ -494,6 +513,7 @@ impl Board {
             }
             group.colour = colour;
             group.members.push(id);
+            group.positions.insert(id);
             group.hexes.insert(hex);
             let start = match chart.cell(row, "start").unwrap_or_default() {
                 "C" => Some(Back::Coastal),
@@ -505,6 +525,7 @@ impl Board {
                 reading::optional(&chart, row, "artillery", "light, medium, heavy or -")?;
             self.positions.insert(id);
             self.sites_hexes.insert(hex);
+            self.near[id.index()] = HexSet::one(hex).within(NEAR);
             for near in hex.neighbours() {
                 self.beside[near.index()].insert(id);
             }
@@ -535,8 +556,8 @@ impl Board {
                 |id: &PositionId| self.sites[id.index()].as_ref().map_or(0, |site: &Site| site.hex.west());
             group.members.sort_by_key(|id| std::cmp::Reverse(west(id)));
             let hex = |id: &PositionId| self.sites[id.index()].as_ref().map(|site: &Site| site.hex);
-            let near = |hex: Hex| group.field & HexSet::one(hex).grown();
-            group.night_fields = group.members.iter().filter_map(hex).map(near).collect();
+            let around = |hex: Hex| HexSet::one(hex).grown();
+            group.around = group.members.iter().filter_map(hex).map(around).collect();
         }
         for group in &self.groups {
             for id in group.members.iter().copied() {

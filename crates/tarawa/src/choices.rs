@@ -127,7 +127,7 @@ impl Question<Tarawa> for PickHex {
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Hex {
-        let hex = self.among.iter().nth(any_of(self.among.len(), chance));
+        let hex = self.among.nth(any_of(self.among.len(), chance));
         hex.unwrap_or_else(|| self.default(at))
     }
 }
@@ -275,7 +275,8 @@ pub(crate) fn unit(
     if among.len() < 2 {
         return Ok(among.iter().next());
     }
-    r.ask(MARINES, PickUnit { rule: rule.into(), text: text(), among, optional: false })
+    let text = r.wording(text);
+    r.ask(MARINES, PickUnit { rule: rule.into(), text, among, optional: false })
 }
 
 /// The one hex of the set, or the player's choice. None only when the set is empty.
@@ -296,12 +297,11 @@ pub(crate) fn hex_for(
     among: HexSet,
     going: UnitSet,
 ) -> Play<Option<Hex>> {
-    let mut hexes = among.iter();
-    let first = hexes.next();
-    if hexes.next().is_none() {
-        return Ok(first);
+    if !among.has_several() {
+        return Ok(among.first());
     }
-    r.ask(MARINES, PickHex { rule: rule.into(), text: text(), among, going }).map(Some)
+    let text = r.wording(text);
+    r.ask(MARINES, PickHex { rule: rule.into(), text, among, going }).map(Some)
 }
 
 /// The one position of the set, or the player's choice. None only when the set is empty.
@@ -314,7 +314,8 @@ pub(crate) fn position(
     if among.len() < 2 {
         return Ok(among.iter().next());
     }
-    r.ask(MARINES, PickPosition { rule: rule.into(), text: text(), among, optional: false })
+    let text = r.wording(text);
+    r.ask(MARINES, PickPosition { rule: rule.into(), text, among, optional: false })
 }
 
 /// Yes or no.

@@ -3,11 +3,11 @@
 
 use crate::{
     Setting,
-    board::Site,
+    board::{Board, Site},
     fields,
     forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{POSITIONS, PositionId, PositionSet},
+    ids::{PositionId, PositionSet},
     position::{Marine, Open},
 };
 
@@ -51,36 +51,54 @@ pub fn japanese_communication(setting: &Setting, open: &Open) -> PositionSet {
     // A US unit in a contested hex controls nothing, but a path does not pass it.
     let way = board.land - board.beach - us_control(setting, open) - *open.us_hexes();
     let occupied = open.occupied();
-    let groups_of = |positions: PositionSet| {
-        positions.and(occupied).iter().fold(0, |groups, id| groups | bit(board.site(id)))
-    };
-    let mut linked = PositionSet::EMPTY;
-    // The groups with Japanese units that each position reaches, as bits.
-    let mut reached = [0_u128; POSITIONS];
-    let mut left = way;
+    let groups_of = |positions: PositionSet| Groups::of(board, positions.and(occupied));
+    let (mut linked, mut left) = (PositionSet::EMPTY, way);
+    // What lies on several pieces of land, or on one from which only few are reached, and how they are linked there.
+    let mut few: Vec<(PositionSet, u128)> = Vec::new();
     while let Some(start) = left.first() {
         let land = HexSet::one(start).reach(&way);
         left -= land;
         let near = land.grown() & board.sites_hexes;
-        let ends = || near.iter().filter_map(|hex| board.site_at(hex)).map(|end| end.id);
-        let groups = groups_of(ends().collect());
-        if are_two(groups & groups.wrapping_sub(1)) {
+        let ends: PositionSet = near.iter().filter_map(|hex| board.id_at(hex)).collect();
+        match groups_of(ends) {
             // Of three groups two are others for everybody.
-            linked = linked.or(ends().collect());
-        } else {
-            ends().for_each(|end| reached[end.index()] |= groups);
+            Groups::Three => linked = linked.or(ends),
+            Groups::Few(groups) => few.push((ends, groups)),
         }
     }
-    let others = |site: &Site| {
-        let groups = reached[site.id.index()] & !bit(site);
-        if are_two(groups) {
-            return groups;
-        }
+    let is_linked = |id: &PositionId| {
+        let site = board.site(*id);
+        let reached =
+            few.iter().filter(|(ends, _)| ends.contains(*id)).fold(0, |all, (_, groups)| all | groups);
         // Two positions side by side need no hex between them.
-        (groups | groups_of(board.beside(site.hex))) & !bit(site)
+        let beside = || match groups_of(board.beside(site.hex)) {
+            Groups::Three => !0,
+            Groups::Few(groups) => groups,
+        };
+        let others = |groups: u128| are_two(groups & !bit(site));
+        others(reached) || others(reached | beside())
     };
-    let left = board.positions.without(linked).iter();
-    linked.or(left.filter(|id| are_two(others(board.site(*id)))).collect())
+    linked.or(board.positions.without(linked).iter().filter(is_linked).collect())
+}
+
+/// The groups of some positions, as bits, or that there are three of them or more.
+enum Groups {
+    Few(u128),
+    Three,
+}
+
+impl Groups {
+    fn of(board: &Board, positions: PositionSet) -> Groups {
+        let mut groups = 0;
+        for id in positions.iter() {
+            groups |= bit(board.site(id));
+            // The count stops at three: on an open map dozens are reached.
+            if are_two(groups & groups.wrapping_sub(1)) {
+                return Groups::Three;
+            }
+        }
+        Groups::Few(groups)
+    }
 }
 
 /// Whether the unit of a position that has stormed into a hex is in communication there (8.67+4, 11.2): its own

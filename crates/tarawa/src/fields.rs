@@ -62,8 +62,8 @@ pub struct Field<'a> {
     group: &'a Group,
     /// A tank has a ring of steady fire around the printed field (13.1).
     tank: bool,
-    /// The hexes to which the night cuts it down (19.0+3).
-    near: Option<HexSet>,
+    /// The members around which the night leaves something of it (19.0+3), as bits in their order.
+    night: Option<u8>,
 }
 
 impl Field<'_> {
@@ -72,11 +72,24 @@ impl Field<'_> {
         if self.tank {
             hexes |= self.group.tank_ring;
         }
-        self.near.map_or(hexes, |near| hexes & near)
+        self.cut_down(hexes)
     }
 
     pub fn intense(&self) -> HexSet {
-        self.near.map_or(self.group.intense, |near| self.group.intense & near)
+        self.cut_down(self.group.intense)
+    }
+
+    /// What the night leaves of the hexes.
+    #[inline]
+    fn cut_down(&self, hexes: HexSet) -> HexSet {
+        let near = |members| self.around(members).fold(HexSet::EMPTY, |near, around| near | *around);
+        self.night.map_or(hexes, |members| hexes & near(members))
+    }
+
+    /// The hexes around each of some members.
+    fn around(&self, members: u8) -> impl Iterator<Item = &HexSet> {
+        let counts = move |place: &usize| members >> place & 1 == 1;
+        self.group.around.iter().enumerate().filter(move |(place, _)| counts(place)).map(|(_, around)| around)
     }
 
     pub fn steady(&self) -> HexSet {
@@ -86,13 +99,13 @@ impl Field<'_> {
     #[inline]
     pub fn contains(&self, hex: Hex) -> bool {
         (self.group.field.contains(hex) || (self.tank && self.group.tank_ring.contains(hex)))
-            && self.near.is_none_or(|near| near.contains(hex))
+            && self.night.is_none_or(|members| self.around(members).any(|near| near.contains(hex)))
     }
 
     /// Whether some of the hexes lie in the field.
     #[inline]
     pub fn meets(&self, hexes: &HexSet) -> bool {
-        if self.near.is_some() {
+        if self.night.is_some() {
             return self.all().meets(hexes);
         }
         self.group.field.meets(hexes) || (self.tank && self.group.tank_ring.meets(hexes))
@@ -109,14 +122,12 @@ impl Field<'_> {
 /// position hexes when there is none (19.0+3).
 #[inline]
 pub fn printed<'a>(open: &Open, group: &'a Group) -> Field<'a> {
-    let near = open.is_night().then(|| {
+    let night = open.is_night().then(|| {
         let crewed = crewed(open);
         let manned = group.members.iter().any(|id| crewed(id).is_some());
-        let counts = |id| if manned { crewed(id).is_some() } else { open.occupant(*id).is_none() };
-        let near = group.members.iter().zip(&group.night_fields).filter(|(id, _)| counts(id));
-        near.fold(HexSet::EMPTY, |hexes, (_, near)| hexes | *near)
+        members(group, |id| if manned { crewed(id).is_some() } else { open.occupant(*id).is_none() })
     });
-    Field { group, tank: false, near }
+    Field { group, tank: false, night }
 }
 
 /// The field of the unit in that position: the printed one, and a ring of steady fire around that of a tank
@@ -124,8 +135,15 @@ pub fn printed<'a>(open: &Open, group: &'a Group) -> Field<'a> {
 #[inline]
 pub(crate) fn of_unit<'a>(setting: &'a Setting, open: &Open, position: PositionId, tank: bool) -> Field<'a> {
     let site = setting.board.site(position);
-    let near = open.is_night().then(|| HexSet::one(site.hex).grown());
-    Field { group: setting.board.group(site.group), tank, near }
+    let group = setting.board.group(site.group);
+    let night = open.is_night().then(|| members(group, |id| *id == position));
+    Field { group, tank, night }
+}
+
+/// Some members of a group, as bits in their order.
+fn members(group: &Group, counts: impl Fn(&PositionId) -> bool) -> u8 {
+    let places = group.members.iter().enumerate().filter(|(_, id)| counts(id));
+    places.fold(0, |members, (place, _)| members | 1 << place)
 }
 
 /// The field of a tank in that position (6.24, 13.1).

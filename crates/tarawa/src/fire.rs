@@ -339,14 +339,24 @@ impl<'a> Aim<'a> {
         let sight = Sight::regular(setting, open);
         // A tank's gun always tells on armour.
         let against_armour = symbol.armour || tank;
-        for (unit, _, hex) in open.on_map() {
-            let Some(intensity) = aim.intensity(hex) else { continue };
+        for (hex, intensity) in aim.under_fire(open) {
             let Some(hit) = setting.charts.fire(intensity, aim.firer) else { continue };
-            if sight.can_hit(unit, hex, hit, against_armour) {
-                aim.targets[intensity as usize].insert(unit);
-            }
+            let units = open.units_at(hex).iter();
+            let hit = units.filter(|unit| sight.can_hit(*unit, hex, hit, against_armour));
+            aim.targets[intensity as usize] = aim.targets[intensity as usize].or(hit.collect());
         }
         Some(aim)
+    }
+
+    /// The hexes with US units that it reaches.
+    fn under_fire(&self, open: &Open) -> impl Iterator<Item = (Hex, Intensity)> + use<'a> {
+        let (field, ring) = (self.field, self.ring);
+        let mut reached = field.all();
+        if let Some(ring) = ring {
+            reached |= *ring;
+        }
+        let intensity = move |hex| field.intensity(hex).unwrap_or(Intensity::MachineGun);
+        (reached & *open.us_hexes()).iter().map(move |hex| (hex, intensity(hex)))
     }
 
     fn intensity(&self, hex: Hex) -> Option<Intensity> {

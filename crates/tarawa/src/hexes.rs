@@ -3,6 +3,7 @@
 //! so that growing it by one hex all around is a handful of shifts: fields of fire, control and lines of
 //! communication are made of that.
 
+use crate::ids::bits;
 use serde::{Deserialize, Serialize};
 use std::{
     fmt,
@@ -134,10 +135,14 @@ impl Hex {
     /// The neighbours by some ways, which are given as bits.
     #[inline]
     pub fn by_ways(self, ways: u8) -> impl Iterator<Item = Hex> {
-        Way::ALL
-            .into_iter()
-            .filter(move |way| ways >> (*way as u8) & 1 == 1)
-            .filter_map(move |way| self.next(way))
+        self.ways_out(ways).map(|(_, hex)| hex)
+    }
+
+    /// Some ways out, which are given as bits, and the neighbours there.
+    #[inline]
+    pub fn ways_out(self, ways: u8) -> impl Iterator<Item = (Way, Hex)> {
+        let ways = bits(ways.into()).filter_map(|way| Way::ALL.get(way).copied());
+        ways.filter_map(move |way| Some((way, self.next(way)?)))
     }
 
     /// The way to a neighbour.
@@ -285,7 +290,25 @@ impl HexSet {
     }
 
     pub fn len(&self) -> usize {
-        self.0.iter().map(|row| row.count_ones() as usize).sum()
+        self.0.iter().filter(|row| **row != 0).map(|row| row.count_ones() as usize).sum()
+    }
+
+    /// Whether there are two hexes or more.
+    pub fn has_several(&self) -> bool {
+        let mut rows = self.0.iter().filter(|row| **row != 0);
+        rows.next().is_some_and(|row| row & (row - 1) != 0 || rows.next().is_some())
+    }
+
+    /// The hex with so many others before it in the order of their numbers.
+    pub fn nth(&self, mut before: usize) -> Option<Hex> {
+        for (place, row) in self.0.iter().enumerate().filter(|(_, row)| **row != 0) {
+            let count = row.count_ones() as usize;
+            if before < count {
+                return bits(*row).nth(before).map(|column| Hex::in_row(place, column));
+            }
+            before -= count;
+        }
+        None
     }
 
     /// The hex with the lowest number.
@@ -479,6 +502,19 @@ mod tests {
 
     fn hex(name: &str) -> Hex {
         name.parse().expect("a hex")
+    }
+
+    #[test]
+    fn hexes_of_a_set_are_found_by_their_place() {
+        let hexes = ["0101", "0140", "0907", "2240"].map(hex);
+        let set: HexSet = hexes.into_iter().collect();
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|place| set.nth(place)),
+            [Some(hexes[0]), Some(hexes[1]), Some(hexes[2]), Some(hexes[3]), None]
+        );
+        assert!(set.has_several() && !HexSet::one(hexes[3]).has_several() && !HexSet::EMPTY.has_several());
+        let two_rows: HexSet = [hexes[0], hexes[3]].into_iter().collect();
+        assert!(two_rows.has_several());
     }
 
     #[test]

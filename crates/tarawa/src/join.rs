@@ -118,16 +118,20 @@ impl Join {
     /// The units that might take part, those who must come first: adjacent infantry and engineers, other
     /// infantry, tanks and artillery.
     fn candidates(&self, setting: &Setting, open: &Open) -> Vec<UnitId> {
-        let place = |(id, _, hex): (UnitId, &crate::position::Marine, Hex)| {
-            let place = match setting.forces.marine(id).kind {
-                Kind::Infantry | Kind::Heavy | Kind::Engineer => u8::from(!hex.is_adjacent(self.target)),
+        let place = |id: UnitId| {
+            let (info, marine) = (setting.forces.marine(id), open.marine(id));
+            let distance = marine.hex()?.distance(self.target);
+            let place = match info.kind {
+                Kind::Infantry | Kind::Heavy | Kind::Engineer => u8::from(distance > 1),
                 Kind::Tank => 2,
                 Kind::Artillery => 3,
                 Kind::Hq => return None,
             };
-            actions::can_act(setting, open, id).then_some((place, id))
+            let can_join = distance <= info.range(marine.steps) && actions::can_act(setting, open, id);
+            can_join.then_some((place, id))
         };
-        let mut units: Vec<(u8, UnitId)> = open.on_map().filter_map(place).collect();
+        let left = open.marines.on_map().without(open.actions.acted).without(setting.forces.hqs);
+        let mut units: Vec<(u8, UnitId)> = left.iter().filter_map(place).collect();
         units.sort_unstable();
         units.into_iter().map(|(_, id)| id).collect()
     }
@@ -310,7 +314,8 @@ impl Question<Tarawa> for Join {
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Attackers {
         let (setting, open) = (at.setting(), at.open());
         let mut attackers = Attackers::default();
-        let foot: Vec<UnitId> = self.adjacent_on_foot(setting, open).iter().collect();
+        let foot = self.adjacent_on_foot(setting, open).without(open.actions.acted).iter();
+        let foot: Vec<UnitId> = foot.filter(|unit| actions::can_act(setting, open, *unit)).collect();
         if let Some(first) = chance.pick(&foot) {
             self.lead(setting, open, &mut attackers, *first);
         }

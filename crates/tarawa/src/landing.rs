@@ -11,6 +11,7 @@ pub use boarding::{Boarding, Embark};
 
 use crate::{
     Setting, Tarawa,
+    actions::is_held,
     cards::{self, Drift, Landfall},
     choices, event,
     forces::{Arrival, Kind},
@@ -329,10 +330,6 @@ fn keep_steps(r: &mut Referee<'_, Tarawa>, units: UnitSet, kept: u8, rule: &'sta
     Ok(())
 }
 
-fn is_held(setting: &Setting, open: &Open, hex: Hex) -> bool {
-    setting.board.site_at(hex).is_some_and(|site| open.occupant(site.id).is_some())
-}
-
 /// Units that come into a hex with a Japanese unit fight it at once (8.6).
 fn fight_if_held(r: &mut Referee<'_, Tarawa>, hex: Hex, units: UnitSet, from: Hex) -> Play<()> {
     if !is_held(r.setting, &r.position.open, hex) {
@@ -380,14 +377,15 @@ pub(crate) fn wade_unit(
     let Some(mut hex) = r.position.open.marine(unit).hex() else { return Ok(()) };
     let mut from = hex;
     for left in (0..hexes).rev() {
-        let nearer = || nearer(r.setting, &r.position.open, hex);
-        // A way that ends before a beach hex of the enemy is taken only for want of a better one.
-        let goes_on = |next: &Hex| can_wade_on(r.setting, &r.position.open, *next, left);
-        let any = !nearer().any(|next| goes_on(&next));
-        let among = nearer().filter(|next| any || goes_on(next)).collect();
+        let ways = ways_to_wade(r.setting, &r.position.open, hex, left);
         let text = || Text::new("tarawa-landing-ask-wade");
-        let going = [unit].into_iter().collect();
-        let Some(next) = choices::hex_for(r, rule, text, among, going)? else { break };
+        let next = if ways.is_power_of_two() {
+            hex.by_ways(ways).next()
+        } else {
+            let going = [unit].into_iter().collect();
+            choices::hex_for(r, rule, text, hex.by_ways(ways).collect(), going)?
+        };
+        let Some(next) = next else { break };
         (from, hex) = (hex, next);
         r.position.open.marines.put(unit, Place::At(hex));
     }
@@ -398,10 +396,21 @@ pub(crate) fn wade_unit(
     fight_if_held(r, hex, [unit].into_iter().collect(), from)
 }
 
+/// The ways through which a wading unit with so many hexes left after the next goes on, as bits. One that ends
+/// before a beach hex of the enemy is taken only for want of a better one.
+fn ways_to_wade(setting: &Setting, open: &Open, from: Hex, left: u8) -> u8 {
+    let (mut ways, mut good) = (0, 0);
+    for (way, next) in nearer(setting, open, from) {
+        ways |= 1 << way as u8;
+        good |= u8::from(can_wade_on(setting, open, next, left)) << way as u8;
+    }
+    if good == 0 { ways } else { good }
+}
+
 /// The hexes beside that one through which a wading unit comes nearer to a beach hex, into a beach hex of the
 /// enemy only where the players have agreed on that.
-fn nearer<'a>(setting: &'a Setting, open: &'a Open, hex: Hex) -> impl Iterator<Item = Hex> + 'a {
-    setting.board.wading_ways(hex).filter(|next| may_wade_into(setting, open, *next))
+fn nearer<'a>(setting: &'a Setting, open: &'a Open, hex: Hex) -> impl Iterator<Item = (Way, Hex)> + 'a {
+    setting.board.wading_ways(hex).filter(|(_, next)| may_wade_into(setting, open, *next))
 }
 
 fn may_wade_into(setting: &Setting, open: &Open, hex: Hex) -> bool {
@@ -412,7 +421,7 @@ fn may_wade_into(setting: &Setting, open: &Open, hex: Hex) -> bool {
 fn can_wade_on(setting: &Setting, open: &Open, hex: Hex, hexes: u8) -> bool {
     hexes == 0
         || setting.board.beach.contains(hex)
-        || nearer(setting, open, hex).any(|next| can_wade_on(setting, open, next, hexes - 1))
+        || nearer(setting, open, hex).any(|(_, next)| can_wade_on(setting, open, next, hexes - 1))
 }
 
 /// At night a unit goes all the way to the nearest beach hex (19.0+1).

@@ -121,8 +121,17 @@ pub(crate) fn may_move(setting: &Setting, open: &Open, units: UnitSet) -> Result
 /// The hexes that the units can move to next.
 fn steps<'a>(setting: &'a Setting, open: &'a Open, units: UnitSet) -> impl Iterator<Item = Hex> + 'a {
     let from = units.iter().next().and_then(|unit| open.marine(unit).hex());
-    let near = from.into_iter().flat_map(Hex::neighbours);
-    near.filter(move |to| obstacle(setting, open, units, *to).is_none())
+    // The same as what `obstacle` says of each neighbour, without looking at each.
+    let near = from.map(|from| {
+        let kinds = units.iter().map(|unit| setting.forces.marine(unit).kind);
+        let ways = kinds.fold(u8::MAX, |ways, kind| ways & setting.ways.bits(from, kind));
+        let passable = move |to: &Hex| {
+            !actions::is_held(setting, open, *to)
+                && forbids_infiltration(setting, open, units, from, *to).is_none()
+        };
+        from.by_ways(ways).filter(passable)
+    });
+    near.into_iter().flatten()
 }
 
 /// Whether the units may take a step into that hex from where they are.
@@ -150,7 +159,18 @@ fn obstacle(setting: &Setting, open: &Open, units: UnitSet, to: Hex) -> Option<(
     if units.iter().any(|unit| going(setting, kind(unit), from, to) == Going::Forbidden) {
         return Some(("7.3", "tarawa-moves-terrain"));
     }
-    // Only guns, and HQs alone, may not infiltrate.
+    forbids_infiltration(setting, open, units, from, to)
+}
+
+/// Why the units may not infiltrate, if that step is an infiltration: guns do not, nor do HQs alone.
+fn forbids_infiltration(
+    setting: &Setting,
+    open: &Open,
+    units: UnitSet,
+    from: Hex,
+    to: Hex,
+) -> Option<(&'static str, &'static str)> {
+    let kind = |unit| setting.forces.marine(unit).kind;
     let guns = units.iter().any(|unit| kind(unit) == Kind::Artillery);
     let hqs_alone = units.iter().all(|unit| kind(unit) == Kind::Hq);
     if !(guns || hqs_alone) || watchers(setting, open, from, to).next().is_none() {
@@ -179,28 +199,41 @@ fn chart_says(board: &Board, charts: &Charts, kind: Kind, from: Hex, to: Hex) ->
     }
 }
 
-/// The ways out of each hex, over land, that the terrain chart leaves to each kind of unit; as bits.
+/// The ways out of each hex, over land, that the terrain chart leaves to each kind of unit, and those after which it
+/// makes a unit stop; as bits.
 #[derive(Debug)]
-pub(crate) struct Ways(Vec<[u8; Kind::ALL.len()]>);
+pub(crate) struct Ways {
+    open: Vec<[u8; Kind::ALL.len()]>,
+    halting: Vec<[u8; Kind::ALL.len()]>,
+}
 
 impl Ways {
     pub(crate) fn of(board: &Board, charts: &Charts) -> Ways {
-        let mut ways = vec![[0; Kind::ALL.len()]; PLACES];
+        let none = vec![[0; Kind::ALL.len()]; PLACES];
+        let mut ways = Ways { open: none.clone(), halting: none };
         for (from, way) in Hex::all().flat_map(|from| Way::ALL.map(|way| (from, way))) {
             let Some(to) = from.next(way).filter(|to| board.land.contains(*to)) else { continue };
             for kind in Kind::ALL {
-                if chart_says(board, charts, kind, from, to) != Going::Forbidden {
-                    ways[from.index()][kind.index()] |= 1 << (way as u8);
-                }
+                let going = chart_says(board, charts, kind, from, to);
+                let bit = |says: bool| u8::from(says) << way as u8;
+                ways.open[from.index()][kind.index()] |= bit(going != Going::Forbidden);
+                ways.halting[from.index()][kind.index()] |= bit(going == Going::Stop);
             }
         }
-        Ways(ways)
+        ways
     }
 
-    /// The hexes into which a unit of that kind may go from that one, as far as terrain is concerned.
+    /// The hexes into which a unit of that kind may go from that one, as far as terrain is concerned, and whether it
+    /// must stop there.
     #[inline]
-    pub(crate) fn out_of(&self, from: Hex, kind: Kind) -> impl Iterator<Item = Hex> + use<> {
-        from.by_ways(self.0[from.index()][kind.index()])
+    pub(crate) fn out_of(&self, from: Hex, kind: Kind) -> impl Iterator<Item = (Hex, bool)> + use<> {
+        let halting = self.halting[from.index()][kind.index()];
+        from.ways_out(self.bits(from, kind)).map(move |(way, hex)| (hex, halting >> way as u8 & 1 == 1))
+    }
+
+    #[inline]
+    fn bits(&self, from: Hex, kind: Kind) -> u8 {
+        self.open[from.index()][kind.index()]
     }
 }
 

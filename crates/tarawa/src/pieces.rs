@@ -3,7 +3,7 @@
 //! can change the ones or the others.
 
 use crate::{
-    hexes::{Hex, HexSet},
+    hexes::{Hex, HexSet, PLACES},
     ids::{Back, CounterId, MarkerId, POSITIONS, PositionId, PositionSet, UnitId, UnitSet},
 };
 use serde::{Deserialize, Serialize};
@@ -135,15 +135,88 @@ impl Occupant {
 }
 
 /// All US units, by [`UnitId`].
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<Marine>", into = "Vec<Marine>")]
 pub struct Marines {
     units: Vec<Marine>,
     on_map: UnitSet,
     hexes: HexSet,
+    stacks: Stacks,
 }
 
-kernel::clone_in_place! { Marines: units, on_map, hexes }
+kernel::clone_in_place! { Marines: units, on_map, hexes, stacks }
+
+/// All else follows from the units.
+impl PartialEq for Marines {
+    fn eq(&self, other: &Marines) -> bool {
+        self.units == other.units
+    }
+}
+
+/// The units of each hex, one under another in no special order.
+#[derive(Debug, PartialEq, Eq)]
+struct Stacks {
+    /// The uppermost unit of a hex, and the unit under a unit.
+    top: Vec<Link>,
+    under: Vec<Link>,
+}
+
+kernel::clone_in_place! { Stacks: top, under }
+
+/// A unit by its index counted from 1, or nobody: a byte less than an `Option`, in a table that is copied often.
+type Link = u8;
+const NOBODY: Link = 0;
+
+impl Stacks {
+    fn new(units: &[Marine]) -> Stacks {
+        let mut stacks = Stacks { top: vec![NOBODY; PLACES], under: vec![NOBODY; units.len()] };
+        for (unit, hex) in UnitId::all().zip(units).filter_map(|(id, unit)| Some((id, unit.hex()?))) {
+            stacks.add(unit, hex);
+        }
+        stacks
+    }
+
+    #[inline]
+    fn link(unit: UnitId) -> Link {
+        Link::try_from(unit.index() + 1).expect("there are at most 64 US units")
+    }
+
+    #[inline]
+    fn at(&self, hex: Hex) -> UnitSet {
+        let mut units = UnitSet::EMPTY;
+        let mut next = self.top[hex.index()];
+        while next != NOBODY {
+            let index = usize::from(next) - 1;
+            units.insert(UnitId::from_index(index));
+            next = self.under[index];
+        }
+        units
+    }
+
+    #[inline]
+    fn add(&mut self, unit: UnitId, hex: Hex) {
+        let top = std::mem::replace(&mut self.top[hex.index()], Stacks::link(unit));
+        self.under[unit.index()] = top;
+    }
+
+    /// Says whether nobody is left there.
+    #[inline]
+    fn remove(&mut self, unit: UnitId, hex: Hex) -> bool {
+        let own = Stacks::link(unit);
+        let below = std::mem::replace(&mut self.under[unit.index()], NOBODY);
+        let top = &mut self.top[hex.index()];
+        if *top == own {
+            *top = below;
+            return below == NOBODY;
+        }
+        let mut above = *top;
+        while self.under[usize::from(above) - 1] != own {
+            above = self.under[usize::from(above) - 1];
+        }
+        self.under[usize::from(above) - 1] = below;
+        false
+    }
+}
 
 impl Marines {
     #[inline]
@@ -179,10 +252,7 @@ impl Marines {
     /// The units in a hex.
     #[inline]
     pub fn at(&self, hex: Hex) -> UnitSet {
-        if !self.hexes.contains(hex) {
-            return UnitSet::EMPTY;
-        }
-        self.on_map.iter().filter(|unit| self.of(*unit).place == Place::At(hex)).collect()
+        self.stacks.at(hex)
     }
 
     /// Moves a unit.
@@ -190,13 +260,14 @@ impl Marines {
         let left = std::mem::replace(&mut self.of_mut(unit).place, place);
         self.on_map.remove(unit);
         if let Place::At(hex) = left
-            && !self.on_map.iter().any(|other| self.of(other).place == left)
+            && self.stacks.remove(unit, hex)
         {
             self.hexes.remove(hex);
         }
         if let Place::At(hex) = place {
             self.on_map.insert(unit);
             self.hexes.insert(hex);
+            self.stacks.add(unit, hex);
         }
     }
 
@@ -210,7 +281,7 @@ impl From<Vec<Marine>> for Marines {
     fn from(units: Vec<Marine>) -> Marines {
         let on_map = UnitId::all().zip(&units).filter(|(_, unit)| unit.hex().is_some()).map(|(id, _)| id);
         let hexes = units.iter().filter_map(Marine::hex);
-        Marines { on_map: on_map.collect(), hexes: hexes.collect(), units }
+        Marines { on_map: on_map.collect(), hexes: hexes.collect(), stacks: Stacks::new(&units), units }
     }
 }
 
@@ -226,13 +297,14 @@ impl From<Marines> for Vec<Marine> {
 pub struct Japanese {
     units: Vec<Option<Occupant>>,
     occupied: PositionSet,
+    tanks: PositionSet,
 }
 
-kernel::clone_in_place! { Japanese: units, occupied }
+kernel::clone_in_place! { Japanese: units, occupied, tanks }
 
 impl Default for Japanese {
     fn default() -> Japanese {
-        Japanese { units: vec![None; POSITIONS], occupied: PositionSet::EMPTY }
+        Japanese::from(vec![None; POSITIONS])
     }
 }
 
@@ -253,6 +325,12 @@ impl Japanese {
         self.occupied
     }
 
+    /// The positions that hold a tank.
+    #[inline]
+    pub fn tanks(&self) -> PositionSet {
+        self.tanks
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (PositionId, &Occupant)> {
         self.occupied.iter().filter_map(|id| Some((id, self.at(id)?)))
     }
@@ -262,12 +340,17 @@ impl Japanese {
     }
 
     pub fn put(&mut self, id: PositionId, unit: Occupant) {
+        self.take(id);
         self.units[id.index()] = Some(unit);
         self.occupied.insert(id);
+        if unit.is_tank() {
+            self.tanks.insert(id);
+        }
     }
 
     pub fn take(&mut self, id: PositionId) -> Option<Occupant> {
         self.occupied.remove(id);
+        self.tanks.remove(id);
         self.units[id.index()].take()
     }
 
@@ -284,13 +367,44 @@ impl Japanese {
 
 impl From<Vec<Option<Occupant>>> for Japanese {
     fn from(units: Vec<Option<Occupant>>) -> Japanese {
-        let occupied = units.iter().enumerate().filter(|(_, unit)| unit.is_some());
-        Japanese { occupied: occupied.map(|(index, _)| PositionId::from_index(index)).collect(), units }
+        let held_by = |counts: fn(&Occupant) -> bool| {
+            let held = units.iter().enumerate().filter(|(_, unit)| unit.as_ref().is_some_and(counts));
+            held.map(|(index, _)| PositionId::from_index(index)).collect()
+        };
+        Japanese { occupied: held_by(|_| true), tanks: held_by(Occupant::is_tank), units }
     }
 }
 
 impl From<Japanese> for Vec<Option<Occupant>> {
     fn from(japanese: Japanese) -> Self {
         japanese.units
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::script::{empty, first_waves};
+    use kernel::Chance;
+
+    #[test]
+    fn stacks_and_sets_follow_every_move() {
+        let mut marines = empty(first_waves(), 4, crate::position::Stage::Actions).open.marines;
+        let mut chance = Chance::numbered(3, 0);
+        let hexes: Vec<Hex> = Hex::all().take(5).collect();
+        for _ in 0..2000 {
+            let unit = UnitId::from_index(chance.below(20) as usize);
+            let place = match chance.pick(&hexes).filter(|_| chance.below(4) > 0) {
+                Some(hex) => Place::At(*hex),
+                None => Place::Lost,
+            };
+            marines.put(unit, place);
+            for hex in &hexes {
+                let there: UnitSet =
+                    UnitId::all().filter(|unit| marines.of(*unit).hex() == Some(*hex)).collect();
+                assert_eq!((marines.at(*hex), marines.hexes().contains(*hex)), (there, !there.is_empty()));
+            }
+        }
+        assert_eq!(Marines::from(Vec::from(marines.clone())), marines);
     }
 }

@@ -46,8 +46,9 @@ impl Event {
 /// Phase begins.
 pub(crate) fn command(setting: &Setting, open: &Open) -> Vec<(UnitId, UnitSet)> {
     let on_map = setting.forces.hqs.iter().filter_map(|hq| Some((hq, open.marine(hq).hex()?)));
+    let passable = HexSet::ALL - control::japanese_hexes(setting, open);
     let commanded = |(hq, hex): (UnitId, Hex)| {
-        let reach = reach(setting, open, hq, hex)?;
+        let reach = reach(setting, open, &passable, hq, hex)?;
         let under = open.on_map().filter(|(id, _, at)| *id != hq && reach.contains(*at));
         Some((hq, under.map(|(id, ..)| id).collect()))
     };
@@ -56,7 +57,7 @@ pub(crate) fn command(setting: &Setting, open: &Open) -> Vec<(UnitId, UnitSet)> 
 
 /// The hexes in which an HQ or a post commands; none when it cannot (16.32). The range is counted around Japanese
 /// units, their fields of fire do not matter (16.31).
-fn reach(setting: &Setting, open: &Open, hq: UnitId, hex: Hex) -> Option<HexSet> {
+fn reach(setting: &Setting, open: &Open, passable: &HexSet, hq: UnitId, hex: Hex) -> Option<HexSet> {
     let post = open.marine(hq).post;
     if post.is_some() && Fire::of_active(setting, open).falls_on(hex) {
         return None;
@@ -66,8 +67,7 @@ fn reach(setting: &Setting, open: &Open, hq: UnitId, hex: Hex) -> Option<HexSet>
         Some(place) => setting.charts.command_range(place),
         None => 1,
     };
-    let passable = HexSet::ALL - control::japanese_hexes(setting, open);
-    Some((0..range).fold(HexSet::one(hex), |near, _| near | (near.grown() & passable)))
+    Some((0..range).fold(HexSet::one(hex), |near, _| near | (near.grown() & *passable)))
 }
 
 /// Whether the unit is under the orders of an HQ or Command Post in this Action Phase.

@@ -7,7 +7,7 @@ use crate::{
     control,
     fields::Fire,
     forces::Kind,
-    hexes::{Hex, HexSet, PLACES},
+    hexes::{Hex, HexSet},
     ids::{Back, PositionId, UnitId, UnitSet, Weapon, Weapons, bits},
     lens::Lens,
     position::{Occupant, Open},
@@ -16,6 +16,10 @@ use crate::{
 
 /// How far the commander looks for something to take.
 const FAR: usize = 14;
+/// The most units in a hex (7.51), and what it costs to be one more: the unit itself, which is more than anything
+/// else can bring.
+const STACK: usize = 2;
+pub(super) const OVERSTACKED: i32 = 1000;
 
 #[derive(Debug)]
 pub(super) struct Look<'a> {
@@ -25,8 +29,6 @@ pub(super) struct Look<'a> {
     /// Hexes beside Japanese units.
     pub contact: HexSet,
     pub fire: Fire<'a>,
-    /// Steps and units in each hex; headquarters are no units for stacking.
-    stacks: Box<[(u8, u8); PLACES]>,
     /// Hexes at each distance of something worth having, over land and around the enemy; farther than the last
     /// there is nothing.
     rings: Vec<HexSet>,
@@ -52,15 +54,7 @@ impl<'a> Look<'a> {
             rings.push(next);
             reached |= next;
         }
-        let mut stacks = Box::new([(0, 0); PLACES]);
-        for unit in open.marines.on_map().without(setting.forces.hqs).iter() {
-            let marine = open.marine(unit);
-            let Some(hex) = marine.hex() else { continue };
-            let (steps, units) = &mut stacks[hex.index()];
-            *steps += marine.steps;
-            *units += 1;
-        }
-        Look { setting, open, japanese, contact, fire: Fire::of_active(setting, open), stacks, rings }
+        Look { setting, open, japanese, contact, fire: Fire::of_active(setting, open), rings }
     }
 
     /// Whether a move ends there (7.3, 7.31).
@@ -74,10 +68,10 @@ impl<'a> Look<'a> {
         i32::try_from(found.unwrap_or(FAR)).unwrap_or(0)
     }
 
-    /// The hexes into which a unit of that kind can step.
+    /// The hexes into which a unit of that kind can step, and whether the terrain makes it stop there.
     #[inline]
-    pub(super) fn steps(&self, kind: Kind, from: Hex) -> impl Iterator<Item = Hex> {
-        self.setting.ways.out_of(from, kind).filter(|hex| !self.japanese.contains(*hex))
+    pub(super) fn steps(&self, kind: Kind, from: Hex) -> impl Iterator<Item = (Hex, bool)> {
+        self.setting.ways.out_of(from, kind).filter(|(hex, _)| !self.japanese.contains(*hex))
     }
 
     pub(super) fn kind(&self, unit: UnitId) -> Kind {
@@ -97,7 +91,7 @@ impl<'a> Look<'a> {
         if kind == Kind::Hq {
             // A headquarters wants company and quiet.
             let around = hex.neighbours().chain([hex]);
-            let company: u8 = around.map(|near| self.stacks[near.index()].1).sum();
+            let company: u8 = around.map(|near| self.beside(UnitSet::EMPTY, near).1).sum();
             worth += 3 * i32::from(company) - if self.fire.falls_on(hex) { 12 } else { 0 };
             return worth - if units_beside == 0 { 6 } else { 0 };
         }
@@ -114,22 +108,27 @@ impl<'a> Look<'a> {
         if steps >= 5 && under_fire {
             worth -= 4;
         }
-        if units_beside >= 2 {
-            worth -= 40;
+        if usize::from(units_beside) + self.may_return(hex) >= STACK {
+            worth -= OVERSTACKED;
         }
         worth
     }
 
-    /// Steps and units other than these in a hex.
+    /// Steps and units other than these in a hex; headquarters are no units for stacking.
     #[inline]
     pub(super) fn beside(&self, units: UnitSet, hex: Hex) -> (u8, u8) {
-        let all = self.stacks[hex.index()];
-        if all == (0, 0) {
-            return all;
-        }
-        let counted = units.without(self.setting.forces.hqs);
-        let here = counted.iter().filter(|unit| self.open.marine(*unit).hex() == Some(hex));
-        here.fold(all, |(steps, count), unit| (steps - self.open.marine(unit).steps, count - 1))
+        let others = self.open.units_at(hex).without(self.setting.forces.hqs).without(units).iter();
+        others.fold((0, 0), |(steps, count), unit| (steps + self.open.marine(unit).steps, count + 1))
+    }
+
+    /// How many units more than allowed are in a hex: at the end of the phase they are lost (7.53).
+    pub(super) fn surplus(&self, hex: Hex) -> usize {
+        usize::from(self.beside(UnitSet::EMPTY, hex).1).saturating_sub(STACK)
+    }
+
+    /// How many units come back to a hex if they are thrown out of the close combats that they have entered.
+    fn may_return(&self, hex: Hex) -> usize {
+        self.open.actions.entered.iter().filter(|(_, from)| *from == hex).count()
     }
 
     /// The Japanese that can be reached by somebody: positions beside US units on foot.

@@ -2,7 +2,7 @@
 //! worth in tenths of a held position, and does the best that is worth anything.
 
 use super::{
-    look::Look,
+    look::{Look, OVERSTACKED},
     storm::{Promise, Storm},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     ids::{UnitId, UnitSet, Weapon, Weapons},
     lens::Lens,
     melee,
-    moves::Go,
+    moves::{self, Go},
     position::{Disruption, Leader, Occupant},
     support::{Measure, Sustain},
 };
@@ -214,7 +214,11 @@ fn close_combat(
         let after = promise(inside.or(units));
         let gain = STORMED * (after.success - before.success) - STEP * (after.losses - before.losses);
         #[allow(clippy::cast_possible_truncation)] // a few hundred at most
-        let worth = gain as i32 - 2 * i32::try_from(units.len()).unwrap_or(0);
+        let mut worth = gain as i32 - 2 * i32::try_from(units.len()).unwrap_or(0);
+        let from = units.iter().next().and_then(|unit| look.open.marine(unit).hex());
+        if from.is_some_and(|from| look.surplus(from) > 0) {
+            worth += OVERSTACKED;
+        }
         offer((worth - price, Order::Enter { units, hex, pay }));
     }
 }
@@ -261,15 +265,16 @@ fn tank_barrages(look: &Look<'_>, unit: UnitId, pay: Pay, price: i32, offer: &mu
 /// What a unit can gain by moving; nothing when it stays better where it is.
 fn best_move(look: &Look<'_>, unit: UnitId, from: Hex) -> Option<i32> {
     let here = look.worth(unit, from, look.beside(UnitSet::from_iter([unit]), from));
-    let best = steps(look, unit, from).map(|(_, worth)| worth).max()?;
+    let best = steps(look, unit, from, 0).map(|(_, worth)| worth).max()?;
     (best > here).then(|| best - here)
 }
 
-/// The hexes beside that a unit may go to, with what it is worth to go there or, without stopping, one
-/// further.
-fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item = (Hex, i32)> + 'l {
+/// The hexes beside that a unit which has gone so far may go to, with what it is worth to go there or, without
+/// stopping and while it can, one further.
+fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex, gone: u8) -> impl Iterator<Item = (Hex, i32)> + 'l {
     let own = UnitSet::from_iter([unit]);
     let kind = look.kind(unit);
+    let last = gone + 1 >= moves::allowance(look.open);
     let stopped = look.fire.falls_on(from) && look.stops(from);
     // Most hexes are reached by more than one way: there are 18 of them within two.
     let (mut known, mut count) = ([(from, 0); 18], 0);
@@ -282,16 +287,16 @@ fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item 
         count += 1;
         worth
     };
-    look.steps(kind, from).map(move |hex| {
+    look.steps(kind, from).map(move |(hex, halts)| {
         let mut worth = worth_of(hex);
-        let goes_on = !look.stops(hex);
-        if !goes_on && stopped && look.fire.falls_on(hex) {
+        let stops = halts || look.stops(hex);
+        if stops && stopped && look.fire.falls_on(hex) {
             // Under the enemy's guns on both sides: an infiltration, most likely.
             worth -= 2;
         }
-        if goes_on {
-            let further = look.steps(kind, hex).filter(|next| *next != from);
-            let beyond = further.map(|next| worth_of(next) - 1).max();
+        if !stops && !last {
+            let further = look.steps(kind, hex).filter(|(next, _)| *next != from);
+            let beyond = further.map(|(next, _)| worth_of(next) - 1).max();
             worth = worth.max(beyond.unwrap_or(worth));
         }
         (hex, worth)
@@ -302,7 +307,7 @@ fn steps<'l>(look: &'l Look<'_>, unit: UnitId, from: Hex) -> impl Iterator<Item 
 pub(super) fn first_steps(at: Lens<'_>, unit: UnitId) -> Vec<Hex> {
     let look = Look::new(at);
     let Some(from) = at.open().marine(unit).hex() else { return Vec::new() };
-    let mut steps: Vec<(Hex, i32)> = steps(&look, unit, from).collect();
+    let mut steps: Vec<(Hex, i32)> = steps(&look, unit, from, 0).collect();
     steps.sort_by_key(|(hex, worth)| std::cmp::Reverse((*worth, std::cmp::Reverse(*hex))));
     steps.into_iter().map(|(hex, _)| hex).collect()
 }
@@ -311,7 +316,7 @@ fn next_hex(at: Lens<'_>, go: &Go) -> Option<Hex> {
     let look = Look::new(at);
     let unit = go.units.iter().find(|unit| look.kind(*unit) != Kind::Hq).or(go.units.iter().next())?;
     let from = at.open().marine(unit).hex()?;
-    let best = steps(&look, unit, from)
+    let best = steps(&look, unit, from, go.gone)
         .filter(|(hex, _)| go.check(at, &Some(*hex)).is_ok())
         .max_by_key(|(hex, worth)| (*worth, std::cmp::Reverse(*hex)));
     let here = look.worth(unit, from, look.beside(go.units, from));
@@ -347,6 +352,9 @@ fn pick_unit(at: Lens<'_>, question: &PickUnit) -> Option<UnitId> {
     question.among.iter().max_by_key(value)
 }
 
+/// What it costs to come to a hex that is full.
+const CROWDED: i32 = 20;
+
 fn pick_hex(at: Lens<'_>, question: &PickHex) -> Hex {
     let look = Look::new(at);
     let crowded = |hex: Hex| look.beside(UnitSet::EMPTY, hex);
@@ -359,9 +367,14 @@ fn pick_hex(at: Lens<'_>, question: &PickHex) -> Hex {
         } else {
             0
         };
-        -fire - 2 * i32::from(units) - i32::from(steps) - look.distance(*hex)
+        let crowd = 2 * i32::from(units) + if units >= 2 { CROWDED } else { 0 };
+        -fire - crowd - i32::from(steps) - look.distance(*hex)
     };
-    question.among.iter().max_by_key(worth).expect("nobody is asked to choose among no hexes")
+    // Boats fill the western lanes of their beach first, two by two: from there they find more to take than fire.
+    let approach = |hex: &Hex| look.setting.board.approach.contains(*hex);
+    let lane = |hex: &Hex| if approach(hex) { hex.west() } else { 0 };
+    let best = question.among.iter().max_by_key(|hex| (lane(hex), worth(hex)));
+    best.expect("nobody is asked to choose among no hexes")
 }
 
 fn pick_position(question: &PickPosition) -> Option<crate::ids::PositionId> {
@@ -387,4 +400,63 @@ fn sustain(at: Lens<'_>, question: &Sustain) -> Measure {
         Measure::Abandon { .. } => 0,
     };
     list.into_iter().max_by_key(rank).unwrap_or_else(|| question.default(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        event::Event,
+        losses,
+        position::{MARINES, Position},
+        script::{action_phase, first_waves, hex, unit},
+    };
+    use kernel::{Game, Moment, inline::Inline};
+
+    fn lens(position: &Position) -> Lens<'_> {
+        Tarawa::lens(first_waves(), position, MARINES.into())
+    }
+
+    #[test]
+    fn units_that_are_too_many_in_a_hex_leave_it_before_anything_else_is_done() {
+        let mut position = action_phase(6)
+            .with_unit("I/3/2", "1426", 4)
+            .with_japanese("E10", "7SSNL-12")
+            .with_unit("K/3/2", "1138", 4)
+            .with_unit("L/3/2", "1138", 4);
+        position.open.actions.begun = true;
+        position.open.actions.left = 3;
+        let order = |position: &Position| best_order(lens(position), Restraint::default());
+        let storms = |order: &Order| matches!(order, Order::Enter { hex: at, .. } if *at == hex("1526"));
+        assert!(storms(&order(&position)), "two have room: {:?}", order(&position));
+        let full = position.with_unit("2/A/2T", "1138", 2);
+        let Order::Move { units, .. } = order(&full) else { panic!("{:?}", order(&full)) };
+        assert!(units.iter().all(|unit| full.open.marine(unit).hex() == Some(hex("1138"))));
+    }
+
+    #[test]
+    fn there_is_no_room_where_units_may_be_thrown_back_to() {
+        let mut position = action_phase(6).with_unit("K/3/2", "1426", 4).with_japanese("E10", "7SSNL-12");
+        let worth = |position: &Position| {
+            Look::new(lens(position)).worth(unit("I/3/2"), hex("1426"), (4, 1)) < -OVERSTACKED / 2
+        };
+        assert!(!worth(&position));
+        position.open.actions.entered.push((unit("L/3/2"), hex("1426")));
+        assert!(worth(&position));
+    }
+
+    #[test]
+    fn hardly_a_unit_is_lost_by_overstacking() {
+        let setting = first_waves();
+        let mut lost = 0;
+        for number in 0..12 {
+            let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(Quick::default())];
+            let mut game = Inline::new(&mut policies, Chance::numbered(753, number)).recording();
+            let mut moment = Moment { checkpoint: Tarawa::begin(setting), tape: Vec::new() };
+            game.play_out(setting, &mut moment).expect("the commander plays by the rules");
+            let by_stacking = |event: &&Event| matches!(event, Event::Losses(losses::Event::Eliminated { rule, .. }) if rule.as_str() == "7.53");
+            lost += game.into_record().events.iter().filter(by_stacking).count();
+        }
+        assert!(lost <= 3, "{lost} units in 12 games");
+    }
 }

@@ -63,12 +63,16 @@ pub(super) fn boarders(setting: &Setting, open: &Open) -> UnitSet {
 
 /// Every load that can be made now.
 pub(super) fn loads(setting: &Setting, open: &Open) -> impl Iterator<Item = (UnitSet, Lvts)> {
-    let boarders = boarders(setting, open);
+    loads_of(setting, open, boarders(setting, open))
+}
+
+/// Every load of some of these units.
+fn loads_of(setting: &Setting, open: &Open, boarders: UnitSet) -> impl Iterator<Item = (UnitSet, Lvts)> {
     boarders.iter().flat_map(move |first| {
-        let hex = open.marine(first).hex();
+        let stack = open.marine(first).hex().map_or(UnitSet::EMPTY, |hex| open.units_at(hex));
         // A load is told by its first unit, so each is met once.
-        let later = boarders.iter().filter(|unit| *unit > first && open.marine(*unit).hex() == hex);
-        later.collect::<UnitSet>().subsets().flat_map(move |others| {
+        let later: UnitSet = boarders.and(stack).iter().filter(|unit| *unit > first).collect();
+        later.subsets().flat_map(move |others| {
             let mut units = others;
             units.insert(first);
             let fighting = units.without(setting.forces.hqs);
@@ -149,9 +153,14 @@ impl Question<Tarawa> for Embark {
         best.1
     }
 
+    /// Nothing more, or a load of the hex of some unit.
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Boarding {
-        let (mut chosen, mut met) = (Boarding::Done, 1);
-        for (units, craft) in loads(at.setting(), at.open()) {
+        let boarders = boarders(at.setting(), at.open());
+        let count = u32::try_from(boarders.len()).expect("there are at most 64 US units");
+        let unit = boarders.iter().nth(chance.below(count + 1) as usize);
+        let Some(hex) = unit.and_then(|unit| at.open().marine(unit).hex()) else { return Boarding::Done };
+        let (mut chosen, mut met) = (Boarding::Done, 0);
+        for (units, craft) in loads_of(at.setting(), at.open(), boarders.and(at.open().units_at(hex))) {
             met += 1;
             if chance.below(met) == 0 {
                 chosen = Boarding::Load { units, craft };

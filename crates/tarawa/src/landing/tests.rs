@@ -576,7 +576,7 @@ fn wading_is_a_duty_and_each_hex_is_nearer_to_the_beach() {
     let board = &first_waves().board;
     for start in (board.water - board.beach).iter() {
         let distance = board.wading_distance(start);
-        let nearer: HexSet = nearer(first_waves(), &position.open, start).collect();
+        let nearer: HexSet = nearer(first_waves(), &position.open, start).map(|(_, hex)| hex).collect();
         assert!(nearer.iter().all(|next| board.wading_distance(next) < distance));
         assert_eq!(nearer.is_empty(), distance.is_none(), "{start}: whoever can wade must");
     }
@@ -591,7 +591,7 @@ fn nobody_wades_across_the_pier() {
         for way in Way::ALL.into_iter().filter(|way| board.pier(start, *way)) {
             let Some(beyond) = start.next(way) else { continue };
             assert!(
-                !nearer(first_waves(), &position.open, start).any(|next| next == beyond),
+                !nearer(first_waves(), &position.open, start).any(|(_, next)| next == beyond),
                 "{start} to {beyond}"
             );
             tempting += u8::from(board.wading_distance(beyond) < board.wading_distance(start));
@@ -844,8 +844,8 @@ fn the_phase_loads_lands_wades_recovers_and_places_in_that_order() {
     assert_eq!(position.hex_of("2/A/2T"), "1235", "the western check first: the tank");
     play(check(&position, 53, 24), &mut position);
     assert_eq!((position.hex_of("C/1/2"), position.steps_of("C/1/2")), ("1226".to_owned(), 3));
-    let wading: Vec<Hex> = nearer(first_waves(), &position.open, hex("0732")).collect();
-    let next: Vec<Hex> = nearer(first_waves(), &position.open, wading[0]).collect();
+    let wading: Vec<Hex> = nearer(first_waves(), &position.open, hex("0732")).map(|(_, hex)| hex).collect();
+    let next: Vec<Hex> = nearer(first_waves(), &position.open, wading[0]).map(|(_, hex)| hex).collect();
     let mut script = Script::of(&position);
     for hexes in [&wading, &next] {
         script = if hexes.len() > 1 { script.says(Answer::PickHex(hexes[0])) } else { script };

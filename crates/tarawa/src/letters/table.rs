@@ -9,13 +9,11 @@ use crate::{
     forces::Kind,
     hexes::{Hex, HexSet},
     ids::{Area, Colour, Letter, PositionId, PositionSet, UnitId, UnitSet},
-    position::{FirePhase, Occupant, Open},
+    position::{FirePhase, Open},
     shifts::Moves,
 };
 use std::cmp::Reverse;
 
-/// How near US units must be for an empty position to act (12.0+2).
-const NEAR: u8 = 2;
 /// How far mortars and patrols reach (12.4, 12.6).
 const FAR: u8 = 4;
 
@@ -99,30 +97,27 @@ impl<'a> Scene<'a> {
 
     /// The groups and tanks of a colour that are still to be checked, in their order (12.0+5).
     pub(super) fn in_order(&self, colour: Colour) -> impl Iterator<Item = Actor> + use<'_, 'a> {
-        let phase = &self.phase;
-        let is_tank = |id: PositionId| self.open.occupant(id).is_some_and(Occupant::is_tank);
+        let tanks = self.open.japanese.tanks();
+        let left = tanks.without(self.phase.done).without(self.phase.arrived);
+        let passed = tanks.or(self.phase.done);
         let pending = move |actor: &Actor| match *actor {
-            Actor::Tank(id) => is_tank(id) && !phase.done.contains(id) && !phase.arrived.contains(id),
-            Actor::Group(group) => {
-                let members = &self.setting.board.group(group).members;
-                members.iter().any(|id| !phase.done.contains(*id) && !is_tank(*id))
-            }
+            Actor::Tank(id) => left.contains(id),
+            Actor::Group(group) => !self.setting.board.group(group).positions.without(passed).is_empty(),
         };
         self.setting.board.in_order(colour).iter().copied().filter(pending)
     }
 
     /// The positions that are checked with an actor. A tank that is alone in its group stands for the group.
     fn stands_for(&self, actor: Actor) -> PositionSet {
-        let occupant = |id: PositionId| self.open.occupant(id);
         match actor {
             Actor::Group(group) => {
-                let members = self.setting.board.group(group).members.iter().copied();
-                members.filter(|id| !occupant(*id).is_some_and(Occupant::is_tank)).collect()
+                self.setting.board.group(group).positions.without(self.open.japanese.tanks())
             }
             Actor::Tank(tank) => {
-                let members = self.setting.board.group_of(tank).members.iter().copied();
-                let alone = members.clone().all(|id| id == tank || occupant(id).is_none());
-                members.filter(|id| alone || *id == tank).collect()
+                let (members, tank) =
+                    (self.setting.board.group_of(tank).positions, [tank].into_iter().collect());
+                let alone = members.and(self.open.occupied()) == tank;
+                if alone { members } else { tank }
             }
         }
     }
@@ -132,10 +127,10 @@ impl<'a> Scene<'a> {
     /// positions from firing (EV.16).
     pub(super) fn decide(&self, group: GroupId, symbol: FireSymbol) -> Option<Act> {
         let group = self.setting.board.group(group);
-        if group.members.iter().any(|id| self.open.occupant(*id).is_some()) {
-            self.decide_occupied(group, symbol)
-        } else {
+        if group.positions.and(self.open.occupied()).is_empty() {
             self.decide_empty(group, symbol)
+        } else {
+            self.decide_occupied(group, symbol)
         }
     }
 
@@ -258,10 +253,9 @@ impl<'a> Scene<'a> {
     fn within_reach<'b>(&'b self, group: &'b Group) -> impl Iterator<Item = PositionId> + use<'a, 'b> {
         let members = group.members.iter().copied();
         members.filter(|id| {
-            let hex = self.setting.board.site(*id).hex;
             self.moves.is_free(*id)
                 && self.phase.communication.contains(*id)
-                && HexSet::one(hex).within(NEAR).meets(self.moves.us())
+                && self.setting.board.near(*id).meets(self.moves.us())
         })
     }
 
@@ -303,7 +297,7 @@ impl<'a> Scene<'a> {
             let Actor::Group(other) = actor else { continue };
             let other = self.setting.board.group(other);
             let rank: Rank = self.setting.board.rank(other.members[0]);
-            if other.members.iter().all(|id| self.open.occupant(*id).is_none()) {
+            if other.positions.and(self.open.occupied()).is_empty() {
                 let near = |id: PositionId| self.moves.us_distance(self.setting.board.site(id).hex);
                 let eligible = self.eligible(other, letter);
                 hexes.extend(eligible.iter().map(|id| (near(id), Reverse(rank), id)));
