@@ -177,6 +177,27 @@ pub struct ServeArgs {
     pub secure: bool,
     #[arg(long)]
     pub behind_proxy: bool,
+    #[arg(long, value_name = "URL")]
+    url: Option<String>,
+    #[arg(long, value_name = "ADDRESS")]
+    mail_from: Option<String>,
+    #[arg(long)]
+    private_notices: bool,
+}
+
+impl ServeArgs {
+    /// How notices are sent. The mail server comes from the environment alone: its password would be seen by all who
+    /// list processes.
+    pub fn notices(&self) -> host::Notices {
+        let named = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        host::Notices {
+            smtp: named("GROGNARD_SMTP"),
+            from: self.mail_from.clone().or_else(|| named("GROGNARD_MAIL_FROM")),
+            url: self.url.clone().or_else(|| named("GROGNARD_URL")),
+            private_networks: self.private_notices,
+            ..host::Notices::default()
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -13,6 +13,7 @@ pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
         books: shelf::all_books(),
         secure: args.secure,
         behind_proxy: args.behind_proxy,
+        notices: args.notices(),
         ..host::Config::new(args.database.address(), games)
     };
     host::serve(config, |address| {
