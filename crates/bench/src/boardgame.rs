@@ -1,5 +1,5 @@
 //! The peer boardgame.io, a package of npm: installed below `target/bench` when it is not there, and run in
-//! the same run as our own measurements. What it does is told in `peers/boardgame.mjs`.
+//! the same run as our own measurements. What it does is told in the scripts under `peers`.
 
 use std::{
     fs,
@@ -17,23 +17,32 @@ pub(crate) enum NotMeasured {
     Missing(&'static str, std::io::Error),
     #[error("npm could not install {PACKAGE}; is the registry within reach? It said:\n{0}")]
     Install(String),
-    #[error("boardgame.mjs failed; remove target/bench/peers and run this again. It said:\n{0}")]
-    Run(String),
+    #[error("{0} failed; remove target/bench/peers and run this again. It said:\n{1}")]
+    Run(&'static str, String),
 }
 
 /// Moves a second at a local table of boardgame.io with 2,000 units.
 pub(crate) fn moves_per_second(bench: &Path) -> Result<f64, NotMeasured> {
+    measure(bench, "boardgame.mjs")
+}
+
+/// Orders a second at tables of boardgame.io's server, over websockets.
+pub(crate) fn orders_per_second(bench: &Path) -> Result<f64, NotMeasured> {
+    measure(bench, "boardgame-server.mjs")
+}
+
+fn measure(bench: &Path, script: &'static str) -> Result<f64, NotMeasured> {
     let peers = bench.join("peers");
     install(&peers)?;
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers/boardgame.mjs");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers").join(script);
     let mut node = Command::new("node");
-    node.env("NODE_ENV", "production").arg(script).arg(&peers);
+    node.env("NODE_ENV", "production").arg(path).arg(&peers);
     let output = node.output().map_err(|error| NotMeasured::Missing("node", error))?;
     let said = said(&output);
     if !output.status.success() {
-        return Err(NotMeasured::Run(said));
+        return Err(NotMeasured::Run(script, said));
     }
-    String::from_utf8_lossy(&output.stdout).trim().parse().map_err(|_| NotMeasured::Run(said))
+    String::from_utf8_lossy(&output.stdout).trim().parse().map_err(|_| NotMeasured::Run(script, said))
 }
 
 fn install(peers: &Path) -> Result<(), NotMeasured> {

@@ -6,17 +6,23 @@
 mod boardgame;
 mod clock;
 mod ford;
+mod host;
 mod summary;
 mod sweep;
 mod tarawa;
+mod visitor;
 
 use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
 /// What can be measured by itself.
-const PARTS: [&str; 4] = ["ford", "sweeps", "boardgame", "tarawa"];
+const PARTS: [&str; 5] = ["ford", "sweeps", "boardgame", "tarawa", "host"];
 
 fn main() -> io::Result<()> {
+    let mut args = env::args_os().skip(1);
+    if args.next().is_some_and(|first| first == host::SERVE) {
+        return host::serve(Path::new(&args.next().unwrap_or_default()));
+    }
     let bench = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/bench");
     fs::create_dir_all(&bench)?;
     let bench = bench.canonicalize()?;
@@ -42,6 +48,9 @@ fn main() -> io::Result<()> {
     if measured("tarawa") {
         rows.extend(tarawa::games());
         rows.push(tarawa::load());
+    }
+    if measured("host") {
+        rows.extend(host::measure(&bench)?);
     }
 
     println!("\n{}", Table(&rows));

@@ -177,6 +177,15 @@ pub struct ServeArgs {
     pub secure: bool,
     #[arg(long)]
     pub behind_proxy: bool,
+    #[arg(long)]
+    pub open: bool,
+    #[command(flatten)]
+    pub notices: NoticeArgs,
+}
+
+/// How people who are away hear of their tables.
+#[derive(Debug, Args)]
+pub struct NoticeArgs {
     #[arg(long, value_name = "URL")]
     url: Option<String>,
     #[arg(long, value_name = "ADDRESS")]
@@ -185,10 +194,10 @@ pub struct ServeArgs {
     private_notices: bool,
 }
 
-impl ServeArgs {
-    /// How notices are sent. The mail server comes from the environment alone: its password would be seen by all who
-    /// list processes.
-    pub fn notices(&self) -> host::Notices {
+impl NoticeArgs {
+    /// What the command line and the environment say. The mail server comes from the environment alone: its password
+    /// would be seen by all who list processes.
+    pub fn settings(&self) -> host::Notices {
         let named = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         host::Notices {
             smtp: named("GROGNARD_SMTP"),

@@ -149,6 +149,7 @@ help-serve-address = Where to listen
 help-serve-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
 help-serve-secure = People come by TLS, through a proxy: cookies are for that alone
 help-serve-behind-proxy = Believe the proxy in front about where requests come from
+help-serve-open = Open a browser there
 help-serve-url = The address by which people come, for links in notices. Else GROGNARD_URL
 help-serve-mail-from = Whom e-mails are from. Else GROGNARD_MAIL_FROM. They are sent through GROGNARD_SMTP, such as smtps://name:password@mail.example.org
 help-serve-private-notices = Let webhooks reach this machine and its own networks

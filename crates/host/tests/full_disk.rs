@@ -68,7 +68,7 @@ async fn answer(ann: &mut Client, table: &str, pick: usize) -> u16 {
         let state = seen(ann, table, seat).await;
         let command = if is_asked(&state) {
             json!({ "answer": { "answer": choose(&state, pick) } })
-        } else if state["undo"].is_number() && pick % 2 == 0 {
+        } else if state["undo"].is_number() && pick.is_multiple_of(2) {
             json!("undo")
         } else {
             continue;

@@ -274,7 +274,9 @@ class TableMap implements MapHandle {
     this.drawGround();
     this.signals.pulse = this.calm.matches ? 1 : 0.5 + 0.5 * Math.sin((now / PULSE) * Math.PI * 2);
     this.renderer.render(this.stage);
-    if (moved || gliding || this.stale) this.wake();
+    const resting = !moved && !gliding && !this.stale;
+    this.canvas.ariaBusy = String(!resting || !this.tiles.settled);
+    if (!resting) this.wake();
     else if (this.signals.glows && !this.calm.matches) this.wakeLater();
   }
 

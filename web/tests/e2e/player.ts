@@ -33,10 +33,14 @@ export const isOver = async (page: Page): Promise<boolean> => (await page.locato
 
 /** Waits until something was shown that was not known before. */
 export async function news(page: Page, known: number): Promise<void> {
-  await page.waitForFunction((known) => {
-    const main = document.querySelector<HTMLElement>("main[data-version]");
-    return main !== null && Number(main.dataset["version"]) !== known;
-  }, known);
+  await page.waitForFunction(
+    (known) => {
+      const main = document.querySelector<HTMLElement>("main[data-version]");
+      return main !== null && Number(main.dataset["version"]) !== known;
+    },
+    known,
+    { polling: 20 },
+  );
 }
 
 /** Clicks the next thing that glows: the key `n` brings it to the middle of the map, where the hand is then. */
@@ -47,6 +51,9 @@ export async function clickGlowing(page: Page): Promise<void> {
   if (map) await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
 }
 
+/** Buttons do not move: waiting for two frames of a map that is painted without a graphics card only takes time. */
+const AT_ONCE = { force: true };
+
 /** Answers the open question once. `luck` chooses among the answers. */
 export async function decide(page: Page, luck: () => number, byMap = false): Promise<void> {
   const known = await version(page);
@@ -56,10 +63,11 @@ export async function decide(page: Page, luck: () => number, byMap = false): Pro
   if (byMap) await clickGlowing(page);
   if (!(await decides.isEnabled())) {
     const count = await options.count();
-    if (count > 0) await options.nth(Math.floor(luck() * count)).click();
-    else await page.locator("[data-act=default]").click();
+    if (count > 0) await options.nth(Math.floor(luck() * count)).click(AT_ONCE);
+    else await page.locator("[data-act=default]").click(AT_ONCE);
   }
-  await decides.click();
+  await page.locator("[data-act=decide]:enabled").waitFor();
+  await decides.click(AT_ONCE);
   await news(page, known);
 }
 

@@ -1,7 +1,7 @@
 // A newcomer alone: an account, a whole game, watching it again, a study, the other language.
 
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { decide, isOver, luckOf, openTable, ready } from "./player";
 import { picture, Stage } from "./stage";
 
@@ -10,6 +10,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.raise();
 });
+afterEach(async () => stage.clear());
 afterAll(async () => stage.close());
 
 const heading = (page: Page) => page.locator(".asked h2").first();

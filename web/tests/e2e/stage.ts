@@ -22,7 +22,7 @@ export class Stage {
   readonly #folder = mkdtempSync(join(tmpdir(), "grognard-e2e-"));
   #host: ChildProcess | null = null;
   #port = PORT;
-  readonly #contexts: BrowserContext[] = [];
+  #contexts: BrowserContext[] = [];
   /** What went wrong in the pages without being shown. */
   readonly #faults: Error[] = [];
 
@@ -90,8 +90,15 @@ export class Stage {
     return page;
   }
 
+  /** Everybody leaves; the host stays. */
+  async clear(): Promise<void> {
+    const leaving = this.#contexts;
+    this.#contexts = [];
+    await Promise.all(leaving.map((context) => context.close()));
+  }
+
   async close(): Promise<void> {
-    await Promise.all(this.#contexts.map((context) => context.close()));
+    await this.clear();
     await this.browser.close();
     await this.stop();
     rmSync(this.#folder, { recursive: true, force: true });
@@ -99,7 +106,8 @@ export class Stage {
   }
 }
 
-/** A picture of the page, kept for whoever wants to look. */
+/** A picture of the page, kept for whoever wants to look. Where there is a map it has been painted. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if ((await page.locator("[role=application]").count()) > 0) await page.locator("canvas[aria-busy=false]").waitFor();
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
 }

@@ -1,7 +1,7 @@
 // Several people at one table: two browsers, one screen for two, a spectator, and a connection that breaks.
 
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { decide, luckOf, openTable, ready } from "./player";
 import { picture, Stage } from "./stage";
 
@@ -10,6 +10,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.raise();
 });
+afterEach(async () => stage.clear());
 afterAll(async () => stage.close());
 
 const FORD = { game: "sample", scenario: "skirmish" };

@@ -13,11 +13,15 @@ pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
         books: shelf::all_books(),
         secure: args.secure,
         behind_proxy: args.behind_proxy,
-        notices: args.notices(),
+        notices: args.notices.settings(),
         ..host::Config::new(args.database.address(), games)
     };
     host::serve(config, |address| {
         outln!("{}", speech.say(&Text::new("serve-open").with("address", address.to_string())));
+        if args.open {
+            // Where there is no browser the address has been told.
+            let _ = open::that_detached(format!("http://{address}"));
+        }
     })?;
     Ok(ExitCode::SUCCESS)
 }

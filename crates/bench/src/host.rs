@@ -1,0 +1,192 @@
+//! Measurements of the host as people meet it: a process of its own with a database on disk, tables of Tarawa, and
+//! live connections over the loopback. Players and host share the machine's cores.
+
+use crate::{
+    boardgame,
+    summary::Row,
+    visitor::{Live, Visitor},
+};
+use std::{
+    env, fs,
+    io::{self, BufRead, BufReader},
+    net::SocketAddr,
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::{
+    task::JoinSet,
+    time::{Instant as Moment, sleep, sleep_until},
+};
+
+/// The argument with which this program is a host; see [`serve`].
+pub(crate) const SERVE: &str = "--serve";
+
+/// Tables whose players decide as fast as they can.
+const HURRIED: usize = 64;
+const HURRY: Duration = Duration::from_secs(6);
+/// Tables whose players think.
+const LIVE: usize = 1_000;
+/// Each of them decides so often, for so long.
+const PACE: Duration = Duration::from_secs(2);
+const SITTING: Duration = Duration::from_secs(20);
+/// Connections that only listen.
+const IDLE: usize = 5_000;
+
+/// Is a host until its standard input is closed: the other side of the measurements.
+pub(crate) fn serve(database: &Path) -> io::Result<()> {
+    let game = kernel::any::Registered::<tarawa::Tarawa>::of(tarawa::BOOK.id).map_err(io::Error::other)?;
+    let config = host::Config {
+        address: SocketAddr::from(([127, 0, 0, 1], 0)),
+        limits: host::Limits::none(),
+        ..host::Config::new(host::Address::File(database.to_owned()), vec![Arc::new(game)])
+    };
+    host::serve(config, |address| println!("{address}")).map_err(io::Error::other)
+}
+
+/// A host in a process of its own, which ends with this value.
+pub(crate) struct Host {
+    process: Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl Host {
+    pub(crate) fn start(bench: &Path) -> io::Result<Self> {
+        let folder = bench.join("host");
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        fs::create_dir_all(&folder)?;
+        let mut process = Command::new(env::current_exe()?)
+            .arg(SERVE)
+            .arg(folder.join("tables.sqlite"))
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut said = String::new();
+        if let Some(out) = process.stdout.take() {
+            BufReader::new(out).read_line(&mut said)?;
+        }
+        let address = said.trim().parse().map_err(|_| io::Error::other("the host did not open"))?;
+        Ok(Host { process, address })
+    }
+
+    /// The memory that the process holds, in megabytes.
+    fn memory(&self) -> io::Result<f64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
+        kilobytes.map(|kilobytes| kilobytes / 1024.0).ok_or_else(|| io::Error::other("the process is gone"))
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// All measurements of the host.
+pub(crate) fn measure(bench: &Path) -> io::Result<Vec<Row>> {
+    let peer = boardgame::orders_per_second(bench);
+    if let Err(reason) = &peer {
+        println!("{} is not measured: {reason}", boardgame::PACKAGE);
+    }
+    let runtime = tokio::runtime::Runtime::new()?;
+    let host = Host::start(bench)?;
+    runtime.block_on(async {
+        let visitor = Visitor::come(host.address).await?;
+        let rate = hurried(&visitor).await?;
+        let late = thoughtful(&visitor).await?;
+        let memory = idle(&visitor, &host).await?;
+        Ok(vec![
+            Row::times("durable orders over websockets", rate, "/s", boardgame::PACKAGE, peer.ok(), 20.0),
+            Row::at_most("1,000 live tables, order to update, 99 of 100", late, "ms", 100.0),
+            Row::at_most("host with 5,000 idle connections", memory, "MB", 500.0),
+        ])
+    })
+}
+
+/// Orders a second when every player decides at once.
+async fn hurried(visitor: &Visitor) -> io::Result<f64> {
+    let mut players = JoinSet::new();
+    let begin = Moment::now() + Duration::from_secs(1);
+    for _ in 0..HURRIED {
+        let visitor = visitor.clone();
+        players.spawn(async move {
+            let mut live = visitor.live(&visitor.open_table().await?).await?;
+            sleep_until(begin).await;
+            let mut orders = 0_u64;
+            while begin.elapsed() < HURRY {
+                if live.decide().await? {
+                    orders += 1;
+                } else {
+                    // The game is over: another table.
+                    live = visitor.live(&visitor.open_table().await?).await?;
+                }
+            }
+            io::Result::Ok(orders)
+        });
+    }
+    let mut orders = 0;
+    while let Some(played) = players.join_next().await {
+        orders += played.map_err(io::Error::other)??;
+    }
+    #[allow(clippy::cast_precision_loss)] // far fewer than 2^52
+    let orders = orders as f64;
+    Ok(orders / HURRY.as_secs_f64())
+}
+
+/// Milliseconds from an order to its update, 99 of 100, at tables whose players take their time.
+async fn thoughtful(visitor: &Visitor) -> io::Result<f64> {
+    let mut seated = Vec::with_capacity(LIVE);
+    for _ in 0..LIVE {
+        seated.push(visitor.live(&visitor.open_table().await?).await?);
+    }
+    let begin = Moment::now() + Duration::from_secs(1);
+    let mut players = JoinSet::new();
+    for (number, live) in seated.into_iter().enumerate() {
+        // Players do not all decide in the same moment.
+        let first =
+            begin + PACE * u32::try_from(number).unwrap_or_default() / u32::try_from(LIVE).unwrap_or(1);
+        players.spawn(paced(live, first, begin + SITTING));
+    }
+    let mut took = Vec::new();
+    while let Some(played) = players.join_next().await {
+        took.extend(played.map_err(io::Error::other)??);
+    }
+    took.sort_unstable();
+    let at = took.len() * 99 / 100;
+    took.get(at).map(|took| took.as_secs_f64() * 1000.0).ok_or_else(|| io::Error::other("nobody decided"))
+}
+
+async fn paced(mut live: Live, first: Moment, end: Moment) -> io::Result<Vec<Duration>> {
+    let (mut next, mut took) = (first, Vec::new());
+    while next < end {
+        sleep_until(next).await;
+        next += PACE;
+        let start = Instant::now();
+        if !live.decide().await? {
+            break;
+        }
+        took.push(start.elapsed());
+    }
+    Ok(took)
+}
+
+/// The host's memory while many look on and nothing happens.
+async fn idle(visitor: &Visitor, host: &Host) -> io::Result<f64> {
+    const TABLES: usize = 100;
+    let mut tables = Vec::with_capacity(TABLES);
+    for _ in 0..TABLES {
+        tables.push(visitor.open_table().await?);
+    }
+    let mut onlookers = Vec::with_capacity(IDLE);
+    for number in 0..IDLE {
+        onlookers.push(visitor.live(&tables[number % TABLES]).await?);
+    }
+    sleep(Duration::from_secs(2)).await;
+    host.memory()
+}
