@@ -55,6 +55,20 @@ export type ChangeMe = { name?: string, email?: string, language?: string,
  */
 password?: Password, old_password?: Password, };
 
+export type ChangeNotices = { mail?: string, 
+/**
+ * The code that was sent to the e-mail address.
+ */
+code?: string, webhook?: string, 
+/**
+ * A browser that wants to be told.
+ */
+push?: Subscription, 
+/**
+ * A browser that does not want to be told any more.
+ */
+forget?: string, };
+
 export type Chart = { id: string, title: string, columns: Array<string>, rows: Array<Array<string>>, 
 /**
  * The rules that use it, and where its values are from.
@@ -251,6 +265,12 @@ expected: number,
  */
 spread: number, };
 
+export type MailNotices = { address: string, 
+/**
+ * Whether its owner has told the code that was sent there. Nothing else is sent before.
+ */
+confirmed: boolean, };
+
 export type Mark = { id: string, place: string, sign: string, tone: Tone, text: Text, };
 
 export type Material = "ocean" | "sea" | "shallows" | "reef" | "lake" | "river" | "canal" | "ice" | "land" | "sand" | "desert" | "grass" | "woods" | "jungle" | "palms" | "swamp" | "paddy" | "flooded" | "rough" | "hills" | "mountain" | "high-mountain" | "town" | "city" | "building" | "fort" | "bunker" | "crater" | "wreck" | "airstrip" | "airfield" | "port" | "road" | "railway" | "bridge" | "pier" | "seawall" | "border" | "front" | "arrow" | "dot" | "ring" | "box" | "frame";
@@ -278,6 +298,24 @@ hotseat?: boolean, clock_days?: number,
 nonces?: { [key in string]: string }, };
 
 export type Notes = { text: string, };
+
+export type NoticeSettings = { mail: MailNotices | null, 
+/**
+ * An address to which `{table, link, text}` is posted.
+ */
+webhook: string | null, 
+/**
+ * The browsers that are told, by the addresses of their push services.
+ */
+push: Array<string>, 
+/**
+ * Whether this host sends e-mail.
+ */
+can_mail: boolean, 
+/**
+ * The host's public key, with which a browser subscribes.
+ */
+push_key: string, };
 
 export type OptionInfo = { id: string, text: Text, values: Array<[string, Text]>, default: string, 
 /**
@@ -450,6 +488,12 @@ export type State = {
  * One or two letters, or a small sign.
  */
 sign: string, tone: Tone, text: Text, };
+
+export type Subscription = { endpoint: string, p256dh: string, 
+/**
+ * A secret of the browser.
+ */
+auth: Password, };
 
 export type Supposed = { 
 /**

@@ -183,6 +183,34 @@ pub struct ServeArgs {
     pub open: bool,
     #[arg(long)]
     pub sample: bool,
+    #[command(flatten)]
+    pub notices: NoticeArgs,
+}
+
+/// How people who are away hear of their tables.
+#[derive(Debug, Args)]
+pub struct NoticeArgs {
+    #[arg(long, value_name = "URL")]
+    url: Option<String>,
+    #[arg(long, value_name = "ADDRESS")]
+    mail_from: Option<String>,
+    #[arg(long)]
+    private_notices: bool,
+}
+
+impl NoticeArgs {
+    /// What the command line and the environment say. The mail server comes from the environment alone: its password
+    /// would be seen by all who list processes.
+    pub fn settings(&self) -> host::Notices {
+        let named = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        host::Notices {
+            smtp: named("GROGNARD_SMTP"),
+            from: self.mail_from.clone().or_else(|| named("GROGNARD_MAIL_FROM")),
+            url: self.url.clone().or_else(|| named("GROGNARD_URL")),
+            private_networks: self.private_notices,
+            ..host::Notices::default()
+        }
+    }
 }
 
 #[derive(Debug, Args)]

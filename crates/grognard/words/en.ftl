@@ -152,6 +152,9 @@ help-serve-secure = People come by TLS, through a proxy: cookies are for that al
 help-serve-behind-proxy = Believe the proxy in front about where requests come from
 help-serve-open = Open a browser there
 help-serve-sample = Also offer The Ford, the small game of two that the program is tested with
+help-serve-url = The address by which people come, for links in notices. Else GROGNARD_URL
+help-serve-mail-from = Whom e-mails are from. Else GROGNARD_MAIL_FROM. They are sent through GROGNARD_SMTP, such as smtps://name:password@mail.example.org
+help-serve-private-notices = Let webhooks reach this machine and its own networks
 help-serve-examples =
     Examples:
       grognard serve --database games.sqlite

@@ -152,6 +152,9 @@ help-serve-secure = On vient par TLS, à travers un mandataire : les cookies ne 
 help-serve-behind-proxy = Croire le mandataire sur l'origine des requêtes
 help-serve-open = Y ouvrir un navigateur
 help-serve-sample = Proposer aussi Le Gué, le petit jeu à deux avec lequel le programme est éprouvé
+help-serve-url = L'adresse par laquelle on vient, pour les liens des avis. Sinon GROGNARD_URL
+help-serve-mail-from = De qui viennent les courriels. Sinon GROGNARD_MAIL_FROM. Ils passent par GROGNARD_SMTP, par exemple smtps://nom:motdepasse@mail.example.org
+help-serve-private-notices = Laisser les webhooks atteindre cette machine et ses propres réseaux
 help-serve-examples =
     Exemples :
       grognard serve --database games.sqlite

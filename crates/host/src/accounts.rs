@@ -82,7 +82,7 @@ fn folded(name: &str) -> String {
     name.trim().to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-fn email(wish: Option<&str>) -> Result<Option<String>, Problem> {
+pub(crate) fn email(wish: Option<&str>) -> Result<Option<String>, Problem> {
     let Some(wish) = wish.map(str::trim).filter(|wish| !wish.is_empty()) else { return Ok(None) };
     let parts = wish.split_once('@');
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>\"(),;:\\[]".contains(c);

@@ -3,7 +3,7 @@
 use crate::{
     Host, accounts, assets,
     caller::{Anybody, LARGEST_BODY, Named, admit},
-    live, metrics,
+    live, metrics, notices,
     problem::Problem,
     protocol::{Chart, GameInfo, Rule},
     seating, study,
@@ -43,6 +43,7 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/openapi.json", get(openapi))
         .route("/api/me", get(accounts::me).patch(accounts::change).delete(accounts::delete))
         .route("/api/me/export", get(accounts::export))
+        .route("/api/me/notices", get(notices::show).patch(notices::change))
         .route("/api/accounts", post(accounts::sign_up))
         .route("/api/session", post(accounts::log_in).delete(accounts::log_out))
         .route("/api/games", get(games))

@@ -6,7 +6,7 @@ use crate::{
     limits::Counted,
     problem::Problem,
     secret::{draw, token_hash, word},
-    store::{Person, now},
+    store::Person,
 };
 use axum::{
     Json,
@@ -93,7 +93,7 @@ impl FromRequestParts<Host> for Anybody {
 /// A new guest, and the cookie to tell.
 pub(crate) async fn new_guest(host: &Host, from: Origin) -> Result<(Caller, HeaderValue), Problem> {
     host.take(Counted::Guest, from)?;
-    let (id, token, expires) = (word()?, draw()?, now() + SESSION);
+    let (id, token, expires) = (word()?, draw()?, host.tables.store.now() + SESSION);
     let session = token_hash(&token);
     host.tables.store.add_guest(&id, &session, expires).await?;
     let found = host.tables.store.person_of_session(&session).await?;
@@ -104,7 +104,7 @@ pub(crate) async fn new_guest(host: &Host, from: Origin) -> Result<(Caller, Head
 /// A new session for an account, and the cookie to tell.
 pub(crate) async fn new_session(host: &Host, person: &str) -> Result<HeaderValue, Problem> {
     let token = draw()?;
-    host.tables.store.add_session(&token_hash(&token), person, now() + SESSION).await?;
+    host.tables.store.add_session(&token_hash(&token), person, host.tables.store.now() + SESSION).await?;
     Ok(cookie(host, &token.to_string(), SESSION))
 }
 
@@ -114,10 +114,10 @@ pub(crate) async fn prolong(
     caller: &Caller,
     headers: &HeaderMap,
 ) -> Result<Option<HeaderValue>, Problem> {
-    if caller.expires - now() > SESSION / 2 {
+    if caller.expires - host.tables.store.now() > SESSION / 2 {
         return Ok(None);
     }
-    host.tables.store.prolong_session(&caller.session, now() + SESSION).await?;
+    host.tables.store.prolong_session(&caller.session, host.tables.store.now() + SESSION).await?;
     Ok(token(headers).map(|token| cookie(host, &token.to_string(), SESSION)))
 }
 

@@ -1,7 +1,7 @@
 //! Computer players think apart from requests. What they have to do lies in the database as jobs, so that another
 //! host takes over when this one dies.
 
-use crate::{problem::Problem, tables::Tables};
+use crate::{problem::Problem, store::Job, tables::Tables};
 use std::{sync::Arc, time::Duration};
 use tokio::time::{sleep, timeout};
 
@@ -18,7 +18,7 @@ const AGAIN: i64 = 10;
 pub(crate) async fn think(tables: Arc<Tables>) {
     loop {
         match tables.store.take_job("computer", LEASE).await {
-            Ok(Some(table)) => {
+            Ok(Some(Job { table, .. })) => {
                 // There may be more for another thinker.
                 tables.thinkers.notify_one();
                 if let Err(problem) = answer(&tables, &table).await {

@@ -4,12 +4,13 @@ use crate::{
     WORDS,
     problem::Problem,
     protocol::{BothWays, Chart, GameInfo, Rule, Scenario},
+    store::TableRow,
 };
 use kernel::{
     Pack, SeatInfo, Setup, Text,
     any::AnyGame,
     ledger::Book,
-    words::{KERNEL, Lang, Sources},
+    words::{KERNEL, Lang, Sources, Words},
 };
 use std::{
     collections::{BTreeMap, HashMap},
@@ -22,6 +23,7 @@ pub(crate) struct Games {
     books: Vec<Book>,
     english: String,
     french: String,
+    words: Words,
     /// The seats of set-ups that were asked for: lists of tables ask for the same ones over and over.
     seats: Mutex<HashMap<Chosen, Arc<[SeatInfo]>>>,
 }
@@ -45,6 +47,10 @@ impl Games {
                 sources.push(words);
             }
         }
+        let words = Words::new(&sources).or_else(|fault| {
+            tracing::error!(%fault, "what the games say cannot be told in notices");
+            Words::new(&[KERNEL, WORDS])
+        });
         let joined =
             |said: fn(&Sources) -> &'static str| sources.iter().map(said).collect::<Vec<_>>().join("\n");
         Games {
@@ -53,6 +59,7 @@ impl Games {
             books,
             english: joined(|source| source.en),
             french: joined(|source| source.fr),
+            words: words.expect("our own words are well formed, as a test says"),
             seats: Mutex::default(),
         }
     }
@@ -79,6 +86,25 @@ impl Games {
         match lang {
             Lang::En => &self.english,
             Lang::Fr => &self.french,
+        }
+    }
+
+    /// A text in a language, for those who have no browser to say it.
+    pub(crate) fn say(&self, lang: Lang, text: &Text) -> String {
+        self.words.say(lang, text)
+    }
+
+    /// What a table is called, or what is played there.
+    pub(crate) fn name_of(&self, row: &TableRow, lang: Lang) -> String {
+        let game = self.infos.iter().find(|info| info.id == row.game);
+        match game {
+            Some(game) if row.name.is_empty() => {
+                let scenario = game.scenarios.iter().find(|scenario| scenario.id == row.scenario);
+                let title = scenario.map_or_else(|| game.title.clone(), |scenario| scenario.title.clone());
+                let text = Text::new("host-notice-table").with("game", game.title.clone());
+                self.say(lang, &text.with("scenario", title))
+            }
+            _ => row.name.clone(),
         }
     }
 

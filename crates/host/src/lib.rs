@@ -4,7 +4,7 @@
 //!
 //! Where things are: `api` lists the addresses; `caller` says who asks; `accounts`, `seating` and `study` do what is
 //! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`);
-//! `live` is a browser's connection to a table; `computer` lets computers think.
+//! `live` is a browser's connection to a table; `computer` lets computers think; `notices` tells people who are away.
 //!
 //! There is no encryption here: put a proxy with TLS in front before letting strangers in.
 
@@ -12,11 +12,13 @@ mod accounts;
 mod api;
 mod assets;
 mod caller;
+mod clock;
 mod computer;
 mod games;
 mod limits;
 mod live;
 mod metrics;
+mod notices;
 mod open_table;
 mod openapi;
 mod problem;
@@ -28,7 +30,9 @@ mod store;
 mod study;
 mod tables;
 
+pub use clock::Clock;
 pub use limits::{Limits, Rate};
+pub use notices::Notices;
 pub use store::{Address, BackupError, StoreError, backup, restore};
 
 use axum::Router;
@@ -55,6 +59,8 @@ pub const WORDS: Sources =
 pub const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 1943);
 /// How long what is under way may take to end once the host is told to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
+/// How many notices are delivered at once.
+const DELIVERERS: usize = 2;
 /// How often what has run out is swept away.
 const SWEEP: Duration = Duration::from_mins(5);
 
@@ -72,6 +78,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// How many computer players think at once.
     pub thinkers: usize,
+    pub notices: Notices,
+    pub clock: Clock,
 }
 
 impl Config {
@@ -86,6 +94,8 @@ impl Config {
             secure: false,
             behind_proxy: false,
             thinkers: 2,
+            notices: Notices::default(),
+            clock: Clock::default(),
         }
     }
 }
@@ -112,6 +122,12 @@ pub enum HostError {
     Database { database: Address, source: StoreError },
     #[error("two games are called '{0}'; each game can be offered once")]
     TwoGames(&'static str),
+    #[error(
+        "the mail server is none: write smtp://name:password@host:port, or smtps:// where TLS comes first"
+    )]
+    MailServer,
+    #[error("say whom e-mails are from, such as 'Grognard <grognard@example.org>'")]
+    MailFrom,
     #[error("the server failed: {0}")]
     Server(#[from] io::Error),
 }
@@ -126,6 +142,8 @@ impl Told for HostError {
                 .with("database", database.to_string())
                 .with("what", source.to_string()),
             HostError::TwoGames(game) => Text::new("host-error-two-games").with("game", *game),
+            HostError::MailServer => Text::new("host-error-mail-server"),
+            HostError::MailFrom => Text::new("host-error-mail-from"),
             HostError::Server(source) => Text::new("host-error-server").with("what", source.told()),
         }
     }
@@ -171,6 +189,7 @@ pub struct Host {
     pub(crate) tables: Arc<tables::Tables>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) metrics: Arc<metrics::Metrics>,
+    pub(crate) post: Arc<notices::Post>,
     buckets: Arc<Buckets>,
     connected: Arc<Mutex<HashMap<IpAddr, usize>>>,
     stop: watch::Sender<bool>,
@@ -209,9 +228,11 @@ impl Host {
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(HostError::TwoGames(twice[0]));
         }
+        let post = Arc::new(notices::Post::new(&config.notices, config.address)?);
         let database = config.database;
-        let store =
-            store::Store::open(&database).await.map_err(|source| HostError::Database { database, source })?;
+        let store = store::Store::open(&database, config.clock)
+            .await
+            .map_err(|source| HostError::Database { database, source })?;
         let games = Arc::new(games::Games::new(config.games, config.books));
         let (stop, stopping) = watch::channel(false);
         Ok(Host {
@@ -223,6 +244,7 @@ impl Host {
                 thinkers: config.thinkers,
             }),
             metrics: Arc::new(metrics::Metrics::new()),
+            post,
             buckets: Arc::default(),
             connected: Arc::default(),
             stop,
@@ -246,6 +268,10 @@ impl Host {
         let mut aside = JoinSet::new();
         for _ in 0..self.settings.thinkers {
             aside.spawn(computer::think(Arc::clone(&self.tables)));
+        }
+        aside.spawn(notices::watch_clocks(Arc::clone(&self.tables)));
+        for _ in 0..DELIVERERS {
+            aside.spawn(notices::deliver(self.clone()));
         }
         let tables = Arc::clone(&self.tables);
         aside.spawn(async move { tables.follow().await });
@@ -345,6 +371,8 @@ mod tests {
             (HostError::Address { address: ADDRESS, source: in_use() }, "listens there already", ":1943"),
             (HostError::Database { database, source: StoreError::Closed }, "tables", "tables"),
             (HostError::TwoGames("sample"), "'sample'", "« sample »"),
+            (HostError::MailServer, "smtps://", "smtps://"),
+            (HostError::MailFrom, "whom e-mails are from", "de qui viennent"),
             (HostError::Server(in_use()), "the server failed", "le serveur a failli"),
         ] {
             let text = error.told();

@@ -9,7 +9,6 @@ use crate::{
     protocol::{ChatLine, Command, FromBrowser, FromHost},
     seating::{Entered, From, enter, one_line},
     sight::written,
-    store::now,
     tables::{Note, Slot},
 };
 use axum::{
@@ -38,6 +37,8 @@ use tokio::{
 const LARGEST_MESSAGE: usize = 64 * 1024;
 /// How often a connection is tried, and who comes and goes is looked up again.
 const BEAT: Duration = Duration::from_secs(25);
+/// For how many seconds those who are connected are taken to be here, unless they say it again.
+const PRESENT: i64 = 60;
 /// How long a browser may take to receive a message.
 const SLOWEST: Duration = Duration::from_secs(20);
 /// How many lines of talk are told to those who come.
@@ -111,8 +112,16 @@ enum End {
 impl Line {
     async fn serve(mut self, mut socket: WebSocket, lines: usize) {
         let presence = self.slot.come(&self.person);
+        let store = self.host.tables.store.clone();
+        let came = store.come(&self.id, &self.person, PRESENT).await;
+        drop(came.inspect_err(|error| tracing::warn!(%error, "that somebody came is not written")));
         let end = self.talk(&mut socket, lines).await;
         drop(presence);
+        // Unless they look from another window.
+        if !self.host.tables.is_here(&self.id, &self.person) {
+            let gone = store.stay(&self.id, &self.person, 0).await;
+            drop(gone.inspect_err(|error| tracing::warn!(%error, "that somebody left is not written")));
+        }
         if let Err(End::Close(code, reason)) = end {
             let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
             let _ = timeout(SLOWEST, socket.send(close)).await;
@@ -163,6 +172,7 @@ impl Line {
                         return Err(End::Gone);
                     }
                     self.check_session().await?;
+                    self.host.tables.store.stay(&self.id, &self.person, PRESENT).await.map_err(|_| busy())?;
                     self.send_raw(socket, Message::Ping(Bytes::new())).await?;
                 }
                 () = stopping.stopped() => return Err(End::Close(close_code::RESTART, "the host stops")),
@@ -310,7 +320,7 @@ async fn say(host: &Host, id: &str, person: &str, text: &str) -> Result<(), Prob
     let sitter = chairs.iter().flat_map(|chair| &chair.sitters).find(|sitter| sitter.person == person);
     let by = sitter.ok_or_else(Problem::not_seated)?.name.clone();
     let number = store.say(id, person, &text).await?;
-    let (number, at) = (u64::try_from(number).unwrap_or(0), u64::try_from(now()).unwrap_or(0));
+    let (number, at) = (u64::try_from(number).unwrap_or(0), u64::try_from(store.now()).unwrap_or(0));
     host.tables.slot(id).tell(Note::Chat(ChatLine { number, by, at, text }));
     Ok(())
 }

@@ -34,6 +34,7 @@ pub(crate) async fn show(State(host): State<Host>) -> impl IntoResponse {
     let count = |count: i64| u64::try_from(count).unwrap_or(0);
     let tables = host.tables.store.count_tables().await.map(count);
     let jobs = host.tables.store.count_jobs().await.map(count);
+    let notices = host.tables.store.count_notices().await.map(count);
     let up = u64::from(tables.is_ok());
     let mut text = String::new();
     for (name, kind, help, value) in [
@@ -45,6 +46,7 @@ pub(crate) async fn show(State(host): State<Host>) -> impl IntoResponse {
         ("tables_in_memory", "gauge", "Tables in memory.", host.tables.len() as u64),
         ("connections", "gauge", "Live connections.", host.tables.connections() as u64),
         ("jobs", "gauge", "Jobs that wait or are worked at.", jobs.unwrap_or(0)),
+        ("notices", "gauge", "Notices that wait to be delivered.", notices.unwrap_or(0)),
     ] {
         let _ = writeln!(
             text,

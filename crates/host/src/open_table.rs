@@ -3,12 +3,13 @@
 //! fails, the table is thrown away and opened again.
 
 use crate::{
+    clock::{Clock, Waits, next_moment},
     games::Games,
     problem::Problem,
     protocol::{Command, FilmMark, Frame, GameState},
     secret::draw,
     sight::{AskedConsent, Beside, Shown, Sight, number_of, whereabouts_of},
-    store::{ChairRow, Commit, NewRow, SightRow, TableRow, now},
+    store::{About, ChairRow, Commit, NewRow, Readers, SightRow, TableRow},
 };
 use kernel::{
     Chance, Outcome, RuleId, Seat, SeatInfo, Text, Viewer,
@@ -36,10 +37,8 @@ pub(crate) struct OpenTable {
     given_up: Option<Outcome>,
     /// Whether the seed is still secret.
     secret: bool,
+    clock: Clock,
 }
-
-/// The seats that the game waits for, each with since when.
-pub(crate) type Waits = BTreeMap<u8, i64>;
 
 /// A computer finishes a seat's turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,6 +54,16 @@ pub(crate) struct Applied {
     pub(crate) shown: Vec<Shown>,
 }
 
+/// Where a change came from.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cause<'a> {
+    /// The seat that has decided something.
+    by: Option<Seat>,
+    /// Nobody for a computer.
+    person: &'a str,
+    undone: bool,
+}
+
 /// Who is at the helm of a command.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
@@ -66,6 +75,7 @@ impl OpenTable {
     /// A table from what the database has of it.
     pub(crate) fn open(
         games: &Games,
+        clock: Clock,
         row: TableRow,
         seed: Option<&str>,
         journal: &str,
@@ -102,6 +112,7 @@ impl OpenTable {
             consent,
             finishing,
             given_up,
+            clock,
         };
         for viewer in viewers(&open.table.seats()) {
             let beside = Beside { consent: open.consent.as_ref(), given_up: open.given_up.as_ref() };
@@ -141,7 +152,7 @@ impl OpenTable {
             });
         }
         let lines: Vec<String> = table.journal_text(0).split_inclusive('\n').map(str::to_owned).collect();
-        let waiting: Waits = asked(&*table).map(|seat| (seat.0, now())).collect();
+        let waiting: Waits = asked(&*table).map(|seat| (seat.0, row.opened)).collect();
         row.entries = i64::try_from(lines.len()).unwrap_or(i64::MAX);
         row.waiting = json(&waiting);
         let has_level = |seat: Seat| chairs.get(seat.index()).is_some_and(|(level, ..)| level.is_some());
@@ -196,7 +207,7 @@ impl OpenTable {
             return Err(Problem::over());
         }
         match command {
-            Command::Answer { answer } => return self.answer(seat, answer, Hand::Player),
+            Command::Answer { answer } => return self.answer_by(&player.person, seat, answer, Hand::Player),
             Command::Undo => self.table.undo(seat)?,
             Command::UndoTo { step } => {
                 let step = self.sight(seat.into()).step_of(*step).ok_or_else(Problem::no_such_step)?;
@@ -215,7 +226,7 @@ impl OpenTable {
             }
             Command::Consent { yes: false } => {
                 self.consent.take().ok_or_else(Problem::no_consent)?;
-                return self.applied(None, false).map(Some);
+                return self.applied(Cause { person: &player.person, ..Cause::default() }).map(Some);
             }
             Command::Stand { class, order } => {
                 let standing = self.table.standing(seat);
@@ -246,21 +257,27 @@ impl OpenTable {
             Command::Chat { .. } => return Ok(None),
         }
         let undone = matches!(command, Command::Undo | Command::UndoTo { .. });
-        self.applied(Some(seat), undone).map(Some)
+        self.applied(Cause { by: Some(seat), person: &player.person, undone }).map(Some)
     }
 
-    pub(crate) fn answer(
+    /// A computer answers.
+    pub(crate) fn answer(&mut self, seat: Seat, answer: &Value) -> Result<Option<Applied>, Problem> {
+        self.answer_by("", seat, answer, Hand::Computer)
+    }
+
+    fn answer_by(
         &mut self,
+        person: &str,
         seat: Seat,
         answer: &Value,
-        by: Hand,
+        hand: Hand,
     ) -> Result<Option<Applied>, Problem> {
         let given = self.table.prompt(seat).and_then(|prompt| prompt.given);
         if given.as_ref() == Some(answer) {
             return Ok(None);
         }
-        self.table.answer(seat, answer, by)?;
-        self.applied(Some(seat), false).map(Some)
+        self.table.answer(seat, answer, hand)?;
+        self.applied(Cause { by: Some(seat), person, undone: false }).map(Some)
     }
 
     fn consent(&mut self, mut asked: AskedConsent, player: &Player) -> Result<Option<Applied>, Problem> {
@@ -275,14 +292,14 @@ impl OpenTable {
         }
         if asked.agreed.len() < seats.len() {
             self.consent = Some(asked);
-            return self.applied(None, false).map(Some);
+            return self.applied(Cause { person: &player.person, ..Cause::default() }).map(Some);
         }
         self.table.undo_by_consent(asked.step, &asked.agreed)?;
-        self.applied(None, true).map(Some)
+        self.applied(Cause { person: &player.person, undone: true, by: None }).map(Some)
     }
 
-    /// Gathers what a change came to. `by` is the seat that has decided something.
-    fn applied(&mut self, by: Option<Seat>, undone: bool) -> Result<Applied, Problem> {
+    /// Gathers what a change came to.
+    fn applied(&mut self, Cause { by, person, undone }: Cause<'_>) -> Result<Applied, Problem> {
         let over = self.is_over();
         if over && self.secret {
             self.table.give_up()?;
@@ -300,11 +317,14 @@ impl OpenTable {
             finishing.turn == turn && !over && !undoing
         });
         let waiting = if over { Vec::new() } else { asked(&*self.table).collect() };
+        let now = self.clock.now();
         let since = |seat: Seat| match self.waiting.get(&seat.0) {
             Some(since) if by != Some(seat) => *since,
-            _ => now(),
+            _ => now,
         };
-        self.waiting = waiting.iter().map(|seat| (seat.0, since(*seat))).collect();
+        let waiting: Waits = waiting.iter().map(|seat| (seat.0, since(*seat))).collect();
+        let notices = self.notices(&waiting, over);
+        self.waiting = waiting;
         let beside = Beside { consent: self.consent.as_ref(), given_up: self.given_up.as_ref() };
         let (mut sights, mut shown) = (Vec::new(), Vec::new());
         for sight in &mut self.sights {
@@ -327,12 +347,34 @@ impl OpenTable {
             finishing: json(&self.finishing),
             sights,
             computers: self.asked_computer().is_some(),
+            reminder: next_moment(self.row.clock_days, &self.waiting, now),
+            at: now,
+            by: person.to_owned(),
+            notices,
         };
         self.row.commits += 1;
         self.row.entries += i64::try_from(commit.lines.len()).unwrap_or(0);
         self.row.waiting.clone_from(&commit.waiting);
         self.row.over = over;
+        self.row.consent.clone_from(&commit.consent);
         Ok(Applied { commit, shown })
+    }
+
+    /// What those have to hear who are away: that it is their turn now, that they are asked to agree, or that it is
+    /// over.
+    fn notices(&self, waiting: &Waits, over: bool) -> Vec<(About, Readers)> {
+        if over {
+            let first = !self.row.over;
+            return first.then_some((About::Over, Readers::Everybody)).into_iter().collect();
+        }
+        let newly = waiting.keys().filter(|seat| !self.waiting.contains_key(seat));
+        let mut notices: Vec<_> = newly.map(|seat| (About::Turn, Readers::Seat(*seat))).collect();
+        if let (Some(asked), None) = (&self.consent, &self.row.consent) {
+            let seats = self.table.seats().into_iter().map(|info| info.seat);
+            let others = seats.filter(|seat| !asked.agreed.contains(seat));
+            notices.extend(others.map(|seat| (About::Consent, Readers::Seat(seat.0))));
+        }
+        notices
     }
 
     /// Whether memory is ahead of the database: a change failed half way.

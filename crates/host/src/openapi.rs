@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 37] = [
+pub(crate) const ROWS: [Row; 39] = [
     ("get", "/metrics", "Numbers for whoever watches over the host.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "object"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
@@ -14,6 +14,14 @@ pub(crate) const ROWS: [Row; 37] = [
     ("patch", "/api/me", "Change one's name, address, language or password.", Some("ChangeMe"), "Me"),
     ("delete", "/api/me", "Delete oneself with all that is one's own alone.", None, "nothing"),
     ("get", "/api/me/export", "All that is kept of the caller.", None, "object"),
+    ("get", "/api/me/notices", "How the caller hears of their tables when away.", None, "NoticeSettings"),
+    (
+        "patch",
+        "/api/me/notices",
+        "Change how one hears of one's tables when away.",
+        Some("ChangeNotices"),
+        "NoticeSettings",
+    ),
     (
         "post",
         "/api/accounts",

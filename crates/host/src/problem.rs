@@ -56,6 +56,10 @@ problems! {
     name_taken: CONFLICT, "name-taken", "host-error-name-taken";
     bad_name: UNPROCESSABLE_ENTITY, "bad-name", "host-error-bad-name";
     bad_email: UNPROCESSABLE_ENTITY, "bad-email", "host-error-bad-email";
+    no_mail: CONFLICT, "no-mail", "host-error-no-mail";
+    wrong_code: UNPROCESSABLE_ENTITY, "wrong-code", "host-error-wrong-code";
+    bad_webhook: UNPROCESSABLE_ENTITY, "bad-webhook", "host-error-bad-webhook";
+    bad_push: UNPROCESSABLE_ENTITY, "bad-push", "host-error-bad-push";
     has_account: CONFLICT, "has-account", "host-error-has-account";
     no_account: FORBIDDEN, "no-account", "host-error-no-account";
     wrong_password: UNAUTHORIZED, "wrong-password", "host-error-wrong-password";

@@ -269,6 +269,52 @@ pub struct ChangeMe {
     pub old_password: Option<Password>,
 }
 
+/// How the caller hears of their tables when away. All of it is off until they say otherwise.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct NoticeSettings {
+    pub mail: Option<MailNotices>,
+    /// An address to which `{table, link, text}` is posted.
+    pub webhook: Option<String>,
+    /// The browsers that are told, by the addresses of their push services.
+    pub push: Vec<String>,
+    /// Whether this host sends e-mail.
+    pub can_mail: bool,
+    /// The host's public key, with which a browser subscribes.
+    pub push_key: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct MailNotices {
+    pub address: String,
+    /// Whether its owner has told the code that was sent there. Nothing else is sent before.
+    pub confirmed: bool,
+}
+
+/// How the caller wants to hear of their tables: parts that are absent stay as they are, an empty address is none.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields, default)]
+#[ts(optional_fields)]
+pub struct ChangeNotices {
+    pub mail: Option<String>,
+    /// The code that was sent to the e-mail address.
+    pub code: Option<String>,
+    pub webhook: Option<String>,
+    /// A browser that wants to be told.
+    pub push: Option<Subscription>,
+    /// A browser that does not want to be told any more.
+    pub forget: Option<String>,
+}
+
+/// A browser's subscription to its push service, as it tells it itself.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Subscription {
+    pub endpoint: String,
+    pub p256dh: String,
+    /// A secret of the browser.
+    pub auth: Password,
+}
+
 /// A game that can be chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct GameInfo {
@@ -484,6 +530,8 @@ pub fn typescript() -> String {
         NewAccount,
         LogIn,
         ChangeMe,
+        NoticeSettings,
+        ChangeNotices,
         GameInfo,
         Rule,
         Chart,

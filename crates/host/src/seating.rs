@@ -3,13 +3,14 @@
 use crate::{
     Host,
     caller::{Anybody, Asked, Body, Caller, Named, Origin},
+    clock::{Waits, has_run_out},
     limits::Counted,
     open_table::{OpenTable, seats_of},
     problem::Problem,
     protocol::{NewTable, SeatName, SeatWish, SitDown, TableAnswer, TableInfo, TableLists},
     secret::{draw, same, word},
-    store::{ChairRow, NewRow, Sitting, TableRow, now},
-    tables::{blocking, has_run_out},
+    store::{ChairRow, NewRow, Sitting, TableRow},
+    tables::blocking,
 };
 use axum::{Json, extract::State, http::StatusCode};
 use kernel::{Seat, SeatInfo, Text, Told, Viewer, bytes::Bytes, fair::Seed, published::NoSuchLevel};
@@ -96,7 +97,7 @@ impl Entered {
             let may = own.contains(&seat) || self.row.over;
             return may.then_some(Viewer::Seat(seat)).ok_or_else(Problem::not_your_seat);
         }
-        let waits: crate::open_table::Waits = serde_json::from_str(&self.row.waiting).unwrap_or_default();
+        let waits: Waits = serde_json::from_str(&self.row.waiting).unwrap_or_default();
         let asked = own.iter().find(|seat| waits.contains_key(&seat.0));
         Ok(asked.or(own.first()).map_or(Viewer::Spectator, |seat| Viewer::Seat(*seat)))
     }
@@ -164,7 +165,8 @@ pub(crate) async fn create(
         host.tables.store.keep_last_level(caller.id(), level).await?;
     }
     let (games, person) = (std::sync::Arc::clone(&host.tables.games), caller.id().to_owned());
-    let new = blocking(move || new_table(&games, &person, &wish)).await?;
+    let now = host.tables.store.now();
+    let new = blocking(move || new_table(&games, &person, &wish, now)).await?;
     Ok((StatusCode::CREATED, Json(lay_down(&host, &new, &caller).await?)))
 }
 
@@ -191,6 +193,7 @@ pub(crate) fn new_row(
     options: &BTreeMap<String, String>,
     name: &str,
     person: &str,
+    opened: i64,
 ) -> Result<TableRow, Problem> {
     Ok(TableRow {
         id: word()?,
@@ -205,7 +208,7 @@ pub(crate) fn new_row(
         clock_days: None,
         invite: word()?,
         opener: Some(person.to_owned()),
-        opened: now(),
+        opened,
         commits: 0,
         entries: 0,
         waiting: "{}".to_owned(),
@@ -224,7 +227,12 @@ pub(crate) fn one_line(text: &str, longest: usize) -> Result<String, Problem> {
     if fits { Ok(text.to_owned()) } else { Err(Problem::too_long()) }
 }
 
-fn new_table(games: &crate::games::Games, person: &str, wish: &NewTable) -> Result<NewRow, Problem> {
+fn new_table(
+    games: &crate::games::Games,
+    person: &str,
+    wish: &NewTable,
+    now: i64,
+) -> Result<NewRow, Problem> {
     let offered = games.wished(&wish.game)?;
     let setup = offered.setup(&wish.scenario, &wish.options);
     let infos = offered.game.seats(&setup)?;
@@ -258,7 +266,7 @@ fn new_table(games: &crate::games::Games, person: &str, wish: &NewTable) -> Resu
         private: wish.private,
         hotseat,
         clock_days: wish.clock_days.map(i64::from),
-        ..new_row(&wish.game, &wish.scenario, &wish.options, &wish.name, person)?
+        ..new_row(&wish.game, &wish.scenario, &wish.options, &wish.name, person, now)?
     };
     OpenTable::lay_down(row, table, Some(seed), chairs)
 }
@@ -330,7 +338,8 @@ pub(crate) async fn sit(
         return Err(Problem::over());
     }
     let own = seats_of(&entered.chairs, caller.id());
-    let absent = has_run_out(&entered.row, seat);
+    let waits: Waits = serde_json::from_str(&entered.row.waiting).unwrap_or_default();
+    let absent = has_run_out(entered.row.clock_days, &waits, seat.0, host.tables.store.now());
     let free = chair.sitters.is_empty() && chair.level.is_none();
     let number = i64::from(seat.0);
     let store = &host.tables.store;
@@ -342,10 +351,14 @@ pub(crate) async fn sit(
             return Err(Problem::not_seated());
         }
         let alone = own.contains(&seat) && chair.sitters.len() == 1;
-        if !(free || absent || alone) {
+        let how = match () {
+            () if free || alone => Sitting::Instead,
+            () if absent => Sitting::Claiming,
+            () => return Err(Problem::seat_taken()),
+        };
+        if !store.seat_computer(&id, number, level, how).await? {
             return Err(Problem::seat_taken());
         }
-        store.seat_computer(&id, number, level).await?;
     } else if !own.contains(&seat) {
         if !own.is_empty() && !entered.row.hotseat {
             return Err(Problem::other_seat());
@@ -360,7 +373,7 @@ pub(crate) async fn sit(
         let how = match () {
             () if partner => Sitting::Beside,
             () if free && welcome => Sitting::Free,
-            () if absent && welcome && chair.level.is_none() => Sitting::Instead,
+            () if absent && welcome && chair.level.is_none() => Sitting::Claiming,
             // Who plays alone with computers may take their part.
             () if chair.level.is_some() && entered.row.hotseat && !own.is_empty() => Sitting::Instead,
             () => return Err(Problem::seat_taken()),

@@ -159,12 +159,12 @@ pub(crate) async fn fork(
         return Err(Problem::not_over());
     }
     let viewer = entered.viewer(&host, caller.id(), wish.seat.as_ref())?;
-    let row = entered.row;
+    let (row, now) = (entered.row, host.tables.store.now());
     let new = host.tables.look(&id, move |open| {
         let step = open.sight(viewer).step_of(wish.step).ok_or_else(Problem::no_such_step)?;
         let seed = Seed(draw()?);
         let table = open.table.fork(step, seed)?;
-        let fresh = new_row(&row.game, &row.scenario, &row.options, &row.name, &person)?;
+        let fresh = new_row(&row.game, &row.scenario, &row.options, &row.name, &person, now)?;
         study(fresh, &person, table, Some(seed))
     });
     let new = new.await?;
@@ -181,6 +181,7 @@ pub(crate) async fn import(
     host.take(Counted::Work, from)?;
     room_for(&host, &caller).await?;
     let (games, person) = (Arc::clone(&host.tables.games), caller.id().to_owned());
+    let now = host.tables.store.now();
     let new = blocking(move || {
         let bad = |what: String| Problem::unreadable(StatusCode::BAD_REQUEST, what);
         let header: Line = serde_json::from_str(text.lines().next().unwrap_or_default())
@@ -188,7 +189,7 @@ pub(crate) async fn import(
         let header = header.entry.header;
         let offered = games.wished(&header.game)?;
         let (table, _) = offered.game.open(&text, &offered.pack, None, Opening::Audit)?;
-        let fresh = new_row(&header.game, &header.scenario, &header.options, "", &person)?;
+        let fresh = new_row(&header.game, &header.scenario, &header.options, "", &person, now)?;
         if table.outcome().is_some() {
             return study(fresh, &person, table, None);
         }

@@ -3,14 +3,15 @@
 //! caller goes away.
 
 use crate::{
+    clock::{DAY, Waits},
     games::Games,
-    open_table::{Applied, OpenTable, Player, Waits},
+    open_table::{Applied, OpenTable, Player},
     problem::Problem,
     protocol::{Chair, ChatLine, Clock, Command, Sitter, TableInfo},
     sight::Shown,
-    store::{ChairRow, News, Store, TableRow, Written, now},
+    store::{ChairRow, News, Store, TableRow, Written},
 };
-use kernel::{Seat, journal::Hand};
+use kernel::Seat;
 use std::{
     collections::HashMap,
     sync::{
@@ -33,8 +34,6 @@ const TRIES: usize = 4;
 const BEHIND: usize = 256;
 /// Seconds after which a table that nobody uses leaves memory.
 const IDLE: i64 = 600;
-/// A day in seconds.
-const DAY: i64 = 86_400;
 
 pub(crate) struct Tables {
     pub(crate) store: Store,
@@ -135,7 +134,7 @@ impl Tables {
                 used: AtomicI64::new(0),
             })
         });
-        slot.used.store(now(), Ordering::Relaxed);
+        slot.used.store(self.store.now(), Ordering::Relaxed);
         Arc::clone(slot)
     }
 
@@ -144,11 +143,17 @@ impl Tables {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
+    /// Whether somebody is connected to a table here.
+    pub(crate) fn is_here(&self, id: &str, person: &str) -> bool {
+        self.slot_in_use(id).is_some_and(|slot| slot.is_here(person))
+    }
+
     /// Lets tables go that nobody uses.
     pub(crate) fn tidy(&self) {
+        let now = self.store.now();
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.retain(|_, slot| {
-            let idle = now() - slot.used.load(Ordering::Relaxed) > IDLE;
+            let idle = now - slot.used.load(Ordering::Relaxed) > IDLE;
             !(idle && slot.notes.receiver_count() == 0 && Arc::strong_count(slot) == 1)
         });
     }
@@ -194,8 +199,9 @@ impl Tables {
         let chairs = self.store.chairs(id).await?;
         let whole = self.store.whole_table(id).await?;
         let (row, seed, journal, sights) = whole.ok_or_else(Problem::no_such_table)?;
-        let games = Arc::clone(&self.games);
-        blocking(move || OpenTable::open(&games, row, seed.as_deref(), &journal, &sights, chairs)).await
+        let (games, clock) = (Arc::clone(&self.games), self.store.clock.clone());
+        blocking(move || OpenTable::open(&games, clock, row, seed.as_deref(), &journal, &sights, chairs))
+            .await
     }
 
     /// Changes a table. The change is written before anybody hears of it. If another host was faster, the table is
@@ -282,11 +288,7 @@ impl Tables {
         to_the_end(async move {
             let answered = tables.change(&slot, move |open| {
                 // Somebody may have gone back meanwhile: then it has to think again.
-                if open.row.commits == commits {
-                    open.answer(seat, &answer, Hand::Computer)
-                } else {
-                    Ok(None)
-                }
+                if open.row.commits == commits { open.answer(seat, &answer) } else { Ok(None) }
             });
             answered.await
         })
@@ -378,7 +380,7 @@ impl Tables {
         let seats = self.games.seats(&row.game, &row.scenario, &row.options);
         let slot = self.slot_in_use(&row.id);
         let waits: Waits = serde_json::from_str(&row.waiting).unwrap_or_default();
-        let now = now();
+        let now = self.store.now();
         let here = |person: &str| slot.as_ref().is_some_and(|slot| slot.is_here(person));
         let sitters = |chair: &ChairRow| {
             if let Some(level) = &chair.level {
@@ -417,13 +419,6 @@ impl Tables {
             commitment: row.commitment.clone(),
         }
     }
-}
-
-/// Whether a seat's clock has run out.
-pub(crate) fn has_run_out(row: &TableRow, seat: Seat) -> bool {
-    let waits: Waits = serde_json::from_str(&row.waiting).unwrap_or_default();
-    let since = waits.get(&seat.0);
-    row.clock_days.zip(since).is_some_and(|(days, since)| since + days * DAY <= now())
 }
 
 impl crate::store::Said {

@@ -1,8 +1,22 @@
 host-resigned = { $seat } resigned.
 
+host-notice-table = { $game }, { $scenario }
+host-notice-turn = { $table }: it is your turn.
+host-notice-consent = { $table }: you are asked to agree to go back.
+host-notice-chat = { $table }: there is a message for you.
+host-notice-over = { $table }: the game is over.
+host-notice-half = { $table }: half of your time to decide is gone.
+host-notice-last-day = { $table }: your last day to decide has begun.
+host-notice-run-out = { $table }: your time to decide is gone; others may take your seat.
+host-notice-claim = { $table }: somebody's time to decide is gone; their seat may be taken, or given to a computer.
+host-notice-confirm = Your code for notices by e-mail: { $code }
+host-notice-end = You asked for notices about your games. You can switch them off at any time: { $link }
+
 host-error-address = cannot listen on { $address }: { $what }; choose another address or stop what listens there
 host-error-database = cannot use the database { $database }: { $what }; see that it is there and that this user may write to it
 host-error-two-games = two games are called '{ $game }'; each game can be offered once
+host-error-mail-server = the mail server is none: write smtp://name:password@host:port, or smtps:// where TLS comes first
+host-error-mail-from = say whom e-mails are from, such as 'Grognard <grognard@example.org>'
 host-error-server = the server failed: { $what }
 
 host-error-backup-database = the database failed: { $what }
@@ -27,6 +41,10 @@ host-error-name-taken = this name is taken, or one that looks like it
 host-error-bad-password = a password has at least { $least } characters
 host-error-wrong-password = the name or the password is wrong
 host-error-bad-email = this is no e-mail address
+host-error-no-mail = this host sends no e-mail
+host-error-wrong-code = this is not the code that was sent to you
+host-error-bad-webhook = a webhook is an address that begins with https:// or http:// and that everybody can reach
+host-error-bad-push = this browser cannot be told, or too many of yours are told already
 host-error-has-account = you have an account already; log out first
 host-error-no-account = this needs an account
 host-error-no-such-language = there is English (en) and French (fr)

@@ -1,8 +1,22 @@
 host-resigned = { $seat } abandonne la partie.
 
+host-notice-table = { $game }, { $scenario }
+host-notice-turn = { $table } : c’est à vous de jouer.
+host-notice-consent = { $table } : on vous demande d’accepter un retour en arrière.
+host-notice-chat = { $table } : il y a un message pour vous.
+host-notice-over = { $table } : la partie est finie.
+host-notice-half = { $table } : la moitié de votre temps pour décider est passée.
+host-notice-last-day = { $table } : votre dernier jour pour décider a commencé.
+host-notice-run-out = { $table } : votre temps pour décider est passé ; d’autres peuvent prendre votre place.
+host-notice-claim = { $table } : le temps de quelqu’un est passé ; on peut prendre sa place, ou la donner à un ordinateur.
+host-notice-confirm = Votre code pour les avis par courriel : { $code }
+host-notice-end = Vous avez demandé des avis sur vos parties. Vous pouvez les arrêter à tout moment : { $link }
+
 host-error-address = impossible d’écouter sur { $address } : { $what } ; choisissez une autre adresse ou arrêtez ce qui y écoute
 host-error-database = impossible d’utiliser la base { $database } : { $what } ; vérifiez qu’elle est là et que cet utilisateur peut y écrire
 host-error-two-games = deux jeux s’appellent « { $game } » ; chaque jeu ne peut être proposé qu’une fois
+host-error-mail-server = ce n’est pas un serveur de courrier : écrivez smtp://nom:motdepasse@hôte:port, ou smtps:// si TLS vient d’abord
+host-error-mail-from = dites de qui viennent les courriels, par exemple « Grognard <grognard@example.org> »
 host-error-server = le serveur a failli : { $what }
 
 host-error-backup-database = la base a failli : { $what }
@@ -27,6 +41,10 @@ host-error-name-taken = ce nom est pris, ou un nom qui lui ressemble
 host-error-bad-password = un mot de passe compte au moins { $least } caractères
 host-error-wrong-password = le nom ou le mot de passe est faux
 host-error-bad-email = ce n’est pas une adresse électronique
+host-error-no-mail = cet hôte n’envoie pas de courriels
+host-error-wrong-code = ce n’est pas le code qui vous a été envoyé
+host-error-bad-webhook = un webhook est une adresse qui commence par https:// ou http:// et que tout le monde peut atteindre
+host-error-bad-push = ce navigateur ne peut pas être averti, ou trop des vôtres le sont déjà
 host-error-has-account = vous avez déjà un compte ; déconnectez-vous d’abord
 host-error-no-account = il faut un compte pour cela
 host-error-no-such-language = il y a l’anglais (en) et le français (fr)

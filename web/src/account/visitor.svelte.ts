@@ -30,6 +30,11 @@ class Visitor {
     await this.arrive();
   }
 
+  /** Tells the host in which language to write to somebody with an account. */
+  async speak(language: string): Promise<void> {
+    if (this.me && !this.me.guest && this.me.language !== language) this.me = await host.changeMe({ language });
+  }
+
   async forget(): Promise<void> {
     await host.deleteMe();
     await this.arrive();

@@ -3,6 +3,7 @@
 import type {
   Advice,
   Board,
+  ChangeNotices,
   Chart,
   FilmMark,
   Frame,
@@ -12,6 +13,7 @@ import type {
   Luck,
   Me,
   NewTable,
+  NoticeSettings,
   Rule,
   Seat,
   Supposition,
@@ -48,6 +50,10 @@ export const changeMe = (wish: { name?: string; email?: string; language?: strin
   request("PATCH", "/api/me", wish);
 export const deleteMe = (): Promise<unknown> => request("DELETE", "/api/me");
 export const exportMe = (): Promise<unknown> => request("GET", "/api/me/export");
+
+export const notices = (): Promise<NoticeSettings> => request("GET", "/api/me/notices");
+export const changeNotices = (wish: ChangeNotices): Promise<NoticeSettings> =>
+  request("PATCH", "/api/me/notices", wish);
 
 export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
 export const words = (lang: string): Promise<string> => request("GET", `/api/words/${lang}`);

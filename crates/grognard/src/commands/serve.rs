@@ -17,6 +17,7 @@ pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
         books: if args.sample { shelf::all_books() } else { shelf::books() },
         secure: args.secure,
         behind_proxy: args.behind_proxy,
+        notices: args.notices.settings(),
         ..host::Config::new(args.database.address(), games)
     };
     host::serve(config, |address| {

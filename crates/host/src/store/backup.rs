@@ -2,6 +2,7 @@
 //! form is the same for both databases, so a backup of one can be restored to the other.
 
 use super::{Address, Store, StoreError, Stored};
+use crate::clock::Clock;
 use futures_util::TryStreamExt as _;
 use kernel::{Text, Told};
 use serde_json::{Map, Value, json};
@@ -12,9 +13,9 @@ use std::{
 };
 
 /// All that is kept, in an order in which it can be put back.
-const TABLES: [&str; 13] = [
+const TABLES: [&str; 16] = [
     "people", "sessions", "failures", "tables", "seeds", "entries", "sights", "frames", "chairs", "sitters",
-    "chat", "notes", "jobs",
+    "chat", "notes", "jobs", "channels", "notices", "secrets",
 ];
 /// The first line of every backup.
 const HEAD: &str = r#"{"grognard-backup":1}"#;
@@ -74,7 +75,7 @@ pub fn restore(address: &Address, path: &Path) -> Result<u64, BackupError> {
 }
 
 async fn write(address: &Address, to: &mut (dyn Write + Send)) -> Result<u64, BackupError> {
-    let store = Store::open(address).await?;
+    let store = Store::open(address, Clock::default()).await?;
     let mut transaction = if store.is_postgres() {
         store.readers.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?
     } else {
@@ -110,7 +111,7 @@ fn written(row: &AnyRow) -> Stored<Map<String, Value>> {
 }
 
 async fn read(address: &Address, from: &mut (dyn BufRead + Send)) -> Result<u64, BackupError> {
-    let store = Store::open(address).await?;
+    let store = Store::open(address, Clock::default()).await?;
     let mut transaction = store.begin().await?;
     let kept: i64 =
         sqlx::query_scalar("SELECT (SELECT count(*) FROM people) + (SELECT count(*) FROM tables)")

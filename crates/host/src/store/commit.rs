@@ -1,6 +1,11 @@
 //! Changes of a game: lines of its journal, what it waits for now and what its viewers were shown, all or nothing.
 
-use super::{Store, StoreError, Stored, begin, jobs::ask_for_job, news::notify};
+use super::{
+    Store, StoreError, Stored, begin,
+    jobs::{ask_for_job, set_reminder},
+    news::notify,
+    notices::{About, Readers, forget_notices, note},
+};
 use sqlx::{Acquire, AnyConnection, AnyPool};
 use tokio::sync::{mpsc, oneshot};
 
@@ -24,6 +29,13 @@ pub(crate) struct Commit {
     pub(crate) sights: Vec<SightRow>,
     /// A computer is asked: somebody must let it think.
     pub(crate) computers: bool,
+    /// When somebody has to hear of the seats' clocks next.
+    pub(crate) reminder: Option<i64>,
+    /// When it was made, and by whom; nobody if by a computer.
+    pub(crate) at: i64,
+    pub(crate) by: String,
+    /// What those have to hear who are away.
+    pub(crate) notices: Vec<(About, Readers)>,
 }
 
 /// What a viewer has been shown by a change.
@@ -152,12 +164,19 @@ async fn apply(connection: &mut AnyConnection, commit: &Commit) -> Stored<Writte
             .await?;
     }
     if commit.computers {
-        ask_for_job(connection, "computer", &commit.table, commit.builds_on + 1).await?;
+        ask_for_job(connection, "computer", &commit.table, commit.builds_on + 1, commit.at).await?;
     } else {
         sqlx::query("DELETE FROM jobs WHERE kind = 'computer' AND table_id = $1")
             .bind(&commit.table)
             .execute(&mut *connection)
             .await?;
+    }
+    set_reminder(connection, &commit.table, commit.builds_on + 1, commit.reminder).await?;
+    if !commit.by.is_empty() {
+        forget_notices(connection, &commit.table, &commit.by).await?;
+    }
+    for (about, readers) in &commit.notices {
+        note(connection, &commit.table, *about, *readers, &commit.by, commit.at).await?;
     }
     Ok(Written::Yes)
 }

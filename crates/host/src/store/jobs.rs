@@ -1,7 +1,25 @@
 //! Work that waits for a host. A job is leased: when the one who holds it dies, another takes it over.
 
-use super::{Store, Stored, now};
-use sqlx::AnyConnection;
+use super::{
+    Store, Stored,
+    notices::{About, Readers, note},
+};
+use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
+
+/// A job that this host holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Job {
+    /// The table that it is about.
+    pub(crate) table: String,
+    pub(crate) due: i64,
+    stamp: i64,
+}
+
+impl FromRow<'_, AnyRow> for Job {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Job { table: row.try_get("table_id")?, due: row.try_get("due")?, stamp: row.try_get("stamp")? })
+    }
+}
 
 /// Asks for a job because of a change of the game. Whoever works at it for an earlier change will not take it for done.
 pub(super) async fn ask_for_job(
@@ -9,6 +27,7 @@ pub(super) async fn ask_for_job(
     kind: &str,
     table: &str,
     stamp: i64,
+    due: i64,
 ) -> Stored<()> {
     sqlx::query(
         "INSERT INTO jobs (kind, table_id, stamp, due, lease, holder) VALUES ($1, $2, $3, $4, 0, '') \
@@ -17,29 +36,73 @@ pub(super) async fn ask_for_job(
     .bind(kind)
     .bind(table)
     .bind(stamp)
-    .bind(now())
+    .bind(due)
     .execute(connection)
     .await?;
     Ok(())
 }
 
+/// Somebody looks at the clocks of a table next at this time, and no other.
+pub(super) async fn set_reminder(
+    connection: &mut AnyConnection,
+    table: &str,
+    stamp: i64,
+    due: Option<i64>,
+) -> Stored<()> {
+    sqlx::query("DELETE FROM jobs WHERE kind = 'clock' AND table_id = $1")
+        .bind(table)
+        .execute(&mut *connection)
+        .await?;
+    match due {
+        Some(due) => ask_for_job(connection, "clock", table, stamp, due).await,
+        None => Ok(()),
+    }
+}
+
 impl Store {
-    /// Takes a job of that kind whose time has come, for so many seconds: the table that it is about.
-    pub(crate) async fn take_job(&self, kind: &str, seconds: i64) -> Stored<Option<String>> {
+    /// Writes what people have to hear of a table's clocks, and when somebody looks at them again. Nothing if the game
+    /// has gone on meanwhile, or another host has taken the job over.
+    pub(crate) async fn remind(
+        &self,
+        job: &Job,
+        notices: &[(About, Readers)],
+        next: Option<i64>,
+    ) -> Stored<()> {
+        let mut transaction = self.begin().await?;
+        let held = sqlx::query(
+            "DELETE FROM jobs WHERE kind = 'clock' AND table_id = $1 AND stamp = $2 AND holder = $3",
+        )
+        .bind(&job.table)
+        .bind(job.stamp)
+        .bind(&self.host)
+        .execute(&mut *transaction)
+        .await?;
+        if held.rows_affected() == 0 {
+            return Ok(());
+        }
+        for (about, readers) in notices {
+            note(&mut transaction, &job.table, *about, *readers, "", self.now()).await?;
+        }
+        set_reminder(&mut transaction, &job.table, job.stamp, next).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Takes a job of that kind whose time has come, for so many seconds.
+    pub(crate) async fn take_job(&self, kind: &str, seconds: i64) -> Stored<Option<Job>> {
         // With PostgreSQL hosts that look at once do not wait for each other; with SQLite there is one writer.
         let statement = if self.is_postgres() {
             "UPDATE jobs SET lease = $3, holder = $4 WHERE kind = $1 AND table_id = ( \
              SELECT table_id FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 ORDER BY due LIMIT 1 \
-             FOR UPDATE SKIP LOCKED) RETURNING table_id"
+             FOR UPDATE SKIP LOCKED) RETURNING table_id, due, stamp"
         } else {
             "UPDATE jobs SET lease = $3, holder = $4 WHERE kind = $1 AND table_id = ( \
              SELECT table_id FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 ORDER BY due LIMIT 1) \
-             RETURNING table_id"
+             RETURNING table_id, due, stamp"
         };
-        Ok(sqlx::query_scalar(statement)
+        Ok(sqlx::query_as(statement)
             .bind(kind)
-            .bind(now())
-            .bind(now() + seconds)
+            .bind(self.now())
+            .bind(self.now() + seconds)
             .bind(&self.host)
             .fetch_optional(&self.writers)
             .await?)
@@ -51,7 +114,7 @@ impl Store {
             sqlx::query("UPDATE jobs SET lease = $3 WHERE kind = $1 AND table_id = $2 AND holder = $4")
                 .bind(kind)
                 .bind(table)
-                .bind(now() + seconds)
+                .bind(self.now() + seconds)
                 .bind(&self.host)
                 .execute(&self.writers)
                 .await?;
@@ -72,7 +135,7 @@ impl Store {
         sqlx::query("UPDATE jobs SET lease = 0, holder = '', due = $3 WHERE kind = $1 AND table_id = $2")
             .bind(kind)
             .bind(table)
-            .bind(now() + seconds)
+            .bind(self.now() + seconds)
             .execute(&self.writers)
             .await?;
         Ok(())

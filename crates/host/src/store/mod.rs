@@ -9,21 +9,25 @@ mod backup;
 mod commit;
 mod jobs;
 mod news;
+mod notices;
 mod people;
 mod tables;
 
 pub use backup::{BackupError, backup, restore};
 pub(crate) use commit::{Commit, Frame, SightRow, Written};
+pub(crate) use jobs::Job;
 pub(crate) use news::News;
+pub(crate) use notices::{About, Channel, Notice, Readers};
 pub(crate) use people::Person;
 pub(crate) use tables::{ChairRow, NewRow, Said, Sitting, TableRow};
 
+use crate::clock::Clock;
 use sqlx::{Any, AnyConnection, AnyPool, Transaction, any::AnyPoolOptions, migrate::Migrator};
 use std::{
     fmt,
     path::{Path, PathBuf},
     str::FromStr,
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::Duration,
 };
 use tokio::sync::{broadcast, mpsc};
 
@@ -99,6 +103,7 @@ pub(crate) struct Store {
     news: broadcast::Sender<News>,
     /// Who this host is among those that share the database.
     host: String,
+    pub(crate) clock: Clock,
 }
 
 impl fmt::Debug for Store {
@@ -109,7 +114,7 @@ impl fmt::Debug for Store {
 
 impl Store {
     /// Opens the database and brings it to the form that this program knows.
-    pub(crate) async fn open(address: &Address) -> Stored<Self> {
+    pub(crate) async fn open(address: &Address, clock: Clock) -> Stored<Self> {
         sqlx::any::install_default_drivers();
         let options = AnyPoolOptions::new().acquire_timeout(PATIENCE);
         let (news, _) = broadcast::channel(1024);
@@ -125,6 +130,7 @@ impl Store {
                     queue: None,
                     news,
                     host,
+                    clock,
                 }
             }
             Address::File(path) => {
@@ -136,10 +142,15 @@ impl Store {
                 let readers = options.max_connections(CONNECTIONS).connect(&url).await?;
                 let (queue, queued) = mpsc::channel(1024);
                 tokio::spawn(commit::write_queued(writers.clone(), queued));
-                Store { address: address.clone(), readers, writers, queue: Some(queue), news, host }
+                Store { address: address.clone(), readers, writers, queue: Some(queue), news, host, clock }
             }
         };
         Ok(store)
+    }
+
+    /// Seconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now()
     }
 
     fn is_postgres(&self) -> bool {
@@ -201,10 +212,4 @@ fn encoded(path: &Path) -> String {
     bytes
         .map(|byte| if plain(*byte) { char::from(*byte).to_string() } else { format!("%{byte:02X}") })
         .collect()
-}
-
-/// Seconds since 1970.
-pub(crate) fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

@@ -1,6 +1,6 @@
 //! People, their sessions, and failed log-ins.
 
-use super::{Store, Stored, now};
+use super::{Store, Stored};
 use sqlx::{FromRow, Row, any::AnyRow};
 
 /// Somebody: an account, or a guest without a name.
@@ -41,7 +41,7 @@ impl Store {
         let mut transaction = self.begin().await?;
         sqlx::query("INSERT INTO people (id, created) VALUES ($1, $2)")
             .bind(id)
-            .bind(now())
+            .bind(self.now())
             .execute(&mut *transaction)
             .await?;
         sqlx::query("INSERT INTO sessions (token, person, expires) VALUES ($1, $2, $3)")
@@ -70,7 +70,7 @@ impl Store {
              WHERE sessions.token = $1 AND sessions.expires > $2",
         )
         .bind(token)
-        .bind(now())
+        .bind(self.now())
         .fetch_optional(&self.readers)
         .await?;
         row.map(|row| Ok((Person::from_row(&row)?, row.try_get("expires")?))).transpose()
@@ -98,6 +98,13 @@ impl Store {
             .execute(&self.writers)
             .await?;
         Ok(())
+    }
+
+    pub(crate) async fn person(&self, id: &str) -> Stored<Option<Person>> {
+        Ok(sqlx::query_as("SELECT * FROM people WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?)
     }
 
     pub(crate) async fn person_named(&self, folded: &str) -> Stored<Option<Person>> {
@@ -181,7 +188,7 @@ impl Store {
     pub(crate) async fn failures(&self, key: &str) -> Stored<i64> {
         let count = sqlx::query_scalar("SELECT count FROM failures WHERE key = $1 AND until > $2")
             .bind(key)
-            .bind(now())
+            .bind(self.now())
             .fetch_optional(&self.readers)
             .await?;
         Ok(count.unwrap_or(0))
@@ -194,8 +201,8 @@ impl Store {
              count = CASE WHEN failures.until > $3 THEN failures.count + 1 ELSE 1 END, until = $2",
         )
         .bind(key)
-        .bind(now() + seconds)
-        .bind(now())
+        .bind(self.now() + seconds)
+        .bind(self.now())
         .execute(&self.writers)
         .await?;
         Ok(())
@@ -208,7 +215,7 @@ impl Store {
 
     /// Removes what has run out: sessions, failures, guests who can never come back, and abandoned tables.
     pub(crate) async fn sweep(&self) -> Stored<()> {
-        let now = now();
+        let now = self.now();
         for statement in [
             "DELETE FROM sessions WHERE expires <= $1",
             "DELETE FROM failures WHERE until <= $1",

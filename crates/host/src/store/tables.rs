@@ -3,10 +3,11 @@
 use super::{
     Store, Stored,
     commit::{Frame, SightRow, add_line, show},
-    jobs::ask_for_job,
-    now,
+    jobs::{ask_for_job, set_reminder},
+    notices::{About, Readers, forget_notices, note},
 };
-use sqlx::{FromRow, Row, any::AnyRow};
+use crate::clock::{Waits, has_run_out, next_moment};
+use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
 use std::collections::BTreeMap;
 
 /// What is kept of a table beside its journal.
@@ -162,13 +163,16 @@ impl Store {
                     .bind(&row.id)
                     .bind(seat)
                     .bind(person)
-                    .bind(now())
+                    .bind(self.now())
                     .execute(&mut *transaction)
                     .await?;
             }
         }
+        let waits: Waits = serde_json::from_str(&row.waiting)?;
+        let reminder = next_moment(row.clock_days, &waits, self.now());
+        set_reminder(&mut transaction, &row.id, row.commits, reminder).await?;
         if new.computers {
-            ask_for_job(&mut transaction, "computer", &row.id, row.commits).await?;
+            ask_for_job(&mut transaction, "computer", &row.id, row.commits, self.now()).await?;
         }
         Ok(transaction.commit().await?)
     }
@@ -318,31 +322,11 @@ impl Store {
         Ok(chairs)
     }
 
-    /// Seats somebody. With `alone`, only if the seat is still free; with `instead`, those who sat there go.
+    /// Seats somebody, whose clock begins anew. False when the seat is not to be had that way any more.
     pub(crate) async fn sit(&self, table: &str, seat: i64, person: &str, how: Sitting) -> Stored<bool> {
         let mut transaction = self.begin().await?;
-        // Two who want the same chair come one after the other.
-        sqlx::query("UPDATE chairs SET level = level WHERE table_id = $1 AND seat = $2")
-            .bind(table)
-            .bind(seat)
-            .execute(&mut *transaction)
-            .await?;
-        let taken: i64 = sqlx::query_scalar("SELECT count(*) FROM sitters WHERE table_id = $1 AND seat = $2")
-            .bind(table)
-            .bind(seat)
-            .fetch_one(&mut *transaction)
-            .await?;
-        match how {
-            Sitting::Free if taken > 0 => return Ok(false),
-            Sitting::Free | Sitting::Beside => {}
-            Sitting::Instead => {
-                sqlx::query("DELETE FROM sitters WHERE table_id = $1 AND seat = $2")
-                    .bind(table)
-                    .bind(seat)
-                    .execute(&mut *transaction)
-                    .await?;
-            }
-        }
+        let waits = self.hold_chair(&mut transaction, table, seat, how).await?;
+        let Some((waits, days)) = waits else { return Ok(false) };
         sqlx::query(
             "INSERT INTO sitters (table_id, seat, person, since) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (table_id, seat, person) DO NOTHING",
@@ -350,7 +334,7 @@ impl Store {
         .bind(table)
         .bind(seat)
         .bind(person)
-        .bind(now())
+        .bind(self.now())
         .execute(&mut *transaction)
         .await?;
         sqlx::query("UPDATE chairs SET level = NULL WHERE table_id = $1 AND seat = $2")
@@ -358,19 +342,87 @@ impl Store {
             .bind(seat)
             .execute(&mut *transaction)
             .await?;
+        if days.is_some() && how != Sitting::Beside {
+            self.begin_clock(&mut transaction, table, seat, waits, days).await?;
+        }
         self.tell(&mut transaction, "chairs", table).await?;
         transaction.commit().await?;
         Ok(true)
     }
 
-    /// Gives a seat to a computer player, who begins to think.
-    pub(crate) async fn seat_computer(&self, table: &str, seat: i64, level: &str) -> Stored<()> {
-        let mut transaction = self.begin().await?;
-        sqlx::query("DELETE FROM sitters WHERE table_id = $1 AND seat = $2")
+    /// Empties a chair for somebody, if it is to be had in that way: the table's clocks.
+    async fn hold_chair(
+        &self,
+        connection: &mut AnyConnection,
+        table: &str,
+        seat: i64,
+        how: Sitting,
+    ) -> Stored<Option<(Waits, Option<i64>)>> {
+        // Those who want a chair, and the one who decides there, come one after the other.
+        let row = sqlx::query("UPDATE tables SET id = id WHERE id = $1 RETURNING waiting, clock_days")
+            .bind(table)
+            .fetch_one(&mut *connection)
+            .await?;
+        let waits: Waits = serde_json::from_str(&row.try_get::<String, _>("waiting")?)?;
+        let days: Option<i64> = row.try_get("clock_days")?;
+        let taken: i64 = sqlx::query_scalar("SELECT count(*) FROM sitters WHERE table_id = $1 AND seat = $2")
             .bind(table)
             .bind(seat)
-            .execute(&mut *transaction)
+            .fetch_one(&mut *connection)
             .await?;
+        let number = u8::try_from(seat).unwrap_or(u8::MAX);
+        let may = match how {
+            Sitting::Free => taken == 0,
+            Sitting::Claiming => has_run_out(days, &waits, number, self.now()),
+            Sitting::Beside | Sitting::Instead => true,
+        };
+        if !may {
+            return Ok(None);
+        }
+        if matches!(how, Sitting::Claiming | Sitting::Instead) {
+            sqlx::query("DELETE FROM sitters WHERE table_id = $1 AND seat = $2")
+                .bind(table)
+                .bind(seat)
+                .execute(&mut *connection)
+                .await?;
+        }
+        Ok(Some((waits, days)))
+    }
+
+    /// A seat's clock begins anew. It counts as a change of the game, which is taken from here again.
+    async fn begin_clock(
+        &self,
+        connection: &mut AnyConnection,
+        table: &str,
+        seat: i64,
+        mut waits: Waits,
+        days: Option<i64>,
+    ) -> Stored<()> {
+        let number = u8::try_from(seat).unwrap_or(u8::MAX);
+        let Some(since) = waits.get_mut(&number) else { return Ok(()) };
+        *since = self.now();
+        let stamp: i64 = sqlx::query_scalar(
+            "UPDATE tables SET commits = commits + 1, waiting = $2 WHERE id = $1 RETURNING commits",
+        )
+        .bind(table)
+        .bind(serde_json::to_string(&waits)?)
+        .fetch_one(&mut *connection)
+        .await?;
+        set_reminder(connection, table, stamp, next_moment(days, &waits, self.now())).await
+    }
+
+    /// Gives a seat to a computer player, who begins to think. False when it is not to be had that way any more.
+    pub(crate) async fn seat_computer(
+        &self,
+        table: &str,
+        seat: i64,
+        level: &str,
+        how: Sitting,
+    ) -> Stored<bool> {
+        let mut transaction = self.begin().await?;
+        if self.hold_chair(&mut transaction, table, seat, how).await?.is_none() {
+            return Ok(false);
+        }
         sqlx::query("UPDATE chairs SET level = $3 WHERE table_id = $1 AND seat = $2")
             .bind(table)
             .bind(seat)
@@ -383,9 +435,10 @@ impl Store {
                 .bind(table)
                 .fetch_one(&mut *transaction)
                 .await?;
-        ask_for_job(&mut transaction, "computer", table, stamp).await?;
+        ask_for_job(&mut transaction, "computer", table, stamp, self.now()).await?;
         self.tell(&mut transaction, "chairs", table).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// Somebody leaves a table for good, with all their seats.
@@ -463,10 +516,12 @@ impl Store {
             .bind(table)
             .bind(number)
             .bind(person)
-            .bind(now())
+            .bind(self.now())
             .bind(text)
             .execute(&mut *transaction)
             .await?;
+        forget_notices(&mut transaction, table, person).await?;
+        note(&mut transaction, table, About::Chat, Readers::Everybody, person, self.now()).await?;
         self.tell(&mut transaction, "chat", &format!("{table} {number}")).await?;
         transaction.commit().await?;
         Ok(number)
@@ -501,5 +556,8 @@ pub(crate) enum Sitting {
     /// Only if nobody sits there.
     Free,
     Beside,
+    /// Only if the clock of those who sit there has run out; they go.
+    Claiming,
+    /// Whoever sits there goes.
     Instead,
 }

@@ -6,6 +6,7 @@ mod support;
 
 mod accounts;
 mod hosts;
+mod notices;
 mod play;
 mod requests;
 mod seats;

@@ -3,11 +3,12 @@
 #![allow(dead_code, reason = "no test needs all of it")]
 
 pub mod client;
+pub mod outside;
 pub mod postgres;
 
 pub use client::Client;
 
-use grognard_host::{Address, Config, Host, Limits};
+use grognard_host::{Address, Clock, Config, Host, Limits, Notices};
 use kernel::any::{AnyGame, Registered};
 use sample::Ford;
 use serde_json::{Value, json};
@@ -104,6 +105,17 @@ impl Database {
         Server::open(self.address.clone(), Limits::none()).await
     }
 
+    /// Opens a host here that sends notices and goes by a clock of ours.
+    pub async fn serve_noticing(&self, notices: &Notices, clock: &Clock) -> Server {
+        let config = Config {
+            limits: Limits::none(),
+            notices: notices.clone(),
+            clock: clock.clone(),
+            ..Config::new(self.address.clone(), games())
+        };
+        Server::open_config(([127, 0, 0, 1], 0).into(), config).await
+    }
+
     pub async fn serve_with(&self, limits: Limits) -> Server {
         Server::open(self.address.clone(), limits).await
     }
@@ -126,9 +138,13 @@ impl Server {
     }
 
     pub async fn open_at(address: SocketAddr, database: Address, limits: Limits) -> Self {
+        Server::open_config(address, Config { limits, ..Config::new(database, games()) }).await
+    }
+
+    async fn open_config(address: SocketAddr, config: Config) -> Self {
         // What the host says goes where the test's own output goes; only the first of many can ask for that.
         let _ = tracing_subscriber::fmt().with_test_writer().with_ansi(false).try_init();
-        let config = Config { limits, books: vec![sample::BOOK], ..Config::new(database, games()) };
+        let config = Config { books: vec![sample::BOOK], ..config };
         let host = Host::open(config).await.expect("a host");
         let listener = TcpListener::bind(address).expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -143,6 +159,14 @@ impl Server {
     pub async fn guest(&self) -> Client {
         let mut client = Client::new(self.address);
         client.get("/api/me").await.good();
+        client
+    }
+
+    /// A visitor with an account.
+    pub async fn named(&self, name: &str) -> Client {
+        let mut client = Client::new(self.address);
+        let account = json!({ "name": name, "password": "a long password" });
+        client.post("/api/accounts", &account).await.good();
         client
     }
 
