@@ -85,6 +85,8 @@ export type Clock = { days: number, left: number, };
 
 export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "resign" | { "chat": { text: string, } };
 
+export type Commitment = { promise: string, commitment: string, };
+
 export type Consent = { by: Seat, step: number, agreed: Array<Seat>, };
 
 export type Effect = { "add": Exact } | { "times": Exact } | { "set": Exact };
@@ -293,7 +295,11 @@ seats: { [key in string]: SeatWish },
  */
 hotseat?: boolean, clock_days?: number, 
 /**
- * What seats add to the dice, as 64 hexadecimal digits. The host draws for those that give nothing.
+ * The seed to which the host is bound already ([`Commitment`]).
+ */
+promise?: string, 
+/**
+ * What seats add to the dice, as 64 hexadecimal digits that nobody could foresee.
  */
 nonces?: { [key in string]: string }, };
 

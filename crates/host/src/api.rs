@@ -50,6 +50,7 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/words/{lang}", get(words))
         .route("/api/books/{id}/rules", get(rules))
         .route("/api/books/{id}/charts", get(charts))
+        .route("/api/promises", post(seating::promise))
         .route("/api/tables", get(seating::list).post(seating::create))
         .route("/api/tables/import", post(study::import).layer(DefaultBodyLimit::max(LARGEST_JOURNAL)))
         .route("/api/tables/{id}", get(seating::show))

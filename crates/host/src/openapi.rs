@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 39] = [
+pub(crate) const ROWS: [Row; 40] = [
     ("get", "/metrics", "Numbers for whoever watches over the host.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "object"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
@@ -42,6 +42,13 @@ pub(crate) const ROWS: [Row; 39] = [
     ("get", "/api/books/{id}/rules", "The rules of a book.", None, "Rule[]"),
     ("get", "/api/books/{id}/charts", "The charts of a book.", None, "Chart[]"),
     ("get", "/api/tables", "The caller's tables, and those with a free seat.", None, "TableLists"),
+    (
+        "post",
+        "/api/promises",
+        "Bind the host to a seed, before one adds to the dice of a new table.",
+        None,
+        "Commitment",
+    ),
     ("post", "/api/tables", "Open a table.", Some("NewTable"), "TableInfo"),
     ("post", "/api/tables/import", "Put a journal on a table of its own.", Some("text"), "TableInfo"),
     (

@@ -394,10 +394,21 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub clock_days: Option<u32>,
-    /// What seats add to the dice, as 64 hexadecimal digits. The host draws for those that give nothing.
+    /// The seed to which the host is bound already ([`Commitment`]).
+    #[serde(default)]
+    #[ts(optional)]
+    pub promise: Option<String>,
+    /// What seats add to the dice, as 64 hexadecimal digits that nobody could foresee.
     #[serde(default)]
     #[ts(as = "Option<_>", optional)]
     pub nonces: BTreeMap<String, String>,
+}
+
+/// The host is bound to a seed, of which it tells the hash: for the next table of the caller that names the promise.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Commitment {
+    pub promise: String,
+    pub commitment: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
@@ -535,6 +546,7 @@ pub fn typescript() -> String {
         GameInfo,
         Rule,
         Chart,
+        Commitment,
         NewTable,
         SitDown,
         TableLists,

@@ -7,7 +7,7 @@ use crate::{
     limits::Counted,
     open_table::{OpenTable, seats_of},
     problem::Problem,
-    protocol::{NewTable, SeatName, SeatWish, SitDown, TableAnswer, TableInfo, TableLists},
+    protocol::{Commitment, NewTable, SeatName, SeatWish, SitDown, TableAnswer, TableInfo, TableLists},
     secret::{draw, same, word},
     store::{ChairRow, NewRow, Sitting, TableRow},
     tables::blocking,
@@ -21,6 +21,8 @@ use std::collections::BTreeMap;
 const MOST_TABLES: i64 = 200;
 const LONGEST_NAME: usize = 80;
 const MOST_DAYS: u32 = 60;
+/// Seconds for which a seed is kept for a table that is about to be opened.
+const PROMISED: i64 = 600;
 
 /// Whoever asks for a table says so with this, if it is private and they do not sit there.
 #[derive(Debug, Default, Deserialize)]
@@ -151,6 +153,18 @@ async fn infos(host: &Host, rows: Vec<TableRow>, person: &str) -> Result<Vec<Tab
     Ok(infos)
 }
 
+/// Binds the host to a seed for a table that the caller is about to open, so that what they add to the dice comes later.
+pub(crate) async fn promise(
+    State(host): State<Host>,
+    caller: Caller,
+    from: Origin,
+) -> Result<(StatusCode, Json<Commitment>), Problem> {
+    host.take(Counted::Work, from)?;
+    let (promise, seed) = (word()?, Seed(draw()?));
+    host.tables.store.promise(&promise, caller.id(), &seed.0.to_string(), PROMISED).await?;
+    Ok((StatusCode::CREATED, Json(Commitment { promise, commitment: seed.commitment().to_string() })))
+}
+
 pub(crate) async fn create(
     State(host): State<Host>,
     caller: Caller,
@@ -166,7 +180,15 @@ pub(crate) async fn create(
     }
     let (games, person) = (std::sync::Arc::clone(&host.tables.games), caller.id().to_owned());
     let now = host.tables.store.now();
-    let new = blocking(move || new_table(&games, &person, &wish, now)).await?;
+    let seed = match &wish.promise {
+        Some(promise) => {
+            host.tables.store.redeem(promise, caller.id()).await?.and_then(|seed| seed.parse().ok())
+        }
+        None => Some(draw()?),
+    };
+    let no_promise = || Problem::cannot_start(Text::new("host-error-no-promise"));
+    let seed = Seed(seed.ok_or_else(no_promise)?);
+    let new = blocking(move || new_table(&games, &person, &wish, seed, now)).await?;
     Ok((StatusCode::CREATED, Json(lay_down(&host, &new, &caller).await?)))
 }
 
@@ -231,6 +253,7 @@ fn new_table(
     games: &crate::games::Games,
     person: &str,
     wish: &NewTable,
+    seed: Seed,
     now: i64,
 ) -> Result<NewRow, Problem> {
     let offered = games.wished(&wish.game)?;
@@ -239,12 +262,12 @@ fn new_table(
     check_seats(offered, &infos, wish)?;
     let mut nonces: Vec<(Seat, Bytes)> = Vec::new();
     for info in &infos {
-        let given = wish.nonces.get(info.id).map(|nonce| nonce.parse());
-        let given =
-            given.transpose().map_err(|_| Problem::cannot_start(Text::new("host-error-bad-nonce")))?;
-        nonces.push((info.seat, given.map_or_else(draw, Ok)?));
+        // The host draws none for the others: it knows the seed, and could choose dice by choosing nonces.
+        if let Some(nonce) = wish.nonces.get(info.id) {
+            let bad = |_| Problem::cannot_start(Text::new("host-error-bad-nonce"));
+            nonces.push((info.seat, nonce.parse().map_err(bad)?));
+        }
     }
-    let seed = Seed(draw()?);
     let table = offered.game.start(&setup, seed, &nonces)?;
     let mine = wish.seats.values().filter(|seat| **seat == SeatWish::Me).count();
     let hotseat = wish.hotseat || mine > 1;

@@ -33,6 +33,8 @@ pub struct Report {
     /// How many answers were given, undone ones too.
     pub answers: usize,
     pub outcome: Option<Outcome>,
+    /// The seats that brought a nonce of their own before the first die fell.
+    pub own_nonces: Vec<Seat>,
     /// The hash of the whole record; the same for everybody who holds the same game.
     pub chain: Option<Bytes>,
 }
@@ -86,6 +88,7 @@ impl Report {
             dice: Dice::default(),
             answers: 0,
             outcome: None,
+            own_nonces: Vec::new(),
             chain: None,
         }
     }
@@ -141,6 +144,7 @@ pub fn verify<G: Game>(
         dice: Dice::default(),
         answers,
         outcome: None,
+        own_nonces: Vec::new(),
         chain: Some(journal.chain()),
     };
     let forked = journal.entries().iter().any(|entry| matches!(entry, Entry::Fork { .. }));
@@ -187,6 +191,7 @@ fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
             report.note(1, Text::new("kernel-verify-no-nonce").with("seat", seat.0));
         }
     }
+    report.own_nonces = added.into_iter().collect();
 }
 
 /// A stretch of the journal whose dice come from one seed.

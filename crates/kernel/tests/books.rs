@@ -301,6 +301,10 @@ impl Published for Toss {
     fn measures(_: &Setting, position: &Position) -> Vec<(&'static str, i64)> {
         vec![("tossed", i64::from(position.tossed))]
     }
+
+    fn measure(_: &str) -> Text {
+        Text::new("toss-tossed")
+    }
 }
 
 fn registered(book: &str) -> Registered<Toss> {

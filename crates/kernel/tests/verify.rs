@@ -281,6 +281,7 @@ fn a_seat_without_a_nonce_is_noted() {
         entries.retain(|entry| !matches!(entry, Entry::Nonce { seat, .. } if *seat == RED));
     });
     let report = verified(without.text());
+    assert_eq!(report.own_nonces, [BLUE]);
     let found = found(&report);
     assert!(found.iter().any(|(line, words)| *line == 1 && words.starts_with("seat 1 added no nonce")));
 }

@@ -5,6 +5,7 @@ import type {
   Board,
   ChangeNotices,
   Chart,
+  Commitment,
   FilmMark,
   Frame,
   GameInfo,
@@ -61,6 +62,7 @@ export const rules = (id: string): Promise<Rule[]> => request("GET", `${book(id)
 export const charts = (id: string): Promise<Chart[]> => request("GET", `${book(id)}/charts`);
 
 export const lists = (): Promise<TableLists> => request("GET", "/api/tables");
+export const promise = (): Promise<Commitment> => request("POST", "/api/promises", {});
 export const open = (wish: NewTable): Promise<TableInfo> => request("POST", "/api/tables", wish);
 export const look = (id: string, from: From = {}): Promise<{ table: TableInfo; invite?: string }> =>
   request("GET", table(id) + query(from));

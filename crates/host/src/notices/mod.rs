@@ -223,7 +223,8 @@ async fn send(host: &Host, channel: &Channel, message: &Message) -> Result<(), U
             let settings = format!("{}/#/account", post.url);
             let end = Text::new("host-notice-end").with("link", settings);
             let end = host.tables.games.say(message.lang, &end);
-            mailer.send(&channel.address, &message.text, &format!("{}\n\n{end}\n", message.link)).await
+            let letter = format!("{}\n\n{}\n\n{end}\n", message.text, message.link);
+            mailer.send(&channel.address, &message.text, &letter).await
         }
         "push" => {
             let keys = post.keys(&host.tables).await?;

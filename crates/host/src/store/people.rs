@@ -213,12 +213,37 @@ impl Store {
         Ok(())
     }
 
-    /// Removes what has run out: sessions, failures, guests who can never come back, and abandoned tables.
+    /// Keeps a seed for the next table that somebody opens, for so many seconds.
+    pub(crate) async fn promise(&self, id: &str, person: &str, seed: &str, seconds: i64) -> Stored<()> {
+        sqlx::query("INSERT INTO promises (id, person, seed, expires) VALUES ($1, $2, $3, $4)")
+            .bind(id)
+            .bind(person)
+            .bind(seed)
+            .bind(self.now() + seconds)
+            .execute(&self.writers)
+            .await?;
+        Ok(())
+    }
+
+    /// The seed that was promised to somebody, once.
+    pub(crate) async fn redeem(&self, id: &str, person: &str) -> Stored<Option<String>> {
+        Ok(sqlx::query_scalar(
+            "DELETE FROM promises WHERE id = $1 AND person = $2 AND expires > $3 RETURNING seed",
+        )
+        .bind(id)
+        .bind(person)
+        .bind(self.now())
+        .fetch_optional(&self.writers)
+        .await?)
+    }
+
+    /// Removes what has run out: sessions, promises, failures, guests who can never come back, and abandoned tables.
     pub(crate) async fn sweep(&self) -> Stored<()> {
         let now = self.now();
         for statement in [
             "DELETE FROM sessions WHERE expires <= $1",
             "DELETE FROM failures WHERE until <= $1",
+            "DELETE FROM promises WHERE expires <= $1",
             // A guest who was made in this very moment may not have a session yet.
             "DELETE FROM people WHERE name IS NULL AND created < $1 - 3600 \
              AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)",

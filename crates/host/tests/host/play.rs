@@ -62,6 +62,26 @@ with_both_databases! {
         assert_eq!(lists["mine"][0]["name"], "An evening");
     }
 
+    async fn whoever_opens_a_table_adds_to_the_dice_after_the_host_is_bound_and_it_is_told_who_did(db: Database) {
+        let server = db.serve().await;
+        let (mut ann, mut eve) = (server.guest().await, server.guest().await);
+        let promised = ann.post("/api/promises", &json!({})).await.good();
+        let nonce = "ab".repeat(32);
+        let wish = json!({
+            "game": "sample", "scenario": "skirmish", "promise": promised["promise"], "nonces": { "blue": nonce },
+            "seats": { "blue": "me", "red": { "computer": "quick" } },
+        });
+        eve.post("/api/tables", &wish).await.bad(422, "cannot-start");
+        let table = ann.open_table_with(wish.clone()).await;
+        assert_eq!(ann.get(&table).await.good()["table"]["commitment"], promised["commitment"]);
+        ann.post("/api/tables", &wish).await.bad(422, "cannot-start");
+        let mut live = ann.live(&table).await;
+        play_out(&mut [&mut live]).await;
+        let report = ann.get(&format!("{table}/verify")).await.good();
+        assert_eq!((&report["verdict"], &report["own_nonces"]), (&json!("proven"), &json!([0])), "{report}");
+        assert_eq!(report["findings"][0]["text"]["key"], "kernel-verify-no-nonce");
+    }
+
     async fn two_people_play_a_whole_game_over_live_connections(db: Database) {
         let server = db.serve().await;
         let (table, blue, red) = server.two_at_a_table("ford").await;
