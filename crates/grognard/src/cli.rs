@@ -170,7 +170,7 @@ pub struct BenchArgs {
 }
 
 #[derive(Debug, Args)]
-#[allow(clippy::struct_excessive_bools)] // switches of the command line, each for itself
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ServeArgs {
     #[arg(long, default_value = "127.0.0.1:1943")]
     pub address: std::net::SocketAddr,
