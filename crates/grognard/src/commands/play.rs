@@ -24,7 +24,7 @@ use serde_json::{Map, Value};
 use std::{
     collections::BTreeMap,
     io::{self, BufRead, IsTerminal},
-    path::{Path, PathBuf},
+    path::Path,
     process::ExitCode,
 };
 
@@ -47,12 +47,12 @@ fn start(args: &PlayArgs) -> Result<(SavedGame, Players), Failure> {
     let setup = shelf::setup(game.as_ref(), &args.setup)?;
     let usual = Players::usual(game.seats(&setup)?, game.levels());
     let players = usual.seated(&args.seats).map_err(Failure::input)?;
-    let path = match &args.save {
-        Some(folder) if folder.is_dir() => free_name(folder, game.id()),
-        Some(file) => file.clone(),
-        None => free_name(Path::new(""), game.id()),
+    let saved = match &args.save {
+        Some(folder) if folder.is_dir() => SavedGame::create_in(game.as_ref(), &setup, folder)?,
+        Some(file) => SavedGame::create(game.as_ref(), &setup, file)?,
+        None => SavedGame::create_in(game.as_ref(), &setup, Path::new(""))?,
     };
-    Ok((SavedGame::create(game.as_ref(), &setup, &path)?, players))
+    Ok((saved, players))
 }
 
 /// A saved game, with those at its seats who left it.
@@ -61,19 +61,6 @@ fn resume(path: &Path, args: &PlayArgs, speech: &Speech) -> Result<(SavedGame, P
     let levels = shelf::game(saved.table.game())?.levels();
     let players = Players::usual(saved.table.seats(), levels).returning(path, &text)?;
     Ok((saved, players.seated(&args.seats).map_err(Failure::input)?))
-}
-
-/// A name in the folder that no file has yet.
-fn free_name(folder: &Path, game: &str) -> PathBuf {
-    let mut number = 1_u32;
-    loop {
-        let path = folder.join(format!("{game}-{number}.journal"));
-        // A seed that lies there alone belongs to a game that was moved away.
-        if !path.exists() && !kernel::file::seed_path(&path).exists() {
-            return path;
-        }
-        number += 1;
-    }
 }
 
 struct Session<'a> {
@@ -624,7 +611,7 @@ impl Session<'_> {
 fn clear_screen() {
     if io::stdout().is_terminal() {
         // The screen, what has scrolled off it, and the cursor to the top.
-        out!("\x1b[2J\x1b[3J\x1b[H");
+        out::write_as_it_stands("\x1b[2J\x1b[3J\x1b[H");
     } else {
         out!("{}", "\n".repeat(60));
     }
@@ -642,9 +629,10 @@ fn labels(list: &[Choice]) -> Vec<i64> {
 
 /// One line, or nothing at the end of the input.
 fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
-    let mut line = String::new();
-    let read = input.read_line(&mut line)?;
-    Ok((read > 0).then_some(line))
+    let mut line = Vec::new();
+    let read = input.read_until(b'\n', &mut line)?;
+    // What is no text is no answer either, and is told so as any other.
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
 /// What a typed line gives to a part of an answer.
