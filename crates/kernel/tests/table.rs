@@ -373,9 +373,11 @@ fn a_journal_torn_at_any_byte_is_played_on_with_the_same_dice() {
             assert!(!text[..cut].contains('\n'), "only a torn header cannot be read");
             continue;
         };
-        let lines = text[..cut].matches('\n').count();
+        // A line that lacks only its end is whole.
+        let ended = text[cut..].starts_with('\n');
+        let lines = text[..cut].matches('\n').count() + usize::from(ended);
         assert_eq!(journal.len(), lines);
-        assert_eq!(torn.is_some(), !text[..cut].ends_with('\n'));
+        assert_eq!(torn.is_some(), !ended && !text[..cut].ends_with('\n'));
         // Before all nonces are there the game has not begun: whoever set it up does so again.
         if lines == done || lines < 3 {
             continue;

@@ -2,7 +2,6 @@
 
 use grognard_kernel::{
     Asked, Chance, Game, Seat, Setup, Table,
-    any::ENGINE,
     bytes::Bytes,
     fair::Seed,
     journal::{Entry, FORMAT, Hand, Header, Journal},
@@ -32,7 +31,7 @@ pub(crate) fn table(scenario: &str, number: u8) -> FordTable {
         scenario: scenario.to_owned(),
         options: BTreeMap::default(),
         pack: "the pack of the sample".to_owned(),
-        engine: ENGINE.to_owned(),
+        engine: "test".to_owned(),
         seats: vec!["blue".to_owned(), "red".to_owned()],
         commitment: Bytes::default(),
     };
