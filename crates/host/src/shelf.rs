@@ -136,13 +136,10 @@ impl Shelf {
         let mut seats = kept.seats;
         let chairs: Option<Vec<Chair>> = table.seats().iter().map(|info| seats.remove(info.id)).collect();
         let chairs = chairs.filter(|_| seats.is_empty()).ok_or(OpenFault::OtherSeats { path })?;
-        let mut whole = text.len();
-        if let Some(torn) = torn {
+        if let Some(torn) = &torn {
             tracing::warn!(table = %id, "{torn}");
-            file.cut(torn.kept)?;
-            whole = torn.kept;
         }
-        let written = text[..whole].matches('\n').count();
+        let written = file.make_whole(&text, torn.as_ref())?;
         let mut open = OpenTable::new(id, table, file, written, chairs, seed.is_some());
         open.write().map_err(OpenFault::Unwritten)?;
         Ok(open)

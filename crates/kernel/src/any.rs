@@ -12,6 +12,7 @@ use crate::{
     journal::{FORMAT, Hand, Header, Journal, Torn},
     outcome::Outcome,
     pack::{Pack, PackFault},
+    plain,
     problem::{self, ProblemFault, Ruling},
     published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
     question::{Asked, Field, Options},
@@ -303,8 +304,12 @@ impl<G: Published> AnyGame for Registered<G> {
     }
 
     fn check_pack(&self, pack: &Pack) -> Vec<PackFault> {
-        let charts = pack.charts().filter_map(|(_, chart)| chart.err());
-        charts.chain(G::check_pack(self.book, pack)).collect()
+        let mut faults: Vec<PackFault> = pack.charts().filter_map(|(_, chart)| chart.err()).collect();
+        // The game may come upon a chart that cannot be read too.
+        let further = G::check_pack(self.book, pack).into_iter().filter(|fault| !faults.contains(fault));
+        let further: Vec<PackFault> = further.collect();
+        faults.extend(further);
+        faults
     }
 
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError> {
@@ -368,7 +373,8 @@ fn json(value: &impl Serialize) -> Value {
 }
 
 fn read<G: Published>(answer: &Value) -> Result<G::Answer, AnswerError> {
-    serde_json::from_value(answer.clone()).map_err(|error| AnswerError::NotAnAnswer(error.to_string()))
+    let unread = |error: serde_json::Error| AnswerError::NotAnAnswer(plain::words(&error.to_string()));
+    serde_json::from_value(answer.clone()).map_err(unread)
 }
 
 impl<G: Published> AnyTable for Table<G> {

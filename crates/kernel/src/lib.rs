@@ -25,6 +25,7 @@ pub mod ledger;
 pub mod odds;
 pub mod outcome;
 pub mod pack;
+mod plain;
 pub mod policy;
 pub mod problem;
 pub mod published;
