@@ -245,7 +245,7 @@ fn a_name_chooses_an_option_x_looks_at_a_place_and_an_undo_says_what_it_undoes()
         "I/3/2 begins in R1B (",
         "Undone: Where does I/3/2 (4 ○) begin? – R1B (",
         "Enter = R1C (0134; reef), ? = help",
-        "concentrated target with 8 steps (6.35)",
+        "concentrated target",
         "Enter = 1, ? = help",
     ] {
         assert!(out.replace('\n', " ").contains(words), "'{words}' is missing in:\n{out}");

@@ -314,7 +314,7 @@ fn a_pack_with_more_troops_than_the_bank_holds_is_found_by_its_check() {
 fn an_answer_that_is_none_of_the_game_is_refused_before_anything_is_played() {
     let what = "no answer to a question of the game: there is no 'embush' here; there are: bid";
     assert_fault("{ ambush = false }", "{ embush = false }", "{ embush = false }", what);
-    assert_fault("{ ambush = false }", "{ ambush = 2 }", "{ ambush = 2 }", "expected a boolean");
+    assert_fault("{ ambush = false }", "{ ambush = 2 }", "{ ambush = 2 }", "expected true or false");
 }
 
 #[test]
