@@ -129,13 +129,13 @@ pub struct OddsArgs {
 pub struct SimulateArgs {
     #[command(flatten)]
     pub setup: SetupArgs,
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = whole, allow_negative_numbers = true)]
     pub games: u64,
     #[arg(long = "level", value_name = "LEVEL")]
     pub levels: Vec<String>,
     #[arg(long, value_name = "LEVEL", conflicts_with = "svg")]
     pub against: Option<String>,
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole, allow_negative_numbers = true)]
     pub seed: u64,
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
@@ -165,7 +165,9 @@ pub struct VerifyArgs {
 pub struct BenchArgs {
     #[command(flatten)]
     pub setup: SetupArgs,
-    #[arg(long, default_value_t = 2)]
+    #[arg(long = "level", value_name = "LEVEL")]
+    pub levels: Vec<String>,
+    #[arg(long, default_value_t = 2, value_parser = whole, allow_negative_numbers = true)]
     pub seconds: u64,
 }
 
@@ -243,6 +245,10 @@ fn pair(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("write NAME=VALUE".to_owned()),
     }
+}
+
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "write a whole number, such as 1000".to_owned())
 }
 
 /// The language asked for on the command line, before that is read for good: help is in it too.

@@ -2,10 +2,14 @@
 //! judged and found wrong, 2 for a command line that cannot be read, 3 for input that cannot be used, 4 for a
 //! fault of the program.
 
-use crate::outln;
-use crate::speech::Speech;
+use crate::{out, speech::Speech};
 use kernel::{Text, Told};
-use std::{path::Path, process::ExitCode};
+use std::{
+    panic::{self, AssertUnwindSafe},
+    path::Path,
+    process::ExitCode,
+    sync::Mutex,
+};
 
 /// Something was checked and does not hold: a ruling differs, a journal is forged, a pack has faults.
 pub const WRONG: u8 = 1;
@@ -54,12 +58,40 @@ impl Failure {
 
     pub fn report(&self, speech: &Speech, json: bool) -> ExitCode {
         if json {
-            outln!("{}", serde_json::json!({ "error": speech.say(&self.text), "exit": self.code }));
+            let error = serde_json::json!({ "error": speech.say(&self.text), "exit": self.code });
+            out::write_as_it_stands(&format!("{error}\n"));
         } else {
             speech.aside("cli-error", &self.text);
         }
         ExitCode::from(self.code)
     }
+}
+
+/// Where the program last gave up, and why.
+static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
+
+/// From now on a panic is remembered for [`guarded`] to tell, instead of being printed. With `RUST_BACKTRACE` set
+/// it is printed too.
+pub fn remember_panics() {
+    let print = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if let Ok(mut last) = LAST_PANIC.lock() {
+            let place = info.location().map_or_else(String::new, |place| format!(" ({place})"));
+            *last = format!("{}{place}", info.payload_as_str().unwrap_or("no reason given"));
+        }
+        if std::env::var_os("RUST_BACKTRACE").is_some() {
+            print(info);
+        }
+    }));
+}
+
+/// Does something that runs the rules. If they give up, that is a fault of the program and is reported as one:
+/// other files are gone through none the less, and a program that reads JSON gets JSON.
+pub fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        let why = LAST_PANIC.lock().map(|why| why.clone()).unwrap_or_default();
+        Err(Failure::broken(Text::new("error-panic").with("what", why)))
+    })
 }
 
 macro_rules! from_input {
@@ -127,7 +159,7 @@ mod tests {
         for (line, english, french) in [
             ("replay DIR/nowhere.journal", "no such file", "pas de tel fichier"),
             ("replay DIR/letter.txt", "is not a journal", "n'est pas un journal"),
-            ("replay DIR/map.png", "is not a journal", "pas un journal"),
+            ("replay DIR/map.png", "another kind of file", "une autre sorte"),
             ("replay DIR/forged.journal", "line 1: its hash does not fit", "ligne 1 : son empreinte"),
             ("replay DIR/ford.journal --seat green", "no seat 'green'", "pas de camp « green »"),
             ("odds DIR/ford.journal --answer {", "--answer is not JSON", "n'est pas du JSON"),
@@ -163,6 +195,13 @@ mod tests {
             assert!(in_english.contains(english), "{line}: {in_english}");
             assert!(in_french.contains(french), "{line}: {in_french}");
         }
+    }
+
+    #[test]
+    fn rules_that_give_up_are_a_fault_of_the_program() {
+        let failure = guarded::<()>(|| panic!("no card was drawn")).expect_err("it gave up");
+        assert_eq!(failure.code, BROKEN);
+        assert_eq!(guarded(|| Ok(7)).ok(), Some(7));
     }
 
     #[test]

@@ -29,13 +29,21 @@ fn main() -> ExitCode {
     let matches = cli::command(&speech).try_get_matches();
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) if !error.use_stderr() => error.exit(),
+        // Help and version, which may be written to where nothing can be.
+        Err(error) if !error.use_stderr() => {
+            out::write(format_args!("{}", error.render()));
+            return ExitCode::SUCCESS;
+        }
         Err(error) => {
             out::aside(&cli::unreadable(&error, &speech));
             return ExitCode::from(failure::USAGE);
         }
     };
-    match run(&cli, &speech) {
+    // A host that serves on prints what one request ran into, and goes on.
+    if !matches!(cli.command, Command::Serve(_)) {
+        failure::remember_panics();
+    }
+    match failure::guarded(|| run(&cli, &speech)) {
         Ok(code) => code,
         Err(failure) => failure.report(&speech, cli.json),
     }

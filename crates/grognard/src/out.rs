@@ -1,9 +1,13 @@
 //! Standard output and standard error. When whoever reads the output has gone away, as `head` does, the
 //! program ends quietly; when it cannot be written for another reason, the program says so and fails.
+//!
+//! What is printed may come from a stranger's file. Characters that a terminal obeys instead of showing them are
+//! shown as what they are; only the program's own commands to the terminal, and JSON, go out as they stand.
 
 use crate::{cli, failure::BROKEN, speech::Speech};
 use kernel::{Text, Told, scene::Tone};
 use std::{
+    borrow::Cow,
     fmt::Arguments,
     io::{self, Write},
 };
@@ -15,10 +19,28 @@ const LEAST_WIDTH: usize = 30;
 
 /// Prints without ending the line.
 pub fn write(text: Arguments<'_>) {
+    write_as_it_stands(&harmless(&text.to_string()));
+}
+
+/// Prints what a program reads, or what a terminal shall obey.
+pub fn write_as_it_stands(text: &str) {
     let mut out = io::stdout().lock();
-    if let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) {
+    if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         give_up(&error);
     }
+}
+
+/// The text with control characters, and those that turn the direction of writing, written out.
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    let shows = |c: char| {
+        !(c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+            || matches!(c, '\n' | '\t')
+    };
+    if text.chars().all(shows) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |c: char| if shows(c) { c.to_string() } else { c.escape_unicode().to_string() };
+    text.chars().map(shown).collect()
 }
 
 fn give_up(error: &io::Error) -> ! {
@@ -33,7 +55,7 @@ fn give_up(error: &io::Error) -> ! {
 
 /// Says something beside the output. If nobody hears it, nothing can be done.
 pub fn aside(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{}", harmless(text));
 }
 
 /// The text in a colour, where the output is a terminal that has colours; `NO_COLOR` is respected.
@@ -120,6 +142,12 @@ macro_rules! outwrap {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_shown_instead() {
+        assert_eq!(harmless("a\tb\nété ⟨1⟩"), "a\tb\nété ⟨1⟩");
+        assert_eq!(harmless("\u{1b}[2Jx\u{9b}\r\u{202e}"), "\\u{1b}[2Jx\\u{9b}\\u{d}\\u{202e}");
+    }
 
     #[test]
     fn long_lines_are_wrapped_between_words_and_set_in() {

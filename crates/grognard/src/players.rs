@@ -2,12 +2,15 @@
 //! beside the journal in a small file, `FILE.players`, that gives everybody his seat back.
 
 use crate::{failure::Failure, saved};
-use kernel::{Seat, SeatInfo, Text, published::LevelInfo};
+use kernel::{Seat, SeatInfo, Text, file::FileError, published::LevelInfo};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
 };
+
+/// The most bytes of the file: a name for every seat.
+const MOST_BYTES: u64 = 64 << 10;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
@@ -39,12 +42,12 @@ impl Players {
     /// whose hands the journal says its answers were given.
     pub fn returning(mut self, journal: &Path, text: &str) -> Result<Self, Failure> {
         let path = players_path(journal);
-        match std::fs::read_to_string(&path) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+        match kernel::file::read(&path, MOST_BYTES) {
+            Err(FileError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
                 self.infer(text);
                 Ok(self)
             }
-            Err(error) => Err(Failure::file(&path, error)),
+            Err(error) => Err(error.into()),
             Ok(file) => {
                 let unreadable = |_| Failure::file(&path, Text::new("error-players-file"));
                 let kept: BTreeMap<String, String> = serde_json::from_str(&file).map_err(unreadable)?;
@@ -110,7 +113,7 @@ impl Players {
         let file: BTreeMap<&str, Value> = named.collect();
         let path = players_path(journal);
         let text = serde_json::json!(file).to_string() + "\n";
-        std::fs::write(&path, text).map_err(|error| Failure::file(&path, error))
+        Ok(kernel::file::replace(&path, &text)?)
     }
 
     pub fn at(&self, seat: Seat) -> Option<&Player> {

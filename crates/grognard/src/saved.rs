@@ -7,8 +7,9 @@ use kernel::{
     any::{AnyGame, AnyTable},
     bytes::Bytes,
     fair::Seed,
-    file::JournalFile,
-    table::Opening,
+    file::{FileError, JournalFile},
+    published::StartError,
+    table::{OpenError, Opening},
 };
 use std::path::{Path, PathBuf};
 
@@ -20,15 +21,19 @@ pub struct SavedGame {
 
 /// Reads the game's name out of a journal's first line.
 pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Failure> {
-    let header: Option<serde_json::Value> =
-        text.lines().next().and_then(|line| serde_json::from_str(line).ok());
+    let unusable = |key| Failure::input(Text::new(key).with("file", path.display().to_string()));
+    if text.is_empty() {
+        return Err(unusable("error-empty-journal"));
+    }
+    // Whatever was done to the line after it was written is for the game to find.
+    let line = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
+    let header: Option<serde_json::Value> = serde_json::from_str(line).ok();
     let name = header.as_ref().and_then(|line| line["entry"]["header"]["game"].as_str());
-    let unknown = || Text::new("error-not-a-journal").with("file", path.display().to_string());
-    shelf::game(name.ok_or_else(|| Failure::input(unknown()))?)
+    shelf::game(name.ok_or_else(|| unusable("error-not-a-journal"))?)
 }
 
 pub fn read(path: &Path) -> Result<String, Failure> {
-    Ok(kernel::file::read(path)?)
+    Ok(kernel::file::read_journal(path)?)
 }
 
 /// The file of another kind that goes with a journal.
@@ -58,31 +63,64 @@ pub fn look(path: &Path, folder: Option<&PathBuf>, speech: &Speech) -> Result<Bo
     Ok(table)
 }
 
-impl SavedGame {
-    pub fn create(game: &dyn AnyGame, setup: &Setup, path: &Path) -> Result<Self, Failure> {
-        let seed = Seed::new(random_bytes()?);
-        let mut nonces: Vec<(Seat, Bytes)> = Vec::new();
-        for info in game.seats(setup)? {
-            nonces.push((info.seat, Bytes(random_bytes()?)));
+fn begin(game: &dyn AnyGame, setup: &Setup) -> Result<(Box<dyn AnyTable>, Seed), Failure> {
+    let seed = Seed::new(random_bytes()?);
+    let mut nonces: Vec<(Seat, Bytes)> = Vec::new();
+    for info in game.seats(setup)? {
+        nonces.push((info.seat, Bytes(random_bytes()?)));
+    }
+    Ok((game.start(setup, seed, &nonces)?, seed))
+}
+
+/// A name in the folder that nothing has yet.
+fn free_name(folder: &Path, game: &str) -> PathBuf {
+    let mut number = 1_u32;
+    loop {
+        let path = folder.join(format!("{game}-{number}.journal"));
+        // A seed that lies there alone belongs to a game that was moved away.
+        let taken = |path: &Path| path.symlink_metadata().is_ok();
+        if !taken(&path) && !taken(&kernel::file::seed_path(&path)) {
+            return path;
         }
-        let table = game.start(setup, seed, &nonces)?;
+        number += 1;
+    }
+}
+
+impl SavedGame {
+    /// A new game in that file.
+    pub fn create(game: &dyn AnyGame, setup: &Setup, path: &Path) -> Result<Self, Failure> {
+        let (table, seed) = begin(game, setup)?;
         let file = JournalFile::create(path, table.journal_text(0), seed)?;
-        let written = table.entries();
-        Ok(SavedGame { table, file, written })
+        Ok(SavedGame { written: table.entries(), table, file })
     }
 
-    /// Opens a game to go on with it, and gives its journal's text too. The file may come from anywhere, so all
-    /// of it is checked.
-    pub fn resume(path: &Path, folder: Option<&Path>, speech: &Speech) -> Result<(Self, String), Failure> {
+    /// A new game in the folder, under a name that nothing has yet.
+    pub fn create_in(game: &dyn AnyGame, setup: &Setup, folder: &Path) -> Result<Self, Failure> {
+        let (table, seed) = begin(game, setup)?;
+        loop {
+            match JournalFile::create(&free_name(folder, game.id()), table.journal_text(0), seed) {
+                // Another program was quicker: it has the name, and the next one is free.
+                Err(FileError::Exists { .. } | FileError::LoneSeed { .. }) => {}
+                file => return Ok(SavedGame { written: table.entries(), table, file: file? }),
+            }
+        }
+    }
+
+    /// Opens a game to go on with it. The file may come from anywhere, so all of it is checked, and nothing in it
+    /// is changed before `seated` has found, from the table and the journal's text, who goes on.
+    pub fn resume<T>(
+        path: &Path,
+        folder: Option<&Path>,
+        speech: &Speech,
+        seated: impl FnOnce(&dyn AnyTable, &str) -> Result<T, Failure>,
+    ) -> Result<(Self, T), Failure> {
         let (mut file, text, seed) = JournalFile::open(path)?;
         let game = game_of(&text, path)?;
         let pack = shelf::pack(game.as_ref(), folder)?;
-        let (table, torn) =
-            game.open(&text, &pack, seed, Opening::Audit).map_err(|error| Failure::file(path, error))?;
-        if let Some(torn) = torn {
-            speech.aside("cli-note", &torn);
-            file.cut(torn.kept)?;
-        }
+        let (table, torn) = game.open(&text, &pack, seed, Opening::Audit).map_err(|error| match error {
+            StartError::Open(OpenError::Seed) => Failure::file(&kernel::file::seed_path(path), error),
+            error => Failure::file(path, error),
+        })?;
         if seed.is_none() && table.outcome().is_none() {
             let missing = kernel::file::seed_path(path);
             let why = Text::new("error-no-seed")
@@ -90,10 +128,14 @@ impl SavedGame {
                 .with("seed", missing.display().to_string());
             return Err(Failure::input(why));
         }
-        let written = text.matches('\n').count();
+        let seated = seated(table.as_ref(), &text)?;
+        if let Some(torn) = &torn {
+            speech.aside("cli-note", torn);
+        }
+        let written = file.make_whole(&text, torn.as_ref())?;
         let mut saved = SavedGame { table, file, written };
         saved.keep()?;
-        Ok((saved, text))
+        Ok((saved, seated))
     }
 
     /// Writes what the table has added to its journal. At the end of the game the seed is told.

@@ -3,10 +3,11 @@
 
 use crate::failure::Failure;
 use kernel::{
-    Pack, Published, Setup, Text,
+    Pack, Published, Setup, Text, Told,
     any::{AnyGame, Registered},
     evidence::Evidence,
     ledger::{Book, Ledger},
+    published::NoSuchLevel,
 };
 use std::path::Path;
 
@@ -71,6 +72,33 @@ pub fn pack(game: &dyn AnyGame, folder: Option<&Path>) -> Result<Pack, Failure> 
     Ok(pack)
 }
 
+fn refuse_unsound(game: &dyn AnyGame, folder: &Path) -> Result<(), Failure> {
+    let faults = game.check_pack(&pack(game, Some(folder))?);
+    let Some(first) = faults.first() else { return Ok(()) };
+    let named = faults.iter().take(FAULTS_NAMED).skip(1).fold(first.told(), |named, fault| {
+        Text::new("error-pack-fault-and").with("named", named).with("next", fault.told())
+    });
+    let why = Text::new("error-pack-unsound")
+        .with("folder", folder.display().to_string())
+        .with("count", faults.len())
+        .with("named", named)
+        .with("game", game.id());
+    Err(Failure::input(why))
+}
+
+/// The computer players of a game by name, or the quick one where nobody is named: it plays sensibly and soon.
+pub fn levels(game: &dyn AnyGame, named: &[String]) -> Result<Vec<String>, Failure> {
+    let known: Vec<String> = game.levels().iter().map(|level| level.id.to_owned()).collect();
+    if let Some(level) = named.iter().find(|level| !known.contains(level)) {
+        return Err(Failure::input(NoSuchLevel { level: level.clone(), known }));
+    }
+    if !named.is_empty() {
+        return Ok(named.to_vec());
+    }
+    let quick = known.iter().find(|level| *level == "quick").or(known.last());
+    Ok(quick.cloned().into_iter().collect())
+}
+
 /// The game that is played when none is named.
 pub const FIRST_GAME: &str = "sample";
 
@@ -79,8 +107,14 @@ pub fn game_of(args: &crate::cli::SetupArgs) -> Result<Box<dyn AnyGame>, Failure
     game(args.game.as_deref().unwrap_or(FIRST_GAME))
 }
 
-/// What a game is set up from.
+/// Faults of a pack that are named where it is refused; the others are for `pack check`.
+const FAULTS_NAMED: usize = 3;
+
+/// What a game is set up from. With data that is not sound the rules cannot be trusted to hold.
 pub fn setup(game: &dyn AnyGame, args: &crate::cli::SetupArgs) -> Result<Setup, Failure> {
+    if let Some(folder) = &args.pack {
+        refuse_unsound(game, folder)?;
+    }
     let first = || game.scenarios().first().map_or_else(String::new, |scenario| scenario.id.to_owned());
     Ok(Setup {
         book: game.id().to_owned(),

@@ -236,7 +236,7 @@ fn the_list_of_games_names_the_seats() {
 #[test]
 fn a_name_chooses_an_option_x_looks_at_a_place_and_an_undo_says_what_it_undoes() {
     let folder = folder();
-    let typed = "x d2\nx nowhere\nr1b\nu\nq\n";
+    let typed = "x d2\nx nowhere\nr1b\nu\n\nq\n";
     let out = typing(folder.path(), "play tarawa --save f.journal", typed);
     for words in [
         "Hex 1022: D2",
@@ -244,6 +244,9 @@ fn a_name_chooses_an_option_x_looks_at_a_place_and_an_undo_says_what_it_undoes()
         "There is nothing called “nowhere” on the table",
         "I/3/2 begins in R1B (",
         "Undone: Where does I/3/2 (4 ○) begin? – R1B (",
+        "Enter = R1C (0134; reef), ? = help",
+        "concentrated target",
+        "Enter = 1, ? = help",
     ] {
         assert!(out.replace('\n', " ").contains(words), "'{words}' is missing in:\n{out}");
     }
@@ -283,4 +286,251 @@ fn measures_and_outcomes_of_many_games_are_named_in_the_users_language() {
     let out = run(folder.path(), "simulate tarawa --games 1 --level random --lang fr");
     let out = said(&out.stdout);
     assert!(out.contains("pas US perdus") && !out.contains("steps-lost"), "{out}");
+}
+
+/// A finished game of The Ford in `f.journal`.
+fn finished(folder: &Path) -> String {
+    typing(folder, "play --scenario skirmish --save f.journal --seat blue=random --seat red=random", "");
+    fs::read_to_string(folder.join("f.journal")).expect("a journal")
+}
+
+#[test]
+fn a_record_that_lacks_only_its_last_line_end_is_whole() {
+    let folder = folder();
+    let whole = finished(folder.path());
+    assert!(whole.trim_end().lines().last().is_some_and(|line| line.contains("reveal")), "{whole}");
+    fs::write(folder.path().join("f.journal"), whole.trim_end()).expect("written");
+    assert_eq!(run(folder.path(), "verify f.journal").status.code(), Some(0));
+    assert!(run(folder.path(), "play --continue f.journal").status.success());
+    assert_eq!(fs::read_to_string(folder.path().join("f.journal")).expect("a journal"), whole);
+}
+
+#[test]
+fn a_game_that_cannot_be_gone_on_with_is_left_as_it_is() {
+    let folder = folder();
+    typing(folder.path(), BLUE_FIRST, "4\nq\n");
+    let seed = fs::read_to_string(folder.path().join("f.journal.seed")).expect("a seed");
+    fs::remove_file(folder.path().join("f.journal.seed")).expect("removed");
+    let file = folder.path().join("f.journal");
+    let torn = fs::read_to_string(&file).expect("a journal") + "{\"n\":";
+    fs::write(&file, &torn).expect("written");
+    let refused = |line: &str| {
+        assert_eq!(run(folder.path(), line).status.code(), Some(3), "{line}");
+        assert_eq!(fs::read_to_string(&file).expect("a journal"), torn, "{line}");
+    };
+    refused("play --continue f.journal");
+    fs::write(folder.path().join("f.journal.seed"), seed).expect("written");
+    refused("play --continue f.journal --seat green=me");
+    fs::write(folder.path().join("f.journal.players"), "{").expect("written");
+    refused("play --continue f.journal");
+}
+
+#[test]
+fn what_cannot_be_simulated_or_written_is_said_before_the_games_are_played() {
+    let folder = folder();
+    let long = "simulate --games 100000000 --level quick";
+    for (rest, code, words) in [
+        ("--csv no/where.csv", 3, "no such file"),
+        ("--svg .", 3, "folder"),
+        ("--csv same --svg ./same", 2, "both name same"),
+        ("--level god", 3, "no computer player 'god'"),
+        ("--level quick --level quick", 3, "3 computer players are named with --level; the game has 2 seats"),
+        ("--seed -1", 2, "write a whole number"),
+    ] {
+        let output = run(folder.path(), &format!("{long} {rest}"));
+        assert_eq!(output.status.code(), Some(code), "{rest}: {output:?}");
+        assert!(said(&output.stderr).contains(words), "{rest}: {output:?}");
+    }
+}
+
+#[test]
+fn without_a_level_the_quick_player_plays() {
+    let folder = folder();
+    let report = said(&run(folder.path(), "simulate --games 2 --json").stdout);
+    assert!(report.contains("\"quick\""), "{report}");
+    let report = said(&run(folder.path(), "bench --seconds 1 --json").stdout);
+    assert!(report.contains("\"quick\"") && !report.contains("random"), "{report}");
+}
+
+#[test]
+fn success_of_verify_means_proven() {
+    let folder = folder();
+    let whole = finished(folder.path());
+    let output = run(folder.path(), "verify f.journal");
+    assert!(output.status.success() && said(&output.stdout).contains("f.journal: proven"), "{output:?}");
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    fs::write(folder.path().join("untold.journal"), lines[..lines.len() - 1].concat()).expect("written");
+    fs::write(folder.path().join("begun.journal"), lines[0]).expect("written");
+    for (file, verdict, words) in
+        [("untold", "unproven", "NOT PROVEN"), ("begun", "unfinished", "the game is not over")]
+    {
+        let output = run(folder.path(), &format!("verify {file}.journal"));
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let first = said(&output.stdout).lines().next().unwrap_or_default().to_owned();
+        assert!(first.contains(words) && !first.contains(": proven"), "{first}");
+        let json = said(&run(folder.path(), &format!("verify {file}.journal --json")).stdout);
+        assert!(
+            json.contains(&format!("\"verdict\": \"{verdict}\"")) && json.contains("taken_back"),
+            "{json}"
+        );
+    }
+    let output = run(folder.path(), "odds begun.journal");
+    assert!(said(&output.stderr).contains("stops where chance decides"), "{output:?}");
+}
+
+#[test]
+fn of_many_findings_of_a_kind_ten_are_printed_and_the_others_counted() {
+    use kernel::{
+        Seat,
+        journal::{Entry, Journal},
+        standing::Order,
+    };
+    let folder = folder();
+    let (mut journal, _) = Journal::<sample::Answer>::read(&finished(folder.path())).expect("whole");
+    for _ in 0..30 {
+        journal.push(Entry::Standing { seat: Seat(0), class: "tea".to_owned(), order: Some(Order::Default) });
+    }
+    fs::write(folder.path().join("f.journal"), journal.text()).expect("written");
+    let out = said(&run(folder.path(), "verify f.journal").stdout);
+    assert_eq!(out.matches("this standing order cannot have been given").count(), 10, "{out}");
+    assert!(out.contains("and 20 more"), "{out}");
+}
+
+#[test]
+fn a_game_is_not_begun_with_data_that_is_not_sound() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("mine")).expect("a folder");
+    let rows: String = (10..400).map(|n| format!("{n}\t\t\t5\n")).collect();
+    let command = include_str!("../../../packs/tarawa/command.tsv").to_owned() + &rows;
+    fs::write(folder.path().join("mine/command.tsv"), command).expect("written");
+    for line in ["play tarawa --pack mine", "simulate tarawa --games 1 --pack mine"] {
+        let output = run(folder.path(), line);
+        assert_eq!(output.status.code(), Some(3), "{output:?}");
+        let said = said(&output.stderr);
+        assert!(said.contains("box 20") && said.contains("grognard pack check tarawa --pack mine"), "{said}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "something was made");
+}
+
+#[test]
+fn what_is_no_journal_is_told_why() {
+    let folder = folder();
+    let whole = finished(folder.path());
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
+    write("empty.journal", "");
+    write("letter.journal", "Dear Emperor,\n");
+    write("bom.journal", &format!("\u{feff}{whole}"));
+    write("crlf.journal", &whole.replace('\n', "\r\n"));
+    for (name, words) in [
+        ("empty", "no game was begun in it; start anew"),
+        ("letter", "its first line is not the header"),
+        ("bom", "a mark stands before the first line"),
+        ("crlf", "its line ends were changed"),
+    ] {
+        for command in ["replay", "odds", "play --continue"] {
+            let output = run(folder.path(), &format!("{command} {name}.journal"));
+            assert_eq!(output.status.code(), Some(3), "{output:?}");
+            assert!(said(&output.stderr).contains(words), "{command} {name}: {output:?}");
+        }
+    }
+    // Nothing was begun under that name, so it is free.
+    typing(folder.path(), "play --scenario skirmish --save empty.journal", "q\n");
+    typing(folder.path(), "play --scenario skirmish --save other.journal", "q\n");
+    fs::copy(folder.path().join("other.journal.seed"), folder.path().join("empty.journal.seed"))
+        .expect("copied");
+    let output = run(folder.path(), "play --continue empty.journal");
+    assert!(said(&output.stderr).contains("empty.journal.seed: "), "{output:?}");
+}
+
+#[test]
+fn games_begun_at_once_in_one_folder_each_find_a_name() {
+    let folder = folder();
+    let begun: Vec<_> = (0..8)
+        .map(|_| {
+            let mut command = grognard(folder.path(), "play --scenario skirmish");
+            command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().expect("the program runs")
+        })
+        .collect();
+    for mut child in begun {
+        assert!(child.wait().expect("the program ends").success());
+    }
+    for kind in ["", ".seed", ".players"] {
+        for n in 1..=8 {
+            let name = format!("sample-{n}.journal{kind}");
+            assert!(folder.path().join(&name).exists(), "{name} is missing");
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 24, "something is left over");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_a_wrong_answer_like_any_other() {
+    let folder = folder();
+    let mut command = grognard(folder.path(), "play --scenario skirmish --save f.journal");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program runs");
+    child.stdin.take().expect("a pipe").write_all(b"\xff\xfe\nq\n").expect("typed");
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success() && said(&output.stdout).contains("Type a number"), "{output:?}");
+}
+
+const PROBLEM: &str = "game = 'tarawa'\ntitle = { en = 'x', fr = 'x' }\nscenario = 'first-waves'\n";
+
+#[test]
+fn a_file_that_cannot_be_judged_does_not_keep_the_others_from_it() {
+    let folder = folder();
+    let write = |name: &str, rest: &str| {
+        fs::write(folder.path().join(name), format!("{PROBLEM}{rest}")).expect("written");
+    };
+    write("a.toml", "[position]\nstage = 'fire'\n");
+    write("b.toml", "rules = ['99.99']\n[position]\n");
+    write("c.toml", "[position]\n[[expect]]\nasked = []\n");
+    File::create(folder.path().join("d.toml")).and_then(|file| file.set_len(300 << 20)).expect("stretched");
+    let output = run(folder.path(), "judge a.toml b.toml c.toml d.toml --json");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("JSON");
+    let error = |n: usize| rows[n]["error"].as_str().unwrap_or_default().to_owned();
+    assert!(error(0).contains("no fire card is drawn") && error(0).contains("a.toml:5:9"), "{rows:?}");
+    assert!(error(1).contains("no rule '99.99'") && error(1).contains("b.toml:4:10"), "{rows:?}");
+    assert_eq!(rows[2]["verdict"], "as expected", "{rows:?}");
+    assert!(error(3).contains("too large"), "{rows:?}");
+}
+
+#[test]
+fn a_file_does_not_command_the_terminal() {
+    let folder = folder();
+    let problem =
+        "game = 'tarawa'\ntitle = { en = \"\\u001B[2Jx\", fr = 'x' }\nscenario = 'first-waves'\n[position]\n";
+    fs::write(folder.path().join("a.toml"), problem).expect("written");
+    let output = run(folder.path(), "judge a.toml");
+    assert!(!output.stdout.contains(&0x1b) && said(&output.stdout).contains("\\u{1b}[2Jx"), "{output:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn pipes_and_endless_files_are_refused() {
+    let folder = folder();
+    for name in ["zero.toml", "zero.journal", "f.journal.seed", "g.journal.players"] {
+        std::os::unix::fs::symlink("/dev/zero", folder.path().join(name)).expect("linked");
+    }
+    typing(folder.path(), "play --scenario skirmish --save g.journal", "q\n");
+    fs::remove_file(folder.path().join("g.journal.players")).expect("removed");
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("g.journal.players")).expect("linked");
+    fs::copy(folder.path().join("g.journal"), folder.path().join("f.journal")).expect("copied");
+    for line in
+        ["judge zero.toml", "replay zero.journal", "play --continue f.journal", "play --continue g.journal"]
+    {
+        let output = run(folder.path(), line);
+        assert_eq!(output.status.code(), Some(3), "{line}: {output:?}");
+        assert!(said(&output.stderr).contains("is not a plain file"), "{line}: {output:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn help_that_cannot_be_written_is_a_failure() {
+    for line in ["--help", "--version", "play --help"] {
+        let full = File::options().write(true).open("/dev/full").expect("linux has one");
+        let status = grognard(folder().path(), line).stdout(full).status().expect("the program runs");
+        assert_eq!(status.code(), Some(4), "{line}");
+    }
 }

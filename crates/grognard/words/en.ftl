@@ -9,7 +9,20 @@ cli-more-help = For more, add --help.
 cli-pair = { $name }: { $what }
 
 error-file = { $file }: { $what }
-error-not-a-journal = { $file } is not a journal
+error-not-a-journal = { $file } is not a journal: its first line is not the header that the program writes; name the file that `grognard play` made
+error-empty-journal = { $file } is empty: no game was begun in it; start anew with `grognard play`
+error-panic = this is a fault of the program, not yours: { $what }
+error-pack-unsound = the data in { $folder } { $count ->
+    [one] is not sound: { $named }; see `grognard pack check { $game } --pack { $folder }`
+   *[other] has { $count } faults, such as: { $named }; see `grognard pack check { $game } --pack { $folder }`
+}
+error-pack-fault-and = { $named }; { $next }
+error-too-many-levels = { $levels } computer players are named with --level; the game has { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}
+error-same-output = --csv and --svg both name { $file }: give each its own file
+error-dice-due = nothing is to be decided: the record stops where chance decides; the game goes on with `grognard play --continue`
 error-no-seed = { $file } lies beside no seed: put { $seed } back, from which its chances come
 error-no-game = there is no game '{ $game }'; playable: { $known }
 error-not-playable-yet = '{ $game }' cannot be played yet; playable: { $known }
@@ -28,7 +41,7 @@ error-no-map = there is no map of '{ $game }' to draw
 error-no-json-here = this command talks to people: it cannot be used with --json
 error-output = the output cannot be written: { $what }
 error-nothing-to-decide = the game is over: nothing is to be decided
-error-answer-not-json = --answer is not JSON: { $what }
+error-answer-not-json = --answer is not JSON; write it as the program prints answers, such as { $example }
 error-too-many-answers = this decision has too many answers to list; give one with --answer, such as { $example }
 error-waits-for-nobody = the game waits, but for nobody
 error-no-randomness = the system gives no random numbers: { $what }
@@ -44,8 +57,8 @@ help-json = Print JSON for programs instead of words for people
 help-help = Show this help
 help-version = Show the version
 help-exit-codes =
-    Exit codes: 0 done; 1 something was checked and found wrong; 2 the command line cannot be read;
-    3 a file, name or value cannot be used; 4 a fault of the program.
+    Exit codes: 0 done; 1 something was checked and found wrong, or not proven;
+    2 the command line cannot be read; 3 a file, name or value cannot be used; 4 a fault of the program.
 help-arg-game = The game, by its name in `grognard games`
 help-arg-game-to-play = The game, by its name in `grognard games` (default: sample)
 help-arg-scenario = The scenario (default: the game's first)
@@ -120,7 +133,7 @@ help-odds-examples =
       grognard odds sample-1.journal
 help-simulate = Play a scenario many times by computer and show the distributions
 help-simulate-games = How many games
-help-simulate-levels = The computer player of each seat in turn; the last serves for the rest
+help-simulate-levels = The computer player of each seat in turn; the last serves for the rest (default: quick, or the strongest)
 help-simulate-against = Play every game again with this computer player in the first seat, and compare how often the two win
 help-simulate-seed = The seed: the same seed gives the same games
 help-simulate-csv = Write the counts to this file as CSV
@@ -135,12 +148,13 @@ help-replay-seat = As this seat learned of it (default: as a spectator did)
 help-replay-examples =
     Example:
       grognard replay sample-1.journal --seat blue
-help-verify = Prove every draw or roll and every decision of a saved game
+help-verify = Prove every draw or roll and every decision of a saved game; success means that all are proven
 help-verify-files = Saved games
 help-verify-examples =
     Example:
       grognard verify sample-1.journal
 help-bench = Measure how fast this machine plays a game's rules
+help-bench-levels = A computer player to measure; may be given several times (default: quick, or the strongest)
 help-bench-seconds = How long to measure each computer player
 help-bench-examples =
     Example:
@@ -315,7 +329,8 @@ play-several-fit = Several options fit; add a name, or type a number:
 play-order-obeyed = It answers the open question at once.
 
 verify-proven = proven: the rules allow every decision, and every draw or roll follows from the seed
-verify-unproven = nothing is wrong, but not every draw or roll can be proven from this journal
+verify-unfinished = nothing is wrong so far, but the game is not over: it is not proven yet
+verify-unproven = NOT PROVEN: nothing is wrong, but not every draw or roll can be proven from this journal
 verify-false = FALSE: something does not follow from the rules or the seed
 verify-unreadable = not a whole journal
 verify-counts =
@@ -324,3 +339,4 @@ verify-counts =
        *[other] decisions
     }; draws and rolls: { $proven } proven, { $wrong } wrong, { $unproven } not provable here
 verify-finding = line { $line }: { $text }
+verify-more = … and { $more } more like the { $shown } above (--json has them all)

@@ -9,7 +9,20 @@ cli-more-help = Pour en savoir plus, ajoutez --help.
 cli-pair = { $name } : { $what }
 
 error-file = { $file } : { $what }
-error-not-a-journal = { $file } n'est pas un journal
+error-not-a-journal = { $file } n'est pas un journal : sa première ligne n'est pas l'en-tête qu'écrit le programme ; nommez le fichier fait par `grognard play`
+error-empty-journal = { $file } est vide : aucune partie n'y a été commencée ; recommencez avec `grognard play`
+error-panic = c'est un défaut du programme, pas le vôtre : { $what }
+error-pack-unsound = les données de { $folder } { $count ->
+    [one] ne sont pas saines : { $named } ; voyez `grognard pack check { $game } --pack { $folder }`
+   *[other] ont { $count } défauts, tels que : { $named } ; voyez `grognard pack check { $game } --pack { $folder }`
+}
+error-pack-fault-and = { $named } ; { $next }
+error-too-many-levels = --level nomme { $levels } joueurs ordinateurs ; le jeu a { $seats ->
+    [one] un camp
+   *[other] { $seats } camps
+}
+error-same-output = --csv et --svg nomment tous deux { $file } : donnez à chacun son fichier
+error-dice-due = il n'y a rien à décider : le journal s'arrête où le hasard décide ; la partie continue avec `grognard play --continue`
 error-no-seed = { $file } n'a pas de graine à côté de lui : remettez en place { $seed }, d'où vient son hasard
 error-no-game = il n'y a pas de jeu « { $game } » ; jouables : { $known }
 error-not-playable-yet = on ne peut pas encore jouer à « { $game } » ; jouables : { $known }
@@ -28,7 +41,7 @@ error-no-map = il n'y a pas de carte de « { $game } » à dessiner
 error-no-json-here = cette commande parle aux gens : elle ne va pas avec --json
 error-output = impossible d'écrire le résultat : { $what }
 error-nothing-to-decide = la partie est finie : il n'y a plus rien à décider
-error-answer-not-json = --answer n'est pas du JSON : { $what }
+error-answer-not-json = --answer n'est pas du JSON ; écrivez-la comme le programme écrit les réponses, par exemple { $example }
 error-too-many-answers = cette décision a trop de réponses possibles pour les énumérer ; donnez-en une avec --answer, comme { $example }
 error-waits-for-nobody = la partie attend, mais n'attend personne
 error-no-randomness = le système ne donne pas de nombres aléatoires : { $what }
@@ -44,8 +57,8 @@ help-json = Écrire du JSON pour les programmes plutôt que des mots pour les ge
 help-help = Afficher cette aide
 help-version = Afficher la version
 help-exit-codes =
-    Codes de sortie : 0 fait ; 1 quelque chose a été vérifié et ne tient pas ; 2 ligne de commande illisible ;
-    3 un fichier, un nom ou une valeur inutilisable ; 4 un défaut du programme.
+    Codes de sortie : 0 fait ; 1 quelque chose a été vérifié et ne tient pas, ou n'est pas prouvé ;
+    2 ligne de commande illisible ; 3 un fichier, un nom ou une valeur inutilisable ; 4 un défaut du programme.
 help-arg-game = Le jeu, par son nom dans `grognard games`
 help-arg-game-to-play = Le jeu, par son nom dans `grognard games` (par défaut : sample)
 help-arg-scenario = Le scénario (par défaut : le premier du jeu)
@@ -120,7 +133,7 @@ help-odds-examples =
       grognard odds sample-1.journal
 help-simulate = Faire jouer un scénario de nombreuses fois par l'ordinateur et montrer les répartitions
 help-simulate-games = Combien de parties
-help-simulate-levels = Le joueur ordinateur de chaque camp ; le dernier sert pour les suivants
+help-simulate-levels = Le joueur ordinateur de chaque camp ; le dernier sert pour les suivants (par défaut : quick, ou le plus fort)
 help-simulate-against = Rejouer chaque partie avec ce joueur ordinateur dans le premier camp, et comparer les victoires des deux
 help-simulate-seed = La graine : la même graine donne les mêmes parties
 help-simulate-csv = Écrire les comptes dans ce fichier, en CSV
@@ -135,12 +148,13 @@ help-replay-seat = Comme ce camp l'a vécue (par défaut : comme un spectateur)
 help-replay-examples =
     Exemple :
       grognard replay sample-1.journal --seat blue
-help-verify = Prouver chaque tirage et chaque décision d'une partie sauvegardée
+help-verify = Prouver chaque tirage et chaque décision d'une partie sauvegardée ; le succès veut dire que tout est prouvé
 help-verify-files = Parties sauvegardées
 help-verify-examples =
     Exemple :
       grognard verify sample-1.journal
 help-bench = Mesurer à quelle vitesse cette machine joue les règles d'un jeu
+help-bench-levels = Un joueur ordinateur à mesurer ; peut être répété (par défaut : quick, ou le plus fort)
 help-bench-seconds = Durée de la mesure pour chaque joueur ordinateur
 help-bench-examples =
     Exemple :
@@ -318,7 +332,8 @@ play-several-fit = Plusieurs options conviennent ; ajoutez un nom ou tapez un nu
 play-order-obeyed = Il répond aussitôt à la question ouverte.
 
 verify-proven = prouvé : les règles permettent chaque décision, et chaque tirage découle de la graine
-verify-unproven = rien n'est faux, mais ce journal ne permet pas de prouver tous les tirages
+verify-unfinished = rien n'est faux jusqu'ici, mais la partie n'est pas finie : elle n'est pas encore prouvée
+verify-unproven = NON PROUVÉ : rien n'est faux, mais ce journal ne permet pas de prouver tous les tirages
 verify-false = FAUX : quelque chose ne découle pas des règles ou de la graine
 verify-unreadable = ce n'est pas un journal entier
 verify-counts =
@@ -327,3 +342,4 @@ verify-counts =
        *[other] décisions
     } ; tirages : { $proven } prouvés, { $wrong } faux, { $unproven } impossibles à prouver ici
 verify-finding = ligne { $line } : { $text }
+verify-more = … et { $more } autres comme les { $shown } ci-dessus (--json les donne toutes)

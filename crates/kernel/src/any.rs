@@ -13,6 +13,7 @@ use crate::{
     luck::{Luck, luck},
     outcome::Outcome,
     pack::{Pack, PackFault},
+    plain,
     problem::{self, ProblemFault, Ruling},
     published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
     question::{Asked, Field, Options},
@@ -310,8 +311,12 @@ impl<G: Published> AnyGame for Registered<G> {
     }
 
     fn check_pack(&self, pack: &Pack) -> Vec<PackFault> {
-        let charts = pack.charts().filter_map(|(_, chart)| chart.err());
-        charts.chain(G::check_pack(self.book, pack)).collect()
+        let mut faults: Vec<PackFault> = pack.charts().filter_map(|(_, chart)| chart.err()).collect();
+        // The game may come upon a chart that cannot be read too.
+        let further = G::check_pack(self.book, pack).into_iter().filter(|fault| !faults.contains(fault));
+        let further: Vec<PackFault> = further.collect();
+        faults.extend(further);
+        faults
     }
 
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError> {
@@ -375,7 +380,8 @@ fn json(value: &impl Serialize) -> Value {
 }
 
 fn read<G: Published>(answer: &Value) -> Result<G::Answer, AnswerError> {
-    serde_json::from_value(answer.clone()).map_err(|error| AnswerError::NotAnAnswer(error.to_string()))
+    let unread = |error: serde_json::Error| AnswerError::NotAnAnswer(plain::words(&error.to_string()));
+    serde_json::from_value(answer.clone()).map_err(unread)
 }
 
 impl<G: Published> AnyTable for Table<G> {

@@ -4,12 +4,14 @@
 //!
 //! Each line is a JSON object `{"n": number, "entry": {...}, "chain": hash}`. The chain hash covers the entry
 //! and the hash of the line before, so that a changed, missing or moved line is found where it stands. A
-//! last line without its line end was being written when something failed: it is cut off. Anything else that
-//! does not fit is damage, and is refused with its place.
+//! last line that is not whole was being written when something failed: it is cut off. One that lacks only its
+//! line end is whole: its hash says so. Anything else that does not fit is damage, and is refused with its
+//! place.
 
 use crate::{
     bytes::Bytes,
     fair::hash,
+    plain,
     rule::RuleId,
     seat::Seat,
     tape::{Seen, Step},
@@ -151,6 +153,12 @@ pub enum Damage {
     OutOfOrder { expected: u64, found: u64 },
     #[error("its hash does not fit: this entry, or one before it, was changed after it was written")]
     Chain,
+    #[error(
+        "its line ends were changed, by a mail program or an editor: turn CR LF back into LF, or fetch the file again"
+    )]
+    LineEnds,
+    #[error("a mark stands before the first line (a BOM): save the file as UTF-8 without it")]
+    Mark,
     #[error("a journal must start with its header, and have no other")]
     Header,
     #[error("this journal has form {found}; this program reads form {FORMAT}")]
@@ -203,7 +211,8 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
         journal
     }
 
-    /// Reads a journal. A torn last line is cut off and reported; other damage is refused.
+    /// Reads a journal. A torn last line is cut off and reported; other damage is refused. A line end that the
+    /// last line lacks is added.
     pub fn read(text: &str) -> Result<(Self, Option<Torn>), Damaged> {
         let mut journal =
             Journal { entries: Vec::new(), chains: Vec::new(), text: String::new(), ends: Vec::new() };
@@ -211,14 +220,15 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
         for (index, line) in text.split_inclusive('\n').enumerate() {
             let at = |damage| Damaged { line: index + 1, damage };
             match journal.parse_line(line) {
-                Ok((entry, chain)) if line.ends_with('\n') => {
+                Ok((entry, chain)) => {
                     journal.entries.push(entry);
                     journal.chains.push(chain);
-                    journal.text.push_str(line);
+                    journal.text.push_str(line.trim_end_matches('\n'));
+                    journal.text.push('\n');
                     journal.ends.push(journal.text.len());
                 }
                 Err(damage) if line.ends_with('\n') => return Err(at(damage)),
-                Ok(_) | Err(_) => {
+                Err(_) => {
                     torn = Some(Torn { line: index + 1, kept: journal.text.len(), lost: line.len() });
                 }
             }
@@ -230,8 +240,14 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
     }
 
     fn parse_line(&self, line: &str) -> Result<(Entry<A>, Bytes), Damage> {
-        let unreadable = |e: serde_json::Error| Damage::Unreadable(e.to_string());
+        let unreadable = |e: serde_json::Error| Damage::Unreadable(plain::words(&e.to_string()));
         let written = line;
+        if written.starts_with('\u{feff}') {
+            return Err(Damage::Mark);
+        }
+        if written.ends_with("\r\n") {
+            return Err(Damage::LineEnds);
+        }
         let line: Line<'_> = serde_json::from_str(line).map_err(unreadable)?;
         let expected = self.entries.len() as u64;
         if line.n != expected {
@@ -392,15 +408,35 @@ mod tests {
         let whole = journal();
         for cut in 1..whole.text().len() {
             let text = &whole.text()[..cut];
-            let kept = text.matches('\n').count();
+            // A line that lacks only its end is whole.
+            let ended = whole.text().as_bytes()[cut] == b'\n';
+            let kept = text.matches('\n').count() + usize::from(ended);
             if kept == 0 {
                 assert_eq!(read(text).expect_err("no header").damage, Damage::Empty);
                 continue;
             }
             let (found, torn) = read(text).expect("the whole lines are read");
             assert_eq!(found.entries(), &whole.entries()[..kept]);
-            assert_eq!(torn.is_some(), !text.ends_with('\n'), "cut at byte {cut}");
+            assert_eq!(torn.is_some(), !text.ends_with('\n') && !ended, "cut at byte {cut}");
         }
+    }
+
+    #[test]
+    fn a_last_line_that_lacks_only_its_end_is_whole() {
+        let whole = journal();
+        let (found, torn) = read(whole.text().trim_end()).expect("whole");
+        assert_eq!((found, torn), (whole, None));
+    }
+
+    #[test]
+    fn changed_line_ends_and_a_mark_before_the_first_line_are_named() {
+        let whole = journal();
+        let damage = |text: &str| read(text).expect_err("damage was accepted");
+        assert_eq!(
+            damage(&whole.text().replace('\n', "\r\n")),
+            Damaged { line: 1, damage: Damage::LineEnds }
+        );
+        assert_eq!(damage(&format!("\u{feff}{}", whole.text())), Damaged { line: 1, damage: Damage::Mark });
     }
 
     #[test]

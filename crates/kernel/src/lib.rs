@@ -26,6 +26,7 @@ pub mod luck;
 pub mod odds;
 pub mod outcome;
 pub mod pack;
+mod plain;
 pub mod policy;
 pub mod problem;
 pub mod published;

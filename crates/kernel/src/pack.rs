@@ -20,13 +20,13 @@
 //! A column headed `source` (with one headed `why`) names the source row by row and wins over the file's
 //! own; a column's source wins over the file's.
 
+use crate::file::{self, FileError};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use std::{
     borrow::Cow,
     collections::{BTreeMap, HashMap},
-    fmt, fs,
-    io::{self, Read as _},
+    fmt, fs, io,
     path::{Path, PathBuf},
     str::FromStr,
 };
@@ -97,14 +97,12 @@ pub enum FolderError {
     Io { path: PathBuf, source: io::Error },
     #[error("{path}: the pack has no file of that name; it has: {}", .known.join(", "))]
     NoSuchFile { path: PathBuf, known: Vec<String> },
-    #[error("{path}: a pack holds files only, and this is none; take it out of the folder")]
-    NotAFile { path: PathBuf },
-    #[error("{path}: a file of a pack has no more than {} MiB", MOST_BYTES >> 20)]
-    TooBig { path: PathBuf },
+    #[error(transparent)]
+    File(#[from] FileError),
 }
 
 /// The biggest file that is laid over a pack.
-pub const MOST_BYTES: u64 = 16 << 20;
+const MOST_BYTES: u64 = 16 << 20;
 
 /// The files of a pack by name, and single cells laid over its charts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,18 +129,12 @@ impl Pack {
             if name.starts_with('.') {
                 continue;
             }
-            // Anything but a file, a pipe say, might never end.
-            if !fs::metadata(&path).map_err(|source| failed(&path, source))?.is_file() {
-                return Err(FolderError::NotAFile { path });
-            }
             if !self.files.contains_key(&name) {
                 return Err(FolderError::NoSuchFile { path, known: self.files.keys().cloned().collect() });
             }
-            let mut text = String::new();
-            let read = fs::File::open(&path).and_then(|f| f.take(MOST_BYTES + 1).read_to_string(&mut text));
-            if read.map_err(|source| failed(&path, source))? as u64 > MOST_BYTES {
-                return Err(FolderError::TooBig { path });
-            }
+            let text = file::read(&path, MOST_BYTES)?;
+            // Some editors put a mark before the first line, which nobody sees.
+            let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
             self.files.insert(name.clone(), Cow::Owned(text));
             replaced.push(name);
         }
@@ -152,9 +144,21 @@ impl Pack {
 
     /// Lays one value over a cell of a chart.
     pub fn lay_cell(&mut self, chart: &str, row: &str, column: &str, value: &str) -> Result<(), PackFault> {
+        if !self.files.contains_key(&format!("{chart}.tsv")) {
+            let known: Vec<&str> = self.charts().map(|(name, _)| name).collect();
+            let what = format!("there is no chart '{chart}'; there are: {}", known.join(", "));
+            return Err(PackFault::new(chart, 0, what));
+        }
         let parsed = self.chart(chart)?;
         if parsed.cell(row, column).is_none() {
-            let what = format!("chart '{chart}' has no cell in row '{row}' and column '{column}'");
+            let known: Vec<&str> = match parsed.rows().any(|known| known == row) {
+                true => parsed.columns().skip(1).collect(),
+                false => parsed.rows().collect(),
+            };
+            let what = format!(
+                "chart '{chart}' has no cell in row '{row}' and column '{column}'; there are: {}",
+                known.join(", ")
+            );
             return Err(PackFault::new(chart, 0, what));
         }
         self.laid.insert((chart.to_owned(), row.to_owned(), column.to_owned()), value.to_owned());
@@ -402,7 +406,12 @@ mod tests {
         laid.lay_cell("combat", "1", "2:1", "DE").expect("the cell is there");
         assert_eq!(laid.chart("combat").expect("a chart").cell("1", "2:1"), Some("DE"));
         assert_ne!(laid.digest(), pack().digest());
-        assert!(laid.lay_cell("combat", "9", "2:1", "DE").is_err());
+        let why = |chart: &str, row: &str, column: &str| {
+            pack().lay_cell(chart, row, column, "DE").expect_err("no such cell").what
+        };
+        assert!(why("nope", "1", "2:1").contains("no chart 'nope'; there are: combat"));
+        assert!(why("combat", "9", "2:1").ends_with("there are: 1, 2"));
+        assert!(why("combat", "1", "9:1").ends_with("there are: 1:1, 2:1"));
     }
 
     /// Why a folder with this in it cannot be laid over the pack.
@@ -422,14 +431,23 @@ mod tests {
         assert_eq!(laid.chart("combat").expect("a chart").cell("1", "1:1"), Some("DE"));
 
         let said = refused(|folder| fs::create_dir(folder.join("combat.tsv")).expect("made"));
-        assert!(said.contains("combat.tsv: a pack holds files only"), "{said}");
+        assert!(said.contains("combat.tsv: is a directory"), "{said}");
         let said = refused(|folder| fs::write(folder.join("combat.tsv"), [0xff]).expect("written"));
         assert!(said.contains("combat.tsv: ") && said.contains("UTF-8"), "{said}");
         let said = refused(|folder| {
             let file = fs::File::create(folder.join("combat.tsv")).expect("made");
             file.set_len(MOST_BYTES + 1).expect("stretched");
         });
-        assert!(said.contains("combat.tsv: ") && said.contains("16 MiB"), "{said}");
+        assert!(said.contains("combat.tsv is too large") && said.contains("16384 KiB"), "{said}");
+    }
+
+    #[test]
+    fn a_mark_before_the_first_line_makes_no_difference() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("combat.tsv"), format!("\u{feff}{COMBAT}")).expect("written");
+        let mut laid = pack();
+        laid.lay_folder(folder.path()).expect("laid");
+        assert_eq!(laid, pack());
     }
 
     #[test]

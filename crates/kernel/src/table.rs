@@ -23,6 +23,7 @@ use crate::{
     inline::RUNAWAY,
     journal::{Entry, Hand, Header, Journal},
     outcome::Outcome,
+    plain,
     question::Asked,
     referee::{Ask, Fault, Referee, Trust},
     refusal::Refusal,
@@ -513,18 +514,7 @@ impl<G: Game> Table<G> {
 
     /// Gives or takes back a standing order for a class of prompts. It is obeyed from now on.
     pub fn stand(&mut self, seat: Seat, class: &str, order: Option<Order>) -> Result<(), TableError> {
-        let known = G::Prompt::classes();
-        if !known.contains(&class) {
-            let known = known.iter().map(|class| (*class).to_owned()).collect();
-            return Err(TableError::NoSuchClass { class: class.to_owned(), known });
-        }
-        if let Some(order) = &order {
-            let understood = G::Prompt::understands(class, order);
-            understood.map_err(|why| TableError::NotUnderstood { class: class.to_owned(), why })?;
-        }
-        if seat.index() >= self.seats {
-            return Err(TableError::NoSuchSeat { seat, seats: self.seats });
-        }
+        may_stand::<G>(self.seats, seat, class, order.as_ref())?;
         if self.seed.is_none() {
             return Err(TableError::NoSeed);
         }
@@ -689,6 +679,29 @@ fn shifted(fault: Fault, by: usize) -> Fault {
         Fault::AskedTwice { step, seat } => Fault::AskedTwice { step: step + by, seat },
         other => other,
     }
+}
+
+/// Whether there is such a seat and class, and the order means something there.
+pub(crate) fn may_stand<G: Game>(
+    seats: usize,
+    seat: Seat,
+    class: &str,
+    order: Option<&Order>,
+) -> Result<(), TableError> {
+    let known = G::Prompt::classes();
+    if !known.contains(&class) {
+        let known = known.iter().map(|class| (*class).to_owned()).collect();
+        return Err(TableError::NoSuchClass { class: class.to_owned(), known });
+    }
+    if let Some(order) = order {
+        let understood = G::Prompt::understands(class, order);
+        understood
+            .map_err(|why| TableError::NotUnderstood { class: class.to_owned(), why: plain::words(&why) })?;
+    }
+    if seat.index() >= seats {
+        return Err(TableError::NoSuchSeat { seat, seats });
+    }
+    Ok(())
 }
 
 fn set_order(standing: &mut BTreeMap<(Seat, String), Order>, seat: Seat, class: &str, order: Option<Order>) {

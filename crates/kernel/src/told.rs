@@ -12,7 +12,7 @@ use crate::{
     journal::{Damage, Damaged, FORMAT, Torn},
     ledger::LedgerFault,
     odds::OddsFault,
-    pack::{FolderError, MOST_BYTES, PackFault},
+    pack::{FolderError, PackFault},
     problem::ProblemFault,
     published::{NoSuchLevel, StartError},
     referee::Fault,
@@ -145,6 +145,8 @@ impl Told for Damage {
                 Text::new("kernel-error-damage-order").with("found", *found).with("expected", *expected)
             }
             Damage::Chain => Text::new("kernel-error-damage-chain"),
+            Damage::LineEnds => Text::new("kernel-error-damage-line-ends"),
+            Damage::Mark => Text::new("kernel-error-damage-mark"),
             Damage::Header => Text::new("kernel-error-damage-header"),
             Damage::Format { found } => {
                 Text::new("kernel-error-damage-format").with("found", *found).with("read", FORMAT)
@@ -250,12 +252,15 @@ impl Told for FileError {
         match self {
             FileError::Io { path, source } => about("kernel-error-file", path).with("what", source.told()),
             FileError::Exists { path } => about("kernel-error-file-exists", path),
+            FileError::LoneSeed { path } => about("kernel-error-file-lone-seed", path),
             FileError::Locked { path } => about("kernel-error-file-locked", path),
             FileError::NotText { path, line } => {
                 about("kernel-error-file-not-text", path).with("line", *line)
             }
             FileError::NotFile { path } => about("kernel-error-file-not-file", path),
-            FileError::TooLarge { path } => about("kernel-error-file-too-large", path),
+            FileError::TooLarge { path, most } => {
+                about("kernel-error-file-too-large", path).with("most", most >> 10)
+            }
             FileError::NotSeed { path } => about("kernel-error-file-not-seed", path),
         }
     }
@@ -301,12 +306,7 @@ impl Told for FolderError {
             FolderError::Io { path, source } => {
                 Text::new("kernel-error-file").with("file", shown(path)).with("what", source.told())
             }
-            FolderError::NotAFile { path } => {
-                Text::new("kernel-error-pack-not-a-file").with("file", shown(path))
-            }
-            FolderError::TooBig { path } => Text::new("kernel-error-pack-too-big")
-                .with("file", shown(path))
-                .with("most", MOST_BYTES >> 20),
+            FolderError::File(error) => error.told(),
             FolderError::NoSuchFile { path, known } => Text::new("kernel-error-pack-no-such-file")
                 .with("file", shown(path))
                 .with("known", listed(known)),

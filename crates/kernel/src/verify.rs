@@ -8,6 +8,7 @@
 //! the copy of any player.
 
 use crate::{
+    any::ENGINE,
     bytes::Bytes,
     fair::{Seed, Thread},
     game::Game,
@@ -16,7 +17,7 @@ use crate::{
     published::StartError,
     referee::MOST_DICE,
     seat::Seat,
-    table::{OpenError, Opening, Table},
+    table::{OpenError, Opening, Table, may_stand},
     text::Text,
     told::Told,
 };
@@ -30,6 +31,8 @@ pub struct Report {
     /// What was found, in the order of the journal.
     pub findings: Vec<Finding>,
     pub dice: Dice,
+    /// How often dice were taken back because all seats agreed, and fell anew.
+    pub taken_back: usize,
     /// How many answers were given, undone ones too.
     pub answers: usize,
     pub outcome: Option<Outcome>,
@@ -44,6 +47,8 @@ pub struct Report {
 pub enum Verdict {
     /// Everything follows: the rules allow every answer, and every die is proven.
     Proven,
+    /// Nothing is wrong so far, but the game is not over: most of it is still to be proven.
+    Unfinished,
     /// Nothing is wrong, but some dice cannot be proven from this journal; the findings say why.
     Unproven,
     /// Something does not follow from the rules or from the seed.
@@ -86,6 +91,7 @@ impl Report {
             verdict: Verdict::Unreadable,
             findings: vec![Finding { weight: Weight::Fault, line, text }],
             dice: Dice::default(),
+            taken_back: 0,
             answers: 0,
             outcome: None,
             own_nonces: Vec::new(),
@@ -142,14 +148,21 @@ pub fn verify<G: Game>(
         verdict: Verdict::Proven,
         findings: Vec::new(),
         dice: Dice::default(),
+        taken_back: 0,
         answers,
         outcome: None,
         own_nonces: Vec::new(),
         chain: Some(journal.chain()),
     };
     let forked = journal.entries().iter().any(|entry| matches!(entry, Entry::Fork { .. }));
+    if header.engine != ENGINE {
+        let text = Text::new("kernel-verify-other-engine").with("found", header.engine.clone());
+        report.note(1, text.with("here", ENGINE));
+    }
     check_nonces(&mut report, &journal, seats.len());
+    check_orders::<G>(&mut report, &journal, seats.len());
     check_dice(&mut report, &journal);
+    count_taken_back(&mut report, &journal, seats.len());
     check_play::<G>(&mut report, setting, journal);
     if let Some(torn) = torn {
         report.note(torn.line, Text::new("kernel-verify-torn").with("lost", torn.lost));
@@ -157,6 +170,7 @@ pub fn verify<G: Game>(
     report.findings.sort_by_key(|finding| finding.line);
     report.verdict = match report.dice {
         _ if report.faults().next().is_some() => Verdict::False,
+        _ if report.outcome.is_none() => Verdict::Unfinished,
         Dice { unproven: 0, .. } if !forked => Verdict::Proven,
         _ => Verdict::Unproven,
     };
@@ -170,21 +184,20 @@ pub(crate) fn header_of<G: Game>(text: &str) -> Result<Header, Damaged> {
     Ok(journal.header().clone())
 }
 
-/// Each seat should have had a hand in the dice before the first of them fell.
+/// Each seat should have had a hand in the dice before the first of them fell, once.
 fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
     let mut added = BTreeSet::new();
-    let mut rolled = false;
+    let mut begun = false;
     for (n, entry) in journal.entries().iter().enumerate() {
-        match entry {
-            Entry::Roll { .. } | Entry::Pool { .. } => rolled = true,
-            Entry::Nonce { seat, .. } if rolled => {
-                report.note(n + 1, Text::new("kernel-verify-late-nonce").with("seat", seat.0));
-            }
-            Entry::Nonce { seat, .. } => {
-                added.insert(*seat);
-            }
-            _ => {}
-        }
+        begun |= entry.is_step();
+        let Entry::Nonce { seat, .. } = entry else { continue };
+        let key = match seat {
+            seat if seat.index() >= seats => "kernel-verify-nonce-of-nobody",
+            _ if begun => "kernel-verify-late-nonce",
+            seat if !added.insert(*seat) => "kernel-verify-second-nonce",
+            _ => continue,
+        };
+        report.fault(n + 1, Text::new(key).with("seat", seat.0));
     }
     for seat in (0..seats).filter_map(|index| u8::try_from(index).ok()).map(Seat) {
         if !added.contains(&seat) {
@@ -192,6 +205,40 @@ fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
         }
     }
     report.own_nonces = added.into_iter().collect();
+}
+
+/// Every standing order is one that the table would have taken.
+fn check_orders<G: Game>(report: &mut Report, journal: &Journal<G::Answer>, seats: usize) {
+    for (n, entry) in journal.entries().iter().enumerate() {
+        let Entry::Standing { seat, class, order } = entry else { continue };
+        if let Err(error) = may_stand::<G>(seats, *seat, class, order.as_ref()) {
+            report.fault(n + 1, Text::new("kernel-verify-order").with("why", error.told()));
+        }
+    }
+}
+
+/// Whoever may take back dice until he likes them has chosen them.
+fn count_taken_back<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
+    let mut steps: Vec<(usize, bool)> = Vec::new();
+    let mut first = None;
+    for (n, entry) in journal.entries().iter().enumerate() {
+        match entry {
+            Entry::Undo { to, agreed } => {
+                let kept = steps.partition_point(|(step, _)| (*step as u64) < *to);
+                let dice = steps.drain(kept..).any(|(_, dice)| dice);
+                if dice && !agreed.is_empty() {
+                    first.get_or_insert(n);
+                    report.taken_back += 1;
+                }
+            }
+            entry if entry.is_step() => steps.push((n, entry.is_roll())),
+            _ => {}
+        }
+    }
+    if let Some(n) = first {
+        let key = if seats == 1 { "kernel-verify-taken-back-alone" } else { "kernel-verify-taken-back" };
+        report.note(n + 1, Text::new(key).with("times", report.taken_back));
+    }
 }
 
 /// A stretch of the journal whose dice come from one seed.

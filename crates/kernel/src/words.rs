@@ -6,6 +6,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use serde::{Deserialize, Serialize};
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     fmt,
     str::FromStr,
@@ -14,6 +15,9 @@ use std::{
 /// What the kernel itself says.
 pub const KERNEL: Sources =
     Sources { name: "kernel", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
+
+/// Longer names are cut short. What is longest among our own is a list of all options of a game.
+const LONGEST_NAME: usize = 2_000;
 
 /// A language that everything is said in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -246,9 +250,17 @@ impl Words {
             // Whole numbers choose their plural; fractions take a message's default variant.
             Arg::Exact(exact) if exact.denominator() == 1 => FluentValue::from(exact.numerator()),
             Arg::Exact(exact) => FluentValue::from(exact.to_string()),
-            Arg::Name(name) => FluentValue::from(name.as_ref()),
+            Arg::Name(name) => FluentValue::from(shortened(name)),
             Arg::Text(text) => FluentValue::from(self.try_say(lang, text, missing)),
         }
+    }
+}
+
+/// Names come from files too, and a file may hold a name that fills the screen for hours.
+fn shortened(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &name[..end])),
+        None => Cow::Borrowed(name),
     }
 }
 
@@ -298,6 +310,12 @@ mod tests {
 
     fn faulty(en: &'static str) -> String {
         Words::new(&[KERNEL, Sources { name: "test", en, fr: "" }]).expect_err("a fault").to_string()
+    }
+
+    #[test]
+    fn a_name_that_fills_the_screen_is_cut_short() {
+        let text = Text::new("points").with("points", "é".repeat(3_000_000));
+        assert_eq!(words().say(Lang::En, &text).chars().count(), LONGEST_NAME + "… points".chars().count());
     }
 
     #[test]

@@ -4,9 +4,11 @@ mod at_the_ford;
 
 use at_the_ford::{FordTable, answer, attack, bid_for, play_out, rewrite, seed, setting, stay, table};
 use grognard_kernel::{
-    Chance, Text,
+    Chance, Seat, Text,
+    any::ENGINE,
     bytes::Bytes,
     journal::{Entry, Header, Journal},
+    standing::Order,
     verify::{Dice, Report, Verdict, Weight, verify},
     words::{KERNEL, Lang, Words},
 };
@@ -63,7 +65,13 @@ fn a_finished_game_with_its_seed_is_proven_undone_dice_and_all() {
     let table = finished();
     let report = verified(table.journal().text());
     assert_eq!(report.verdict, Verdict::Proven, "{report:#?}");
-    assert_eq!(report.findings, []);
+    let engine =
+        format!("the game was played by version test of the rules; they are proven by version {ENGINE}");
+    assert_eq!(
+        found(&report).iter().map(|(_, words)| words.as_str()).collect::<Vec<_>>(),
+        [engine.as_str(), "once, dice were taken back by consent of all seats and fell anew",]
+    );
+    assert_eq!(report.taken_back, 1);
     assert_eq!(report.dice, Dice { proven: rolls(table.journal()).len(), wrong: 0, unproven: 0 });
     assert!(
         report.dice.proven
@@ -81,6 +89,7 @@ fn a_torn_tail_is_reported_and_all_before_it_verified() {
     let text = table.journal().text();
     let report = verified(&text[..text.len() - 9]);
     assert_eq!(report.verdict, Verdict::Unproven, "the seed was in the torn line");
+    assert_eq!(verified(text.trim_end()).verdict, Verdict::Proven, "only the line end is missing");
     assert!(report.findings.iter().all(|finding| finding.weight == Weight::Note));
     let last = report.findings.last().expect("the torn line");
     assert_eq!(last.line, table.journal().len());
@@ -92,7 +101,9 @@ fn an_unfinished_game_is_sound_but_its_dice_are_not_proven_yet() {
     let mut table = table("ford", 3);
     bid_for(&mut table, BLUE);
     let report = verified(table.journal().text());
-    assert_eq!(report.verdict, Verdict::Unproven);
+    assert_eq!(report.verdict, Verdict::Unfinished);
+    let header = table.journal().text().split_inclusive('\n').next().expect("a header");
+    assert_eq!(verified(header).verdict, Verdict::Unfinished, "of a header nothing is proven");
     assert_eq!(report.dice, Dice { proven: 0, wrong: 0, unproven: rolls(table.journal()).len() });
     assert_eq!(report.outcome, None);
     let found = found(&report);
@@ -287,16 +298,46 @@ fn a_seat_without_a_nonce_is_noted() {
 }
 
 #[test]
-fn a_nonce_after_the_first_die_is_noted() {
+fn a_nonce_comes_before_the_first_step_from_a_seat_that_there_is_once() {
     let table = finished();
-    let roll = rolls(table.journal())[0];
-    let late = rewrite(table.journal(), |n, entries| {
-        if n == roll {
-            entries.push(Entry::Nonce { seat: RED, nonce: Bytes([7; 32]) });
-        }
-    });
-    let found = found(&verified(late.text()));
-    assert!(found.iter().any(|(line, words)| *line == roll + 2 && words.contains("nonce of seat 1")));
+    let first = table.journal().entries().iter().position(Entry::is_step).expect("a game");
+    let with = |seat, at: usize| {
+        let forged = rewrite(table.journal(), |n, entries| {
+            if n == at {
+                entries.insert(0, Entry::Nonce { seat, nonce: Bytes([7; 32]) });
+            }
+        });
+        let report = verified(forged.text());
+        assert_eq!(report.verdict, Verdict::False);
+        found(&report)
+    };
+    let says = |found: &[(usize, String)], at: usize, what: &str| {
+        assert!(found.iter().any(|(line, words)| *line == at + 1 && words.contains(what)), "{found:?}");
+    };
+    says(&with(RED, first + 1), first + 1, "nonce of seat 1 comes when the game has begun");
+    says(&with(RED, first), first, "seat 1 gives a second nonce");
+    says(&with(Seat(200), first), first, "a nonce of seat 200, which the game does not have");
+}
+
+#[test]
+fn standing_orders_that_no_table_takes_are_found() {
+    let table = finished();
+    let last = table.journal().len() - 1;
+    for (seat, class, order, words) in [
+        (Seat(200), "bid", Order::Default, "there is no seat 200"),
+        (RED, "tea", Order::Default, "no prompt class 'tea'"),
+        (RED, "bid", Order::Given("much".into()), "not understood by 'bid'"),
+    ] {
+        let forged = rewrite(table.journal(), |n, entries| {
+            if n == last {
+                entries
+                    .insert(0, Entry::Standing { seat, class: class.to_owned(), order: Some(order.clone()) });
+            }
+        });
+        let report = verified(forged.text());
+        assert_eq!((report.verdict, fault(&report).0), (Verdict::False, last + 1));
+        assert!(fault(&report).1.contains(words), "{:?}", fault(&report));
+    }
 }
 
 /// A host that could choose its seed after it has seen the nonces could choose the dice.

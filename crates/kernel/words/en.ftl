@@ -112,6 +112,8 @@ kernel-error-damage-empty = the journal is empty; it must start with a header
 kernel-error-damage-unreadable = this is not a line of a journal: { $what }
 kernel-error-damage-order = entry { $found } stands where entry { $expected } belongs: lines are missing, doubled or moved
 kernel-error-damage-chain = its hash does not fit: this entry, or one before it, was changed after it was written
+kernel-error-damage-line-ends = its line ends were changed, by a mail program or an editor: turn CR LF back into LF, or fetch the file again
+kernel-error-damage-mark = a mark stands before the first line (a BOM): save the file as UTF-8 without it
 kernel-error-damage-header = a journal must start with its header, and have no other
 kernel-error-damage-format = this journal has form { $found }; this program reads form { $read }
 kernel-error-torn = { $lost ->
@@ -130,10 +132,11 @@ kernel-error-option-value = option '{ $name }' cannot be '{ $value }'; it can be
 
 kernel-error-file = { $file }: { $what }
 kernel-error-file-exists = { $file } exists already; choose another name, or go on with the game that is in it
+kernel-error-file-lone-seed = { $file } lies there without its game: a game that was moved away needs it; choose another name, or remove it if there is none
 kernel-error-file-locked = { $file } is being played by another program; close that one first
-kernel-error-file-not-text = { $file }: line { $line } is not text in UTF-8: this is not a journal, or it is damaged
+kernel-error-file-not-text = { $file }: line { $line } is not text in UTF-8: this is another kind of file, or it is damaged
 kernel-error-file-not-file = { $file } is not a plain file
-kernel-error-file-too-large = { $file } is too large for a journal
+kernel-error-file-too-large = { $file } is too large: such a file has no more than { $most } KiB
 kernel-error-file-not-seed = { $file } does not hold a seed: 64 hexadecimal digits
 kernel-error-io-not-found = there is no such file or folder
 kernel-error-io-not-allowed = the system does not allow it to this user
@@ -149,8 +152,6 @@ kernel-error-io-other = { $what }
 kernel-error-pack-file = pack file { $file }: { $what }
 kernel-error-pack-line = pack file { $file }, line { $line }: { $what }
 kernel-error-pack-no-such-file = { $file }: the pack has no file of that name; it has: { $known }
-kernel-error-pack-not-a-file = { $file }: a pack holds files only, and this is none; take it out of the folder
-kernel-error-pack-too-big = { $file }: a file of a pack has no more than { $most } MiB
 kernel-error-not-exact = '{ $text }' is not a number such as 4, 1/2, 3 1/2 or 2.5
 kernel-error-ledger = ledger { $file }, line { $line }: { $what }
 kernel-error-evidence = evidence, line { $line }: expected a game, a rule, a test and 'rust' or 'problem', parted by tabs
@@ -167,7 +168,19 @@ kernel-verify-torn = { $lost ->
     [one] this line was torn while it was being written (1 byte); all before it is whole
    *[other] this line was torn while it was being written ({ $lost } bytes); all before it is whole
 }
-kernel-verify-late-nonce = the nonce of seat { $seat } comes after dice had fallen
+kernel-verify-late-nonce = the nonce of seat { $seat } comes when the game has begun: no die hangs on it
+kernel-verify-nonce-of-nobody = a nonce of seat { $seat }, which the game does not have
+kernel-verify-second-nonce = seat { $seat } gives a second nonce: each gives one
+kernel-verify-order = this standing order cannot have been given: { $why }
+kernel-verify-other-engine = the game was played by version { $found } of the rules; they are proven by version { $here }
+kernel-verify-taken-back = { $times ->
+    [one] once, dice were taken back by consent of all seats and fell anew
+   *[other] { $times } times dice were taken back by consent of all seats and fell anew
+}
+kernel-verify-taken-back-alone = { $times ->
+    [one] once, dice were taken back and fell anew, by consent of the only player
+   *[other] { $times } times dice were taken back and fell anew, by consent of the only player
+}
 kernel-verify-no-nonce = seat { $seat } added no nonce of its own to the dice: it trusts the host's seed
 kernel-verify-other-seed = the seed told here is not the one committed to in line { $line }
 kernel-verify-play-after-seed = play goes on after the seed was told in line { $line }

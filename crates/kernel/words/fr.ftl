@@ -112,6 +112,8 @@ kernel-error-damage-empty = le journal est vide ; il doit commencer par un en-t�
 kernel-error-damage-unreadable = ce n’est pas une ligne de journal : { $what }
 kernel-error-damage-order = l’entrée { $found } est à la place de l’entrée { $expected } : des lignes manquent, sont doublées ou déplacées
 kernel-error-damage-chain = son empreinte ne concorde pas : cette entrée, ou une autre avant elle, a été modifiée après avoir été écrite
+kernel-error-damage-line-ends = ses fins de ligne ont été changées, par une messagerie ou un éditeur : remettez LF à la place de CR LF, ou reprenez le fichier d’origine
+kernel-error-damage-mark = une marque précède la première ligne (BOM) : enregistrez le fichier en UTF-8 sans elle
 kernel-error-damage-header = un journal doit commencer par son en-tête, et n’en avoir qu’un
 kernel-error-damage-format = ce journal est au format { $found } ; ce programme lit le format { $read }
 kernel-error-torn = { $lost ->
@@ -130,10 +132,11 @@ kernel-error-option-value = l’option « { $name } » ne peut pas valoir « { $
 
 kernel-error-file = { $file } : { $what }
 kernel-error-file-exists = { $file } existe déjà ; choisissez un autre nom, ou reprenez la partie qui s’y trouve
+kernel-error-file-lone-seed = { $file } est là sans sa partie : une partie déplacée en a besoin ; choisissez un autre nom, ou supprimez-le s’il n’y en a pas
 kernel-error-file-locked = { $file } est en cours de jeu dans un autre programme ; fermez-le d’abord
-kernel-error-file-not-text = { $file } : la ligne { $line } n’est pas du texte en UTF-8 ; ce n’est pas un journal, ou il est abîmé
+kernel-error-file-not-text = { $file } : la ligne { $line } n’est pas du texte en UTF-8 ; c’est un fichier d’une autre sorte, ou il est abîmé
 kernel-error-file-not-file = { $file } n’est pas un fichier ordinaire
-kernel-error-file-too-large = { $file } est trop gros pour un journal
+kernel-error-file-too-large = { $file } est trop grand : un tel fichier ne dépasse pas { $most } Kio
 kernel-error-file-not-seed = { $file } ne contient pas de graine : 64 chiffres hexadécimaux
 kernel-error-io-not-found = il n’y a pas de tel fichier ou dossier
 kernel-error-io-not-allowed = le système ne le permet pas à cet utilisateur
@@ -149,8 +152,6 @@ kernel-error-io-other = { $what }
 kernel-error-pack-file = fichier de données { $file } : { $what }
 kernel-error-pack-line = fichier de données { $file }, ligne { $line } : { $what }
 kernel-error-pack-no-such-file = { $file } : le lot n’a pas de fichier de ce nom ; il a : { $known }
-kernel-error-pack-not-a-file = { $file } : un lot ne contient que des fichiers, et ceci n’en est pas un ; retirez-le du dossier
-kernel-error-pack-too-big = { $file } : un fichier d’un lot n’a pas plus de { $most } Mio
 kernel-error-not-exact = « { $text } » n’est pas un nombre comme 4, 1/2, 3 1/2 ou 2.5
 kernel-error-ledger = registre { $file }, ligne { $line } : { $what }
 kernel-error-evidence = preuves, ligne { $line } : attendu un jeu, une règle, un test et « rust » ou « problem », séparés par des tabulations
@@ -167,7 +168,19 @@ kernel-verify-torn = { $lost ->
     [one] cette ligne a été interrompue pendant l’écriture ({ $lost } octet) ; tout ce qui précède est entier
    *[other] cette ligne a été interrompue pendant l’écriture ({ $lost } octets) ; tout ce qui précède est entier
 }
-kernel-verify-late-nonce = le nonce du camp { $seat } arrive alors que des dés sont déjà tombés
+kernel-verify-late-nonce = le nonce du camp { $seat } arrive quand la partie est commencée : aucun dé n’en dépend
+kernel-verify-nonce-of-nobody = un nonce du camp { $seat }, que le jeu n’a pas
+kernel-verify-second-nonce = le camp { $seat } donne un second nonce : chacun n’en donne qu’un
+kernel-verify-order = cet ordre permanent n’a pas pu être donné : { $why }
+kernel-verify-other-engine = la partie a été jouée avec la version { $found } des règles ; elle est prouvée avec la version { $here }
+kernel-verify-taken-back = { $times ->
+    [one] une fois, des dés ont été repris d’un commun accord et sont retombés
+   *[other] { $times } fois, des dés ont été repris d’un commun accord et sont retombés
+}
+kernel-verify-taken-back-alone = { $times ->
+    [one] une fois, des dés ont été repris et sont retombés, de l’accord du seul joueur
+   *[other] { $times } fois, des dés ont été repris et sont retombés, de l’accord du seul joueur
+}
 kernel-verify-no-nonce = le camp { $seat } n’a pas ajouté de nonce aux dés : il se fie à la graine de l’hôte
 kernel-verify-other-seed = la graine révélée ici n’est pas celle à laquelle engage la ligne { $line }
 kernel-verify-play-after-seed = la partie continue après la révélation de la graine à la ligne { $line }

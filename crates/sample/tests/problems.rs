@@ -3,7 +3,7 @@
 use grognard_sample::{BOOK, Ford, WORDS, pack};
 use kernel::{
     Lang, Published, evidence,
-    problem::{ProblemFault, Ruling, Verdict, heading, judge, judge_folder},
+    problem::{ProblemFault, Ruling, Source, Spanned, Verdict, heading, judge, judge_folder},
     words::{KERNEL, Words},
 };
 use std::{collections::BTreeSet, path::Path};
@@ -205,7 +205,13 @@ fn a_ruling_in_words_tells_what_happened_in_the_reader_s_language() {
 fn the_head_of_a_problem_is_read_without_knowing_its_game() {
     let head = heading("good.toml", GOOD).expect("a heading");
     assert_eq!((head.game.as_str(), head.title.fr.as_str()), (BOOK.id, "Une attaque"));
-    assert_eq!(head.rules, ["5"]);
+    assert_eq!(head.rules.iter().map(Spanned::get_ref).collect::<Vec<_>>(), ["5"]);
+    let ledger = BOOK.read_ledger().expect("a ledger");
+    head.check_rules(Source::new("good.toml", GOOD), &ledger).expect("the rule is there");
+    let other = GOOD.replacen("\"5\"", "\"99.99\"", 1);
+    let head = heading("other.toml", &other).expect("a heading");
+    let fault = head.check_rules(Source::new("other.toml", &other), &ledger).expect_err("no such rule");
+    assert!(fault.what.contains("no rule '99.99'") && fault.spot.source.contains("99.99"), "{fault}");
 }
 
 #[test]
@@ -221,15 +227,15 @@ fn a_file_that_is_not_toml_is_refused_where_it_breaks() {
 
 #[test]
 fn unknown_keys_are_refused_with_the_keys_that_are_known() {
-    assert_fault("dice = [{ roll", "die = [{ roll", "die", "unknown field `die`, expected one of `seat`");
-    assert_fault("hands = {", "hand = {", "hand", "unknown field `hand`, expected one of `turn`");
+    assert_fault("dice = [{ roll", "die = [{ roll", "die", "there is no 'die' here; there are: seat");
+    assert_fault("hands = {", "hand = {", "hand", "there is no 'hand' here; there are: turn");
     assert_fault(
         "troops = 4 } }, is",
         "troop = 4 } }, is",
         "troop",
         "unexpected keys in table: troop, available keys: seat, stretch, troops",
     );
-    assert_fault("[[lay]]", "[[lie]]", "lie", "unknown field `lie`");
+    assert_fault("[[lay]]", "[[lie]]", "lie", "there is no 'lie' here");
 }
 
 #[test]
@@ -238,9 +244,9 @@ fn missing_keys_are_named_where_they_belong() {
         "title = { en = \"An attack\", fr",
         "title = { fr",
         "{ fr = \"Une attaque\" }",
-        "missing field `en`",
+        "'en' is missing",
     );
-    assert_fault("row = \"6\"\n", "", "[[lay]]", "missing field `row`");
+    assert_fault("row = \"6\"\n", "", "[[lay]]", "'row' is missing");
 }
 
 #[test]
@@ -266,8 +272,13 @@ fn unknown_names_are_refused_with_the_names_that_are_known() {
 
 #[test]
 fn charts_are_laid_over_only_where_they_have_cells_and_with_what_the_game_can_read() {
-    assert_fault("chart = \"combat\"", "chart = \"combats\"", "[[lay]]", "lacks this file");
-    assert_fault("row = \"6\"", "row = \"7\"", "[[lay]]", "has no cell in row '7' and column '2:1'");
+    assert_fault(
+        "chart = \"combat\"",
+        "chart = \"combats\"",
+        "\"combats\"",
+        "no chart 'combats'; there are: ",
+    );
+    assert_fault("row = \"6\"", "row = \"7\"", "\"7\"", "has no cell in row '7' and column '2:1'");
     assert_fault("value = \"D1\"", "value = \"DX\"", "[[lay]]", "'DX' in column '2:1' is not a result");
 }
 
@@ -277,7 +288,7 @@ fn a_position_that_cannot_be_is_refused_where_it_is_given_even_inside_a_drawing(
     assert_fault("2 BBBB RR", "2 BBBB RR\n2 B", "2", "stretch 2 is drawn already");
     assert_fault("2 BBBB RR", "7 BBBB RR", "7", "expected the number of a stretch, 1 to 5");
     assert_fault("stage = {", "turn = 9\nstage = {", "9", "the scenario has turns 1 to 6");
-    assert_fault("stage = { act", "stage = { ect", "ect", "unknown variant `ect`");
+    assert_fault("stage = { act", "stage = { ect", "ect", "there is no 'ect' here");
     assert_fault("stage = {", "troops = { 6 = [1, 1] }\nstage = {", "6", "there are stretches 1 to 5");
     assert_fault("stage = {", "troops = { 3 = [51, 1] }\nstage = {", "[51, 1]", "no more than 50 troops");
     assert_fault("2 BBBB RR", &format!("2 {}", "B".repeat(51)), "B", "no more than 50 troops");
@@ -301,9 +312,9 @@ fn a_pack_with_more_troops_than_the_bank_holds_is_found_by_its_check() {
 
 #[test]
 fn an_answer_that_is_none_of_the_game_is_refused_before_anything_is_played() {
-    let what = "no answer to a question of the game: unknown variant `embush`, expected one of `bid`";
+    let what = "no answer to a question of the game: there is no 'embush' here; there are: bid";
     assert_fault("{ ambush = false }", "{ embush = false }", "{ embush = false }", what);
-    assert_fault("{ ambush = false }", "{ ambush = 2 }", "{ ambush = 2 }", "expected a boolean");
+    assert_fault("{ ambush = false }", "{ ambush = 2 }", "{ ambush = 2 }", "expected true or false");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod boarding;
 mod tests;
 mod travel;
 
+pub(crate) use boarding::check_load;
 pub use boarding::{Boarding, Embark};
 
 use crate::{

@@ -24,7 +24,7 @@ const MOST_FOR_STEPS: u8 = 4;
 /// The strength from which the Japanese get another card (8.6+3).
 const STRONG: u8 = 4;
 /// How many units may stay in a hex (7.5).
-const STACK: usize = 2;
+pub(crate) const STACK: usize = 2;
 
 /// A side of the fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -282,6 +282,12 @@ pub(crate) fn back(back: Back) -> Text {
     })
 }
 
+/// The message of a Japanese unit's Disrupted marker, if it has one; in French a tank is not of a unit's gender.
+pub(crate) fn disrupted(unit: &Occupant) -> Option<&'static str> {
+    let key = if unit.is_tank() { "tarawa-picture-tank-disrupted" } else { "tarawa-picture-disrupted" };
+    unit.disrupted.then_some(key)
+}
+
 fn occupant(setting: &Setting, unit: &Occupant) -> Vec<Text> {
     let mut parts = vec![match unit.known {
         Some(id) => counter_in_full(setting, id),
@@ -292,9 +298,7 @@ fn occupant(setting: &Setting, unit: &Occupant) -> Vec<Text> {
         Some(_) => parts.push(Text::new("tarawa-name-marker-down")),
         None => {}
     }
-    if unit.disrupted {
-        parts.push(Text::new("tarawa-picture-disrupted"));
-    }
+    parts.extend(disrupted(unit).map(Text::new));
     parts
 }
 

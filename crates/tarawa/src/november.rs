@@ -36,6 +36,8 @@ const GARRISONS: usize = 3;
 const GARRISON_REACH: u8 = 4;
 /// Hero markers on the map besides Ryan; another one shows its Inspired side (20.2).
 const PLACED_HEROES: u8 = 4;
+/// Hero markers on units at the start, the Inspired one too (10.16).
+pub(crate) const PLACED_LEADERS: u8 = PLACED_HEROES + 1;
 /// The turn whose units wait off the reef when the scenario begins.
 const FIRST_TURN: u8 = 17;
 

@@ -343,9 +343,9 @@ impl Page<'_> {
         if !unit.revealed {
             marks.push_str(&self.key("tarawa-picture-turned-down"));
         }
-        if unit.disrupted {
+        if let Some(key) = naming::disrupted(unit) {
             marks.push_str(", ");
-            marks.push_str(&self.key("tarawa-picture-disrupted"));
+            marks.push_str(&self.key(key));
         }
         marks
     }

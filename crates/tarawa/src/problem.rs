@@ -32,7 +32,7 @@ pub struct Given {
     #[serde(default)]
     start: Start,
     turn: Option<Spanned<u8>>,
-    stage: Option<Stage>,
+    stage: Option<Spanned<Stage>>,
     #[serde(default)]
     marines: BTreeMap<Spanned<UnitId>, Spanned<MarineGiven>>,
     #[serde(default)]
@@ -43,11 +43,11 @@ pub struct Given {
     eliminated: Vec<Spanned<CounterId>>,
     /// Depth markers in the boxes.
     depth: Option<Spanned<DepthGiven>>,
-    lvts: Option<Lvts>,
+    lvts: Option<Spanned<Lvts>>,
     letters: Option<Vec<Spanned<Letter>>>,
-    naval_fire: Option<u8>,
-    support: Option<u8>,
-    heroes: Option<u8>,
+    naval_fire: Option<Spanned<u8>>,
+    support: Option<Spanned<u8>>,
+    heroes: Option<Spanned<u8>>,
     garrisons: Option<Spanned<PositionSet>>,
     guns_destroyed: Option<Spanned<PositionSet>>,
     smoke: Option<Vec<Area>>,
@@ -85,7 +85,7 @@ enum Start {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct MarineGiven {
     at: Option<Hex>,
-    track: Option<u8>,
+    track: Option<Spanned<u8>>,
     #[serde(default)]
     lost: bool,
     steps: Option<Spanned<u8>>,
@@ -98,7 +98,7 @@ struct MarineGiven {
 }
 
 /// The marker of a unit, or Major Ryan, who is with it (10.17).
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum LeaderGiven {
     #[default]
@@ -190,7 +190,7 @@ struct FireGiven {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ActionsGiven {
-    left: u8,
+    left: Spanned<u8>,
     #[serde(default)]
     acted: UnitSet,
     #[serde(default)]
@@ -208,7 +208,7 @@ struct ActionsGiven {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct LandingGiven {
     #[serde(default)]
-    loads: Vec<Load>,
+    loads: Vec<Spanned<Load>>,
     #[serde(default)]
     moved: UnitSet,
     #[serde(default)]

@@ -153,12 +153,8 @@ fn japanese(setting: &Setting, position: String, place: String, unit: &Occupant)
         }
     }
     let mut states = Vec::new();
-    if unit.disrupted {
-        states.push(State {
-            sign: "D".to_owned(),
-            tone: Tone::Yellow,
-            text: Text::new("tarawa-picture-disrupted"),
-        });
+    if let Some(key) = naming::disrupted(unit) {
+        states.push(State { sign: "D".to_owned(), tone: Tone::Yellow, text: Text::new(key) });
     }
     if let Some(depth) = unit.depth {
         let text = match depth.known.map(|id| setting.forces.marker(id)) {

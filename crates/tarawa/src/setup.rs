@@ -21,7 +21,7 @@ use kernel::{Deck, Play, Referee, RuleId, Text};
 use serde::Serialize;
 
 /// LVTs at the start (3.0+8).
-const LVTS: u8 = 9;
+pub(crate) const LVTS: u8 = 9;
 /// Inland units that begin on the map; the others are the Reserve (3.0+4).
 const INLAND: usize = 11;
 /// The Hero markers of the box (10.18).

@@ -379,10 +379,16 @@ mod tests {
         let setting = first_waves();
         let at_turn_10 = |names: &[&str]| said(&status(setting, &garrisoned(setting, 10, names).open));
         assert_eq!(at_turn_10(&[]), "Secured 0 of 10");
-        assert_eq!(at_turn_10(&["D10"]), "Secured 0 of 10; not D10 (D15 fires in)");
-        assert_eq!(at_turn_10(&["D10", "D15"]), "Secured 1 of 10: D10; not D15 (D14 fires in)");
+        assert_eq!(at_turn_10(&["D10"]), "Secured 0 of 10; held but not secured: D10 (D15 fires in)");
+        assert_eq!(
+            at_turn_10(&["D10", "D15"]),
+            "Secured 1 of 10: D10; held but not secured: D15 (D14 fires in)"
+        );
         let position = garrisoned(setting, 10, &["E4", "E6"]).with_japanese("E9", "4FC-3");
-        assert_eq!(said(&status(setting, &position.open)), "Secured 1 of 10: E4; not E6 (cut off)");
+        assert_eq!(
+            said(&status(setting, &position.open)),
+            "Secured 1 of 10: E4; held but not secured: E6 (cut off)"
+        );
     }
 
     #[test]

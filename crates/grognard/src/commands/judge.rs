@@ -4,13 +4,13 @@ use super::print_json;
 use crate::outln;
 use crate::{
     cli::JudgeArgs,
-    failure::{Failure, WRONG},
+    failure::{Failure, WRONG, guarded},
     shelf,
     speech::Speech,
 };
 use kernel::{
     Text,
-    problem::{self, Ruling, Verdict},
+    problem::{self, Ruling, Source, Verdict},
 };
 use serde_json::{Value, json};
 use std::{path::Path, process::ExitCode};
@@ -23,7 +23,7 @@ pub fn run(args: &JudgeArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fa
         if several && !json {
             outln!("── {}", path.display());
         }
-        match judge(path, args) {
+        match guarded(|| judge(path, args)) {
             Ok(ruling) => {
                 let holds = ruling.verdict == Verdict::AsExpected;
                 as_expected += usize::from(holds);
@@ -71,9 +71,12 @@ fn in_json(path: &Path, ruling: &Ruling, words: String, speech: &Speech) -> Valu
 
 fn judge(path: &Path, args: &JudgeArgs) -> Result<Ruling, Failure> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+    let text = kernel::file::read(path, kernel::file::MOST_OF_PROBLEM)?;
     let heading = problem::heading(&name, &text)?;
     let game = shelf::game(&heading.game)?;
+    for book in shelf::all_books().iter().filter(|book| book.id == game.id()) {
+        heading.check_rules(Source::new(&name, &text), &shelf::ledger(book)?)?;
+    }
     let pack = shelf::pack(game.as_ref(), args.pack.as_deref())?;
     Ok(game.judge(&name, &text, &pack)?)
 }

@@ -24,7 +24,7 @@ use serde::Serialize;
 pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     let unwritten = |error: serde_json::Error| Text::new("error-no-json").with("what", error.to_string());
     let text = serde_json::to_string_pretty(value).map_err(|error| Failure::broken(unwritten(error)))?;
-    outln!("{text}");
+    out::write_as_it_stands(&(text + "\n"));
     Ok(())
 }
 

@@ -17,7 +17,11 @@ pub fn run(args: &OddsArgs, speech: &Speech, json: bool) -> Result<ExitCode, Fai
         Some(name) => seat_named(table.as_ref(), name)?,
         None => match table.waiting().iter().find(|waiting| !waiting.answered) {
             Some(waiting) => waiting.seat,
-            None => return Err(Failure::input(Text::new("error-nothing-to-decide"))),
+            None if table.outcome().is_some() => {
+                return Err(Failure::input(Text::new("error-nothing-to-decide")));
+            }
+            // Looked at without its seed, a game stops where dice are due.
+            None => return Err(Failure::input(Text::new("error-dice-due"))),
         },
     };
     let choices = choices(table.as_ref(), seat, args.answer.as_deref())?;
@@ -72,9 +76,9 @@ fn choices(table: &dyn AnyTable, seat: Seat, answer: Option<&str>) -> Result<Vec
         return Err(TableError::NotAsked(seat).into());
     };
     if let Some(answer) = answer {
-        let not_json =
-            |error: serde_json::Error| Text::new("error-answer-not-json").with("what", error.to_string());
-        let answer: Value = serde_json::from_str(answer).map_err(|error| Failure::input(not_json(error)))?;
+        let example = prompt.default.answer.to_string();
+        let not_json = |_| Failure::input(Text::new("error-answer-not-json").with("example", example));
+        let answer: Value = serde_json::from_str(answer).map_err(not_json)?;
         let text = table.describe(seat, &answer)?;
         return Ok(vec![Choice { answer, text }]);
     }

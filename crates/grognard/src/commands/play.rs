@@ -27,13 +27,15 @@ use serde_json::{Map, Value};
 use std::{
     collections::BTreeMap,
     io::{self, BufRead, IsTerminal},
-    path::{Path, PathBuf},
+    path::Path,
     process::ExitCode,
 };
 use typed::Names;
 
 /// How many of the last events are told when a game is taken up again.
 const RECALLED: usize = 20;
+/// The longest default that is said in words, in characters.
+const SHORT_DEFAULT: usize = 40;
 /// How many outcomes of an option are told where all options are compared.
 const FOREMOST: usize = 3;
 
@@ -61,33 +63,21 @@ fn start(args: &PlayArgs) -> Result<(SavedGame, Players), Failure> {
     let setup = shelf::setup(game.as_ref(), &args.setup)?;
     let usual = Players::usual(game.seats(&setup)?, game.levels());
     let players = usual.seated(&args.seats).map_err(Failure::input)?;
-    let path = match &args.save {
-        Some(folder) if folder.is_dir() => free_name(folder, game.id()),
-        Some(file) => file.clone(),
-        None => free_name(Path::new(""), game.id()),
+    let saved = match &args.save {
+        Some(folder) if folder.is_dir() => SavedGame::create_in(game.as_ref(), &setup, folder)?,
+        Some(file) => SavedGame::create(game.as_ref(), &setup, file)?,
+        None => SavedGame::create_in(game.as_ref(), &setup, Path::new(""))?,
     };
-    Ok((SavedGame::create(game.as_ref(), &setup, &path)?, players))
+    Ok((saved, players))
 }
 
 /// A saved game, with those at its seats who left it.
 fn resume(path: &Path, args: &PlayArgs, speech: &Speech) -> Result<(SavedGame, Players), Failure> {
-    let (saved, text) = SavedGame::resume(path, args.setup.pack.as_deref(), speech)?;
-    let levels = shelf::game(saved.table.game())?.levels();
-    let players = Players::usual(saved.table.seats(), levels).returning(path, &text)?;
-    Ok((saved, players.seated(&args.seats).map_err(Failure::input)?))
-}
-
-/// A name in the folder that no file has yet.
-fn free_name(folder: &Path, game: &str) -> PathBuf {
-    let mut number = 1_u32;
-    loop {
-        let path = folder.join(format!("{game}-{number}.journal"));
-        // A seed that lies there alone belongs to a game that was moved away.
-        if !path.exists() && !kernel::file::seed_path(&path).exists() {
-            return path;
-        }
-        number += 1;
-    }
+    SavedGame::resume(path, args.setup.pack.as_deref(), speech, |table, text| {
+        let levels = shelf::game(table.game())?.levels();
+        let players = Players::usual(table.seats(), levels).returning(path, text)?;
+        players.seated(&args.seats).map_err(Failure::input)
+    })
 }
 
 struct Session<'a> {
@@ -498,13 +488,14 @@ impl Session<'_> {
             .with("seat", self.players.seat_name(seat))
             .with("where", self.saved.table.whereabouts(seat.into()));
         outwrap!("\n{}", self.speech.say(&stands));
-        out!("{}", self.picture(seat.into()));
+        self.show_picture(seat.into());
     }
 
     /// The position, with colours where the terminal has them and nobody minds.
-    fn picture(&self, viewer: kernel::Viewer) -> String {
-        let say = |text: &Text| self.speech.say(text);
-        self.saved.table.painted(viewer, &say, &|tone, text| out::painted(tone, text))
+    fn show_picture(&self, viewer: kernel::Viewer) {
+        let say = |text: &Text| out::harmless(&self.speech.say(text)).into_owned();
+        let picture = self.saved.table.painted(viewer, &say, &|tone, text| out::painted(tone, text));
+        out::write_as_it_stands(&picture);
     }
 
     fn show_prompt(&self, prompt: &PromptMessage) {
@@ -513,7 +504,20 @@ impl Session<'_> {
             Choices::List(_) => "play-enter-number",
             Choices::Form(_) => "play-enter-form",
         };
-        out!("{} > ", self.speech.say(&Text::new(key).with("default", prompt.default.text.clone())));
+        let text = Text::new(key);
+        let text = match self.number_of_default(prompt) {
+            Some(number) => text.with("default", number),
+            None => text.with("default", prompt.default.text.clone()),
+        };
+        out!("{} > ", self.speech.say(&text));
+    }
+
+    /// The number under which the default is listed, where saying it all once more would hide the rest of the line.
+    fn number_of_default(&self, prompt: &PromptMessage) -> Option<i64> {
+        let Choices::List(list) = &prompt.options else { return None };
+        let at = list.iter().position(|choice| choice.answer == prompt.default.answer)?;
+        let long = self.speech.say(&prompt.default.text).chars().count() > SHORT_DEFAULT;
+        long.then(|| labels(list)[at])
     }
 
     /// What is asked, and the answers where they are listed.
@@ -722,7 +726,9 @@ impl Session<'_> {
         for line in table.log(kernel::Viewer::Spectator, self.shown.values().copied().max().unwrap_or(0)) {
             outwrap!("· {} [{}]", self.speech.say(&line.text), line.rule);
         }
-        outln!("\n{}", self.picture(kernel::Viewer::Spectator));
+        outln!();
+        self.show_picture(kernel::Viewer::Spectator);
+        outln!();
         if let Some(outcome) = table.outcome() {
             outwrap!("{} [{}]", self.speech.say(&outcome.text), outcome.rule);
         }
@@ -734,7 +740,7 @@ impl Session<'_> {
 fn clear_screen() {
     if io::stdout().is_terminal() {
         // The screen, what has scrolled off it, and the cursor to the top.
-        out!("\x1b[2J\x1b[3J\x1b[H");
+        out::write_as_it_stands("\x1b[2J\x1b[3J\x1b[H");
     } else {
         out!("{}", "\n".repeat(60));
     }
@@ -752,9 +758,10 @@ fn labels(list: &[Choice]) -> Vec<i64> {
 
 /// One line, or nothing at the end of the input.
 fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
-    let mut line = String::new();
-    let read = input.read_line(&mut line)?;
-    Ok((read > 0).then_some(line))
+    let mut line = Vec::new();
+    let read = input.read_until(b'\n', &mut line)?;
+    // What is no text is no answer either, and is told so as any other.
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
 /// What a typed line gives to a part of an answer.

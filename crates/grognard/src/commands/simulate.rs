@@ -9,7 +9,12 @@ use staff::{
     Comparison, MOST_GAMES, Plan, Report, compare, simulate,
     simulation::{Share, Spread},
 };
-use std::{io::IsTerminal, path::PathBuf, process::ExitCode};
+use std::{
+    fs::File,
+    io::{IsTerminal, Write},
+    path::Path,
+    process::ExitCode,
+};
 
 pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let game = shelf::game_of(&args.setup)?;
@@ -19,10 +24,21 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     if args.games > MOST_GAMES {
         return Err(Failure::input(Text::new("error-too-many-games").with("most", MOST_GAMES)));
     }
-    let strongest = || game.levels().last().map_or_else(String::new, |level| level.id.to_owned());
-    let levels = if args.levels.is_empty() { vec![strongest()] } else { args.levels.clone() };
-    let plan =
-        Plan { setup: shelf::setup(game.as_ref(), &args.setup)?, levels, games: args.games, seed: args.seed };
+    let levels = shelf::levels(game.as_ref(), &args.levels)?;
+    shelf::levels(game.as_ref(), args.against.as_slice())?;
+    let setup = shelf::setup(game.as_ref(), &args.setup)?;
+    let seats = game.seats(&setup)?.len();
+    if levels.len() > seats {
+        let why = Text::new("error-too-many-levels").with("levels", levels.len()).with("seats", seats);
+        return Err(Failure::input(why));
+    }
+    // What cannot be written is said before the games are played, not after.
+    let csv = args.csv.as_deref().map(Output::open).transpose()?;
+    let svg = args.svg.as_deref().map(Output::open).transpose()?;
+    if let (Some(csv), Some(svg)) = (&csv, &svg) {
+        csv.is_another_than(svg)?;
+    }
+    let plan = Plan { setup, levels, games: args.games, seed: args.seed };
     let bar = if std::io::stderr().is_terminal() && !json {
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} ({per_sec}, {eta})");
         ProgressBar::new(args.games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -33,7 +49,7 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     if let Some(against) = &args.against {
         let comparison = compare(game.as_ref(), &plan, against, &progress)?;
         bar.finish_and_clear();
-        write(args.csv.as_ref(), || comparison.csv())?;
+        csv.map_or(Ok(()), |output| output.write(&comparison.csv()))?;
         if json {
             print_json(&comparison)?;
         } else {
@@ -43,8 +59,8 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     }
     let report = simulate(game.as_ref(), &plan, &progress)?;
     bar.finish_and_clear();
-    write(args.csv.as_ref(), || report.csv())?;
-    write(args.svg.as_ref(), || staff::picture::svg(&report))?;
+    csv.map_or(Ok(()), |output| output.write(&report.csv()))?;
+    svg.map_or(Ok(()), |output| output.write(&staff::picture::svg(&report)))?;
     if json {
         print_json(&report)?;
     } else {
@@ -53,11 +69,34 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a file that was asked for.
-fn write(path: Option<&PathBuf>, text: impl FnOnce() -> String) -> Result<(), Failure> {
-    match path {
-        Some(path) => std::fs::write(path, text()).map_err(|error| Failure::file(path, error)),
-        None => Ok(()),
+/// A file that the report goes to.
+struct Output<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+impl<'a> Output<'a> {
+    /// Opens the file; what is in it stays until the report is written.
+    fn open(path: &'a Path) -> Result<Self, Failure> {
+        let file = File::options().write(true).create(true).truncate(false).open(path);
+        Ok(Output { path, file: file.map_err(|error| Failure::file(path, error))? })
+    }
+
+    fn is_another_than(&self, other: &Output<'_>) -> Result<(), Failure> {
+        let same =
+            self.path.canonicalize().ok().is_some_and(|path| other.path.canonicalize().ok() == Some(path));
+        if same && self.path.is_file() {
+            let why = Text::new("error-same-output").with("file", self.path.display().to_string());
+            return Err(Failure::usage(why));
+        }
+        Ok(())
+    }
+
+    fn write(mut self, text: &str) -> Result<(), Failure> {
+        let plain = self.file.metadata().is_ok_and(|about| about.is_file());
+        let emptied = if plain { self.file.set_len(0) } else { Ok(()) };
+        let written = emptied.and_then(|()| self.file.write_all(text.as_bytes()));
+        written.map_err(|error| Failure::file(self.path, error))
     }
 }
 

@@ -1,11 +1,12 @@
 //! `grognard verify`: the proof of a saved game. Every answer is judged again, every die is recomputed from
-//! the revealed seed, and whatever does not hold is named with its line.
+//! the revealed seed, and whatever does not hold is named with its line. Success means proven: a record that
+//! nothing speaks against, but that does not prove every die, ends with the code of something found wrong.
 
 use super::print_json;
 use crate::outln;
 use crate::{
     cli::VerifyArgs,
-    failure::{Failure, WRONG},
+    failure::{Failure, WRONG, guarded},
     saved, shelf,
     speech::Speech,
 };
@@ -14,17 +15,19 @@ use kernel::{
     verify::{Report, Verdict},
 };
 use serde_json::{Value, json};
-use std::{path::Path, process::ExitCode};
+use std::{collections::BTreeMap, path::Path, process::ExitCode};
+
+/// So many findings of one kind are printed; the others are only counted. JSON has them all.
+const MOST_OF_A_KIND: usize = 10;
 
 pub fn run(args: &VerifyArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     let mut worst = 0;
     let mut rows = Vec::new();
     for path in &args.files {
         let file = path.display().to_string();
-        match verify(path, args) {
+        match guarded(|| verify(path, args)) {
             Ok(report) => {
-                let wrong = report.faults().next().is_some();
-                worst = worst.max(if wrong { WRONG } else { 0 });
+                worst = worst.max(if report.verdict == Verdict::Proven { 0 } else { WRONG });
                 if json {
                     rows.push(json!({ "file": file, "report": in_json(&report, speech) }));
                 } else {
@@ -66,6 +69,7 @@ fn in_json(report: &Report, speech: &Speech) -> Value {
 fn verdict(report: &Report) -> Text {
     Text::new(match report.verdict {
         Verdict::Proven => "verify-proven",
+        Verdict::Unfinished => "verify-unfinished",
         Verdict::Unproven => "verify-unproven",
         Verdict::False => "verify-false",
         Verdict::Unreadable => "verify-unreadable",
@@ -80,8 +84,18 @@ fn print(path: &Path, report: &Report, speech: &Speech) {
         .with("wrong", report.dice.wrong)
         .with("unproven", report.dice.unproven);
     outln!("  {}", speech.say(&counts));
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for finding in &report.findings {
-        let text = Text::new("verify-finding").with("line", finding.line).with("text", finding.text.clone());
+        let count = kinds.entry(&finding.text.key).or_default();
+        *count += 1;
+        if *count <= MOST_OF_A_KIND {
+            let text = Text::new("verify-finding").with("line", finding.line);
+            outln!("  {}", speech.say(&text.with("text", finding.text.clone())));
+        }
+    }
+    for (_, count) in kinds.into_iter().filter(|(_, count)| *count > MOST_OF_A_KIND) {
+        let text =
+            Text::new("verify-more").with("more", count - MOST_OF_A_KIND).with("shown", MOST_OF_A_KIND);
         outln!("  {}", speech.say(&text));
     }
     if let Some(outcome) = &report.outcome {

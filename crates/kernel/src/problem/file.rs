@@ -5,7 +5,7 @@ use super::{
     Judged,
     source::{ProblemFault, Source},
 };
-use crate::{exact::Exact, standing::Order};
+use crate::{exact::Exact, ledger::Ledger, plain, standing::Order};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::{collections::BTreeMap, fmt};
 use toml::{Spanned, Value};
@@ -25,7 +25,24 @@ pub struct Heading {
     pub title: Title,
     /// The ids of the rules that the problem shows.
     #[serde(default)]
-    pub rules: Vec<String>,
+    pub rules: Vec<Spanned<String>>,
+}
+
+impl Heading {
+    /// Refuses a rule that the ledger does not have.
+    pub fn check_rules(&self, source: Source<'_>, ledger: &Ledger) -> Result<(), ProblemFault> {
+        let unknown =
+            |rule: &&Spanned<String>| ledger.rows().iter().all(|row| row.id.as_str() != rule.get_ref());
+        self.rules.iter().find(unknown).map_or(Ok(()), |rule| {
+            let what = format!(
+                "'{}' has no rule '{}': see `grognard rules list {}`",
+                self.game,
+                rule.get_ref(),
+                self.game
+            );
+            Err(source.fault(rule.span(), what))
+        })
+    }
 }
 
 /// A whole file.
@@ -54,9 +71,9 @@ pub(super) struct Problem<G: Judged> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Lay {
-    pub(super) chart: String,
-    pub(super) row: String,
-    pub(super) column: String,
+    pub(super) chart: Spanned<String>,
+    pub(super) row: Spanned<String>,
+    pub(super) column: Spanned<String>,
     pub(super) value: String,
 }
 
@@ -176,7 +193,7 @@ pub(super) fn read<G: Judged>(source: Source<'_>, text: &str) -> Result<Problem<
 }
 
 fn unreadable(source: Source<'_>, error: &toml::de::Error) -> ProblemFault {
-    source.fault(error.span().unwrap_or(0..0), error.message().trim_end())
+    source.fault(error.span().unwrap_or(0..0), plain::words(error.message()))
 }
 
 /// TOML as JSON. TOML has no way to write "nothing": the text `null` stands for it.
@@ -192,6 +209,8 @@ pub(super) fn json(value: &Value) -> serde_json::Value {
         Value::Table(table) => table.iter().map(|(key, value)| (key.clone(), json(value))).collect(),
     }
 }
+
+const OUT_OF_RANGE: &str = "dice and draws are counted from 1, and no die has more than 4294967295 sides";
 
 impl<'de> Deserialize<'de> for Die {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -213,7 +232,7 @@ impl<'de> Deserialize<'de> for Die {
 
             fn visit_i64<E: de::Error>(self, number: i64) -> Result<Die, E> {
                 let number = u32::try_from(number).ok().filter(|number| *number > 0);
-                let number = number.ok_or_else(|| E::custom("dice and draws are counted from 1"))?;
+                let number = number.ok_or_else(|| E::custom(OUT_OF_RANGE))?;
                 Ok(Die { face: Face::Number(number), rule: None })
             }
 
@@ -224,7 +243,7 @@ impl<'de> Deserialize<'de> for Die {
             fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Die, A::Error> {
                 let Ruled { roll, rule } = Ruled::deserialize(de::value::MapAccessDeserializer::new(map))?;
                 if matches!(roll, Face::Number(0)) {
-                    return Err(de::Error::custom("dice and draws are counted from 1"));
+                    return Err(de::Error::custom(OUT_OF_RANGE));
                 }
                 Ok(Die { face: roll, rule: Some(rule) })
             }

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     breakdown::Breakdown,
     game::{Game, Happening, SeatInfo},
+    plain,
     question::Asked,
     refusal::Refusal,
     seat::Seat,
@@ -288,7 +289,8 @@ impl<'s, G: Judged> Judging<'s, G> {
 
     pub(super) fn answer(&self, answer: &Spanned<Value>) -> Result<G::Answer, ProblemFault> {
         G::Answer::deserialize(json(answer.get_ref())).map_err(|error| {
-            self.source.fault(answer.span(), format!("this is no answer to a question of the game: {error}"))
+            let why = plain::words(&error.to_string());
+            self.source.fault(answer.span(), format!("this is no answer to a question of the game: {why}"))
         })
     }
 

@@ -120,10 +120,13 @@ fn set_up<G: Judged>(
     // Cell by cell, so that a value that the game cannot read is found where it stands.
     for lay in &problem.lay {
         let file::Lay { chart, row, column, value } = lay.get_ref();
+        let known = |chart: &str| setup.pack.names().any(|file| file.strip_suffix(".tsv") == Some(chart));
+        let place = if known(chart.get_ref()) { row } else { chart };
+        let place = place.span();
         setup
             .pack
-            .lay_cell(chart, row, column, value)
-            .map_err(|fault| source.fault(lay.span(), fault.what))?;
+            .lay_cell(chart.get_ref(), row.get_ref(), column.get_ref(), value)
+            .map_err(|fault| source.fault(place, fault.what))?;
         setting = G::setting(&setup).map_err(|fault| {
             let what = match fault {
                 SetupFault::Pack(fault) => fault.what,

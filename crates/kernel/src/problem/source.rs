@@ -25,6 +25,9 @@ pub struct Spot {
     pub source: String,
 }
 
+/// Of a longer line only so much is shown around the place.
+const SHOWN: usize = 200;
+
 /// Why a problem file cannot be judged, and what is expected in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{what}\n{spot}")]
@@ -90,13 +93,18 @@ impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Spot { file, line, column, width, source } = self;
         let gutter = line.to_string().len();
+        let long = source.chars().count() > SHOWN;
+        let left_out = if long { (column - 1).saturating_sub(SHOWN / 3) } else { 0 };
+        let shown: String = source.chars().skip(left_out).take(SHOWN).collect();
+        let width = (*width).min(SHOWN - (column - 1 - left_out).min(SHOWN - 1));
         // Tabs stay tabs, so that the caret stands under what it points at.
-        let indent: String =
-            source.chars().take(column - 1).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+        let before = shown.chars().take(column - 1 - left_out);
+        let indent: String = before.map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
         writeln!(f, "{:gutter$}--> {file}:{line}:{column}", "")?;
         writeln!(f, "{:gutter$} |", "")?;
-        writeln!(f, "{line} | {source}")?;
-        write!(f, "{:gutter$} | {indent}{}", "", "^".repeat(*width))
+        let more = left_out + SHOWN < source.chars().count();
+        writeln!(f, "{line} | {shown}{}", if more { " …" } else { "" })?;
+        write!(f, "{:gutter$} | {indent}{}", "", "^".repeat(width))
     }
 }
 
@@ -114,6 +122,15 @@ mod tests {
             fault.to_string(),
             "there is no game 'ford'\n --> a.toml:1:8\n  |\n1 | game = \"ford\"\n  |        ^^^^^^"
         );
+    }
+
+    #[test]
+    fn of_a_long_line_only_what_is_around_the_place_is_shown() {
+        let text = format!("{} = 1", "a".repeat(3_000_000));
+        let spot = Source::new("a.toml", &text).spot(2_000_000..2_000_003).to_string();
+        assert!(spot.len() < 500 && spot.contains("a.toml:1:2000001") && spot.ends_with(" ^^^"), "{spot}");
+        let whole = Source::new("a.toml", &text).spot(0..text.len()).to_string();
+        assert!(whole.len() < 500, "{whole}");
     }
 
     #[test]

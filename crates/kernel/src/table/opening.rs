@@ -1,7 +1,7 @@
 //! Journals become tables again: fast from the last snapshot, or by an audit that plays the whole record and
 //! checks everything where it stands.
 
-use super::{Mark, Snapshot, Table, TableError, set_order};
+use super::{Mark, SNAPSHOT_EVERY, Snapshot, Table, TableError, set_order};
 use crate::{
     bytes::Bytes,
     fair::Seed,
@@ -104,6 +104,7 @@ impl<G: Game> Table<G> {
         // Before a fork the dice are those of another game, whose seed is not ours.
         let forked = self.journal.entries().iter().rposition(|entry| matches!(entry, Entry::Fork { .. }));
         let own = forked.unwrap_or(0);
+        let mut snapped = 0;
         for n in 0..self.journal.len() {
             match self.journal.entries()[n].clone() {
                 Entry::Undo { to, agreed } => {
@@ -115,8 +116,13 @@ impl<G: Game> Table<G> {
                     }
                 }
                 Entry::Snapshot(snapshot) => {
-                    self.catch_up(n)?;
-                    if snapshot.position::<G>().is_none() || !snapshot.is_of(self) {
+                    // A table never keeps them closer: a record full of them would take for ever.
+                    let early = n < snapped + SNAPSHOT_EVERY;
+                    snapped = n;
+                    if !early {
+                        self.catch_up(n)?;
+                    }
+                    if early || !snapshot.is_of(self) {
                         return Err(OpenError::Snapshot { entry: n });
                     }
                 }

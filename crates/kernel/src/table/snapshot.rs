@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::io::Read;
 
 /// The most bytes that a position unpacks to. A journal from a stranger cannot ask for more.
-const MOST_BYTES: u64 = 64 << 20;
+const MOST_BYTES: u64 = 16 << 20;
 
 /// A position between two activities, and where in the game it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,15 +38,21 @@ impl<G: Game> Table<G> {
 }
 
 impl Snapshot {
-    /// Whether it says of the table's present activity what is true. How the data is packed may differ.
+    /// Whether it says of the table's present activity what is true. How the data is packed may differ; it is not
+    /// unpacked further than the position is long.
     pub(super) fn is_of<G: Game>(&self, table: &Table<G>) -> bool {
-        let Snapshot { steps, events, floor, digest, .. } = table.snapshot();
-        (self.steps, self.events, self.floor, self.digest) == (steps, events, floor, digest)
+        let plain = plain::<G>(&table.checkpoint);
+        let events = table.log_from + table.log_at_start;
+        (self.steps, self.events, self.floor) == (table.start, events, table.floor_at_start)
+            && self.digest == hash_of(&plain)
+            && unpack(&self.data, plain.len() as u64).is_some_and(|unpacked| unpacked == plain)
     }
 
-    /// The position, if the data holds one that has the fingerprint.
+    /// The position, if the data holds one that has the fingerprint, and nothing else.
     pub(super) fn position<G: Game>(&self) -> Option<G::Position> {
-        unpack::<G>(&self.data).filter(|position| fingerprint::<G>(position) == self.digest)
+        let plain = unpack(&self.data, MOST_BYTES)?;
+        let (position, rest) = postcard::take_from_bytes(&plain).ok()?;
+        (rest.is_empty() && hash_of(&plain) == self.digest).then_some(position)
     }
 }
 
@@ -56,7 +62,11 @@ fn plain<G: Game>(position: &G::Position) -> Vec<u8> {
 
 /// The fingerprint of a position: the same on every machine.
 pub fn fingerprint<G: Game>(position: &G::Position) -> Bytes {
-    hash(&[b"grognard position", &plain::<G>(position)])
+    hash_of(&plain::<G>(position))
+}
+
+fn hash_of(plain: &[u8]) -> Bytes {
+    hash(&[b"grognard position", plain])
 }
 
 fn pack<G: Game>(position: &G::Position) -> String {
@@ -64,13 +74,11 @@ fn pack<G: Game>(position: &G::Position) -> String {
     STANDARD_NO_PAD.encode(packed)
 }
 
-fn unpack<G: Game>(data: &str) -> Option<G::Position> {
+/// What was packed, if it is no longer than `most`.
+fn unpack(data: &str, most: u64) -> Option<Vec<u8>> {
     let packed = STANDARD_NO_PAD.decode(data).ok()?;
     let mut plain = Vec::new();
     let unpacked = zstd::Decoder::new(packed.as_slice()).ok()?;
-    unpacked.take(MOST_BYTES + 1).read_to_end(&mut plain).ok()?;
-    if plain.len() as u64 > MOST_BYTES {
-        return None;
-    }
-    postcard::from_bytes(&plain).ok()
+    unpacked.take(most + 1).read_to_end(&mut plain).ok()?;
+    (plain.len() as u64 <= most).then_some(plain)
 }

@@ -237,4 +237,6 @@ fn command_track(held: &Held<'_>, faults: &mut Faults) {
         "three boxes in a row have range 3".to_owned()
     });
     faults.unless(ranges.is_sorted(), || "the ranges grow along the track".to_owned());
+    // A marker advances one box a turn, and there are Command Posts in turns 11 to 30 (15.0, 16.21).
+    faults.unless(charts.command_boxes() <= 20, || "no marker could come farther than box 20".to_owned());
 }

@@ -7,7 +7,7 @@ use crate::{
     ids::{UnitId, UnitSet},
     lens::Lens,
     naming,
-    position::{Lvts, Open},
+    position::{Load, Lvts, Open},
 };
 use kernel::{Chance, Options, Question, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,36 @@ fn carries(craft: Lvts, units: usize, steps: u8) -> bool {
         Lvts { full: 0, reduced: 2 } => units == 1 && (REDUCED_CARRIES + 1..=FULL_CARRIES).contains(&steps),
         _ => false,
     }
+}
+
+/// Whether a load of a position that somebody has written down can run ashore; else what is wrong with it.
+pub(crate) fn check_load(setting: &Setting, open: &Open, load: &Load) -> Result<(), String> {
+    let Load { hex, units, craft } = load;
+    match setting.board.approach_at(*hex).map(|approach| approach.arrow) {
+        None => return Err(format!("craft set out from approach hexes, and {hex} is none (5.11)")),
+        Some(None) => return Err(format!("no craft set out from {hex}: it has no arrow (15.4)")),
+        Some(Some(_)) => {}
+    }
+    if let Some(unit) = units.iter().find(|unit| open.marine(*unit).hex() != Some(*hex)) {
+        return Err(format!("{unit} is not in {hex}: put it there, at = \"{hex}\", to have it aboard"));
+    }
+    let tank = |unit: UnitId| setting.forces.marine(unit).kind == Kind::Tank;
+    if load.is_tank() {
+        let alone = units.len() == 1 && units.iter().all(tank);
+        return alone
+            .then_some(())
+            .ok_or_else(|| "only a tank lands without a craft, by itself (5.4)".to_owned());
+    }
+    if let Some(unit) = units.iter().find(|unit| tank(*unit)) {
+        return Err(format!("{unit} is a tank and lands by itself, without a craft (5.4)"));
+    }
+    let fighting = units.without(setting.forces.hqs);
+    if units.is_empty() || !carries(*craft, fighting.len(), steps(open, fighting)) {
+        let what = "a full LVT carries one or two units of 4 steps together, a reduced one a unit of 2 steps, and two \
+                    reduced ones a unit of 3 or 4 steps (5.11)";
+        return Err(what.to_owned());
+    }
+    Ok(())
 }
 
 fn available(open: &Open, craft: Lvts) -> bool {

@@ -1,15 +1,22 @@
 //! Laying out the position of a problem file: everything in its place, every piece once.
 
-use super::{ActionsGiven, DepthGiven, FireGiven, Given, JapaneseGiven, LeaderGiven, MarineGiven};
+use super::{
+    ActionsGiven, DepthGiven, FireGiven, Given, JapaneseGiven, LandingGiven, LeaderGiven, MarineGiven,
+};
 use crate::{
     Setting,
     cards::CARDS,
     control,
     forces::Kind,
-    ids::{Back, CardId, Colour, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId},
-    knowledge,
-    position::{ActionPhase, Depth, FirePhase, Leader, Place, Position},
+    ids::{Back, CardId, Colour, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId, UnitSet},
+    knowledge, landing,
+    melee::STACK,
+    november,
+    position::{
+        ACTIONS, ActionPhase, Depth, Disruption, FirePhase, Leader, Load, Lvts, Place, Position, Stage,
+    },
     posts,
+    setup::{HEROES, LVTS},
 };
 use kernel::{
     Deck,
@@ -19,6 +26,11 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
 };
+
+/// The last box of the turn track.
+const LAST_BOX: u8 = 30;
+/// Event cards of a turn, from turn 11 on (15.1+1).
+const EVENTS_A_TURN: u8 = 2;
 
 /// Puts what the file gives into the position.
 pub(super) fn lay_out(
@@ -43,6 +55,14 @@ struct Table<'a> {
 
 type Laid<T = ()> = Result<T, ProblemFault>;
 
+type Marines = BTreeMap<Spanned<UnitId>, Spanned<MarineGiven>>;
+
+/// Where the last US unit of the file stands of which that is so.
+fn last_of(marines: &Marines, is_so: impl Fn(&MarineGiven) -> bool) -> Option<Range<usize>> {
+    let found = marines.iter().filter(|(_, marine)| is_so(marine.get_ref()));
+    found.map(|(unit, _)| unit.span()).max_by_key(|span| span.start)
+}
+
 impl Table<'_> {
     fn fault<T>(&self, span: Range<usize>, what: impl Into<String>) -> Laid<T> {
         Err(self.source.fault(span, what))
@@ -50,6 +70,7 @@ impl Table<'_> {
 
     fn lay_out(&mut self, given: Given) -> Laid {
         self.turn(given.turn.as_ref())?;
+        self.counted(&given)?;
         self.boxes(&given);
         self.position.open.garrisons = self.printed(given.garrisons.as_ref())?;
         self.position.open.guns_destroyed = self.printed(given.guns_destroyed.as_ref())?;
@@ -61,16 +82,20 @@ impl Table<'_> {
             self.take(counter)?;
             self.position.open.eliminated.push(*counter.get_ref());
         }
+        self.heroes(&given)?;
         self.japanese(&given.japanese, &given.reserve)?;
+        self.unmanned(given.garrisons.as_ref())?;
         self.depth_boxes(given.depth.as_ref())?;
         self.cards(given.deck.as_deref(), &given.discards, &given.track)?;
-        self.position.open.landing.loads = given.landing.loads;
-        self.position.open.landing.moved = given.landing.moved;
-        self.position.open.landing.survivors = given.landing.survivors;
+        let LandingGiven { loads, moved, survivors } = given.landing;
+        self.position.open.landing.moved = moved;
+        self.position.open.landing.survivors = survivors;
+        self.loads(loads)?;
         if let Some(actions) = given.actions {
-            self.actions(actions);
+            self.actions(actions)?;
         }
-        given.fire.map_or(Ok(()), |fire| self.fire(&fire))
+        given.fire.map_or(Ok(()), |fire| self.fire(&fire))?;
+        self.stage(given.stage.as_ref(), &given.marines)
     }
 
     fn turn(&mut self, turn: Option<&Spanned<u8>>) -> Laid {
@@ -83,6 +108,120 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// Markers of which there are only so many.
+    fn counted(&self, given: &Given) -> Laid {
+        let engineers = self.setting.forces.marines().iter().filter(|info| info.support).count();
+        let events = EVENTS_A_TURN * self.position.open.turn;
+        let most = |count: &Option<Spanned<u8>>, most: usize, what: &str| match count {
+            Some(count) if usize::from(*count.get_ref()) > most => {
+                self.fault(count.span(), format!("{what}: no more than {most} here"))
+            }
+            _ => Ok(()),
+        };
+        if let Some(lvts) = &given.lvts {
+            let Lvts { full, reduced } = *lvts.get_ref();
+            let count = usize::from(full) + usize::from(reduced);
+            if count > usize::from(LVTS) {
+                return self.fault(lvts.span(), format!("these are {count} LVTs; there are {LVTS} (5.1)"));
+            }
+        }
+        let per_engineer = "each engineer marked SP gives one support marker a turn (17.0)";
+        most(&given.support, engineers, per_engineer)?;
+        let per_event = "naval fire markers come by events, one each (8.5)";
+        most(&given.naval_fire, usize::from(events), per_event)
+    }
+
+    /// There are eight Hero markers; an Inspired marker is one of them turned over (10.16, 10.18).
+    fn heroes(&self, given: &Given) -> Laid {
+        let (open, readings) = (&self.position.open, &self.setting.readings);
+        let placed = open.marines.iter().filter(|marine| marine.leader != Leader::None).count();
+        let further = if readings.november_heroes_extra { usize::from(november::PLACED_LEADERS) } else { 0 };
+        let most = usize::from(HEROES) + usize::from(readings.ryan_is_extra) + further;
+        let count = placed + usize::from(open.heroes) + usize::from(open.ryan.is_some());
+        if count <= most {
+            return Ok(());
+        }
+        let unit = last_of(&given.marines, |marine| marine.leader != LeaderGiven::None);
+        let span = given.heroes.as_ref().map(Spanned::span).or(unit).unwrap_or_default();
+        self.fault(
+            span,
+            format!("these are {count} Heroes, on units and in the box; there are {most} (10.18)"),
+        )
+    }
+
+    /// A garrison holds a position that the Japanese have left (17.2).
+    fn unmanned(&self, garrisons: Option<&Spanned<PositionSet>>) -> Laid {
+        let Some(garrisons) = garrisons else { return Ok(()) };
+        let held = garrisons.get_ref().iter().find(|id| self.position.open.occupant(*id).is_some());
+        held.map_or(Ok(()), |id| {
+            let what = format!("{id} has a garrison and a Japanese unit: take one of them out (17.2)");
+            self.fault(garrisons.span(), what)
+        })
+    }
+
+    /// What must lie on the table for the game to stand in that stage.
+    fn stage(&self, stage: Option<&Spanned<Stage>>, marines: &Marines) -> Laid {
+        let Some(stage) = stage else { return Ok(()) };
+        let open = &self.position.open;
+        match stage.get_ref() {
+            Stage::Fire | Stage::AfterFire if open.fire.is_none() => {
+                let what = "no fire card is drawn: say which, such as fire = { card = 19 }, or begin with \
+                            stage = \"fire-card\" (4.0+3)";
+                self.fault(stage.span(), what)
+            }
+            // What stands too close has just been removed (7.53).
+            Stage::TurnEnds | Stage::TurnBegins | Stage::Loading => {
+                let fighting = |hex| open.units_at(hex).without(self.setting.forces.hqs).len();
+                let mut hexes = *open.us_hexes();
+                if self.setting.readings.overstack_approach {
+                    hexes -= self.setting.board.approach;
+                }
+                let crowded = hexes.iter().find(|hex| fighting(*hex) > STACK);
+                let Some(hex) = crowded else { return Ok(()) };
+                let span = last_of(marines, |marine| marine.at == Some(hex)).unwrap_or(stage.span());
+                let what = format!(
+                    "{} units are in {hex}: at the end of the Action Phase no more than {STACK} are left (7.5)",
+                    fighting(hex)
+                );
+                self.fault(span, what)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Landing checks to make. They are made from approach hexes, for craft that can carry who is aboard.
+    fn loads(&mut self, loads: Vec<Spanned<Load>>) -> Laid {
+        let mut aboard = UnitSet::EMPTY;
+        let Lvts { full, reduced } = self.position.open.lvts;
+        let Lvts { full: back, reduced: damaged } = self.position.open.landing.survivors;
+        let mut craft = [full, reduced, back, damaged].map(usize::from).iter().sum::<usize>();
+        let due = matches!(self.position.open.stage, Stage::Loading | Stage::Landing);
+        for load in loads {
+            let span = load.span();
+            let load = load.into_inner();
+            if !due {
+                return self
+                    .fault(span, "craft run ashore in stage \"landing\": say so, or leave the loads out");
+            }
+            if let Err(what) = landing::check_load(self.setting, &self.position.open, &load) {
+                return self.fault(span, what);
+            }
+            if let Some(unit) = load.units.and(aboard).iter().next() {
+                return self.fault(span, format!("{unit} is aboard another craft already"));
+            }
+            aboard = aboard.or(load.units);
+            craft += usize::from(load.craft.full) + usize::from(load.craft.reduced);
+            if craft > usize::from(LVTS) {
+                return self.fault(
+                    span,
+                    format!("these are {craft} LVTs with those in the box; there are {LVTS} (5.1)"),
+                );
+            }
+            self.position.open.landing.loads.push(load);
+        }
+        Ok(())
+    }
+
     /// What can be anything.
     fn boxes(&mut self, given: &Given) {
         fn put<T: Clone>(place: &mut T, given: Option<&T>) {
@@ -91,11 +230,11 @@ impl Table<'_> {
             }
         }
         let open = &mut self.position.open;
-        put(&mut open.stage, given.stage.as_ref());
-        put(&mut open.lvts, given.lvts.as_ref());
-        put(&mut open.naval_fire, given.naval_fire.as_ref());
-        put(&mut open.support, given.support.as_ref());
-        put(&mut open.heroes, given.heroes.as_ref());
+        put(&mut open.stage, given.stage.as_ref().map(Spanned::get_ref));
+        put(&mut open.lvts, given.lvts.as_ref().map(Spanned::get_ref));
+        put(&mut open.naval_fire, given.naval_fire.as_ref().map(Spanned::get_ref));
+        put(&mut open.support, given.support.as_ref().map(Spanned::get_ref));
+        put(&mut open.heroes, given.heroes.as_ref().map(Spanned::get_ref));
         put(&mut open.smoke, given.smoke.as_ref());
         put(&mut open.shibasaki, given.shibasaki.as_ref());
         put(&mut open.shibasaki_survives, given.shibasaki_survives.as_ref());
@@ -140,11 +279,19 @@ impl Table<'_> {
         let MarineGiven { at, track, lost, steps, disrupted, leader, hero_side, post } = given.get_ref();
         let place = match (at, track, lost) {
             (Some(hex), None, false) => Place::At(*hex),
-            (None, Some(turn), false) => Place::Track(*turn),
+            (None, Some(turn), false) => Place::Track(*turn.get_ref()),
             (None, None, true) => Place::Lost,
             (None, None, false) => Place::Aside,
             _ => return self.fault(given.span(), "a unit is in one place: give one of at, track and lost"),
         };
+        if let Some(turn) = track.as_ref().filter(|turn| !(1..=LAST_BOX).contains(turn.get_ref())) {
+            return self.fault(turn.span(), format!("the turn track has boxes 1 to {LAST_BOX}"));
+        }
+        let states = steps.is_some() || disrupted.shade() != Disruption::No || *leader != LeaderGiven::None;
+        if *lost && (states || hero_side.is_some() || post.is_some()) {
+            return self
+                .fault(given.span(), format!("{unit} is lost: it has no steps and no markers any more"));
+        }
         if let Some(steps) = steps.as_ref().filter(|steps| !(1..=info.steps).contains(steps.get_ref())) {
             let what = match info.steps {
                 0 => "an HQ has no steps".to_owned(),
@@ -208,6 +355,12 @@ impl Table<'_> {
             let counter = *unit.get_ref();
             knowledge::put_face_down(forces, self.position, at, counter, pile);
             let depth = self.marker(given.get_ref())?;
+            if let (Some(depth), Some(name)) = (depth, &given.get_ref().marker)
+                && (depth.back == Back::Armour) != forces.counter(counter).is_tank()
+            {
+                let what = "tanks have armour markers, other units coastal or inland ones (2.25)";
+                return self.fault(name.span(), what);
+            }
             if given.get_ref().is_known(self.setting) {
                 knowledge::identify(&mut self.position.open, at, counter);
             }
@@ -308,12 +461,20 @@ impl Table<'_> {
     }
 
     /// HQs command those who are near them now.
-    fn actions(&mut self, given: ActionsGiven) {
+    fn actions(&mut self, given: ActionsGiven) -> Laid {
         let ActionsGiven { left, acted, moved_hqs, attacked, barraged, entered } = given;
+        if *left.get_ref() > ACTIONS {
+            return self.fault(
+                left.span(),
+                format!("an Action Phase has {ACTIONS} actions that are not free (7.0)"),
+            );
+        }
+        let left = left.into_inner();
         let command = posts::command(self.setting, &self.position.open);
         let entered = entered.into_iter().collect();
         self.position.open.actions =
             ActionPhase { begun: true, left, acted, command, moved_hqs, attacked, barraged, entered };
+        Ok(())
     }
 
     /// The card of the phase lies on the track.

@@ -135,6 +135,83 @@ fn what_cannot_be_is_pointed_at() {
     assert_fault("fire = { card = 19, colour = 'blue' }", "'blue'", "card 19 does not show blue");
 }
 
+/// Positions that no game could come to, or that the rules could not go on from.
+#[test]
+fn what_contradicts_itself_is_pointed_at() {
+    assert_fault("stage = 'fire'", "'fire'", "no fire card is drawn");
+    assert_fault("stage = 'after-fire'", "'after-fire'", "no fire card is drawn");
+    assert_fault("heroes = 10", "10", "10 Heroes, on units and in the box");
+    assert_fault("support = 99", "99", "each engineer marked SP gives one");
+    assert_fault("naval-fire = 255", "255", "naval fire markers come by events");
+    assert_fault(
+        "lvts = { full = 9, reduced = 1 }",
+        "{ full = 9, reduced = 1 }",
+        "these are 10 LVTs; there are 9",
+    );
+    assert_fault("actions = { left = 4 }", "4", "has 3 actions");
+    assert_fault("marines = { 'C/1/2' = { track = 255 } }", "255", "boxes 1 to 30");
+    assert_fault(
+        "marines = { 'C/1/2' = { lost = true, leader = 'hero' } }",
+        "{ lost = true, leader = 'hero' }",
+        "C/1/2 is lost",
+    );
+    assert_fault(
+        "garrisons = ['C3']\njapanese = { C3 = { unit = '7SSNL-11' } }",
+        "['C3']",
+        "a garrison and a Japanese unit",
+    );
+    assert_fault(
+        "japanese = { C3 = { unit = 'tank-green', marker = 'coastal' } }",
+        "'coastal'",
+        "tanks have armour",
+    );
+    assert_fault(
+        "japanese = { C3 = { unit = '7SSNL-11', marker = 'armour' } }",
+        "'armour'",
+        "tanks have armour",
+    );
+    let crowd =
+        "marines = { 'A/1/2' = { at = '1226' }, 'B/1/2' = { at = '1226' }, 'C/1/2' = { at = '1226' } }";
+    assert_fault(&format!("stage = 'turn-begins'\n{crowd}"), "'C/1/2'", "3 units are in 1226");
+    assert_right(&format!("[position]\n{crowd}\n[[expect]]\nasked = [{{ class = 'act' }}]\n"));
+}
+
+#[test]
+fn eight_heroes_are_all_there_are() {
+    let companies = ["A/1/2", "B/1/2", "C/1/2", "E/2/2", "F/2/2", "G/2/2", "I/3/2", "K/3/2", "L/3/2"];
+    let heroes = companies.map(|unit| format!("'{unit}' = {{ leader = 'hero' }}")).join(", ");
+    assert_fault(&format!("marines = {{ {heroes} }}"), "'L/3/2'", "these are 9 Heroes");
+}
+
+/// Craft run ashore from approach hexes with an arrow, and carry who is with them there.
+#[test]
+fn loads_that_cannot_run_ashore_are_pointed_at() {
+    let loaded = |at: &str, load: &str, why: &str| {
+        let text = format!("stage = 'landing'\nmarines = {{ {at} }}\nlanding = {{ loads = [{load}] }}");
+        assert_fault(&text, load, why);
+    };
+    let company = |hex: &str| format!("'C/1/2' = {{ at = '{hex}' }}");
+    let load = |hex: &str, craft: &str| format!("{{ hex = '{hex}', units = ['C/1/2'], craft = {craft} }}");
+    let full = "{ full = 1, reduced = 0 }";
+    loaded(&company("1226"), &load("1226", full), "1226 is none");
+    loaded(&company("1240"), &load("1240", full), "it has no arrow");
+    loaded(&company("0130"), &load("0129", full), "C/1/2 is not in 0129");
+    loaded(&company("0130"), &load("0130", "{ full = 0, reduced = 0 }"), "only a tank lands without a craft");
+    loaded(&company("0130"), &load("0130", "{ full = 0, reduced = 1 }"), "a full LVT carries");
+    loaded(
+        &company("0130"),
+        &load("0130", "{ full = 1, reduced = 0 }").replace("C/1/2", "1/A/2T"),
+        "is not in 0130",
+    );
+    let twice = format!("{}, {}", load("0130", full), load("0130", full));
+    let text =
+        format!("stage = 'landing'\nmarines = {{ {} }}\nlanding = {{ loads = [{twice}] }}", company("0130"));
+    assert_fault(&text, &load("0130", full), "aboard another craft");
+    let text =
+        format!("marines = {{ {} }}\nlanding = {{ loads = [{}] }}", company("0130"), load("0130", full));
+    assert_fault(&text, &load("0130", full), "in stage \"landing\"");
+}
+
 /// The set-up example: a tank comes to each armour hex of the card's colours (3.0+3).
 #[test]
 fn cards_and_units_are_drawn_by_name() {

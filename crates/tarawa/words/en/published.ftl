@@ -76,6 +76,7 @@ tarawa-picture-in-lane = { $beach } { $lane }
 tarawa-picture-hero-side = Hero side
 tarawa-picture-post = Command Post, range { $range }
 tarawa-picture-disrupted = Disrupted
+tarawa-picture-tank-disrupted = Disrupted
 tarawa-picture-disrupted-now = Disrupted this phase
 tarawa-picture-hero = Hero
 tarawa-picture-ryan = Major Ryan

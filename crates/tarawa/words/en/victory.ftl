@@ -11,14 +11,14 @@ tarawa-status-some = Secured { $count }: { $positions }
 tarawa-status-none-of = Secured 0 of { $needed }
 tarawa-status-some-of = Secured { $count } of { $needed }: { $positions }
 tarawa-status-south = over the south beach { $count } of { $needed }
-tarawa-status-not = not { $positions }
+tarawa-status-not = held but not secured: { $positions }
 tarawa-status-cut-off = { $position } (cut off)
 tarawa-status-fired-on =
     { $position } ({ $from } { $count ->
         [one] fires in
        *[other] fire in
     })
-tarawa-goal = Goal: { $goal }
+tarawa-goal = Goal: { $goal }.
 tarawa-goal-title = Goal
 tarawa-goal-first-waves = ten secured positions at the end of turn 10
 tarawa-goal-november-20 =

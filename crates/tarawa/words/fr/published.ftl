@@ -76,6 +76,7 @@ tarawa-picture-in-lane = { $beach } { $lane }
 tarawa-picture-hero-side = face Héros
 tarawa-picture-post = poste de commandement, portée { $range }
 tarawa-picture-disrupted = désorganisée
+tarawa-picture-tank-disrupted = désorganisé
 tarawa-picture-disrupted-now = désorganisée dans cette phase
 tarawa-picture-hero = Héros
 tarawa-picture-ryan = major Ryan

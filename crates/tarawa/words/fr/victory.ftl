@@ -11,14 +11,14 @@ tarawa-status-some = Positions sécurisées, { $count } : { $positions }
 tarawa-status-none-of = Positions sécurisées : 0 sur { $needed }
 tarawa-status-some-of = Positions sécurisées, { $count } sur { $needed } : { $positions }
 tarawa-status-south = sur la plage sud, { $count } sur { $needed }
-tarawa-status-not = mais non { $positions }
+tarawa-status-not = tenues sans être sécurisées : { $positions }
 tarawa-status-cut-off = { $position } (isolée)
 tarawa-status-fired-on =
     { $position } ({ $from } { $count ->
         [one] y tire
        *[other] y tirent
     })
-tarawa-goal = Objectif : { $goal }
+tarawa-goal = Objectif : { $goal }.
 tarawa-goal-title = Objectif
 tarawa-goal-first-waves = dix positions sécurisées à la fin du tour 10
 tarawa-goal-november-20 =

@@ -1,0 +1,141 @@
+//! What a parser complains of, in words for players. The parsers of JSON and TOML speak to programmers, of
+//! types, fields and variants; whoever writes a problem file or types an answer needs to know what is expected.
+
+/// The complaint of serde, JSON or TOML in plain words. What is none of theirs stays as it is.
+pub(crate) fn words(complaint: &str) -> String {
+    let complaint = complaint.trim_end();
+    // JSON adds the place; TOML's is shown by other means.
+    match complaint.rsplit_once(" at line ") {
+        Some((what, place)) => {
+            format!("{} (line {})", without_place(what), place.replace(" column", ", column"))
+        }
+        None => without_place(complaint),
+    }
+}
+
+fn without_place(complaint: &str) -> String {
+    if complaint.contains("recursion") || complaint.contains("recurse") {
+        return "this is nested too deeply".to_owned();
+    }
+    if complaint.contains("did not match any variant of untagged enum") {
+        return "this is none of the things that can stand here".to_owned();
+    }
+    if let Some(name) = between(complaint, "missing field `", "`") {
+        return format!("'{name}' is missing");
+    }
+    let unknown = quoted(complaint, "unknown field `").or_else(|| quoted(complaint, "unknown variant `"));
+    if let Some((name, known)) = unknown {
+        return none_of(name, known);
+    }
+    if let Some(name) = between(complaint, "duplicate field `", "`") {
+        return format!("'{name}' stands here twice");
+    }
+    let value =
+        complaint.strip_prefix("invalid value: ").or_else(|| complaint.strip_prefix("invalid type: "));
+    if let Some((found, expected)) = value.and_then(|value| value.split_once(", expected ")) {
+        return format!("expected {}, not {}", kind(expected), kind(found));
+    }
+    complaint.to_owned()
+}
+
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    Some(text.strip_prefix(before)?.split_once(after)?.0)
+}
+
+fn quoted<'a>(text: &'a str, before: &str) -> Option<(&'a str, &'a str)> {
+    text.strip_prefix(before)?.split_once('`')
+}
+
+/// What follows an unknown name, such as ``, expected one of `a`, `b` ``, as a list.
+fn none_of(name: &str, known: &str) -> String {
+    let known = known.trim_start_matches(", expected ").trim_start_matches("one of ").replace('`', "");
+    match known.as_str() {
+        "" => format!("there is no '{name}' here"),
+        none if none.starts_with(", there are no") => format!("there is no '{name}' here, nor anything else"),
+        known => format!("there is no '{name}' here; there are: {}", known.replace(" or ", ", ")),
+    }
+}
+
+/// What serde calls a kind of value, or a value that it has found.
+fn kind(name: &str) -> String {
+    const WHOLE: [(&str, &str); 16] = [
+        ("u8", "a whole number from 0 to 255"),
+        ("u16", "a whole number from 0 to 65535"),
+        ("u32", "a whole number from 0 to 4294967295"),
+        ("u64", "a whole number from 0"),
+        ("usize", "a whole number from 0"),
+        ("i8", "a whole number"),
+        ("i16", "a whole number"),
+        ("i32", "a whole number"),
+        ("i64", "a whole number"),
+        ("a string", "a text in quotes"),
+        ("string or map", "a name, or a table in braces"),
+        ("a boolean", "true or false"),
+        ("a map", "a table in braces"),
+        ("a sequence", "a list in brackets"),
+        ("unit", "nothing"),
+        ("null", "nothing"),
+    ];
+    const BEGINNINGS: [(&str, &str); 9] = [
+        ("struct ", "a table in braces"),
+        ("map", "a table in braces"),
+        ("tuple ", "a list in brackets"),
+        ("sequence", "a list in brackets"),
+        ("newtype ", "a name with a value"),
+        ("unit variant", "a name alone"),
+        ("variant", "a name"),
+        ("field identifier", "a name"),
+        ("enum ", "one of the names that can stand here"),
+    ];
+    const VALUES: [&str; 4] = ["integer ", "floating point ", "boolean ", "string "];
+    let whole = WHOLE.iter().find(|(of, _)| *of == name);
+    let begun = || BEGINNINGS.iter().find(|(of, _)| name.starts_with(of));
+    match whole.or_else(begun) {
+        Some((_, plain)) => (*plain).to_owned(),
+        None => VALUES.iter().find_map(|of| name.strip_prefix(of)).unwrap_or(name).replace('`', ""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn complaints_are_said_without_the_words_of_programmers() {
+        for (complaint, plain) in [
+            ("invalid value: integer `-1`, expected u8", "expected a whole number from 0 to 255, not -1"),
+            ("invalid type: string \"4\", expected a sequence", "expected a list in brackets, not \"4\""),
+            ("invalid type: integer `4`, expected a string", "expected a text in quotes, not 4"),
+            ("missing field `game`", "'game' is missing"),
+            (
+                "unknown variant `puce`, expected one of `green`, `blue`",
+                "there is no 'puce' here; there are: green, blue",
+            ),
+            ("unknown field `x`, expected `a` or `b`", "there is no 'x' here; there are: a, b"),
+            ("cannot recurse further; max recursion depth met", "this is nested too deeply"),
+            (
+                "recursion limit exceeded at line 1 column 128",
+                "this is nested too deeply (line 1, column 128)",
+            ),
+            (
+                "invalid type: map, expected unit at line 1 column 2",
+                "expected nothing, not a table in braces (line 1, column 2)",
+            ),
+            (
+                "invalid type: unit variant, expected struct variant Action::Attack",
+                "expected a table in braces, not a name alone",
+            ),
+            (
+                "data did not match any variant of untagged enum DisruptedGiven",
+                "this is none of the things that can stand here",
+            ),
+            (
+                "invalid type: null, expected string or map",
+                "expected a name, or a table in braces, not nothing",
+            ),
+            ("there is no US unit 'Z/9/9'", "there is no US unit 'Z/9/9'"),
+        ] {
+            assert_eq!(words(complaint), plain);
+        }
+    }
+}
