@@ -31,7 +31,7 @@ use web::Web;
 /// Seconds for which a notice is held while it is delivered.
 const LEASE: i64 = 120;
 /// How long one delivery may take: less than the lease.
-const SLOWEST: Duration = Duration::from_secs(60);
+const SLOWEST: Duration = Duration::from_mins(1);
 /// How often somebody looks for notices.
 const LOOK: Duration = Duration::from_secs(1);
 /// A notice that could not be delivered so often is given up.

@@ -203,7 +203,7 @@ with_both_databases! {
     async fn a_notice_outlives_the_host_that_held_it(db: Database) {
         let (hook, posted) = web_server(200).await;
         let clock = Clock::default();
-        let notices = Notices { patience: Duration::from_secs(3_600), ..at_once() };
+        let notices = Notices { patience: Duration::from_hours(1), ..at_once() };
         let server = db.serve_noticing(&notices, &clock).await;
         let (table, mut ann, mut bob) = ann_and_bob(&server).await;
         set(&mut bob, json!({ "webhook": format!("http://{hook}/") })).await;
