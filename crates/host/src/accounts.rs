@@ -270,10 +270,12 @@ pub(crate) async fn export(State(host): State<Host>, caller: Caller) -> Result<i
         }
         tables.push(told);
     }
+    let channels = store.channels(caller.id()).await?;
+    let notices = channels.iter().map(|channel| json!({ "kind": channel.kind, "address": channel.address }));
     let person = &caller.person;
     let all = json!({
         "name": person.name, "email": person.email, "language": person.language,
-        "created": person.created, "tables": tables,
+        "created": person.created, "notices": notices.collect::<Value>(), "tables": tables,
     });
     let name = [(header::CONTENT_DISPOSITION, "attachment; filename=\"grognard-export.json\"")];
     Ok((name, Json(all)))

@@ -5,7 +5,7 @@ use crate::{
     caller::{Anybody, LARGEST_BODY, Named, admit},
     live, metrics, notices,
     problem::Problem,
-    protocol::{Chart, GameInfo, Rule},
+    protocol::{Chart, GameInfo, Health, Rule},
     seating, study,
 };
 use axum::{
@@ -16,7 +16,6 @@ use axum::{
     routing::{get, post},
 };
 use kernel::Lang;
-use serde_json::{Value, json};
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
 
 /// The largest journal that is read, in bytes.
@@ -90,15 +89,15 @@ pub(crate) fn router(host: Host) -> Router {
         .with_state(host)
 }
 
-async fn health(State(host): State<Host>) -> (StatusCode, Json<Value>) {
+async fn health(State(host): State<Host>) -> (StatusCode, Json<Health>) {
     let well = host.tables.store.is_well().await;
     let (code, status) =
         if well { (StatusCode::OK, "open") } else { (StatusCode::SERVICE_UNAVAILABLE, "no database") };
-    (code, Json(json!({ "status": status, "engine": kernel::any::ENGINE })))
+    (code, Json(Health { status, engine: kernel::any::ENGINE }))
 }
 
 async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::description()).into_response()
+    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::DESCRIPTION.as_str()).into_response()
 }
 
 async fn games(State(host): State<Host>, Anybody(caller): Anybody) -> Json<Vec<GameInfo>> {

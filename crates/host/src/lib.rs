@@ -384,11 +384,11 @@ mod tests {
     }
 
     #[test]
-    fn the_password_of_a_database_is_never_shown() {
+    fn the_passwords_of_databases_and_mail_servers_are_never_shown() {
         let address: Address = "postgres://ann:secret@example.org/tables".parse().expect("an address");
-        assert!(
-            !format!("{address} {address:?} {:?}", Config::new(address.clone(), Vec::new()))
-                .contains("secret")
-        );
+        let notices =
+            Notices { smtp: Some("smtp://ann:secret@mail.example.org".to_owned()), ..Notices::default() };
+        let config = Config { notices: notices.clone(), ..Config::new(address.clone(), Vec::new()) };
+        assert!(!format!("{address} {address:?} {config:?} {notices:?}").contains("secret"));
     }
 }

@@ -113,14 +113,15 @@ impl Line {
     async fn serve(mut self, mut socket: WebSocket, lines: usize) {
         let presence = self.slot.come(&self.person);
         let store = self.host.tables.store.clone();
-        let came = store.come(&self.id, &self.person, PRESENT).await;
-        drop(came.inspect_err(|error| tracing::warn!(%error, "that somebody came is not written")));
+        if let Err(error) = store.come(&self.id, &self.person, PRESENT).await {
+            tracing::warn!(%error, "that somebody came is not written");
+        }
         let end = self.talk(&mut socket, lines).await;
         drop(presence);
         // Unless they look from another window.
-        if !self.host.tables.is_here(&self.id, &self.person) {
-            let gone = store.stay(&self.id, &self.person, 0).await;
-            drop(gone.inspect_err(|error| tracing::warn!(%error, "that somebody left is not written")));
+        let still_here = self.host.tables.is_here(&self.id, &self.person);
+        if !still_here && let Err(error) = store.stay(&self.id, &self.person, 0).await {
+            tracing::warn!(%error, "that somebody left is not written");
         }
         if let Err(End::Close(code, reason)) = end {
             let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));

@@ -1,14 +1,22 @@
-//! The description of the interface for programs, as OpenAPI has it. It names the types of bodies as
-//! `web/src/protocol.ts` declares them. A test compares it with the router.
+//! The description of the interface for programs, as OpenAPI has it, with the schemas of all that is sent and answered,
+//! made from the types in [`crate::protocol`]. A test compares it with the router.
 
+use crate::protocol::{
+    AskAdvice, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser, FromHost,
+    GameInfo, GameState, Health, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings, Refused, Rule,
+    SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
+};
+use kernel::{Text, any::Advice, luck::Luck, scene::Board, verify::Report};
+use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
+use std::sync::LazyLock;
 
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
 pub(crate) const ROWS: [Row; 40] = [
     ("get", "/metrics", "Numbers for whoever watches over the host.", None, "text"),
-    ("get", "/api/health", "Whether the host is open.", None, "object"),
+    ("get", "/api/health", "Whether the host is open.", None, "Health"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
     ("get", "/api/me", "Who the caller is; whoever comes first is a guest from now on.", None, "Me"),
     ("patch", "/api/me", "Change one's name, address, language or password.", Some("ChangeMe"), "Me"),
@@ -96,7 +104,7 @@ pub(crate) const ROWS: [Row; 40] = [
     ),
     ("get", "/api/tables/{id}/journal", "The whole journal, once the game is over.", None, "text"),
     ("get", "/api/tables/{id}/luck", "What chance did to a game that is over.", None, "Luck[]"),
-    ("get", "/api/tables/{id}/verify", "The proof of a game that is over.", None, "object"),
+    ("get", "/api/tables/{id}/verify", "The proof of a game that is over.", None, "Report"),
     ("get", "/api/tables/{id}/notes", "The caller's private notes.", None, "Notes"),
     ("put", "/api/tables/{id}/notes", "Keep the caller's private notes.", Some("Notes"), "nothing"),
     ("get", "/", "The client.", None, "text"),
@@ -110,7 +118,18 @@ const QUERIES: [(&str, &str); 3] = [
     ("log", "how many lines of the log are known already"),
 ];
 
-pub(crate) fn description() -> String {
+/// The whole document.
+pub(crate) static DESCRIPTION: LazyLock<String> = LazyLock::new(|| description().to_string());
+
+fn description() -> Value {
+    // What is answered is named once; what is sent is told in place, because a type has another form there: parts may
+    // be absent that an answer always has.
+    let mut answered = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .with(|settings| settings.definitions_path = "/components/schemas".into())
+        .into_generator();
+    let mut sent =
+        SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true).into_generator();
     let mut paths: Map<String, Value> = Map::new();
     for (method, path, summary, body, answer) in ROWS {
         let mut parameters: Vec<Value> = path
@@ -133,36 +152,85 @@ pub(crate) fn description() -> String {
             "summary": summary,
             "parameters": parameters,
             "responses": {
-                "2XX": { "description": answer, "content": content(answer) },
-                "default": { "description": "Why it was not done.", "content": content("Refused") },
+                "2XX": { "description": answer, "content": content(&mut answered, answer) },
+                "default": { "description": "Why it was not done.", "content": content(&mut answered, "Refused") },
             },
         });
         if let Some(body) = body {
             operation["requestBody"] =
-                json!({ "required": true, "description": body, "content": content(body) });
+                json!({ "required": true, "description": body, "content": content(&mut sent, body) });
         }
         let entry = paths.entry(path.to_owned()).or_insert_with(|| json!({}));
         entry[method] = operation;
     }
-    let all = json!({
+    json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Grognard",
             "version": kernel::any::ENGINE,
-            "description": "Bodies are JSON of the types that web/src/protocol.ts declares, named in each title. \
-                Sessions are cookies: ask for /api/me first.",
+            "description": "Bodies are JSON unless they are plain text. Sessions are cookies: ask for /api/me first.",
         },
         "paths": paths,
-    });
-    all.to_string()
+        "components": { "schemas": answered.take_definitions(true) },
+    })
 }
 
-fn content(kind: &str) -> Value {
+fn content(generator: &mut SchemaGenerator, kind: &str) -> Value {
     match kind {
         "nothing" => json!({}),
         "text" => json!({ "text/plain": { "schema": { "type": "string" } } }),
-        kind => json!({ "application/json": { "schema": { "title": kind } } }),
+        kind => json!({ "application/json": { "schema": schema(generator, kind) } }),
     }
+}
+
+/// The schema of a type that a row names.
+fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
+    if let Some(one) = kind.strip_suffix("[]") {
+        return json!({ "type": "array", "items": schema(generator, one) });
+    }
+    macro_rules! schema_of {
+        ($($known:ident),+ $(,)?) => {
+            match kind {
+                "object" => json!({ "type": "object" }),
+                $(stringify!($known) => generator.subschema_for::<$known>().to_value(),)+
+                unknown => unreachable!("{unknown} is named in a row and not here: a test reads all rows"),
+            }
+        };
+    }
+    schema_of![
+        Advice,
+        AskAdvice,
+        Board,
+        ChangeMe,
+        ChangeNotices,
+        Chart,
+        Commitment,
+        FilmMark,
+        ForkAt,
+        Frame,
+        FromBrowser,
+        FromHost,
+        GameInfo,
+        GameState,
+        Health,
+        LogIn,
+        Luck,
+        Me,
+        NewAccount,
+        NewTable,
+        Notes,
+        NoticeSettings,
+        Refused,
+        Report,
+        Rule,
+        SitDown,
+        Supposed,
+        Supposition,
+        TableAnswer,
+        TableInfo,
+        TableLists,
+        Text,
+    ]
 }
 
 #[cfg(test)]
@@ -192,15 +260,57 @@ mod tests {
         assert_eq!(described, routed);
     }
 
-    #[test]
-    fn every_type_that_is_named_is_one_of_the_browsers() {
-        let types = crate::protocol::typescript();
-        for (.., body, answer) in ROWS {
-            for kind in body.into_iter().chain([answer]).map(|kind| kind.trim_end_matches("[]")) {
-                let known = ["text", "nothing", "object"].contains(&kind)
-                    || types.contains(&format!("export type {kind} ="));
-                assert!(known, "{kind}");
+    /// All schemas that a part of the document refers to.
+    fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+        match value {
+            Value::Object(object) => {
+                found.extend(object.get("$ref").and_then(Value::as_str));
+                object.values().for_each(|value| references(value, found));
             }
+            Value::Array(list) => list.iter().for_each(|value| references(value, found)),
+            _ => {}
         }
+    }
+
+    #[test]
+    fn every_address_has_the_schema_of_what_it_takes_and_gives() {
+        let all = description();
+        for (method, path, _, body, answer) in ROWS {
+            let operation = &all["paths"][path][method];
+            let sent = body.map(|body| (body, &operation["requestBody"]["content"]));
+            for (kind, content) in
+                sent.into_iter().chain([(answer, &operation["responses"]["2XX"]["content"])])
+            {
+                let media = if kind == "text" { "text/plain" } else { "application/json" };
+                let schema = &content[media]["schema"];
+                let tells = ["$ref", "type", "anyOf", "oneOf"].iter().any(|key| !schema[*key].is_null());
+                assert!(tells || kind == "nothing", "{method} {path}: {kind}: {schema}");
+            }
+            assert!(
+                operation["responses"]["default"]["content"]["application/json"]["schema"]["$ref"]
+                    .is_string()
+            );
+        }
+        let schemas = &all["components"]["schemas"];
+        let mut found = Vec::new();
+        references(&all, &mut found);
+        assert!(found.len() > 100, "{}", found.len());
+        for reference in found {
+            let name = reference.strip_prefix("#/components/schemas/").expect("a schema of this document");
+            assert!(schemas[name].is_object(), "{name} is nowhere told");
+        }
+    }
+
+    #[test]
+    fn schemas_say_which_parts_may_be_absent() {
+        let all = description();
+        let sent =
+            &all["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"];
+        assert_eq!(sent["required"], json!(["game", "scenario", "seats"]), "{sent}");
+        let change = &all["components"]["schemas"]["Me"];
+        assert_eq!(change["required"], json!(["name", "guest", "email", "language"]), "{change}");
+        let notes = &all["components"]["schemas"]["TableAnswer"];
+        assert_eq!(notes["required"], json!(["table"]), "{notes}");
+        assert_eq!(all["components"]["schemas"]["RuleId"]["type"], "string");
     }
 }

@@ -10,12 +10,13 @@ use kernel::{
     scene::{Board, Piece, Scene},
     standing::Order,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::{any::TypeId, collections::BTreeMap};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// A table as lists and headings show it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct TableInfo {
     pub id: String,
     /// What its opener called it; may be empty.
@@ -38,7 +39,7 @@ pub struct TableInfo {
 }
 
 /// A seat and who sits there.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Chair {
     pub seat: Seat,
     pub id: String,
@@ -50,21 +51,21 @@ pub struct Chair {
     pub clock: Option<Clock>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sitter {
     Person { name: String, here: bool },
     Computer { level: String },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Clock {
     pub days: u32,
     pub left: i64,
 }
 
 /// A game as one viewer may know it now.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct GameState {
     /// Counts what this viewer has been shown. A command names the version it was given for, and is refused when
     /// the game has gone on: so nothing is played twice.
@@ -90,7 +91,7 @@ pub struct GameState {
     pub outcome: Option<Outcome>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Consent {
     pub by: Seat,
     pub step: usize,
@@ -98,7 +99,7 @@ pub struct Consent {
 }
 
 /// What changed since the last version: parts that are absent stayed as they were.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Change {
     pub from: u64,
     pub version: u64,
@@ -133,7 +134,7 @@ pub struct Change {
 }
 
 /// What the host says over a table's live connection.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FromHost {
     /// The whole state: at first, and where a change would not do, as after an undo.
@@ -157,7 +158,7 @@ pub enum FromHost {
 }
 
 /// Why something was not done. Nothing has changed. Every refused request has this for its body.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Refused {
     /// A stable name, such as `refused`, `stale` or `not-your-seat`.
     pub code: String,
@@ -166,7 +167,7 @@ pub struct Refused {
     pub refusal: Option<Refusal>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct ChatLine {
     pub number: u64,
     pub by: String,
@@ -175,7 +176,7 @@ pub struct ChatLine {
 }
 
 /// What a browser says over a table's live connection.
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FromBrowser {
     /// Numbers the browser's commands; the reply carries it.
@@ -185,7 +186,7 @@ pub struct FromBrowser {
     pub command: Command,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Command {
     Answer {
@@ -217,8 +218,15 @@ pub enum Command {
     },
 }
 
+/// Whether the host is open, and which program it is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Health {
+    pub status: &'static str,
+    pub engine: &'static str,
+}
+
 /// Who asks.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Me {
     /// A guest has none.
     pub name: Option<String>,
@@ -228,7 +236,7 @@ pub struct Me {
 }
 
 /// A password, which is never shown.
-#[derive(Clone, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Deserialize, TS, JsonSchema)]
 #[serde(transparent)]
 pub struct Password(pub(crate) String);
 
@@ -239,7 +247,7 @@ impl std::fmt::Debug for Password {
 }
 
 /// A wish for an account. A guest who makes one keeps their tables.
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
     pub name: String,
@@ -249,7 +257,7 @@ pub struct NewAccount {
     pub email: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LogIn {
     pub name: String,
@@ -257,7 +265,7 @@ pub struct LogIn {
 }
 
 /// What an account wants changed: parts that are absent stay as they are. An empty address is none.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[ts(optional_fields)]
 pub struct ChangeMe {
@@ -270,7 +278,7 @@ pub struct ChangeMe {
 }
 
 /// How the caller hears of their tables when away. All of it is off until they say otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct NoticeSettings {
     pub mail: Option<MailNotices>,
     /// An address to which `{table, link, text}` is posted.
@@ -283,7 +291,7 @@ pub struct NoticeSettings {
     pub push_key: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct MailNotices {
     pub address: String,
     /// Whether its owner has told the code that was sent there. Nothing else is sent before.
@@ -291,7 +299,7 @@ pub struct MailNotices {
 }
 
 /// How the caller wants to hear of their tables: parts that are absent stay as they are, an empty address is none.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[ts(optional_fields)]
 pub struct ChangeNotices {
@@ -306,7 +314,7 @@ pub struct ChangeNotices {
 }
 
 /// A browser's subscription to its push service, as it tells it itself.
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Subscription {
     pub endpoint: String,
@@ -316,7 +324,7 @@ pub struct Subscription {
 }
 
 /// A game that can be chosen.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct GameInfo {
     pub id: String,
     pub title: Text,
@@ -330,7 +338,7 @@ pub struct GameInfo {
     pub last_level: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Scenario {
     pub id: String,
     pub title: Text,
@@ -339,7 +347,7 @@ pub struct Scenario {
 }
 
 /// A rule of a book, in our words.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Rule {
     pub id: String,
     pub kind: String,
@@ -352,7 +360,7 @@ pub struct Rule {
 }
 
 /// A printed table that players look things up in.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Chart {
     pub id: String,
     pub title: String,
@@ -364,14 +372,14 @@ pub struct Chart {
 }
 
 /// A text in both languages.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct BothWays {
     pub en: String,
     pub fr: String,
 }
 
 /// A wish for a new table.
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     pub game: String,
@@ -405,13 +413,13 @@ pub struct NewTable {
 }
 
 /// The host is bound to a seed, of which it tells the hash: for the next table of the caller that names the promise.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Commitment {
     pub promise: String,
     pub commitment: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatWish {
     Me,
@@ -421,7 +429,7 @@ pub enum SeatWish {
 }
 
 /// A wish for a seat: for the caller, or for a computer player of that level.
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SitDown {
     pub seat: SeatName,
@@ -434,7 +442,7 @@ pub struct SitDown {
 }
 
 /// The tables that concern the caller.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct TableLists {
     pub mine: Vec<TableInfo>,
     /// Those with a free seat for anybody.
@@ -442,7 +450,7 @@ pub struct TableLists {
 }
 
 /// A table and, for those who sit there, the words that let others in.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct TableAnswer {
     pub table: TableInfo,
     /// For a free seat.
@@ -455,7 +463,7 @@ pub struct TableAnswer {
 }
 
 /// A seat, by its number or by its name.
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(untagged)]
 pub enum SeatName {
     Number(u8),
@@ -463,7 +471,7 @@ pub enum SeatName {
 }
 
 /// An answer that a seat thinks about.
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Supposed {
     /// May be absent for those who have one seat.
@@ -474,14 +482,14 @@ pub struct Supposed {
 }
 
 /// What may come of it, and the numbers behind it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Supposition {
     pub describe: Text,
     pub forecast: Forecast,
     pub reasons: Vec<(Text, Breakdown)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskAdvice {
     #[serde(default)]
@@ -491,7 +499,7 @@ pub struct AskAdvice {
 }
 
 /// A moment of a game gone by, as the viewer saw it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Frame {
     pub step: usize,
     pub scene: Scene,
@@ -503,7 +511,7 @@ pub struct Frame {
 }
 
 /// A mark on the time bar: a step, and the lines of the log that were new in it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct FilmMark {
     pub step: usize,
     pub turn: u32,
@@ -511,7 +519,7 @@ pub struct FilmMark {
     pub log: Vec<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ForkAt {
     pub step: usize,
@@ -522,7 +530,7 @@ pub struct ForkAt {
 }
 
 /// The caller's private notes at a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Notes {
     pub text: String,

@@ -27,6 +27,7 @@ use crate::{
     verify,
     words::Sources,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{marker::PhantomData, ops::Range, sync::Arc};
@@ -153,14 +154,14 @@ pub trait AnyTable: Send + Sync {
 }
 
 /// What a computer player would answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct Advice {
     pub answer: Value,
     pub reasons: Vec<Text>,
 }
 
 /// A question that waits, as everybody may know it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Waiting {
     pub seat: Seat,
     pub class: String,
@@ -170,7 +171,7 @@ pub struct Waiting {
 }
 
 /// A question as its seat sees it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct PromptMessage {
     pub class: &'static str,
     pub rule: RuleId,
@@ -187,21 +188,21 @@ pub struct PromptMessage {
 }
 
 /// What may be answered, each with what it does.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choices {
     List(Vec<Choice>),
     Form(Vec<Field>),
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Choice {
     pub answer: Value,
     pub text: Text,
 }
 
 /// Something that happened, as a viewer learned of it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct LogLine {
     pub number: usize,
     pub rule: RuleId,

@@ -4,6 +4,7 @@
 //! anybody listens. The same code feeds all of them, so what is shown is what is used.
 
 use crate::{exact::Exact, rule::RuleId, text::Text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -37,7 +38,7 @@ pub trait Tally {
 }
 
 /// What one factor does to the running value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
     Add(Exact),
@@ -66,14 +67,14 @@ impl Tally for Exact {
 }
 
 /// A value with the factors that made it, in the order they were applied.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Breakdown {
     pub value: Exact,
     pub factors: Vec<Factor>,
 }
 
 /// One line of a breakdown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Factor {
     pub rule: RuleId,
     pub effect: Effect,

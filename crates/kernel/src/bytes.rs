@@ -1,9 +1,11 @@
 //! Thirty-two bytes, written as hexadecimal digits: hashes, seeds and nonces.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{fmt, str::FromStr};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, JsonSchema)]
+#[schemars(with = "String")]
 pub struct Bytes(pub [u8; 32]);
 
 impl fmt::Display for Bytes {

@@ -3,6 +3,7 @@
 
 use num_rational::Rational64;
 use num_traits::{CheckedDiv, ToPrimitive, Zero};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
     fmt,
@@ -13,8 +14,9 @@ use std::{
 use ts_rs::TS;
 
 /// An exact rational number. Prints as a wargamer writes it: `3 1/2`, `-1/4`, `7`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, TS, JsonSchema)]
 #[ts(type = "string")]
+#[schemars(with = "String")]
 pub struct Exact(Rational64);
 
 impl Exact {

@@ -18,6 +18,7 @@ use crate::{
     tape::Moment,
     text::Text,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::{
     collections::BTreeMap,
@@ -29,7 +30,7 @@ use std::{
 use ts_rs::TS;
 
 /// What may come of an answer.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Forecast {
     /// True when every fall of the dice was tried, and no hidden thing made a difference.
     pub exact: bool,
@@ -42,7 +43,7 @@ pub struct Forecast {
     pub outcomes: Vec<Prospect>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Prospect {
     pub text: Text,
     /// The exact chance as `[ways, of]`, where it is one.

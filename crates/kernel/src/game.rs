@@ -11,6 +11,7 @@ use crate::{
     seat::{Seat, Viewer},
     text::Text,
 };
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{collections::BTreeMap, fmt::Debug};
 use ts_rs::TS;
@@ -102,7 +103,7 @@ pub enum SetupFault {
 }
 
 /// A seat as the game names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct SeatInfo {
     pub seat: Seat,
     /// The seat's name in files and commands, such as `allied`.
@@ -111,7 +112,7 @@ pub struct SeatInfo {
 }
 
 /// A choice the players make before the game, each with its values and what they mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct OptionInfo {
     pub id: &'static str,
     pub text: Text,

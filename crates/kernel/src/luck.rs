@@ -18,12 +18,13 @@ use crate::{
     tape::{Moment, Seen, Step},
     text::Text,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// One of the numbers of a game, as it was and as average dice would have made it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Luck {
     pub text: Text,
     #[ts(type = "number")]

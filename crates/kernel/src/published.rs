@@ -14,6 +14,7 @@ use crate::{
     text::Text,
     words::Sources,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -94,14 +95,14 @@ pub trait Published: Judged {
     fn measure(name: &str) -> Text;
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct ScenarioInfo {
     pub id: &'static str,
     pub title: Text,
     pub about: Text,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct LevelInfo {
     pub id: &'static str,
     pub title: Text,

@@ -3,6 +3,7 @@
 //! [`prompts!`](crate::prompts) macro gathers a game's questions into one prompt and one answer type.
 
 use crate::{chance::Chance, game::Game, refusal::Refusal, rule::RuleId, standing::Order, text::Text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use ts_rs::TS;
@@ -81,7 +82,7 @@ pub enum Options<A> {
 }
 
 /// One part of a combined answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Field {
     /// The name of the field in the answer.
     pub name: String,
@@ -90,7 +91,7 @@ pub struct Field {
 }
 
 /// How a part is chosen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Input {
     /// One of the items.
@@ -108,7 +109,7 @@ pub enum Input {
 }
 
 /// Something that can be chosen: its value in the answer, its name, and where it can be clicked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Item {
     pub value: serde_json::Value,
     pub text: Text,

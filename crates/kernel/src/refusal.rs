@@ -2,10 +2,11 @@
 //! how that number came about.
 
 use crate::{breakdown::Breakdown, rule::RuleId, text::Text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Refusal {
     pub rule: RuleId,
     pub reason: Text,

@@ -1,13 +1,15 @@
 //! Rule numbers as the books print them. Everything that happens, is asked or is refused cites one.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt};
 use ts_rs::TS;
 
 /// The number of a rule in its book, such as `9F1`, `6.34` or `12D+3`.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(transparent)]
 #[ts(type = "string")]
+#[schemars(with = "String")]
 pub struct RuleId(Cow<'static, str>);
 
 impl RuleId {

@@ -9,6 +9,7 @@
 //! client knows how reefs are drawn, by day and by night, on light and dark tables.
 
 use crate::text::Text;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use ts_rs::TS;
@@ -17,13 +18,13 @@ use ts_rs::TS;
 pub type Point = [f32; 2];
 
 /// What stays on the table through the whole game.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Board {
     pub sheets: Vec<Sheet>,
 }
 
 /// A map.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Sheet {
     pub id: String,
     pub title: Text,
@@ -40,7 +41,7 @@ pub struct Sheet {
     pub legend: Vec<Legend>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Hexes {
     /// From the centre to a corner.
     pub size: f32,
@@ -49,7 +50,7 @@ pub struct Hexes {
 }
 
 /// Where pieces can be: a hex, an area of the map.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Place {
     pub id: String,
     /// Other names of the same place, such as that of a printed position.
@@ -66,7 +67,7 @@ pub struct Place {
 }
 
 /// Something drawn on a map.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Art {
     pub material: Material,
     pub shape: Shape,
@@ -75,7 +76,7 @@ pub struct Art {
     pub tone: Option<Tone>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// Rings of corners: an even number of rings around a point is outside.
@@ -87,7 +88,7 @@ pub enum Shape {
 }
 
 /// What is drawn. Areas of nature get soft outlines, what men built keeps its corners.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Material {
     // Water.
@@ -143,7 +144,7 @@ pub enum Material {
 }
 
 /// Colours that can be told apart, also by those who see few.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tone {
     Grey,
@@ -169,7 +170,7 @@ pub enum Tone {
 }
 
 /// A name on a map.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Label {
     pub at: Point,
     pub text: Text,
@@ -181,7 +182,7 @@ pub struct Label {
 }
 
 /// How large and in what hand a name is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rank {
     /// Waters and large regions, widely spaced.
@@ -194,7 +195,7 @@ pub enum Rank {
     Mark,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Legend {
     pub material: Material,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -203,7 +204,7 @@ pub struct Legend {
 }
 
 /// What lies on the table now, as one viewer may know it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Scene {
     /// Those in one place from below to above.
     pub pieces: Vec<Piece>,
@@ -217,7 +218,7 @@ pub struct Scene {
 }
 
 /// How the map is lit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Light {
     #[default]
@@ -227,7 +228,7 @@ pub enum Light {
 }
 
 /// A counter.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Piece {
     pub id: String,
     /// A place of a sheet or a slot of a tray.
@@ -244,7 +245,7 @@ pub struct Piece {
 }
 
 /// What is printed on a counter.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Face {
     pub tone: Tone,
     /// A stripe of another colour.
@@ -266,7 +267,7 @@ pub struct Face {
 }
 
 /// What is drawn in the middle of a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Emblem {
     Infantry,
@@ -307,7 +308,7 @@ pub enum Emblem {
 }
 
 /// A mark of a piece's state. It can be read without colour.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct State {
     /// One or two letters, or a small sign.
     pub sign: String,
@@ -316,7 +317,7 @@ pub struct State {
 }
 
 /// Something on a place that is no piece: an owner's flag, a marker, a wrecked gun.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Mark {
     pub id: String,
     pub place: String,
@@ -326,7 +327,7 @@ pub struct Mark {
 }
 
 /// Something that a player can lay over the map: control, fields of fire, supply.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Overlay {
     pub id: String,
     pub title: Text,
@@ -338,7 +339,7 @@ pub struct Overlay {
 }
 
 /// Places of one colour. Strong ones are darker, hatched ones can be told from others without colour.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Shade {
     pub places: Vec<String>,
     pub tone: Tone,
@@ -348,14 +349,14 @@ pub struct Shade {
 }
 
 /// Boxes beside the map.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Tray {
     pub id: String,
     pub title: Text,
     pub slots: Vec<Slot>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Slot {
     /// A place for pieces.
     pub id: String,
@@ -363,7 +364,7 @@ pub struct Slot {
 }
 
 /// A row of steps with one where the game is.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Track {
     pub id: String,
     pub title: Text,
@@ -372,7 +373,7 @@ pub struct Track {
 }
 
 /// A number that counts.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Gauge {
     pub id: String,
     pub title: Text,
@@ -383,7 +384,7 @@ pub struct Gauge {
 }
 
 /// A card that lies open, or a hand's card for its owner.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Card {
     pub id: String,
     pub title: Text,

@@ -1,12 +1,15 @@
 //! Who sits where, and who looks. A seat is a side of the game that decides; a viewer is anybody who is
 //! shown something. People, teams and computers that fill a seat are the host's business.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use ts_rs::TS;
 
 /// A side of the game that is asked for decisions, numbered from 0 in the order the game lists them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

@@ -5,10 +5,11 @@
 //! alone or by consent, wants something else to happen than what the order did. There the seat is asked, and
 //! so it is when the game is opened again; the order is obeyed from the next question on.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Take what the prompt does by default.

@@ -21,11 +21,12 @@ use crate::{
     text::Text,
     told::Told,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::{collections::BTreeSet, sync::Arc};
 
 /// What a verification came to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Report {
     pub verdict: Verdict,
     /// What was found, in the order of the journal.
@@ -42,7 +43,7 @@ pub struct Report {
     pub chain: Option<Bytes>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Everything follows: the rules allow every answer, and every die is proven.
@@ -58,7 +59,7 @@ pub enum Verdict {
 }
 
 /// One thing that was found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Finding {
     pub weight: Weight,
     /// The line of the journal, counted from 1 as editors do.
@@ -66,7 +67,7 @@ pub struct Finding {
     pub text: Text,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weight {
     /// Worth knowing, but nothing is wrong.
@@ -76,7 +77,7 @@ pub enum Weight {
 }
 
 /// The dice of the journal, undone ones too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Dice {
     pub proven: usize,
     /// They do not follow from the seed.

@@ -188,15 +188,15 @@ impl Store {
 
     /// Whether somebody is at a table, at whichever host.
     pub(crate) async fn is_here(&self, table: &str, person: &str) -> Stored<bool> {
-        let here: Option<i64> = sqlx::query_scalar(
+        let here: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM sitters WHERE table_id = $1 AND person = $2 AND here > $3",
         )
         .bind(table)
         .bind(person)
         .bind(self.now())
-        .fetch_optional(&self.readers)
+        .fetch_one(&self.readers)
         .await?;
-        Ok(here.unwrap_or(0) > 0)
+        Ok(here > 0)
     }
 
     /// Takes a notice that was due so many seconds ago, and holds it for a while.
@@ -329,4 +329,30 @@ async fn stay(connection: &mut AnyConnection, table: &str, person: &str, until: 
         .execute(connection)
         .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_addresses_and_secrets_of_channels_are_never_shown() {
+        let word = |text: &str| text.to_owned();
+        let channel = Channel {
+            id: word("1"),
+            person: word("ann"),
+            kind: word("push"),
+            address: word("https://example.org/secret-address"),
+            key: Some(word("secret-key")),
+            secret: Some(word("secret-word")),
+            code: Some(word("secret-code")),
+        };
+        assert_eq!(format!("{channel:?}"), r#"Channel { id: "1", kind: "push", .. }"#);
+    }
+
+    #[test]
+    fn what_a_notice_is_about_has_one_name() {
+        let names: std::collections::BTreeSet<_> = About::ALL.iter().map(|about| about.name()).collect();
+        assert_eq!(names.len(), About::ALL.len());
+    }
 }
