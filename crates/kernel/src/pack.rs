@@ -151,9 +151,10 @@ impl Pack {
         }
         let parsed = self.chart(chart)?;
         if parsed.cell(row, column).is_none() {
-            let known: Vec<&str> = match parsed.rows().any(|known| known == row) {
-                true => parsed.columns().skip(1).collect(),
-                false => parsed.rows().collect(),
+            let known: Vec<&str> = if parsed.rows().any(|known| known == row) {
+                parsed.columns().skip(1).collect()
+            } else {
+                parsed.rows().collect()
             };
             let what = format!(
                 "chart '{chart}' has no cell in row '{row}' and column '{column}'; there are: {}",

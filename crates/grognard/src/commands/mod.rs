@@ -14,7 +14,6 @@ pub mod serve;
 pub mod simulate;
 pub mod verify;
 
-use crate::outln;
 use crate::{failure::Failure, out, speech::Speech};
 use kernel::{Breakdown, Seat, Text, any::AnyTable, breakdown::Effect, forecast::Forecast};
 use serde::Serialize;
