@@ -10,8 +10,6 @@ mod summary;
 mod sweep;
 mod tarawa;
 
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
