@@ -12,8 +12,6 @@ mod sweep;
 mod tarawa;
 mod visitor;
 
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
