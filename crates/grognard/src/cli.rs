@@ -287,7 +287,11 @@ fn localised(mut command: clap::Command, path: &str, say: &dyn Fn(&str) -> Strin
     let top = path == "help";
     let global = ["lang", "json", "help", "version"];
     for (id, positional) in ids {
-        let key = if global.contains(&id.as_str()) { format!("help-{id}") } else { argument_key(path, &id) };
+        let key = if global.contains(&id.as_str()) {
+            format!("help-{id}")
+        } else {
+            argument_key(path, &id.replace('_', "-"))
+        };
         let (text, heading) = (say(&key), options.clone());
         command = command.mut_arg(id, |arg| {
             let arg = arg.help(text);
