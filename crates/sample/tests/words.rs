@@ -165,6 +165,9 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
     // Where the players agreed that Blue wins ties, no die is rolled.
     let tie = Event::Bids { bids: [1, 1], first: kernel::Seat(0), tied: true, die: None };
     listener.hear(&tie.text(&setting));
+    for (measure, _) in Ford::measures(&setting, &position) {
+        listener.hear(&Ford::measure(measure));
+    }
     listener.hear(&BOOK.title);
     Ford::board(&setting).texts().for_each(|text| listener.hear(text));
     for scenario in Ford::scenarios(BOOK.id) {
