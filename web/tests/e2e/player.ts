@@ -79,3 +79,9 @@ export function luckOf(seed: number): () => number {
     return state / 4_294_967_296;
   };
 }
+
+/** Whoever of those is asked something and has not answered yet. */
+export async function whoIsAsked(...pages: Page[]): Promise<Page> {
+  const asked = pages.map((page) => page.locator("[data-act=decide][data-given=false]").waitFor().then(() => page));
+  return Promise.race(asked);
+}

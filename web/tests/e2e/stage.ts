@@ -106,8 +106,13 @@ export class Stage {
   }
 }
 
+/** Waits until the map has been painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.locator("canvas[aria-busy=false]").waitFor({ state: "attached" });
+}
+
 /** A picture of the page, kept for whoever wants to look. Where there is a map it has been painted. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if ((await page.locator("[role=application]").count()) > 0) await page.locator("canvas[aria-busy=false]").waitFor();
+  if ((await page.locator("[role=application]").count()) > 0) await painted(page);
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
 }

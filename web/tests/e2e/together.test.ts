@@ -2,8 +2,8 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { decide, luckOf, openTable, ready } from "./player";
-import { picture, Stage } from "./stage";
+import { decide, luckOf, openTable, ready, whoIsAsked } from "./player";
+import { painted, picture, Stage } from "./stage";
 
 let stage: Stage;
 
@@ -32,11 +32,7 @@ test("two people play from two browsers, each in their own language", async () =
   const { blue, red } = await twoAtTable();
   const luck = luckOf(7);
   for (let decisions = 0; decisions < 12; decisions += 1) {
-    const asked = await Promise.race([
-      blue.locator("[data-act=decide]").waitFor().then(() => blue),
-      red.locator("[data-act=decide]").waitFor().then(() => red),
-    ]);
-    await decide(asked, luck);
+    await decide(await whoIsAsked(blue, red), luck);
   }
   expect(await blue.locator("[role=log] .line").count()).toBeGreaterThan(3);
   await picture(blue, "ford-blue");
@@ -80,6 +76,7 @@ test("when the connection breaks in the middle of a question it comes back with 
   const page = await stage.visitor();
   await openTable(page, { ...FORD, seats: { blue: "me", red: "computer:quick" } });
   const question = await page.locator(".asked h2").first().innerText();
+  await painted(page);
   await stage.stop();
   await page.locator(".lost").waitFor();
   await picture(page, "connection-lost");
