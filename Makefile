@@ -55,7 +55,7 @@ browser: web
 protocol: setup
 	PROTOCOL=write cargo test -q -p grognard-host --lib protocol
 
-bench: setup
+bench: setup-test web
 	cargo run --release -p grognard-bench -- $(PARTS)
 
 lint: setup web/node_modules

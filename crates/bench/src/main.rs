@@ -7,6 +7,7 @@ mod boardgame;
 mod clock;
 mod ford;
 mod host;
+mod page;
 mod summary;
 mod sweep;
 mod tarawa;
@@ -16,7 +17,7 @@ use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
 /// What can be measured by itself.
-const PARTS: [&str; 5] = ["ford", "sweeps", "boardgame", "tarawa", "host"];
+const PARTS: [&str; 6] = ["ford", "sweeps", "boardgame", "tarawa", "host", "page"];
 
 fn main() -> io::Result<()> {
     let mut args = env::args_os().skip(1);
@@ -51,6 +52,9 @@ fn main() -> io::Result<()> {
     }
     if measured("host") {
         rows.extend(host::measure(&bench)?);
+    }
+    if measured("page") {
+        rows.extend(page::measure(&bench)?);
     }
 
     println!("\n{}", Table(&rows));
