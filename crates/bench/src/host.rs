@@ -97,10 +97,9 @@ pub(crate) fn measure(bench: &Path) -> io::Result<Vec<Row>> {
     let runtime = tokio::runtime::Runtime::new()?;
     let host = Host::start(bench)?;
     runtime.block_on(async {
-        let visitor = Visitor::come(host.address).await?;
-        let rate = hurried(&visitor).await?;
-        let late = thoughtful(&visitor).await?;
-        let memory = idle(&visitor, &host).await?;
+        let rate = hurried(&host).await?;
+        let late = thoughtful(&host).await?;
+        let memory = idle(&host).await?;
         Ok(vec![
             Row::times("durable orders over websockets", rate, "/s", boardgame::PACKAGE, peer.ok(), 20.0),
             Row::at_most("1,000 live tables, order to update, 99 of 100", late, "ms", 100.0),
@@ -110,12 +109,13 @@ pub(crate) fn measure(bench: &Path) -> io::Result<Vec<Row>> {
 }
 
 /// Orders a second when every player decides at once.
-async fn hurried(visitor: &Visitor) -> io::Result<f64> {
+async fn hurried(host: &Host) -> io::Result<f64> {
     let mut players = JoinSet::new();
     let begin = Moment::now() + Duration::from_secs(1);
     for _ in 0..HURRIED {
-        let visitor = visitor.clone();
+        let address = host.address;
         players.spawn(async move {
+            let visitor = Visitor::come(address).await?;
             let mut live = visitor.live(&visitor.open_table().await?).await?;
             sleep_until(begin).await;
             let mut orders = 0_u64;
@@ -140,9 +140,10 @@ async fn hurried(visitor: &Visitor) -> io::Result<f64> {
 }
 
 /// Milliseconds from an order to its update, 99 of 100, at tables whose players take their time.
-async fn thoughtful(visitor: &Visitor) -> io::Result<f64> {
+async fn thoughtful(host: &Host) -> io::Result<f64> {
     let mut seated = Vec::with_capacity(LIVE);
     for _ in 0..LIVE {
+        let visitor = Visitor::come(host.address).await?;
         seated.push(visitor.live(&visitor.open_table().await?).await?);
     }
     let begin = Moment::now() + Duration::from_secs(1);
@@ -177,15 +178,18 @@ async fn paced(mut live: Live, first: Moment, end: Moment) -> io::Result<Vec<Dur
 }
 
 /// The host's memory while many look on and nothing happens.
-async fn idle(visitor: &Visitor, host: &Host) -> io::Result<f64> {
+async fn idle(host: &Host) -> io::Result<f64> {
     const TABLES: usize = 100;
     let mut tables = Vec::with_capacity(TABLES);
     for _ in 0..TABLES {
-        tables.push(visitor.open_table().await?);
+        let visitor = Visitor::come(host.address).await?;
+        let table = visitor.open_table().await?;
+        tables.push((visitor, table));
     }
     let mut onlookers = Vec::with_capacity(IDLE);
     for number in 0..IDLE {
-        onlookers.push(visitor.live(&tables[number % TABLES]).await?);
+        let (visitor, table) = &tables[number % TABLES];
+        onlookers.push(visitor.live(table).await?);
     }
     sleep(Duration::from_secs(2)).await;
     host.memory()
