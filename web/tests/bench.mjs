@@ -29,6 +29,7 @@ async function firstPaint(address) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: "reduce" });
     const headers = { "x-grognard": "1", "content-type": "application/json" };
     const wish = { game: "tarawa", scenario: "first-waves", seats: { marines: "me" } };
+    await context.request.get(`${address}/api/me`);
     const made = await context.request.post(`${address}/api/tables`, { headers, data: wish });
     const { id } = await made.json();
     await context.addInitScript(() => {
