@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    // A browser without a graphics card on a busy machine is sometimes too slow: once more, and it counts.
+    retry: 1,
   },
 });
