@@ -252,6 +252,20 @@ pub(crate) async fn journal(
     ))
 }
 
+/// The game of a table that is over, and its whole journal.
+async fn finished(
+    host: &Host,
+    id: &str,
+    caller: &Anybody,
+    invite: Option<&str>,
+) -> Result<(String, String), Problem> {
+    let entered = enter(host, id, caller.id(), invite).await?;
+    if !entered.row.over {
+        return Err(Problem::not_over());
+    }
+    Ok((entered.row.game, host.tables.store.journal(id).await?))
+}
+
 pub(crate) async fn verify(
     State(host): State<Host>,
     Named(id): Named<String>,
@@ -260,14 +274,10 @@ pub(crate) async fn verify(
     Asked(Invited { invite }): Asked<Invited>,
 ) -> Result<Json<Report>, Problem> {
     host.take(Counted::Work, from)?;
-    let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
-    if !entered.row.over {
-        return Err(Problem::not_over());
-    }
-    let text = host.tables.store.journal(&id).await?;
+    let (game, text) = finished(&host, &id, &caller, invite.as_deref()).await?;
     let games = Arc::clone(&host.tables.games);
     let report = blocking(move || {
-        let offered = games.game(&entered.row.game).ok_or_else(Problem::unavailable)?;
+        let offered = games.game(&game).ok_or_else(Problem::unavailable)?;
         Ok(offered.game.verify(&text, &offered.pack))
     });
     report.await.map(Json)
@@ -281,14 +291,10 @@ pub(crate) async fn luck(
     Asked(Invited { invite }): Asked<Invited>,
 ) -> Result<Json<Vec<Luck>>, Problem> {
     host.take(Counted::Work, from)?;
-    let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
-    if !entered.row.over {
-        return Err(Problem::not_over());
-    }
-    let text = host.tables.store.journal(&id).await?;
+    let (game, text) = finished(&host, &id, &caller, invite.as_deref()).await?;
     let games = Arc::clone(&host.tables.games);
     let luck = blocking(move || {
-        let offered = games.game(&entered.row.game).ok_or_else(Problem::unavailable)?;
+        let offered = games.game(&game).ok_or_else(Problem::unavailable)?;
         let opened = offered.game.open(&text, &offered.pack, None, Opening::Audit);
         let (table, _) = opened.map_err(|_| Problem::unavailable())?;
         Ok(table.luck()?)
