@@ -1,18 +1,257 @@
-//! Second World War at Sea, the series: two players, secret plotted orders, tactical battles in 22 impulses.
-//! This crate is the home of its rules, which follow the numbering of the book, one file per chapter. So far
-//! it holds the book: its title, its ledger and its words.
+//! Second World War at Sea, the series: two players, secret plotted orders, tactical battles in 22 impulses. The
+//! files follow the book, chapter by chapter:
+//!
+//! | chapter | file |
+//! | --- | --- |
+//! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario` |
+//! | 2 maps, tables, counters, Data Sheets | `waters`, `charts`, `sheet`, `ids` |
+//! | 5.1 missions | `missions` |
+//! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion` |
+//! | 7 damage | `damage` |
+//! | 9.8 weather | `weather` |
+//! | 17, 18 optional rules; readings | `options` |
 
-use kernel::{Text, ledger::Book, words::Sources};
+pub mod battle;
+pub mod charts;
+pub mod damage;
+pub mod event;
+pub mod ids;
+pub mod lens;
+pub mod missions;
+pub mod options;
+pub mod position;
+pub mod scenario;
+#[cfg(test)]
+mod script;
+pub mod sheet;
+pub mod sides;
+pub mod surface;
+pub mod victory;
+pub mod waters;
+pub mod weather;
 
-pub const WORDS: Sources =
-    Sources { name: "war-at-sea", en: include_str!("../words/en.ftl"), fr: include_str!("../words/fr.ftl") };
+use charts::Charts;
+use damage::Suffer;
+use event::Event;
+use ids::ShipId;
+use kernel::{
+    Chance, Game, Outcome, Pack, Play, Referee, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
+    ledger::Book, pack::PackFault, words::Sources,
+};
+use lens::{Lens, View};
+use options::Rules;
+use position::{Position, Ship, Stage, Tubes};
+use scenario::Scenario;
+use sheet::Sheet;
+use sides::{SEATS, seat_name};
+use std::collections::BTreeMap;
+use surface::{gunnery::Fire, torpedoes::Launch};
+
+kernel::prompts! {
+    WarAtSea: Fire, Launch, Suffer
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct WarAtSea;
+
+/// The box: tables, Data Sheets, the scenario, and what was agreed on.
+#[derive(Debug)]
+pub struct Setting {
+    pub scenario: Scenario,
+    pub rules: Rules,
+    pub charts: Charts,
+    /// By [`ShipId`].
+    sheets: Vec<Sheet>,
+    /// Whose ship it is, by [`ShipId`]; nobody's if it is not in the scenario.
+    seats: Vec<Option<Seat>>,
+    /// The ships that can share a counter with a ship (9.6), itself among them, by [`ShipId`].
+    companions: Vec<Vec<ShipId>>,
+}
+
+impl Setting {
+    /// Notes whose ships the scenario's are, and which of them share counters.
+    fn muster(&mut self) {
+        self.seats = vec![None; ShipId::count()];
+        for start in &self.scenario.ships {
+            self.seats[start.ship.index()] = Some(start.seat);
+        }
+        let shares = |ship: ShipId| match &self.sheets[ship.index()].marks.counter {
+            None => vec![ship],
+            counter => {
+                let present = self.scenario.ships.iter().map(|start| start.ship);
+                present.filter(|other| self.sheets[other.index()].marks.counter == *counter).collect()
+            }
+        };
+        self.companions = ShipId::all().map(shares).collect();
+    }
+
+    #[inline]
+    pub fn sheet(&self, ship: ShipId) -> &Sheet {
+        &self.sheets[ship.index()]
+    }
+
+    #[inline]
+    pub fn seat_of(&self, ship: ShipId) -> Option<Seat> {
+        self.seats[ship.index()]
+    }
+
+    /// The ships that can share a counter with this one (9.6), itself among them.
+    pub fn companions(&self, ship: ShipId) -> impl Iterator<Item = ShipId> + use<'_> {
+        self.companions[ship.index()].iter().copied()
+    }
+
+    /// The ship that leads the counter on which a ship begins.
+    pub fn first_lead(&self, ship: ShipId) -> ShipId {
+        self.companions[ship.index()].iter().copied().min().unwrap_or(ship)
+    }
+}
+
+/// The words, one file for each chapter.
+macro_rules! words_of {
+    ($lang:literal: $($chapter:literal),+ $(,)?) => {
+        concat!($(include_str!(concat!("../words/", $lang, "/", $chapter, ".ftl"))),+)
+    };
+}
+
+macro_rules! words_in {
+    ($lang:literal) => {
+        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "options", "published"]
+    };
+}
+
+pub const WORDS: Sources = Sources { name: "war-at-sea", en: words_in!("en"), fr: words_in!("fr") };
+
+/// The book's name in files, commands and journals.
+pub const BOOK_ID: &str = "war-at-sea";
 
 pub const BOOK: Book = Book {
-    id: "war-at-sea",
+    id: BOOK_ID,
     title: Text::new("war-at-sea-title"),
     ledger: include_str!("../../../ledger/war-at-sea.tsv"),
     words: WORDS,
 };
+
+/// The files of the pack.
+macro_rules! pack_files {
+    ($($name:literal),+ $(,)?) => {
+        Pack::built_in(&[$(($name, include_str!(concat!("../../../packs/war-at-sea/", $name)))),+])
+    };
+}
+
+pub fn pack() -> Pack {
+    pack_files![
+        "critical-damage.tsv",
+        "forces-cape-esperance.tsv",
+        "forces-denmark-strait.tsv",
+        "forces-guadalcanal.tsv",
+        "forces-java-sea.tsv",
+        "forces-matapan.tsv",
+        "forces-north-cape.tsv",
+        "forces-river-plate.tsv",
+        "forces-savo-island.tsv",
+        "forces-tassafaronga.tsv",
+        "gunnery-damage.tsv",
+        "gunnery-modifiers.tsv",
+        "initiative.tsv",
+        "scenarios.tsv",
+        "ships.tsv",
+        "sighting.tsv",
+        "torpedo-damage.tsv",
+        "torpedo-modifiers.tsv",
+    ]
+}
+
+/// The set-up of a scenario with the options' defaults.
+pub fn setup_of(scenario: &str) -> Setup {
+    Setup { book: BOOK.id.to_owned(), scenario: scenario.to_owned(), options: BTreeMap::new(), pack: pack() }
+}
+
+fn read_sheets(pack: &Pack) -> Result<Vec<Sheet>, PackFault> {
+    let read: BTreeMap<String, Sheet> = Sheet::read(&pack.chart("ships")?)?.into_iter().collect();
+    ShipId::all()
+        .map(|ship| {
+            let missing = || PackFault::new("ships.tsv", 0, format!("there is no row for '{ship}'"));
+            read.get(ship.name()).cloned().ok_or_else(missing)
+        })
+        .collect()
+}
+
+impl Game for WarAtSea {
+    type Setting = Setting;
+    type Position = Position;
+    type Prompt = Prompt;
+    type Answer = Answer;
+    type Event = Event;
+    type Lens<'a> = Lens<'a>;
+    type View = View;
+
+    fn setting(setup: &Setup) -> Result<Setting, SetupFault> {
+        setup.refuse_unknown_book(&[BOOK.id])?;
+        let rules = options::chosen(setup)?;
+        let scenario = Scenario::read(&setup.pack, &setup.scenario)?;
+        let sheets = read_sheets(&setup.pack)?;
+        let charts = Charts::read(&setup.pack)?;
+        let mut setting =
+            Setting { scenario, rules, charts, sheets, seats: Vec::new(), companions: Vec::new() };
+        setting.muster();
+        Ok(setting)
+    }
+
+    fn seats(_: &Setting) -> Vec<SeatInfo> {
+        let info = |seat, id| SeatInfo { seat, id, name: seat_name(seat) };
+        vec![info(SEATS[0], "axis"), info(SEATS[1], "allies")]
+    }
+
+    fn begin(setting: &Setting) -> Position {
+        let mut ships: Vec<Ship> = ShipId::all().map(|ship| Ship::fresh(setting, ship)).collect();
+        for start in &setting.scenario.ships {
+            let ship = &mut ships[start.ship.index()];
+            ship.lost.hull = start.hull_lost;
+            ship.lost.speed = start.speed_lost;
+            ship.lost.primary = start.primary_lost;
+            if start.no_torpedoes {
+                ship.tubes = Tubes::Empty;
+            }
+        }
+        let mut position = Position {
+            turn: 1,
+            stage: Stage::Battle,
+            weather: setting.scenario.weather,
+            light: setting.scenario.light,
+            ships,
+            battle: None,
+        };
+        position.battle = Some(surface::of_scenario(setting, &position));
+        position
+    }
+
+    fn play(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+        match r.position.stage {
+            Stage::Battle => surface::play(r),
+            Stage::Over => Ok(()),
+        }
+    }
+
+    fn outcome(setting: &Setting, position: &Position) -> Option<Outcome> {
+        victory::outcome(setting, position)
+    }
+
+    fn lens<'a>(setting: &'a Setting, position: &'a Position, viewer: Viewer) -> Lens<'a> {
+        Lens::new(setting, position, viewer)
+    }
+
+    fn view(lens: Lens<'_>) -> View {
+        lens.view()
+    }
+
+    fn resample(then: Lens<'_>, now: Lens<'_>, chance: &mut Chance) -> Position {
+        then.resample(now, chance)
+    }
+
+    fn whereabouts(lens: Lens<'_>) -> Text {
+        surface::whereabouts(lens)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,316 @@
+//! A surface battle as it stands (6.0): the waters, who is in it, and where every counter is. What follows from it,
+//! such as who sees whom and how fast a group is, is asked through a [`Fight`].
+
+use crate::{
+    Setting,
+    charts::Part,
+    ids::ShipId,
+    missions::Mission,
+    position::{Fate, Position, Repair, Ship, Tubes},
+    sheet::{Armour, Sheet, Speed},
+    sides::other,
+    waters::{Crossing, Direction, Hex},
+    weather::{Light, Weather},
+};
+use kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Where the battle stands (6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moment {
+    /// Who has the initiative for set-up and the first round (6.2).
+    Initiative,
+    /// The forces come onto the map, one after another (6.3).
+    SetUp,
+    /// The distance between the fleets is set (6.38).
+    Distance,
+    /// An impulse of the round (6.44). In those in which both fire, the initiative player comes first, then the
+    /// other one is `second`.
+    Impulse {
+        number: u8,
+        second: bool,
+    },
+    Over,
+}
+
+/// The coasts of the waters that are fought in (9.7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Coasts {
+    /// The sides that are all land, one bit a [`Direction`].
+    pub closed: u8,
+    /// Where the island lies (9.72).
+    pub island: Option<Hex>,
+}
+
+impl Coasts {
+    pub fn is_closed(self, direction: Direction) -> bool {
+        self.closed >> direction.index() & 1 == 1
+    }
+}
+
+/// A task force in the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Force {
+    pub seat: Seat,
+    /// Its number, with which the setting names it.
+    pub number: u8,
+    pub mission: Mission,
+    /// Whence it came into the zone; nothing if it did not move and may choose (6.32).
+    pub entry: Option<Direction>,
+    /// The force that it escorts (5.1), by its place in the list.
+    pub escorts: Option<u8>,
+    /// In a minor port (9.22).
+    pub in_port: bool,
+}
+
+/// Where a counter is, as far as the battle goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whereabouts {
+    /// Not set up yet.
+    Waiting,
+    /// On the map, or off its edge on the way onto it (6.38+1).
+    Sea,
+    /// It has left the map (6.46).
+    Left,
+    Sunk,
+}
+
+/// A counter of the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Placed {
+    /// Its leading ship.
+    pub ship: ShipId,
+    pub seat: Seat,
+    /// Its force, by its place in the list.
+    pub force: u8,
+    pub state: Whereabouts,
+    pub hex: Hex,
+    /// Counters of one group have the same number (6.4).
+    pub group: u8,
+    /// Where its bow points (18.1).
+    pub bow: Direction,
+    /// It has done its movement of this impulse.
+    pub moved: bool,
+    /// It may not move when it next could: it has lost speed (6.45).
+    pub slowed: bool,
+    /// It has fired on the enemy, or was fired on (6.48+3).
+    pub engaged: bool,
+    /// It has fired its guns (6.54+1).
+    pub has_fired: bool,
+}
+
+/// Guns by their size (2.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gun {
+    Primary,
+    Secondary,
+    Tertiary,
+}
+
+impl Gun {
+    pub const ALL: [Gun; 3] = [Gun::Primary, Gun::Secondary, Gun::Tertiary];
+
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// How far it fires (6.51).
+    pub fn range(self) -> u8 {
+        [6, 4, 2][self.index()]
+    }
+
+    pub fn part(self) -> Part {
+        [Part::Primary, Part::Secondary, Part::Tertiary][self.index()]
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Battle {
+    pub moment: Moment,
+    pub round: u8,
+    pub initiative: Seat,
+    /// The seat that attacks by surprise in the first round (5.78); whoever has the initiative then.
+    pub surprise: bool,
+    pub light: Light,
+    pub weather: Weather,
+    /// How far ships see each other (6.37).
+    pub sighting: u8,
+    pub coasts: Coasts,
+    pub forces: Vec<Force>,
+    pub counters: Vec<Placed>,
+    /// Numbers for groups that are formed.
+    pub groups: u8,
+}
+
+impl Battle {
+    /// The counters at sea.
+    pub fn at_sea(&self) -> impl Iterator<Item = &Placed> {
+        self.counters.iter().filter(|counter| counter.state == Whereabouts::Sea)
+    }
+
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = &Placed> {
+        self.at_sea().filter(move |counter| counter.seat == seat)
+    }
+
+    /// The counter of a leading ship.
+    pub fn counter(&self, ship: ShipId) -> Option<&Placed> {
+        self.counters.iter().find(|counter| counter.ship == ship)
+    }
+
+    pub fn counter_mut(&mut self, ship: ShipId) -> Option<&mut Placed> {
+        self.counters.iter_mut().find(|counter| counter.ship == ship)
+    }
+
+    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = &Placed> {
+        self.at_sea().filter(move |counter| counter.hex == hex)
+    }
+
+    pub fn group(&self, group: u8) -> impl Iterator<Item = &Placed> {
+        self.at_sea().filter(move |counter| counter.group == group)
+    }
+
+    /// The seat that moves first: the one without the initiative (6.44).
+    pub fn first_mover(&self) -> Seat {
+        other(self.initiative)
+    }
+}
+
+/// A battle with what is needed to judge it. All that it tells is open to both sides: counters lie face up on the
+/// Tactical Map, and hits are rolled before everybody's eyes.
+#[derive(Clone, Copy, Debug)]
+pub struct Fight<'a> {
+    pub setting: &'a Setting,
+    pub ships: &'a [Ship],
+    pub battle: &'a Battle,
+}
+
+impl Position {
+    /// The battle with what is needed to judge it.
+    pub(crate) fn fight<'a>(&'a self, setting: &'a Setting) -> Fight<'a> {
+        Fight { setting, ships: &self.ships, battle: self.fought() }
+    }
+}
+
+impl<'a> Fight<'a> {
+    #[inline]
+    pub fn ship(&self, ship: ShipId) -> &'a Ship {
+        &self.ships[ship.index()]
+    }
+
+    #[inline]
+    pub fn sheet(&self, ship: ShipId) -> &'a Sheet {
+        self.setting.sheet(ship)
+    }
+
+    /// The ships of a counter that are afloat (9.6).
+    pub fn aboard(&self, counter: ShipId) -> impl Iterator<Item = ShipId> + use<'a> {
+        let ships = self.ships;
+        self.setting
+            .companions(counter)
+            .filter(move |ship| ships[ship.index()].lead == counter && ships[ship.index()].is_afloat())
+    }
+
+    /// Boxes of a battery that are not crossed out.
+    pub fn guns_left(&self, ship: ShipId, gun: Gun) -> u8 {
+        self.ship(ship).guns_left(self.sheet(ship), gun)
+    }
+
+    pub fn speed(&self, ship: ShipId) -> Speed {
+        self.ship(ship).speed(self.sheet(ship))
+    }
+
+    /// The speed of a counter on the Tactical Map: that of its slowest ship (9.63), within what the weather allows
+    /// (9.83). The plus does not matter here.
+    pub fn tactical_speed(&self, counter: ShipId) -> u8 {
+        let slowest = self.aboard(counter).map(|ship| self.speed(ship).base).min().unwrap_or(0);
+        match self.battle.weather.top_speed() {
+            Some(top) if !self.setting.rules.calm_battles => slowest.min(top),
+            _ => slowest,
+        }
+    }
+
+    /// The speed of a group: that of its slowest counter (6.41).
+    pub fn group_speed(&self, group: u8) -> u8 {
+        self.battle.group(group).map(|counter| self.tactical_speed(counter.ship)).min().unwrap_or(0)
+    }
+
+    /// Whether a side sights a counter (6.37): any of its ships sights for all, unless each must see for itself.
+    pub fn sights(&self, seat: Seat, firer: Hex, target: Hex) -> bool {
+        let reach = self.battle.sighting;
+        if self.setting.rules.own_sight {
+            return firer.distance(target) <= reach;
+        }
+        self.battle.of(seat).any(|counter| counter.hex.distance(target) <= reach)
+    }
+
+    /// Whether the line between two hexes meets land (9.75).
+    pub fn land_between(&self, from: Hex, to: Hex) -> bool {
+        let Some(island) = self.battle.coasts.island else { return false };
+        from.between(to).any(|(hex, crossing)| {
+            hex == island && (crossing == Crossing::Through || !self.setting.rules.land_side_free)
+        })
+    }
+
+    /// Whether friends stand in the way (6.53): in a hex that the line goes through, not where it runs along a side.
+    pub fn friends_between(&self, seat: Seat, from: Hex, to: Hex) -> bool {
+        from.between(to).any(|(hex, crossing)| {
+            crossing == Crossing::Through && self.battle.in_hex(hex).any(|counter| counter.seat == seat)
+        })
+    }
+}
+
+impl Ship {
+    /// Boxes of a battery that are not crossed out.
+    #[inline]
+    pub fn guns_left(&self, sheet: &Sheet, gun: Gun) -> u8 {
+        match gun {
+            Gun::Primary => sheet.primary.count - self.lost.primary,
+            Gun::Secondary => sheet.secondary.count - self.lost.secondary,
+            Gun::Tertiary => sheet.tertiary.count - self.lost.tertiary,
+        }
+    }
+
+    pub fn hull_left(&self, sheet: &Sheet) -> u8 {
+        sheet.hull.boxes.count - self.lost.hull
+    }
+
+    /// How fast it is now (7.71, 8.31, 9.73).
+    pub fn speed(&self, sheet: &Sheet) -> Speed {
+        if self.fate != Fate::Afloat || self.aground {
+            return Speed::DEAD;
+        }
+        match sheet.speed.less(self.lost.speed) {
+            Speed { base: 0, .. } if self.repair == Repair::Underway => Speed { base: 1, plus: false },
+            speed => speed,
+        }
+    }
+
+    /// Whether it lies dead in the water (7.72).
+    pub fn is_dead(&self, sheet: &Sheet) -> bool {
+        self.speed(sheet).base == 0 && !self.aground
+    }
+
+    /// The factor that it can launch now, in this round and impulse (6.65, 9.32).
+    pub fn torpedoes_ready(&self, sheet: &Sheet, round: u8, impulse: u8) -> u8 {
+        match self.tubes {
+            Tubes::Loaded { .. } => sheet.torpedoes.factor,
+            Tubes::Reloading { round: fired, impulse: when } if (round, impulse) >= (fired + 1, when) => {
+                sheet.torpedoes.factor
+            }
+            _ => 0,
+        }
+    }
+}
+
+/// What a weapon goes through (7.2).
+pub fn penetrates(gun: Gun, armour: Armour) -> bool {
+    match gun {
+        Gun::Primary => true,
+        Gun::Secondary => armour != Armour::Heavy,
+        Gun::Tertiary => armour == Armour::None,
+    }
+}

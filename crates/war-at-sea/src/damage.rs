@@ -1,0 +1,525 @@
+//! Damage to ships (7): where a hit goes, what armour stops, and what follows from it.
+
+use crate::{
+    Setting, WarAtSea,
+    battle::{Fight, Gun, Whereabouts, penetrates},
+    charts::{GunResult, Part, SpeedLoss, Wounds},
+    event::tell,
+    ids::ShipId,
+    lens::Lens,
+    position::{Fate, Ship, Tubes},
+    sheet::{Armour, Boxes, Sheet, ShipType},
+};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The range at which shells plunge (7.3).
+const PLUNGING: u8 = 6;
+/// The result that a plunging hit makes worse (7.3).
+const PLUNGES_ON: u8 = 10;
+
+/// What hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weapon {
+    Gun {
+        gun: Gun,
+        range: u8,
+    },
+    /// A bomb counts as a primary gun (13.36), and plunges.
+    Bomb,
+}
+
+impl Weapon {
+    /// The gun that it counts as.
+    fn as_gun(self) -> Gun {
+        match self {
+            Weapon::Gun { gun, .. } => gun,
+            Weapon::Bomb => Gun::Primary,
+        }
+    }
+
+    /// Whether it comes from above (7.3).
+    fn plunges(self) -> bool {
+        matches!(self, Weapon::Bomb | Weapon::Gun { gun: Gun::Primary, range: PLUNGING })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A box of the ship is crossed out.
+    Struck {
+        ship: ShipId,
+        part: Part,
+        boxes: u8,
+        left: u8,
+    },
+    /// Armour stopped it (7.2).
+    Bounced {
+        ship: ShipId,
+        part: Part,
+    },
+    /// A torpedo hit on a ship without torpedoes (7.53), or a torpedo that did not explode.
+    Nothing {
+        ship: ShipId,
+    },
+    Critical {
+        ship: ShipId,
+        dice: u8,
+    },
+    Excess {
+        ship: ShipId,
+        die: u8,
+        more: bool,
+    },
+    Plunged {
+        ship: ShipId,
+    },
+    /// A gun goes through armour that should have stopped it (17.1).
+    Pierced {
+        ship: ShipId,
+        die: u8,
+        through: bool,
+    },
+    Torpedoed {
+        ship: ShipId,
+        dice: u8,
+    },
+    TubesLost {
+        ship: ShipId,
+    },
+    DeckHit {
+        ship: ShipId,
+        left: u8,
+    },
+    Slowed {
+        ship: ShipId,
+        speed: u8,
+        plus: bool,
+    },
+    Dead {
+        ship: ShipId,
+    },
+    Sunk {
+        ship: ShipId,
+    },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Struck { .. } | Event::Sunk { .. } => "7.0",
+            Event::Bounced { .. } => "7.2",
+            Event::Nothing { .. } | Event::TubesLost { .. } => "7.53",
+            Event::Critical { .. } => "7.4",
+            Event::Excess { .. } => "7.6",
+            Event::Plunged { .. } => "7.3",
+            Event::Pierced { .. } => "17.1",
+            Event::Torpedoed { .. } => "6.63",
+            Event::DeckHit { .. } => "7.8",
+            Event::Slowed { .. } => "7.71",
+            Event::Dead { .. } => "7.72",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        let of = |key: &'static str, ship: &ShipId| Text::new(key).with("ship", *ship);
+        match self {
+            Event::Struck { ship, part, boxes, left } => of("sea-struck", ship)
+                .with("part", part_name(*part))
+                .with("boxes", *boxes)
+                .with("left", *left),
+            Event::Bounced { ship, part } => of("sea-bounced", ship).with("part", part_name(*part)),
+            Event::Nothing { ship } => of("sea-no-damage", ship),
+            Event::Critical { ship, dice } => of("sea-critical", ship).with("dice", *dice),
+            Event::Excess { ship, die, more } => {
+                of(if *more { "sea-excess" } else { "sea-no-excess" }, ship).with("die", *die)
+            }
+            Event::Plunged { ship } => of("sea-plunged", ship),
+            Event::Pierced { ship, die, through } => {
+                of(if *through { "sea-pierced" } else { "sea-not-pierced" }, ship).with("die", *die)
+            }
+            Event::Torpedoed { ship, dice } => of("sea-torpedoed", ship).with("dice", *dice),
+            Event::TubesLost { ship } => of("sea-tubes-lost", ship),
+            Event::DeckHit { ship, left } => of("sea-deck-hit", ship).with("left", *left),
+            Event::Slowed { ship, speed, plus } => {
+                let speed = format!("{speed}{}", if *plus { "+" } else { "" });
+                of("sea-slowed", ship).with("speed", speed)
+            }
+            Event::Dead { ship } => of("sea-dead", ship),
+            Event::Sunk { ship } => of("sea-sunk", ship),
+        }
+    }
+
+    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+pub(crate) fn part_name(part: Part) -> Text {
+    Text::new(
+        [
+            "sea-part-primary",
+            "sea-part-secondary",
+            "sea-part-tertiary",
+            "sea-part-aa",
+            "sea-part-hull",
+            "sea-part-torpedo",
+        ][part as usize],
+    )
+}
+
+/// Which ship of a counter takes a hit: its owner says (9.61).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suffer {
+    pub counter: ShipId,
+}
+
+impl Question<WarAtSea> for Suffer {
+    type Answer = ShipId;
+
+    const CLASS: &'static str = "suffer";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("9.61")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-suffer").with("counter", self.counter)
+    }
+
+    fn check(&self, at: Lens<'_>, ship: &ShipId) -> Result<(), Refusal> {
+        let aboard = at.fight().is_some_and(|fight| fight.aboard(self.counter).any(|afloat| afloat == *ship));
+        Refusal::unless(aboard, "9.61", || {
+            Text::new("sea-no-such-ship").with("ship", *ship).with("counter", self.counter)
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<ShipId> {
+        Options::List(at.fight().map(|fight| fight.aboard(self.counter).collect()).unwrap_or_default())
+    }
+
+    fn describe(&self, _: Lens<'_>, ship: &ShipId) -> Text {
+        Text::new("sea-name").with("name", *ship)
+    }
+
+    /// The ship that is hurt most already.
+    fn default(&self, at: Lens<'_>) -> ShipId {
+        let worst =
+            |fight: Fight<'_>| fight.aboard(self.counter).max_by_key(|ship| fight.ship(*ship).lost.hull);
+        at.fight().and_then(worst).unwrap_or(self.counter)
+    }
+}
+
+/// The ship of a counter that is hit; none when all of them are sunk already.
+fn victim(r: &mut Referee<'_, WarAtSea>, counter: ShipId) -> Play<Option<ShipId>> {
+    let afloat: Vec<ShipId> = r.position.fight(r.setting).aboard(counter).collect();
+    match afloat[..] {
+        [] => Ok(None),
+        [ship] => Ok(Some(ship)),
+        _ => {
+            let owner = r.setting.seat_of(counter).expect("counters of a battle are somebody's");
+            r.ask(owner, Suffer { counter }).map(Some)
+        }
+    }
+}
+
+/// A hit by a gun or a bomb (6.55, 13.36).
+pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: Weapon) -> Play<()> {
+    let Some(ship) = victim(r, counter)? else { return Ok(()) };
+    let dice = r.two_d6("6.55")?;
+    match r.setting.charts.gun_damage(dice) {
+        GunResult::Critical => critical(r, ship, weapon)?,
+        GunResult::On(part) => {
+            let struck = strike(r, ship, part, weapon)?;
+            if let Some(struck) = struck {
+                if dice == PLUNGES_ON && plunge(r, ship, weapon) {
+                    cross(r, ship, Part::Hull, 1);
+                } else {
+                    excess(r, ship, struck, weapon)?;
+                }
+            }
+        }
+    }
+    settle(r, ship);
+    Ok(())
+}
+
+/// A hit by a torpedo (6.63): nothing stops it (7.2). `punch` is what the torpedo adds to the dice (9.31, 9.33).
+pub(crate) fn torpedo_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, punch: u8) -> Play<()> {
+    let Some(ship) = victim(r, counter)? else { return Ok(()) };
+    let dice = r.two_d6("6.63")?;
+    tell(r, || Event::Torpedoed { ship, dice });
+    let wounds = r.setting.charts.torpedo_damage(dice, punch).clone();
+    wound(r, ship, &wounds, None);
+    settle(r, ship);
+    Ok(())
+}
+
+/// Where a hit goes on a ship that has no box of that sort (7.5).
+pub fn substituted(sheet: &Sheet, ship: &Ship, part: Part) -> Part {
+    let hull_if_none = |row: Boxes, lost: u8, never: Part, gone: Part, part: Part| match row.count {
+        0 => never,
+        count if lost >= count => gone,
+        _ => part,
+    };
+    let lost = &ship.lost;
+    let to = match part {
+        Part::Primary => hull_if_none(sheet.primary, lost.primary, Part::Secondary, Part::Hull, part),
+        Part::Secondary => hull_if_none(sheet.secondary, lost.secondary, Part::Tertiary, Part::Hull, part),
+        Part::Tertiary => hull_if_none(sheet.tertiary, lost.tertiary, Part::Aa, Part::Aa, part),
+        Part::Aa => hull_if_none(sheet.aa, lost.aa, Part::Hull, Part::Hull, part),
+        Part::Hull | Part::Torpedo => part,
+    };
+    if to == part { to } else { substituted(sheet, ship, to) }
+}
+
+/// The armour of a part (7.1). Tubes have none.
+pub fn armour(sheet: &Sheet, part: Part) -> Armour {
+    match part {
+        Part::Primary => sheet.primary.armour,
+        Part::Secondary => sheet.secondary.armour,
+        Part::Tertiary => sheet.tertiary.armour,
+        Part::Aa => sheet.aa.armour,
+        Part::Hull => sheet.hull.boxes.armour,
+        Part::Torpedo => Armour::None,
+    }
+}
+
+/// One hit on a part, unless armour stops it. Returns the part that was struck, if one was.
+fn strike(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, weapon: Weapon) -> Play<Option<Part>> {
+    let sheet = r.setting.sheet(ship);
+    let part = substituted(sheet, r.position.ship(ship), called);
+    if !penetrates(weapon.as_gun(), armour(sheet, part)) && !pierces(r, ship, part, weapon)? {
+        tell(r, || Event::Bounced { ship, part });
+        return Ok(None);
+    }
+    cross(r, ship, part, 1);
+    deck_hit(r, ship, called);
+    Ok((part != Part::Torpedo).then_some(part))
+}
+
+/// At very short range a gun may go through armour that should stop it (17.1).
+fn pierces(r: &mut Referee<'_, WarAtSea>, ship: ShipId, part: Part, weapon: Weapon) -> Play<bool> {
+    let Weapon::Gun { gun, range } = weapon else { return Ok(false) };
+    let near = match (gun, armour(r.setting.sheet(ship), part)) {
+        (Gun::Secondary, Armour::Heavy) => range <= 2,
+        (Gun::Tertiary, Armour::Light) => range <= 1,
+        _ => false,
+    };
+    if !near || !r.setting.rules.secondary_penetration {
+        return Ok(false);
+    }
+    let die = r.d6("17.1")?;
+    let through = die >= 4;
+    tell(r, || Event::Pierced { ship, die, through });
+    Ok(through)
+}
+
+/// Crosses out boxes, and what is too many goes where it must (7.5).
+fn cross(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, boxes: u8) {
+    let sheet = r.setting.sheet(ship);
+    for _ in 0..boxes {
+        let struck = r.position.ship_mut(ship);
+        if !struck.is_afloat() {
+            return;
+        }
+        let part = substituted(sheet, struck, called);
+        let (lost, row) = match part {
+            Part::Primary => (&mut struck.lost.primary, sheet.primary),
+            Part::Secondary => (&mut struck.lost.secondary, sheet.secondary),
+            Part::Tertiary => (&mut struck.lost.tertiary, sheet.tertiary),
+            Part::Aa => (&mut struck.lost.aa, sheet.aa),
+            Part::Hull => (&mut struck.lost.hull, sheet.hull.boxes),
+            Part::Torpedo => {
+                wreck_tubes(r, ship);
+                return;
+            }
+        };
+        *lost += 1;
+        let left = row.count - *lost;
+        if part == Part::Hull && left == 0 {
+            struck.fate = Fate::Sunk;
+        }
+        tell(r, || Event::Struck { ship, part, boxes: 1, left });
+    }
+}
+
+/// A hit on the tubes destroys them with all that they hold (7.53).
+fn wreck_tubes(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+    let armed = r.setting.sheet(ship).torpedoes.factor > 0;
+    let tubes = &mut r.position.ship_mut(ship).tubes;
+    if !armed || *tubes == Tubes::Destroyed {
+        tell(r, || Event::Nothing { ship });
+        return;
+    }
+    *tubes = Tubes::Destroyed;
+    tell(r, || Event::TubesLost { ship });
+}
+
+/// A hit that is called on the primary or secondary guns of a carrier costs it a flight deck box besides (7.8).
+fn deck_hit(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part) {
+    let sheet = r.setting.sheet(ship);
+    if !sheet.kind.is_carrier() || !matches!(called, Part::Primary | Part::Secondary) {
+        return;
+    }
+    let lost = &mut r.position.ship_mut(ship).lost.deck;
+    if usize::from(*lost) < sheet.deck.0.len() {
+        *lost += 1;
+        let left = sheet.deck.0.get(usize::from(*lost)).copied().unwrap_or(0);
+        tell(r, || Event::DeckHit { ship, left });
+    }
+}
+
+/// Whether a hit from above tears a second box out of the hull (7.3).
+fn plunge(r: &mut Referee<'_, WarAtSea>, ship: ShipId, weapon: Weapon) -> bool {
+    let plunges = weapon.plunges() && !r.setting.sheet(ship).hull.reinforced;
+    if plunges {
+        tell(r, || Event::Plunged { ship });
+    }
+    plunges
+}
+
+/// Heavy shells and bombs tear more out of what has little armour (7.6).
+fn excess(r: &mut Referee<'_, WarAtSea>, ship: ShipId, part: Part, weapon: Weapon) -> Play<()> {
+    let heavy = weapon.as_gun() == Gun::Primary;
+    if !heavy || armour(r.setting.sheet(ship), part) == Armour::Heavy || !r.position.ship(ship).is_afloat() {
+        return Ok(());
+    }
+    let die = r.d6("7.6")?;
+    let more = die >= 4;
+    tell(r, || Event::Excess { ship, die, more });
+    if more {
+        cross(r, ship, part, 1);
+    }
+    Ok(())
+}
+
+/// Critical damage (7.4). Tertiary guns do none.
+fn critical(r: &mut Referee<'_, WarAtSea>, ship: ShipId, weapon: Weapon) -> Play<()> {
+    if weapon.as_gun() == Gun::Tertiary {
+        tell(r, || Event::Nothing { ship });
+        return Ok(());
+    }
+    let dice = r.two_d6("7.4")?;
+    tell(r, || Event::Critical { ship, dice });
+    let wounds = r.setting.charts.critical(dice).clone();
+    let gun = if wounds.pierces { None } else { Some(weapon.as_gun()) };
+    wound(r, ship, &wounds, gun);
+    Ok(())
+}
+
+/// Does several things to a ship at once. Armour helps where a gun is named that it stops (7.4).
+fn wound(r: &mut Referee<'_, WarAtSea>, ship: ShipId, wounds: &Wounds, gun: Option<Gun>) {
+    let sheet = r.setting.sheet(ship);
+    let stopped = |part: Part| gun.is_some_and(|gun| !penetrates(gun, armour(sheet, part)));
+    if wounds.sinks {
+        if stopped(Part::Hull) {
+            tell(r, || Event::Bounced { ship, part: Part::Hull });
+        } else {
+            r.position.ship_mut(ship).fate = Fate::Sunk;
+        }
+        return;
+    }
+    for (called, boxes) in &wounds.boxes {
+        let part = substituted(sheet, r.position.ship(ship), *called);
+        if stopped(part) {
+            tell(r, || Event::Bounced { ship, part });
+        } else {
+            cross(r, ship, *called, *boxes);
+            deck_hit(r, ship, *called);
+        }
+    }
+    if wounds.planes {
+        r.position.ship_mut(ship).lost.planes = true;
+    }
+    let levels = match wounds.speed {
+        SpeedLoss::None => 0,
+        SpeedLoss::Levels(levels) => levels,
+        SpeedLoss::All => u8::MAX,
+    };
+    if levels > 0 && !stopped(Part::Hull) {
+        slow(r, ship, levels);
+    }
+}
+
+/// Takes levels of speed from a ship (7.71), which holds its group up (6.45).
+fn slow(r: &mut Referee<'_, WarAtSea>, ship: ShipId, levels: u8) {
+    let sheet = r.setting.sheet(ship);
+    let struck = r.position.ship_mut(ship);
+    if !struck.is_afloat() || struck.lost.speed >= sheet.speed.base {
+        return;
+    }
+    struck.lost.speed = struck.lost.speed.saturating_add(levels).min(sheet.speed.base);
+    let speed = struck.speed(sheet);
+    let lead = struck.lead;
+    tell(r, || match speed.base {
+        0 => Event::Dead { ship },
+        base => Event::Slowed { ship, speed: base, plus: speed.plus },
+    });
+    if let Some(counter) = r.position.battle.as_mut().and_then(|battle| battle.counter_mut(lead)) {
+        counter.slowed = true;
+    }
+}
+
+/// What follows from hits: the loss of speed for half of the hull (7.71), and the end of the ship (7.0).
+fn settle(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+    let sheet = r.setting.sheet(ship);
+    let struck = r.position.ship_mut(ship);
+    if struck.fate == Fate::Sunk {
+        tell(r, || Event::Sunk { ship });
+        release(r, ship);
+        return;
+    }
+    if !struck.listing && 2 * u16::from(struck.lost.hull) > u16::from(sheet.hull.boxes.count) {
+        struck.listing = true;
+        slow(r, ship, 1);
+    }
+}
+
+/// A ship that sinks is towed no longer, and tows nobody.
+fn release(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+    let Ship { tows, towed_by, .. } = *r.position.ship(ship);
+    if let Some(towed) = tows {
+        r.position.ship_mut(towed).towed_by = None;
+    }
+    if let Some(tug) = towed_by {
+        r.position.ship_mut(tug).tows = None;
+    }
+    let gone = r.position.ship_mut(ship);
+    (gone.tows, gone.towed_by) = (None, None);
+}
+
+/// Takes counters off the map of which nothing is afloat, once both sides have fired (6.5). A counter that has lost
+/// its leading ship goes by the name of another.
+pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
+    let fight = r.position.fight(r.setting);
+    let lost: Vec<(ShipId, Option<ShipId>)> = fight
+        .battle
+        .at_sea()
+        .filter(|counter| !fight.ship(counter.ship).is_afloat())
+        .map(|counter| (counter.ship, fight.aboard(counter.ship).next()))
+        .collect();
+    for (lead, heir) in lost {
+        if let Some(heir) = heir {
+            for ship in r.setting.companions(lead) {
+                let ship = r.position.ship_mut(ship);
+                if ship.lead == lead {
+                    ship.lead = heir;
+                }
+            }
+        }
+        if let Some(counter) = r.position.fought_mut().counter_mut(lead) {
+            match heir {
+                Some(heir) => counter.ship = heir,
+                None => counter.state = Whereabouts::Sunk,
+            }
+        }
+    }
+}
+
+/// An oiler that is hit may explode (15.43); which ships can.
+pub(crate) fn explodes(sheet: &Sheet) -> bool {
+    sheet.kind == ShipType::AO
+}

@@ -1,0 +1,43 @@
+//! What happens, in the game's own words. Each chapter tells its own events; this is their sum.
+
+use crate::{Setting, WarAtSea, damage, surface};
+use kernel::{Happening, Referee, RuleId, Text, Viewer};
+use serde::Serialize;
+
+macro_rules! events {
+    ($($chapter:ident($($module:tt)+)),+ $(,)?) => {
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+        #[serde(untagged)]
+        pub enum Event { $($chapter($($module)+::Event)),+ }
+
+        $(impl From<$($module)+::Event> for Event {
+            fn from(event: $($module)+::Event) -> Event {
+                Event::$chapter(event)
+            }
+        })+
+
+        impl Happening<WarAtSea> for Event {
+            fn rule(&self, setting: &Setting) -> RuleId {
+                match self { $(Event::$chapter(event) => event.rule(setting)),+ }
+            }
+
+            fn text(&self, setting: &Setting) -> Text {
+                match self { $(Event::$chapter(event) => event.text(setting)),+ }
+            }
+
+            fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+                match self { $(Event::$chapter(event) => event.witnessed_by(viewer).map(Event::$chapter)),+ }
+            }
+        }
+    };
+}
+
+events! {
+    Surface(surface), Moves(surface::moves), SetUp(surface::setup), Gunnery(surface::gunnery),
+    Torpedoes(surface::torpedoes), Conclusion(surface::conclusion), Damage(damage),
+}
+
+/// Tells what happened, if anybody listens.
+pub(crate) fn tell<E: Into<Event>>(r: &mut Referee<'_, WarAtSea>, event: impl FnOnce() -> E) {
+    r.tell_with(|_| event().into());
+}

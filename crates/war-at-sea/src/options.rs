@@ -1,0 +1,65 @@
+//! What the players agree on before a game: the advanced chapters (10 to 16), the optional rules (17 and 18), and the
+//! readings of places where the book is unclear and players may differ. Each has a default and an alternative; the
+//! field is true when the alternative is chosen.
+
+use kernel::{OptionInfo, RuleId, Setup, SetupFault, Text};
+
+/// Declares the choices: field, rule, name in files, default, alternative.
+macro_rules! choices {
+    ($($(#[$doc:meta])* $field:ident: $rule:literal, $id:literal, $default:literal / $other:literal;)+) => {
+        /// What was agreed on.
+        #[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct Rules { $($(#[$doc])* pub $field: bool),+ }
+
+        pub fn options() -> Vec<OptionInfo> {
+            vec![$(OptionInfo {
+                id: $id,
+                text: Text::new(concat!("sea-option-", $id)),
+                values: vec![
+                    ($default, Text::new(concat!("sea-option-", $id, "-", $default))),
+                    ($other, Text::new(concat!("sea-option-", $id, "-", $other))),
+                ],
+                default: $default,
+                rule: Some(RuleId::new($rule)),
+            }),+]
+        }
+
+        pub fn chosen(setup: &Setup) -> Result<Rules, SetupFault> {
+            let known = options();
+            setup.refuse_unknown_options(&known)?;
+            let chosen = |id: &str, other: &str| -> Result<bool, SetupFault> {
+                let info = known.iter().find(|info| info.id == id).expect("all choices are options");
+                Ok(setup.option(info)? == other)
+            };
+            Ok(Rules { $($field: chosen($id, $other)?),+ })
+        }
+    };
+}
+
+choices! {
+    /// A gun may pierce armour that should stop it at very short range.
+    secondary_penetration: "17.1", "secondary-penetration", "no" / "yes";
+    /// Nobody can disengage at the end of a round.
+    no_disengagement: "17.2", "disengagement", "yes" / "no";
+    /// A die says whether the island of the zone lies on the Tactical Map.
+    islands_by_die: "17.3", "islands", "always" / "die";
+    /// At night ships may hit their friends.
+    friendly_fire: "17.4", "friendly-fire", "no" / "yes";
+    /// Ships stay in formations, with bow and stern.
+    formations: "18.1", "formations", "no" / "yes";
+    /// Guns and torpedoes bear by arcs.
+    lines_of_fire: "18.2", "lines-of-fire", "no" / "yes";
+    /// A ship that lies dead cannot use its anti-aircraft guns either.
+    dead_ships_silent: "6.57", "dead-ship-aa", "fires" / "silent";
+    /// A ship fires only at what it sights itself.
+    own_sight: "6.37", "sighting", "shared" / "own";
+    /// A line that runs along a side of the land is free.
+    land_side_free: "9.75", "line-along-land", "blocked" / "free";
+    /// Weather slows ships on the Operational Map only.
+    calm_battles: "9.83", "weather-in-battle", "slows" / "ignored";
+    /// Ships on a bombardment mission that have already bombarded fire at half strength too.
+    spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
+    /// A grounded ship with a single hull box left is refloated unhurt.
+    gentle_refloating: "9.74", "refloating", "may-sink" / "spares";
+}

@@ -1,0 +1,159 @@
+//! The position: everything that changes during a game. The ships with their damage, and the battle that is being
+//! fought, if one is.
+
+use crate::{
+    Setting,
+    battle::Battle,
+    ids::ShipId,
+    weather::{Light, Weather},
+};
+use serde::{Deserialize, Serialize};
+
+/// Where the game stands in its sequence of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// A battle is fought; where it stands it knows itself.
+    Battle,
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// Not in this game.
+    Absent,
+    Afloat,
+    Sunk,
+}
+
+/// Boxes that are crossed out (7.0), and what else a ship has lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lost {
+    pub primary: u8,
+    pub secondary: u8,
+    pub tertiary: u8,
+    pub aa: u8,
+    pub hull: u8,
+    /// Flight deck boxes, the one with the highest number first (8.2).
+    pub deck: u8,
+    /// Levels of speed (7.71 and results of combat).
+    pub speed: u8,
+    /// Floatplanes (11.6).
+    pub planes: bool,
+}
+
+/// Torpedo tubes (6.65, 7.53, 9.32).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tubes {
+    /// Loaded; `reload` says whether a second set is aboard.
+    Loaded {
+        reload: bool,
+    },
+    /// Fired, and being loaded again from the second set.
+    Reloading {
+        round: u8,
+        impulse: u8,
+    },
+    Empty,
+    Destroyed,
+}
+
+/// What emergency repair has done for a ship that lies dead (8.31).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Repair {
+    #[default]
+    Untried,
+    /// It makes speed 1 again.
+    Underway,
+    /// Beyond repair.
+    Hopeless,
+}
+
+/// A ship in play. What is printed of it stands on its [`Sheet`](crate::sheet::Sheet).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ship {
+    pub fate: Fate,
+    /// The leading ship of its counter: itself, unless the counter stands for several (9.6).
+    pub lead: ShipId,
+    pub lost: Lost,
+    /// Whether the loss of speed for half of the hull has been taken (7.71).
+    pub listing: bool,
+    pub repair: Repair,
+    pub aground: bool,
+    pub tubes: Tubes,
+    /// Guns that could fire, and the torpedo factor, when the impulse began: both sides' results are simultaneous
+    /// (6.5).
+    pub bearing: [u8; 3],
+    pub aimed: u8,
+    /// The ship that this one tows (8.4).
+    pub tows: Option<ShipId>,
+    /// The ship that tows this one.
+    pub towed_by: Option<ShipId>,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    pub turn: u8,
+    pub stage: Stage,
+    pub weather: Weather,
+    pub light: Light,
+    /// By [`ShipId`]: all ships of the pack, of which most are absent.
+    pub(crate) ships: Vec<Ship>,
+    pub battle: Option<Battle>,
+}
+
+kernel::clone_in_place! { Position: turn, stage, weather, light, ships, battle }
+
+impl Position {
+    #[inline]
+    pub(crate) fn ship(&self, ship: ShipId) -> &Ship {
+        &self.ships[ship.index()]
+    }
+
+    #[inline]
+    pub(crate) fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
+        &mut self.ships[ship.index()]
+    }
+
+    /// The battle. Only rules of battle ask for it.
+    #[inline]
+    pub(crate) fn fought(&self) -> &Battle {
+        self.battle.as_ref().expect("rules of battle are played in a battle")
+    }
+
+    #[inline]
+    pub(crate) fn fought_mut(&mut self) -> &mut Battle {
+        self.battle.as_mut().expect("rules of battle are played in a battle")
+    }
+}
+
+impl Ship {
+    /// A ship as its Data Sheet has it.
+    pub(crate) fn fresh(setting: &Setting, ship: ShipId) -> Ship {
+        let sheet = setting.sheet(ship);
+        Ship {
+            fate: if setting.seat_of(ship).is_some() { Fate::Afloat } else { Fate::Absent },
+            lead: setting.first_lead(ship),
+            lost: Lost::default(),
+            listing: false,
+            repair: Repair::Untried,
+            aground: false,
+            tubes: match sheet.torpedoes.factor {
+                0 => Tubes::Empty,
+                _ => Tubes::Loaded { reload: sheet.torpedoes.long_lance },
+            },
+            bearing: [0; 3],
+            aimed: 0,
+            tows: None,
+            towed_by: None,
+        }
+    }
+
+    #[inline]
+    pub fn is_afloat(&self) -> bool {
+        self.fate == Fate::Afloat
+    }
+}

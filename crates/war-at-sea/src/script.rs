@@ -1,0 +1,171 @@
+//! Scripts for tests: a battle with just the ships that matter, and one activity with its answers and rolls written
+//! out, played by the rules.
+
+use crate::{
+    Answer, Setting, WarAtSea,
+    battle::{Moment, Placed, Whereabouts},
+    event::Event,
+    ids::ShipId,
+    position::{Position, Ship},
+    scenario::{Date, ForceStart, ShipStart},
+    setup_of,
+    sides::SEATS,
+    waters::{Direction, Hex},
+};
+use kernel::{
+    Chance, Game, Play, Policy, Referee, Seat, Setup, Step,
+    inline::Inline,
+    policy::ByDefault,
+    referee::{Fault, Trust},
+};
+
+pub(crate) fn ship(name: &str) -> ShipId {
+    name.parse().expect("a ship")
+}
+
+pub(crate) fn hex(name: &str) -> Hex {
+    name.parse().expect("a tactical hex")
+}
+
+/// The setting of a scenario with options.
+pub(crate) fn setting(scenario: &str, options: &[(&str, &str)]) -> Setting {
+    let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    WarAtSea::setting(&Setup { options, ..setup_of(scenario) }).expect("a scenario")
+}
+
+/// A battle by day in clear weather, in the middle of the war, with one force a side: these ships in these hexes. It
+/// stands at the impulse, in the first round; the Axis has the initiative. Ships of a side in one hex are a group.
+pub(crate) fn battle(
+    ships: &[(&str, Seat, &str)],
+    impulse: u8,
+    options: &[(&str, &str)],
+) -> (Setting, Position) {
+    let mut setting = setting("denmark-strait", options);
+    let scenario = &mut setting.scenario;
+    scenario.date = Date { year: 1944, month: 1, day: 1 };
+    scenario.leaders.clear();
+    scenario.forces = SEATS
+        .map(|seat| ForceStart {
+            name: format!("force of {seat}"),
+            seat,
+            mission: crate::missions::Mission::Intercept,
+            entry: None,
+            surprises: false,
+            in_port: false,
+        })
+        .to_vec();
+    scenario.ships = ships
+        .iter()
+        .map(|(name, seat, _)| ShipStart {
+            ship: ship(name),
+            seat: *seat,
+            force: seat.0,
+            hull_lost: 0,
+            speed_lost: 0,
+            primary_lost: 0,
+            no_torpedoes: false,
+            cargo: false,
+        })
+        .collect();
+    setting.muster();
+    let mut position = WarAtSea::begin(&setting);
+    let fought = position.battle.as_mut().expect("a battle scenario");
+    fought.moment = Moment::Impulse { number: impulse, second: false };
+    for counter in &mut fought.counters {
+        let at = ships.iter().find(|(name, ..)| *name == counter.ship.name()).map(|(_, _, at)| hex(at));
+        counter.state = Whereabouts::Sea;
+        counter.hex = at.expect("every counter has its hex");
+        counter.bow = Direction::E;
+    }
+    let mut stacks: Vec<(u8, Hex)> =
+        fought.counters.iter().map(|counter| (counter.seat.0, counter.hex)).collect();
+    stacks.sort_unstable();
+    stacks.dedup();
+    for counter in &mut fought.counters {
+        let group =
+            stacks.iter().position(|stack| *stack == (counter.seat.0, counter.hex)).expect("its stack");
+        counter.group = u8::try_from(group).expect("few groups");
+    }
+    fought.groups = u8::try_from(stacks.len()).expect("few groups");
+    (setting, position)
+}
+
+impl Position {
+    pub(crate) fn counter(&self, name: &str) -> &Placed {
+        self.fought().counter(ship(name)).expect("a counter of the battle")
+    }
+
+    pub(crate) fn counter_of(&mut self, name: &str) -> &mut Placed {
+        self.fought_mut().counter_mut(ship(name)).expect("a counter of the battle")
+    }
+
+    pub(crate) fn vessel(&mut self, name: &str) -> &mut Ship {
+        self.ship_mut(ship(name))
+    }
+}
+
+/// The seat's answer.
+pub(crate) fn says(seat: Seat, answer: Answer) -> Step<Answer> {
+    Step::answer(seat, answer)
+}
+
+/// A die that shows the face.
+pub(crate) fn die(face: u32, rule: &'static str) -> Step<Answer> {
+    Step::roll(6, face - 1, rule)
+}
+
+/// Two dice.
+pub(crate) fn dice(a: u32, b: u32, rule: &'static str) -> [Step<Answer>; 2] {
+    [die(a, rule), die(b, rule)]
+}
+
+/// A handful of dice with these faces.
+pub(crate) fn handful(faces: &[u32], rule: &'static str) -> Step<Answer> {
+    Step::Pool { sides: 6, values: faces.iter().map(|face| face - 1).collect(), rule: rule.into() }
+}
+
+/// So many dice that all show a one.
+pub(crate) fn ones(dice: usize, rule: &'static str) -> Step<Answer> {
+    handful(&vec![1; dice], rule)
+}
+
+/// Plays the next activity by the script and tells what happened. The rules must ask and roll for just what
+/// the script has.
+pub(crate) fn play(
+    setting: &Setting,
+    position: &mut Position,
+    script: &[Step<Answer>],
+) -> Result<Vec<Event>, Fault> {
+    by(setting, position, script, WarAtSea::play)
+}
+
+/// The same with a rule of its own in place of the next activity.
+pub(crate) fn by(
+    setting: &Setting,
+    position: &mut Position,
+    script: &[Step<Answer>],
+    rule: impl FnOnce(&mut Referee<'_, WarAtSea>) -> Play<()>,
+) -> Result<Vec<Event>, Fault> {
+    let mut policies: Vec<Box<dyn Policy<WarAtSea>>> = vec![Box::new(ByDefault), Box::new(ByDefault)];
+    let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
+    let mut referee = Referee::new(setting, position, script, Trust::Audit, &mut beyond);
+    let ended = rule(&mut referee);
+    let (read, fault) = (referee.read(), referee.take_fault());
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    let record = beyond.into_record();
+    assert!(ended.is_ok() && read == script.len(), "the rules did not ask for all of the script");
+    assert!(record.steps.is_empty(), "the rules went beyond the script: {:?}", record.steps);
+    Ok(record.events)
+}
+
+/// Plays a script whose last step the rules refuse, and names the rule and the reason.
+pub(crate) fn refused(setting: &Setting, position: &Position, script: &[Step<Answer>]) -> (String, String) {
+    match play(setting, &mut position.clone(), script) {
+        Err(Fault::Refused { step, refusal, .. }) if step + 1 == script.len() => {
+            (refusal.rule.to_string(), refusal.reason.key.into_owned())
+        }
+        other => panic!("expected a refusal of the last step, got {other:?}"),
+    }
+}

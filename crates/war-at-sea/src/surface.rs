@@ -1,0 +1,320 @@
+//! Surface combat (6): the tactical sequence (6.1), initiative (6.2) and the sequence of impulses (6.44). What is done
+//! in them stands in the files of this folder.
+
+pub mod conclusion;
+pub mod gunnery;
+pub mod lines;
+pub mod moves;
+pub mod setup;
+pub mod torpedoes;
+
+use crate::{
+    Setting, WarAtSea,
+    battle::{Battle, Force, Moment, Placed, Whereabouts},
+    charts::Edge,
+    event::tell,
+    lens::Lens,
+    position::{Position, Stage},
+    sides::{ALLIES, AXIS, seat_name},
+    waters::{Direction, Hex},
+    weather::Light,
+};
+use kernel::{Account, Breakdown, Play, Referee, RuleId, Seat, Tally, Text, Viewer};
+use serde::Serialize;
+
+/// The impulses of a round (6.44).
+pub const IMPULSES: u8 = 22;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Somebody has the initiative.
+    Initiative {
+        seat: Seat,
+        die: u8,
+        sum: Breakdown,
+        round: u8,
+    },
+    Round {
+        round: u8,
+    },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Initiative { .. } => "6.2",
+            Event::Round { .. } => "6.44",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        match self {
+            Event::Initiative { seat, die, sum, .. } => Text::new("sea-initiative")
+                .with("seat", seat_name(*seat))
+                .with("die", *die)
+                .with("sum", sum.value),
+            Event::Round { round } => Text::new("sea-round").with("round", *round),
+        }
+    }
+
+    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+/// What is done in an impulse (6.44).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    Initiative,
+    /// Groups of these speeds move: those of the seat without the initiative, or with it. `tows` says whether ships
+    /// that tow or are towed may (8.43).
+    Move {
+        initiative: bool,
+        speeds: [bool; 5],
+        tows: bool,
+    },
+    Guns,
+    Torpedoes,
+    End,
+}
+
+/// The sequence of impulses (6.44): what is done in each.
+pub fn duty(impulse: u8) -> Duty {
+    const FOUR_THREE_TWO: [bool; 5] = [false, false, true, true, true];
+    const FOUR_THREE_ONE: [bool; 5] = [false, true, false, true, true];
+    const FOUR_TWO: [bool; 5] = [false, false, true, false, true];
+    let speeds = match impulse {
+        2 | 3 | 18 | 19 => FOUR_THREE_TWO,
+        6 | 7 | 14 | 15 => FOUR_THREE_ONE,
+        _ => FOUR_TWO,
+    };
+    match impulse {
+        1 => Duty::Initiative,
+        22 => Duty::End,
+        // After the first impulse come five blocks of four: two movements, guns, torpedoes.
+        _ => match (impulse - 2) % 4 {
+            0 => Duty::Move { initiative: false, speeds, tows: impulse == 10 },
+            1 => Duty::Move { initiative: true, speeds, tows: impulse == 11 },
+            2 => Duty::Guns,
+            _ => Duty::Torpedoes,
+        },
+    }
+}
+
+/// The battle of a battle scenario, before anybody has come onto the map.
+pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
+    let scenario = &setting.scenario;
+    let forces = scenario.forces.iter().zip(0..).map(|(force, number)| Force {
+        seat: force.seat,
+        number,
+        mission: force.mission,
+        entry: force.entry,
+        escorts: None,
+        in_port: force.in_port,
+    });
+    let counters = scenario.ships.iter().filter(|start| position.ship(start.ship).lead == start.ship);
+    let counters = counters.map(|start| Placed {
+        ship: start.ship,
+        seat: start.seat,
+        force: start.force,
+        state: Whereabouts::Waiting,
+        hex: Hex::CENTRE,
+        group: 0,
+        bow: Direction::E,
+        moved: false,
+        slowed: false,
+        engaged: false,
+        has_fired: false,
+    });
+    Battle {
+        moment: Moment::Initiative,
+        round: 1,
+        initiative: AXIS,
+        surprise: scenario.forces.iter().any(|force| force.surprises),
+        light: position.light,
+        weather: position.weather,
+        sighting: setting.charts.sighting(position.light, position.weather),
+        coasts: scenario.coasts,
+        forces: forces.collect(),
+        counters: counters.collect(),
+        groups: 0,
+    }
+}
+
+/// Plays the next piece of the battle (6.1).
+pub(crate) fn play(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    match r.position.fought().moment {
+        Moment::Initiative => {
+            roll_initiative(r)?;
+            r.position.fought_mut().moment = Moment::SetUp;
+            Ok(())
+        }
+        Moment::SetUp => setup::set_up(r),
+        Moment::Distance => setup::set_distance(r),
+        Moment::Impulse { number, second } => impulse(r, number, second),
+        Moment::Over => conclusion::conclude(r),
+    }
+}
+
+fn impulse(r: &mut Referee<'_, WarAtSea>, number: u8, second: bool) -> Play<()> {
+    let initiative = r.position.fought().initiative;
+    let firing = if second { crate::sides::other(initiative) } else { initiative };
+    match duty(number) {
+        Duty::Initiative => {
+            roll_initiative(r)?;
+            next_impulse(r);
+        }
+        Duty::Move { initiative: with, .. } => {
+            let seat = if with { initiative } else { r.position.fought().first_mover() };
+            moves::manoeuvre(r, seat, number)?;
+        }
+        Duty::Guns => {
+            gunnery::fire(r, firing, number, second)?;
+            next_impulse(r);
+        }
+        Duty::Torpedoes => {
+            torpedoes::launch(r, firing, number, second)?;
+            next_impulse(r);
+        }
+        Duty::End => conclusion::end_round(r)?,
+    }
+    conclusion::end_if_alone(r);
+    Ok(())
+}
+
+/// Goes on to the next half of an impulse, or to the next impulse.
+pub(crate) fn next_impulse(r: &mut Referee<'_, WarAtSea>) {
+    let battle = r.position.fought_mut();
+    let Moment::Impulse { number, second } = battle.moment else { return };
+    battle.moment = match duty(number) {
+        Duty::Guns | Duty::Torpedoes if !second => Moment::Impulse { number, second: true },
+        _ => Moment::Impulse { number: number + 1, second: false },
+    };
+    for counter in &mut battle.counters {
+        counter.moved = false;
+    }
+}
+
+/// Begins a round. In the first the initiative is known from set-up (6.44).
+pub(crate) fn begin_round(r: &mut Referee<'_, WarAtSea>, round: u8) {
+    let battle = r.position.fought_mut();
+    battle.round = round;
+    battle.moment = Moment::Impulse { number: if round == 1 { 2 } else { 1 }, second: false };
+    tell(r, || Event::Round { round });
+}
+
+/// Who has the initiative (6.2): the Allies roll, and the Axis has it on 3 or less.
+fn roll_initiative(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    let battle = r.position.fought();
+    let round = battle.round;
+    // The side that lies in a port never has it (9.22).
+    let in_port = battle.forces.iter().find(|force| force.in_port).map(|force| force.seat);
+    if let Some(seat) = in_port {
+        r.position.fought_mut().initiative = crate::sides::other(seat);
+        return Ok(());
+    }
+    // Whoever takes the enemy by surprise in a scenario has it in the first round (5.78).
+    if round == 1
+        && let Some(force) = r.setting.scenario.forces.iter().find(|force| force.surprises)
+    {
+        r.position.fought_mut().initiative = force.seat;
+        return Ok(());
+    }
+    let die = r.d6("6.2")?;
+    let mut sum = r.account();
+    sum.add("6.2", i32::from(die), || Text::new("sea-factor-die"));
+    edges(r, &mut sum);
+    let seat = if sum.value() <= 3.into() { AXIS } else { ALLIES };
+    r.position.fought_mut().initiative = seat;
+    tell(r, || Event::Initiative { seat, die, sum: sum.into_breakdown(), round });
+    Ok(())
+}
+
+/// The modifiers of the roll for initiative.
+fn edges(r: &Referee<'_, WarAtSea>, sum: &mut Account) {
+    let (setting, fight) = (r.setting, r.position.fight(r.setting));
+    let charts = &setting.charts;
+    let mut add = |edge: Edge, sign: i8, text: &'static str| {
+        let amount = charts.initiative(edge) * sign;
+        if amount != 0 {
+            sum.add("6.2", i32::from(amount), || Text::new(text));
+        }
+    };
+    for leader in &setting.scenario.leaders {
+        if fight
+            .battle
+            .of(leader.seat)
+            .any(|counter| fight.aboard(counter.ship).any(|ship| ship == leader.flagship))
+        {
+            add(Edge::Leader, if leader.seat == ALLIES { 1 } else { -1 }, "sea-factor-leader");
+        }
+    }
+    let slowest =
+        |seat| fight.battle.of(seat).map(|counter| fight.tactical_speed(counter.ship)).min().unwrap_or(0);
+    match slowest(ALLIES).cmp(&slowest(AXIS)) {
+        std::cmp::Ordering::Greater => add(Edge::MoreSpeed, 1, "sea-factor-more-speed"),
+        std::cmp::Ordering::Less => add(Edge::MoreSpeed, -1, "sea-factor-more-speed"),
+        std::cmp::Ordering::Equal => {}
+    }
+    if fight.battle.light == Light::Night {
+        let japanese = fight.battle.of(AXIS).any(|counter| fight.sheet(counter.ship).nation == "Japan");
+        let year = setting.scenario.date.year;
+        if japanese && year <= 1942 {
+            add(Edge::JapaneseNight, 1, "sea-factor-night-training");
+        }
+        if year >= 1943 {
+            add(Edge::AlliedRadar, 1, "sea-factor-radar");
+        }
+    }
+}
+
+/// Where the battle stands, in words.
+pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
+    let Some(battle) = lens.battle() else { return Text::new("sea-stage-over") };
+    match battle.moment {
+        Moment::Initiative | Moment::SetUp | Moment::Distance => Text::new("sea-stage-set-up"),
+        Moment::Impulse { number, .. } => {
+            let key = match duty(number) {
+                Duty::Initiative => "sea-stage-initiative",
+                Duty::Move { .. } => "sea-stage-move",
+                Duty::Guns => "sea-stage-guns",
+                Duty::Torpedoes => "sea-stage-torpedoes",
+                Duty::End => "sea-stage-end",
+            };
+            Text::new(key).with("round", battle.round).with("impulse", number)
+        }
+        Moment::Over => Text::new("sea-stage-over"),
+    }
+}
+
+/// The end of the battle of a battle scenario is the end of the game.
+pub(crate) fn over(position: &mut Position) {
+    position.stage = Stage::Over;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_has_22_impulses_in_the_printed_order() {
+        kernel::proves!("war-at-sea", "6.44");
+        let moves = |speed: usize| {
+            let may = |impulse: &u8| matches!(duty(*impulse), Duty::Move { speeds, initiative: false, .. } if speeds[speed]);
+            (1..=IMPULSES).filter(may).collect::<Vec<u8>>()
+        };
+        assert_eq!(moves(4), [2, 6, 10, 14, 18]);
+        assert_eq!(moves(3), [2, 6, 14, 18]);
+        assert_eq!(moves(2), [2, 10, 18]);
+        assert_eq!(moves(1), [6, 14]);
+        assert_eq!(moves(0), [0_u8; 0]);
+        let of =
+            |wanted: Duty| (1..=IMPULSES).filter(|impulse| duty(*impulse) == wanted).collect::<Vec<u8>>();
+        assert_eq!(of(Duty::Guns), [4, 8, 12, 16, 20]);
+        assert_eq!(of(Duty::Torpedoes), [5, 9, 13, 17, 21]);
+        assert_eq!((of(Duty::Initiative), of(Duty::End)), (vec![1], vec![22]));
+        let tows = |impulse: &u8| matches!(duty(*impulse), Duty::Move { tows: true, .. });
+        assert_eq!((1..=IMPULSES).filter(tows).collect::<Vec<u8>>(), [10, 11]);
+    }
+}

@@ -1,0 +1,378 @@
+//! Torpedoes of ships (6.6, 9.3): who may launch at whom, with how many dice, and the hits.
+
+use super::gunnery;
+use crate::{
+    Setting, WarAtSea,
+    battle::{Fight, Placed},
+    charts::Run,
+    damage,
+    event::tell,
+    ids::ShipId,
+    lens::Lens,
+    position::Tubes,
+    scenario::Date,
+    sides::other,
+    waters::Hex,
+    weather::Weather,
+};
+use kernel::{
+    Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally,
+    Text, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+/// How far torpedoes run (6.6).
+const REACH: u8 = 2;
+/// How far Long Lances run (9.31), from ships with at least this factor.
+const LONG_REACH: u8 = 4;
+const LONG_LANCE: u8 = 2;
+/// American torpedoes are bad before this day (9.34).
+const MENDED: Date = Date { year: 1943, month: 9, day: 1 };
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    Launched {
+        ship: ShipId,
+        target: ShipId,
+        dice: Breakdown,
+        needed: u8,
+        hits: u32,
+    },
+    /// A Long Lance from afar finds this ship of the hex (9.31).
+    Found {
+        ship: ShipId,
+    },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Launched { .. } => "6.63",
+            Event::Found { .. } => "9.31",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        match self {
+            Event::Launched { ship, target, dice, hits, .. } => Text::new("sea-launched")
+                .with("ship", *ship)
+                .with("target", *target)
+                .with("dice", dice.value)
+                .with("hits", *hits),
+            Event::Found { ship } => Text::new("sea-torpedo-found").with("ship", *ship),
+        }
+    }
+
+    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+/// Which ship launches at which counter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spread {
+    pub launches: Vec<(ShipId, Option<ShipId>)>,
+}
+
+/// The torpedoes of a side (6.62).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Launch {
+    /// Groups that may not launch, since others stand in their hex (6.64).
+    pub silent: Vec<u8>,
+}
+
+impl Question<WarAtSea> for Launch {
+    type Answer = Spread;
+
+    const CLASS: &'static str = "launch";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("6.62")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-launch")
+    }
+
+    fn check(&self, at: Lens<'_>, spread: &Spread) -> Result<(), Refusal> {
+        let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Ok(()) };
+        for (index, (ship, target)) in spread.launches.iter().enumerate() {
+            let again = spread.launches[..index].iter().any(|(other, _)| other == ship);
+            Refusal::unless(!again, "6.62", || Text::new("sea-no-second-launch").with("ship", *ship))?;
+            let launcher = launcher(fight, seat, *ship, &self.silent)?;
+            if let Some(target) = target {
+                may_launch(fight, *ship, launcher, *target)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Spread> {
+        let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Options::List(Vec::new()) };
+        let armed: Vec<(ShipId, &Placed)> = launchers(fight, seat, &self.silent)
+            .filter(|(ship, counter)| targets(fight, *ship, counter).next().is_some())
+            .collect();
+        let mut aims: Vec<ShipId> =
+            armed.iter().flat_map(|(ship, counter)| targets(fight, *ship, counter)).collect();
+        aims.sort_unstable();
+        aims.dedup();
+        let item = |ship: ShipId, text: Text| Item {
+            value: serde_json::json!(ship),
+            text,
+            mark: Some(ship.name().to_owned()),
+        };
+        let items = armed.iter().map(|(ship, _)| {
+            let factor = fight.ship(*ship).aimed;
+            item(*ship, Text::new("sea-tubes").with("ship", *ship).with("factor", factor))
+        });
+        let hold = Item { value: serde_json::Value::Null, text: Text::new("sea-hold-torpedoes"), mark: None };
+        let targets = aims.into_iter().map(|ship| item(ship, Text::new("sea-name").with("name", ship)));
+        Options::Form(vec![Field {
+            name: "launches".to_owned(),
+            text: Text::new("sea-ask-launches"),
+            input: Input::Assign {
+                items: items.collect(),
+                targets: std::iter::once(hold).chain(targets).collect(),
+            },
+        }])
+    }
+
+    fn describe(&self, _: Lens<'_>, spread: &Spread) -> Text {
+        let mut at: Vec<&str> =
+            spread.launches.iter().filter_map(|(_, target)| Some((*target)?.name())).collect();
+        let count = at.len();
+        if count == 0 {
+            return Text::new("sea-do-hold-torpedoes");
+        }
+        at.sort_unstable();
+        at.dedup();
+        Text::new("sea-do-launch").with("count", count).with("targets", at.join(", "))
+    }
+
+    /// Torpedoes are kept: they can be launched once.
+    fn default(&self, _: Lens<'_>) -> Spread {
+        Spread::default()
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Spread {
+        let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Spread::default() };
+        let launches = launchers(fight, seat, &self.silent).filter_map(|(ship, counter)| {
+            let targets: Vec<ShipId> = targets(fight, ship, counter).collect();
+            let target = chance.pick(&targets).copied()?;
+            (chance.below(2) == 0).then_some((ship, Some(target)))
+        });
+        Spread { launches: launches.collect() }
+    }
+}
+
+/// The ships of a side that have torpedoes to launch in this impulse, with their counters.
+pub(crate) fn launchers<'a>(
+    fight: Fight<'a>,
+    seat: Seat,
+    silent: &[u8],
+) -> impl Iterator<Item = (ShipId, &'a Placed)> {
+    let speaking = fight
+        .battle
+        .of(seat)
+        .filter(move |counter| counter.hex.is_printed() && !silent.contains(&counter.group));
+    speaking.flat_map(move |counter| {
+        let crew = fight.setting.companions(counter.ship);
+        let armed =
+            crew.filter(move |ship| fight.ship(*ship).lead == counter.ship && fight.ship(*ship).aimed > 0);
+        armed.map(move |ship| (ship, counter))
+    })
+}
+
+/// How far a ship's torpedoes run (6.6, 9.31).
+pub(crate) fn reach(fight: Fight<'_>, ship: ShipId) -> u8 {
+    let tubes = fight.sheet(ship).torpedoes;
+    if tubes.long_lance && tubes.factor >= LONG_LANCE { LONG_REACH } else { REACH }
+}
+
+/// The counters that a ship can launch at.
+pub(crate) fn targets<'a>(
+    fight: Fight<'a>,
+    ship: ShipId,
+    launcher: &'a Placed,
+) -> impl Iterator<Item = ShipId> {
+    let enemies = fight.battle.of(other(launcher.seat)).map(|target| target.ship);
+    enemies.filter(move |target| may_launch(fight, ship, launcher, *target).is_ok())
+}
+
+fn launcher<'a>(fight: Fight<'a>, seat: Seat, ship: ShipId, silent: &[u8]) -> Result<&'a Placed, Refusal> {
+    let lead = fight.ship(ship).lead;
+    let Some(counter) = fight.battle.of(seat).find(|counter| counter.ship == lead) else {
+        return Err(Refusal::new("6.6", Text::new("sea-no-such-firer").with("ship", ship)));
+    };
+    Refusal::unless(!silent.contains(&counter.group), "6.64", || {
+        Text::new("sea-no-crowded-fire").with("ship", ship)
+    })?;
+    Refusal::unless(counter.hex.is_printed(), "6.38+1", || {
+        Text::new("sea-no-fire-off-map").with("ship", ship)
+    })?;
+    Refusal::unless(fight.ship(ship).aimed > 0, "6.65", || Text::new("sea-no-torpedoes").with("ship", ship))?;
+    Ok(counter)
+}
+
+fn may_launch(fight: Fight<'_>, ship: ShipId, launcher: &Placed, target: ShipId) -> Result<(), Refusal> {
+    let found = fight
+        .battle
+        .of(other(launcher.seat))
+        .find(|counter| counter.ship == target && counter.hex.is_printed());
+    let Some(target) = found else {
+        return Err(Refusal::new("6.6", Text::new("sea-no-such-target").with("target", target)));
+    };
+    let named = |key: &'static str| Text::new(key).with("ship", ship).with("target", target.ship);
+    let (range, reach) = (launcher.hex.distance(target.hex), reach(fight, ship));
+    Refusal::unless(range <= reach, "6.6", || {
+        named("sea-no-torpedo-range").with("range", range).with("reach", reach)
+    })?;
+    Refusal::unless(fight.sights(launcher.seat, launcher.hex, target.hex), "6.37", || {
+        named("sea-no-sight").with("sighting", fight.battle.sighting)
+    })?;
+    let friends = fight.battle.in_hex(target.hex).any(|counter| counter.seat == launcher.seat);
+    Refusal::unless(!friends || launcher.hex == target.hex, "6.61", || {
+        named("sea-no-torpedo-among-friends")
+    })?;
+    Refusal::unless(!fight.land_between(launcher.hex, target.hex), "9.75", || {
+        named("sea-no-line-over-land")
+    })?;
+    let in_port = fight.battle.forces[usize::from(target.force)].in_port;
+    Refusal::unless(!in_port, "9.22", || named("sea-no-torpedo-in-port"))?;
+    super::lines::torpedoes_bear(fight, ship, launcher, target)
+}
+
+/// Notes which torpedoes can be launched when the impulse begins (6.6, 6.61).
+fn aim(r: &mut Referee<'_, WarAtSea>, impulse: u8) {
+    let (setting, position) = (r.setting, &mut *r.position);
+    let battle = position.battle.as_ref().expect("torpedoes are launched in a battle");
+    let rough = battle.weather >= Weather::Storm;
+    for counter in battle.at_sea() {
+        for ship in setting.companions(counter.ship) {
+            let (sheet, ship) = (setting.sheet(ship), &mut position.ships[ship.index()]);
+            let silent =
+                !ship.is_afloat() || ship.is_dead(sheet) || ship.towed_by.is_some() || ship.tows.is_some();
+            ship.aimed = if rough || silent { 0 } else { ship.torpedoes_ready(sheet, battle.round, impulse) };
+        }
+    }
+}
+
+/// A side's torpedoes in an impulse (6.6).
+pub(crate) fn launch(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, second: bool) -> Play<()> {
+    let battle = r.position.fought();
+    // In a surprise attack the damage of the first torpedoes counts at once (5.78).
+    let at_once = battle.surprise && battle.round == 1 && impulse == 5;
+    if !second || at_once {
+        aim(r, impulse);
+    }
+    let silent = gunnery::crowded(r, seat, true, |fight, counter| {
+        launchers(fight, seat, &[]).any(|(ship, launcher)| {
+            launcher.group == counter.group && targets(fight, ship, launcher).next().is_some()
+        })
+    })?;
+    let fight = r.position.fight(r.setting);
+    let any =
+        launchers(fight, seat, &silent).any(|(ship, counter)| targets(fight, ship, counter).next().is_some());
+    if any {
+        let spread = r.ask(seat, Launch { silent })?;
+        resolve(r, &spread, impulse)?;
+    }
+    if second || at_once {
+        damage::bury(r);
+    }
+    Ok(())
+}
+
+/// The dice that a ship rolls at a target (6.63, 9.31, 9.34).
+pub(crate) fn dice(fight: Fight<'_>, ship: ShipId, range: u8, sum: &mut impl Tally) {
+    sum.add("6.63", i32::from(fight.ship(ship).aimed), || Text::new("sea-factor-torpedoes"));
+    if fight.sheet(ship).nation == "US" && fight.setting.scenario.date < MENDED {
+        gunnery::share(sum, "9.34", 1, 4, || Text::new("sea-factor-us-torpedoes"));
+    }
+    match range {
+        0..=REACH => {}
+        3 => gunnery::share(sum, "9.31", 1, 2, || Text::new("sea-factor-far")),
+        _ => gunnery::share(sum, "9.31", 1, 4, || Text::new("sea-factor-far")),
+    }
+}
+
+/// What is added to every die (6.63).
+pub(crate) fn modifier(fight: Fight<'_>, launcher: &Placed, target: &Placed, sum: &mut impl Tally) {
+    let charts = &fight.setting.charts;
+    let mut add = |run: Run, rule: &'static str, text: &'static str| {
+        let amount = charts.torpedo(run);
+        if amount != 0 {
+            sum.add(rule, i32::from(amount), || Text::new(text));
+        }
+    };
+    add(Run::Range(launcher.hex.distance(target.hex)), "6.63", "sea-factor-range");
+    if fight.aboard(target.ship).all(|ship| fight.speed(ship).base == 0) {
+        add(Run::TargetDead, "6.63", "sea-factor-dead");
+    }
+    if super::lines::crosses_t(fight, launcher, target) {
+        add(Run::Enfilade, "18.23", "sea-factor-enfilade");
+    }
+}
+
+/// What a nation's torpedoes add to the dice of damage (9.31, 9.33).
+pub(crate) fn punch(setting: &Setting, ship: ShipId) -> u8 {
+    let sheet = setting.sheet(ship);
+    match (sheet.torpedoes.long_lance, sheet.nation == "Japan") {
+        (true, _) => 2,
+        (false, true) => 1,
+        (false, false) => 0,
+    }
+}
+
+fn resolve(r: &mut Referee<'_, WarAtSea>, spread: &Spread, impulse: u8) -> Play<()> {
+    for (ship, target) in spread.launches.iter().filter_map(|(ship, target)| Some((*ship, (*target)?))) {
+        let fight = r.position.fight(r.setting);
+        let lead = fight.ship(ship).lead;
+        let (Some(launcher), Some(aimed)) =
+            (fight.battle.counter(lead).copied(), fight.battle.counter(target).copied())
+        else {
+            continue;
+        };
+        let range = launcher.hex.distance(aimed.hex);
+        let (mut sum, mut shift) = (r.account(), kernel::Exact::ZERO);
+        dice(fight, ship, range, &mut sum);
+        modifier(fight, &launcher, &aimed, &mut shift);
+        let rolled = u32::try_from(sum.value().floor()).unwrap_or(0);
+        let needed = u8::try_from((6 - shift.floor()).clamp(2, 7)).unwrap_or(6);
+        spend(r, ship, impulse);
+        let hits = r.hits(rolled, 6, needed.into(), "6.63")?;
+        tell(r, || Event::Launched { ship, target, dice: sum.into_breakdown(), needed, hits });
+        for _ in 0..hits {
+            let struck = if range > REACH { found(r, aimed.hex, aimed.seat)? } else { target };
+            damage::torpedo_hit(r, struck, punch(r.setting, ship))?;
+        }
+        gunnery::note_engaged(r, lead, target);
+    }
+    Ok(())
+}
+
+/// A Long Lance from afar finds any ship of the hex (9.31): also one that another has just sunk.
+fn found(r: &mut Referee<'_, WarAtSea>, hex: Hex, seat: Seat) -> Play<ShipId> {
+    let there: Vec<ShipId> = r
+        .position
+        .fought()
+        .in_hex(hex)
+        .filter(|counter| counter.seat == seat)
+        .map(|counter| counter.ship)
+        .collect();
+    let ship = there[r.pick(there.len(), "9.31")?];
+    tell(r, || Event::Found { ship });
+    Ok(ship)
+}
+
+/// Crosses out the torpedoes of a ship (6.65), or lets it load again (9.32).
+fn spend(r: &mut Referee<'_, WarAtSea>, ship: ShipId, impulse: u8) {
+    let round = r.position.fought().round;
+    let tubes = &mut r.position.ship_mut(ship).tubes;
+    *tubes = match *tubes {
+        Tubes::Loaded { reload: true } => Tubes::Reloading { round, impulse },
+        Tubes::Destroyed => Tubes::Destroyed,
+        _ => Tubes::Empty,
+    };
+}

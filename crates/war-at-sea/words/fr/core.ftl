@@ -1,0 +1,1 @@
+war-at-sea-title = Second World War at Sea
