@@ -5,6 +5,8 @@ use crate::{
     Setting,
     battle::Battle,
     ids::ShipId,
+    scenario::ShipState,
+    sheet::Sheet,
     weather::{Light, Weather},
 };
 use serde::{Deserialize, Serialize};
@@ -72,7 +74,7 @@ pub enum Repair {
     Hopeless,
 }
 
-/// A ship in play. What is printed of it stands on its [`Sheet`](crate::sheet::Sheet).
+/// A ship in play. What is printed of it stands on its [`Sheet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {
     pub fate: Fate,
@@ -149,6 +151,24 @@ impl Ship {
             aimed: 0,
             tows: None,
             towed_by: None,
+        }
+    }
+
+    /// Puts it into the state in which it starts.
+    pub(crate) fn begin(&mut self, sheet: &Sheet, state: ShipState) {
+        self.lost.primary = state.primary_lost.min(sheet.primary.count);
+        self.lost.secondary = state.secondary_lost.min(sheet.secondary.count);
+        self.lost.tertiary = state.tertiary_lost.min(sheet.tertiary.count);
+        // A ship that has lost its whole hull does not start.
+        self.lost.hull = state.hull_lost.min(sheet.hull.count - 1);
+        self.listing = 2 * u16::from(self.lost.hull) > u16::from(sheet.hull.count);
+        if let Some(speed) = state.speed {
+            self.lost.speed = sheet.speed.base.saturating_sub(speed);
+        }
+        match self.tubes {
+            _ if state.no_torpedoes => self.tubes = Tubes::Empty,
+            Tubes::Loaded { .. } if state.no_reloads => self.tubes = Tubes::Loaded { reload: false },
+            _ => {}
         }
     }
 

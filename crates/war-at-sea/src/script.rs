@@ -7,7 +7,7 @@ use crate::{
     event::Event,
     ids::ShipId,
     position::{Position, Ship},
-    scenario::{Date, ForceStart, ShipStart},
+    scenario::{Date, ForceStart, ShipStart, ShipState},
     setup_of,
     sides::SEATS,
     waters::{Direction, Hex},
@@ -60,11 +60,7 @@ pub(crate) fn battle(
             ship: ship(name),
             seat: *seat,
             force: seat.0,
-            hull_lost: 0,
-            speed_lost: 0,
-            primary_lost: 0,
-            no_torpedoes: false,
-            cargo: false,
+            state: ShipState::default(),
         })
         .collect();
     setting.muster();
