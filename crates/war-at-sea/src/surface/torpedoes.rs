@@ -11,12 +11,13 @@ use crate::{
     lens::Lens,
     position::Tubes,
     scenario::Date,
+    sheet::Nation,
     sides::other,
     waters::Hex,
     weather::Weather,
 };
 use kernel::{
-    Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally,
+    Breakdown, Chance, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally,
     Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
@@ -39,7 +40,7 @@ pub enum Event {
         needed: u8,
         hits: u32,
     },
-    /// A Long Lance from afar finds this ship of the hex (9.31).
+    /// A Long Lance from afar finds this ship of the hex (9.31+1).
     Found {
         ship: ShipId,
     },
@@ -49,16 +50,17 @@ impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new(match self {
             Event::Launched { .. } => "6.63",
-            Event::Found { .. } => "9.31",
+            Event::Found { .. } => "9.31+1",
         })
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
         match self {
-            Event::Launched { ship, target, dice, hits, .. } => Text::new("sea-launched")
+            Event::Launched { ship, target, dice, needed, hits } => Text::new("sea-launched")
                 .with("ship", *ship)
                 .with("target", *target)
                 .with("dice", dice.value)
+                .with("needed", *needed)
                 .with("hits", *hits),
             Event::Found { ship } => Text::new("sea-torpedo-found").with("ship", *ship),
         }
@@ -78,8 +80,8 @@ pub struct Spread {
 /// The torpedoes of a side (6.62).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Launch {
-    /// Groups that may not launch, since others stand in their hex (6.64).
-    pub silent: Vec<u8>,
+    /// Counters that may not launch, since other groups stand in their hex (6.64).
+    pub silent: Vec<ShipId>,
 }
 
 impl Question<WarAtSea> for Launch {
@@ -110,32 +112,17 @@ impl Question<WarAtSea> for Launch {
 
     fn options(&self, at: Lens<'_>) -> Options<Spread> {
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Options::List(Vec::new()) };
-        let armed: Vec<(ShipId, &Placed)> = launchers(fight, seat, &self.silent)
-            .filter(|(ship, counter)| targets(fight, *ship, counter).next().is_some())
-            .collect();
-        let mut aims: Vec<ShipId> =
-            armed.iter().flat_map(|(ship, counter)| targets(fight, *ship, counter)).collect();
-        aims.sort_unstable();
-        aims.dedup();
-        let item = |ship: ShipId, text: Text| Item {
-            value: serde_json::json!(ship),
-            text,
-            mark: Some(ship.name().to_owned()),
-        };
-        let items = armed.iter().map(|(ship, _)| {
-            let factor = fight.ship(*ship).aimed;
-            item(*ship, Text::new("sea-tubes").with("ship", *ship).with("factor", factor))
+        let armed = launchers(fight, seat, &self.silent)
+            .map(|(ship, counter)| (ship, targets(fight, ship, counter).collect::<Vec<_>>()))
+            .filter(|(_, targets)| !targets.is_empty());
+        let items = armed.map(|(ship, targets)| {
+            let text =
+                Text::new("sea-tubes").with("ship", ship).with("factor", fight.ship(ship).aimed);
+            let item =
+                Item { value: serde_json::json!(ship), text, mark: Some(ship.name().to_owned()) };
+            (item, targets)
         });
-        let hold = Item { value: serde_json::Value::Null, text: Text::new("sea-hold-torpedoes"), mark: None };
-        let targets = aims.into_iter().map(|ship| item(ship, Text::new("sea-name").with("name", ship)));
-        Options::Form(vec![Field {
-            name: "launches".to_owned(),
-            text: Text::new("sea-ask-launches"),
-            input: Input::Assign {
-                items: items.collect(),
-                targets: std::iter::once(hold).chain(targets).collect(),
-            },
-        }])
+        gunnery::assign("launches", Text::new("sea-ask-launches"), Text::new("sea-hold-torpedoes"), items)
     }
 
     fn describe(&self, _: Lens<'_>, spread: &Spread) -> Text {
@@ -170,12 +157,12 @@ impl Question<WarAtSea> for Launch {
 pub(crate) fn launchers<'a>(
     fight: Fight<'a>,
     seat: Seat,
-    silent: &[u8],
+    silent: &[ShipId],
 ) -> impl Iterator<Item = (ShipId, &'a Placed)> {
     let speaking = fight
         .battle
         .of(seat)
-        .filter(move |counter| counter.hex.is_printed() && !silent.contains(&counter.group));
+        .filter(move |counter| counter.hex.is_printed() && !silent.contains(&counter.ship));
     speaking.flat_map(move |counter| {
         let crew = fight.setting.companions(counter.ship);
         let armed =
@@ -186,7 +173,7 @@ pub(crate) fn launchers<'a>(
 
 /// How far a ship's torpedoes run (6.6, 9.31).
 pub(crate) fn reach(fight: Fight<'_>, ship: ShipId) -> u8 {
-    let tubes = fight.sheet(ship).torpedoes;
+    let tubes = fight.sheet(ship).torpedo;
     if tubes.long_lance && tubes.factor >= LONG_LANCE { LONG_REACH } else { REACH }
 }
 
@@ -200,12 +187,12 @@ pub(crate) fn targets<'a>(
     enemies.filter(move |target| may_launch(fight, ship, launcher, *target).is_ok())
 }
 
-fn launcher<'a>(fight: Fight<'a>, seat: Seat, ship: ShipId, silent: &[u8]) -> Result<&'a Placed, Refusal> {
+fn launcher<'a>(fight: Fight<'a>, seat: Seat, ship: ShipId, silent: &[ShipId]) -> Result<&'a Placed, Refusal> {
     let lead = fight.ship(ship).lead;
     let Some(counter) = fight.battle.of(seat).find(|counter| counter.ship == lead) else {
         return Err(Refusal::new("6.6", Text::new("sea-no-such-firer").with("ship", ship)));
     };
-    Refusal::unless(!silent.contains(&counter.group), "6.64", || {
+    Refusal::unless(!silent.contains(&counter.ship), "6.64", || {
         Text::new("sea-no-crowded-fire").with("ship", ship)
     })?;
     Refusal::unless(counter.hex.is_printed(), "6.38+1", || {
@@ -238,6 +225,7 @@ fn may_launch(fight: Fight<'_>, ship: ShipId, launcher: &Placed, target: ShipId)
     Refusal::unless(!fight.land_between(launcher.hex, target.hex), "9.75", || {
         named("sea-no-line-over-land")
     })?;
+    super::lines::is_free(fight, launcher, target)?;
     let in_port = fight.battle.forces[usize::from(target.force)].in_port;
     Refusal::unless(!in_port, "9.22", || named("sea-no-torpedo-in-port"))?;
     super::lines::torpedoes_bear(fight, ship, launcher, target)
@@ -251,6 +239,7 @@ fn aim(r: &mut Referee<'_, WarAtSea>, impulse: u8) {
     for counter in battle.at_sea() {
         for ship in setting.companions(counter.ship) {
             let (sheet, ship) = (setting.sheet(ship), &mut position.ships[ship.index()]);
+            ship.still = ship.speed(sheet).base == 0;
             let silent =
                 !ship.is_afloat() || ship.is_dead(sheet) || ship.towed_by.is_some() || ship.tows.is_some();
             ship.aimed = if rough || silent { 0 } else { ship.torpedoes_ready(sheet, battle.round, impulse) };
@@ -260,17 +249,16 @@ fn aim(r: &mut Referee<'_, WarAtSea>, impulse: u8) {
 
 /// A side's torpedoes in an impulse (6.6).
 pub(crate) fn launch(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, second: bool) -> Play<()> {
-    let battle = r.position.fought();
-    // In a surprise attack the damage of the first torpedoes counts at once (5.78).
-    let at_once = battle.surprise && battle.round == 1 && impulse == 5;
+    let at_once = gunnery::counts_at_once(r.position.fought(), impulse);
     if !second || at_once {
         aim(r, impulse);
     }
-    let silent = gunnery::crowded(r, seat, true, |fight, counter| {
-        launchers(fight, seat, &[]).any(|(ship, launcher)| {
-            launcher.group == counter.group && targets(fight, ship, launcher).next().is_some()
-        })
-    })?;
+    let could = |fight: Fight<'_>, counter: &Placed| {
+        launchers(fight, seat, &[])
+            .filter(|(_, launcher)| launcher.ship == counter.ship)
+            .any(|(ship, launcher)| targets(fight, ship, launcher).next().is_some())
+    };
+    let silent = gunnery::crowded(r, seat, true, could)?;
     let fight = r.position.fight(r.setting);
     let any =
         launchers(fight, seat, &silent).any(|(ship, counter)| targets(fight, ship, counter).next().is_some());
@@ -287,7 +275,7 @@ pub(crate) fn launch(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, sec
 /// The dice that a ship rolls at a target (6.63, 9.31, 9.34).
 pub(crate) fn dice(fight: Fight<'_>, ship: ShipId, range: u8, sum: &mut impl Tally) {
     sum.add("6.63", i32::from(fight.ship(ship).aimed), || Text::new("sea-factor-torpedoes"));
-    if fight.sheet(ship).nation == "US" && fight.setting.scenario.date < MENDED {
+    if fight.sheet(ship).nation == Nation::Us && fight.setting.scenario.date < MENDED {
         gunnery::share(sum, "9.34", 1, 4, || Text::new("sea-factor-us-torpedoes"));
     }
     match range {
@@ -307,7 +295,7 @@ pub(crate) fn modifier(fight: Fight<'_>, launcher: &Placed, target: &Placed, sum
         }
     };
     add(Run::Range(launcher.hex.distance(target.hex)), "6.63", "sea-factor-range");
-    if fight.aboard(target.ship).all(|ship| fight.speed(ship).base == 0) {
+    if gunnery::lay_still(fight, target) {
         add(Run::TargetDead, "6.63", "sea-factor-dead");
     }
     if super::lines::crosses_t(fight, launcher, target) {
@@ -318,7 +306,310 @@ pub(crate) fn modifier(fight: Fight<'_>, launcher: &Placed, target: &Placed, sum
 /// What a nation's torpedoes add to the dice of damage (9.31, 9.33).
 pub(crate) fn punch(setting: &Setting, ship: ShipId) -> u8 {
     let sheet = setting.sheet(ship);
-    match (sheet.torpedoes.long_lance, sheet.nation == "Japan") {
+    match (sheet.torpedo.long_lance, sheet.nation == Nation::Japan) {
+        (true, _) => 2,
+        (false, true) => 1,
+        (false, false) => 0,
+    }
+}
+
+/// Resolves what a side has announced: all of it was announced before the first die fell (6.62).
+fn resolve(r: &mut Referee<'_, WarAtSea>, spread: &Spread, impulse: u8) -> Play<()> {
+    for (ship, target) in spread.launches.iter().filter_map(|(ship, target)| Some((*ship, (*target)?))) {
+        let fight = r.position.fight(r.setting);
+        let lead = fight.ship(ship).lead;
+        let launcher = *fight.battle.counter(lead).expect("ships of counters of the battle launch");
+        let aimed = *fight.battle.counter(target).expect("targets are counters of the battle");
+        let range = launcher.hex.distance(aimed.hex);
+        let gone = fight.aboard(target).next().is_none();
+        spend(r, ship, impulse);
+        gunnery::note_engaged(r, lead, target);
+        // What is gone already needs no dice, but from afar any ship of the hex may be hit.
+        if gone && range <= REACH {
+            continue;
+        }
+        let fight = r.position.fight(r.setting);
+        let (mut sum, mut shift) = (r.account(), kernel::Exact::ZERO);
+        dice(fight, ship, range, &mut sum);
+        modifier(fight, &launcher, &aimed, &mut shift);
+        let (rolled, needed) = (u32::try_from(sum.value().floor()).unwrap_or(0), gunnery::needed(shift));
+        let hits = r.hits(rolled, 6, needed.into(), "6.63")?;
+        tell(r, || Event::Launched { ship, target, dice: sum.into_breakdown(), needed, hits });
+        for _ in 0..hits {
+            let struck = if range > REACH { found(r, aimed.hex, aimed.seat)? } else { target };
+            damage::torpedo_hit(r, struck, punch(r.setting, ship))?;
+        }
+    }
+    Ok(())
+}
+
+/// A Long Lance from afar finds this ship of the hex (9.31+1).
+    Found {
+        ship: ShipId,
+    },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Launched { .. } => "6.63",
+            Event::Found { .. } => "9.31+1",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        match self {
+            Event::Launched { ship, target, dice, needed, hits } => Text::new("sea-launched")
+                .with("ship", *ship)
+                .with("target", *target)
+                .with("dice", dice.value)
+                .with("needed", *needed)
+                .with("hits", *hits),
+            Event::Found { ship } => Text::new("sea-torpedo-found").with("ship", *ship),
+        }
+    }
+
+    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+/// Which ship launches at which counter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spread {
+    pub launches: Vec<(ShipId, Option<ShipId>)>,
+}
+
+/// The torpedoes of a side (6.62).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Launch {
+    /// Counters that may not launch, since other groups stand in their hex (6.64).
+    pub silent: Vec<ShipId>,
+}
+
+impl Question<WarAtSea> for Launch {
+    type Answer = Spread;
+
+    const CLASS: &'static str = "launch";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("6.62")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-launch")
+    }
+
+    fn check(&self, at: Lens<'_>, spread: &Spread) -> Result<(), Refusal> {
+        let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Ok(()) };
+        for (index, (ship, target)) in spread.launches.iter().enumerate() {
+            let again = spread.launches[..index].iter().any(|(other, _)| other == ship);
+            Refusal::unless(!again, "6.62", || Text::new("sea-no-second-launch").with("ship", *ship))?;
+            let launcher = launcher(fight, seat, *ship, &self.silent)?;
+            if let Some(target) = target {
+                may_launch(fight, *ship, launcher, *target)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Spread> {
+        let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Options::List(Vec::new()) };
+        let armed = launchers(fight, seat, &self.silent)
+            .map(|(ship, counter)| (ship, targets(fight, ship, counter).collect::<Vec<_>>()))
+            .filter(|(_, targets)| !targets.is_empty());
+        let items = armed.map(|(ship, targets)| {
+            let text =
+                Text::new("sea-tubes").with("ship", ship).with("factor", fight.ship(ship).aimed);
+            let item =
+                Item { value: serde_json::json!(ship), text, mark: Some(ship.name().to_owned()) };
+            (item, targets)
+        });
+        gunnery::assign("launches", Text::new("sea-ask-launches"), Text::new("sea-hold-torpedoes"), items)
+    }
+
+    fn describe(&self, _: Lens<'_>, spread: &Spread) -> Text {
+        let mut at: Vec<&str> =
+            spread.launches.iter().filter_map(|(_, target)| Some((*target)?.name())).collect();
+        let count = at.len();
+        if count == 0 {
+            return Text::new("sea-do-hold-torpedoes");
+        }
+        at.sort_unstable();
+        at.dedup();
+        Text::new("sea-do-launch").with("count", count).with("targets", at.join(", "))
+    }
+
+    /// Torpedoes are kept: they can be launched once.
+    fn default(&self, _: Lens<'_>) -> Spread {
+        Spread::default()
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Spread {
+        let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Spread::default() };
+        let launches = launchers(fight, seat, &self.silent).filter_map(|(ship, counter)| {
+            let targets: Vec<ShipId> = targets(fight, ship, counter).collect();
+            let target = chance.pick(&targets).copied()?;
+            (chance.below(2) == 0).then_some((ship, Some(target)))
+        });
+        Spread { launches: launches.collect() }
+    }
+}
+
+/// The ships of a side that have torpedoes to launch in this impulse, with their counters.
+pub(crate) fn launchers<'a>(
+    fight: Fight<'a>,
+    seat: Seat,
+    silent: &[ShipId],
+) -> impl Iterator<Item = (ShipId, &'a Placed)> {
+    let speaking = fight
+        .battle
+        .of(seat)
+        .filter(move |counter| counter.hex.is_printed() && !silent.contains(&counter.ship));
+    speaking.flat_map(move |counter| {
+        let crew = fight.setting.companions(counter.ship);
+        let armed =
+            crew.filter(move |ship| fight.ship(*ship).lead == counter.ship && fight.ship(*ship).aimed > 0);
+        armed.map(move |ship| (ship, counter))
+    })
+}
+
+/// How far a ship's torpedoes run (6.6, 9.31).
+pub(crate) fn reach(fight: Fight<'_>, ship: ShipId) -> u8 {
+    let tubes = fight.sheet(ship).torpedo;
+    if tubes.long_lance && tubes.factor >= LONG_LANCE { LONG_REACH } else { REACH }
+}
+
+/// The counters that a ship can launch at.
+pub(crate) fn targets<'a>(
+    fight: Fight<'a>,
+    ship: ShipId,
+    launcher: &'a Placed,
+) -> impl Iterator<Item = ShipId> {
+    let enemies = fight.battle.of(other(launcher.seat)).map(|target| target.ship);
+    enemies.filter(move |target| may_launch(fight, ship, launcher, *target).is_ok())
+}
+
+fn launcher<'a>(fight: Fight<'a>, seat: Seat, ship: ShipId, silent: &[ShipId]) -> Result<&'a Placed, Refusal> {
+    let lead = fight.ship(ship).lead;
+    let Some(counter) = fight.battle.of(seat).find(|counter| counter.ship == lead) else {
+        return Err(Refusal::new("6.6", Text::new("sea-no-such-firer").with("ship", ship)));
+    };
+    Refusal::unless(!silent.contains(&counter.ship), "6.64", || {
+        Text::new("sea-no-crowded-fire").with("ship", ship)
+    })?;
+    Refusal::unless(counter.hex.is_printed(), "6.38+1", || {
+        Text::new("sea-no-fire-off-map").with("ship", ship)
+    })?;
+    Refusal::unless(fight.ship(ship).aimed > 0, "6.65", || Text::new("sea-no-torpedoes").with("ship", ship))?;
+    Ok(counter)
+}
+
+fn may_launch(fight: Fight<'_>, ship: ShipId, launcher: &Placed, target: ShipId) -> Result<(), Refusal> {
+    let found = fight
+        .battle
+        .of(other(launcher.seat))
+        .find(|counter| counter.ship == target && counter.hex.is_printed());
+    let Some(target) = found else {
+        return Err(Refusal::new("6.6", Text::new("sea-no-such-target").with("target", target)));
+    };
+    let named = |key: &'static str| Text::new(key).with("ship", ship).with("target", target.ship);
+    let (range, reach) = (launcher.hex.distance(target.hex), reach(fight, ship));
+    Refusal::unless(range <= reach, "6.6", || {
+        named("sea-no-torpedo-range").with("range", range).with("reach", reach)
+    })?;
+    Refusal::unless(fight.sights(launcher.seat, launcher.hex, target.hex), "6.37", || {
+        named("sea-no-sight").with("sighting", fight.battle.sighting)
+    })?;
+    let friends = fight.battle.in_hex(target.hex).any(|counter| counter.seat == launcher.seat);
+    Refusal::unless(!friends || launcher.hex == target.hex, "6.61", || {
+        named("sea-no-torpedo-among-friends")
+    })?;
+    Refusal::unless(!fight.land_between(launcher.hex, target.hex), "9.75", || {
+        named("sea-no-line-over-land")
+    })?;
+    super::lines::is_free(fight, launcher, target)?;
+    let in_port = fight.battle.forces[usize::from(target.force)].in_port;
+    Refusal::unless(!in_port, "9.22", || named("sea-no-torpedo-in-port"))?;
+    super::lines::torpedoes_bear(fight, ship, launcher, target)
+}
+
+/// Notes which torpedoes can be launched when the impulse begins (6.6, 6.61).
+fn aim(r: &mut Referee<'_, WarAtSea>, impulse: u8) {
+    let (setting, position) = (r.setting, &mut *r.position);
+    let battle = position.battle.as_ref().expect("torpedoes are launched in a battle");
+    let rough = battle.weather >= Weather::Storm;
+    for counter in battle.at_sea() {
+        for ship in setting.companions(counter.ship) {
+            let (sheet, ship) = (setting.sheet(ship), &mut position.ships[ship.index()]);
+            ship.still = ship.speed(sheet).base == 0;
+            let silent =
+                !ship.is_afloat() || ship.is_dead(sheet) || ship.towed_by.is_some() || ship.tows.is_some();
+            ship.aimed = if rough || silent { 0 } else { ship.torpedoes_ready(sheet, battle.round, impulse) };
+        }
+    }
+}
+
+/// A side's torpedoes in an impulse (6.6).
+pub(crate) fn launch(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, second: bool) -> Play<()> {
+    let at_once = gunnery::counts_at_once(r.position.fought(), impulse);
+    if !second || at_once {
+        aim(r, impulse);
+    }
+    let could = |fight: Fight<'_>, counter: &Placed| {
+        launchers(fight, seat, &[])
+            .filter(|(_, launcher)| launcher.ship == counter.ship)
+            .any(|(ship, launcher)| targets(fight, ship, launcher).next().is_some())
+    };
+    let silent = gunnery::crowded(r, seat, true, could)?;
+    let fight = r.position.fight(r.setting);
+    let any =
+        launchers(fight, seat, &silent).any(|(ship, counter)| targets(fight, ship, counter).next().is_some());
+    if any {
+        let spread = r.ask(seat, Launch { silent })?;
+        resolve(r, &spread, impulse)?;
+    }
+    if second || at_once {
+        damage::bury(r);
+    }
+    Ok(())
+}
+
+/// The dice that a ship rolls at a target (6.63, 9.31, 9.34).
+pub(crate) fn dice(fight: Fight<'_>, ship: ShipId, range: u8, sum: &mut impl Tally) {
+    sum.add("6.63", i32::from(fight.ship(ship).aimed), || Text::new("sea-factor-torpedoes"));
+    if fight.sheet(ship).nation == Nation::Us && fight.setting.scenario.date < MENDED {
+        gunnery::share(sum, "9.34", 1, 4, || Text::new("sea-factor-us-torpedoes"));
+    }
+    match range {
+        0..=REACH => {}
+        3 => gunnery::share(sum, "9.31", 1, 2, || Text::new("sea-factor-far")),
+        _ => gunnery::share(sum, "9.31", 1, 4, || Text::new("sea-factor-far")),
+    }
+}
+
+/// What is added to every die (6.63).
+pub(crate) fn modifier(fight: Fight<'_>, launcher: &Placed, target: &Placed, sum: &mut impl Tally) {
+    let charts = &fight.setting.charts;
+    let mut add = |run: Run, rule: &'static str, text: &'static str| {
+        let amount = charts.torpedo(run);
+        if amount != 0 {
+            sum.add(rule, i32::from(amount), || Text::new(text));
+        }
+    };
+    add(Run::Range(launcher.hex.distance(target.hex)), "6.63", "sea-factor-range");
+    if gunnery::lay_still(fight, target) {
+        add(Run::TargetDead, "6.63", "sea-factor-dead");
+    }
+    if super::lines::crosses_t(fight, launcher, target) {
+        add(Run::Enfilade, "18.23", "sea-factor-enfilade");
+    }
+}
+
+/// What a nation's torpedoes add to the dice of damage (9.31, 9.33).
+pub(crate) fn punch(setting: &Setting, ship: ShipId) -> u8 {
+    let sheet = setting.sheet(ship);
+    match (sheet.torpedo.long_lance, sheet.nation == Nation::Japan) {
         (true, _) => 2,
         (false, true) => 1,
         (false, false) => 0,
@@ -352,7 +643,7 @@ fn resolve(r: &mut Referee<'_, WarAtSea>, spread: &Spread, impulse: u8) -> Play<
     Ok(())
 }
 
-/// A Long Lance from afar finds any ship of the hex (9.31): also one that another has just sunk.
+/// A Long Lance from afar finds any ship of the hex (9.31+1): also one that another has just sunk.
 fn found(r: &mut Referee<'_, WarAtSea>, hex: Hex, seat: Seat) -> Play<ShipId> {
     let there: Vec<ShipId> = r
         .position
@@ -361,7 +652,7 @@ fn found(r: &mut Referee<'_, WarAtSea>, hex: Hex, seat: Seat) -> Play<ShipId> {
         .filter(|counter| counter.seat == seat)
         .map(|counter| counter.ship)
         .collect();
-    let ship = there[r.pick(there.len(), "9.31")?];
+    let ship = there[r.pick(there.len(), "9.31+1")?];
     tell(r, || Event::Found { ship });
     Ok(ship)
 }
@@ -376,3 +667,6 @@ fn spend(r: &mut Referee<'_, WarAtSea>, ship: ShipId, impulse: u8) {
         _ => Tubes::Empty,
     };
 }
+
+#[cfg(test)]
+mod tests;
