@@ -77,6 +77,8 @@ pub struct ShipStart {
     pub no_torpedoes: bool,
     /// It carries cargo (9.5).
     pub cargo: bool,
+    /// It is unloading when the battle begins (6.33+1).
+    pub unloading: bool,
 }
 
 /// A commander with his flagship (9.4).
@@ -163,7 +165,8 @@ impl Scenario {
                 speed_lost: lost("speed-"),
                 primary_lost: lost("primary-"),
                 no_torpedoes: has("no-torpedoes"),
-                cargo: has("cargo"),
+                cargo: has("cargo") || has("unloading"),
+                unloading: has("unloading"),
             });
         }
         for item in rows_of(chart, "leader") {

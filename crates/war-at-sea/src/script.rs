@@ -65,6 +65,7 @@ pub(crate) fn battle(
             primary_lost: 0,
             no_torpedoes: false,
             cargo: false,
+            unloading: false,
         })
         .collect();
     setting.muster();
@@ -86,7 +87,6 @@ pub(crate) fn battle(
             stacks.iter().position(|stack| *stack == (counter.seat.0, counter.hex)).expect("its stack");
         counter.group = u8::try_from(group).expect("few groups");
     }
-    fought.groups = u8::try_from(stacks.len()).expect("few groups");
     (setting, position)
 }
 
