@@ -7,7 +7,7 @@ use crate::{
     ids::ShipId,
     missions::Mission,
     position::{Fate, Position, Repair, Ship, Tubes},
-    sheet::{Armour, Sheet, Speed},
+    sheet::{Armour, Boxes, Sheet, Speed},
     sides::other,
     waters::{Crossing, Direction, Hex},
     weather::{Light, Weather},
@@ -47,6 +47,19 @@ impl Coasts {
     pub fn is_closed(self, direction: Direction) -> bool {
         self.closed >> direction.index() & 1 == 1
     }
+
+    /// Whether a hex of the outer ring lies at a side that is all land: nobody leaves the map there (9.71).
+    pub fn shut(self, hex: Hex) -> bool {
+        self.closed != 0
+            && Direction::ALL
+                .into_iter()
+                .any(|direction| self.is_closed(direction) && Hex::exits(direction).contains(&hex))
+    }
+
+    /// Whether a ship that enters the hex may run aground (9.73).
+    pub fn is_shoal(self, hex: Hex) -> bool {
+        self.island.is_some_and(|island| island.distance(hex) == 1) || self.shut(hex)
+    }
 }
 
 /// A task force in the battle.
@@ -62,6 +75,19 @@ pub struct Force {
     pub escorts: Option<u8>,
     /// In a minor port (9.22).
     pub in_port: bool,
+    /// Where it comes onto the map, once that is settled.
+    pub berth: Option<Berth>,
+}
+
+/// Where a force comes onto the map (6.32 to 6.36).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Berth {
+    pub direction: Direction,
+    /// The columns of set-up hexes that are its own: the dark one, and the light ones on the side of the lower and of
+    /// the higher numbers (6.33, 6.35). None until the forces of a direction are arranged.
+    pub columns: [bool; 3],
+    /// Where those ships go that find no room there (6.36).
+    pub overflow: Option<Direction>,
 }
 
 /// Where a counter is, as far as the battle goes.
@@ -97,6 +123,8 @@ pub struct Placed {
     pub slowed: bool,
     /// It has fired on the enemy, or was fired on (6.48+3).
     pub engaged: bool,
+    /// It unloads, and cannot move in the first round (6.33+1).
+    pub unloading: bool,
 }
 
 /// Guns by their size (2.3).
@@ -140,8 +168,6 @@ pub struct Battle {
     pub coasts: Coasts,
     pub forces: Vec<Force>,
     pub counters: Vec<Placed>,
-    /// Numbers for groups that are formed.
-    pub groups: u8,
 }
 
 impl Battle {
@@ -174,6 +200,46 @@ impl Battle {
     /// The seat that moves first: the one without the initiative (6.44).
     pub fn first_mover(&self) -> Seat {
         other(self.initiative)
+    }
+}
+
+/// What counters take of a hex (6.31).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bulk {
+    pub points: u8,
+    pub large: u8,
+    pub counters: u8,
+}
+
+impl Bulk {
+    /// The most that a side may have in a hex (6.31, 6.42).
+    pub const MOST: Bulk = Bulk { points: 12, large: 4, counters: 12 };
+
+    #[inline]
+    #[must_use]
+    pub fn plus(self, other: Bulk) -> Bulk {
+        Bulk {
+            points: self.points + other.points,
+            large: self.large + other.large,
+            counters: self.counters + other.counters,
+        }
+    }
+
+    /// The fewest hexes into which it goes.
+    pub fn hexes(self) -> usize {
+        let needed = |all: u8, most: u8| usize::from(all.div_ceil(most));
+        needed(self.points, Bulk::MOST.points).max(needed(self.large, Bulk::MOST.large))
+    }
+
+    #[inline]
+    pub fn fits(self) -> bool {
+        self.points <= Bulk::MOST.points && self.large <= Bulk::MOST.large
+    }
+}
+
+impl std::iter::Sum for Bulk {
+    fn sum<I: Iterator<Item = Bulk>>(all: I) -> Bulk {
+        all.fold(Bulk::default(), Bulk::plus)
     }
 }
 
@@ -225,10 +291,20 @@ impl<'a> Fight<'a> {
     /// (9.83). The plus does not matter here.
     pub fn tactical_speed(&self, counter: ShipId) -> u8 {
         let slowest = self.aboard(counter).map(|ship| self.speed(ship).base).min().unwrap_or(0);
-        match self.battle.weather.top_speed() {
-            Some(top) if !self.setting.rules.calm_battles => slowest.min(top),
-            _ => slowest,
-        }
+        self.top_speed().map_or(slowest, |top| slowest.min(top))
+    }
+
+    /// The most speed that the weather allows (9.83).
+    #[inline]
+    pub fn top_speed(&self) -> Option<u8> {
+        if self.setting.rules.calm_battles { None } else { self.battle.weather.top_speed() }
+    }
+
+    /// How much of a hex a counter takes, and whether it is large (6.31): one that stands for several ships is small
+    /// (9.61).
+    pub fn bulk(&self, counter: ShipId) -> Bulk {
+        let large = !self.setting.is_shared(counter) && self.sheet(counter).is_large();
+        Bulk { points: if large { 2 } else { 1 }, large: large.into(), counters: 1 }
     }
 
     /// The speed of a group: that of its slowest counter (6.41).
@@ -264,15 +340,28 @@ impl<'a> Fight<'a> {
     }
 }
 
+impl Sheet {
+    /// The boxes of a battery.
+    #[inline]
+    pub fn guns(&self, gun: Gun) -> Boxes {
+        match gun {
+            Gun::Primary => self.primary,
+            Gun::Secondary => self.secondary,
+            Gun::Tertiary => self.tertiary,
+        }
+    }
+}
+
 impl Ship {
     /// Boxes of a battery that are not crossed out.
     #[inline]
     pub fn guns_left(&self, sheet: &Sheet, gun: Gun) -> u8 {
-        match gun {
-            Gun::Primary => sheet.primary.count - self.lost.primary,
-            Gun::Secondary => sheet.secondary.count - self.lost.secondary,
-            Gun::Tertiary => sheet.tertiary.count - self.lost.tertiary,
-        }
+        sheet.guns(gun).count
+            - match gun {
+                Gun::Primary => self.lost.primary,
+                Gun::Secondary => self.lost.secondary,
+                Gun::Tertiary => self.lost.tertiary,
+            }
     }
 
     pub fn hull_left(&self, sheet: &Sheet) -> u8 {

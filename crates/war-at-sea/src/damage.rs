@@ -561,8 +561,14 @@ fn settle(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     }
 }
 
+/// The bottom of the sea tears boxes out of a hull (9.74).
+pub(crate) fn tear_hull(r: &mut Referee<'_, WarAtSea>, ship: ShipId, boxes: u8) {
+    cross(r, ship, Part::Hull, boxes);
+    settle(r, ship);
+}
+
 /// A ship that sinks is towed no longer, and tows nobody.
-fn release(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+pub(crate) fn release(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     let Ship { tows, towed_by, .. } = *r.position.ship(ship);
     if let Some(towed) = tows {
         r.position.ship_mut(towed).towed_by = None;

@@ -59,10 +59,16 @@ use scenario::Scenario;
 use sheet::Sheet;
 use sides::{SEATS, seat_name};
 use std::collections::BTreeMap;
-use surface::{gunnery::Fire, torpedoes::Launch};
+use surface::{
+    conclusion::Disengage,
+    gunnery::Fire,
+    moves::{Manoeuvre, Part},
+    setup::{Array, Deploy, Enter},
+    torpedoes::Launch,
+};
 
 kernel::prompts! {
-    WarAtSea: Fire, Launch, Suffer
+    WarAtSea: Enter, Array, Deploy, Manoeuvre, Part, Fire, Launch, Suffer, Disengage
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +118,12 @@ impl Setting {
     /// The ships that can share a counter with this one (9.6), itself among them.
     pub fn companions(&self, ship: ShipId) -> impl Iterator<Item = ShipId> + use<'_> {
         self.companions[ship.index()].iter().copied()
+    }
+
+    /// Whether the ship's counter stands for several (9.6).
+    #[inline]
+    pub fn is_shared(&self, ship: ShipId) -> bool {
+        self.companions[ship.index()].len() > 1
     }
 
     /// The ship that leads the counter on which a ship begins.

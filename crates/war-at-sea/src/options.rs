@@ -50,6 +50,8 @@ choices! {
     formations: "18.1", "formations", "no" / "yes";
     /// Guns and torpedoes bear by arcs.
     lines_of_fire: "18.2", "lines-of-fire", "no" / "yes";
+    /// Large ships count double for the least that stands in a hex at set-up too.
+    doubles_fill: "6.31", "set-up-minimum", "counters" / "doubles";
     /// A ship that lies dead cannot use its anti-aircraft guns either.
     dead_ships_silent: "6.57", "dead-ship-aa", "fires" / "silent";
     /// A ship fires only at what it sights itself.

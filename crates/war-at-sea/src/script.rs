@@ -84,7 +84,6 @@ pub(crate) fn battle(
             stacks.iter().position(|stack| *stack == (counter.seat.0, counter.hex)).expect("its stack");
         counter.group = u8::try_from(group).expect("few groups");
     }
-    fought.groups = u8::try_from(stacks.len()).expect("few groups");
     (setting, position)
 }
 
@@ -117,6 +116,11 @@ impl Position {
     pub(crate) fn vessel(&mut self, name: &str) -> &mut Ship {
         self.ship_mut(ship(name))
     }
+}
+
+/// Gives a ship another speed than its Data Sheet has.
+pub(crate) fn makes(setting: &mut Setting, name: &str, base: u8) {
+    setting.sheets[ship(name).index()].speed = crate::sheet::Speed { base, plus: false };
 }
 
 /// The seat's answer.

@@ -125,6 +125,7 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
         entry: force.entry,
         escorts: None,
         in_port: force.in_port,
+        berth: None,
     });
     let counters = scenario.ships.iter().filter(|start| position.ship(start.ship).lead == start.ship);
     let counters = counters.map(|start| Placed {
@@ -138,6 +139,7 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
         moved: false,
         slowed: false,
         engaged: false,
+        unloading: start.state.unloading,
     });
     Battle {
         moment: Moment::Initiative,
@@ -150,7 +152,6 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
         coasts: scenario.coasts,
         forces: forces.collect(),
         counters: counters.collect(),
-        groups: 0,
     }
 }
 
@@ -158,6 +159,7 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
 pub(crate) fn play(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     match r.position.fought().moment {
         Moment::Initiative => {
+            setup::look_for_island(r)?;
             roll_initiative(r)?;
             r.position.fought_mut().moment = Moment::SetUp;
             Ok(())

@@ -88,6 +88,18 @@ struct Tables {
     place: [(i8, i8); HEXES],
     names: Vec<String>,
     next: [[Option<Hex>; 6]; HEXES],
+    /// The hex of every place, by its steps east and south-east from the western and northern ends.
+    at: [[Option<Hex>; ACROSS]; ACROSS],
+}
+
+/// The hexes from one side of the outermost ring to the other.
+const ACROSS: usize = 2 * RINGS as usize + 1;
+
+/// Where a place stands in the table of places.
+#[inline]
+fn cell((q, r): (i8, i8)) -> Option<(usize, usize)> {
+    let index = |steps: i8| usize::try_from(steps + RINGS as i8).ok().filter(|index| *index < ACROSS);
+    Some((index(q)?, index(r)?))
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
@@ -106,16 +118,21 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             at += 1;
         }
     }
-    let find = |(q, r): (i8, i8)| place.iter().position(|&known| known == (q, r));
+    let mut at = [[None; ACROSS]; ACROSS];
+    for (hex, &place) in (0..).zip(&place) {
+        if let Some((q, r)) = cell(place) {
+            at[q][r] = Some(Hex(hex));
+        }
+    }
+    let find = |place: (i8, i8)| cell(place).and_then(|(q, r)| at[q][r]);
     let mut next = [[None; 6]; HEXES];
     for (hex, row) in next.iter_mut().enumerate() {
         for direction in Direction::ALL {
             let ((q, r), (dq, dr)) = (place[hex], direction.step());
-            row[direction.index()] =
-                find((q + dq, r + dr)).map(|hex| Hex(u8::try_from(hex).expect("217 hexes")));
+            row[direction.index()] = find((q + dq, r + dr));
         }
     }
-    Tables { place, names, next }
+    Tables { place, names, next, at }
 });
 
 /// How a straight line from centre to centre meets a hex that lies between.
@@ -216,10 +233,7 @@ impl Hex {
     }
 
     fn at(place: (i8, i8)) -> Option<Hex> {
-        if steps((0, 0), place) > RINGS {
-            return None;
-        }
-        TABLES.place.iter().position(|known| *known == place).and_then(|at| u8::try_from(at).ok()).map(Hex)
+        cell(place).and_then(|(q, r)| TABLES.at[q][r])
     }
 
     /// The hexes that the straight line to another one meets in between.

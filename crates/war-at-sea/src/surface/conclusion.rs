@@ -1,27 +1,306 @@
-//! Temporary.
-use crate::{Setting, WarAtSea};
-use kernel::{Play, Referee, RuleId, Seat, Text, Viewer};
-use serde::Serialize;
+//! The last impulse of a round: emergency repairs (8.31), refloating (9.74), disengagement (6.47), and the end of the
+//! battle (6.48, 6.49).
+
+use super::{begin_round, over};
+use crate::{
+    Setting, WarAtSea,
+    battle::{Fight, Moment},
+    damage,
+    event::tell,
+    ids::ShipId,
+    lens::Lens,
+    position::Repair,
+    sheet::Armour,
+    sides::{SEATS, divided, seat_name},
+};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// After so many rounds a battle is suspended until the next turn (6.49).
+const ROUNDS_A_TURN: u8 = 4;
+/// The die that gets a ship under way (8.31) or afloat (9.74).
+const SUCCESS: u8 = 6;
+/// The die, or less, after which nothing helps (8.31).
+const HOPELESS: u8 = 2;
+
+/// Why a battle is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// All ships of a side are gone or sunk (6.48+1).
+    Alone,
+    /// Both wished it, or who wished it had his way (6.47).
+    Disengaged,
+    /// Nobody sights an enemy any more (6.48).
+    OutOfSight,
+    /// The scenario's last round is played.
+    Time,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {}
+pub enum Event {
+    Repaired {
+        ship: ShipId,
+        die: u8,
+        repair: Repair,
+    },
+    Refloated {
+        ship: ShipId,
+        die: u8,
+        free: bool,
+    },
+    /// What the bottom tore out of the hull.
+    Scraped {
+        ship: ShipId,
+        die: u8,
+        boxes: u8,
+    },
+    /// Who wishes to disengage.
+    Wishes {
+        axis: bool,
+        allies: bool,
+    },
+    /// One wishes it and the other does not: the higher die decides.
+    Contested {
+        dice: [u8; 2],
+        winner: Option<Seat>,
+    },
+    Suspended,
+    Over {
+        why: Ending,
+    },
+}
 
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match *self {}
+        RuleId::new(match self {
+            Event::Repaired { .. } => "8.31",
+            Event::Refloated { .. } | Event::Scraped { .. } => "9.74",
+            Event::Wishes { .. } | Event::Contested { .. } | Event::Over { why: Ending::Disengaged } => {
+                "6.47"
+            }
+            Event::Suspended => "6.49",
+            Event::Over { why: Ending::OutOfSight } => "6.48",
+            Event::Over { .. } => "6.48+1",
+        })
     }
+
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        match *self {}
+        let of =
+            |key: &'static str, ship: ShipId, die: u8| Text::new(key).with("ship", ship).with("die", die);
+        match self {
+            Event::Repaired { ship, die, repair } => of(
+                match repair {
+                    Repair::Underway => "sea-under-way",
+                    Repair::Hopeless => "sea-beyond-repair",
+                    Repair::Untried => "sea-not-repaired",
+                },
+                *ship,
+                *die,
+            ),
+            Event::Refloated { ship, die, free } => {
+                of(if *free { "sea-refloated" } else { "sea-still-aground" }, *ship, *die)
+            }
+            Event::Scraped { ship, die, boxes } => of("sea-scraped", *ship, *die).with("boxes", *boxes),
+            Event::Wishes { axis, allies } => Text::new(match (axis, allies) {
+                (true, true) => "sea-both-disengage",
+                (true, false) => "sea-axis-disengages",
+                (false, true) => "sea-allies-disengage",
+                (false, false) => "sea-nobody-disengages",
+            }),
+            Event::Contested { dice, winner } => {
+                let text = match winner {
+                    Some(winner) => Text::new("sea-contested").with("winner", seat_name(*winner)),
+                    None => Text::new("sea-contested-tie"),
+                };
+                text.with("axis", dice[0]).with("allies", dice[1])
+            }
+            Event::Suspended => Text::new("sea-suspended"),
+            Event::Over { why } => Text::new(match why {
+                Ending::Alone => "sea-over-alone",
+                Ending::Disengaged => "sea-over-disengaged",
+                Ending::OutOfSight => "sea-over-out-of-sight",
+                Ending::Time => "sea-over-time",
+            }),
+        }
     }
+
     pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        match *self {}
+        Some(self.clone())
     }
 }
-pub(crate) fn conclude(_: &mut Referee<'_, WarAtSea>) -> Play<()> {
-    todo!()
+
+/// Whether a side wishes to disengage (6.47). Both are asked at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Disengage;
+
+impl Question<WarAtSea> for Disengage {
+    type Answer = bool;
+
+    const CLASS: &'static str = "disengage";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("6.47")
+    }
+
+    fn text(&self, at: Lens<'_>) -> Text {
+        Text::new("sea-ask-disengage").with("round", at.battle().map_or(0, |battle| battle.round))
+    }
+
+    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<bool> {
+        Options::List(vec![false, true])
+    }
+
+    fn describe(&self, _: Lens<'_>, wish: &bool) -> Text {
+        Text::new(if *wish { "sea-do-disengage" } else { "sea-do-fight-on" })
+    }
+
+    fn default(&self, _: Lens<'_>) -> bool {
+        false
+    }
 }
-pub(crate) fn end_round(_: &mut Referee<'_, WarAtSea>) -> Play<()> {
-    todo!()
+
+/// The last impulse of a round.
+pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    let fight = r.position.fight(r.setting);
+    let ships: Vec<ShipId> = fight.battle.at_sea().flat_map(|counter| fight.aboard(counter.ship)).collect();
+    for ship in &ships {
+        repair(r, *ship)?;
+    }
+    for ship in ships {
+        refloat(r, ship)?;
+    }
+    damage::bury(r);
+    let fight = r.position.fight(r.setting);
+    if SEATS.into_iter().any(|seat| fight.battle.of(seat).next().is_none()) {
+        end(r, Ending::Alone);
+        return Ok(());
+    }
+    if !in_sight(fight) {
+        end(r, Ending::OutOfSight);
+        return Ok(());
+    }
+    let round = fight.battle.round;
+    if round >= r.setting.scenario.rounds {
+        end(r, Ending::Time);
+        return Ok(());
+    }
+    if disengage(r)? {
+        end(r, Ending::Disengaged);
+        return Ok(());
+    }
+    if round.is_multiple_of(ROUNDS_A_TURN) {
+        r.position.turn += 1;
+        tell(r, || Event::Suspended);
+    }
+    begin_round(r, round + 1);
+    Ok(())
 }
-pub(crate) fn end_if_alone(_: &mut Referee<'_, WarAtSea>) {}
+
+/// A ship that damage has stopped may get under way again (8.31).
+fn repair(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
+    let state = r.position.ship(ship);
+    let stopped = r.setting.sheet(ship).speed.less(state.lost.speed).base == 0;
+    if !stopped || state.repair != Repair::Untried {
+        return Ok(());
+    }
+    let die = r.d6("8.31")?;
+    let repair = match die {
+        SUCCESS => Repair::Underway,
+        1..=HOPELESS => Repair::Hopeless,
+        _ => Repair::Untried,
+    };
+    r.position.ship_mut(ship).repair = repair;
+    tell(r, || Event::Repaired { ship, die, repair });
+    Ok(())
+}
+
+/// A ship that has run aground may come free, which costs it some of its hull (9.74).
+fn refloat(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
+    if !r.position.ship(ship).aground {
+        return Ok(());
+    }
+    let die = r.d6("9.74")?;
+    let free = die >= SUCCESS;
+    tell(r, || Event::Refloated { ship, die, free });
+    if !free {
+        return Ok(());
+    }
+    r.position.ship_mut(ship).aground = false;
+    let die = r.d6("9.74")?;
+    let sheet = r.setting.sheet(ship);
+    let bare = sheet.hull.boxes.armour == Armour::None;
+    let torn = divided(die + u8::from(bare), 2);
+    let left = r.position.ship(ship).hull_left(sheet);
+    let least = u8::from(!r.setting.rules.gentle_refloating || left > 1);
+    let boxes = torn.min(left.saturating_sub(1)).max(least);
+    tell(r, || Event::Scraped { ship, die, boxes });
+    damage::tear_hull(r, ship, boxes);
+    Ok(())
+}
+
+/// Whether any ship of a side sights an enemy (6.48).
+fn in_sight(fight: Fight<'_>) -> bool {
+    let [axis, allies] = SEATS;
+    fight
+        .battle
+        .of(axis)
+        .any(|one| fight.battle.of(allies).any(|other| one.hex.distance(other.hex) <= fight.battle.sighting))
+}
+
+/// Whether the fleets part (6.47).
+fn disengage(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+    if r.setting.rules.no_disengagement {
+        return Ok(false);
+    }
+    let wishes = r.ask_all(SEATS.map(|seat| (seat, Disengage)).to_vec())?;
+    let (axis, allies) = (wishes[0], wishes[1]);
+    tell(r, || Event::Wishes { axis, allies });
+    if axis == allies {
+        return Ok(axis);
+    }
+    let initiative = r.position.fought().initiative;
+    loop {
+        let mut dice = [0; 2];
+        for (die, seat) in dice.iter_mut().zip(SEATS) {
+            *die = r.d6("6.47")? + u8::from(seat == initiative);
+        }
+        let winner = match dice[0].cmp(&dice[1]) {
+            std::cmp::Ordering::Greater => Some(SEATS[0]),
+            std::cmp::Ordering::Less => Some(SEATS[1]),
+            std::cmp::Ordering::Equal => None,
+        };
+        tell(r, || Event::Contested { dice, winner });
+        if let Some(winner) = winner {
+            return Ok(if winner == SEATS[0] { axis } else { allies });
+        }
+    }
+}
+
+/// A battle ends as soon as a side has no ship left on the map (6.48+1).
+pub(crate) fn end_if_alone(r: &mut Referee<'_, WarAtSea>) {
+    let battle = r.position.fought();
+    let done = battle.moment == Moment::Over;
+    if !done && SEATS.into_iter().any(|seat| battle.of(seat).next().is_none()) {
+        end(r, Ending::Alone);
+    }
+}
+
+fn end(r: &mut Referee<'_, WarAtSea>, why: Ending) {
+    r.position.fought_mut().moment = Moment::Over;
+    tell(r, || Event::Over { why });
+}
+
+/// After a battle scenario the game is over.
+pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    over(r.position);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

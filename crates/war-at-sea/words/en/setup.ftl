@@ -1,0 +1,48 @@
+## set-up
+
+sea-direction-e = the east
+sea-direction-se = the south-east
+sea-direction-sw = the south-west
+sea-direction-w = the west
+sea-direction-nw = the north-west
+sea-direction-ne = the north-east
+sea-island-there = The die shows { $die }: the island lies in the middle of the map.
+sea-no-island = The die shows { $die }: the battle is fought clear of the island.
+sea-enters = { $force } comes from { $from }.
+sea-enters-shifted = { $force } cannot come the way it sailed, since enemies need a free direction between them: it comes from { $from }.
+sea-overflows = { $force } is so large that some of its ships come from { $into }.
+sea-gives-way = { $force } stands too near to the large enemy force and comes from another direction.
+sea-deployed =
+    { $force } sets up { $count ->
+        [one] one counter.
+       *[other] { $count } counters.
+    }
+sea-shifted =
+    { $force } is shifted by { $hexes ->
+        [one] one hex.
+       *[other] { $hexes } hexes.
+    }
+sea-ask-enter = From which direction does { $force } come onto the map?
+sea-ask-overflow = { $force } does not fit into its set-up hexes. Where do the other ships go?
+sea-no-entry = { $force } cannot come from { $from }.
+sea-ask-array = Several of your forces come from { $from }. Which has which column of hexes?
+sea-do-array = { $list }
+sea-no-array = The forces that come from { $from } cannot stand like that.
+sea-ask-deploy = Place the ships of { $force }.
+sea-ask-deploy-at = The hex of each counter
+sea-do-deploy =
+    Place { $count ->
+        [one] one counter
+       *[other] { $count } counters
+    } in { $hexes }
+sea-no-deploy-ship = { $ship } is no counter of { $force } that is still to be placed, or is named twice.
+sea-no-deploy-rest = All ships of { $force } are placed at once.
+sea-no-room = Hex { $hex } holds twelve ships of a side, large ones counted double, and four large ones at most.
+sea-no-deploy-few =
+    In hex { $hex } stand too few ships: at least { $least ->
+        [one] one is
+       *[other] { $least } are
+    } placed together.
+sea-no-deploy-hex = Hex { $hex } is no set-up hex of { $force }.
+sea-no-deploy-order = Light blue hexes are used when ships stand in all the dark ones, and those of the second side when the first is full.
+sea-no-deploy-coast = { $ship } unloads and must lie within two hexes of the coast, not in { $hex }.

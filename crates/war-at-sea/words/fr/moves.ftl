@@ -1,0 +1,82 @@
+## mouvement
+
+sea-ask-manoeuvre = Quelle est la prochaine manœuvre ?
+sea-do-move =
+    { $ships } : { $count ->
+        [one] se déplacer
+       *[other] se déplacer ensemble
+    } en { $hex }
+sea-do-leave =
+    { $ships } : quitter la carte ({ $hex }){ $count ->
+        [one] {""}
+       *[other] {" "}ensemble
+    }
+sea-do-combine =
+    { $ships } : { $count ->
+        [one] rejoindre
+       *[other] rejoindre ensemble
+    } le groupe de { $with }
+sea-do-split = Diviser le groupe { $ships }
+sea-do-detach = Détacher { $ship } comme éclopé
+sea-do-scuttle = Saborder { $ship }
+sea-do-no-more-moves = Plus de manœuvre pendant cette impulsion
+sea-caution-scuttle = { $ship } sera coulé par son propre équipage.
+sea-caution-moves =
+    { $count ->
+        [one] Un groupe qui pouvait encore bouger reste
+       *[other] { $count } groupes qui pouvaient encore bouger restent
+    } sur place.
+sea-sailed =
+    { $ships } { $count ->
+        [one] se déplace
+       *[other] se déplacent
+    } en { $hex }.
+sea-left =
+    { $ships } { $count ->
+        [one] quitte
+       *[other] quittent
+    } le combat hors de vue.
+sea-followed = { $ships } : impossible de semer l’ennemi ; tous les navires sont décalés pour garder le combat sur la carte.
+sea-away =
+    { $ships } { $count ->
+        [one] quitte
+       *[other] quittent
+    } le combat : la place manque pour décaler la poursuite.
+sea-split =
+    { $ships } { $count ->
+        [one] forme un groupe distinct.
+       *[other] forment un groupe distinct.
+    }
+sea-combined = { $ships } forment un seul groupe.
+sea-detached = { $ship } est détaché de son groupe.
+sea-scuttled = { $ship } est sabordé.
+sea-aground = { $ship } s’échoue (dés : { $dice }).
+sea-clear-of-shoals = { $ship } évite les hauts-fonds (dés : { $dice }).
+sea-cast-off = { $tug } largue la remorque de { $tow }.
+sea-surprised = { $seat } : surprise totale, aucun navire ne bouge.
+sea-no-group = { $ship } n’est pas le premier pion d’un de vos groupes sur la carte.
+sea-no-own-ship = { $ship } n’est pas un de vos navires dans cette bataille.
+sea-no-second-move = Le groupe de { $ship } a déjà manœuvré pendant cette impulsion.
+sea-no-move-speed = Le groupe de { $ship } ne bouge pas à sa vitesse pendant cette impulsion.
+sea-no-move-slowed = Un navire du groupe a perdu de la vitesse : ni mouvement, ni division, ni combinaison pendant cette impulsion.
+sea-no-move-in-port = Les navires au port restent immobiles pendant la bataille.
+sea-no-move-unloading = Les navires qui déchargent restent immobiles pendant le premier round.
+sea-no-move-far = Un groupe avance d’un hex : { $hex } n’est pas adjacent à { $ship }.
+sea-no-move-land = L’hex { $hex } est de la terre.
+sea-no-leaving-coast = Impossible de quitter la carte par là : ce bord est de la terre.
+sea-no-move-near-port = On n’entre ni dans les hex des navires au port ni dans les hex adjacents.
+sea-no-order-off-map = Le groupe de { $ship } est hors de la carte et doit y revenir.
+sea-must-return = Un groupe décalé hors de la carte doit d’abord y revenir.
+sea-no-combine = Seuls se combinent deux groupes différents d’un même hex.
+sea-no-split = Le groupe de { $ship } n’a qu’un pion.
+sea-no-cripple = { $ship } n’est pas un éclopé : ni la moitié de ses plus gros canons ou de sa coque, ni de vitesse perdue.
+sea-no-late-detaching = Les éclopés se détachent avant tout mouvement.
+sea-ask-part = Quels pions quittent le groupe de { $ship } ?
+sea-ask-part-counters = Les pions qui forment un nouveau groupe
+sea-do-part =
+    { $ships } { $count ->
+        [one] forme un nouveau groupe
+       *[other] forment un nouveau groupe
+    }
+sea-no-parting-ship = { $ship } n’est pas un pion du groupe, ou figure deux fois.
+sea-no-parting-all = Au moins un pion part, et au moins un reste avec { $ship }.

@@ -1,0 +1,186 @@
+//! The distance at which the battle opens (6.38): forces are shifted as a whole until the fleets just sight each other.
+//! Then ships in one hex become a group (6.4), and the first round begins.
+
+use super::Event;
+use crate::{
+    WarAtSea,
+    battle::{Fight, Placed, Whereabouts},
+    event::tell,
+    sides::other,
+    surface::begin_round,
+    waters::{Direction, Hex, RINGS},
+};
+use kernel::{Play, Referee, Seat};
+
+/// From this sighting distance on the side without the initiative draws off by a hex (6.38).
+const DRAWS_OFF: u8 = 5;
+
+/// Sets the distance (6.38) and begins the first round.
+pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    let battle = r.position.fought();
+    let (first, initiative) = (battle.first_mover(), battle.initiative);
+    if battle.sighting >= DRAWS_OFF {
+        for force in forces_of(r.position.fight(r.setting), first) {
+            draw_off(r, force);
+        }
+    }
+    for force in forces_of(r.position.fight(r.setting), initiative) {
+        close(r, force);
+    }
+    form_groups(r);
+    begin_round(r, 1);
+    Ok(())
+}
+
+/// The forces of a side that can be shifted: not those in port (9.22).
+fn forces_of(fight: Fight<'_>, seat: Seat) -> Vec<u8> {
+    let free = fight.forces().filter(|(_, force)| force.seat == seat && !force.in_port);
+    free.map(|(number, _)| number).collect()
+}
+
+/// A force draws off from the middle of the map by one hex, the way it came.
+fn draw_off(r: &mut Referee<'_, WarAtSea>, force: u8) {
+    let fight = r.position.fight(r.setting);
+    let outward = fight.force(force).berth.and_then(|berth| Hex::CENTRE.next(berth.direction));
+    if let Some(by) = outward.filter(|by| may_shift(fight, force, *by)) {
+        shift(r, force, by);
+    }
+}
+
+/// A force with the initiative closes or opens the range until its nearest ship stands at the sighting distance. If
+/// the coast is in its way, the enemy's nearest force moves instead.
+fn close(r: &mut Referee<'_, WarAtSea>, force: u8) {
+    let fight = r.position.fight(r.setting);
+    let Some((near, target)) = nearest(fight, force) else { return };
+    if near.hex.distance(target.hex) == fight.battle.sighting {
+        return;
+    }
+    let movable = |force: u8| !fight.force(force).in_port;
+    let mine = way(fight, force).map(|by| (force, by));
+    let found = mine
+        .or_else(|| way(fight, target.force).filter(|_| movable(target.force)).map(|by| (target.force, by)));
+    if let Some((force, by)) = found {
+        shift(r, force, by);
+    }
+}
+
+/// The ships of a force that are shifted: those that unload stay (6.33+1).
+fn shifted<'a>(fight: Fight<'a>, force: u8) -> impl Iterator<Item = &'a Placed> {
+    fight.battle.at_sea().filter(move |counter| counter.force == force && !counter.unloading)
+}
+
+/// The ship of a force that is nearest to an enemy, and that enemy.
+fn nearest<'a>(fight: Fight<'a>, force: u8) -> Option<(&'a Placed, &'a Placed)> {
+    let enemies = || fight.battle.of(other(fight.force(force).seat));
+    let pairs = shifted(fight, force).flat_map(|mine| enemies().map(move |enemy| (mine, enemy)));
+    pairs.min_by_key(|(mine, enemy)| mine.hex.distance(enemy.hex))
+}
+
+/// How a force comes to stand at the sighting distance: the shortest way, and of these the straightest. A shift is
+/// written as the hex to which it takes a ship from the middle of the map.
+fn way(fight: Fight<'_>, force: u8) -> Option<Hex> {
+    let (near, target) = nearest(fight, force)?;
+    let (distance, wanted) = (near.hex.distance(target.hex), fight.battle.sighting);
+    let closing = distance > wanted;
+    let straight = |by: &Hex| {
+        let (mine, theirs, shift) = (near.hex.place(), target.hex.place(), by.place());
+        let line = (i32::from(theirs.0 - mine.0), i32::from(theirs.1 - mine.1));
+        let shift = (i32::from(shift.0), i32::from(shift.1));
+        let along = 2 * line.0 * shift.0 + 2 * line.1 * shift.1 + line.0 * shift.1 + line.1 * shift.0;
+        if closing { along } else { -along }
+    };
+    (distance.abs_diff(wanted)..=RINGS).find_map(|ring| {
+        let ways = Hex::all().filter(|by| by.ring() == ring && may_shift(fight, force, *by));
+        ways.filter(|by| distance_after(fight, force, *by) == Some(wanted)).max_by_key(straight)
+    })
+}
+
+/// How near the force would stand to the enemy after a shift.
+fn distance_after(fight: Fight<'_>, force: u8, by: Hex) -> Option<u8> {
+    let enemies = || fight.battle.of(other(fight.force(force).seat));
+    let moved = shifted(fight, force).filter_map(|counter| counter.hex.shifted(Hex::CENTRE, by));
+    moved.flat_map(|hex| enemies().map(move |enemy| hex.distance(enemy.hex))).min()
+}
+
+/// Whether a force can be shifted: not onto land or past a coast, nor where ships may run aground (6.38), nor into
+/// more than a hex holds (6.31).
+fn may_shift(fight: Fight<'_>, force: u8, by: Hex) -> bool {
+    let coasts = fight.battle.coasts;
+    shifted(fight, force).all(|counter| {
+        let Some(to) = counter.hex.shifted(Hex::CENTRE, by) else { return false };
+        let friends = fight
+            .battle
+            .in_hex(to)
+            .filter(|other| other.force != force && other.seat == counter.seat)
+            .map(|other| fight.bulk(other.ship));
+        let company = shifted(fight, force).filter(|other| other.hex == counter.hex);
+        let enemies = fight.battle.in_hex(to).any(|other| other.seat != counter.seat);
+        coasts.island != Some(to)
+            && !coasts.is_shoal(to)
+            && !past_coast(fight, counter.hex, to)
+            && !enemies
+            && company.map(|other| fight.bulk(other.ship)).chain(friends).sum::<crate::battle::Bulk>().fits()
+    })
+}
+
+/// Whether a hex off the map lies behind a side that is land.
+fn past_coast(fight: Fight<'_>, from: Hex, to: Hex) -> bool {
+    let coasts = fight.battle.coasts;
+    if to.is_printed() || coasts.closed == 0 {
+        return false;
+    }
+    coasts.shut(from)
+        || Direction::ALL.into_iter().any(|side| coasts.is_closed(side) && lies_towards(to, side))
+}
+
+/// Whether a hex lies beyond the edge of a direction: that corner is the nearest of the six.
+fn lies_towards(hex: Hex, side: Direction) -> bool {
+    let to = |side: Direction| Hex::dark(side)[2].distance(hex);
+    Direction::ALL.into_iter().all(|other| to(side) <= to(other))
+}
+
+fn shift(r: &mut Referee<'_, WarAtSea>, force: u8, by: Hex) {
+    let battle = r.position.fought_mut();
+    let ships = battle
+        .counters
+        .iter_mut()
+        .filter(|counter| counter.force == force && counter.state == Whereabouts::Sea && !counter.unloading);
+    for counter in ships {
+        counter.hex = counter.hex.shifted(Hex::CENTRE, by).unwrap_or(counter.hex);
+    }
+    tell(r, || Event::Shifted { force, hexes: by.ring() });
+}
+
+/// Ships of a side in one hex are a group (6.4). Those that unload are one of their own, since the others can move
+/// (6.33+1); and so are those in port (9.22).
+fn form_groups(r: &mut Referee<'_, WarAtSea>) {
+    let battle = r.position.fought_mut();
+    let mut stacks: Vec<(Seat, Hex, bool, bool)> = Vec::new();
+    for index in 0..battle.counters.len() {
+        let counter = battle.counters[index];
+        if counter.state != Whereabouts::Sea {
+            continue;
+        }
+        let in_port = battle.forces[usize::from(counter.force)].in_port;
+        let stack = (counter.seat, counter.hex, counter.unloading, in_port);
+        let group = stacks.iter().position(|known| *known == stack).unwrap_or_else(|| {
+            stacks.push(stack);
+            stacks.len() - 1
+        });
+        battle.counters[index].group = u8::try_from(group).expect("fewer groups than ships");
+        battle.counters[index].bow = facing(counter.hex);
+    }
+}
+
+/// The direction in which the middle of the map lies (18.11).
+pub(crate) fn facing(hex: Hex) -> Direction {
+    let ahead = |side: &Direction| {
+        hex.next(*side).map_or(u8::MAX, |next| {
+            let (q, r) = next.place();
+            // Of two directions that come nearer the one that comes nearest as the crow flies.
+            let (q, r) = (i32::from(q), i32::from(r));
+            u8::try_from(q * q + r * r + q * r).unwrap_or(u8::MAX)
+        })
+    };
+    Direction::ALL.into_iter().min_by_key(ahead).unwrap_or(Direction::E)
+}

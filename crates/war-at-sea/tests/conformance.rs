@@ -1,0 +1,43 @@
+//! Second World War at Sea keeps the laws of every game, in all battles, with and without its optional rules.
+
+use grognard_war_at_sea::{WORDS, WarAtSea, options, scenario::SCENARIOS, setup_of};
+use kernel::{
+    Setup, Text,
+    conformance::{Plan, assert_conforms},
+    words::{KERNEL, Words},
+};
+use std::collections::BTreeMap;
+
+/// Every option with a value that is not its default.
+fn all_otherwise() -> BTreeMap<String, String> {
+    let other = |info: kernel::OptionInfo| {
+        let (value, _) = info.values.into_iter().find(|(value, _)| *value != info.default)?;
+        Some((info.id.to_owned(), value.to_owned()))
+    };
+    options::options().into_iter().filter_map(other).collect()
+}
+
+fn assert_keeps_every_law(setups: Vec<Setup>, games: u64) {
+    let words = Words::new(&[KERNEL, WORDS]).expect("the messages are read");
+    let missing = |text: &Text| words.missing(text);
+    let plan = Plan {
+        setups,
+        games,
+        seed: 1942,
+        max_steps: 20_000,
+        missing_words: Some(&missing),
+        ..Plan::default()
+    };
+    assert_eq!(assert_conforms::<WarAtSea>(&plan).games, games);
+}
+
+#[test]
+fn every_battle_keeps_every_law() {
+    assert_keeps_every_law(SCENARIOS.map(setup_of).into(), 36);
+}
+
+#[test]
+fn every_battle_keeps_every_law_with_the_other_readings_and_all_optional_rules() {
+    let setups = SCENARIOS.map(|scenario| Setup { options: all_otherwise(), ..setup_of(scenario) });
+    assert_keeps_every_law(setups.into(), 36);
+}
