@@ -98,6 +98,14 @@ fn set_up_hexes(dark: bool) -> impl Iterator<Item = Hex> {
     })
 }
 
+/// What is written at a corner of the map.
+fn side_name(direction: Direction) -> Text {
+    Text::new(
+        ["sea-side-e", "sea-side-se", "sea-side-sw", "sea-side-w", "sea-side-nw", "sea-side-ne"]
+            [direction.index()],
+    )
+}
+
 fn place(hex: Hex) -> Place {
     let named = |key: &'static str| Text::new(key).with("hex", hex.name());
     let of = |direction: &Direction| Hex::dark(*direction).contains(&hex);
@@ -144,7 +152,7 @@ pub(crate) fn board(setting: &Setting) -> Board {
     let compass = Direction::ALL.into_iter().filter_map(|direction| {
         Some(Label {
             at: centre(corner_of(DRAWN, direction)?),
-            text: direction_name(direction),
+            text: side_name(direction),
             rank: Rank::Area,
             turn: 0.0,
             tone: None,

@@ -450,7 +450,7 @@ pub(super) fn lay_still(fight: Fight<'_>, target: &Placed) -> bool {
 }
 
 /// What a die must show to hit: with what is added to it, 6 or more (6.55, 6.63).
-pub(super) fn needed(shift: kernel::Exact) -> u8 {
+pub(crate) fn needed(shift: kernel::Exact) -> u8 {
     u8::try_from((6 - shift.floor()).clamp(1, 7)).expect("between one and seven")
 }
 

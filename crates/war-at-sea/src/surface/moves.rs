@@ -518,7 +518,7 @@ fn is_cripple(fight: Fight<'_>, ship: ShipId) -> bool {
     });
     state.lost.speed > 0
         || state.aground
-        || half(state.lost.hull, sheet.hull.boxes.count)
+        || half(state.lost.hull, sheet.hull.count)
         || largest.is_some_and(|(lost, count)| half(lost, count))
 }
 

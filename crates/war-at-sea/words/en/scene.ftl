@@ -2,8 +2,8 @@
 
 sea-scene-map = Tactical Map
 sea-scene-hex = Hex { $hex }
-sea-scene-dark = Hex { $hex }: set-up hex for forces from the { $direction }
-sea-scene-light = Hex { $hex }: set-up hex beside those for the { $direction }
+sea-scene-dark = Hex { $hex }: set-up hex for forces from { $direction }
+sea-scene-light = Hex { $hex }: set-up hex beside those for forces from { $direction }
 sea-scene-beyond = { $hex }, beyond the edge of the map
 sea-scene-legend-dark = Set-up hexes of a direction
 sea-scene-legend-light = Set-up hexes beside them
@@ -93,3 +93,9 @@ sea-picture-group = { $hex } (speed { $speed }):
 sea-picture-waiting = to come:
 sea-picture-left = left:
 sea-picture-sunk = sunk:
+sea-side-e = East
+sea-side-se = South-East
+sea-side-sw = South-West
+sea-side-w = West
+sea-side-nw = North-West
+sea-side-ne = North-East

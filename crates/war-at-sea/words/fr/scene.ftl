@@ -2,8 +2,8 @@
 
 sea-scene-map = Carte tactique
 sea-scene-hex = Hexagone { $hex }
-sea-scene-dark = Hexagone { $hex } : mise en place des forces venues du secteur { $direction }
-sea-scene-light = Hexagone { $hex } : mise en place, à côté du secteur { $direction }
+sea-scene-dark = Hexagone { $hex } : mise en place, direction d’entrée : { $direction }
+sea-scene-light = Hexagone { $hex } : mise en place, à côté de l’entrée : { $direction }
 sea-scene-beyond = { $hex }, au-delà du bord de la carte
 sea-scene-legend-dark = Hexagones de mise en place d’une direction
 sea-scene-legend-light = Hexagones de mise en place voisins
@@ -93,3 +93,9 @@ sea-picture-group = { $hex } (vitesse { $speed }) :
 sea-picture-waiting = attendus :
 sea-picture-left = sortis :
 sea-picture-sunk = coulés :
+sea-side-e = Est
+sea-side-se = Sud-Est
+sea-side-sw = Sud-Ouest
+sea-side-w = Ouest
+sea-side-nw = Nord-Ouest
+sea-side-ne = Nord-Est

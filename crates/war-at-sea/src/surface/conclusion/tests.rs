@@ -129,8 +129,8 @@ fn a_ship_comes_off_the_ground_on_a_six_and_pays_with_its_hull() {
         let ships = [("Yamato", AXIS, "C7"), ("Washington", ALLIES, "C1")];
         let (mut setting, mut position) = battle(&ships, 22, options);
         let sheet = &mut setting.sheets[ship("Yamato").index()];
-        sheet.hull.boxes.armour = if bare { Armour::None } else { Armour::Heavy };
-        position.vessel("Yamato").lost.hull = sheet.hull.boxes.count - left;
+        sheet.hull.armour = if bare { Armour::None } else { Armour::Heavy };
+        position.vessel("Yamato").lost.hull = sheet.hull.count - left;
         position.vessel("Yamato").listing = true;
         position.vessel("Yamato").aground = true;
         let script: Vec<Step<Answer>> = dice.iter().map(|face| die(*face, "9.74")).collect();
