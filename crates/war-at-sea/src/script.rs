@@ -104,6 +104,11 @@ impl Position {
     }
 }
 
+/// Gives a ship another speed than its Data Sheet has.
+pub(crate) fn makes(setting: &mut Setting, name: &str, base: u8) {
+    setting.sheets[ship(name).index()].speed = crate::sheet::Speed { base, plus: false };
+}
+
 /// The seat's answer.
 pub(crate) fn says(seat: Seat, answer: Answer) -> Step<Answer> {
     Step::answer(seat, answer)

@@ -260,6 +260,8 @@ impl FromStr for Marks {
         for word in text.split(' ').filter(|word| *word != "-") {
             match word.split_once('=') {
                 Some(("counter", name)) => marks.counter = Some(name.to_owned()),
+                // How many ships the counter stands for follows from who bears its name.
+                Some(("ships", number)) if number.parse::<u8>().is_ok() => {}
                 Some(_) => return Err(()),
                 None => match word {
                     "oil" => marks.oil = true,

@@ -40,16 +40,36 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    Repaired { ship: ShipId, die: u8, repair: Repair },
-    Refloated { ship: ShipId, die: u8, free: bool },
+    Repaired {
+        ship: ShipId,
+        die: u8,
+        repair: Repair,
+    },
+    Refloated {
+        ship: ShipId,
+        die: u8,
+        free: bool,
+    },
     /// What the bottom tore out of the hull.
-    Scraped { ship: ShipId, die: u8, boxes: u8 },
+    Scraped {
+        ship: ShipId,
+        die: u8,
+        boxes: u8,
+    },
     /// Who wishes to disengage.
-    Wishes { axis: bool, allies: bool },
+    Wishes {
+        axis: bool,
+        allies: bool,
+    },
     /// One wishes it and the other does not: the higher die decides.
-    Contested { dice: [u8; 2], winner: Option<Seat> },
+    Contested {
+        dice: [u8; 2],
+        winner: Option<Seat>,
+    },
     Suspended,
-    Over { why: Ending },
+    Over {
+        why: Ending,
+    },
 }
 
 impl Event {
@@ -57,7 +77,9 @@ impl Event {
         RuleId::new(match self {
             Event::Repaired { .. } => "8.31",
             Event::Refloated { .. } | Event::Scraped { .. } => "9.74",
-            Event::Wishes { .. } | Event::Contested { .. } | Event::Over { why: Ending::Disengaged } => "6.47",
+            Event::Wishes { .. } | Event::Contested { .. } | Event::Over { why: Ending::Disengaged } => {
+                "6.47"
+            }
             Event::Suspended => "6.49",
             Event::Over { why: Ending::OutOfSight } => "6.48",
             Event::Over { .. } => "6.48+1",
@@ -65,7 +87,8 @@ impl Event {
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, ship: ShipId, die: u8| Text::new(key).with("ship", ship).with("die", die);
+        let of =
+            |key: &'static str, ship: ShipId, die: u8| Text::new(key).with("ship", ship).with("die", die);
         match self {
             Event::Repaired { ship, die, repair } => of(
                 match repair {
@@ -145,8 +168,7 @@ impl Question<WarAtSea> for Disengage {
 /// The last impulse of a round.
 pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     let fight = r.position.fight(r.setting);
-    let ships: Vec<ShipId> =
-        fight.battle.at_sea().flat_map(|counter| fight.aboard(counter.ship)).collect();
+    let ships: Vec<ShipId> = fight.battle.at_sea().flat_map(|counter| fight.aboard(counter.ship)).collect();
     for ship in &ships {
         repair(r, *ship)?;
     }
@@ -225,9 +247,10 @@ fn refloat(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
 /// Whether any ship of a side sights an enemy (6.48).
 fn in_sight(fight: Fight<'_>) -> bool {
     let [axis, allies] = SEATS;
-    fight.battle.of(axis).any(|one| {
-        fight.battle.of(allies).any(|other| one.hex.distance(other.hex) <= fight.battle.sighting)
-    })
+    fight
+        .battle
+        .of(axis)
+        .any(|one| fight.battle.of(allies).any(|other| one.hex.distance(other.hex) <= fight.battle.sighting))
 }
 
 /// Whether the fleets part (6.47).

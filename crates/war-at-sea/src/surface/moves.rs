@@ -4,6 +4,8 @@
 
 mod sailing;
 
+pub(crate) use sailing::part_tows;
+
 use crate::{
     Setting, WarAtSea,
     battle::{Bulk, Fight, Gun, Moment, Placed},
@@ -24,22 +26,50 @@ const SELDOM: u32 = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    Sailed { ships: Vec<ShipId>, to: Hex },
+    Sailed {
+        ships: Vec<ShipId>,
+        to: Hex,
+    },
     /// Gone for good (6.46).
-    Left { ships: Vec<ShipId> },
+    Left {
+        ships: Vec<ShipId>,
+    },
     /// It cannot shake the enemy off: all ships are moved over to keep it on the map (6.46+1).
-    Followed { ships: Vec<ShipId>, by: Direction },
+    Followed {
+        ships: Vec<ShipId>,
+        by: Direction,
+    },
     /// It went where nobody could be moved over.
-    Away { ships: Vec<ShipId> },
-    Split { ships: Vec<ShipId> },
-    Combined { ships: Vec<ShipId> },
-    Detached { ship: ShipId },
-    Scuttled { ship: ShipId },
+    Away {
+        ships: Vec<ShipId>,
+    },
+    Split {
+        ships: Vec<ShipId>,
+    },
+    Combined {
+        ships: Vec<ShipId>,
+    },
+    Detached {
+        ship: ShipId,
+    },
+    Scuttled {
+        ship: ShipId,
+    },
     /// It entered a hex beside land (9.73).
-    Sounded { ship: ShipId, dice: u8, large: bool, aground: bool },
-    CastOff { tug: ShipId, tow: ShipId },
+    Sounded {
+        ship: ShipId,
+        dice: u8,
+        large: bool,
+        aground: bool,
+    },
+    CastOff {
+        tug: ShipId,
+        tow: ShipId,
+    },
     /// The surprised side does not move (5.78).
-    Surprised { seat: Seat },
+    Surprised {
+        seat: Seat,
+    },
 }
 
 impl Event {
@@ -96,14 +126,26 @@ fn list(ships: &[ShipId]) -> String {
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// To a hex beside it; to one beyond the edge to leave the map (6.46).
-    Move { group: ShipId, to: Hex },
+    Move {
+        group: ShipId,
+        to: Hex,
+    },
     /// With another group of its hex (6.43).
-    Combine { group: ShipId, with: ShipId },
+    Combine {
+        group: ShipId,
+        with: ShipId,
+    },
     /// Into two groups (6.43): which counters go is asked next.
-    Split { group: ShipId },
+    Split {
+        group: ShipId,
+    },
     /// A cripple leaves its group (8.1).
-    Detach { counter: ShipId },
-    Scuttle { ship: ShipId },
+    Detach {
+        counter: ShipId,
+    },
+    Scuttle {
+        ship: ShipId,
+    },
     /// No more manoeuvres in this impulse.
     Done,
 }
@@ -540,9 +582,7 @@ impl Question<WarAtSea> for Part {
     }
 
     fn describe(&self, _: Lens<'_>, parting: &Parting) -> Text {
-        Text::new("sea-do-part")
-            .with("ships", list(&parting.counters))
-            .with("count", parting.counters.len())
+        Text::new("sea-do-part").with("ships", list(&parting.counters)).with("count", parting.counters.len())
     }
 
     /// The second half of the group.

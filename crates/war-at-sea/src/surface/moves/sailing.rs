@@ -195,7 +195,7 @@ fn regroup(battle: &mut Battle, counters: &[ShipId]) {
 }
 
 /// Ships that are no longer in one group tow each other no longer (8.46).
-fn part_tows(r: &mut Referee<'_, WarAtSea>) {
+pub(crate) fn part_tows(r: &mut Referee<'_, WarAtSea>) {
     let fight = r.position.fight(r.setting);
     let group = |ship: ShipId| {
         let lead = fight.ship(ship).lead;

@@ -9,9 +9,7 @@ use crate::{
     lens::Lens,
     waters::{Direction, Hex},
 };
-use kernel::{
-    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Text,
-};
+use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
 
 /// The fewest ships in a hex (6.31).
@@ -54,12 +52,8 @@ impl Question<WarAtSea> for Deploy {
         force.names_all(&deployment.at)?;
         force.has_room(&deployment.at)?;
         for unloading in [false, true] {
-            let part: Vec<(ShipId, Hex)> = deployment
-                .at
-                .iter()
-                .filter(|(ship, _)| force.unloads(*ship) == unloading)
-                .copied()
-                .collect();
+            let part: Vec<(ShipId, Hex)> =
+                deployment.at.iter().filter(|(ship, _)| force.unloads(*ship) == unloading).copied().collect();
             force.stands_together(&part)?;
             if unloading {
                 force.lies_off_coast(&part)?;
@@ -152,7 +146,8 @@ impl<'a> Arriving<'a> {
     /// The hexes that are used one rank after another (6.33, 6.36): the dark ones, the light ones of each side, and
     /// those of further directions if ships are left.
     fn ranks(&self) -> Vec<Vec<Hex>> {
-        let free = |hexes: [Hex; DEEP]| hexes.into_iter().filter(|hex| self.is_free(*hex)).collect::<Vec<Hex>>();
+        let free =
+            |hexes: [Hex; DEEP]| hexes.into_iter().filter(|hex| self.is_free(*hex)).collect::<Vec<Hex>>();
         let own = columns(self.berth.direction).into_iter().zip(self.berth.columns);
         let mut ranks: Vec<Vec<Hex>> =
             own.map(|(column, mine)| if mine { free(column) } else { Vec::new() }).collect();
@@ -253,7 +248,8 @@ impl<'a> Arriving<'a> {
             (false, false) => true,
             (true, true) => full[0] && (full[1] || full[2]),
             _ => full[0],
-        } && (3..ranks.len()).all(|rank| !begun[rank] || full[..rank].iter().all(|full| *full));
+        } && (3..ranks.len())
+            .all(|rank| !begun[rank] || full[..rank].iter().all(|full| *full));
         Refusal::unless(in_order, "6.33", || Text::new("sea-no-deploy-order"))
     }
 

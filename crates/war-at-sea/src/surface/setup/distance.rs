@@ -4,10 +4,10 @@
 use super::Event;
 use crate::{
     WarAtSea,
-    battle::{Fight, Placed, Whereabouts},
+    battle::{Bulk, Fight, Placed, Whereabouts},
     event::tell,
     sides::other,
-    surface::begin_round,
+    surface::{begin_round, moves},
     waters::{Direction, Hex, RINGS},
 };
 use kernel::{Play, Referee, Seat};
@@ -28,6 +28,7 @@ pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         close(r, force);
     }
     form_groups(r);
+    moves::part_tows(r);
     begin_round(r, 1);
     Ok(())
 }
@@ -57,9 +58,8 @@ fn close(r: &mut Referee<'_, WarAtSea>, force: u8) {
     }
     let movable = |force: u8| !fight.force(force).in_port;
     let mine = way(fight, force).map(|by| (force, by));
-    let found = mine.or_else(|| {
-        way(fight, target.force).filter(|_| movable(target.force)).map(|by| (target.force, by))
-    });
+    let found = mine
+        .or_else(|| way(fight, target.force).filter(|_| movable(target.force)).map(|by| (target.force, by)));
     if let Some((force, by)) = found {
         shift(r, force, by);
     }
@@ -120,7 +120,7 @@ fn may_shift(fight: Fight<'_>, force: u8, by: Hex) -> bool {
             && !coasts.is_shoal(to)
             && !past_coast(fight, counter.hex, to)
             && !enemies
-            && company.map(|other| fight.bulk(other.ship)).chain(friends).sum::<crate::battle::Bulk>().fits()
+            && company.map(|other| fight.bulk(other.ship)).chain(friends).sum::<Bulk>().fits()
     })
 }
 
@@ -130,7 +130,8 @@ fn past_coast(fight: Fight<'_>, from: Hex, to: Hex) -> bool {
     if to.is_printed() || coasts.closed == 0 {
         return false;
     }
-    coasts.shut(from) || Direction::ALL.into_iter().any(|side| coasts.is_closed(side) && lies_towards(to, side))
+    coasts.shut(from)
+        || Direction::ALL.into_iter().any(|side| coasts.is_closed(side) && lies_towards(to, side))
 }
 
 /// Whether a hex lies beyond the edge of a direction: that corner is the nearest of the six.
@@ -141,9 +142,10 @@ fn lies_towards(hex: Hex, side: Direction) -> bool {
 
 fn shift(r: &mut Referee<'_, WarAtSea>, force: u8, by: Hex) {
     let battle = r.position.fought_mut();
-    let ships = battle.counters.iter_mut().filter(|counter| {
-        counter.force == force && counter.state == Whereabouts::Sea && !counter.unloading
-    });
+    let ships = battle
+        .counters
+        .iter_mut()
+        .filter(|counter| counter.force == force && counter.state == Whereabouts::Sea && !counter.unloading);
     for counter in ships {
         counter.hex = counter.hex.shifted(Hex::CENTRE, by).unwrap_or(counter.hex);
     }
@@ -173,11 +175,13 @@ fn form_groups(r: &mut Referee<'_, WarAtSea>) {
 
 /// The direction in which the middle of the map lies (18.11).
 pub(crate) fn facing(hex: Hex) -> Direction {
-    let ahead = |side: &Direction| hex.next(*side).map_or(u8::MAX, |next| {
-        let (q, r) = next.place();
-        // Of two directions that come nearer the one that comes nearest as the crow flies.
-        let (q, r) = (i32::from(q), i32::from(r));
-        u8::try_from(q * q + r * r + q * r).unwrap_or(u8::MAX)
-    });
+    let ahead = |side: &Direction| {
+        hex.next(*side).map_or(u8::MAX, |next| {
+            let (q, r) = next.place();
+            // Of two directions that come nearer the one that comes nearest as the crow flies.
+            let (q, r) = (i32::from(q), i32::from(r));
+            u8::try_from(q * q + r * r + q * r).unwrap_or(u8::MAX)
+        })
+    };
     Direction::ALL.into_iter().min_by_key(ahead).unwrap_or(Direction::E)
 }

@@ -1,0 +1,464 @@
+use super::{deploy::Deployment, *};
+use crate::{
+    Answer,
+    battle::Coasts,
+    missions::Mission,
+    position::Position,
+    scenario::{ForceStart, ShipStart},
+    script::{by, die, hex, play, refused, says, setting, ship},
+    sides::{ALLIES, AXIS},
+    weather::Light,
+};
+use kernel::{Game, Step};
+
+/// A force for a test: its name, side, direction, and ships.
+type Sails<'a> = (&'a str, Seat, Option<Direction>, &'a [&'a str]);
+
+const US_DESTROYERS: [&str; 16] = [
+    "Farragut",
+    "Dewey",
+    "Hull",
+    "MacDonough",
+    "Worden",
+    "Dale",
+    "Monaghan",
+    "Aylwin",
+    "Porter",
+    "Selfridge",
+    "Phelps",
+    "Clark",
+    "Balch",
+    "Cummings",
+    "Drayton",
+    "Lamson",
+];
+const US_CRUISERS: [&str; 15] = [
+    "Pensacola",
+    "Salt Lake City",
+    "Northampton",
+    "Chester",
+    "Louisville",
+    "Chicago",
+    "Houston",
+    "Portland",
+    "Indianapolis",
+    "New Orleans",
+    "Astoria",
+    "Minneapolis",
+    "San Francisco",
+    "Quincy",
+    "Vincennes",
+];
+
+/// A battle before set-up; the Axis has the initiative.
+fn sailing(forces: &[Sails<'_>], options: &[(&str, &str)]) -> (Setting, Position) {
+    let mut setting = setting("denmark-strait", options);
+    let scenario = &mut setting.scenario;
+    scenario.leaders.clear();
+    scenario.forces = forces
+        .iter()
+        .map(|(name, seat, entry, _)| ForceStart {
+            name: (*name).to_owned(),
+            seat: *seat,
+            mission: Mission::Intercept,
+            entry: *entry,
+            surprises: false,
+            in_port: false,
+        })
+        .collect();
+    scenario.ships = (0..)
+        .zip(forces)
+        .flat_map(|(force, (_, seat, _, ships))| {
+            ships.iter().map(move |name| ShipStart {
+                ship: ship(name),
+                seat: *seat,
+                force,
+                hull_lost: 0,
+                speed_lost: 0,
+                primary_lost: 0,
+                no_torpedoes: false,
+                cargo: false,
+                unloading: false,
+            })
+        })
+        .collect();
+    setting.muster();
+    let mut position = WarAtSea::begin(&setting);
+    position.fought_mut().moment = Moment::SetUp;
+    (setting, position)
+}
+
+/// Plays set-up pieces until one asks or set-up is over.
+fn settle(setting: &Setting, position: &mut Position, pieces: usize) {
+    for _ in 0..pieces {
+        play(setting, position, &[]).expect("a piece of set-up without a choice");
+    }
+}
+
+fn comes_from(seat: Seat, from: Direction) -> Step<Answer> {
+    says(seat, Answer::Enter(from))
+}
+
+fn stands(seat: Seat, at: &[(&str, &str)]) -> Step<Answer> {
+    let at = at.iter().map(|(name, at)| (ship(name), hex(at))).collect();
+    says(seat, Answer::Deploy(Deployment { at }))
+}
+
+fn in_hex<'a>(ships: &[&'a str], at: &'a str) -> Vec<(&'a str, &'a str)> {
+    ships.iter().map(|name| (*name, at)).collect()
+}
+
+fn direction(position: &Position, force: usize) -> Direction {
+    position.fought().forces[force].berth.expect("it is settled").direction
+}
+
+#[test]
+fn forces_enter_from_where_they_sailed() {
+    kernel::proves!("war-at-sea", "6.32", "6.32+1");
+    let (setting, mut position) = sailing(
+        &[
+            ("Axis", AXIS, Some(Direction::NW), &["Yamato"]),
+            ("Allies", ALLIES, Some(Direction::E), &["Washington"]),
+        ],
+        &[],
+    );
+    settle(&setting, &mut position, 2);
+    assert_eq!((direction(&position, 0), direction(&position, 1)), (Direction::NW, Direction::E));
+}
+
+#[test]
+fn a_force_that_has_not_moved_chooses_any_direction_that_leaves_the_gap() {
+    kernel::proves!("war-at-sea", "6.32");
+    let (setting, mut position) = sailing(
+        &[("Axis", AXIS, None, &["Yamato"]), ("Allies", ALLIES, Some(Direction::E), &["Washington"])],
+        &[],
+    );
+    settle(&setting, &mut position, 1);
+    assert_eq!(refused(&setting, &position, &[comes_from(AXIS, Direction::NE)]).0, "6.34");
+    for from in [Direction::SW, Direction::W, Direction::NW] {
+        play(&setting, &mut position.clone(), &[comes_from(AXIS, from)]).expect("a direction with a gap");
+    }
+}
+
+#[test]
+fn of_two_fleets_from_the_east_the_one_with_the_initiative_shifts_to_the_nw_or_sw() {
+    kernel::proves!("war-at-sea", "6.34", "6.33");
+    let (setting, mut position) = sailing(
+        &[
+            ("Axis", AXIS, Some(Direction::E), &["Yamato"]),
+            ("Allies", ALLIES, Some(Direction::E), &["Washington"]),
+        ],
+        &[],
+    );
+    settle(&setting, &mut position, 1);
+    assert_eq!(direction(&position, 1), Direction::E, "the side without the initiative is first");
+    assert_eq!(refused(&setting, &position, &[comes_from(AXIS, Direction::W)]).0, "6.34");
+    for from in [Direction::NW, Direction::SW] {
+        play(&setting, &mut position.clone(), &[comes_from(AXIS, from)]).expect("a shift by two");
+    }
+}
+
+#[test]
+fn four_allied_forces_and_one_of_the_axis_set_up_as_in_the_book() {
+    kernel::proves!("war-at-sea", "6.35", "6.35+1", "6.35+2");
+    let (setting, mut position) = sailing(
+        &[
+            ("Escort", ALLIES, Some(Direction::E), &US_DESTROYERS[..4]),
+            ("Transport", ALLIES, Some(Direction::E), &["McCawley", "Barnett", "Heywood", "Fuller"]),
+            ("Second", ALLIES, Some(Direction::W), &US_DESTROYERS[4..9]),
+            ("Third", ALLIES, Some(Direction::NW), &US_DESTROYERS[9..13]),
+            ("Interceptors", AXIS, Some(Direction::E), &["Yamato"]),
+        ],
+        &[],
+    );
+    position.fought_mut().forces[0].escorts = Some(1);
+    let order = in_order(position.fight(&setting));
+    assert_eq!(order, [0, 1, 4, 2, 3], "escort and charge are the largest together");
+    settle(&setting, &mut position, 2);
+    play(&setting, &mut position, &[comes_from(AXIS, Direction::NW)]).expect("NW or SW");
+    settle(&setting, &mut position, 1);
+    assert_eq!(direction(&position, 2), Direction::SW, "the west lies beside the enemy in the north-west");
+    play(&setting, &mut position.clone(), &[comes_from(ALLIES, Direction::SW)]).expect("SW or E");
+    play(&setting, &mut position, &[comes_from(ALLIES, Direction::E)]).expect("SW or E");
+    let columns = [("Escort", "C2"), ("Transport", "C1"), ("Third", "C12")];
+    let arranged = columns.map(|(force, at)| (force.to_owned(), hex(at))).to_vec();
+    play(&setting, &mut position, &[says(ALLIES, Answer::Array(arranged))]).expect("three beside each other");
+    settle(&setting, &mut position, 2);
+    let mixed = in_hex(&US_DESTROYERS[..4], "C1");
+    assert_eq!(refused(&setting, &position, &[stands(ALLIES, &mixed)]).0, "6.33");
+    let script = [stands(ALLIES, &in_hex(&US_DESTROYERS[..4], "D2"))];
+    play(&setting, &mut position, &script).expect("the escort on the side of the higher numbers");
+}
+
+#[test]
+fn with_two_forces_from_one_direction_one_has_the_dark_hexes_and_a_side_and_the_other_the_other_side() {
+    kernel::proves!("war-at-sea", "6.35");
+    let (setting, mut position) = sailing(
+        &[
+            ("First", ALLIES, Some(Direction::E), &US_DESTROYERS[..5]),
+            ("Second", ALLIES, Some(Direction::E), &US_DESTROYERS[5..9]),
+            ("Axis", AXIS, Some(Direction::W), &["Yamato"]),
+        ],
+        &[],
+    );
+    settle(&setting, &mut position, 3);
+    let arranged = [("First", "C12"), ("Second", "C1")].map(|(force, at)| (force.to_owned(), hex(at)));
+    play(&setting, &mut position, &[says(ALLIES, Answer::Array(arranged.to_vec()))]).expect("two forces");
+    let forces = &position.fought().forces;
+    let columns = |force: usize| forces[force].berth.expect("it is settled").columns;
+    assert_eq!((columns(0), columns(1)), ([false, true, false], [true, false, true]));
+}
+
+#[test]
+fn a_force_stays_together_and_within_the_limits_of_a_hex() {
+    kernel::proves!("war-at-sea", "6.31");
+    let fits = |forces: &[&str], at: &[(&str, &str)], options: &[(&str, &str)]| {
+        let (setting, mut position) = sailing(
+            &[
+                ("Allies", ALLIES, Some(Direction::E), forces),
+                ("Axis", AXIS, Some(Direction::W), &["Yamato"]),
+            ],
+            options,
+        );
+        settle(&setting, &mut position, 4);
+        match play(&setting, &mut position, &[stands(ALLIES, at)]) {
+            Ok(_) => None,
+            Err(kernel::referee::Fault::Refused { refusal, .. }) => Some(refusal.reason.key.into_owned()),
+            other => panic!("{other:?}"),
+        }
+    };
+    let cruisers_and_destroyers = [&US_CRUISERS[..4], &US_DESTROYERS[..4]].concat();
+    assert_eq!(fits(&cruisers_and_destroyers, &in_hex(&cruisers_and_destroyers, "D1"), &[]), None);
+    assert_eq!(
+        fits(&US_DESTROYERS[..12], &in_hex(&US_DESTROYERS[..12], "D1"), &[]),
+        None,
+        "twelve light ships fill a hex"
+    );
+    let one_more = [&US_CRUISERS[..4], &US_DESTROYERS[..5]].concat();
+    assert_eq!(fits(&one_more, &in_hex(&one_more, "D1"), &[]).as_deref(), Some("sea-no-room"));
+    let five = US_CRUISERS[..5].to_vec();
+    assert_eq!(fits(&five, &in_hex(&five, "D1"), &[]).as_deref(), Some("sea-no-room"));
+    let three = &US_DESTROYERS[..3];
+    assert_eq!(fits(three, &in_hex(three, "Z1"), &[]), None);
+    let apart = [in_hex(&three[..2], "C1"), in_hex(&three[2..], "D1")].concat();
+    assert_eq!(fits(three, &apart, &[]).as_deref(), Some("sea-no-deploy-few"));
+    let five_light = &US_DESTROYERS[..5];
+    let apart = [in_hex(&five_light[..4], "C1"), in_hex(&five_light[4..], "D1")].concat();
+    assert_eq!(fits(five_light, &apart, &[]).as_deref(), Some("sea-no-deploy-few"));
+    // Five cruisers cannot stand in one hex, and not four in each of two: they divide as the limit makes them.
+    let divided = [in_hex(&five[..3], "C1"), in_hex(&five[3..], "D1")].concat();
+    assert_eq!(fits(&five, &divided, &[]), None);
+    let pairs = [in_hex(&US_CRUISERS[..2], "C1"), in_hex(&US_CRUISERS[2..4], "D1")].concat();
+    assert_eq!(fits(&US_CRUISERS[..4], &pairs, &[]).as_deref(), Some("sea-no-deploy-few"));
+    assert_eq!(fits(&US_CRUISERS[..4], &pairs, &[("set-up-minimum", "doubles")]), None);
+}
+
+#[test]
+fn a_counter_of_several_ships_counts_as_one_small_ship() {
+    kernel::proves!("war-at-sea", "6.31", "9.61");
+    let (setting, position) =
+        sailing(&[("Axis", AXIS, Some(Direction::W), &["Spica", "Airone", "Alcione"])], &[]);
+    assert_eq!(position.fight(&setting).force_bulk(0), Bulk { points: 1, large: 0, counters: 1 });
+}
+
+#[test]
+fn dark_hexes_are_filled_first_and_one_light_side_before_the_other() {
+    kernel::proves!("war-at-sea", "6.33");
+    let (setting, mut position) = sailing(
+        &[
+            ("Allies", ALLIES, Some(Direction::E), &US_DESTROYERS),
+            ("Axis", AXIS, Some(Direction::W), &["Yamato"]),
+        ],
+        &[],
+    );
+    settle(&setting, &mut position, 4);
+    let at = |hexes: [&'static str; 4]| {
+        let groups = US_DESTROYERS.chunks(4).zip(hexes);
+        stands(ALLIES, &groups.flat_map(|(ships, at)| in_hex(ships, at)).collect::<Vec<_>>())
+    };
+    play(&setting, &mut position.clone(), &[at(["C1", "D1", "Z1", "Z2"])])
+        .expect("the dark ones, then a side");
+    let refusal = refused(&setting, &position, &[at(["C1", "D1", "C2", "D2"])]);
+    assert_eq!(refusal, ("6.33".to_owned(), "sea-no-deploy-order".to_owned()));
+    let (setting, mut position) = sailing(
+        &[
+            ("Allies", ALLIES, Some(Direction::E), &[&US_CRUISERS[..], &US_DESTROYERS[..5]].concat()),
+            ("Axis", AXIS, Some(Direction::W), &["Yamato"]),
+        ],
+        &[],
+    );
+    settle(&setting, &mut position, 4);
+    let ships = [&US_CRUISERS[..], &US_DESTROYERS[..5]].concat();
+    let at = |hexes: [&'static str; 5]| {
+        let groups = ships.chunks(4).zip(hexes);
+        stands(ALLIES, &groups.flat_map(|(ships, at)| in_hex(ships, at)).collect::<Vec<_>>())
+    };
+    play(&setting, &mut position.clone(), &[at(["C1", "D1", "Z1", "C2", "D2"])]).expect("one side");
+    let refusal = refused(&setting, &position, &[at(["C1", "D1", "Z1", "C2", "C12"])]);
+    assert_eq!(refusal.1, "sea-no-deploy-order");
+    assert_eq!(refused(&setting, &position, &[at(["C1", "D1", "Z1", "C2", "C3"])]).1, "sea-no-deploy-hex");
+}
+
+#[test]
+fn ships_that_unload_lie_off_the_coast() {
+    kernel::proves!("war-at-sea", "6.33+1");
+    let (setting, mut position) = sailing(
+        &[
+            ("Allies", ALLIES, Some(Direction::E), &["McCawley", "Barnett", "Farragut", "Dewey"]),
+            ("Axis", AXIS, Some(Direction::NW), &["Yamato"]),
+        ],
+        &[],
+    );
+    position.fought_mut().coasts = Coasts { closed: 1 << Direction::SE.index(), island: None };
+    for name in ["McCawley", "Barnett"] {
+        position.counter_of(name).unloading = true;
+    }
+    settle(&setting, &mut position, 4);
+    let at = |transports: &'static str| {
+        let at = [in_hex(&["McCawley", "Barnett"], transports), in_hex(&["Farragut", "Dewey"], "C1")];
+        stands(ALLIES, &at.concat())
+    };
+    assert_eq!(refused(&setting, &position, &[at("D1")]).0, "6.33+1");
+    for coast in ["Z5", "D4", "Z3"] {
+        play(&setting, &mut position.clone(), &[at(coast)]).expect("two hexes from the coast");
+    }
+}
+
+#[test]
+fn a_very_large_force_overflows_and_the_enemy_gives_way() {
+    kernel::proves!("war-at-sea", "6.36");
+    // 37 large ships do not fit into nine hexes with four in each.
+    let sheets = setting("denmark-strait", &[]);
+    let ships: Vec<&str> = ShipId::all()
+        .filter(|large| *large != ship("Washington") && sheets.sheet(*large).is_large())
+        .filter(|large| sheets.sheet(*large).marks.counter.is_none())
+        .map(ShipId::name)
+        .take(37)
+        .collect();
+    let (setting, mut position) = sailing(
+        &[
+            ("Allies", ALLIES, Some(Direction::E), &["Washington"]),
+            ("Axis", AXIS, Some(Direction::W), &ships),
+        ],
+        &[],
+    );
+    settle(&setting, &mut position, 1);
+    play(&setting, &mut position, &[comes_from(AXIS, Direction::NW)]).expect("NW or SW, both are free");
+    let berth = position.fought().forces[1].berth.expect("it is settled");
+    assert_eq!((berth.direction, berth.overflow), (Direction::W, Some(Direction::NW)));
+    // An enemy in the north-east would stand beside the overflow.
+    position.fought_mut().forces[0].berth =
+        Some(Berth { direction: Direction::NE, columns: [false; 3], overflow: None });
+    position.fought_mut().forces[0].entry = Some(Direction::NE);
+    by(&setting, &mut position, &[], |r| {
+        give_way(r, ALLIES, Direction::NW);
+        Ok(())
+    })
+    .expect("the enemy gives way");
+    settle(&setting, &mut position, 1);
+    assert_eq!(direction(&position, 0), Direction::E);
+}
+
+#[test]
+fn ships_in_port_lie_opposite_to_the_enemy() {
+    kernel::proves!("war-at-sea", "6.32", "9.22");
+    let (setting, mut position) = sailing(
+        &[("Port", ALLIES, None, &["Washington"]), ("Axis", AXIS, Some(Direction::NE), &["Yamato"])],
+        &[],
+    );
+    position.fought_mut().forces[0].in_port = true;
+    settle(&setting, &mut position, 2);
+    assert_eq!((direction(&position, 0), direction(&position, 1)), (Direction::SW, Direction::NE));
+}
+
+/// Two fleets on the map, before the distance is set.
+fn facing_each_other(at: [(&str, &str); 2], from: [Direction; 2], light: Light) -> (Setting, Position) {
+    let (setting, mut position) = sailing(
+        &[("Axis", AXIS, Some(from[0]), &[at[0].0]), ("Allies", ALLIES, Some(from[1]), &[at[1].0])],
+        &[],
+    );
+    let battle = position.fought_mut();
+    battle.moment = Moment::Distance;
+    battle.sighting = setting.charts.sighting(light, crate::weather::Weather::Clear);
+    for (force, direction) in battle.forces.iter_mut().zip(from) {
+        force.berth = Some(Berth { direction, columns: [true, false, false], overflow: None });
+    }
+    for (name, at) in at {
+        let counter = position.counter_of(name);
+        (counter.hex, counter.state) = (hex(at), Whereabouts::Sea);
+    }
+    (setting, position)
+}
+
+#[test]
+fn the_battle_opens_at_the_sighting_distance() {
+    kernel::proves!("war-at-sea", "6.38");
+    let opens = |at: [(&str, &str); 2], from: [Direction; 2], light: Light| {
+        let (setting, mut position) = facing_each_other(at, from, light);
+        play(&setting, &mut position, &[]).expect("the distance is set");
+        assert_eq!(position.fought().moment, Moment::Impulse { number: 2, second: false });
+        (position.counter("Yamato").hex.name(), position.counter("Washington").hex.name())
+    };
+    let ends = [("Yamato", "C7"), ("Washington", "C1")];
+    assert_eq!(opens(ends, [Direction::W, Direction::E], Light::Day), ("D10", "D1"));
+    assert_eq!(opens(ends, [Direction::W, Direction::E], Light::Night), ("B4", "C1"));
+    let (yamato, washington) =
+        opens([("Yamato", "C5"), ("Washington", "C1")], [Direction::SW, Direction::E], Light::Day);
+    assert_eq!((washington, hex(yamato).distance(hex(washington))), ("D1", 6));
+}
+
+#[test]
+fn a_shift_can_take_ships_off_the_map_and_puts_none_where_it_may_run_aground() {
+    kernel::proves!("war-at-sea", "6.38");
+    let (setting, mut position) =
+        facing_each_other([("Yamato", "C7"), ("Washington", "Z1")], [Direction::W, Direction::E], Light::Day);
+    play(&setting, &mut position, &[]).expect("the distance is set");
+    assert_eq!(position.counter("Washington").hex.ring(), 5);
+    let (setting, mut position) = facing_each_other(
+        [("Yamato", "C7"), ("Washington", "C1")],
+        [Direction::W, Direction::E],
+        Light::Night,
+    );
+    position.fought_mut().coasts.island = Some(Hex::CENTRE);
+    play(&setting, &mut position, &[]).expect("the distance is set");
+    let (yamato, washington) = (position.counter("Yamato").hex, position.counter("Washington").hex);
+    let coasts = position.fought().coasts;
+    assert_eq!(yamato.distance(washington), 3);
+    assert!(!coasts.is_shoal(yamato) && !coasts.is_shoal(washington));
+}
+
+#[test]
+fn ships_of_a_hex_begin_as_a_group() {
+    kernel::proves!("war-at-sea", "6.4");
+    let (setting, mut position) = sailing(
+        &[
+            ("Allies", ALLIES, Some(Direction::E), &US_DESTROYERS[..8]),
+            ("Axis", AXIS, Some(Direction::W), &["Yamato"]),
+        ],
+        &[],
+    );
+    settle(&setting, &mut position, 4);
+    let at = [in_hex(&US_DESTROYERS[..4], "C1"), in_hex(&US_DESTROYERS[4..8], "D1")].concat();
+    play(&setting, &mut position, &[stands(ALLIES, &at)]).expect("two hexes");
+    play(&setting, &mut position, &[stands(AXIS, &[("Yamato", "C7")])]).expect("one");
+    settle(&setting, &mut position, 2);
+    let group = |name: &str| position.counter(name).group;
+    assert_eq!(group("Farragut"), group("MacDonough"));
+    assert_ne!(group("Farragut"), group("Worden"));
+    assert_ne!(group("Farragut"), group("Yamato"));
+}
+
+#[test]
+fn by_the_optional_rule_a_die_places_the_island() {
+    kernel::proves!("war-at-sea", "17.3", "9.72");
+    let island = |face: u32, options: &[(&str, &str)], script: usize| {
+        let (setting, mut position) = sailing(&[("Axis", AXIS, None, &["Yamato"])], options);
+        position.fought_mut().coasts.island = Some(Hex::CENTRE);
+        let dice = vec![die(face, "17.3"); script];
+        by(&setting, &mut position, &dice, look_for_island).expect("the island");
+        position.fought().coasts.island
+    };
+    assert_eq!(island(6, &[], 0), Some(Hex::CENTRE));
+    assert_eq!(island(2, &[("islands", "die")], 1), Some(Hex::CENTRE));
+    assert_eq!(island(3, &[("islands", "die")], 1), None);
+}
