@@ -104,6 +104,7 @@ pub enum Whereabouts {
 }
 
 /// A counter of the battle.
+#[allow(clippy::struct_excessive_bools, reason = "each is a marker that lies on it or not")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placed {
     /// Its leading ship.

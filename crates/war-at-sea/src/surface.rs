@@ -165,9 +165,15 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             Ok(())
         }
         Moment::SetUp => setup::set_up(r),
-        Moment::Distance => setup::set_distance(r),
+        Moment::Distance => {
+            setup::set_distance(r);
+            Ok(())
+        }
         Moment::Impulse { number, second } => impulse(r, number, second),
-        Moment::Over => conclusion::conclude(r),
+        Moment::Over => {
+            conclusion::conclude(r);
+            Ok(())
+        }
     }
 }
 

@@ -98,7 +98,8 @@ const ACROSS: usize = 2 * RINGS as usize + 1;
 /// Where a place stands in the table of places.
 #[inline]
 fn cell((q, r): (i8, i8)) -> Option<(usize, usize)> {
-    let index = |steps: i8| usize::try_from(steps + RINGS as i8).ok().filter(|index| *index < ACROSS);
+    let index =
+        |steps: i8| usize::try_from(i32::from(steps) + i32::from(RINGS)).ok().filter(|index| *index < ACROSS);
     Some((index(q)?, index(r)?))
 }
 

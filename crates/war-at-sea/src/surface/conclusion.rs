@@ -126,6 +126,7 @@ impl Event {
         }
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
     pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
         Some(self.clone())
     }
@@ -297,9 +298,8 @@ fn end(r: &mut Referee<'_, WarAtSea>, why: Ending) {
 }
 
 /// After a battle scenario the game is over.
-pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
     over(r.position);
-    Ok(())
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 
 mod sailing;
 
+pub(crate) use sailing::part_tows;
+
 use crate::{
     Setting, WarAtSea,
     battle::{Bulk, Fight, Gun, Moment, Placed},
@@ -110,6 +112,7 @@ impl Event {
         }
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
     pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
         Some(self.clone())
     }
@@ -172,7 +175,7 @@ enum Bar {
 }
 
 impl Bar {
-    fn refusal(self, order: &Order) -> Refusal {
+    fn refusal(self, order: Order) -> Refusal {
         let (rule, key) = match self {
             Bar::NoGroup => ("6.4", "sea-no-group"),
             Bar::NoShip => ("7.72", "sea-no-own-ship"),
@@ -197,10 +200,10 @@ impl Bar {
         Refusal::new(
             rule,
             match order {
-                Order::Move { group, to } => text.with("ship", *group).with("hex", to.name()),
-                Order::Combine { group, .. } | Order::Split { group } => text.with("ship", *group),
-                Order::Detach { counter } => text.with("ship", *counter),
-                Order::Scuttle { ship } => text.with("ship", *ship),
+                Order::Move { group, to } => text.with("ship", group).with("hex", to.name()),
+                Order::Combine { group, .. } | Order::Split { group } => text.with("ship", group),
+                Order::Detach { counter } => text.with("ship", counter),
+                Order::Scuttle { ship } => text.with("ship", ship),
                 Order::Done => text,
             },
         )
@@ -226,11 +229,11 @@ impl Question<WarAtSea> for Manoeuvre {
 
     fn check(&self, at: Lens<'_>, order: &Order) -> Result<(), Refusal> {
         let Some(helm) = Helm::of(at) else { return Ok(()) };
-        helm.may(order).map_err(|bar| bar.refusal(order))
+        helm.may(*order).map_err(|bar| bar.refusal(*order))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Order> {
-        Options::List(Helm::of(at).map(|helm| helm.orders()).unwrap_or_default())
+        Options::List(Helm::of(at).map(Helm::orders).unwrap_or_default())
     }
 
     fn describe(&self, at: Lens<'_>, order: &Order) -> Text {
@@ -253,7 +256,7 @@ impl Question<WarAtSea> for Manoeuvre {
 
     /// Groups stay where they are, save those that must come onto the map.
     fn default(&self, at: Lens<'_>) -> Order {
-        let back = Helm::of(at).and_then(|helm| helm.returning());
+        let back = Helm::of(at).and_then(Helm::returning);
         back.map_or(Order::Done, |(group, to)| Order::Move { group, to })
     }
 
@@ -268,7 +271,7 @@ impl Question<WarAtSea> for Manoeuvre {
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Order {
-        let mut orders = Helm::of(at).map(|helm| helm.orders()).unwrap_or_default();
+        let mut orders = Helm::of(at).map(Helm::orders).unwrap_or_default();
         if chance.below(SELDOM) > 0 {
             orders.retain(|order| !matches!(order, Order::Scuttle { .. }));
         }
@@ -427,39 +430,38 @@ impl<'a> Helm<'a> {
 
     /// A group off the map that must come back now (6.38+1), and where to.
     fn returning(self) -> Option<(ShipId, Hex)> {
-        let off = self.leads().filter(|lead| !lead.hex.is_printed() && self.may_act(lead).is_ok());
-        off.filter_map(|lead| {
+        let mut off = self.leads().filter(|lead| !lead.hex.is_printed() && self.may_act(lead).is_ok());
+        off.find_map(|lead| {
             let to = lead.hex.neighbours().find(|to| self.may_go(lead, *to).is_ok())?;
             Some((lead.ship, to))
         })
-        .next()
     }
 
-    fn may(self, order: &Order) -> Result<(), Bar> {
+    fn may(self, order: Order) -> Result<(), Bar> {
         match order {
             Order::Move { group, to } => {
-                let lead = self.lead(*group)?;
+                let lead = self.lead(group)?;
                 self.may_act(lead)?;
-                self.may_go(lead, *to)
+                self.may_go(lead, to)
             }
             Order::Combine { group, with } => {
-                let (lead, other) = (self.lead(*group)?, self.lead(*with)?);
+                let (lead, other) = (self.lead(group)?, self.lead(with)?);
                 self.may_act(lead)?;
                 self.may_combine(lead, other)
             }
             Order::Split { group } => {
-                let lead = self.lead(*group)?;
+                let lead = self.lead(group)?;
                 self.may_act(lead)?;
                 self.may_split(lead)
             }
             Order::Detach { counter } => {
-                let counter = self.fight.battle.of(self.seat).find(|placed| placed.ship == *counter);
+                let counter = self.fight.battle.of(self.seat).find(|placed| placed.ship == counter);
                 self.may_detach(counter.ok_or(Bar::NoGroup)?)
             }
             Order::Scuttle { ship } => {
-                let lead = self.fight.ship(*ship).lead;
+                let lead = self.fight.ship(ship).lead;
                 let own = self.fight.battle.of(self.seat).any(|counter| counter.ship == lead);
-                if own && self.fight.ship(*ship).is_afloat() { Ok(()) } else { Err(Bar::NoShip) }
+                if own && self.fight.ship(ship).is_afloat() { Ok(()) } else { Err(Bar::NoShip) }
             }
             Order::Done if self.returning().is_some() => Err(Bar::MustReturn),
             Order::Done => Ok(()),

@@ -78,6 +78,7 @@ impl Event {
         }
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
     pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
         Some(self.clone())
     }
@@ -131,13 +132,11 @@ pub(crate) fn set_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         let mut counters = fight.battle.counters.iter();
         counters.any(|counter| counter.force == *force && counter.state == Whereabouts::Waiting)
     };
-    match forces.iter().copied().find(waiting) {
-        Some(force) => deploy::deploy(r, force),
-        None => {
-            r.position.fought_mut().moment = Moment::Distance;
-            Ok(())
-        }
+    if let Some(force) = forces.iter().copied().find(waiting) {
+        return deploy::deploy(r, force);
     }
+    r.position.fought_mut().moment = Moment::Distance;
+    Ok(())
 }
 
 impl<'a> Fight<'a> {

@@ -96,20 +96,17 @@ fn leave(r: &mut Referee<'_, WarAtSea>, lead: &Placed, to: Hex) {
     let ships = ships(fight.battle, lead.group);
     let escapes = escapes(fight, lead);
     let follow = if escapes { None } else { follow(fight.battle, lead, to) };
-    match follow {
-        Some(by) => {
-            slide(r.position.fought_mut(), lead.group, to, by);
-            tell(r, || Event::Followed { ships, by });
-        }
-        None => {
-            for counter in members(r.position.fought_mut(), lead.group) {
-                counter.state = Whereabouts::Left;
-                counter.moved = true;
-            }
-            part_tows(r);
-            tell(r, || if escapes { Event::Left { ships } } else { Event::Away { ships } });
-        }
+    if let Some(by) = follow {
+        slide(r.position.fought_mut(), lead.group, to, by);
+        tell(r, || Event::Followed { ships, by });
+        return;
     }
+    for counter in members(r.position.fought_mut(), lead.group) {
+        counter.state = Whereabouts::Left;
+        counter.moved = true;
+    }
+    part_tows(r);
+    tell(r, || if escapes { Event::Left { ships } } else { Event::Away { ships } });
 }
 
 /// Whether a group that goes over the edge is gone: no enemy sees it, and none is faster (6.46). The plus of a speed
@@ -195,7 +192,7 @@ fn regroup(battle: &mut Battle, counters: &[ShipId]) {
 }
 
 /// Ships that are no longer in one group tow each other no longer (8.46).
-fn part_tows(r: &mut Referee<'_, WarAtSea>) {
+pub(crate) fn part_tows(r: &mut Referee<'_, WarAtSea>) {
     let fight = r.position.fight(r.setting);
     let group = |ship: ShipId| {
         let lead = fight.ship(ship).lead;

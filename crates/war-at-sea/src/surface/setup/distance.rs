@@ -4,19 +4,19 @@
 use super::Event;
 use crate::{
     WarAtSea,
-    battle::{Fight, Placed, Whereabouts},
+    battle::{Bulk, Fight, Placed, Whereabouts},
     event::tell,
     sides::other,
-    surface::begin_round,
+    surface::{begin_round, moves},
     waters::{Direction, Hex, RINGS},
 };
-use kernel::{Play, Referee, Seat};
+use kernel::{Referee, Seat};
 
 /// From this sighting distance on the side without the initiative draws off by a hex (6.38).
 const DRAWS_OFF: u8 = 5;
 
 /// Sets the distance (6.38) and begins the first round.
-pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) {
     let battle = r.position.fought();
     let (first, initiative) = (battle.first_mover(), battle.initiative);
     if battle.sighting >= DRAWS_OFF {
@@ -28,8 +28,8 @@ pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         close(r, force);
     }
     form_groups(r);
+    moves::part_tows(r);
     begin_round(r, 1);
-    Ok(())
 }
 
 /// The forces of a side that can be shifted: not those in port (9.22).
@@ -65,12 +65,12 @@ fn close(r: &mut Referee<'_, WarAtSea>, force: u8) {
 }
 
 /// The ships of a force that are shifted: those that unload stay (6.33+1).
-fn shifted<'a>(fight: Fight<'a>, force: u8) -> impl Iterator<Item = &'a Placed> {
+fn shifted(fight: Fight<'_>, force: u8) -> impl Iterator<Item = &Placed> {
     fight.battle.at_sea().filter(move |counter| counter.force == force && !counter.unloading)
 }
 
 /// The ship of a force that is nearest to an enemy, and that enemy.
-fn nearest<'a>(fight: Fight<'a>, force: u8) -> Option<(&'a Placed, &'a Placed)> {
+fn nearest(fight: Fight<'_>, force: u8) -> Option<(&Placed, &Placed)> {
     let enemies = || fight.battle.of(other(fight.force(force).seat));
     let pairs = shifted(fight, force).flat_map(|mine| enemies().map(move |enemy| (mine, enemy)));
     pairs.min_by_key(|(mine, enemy)| mine.hex.distance(enemy.hex))
@@ -119,7 +119,7 @@ fn may_shift(fight: Fight<'_>, force: u8, by: Hex) -> bool {
             && !coasts.is_shoal(to)
             && !past_coast(fight, counter.hex, to)
             && !enemies
-            && company.map(|other| fight.bulk(other.ship)).chain(friends).sum::<crate::battle::Bulk>().fits()
+            && company.map(|other| fight.bulk(other.ship)).chain(friends).sum::<Bulk>().fits()
     })
 }
 

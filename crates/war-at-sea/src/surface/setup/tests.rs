@@ -328,10 +328,11 @@ fn ships_that_unload_lie_off_the_coast() {
 fn a_very_large_force_overflows_and_the_enemy_gives_way() {
     kernel::proves!("war-at-sea", "6.36");
     // 37 large ships do not fit into nine hexes with four in each.
+    let sheets = setting("denmark-strait", &[]);
     let ships: Vec<&str> = ShipId::all()
+        .filter(|large| *large != ship("Washington") && sheets.sheet(*large).is_large())
+        .filter(|large| sheets.sheet(*large).marks.counter.is_none())
         .map(ShipId::name)
-        .filter(|name| *name != "Washington")
-        .filter(|name| setting("denmark-strait", &[]).sheet(ship(name)).is_large())
         .take(37)
         .collect();
     let (setting, mut position) = sailing(
