@@ -84,8 +84,7 @@ struct ShipGiven {
     group: u8,
     bow: Option<Direction>,
     /// Boxes and levels of speed that are lost.
-    #[serde(default)]
-    lost: Spanned<LostGiven>,
+    lost: Option<Spanned<LostGiven>>,
     tubes: Option<TubesGiven>,
     #[serde(default)]
     aground: bool,
@@ -226,9 +225,14 @@ impl Judged for WarAtSea {
         let fight = position.fight(setting);
         let hex = fight.battle.counter(fight.ship(ship).lead)?.hex;
         let seat = setting.seat_of(ship)?;
-        let there = fight.battle.in_hex(hex).filter(|counter| counter.seat == seat);
-        let place = there.clone().position(|counter| counter.ship == ship)?;
-        (there.count() == usize::try_from(sides).ok()?).then(|| u32::try_from(place).ok()).flatten()
+        let there: Vec<ShipId> = fight
+            .battle
+            .in_hex(hex)
+            .filter(|counter| counter.seat == seat)
+            .map(|counter| counter.ship)
+            .collect();
+        let place = there.iter().position(|counter| *counter == ship)?;
+        if u32::try_from(there.len()) == Ok(sides) { u32::try_from(place).ok() } else { None }
     }
 }
 
@@ -342,7 +346,7 @@ impl Layout<'_> {
     fn ship(&self, position: &mut Position, ship: ShipId, given: &Spanned<ShipGiven>) -> Laid {
         let (span, given) = (given.span(), given.get_ref());
         let sheet = self.setting.sheet(ship);
-        let lost = given.lost.get_ref();
+        let lost = given.lost.as_ref().map(|lost| *lost.get_ref()).unwrap_or_default();
         let rows = [
             ("primary", lost.primary, sheet.primary.count),
             ("secondary", lost.secondary, sheet.secondary.count),
@@ -352,7 +356,8 @@ impl Layout<'_> {
             ("speed", lost.speed, sheet.speed.base),
         ];
         if let Some((row, _, most)) = rows.into_iter().find(|(_, lost, most)| lost > most) {
-            return self.fault(given.lost.span(), format!("'{ship}' can have lost {most} of {row} at most"));
+            let place = given.lost.as_ref().map_or(span, Spanned::span);
+            return self.fault(place, format!("'{ship}' can have lost {most} of {row} at most"));
         }
         let lead = match &given.with {
             None => ship,
@@ -410,7 +415,6 @@ impl Layout<'_> {
             let number = groups.iter().position(|group| *group == own).unwrap_or(0);
             counter.group = u8::try_from(number).unwrap_or(u8::MAX);
         }
-        battle.groups = u8::try_from(groups.len()).unwrap_or(u8::MAX);
         if let Some(round) = &given.round {
             if !(1..=self.setting.scenario.rounds).contains(round.get_ref()) {
                 let what = format!("the scenario has rounds 1 to {}", self.setting.scenario.rounds);

@@ -78,12 +78,12 @@ fn tone(nation: Nation) -> (Tone, Option<Tone>) {
 
 fn emblem(kind: ShipType) -> Emblem {
     match kind {
-        ShipType::BB | ShipType::BC | ShipType::CD => Emblem::Battleship,
-        ShipType::CA | ShipType::AC | ShipType::CL => Emblem::Cruiser,
-        ShipType::CV | ShipType::CVE | ShipType::CVL | ShipType::CVS => Emblem::Carrier,
-        ShipType::DD | ShipType::DE => Emblem::Destroyer,
-        ShipType::AP | ShipType::APD => Emblem::LandingShip,
-        ShipType::AK | ShipType::AM | ShipType::AO | ShipType::TR => Emblem::Merchant,
+        ShipType::Bb | ShipType::Bc | ShipType::Cd => Emblem::Battleship,
+        ShipType::Ca | ShipType::Ac | ShipType::Cl => Emblem::Cruiser,
+        ShipType::Cv | ShipType::Cve | ShipType::Cvl | ShipType::Cvs => Emblem::Carrier,
+        ShipType::Dd | ShipType::De => Emblem::Destroyer,
+        ShipType::Ap | ShipType::Apd => Emblem::LandingShip,
+        ShipType::Ak | ShipType::Am | ShipType::Ao | ShipType::Tr => Emblem::Merchant,
     }
 }
 
@@ -470,23 +470,23 @@ fn row(part: Part, boxes: Boxes, lost: u8) -> Text {
 
 pub(crate) fn type_key(kind: ShipType) -> &'static str {
     match kind {
-        ShipType::BB => "sea-type-bb",
-        ShipType::BC => "sea-type-bc",
-        ShipType::CA => "sea-type-ca",
-        ShipType::AC => "sea-type-ac",
-        ShipType::CD => "sea-type-cd",
-        ShipType::CV => "sea-type-cv",
-        ShipType::CVE => "sea-type-cve",
-        ShipType::CVL => "sea-type-cvl",
-        ShipType::CVS => "sea-type-cvs",
-        ShipType::CL => "sea-type-cl",
-        ShipType::DD => "sea-type-dd",
-        ShipType::DE => "sea-type-de",
-        ShipType::AK => "sea-type-ak",
-        ShipType::AM => "sea-type-am",
-        ShipType::AO => "sea-type-ao",
-        ShipType::AP => "sea-type-ap",
-        ShipType::APD => "sea-type-apd",
-        ShipType::TR => "sea-type-tr",
+        ShipType::Bb => "sea-type-bb",
+        ShipType::Bc => "sea-type-bc",
+        ShipType::Ca => "sea-type-ca",
+        ShipType::Ac => "sea-type-ac",
+        ShipType::Cd => "sea-type-cd",
+        ShipType::Cv => "sea-type-cv",
+        ShipType::Cve => "sea-type-cve",
+        ShipType::Cvl => "sea-type-cvl",
+        ShipType::Cvs => "sea-type-cvs",
+        ShipType::Cl => "sea-type-cl",
+        ShipType::Dd => "sea-type-dd",
+        ShipType::De => "sea-type-de",
+        ShipType::Ak => "sea-type-ak",
+        ShipType::Am => "sea-type-am",
+        ShipType::Ao => "sea-type-ao",
+        ShipType::Ap => "sea-type-ap",
+        ShipType::Apd => "sea-type-apd",
+        ShipType::Tr => "sea-type-tr",
     }
 }

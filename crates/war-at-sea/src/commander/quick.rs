@@ -20,7 +20,7 @@ use crate::{
     victory::Aim,
     waters::{Direction, Hex},
 };
-use kernel::{Asked, Chance, Exact, Options, Policy, Seat, Tally};
+use kernel::{Asked, Chance, Exact, Options, Policy, Question, Seat, Tally};
 
 /// A side that is weaker than this share of the enemy breaks off.
 const WEAK: f32 = 0.45;
@@ -40,7 +40,7 @@ impl Policy<WarAtSea> for Quick {
         match prompt {
             Prompt::Fire(fire) => Answer::Fire(salvo(fight, seat, fire)),
             Prompt::Launch(launch) => Answer::Launch(spread(fight, seat, launch)),
-            Prompt::Manoeuvre(_) => match prompt.options(at) {
+            Prompt::Manoeuvre(question) => match question.options(at) {
                 Options::List(orders) => {
                     manoeuvre(fight, seat, &orders).map_or_else(|| prompt.default(at), Answer::Manoeuvre)
                 }
