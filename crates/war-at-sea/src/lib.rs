@@ -167,11 +167,12 @@ pub fn setup_of(scenario: &str) -> Setup {
 }
 
 fn read_sheets(pack: &Pack) -> Result<Vec<Sheet>, PackFault> {
-    let read: BTreeMap<String, Sheet> = Sheet::read(&pack.chart("ships")?)?.into_iter().collect();
+    let read = Sheet::read(&pack.chart("ships")?)?;
+    let read: BTreeMap<&str, &Sheet> = read.iter().map(|sheet| (sheet.name.as_str(), sheet)).collect();
     ShipId::all()
         .map(|ship| {
             let missing = || PackFault::new("ships.tsv", 0, format!("there is no row for '{ship}'"));
-            read.get(ship.name()).cloned().ok_or_else(missing)
+            read.get(ship.name()).copied().cloned().ok_or_else(missing)
         })
         .collect()
 }

@@ -60,6 +60,17 @@ pub enum Tubes {
     Destroyed,
 }
 
+impl Tubes {
+    /// The tubes when a battle is over: whatever was being loaded is loaded (9.32).
+    #[must_use]
+    pub fn after_battle(self) -> Tubes {
+        match self {
+            Tubes::Reloading { .. } => Tubes::Loaded { reload: false },
+            tubes => tubes,
+        }
+    }
+}
+
 /// What emergency repair has done for a ship that lies dead (8.31).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -84,10 +95,13 @@ pub struct Ship {
     pub repair: Repair,
     pub aground: bool,
     pub tubes: Tubes,
-    /// Guns that could fire, and the torpedo factor, when the impulse began: both sides' results are simultaneous
-    /// (6.5).
+    /// Guns that could fire, the torpedo factor, and whether it lay still, when the impulse began: both sides'
+    /// results are simultaneous (6.5).
     pub bearing: [u8; 3],
     pub aimed: u8,
+    pub still: bool,
+    /// It has fired its guns at the enemy in this battle (6.54+1).
+    pub opened_fire: bool,
     /// The ship that this one tows (8.4).
     pub tows: Option<ShipId>,
     /// The ship that tows this one.
@@ -141,12 +155,14 @@ impl Ship {
             listing: false,
             repair: Repair::Untried,
             aground: false,
-            tubes: match sheet.torpedoes.factor {
+            tubes: match sheet.torpedo.factor {
                 0 => Tubes::Empty,
-                _ => Tubes::Loaded { reload: sheet.torpedoes.long_lance },
+                _ => Tubes::Loaded { reload: sheet.torpedo.long_lance },
             },
             bearing: [0; 3],
             aimed: 0,
+            still: false,
+            opened_fire: false,
             tows: None,
             towed_by: None,
         }

@@ -9,12 +9,14 @@ use crate::{
     position::{Position, Ship},
     scenario::{Date, ForceStart, ShipStart},
     setup_of,
+    sheet::Sheet,
     sides::SEATS,
     waters::{Direction, Hex},
 };
 use kernel::{
     Chance, Game, Play, Policy, Referee, Seat, Setup, Step,
     inline::Inline,
+    pack::Chart,
     policy::ByDefault,
     referee::{Fault, Trust},
 };
@@ -90,6 +92,23 @@ pub(crate) fn battle(
     (setting, position)
 }
 
+/// Prints a ship's Data Sheet anew, with these cells changed, and mends the ship: rules are proved on numbers that
+/// stand in the test.
+pub(crate) fn refit(setting: &mut Setting, position: &mut Position, name: &str, changed: &[(&str, &str)]) {
+    let id = ship(name);
+    let sheet = &mut setting.sheets[id.index()];
+    let mut row = sheet.cells();
+    for (column, cell) in changed {
+        let at = Sheet::COLUMNS.iter().position(|head| head == column).expect("a column of the Data Sheets");
+        (*cell).clone_into(&mut row[at]);
+    }
+    let heads = Sheet::COLUMNS.join("\t");
+    let text = format!("# source: rulebook\n# why: a test\n{heads}\n{}\n", row.join("\t"));
+    let chart = Chart::parse("ships.tsv", &text).expect("a chart");
+    *sheet = Sheet::read(&chart).expect("a sheet without faults").remove(0);
+    *position.ship_mut(id) = Ship::fresh(setting, id);
+}
+
 impl Position {
     pub(crate) fn counter(&self, name: &str) -> &Placed {
         self.fought().counter(ship(name)).expect("a counter of the battle")
@@ -117,6 +136,12 @@ pub(crate) fn die(face: u32, rule: &'static str) -> Step<Answer> {
 /// Two dice.
 pub(crate) fn dice(a: u32, b: u32, rule: &'static str) -> [Step<Answer>; 2] {
     [die(a, rule), die(b, rule)]
+}
+
+/// Two dice with this sum.
+pub(crate) fn sum_of(sum: u32, rule: &'static str) -> [Step<Answer>; 2] {
+    let a = sum.saturating_sub(6).max(1);
+    dice(a, sum - a, rule)
 }
 
 /// A handful of dice with these faces.
