@@ -116,10 +116,8 @@ impl Question<WarAtSea> for Launch {
             .map(|(ship, counter)| (ship, targets(fight, ship, counter).collect::<Vec<_>>()))
             .filter(|(_, targets)| !targets.is_empty());
         let items = armed.map(|(ship, targets)| {
-            let text =
-                Text::new("sea-tubes").with("ship", ship).with("factor", fight.ship(ship).aimed);
-            let item =
-                Item { value: serde_json::json!(ship), text, mark: Some(ship.name().to_owned()) };
+            let text = Text::new("sea-tubes").with("ship", ship).with("factor", fight.ship(ship).aimed);
+            let item = Item { value: serde_json::json!(ship), text, mark: Some(ship.name().to_owned()) };
             (item, targets)
         });
         gunnery::assign("launches", Text::new("sea-ask-launches"), Text::new("sea-hold-torpedoes"), items)
