@@ -109,7 +109,8 @@ fn side_name(direction: Direction) -> Text {
 fn place(hex: Hex) -> Place {
     let named = |key: &'static str| Text::new(key).with("hex", hex.name());
     let of = |direction: &Direction| Hex::dark(*direction).contains(&hex);
-    let light = |direction: &Direction| [-1, 1].iter().any(|side| Hex::light(*direction, *side).contains(&hex));
+    let light =
+        |direction: &Direction| [-1, 1].iter().any(|side| Hex::light(*direction, *side).contains(&hex));
     let text = if !hex.is_printed() {
         named("sea-scene-beyond")
     } else if let Some(direction) = Direction::ALL.into_iter().find(of) {

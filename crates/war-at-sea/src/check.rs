@@ -129,12 +129,18 @@ fn scenario(setting: &Setting) -> Vec<PackFault> {
     unless(once.len() == names.len(), &forces_file, "a ship stands there twice".to_owned());
     for (number, force) in (0_u8..).zip(&scenario.forces) {
         let ships = scenario.ships.iter().filter(|start| start.force == number);
-        let room: usize = ships.clone().map(|start| 1 + usize::from(setting.sheet(start.ship).is_large())).sum();
+        let room: usize =
+            ships.clone().map(|start| 1 + usize::from(setting.sheet(start.ship).is_large())).sum();
         unless(room > 0, &forces_file, format!("'{}' has no ships", force.name));
-        unless(room <= ROOM, &forces_file, format!("'{}' does not fit on its set-up hexes (6.33)", force.name));
+        unless(
+            room <= ROOM,
+            &forces_file,
+            format!("'{}' does not fit on its set-up hexes (6.33)", force.name),
+        );
         for enemy in scenario.forces.iter().filter(|enemy| enemy.seat != force.seat && force.seat == AXIS) {
             let apart = force.entry.zip(enemy.entry).is_none_or(|(a, b)| a.apart(b) >= 2);
-            let what = format!("'{}' and '{}' enter less than two directions apart (6.34)", force.name, enemy.name);
+            let what =
+                format!("'{}' and '{}' enter less than two directions apart (6.34)", force.name, enemy.name);
             unless(apart, &forces_file, what);
         }
         let closed = force.entry.is_some_and(|entry| scenario.coasts.is_closed(entry));
@@ -152,7 +158,11 @@ fn scenario(setting: &Setting) -> Vec<PackFault> {
         let guns: u8 = Gun::ALL.iter().map(|gun| now.guns_left(sheet, *gun)).sum();
         let silent = guns == 0 && sheet.torpedo.factor == 0 && sheet.kind.is_warship();
         let carrier = sheet.kind.is_carrier();
-        unless(!silent || carrier, "ships.tsv", format!("the warship '{ship}' has neither guns nor torpedoes"));
+        unless(
+            !silent || carrier,
+            "ships.tsv",
+            format!("the warship '{ship}' has neither guns nor torpedoes"),
+        );
     }
     faults
 }

@@ -52,7 +52,8 @@ mod tests {
         let points = |game: &Played, name: &str| {
             game.measures.iter().find(|(known, _)| *known == name).map_or(0, |(_, value)| *value)
         };
-        let lead: i64 = games.iter().map(|game| points(game, "axis-points") - points(game, "allies-points")).sum();
+        let lead: i64 =
+            games.iter().map(|game| points(game, "axis-points") - points(game, "allies-points")).sum();
         lead * if seat == AXIS { 1 } else { -1 } / i64::try_from(games.len()).unwrap_or(1)
     }
 

@@ -82,8 +82,11 @@ impl Page<'_> {
             return format!("{:^CELL$}", "·");
         }
         let before = (CELL - broad.min(CELL)) / 2;
-        let painted: String =
-            parts.iter().filter(|(_, part)| !part.is_empty()).map(|(seat, part)| (self.paint)(tone(*seat), part)).collect();
+        let painted: String = parts
+            .iter()
+            .filter(|(_, part)| !part.is_empty())
+            .map(|(seat, part)| (self.paint)(tone(*seat), part))
+            .collect();
         format!("{}{painted}{}", " ".repeat(before), " ".repeat(CELL - broad.min(CELL) - before))
     }
 

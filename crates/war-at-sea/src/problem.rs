@@ -274,7 +274,8 @@ impl Layout<'_> {
         let mut position = WarAtSea::begin(&self.setting);
         for (number, force) in (0_u8..).zip(given.forces.values()) {
             if let Some(escorted) = &force.escorts {
-                let found = given.forces.keys().zip(0_u8..).find(|(name, _)| name.get_ref() == escorted.get_ref());
+                let found =
+                    given.forces.keys().zip(0_u8..).find(|(name, _)| name.get_ref() == escorted.get_ref());
                 let Some((_, charge)) = found else {
                     return self.fault(escorted.span(), "no force of that name is given");
                 };
@@ -321,8 +322,7 @@ impl Layout<'_> {
             let mut forces = self.setting.scenario.forces.iter().zip(0_u8..);
             let force = match &state.force {
                 Some(name) => {
-                    let found =
-                        forces.find(|(force, _)| force.name == *name.get_ref() && force.seat == seat);
+                    let found = forces.find(|(force, _)| force.name == *name.get_ref() && force.seat == seat);
                     let Some((_, number)) = found else {
                         return self.fault(name.span(), "no force of that name and side is given");
                     };
@@ -361,7 +361,9 @@ impl Layout<'_> {
         }
         let lead = match &given.with {
             None => ship,
-            Some(lead) if self.setting.companions(ship).any(|other| other == *lead.get_ref()) => *lead.get_ref(),
+            Some(lead) if self.setting.companions(ship).any(|other| other == *lead.get_ref()) => {
+                *lead.get_ref()
+            }
             Some(lead) => {
                 return self.fault(lead.span(), format!("'{ship}' does not share a counter with that ship"));
             }
@@ -426,7 +428,9 @@ impl Layout<'_> {
             Some(impulse) if (1..=IMPULSES).contains(impulse.get_ref()) => {
                 battle.moment = Moment::Impulse { number: *impulse.get_ref(), second: false };
             }
-            Some(impulse) => return self.fault(impulse.span(), format!("there are impulses 1 to {IMPULSES}")),
+            Some(impulse) => {
+                return self.fault(impulse.span(), format!("there are impulses 1 to {IMPULSES}"));
+            }
             // Who has the initiative is given: the forces come onto the map.
             None if given.initiative.is_some() => battle.moment = Moment::SetUp,
             None => {}

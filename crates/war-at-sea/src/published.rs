@@ -2,8 +2,9 @@
 //! Tactical Map for terminal and browser.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea, board, check, commander,
+    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea,
     battle::Moment,
+    board, check, commander,
     event::Event,
     lens::Lens,
     options, pack, picture,
@@ -57,7 +58,8 @@ impl Published for WarAtSea {
     }
 
     fn scenarios(_: &str) -> Vec<ScenarioInfo> {
-        let info = |(id, (title, about))| ScenarioInfo { id, title: Text::new(title), about: Text::new(about) };
+        let info =
+            |(id, (title, about))| ScenarioInfo { id, title: Text::new(title), about: Text::new(about) };
         SCENARIOS.into_iter().zip(TITLES).map(info).collect()
     }
 
@@ -158,7 +160,10 @@ impl Published for WarAtSea {
 mod tests {
     use super::*;
     use crate::{setup_of, sides::AXIS};
-    use kernel::{Game, Lang, Viewer, words::{KERNEL, Words}};
+    use kernel::{
+        Game, Lang, Viewer,
+        words::{KERNEL, Words},
+    };
 
     #[test]
     fn scenarios_levels_options_and_measures_have_words_in_both_languages() {

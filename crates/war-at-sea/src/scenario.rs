@@ -240,7 +240,8 @@ impl Scenario {
             if known.seat != seat {
                 return Err(chart.fault(item, format!("'{item}' sails with '{force}', which is the enemy's")));
             }
-            let expected = "a state such as hull-2 secondary-2 speed=2+ no-torpedoes no-reloads cargo unloading, or -";
+            let expected =
+                "a state such as hull-2 secondary-2 speed=2+ no-torpedoes no-reloads cargo unloading, or -";
             let state = chart.value(item, "with", expected)?;
             self.ships.push(ShipStart { ship, seat, force: number, state });
         }

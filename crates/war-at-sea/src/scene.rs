@@ -140,7 +140,11 @@ fn piece(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Piece {
             tone,
             stripe,
             emblem: Some(emblem(sheet.kind)),
-            size: if crew.len() > 1 { format!("{}×{}", crew.len(), sheet.kind) } else { sheet.kind.to_string() },
+            size: if crew.len() > 1 {
+                format!("{}×{}", crew.len(), sheet.kind)
+            } else {
+                sheet.kind.to_string()
+            },
             name: ship.name().to_owned(),
             ratings: vec![guns(fight, ship), torpedoes_of(fight, ship), fight.speed(ship).to_string()],
             steps: Some([now.hull_left(sheet), sheet.hull.count]),
@@ -175,7 +179,8 @@ fn states(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Vec<State> {
     state(counter.moved, "✓", Tone::Grey, "sea-state-moved");
     let flagship = |ship: ShipId| lens.leaders().any(|leader| leader.flagship == ship);
     state(fight.aboard(counter.ship).any(flagship), "★", Tone::Yellow, "sea-state-flagship");
-    let cargo = fight.setting.scenario.ships.iter().any(|start| start.ship == counter.ship && start.state.cargo);
+    let cargo =
+        fight.setting.scenario.ships.iter().any(|start| start.ship == counter.ship && start.state.cargo);
     state(cargo, "C", Tone::Cream, "sea-state-cargo");
     states
 }
@@ -217,20 +222,21 @@ fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
         shade(seat, names(&seen), "sea-scene-seen")
     });
     let reach = |gun: Gun| {
-        SEATS.map(|seat| {
-            let reached = |hex: Hex| {
-                battle.of(seat).any(|counter| {
-                    counter.hex.is_printed()
-                        && counter.hex.distance(hex) <= gun.range()
-                        && surface::gunnery::weather_allows(battle.weather, gun)
-                        && fight.aboard(counter.ship).any(|ship| fight.guns_left(ship, gun) > 0)
-                        && fight.sights(seat, counter.hex, hex)
-                        && !fight.land_between(counter.hex, hex)
-                })
-            };
-            shade(seat, names(&reached), "sea-scene-reached")
-        })
-        .into()
+        SEATS
+            .map(|seat| {
+                let reached = |hex: Hex| {
+                    battle.of(seat).any(|counter| {
+                        counter.hex.is_printed()
+                            && counter.hex.distance(hex) <= gun.range()
+                            && surface::gunnery::weather_allows(battle.weather, gun)
+                            && fight.aboard(counter.ship).any(|ship| fight.guns_left(ship, gun) > 0)
+                            && fight.sights(seat, counter.hex, hex)
+                            && !fight.land_between(counter.hex, hex)
+                    })
+                };
+                shade(seat, names(&reached), "sea-scene-reached")
+            })
+            .into()
     };
     let runs = SEATS.map(|seat| {
         let reached = |hex: Hex| {
@@ -281,12 +287,14 @@ fn trays(fight: Fight<'_>) -> Vec<Tray> {
     });
     let forces = forces.map(|(number, force)| Slot {
         id: waiting(number),
-        text: Text::new("sea-scene-force").with("force", force.name.clone()).with("seat", seat_name(force.seat)),
+        text: Text::new("sea-scene-force")
+            .with("force", force.name.clone())
+            .with("seat", seat_name(force.seat)),
     });
     let of = |what: &'static str, key: &'static str, is_so: &dyn Fn(&Placed) -> bool| -> Vec<Slot> {
         let seats = SEATS.into_iter().filter(|seat| any(&|counter| counter.seat == *seat && is_so(counter)));
-        let slots =
-            seats.map(|seat| Slot { id: slot(what, seat), text: Text::new(key).with("seat", seat_name(seat)) });
+        let slots = seats
+            .map(|seat| Slot { id: slot(what, seat), text: Text::new(key).with("seat", seat_name(seat)) });
         slots.collect()
     };
     let beyond = of("beyond", "sea-scene-slot-beyond", &|counter| {
@@ -320,8 +328,11 @@ fn impulses(battle: &Battle) -> Track {
         };
         let speeds = match surface::duty(number) {
             Duty::Move { speeds, .. } => {
-                let moving: Vec<String> =
-                    (1..=4_usize).rev().filter(|speed| speeds[*speed]).map(|speed| speed.to_string()).collect();
+                let moving: Vec<String> = (1..=4_usize)
+                    .rev()
+                    .filter(|speed| speeds[*speed])
+                    .map(|speed| speed.to_string())
+                    .collect();
                 moving.join(" ")
             }
             _ => String::new(),

@@ -45,7 +45,8 @@ pub(crate) fn upshot(setting: &Setting, events: &[Event]) -> Text {
     if sunk.is_empty() {
         parts.extend(STEPS.iter().find(|(from, _)| boxes >= *from).map(|(_, key)| Text::new(*key)));
     }
-    let joined = |rest: Text, first: Text| Text::new("sea-upshot-and").with("first", first).with("rest", rest);
+    let joined =
+        |rest: Text, first: Text| Text::new("sea-upshot-and").with("first", first).with("rest", rest);
     let nothing = || match events.last() {
         _ if fired => Text::new("sea-upshot-no-damage"),
         Some(event) => event.text(setting),

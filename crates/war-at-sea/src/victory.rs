@@ -107,7 +107,8 @@ impl Aims {
                 }
                 "handicap" => Aim::Handicap { points },
                 _ => {
-                    let what = format!("'{what}' is no aim of a battle: sink, cripple, exit, handicap, margin");
+                    let what =
+                        format!("'{what}' is no aim of a battle: sink, cripple, exit, handicap, margin");
                     return Err(chart.fault(row, what));
                 }
             };
@@ -121,16 +122,19 @@ impl Aims {
     }
 
     pub fn margin(&self, difference: i64) -> Margin {
-        let reached = self.margins.iter().filter(|from| difference.unsigned_abs() >= u64::from(**from)).count();
+        let reached =
+            self.margins.iter().filter(|from| difference.unsigned_abs() >= u64::from(**from)).count();
         if difference == 0 { Margin::Draw } else { Margin::ALL[reached] }
     }
 
     /// What sinking the ship is worth to the enemy, in percent: a row that names it wins.
     fn worth_of(&self, seat: Seat, ship: ShipId) -> u16 {
-        let sinks = || self.of(seat).filter_map(|aim| match aim {
-            Aim::Sink { percent, ships } => Some((percent, ships)),
-            _ => None,
-        });
+        let sinks = || {
+            self.of(seat).filter_map(|aim| match aim {
+                Aim::Sink { percent, ships } => Some((percent, ships)),
+                _ => None,
+            })
+        };
         let named = sinks().find(|(_, ships)| ships.contains(&ship));
         named.or_else(|| sinks().find(|(_, ships)| ships.is_empty())).map_or(0, |(percent, _)| *percent)
     }

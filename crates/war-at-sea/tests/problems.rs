@@ -11,8 +11,8 @@ use std::{collections::BTreeSet, path::Path};
 
 /// The examples about battles.
 const EXAMPLES: [&str; 18] = [
-    "D1", "D2", "D3", "D4", "D7", "D8", "D9", "E01", "E07", "E09", "E10", "E11", "E12", "E13", "E14", "E16", "E24",
-    "E26",
+    "D1", "D2", "D3", "D4", "D7", "D8", "D9", "E01", "E07", "E09", "E10", "E11", "E12", "E13", "E14", "E16",
+    "E24", "E26",
 ];
 
 /// The ruling in words; none may be missing in either language.
@@ -30,7 +30,8 @@ fn every_worked_example_of_a_battle_comes_out_as_in_the_book() {
     let ledger = BOOK.read_ledger().expect("a ledger without faults");
     let mut shown = BTreeSet::new();
     let mut wrong = Vec::new();
-    for (file, ruling) in judge_folder::<WarAtSea>(BOOK.id, &folder, &pack()).expect("the folder of problems") {
+    for (file, ruling) in judge_folder::<WarAtSea>(BOOK.id, &folder, &pack()).expect("the folder of problems")
+    {
         let ruling = match ruling {
             Ok(ruling) => ruling,
             Err(fault) => {

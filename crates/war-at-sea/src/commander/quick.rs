@@ -206,7 +206,8 @@ fn manoeuvre(fight: Fight<'_>, seat: Seat, orders: &[Order]) -> Option<Order> {
         _ => None,
     });
     let plan = Plan { fight, seat, weak: is_weak(&own, &enemies), enemies, exits: exits.unwrap_or(&[]) };
-    let cripples = orders.iter().find(|order| matches!(order, Order::Detach { counter } if plan.is_drag(*counter)));
+    let cripples =
+        orders.iter().find(|order| matches!(order, Order::Detach { counter } if plan.is_drag(*counter)));
     if cripples.is_some() {
         return cripples.copied();
     }
@@ -277,7 +278,8 @@ impl Plan<'_> {
             score -= 2.0;
         }
         // Two groups in a hex stand in each other's way (6.56).
-        let crowded = battle.in_hex(hex).any(|counter| counter.seat == self.seat && counter.group != squadron.group);
+        let crowded =
+            battle.in_hex(hex).any(|counter| counter.seat == self.seat && counter.group != squadron.group);
         if crowded { score - 1.0 } else { score }
     }
 

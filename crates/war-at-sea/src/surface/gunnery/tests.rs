@@ -38,7 +38,8 @@ fn duel(range: usize, options: &[(&str, &str)]) -> (Setting, Position) {
     let (mut setting, mut position) =
         battle(&[("Washington", ALLIES, row[0]), ("Kirishima", AXIS, row[range])], 4, options);
     for name in ["Washington", "Kirishima"] {
-        let cells = [("primary", "4H"), ("secondary", "3L"), ("tertiary", "2N"), ("hull", "9H"), ("speed", "3")];
+        let cells =
+            [("primary", "4H"), ("secondary", "3L"), ("tertiary", "2N"), ("hull", "9H"), ("speed", "3")];
         refit(&mut setting, &mut position, name, &cells);
     }
     position.fought_mut().initiative = ALLIES;
@@ -50,7 +51,8 @@ fn duel(range: usize, options: &[(&str, &str)]) -> (Setting, Position) {
 fn trio(ships: &[(&str, Seat, &str); 3], options: &[(&str, &str)]) -> (Setting, Position) {
     let (mut setting, mut position) = battle(ships, 4, options);
     for (name, ..) in ships {
-        let cells = [("primary", "4H"), ("secondary", "-"), ("tertiary", "2N"), ("hull", "9H"), ("speed", "3")];
+        let cells =
+            [("primary", "4H"), ("secondary", "-"), ("tertiary", "2N"), ("hull", "9H"), ("speed", "3")];
         refit(&mut setting, &mut position, name, &cells);
     }
     position.fought_mut().initiative = ALLIES;
@@ -101,7 +103,11 @@ fn clear_weather_shows_six_hexes_by_day_and_three_at_night() {
     let sighting = |light, weather| setting.charts.sighting(light, weather);
     assert_eq!((sighting(Light::Day, Weather::Clear), sighting(Light::Night, Weather::Clear)), (6, 3));
     for light in [Light::Day, Light::Night] {
-        assert!(Weather::ALL.map(|weather| sighting(light, weather)).is_sorted_by(|better, worse| better >= worse));
+        assert!(
+            Weather::ALL
+                .map(|weather| sighting(light, weather))
+                .is_sorted_by(|better, worse| better >= worse)
+        );
     }
 }
 
@@ -110,9 +116,11 @@ fn one_kind_of_gun_has_one_target_but_another_kind_may_have_another() {
     kernel::proves!("war-at-sea", "6.52");
     let ships = [("Washington", ALLIES, "A1"), ("Kirishima", AXIS, "B1"), ("Nagato", AXIS, "B4")];
     let (setting, mut position) = trio(&ships, &[]);
-    let split = vec![shot("Washington", Gun::Primary, "Kirishima"), shot("Washington", Gun::Primary, "Nagato")];
+    let split =
+        vec![shot("Washington", Gun::Primary, "Kirishima"), shot("Washington", Gun::Primary, "Nagato")];
     assert_eq!(refused(&setting, &position, &[fires(ALLIES, split)]).1, "sea-no-second-shot");
-    let parted = vec![shot("Washington", Gun::Tertiary, "Nagato"), shot("Washington", Gun::Primary, "Kirishima")];
+    let parted =
+        vec![shot("Washington", Gun::Tertiary, "Nagato"), shot("Washington", Gun::Primary, "Kirishima")];
     // The larger guns roll first.
     let script = [fires(ALLIES, parted), ones(4, "6.55"), ones(2, "6.55")];
     let events = play(&setting, &mut position, &script).expect("two targets");
@@ -167,7 +175,10 @@ fn friends_in_a_hex_between_block_the_fire() {
     kernel::proves!("war-at-sea", "6.53");
     let at = fires(ALLIES, vec![shot("Washington", Gun::Primary, "Kirishima")]);
     let with = |friend: &'static str| {
-        trio(&[("Washington", ALLIES, "C7"), ("South Dakota", ALLIES, friend), ("Kirishima", AXIS, "C1")], &[])
+        trio(
+            &[("Washington", ALLIES, "C7"), ("South Dakota", ALLIES, friend), ("Kirishima", AXIS, "C1")],
+            &[],
+        )
     };
     let (setting, position) = with("A1");
     assert_eq!(refused(&setting, &position, std::slice::from_ref(&at)).0, "6.53");
@@ -206,8 +217,18 @@ fn of_several_ships_at_one_target_only_the_first_fires_in_full() {
     kernel::proves!("war-at-sea", "6.54+2", "6.54+3");
     let ships = [("Washington", ALLIES, "C1"), ("South Dakota", ALLIES, "C1"), ("Naganami", AXIS, "A1")];
     let (mut setting, mut position) = battle(&ships, 4, &[]);
-    refit(&mut setting, &mut position, "Washington", &[("primary", "13H"), ("secondary", "-"), ("tertiary", "6L")]);
-    refit(&mut setting, &mut position, "South Dakota", &[("primary", "9H"), ("secondary", "-"), ("tertiary", "1L")]);
+    refit(
+        &mut setting,
+        &mut position,
+        "Washington",
+        &[("primary", "13H"), ("secondary", "-"), ("tertiary", "6L")],
+    );
+    refit(
+        &mut setting,
+        &mut position,
+        "South Dakota",
+        &[("primary", "9H"), ("secondary", "-"), ("tertiary", "1L")],
+    );
     position.fought_mut().initiative = ALLIES;
     let shots = vec![
         shot("Washington", Gun::Primary, "Naganami"),
@@ -239,13 +260,16 @@ fn sixes_hit_without_a_modifier() {
     kernel::proves!("war-at-sea", "6.55", "6.55+1");
     let ships = [("Washington", ALLIES, "C1"), ("Kirishima", AXIS, "A1")];
     let (mut setting, mut position) = battle(&ships, 4, &[]);
-    refit(&mut setting, &mut position, "Washington", &[("primary", "7H"), ("secondary", "-"), ("tertiary", "6L")]);
+    refit(
+        &mut setting,
+        &mut position,
+        "Washington",
+        &[("primary", "7H"), ("secondary", "-"), ("tertiary", "6L")],
+    );
     refit(&mut setting, &mut position, "Kirishima", &[("hull", "9H"), ("speed", "3")]);
     position.fought_mut().initiative = ALLIES;
-    let shots = vec![
-        shot("Washington", Gun::Primary, "Kirishima"),
-        shot("Washington", Gun::Tertiary, "Kirishima"),
-    ];
+    let shots =
+        vec![shot("Washington", Gun::Primary, "Kirishima"), shot("Washington", Gun::Tertiary, "Kirishima")];
     let mut script = vec![
         fires(ALLIES, shots),
         handful(&[2, 2, 3, 3, 5, 5, 6], "6.55"),
@@ -257,7 +281,10 @@ fn sixes_hit_without_a_modifier() {
     let events = play(&setting, &mut position, &script).expect("gunfire");
     assert_eq!(fired(&events), [(7, 6, 1), (6, 6, 1)]);
     assert_eq!(position.vessel("Kirishima").lost.hull, 1);
-    assert_eq!(events.last(), Some(&Harm::Bounced { ship: ship("Kirishima"), part: crate::charts::Part::Hull }.into()));
+    assert_eq!(
+        events.last(),
+        Some(&Harm::Bounced { ship: ship("Kirishima"), part: crate::charts::Part::Hull }.into())
+    );
 }
 
 #[test]
@@ -349,7 +376,9 @@ fn ships_dead_in_the_water_or_in_tow_do_not_fire() {
     fire_of(&|position| position.vessel("Washington").towed_by = Some(ship("Sims"))).expect("in tow");
     // Aground it keeps its guns, and so does a ship that tows.
     let at = || [fires(ALLIES, vec![shot("Washington", Gun::Primary, "Kirishima")]), ones(4, "6.55")];
-    for change in [|ship: &mut crate::position::Ship| ship.aground = true, |own| own.tows = Some(ship("Sims"))] {
+    for change in
+        [|ship: &mut crate::position::Ship| ship.aground = true, |own| own.tows = Some(ship("Sims"))]
+    {
         let (setting, mut position) = duel(2, &[]);
         change(position.vessel("Washington"));
         play(&setting, &mut position, &at()).expect("guns fire");

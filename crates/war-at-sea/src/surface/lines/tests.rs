@@ -66,7 +66,8 @@ fn fire_over_bow_and_stern_has_fewer_guns_and_fire_along_the_enemy_hits_oftener(
     ] {
         let (setting, mut position) = pair(target, bow, 4);
         let events = play(&setting, &mut position, &[fire(), ones(dice, "6.55")]).expect("gunfire");
-        let crate::event::Event::Gunnery(crate::surface::gunnery::Event::Fired { needed: face, .. }) = &events[0]
+        let crate::event::Event::Gunnery(crate::surface::gunnery::Event::Fired { needed: face, .. }) =
+            &events[0]
         else {
             panic!("gunfire first")
         };
