@@ -498,7 +498,10 @@ fn mistaken(
     let friends: Vec<ShipId> = battle
         .in_hex(target.hex)
         .filter(|counter| {
-            counter.seat == seat && counter.ship != firer.ship && counter.state == Whereabouts::Sea
+            counter.seat == seat
+                && counter.ship != firer.ship
+                && counter.state == Whereabouts::Sea
+                && !super::formations::in_line(battle, counter)
         })
         .map(|counter| counter.ship)
         .collect();

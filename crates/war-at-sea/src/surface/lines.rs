@@ -69,7 +69,10 @@ pub(crate) fn crosses_t(fight: Fight<'_>, firer: &Placed, target: &Placed) -> bo
 pub(crate) fn risks_friends(fight: Fight<'_>, seat: Seat, firer: &Placed, target: &Placed) -> bool {
     fight.setting.rules.friendly_fire
         && fight.battle.light == Light::Night
-        && fight.battle.in_hex(target.hex).any(|counter| counter.seat == seat && counter.ship != firer.ship)
+        && fight.battle.in_hex(target.hex).any(|counter| {
+            let safe = super::formations::in_line(fight.battle, counter);
+            counter.seat == seat && counter.ship != firer.ship && !safe
+        })
 }
 
 /// Whether tubes bear (18.22): those of capital ships only over the side, those of light ships not over the stern.

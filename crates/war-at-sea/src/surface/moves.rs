@@ -4,7 +4,7 @@
 
 mod sailing;
 
-pub(crate) use sailing::part_tows;
+pub(crate) use sailing::{combine, escapes, members, over_the_edge, part_tows, regroup, ships, sound};
 
 use crate::{
     Setting, WarAtSea,
@@ -12,7 +12,7 @@ use crate::{
     event::tell,
     ids::ShipId,
     lens::Lens,
-    surface::{Duty, duty, next_impulse},
+    surface::{Duty, duty, formations::Steer, next_impulse},
     waters::{Direction, Hex},
 };
 use kernel::{
@@ -70,6 +70,18 @@ pub enum Event {
     Surprised {
         seat: Seat,
     },
+    /// Ships begin as a formation (18.11).
+    Formed {
+        ships: Vec<ShipId>,
+    },
+    /// A formation has moved or turned (18.12).
+    Steered {
+        ships: Vec<ShipId>,
+    },
+    /// A formation is given up (18.17).
+    Abandoned {
+        ships: Vec<ShipId>,
+    },
 }
 
 impl Event {
@@ -84,6 +96,9 @@ impl Event {
             Event::Sounded { .. } => "9.73",
             Event::CastOff { .. } => "8.46",
             Event::Surprised { .. } => "5.78",
+            Event::Formed { .. } => "18.11",
+            Event::Steered { .. } => "18.12",
+            Event::Abandoned { .. } => "18.17",
         })
     }
 
@@ -98,6 +113,9 @@ impl Event {
             Event::Away { ships } => of("sea-away", ships),
             Event::Split { ships } => of("sea-split", ships),
             Event::Combined { ships } => of("sea-combined", ships),
+            Event::Formed { ships } => of("sea-formed", ships),
+            Event::Steered { ships } => of("sea-steered", ships),
+            Event::Abandoned { ships } => of("sea-abandoned", ships),
             Event::Detached { ship } => Text::new("sea-detached").with("ship", *ship),
             Event::Scuttled { ship } => Text::new("sea-scuttled").with("ship", *ship),
             Event::Sounded { ship, dice, aground, .. } => {
@@ -147,13 +165,15 @@ pub enum Order {
     Scuttle {
         ship: ShipId,
     },
+    /// A formation goes its way (18.1).
+    Steer(Steer),
     /// No more manoeuvres in this impulse.
     Done,
 }
 
 /// Why an order cannot be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bar {
+pub(super) enum Bar {
     NoGroup,
     NoShip,
     Moved,
@@ -172,6 +192,13 @@ enum Bar {
     Single,
     Sound,
     TooLate,
+    /// Formations are steered (18.12).
+    Formation,
+    /// And other groups are not.
+    NoFormation,
+    Turn,
+    Bent,
+    NotClosedUp,
 }
 
 impl Bar {
@@ -195,6 +222,17 @@ impl Bar {
             Bar::Single => ("6.43", "sea-no-split"),
             Bar::Sound => ("8.1", "sea-no-cripple"),
             Bar::TooLate => ("8.1", "sea-no-late-detaching"),
+            Bar::Formation => ("18.12", "sea-no-move-in-formation"),
+            Bar::NoFormation => ("18.17", "sea-no-such-formation"),
+            Bar::Turn => ("18.13", "sea-no-turn"),
+            Bar::Bent => ("18.15", "sea-no-formation-course"),
+            Bar::NotClosedUp => ("18.16", "sea-no-join"),
+        };
+        // A formation goes to several hexes: it is not said which of them is closed to it.
+        let key = if matches!(order, Order::Steer(_)) && matches!(self, Bar::Far | Bar::Land | Bar::Full) {
+            "sea-no-formation-way"
+        } else {
+            key
         };
         let text = Text::new(key);
         Refusal::new(
@@ -204,6 +242,7 @@ impl Bar {
                 Order::Combine { group, .. } | Order::Split { group } => text.with("ship", group),
                 Order::Detach { counter } => text.with("ship", counter),
                 Order::Scuttle { ship } => text.with("ship", ship),
+                Order::Steer(steer) => text.with("ship", steer.group()),
                 Order::Done => text,
             },
         )
@@ -250,14 +289,17 @@ impl Question<WarAtSea> for Manoeuvre {
             Order::Split { group: lead } => group("sea-do-split", *lead),
             Order::Detach { counter } => Text::new("sea-do-detach").with("ship", *counter),
             Order::Scuttle { ship } => Text::new("sea-do-scuttle").with("ship", *ship),
+            Order::Steer(steer) => {
+                let ships = Helm::of(at).map(|helm| helm.members(steer.group())).unwrap_or_default();
+                steer.describe(&list(&ships), ships.len())
+            }
             Order::Done => Text::new("sea-do-no-more-moves"),
         }
     }
 
     /// Groups stay where they are, save those that must come onto the map.
     fn default(&self, at: Lens<'_>) -> Order {
-        let back = Helm::of(at).and_then(Helm::returning);
-        back.map_or(Order::Done, |(group, to)| Order::Move { group, to })
+        Helm::of(at).and_then(Helm::returning).unwrap_or(Order::Done)
     }
 
     fn caution(&self, at: Lens<'_>, order: &Order) -> Option<Text> {
@@ -281,9 +323,9 @@ impl Question<WarAtSea> for Manoeuvre {
 
 /// What a side can do with its groups in the impulse.
 #[derive(Clone, Copy)]
-struct Helm<'a> {
-    fight: Fight<'a>,
-    seat: Seat,
+pub(super) struct Helm<'a> {
+    pub(super) fight: Fight<'a>,
+    pub(super) seat: Seat,
     speeds: [bool; 5],
     tows: bool,
 }
@@ -293,14 +335,14 @@ impl<'a> Helm<'a> {
         Helm::new(at.fight()?, at.seat()?)
     }
 
-    fn new(fight: Fight<'a>, seat: Seat) -> Option<Self> {
+    pub(super) fn new(fight: Fight<'a>, seat: Seat) -> Option<Self> {
         let Moment::Impulse { number, .. } = fight.battle.moment else { return None };
         let Duty::Move { speeds, tows, .. } = duty(number) else { return None };
         Some(Helm { fight, seat, speeds, tows })
     }
 
     /// The first counter of every group of the side: its name is the group's.
-    fn leads(self) -> impl Iterator<Item = &'a Placed> {
+    pub(super) fn leads(self) -> impl Iterator<Item = &'a Placed> {
         let battle = self.fight.battle;
         let first = |counter: &&Placed| {
             battle.group(counter.group).next().is_some_and(|first| first.ship == counter.ship)
@@ -308,7 +350,7 @@ impl<'a> Helm<'a> {
         battle.of(self.seat).filter(first)
     }
 
-    fn lead(self, group: ShipId) -> Result<&'a Placed, Bar> {
+    pub(super) fn lead(self, group: ShipId) -> Result<&'a Placed, Bar> {
         self.leads().find(|lead| lead.ship == group).ok_or(Bar::NoGroup)
     }
 
@@ -318,7 +360,7 @@ impl<'a> Helm<'a> {
     }
 
     /// Whether a group may do something instead of staying where it is (6.41, 6.44).
-    fn may_act(self, lead: &Placed) -> Result<(), Bar> {
+    pub(super) fn may_act(self, lead: &Placed) -> Result<(), Bar> {
         let battle = self.fight.battle;
         for counter in battle.group(lead.group) {
             if counter.moved {
@@ -360,9 +402,9 @@ impl<'a> Helm<'a> {
         self.fight.battle.group(group).map(|counter| self.fight.bulk(counter.ship)).sum()
     }
 
-    /// Whether a group that may act may go to a hex.
-    fn may_go(self, lead: &Placed, to: Hex) -> Result<(), Bar> {
-        let (battle, from) = (self.fight.battle, lead.hex);
+    /// Whether the side's ships may go from one hex to another, be there room or not.
+    pub(super) fn may_pass(self, from: Hex, to: Hex) -> Result<(), Bar> {
+        let battle = self.fight.battle;
         if from.distance(to) != 1 {
             return Err(Bar::Far);
         }
@@ -383,6 +425,19 @@ impl<'a> Helm<'a> {
         if battle.forces.iter().any(|force| force.in_port) && battle.at_sea().any(port) {
             return Err(Bar::NearPort);
         }
+        Ok(())
+    }
+
+    /// Whether a group that may act may go to a hex.
+    fn may_go(self, lead: &Placed, to: Hex) -> Result<(), Bar> {
+        if lead.formed {
+            return Err(Bar::Formation);
+        }
+        let (battle, from) = (self.fight.battle, lead.hex);
+        self.may_pass(from, to)?;
+        if from.is_printed() && !to.is_printed() {
+            return Ok(());
+        }
         let there = battle.in_hex(to).filter(|counter| counter.seat == self.seat);
         let bulk = there.fold(self.bulk(lead.group), |sum, counter| sum.plus(self.fight.bulk(counter.ship)));
         if bulk.fits() { Ok(()) } else { Err(Bar::Full) }
@@ -391,6 +446,9 @@ impl<'a> Helm<'a> {
     /// Whether a group that may act may combine with another (6.43): that one may have moved here, but must not be held
     /// up by a loss of speed (6.45).
     fn may_combine(self, lead: &Placed, other: &Placed) -> Result<(), Bar> {
+        if lead.formed || other.formed {
+            return Err(Bar::Formation);
+        }
         if other.group == lead.group || other.hex != lead.hex {
             return Err(Bar::Elsewhere);
         }
@@ -410,6 +468,9 @@ impl<'a> Helm<'a> {
     }
 
     fn may_split(self, lead: &Placed) -> Result<(), Bar> {
+        if lead.formed {
+            return Err(Bar::Formation);
+        }
         if self.fight.battle.group(lead.group).nth(1).is_none() {
             return Err(Bar::Single);
         }
@@ -428,12 +489,20 @@ impl<'a> Helm<'a> {
         if battle.of(self.seat).any(|counter| counter.moved) { Err(Bar::TooLate) } else { Ok(()) }
     }
 
-    /// A group off the map that must come back now (6.38+1), and where to.
-    fn returning(self) -> Option<(ShipId, Hex)> {
-        let mut off = self.leads().filter(|lead| !lead.hex.is_printed() && self.may_act(lead).is_ok());
-        off.find_map(|lead| {
+    /// The order by which a group off the map must come back now (6.38+1).
+    fn returning(self) -> Option<Order> {
+        if self.fight.battle.of(self.seat).all(|counter| counter.hex.is_printed()) {
+            return None;
+        }
+        self.leads().find_map(|lead| {
+            if lead.formed {
+                return self.formation_returning(lead).map(Order::Steer);
+            }
+            if lead.hex.is_printed() || self.may_act(lead).is_err() {
+                return None;
+            }
             let to = lead.hex.neighbours().find(|to| self.may_go(lead, *to).is_ok())?;
-            Some((lead.ship, to))
+            Some(Order::Move { group: lead.ship, to })
         })
     }
 
@@ -463,6 +532,7 @@ impl<'a> Helm<'a> {
                 let own = self.fight.battle.of(self.seat).any(|counter| counter.ship == lead);
                 if own && self.fight.ship(ship).is_afloat() { Ok(()) } else { Err(Bar::NoShip) }
             }
+            Order::Steer(steer) => self.may_steer(steer),
             Order::Done if self.returning().is_some() => Err(Bar::MustReturn),
             Order::Done => Ok(()),
         }
@@ -473,6 +543,10 @@ impl<'a> Helm<'a> {
         let mut orders = Vec::with_capacity(32);
         for lead in self.leads() {
             let group = lead.ship;
+            if lead.formed {
+                orders.extend(self.steerings(lead).into_iter().map(Order::Steer));
+                continue;
+            }
             if self.may_act(lead).is_err() {
                 continue;
             }
@@ -499,7 +573,8 @@ impl<'a> Helm<'a> {
     /// still and may be scuttled.
     fn has_choice(self) -> bool {
         let own = || self.fight.battle.of(self.seat);
-        if self.leads().any(|lead| self.may_act(lead).is_ok())
+        let joins = |lead: &Placed| lead.formed && !self.steerings(lead).is_empty();
+        if self.leads().any(|lead| self.may_act(lead).is_ok() || joins(lead))
             || own().any(|counter| self.may_detach(counter).is_ok())
         {
             return true;
@@ -513,15 +588,14 @@ impl<'a> Helm<'a> {
 /// One that has run aground is slow enough.
 fn is_cripple(fight: Fight<'_>, ship: ShipId) -> bool {
     let (state, sheet) = (fight.ship(ship), fight.sheet(ship));
-    let half = |lost: u8, of: u8| 2 * u16::from(lost) >= u16::from(of);
-    let largest = Gun::ALL.into_iter().find_map(|gun| match sheet.guns(gun).count {
-        0 => None,
-        count => Some((count - fight.guns_left(ship, gun), count)),
-    });
+    let lost = [state.lost.primary, state.lost.secondary, state.lost.tertiary];
+    let guns = Gun::ALL.map(|gun| (lost[gun.index()], state.guns_left(sheet, gun)));
+    let half = |(lost, left): (u8, u8)| lost >= left;
+    let largest = guns.into_iter().find(|guns| *guns != (0, 0));
     state.lost.speed > 0
         || state.aground
-        || half(state.lost.hull, sheet.hull.boxes.count)
-        || largest.is_some_and(|(lost, count)| half(lost, count))
+        || half((state.lost.hull, state.hull_left(sheet)))
+        || largest.is_some_and(half)
 }
 
 /// Which counters leave a group that splits (6.43).

@@ -4,7 +4,7 @@
 use super::Event;
 use crate::{
     WarAtSea,
-    battle::{Bulk, Fight, Placed, Whereabouts},
+    battle::{Bulk, Fight, Moment, Placed, Whereabouts},
     event::tell,
     sides::other,
     surface::{begin_round, moves},
@@ -29,6 +29,10 @@ pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) {
         close(r, force);
     }
     form_groups(r);
+    if r.setting.rules.formations {
+        r.position.fought_mut().moment = Moment::LineUp { second: false };
+        return;
+    }
     moves::part_tows(r);
     begin_round(r, 1);
 }
