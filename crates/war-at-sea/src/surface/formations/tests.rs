@@ -1,6 +1,7 @@
-use super::*;
+use super::{line_up::form, *};
 use crate::{
     Answer, Setting,
+    battle::Moment,
     position::Position,
     script::{battle, by, hex, makes, play, refused, says, ship},
     sides::{ALLIES, AXIS},

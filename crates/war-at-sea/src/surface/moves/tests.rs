@@ -1,7 +1,10 @@
-use super::*;
+use super::{
+    helm::{Bar, Helm, is_cripple},
+    *,
+};
 use crate::{
     Answer,
-    battle::{Coasts, Whereabouts},
+    battle::{Coasts, Gun, Moment, Whereabouts},
     position::{Fate, Position},
     script::{battle, dice, hex, makes, play, refused, says, ship},
     sides::{ALLIES, AXIS},
