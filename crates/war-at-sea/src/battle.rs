@@ -7,7 +7,7 @@ use crate::{
     ids::ShipId,
     missions::Mission,
     position::{Fate, Position, Repair, Ship, Tubes},
-    sheet::{Armour, Boxes, Sheet, Speed},
+    sheet::{Armour, Sheet, Speed},
     sides::other,
     waters::{Crossing, Direction, Hex},
     weather::{Light, Weather},
@@ -25,6 +25,10 @@ pub enum Moment {
     SetUp,
     /// The distance between the fleets is set (6.38).
     Distance,
+    /// The sides form up (18.11), the one without the initiative first.
+    LineUp {
+        second: bool,
+    },
     /// An impulse of the round (6.44). In those in which both fire, the initiative player comes first, then the
     /// other one is `second`.
     Impulse {
@@ -126,6 +130,8 @@ pub struct Placed {
     pub engaged: bool,
     /// It unloads, and cannot move in the first round (6.33+1).
     pub unloading: bool,
+    /// Its group is a formation (18.1).
+    pub formed: bool,
 }
 
 /// Guns by their size (2.3).
@@ -342,28 +348,15 @@ impl<'a> Fight<'a> {
     }
 }
 
-impl Sheet {
-    /// The boxes of a battery.
-    #[inline]
-    pub fn guns(&self, gun: Gun) -> Boxes {
-        match gun {
-            Gun::Primary => self.primary,
-            Gun::Secondary => self.secondary,
-            Gun::Tertiary => self.tertiary,
-        }
-    }
-}
-
 impl Ship {
     /// Boxes of a battery that are not crossed out.
     #[inline]
     pub fn guns_left(&self, sheet: &Sheet, gun: Gun) -> u8 {
-        sheet.guns(gun).count
-            - match gun {
-                Gun::Primary => self.lost.primary,
-                Gun::Secondary => self.lost.secondary,
-                Gun::Tertiary => self.lost.tertiary,
-            }
+        match gun {
+            Gun::Primary => sheet.primary.count - self.lost.primary,
+            Gun::Secondary => sheet.secondary.count - self.lost.secondary,
+            Gun::Tertiary => sheet.tertiary.count - self.lost.tertiary,
+        }
     }
 
     pub fn hull_left(&self, sheet: &Sheet) -> u8 {

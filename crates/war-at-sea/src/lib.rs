@@ -6,7 +6,7 @@
 //! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario` |
 //! | 2 maps, tables, counters, Data Sheets | `waters`, `charts`, `sheet`, `ids` |
 //! | 5.1 missions | `missions` |
-//! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion` |
+//! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
 //! | 7 damage | `damage` |
 //! | 9.8 weather | `weather` |
 //! | 17, 18 optional rules; readings | `options` |
@@ -61,6 +61,7 @@ use sides::{SEATS, seat_name};
 use std::collections::BTreeMap;
 use surface::{
     conclusion::Disengage,
+    formations::LineUp,
     gunnery::Fire,
     moves::{Manoeuvre, Part},
     setup::{Array, Deploy, Enter},
@@ -68,7 +69,7 @@ use surface::{
 };
 
 kernel::prompts! {
-    WarAtSea: Enter, Array, Deploy, Manoeuvre, Part, Fire, Launch, Suffer, Disengage
+    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -52,6 +52,8 @@ choices! {
     lines_of_fire: "18.2", "lines-of-fire", "no" / "yes";
     /// Large ships count double for the least that stands in a hex at set-up too.
     doubles_fill: "6.31", "set-up-minimum", "counters" / "doubles";
+    /// Where a coast keeps the fleets from the distance at which they open, the enemy of the initiative moves first.
+    enemy_shifts_first: "6.38", "shift-order", "initiative" / "enemy";
     /// A ship that lies dead cannot use its anti-aircraft guns either.
     dead_ships_silent: "6.57", "dead-ship-aa", "fires" / "silent";
     /// A ship fires only at what it sights itself.

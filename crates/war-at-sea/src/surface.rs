@@ -2,6 +2,7 @@
 //! in them stands in the files of this folder.
 
 pub mod conclusion;
+pub mod formations;
 pub mod gunnery;
 pub mod lines;
 pub mod moves;
@@ -140,6 +141,7 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
         slowed: false,
         engaged: false,
         unloading: start.state.unloading,
+        formed: false,
     });
     Battle {
         moment: Moment::Initiative,
@@ -169,6 +171,7 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             setup::set_distance(r);
             Ok(())
         }
+        Moment::LineUp { second } => formations::line_up(r, second),
         Moment::Impulse { number, second } => impulse(r, number, second),
         Moment::Over => {
             conclusion::conclude(r);
@@ -304,7 +307,9 @@ fn edges(r: &Referee<'_, WarAtSea>, sum: &mut Account) {
 pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
     let Some(battle) = lens.battle() else { return Text::new("sea-stage-over") };
     match battle.moment {
-        Moment::Initiative | Moment::SetUp | Moment::Distance => Text::new("sea-stage-set-up"),
+        Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => {
+            Text::new("sea-stage-set-up")
+        }
         Moment::Impulse { number, .. } => {
             let key = match duty(number) {
                 Duty::Initiative => "sea-stage-initiative",

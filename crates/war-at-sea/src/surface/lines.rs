@@ -69,7 +69,7 @@ pub(crate) fn friends_at_risk<'a>(
     let risk = fight.setting.rules.friendly_fire && fight.battle.light == Light::Night;
     let (seat, own) = (firer.seat, firer.ship);
     let friends = fight.battle.in_hex(hex).filter(move |friend| friend.seat == seat && friend.ship != own);
-    friends.filter(move |_| risk)
+    friends.filter(move |friend| risk && !super::formations::in_line(fight.battle, friend))
 }
 
 /// Whether the line of fire is free of friends (18.24): none of another group stand in the target's hex, or in a hex

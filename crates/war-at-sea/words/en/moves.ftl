@@ -80,3 +80,40 @@ sea-do-part =
     }
 sea-no-parting-ship = { $ship } is no counter of the group, or is named twice.
 sea-no-parting-all = At least one counter leaves, and at least one stays with { $ship }.
+
+## formations
+
+sea-ask-line-up = Which hexes form up as formations?
+sea-ask-lines = The formation of each hex
+sea-formation = Formation { $number }
+sea-no-formation = No formation
+sea-do-line-up =
+    { $count ->
+        [0] No formations
+        [one] One formation
+       *[other] { $count } formations
+    }
+sea-formed =
+    { $ships } { $count ->
+        [one] is a formation.
+       *[other] are a formation.
+    }
+sea-steered = The formation of { $ships } manoeuvres.
+sea-abandoned = The formation of { $ships } is given up.
+sea-do-line-ahead = { $ships }: ahead in line, then head for { $heading }
+sea-do-line-turn = { $ships }: the lead turns on the spot to { $heading }
+sea-do-column-ahead = { $ships }: all ahead, then all head for { $heading }
+sea-do-column-turn = { $ships }: all turn on the spot to { $heading }
+sea-do-divide = { $ships }: the ships as far back as { $hex } go ahead as a formation of their own
+sea-do-join = { $ships }: one formation with { $with }
+sea-do-abandon = { $ships }: give up the formation
+sea-no-line-hex = { $hex } is no hex of yours in which ships can form up, or is named twice.
+sea-no-line-shape = The hexes of formation { $number } are not a straight line of three at most.
+sea-no-line-mix = Formation { $number } mixes ships of several forces.
+sea-no-line-count = A side forms one formation of capital ships, two of light ships and one of transports at most, and a force three.
+sea-no-formation-way = The ships of the formation of { $ship } cannot all go that way.
+sea-no-move-in-formation = The group of { $ship } is a formation: steer it, or give the formation up.
+sea-no-such-formation = The group of { $ship } is no formation.
+sea-no-turn = The formation of { $ship } must go ahead or turn, by two sixths of a circle at most, or about if it has light ships only.
+sea-no-formation-course = The formation of { $ship } does not stand so that it could do that.
+sea-no-join = The formation of { $ship } has not just closed up to the rear of the other one.

@@ -44,3 +44,6 @@ sea-option-bombardment-halving-always = for the whole mission
 sea-option-refloating = Can refloating cost a grounded ship its last hull box?
 sea-option-refloating-may-sink = yes, it may sink
 sea-option-refloating-spares = no
+sea-option-shift-order = Who is shifted where a coast is in the way
+sea-option-shift-order-initiative = The side with the initiative
+sea-option-shift-order-enemy = Its enemy

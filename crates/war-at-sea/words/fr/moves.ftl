@@ -80,3 +80,40 @@ sea-do-part =
     }
 sea-no-parting-ship = { $ship } n’est pas un pion du groupe, ou figure deux fois.
 sea-no-parting-all = Au moins un pion part, et au moins un reste avec { $ship }.
+
+## formations
+
+sea-ask-line-up = Quels hex se rangent en formations ?
+sea-ask-lines = La formation de chaque hex
+sea-formation = Formation { $number }
+sea-no-formation = Aucune formation
+sea-do-line-up =
+    { $count ->
+        [0] Aucune formation
+        [one] Une formation
+       *[other] { $count } formations
+    }
+sea-formed =
+    { $ships } { $count ->
+        [one] constitue une formation.
+       *[other] constituent une formation.
+    }
+sea-steered = La formation de { $ships } manœuvre.
+sea-abandoned = La formation de { $ships } est abandonnée.
+sea-do-line-ahead = { $ships } : en avant en ligne, puis cap vers { $heading }
+sea-do-line-turn = { $ships } : la tête vire sur place vers { $heading }
+sea-do-column-ahead = { $ships } : tous en avant, puis tous cap vers { $heading }
+sea-do-column-turn = { $ships } : tous virent sur place vers { $heading }
+sea-do-divide = { $ships } : les navires jusqu’en { $hex } avancent en formation distincte
+sea-do-join = { $ships } : une seule formation avec { $with }
+sea-do-abandon = { $ships } : abandonner la formation
+sea-no-line-hex = { $hex } n’est pas un de vos hex où des navires peuvent se ranger, ou figure deux fois.
+sea-no-line-shape = Les hex de la formation { $number } ne forment pas une ligne droite de trois au plus.
+sea-no-line-mix = La formation { $number } mélange des navires de plusieurs forces.
+sea-no-line-count = Un camp forme au plus une formation lourde, deux légères et une de transports ; une force, trois.
+sea-no-formation-way = Les navires de la formation de { $ship } ne peuvent pas tous passer par là.
+sea-no-move-in-formation = Le groupe de { $ship } est une formation : manœuvrez-la ou abandonnez-la.
+sea-no-such-formation = Le groupe de { $ship } n’est pas une formation.
+sea-no-turn = La formation de { $ship } doit avancer ou virer, de deux sixièmes de tour au plus, ou de bord si elle n’a que des navires légers.
+sea-no-formation-course = La formation de { $ship } n’est pas rangée de façon à pouvoir le faire.
+sea-no-join = La formation de { $ship } ne vient pas de rejoindre l’arrière de l’autre.

@@ -44,3 +44,6 @@ sea-option-bombardment-halving-always = pendant toute la mission
 sea-option-refloating = La remise à flot peut-elle coûter sa dernière case de coque à un navire échoué ?
 sea-option-refloating-may-sink = oui, il peut couler
 sea-option-refloating-spares = non
+sea-option-shift-order = Qui est décalé si une côte gêne
+sea-option-shift-order-initiative = Le camp qui a l’initiative
+sea-option-shift-order-enemy = Son adversaire

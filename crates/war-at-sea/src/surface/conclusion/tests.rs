@@ -125,28 +125,31 @@ fn a_ship_stopped_by_damage_gets_under_way_on_a_six_and_never_after_a_one_or_two
 #[test]
 fn a_ship_comes_off_the_ground_on_a_six_and_pays_with_its_hull() {
     kernel::proves!("war-at-sea", "9.74");
-    let refloated = |left: u8, options: &[(&str, &str)], dice: &[u32], bare: bool| {
-        let ships = [("Yamato", AXIS, "C7"), ("Washington", ALLIES, "C1")];
-        let (mut setting, mut position) = battle(&ships, 22, options);
-        let sheet = &mut setting.sheets[ship("Yamato").index()];
-        sheet.hull.armour = if bare { Armour::None } else { Armour::Heavy };
-        position.vessel("Yamato").lost.hull = sheet.hull.count - left;
-        position.vessel("Yamato").listing = true;
-        position.vessel("Yamato").aground = true;
+    // Hull boxes of the ship before and after; none where it is still aground.
+    let refloated = |name: &str, before: u8, options: &[(&str, &str)], dice: &[u32]| {
+        let (setting, mut position) =
+            battle(&[(name, AXIS, "C7"), ("Washington", ALLIES, "C1")], 22, options);
+        let hull = |position: &Position| position.ship(ship(name)).hull_left(setting.sheet(ship(name)));
+        let lost = hull(&position) - before;
+        let vessel = position.vessel(name);
+        (vessel.lost.hull, vessel.listing, vessel.aground) = (lost, true, true);
         let script: Vec<Step<Answer>> = dice.iter().map(|face| die(*face, "9.74")).collect();
-        let sails = |position: &Position| {
-            let yamato = position.ship(ship("Yamato"));
-            (yamato.aground, yamato.hull_left(setting.sheet(ship("Yamato"))), yamato.fate)
-        };
-        by(&setting, &mut position, &script, |r| refloat(r, ship("Yamato"))).expect("refloating");
-        sails(&position)
+        by(&setting, &mut position, &script, |r| refloat(r, ship(name))).expect("refloating");
+        assert_eq!(position.vessel(name).fate == Fate::Sunk, hull(&position) == 0);
+        (!position.vessel(name).aground).then(|| (before, hull(&position)))
     };
-    assert_eq!(refloated(9, &[], &[5], false), (true, 9, Fate::Afloat));
-    assert_eq!(refloated(9, &[], &[6, 4], false), (false, 7, Fate::Afloat));
-    assert_eq!(refloated(9, &[], &[6, 4], true), (false, 6, Fate::Afloat), "half of five, rounded up");
-    assert_eq!(refloated(2, &[], &[6, 6], false), (false, 1, Fate::Afloat), "a box is left");
-    assert_eq!(refloated(1, &[], &[6, 6], false), (false, 0, Fate::Sunk));
-    assert_eq!(refloated(1, &[("refloating", "spares")], &[6, 6], false), (false, 1, Fate::Afloat));
+    assert_eq!(refloated("Yamato", 9, &[], &[5]), None);
+    assert_eq!(refloated("Yamato", 9, &[], &[6, 4]), Some((9, 7)));
+    assert_eq!(refloated("Yamato", 9, &[], &[6, 3]), Some((9, 7)), "half of three, rounded up");
+    assert_eq!(refloated("Yamato", 9, &[], &[6, 2]), Some((9, 8)));
+    assert_eq!(
+        refloated("McCawley", 3, &[], &[6, 2]),
+        Some((3, 1)),
+        "without armour the die counts one more"
+    );
+    assert_eq!(refloated("Yamato", 2, &[], &[6, 6]), Some((2, 1)), "a box is left");
+    assert_eq!(refloated("Yamato", 1, &[], &[6, 6]), Some((1, 0)));
+    assert_eq!(refloated("Yamato", 1, &[("refloating", "spares")], &[6, 6]), Some((1, 1)));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::{
     ids::ShipId,
     position::Fate,
     sides::other,
-    surface::next_impulse,
+    surface::{formations, next_impulse},
     waters::{Direction, Hex},
 };
 use kernel::{Play, Referee, Seat};
@@ -31,6 +31,7 @@ pub(super) fn obey(r: &mut Referee<'_, WarAtSea>, seat: Seat, order: Order) -> P
             Ok(())
         }
         Order::Split { group: lead } => split(r, seat, lead),
+        Order::Steer(order) => formations::steer(r, seat, order),
         Order::Detach { counter } => {
             detach(r, counter);
             Ok(())
@@ -48,39 +49,43 @@ pub(super) fn obey(r: &mut Referee<'_, WarAtSea>, seat: Seat, order: Order) -> P
 }
 
 /// The counters at sea of a group.
-fn members(battle: &mut Battle, group: u8) -> impl Iterator<Item = &mut Placed> {
+pub(crate) fn members(battle: &mut Battle, group: u8) -> impl Iterator<Item = &mut Placed> {
     battle
         .counters
         .iter_mut()
         .filter(move |counter| counter.group == group && counter.state == Whereabouts::Sea)
 }
 
-fn ships(battle: &Battle, group: u8) -> Vec<ShipId> {
+pub(crate) fn ships(battle: &Battle, group: u8) -> Vec<ShipId> {
     battle.group(group).map(|counter| counter.ship).collect()
 }
 
 /// A group goes to a hex beside it (6.41).
 fn sail(r: &mut Referee<'_, WarAtSea>, lead: &Placed, to: Hex) -> Play<()> {
-    if lead.hex.is_printed() && !to.is_printed() {
-        leave(r, lead, to);
+    let heading = Direction::ALL.into_iter().find(|direction| lead.hex.next(*direction) == Some(to));
+    let heading = heading.unwrap_or(lead.bow);
+    let leaves = lead.hex.is_printed() && !to.is_printed();
+    let escapes = leaves && escapes(r.position.fight(r.setting), lead);
+    for counter in members(r.position.fought_mut(), lead.group) {
+        (counter.hex, counter.bow, counter.moved) = (to, heading, true);
+    }
+    if leaves {
+        over_the_edge(r, lead.group, heading, escapes);
         return Ok(());
     }
-    let heading = Direction::ALL.into_iter().find(|direction| lead.hex.next(*direction) == Some(to));
-    for counter in members(r.position.fought_mut(), lead.group) {
-        counter.hex = to;
-        counter.moved = true;
-        counter.bow = heading.unwrap_or(counter.bow);
-    }
     r.tell_with(|r| Event::Sailed { ships: ships(r.position.fought(), lead.group), to }.into());
-    if r.position.fought().coasts.is_shoal(to) { sound(r, lead.group) } else { Ok(()) }
+    if !r.position.fought().coasts.is_shoal(to) {
+        return Ok(());
+    }
+    let fight = r.position.fight(r.setting);
+    let there: Vec<ShipId> =
+        fight.battle.group(lead.group).flat_map(|counter| fight.aboard(counter.ship)).collect();
+    sound(r, &there)
 }
 
-/// Every ship of a group that comes beside land may run aground (9.73).
-fn sound(r: &mut Referee<'_, WarAtSea>, group: u8) -> Play<()> {
-    let fight = r.position.fight(r.setting);
-    let ships: Vec<ShipId> =
-        fight.battle.group(group).flat_map(|counter| fight.aboard(counter.ship)).collect();
-    for ship in ships {
+/// Every ship that comes beside land may run aground (9.73).
+pub(crate) fn sound(r: &mut Referee<'_, WarAtSea>, ships: &[ShipId]) -> Play<()> {
+    for ship in ships.iter().copied() {
         let dice = r.two_d6("9.73")?;
         let large = r.setting.sheet(ship).is_large();
         let aground = dice + u8::from(large) >= AGROUND;
@@ -90,20 +95,18 @@ fn sound(r: &mut Referee<'_, WarAtSea>, group: u8) -> Play<()> {
     Ok(())
 }
 
-/// A group goes over the edge (6.46): it escapes, or all ships are moved over to keep it on the map.
-fn leave(r: &mut Referee<'_, WarAtSea>, lead: &Placed, to: Hex) {
-    let fight = r.position.fight(r.setting);
-    let ships = ships(fight.battle, lead.group);
-    let escapes = escapes(fight, lead);
-    let follow = if escapes { None } else { follow(fight.battle, lead, to) };
+/// A group has gone over the edge (6.46): it escapes, or all ships are moved over to keep it on the map.
+pub(crate) fn over_the_edge(r: &mut Referee<'_, WarAtSea>, group: u8, out: Direction, escapes: bool) {
+    let battle = r.position.fought_mut();
+    let ships = ships(battle, group);
+    let follow = if escapes { None } else { follow(battle, group, out) };
     if let Some(by) = follow {
-        slide(r.position.fought_mut(), lead.group, to, by);
+        slide(battle, by);
         tell(r, || Event::Followed { ships, by });
         return;
     }
-    for counter in members(r.position.fought_mut(), lead.group) {
+    for counter in members(battle, group) {
         counter.state = Whereabouts::Left;
-        counter.moved = true;
     }
     part_tows(r);
     tell(r, || if escapes { Event::Left { ships } } else { Event::Away { ships } });
@@ -111,7 +114,7 @@ fn leave(r: &mut Referee<'_, WarAtSea>, lead: &Placed, to: Hex) {
 
 /// Whether a group that goes over the edge is gone: no enemy sees it, and none is faster (6.46). The plus of a speed
 /// does not count (15.51).
-fn escapes(fight: Fight<'_>, lead: &Placed) -> bool {
+pub(crate) fn escapes(fight: Fight<'_>, lead: &Placed) -> bool {
     let speed = fight.group_speed(lead.group);
     fight.battle.of(other(lead.seat)).all(|enemy| {
         enemy.hex.distance(lead.hex) > fight.battle.sighting && fight.group_speed(enemy.group) <= speed
@@ -120,24 +123,18 @@ fn escapes(fight: Fight<'_>, lead: &Placed) -> bool {
 
 /// The way in which all ships can be moved over by a hex so that the group comes back onto the map and nobody else
 /// falls off it (6.46+1): away from the edge, as straight as can be.
-fn follow(battle: &Battle, lead: &Placed, to: Hex) -> Option<Direction> {
-    let out = Direction::ALL.into_iter().find(|direction| lead.hex.next(*direction) == Some(to))?;
+fn follow(battle: &Battle, group: u8, out: Direction) -> Option<Direction> {
     let ways = [3, 2, 4].map(|sixths| out.turned(sixths));
     ways.into_iter().find(|by| {
-        to.next(*by).is_some_and(Hex::is_printed)
-            && battle.at_sea().filter(|counter| counter.group != lead.group).all(|counter| {
-                let moved = counter.hex.next(*by);
-                moved.is_some_and(|moved| moved.is_printed() || !counter.hex.is_printed())
-            })
+        battle.at_sea().all(|counter| {
+            let free = counter.group != group && !counter.hex.is_printed();
+            counter.hex.next(*by).is_some_and(|moved| moved.is_printed() || free)
+        })
     })
 }
 
 /// Moves everything over, and the island with it.
-fn slide(battle: &mut Battle, group: u8, to: Hex, by: Direction) {
-    for counter in members(battle, group) {
-        counter.hex = to;
-        counter.moved = true;
-    }
+fn slide(battle: &mut Battle, by: Direction) {
     for counter in battle.counters.iter_mut().filter(|counter| counter.state == Whereabouts::Sea) {
         counter.hex = counter.hex.next(by).unwrap_or(counter.hex);
     }
@@ -145,7 +142,7 @@ fn slide(battle: &mut Battle, group: u8, to: Hex, by: Direction) {
 }
 
 /// Two groups of a hex become one, instead of moving (6.43).
-fn combine(r: &mut Referee<'_, WarAtSea>, group: u8, with: u8) {
+pub(crate) fn combine(r: &mut Referee<'_, WarAtSea>, group: u8, with: u8) {
     let battle = r.position.fought_mut();
     for counter in members(battle, with) {
         counter.group = group;
@@ -175,13 +172,17 @@ fn split(r: &mut Referee<'_, WarAtSea>, seat: Seat, lead: ShipId) -> Play<()> {
 
 /// A cripple is left behind (8.1). It may still move by itself, and it alone suffers for its loss of speed (6.45).
 fn detach(r: &mut Referee<'_, WarAtSea>, counter: ShipId) {
-    regroup(r.position.fought_mut(), &[counter]);
+    let battle = r.position.fought_mut();
+    regroup(battle, &[counter]);
+    if let Some(counter) = battle.counter_mut(counter) {
+        counter.formed = false;
+    }
     part_tows(r);
     tell(r, || Event::Detached { ship: counter });
 }
 
 /// Makes a group of counters, with a number that no group has.
-fn regroup(battle: &mut Battle, counters: &[ShipId]) {
+pub(crate) fn regroup(battle: &mut Battle, counters: &[ShipId]) -> u8 {
     let group = (0..=u8::MAX).find(|number| battle.group(*number).next().is_none());
     let group = group.expect("there are fewer ships than numbers");
     for counter in counters {
@@ -189,6 +190,7 @@ fn regroup(battle: &mut Battle, counters: &[ShipId]) {
             counter.group = group;
         }
     }
+    group
 }
 
 /// Ships that are no longer in one group tow each other no longer (8.46).

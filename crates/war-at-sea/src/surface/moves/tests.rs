@@ -1,7 +1,10 @@
-use super::*;
+use super::{
+    helm::{Bar, Helm, is_cripple},
+    *,
+};
 use crate::{
     Answer,
-    battle::{Coasts, Whereabouts},
+    battle::{Coasts, Gun, Moment, Whereabouts},
     position::{Fate, Position},
     script::{battle, dice, hex, makes, play, refused, says, ship},
     sides::{ALLIES, AXIS},
@@ -243,9 +246,12 @@ fn half_of_the_largest_guns_or_of_the_hull_makes_a_cripple() {
         (lost.primary, lost.hull, lost.tertiary) = (guns, hull, tertiary);
         is_cripple(position.fight(&setting), washington)
     };
-    let (guns, hull) = (sheet.primary.count.div_ceil(2), sheet.hull.count.div_ceil(2));
+    let fresh = position.ship(washington);
+    let hull = fresh.hull_left(sheet).div_ceil(2);
+    let [guns, tertiary] = [Gun::Primary, Gun::Tertiary].map(|gun| fresh.guns_left(sheet, gun));
+    let guns = guns.div_ceil(2);
     assert!(cripple(guns, 0, 0) && cripple(0, hull, 0));
-    assert!(!cripple(guns - 1, hull - 1, sheet.tertiary.count), "smaller guns do not count");
+    assert!(!cripple(guns - 1, hull - 1, tertiary), "smaller guns do not count");
 }
 
 #[test]

@@ -4,13 +4,14 @@
 use super::Event;
 use crate::{
     WarAtSea,
-    battle::{Bulk, Fight, Placed, Whereabouts},
+    battle::{Bulk, Fight, Moment, Placed, Whereabouts},
     event::tell,
     sides::other,
     surface::{begin_round, moves},
     waters::{Direction, Hex, RINGS},
 };
 use kernel::{Referee, Seat};
+use std::ops::RangeInclusive;
 
 /// From this sighting distance on the side without the initiative draws off by a hex (6.38).
 const DRAWS_OFF: u8 = 5;
@@ -28,6 +29,10 @@ pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) {
         close(r, force);
     }
     form_groups(r);
+    if r.setting.rules.formations {
+        r.position.fought_mut().moment = Moment::LineUp { second: false };
+        return;
+    }
     moves::part_tows(r);
     begin_round(r, 1);
 }
@@ -48,17 +53,22 @@ fn draw_off(r: &mut Referee<'_, WarAtSea>, force: u8) {
 }
 
 /// A force with the initiative closes or opens the range until its nearest ship stands at the sighting distance. If
-/// the coast is in its way, the enemy's nearest force moves instead.
+/// a coast is in its way it goes round it, or the enemy's nearest force moves instead; who does so first is a reading.
 fn close(r: &mut Referee<'_, WarAtSea>, force: u8) {
     let fight = r.position.fight(r.setting);
     let Some((near, target)) = nearest(fight, force) else { return };
-    if near.hex.distance(target.hex) == fight.battle.sighting {
+    let off = near.hex.distance(target.hex).abs_diff(fight.battle.sighting);
+    if off == 0 {
         return;
     }
-    let movable = |force: u8| !fight.force(force).in_port;
-    let mine = way(fight, force).map(|by| (force, by));
-    let found = mine
-        .or_else(|| way(fight, target.force).filter(|_| movable(target.force)).map(|by| (target.force, by)));
+    let way = |force: u8, rings: RangeInclusive<u8>| {
+        let free = !fight.force(force).in_port;
+        way(fight, force, rings).filter(|_| free).map(|by| (force, by))
+    };
+    let enemy_first = fight.setting.rules.enemy_shifts_first;
+    let (first, second) = if enemy_first { (target.force, force) } else { (force, target.force) };
+    let found =
+        way(force, off..=off).or_else(|| way(first, off..=RINGS)).or_else(|| way(second, off..=RINGS));
     if let Some((force, by)) = found {
         shift(r, force, by);
     }
@@ -78,7 +88,7 @@ fn nearest(fight: Fight<'_>, force: u8) -> Option<(&Placed, &Placed)> {
 
 /// How a force comes to stand at the sighting distance: the shortest way, and of these the straightest. A shift is
 /// written as the hex to which it takes a ship from the middle of the map.
-fn way(fight: Fight<'_>, force: u8) -> Option<Hex> {
+fn way(fight: Fight<'_>, force: u8, mut rings: RangeInclusive<u8>) -> Option<Hex> {
     let (near, target) = nearest(fight, force)?;
     let (distance, wanted) = (near.hex.distance(target.hex), fight.battle.sighting);
     let closing = distance > wanted;
@@ -89,7 +99,7 @@ fn way(fight: Fight<'_>, force: u8) -> Option<Hex> {
         let along = 2 * line.0 * shift.0 + 2 * line.1 * shift.1 + line.0 * shift.1 + line.1 * shift.0;
         if closing { along } else { -along }
     };
-    (distance.abs_diff(wanted)..=RINGS).find_map(|ring| {
+    rings.find_map(|ring| {
         let ways = Hex::all().filter(|by| by.ring() == ring && may_shift(fight, force, *by));
         ways.filter(|by| distance_after(fight, force, *by) == Some(wanted)).max_by_key(straight)
     })

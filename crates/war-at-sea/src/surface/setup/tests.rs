@@ -428,6 +428,26 @@ fn a_shift_can_take_ships_off_the_map_and_puts_none_where_it_may_run_aground() {
 }
 
 #[test]
+fn where_a_coast_is_in_the_way_a_reading_says_who_moves() {
+    kernel::proves!("war-at-sea", "6.38");
+    let opens = |options: &[(&str, &str)]| {
+        let (_, mut position) = facing_each_other(
+            [("Yamato", "C7"), ("Washington", "C1")],
+            [Direction::W, Direction::E],
+            Light::Night,
+        );
+        let setting =
+            sailing(&[("Axis", AXIS, None, &["Yamato"]), ("Allies", ALLIES, None, &["Washington"])], options)
+                .0;
+        position.fought_mut().coasts.island = Some(Hex::CENTRE);
+        play(&setting, &mut position, &[]).expect("the distance is set");
+        (position.counter("Yamato").hex == hex("C7"), position.counter("Washington").hex == hex("C1"))
+    };
+    assert_eq!(opens(&[]), (false, true));
+    assert_eq!(opens(&[("shift-order", "enemy")]), (true, false));
+}
+
+#[test]
 fn ships_of_a_hex_begin_as_a_group() {
     kernel::proves!("war-at-sea", "6.4");
     let (setting, mut position) = sailing(

@@ -1,0 +1,84 @@
+//! Which ships leave a group that splits (6.43).
+
+use super::{Helm, list};
+use crate::{WarAtSea, ids::ShipId, lens::Lens};
+use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+
+/// Which counters leave a group that splits (6.43).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    pub group: ShipId,
+}
+
+/// The counters that form a group of their own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parting {
+    pub counters: Vec<ShipId>,
+}
+
+impl Part {
+    fn members(&self, at: Lens<'_>) -> Vec<ShipId> {
+        Helm::of(at).map(|helm| helm.members(self.group)).unwrap_or_default()
+    }
+}
+
+impl Question<WarAtSea> for Part {
+    type Answer = Parting;
+
+    const CLASS: &'static str = "part";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("6.43")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-part").with("ship", self.group)
+    }
+
+    fn check(&self, at: Lens<'_>, parting: &Parting) -> Result<(), Refusal> {
+        let members = self.members(at);
+        for (index, ship) in parting.counters.iter().enumerate() {
+            let one = members.contains(ship) && !parting.counters[..index].contains(ship);
+            Refusal::unless(one, "6.43", || Text::new("sea-no-parting-ship").with("ship", *ship))?;
+        }
+        Refusal::unless((1..members.len()).contains(&parting.counters.len()), "6.43", || {
+            Text::new("sea-no-parting-all").with("ship", self.group)
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Parting> {
+        let members = self.members(at);
+        let most = u32::try_from(members.len()).unwrap_or(u32::MAX).saturating_sub(1);
+        let item = |ship: ShipId| Item {
+            value: serde_json::json!(ship),
+            text: Text::new("sea-name").with("name", ship),
+            mark: Some(ship.name().to_owned()),
+        };
+        Options::Form(vec![Field {
+            name: "counters".to_owned(),
+            text: Text::new("sea-ask-part-counters"),
+            input: Input::Several { items: members.into_iter().map(item).collect(), least: 1, most },
+        }])
+    }
+
+    fn describe(&self, _: Lens<'_>, parting: &Parting) -> Text {
+        Text::new("sea-do-part").with("ships", list(&parting.counters)).with("count", parting.counters.len())
+    }
+
+    /// The second half of the group.
+    fn default(&self, at: Lens<'_>) -> Parting {
+        let members = self.members(at);
+        Parting { counters: members[members.len().div_ceil(2)..].to_vec() }
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Parting {
+        let mut counters = self.members(at);
+        let stay = chance.below(u32::try_from(counters.len()).unwrap_or(1)) as usize;
+        counters.remove(stay);
+        let go = chance.below(u32::try_from(counters.len()).unwrap_or(1)) as usize;
+        let surely = counters[go];
+        counters.retain(|ship| *ship == surely || chance.below(2) == 0);
+        Parting { counters }
+    }
+}
