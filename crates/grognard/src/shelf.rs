@@ -13,7 +13,10 @@ use std::path::Path;
 
 /// The games that can be played.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    every_book::<sample::Ford>().chain(every_book::<tarawa::Tarawa>()).collect()
+    every_book::<sample::Ford>()
+        .chain(every_book::<tarawa::Tarawa>())
+        .chain(every_book::<war_at_sea::WarAtSea>())
+        .collect()
 }
 
 /// All books that one type plays.

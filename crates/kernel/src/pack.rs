@@ -360,6 +360,12 @@ impl Chart {
         })
     }
 
+    /// A fault of a row that is well written but does not fit.
+    pub fn fault(&self, row: &str, what: impl Into<String>) -> PackFault {
+        let line = self.row_at.get(row).map_or(0, |at| self.rows[*at].line);
+        PackFault::new(&self.file, line, what)
+    }
+
     /// A cell and its line.
     fn place(&self, row: &str, column: &str) -> Option<(usize, &str)> {
         let row = &self.rows[*self.row_at.get(row)?];

@@ -101,7 +101,13 @@ pub enum Input {
     /// A whole number.
     Number { least: i64, most: i64 },
     /// For each of some items one of the targets: units to hexes, guns to ships, hits to steps.
-    Assign { items: Vec<Item>, targets: Vec<Item> },
+    Assign {
+        items: Vec<Item>,
+        targets: Vec<Item>,
+        /// Which item may go to which target, by their places in the lists. Without any, each may go to each.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        links: Vec<(u32, u32)>,
+    },
     /// A way from place to place; each step must be linked to the one before.
     Path { starts: Vec<Item>, links: Vec<(u32, u32)>, places: Vec<Item> },
     /// Yes or no.

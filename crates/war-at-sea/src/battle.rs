@@ -128,8 +128,6 @@ pub struct Placed {
     pub slowed: bool,
     /// It has fired on the enemy, or was fired on (6.48+3).
     pub engaged: bool,
-    /// It has fired its guns (6.54+1).
-    pub has_fired: bool,
     /// It unloads, and cannot move in the first round (6.33+1).
     pub unloading: bool,
     /// Its group is a formation (18.1).
@@ -339,10 +337,14 @@ impl<'a> Fight<'a> {
     }
 
     /// Whether friends stand in the way (6.53): in a hex that the line goes through, not where it runs along a side.
-    pub fn friends_between(&self, seat: Seat, from: Hex, to: Hex) -> bool {
-        from.between(to).any(|(hex, crossing)| {
-            crossing == Crossing::Through && self.battle.in_hex(hex).any(|counter| counter.seat == seat)
-        })
+    /// Ships of the firer's own formation do not (18.24).
+    pub fn friends_between(&self, firer: &Placed, to: Hex) -> bool {
+        let own = |counter: &Placed| self.setting.rules.lines_of_fire && counter.group == firer.group;
+        let friend = |counter: &Placed| counter.seat == firer.seat && !own(counter);
+        firer
+            .hex
+            .between(to)
+            .any(|(hex, crossing)| crossing == Crossing::Through && self.battle.in_hex(hex).any(friend))
     }
 }
 
@@ -358,31 +360,33 @@ impl Ship {
     }
 
     pub fn hull_left(&self, sheet: &Sheet) -> u8 {
-        sheet.hull.boxes.count - self.lost.hull
+        sheet.hull.count - self.lost.hull
     }
 
     /// How fast it is now (7.71, 8.31, 9.73).
     pub fn speed(&self, sheet: &Sheet) -> Speed {
-        if self.fate != Fate::Afloat || self.aground {
-            return Speed::DEAD;
-        }
+        if self.fate != Fate::Afloat || self.aground { Speed::DEAD } else { self.power(sheet) }
+    }
+
+    /// The speed that its engines can make (7.71, 8.31), be it aground or not.
+    pub fn power(&self, sheet: &Sheet) -> Speed {
         match sheet.speed.less(self.lost.speed) {
             Speed { base: 0, .. } if self.repair == Repair::Underway => Speed { base: 1, plus: false },
             speed => speed,
         }
     }
 
-    /// Whether it lies dead in the water (7.72).
+    /// Whether it lies dead in the water (7.72). A ship that is aground but has its engines does not.
     pub fn is_dead(&self, sheet: &Sheet) -> bool {
-        self.speed(sheet).base == 0 && !self.aground
+        self.power(sheet).base == 0
     }
 
     /// The factor that it can launch now, in this round and impulse (6.65, 9.32).
     pub fn torpedoes_ready(&self, sheet: &Sheet, round: u8, impulse: u8) -> u8 {
         match self.tubes {
-            Tubes::Loaded { .. } => sheet.torpedoes.factor,
+            Tubes::Loaded { .. } => sheet.torpedo.factor,
             Tubes::Reloading { round: fired, impulse: when } if (round, impulse) >= (fired + 1, when) => {
-                sheet.torpedoes.factor
+                sheet.torpedo.factor
             }
             _ => 0,
         }

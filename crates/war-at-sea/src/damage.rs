@@ -7,8 +7,8 @@ use crate::{
     event::tell,
     ids::ShipId,
     lens::Lens,
-    position::{Fate, Ship, Tubes},
-    sheet::{Armour, Boxes, Sheet, ShipType},
+    position::{Fate, Repair, Ship, Tubes},
+    sheet::{Armour, Boxes, Sheet, ShipType, Speed},
 };
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ impl Weapon {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// A box of the ship is crossed out.
+    /// Boxes of the ship are crossed out.
     Struck {
         ship: ShipId,
         part: Part,
@@ -60,8 +60,16 @@ pub enum Event {
         ship: ShipId,
         part: Part,
     },
-    /// A torpedo hit on a ship without torpedoes (7.53), or a torpedo that did not explode.
-    Nothing {
+    /// A hit on tubes that are not there, or not any more (7.53).
+    NoTubes {
+        ship: ShipId,
+    },
+    /// Tertiary guns do no critical damage (7.4).
+    NotCritical {
+        ship: ShipId,
+    },
+    /// A torpedo that does not explode.
+    Dud {
         ship: ShipId,
     },
     Critical {
@@ -85,18 +93,29 @@ pub enum Event {
     Torpedoed {
         ship: ShipId,
         dice: u8,
+        punch: u8,
     },
     TubesLost {
         ship: ShipId,
     },
+    /// A flight deck box is crossed out (7.8); so many steps of aircraft can still operate (8.2).
     DeckHit {
         ship: ShipId,
         left: u8,
     },
+    /// Floatplanes burn.
+    PlanesLost {
+        ship: ShipId,
+    },
+    /// An oiler may explode (15.43).
+    Oiler {
+        ship: ShipId,
+        die: u8,
+        explodes: bool,
+    },
     Slowed {
         ship: ShipId,
-        speed: u8,
-        plus: bool,
+        speed: Speed,
     },
     Dead {
         ship: ShipId,
@@ -111,15 +130,16 @@ impl Event {
         RuleId::new(match self {
             Event::Struck { .. } | Event::Sunk { .. } => "7.0",
             Event::Bounced { .. } => "7.2",
-            Event::Nothing { .. } | Event::TubesLost { .. } => "7.53",
-            Event::Critical { .. } => "7.4",
+            Event::NoTubes { .. } | Event::TubesLost { .. } => "7.53",
+            Event::Critical { .. } | Event::NotCritical { .. } | Event::PlanesLost { .. } => "7.4",
             Event::Excess { .. } => "7.6",
             Event::Plunged { .. } => "7.3",
             Event::Pierced { .. } => "17.1",
-            Event::Torpedoed { .. } => "6.63",
+            Event::Torpedoed { .. } | Event::Dud { .. } => "6.63",
             Event::DeckHit { .. } => "7.8",
             Event::Slowed { .. } => "7.71",
             Event::Dead { .. } => "7.72",
+            Event::Oiler { .. } => "15.43",
         })
     }
 
@@ -131,7 +151,13 @@ impl Event {
                 .with("boxes", *boxes)
                 .with("left", *left),
             Event::Bounced { ship, part } => of("sea-bounced", ship).with("part", part_name(*part)),
-            Event::Nothing { ship } => of("sea-no-damage", ship),
+            Event::NoTubes { ship } => of("sea-no-tubes", ship),
+            Event::NotCritical { ship } => of("sea-not-critical", ship),
+            Event::Dud { ship } => of("sea-dud", ship),
+            Event::PlanesLost { ship } => of("sea-planes-lost", ship),
+            Event::Oiler { ship, die, explodes } => {
+                of(if *explodes { "sea-oiler-explodes" } else { "sea-oiler-holds" }, ship).with("die", *die)
+            }
             Event::Critical { ship, dice } => of("sea-critical", ship).with("dice", *dice),
             Event::Excess { ship, die, more } => {
                 of(if *more { "sea-excess" } else { "sea-no-excess" }, ship).with("die", *die)
@@ -140,13 +166,12 @@ impl Event {
             Event::Pierced { ship, die, through } => {
                 of(if *through { "sea-pierced" } else { "sea-not-pierced" }, ship).with("die", *die)
             }
-            Event::Torpedoed { ship, dice } => of("sea-torpedoed", ship).with("dice", *dice),
+            Event::Torpedoed { ship, dice, punch } => {
+                of("sea-torpedoed", ship).with("dice", *dice).with("punch", *punch)
+            }
             Event::TubesLost { ship } => of("sea-tubes-lost", ship),
             Event::DeckHit { ship, left } => of("sea-deck-hit", ship).with("left", *left),
-            Event::Slowed { ship, speed, plus } => {
-                let speed = format!("{speed}{}", if *plus { "+" } else { "" });
-                of("sea-slowed", ship).with("speed", speed)
-            }
+            Event::Slowed { ship, speed } => of("sea-slowed", ship).with("speed", speed.to_string()),
             Event::Dead { ship } => of("sea-dead", ship),
             Event::Sunk { ship } => of("sea-sunk", ship),
         }
@@ -170,10 +195,21 @@ pub(crate) fn part_name(part: Part) -> Text {
     )
 }
 
-/// Which ship of a counter takes a hit: its owner says (9.61).
+/// What hits a counter, as far as the dice have told it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Blow {
+    /// A shell or bomb with this result of the Gunnery Damage Table.
+    Shell { dice: u8 },
+    /// A torpedo with this result of the Torpedo Damage Table.
+    Torpedo { dice: u8, punch: u8 },
+}
+
+/// Which ship of a counter takes a hit: its owner says (9.61), when the damage is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suffer {
     pub counter: ShipId,
+    pub blow: Blow,
 }
 
 impl Question<WarAtSea> for Suffer {
@@ -185,8 +221,23 @@ impl Question<WarAtSea> for Suffer {
         RuleId::new("9.61")
     }
 
-    fn text(&self, _: Lens<'_>) -> Text {
-        Text::new("sea-ask-suffer").with("counter", self.counter)
+    fn text(&self, at: Lens<'_>) -> Text {
+        let charts = &at.setting().charts;
+        match self.blow {
+            Blow::Shell { dice } => Text::new("sea-ask-suffer-shell").with(
+                "damage",
+                match charts.gun_damage(dice) {
+                    GunResult::On(part) => part_name(part),
+                    GunResult::Critical => Text::new("sea-part-critical"),
+                },
+            ),
+            Blow::Torpedo { dice, punch } => {
+                let hull = charts.torpedo_damage(dice, punch).boxes.iter();
+                let hull: u8 = hull.filter(|(part, _)| *part == Part::Hull).map(|(_, boxes)| boxes).sum();
+                Text::new("sea-ask-suffer-torpedo").with("hull", hull)
+            }
+        }
+        .with("counter", self.counter)
     }
 
     fn check(&self, at: Lens<'_>, ship: &ShipId) -> Result<(), Refusal> {
@@ -212,29 +263,35 @@ impl Question<WarAtSea> for Suffer {
     }
 }
 
-/// The ship of a counter that is hit; none when all of them are sunk already.
-fn victim(r: &mut Referee<'_, WarAtSea>, counter: ShipId) -> Play<Option<ShipId>> {
+fn is_gone(r: &Referee<'_, WarAtSea>, counter: ShipId) -> bool {
+    r.position.fight(r.setting).aboard(counter).next().is_none()
+}
+
+/// The ship of a counter that takes the blow. One of them is afloat.
+fn victim(r: &mut Referee<'_, WarAtSea>, counter: ShipId, blow: Blow) -> Play<ShipId> {
     let afloat: Vec<ShipId> = r.position.fight(r.setting).aboard(counter).collect();
     match afloat[..] {
-        [] => Ok(None),
-        [ship] => Ok(Some(ship)),
+        [ship] => Ok(ship),
         _ => {
             let owner = r.setting.seat_of(counter).expect("counters of a battle are somebody's");
-            r.ask(owner, Suffer { counter }).map(Some)
+            r.ask(owner, Suffer { counter, blow })
         }
     }
 }
 
-/// A hit by a gun or a bomb (6.55, 13.36).
+/// A hit by a gun or a bomb (6.55, 13.36). Nothing happens where all are sunk already.
 pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: Weapon) -> Play<()> {
-    let Some(ship) = victim(r, counter)? else { return Ok(()) };
+    if is_gone(r, counter) {
+        return Ok(());
+    }
     let dice = r.two_d6("6.55")?;
+    let ship = victim(r, counter, Blow::Shell { dice })?;
     match r.setting.charts.gun_damage(dice) {
         GunResult::Critical => critical(r, ship, weapon)?,
         GunResult::On(part) => {
-            let struck = strike(r, ship, part, weapon)?;
-            if let Some(struck) = struck {
-                if dice == PLUNGES_ON && plunge(r, ship, weapon) {
+            if let Some(struck) = strike(r, ship, part, weapon)? {
+                if dice == PLUNGES_ON && plunges(r, ship, weapon) {
+                    tell(r, || Event::Plunged { ship });
                     cross(r, ship, Part::Hull, 1);
                 } else {
                     excess(r, ship, struck, weapon)?;
@@ -242,17 +299,23 @@ pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: We
             }
         }
     }
+    explode(r, ship)?;
     settle(r, ship);
     Ok(())
 }
 
 /// A hit by a torpedo (6.63): nothing stops it (7.2). `punch` is what the torpedo adds to the dice (9.31, 9.33).
 pub(crate) fn torpedo_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, punch: u8) -> Play<()> {
-    let Some(ship) = victim(r, counter)? else { return Ok(()) };
+    if is_gone(r, counter) {
+        return Ok(());
+    }
     let dice = r.two_d6("6.63")?;
-    tell(r, || Event::Torpedoed { ship, dice });
-    let wounds = r.setting.charts.torpedo_damage(dice, punch).clone();
-    wound(r, ship, &wounds, None);
+    let ship = victim(r, counter, Blow::Torpedo { dice, punch })?;
+    let wounds = r.setting.charts.torpedo_damage(dice, punch);
+    let dud = *wounds == Wounds::default();
+    tell(r, || if dud { Event::Dud { ship } } else { Event::Torpedoed { ship, dice, punch } });
+    wound(r, ship, wounds, None);
+    explode(r, ship)?;
     settle(r, ship);
     Ok(())
 }
@@ -282,12 +345,12 @@ pub fn armour(sheet: &Sheet, part: Part) -> Armour {
         Part::Secondary => sheet.secondary.armour,
         Part::Tertiary => sheet.tertiary.armour,
         Part::Aa => sheet.aa.armour,
-        Part::Hull => sheet.hull.boxes.armour,
+        Part::Hull => sheet.hull.armour,
         Part::Torpedo => Armour::None,
     }
 }
 
-/// One hit on a part, unless armour stops it. Returns the part that was struck, if one was.
+/// One hit on a part, unless armour stops it. Returns the part of which a box was crossed out, if one was.
 fn strike(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, weapon: Weapon) -> Play<Option<Part>> {
     let sheet = r.setting.sheet(ship);
     let part = substituted(sheet, r.position.ship(ship), called);
@@ -295,9 +358,13 @@ fn strike(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, weapon: Wea
         tell(r, || Event::Bounced { ship, part });
         return Ok(None);
     }
+    if part == Part::Torpedo {
+        wreck_tubes(r, ship);
+        return Ok(None);
+    }
     cross(r, ship, part, 1);
     deck_hit(r, ship, called);
-    Ok((part != Part::Torpedo).then_some(part))
+    Ok(Some(part))
 }
 
 /// At very short range a gun may go through armour that should stop it (17.1).
@@ -317,41 +384,38 @@ fn pierces(r: &mut Referee<'_, WarAtSea>, ship: ShipId, part: Part, weapon: Weap
     Ok(through)
 }
 
-/// Crosses out boxes, and what is too many goes where it must (7.5).
+/// Crosses out boxes of a part; if there are not enough, those that are hit in their place (7.5).
 fn cross(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, boxes: u8) {
     let sheet = r.setting.sheet(ship);
-    for _ in 0..boxes {
+    let mut due = boxes;
+    while due > 0 && r.position.ship(ship).is_afloat() {
         let struck = r.position.ship_mut(ship);
-        if !struck.is_afloat() {
-            return;
-        }
         let part = substituted(sheet, struck, called);
         let (lost, row) = match part {
             Part::Primary => (&mut struck.lost.primary, sheet.primary),
             Part::Secondary => (&mut struck.lost.secondary, sheet.secondary),
             Part::Tertiary => (&mut struck.lost.tertiary, sheet.tertiary),
             Part::Aa => (&mut struck.lost.aa, sheet.aa),
-            Part::Hull => (&mut struck.lost.hull, sheet.hull.boxes),
-            Part::Torpedo => {
-                wreck_tubes(r, ship);
-                return;
-            }
+            Part::Hull => (&mut struck.lost.hull, sheet.hull),
+            Part::Torpedo => return wreck_tubes(r, ship),
         };
-        *lost += 1;
+        let crossed = due.min(row.count - *lost);
+        *lost += crossed;
+        due -= crossed;
         let left = row.count - *lost;
         if part == Part::Hull && left == 0 {
             struck.fate = Fate::Sunk;
         }
-        tell(r, || Event::Struck { ship, part, boxes: 1, left });
+        tell(r, || Event::Struck { ship, part, boxes: crossed, left });
     }
 }
 
 /// A hit on the tubes destroys them with all that they hold (7.53).
 fn wreck_tubes(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
-    let armed = r.setting.sheet(ship).torpedoes.factor > 0;
+    let armed = r.setting.sheet(ship).torpedo.factor > 0;
     let tubes = &mut r.position.ship_mut(ship).tubes;
     if !armed || *tubes == Tubes::Destroyed {
-        tell(r, || Event::Nothing { ship });
+        tell(r, || Event::NoTubes { ship });
         return;
     }
     *tubes = Tubes::Destroyed;
@@ -365,20 +429,17 @@ fn deck_hit(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part) {
         return;
     }
     let lost = &mut r.position.ship_mut(ship).lost.deck;
-    if usize::from(*lost) < sheet.deck.0.len() {
+    if usize::from(*lost) < sheet.deck.len() {
         *lost += 1;
-        let left = sheet.deck.0.get(usize::from(*lost)).copied().unwrap_or(0);
+        // The boxes stand with their greatest number first, which is always crossed out first (8.2).
+        let left = sheet.deck.get(usize::from(*lost)).copied().unwrap_or(0);
         tell(r, || Event::DeckHit { ship, left });
     }
 }
 
-/// Whether a hit from above tears a second box out of the hull (7.3).
-fn plunge(r: &mut Referee<'_, WarAtSea>, ship: ShipId, weapon: Weapon) -> bool {
-    let plunges = weapon.plunges() && !r.setting.sheet(ship).hull.reinforced;
-    if plunges {
-        tell(r, || Event::Plunged { ship });
-    }
-    plunges
+/// Whether a hit tears a second box out of the hull (7.3).
+fn plunges(r: &Referee<'_, WarAtSea>, ship: ShipId, weapon: Weapon) -> bool {
+    weapon.plunges() && !r.setting.sheet(ship).reinforced
 }
 
 /// Heavy shells and bombs tear more out of what has little armour (7.6).
@@ -399,14 +460,14 @@ fn excess(r: &mut Referee<'_, WarAtSea>, ship: ShipId, part: Part, weapon: Weapo
 /// Critical damage (7.4). Tertiary guns do none.
 fn critical(r: &mut Referee<'_, WarAtSea>, ship: ShipId, weapon: Weapon) -> Play<()> {
     if weapon.as_gun() == Gun::Tertiary {
-        tell(r, || Event::Nothing { ship });
+        tell(r, || Event::NotCritical { ship });
         return Ok(());
     }
     let dice = r.two_d6("7.4")?;
     tell(r, || Event::Critical { ship, dice });
-    let wounds = r.setting.charts.critical(dice).clone();
+    let wounds = r.setting.charts.critical(dice);
     let gun = if wounds.pierces { None } else { Some(weapon.as_gun()) };
-    wound(r, ship, &wounds, gun);
+    wound(r, ship, wounds, gun);
     Ok(())
 }
 
@@ -423,16 +484,24 @@ fn wound(r: &mut Referee<'_, WarAtSea>, ship: ShipId, wounds: &Wounds, gun: Opti
         return;
     }
     for (called, boxes) in &wounds.boxes {
-        let part = substituted(sheet, r.position.ship(ship), *called);
-        if stopped(part) {
-            tell(r, || Event::Bounced { ship, part });
-        } else {
-            cross(r, ship, *called, *boxes);
+        // Box by box: when a row is gone the next hit goes elsewhere, maybe behind armour (7.52).
+        for _ in 0..*boxes {
+            if !r.position.ship(ship).is_afloat() {
+                return;
+            }
+            let part = substituted(sheet, r.position.ship(ship), *called);
+            if stopped(part) {
+                tell(r, || Event::Bounced { ship, part });
+                break;
+            }
+            cross(r, ship, part, 1);
             deck_hit(r, ship, *called);
         }
     }
-    if wounds.planes {
-        r.position.ship_mut(ship).lost.planes = true;
+    let struck = r.position.ship_mut(ship);
+    if wounds.planes && sheet.planes > 0 && !struck.lost.planes {
+        struck.lost.planes = true;
+        tell(r, || Event::PlanesLost { ship });
     }
     let levels = match wounds.speed {
         SpeedLoss::None => 0,
@@ -444,35 +513,49 @@ fn wound(r: &mut Referee<'_, WarAtSea>, ship: ShipId, wounds: &Wounds, gun: Opti
     }
 }
 
-/// Takes levels of speed from a ship (7.71), which holds its group up (6.45).
+/// Takes levels of speed from a ship (7.71), which holds its group up (6.45). A ship that a repair has got under way
+/// again (8.31) has but one level to lose.
 fn slow(r: &mut Referee<'_, WarAtSea>, ship: ShipId, levels: u8) {
     let sheet = r.setting.sheet(ship);
     let struck = r.position.ship_mut(ship);
-    if !struck.is_afloat() || struck.lost.speed >= sheet.speed.base {
+    if !struck.is_afloat() || struck.is_dead(sheet) {
         return;
     }
-    struck.lost.speed = struck.lost.speed.saturating_add(levels).min(sheet.speed.base);
-    let speed = struck.speed(sheet);
-    let lead = struck.lead;
-    tell(r, || match speed.base {
-        0 => Event::Dead { ship },
-        base => Event::Slowed { ship, speed: base, plus: speed.plus },
-    });
+    if struck.repair == Repair::Underway {
+        struck.repair = Repair::Untried;
+    } else {
+        struck.lost.speed = struck.lost.speed.saturating_add(levels).min(sheet.speed.base);
+    }
+    let (speed, lead) = (struck.power(sheet), struck.lead);
+    tell(r, || if speed.base == 0 { Event::Dead { ship } } else { Event::Slowed { ship, speed } });
     if let Some(counter) = r.position.battle.as_mut().and_then(|battle| battle.counter_mut(lead)) {
         counter.slowed = true;
     }
 }
 
-/// What follows from hits: the loss of speed for half of the hull (7.71), and the end of the ship (7.0).
+/// A hit on an oiler may make it explode (15.43).
+fn explode(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
+    let oiler = r.setting.rules.fuel && r.setting.sheet(ship).kind == ShipType::Ao;
+    if !oiler || !r.position.ship(ship).is_afloat() {
+        return Ok(());
+    }
+    let die = r.d6("15.43")?;
+    let explodes = die == 6;
+    tell(r, || Event::Oiler { ship, die, explodes });
+    if explodes {
+        r.position.ship_mut(ship).fate = Fate::Sunk;
+    }
+    Ok(())
+}
+
+/// What follows from damage: the loss of speed for half of the hull (7.71), and the end of the ship (7.0).
 fn settle(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     let sheet = r.setting.sheet(ship);
     let struck = r.position.ship_mut(ship);
     if struck.fate == Fate::Sunk {
         tell(r, || Event::Sunk { ship });
         release(r, ship);
-        return;
-    }
-    if !struck.listing && 2 * u16::from(struck.lost.hull) > u16::from(sheet.hull.boxes.count) {
+    } else if !struck.listing && 2 * u16::from(struck.lost.hull) > u16::from(sheet.hull.count) {
         struck.listing = true;
         slow(r, ship, 1);
     }
@@ -525,7 +608,5 @@ pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
     }
 }
 
-/// An oiler that is hit may explode (15.43); which ships can.
-pub(crate) fn explodes(sheet: &Sheet) -> bool {
-    sheet.kind == ShipType::AO
-}
+#[cfg(test)]
+mod tests;

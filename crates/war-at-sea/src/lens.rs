@@ -7,6 +7,7 @@ use crate::{
     ids::ShipId,
     position::{Position, Ship, Stage},
     scenario::Leader,
+    victory,
     weather::{Light, Weather},
 };
 use kernel::{Chance, Seat, Viewer};
@@ -78,6 +79,11 @@ impl<'a> Lens<'a> {
     pub fn leaders(&self) -> impl Iterator<Item = &'a Leader> {
         let viewer = self.viewer;
         self.setting.scenario.leaders.iter().filter(move |leader| viewer.is(leader.seat))
+    }
+
+    /// The victory points of both sides as they stand (2.4+1): everybody counts what is sunk.
+    pub fn score(&self) -> [i64; 2] {
+        victory::score(self.setting, self.position)
     }
 
     pub(crate) fn view(&self) -> View {

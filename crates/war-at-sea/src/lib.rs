@@ -10,22 +10,36 @@
 //! | 7 damage | `damage` |
 //! | 9.8 weather | `weather` |
 //! | 17, 18 optional rules; readings | `options` |
+//! | 2.4 victory | `victory` |
+//!
+//! How it is offered to people is in `published`, with the map and what lies on it in `board`, `scene` and
+//! `picture`, the numbers before a decision in `reasons` and `upshot`, and the computer players in `commander`;
+//! `check` holds what a pack must keep, `problem` reads problem files.
 
 pub mod battle;
+mod board;
 pub mod charts;
+mod check;
+mod commander;
 pub mod damage;
 pub mod event;
 pub mod ids;
 pub mod lens;
 pub mod missions;
 pub mod options;
+mod picture;
 pub mod position;
+pub mod problem;
+pub mod published;
+mod reasons;
 pub mod scenario;
+mod scene;
 #[cfg(test)]
 mod script;
 pub mod sheet;
 pub mod sides;
 pub mod surface;
+mod upshot;
 pub mod victory;
 pub mod waters;
 pub mod weather;
@@ -40,7 +54,7 @@ use kernel::{
 };
 use lens::{Lens, View};
 use options::Rules;
-use position::{Position, Ship, Stage, Tubes};
+use position::{Position, Ship, Stage};
 use scenario::Scenario;
 use sheet::Sheet;
 use sides::{SEATS, seat_name};
@@ -128,7 +142,7 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "options", "published"]
+        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "options", "published", "scene", "victory"]
     };
 }
 
@@ -153,6 +167,15 @@ macro_rules! pack_files {
 
 pub fn pack() -> Pack {
     pack_files![
+        "aims-cape-esperance.tsv",
+        "aims-denmark-strait.tsv",
+        "aims-guadalcanal.tsv",
+        "aims-java-sea.tsv",
+        "aims-matapan.tsv",
+        "aims-north-cape.tsv",
+        "aims-river-plate.tsv",
+        "aims-savo-island.tsv",
+        "aims-tassafaronga.tsv",
         "critical-damage.tsv",
         "forces-cape-esperance.tsv",
         "forces-denmark-strait.tsv",
@@ -180,11 +203,12 @@ pub fn setup_of(scenario: &str) -> Setup {
 }
 
 fn read_sheets(pack: &Pack) -> Result<Vec<Sheet>, PackFault> {
-    let read: BTreeMap<String, Sheet> = Sheet::read(&pack.chart("ships")?)?.into_iter().collect();
+    let read = Sheet::read(&pack.chart("ships")?)?;
+    let read: BTreeMap<&str, &Sheet> = read.iter().map(|sheet| (sheet.name.as_str(), sheet)).collect();
     ShipId::all()
         .map(|ship| {
             let missing = || PackFault::new("ships.tsv", 0, format!("there is no row for '{ship}'"));
-            read.get(ship.name()).cloned().ok_or_else(missing)
+            read.get(ship.name()).copied().cloned().ok_or_else(missing)
         })
         .collect()
 }
@@ -218,13 +242,7 @@ impl Game for WarAtSea {
     fn begin(setting: &Setting) -> Position {
         let mut ships: Vec<Ship> = ShipId::all().map(|ship| Ship::fresh(setting, ship)).collect();
         for start in &setting.scenario.ships {
-            let ship = &mut ships[start.ship.index()];
-            ship.lost.hull = start.hull_lost;
-            ship.lost.speed = start.speed_lost;
-            ship.lost.primary = start.primary_lost;
-            if start.no_torpedoes {
-                ship.tubes = Tubes::Empty;
-            }
+            ships[start.ship.index()].begin(setting.sheet(start.ship), start.state);
         }
         let mut position = Position {
             turn: 1,

@@ -62,6 +62,10 @@ choices! {
     land_side_free: "9.75", "line-along-land", "blocked" / "free";
     /// Weather slows ships on the Operational Map only.
     calm_battles: "9.83", "weather-in-battle", "slows" / "ignored";
+    /// Of several ships at one target the first of every kind of gun fires in full.
+    halved_by_gun: "6.54+2", "several-firers", "ships" / "guns";
+    /// Fuel (15): an oiler that is hit may explode (15.43).
+    fuel: "15.0", "fuel", "no" / "yes";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.
     spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
     /// A grounded ship with a single hull box left is refloated unhurt.

@@ -5,6 +5,8 @@ use crate::{
     Setting,
     battle::Battle,
     ids::ShipId,
+    scenario::ShipState,
+    sheet::Sheet,
     weather::{Light, Weather},
 };
 use serde::{Deserialize, Serialize};
@@ -60,6 +62,17 @@ pub enum Tubes {
     Destroyed,
 }
 
+impl Tubes {
+    /// The tubes when a battle is over: whatever was being loaded is loaded (9.32).
+    #[must_use]
+    pub fn after_battle(self) -> Tubes {
+        match self {
+            Tubes::Reloading { .. } => Tubes::Loaded { reload: false },
+            tubes => tubes,
+        }
+    }
+}
+
 /// What emergency repair has done for a ship that lies dead (8.31).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -72,7 +85,7 @@ pub enum Repair {
     Hopeless,
 }
 
-/// A ship in play. What is printed of it stands on its [`Sheet`](crate::sheet::Sheet).
+/// A ship in play. What is printed of it stands on its [`Sheet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {
     pub fate: Fate,
@@ -84,10 +97,13 @@ pub struct Ship {
     pub repair: Repair,
     pub aground: bool,
     pub tubes: Tubes,
-    /// Guns that could fire, and the torpedo factor, when the impulse began: both sides' results are simultaneous
-    /// (6.5).
+    /// Guns that could fire, the torpedo factor, and whether it lay still, when the impulse began: both sides'
+    /// results are simultaneous (6.5).
     pub bearing: [u8; 3],
     pub aimed: u8,
+    pub still: bool,
+    /// It has fired its guns at the enemy in this battle (6.54+1).
+    pub opened_fire: bool,
     /// The ship that this one tows (8.4).
     pub tows: Option<ShipId>,
     /// The ship that tows this one.
@@ -141,14 +157,34 @@ impl Ship {
             listing: false,
             repair: Repair::Untried,
             aground: false,
-            tubes: match sheet.torpedoes.factor {
+            tubes: match sheet.torpedo.factor {
                 0 => Tubes::Empty,
-                _ => Tubes::Loaded { reload: sheet.torpedoes.long_lance },
+                _ => Tubes::Loaded { reload: sheet.torpedo.long_lance },
             },
             bearing: [0; 3],
             aimed: 0,
+            still: false,
+            opened_fire: false,
             tows: None,
             towed_by: None,
+        }
+    }
+
+    /// Puts it into the state in which it starts.
+    pub(crate) fn begin(&mut self, sheet: &Sheet, state: ShipState) {
+        self.lost.primary = state.primary_lost.min(sheet.primary.count);
+        self.lost.secondary = state.secondary_lost.min(sheet.secondary.count);
+        self.lost.tertiary = state.tertiary_lost.min(sheet.tertiary.count);
+        // A ship that has lost its whole hull does not start.
+        self.lost.hull = state.hull_lost.min(sheet.hull.count - 1);
+        self.listing = 2 * u16::from(self.lost.hull) > u16::from(sheet.hull.count);
+        if let Some(speed) = state.speed {
+            self.lost.speed = sheet.speed.base.saturating_sub(speed);
+        }
+        match self.tubes {
+            _ if state.no_torpedoes => self.tubes = Tubes::Empty,
+            Tubes::Loaded { .. } if state.no_reloads => self.tubes = Tubes::Loaded { reload: false },
+            _ => {}
         }
     }
 

@@ -1,12 +1,14 @@
 //! Scenarios (3.0): when and where, who is there, and what the sides start with. They are read from the pack:
-//! `scenarios.tsv`, and for each a `forces-ID.tsv`.
+//! `scenarios.tsv`, and for each a `forces-ID.tsv` and an `aims-ID.tsv`.
 
 use crate::{
     battle::Coasts,
     ids::ShipId,
     missions::Mission,
+    sheet::Speed,
     sides::{ALLIES, AXIS},
-    waters::Direction,
+    victory::Aims,
+    waters::{Direction, Hex},
     weather::{Light, Weather},
 };
 use kernel::{
@@ -69,16 +71,83 @@ pub struct ShipStart {
     pub seat: Seat,
     /// Its force, by its place in the list.
     pub force: u8,
-    /// Hull boxes that are lost already.
-    pub hull_lost: u8,
-    /// Levels of speed that are lost already.
-    pub speed_lost: u8,
+    pub state: ShipState,
+}
+
+/// The state in which a ship starts, written `hull-2 secondary-2 speed=2+ no-torpedoes no-reloads cargo unloading`; `-` or
+/// `empty` is a ship that is whole and carries nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShipState {
+    /// Boxes that are lost already.
     pub primary_lost: u8,
+    pub secondary_lost: u8,
+    pub tertiary_lost: u8,
+    pub hull_lost: u8,
+    /// The speed that it makes, if it is less than what is printed.
+    pub speed: Option<u8>,
     pub no_torpedoes: bool,
+    /// There is no second set of torpedoes aboard (9.32).
+    pub no_reloads: bool,
     /// It carries cargo (9.5).
     pub cargo: bool,
     /// It is unloading when the battle begins (6.33+1).
     pub unloading: bool,
+}
+
+impl FromStr for ShipState {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut state = ShipState::default();
+        for word in text.split(' ').filter(|word| !matches!(*word, "-" | "empty")) {
+            match word {
+                "no-torpedoes" => state.no_torpedoes = true,
+                "no-reloads" => state.no_reloads = true,
+                "cargo" => state.cargo = true,
+                "unloading" => (state.cargo, state.unloading) = (true, true),
+                "speed=0" => state.speed = Some(0),
+                _ => {
+                    if let Some(speed) = word.strip_prefix("speed=") {
+                        state.speed = Some(speed.parse::<Speed>()?.base);
+                    } else {
+                        let (part, boxes) = word.split_once('-').ok_or(())?;
+                        let lost = match part {
+                            "primary" => &mut state.primary_lost,
+                            "secondary" => &mut state.secondary_lost,
+                            "tertiary" => &mut state.tertiary_lost,
+                            "hull" => &mut state.hull_lost,
+                            _ => return Err(()),
+                        };
+                        *lost = boxes.parse().map_err(|_| ())?;
+                    }
+                }
+            }
+        }
+        Ok(state)
+    }
+}
+
+/// What a force is for, written as its mission, with `surprise` and `port` where they apply.
+struct ForceState {
+    mission: Mission,
+    surprises: bool,
+    in_port: bool,
+}
+
+impl FromStr for ForceState {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut state = ForceState { mission: Mission::Intercept, surprises: false, in_port: false };
+        for word in text.split(' ').filter(|word| *word != "-") {
+            match word {
+                "surprise" => state.surprises = true,
+                "port" => state.in_port = true,
+                _ => state.mission = word.parse()?,
+            }
+        }
+        Ok(state)
+    }
 }
 
 /// A commander with his flagship (9.4).
@@ -101,6 +170,29 @@ pub struct Scenario {
     pub forces: Vec<ForceStart>,
     pub ships: Vec<ShipStart>,
     pub leaders: Vec<Leader>,
+    pub aims: Aims,
+}
+
+/// The coasts of a battle: `land` names the sides that are all land, `island` the hex of the island.
+fn read_coasts(chart: &Chart, id: &str) -> Result<Coasts, PackFault> {
+    struct Sides(u8);
+    impl FromStr for Sides {
+        type Err = ();
+
+        fn from_str(text: &str) -> Result<Self, ()> {
+            let mut closed = 0;
+            for word in text.split(' ').filter(|word| *word != "-") {
+                closed |= 1 << word.parse::<Direction>()?.index();
+            }
+            Ok(Sides(closed))
+        }
+    }
+    let Sides(closed) = chart.value(id, "land", "sides such as SW W, or -")?;
+    let island = match chart.cell(id, "island") {
+        Some("-") => None,
+        _ => Some(chart.value::<Hex>(id, "island", "a tactical hex such as A1, or -")?),
+    };
+    Ok(Coasts { closed, island })
 }
 
 impl Scenario {
@@ -117,10 +209,11 @@ impl Scenario {
             rounds: scenarios.value(id, "turns", "a number of rounds")?,
             weather: scenarios.value(id, "weather", "a weather such as clear")?,
             light: scenarios.value(id, "light", "day or night")?,
-            coasts: Coasts::default(),
+            coasts: read_coasts(&scenarios, id)?,
             forces: Vec::new(),
             ships: Vec::new(),
             leaders: Vec::new(),
+            aims: Aims::read(&pack.chart(&format!("aims-{id}"))?)?,
         };
         scenario.read_forces(&forces)?;
         Ok(scenario)
@@ -128,54 +221,38 @@ impl Scenario {
 
     fn read_forces(&mut self, chart: &Chart) -> Result<(), PackFault> {
         for item in rows_of(chart, "force") {
-            let with = chart.cell(item, "with").unwrap_or_default();
-            let mission = with.split(' ').find_map(|word| word.parse().ok()).unwrap_or(Mission::Intercept);
+            let expected = "a mission, and where they apply surprise and port";
+            let ForceState { mission, surprises, in_port } = chart.value(item, "with", expected)?;
             let entry = match chart.cell(item, "where") {
                 Some("-") => None,
-                _ => Some(chart.value(item, "where", "a direction NE, E, SE, SW, W or NW")?),
+                _ => Some(chart.value(item, "where", "a direction NE, E, SE, SW, W or NW, or -")?),
             };
-            self.forces.push(ForceStart {
-                name: item.to_owned(),
-                seat: seat(chart, item)?,
-                mission,
-                entry,
-                surprises: with.split(' ').any(|word| word == "surprise"),
-                in_port: with.split(' ').any(|word| word == "port"),
-            });
+            let (name, seat) = (item.to_owned(), seat(chart, item)?);
+            self.forces.push(ForceStart { name, seat, mission, entry, surprises, in_port });
         }
         for item in rows_of(chart, "ship") {
+            let (ship, seat) = (ship(chart, item, item)?, seat(chart, item)?);
             let force: String = chart.value(item, "where", "a force")?;
-            let Some(number) = self.forces.iter().position(|known| known.name == force) else {
-                return Err(PackFault::new(
-                    "forces",
-                    0,
-                    format!("ship '{item}' sails with '{force}', which is no force"),
-                ));
+            let found = self.forces.iter().zip(0..).find(|(known, _)| known.name == force);
+            let Some((known, number)) = found else {
+                return Err(chart.fault(item, format!("'{item}' sails with '{force}', which is no force")));
             };
-            let with = chart.cell(item, "with").unwrap_or_default();
-            let lost = |what: &str| {
-                with.split(' ').find_map(|word| word.strip_prefix(what)?.parse::<u8>().ok()).unwrap_or(0)
-            };
-            let has = |what: &str| with.split(' ').any(|word| word == what);
-            self.ships.push(ShipStart {
-                ship: ship(item)?,
-                seat: seat(chart, item)?,
-                force: u8::try_from(number).unwrap_or(u8::MAX),
-                hull_lost: lost("hull-"),
-                speed_lost: lost("speed-"),
-                primary_lost: lost("primary-"),
-                no_torpedoes: has("no-torpedoes"),
-                cargo: has("cargo") || has("unloading"),
-                unloading: has("unloading"),
-            });
+            if known.seat != seat {
+                return Err(chart.fault(item, format!("'{item}' sails with '{force}', which is the enemy's")));
+            }
+            let expected =
+                "a state such as hull-2 secondary-2 speed=2+ no-torpedoes no-reloads cargo unloading, or -";
+            let state = chart.value(item, "with", expected)?;
+            self.ships.push(ShipStart { ship, seat, force: number, state });
         }
         for item in rows_of(chart, "leader") {
-            let flagship: String = chart.value(item, "where", "a ship")?;
-            self.leaders.push(Leader {
-                name: item.to_owned(),
-                seat: seat(chart, item)?,
-                flagship: ship(&flagship)?,
-            });
+            let name: String = chart.value(item, "where", "a ship")?;
+            let (flagship, seat) = (ship(chart, item, &name)?, seat(chart, item)?);
+            if !self.ships.iter().any(|start| start.ship == flagship && start.seat == seat) {
+                let what = format!("leader '{item}' is aboard '{name}', which is no ship of his side here");
+                return Err(chart.fault(item, what));
+            }
+            self.leaders.push(Leader { name: item.to_owned(), seat, flagship });
         }
         Ok(())
     }
@@ -190,11 +267,67 @@ fn seat(chart: &Chart, item: &str) -> Result<Seat, PackFault> {
         Some("axis") => Ok(AXIS),
         Some("allies") => Ok(ALLIES),
         other => {
-            Err(PackFault::new("forces", 0, format!("'{item}' is of side {other:?}, not axis or allies")))
+            let side = other.unwrap_or_default();
+            Err(chart.fault(item, format!("'{item}' is of side '{side}', not axis or allies")))
         }
     }
 }
 
-fn ship(name: &str) -> Result<ShipId, PackFault> {
-    name.parse().map_err(|fault: crate::ids::NoSuchName| PackFault::new("forces", 0, fault.to_string()))
+fn ship(chart: &Chart, item: &str, name: &str) -> Result<ShipId, PackFault> {
+    name.parse().map_err(|fault: crate::ids::NoSuchName| chart.fault(item, fault.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{pack, setup_of};
+    use kernel::Setup;
+
+    /// The fault of a scenario with a cell laid over its forces, as it is told.
+    fn fault(row: &str, column: &str, value: &str) -> String {
+        let mut pack = pack();
+        pack.lay_cell("forces-denmark-strait", row, column, value).expect("a cell");
+        let setup = Setup { pack, ..setup_of("denmark-strait") };
+        Scenario::read(&setup.pack, &setup.scenario).expect_err("a fault").to_string()
+    }
+
+    #[test]
+    fn every_battle_is_read_with_its_forces_ships_and_coasts() {
+        for id in SCENARIOS {
+            let scenario = Scenario::read(&pack(), id).unwrap_or_else(|fault| panic!("{id}: {fault}"));
+            for seat in [AXIS, ALLIES] {
+                assert!(scenario.ships.iter().any(|start| start.seat == seat), "{id} has no ships of {seat}");
+            }
+        }
+        let savo = Scenario::read(&pack(), "savo-island").expect("a scenario");
+        assert_eq!(savo.coasts.island, Some(Hex::CENTRE));
+        assert!(savo.coasts.is_closed(Direction::SW) && !savo.coasts.is_closed(Direction::W));
+    }
+
+    #[test]
+    fn a_fault_names_the_file_the_line_and_what_is_expected() {
+        let told = fault("Hood", "with", "hull-many");
+        assert!(told.contains("forces-denmark-strait.tsv:") && told.contains("a state such as"), "{told}");
+        assert!(fault("Hood", "where", "Nobody").contains("which is no force"));
+        assert!(fault("Hood", "where", "Luetjens").contains("which is the enemy's"));
+        assert!(fault("Holland", "where", "N").contains("a direction"));
+        assert!(fault("Holland", "with", "picnic").contains("a mission"));
+        assert!(fault("Hood", "side", "nobody").contains("not axis or allies"));
+    }
+
+    #[test]
+    fn a_ship_starts_in_the_state_that_is_written() {
+        let state: ShipState = "hull-2 secondary-1 speed=2+ no-reloads cargo".parse().expect("a state");
+        let expected = ShipState {
+            hull_lost: 2,
+            secondary_lost: 1,
+            speed: Some(2),
+            no_reloads: true,
+            cargo: true,
+            ..ShipState::default()
+        };
+        assert_eq!(state, expected);
+        assert_eq!("empty".parse(), Ok(ShipState::default()));
+        assert_eq!("speed=9".parse::<ShipState>(), Err(()));
+    }
 }

@@ -7,14 +7,16 @@ use crate::{
     event::Event,
     ids::ShipId,
     position::{Position, Ship},
-    scenario::{Date, ForceStart, ShipStart},
+    scenario::{Date, ForceStart, ShipStart, ShipState},
     setup_of,
+    sheet::Sheet,
     sides::SEATS,
     waters::{Direction, Hex},
 };
 use kernel::{
     Chance, Game, Play, Policy, Referee, Seat, Setup, Step,
     inline::Inline,
+    pack::Chart,
     policy::ByDefault,
     referee::{Fault, Trust},
 };
@@ -60,12 +62,7 @@ pub(crate) fn battle(
             ship: ship(name),
             seat: *seat,
             force: seat.0,
-            hull_lost: 0,
-            speed_lost: 0,
-            primary_lost: 0,
-            no_torpedoes: false,
-            cargo: false,
-            unloading: false,
+            state: ShipState::default(),
         })
         .collect();
     setting.muster();
@@ -88,6 +85,23 @@ pub(crate) fn battle(
         counter.group = u8::try_from(group).expect("few groups");
     }
     (setting, position)
+}
+
+/// Prints a ship's Data Sheet anew, with these cells changed, and mends the ship: rules are proved on numbers that
+/// stand in the test.
+pub(crate) fn refit(setting: &mut Setting, position: &mut Position, name: &str, changed: &[(&str, &str)]) {
+    let id = ship(name);
+    let sheet = &mut setting.sheets[id.index()];
+    let mut row = sheet.cells();
+    for (column, cell) in changed {
+        let at = Sheet::COLUMNS.iter().position(|head| head == column).expect("a column of the Data Sheets");
+        (*cell).clone_into(&mut row[at]);
+    }
+    let heads = Sheet::COLUMNS.join("\t");
+    let text = format!("# source: rulebook\n# why: a test\n{heads}\n{}\n", row.join("\t"));
+    let chart = Chart::parse("ships.tsv", &text).expect("a chart");
+    *sheet = Sheet::read(&chart).expect("a sheet without faults").remove(0);
+    *position.ship_mut(id) = Ship::fresh(setting, id);
 }
 
 impl Position {
@@ -122,6 +136,12 @@ pub(crate) fn die(face: u32, rule: &'static str) -> Step<Answer> {
 /// Two dice.
 pub(crate) fn dice(a: u32, b: u32, rule: &'static str) -> [Step<Answer>; 2] {
     [die(a, rule), die(b, rule)]
+}
+
+/// Two dice with this sum.
+pub(crate) fn sum_of(sum: u32, rule: &'static str) -> [Step<Answer>; 2] {
+    let a = sum.saturating_sub(6).max(1);
+    dice(a, sum - a, rule)
 }
 
 /// A handful of dice with these faces.

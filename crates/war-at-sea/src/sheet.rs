@@ -1,95 +1,186 @@
-//! Data Sheets (2.3, 2.4): what is printed of a ship, box by box, and the types of ships (5.0).
+//! The Data Sheets (2.4): one row a ship, as printed, with its factors and its damage boxes. This file owns
+//! what stands in the columns of `ships.tsv`, how the cells are read and written, and the classes of ships
+//! that the rules speak of (capital ship, light warship, transport, carrier). What is crossed off during a
+//! game is no part of it.
 
 use kernel::pack::{Chart, PackFault};
 use serde::{Deserialize, Serialize};
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
-/// The types of ships (5.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum ShipType {
-    BB,
-    BC,
-    CA,
-    AC,
-    CD,
-    CV,
-    CVE,
-    CVL,
-    CVS,
-    CL,
-    DD,
-    DE,
-    AK,
-    AM,
-    AO,
-    AP,
-    APD,
-    TR,
+/// The names of an enum as they stand in the pack, in both directions.
+macro_rules! names {
+    ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
+        impl $type {
+            pub const ALL: &[$type] = &[$($type::$variant),+];
+
+            /// The name in the pack.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($type::$variant => $name),+
+                }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = ();
+
+            fn from_str(name: &str) -> Result<Self, ()> {
+                $type::ALL.iter().copied().find(|known| known.name() == name).ok_or(())
+            }
+        }
+    };
 }
 
+/// The navy that a ship sails in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Nation {
+    Australia,
+    Britain,
+    Canada,
+    France,
+    Germany,
+    Greece,
+    Italy,
+    Japan,
+    Netherlands,
+    NewZealand,
+    Norway,
+    Poland,
+    SovietUnion,
+    Us,
+}
+
+names!(Nation {
+    Australia = "Australia",
+    Britain = "Britain",
+    Canada = "Canada",
+    France = "France",
+    Germany = "Germany",
+    Greece = "Greece",
+    Italy = "Italy",
+    Japan = "Japan",
+    Netherlands = "Netherlands",
+    NewZealand = "New Zealand",
+    Norway = "Norway",
+    Poland = "Poland",
+    SovietUnion = "Soviet Union",
+    Us = "US",
+});
+
+/// The type of a ship (5.0), by the letters on its counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum ShipType {
+    /// Battleship.
+    Bb,
+    /// Battlecruiser.
+    Bc,
+    /// Heavy cruiser.
+    Ca,
+    /// Armoured cruiser.
+    Ac,
+    /// Coast-defence ship.
+    Cd,
+    /// Fleet carrier.
+    Cv,
+    /// Escort carrier.
+    Cve,
+    /// Light carrier.
+    Cvl,
+    /// Seaplane carrier.
+    Cvs,
+    /// Light cruiser.
+    Cl,
+    /// Destroyer.
+    Dd,
+    /// Escort, torpedo boat, corvette, frigate or sloop.
+    De,
+    /// Armed cargo ship.
+    Ak,
+    /// Armed merchant ship.
+    Am,
+    /// Oiler.
+    Ao,
+    /// Armed transport.
+    Ap,
+    /// Destroyer transport.
+    Apd,
+    /// Transport.
+    Tr,
+}
+
+names!(ShipType {
+    Bb = "BB",
+    Bc = "BC",
+    Ca = "CA",
+    Ac = "AC",
+    Cd = "CD",
+    Cv = "CV",
+    Cve = "CVE",
+    Cvl = "CVL",
+    Cvs = "CVS",
+    Cl = "CL",
+    Dd = "DD",
+    De = "DE",
+    Ak = "AK",
+    Am = "AM",
+    Ao = "AO",
+    Ap = "AP",
+    Apd = "APD",
+    Tr = "TR",
+});
+
 impl ShipType {
-    pub const ALL: [ShipType; 18] = [
-        ShipType::BB,
-        ShipType::BC,
-        ShipType::CA,
-        ShipType::AC,
-        ShipType::CD,
-        ShipType::CV,
-        ShipType::CVE,
-        ShipType::CVL,
-        ShipType::CVS,
-        ShipType::CL,
-        ShipType::DD,
-        ShipType::DE,
-        ShipType::AK,
-        ShipType::AM,
-        ShipType::AO,
-        ShipType::AP,
-        ShipType::APD,
-        ShipType::TR,
-    ];
-
-    pub fn word(self) -> &'static str {
-        [
-            "BB", "BC", "CA", "AC", "CD", "CV", "CVE", "CVL", "CVS", "CL", "DD", "DE", "AK", "AM", "AO",
-            "AP", "APD", "TR",
-        ][self as usize]
-    }
-
-    /// The big units (5.0).
+    /// The big warships of 5.0.
     pub fn is_capital(self) -> bool {
-        self <= ShipType::CVS
+        use ShipType::{Ac, Bb, Bc, Ca, Cd, Cv, Cve, Cvl, Cvs};
+        matches!(self, Bb | Bc | Ca | Ac | Cd | Cv | Cve | Cvl | Cvs)
     }
 
-    /// Light warships (5.0).
-    pub fn is_light(self) -> bool {
-        matches!(self, ShipType::CL | ShipType::DD | ShipType::DE)
+    pub fn is_light_warship(self) -> bool {
+        matches!(self, ShipType::Cl | ShipType::Dd | ShipType::De)
     }
 
     pub fn is_warship(self) -> bool {
-        self <= ShipType::DE
+        self.is_capital() || self.is_light_warship()
     }
 
     pub fn is_transport(self) -> bool {
         !self.is_warship()
     }
 
-    /// Those with a flight deck (1.0+1): seaplane carriers are none.
+    /// A ship that launches and recovers aircraft (1.0); a seaplane carrier does not.
     pub fn is_carrier(self) -> bool {
-        matches!(self, ShipType::CV | ShipType::CVE | ShipType::CVL)
+        matches!(self, ShipType::Cv | ShipType::Cvl | ShipType::Cve)
+    }
+
+    /// How big the transports of this type are, where the type alone says it (5.0).
+    pub fn transport_size(self) -> Option<TransportSize> {
+        match self {
+            ShipType::Ak | ShipType::Am | ShipType::Ao => Some(TransportSize::Large),
+            ShipType::Apd => Some(TransportSize::Small),
+            _ => None,
+        }
     }
 }
 
-impl FromStr for ShipType {
-    type Err = ();
-
-    fn from_str(word: &str) -> Result<Self, ()> {
-        ShipType::ALL.into_iter().find(|kind| kind.word() == word).ok_or(())
-    }
+/// Large transports stand alone on their counter, small ones in pairs (5.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TransportSize {
+    Small,
+    Large,
 }
 
-/// The protection of a row of boxes (7.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// What lies before a row of boxes (7.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Armour {
     None,
@@ -97,8 +188,10 @@ pub enum Armour {
     Heavy,
 }
 
-/// A row of boxes behind one sort of armour, written `8H`, `4L`, `2N`, or `-` for none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+names!(Armour { None = "N", Light = "L", Heavy = "H" });
+
+/// Boxes of one kind. Written `8H`; a ship that never had any (7.51) has `-`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Boxes {
     pub count: u8,
     pub armour: Armour,
@@ -106,74 +199,72 @@ pub struct Boxes {
 
 impl Boxes {
     pub const NONE: Boxes = Boxes { count: 0, armour: Armour::None };
+
+    /// Whether the ship was built with any (7.51).
+    pub fn is_fitted(self) -> bool {
+        self.count > 0
+    }
+}
+
+impl fmt::Display for Boxes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count {
+            0 => f.write_str("-"),
+            count => write!(f, "{count}{}", self.armour),
+        }
+    }
 }
 
 impl FromStr for Boxes {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Self, ()> {
-        if text == "-" {
+    fn from_str(cell: &str) -> Result<Self, ()> {
+        if cell == "-" {
             return Ok(Boxes::NONE);
         }
-        let armour = match text.chars().last() {
-            Some('H') => Armour::Heavy,
-            Some('L') => Armour::Light,
-            Some('N') => Armour::None,
-            _ => return Err(()),
-        };
-        let count = text[..text.len() - 1].parse().map_err(|_| ())?;
-        if (1..=60).contains(&count) { Ok(Boxes { count, armour }) } else { Err(()) }
+        let (at, _) = cell.char_indices().next_back().ok_or(())?;
+        let (count, armour) = cell.split_at(at);
+        Ok(Boxes { count: above_zero(count)?, armour: armour.parse()? })
     }
 }
 
-/// The hull; written like other boxes, with an `R` where the deck is so strong that plunging fire does no more than
-/// other hits (7.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hull {
-    pub boxes: Boxes,
-    pub reinforced: bool,
-}
-
-impl FromStr for Hull {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let (boxes, reinforced) = match text.strip_suffix('R') {
-            Some(boxes) => (boxes, true),
-            None => (text, false),
-        };
-        let boxes: Boxes = boxes.parse()?;
-        if boxes.count == 0 { Err(()) } else { Ok(Hull { boxes, reinforced }) }
-    }
-}
-
-/// Torpedo tubes: `2`, `4LL` for Long Lances (9.31), `-` for none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The torpedo factor (6.6). Written `3`, `3LL` for the Long Lance (9.31), `-` for none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Torpedoes {
     pub factor: u8,
     pub long_lance: bool,
 }
 
-impl FromStr for Torpedoes {
-    type Err = ();
+impl Torpedoes {
+    pub const NONE: Torpedoes = Torpedoes { factor: 0, long_lance: false };
+}
 
-    fn from_str(text: &str) -> Result<Self, ()> {
-        if text == "-" {
-            return Ok(Torpedoes { factor: 0, long_lance: false });
+impl fmt::Display for Torpedoes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.factor {
+            0 => f.write_str("-"),
+            factor => write!(f, "{factor}{}", if self.long_lance { "LL" } else { "" }),
         }
-        let (factor, long_lance) = match text.strip_suffix("LL") {
-            Some(factor) => (factor, true),
-            None => (text, false),
-        };
-        let factor = factor.parse().map_err(|_| ())?;
-        if (1..=20).contains(&factor) { Ok(Torpedoes { factor, long_lance }) } else { Err(()) }
     }
 }
 
-/// A speed such as `3` or `2+` (5.22, 15.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+impl FromStr for Torpedoes {
+    type Err = ();
+
+    fn from_str(cell: &str) -> Result<Self, ()> {
+        if cell == "-" {
+            return Ok(Torpedoes::NONE);
+        }
+        let (factor, long_lance) = cell.strip_suffix("LL").map_or((cell, false), |factor| (factor, true));
+        Ok(Torpedoes { factor: above_zero(factor)?, long_lance })
+    }
+}
+
+/// The speed of a ship. The greater of two is the faster ship, a plus counting (15.51).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Speed {
     pub base: u8,
+    /// One zone more on even turns (15.5).
     pub plus: bool,
 }
 
@@ -188,145 +279,268 @@ impl Speed {
     }
 }
 
-impl FromStr for Speed {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let (base, plus) = match text.strip_suffix('+') {
-            Some(base) => (base, true),
-            None => (text, false),
-        };
-        let base = base.parse().map_err(|_| ())?;
-        if (1..=4).contains(&base) { Ok(Speed { base, plus }) } else { Err(()) }
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.base, if self.plus { "+" } else { "" })
     }
 }
 
-/// Fuel boxes: `12`, or `8c` where coal is burnt (15.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+impl FromStr for Speed {
+    type Err = ();
+
+    fn from_str(cell: &str) -> Result<Self, ()> {
+        let (base, plus) = cell.strip_suffix('+').map_or((cell, false), |base| (base, true));
+        let base = number(base)?;
+        // The impulses know four speeds (6.4), and a plus makes 4 of 3.
+        let known = base <= if plus { 3 } else { 4 } && (base > 0 || !plus);
+        if known { Ok(Speed { base, plus }) } else { Err(()) }
+    }
+}
+
+/// Fuel boxes. Written `12` for oil, `8c` for coal (15.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fuel {
     pub boxes: u8,
     pub coal: bool,
 }
 
+impl fmt::Display for Fuel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.boxes, if self.coal { "c" } else { "" })
+    }
+}
+
 impl FromStr for Fuel {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let (boxes, coal) = match text.strip_suffix('c') {
-            Some(boxes) => (boxes, true),
-            None => (text, false),
-        };
-        let boxes = boxes.parse().map_err(|_| ())?;
-        if (1..=60).contains(&boxes) { Ok(Fuel { boxes, coal }) } else { Err(()) }
+    fn from_str(cell: &str) -> Result<Self, ()> {
+        let (boxes, coal) = cell.strip_suffix('c').map_or((cell, false), |boxes| (boxes, true));
+        Ok(Fuel { boxes: above_zero(boxes)?, coal })
     }
 }
 
-/// Flight deck boxes with the steps of aircraft that each allows, most first: `9-6-2-0` (8.2). Empty where there
-/// is no flight deck.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deck(pub Vec<u8>);
-
-impl FromStr for Deck {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        if text == "-" {
-            return Ok(Deck::default());
-        }
-        let boxes: Result<Vec<u8>, _> = text.split('-').map(str::parse).collect();
-        let boxes = boxes.map_err(|_| ())?;
-        if boxes.is_sorted_by(|a, b| a > b) && boxes.len() <= 8 { Ok(Deck(boxes)) } else { Err(()) }
-    }
+/// The multi-ship counter in which a ship begins (9.6).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Counter {
+    pub name: String,
+    /// How many ships it stands for when all are there.
+    pub ships: u8,
 }
 
-/// What else stands on a counter.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The symbols beside a ship's name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Marks {
-    /// An escort carrier that can fuel others (15.45).
+    /// Works as an oiler though it is none (15.45). Written `oil`.
     pub oil: bool,
-    /// A transport of the small kind, two to a counter (5.0).
-    pub small: bool,
-    /// An escort that is a torpedo boat.
+    /// Written `small` or `large`; of transports only.
+    pub size: Option<TransportSize>,
+    /// A torpedo boat among the escorts (8.41). Written `torpedo-boat`.
     pub torpedo_boat: bool,
-    /// The counter on which the ship begins, where that stands for several (9.6).
-    pub counter: Option<String>,
+    /// Steps of seaplanes that a seaplane carrier serves. Written `seaplanes=4`.
+    pub seaplanes: u8,
+    /// Written `counter=NAME ships=3`.
+    pub counter: Option<Counter>,
+}
+
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut marks = Vec::new();
+        if self.oil {
+            marks.push("oil".to_owned());
+        }
+        match self.size {
+            Some(TransportSize::Small) => marks.push("small".to_owned()),
+            Some(TransportSize::Large) => marks.push("large".to_owned()),
+            None => {}
+        }
+        if self.torpedo_boat {
+            marks.push("torpedo-boat".to_owned());
+        }
+        if self.seaplanes > 0 {
+            marks.push(format!("seaplanes={}", self.seaplanes));
+        }
+        if let Some(counter) = &self.counter {
+            marks.push(format!("counter={} ships={}", counter.name, counter.ships));
+        }
+        f.write_str(if marks.is_empty() { "-" } else { "" })?;
+        f.write_str(&marks.join(" "))
+    }
 }
 
 impl FromStr for Marks {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Self, ()> {
+    fn from_str(cell: &str) -> Result<Self, ()> {
         let mut marks = Marks::default();
-        for word in text.split(' ').filter(|word| *word != "-") {
-            match word.split_once('=') {
-                Some(("counter", name)) => marks.counter = Some(name.to_owned()),
-                // How many ships the counter stands for follows from who bears its name.
-                Some(("ships", number)) if number.parse::<u8>().is_ok() => {}
-                Some(_) => return Err(()),
-                None => match word {
-                    "oil" => marks.oil = true,
-                    "small" => marks.small = true,
-                    "large" => {}
-                    "torpedo-boat" => marks.torpedo_boat = true,
-                    _ => return Err(()),
-                },
+        let (mut counter, mut ships) = (None, None);
+        for mark in cell.split(' ').filter(|_| cell != "-") {
+            match mark.split_once('=') {
+                None if mark == "oil" => marks.oil = true,
+                None if mark == "small" => marks.size = Some(TransportSize::Small),
+                None if mark == "large" => marks.size = Some(TransportSize::Large),
+                None if mark == "torpedo-boat" => marks.torpedo_boat = true,
+                Some(("seaplanes", steps)) => marks.seaplanes = above_zero(steps)?,
+                Some(("counter", name)) if !name.is_empty() => counter = Some(name.to_owned()),
+                Some(("ships", number)) => ships = Some(above_zero(number)?),
+                _ => return Err(()),
             }
         }
+        marks.counter = match (counter, ships) {
+            (Some(name), Some(ships)) => Some(Counter { name, ships }),
+            (None, None) => None,
+            _ => return Err(()),
+        };
         Ok(marks)
     }
 }
 
-/// A row of the Data Sheets.
+/// A ship's row of the Data Sheets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
+    pub name: String,
+    /// As on the counter: `BB57`.
     pub code: String,
-    pub nation: String,
+    pub nation: Nation,
     pub kind: ShipType,
     pub class: String,
-    /// What the enemy gains when it sinks (2.4+1).
+    /// What the opponent scores for sinking it (2.4).
     pub vp: u16,
     pub primary: Boxes,
     pub secondary: Boxes,
     pub tertiary: Boxes,
     pub aa: Boxes,
-    pub torpedoes: Torpedoes,
+    pub torpedo: Torpedoes,
     pub speed: Speed,
-    pub hull: Hull,
-    pub deck: Deck,
+    pub hull: Boxes,
+    /// Plunging fire does no more to it than other fire (7.3). Written `R` after the hull's armour.
+    pub reinforced: bool,
+    /// Steps of aircraft by flight deck box (8.2), falling. Written `9-6-2-0`; of carriers only.
+    pub deck: Vec<u8>,
     pub fuel: Fuel,
-    /// Floatplanes: 0, 1, or 3 for a full step of search (11.6).
+    /// Floatplanes (11.6): 1 is a third of a step of search, 3 a full one. Written `-` for none.
     pub planes: u8,
     pub marks: Marks,
 }
 
 impl Sheet {
-    /// Reads all rows; a fault names the cell and what is expected there.
-    pub fn read(chart: &Chart) -> Result<Vec<(String, Sheet)>, PackFault> {
-        chart.rows().map(|ship| Ok((ship.to_owned(), Sheet::read_row(chart, ship)?))).collect()
+    /// The columns of `ships.tsv` that are a ship's row; `source` and `why` stand beside them.
+    pub const COLUMNS: [&str; 17] = [
+        "ship",
+        "code",
+        "nation",
+        "type",
+        "class",
+        "vp",
+        "primary",
+        "secondary",
+        "tertiary",
+        "aa",
+        "torpedo",
+        "speed",
+        "hull",
+        "deck",
+        "fuel",
+        "planes",
+        "marks",
+    ];
+
+    /// All rows of the chart.
+    pub fn read(chart: &Chart) -> Result<Vec<Sheet>, PackFault> {
+        chart.rows().map(|ship| Sheet::read_row(chart, ship)).collect()
     }
 
     fn read_row(chart: &Chart, ship: &str) -> Result<Sheet, PackFault> {
-        let boxes =
-            |column: &str| chart.value::<Boxes>(ship, column, "a row of boxes such as 8H, 4L, 2N or -");
-        let text = |column: &str| chart.value::<String>(ship, column, "a text");
-        Ok(Sheet {
+        const BOXES: &str = "a number of boxes with H, L or N for their armour, such as 8H, or -";
+        let text = |column| chart.value::<Filled>(ship, column, "a text").map(|cell| cell.0);
+        let boxes = |column| chart.value::<Boxes>(ship, column, BOXES);
+        let hull: Hull =
+            chart.value(ship, "hull", "a number of boxes with H, L or N, such as 12H or 12HR")?;
+        let deck: Deck = chart.value(ship, "deck", "falling numbers of steps such as 9-6-2-0, or -")?;
+        let planes: Planes = chart.value(ship, "planes", "-, 1 or 3")?;
+        let sheet = Sheet {
+            name: text("ship")?,
             code: text("code")?,
-            nation: text("nation")?,
-            kind: chart.value(ship, "type", "a type of ship such as BB")?,
+            nation: chart.value(ship, "nation", &one_of(Nation::ALL))?,
+            kind: chart.value(ship, "type", &one_of(ShipType::ALL))?,
             class: text("class")?,
-            vp: chart.value(ship, "vp", "a number")?,
+            vp: chart.value(ship, "vp", "a number of victory points")?,
             primary: boxes("primary")?,
             secondary: boxes("secondary")?,
             tertiary: boxes("tertiary")?,
             aa: boxes("aa")?,
-            torpedoes: chart.value(ship, "torpedo", "a torpedo factor such as 2, 4LL or -")?,
-            speed: chart.value(ship, "speed", "a speed such as 3 or 2+")?,
-            hull: chart.value(ship, "hull", "a hull such as 12H, 12HR or 3N")?,
-            deck: chart.value(ship, "deck", "flight deck boxes such as 9-6-2-0, or -")?,
-            fuel: chart.value(ship, "fuel", "fuel boxes such as 12, or 8c for coal")?,
-            planes: chart.value(ship, "planes", "floatplanes: 0, 1 or 3")?,
-            marks: chart.value(ship, "marks", "marks: oil, small, large, torpedo-boat, counter=NAME or -")?,
-        })
+            torpedo: chart.value(ship, "torpedo", "a factor such as 2, or 4LL, or -")?,
+            speed: chart.value(ship, "speed", "a speed from 0 to 4, such as 2 or 2+")?,
+            hull: hull.boxes,
+            reinforced: hull.reinforced,
+            deck: deck.0,
+            fuel: chart.value(ship, "fuel", "a number of fuel boxes such as 12, or 8c for coal")?,
+            planes: planes.0,
+            marks: chart.value(
+                ship,
+                "marks",
+                "- or marks out of oil, small, large, torpedo-boat, seaplanes=N, counter=NAME with ships=N",
+            )?,
+        };
+        match sheet.contradiction() {
+            Some(what) => Err(PackFault::new("ships.tsv", 0, format!("'{ship}' {what}"))),
+            None => Ok(sheet),
+        }
+    }
+
+    /// What in the row cannot be true of one ship.
+    fn contradiction(&self) -> Option<&'static str> {
+        let kind = self.kind;
+        if kind.is_carrier() && self.deck.is_empty() {
+            return Some("is a carrier without flight deck boxes");
+        }
+        if !kind.is_carrier() && !self.deck.is_empty() {
+            return Some("has flight deck boxes and is no carrier (CV, CVL, CVE)");
+        }
+        if kind.is_transport() && self.transport_size().is_none() {
+            return Some("is a transport that is marked neither small nor large");
+        }
+        if self.marks.size.is_some() && (!kind.is_transport() || self.marks.size != self.transport_size()) {
+            return Some("is marked small or large against its type");
+        }
+        if self.torpedo.long_lance && self.nation != Nation::Japan {
+            return Some("has Long Lance torpedoes and is not Japanese");
+        }
+        if self.marks.torpedo_boat && kind != ShipType::De {
+            return Some("is marked torpedo-boat and is no DE");
+        }
+        if self.marks.oil && kind != ShipType::Cve {
+            return Some("is marked oil and is no CVE");
+        }
+        None
+    }
+
+    /// The row's cells in the order of [`Sheet::COLUMNS`].
+    pub fn cells(&self) -> [String; Sheet::COLUMNS.len()] {
+        let hull = Hull { boxes: self.hull, reinforced: self.reinforced };
+        [
+            self.name.clone(),
+            self.code.clone(),
+            self.nation.to_string(),
+            self.kind.to_string(),
+            self.class.clone(),
+            self.vp.to_string(),
+            self.primary.to_string(),
+            self.secondary.to_string(),
+            self.tertiary.to_string(),
+            self.aa.to_string(),
+            self.torpedo.to_string(),
+            self.speed.to_string(),
+            hull.to_string(),
+            Deck(self.deck.clone()).to_string(),
+            self.fuel.to_string(),
+            Planes(self.planes).to_string(),
+            self.marks.to_string(),
+        ]
+    }
+
+    /// Small or large, of a transport (5.0).
+    pub fn transport_size(&self) -> Option<TransportSize> {
+        self.kind.transport_size().or(self.marks.size.filter(|_| self.kind.is_transport()))
     }
 
     /// Whether it takes twice the room of others (6.31): capital ships and large transports.
@@ -334,8 +548,303 @@ impl Sheet {
         self.kind.is_capital() || self.is_large_transport()
     }
 
-    /// One ship to the counter (5.0). Destroyer transports are always small.
     pub fn is_large_transport(&self) -> bool {
-        self.kind.is_transport() && self.kind != ShipType::APD && !self.marks.small
+        self.transport_size() == Some(TransportSize::Large)
+    }
+}
+
+/// A cell that says something.
+struct Filled(String);
+
+impl FromStr for Filled {
+    type Err = ();
+
+    fn from_str(cell: &str) -> Result<Self, ()> {
+        if cell.trim().is_empty() || cell == "-" { Err(()) } else { Ok(Filled(cell.to_owned())) }
+    }
+}
+
+/// The hull's cell.
+struct Hull {
+    boxes: Boxes,
+    reinforced: bool,
+}
+
+impl fmt::Display for Hull {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.boxes, if self.reinforced { "R" } else { "" })
+    }
+}
+
+impl FromStr for Hull {
+    type Err = ();
+
+    fn from_str(cell: &str) -> Result<Self, ()> {
+        let (boxes, reinforced) = cell.strip_suffix('R').map_or((cell, false), |boxes| (boxes, true));
+        let boxes: Boxes = boxes.parse()?;
+        if boxes.is_fitted() { Ok(Hull { boxes, reinforced }) } else { Err(()) }
+    }
+}
+
+/// The flight deck's cell.
+struct Deck(Vec<u8>);
+
+impl fmt::Display for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let boxes: Vec<String> = self.0.iter().map(u8::to_string).collect();
+        f.write_str(if boxes.is_empty() { "-" } else { "" })?;
+        f.write_str(&boxes.join("-"))
+    }
+}
+
+impl FromStr for Deck {
+    type Err = ();
+
+    fn from_str(cell: &str) -> Result<Self, ()> {
+        if cell == "-" {
+            return Ok(Deck(Vec::new()));
+        }
+        let boxes: Vec<u8> = cell.split('-').map(number).collect::<Result<_, ()>>()?;
+        if boxes.is_sorted_by(|higher, lower| higher > lower) { Ok(Deck(boxes)) } else { Err(()) }
+    }
+}
+
+/// The floatplanes' cell.
+struct Planes(u8);
+
+impl fmt::Display for Planes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("-"),
+            planes => write!(f, "{planes}"),
+        }
+    }
+}
+
+impl FromStr for Planes {
+    type Err = ();
+
+    fn from_str(cell: &str) -> Result<Self, ()> {
+        match cell {
+            "-" => Ok(Planes(0)),
+            "1" => Ok(Planes(1)),
+            "3" => Ok(Planes(3)),
+            _ => Err(()),
+        }
+    }
+}
+
+/// A number in plain digits, without the sign that Rust would take.
+fn number(digits: &str) -> Result<u8, ()> {
+    if digits.bytes().all(|digit| digit.is_ascii_digit()) { digits.parse().map_err(|_| ()) } else { Err(()) }
+}
+
+fn above_zero(digits: &str) -> Result<u8, ()> {
+    number(digits).and_then(|number| if number > 0 { Ok(number) } else { Err(()) })
+}
+
+/// The names that a cell may hold, for a fault.
+pub(crate) fn one_of(names: &[impl fmt::Display]) -> String {
+    let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+    format!("one of {}", names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHIPS: &str = include_str!("../../../packs/war-at-sea/ships.tsv");
+
+    fn ships() -> Vec<Sheet> {
+        let chart = Chart::parse("ships.tsv", SHIPS).expect("a chart");
+        Sheet::read(&chart).expect("rows without faults")
+    }
+
+    fn ship(name: &str) -> Sheet {
+        ships().into_iter().find(|ship| ship.name == name).expect("the ship has a row")
+    }
+
+    /// A chart of one ship: the row of New Mexico with some cells changed.
+    fn read(changed: &[(&str, &str)]) -> Result<Sheet, PackFault> {
+        let mut row = ship("New Mexico").cells();
+        for (column, cell) in changed {
+            let at = Sheet::COLUMNS.iter().position(|head| head == column).expect("a column");
+            (*cell).clone_into(&mut row[at]);
+        }
+        let (heads, row) = (Sheet::COLUMNS.join("\t"), row.join("\t"));
+        let text = format!("# source: rulebook\n# why: a test\n{heads}\n{row}\n");
+        let chart = Chart::parse("ships.tsv", &text).expect("a chart");
+        Sheet::read(&chart).map(|mut sheets| sheets.remove(0))
+    }
+
+    fn refused(changed: &[(&str, &str)]) -> String {
+        read(changed).expect_err("the row has a fault").to_string()
+    }
+
+    #[test]
+    fn the_sample_row_reads_as_printed() {
+        kernel::proves!("war-at-sea", "2.3+1", "2.4+1", "7.1");
+        let sheet = ship("New Mexico");
+        assert_eq!((sheet.code.as_str(), sheet.nation, sheet.kind), ("BB40", Nation::Us, ShipType::Bb));
+        assert_eq!(sheet.vp, 91);
+        assert_eq!(sheet.primary, Boxes { count: 8, armour: Armour::Heavy });
+        assert_eq!(sheet.secondary, Boxes::NONE);
+        assert_eq!(sheet.tertiary, Boxes { count: 4, armour: Armour::Light });
+        assert_eq!(sheet.aa, Boxes { count: 2, armour: Armour::None });
+        assert_eq!(sheet.torpedo, Torpedoes::NONE);
+        assert_eq!(sheet.speed, Speed { base: 2, plus: false });
+        assert_eq!(sheet.hull, Boxes { count: 12, armour: Armour::Heavy });
+        assert_eq!(sheet.fuel, Fuel { boxes: 12, coal: false });
+        assert_eq!(sheet.deck, [0; 0]);
+    }
+
+    #[test]
+    fn what_is_read_is_written_as_it_was() {
+        let chart = Chart::parse("ships.tsv", SHIPS).expect("a chart");
+        let sheets = ships();
+        assert_eq!(sheets.len(), chart.rows().count());
+        for sheet in sheets {
+            for (column, cell) in Sheet::COLUMNS.into_iter().zip(sheet.cells()) {
+                assert_eq!(chart.cell(&sheet.name, column), Some(cell.as_str()), "{}, {column}", sheet.name);
+            }
+        }
+    }
+
+    #[test]
+    fn carriers_are_fleet_light_and_escort_carriers_and_not_seaplane_carriers() {
+        kernel::proves!("war-at-sea", "1.0+1");
+        let carriers: Vec<&str> =
+            ShipType::ALL.iter().filter(|kind| kind.is_carrier()).map(|kind| kind.name()).collect();
+        assert_eq!(carriers, ["CV", "CVE", "CVL"]);
+        for sheet in ships() {
+            assert_eq!(sheet.kind.is_carrier(), !sheet.deck.is_empty(), "{}", sheet.name);
+        }
+        assert!(ship("Chitose").kind.is_capital() && ship("Chitose").marks.seaplanes > 0);
+    }
+
+    #[test]
+    fn every_type_is_a_capital_ship_a_light_warship_or_a_transport() {
+        let named = |is: fn(ShipType) -> bool| -> Vec<&str> {
+            ShipType::ALL.iter().filter(|kind| is(**kind)).map(|kind| kind.name()).collect()
+        };
+        assert_eq!(named(ShipType::is_capital), ["BB", "BC", "CA", "AC", "CD", "CV", "CVE", "CVL", "CVS"]);
+        assert_eq!(named(ShipType::is_light_warship), ["CL", "DD", "DE"]);
+        assert_eq!(named(ShipType::is_transport), ["AK", "AM", "AO", "AP", "APD", "TR"]);
+        for kind in ShipType::ALL {
+            let classes = [kind.is_capital(), kind.is_light_warship(), kind.is_transport()];
+            assert_eq!(classes.iter().filter(|is| **is).count(), 1, "{kind}");
+            assert_eq!(kind.is_warship(), !kind.is_transport(), "{kind}");
+        }
+    }
+
+    #[test]
+    fn transports_and_armed_transports_come_in_two_sizes_the_others_in_one() {
+        let size = |kind, mark| read(&[("type", kind), ("marks", mark)]).expect("a row").transport_size();
+        for kind in ["AP", "TR"] {
+            assert_eq!(size(kind, "small"), Some(TransportSize::Small));
+            assert_eq!(size(kind, "large"), Some(TransportSize::Large));
+        }
+        for kind in ["AK", "AM", "AO"] {
+            assert_eq!(size(kind, "-"), Some(TransportSize::Large), "{kind}");
+        }
+        assert_eq!(size("APD", "-"), Some(TransportSize::Small));
+        assert_eq!(size("BB", "-"), None);
+        assert!(refused(&[("type", "TR")]).contains("neither small nor large"));
+        assert!(refused(&[("type", "APD"), ("marks", "large")]).contains("against its type"));
+    }
+
+    #[test]
+    fn letters_after_the_torpedo_factor_are_the_long_lance() {
+        kernel::proves!("war-at-sea", "1.0+3");
+        let torpedo = |cell| read(&[("nation", "Japan"), ("torpedo", cell)]).expect("a row").torpedo;
+        assert_eq!(torpedo("3LL"), Torpedoes { factor: 3, long_lance: true });
+        assert_eq!(torpedo("3"), Torpedoes { factor: 3, long_lance: false });
+        assert!(refused(&[("torpedo", "3LL")]).contains("is not Japanese"));
+    }
+
+    #[test]
+    fn a_plus_makes_the_faster_of_two_ships_of_one_speed() {
+        let speeds = ["0", "1", "1+", "2", "2+", "3", "3+", "4"];
+        let read: Vec<Speed> = speeds.iter().map(|cell| cell.parse().expect("a speed")).collect();
+        assert!(read.is_sorted_by(|slower, faster| slower < faster));
+    }
+
+    #[test]
+    fn a_loss_of_speed_leaves_the_plus_until_the_ship_lies_still() {
+        kernel::proves!("war-at-sea", "7.71", "15.52");
+        let slower = |cell: &str| cell.parse::<Speed>().expect("a speed").less(1).to_string();
+        let pairs = [("4", "3"), ("3+", "2+"), ("3", "2"), ("2+", "1+"), ("2", "1"), ("1", "0"), ("1+", "0")];
+        for (before, after) in pairs {
+            assert_eq!(slower(before), after);
+        }
+    }
+
+    #[test]
+    fn a_deck_reads_as_its_boxes_and_stands_on_carriers_alone() {
+        let sheet = read(&[("type", "CV"), ("deck", "9-6-2-0")]).expect("a carrier");
+        assert_eq!(sheet.deck, [9, 6, 2, 0]);
+        assert!(refused(&[("deck", "9-6-2-0")]).contains("is no carrier"));
+        assert!(refused(&[("type", "CVL")]).contains("carrier without flight deck"));
+        assert!(refused(&[("type", "CV"), ("deck", "6-9")]).contains("falling numbers"));
+        assert!(refused(&[("type", "CV"), ("deck", "9--0")]).contains("falling numbers"));
+    }
+
+    #[test]
+    fn marks_name_the_counter_that_a_ship_shares() {
+        let marks =
+            read(&[("type", "DE"), ("marks", "torpedo-boat counter=Spica-1 ships=3")]).expect("a row").marks;
+        assert!(marks.torpedo_boat && !marks.oil && marks.size.is_none());
+        assert_eq!(marks.counter, Some(Counter { name: "Spica-1".to_owned(), ships: 3 }));
+        for faulty in ["counter=Spica-1", "ships=3", "counter= ships=3", "oil  small", "", "big"] {
+            assert!(refused(&[("marks", faulty)]).contains("marks out of oil"), "{faulty}");
+        }
+        assert!(refused(&[("marks", "torpedo-boat")]).contains("is no DE"));
+        assert!(refused(&[("marks", "oil")]).contains("is no CVE"));
+    }
+
+    #[test]
+    fn a_shared_counter_holds_the_ships_that_it_says_and_of_one_class() {
+        let ships = ships();
+        let shared: Vec<(&Sheet, &Counter)> =
+            ships.iter().filter_map(|ship| Some((ship, ship.marks.counter.as_ref()?))).collect();
+        assert!(!shared.is_empty());
+        for (ship, counter) in &shared {
+            let on_it: Vec<&Sheet> = shared
+                .iter()
+                .filter(|(_, other)| other.name == counter.name)
+                .map(|(ship, _)| *ship)
+                .collect();
+            assert_eq!(on_it.len(), usize::from(counter.ships), "{}", counter.name);
+            assert!(on_it.iter().all(|other| other.class == ship.class), "{}", counter.name);
+        }
+        let spica = ship("Spica");
+        assert!(spica.marks.torpedo_boat && spica.marks.counter.is_some_and(|counter| counter.ships == 3));
+    }
+
+    #[test]
+    fn a_faulty_cell_is_named_with_what_belongs_there() {
+        for (column, cell, expected) in [
+            ("nation", "Ruritania", "one of Australia, Britain"),
+            ("type", "XX", "one of BB, BC"),
+            ("code", "-", "a text"),
+            ("vp", "many", "victory points"),
+            ("primary", "8", "such as 8H"),
+            ("primary", "0H", "such as 8H"),
+            ("primary", "é", "such as 8H"),
+            ("secondary", "+8H", "such as 8H"),
+            ("aa", "300N", "such as 8H"),
+            ("torpedo", "0LL", "such as 2"),
+            ("speed", "4+", "a speed"),
+            ("speed", "0+", "a speed"),
+            ("speed", "", "a speed"),
+            ("hull", "-", "such as 12H"),
+            ("hull", "12R", "such as 12H"),
+            ("fuel", "c", "fuel boxes"),
+            ("planes", "2", "-, 1 or 3"),
+        ] {
+            let said = refused(&[(column, cell)]);
+            assert!(said.starts_with(&format!("ships.tsv:4: '{cell}' in column '{column}'")), "{said}");
+            assert!(said.contains(expected), "{said}");
+        }
     }
 }

@@ -14,9 +14,11 @@ use crate::{
     battle::{Battle, Force, Moment, Placed, Whereabouts},
     charts::Edge,
     event::tell,
+    ids::ShipId,
     lens::Lens,
     position::{Position, Stage},
-    sides::{ALLIES, AXIS, seat_name},
+    sheet::Nation,
+    sides::{ALLIES, AXIS, other, seat_name},
     waters::{Direction, Hex},
     weather::Light,
 };
@@ -36,6 +38,11 @@ pub enum Event {
         sum: Breakdown,
         round: u8,
     },
+    /// Somebody has the initiative without a roll: the enemy lies in port (9.22), or is taken by surprise (5.78).
+    Granted {
+        seat: Seat,
+        port: bool,
+    },
     Round {
         round: u8,
     },
@@ -45,6 +52,8 @@ impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new(match self {
             Event::Initiative { .. } => "6.2",
+            Event::Granted { port: true, .. } => "9.22",
+            Event::Granted { .. } => "5.78",
             Event::Round { .. } => "6.44",
         })
     }
@@ -55,6 +64,10 @@ impl Event {
                 .with("seat", seat_name(*seat))
                 .with("die", *die)
                 .with("sum", sum.value),
+            Event::Granted { seat, port } => {
+                Text::new(if *port { "sea-initiative-port" } else { "sea-initiative-surprise" })
+                    .with("seat", seat_name(*seat))
+            }
             Event::Round { round } => Text::new("sea-round").with("round", *round),
         }
     }
@@ -127,8 +140,7 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
         moved: false,
         slowed: false,
         engaged: false,
-        has_fired: false,
-        unloading: start.unloading,
+        unloading: start.state.unloading,
         formed: false,
     });
     Battle {
@@ -170,7 +182,7 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
 
 fn impulse(r: &mut Referee<'_, WarAtSea>, number: u8, second: bool) -> Play<()> {
     let initiative = r.position.fought().initiative;
-    let firing = if second { crate::sides::other(initiative) } else { initiative };
+    let firing = if second { other(initiative) } else { initiative };
     match duty(number) {
         Duty::Initiative => {
             roll_initiative(r)?;
@@ -222,14 +234,14 @@ fn roll_initiative(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     // The side that lies in a port never has it (9.22).
     let in_port = battle.forces.iter().find(|force| force.in_port).map(|force| force.seat);
     if let Some(seat) = in_port {
-        r.position.fought_mut().initiative = crate::sides::other(seat);
+        grant(r, other(seat), true);
         return Ok(());
     }
     // Whoever takes the enemy by surprise in a scenario has it in the first round (5.78).
     if round == 1
         && let Some(force) = r.setting.scenario.forces.iter().find(|force| force.surprises)
     {
-        r.position.fought_mut().initiative = force.seat;
+        grant(r, force.seat, false);
         return Ok(());
     }
     let die = r.d6("6.2")?;
@@ -242,6 +254,12 @@ fn roll_initiative(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     Ok(())
 }
 
+/// Gives a seat the initiative without a roll.
+fn grant(r: &mut Referee<'_, WarAtSea>, seat: Seat, port: bool) {
+    r.position.fought_mut().initiative = seat;
+    tell(r, || Event::Granted { seat, port });
+}
+
 /// The modifiers of the roll for initiative.
 fn edges(r: &Referee<'_, WarAtSea>, sum: &mut Account) {
     let (setting, fight) = (r.setting, r.position.fight(r.setting));
@@ -252,24 +270,29 @@ fn edges(r: &Referee<'_, WarAtSea>, sum: &mut Account) {
             sum.add("6.2", i32::from(amount), || Text::new(text));
         }
     };
-    for leader in &setting.scenario.leaders {
-        if fight
-            .battle
-            .of(leader.seat)
-            .any(|counter| fight.aboard(counter.ship).any(|ship| ship == leader.flagship))
-        {
-            add(Edge::Leader, if leader.seat == ALLIES { 1 } else { -1 }, "sea-factor-leader");
+    // Before set-up nobody is on the map yet.
+    let present = |seat: Seat| {
+        let here = |counter: &&Placed| matches!(counter.state, Whereabouts::Waiting | Whereabouts::Sea);
+        fight.battle.counters.iter().filter(here).filter(move |counter| counter.seat == seat)
+    };
+    // However many leaders a side has, it is one point (9.42); a leader goes down with his ship (9.41).
+    for (seat, sign) in [(AXIS, -1), (ALLIES, 1)] {
+        let aboard = |flagship: ShipId| {
+            present(seat).any(|counter| fight.aboard(counter.ship).any(|ship| ship == flagship))
+        };
+        let mut leaders = setting.scenario.leaders.iter().filter(|leader| leader.seat == seat);
+        if leaders.any(|leader| aboard(leader.flagship)) {
+            add(Edge::Leader, sign, "sea-factor-leader");
         }
     }
-    let slowest =
-        |seat| fight.battle.of(seat).map(|counter| fight.tactical_speed(counter.ship)).min().unwrap_or(0);
+    let slowest = |seat| present(seat).map(|counter| fight.tactical_speed(counter.ship)).min().unwrap_or(0);
     match slowest(ALLIES).cmp(&slowest(AXIS)) {
         std::cmp::Ordering::Greater => add(Edge::MoreSpeed, 1, "sea-factor-more-speed"),
         std::cmp::Ordering::Less => add(Edge::MoreSpeed, -1, "sea-factor-more-speed"),
         std::cmp::Ordering::Equal => {}
     }
     if fight.battle.light == Light::Night {
-        let japanese = fight.battle.of(AXIS).any(|counter| fight.sheet(counter.ship).nation == "Japan");
+        let japanese = present(AXIS).any(|counter| fight.sheet(counter.ship).nation == Nation::Japan);
         let year = setting.scenario.date.year;
         if japanese && year <= 1942 {
             add(Edge::JapaneseNight, 1, "sea-factor-night-training");

@@ -49,7 +49,7 @@ impl Direction {
 
     /// One step, in axial coordinates.
     #[inline]
-    fn step(self) -> (i8, i8) {
+    pub(crate) fn step(self) -> (i8, i8) {
         [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)][self.index()]
     }
 }

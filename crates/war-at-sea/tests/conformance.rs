@@ -3,7 +3,7 @@
 use grognard_war_at_sea::{WORDS, WarAtSea, options, scenario::SCENARIOS, setup_of};
 use kernel::{
     Setup, Text,
-    conformance::{Plan, assert_conforms},
+    conformance::{Plan, assert_conforms, assert_scenes_fit},
     words::{KERNEL, Words},
 };
 use std::collections::BTreeMap;
@@ -40,4 +40,10 @@ fn every_battle_keeps_every_law() {
 fn every_battle_keeps_every_law_with_the_other_readings_and_all_optional_rules() {
     let setups = SCENARIOS.map(|scenario| Setup { options: all_otherwise(), ..setup_of(scenario) });
     assert_keeps_every_law(setups.into(), 36);
+}
+
+#[test]
+fn everything_in_a_scene_lies_on_the_map_or_in_a_box_and_has_its_words() {
+    let words = Words::new(&[KERNEL, WORDS]).expect("the messages are read");
+    assert_scenes_fit::<WarAtSea>(&SCENARIOS.map(setup_of), 2, &|text| words.missing(text));
 }

@@ -423,7 +423,7 @@ impl Session<'_> {
             Input::One(items) | Input::Several { items, .. } | Input::Path { places: items, .. } => {
                 self.show_items(items);
             }
-            Input::Assign { items, targets } => {
+            Input::Assign { items, targets, .. } => {
                 self.show_items(items);
                 self.show_items(targets);
             }
@@ -787,7 +787,7 @@ fn part(input: &Input, line: &str) -> Option<Value> {
             line.split_whitespace().map(|word| item(items, word)).collect::<Option<Vec<_>>>().map(Value::from)
         }
         Input::Number { .. } => line.parse::<i64>().ok().map(Value::from),
-        Input::Assign { items, targets } => line
+        Input::Assign { items, targets, .. } => line
             .split_whitespace()
             .map(|word| {
                 let (from, to) = word.split_once('=')?;

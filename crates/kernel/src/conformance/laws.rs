@@ -681,7 +681,7 @@ pub(super) fn words_are_there<G: Game>(trial: &mut Trial<'_, G>) -> Check {
 fn items(input: Input) -> Vec<Item> {
     match input {
         Input::One(items) | Input::Several { items, .. } | Input::Path { places: items, .. } => items,
-        Input::Assign { items, targets } => items.into_iter().chain(targets).collect(),
+        Input::Assign { items, targets, .. } => items.into_iter().chain(targets).collect(),
         Input::Number { .. } | Input::Flag => Vec::new(),
     }
 }

@@ -142,7 +142,7 @@ pub(crate) fn in_line(battle: &Battle, counter: &Placed) -> bool {
 fn sort<'a>(fight: Fight<'_>, counters: impl Iterator<Item = &'a Placed>) -> usize {
     let sort = |counter: &Placed| {
         let kind = fight.sheet(counter.ship).kind;
-        if kind.is_capital() { 0 } else { 1 + usize::from(!kind.is_light()) }
+        if kind.is_capital() { 0 } else { 1 + usize::from(!kind.is_light_warship()) }
     };
     counters.map(sort).min().unwrap_or(2)
 }

@@ -1,14 +1,16 @@
 //! Gunnery (6.5): who may fire at whom, with how many dice, and the hits.
 
+use super::lines;
 use crate::{
     Setting, WarAtSea,
-    battle::{Fight, Gun, Placed, Whereabouts},
+    battle::{Battle, Fight, Gun, Placed},
     charts::Aim,
     damage::{self, Weapon},
     event::tell,
     ids::ShipId,
     lens::Lens,
     missions::Mission,
+    options::Rules,
     sides::other,
     waters::Hex,
     weather::Weather,
@@ -37,10 +39,11 @@ pub enum Event {
         needed: u8,
         hits: u32,
     },
-    /// Shells meant for the enemy fall on a friend (17.4).
+    /// Shells meant for the enemy may fall on a friend in the same hex (17.4), and do if one is named.
     Mistaken {
         ship: ShipId,
-        friend: ShipId,
+        die: u8,
+        friend: Option<ShipId>,
     },
 }
 
@@ -59,15 +62,19 @@ impl Event {
             Event::Crowded { hex, silent, .. } => Text::new("sea-crowded")
                 .with("hex", hex.name())
                 .with("ships", silent.iter().map(|ship| ship.name()).collect::<Vec<_>>().join(", ")),
-            Event::Fired { ship, gun, target, dice, hits, .. } => Text::new("sea-fired")
+            Event::Fired { ship, gun, target, dice, needed, hits } => Text::new("sea-fired")
                 .with("ship", *ship)
                 .with("gun", gun_name(*gun))
                 .with("target", *target)
                 .with("dice", dice.value)
+                .with("needed", *needed)
                 .with("hits", *hits),
-            Event::Mistaken { ship, friend } => {
-                Text::new("sea-mistaken").with("ship", *ship).with("friend", *friend)
+            Event::Mistaken { ship, die, friend } => match friend {
+                Some(friend) => Text::new("sea-mistaken").with("friend", *friend),
+                None => Text::new("sea-not-mistaken"),
             }
+            .with("ship", *ship)
+            .with("die", *die),
         }
     }
 
@@ -97,8 +104,8 @@ pub struct Salvo {
 /// The guns of a side (6.52).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fire {
-    /// Groups that may not fire, since others stand in their hex (6.56).
-    pub silent: Vec<u8>,
+    /// Counters that may not fire, since other groups stand in their hex (6.56).
+    pub silent: Vec<ShipId>,
 }
 
 impl Question<WarAtSea> for Fire {
@@ -134,32 +141,16 @@ impl Question<WarAtSea> for Fire {
         let mounts: Vec<(Mount, &Placed)> = mounts(fight, seat, &self.silent)
             .filter(|(mount, firer)| targets(fight, firer, mount.gun).next().is_some())
             .collect();
-        let mut aims: Vec<ShipId> =
-            mounts.iter().flat_map(|(mount, firer)| targets(fight, firer, mount.gun)).collect();
-        aims.sort_unstable();
-        aims.dedup();
-        let items = mounts.iter().map(|(mount, _)| Item {
-            value: serde_json::json!(mount),
-            text: Text::new("sea-mount")
+        let items = mounts.iter().map(|(mount, firer)| {
+            let text = Text::new("sea-mount")
                 .with("ship", mount.ship)
                 .with("gun", gun_name(mount.gun))
-                .with("factor", fight.ship(mount.ship).bearing[mount.gun.index()]),
-            mark: Some(mount.ship.name().to_owned()),
+                .with("factor", fight.ship(mount.ship).bearing[mount.gun.index()]);
+            let item =
+                Item { value: serde_json::json!(mount), text, mark: Some(mount.ship.name().to_owned()) };
+            (item, targets(fight, firer, mount.gun).collect())
         });
-        let hold = Item { value: serde_json::Value::Null, text: Text::new("sea-hold-fire"), mark: None };
-        let targets = aims.into_iter().map(|ship| Item {
-            value: serde_json::json!(ship),
-            text: Text::new("sea-name").with("name", ship),
-            mark: Some(ship.name().to_owned()),
-        });
-        Options::Form(vec![Field {
-            name: "shots".to_owned(),
-            text: Text::new("sea-ask-shots"),
-            input: Input::Assign {
-                items: items.collect(),
-                targets: std::iter::once(hold).chain(targets).collect(),
-            },
-        }])
+        assign("shots", Text::new("sea-ask-shots"), Text::new("sea-hold-fire"), items)
     }
 
     fn describe(&self, _: Lens<'_>, salvo: &Salvo) -> Text {
@@ -197,16 +188,43 @@ impl Question<WarAtSea> for Fire {
     }
 }
 
+/// The form in which each of some weapons is given a target that it reaches, or none.
+pub(super) fn assign<A>(
+    name: &str,
+    text: Text,
+    hold: Text,
+    weapons: impl Iterator<Item = (Item, Vec<ShipId>)>,
+) -> Options<A> {
+    let (items, reach): (Vec<Item>, Vec<Vec<ShipId>>) = weapons.unzip();
+    let mut aims: Vec<ShipId> = reach.iter().flatten().copied().collect();
+    aims.sort_unstable();
+    aims.dedup();
+    // The first target is to hold fire, which everybody may.
+    let links = (0..).zip(&reach).flat_map(|(item, reach)| {
+        let aimed = (1..).zip(&aims).filter(|(_, aim)| reach.contains(aim));
+        std::iter::once((item, 0)).chain(aimed.map(move |(target, _)| (item, target)))
+    });
+    let links = links.collect();
+    let hold = Item { value: serde_json::Value::Null, text: hold, mark: None };
+    let aims = aims.iter().map(|ship| Item {
+        value: serde_json::json!(ship),
+        text: Text::new("sea-name").with("name", *ship),
+        mark: Some(ship.name().to_owned()),
+    });
+    let targets = std::iter::once(hold).chain(aims).collect();
+    Options::Form(vec![Field { name: name.to_owned(), text, input: Input::Assign { items, targets, links } }])
+}
+
 /// The batteries of a side that can fire in this impulse, with their counters.
 pub(crate) fn mounts<'a>(
     fight: Fight<'a>,
     seat: Seat,
-    silent: &[u8],
+    silent: &[ShipId],
 ) -> impl Iterator<Item = (Mount, &'a Placed)> {
     let speaking = fight
         .battle
         .of(seat)
-        .filter(move |counter| counter.hex.is_printed() && !silent.contains(&counter.group));
+        .filter(move |counter| counter.hex.is_printed() && !silent.contains(&counter.ship));
     speaking.flat_map(move |counter| {
         let crew = fight.setting.companions(counter.ship);
         let crew = crew.filter(move |ship| fight.ship(*ship).lead == counter.ship);
@@ -219,26 +237,18 @@ pub(crate) fn mounts<'a>(
 
 /// The counters that a battery can fire at.
 pub(crate) fn targets<'a>(fight: Fight<'a>, firer: &'a Placed, gun: Gun) -> impl Iterator<Item = ShipId> {
-    let enemies = fight.battle.of(other(firer.seat));
-    enemies.filter(move |target| may_reach(fight, firer, gun, target)).map(|target| target.ship)
-}
-
-fn may_reach(fight: Fight<'_>, firer: &Placed, gun: Gun, target: &Placed) -> bool {
-    target.hex.is_printed()
-        && firer.hex.distance(target.hex) <= gun.range()
-        && fight.sights(firer.seat, firer.hex, target.hex)
-        && !fight.friends_between(firer.seat, firer.hex, target.hex)
-        && !fight.land_between(firer.hex, target.hex)
+    let enemies = fight.battle.of(other(firer.seat)).map(|target| target.ship);
+    enemies.filter(move |target| may_fire(fight, firer, gun, *target).is_ok())
 }
 
 /// The counter of a battery that fires.
-fn firer<'a>(fight: Fight<'a>, seat: Seat, mount: Mount, silent: &[u8]) -> Result<&'a Placed, Refusal> {
+fn firer<'a>(fight: Fight<'a>, seat: Seat, mount: Mount, silent: &[ShipId]) -> Result<&'a Placed, Refusal> {
     let lead = fight.ship(mount.ship).lead;
     let counter = fight.battle.of(seat).find(|counter| counter.ship == lead);
     let Some(counter) = counter else {
         return Err(Refusal::new("6.5", Text::new("sea-no-such-firer").with("ship", mount.ship)));
     };
-    Refusal::unless(!silent.contains(&counter.group), "6.56", || {
+    Refusal::unless(!silent.contains(&counter.ship), "6.56", || {
         Text::new("sea-no-crowded-fire").with("ship", mount.ship)
     })?;
     Refusal::unless(counter.hex.is_printed(), "6.38+1", || {
@@ -251,17 +261,9 @@ fn firer<'a>(fight: Fight<'a>, seat: Seat, mount: Mount, silent: &[u8]) -> Resul
     Ok(counter)
 }
 
-/// The rule by which a battery is silent: the weather, or that the ship lies dead, or that there are no guns.
+/// The rule by which a battery is silent: it is gone, or the weather or the state of the ship forbids it.
 fn silence(fight: Fight<'_>, mount: Mount) -> &'static str {
-    let ship = fight.ship(mount.ship);
-    if !weather_allows(fight.battle.weather, mount.gun)
-        || ship.is_dead(fight.sheet(mount.ship))
-        || ship.towed_by.is_some()
-    {
-        "6.57"
-    } else {
-        "2.3"
-    }
+    if fight.guns_left(mount.ship, mount.gun) == 0 { "7.0" } else { "6.57" }
 }
 
 /// Why a battery cannot fire at a counter, if it cannot.
@@ -279,10 +281,9 @@ fn may_fire(fight: Fight<'_>, firer: &Placed, gun: Gun, target: ShipId) -> Resul
     Refusal::unless(fight.sights(firer.seat, firer.hex, target.hex), "6.37", || {
         named("sea-no-sight").with("sighting", fight.battle.sighting)
     })?;
-    Refusal::unless(!fight.friends_between(firer.seat, firer.hex, target.hex), "6.53", || {
-        named("sea-no-line")
-    })?;
-    Refusal::unless(!fight.land_between(firer.hex, target.hex), "9.75", || named("sea-no-line-over-land"))
+    Refusal::unless(!fight.friends_between(firer, target.hex), "6.53", || named("sea-no-line"))?;
+    Refusal::unless(!fight.land_between(firer.hex, target.hex), "9.75", || named("sea-no-line-over-land"))?;
+    lines::is_free(fight, firer, target)
 }
 
 /// Guns that the weather lets fire (6.57).
@@ -295,8 +296,8 @@ pub(crate) fn weather_allows(weather: Weather, gun: Gun) -> bool {
     }
 }
 
-/// Notes which guns bear when the impulse begins (6.5, 6.57).
-pub(crate) fn bear(r: &mut Referee<'_, WarAtSea>) {
+/// Notes which guns bear and who lies still when the impulse begins (6.5, 6.57).
+fn bear(r: &mut Referee<'_, WarAtSea>) {
     let (setting, position) = (r.setting, &mut *r.position);
     let battle = position.battle.as_ref().expect("guns fire in a battle");
     let weather = battle.weather;
@@ -304,6 +305,7 @@ pub(crate) fn bear(r: &mut Referee<'_, WarAtSea>) {
         for ship in setting.companions(counter.ship) {
             let (sheet, ship) = (setting.sheet(ship), &mut position.ships[ship.index()]);
             let silent = !ship.is_afloat() || ship.is_dead(sheet) || ship.towed_by.is_some();
+            ship.still = ship.speed(sheet).base == 0;
             ship.bearing = Gun::ALL.map(|gun| match silent || !weather_allows(weather, gun) {
                 true => 0,
                 false => ship.guns_left(sheet, gun),
@@ -312,25 +314,30 @@ pub(crate) fn bear(r: &mut Referee<'_, WarAtSea>) {
     }
 }
 
+/// Whether the damage of this impulse counts before the other side replies: the first fire of a surprise attack, guns
+/// in impulse 4 and torpedoes in impulse 5 (5.78).
+pub(super) fn counts_at_once(battle: &Battle, impulse: u8) -> bool {
+    battle.surprise && battle.round == 1 && impulse <= 5
+}
+
 /// A side's gunfire in an impulse (6.5).
 pub(crate) fn fire(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, second: bool) -> Play<()> {
-    let battle = r.position.fought();
-    // In a surprise attack the damage of the first fire counts at once (5.78).
-    let at_once = battle.surprise && battle.round == 1 && impulse == 4;
+    let at_once = counts_at_once(r.position.fought(), impulse);
     if !second || at_once {
         bear(r);
     }
-    let silent = crowded(r, seat, false, |fight, counter| {
-        mounts(fight, seat, &[]).any(|(mount, firer)| {
-            firer.group == counter.group && targets(fight, firer, mount.gun).next().is_some()
-        })
-    })?;
+    let could = |fight: Fight<'_>, counter: &Placed| {
+        mounts(fight, seat, &[])
+            .filter(|(_, firer)| firer.ship == counter.ship)
+            .any(|(mount, firer)| targets(fight, firer, mount.gun).next().is_some())
+    };
+    let silent = crowded(r, seat, false, could)?;
     let fight = r.position.fight(r.setting);
     let any =
         mounts(fight, seat, &silent).any(|(mount, firer)| targets(fight, firer, mount.gun).next().is_some());
     if any {
         let salvo = r.ask(seat, Fire { silent })?;
-        resolve(r, seat, &salvo)?;
+        resolve(r, &salvo)?;
     }
     if second || at_once {
         damage::bury(r);
@@ -338,14 +345,14 @@ pub(crate) fn fire(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, secon
     Ok(())
 }
 
-/// Rolls for each group where several of a side stand in one hex, and returns those that may not use their weapons
-/// (6.56, 6.64). Groups that could not use them anyhow do not roll.
+/// Rolls for each group where several of a side stand in one hex, and returns the counters that may not use their
+/// weapons (6.56, 6.64). Where nobody could use them anyhow there is no roll.
 pub(crate) fn crowded(
     r: &mut Referee<'_, WarAtSea>,
     seat: Seat,
     torpedoes: bool,
     could: impl Fn(Fight<'_>, &Placed) -> bool,
-) -> Play<Vec<u8>> {
+) -> Play<Vec<ShipId>> {
     let fight = r.position.fight(r.setting);
     let mut groups: Vec<(Hex, u8)> =
         fight.battle.of(seat).map(|counter| (counter.hex, counter.group)).collect();
@@ -364,31 +371,39 @@ pub(crate) fn crowded(
             dice.push((r.d6(if torpedoes { "6.64" } else { "6.56" })?, *group));
         }
         let best = dice.iter().map(|(die, _)| *die).max().unwrap_or(0);
-        let losers: Vec<u8> = dice.iter().filter(|(die, _)| *die < best).map(|(_, group)| *group).collect();
-        r.tell_with(|r| {
-            let battle = r.position.fought();
-            let ships = losers.iter().flat_map(|group| battle.group(*group)).map(|counter| counter.ship);
-            Event::Crowded { hex: stack[0].0, seat, silent: ships.collect(), torpedoes }.into()
-        });
+        let lost = |group: u8| dice.iter().any(|(die, rolled)| *rolled == group && *die < best);
+        let here = r.position.fought().in_hex(stack[0].0).filter(|counter| counter.seat == seat);
+        let losers: Vec<ShipId> =
+            here.filter(|counter| lost(counter.group)).map(|counter| counter.ship).collect();
+        let hex = stack[0].0;
+        tell(r, || Event::Crowded { hex, seat, silent: losers.clone(), torpedoes });
         silent.extend(losers);
     }
     Ok(silent)
 }
 
-/// The dice that a battery rolls at a target (6.54). `first` is the ship that fires at it in full.
-pub(crate) fn dice(fight: Fight<'_>, mount: Mount, target: &Placed, first: bool, sum: &mut impl Tally) {
+/// Whether a battery fires at a target in full: its ship is the first of those that fire at it (6.54+2), or the first
+/// that does so with such guns.
+pub(crate) fn fires_in_full(rules: &Rules, shots: &[(Mount, ShipId)], mount: Mount, target: ShipId) -> bool {
+    let counts = |other: &Mount| !rules.halved_by_gun || other.gun == mount.gun;
+    let first = shots.iter().find(|(other, at)| *at == target && counts(other));
+    first.is_some_and(|(first, _)| first.ship == mount.ship)
+}
+
+/// The dice that a battery rolls at a target (6.54), `in_full` or as one of several ships.
+pub(crate) fn dice(fight: Fight<'_>, mount: Mount, target: &Placed, in_full: bool, sum: &mut impl Tally) {
     let ship = fight.ship(mount.ship);
     let Some(firer) = fight.battle.counter(ship.lead) else { return };
     let guns = ship.bearing[mount.gun.index()];
     sum.add("6.55", i32::from(guns), || Text::new("sea-factor-guns"));
     let mission = fight.battle.forces[usize::from(firer.force)].mission;
-    if mission == Mission::Bombardment && !firer.has_fired {
+    if mission == Mission::Bombardment && !ship.opened_fire {
         halve(sum, "6.54+1", || Text::new("sea-factor-bombardment"));
     }
-    if !first {
+    if !in_full {
         halve(sum, "6.54+2", || Text::new("sea-factor-several"));
     }
-    super::lines::arcs(fight, firer, target, sum);
+    lines::arcs(fight, firer, target, sum);
 }
 
 fn halve(sum: &mut impl Tally, rule: &'static str, text: impl FnOnce() -> Text) {
@@ -417,56 +432,94 @@ pub(crate) fn modifier(fight: Fight<'_>, firer: &Placed, target: &Placed, sum: &
         }
     };
     add(Aim::Range(firer.hex.distance(target.hex)), "6.55", "sea-factor-range");
-    if fight.aboard(target.ship).all(|ship| fight.speed(ship).base == 0) {
+    if lay_still(fight, target) {
         add(Aim::TargetDead, "6.55", "sea-factor-dead");
     }
-    if super::lines::crosses_t(fight, firer, target) {
+    if lines::crosses_t(fight, firer, target) {
         add(Aim::CrossedT, "18.21", "sea-factor-crossed-t");
     }
 }
 
-/// Resolves what a side has announced: all of it was announced before the first die fell (6.52).
-fn resolve(r: &mut Referee<'_, WarAtSea>, seat: Seat, salvo: &Salvo) -> Play<()> {
+/// Whether all of a counter lay still when the impulse began: what happens in it does not count yet (6.5).
+pub(super) fn lay_still(fight: Fight<'_>, target: &Placed) -> bool {
+    let crew = fight.setting.companions(target.ship).map(|ship| fight.ship(ship));
+    crew.filter(|ship| ship.lead == target.ship).all(|ship| ship.still)
+}
+
+/// What a die must show to hit: with what is added to it, 6 or more (6.55, 6.63).
+pub(crate) fn needed(shift: kernel::Exact) -> u8 {
+    u8::try_from((6 - shift.floor()).clamp(1, 7)).expect("between one and seven")
+}
+
+/// Resolves what a side has announced: all of it was announced before the first die fell (6.52). Ship after ship
+/// fires, each its larger guns first (6.55).
+fn resolve(r: &mut Referee<'_, WarAtSea>, salvo: &Salvo) -> Play<()> {
     let shots: Vec<(Mount, ShipId)> =
         salvo.shots.iter().filter_map(|(mount, target)| Some((*mount, (*target)?))).collect();
-    for (index, (mount, target)) in shots.iter().enumerate() {
-        let full = shots
-            .iter()
-            .find(|(_, other)| other == target)
-            .is_some_and(|(first, _)| first.ship == mount.ship);
+    let mut ships: Vec<ShipId> = Vec::new();
+    for (mount, _) in &shots {
+        if !ships.contains(&mount.ship) {
+            ships.push(mount.ship);
+        }
+    }
+    for ship in &ships {
+        broadside(r, *ship, &shots)?;
+    }
+    for ship in ships {
+        r.position.ship_mut(ship).opened_fire = true;
+    }
+    Ok(())
+}
+
+/// The hits of a battery.
+struct Hits {
+    gun: Gun,
+    target: Placed,
+    range: u8,
+    count: u32,
+}
+
+/// All guns of a ship: first the dice for hits, then what the hits do.
+fn broadside(r: &mut Referee<'_, WarAtSea>, ship: ShipId, shots: &[(Mount, ShipId)]) -> Play<()> {
+    let lead = r.position.ship(ship).lead;
+    let firer = *r.position.fought().counter(lead).expect("ships of counters of the battle fire");
+    let mut own: Vec<(Mount, ShipId)> =
+        shots.iter().filter(|(mount, _)| mount.ship == ship).copied().collect();
+    own.sort_unstable_by_key(|(mount, _)| mount.gun);
+    let mut struck = Vec::with_capacity(own.len());
+    for (mount, target) in own {
+        note_engaged(r, lead, target);
         let fight = r.position.fight(r.setting);
-        let lead = fight.ship(mount.ship).lead;
-        let (Some(firer), Some(aimed)) =
-            (fight.battle.counter(lead).copied(), fight.battle.counter(*target).copied())
-        else {
-            continue;
-        };
-        if fight.aboard(*target).next().is_none() {
+        let target = *fight.battle.counter(target).expect("targets are counters of the battle");
+        // What is gone already needs no dice, unless friends beside it may be hit.
+        let gone = fight.aboard(target.ship).next().is_none();
+        if gone && lines::friends_at_risk(fight, &firer, target.hex).next().is_none() {
             continue;
         }
-        let range = firer.hex.distance(aimed.hex);
         let (mut sum, mut shift) = (r.account(), kernel::Exact::ZERO);
-        dice(fight, *mount, &aimed, full, &mut sum);
-        modifier(fight, &firer, &aimed, &mut shift);
-        let rolled = u32::try_from(sum.value().floor()).unwrap_or(0);
-        let needed = u8::try_from((6 - shift.floor()).clamp(2, 7)).unwrap_or(6);
-        let hits = r.hits(rolled, 6, needed.into(), "6.55")?;
+        let in_full = fires_in_full(&r.setting.rules, shots, mount, target.ship);
+        dice(fight, mount, &target, in_full, &mut sum);
+        modifier(fight, &firer, &target, &mut shift);
+        let (rolled, needed) = (u32::try_from(sum.value().floor()).unwrap_or(0), needed(shift));
+        let count = r.hits(rolled, 6, needed.into(), "6.55")?;
         tell(r, || Event::Fired {
-            ship: mount.ship,
+            ship,
             gun: mount.gun,
-            target: *target,
+            target: target.ship,
             dice: sum.into_breakdown(),
             needed,
-            hits,
+            hits: count,
         });
-        let struck = if hits > 0 { mistaken(r, seat, *mount, &firer, &aimed)? } else { None };
-        for _ in 0..hits {
-            damage::gun_hit(r, struck.unwrap_or(*target), Weapon::Gun { gun: mount.gun, range })?;
+        if count > 0 {
+            let range = firer.hex.distance(target.hex);
+            struck.push(Hits { gun: mount.gun, target, range, count });
         }
-        note_engaged(r, lead, *target);
-        let last = shots[index + 1..].iter().all(|(other, _)| other.ship != mount.ship);
-        if last && let Some(counter) = r.position.fought_mut().counter_mut(lead) {
-            counter.has_fired = true;
+    }
+    let mistaken = mistakes(r, ship, &firer, &struck)?;
+    for Hits { gun, target, range, count } in struck {
+        let friend = mistaken.iter().find(|(hex, _)| *hex == target.hex).map(|(_, friend)| *friend);
+        for _ in 0..count {
+            damage::gun_hit(r, friend.unwrap_or(target.ship), Weapon::Gun { gun, range })?;
         }
     }
     Ok(())
@@ -480,80 +533,32 @@ pub(crate) fn note_engaged(r: &mut Referee<'_, WarAtSea>, firer: ShipId, target:
     }
 }
 
-/// Friendly fire (17.4): at night, shells into a hex with friends fall on one of them on a 1.
-fn mistaken(
+/// Friendly fire (17.4): a die for each ship that fires into a hex with friends at night; on a 1 what it has hit there
+/// is one of them. Returns the friends by hex.
+fn mistakes(
     r: &mut Referee<'_, WarAtSea>,
-    seat: Seat,
-    mount: Mount,
+    ship: ShipId,
     firer: &Placed,
-    target: &Placed,
-) -> Play<Option<ShipId>> {
-    if !super::lines::risks_friends(r.position.fight(r.setting), seat, firer, target) {
-        return Ok(None);
+    struck: &[Hits],
+) -> Play<Vec<(Hex, ShipId)>> {
+    let mut hexes: Vec<Hex> = struck.iter().map(|hits| hits.target.hex).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    let mut mistaken = Vec::new();
+    for hex in hexes {
+        let fight = r.position.fight(r.setting);
+        let friends: Vec<ShipId> =
+            lines::friends_at_risk(fight, firer, hex).map(|counter| counter.ship).collect();
+        if friends.is_empty() {
+            continue;
+        }
+        let die = r.d6("17.4")?;
+        let friend = if die == 1 { Some(friends[r.pick(friends.len(), "17.4")?]) } else { None };
+        tell(r, || Event::Mistaken { ship, die, friend });
+        mistaken.extend(friend.map(|friend| (hex, friend)));
     }
-    if r.d6("17.4")? != 1 {
-        return Ok(None);
-    }
-    let battle = r.position.fought();
-    let friends: Vec<ShipId> = battle
-        .in_hex(target.hex)
-        .filter(|counter| {
-            counter.seat == seat
-                && counter.ship != firer.ship
-                && counter.state == Whereabouts::Sea
-                && !super::formations::in_line(battle, counter)
-        })
-        .map(|counter| counter.ship)
-        .collect();
-    if friends.is_empty() {
-        return Ok(None);
-    }
-    let friend = friends[r.pick(friends.len(), "17.4")?];
-    tell(r, || Event::Mistaken { ship: mount.ship, friend });
-    Ok(Some(friend))
+    Ok(mistaken)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        Answer,
-        script::{battle, ones, play, says, ship},
-        sides::{ALLIES, AXIS},
-    };
-    use kernel::Step;
-
-    fn shot(name: &str, gun: Gun, target: &str) -> (Mount, Option<ShipId>) {
-        (Mount { ship: ship(name), gun }, Some(ship(target)))
-    }
-
-    fn fires(seat: Seat, shots: Vec<(Mount, Option<ShipId>)>) -> Step<Answer> {
-        says(seat, Answer::Fire(Salvo { shots }))
-    }
-
-    #[test]
-    fn of_several_ships_at_one_target_only_the_first_fires_in_full() {
-        kernel::proves!("war-at-sea", "6.54+2", "6.54+3");
-        let (setting, mut position) = battle(
-            &[("Washington", ALLIES, "C1"), ("South Dakota", ALLIES, "C1"), ("Naganami", AXIS, "C12")],
-            4,
-            &[],
-        );
-        position.fought_mut().initiative = ALLIES;
-        let sheets = [setting.sheet(ship("Washington")), setting.sheet(ship("South Dakota"))];
-        position.vessel("Washington").lost.primary = sheets[0].primary.count - 13;
-        position.vessel("Washington").lost.tertiary = sheets[0].tertiary.count - 6;
-        position.vessel("South Dakota").lost.primary = sheets[1].primary.count - 9;
-        position.vessel("South Dakota").lost.tertiary = sheets[1].tertiary.count - 1;
-        let shots = vec![
-            shot("Washington", Gun::Primary, "Naganami"),
-            shot("Washington", Gun::Tertiary, "Naganami"),
-            shot("South Dakota", Gun::Primary, "Naganami"),
-            shot("South Dakota", Gun::Tertiary, "Naganami"),
-        ];
-        let script =
-            [fires(ALLIES, shots), ones(13, "6.55"), ones(6, "6.55"), ones(5, "6.55"), ones(1, "6.55")];
-        let events = play(&setting, &mut position, &script).expect("gunfire");
-        assert_eq!(events.len(), 4);
-    }
-}
+mod tests;

@@ -3,10 +3,10 @@
 use crate::{
     battle::{Fight, Placed},
     ids::ShipId,
-    waters::Direction,
+    waters::{Crossing, Direction, Hex},
     weather::Light,
 };
-use kernel::{Refusal, Seat, Tally, Text};
+use kernel::{Refusal, Tally, Text};
 
 /// A part of the horizon around a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,22 +22,17 @@ pub fn arc(of: &Placed, other: &Placed) -> Arc {
     if of.hex == other.hex {
         return Arc::Side;
     }
+    let ((aq, ar), (bq, br)) = (of.hex.place(), other.hex.place());
+    let line = (i32::from(bq - aq), i32::from(br - ar));
+    // Twice the inner product of two steps on the hexes' skewed axes.
+    let product = |a: (i32, i32), b: (i32, i32)| 2 * a.0 * b.0 + 2 * a.1 * b.1 + a.0 * b.1 + a.1 * b.0;
+    // A line leaves by the side that bow or stern points to when it lies within thirty degrees of their direction:
+    // the square of that cosine is three quarters.
     let through = |direction: Direction| {
-        let ((aq, ar), (bq, br), (dq, dr)) = (
-            of.hex.place(),
-            other.hex.place(),
-            of.hex.next(direction).map_or((0, 0), |next| {
-                let ((nq, nr), (oq, or)) = (next.place(), of.hex.place());
-                (nq - oq, nr - or)
-            }),
-        );
-        // The side of the hex towards which the bow points is crossed by lines within thirty degrees of it.
-        let (q, r) = (i32::from(bq - aq), i32::from(br - ar));
-        let (dq, dr) = (i32::from(dq), i32::from(dr));
-        let dot = |a: (i32, i32), b: (i32, i32)| 2 * a.0 * b.0 + 2 * a.1 * b.1 + a.0 * b.1 + a.1 * b.0;
-        let (along, length) = (dot((q, r), (dq, dr)), dot((q, r), (q, r)));
-        // cos² 30° = 3/4, with both vectors measured in the same skewed square units.
-        along > 0 && 4 * along * along > 3 * length * dot((dq, dr), (dq, dr))
+        let (q, r) = direction.step();
+        let ahead = (i32::from(q), i32::from(r));
+        let along = product(line, ahead);
+        along > 0 && 4 * along * along > 3 * product(line, line) * product(ahead, ahead)
     };
     if through(of.bow) {
         Arc::Bow
@@ -65,14 +60,35 @@ pub(crate) fn crosses_t(fight: Fight<'_>, firer: &Placed, target: &Placed) -> bo
     fight.setting.rules.lines_of_fire && arc(target, firer) != Arc::Side
 }
 
-/// Whether a shot may fall on friends (17.4): at night, into a hex where some stand.
-pub(crate) fn risks_friends(fight: Fight<'_>, seat: Seat, firer: &Placed, target: &Placed) -> bool {
-    fight.setting.rules.friendly_fire
-        && fight.battle.light == Light::Night
-        && fight.battle.in_hex(target.hex).any(|counter| {
-            let safe = super::formations::in_line(fight.battle, counter);
-            counter.seat == seat && counter.ship != firer.ship && !safe
-        })
+/// The friends of a firer in a hex on which its shells may fall (17.4): only at night, and not those in line (18.18).
+pub(crate) fn friends_at_risk<'a>(
+    fight: Fight<'a>,
+    firer: &Placed,
+    hex: Hex,
+) -> impl Iterator<Item = &'a Placed> + use<'a> {
+    let risk = fight.setting.rules.friendly_fire && fight.battle.light == Light::Night;
+    let (seat, own) = (firer.seat, firer.ship);
+    let friends = fight.battle.in_hex(hex).filter(move |friend| friend.seat == seat && friend.ship != own);
+    friends.filter(move |friend| risk && !super::formations::in_line(fight.battle, friend))
+}
+
+/// Whether the line of fire is free of friends (18.24): none of another group stand in the target's hex, or in a hex
+/// that the line goes through beside the firer's or the target's.
+pub(crate) fn is_free(fight: Fight<'_>, firer: &Placed, target: &Placed) -> Result<(), Refusal> {
+    if !fight.setting.rules.lines_of_fire {
+        return Ok(());
+    }
+    let others = |hex: Hex| {
+        fight.battle.in_hex(hex).any(|friend| friend.seat == firer.seat && friend.group != firer.group)
+    };
+    let near = |hex: Hex| hex.distance(firer.hex) == 1 || hex.distance(target.hex) == 1;
+    let crossed = firer
+        .hex
+        .between(target.hex)
+        .any(|(hex, crossing)| crossing == Crossing::Through && near(hex) && others(hex));
+    Refusal::unless(!crossed && !others(target.hex), "18.24", || {
+        Text::new("sea-no-line-past-friends").with("ship", firer.ship).with("target", target.ship)
+    })
 }
 
 /// Whether tubes bear (18.22): those of capital ships only over the side, those of light ships not over the stern.
@@ -91,3 +107,6 @@ pub(crate) fn torpedoes_bear(
         Text::new("sea-no-torpedo-arc").with("ship", ship).with("target", target.ship)
     })
 }
+
+#[cfg(test)]
+mod tests;

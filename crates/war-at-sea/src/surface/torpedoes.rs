@@ -11,13 +11,13 @@ use crate::{
     lens::Lens,
     position::Tubes,
     scenario::Date,
+    sheet::Nation,
     sides::other,
     waters::Hex,
     weather::Weather,
 };
 use kernel::{
-    Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally,
-    Text, Viewer,
+    Breakdown, Chance, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub enum Event {
         needed: u8,
         hits: u32,
     },
-    /// A Long Lance from afar finds this ship of the hex (9.31).
+    /// A Long Lance from afar finds this ship of the hex (9.31+1).
     Found {
         ship: ShipId,
     },
@@ -49,16 +49,17 @@ impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new(match self {
             Event::Launched { .. } => "6.63",
-            Event::Found { .. } => "9.31",
+            Event::Found { .. } => "9.31+1",
         })
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
         match self {
-            Event::Launched { ship, target, dice, hits, .. } => Text::new("sea-launched")
+            Event::Launched { ship, target, dice, needed, hits } => Text::new("sea-launched")
                 .with("ship", *ship)
                 .with("target", *target)
                 .with("dice", dice.value)
+                .with("needed", *needed)
                 .with("hits", *hits),
             Event::Found { ship } => Text::new("sea-torpedo-found").with("ship", *ship),
         }
@@ -78,8 +79,8 @@ pub struct Spread {
 /// The torpedoes of a side (6.62).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Launch {
-    /// Groups that may not launch, since others stand in their hex (6.64).
-    pub silent: Vec<u8>,
+    /// Counters that may not launch, since other groups stand in their hex (6.64).
+    pub silent: Vec<ShipId>,
 }
 
 impl Question<WarAtSea> for Launch {
@@ -110,32 +111,15 @@ impl Question<WarAtSea> for Launch {
 
     fn options(&self, at: Lens<'_>) -> Options<Spread> {
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Options::List(Vec::new()) };
-        let armed: Vec<(ShipId, &Placed)> = launchers(fight, seat, &self.silent)
-            .filter(|(ship, counter)| targets(fight, *ship, counter).next().is_some())
-            .collect();
-        let mut aims: Vec<ShipId> =
-            armed.iter().flat_map(|(ship, counter)| targets(fight, *ship, counter)).collect();
-        aims.sort_unstable();
-        aims.dedup();
-        let item = |ship: ShipId, text: Text| Item {
-            value: serde_json::json!(ship),
-            text,
-            mark: Some(ship.name().to_owned()),
-        };
-        let items = armed.iter().map(|(ship, _)| {
-            let factor = fight.ship(*ship).aimed;
-            item(*ship, Text::new("sea-tubes").with("ship", *ship).with("factor", factor))
+        let armed = launchers(fight, seat, &self.silent)
+            .map(|(ship, counter)| (ship, targets(fight, ship, counter).collect::<Vec<_>>()))
+            .filter(|(_, targets)| !targets.is_empty());
+        let items = armed.map(|(ship, targets)| {
+            let text = Text::new("sea-tubes").with("ship", ship).with("factor", fight.ship(ship).aimed);
+            let item = Item { value: serde_json::json!(ship), text, mark: Some(ship.name().to_owned()) };
+            (item, targets)
         });
-        let hold = Item { value: serde_json::Value::Null, text: Text::new("sea-hold-torpedoes"), mark: None };
-        let targets = aims.into_iter().map(|ship| item(ship, Text::new("sea-name").with("name", ship)));
-        Options::Form(vec![Field {
-            name: "launches".to_owned(),
-            text: Text::new("sea-ask-launches"),
-            input: Input::Assign {
-                items: items.collect(),
-                targets: std::iter::once(hold).chain(targets).collect(),
-            },
-        }])
+        gunnery::assign("launches", Text::new("sea-ask-launches"), Text::new("sea-hold-torpedoes"), items)
     }
 
     fn describe(&self, _: Lens<'_>, spread: &Spread) -> Text {
@@ -170,12 +154,12 @@ impl Question<WarAtSea> for Launch {
 pub(crate) fn launchers<'a>(
     fight: Fight<'a>,
     seat: Seat,
-    silent: &[u8],
+    silent: &[ShipId],
 ) -> impl Iterator<Item = (ShipId, &'a Placed)> {
     let speaking = fight
         .battle
         .of(seat)
-        .filter(move |counter| counter.hex.is_printed() && !silent.contains(&counter.group));
+        .filter(move |counter| counter.hex.is_printed() && !silent.contains(&counter.ship));
     speaking.flat_map(move |counter| {
         let crew = fight.setting.companions(counter.ship);
         let armed =
@@ -186,7 +170,7 @@ pub(crate) fn launchers<'a>(
 
 /// How far a ship's torpedoes run (6.6, 9.31).
 pub(crate) fn reach(fight: Fight<'_>, ship: ShipId) -> u8 {
-    let tubes = fight.sheet(ship).torpedoes;
+    let tubes = fight.sheet(ship).torpedo;
     if tubes.long_lance && tubes.factor >= LONG_LANCE { LONG_REACH } else { REACH }
 }
 
@@ -200,12 +184,17 @@ pub(crate) fn targets<'a>(
     enemies.filter(move |target| may_launch(fight, ship, launcher, *target).is_ok())
 }
 
-fn launcher<'a>(fight: Fight<'a>, seat: Seat, ship: ShipId, silent: &[u8]) -> Result<&'a Placed, Refusal> {
+fn launcher<'a>(
+    fight: Fight<'a>,
+    seat: Seat,
+    ship: ShipId,
+    silent: &[ShipId],
+) -> Result<&'a Placed, Refusal> {
     let lead = fight.ship(ship).lead;
     let Some(counter) = fight.battle.of(seat).find(|counter| counter.ship == lead) else {
         return Err(Refusal::new("6.6", Text::new("sea-no-such-firer").with("ship", ship)));
     };
-    Refusal::unless(!silent.contains(&counter.group), "6.64", || {
+    Refusal::unless(!silent.contains(&counter.ship), "6.64", || {
         Text::new("sea-no-crowded-fire").with("ship", ship)
     })?;
     Refusal::unless(counter.hex.is_printed(), "6.38+1", || {
@@ -238,6 +227,7 @@ fn may_launch(fight: Fight<'_>, ship: ShipId, launcher: &Placed, target: ShipId)
     Refusal::unless(!fight.land_between(launcher.hex, target.hex), "9.75", || {
         named("sea-no-line-over-land")
     })?;
+    super::lines::is_free(fight, launcher, target)?;
     let in_port = fight.battle.forces[usize::from(target.force)].in_port;
     Refusal::unless(!in_port, "9.22", || named("sea-no-torpedo-in-port"))?;
     super::lines::torpedoes_bear(fight, ship, launcher, target)
@@ -251,6 +241,7 @@ fn aim(r: &mut Referee<'_, WarAtSea>, impulse: u8) {
     for counter in battle.at_sea() {
         for ship in setting.companions(counter.ship) {
             let (sheet, ship) = (setting.sheet(ship), &mut position.ships[ship.index()]);
+            ship.still = ship.speed(sheet).base == 0;
             let silent =
                 !ship.is_afloat() || ship.is_dead(sheet) || ship.towed_by.is_some() || ship.tows.is_some();
             ship.aimed = if rough || silent { 0 } else { ship.torpedoes_ready(sheet, battle.round, impulse) };
@@ -260,17 +251,16 @@ fn aim(r: &mut Referee<'_, WarAtSea>, impulse: u8) {
 
 /// A side's torpedoes in an impulse (6.6).
 pub(crate) fn launch(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, second: bool) -> Play<()> {
-    let battle = r.position.fought();
-    // In a surprise attack the damage of the first torpedoes counts at once (5.78).
-    let at_once = battle.surprise && battle.round == 1 && impulse == 5;
+    let at_once = gunnery::counts_at_once(r.position.fought(), impulse);
     if !second || at_once {
         aim(r, impulse);
     }
-    let silent = gunnery::crowded(r, seat, true, |fight, counter| {
-        launchers(fight, seat, &[]).any(|(ship, launcher)| {
-            launcher.group == counter.group && targets(fight, ship, launcher).next().is_some()
-        })
-    })?;
+    let could = |fight: Fight<'_>, counter: &Placed| {
+        launchers(fight, seat, &[])
+            .filter(|(_, launcher)| launcher.ship == counter.ship)
+            .any(|(ship, launcher)| targets(fight, ship, launcher).next().is_some())
+    };
+    let silent = gunnery::crowded(r, seat, true, could)?;
     let fight = r.position.fight(r.setting);
     let any =
         launchers(fight, seat, &silent).any(|(ship, counter)| targets(fight, ship, counter).next().is_some());
@@ -287,7 +277,7 @@ pub(crate) fn launch(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, sec
 /// The dice that a ship rolls at a target (6.63, 9.31, 9.34).
 pub(crate) fn dice(fight: Fight<'_>, ship: ShipId, range: u8, sum: &mut impl Tally) {
     sum.add("6.63", i32::from(fight.ship(ship).aimed), || Text::new("sea-factor-torpedoes"));
-    if fight.sheet(ship).nation == "US" && fight.setting.scenario.date < MENDED {
+    if fight.sheet(ship).nation == Nation::Us && fight.setting.scenario.date < MENDED {
         gunnery::share(sum, "9.34", 1, 4, || Text::new("sea-factor-us-torpedoes"));
     }
     match range {
@@ -307,7 +297,7 @@ pub(crate) fn modifier(fight: Fight<'_>, launcher: &Placed, target: &Placed, sum
         }
     };
     add(Run::Range(launcher.hex.distance(target.hex)), "6.63", "sea-factor-range");
-    if fight.aboard(target.ship).all(|ship| fight.speed(ship).base == 0) {
+    if gunnery::lay_still(fight, target) {
         add(Run::TargetDead, "6.63", "sea-factor-dead");
     }
     if super::lines::crosses_t(fight, launcher, target) {
@@ -318,41 +308,44 @@ pub(crate) fn modifier(fight: Fight<'_>, launcher: &Placed, target: &Placed, sum
 /// What a nation's torpedoes add to the dice of damage (9.31, 9.33).
 pub(crate) fn punch(setting: &Setting, ship: ShipId) -> u8 {
     let sheet = setting.sheet(ship);
-    match (sheet.torpedoes.long_lance, sheet.nation == "Japan") {
+    match (sheet.torpedo.long_lance, sheet.nation == Nation::Japan) {
         (true, _) => 2,
         (false, true) => 1,
         (false, false) => 0,
     }
 }
 
+/// Resolves what a side has announced: all of it was announced before the first die fell (6.62).
 fn resolve(r: &mut Referee<'_, WarAtSea>, spread: &Spread, impulse: u8) -> Play<()> {
     for (ship, target) in spread.launches.iter().filter_map(|(ship, target)| Some((*ship, (*target)?))) {
         let fight = r.position.fight(r.setting);
         let lead = fight.ship(ship).lead;
-        let (Some(launcher), Some(aimed)) =
-            (fight.battle.counter(lead).copied(), fight.battle.counter(target).copied())
-        else {
-            continue;
-        };
+        let launcher = *fight.battle.counter(lead).expect("ships of counters of the battle launch");
+        let aimed = *fight.battle.counter(target).expect("targets are counters of the battle");
         let range = launcher.hex.distance(aimed.hex);
+        let gone = fight.aboard(target).next().is_none();
+        spend(r, ship, impulse);
+        gunnery::note_engaged(r, lead, target);
+        // What is gone already needs no dice, but from afar any ship of the hex may be hit.
+        if gone && range <= REACH {
+            continue;
+        }
+        let fight = r.position.fight(r.setting);
         let (mut sum, mut shift) = (r.account(), kernel::Exact::ZERO);
         dice(fight, ship, range, &mut sum);
         modifier(fight, &launcher, &aimed, &mut shift);
-        let rolled = u32::try_from(sum.value().floor()).unwrap_or(0);
-        let needed = u8::try_from((6 - shift.floor()).clamp(2, 7)).unwrap_or(6);
-        spend(r, ship, impulse);
+        let (rolled, needed) = (u32::try_from(sum.value().floor()).unwrap_or(0), gunnery::needed(shift));
         let hits = r.hits(rolled, 6, needed.into(), "6.63")?;
         tell(r, || Event::Launched { ship, target, dice: sum.into_breakdown(), needed, hits });
         for _ in 0..hits {
             let struck = if range > REACH { found(r, aimed.hex, aimed.seat)? } else { target };
             damage::torpedo_hit(r, struck, punch(r.setting, ship))?;
         }
-        gunnery::note_engaged(r, lead, target);
     }
     Ok(())
 }
 
-/// A Long Lance from afar finds any ship of the hex (9.31): also one that another has just sunk.
+/// A Long Lance from afar finds any ship of the hex (9.31+1): also one that another has just sunk.
 fn found(r: &mut Referee<'_, WarAtSea>, hex: Hex, seat: Seat) -> Play<ShipId> {
     let there: Vec<ShipId> = r
         .position
@@ -361,7 +354,7 @@ fn found(r: &mut Referee<'_, WarAtSea>, hex: Hex, seat: Seat) -> Play<ShipId> {
         .filter(|counter| counter.seat == seat)
         .map(|counter| counter.ship)
         .collect();
-    let ship = there[r.pick(there.len(), "9.31")?];
+    let ship = there[r.pick(there.len(), "9.31+1")?];
     tell(r, || Event::Found { ship });
     Ok(ship)
 }
@@ -376,3 +369,6 @@ fn spend(r: &mut Referee<'_, WarAtSea>, ship: ShipId, impulse: u8) {
         _ => Tubes::Empty,
     };
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,55 @@
+## published
+
+sea-scenario-river-plate = Le Rio de la Plata, 13 décembre 1939
+sea-scenario-river-plate-about = Langsdorff a des canons de 280 et un seul navire ; Harwood a trois croiseurs, deux côtés d’où venir, et rien qui arrête un obus de 280. Le corsaire doit s’en tirer intact : l’arsenal ami le plus proche est à six mille milles. La plus petite bataille, et la meilleure pour apprendre.
+sea-scenario-denmark-strait = Le détroit du Danemark, 24 mai 1941
+sea-scenario-denmark-strait-about = À l’aube, le Bismarck et le Prinz Eugen débouchent au large de l’Islande. Le Hood est l’orgueil de la flotte, avec un pont aussi mince qu’en 1918 ; le Prince of Wales a encore des ouvriers à bord. Serrer vite la distance sous le tir plongeant, ou tenir le large et s’en remettre aux dés. Les convois sont au sud-ouest.
+sea-scenario-matapan = Le cap Matapan, 28 mars 1941
+sea-scenario-matapan-about = Le Pola est stoppé dans le noir et Cattaneo revient le chercher, tourelles dans l’axe. À trois mille cinq cents mètres, trois cuirassés l’attendent. Le joueur italien sauve ce qui peut l’être ; le Britannique a une bordée d’avance avant que les contre-torpilleurs ne ripostent.
+sea-scenario-java-sea = La mer de Java, 27 février 1942
+sea-scenario-java-sea-about = Des marines qui n’ont jamais navigué ensemble, pas un avion, et un code de signaux en néerlandais. Doorman doit passer deux croiseurs lourds et deux flottilles bourrées de Long Lance pour atteindre les transports. De loin, les canons de 203 décident ; de près, les torpilles.
+sea-scenario-savo-island = L’île de Savo, 9 août 1942
+sea-scenario-savo-island-about = Mikawa entre dans le détroit à vingt-six nœuds et personne ne l’a vu. Les croiseurs alliés patrouillent en deux groupes, la moitié des équipages dort. Il a la première bordée et la première gerbe de torpilles ; ensuite il doit avoir disparu avant le réveil des porte-avions, et les Alliés n’ont qu’à survivre et rendre les coups.
+sea-scenario-cape-esperance = Le cap Espérance, 11 octobre 1942
+sea-scenario-cape-esperance-about = Pour une fois, le radar voit le premier. Scott a tendu sa ligne en travers du passage, et Goto descend bombarder le terrain en croyant voir des amis devant lui. Barrer le T et le garder barré ; ou forcer le passage dans la nuit jusqu’à Henderson Field.
+sea-scenario-guadalcanal = Guadalcanal, 14 novembre 1942
+sea-scenario-guadalcanal-about = La dernière nuit de la grande bataille. Le Kirishima et deux croiseurs lourds doivent bombarder Henderson Field ; devant eux, deux cuirassés neufs et quatre contre-torpilleurs qui n’ont jamais manœuvré ensemble. Trois colonnes japonaises autour d’un îlot, des canons de 406 à bout portant.
+sea-scenario-tassafaronga = Tassafaronga, 30 novembre 1942
+sea-scenario-tassafaronga-about = Huit contre-torpilleurs, des fûts de riz plein les ponts, la plupart sans torpilles de réserve, rencontrent cinq croiseurs qui ont le radar, les canons et un plan. Tanaka n’a pas de plan, rien que les meilleurs torpilleurs du monde. Nourrir l’île, ou virer et lancer : une seule gerbe peut décider de la nuit.
+sea-scenario-north-cape = Le cap Nord, 26 décembre 1943
+sea-scenario-north-cape-about = Nuit polaire, coup de vent, et le Scharnhorst seul. Les croiseurs de Burnett le tiennent au nord, Fraser arrive du sud-ouest avec le Duke of York. Il est aussi rapide que tout le monde ici tant qu’aucun obus ne trouve une chaufferie : la Norvège est au sud, et rentrer est tout ce qui reste à gagner.
+sea-level-random = au hasard : n’importe quelle réponse légale, avec la même probabilité
+sea-level-quick = rapide : tire où cela fait le plus mal, garde la distance qui convient à ses canons, rompt le combat quand il perd
+
+sea-reason-guns = { $ship }, { $gun }, sur { $target }, { $range ->
+    [0] dans le même hexagone
+    [1] à un hexagone
+   *[other] à { $range } hexagones
+} : chaque dé touche sur { $needed } ou plus, { $hits } coups au but en moyenne
+sea-reason-aim = { $ship }, { $gun }, sur { $target } : modificateur de chaque dé
+sea-reason-torpedoes = torpilles de { $ship } sur { $target }, { $range ->
+    [0] dans le même hexagone
+    [1] à un hexagone
+   *[other] à { $range } hexagones
+} : chaque dé touche sur { $needed } ou plus, { $hits } coups au but en moyenne
+sea-reason-run = torpilles de { $ship } sur { $target } : modificateur de chaque dé
+
+sea-upshot-and = { $first } ; { $rest }
+sea-upshot-sunk = coulé : { $ships }
+sea-upshot-dead = stoppé : { $ships }
+sea-upshot-boxes-1-or-2 = 1 ou 2 cases cochées
+sea-upshot-boxes-3-to-5 = de 3 à 5 cases cochées
+sea-upshot-boxes-6-to-9 = de 6 à 9 cases cochées
+sea-upshot-boxes-many = 10 cases ou plus cochées
+sea-upshot-no-damage = aucun dégât
+sea-upshot-nothing = il ne se passe rien
+
+sea-measure-axis-points = points de l’Axe
+sea-measure-allies-points = points des Alliés
+sea-measure-axis-ships-sunk = navires de l’Axe coulés
+sea-measure-allies-ships-sunk = navires alliés coulés
+sea-measure-axis-ships-crippled = navires de l’Axe désemparés
+sea-measure-allies-ships-crippled = navires alliés désemparés
+sea-measure-axis-hull-lost = cases de coque perdues par l’Axe
+sea-measure-allies-hull-lost = cases de coque perdues par les Alliés
+sea-measure-rounds = rounds disputés

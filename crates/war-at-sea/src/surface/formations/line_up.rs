@@ -70,6 +70,7 @@ impl Question<WarAtSea> for LineUp {
             input: Input::Assign {
                 items: free_hexes(fight, seat).into_iter().map(hex).collect(),
                 targets: std::iter::once(none).chain(numbers).collect(),
+                links: Vec::new(),
             },
         }])
     }

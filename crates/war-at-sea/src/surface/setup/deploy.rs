@@ -85,6 +85,7 @@ impl Question<WarAtSea> for Deploy {
             input: Input::Assign {
                 items: counters.collect(),
                 targets: hexes.into_iter().map(|hex| item(hex.name())).collect(),
+                links: Vec::new(),
             },
         }])
     }

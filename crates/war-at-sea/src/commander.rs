@@ -1,0 +1,72 @@
+//! The computer commanders. They know what a player may know and nothing else.
+//!
+//! | level | how it decides |
+//! | --- | --- |
+//! | random | any legal answer |
+//! | quick | rules of thumb: fires where it hurts most, keeps the range that suits its guns, breaks off when it loses |
+
+mod quick;
+mod squadrons;
+
+use crate::WarAtSea;
+use kernel::{Policy, Text, policy::AtRandom, published::LevelInfo};
+
+/// The levels, weakest first.
+pub fn levels() -> Vec<LevelInfo> {
+    vec![
+        LevelInfo { id: "random", title: Text::new("sea-level-random") },
+        LevelInfo { id: "quick", title: Text::new("sea-level-quick") },
+    ]
+}
+
+/// A commander of that level.
+pub fn policy(level: &str) -> Option<Box<dyn Policy<WarAtSea>>> {
+    match level {
+        "random" => Some(Box::new(AtRandom)),
+        "quick" => Some(Box::new(quick::Quick)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        WarAtSea,
+        scenario::SCENARIOS,
+        setup_of,
+        sides::{ALLIES, AXIS},
+    };
+    use kernel::{
+        Seat,
+        batch::{AnyBatch, Batch, Played},
+    };
+
+    fn played(scenario: &str, levels: [&str; 2], games: u64) -> Vec<Played> {
+        let levels = levels.map(str::to_owned);
+        let batch = Batch::<WarAtSea>::new(&setup_of(scenario), &levels, 1942).expect("a scenario");
+        batch.play(0..games).expect("commanders play by the rules")
+    }
+
+    /// What a side has scored more than the other, on average.
+    fn lead(games: &[Played], seat: Seat) -> i64 {
+        let points = |game: &Played, name: &str| {
+            game.measures.iter().find(|(known, _)| *known == name).map_or(0, |(_, value)| *value)
+        };
+        let lead: i64 =
+            games.iter().map(|game| points(game, "axis-points") - points(game, "allies-points")).sum();
+        lead * if seat == AXIS { 1 } else { -1 } / i64::try_from(games.len()).unwrap_or(1)
+    }
+
+    #[test]
+    fn the_quick_commander_does_better_than_chance_on_either_side_of_every_battle() {
+        for scenario in SCENARIOS {
+            let by_chance = played(scenario, ["random", "random"], 12);
+            let (axis, allies) =
+                (played(scenario, ["quick", "random"], 12), played(scenario, ["random", "quick"], 12));
+            for (seat, games) in [(AXIS, &axis), (ALLIES, &allies)] {
+                let (quick, chance) = (lead(games, seat), lead(&by_chance, seat));
+                assert!(quick > chance, "{scenario}: {seat} leads by {quick}, by chance {chance}");
+            }
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The quick commander. Guns fire where they can be expected to hurt most, by what they pierce and what the target is
+//! worth; torpedoes are kept until a spread promises something; groups keep the range at which they do more harm than
+//! they suffer; a side that loses breaks off, and one that is to get through runs for it.
+
+use super::squadrons::{Squadron, squadrons, strength};
+use crate::{
+    Answer, Prompt, WarAtSea,
+    battle::{Fight, Gun, Placed, penetrates},
+    charts::GunResult,
+    damage::{armour, substituted},
+    ids::ShipId,
+    lens::Lens,
+    position::Tubes,
+    sides::other,
+    surface::{
+        gunnery::{self, Fire, Mount, Salvo},
+        moves::Order,
+        torpedoes::{self, Launch, Spread},
+    },
+    victory::Aim,
+    waters::{Direction, Hex},
+};
+use kernel::{Asked, Chance, Exact, Options, Policy, Question, Seat, Tally};
+
+/// A side that is weaker than this share of the enemy breaks off.
+const WEAK: f32 = 0.45;
+/// Percent of its points from which a ship had better leave than fight.
+const RUN: u16 = 40;
+/// Hits that a spread must promise before it is launched, in sixths: of torpedoes that cannot be replaced, and of
+/// those that can.
+const SPREAD: i64 = 4;
+const FIRST_SET: i64 = 2;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quick;
+
+impl Policy<WarAtSea> for Quick {
+    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, _: &mut Chance) -> Answer {
+        let (Some(fight), Some(seat)) = (at.fight(), at.seat()) else { return prompt.default(at) };
+        match prompt {
+            Prompt::Fire(fire) => Answer::Fire(salvo(fight, seat, fire)),
+            Prompt::Launch(launch) => Answer::Launch(spread(fight, seat, launch)),
+            Prompt::Manoeuvre(question) => match question.options(at) {
+                Options::List(orders) => {
+                    manoeuvre(fight, seat, &orders).map_or_else(|| prompt.default(at), Answer::Manoeuvre)
+                }
+                Options::Form(_) => prompt.default(at),
+            },
+            Prompt::Disengage(_) => {
+                let (own, enemies) = (squadrons(fight, seat), squadrons(fight, other(seat)));
+                Answer::Disengage(is_weak(&own, &enemies))
+            }
+            _ => prompt.default(at),
+        }
+    }
+}
+
+fn is_weak(own: &[Squadron], enemies: &[Squadron]) -> bool {
+    strength(own, enemies) < WEAK * strength(enemies, own)
+}
+
+/// A target, and what has been aimed at it already.
+struct Target<'a> {
+    counter: &'a Placed,
+    /// The ship that takes the hits, more or less.
+    ship: ShipId,
+    /// By gun: what a hit does, in thirty-sixths of boxes.
+    bite: [i64; 3],
+    /// Victory points by boxes that are left.
+    worth: i64,
+    /// Boxes that it can be expected to lose, in thirty-sixths.
+    expected: i64,
+    /// The ship that fires at it in full.
+    first: Option<ShipId>,
+}
+
+impl<'a> Target<'a> {
+    fn new(fight: Fight<'a>, counter: &'a Placed) -> Self {
+        let ship = fight.aboard(counter.ship).next().unwrap_or(counter.ship);
+        let (sheet, now) = (fight.sheet(ship), fight.ship(ship));
+        let left = i64::from(now.hull_left(sheet));
+        // Who can still hurt us is worth more than who cannot.
+        let armed = if now.is_dead(sheet) { 2 } else { 3 };
+        Target {
+            counter,
+            ship,
+            bite: Gun::ALL.map(|gun| bite(fight, gun, ship)),
+            worth: armed * 64 * i64::from(sheet.vp) / (left + 2),
+            expected: 0,
+            first: None,
+        }
+    }
+
+    /// What so many dice at it are worth.
+    fn value(&self, fight: Fight<'_>, mount: Mount, dice: i64, needed: u8) -> i64 {
+        let left = 36 * i64::from(fight.ship(self.ship).hull_left(fight.sheet(self.ship)));
+        let hits = dice * i64::from(7 - needed.min(7)) * self.bite[mount.gun.index()];
+        // What is as good as sunk needs no more shells.
+        let need = if self.expected > left { 1 } else { 4 };
+        hits * self.worth * need
+    }
+}
+
+/// What a hit of such a gun does to a ship on average, in thirty-sixths of boxes: the hull counts double.
+fn bite(fight: Fight<'_>, gun: Gun, ship: ShipId) -> i64 {
+    let (sheet, now) = (fight.sheet(ship), fight.ship(ship));
+    let ways = |dice: u8| i64::from(6 - (i16::from(dice) - 7).unsigned_abs());
+    let hull = penetrates(gun, sheet.hull.armour);
+    let result = |dice: u8| match fight.setting.charts.gun_damage(dice) {
+        GunResult::Critical => 1 + 2 * i64::from(hull),
+        GunResult::On(part) => {
+            let part = substituted(sheet, now, part);
+            let on_hull = part == crate::charts::Part::Hull;
+            if penetrates(gun, armour(sheet, part)) { 1 + i64::from(on_hull) } else { 0 }
+        }
+    };
+    (2..=12).map(|dice| ways(dice) * result(dice)).sum()
+}
+
+/// Battery after battery, those with most guns first, at the target where it does most.
+fn salvo(fight: Fight<'_>, seat: Seat, fire: &Fire) -> Salvo {
+    let mut mounts: Vec<(Mount, &Placed)> = gunnery::mounts(fight, seat, &fire.silent).collect();
+    mounts.sort_by_key(|(mount, _)| {
+        let guns = fight.ship(mount.ship).bearing[mount.gun.index()];
+        (mount.gun, u8::MAX - guns)
+    });
+    let mut targets: Vec<Target<'_>> =
+        fight.battle.of(other(seat)).map(|counter| Target::new(fight, counter)).collect();
+    let mut shots = Vec::with_capacity(mounts.len());
+    for (mount, firer) in mounts {
+        let mut best: Option<(i64, usize, i64)> = None;
+        for ship in gunnery::targets(fight, firer, mount.gun) {
+            let Some(at) = targets.iter().position(|target| target.counter.ship == ship) else { continue };
+            let target = &targets[at];
+            let in_full = target.first.is_none_or(|first| first == mount.ship);
+            let (mut dice, mut shift) = (Exact::ZERO, Exact::ZERO);
+            gunnery::dice(fight, mount, target.counter, in_full, &mut dice);
+            gunnery::modifier(fight, firer, target.counter, &mut shift);
+            let needed = gunnery::needed(shift.value());
+            let value = target.value(fight, mount, dice.floor(), needed);
+            let hits = dice.floor() * i64::from(7 - needed.min(7)) * target.bite[mount.gun.index()] / 6;
+            if best.is_none_or(|(most, ..)| value > most) {
+                best = Some((value, at, hits));
+            }
+        }
+        if let Some((value, at, hits)) = best
+            && value > 0
+        {
+            let target = &mut targets[at];
+            target.expected += hits;
+            target.first.get_or_insert(mount.ship);
+            shots.push((mount, Some(target.counter.ship)));
+        }
+    }
+    Salvo { shots }
+}
+
+/// Every ship at the target that is worth most, if the spread promises enough.
+fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch) -> Spread {
+    let mut launches = Vec::new();
+    for (ship, launcher) in torpedoes::launchers(fight, seat, &launch.silent) {
+        let (sheet, now) = (fight.sheet(ship), fight.ship(ship));
+        let promised = |target: &ShipId| {
+            let target = fight.battle.counter(*target)?;
+            let (mut dice, mut shift) = (Exact::ZERO, Exact::ZERO);
+            torpedoes::dice(fight, ship, launcher.hex.distance(target.hex), &mut dice);
+            torpedoes::modifier(fight, launcher, target, &mut shift);
+            let hits = dice.floor() * i64::from(7 - gunnery::needed(shift.value()).min(7));
+            let victim = fight.sheet(target.ship);
+            // A destroyer sinks at the first hit; the hull of a battleship takes several.
+            let boxes = i64::from(fight.ship(target.ship).hull_left(victim)).min(3);
+            Some((hits * boxes * i64::from(victim.vp), hits, target.ship))
+        };
+        let best = torpedoes::targets(fight, ship, launcher).filter_map(|target| promised(&target)).max();
+        let Some((_, hits, target)) = best else { continue };
+        let hurt = 2 * now.lost.hull >= sheet.hull.count;
+        let enough = match now.tubes {
+            // Whoever may not live to launch them later launches them now.
+            _ if hurt => 1,
+            Tubes::Loaded { reload: true } => FIRST_SET,
+            _ => SPREAD.min(i64::from(sheet.torpedo.factor)),
+        };
+        if hits >= enough {
+            launches.push((ship, Some(target)));
+        }
+    }
+    Spread { launches }
+}
+
+/// What a side is after in this impulse.
+struct Plan<'a> {
+    fight: Fight<'a>,
+    seat: Seat,
+    enemies: Vec<Squadron>,
+    /// It breaks off.
+    weak: bool,
+    /// The sides by which ships should leave, where that is what they are for.
+    exits: &'a [Direction],
+}
+
+/// The order that does most for the side, or none if all groups had better stay.
+fn manoeuvre(fight: Fight<'_>, seat: Seat, orders: &[Order]) -> Option<Order> {
+    let (own, enemies) = (squadrons(fight, seat), squadrons(fight, other(seat)));
+    let exits = fight.setting.scenario.aims.of(seat).find_map(|aim| match aim {
+        Aim::Exit { percent, sides } if *percent >= RUN => Some(&sides[..]),
+        _ => None,
+    });
+    let plan = Plan { fight, seat, weak: is_weak(&own, &enemies), enemies, exits: exits.unwrap_or(&[]) };
+    let cripples =
+        orders.iter().find(|order| matches!(order, Order::Detach { counter } if plan.is_drag(*counter)));
+    if cripples.is_some() {
+        return cripples.copied();
+    }
+    let mut best: Option<(f32, Order)> = None;
+    let mut groups: Vec<(ShipId, f32)> = Vec::with_capacity(own.len());
+    for order in orders {
+        let Order::Move { group, to } = order else { continue };
+        let Some(lead) = fight.battle.counter(*group) else { continue };
+        let Some(squadron) = own.iter().find(|squadron| squadron.group == lead.group) else { continue };
+        let here = match groups.iter().find(|(known, _)| known == group) {
+            Some((_, here)) => *here,
+            None => {
+                let here = plan.judge(squadron, lead.hex);
+                groups.push((*group, here));
+                here
+            }
+        };
+        let gain = plan.judge(squadron, *to) - here;
+        if gain > 0.01 && best.is_none_or(|(most, _)| gain > most) {
+            best = Some((gain, *order));
+        }
+    }
+    best.map(|(_, order)| order)
+}
+
+impl Plan<'_> {
+    /// Whether a cripple holds faster ships of its group up.
+    fn is_drag(&self, counter: ShipId) -> bool {
+        let Some(placed) = self.fight.battle.counter(counter) else { return false };
+        let others = self.fight.battle.group(placed.group).filter(|other| other.ship != counter);
+        let fastest = others.map(|other| self.fight.tactical_speed(other.ship)).min().unwrap_or(0);
+        self.fight.tactical_speed(counter) < fastest
+    }
+
+    /// How good a hex is for a group: the harm that it does from there less what it suffers, and how far it is from
+    /// where it should be.
+    fn judge(&self, squadron: &Squadron, hex: Hex) -> f32 {
+        let battle = self.fight.battle;
+        let gone = !hex.is_printed() && squadron.hex.is_printed();
+        if gone {
+            return self.judge_leaving(squadron);
+        }
+        let mut score = 0.0;
+        let mut nearest = u8::MAX;
+        for enemy in &self.enemies {
+            let range = hex.distance(enemy.hex);
+            nearest = nearest.min(range);
+            if range <= battle.sighting {
+                let harm = squadron.power(range, enemy) * enemy.worth;
+                let suffered = enemy.power(range, squadron) * squadron.worth;
+                score += if self.weak { -suffered } else { harm - suffered };
+            }
+        }
+        let near = f32::from(nearest.min(12));
+        if !self.exits.is_empty() {
+            // To the nearest of the sides where the way leads.
+            let ways = self.exits.iter().flat_map(|side| Hex::exits(*side));
+            let open = ways.filter(|exit| !battle.coasts.shut(*exit));
+            let way = open.map(|exit| exit.distance(hex)).min().unwrap_or(0);
+            score -= 0.6 * f32::from(way) * squadron.worth.max(1.0);
+        } else if self.weak {
+            score += 0.4 * near;
+        } else {
+            // Nobody wins a battle out of sight.
+            score -= 0.3 * near;
+        }
+        if battle.coasts.is_shoal(hex) {
+            score -= 2.0;
+        }
+        // Two groups in a hex stand in each other's way (6.56).
+        let crowded =
+            battle.in_hex(hex).any(|counter| counter.seat == self.seat && counter.group != squadron.group);
+        if crowded { score - 1.0 } else { score }
+    }
+
+    /// Leaving is for those who get away: nobody sees them, and nobody is faster (6.46).
+    fn judge_leaving(&self, squadron: &Squadron) -> f32 {
+        let escapes = self.enemies.iter().all(|enemy| {
+            enemy.hex.distance(squadron.hex) > self.fight.battle.sighting && enemy.speed <= squadron.speed
+        });
+        let there = self.exits.iter().any(|side| Hex::exits(*side).contains(&squadron.hex));
+        match (escapes, there, self.weak) {
+            (true, true, _) => 1000.0,
+            (true, false, true) if self.exits.is_empty() => 100.0,
+            _ => f32::MIN,
+        }
+    }
+}

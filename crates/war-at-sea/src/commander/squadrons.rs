@@ -1,0 +1,114 @@
+//! The groups of both sides as a commander weighs them: what their guns and torpedoes do at every range, how hard
+//! they are, and what they are worth.
+
+use crate::{
+    battle::{Fight, Gun},
+    position::Tubes,
+    sheet::Armour,
+    surface::{gunnery::weather_allows, torpedoes},
+    waters::Hex,
+    weather::Weather,
+};
+use kernel::Seat;
+
+/// The ranges at which something can be hit.
+const RANGES: usize = 7;
+
+/// A group, summed up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Squadron {
+    pub group: u8,
+    pub hex: Hex,
+    pub speed: u8,
+    /// The dice of its guns.
+    guns: [f32; 3],
+    /// The dice of its torpedoes by range.
+    torpedoes: [f32; RANGES],
+    hull: f32,
+    /// The share of the hull behind light and behind heavy armour.
+    light: f32,
+    heavy: f32,
+    /// Victory points a box of the hull.
+    pub worth: f32,
+}
+
+/// The groups of a side, in the order of their numbers.
+pub(super) fn squadrons(fight: Fight<'_>, seat: Seat) -> Vec<Squadron> {
+    let mut found: Vec<Squadron> = Vec::with_capacity(8);
+    let weather = fight.battle.weather;
+    for counter in fight.battle.of(seat) {
+        let at = found.iter().position(|squadron| squadron.group == counter.group).unwrap_or_else(|| {
+            found.push(Squadron {
+                group: counter.group,
+                hex: counter.hex,
+                speed: fight.group_speed(counter.group),
+                guns: [0.0; 3],
+                torpedoes: [0.0; RANGES],
+                hull: 0.0,
+                light: 0.0,
+                heavy: 0.0,
+                worth: 0.0,
+            });
+            found.len() - 1
+        });
+        let squadron = &mut found[at];
+        for ship in fight.aboard(counter.ship) {
+            let (sheet, now) = (fight.sheet(ship), fight.ship(ship));
+            if !now.is_dead(sheet) {
+                for gun in Gun::ALL.into_iter().filter(|gun| weather_allows(weather, *gun)) {
+                    squadron.guns[gun.index()] += f32::from(now.guns_left(sheet, gun));
+                }
+                let loaded = matches!(now.tubes, Tubes::Loaded { .. }) && weather < Weather::Storm;
+                let reach = if loaded { usize::from(torpedoes::reach(fight, ship)) } else { 0 };
+                if loaded {
+                    let dice = f32::from(sheet.torpedo.factor);
+                    // From afar fewer of them are launched (9.31).
+                    for (range, share) in [1.0, 1.0, 1.0, 0.5, 0.25].into_iter().enumerate().take(reach + 1) {
+                        squadron.torpedoes[range] += dice * share;
+                    }
+                }
+            }
+            let hull = f32::from(now.hull_left(sheet));
+            squadron.hull += hull;
+            match sheet.hull.armour {
+                Armour::None => {}
+                Armour::Light => squadron.light += hull,
+                Armour::Heavy => squadron.heavy += hull,
+            }
+            squadron.worth += f32::from(sheet.vp);
+        }
+    }
+    for squadron in &mut found {
+        let hull = squadron.hull.max(1.0);
+        (squadron.light, squadron.heavy) = (squadron.light / hull, squadron.heavy / hull);
+        squadron.worth /= hull;
+    }
+    found
+}
+
+impl Squadron {
+    /// The boxes that it can expect to cross out of another group in an impulse, at a range.
+    pub(super) fn power(&self, range: u8, target: &Squadron) -> f32 {
+        // A hit needs a six; at point-blank range a five will do.
+        let chance = if range <= 1 { 1.0 / 3.0 } else { 1.0 / 6.0 };
+        let pierced = [1.0, 1.0 - 0.6 * target.heavy, 1.0 - 0.7 * (target.light + target.heavy)];
+        let mut boxes = 0.0;
+        for gun in Gun::ALL.into_iter().filter(|gun| range <= gun.range()) {
+            boxes += self.guns[gun.index()] * pierced[gun.index()];
+        }
+        let run = self.torpedoes.get(usize::from(range)).copied().unwrap_or(0.0);
+        // A torpedo tears out three boxes or so, but is launched once.
+        chance * (boxes + run)
+    }
+
+    /// What it could do to another one at the range that suits it best, and how long it lasts.
+    pub(super) fn strength(&self, target: &Squadron) -> f32 {
+        let best = (0..=6).map(|range| self.power(range, target)).fold(0.0, f32::max);
+        best * self.hull
+    }
+}
+
+/// How strong a side is against the other: what its groups can do, summed over all pairs.
+pub(super) fn strength(own: &[Squadron], enemies: &[Squadron]) -> f32 {
+    own.iter().map(|squadron| enemies.iter().map(|enemy| squadron.strength(enemy)).fold(0.0, f32::max)).sum()
+}

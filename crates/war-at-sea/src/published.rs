@@ -1,0 +1,203 @@
+//! How Second World War at Sea is offered to people: titles, scenarios, options, data, computer players, and the
+//! Tactical Map for terminal and browser.
+
+use crate::{
+    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea,
+    battle::Moment,
+    board, check, commander,
+    event::Event,
+    lens::Lens,
+    options, pack, picture,
+    position::{Fate, Position},
+    reasons,
+    scenario::SCENARIOS,
+    scene,
+    sides::SEATS,
+    upshot, victory,
+};
+use kernel::{
+    Breakdown, OptionInfo, Pack, Policy, Published, Seat, Text,
+    pack::PackFault,
+    published::{LevelInfo, ScenarioInfo},
+    scene::{Board, Scene, Tone},
+    words::Sources,
+};
+
+/// The titles of the scenarios and what is told about them, in the order of [`SCENARIOS`].
+const TITLES: [(&str, &str); SCENARIOS.len()] = [
+    ("sea-scenario-river-plate", "sea-scenario-river-plate-about"),
+    ("sea-scenario-denmark-strait", "sea-scenario-denmark-strait-about"),
+    ("sea-scenario-matapan", "sea-scenario-matapan-about"),
+    ("sea-scenario-java-sea", "sea-scenario-java-sea-about"),
+    ("sea-scenario-savo-island", "sea-scenario-savo-island-about"),
+    ("sea-scenario-cape-esperance", "sea-scenario-cape-esperance-about"),
+    ("sea-scenario-guadalcanal", "sea-scenario-guadalcanal-about"),
+    ("sea-scenario-tassafaronga", "sea-scenario-tassafaronga-about"),
+    ("sea-scenario-north-cape", "sea-scenario-north-cape-about"),
+];
+
+/// What is counted of a finished game, for the Axis and for the Allies.
+const COUNTED: [[&str; 2]; 4] = [
+    ["axis-points", "allies-points"],
+    ["axis-ships-sunk", "allies-ships-sunk"],
+    ["axis-ships-crippled", "allies-ships-crippled"],
+    ["axis-hull-lost", "allies-hull-lost"],
+];
+
+impl Published for WarAtSea {
+    fn books() -> &'static [&'static str] {
+        &[BOOK_ID]
+    }
+
+    fn title(_: &str) -> Text {
+        BOOK.title
+    }
+
+    fn words(_: &str) -> Sources {
+        WORDS
+    }
+
+    fn scenarios(_: &str) -> Vec<ScenarioInfo> {
+        let info =
+            |(id, (title, about))| ScenarioInfo { id, title: Text::new(title), about: Text::new(about) };
+        SCENARIOS.into_iter().zip(TITLES).map(info).collect()
+    }
+
+    fn options(_: &str) -> Vec<OptionInfo> {
+        options::options()
+    }
+
+    fn pack(_: &str) -> Pack {
+        pack()
+    }
+
+    fn check_pack(_: &str, pack: &Pack) -> Vec<PackFault> {
+        check::check_pack(pack)
+    }
+
+    fn levels(_: &str) -> Vec<LevelInfo> {
+        commander::levels()
+    }
+
+    fn policy(level: &str, _: &Setting, _: Seat) -> Option<Box<dyn Policy<WarAtSea>>> {
+        commander::policy(level)
+    }
+
+    /// A round of battle; the set-up is one of its own.
+    fn turn(lens: Lens<'_>) -> u32 {
+        lens.battle().map_or(0, |battle| match battle.moment {
+            Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 0,
+            Moment::Impulse { .. } | Moment::Over => battle.round.into(),
+        })
+    }
+
+    fn picture(lens: Lens<'_>, say: &dyn Fn(&Text) -> String) -> String {
+        picture::picture(lens, say, &|_, text| text.to_owned())
+    }
+
+    fn painted(
+        lens: Lens<'_>,
+        say: &dyn Fn(&Text) -> String,
+        paint: &dyn Fn(Tone, &str) -> String,
+    ) -> String {
+        picture::picture(lens, say, paint)
+    }
+
+    fn board(setting: &Setting) -> Board {
+        board::board(setting)
+    }
+
+    fn scene(lens: Lens<'_>) -> Scene {
+        scene::scene(lens)
+    }
+
+    fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
+        reasons::reasons(lens, prompt, answer)
+    }
+
+    fn upshot(setting: &Setting, events: &[Event]) -> Text {
+        upshot::upshot(setting, events)
+    }
+
+    fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {
+        let score = victory::score(setting, position);
+        let mut measures = Vec::with_capacity(2 * COUNTED.len() + 1);
+        for seat in SEATS {
+            let ships = || setting.scenario.ships.iter().filter(|start| start.seat == seat);
+            let count = |is_so: &dyn Fn(&crate::scenario::ShipStart) -> bool| {
+                i64::try_from(ships().filter(|start| is_so(start)).count()).unwrap_or(i64::MAX)
+            };
+            let hull: i64 = ships().map(|start| i64::from(position.ship(start.ship).lost.hull)).sum();
+            let numbers = [
+                score[seat.index()],
+                count(&|start| position.ship(start.ship).fate == Fate::Sunk),
+                count(&|start| victory::is_crippled(setting, position, start.ship)),
+                hull,
+            ];
+            measures.extend(COUNTED.iter().map(|names| names[seat.index()]).zip(numbers));
+        }
+        let rounds = position.battle.as_ref().map_or(0, |battle| battle.round);
+        measures.push(("rounds", rounds.into()));
+        measures
+    }
+
+    fn measure(name: &str) -> Text {
+        Text::new(match name {
+            "axis-points" => "sea-measure-axis-points",
+            "allies-points" => "sea-measure-allies-points",
+            "axis-ships-sunk" => "sea-measure-axis-ships-sunk",
+            "allies-ships-sunk" => "sea-measure-allies-ships-sunk",
+            "axis-ships-crippled" => "sea-measure-axis-ships-crippled",
+            "allies-ships-crippled" => "sea-measure-allies-ships-crippled",
+            "axis-hull-lost" => "sea-measure-axis-hull-lost",
+            "allies-hull-lost" => "sea-measure-allies-hull-lost",
+            _ => "sea-measure-rounds",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{setup_of, sides::AXIS};
+    use kernel::{
+        Game, Lang, Viewer,
+        words::{KERNEL, Words},
+    };
+
+    #[test]
+    fn scenarios_levels_options_and_measures_have_words_in_both_languages() {
+        let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
+        let mut texts: Vec<Text> = Vec::new();
+        for ScenarioInfo { title, about, .. } in WarAtSea::scenarios(BOOK_ID) {
+            texts.extend([title, about]);
+        }
+        texts.extend(WarAtSea::levels(BOOK_ID).into_iter().map(|level| level.title));
+        for option in WarAtSea::options(BOOK_ID) {
+            texts.push(option.text);
+            texts.extend(option.values.into_iter().map(|(_, text)| text));
+        }
+        let setting = WarAtSea::setting(&setup_of("matapan")).expect("a scenario");
+        let measures = WarAtSea::measures(&setting, &WarAtSea::begin(&setting));
+        texts.extend(measures.iter().map(|(name, _)| WarAtSea::measure(name)));
+        for text in &texts {
+            assert_eq!(words.missing(text), [""; 0]);
+        }
+        let told: std::collections::BTreeSet<String> =
+            measures.iter().map(|(name, _)| words.say(Lang::En, &WarAtSea::measure(name))).collect();
+        assert_eq!(told.len(), measures.len(), "each measure has its own words");
+    }
+
+    #[test]
+    fn the_picture_shows_every_ship_of_both_sides() {
+        let setting = WarAtSea::setting(&setup_of("savo-island")).expect("a scenario");
+        let position = WarAtSea::begin(&setting);
+        let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
+        let lens = WarAtSea::lens(&setting, &position, Viewer::Seat(AXIS));
+        let picture = WarAtSea::picture(lens, &|text| words.say(Lang::Fr, text));
+        for start in &setting.scenario.ships {
+            assert!(picture.contains(start.ship.name()), "{} is missing in\n{picture}", start.ship);
+        }
+        assert!(picture.lines().all(|line| line.chars().count() <= 100), "{picture}");
+    }
+}
