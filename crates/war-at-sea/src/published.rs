@@ -86,7 +86,7 @@ impl Published for WarAtSea {
     /// A round of battle; the set-up is one of its own.
     fn turn(lens: Lens<'_>) -> u32 {
         lens.battle().map_or(0, |battle| match battle.moment {
-            Moment::Initiative | Moment::SetUp | Moment::LineUp { .. } | Moment::Distance => 0,
+            Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 0,
             Moment::Impulse { .. } | Moment::Over => battle.round.into(),
         })
     }

@@ -342,7 +342,7 @@ fn impulses(battle: &Battle) -> Track {
     let here = match battle.moment {
         Moment::Impulse { number, .. } => number,
         Moment::Over => IMPULSES,
-        Moment::Initiative | Moment::SetUp | Moment::LineUp { .. } | Moment::Distance => 1,
+        Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 1,
     };
     Track {
         id: "impulse".to_owned(),

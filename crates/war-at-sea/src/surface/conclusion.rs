@@ -5,7 +5,6 @@ use super::{begin_round, over};
 use crate::{
     Setting, WarAtSea,
     battle::{Fight, Moment},
-    charts::Part,
     damage,
     event::tell,
     ids::ShipId,
@@ -236,7 +235,7 @@ fn refloat(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
     r.position.ship_mut(ship).aground = false;
     let die = r.d6("9.74")?;
     let sheet = r.setting.sheet(ship);
-    let bare = damage::armour(sheet, Part::Hull) == Armour::None;
+    let bare = sheet.hull.armour == Armour::None;
     let torn = divided(die + u8::from(bare), 2);
     let left = r.position.ship(ship).hull_left(sheet);
     let least = u8::from(!r.setting.rules.gentle_refloating || left > 1);

@@ -60,7 +60,7 @@ pub(crate) fn crosses_t(fight: Fight<'_>, firer: &Placed, target: &Placed) -> bo
     fight.setting.rules.lines_of_fire && arc(target, firer) != Arc::Side
 }
 
-/// The friends of a firer in a hex on which its shells may fall (17.4): only at night.
+/// The friends of a firer in a hex on which its shells may fall (17.4): only at night, and not those in line (18.18).
 pub(crate) fn friends_at_risk<'a>(
     fight: Fight<'a>,
     firer: &Placed,

@@ -4,7 +4,7 @@ use crate::{
     battle::Coasts,
     missions::Mission,
     position::Position,
-    scenario::{ForceStart, ShipStart},
+    scenario::{ForceStart, ShipStart, ShipState},
     script::{by, die, hex, play, refused, says, setting, ship},
     sides::{ALLIES, AXIS},
     weather::Light,
@@ -73,12 +73,7 @@ fn sailing(forces: &[Sails<'_>], options: &[(&str, &str)]) -> (Setting, Position
                 ship: ship(name),
                 seat: *seat,
                 force,
-                hull_lost: 0,
-                speed_lost: 0,
-                primary_lost: 0,
-                no_torpedoes: false,
-                cargo: false,
-                unloading: false,
+                state: ShipState::default(),
             })
         })
         .collect();
