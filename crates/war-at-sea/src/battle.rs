@@ -258,9 +258,10 @@ impl<'a> Fight<'a> {
     pub fn friends_between(&self, firer: &Placed, to: Hex) -> bool {
         let own = |counter: &Placed| self.setting.rules.lines_of_fire && counter.group == firer.group;
         let friend = |counter: &Placed| counter.seat == firer.seat && !own(counter);
-        firer.hex.between(to).any(|(hex, crossing)| {
-            crossing == Crossing::Through && self.battle.in_hex(hex).any(friend)
-        })
+        firer
+            .hex
+            .between(to)
+            .any(|(hex, crossing)| crossing == Crossing::Through && self.battle.in_hex(hex).any(friend))
     }
 }
 

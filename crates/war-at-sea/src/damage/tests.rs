@@ -310,7 +310,8 @@ fn hits_on_the_larger_guns_of_a_carrier_cost_a_flight_deck_box_besides() {
     kernel::proves!("war-at-sea", "7.8", "8.2", "8.2+1");
     let ships = [("Aquila", AXIS, "A1"), ("Hood", ALLIES, "C1")];
     let (mut setting, mut position) = battle(&ships, 4, &[]);
-    let cells = [("primary", "-"), ("secondary", "-"), ("tertiary", "6N"), ("deck", "9-6-2-0"), ("hull", "9N")];
+    let cells =
+        [("primary", "-"), ("secondary", "-"), ("tertiary", "6N"), ("deck", "9-6-2-0"), ("hull", "9N")];
     refit(&mut setting, &mut position, "Aquila", &cells);
     let mut strike = |sum: u32| {
         let mut script = sum_of(sum, "6.55").to_vec();
@@ -345,7 +346,8 @@ fn the_owner_of_a_counter_says_which_of_its_ships_is_hit_and_excess_damage_stays
     let ships = [("Spica", AXIS, "A1"), ("Airone", AXIS, "A1"), ("Washington", ALLIES, "C1")];
     let (mut setting, mut position) = battle(&ships, 4, &[]);
     for name in ["Spica", "Airone"] {
-        let cells = [("primary", "-"), ("secondary", "-"), ("tertiary", "4N"), ("hull", "4N"), ("speed", "3")];
+        let cells =
+            [("primary", "-"), ("secondary", "-"), ("tertiary", "4N"), ("hull", "4N"), ("speed", "3")];
         refit(&mut setting, &mut position, name, &cells);
     }
     // The damage is rolled, then its ship is named, then the excess is rolled.
@@ -388,7 +390,8 @@ fn every_hit_on_an_oiler_may_make_it_explode_where_fuel_is_in_play() {
         let (setting, mut position) = fresh(&[("fuel", "yes")]);
         let mut script = sum_of(HULL, "6.55").to_vec();
         script.push(die(face, "15.43"));
-        by(&setting, &mut position, &script, |r| gun_hit(r, ship("Neosho"), shell(Gun::Tertiary))).expect("a hit");
+        by(&setting, &mut position, &script, |r| gun_hit(r, ship("Neosho"), shell(Gun::Tertiary)))
+            .expect("a hit");
         assert_eq!(position.vessel("Neosho").fate, fate);
     }
     let (setting, mut position) = fresh(&[("fuel", "yes")]);
@@ -397,7 +400,8 @@ fn every_hit_on_an_oiler_may_make_it_explode_where_fuel_is_in_play() {
     by(&setting, &mut position, &script, |r| torpedo_hit(r, ship("Neosho"), 0)).expect("a torpedo");
     assert_eq!(position.vessel("Neosho").fate, Fate::Sunk);
     let (setting, mut position) = fresh(&[]);
-    by(&setting, &mut position, &sum_of(3, "6.63"), |r| torpedo_hit(r, ship("Neosho"), 0)).expect("a torpedo");
+    by(&setting, &mut position, &sum_of(3, "6.63"), |r| torpedo_hit(r, ship("Neosho"), 0))
+        .expect("a torpedo");
     assert_eq!(position.vessel("Neosho").fate, Fate::Afloat);
 }
 

@@ -146,11 +146,8 @@ impl Question<WarAtSea> for Fire {
                 .with("ship", mount.ship)
                 .with("gun", gun_name(mount.gun))
                 .with("factor", fight.ship(mount.ship).bearing[mount.gun.index()]);
-            let item = Item {
-                value: serde_json::json!(mount),
-                text,
-                mark: Some(mount.ship.name().to_owned()),
-            };
+            let item =
+                Item { value: serde_json::json!(mount), text, mark: Some(mount.ship.name().to_owned()) };
             (item, targets(fight, firer, mount.gun).collect())
         });
         assign("shots", Text::new("sea-ask-shots"), Text::new("sea-hold-fire"), items)
@@ -486,7 +483,8 @@ struct Hits {
 fn broadside(r: &mut Referee<'_, WarAtSea>, ship: ShipId, shots: &[(Mount, ShipId)]) -> Play<()> {
     let lead = r.position.ship(ship).lead;
     let firer = *r.position.fought().counter(lead).expect("ships of counters of the battle fire");
-    let mut own: Vec<(Mount, ShipId)> = shots.iter().filter(|(mount, _)| mount.ship == ship).copied().collect();
+    let mut own: Vec<(Mount, ShipId)> =
+        shots.iter().filter(|(mount, _)| mount.ship == ship).copied().collect();
     own.sort_unstable_by_key(|(mount, _)| mount.gun);
     let mut struck = Vec::with_capacity(own.len());
     for (mount, target) in own {

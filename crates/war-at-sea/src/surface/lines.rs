@@ -82,9 +82,10 @@ pub(crate) fn is_free(fight: Fight<'_>, firer: &Placed, target: &Placed) -> Resu
         fight.battle.in_hex(hex).any(|friend| friend.seat == firer.seat && friend.group != firer.group)
     };
     let near = |hex: Hex| hex.distance(firer.hex) == 1 || hex.distance(target.hex) == 1;
-    let crossed = firer.hex.between(target.hex).any(|(hex, crossing)| {
-        crossing == Crossing::Through && near(hex) && others(hex)
-    });
+    let crossed = firer
+        .hex
+        .between(target.hex)
+        .any(|(hex, crossing)| crossing == Crossing::Through && near(hex) && others(hex));
     Refusal::unless(!crossed && !others(target.hex), "18.24", || {
         Text::new("sea-no-line-past-friends").with("ship", firer.ship).with("target", target.ship)
     })

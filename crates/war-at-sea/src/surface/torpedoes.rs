@@ -17,8 +17,7 @@ use crate::{
     weather::Weather,
 };
 use kernel::{
-    Breakdown, Chance, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally,
-    Text, Viewer,
+    Breakdown, Chance, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -185,7 +184,12 @@ pub(crate) fn targets<'a>(
     enemies.filter(move |target| may_launch(fight, ship, launcher, *target).is_ok())
 }
 
-fn launcher<'a>(fight: Fight<'a>, seat: Seat, ship: ShipId, silent: &[ShipId]) -> Result<&'a Placed, Refusal> {
+fn launcher<'a>(
+    fight: Fight<'a>,
+    seat: Seat,
+    ship: ShipId,
+    silent: &[ShipId],
+) -> Result<&'a Placed, Refusal> {
     let lead = fight.ship(ship).lead;
     let Some(counter) = fight.battle.of(seat).find(|counter| counter.ship == lead) else {
         return Err(Refusal::new("6.6", Text::new("sea-no-such-firer").with("ship", ship)));

@@ -4,12 +4,12 @@ use crate::{
     battle::{Moment, Whereabouts},
     damage::Event as Harm,
     event::Event as Any,
-    position::{Fate, Position},
+    position::{Fate, Position, Ship},
     script::{battle, die, handful, hex, ones, play, refit, refused, says, ship, sum_of},
     sides::{ALLIES, AXIS},
     weather::Light,
 };
-use kernel::Step;
+use kernel::{Step, referee::Fault};
 
 type Shot = (Mount, Option<ShipId>);
 
@@ -38,7 +38,8 @@ fn duel(range: usize, options: &[(&str, &str)]) -> (Setting, Position) {
     let (mut setting, mut position) =
         battle(&[("Washington", ALLIES, row[0]), ("Kirishima", AXIS, row[range])], 4, options);
     for name in ["Washington", "Kirishima"] {
-        let cells = [("primary", "4H"), ("secondary", "3L"), ("tertiary", "2N"), ("hull", "9H"), ("speed", "3")];
+        let cells =
+            [("primary", "4H"), ("secondary", "3L"), ("tertiary", "2N"), ("hull", "9H"), ("speed", "3")];
         refit(&mut setting, &mut position, name, &cells);
     }
     position.fought_mut().initiative = ALLIES;
@@ -50,7 +51,8 @@ fn duel(range: usize, options: &[(&str, &str)]) -> (Setting, Position) {
 fn trio(ships: &[(&str, Seat, &str); 3], options: &[(&str, &str)]) -> (Setting, Position) {
     let (mut setting, mut position) = battle(ships, 4, options);
     for (name, ..) in ships {
-        let cells = [("primary", "4H"), ("secondary", "-"), ("tertiary", "2N"), ("hull", "9H"), ("speed", "3")];
+        let cells =
+            [("primary", "4H"), ("secondary", "-"), ("tertiary", "2N"), ("hull", "9H"), ("speed", "3")];
         refit(&mut setting, &mut position, name, &cells);
     }
     position.fought_mut().initiative = ALLIES;
@@ -101,7 +103,11 @@ fn clear_weather_shows_six_hexes_by_day_and_three_at_night() {
     let sighting = |light, weather| setting.charts.sighting(light, weather);
     assert_eq!((sighting(Light::Day, Weather::Clear), sighting(Light::Night, Weather::Clear)), (6, 3));
     for light in [Light::Day, Light::Night] {
-        assert!(Weather::ALL.map(|weather| sighting(light, weather)).is_sorted_by(|better, worse| better >= worse));
+        assert!(
+            Weather::ALL
+                .map(|weather| sighting(light, weather))
+                .is_sorted_by(|better, worse| better >= worse)
+        );
     }
 }
 
@@ -110,9 +116,11 @@ fn one_kind_of_gun_has_one_target_but_another_kind_may_have_another() {
     kernel::proves!("war-at-sea", "6.52");
     let ships = [("Washington", ALLIES, "A1"), ("Kirishima", AXIS, "B1"), ("Nagato", AXIS, "B4")];
     let (setting, mut position) = trio(&ships, &[]);
-    let split = vec![shot("Washington", Gun::Primary, "Kirishima"), shot("Washington", Gun::Primary, "Nagato")];
+    let split =
+        vec![shot("Washington", Gun::Primary, "Kirishima"), shot("Washington", Gun::Primary, "Nagato")];
     assert_eq!(refused(&setting, &position, &[fires(ALLIES, split)]).1, "sea-no-second-shot");
-    let parted = vec![shot("Washington", Gun::Tertiary, "Nagato"), shot("Washington", Gun::Primary, "Kirishima")];
+    let parted =
+        vec![shot("Washington", Gun::Tertiary, "Nagato"), shot("Washington", Gun::Primary, "Kirishima")];
     // The larger guns roll first.
     let script = [fires(ALLIES, parted), ones(4, "6.55"), ones(2, "6.55")];
     let events = play(&setting, &mut position, &script).expect("two targets");
@@ -167,7 +175,10 @@ fn friends_in_a_hex_between_block_the_fire() {
     kernel::proves!("war-at-sea", "6.53");
     let at = fires(ALLIES, vec![shot("Washington", Gun::Primary, "Kirishima")]);
     let with = |friend: &'static str| {
-        trio(&[("Washington", ALLIES, "C7"), ("South Dakota", ALLIES, friend), ("Kirishima", AXIS, "C1")], &[])
+        trio(
+            &[("Washington", ALLIES, "C7"), ("South Dakota", ALLIES, friend), ("Kirishima", AXIS, "C1")],
+            &[],
+        )
     };
     let (setting, position) = with("A1");
     assert_eq!(refused(&setting, &position, std::slice::from_ref(&at)).0, "6.53");
@@ -206,8 +217,18 @@ fn of_several_ships_at_one_target_only_the_first_fires_in_full() {
     kernel::proves!("war-at-sea", "6.54+2", "6.54+3");
     let ships = [("Washington", ALLIES, "C1"), ("South Dakota", ALLIES, "C1"), ("Naganami", AXIS, "A1")];
     let (mut setting, mut position) = battle(&ships, 4, &[]);
-    refit(&mut setting, &mut position, "Washington", &[("primary", "13H"), ("secondary", "-"), ("tertiary", "6L")]);
-    refit(&mut setting, &mut position, "South Dakota", &[("primary", "9H"), ("secondary", "-"), ("tertiary", "1L")]);
+    refit(
+        &mut setting,
+        &mut position,
+        "Washington",
+        &[("primary", "13H"), ("secondary", "-"), ("tertiary", "6L")],
+    );
+    refit(
+        &mut setting,
+        &mut position,
+        "South Dakota",
+        &[("primary", "9H"), ("secondary", "-"), ("tertiary", "1L")],
+    );
     position.fought_mut().initiative = ALLIES;
     let shots = vec![
         shot("Washington", Gun::Primary, "Naganami"),
@@ -239,13 +260,16 @@ fn sixes_hit_without_a_modifier() {
     kernel::proves!("war-at-sea", "6.55", "6.55+1");
     let ships = [("Washington", ALLIES, "C1"), ("Kirishima", AXIS, "A1")];
     let (mut setting, mut position) = battle(&ships, 4, &[]);
-    refit(&mut setting, &mut position, "Washington", &[("primary", "7H"), ("secondary", "-"), ("tertiary", "6L")]);
+    refit(
+        &mut setting,
+        &mut position,
+        "Washington",
+        &[("primary", "7H"), ("secondary", "-"), ("tertiary", "6L")],
+    );
     refit(&mut setting, &mut position, "Kirishima", &[("hull", "9H"), ("speed", "3")]);
     position.fought_mut().initiative = ALLIES;
-    let shots = vec![
-        shot("Washington", Gun::Primary, "Kirishima"),
-        shot("Washington", Gun::Tertiary, "Kirishima"),
-    ];
+    let shots =
+        vec![shot("Washington", Gun::Primary, "Kirishima"), shot("Washington", Gun::Tertiary, "Kirishima")];
     let mut script = vec![
         fires(ALLIES, shots),
         handful(&[2, 2, 3, 3, 5, 5, 6], "6.55"),
@@ -257,7 +281,10 @@ fn sixes_hit_without_a_modifier() {
     let events = play(&setting, &mut position, &script).expect("gunfire");
     assert_eq!(fired(&events), [(7, 6, 1), (6, 6, 1)]);
     assert_eq!(position.vessel("Kirishima").lost.hull, 1);
-    assert_eq!(events.last(), Some(&Harm::Bounced { ship: ship("Kirishima"), part: crate::charts::Part::Hull }.into()));
+    assert_eq!(
+        events.last(),
+        Some(&Harm::Bounced { ship: ship("Kirishima"), part: crate::charts::Part::Hull }.into())
+    );
 }
 
 #[test]
@@ -307,34 +334,27 @@ fn of_several_groups_in_a_hex_those_with_the_highest_die_fire() {
 #[test]
 fn bad_weather_silences_the_lighter_guns_first() {
     kernel::proves!("war-at-sea", "6.57", "9.83");
-    let silent = |weather: Weather| {
-        let (setting, mut position) = duel(2, &[]);
-        position.fought_mut().weather = weather;
-        Gun::ALL.map(|gun| {
+    let fires_in = |weather: Weather| {
+        [(Gun::Primary, 4), (Gun::Secondary, 3), (Gun::Tertiary, 2)].map(|(gun, dice)| {
+            let (setting, mut position) = duel(2, &[]);
+            position.fought_mut().weather = weather;
             let at = fires(ALLIES, vec![shot("Washington", gun, "Kirishima")]);
-            refused_by(&setting, &position, at)
+            match play(&setting, &mut position, &[at, ones(dice, "6.55")]) {
+                Err(Fault::Refused { refusal, .. }) => {
+                    assert_eq!(refusal.rule.to_string(), "6.57");
+                    false
+                }
+                fired => fired.is_ok(),
+            }
         })
     };
-    assert_eq!(silent(Weather::Rain), [None, None, None]);
-    assert_eq!(silent(Weather::Squall), [None, None, Some("6.57".to_owned())]);
-    assert_eq!(silent(Weather::Storm), [None, Some("6.57".to_owned()), Some("6.57".to_owned())]);
+    assert_eq!(fires_in(Weather::Rain), [true, true, true]);
+    assert_eq!(fires_in(Weather::Squall), [true, true, false]);
+    assert_eq!(fires_in(Weather::Storm), [true, false, false]);
     // In a gale nobody is even asked.
     let (setting, mut position) = duel(2, &[]);
     position.fought_mut().weather = Weather::Gale;
     play(&setting, &mut position, &[]).expect("a gale");
-}
-
-/// The rule by which the question refuses an answer, if it does.
-fn refused_by(setting: &Setting, position: &Position, at: Step<Answer>) -> Option<String> {
-    let dice = [vec![ones(4, "6.55")], vec![ones(3, "6.55")], vec![ones(2, "6.55")]];
-    let mut tries = dice.into_iter().map(|dice| {
-        let script: Vec<_> = std::iter::once(at.clone()).chain(dice).collect();
-        play(setting, &mut position.clone(), &script)
-    });
-    match tries.find(|tried| !matches!(tried, Err(kernel::referee::Fault::Mismatch { .. }))) {
-        Some(Err(kernel::referee::Fault::Refused { refusal, .. })) => Some(refusal.rule.to_string()),
-        _ => None,
-    }
 }
 
 #[test]
@@ -349,7 +369,7 @@ fn ships_dead_in_the_water_or_in_tow_do_not_fire() {
     fire_of(&|position| position.vessel("Washington").towed_by = Some(ship("Sims"))).expect("in tow");
     // Aground it keeps its guns, and so does a ship that tows.
     let at = || [fires(ALLIES, vec![shot("Washington", Gun::Primary, "Kirishima")]), ones(4, "6.55")];
-    for change in [|ship: &mut crate::position::Ship| ship.aground = true, |own| own.tows = Some(ship("Sims"))] {
+    for change in [|own: &mut Ship| own.aground = true, |own: &mut Ship| own.tows = Some(ship("Sims"))] {
         let (setting, mut position) = duel(2, &[]);
         change(position.vessel("Washington"));
         play(&setting, &mut position, &at()).expect("guns fire");
@@ -465,10 +485,9 @@ fn land_between_stops_the_fire() {
         position.fought_mut().coasts.island = Some(hex("A1"));
         (setting, position)
     };
-    let (setting, position) = with(&[]);
-    assert_eq!(refused(&setting, &position, &[at("Kirishima")]).0, "9.75");
-    // From B4 to B6 the line runs along the side between A1 and B5.
-    assert_eq!(refused(&setting, &position, &[at("Nagato")]).0, "9.75");
+    // From B4 to B6 the line runs along the side between A1 and B5: no target is left, and nothing is asked.
+    let (setting, mut position) = with(&[]);
+    play(&setting, &mut position, &[]).expect("no fire over land");
     let (setting, mut position) = with(&[("line-along-land", "free")]);
     assert_eq!(refused(&setting, &position, &[at("Kirishima")]).0, "9.75");
     play(&setting, &mut position, &[at("Nagato"), ones(4, "6.55")]).expect("along the side");
@@ -516,4 +535,52 @@ fn at_night_shells_into_a_hex_with_friends_may_hit_one_of_them() {
     }
     let (setting, mut position) = melee(&on, Light::Night);
     play(&setting, &mut position, &[both(), ones(4, "6.55"), ones(2, "6.55")]).expect("no hit");
+}
+
+/// The chances of a volley's hits on its target, and how many falls of chance were tried for them.
+fn chances(range: usize, primaries: u8) -> (kernel::odds::Distribution<u32>, usize) {
+    let (mut setting, mut position) = duel(range, &[]);
+    refit(&mut setting, &mut position, "Washington", &[("primary", &format!("{primaries}H"))]);
+    let shots =
+        vec![shot("Washington", Gun::Primary, "Kirishima"), shot("Washington", Gun::Tertiary, "Kirishima")];
+    let volley = |r: &mut Referee<'_, WarAtSea>| -> Play<()> {
+        bear(r);
+        let fight = r.position.fight(r.setting);
+        let (own, target) = (*r.position.counter("Washington"), *r.position.counter("Kirishima"));
+        let mut shift = kernel::Exact::ZERO;
+        modifier(fight, &own, &target, &mut shift);
+        for (mount, _) in &shots {
+            let mut sum = kernel::Exact::ZERO;
+            dice(r.position.fight(r.setting), *mount, &target, true, &mut sum);
+            let rolled = u32::try_from(sum.floor()).expect("a few dice");
+            let hits = r.hits(rolled, 6, needed(shift).into(), "6.55")?;
+            r.position.vessel("Kirishima").lost.hull += u8::try_from(hits).expect("a few hits");
+        }
+        Ok(())
+    };
+    let moment = kernel::tape::Moment { checkpoint: position, tape: Vec::new() };
+    let mut policies: Vec<Box<dyn kernel::Policy<WarAtSea>>> =
+        vec![Box::new(kernel::policy::ByDefault), Box::new(kernel::policy::ByDefault)];
+    let tried = std::cell::Cell::new(0);
+    let limits = kernel::odds::Limits { leaves: 20_000 };
+    let found = kernel::odds::enumerate::<WarAtSea, _>(
+        &setting,
+        &moment,
+        &mut policies,
+        limits,
+        volley,
+        |position, _| {
+            tried.set(tried.get() + 1);
+            u32::from(position.ship(ship("Kirishima")).lost.hull)
+        },
+    );
+    (found.expect("few falls of chance"), tried.get())
+}
+
+#[test]
+fn the_chances_of_hits_are_exact_and_cheap() {
+    // One primary and two tertiaries that hit on a six: no hit in 125 of 216 cases.
+    let (found, tried) = chances(2, 1);
+    assert_eq!((found.chance_of(&0), tried), ((125, 216), 2 * 3));
+    assert_eq!(chances(2, 13).1, 14 * 3);
 }

@@ -122,7 +122,10 @@ fn a_ship_launches_all_it_has_at_one_target() {
     let (mut setting, mut position) = battle(&ships, 5, &[]);
     refit(&mut setting, &mut position, "Pigafetta", &[("torpedo", "3"), ("speed", "4")]);
     let twice = launches(AXIS, &[("Pigafetta", "Washington"), ("Pigafetta", "South Dakota")]);
-    assert_eq!(refused(&setting, &position, &[twice]), ("6.62".to_owned(), "sea-no-second-launch".to_owned()));
+    assert_eq!(
+        refused(&setting, &position, &[twice]),
+        ("6.62".to_owned(), "sea-no-second-launch".to_owned())
+    );
     let once = launches(AXIS, &[("Pigafetta", "Washington")]);
     play(&setting, &mut position, &[once, ones(3, "6.63")]).expect("all three");
 }
