@@ -177,6 +177,7 @@ impl Event {
         }
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
     pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
         Some(self.clone())
     }
@@ -270,13 +271,11 @@ fn is_gone(r: &Referee<'_, WarAtSea>, counter: ShipId) -> bool {
 /// The ship of a counter that takes the blow. One of them is afloat.
 fn victim(r: &mut Referee<'_, WarAtSea>, counter: ShipId, blow: Blow) -> Play<ShipId> {
     let afloat: Vec<ShipId> = r.position.fight(r.setting).aboard(counter).collect();
-    match afloat[..] {
-        [ship] => Ok(ship),
-        _ => {
-            let owner = r.setting.seat_of(counter).expect("counters of a battle are somebody's");
-            r.ask(owner, Suffer { counter, blow })
-        }
+    if let [ship] = afloat[..] {
+        return Ok(ship);
     }
+    let owner = r.setting.seat_of(counter).expect("counters of a battle are somebody's");
+    r.ask(owner, Suffer { counter, blow })
 }
 
 /// A hit by a gun or a bomb (6.55, 13.36). Nothing happens where all are sunk already.

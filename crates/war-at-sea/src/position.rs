@@ -86,6 +86,7 @@ pub enum Repair {
 }
 
 /// A ship in play. What is printed of it stands on its [`Sheet`].
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {
     pub fate: Fate,

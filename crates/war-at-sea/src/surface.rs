@@ -72,6 +72,7 @@ impl Event {
         }
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
     pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
         Some(self.clone())
     }
@@ -332,6 +333,83 @@ pub(crate) fn over(position: &mut Position) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        scenario::Leader,
+        script::{battle, by, die, play, ship},
+        weather::Weather,
+    };
+
+    /// A battle before set-up: nobody is on the map yet. Both sides are equally fast.
+    fn gathering(ships: &[(&str, Seat, &str)]) -> (Setting, Position) {
+        let (setting, mut position) = battle(ships, 1, &[]);
+        // A gale makes all of them equally slow.
+        position.fought_mut().weather = Weather::Gale;
+        position.fought_mut().moment = Moment::Initiative;
+        for counter in &mut position.fought_mut().counters {
+            counter.state = Whereabouts::Waiting;
+        }
+        (setting, position)
+    }
+
+    /// Who has the initiative after this die.
+    fn after(setting: &Setting, position: &mut Position, face: u32) -> Seat {
+        by(setting, position, &[die(face, "6.2")], roll_initiative).expect("a roll");
+        position.fought().initiative
+    }
+
+    const BOTH: [(&str, Seat, &str); 2] = [("Washington", ALLIES, "C1"), ("Pigafetta", AXIS, "C7")];
+
+    #[test]
+    fn the_axis_has_the_initiative_on_three_or_less() {
+        kernel::proves!("war-at-sea", "6.2");
+        let (setting, mut position) = gathering(&BOTH);
+        let seats = [1, 2, 3, 4, 5, 6].map(|face| after(&setting, &mut position, face));
+        assert_eq!(seats, [AXIS, AXIS, AXIS, ALLIES, ALLIES, ALLIES]);
+    }
+
+    #[test]
+    fn it_is_rolled_for_again_in_the_first_impulse_of_later_rounds() {
+        kernel::proves!("war-at-sea", "6.2");
+        let (setting, mut position) = battle(&BOTH, 1, &[]);
+        position.fought_mut().weather = Weather::Gale;
+        position.fought_mut().round = 2;
+        play(&setting, &mut position, &[die(6, "6.2")]).expect("impulse 1");
+        assert_eq!(position.fought().initiative, ALLIES);
+        assert_eq!(position.fought().moment, Moment::Impulse { number: 2, second: false });
+    }
+
+    #[test]
+    fn a_leader_is_worth_a_point_while_his_flagship_is_afloat_and_here() {
+        kernel::proves!("war-at-sea", "9.41", "9.42");
+        let leader =
+            |name: &str, seat, flagship| Leader { name: name.to_owned(), seat, flagship: ship(flagship) };
+        let (mut setting, mut position) = gathering(&BOTH);
+        // Two leaders are worth no more than one.
+        setting.scenario.leaders =
+            vec![leader("Lee", ALLIES, "Washington"), leader("Scott", ALLIES, "Washington")];
+        assert_eq!([2, 3].map(|face| after(&setting, &mut position, face)), [AXIS, ALLIES]);
+        setting.scenario.leaders.push(leader("Iachino", AXIS, "Pigafetta"));
+        assert_eq!(after(&setting, &mut position, 3), AXIS);
+        position.vessel("Washington").fate = crate::position::Fate::Sunk;
+        assert_eq!(after(&setting, &mut position, 4), AXIS);
+        position.counter_of("Pigafetta").state = Whereabouts::Left;
+        assert_eq!(after(&setting, &mut position, 4), ALLIES);
+    }
+
+    #[test]
+    fn whoever_lies_in_port_never_has_it_and_surprise_gives_it_in_the_first_round() {
+        kernel::proves!("war-at-sea", "9.22", "6.2", "5.78");
+        let (setting, mut position) = gathering(&BOTH);
+        position.fought_mut().forces[1].in_port = true;
+        by(&setting, &mut position, &[], roll_initiative).expect("no roll");
+        assert_eq!(position.fought().initiative, AXIS);
+        let (mut setting, mut position) = gathering(&BOTH);
+        setting.scenario.forces[1].surprises = true;
+        by(&setting, &mut position, &[], roll_initiative).expect("no roll");
+        assert_eq!(position.fought().initiative, ALLIES);
+        position.fought_mut().round = 2;
+        assert_eq!(after(&setting, &mut position, 1), AXIS);
+    }
 
     #[test]
     fn a_round_has_22_impulses_in_the_printed_order() {

@@ -86,3 +86,16 @@ impl FromStr for Light {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_six_conditions_and_the_worst_three_slow_ships() {
+        kernel::proves!("war-at-sea", "9.82", "9.83");
+        assert_eq!(Weather::ALL.map(Weather::word), ["clear", "cloudy", "rain", "squall", "storm", "gale"]);
+        assert!(Weather::ALL.is_sorted());
+        assert_eq!(Weather::ALL.map(Weather::top_speed), [None, None, None, Some(3), Some(2), Some(1)]);
+    }
+}

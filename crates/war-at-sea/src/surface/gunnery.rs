@@ -78,6 +78,7 @@ impl Event {
         }
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
     pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
         Some(self.clone())
     }
@@ -306,10 +307,8 @@ fn bear(r: &mut Referee<'_, WarAtSea>) {
             let (sheet, ship) = (setting.sheet(ship), &mut position.ships[ship.index()]);
             let silent = !ship.is_afloat() || ship.is_dead(sheet) || ship.towed_by.is_some();
             ship.still = ship.speed(sheet).base == 0;
-            ship.bearing = Gun::ALL.map(|gun| match silent || !weather_allows(weather, gun) {
-                true => 0,
-                false => ship.guns_left(sheet, gun),
-            });
+            let bears = |gun: Gun| !silent && weather_allows(weather, gun);
+            ship.bearing = Gun::ALL.map(|gun| if bears(gun) { ship.guns_left(sheet, gun) } else { 0 });
         }
     }
 }

@@ -24,9 +24,7 @@ fn fires(seat: Seat, shots: Vec<Shot>) -> Step<Answer> {
 /// Dice, needed face and hits of each battery that fired.
 fn fired(events: &[Any]) -> Vec<(i64, u8, u32)> {
     let told = events.iter().filter_map(|event| match event {
-        Any::Gunnery(Event::Fired { dice, needed, hits, .. }) => {
-            Some((i64::from(dice.value.floor()), *needed, *hits))
-        }
+        Any::Gunnery(Event::Fired { dice, needed, hits, .. }) => Some((dice.value.floor(), *needed, *hits)),
         _ => None,
     });
     told.collect()

@@ -82,14 +82,17 @@ fn fire_over_bow_and_stern_has_fewer_guns_and_fire_along_the_enemy_hits_oftener(
 #[test]
 fn tubes_of_capital_ships_bear_to_the_side_those_of_light_ships_not_over_the_stern() {
     kernel::proves!("war-at-sea", "18.22");
-    let refuses = |kind: &str, target: &str| {
+    let bears = |kind: &str, target: &str| {
         let (mut setting, mut position) = pair(target, Direction::NE, 5);
         refit(&mut setting, &mut position, "Washington", &[("type", kind)]);
-        // Where nobody can launch, nothing is asked.
-        play(&setting, &mut position.clone(), &[]).is_ok()
+        let (own, enemy) = (position.counter("Washington"), position.counter("Kirishima"));
+        torpedoes_bear(position.fight(&setting), own.ship, own, enemy).is_ok()
     };
-    assert_eq!(["C1", "C3", "C7"].map(|target| refuses("BB", target)), [true, false, true]);
-    assert_eq!(["C1", "C3", "C7"].map(|target| refuses("DD", target)), [false, false, true]);
+    assert_eq!(["C1", "C3", "C7"].map(|target| bears("BB", target)), [false, true, false]);
+    assert_eq!(["C1", "C3", "C7"].map(|target| bears("DD", target)), [true, true, false]);
+    // The question knows it: where no tubes bear nothing is asked.
+    let (setting, mut position) = pair("C1", Direction::NE, 5);
+    play(&setting, &mut position, &[]).expect("no launch over the bow");
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn launches(seat: Seat, pairs: &[(&str, &str)]) -> Step<Answer> {
 fn launched(events: &[Any]) -> Vec<(i64, u8, u32)> {
     let told = events.iter().filter_map(|event| match event {
         Any::Torpedoes(Event::Launched { dice, needed, hits, .. }) => {
-            Some((i64::from(dice.value.floor()), *needed, *hits))
+            Some((dice.value.floor(), *needed, *hits))
         }
         _ => None,
     });
