@@ -1,6 +1,10 @@
 //! Second World War at Sea, the series: two players, secret plotted orders, tactical battles in 22 impulses.
 //! This crate is the home of its rules, which follow the numbering of the book, one file per chapter. So far
-//! it holds the book: its title, its ledger and its words.
+//! it holds the book (its title, its ledger and its words) and the ships: their Data Sheets in `sheet`, and
+//! in `formula` how these follow from the public record.
+
+pub mod formula;
+pub mod sheet;
 
 use kernel::{Text, ledger::Book, words::Sources};
 
