@@ -29,9 +29,8 @@ const INDEX: &str = "gshhsmeta_h.dat";
 
 /// The outlines of all land that reaches between two latitudes.
 pub fn read(folder: &Path, (south, north): (f64, f64)) -> Result<Vec<Outline>, CoastError> {
-    let open = |file: &'static str| {
-        fs::read(folder.join(file)).map_err(|source| CoastError::Io { file, source })
-    };
+    let open =
+        |file: &'static str| fs::read(folder.join(file)).map_err(|source| CoastError::Io { file, source });
     let (points, index) = (open(POINTS)?, open(INDEX)?);
     let mut outlines = Vec::new();
     for (line, text) in String::from_utf8_lossy(&index).lines().enumerate() {
@@ -39,7 +38,8 @@ pub fn read(folder: &Path, (south, north): (f64, f64)) -> Result<Vec<Outline>, C
         if entry.level == LAND && entry.south <= north && entry.north >= south {
             let bytes = points.get(entry.offset..entry.offset + entry.length);
             let bytes = bytes.ok_or(CoastError::Index { line: line + 1 })?;
-            outlines.push(Outline { area: entry.area, points: bytes.chunks_exact(8).map(position).collect() });
+            outlines
+                .push(Outline { area: entry.area, points: bytes.chunks_exact(8).map(position).collect() });
         }
     }
     Ok(outlines)
@@ -82,7 +82,8 @@ mod tests {
 
     #[test]
     fn a_line_of_the_index_tells_where_the_points_are() {
-        let entry = Entry::parse("1 50654050.6945 1922  64.23619  68.99378 1118288 15376 0-W").expect("a line");
+        let entry =
+            Entry::parse("1 50654050.6945 1922  64.23619  68.99378 1118288 15376 0-W").expect("a line");
         assert_eq!((entry.level, entry.offset, entry.length), ("1", 1_118_288, 15_376));
         assert!(entry.south < entry.north && entry.area > 5e7);
         assert!(Entry::parse("1 2 3").is_none());

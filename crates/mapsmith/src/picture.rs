@@ -35,7 +35,10 @@ pub fn draw(map: &SeaMap, coast: &[Outline]) -> String {
             (Kind::Sea, false) => "#6ea3d8",
         };
         let corners = path(&grid.corners(zone));
-        let _ = writeln!(svg, "<polygon points=\"{corners}\" fill=\"{fill}\" stroke=\"#fff\" stroke-width=\"0.6\"/>");
+        let _ = writeln!(
+            svg,
+            "<polygon points=\"{corners}\" fill=\"{fill}\" stroke=\"#fff\" stroke-width=\"0.6\"/>"
+        );
     }
     for outline in coast {
         let points = thinned(&map.lattice.outline(&outline.points));
@@ -57,19 +60,29 @@ pub fn draw(map: &SeaMap, coast: &[Outline]) -> String {
         let from = usize::from(grid.facing(side).index());
         let corners = grid.corners(zone);
         let line = path(&[corners[from], corners[(from + 1) % 6]]);
-        let _ = writeln!(svg, "<polyline points=\"{line}\" stroke=\"#b00\" stroke-width=\"3\" fill=\"none\"/>");
+        let _ =
+            writeln!(svg, "<polyline points=\"{line}\" stroke=\"#b00\" stroke-width=\"3\" fill=\"none\"/>");
     }
     for zone in grid.hexes() {
         let facts = &map.zones[zone];
         let (x, y) = place(grid.centre(zone));
         let name = map.lattice.atlas.name(zone);
-        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"8\" fill=\"#223\">{name}</text>", y - 9.0);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"8\" fill=\"#223\">{name}</text>",
+            y - 9.0
+        );
         if facts.island {
-            let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"#fd4\" stroke=\"#640\"/>");
+            let _ =
+                writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"#fd4\" stroke=\"#640\"/>");
         }
         if !facts.names.is_empty() {
             let names = facts.names.join(", ");
-            let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"7\" fill=\"#602\">{names}</text>", y + 12.0);
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"7\" fill=\"#602\">{names}</text>",
+                y + 12.0
+            );
         }
     }
     svg + "</svg>\n"

@@ -100,8 +100,7 @@ impl Conic {
         let sign = self.cone.signum();
         let rho = sign * east.hypot(self.rho - north);
         let theta = (sign * east).atan2(sign * (self.rho - north));
-        let lat =
-            2.0 * (self.stretch * (self.rho / rho).powf(1.0 / self.cone)).atan().to_degrees() - 90.0;
+        let lat = 2.0 * (self.stretch * (self.rho / rho).powf(1.0 / self.cone)).atan().to_degrees() - 90.0;
         Position { lat, lon: self.longitude + (theta / self.cone).to_degrees() }
     }
 }

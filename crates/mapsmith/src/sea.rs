@@ -16,7 +16,7 @@ use hex::{Direction, HexId, NameError, PerHex, PerSide, Point, SideId};
 use kernel::pack::Source;
 use thiserror::Error;
 
-/// Below this share of land a zone is open sea.
+/// Below this share of land a zone without an island is open sea.
 const OPEN_SEA: f64 = 0.02;
 /// Below this share of sea a zone is land.
 const LAND: f64 = 0.03;
@@ -100,7 +100,7 @@ impl Count {
     fn kind(self) -> Kind {
         if self.share(self.sea) < LAND {
             Kind::Land
-        } else if self.share(self.land) < OPEN_SEA {
+        } else if self.share(self.land) < OPEN_SEA && !self.has_island() {
             Kind::Sea
         } else {
             Kind::Coast
@@ -192,8 +192,7 @@ impl Seas {
         let sea_beside = |at: Point, zone: HexId| {
             let centre = grid.centre(zone);
             let share = 1.5 * Samples::STEP / (centre.x - at.x).hypot(centre.y - at.y);
-            let inward =
-                Point { x: at.x + (centre.x - at.x) * share, y: at.y + (centre.y - at.y) * share };
+            let inward = Point { x: at.x + (centre.x - at.x) * share, y: at.y + (centre.y - at.y) * share };
             samples.at(inward).is_some_and(|sample| self.sea[sample.index()])
         };
         let meets = |step: &u32| {
