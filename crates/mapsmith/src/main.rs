@@ -98,6 +98,9 @@ fn make(data: &Path, pack: &Path, pictures: Option<&Path>, plans: &[PathBuf]) ->
         }
         let kinds = map.tally().map(|(kind, count)| format!("{count} {}", kind.word())).join(", ");
         println!("{id}: {} rows of {} zones: {kinds}", plan.rows, plan.columns);
+        if !map.inland.is_empty() {
+            println!("{id}: on waters that are no zone's sea: {}", map.inland.join(", "));
+        }
     }
     Ok(())
 }

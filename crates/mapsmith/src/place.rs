@@ -1,6 +1,8 @@
 //! Puts places that have a latitude and a longitude into zones: the column `zone` of a chart with the columns
 //! `map`, `lat` and `lon`. An airfield goes into the zone in which it lies. A port, or a seaplane base, goes
 //! there too unless that zone is land: then into the zone of sea or coast whose middle is nearest.
+//!
+//! A place that lies on several maps names them with strokes between, `sopac/coral`, and gets as many zones.
 
 use crate::{lattice::Lattice, projection::Position};
 use hex::HexId;
@@ -21,7 +23,7 @@ pub enum PlaceError {
     Pack(#[from] PackFault),
     #[error("row '{row}': there is no map '{map}'; there are: {known}")]
     NoMap { row: String, map: String, known: String },
-    #[error("row '{row}' lies off the map '{map}' at {} {}", .at.lat, .at.lon)]
+    #[error("row '{row}' at {} {} lies off the map '{map}': name another map", .at.lat, .at.lon)]
     OffMap { row: String, map: String, at: Position },
     #[error("{file} has no column 'zone'")]
     NoZone { file: String },
@@ -40,7 +42,7 @@ pub fn fill(file: &str, text: &str, maps: &BTreeMap<String, Finished>) -> Result
         heads_seen |= !line.starts_with('#') && !line.trim().is_empty();
         if is_row {
             let mut cells: Vec<String> = line.split('\t').map(str::to_owned).collect();
-            cells[at] = zone(&chart, &cells[0], maps)?;
+            cells[at] = zones(&chart, &cells[0], maps)?;
             filled += &cells.join("\t");
         } else {
             filled += line;
@@ -50,21 +52,25 @@ pub fn fill(file: &str, text: &str, maps: &BTreeMap<String, Finished>) -> Result
     Ok(filled)
 }
 
-fn zone(chart: &Chart, row: &str, maps: &BTreeMap<String, Finished>) -> Result<String, PlaceError> {
-    let map: String = chart.value(row, "map", "a map")?;
+/// The zones of a row, one on each of its maps.
+fn zones(chart: &Chart, row: &str, maps: &BTreeMap<String, Finished>) -> Result<String, PlaceError> {
+    let on: String = chart.value(row, "map", "a map")?;
     let at = Position {
         lat: chart.value(row, "lat", "a latitude in degrees")?,
         lon: chart.value(row, "lon", "a longitude in degrees")?,
     };
-    let Some(finished) = maps.get(&map) else {
-        let known = maps.keys().cloned().collect::<Vec<_>>().join(", ");
-        return Err(PlaceError::NoMap { row: row.to_owned(), map, known });
-    };
-    let inside = finished.lattice.hex_at(at);
-    let inside = inside.ok_or_else(|| PlaceError::OffMap { row: row.to_owned(), map, at })?;
     let on_land = chart.cell(row, "kind") == Some("airfield");
-    let zone = if on_land || !finished.is_land(inside) { inside } else { finished.nearest_water(at, inside) };
-    Ok(finished.lattice.atlas.name(zone))
+    let zone = |map: &str| {
+        let (row, map) = (row.to_owned(), map.to_owned());
+        let Some(finished) = maps.get(&map) else {
+            let known = maps.keys().cloned().collect::<Vec<_>>().join(", ");
+            return Err(PlaceError::NoMap { row, map, known });
+        };
+        let inside = finished.lattice.hex_at(at).ok_or(PlaceError::OffMap { row, map, at })?;
+        let dry = !on_land && finished.is_land(inside);
+        Ok(finished.lattice.atlas.name(if dry { finished.nearest_water(at, inside) } else { inside }))
+    };
+    Ok(on.split('/').map(zone).collect::<Result<Vec<_>, _>>()?.join("/"))
 }
 
 impl Finished {

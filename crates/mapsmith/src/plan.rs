@@ -5,7 +5,7 @@ use crate::{
     lattice::{Lattice, LatticeError},
     projection::{Position, Terms},
 };
-use hex::{Axis, Compass, Label, Layout, Numbering, Order, Orientation, Parity, Sheet};
+use hex::Compass;
 use kernel::pack::Source;
 use serde::{Deserialize, Deserializer, de::Error as _};
 use std::{fs, io, path::Path};
@@ -30,6 +30,9 @@ pub struct Plan {
     /// Waters that are out of play; their zones are land.
     #[serde(default)]
     pub closed: Vec<Closed>,
+    /// Zones with two coasts whose sea is not the larger body of water.
+    #[serde(default)]
+    pub sea: Vec<Waters>,
     /// Where there is an island, or none, against what the outlines say.
     #[serde(default)]
     pub island: Vec<Island>,
@@ -77,6 +80,14 @@ pub struct Closed {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Waters {
+    /// A position in the body of water that is the sea of its zone.
+    pub at: Position,
+    pub why: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Island {
     pub name: String,
     pub at: Position,
@@ -107,27 +118,9 @@ impl Plan {
     }
 
     pub fn lattice(&self) -> Result<Lattice, LatticeError> {
-        let layout = layout(self.rows, self.columns);
+        let layout = war_at_sea::chart::layout(self.rows, self.columns);
         Lattice::new(layout, &self.projection, &self.anchor.zone, self.anchor.at)
     }
-}
-
-/// One sheet of zones: rows lettered from the north, columns numbered from the west, odd rows half a zone to
-/// the east of even ones.
-fn layout(rows: i32, columns: i32) -> Layout {
-    let line = Axis { first: 1, last: rows, grow: Compass::South, label: Label::Letters };
-    let along = Axis { first: 1, last: columns, grow: Compass::East, label: Label::Plain };
-    let numbering = Numbering {
-        hexes: Orientation::Pointy,
-        line,
-        along,
-        order: Order::LineFirst,
-        shifted: Parity::Odd,
-        shift: Compass::East,
-        edges: Vec::new(),
-        missing: Vec::new(),
-    };
-    Layout { sheets: vec![Sheet { name: String::new(), numbering, join: Vec::new() }] }
 }
 
 fn points<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Compass>, D::Error> {

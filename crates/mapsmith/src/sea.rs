@@ -1,7 +1,7 @@
 //! Sea maps: from coastlines and depths to zones, and a plan's corrections over them.
 //!
 //! A zone's *sea* is the largest body of water in it; other waters are cut off from it by land within the zone
-//! and belong to nobody. A side is open where the seas of both zones meet on it. So no ship crosses an isthmus
+//! and belong to nobody. (A plan may choose another body.) A side is open where the seas of both zones meet on it. So no ship crosses an isthmus
 //! by way of a zone that holds both coasts; straits are opened by hand.
 
 use crate::{
@@ -30,6 +30,10 @@ const ISLAND_SHARE: f64 = 0.005;
 const MAINLAND: f64 = 0.05;
 /// The edge of the shelf, in metres.
 const SHELF: f32 = -200.0;
+/// A body of water of at most so many samples, a hundredth of a zone, is a pond.
+const POND: usize = 36;
+/// A place is on the coast if water is at most so many samples away, about seven miles.
+const COAST_STEPS: i32 = 12;
 /// How many points of a side are looked at.
 const SIDE_POINTS: u32 = 96;
 
@@ -68,6 +72,8 @@ pub struct SeaMap {
     pub lattice: Lattice,
     pub zones: PerHex<Zone>,
     pub open: PerSide<bool>,
+    /// Places on a coast that the sea of their zone does not reach.
+    pub inland: Vec<String>,
 }
 
 #[derive(Debug, Error)]
@@ -119,7 +125,8 @@ pub fn make(plan: &Plan, lattice: Lattice, coast: &[Outline], relief: &Relief) -
     for (outline, number) in coast.iter().zip(0..) {
         samples.fill(number, &lattice.outline(&outline.points));
     }
-    let seas = Seas::find(&lattice, &samples);
+    let chosen: Vec<Sample> = plan.sea.iter().filter_map(|sea| samples.at(lattice.point(sea.at))).collect();
+    let seas = Seas::find(&lattice, &samples, &chosen);
     let counts = count(&lattice, &samples, &seas, coast, relief);
     let grid = lattice.atlas.grid();
     let open = PerSide::from_fn(grid.side_count(), |side| seas.meet_on(&lattice, &samples, side));
@@ -132,7 +139,10 @@ pub fn make(plan: &Plan, lattice: Lattice, coast: &[Outline], relief: &Relief) -
         why: Vec::new(),
     };
     let zones = counts.values().iter().map(zone).collect();
-    let mut map = SeaMap { lattice, zones, open };
+    let inland = plan.place.iter().filter(|place| seas.miss(&samples, lattice.point(place.at)));
+    let inland = inland.map(|place| place.name.clone()).collect();
+    let mut map = SeaMap { lattice, zones, open, inland };
+    map.choose(plan)?;
     map.close(plan);
     map.open_straits(plan)?;
     map.quote(plan)?;
@@ -142,18 +152,21 @@ pub fn make(plan: &Plan, lattice: Lattice, coast: &[Outline], relief: &Relief) -
     Ok(map)
 }
 
-/// The sea of each zone, sample by sample.
+/// The waters of the zones, sample by sample.
 struct Seas {
     /// Whether the sample belongs to the sea of its zone.
     sea: Vec<bool>,
+    /// Whether it belongs to another body of water that is worth a look: no pond.
+    cut_off: Vec<bool>,
 }
 
 impl Seas {
-    fn find(lattice: &Lattice, samples: &Samples) -> Self {
+    /// Floods the waters of each zone. The body that holds a chosen sample is its sea, else the largest.
+    fn find(lattice: &Lattice, samples: &Samples, chosen: &[Sample]) -> Self {
         let grid = lattice.atlas.grid();
         let zone = |sample| grid.hex_at(samples.point(sample));
         let mut seen = vec![false; samples.len()];
-        let mut largest: PerHex<Vec<Sample>> = PerHex::filled(grid.len(), Vec::new());
+        let mut bodies: PerHex<Vec<Vec<Sample>>> = PerHex::filled(grid.len(), Vec::new());
         for start in samples.all() {
             let Some(home) = zone(start) else { continue };
             if seen[start.index()] || samples.land(start).is_some() {
@@ -171,15 +184,34 @@ impl Seas {
                     }
                 }
             }
-            if body.len() > largest[home].len() {
-                largest[home] = body;
+            bodies[home].push(body);
+        }
+        let (mut sea, mut cut_off) = (vec![false; samples.len()], vec![false; samples.len()]);
+        for zone in grid.hexes() {
+            let bodies = &mut bodies[zone];
+            bodies.sort_by_key(|body| (chosen.iter().any(|sample| body.contains(sample)), body.len()));
+            for sample in bodies.pop().into_iter().flatten() {
+                sea[sample.index()] = true;
+            }
+            for sample in bodies.iter().filter(|body| body.len() > POND).flatten() {
+                cut_off[sample.index()] = true;
             }
         }
-        let mut sea = vec![false; samples.len()];
-        for sample in largest.values().iter().flatten() {
-            sea[sample.index()] = true;
-        }
-        Self { sea }
+        Self { sea, cut_off }
+    }
+
+    /// Whether the water nearest to a place on the coast is cut off from the sea of its zone.
+    fn miss(&self, samples: &Samples, place: Point) -> bool {
+        let ring = |step: i32| {
+            let reach = f64::from(step) * Samples::STEP;
+            (0..64).map(move |turn| {
+                let (sin, cos) = (f64::from(turn) * std::f64::consts::TAU / 64.0).sin_cos();
+                Point { x: place.x + reach * cos, y: place.y + reach * sin }
+            })
+        };
+        let water = (0..COAST_STEPS).flat_map(ring).filter_map(|point| samples.at(point));
+        let nearest = { water }.find(|sample| self.sea[sample.index()] || self.cut_off[sample.index()]);
+        nearest.is_some_and(|sample| self.cut_off[sample.index()])
     }
 
     /// Whether the seas of the zones on both sides meet there, or, on the edge of the map, the sea reaches it.
@@ -231,6 +263,15 @@ fn count(
 }
 
 impl SeaMap {
+    /// Notes which zones have a chosen sea.
+    fn choose(&mut self, plan: &Plan) -> Result<(), SeaError> {
+        for sea in &plan.sea {
+            let zone = self.zone_at(&sea.why, sea.at)?;
+            self.by_hand(zone, Source::History, &sea.why);
+        }
+        Ok(())
+    }
+
     /// Makes land of waters that are out of play.
     fn close(&mut self, plan: &Plan) {
         for closed in &plan.closed {

@@ -2,6 +2,8 @@
 //! This crate is the home of its rules, which follow the numbering of the book, one file per chapter. So far
 //! it holds the book: its title, its ledger and its words.
 
+pub mod chart;
+
 use kernel::{Text, ledger::Book, words::Sources};
 
 pub const WORDS: Sources =
