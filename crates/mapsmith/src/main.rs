@@ -99,7 +99,7 @@ fn make(data: &Path, pack: &Path, pictures: Option<&Path>, plans: &[PathBuf]) ->
         let kinds = map.tally().map(|(kind, count)| format!("{count} {}", kind.word())).join(", ");
         println!("{id}: {} rows of {} zones: {kinds}", plan.rows, plan.columns);
         if !map.inland.is_empty() {
-            println!("{id}: on waters that are no zone's sea: {}", map.inland.join(", "));
+            println!("{id}: the nearest water is not the zone's sea: {}", map.inland.join(", "));
         }
     }
     Ok(())
@@ -112,7 +112,10 @@ fn place(plans: &Path, pack: &Path, charts: &[PathBuf]) -> Done {
         let id = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let file = format!("map-{id}.tsv");
         let table = Chart::parse(&file, &fs::read_to_string(pack.join(&file))?)?;
-        maps.insert(id, place::Finished { lattice: Plan::read(&path)?.lattice()?, table });
+        let plan = Plan::read(&path)?;
+        let lattice = plan.lattice()?;
+        let places = plan.place.into_iter().map(|place| (place.name, place.at)).collect();
+        maps.insert(id, place::Finished { lattice, table, places });
     }
     for chart in charts {
         let name = chart.display().to_string();

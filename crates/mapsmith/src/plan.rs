@@ -30,13 +30,10 @@ pub struct Plan {
     /// Waters that are out of play; their zones are land.
     #[serde(default)]
     pub closed: Vec<Closed>,
-    /// Zones with two coasts whose sea is not the larger body of water.
-    #[serde(default)]
-    pub sea: Vec<Waters>,
     /// Where there is an island, or none, against what the outlines say.
     #[serde(default)]
     pub island: Vec<Island>,
-    /// Names, of the zones in which they lie.
+    /// Names, of the zones in which they lie; a harbour in a zone with two coasts is put out to its own sea.
     #[serde(default)]
     pub place: Vec<Named>,
 }
@@ -75,14 +72,6 @@ pub struct Strait {
 pub struct Closed {
     /// The corners of the area; zones whose middle lies in it are closed.
     pub area: Vec<Position>,
-    pub why: String,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Waters {
-    /// A position in the body of water that is the sea of its zone.
-    pub at: Position,
     pub why: String,
 }
 

@@ -1,7 +1,7 @@
 //! Sea maps: from coastlines and depths to zones, and a plan's corrections over them.
 //!
 //! A zone's *sea* is the largest body of water in it; other waters are cut off from it by land within the zone
-//! and belong to nobody. (A plan may choose another body.) A side is open where the seas of both zones meet on it. So no ship crosses an isthmus
+//! and belong to nobody. A side is open where the seas of both zones meet on it. So no ship crosses an isthmus
 //! by way of a zone that holds both coasts; straits are opened by hand.
 
 use crate::{
@@ -72,7 +72,7 @@ pub struct SeaMap {
     pub lattice: Lattice,
     pub zones: PerHex<Zone>,
     pub open: PerSide<bool>,
-    /// Places on a coast that the sea of their zone does not reach.
+    /// Places on a coast whose nearest water is not the sea of their zone.
     pub inland: Vec<String>,
 }
 
@@ -125,8 +125,7 @@ pub fn make(plan: &Plan, lattice: Lattice, coast: &[Outline], relief: &Relief) -
     for (outline, number) in coast.iter().zip(0..) {
         samples.fill(number, &lattice.outline(&outline.points));
     }
-    let chosen: Vec<Sample> = plan.sea.iter().filter_map(|sea| samples.at(lattice.point(sea.at))).collect();
-    let seas = Seas::find(&lattice, &samples, &chosen);
+    let seas = Seas::find(&lattice, &samples);
     let counts = count(&lattice, &samples, &seas, coast, relief);
     let grid = lattice.atlas.grid();
     let open = PerSide::from_fn(grid.side_count(), |side| seas.meet_on(&lattice, &samples, side));
@@ -139,10 +138,9 @@ pub fn make(plan: &Plan, lattice: Lattice, coast: &[Outline], relief: &Relief) -
         why: Vec::new(),
     };
     let zones = counts.values().iter().map(zone).collect();
-    let inland = plan.place.iter().filter(|place| seas.miss(&samples, lattice.point(place.at)));
-    let inland = inland.map(|place| place.name.clone()).collect();
+    let inland = plan.place.iter().filter(|place| seas.miss(&lattice, &samples, lattice.point(place.at)));
+    let inland: Vec<String> = inland.map(|place| place.name.clone()).collect();
     let mut map = SeaMap { lattice, zones, open, inland };
-    map.choose(plan)?;
     map.close(plan);
     map.open_straits(plan)?;
     map.quote(plan)?;
@@ -161,8 +159,8 @@ struct Seas {
 }
 
 impl Seas {
-    /// Floods the waters of each zone. The body that holds a chosen sample is its sea, else the largest.
-    fn find(lattice: &Lattice, samples: &Samples, chosen: &[Sample]) -> Self {
+    /// Floods the waters of each zone.
+    fn find(lattice: &Lattice, samples: &Samples) -> Self {
         let grid = lattice.atlas.grid();
         let zone = |sample| grid.hex_at(samples.point(sample));
         let mut seen = vec![false; samples.len()];
@@ -189,7 +187,7 @@ impl Seas {
         let (mut sea, mut cut_off) = (vec![false; samples.len()], vec![false; samples.len()]);
         for zone in grid.hexes() {
             let bodies = &mut bodies[zone];
-            bodies.sort_by_key(|body| (chosen.iter().any(|sample| body.contains(sample)), body.len()));
+            bodies.sort_by_key(Vec::len);
             for sample in bodies.pop().into_iter().flatten() {
                 sea[sample.index()] = true;
             }
@@ -200,8 +198,8 @@ impl Seas {
         Self { sea, cut_off }
     }
 
-    /// Whether the water nearest to a place on the coast is cut off from the sea of its zone.
-    fn miss(&self, samples: &Samples, place: Point) -> bool {
+    /// Whether the water nearest to a place on the coast is not the sea of the zone in which the place lies.
+    fn miss(&self, lattice: &Lattice, samples: &Samples, place: Point) -> bool {
         let ring = |step: i32| {
             let reach = f64::from(step) * Samples::STEP;
             (0..64).map(move |turn| {
@@ -211,7 +209,9 @@ impl Seas {
         };
         let water = (0..COAST_STEPS).flat_map(ring).filter_map(|point| samples.at(point));
         let nearest = { water }.find(|sample| self.sea[sample.index()] || self.cut_off[sample.index()]);
-        nearest.is_some_and(|sample| self.cut_off[sample.index()])
+        let zone = |point| lattice.atlas.grid().hex_at(point);
+        nearest
+            .is_some_and(|sample| self.cut_off[sample.index()] || zone(samples.point(sample)) != zone(place))
     }
 
     /// Whether the seas of the zones on both sides meet there, or, on the edge of the map, the sea reaches it.
@@ -263,15 +263,6 @@ fn count(
 }
 
 impl SeaMap {
-    /// Notes which zones have a chosen sea.
-    fn choose(&mut self, plan: &Plan) -> Result<(), SeaError> {
-        for sea in &plan.sea {
-            let zone = self.zone_at(&sea.why, sea.at)?;
-            self.by_hand(zone, Source::History, &sea.why);
-        }
-        Ok(())
-    }
-
     /// Makes land of waters that are out of play.
     fn close(&mut self, plan: &Plan) {
         for closed in &plan.closed {

@@ -138,14 +138,14 @@ fn the_straits_that_ships_used_are_open() {
     let ways = [
         ("mediterranean", "Naples", "Augusta", 8),
         ("mediterranean", "Gibraltar", "Malta", 30),
-        ("mediterranean", "Maddalena", "Ajaccio", 3),
+        ("mediterranean", "La Maddalena", "Ajaccio", 3),
         ("mediterranean", "Piraeus", "Suda Bay", 6),
         ("mediterranean", "Taranto", "Venice", 19),
-        ("indies", "Batavia", "Christmas Island", 11),
+        ("indies", "Tanjung Priok", "Christmas Island", 11),
         ("indies", "Surabaya", "Tjilatjap", 15),
         ("indies", "Balikpapan", "Tarakan", 12),
         ("indies", "Singapore", "Penang", 12),
-        ("indies", "Muntok", "Batavia", 8),
+        ("indies", "Muntok", "Tanjung Priok", 8),
         ("north", "Scapa Flow", "Loch Ewe", 5),
         ("north", "Kiel", "Skagen", 7),
         ("north", "Clyde", "Liverpool", 7),
@@ -153,13 +153,35 @@ fn the_straits_that_ships_used_are_open() {
         ("north", "Hvalfjord", "Angmagssalik", 14),
         ("north", "Brest", "Gibraltar", 32),
         ("coral", "Rabaul", "Port Moresby", 21),
-        ("coral", "Lae", "Cape Gloucester", 6),
+        ("coral", "Salamaua", "Cape Gloucester", 6),
         ("sopac", "Rabaul", "Florida Island", 18),
     ];
     for (id, from, to, most) in ways {
         let map = map(id);
-        let distance = map.sea_distance(map.place(from), map.place(to)).expect("a way by sea");
+        let distance = map.sea_distance(map.place(from), map.place(to)).unwrap_or_else(|| panic!("{id}: no way from {from} to {to}"));
         assert!(distance <= most, "{id}: {distance} zones from {from} to {to}");
+    }
+}
+
+#[test]
+fn no_ship_crosses_an_isthmus() {
+    let necks = [
+        ("mediterranean", "Piraeus", "Patras", 9),
+        ("mediterranean", "Taranto", "Bari", 6),
+        ("mediterranean", "Sousse", "Tunis", 3),
+        ("indies", "Singora", "Penang", 20),
+        ("indies", "Semarang", "Tjilatjap", 16),
+        ("north", "Kiel", "Cuxhaven", 13),
+        ("north", "Clyde", "Rosyth", 14),
+        ("north", "Loch Ewe", "Invergordon", 5),
+        ("north", "Plymouth", "Liverpool", 8),
+        ("coral", "Buna", "Port Moresby", 9),
+        ("coral", "Kavieng", "Cape St George", 5),
+    ];
+    for (id, from, to, least) in necks {
+        let map = map(id);
+        let distance = map.sea_distance(map.place(from), map.place(to)).unwrap_or_else(|| panic!("{id}: no way from {from} to {to}"));
+        assert!(distance >= least, "{id}: {distance} zones from {from} to {to}");
     }
 }
 
