@@ -37,6 +37,12 @@ impl Relief {
         Ok(Self { heights: bytes[start..].chunks_exact(4).map(height).collect() })
     }
 
+    /// The same height everywhere.
+    #[cfg(test)]
+    pub fn level(height: f32) -> Self {
+        Self { heights: vec![height; ROWS * COLUMNS] }
+    }
+
     /// The height at the nearest point of the grid.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the grid")]
     pub fn height(&self, at: Position) -> f32 {

@@ -438,3 +438,121 @@ fn surround(corners: &[Point], at: Point) -> bool {
     });
     crossed.count() % 2 == 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A map of five rows of five zones around 10 N 0 E, whose middle is C3, with these corrections.
+    fn plan(corrections: &str) -> Plan {
+        let text = format!(
+            "title = 'Test'\nwhy = 'test'\nrows = 5\ncolumns = 5\n\
+             projection = {{ latitude = 10.0, longitude = 0.0, hex = 36.0 }}\n\
+             anchor = {{ zone = 'C3', at = [10.0, 0.0] }}\n{corrections}"
+        );
+        toml::from_str(&text).expect("a plan")
+    }
+
+    /// A box of land, from south-west to north-east.
+    fn land(south: f64, west: f64, north: f64, east: f64) -> Outline {
+        let corners = [[south, west], [south, east], [north, east], [north, west]];
+        // Large islands are coasts: only small outlines count as islands of a zone.
+        let area = (north - south) * (east - west) * 111.0 * 111.0;
+        Outline { area, points: corners.map(Position::from).to_vec() }
+    }
+
+    fn made(corrections: &str, coast: &[Outline], depth: f32) -> Result<SeaMap, SeaError> {
+        let plan = plan(corrections);
+        let lattice = plan.lattice().expect("a lattice");
+        make(&plan, lattice, coast, &Relief::level(depth))
+    }
+
+    fn facts(map: &SeaMap, name: &str) -> (Kind, String) {
+        let zone = map.lattice.atlas.hex(name).expect("a zone");
+        (map.zones[zone].kind, crate::table::land_sides(map, zone))
+    }
+
+    #[test]
+    fn a_coast_closes_the_sides_that_it_covers() {
+        // Everything west of the middle of C3 is land.
+        let map = made("", &[land(5.0, -3.0, 15.0, 0.0)], -100.0).expect("a map");
+        assert_eq!(facts(&map, "C3"), (Kind::Coast, "SW W NW".to_owned()));
+        assert_eq!(facts(&map, "C2"), (Kind::Land, "NE E SE SW W NW".to_owned()));
+        assert_eq!(facts(&map, "C5"), (Kind::Sea, "-".to_owned()));
+        assert!(map.zones.values().iter().all(|zone| zone.shallow && !zone.island));
+    }
+
+    /// A wall of land from edge to edge, thinner than a zone, through the northern half of the row C.
+    fn wall() -> [Outline; 2] {
+        [land(10.1, -3.0, 10.25, -0.02), land(10.1, 0.02, 10.25, 3.0)]
+    }
+
+    #[test]
+    fn an_isthmus_within_a_zone_keeps_the_seas_apart() {
+        let whole = [land(10.1, -3.0, 10.25, 3.0)];
+        let error = made("", &whole, -100.0).expect_err("two seas").to_string();
+        assert!(error.contains("ships cannot get from") && error.contains("open a strait"), "{error}");
+        let strait = "strait = [{ name = 'Gap', way = [[9.9, 0.0], [10.6, 0.0]], why = 'test' }]";
+        let map = made(strait, &whole, -3000.0).expect("one sea");
+        // The line ends in B2 or B3, on the other side of the wall.
+        let way = map.lattice.trace(&[[9.9, 0.0].into(), [10.6, 0.0].into()]);
+        let side = map.lattice.atlas.grid().side_between(way[0], way[1]).expect("adjacent zones");
+        assert!(map.open[side]);
+        assert_eq!(map.zones[way[0]].why, ["Gap: test"]);
+    }
+
+    #[test]
+    fn a_gap_of_two_miles_is_a_strait_by_itself() {
+        assert!(made("", &wall(), -100.0).is_ok());
+    }
+
+    #[test]
+    fn a_small_island_makes_a_coast_and_leaves_all_sides_open() {
+        let map = made("", &[land(9.95, -0.05, 10.05, 0.05)], -3000.0).expect("a map");
+        let zone = &map.zones[map.lattice.atlas.hex("C3").expect("a zone")];
+        assert!(zone.island && zone.kind == Kind::Coast && !zone.shallow);
+        assert_eq!(facts(&map, "C3").1, "-");
+    }
+
+    #[test]
+    fn corrections_win_over_nature_and_say_why() {
+        let corrections = "quoted = [{ zone = 'C3', land = ['W'], source = 'rulebook', why = 'told' }]\n\
+                           closed = [{ area = [[11.5, -3], [11.5, 3], [10.8, 3], [10.8, -3]], why = 'shut' }]\n\
+                           island = [{ name = 'Reef', at = [9.5, 0.3], is = true, why = 'small' }]\n\
+                           place = [{ name = 'Cape', at = [10.0, 0.1] }]";
+        let map = made(corrections, &[], -3000.0).expect("a map");
+        assert_eq!(facts(&map, "C3"), (Kind::Coast, "W".to_owned()));
+        assert_eq!(facts(&map, "C2"), (Kind::Coast, "E".to_owned()));
+        assert_eq!(facts(&map, "A3").0, Kind::Land);
+        let zone = |name: &str| &map.zones[map.lattice.atlas.hex(name).expect("a zone")];
+        assert_eq!(
+            (zone("C3").source, &zone("C3").why[..]),
+            (Some(Source::Rulebook), &["told".to_owned()][..])
+        );
+        assert_eq!((zone("C2").source, zone("C3").names.len()), (Some(Source::Derived), 1));
+        assert_eq!(zone("A3").why, ["shut"]);
+        let reef = map.lattice.hex_at([9.5, 0.3].into()).expect("on the map");
+        assert!(map.zones[reef].island && map.zones[reef].kind == Kind::Coast);
+    }
+
+    #[test]
+    fn every_table_of_the_pack_lies_where_its_plan_says() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut checked = 0;
+        for entry in std::fs::read_dir(root.join("maps")).expect("the plans") {
+            let path = entry.expect("a plan").path();
+            let id = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            let file = root.join(format!("../../packs/war-at-sea/map-{id}.tsv"));
+            let text = std::fs::read_to_string(file).expect("a table");
+            let table = kernel::pack::Chart::parse(&id, &text).expect("a chart");
+            let lattice = Plan::read(&path).expect("a plan").lattice().expect("a lattice");
+            for zone in lattice.atlas.grid().hexes() {
+                let (name, at) = (lattice.atlas.name(zone), lattice.centre(zone));
+                assert_eq!(table.cell(&name, "lat"), Some(format!("{:.2}", at.lat).as_str()), "{id} {name}");
+                assert_eq!(table.cell(&name, "lon"), Some(format!("{:.2}", at.lon).as_str()), "{id} {name}");
+            }
+            checked += 1;
+        }
+        assert_eq!(checked, 6);
+    }
+}

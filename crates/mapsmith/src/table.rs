@@ -54,7 +54,7 @@ pub fn write(plan: &Plan, map: &SeaMap) -> String {
 }
 
 /// The sides of a zone that are land, clockwise from the north-east.
-fn land_sides(map: &SeaMap, zone: HexId) -> String {
+pub fn land_sides(map: &SeaMap, zone: HexId) -> String {
     let grid = map.lattice.atlas.grid();
     if map.zones[zone].kind == Kind::Land {
         return "NE E SE SW W NW".to_owned();
