@@ -43,7 +43,7 @@ struct Cli {
 enum Command {
     /// Make the tables of sea maps: map-ID.tsv for each plan ID.toml
     Make {
-        /// The folder with gshhs_h.dat, gshhsmeta_h.dat and etopo5.cdf
+        /// The folder with the coastlines and depths (README.md)
         #[arg(long)]
         data: PathBuf,
         /// The folder of the pack

@@ -345,7 +345,9 @@ impl SeaMap {
             if shut.is_empty() {
                 break;
             }
-            shut.into_iter().for_each(|zone| self.zones[zone].kind = Kind::Land);
+            for zone in shut {
+                self.zones[zone].kind = Kind::Land;
+            }
         }
         for zone in grid.hexes() {
             let has_coast = grid.sides_of(zone).iter().any(|&side| !self.open[side]);

@@ -158,7 +158,9 @@ fn the_straits_that_ships_used_are_open() {
     ];
     for (id, from, to, most) in ways {
         let map = map(id);
-        let distance = map.sea_distance(map.place(from), map.place(to)).unwrap_or_else(|| panic!("{id}: no way from {from} to {to}"));
+        let distance = map
+            .sea_distance(map.place(from), map.place(to))
+            .unwrap_or_else(|| panic!("{id}: no way from {from} to {to}"));
         assert!(distance <= most, "{id}: {distance} zones from {from} to {to}");
     }
 }
@@ -180,7 +182,9 @@ fn no_ship_crosses_an_isthmus() {
     ];
     for (id, from, to, least) in necks {
         let map = map(id);
-        let distance = map.sea_distance(map.place(from), map.place(to)).unwrap_or_else(|| panic!("{id}: no way from {from} to {to}"));
+        let distance = map
+            .sea_distance(map.place(from), map.place(to))
+            .unwrap_or_else(|| panic!("{id}: no way from {from} to {to}"));
         assert!(distance >= least, "{id}: {distance} zones from {from} to {to}");
     }
 }
