@@ -4,7 +4,7 @@
 //! | chapter | file |
 //! | --- | --- |
 //! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario` |
-//! | 2 maps, tables, counters, Data Sheets | `waters`, `charts`, `sheet`, `ids` |
+//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `sheet`, `formula`, `ids` |
 //! | 5.1 missions | `missions` |
 //! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
 //! | 7 damage | `damage` |
@@ -18,11 +18,13 @@
 
 pub mod battle;
 mod board;
+pub mod chart;
 pub mod charts;
 mod check;
 mod commander;
 pub mod damage;
 pub mod event;
+pub mod formula;
 pub mod ids;
 pub mod lens;
 pub mod missions;

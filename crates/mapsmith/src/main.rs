@@ -1,0 +1,127 @@
+//! Draws the maps of the packs from public data. The plans under `maps/` say what is to be drawn; the data are
+//! not part of the tree (README.md tells where they come from); the tables that are made of them are.
+//!
+//! | step | file |
+//! | --- | --- |
+//! | hexes on the globe | `lattice.rs` over `projection.rs` |
+//! | coastlines and depths | `coast.rs`, `depth.rs` |
+//! | land and water as samples in the plane of the hexes | `samples.rs` |
+//! | what is written by hand | `plan.rs` |
+//! | zones of sea maps | `sea.rs` |
+//! | products | `table.rs`, `picture.rs`, `place.rs` |
+
+mod coast;
+mod depth;
+mod lattice;
+mod picture;
+mod place;
+mod plan;
+mod projection;
+mod samples;
+mod sea;
+mod table;
+
+use clap::{Parser, Subcommand};
+use kernel::pack::Chart;
+use plan::Plan;
+use std::{
+    collections::BTreeMap,
+    error::Error,
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// Draws the maps of the packs from public coastlines and depths.
+#[derive(Debug, Parser)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Make the tables of sea maps: map-ID.tsv for each plan ID.toml
+    Make {
+        /// The folder with the coastlines and depths (README.md)
+        #[arg(long)]
+        data: PathBuf,
+        /// The folder of the pack
+        #[arg(long, default_value = "packs/war-at-sea")]
+        pack: PathBuf,
+        /// Also draw ID.svg into this folder
+        #[arg(long)]
+        pictures: Option<PathBuf>,
+        #[arg(required = true)]
+        plans: Vec<PathBuf>,
+    },
+    /// Fill the column 'zone' of charts of ports and bases from their latitude and longitude
+    Place {
+        /// The folder of the plans
+        #[arg(long, default_value = "crates/mapsmith/maps")]
+        plans: PathBuf,
+        /// The folder of the pack with the maps
+        #[arg(long, default_value = "packs/war-at-sea")]
+        pack: PathBuf,
+        #[arg(required = true)]
+        charts: Vec<PathBuf>,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Make { data, pack, pictures, plans } => make(&data, &pack, pictures.as_deref(), &plans),
+        Command::Place { plans, pack, charts } => place(&plans, &pack, &charts),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("mapsmith: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+type Done = Result<(), Box<dyn Error>>;
+
+fn make(data: &Path, pack: &Path, pictures: Option<&Path>, plans: &[PathBuf]) -> Done {
+    let relief = depth::Relief::read(data)?;
+    for path in plans {
+        let id = path.file_stem().unwrap_or_default().to_string_lossy();
+        let plan = Plan::read(path)?;
+        let lattice = plan.lattice()?;
+        let coast = coast::read(data, lattice.latitudes())?;
+        let map = sea::make(&plan, lattice, &coast, &relief).map_err(|error| format!("{id}: {error}"))?;
+        fs::write(pack.join(format!("map-{id}.tsv")), table::write(&plan, &map))?;
+        if let Some(folder) = pictures {
+            fs::write(folder.join(format!("{id}.svg")), picture::draw(&map, &coast))?;
+        }
+        let kinds = map.tally().map(|(kind, count)| format!("{count} {}", kind.word())).join(", ");
+        println!("{id}: {} rows of {} zones: {kinds}", plan.rows, plan.columns);
+        if !map.inland.is_empty() {
+            println!("{id}: the nearest water is not the zone's sea: {}", map.inland.join(", "));
+        }
+    }
+    Ok(())
+}
+
+fn place(plans: &Path, pack: &Path, charts: &[PathBuf]) -> Done {
+    let mut maps = BTreeMap::new();
+    for entry in fs::read_dir(plans)? {
+        let path = entry?.path();
+        let id = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let file = format!("map-{id}.tsv");
+        let table = Chart::parse(&file, &fs::read_to_string(pack.join(&file))?)?;
+        let plan = Plan::read(&path)?;
+        let lattice = plan.lattice()?;
+        let places = plan.place.into_iter().map(|place| (place.name, place.at)).collect();
+        maps.insert(id, place::Finished { lattice, table, places });
+    }
+    for chart in charts {
+        let name = chart.display().to_string();
+        let filled = place::fill(&name, &fs::read_to_string(chart)?, &maps)?;
+        fs::write(chart, filled)?;
+        println!("{name}: zones filled in");
+    }
+    Ok(())
+}

@@ -1,0 +1,332 @@
+//! The Operational Map (2.1): zones 36 nautical miles apart, their coasts and waters, and the ways of ships and
+//! aircraft between them. A map is the chart `map-ID.tsv` of the pack, one row a zone.
+//!
+//! Ships go from zone to zone by sides that are not land, and never into a zone of land; aircraft go anywhere.
+
+use hex::{
+    Atlas, Axis, Compass, DenseId, Direction, Field, HexId, Label, Layout, Numbering, Order, Orientation,
+    Parity, PerHex, PerSide, Place, Sheet, SideId, Space, Step, Sweep, Sweeper,
+};
+use kernel::pack::{Chart, Pack, PackFault};
+use serde::{Deserialize, Serialize};
+use std::str::FromStr;
+
+/// One zone of a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ZoneId(pub u16);
+
+impl ZoneId {
+    #[inline]
+    fn hex(self) -> HexId {
+        HexId::from_index(usize::from(self.0))
+    }
+}
+
+impl From<HexId> for ZoneId {
+    #[inline]
+    fn from(hex: HexId) -> Self {
+        ZoneId(u16::try_from(hex.index()).expect("a hex has a number of 16 bits"))
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// Open sea.
+    Sea,
+    /// Sea with land in it: a coast or an island.
+    Coast,
+    /// No sea that ships could use.
+    Land,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Water {
+    Deep,
+    /// Partly light blue on the map (1.0).
+    Shallow,
+}
+
+/// What the map says of a zone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Zone {
+    pub name: String,
+    pub kind: Kind,
+    pub water: Water,
+    /// Whether an island lies in the middle of its battles (9.72).
+    pub island: bool,
+    /// Latitude and longitude of its middle, in hundredths of a degree, north and east positive.
+    pub at: (i32, i32),
+    /// What lies there, as a name on the map.
+    pub place: Option<String>,
+}
+
+/// One Operational Map.
+#[derive(Clone, Debug)]
+pub struct SeaMap {
+    atlas: Atlas,
+    space: Space,
+    zones: PerHex<Zone>,
+    land: PerSide<bool>,
+}
+
+/// The sheet of a map: rows lettered from the north, A to Z and then AA, AB; columns numbered from the west; odd
+/// rows half a zone to the east of even ones, as S31 lies between T32 and R31 (5.22).
+pub fn layout(rows: i32, columns: i32) -> Layout {
+    let numbering = Numbering {
+        hexes: Orientation::Pointy,
+        line: Axis { first: 1, last: rows, grow: Compass::South, label: Label::Letters },
+        along: Axis { first: 1, last: columns, grow: Compass::East, label: Label::Plain },
+        order: Order::LineFirst,
+        shifted: Parity::Odd,
+        shift: Compass::East,
+        edges: Vec::new(),
+        missing: Vec::new(),
+    };
+    Layout { sheets: vec![Sheet { name: String::new(), numbering, join: Vec::new() }] }
+}
+
+impl SeaMap {
+    /// The map with this id.
+    pub fn read(pack: &Pack, id: &str) -> Result<Self, PackFault> {
+        let name = format!("map-{id}");
+        Self::from_chart(&format!("{name}.tsv"), &pack.chart(&name)?)
+    }
+
+    /// The map of a chart; `file` is what faults name.
+    pub fn from_chart(file: &str, chart: &Chart) -> Result<Self, PackFault> {
+        let fault = |what: String| PackFault::new(file, 0, what);
+        let size = |key: &str| {
+            let number = chart.note(key).and_then(|text| text.parse::<i32>().ok());
+            number.ok_or_else(|| fault(format!("how many {key} there are is not told: write '# {key}: 36'")))
+        };
+        let atlas =
+            Atlas::new(layout(size("rows")?, size("columns")?)).map_err(|error| fault(error.to_string()))?;
+        let space = Space::new(atlas.grid(), []).map_err(|error| fault(error.to_string()))?;
+        if let Some((row, error)) = chart.rows().find_map(|row| Some((row, atlas.hex(row).err()?))) {
+            return Err(fault(format!("row '{row}': {error}")));
+        }
+        let zones = atlas.grid().hexes().map(|hex| zone(file, chart, atlas.name(hex)));
+        let zones: PerHex<Zone> = zones.collect::<Result<Vec<_>, _>>()?.into_iter().collect();
+        let land = land_sides(file, chart, &atlas, &zones)?;
+        Ok(SeaMap { atlas, space, zones, land })
+    }
+
+    pub fn len(&self) -> usize {
+        self.zones.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.zones.is_empty()
+    }
+
+    /// All zones, in reading order.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = ZoneId> + use<> {
+        self.zones.ids().map(ZoneId::from)
+    }
+
+    pub fn zone(&self, id: ZoneId) -> &Zone {
+        &self.zones[id.hex()]
+    }
+
+    /// The zone of a printed name, such as `T32`.
+    pub fn named(&self, name: &str) -> Option<ZoneId> {
+        self.atlas.hex(name).ok().map(ZoneId::from)
+    }
+
+    /// The zone that lies there, over sea or land.
+    #[inline]
+    pub fn neighbour(&self, zone: ZoneId, direction: Direction) -> Option<ZoneId> {
+        self.atlas.grid().neighbour(zone.hex(), direction).map(ZoneId::from)
+    }
+
+    /// The direction from a zone to an adjacent one.
+    pub fn direction(&self, from: ZoneId, to: ZoneId) -> Option<Direction> {
+        self.atlas.grid().direction(from.hex(), to.hex())
+    }
+
+    /// Whether the side of a zone is land from end to end (9.71).
+    #[inline]
+    pub fn blocked(&self, zone: ZoneId, direction: Direction) -> bool {
+        self.land[self.atlas.grid().side(zone.hex(), direction)]
+    }
+
+    /// Whether ships can go that way: to a zone of the map that is not land, by a side that is not land.
+    pub fn passable(&self, zone: ZoneId, direction: Direction) -> bool {
+        let to = self.neighbour(zone, direction);
+        !self.blocked(zone, direction) && to.is_some_and(|to| self.zone(to).kind != Kind::Land)
+    }
+
+    /// How far apart zones are for aircraft, in zones.
+    pub fn distance(&self, a: ZoneId, b: ZoneId) -> u32 {
+        self.atlas.grid().distance(a.hex(), b.hex())
+    }
+
+    /// All ways of ships from a zone. The sweeper is memory that is used again and again.
+    pub fn sail<'a>(&self, sweeper: &'a mut Sweeper, from: ZoneId) -> Voyages<'a> {
+        let terms = |_: Place, _: Place, side: Option<SideId>| match side {
+            Some(side) if !self.land[side] => Step::Cost(1),
+            _ => Step::Blocked,
+        };
+        Voyages { field: sweeper.run(&self.space, &terms, Sweep::from(&[from.hex().into()])) }
+    }
+
+    /// The fewest zones that a ship enters on its way.
+    pub fn sea_distance(&self, from: ZoneId, to: ZoneId) -> Option<u16> {
+        self.sail(&mut Sweeper::new(), from).distance(to)
+    }
+
+    /// A shortest way of ships: the zones entered, in their order, without the first.
+    pub fn route(&self, from: ZoneId, to: ZoneId) -> Option<Vec<ZoneId>> {
+        self.sail(&mut Sweeper::new(), from).route(to)
+    }
+}
+
+/// The ways of ships from one zone.
+#[derive(Clone, Copy, Debug)]
+pub struct Voyages<'a> {
+    field: Field<'a>,
+}
+
+impl Voyages<'_> {
+    /// The fewest zones that a ship enters to get there.
+    pub fn distance(&self, to: ZoneId) -> Option<u16> {
+        self.field.cost(to.hex().into())
+    }
+
+    /// The zones entered on a shortest way there, in their order.
+    pub fn route(&self, to: ZoneId) -> Option<Vec<ZoneId>> {
+        let path = self.field.path(to.hex().into())?;
+        Some(path.into_iter().skip(1).map(|place| ZoneId::from(HexId::from_index(place.index()))).collect())
+    }
+}
+
+fn zone(file: &str, chart: &Chart, name: String) -> Result<Zone, PackFault> {
+    if chart.cell(&name, "zone").is_none() {
+        return Err(PackFault::new(file, 0, format!("zone '{name}' has no row")));
+    }
+    let YesNo(island) = chart.value(&name, "island", "yes or no")?;
+    let degrees = |column: &str| chart.value(&name, column, "a number of degrees with at most two decimals");
+    let (Degrees(lat), Degrees(lon)) = (degrees("lat")?, degrees("lon")?);
+    let place: String = chart.value(&name, "name", "a name")?;
+    Ok(Zone {
+        kind: chart.value(&name, "kind", "sea, coast or land")?,
+        water: chart.value(&name, "water", "deep or shallow")?,
+        island,
+        at: (lat, lon),
+        place: (place != "-").then_some(place),
+        name,
+    })
+}
+
+/// The sides that are land. Both zones of a side must say the same, and all sides of a zone of land are land.
+fn land_sides(
+    file: &str,
+    chart: &Chart,
+    atlas: &Atlas,
+    zones: &PerHex<Zone>,
+) -> Result<PerSide<bool>, PackFault> {
+    let grid = atlas.grid();
+    let mut told: PerSide<Option<bool>> = PerSide::filled(grid.side_count(), None);
+    for (hex, zone) in zones.iter() {
+        let Sides(land) = chart.value(&zone.name, "land", "a list of NE E SE SW W NW, or -")?;
+        for direction in Direction::ALL_DIRECTIONS {
+            let (side, point) = (grid.side(hex, direction), grid.orientation().compass(direction));
+            let blocked = land.contains(&point);
+            if zone.kind == Kind::Land && !blocked {
+                let what = format!("zone '{}' is land, but its side {point} is not", zone.name);
+                return Err(PackFault::new(file, 0, what));
+            }
+            if told[side].replace(blocked).is_some_and(|said| said != blocked) {
+                let other = grid.neighbour(hex, direction).map_or_else(String::new, |hex| atlas.name(hex));
+                let what =
+                    format!("zones '{}' and '{other}' do not agree whether their side is land", zone.name);
+                return Err(PackFault::new(file, 0, what));
+            }
+        }
+    }
+    Ok(told.values().iter().map(|land| land.unwrap_or(false)).collect())
+}
+
+struct YesNo(bool);
+
+impl FromStr for YesNo {
+    type Err = ();
+
+    fn from_str(word: &str) -> Result<Self, ()> {
+        match word {
+            "yes" => Ok(YesNo(true)),
+            "no" => Ok(YesNo(false)),
+            _ => Err(()),
+        }
+    }
+}
+
+/// Hundredths of a degree.
+struct Degrees(i32);
+
+impl FromStr for Degrees {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+        let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+        let number = |digits: &str| {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            if plain { digits.parse::<i32>().map_err(|_| ()) } else { Err(()) }
+        };
+        let hundredths = match part.len() {
+            0 => 0,
+            1 => 10 * number(part)?,
+            2 => number(part)?,
+            _ => return Err(()),
+        };
+        let whole = number(whole)?;
+        if whole > 180 { Err(()) } else { Ok(Degrees(sign * (100 * whole + hundredths))) }
+    }
+}
+
+struct Sides(Vec<Compass>);
+
+impl FromStr for Sides {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text == "-" {
+            return Ok(Sides(Vec::new()));
+        }
+        let side = |word: &str| {
+            let point: Compass = word.parse()?;
+            Orientation::Pointy.direction(point).map(|_| point).ok_or(())
+        };
+        text.split(' ').map(side).collect::<Result<_, _>>().map(Sides)
+    }
+}
+
+impl FromStr for Kind {
+    type Err = ();
+
+    fn from_str(word: &str) -> Result<Self, ()> {
+        match word {
+            "sea" => Ok(Kind::Sea),
+            "coast" => Ok(Kind::Coast),
+            "land" => Ok(Kind::Land),
+            _ => Err(()),
+        }
+    }
+}
+
+impl FromStr for Water {
+    type Err = ();
+
+    fn from_str(word: &str) -> Result<Self, ()> {
+        match word {
+            "deep" => Ok(Water::Deep),
+            "shallow" => Ok(Water::Shallow),
+            _ => Err(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
