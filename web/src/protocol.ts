@@ -83,7 +83,7 @@ export type Choices = { "list": Array<Choice> } | { "form": Array<Field> };
 
 export type Clock = { days: number, left: number, };
 
-export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "resign" | { "chat": { text: string, } };
+export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
 
 export type Commitment = { promise: string, commitment: string, };
 

@@ -17,7 +17,7 @@ use kernel::{
     fair::Seed,
     journal::Hand,
     published::NoSuchLevel,
-    table::Opening,
+    table::{Opening, TableError},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -197,6 +197,8 @@ impl OpenTable {
         let sight = self.sight(seat.into());
         let current = match command {
             Command::Answer { .. } | Command::Undo | Command::FinishTurn { .. } => sight.stands(version),
+            // It hangs on nothing that could have changed.
+            Command::AddToDice { .. } => true,
             _ => sight.version == version,
         };
         if !current {
@@ -253,6 +255,16 @@ impl OpenTable {
             Command::Resign => {
                 self.row.resigned = Some(i64::from(seat.0));
                 self.given_up = Some(resigned(&*self.table, i64::from(seat.0)));
+            }
+            Command::AddToDice { nonce } => {
+                let nonce =
+                    nonce.parse().map_err(|_| Problem::cannot_start(Text::new("host-error-bad-nonce")))?;
+                match self.table.add_to_dice(seat, nonce) {
+                    Ok(()) => {}
+                    // Who sat here before has done it.
+                    Err(TableError::HasNonce(_)) => return Ok(None),
+                    Err(other) => return Err(other.into()),
+                }
             }
             Command::Chat { .. } => return Ok(None),
         }

@@ -216,6 +216,10 @@ pub enum Command {
     Chat {
         text: String,
     },
+    /// Add thirty-two bytes, in hexadecimal digits, to the dice that are still to fall. Each seat does so once.
+    AddToDice {
+        nonce: String,
+    },
 }
 
 /// Whether the host is open, and which program it is.

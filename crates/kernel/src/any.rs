@@ -120,6 +120,8 @@ pub trait AnyTable: Send + Sync {
     /// What an answer to the seat's open question would do, in words.
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
+    /// Adds a seat's nonce to the dice that are still to fall.
+    fn add_to_dice(&mut self, seat: Seat, nonce: Bytes) -> Result<(), TableError>;
     /// What a computer player of that level would answer and why, with what only the seat may know.
     fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError>;
     /// The turn that is being played.
@@ -472,6 +474,10 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError> {
         Ok(Table::answer(self, seat, read::<G>(answer)?, by)?)
+    }
+
+    fn add_to_dice(&mut self, seat: Seat, nonce: Bytes) -> Result<(), TableError> {
+        Table::add_to_dice(self, seat, nonce)
     }
 
     fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError> {

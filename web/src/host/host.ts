@@ -68,6 +68,9 @@ export const look = (id: string, from: From = {}): Promise<{ table: TableInfo; i
   request("GET", table(id) + query(from));
 export const sit = (id: string, seat: Seat, invite?: string): Promise<TableInfo> =>
   request("POST", `${table(id)}/sit`, invite === undefined ? { seat } : { seat, invite });
+/** Adds to the dice that are still to fall. */
+export const addToDice = (id: string, seat: Seat, nonce: string): Promise<unknown> =>
+  request("POST", `${table(id)}/command${query({ seat })}`, { request: 1, version: 0, command: { "add-to-dice": { nonce } } });
 export const leave = (id: string): Promise<unknown> => request("POST", `${table(id)}/leave`, {});
 export const board = (id: string, from: From = {}): Promise<Board> =>
   request("GET", `${table(id)}/board${query(from)}`);

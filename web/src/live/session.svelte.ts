@@ -1,6 +1,7 @@
 // A table that one looks at from a seat, or as a spectator: what is known of it, kept up to date over the live
 // connection, and the commands that go to it. Nothing changes here before the host has said so.
 
+import { draw } from "../host/dice";
 import * as host from "../host/host";
 import { Problem } from "../host/http";
 import { Names } from "../names/names";
@@ -69,6 +70,8 @@ export class Session {
 
   async sit(seat: Seat): Promise<void> {
     this.info = await host.sit(this.id, seat, this.ticket ?? undefined);
+    // The game goes on without it: `verify` tells who trusted the host's seed alone.
+    await host.addToDice(this.id, seat, draw()).catch(() => undefined);
     this.look(seat);
   }
 
