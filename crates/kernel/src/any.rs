@@ -75,6 +75,9 @@ pub trait AnyGame: Send + Sync {
     /// Proves a journal. `pack` is the data it was played with.
     fn verify(&self, text: &str, pack: &Pack) -> verify::Report;
 
+    /// What a number of a finished game counts, in words.
+    fn measure(&self, name: &str) -> Text;
+
     /// Sets up a batch of games.
     fn batch(&self, setup: &Setup, levels: &[String], seed: u64) -> Result<Box<dyn AnyBatch>, StartError>;
 
@@ -370,6 +373,10 @@ impl<G: Published> AnyGame for Registered<G> {
 
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
         problem::judge::<G>(self.book, file, text, pack)
+    }
+
+    fn measure(&self, name: &str) -> Text {
+        G::measure(name)
     }
 
     fn batch(&self, setup: &Setup, levels: &[String], seed: u64) -> Result<Box<dyn AnyBatch>, StartError> {
