@@ -144,9 +144,10 @@ async fn apply(connection: &mut AnyConnection, dialect: Dialect, commits: &[Comm
         .map(|commit| if held.contains(&commit.table) { Written::Yes } else { Written::Overtaken });
     let written: Vec<Written> = written.collect();
     let commits: Vec<&Commit> = commits.iter().filter(|commit| held.contains(&commit.table)).collect();
-    let lines = commits.iter().filter(|commit| !commit.lines.is_empty());
-    let lines = lines.map(|commit| json!([commit.table, commit.from, commit.lines.concat()])).collect();
-    add_lines(connection, dialect, lines).await?;
+    let lines = commits.iter().flat_map(|commit| {
+        (commit.from..).zip(&commit.lines).map(|(number, line)| json!([commit.table, number, line]))
+    });
+    add_lines(connection, dialect, lines.collect()).await?;
     let sights: Vec<(&str, &SightRow)> = commits
         .iter()
         .flat_map(|commit| commit.sights.iter().map(|sight| (commit.table.as_str(), sight)))
@@ -215,7 +216,7 @@ async fn hold(
     Ok(held.into_iter().collect())
 }
 
-/// Adds lines to journals: the table, the number of the first line, and the lines.
+/// Adds lines to journals: rows of the table, the number and the line.
 pub(super) async fn add_lines(
     connection: &mut AnyConnection,
     dialect: Dialect,

@@ -145,8 +145,8 @@ impl Store {
                 .execute(&mut *transaction)
                 .await?;
         }
-        let lines = vec![json!([row.id, 0, new.lines.concat()])];
-        add_lines(&mut transaction, self.dialect(), lines).await?;
+        let lines = new.lines.iter().enumerate().map(|(number, line)| json!([row.id, number, line]));
+        add_lines(&mut transaction, self.dialect(), lines.collect()).await?;
         let sights: Vec<(&str, &SightRow)> =
             new.sights.iter().map(|sight| (row.id.as_str(), sight)).collect();
         show(&mut transaction, self.dialect(), &sights).await?;
