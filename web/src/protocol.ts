@@ -37,9 +37,9 @@ export type Change = { from: number, version: number, turn?: number, whereabouts
  */
 pieces: Array<Piece>, gone: Array<string>, 
 /**
- * Everything of the scene but the pieces, if any of it changed.
+ * What changed of the scene beside the pieces.
  */
-rest?: Scene, 
+rest: Rest, 
 /**
  * The prompt always comes: absent, nothing is asked.
  */
@@ -426,6 +426,8 @@ code: string, text: Text,
  * The rules' own refusal.
  */
 refusal: Refusal | null, };
+
+export type Rest = { marks?: Array<Mark>, overlays?: Array<Overlay>, trays?: Array<Tray>, tracks?: Array<Track>, gauges?: Array<Gauge>, cards?: Array<Card>, light?: Light, };
 
 export type Rule = { id: string, kind: string, title: BothWays, summary: BothWays, 
 /**
