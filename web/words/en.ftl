@@ -239,6 +239,7 @@ page-rule-unknown = This book has no rule { $rule }.
 page-rules-search = Search by number or word
 page-rules-all = All rules
 page-rules-none = No rule fits.
+page-chart = Chart
 page-no-charts = This game has no charts to show.
 page-source = Source: { $source }
 page-notes = Notes

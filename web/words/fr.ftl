@@ -242,6 +242,7 @@ page-rule-unknown = Ce livre n'a pas de règle { $rule }.
 page-rules-search = Chercher un numéro ou un mot
 page-rules-all = Toutes les règles
 page-rules-none = Aucune règle ne convient.
+page-chart = Table
 page-no-charts = Ce jeu n'a pas de table à montrer.
 page-source = Source : { $source }
 page-notes = Notes

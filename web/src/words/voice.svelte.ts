@@ -40,6 +40,8 @@ class Voice {
 
   say = (text: Text): string => this.speech.say(text);
   word = (key: string, values?: Record<string, Value>): string => this.speech.word(key, values);
+  /** A message of a game that need not be there, or what is said without it. */
+  wordOr = (key: string, otherwise: string): string => (this.speech.has(key) ? this.speech.word(key) : otherwise);
   spoken = (spoken: BothWays): string => set(preferences.lang, spoken[preferences.lang]);
 
   number = (value: number, decimals = 0): string => number(preferences.lang, value, decimals);

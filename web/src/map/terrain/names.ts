@@ -63,7 +63,7 @@ export function drawNames(
     const ink = !label.tone ? plain : pale ? colour(label.tone) : shaded(colour(label.tone), theme === "light" ? -0.3 : -0.45);
     if (!water && !pale) {
       pen.strokeStyle = inks.halo;
-      pen.lineWidth = size * 0.24;
+      pen.lineWidth = size * (hand.capitals ? 0.07 : 0.24);
       pen.strokeText(text, hand.spacing * size * 0.5, 0);
     }
     pen.fillStyle = ink;
