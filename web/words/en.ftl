@@ -137,12 +137,12 @@ page-claim = Take the seat of { $seat }…
 page-claim-for-computer = Give it to the computer…
 page-claim-sure = Take the seat of { $seat }?
 page-claim-for-computer-sure = Give the seat of { $seat } to the computer?
-page-claim-rule = A seat may be taken when its player has not decided in time. { $who } had { $days ->
+page-claim-rule = A seat may be taken when its player has not decided in time. { $seat } had { $days ->
     [one] one day, and it is gone
    *[other] { $days } days, and they are gone
 }.
-page-claim-then = You then see what this seat sees, and have all the time again. { $who } loses the seat, but may watch the game.
-page-claim-then-computer = The computer then plays on at once. { $who } loses the seat, but may watch the game.
+page-claim-then = You then see what this seat sees, and have all the time again. Whoever sat there loses the seat, but may watch the game.
+page-claim-then-computer = The computer then plays on at once. Whoever sat there loses the seat, but may watch the game.
 page-claim-take = Take the seat
 page-claim-give = Give it to the computer
 page-seat-lost = You do not sit here as { $seat } any more. You can go on watching.

@@ -137,12 +137,12 @@ page-claim = Prendre la place { $seat }…
 page-claim-for-computer = La confier à l’ordinateur…
 page-claim-sure = Prendre la place { $seat } ?
 page-claim-for-computer-sure = Confier la place { $seat } à l’ordinateur ?
-page-claim-rule = Une place peut être prise quand son joueur n’a pas décidé à temps. { $who } avait { $days ->
+page-claim-rule = Une place peut être prise quand son joueur n’a pas décidé à temps. { $seat } avait { $days ->
     [one] un jour, et il est passé
    *[other] { $days } jours, et ils sont passés
 }.
-page-claim-then = Vous verrez alors ce que voit cette place, et vous aurez à nouveau tout le temps. { $who } perd sa place, mais peut suivre la partie.
-page-claim-then-computer = L’ordinateur joue alors aussitôt. { $who } perd sa place, mais peut suivre la partie.
+page-claim-then = Vous verrez alors ce que voit cette place, et vous aurez à nouveau tout le temps. Qui l’occupait la perd, mais peut suivre la partie.
+page-claim-then-computer = L’ordinateur joue alors aussitôt. Qui l’occupait la perd, mais peut suivre la partie.
 page-claim-take = Prendre la place
 page-claim-give = La confier à l’ordinateur
 page-seat-lost = Vous n’occupez plus la place { $seat }. Vous pouvez continuer à regarder.
