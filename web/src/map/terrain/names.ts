@@ -31,6 +31,9 @@ const HANDS: Record<Label["rank"], Hand> = {
   mark: { size: RADIUS * 0.27, least: 7, from: 0.6, spacing: 0.01, style: "700", capitals: false },
 };
 
+/** Marks without a colour are notes beside something: they are read from near. */
+const NOTES = 1.1;
+
 /** Names in part of a sheet. `zoom` is how many pixels of the screen a unit has; `wet` tells where water is. */
 export function drawNames(
   pen: Pen,
@@ -43,7 +46,8 @@ export function drawNames(
 ): void {
   for (const label of labels) {
     const hand = HANDS[label.rank];
-    if (zoom < hand.from || label.text === "") continue;
+    const from = label.rank === "mark" && !label.tone ? NOTES : hand.from;
+    if (zoom < from || label.text === "") continue;
     const size = Math.max(hand.size, hand.least / zoom);
     const text = hand.capitals ? label.text.toUpperCase() : label.text;
     pen.font = `${hand.style} ${size}px ${SERIF}`;
