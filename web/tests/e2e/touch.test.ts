@@ -63,7 +63,6 @@ async function mapBox(page: Page): Promise<{ middle: Point; width: number; heigh
 
 /** What a long press tells of the place there. */
 async function placeAt(page: Page, hand: Hand, at: Point): Promise<string> {
-  await painted(page);
   await hand.press(at);
   const told = await page.locator("aside header").innerText();
   // A tap beside the map's things closes it.
@@ -75,6 +74,7 @@ async function placeAt(page: Page, hand: Hand, at: Point): Promise<string> {
 test.each(Object.entries(TABLETS))("on a %s tablet the map is dragged with one finger and zoomed with two", async (name, tablet) => {
   const page = await stage.visitor({ tablet });
   await openTable(page, FIRST_WAVES);
+  await painted(page);
   const hand = await Hand.on(page);
   const { middle } = await mapBox(page);
   const near = { x: middle.x + 24, y: middle.y + 30 };
