@@ -139,6 +139,13 @@ export class View {
     return this.advance(elapsed) || moved;
   }
 
+  /** The zoom at which everything can be seen. */
+  least(): number {
+    const { left, right, top, bottom } = this.bounds;
+    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16) / (bottom - top));
+  }
+
+  /** Glides, or closes in on where the view is to go. Tells whether it moved. */
   private advance(elapsed: number): boolean {
     if (this.thrown) {
       const { vx, vy, left } = this.thrown;
@@ -168,12 +175,6 @@ export class View {
     const share = scale < 1e-6 ? part : (1 / now.zoom - 1 / zoom) / (1 / now.zoom - 1 / goal.zoom);
     this.now = { x: now.x + (goal.x - now.x) * share, y: now.y + (goal.y - now.y) * share, zoom };
     return true;
-  }
-
-  /** The zoom at which everything can be seen. */
-  least(): number {
-    const { left, right, top, bottom } = this.bounds;
-    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16) / (bottom - top));
   }
 
   private go(goal: Look): void {
