@@ -30,7 +30,7 @@ class Hand {
 
   /** Puts fingers down, moves them in small steps to where they go, rests, and lifts them. */
   async move(from: Point[], to: Point[], rest = 120): Promise<void> {
-    const STEPS = 12;
+    const STEPS = 4;
     await this.touch("touchStart", from);
     for (let step = 1; step <= STEPS; step += 1) {
       const between = from.map(({ x, y }, finger) => ({
