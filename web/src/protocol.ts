@@ -549,7 +549,7 @@ commitment: string, };
 
 export type TableLists = { mine: Array<TableInfo>, 
 /**
- * Those with a free seat for anybody.
+ * Those with a seat for anybody: a free one, or one whose player let the time to decide pass.
  */
 open: Array<TableInfo>, };
 

@@ -467,7 +467,7 @@ pub struct SitDown {
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct TableLists {
     pub mine: Vec<TableInfo>,
-    /// Those with a free seat for anybody.
+    /// Those with a seat for anybody: a free one, or one whose player let the time to decide pass.
     pub open: Vec<TableInfo>,
 }
 

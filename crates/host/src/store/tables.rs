@@ -6,7 +6,7 @@ use super::{
     jobs::{ask_for_job, set_reminder},
     notices::{About, Readers, forget_notices, note},
 };
-use crate::clock::{Waits, has_run_out, next_moment};
+use crate::clock::{DAY, Waits, has_run_out, next_moment};
 use serde_json::json;
 use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
 use std::collections::BTreeMap;
@@ -290,6 +290,27 @@ impl Store {
         .bind(person)
         .fetch_all(&self.readers)
         .await?)
+    }
+
+    /// The tables at which somebody's days to decide are gone, so that anybody may take the seat; the latest first.
+    pub(crate) async fn abandoned_tables(&self, person: &str) -> Stored<Vec<TableRow>> {
+        let mut rows: Vec<TableRow> = sqlx::query_as(
+            "SELECT * FROM tables WHERE over = 0 AND private = 0 AND study = 0 \
+             AND clock_days IS NOT NULL AND opened + clock_days * $2 <= $3 \
+             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id AND sitters.person = $1) \
+             ORDER BY opened DESC, id LIMIT 500",
+        )
+        .bind(person)
+        .bind(DAY)
+        .bind(self.now())
+        .fetch_all(&self.readers)
+        .await?;
+        let now = self.now();
+        rows.retain(|row| {
+            let waits: Waits = serde_json::from_str(&row.waiting).unwrap_or_default();
+            waits.keys().any(|seat| has_run_out(row.clock_days, &waits, *seat, now))
+        });
+        Ok(rows)
     }
 
     /// The chairs of a table by seat.
