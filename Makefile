@@ -1,4 +1,4 @@
-# make run    set up, build, and open a place to play in the browser
+# make run    set up, build, and open a place to play in the browser (SERVE="--address 127.0.0.1:2000": elsewhere)
 # make test   set up and run every test
 # make bench  measure against goals and peers; writes target/bench/summary.json (PARTS=tarawa: only that)
 # make lint   formatting and lints
@@ -12,7 +12,7 @@
 EVIDENCE = target/evidence.tsv
 
 run: build
-	target/release/grognard serve --open
+	target/release/grognard serve --open $(SERVE)
 
 build: web
 	cargo build --release -p grognard

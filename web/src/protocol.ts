@@ -37,9 +37,9 @@ export type Change = { from: number, version: number, turn?: number, whereabouts
  */
 pieces: Array<Piece>, gone: Array<string>, 
 /**
- * Everything of the scene but the pieces, if any of it changed.
+ * What changed of the scene beside the pieces.
  */
-rest?: Scene, 
+rest: Rest, 
 /**
  * The prompt always comes: absent, nothing is asked.
  */
@@ -83,7 +83,7 @@ export type Choices = { "list": Array<Choice> } | { "form": Array<Field> };
 
 export type Clock = { days: number, left: number, };
 
-export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "resign" | { "chat": { text: string, } };
+export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
 
 export type Commitment = { promise: string, commitment: string, };
 
@@ -427,6 +427,8 @@ code: string, text: Text,
  */
 refusal: Refusal | null, };
 
+export type Rest = { marks?: Array<Mark>, overlays?: Array<Overlay>, trays?: Array<Tray>, tracks?: Array<Track>, gauges?: Array<Gauge>, cards?: Array<Card>, light?: Light, };
+
 export type Rule = { id: string, kind: string, title: BothWays, summary: BothWays, 
 /**
  * How the text is read where it can be read in two ways.
@@ -547,7 +549,7 @@ commitment: string, };
 
 export type TableLists = { mine: Array<TableInfo>, 
 /**
- * Those with a free seat for anybody.
+ * Those with a seat for anybody: a free one, or one whose player let the time to decide pass.
  */
 open: Array<TableInfo>, };
 

@@ -19,10 +19,12 @@ page-theme-system = as the system
 page-close = Close
 page-loading = One moment…
 page-try-again = Try again
+page-load-anew = Load the page anew
 
 ## What goes wrong
 
 page-unreachable = The host cannot be reached. Check that it is running and try again.
+page-screen-failed = This screen could not be loaded. Check the connection and try again.
 page-failed = The host could not do this (status { $status }).
 page-fault = Something went wrong on this page. Load it anew.
 page-not-connected = There is no connection to the table now; nothing was sent.
@@ -49,6 +51,7 @@ page-clock-days = { $days ->
     [one] { $days } day
    *[other] { $days } days
 }
+page-clock-rule = Whoever lets it pass may lose the seat: another can take it, or give it to the computer.
 page-options-count = { $count ->
     [0] Name of the table
     [one] Name and one option
@@ -64,6 +67,7 @@ page-finished = finished
 page-your-turn = your decision, { $since }
 page-their-turn = { $seats }, { $since }
 page-seats-open = open: { $seats }
+page-seats-late = time is up: { $seats }
 page-import = Open a journal as a study
 
 ## Account
@@ -106,7 +110,8 @@ page-guide-again = Show the guide again
 ## The table: heading and seats
 
 page-map = Map
-page-map-failed = The map cannot be drawn in this browser. You can play from the list of options.
+page-map-failed = The map could not be drawn. You can go on playing from the list of answers.
+page-map-unloaded = The map could not be loaded. You can go on playing from the list of answers.
 page-study = study
 page-spectator = watching
 page-seats = Seats
@@ -123,6 +128,25 @@ page-sit-down = There are open seats at this table.
 page-sit-as = Sit as { $seat }
 page-invite = Seats are open. Send this link to your friend:
 page-invite-link = Link to this table
+page-time-up = time is up
+page-late = { $seat } ({ $who }) has let { $days ->
+    [one] the day
+   *[other] the { $days } days
+} to decide pass.
+page-claim = Take the seat of { $seat }…
+page-claim-for-computer = Give it to the computer…
+page-claim-sure = Take the seat of { $seat }?
+page-claim-for-computer-sure = Give the seat of { $seat } to the computer?
+page-claim-rule = A seat may be taken when its player has not decided in time. { $seat } had { $days ->
+    [one] one day, and it is gone
+   *[other] { $days } days, and they are gone
+}.
+page-claim-then = You then see what this seat sees, and have all the time again. Whoever sat there loses the seat, but may watch the game.
+page-claim-then-computer = The computer then plays on at once. Whoever sat there loses the seat, but may watch the game.
+page-claim-take = Take the seat
+page-claim-give = Give it to the computer
+page-seat-lost = You do not sit here as { $seat } any more. You can go on watching.
+page-cancel = Cancel
 page-copy = Copy
 page-copied = Copied
 
@@ -215,6 +239,7 @@ page-rule-unknown = This book has no rule { $rule }.
 page-rules-search = Search by number or word
 page-rules-all = All rules
 page-rules-none = No rule fits.
+page-chart = Chart
 page-no-charts = This game has no charts to show.
 page-source = Source: { $source }
 page-notes = Notes

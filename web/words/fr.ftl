@@ -19,10 +19,12 @@ page-theme-system = celui du système
 page-close = Fermer
 page-loading = Un instant…
 page-try-again = Réessayer
+page-load-anew = Recharger la page
 
 ## Ce qui ne va pas
 
 page-unreachable = L'hôte est injoignable. Vérifiez qu'il tourne, puis réessayez.
+page-screen-failed = Cet écran n’a pas pu être chargé. Vérifiez la connexion et réessayez.
 page-failed = L'hôte n'a pas pu le faire (code { $status }).
 page-fault = Cette page a eu un problème. Rechargez-la.
 page-not-connected = La table n'est pas connectée ; rien n'a été envoyé.
@@ -49,6 +51,7 @@ page-clock-days = { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 }
+page-clock-rule = Qui le laisse passer peut perdre sa place : un autre peut la prendre, ou la confier à l’ordinateur.
 page-options-count = { $count ->
     [0] Nom de la table
     [one] Nom et une option
@@ -64,6 +67,7 @@ page-finished = terminée
 page-your-turn = à vous, { $since }
 page-their-turn = { $seats }, { $since }
 page-seats-open = libre : { $seats }
+page-seats-late = temps écoulé : { $seats }
 page-import = Ouvrir un journal comme étude
 
 ## Compte
@@ -106,7 +110,8 @@ page-guide-again = Revoir le guide
 ## La table : en-tête et places
 
 page-map = Carte
-page-map-failed = Ce navigateur ne peut pas dessiner la carte. Vous pouvez jouer depuis la liste des réponses.
+page-map-failed = La carte n’a pas pu être dessinée. Vous pouvez continuer à jouer depuis la liste des réponses.
+page-map-unloaded = La carte n’a pas pu être chargée. Vous pouvez continuer à jouer depuis la liste des réponses.
 page-study = étude
 page-spectator = spectateur
 page-seats = Places
@@ -123,6 +128,25 @@ page-sit-down = Il y a des places libres à cette table.
 page-sit-as = Prendre la place { $seat }
 page-invite = Des places sont libres. Envoyez ce lien à votre ami :
 page-invite-link = Lien vers cette table
+page-time-up = temps écoulé
+page-late = { $seat } ({ $who }) a laissé passer { $days ->
+    [one] le jour
+   *[other] les { $days } jours
+} pour décider.
+page-claim = Prendre la place { $seat }…
+page-claim-for-computer = La confier à l’ordinateur…
+page-claim-sure = Prendre la place { $seat } ?
+page-claim-for-computer-sure = Confier la place { $seat } à l’ordinateur ?
+page-claim-rule = Une place peut être prise quand son joueur n’a pas décidé à temps. { $seat } avait { $days ->
+    [one] un jour, et il est passé
+   *[other] { $days } jours, et ils sont passés
+}.
+page-claim-then = Vous verrez alors ce que voit cette place, et vous aurez à nouveau tout le temps. Qui l’occupait la perd, mais peut suivre la partie.
+page-claim-then-computer = L’ordinateur joue alors aussitôt. Qui l’occupait la perd, mais peut suivre la partie.
+page-claim-take = Prendre la place
+page-claim-give = La confier à l’ordinateur
+page-seat-lost = Vous n’occupez plus la place { $seat }. Vous pouvez continuer à regarder.
+page-cancel = Annuler
 page-copy = Copier
 page-copied = Copié
 
@@ -218,6 +242,7 @@ page-rule-unknown = Ce livre n'a pas de règle { $rule }.
 page-rules-search = Chercher un numéro ou un mot
 page-rules-all = Toutes les règles
 page-rules-none = Aucune règle ne convient.
+page-chart = Table
 page-no-charts = Ce jeu n'a pas de table à montrer.
 page-source = Source : { $source }
 page-notes = Notes

@@ -1,29 +1,46 @@
 // Orders per second over websockets at tables of boardgame.io's server, as one number on standard output.
 //
-// The peer at its best: production mode, its default storage, which is memory (ours writes to disk before it
-// answers), its own clients over socket.io in one process of their own, a state of 60 units of five fields, which is
-// far smaller than a position of Tarawa. As many tables as with us, each with one player who decides again as soon as
-// the update of the last decision has come.
+// As many tables as with us, each with one player who decides again as soon as the update of the last decision has
+// come; production mode; its own clients over socket.io in one process of their own. Two variants:
 //
-// Usage: NODE_ENV=production node boardgame-server.mjs <folder in which boardgame.io is installed> [serve]
+// memory: the peer at its best and unlike us. Its default storage, which forgets everything when the server ends, and
+//   a state of 60 units of five fields, which is far smaller than a position of Tarawa.
+// files: the like of us. Its own durable storage, FlatFile, in a folder of the same disk as our database (it answers
+//   before it writes and does not wait for the disk; ours does both the other way round), and a state of as many units
+//   as a position of Tarawa has pieces, each of about as many bytes; the whole is smaller than what we show.
+//
+// Undo is off: with it the peer would write a copy of the state for every move of the turn, and its turn never ends here.
+//
+// Usage: NODE_ENV=production node boardgame-server.mjs <folder in which boardgame.io is installed> memory|files [serve]
 
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-const installed = createRequire(join(process.argv[2], 'package.json'))
+const [, script, folder, variant, serve] = process.argv
+const installed = createRequire(join(folder, 'package.json'))
 
-const UNITS = 60
 const TABLES = 64
 const WARM_UP = 2000
 const SPAN = 6000
 
+const small = (number) => ({ seat: number % 2, number, food: 1, powder: 1, fodder: 1 })
+const large = (number) => ({
+  ...small(number),
+  id: `unit ${number}`,
+  place: String(1000 + number),
+  text: { key: 'march-unit', args: [['what', { name: `unit ${number}` }]] },
+  notes: [{ key: 'march-kind' }, { key: 'march-steps', args: [['steps', { number: 3 }], ['full', { number: 3 }]] }],
+  face: { tone: 'olive', emblem: 'infantry', size: 'I', name: `unit ${number}`, ratings: ['5', '', '2'], steps: [3, 3], back: false },
+})
+const UNITS = variant === 'files' ? 79 : 60
+const unit = variant === 'files' ? large : small
+
 const game = {
   name: 'march',
-  setup: () => ({
-    n: 0,
-    units: Array.from({ length: UNITS }, (_, number) => ({ seat: number % 2, number, food: 1, powder: 1, fodder: 1 })),
-  }),
+  disableUndo: true,
+  setup: () => ({ n: 0, units: Array.from({ length: UNITS }, (_, number) => unit(number)) }),
   moves: {
     march: ({ G }, number) => {
       G.n += 1
@@ -32,16 +49,20 @@ const game = {
   },
 }
 
-if (process.argv[3] === 'serve') {
-  const { Server } = installed('boardgame.io/server')
+if (serve) {
+  const { Server, FlatFile } = installed('boardgame.io/server')
   console.log = () => {} // it greets
-  const server = Server({ games: [game] })
+  const db = variant === 'files' ? new FlatFile({ dir: serve }) : undefined
+  const server = Server({ games: [game], db })
   const running = await server.run({ port: 0 })
   process.send(running.appServer.address().port)
 } else {
   const { Client } = installed('boardgame.io/client')
   const { SocketIO } = installed('boardgame.io/multiplayer')
-  const host = spawn(process.execPath, [process.argv[1], process.argv[2], 'serve'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const files = mkdtempSync(join(folder, 'tables-'))
+  process.on('exit', () => rmSync(files, { recursive: true, force: true }))
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc']
+  const host = spawn(process.execPath, [script, folder, variant, files], { stdio })
   const port = await new Promise((resolve, reject) => {
     host.once('message', resolve)
     host.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))

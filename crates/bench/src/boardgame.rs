@@ -9,6 +9,17 @@ use std::{
 
 /// The peer and its version, as npm names them.
 pub(crate) const PACKAGE: &str = "boardgame.io@0.50.2";
+/// What the peer needs to store its tables in files. Later versions write once a second.
+const FILES: &str = "node-persist@3.1.0";
+
+/// Where the peer's server keeps its tables, and how large they are; see `peers/boardgame-server.mjs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Storage {
+    /// In memory, its default, with a small state.
+    Memory,
+    /// In files, with a state like ours.
+    Files,
+}
 
 /// Why the peer could not be measured, and what to do.
 #[derive(Debug, thiserror::Error)]
@@ -23,20 +34,24 @@ pub(crate) enum NotMeasured {
 
 /// Moves a second at a local table of boardgame.io with 2,000 units.
 pub(crate) fn moves_per_second(bench: &Path) -> Result<f64, NotMeasured> {
-    measure(bench, "boardgame.mjs")
+    measure(bench, "boardgame.mjs", None)
 }
 
 /// Orders a second at tables of boardgame.io's server, over websockets.
-pub(crate) fn orders_per_second(bench: &Path) -> Result<f64, NotMeasured> {
-    measure(bench, "boardgame-server.mjs")
+pub(crate) fn orders_per_second(bench: &Path, storage: Storage) -> Result<f64, NotMeasured> {
+    let variant = match storage {
+        Storage::Memory => "memory",
+        Storage::Files => "files",
+    };
+    measure(bench, "boardgame-server.mjs", Some(variant))
 }
 
-fn measure(bench: &Path, script: &'static str) -> Result<f64, NotMeasured> {
+fn measure(bench: &Path, script: &'static str, variant: Option<&str>) -> Result<f64, NotMeasured> {
     let peers = bench.join("peers");
     install(&peers)?;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers").join(script);
     let mut node = Command::new("node");
-    node.env("NODE_ENV", "production").arg(path).arg(&peers);
+    node.env("NODE_ENV", "production").arg(path).arg(&peers).args(variant);
     let output = node.output().map_err(|error| NotMeasured::Missing("node", error))?;
     let said = said(&output);
     if !output.status.success() {
@@ -50,7 +65,7 @@ fn install(peers: &Path) -> Result<(), NotMeasured> {
         return Ok(());
     }
     let mut npm = Command::new("npm");
-    npm.args(["install", "--no-audit", "--no-fund", "--prefix"]).arg(peers).arg(PACKAGE);
+    npm.args(["install", "--no-audit", "--no-fund", "--prefix"]).arg(peers).args([PACKAGE, FILES]);
     let output = npm.output().map_err(|error| NotMeasured::Missing("npm", error))?;
     if output.status.success() && is_installed(peers) {
         Ok(())
@@ -60,10 +75,12 @@ fn install(peers: &Path) -> Result<(), NotMeasured> {
 }
 
 fn is_installed(peers: &Path) -> bool {
-    let manifest = fs::read(peers.join("node_modules/boardgame.io/package.json")).unwrap_or_default();
-    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
-    let version = manifest["version"].as_str().unwrap_or_default();
-    PACKAGE.strip_prefix("boardgame.io@") == Some(version)
+    [PACKAGE, FILES].iter().filter_map(|package| package.split_once('@')).all(|(name, version)| {
+        let manifest = fs::read(peers.join("node_modules").join(name).join("package.json"));
+        let manifest: serde_json::Value =
+            serde_json::from_slice(&manifest.unwrap_or_default()).unwrap_or_default();
+        manifest["version"].as_str() == Some(version)
+    })
 }
 
 fn said(output: &Output) -> String {

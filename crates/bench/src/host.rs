@@ -2,8 +2,8 @@
 //! live connections over the loopback. Players and host share the machine's cores.
 
 use crate::{
-    boardgame,
-    summary::Row,
+    boardgame::{self, Storage},
+    summary::{Row, figure},
     visitor::{Live, Visitor},
 };
 use std::{
@@ -71,6 +71,17 @@ impl Host {
         Ok(Host { process, address })
     }
 
+    /// The processor time that the process has taken.
+    fn busy(&self) -> io::Result<Duration> {
+        /// As Linux counts it for programs.
+        const TICKS_PER_SECOND: f64 = 100.0;
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
+        // The name, which may hold anything, ends with the last parenthesis; the times are the 14th and 15th word.
+        let after = stat.rsplit(')').next().unwrap_or_default();
+        let ticks = after.split_whitespace().skip(11).take(2).map(|word| word.parse::<f64>().unwrap_or(0.0));
+        Ok(Duration::from_secs_f64(ticks.sum::<f64>() / TICKS_PER_SECOND))
+    }
+
     /// The memory that the process holds, in megabytes.
     fn memory(&self) -> io::Result<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
@@ -88,28 +99,40 @@ impl Drop for Host {
     }
 }
 
-/// All measurements of the host.
-pub(crate) fn measure(bench: &Path) -> io::Result<Vec<Row>> {
-    let peer = boardgame::orders_per_second(bench);
-    if let Err(reason) = &peer {
-        println!("{} is not measured: {reason}", boardgame::PACKAGE);
-    }
+/// All measurements of the host, and for scale what has no goal: the peer whose tables are small and lost when it
+/// stops.
+pub(crate) fn measure(bench: &Path) -> io::Result<(Vec<Row>, Vec<String>)> {
+    let peer = |storage| {
+        let rate = boardgame::orders_per_second(bench, storage);
+        rate.inspect_err(|reason| println!("{} is not measured: {reason}", boardgame::PACKAGE)).ok()
+    };
+    let (in_files, in_memory) = (peer(Storage::Files), peer(Storage::Memory));
     let runtime = tokio::runtime::Runtime::new()?;
     let host = Host::start(bench)?;
     runtime.block_on(async {
-        let rate = hurried(&host).await?;
+        let (rate, busy) = hurried(&host).await?;
         let late = thoughtful(&host).await?;
         let memory = idle(&host).await?;
-        Ok(vec![
-            Row::times("durable orders over websockets", rate, "/s", boardgame::PACKAGE, peer.ok(), 20.0),
+        let rows = vec![
+            Row::times("durable orders over websockets", rate, "/s", boardgame::PACKAGE, in_files, 20.0),
             Row::at_most("1,000 live tables, order to update, 99 of 100", late, "ms", 100.0),
             Row::at_most("host with 5,000 idle connections", memory, "MB", 500.0),
-        ])
+        ];
+        let own = format!("processor time of the host for an order: {} us", figure(busy.as_secs_f64() * 1e6));
+        let note = |peer: f64| {
+            let times = figure(rate / peer);
+            let peer = figure(peer);
+            format!(
+                "durable orders over websockets: {times} times {} with a small state in memory, {peer} /s",
+                boardgame::PACKAGE
+            )
+        };
+        Ok((rows, [own].into_iter().chain(in_memory.map(note)).collect()))
     })
 }
 
-/// Orders a second when every player decides at once.
-async fn hurried(host: &Host) -> io::Result<f64> {
+/// Orders a second when every player decides at once, and the host's processor time for each.
+async fn hurried(host: &Host) -> io::Result<(f64, Duration)> {
     let mut players = JoinSet::new();
     let begin = Moment::now() + Duration::from_secs(1);
     for _ in 0..HURRIED {
@@ -130,13 +153,16 @@ async fn hurried(host: &Host) -> io::Result<f64> {
             io::Result::Ok(orders)
         });
     }
+    sleep_until(begin).await;
+    let busy = host.busy()?;
     let mut orders = 0;
     while let Some(played) = players.join_next().await {
         orders += played.map_err(io::Error::other)??;
     }
+    let busy = host.busy()?.saturating_sub(busy);
     #[allow(clippy::cast_precision_loss)] // far fewer than 2^52
     let orders = orders as f64;
-    Ok(orders / HURRY.as_secs_f64())
+    Ok((orders / HURRY.as_secs_f64(), busy.div_f64(orders.max(1.0))))
 }
 
 /// Milliseconds from an order to its update, 99 of 100, at tables whose players take their time.

@@ -19,6 +19,10 @@ use summary::{Row, Table};
 /// What can be measured by itself.
 const PARTS: [&str; 6] = ["ford", "sweeps", "boardgame", "tarawa", "host", "page"];
 
+/// The allocator of the program that people run.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> io::Result<()> {
     let mut args = env::args_os().skip(1);
     if args.next().is_some_and(|first| first == host::SERVE) {
@@ -51,7 +55,9 @@ fn main() -> io::Result<()> {
         rows.push(tarawa::load());
     }
     if measured("host") {
-        rows.extend(host::measure(&bench)?);
+        let (goals, scale) = host::measure(&bench)?;
+        rows.extend(goals);
+        notes.extend(scale);
     }
     if measured("page") {
         rows.extend(page::measure(&bench)?);

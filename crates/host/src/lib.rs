@@ -4,7 +4,7 @@
 //!
 //! Where things are: `api` lists the addresses; `caller` says who asks; `accounts`, `seating` and `study` do what is
 //! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`);
-//! `live` is a browser's connection to a table; `computer` lets computers think; `notices` tells people who are away.
+//! `live` is a browser's connection to a table, over a `socket`; `computer` lets computers think; `notices` tells people who are away.
 //!
 //! There is no encryption here: put a proxy with TLS in front before letting strangers in.
 
@@ -26,6 +26,7 @@ pub mod protocol;
 mod seating;
 mod secret;
 mod sight;
+mod socket;
 mod store;
 mod study;
 mod tables;
@@ -63,6 +64,8 @@ const FAREWELL: Duration = Duration::from_secs(10);
 const DELIVERERS: usize = 2;
 /// How often what has run out is swept away.
 const SWEEP: Duration = Duration::from_mins(5);
+/// How often tables where nothing happens are looked for.
+const REST: Duration = Duration::from_secs(5);
 
 /// What a host is told when it starts.
 pub struct Config {
@@ -347,12 +350,16 @@ impl Drop for Connected {
 }
 
 async fn sweep(tables: &tables::Tables) {
-    let mut beat = interval(SWEEP);
+    let (mut beat, mut rest) = (interval(SWEEP), interval(REST));
     loop {
-        beat.tick().await;
-        tables.tidy();
-        if let Err(error) = tables.store.sweep().await {
-            tracing::error!(%error, "what has run out could not be swept away");
+        tokio::select! {
+            _ = rest.tick() => tables.rest(),
+            _ = beat.tick() => {
+                tables.tidy();
+                if let Err(error) = tables.store.sweep().await {
+                    tracing::error!(%error, "what has run out could not be swept away");
+                }
+            }
         }
     }
 }

@@ -9,17 +9,12 @@ use crate::{
     protocol::{ChatLine, Command, FromBrowser, FromHost},
     seating::{Entered, From, enter, one_line},
     sight::written,
+    socket::{Socket, Upgrade},
     tables::{Note, Slot},
 };
 use axum::{
     body::Bytes,
-    extract::{
-        State,
-        ws::{
-            CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code,
-            rejection::WebSocketUpgradeRejection,
-        },
-    },
+    extract::State,
     http::{HeaderMap, StatusCode, header},
     response::Response,
 };
@@ -32,9 +27,11 @@ use tokio::{
     sync::broadcast::error::RecvError,
     time::{MissedTickBehavior, interval, timeout},
 };
+use tokio_tungstenite::tungstenite::{
+    Message,
+    protocol::{CloseFrame, frame::coding::CloseCode},
+};
 
-/// The largest message that is read, in bytes.
-const LARGEST_MESSAGE: usize = 64 * 1024;
 /// How often a connection is tried, and who comes and goes is looked up again.
 const BEAT: Duration = Duration::from_secs(25);
 /// For how many seconds those who are connected are taken to be here, unless they say it again.
@@ -52,14 +49,13 @@ pub(crate) async fn connect(
     Asked(asked): Asked<From>,
     origin: Origin,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, Problem>,
 ) -> Result<Response, Problem> {
     same_site(&headers)?;
     let person = caller.id().to_owned();
     let entered = enter(&host, &id, &person, asked.invite.as_deref()).await?;
     let viewer = entered.viewer(&host, &person, asked.seat().as_ref())?;
-    let upgrade =
-        upgrade.map_err(|rejection| Problem::unreadable(StatusCode::BAD_REQUEST, rejection.body_text()))?;
+    let upgrade = upgrade?;
     let place = host.connect(origin)?;
     let line = Line {
         slot: host.tables.slot(&id),
@@ -73,8 +69,7 @@ pub(crate) async fn connect(
         version: 0,
         last_request: None,
     };
-    let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(async move |socket| {
+    Ok(upgrade.accept(async move |socket| {
         line.serve(socket, asked.log.unwrap_or(0)).await;
         drop(place);
     }))
@@ -106,12 +101,12 @@ struct Line {
 /// Why a connection ends.
 enum End {
     Gone,
-    Close(u16, &'static str),
+    Close(CloseCode, &'static str),
 }
 
 impl Line {
-    async fn serve(mut self, mut socket: WebSocket, lines: usize) {
-        let presence = self.slot.come(&self.person);
+    async fn serve(mut self, mut socket: Socket, lines: usize) {
+        let presence = self.slot.come(&self.person, self.viewer);
         let store = self.host.tables.store.clone();
         if let Err(error) = store.come(&self.id, &self.person, PRESENT).await {
             tracing::warn!(%error, "that somebody came is not written");
@@ -129,7 +124,7 @@ impl Line {
         }
     }
 
-    async fn talk(&mut self, socket: &mut WebSocket, lines: usize) -> Result<(), End> {
+    async fn talk(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
         // Listen first, then look: nothing is missed in between.
         let mut notes = self.slot.listen();
         self.tell_table(socket).await?;
@@ -163,8 +158,8 @@ impl Line {
                             }
                             self.send(socket, &reply).await?;
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Ok(Message::Binary(_))) => return Err(End::Close(close_code::UNSUPPORTED, "text only")),
+                        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
+                        Some(Ok(Message::Binary(_))) => return Err(End::Close(CloseCode::Unsupported, "text only")),
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
                     }
                 }
@@ -176,12 +171,12 @@ impl Line {
                     self.host.tables.store.stay(&self.id, &self.person, PRESENT).await.map_err(|_| busy())?;
                     self.send_raw(socket, Message::Ping(Bytes::new())).await?;
                 }
-                () = stopping.stopped() => return Err(End::Close(close_code::RESTART, "the host stops")),
+                () = stopping.stopped() => return Err(End::Close(CloseCode::Restart, "the host stops")),
             }
         }
     }
 
-    async fn note(&mut self, socket: &mut WebSocket, note: Note) -> Result<(), End> {
+    async fn note(&mut self, socket: &mut Socket, note: Note) -> Result<(), End> {
         match note {
             Note::Shown(shown) => {
                 let Some(shown) = shown.iter().find(|shown| shown.viewer == self.viewer) else {
@@ -203,14 +198,14 @@ impl Line {
     }
 
     /// Tells who sits where; whoever has lost the right to look from here is shown out.
-    async fn tell_table(&mut self, socket: &mut WebSocket) -> Result<(), End> {
+    async fn tell_table(&mut self, socket: &mut Socket) -> Result<(), End> {
         let entered = self.enter().await?;
         let seated = match self.viewer {
             Viewer::Seat(seat) => entered.row.over || seats_of(&entered.chairs, &self.person).contains(&seat),
             Viewer::Spectator => true,
         };
         if !seated {
-            return Err(End::Close(close_code::POLICY, "not your seat"));
+            return Err(End::Close(CloseCode::Policy, "not your seat"));
         }
         let table = self.host.tables.info(&entered.row, &entered.chairs, &self.person);
         self.send(socket, &FromHost::Table { table }).await
@@ -220,7 +215,7 @@ impl Line {
     async fn check_session(&self) -> Result<(), End> {
         let Some(session) = &self.session else { return Ok(()) };
         let found = self.host.tables.store.person_of_session(session).await.map_err(|_| busy())?;
-        found.map(drop).ok_or(End::Close(close_code::POLICY, "logged out"))
+        found.map(drop).ok_or(End::Close(CloseCode::Policy, "logged out"))
     }
 
     async fn enter(&self) -> Result<Entered, End> {
@@ -228,12 +223,12 @@ impl Line {
             if problem.status.is_server_error() {
                 busy()
             } else {
-                End::Close(close_code::POLICY, "no such table")
+                End::Close(CloseCode::Policy, "no such table")
             }
         })
     }
 
-    async fn tell_state(&mut self, socket: &mut WebSocket, lines: usize) -> Result<(), End> {
+    async fn tell_state(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
         let viewer = self.viewer;
         let told = self.host.tables.look(&self.id, move |open| {
             let state = open.state(viewer, lines);
@@ -244,7 +239,7 @@ impl Line {
         self.send_raw(socket, Message::text(text)).await
     }
 
-    async fn tell_state_if_new(&mut self, socket: &mut WebSocket) -> Result<(), End> {
+    async fn tell_state_if_new(&mut self, socket: &mut Socket) -> Result<(), End> {
         let viewer = self.viewer;
         let version = self.host.tables.look(&self.id, move |open| Ok(open.sight(viewer).version));
         if version.await.map_err(|_| busy())? == self.version {
@@ -277,11 +272,11 @@ impl Line {
         }
     }
 
-    async fn send(&self, socket: &mut WebSocket, message: &FromHost) -> Result<(), End> {
+    async fn send(&self, socket: &mut Socket, message: &FromHost) -> Result<(), End> {
         self.send_raw(socket, Message::text(written(message))).await
     }
 
-    async fn send_raw(&self, socket: &mut WebSocket, message: Message) -> Result<(), End> {
+    async fn send_raw(&self, socket: &mut Socket, message: Message) -> Result<(), End> {
         match timeout(SLOWEST, socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(End::Gone),
@@ -290,7 +285,7 @@ impl Line {
 }
 
 fn busy() -> End {
-    End::Close(close_code::AGAIN, "try again")
+    End::Close(CloseCode::Again, "try again")
 }
 
 /// Carries out what a browser or a program says at a table.

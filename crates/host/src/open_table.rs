@@ -17,7 +17,7 @@ use kernel::{
     fair::Seed,
     journal::Hand,
     published::NoSuchLevel,
-    table::Opening,
+    table::{Opening, TableError},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -166,16 +166,26 @@ impl OpenTable {
     }
 
     pub(crate) fn state(&self, viewer: Viewer, lines: usize) -> GameState {
-        self.sight(viewer).state_after(lines)
+        self.sight(viewer).state_after(&*self.table, lines)
     }
 
     pub(crate) fn is_over(&self) -> bool {
         self.table.outcome().is_some() || self.given_up.is_some()
     }
 
+    /// Keeps drawn what these viewers are shown, and nothing else. A change tells those of them what is new.
+    pub(crate) fn keep_drawn(&mut self, watched: &[Viewer]) {
+        for sight in &mut self.sights {
+            sight.keep_drawn(&*self.table, watched.contains(&sight.viewer));
+        }
+    }
+
     /// What viewers have to be shown who last saw another copy of this table.
-    pub(crate) fn since(&self, before: &OpenTable) -> Vec<Shown> {
-        self.sights.iter().filter_map(|sight| sight.since(before.sight(sight.viewer))).collect()
+    pub(crate) fn since(&self, before: OpenTable, watched: &[Viewer]) -> Vec<Shown> {
+        let both = self.sights.iter().zip(before.sights);
+        both.filter(|(sight, _)| watched.contains(&sight.viewer))
+            .filter_map(|(sight, known)| sight.since(&*self.table, known, &*before.table))
+            .collect()
     }
 
     /// The seats that somebody sits on.
@@ -197,6 +207,8 @@ impl OpenTable {
         let sight = self.sight(seat.into());
         let current = match command {
             Command::Answer { .. } | Command::Undo | Command::FinishTurn { .. } => sight.stands(version),
+            // It hangs on nothing that could have changed.
+            Command::AddToDice { .. } => true,
             _ => sight.version == version,
         };
         if !current {
@@ -254,6 +266,16 @@ impl OpenTable {
                 self.row.resigned = Some(i64::from(seat.0));
                 self.given_up = Some(resigned(&*self.table, i64::from(seat.0)));
             }
+            Command::AddToDice { nonce } => {
+                let nonce =
+                    nonce.parse().map_err(|_| Problem::cannot_start(Text::new("host-error-bad-nonce")))?;
+                match self.table.add_to_dice(seat, nonce) {
+                    Ok(()) => {}
+                    // Who sat here before has done it.
+                    Err(TableError::HasNonce(_)) => return Ok(None),
+                    Err(other) => return Err(other.into()),
+                }
+            }
             Command::Chat { .. } => return Ok(None),
         }
         let undone = matches!(command, Command::Undo | Command::UndoTo { .. });
@@ -272,8 +294,7 @@ impl OpenTable {
         answer: &Value,
         hand: Hand,
     ) -> Result<Option<Applied>, Problem> {
-        let given = self.table.prompt(seat).and_then(|prompt| prompt.given);
-        if given.as_ref() == Some(answer) {
+        if self.table.given(seat).as_ref() == Some(answer) {
             return Ok(None);
         }
         self.table.answer(seat, answer, hand)?;
@@ -330,7 +351,7 @@ impl OpenTable {
         for sight in &mut self.sights {
             if let Some((row, news)) = sight.renew(&*self.table, &beside, undone) {
                 sights.push(row);
-                shown.push(news);
+                shown.extend(news);
             }
         }
         let lines: Vec<String> =
@@ -432,7 +453,7 @@ impl OpenTable {
             whereabouts: whereabouts_of(kept),
             turn: turn_of(kept),
             log_from: lines.start,
-            log: sight.log[lines].to_vec(),
+            log: sight.lines(&*self.table, lines),
         })
     }
 }

@@ -132,6 +132,7 @@ impl From<TableError> for Problem {
             TableError::NoSuchSeat { .. } => (StatusCode::NOT_FOUND, "no-such-seat"),
             TableError::NotOver => (StatusCode::CONFLICT, "not-over"),
             TableError::Revealed => (StatusCode::CONFLICT, "revealed"),
+            TableError::HasNonce(_) => (StatusCode::CONFLICT, "has-nonce"),
             TableError::NoSeed => (StatusCode::SERVICE_UNAVAILABLE, "no-seed"),
             // A fault quotes the record, which holds secrets.
             TableError::Fault(fault) => return Problem::internal(fault),

@@ -7,7 +7,7 @@ use kernel::{
     forecast::Forecast,
     luck::Luck,
     published::{LevelInfo, ScenarioInfo},
-    scene::{Board, Piece, Scene},
+    scene::{Board, Card, Gauge, Light, Mark, Name, Overlay, Piece, Scene, Track, Tray},
     standing::Order,
 };
 use schemars::JsonSchema;
@@ -114,11 +114,9 @@ pub struct Change {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Piece>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub gone: Vec<String>,
-    /// Everything of the scene but the pieces, if any of it changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub rest: Option<Scene>,
+    pub gone: Vec<Name>,
+    /// What changed of the scene beside the pieces.
+    pub rest: Rest,
     /// The prompt always comes: absent, nothing is asked.
     pub prompt: Option<PromptMessage>,
     pub waiting: Vec<Waiting>,
@@ -131,6 +129,26 @@ pub struct Change {
     #[ts(optional)]
     pub standing: Option<BTreeMap<String, Order>>,
     pub outcome: Option<Outcome>,
+}
+
+/// The parts of a scene beside its pieces. Those that are absent stayed as they were.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS, JsonSchema)]
+#[ts(optional_fields)]
+pub struct Rest {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<Mark>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlays: Option<Vec<Overlay>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trays: Option<Vec<Tray>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracks: Option<Vec<Track>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gauges: Option<Vec<Gauge>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<Vec<Card>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub light: Option<Light>,
 }
 
 /// What the host says over a table's live connection.
@@ -215,6 +233,10 @@ pub enum Command {
     Resign,
     Chat {
         text: String,
+    },
+    /// Add thirty-two bytes, in hexadecimal digits, to the dice that are still to fall. Each seat does so once.
+    AddToDice {
+        nonce: String,
     },
 }
 
@@ -445,7 +467,7 @@ pub struct SitDown {
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct TableLists {
     pub mine: Vec<TableInfo>,
-    /// Those with a free seat for anybody.
+    /// Those with a seat for anybody: a free one, or one whose player let the time to decide pass.
     pub open: Vec<TableInfo>,
 }
 

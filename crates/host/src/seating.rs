@@ -137,10 +137,13 @@ pub(crate) async fn enter(
 pub(crate) async fn list(State(host): State<Host>, caller: Anybody) -> Result<Json<TableLists>, Problem> {
     let store = &host.tables.store;
     let mine = if caller.0.is_some() { store.tables_of(caller.id()).await? } else { Vec::new() };
-    let free = store.free_tables(caller.id()).await?;
+    let mut open = store.free_tables(caller.id()).await?;
+    let abandoned = store.abandoned_tables(caller.id()).await?;
+    let others = abandoned.into_iter().filter(|row| open.iter().all(|free| free.id != row.id));
+    open.extend(others.collect::<Vec<_>>());
     Ok(Json(TableLists {
         mine: infos(&host, mine, caller.id()).await?,
-        open: infos(&host, free, caller.id()).await?,
+        open: infos(&host, open, caller.id()).await?,
     }))
 }
 

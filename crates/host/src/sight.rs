@@ -5,16 +5,22 @@
 //! are counted for each viewer alone: a change that the viewer cannot see does not count.
 
 use crate::{
-    protocol::{Change, Consent, FromHost, GameState},
+    protocol::{Change, Consent, FromHost, GameState, Rest},
     store::{Frame, SightRow},
 };
 use kernel::{
     Outcome, Seat, Text, Viewer,
-    any::{AnyTable, LogLine},
-    scene::{Piece, Scene},
+    any::{AnyTable, LogLine, Sighting, Waiting},
+    scene::{Name, Piece, Scene},
+    standing::Order,
     table::TableError,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    hash::{DefaultHasher, Hash, Hasher},
+    ops::Range,
+};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What the host knows of a game beside the table of the rules.
 pub(crate) struct Beside<'a> {
@@ -39,11 +45,50 @@ pub(crate) struct Sight {
     /// The first line of the log that was ever taken back: who comes again is told all from there on.
     low: usize,
     pub(crate) frames: Vec<Frame>,
-    pub(crate) log: Vec<LogLine>,
-    /// The number that the table gives to the next event.
-    heard: usize,
-    /// As it was shown last, without the log.
-    state: GameState,
+    /// The lines of the log that the viewer was told. The table has their words.
+    log: Vec<Heard>,
+    /// What the viewer knows: there is news when it differs.
+    known: Known,
+    /// The scene that was shown last: kept while somebody looks from here, to tell them only what changes.
+    drawn: Option<Scene>,
+}
+
+/// All that a viewer knows of a game but the log.
+#[derive(Debug, PartialEq)]
+struct Known {
+    seen: Sighting,
+    turn: u32,
+    whereabouts: Text,
+    outcome: Option<Outcome>,
+    waiting: Vec<Waiting>,
+    consent: Option<Consent>,
+    standing: BTreeMap<String, Order>,
+}
+
+/// A line of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heard {
+    /// The number that the table gives to the event.
+    number: usize,
+    /// A hash of all that the line says, by which it is known again after an undo.
+    print: u64,
+}
+
+/// What a viewer had been shown before a change.
+struct Then {
+    version: u64,
+    known: Known,
+    scene: Scene,
+    /// How many lines of the log there were.
+    lines: usize,
+}
+
+impl Known {
+    /// Whether a seat would decide on one as on the other.
+    fn is_as_good(&self, other: &Self) -> bool {
+        (&self.seen, self.turn, &self.whereabouts, &self.outcome)
+            == (&other.seen, other.turn, &other.whereabouts, &other.outcome)
+    }
 }
 
 /// What a viewer is shown after a change, ready to be sent.
@@ -53,7 +98,7 @@ pub(crate) struct Shown {
     /// Whoever has another version than this one needs the whole state.
     pub(crate) from: u64,
     pub(crate) version: u64,
-    pub(crate) text: String,
+    pub(crate) text: Utf8Bytes,
 }
 
 /// The viewer's number in the database.
@@ -68,9 +113,8 @@ impl Sight {
     /// The first look at a new game.
     pub(crate) fn first(table: &dyn AnyTable, viewer: Viewer, beside: &Beside<'_>) -> Self {
         let mut sight = Sight::bare(table, viewer);
-        sight.hear_all(table);
         sight.keep_frame(table);
-        sight.state = sight.look(table, beside);
+        sight.known = sight.know(table, beside);
         (sight.version, sight.settled) = (1, 1);
         sight
     }
@@ -78,7 +122,6 @@ impl Sight {
     /// A look at a game that was shown before.
     pub(crate) fn again(table: &dyn AnyTable, viewer: Viewer, beside: &Beside<'_>, row: &SightRow) -> Self {
         let mut sight = Sight::bare(table, viewer);
-        sight.hear_all(table);
         sight.version = u64::try_from(row.version).unwrap_or(0);
         sight.settled = sight.version;
         sight.low = usize::try_from(row.low).unwrap_or(0);
@@ -86,7 +129,7 @@ impl Sight {
         if sight.frames.is_empty() {
             sight.keep_frame(table);
         }
-        sight.state = sight.look(table, beside);
+        sight.known = sight.know(table, beside);
         sight
     }
 
@@ -105,90 +148,95 @@ impl Sight {
     }
 
     fn bare(table: &dyn AnyTable, viewer: Viewer) -> Self {
-        let seat = match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
-        };
-        let state = GameState {
-            version: 0,
-            seat,
-            turn: 0,
-            whereabouts: table.whereabouts(viewer),
-            scene: Scene::default(),
-            prompt: None,
-            waiting: Vec::new(),
-            log_from: 0,
-            log: Vec::new(),
-            steps: 0,
-            undo: None,
-            consent: None,
-            standing: BTreeMap::new(),
-            outcome: None,
-        };
-        Sight {
+        let mut sight = Sight {
             viewer,
             version: 0,
             settled: 0,
             low: usize::MAX,
             frames: Vec::new(),
             log: Vec::new(),
-            heard: 0,
-            state,
-        }
+            known: Known {
+                seen: table.seen(viewer),
+                turn: 0,
+                whereabouts: Text::new(""),
+                outcome: None,
+                waiting: Vec::new(),
+                consent: None,
+                standing: BTreeMap::new(),
+            },
+            drawn: None,
+        };
+        sight.hear_all(table);
+        sight
     }
 
     fn hear_all(&mut self, table: &dyn AnyTable) {
-        (self.log, self.heard) = (Vec::new(), 0);
+        self.log.clear();
         self.hear(table);
     }
 
-    /// Takes the lines that are new, each under the viewer's own number.
+    /// Takes the lines that are new.
     fn hear(&mut self, table: &dyn AnyTable) {
-        for line in table.log(self.viewer, self.heard) {
-            self.heard = line.number + 1;
-            self.log.push(LogLine { number: self.log.len(), ..line });
+        let next = self.log.last().map_or(0, |last| last.number + 1);
+        self.log.extend(
+            table.log(self.viewer, next).iter().map(|line| Heard { number: line.number, print: print(line) }),
+        );
+    }
+
+    /// Lines of the log, each under the viewer's own number.
+    pub(crate) fn lines(&self, table: &dyn AnyTable, range: Range<usize>) -> Vec<LogLine> {
+        let Some(first) = self.log.get(range.start) else { return Vec::new() };
+        let lines = range.zip(table.log(self.viewer, first.number));
+        lines.map(|(number, line)| LogLine { number, ..line }).collect()
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
         }
     }
 
-    fn look(&self, table: &dyn AnyTable, beside: &Beside<'_>) -> GameState {
-        let own = self.state.seat;
+    /// What the viewer knows now.
+    fn know(&self, table: &dyn AnyTable, beside: &Beside<'_>) -> Known {
         let outcome = table.outcome().or(beside.given_up).cloned();
-        let over = outcome.is_some();
-        let mut state = GameState {
-            version: 0,
-            seat: own,
+        Known {
+            seen: table.seen(self.viewer),
             turn: table.turn(),
             whereabouts: table.whereabouts(self.viewer),
-            scene: table.scene(self.viewer),
-            prompt: own.filter(|_| !over).and_then(|seat| table.prompt(seat)),
-            waiting: if over { Vec::new() } else { table.waiting() },
-            log_from: 0,
-            log: Vec::new(),
-            steps: 0,
-            undo: None,
-            consent: None,
-            standing: own.map(|seat| table.standing(seat).into_iter().collect()).unwrap_or_default(),
+            waiting: if outcome.is_some() { Vec::new() } else { table.waiting() },
             outcome,
-        };
-        self.number(&mut state, table, beside);
-        state
+            consent: beside.consent.map(|asked| Consent {
+                by: asked.by,
+                step: self.frame_before(asked.step),
+                agreed: asked.agreed.clone(),
+            }),
+            standing: self.seat().map(|seat| table.standing(seat).into_iter().collect()).unwrap_or_default(),
+        }
     }
 
-    /// Fills in what is told by the viewer's own numbers of steps.
-    fn number(&self, state: &mut GameState, table: &dyn AnyTable, beside: &Beside<'_>) {
-        state.steps = self.frames.len().saturating_sub(1);
-        let playing = state.seat.filter(|_| state.outcome.is_none());
-        state.undo = playing.and_then(|seat| self.undo(table, seat));
-        state.consent = beside.consent.map(|asked| Consent {
-            by: asked.by,
-            step: self.frame_before(asked.step),
-            agreed: asked.agreed.clone(),
-        });
+    /// Keeps the scene if somebody looks from here, and only then.
+    pub(crate) fn keep_drawn(&mut self, table: &dyn AnyTable, watched: bool) {
+        self.drawn = watched.then(|| self.drawn.take().unwrap_or_else(|| table.scene(self.viewer)));
+    }
+
+    /// The scene that was shown last. As long as there is no news for the viewer, it can be drawn anew.
+    fn drawn(&self, table: &dyn AnyTable) -> Scene {
+        self.drawn.clone().unwrap_or_else(|| table.scene(self.viewer))
+    }
+
+    /// The seat, while it plays.
+    fn playing(&self) -> Option<Seat> {
+        self.seat().filter(|_| self.known.outcome.is_none())
+    }
+
+    fn steps(&self) -> usize {
+        self.frames.len().saturating_sub(1)
     }
 
     /// The earliest frame that the seat may go back to alone.
-    fn undo(&self, table: &dyn AnyTable, seat: Seat) -> Option<usize> {
-        let (limit, steps) = (table.undo_limit(seat)?, table.steps());
+    fn undo(&self, table: &dyn AnyTable) -> Option<usize> {
+        let (limit, steps) = (table.undo_limit(self.playing()?)?, table.steps());
         self.frames.iter().position(|frame| at(frame) >= limit && at(frame) < steps)
     }
 
@@ -217,15 +265,15 @@ impl Sight {
         });
     }
 
-    /// Looks again after a change: what is new to the viewer, and what the database has to know of it. With
-    /// `undone`, something was taken back.
+    /// Looks again after a change: what the database has to know of it if it is news to the viewer, and what those are
+    /// shown who look from here. With `undone`, something was taken back.
     pub(crate) fn renew(
         &mut self,
         table: &dyn AnyTable,
         beside: &Beside<'_>,
         undone: bool,
-    ) -> Option<(SightRow, Shown)> {
-        let (lines, known) = (self.log.len(), self.frames.len());
+    ) -> Option<(SightRow, Option<Shown>)> {
+        let (lines, frames) = (self.log.len(), self.frames.len());
         let mut told = lines;
         if undone {
             let past = std::mem::take(&mut self.log);
@@ -237,20 +285,19 @@ impl Sight {
         let steps = table.steps();
         self.frames.retain(|frame| at(frame) <= steps);
         let kept = self.frames.len();
-        let mut state = self.look(table, beside);
+        let known = self.know(table, beside);
+        let as_before = told == lines && self.log.len() == lines;
         // Numbers of steps follow from what is shown: they are no news by themselves.
-        (state.steps, state.undo) = (self.state.steps, self.state.undo);
-        if state == self.state && told == lines && self.log.len() == lines && kept == known {
+        if as_before && known == self.known && kept == frames {
             return None;
         }
         if self.frames.last().is_none_or(|frame| at(frame) < steps) {
             self.keep_frame(table);
         }
-        self.number(&mut state, table, beside);
-        let before = std::mem::replace(&mut self.state, state);
+        let before = std::mem::replace(&mut self.known, known);
         let from = self.version;
         self.version += 1;
-        if told != lines || self.log.len() != lines || !is_as_good(&before, &self.state) {
+        if !as_before || !before.is_as_good(&self.known) {
             self.settled = self.version;
         }
         if told < lines {
@@ -260,66 +307,92 @@ impl Sight {
             viewer: number_of(self.viewer),
             version: i64::try_from(self.version).unwrap_or(i64::MAX),
             low: number(self.low),
-            cut: (kept < known).then(|| number(kept)),
+            cut: (kept < frames).then(|| number(kept)),
             frames: self.frames[kept..].to_vec(),
         };
-        Some((row, self.shown(from, &before, lines, told)))
+        let shown = self.drawn.take().map(|scene| {
+            let then = Then { version: from, known: before, scene, lines };
+            let scene = table.scene(self.viewer);
+            let shown = self.shown(table, &then, &scene, told);
+            self.drawn = Some(scene);
+            shown
+        });
+        Some((row, shown))
     }
 
     /// What a viewer has to be shown who last saw another host's copy of this table.
-    pub(crate) fn since(&self, before: &Sight) -> Option<Shown> {
+    pub(crate) fn since(&self, table: &dyn AnyTable, before: Sight, then: &dyn AnyTable) -> Option<Shown> {
         (before.version != self.version).then(|| {
             let shared = shared(&before.log, &self.log);
-            self.shown(before.version, &before.state, before.log.len(), shared)
+            let (version, scene, lines) = (before.version, before.drawn(then), before.log.len());
+            let then = Then { version, known: before.known, scene, lines };
+            self.shown(table, &then, &self.drawn(table), shared)
         })
     }
 
-    fn shown(&self, from: u64, before: &GameState, lines: usize, shared: usize) -> Shown {
-        let message = if shared < lines {
-            FromHost::State(self.state(shared))
+    fn shown(&self, table: &dyn AnyTable, then: &Then, scene: &Scene, shared: usize) -> Shown {
+        let message = if shared < then.lines {
+            FromHost::State(self.state(table, scene.clone(), shared))
         } else {
-            FromHost::Change(self.change(from, before, lines))
+            FromHost::Change(self.change(table, then, scene))
         };
-        Shown { viewer: self.viewer, from, version: self.version, text: written(&message) }
+        Shown { viewer: self.viewer, from: then.version, version: self.version, text: written(&message) }
     }
 
-    fn change(&self, from: u64, before: &GameState, lines: usize) -> Change {
-        let state = &self.state;
-        let (pieces, gone) = moved(&before.scene.pieces, &state.scene.pieces);
-        let bare = |scene: &Scene| Scene { pieces: Vec::new(), ..scene.clone() };
+    fn change(&self, table: &dyn AnyTable, then: &Then, scene: &Scene) -> Change {
+        let (before, known) = (&then.known, &self.known);
+        let (pieces, gone) = moved(&then.scene.pieces, &scene.pieces);
         Change {
-            from,
+            from: then.version,
             version: self.version,
-            turn: (state.turn != before.turn).then_some(state.turn),
-            whereabouts: (state.whereabouts != before.whereabouts).then(|| state.whereabouts.clone()),
+            turn: changed(&before.turn, &known.turn),
+            whereabouts: changed(&before.whereabouts, &known.whereabouts),
             pieces,
             gone,
-            rest: Some(bare(&state.scene)).filter(|rest| *rest != bare(&before.scene)),
-            prompt: state.prompt.clone(),
-            waiting: state.waiting.clone(),
-            log: self.log[lines..].to_vec(),
-            steps: state.steps,
-            undo: state.undo,
-            consent: state.consent.clone(),
-            standing: (state.standing != before.standing).then(|| state.standing.clone()),
-            outcome: state.outcome.clone(),
+            rest: Rest {
+                marks: changed(&then.scene.marks, &scene.marks),
+                overlays: changed(&then.scene.overlays, &scene.overlays),
+                trays: changed(&then.scene.trays, &scene.trays),
+                tracks: changed(&then.scene.tracks, &scene.tracks),
+                gauges: changed(&then.scene.gauges, &scene.gauges),
+                cards: changed(&then.scene.cards, &scene.cards),
+                light: changed(&then.scene.light, &scene.light),
+            },
+            prompt: self.playing().and_then(|seat| table.prompt(seat)),
+            waiting: known.waiting.clone(),
+            log: self.lines(table, then.lines..self.log.len()),
+            steps: self.steps(),
+            undo: self.undo(table),
+            consent: known.consent.clone(),
+            standing: changed(&before.standing, &known.standing),
+            outcome: known.outcome.clone(),
         }
     }
 
-    /// The whole state with the log from line `from` on.
-    pub(crate) fn state(&self, from: usize) -> GameState {
-        let from = from.min(self.log.len());
+    fn state(&self, table: &dyn AnyTable, scene: Scene, from: usize) -> GameState {
+        let (known, from) = (&self.known, from.min(self.log.len()));
         GameState {
             version: self.version,
+            seat: self.seat(),
+            turn: known.turn,
+            whereabouts: known.whereabouts.clone(),
+            scene,
+            prompt: self.playing().and_then(|seat| table.prompt(seat)),
+            waiting: known.waiting.clone(),
             log_from: from,
-            log: self.log[from..].to_vec(),
-            ..self.state.clone()
+            log: self.lines(table, from..self.log.len()),
+            steps: self.steps(),
+            undo: self.undo(table),
+            consent: known.consent.clone(),
+            standing: known.standing.clone(),
+            outcome: known.outcome.clone(),
         }
     }
 
     /// The whole state for somebody who comes again and knows so many lines.
-    pub(crate) fn state_after(&self, lines: usize) -> GameState {
-        self.state(if lines > self.log.len() { 0 } else { lines.min(self.low) })
+    pub(crate) fn state_after(&self, table: &dyn AnyTable, lines: usize) -> GameState {
+        let from = if lines > self.log.len() { 0 } else { lines.min(self.low) };
+        self.state(table, self.drawn(table), from)
     }
 
     /// Whether a decision that was taken at a version still stands: everything that it hangs on is as it was.
@@ -328,7 +401,7 @@ impl Sight {
     }
 
     /// Where a frame's own lines of the log begin and end.
-    pub(crate) fn lines_of(&self, frame: usize) -> std::ops::Range<usize> {
+    pub(crate) fn lines_of(&self, frame: usize) -> Range<usize> {
         let end = |frame: &Frame| usize::try_from(frame.log).unwrap_or(0).min(self.log.len());
         let from = frame.checked_sub(1).and_then(|before| self.frames.get(before)).map_or(0, end);
         let to = self.frames.get(frame).map_or(from, end);
@@ -337,18 +410,16 @@ impl Sight {
 }
 
 /// A message as it goes over the wire.
-pub(crate) fn written(message: &FromHost) -> String {
-    serde_json::to_string(message).expect("messages are plain data with string keys")
+pub(crate) fn written(message: &FromHost) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages are plain data with string keys").into()
 }
 
 pub(crate) fn whereabouts_of(frame: &Frame) -> Text {
     serde_json::from_str(&frame.whereabouts).unwrap_or(Text::new(""))
 }
 
-/// Whether a seat would decide on one as on the other.
-fn is_as_good(one: &GameState, other: &GameState) -> bool {
-    (&one.scene, &one.prompt, &one.outcome) == (&other.scene, &other.prompt, &other.outcome)
-        && (one.turn, &one.whereabouts) == (other.turn, &other.whereabouts)
+fn changed<T: Clone + PartialEq>(before: &T, now: &T) -> Option<T> {
+    (before != now).then(|| now.clone())
 }
 
 fn at(frame: &Frame) -> usize {
@@ -359,33 +430,42 @@ fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-fn shared(one: &[LogLine], other: &[LogLine]) -> usize {
+fn print(line: &LogLine) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_string(line).expect("lines are plain data with string keys").hash(&mut hasher);
+    hasher.finish()
+}
+
+fn shared(one: &[Heard], other: &[Heard]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
 /// The pieces that are to be taken up and laid on top of where they belong, in order, and those that are gone.
-fn moved(before: &[Piece], after: &[Piece]) -> (Vec<Piece>, Vec<String>) {
-    let known: BTreeMap<&str, &Piece> = before.iter().map(|piece| (piece.id.as_str(), piece)).collect();
-    let stays = |piece: &&Piece| known.get(piece.id.as_str()) == Some(piece);
-    let staying: BTreeSet<&str> = after.iter().filter(stays).map(|piece| piece.id.as_str()).collect();
+fn moved(before: &[Piece], after: &[Piece]) -> (Vec<Piece>, Vec<Name>) {
+    // Most lies as it lay.
+    let same = before.iter().zip(after).take_while(|(before, after)| before == after).count();
+    let (before, after) = (&before[same..], &after[same..]);
+    let known: BTreeMap<&str, &Piece> = before.iter().map(|piece| (&*piece.id, piece)).collect();
+    let stays = |piece: &&Piece| known.get(&*piece.id) == Some(piece);
+    let staying: BTreeSet<&str> = after.iter().filter(stays).map(|piece| &*piece.id).collect();
     // What stays in each place, from below: whatever lies otherwise now is laid anew, and all above it too.
     let mut stacks: BTreeMap<&str, std::collections::VecDeque<&str>> = BTreeMap::new();
-    for piece in before.iter().filter(|piece| staying.contains(piece.id.as_str())) {
+    for piece in before.iter().filter(|piece| staying.contains(&*piece.id)) {
         stacks.entry(&piece.place).or_default().push_back(&piece.id);
     }
     let mut disturbed: BTreeSet<&str> = BTreeSet::new();
     let mut pieces = Vec::new();
     for piece in after {
-        let lies = !disturbed.contains(piece.place.as_str())
-            && stacks.get_mut(piece.place.as_str()).is_some_and(|stack| {
-                stack.front() == Some(&piece.id.as_str()) && stack.pop_front().is_some()
-            });
+        let lies = !disturbed.contains(&*piece.place)
+            && stacks
+                .get_mut(&*piece.place)
+                .is_some_and(|stack| stack.front() == Some(&&*piece.id) && stack.pop_front().is_some());
         if !lies {
             disturbed.insert(&piece.place);
             pieces.push(piece.clone());
         }
     }
-    let here: BTreeSet<&str> = after.iter().map(|piece| piece.id.as_str()).collect();
-    let gone = before.iter().filter(|piece| !here.contains(piece.id.as_str())).map(|piece| piece.id.clone());
+    let here: BTreeSet<&str> = after.iter().map(|piece| &*piece.id).collect();
+    let gone = before.iter().filter(|piece| !here.contains(&*piece.id)).map(|piece| piece.id.clone());
     (pieces, gone.collect())
 }

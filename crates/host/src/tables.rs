@@ -11,17 +11,17 @@ use crate::{
     sight::Shown,
     store::{ChairRow, News, Store, TableRow, Written},
 };
-use kernel::Seat;
+use kernel::{Seat, Viewer};
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicI64, Ordering},
     },
     time::Duration,
 };
 use tokio::{
-    sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, broadcast},
+    sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, Semaphore, broadcast},
     task::spawn_blocking,
     time::timeout,
 };
@@ -31,7 +31,9 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// How often a change is tried again that another host overtook.
 const TRIES: usize = 4;
 /// How many messages a slow connection may be behind before it is told everything anew.
-const BEHIND: usize = 256;
+const BEHIND: usize = 32;
+/// Seconds after which nothing is kept drawn of a table where nothing happens.
+const REST: i64 = 10;
 /// Seconds after which a table that nobody uses leaves memory.
 const IDLE: i64 = 600;
 
@@ -41,6 +43,8 @@ pub(crate) struct Tables {
     slots: Mutex<HashMap<String, Arc<Slot>>>,
     /// Wakes those who let computers think.
     pub(crate) thinkers: Notify,
+    /// Changes are worked out on as many threads as there are cores: more would only be in each other's way.
+    hands: Semaphore,
 }
 
 /// The place of one table.
@@ -49,8 +53,8 @@ pub(crate) struct Slot {
     /// Empty until it is needed, and when memory cannot be trusted.
     open: Arc<RwLock<Option<OpenTable>>>,
     notes: broadcast::Sender<Note>,
-    /// Who is connected here, and how often.
-    here: Mutex<HashMap<String, usize>>,
+    /// Who is connected here, once for each connection, and whose eyes they look through.
+    here: Mutex<Vec<(String, Viewer)>>,
     used: AtomicI64,
 }
 
@@ -76,32 +80,41 @@ impl Slot {
         let _ = self.notes.send(note);
     }
 
+    fn here(&self) -> MutexGuard<'_, Vec<(String, Viewer)>> {
+        self.here.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn is_here(&self, person: &str) -> bool {
-        self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(person)
+        self.here().iter().any(|(here, _)| here == person)
+    }
+
+    /// The viewers through whose eyes somebody looks.
+    fn watched(&self) -> Vec<Viewer> {
+        let mut watched: Vec<Viewer> = self.here().iter().map(|(_, viewer)| *viewer).collect();
+        watched.sort_unstable();
+        watched.dedup();
+        watched
     }
 
     /// Somebody is connected until the guard is dropped.
-    pub(crate) fn come(self: &Arc<Self>, person: &str) -> Presence {
-        *self.here.lock().unwrap_or_else(PoisonError::into_inner).entry(person.to_owned()).or_default() += 1;
+    pub(crate) fn come(self: &Arc<Self>, person: &str, viewer: Viewer) -> Presence {
+        self.here().push((person.to_owned(), viewer));
         self.tell(Note::Table);
-        Presence { slot: Arc::clone(self), person: person.to_owned() }
+        Presence { slot: Arc::clone(self), person: person.to_owned(), viewer }
     }
 }
 
 pub(crate) struct Presence {
     slot: Arc<Slot>,
     person: String,
+    viewer: Viewer,
 }
 
 impl Drop for Presence {
     fn drop(&mut self) {
-        let mut here = self.slot.here.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = here.get_mut(&self.person) {
-            *count -= 1;
-            if *count == 0 {
-                here.remove(&self.person);
-            }
-        }
+        let mut here = self.slot.here();
+        let place = here.iter().position(|(person, viewer)| (person, viewer) == (&self.person, &self.viewer));
+        place.map(|place| here.swap_remove(place));
         drop(here);
         self.slot.tell(Note::Table);
     }
@@ -109,7 +122,9 @@ impl Drop for Presence {
 
 impl Tables {
     pub(crate) fn new(store: Store, games: Arc<Games>) -> Self {
-        Tables { store, games, slots: Mutex::default(), thinkers: Notify::new() }
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let (slots, thinkers, hands) = (Mutex::default(), Notify::new(), Semaphore::new(cores));
+        Tables { store, games, slots, thinkers, hands }
     }
 
     /// How many tables are in memory.
@@ -156,6 +171,23 @@ impl Tables {
             let idle = now - slot.used.load(Ordering::Relaxed) > IDLE;
             !(idle && slot.notes.receiver_count() == 0 && Arc::strong_count(slot) == 1)
         });
+    }
+
+    /// Keeps nothing drawn of tables where nothing happens: players who think need no more than the game itself.
+    pub(crate) fn rest(&self) {
+        let now = self.store.now();
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let resting = |slot: &&Arc<Slot>| now - slot.used.load(Ordering::Relaxed) > REST;
+        let resting: Vec<Arc<Slot>> = slots.values().filter(resting).cloned().collect();
+        drop(slots);
+        for slot in resting {
+            // Whoever holds it uses it.
+            if let Ok(mut guard) = slot.open.try_write()
+                && let Some(open) = guard.as_mut()
+            {
+                open.keep_drawn(&[]);
+            }
+        }
     }
 
     /// Looks at a table.
@@ -216,12 +248,15 @@ impl Tables {
             let mut guard = self.write(slot).await?;
             // While it is being changed it is nowhere else: if the rules panic, it is opened anew.
             let mut open = guard.take().ok_or_else(Problem::unavailable)?;
-            let doing = Arc::clone(&work);
+            let (doing, watched) = (Arc::clone(&work), slot.watched());
+            let hand = self.hands.acquire().await.map_err(|_| Problem::unavailable())?;
             let (open, applied) = blocking(move || {
+                open.keep_drawn(&watched);
                 let applied = doing(&mut open);
                 Ok((open, applied))
             })
             .await?;
+            drop(hand);
             let applied = match applied {
                 Ok(Some(applied)) => applied,
                 other => {
@@ -314,7 +349,10 @@ impl Tables {
     async fn refresh_game(&self, slot: &Arc<Slot>) -> Result<(), Problem> {
         let open = Arc::clone(&slot.open);
         let mut guard = timeout(PATIENCE, open.write_owned()).await.map_err(|_| Problem::busy())?;
-        let Some(known) = guard.as_ref() else { return Ok(()) };
+        let Some(known) = guard.as_ref() else {
+            slot.tell(Note::Again);
+            return Ok(());
+        };
         let commits = known.row.commits;
         if self.store.commits(&slot.id).await? == Some(commits) {
             return Ok(());
@@ -323,7 +361,7 @@ impl Tables {
         if let Some(before) = guard.replace(fresh)
             && let Some(fresh) = guard.as_ref()
         {
-            slot.tell(Note::Shown(Arc::new(fresh.since(&before))));
+            slot.tell(Note::Shown(Arc::new(fresh.since(before, &slot.watched()))));
             slot.tell(Note::Table);
         }
         Ok(())

@@ -30,7 +30,11 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::{marker::PhantomData, ops::Range, sync::Arc};
+use std::{
+    any::Any,
+    ops::Range,
+    sync::{Arc, Mutex, PoisonError, Weak},
+};
 use ts_rs::TS;
 
 /// The version of the rules, written into every journal.
@@ -75,6 +79,9 @@ pub trait AnyGame: Send + Sync {
     /// Proves a journal. `pack` is the data it was played with.
     fn verify(&self, text: &str, pack: &Pack) -> verify::Report;
 
+    /// What a number of a finished game counts, in words.
+    fn measure(&self, name: &str) -> Text;
+
     /// Sets up a batch of games.
     fn batch(&self, setup: &Setup, levels: &[String], seed: u64) -> Result<Box<dyn AnyBatch>, StartError>;
 
@@ -115,11 +122,17 @@ pub trait AnyTable: Send + Sync {
     fn drawing(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> Option<String>;
     /// Who is asked what, as everybody may know. Who may speak up unasked is not told.
     fn waiting(&self) -> Vec<Waiting>;
+    /// What the viewer sees, to be compared with another moment of the same game.
+    fn seen(&self, viewer: Viewer) -> Sighting;
     /// What is asked of a seat, or what it may speak up about, for that seat alone.
     fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
+    /// Where several choose at once: what the seat has chosen so far.
+    fn given(&self, seat: Seat) -> Option<Value>;
     /// What an answer to the seat's open question would do, in words.
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
+    /// Adds a seat's nonce to the dice that are still to fall.
+    fn add_to_dice(&mut self, seat: Seat, nonce: Bytes) -> Result<(), TableError>;
     /// What a computer player of that level would answer and why, with what only the seat may know.
     fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError>;
     /// The turn that is being played.
@@ -151,6 +164,35 @@ pub trait AnyTable: Send + Sync {
     fn journal_text(&self, from: usize) -> &str;
     /// The position's fingerprint: equal on every machine for equal journals.
     fn fingerprint(&self) -> Bytes;
+}
+
+/// All that a viewer sees at a moment: the position as the viewer may know it, and what is asked of the viewer. To
+/// compare two is far less work than to draw both.
+pub struct Sighting {
+    what: Box<dyn Any + Send + Sync>,
+    is_like: fn(&dyn Any, &dyn Any) -> bool,
+}
+
+impl Sighting {
+    fn new<T: PartialEq + Send + Sync + 'static>(what: T) -> Self {
+        let is_like = |one: &dyn Any, other: &dyn Any| {
+            let both = one.downcast_ref::<T>().zip(other.downcast_ref::<T>());
+            both.is_some_and(|(one, other)| one == other)
+        };
+        Sighting { what: Box::new(what), is_like }
+    }
+}
+
+impl PartialEq for Sighting {
+    fn eq(&self, other: &Self) -> bool {
+        (self.is_like)(&*self.what, &*other.what)
+    }
+}
+
+impl std::fmt::Debug for Sighting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sighting").finish_non_exhaustive()
+    }
 }
 
 /// What a computer player would answer.
@@ -224,9 +266,10 @@ pub enum AnswerError {
 }
 
 /// Makes one book of a game type a thing that can be chosen.
-pub struct Registered<G> {
+pub struct Registered<G: Published> {
     book: &'static str,
-    rules: PhantomData<G>,
+    /// The settings in use. Tables with the same set-up share one: it may be far bigger than a position.
+    settings: Mutex<Vec<(Setup, Weak<G::Setting>)>>,
 }
 
 impl<G: Published> Registered<G> {
@@ -243,12 +286,22 @@ impl<G: Published> Registered<G> {
     }
 
     fn named(book: &'static str) -> Self {
-        Registered { book, rules: PhantomData }
+        Registered { book, settings: Mutex::default() }
     }
 
-    fn setting(&self, setup: &Setup) -> Result<G::Setting, StartError> {
+    fn setting(&self, setup: &Setup) -> Result<Arc<G::Setting>, StartError> {
         self.is_mine(setup)?;
-        Ok(G::setting(setup)?)
+        let settings = || self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        let known =
+            |(known, setting): &(Setup, Weak<G::Setting>)| setting.upgrade().filter(|_| known == setup);
+        if let Some(setting) = settings().iter().find_map(known) {
+            return Ok(setting);
+        }
+        let setting = Arc::new(G::setting(setup)?);
+        let mut settings = settings();
+        settings.retain(|(_, setting)| setting.strong_count() > 0);
+        settings.push((setup.clone(), Arc::downgrade(&setting)));
+        Ok(setting)
     }
 
     fn is_mine(&self, setup: &Setup) -> Result<(), StartError> {
@@ -259,7 +312,7 @@ impl<G: Published> Registered<G> {
     }
 
     /// What a journal was played in, if this is that book and that data.
-    fn setting_of(&self, header: &Header, pack: &Pack) -> Result<G::Setting, StartError> {
+    fn setting_of(&self, header: &Header, pack: &Pack) -> Result<Arc<G::Setting>, StartError> {
         if header.game != self.book {
             return Err(StartError::OtherBook { expected: self.book.to_owned(), found: header.game.clone() });
         }
@@ -272,7 +325,7 @@ impl<G: Published> Registered<G> {
             options: header.options.clone(),
             pack: pack.clone(),
         };
-        Ok(G::setting(&setup)?)
+        self.setting(&setup)
     }
 }
 
@@ -321,11 +374,11 @@ impl<G: Published> AnyGame for Registered<G> {
     }
 
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError> {
-        Ok(G::seats(&self.setting(setup)?))
+        Ok(G::seats(&*self.setting(setup)?))
     }
 
     fn drawing(&self, setup: &Setup, say: &dyn Fn(&Text) -> String) -> Result<Option<String>, StartError> {
-        Ok(G::drawing(&self.setting(setup)?, None, say))
+        Ok(G::drawing(&*self.setting(setup)?, None, say))
     }
 
     fn start(
@@ -345,7 +398,7 @@ impl<G: Published> AnyGame for Registered<G> {
             seats: G::seats(&setting).iter().map(|info| info.id.to_owned()).collect(),
             commitment: seed.commitment(),
         };
-        Ok(Box::new(Table::<G>::new(Arc::new(setting), header, seed, nonces)?))
+        Ok(Box::new(Table::<G>::new(setting, header, seed, nonces)?))
     }
 
     fn open(
@@ -355,19 +408,23 @@ impl<G: Published> AnyGame for Registered<G> {
         seed: Option<Seed>,
         how: Opening,
     ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError> {
-        let setting = Arc::new(self.setting_of(&verify::header_of::<G>(text)?, pack)?);
+        let setting = self.setting_of(&verify::header_of::<G>(text)?, pack)?;
         let (journal, torn) = Journal::<G::Answer>::read(text)?;
         Ok((Box::new(Table::<G>::open(setting, journal, seed, how)?), torn))
     }
 
     fn verify(&self, text: &str, pack: &Pack) -> verify::Report {
         verify::verify::<G>(self.book, text, |header| {
-            Ok(Arc::new(self.setting_of(header, pack).map_err(|error| error.told())?))
+            self.setting_of(header, pack).map_err(|error| error.told())
         })
     }
 
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
         problem::judge::<G>(self.book, file, text, pack)
+    }
+
+    fn measure(&self, name: &str) -> Text {
+        G::measure(name)
     }
 
     fn batch(&self, setup: &Setup, levels: &[String], seed: u64) -> Result<Box<dyn AnyBatch>, StartError> {
@@ -442,6 +499,14 @@ impl<G: Published> AnyTable for Table<G> {
         waiting.collect()
     }
 
+    fn seen(&self, viewer: Viewer) -> Sighting {
+        let own = match viewer {
+            Viewer::Seat(seat) => self.pending_for(seat).cloned(),
+            Viewer::Spectator => None,
+        };
+        Sighting::new((Table::view(self, viewer), own))
+    }
+
     fn prompt(&self, seat: Seat) -> Option<PromptMessage> {
         let pending = self.pending_for(seat)?;
         let (prompt, lens) = (&pending.prompt, self.lens(seat.into()));
@@ -463,6 +528,10 @@ impl<G: Published> AnyTable for Table<G> {
         })
     }
 
+    fn given(&self, seat: Seat) -> Option<Value> {
+        self.pending_for(seat)?.given.as_ref().map(json)
+    }
+
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError> {
         let answer = read::<G>(answer)?;
         self.check(seat, &answer)?;
@@ -472,6 +541,10 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError> {
         Ok(Table::answer(self, seat, read::<G>(answer)?, by)?)
+    }
+
+    fn add_to_dice(&mut self, seat: Seat, nonce: Bytes) -> Result<(), TableError> {
+        Table::add_to_dice(self, seat, nonce)
     }
 
     fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError> {

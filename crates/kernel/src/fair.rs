@@ -1,5 +1,6 @@
 //! Fair dice. The host commits to a secret seed before the game by publishing its hash; each seat adds a
-//! nonce of its own; every roll follows from the seed and from the game so far. Nobody can foresee a roll
+//! nonce of its own, before the game or when somebody sits down; every roll follows from the seed and from the game
+//! so far. Nobody can foresee a roll
 //! without the seed, and once the seed is revealed everybody can check them all.
 //!
 //! What a roll hangs on is the [`Thread`]: what was agreed before the game, the seats' nonces, and the answers
@@ -14,10 +15,12 @@ use crate::{
     bytes::Bytes,
     chance::Chance,
     journal::{Entry, Header, Journal},
+    seat::Seat,
     tape::Step,
 };
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeSet;
 
 /// The host's secret.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,30 +65,47 @@ pub struct Thread {
     links: Vec<Bytes>,
     /// How often steps were taken back because all seats agreed.
     renewed: u64,
+    /// The seats that have given their nonce.
+    heard: BTreeSet<Seat>,
+    /// What seats have added since the game began. It is never taken back: all later dice hang on it.
+    late: Option<Bytes>,
 }
 
 impl Thread {
-    /// The thread of a game before its first step. A nonce counts if it is a seat's first, given before any
-    /// step.
+    /// The thread of a game before its first step.
     pub fn start<A>(journal: &Journal<A>) -> Self {
         let Header { game, scenario, options, pack, seats, commitment, .. } = journal.header();
         let agreed = serde_json::to_vec(&(game, scenario, options, pack, seats, commitment));
         let mut link = hash(&[b"grognard agreed", &agreed.expect("plain data with string keys")]);
+        let mut heard = BTreeSet::new();
         for index in 0..seats.len() {
             let early = journal.entries().iter().take_while(|entry| !entry.is_step());
             let nonce = early.into_iter().find_map(|entry| match entry {
-                Entry::Nonce { seat, nonce } if seat.index() == index => Some(nonce),
+                Entry::Nonce { seat, nonce } if seat.index() == index => Some((seat, nonce)),
                 _ => None,
             });
+            heard.extend(nonce.map(|(seat, _)| *seat));
+            let nonce = nonce.map(|(_, nonce)| nonce);
             link = hash(&[b"grognard nonce", &link.0, &nonce.copied().unwrap_or_default().0]);
         }
-        Thread { links: vec![link], renewed: 0 }
+        Thread { links: vec![link], renewed: 0, heard, late: None }
     }
 
     pub fn push<A: Serialize>(&mut self, step: &Step<A>) {
         let last = self.links[self.links.len() - 1];
         let step = serde_json::to_vec(step).expect("steps are plain data with string keys");
         self.links.push(hash(&[b"grognard step", &last.0, &step]));
+    }
+
+    /// Adds a seat's nonce when the game has begun: dice that are still to fall hang on it. Only a seat's first one
+    /// counts; says whether this one does.
+    pub fn hear(&mut self, seat: Seat, nonce: &Bytes) -> bool {
+        let first = self.heard.insert(seat);
+        if first {
+            let before = self.late.unwrap_or_default();
+            self.late = Some(hash(&[b"grognard late nonce", &before.0, &[seat.0], &nonce.0]));
+        }
+        first
     }
 
     /// Takes back all steps but the first `steps`.
@@ -101,7 +121,11 @@ impl Thread {
     /// What the next roll hangs on.
     pub fn end(&self) -> Bytes {
         let last = self.links[self.links.len() - 1];
-        hash(&[b"grognard end", &last.0, &self.renewed.to_le_bytes()])
+        let end = hash(&[b"grognard end", &last.0, &self.renewed.to_le_bytes()]);
+        match &self.late {
+            Some(late) => hash(&[b"grognard late end", &end.0, &late.0]),
+            None => end,
+        }
     }
 
     /// What a roll at each entry of a journal hangs on, undone ones too.
@@ -111,7 +135,9 @@ impl Thread {
         let mut ends = Vec::with_capacity(journal.len());
         for (n, entry) in journal.entries().iter().enumerate() {
             ends.push(thread.end());
-            if let Entry::Undo { to, agreed } = entry {
+            if let Entry::Nonce { seat, nonce } = entry {
+                thread.hear(*seat, nonce);
+            } else if let Entry::Undo { to, agreed } = entry {
                 steps.truncate(steps.partition_point(|step| (*step as u64) < *to));
                 thread.truncate(steps.len());
                 if !agreed.is_empty() {

@@ -34,7 +34,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Event: Happening<Self>;
     type Lens<'a>: Copy;
     /// The owned form of a lens, for clients. It is built from a lens alone.
-    type View: Clone + Eq + Debug + Serialize;
+    type View: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
     /// Builds the setting of a book's scenario from its pack, refusing what does not fit.
     fn setting(setup: &Setup) -> Result<Self::Setting, SetupFault>;

@@ -11,8 +11,11 @@
 use crate::text::Text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 use ts_rs::TS;
+
+/// A name or a sign of something on the table. Most are printed, so they need not be made anew for every scene.
+pub type Name = Cow<'static, str>;
 
 /// A point of a sheet, x to the right, y down, in the sheet's own measure.
 pub type Point = [f32; 2];
@@ -230,9 +233,9 @@ pub enum Light {
 /// A counter.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Piece {
-    pub id: String,
+    pub id: Name,
     /// A place of a sheet or a slot of a tray.
-    pub place: String,
+    pub place: Name,
     /// What it is, in words.
     pub text: Text,
     /// More about it, a line each.
@@ -254,11 +257,11 @@ pub struct Face {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emblem: Option<Emblem>,
     /// The size mark above the symbol, such as `II`.
-    pub size: String,
+    pub size: Name,
     /// The designation.
-    pub name: String,
+    pub name: Name,
     /// What is printed along the lower edge, from left to right.
-    pub ratings: Vec<String>,
+    pub ratings: Vec<Name>,
     /// Steps that it has and had when whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps: Option<[u8; 2]>,
@@ -311,7 +314,7 @@ pub enum Emblem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct State {
     /// One or two letters, or a small sign.
-    pub sign: String,
+    pub sign: Name,
     pub tone: Tone,
     pub text: Text,
 }
@@ -319,9 +322,9 @@ pub struct State {
 /// Something on a place that is no piece: an owner's flag, a marker, a wrecked gun.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Mark {
-    pub id: String,
-    pub place: String,
-    pub sign: String,
+    pub id: Name,
+    pub place: Name,
+    pub sign: Name,
     pub tone: Tone,
     pub text: Text,
 }
@@ -329,10 +332,10 @@ pub struct Mark {
 /// Something that a player can lay over the map: control, fields of fire, supply.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Overlay {
-    pub id: String,
+    pub id: Name,
     pub title: Text,
     /// The key that shows and hides it.
-    pub key: String,
+    pub key: Name,
     /// Shown until the player hides it.
     pub shown: bool,
     pub shades: Vec<Shade>,
@@ -341,7 +344,7 @@ pub struct Overlay {
 /// Places of one colour. Strong ones are darker, hatched ones can be told from others without colour.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Shade {
-    pub places: Vec<String>,
+    pub places: Vec<Name>,
     pub tone: Tone,
     pub strong: bool,
     pub hatched: bool,
@@ -351,7 +354,7 @@ pub struct Shade {
 /// Boxes beside the map.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Tray {
-    pub id: String,
+    pub id: Name,
     pub title: Text,
     pub slots: Vec<Slot>,
 }
@@ -359,14 +362,14 @@ pub struct Tray {
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Slot {
     /// A place for pieces.
-    pub id: String,
+    pub id: Name,
     pub text: Text,
 }
 
 /// A row of steps with one where the game is.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Track {
-    pub id: String,
+    pub id: Name,
     pub title: Text,
     pub steps: Vec<Text>,
     pub here: u32,
@@ -375,7 +378,7 @@ pub struct Track {
 /// A number that counts.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Gauge {
-    pub id: String,
+    pub id: Name,
     pub title: Text,
     pub value: i32,
     /// Out of so many, where there is a limit.
@@ -386,7 +389,7 @@ pub struct Gauge {
 /// A card that lies open, or a hand's card for its owner.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Card {
-    pub id: String,
+    pub id: Name,
     pub title: Text,
     pub lines: Vec<Text>,
     pub tone: Tone,
@@ -430,7 +433,7 @@ impl Scene {
         let places: BTreeSet<&str> =
             board.sheets.iter().flat_map(|sheet| &sheet.places).map(|place| place.id.as_str()).collect();
         let slots: BTreeSet<&str> =
-            self.trays.iter().flat_map(|tray| &tray.slots).map(|slot| slot.id.as_str()).collect();
+            self.trays.iter().flat_map(|tray| &tray.slots).map(|slot| &*slot.id).collect();
         let mut names: BTreeSet<&str> = places.union(&slots).copied().collect();
         let mut faults = Vec::new();
         if names.len() < places.len() + slots.len() {
@@ -438,12 +441,12 @@ impl Scene {
         }
         let lying = self.pieces.iter().map(|piece| (&piece.id, &piece.place));
         let lying = lying.chain(self.marks.iter().map(|mark| (&mark.id, &mark.place)));
-        let nowhere = lying.filter(|(_, place)| !names.contains(place.as_str()));
+        let nowhere = lying.filter(|(_, place)| !names.contains(place.as_ref()));
         faults.extend(nowhere.map(|(name, place)| format!("'{name}' lies nowhere: there is no '{place}'")));
         let shaded = self.overlays.iter().flat_map(|overlay| &overlay.shades).flat_map(|shade| &shade.places);
         faults.extend(
             shaded
-                .filter(|place| !places.contains(place.as_str()))
+                .filter(|place| !places.contains(place.as_ref()))
                 .map(|place| format!("no place '{place}' to shade")),
         );
         let pieces = self.pieces.iter().map(|piece| &piece.id);

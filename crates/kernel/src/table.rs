@@ -203,6 +203,8 @@ pub enum TableError {
         "the seed has been told, so everybody could foresee the dice: fork the game to play on from there"
     )]
     Revealed,
+    #[error("{0} has added to the dice already")]
+    HasNonce(Seat),
     #[error("the rules failed: {0}")]
     Fault(#[from] Fault),
 }
@@ -259,6 +261,21 @@ impl<G: Game> Table<G> {
             floor_at_start: 0,
             last_snapshot: 0,
         }
+    }
+
+    /// Adds a seat's nonce to the dice that are still to fall: for whoever sits down when the game has begun.
+    pub fn add_to_dice(&mut self, seat: Seat, nonce: Bytes) -> Result<(), TableError> {
+        if seat.index() >= self.seats {
+            return Err(TableError::NoSuchSeat { seat, seats: self.seats });
+        }
+        if self.is_revealed() {
+            return Err(TableError::Revealed);
+        }
+        if !self.thread.hear(seat, &nonce) {
+            return Err(TableError::HasNonce(seat));
+        }
+        self.journal.push(Entry::Nonce { seat, nonce });
+        Ok(())
     }
 
     /// Takes a seat's answer, or refuses it and changes nothing.

@@ -83,6 +83,7 @@ impl Told for TableError {
                 .with("seat", seat.0)
                 .with("last", seats.saturating_sub(1)),
             TableError::Revealed => Text::new("kernel-error-revealed"),
+            TableError::HasNonce(seat) => Text::new("kernel-error-has-nonce").with("seat", seat.0),
             TableError::Fault(fault) => Text::new("kernel-error-rules-failed").with("fault", fault.told()),
         }
     }

@@ -37,7 +37,7 @@ pub struct Report {
     /// How many answers were given, undone ones too.
     pub answers: usize,
     pub outcome: Option<Outcome>,
-    /// The seats that brought a nonce of their own before the first die fell.
+    /// The seats that brought a nonce of their own.
     pub own_nonces: Vec<Seat>,
     /// The hash of the whole record; the same for everybody who holds the same game.
     pub chain: Option<Bytes>,
@@ -185,7 +185,8 @@ pub(crate) fn header_of<G: Game>(text: &str) -> Result<Header, Damaged> {
     Ok(journal.header().clone())
 }
 
-/// Each seat should have had a hand in the dice before the first of them fell, once.
+/// Each seat should have a hand in the dice, once. One that gives its nonce when the game has begun trusts the seed for
+/// the dice before.
 fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
     let mut added = BTreeSet::new();
     let mut begun = false;
@@ -194,8 +195,11 @@ fn check_nonces<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
         let Entry::Nonce { seat, .. } = entry else { continue };
         let key = match seat {
             seat if seat.index() >= seats => "kernel-verify-nonce-of-nobody",
-            _ if begun => "kernel-verify-late-nonce",
             seat if !added.insert(*seat) => "kernel-verify-second-nonce",
+            seat if begun => {
+                report.note(n + 1, Text::new("kernel-verify-late-nonce").with("seat", seat.0));
+                continue;
+            }
             _ => continue,
         };
         report.fault(n + 1, Text::new(key).with("seat", seat.0));

@@ -4,11 +4,12 @@ mod at_the_ford;
 
 use at_the_ford::{FordTable, answer, attack, bid_for, play_out, rewrite, seed, setting, stay, table};
 use grognard_kernel::{
-    Chance, Seat, Text,
+    Chance, Seat, Step, Table, Text,
     any::ENGINE,
     bytes::Bytes,
     journal::{Entry, Header, Journal},
     standing::Order,
+    table::{Opening, TableError},
     verify::{Dice, Report, Verdict, Weight, verify},
     words::{KERNEL, Lang, Words},
 };
@@ -298,7 +299,7 @@ fn a_seat_without_a_nonce_is_noted() {
 }
 
 #[test]
-fn a_nonce_comes_before_the_first_step_from_a_seat_that_there_is_once() {
+fn a_nonce_comes_once_from_a_seat_that_there_is() {
     let table = finished();
     let first = table.journal().entries().iter().position(Entry::is_step).expect("a game");
     let with = |seat, at: usize| {
@@ -314,9 +315,63 @@ fn a_nonce_comes_before_the_first_step_from_a_seat_that_there_is_once() {
     let says = |found: &[(usize, String)], at: usize, what: &str| {
         assert!(found.iter().any(|(line, words)| *line == at + 1 && words.contains(what)), "{found:?}");
     };
-    says(&with(RED, first + 1), first + 1, "nonce of seat 1 comes when the game has begun");
+    says(&with(RED, first + 1), first + 1, "seat 1 gives a second nonce");
     says(&with(RED, first), first, "seat 1 gives a second nonce");
     says(&with(Seat(200), first), first, "a nonce of seat 200, which the game does not have");
+}
+
+/// Blue plays alone at first; Red sits down in the middle of the game, or stays away.
+fn joined(nonce: Option<u8>) -> FordTable {
+    let header = table("skirmish", 5).journal().header().clone();
+    let mut table =
+        Table::new(setting("skirmish"), header, seed(5), &[(BLUE, Bytes([1; 32]))]).expect("a game");
+    bid_for(&mut table, BLUE);
+    if let Some(nonce) = nonce {
+        table.add_to_dice(RED, Bytes([nonce; 32])).expect("its first");
+        let again = table.add_to_dice(RED, Bytes([nonce; 32]));
+        assert!(matches!(again, Err(TableError::HasNonce(RED))), "{again:?}");
+    }
+    play_out(&mut table, &mut Chance::numbered(5, 5));
+    table.reveal_seed().expect("the game is over");
+    table
+}
+
+#[test]
+fn who_sits_down_late_adds_to_the_dice_that_are_still_to_fall() {
+    let dice = |table: &FordTable| -> Vec<Step<Answer>> {
+        table.steps().iter().filter(|step| matches!(step, Step::Roll { .. })).cloned().collect()
+    };
+    let (without, with, other) = (joined(None), joined(Some(2)), joined(Some(3)));
+    let begun = dice(&table("skirmish", 5)).len();
+    assert_eq!(dice(&without)[..begun], dice(&with)[..begun], "what had fallen stands");
+    assert_ne!(dice(&without), dice(&with));
+    assert_ne!(dice(&with), dice(&other));
+    for table in [&with, &other] {
+        let report = verified(table.journal().text());
+        assert_eq!(report.verdict, Verdict::Proven, "{report:#?}");
+        assert_eq!(report.own_nonces, [BLUE, RED]);
+        let found = found(&report);
+        assert!(
+            found.iter().any(|(_, words)| words.starts_with("seat 1 adds its nonce when the game has begun"))
+        );
+    }
+}
+
+#[test]
+fn a_late_nonce_is_read_back_with_the_journal() {
+    for how in [Opening::Fast, Opening::Audit] {
+        let mut table = table("ford", 9);
+        let header = table.journal().header().clone();
+        table = Table::new(setting("ford"), header, seed(9), &[(BLUE, Bytes([1; 32]))]).expect("a game");
+        bid_for(&mut table, BLUE);
+        table.add_to_dice(RED, Bytes([4; 32])).expect("its first");
+        let (journal, _) = Journal::read(table.journal().text()).expect("what was written");
+        let mut read = Table::<Ford>::open(setting("ford"), journal, Some(seed(9)), how).expect("a journal");
+        for table in [&mut table, &mut read] {
+            play_out(table, &mut Chance::numbered(9, 9));
+        }
+        assert_eq!(read.steps(), table.steps());
+    }
 }
 
 #[test]

@@ -75,6 +75,7 @@ kernel-error-not-over = the game is not over: its seed stays secret
 kernel-error-no-seed = the dice of this table are not here: its seed is missing
 kernel-error-no-such-seat = there is no seat { $seat }; the seats are 0 to { $last }
 kernel-error-revealed = the seed has been told, so everybody could foresee the dice: fork the game to play on from there
+kernel-error-has-nonce = seat { $seat } has added to the dice already: each seat does so once
 kernel-error-not-an-answer = this is no answer of this game: { $what }
 kernel-error-no-such-level = there is no computer player '{ $level }'; there are: { $known }
 kernel-error-unimaginable = what is hidden cannot be imagined here: the record of this activity does not fit
@@ -168,7 +169,7 @@ kernel-verify-torn = { $lost ->
     [one] this line was torn while it was being written (1 byte); all before it is whole
    *[other] this line was torn while it was being written ({ $lost } bytes); all before it is whole
 }
-kernel-verify-late-nonce = the nonce of seat { $seat } comes when the game has begun: no die hangs on it
+kernel-verify-late-nonce = seat { $seat } adds its nonce when the game has begun: the dice before hang on the host’s seed alone
 kernel-verify-nonce-of-nobody = a nonce of seat { $seat }, which the game does not have
 kernel-verify-second-nonce = seat { $seat } gives a second nonce: each gives one
 kernel-verify-order = this standing order cannot have been given: { $why }

@@ -75,6 +75,7 @@ kernel-error-not-over = la partie n’est pas finie : sa graine reste secrète
 kernel-error-no-seed = les dés de cette table ne sont pas ici : sa graine manque
 kernel-error-no-such-seat = il n’y a pas de camp { $seat } ; les camps vont de 0 à { $last }
 kernel-error-revealed = la graine est révélée, chacun pourrait prévoir les dés : créez une variante de la partie pour jouer à partir de là
+kernel-error-has-nonce = le camp { $seat } a déjà ajouté aux dés : chacun le fait une seule fois
 kernel-error-not-an-answer = ce n’est pas une décision de ce jeu : { $what }
 kernel-error-no-such-level = il n’y a pas de joueur ordinateur « { $level } » ; il y a : { $known }
 kernel-error-unimaginable = ce qui est caché ne peut être imaginé ici : le relevé de cette activité ne concorde pas
@@ -168,7 +169,7 @@ kernel-verify-torn = { $lost ->
     [one] cette ligne a été interrompue pendant l’écriture ({ $lost } octet) ; tout ce qui précède est entier
    *[other] cette ligne a été interrompue pendant l’écriture ({ $lost } octets) ; tout ce qui précède est entier
 }
-kernel-verify-late-nonce = le nonce du camp { $seat } arrive quand la partie est commencée : aucun dé n’en dépend
+kernel-verify-late-nonce = le camp { $seat } ajoute son nonce quand la partie est commencée : les dés d’avant ne tiennent qu’à la graine de l’hôte
 kernel-verify-nonce-of-nobody = un nonce du camp { $seat }, que le jeu n’a pas
 kernel-verify-second-nonce = le camp { $seat } donne un second nonce : chacun n’en donne qu’un
 kernel-verify-order = cet ordre permanent n’a pas pu être donné : { $why }

@@ -70,8 +70,8 @@ fn tone(seat: Seat) -> Tone {
 pub(crate) fn scene(lens: Lens<'_>) -> Scene {
     let open = lens.open();
     let troops = |seat: Seat, stretch: Stretch| Piece {
-        id: format!("seat-{}-stretch-{}", seat.0, stretch.0),
-        place: format!("stretch-{}", stretch.0),
+        id: format!("seat-{}-stretch-{}", seat.0, stretch.0).into(),
+        place: format!("stretch-{}", stretch.0).into(),
         text: Text::new("ford-scene-troops")
             .with("seat", seat_name(seat))
             .with("troops", open.troops(stretch, seat)),
@@ -80,9 +80,9 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
             tone: tone(seat),
             stripe: None,
             emblem: Some(Emblem::Infantry),
-            size: String::new(),
-            name: String::new(),
-            ratings: vec![open.troops(stretch, seat).to_string()],
+            size: "".into(),
+            name: "".into(),
+            ratings: vec![open.troops(stretch, seat).to_string().into()],
             steps: None,
             back: false,
         },
@@ -92,9 +92,9 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
     let strikes = lens.strikes().enumerate().filter_map(|(number, strike)| {
         let target = strike.target?;
         Some(Mark {
-            id: format!("strike {number}"),
-            place: format!("stretch-{}", target.0),
-            sign: "✶".to_owned(),
+            id: format!("strike {number}").into(),
+            place: format!("stretch-{}", target.0).into(),
+            sign: "✶".into(),
             tone: tone(strike.seat),
             text: Text::new("ford-picture-strike-at")
                 .with("stretch", target.0)
@@ -103,7 +103,7 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
         })
     });
     let hand = lens.hand().unwrap_or_default().iter().enumerate().map(|(number, card)| Card {
-        id: format!("card {number}"),
+        id: format!("card {number}").into(),
         title: card_name(*card),
         lines: Vec::new(),
         tone: Tone::Cream,
@@ -111,13 +111,13 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
     let gauge = |seat: Seat| {
         [
             Gauge {
-                id: format!("supplies {}", seat.0),
+                id: format!("supplies {}", seat.0).into(),
                 title: Text::new("ford-scene-supplies").with("seat", seat_name(seat)),
                 value: open.supplies[seat.index()].into(),
                 most: None,
             },
             Gauge {
-                id: format!("cards {}", seat.0),
+                id: format!("cards {}", seat.0).into(),
                 title: Text::new("ford-scene-cards").with("seat", seat_name(seat)),
                 value: i32::try_from(lens.hand_size(seat)).unwrap_or(i32::MAX),
                 most: None,
@@ -132,7 +132,7 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
             .collect(),
         marks: strikes.collect(),
         tracks: vec![Track {
-            id: "turn".to_owned(),
+            id: "turn".into(),
             title: Text::new("ford-scene-turns"),
             steps: (1..=turns).map(|turn| Text::new("ford-scene-turn").with("turn", turn)).collect(),
             here: u32::from(open.turn.clamp(1, turns) - 1),

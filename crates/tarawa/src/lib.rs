@@ -178,7 +178,7 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang:
-            "core", "setup", "turn", "landing", "occurrences", "fire", "letters", "tanks", "actions", "attack", "barrage", "melee", "defenders", "leaders", "losses", "posts", "support", "victory", "options", "published", "scene"
+            "core", "setup", "turn", "landing", "occurrences", "fire", "letters", "tanks", "actions", "attack", "barrage", "melee", "defenders", "leaders", "losses", "posts", "support", "victory", "options", "published", "scene", "charts"
         ]
     };
 }

@@ -16,7 +16,8 @@ use crate::{
 use kernel::{
     Text,
     scene::{
-        Card, Emblem, Face, Gauge, Light, Mark, Overlay, Piece, Scene, Shade, Slot, State, Tone, Track, Tray,
+        Card, Emblem, Face, Gauge, Light, Mark, Name, Overlay, Piece, Scene, Shade, Slot, State, Tone, Track,
+        Tray,
     },
 };
 
@@ -24,7 +25,7 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
     let (setting, open) = (lens.setting(), lens.open());
     let mut pieces: Vec<Piece> = Vec::new();
     pieces.extend(setting.board.sites().filter_map(|site| {
-        open.occupant(site.id).map(|unit| japanese(setting, site.id.to_string(), site.hex.to_string(), unit))
+        open.occupant(site.id).map(|unit| japanese(setting, site.id.name(), site.hex.name(), unit))
     }));
     pieces.extend(UnitId::all().filter_map(|id| marine(setting, open, id)));
     pieces.extend(open.eliminated.iter().map(|id| eliminated(setting, *id)));
@@ -43,8 +44,8 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
 }
 
 /// The slot of the units that come in a turn.
-fn arriving(turn: u8) -> String {
-    format!("turn {turn}")
+fn arriving(turn: u8) -> Name {
+    format!("turn {turn}").into()
 }
 
 const LOST: &str = "lost";
@@ -54,9 +55,9 @@ const ELIMINATED: &str = "eliminated";
 fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
     let (info, now) = (setting.forces.marine(id), open.marine(id));
     let place = match now.place() {
-        Place::At(hex) => hex.to_string(),
+        Place::At(hex) => hex.name().into(),
         Place::Track(turn) if setup::comes_into_play(setting, turn) => arriving(turn),
-        Place::Lost => LOST.to_owned(),
+        Place::Lost => LOST.into(),
         Place::Track(_) | Place::Aside => return None,
     };
     let symbol = info.symbol.map_or("", |symbol| match symbol {
@@ -68,7 +69,7 @@ fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
     let ratings = if hq {
         Vec::new()
     } else {
-        vec![info.strength(now.steps).to_string(), symbol.to_owned(), range(info.range(now.steps))]
+        vec![info.strength(now.steps).to_string().into(), symbol.into(), range(info.range(now.steps))]
     };
     let mut notes = vec![info.kind.text()];
     if !hq {
@@ -81,7 +82,7 @@ fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
         notes.push(weapons("tarawa-scene-weapons", setting.forces.weapons(id, now.steps, 1)));
     }
     Some(Piece {
-        id: id.name().to_owned(),
+        id: id.name().into(),
         place,
         text: Text::new("tarawa-pick").with("what", id.name()),
         notes,
@@ -95,8 +96,8 @@ fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
                 Kind::Artillery => Emblem::Artillery,
                 Kind::Hq => Emblem::Headquarters,
             }),
-            size: if hq { "II" } else { "I" }.to_owned(),
-            name: id.name().to_owned(),
+            size: if hq { "II" } else { "I" }.into(),
+            name: id.name().into(),
             ratings,
             steps: (!hq).then_some([now.steps, info.steps]),
             back: false,
@@ -105,13 +106,13 @@ fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
     })
 }
 
-fn range(hexes: u8) -> String {
-    if hexes == u8::MAX { "∞".to_owned() } else { hexes.to_string() }
+fn range(hexes: u8) -> Name {
+    if hexes == u8::MAX { "∞".into() } else { hexes.to_string().into() }
 }
 
 fn states(open: &Open, id: UnitId) -> Vec<State> {
     let now = open.marine(id);
-    let state = |sign: &str, tone, key| State { sign: sign.to_owned(), tone, text: Text::new(key) };
+    let state = |sign: &'static str, tone, key| State { sign: sign.into(), tone, text: Text::new(key) };
     let mut states = Vec::new();
     match naming::disruption(open, id) {
         None => {}
@@ -144,7 +145,7 @@ fn weapons(key: &'static str, weapons: Weapons) -> Text {
 }
 
 /// A Japanese unit in its position: its face if it lies face up, else what is known of it in the notes.
-fn japanese(setting: &Setting, position: String, place: String, unit: &Occupant) -> Piece {
+fn japanese(setting: &Setting, position: &'static str, place: &'static str, unit: &Occupant) -> Piece {
     let mut notes = Vec::new();
     if let Some(id) = unit.known {
         notes.push(about(setting, id));
@@ -154,7 +155,7 @@ fn japanese(setting: &Setting, position: String, place: String, unit: &Occupant)
     }
     let mut states = Vec::new();
     if let Some(key) = naming::disrupted(unit) {
-        states.push(State { sign: "D".to_owned(), tone: Tone::Yellow, text: Text::new(key) });
+        states.push(State { sign: "D".into(), tone: Tone::Yellow, text: Text::new(key) });
     }
     if let Some(depth) = unit.depth {
         let text = match depth.known.map(|id| setting.forces.marker(id)) {
@@ -166,16 +167,16 @@ fn japanese(setting: &Setting, position: String, place: String, unit: &Occupant)
             None => Text::new("tarawa-scene-depth-down").with("back", depth.back.text()),
         };
         let sign = match depth.known {
-            Some(id) if depth.revealed => format!("+{}", setting.forces.marker(id).strength),
-            _ => "+".to_owned(),
+            Some(id) if depth.revealed => format!("+{}", setting.forces.marker(id).strength).into(),
+            _ => "+".into(),
         };
         states.push(State { sign, tone: Tone::Red, text });
     }
     let shown = unit.known.filter(|_| unit.revealed);
     Piece {
         // The name of the position is the place's: a counter is called after both.
-        id: format!("japanese {position}"),
-        place,
+        id: format!("japanese {position}").into(),
+        place: place.into(),
         text: match shown {
             Some(id) => Text::new("tarawa-scene-japanese")
                 .with("unit", naming::counter(setting, id))
@@ -204,9 +205,9 @@ fn face(setting: &Setting, id: CounterId) -> Face {
         tone: Tone::Cream,
         stripe: info.colour.map(tone),
         emblem: Some(if info.is_tank() { Emblem::Armour } else { Emblem::Infantry }),
-        size: String::new(),
-        name: id.name().to_owned(),
-        ratings: vec![info.strength.to_string(), needs.join(" ")],
+        size: "".into(),
+        name: id.name().into(),
+        ratings: vec![info.strength.to_string().into(), needs.join(" ").into()],
         steps: None,
         back: false,
     }
@@ -222,8 +223,8 @@ fn back(back: Back) -> Face {
         tone: Tone::Cream,
         stripe: None,
         emblem: None,
-        size: String::new(),
-        name: name.to_owned(),
+        size: "".into(),
+        name: name.into(),
         ratings: Vec::new(),
         steps: None,
         back: true,
@@ -232,8 +233,8 @@ fn back(back: Back) -> Face {
 
 fn eliminated(setting: &Setting, id: CounterId) -> Piece {
     Piece {
-        id: id.name().to_owned(),
-        place: ELIMINATED.to_owned(),
+        id: id.name().into(),
+        place: ELIMINATED.into(),
         text: about(setting, id),
         notes: Vec::new(),
         face: face(setting, id),
@@ -245,13 +246,13 @@ fn eliminated(setting: &Setting, id: CounterId) -> Piece {
 fn marks(setting: &Setting, open: &Open) -> Vec<Mark> {
     let mut marks = Vec::new();
     for site in setting.board.sites() {
-        let mut mark = |what: &str, sign: &str, tone, key| {
+        let mut mark = |what: &str, sign: &'static str, tone, key| {
             marks.push(Mark {
-                id: format!("{what} {}", site.id),
-                place: site.hex.to_string(),
-                sign: sign.to_owned(),
+                id: format!("{what} {}", site.id).into(),
+                place: site.hex.name().into(),
+                sign: sign.into(),
                 tone,
-                text: Text::new(key).with("position", site.id.to_string()),
+                text: Text::new(key).with("position", site.id),
             });
         };
         if open.garrisons.contains(site.id) {
@@ -267,8 +268,8 @@ fn marks(setting: &Setting, open: &Open) -> Vec<Mark> {
     marks
 }
 
-fn names(hexes: HexSet) -> Vec<String> {
-    hexes.iter().map(|hex| hex.to_string()).collect()
+fn names(hexes: HexSet) -> Vec<Name> {
+    hexes.iter().map(|hex| hex.name().into()).collect()
 }
 
 fn overlays(setting: &Setting, open: &Open) -> Vec<Overlay> {
@@ -279,9 +280,9 @@ fn overlays(setting: &Setting, open: &Open) -> Vec<Overlay> {
         hatched,
         text,
     };
-    let overlay = |id: &str, key: &str, shown, title, mut shades: Vec<Shade>| {
+    let overlay = |id: &'static str, key: &'static str, shown, title, mut shades: Vec<Shade>| {
         shades.retain(|shade| !shade.places.is_empty());
-        Overlay { id: id.to_owned(), title: Text::new(title), key: key.to_owned(), shown, shades }
+        Overlay { id: id.into(), title: Text::new(title), key: key.into(), shown, shades }
     };
     let fires = |id: &PositionId| open.occupant(*id).is_some_and(|unit| !unit.disrupted);
     let fire = setting.board.groups().iter().filter(|group| group.members.iter().any(fires));
@@ -299,8 +300,8 @@ fn overlays(setting: &Setting, open: &Open) -> Vec<Overlay> {
         positions.iter().map(|id| setting.board.site(id).hex).collect()
     };
     let held = victory::held(setting, open);
-    let cut =
-        open.occupied().iter().filter(|id| !control::japanese_communication(setting, open).contains(*id));
+    let connected = control::japanese_communication(setting, open);
+    let cut = open.occupied().iter().filter(|id| !connected.contains(*id));
     vec![
         overlay("fire", "f", false, "tarawa-scene-overlay-fire", fire.collect()),
         overlay(
@@ -352,7 +353,7 @@ fn overlays(setting: &Setting, open: &Open) -> Vec<Overlay> {
 }
 
 fn trays(setting: &Setting, open: &Open) -> Vec<Tray> {
-    let slot = |id: String, text: Text| Slot { id, text };
+    let slot = |id: Name, text: Text| Slot { id, text };
     let mut coming: Vec<u8> = open
         .marines
         .iter()
@@ -367,17 +368,13 @@ fn trays(setting: &Setting, open: &Open) -> Vec<Tray> {
         .into_iter()
         .map(|turn| slot(arriving(turn), Text::new("tarawa-scene-arriving").with("turn", turn)));
     vec![
+        Tray { id: "arrivals".into(), title: Text::new("tarawa-scene-arrivals"), slots: arrivals.collect() },
         Tray {
-            id: "arrivals".to_owned(),
-            title: Text::new("tarawa-scene-arrivals"),
-            slots: arrivals.collect(),
-        },
-        Tray {
-            id: "losses".to_owned(),
+            id: "losses".into(),
             title: Text::new("tarawa-scene-losses"),
             slots: vec![
-                slot(LOST.to_owned(), Text::new("tarawa-scene-us-lost")),
-                slot(ELIMINATED.to_owned(), Text::new("tarawa-scene-japanese-lost")),
+                slot(LOST.into(), Text::new("tarawa-scene-us-lost")),
+                slot(ELIMINATED.into(), Text::new("tarawa-scene-japanese-lost")),
             ],
         },
     ]
@@ -387,7 +384,7 @@ fn turns(setting: &Setting, open: &Open) -> Track {
     let (first, last) = (setting.scenario.first_turn(), setting.scenario.last_turn());
     let step = |turn| Text::new("tarawa-scene-turn").with("turn", turn).with("time", sequence::time(turn));
     Track {
-        id: "turn".to_owned(),
+        id: "turn".into(),
         title: Text::new("tarawa-scene-turns"),
         steps: (first..=last).map(step).collect(),
         here: u32::from(open.turn.clamp(first, last) - first),
@@ -395,8 +392,8 @@ fn turns(setting: &Setting, open: &Open) -> Track {
 }
 
 fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
-    let gauge = |id: &str, key, value: usize, most: Option<u8>| Gauge {
-        id: id.to_owned(),
+    let gauge = |id: &'static str, key, value: usize, most: Option<u8>| Gauge {
+        id: id.into(),
         title: Text::new(key),
         value: i32::try_from(value).unwrap_or(i32::MAX),
         most: most.map(i32::from),
@@ -447,7 +444,7 @@ fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
 /// What the scenario asks for and how far it is reached, to lie beside the cards of the turn.
 fn goal(setting: &Setting, open: &Open) -> Card {
     Card {
-        id: "goal".to_owned(),
+        id: "goal".into(),
         title: Text::new("tarawa-goal-title"),
         lines: vec![victory::goal(setting, open), victory::status(setting, open)],
         tone: Tone::Olive,
@@ -474,7 +471,7 @@ fn card(setting: &Setting, id: CardId) -> Card {
         Text::new("tarawa-scene-card-guns").with("needed", guns.needed).with("class", class)
     });
     Card {
-        id: format!("card {}", id.0),
+        id: format!("card {}", id.0).into(),
         title: Text::new("tarawa-scene-card").with("card", id.0),
         lines: fire.chain([symbol]).chain(guns).collect(),
         tone: Tone::Cream,
@@ -500,12 +497,12 @@ mod tests {
             .revealed("E2")
             .disrupted("E2");
         let scene = scene(Lens::new(first_waves(), &position, MARINES.into()));
-        let places = board.sheets[0].places.iter().map(|place| place.id.clone());
-        let slots = scene.trays.iter().flat_map(|tray| tray.slots.iter().map(|slot| slot.id.clone()));
-        let places: BTreeSet<String> = places.chain(slots).collect();
-        assert!(scene.pieces.iter().all(|piece| places.contains(&piece.place)));
-        assert!(scene.marks.iter().all(|mark| places.contains(&mark.place)));
-        let ids: BTreeSet<&str> = scene.pieces.iter().map(|piece| piece.id.as_str()).collect();
+        let places = board.sheets[0].places.iter().map(|place| place.id.as_str());
+        let slots = scene.trays.iter().flat_map(|tray| tray.slots.iter().map(|slot| &*slot.id));
+        let places: BTreeSet<&str> = places.chain(slots).collect();
+        assert!(scene.pieces.iter().all(|piece| places.contains(&*piece.place)));
+        assert!(scene.marks.iter().all(|mark| places.contains(&*mark.place)));
+        let ids: BTreeSet<&str> = scene.pieces.iter().map(|piece| &*piece.id).collect();
         assert_eq!(ids.len(), scene.pieces.len(), "no two pieces have one name");
         let japanese = scene.pieces.iter().find(|piece| piece.id == "japanese E2").expect("E2 is manned");
         assert_eq!((japanese.face.back, japanese.states.len()), (false, 1));

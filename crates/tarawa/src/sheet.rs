@@ -210,8 +210,9 @@ fn labels(setting: &Setting) -> Vec<Label> {
             tone: Some(Tone::White),
         });
         if let Some(guns) = site.artillery {
+            // Below where a counter lies, so that it hides none of it.
             labels.push(Label {
-                at: point(centre(site.hex).by(SIZE * 0.5, SIZE * 0.55)),
+                at: point(centre(site.hex).by(0.0, SIZE * 0.72)),
                 text: Text::new("tarawa-scene-guns").with("class", guns.text()),
                 rank: Rank::Mark,
                 turn: 0.0,

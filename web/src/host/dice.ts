@@ -1,4 +1,4 @@
-// What this browser adds to the dice of a table that it opens. The host has told the hash of its secret by then, so it
+// What this browser adds to the dice of a table that it opens, or at which it sits down. The host has told the hash of its secret by then, so it
 // cannot choose that to fit; and nobody can foresee what is drawn here.
 
 import type { Commitment, NewTable } from "../protocol";
@@ -10,7 +10,7 @@ export function withDice(wish: NewTable, { promise }: Commitment): NewTable {
 }
 
 /** Thirty-two bytes in hexadecimal digits. */
-function draw(): string {
+export function draw(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -17,6 +17,7 @@ import type {
   NoticeSettings,
   Rule,
   Seat,
+  SitDown,
   Supposition,
   TableInfo,
   TableLists,
@@ -66,8 +67,10 @@ export const promise = (): Promise<Commitment> => request("POST", "/api/promises
 export const open = (wish: NewTable): Promise<TableInfo> => request("POST", "/api/tables", wish);
 export const look = (id: string, from: From = {}): Promise<{ table: TableInfo; invite?: string }> =>
   request("GET", table(id) + query(from));
-export const sit = (id: string, seat: Seat, invite?: string): Promise<TableInfo> =>
-  request("POST", `${table(id)}/sit`, invite === undefined ? { seat } : { seat, invite });
+export const sit = (id: string, wish: SitDown): Promise<TableInfo> => request("POST", `${table(id)}/sit`, wish);
+/** Adds to the dice that are still to fall. */
+export const addToDice = (id: string, seat: Seat, nonce: string): Promise<unknown> =>
+  request("POST", `${table(id)}/command${query({ seat })}`, { request: 1, version: 0, command: { "add-to-dice": { nonce } } });
 export const leave = (id: string): Promise<unknown> => request("POST", `${table(id)}/leave`, {});
 export const board = (id: string, from: From = {}): Promise<Board> =>
   request("GET", `${table(id)}/board${query(from)}`);

@@ -1,6 +1,7 @@
 // The rules of a book by number: looking one up, searching them, and finding the numbers of others in a text.
 
 import type { Rule, RuleId } from "../protocol";
+import { plain } from "../words/letters";
 import type { Lang } from "../words/speech";
 
 /** A piece of a text: words, or the number of a rule. */
@@ -39,12 +40,12 @@ export class Rulebook {
 
   /** Rules with that number, then rules whose words hold everything that was typed. */
   search(typed: string, lang: Lang): Rule[] {
-    const sought = typed.trim().toLowerCase();
+    const sought = plain(typed.trim());
     if (sought === "") return [...this.rules];
     const numbered = this.rules.filter((rule) => rule.id.toLowerCase().startsWith(sought));
     const words = sought.split(/\s+/);
     const worded = this.rules.filter((rule) => {
-      const text = `${rule.title[lang]} ${rule.summary[lang]}`.toLowerCase();
+      const text = plain(`${rule.title[lang]} ${rule.summary[lang]}`);
       return words.every((word) => text.includes(word));
     });
     return [...new Set([...numbered, ...worded])];

@@ -13,7 +13,7 @@ export function renewed(known: GameState | null, told: GameState): GameState {
 export function changed(known: GameState, change: Change): GameState | null {
   if (change.from !== known.version) return null;
   const pieces = piecesAfter(known.scene.pieces, change);
-  const scene = { ...(change.rest ?? known.scene), pieces };
+  const scene = { ...known.scene, ...change.rest, pieces };
   return {
     ...known,
     version: change.version,

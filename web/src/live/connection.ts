@@ -1,6 +1,6 @@
-import type { FromBrowser, FromHost } from "../protocol";
 // The live connection to a table: opened again, with growing pauses, whenever it is lost.
 
+import type { FromBrowser, FromHost } from "../protocol";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 

@@ -1,14 +1,17 @@
 // A table that one looks at from a seat, or as a spectator: what is known of it, kept up to date over the live
 // connection, and the commands that go to it. Nothing changes here before the host has said so.
 
+import { draw } from "../host/dice";
 import * as host from "../host/host";
 import { Problem } from "../host/http";
 import { Names } from "../names/names";
-import type { Board, ChatLine, Command, FromHost, GameState, Refused, Seat, TableInfo } from "../protocol";
+import type { Board, ChatLine, Command, FromHost, GameState, Refused, Seat, TableInfo, Text } from "../protocol";
 import { changed, renewed } from "./apply";
 import { Connection, type Link } from "./connection";
 
 const NO_BOARD: Board = { sheets: [] };
+/** Where there are clocks they are looked at so often, in milliseconds. */
+const CLOCKS = 30_000;
 
 export class Session {
   info = $state.raw<TableInfo | null>(null);
@@ -24,6 +27,7 @@ export class Session {
 
   #connection: Connection | null = null;
   #requests = 0;
+  #watch: ReturnType<typeof setInterval> | undefined;
   #waiting = $state.raw<ReadonlyMap<number, (refused: Refused | null) => void>>(new Map());
 
   /** `ticket` is the words that let one in where the table is private. */
@@ -44,13 +48,12 @@ export class Session {
 
   /** Looks at the table; takes a seat that is asked if there is one of one's own. */
   async open(): Promise<void> {
-    const from = { invite: this.ticket };
-    const [{ table, invite }, board] = await Promise.all([host.look(this.id, from), host.board(this.id, from)]);
+    const [table, board] = await Promise.all([this.#look(), host.board(this.id, this.#ticket)]);
     this.board = board;
-    this.info = table;
-    this.invite = invite ?? null;
     const asked = this.mine.find((seat) => table.waiting.includes(seat));
     this.look(asked ?? this.mine[0] ?? null);
+    clearInterval(this.#watch);
+    if (table.seats.some((chair) => chair.clock)) this.#watch = setInterval(() => void this.#lookAgain(), CLOCKS);
   }
 
   /** Looks from a seat: everything is learned anew, for another seat knows other things. */
@@ -68,8 +71,15 @@ export class Session {
   }
 
   async sit(seat: Seat): Promise<void> {
-    this.info = await host.sit(this.id, seat, this.ticket ?? undefined);
+    this.info = await host.sit(this.id, { seat, ...this.#ticket });
+    // The game goes on without it: `verify` tells who trusted the host's seed alone.
+    await host.addToDice(this.id, seat, draw()).catch(() => undefined);
     this.look(seat);
+  }
+
+  /** Gives a seat to a computer player. */
+  async seatComputer(seat: Seat, level: string): Promise<void> {
+    this.info = await host.sit(this.id, { seat, computer: level, ...this.#ticket });
   }
 
   /** Sends a command; true when it was carried out. What was refused is told in `refused`. */
@@ -94,8 +104,31 @@ export class Session {
   }
 
   close(): void {
+    clearInterval(this.#watch);
     this.#connection?.close();
     this.#forget();
+  }
+
+  get #ticket(): { invite?: string } {
+    return this.ticket === null ? {} : { invite: this.ticket };
+  }
+
+  /** Learns who sits there, and how long they have. */
+  async #look(): Promise<TableInfo> {
+    const { table, invite } = await host.look(this.id, this.#ticket);
+    this.info = table;
+    this.invite = invite ?? null;
+    return table;
+  }
+
+  /** Looks again: clocks run on without a word from the host. Whoever has lost the seat meanwhile looks on from aside. */
+  async #lookAgain(): Promise<void> {
+    const table = await this.#look().catch(() => null);
+    const chair = table?.seats.find((chair) => chair.seat === this.seat);
+    if (!table || !chair || chair.mine || table.over) return;
+    this.look(this.mine[0] ?? null);
+    const text: Text = { key: "page-seat-lost", args: [["seat", { text: chair.name }]] };
+    this.refused = { code: "seat-lost", text, refusal: null };
   }
 
   #known(): number {
@@ -104,7 +137,9 @@ export class Session {
 
   #linked(link: Link): void {
     this.link = link;
-    if (link === "lost") this.#forget();
+    if (link !== "lost") return;
+    this.#forget();
+    void this.#lookAgain();
   }
 
   /** Whoever waits for a reply that cannot come any more is told so: the state will show whether it was done. */

@@ -7,6 +7,8 @@ export interface Hands {
   hover(at: Point): void;
   leave(): void;
   click(at: Point, shift: boolean, touch: boolean): void;
+  /** A finger rests on something, where a mouse would hover. */
+  press(at: Point): void;
   /** Takes hold of what is there; if there is nothing to take, the hand moves the map. */
   take(at: Point): boolean;
   carry(at: Point): void;
@@ -22,6 +24,8 @@ export interface Hands {
 
 /** A hand that moves less than this has clicked. */
 const SHAKE = { mouse: 4, touch: 9 };
+/** A finger that rests so long, in milliseconds, wants to know what is there. */
+const PRESS = 420;
 const KEY_STEP = 90;
 
 interface Hold {
@@ -38,6 +42,7 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
   const pointers = new Map<number, Point>();
   let hold: Hold | null = null;
   let spread = 0;
+  let press = 0;
   const off = new AbortController();
   const on = <K extends keyof HTMLElementEventMap>(kind: K, act: (event: HTMLElementEventMap[K]) => void, passive = true) => {
     element.addEventListener(kind, act, { signal: off.signal, passive });
@@ -53,6 +58,7 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     element.setPointerCapture(event.pointerId);
     const at = place(event);
     pointers.set(event.pointerId, at);
+    clearTimeout(press);
     if (pointers.size === 2) {
       if (hold?.carries) hands.cancel();
       hold = null;
@@ -60,6 +66,12 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
       return;
     }
     hold = { start: at, last: at, when: event.timeStamp, moved: false, carries: false, velocity: [0, 0] };
+    if (event.pointerType !== "touch") return;
+    press = window.setTimeout(() => {
+      // What it rested on is shown; lifting it chooses nothing.
+      hold = null;
+      hands.press(at);
+    }, PRESS);
   });
 
   on("pointermove", (event) => {
@@ -84,6 +96,7 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     const shake = event.pointerType === "touch" ? SHAKE.touch : SHAKE.mouse;
     if (!hold.moved && Math.hypot(at[0] - hold.start[0], at[1] - hold.start[1]) > shake) {
       hold.moved = true;
+      clearTimeout(press);
       hold.carries = event.button !== 1 && event.buttons !== 4 && hands.take(hold.start);
     }
     if (!hold.moved) return;
@@ -99,6 +112,13 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
   on("pointerup", (event) => {
     const at = place(event);
     if (!pointers.delete(event.pointerId)) return;
+    clearTimeout(press);
+    const [rest] = pointers.values();
+    if (rest) {
+      // One of two fingers was lifted: the other goes on moving the map.
+      hold = { start: rest, last: rest, when: event.timeStamp, moved: true, carries: false, velocity: [0, 0] };
+      return;
+    }
     if (!hold) return;
     if (!hold.moved) {
       if (event.button === 0) hands.click(at, event.shiftKey, event.pointerType === "touch");
@@ -109,12 +129,14 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
 
   on("pointercancel", (event) => {
     pointers.delete(event.pointerId);
+    clearTimeout(press);
     if (hold?.carries) hands.cancel();
     hold = null;
   });
 
-  on("pointerleave", () => {
-    if (pointers.size === 0) hands.leave();
+  on("pointerleave", (event) => {
+    // A finger that is lifted has not gone away: what it opened stays.
+    if (pointers.size === 0 && event.pointerType !== "touch") hands.leave();
   });
 
   on("wheel", (event) => {
@@ -144,7 +166,13 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     event.stopPropagation();
   }, false);
 
-  return () => off.abort();
+  // A long press opens no menu of the browser's.
+  on("contextmenu", (event) => event.preventDefault(), false);
+
+  return () => {
+    clearTimeout(press);
+    off.abort();
+  };
 }
 
 const PANS: Record<string, Point> = {

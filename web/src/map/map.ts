@@ -334,11 +334,16 @@ class TableMap implements MapHandle {
       hover: (at) => this.hover(at),
       leave: () => this.leave(),
       click: (at, shift, touch) => this.click(at, shift, touch),
+      press: (at) => this.press(at),
       take: (at) => this.take(at),
       carry: (at) => this.carry(at),
       drop: (at) => this.drop(at),
       cancel: () => this.letGo(),
-      drag: then((dx: number, dy: number) => this.view.drag(dx, dy)),
+      drag: then((dx: number, dy: number) => {
+        // A mouse goes on pointing; a finger does not.
+        if (!this.pointer) this.tell(null, [0, 0]);
+        this.view.drag(dx, dy);
+      }),
       throwBy: then((vx: number, vy: number) => this.view.throwBy(vx, vy)),
       zoom: then((factor: number, at: Point) => this.view.zoomBy(factor, at)),
       pinch: then((factor: number, at: Point) => this.view.pinch(factor, at)),
@@ -389,9 +394,19 @@ class TableMap implements MapHandle {
     this.tell(null, [0, 0]);
   }
 
+  /** A finger rests: what is there is told, and a stack opens at once. */
+  private press(at: Point): void {
+    const names = this.names(at);
+    const stack = names ? this.counters.stackOf(names[0] ?? "") : undefined;
+    if (stack && stack !== this.fan.stack && this.opens(stack)) this.openFan(stack);
+    this.tell(names, at);
+  }
+
   private click(at: Point, shift: boolean, touch: boolean): void {
     const names = this.names(at);
     const stack = names ? this.counters.stackOf(names[0] ?? "") : undefined;
+    // What a finger rested on before is not told any more.
+    if (touch) this.tell(null, at);
     if (touch && stack && stack !== this.fan.stack && this.opens(stack)) this.openFan(stack);
     else if (touch && !this.fan.covers(at)) this.closeFan();
     this.heard.pick(names, { shift });

@@ -24,6 +24,8 @@ export class View {
   still = false;
   private now: Look = { x: 0, y: 0, zoom: 1 };
   private goal: Look = { x: 0, y: 0, zoom: 1 };
+  /** A hand has moved the view since the last frame. */
+  private moved = false;
   private thrown: { vx: number; vy: number; left: number } | null = null;
 
   constructor(private bounds: Bounds) {}
@@ -109,6 +111,7 @@ export class View {
   /** Moves at once, as a hand that holds the map does. */
   drag(dx: number, dy: number): void {
     this.thrown = null;
+    this.moved = true;
     this.now = this.held({ ...this.now, x: this.now.x - dx / this.now.zoom, y: this.now.y - dy / this.now.zoom });
     this.goal = { ...this.now };
   }
@@ -116,6 +119,7 @@ export class View {
   /** Two fingers: zooms at once around a point of the screen. */
   pinch(factor: number, point: Point): void {
     this.zoomBy(factor, point);
+    this.moved = true;
     this.now = { ...this.goal };
   }
 
@@ -128,8 +132,21 @@ export class View {
     this.go({ ...this.goal, x, y });
   }
 
-  /** Moves on by so many milliseconds. Tells whether anything moved. */
+  /** Moves on by so many milliseconds. Tells whether anything moved since the last time. */
   tick(elapsed: number): boolean {
+    const moved = this.moved;
+    this.moved = false;
+    return this.advance(elapsed) || moved;
+  }
+
+  /** The zoom at which everything can be seen. */
+  least(): number {
+    const { left, right, top, bottom } = this.bounds;
+    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16) / (bottom - top));
+  }
+
+  /** Glides, or closes in on where the view is to go. Tells whether it moved. */
+  private advance(elapsed: number): boolean {
     if (this.thrown) {
       const { vx, vy, left } = this.thrown;
       const part = left / GLIDE;
@@ -158,12 +175,6 @@ export class View {
     const share = scale < 1e-6 ? part : (1 / now.zoom - 1 / zoom) / (1 / now.zoom - 1 / goal.zoom);
     this.now = { x: now.x + (goal.x - now.x) * share, y: now.y + (goal.y - now.y) * share, zoom };
     return true;
-  }
-
-  /** The zoom at which everything can be seen. */
-  least(): number {
-    const { left, right, top, bottom } = this.bounds;
-    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16) / (bottom - top));
   }
 
   private go(goal: Look): void {

@@ -2,6 +2,7 @@
 // such a name. So the page needs to know no game and no question.
 
 import type { Board, JsonValue, Scene, Text } from "../protocol";
+import { plain } from "../words/letters";
 
 export type Kind = "piece" | "place" | "card";
 
@@ -49,11 +50,11 @@ export class Names {
 
   /** Things whose name or designation holds what was typed, for finding them. */
   find(typed: string, say: (text: Text) => string): Named[] {
-    const sought = typed.trim().toLowerCase();
+    const sought = plain(typed.trim());
     if (sought === "") return [];
     const found = new Map<string, Named>();
     for (const [name, thing] of this.#things) {
-      const hit = name.toLowerCase().includes(sought) || say(thing.text).toLowerCase().includes(sought);
+      const hit = name.toLowerCase().includes(sought) || plain(say(thing.text)).includes(sought);
       if (hit) found.set(thing.id, thing);
     }
     const begins = (thing: Named): number => (thing.id.toLowerCase().startsWith(sought) ? 0 : 1);

@@ -2,6 +2,7 @@
 // when it has changed again meanwhile.
 
 import * as host from "../host/host";
+import { Problem } from "../host/http";
 import { asRefused } from "../live/session.svelte";
 import type { JsonValue, Refused, Seat, Supposition } from "../protocol";
 
@@ -43,7 +44,9 @@ export class Outlook {
       this.foreseen = foreseen;
     } catch (fault) {
       if (asked.signal.aborted) return;
-      this.refused = asRefused(fault);
+      // Somebody was quicker: the question is gone, and the next one is on its way.
+      const stale = fault instanceof Problem && fault.status === 409;
+      this.refused = stale ? null : asRefused(fault);
     }
     this.waiting = false;
   }

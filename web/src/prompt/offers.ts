@@ -3,6 +3,7 @@
 
 import type { Named, Names } from "../names/names";
 import type { Choice } from "../protocol";
+import { plain } from "../words/letters";
 
 export interface Offer {
   /** Its number in the list as the rules gave it. */
@@ -50,9 +51,9 @@ export function picked(offers: readonly Offer[], chosen: Chosen, clicked: readon
 
 /** The options whose words hold everything that was typed. */
 export function matching(offers: readonly Offer[], typed: string, say: (offer: Offer) => string): Offer[] {
-  const parts = typed.toLowerCase().split(/\s+/).filter((part) => part !== "");
+  const parts = plain(typed).split(/\s+/).filter((part) => part !== "");
   return offers.filter((offer) => {
-    const words = say(offer).toLowerCase();
+    const words = plain(say(offer));
     return parts.every((part) => words.includes(part));
   });
 }

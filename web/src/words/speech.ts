@@ -3,6 +3,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Arg, Text } from "../protocol";
+import { set } from "./letters";
 
 export type Lang = "en" | "fr";
 export const LANGS: readonly Lang[] = ["en", "fr"];
@@ -41,7 +42,7 @@ export class Speech {
   #format(key: string, variables: [string, FluentVariable][]): string {
     const pattern = this.#bundle.getMessage(key)?.value;
     if (pattern === null || pattern === undefined) return `⟨${key}⟩`;
-    return this.#bundle.formatPattern(pattern, Object.fromEntries(variables), []);
+    return set(this.lang, this.#bundle.formatPattern(pattern, Object.fromEntries(variables), []));
   }
 
   #variable(arg: Arg): FluentVariable {

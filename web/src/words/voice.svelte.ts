@@ -6,6 +6,7 @@ import french from "../../words/fr.ftl?raw";
 import * as host from "../host/host";
 import type { BothWays, Prospect, Text } from "../protocol";
 import { preferences } from "../shell/preferences.svelte";
+import { set } from "./letters";
 import { ago, certainty, moment, number, percent, span } from "./measures";
 import { LANGS, Speech, type Lang, type Value } from "./speech";
 
@@ -39,7 +40,9 @@ class Voice {
 
   say = (text: Text): string => this.speech.say(text);
   word = (key: string, values?: Record<string, Value>): string => this.speech.word(key, values);
-  spoken = (spoken: BothWays): string => spoken[preferences.lang];
+  /** A message of a game that need not be there, or what is said without it. */
+  wordOr = (key: string, otherwise: string): string => (this.speech.has(key) ? this.speech.word(key) : otherwise);
+  spoken = (spoken: BothWays): string => set(preferences.lang, spoken[preferences.lang]);
 
   number = (value: number, decimals = 0): string => number(preferences.lang, value, decimals);
   percent = (share: number): string => percent(preferences.lang, share);

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 /** Opens a table from the home screen, and waits for its first question or state. */
 export async function openTable(
   page: Page,
-  wish: { game: string; scenario: string; seats?: Record<string, string> },
+  wish: { game: string; scenario: string; seats?: Record<string, string>; days?: number; listed?: boolean },
 ): Promise<string> {
   await page.goto(new URL("#/", page.url()).href);
   await page.locator("[data-act=play]").waitFor();
@@ -15,6 +15,8 @@ export async function openTable(
   for (const [seat, sitting] of Object.entries(wish.seats ?? {})) {
     await page.locator(`select[data-seat="${seat}"]`).selectOption(sitting);
   }
+  if (wish.days !== undefined) await page.locator("[data-act=clock]").selectOption({ label: `${wish.days} days` });
+  if (wish.listed) await page.locator("[data-act=listed]").check();
   await page.locator("[data-act=play]").click();
   await page.waitForURL(/#\/table\//);
   await ready(page);

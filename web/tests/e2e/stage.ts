@@ -1,9 +1,9 @@
 // What the tests in a browser play on: a host on a free port with a database of its own, and a browser. A host can
 // be stopped and started again in the same place.
 
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
@@ -16,12 +16,21 @@ const PORT = Number(process.env["GROGNARD_PORT"] ?? 0);
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 
+const DAY = 86_400;
 const DRAWING = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+export interface Wish {
+  lang?: "en" | "fr";
+  theme?: "light" | "dark";
+  guided?: boolean;
+  tablet?: { width: number; height: number };
+}
 
 export class Stage {
   readonly #folder = mkdtempSync(join(tmpdir(), "grognard-e2e-"));
   #host: ChildProcess | null = null;
   #port = PORT;
+  #databases = 0;
   #contexts: BrowserContext[] = [];
   /** What went wrong in the pages without being shown. */
   readonly #faults: Error[] = [];
@@ -42,8 +51,7 @@ export class Stage {
 
   /** Starts the host, on the port it had before if it had one. */
   async start(): Promise<void> {
-    const database = join(this.#folder, "host.sqlite");
-    const args = ["serve", "--address", `127.0.0.1:${this.#port}`, "--database", database, "--sample"];
+    const args = ["serve", "--address", `127.0.0.1:${this.#port}`, "--database", this.#database, "--sample"];
     const host = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.#host = host;
     this.#port = await new Promise<number>((resolve, reject) => {
@@ -68,11 +76,34 @@ export class Stage {
     await once(host, "exit");
   }
 
-  /** Somebody with a browser of their own, who has seen the guide. */
-  async visitor(wish: { lang?: "en" | "fr"; theme?: "light" | "dark"; guided?: boolean } = {}): Promise<Page> {
-    const { lang = "en", theme = "light", guided = true } = wish;
+  /** Lets days pass for all clocks: what the host keeps of them is set back while it is closed. */
+  async passDays(days: number): Promise<void> {
+    await this.stop();
+    const kept = join(this.#folder, "kept.backup");
+    execFileSync(PROGRAM, ["backup", kept, "--database", this.#database]);
+    const lines = readFileSync(kept, "utf8").split("\n").map((line) => {
+      if (!line.startsWith('["tables"')) return line;
+      const [table, row] = JSON.parse(line) as [string, { opened: number; waiting: string }];
+      const waits = Object.entries(JSON.parse(row.waiting) as Record<string, number>);
+      const waiting = JSON.stringify(Object.fromEntries(waits.map(([seat, since]) => [seat, since - days * DAY])));
+      return JSON.stringify([table, { ...row, opened: row.opened - days * DAY, waiting }]);
+    });
+    writeFileSync(kept, lines.join("\n"));
+    this.#databases += 1;
+    execFileSync(PROGRAM, ["restore", kept, "--database", this.#database]);
+    await this.start();
+  }
+
+  get #database(): string {
+    return join(this.#folder, `host-${this.#databases}.sqlite`);
+  }
+
+  /** Somebody with a browser of their own, who has seen the guide. With a tablet they have fingers and no mouse. */
+  async visitor(wish: Wish = {}): Promise<Page> {
+    const { lang = "en", theme = "light", guided = true, tablet } = wish;
     const context = await this.browser.newContext({
-      viewport: { width: 1280, height: 720 },
+      viewport: tablet ?? { width: 1280, height: 720 },
+      hasTouch: tablet !== undefined,
       locale: lang === "fr" ? "fr-FR" : "en-GB",
       colorScheme: theme,
       reducedMotion: "reduce",

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { decide, isOver, luckOf, openTable, ready, whoIsAsked } from "./player";
-import { picture, Stage } from "./stage";
+import { painted, picture, Stage } from "./stage";
 
 let stage: Stage;
 
@@ -138,6 +138,21 @@ test("who gives up has lost; the journal is saved, and opened again as a study",
   await page.waitForURL((address) => address.hash.startsWith("#/table/") && address.href !== table);
   await ready(page);
   await lines(page).first().waitFor();
+});
+
+test("a map whose script does not come can be asked for again, and the game goes on without it", async () => {
+  const page = await stage.visitor();
+  await page.route(/\/assets\/map-.*\.js/, (route) => route.abort());
+  await openTable(page, AGAINST);
+  await page.locator(".unloaded").waitFor();
+  await decide(page, luckOf(3));
+  // A browser may remember that a script failed: then the whole page is fetched anew.
+  await page.locator("[data-act=again]").click();
+  await page.locator(".unloaded", { hasText: "Load the page anew" }).waitFor();
+  await page.unroute(/\/assets\/map-.*\.js/);
+  await page.locator("[data-act=again]").click();
+  await ready(page);
+  await painted(page);
 });
 
 test("an account is renamed, exported and forgotten", async () => {

@@ -39,6 +39,41 @@ test("two people play from two browsers, each in their own language", async () =
   await picture(red, "ford-red");
 });
 
+test("a seat whose player lets the time pass can be taken by another, or given to the computer", async () => {
+  const [blue, red] = [await stage.visitor(), await stage.visitor()];
+  const seats = { blue: "me", red: "open" };
+  await openTable(blue, { ...FORD, seats, days: 2, listed: true });
+  const table = blue.url();
+  await red.goto(await blue.locator("input[readonly]").inputValue());
+  await red.locator("[data-act=sit]").click();
+  await red.locator(".mine").waitFor();
+  // Red answers and Blue does not; then Blue is asked alone.
+  await decide(red, luckOf(2));
+  await stage.passDays(3);
+
+  const heir = await stage.visitor();
+  const row = heir.locator(`a[href="${new URL(table).hash}"]`);
+  await row.locator(".late").waitFor();
+  await picture(heir, "home-late");
+  await row.click();
+  await heir.locator("[data-act=claim]").first().click();
+  await picture(heir, "claim");
+  await heir.locator("[data-act=claim-really]").click();
+  await heir.locator(".mine").waitFor();
+  await heir.locator("[data-act=decide]").waitFor();
+  expect(await heir.locator("[data-act=claim]").count()).toBe(0);
+  // Whoever sat there is told, and looks on.
+  await blue.locator("[role=alert]", { hasText: "any more" }).waitFor();
+  expect(await blue.locator("[data-act=decide]").count()).toBe(0);
+
+  await stage.passDays(3);
+  await red.goto(table);
+  await red.locator("[data-act=claim-for-computer]").first().click();
+  await red.locator("[data-act=claim-really]").click();
+  await red.locator(".strip").waitFor({ state: "detached" });
+  await red.locator("[data-act=decide][data-given=false]").waitFor();
+});
+
 test("what one says in the chat the other hears", async () => {
   const { blue, red } = await twoAtTable();
   await blue.locator("[data-tab=chat]").click();

@@ -51,6 +51,15 @@ test("a thrown map comes to rest within a fifth of a second", () => {
   expect(settle(made)).toBeLessThanOrEqual(208);
 });
 
+test("what a hand moves at once is drawn with the next frame", () => {
+  const made = view();
+  settle(made);
+  made.pinch(2, [500, 350]);
+  expect([made.tick(16), made.tick(16)]).toEqual([true, false]);
+  made.drag(40, 20);
+  expect([made.tick(16), made.tick(16)]).toEqual([true, false]);
+});
+
 test("every move is a jump where motion is not wanted", () => {
   const made = view();
   made.still = true;

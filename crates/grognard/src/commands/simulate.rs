@@ -4,7 +4,7 @@ use super::print_json;
 use crate::outln;
 use crate::{cli::SimulateArgs, failure::Failure, shelf, speech::Speech};
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::Text;
+use kernel::{Text, any::AnyGame};
 use staff::{
     Comparison, MOST_GAMES, Plan, Report, compare, simulate,
     simulation::{Share, Spread},
@@ -53,7 +53,7 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
         if json {
             print_json(&comparison)?;
         } else {
-            print_comparison(&comparison, speech);
+            print_comparison(game.as_ref(), &comparison, speech);
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -64,7 +64,7 @@ pub fn run(args: &SimulateArgs, speech: &Speech, json: bool) -> Result<ExitCode,
     if json {
         print_json(&report)?;
     } else {
-        print(&report, speech);
+        print(game.as_ref(), &report, speech);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -100,7 +100,7 @@ impl<'a> Output<'a> {
     }
 }
 
-fn print(report: &Report, speech: &Speech) {
+fn print(game: &dyn AnyGame, report: &Report, speech: &Speech) {
     let pace = report.games as f64 / report.seconds.max(1e-9);
     let head = Text::new("simulate-head")
         .with("games", report.games)
@@ -111,19 +111,19 @@ fn print(report: &Report, speech: &Speech) {
         .with("pace", speech.number(pace, 0));
     outln!("{}\n", speech.say(&head));
     for (id, share) in &report.outcomes {
-        print_share(&named(&report.game, "outcome", id, speech), share, speech);
+        print_share(&outcome(&report.game, id, speech), share, speech);
     }
     outln!();
     for (name, spread) in &report.measures {
-        let name = named(&report.game, "measure", name, speech);
+        let name = speech.say(&game.measure(name));
         outln!("{name:<30} {}", speech.say(&told(spread, speech)));
     }
 }
 
-/// What a game calls an outcome or a measure in the reader's language; its bare name where it does not say.
-fn named(game: &str, kind: &str, name: &str, speech: &Speech) -> String {
-    let text = Text { key: format!("{game}-{kind}-{name}").into(), args: Vec::new() };
-    speech.find(&text).unwrap_or_else(|| name.to_owned())
+/// What a game calls an outcome in the reader's language; its bare name where it does not say.
+fn outcome(game: &str, id: &str, speech: &Speech) -> String {
+    let text = Text { key: format!("{game}-outcome-{id}").into(), args: Vec::new() };
+    speech.find(&text).unwrap_or_else(|| id.to_owned())
 }
 
 fn print_share(name: &str, share: &Share, speech: &Speech) {
@@ -146,7 +146,7 @@ fn told(spread: &Spread, speech: &Speech) -> Text {
         .with("most", spread.most)
 }
 
-fn print_comparison(comparison: &Comparison, speech: &Speech) {
+fn print_comparison(game: &dyn AnyGame, comparison: &Comparison, speech: &Speech) {
     let Comparison { level, against, pairs, difference, report, report_against, .. } = comparison;
     let head = Text::new("simulate-pairs-head")
         .with("pairs", pairs.total())
@@ -175,7 +175,7 @@ fn print_comparison(comparison: &Comparison, speech: &Speech) {
     outln!("\n{}\n", speech.say(&told_pairs));
     for (player, report) in [(level, report), (against, report_against)] {
         for (name, spread) in &report.measures {
-            let name = named(&report.game, "measure", name, speech);
+            let name = speech.say(&game.measure(name));
             outln!("{player:<10} {name:<30} {}", speech.say(&told(spread, speech)));
         }
     }

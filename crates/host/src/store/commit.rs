@@ -2,11 +2,14 @@
 
 use super::{
     Store, StoreError, Stored, begin,
-    jobs::{ask_for_job, set_reminder},
+    jobs::{ask_for_job, drop_jobs},
     news::notify,
     notices::{About, Readers, forget_notices, note},
+    rows::Dialect,
 };
-use sqlx::{Acquire, AnyConnection, AnyPool};
+use serde_json::{Value, json};
+use sqlx::{AnyConnection, AnyPool};
+use std::collections::HashSet;
 use tokio::sync::{mpsc, oneshot};
 
 /// The most commits that are gathered into one transaction.
@@ -78,7 +81,8 @@ impl Store {
     pub(crate) async fn commit(&self, commit: Commit) -> Stored<Written> {
         let Some(queue) = &self.queue else {
             let mut transaction = self.begin().await?;
-            let written = apply(&mut transaction, &commit).await?;
+            let written = apply(&mut transaction, Dialect::Postgres, std::slice::from_ref(&commit)).await?;
+            let written = written.first().copied().unwrap_or(Written::Overtaken);
             if written == Written::Yes {
                 notify(&mut transaction, &self.host, "game", &commit.table).await?;
             }
@@ -97,138 +101,162 @@ pub(super) async fn write_queued(pool: AnyPool, mut queue: mpsc::Receiver<Queued
     while queue.recv_many(&mut gathered, MOST_GATHERED).await > 0 {
         let (commits, done): (Vec<Commit>, Vec<_>) =
             gathered.drain(..).map(|queued| (queued.commit, queued.done)).unzip();
-        match write_all(&pool, &commits).await {
-            Ok(written) => {
-                for (done, written) in done.into_iter().zip(written) {
-                    // Who no longer waits has gone away.
-                    let _ = done.send(written);
-                }
-            }
-            Err(error) => {
-                tracing::error!(%error, commits = commits.len(), "the database did not take them");
-                for done in done {
-                    let _ = done.send(Err(StoreError::Io(std::io::Error::other(error.to_string()))));
-                }
-            }
+        let written = write_all(&pool, &commits).await;
+        for (written, done) in written.into_iter().zip(done) {
+            // Who no longer waits has gone away.
+            let _ = done.send(written);
         }
     }
 }
 
-async fn write_all(pool: &AnyPool, commits: &[Commit]) -> Stored<Vec<Stored<Written>>> {
-    let mut transaction = begin(pool, false).await?;
-    let mut written = Vec::with_capacity(commits.len());
-    for commit in commits {
-        // One that cannot be written takes nothing of the others with it.
-        let mut own = transaction.begin().await?;
-        let result = apply(&mut own, commit).await;
-        if result.is_ok() {
-            own.commit().await?;
-        } else {
-            own.rollback().await?;
+/// Writes all in one transaction; if one cannot be written, each in its own, so that it takes nothing of the others
+/// with it.
+async fn write_all(pool: &AnyPool, commits: &[Commit]) -> Vec<Stored<Written>> {
+    match write(pool, commits).await {
+        Ok(written) => written.into_iter().map(Ok).collect(),
+        Err(error) if commits.len() == 1 => {
+            tracing::error!(%error, "the database did not take a change");
+            vec![Err(error)]
         }
-        written.push(result);
+        Err(error) => {
+            tracing::warn!(%error, commits = commits.len(), "the database did not take them together");
+            let mut written = Vec::with_capacity(commits.len());
+            for commit in commits {
+                written.extend(Box::pin(write_all(pool, std::slice::from_ref(commit))).await);
+            }
+            written
+        }
     }
+}
+
+async fn write(pool: &AnyPool, commits: &[Commit]) -> Stored<Vec<Written>> {
+    let mut transaction = begin(pool, false).await?;
+    let written = apply(&mut transaction, Dialect::Sqlite, commits).await?;
     transaction.commit().await?;
     Ok(written)
 }
 
-async fn apply(connection: &mut AnyConnection, commit: &Commit) -> Stored<Written> {
-    let count = i64::try_from(commit.lines.len()).unwrap_or(i64::MAX);
-    let changed = sqlx::query(
-        "UPDATE tables SET commits = commits + 1, entries = $3, waiting = $4, over = $5, resigned = $6, \
-         consent = $7, finishing = $8 WHERE id = $1 AND commits = $2",
-    )
-    .bind(&commit.table)
-    .bind(commit.builds_on)
-    .bind(commit.from + count)
-    .bind(&commit.waiting)
-    .bind(i64::from(commit.over))
-    .bind(commit.resigned)
-    .bind(commit.consent.as_deref())
-    .bind(&commit.finishing)
-    .execute(&mut *connection)
-    .await?;
-    if changed.rows_affected() == 0 {
-        return Ok(Written::Overtaken);
+/// Makes changes of games, each of another one. Every statement takes the rows of all of them at once.
+async fn apply(connection: &mut AnyConnection, dialect: Dialect, commits: &[Commit]) -> Stored<Vec<Written>> {
+    let held = hold(connection, dialect, commits).await?;
+    let written = commits
+        .iter()
+        .map(|commit| if held.contains(&commit.table) { Written::Yes } else { Written::Overtaken });
+    let written: Vec<Written> = written.collect();
+    let commits: Vec<&Commit> = commits.iter().filter(|commit| held.contains(&commit.table)).collect();
+    let lines = commits.iter().flat_map(|commit| {
+        (commit.from..).zip(&commit.lines).map(|(number, line)| json!([commit.table, number, line]))
+    });
+    add_lines(connection, dialect, lines.collect()).await?;
+    let sights: Vec<(&str, &SightRow)> = commits
+        .iter()
+        .flat_map(|commit| commit.sights.iter().map(|sight| (commit.table.as_str(), sight)))
+        .collect();
+    show(connection, dialect, &sights).await?;
+    let clocks = commits.iter().map(|commit| json!(["clock", commit.table]));
+    let idle = commits.iter().filter(|commit| !commit.computers);
+    let jobs = clocks.chain(idle.map(|commit| json!(["computer", commit.table])));
+    drop_jobs(connection, dialect, jobs.collect()).await?;
+    let people = commits.iter().filter(|commit| !commit.by.is_empty());
+    let people = people.map(|commit| json!([commit.table, commit.by])).collect();
+    forget_notices(connection, dialect, people).await?;
+    // What follows is seldom.
+    for commit in commits {
+        let stamp = commit.builds_on + 1;
+        if commit.over {
+            sqlx::query("DELETE FROM seeds WHERE table_id = $1")
+                .bind(&commit.table)
+                .execute(&mut *connection)
+                .await?;
+        }
+        if commit.computers {
+            ask_for_job(connection, "computer", &commit.table, stamp, commit.at).await?;
+        }
+        if let Some(due) = commit.reminder {
+            ask_for_job(connection, "clock", &commit.table, stamp, due).await?;
+        }
+        for (about, readers) in &commit.notices {
+            note(connection, &commit.table, *about, *readers, &commit.by, commit.at).await?;
+        }
     }
-    for (number, line) in (commit.from..).zip(&commit.lines) {
-        add_line(connection, &commit.table, number, line).await?;
-    }
-    for sight in &commit.sights {
-        show(connection, &commit.table, sight).await?;
-    }
-    if commit.over {
-        sqlx::query("DELETE FROM seeds WHERE table_id = $1")
-            .bind(&commit.table)
-            .execute(&mut *connection)
-            .await?;
-    }
-    if commit.computers {
-        ask_for_job(connection, "computer", &commit.table, commit.builds_on + 1, commit.at).await?;
-    } else {
-        sqlx::query("DELETE FROM jobs WHERE kind = 'computer' AND table_id = $1")
-            .bind(&commit.table)
-            .execute(&mut *connection)
-            .await?;
-    }
-    set_reminder(connection, &commit.table, commit.builds_on + 1, commit.reminder).await?;
-    if !commit.by.is_empty() {
-        forget_notices(connection, &commit.table, &commit.by).await?;
-    }
-    for (about, readers) in &commit.notices {
-        note(connection, &commit.table, *about, *readers, &commit.by, commit.at).await?;
-    }
-    Ok(Written::Yes)
+    Ok(written)
 }
 
-pub(super) async fn add_line(
+/// Counts the changes at their tables. Those of the tables that come back are to be made; the others were overtaken.
+async fn hold(
     connection: &mut AnyConnection,
-    table: &str,
-    number: i64,
-    line: &str,
-) -> Stored<()> {
-    sqlx::query("INSERT INTO entries (table_id, number, text) VALUES ($1, $2, $3)")
-        .bind(table)
-        .bind(number)
-        .bind(line)
-        .execute(connection)
+    dialect: Dialect,
+    commits: &[Commit],
+) -> Stored<HashSet<String>> {
+    let rows = commits.iter().map(|commit| {
+        let count = i64::try_from(commit.lines.len()).unwrap_or(i64::MAX);
+        json!([
+            commit.table,
+            commit.builds_on,
+            commit.from + count,
+            commit.waiting,
+            i64::from(commit.over),
+            commit.resigned,
+            commit.consent,
+            commit.finishing,
+        ])
+    });
+    let statement = format!(
+        "UPDATE tables SET commits = tables.commits + 1, entries = CAST(given.value ->> 2 AS BIGINT), \
+         waiting = given.value ->> 3, over = CAST(given.value ->> 4 AS BIGINT), \
+         resigned = CAST(given.value ->> 5 AS BIGINT), consent = given.value ->> 6, finishing = given.value ->> 7 \
+         FROM {} WHERE tables.id = given.value ->> 0 AND tables.commits = CAST(given.value ->> 1 AS BIGINT) \
+         RETURNING tables.id",
+        dialect.rows()
+    );
+    let held: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(statement))
+        .bind(Value::Array(rows.collect()).to_string())
+        .fetch_all(connection)
         .await?;
-    Ok(())
+    Ok(held.into_iter().collect())
 }
 
-pub(super) async fn show(connection: &mut AnyConnection, table: &str, sight: &SightRow) -> Stored<()> {
-    sqlx::query(
-        "INSERT INTO sights (table_id, viewer, version, low) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (table_id, viewer) DO UPDATE SET version = $3, low = $4",
-    )
-    .bind(table)
-    .bind(sight.viewer)
-    .bind(sight.version)
-    .bind(sight.low)
-    .execute(&mut *connection)
-    .await?;
-    if let Some(cut) = sight.cut {
+/// Adds lines to journals: rows of the table, the number and the line.
+pub(super) async fn add_lines(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    lines: Vec<Value>,
+) -> Stored<()> {
+    let statement = "INSERT INTO entries (table_id, number, text) \
+                     SELECT given.value ->> 0, CAST(given.value ->> 1 AS BIGINT), given.value ->> 2 FROM";
+    dialect.execute(connection, statement, "", lines).await
+}
+
+/// Writes what viewers have been shown, each with the table.
+pub(super) async fn show(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    sights: &[(&str, &SightRow)],
+) -> Stored<()> {
+    let rows = sights.iter().map(|(table, sight)| json!([table, sight.viewer, sight.version, sight.low]));
+    let statement = "INSERT INTO sights (table_id, viewer, version, low) \
+                     SELECT given.value ->> 0, CAST(given.value ->> 1 AS BIGINT), CAST(given.value ->> 2 AS BIGINT), \
+                     CAST(given.value ->> 3 AS BIGINT) FROM";
+    let known = "WHERE true ON CONFLICT (table_id, viewer) DO UPDATE SET version = excluded.version, \
+                 low = excluded.low";
+    dialect.execute(connection, statement, known, rows.collect()).await?;
+    for (table, sight) in sights {
+        let Some(cut) = sight.cut else { continue };
         sqlx::query("DELETE FROM frames WHERE table_id = $1 AND viewer = $2 AND number >= $3")
-            .bind(table)
+            .bind(*table)
             .bind(sight.viewer)
             .bind(cut)
             .execute(&mut *connection)
             .await?;
     }
-    for frame in &sight.frames {
-        sqlx::query(
-            "INSERT INTO frames (table_id, viewer, number, step, turn, whereabouts, log) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind(table)
-        .bind(sight.viewer)
-        .bind(frame.number)
-        .bind(frame.step)
-        .bind(frame.turn)
-        .bind(&frame.whereabouts)
-        .bind(frame.log)
-        .execute(&mut *connection)
-        .await?;
-    }
-    Ok(())
+    let rows = sights.iter().flat_map(|(table, sight)| {
+        sight.frames.iter().map(move |frame| {
+            json!([table, sight.viewer, frame.number, frame.step, frame.turn, frame.whereabouts, frame.log])
+        })
+    });
+    let statement = "INSERT INTO frames (table_id, viewer, number, step, turn, whereabouts, log) \
+                     SELECT given.value ->> 0, CAST(given.value ->> 1 AS BIGINT), CAST(given.value ->> 2 AS BIGINT), \
+                     CAST(given.value ->> 3 AS BIGINT), CAST(given.value ->> 4 AS BIGINT), given.value ->> 5, \
+                     CAST(given.value ->> 6 AS BIGINT) FROM";
+    dialect.execute(connection, statement, "", rows.collect()).await
 }

@@ -3,7 +3,9 @@
 use super::{
     Store, Stored,
     notices::{About, Readers, note},
+    rows::Dialect,
 };
+use serde_json::Value;
 use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
 
 /// A job that this host holds.
@@ -40,6 +42,17 @@ pub(super) async fn ask_for_job(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Nobody has to do these jobs any more: rows of kinds and tables.
+pub(super) async fn drop_jobs(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    jobs: Vec<Value>,
+) -> Stored<()> {
+    let statement =
+        "DELETE FROM jobs WHERE (kind, table_id) IN (SELECT given.value ->> 0, given.value ->> 1 FROM";
+    dialect.execute(connection, statement, ")", jobs).await
 }
 
 /// Somebody looks at the clocks of a table next at this time, and no other.

@@ -11,6 +11,7 @@ mod jobs;
 mod news;
 mod notices;
 mod people;
+mod rows;
 mod tables;
 
 pub use backup::{BackupError, backup, restore};
@@ -22,6 +23,7 @@ pub(crate) use people::Person;
 pub(crate) use tables::{ChairRow, NewRow, Said, Sitting, TableRow};
 
 use crate::clock::Clock;
+use rows::Dialect;
 use sqlx::{Any, AnyConnection, AnyPool, Transaction, any::AnyPoolOptions, migrate::Migrator};
 use std::{
     fmt,
@@ -155,6 +157,10 @@ impl Store {
 
     fn is_postgres(&self) -> bool {
         matches!(self.address, Address::Postgres(_))
+    }
+
+    fn dialect(&self) -> Dialect {
+        if self.is_postgres() { Dialect::Postgres } else { Dialect::Sqlite }
     }
 
     /// A transaction that may write.

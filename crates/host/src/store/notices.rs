@@ -1,7 +1,8 @@
 //! Notices for people who are away, the channels by which they want them, and who is at which table. A notice is
 //! written with the change that it tells of, and is leased like a job when it is delivered.
 
-use super::{Store, Stored};
+use super::{Store, Stored, rows::Dialect};
+use serde_json::{Value, json};
 use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
 
 /// What a notice is about.
@@ -160,22 +161,23 @@ pub(super) async fn note(
 }
 
 /// Whoever comes to a table, or does something there, has no need of notices about it.
-pub(super) async fn forget_notices(connection: &mut AnyConnection, table: &str, person: &str) -> Stored<()> {
-    sqlx::query(
-        "DELETE FROM notices WHERE table_id = $1 AND channel IN (SELECT id FROM channels WHERE person = $2)",
-    )
-    .bind(table)
-    .bind(person)
-    .execute(connection)
-    .await?;
-    Ok(())
+/// The rows are of tables and people.
+pub(super) async fn forget_notices(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    people: Vec<Value>,
+) -> Stored<()> {
+    let statement =
+        "DELETE FROM notices WHERE (table_id, channel) IN (SELECT given.value ->> 0, channels.id FROM";
+    let whose = "JOIN channels ON channels.person = given.value ->> 1)";
+    dialect.execute(connection, statement, whose, people).await
 }
 
 impl Store {
     /// Somebody has come to a table, for so many seconds at least.
     pub(crate) async fn come(&self, table: &str, person: &str, seconds: i64) -> Stored<()> {
         let mut transaction = self.begin().await?;
-        forget_notices(&mut transaction, table, person).await?;
+        forget_notices(&mut transaction, self.dialect(), vec![json!([table, person])]).await?;
         stay(&mut transaction, table, person, self.now() + seconds).await?;
         Ok(transaction.commit().await?)
     }

@@ -2,11 +2,12 @@
 
 use super::{
     Store, Stored,
-    commit::{Frame, SightRow, add_line, show},
+    commit::{Frame, SightRow, add_lines, show},
     jobs::{ask_for_job, set_reminder},
     notices::{About, Readers, forget_notices, note},
 };
-use crate::clock::{Waits, has_run_out, next_moment};
+use crate::clock::{DAY, Waits, has_run_out, next_moment};
+use serde_json::json;
 use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
 use std::collections::BTreeMap;
 
@@ -144,12 +145,11 @@ impl Store {
                 .execute(&mut *transaction)
                 .await?;
         }
-        for (number, line) in (0..).zip(&new.lines) {
-            add_line(&mut transaction, &row.id, number, line).await?;
-        }
-        for sight in &new.sights {
-            show(&mut transaction, &row.id, sight).await?;
-        }
+        let lines = new.lines.iter().enumerate().map(|(number, line)| json!([row.id, number, line]));
+        add_lines(&mut transaction, self.dialect(), lines.collect()).await?;
+        let sights: Vec<(&str, &SightRow)> =
+            new.sights.iter().map(|sight| (row.id.as_str(), sight)).collect();
+        show(&mut transaction, self.dialect(), &sights).await?;
         for (seat, (level, partner, person)) in (0_i64..).zip(&new.chairs) {
             sqlx::query("INSERT INTO chairs (table_id, seat, level, partner) VALUES ($1, $2, $3, $4)")
                 .bind(&row.id)
@@ -290,6 +290,27 @@ impl Store {
         .bind(person)
         .fetch_all(&self.readers)
         .await?)
+    }
+
+    /// The tables at which somebody's days to decide are gone, so that anybody may take the seat; the latest first.
+    pub(crate) async fn abandoned_tables(&self, person: &str) -> Stored<Vec<TableRow>> {
+        let mut rows: Vec<TableRow> = sqlx::query_as(
+            "SELECT * FROM tables WHERE over = 0 AND private = 0 AND study = 0 \
+             AND clock_days IS NOT NULL AND opened + clock_days * $2 <= $3 \
+             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id AND sitters.person = $1) \
+             ORDER BY opened DESC, id LIMIT 500",
+        )
+        .bind(person)
+        .bind(DAY)
+        .bind(self.now())
+        .fetch_all(&self.readers)
+        .await?;
+        let now = self.now();
+        rows.retain(|row| {
+            let waits: Waits = serde_json::from_str(&row.waiting).unwrap_or_default();
+            waits.keys().any(|seat| has_run_out(row.clock_days, &waits, *seat, now))
+        });
+        Ok(rows)
     }
 
     /// The chairs of a table by seat.
@@ -520,7 +541,7 @@ impl Store {
             .bind(text)
             .execute(&mut *transaction)
             .await?;
-        forget_notices(&mut transaction, table, person).await?;
+        forget_notices(&mut transaction, self.dialect(), vec![json!([table, person])]).await?;
         note(&mut transaction, table, About::Chat, Readers::Everybody, person, self.now()).await?;
         self.tell(&mut transaction, "chat", &format!("{table} {number}")).await?;
         transaction.commit().await?;

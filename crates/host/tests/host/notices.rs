@@ -248,7 +248,10 @@ with_both_databases! {
         assert!(said(&told_bob.until(2, "the last day").await).contains("last day"));
         clock.pass(DAY - 60);
         eve.post(&sit.0, &sit.1).await.bad(409, "seat-taken");
+        assert_eq!(eve.get("/api/tables").await.good()["open"], json!([]));
         clock.pass(60);
+        let open = eve.get("/api/tables").await.good()["open"][0].clone();
+        assert!(open["seats"][1]["clock"]["left"].as_i64().expect("seconds") <= 0, "{open}");
         assert!(said(&told_bob.until(3, "the end").await).contains("others may take your seat"));
         assert!(said(&told_ann.until(1, "that he is away").await).contains("their seat may be taken"));
         // Two want it: one gets it, and has all the time.

@@ -35,6 +35,23 @@ with_both_databases! {
         .await;
     }
 
+    async fn who_sits_down_later_adds_to_the_dice_once(db: Database) {
+        let server = db.serve().await;
+        let (table, mut ann, mut bob) = server.two_at_a_table("skirmish").await;
+        let adds = |nonce: &str| json!({ "add-to-dice": { "nonce": nonce } });
+        bob.command(&table, &json!(0), adds("not digits")).await.bad(422, "cannot-start");
+        bob.command(&table, &json!(0), adds(&"cd".repeat(32))).await.good();
+        // Again, by a second click: it counts once.
+        bob.command(&table, &json!(0), adds(&"ef".repeat(32))).await.good();
+        let mut eve = server.guest().await;
+        eve.command(&table, &json!(0), adds(&"cd".repeat(32))).await.bad(403, "not-seated");
+        let resign = ann.state(&table).await["version"].clone();
+        ann.command(&table, &resign, json!("resign")).await.good();
+        let report = ann.get(&format!("{table}/verify")).await.good();
+        assert_eq!(report["own_nonces"], json!([1]), "{report}");
+        assert!(report["findings"].to_string().contains("kernel-verify-late-nonce"), "{report}");
+    }
+
     async fn a_private_table_is_nobodys_business_without_its_link(db: Database) {
         let server = db.serve().await;
         let (mut ann, mut bob, mut eve) = (server.guest().await, server.guest().await, server.guest().await);

@@ -310,8 +310,8 @@ impl Live {
             !gone.contains(&piece["id"]) && moved.iter().all(|moved| moved["id"] != piece["id"])
         });
         pieces.extend(moved.iter().cloned());
-        if !change["rest"].is_null() {
-            state["scene"] = change["rest"].clone();
+        for (part, value) in change["rest"].as_object().expect("parts of the scene") {
+            state["scene"][part] = value.clone();
         }
         state["scene"]["pieces"] = pieces.into();
         self.log.extend(change["log"].as_array().expect("lines").iter().cloned());

@@ -86,6 +86,11 @@ impl<G: Game> Table<G> {
         let by_consent =
             |entry: &&Entry<_>| matches!(entry, Entry::Undo { agreed, .. } if !agreed.is_empty());
         journal.entries().iter().filter(by_consent).for_each(|_| thread.renew());
+        for entry in journal.entries() {
+            if let Entry::Nonce { seat, nonce } = entry {
+                thread.hear(*seat, nonce);
+            }
+        }
         let Some((n, snapshot)) = last else { return Ok(()) };
         let Snapshot { steps: start, events: log, floor, .. } = *snapshot;
         let checkpoint = snapshot.position::<G>().filter(|_| start <= self.steps.len());
@@ -128,6 +133,9 @@ impl<G: Game> Table<G> {
                 }
                 Entry::Standing { seat, class, order } => {
                     set_order(&mut self.standing, seat, &class, order);
+                }
+                Entry::Nonce { seat, nonce } => {
+                    self.thread.hear(seat, &nonce);
                 }
                 entry => {
                     if let Entry::Answer { by: Hand::StandingOrder, .. } = &entry {

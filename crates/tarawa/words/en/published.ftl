@@ -1,13 +1,13 @@
 ## published
 
 tarawa-scenario-first-waves = The First Waves
-tarawa-scenario-first-waves-about = The First Waves: the landing and the fight for the beaches, turns 1 to 10 of the first day
+tarawa-scenario-first-waves-about = The landing and the fight for the beaches: turns 1 to 10 of the first day.
 tarawa-scenario-november-20 = November 20, 1943
-tarawa-scenario-november-20-about = November 20, 1943: the whole first day, turns 1 to 15
+tarawa-scenario-november-20-about = The whole first day: turns 1 to 15.
 tarawa-scenario-two-days = Two Days in Hell
-tarawa-scenario-two-days-about = Two Days in Hell: both days and the night between them, turns 1 to 30
+tarawa-scenario-two-days-about = Both days and the night between them: turns 1 to 30.
 tarawa-scenario-november-21 = November 21, 1943
-tarawa-scenario-november-21-about = November 21, 1943: the second day from its dawn, turns 17 to 30
+tarawa-scenario-november-21-about = The second day from its dawn: turns 17 to 30.
 tarawa-level-random = at random: any legal answer, each with the same chance
 
 tarawa-reason-strength = strength of the attack

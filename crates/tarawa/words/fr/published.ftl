@@ -1,13 +1,13 @@
 ## published
 
 tarawa-scenario-first-waves = Les premières vagues
-tarawa-scenario-first-waves-about = Les premières vagues : le débarquement et la lutte pour les plages, tours 1 à 10 du premier jour
+tarawa-scenario-first-waves-about = Le débarquement et la lutte pour les plages : tours 1 à 10 du premier jour.
 tarawa-scenario-november-20 = 20 novembre 1943
-tarawa-scenario-november-20-about = 20 novembre 1943 : tout le premier jour, tours 1 à 15
+tarawa-scenario-november-20-about = Tout le premier jour : tours 1 à 15.
 tarawa-scenario-two-days = Deux jours en enfer
-tarawa-scenario-two-days-about = Deux jours en enfer : les deux jours et la nuit qui les sépare, tours 1 à 30
+tarawa-scenario-two-days-about = Les deux jours et la nuit qui les sépare : tours 1 à 30.
 tarawa-scenario-november-21 = 21 novembre 1943
-tarawa-scenario-november-21-about = 21 novembre 1943 : le second jour dès l'aube, tours 17 à 30
+tarawa-scenario-november-21-about = Le second jour dès l’aube : tours 17 à 30.
 tarawa-level-random = au hasard : n'importe quelle réponse permise, toutes avec la même chance
 
 tarawa-reason-strength = puissance de l'attaque

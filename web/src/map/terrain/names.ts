@@ -31,6 +31,9 @@ const HANDS: Record<Label["rank"], Hand> = {
   mark: { size: RADIUS * 0.27, least: 7, from: 0.6, spacing: 0.01, style: "700", capitals: false },
 };
 
+/** Marks without a colour are notes beside something: they are read from near. */
+const NOTES = 1.1;
+
 /** Names in part of a sheet. `zoom` is how many pixels of the screen a unit has; `wet` tells where water is. */
 export function drawNames(
   pen: Pen,
@@ -43,7 +46,8 @@ export function drawNames(
 ): void {
   for (const label of labels) {
     const hand = HANDS[label.rank];
-    if (zoom < hand.from || label.text === "") continue;
+    const from = label.rank === "mark" && !label.tone ? NOTES : hand.from;
+    if (zoom < from || label.text === "") continue;
     const size = Math.max(hand.size, hand.least / zoom);
     const text = hand.capitals ? label.text.toUpperCase() : label.text;
     pen.font = `${hand.style} ${size}px ${SERIF}`;
@@ -63,7 +67,7 @@ export function drawNames(
     const ink = !label.tone ? plain : pale ? colour(label.tone) : shaded(colour(label.tone), theme === "light" ? -0.3 : -0.45);
     if (!water && !pale) {
       pen.strokeStyle = inks.halo;
-      pen.lineWidth = size * 0.24;
+      pen.lineWidth = size * (hand.capitals ? 0.07 : 0.24);
       pen.strokeText(text, hand.spacing * size * 0.5, 0);
     }
     pen.fillStyle = ink;

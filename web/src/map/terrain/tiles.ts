@@ -8,6 +8,9 @@ import type { Plan, World } from "../world";
 import type { FromWorkshop, ToWorkshop } from "./worker";
 
 /** Pixels along the side of a tile. */
+/** How far the paper's shadow reaches, and in what steps it fades: fine enough for the nearest view. */
+const SHADOW = 12;
+const SOFT = 0.4;
 const SIDE = 512;
 /** Pixels in a unit of the table, from afar to close up. */
 const LEVELS = [0.0625, 0.125, 0.25, 0.5, 1, 2, 4];
@@ -223,9 +226,9 @@ export class Tiles {
     const ink = inks(this.theme);
     this.frames.clear();
     for (const { origin, size } of this.world?.laid ?? []) {
-      for (let spread = 1; spread <= 6; spread++) {
-        this.frames.roundRect(origin[0] - spread * 2, origin[1] - spread * 2 + 4, size[0] + spread * 4, size[1] + spread * 4, spread * 2);
-        this.frames.fill({ color: 0x000000, alpha: 0.05 });
+      for (let spread = SOFT; spread <= SHADOW; spread += SOFT) {
+        this.frames.roundRect(origin[0] - spread, origin[1] - spread + 4, size[0] + spread * 2, size[1] + spread * 2, spread);
+        this.frames.fill({ color: 0x000000, alpha: (0.3 * SOFT) / SHADOW });
       }
       this.frames.rect(origin[0] - 3, origin[1] - 3, size[0] + 6, size[1] + 6).fill(number(ink.frame));
       this.frames.rect(origin[0] - 1.5, origin[1] - 1.5, size[0] + 3, size[1] + 3).fill(number(ink.paper));

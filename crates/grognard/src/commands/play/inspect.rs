@@ -6,7 +6,7 @@ use kernel::scene::{Board, Piece, Place, Scene};
 
 /// What is to be seen of whatever is called that, in lines. Nothing where nothing is.
 pub(super) fn inspected(board: &Board, scene: &Scene, name: &str, speech: &Speech) -> Option<Vec<String>> {
-    let is_called = |other: &String| other.eq_ignore_ascii_case(name);
+    let is_called = |other: &str| other.eq_ignore_ascii_case(name);
     let places = || board.sheets.iter().flat_map(|sheet| &sheet.places);
     let piece = scene.pieces.iter().find(|piece| is_called(&piece.id));
     if let Some(piece) = piece {
@@ -15,7 +15,8 @@ pub(super) fn inspected(board: &Board, scene: &Scene, name: &str, speech: &Speec
         lines.extend(place.into_iter().flat_map(|place| of_ground(place, scene, speech)));
         return Some(lines);
     }
-    let place = places().find(|place| is_called(&place.id) || place.names.iter().any(is_called))?;
+    let place =
+        places().find(|place| is_called(&place.id) || place.names.iter().any(|name| is_called(name)))?;
     let mut lines = of_ground(place, scene, speech);
     let here = scene.pieces.iter().filter(|piece| piece.place == place.id);
     lines.extend(here.flat_map(|piece| of_piece(piece, speech)));
@@ -32,7 +33,7 @@ fn of_ground(place: &Place, scene: &Scene, speech: &Speech) -> Vec<String> {
     }
     let mut lines = vec![head];
     for overlay in &scene.overlays {
-        for shade in overlay.shades.iter().filter(|shade| shade.places.contains(&place.id)) {
+        for shade in overlay.shades.iter().filter(|shade| shade.places.iter().any(|name| *name == place.id)) {
             lines.push(format!("  {}", speech.say(&shade.text)));
         }
     }

@@ -1,0 +1,42 @@
+//! Many rows in one statement: they go to the database as one text of JSON, an array for each row, which the database
+//! takes apart. In a statement `given.value ->> 0` is the first column.
+
+use super::Stored;
+use serde_json::Value;
+use sqlx::AnyConnection;
+
+/// What differs between the databases when they read JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+impl Dialect {
+    /// The rows, as they stand after `FROM`.
+    pub(super) fn rows(self) -> &'static str {
+        match self {
+            Dialect::Sqlite => "json_each($1) AS given",
+            Dialect::Postgres => "json_array_elements(CAST($1 AS JSON)) AS given (value)",
+        }
+    }
+
+    /// Executes a statement that has its rows between `before` and `after`; nothing if there are none.
+    pub(super) async fn execute(
+        self,
+        connection: &mut AnyConnection,
+        before: &str,
+        after: &str,
+        rows: Vec<Value>,
+    ) -> Stored<()> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let statement = format!("{before} {} {after}", self.rows());
+        sqlx::query(sqlx::AssertSqlSafe(statement))
+            .bind(Value::Array(rows).to_string())
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
