@@ -44,7 +44,9 @@ fn every_worked_example_of_a_battle_comes_out_as_in_the_book() {
             wrong.push(format!("{file}: {english}"));
         }
         assert_ne!(english, french, "{file} has a title in each language");
-        assert!(ruling.compared > 0, "{file} expects nothing");
+        if ruling.compared == 0 {
+            wrong.push(format!("{file} expects nothing"));
+        }
         assert!(!ruling.rules.is_empty(), "{file} names no rule");
         let name = Path::new(&file).file_name().and_then(|name| name.to_str()).expect("a plain name");
         for rule in &ruling.rules {
