@@ -22,6 +22,7 @@ use kernel::{
         Card, Emblem, Face, Gauge, Light, Mark, Overlay, Piece, Scene, Shade, Slot, State, Tone, Track, Tray,
     },
 };
+use std::borrow::Cow;
 
 pub(crate) fn scene(lens: Lens<'_>) -> Scene {
     let Some(fight) = lens.fight() else { return Scene::default() };
@@ -132,8 +133,8 @@ fn piece(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Piece {
         );
     }
     Piece {
-        id: ship.name().to_owned(),
-        place: place(counter),
+        id: ship.name().into(),
+        place: place(counter).into(),
         text: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", ship),
         notes,
         face: Face {
@@ -141,12 +142,16 @@ fn piece(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Piece {
             stripe,
             emblem: Some(emblem(sheet.kind)),
             size: if crew.len() > 1 {
-                format!("{}×{}", crew.len(), sheet.kind)
+                format!("{}×{}", crew.len(), sheet.kind).into()
             } else {
-                sheet.kind.to_string()
+                sheet.kind.name().into()
             },
-            name: ship.name().to_owned(),
-            ratings: vec![guns(fight, ship), torpedoes_of(fight, ship), fight.speed(ship).to_string()],
+            name: ship.name().into(),
+            ratings: vec![
+                guns(fight, ship).into(),
+                torpedoes_of(fight, ship).into(),
+                fight.speed(ship).to_string().into(),
+            ],
             steps: Some([now.hull_left(sheet), sheet.hull.count]),
             back: false,
         },
@@ -157,9 +162,9 @@ fn piece(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Piece {
 fn states(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Vec<State> {
     let (sheet, now) = (fight.sheet(counter.ship), fight.ship(counter.ship));
     let mut states = Vec::new();
-    let mut state = |so: bool, sign: &str, tone, key: &'static str| {
+    let mut state = |so: bool, sign: &'static str, tone, key: &'static str| {
         if so {
-            states.push(State { sign: sign.to_owned(), tone, text: Text::new(key) });
+            states.push(State { sign: sign.into(), tone, text: Text::new(key) });
         }
     };
     let afloat = now.is_afloat();
@@ -188,9 +193,9 @@ fn states(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Vec<State> {
 /// The island (9.72).
 fn marks(battle: &Battle) -> Vec<Mark> {
     let island = battle.coasts.island.filter(|hex| hex.ring() <= DRAWN).map(|hex| Mark {
-        id: "island".to_owned(),
-        place: hex.name().to_owned(),
-        sign: "▲".to_owned(),
+        id: "island".into(),
+        place: hex.name().into(),
+        sign: "▲".into(),
         tone: Tone::Brown,
         text: Text::new("sea-scene-island"),
     });
@@ -199,11 +204,11 @@ fn marks(battle: &Battle) -> Vec<Mark> {
 
 fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
     let battle = fight.battle;
-    let names = |is_so: &dyn Fn(Hex) -> bool| -> Vec<String> {
-        Hex::printed().filter(|hex| is_so(*hex)).map(|hex| hex.name().to_owned()).collect()
+    let names = |is_so: &dyn Fn(Hex) -> bool| -> Vec<Cow<'static, str>> {
+        Hex::printed().filter(|hex| is_so(*hex)).map(|hex| hex.name().into()).collect()
     };
     // Who plays sees how far he and the enemy reach; who watches, both sides.
-    let shade = |seat: Seat, places: Vec<String>, key: &'static str| {
+    let shade = |seat: Seat, places: Vec<Cow<'static, str>>, key: &'static str| {
         let mine = lens.seat().map_or(seat == AXIS, |own| own == seat);
         Shade {
             places,
@@ -213,9 +218,9 @@ fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
             text: Text::new(key).with("seat", seat_name(seat)),
         }
     };
-    let overlay = |id: &str, key: &str, shown, title, mut shades: Vec<Shade>| {
+    let overlay = |id: &'static str, key: &'static str, shown, title, mut shades: Vec<Shade>| {
         shades.retain(|shade| !shade.places.is_empty());
-        Overlay { id: id.to_owned(), title: Text::new(title), key: key.to_owned(), shown, shades }
+        Overlay { id: id.into(), title: Text::new(title), key: key.into(), shown, shades }
     };
     let sight = SEATS.map(|seat| {
         let seen = |hex: Hex| battle.of(seat).any(|counter| counter.hex.distance(hex) <= battle.sighting);
@@ -286,15 +291,17 @@ fn trays(fight: Fight<'_>) -> Vec<Tray> {
         any(&|counter: &Placed| counter.force == *number && counter.state == Whereabouts::Waiting)
     });
     let forces = forces.map(|(number, force)| Slot {
-        id: waiting(number),
+        id: waiting(number).into(),
         text: Text::new("sea-scene-force")
             .with("force", force.name.clone())
             .with("seat", seat_name(force.seat)),
     });
     let of = |what: &'static str, key: &'static str, is_so: &dyn Fn(&Placed) -> bool| -> Vec<Slot> {
         let seats = SEATS.into_iter().filter(|seat| any(&|counter| counter.seat == *seat && is_so(counter)));
-        let slots = seats
-            .map(|seat| Slot { id: slot(what, seat), text: Text::new(key).with("seat", seat_name(seat)) });
+        let slots = seats.map(|seat| Slot {
+            id: slot(what, seat).into(),
+            text: Text::new(key).with("seat", seat_name(seat)),
+        });
         slots.collect()
     };
     let beyond = of("beyond", "sea-scene-slot-beyond", &|counter| {
@@ -302,8 +309,8 @@ fn trays(fight: Fight<'_>) -> Vec<Tray> {
     });
     let left = of("left", "sea-scene-slot-left", &|counter| counter.state == Whereabouts::Left);
     let sunk = of("sunk", "sea-scene-slot-sunk", &|counter| counter.state == Whereabouts::Sunk);
-    let tray = |id: &str, key: &'static str, slots: Vec<Slot>| Tray {
-        id: id.to_owned(),
+    let tray = |id: &'static str, key: &'static str, slots: Vec<Slot>| Tray {
+        id: id.into(),
         title: Text::new(key),
         slots,
     };
@@ -345,7 +352,7 @@ fn impulses(battle: &Battle) -> Track {
         Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 1,
     };
     Track {
-        id: "impulse".to_owned(),
+        id: "impulse".into(),
         title: Text::new("sea-scene-impulses"),
         steps: (1..=IMPULSES).map(step).collect(),
         here: u32::from(here - 1),
@@ -354,7 +361,7 @@ fn impulses(battle: &Battle) -> Track {
 
 fn gauges(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Gauge> {
     let gauge = |id: String, title: Text, value: i64, most: Option<i64>| Gauge {
-        id,
+        id: id.into(),
         title,
         value: i32::try_from(value).unwrap_or(i32::MAX),
         most: most.and_then(|most| i32::try_from(most).ok()),
@@ -391,7 +398,7 @@ fn conditions(battle: &Battle) -> Card {
     if battle.surprise && battle.round == 1 {
         lines.push(Text::new("sea-scene-surprise"));
     }
-    Card { id: "conditions".to_owned(), title: Text::new("sea-scene-conditions"), lines, tone: Tone::Slate }
+    Card { id: "conditions".into(), title: Text::new("sea-scene-conditions"), lines, tone: Tone::Slate }
 }
 
 /// What earns points.
@@ -405,7 +412,7 @@ fn aims(lens: Lens<'_>) -> Card {
             .with("clear", clear)
             .with("decisive", decisive),
     );
-    Card { id: "aims".to_owned(), title: Text::new("sea-scene-aims"), lines, tone: Tone::Cream }
+    Card { id: "aims".into(), title: Text::new("sea-scene-aims"), lines, tone: Tone::Cream }
 }
 
 fn aim_text(seat: Seat, aim: &Aim) -> Text {
@@ -461,7 +468,7 @@ fn data_sheet(fight: Fight<'_>, ship: ShipId) -> Card {
             .with("printed", sheet.speed.to_string()),
     );
     Card {
-        id: format!("sheet {ship}"),
+        id: format!("sheet {ship}").into(),
         title: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", ship),
         lines,
         tone: if now.is_afloat() { tone(sheet.nation).0 } else { Tone::Black },
