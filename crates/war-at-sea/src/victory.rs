@@ -174,10 +174,10 @@ pub fn points(setting: &Setting, position: &Position, seat: Seat, sum: &mut impl
         }
         for aim in aims.of(seat) {
             match aim {
-                Aim::Cripple { percent } if start.seat == other(seat) => {
-                    if is_crippled(setting, position, ship) {
-                        add(*percent, "sea-points-crippled");
-                    }
+                Aim::Cripple { percent }
+                    if start.seat == other(seat) && is_crippled(setting, position, ship) =>
+                {
+                    add(*percent, "sea-points-crippled");
                 }
                 Aim::Exit { percent, sides } if start.seat == seat => {
                     let left = left_from(position, ship);

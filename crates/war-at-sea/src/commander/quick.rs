@@ -217,14 +217,11 @@ fn manoeuvre(fight: Fight<'_>, seat: Seat, orders: &[Order]) -> Option<Order> {
         let Order::Move { group, to } = order else { continue };
         let Some(lead) = fight.battle.counter(*group) else { continue };
         let Some(squadron) = own.iter().find(|squadron| squadron.group == lead.group) else { continue };
-        let here = match groups.iter().find(|(known, _)| known == group) {
-            Some((_, here)) => *here,
-            None => {
-                let here = plan.judge(squadron, lead.hex);
-                groups.push((*group, here));
-                here
-            }
-        };
+        let at = groups.iter().position(|(known, _)| known == group).unwrap_or_else(|| {
+            groups.push((*group, plan.judge(squadron, lead.hex)));
+            groups.len() - 1
+        });
+        let (_, here) = groups[at];
         let gain = plan.judge(squadron, *to) - here;
         if gain > 0.01 && best.is_none_or(|(most, _)| gain > most) {
             best = Some((gain, *order));
