@@ -25,7 +25,7 @@ use kernel::{Asked, Chance, Exact, Options, Policy, Question, Seat, Tally};
 /// A side that is weaker than this share of the enemy breaks off.
 const WEAK: f32 = 0.45;
 /// Percent of its points from which a ship had better leave than fight.
-const RUN: u16 = 40;
+const RUN: u16 = 50;
 /// Hits that a spread must promise before it is launched, in sixths: of torpedoes that cannot be replaced, and of
 /// those that can.
 const SPREAD: i64 = 4;
