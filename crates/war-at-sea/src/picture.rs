@@ -140,7 +140,7 @@ impl Page<'_> {
         let mut broad = line.chars().count();
         for (index, ship) in ships.iter().enumerate() {
             let text = if index == 0 { format!(" {ship}") } else { format!("; {ship}") };
-            if broad + text.chars().count() > WIDTH {
+            if broad + text.chars().count() + 1 > WIDTH {
                 line.push_str(if index == 0 { "" } else { ";" });
                 line.push_str("\n    ");
                 line.push_str(ship);

@@ -3,7 +3,7 @@
 
 use crate::{
     Setting, WarAtSea,
-    battle::{Force, Moment, Whereabouts},
+    battle::{Moment, Whereabouts},
     ids::ShipId,
     missions::Mission,
     position::{Position, Tubes},
@@ -153,7 +153,7 @@ impl Judged for WarAtSea {
         given: Given,
         source: Source<'_>,
     ) -> Result<(Setting, Position), ProblemFault> {
-        Layout { setting, source }.lay_out(given)
+        Layout { setting, source }.lay_out(&given)
     }
 
     fn value(setting: &Setting, position: &Position, query: &Query) -> Result<Breakdown, String> {
@@ -249,7 +249,7 @@ impl Layout<'_> {
         Err(self.source.fault(span, what))
     }
 
-    fn lay_out(mut self, given: Given) -> Laid<(Setting, Position)> {
+    fn lay_out(mut self, given: &Given) -> Laid<(Setting, Position)> {
         if let Some(date) = &given.date {
             let Ok(read) = date.get_ref().parse::<Date>() else {
                 return self.fault(date.span(), "expected a date such as 1942-08-09");
@@ -269,7 +269,7 @@ impl Layout<'_> {
             scenario.forces.iter_mut().for_each(|force| force.surprises = false);
         }
         if !given.ships.is_empty() {
-            self.muster(&given)?;
+            self.muster(given)?;
         }
         let mut position = WarAtSea::begin(&self.setting);
         for (number, force) in (0_u8..).zip(given.forces.values()) {
@@ -279,18 +279,14 @@ impl Layout<'_> {
                 let Some((_, charge)) = found else {
                     return self.fault(escorted.span(), "no force of that name is given");
                 };
-                self.force(&mut position, number).escorts = Some(charge);
+                position.fought_mut().forces[usize::from(number)].escorts = Some(charge);
             }
         }
         for (ship, state) in &given.ships {
             self.ship(&mut position, *ship.get_ref(), state)?;
         }
-        self.moment(&mut position, &given)?;
+        self.moment(&mut position, given)?;
         Ok((self.setting, position))
-    }
-
-    fn force<'p>(&self, position: &'p mut Position, number: u8) -> &'p mut Force {
-        &mut position.fought_mut().forces[usize::from(number)]
     }
 
     /// The forces and ships of the file in place of the scenario's.
@@ -320,20 +316,10 @@ impl Layout<'_> {
         for (ship, state) in &given.ships {
             let (state, seat) = (state.get_ref(), state.get_ref().side.seat());
             let mut forces = self.setting.scenario.forces.iter().zip(0_u8..);
-            let force = match &state.force {
-                Some(name) => {
-                    let found = forces.find(|(force, _)| force.name == *name.get_ref() && force.seat == seat);
-                    let Some((_, number)) = found else {
-                        return self.fault(name.span(), "no force of that name and side is given");
-                    };
-                    number
-                }
-                None => {
-                    let Some((_, number)) = forces.find(|(force, _)| force.seat == seat) else {
-                        return self.fault(ship.span(), "its side has no force");
-                    };
-                    number
-                }
+            let named = |name: &str| state.force.as_ref().is_none_or(|force| force.get_ref() == name);
+            let Some((_, force)) = forces.find(|(force, _)| force.seat == seat && named(&force.name)) else {
+                let span = state.force.as_ref().map_or(ship.span(), Spanned::span);
+                return self.fault(span, "its side has no such force");
             };
             let state = ShipState { cargo: state.cargo, ..ShipState::default() };
             ships.push(ShipStart { ship: *ship.get_ref(), seat, force, state });

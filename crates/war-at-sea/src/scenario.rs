@@ -76,6 +76,7 @@ pub struct ShipStart {
 
 /// The state in which a ship starts, written `hull-2 secondary-2 speed=2+ no-torpedoes no-reloads cargo unloading`; `-` or
 /// `empty` is a ship that is whole and carries nothing.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShipState {
     /// Boxes that are lost already.

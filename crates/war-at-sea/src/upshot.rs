@@ -43,7 +43,7 @@ pub(crate) fn upshot(setting: &Setting, events: &[Event]) -> Text {
     }
     // Of ships that are gone their boxes do not matter, and of many that are hit the list would have no end.
     if sunk.is_empty() {
-        parts.extend(STEPS.iter().find(|(from, _)| boxes >= *from).map(|(_, key)| Text::new(*key)));
+        parts.extend(STEPS.iter().find(|(from, _)| boxes >= *from).map(|(_, key)| Text::new(key)));
     }
     let joined =
         |rest: Text, first: Text| Text::new("sea-upshot-and").with("first", first).with("rest", rest);

@@ -174,10 +174,10 @@ pub fn points(setting: &Setting, position: &Position, seat: Seat, sum: &mut impl
         }
         for aim in aims.of(seat) {
             match aim {
-                Aim::Cripple { percent } if start.seat == other(seat) => {
-                    if is_crippled(setting, position, ship) {
-                        add(*percent, "sea-points-crippled");
-                    }
+                Aim::Cripple { percent }
+                    if start.seat == other(seat) && is_crippled(setting, position, ship) =>
+                {
+                    add(*percent, "sea-points-crippled");
                 }
                 Aim::Exit { percent, sides } if start.seat == seat => {
                     let left = left_from(position, ship);
@@ -298,9 +298,8 @@ mod tests {
         };
         assert_eq!((aims.worth_of(ALLIES, ship("Pola")), aims.worth_of(ALLIES, ship("Zara"))), (50, 100));
         assert_eq!(aims.worth_of(AXIS, ship("Hood")), 0);
-        let margins = [0, 9, -10, 30, -59, 60].map(|difference| aims.margin(difference));
-        use Margin::{Clear, Decisive, Draw, Marginal};
-        assert_eq!(margins, [Draw, Draw, Marginal, Clear, Clear, Decisive]);
+        let margins = [0, 9, -10, 30, -59, 60].map(|difference| aims.margin(difference).word());
+        assert_eq!(margins, ["draw", "draw", "marginal", "clear", "clear", "decisive"]);
     }
 
     #[test]

@@ -144,11 +144,14 @@ pub enum Crossing {
     Along,
 }
 
-/// The hexes between two that stand so far apart, as steps from the first.
-static LINES: LazyLock<Vec<Vec<((i8, i8), Crossing)>>> =
+/// The hexes that a line meets, as steps from where it begins.
+type Line = Vec<((i8, i8), Crossing)>;
+
+/// The hexes between two that stand so far apart.
+static LINES: LazyLock<Vec<Line>> =
     LazyLock::new(|| Hex::all().map(|to| crossed(TABLES.place[usize::from(to.0)])).collect());
 
-fn crossed(to: (i8, i8)) -> Vec<((i8, i8), Crossing)> {
+fn crossed(to: (i8, i8)) -> Line {
     let far = steps((0, 0), to);
     let side = |(q, r): (i32, i32)| (i32::from(to.0) * r - i32::from(to.1) * q).signum();
     let between = Hex::all()

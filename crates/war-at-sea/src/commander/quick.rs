@@ -25,7 +25,7 @@ use kernel::{Asked, Chance, Exact, Options, Policy, Question, Seat, Tally};
 /// A side that is weaker than this share of the enemy breaks off.
 const WEAK: f32 = 0.45;
 /// Percent of its points from which a ship had better leave than fight.
-const RUN: u16 = 40;
+const RUN: u16 = 50;
 /// Hits that a spread must promise before it is launched, in sixths: of torpedoes that cannot be replaced, and of
 /// those that can.
 const SPREAD: i64 = 4;
@@ -217,14 +217,11 @@ fn manoeuvre(fight: Fight<'_>, seat: Seat, orders: &[Order]) -> Option<Order> {
         let Order::Move { group, to } = order else { continue };
         let Some(lead) = fight.battle.counter(*group) else { continue };
         let Some(squadron) = own.iter().find(|squadron| squadron.group == lead.group) else { continue };
-        let here = match groups.iter().find(|(known, _)| known == group) {
-            Some((_, here)) => *here,
-            None => {
-                let here = plan.judge(squadron, lead.hex);
-                groups.push((*group, here));
-                here
-            }
-        };
+        let at = groups.iter().position(|(known, _)| known == group).unwrap_or_else(|| {
+            groups.push((*group, plan.judge(squadron, lead.hex)));
+            groups.len() - 1
+        });
+        let (_, here) = groups[at];
         let gain = plan.judge(squadron, *to) - here;
         if gain > 0.01 && best.is_none_or(|(most, _)| gain > most) {
             best = Some((gain, *order));

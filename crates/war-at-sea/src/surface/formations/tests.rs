@@ -159,7 +159,7 @@ fn formations_divide_and_join() {
     assert_ne!(position.counter("Farragut").group, position.counter("Dewey").group);
     again(&mut position);
     let join = steers(Steer::Join { group: ship("Dewey"), with: ship("Farragut") });
-    assert_eq!(refused(&setting, &position, &[join.clone()]).0, "18.16");
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&join)).0, "18.16");
     let ahead = steers(Steer::Line { group: ship("Dewey"), ahead: true, heading: Direction::W });
     play(&setting, &mut position, &[ahead]).expect("the rear closes up");
     play(&setting, &mut position, &[join]).expect("one formation again");
@@ -171,7 +171,7 @@ fn a_formation_that_is_given_up_is_a_group_in_every_hex() {
     kernel::proves!("war-at-sea", "18.17");
     let (setting, mut position) = line();
     let abandon = steers(Steer::Abandon { group: ship("Farragut") });
-    play(&setting, &mut position, &[abandon.clone()]).expect("the formation is given up");
+    play(&setting, &mut position, std::slice::from_ref(&abandon)).expect("the formation is given up");
     assert_ne!(position.counter("Farragut").group, position.counter("Dewey").group);
     assert_eq!(refused(&setting, &position, &[abandon]).0, "18.17");
     let goes = says(ALLIES, Answer::Manoeuvre(Order::Move { group: ship("Dewey"), to: hex("C1") }));
