@@ -231,7 +231,11 @@ size: number,
  */
 flat: boolean, };
 
-export type Input = { "one": Array<Item> } | { "several": { items: Array<Item>, least: number, most: number, } } | { "number": { least: number, most: number, } } | { "assign": { items: Array<Item>, targets: Array<Item>, } } | { "path": { starts: Array<Item>, links: Array<[number, number]>, places: Array<Item>, } } | "flag";
+export type Input = { "one": Array<Item> } | { "several": { items: Array<Item>, least: number, most: number, } } | { "number": { least: number, most: number, } } | { "assign": { items: Array<Item>, targets: Array<Item>, 
+/**
+ * Which item may go to which target, by their places in the lists. Without any, each may go to each.
+ */
+links?: Array<[number, number]>, } } | { "path": { starts: Array<Item>, links: Array<[number, number]>, places: Array<Item>, } } | "flag";
 
 export type Item = { value: JsonValue, text: Text, 
 /**
