@@ -17,7 +17,7 @@ use kernel::{
     fair::Seed,
     journal::Hand,
     published::NoSuchLevel,
-    table::{Opening, TableError},
+    table::Opening,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -269,12 +269,7 @@ impl OpenTable {
             Command::AddToDice { nonce } => {
                 let nonce =
                     nonce.parse().map_err(|_| Problem::cannot_start(Text::new("host-error-bad-nonce")))?;
-                match self.table.add_to_dice(seat, nonce) {
-                    Ok(()) => {}
-                    // Who sat here before has done it.
-                    Err(TableError::HasNonce(_)) => return Ok(None),
-                    Err(other) => return Err(other.into()),
-                }
+                self.table.add_to_dice(seat, nonce)?;
             }
             Command::Chat { .. } => return Ok(None),
         }

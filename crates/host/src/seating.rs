@@ -263,17 +263,20 @@ fn new_table(
     let setup = offered.setup(&wish.scenario, &wish.options);
     let infos = offered.game.seats(&setup)?;
     check_seats(offered, &infos, wish)?;
+    let mine = wish.seats.values().filter(|seat| **seat == SeatWish::Me).count();
+    let hotseat = wish.hotseat || mine > 1;
     let mut nonces: Vec<(Seat, Bytes)> = Vec::new();
     for info in &infos {
         // The host draws none for the others: it knows the seed, and could choose dice by choosing nonces.
-        if let Some(nonce) = wish.nonces.get(info.id) {
-            let bad = |_| Problem::cannot_start(Text::new("host-error-bad-nonce"));
-            nonces.push((info.seat, nonce.parse().map_err(bad)?));
+        let Some(nonce) = wish.nonces.get(info.id) else { continue };
+        let bad = |why: &'static str| Problem::cannot_start(Text::new(why));
+        // Whoever sits down there later has the seat's only nonce to give.
+        if wish.seats[info.id] != SeatWish::Me && !(hotseat && wish.seats[info.id] == SeatWish::Open) {
+            return Err(bad("host-error-nonce-of-another"));
         }
+        nonces.push((info.seat, nonce.parse().map_err(|_| bad("host-error-bad-nonce"))?));
     }
     let table = offered.game.start(&setup, seed, &nonces)?;
-    let mine = wish.seats.values().filter(|seat| **seat == SeatWish::Me).count();
-    let hotseat = wish.hotseat || mine > 1;
     let mut chairs = Vec::new();
     for info in &infos {
         let (level, sitter) = match &wish.seats[info.id] {

@@ -56,6 +56,7 @@ host-error-no-game = there is no game '{ $game }'; there are: { $known }
 host-error-no-seat = there is no seat '{ $seat }'; there are: { $known }
 host-error-empty-seat = say who takes seat '{ $seat }': every seat is needed: { $known }
 host-error-bad-nonce = what a seat adds to the dice is 64 hexadecimal digits
+host-error-nonce-of-another = only the seats that you take yourself can add to the dice for you
 host-error-no-promise = this promise is not yours, was used or has run out; ask for another
 host-error-bad-clock = a clock has 1 to { $most } days
 host-error-too-long = this text is too long, or has signs that cannot be shown

@@ -56,6 +56,7 @@ host-error-no-game = il n’y a pas de jeu « { $game } » ; il y a : { $known }
 host-error-no-seat = il n’y a pas de camp « { $seat } » ; il y a : { $known }
 host-error-empty-seat = dites qui tient le camp « { $seat } » : il faut pourvoir tous les camps : { $known }
 host-error-bad-nonce = ce qu’un camp ajoute aux dés compte 64 chiffres hexadécimaux
+host-error-nonce-of-another = seuls les camps que vous prenez vous-même peuvent ajouter aux dés pour vous
 host-error-no-promise = cette promesse n’est pas la vôtre, a servi ou a expiré ; demandez-en une autre
 host-error-bad-clock = une pendule compte de 1 à { $most } jours
 host-error-too-long = ce texte est trop long, ou contient des signes qui ne peuvent être affichés

@@ -9,7 +9,8 @@
 //! all seats agree fall anew.
 //!
 //! What this does not do: whoever holds the seed can foresee the dice. A host that also plays can look ahead,
-//! and choose among legal answers accordingly. Players who do not trust each other play at a host of a third.
+//! and choose among legal answers accordingly, or choose the nonce of its own seat when it gives that late. Players
+//! who do not trust each other play at a host of a third.
 
 use crate::{
     bytes::Bytes,
@@ -97,15 +98,18 @@ impl Thread {
         self.links.push(hash(&[b"grognard step", &last.0, &step]));
     }
 
+    /// Whether the seat has given its nonce.
+    pub fn has_heard(&self, seat: Seat) -> bool {
+        self.heard.contains(&seat)
+    }
+
     /// Adds a seat's nonce when the game has begun: dice that are still to fall hang on it. Only a seat's first one
-    /// counts; says whether this one does.
-    pub fn hear(&mut self, seat: Seat, nonce: &Bytes) -> bool {
-        let first = self.heard.insert(seat);
-        if first {
+    /// counts.
+    pub fn hear(&mut self, seat: Seat, nonce: &Bytes) {
+        if self.heard.insert(seat) {
             let before = self.late.unwrap_or_default();
             self.late = Some(hash(&[b"grognard late nonce", &before.0, &[seat.0], &nonce.0]));
         }
-        first
     }
 
     /// Takes back all steps but the first `steps`.

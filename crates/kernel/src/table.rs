@@ -271,10 +271,16 @@ impl<G: Game> Table<G> {
         if self.is_revealed() {
             return Err(TableError::Revealed);
         }
-        if !self.thread.hear(seat, &nonce) {
+        if self.thread.has_heard(seat) {
             return Err(TableError::HasNonce(seat));
         }
         self.journal.push(Entry::Nonce { seat, nonce });
+        if self.journal.entries().iter().any(Entry::is_step) {
+            self.thread.hear(seat, &nonce);
+        } else {
+            // Nothing has happened yet: it counts like those that were given before the game.
+            self.thread = Thread::start(&self.journal);
+        }
         Ok(())
     }
 

@@ -374,6 +374,23 @@ fn a_late_nonce_is_read_back_with_the_journal() {
     }
 }
 
+/// An undo takes back what a standing order said; a nonce after it does not bring that back.
+#[test]
+fn a_nonce_does_not_end_what_an_undo_holds_back() {
+    let header = table("ford", 9).journal().header().clone();
+    let mut table = Table::<Ford>::new(setting("ford"), header, seed(9), &[]).expect("a game");
+    table.stand(BLUE, "bid", Some(Order::Default)).expect("an order that is understood");
+    table.undo(BLUE).expect("a secret bid can be taken back");
+    let asked = table.pending_for(BLUE).cloned();
+    assert!(asked.as_ref().is_some_and(|asked| asked.given.is_none()), "{asked:?}");
+    table.add_to_dice(RED, Bytes([4; 32])).expect("its first");
+    for how in [Opening::Fast, Opening::Audit] {
+        let (journal, _) = Journal::read(table.journal().text()).expect("what was written");
+        let read = Table::<Ford>::open(setting("ford"), journal, Some(seed(9)), how).expect("a journal");
+        assert_eq!(read.pending_for(BLUE).cloned(), asked);
+    }
+}
+
 #[test]
 fn standing_orders_that_no_table_takes_are_found() {
     let table = finished();

@@ -39,10 +39,14 @@ with_both_databases! {
         let server = db.serve().await;
         let (table, mut ann, mut bob) = server.two_at_a_table("skirmish").await;
         let adds = |nonce: &str| json!({ "add-to-dice": { "nonce": nonce } });
+        let foreign = json!({
+            "game": "sample", "scenario": "ford", "seats": { "blue": "me", "red": "open" },
+            "nonces": { "red": "ab".repeat(32) },
+        });
+        ann.post("/api/tables", &foreign).await.bad(422, "cannot-start");
         bob.command(&table, &json!(0), adds("not digits")).await.bad(422, "cannot-start");
         bob.command(&table, &json!(0), adds(&"cd".repeat(32))).await.good();
-        // Again, by a second click: it counts once.
-        bob.command(&table, &json!(0), adds(&"ef".repeat(32))).await.good();
+        bob.command(&table, &json!(0), adds(&"ef".repeat(32))).await.bad(409, "has-nonce");
         let mut eve = server.guest().await;
         eve.command(&table, &json!(0), adds(&"cd".repeat(32))).await.bad(403, "not-seated");
         let resign = ann.state(&table).await["version"].clone();

@@ -195,7 +195,9 @@ impl<G: Game> Table<G> {
     /// Goes on where the record stops, just as the table did that wrote it: rolls what is due, keeps
     /// snapshots and obeys standing orders, but for those that an undo has just taken back.
     fn resume(&mut self) -> Result<(), TableError> {
-        let last = self.journal.entries().iter().rev().find(|entry| !entry.is_roll());
+        // Rolls and nonces are nobody's decision: they do not end what an undo holds back.
+        let decides = |entry: &&Entry<_>| !entry.is_roll() && !matches!(entry, Entry::Nonce { .. });
+        let last = self.journal.entries().iter().rev().find(decides);
         if self.seed.is_none() || matches!(last, Some(Entry::Undo { .. })) {
             return self.run(Trust::Checked);
         }
