@@ -359,6 +359,8 @@ key: string,
  */
 shown: boolean, shades: Array<Shade>, };
 
+export type Parts<T> = { "all": Array<T> } | { "some": Array<T> };
+
 export type Password = string;
 
 export type Piece = { id: string, 
@@ -431,7 +433,7 @@ code: string, text: Text,
  */
 refusal: Refusal | null, };
 
-export type Rest = { marks?: Array<Mark>, overlays?: Array<Overlay>, trays?: Array<Tray>, tracks?: Array<Track>, gauges?: Array<Gauge>, cards?: Array<Card>, light?: Light, };
+export type Rest = { marks?: Parts<Mark>, overlays?: Parts<Overlay>, trays?: Parts<Tray>, tracks?: Parts<Track>, gauges?: Parts<Gauge>, cards?: Parts<Card>, light?: Light, };
 
 export type Rule = { id: string, kind: string, title: BothWays, summary: BothWays, 
 /**

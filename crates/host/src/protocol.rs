@@ -136,19 +136,29 @@ pub struct Change {
 #[ts(optional_fields)]
 pub struct Rest {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub marks: Option<Vec<Mark>>,
+    pub marks: Option<Parts<Mark>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub overlays: Option<Vec<Overlay>>,
+    pub overlays: Option<Parts<Overlay>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub trays: Option<Vec<Tray>>,
+    pub trays: Option<Parts<Tray>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub tracks: Option<Vec<Track>>,
+    pub tracks: Option<Parts<Track>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub gauges: Option<Vec<Gauge>>,
+    pub gauges: Option<Parts<Gauge>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cards: Option<Vec<Card>>,
+    pub cards: Option<Parts<Card>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub light: Option<Light>,
+}
+
+/// Things of one sort that lie on the table.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Parts<T> {
+    /// All of them, in order.
+    All(Vec<T>),
+    /// Those that look otherwise now; each keeps its place among the others.
+    Some(Vec<T>),
 }
 
 /// What the host says over a table's live connection.

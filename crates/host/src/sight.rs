@@ -5,7 +5,7 @@
 //! are counted for each viewer alone: a change that the viewer cannot see does not count.
 
 use crate::{
-    protocol::{Change, Consent, FromHost, GameState, Rest},
+    protocol::{Change, Consent, FromHost, GameState, Parts, Rest},
     store::{Frame, SightRow},
 };
 use kernel::{
@@ -350,12 +350,12 @@ impl Sight {
             pieces,
             gone,
             rest: Rest {
-                marks: changed(&then.scene.marks, &scene.marks),
-                overlays: changed(&then.scene.overlays, &scene.overlays),
-                trays: changed(&then.scene.trays, &scene.trays),
-                tracks: changed(&then.scene.tracks, &scene.tracks),
-                gauges: changed(&then.scene.gauges, &scene.gauges),
-                cards: changed(&then.scene.cards, &scene.cards),
+                marks: parts(&then.scene.marks, &scene.marks, |part| &part.id),
+                overlays: parts(&then.scene.overlays, &scene.overlays, |part| &part.id),
+                trays: parts(&then.scene.trays, &scene.trays, |part| &part.id),
+                tracks: parts(&then.scene.tracks, &scene.tracks, |part| &part.id),
+                gauges: parts(&then.scene.gauges, &scene.gauges, |part| &part.id),
+                cards: parts(&then.scene.cards, &scene.cards, |part| &part.id),
                 light: changed(&then.scene.light, &scene.light),
             },
             prompt: self.playing().and_then(|seat| table.prompt(seat)),
@@ -420,6 +420,20 @@ pub(crate) fn whereabouts_of(frame: &Frame) -> Text {
 
 fn changed<T: Clone + PartialEq>(before: &T, now: &T) -> Option<T> {
     (before != now).then(|| now.clone())
+}
+
+/// What is new among things that have names.
+fn parts<T: Clone + PartialEq>(before: &[T], now: &[T], name: impl Fn(&T) -> &Name) -> Option<Parts<T>> {
+    if before == now {
+        return None;
+    }
+    let same =
+        before.len() == now.len() && before.iter().zip(now).all(|(before, now)| name(before) == name(now));
+    if !same {
+        return Some(Parts::All(now.to_vec()));
+    }
+    let new = before.iter().zip(now).filter(|(before, now)| before != now);
+    Some(Parts::Some(new.map(|(_, now)| now.clone()).collect()))
 }
 
 fn at(frame: &Frame) -> usize {

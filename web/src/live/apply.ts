@@ -1,6 +1,6 @@
 // How what the host tells changes what is known: the whole state, or what changed since the last version.
 
-import type { Change, GameState, Piece } from "../protocol";
+import type { Change, GameState, Parts, Piece } from "../protocol";
 
 /** A state that continues another: the lines of the log before those it brings are kept. */
 export function renewed(known: GameState | null, told: GameState): GameState {
@@ -13,7 +13,18 @@ export function renewed(known: GameState | null, told: GameState): GameState {
 export function changed(known: GameState, change: Change): GameState | null {
   if (change.from !== known.version) return null;
   const pieces = piecesAfter(known.scene.pieces, change);
-  const scene = { ...known.scene, ...change.rest, pieces };
+  const { scene: before } = known;
+  const { rest } = change;
+  const scene = {
+    pieces,
+    marks: partsAfter(before.marks, rest.marks),
+    overlays: partsAfter(before.overlays, rest.overlays),
+    trays: partsAfter(before.trays, rest.trays),
+    tracks: partsAfter(before.tracks, rest.tracks),
+    gauges: partsAfter(before.gauges, rest.gauges),
+    cards: partsAfter(before.cards, rest.cards),
+    light: rest.light ?? before.light,
+  };
   return {
     ...known,
     version: change.version,
@@ -29,6 +40,14 @@ export function changed(known: GameState, change: Change): GameState | null {
     standing: change.standing ?? known.standing,
     outcome: change.outcome,
   };
+}
+
+/** All of them anew, or some in the places that they have. */
+function partsAfter<T extends { id: string }>(known: T[], told: Parts<T> | undefined): T[] {
+  if (!told) return known;
+  if ("all" in told) return told.all;
+  const news = new Map(told.some.map((part) => [part.id, part]));
+  return known.map((part) => news.get(part.id) ?? part);
 }
 
 /** Each piece that is told of is taken up and laid on top of where it belongs. */

@@ -52,6 +52,15 @@ test("the rest of the scene is changed without touching the pieces", () => {
   expect(next?.scene).toEqual({ ...SCENE, light: "night" });
 });
 
+test("parts of the scene come one by one in their places, or all anew", () => {
+  const gauge = (id: string, value: number) => ({ id, title: text(id), value, most: null });
+  const known = { ...STATE, scene: { ...SCENE, gauges: [gauge("a", 1), gauge("b", 1), gauge("c", 1)] } };
+  const after = (gauges: NonNullable<Change["rest"]["gauges"]>) =>
+    changed(known, { ...CHANGE, rest: { gauges } })?.scene.gauges.map(({ id, value }) => [id, value]);
+  expect(after({ some: [gauge("b", 2)] })).toEqual([["a", 1], ["b", 2], ["c", 1]]);
+  expect(after({ all: [gauge("c", 3)] })).toEqual([["c", 3]]);
+});
+
 test("a state with the end of the log is joined to the lines that are known", () => {
   const known = { ...STATE, log: [line(0), line(1), line(2)] };
   const told = { ...STATE, version: 9, log_from: 2, log: [line(2), line(3)] };

@@ -311,7 +311,21 @@ impl Live {
         });
         pieces.extend(moved.iter().cloned());
         for (part, value) in change["rest"].as_object().expect("parts of the scene") {
-            state["scene"][part] = value.clone();
+            let known = &mut state["scene"][part];
+            match (value.get("all"), value.get("some").and_then(Value::as_array)) {
+                (Some(all), _) => *known = all.clone(),
+                (None, Some(some)) => {
+                    for new in some {
+                        let known = known
+                            .as_array_mut()
+                            .expect("a list")
+                            .iter_mut()
+                            .find(|old| old["id"] == new["id"]);
+                        *known.expect("a part that was there") = new.clone();
+                    }
+                }
+                (None, None) => *known = value.clone(),
+            }
         }
         state["scene"]["pieces"] = pieces.into();
         self.log.extend(change["log"].as_array().expect("lines").iter().cloned());
