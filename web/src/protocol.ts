@@ -231,6 +231,36 @@ size: number,
  */
 flat: boolean, };
 
+export type Imported = { 
+/**
+ * What was cut off, where the journal's last line was not whole.
+ */
+torn?: Text, id: string, 
+/**
+ * What its opener called it; may be empty.
+ */
+name: string, game: string, scenario: string, options: { [key in string]: string }, seats: Array<Chair>, 
+/**
+ * The seats that the game waits for.
+ */
+waiting: Array<Seat>, 
+/**
+ * Since when it waits, in seconds since 1970.
+ */
+since: number, over: boolean, 
+/**
+ * Not in the lobby: only those who have the link come in.
+ */
+private: boolean, 
+/**
+ * Made from another table, to study it.
+ */
+study: boolean, 
+/**
+ * The hash of the seed, told before the game.
+ */
+commitment: string, };
+
 export type Input = { "one": Array<Item> } | { "several": { items: Array<Item>, least: number, most: number, } } | { "number": { least: number, most: number, } } | { "assign": { items: Array<Item>, targets: Array<Item>, 
 /**
  * Which item may go to which target, by their places in the lists. Without any, each may go to each.

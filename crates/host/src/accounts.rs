@@ -8,6 +8,7 @@ use crate::{
     protocol::{ChangeMe, LogIn, Me, NewAccount},
     store::Person,
     tables::blocking,
+    writing::{is_one_of_a_kind, is_plain},
 };
 use argon2::{Argon2, PasswordHash, PasswordHasher, PasswordVerifier, password_hash::SaltString};
 use axum::{
@@ -17,18 +18,22 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde_json::{Value, json};
-use std::sync::LazyLock;
-use tokio::sync::Semaphore;
+use std::{sync::LazyLock, time::Duration};
+use tokio::{sync::Semaphore, time::sleep};
 
 const SHORTEST_PASSWORD: usize = 10;
 /// In bytes: longer ones would only cost time.
 const LONGEST_PASSWORD: usize = 1_000;
 const LONGEST_NAME: usize = 32;
-/// So many log-ins may fail for one name or from one address before both have to wait.
-const FAILURES_BY_NAME: i64 = 8;
+/// So many log-ins may fail from one address, for one name and for all, before that address has to wait.
+const FAILURES_FOR_NAME: i64 = 8;
 const FAILURES_BY_ADDRESS: i64 = 40;
-/// How long they have to wait, in seconds.
+/// So many may fail for one name from everywhere before its log-ins become slow. They are never refused for what others
+/// do: anybody could lock anybody out.
+const FAILURES_EVERYWHERE: i64 = 100;
+/// How long an address has to wait, in seconds.
 const WAIT: i64 = 900;
+const SLOW: Duration = Duration::from_secs(2);
 
 /// Hashing takes much memory: only so many do it at once.
 static HASHING: Semaphore = Semaphore::const_new(4);
@@ -73,7 +78,9 @@ fn name(wish: &str) -> Result<(String, String), Problem> {
     let good = (2..=LONGEST_NAME).contains(&count)
         && name.chars().all(fits)
         && name.chars().any(char::is_alphanumeric)
-        && !name.contains("  ");
+        && !name.contains("  ")
+        && is_plain(name)
+        && is_one_of_a_kind(name);
     if good { Ok((name.to_owned(), folded(name))) } else { Err(Problem::bad_name()) }
 }
 
@@ -166,22 +173,30 @@ pub(crate) async fn log_in(
     Body(wish): Body<LogIn>,
 ) -> Result<Response, Problem> {
     let store = &host.tables.store;
-    let folded = folded(&wish.name);
-    let (by_name, by_address) = (format!("name {folded}"), format!("address {}", network(from.0)));
-    if store.failures(&by_name).await? >= FAILURES_BY_NAME
-        || store.failures(&by_address).await? >= FAILURES_BY_ADDRESS
-    {
-        return Err(Problem::too_many(u32::try_from(WAIT).unwrap_or(u32::MAX)));
+    // No name is longer: what is kept of it is not, either.
+    let folded: String = folded(&wish.name).chars().take(LONGEST_NAME * 2).collect();
+    let address = network(from.0);
+    let (here, by_address) = (format!("name {folded} from {address}"), format!("address {address}"));
+    let everywhere = format!("name {folded}");
+    if !store.try_once(&here, FAILURES_FOR_NAME, WAIT).await? {
+        return Err(has_to_wait());
+    }
+    if !store.try_once(&by_address, FAILURES_BY_ADDRESS, WAIT).await? {
+        store.give_back_try(&here).await?;
+        return Err(has_to_wait());
+    }
+    if !store.try_once(&everywhere, FAILURES_EVERYWHERE, WAIT).await? {
+        sleep(SLOW).await;
     }
     let person = if folded.is_empty() { None } else { store.person_named(&folded).await? };
     let hash = person.as_ref().and_then(|person| person.password.clone());
     let fits = fits(wish.password.0, hash).await?;
     let Some(person) = person.filter(|_| fits) else {
-        store.note_failure(&by_name, WAIT).await?;
-        store.note_failure(&by_address, WAIT).await?;
         return Err(Problem::wrong_password());
     };
-    store.forget_failures(&by_name).await?;
+    store.forget_failures(&here).await?;
+    store.give_back_try(&by_address).await?;
+    store.give_back_try(&everywhere).await?;
     match caller {
         Some(guest) if guest.person.name.is_none() => store.adopt_guest(guest.id(), &person.id).await?,
         Some(other) => store.end_session(&other.session).await?,
@@ -189,6 +204,10 @@ pub(crate) async fn log_in(
     }
     let cookie = new_session(&host, &person.id).await?;
     Ok(with_cookie(told(&person), Some(cookie)))
+}
+
+fn has_to_wait() -> Problem {
+    Problem::too_many(u32::try_from(WAIT).unwrap_or(u32::MAX))
 }
 
 pub(crate) async fn log_out(State(host): State<Host>, Anybody(caller): Anybody) -> Result<Response, Problem> {
@@ -220,15 +239,15 @@ pub(crate) async fn change(
     }
     let renewed = wish.password.is_some();
     if let Some(password) = wish.password {
-        let key = format!("name {}", folded(caller.person.name.as_deref().unwrap_or_default()));
-        if store.failures(&key).await? >= FAILURES_BY_NAME {
-            return Err(Problem::too_many(u32::try_from(WAIT).unwrap_or(u32::MAX)));
+        let key = format!("person {}", caller.id());
+        if !store.try_once(&key, FAILURES_FOR_NAME, WAIT).await? {
+            return Err(has_to_wait());
         }
         let old = wish.old_password.map(|password| password.0).unwrap_or_default();
         if !fits(old, caller.person.password.clone()).await? {
-            store.note_failure(&key, WAIT).await?;
             return Err(Problem::wrong_password());
         }
+        store.forget_failures(&key).await?;
         person.password = Some(hash(password.0).await?);
     }
     let key = person.name.as_deref().map(folded);
@@ -290,8 +309,19 @@ mod tests {
         for good in ["Ann", "O'Brien", "Jean-Luc 2", " Zoë ", "王小明", "a.b_c"] {
             assert!(name(good).is_ok(), "{good:?}");
         }
-        for bad in ["", "x", "  ", "--", "a  b", "<b>Bob</b>", "a\u{202e}b", "a\nb", "x".repeat(33).as_str()]
-        {
+        for bad in [
+            "",
+            "x",
+            "  ",
+            "--",
+            "a  b",
+            "<b>Bob</b>",
+            "a\u{202e}b",
+            "a\nb",
+            "Аnn",
+            "Ａnn",
+            "x".repeat(33).as_str(),
+        ] {
             assert!(name(bad).is_err(), "{bad:?}");
         }
         assert_eq!(folded("Jean-Luc"), folded(" jean luc"), "they look alike");

@@ -154,11 +154,8 @@ pub(crate) async fn admit(
     next: Next,
 ) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
-    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    // The last one was written by the proxy that we trust; those before, by anybody.
-    let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
-    let address =
-        forwarded.filter(|_| host.settings.behind_proxy).or(peer).unwrap_or(Ipv4Addr::LOCALHOST.into());
+    let forwarded = forwarded(request.headers()).filter(|_| host.settings.behind_proxy);
+    let address = forwarded.or(peer).unwrap_or(Ipv4Addr::LOCALHOST.into());
     request.extensions_mut().insert(Origin(address));
     host.metrics.request();
     if let Err(problem) = host.take(Counted::Request, Origin(address)) {
@@ -169,6 +166,12 @@ pub(crate) async fn admit(
         return Problem::not_by_form().into_response();
     }
     next.run(request).await
+}
+
+/// The last address of the last line was written by the proxy that we trust; those before, by anybody.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let line = headers.get_all("x-forwarded-for").into_iter().next_back()?;
+    line.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
 }
 
 /// A body of JSON.

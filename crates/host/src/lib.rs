@@ -4,7 +4,7 @@
 //!
 //! Where things are: `api` lists the addresses; `caller` says who asks; `accounts`, `seating` and `study` do what is
 //! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`);
-//! `live` is a browser's connection to a table, over a `socket`; `computer` lets computers think; `notices` tells people who are away.
+//! `live` is a browser's connection to a table, over a `socket`; `listen` serves connections of every kind; `computer` lets computers think; `notices` tells people who are away.
 //!
 //! There is no encryption here: put a proxy with TLS in front before letting strangers in.
 
@@ -16,6 +16,7 @@ mod clock;
 mod computer;
 mod games;
 mod limits;
+mod listen;
 mod live;
 mod metrics;
 mod notices;
@@ -30,6 +31,7 @@ mod socket;
 mod store;
 mod study;
 mod tables;
+mod writing;
 
 pub use clock::Clock;
 pub use limits::{Limits, Rate};
@@ -194,7 +196,9 @@ pub struct Host {
     pub(crate) metrics: Arc<metrics::Metrics>,
     pub(crate) post: Arc<notices::Post>,
     buckets: Arc<Buckets>,
-    connected: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    /// Live connections, and connections of any kind.
+    connected: Places,
+    sockets: Places,
     stop: watch::Sender<bool>,
     pub(crate) stopping: Stopping,
 }
@@ -250,6 +254,7 @@ impl Host {
             post,
             buckets: Arc::default(),
             connected: Arc::default(),
+            sockets: Arc::default(),
             stop,
             stopping: Stopping(stopping),
         })
@@ -283,18 +288,18 @@ impl Host {
         let tables = Arc::clone(&self.tables);
         aside.spawn(async move { sweep(&tables).await });
         let (begin, stopping) = (self.stop.clone(), self.stopping.clone());
-        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        aside.spawn(async move {
             stop.await;
             // Those who are connected are told.
             let _ = begin.send(true);
         });
+        let serving = listen::serve(&self, listener, self.router());
         let patience = async {
             stopping.stopped().await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            served = serving.into_future() => served?,
+            () = serving => {}
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Computers stop thinking; what they have answered is written, the rest is another host's job or ours later.
@@ -319,22 +324,36 @@ impl Host {
     }
 
     /// A place for a live connection, until it is dropped.
-    pub(crate) fn connect(&self, Origin(address): Origin) -> Result<Connected, Problem> {
-        let address = network(address);
-        let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = connected.entry(address).or_default();
-        if *count >= self.settings.limits.connections {
-            return Err(Problem::too_many(60));
-        }
-        *count += 1;
-        Ok(Connected { all: Arc::clone(&self.connected), address })
+    pub(crate) fn connect(&self, from: Origin) -> Result<Connected, Problem> {
+        let place = Connected::take(&self.connected, from, self.settings.limits.connections);
+        place.ok_or_else(|| Problem::too_many(60))
+    }
+
+    /// A place for a connection of any kind, until it is dropped.
+    pub(crate) fn take_socket(&self, from: Origin) -> Option<Connected> {
+        Connected::take(&self.sockets, from, self.settings.limits.sockets)
     }
 }
 
-/// The place of a live connection.
+/// How many places each address has taken.
+type Places = Arc<Mutex<HashMap<IpAddr, usize>>>;
+
+/// The place of a connection.
 pub(crate) struct Connected {
-    all: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    all: Places,
     address: IpAddr,
+}
+
+impl Connected {
+    fn take(all: &Places, Origin(address): Origin, most: usize) -> Option<Self> {
+        let address = network(address);
+        let mut places = all.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = places.get(&address).copied().unwrap_or(0);
+        (count < most).then(|| {
+            places.insert(address, count + 1);
+            Connected { all: Arc::clone(all), address }
+        })
+    }
 }
 
 impl Drop for Connected {

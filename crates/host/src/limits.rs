@@ -5,7 +5,7 @@ use std::{
     collections::HashMap,
     net::IpAddr,
     sync::{Mutex, PoisonError},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 /// How fast a bucket fills, and how much it holds.
@@ -28,6 +28,10 @@ pub struct Limits {
     pub commands: Rate,
     /// Live connections at once from one address.
     pub connections: usize,
+    /// Connections of any kind at once from one address, where no proxy stands in front.
+    pub sockets: usize,
+    /// How long the head of a request may take to arrive.
+    pub slowest_head: Duration,
 }
 
 impl Default for Limits {
@@ -38,6 +42,8 @@ impl Default for Limits {
             guests: Rate { per_second: 0.2, burst: 30.0 },
             commands: Rate { per_second: 20.0, burst: 60.0 },
             connections: 100,
+            sockets: 200,
+            slowest_head: Duration::from_secs(15),
         }
     }
 }
@@ -46,7 +52,15 @@ impl Limits {
     /// For tests and measurements.
     pub fn none() -> Self {
         let free = Rate { per_second: 1e9, burst: 1e9 };
-        Limits { requests: free, work: free, guests: free, commands: free, connections: usize::MAX }
+        Limits {
+            requests: free,
+            work: free,
+            guests: free,
+            commands: free,
+            connections: usize::MAX,
+            sockets: usize::MAX,
+            ..Limits::default()
+        }
     }
 }
 
@@ -120,7 +134,6 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn a_bucket_gives_its_burst_then_as_much_as_flows_in() {

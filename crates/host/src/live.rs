@@ -28,7 +28,8 @@ use tokio::{
     time::{MissedTickBehavior, interval, timeout},
 };
 use tokio_tungstenite::tungstenite::{
-    Message,
+    self, Message,
+    error::ProtocolError,
     protocol::{CloseFrame, frame::coding::CloseCode},
 };
 
@@ -51,7 +52,7 @@ pub(crate) async fn connect(
     headers: HeaderMap,
     upgrade: Result<Upgrade, Problem>,
 ) -> Result<Response, Problem> {
-    same_site(&headers)?;
+    same_site(&headers, scheme(&host, &headers))?;
     let person = caller.id().to_owned();
     let entered = enter(&host, &id, &person, asked.invite.as_deref()).await?;
     let viewer = entered.viewer(&host, &person, asked.seat().as_ref())?;
@@ -76,11 +77,20 @@ pub(crate) async fn connect(
 }
 
 /// Pages of other sites cannot speak here in the name of somebody who visits them.
-fn same_site(headers: &HeaderMap) -> Result<(), Problem> {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let Some(origin) = text(header::ORIGIN) else { return Ok(()) };
-    let place = origin.split_once("://").map(|(_, place)| place);
-    if place.is_some() && place == text(header::HOST) { Ok(()) } else { Err(Problem::other_origin()) }
+fn same_site(headers: &HeaderMap, scheme: &str) -> Result<(), Problem> {
+    let mut origins = headers.get_all(header::ORIGIN).into_iter();
+    let Some(origin) = origins.next() else { return Ok(()) };
+    let parts = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let ours = host.is_some_and(|host| parts == Some((scheme, host)));
+    if ours && origins.next().is_none() { Ok(()) } else { Err(Problem::other_origin()) }
+}
+
+/// How our pages come to browsers: by TLS if we were told so, or if the proxy that we trust says so.
+fn scheme(host: &Host, headers: &HeaderMap) -> &'static str {
+    let said = headers.get_all("x-forwarded-proto").into_iter().next_back();
+    let by_tls = host.settings.behind_proxy && said.is_some_and(|said| said == "https");
+    if host.settings.secure || by_tls { "https" } else { "http" }
 }
 
 struct Line {
@@ -101,6 +111,8 @@ struct Line {
 /// Why a connection ends.
 enum End {
     Gone,
+    /// The browser said farewell, and waits for ours.
+    Left,
     Close(CloseCode, &'static str),
 }
 
@@ -118,10 +130,12 @@ impl Line {
         if !still_here && let Err(error) = store.stay(&self.id, &self.person, 0).await {
             tracing::warn!(%error, "that somebody left is not written");
         }
-        if let Err(End::Close(code, reason)) = end {
-            let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
-            let _ = timeout(SLOWEST, socket.send(close)).await;
-        }
+        let close = match end {
+            Err(End::Close(code, reason)) => Some(CloseFrame { code, reason: reason.into() }),
+            Err(End::Left) => None,
+            Err(End::Gone) | Ok(()) => return,
+        };
+        let _ = timeout(SLOWEST, socket.farewell(close)).await;
     }
 
     async fn talk(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
@@ -158,9 +172,13 @@ impl Line {
                             }
                             self.send(socket, &reply).await?;
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
+                        // Those who ask whether we are here cost as much as those who command.
+                        Some(Ok(Message::Ping(_))) => self.count().map_err(|_| too_much())?,
+                        Some(Ok(Message::Pong(_) | Message::Frame(_))) => {}
                         Some(Ok(Message::Binary(_))) => return Err(End::Close(CloseCode::Unsupported, "text only")),
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
+                        Some(Ok(Message::Close(_))) => return Err(End::Left),
+                        Some(Err(error)) => return Err(unreadable(&error)),
+                        None => return Err(End::Gone),
                     }
                 }
                 _ = beat.tick() => {
@@ -193,6 +211,8 @@ impl Line {
             }
             Note::Again => self.tell_state_if_new(socket).await,
             Note::Table => self.tell_table(socket).await,
+            Note::Sessions(person) if *person == *self.person => self.check_session().await,
+            Note::Sessions(_) => Ok(()),
             Note::Chat(line) => self.send(socket, &FromHost::Chat { line }).await,
         }
     }
@@ -248,17 +268,24 @@ impl Line {
         self.tell_state(socket, 0).await
     }
 
+    /// Counts what comes, whatever it is.
+    fn count(&mut self) -> Result<(), Problem> {
+        self.bucket.take(self.host.settings.limits.commands, Instant::now()).map_err(Problem::too_many)
+    }
+
     async fn command(&mut self, text: &str) -> FromHost {
+        let counted = self.count();
         let given: FromBrowser = match serde_json::from_str(text) {
             Ok(given) => given,
             Err(error) => {
-                let problem = Problem::unreadable(StatusCode::BAD_REQUEST, error.to_string());
+                let unreadable = Problem::unreadable(StatusCode::BAD_REQUEST, error.to_string());
+                let problem = counted.err().unwrap_or(unreadable);
                 return FromHost::Refused { request: 0, problem: problem.told() };
             }
         };
         let request = given.request;
-        let result = match self.bucket.take(self.host.settings.limits.commands, Instant::now()) {
-            Err(seconds) => Err(Problem::too_many(seconds)),
+        let result = match counted {
+            Err(problem) => Err(problem),
             // The same again, or an older one: it was taken, or refused, before.
             Ok(()) if self.last_request.is_some_and(|last| request <= last) => Err(Problem::stale()),
             Ok(()) => {
@@ -281,6 +308,21 @@ impl Line {
             Ok(Ok(())) => Ok(()),
             _ => Err(End::Gone),
         }
+    }
+}
+
+fn too_much() -> End {
+    End::Close(CloseCode::Policy, "too much at once")
+}
+
+/// What is no websocket's language is answered as the standard says.
+fn unreadable(error: &tungstenite::Error) -> End {
+    match error {
+        tungstenite::Error::Utf8(_) => End::Close(CloseCode::Invalid, "no UTF-8"),
+        tungstenite::Error::Capacity(_) => End::Close(CloseCode::Size, "too large"),
+        tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => End::Gone,
+        tungstenite::Error::Protocol(_) => End::Close(CloseCode::Protocol, "no websocket's language"),
+        _ => End::Gone,
     }
 }
 

@@ -3,8 +3,8 @@
 
 use crate::protocol::{
     AskAdvice, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser, FromHost,
-    GameInfo, GameState, Health, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings, Refused, Rule,
-    SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
+    GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings, Refused,
+    Rule, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
 };
 use kernel::{Text, any::Advice, luck::Luck, scene::Board, verify::Report};
 use schemars::{SchemaGenerator, generate::SchemaSettings};
@@ -58,7 +58,7 @@ pub(crate) const ROWS: [Row; 40] = [
         "Commitment",
     ),
     ("post", "/api/tables", "Open a table.", Some("NewTable"), "TableInfo"),
-    ("post", "/api/tables/import", "Put a journal on a table of its own.", Some("text"), "TableInfo"),
+    ("post", "/api/tables/import", "Put a journal on a table of its own.", Some("text"), "Imported"),
     (
         "get",
         "/api/tables/{id}",
@@ -213,6 +213,7 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
         GameInfo,
         GameState,
         Health,
+        Imported,
         LogIn,
         Luck,
         Me,

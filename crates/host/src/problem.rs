@@ -64,6 +64,9 @@ problems! {
     no_account: FORBIDDEN, "no-account", "host-error-no-account";
     wrong_password: UNAUTHORIZED, "wrong-password", "host-error-wrong-password";
     bad_chat: UNPROCESSABLE_ENTITY, "bad-chat", "host-error-bad-chat";
+    /// A game that cannot be played through in a short time.
+    endless: UNPROCESSABLE_ENTITY, "endless", "host-error-endless";
+    empty_journal: UNPROCESSABLE_ENTITY, "empty-journal", "host-error-empty-journal";
     too_long: UNPROCESSABLE_ENTITY, "too-long", "host-error-too-long";
     full: SERVICE_UNAVAILABLE, "full", "host-error-full";
     /// The table's journal is not in order, or not to be had.

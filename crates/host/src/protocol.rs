@@ -444,6 +444,17 @@ pub struct NewTable {
     pub nonces: BTreeMap<String, String>,
 }
 
+/// A journal on a table of its own.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct Imported {
+    #[serde(flatten)]
+    pub table: TableInfo,
+    /// What was cut off, where the journal's last line was not whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub torn: Option<Text>,
+}
+
 /// The host is bound to a seed, of which it tells the hash: for the next table of the caller that names the promise.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Commitment {
@@ -598,6 +609,7 @@ pub fn typescript() -> String {
         Frame,
         FilmMark,
         ForkAt,
+        Imported,
         Notes,
         Luck,
         SeatInfo,

@@ -11,6 +11,7 @@ use crate::{
     secret::{draw, same, word},
     store::{ChairRow, NewRow, Sitting, TableRow},
     tables::blocking,
+    writing::is_plain,
 };
 use axum::{Json, extract::State, http::StatusCode};
 use kernel::{Seat, SeatInfo, Text, Told, Viewer, bytes::Bytes, fair::Seed, published::NoSuchLevel};
@@ -248,7 +249,9 @@ pub(crate) fn new_row(
 pub(crate) fn one_line(text: &str, longest: usize) -> Result<String, Problem> {
     let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     let text = text.trim();
-    let fits = text.chars().count() <= longest && !text.chars().any(|c| c.is_control() || turns(c));
+    let fits = text.chars().count() <= longest
+        && !text.chars().any(|c| c.is_control() || turns(c))
+        && is_plain(text);
     if fits { Ok(text.to_owned()) } else { Err(Problem::too_long()) }
 }
 

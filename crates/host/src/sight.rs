@@ -5,6 +5,7 @@
 //! are counted for each viewer alone: a change that the viewer cannot see does not count.
 
 use crate::{
+    problem::Problem,
     protocol::{Change, Consent, FromHost, GameState, Parts, Rest},
     store::{Frame, SightRow},
 };
@@ -13,14 +14,17 @@ use kernel::{
     any::{AnyTable, LogLine, Sighting, Waiting},
     scene::{Name, Piece, Scene},
     standing::Order,
-    table::TableError,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::{DefaultHasher, Hash, Hasher},
     ops::Range,
+    time::{Duration, Instant},
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// How long it may take to make the film of a game for one viewer.
+const LONGEST_FILMING: Duration = Duration::from_secs(3);
 
 /// What the host knows of a game beside the table of the rules.
 pub(crate) struct Beside<'a> {
@@ -134,14 +138,22 @@ impl Sight {
     }
 
     /// Makes the film of a game that was played elsewhere: a frame for each time that somebody was asked. It is for
-    /// those who may see everything; nothing is compared.
-    pub(crate) fn remember(&mut self, table: &dyn AnyTable) -> Result<(), TableError> {
+    /// those who may see everything; nothing is compared. A forged game may take for ever: then there is no film.
+    pub(crate) fn remember(&mut self, table: &dyn AnyTable) -> Result<(), Problem> {
         self.frames.clear();
-        for step in 0..table.steps() {
-            let then = table.look_back(step)?;
+        let until = Instant::now() + LONGEST_FILMING;
+        let (mut lines, mut next) = (0, 0);
+        let whole = table.film(&mut |then| {
+            let new = then.log(self.viewer, next);
+            lines += new.len();
+            next = new.last().map_or(next, |last| last.number + 1);
             if !then.waiting().is_empty() {
-                self.frame(&*then, then.log(self.viewer, 0).len());
+                self.frame(then, lines);
             }
+            Instant::now() < until
+        })?;
+        if !whole {
+            return Err(Problem::endless());
         }
         self.keep_frame(table);
         Ok(())

@@ -12,13 +12,15 @@ use axum::{
 use futures_util::{SinkExt as _, StreamExt as _};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
+use std::time::Duration;
+use tokio::{io::AsyncReadExt as _, time::timeout};
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{
         Error, Message,
         handshake::derive_accept_key,
         protocol::{
-            Role, WebSocketConfig,
+            CloseFrame, Role, WebSocketConfig,
             frame::{
                 Frame,
                 coding::{Data, OpCode},
@@ -92,9 +94,36 @@ impl Upgrade {
 
 pub(crate) struct Socket(WebSocketStream<TokioIo<Upgraded>>);
 
+/// How long, and how much, is still read of what a browser says that is not listened to any more.
+const LINGER: Duration = Duration::from_secs(1);
+const MOST_LINGERED: usize = 1024 * 1024;
+
 impl Socket {
     pub(crate) async fn recv(&mut self) -> Option<Result<Message, Error>> {
         self.0.next().await
+    }
+
+    /// Says the last word, or answers the browser's. What the browser has said meanwhile is read and thrown away: closed
+    /// with something unread, the connection would be cut before the browser has heard it.
+    pub(crate) async fn farewell(mut self, close: Option<CloseFrame>) {
+        let said = match close {
+            Some(close) => self.0.send(Message::Close(Some(close))).await,
+            None => self.0.flush().await,
+        };
+        if !matches!(said, Ok(()) | Err(Error::ConnectionClosed)) {
+            return;
+        }
+        let stream = self.0.get_mut();
+        let (mut ignored, mut read) = ([0; 4096], 0);
+        let _ = timeout(LINGER, async {
+            while let Ok(more @ 1..) = stream.read(&mut ignored).await {
+                read += more;
+                if read > MOST_LINGERED {
+                    break;
+                }
+            }
+        })
+        .await;
     }
 
     pub(crate) async fn send(&mut self, message: Message) -> Result<(), Error> {

@@ -9,8 +9,8 @@ use crate::{
     open_table::OpenTable,
     problem::Problem,
     protocol::{
-        AskAdvice, FilmMark, ForkAt, Frame, FromBrowser, FromHost, GameState, Notes, Supposed, Supposition,
-        TableInfo,
+        AskAdvice, FilmMark, ForkAt, Frame, FromBrowser, FromHost, GameState, Imported, Notes, Supposed,
+        Supposition, TableInfo,
     },
     seating::{From, Invited, enter, lay_down, new_row, room_for},
     secret::{draw, word},
@@ -24,12 +24,22 @@ use axum::{
     response::IntoResponse,
 };
 use kernel::{
-    Text, any::Advice, fair::Seed, journal::Header, luck::Luck, scene::Board, table::Opening, verify::Report,
+    Text, Told, any::Advice, fair::Seed, journal::Header, luck::Luck, scene::Board, table::Opening,
+    verify::Report,
 };
 use serde::Deserialize;
-use std::sync::Arc;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::sync::Semaphore;
 
 const LONGEST_NOTES: usize = 100_000;
+/// How long it may take to play through a journal that somebody brings.
+const LONGEST_IMPORT: Duration = Duration::from_secs(5);
+
+/// Anybody may bring a journal that keeps a thread busy: only so many are read at once.
+static IMPORTING: Semaphore = Semaphore::const_new(2);
 
 pub(crate) async fn board(
     State(host): State<Host>,
@@ -177,29 +187,39 @@ pub(crate) async fn import(
     caller: Caller,
     from: Origin,
     Plain(text): Plain,
-) -> Result<(StatusCode, Json<TableInfo>), Problem> {
+) -> Result<(StatusCode, Json<Imported>), Problem> {
     host.take(Counted::Work, from)?;
     room_for(&host, &caller).await?;
+    // Whoever goes away while waiting here is not served any more.
+    let one_of_few = IMPORTING.acquire().await.map_err(|error| Problem::internal(&error))?;
     let (games, person) = (Arc::clone(&host.tables.games), caller.id().to_owned());
     let now = host.tables.store.now();
-    let new = blocking(move || {
+    let (new, torn) = blocking(move || {
+        // To the end of the work, whether or not somebody waits for it.
+        let _one_of_few = one_of_few;
         let bad = |what: String| Problem::unreadable(StatusCode::BAD_REQUEST, what);
         let header: Line = serde_json::from_str(text.lines().next().unwrap_or_default())
             .map_err(|error| bad(error.to_string()))?;
         let header = header.entry.header;
         let offered = games.wished(&header.game)?;
-        let (table, _) = offered.game.open(&text, &offered.pack, None, Opening::Audit)?;
+        let how = Opening::AuditUntil(Instant::now() + LONGEST_IMPORT);
+        let (table, torn) = offered.game.open(&text, &offered.pack, None, how)?;
+        if table.entries() <= 1 {
+            return Err(Problem::empty_journal());
+        }
+        let torn = torn.map(|torn| torn.told());
         let fresh = new_row(&header.game, &header.scenario, &header.options, "", &person, now)?;
         if table.outcome().is_some() {
-            return study(fresh, &person, table, None);
+            return Ok((study(fresh, &person, table, None)?, torn));
         }
         // A game that is not over has no seed here: it goes on with another.
         let seed = Seed(draw()?);
         let table = table.fork(table.steps(), seed)?;
-        study(fresh, &person, table, Some(seed))
+        Ok((study(fresh, &person, table, Some(seed))?, torn))
     })
     .await?;
-    Ok((StatusCode::CREATED, Json(lay_down(&host, &new, &caller).await?)))
+    let table = lay_down(&host, &new, &caller).await?;
+    Ok((StatusCode::CREATED, Json(Imported { table, torn })))
 }
 
 /// The first line of a journal.

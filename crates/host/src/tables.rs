@@ -66,6 +66,8 @@ pub(crate) enum Note {
     /// Somebody came, left, sat down or stood up.
     Table,
     Chat(ChatLine),
+    /// A session of this person ended.
+    Sessions(Arc<str>),
     /// Look again: it may be another game than the one that was shown.
     Again,
 }
@@ -382,6 +384,10 @@ impl Tables {
         }
     }
 
+    fn slots(&self) -> Vec<Arc<Slot>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
     async fn hear(&self, news: News) -> Result<(), Problem> {
         match news {
             News::Game(id) => {
@@ -401,10 +407,15 @@ impl Tables {
                 }
                 Ok(())
             }
+            News::Sessions(person) => {
+                let person: Arc<str> = person.into();
+                for slot in self.slots() {
+                    slot.tell(Note::Sessions(Arc::clone(&person)));
+                }
+                Ok(())
+            }
             News::Missed => {
-                let slots: Vec<Arc<Slot>> =
-                    self.slots.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
-                for slot in slots {
+                for slot in self.slots() {
                     self.refresh_game(&slot).await?;
                     self.refresh_chairs(&slot.id).await?;
                 }

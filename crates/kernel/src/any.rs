@@ -156,6 +156,9 @@ pub trait AnyTable: Send + Sync {
     fn fork(&self, step: usize, seed: Seed) -> Result<Box<dyn AnyTable>, TableError>;
     /// The game as it stood after so many steps, to look at and not to play on.
     fn look_back(&self, steps: usize) -> Result<Box<dyn AnyTable>, TableError>;
+    /// Shows the game as it stood before each of its steps, for as long as `see` wants more. False if it had enough
+    /// before the end.
+    fn film(&self, see: &mut dyn FnMut(&dyn AnyTable) -> bool) -> Result<bool, TableError>;
     fn reveal_seed(&mut self) -> Result<(), TableError>;
     /// Tells the seed of a game that its players gave up.
     fn give_up(&mut self) -> Result<(), TableError>;
@@ -625,6 +628,10 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn look_back(&self, steps: usize) -> Result<Box<dyn AnyTable>, TableError> {
         Ok(Box::new(Table::look_back(self, steps)?))
+    }
+
+    fn film(&self, see: &mut dyn FnMut(&dyn AnyTable) -> bool) -> Result<bool, TableError> {
+        Table::film(self, |then| see(then))
     }
 
     fn reveal_seed(&mut self) -> Result<(), TableError> {

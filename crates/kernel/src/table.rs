@@ -598,6 +598,25 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// Shows the game as it stood before each of its steps, from the first on, for as long as `see` wants more: the
+    /// same as [`Table::look_back`] for one after the other, in one pass. False if `see` had enough before the end.
+    pub fn film(&self, mut see: impl FnMut(&Self) -> bool) -> Result<bool, TableError> {
+        let mut then =
+            Table::bare(Arc::clone(&self.setting), Journal::new(self.journal.header().clone()), None);
+        for (entry, step) in self.entries.iter().zip(&self.steps) {
+            match then.run(Trust::Checked) {
+                // What comes next is a roll: there it stood.
+                Ok(()) | Err(TableError::NoSeed) => {}
+                Err(other) => return Err(other),
+            }
+            if !see(&then) {
+                return Ok(false);
+            }
+            then.take_step(*entry, step.clone());
+        }
+        Ok(true)
+    }
+
     /// A game of its own that has everything before `step` in common with this one. Its dice come from a new
     /// seed, so that nobody can learn this game's dice from it.
     pub fn fork(&self, step: usize, seed: Seed) -> Result<Self, TableError> {

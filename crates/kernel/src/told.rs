@@ -124,6 +124,7 @@ impl Told for OpenError {
             OpenError::Undo { entry } => Text::new("kernel-error-open-undo").with("entry", *entry),
             OpenError::Order { entry } => Text::new("kernel-error-open-order").with("entry", *entry),
             OpenError::Die { entry } => Text::new("kernel-error-open-die").with("entry", *entry),
+            OpenError::TooLong { entry } => Text::new("kernel-error-open-too-long").with("entry", *entry),
             OpenError::Seed => Text::new("kernel-error-open-seed"),
         }
     }

@@ -369,5 +369,6 @@ fn check_play<G: Game>(report: &mut Report, setting: Arc<G::Setting>, journal: J
             error @ (OpenError::Snapshot { entry } | OpenError::Undo { entry } | OpenError::Order { entry }),
         ) => report.fault(line(entry), error.told()),
         Err(OpenError::Seed | OpenError::Die { .. }) => unreachable!("no seed was given"),
+        Err(OpenError::TooLong { .. }) => unreachable!("it has all the time"),
     }
 }

@@ -483,6 +483,33 @@ fn a_long_game_opens_from_its_snapshots_as_from_its_beginning() {
 
 /// Each costs as much to check as the activity that it stands in.
 #[test]
+fn a_film_shows_each_step_as_one_looks_back_at_it() {
+    let table = eventful_game(3);
+    let mut step = 0;
+    let whole = table.film(|then| {
+        let looked = table.look_back(step).expect("a step of the game");
+        assert_eq!((then.moment(), asked(then)), (looked.moment(), asked(&looked)), "step {step}");
+        assert_eq!((then.position(), then.log()), (looked.position(), looked.log()), "step {step}");
+        step += 1;
+        true
+    });
+    assert_eq!((whole, step), (Ok(true), table.steps().len()));
+    assert_eq!(table.film(|then| then.steps().len() < 3), Ok(false));
+}
+
+#[test]
+fn an_audit_is_given_up_when_its_time_is_over() {
+    let table = eventful_game(3);
+    let opened = |until| {
+        let how = Opening::AuditUntil(until);
+        Table::<Ford>::open(table.setting().clone(), table.journal().clone(), None, how)
+    };
+    let now = std::time::Instant::now();
+    assert!(opened(now + std::time::Duration::from_secs(600)).is_ok());
+    assert_eq!(opened(now).err(), Some(OpenError::TooLong { entry: 0 }));
+}
+
+#[test]
 fn snapshots_closer_than_a_table_keeps_them_are_refused() {
     let table = long_game();
     let is_snapshot = |entry: &Entry<Answer>| matches!(entry, Entry::Snapshot { .. });

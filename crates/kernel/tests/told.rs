@@ -65,6 +65,7 @@ fn alike() -> Vec<Sample> {
         sample(OpenError::Die { entry: 8 }),
         sample(OpenError::Undo { entry: 8 }),
         sample(OpenError::Order { entry: 8 }),
+        sample(OpenError::TooLong { entry: 8 }),
         sample(OpenError::Seed),
         sample(Damaged { line: 4, damage: Damage::Empty }),
         sample(Damage::Unreadable("expected a comma".into())),

@@ -107,6 +107,7 @@ kernel-error-open-die = entry { $entry }: this die does not follow from the seed
 kernel-error-open-snapshot = entry { $entry }: the snapshot is not the position that the journal leads to
 kernel-error-open-undo = entry { $entry }: an undo must name an earlier entry and, across dice or reveals, all seats
 kernel-error-open-order = entry { $entry }: this answer is not what the seat's standing order says
+kernel-error-open-too-long = entry { $entry }: up to here it took too long to play the record through
 kernel-error-open-seed = the seed does not fit the commitment in the journal
 kernel-error-damaged = line { $line }: { $damage }
 kernel-error-damage-empty = the journal is empty; it must start with a header

@@ -107,6 +107,7 @@ kernel-error-open-die = entrée { $entry } : ce dé ne découle pas de la graine
 kernel-error-open-snapshot = entrée { $entry } : la position enregistrée n’est pas celle où mène le journal
 kernel-error-open-undo = entrée { $entry } : une annulation doit désigner une entrée antérieure et, par-delà un jet ou une révélation, avoir l’accord de tous les camps
 kernel-error-open-order = entrée { $entry } : cette décision n’est pas ce que dit l’ordre permanent du camp
+kernel-error-open-too-long = entrée { $entry } : jusqu’ici, rejouer le journal a pris trop de temps
 kernel-error-open-seed = la graine ne correspond pas à l’engagement inscrit au journal
 kernel-error-damaged = ligne { $line } : { $damage }
 kernel-error-damage-empty = le journal est vide ; il doit commencer par un en-tête

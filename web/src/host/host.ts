@@ -10,6 +10,7 @@ import type {
   Frame,
   GameInfo,
   GameState,
+  Imported,
   JsonValue,
   Luck,
   Me,
@@ -92,7 +93,7 @@ export const frame = (id: string, step: number, from: From): Promise<Frame> =>
   request("GET", `${table(id)}/at/${step}${query(from)}`);
 export const fork = (id: string, step: number, seat: Seat | null): Promise<TableInfo> =>
   request("POST", `${table(id)}/fork`, { step, seat });
-export const bringIn = (journal: string): Promise<TableInfo> =>
+export const bringIn = (journal: string): Promise<Imported> =>
   request("POST", "/api/tables/import", journal);
 export const luck = (id: string, invite: string | null): Promise<Luck[]> =>
   request("GET", `${table(id)}/luck${query({ invite })}`);

@@ -89,10 +89,9 @@ async fn change_mail(host: &Host, caller: &Caller, from: Origin, wish: &str) -> 
     // An e-mail is sent to somebody who may not want it.
     host.take(Counted::Guest, from)?;
     let key = format!("mail {}", caller.id());
-    if store.failures(&key).await? >= MOST_QUESTIONS {
+    if !store.try_once(&key, MOST_QUESTIONS, 24 * HOUR).await? {
         return Err(Problem::too_many(3_600));
     }
-    store.note_failure(&key, 24 * HOUR).await?;
     let mut code = word()?;
     code.truncate(CODE);
     replace(host, caller, "mail", Some(address), Some(code)).await
@@ -101,15 +100,15 @@ async fn change_mail(host: &Host, caller: &Caller, from: Origin, wish: &str) -> 
 async fn confirm(host: &Host, caller: &Caller, code: &str) -> Result<(), Problem> {
     let store = &host.tables.store;
     let key = format!("code {}", caller.id());
-    if store.failures(&key).await? >= MOST_GUESSES {
+    if !store.try_once(&key, MOST_GUESSES, HOUR).await? {
         return Err(Problem::too_many(3_600));
     }
     let channels = store.channels(caller.id()).await?;
     let fits = |channel: &&Channel| channel.code.as_deref().is_some_and(|known| same(known, code.trim()));
     let Some(channel) = channels.iter().find(fits) else {
-        store.note_failure(&key, HOUR).await?;
         return Err(Problem::wrong_code());
     };
+    store.give_back_try(&key).await?;
     Ok(store.confirm_channel(&channel.id).await?)
 }
 

@@ -17,6 +17,8 @@ pub(crate) enum News {
     Chairs(String),
     /// Somebody said something.
     Chat(String, i64),
+    /// A session of somebody ended. This host tells it to itself, too.
+    Sessions(String),
     /// Some news may have been missed: everything has to be looked at again.
     Missed,
 }
@@ -49,12 +51,21 @@ impl Store {
                 [host, ..] if host == self.host => continue,
                 [_, "game", table] => News::Game(table.to_owned()),
                 [_, "chairs", table] => News::Chairs(table.to_owned()),
+                [_, "sessions", person] => News::Sessions(person.to_owned()),
                 [_, "chat", table, number] => News::Chat(table.to_owned(), number.parse().unwrap_or(0)),
                 _ => continue,
             };
             // Nobody may be listening yet.
             let _ = self.news.send(news);
         }
+        Ok(())
+    }
+
+    /// Tells all hosts, this one too, that a session of somebody ended.
+    pub(super) async fn tell_ended(&self, connection: &mut AnyConnection, person: &str) -> Stored<()> {
+        self.tell(connection, "sessions", person).await?;
+        // Nobody may be listening yet.
+        let _ = self.news.send(News::Sessions(person.to_owned()));
         Ok(())
     }
 

@@ -86,18 +86,27 @@ impl Store {
     }
 
     pub(crate) async fn end_session(&self, token: &str) -> Stored<()> {
-        sqlx::query("DELETE FROM sessions WHERE token = $1").bind(token).execute(&self.writers).await?;
-        Ok(())
+        let mut connection = self.writers.acquire().await?;
+        let ended: Option<String> =
+            sqlx::query_scalar("DELETE FROM sessions WHERE token = $1 RETURNING person")
+                .bind(token)
+                .fetch_optional(&mut *connection)
+                .await?;
+        match ended {
+            Some(person) => self.tell_ended(&mut connection, &person).await,
+            None => Ok(()),
+        }
     }
 
     /// Ends all sessions of somebody but one.
     pub(crate) async fn end_other_sessions(&self, person: &str, token: &str) -> Stored<()> {
+        let mut connection = self.writers.acquire().await?;
         sqlx::query("DELETE FROM sessions WHERE person = $1 AND token <> $2")
             .bind(person)
             .bind(token)
-            .execute(&self.writers)
+            .execute(&mut *connection)
             .await?;
-        Ok(())
+        self.tell_ended(&mut connection, person).await
     }
 
     pub(crate) async fn person(&self, id: &str) -> Stored<Option<Person>> {
@@ -180,31 +189,35 @@ impl Store {
 
     /// Removes somebody with all that is theirs alone. Their seats become free; what they said stays, unsigned.
     pub(crate) async fn remove_person(&self, id: &str) -> Stored<()> {
-        sqlx::query("DELETE FROM people WHERE id = $1").bind(id).execute(&self.writers).await?;
-        Ok(())
+        let mut connection = self.writers.acquire().await?;
+        sqlx::query("DELETE FROM people WHERE id = $1").bind(id).execute(&mut *connection).await?;
+        self.tell_ended(&mut connection, id).await
     }
 
-    /// How many failures are noted under a key.
-    pub(crate) async fn failures(&self, key: &str) -> Stored<i64> {
-        let count = sqlx::query_scalar("SELECT count FROM failures WHERE key = $1 AND until > $2")
-            .bind(key)
-            .bind(self.now())
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(count.unwrap_or(0))
-    }
-
-    /// Notes a failure; it is forgotten some time after the last.
-    pub(crate) async fn note_failure(&self, key: &str, seconds: i64) -> Stored<()> {
-        sqlx::query(
+    /// Counts a try as failed until it is given back; false when there were as many as there may be. In one
+    /// statement, so that those who try at the same time cannot pass together. All are forgotten some time after the
+    /// last.
+    pub(crate) async fn try_once(&self, key: &str, most: i64, seconds: i64) -> Stored<bool> {
+        let counted = sqlx::query(
             "INSERT INTO failures (key, count, until) VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET \
-             count = CASE WHEN failures.until > $3 THEN failures.count + 1 ELSE 1 END, until = $2",
+             count = CASE WHEN failures.until > $3 THEN failures.count + 1 ELSE 1 END, until = $2 \
+             WHERE failures.until <= $3 OR failures.count < $4",
         )
         .bind(key)
         .bind(self.now() + seconds)
         .bind(self.now())
+        .bind(most)
         .execute(&self.writers)
         .await?;
+        Ok(counted.rows_affected() > 0)
+    }
+
+    /// Gives back a try that did not fail.
+    pub(crate) async fn give_back_try(&self, key: &str) -> Stored<()> {
+        sqlx::query("UPDATE failures SET count = count - 1 WHERE key = $1 AND count > 0")
+            .bind(key)
+            .execute(&self.writers)
+            .await?;
         Ok(())
     }
 

@@ -47,7 +47,7 @@ with_both_databases! {
     async fn names_and_passwords_have_rules(db: Database) {
         let server = db.serve().await;
         let mut ann = server.guest().await;
-        for name in ["", "x", "<b>bold</b>", "a\u{202e}b", "Robert'); DROP TABLE people;--", "two\nlines"] {
+        for name in ["", "x", "<b>bold</b>", "a\u{202e}b", "Robert'); DROP TABLE people;--", "two\nlines", "Аnn", "Ａnn", "Ivan Иван"] {
             ann.post("/api/accounts", &wish(name)).await.bad(422, "bad-name");
         }
         for password in ["short", &"x".repeat(1_001)] {
@@ -108,6 +108,39 @@ with_both_databases! {
         }
         thief.post("/api/session", &guess("somebody else")).await.bad(429, "too-many");
         ann.get("/api/me/export").await.good();
+    }
+
+    async fn those_who_guess_at_the_same_time_have_no_more_guesses(db: Database) {
+        let server = db.serve().await;
+        server.guest().await.post("/api/accounts", &wish("Ann")).await.good();
+        let address = server.address;
+        let guesses = (0..30).map(|number| async move {
+            let guess = json!({ "name": "Ann", "password": format!("a wrong password {number}") });
+            Client::new(address).post("/api/session", &guess).await.status
+        });
+        let statuses = futures_util::future::join_all(guesses).await;
+        assert_eq!(statuses.iter().filter(|status| **status == 401).count(), 8, "{statuses:?}");
+        assert!(statuses.iter().all(|status| [401, 429].contains(status)), "{statuses:?}");
+    }
+
+    async fn nobody_is_locked_out_by_what_others_guess(db: Database) {
+        let server = db.serve_behind_proxy(Limits::none()).await;
+        server.guest().await.post("/api/accounts", &wish("Ann")).await.good();
+        let guess = json!({ "name": "Ann", "password": "a wrong password" }).to_string();
+        let right = wish("Ann").to_string();
+        let log_in = async |address: &str, body: &str| {
+            let headers = [("content-type", "application/json"), ("x-grognard", "1"), ("x-forwarded-for", address)];
+            Client::new(server.address).send("POST", "/api/session", &headers, body.as_bytes()).await
+        };
+        for _ in 0..8 {
+            log_in("203.0.113.1", &guess).await.bad(401, "wrong-password");
+        }
+        log_in("203.0.113.1", &right).await.bad(429, "too-many");
+        log_in("203.0.113.2", &right).await.good();
+        // What went well is not counted.
+        for _ in 0..45 {
+            log_in("203.0.113.2", &right).await.good();
+        }
     }
 
     async fn whoever_leaves_takes_everything_along_and_leaves_free_seats(db: Database) {

@@ -3,6 +3,12 @@
 use crate::{support::Client, with_both_databases};
 use grognard_host::{Limits, Rate};
 use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+    time::timeout,
+};
 
 with_both_databases! {
     async fn a_table_that_cannot_be_set_up_is_refused_with_what_would_do(db: Database) {
@@ -94,6 +100,62 @@ with_both_databases! {
         assert_eq!(foreign.err().as_deref(), Some("403"));
         let own = format!("http://{}", server.address);
         assert!(blue.try_live(&place, &[("origin", &own)]).await.is_ok());
+        let by_tls = format!("https://{}", server.address);
+        let own_then_foreign = [("origin", own.as_str()), ("origin", "https://evil.example")];
+        for origins in [&[("origin", by_tls.as_str())][..], &own_then_foreign, &[("origin", "null")]] {
+            assert_eq!(blue.try_live(&place, origins).await.err().as_deref(), Some("403"), "{origins:?}");
+        }
+    }
+
+    async fn a_live_connection_ends_as_the_standard_says(db: Database) {
+        let server = db.serve().await;
+        let (table, blue, _red) = server.two_at_a_table("ford").await;
+        let mask = [0, 0, 0, 0];
+        let frame = |first: u8, length: &[u8], text: &[u8]| [&[first], length, &mask, text].concat();
+        for (bytes, code) in [
+            (frame(0x81, &[0x82], &[0xff, 0xfe]), 1007),
+            // 70 000 bytes are told of, and half of them come.
+            (frame(0x81, &[0xff, 0, 0, 0, 0, 0, 1, 0x11, 0x70], &[b'x'; 35_000]), 1009),
+            // Without a mask; and a sign that means nothing.
+            ([&[0x81, 2][..], b"{}"].concat(), 1002),
+            (frame(0x83, &[0x81], b"x"), 1002),
+            (frame(0x82, &[0x81], b"x"), 1003),
+            // A farewell is answered with the same.
+            (frame(0x88, &[0x82], &[0x03, 0xe8]), 1000),
+        ] {
+            let mut live = blue.live(&table).await;
+            live.until_state().await;
+            live.say_raw(&bytes).await;
+            assert_eq!(live.closed().await, Some(code));
+        }
+        let mut live = blue.live(&table).await;
+        live.until_state().await;
+        live.close().await;
+        assert!(live.closed().await.is_some());
+    }
+
+    async fn whoever_logs_out_is_shown_out_everywhere(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, red) = server.two_at_a_table("ford").await;
+        let (mut live, mut other) = (blue.live(&table).await, red.live(&table).await);
+        live.until_state().await;
+        other.until_state().await;
+        let before = std::time::Instant::now();
+        blue.delete("/api/session").await;
+        assert_eq!(live.closed().await, Some(1008));
+        assert!(before.elapsed() < Duration::from_secs(10), "not only at the next beat");
+        assert_eq!(other.command(json!({ "chat": { "text": "still here" } })).await["kind"], "done");
+    }
+
+    async fn what_nobody_could_see_is_not_said(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        let heap = format!("a{}", "\u{301}".repeat(20));
+        for text in ["\u{200b}\u{200d}\u{2060}", &heap] {
+            blue.command(&table, &json!(1), json!({ "chat": { "text": text } })).await.bad(422, "bad-chat");
+            let wish = json!({ "game": "sample", "scenario": "ford", "name": text, "seats": { "blue": "me", "red": "open" } });
+            blue.post("/api/tables", &wish).await.bad(422, "too-long");
+        }
     }
 
     async fn ids_that_are_not_ids_name_nothing(db: Database) {
@@ -184,6 +246,44 @@ async fn what_everybody_may_know_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_never_says_all_of_a_request_takes_no_place_for_long() {
+    let db = crate::support::Database::sqlite();
+    let slowest_head = Duration::from_millis(500);
+    let server = db.serve_with(Limits { sockets: 3, slowest_head, ..Limits::none() }).await;
+    let mut slow = Vec::new();
+    for _ in 0..3 {
+        let mut stream = TcpStream::connect(server.address).await.expect("a connection");
+        stream.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\nx-a: ").await.expect("half a head");
+        slow.push(stream);
+    }
+    let mut client = Client::new(server.address);
+    assert!(client.try_send("GET", "/api/health", &[], b"").await.is_err(), "one too many from one address");
+    let mut rest = Vec::new();
+    for stream in &mut slow {
+        let ended = timeout(Duration::from_secs(10), stream.read_to_end(&mut rest)).await;
+        assert!(ended.is_ok(), "it is closed");
+    }
+    client.get("/api/health").await.good();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_proxy_says_last_where_a_request_comes_from() {
+    let db = crate::support::Database::sqlite();
+    let guests = Rate { per_second: 0.001, burst: 3.0 };
+    let server = db.serve_behind_proxy(Limits { guests, ..Limits::none() }).await;
+    let come = async |lines: &[&str]| {
+        let headers: Vec<_> = lines.iter().map(|line| ("x-forwarded-for", *line)).collect();
+        Client::new(server.address).send("GET", "/api/me", &headers, b"").await.status
+    };
+    for number in 0..3 {
+        assert_eq!(come(&[&format!("10.0.0.{number}"), "203.0.113.1"]).await, 200);
+    }
+    assert_eq!(come(&["10.0.0.9", "203.0.113.1"]).await, 429, "what the client wrote on a line of its own");
+    assert_eq!(come(&["10.0.0.9, 203.0.113.1"]).await, 429, "what the client wrote on the same line");
+    assert_eq!(come(&["203.0.113.1", "203.0.113.2"]).await, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_asks_too_much_has_to_wait() {
     let db = crate::support::Database::sqlite();
     let limits = Limits {
@@ -202,6 +302,12 @@ async fn who_asks_too_much_has_to_wait() {
         codes.push(first.command(json!({ "chat": { "text": "hello" } })).await["problem"]["code"].clone());
     }
     assert_eq!(codes[3..], [json!("too-many"), json!("too-many")]);
+    // What cannot be read is counted like the rest.
+    first.say("{bad").await;
+    let said = first.until("a refusal", |_, message| message["kind"] == "refused").await;
+    assert_eq!(said["problem"]["code"], "too-many");
+    assert!(first.ping().await);
+    assert_eq!(first.closed().await, Some(1008));
     let mut client = Client::new(server.address);
     let mut replies = Vec::new();
     for _ in 0..20 {

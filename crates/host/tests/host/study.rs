@@ -5,6 +5,7 @@ use crate::{
     with_both_databases,
 };
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 /// A finished game of one person at one screen.
 async fn finished(ann: &mut Client) -> String {
@@ -25,6 +26,28 @@ async fn finished(ann: &mut Client) -> String {
         }
     }
     panic!("the game does not end");
+}
+
+/// The entries of a journal without the chain that binds them.
+fn entries(journal: &str) -> Vec<String> {
+    let entry = |line: &str| {
+        let (from, to) =
+            (line.find("\"entry\":").expect("an entry") + 8, line.rfind(",\"chain\":").expect("a chain"));
+        line[from..to].to_owned()
+    };
+    journal.lines().map(entry).collect()
+}
+
+/// A journal of these entries, bound by a chain as a forger would bind it.
+fn chained(entries: &[String]) -> String {
+    let mut chain = [0; 32];
+    let line = |(number, entry): (usize, &String)| {
+        let hash = Sha256::new().chain_update("grognard line").chain_update(chain).chain_update(entry);
+        chain = hash.finalize().into();
+        let digits: String = chain.iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{{\"n\":{number},\"entry\":{entry},\"chain\":\"{digits}\"}}\n")
+    };
+    entries.iter().enumerate().map(line).collect()
 }
 
 with_both_databases! {
@@ -144,6 +167,53 @@ with_both_databases! {
             (&journal.replacen("\"sides\":6,\"value\":", "\"sides\":6,\"value\":1", 1), 422, "bad-journal"),
         ] {
             bob.send("POST", "/api/tables/import", &headers, bad.as_bytes()).await.bad(status, code);
+        }
+    }
+
+    async fn whoever_brings_a_torn_journal_is_told_what_is_missing(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = finished(&mut ann).await;
+        let journal = ann.get(&format!("{table}/journal")).await.text;
+        let bring = async |text: &str| {
+            let headers = [("x-grognard", "1"), ("content-type", "text/plain")];
+            ann.clone().send("POST", "/api/tables/import", &headers, text.as_bytes()).await
+        };
+        assert!(bring(&journal).await.good()["torn"].is_null());
+        let torn = bring(&journal[..journal.len() - 20]).await.good();
+        assert_eq!(torn["torn"]["key"], "kernel-error-torn", "{torn}");
+        let first = journal.find('\n').expect("lines") + 1;
+        for header in [&journal[..first], &journal[..first + 20]] {
+            bring(header).await.bad(422, "empty-journal");
+        }
+    }
+
+    async fn a_forged_game_without_end_is_given_up_in_a_short_time(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let wish = json!({
+            "game": "sample", "scenario": "skirmish", "hotseat": true, "seats": { "blue": "me", "red": "me" },
+        });
+        let table = ann.open_table_with(wish).await;
+        let state = ann.get(&format!("{table}/state?seat=0")).await.good();
+        let resign = json!({ "request": 1, "version": state["version"], "command": "resign" });
+        ann.post(&format!("{table}/command?seat=0"), &resign).await.good();
+        let journal = ann.get(&format!("{table}/journal")).await.text;
+        let bid = r#"{"answer":{"seat":0,"answer":{"bid":1},"by":"player"}}"#;
+        let mut again = entries(&journal);
+        again.retain(|entry| !entry.starts_with(r#"{"reveal""#));
+        let mut undone = again.clone();
+        again.extend(vec![bid.to_owned(); 30_000]);
+        // Each undo lets the whole activity be played once more.
+        undone.extend(vec![bid.to_owned(); 10_000]);
+        for _ in 0..10_000 {
+            undone.push(bid.to_owned());
+            undone.push(format!(r#"{{"undo":{{"to":{},"agreed":[]}}}}"#, undone.len() - 1));
+        }
+        let headers = [("x-grognard", "1"), ("content-type", "text/plain")];
+        for (forged, code) in [(again, "endless"), (undone, "bad-journal")] {
+            let text = chained(&forged);
+            ann.send("POST", "/api/tables/import", &headers, text.as_bytes()).await.bad(422, code);
         }
     }
 

@@ -161,7 +161,7 @@ impl Client {
             .map_err(|error| error.to_string())?;
         let mut add = |name: &str, value: &str| {
             let name: tokio_tungstenite::tungstenite::http::HeaderName = name.parse().expect("a name");
-            request.headers_mut().insert(name, value.parse().expect("a value"));
+            request.headers_mut().append(name, value.parse().expect("a value"));
         };
         add("cookie", &self.cookie);
         for (name, value) in headers {
@@ -354,6 +354,34 @@ impl Live {
 
     pub async fn say_bytes(&mut self, bytes: Vec<u8>) -> bool {
         self.socket.send(Message::binary(bytes)).await.is_ok()
+    }
+
+    /// Sends anything at all, past what a browser would.
+    pub async fn say_raw(&mut self, bytes: &[u8]) {
+        let MaybeTlsStream::Plain(stream) = self.socket.get_mut() else { panic!("no TLS here") };
+        stream.write_all(bytes).await.expect("it can be said");
+    }
+
+    pub async fn ping(&mut self) -> bool {
+        self.socket.send(Message::Ping(Vec::new().into())).await.is_ok()
+    }
+
+    /// Says farewell as a browser does.
+    pub async fn close(&mut self) {
+        self.socket.close(None).await.expect("it can be said");
+    }
+
+    /// The code with which the host closes, if it says one.
+    pub async fn closed(&mut self) -> Option<u16> {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("an end in time") {
+                Some(Ok(Message::Close(frame))) => {
+                    return Some(frame.map_or(1005, |frame| frame.code.into()));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
     }
 
     pub async fn answer(&mut self, pick: usize) -> Value {

@@ -116,6 +116,12 @@ impl Database {
         Server::open_config(([127, 0, 0, 1], 0).into(), config).await
     }
 
+    /// Opens a host here that believes what a proxy says about where requests come from.
+    pub async fn serve_behind_proxy(&self, limits: Limits) -> Server {
+        let config = Config { limits, behind_proxy: true, ..Config::new(self.address.clone(), games()) };
+        Server::open_config(([127, 0, 0, 1], 0).into(), config).await
+    }
+
     pub async fn serve_with(&self, limits: Limits) -> Server {
         Server::open(self.address.clone(), limits).await
     }

@@ -11,7 +11,7 @@ use crate::{
     seat::Seat,
     tape::Step,
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 /// Why a journal could not be opened as a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,6 +26,8 @@ pub enum OpenError {
     Order { entry: usize },
     #[error("entry {entry}: this die does not follow from the seed: the record was changed")]
     Die { entry: usize },
+    #[error("entry {entry}: up to here it took too long to play the record through")]
+    TooLong { entry: usize },
     #[error("the seed does not fit the commitment in the journal")]
     Seed,
 }
@@ -37,6 +39,9 @@ pub enum Opening {
     Fast,
     /// From the first entry, checking every answer, undo and snapshot where it stands.
     Audit,
+    /// An audit of what strangers bring, given up at that moment: each undo and each order obeyed lets the activity be
+    /// played again, and a forged record may have tens of thousands in one.
+    AuditUntil(Instant),
 }
 
 impl<G: Game> Table<G> {
@@ -55,7 +60,8 @@ impl<G: Game> Table<G> {
         table.last_snapshot = table.find_last_snapshot();
         match how {
             Opening::Fast => table.start_from_snapshot()?,
-            Opening::Audit => table.audit()?,
+            Opening::Audit => table.audit(None)?,
+            Opening::AuditUntil(moment) => table.audit(Some(moment))?,
         }
         let kept = table.journal.len();
         match table.resume() {
@@ -103,7 +109,7 @@ impl<G: Game> Table<G> {
 
     /// Reads the whole record in the order in which it was written. Everything is checked where it stands:
     /// answers, those undone later too, undos, orders obeyed and snapshots.
-    fn audit(&mut self) -> Result<(), OpenError> {
+    fn audit(&mut self, until: Option<Instant>) -> Result<(), OpenError> {
         // An audit never rolls: what the record lacks, it lacks.
         let seed = self.seed.take();
         // Before a fork the dice are those of another game, whose seed is not ours.
@@ -111,6 +117,9 @@ impl<G: Game> Table<G> {
         let own = forked.unwrap_or(0);
         let mut snapped = 0;
         for n in 0..self.journal.len() {
+            if until.is_some_and(|until| Instant::now() >= until) {
+                return Err(OpenError::TooLong { entry: n });
+            }
             match self.journal.entries()[n].clone() {
                 Entry::Undo { to, agreed } => {
                     self.catch_up(n)?;
