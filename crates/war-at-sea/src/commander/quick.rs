@@ -23,7 +23,7 @@ use crate::{
 use kernel::{Asked, Chance, Exact, Options, Policy, Question, Seat, Tally};
 
 /// A side that is weaker than this share of the enemy breaks off.
-const WEAK: f32 = 0.35;
+const WEAK: f32 = 0.5;
 /// What it counts to suffer against what it counts to do harm: nobody wins who only saves himself.
 const CAUTION: f32 = 0.8;
 /// Percent of its points from which a ship had better leave than fight.
