@@ -1,6 +1,6 @@
 //! The quick commander. Guns fire where they can be expected to hurt most, by what they pierce and what the target is
-//! worth; torpedoes are kept until a spread promises something; groups keep the range at which they do more harm than
-//! they suffer; a side that loses breaks off, and one that is to get through runs for it.
+//! worth; torpedoes are launched where they count, but not more at a ship than sink it; groups seek the range at which
+//! they do most for what they suffer; a side that loses breaks off, and one that is to get through runs for it.
 
 use super::squadrons::{Squadron, squadrons, strength};
 use crate::{
@@ -23,13 +23,13 @@ use crate::{
 use kernel::{Asked, Chance, Exact, Options, Policy, Question, Seat, Tally};
 
 /// A side that is weaker than this share of the enemy breaks off.
-const WEAK: f32 = 0.45;
+const WEAK: f32 = 0.5;
+/// What it counts to suffer against what it counts to do harm: nobody wins who only saves himself.
+const CAUTION: f32 = 0.8;
 /// Percent of its points from which a ship had better leave than fight.
 const RUN: u16 = 50;
-/// Hits that a spread must promise before it is launched, in sixths: of torpedoes that cannot be replaced, and of
-/// those that can.
-const SPREAD: i64 = 4;
-const FIRST_SET: i64 = 2;
+/// Boxes of the hull that a torpedo tears out.
+const TORN: i64 = 3;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quick;
@@ -57,6 +57,12 @@ impl Policy<WarAtSea> for Quick {
 
 fn is_weak(own: &[Squadron], enemies: &[Squadron]) -> bool {
     strength(own, enemies) < WEAK * strength(enemies, own)
+}
+
+/// Whether a side gives way: it is weak, and has fought for a round or launched what torpedoes it had.
+fn gives_way(fight: Fight<'_>, own: &[Squadron], enemies: &[Squadron]) -> bool {
+    let fought = fight.battle.round > 1 || own.iter().all(|squadron| squadron.spent);
+    fought && is_weak(own, enemies)
 }
 
 /// A target, and what has been aimed at it already.
@@ -155,36 +161,54 @@ fn salvo(fight: Fight<'_>, seat: Seat, fire: &Fire) -> Salvo {
     Salvo { shots }
 }
 
-/// Every ship at the target that is worth most, if the spread promises enough.
+/// Every ship at the target where its torpedoes do most beside those of the others.
 fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch) -> Spread {
     let mut launches = Vec::new();
+    // Boxes that torpedoes will tear out of each target, in sixths.
+    let mut torn: Vec<(ShipId, i64)> = Vec::new();
     for (ship, launcher) in torpedoes::launchers(fight, seat, &launch.silent) {
         let (sheet, now) = (fight.sheet(ship), fight.ship(ship));
-        let promised = |target: &ShipId| {
-            let target = fight.battle.counter(*target)?;
+        let promised = |target: ShipId| {
+            let placed = fight.battle.counter(target)?;
+            let range = launcher.hex.distance(placed.hex);
             let (mut dice, mut shift) = (Exact::ZERO, Exact::ZERO);
-            torpedoes::dice(fight, ship, launcher.hex.distance(target.hex), &mut dice);
-            torpedoes::modifier(fight, launcher, target, &mut shift);
+            torpedoes::dice(fight, ship, range, &mut dice);
+            torpedoes::modifier(fight, launcher, placed, &mut shift);
             let hits = dice.floor() * i64::from(7 - gunnery::needed(shift.value()).min(7));
-            let victim = fight.sheet(target.ship);
-            // A destroyer sinks at the first hit; the hull of a battleship takes several.
-            let boxes = i64::from(fight.ship(target.ship).hull_left(victim)).min(3);
-            Some((hits * boxes * i64::from(victim.vp), hits, target.ship))
+            let value = if range > torpedoes::REACH {
+                // From afar any ship of the hex is hit (9.31+1): what counts is who lies there.
+                let there = || fight.battle.in_hex(placed.hex).filter(|counter| counter.seat == placed.seat);
+                let count = i64::try_from(there().count()).unwrap_or(1).max(1);
+                there().map(|counter| harm(fight, &torn, counter.ship, hits)).sum::<i64>() / count
+            } else {
+                harm(fight, &torn, target, hits)
+            };
+            Some((value, hits, range, target))
         };
-        let best = torpedoes::targets(fight, ship, launcher).filter_map(|target| promised(&target)).max();
-        let Some((_, hits, target)) = best else { continue };
+        let best = torpedoes::targets(fight, ship, launcher).filter_map(promised).max();
+        let Some((value, hits, range, target)) = best else { continue };
+        // From afar only those launch that have a second set, or may not live to come nearer.
         let hurt = 2 * now.lost.hull >= sheet.hull.count;
-        let enough = match now.tubes {
-            // Whoever may not live to launch them later launches them now.
-            _ if hurt => 1,
-            Tubes::Loaded { reload: true } => FIRST_SET,
-            _ => SPREAD.min(i64::from(sheet.torpedo.factor)),
-        };
-        if hits >= enough {
+        let now_or_never = hurt || now.tubes == Tubes::Loaded { reload: true };
+        if value > 0 && (range <= torpedoes::REACH || now_or_never) {
             launches.push((ship, Some(target)));
+            match torn.iter_mut().find(|(known, _)| *known == target) {
+                Some((_, boxes)) => *boxes += TORN * hits,
+                None => torn.push((target, TORN * hits)),
+            }
         }
     }
     Spread { launches }
+}
+
+/// What so many sixths of hits by torpedoes are worth on a ship, after those that are under way to it.
+fn harm(fight: Fight<'_>, torn: &[(ShipId, i64)], target: ShipId, hits: i64) -> i64 {
+    let sheet = fight.sheet(target);
+    let left = 6 * i64::from(fight.ship(target).hull_left(sheet));
+    let coming = torn.iter().find(|(known, _)| *known == target).map_or(0, |(_, boxes)| *boxes);
+    // What may miss is not counted in full.
+    let room = (left - coming / 2).max(1);
+    64 * (TORN * hits).min(room) * i64::from(sheet.vp) / i64::from(sheet.hull.count)
 }
 
 /// What a side is after in this impulse.
@@ -205,7 +229,8 @@ fn manoeuvre(fight: Fight<'_>, seat: Seat, orders: &[Order]) -> Option<Order> {
         Aim::Exit { percent, sides } if *percent >= RUN => Some(&sides[..]),
         _ => None,
     });
-    let plan = Plan { fight, seat, weak: is_weak(&own, &enemies), enemies, exits: exits.unwrap_or(&[]) };
+    let plan =
+        Plan { fight, seat, weak: gives_way(fight, &own, &enemies), enemies, exits: exits.unwrap_or(&[]) };
     let cripples =
         orders.iter().find(|order| matches!(order, Order::Detach { counter } if plan.is_drag(*counter)));
     if cripples.is_some() {
@@ -239,6 +264,25 @@ impl Plan<'_> {
         self.fight.tactical_speed(counter) < fastest
     }
 
+    /// The range at which a group does most to another for what it suffers, and how much. Only ranges count at which
+    /// it does something: a fight is not won out of reach.
+    fn wanted(&self, squadron: &Squadron, enemy: &Squadron) -> Option<(f32, u8)> {
+        let ranges = 0..=self.fight.battle.sighting;
+        let reached = ranges.filter(|range| squadron.power(*range, enemy) > 0.0);
+        let valued = reached.map(|range| (net(squadron, enemy, range), range));
+        valued.max_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    /// How far a hex is from where a group should fight: its enemy is the one that promises most for the way.
+    fn astray(&self, squadron: &Squadron, hex: Hex) -> f32 {
+        let ways = self.enemies.iter().filter_map(|enemy| {
+            let (value, range) = self.wanted(squadron, enemy)?;
+            let way = |from: Hex| f32::from(from.distance(enemy.hex).abs_diff(range));
+            Some((value - way(squadron.hex), way(hex)))
+        });
+        ways.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(0.0, |(_, way)| way)
+    }
+
     /// How good a hex is for a group: the harm that it does from there less what it suffers, and how far it is from
     /// where it should be.
     fn judge(&self, squadron: &Squadron, hex: Hex) -> f32 {
@@ -253,12 +297,10 @@ impl Plan<'_> {
             let range = hex.distance(enemy.hex);
             nearest = nearest.min(range);
             if range <= battle.sighting {
-                let harm = squadron.power(range, enemy) * enemy.worth;
                 let suffered = enemy.power(range, squadron) * squadron.worth;
-                score += if self.weak { -suffered } else { harm - suffered };
+                score += if self.weak { -suffered } else { net(squadron, enemy, range) };
             }
         }
-        let near = f32::from(nearest.min(12));
         if !self.exits.is_empty() {
             // To the nearest of the sides where the way leads.
             let ways = self.exits.iter().flat_map(|side| Hex::exits(*side));
@@ -266,10 +308,10 @@ impl Plan<'_> {
             let way = open.map(|exit| exit.distance(hex)).min().unwrap_or(0);
             score -= 0.6 * f32::from(way) * squadron.worth.max(1.0);
         } else if self.weak {
-            score += 0.4 * near;
+            score += 0.4 * f32::from(nearest.min(12));
         } else {
-            // Nobody wins a battle out of sight.
-            score -= 0.3 * near;
+            // The plan counts more than the moment.
+            score = 0.05 * score - self.astray(squadron, hex);
         }
         if battle.coasts.is_shoal(hex) {
             score -= 2.0;
@@ -292,4 +334,9 @@ impl Plan<'_> {
             _ => f32::MIN,
         }
     }
+}
+
+/// What a group does to another at a range less what it suffers, in victory points.
+fn net(squadron: &Squadron, enemy: &Squadron, range: u8) -> f32 {
+    squadron.power(range, enemy) * enemy.worth - CAUTION * enemy.power(range, squadron) * squadron.worth
 }

@@ -3,9 +3,13 @@
 
 use crate::{
     battle::{Fight, Gun},
+    charts::{Aim, Run},
     position::Tubes,
     sheet::Armour,
-    surface::{gunnery::weather_allows, torpedoes},
+    surface::{
+        gunnery::{needed, weather_allows},
+        torpedoes,
+    },
     waters::Hex,
     weather::Weather,
 };
@@ -13,6 +17,8 @@ use kernel::Seat;
 
 /// The ranges at which something can be hit.
 const RANGES: usize = 7;
+/// What a torpedo counts against a shell: it tears out three boxes or so, but is launched once.
+const TORPEDO: f32 = 2.0;
 
 /// A group, summed up.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +28,12 @@ pub(super) struct Squadron {
     pub speed: u8,
     /// The dice of its guns.
     guns: [f32; 3],
-    /// The dice of its torpedoes by range.
+    /// The chance of one of them, by range.
+    chances: [f32; RANGES],
+    /// The hits of its torpedoes by range.
     torpedoes: [f32; RANGES],
+    /// It has had torpedoes, and has launched them.
+    pub spent: bool,
     hull: f32,
     /// The share of the hull behind light and behind heavy armour.
     light: f32,
@@ -36,6 +46,17 @@ pub(super) struct Squadron {
 pub(super) fn squadrons(fight: Fight<'_>, seat: Seat) -> Vec<Squadron> {
     let mut found: Vec<Squadron> = Vec::with_capacity(8);
     let weather = fight.battle.weather;
+    let charts = &fight.setting.charts;
+    let chance = |shift: i8| f32::from(7 - needed(i32::from(shift).into()).min(7)) / 6.0;
+    let at_range = |modifier: &dyn Fn(u8) -> i8| {
+        let mut chances = [0.0; RANGES];
+        for (cell, range) in chances.iter_mut().zip(0..) {
+            *cell = chance(modifier(range));
+        }
+        chances
+    };
+    let shells = at_range(&|range| charts.gunnery(Aim::Range(range)));
+    let runs = at_range(&|range| charts.torpedo(Run::Range(range)));
     for counter in fight.battle.of(seat) {
         let at = found.iter().position(|squadron| squadron.group == counter.group).unwrap_or_else(|| {
             found.push(Squadron {
@@ -43,7 +64,9 @@ pub(super) fn squadrons(fight: Fight<'_>, seat: Seat) -> Vec<Squadron> {
                 hex: counter.hex,
                 speed: fight.group_speed(counter.group),
                 guns: [0.0; 3],
+                chances: shells,
                 torpedoes: [0.0; RANGES],
+                spent: false,
                 hull: 0.0,
                 light: 0.0,
                 heavy: 0.0,
@@ -64,9 +87,11 @@ pub(super) fn squadrons(fight: Fight<'_>, seat: Seat) -> Vec<Squadron> {
                     let dice = f32::from(sheet.torpedo.factor);
                     // From afar fewer of them are launched (9.31).
                     for (range, share) in [1.0, 1.0, 1.0, 0.5, 0.25].into_iter().enumerate().take(reach + 1) {
-                        squadron.torpedoes[range] += dice * share;
+                        squadron.torpedoes[range] += dice * share * runs[range];
                     }
                 }
+                squadron.spent |=
+                    matches!(now.tubes, Tubes::Empty | Tubes::Reloading { .. }) && sheet.torpedo.factor > 0;
             }
             let hull = f32::from(now.hull_left(sheet));
             squadron.hull += hull;
@@ -89,16 +114,13 @@ pub(super) fn squadrons(fight: Fight<'_>, seat: Seat) -> Vec<Squadron> {
 impl Squadron {
     /// The boxes that it can expect to cross out of another group in an impulse, at a range.
     pub(super) fn power(&self, range: u8, target: &Squadron) -> f32 {
-        // A hit needs a six; at point-blank range a five will do.
-        let chance = if range <= 1 { 1.0 / 3.0 } else { 1.0 / 6.0 };
         let pierced = [1.0, 1.0 - 0.6 * target.heavy, 1.0 - 0.7 * (target.light + target.heavy)];
         let mut boxes = 0.0;
         for gun in Gun::ALL.into_iter().filter(|gun| range <= gun.range()) {
             boxes += self.guns[gun.index()] * pierced[gun.index()];
         }
-        let run = self.torpedoes.get(usize::from(range)).copied().unwrap_or(0.0);
-        // A torpedo tears out three boxes or so, but is launched once.
-        chance * (boxes + run)
+        let at = usize::from(range).min(RANGES - 1);
+        self.chances[at] * boxes + TORPEDO * self.torpedoes[at]
     }
 
     /// What it could do to another one at the range that suits it best, and how long it lasts.

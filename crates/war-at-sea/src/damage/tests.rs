@@ -60,8 +60,8 @@ const TUBES: u32 = 3;
 const HULL: u32 = 4;
 const SECONDARY: u32 = 5;
 const TERTIARY: u32 = 6;
+const AA: u32 = 7;
 const PRIMARY: u32 = 8;
-const AA: u32 = 9;
 const CRITICAL: u32 = 12;
 
 #[test]

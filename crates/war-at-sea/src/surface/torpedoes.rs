@@ -22,7 +22,7 @@ use kernel::{
 use serde::{Deserialize, Serialize};
 
 /// How far torpedoes run (6.6).
-const REACH: u8 = 2;
+pub(crate) const REACH: u8 = 2;
 /// How far Long Lances run (9.31), from ships with at least this factor.
 const LONG_REACH: u8 = 4;
 const LONG_LANCE: u8 = 2;

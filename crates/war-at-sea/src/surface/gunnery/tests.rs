@@ -295,8 +295,8 @@ fn modifiers_change_what_a_die_must_show() {
         let events = play(&setting, &mut position, &[at, ones(4, "6.55")]).expect("gunfire");
         fired(&events)[0].1
     };
-    assert_eq!([needed(1, false), needed(2, false), needed(6, false)], [5, 6, 6]);
-    assert_eq!([needed(1, true), needed(2, true), needed(6, true)], [4, 5, 5]);
+    assert_eq!([needed(1, false), needed(2, false), needed(6, false)], [6, 6, 6]);
+    assert_eq!([needed(1, true), needed(2, true), needed(6, true)], [5, 5, 5]);
 }
 
 #[test]
