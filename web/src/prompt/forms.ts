@@ -56,7 +56,8 @@ function filling(input: Input, value: JsonValue | undefined): Filling {
   const pairs = list(value).map(list);
   const to = input.assign.items.map((item, at) => {
     const pair = pairs.find(([from]) => same(from, item.value));
-    const target = pair ? whereIs(input.assign.targets, pair[1]) : null;
+    // What an answer does not name goes nowhere, where that is one of the targets.
+    const target = whereIs(input.assign.targets, pair ? pair[1] : null);
     return target !== null && targetsOf(input, at).includes(target) ? target : null;
   });
   return { kind: "assign", to, active: matesOf(input, Math.max(0, to.indexOf(null))) };

@@ -109,6 +109,14 @@ test("an answer by default that is not allowed leaves the item without a target"
   expect(begin(prompt, fields)).toEqual([{ kind: "assign", to: [1, null, 0], active: [0, 1] }]);
 });
 
+test("an item that the answer by default does not name is given no target, where that can be chosen", () => {
+  const fields = [field("shots", guns)];
+  const prompt = asking({ fire: { shots: [["primary", "Spee"]] } }, ...fields);
+  expect(begin(prompt, fields)).toMatchObject([{ to: [1, 0, 0] }]);
+  const [hexes] = begin(asking({ deploy: { at: [] } }, field("at", assign)), [field("at", assign)]);
+  expect(hexes).toMatchObject({ to: [null, null] });
+});
+
 test("items under one mark are given a target together, or each alone when the mark is clicked again", () => {
   const first = clicked(guns, { kind: "assign", to: [0, 0, 0], active: [2] }, ["Ajax"]);
   expect(first).toMatchObject({ active: [0, 1] });

@@ -79,16 +79,10 @@ impl Question<WarAtSea> for LineUp {
         Text::new("sea-do-line-up").with("count", numbers(lines).len())
     }
 
-    /// As long lines as there are; the other hexes are named without one, so that the form is filled.
+    /// As long lines as there are.
     fn default(&self, at: Lens<'_>) -> Lines {
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Lines::default() };
-        let mut lines = some_lines(fight, seat, |_| true);
-        for hex in free_hexes(fight, seat) {
-            if !lines.lines.iter().any(|(formed, _)| *formed == hex) {
-                lines.lines.push((hex, None));
-            }
-        }
-        lines
+        some_lines(fight, seat, |_| true)
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Lines {
