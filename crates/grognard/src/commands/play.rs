@@ -428,7 +428,12 @@ impl Session<'_> {
                     let allowed: Vec<String> =
                         targets_of(links, at).map(|target| (target + 1).to_string()).collect();
                     let arrow = if allowed.is_empty() { "" } else { " → " };
-                    outwrap!("    {:>3}  {}{arrow}{}", at + 1, self.speech.say(&item.text), allowed.join(" "));
+                    outwrap!(
+                        "    {:>3}  {}{arrow}{}",
+                        at + 1,
+                        self.speech.say(&item.text),
+                        allowed.join(" ")
+                    );
                 }
                 outln!();
                 self.show_items(targets);

@@ -205,7 +205,9 @@ fn manoeuvre(fight: Fight<'_>, seat: Seat, orders: &[Order]) -> Option<Order> {
         Aim::Exit { percent, sides } if *percent >= RUN => Some(&sides[..]),
         _ => None,
     });
-    let plan = Plan { fight, seat, weak: is_weak(&own, &enemies), enemies, exits: exits.unwrap_or(&[]) };
+    // Nobody runs before the first round has shown how well the guns shoot.
+    let weak = fight.battle.round > 1 && is_weak(&own, &enemies);
+    let plan = Plan { fight, seat, weak, enemies, exits: exits.unwrap_or(&[]) };
     let cripples =
         orders.iter().find(|order| matches!(order, Order::Detach { counter } if plan.is_drag(*counter)));
     if cripples.is_some() {
