@@ -1,5 +1,5 @@
-//! The Tactical Map for the browser: 61 hexes with the dark and light set-up hexes (6.33), the sea beyond the edge,
-//! on which ships stand that set-up has moved off the map (6.38+1), and land where a side is closed (9.71).
+//! The Tactical Map for the browser: 61 hexes, the sea beyond the edge, on which ships stand that set-up has moved off
+//! the map (6.38+1), and land where a side is closed (9.71).
 
 use crate::{
     Setting,
@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{
     Text,
-    scene::{Art, Board, Hexes, Label, Legend, Material, Place, Point, Rank, Shape, Sheet, Tone},
+    scene::{Art, Board, Hexes, Label, Legend, Material, Place, Point, Rank, Shape, Sheet},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ const SIZE: f32 = 40.0;
 const PITCH: f32 = SIZE * 1.732_050_8;
 const MARGIN: f32 = 24.0;
 /// The rings that are drawn; whoever is further out is in a box beside the map.
-pub(crate) const DRAWN: u8 = 6;
+pub(crate) const DRAWN: u8 = 5;
 
 /// A point given in thirds of a step east and south-east from the middle.
 fn point(q: i16, r: i16) -> Point {
@@ -69,8 +69,8 @@ fn outlines(hexes: &BTreeSet<Hex>) -> Vec<Vec<Point>> {
     rings
 }
 
-fn area(material: Material, tone: Option<Tone>, hexes: impl Iterator<Item = Hex>) -> Art {
-    Art { material, shape: Shape::Area(outlines(&hexes.collect())), tone }
+fn area(material: Material, hexes: impl Iterator<Item = Hex>) -> Art {
+    Art { material, shape: Shape::Area(outlines(&hexes.collect())), tone: None }
 }
 
 /// The corner of a ring that lies in a direction.
@@ -86,8 +86,8 @@ fn coast(direction: Direction) -> impl Iterator<Item = Hex> {
     })
 }
 
-/// The set-up hexes of the six directions.
-fn set_up_hexes(dark: bool) -> impl Iterator<Item = Hex> {
+/// The set-up hexes of the six directions (6.33), the dark or the light ones.
+pub(crate) fn set_up_hexes(dark: bool) -> impl Iterator<Item = Hex> {
     Direction::ALL.into_iter().flat_map(move |direction| {
         let columns = if dark {
             vec![Hex::dark(direction)]
@@ -132,24 +132,10 @@ fn place(hex: Hex) -> Place {
 
 pub(crate) fn board(setting: &Setting) -> Board {
     let closed = || Direction::ALL.into_iter().filter(|side| setting.scenario.coasts.is_closed(*side));
-    let mut art = vec![
-        area(Material::Sea, None, Hex::printed()),
-        area(Material::Shallows, None, set_up_hexes(false)),
-        area(Material::Ocean, Some(Tone::Navy), set_up_hexes(true)),
-    ];
+    let mut art = vec![area(Material::Sea, Hex::printed())];
     if closed().next().is_some() {
-        art.push(area(Material::Land, None, closed().flat_map(coast)));
+        art.push(area(Material::Land, closed().flat_map(coast)));
     }
-    let edge = outlines(&Hex::printed().collect());
-    let edge = edge.into_iter().map(|mut ring| {
-        ring.extend(ring.first().copied());
-        ring
-    });
-    art.push(Art {
-        material: Material::Border,
-        shape: Shape::Lines { paths: edge.collect(), width: 2.0 },
-        tone: None,
-    });
     let compass = Direction::ALL.into_iter().filter_map(|direction| {
         Some(Label {
             at: centre(corner_of(DRAWN, direction)?),
@@ -159,14 +145,11 @@ pub(crate) fn board(setting: &Setting) -> Board {
             tone: None,
         })
     });
-    let legend = |material, tone, key: &'static str| Legend { material, tone, text: Text::new(key) };
-    let mut explained = vec![
-        legend(Material::Ocean, Some(Tone::Navy), "sea-scene-legend-dark"),
-        legend(Material::Shallows, None, "sea-scene-legend-light"),
-    ];
-    if closed().next().is_some() {
-        explained.push(legend(Material::Land, None, "sea-scene-legend-land"));
-    }
+    let explained = closed().next().map(|_| Legend {
+        material: Material::Land,
+        tone: None,
+        text: Text::new("sea-scene-legend-land"),
+    });
     let rings = f32::from(DRAWN);
     let sheet = Sheet {
         id: "tactical".to_owned(),
@@ -177,7 +160,7 @@ pub(crate) fn board(setting: &Setting) -> Board {
         places: Hex::all().filter(|hex| hex.ring() <= DRAWN).map(place).collect(),
         art,
         labels: compass.collect(),
-        legend: explained,
+        legend: explained.into_iter().collect(),
     };
     Board { sheets: vec![sheet] }
 }

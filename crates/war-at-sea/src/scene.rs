@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{Battle, Fight, Gun, Moment, Placed, Whereabouts},
-    board::DRAWN,
+    board::{DRAWN, set_up_hexes},
     charts::Part,
     damage::part_name,
     ids::ShipId,
@@ -37,7 +37,7 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
         gauges: gauges(lens, fight),
         cards: [conditions(battle), aims(lens)]
             .into_iter()
-            .chain(lens.known().map(|ship| data_sheet(fight, ship)))
+            .chain(battle.counters.iter().map(|counter| data_sheet(fight, counter.ship)))
             .collect(),
         light: if battle.light == weather::Light::Night { Light::Night } else { Light::Day },
     }
@@ -258,6 +258,14 @@ fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
     });
     let land = |hex: Hex| battle.coasts.island == Some(hex);
     let shoals = |hex: Hex| battle.coasts.is_shoal(hex);
+    let set_up = [true, false].map(|dark| Shade {
+        places: set_up_hexes(dark).map(|hex| hex.name().into()).collect(),
+        tone: if dark { Tone::Navy } else { Tone::White },
+        strong: false,
+        hatched: false,
+        text: Text::new(if dark { "sea-scene-legend-dark" } else { "sea-scene-legend-light" }),
+    });
+    let setting_up = !matches!(battle.moment, Moment::Impulse { .. } | Moment::Over);
     let coasts = vec![
         Shade {
             places: names(&land),
@@ -274,14 +282,17 @@ fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
             text: Text::new("sea-scene-shoals"),
         },
     ];
-    vec![
+    let mut overlays = vec![
+        overlay("set-up", "u", setting_up, "sea-scene-overlay-set-up", set_up.into()),
         overlay("land", "l", true, "sea-scene-overlay-land", coasts),
         overlay("sight", "v", false, "sea-scene-overlay-sight", sight.into()),
         overlay("primary", "p", false, "sea-scene-overlay-primary", reach(Gun::Primary)),
         overlay("secondary", "e", false, "sea-scene-overlay-secondary", reach(Gun::Secondary)),
         overlay("tertiary", "r", false, "sea-scene-overlay-tertiary", reach(Gun::Tertiary)),
         overlay("torpedoes", "t", false, "sea-scene-overlay-torpedoes", runs.into()),
-    ]
+    ];
+    overlays.retain(|overlay| !overlay.shades.is_empty());
+    overlays
 }
 
 fn trays(fight: Fight<'_>) -> Vec<Tray> {
@@ -434,15 +445,36 @@ fn aim_text(seat: Seat, aim: &Aim) -> Text {
     .with("seat", seat_name(seat))
 }
 
+/// The rows of the Data Sheets for a counter, under the counter's name: the browser shows them with it.
+fn data_sheet(fight: Fight<'_>, lead: ShipId) -> Card {
+    let crew: Vec<ShipId> =
+        fight.setting.companions(lead).filter(|ship| fight.ship(*ship).lead == lead).collect();
+    let mut lines = Vec::new();
+    for ship in &crew {
+        if crew.len() > 1 {
+            lines.push(
+                Text::new("sea-scene-ship").with("type", fight.sheet(*ship).kind.name()).with("ship", *ship),
+            );
+        }
+        lines.extend(sheet_row(fight, *ship));
+    }
+    let sheet = fight.sheet(lead);
+    Card {
+        id: lead.name().into(),
+        title: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", lead),
+        lines,
+        tone: if crew.iter().any(|ship| fight.ship(*ship).is_afloat()) {
+            tone(sheet.nation).0
+        } else {
+            Tone::Black
+        },
+    }
+}
+
 /// A ship's row of the Data Sheets, with the boxes that are crossed out.
-fn data_sheet(fight: Fight<'_>, ship: ShipId) -> Card {
+fn sheet_row(fight: Fight<'_>, ship: ShipId) -> Vec<Text> {
     let (sheet, now) = (fight.sheet(ship), fight.ship(ship));
-    let mut lines = vec![
-        Text::new("sea-scene-class")
-            .with("type", Text::new(type_key(sheet.kind)))
-            .with("class", sheet.class.clone())
-            .with("vp", sheet.vp),
-    ];
+    let mut lines = Vec::new();
     let rows = [
         (Part::Primary, sheet.primary, now.lost.primary),
         (Part::Secondary, sheet.secondary, now.lost.secondary),
@@ -467,12 +499,7 @@ fn data_sheet(fight: Fight<'_>, ship: ShipId) -> Card {
             .with("speed", fight.speed(ship).to_string())
             .with("printed", sheet.speed.to_string()),
     );
-    Card {
-        id: format!("sheet {ship}").into(),
-        title: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", ship),
-        lines,
-        tone: if now.is_afloat() { tone(sheet.nation).0 } else { Tone::Black },
-    }
+    lines
 }
 
 fn row(part: Part, boxes: Boxes, lost: u8) -> Text {

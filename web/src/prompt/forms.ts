@@ -9,7 +9,7 @@ export type Filling =
   | { kind: "one"; at: number | null }
   | { kind: "several"; at: number[] }
   | { kind: "number"; value: number }
-  | { kind: "assign"; to: (number | null)[]; active: number }
+  | { kind: "assign"; to: (number | null)[]; active: number[] }
   | { kind: "path"; at: number[] }
   | { kind: "flag"; yes: boolean };
 
@@ -54,11 +54,29 @@ function filling(input: Input, value: JsonValue | undefined): Filling {
     return { kind: "path", at: list(value).flatMap((item) => whereIs(input.path.places, item) ?? []) };
   }
   const pairs = list(value).map(list);
-  const to = input.assign.items.map((item) => {
+  const to = input.assign.items.map((item, at) => {
     const pair = pairs.find(([from]) => same(from, item.value));
-    return pair ? whereIs(input.assign.targets, pair[1]) : null;
+    // What an answer does not name goes nowhere, where that is one of the targets.
+    const target = whereIs(input.assign.targets, pair ? pair[1] : null);
+    return target !== null && targetsOf(input, at).includes(target) ? target : null;
   });
-  return { kind: "assign", to, active: Math.max(0, to.indexOf(null)) };
+  return { kind: "assign", to, active: matesOf(input, Math.max(0, to.indexOf(null))) };
+}
+
+/** The numbers of the targets that item number `at` may be given. */
+export function targetsOf(input: Input, at: number): number[] {
+  if (input === "flag" || !("assign" in input)) return [];
+  const { targets, links = [] } = input.assign;
+  if (links.length === 0) return [...targets.keys()];
+  return links.flatMap(([from, to]) => (from === at ? [to] : []));
+}
+
+/** The items that stand under the same mark as item number `at`: a click on it means all of them. */
+function matesOf(input: Input, at: number): number[] {
+  if (input === "flag" || !("assign" in input)) return [at];
+  const mark = input.assign.items[at]?.mark;
+  if (!mark) return [at];
+  return [...input.assign.items.entries()].flatMap(([number, item]) => (item.mark === mark ? [number] : []));
 }
 
 /** Whether the rules could take the field as it is. Their check has the last word. */
@@ -122,6 +140,18 @@ export function nextPlaces(input: Input, filling: Filling): number[] {
   return [...new Set(next)];
 }
 
+type Assigned = Extract<Filling, { kind: "assign" }>;
+
+/** What the items hold when those of them that may are given target number `at`. */
+function given(input: Input, filling: Assigned, items: readonly number[], at: number): (number | null)[] {
+  return filling.to.map((held, item) => (items.includes(item) && targetsOf(input, item).includes(at) ? at : held));
+}
+
+/** Every item that may be given target number `at` is. */
+export function givenToAll(input: Input, filling: Assigned, at: number): Assigned {
+  return { ...filling, to: given(input, filling, [...filling.to.keys()], at) };
+}
+
 /** What a click on item number `at` makes of the field: of a target, where items are given targets. */
 export function chosen(input: Input, filling: Filling, at: number): Filling {
   switch (filling.kind) {
@@ -139,9 +169,9 @@ export function chosen(input: Input, filling: Filling, at: number): Filling {
       return back < 0 ? filling : { kind: "path", at: filling.at.slice(0, back + 1) };
     }
     case "assign": {
-      const to = filling.to.with(filling.active, at);
+      const to = given(input, filling, filling.active, at);
       const open = to.indexOf(null);
-      return { kind: "assign", to, active: open < 0 ? filling.active : open };
+      return { kind: "assign", to, active: open < 0 ? filling.active : matesOf(input, open) };
     }
     case "number":
     case "flag":
@@ -164,11 +194,20 @@ export function clicked(input: Input, filling: Filling, names: readonly string[]
   if (filling.kind === "assign" && "assign" in input) {
     const item = marked(input.assign.items, names);
     const target = marked(input.assign.targets, names);
-    if (target !== null) return chosen(input, filling, target);
-    return item === null ? null : { ...filling, active: item };
+    const may = target !== null && filling.active.some((at) => targetsOf(input, at).includes(target));
+    if (may) return chosen(input, filling, target);
+    return item === null ? null : { ...filling, active: narrower(matesOf(input, item), filling.active) };
   }
   const at = marked(itemsOf(input), names);
   return at === null ? null : chosen(input, filling, at);
+}
+
+/** Clicks on the same mark take all its items, then each of them alone, and all again. */
+function narrower(mates: readonly number[], active: readonly number[]): number[] {
+  const [first] = active;
+  if (first === undefined || !mates.includes(first)) return [...mates];
+  const next = active.length > 1 ? mates[0] : mates[mates.indexOf(first) + 1];
+  return next === undefined ? [...mates] : [next];
 }
 
 function itemsOf(input: Exclude<Input, "flag">): readonly Item[] {
@@ -183,14 +222,20 @@ export function openMarks(input: Input, filling: Filling): string[] {
   if (input === "flag" || "number" in input) return [];
   const mark = (item: Item | undefined): string[] => (item?.mark ? [item.mark] : []);
   if ("path" in input) return nextPlaces(input, filling).flatMap((at) => mark(input.path.places[at]));
-  if ("assign" in input) return [...input.assign.items, ...input.assign.targets].flatMap(mark);
+  if ("assign" in input && filling.kind === "assign") {
+    const { items, targets } = input.assign;
+    const open = new Set(filling.active.flatMap((at) => targetsOf(input, at)));
+    return [...items, ...targets.filter((_, at) => open.has(at))].flatMap(mark);
+  }
   return itemsOf(input).flatMap(mark);
 }
 
-/** The marks of what the field holds. */
+/** The marks of what the field holds: of items with targets, of those that are being given one, and of what they have. */
 export function heldMarks(input: Input, filling: Filling): string[] {
   if (input === "flag" || "number" in input) return [];
   const items = itemsOf(input);
+  const targets = "assign" in input && filling.kind === "assign" ? input.assign.targets : [];
+  const aimed = filling.kind === "assign" ? filling.active.map((at) => filling.to[at]) : [];
   const held =
     filling.kind === "one"
       ? filling.at === null
@@ -199,7 +244,8 @@ export function heldMarks(input: Input, filling: Filling): string[] {
       : filling.kind === "several" || filling.kind === "path"
         ? filling.at
         : filling.kind === "assign"
-          ? [filling.active]
+          ? filling.active
           : [];
-  return held.flatMap((at) => items[at]?.mark ?? []);
+  const marks = [...held.map((at) => items[at]), ...aimed.map((at) => targets[at ?? -1])];
+  return [...new Set(marks.flatMap((item) => item?.mark ?? []))];
 }

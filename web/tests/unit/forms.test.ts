@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOf, begin, chosen, clicked, heldMarks, nextPlaces, openMarks } from "../../src/prompt/forms";
+import { answerOf, begin, chosen, clicked, givenToAll, heldMarks, nextPlaces, openMarks, targetsOf } from "../../src/prompt/forms";
 import type { Field, Input, Item, JsonValue, PromptMessage } from "../../src/protocol";
 import { PROMPT, text } from "./scenery";
 
@@ -78,10 +78,57 @@ test("a click on the map takes the item that it stands for", () => {
 });
 
 test("a click on a target gives it to the active item and goes on to the next without one", () => {
-  const empty = { kind: "assign", to: [null, null], active: 0 } as const;
-  const first = clicked(assign, { ...empty, to: [...empty.to] }, ["1227"]);
-  expect(first).toEqual({ kind: "assign", to: [1, null], active: 1 });
-  expect(clicked(assign, { kind: "assign", to: [1, null], active: 1 }, ["I/3/2"])).toMatchObject({ active: 0 });
+  const first = clicked(assign, { kind: "assign", to: [null, null], active: [0] }, ["1227"]);
+  expect(first).toEqual({ kind: "assign", to: [1, null], active: [1] });
+  expect(clicked(assign, { kind: "assign", to: [1, null], active: [1] }, ["I/3/2"])).toMatchObject({ active: [0] });
+});
+
+/** Two batteries of one ship and one of another; the second of them reaches one target only. */
+const guns: Input = {
+  assign: {
+    items: [item("primary", "Ajax"), item("secondary", "Ajax"), item("other", "Exeter")],
+    targets: [item(null), item("Spee", "Spee"), item("Scheer", "Scheer")],
+    links: [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [2, 0], [2, 2]],
+  },
+};
+
+test("an item is given only targets that are allowed to it", () => {
+  expect(targetsOf(assign, 1)).toEqual([0, 1]);
+  expect(targetsOf(guns, 1)).toEqual([0, 1]);
+  const held = { kind: "assign", to: [0, 0, 0], active: [1] } as const;
+  const filling = { ...held, to: [...held.to], active: [...held.active] };
+  expect(chosen(guns, filling, 2)).toEqual(filling);
+  expect(clicked(guns, filling, ["Scheer"])).toBeNull();
+  expect(openMarks(guns, filling)).toEqual(["Ajax", "Ajax", "Exeter", "Spee"]);
+  expect(givenToAll(guns, filling, 2).to).toEqual([2, 0, 2]);
+});
+
+test("an answer by default that is not allowed leaves the item without a target", () => {
+  const fields = [field("shots", guns)];
+  const prompt = asking({ fire: { shots: [["primary", "Spee"], ["secondary", "Scheer"], ["other", null]] } }, ...fields);
+  expect(begin(prompt, fields)).toEqual([{ kind: "assign", to: [1, null, 0], active: [0, 1] }]);
+});
+
+test("an item that the answer by default does not name is given no target, where that can be chosen", () => {
+  const fields = [field("shots", guns)];
+  const prompt = asking({ fire: { shots: [["primary", "Spee"]] } }, ...fields);
+  expect(begin(prompt, fields)).toMatchObject([{ to: [1, 0, 0] }]);
+  const [hexes] = begin(asking({ deploy: { at: [] } }, field("at", assign)), [field("at", assign)]);
+  expect(hexes).toMatchObject({ to: [null, null] });
+});
+
+test("items under one mark are given a target together, or each alone when the mark is clicked again", () => {
+  const first = clicked(guns, { kind: "assign", to: [0, 0, 0], active: [2] }, ["Ajax"]);
+  expect(first).toMatchObject({ active: [0, 1] });
+  const both = first ?? { kind: "flag", yes: false };
+  expect(clicked(guns, both, ["Spee"])).toMatchObject({ to: [1, 1, 0] });
+  expect(clicked(guns, both, ["Scheer"])).toMatchObject({ to: [2, 0, 0] });
+  const alone = clicked(guns, both, ["Ajax"]) ?? both;
+  expect(alone).toMatchObject({ active: [0] });
+  const other = clicked(guns, alone, ["Ajax"]) ?? both;
+  expect(other).toMatchObject({ active: [1] });
+  expect(clicked(guns, other, ["Ajax"])).toMatchObject({ active: [0, 1] });
+  expect(heldMarks(guns, { kind: "assign", to: [1, 1, 0], active: [0, 1] })).toEqual(["Ajax", "Spee"]);
 });
 
 test("a way begins at a start, goes on along links, and back over what was walked", () => {

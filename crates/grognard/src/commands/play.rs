@@ -423,8 +423,19 @@ impl Session<'_> {
             Input::One(items) | Input::Several { items, .. } | Input::Path { places: items, .. } => {
                 self.show_items(items);
             }
-            Input::Assign { items, targets, .. } => {
-                self.show_items(items);
+            Input::Assign { items, targets, links } => {
+                for (at, item) in items.iter().enumerate() {
+                    let allowed: Vec<String> =
+                        targets_of(links, at).map(|target| (target + 1).to_string()).collect();
+                    let arrow = if allowed.is_empty() { "" } else { " → " };
+                    outwrap!(
+                        "    {:>3}  {}{arrow}{}",
+                        at + 1,
+                        self.speech.say(&item.text),
+                        allowed.join(" ")
+                    );
+                }
+                outln!();
                 self.show_items(targets);
             }
             Input::Number { least, most } => outln!("    {least}–{most}"),
@@ -764,6 +775,11 @@ fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
     Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
+/// The targets that an item may be given, where not every one is allowed.
+fn targets_of(links: &[(u32, u32)], item: usize) -> impl Iterator<Item = usize> {
+    links.iter().filter(move |(from, _)| *from as usize == item).map(|(_, to)| *to as usize)
+}
+
 /// What a typed line gives to a part of an answer.
 fn filled(input: &Input, line: &str) -> Filled {
     if line.is_empty() || line.eq_ignore_ascii_case("q") {
@@ -774,24 +790,27 @@ fn filled(input: &Input, line: &str) -> Filled {
 
 fn part(input: &Input, line: &str) -> Option<Value> {
     // By its name, or by its number in the list.
-    let item = |items: &[Item], word: &str| {
+    let place = |items: &[Item], word: &str| {
         let is_called = |name: Option<&str>| name.is_some_and(|name| name.eq_ignore_ascii_case(word));
         let named =
-            items.iter().find(|item| is_called(item.value.as_str()) || is_called(item.mark.as_deref()));
-        let numbered = || items.get(word.parse::<usize>().ok()?.checked_sub(1)?);
-        Some(named.or_else(numbered)?.value.clone())
+            items.iter().position(|item| is_called(item.value.as_str()) || is_called(item.mark.as_deref()));
+        let numbered = || word.parse::<usize>().ok()?.checked_sub(1).filter(|at| *at < items.len());
+        named.or_else(numbered)
     };
+    let item = |items: &[Item], word: &str| Some(items[place(items, word)?].value.clone());
     match input {
         Input::One(items) => item(items, line),
         Input::Several { items, .. } | Input::Path { places: items, .. } => {
             line.split_whitespace().map(|word| item(items, word)).collect::<Option<Vec<_>>>().map(Value::from)
         }
         Input::Number { .. } => line.parse::<i64>().ok().map(Value::from),
-        Input::Assign { items, targets, .. } => line
+        Input::Assign { items, targets, links } => line
             .split_whitespace()
             .map(|word| {
                 let (from, to) = word.split_once('=')?;
-                Some(Value::from(vec![item(items, from)?, item(targets, to)?]))
+                let (from, to) = (place(items, from)?, place(targets, to)?);
+                let allowed = links.is_empty() || targets_of(links, from).any(|target| target == to);
+                allowed.then(|| Value::from(vec![items[from].value.clone(), targets[to].value.clone()]))
             })
             .collect::<Option<Vec<_>>>()
             .map(Value::from),

@@ -3,7 +3,7 @@
 sea-ask-launch = Which ships launch torpedoes?
 sea-ask-launches = Targets. A ship launches all of its torpedoes at once, at one target.
 sea-tubes = { $ship }: torpedoes, { $factor }
-sea-hold-torpedoes = Keep the torpedoes
+sea-hold-torpedoes = Hold
 sea-do-hold-torpedoes = Keep all torpedoes
 sea-do-launch =
     { $count ->
