@@ -116,7 +116,7 @@ fn plunging_fire_tears_a_second_box_out_of_the_hull() {
     assert_eq!(boxes("9H", Weapon::Bomb, 10), 2);
     assert_eq!(boxes("9H", Weapon::Gun { gun: Gun::Primary, range: 5 }, 10), 1);
     assert_eq!(boxes("9HR", AT_SIX, 10), 1, "a reinforced deck");
-    assert_eq!(boxes("9H", AT_SIX, 7), 1, "another hit on the hull");
+    assert_eq!(boxes("9H", AT_SIX, HULL), 1, "another hit on the hull");
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn one_kind_of_gun_has_one_target_but_another_kind_may_have_another() {
     // The larger guns roll first.
     let script = [fires(ALLIES, parted), ones(4, "6.55"), ones(2, "6.55")];
     let events = play(&setting, &mut position, &script).expect("two targets");
-    assert_eq!(fired(&events), [(4, 5, 0), (2, 5, 0)]);
+    assert_eq!(fired(&events), [(4, 6, 0), (2, 6, 0)]);
 }
 
 #[test]
