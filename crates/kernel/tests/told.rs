@@ -52,6 +52,7 @@ fn alike() -> Vec<Sample> {
         sample(TableError::NoSeed),
         sample(TableError::NoSuchSeat { seat: Seat(7), seats: 2 }),
         sample(TableError::Revealed),
+        sample(TableError::HasNonce(Seat(1))),
         sample(TableError::NotUnderstood { class: "bid".into(), why: "expected u8".into() }),
         sample(TableError::Fault(runaway())),
         sample(Fault::OutOfStep { step: 5, asked: "a roll".into(), found: "an answer".into() }),

@@ -115,7 +115,7 @@ with_both_databases! {
         for (bytes, code) in [
             (frame(0x81, &[0x82], &[0xff, 0xfe]), 1007),
             // 70 000 bytes are told of, and half of them come.
-            (frame(0x81, &[0xff, 0, 0, 0, 0, 0, 1, 0x11, 0x70], &[b'x'; 35_000]), 1009),
+            (frame(0x81, &[0xff, 0, 0, 0, 0, 0, 1, 0x11, 0x70], &b"x".repeat(35_000)), 1009),
             // Without a mask; and a sign that means nothing.
             ([&[0x81, 2][..], b"{}"].concat(), 1002),
             (frame(0x83, &[0x81], b"x"), 1002),
