@@ -68,6 +68,7 @@ impl<G: Game> Table<G> {
 
     /// Takes the steps that still stand, and the position of the last snapshot among them.
     fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
+        self.heed_all();
         let mut last = None;
         let Table { journal, steps, entries, standing, thread, .. } = self;
         for (n, entry) in journal.standing() {
@@ -111,6 +112,7 @@ impl<G: Game> Table<G> {
         let own = forked.unwrap_or(0);
         let mut snapped = 0;
         for n in 0..self.journal.len() {
+            self.heed(n);
             match self.journal.entries()[n].clone() {
                 Entry::Undo { to, agreed } => {
                     self.catch_up(n)?;
