@@ -116,6 +116,16 @@ impl Database {
         Server::open_config(([127, 0, 0, 1], 0).into(), config).await
     }
 
+    /// Opens a host here that is told by a proxy where requests come from.
+    pub async fn serve_behind_proxy(&self) -> Server {
+        let config = Config {
+            limits: Limits::none(),
+            behind_proxy: true,
+            ..Config::new(self.address.clone(), games())
+        };
+        Server::open_config(([127, 0, 0, 1], 0).into(), config).await
+    }
+
     pub async fn serve_with(&self, limits: Limits) -> Server {
         Server::open(self.address.clone(), limits).await
     }
