@@ -1,6 +1,7 @@
-//! Numbers for whoever watches over the host, as Prometheus reads them.
+//! Numbers for whoever watches over the host, as Prometheus reads them. Only this machine itself is told: players
+//! could learn from them how much the others do in secret.
 
-use crate::Host;
+use crate::{Host, caller::Origin, problem::Problem};
 use axum::{extract::State, http::header, response::IntoResponse};
 use std::{
     fmt::Write,
@@ -29,7 +30,13 @@ impl Metrics {
     }
 }
 
-pub(crate) async fn show(State(host): State<Host>) -> impl IntoResponse {
+pub(crate) async fn show(
+    State(host): State<Host>,
+    Origin(from): Origin,
+) -> Result<impl IntoResponse, Problem> {
+    if !from.to_canonical().is_loopback() {
+        return Err(Problem::no_such_address());
+    }
     let metrics = &host.metrics;
     let count = |count: i64| u64::try_from(count).unwrap_or(0);
     let tables = host.tables.store.count_tables().await.map(count);
@@ -53,5 +60,5 @@ pub(crate) async fn show(State(host): State<Host>) -> impl IntoResponse {
             "# HELP grognard_{name} {help}\n# TYPE grognard_{name} {kind}\ngrognard_{name} {value}"
         );
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text)
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text))
 }

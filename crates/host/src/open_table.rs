@@ -8,7 +8,7 @@ use crate::{
     problem::Problem,
     protocol::{Command, FilmMark, Frame, GameState},
     secret::draw,
-    sight::{AskedConsent, Beside, Shown, Sight, number_of, whereabouts_of},
+    sight::{AskedConsent, Beside, Glance, Shown, Sight, number_of, whereabouts_of},
     store::{About, ChairRow, Commit, NewRow, Readers, SightRow, TableRow},
 };
 use kernel::{
@@ -61,6 +61,7 @@ struct Cause<'a> {
     by: Option<Seat>,
     /// Nobody for a computer.
     person: &'a str,
+    answered: bool,
     undone: bool,
 }
 
@@ -226,10 +227,7 @@ impl OpenTable {
                 self.table.undo_to(seat, step)?;
             }
             Command::AskConsent { step } => {
-                let step = self.sight(seat.into()).step_of(*step).ok_or_else(Problem::no_such_step)?;
-                if step >= self.table.steps() {
-                    return Err(Problem::no_such_step());
-                }
+                let step = self.sight(seat.into()).past_step(*step).ok_or_else(Problem::no_such_step)?;
                 return self.consent(AskedConsent { by: seat, step, agreed: Vec::new() }, player);
             }
             Command::Consent { yes: true } => {
@@ -274,7 +272,7 @@ impl OpenTable {
             Command::Chat { .. } => return Ok(None),
         }
         let undone = matches!(command, Command::Undo | Command::UndoTo { .. });
-        self.applied(Cause { by: Some(seat), person: &player.person, undone }).map(Some)
+        self.applied(Cause { by: Some(seat), person: &player.person, undone, answered: false }).map(Some)
     }
 
     /// A computer answers.
@@ -293,7 +291,7 @@ impl OpenTable {
             return Ok(None);
         }
         self.table.answer(seat, answer, hand)?;
-        self.applied(Cause { by: Some(seat), person, undone: false }).map(Some)
+        self.applied(Cause { by: Some(seat), person, answered: true, undone: false }).map(Some)
     }
 
     fn consent(&mut self, mut asked: AskedConsent, player: &Player) -> Result<Option<Applied>, Problem> {
@@ -311,22 +309,26 @@ impl OpenTable {
             return self.applied(Cause { person: &player.person, ..Cause::default() }).map(Some);
         }
         self.table.undo_by_consent(asked.step, &asked.agreed)?;
-        self.applied(Cause { person: &player.person, undone: true, by: None }).map(Some)
+        self.consent = None;
+        self.applied(Cause { person: &player.person, undone: true, ..Cause::default() }).map(Some)
     }
 
     /// Gathers what a change came to.
-    fn applied(&mut self, Cause { by, person, undone }: Cause<'_>) -> Result<Applied, Problem> {
+    fn applied(&mut self, Cause { by, person, answered, undone }: Cause<'_>) -> Result<Applied, Problem> {
         let over = self.is_over();
         if over && self.secret {
             self.table.give_up()?;
             self.secret = false;
         }
         let from = usize::try_from(self.row.entries).unwrap_or(0);
-        let played = self.table.entries() > from;
-        if played || over {
-            // Whoever asked to go back asked about the game as it was.
-            self.consent = None;
-        }
+        let (table, given_up) = (&*self.table, self.given_up.as_ref());
+        let looks = self.sights.iter_mut().map(|sight| sight.look_again(table, given_up, undone));
+        let glances: Vec<Glance> = looks.collect();
+        // Spectators come last, and know nothing but what everybody may.
+        let public = glances.last().is_some_and(|glance| glance.news);
+        // Whoever asked to go back asked about the game as it was, as far as everybody knows.
+        let steps = self.table.steps();
+        self.consent.take_if(|asked| public || over || asked.step >= steps);
         let turn = self.table.turn();
         self.finishing.retain(|seat, finishing| {
             let undoing = undone && by == Some(Seat(*seat));
@@ -335,16 +337,16 @@ impl OpenTable {
         let waiting = if over { Vec::new() } else { asked(&*self.table).collect() };
         let now = self.clock.now();
         let since = |seat: Seat| match self.waiting.get(&seat.0) {
-            Some(since) if by != Some(seat) => *since,
+            // A clock that began anew with other commands would tell of them, and would never run out.
+            Some(since) if by != Some(seat) || !answered || !public => *since,
             _ => now,
         };
         let waiting: Waits = waiting.iter().map(|seat| (seat.0, since(*seat))).collect();
         let notices = self.notices(&waiting, over);
         self.waiting = waiting;
-        let beside = Beside { consent: self.consent.as_ref(), given_up: self.given_up.as_ref() };
         let (mut sights, mut shown) = (Vec::new(), Vec::new());
-        for sight in &mut self.sights {
-            if let Some((row, news)) = sight.renew(&*self.table, &beside, undone) {
+        for (sight, glance) in self.sights.iter_mut().zip(glances) {
+            if let Some((row, news)) = sight.renew(&*self.table, self.consent.as_ref(), glance) {
                 sights.push(row);
                 shown.extend(news);
             }

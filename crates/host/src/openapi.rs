@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
 pub(crate) const ROWS: [Row; 40] = [
-    ("get", "/metrics", "Numbers for whoever watches over the host.", None, "text"),
+    ("get", "/metrics", "Numbers for whoever watches over the host, on its own machine.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "Health"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
     ("get", "/api/me", "Who the caller is; whoever comes first is a guest from now on.", None, "Me"),

@@ -9,7 +9,7 @@ use crate::{
     problem::Problem,
     protocol::{Commitment, NewTable, SeatName, SeatWish, SitDown, TableAnswer, TableInfo, TableLists},
     secret::{draw, same, word},
-    store::{ChairRow, NewRow, Sitting, TableRow},
+    store::{ChairRow, NewRow, Sat, Sitting, TableRow},
     tables::blocking,
     writing::is_plain,
 };
@@ -354,8 +354,9 @@ fn answer(host: &Host, entered: &Entered, person: &str) -> TableAnswer {
     }
 }
 
-/// Takes a seat: a free one, one beside a partner, or that of somebody whose clock has run out. Those who sit at the
-/// table may also give their own or an abandoned seat to a computer.
+/// Takes a seat: a free one, one beside a partner, or that of somebody whose clock has run out; but nobody who has
+/// looked from one seat takes another. Those who sit at the table may also give their own or an abandoned seat to a
+/// computer.
 pub(crate) async fn sit(
     State(host): State<Host>,
     Named(id): Named<String>,
@@ -392,7 +393,7 @@ pub(crate) async fn sit(
             return Err(Problem::seat_taken());
         }
     } else if !own.contains(&seat) {
-        if !own.is_empty() && !entered.row.hotseat {
+        if store.knows_other_seat(&id, number, caller.id()).await? {
             return Err(Problem::other_seat());
         }
         let partner = invite.is_some_and(|invite| same(invite, &chair.partner));
@@ -410,8 +411,10 @@ pub(crate) async fn sit(
             () if chair.level.is_some() && entered.row.hotseat && !own.is_empty() => Sitting::Instead,
             () => return Err(Problem::seat_taken()),
         };
-        if !store.sit(&id, number, caller.id(), how).await? {
-            return Err(Problem::seat_taken());
+        match store.sit(&id, number, caller.id(), how).await? {
+            Sat::Yes => {}
+            Sat::Taken => return Err(Problem::seat_taken()),
+            Sat::KnowsOther => return Err(Problem::other_seat()),
         }
     }
     host.tables.refresh_chairs(&id).await?;

@@ -2,7 +2,8 @@
 //! film of all that still stands.
 //!
 //! Nothing here may tell a viewer what that viewer may not know, not even by counting. So versions, steps and lines
-//! are counted for each viewer alone: a change that the viewer cannot see does not count.
+//! are counted for each viewer alone: a change that the viewer cannot see does not count. A step, as a viewer counts
+//! them, is a frame: a change of the game that the viewer saw. Orders and requests are told, but are no steps.
 
 use crate::{
     problem::Problem,
@@ -53,11 +54,12 @@ pub(crate) struct Sight {
     log: Vec<Heard>,
     /// What the viewer knows: there is news when it differs.
     known: Known,
+    aside: Aside,
     /// The scene that was shown last: kept while somebody looks from here, to tell them only what changes.
     drawn: Option<Scene>,
 }
 
-/// All that a viewer knows of a game but the log.
+/// All that a viewer sees of a game but the log.
 #[derive(Debug, PartialEq)]
 struct Known {
     seen: Sighting,
@@ -65,8 +67,26 @@ struct Known {
     whereabouts: Text,
     outcome: Option<Outcome>,
     waiting: Vec<Waiting>,
+}
+
+/// What a viewer is told beside the game.
+#[derive(Debug, Default, PartialEq)]
+struct Aside {
     consent: Option<Consent>,
     standing: BTreeMap<String, Order>,
+}
+
+/// What a look at the game after a change came to.
+pub(crate) struct Glance {
+    /// Whether the viewer sees that the game has changed.
+    pub(crate) news: bool,
+    before: Known,
+    /// How many lines of the log there were, and how many of them still stand.
+    lines: usize,
+    told: usize,
+    /// How many frames there were, and how many of them still stand.
+    frames: usize,
+    kept: usize,
 }
 
 /// A line of the log.
@@ -82,6 +102,7 @@ struct Heard {
 struct Then {
     version: u64,
     known: Known,
+    aside: Aside,
     scene: Scene,
     /// How many lines of the log there were.
     lines: usize,
@@ -118,7 +139,8 @@ impl Sight {
     pub(crate) fn first(table: &dyn AnyTable, viewer: Viewer, beside: &Beside<'_>) -> Self {
         let mut sight = Sight::bare(table, viewer);
         sight.keep_frame(table);
-        sight.known = sight.know(table, beside);
+        sight.known = sight.know(table, beside.given_up);
+        sight.aside = sight.told_aside(table, beside.consent);
         (sight.version, sight.settled) = (1, 1);
         sight
     }
@@ -133,7 +155,8 @@ impl Sight {
         if sight.frames.is_empty() {
             sight.keep_frame(table);
         }
-        sight.known = sight.know(table, beside);
+        sight.known = sight.know(table, beside.given_up);
+        sight.aside = sight.told_aside(table, beside.consent);
         sight
     }
 
@@ -173,9 +196,8 @@ impl Sight {
                 whereabouts: Text::new(""),
                 outcome: None,
                 waiting: Vec::new(),
-                consent: None,
-                standing: BTreeMap::new(),
             },
+            aside: Aside::default(),
             drawn: None,
         };
         sight.hear_all(table);
@@ -209,16 +231,22 @@ impl Sight {
         }
     }
 
-    /// What the viewer knows now.
-    fn know(&self, table: &dyn AnyTable, beside: &Beside<'_>) -> Known {
-        let outcome = table.outcome().or(beside.given_up).cloned();
+    /// What the viewer sees now.
+    fn know(&self, table: &dyn AnyTable, given_up: Option<&Outcome>) -> Known {
+        let outcome = table.outcome().or(given_up).cloned();
         Known {
             seen: table.seen(self.viewer),
             turn: table.turn(),
             whereabouts: table.whereabouts(self.viewer),
             waiting: if outcome.is_some() { Vec::new() } else { table.waiting() },
             outcome,
-            consent: beside.consent.map(|asked| Consent {
+        }
+    }
+
+    /// What the viewer is told beside it.
+    fn told_aside(&self, table: &dyn AnyTable, consent: Option<&AskedConsent>) -> Aside {
+        Aside {
+            consent: consent.map(|asked| Consent {
                 by: asked.by,
                 step: self.frame_before(asked.step),
                 agreed: asked.agreed.clone(),
@@ -262,6 +290,18 @@ impl Sight {
         self.frames.get(frame).map(at)
     }
 
+    /// The step of the game that a frame shows, if it is not the last: what it shows has changed since.
+    pub(crate) fn past_step(&self, frame: usize) -> Option<usize> {
+        self.step_of(frame).filter(|_| frame < self.steps())
+    }
+
+    /// Whether the last frame shows the game as it is known now.
+    fn is_framed(&self, table: &dyn AnyTable) -> bool {
+        let Some(last) = self.frames.last() else { return false };
+        let then = table.look_back(at(last));
+        last.log == number(self.log.len()) && then.is_ok_and(|then| self.know(&*then, None) == self.known)
+    }
+
     fn keep_frame(&mut self, table: &dyn AnyTable) {
         self.frame(table, self.log.len());
     }
@@ -277,14 +317,13 @@ impl Sight {
         });
     }
 
-    /// Looks again after a change: what the database has to know of it if it is news to the viewer, and what those are
-    /// shown who look from here. With `undone`, something was taken back.
-    pub(crate) fn renew(
+    /// Looks again after a change of the game. With `undone`, something was taken back.
+    pub(crate) fn look_again(
         &mut self,
         table: &dyn AnyTable,
-        beside: &Beside<'_>,
+        given_up: Option<&Outcome>,
         undone: bool,
-    ) -> Option<(SightRow, Option<Shown>)> {
+    ) -> Glance {
         let (lines, frames) = (self.log.len(), self.frames.len());
         let mut told = lines;
         if undone {
@@ -297,19 +336,36 @@ impl Sight {
         let steps = table.steps();
         self.frames.retain(|frame| at(frame) <= steps);
         let kept = self.frames.len();
-        let known = self.know(table, beside);
-        let as_before = told == lines && self.log.len() == lines;
-        // Numbers of steps follow from what is shown: they are no news by themselves.
-        if as_before && known == self.known && kept == frames {
-            return None;
-        }
-        if self.frames.last().is_none_or(|frame| at(frame) < steps) {
+        let known = self.know(table, given_up);
+        let before = std::mem::replace(&mut self.known, known);
+        let news = told < lines || self.log.len() > lines || before != self.known || kept < frames;
+        // Steps that the viewer did not see lie between frames, and are none by themselves; not even when an undo
+        // leads back among them.
+        let ahead = self.frames.last().is_none_or(|frame| at(frame) < steps);
+        if news && ahead && !(undone && self.is_framed(table)) {
             self.keep_frame(table);
         }
-        let before = std::mem::replace(&mut self.known, known);
+        Glance { news, before, lines, told, frames, kept }
+    }
+
+    /// What the database has to know of a change if it is news to the viewer, and what those are shown who look from
+    /// here.
+    pub(crate) fn renew(
+        &mut self,
+        table: &dyn AnyTable,
+        consent: Option<&AskedConsent>,
+        glance: Glance,
+    ) -> Option<(SightRow, Option<Shown>)> {
+        let Glance { news, before, lines, told, frames, kept } = glance;
+        let aside = self.told_aside(table, consent);
+        if !news && aside == self.aside {
+            return None;
+        }
+        let aside = std::mem::replace(&mut self.aside, aside);
         let from = self.version;
         self.version += 1;
-        if !as_before || !before.is_as_good(&self.known) {
+        let same_log = told == lines && self.log.len() == lines;
+        if !same_log || !before.is_as_good(&self.known) {
             self.settled = self.version;
         }
         if told < lines {
@@ -323,7 +379,7 @@ impl Sight {
             frames: self.frames[kept..].to_vec(),
         };
         let shown = self.drawn.take().map(|scene| {
-            let then = Then { version: from, known: before, scene, lines };
+            let then = Then { version: from, known: before, aside, scene, lines };
             let scene = table.scene(self.viewer);
             let shown = self.shown(table, &then, &scene, told);
             self.drawn = Some(scene);
@@ -337,7 +393,7 @@ impl Sight {
         (before.version != self.version).then(|| {
             let shared = shared(&before.log, &self.log);
             let (version, scene, lines) = (before.version, before.drawn(then), before.log.len());
-            let then = Then { version, known: before.known, scene, lines };
+            let then = Then { version, known: before.known, aside: before.aside, scene, lines };
             self.shown(table, &then, &self.drawn(table), shared)
         })
     }
@@ -375,8 +431,8 @@ impl Sight {
             log: self.lines(table, then.lines..self.log.len()),
             steps: self.steps(),
             undo: self.undo(table),
-            consent: known.consent.clone(),
-            standing: changed(&before.standing, &known.standing),
+            consent: self.aside.consent.clone(),
+            standing: changed(&then.aside.standing, &self.aside.standing),
             outcome: known.outcome.clone(),
         }
     }
@@ -395,8 +451,8 @@ impl Sight {
             log: self.lines(table, from..self.log.len()),
             steps: self.steps(),
             undo: self.undo(table),
-            consent: known.consent.clone(),
-            standing: known.standing.clone(),
+            consent: self.aside.consent.clone(),
+            standing: self.aside.standing.clone(),
             outcome: known.outcome.clone(),
         }
     }

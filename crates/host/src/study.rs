@@ -6,7 +6,7 @@ use crate::{
     caller::{Anybody, Asked, Body, Caller, Named, Origin, Plain},
     limits::Counted,
     live::carry_out,
-    open_table::OpenTable,
+    open_table::{OpenTable, seats_of},
     problem::Problem,
     protocol::{
         AskAdvice, FilmMark, ForkAt, Frame, FromBrowser, FromHost, GameState, Imported, Notes, Supposed,
@@ -24,7 +24,7 @@ use axum::{
     response::IntoResponse,
 };
 use kernel::{
-    Text, Told, any::Advice, fair::Seed, journal::Header, luck::Luck, scene::Board, table::Opening,
+    Seat, Text, Told, any::Advice, fair::Seed, journal::Header, luck::Luck, scene::Board, table::Opening,
     verify::Report,
 };
 use serde::Deserialize;
@@ -146,8 +146,8 @@ pub(crate) async fn film(
     host.tables.look(&id, move |open| Ok(open.film(viewer))).await.map(Json)
 }
 
-/// Makes a private study that goes on from a moment of this game. While the game is played only those may who sit
-/// on all its seats: a study shows everything.
+/// Makes a private study that goes on from a moment of this game. A study shows everything: while the game is played
+/// only those may make one who have nobody's secrets to learn but a computer's.
 pub(crate) async fn fork(
     State(host): State<Host>,
     Named(id): Named<String>,
@@ -160,13 +160,17 @@ pub(crate) async fn fork(
     room_for(&host, &caller).await?;
     let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
     let person = caller.id().to_owned();
-    let sees_all = entered.row.over
-        || entered
-            .chairs
-            .iter()
-            .all(|chair| chair.level.is_some() || chair.sitters.iter().any(|sitter| sitter.person == person));
-    if !sees_all {
-        return Err(Problem::not_over());
+    if !entered.row.over {
+        let looked = host.tables.store.looked(&id).await?;
+        let own = seats_of(&entered.chairs, &person);
+        let others_have_looked =
+            |seat: u8| looked.iter().any(|(other, by)| *other == i64::from(seat) && *by != person);
+        let no_secrets = (0..).zip(&entered.chairs).all(|(seat, chair)| {
+            own.contains(&Seat(seat)) || (chair.level.is_some() && !others_have_looked(seat))
+        });
+        if !no_secrets {
+            return Err(Problem::not_over());
+        }
     }
     let viewer = entered.viewer(&host, caller.id(), wish.seat.as_ref())?;
     let (row, now) = (entered.row, host.tables.store.now());

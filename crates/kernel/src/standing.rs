@@ -2,8 +2,9 @@
 //! every hex does not stall a game by correspondence.
 //!
 //! An order is obeyed when a question comes up, not when an undo leads back to one: whoever went back there,
-//! alone or by consent, wants something else to happen than what the order did. There the seat is asked, and
-//! so it is when the game is opened again; the order is obeyed from the next question on.
+//! alone or by consent, wants something else to happen than what the order did. There the seat is asked,
+//! whatever others do meanwhile, until it has answered itself or given an order; and so it is when the game
+//! is opened again.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

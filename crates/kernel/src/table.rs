@@ -32,7 +32,10 @@ use crate::{
     tape::{Moment, Seen, Step},
 };
 use driver::AtTable;
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// Steps between two positions kept in memory for undo.
 const MARK_EVERY: usize = 128;
@@ -49,6 +52,8 @@ pub struct Table<G: Game> {
     seed: Option<Seed>,
     thread: Thread,
     standing: BTreeMap<(Seat, String), Order>,
+    /// Seats whose orders rest: they went back, and have decided nothing since.
+    resting: BTreeSet<Seat>,
 
     /// All answers and rolls that stand, and the journal entry of each.
     steps: Vec<Step<G::Answer>>,
@@ -245,6 +250,7 @@ impl<G: Game> Table<G> {
             journal,
             seed,
             standing: BTreeMap::new(),
+            resting: BTreeSet::new(),
             steps: Vec::new(),
             entries: Vec::new(),
             start: 0,
@@ -307,6 +313,7 @@ impl<G: Game> Table<G> {
     fn record(&mut self, step: Step<G::Answer>, by: Hand) {
         self.take_step(self.journal.len(), step.clone());
         self.journal.push(Entry::of_step(step, by));
+        self.heed(self.journal.len() - 1);
     }
 
     /// Adds a step that entry `n` of the journal records.
@@ -319,9 +326,35 @@ impl<G: Game> Table<G> {
     /// Puts the table back as it was before entries that no file has seen.
     fn take_back(&mut self, entry: usize, step: usize) {
         self.journal.truncate(entry);
+        self.heed_all();
         self.last_snapshot = self.find_last_snapshot();
         self.cut_steps(step);
         self.run(Trust::Checked).expect("the table stood here before");
+    }
+
+    /// What an entry of the journal means for the orders of seats: whoever goes back is asked, until they answer or
+    /// give an order themselves.
+    fn heed(&mut self, n: usize) {
+        let entries = self.journal.entries();
+        match &entries[n] {
+            Entry::Undo { agreed, .. } if !agreed.is_empty() => self.resting.extend(agreed),
+            Entry::Undo { to, .. } => {
+                let undone = usize::try_from(*to).ok().and_then(|to| entries.get(to));
+                if let Some(Entry::Answer { seat, .. }) = undone {
+                    self.resting.insert(*seat);
+                }
+            }
+            Entry::Answer { by: Hand::StandingOrder, .. } => {}
+            Entry::Answer { seat, .. } | Entry::Standing { seat, .. } => {
+                self.resting.remove(seat);
+            }
+            _ => {}
+        }
+    }
+
+    fn heed_all(&mut self) {
+        self.resting.clear();
+        (0..self.journal.len()).for_each(|n| self.heed(n));
     }
 
     /// Runs the rules to the next question, and obeys standing orders on the way.
@@ -340,7 +373,8 @@ impl<G: Game> Table<G> {
         if self.standing.is_empty() {
             return None;
         }
-        Pending::by_orders(&self.pending).find_map(|pending| {
+        let awake = |pending: &&Pending<G>| !self.resting.contains(&pending.seat);
+        Pending::by_orders(&self.pending).filter(awake).find_map(|pending| {
             let order = self.standing.get(&(pending.seat, pending.prompt.class().to_owned()))?;
             let lens = G::lens(&self.setting, &self.now, pending.seat.into());
             let answer = pending.obey(lens, order)?;
@@ -516,6 +550,7 @@ impl<G: Game> Table<G> {
             self.thread.renew();
         }
         self.journal.push(Entry::Undo { to, agreed });
+        self.heed(self.journal.len() - 1);
         self.cut_steps(step);
         // Standing orders are not obeyed here: they would redo at once what was undone.
         self.run(Trust::Checked).inspect_err(|_| {
@@ -543,6 +578,7 @@ impl<G: Game> Table<G> {
         }
         let (entry, step, before) = (self.journal.len(), self.steps.len(), self.standing.clone());
         self.journal.push(Entry::Standing { seat, class: class.to_owned(), order: order.clone() });
+        self.heed(entry);
         set_order(&mut self.standing, seat, class, order);
         self.go_on().inspect_err(|_| {
             self.standing = before;

@@ -13,9 +13,9 @@ use std::{
 };
 
 /// All that is kept, in an order in which it can be put back.
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 17] = [
     "people", "sessions", "failures", "tables", "seeds", "entries", "sights", "frames", "chairs", "sitters",
-    "chat", "notes", "jobs", "channels", "notices", "secrets",
+    "looked", "chat", "notes", "jobs", "channels", "notices", "secrets",
 ];
 /// The first line of every backup.
 const HEAD: &str = r#"{"grognard-backup":1}"#;

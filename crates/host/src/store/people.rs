@@ -164,12 +164,16 @@ impl Store {
         )
     }
 
-    /// Gives a guest's seats to an account, but for tables where the account sits already; then the guest is gone.
+    /// Gives a guest's seats to an account, and what the guest has seen; then the guest is gone. Seats of tables where
+    /// the account sits already, or has looked from another seat, become free.
     pub(crate) async fn adopt_guest(&self, guest: &str, account: &str) -> Stored<()> {
         let mut transaction = self.begin().await?;
         for statement in [
             "UPDATE sitters SET person = $2 WHERE person = $1 AND table_id NOT IN \
-             (SELECT table_id FROM sitters WHERE person = $2)",
+             (SELECT table_id FROM sitters WHERE person = $2) AND NOT EXISTS (SELECT 1 FROM looked \
+             WHERE looked.table_id = sitters.table_id AND looked.seat <> sitters.seat AND looked.person = $2)",
+            "INSERT INTO looked (table_id, seat, person) SELECT table_id, seat, $2 FROM looked WHERE person = $1 \
+             ON CONFLICT (table_id, seat, person) DO NOTHING",
             "UPDATE tables SET opener = $2 WHERE opener = $1",
             "DELETE FROM people WHERE id = $1 AND id <> $2 AND name IS NULL",
         ] {

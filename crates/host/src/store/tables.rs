@@ -159,13 +159,7 @@ impl Store {
                 .execute(&mut *transaction)
                 .await?;
             if let Some(person) = person {
-                sqlx::query("INSERT INTO sitters (table_id, seat, person, since) VALUES ($1, $2, $3, $4)")
-                    .bind(&row.id)
-                    .bind(seat)
-                    .bind(person)
-                    .bind(self.now())
-                    .execute(&mut *transaction)
-                    .await?;
+                self.seat_person(&mut transaction, &row.id, seat, person).await?;
             }
         }
         let waits: Waits = serde_json::from_str(&row.waiting)?;
@@ -343,21 +337,29 @@ impl Store {
         Ok(chairs)
     }
 
-    /// Seats somebody, whose clock begins anew. False when the seat is not to be had that way any more.
-    pub(crate) async fn sit(&self, table: &str, seat: i64, person: &str, how: Sitting) -> Stored<bool> {
+    /// Whether somebody has looked from another seat of a table where every seat is for somebody else.
+    pub(crate) async fn knows_other_seat(&self, table: &str, seat: i64, person: &str) -> Stored<bool> {
+        knows_other_seat(&mut *self.readers.acquire().await?, table, seat, person).await
+    }
+
+    /// Those who have ever looked from a seat of a table, each with the seat.
+    pub(crate) async fn looked(&self, table: &str) -> Stored<Vec<(i64, String)>> {
+        Ok(sqlx::query_as("SELECT seat, person FROM looked WHERE table_id = $1")
+            .bind(table)
+            .fetch_all(&self.readers)
+            .await?)
+    }
+
+    /// Seats somebody, whose clock begins anew.
+    pub(crate) async fn sit(&self, table: &str, seat: i64, person: &str, how: Sitting) -> Stored<Sat> {
         let mut transaction = self.begin().await?;
         let waits = self.hold_chair(&mut transaction, table, seat, how).await?;
-        let Some((waits, days)) = waits else { return Ok(false) };
-        sqlx::query(
-            "INSERT INTO sitters (table_id, seat, person, since) VALUES ($1, $2, $3, $4) \
-             ON CONFLICT (table_id, seat, person) DO NOTHING",
-        )
-        .bind(table)
-        .bind(seat)
-        .bind(person)
-        .bind(self.now())
-        .execute(&mut *transaction)
-        .await?;
+        let Some((waits, days)) = waits else { return Ok(Sat::Taken) };
+        // Here again: they may be about to sit down elsewhere in the same moment.
+        if knows_other_seat(&mut transaction, table, seat, person).await? {
+            return Ok(Sat::KnowsOther);
+        }
+        self.seat_person(&mut transaction, table, seat, person).await?;
         sqlx::query("UPDATE chairs SET level = NULL WHERE table_id = $1 AND seat = $2")
             .bind(table)
             .bind(seat)
@@ -368,7 +370,37 @@ impl Store {
         }
         self.tell(&mut transaction, "chairs", table).await?;
         transaction.commit().await?;
-        Ok(true)
+        Ok(Sat::Yes)
+    }
+
+    /// Somebody sits at a chair, and has looked from there for ever.
+    async fn seat_person(
+        &self,
+        connection: &mut AnyConnection,
+        table: &str,
+        seat: i64,
+        person: &str,
+    ) -> Stored<()> {
+        sqlx::query(
+            "INSERT INTO sitters (table_id, seat, person, since) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (table_id, seat, person) DO NOTHING",
+        )
+        .bind(table)
+        .bind(seat)
+        .bind(person)
+        .bind(self.now())
+        .execute(&mut *connection)
+        .await?;
+        sqlx::query(
+            "INSERT INTO looked (table_id, seat, person) VALUES ($1, $2, $3) \
+             ON CONFLICT (table_id, seat, person) DO NOTHING",
+        )
+        .bind(table)
+        .bind(seat)
+        .bind(person)
+        .execute(&mut *connection)
+        .await?;
+        Ok(())
     }
 
     /// Empties a chair for somebody, if it is to be had in that way: the table's clocks.
@@ -569,6 +601,35 @@ impl Store {
         .await?;
         Ok(())
     }
+}
+
+/// Only at one screen, and in studies, may one person know several hands.
+async fn knows_other_seat(
+    connection: &mut AnyConnection,
+    table: &str,
+    seat: i64,
+    person: &str,
+) -> Stored<bool> {
+    let others: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM looked JOIN tables ON tables.id = looked.table_id \
+         WHERE looked.table_id = $1 AND looked.seat <> $2 AND looked.person = $3 AND tables.hotseat = 0",
+    )
+    .bind(table)
+    .bind(seat)
+    .bind(person)
+    .fetch_one(connection)
+    .await?;
+    Ok(others > 0)
+}
+
+/// Whether somebody has sat down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sat {
+    Yes,
+    /// The seat is not to be had that way any more.
+    Taken,
+    /// They have looked from another seat of the table.
+    KnowsOther,
 }
 
 /// How somebody takes a seat.

@@ -225,6 +225,30 @@ with_both_databases! {
         }
     }
 
+    async fn what_is_undone_stays_undone_whatever_others_order(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let order = |class: &str| json!({ "stand": { "class": class, "order": "default" } });
+        let version = blue.state(&table).await["version"].clone();
+        blue.command(&table, &version, order("bid")).await.good();
+        let version = blue.state(&table).await["version"].clone();
+        blue.command(&table, &version, json!("undo")).await.good();
+        let undone = blue.state(&table).await;
+        assert!(undone["prompt"]["given"].is_null());
+        let version = red.state(&table).await["version"].clone();
+        red.command(&table, &version, order("act")).await.good();
+        assert_eq!(blue.state(&table).await, undone, "red's order");
+        red.answer(&table, 1).await.good();
+        assert!(blue.state(&table).await["prompt"]["given"].is_null(), "red's answer");
+        server.close().await;
+        let server = db.serve().await;
+        blue.address = server.address;
+        let asked = blue.state(&table).await;
+        assert!(asked["prompt"]["class"] == "bid" && asked["prompt"]["given"].is_null(), "when it is opened again");
+        blue.answer(&table, 1).await.good();
+        assert_ne!(blue.state(&table).await["steps"], asked["steps"]);
+    }
+
     async fn standing_orders_are_given_obeyed_kept_and_taken_back(db: Database) {
         let server = db.serve().await;
         let (table, mut blue, mut red) = server.two_at_a_table("ford").await;

@@ -284,6 +284,21 @@ async fn the_proxy_says_last_where_a_request_comes_from() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_the_hosts_own_machine_reads_its_numbers() {
+    let db = crate::support::Database::sqlite();
+    let server = db.serve_behind_proxy(Limits::none()).await;
+    let mut client = Client::new(server.address);
+    assert_eq!(client.get("/metrics").await.status, 200);
+    for (from, status) in [("203.0.113.9", 404), ("127.0.0.1, 203.0.113.9", 404), ("::ffff:127.0.0.1", 200)] {
+        assert_eq!(
+            client.send("GET", "/metrics", &[("x-forwarded-for", from)], b"").await.status,
+            status,
+            "{from}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_asks_too_much_has_to_wait() {
     let db = crate::support::Database::sqlite();
     let limits = Limits {

@@ -190,4 +190,72 @@ with_both_databases! {
         bob.get(&format!("{table}/state?seat=red")).await.bad(403, "not-your-seat");
         assert!(eve.state(&table).await["prompt"].is_object());
     }
+
+    async fn the_word_for_partners_is_new_whenever_somebody_goes(db: Database) {
+        let server = db.serve().await;
+        let (table, mut ann, mut bob) = server.two_at_a_table("ford").await;
+        let (mut cid, mut eve) = (server.guest().await, server.guest().await);
+        let known = bob.get(&table).await.good()["partners"]["red"].clone();
+        let with = |word: &Value| json!({ "seat": "red", "invite": word });
+        cid.post(&format!("{table}/sit"), &with(&known)).await.good();
+        // One of two goes, and the word that both knew with him.
+        cid.post(&format!("{table}/leave"), &json!({})).await.good();
+        cid.post(&format!("{table}/sit"), &with(&known)).await.bad(409, "seat-taken");
+        let known = bob.get(&table).await.good()["partners"]["red"].clone();
+        bob.post(&format!("{table}/sit"), &json!({ "seat": "red", "computer": "quick" })).await.good();
+        bob.post(&format!("{table}/sit"), &with(&known)).await.bad(409, "seat-taken");
+        let known = ann.get(&table).await.good()["partners"]["blue"].clone();
+        ann.delete("/api/me").await.good();
+        eve.post(&format!("{table}/sit"), &json!({ "seat": "blue" })).await.good();
+        let other = eve.get(&table).await.good()["partners"]["blue"].clone();
+        assert!(other.is_string() && other != known, "whoever deletes their account leaves too");
+    }
+
+    async fn whoever_claims_a_seat_has_a_word_of_their_own(db: Database) {
+        let server = db.serve().await;
+        let (mut ann, mut bob, mut eve) = (server.guest().await, server.guest().await, server.guest().await);
+        let table = ann.open_table_with(json!({
+            "game": "sample", "scenario": "ford", "clock_days": 3, "seats": { "blue": "me", "red": "open" },
+        })).await;
+        bob.post(&format!("{table}/sit"), &json!({ "seat": "red" })).await.good();
+        let known = bob.get(&table).await.good()["partners"]["red"].clone();
+        let id = table.rsplit('/').next().expect("an id");
+        db.execute(&format!("UPDATE tables SET waiting = '{{\"0\":1,\"1\":1}}' WHERE id = '{id}'")).await;
+        eve.post(&format!("{table}/sit"), &json!({ "seat": "red" })).await.good();
+        bob.post(&format!("{table}/sit"), &json!({ "seat": "red", "invite": known })).await.bad(409, "seat-taken");
+    }
+
+    async fn nobody_takes_two_seats_at_once(db: Database) {
+        let server = db.serve().await;
+        let (mut ann, mut eve) = (server.guest().await, server.guest().await);
+        for _ in 0..5 {
+            let table = ann.open_table("ford", json!({ "blue": "open", "red": "open" })).await;
+            let (path, mut again) = (format!("{table}/sit"), eve.clone());
+            let (blue, red) = (json!({ "seat": "blue" }), json!({ "seat": "red" }));
+            let (one, other) = tokio::join!(eve.post(&path, &blue), again.post(&path, &red));
+            let mut statuses = [one.status, other.status];
+            statuses.sort_unstable();
+            assert_eq!(statuses, [200, 409], "{} {}", one.text, other.text);
+        }
+    }
+
+    async fn whoever_has_looked_from_one_seat_never_takes_another(db: Database) {
+        let server = db.serve().await;
+        let (table, mut ann, mut bob) = server.two_at_a_table("ford").await;
+        let (sit, leave) = (format!("{table}/sit"), format!("{table}/leave"));
+        ann.post(&leave, &json!({})).await.good();
+        bob.post(&leave, &json!({})).await.good();
+        ann.post(&sit, &json!({ "seat": "red" })).await.bad(409, "other-seat");
+        ann.post(&sit, &json!({ "seat": "blue" })).await.good();
+        // What a guest has seen, the account knows that the guest becomes.
+        let mut dora = server.named("Dora").await;
+        dora.post(&sit, &json!({ "seat": "red" })).await.good();
+        dora.post(&leave, &json!({})).await.good();
+        ann.post("/api/session", &json!({ "name": "Dora", "password": "a long password" })).await.good();
+        let seats = bob.get(&table).await.good()["table"]["seats"].clone();
+        assert_eq!(seats[0]["sitters"], json!([]), "{seats}");
+        for seat in ["blue", "red"] {
+            ann.post(&sit, &json!({ "seat": seat })).await.bad(409, "other-seat");
+        }
+    }
 }

@@ -4,9 +4,14 @@
 //! blue does in secret. Red must receive the same bytes in all of them.
 
 use crate::{
-    support::{Client, Database, choose, client::Live, is_asked},
+    support::{
+        Client, Database, choose,
+        client::{Live, Reply},
+        is_asked,
+    },
     with_both_databases,
 };
+use grognard_host::{Clock, Notices};
 use proptest::{
     prelude::{Strategy, any, prop},
     strategy::ValueTree,
@@ -65,6 +70,12 @@ fn timeless(text: &str) -> String {
     let first = parts.next().unwrap_or_default().to_owned();
     parts
         .fold(first, |text, part| text + "\"since\":" + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+}
+
+/// A command at the version that the client sees.
+async fn say(client: &mut Client, table: &str, command: Value) -> Reply {
+    let version = client.state(table).await["version"].clone();
+    client.command(table, &version, command).await
 }
 
 fn answer(answer: &Value) -> Value {
@@ -172,6 +183,97 @@ with_both_databases! {
         }
         // Cards that are drawn are named to their owner alone.
         assert_eq!((hands(&for_blue), hands(&for_red), hands(&stranger)), ((true, false), (false, true), (false, false)));
+    }
+
+    async fn no_count_tells_of_what_is_done_in_secret(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        say(&mut blue, &table, answer(&json!({ "bid": 1 }))).await.good();
+        server.close().await;
+        let hidden = [
+            vec![],
+            vec![answer(&json!({ "bid": 2 }))],
+            vec![answer(&json!({ "bid": 2 })), answer(&json!({ "bid": 3 })), json!("undo")],
+            vec![json!({ "stand": { "class": "march", "order": "default" } })],
+            vec![json!({ "add-to-dice": { "nonce": "cd".repeat(32) } })],
+        ];
+        let mut expected: Option<Vec<String>> = None;
+        for secretly in hidden {
+            let twin = db.twin().await;
+            let server = twin.serve().await;
+            (blue.address, red.address) = (server.address, server.address);
+            let order = |order: Value| json!({ "stand": { "class": "march", "order": order } });
+            let mut told = Vec::new();
+            // A frame that is not past cannot be gone back to, whatever lies behind it.
+            for asked in [1, 0] {
+                for command in &secretly {
+                    say(&mut blue, &table, command.clone()).await.good();
+                }
+                let reply = say(&mut red, &table, json!({ "ask-consent": { "step": asked } })).await;
+                told.push(format!("{} {}", reply.status, reply.text));
+            }
+            for command in secretly.iter().chain(&[answer(&json!({ "bid": 0 })), json!("undo")]) {
+                say(&mut blue, &table, command.clone()).await.good();
+            }
+            let state = red.state(&table).await;
+            assert_eq!(state["consent"]["by"], 1, "what red asked for is still asked");
+            told.push(state.to_string());
+            say(&mut red, &table, order(json!("default"))).await.good();
+            told.push(red.state(&table).await.to_string());
+            told.push(red.get(&format!("{table}/film")).await.text);
+            // What blue does now is told to a line that is open, or not at all.
+            let mut live = red.live(&table).await;
+            live.until_state().await;
+            for command in [answer(&json!({ "bid": 3 })), json!("undo")] {
+                say(&mut blue, &table, command).await.good();
+            }
+            say(&mut red, &table, order(Value::Null)).await.good();
+            live.hear().await;
+            let mut heard = std::mem::take(&mut live.bytes);
+            heard.retain(|message| !message.starts_with("{\"kind\":\"table\""));
+            told.extend(heard);
+            assert_same(&told, expected.get_or_insert(told.clone()), &secretly);
+            server.close().await;
+        }
+    }
+
+    async fn an_open_request_to_go_back_ends_when_the_game_goes_on(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        say(&mut blue, &table, answer(&json!({ "bid": 1 }))).await.good();
+        say(&mut red, &table, json!({ "ask-consent": { "step": 0 } })).await.good();
+        assert_eq!(blue.state(&table).await["consent"]["by"], 1);
+        say(&mut red, &table, answer(&json!({ "bid": 0 }))).await.good();
+        for client in [&mut blue, &mut red] {
+            assert!(client.state(&table).await["consent"].is_null());
+        }
+    }
+
+    async fn only_an_answer_begins_a_clock_anew(db: Database) {
+        let clock = Clock::default();
+        let server = db.serve_noticing(&Notices::default(), &clock).await;
+        let (mut blue, mut red) = (server.guest().await, server.guest().await);
+        let table = blue.open_table_with(json!({
+            "game": "sample", "scenario": "ford", "clock_days": 3, "seats": { "blue": "me", "red": "open" },
+        })).await;
+        red.post(&format!("{table}/sit"), &json!({ "seat": "red" })).await.good();
+        clock.pass(86_400);
+        let stand = |order: Value| json!({ "stand": { "class": "march", "order": order } });
+        for command in [
+            json!({ "add-to-dice": { "nonce": "cd".repeat(32) } }),
+            stand(json!("default")),
+            stand(Value::Null),
+        ] {
+            say(&mut red, &table, command).await.good();
+        }
+        let left = blue.get(&table).await.good()["table"]["seats"][1]["clock"]["left"].as_i64();
+        assert!(left.is_some_and(|left| left <= 2 * 86_400), "{left:?}");
+        say(&mut blue, &table, answer(&json!({ "bid": 1 }))).await.good();
+        say(&mut red, &table, answer(&json!({ "bid": 0 }))).await.good();
+        let lefts = blue.get(&table).await.good()["table"]["seats"].clone();
+        let asked = blue.get(&table).await.good()["table"]["waiting"][0].as_u64().expect("somebody is asked");
+        let left = lefts[usize::try_from(asked).expect("a seat")]["clock"]["left"].as_i64();
+        assert!(left.is_some_and(|left| left > 3 * 86_400 - 60), "{left:?}");
     }
 }
 

@@ -136,6 +136,24 @@ with_both_databases! {
         ann.post(&format!("{table}/fork"), &json!({ "step": 9_999, "seat": 0 })).await.bad(404, "no-such-step");
     }
 
+    async fn no_study_shows_what_a_person_holds_in_a_running_game(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let alone = ann.open_table("ford", json!({ "blue": "me", "red": { "computer": "quick" } })).await;
+        let fork = json!({ "step": 0, "seat": "blue" });
+        assert_eq!(ann.post(&format!("{alone}/fork"), &fork).await.status, 201, "a computer has no secrets");
+
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        blue.post(&format!("{table}/fork"), &fork).await.bad(403, "not-over");
+        red.post(&format!("{table}/leave"), &json!({})).await.good();
+        blue.post(&format!("{table}/sit"), &json!({ "seat": "red", "computer": "quick" })).await.good();
+        blue.post(&format!("{table}/fork"), &fork).await.bad(403, "not-over");
+        // Whoever has left the seat that another has now is nobody's heir.
+        ann.post(&format!("{alone}/leave"), &json!({})).await.good();
+        red.post(&format!("{alone}/sit"), &json!({ "seat": "blue" })).await.good();
+        ann.post(&format!("{alone}/fork"), &json!({ "step": 0 })).await.bad(403, "not-over");
+    }
+
     async fn a_journal_is_taken_out_brought_in_and_proven(db: Database) {
         let server = db.serve().await;
         let mut ann = server.guest().await;

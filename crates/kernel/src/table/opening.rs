@@ -74,6 +74,7 @@ impl<G: Game> Table<G> {
 
     /// Takes the steps that still stand, and the position of the last snapshot among them.
     fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
+        self.heed_all();
         let mut last = None;
         let Table { journal, steps, entries, standing, thread, .. } = self;
         for (n, entry) in journal.standing() {
@@ -120,6 +121,7 @@ impl<G: Game> Table<G> {
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Err(OpenError::TooLong { entry: n });
             }
+            self.heed(n);
             match self.journal.entries()[n].clone() {
                 Entry::Undo { to, agreed } => {
                     self.catch_up(n)?;
