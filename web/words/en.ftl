@@ -188,7 +188,7 @@ page-several = { $count } chosen; { $least ->
     [0] up to { $most }
    *[other] { $least } to { $most }
 }
-page-assign-all = All that may
+page-assign-all = All at once
 page-choose = Choose
 page-path-begin = Choose where it begins, on the map or here.
 page-step-back = One step back

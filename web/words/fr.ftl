@@ -191,7 +191,7 @@ page-several = { $count ->
     [0] jusqu'à { $most }
    *[other] de { $least } à { $most }
 }
-page-assign-all = Tout ce qui peut
+page-assign-all = Tous à la fois
 page-choose = Choisir
 page-path-begin = Choisissez le départ, sur la carte ou ici.
 page-step-back = Un pas en arrière

@@ -136,6 +136,16 @@ pub(crate) fn board(setting: &Setting) -> Board {
     if closed().next().is_some() {
         art.push(area(Material::Land, closed().flat_map(coast)));
     }
+    // Where ships leave the map, which is to be seen by night too.
+    let edge = outlines(&Hex::printed().collect()).into_iter().map(|mut ring| {
+        ring.extend(ring.first().copied());
+        ring
+    });
+    art.push(Art {
+        material: Material::Border,
+        shape: Shape::Lines { paths: edge.collect(), width: 1.5 },
+        tone: None,
+    });
     let compass = Direction::ALL.into_iter().filter_map(|direction| {
         Some(Label {
             at: centre(corner_of(DRAWN, direction)?),

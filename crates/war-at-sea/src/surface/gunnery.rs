@@ -143,9 +143,10 @@ impl Question<WarAtSea> for Fire {
             .filter(|(mount, firer)| targets(fight, firer, mount.gun).next().is_some())
             .collect();
         let items = mounts.iter().map(|(mount, firer)| {
+            let battery = ["sea-battery-primary", "sea-battery-secondary", "sea-battery-tertiary"];
             let text = Text::new("sea-mount")
                 .with("ship", mount.ship)
-                .with("gun", gun_name(mount.gun))
+                .with("gun", Text::new(battery[mount.gun.index()]))
                 .with("factor", fight.ship(mount.ship).bearing[mount.gun.index()]);
             let item =
                 Item { value: serde_json::json!(mount), text, mark: Some(mount.ship.name().to_owned()) };

@@ -14,7 +14,10 @@ sea-gun-secondary = secondary guns
 sea-gun-tertiary = tertiary guns
 
 sea-ask-fire = Which guns fire at which ships?
-sea-ask-shots = Targets. Of several ships at one target the first in the list fires in full, the others at half strength.
+sea-ask-shots = The first ship at a target fires in full, the others at half.
+sea-battery-primary = primary
+sea-battery-secondary = secondary
+sea-battery-tertiary = tertiary
 sea-mount = { $ship }: { $gun }, { $factor }
 sea-hold-fire = Hold fire
 sea-do-hold-fire = Hold fire

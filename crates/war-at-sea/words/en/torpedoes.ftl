@@ -1,8 +1,8 @@
 ## torpedoes
 
 sea-ask-launch = Which ships launch torpedoes?
-sea-ask-launches = Targets. A ship launches all of its torpedoes at once, at one target.
-sea-tubes = { $ship }: torpedoes, { $factor }
+sea-ask-launches = A ship launches all its torpedoes at one target.
+sea-tubes = { $ship }: torpedoes { $factor }
 sea-hold-torpedoes = Hold
 sea-do-hold-torpedoes = Keep all torpedoes
 sea-do-launch =

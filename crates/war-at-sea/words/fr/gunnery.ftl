@@ -14,7 +14,10 @@ sea-gun-secondary = canons secondaires
 sea-gun-tertiary = canons tertiaires
 
 sea-ask-fire = Quels canons tirent sur quels navires ?
-sea-ask-shots = Cibles. De plusieurs navires sur une même cible, le premier de la liste tire à pleine puissance, les autres à moitié.
+sea-ask-shots = Sur une même cible, le premier navire tire à plein, les autres à moitié.
+sea-battery-primary = principale
+sea-battery-secondary = secondaire
+sea-battery-tertiary = tertiaire
 sea-mount = { $ship } : { $gun }, { $factor }
 sea-hold-fire = Ne pas tirer
 sea-do-hold-fire = Ne pas tirer

@@ -1,8 +1,8 @@
 ## torpedoes
 
 sea-ask-launch = Quels navires lancent leurs torpilles ?
-sea-ask-launches = Cibles. Un navire lance toutes ses torpilles à la fois, sur une seule cible.
-sea-tubes = { $ship } : torpilles, { $factor }
+sea-ask-launches = Un navire lance toutes ses torpilles sur une seule cible.
+sea-tubes = { $ship } : torpilles { $factor }
 sea-hold-torpedoes = Garder
 sea-do-hold-torpedoes = Garder toutes les torpilles
 sea-do-launch =
