@@ -208,7 +208,7 @@ pub enum TableError {
         "the seed has been told, so everybody could foresee the dice: fork the game to play on from there"
     )]
     Revealed,
-    #[error("{0} has added to the dice already")]
+    #[error("{0} has added to the dice already: each seat does so once")]
     HasNonce(Seat),
     #[error("the rules failed: {0}")]
     Fault(#[from] Fault),
