@@ -32,6 +32,8 @@ pub struct Limits {
     pub sockets: usize,
     /// How long the head of a request may take to arrive.
     pub slowest_head: Duration,
+    /// How long it may take to read a journal that somebody brings.
+    pub longest_import: Duration,
 }
 
 impl Default for Limits {
@@ -44,6 +46,7 @@ impl Default for Limits {
             connections: 100,
             sockets: 200,
             slowest_head: Duration::from_secs(15),
+            longest_import: Duration::from_secs(5),
         }
     }
 }

@@ -28,16 +28,10 @@ use kernel::{
     verify::Report,
 };
 use serde::Deserialize;
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Instant};
 use tokio::sync::Semaphore;
 
 const LONGEST_NOTES: usize = 100_000;
-/// How long it may take to play through a journal that somebody brings.
-const LONGEST_IMPORT: Duration = Duration::from_secs(5);
-
 /// Anybody may bring a journal that keeps a thread busy: only so many are read at once.
 static IMPORTING: Semaphore = Semaphore::const_new(2);
 
@@ -197,7 +191,7 @@ pub(crate) async fn import(
     // Whoever goes away while waiting here is not served any more.
     let one_of_few = IMPORTING.acquire().await.map_err(|error| Problem::internal(&error))?;
     let (games, person) = (Arc::clone(&host.tables.games), caller.id().to_owned());
-    let now = host.tables.store.now();
+    let (now, patience) = (host.tables.store.now(), host.settings.limits.longest_import);
     let (new, torn) = blocking(move || {
         // To the end of the work, whether or not somebody waits for it.
         let _one_of_few = one_of_few;
@@ -206,7 +200,7 @@ pub(crate) async fn import(
             .map_err(|error| bad(error.to_string()))?;
         let header = header.entry.header;
         let offered = games.wished(&header.game)?;
-        let how = Opening::AuditUntil(Instant::now() + LONGEST_IMPORT);
+        let how = Opening::AuditUntil(Instant::now() + patience);
         let (table, torn) = offered.game.open(&text, &offered.pack, None, how)?;
         if table.entries() <= 1 {
             return Err(Problem::empty_journal());
