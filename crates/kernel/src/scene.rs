@@ -451,7 +451,9 @@ impl Scene {
         );
         let pieces = self.pieces.iter().map(|piece| &piece.id);
         let marks = self.marks.iter().map(|mark| &mark.id);
-        let cards = self.cards.iter().map(|card| &card.id);
+        // A card that is called like a piece belongs to it.
+        let owners: BTreeSet<&str> = self.pieces.iter().map(|piece| &*piece.id).collect();
+        let cards = self.cards.iter().map(|card| &card.id).filter(|card| !owners.contains(card.as_ref()));
         for name in pieces.chain(marks).chain(cards) {
             if !names.insert(name) {
                 faults.push(format!("two things are called '{name}'"));
