@@ -9,24 +9,73 @@ use hex::{
 };
 use kernel::pack::{Chart, Pack, PackFault};
 use serde::{Deserialize, Serialize};
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
-/// One zone of a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ZoneId(pub u16);
+/// One zone of a map, written as it is printed: the letters of its row and the number of its column, `T32`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct ZoneId {
+    /// From 1, in the north.
+    row: u8,
+    /// From 1, in the west.
+    column: u8,
+}
 
-impl ZoneId {
-    #[inline]
-    fn hex(self) -> HexId {
-        HexId::from_index(usize::from(self.0))
+/// Text that is no zone's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no zone: a zone is written as letters and a number, such as T32")]
+pub struct NoZone(String);
+
+impl fmt::Display for ZoneId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = ((self.row - 1) / 26, (self.row - 1) % 26);
+        if first > 0 {
+            write!(f, "{}", char::from(b'A' + first - 1))?;
+        }
+        write!(f, "{}{}", char::from(b'A' + last), self.column)
     }
 }
 
-impl From<HexId> for ZoneId {
-    #[inline]
-    fn from(hex: HexId) -> Self {
-        ZoneId(u16::try_from(hex.index()).expect("a hex has a number of 16 bits"))
+impl fmt::Debug for ZoneId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for ZoneId {
+    type Err = NoZone;
+
+    fn from_str(name: &str) -> Result<Self, NoZone> {
+        let fault = || NoZone(name.to_owned());
+        let digits = name.find(|sign: char| sign.is_ascii_digit()).ok_or_else(fault)?;
+        let (letters, number) = name.split_at(digits);
+        let row = match letters.as_bytes() {
+            [one @ b'A'..=b'Z'] => one - b'A' + 1,
+            [first @ b'A'..=b'H', last @ b'A'..=b'Z'] => (first - b'A' + 1) * 26 + (last - b'A' + 1),
+            _ => return Err(fault()),
+        };
+        let column = number.parse().ok().filter(|column: &u8| *column > 0 && column.to_string() == number);
+        Ok(ZoneId { row, column: column.ok_or_else(fault)? })
+    }
+}
+
+impl TryFrom<String> for ZoneId {
+    type Error = NoZone;
+
+    fn try_from(name: String) -> Result<Self, NoZone> {
+        name.parse()
+    }
+}
+
+impl From<ZoneId> for String {
+    fn from(zone: ZoneId) -> String {
+        zone.to_string()
+    }
+}
+
+impl From<ZoneId> for kernel::text::Arg {
+    fn from(zone: ZoneId) -> Self {
+        kernel::text::Arg::Name(zone.to_string().into())
     }
 }
 
@@ -64,6 +113,7 @@ pub struct Zone {
 /// One Operational Map.
 #[derive(Clone, Debug)]
 pub struct SeaMap {
+    columns: u8,
     atlas: Atlas,
     space: Space,
     zones: PerHex<Zone>,
@@ -100,8 +150,12 @@ impl SeaMap {
             let number = chart.note(key).and_then(|text| text.parse::<i32>().ok());
             number.ok_or_else(|| fault(format!("how many {key} there are is not told: write '# {key}: 36'")))
         };
-        let atlas =
-            Atlas::new(layout(size("rows")?, size("columns")?)).map_err(|error| fault(error.to_string()))?;
+        let (rows, columns) = (size("rows")?, size("columns")?);
+        let columns_fit = u8::try_from(columns).ok().filter(|_| (1..=216).contains(&rows));
+        let Some(width) = columns_fit else {
+            return Err(fault("a map has at most 216 rows and 255 columns".to_owned()));
+        };
+        let atlas = Atlas::new(layout(rows, columns)).map_err(|error| fault(error.to_string()))?;
         let space = Space::new(atlas.grid(), []).map_err(|error| fault(error.to_string()))?;
         if let Some((row, error)) = chart.rows().find_map(|row| Some((row, atlas.hex(row).err()?))) {
             return Err(fault(format!("row '{row}': {error}")));
@@ -109,7 +163,7 @@ impl SeaMap {
         let zones = atlas.grid().hexes().map(|hex| zone(file, chart, atlas.name(hex)));
         let zones: PerHex<Zone> = zones.collect::<Result<Vec<_>, _>>()?.into_iter().collect();
         let land = land_sides(file, chart, &atlas, &zones)?;
-        Ok(SeaMap { atlas, space, zones, land })
+        Ok(SeaMap { columns: width, atlas, space, zones, land })
     }
 
     pub fn len(&self) -> usize {
@@ -121,34 +175,60 @@ impl SeaMap {
     }
 
     /// All zones, in reading order.
-    pub fn ids(&self) -> impl ExactSizeIterator<Item = ZoneId> + use<> {
-        self.zones.ids().map(ZoneId::from)
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = ZoneId> + use<'_> {
+        self.zones.ids().map(|hex| self.id(hex))
+    }
+
+    /// Whether the zone is on this map.
+    pub fn has(&self, id: ZoneId) -> bool {
+        id.column <= self.columns && self.index(id) < self.zones.len()
     }
 
     pub fn zone(&self, id: ZoneId) -> &Zone {
-        &self.zones[id.hex()]
+        &self.zones[self.hex(id)]
     }
 
     /// The zone of a printed name, such as `T32`.
     pub fn named(&self, name: &str) -> Option<ZoneId> {
-        self.atlas.hex(name).ok().map(ZoneId::from)
+        name.parse().ok().filter(|id| self.has(*id))
+    }
+
+    /// The place of a zone in reading order.
+    #[inline]
+    pub fn index(&self, id: ZoneId) -> usize {
+        usize::from(id.row - 1) * usize::from(self.columns) + usize::from(id.column - 1)
+    }
+
+    /// Zones lie on the grid row by row, from the north-west.
+    #[inline]
+    fn hex(&self, id: ZoneId) -> HexId {
+        HexId::from_index(self.index(id))
+    }
+
+    #[inline]
+    fn id(&self, hex: HexId) -> ZoneId {
+        let (row, column) =
+            (hex.index() / usize::from(self.columns), hex.index() % usize::from(self.columns));
+        let small =
+            |number: usize| u8::try_from(number + 1).expect("a map has at most 216 rows and 255 columns");
+        ZoneId { row: small(row), column: small(column) }
     }
 
     /// The zone that lies there, over sea or land.
     #[inline]
     pub fn neighbour(&self, zone: ZoneId, direction: Direction) -> Option<ZoneId> {
-        self.atlas.grid().neighbour(zone.hex(), direction).map(ZoneId::from)
+        self.atlas.grid().neighbour(self.hex(zone), direction).map(|hex| self.id(hex))
     }
 
     /// The direction from a zone to an adjacent one.
     pub fn direction(&self, from: ZoneId, to: ZoneId) -> Option<Direction> {
-        self.atlas.grid().direction(from.hex(), to.hex())
+        self.atlas.grid().direction(self.hex(from), self.hex(to))
     }
 
     /// Whether the side of a zone is land from end to end (9.71).
     #[inline]
     pub fn blocked(&self, zone: ZoneId, direction: Direction) -> bool {
-        self.land[self.atlas.grid().side(zone.hex(), direction)]
+        self.land[self.atlas.grid().side(self.hex(zone), direction)]
     }
 
     /// Whether ships can go that way: to a zone of the map that is not land, by a side that is not land.
@@ -159,16 +239,16 @@ impl SeaMap {
 
     /// How far apart zones are for aircraft, in zones.
     pub fn distance(&self, a: ZoneId, b: ZoneId) -> u32 {
-        self.atlas.grid().distance(a.hex(), b.hex())
+        self.atlas.grid().distance(self.hex(a), self.hex(b))
     }
 
     /// All ways of ships from a zone. The sweeper is memory that is used again and again.
-    pub fn sail<'a>(&self, sweeper: &'a mut Sweeper, from: ZoneId) -> Voyages<'a> {
+    pub fn sail<'a>(&'a self, sweeper: &'a mut Sweeper, from: ZoneId) -> Voyages<'a> {
         let terms = |_: Place, _: Place, side: Option<SideId>| match side {
             Some(side) if !self.land[side] => Step::Cost(1),
             _ => Step::Blocked,
         };
-        Voyages { field: sweeper.run(&self.space, &terms, Sweep::from(&[from.hex().into()])) }
+        Voyages { map: self, field: sweeper.run(&self.space, &terms, Sweep::from(&[self.hex(from).into()])) }
     }
 
     /// The fewest zones that a ship enters on its way.
@@ -185,19 +265,20 @@ impl SeaMap {
 /// The ways of ships from one zone.
 #[derive(Clone, Copy, Debug)]
 pub struct Voyages<'a> {
+    map: &'a SeaMap,
     field: Field<'a>,
 }
 
 impl Voyages<'_> {
     /// The fewest zones that a ship enters to get there.
     pub fn distance(&self, to: ZoneId) -> Option<u16> {
-        self.field.cost(to.hex().into())
+        self.field.cost(self.map.hex(to).into())
     }
 
     /// The zones entered on a shortest way there, in their order.
     pub fn route(&self, to: ZoneId) -> Option<Vec<ZoneId>> {
-        let path = self.field.path(to.hex().into())?;
-        Some(path.into_iter().skip(1).map(|place| ZoneId::from(HexId::from_index(place.index()))).collect())
+        let path = self.field.path(self.map.hex(to).into())?;
+        Some(path.into_iter().skip(1).map(|place| self.map.id(HexId::from_index(place.index()))).collect())
     }
 }
 

@@ -1,6 +1,6 @@
 //! What happens, in the game's own words. Each chapter tells its own events; this is their sum.
 
-use crate::{Setting, WarAtSea, damage, surface};
+use crate::{Setting, WarAtSea, damage, operations, surface};
 use kernel::{Happening, Referee, RuleId, Text, Viewer};
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ macro_rules! events {
 
 events! {
     Surface(surface), Moves(surface::moves), SetUp(surface::setup), Gunnery(surface::gunnery),
-    Torpedoes(surface::torpedoes), Conclusion(surface::conclusion), Damage(damage),
+    Torpedoes(surface::torpedoes), Conclusion(surface::conclusion), Damage(damage), Operations(operations),
 }
 
 /// Tells what happened, if anybody listens.

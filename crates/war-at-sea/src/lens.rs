@@ -1,17 +1,48 @@
 //! What a viewer may know. In a battle counters lie face up on the Tactical Map and hits are rolled in the open, so
-//! both sides know the ships there; who leads them stays with their owner (9.41).
+//! both sides know the ships there; who leads them stays with their owner (9.41). Of an operation everybody sees the
+//! counters on the Operational Map and which way they went; what is behind them, where they will go, the aircraft of
+//! bases and the submarines their owner alone knows (2.5, 10.23, 16.2).
 
 use crate::{
     Setting,
     battle::{Battle, Fight},
-    ids::ShipId,
-    position::{Position, Ship, Stage},
+    chart::ZoneId,
+    fleet::{AirMission, Berth, Fleet},
+    ids::{ForceId, PortId, ShipId},
+    operations::{Deeds, Known, Operations},
+    position::{Fate, Position, Ship, Stage},
     scenario::Leader,
-    victory,
+    sides::SEATS,
+    victory::{self, Count},
     weather::{Light, Weather},
 };
 use kernel::{Chance, Seat, Viewer};
 use serde::Serialize;
+
+/// A counter on the Operational Map, as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counter<'a> {
+    pub id: ForceId,
+    pub berth: Berth,
+    /// The zones it was in this turn; plots are carried out before everybody's eyes (5.6).
+    pub track: &'a [ZoneId],
+    /// Its number, once a search has turned it up (11.2).
+    pub number: Option<u8>,
+    pub spotted: Option<u8>,
+    /// Blockades are announced (9.24).
+    pub blockades: Option<PortId>,
+    pub contact: Option<ZoneId>,
+    pub engaged: bool,
+}
+
+/// The counter of a flight on the map (10.51). Its mission shows at its target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FlightCounter {
+    pub seat: Seat,
+    pub number: u8,
+    pub zone: ZoneId,
+    pub mission: Option<AirMission>,
+}
 
 #[derive(Clone, Copy, Debug)]
 pub struct Lens<'a> {
@@ -29,6 +60,16 @@ pub struct View {
     pub light: Light,
     pub battle: Option<Battle>,
     pub ships: Vec<(ShipId, Ship)>,
+    /// The viewer's own fleet in an operation.
+    pub fleet: Option<Fleet>,
+    /// What the viewer has learnt of the enemy.
+    pub learnt: Option<Known>,
+    /// The counters of both sides, with all that shows of them, written out.
+    pub counters: Vec<serde_json::Value>,
+    pub flights: Vec<FlightCounter>,
+    pub deeds: Option<[Deeds; 2]>,
+    /// The pairs whose contact was tested this turn (5.72).
+    pub tested: Vec<(ForceId, ForceId)>,
 }
 
 impl<'a> Lens<'a> {
@@ -65,14 +106,89 @@ impl<'a> Lens<'a> {
         self.position.battle.as_ref().map(|_| self.position.fight(self.setting))
     }
 
-    /// A ship that the viewer knows: those in the battle.
-    pub fn ship(&self, ship: ShipId) -> Option<&'a Ship> {
-        self.known().any(|known| known == ship).then(|| self.position.ship(ship))
+    /// The operational game; what is secret in it is asked for through the other methods.
+    fn operations(&self) -> Option<&'a Operations> {
+        self.position.operations.as_ref()
     }
 
-    /// The ships that the viewer knows.
-    pub fn known(&self) -> impl Iterator<Item = ShipId> + 'a {
-        self.setting.scenario.ships.iter().map(|start| start.ship)
+    pub fn is_operation(&self) -> bool {
+        self.position.operations.is_some()
+    }
+
+    /// The viewer's own fleet in an operation.
+    pub fn fleet(&self) -> Option<&'a Fleet> {
+        Some(self.operations()?.fleet(self.seat()?))
+    }
+
+    /// What the viewer has learnt of the enemy.
+    pub fn learnt(&self) -> Option<&'a Known> {
+        Some(&self.operations()?.known[self.seat()?.index()])
+    }
+
+    pub fn deeds(&self) -> Option<&'a [Deeds; 2]> {
+        Some(&self.operations()?.deeds)
+    }
+
+    /// The pairs whose contact was tested this turn (5.72).
+    pub fn tested(&self) -> &'a [(ForceId, ForceId)] {
+        self.operations().map_or(&[], |operations| &operations.tested)
+    }
+
+    /// The counters of a side on the Operational Map, as everybody sees them. Those of forces that escort others lie
+    /// in the box of the other one (5.1), and show no more than it does.
+    pub fn counters(&self, seat: Seat) -> impl Iterator<Item = Counter<'a>> + use<'a> {
+        let forces = self.operations().into_iter().flat_map(move |operations| operations.fleet(seat).here());
+        forces.filter(|force| force.escorts.is_none()).map(|force| Counter {
+            id: force.id,
+            berth: force.berth,
+            track: &force.track,
+            number: force.spotted.map(|_| force.number),
+            spotted: force.spotted,
+            blockades: force.blockades,
+            contact: force.contact,
+            engaged: force.engaged,
+        })
+    }
+
+    pub fn counter(&self, id: ForceId) -> Option<Counter<'a>> {
+        self.counters(id.seat).find(|counter| counter.id == id)
+    }
+
+    /// The counters of flights on the map.
+    pub fn flights(&self) -> impl Iterator<Item = FlightCounter> + use<'a> {
+        let (operations, viewer) = (self.operations(), self.viewer);
+        SEATS.into_iter().flat_map(move |seat| {
+            let flights = operations.into_iter().flat_map(move |operations| &operations.fleet(seat).flights);
+            flights.filter(move |flight| flight.shown || viewer.is(seat)).map(move |flight| FlightCounter {
+                seat,
+                number: flight.number,
+                zone: flight.zone,
+                mission: viewer.is(seat).then_some(flight.mission),
+            })
+        })
+    }
+
+    /// A ship that the viewer knows as it is now.
+    pub fn ship(&self, ship: ShipId) -> Option<&'a Ship> {
+        self.knows(ship).then(|| self.position.ship(ship))
+    }
+
+    /// Whether the viewer knows how a ship is now: his own, those that are sunk, and those that lie open before him on
+    /// the Tactical Map. When a game is over everything is told.
+    pub fn knows(&self, ship: ShipId) -> bool {
+        let Some(operations) = self.operations() else { return true };
+        let state = self.position.ship(ship);
+        let owner = self.setting.seat_of(ship);
+        self.position.stage == Stage::Over
+            || owner.is_some_and(|seat| self.viewer.is(seat))
+            || state.fate == Fate::Sunk
+            || state.force.is_some_and(|force| operations.open.contains(&force))
+    }
+
+    /// The ships that the viewer knows as they are now.
+    pub fn known(&self) -> impl Iterator<Item = ShipId> + use<'a> {
+        let lens = *self;
+        self.setting.scenario.ships.iter().map(|start| start.ship).filter(move |ship| lens.knows(*ship))
     }
 
     /// The leaders of the viewer's own side.
@@ -81,9 +197,11 @@ impl<'a> Lens<'a> {
         self.setting.scenario.leaders.iter().filter(move |leader| viewer.is(leader.seat))
     }
 
-    /// The victory points of both sides as they stand (2.4+1): everybody counts what is sunk.
+    /// The victory points of both sides as they stand (2.4+1): everybody counts what is sunk, but how badly ships are
+    /// hurt and where they got to is told at the end of an operation.
     pub fn score(&self) -> [i64; 2] {
-        victory::score(self.setting, self.position)
+        let open = !self.is_operation() || self.position.stage == Stage::Over;
+        victory::score(self.setting, self.position, if open { Count::All } else { Count::Public })
     }
 
     pub(crate) fn view(&self) -> View {
@@ -94,6 +212,16 @@ impl<'a> Lens<'a> {
             light: self.position.light,
             battle: self.position.battle.clone(),
             ships: self.known().map(|ship| (ship, *self.position.ship(ship))).collect(),
+            fleet: self.fleet().cloned(),
+            learnt: self.learnt().cloned(),
+            counters: SEATS
+                .into_iter()
+                .flat_map(|seat| self.counters(seat))
+                .map(|counter| serde_json::json!(counter))
+                .collect(),
+            flights: self.flights().collect(),
+            deeds: self.deeds().cloned(),
+            tested: self.tested().to_vec(),
         }
     }
 

@@ -21,15 +21,21 @@ mod board;
 pub mod chart;
 pub mod charts;
 mod check;
+pub mod clock;
 mod commander;
 pub mod damage;
 pub mod event;
+pub mod fleet;
 pub mod formula;
 pub mod ids;
 pub mod lens;
 pub mod missions;
+pub mod operation;
+pub mod operations;
 pub mod options;
 mod picture;
+pub mod places;
+pub mod planes;
 pub mod position;
 pub mod problem;
 pub mod published;
@@ -55,6 +61,7 @@ use kernel::{
     ledger::Book, pack::PackFault, words::Sources,
 };
 use lens::{Lens, View};
+use operation::Operation;
 use options::Rules;
 use position::{Position, Ship, Stage};
 use scenario::Scenario;
@@ -113,6 +120,12 @@ impl Setting {
         &self.sheets[ship.index()]
     }
 
+    /// The map and the rest of an operation. Only its rules ask for it.
+    #[inline]
+    pub fn operation(&self) -> &Operation {
+        self.scenario.operation.as_ref().expect("rules of operations are played in an operation")
+    }
+
     #[inline]
     pub fn seat_of(&self, ship: ShipId) -> Option<Seat> {
         self.seats[ship.index()]
@@ -144,7 +157,7 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "options", "published", "scene", "victory"]
+        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations", "options", "published", "scene", "victory"]
     };
 }
 
@@ -169,33 +182,61 @@ macro_rules! pack_files {
 
 pub fn pack() -> Pack {
     pack_files![
+        "aims-bismarck.tsv",
         "aims-cape-esperance.tsv",
+        "aims-coral-sea.tsv",
         "aims-denmark-strait.tsv",
+        "aims-east-indies.tsv",
+        "aims-eastern-solomons.tsv",
         "aims-guadalcanal.tsv",
         "aims-java-sea.tsv",
         "aims-matapan.tsv",
+        "aims-midway.tsv",
         "aims-north-cape.tsv",
+        "aims-pedestal.tsv",
         "aims-river-plate.tsv",
         "aims-savo-island.tsv",
         "aims-tassafaronga.tsv",
+        "aircraft.tsv",
+        "bases.tsv",
         "critical-damage.tsv",
+        "forces-bismarck.tsv",
         "forces-cape-esperance.tsv",
+        "forces-coral-sea.tsv",
         "forces-denmark-strait.tsv",
+        "forces-east-indies.tsv",
+        "forces-eastern-solomons.tsv",
         "forces-guadalcanal.tsv",
         "forces-java-sea.tsv",
         "forces-matapan.tsv",
+        "forces-midway.tsv",
         "forces-north-cape.tsv",
+        "forces-pedestal.tsv",
         "forces-river-plate.tsv",
         "forces-savo-island.tsv",
         "forces-tassafaronga.tsv",
         "gunnery-damage.tsv",
         "gunnery-modifiers.tsv",
         "initiative.tsv",
+        "map-coral.tsv",
+        "map-indies.tsv",
+        "map-mediterranean.tsv",
+        "map-midway.tsv",
+        "map-north.tsv",
+        "map-sopac.tsv",
+        "ports.tsv",
         "scenarios.tsv",
         "ships.tsv",
         "sighting.tsv",
+        "stations.tsv",
         "torpedo-damage.tsv",
         "torpedo-modifiers.tsv",
+        "weather-coral.tsv",
+        "weather-indies.tsv",
+        "weather-mediterranean.tsv",
+        "weather-midway.tsv",
+        "weather-north.tsv",
+        "weather-sopac.tsv",
     ]
 }
 
@@ -253,14 +294,21 @@ impl Game for WarAtSea {
             light: setting.scenario.light,
             ships,
             battle: None,
+            operations: operations::begin(setting),
         };
-        position.battle = Some(surface::of_scenario(setting, &position));
+        if position.operations.is_some() {
+            position.stage = Stage::Prepare { step: operations::Step::Letters, seat: SEATS[0] };
+        } else {
+            position.battle = Some(surface::of_scenario(setting, &position));
+        }
         position
     }
 
     fn play(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         match r.position.stage {
             Stage::Battle => surface::play(r),
+            Stage::Prepare { step, seat } => operations::prepare(r, step, seat),
+            Stage::Phase { phase, seat } => operations::play(r, phase, seat),
             Stage::Over => Ok(()),
         }
     }

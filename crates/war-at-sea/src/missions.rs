@@ -4,7 +4,7 @@ use kernel::Text;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mission {
     Bombardment,
@@ -17,6 +17,10 @@ pub enum Mission {
 impl Mission {
     pub const ALL: [Mission; 5] =
         [Mission::Bombardment, Mission::Transport, Mission::Intercept, Mission::Escort, Mission::Abort];
+
+    /// Those with which a force may begin (5.32).
+    pub const AT_START: [Mission; 4] =
+        [Mission::Intercept, Mission::Bombardment, Mission::Transport, Mission::Escort];
 
     pub fn word(self) -> &'static str {
         ["bombardment", "transport", "intercept", "escort", "abort"][self as usize]

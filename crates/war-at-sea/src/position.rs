@@ -4,19 +4,31 @@
 use crate::{
     Setting,
     battle::Battle,
-    ids::ShipId,
+    ids::{ForceId, ShipId},
+    operations::{Operations, Phase, Step},
     scenario::ShipState,
     sheet::Sheet,
     weather::{Light, Weather},
 };
+use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Where the game stands in its sequence of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// A battle is fought; where it stands it knows itself.
+    /// The battle of a battle scenario is fought; where it stands it knows itself.
     Battle,
+    /// An operation is prepared (3.0).
+    Prepare {
+        step: Step,
+        seat: Seat,
+    },
+    /// A phase of an operation (4.0), or a seat's part of it.
+    Phase {
+        phase: Phase,
+        seat: Seat,
+    },
     Over,
 }
 
@@ -109,6 +121,45 @@ pub struct Ship {
     pub tows: Option<ShipId>,
     /// The ship that tows this one.
     pub towed_by: Option<ShipId>,
+    /// The force with which it sails, in an operation.
+    pub force: Option<ForceId>,
+    pub stores: Stores,
+    pub today: Today,
+}
+
+/// What a ship carries (9.13, 9.5, 15.1), and what is left to be done for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stores {
+    /// Fuel boxes that are crossed out.
+    pub fuel_used: u8,
+    /// Points towards the next box (15.1).
+    pub burnt: u8,
+    /// Points of cargo aboard (9.51).
+    pub cargo: u8,
+    /// Turns that it has loaded or unloaded without a break (9.53, 9.54).
+    pub handling: u8,
+    /// Its shells for bombardment are spent (9.13).
+    pub no_shells: bool,
+    /// Turns in port towards new torpedoes and shells (15.6).
+    pub rearming: u8,
+    /// Its flight deck is beyond repair (8.32).
+    pub deck_hopeless: bool,
+}
+
+/// What a ship has done or suffered in this turn (4.0+12, 8.31, 8.32).
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Today {
+    /// It was on the Tactical Map in a surface battle.
+    pub fought: bool,
+    /// It fired guns or torpedoes at ships.
+    pub fired: bool,
+    /// It hunted submarines (16.4).
+    pub hunted: bool,
+    /// It was attacked by ships, aircraft or submarines.
+    pub attacked: bool,
+    /// It has done its special operation.
+    pub operated: bool,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,9 +171,11 @@ pub struct Position {
     /// By [`ShipId`]: all ships of the pack, of which most are absent.
     pub(crate) ships: Vec<Ship>,
     pub battle: Option<Battle>,
+    /// What an operation has besides ships; a battle scenario has none.
+    pub operations: Option<Operations>,
 }
 
-kernel::clone_in_place! { Position: turn, stage, weather, light, ships, battle }
+kernel::clone_in_place! { Position: turn, stage, weather, light, ships, battle, operations }
 
 impl Position {
     #[inline]
@@ -168,6 +221,9 @@ impl Ship {
             opened_fire: false,
             tows: None,
             towed_by: None,
+            force: None,
+            stores: Stores::default(),
+            today: Today::default(),
         }
     }
 
@@ -182,6 +238,8 @@ impl Ship {
         if let Some(speed) = state.speed {
             self.lost.speed = sheet.speed.base.saturating_sub(speed);
         }
+        let used = state.fuel.map_or(state.fuel_used, |left| sheet.fuel.boxes.saturating_sub(left));
+        self.stores.fuel_used = used.min(sheet.fuel.boxes);
         match self.tubes {
             _ if state.no_torpedoes => self.tubes = Tubes::Empty,
             Tubes::Loaded { .. } if state.no_reloads => self.tubes = Tubes::Loaded { reload: false },

@@ -293,22 +293,14 @@ impl Layout<'_> {
     fn muster(&mut self, given: &Given) -> Laid {
         let scenario = &mut self.setting.scenario;
         scenario.leaders.clear();
-        let start = |name: String, seat: Seat| ForceStart {
-            name,
-            seat,
-            mission: Mission::Intercept,
-            entry: None,
-            surprises: false,
-            in_port: false,
-        };
         scenario.forces = if given.forces.is_empty() {
-            SEATS.map(|seat| start(if seat == AXIS { "Axis" } else { "Allies" }.to_owned(), seat)).into()
+            SEATS.map(|seat| ForceStart::new(if seat == AXIS { "Axis" } else { "Allies" }, seat)).into()
         } else {
             let forces = given.forces.iter().map(|(name, force)| ForceStart {
-                mission: force.mission.unwrap_or(Mission::Intercept),
+                missions: vec![force.mission.unwrap_or(Mission::Intercept)],
                 entry: force.entry,
                 in_port: force.in_port,
-                ..start(name.get_ref().clone(), force.side.seat())
+                ..ForceStart::new(name.get_ref(), force.side.seat())
             });
             forces.collect()
         };

@@ -120,7 +120,7 @@ impl Published for WarAtSea {
     }
 
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {
-        let score = victory::score(setting, position);
+        let score = victory::score(setting, position, victory::Count::All);
         let mut measures = Vec::with_capacity(2 * COUNTED.len() + 1);
         for seat in SEATS {
             let ships = || setting.scenario.ships.iter().filter(|start| start.seat == seat);

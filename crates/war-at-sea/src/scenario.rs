@@ -5,6 +5,7 @@ use crate::{
     battle::Coasts,
     ids::ShipId,
     missions::Mission,
+    operation::{Operation, Spot, arrival},
     sheet::Speed,
     sides::{ALLIES, AXIS},
     victory::Aims,
@@ -29,6 +30,10 @@ pub const SCENARIOS: [&str; 9] = [
     "tassafaronga",
     "north-cape",
 ];
+
+/// The operations.
+pub const OPERATIONS: [&str; 6] =
+    ["eastern-solomons", "pedestal", "midway", "coral-sea", "bismarck", "east-indies"];
 
 /// A day of the war, written `1942-08-09`. Later days are greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,11 +62,32 @@ impl FromStr for Date {
 pub struct ForceStart {
     pub name: String,
     pub seat: Seat,
-    pub mission: Mission,
+    /// The missions that it may have (5.1), the usual one first.
+    pub missions: Vec<Mission>,
     pub entry: Option<Direction>,
     /// It takes the enemy by surprise (5.78).
     pub surprises: bool,
     pub in_port: bool,
+    /// Where it may begin an operation.
+    pub spots: Vec<Spot>,
+    /// The turn of an operation in which it comes, if it is not there from the start.
+    pub arrives: Option<u8>,
+}
+
+impl ForceStart {
+    /// A force of a battle that may come from anywhere.
+    pub fn new(name: impl Into<String>, seat: Seat) -> ForceStart {
+        ForceStart {
+            name: name.into(),
+            seat,
+            missions: vec![Mission::Intercept],
+            entry: None,
+            surprises: false,
+            in_port: false,
+            spots: Vec::new(),
+            arrives: None,
+        }
+    }
 }
 
 /// What a ship starts with.
@@ -93,6 +119,10 @@ pub struct ShipState {
     pub cargo: bool,
     /// It is unloading when the battle begins (6.33+1).
     pub unloading: bool,
+    /// The fuel boxes that are left (15.1), if it does not start with all.
+    pub fuel: Option<u8>,
+    /// Fuel boxes that are used up already.
+    pub fuel_used: u8,
 }
 
 impl FromStr for ShipState {
@@ -110,6 +140,8 @@ impl FromStr for ShipState {
                 _ => {
                     if let Some(speed) = word.strip_prefix("speed=") {
                         state.speed = Some(speed.parse::<Speed>()?.base);
+                    } else if let Some(boxes) = word.strip_prefix("fuel=") {
+                        state.fuel = Some(boxes.parse().map_err(|_| ())?);
                     } else {
                         let (part, boxes) = word.split_once('-').ok_or(())?;
                         let lost = match part {
@@ -117,6 +149,7 @@ impl FromStr for ShipState {
                             "secondary" => &mut state.secondary_lost,
                             "tertiary" => &mut state.tertiary_lost,
                             "hull" => &mut state.hull_lost,
+                            "fuel" => &mut state.fuel_used,
                             _ => return Err(()),
                         };
                         *lost = boxes.parse().map_err(|_| ())?;
@@ -130,7 +163,7 @@ impl FromStr for ShipState {
 
 /// What a force is for, written as its mission, with `surprise` and `port` where they apply.
 struct ForceState {
-    mission: Mission,
+    missions: Vec<Mission>,
     surprises: bool,
     in_port: bool,
 }
@@ -139,13 +172,17 @@ impl FromStr for ForceState {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        let mut state = ForceState { mission: Mission::Intercept, surprises: false, in_port: false };
+        let mut state = ForceState { missions: Vec::new(), surprises: false, in_port: false };
         for word in text.split(' ').filter(|word| *word != "-") {
             match word {
                 "surprise" => state.surprises = true,
                 "port" => state.in_port = true,
-                _ => state.mission = word.parse()?,
+                "any" => state.missions.extend(Mission::AT_START),
+                _ => state.missions.push(word.parse()?),
             }
+        }
+        if state.missions.is_empty() {
+            state.missions.push(Mission::Intercept);
         }
         Ok(state)
     }
@@ -159,7 +196,7 @@ pub struct Leader {
     pub flagship: ShipId,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Scenario {
     pub id: &'static str,
     pub date: Date,
@@ -172,6 +209,8 @@ pub struct Scenario {
     pub ships: Vec<ShipStart>,
     pub leaders: Vec<Leader>,
     pub aims: Aims,
+    /// The rest of an operation; a battle has none.
+    pub operation: Option<Operation>,
 }
 
 /// The coasts of a battle: `land` names the sides that are all land, `island` the hex of the island.
@@ -196,25 +235,44 @@ fn read_coasts(chart: &Chart, id: &str) -> Result<Coasts, PackFault> {
     Ok(Coasts { closed, island })
 }
 
+/// The rounds that a battle of an operation lasts in a turn (6.48+1).
+const ROUNDS_OF_A_TURN: u8 = 4;
+
 impl Scenario {
     pub fn read(pack: &Pack, id: &str) -> Result<Scenario, SetupFault> {
-        let Some(id) = SCENARIOS.into_iter().find(|known| *known == id) else {
-            let known = SCENARIOS.iter().map(|id| (*id).to_owned()).collect();
+        let Some(id) = SCENARIOS.into_iter().chain(OPERATIONS).find(|known| *known == id) else {
+            let known = SCENARIOS.iter().chain(&OPERATIONS).map(|id| (*id).to_owned()).collect();
             return Err(SetupFault::NoScenario { name: id.to_owned(), known });
         };
         let scenarios = pack.chart("scenarios")?;
         let forces = pack.chart(&format!("forces-{id}"))?;
+        let date = scenarios.value(id, "date", "a date such as 1942-08-09")?;
+        let operation = match scenarios.cell(id, "kind") {
+            Some("battle") => None,
+            Some("operation") => Some(Operation::read(pack, id, date)?),
+            _ => return Err(scenarios.fault(id, "a scenario is a battle or an operation").into()),
+        };
+        let light = match &operation {
+            None => scenarios.value(id, "light", "day or night")?,
+            Some(operation) => operation.clock(1).light(),
+        };
+        let coasts = if operation.is_some() { Coasts::default() } else { read_coasts(&scenarios, id)? };
         let mut scenario = Scenario {
             id,
-            date: scenarios.value(id, "date", "a date such as 1942-08-09")?,
-            rounds: scenarios.value(id, "turns", "a number of rounds")?,
+            date,
+            rounds: if operation.is_some() {
+                ROUNDS_OF_A_TURN
+            } else {
+                scenarios.value(id, "turns", "a number of rounds")?
+            },
             weather: scenarios.value(id, "weather", "a weather such as clear")?,
-            light: scenarios.value(id, "light", "day or night")?,
-            coasts: read_coasts(&scenarios, id)?,
+            light,
+            coasts,
             forces: Vec::new(),
             ships: Vec::new(),
             leaders: Vec::new(),
-            aims: Aims::read(&pack.chart(&format!("aims-{id}"))?)?,
+            aims: Aims::read(&pack.chart(&format!("aims-{id}"))?, operation.as_ref())?,
+            operation,
         };
         scenario.read_forces(&forces)?;
         Ok(scenario)
@@ -222,14 +280,22 @@ impl Scenario {
 
     fn read_forces(&mut self, chart: &Chart) -> Result<(), PackFault> {
         for item in rows_of(chart, "force") {
-            let expected = "a mission, and where they apply surprise and port";
-            let ForceState { mission, surprises, in_port } = chart.value(item, "with", expected)?;
-            let entry = match chart.cell(item, "where") {
-                Some("-") => None,
-                _ => Some(chart.value(item, "where", "a direction NE, E, SE, SW, W or NW, or -")?),
-            };
-            let (name, seat) = (item.to_owned(), seat(chart, item)?);
-            self.forces.push(ForceStart { name, seat, mission, entry, surprises, in_port });
+            let expected = "missions, and where they apply surprise and port";
+            let ForceState { missions, surprises, in_port } = chart.value(item, "with", expected)?;
+            let (mut entry, mut spots) = (None, Vec::new());
+            match (&self.operation, chart.cell(item, "where").unwrap_or_default()) {
+                (Some(operation), at) => {
+                    let found = at.split('/').map(|name| operation.spot(name)).collect::<Option<Vec<Spot>>>();
+                    let what = || format!("'{item}' begins at '{at}', which is no port or place of the map");
+                    spots = found.ok_or_else(|| chart.fault(item, what()))?;
+                }
+                (None, "-") => {}
+                (None, _) => {
+                    entry = Some(chart.value(item, "where", "a direction NE, E, SE, SW, W or NW, or -")?);
+                }
+            }
+            let (name, seat, arrives) = (item.to_owned(), seat(chart, item)?, arrival(chart, item)?);
+            self.forces.push(ForceStart { name, seat, missions, entry, surprises, in_port, spots, arrives });
         }
         for item in rows_of(chart, "ship") {
             let (ship, seat) = (ship(chart, item, item)?, seat(chart, item)?);
@@ -259,11 +325,11 @@ impl Scenario {
     }
 }
 
-fn rows_of<'a>(chart: &'a Chart, kind: &'a str) -> impl Iterator<Item = &'a str> {
+pub(crate) fn rows_of<'a>(chart: &'a Chart, kind: &'a str) -> impl Iterator<Item = &'a str> {
     chart.rows().filter(move |item| chart.cell(item, "kind") == Some(kind))
 }
 
-fn seat(chart: &Chart, item: &str) -> Result<Seat, PackFault> {
+pub(crate) fn seat(chart: &Chart, item: &str) -> Result<Seat, PackFault> {
     match chart.cell(item, "side") {
         Some("axis") => Ok(AXIS),
         Some("allies") => Ok(ALLIES),

@@ -8,6 +8,7 @@ use crate::{
     damage::part_name,
     ids::ShipId,
     lens::Lens,
+    operation::Spot,
     position::{Fate, Repair, Tubes},
     sheet::{Armour, Boxes, Nation, ShipType},
     sides::{AXIS, SEATS, seat_name},
@@ -427,6 +428,13 @@ fn aims(lens: Lens<'_>) -> Card {
 }
 
 fn aim_text(seat: Seat, aim: &Aim) -> Text {
+    let spots = |spots: &[Spot]| {
+        let name = |spot: &Spot| match spot {
+            Spot::Sea(zone) => zone.to_string(),
+            Spot::Port(port) => port.name().to_owned(),
+        };
+        spots.iter().map(name).collect::<Vec<_>>().join(", ")
+    };
     match aim {
         Aim::Sink { percent, ships } if ships.is_empty() => {
             Text::new("sea-aim-sink").with("percent", *percent)
@@ -440,6 +448,19 @@ fn aim_text(seat: Seat, aim: &Aim) -> Text {
             let words: Vec<&str> = sides.iter().map(|side| side.word()).collect();
             Text::new("sea-aim-exit").with("percent", *percent).with("sides", words.join(" "))
         }
+        Aim::Unload { points, zone } => {
+            Text::new("sea-aim-unload").with("points", *points).with("zone", *zone)
+        }
+        Aim::Bombard { points, base } => {
+            Text::new("sea-aim-bombard").with("points", *points).with("base", *base)
+        }
+        Aim::Reach { percent, spots: places } => {
+            Text::new("sea-aim-reach").with("percent", *percent).with("places", spots(places))
+        }
+        Aim::Afloat { points, ship } => {
+            Text::new("sea-aim-afloat").with("points", *points).with("ship", *ship)
+        }
+        Aim::Steps { points } => Text::new("sea-aim-steps").with("points", *points),
         Aim::Handicap { points } => Text::new("sea-aim-handicap").with("points", *points),
     }
     .with("seat", seat_name(seat))

@@ -46,16 +46,7 @@ pub(crate) fn battle(
     let scenario = &mut setting.scenario;
     scenario.date = Date { year: 1944, month: 1, day: 1 };
     scenario.leaders.clear();
-    scenario.forces = SEATS
-        .map(|seat| ForceStart {
-            name: format!("force of {seat}"),
-            seat,
-            mission: crate::missions::Mission::Intercept,
-            entry: None,
-            surprises: false,
-            in_port: false,
-        })
-        .to_vec();
+    scenario.forces = SEATS.map(|seat| ForceStart::new(format!("force of {seat}"), seat)).to_vec();
     scenario.ships = ships
         .iter()
         .map(|(name, seat, _)| ShipStart {

@@ -123,7 +123,7 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
     let forces = scenario.forces.iter().zip(0..).map(|(force, number)| Force {
         seat: force.seat,
         number,
-        mission: force.mission,
+        mission: force.missions[0],
         entry: force.entry,
         escorts: None,
         in_port: force.in_port,

@@ -3,7 +3,11 @@
 use crate::{
     Setting,
     battle::Whereabouts,
-    ids::ShipId,
+    chart::ZoneId,
+    fleet::Berth,
+    ids::{BaseId, ShipId},
+    operation::{Operation, Spot},
+    operations::Deeds,
     position::{Fate, Position, Stage},
     sides::{ALLIES, AXIS, SEATS, other, seat_name},
     waters::{Direction, Hex},
@@ -23,6 +27,16 @@ pub enum Aim {
     Cripple { percent: u16 },
     /// Own ships that leave the Tactical Map by one of the sides.
     Exit { percent: u16, sides: Vec<Direction> },
+    /// Points of cargo unloaded in the zone (9.51).
+    Unload { points: u16, zone: ZoneId },
+    /// Hits by ships or aircraft on the air base (9.12, 13.5).
+    Bombard { points: u16, base: BaseId },
+    /// Own ships that are at one of the places at the end.
+    Reach { percent: u16, spots: Vec<Spot> },
+    /// The own ship is afloat at the end.
+    Afloat { points: u16, ship: ShipId },
+    /// Steps of enemy aircraft destroyed.
+    Steps { points: u16 },
     /// Points in hand from the start.
     Handicap { points: u16 },
 }
@@ -78,7 +92,8 @@ impl FromStr for Ships {
 }
 
 impl Aims {
-    pub fn read(chart: &Chart) -> Result<Aims, PackFault> {
+    /// The aims of a chart; those of an operation speak of places of its map.
+    pub fn read(chart: &Chart, operation: Option<&Operation>) -> Result<Aims, PackFault> {
         let mut aims = Aims::default();
         for row in chart.rows() {
             let points: u16 = chart.value(row, "points", "a number of points, or percent")?;
@@ -106,11 +121,7 @@ impl Aims {
                     Aim::Exit { percent: points, sides }
                 }
                 "handicap" => Aim::Handicap { points },
-                _ => {
-                    let what =
-                        format!("'{what}' is no aim of a battle: sink, cripple, exit, handicap, margin");
-                    return Err(chart.fault(row, what));
-                }
+                _ => operational(chart, row, &what, points, operation)?,
             };
             aims.aims.push((seat, aim));
         }
@@ -140,6 +151,43 @@ impl Aims {
     }
 }
 
+/// An aim that only an operation can have.
+fn operational(
+    chart: &Chart,
+    row: &str,
+    what: &str,
+    points: u16,
+    operation: Option<&Operation>,
+) -> Result<Aim, PackFault> {
+    let Some(operation) = operation else {
+        let known = "sink, cripple, exit, handicap, margin";
+        return Err(chart.fault(row, format!("'{what}' is no aim of a battle: {known}")));
+    };
+    let at = chart.cell(row, "where").unwrap_or_default();
+    let spot = |name: &str| {
+        let missing = || chart.fault(row, format!("'{name}' is no port or place of the map"));
+        operation.spot(name).ok_or_else(missing)
+    };
+    Ok(match what {
+        "unload" => Aim::Unload { points, zone: operation.zone_at(spot(at)?) },
+        "bombard" => Aim::Bombard { points, base: chart.value(row, "where", "an air base")? },
+        "reach" => Aim::Reach { percent: points, spots: at.split('/').map(spot).collect::<Result<_, _>>()? },
+        "afloat" => Aim::Afloat { points, ship: chart.value(row, "where", "a ship")? },
+        "steps" => Aim::Steps { points },
+        _ => {
+            let known = "sink, cripple, unload, bombard, reach, afloat, steps, handicap, margin";
+            return Err(chart.fault(row, format!("'{what}' is no aim of an operation: {known}")));
+        }
+    })
+}
+
+/// How much of the position is counted: all of it, or only what both sides know while the game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    All,
+    Public,
+}
+
 /// A share of a ship's points, rounded up (1.0+2).
 fn share(vp: u16, percent: u16) -> i32 {
     i32::try_from((u32::from(vp) * u32::from(percent)).div_ceil(100)).unwrap_or(i32::MAX)
@@ -158,8 +206,20 @@ fn left_from(position: &Position, ship: ShipId) -> Option<Hex> {
     (now.is_afloat() && counter.state == Whereabouts::Left).then_some(counter.hex)
 }
 
+/// Whether a ship lies at one of the places.
+fn has_reached(setting: &Setting, position: &Position, ship: ShipId, spots: &[Spot]) -> bool {
+    let force = position.ship(ship).force.and_then(|force| position.operations.as_ref()?.force(force));
+    let (true, Some(force)) = (position.ship(ship).is_afloat(), force) else { return false };
+    spots.iter().any(|spot| match (*spot, force.berth) {
+        (Spot::Port(port), Berth::Port(at)) => port == at,
+        (Spot::Sea(zone), Berth::Sea(at)) => zone == at,
+        (Spot::Sea(zone), Berth::Port(port)) => setting.operation().zone_at(Spot::Port(port)) == zone,
+        _ => false,
+    })
+}
+
 /// The points of a side (2.4+1), with what has earned them.
-pub fn points(setting: &Setting, position: &Position, seat: Seat, sum: &mut impl Tally) {
+pub fn points(setting: &Setting, position: &Position, seat: Seat, count: Count, sum: &mut impl Tally) {
     let aims = &setting.scenario.aims;
     let named = |key: &'static str, ship: ShipId| move || Text::new(key).with("ship", ship);
     for start in &setting.scenario.ships {
@@ -175,7 +235,9 @@ pub fn points(setting: &Setting, position: &Position, seat: Seat, sum: &mut impl
         for aim in aims.of(seat) {
             match aim {
                 Aim::Cripple { percent }
-                    if start.seat == other(seat) && is_crippled(setting, position, ship) =>
+                    if count == Count::All
+                        && start.seat == other(seat)
+                        && is_crippled(setting, position, ship) =>
                 {
                     add(*percent, "sea-points-crippled");
                 }
@@ -185,22 +247,64 @@ pub fn points(setting: &Setting, position: &Position, seat: Seat, sum: &mut impl
                         add(*percent, "sea-points-exit");
                     }
                 }
+                Aim::Reach { percent, spots }
+                    if count == Count::All
+                        && start.seat == seat
+                        && has_reached(setting, position, ship, spots) =>
+                {
+                    add(*percent, "sea-points-reach");
+                }
                 _ => {}
             }
         }
     }
+    let deeds = position.operations.as_ref().map(|operations| &operations.deeds[seat.index()]);
     for aim in aims.of(seat) {
-        if let Aim::Handicap { points } = aim {
-            sum.add("3.0", i32::from(*points), || Text::new("sea-points-handicap"));
+        let many = |number: u16, points: u16| i32::from(number) * i32::from(points);
+        let done = |list: &dyn Fn(&Deeds) -> u16| deeds.map_or(0, list);
+        match aim {
+            Aim::Handicap { points } => {
+                sum.add("3.0", i32::from(*points), || Text::new("sea-points-handicap"));
+            }
+            Aim::Unload { points, zone } => {
+                let cargo = done(&|deeds| of(&deeds.unloaded, zone));
+                if cargo > 0 {
+                    let text = || Text::new("sea-points-unload").with("zone", *zone).with("cargo", cargo);
+                    sum.add("9.51", many(cargo, *points), text);
+                }
+            }
+            Aim::Bombard { points, base } => {
+                let hits = done(&|deeds| of(&deeds.hits, base));
+                if hits > 0 {
+                    let text = || Text::new("sea-points-bombard").with("base", *base).with("hits", hits);
+                    sum.add("9.12", many(hits, *points), text);
+                }
+            }
+            Aim::Steps { points } => {
+                let steps = done(&|deeds| deeds.steps);
+                if steps > 0 {
+                    let text = || Text::new("sea-points-steps").with("steps", steps);
+                    sum.add("10.0", many(steps, *points), text);
+                }
+            }
+            Aim::Afloat { points, ship } if position.ship(*ship).is_afloat() => {
+                sum.add("3.0", i32::from(*points), || Text::new("sea-points-afloat").with("ship", *ship));
+            }
+            _ => {}
         }
     }
 }
 
+/// What is counted for one place.
+fn of<K: PartialEq>(list: &[(K, u16)], place: &K) -> u16 {
+    list.iter().filter(|(known, _)| known == place).map(|(_, number)| *number).sum()
+}
+
 /// The points of both sides.
-pub fn score(setting: &Setting, position: &Position) -> [i64; 2] {
+pub fn score(setting: &Setting, position: &Position, count: Count) -> [i64; 2] {
     SEATS.map(|seat| {
         let mut sum = Exact::ZERO;
-        points(setting, position, seat, &mut sum);
+        points(setting, position, seat, count, &mut sum);
         sum.floor()
     })
 }
@@ -208,7 +312,7 @@ pub fn score(setting: &Setting, position: &Position) -> [i64; 2] {
 /// The points of a side with their reasons.
 pub fn account(setting: &Setting, position: &Position, seat: Seat) -> Breakdown {
     let mut sum = Breakdown::default();
-    points(setting, position, seat, &mut sum);
+    points(setting, position, seat, Count::All, &mut sum);
     sum
 }
 
@@ -216,7 +320,7 @@ pub(crate) fn outcome(setting: &Setting, position: &Position) -> Option<Outcome>
     if position.stage != Stage::Over {
         return None;
     }
-    let [axis, allies] = score(setting, position);
+    let [axis, allies] = score(setting, position, Count::All);
     let margin = setting.scenario.aims.margin(axis - allies);
     let winner = match axis.cmp(&allies) {
         _ if margin == Margin::Draw => None,
@@ -257,10 +361,10 @@ mod tests {
     fn sinking_a_ship_earns_the_points_on_its_data_sheet() {
         kernel::proves!("war-at-sea", "2.4+1");
         let (setting, mut position) = fought();
-        let before = score(&setting, &position);
+        let before = score(&setting, &position, Count::All);
         position.vessel("Hood").fate = Fate::Sunk;
         let worth = i64::from(setting.sheet(ship("Hood")).vp);
-        assert_eq!(score(&setting, &position), [before[0] + worth, before[1]]);
+        assert_eq!(score(&setting, &position, Count::All), [before[0] + worth, before[1]]);
     }
 
     #[test]
@@ -269,9 +373,9 @@ mod tests {
         let boxes = setting.sheet(ship("Hood")).hull.count;
         position.vessel("Hood").lost.hull = boxes / 2;
         assert!(!is_crippled(&setting, &position, ship("Hood")));
-        let before = score(&setting, &position)[0];
+        let before = score(&setting, &position, Count::All)[0];
         position.vessel("Hood").lost.hull = boxes / 2 + 1;
-        assert!(score(&setting, &position)[0] > before);
+        assert!(score(&setting, &position, Count::All)[0] > before);
         position.vessel("Hood").fate = Fate::Sunk;
         assert!(!is_crippled(&setting, &position, ship("Hood")));
     }
@@ -279,12 +383,12 @@ mod tests {
     #[test]
     fn leaving_by_the_right_side_earns_points_and_by_another_none() {
         let (setting, mut position) = fought();
-        let before = score(&setting, &position)[0];
+        let before = score(&setting, &position, Count::All)[0];
         position.counter_of("Bismarck").state = Whereabouts::Left;
         // Z9 is the corner to the south-west, where the convoys are.
-        assert!(score(&setting, &position)[0] > before);
+        assert!(score(&setting, &position, Count::All)[0] > before);
         position.counter_of("Bismarck").hex = "Z21".parse().expect("a hex");
-        assert_eq!(score(&setting, &position)[0], before);
+        assert_eq!(score(&setting, &position, Count::All)[0], before);
     }
 
     #[test]

@@ -238,3 +238,17 @@ fn faults_of_a_map_name_the_zone_and_what_is_wrong() {
         assert!(fault.contains(said), "{fault}");
     }
 }
+
+#[test]
+fn a_zone_is_written_as_it_is_printed() {
+    for (id, _) in MAPS {
+        let map = map(id);
+        for zone in map.ids() {
+            assert_eq!((zone.to_string(), zone.to_string().parse()), (map.zone(zone).name.clone(), Ok(zone)));
+        }
+    }
+    for wrong in ["", "T", "32", "T0", "T032", "t32", "T32x", "IA1", "AAA1", "T300"] {
+        assert!(wrong.parse::<ZoneId>().is_err(), "{wrong}");
+    }
+    assert_eq!(map("sopac").named("T99"), None);
+}

@@ -2,7 +2,6 @@ use super::{deploy::Deployment, *};
 use crate::{
     Answer,
     battle::Coasts,
-    missions::Mission,
     position::Position,
     scenario::{ForceStart, ShipStart, ShipState},
     script::{by, die, hex, play, refused, says, setting, ship},
@@ -57,14 +56,7 @@ fn sailing(forces: &[Sails<'_>], options: &[(&str, &str)]) -> (Setting, Position
     scenario.leaders.clear();
     scenario.forces = forces
         .iter()
-        .map(|(name, seat, entry, _)| ForceStart {
-            name: (*name).to_owned(),
-            seat: *seat,
-            mission: Mission::Intercept,
-            entry: *entry,
-            surprises: false,
-            in_port: false,
-        })
+        .map(|(name, seat, entry, _)| ForceStart { entry: *entry, ..ForceStart::new(*name, *seat) })
         .collect();
     scenario.ships = (0..)
         .zip(forces)

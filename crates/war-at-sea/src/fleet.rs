@@ -1,0 +1,276 @@
+//! What a side keeps to itself (2.5, 2.6): its Task Force card, its Air Base cards, its log sheets. The enemy sees the
+//! counters and what he finds out; that is in [`crate::lens`].
+
+use crate::{
+    chart::ZoneId,
+    ids::{BaseId, ForceId, PlaneId, PortId, ShipId},
+    missions::Mission,
+};
+use serde::{Deserialize, Serialize};
+
+/// Where a task force is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Berth {
+    /// Not come yet: its place and turn stand in the scenario.
+    Away,
+    Sea(ZoneId),
+    /// In a port, which lies in a zone but is not the zone (9.23).
+    Port(PortId),
+    /// It has left the map (5.6+1), was sunk, or has joined another; the counter is free again.
+    Gone,
+}
+
+/// What a force does besides sailing, as it stands on the log sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Errand {
+    #[default]
+    None,
+    /// It enters the port of its last zone (9.2).
+    Port(PortId),
+    /// It bombards an air base of its zone from the sea (9.1).
+    Bombard(BaseId),
+    Load,
+    Unload,
+    /// It takes fuel in port (15.3), or from an oiler or a big ship at sea (15.4, 15.44).
+    Fuel,
+    /// It takes torpedoes and shells in port (15.6, 9.13).
+    Rearm,
+    /// It blockades the port of its zone (9.24).
+    Blockade(PortId),
+    /// It joins another force where they meet (5.51).
+    Join(ForceId),
+}
+
+/// One turn of the log sheet (5.2).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The zones that it enters, in order; none when it stays.
+    pub zones: Vec<ZoneId>,
+    pub errand: Errand,
+}
+
+/// A task force (5.0). The ships say themselves with which force they sail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TaskForce {
+    pub id: ForceId,
+    /// The number on the face of its counter, which a search turns up (11.2).
+    pub number: u8,
+    /// The force of the scenario that it was at the start, by its place in the list.
+    pub origin: Option<u8>,
+    pub berth: Berth,
+    pub mission: Mission,
+    /// What it will do, this turn first. It stays where it is when nothing is written.
+    pub log: Vec<Entry>,
+    /// The force that it escorts (5.1, 5.24): it is wherever that one is.
+    pub escorts: Option<ForceId>,
+    /// There is nothing behind the counter (17.6).
+    pub decoy: bool,
+    /// The zones that it was in during this turn, the one where it began first.
+    pub track: Vec<ZoneId>,
+    /// Whole turns that it has spent in port without a break (5.4).
+    pub port_turns: u8,
+    pub blockades: Option<PortId>,
+    /// Where it has made contact this turn (5.73).
+    pub contact: Option<ZoneId>,
+    /// Its ships fired or were fired on this turn, and it stays where it is (6.48+3).
+    pub engaged: bool,
+    /// The enemy that it tries to follow next turn (5.28).
+    pub pursues: Option<ForceId>,
+    /// The turn in which aircraft last found it (11.2, 13.1): its number lies open since then.
+    pub spotted: Option<u8>,
+    /// Turns that its plot has been put off (5.23).
+    pub delayed: u8,
+}
+
+impl TaskForce {
+    /// A force that is not on the map yet.
+    pub fn new(id: ForceId, number: u8, origin: Option<u8>, mission: Mission) -> TaskForce {
+        TaskForce {
+            id,
+            number,
+            origin,
+            berth: Berth::Away,
+            mission,
+            log: Vec::new(),
+            escorts: None,
+            decoy: false,
+            track: Vec::new(),
+            port_turns: 0,
+            blockades: None,
+            contact: None,
+            engaged: false,
+            pursues: None,
+            spotted: None,
+            delayed: 0,
+        }
+    }
+
+    /// Whether it is on the map.
+    pub fn is_here(&self) -> bool {
+        matches!(self.berth, Berth::Sea(_) | Berth::Port(_))
+    }
+
+    pub fn is_at_sea(&self) -> bool {
+        matches!(self.berth, Berth::Sea(_))
+    }
+
+    /// The zones that it has entered this turn.
+    pub fn zones_entered(&self) -> u8 {
+        u8::try_from(self.track.len().saturating_sub(1)).unwrap_or(u8::MAX)
+    }
+}
+
+/// Where a counter of aircraft is on its Air Base card (10.22).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Post {
+    /// Not come yet.
+    Away,
+    Hangar,
+    Ready,
+    Cap,
+    Search,
+    Asw,
+    /// In the flight with this number (10.51).
+    Flight(u8),
+}
+
+/// The base of a counter of aircraft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Home {
+    Base(BaseId),
+    Ship(ShipId),
+}
+
+/// The counter of some twelve aircraft, by its place in [`Fleet::wings`], from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct WingId(pub u8);
+
+/// A counter of aircraft (10.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wing {
+    pub plane: PlaneId,
+    /// Two, one, or none when it is lost.
+    pub steps: u8,
+    pub home: Home,
+    pub post: Post,
+    /// Turns that it has been in the air (10.64).
+    pub aloft: u8,
+    /// It has tried to intercept in another zone than its base's this turn (10.83).
+    pub ranged: bool,
+}
+
+/// What a flight is to do (10.54).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AirMission {
+    Sweep,
+    /// With the flight of this number.
+    Escort(u8),
+    NavalStrike,
+    LandStrike,
+    Transfer,
+}
+
+/// Aircraft on one mission (10.51): those wings whose post says so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flight {
+    pub number: u8,
+    pub mission: AirMission,
+    /// Where it is now.
+    pub zone: ZoneId,
+    /// The counter lies on the map: it has left its base's zone, so the enemy sees it (10.51, 10.62).
+    pub shown: bool,
+    /// Zones flown this turn, of its range (10.65).
+    pub flown: u8,
+    /// It has tried to bomb since it took off (13.2).
+    pub tried: bool,
+    /// It has been played in this turn's strike phase (10.6).
+    pub done: bool,
+}
+
+/// A submarine (16.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Boat {
+    pub name: String,
+    /// Torpedo boxes left (16.51).
+    pub torpedoes: u8,
+    pub sunk: bool,
+    /// It has found a force this turn, and tries no other (16.34).
+    pub contact: bool,
+}
+
+/// Submarines that patrol together (16.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flotilla {
+    /// The flotilla of the scenario, by its place in the list.
+    pub origin: u8,
+    pub boats: Vec<Boat>,
+    pub zone: ZoneId,
+    /// Where it goes on the next even turn (16.2).
+    pub order: Option<ZoneId>,
+    /// The forces that it has tried to find this turn (16.34).
+    pub tried: Vec<ForceId>,
+}
+
+/// The damage of an air base on land (13.52, 13.53).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Damage {
+    pub base: BaseId,
+    /// Steps that it can hold less than what is printed.
+    pub steps: u8,
+    /// Turns since it was damaged or last mended.
+    pub turns: u8,
+}
+
+/// All that a side keeps to itself.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fleet {
+    pub forces: Vec<TaskForce>,
+    pub wings: Vec<Wing>,
+    pub flights: Vec<Flight>,
+    pub flotillas: Vec<Flotilla>,
+    pub damage: Vec<Damage>,
+    /// Steps in the salvage box, by type (14.0).
+    pub salvage: Vec<(PlaneId, u8)>,
+    /// The letters of the counters that are not in play, in the secret order in which they come.
+    pub letters: Vec<u8>,
+}
+
+kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, letters }
+
+impl Fleet {
+    pub fn force(&self, id: ForceId) -> Option<&TaskForce> {
+        self.forces.iter().find(|force| force.id == id && force.berth != Berth::Gone)
+    }
+
+    pub fn force_mut(&mut self, id: ForceId) -> Option<&mut TaskForce> {
+        self.forces.iter_mut().find(|force| force.id == id && force.berth != Berth::Gone)
+    }
+
+    /// The forces on the map.
+    pub fn here(&self) -> impl Iterator<Item = &TaskForce> {
+        self.forces.iter().filter(|force| force.is_here())
+    }
+
+    pub fn wing(&self, id: WingId) -> Option<&Wing> {
+        self.wings.get(usize::from(id.0).wrapping_sub(1)).filter(|wing| wing.steps > 0)
+    }
+
+    /// The counters of aircraft that are not lost, with their names.
+    pub fn flying(&self) -> impl Iterator<Item = (WingId, &Wing)> {
+        self.wings.iter().zip(1..).filter(|(wing, _)| wing.steps > 0).map(|(wing, id)| (WingId(id), wing))
+    }
+
+    /// The wings of a flight.
+    pub fn crew(&self, flight: u8) -> impl Iterator<Item = (WingId, &Wing)> {
+        self.flying().filter(move |(_, wing)| wing.post == Post::Flight(flight))
+    }
+
+    pub fn flight(&self, number: u8) -> Option<&Flight> {
+        self.flights.iter().find(|flight| flight.number == number)
+    }
+}

@@ -1,0 +1,364 @@
+//! The operational game (4.0): the twelve phases of a turn. Each is played by the file of its chapter, one activity at
+//! a time; here stands in which order they come, what the sides have besides their ships, and what they have learnt.
+
+pub mod bases;
+pub mod battles;
+pub mod bombing;
+pub mod contact;
+pub mod dogfights;
+pub mod flights;
+pub mod fuel;
+pub mod movement;
+pub mod orders;
+pub mod organise;
+pub mod patrols;
+pub mod plotting;
+pub mod prepare;
+pub mod pursuit;
+pub mod search;
+pub mod special;
+pub mod strikes;
+pub mod submarines;
+
+use crate::{
+    Setting, WarAtSea,
+    battle::Battle,
+    chart::ZoneId,
+    event::tell,
+    fleet::{Fleet, Post, TaskForce, Wing},
+    ids::{BaseId, ForceId, PortId, ShipId},
+    position::{Position, Ship, Stage},
+    sides::{ALLIES, AXIS, SEATS},
+    surface,
+    weather::Weather,
+};
+use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A turn begins, with its weather.
+    Turn { turn: u8, weather: Weather },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Turn { .. } => "9.81",
+        })
+    }
+
+    pub(crate) fn text(&self, setting: &Setting) -> Text {
+        match self {
+            Event::Turn { turn, weather } => {
+                setting.operation().clock(*turn).text().with("weather", weather.text())
+            }
+        }
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
+    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+/// The steps before the first turn (3.0): letters are dealt to the counters, submarines are stationed before anybody
+/// has placed a force, then the forces get their places, missions and plots, then the decoys theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Step {
+    Letters,
+    Submarines,
+    Forces,
+    Decoys,
+}
+
+/// The phases of a turn (4.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    Weather,
+    Patrol,
+    Orders,
+    Search,
+    Assignment,
+    /// Forces sail (5.6), then contacts are tested (5.7), then ships flood (7.73).
+    Movement,
+    Contact,
+    Submarines,
+    Battles,
+    Strikes,
+    Readiness,
+    Special,
+    Return,
+}
+
+impl Phase {
+    const ALL: [Phase; 13] = [
+        Phase::Weather,
+        Phase::Patrol,
+        Phase::Orders,
+        Phase::Search,
+        Phase::Assignment,
+        Phase::Movement,
+        Phase::Contact,
+        Phase::Submarines,
+        Phase::Battles,
+        Phase::Strikes,
+        Phase::Readiness,
+        Phase::Special,
+        Phase::Return,
+    ];
+
+    /// Whether the sides do it one after the other, in secret or in the open. In the others both act at once or by
+    /// turns of the phase's own.
+    fn is_by_seat(self) -> bool {
+        matches!(
+            self,
+            Phase::Patrol
+                | Phase::Orders
+                | Phase::Search
+                | Phase::Assignment
+                | Phase::Submarines
+                | Phase::Special
+                | Phase::Return
+        )
+    }
+
+    fn next(self) -> Option<Phase> {
+        let at = Phase::ALL.iter().position(|phase| *phase == self).expect("a phase of the list");
+        Phase::ALL.get(at + 1).copied()
+    }
+}
+
+/// What a report of a force said, true or not (11.2, 16.33): carriers, capital ships, light ships, transports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    pub force: ForceId,
+    pub turn: u8,
+    pub zone: ZoneId,
+    /// The number of the force's counter, if it was turned up.
+    pub number: Option<u8>,
+    /// Nothing could be made out (11.2+1).
+    pub told: Option<[u8; 4]>,
+}
+
+/// An enemy ship as it was last seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sighting {
+    pub ship: ShipId,
+    pub force: ForceId,
+    pub turn: u8,
+    pub state: Ship,
+}
+
+/// What a side has learnt of the enemy.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Known {
+    /// The latest of each force and turn, newest last.
+    pub reports: Vec<Report>,
+    /// The latest of each ship.
+    pub ships: Vec<Sighting>,
+    /// Where submarines were found, to within a zone, and when (10.92).
+    pub submarines: Vec<(u8, ZoneId)>,
+}
+
+kernel::clone_in_place! { Known: reports, ships, submarines }
+
+/// Forces that have met (5.7), and the battle that comes of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Engagement {
+    pub zone: ZoneId,
+    pub forces: Vec<ForceId>,
+    /// The ships lie in this minor port (9.22).
+    pub port: Option<PortId>,
+    /// A natural six was rolled when they met (5.78).
+    pub surprise: bool,
+    /// A battle of the turn before that goes on (6.49).
+    pub suspended: Option<Battle>,
+}
+
+/// What counts for victory besides ships (9.51, 9.12, 10.0).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deeds {
+    /// Points of cargo unloaded, by zone.
+    pub unloaded: Vec<(ZoneId, u16)>,
+    /// Hits on air bases, by base.
+    pub hits: Vec<(BaseId, u16)>,
+    /// Steps of enemy aircraft destroyed.
+    pub steps: u16,
+}
+
+/// The operational game as it stands.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Operations {
+    /// What each side keeps to itself.
+    pub fleets: [Fleet; 2],
+    /// What each side has learnt.
+    pub known: [Known; 2],
+    /// What each side has done, for victory. Open to both.
+    pub deeds: [Deeds; 2],
+    /// The pairs whose contact was tested this turn (5.72), the Axis force first, and who chooses next (5.73).
+    pub tested: Vec<(ForceId, ForceId)>,
+    pub chooser: Option<Seat>,
+    pub engagements: Vec<Engagement>,
+    /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
+    pub open: Vec<ForceId>,
+    /// Who plays the next flight (10.6).
+    pub flies: Option<Seat>,
+}
+
+kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, engagements, open, flies }
+
+impl Operations {
+    #[inline]
+    pub fn fleet(&self, seat: Seat) -> &Fleet {
+        &self.fleets[seat.index()]
+    }
+
+    #[inline]
+    pub fn fleet_mut(&mut self, seat: Seat) -> &mut Fleet {
+        &mut self.fleets[seat.index()]
+    }
+
+    /// A force in play, of either side.
+    pub fn force(&self, id: ForceId) -> Option<&TaskForce> {
+        self.fleet(id.seat).force(id)
+    }
+
+    pub fn force_mut(&mut self, id: ForceId) -> Option<&mut TaskForce> {
+        self.fleet_mut(id.seat).force_mut(id)
+    }
+}
+
+impl Position {
+    /// The operational game. Only its rules ask for it.
+    #[inline]
+    pub(crate) fn ops(&self) -> &Operations {
+        self.operations.as_ref().expect("rules of operations are played in an operation")
+    }
+
+    #[inline]
+    pub(crate) fn ops_mut(&mut self) -> &mut Operations {
+        self.operations.as_mut().expect("rules of operations are played in an operation")
+    }
+
+    /// The ships that sail with a force and are afloat.
+    pub(crate) fn sailing<'a>(
+        &'a self,
+        setting: &'a Setting,
+        force: ForceId,
+    ) -> impl Iterator<Item = ShipId> + 'a {
+        let starts = setting.scenario.ships.iter().filter(move |start| start.seat == force.seat);
+        let with = move |ship: &ShipId| self.ship(*ship).is_afloat() && self.ship(*ship).force == Some(force);
+        starts.map(|start| start.ship).filter(with)
+    }
+}
+
+/// What the sides have before the first turn: nothing is placed yet but aircraft, which stand ready (10.3).
+pub(crate) fn begin(setting: &Setting) -> Option<Operations> {
+    let operation = setting.scenario.operation.as_ref()?;
+    let mut operations = Operations::default();
+    for seat in SEATS {
+        let fleet = operations.fleet_mut(seat);
+        for start in operation.wings.iter().filter(|start| start.seat == seat) {
+            let post = if start.arrives.is_some() { Post::Away } else { Post::Ready };
+            let (plane, steps, home) = (start.plane, start.steps, start.home);
+            fleet.wings.push(Wing { plane, steps, home, post, aloft: 0, ranged: false });
+        }
+        fleet.letters = (0..ForceId::COUNT).collect();
+    }
+    Some(operations)
+}
+
+/// Plays a step of the preparations (3.0).
+pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> Play<()> {
+    let over = match step {
+        Step::Letters => deal_letters(r, seat)?,
+        Step::Submarines | Step::Forces | Step::Decoys => true,
+    };
+    if over {
+        r.position.stage = match step {
+            _ if seat == AXIS => Stage::Prepare { step, seat: ALLIES },
+            Step::Letters => Stage::Prepare { step: Step::Submarines, seat: AXIS },
+            Step::Submarines => Stage::Prepare { step: Step::Forces, seat: AXIS },
+            Step::Forces => Stage::Prepare { step: Step::Decoys, seat: AXIS },
+            Step::Decoys => Stage::Phase { phase: Phase::Weather, seat: AXIS },
+        };
+    }
+    Ok(())
+}
+
+/// Puts the counters of a side into a secret order, and gives those of its forces their letters.
+fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    for left in (2..=usize::from(ForceId::COUNT)).rev() {
+        let picked = r.pick_unseen(Seen::Only(seat), left, "2.5")?;
+        r.position.ops_mut().fleet_mut(seat).letters.swap(left - 1, picked);
+    }
+    let (setting, position) = (r.setting, &mut *r.position);
+    let mut number = 0;
+    for (start, origin) in setting.scenario.forces.iter().zip(0..).filter(|(start, _)| start.seat == seat) {
+        number += 1;
+        let fleet = position.ops_mut().fleet_mut(seat);
+        let letter = fleet.letters.pop().expect("a side has fewer forces than counters");
+        let id = ForceId { seat, letter };
+        fleet.forces.push(TaskForce::new(id, number, Some(origin), start.missions[0]));
+        for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
+            position.ship_mut(ship.ship).force = Some(id);
+        }
+    }
+    Ok(true)
+}
+
+/// Plays the next activity of a phase.
+pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> Play<()> {
+    // A battle is played to its end before anything else goes on.
+    if r.position.battle.is_some() {
+        return surface::play(r);
+    }
+    let over = match phase {
+        Phase::Weather => change_weather(r)?,
+        _ => true,
+    };
+    if over {
+        go_on(r, phase, seat);
+    }
+    Ok(())
+}
+
+/// The Axis rolls for the weather (9.81). That of the first turn stands in the scenario.
+fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+    if r.position.turn > 1 {
+        let die = r.d6("9.81")?;
+        r.position.weather = r.setting.operation().next_weather(r.position.weather, die);
+    }
+    let weather = r.position.weather;
+    let turn = r.position.turn;
+    tell(r, || Event::Turn { turn, weather });
+    Ok(true)
+}
+
+/// Goes on to the other seat's part of the phase, the next phase, or the next turn.
+fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
+    let position = &mut *r.position;
+    position.stage = match phase.next() {
+        _ if phase.is_by_seat() && seat == AXIS => Stage::Phase { phase, seat: ALLIES },
+        Some(next) => Stage::Phase { phase: next, seat: AXIS },
+        None => {
+            let last = r.setting.operation().turns;
+            if position.turn >= last {
+                Stage::Over
+            } else {
+                begin_turn(r.setting, position);
+                Stage::Phase { phase: Phase::Weather, seat: AXIS }
+            }
+        }
+    };
+}
+
+/// Turns the log sheets to the next turn (2.6).
+fn begin_turn(setting: &Setting, position: &mut Position) {
+    position.turn += 1;
+    position.light = setting.operation().clock(position.turn).light();
+}

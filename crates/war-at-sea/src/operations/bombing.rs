@@ -1,0 +1,1 @@
+//! Bombing raids (13): ships, ports and air bases under attack.

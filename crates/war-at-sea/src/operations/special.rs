@@ -1,0 +1,1 @@
+//! The Special Operations Phase (4.0 XI): one operation a ship.

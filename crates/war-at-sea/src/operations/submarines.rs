@@ -1,0 +1,1 @@
+//! Submarines (16).

@@ -1,0 +1,24 @@
+# The operational game: turns, weather and the points of an operation.
+sea-clock = Turn { $turn }: { $day } { $month }, { $hour }:00. Weather: { $weather }.
+sea-month-1 = January
+sea-month-2 = February
+sea-month-3 = March
+sea-month-4 = April
+sea-month-5 = May
+sea-month-6 = June
+sea-month-7 = July
+sea-month-8 = August
+sea-month-9 = September
+sea-month-10 = October
+sea-month-11 = November
+sea-month-12 = December
+sea-points-unload = { $cargo } points of cargo unloaded in { $zone }
+sea-points-bombard = { $hits } hits on { $base }
+sea-points-steps = { $steps } steps of aircraft destroyed
+sea-points-afloat = { $ship } is afloat
+sea-points-reach = { $ship } has arrived
+sea-aim-unload = { $seat }: { $points } for every point of cargo unloaded in { $zone }
+sea-aim-bombard = { $seat }: { $points } for every hit on { $base }
+sea-aim-reach = { $seat }: { $percent } % of the points of every own ship that is at { $places } at the end
+sea-aim-afloat = { $seat }: { $points } if { $ship } is afloat at the end
+sea-aim-steps = { $seat }: { $points } for every step of enemy aircraft destroyed

@@ -1,0 +1,24 @@
+# Le jeu opérationnel : tours, météo et points d'une opération.
+sea-clock = Tour { $turn } : { $day } { $month }, { $hour } h. Météo : { $weather }.
+sea-month-1 = janvier
+sea-month-2 = février
+sea-month-3 = mars
+sea-month-4 = avril
+sea-month-5 = mai
+sea-month-6 = juin
+sea-month-7 = juillet
+sea-month-8 = août
+sea-month-9 = septembre
+sea-month-10 = octobre
+sea-month-11 = novembre
+sea-month-12 = décembre
+sea-points-unload = { $cargo } points de cargaison déchargés en { $zone }
+sea-points-bombard = { $hits } coups au but sur { $base }
+sea-points-steps = { $steps } pas d'avions détruits
+sea-points-afloat = { $ship } est à flot
+sea-points-reach = { $ship } est arrivé à destination
+sea-aim-unload = { $seat } : { $points } par point de cargaison déchargé en { $zone }
+sea-aim-bombard = { $seat } : { $points } par coup au but sur { $base }
+sea-aim-reach = { $seat } : { $percent } % des points de chaque navire ami présent à la fin à { $places }
+sea-aim-afloat = { $seat } : { $points } si { $ship } est à flot à la fin
+sea-aim-steps = { $seat } : { $points } par pas d'avion ennemi détruit
