@@ -378,7 +378,7 @@ mod tests {
         assert!(fault("Hood", "where", "Nobody").contains("which is no force"));
         assert!(fault("Hood", "where", "Luetjens").contains("which is the enemy's"));
         assert!(fault("Holland", "where", "N").contains("a direction"));
-        assert!(fault("Holland", "with", "picnic").contains("a mission"));
+        assert!(fault("Holland", "with", "picnic").contains("missions, and"));
         assert!(fault("Hood", "side", "nobody").contains("not axis or allies"));
     }
 
