@@ -1,5 +1,10 @@
 //! The operational game (4.0): the twelve phases of a turn. Each is played by the file of its chapter, one activity at
 //! a time; here stands in which order they come, what the sides have besides their ships, and what they have learnt.
+//!
+//! Secrets: that a seat is asked, and by which rule, everybody sees. So in a phase a seat is always asked the same kind
+//! of question until it says that it is done, whatever it has to decide on: one question with a menu, never one more
+//! kind of question because there is a secret flight, patrol, oiler or plot. What is skipped is skipped for reasons
+//! that everybody knows, such as the night.
 
 pub mod bases;
 pub mod battles;
