@@ -11,7 +11,8 @@ use kernel::pack::{Chart, Pack, PackFault};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// One zone of a map, written as it is printed: the letters of its row and the number of its column, `T32`.
+/// One zone of a map, shown as it is printed: the letters of its row and the number of its column, `T32`. In files and
+/// answers it is written `zone T32`: the hexes of the Tactical Map have such names too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct ZoneId {
@@ -59,17 +60,23 @@ impl FromStr for ZoneId {
     }
 }
 
+/// What stands before a zone's name where it is written.
+const WRITTEN: &str = "zone ";
+
 impl TryFrom<String> for ZoneId {
     type Error = NoZone;
 
     fn try_from(name: String) -> Result<Self, NoZone> {
-        name.parse()
+        match name.strip_prefix(WRITTEN) {
+            Some(printed) => printed.parse(),
+            None => Err(NoZone(name)),
+        }
     }
 }
 
 impl From<ZoneId> for String {
     fn from(zone: ZoneId) -> String {
-        zone.to_string()
+        format!("{WRITTEN}{zone}")
     }
 }
 

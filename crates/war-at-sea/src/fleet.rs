@@ -55,8 +55,6 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskForce {
     pub id: ForceId,
-    /// The number on the face of its counter, which a search turns up (11.2).
-    pub number: u8,
     /// The force of the scenario that it was at the start, by its place in the list.
     pub origin: Option<u8>,
     pub berth: Berth,
@@ -78,7 +76,7 @@ pub struct TaskForce {
     pub engaged: bool,
     /// The enemy that it tries to follow next turn (5.28).
     pub pursues: Option<ForceId>,
-    /// The turn in which aircraft last found it (11.2, 13.1): its number lies open since then.
+    /// The turn in which aircraft last found it (11.2, 13.1).
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
@@ -86,10 +84,9 @@ pub struct TaskForce {
 
 impl TaskForce {
     /// A force that is not on the map yet.
-    pub fn new(id: ForceId, number: u8, origin: Option<u8>, mission: Mission) -> TaskForce {
+    pub fn new(id: ForceId, origin: Option<u8>, mission: Mission) -> TaskForce {
         TaskForce {
             id,
-            number,
             origin,
             berth: Berth::Away,
             mission,

@@ -28,6 +28,7 @@ pub mod event;
 pub mod fleet;
 pub mod formula;
 pub mod ids;
+mod imagination;
 pub mod lens;
 pub mod missions;
 pub mod operation;

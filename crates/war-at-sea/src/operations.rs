@@ -70,7 +70,7 @@ impl Event {
 
 /// The steps before the first turn (3.0): letters are dealt to the counters, submarines are stationed before anybody
 /// has placed a force, then the forces get their places, missions and plots, then the decoys theirs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     Letters,
@@ -143,8 +143,6 @@ pub struct Report {
     pub force: ForceId,
     pub turn: u8,
     pub zone: ZoneId,
-    /// The number of the force's counter, if it was turned up.
-    pub number: Option<u8>,
     /// Nothing could be made out (11.2+1).
     pub told: Option<[u8; 4]>,
 }
@@ -302,13 +300,11 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         r.position.ops_mut().fleet_mut(seat).letters.swap(left - 1, picked);
     }
     let (setting, position) = (r.setting, &mut *r.position);
-    let mut number = 0;
     for (start, origin) in setting.scenario.forces.iter().zip(0..).filter(|(start, _)| start.seat == seat) {
-        number += 1;
         let fleet = position.ops_mut().fleet_mut(seat);
         let letter = fleet.letters.pop().expect("a side has fewer forces than counters");
         let id = ForceId { seat, letter };
-        fleet.forces.push(TaskForce::new(id, number, Some(origin), start.missions[0]));
+        fleet.forces.push(TaskForce::new(id, Some(origin), start.missions[0]));
         for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
             position.ship_mut(ship.ship).force = Some(id);
         }
