@@ -4,8 +4,8 @@
 //! Ships go from zone to zone by sides that are not land, and never into a zone of land; aircraft go anywhere.
 
 use hex::{
-    Atlas, Axis, Compass, DenseId, Direction, Field, HexId, Label, Layout, Numbering, Order, Orientation,
-    Parity, PerHex, PerSide, Place, Sheet, SideId, Space, Step, Sweep, Sweeper,
+    Atlas, Axis, Compass, DenseId, Direction, Field, Grid, HexId, Label, Layout, Numbering, Order,
+    Orientation, Parity, PerHex, PerSide, Place, Point, Sheet, SideId, Space, Step, Sweep, Sweeper,
 };
 use kernel::pack::{Chart, Pack, PackFault};
 use serde::{Deserialize, Serialize};
@@ -121,6 +121,9 @@ pub struct Zone {
 #[derive(Clone, Debug)]
 pub struct SeaMap {
     columns: u8,
+    /// The corners of a box around all zones, in the plane of the grid.
+    low: Point,
+    high: Point,
     atlas: Atlas,
     space: Space,
     zones: PerHex<Zone>,
@@ -170,7 +173,8 @@ impl SeaMap {
         let zones = atlas.grid().hexes().map(|hex| zone(file, chart, atlas.name(hex)));
         let zones: PerHex<Zone> = zones.collect::<Result<Vec<_>, _>>()?.into_iter().collect();
         let land = land_sides(file, chart, &atlas, &zones)?;
-        Ok(SeaMap { columns: width, atlas, space, zones, land })
+        let (low, high) = bounds(atlas.grid());
+        Ok(SeaMap { columns: width, low, high, atlas, space, zones, land })
     }
 
     pub fn len(&self) -> usize {
@@ -244,6 +248,17 @@ impl SeaMap {
         !self.blocked(zone, direction) && to.is_some_and(|to| self.zone(to).kind != Kind::Land)
     }
 
+    /// The middle of a zone, in zones from the north-west corner of the map, to be drawn.
+    pub fn middle(&self, zone: ZoneId) -> [f32; 2] {
+        let at = self.atlas.grid().centre(self.hex(zone));
+        [at.x - self.low.x, at.y - self.low.y].map(drawn)
+    }
+
+    /// How wide and high the map is, in zones.
+    pub fn size(&self) -> [f32; 2] {
+        [self.high.x - self.low.x, self.high.y - self.low.y].map(drawn)
+    }
+
     /// How far apart zones are for aircraft, in zones.
     pub fn distance(&self, a: ZoneId, b: ZoneId) -> u32 {
         self.atlas.grid().distance(self.hex(a), self.hex(b))
@@ -267,6 +282,20 @@ impl SeaMap {
     pub fn route(&self, from: ZoneId, to: ZoneId) -> Option<Vec<ZoneId>> {
         self.sail(&mut Sweeper::new(), from).route(to)
     }
+}
+
+/// The corners of a box around all hexes, least and greatest.
+fn bounds(grid: &Grid) -> (Point, Point) {
+    let far = (Point { x: f64::MAX, y: f64::MAX }, Point { x: f64::MIN, y: f64::MIN });
+    grid.hexes().flat_map(|hex| grid.corners(hex)).fold(far, |(low, high), p| {
+        let low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
+        (low, Point { x: high.x.max(p.x), y: high.y.max(p.y) })
+    })
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "pictures need no more")]
+fn drawn(far: f64) -> f32 {
+    far as f32
 }
 
 /// The ways of ships from one zone.

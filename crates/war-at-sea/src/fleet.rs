@@ -142,9 +142,25 @@ pub enum Home {
     Ship(ShipId),
 }
 
-/// The counter of some twelve aircraft, by its place in [`Fleet::wings`], from 1.
+/// A counter of aircraft of a side, by its place in [`Fleet::wings`], from 1; written `wing 12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct WingId(pub u8);
+
+impl From<WingId> for String {
+    fn from(wing: WingId) -> String {
+        format!("wing {}", wing.0)
+    }
+}
+
+impl TryFrom<String> for WingId {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let number = name.strip_prefix("wing ").and_then(|number| number.parse().ok());
+        number.map(WingId).ok_or_else(|| format!("'{name}' is no counter of aircraft, such as 'wing 12'"))
+    }
+}
 
 /// A counter of aircraft (10.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -100,6 +100,10 @@ impl<'a> Lens<'a> {
         self.position.stage
     }
 
+    pub fn weather(&self) -> Weather {
+        self.position.weather
+    }
+
     pub fn battle(&self) -> Option<&'a Battle> {
         self.position.battle.as_ref()
     }

@@ -200,6 +200,12 @@ pub fn pack() -> Pack {
         "aims-tassafaronga.tsv",
         "aircraft.tsv",
         "bases.tsv",
+        "coast-sopac.tsv",
+        "coast-coral.tsv",
+        "coast-midway.tsv",
+        "coast-indies.tsv",
+        "coast-mediterranean.tsv",
+        "coast-north.tsv",
         "critical-damage.tsv",
         "forces-bismarck.tsv",
         "forces-cape-esperance.tsv",
@@ -331,7 +337,7 @@ impl Game for WarAtSea {
     }
 
     fn whereabouts(lens: Lens<'_>) -> Text {
-        surface::whereabouts(lens)
+        if lens.is_operation() { operations::whereabouts(lens) } else { surface::whereabouts(lens) }
     }
 }
 

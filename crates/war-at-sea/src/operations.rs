@@ -32,8 +32,9 @@ use crate::{
     event::tell,
     fleet::{Fleet, Post, TaskForce, Wing},
     ids::{BaseId, ForceId, PortId, ShipId},
+    lens::Lens,
     position::{Position, Ship, Stage},
-    sides::{ALLIES, AXIS, SEATS},
+    sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
     weather::Weather,
 };
@@ -56,9 +57,9 @@ impl Event {
 
     pub(crate) fn text(&self, setting: &Setting) -> Text {
         match self {
-            Event::Turn { turn, weather } => {
-                setting.operation().clock(*turn).text().with("weather", weather.text())
-            }
+            Event::Turn { turn, weather } => Text::new("sea-turn-begins")
+                .with("clock", setting.operation().clock(*turn).text())
+                .with("weather", weather.text()),
         }
     }
 
@@ -100,7 +101,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    const ALL: [Phase; 13] = [
+    pub const ALL: [Phase; 13] = [
         Phase::Weather,
         Phase::Patrol,
         Phase::Orders,
@@ -128,6 +129,26 @@ impl Phase {
                 | Phase::Submarines
                 | Phase::Special
                 | Phase::Return
+        )
+    }
+
+    pub fn text(self) -> Text {
+        Text::new(
+            [
+                "sea-phase-weather",
+                "sea-phase-patrol",
+                "sea-phase-orders",
+                "sea-phase-search",
+                "sea-phase-assignment",
+                "sea-phase-movement",
+                "sea-phase-contact",
+                "sea-phase-submarines",
+                "sea-phase-battles",
+                "sea-phase-strikes",
+                "sea-phase-readiness",
+                "sea-phase-special",
+                "sea-phase-return",
+            ][self as usize],
         )
     }
 
@@ -256,6 +277,24 @@ impl Position {
         let starts = setting.scenario.ships.iter().filter(move |start| start.seat == force.seat);
         let with = move |ship: &ShipId| self.ship(*ship).is_afloat() && self.ship(*ship).force == Some(force);
         starts.map(|start| start.ship).filter(with)
+    }
+}
+
+/// Where the operation stands, in words.
+pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
+    match lens.stage() {
+        Stage::Prepare { step, seat } => Text::new(match step {
+            Step::Letters => "sea-stage-letters",
+            Step::Submarines => "sea-stage-submarines",
+            Step::Forces => "sea-stage-forces",
+            Step::Decoys => "sea-stage-decoys",
+        })
+        .with("seat", seat_name(seat)),
+        Stage::Phase { .. } if lens.battle().is_some() => surface::whereabouts(lens),
+        Stage::Phase { phase, .. } => {
+            Text::new("sea-stage-phase").with("turn", lens.turn()).with("phase", phase.text())
+        }
+        Stage::Battle | Stage::Over => Text::new("sea-stage-over"),
     }
 }
 

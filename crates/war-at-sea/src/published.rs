@@ -10,7 +10,7 @@ use crate::{
     options, pack, picture,
     position::{Fate, Position},
     reasons,
-    scenario::SCENARIOS,
+    scenario::BATTLES,
     scene,
     sides::SEATS,
     upshot, victory,
@@ -23,8 +23,8 @@ use kernel::{
     words::Sources,
 };
 
-/// The titles of the scenarios and what is told about them, in the order of [`SCENARIOS`].
-const TITLES: [(&str, &str); SCENARIOS.len()] = [
+/// The titles of the scenarios and what is told about them, in the order of [`BATTLES`].
+const TITLES: [(&str, &str); BATTLES.len()] = [
     ("sea-scenario-river-plate", "sea-scenario-river-plate-about"),
     ("sea-scenario-denmark-strait", "sea-scenario-denmark-strait-about"),
     ("sea-scenario-matapan", "sea-scenario-matapan-about"),
@@ -60,7 +60,7 @@ impl Published for WarAtSea {
     fn scenarios(_: &str) -> Vec<ScenarioInfo> {
         let info =
             |(id, (title, about))| ScenarioInfo { id, title: Text::new(title), about: Text::new(about) };
-        SCENARIOS.into_iter().zip(TITLES).map(info).collect()
+        BATTLES.into_iter().zip(TITLES).map(info).collect()
     }
 
     fn options(_: &str) -> Vec<OptionInfo> {
