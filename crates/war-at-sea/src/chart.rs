@@ -22,6 +22,18 @@ pub struct ZoneId {
     column: u8,
 }
 
+impl ZoneId {
+    /// The number of its row, from 1 in the north.
+    pub fn row(self) -> u8 {
+        self.row
+    }
+
+    /// The number of its column, from 1 in the west.
+    pub fn column(self) -> u8 {
+        self.column
+    }
+}
+
 /// Text that is no zone's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is no zone: a zone is written as letters and a number, such as T32")]
@@ -202,6 +214,12 @@ impl SeaMap {
     /// The zone of a printed name, such as `T32`.
     pub fn named(&self, name: &str) -> Option<ZoneId> {
         name.parse().ok().filter(|id| self.has(*id))
+    }
+
+    /// The zone of a row and a column, both from 1.
+    pub fn at(&self, row: u8, column: u8) -> Option<ZoneId> {
+        let zone = ZoneId { row, column };
+        (row > 0 && column > 0 && self.has(zone)).then_some(zone)
     }
 
     /// The place of a zone in reading order.

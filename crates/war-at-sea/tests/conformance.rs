@@ -1,6 +1,10 @@
 //! Second World War at Sea keeps the laws of every game, in all battles, with and without its optional rules.
 
-use grognard_war_at_sea::{WORDS, WarAtSea, options, scenario::{BATTLES, OPERATIONS}, setup_of};
+use grognard_war_at_sea::{
+    WORDS, WarAtSea, options,
+    scenario::{BATTLES, OPERATIONS},
+    setup_of,
+};
 use kernel::{
     Setup, Text,
     conformance::{Plan, assert_conforms, assert_scenes_fit},
@@ -50,5 +54,9 @@ fn every_operation_keeps_every_law() {
 #[test]
 fn everything_in_a_scene_lies_on_the_map_or_in_a_box_and_has_its_words() {
     let words = Words::new(&[KERNEL, WORDS]).expect("the messages are read");
-    assert_scenes_fit::<WarAtSea>(&BATTLES.into_iter().chain(OPERATIONS).map(setup_of).collect::<Vec<_>>(), 2, &|text| words.missing(text));
+    assert_scenes_fit::<WarAtSea>(
+        &BATTLES.into_iter().chain(OPERATIONS).map(setup_of).collect::<Vec<_>>(),
+        2,
+        &|text| words.missing(text),
+    );
 }

@@ -101,7 +101,7 @@ fn mission_text(mission: AirMission) -> Text {
 }
 
 /// The name of a force: that of the scenario for its owner, the counter's for others.
-fn force_text(lens: Lens<'_>, counter: &Counter<'_>) -> Text {
+pub(crate) fn force_text(lens: Lens<'_>, counter: &Counter<'_>) -> Text {
     let own = lens.fleet().and_then(|fleet| fleet.force(counter.id));
     let name = own
         .and_then(|force| force.origin)
@@ -167,7 +167,7 @@ fn counter_piece(lens: Lens<'_>, operation: &Operation, counter: &Counter<'_>) -
 }
 
 /// The viewer's ships that sail with a force.
-fn sailing(lens: Lens<'_>, force: crate::ids::ForceId) -> impl Iterator<Item = ShipId> {
+pub(crate) fn sailing(lens: Lens<'_>, force: crate::ids::ForceId) -> impl Iterator<Item = ShipId> {
     lens.known()
         .filter(move |ship| lens.ship(*ship).is_some_and(|now| now.is_afloat() && now.force == Some(force)))
 }
@@ -176,7 +176,7 @@ fn last_report<'a>(lens: Lens<'a>, counter: &Counter<'_>) -> Option<&'a Report> 
     lens.learnt()?.reports.iter().rev().find(|report| report.force == counter.id)
 }
 
-fn report_text(report: &Report) -> Text {
+pub(crate) fn report_text(report: &Report) -> Text {
     let text = match report.told {
         None => Text::new("sea-report-nothing"),
         Some([carriers, capital, light, transports]) => Text::new("sea-report")

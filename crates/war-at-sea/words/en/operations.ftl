@@ -114,3 +114,4 @@ sea-errand-fuel = takes fuel
 sea-errand-rearm = takes torpedoes and shells
 sea-errand-blockade = blockades { $port }
 sea-errand-join = joins { $force }
+sea-picture-operation = { $clock } Of { $turns } turns. { $weather }, { $light }. Points: Axis { $axis }, Allies { $allies }

@@ -114,3 +114,4 @@ sea-errand-fuel = fait le plein
 sea-errand-rearm = embarque torpilles et munitions
 sea-errand-blockade = fait le blocus de { $port }
 sea-errand-join = rejoint { $force }
+sea-picture-operation = { $clock } Sur { $turns } tours. { $weather }, { $light }. Points : Axe { $axis }, Alliés { $allies }
