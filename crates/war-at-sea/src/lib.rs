@@ -4,7 +4,7 @@
 //! | chapter | file |
 //! | --- | --- |
 //! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario` |
-//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `sheet`, `formula`, `ids` |
+//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `tables`, `sheet`, `formula`, `ids` |
 //! | 5.1 missions | `missions` |
 //! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
 //! | 7 damage | `damage` |
@@ -41,6 +41,7 @@ mod script;
 pub mod sheet;
 pub mod sides;
 pub mod surface;
+pub mod tables;
 mod upshot;
 pub mod victory;
 pub mod waters;
@@ -169,6 +170,7 @@ macro_rules! pack_files {
 
 pub fn pack() -> Pack {
     pack_files![
+        "aa.tsv",
         "aims-cape-esperance.tsv",
         "aims-denmark-strait.tsv",
         "aims-guadalcanal.tsv",
@@ -178,6 +180,9 @@ pub fn pack() -> Pack {
         "aims-river-plate.tsv",
         "aims-savo-island.tsv",
         "aims-tassafaronga.tsv",
+        "air-combat.tsv",
+        "asw.tsv",
+        "contact.tsv",
         "critical-damage.tsv",
         "forces-cape-esperance.tsv",
         "forces-denmark-strait.tsv",
@@ -191,9 +196,17 @@ pub fn pack() -> Pack {
         "gunnery-damage.tsv",
         "gunnery-modifiers.tsv",
         "initiative.tsv",
+        "land-bombing.tsv",
+        "naval-strike.tsv",
+        "pursuit.tsv",
         "scenarios.tsv",
+        "search-report.tsv",
+        "search.tsv",
         "ships.tsv",
         "sighting.tsv",
+        "submarine-attack.tsv",
+        "take-off.tsv",
+        "target-location.tsv",
         "torpedo-damage.tsv",
         "torpedo-modifiers.tsv",
     ]
