@@ -4,7 +4,7 @@
 //! | chapter | file |
 //! | --- | --- |
 //! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario` |
-//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `sheet`, `formula`, `ids` |
+//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `tables`, `sheet`, `formula`, `ids` |
 //! | 5.1 missions | `missions` |
 //! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
 //! | 7 damage | `damage` |
@@ -48,6 +48,7 @@ mod script;
 pub mod sheet;
 pub mod sides;
 pub mod surface;
+pub mod tables;
 mod upshot;
 pub mod victory;
 pub mod waters;
@@ -183,6 +184,7 @@ macro_rules! pack_files {
 
 pub fn pack() -> Pack {
     pack_files![
+        "aa.tsv",
         "aims-bismarck.tsv",
         "aims-cape-esperance.tsv",
         "aims-coral-sea.tsv",
@@ -198,14 +200,17 @@ pub fn pack() -> Pack {
         "aims-river-plate.tsv",
         "aims-savo-island.tsv",
         "aims-tassafaronga.tsv",
+        "air-combat.tsv",
         "aircraft.tsv",
+        "asw.tsv",
         "bases.tsv",
-        "coast-sopac.tsv",
         "coast-coral.tsv",
-        "coast-midway.tsv",
         "coast-indies.tsv",
         "coast-mediterranean.tsv",
+        "coast-midway.tsv",
         "coast-north.tsv",
+        "coast-sopac.tsv",
+        "contact.tsv",
         "critical-damage.tsv",
         "forces-bismarck.tsv",
         "forces-cape-esperance.tsv",
@@ -225,17 +230,25 @@ pub fn pack() -> Pack {
         "gunnery-damage.tsv",
         "gunnery-modifiers.tsv",
         "initiative.tsv",
+        "land-bombing.tsv",
         "map-coral.tsv",
         "map-indies.tsv",
         "map-mediterranean.tsv",
         "map-midway.tsv",
         "map-north.tsv",
         "map-sopac.tsv",
+        "naval-strike.tsv",
         "ports.tsv",
+        "pursuit.tsv",
         "scenarios.tsv",
+        "search-report.tsv",
+        "search.tsv",
         "ships.tsv",
         "sighting.tsv",
         "stations.tsv",
+        "submarine-attack.tsv",
+        "take-off.tsv",
+        "target-location.tsv",
         "torpedo-damage.tsv",
         "torpedo-modifiers.tsv",
         "weather-coral.tsv",
