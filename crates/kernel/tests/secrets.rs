@@ -18,8 +18,7 @@ use std::{collections::BTreeMap, sync::Arc};
 const SCOUT: Seat = Seat(0);
 const FLEET: Seat = Seat(1);
 
-/// A scout rolls for a report that it keeps to itself and hides in one of six places; with a one it lurks there, which
-/// is another question. Then the fleet strikes
+/// A scout rolls for a report that it keeps to itself and hides in one of six places. Then the fleet strikes
 /// a place, or does not. A hit needs the right place and a report of four or more.
 #[derive(Debug)]
 struct Sea;
@@ -79,12 +78,11 @@ macro_rules! place_question {
     };
 }
 place_question!(Hide, "hide");
-place_question!(Lurk, "lurk");
 place_question!(Strike, "strike");
 mod prompts {
     #![allow(unreachable_pub, reason = "the macro makes public types")]
-    use super::{Hide, Lurk, Sea, Strike};
-    grognard_kernel::prompts! { Sea: Hide, Lurk, Strike }
+    use super::{Hide, Sea, Strike};
+    grognard_kernel::prompts! { Sea: Hide, Strike }
 }
 use prompts::{Answer, Prompt};
 
@@ -131,10 +129,7 @@ impl Game for Sea {
 
     fn play(r: &mut Referee<'_, Sea>) -> Play<()> {
         r.position.report = r.d6_unseen(Seen::Only(SCOUT), "1")?;
-        r.position.place = Some(match r.position.report {
-            1 => r.ask_secretly(SCOUT, Lurk)?,
-            _ => r.ask_secretly(SCOUT, Hide)?,
-        });
+        r.position.place = Some(r.ask_secretly(SCOUT, Hide)?);
         let strike = r.ask(FLEET, Strike)?;
         let hit = r.position.place == Some(strike) && r.position.report >= 4;
         r.reveal();
@@ -199,20 +194,13 @@ fn hidden(seed: u8) -> Table<Sea> {
         commitment: kernel::bytes::Bytes::default(),
     };
     let mut table = Table::new(Arc::new(()), header, Seed::new([seed; 32]), &[]).expect("a game");
-    let answer = match table.pending_for(SCOUT).map(|pending| &pending.prompt) {
-        Some(Prompt::Lurk(_)) => Answer::Lurk(5),
-        _ => Answer::Hide(5),
-    };
-    table.answer(SCOUT, answer, Hand::Player).expect("the scout may be there");
+    table.answer(SCOUT, Answer::Hide(5), Hand::Player).expect("the scout may hide there");
     table
 }
 
 fn secrets(tape: &[Step<Answer>]) -> (u32, u8) {
     match tape {
-        [
-            Step::Roll { value, .. },
-            Step::Answer { answer: Answer::Hide(place) | Answer::Lurk(place), .. },
-        ] => (*value, *place),
+        [Step::Roll { value, .. }, Step::Answer { answer: Answer::Hide(place), .. }] => (*value, *place),
         other => panic!("a roll and a place, not {other:?}"),
     }
 }
