@@ -52,6 +52,7 @@ pub struct Entry {
 }
 
 /// A task force (5.0). The ships say themselves with which force they sail.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskForce {
     pub id: ForceId,
@@ -82,6 +83,8 @@ pub struct TaskForce {
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
+    /// It was attacked from the air this turn: its owner may abort (5.33) or plot its next turn anew (5.27).
+    pub may_replot: bool,
 }
 
 impl TaskForce {
@@ -104,6 +107,7 @@ impl TaskForce {
             pursues: None,
             spotted: None,
             delayed: 0,
+            may_replot: false,
         }
     }
 
@@ -272,5 +276,18 @@ impl Fleet {
 
     pub fn flight(&self, number: u8) -> Option<&Flight> {
         self.flights.iter().find(|flight| flight.number == number)
+    }
+
+    pub fn flight_mut(&mut self, number: u8) -> Option<&mut Flight> {
+        self.flights.iter_mut().find(|flight| flight.number == number)
+    }
+
+    pub fn wing_mut(&mut self, id: WingId) -> Option<&mut Wing> {
+        self.wings.get_mut(usize::from(id.0).wrapping_sub(1)).filter(|wing| wing.steps > 0)
+    }
+
+    /// The flights that escort one (10.54).
+    pub fn escorts(&self, flight: u8) -> impl Iterator<Item = &Flight> {
+        self.flights.iter().filter(move |escort| escort.mission == AirMission::Escort(flight))
     }
 }

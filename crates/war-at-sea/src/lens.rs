@@ -7,8 +7,8 @@ use crate::{
     Setting,
     battle::{Battle, Fight},
     chart::ZoneId,
-    fleet::{AirMission, Berth, Fleet},
-    ids::{ForceId, PortId, ShipId},
+    fleet::{AirMission, Berth, Fleet, WingId},
+    ids::{ForceId, PlaneId, PortId, ShipId},
     operations::{Deeds, Known, Operations},
     position::{Fate, Position, Ship, Stage},
     scenario::Leader,
@@ -44,6 +44,15 @@ pub struct FlightCounter {
     pub mission: Option<AirMission>,
 }
 
+/// What everybody sees of aircraft that lie on the table: the face of the counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Card {
+    pub seat: Seat,
+    pub wing: WingId,
+    pub plane: PlaneId,
+    pub steps: u8,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Lens<'a> {
     setting: &'a Setting,
@@ -67,6 +76,8 @@ pub struct View {
     /// The counters of both sides, with all that shows of them, written out.
     pub counters: Vec<serde_json::Value>,
     pub flights: Vec<FlightCounter>,
+    /// The aircraft of both sides that lie open now.
+    pub laid: Vec<Card>,
     pub deeds: Option<[Deeds; 2]>,
     /// The pairs whose contact was tested this turn (5.72).
     pub tested: Vec<(ForceId, ForceId)>,
@@ -168,6 +179,44 @@ impl<'a> Lens<'a> {
         })
     }
 
+    /// The aircraft that lie open before both sides now.
+    pub fn laid(&self) -> impl Iterator<Item = Card> + use<'a> {
+        let operations = self.operations();
+        operations.into_iter().flat_map(|operations| &operations.laid).filter_map(move |(seat, id)| {
+            let wing = operations?.fleet(*seat).wing(*id)?;
+            Some(Card { seat: *seat, wing: *id, plane: wing.plane, steps: wing.steps })
+        })
+    }
+
+    /// The face of a counter of aircraft, if the viewer sees it.
+    pub fn card(&self, seat: Seat, wing: WingId) -> Option<Card> {
+        let own = || {
+            let known = self.fleet().filter(|_| self.viewer.is(seat))?.wing(wing)?;
+            Some(Card { seat, wing, plane: known.plane, steps: known.steps })
+        };
+        own().or_else(|| self.laid().find(|card| (card.seat, card.wing) == (seat, wing)))
+    }
+
+    /// Whether a battle of the force goes on from the turn before (6.49).
+    pub fn is_suspended(&self, force: ForceId) -> bool {
+        let mut engagements = self.operations().into_iter().flat_map(|operations| &operations.engagements);
+        engagements.any(|engagement| engagement.suspended.is_some() && engagement.forces.contains(&force))
+    }
+
+    pub fn weather(&self) -> Weather {
+        self.position.weather
+    }
+
+    pub fn light(&self) -> Light {
+        self.position.light
+    }
+
+    /// The ships of a counter that are afloat (9.6), of one that the viewer knows.
+    pub fn aboard(&self, counter: ShipId) -> impl Iterator<Item = ShipId> + use<'a> {
+        let known = self.knows(counter).then(|| self.position.aboard(self.setting, counter));
+        known.into_iter().flatten()
+    }
+
     /// A ship that the viewer knows as it is now.
     pub fn ship(&self, ship: ShipId) -> Option<&'a Ship> {
         self.knows(ship).then(|| self.position.ship(ship))
@@ -220,6 +269,7 @@ impl<'a> Lens<'a> {
                 .map(|counter| serde_json::json!(counter))
                 .collect(),
             flights: self.flights().collect(),
+            laid: self.laid().collect(),
             deeds: self.deeds().cloned(),
             tested: self.tested().to_vec(),
         }

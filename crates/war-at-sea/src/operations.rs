@@ -30,7 +30,7 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Fleet, Post, TaskForce, Wing},
+    fleet::{Fleet, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
     position::{Position, Ship, Stage},
     sides::{ALLIES, AXIS, SEATS},
@@ -210,11 +210,15 @@ pub struct Operations {
     pub engagements: Vec<Engagement>,
     /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
     pub open: Vec<ForceId>,
-    /// Who plays the next flight (10.6).
+    /// The aircraft that lie open before the enemy now: in an air battle (12.1), over a target (13.33), or on the
+    /// ground of a base under bombs (13.51).
+    pub laid: Vec<(Seat, WingId)>,
+    /// Who plays the next flight (10.6), and which sides have no more to play.
     pub flies: Option<Seat>,
+    pub grounded: [bool; 2],
 }
 
-kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, engagements, open, flies }
+kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, engagements, open, laid, flies, grounded }
 
 impl Operations {
     #[inline]
@@ -324,6 +328,8 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
     }
     let over = match phase {
         Phase::Weather => change_weather(r)?,
+        Phase::Assignment => flights::assign(r, seat)?,
+        Phase::Strikes => strikes::strike(r)?,
         _ => true,
     };
     if over {
