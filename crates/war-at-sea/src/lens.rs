@@ -93,6 +93,14 @@ impl<'a> Lens<'a> {
         self.position.turn
     }
 
+    pub fn weather(&self) -> Weather {
+        self.position.weather
+    }
+
+    pub fn light(&self) -> Light {
+        self.position.light
+    }
+
     pub fn stage(&self) -> Stage {
         self.position.stage
     }
@@ -152,6 +160,16 @@ impl<'a> Lens<'a> {
 
     pub fn counter(&self, id: ForceId) -> Option<Counter<'a>> {
         self.counters(id.seat).find(|counter| counter.id == id)
+    }
+
+    /// Whether a force has met the enemy in this turn, or fights on from the turn before (5.7, 6.49).
+    pub fn is_in_surface_battle(&self, id: ForceId) -> bool {
+        let met = |operations: &Operations| {
+            let force = operations.force(id);
+            force.is_some_and(|force| force.contact.is_some() || force.engaged)
+                || operations.engagements.iter().any(|engagement| engagement.forces.contains(&id))
+        };
+        self.operations().is_some_and(met)
     }
 
     /// The counters of flights on the map.
