@@ -254,6 +254,12 @@ impl Position {
         self.operations.as_mut().expect("rules of operations are played in an operation")
     }
 
+    /// A force and those that escort it, which count as one with it (5.1+4).
+    pub(crate) fn together(&self, force: ForceId) -> Vec<ForceId> {
+        let with = |other: &&TaskForce| other.id == force || other.escorts == Some(force);
+        self.ops().fleet(force.seat).here().filter(with).map(|force| force.id).collect()
+    }
+
     /// The ships that sail with a force and are afloat.
     pub(crate) fn sailing<'a>(
         &'a self,
@@ -378,6 +384,7 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 fn begin_turn(setting: &Setting, position: &mut Position) {
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
+    special::begin_turn(setting, position);
     bases::begin_turn(setting, position);
     search::begin_turn(position);
 }

@@ -5,7 +5,7 @@ use crate::{
     Setting,
     battle::Battle,
     ids::{ForceId, ShipId},
-    operations::{Operations, Phase, Step},
+    operations::{Operations, Phase, Step, special::cargo},
     scenario::ShipState,
     sheet::Sheet,
     weather::{Light, Weather},
@@ -244,6 +244,9 @@ impl Ship {
         }
         let used = state.fuel.map_or(state.fuel_used, |left| sheet.fuel.boxes.saturating_sub(left));
         self.stores.fuel_used = used.min(sheet.fuel.boxes);
+        if state.cargo {
+            self.stores.cargo = cargo::capacity(sheet);
+        }
         match self.tubes {
             _ if state.no_torpedoes => self.tubes = Tubes::Empty,
             Tubes::Loaded { .. } if state.no_reloads => self.tubes = Tubes::Loaded { reload: false },

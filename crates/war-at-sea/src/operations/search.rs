@@ -288,7 +288,7 @@ fn find(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId) -> Play<()> {
         tell(r, || Event::ShotDown { seat, force });
         return lose_floatplanes(r, seat, &seekers);
     }
-    let together = report::together(r.position, force);
+    let together = r.position.together(force);
     let ships = together.iter().map(|force| r.position.sailing(r.setting, *force).count()).sum::<usize>();
     let ships = u8::try_from(ships).unwrap_or(u8::MAX);
     let mut sum = kernel::Exact::ZERO;

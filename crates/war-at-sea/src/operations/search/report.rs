@@ -9,23 +9,15 @@ use crate::{
     fleet::Berth,
     ids::ForceId,
     operations::Report,
-    position::Position,
     tables::{Category, Composition},
 };
 use kernel::{Play, Referee, Seat, Seen, Text};
-
-/// A force and those that escort it, which count as one with it (5.1+4).
-pub(super) fn together(position: &Position, force: ForceId) -> Vec<ForceId> {
-    let fleet = position.ops().fleet(force.seat);
-    let with = fleet.here().filter(|other| other.id == force || other.escorts == Some(force));
-    with.map(|force| force.id).collect()
-}
 
 /// Turns the counter of a force that is found, and tells the searcher of it. Behind a decoy there is nothing: it goes
 /// (17.63).
 pub(super) fn tell_of(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId, zone: ZoneId) -> Play<()> {
     let turn = r.position.turn;
-    let together = together(r.position, force);
+    let together = r.position.together(force);
     let operations = r.position.ops_mut();
     for id in &together {
         if let Some(found) = operations.force_mut(*id) {
