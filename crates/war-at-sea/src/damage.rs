@@ -5,7 +5,7 @@ use crate::{
     battle::{Gun, Whereabouts, penetrates},
     charts::{GunResult, Part, SpeedLoss, Wounds},
     event::tell,
-    fleet::{Home, Post},
+    fleet::{Home, Post, Wing},
     ids::ShipId,
     lens::Lens,
     position::{Fate, Repair, Ship, Tubes},
@@ -283,8 +283,9 @@ pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: We
     if is_gone(r, counter) {
         return Ok(());
     }
-    if weapon.as_gun() != Gun::Tertiary && has_aircraft_ready(r, counter) {
+    if ready_aboard(r, counter) && weapon.as_gun() != Gun::Tertiary {
         critical(r, counter, weapon)?;
+        explode(r, counter)?;
         settle(r, counter);
         return Ok(());
     }
@@ -308,13 +309,13 @@ pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: We
     Ok(())
 }
 
-/// Whether fuelled and armed aircraft stand on a carrier's deck (8.24): a shell or bomb among them is critical.
-fn has_aircraft_ready(r: &Referee<'_, WarAtSea>, ship: ShipId) -> bool {
-    let owner = r.setting.seat_of(ship).zip(r.position.operations.as_ref());
-    owner.is_some_and(|(seat, operations)| {
-        let mut wings = operations.fleet(seat).flying();
-        wings.any(|(_, wing)| wing.home == Home::Ship(ship) && wing.post == Post::Ready)
-    })
+/// Whether aircraft stand ready on a carrier: whatever hits it is critical then (8.24). Carriers share no counters.
+fn ready_aboard(r: &Referee<'_, WarAtSea>, ship: ShipId) -> bool {
+    let (Some(operations), Some(seat)) = (&r.position.operations, r.setting.seat_of(ship)) else {
+        return false;
+    };
+    let ready = |wing: &Wing| wing.home == Home::Ship(ship) && wing.post == Post::Ready;
+    r.setting.sheet(ship).kind.is_carrier() && operations.fleet(seat).flying().any(|(_, wing)| ready(wing))
 }
 
 /// A hit by a torpedo (6.63): nothing stops it (7.2). `punch` is what the torpedo adds to the dice (9.31, 9.33).

@@ -37,6 +37,7 @@ events! {
     Torpedoes(surface::torpedoes), Conclusion(surface::conclusion), Damage(damage), Operations(operations),
     Bombing(operations::bombing), Dogfights(operations::dogfights), Flights(operations::flights),
     Strikes(operations::strikes),
+    Bases(operations::bases), Patrols(operations::patrols), Search(operations::search), Special(operations::special),
 }
 
 /// Tells what happened, if anybody listens.

@@ -104,6 +104,14 @@ impl<'a> Lens<'a> {
         self.position.turn
     }
 
+    pub fn weather(&self) -> Weather {
+        self.position.weather
+    }
+
+    pub fn light(&self) -> Light {
+        self.position.light
+    }
+
     pub fn stage(&self) -> Stage {
         self.position.stage
     }
@@ -165,6 +173,16 @@ impl<'a> Lens<'a> {
         self.counters(id.seat).find(|counter| counter.id == id)
     }
 
+    /// Whether a force has met the enemy in this turn, or fights on from the turn before (5.7, 6.49).
+    pub fn is_in_surface_battle(&self, id: ForceId) -> bool {
+        let met = |operations: &Operations| {
+            let force = operations.force(id);
+            force.is_some_and(|force| force.contact.is_some() || force.engaged)
+                || operations.engagements.iter().any(|engagement| engagement.forces.contains(&id))
+        };
+        self.operations().is_some_and(met)
+    }
+
     /// The counters of flights on the map.
     pub fn flights(&self) -> impl Iterator<Item = FlightCounter> + use<'a> {
         let (operations, viewer) = (self.operations(), self.viewer);
@@ -195,20 +213,6 @@ impl<'a> Lens<'a> {
             Some(Card { seat, wing, plane: known.plane, steps: known.steps })
         };
         own().or_else(|| self.laid().find(|card| (card.seat, card.wing) == (seat, wing)))
-    }
-
-    /// Whether a battle of the force goes on from the turn before (6.49).
-    pub fn is_suspended(&self, force: ForceId) -> bool {
-        let mut engagements = self.operations().into_iter().flat_map(|operations| &operations.engagements);
-        engagements.any(|engagement| engagement.suspended.is_some() && engagement.forces.contains(&force))
-    }
-
-    pub fn weather(&self) -> Weather {
-        self.position.weather
-    }
-
-    pub fn light(&self) -> Light {
-        self.position.light
     }
 
     /// The ships of a counter that are afloat (9.6), of one that the viewer knows.

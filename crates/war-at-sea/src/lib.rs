@@ -68,6 +68,10 @@ use operations::{
     dogfights::Engage,
     flights::Assign,
     strikes::{Duel, Fly, Intercept},
+    bases::{landing::Return, losses::Wreck},
+    patrols::Patrol,
+    search::{LoseFloatplanes, Search},
+    special::Special,
 };
 use options::Rules;
 use position::{Position, Ship, Stage};
@@ -91,6 +95,10 @@ kernel::prompts! {
     Engage,
     Assign,
     Duel, Fly, Intercept,
+    Return, Wreck,
+    Patrol,
+    LoseFloatplanes, Search,
+    Special,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -170,7 +178,11 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations", "air", "options", "published", "scene", "victory"]
+        words_of![
+            $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
+            "bases", "patrols", "search", "special", "air",
+            "options", "published", "scene", "victory"
+        ]
     };
 }
 

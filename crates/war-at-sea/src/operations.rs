@@ -30,11 +30,12 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Fleet, Post, TaskForce, Wing, WingId},
+    fleet::{Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
     position::{Position, Ship, Stage},
     sides::{ALLIES, AXIS, SEATS},
     surface,
+    tables::Composition,
     weather::Weather,
 };
 use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
@@ -145,8 +146,8 @@ pub struct Report {
     pub zone: ZoneId,
     /// The number of the force's counter, if it was turned up.
     pub number: Option<u8>,
-    /// Nothing could be made out (11.2+1).
-    pub told: Option<[u8; 4]>,
+    /// What was said of each category; of some nothing is, or of all (11.2+1).
+    pub told: Composition<Option<u8>>,
 }
 
 /// An enemy ship as it was last seen.
@@ -167,9 +168,13 @@ pub struct Known {
     pub ships: Vec<Sighting>,
     /// Where submarines were found, to within a zone, and when (10.92).
     pub submarines: Vec<(u8, ZoneId)>,
+    /// The forces that it has looked for in this turn (11.1).
+    pub searched: Vec<ForceId>,
+    /// The bases whose aircraft have hunted submarines in this turn (10.92).
+    pub hunted: Vec<Home>,
 }
 
-kernel::clone_in_place! { Known: reports, ships, submarines }
+kernel::clone_in_place! { Known: reports, ships, submarines, searched, hunted }
 
 /// Forces that have met (5.7), and the battle that comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -253,6 +258,12 @@ impl Position {
         self.operations.as_mut().expect("rules of operations are played in an operation")
     }
 
+    /// A force and those that escort it, which count as one with it (5.1+4).
+    pub(crate) fn together(&self, force: ForceId) -> Vec<ForceId> {
+        let with = |other: &&TaskForce| other.id == force || other.escorts == Some(force);
+        self.ops().fleet(force.seat).here().filter(with).map(|force| force.id).collect()
+    }
+
     /// The ships that sail with a force and are afloat.
     pub(crate) fn sailing<'a>(
         &'a self,
@@ -324,12 +335,19 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
 pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> Play<()> {
     // A battle is played to its end before anything else goes on.
     if r.position.battle.is_some() {
+        search::ground_floatplanes(r);
         return surface::play(r);
     }
+    bases::losses::bury(r);
     let over = match phase {
         Phase::Weather => change_weather(r)?,
         Phase::Assignment => flights::assign(r, seat)?,
         Phase::Strikes => strikes::strike(r)?,
+        Phase::Patrol => patrols::patrol(r, seat)?,
+        Phase::Search => search::search(r, seat)?,
+        Phase::Readiness => bases::readiness(r)?,
+        Phase::Special => special::special(r, seat)?,
+        Phase::Return => bases::landing::come_home(r, seat)?,
         _ => true,
     };
     if over {
@@ -372,4 +390,7 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 fn begin_turn(setting: &Setting, position: &mut Position) {
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
+    special::begin_turn(setting, position);
+    bases::begin_turn(setting, position);
+    search::begin_turn(position);
 }

@@ -68,6 +68,10 @@ choices! {
     fuel: "15.0", "fuel", "no" / "yes";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.
     spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
+    /// Repairs of flight decks are denied to ships that moved or abort, as other operations are.
+    strict_deck_repair: "8.32", "deck-repair", "unless-attacked" / "as-others";
+    /// Of the steps in the salvage box half return, rounded down.
+    salvage_rounds_down: "14.0", "salvage", "up" / "down";
     /// A grounded ship with a single hull box left is refloated unhurt.
     gentle_refloating: "9.74", "refloating", "may-sink" / "spares";
     /// A flight of more than six steps from one base has half its range, not two zones less.

@@ -1,6 +1,6 @@
 //! Bombs and torpedoes from the air (13.3 to 13.5): the ships spread out (`screen`), the aircraft choose among them,
 //! guns fire at the aircraft (`flak`), and what is left of them drops its load. Ships in port lie as one force under
-//! the guns of the port (13.4); air bases have guns too, and lose aircraft and room (13.5).
+//! the guns of the port (13.4); air bases have guns too, and lose aircraft and room (13.5; `bases::losses`).
 
 pub mod flak;
 pub mod screen;
@@ -8,18 +8,18 @@ pub mod screen;
 pub use flak::{Doom, Flak};
 pub use screen::{CastOff, Screen};
 
-use super::{Sighting, dogfights};
+use super::{Sighting, bases::losses, dogfights};
 use crate::{
     Setting, WarAtSea,
     damage::{self, Weapon},
     event::tell,
-    fleet::{Berth, Damage, Home, Post, WingId},
+    fleet::{Berth, WingId},
     ids::{BaseId, ForceId, PlaneId, PortId, ShipId},
     lens::Lens,
     planes::Plane,
     position::Ship,
     sheet::{Sheet, ShipType},
-    sides::{other, seat_name},
+    sides::seat_name,
     surface::gunnery,
     tables::{Bombing, Strike},
     waters::Hex,
@@ -30,9 +30,6 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Hits on a base that destroy a step of aircraft (13.51), and that cost it a point of room (13.52).
-const HITS_A_STEP: u32 = 3;
-const HITS_A_POINT: u32 = 4;
 /// What Japanese torpedoes add to the dice of damage (9.33).
 const JAPANESE_PUNCH: u8 = 1;
 
@@ -47,16 +44,12 @@ pub enum Event {
     CalledOff { by: Seat },
     /// Guns fire at the aircraft over a hex, or at all of them (13.34, 13.4, 13.5).
     Flak { at: Option<Hex>, dice: u16, hits: u32 },
-    /// A step of aircraft is kept from bombing, and perhaps lost for good.
-    Stopped { seat: Seat, plane: PlaneId, lost: bool },
+    /// A step of aircraft is kept from bombing, and goes home.
+    Stopped { seat: Seat, plane: PlaneId },
     /// Aircraft drop their load on a ship (13.35).
     Dropped { by: Seat, target: ShipId, load: Load, dice: u8, needed: u8, hits: u32 },
     /// Bombs fall on a base (13.5).
     Bombed { by: Seat, base: BaseId, dice: u8, hits: u32 },
-    /// A step of aircraft is destroyed on the ground (13.51).
-    Burnt { seat: Seat, plane: PlaneId },
-    /// A base has less room (13.52).
-    Cratered { base: BaseId, points: u8 },
 }
 
 impl Event {
@@ -68,8 +61,6 @@ impl Event {
             Event::Flak { .. } | Event::Stopped { .. } => "13.34",
             Event::Dropped { .. } => "13.35",
             Event::Bombed { .. } => "13.5",
-            Event::Burnt { .. } => "13.51",
-            Event::Cratered { .. } => "13.52",
         })
     }
 
@@ -87,10 +78,8 @@ impl Event {
                 };
                 text.with("dice", *dice).with("hits", *hits)
             }
-            Event::Stopped { seat, plane, lost } => {
-                Text::new(if *lost { "sea-raid-shot-down" } else { "sea-raid-driven-off" })
-                    .with("seat", seat_name(*seat))
-                    .with("plane", *plane)
+            Event::Stopped { seat, plane } => {
+                Text::new("sea-raid-driven-off").with("seat", seat_name(*seat)).with("plane", *plane)
             }
             Event::Dropped { target, load, dice, needed, hits, .. } => Text::new("sea-raid-dropped")
                 .with("load", load.text())
@@ -100,12 +89,6 @@ impl Event {
                 .with("hits", *hits),
             Event::Bombed { base, dice, hits, .. } => {
                 Text::new("sea-raid-bombed").with("base", *base).with("dice", *dice).with("hits", *hits)
-            }
-            Event::Burnt { seat, plane } => {
-                Text::new("sea-raid-burnt").with("seat", seat_name(*seat)).with("plane", *plane)
-            }
-            Event::Cratered { base, points } => {
-                Text::new("sea-raid-cratered").with("base", *base).with("points", *points)
             }
         }
     }
@@ -458,6 +441,7 @@ fn conclude(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], atta
             strike_off(r, *force);
         }
     }
+    losses::bury(r);
     r.position.ops_mut().open.retain(|open| !forces.contains(open));
 }
 
@@ -517,49 +501,7 @@ pub(crate) fn land(r: &mut Referee<'_, WarAtSea>, raid: &Raid, base: BaseId) -> 
         dice += factors;
     }
     tell(r, || Event::Bombed { by, base, dice, hits });
-    strike_base(r, by, base, hits)
-}
-
-/// What hits do to an air base: aircraft on the ground burn (13.51), and its runways are torn (13.52).
-fn strike_base(r: &mut Referee<'_, WarAtSea>, by: Seat, base: BaseId, hits: u32) -> Play<()> {
-    let owner = other(by);
-    let deeds = &mut r.position.ops_mut().deeds[by.index()].hits;
-    let sum = u16::try_from(hits).unwrap_or(u16::MAX);
-    match deeds.iter_mut().find(|(known, _)| *known == base) {
-        Some((_, all)) => *all = all.saturating_add(sum),
-        None if hits > 0 => deeds.push((base, sum)),
-        None => {}
-    }
-    for burnt in 0..hits / HITS_A_STEP {
-        let grounded = |wing: &crate::fleet::Wing| {
-            wing.home == Home::Base(base) && matches!(wing.post, Post::Hangar | Post::Ready)
-        };
-        let fleet = r.position.ops().fleet(owner);
-        let there: Vec<WingId> =
-            fleet.flying().filter(|(_, wing)| grounded(wing)).map(|(wing, _)| wing).collect();
-        if there.is_empty() {
-            break;
-        }
-        dogfights::lay(r, owner, &there);
-        // The owner of the base chooses first.
-        let chooser = if burnt.is_multiple_of(2) { owner } else { by };
-        let wing = flak::doom(r, chooser, owner, there, true)?;
-        if let Some(plane) = r.position.ops().fleet(owner).wing(wing).map(|wing| wing.plane) {
-            super::bases::lose_steps(r, owner, wing, 1);
-            tell(r, || Event::Burnt { seat: owner, plane });
-        }
-    }
-    let torn = u8::try_from(hits / HITS_A_POINT).unwrap_or(u8::MAX);
-    let capacity = r.setting.operation().places.base(base).map_or(0, |base| base.capacity);
-    if torn > 0 {
-        let damage = &mut r.position.ops_mut().fleet_mut(owner).damage;
-        match damage.iter_mut().find(|damage| damage.base == base) {
-            Some(damage) => damage.steps = damage.steps.saturating_add(torn).min(capacity),
-            None => damage.push(Damage { base, steps: torn.min(capacity), turns: 0 }),
-        }
-        tell(r, || Event::Cratered { base, points: torn });
-    }
-    Ok(())
+    losses::hit_base(r, by, base, u16::try_from(hits).unwrap_or(u16::MAX), true)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! flight, or a sweep that has found a patrol (12.7). Of the other side's aircraft the guards fight back as they like;
 //! its charges, bombers and whatever has a boxed factor, fire only at those who attack them (12.2).
 
-use super::bases;
+use super::bases::{self, Loss};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
@@ -45,8 +45,6 @@ pub enum Event {
     /// An air battle begins.
     Joined { zone: ZoneId, hunter: Seat, hunters: u8, guards: u8, charges: u8 },
     Shot { by: Seat, plane: PlaneId, target: PlaneId, dice: u8, needed: u8, hits: u32 },
-    /// Aircraft are shot down; so many steps of their counter are left (12.3).
-    Down { seat: Seat, plane: PlaneId, steps: u8, left: u8 },
 }
 
 impl Event {
@@ -54,7 +52,6 @@ impl Event {
         RuleId::new(match self {
             Event::Joined { .. } => "12.0",
             Event::Shot { .. } => "12.1+2",
-            Event::Down { .. } => "12.3",
         })
     }
 
@@ -73,12 +70,6 @@ impl Event {
                 .with("dice", *dice)
                 .with("needed", *needed)
                 .with("hits", *hits),
-            Event::Down { seat, plane, steps, left } => {
-                Text::new(if *left == 0 { "sea-air-lost" } else { "sea-air-down" })
-                    .with("seat", seat_name(*seat))
-                    .with("plane", *plane)
-                    .with("steps", *steps)
-            }
         }
     }
 
@@ -297,9 +288,7 @@ impl Tolls {
             let due = u8::try_from(*hits / toughness).unwrap_or(u8::MAX).saturating_sub(*taken).min(wing.steps);
             if due > 0 {
                 *taken += due;
-                let (seat, plane, left) = (*seat, wing.plane, wing.steps - due);
-                bases::lose_steps(r, seat, *id, due);
-                tell(r, || Event::Down { seat, plane, steps: due, left });
+                bases::lose_steps(r, *seat, *id, due, Loss::Enemy);
             }
         }
     }

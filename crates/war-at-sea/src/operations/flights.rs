@@ -1,17 +1,18 @@
 //! Flights (10.5): which aircraft go out together, on which mission, and how far they get (10.64, 10.65). They are
 //! formed in secret in phase V; where they fly stands in `strikes`.
 
-use super::{bases, dogfights};
+use super::{
+    bases::{self, Launch},
+    dogfights,
+};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
     event::tell,
-    fleet::{AirMission, Berth, Fleet, Flight, Home, Post, Wing, WingId},
-    ids::{BaseId, ForceId, PlaneId, ShipId},
+    fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
+    ids::{BaseId, ForceId, PlaneId},
     lens::Lens,
-    places::BaseKind,
-    planes::{Landing, Plane},
-    sheet::ShipType,
+    planes::Plane,
     sides::divided,
 };
 use kernel::{
@@ -19,10 +20,6 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Zones in a turn in which a carrier cannot launch flights (10.67).
-const TOO_FAST: usize = 3;
-/// Steps that a carrier in a surface battle may launch (10.67).
-pub(crate) const STEPS_IN_BATTLE: u8 = 4;
 /// Steps from one base above which a flight takes long to form up, and what that costs of its range (10.68).
 const LARGE: u8 = 6;
 const FORMING_UP: u8 = 2;
@@ -89,60 +86,10 @@ pub(crate) fn origin(at: Lens<'_>, home: Home) -> Option<Origin> {
     }
 }
 
-/// The zone of one of the viewer's own forces.
-pub(crate) fn force_zone(at: Lens<'_>, force: ForceId) -> Option<ZoneId> {
-    match at.fleet()?.force(force)?.berth {
-        Berth::Sea(zone) => Some(zone),
-        Berth::Port(port) => at.setting().operation().places.port(port).map(|port| port.zone),
-        Berth::Away | Berth::Gone => None,
-    }
-}
-
-/// The zone of one of the viewer's own bases or carriers.
-pub(crate) fn home_zone(at: Lens<'_>, home: Home) -> Option<ZoneId> {
-    match origin(at, home)? {
-        Origin::Base(base) => at.setting().operation().places.base(base).map(|base| base.zone),
-        Origin::Force(force) => force_zone(at, force),
-    }
-}
-
-/// Whether aircraft of a type can take off from there and land there (10.24).
-pub(crate) fn suits(setting: &Setting, plane: &Plane, home: Home) -> bool {
-    match home {
-        Home::Base(base) => setting.operation().places.base(base).is_some_and(|base| {
-            base.kind == BaseKind::Airfield || plane.landing == Landing::Seaplane
-        }),
-        Home::Ship(ship) => match plane.landing {
-            Landing::Carrier => setting.sheet(ship).kind.is_carrier(),
-            Landing::Seaplane => setting.sheet(ship).kind == ShipType::Cvs,
-            Landing::Land => false,
-        },
-    }
-}
-
-/// Whether a ship of one's own can launch and recover aircraft at all (8.22).
-pub(crate) fn operates(at: Lens<'_>, ship: ShipId) -> bool {
-    at.ship(ship).is_some_and(|state| {
-        let towing = state.tows.is_some() || state.towed_by.is_some();
-        state.is_afloat() && !state.is_dead(at.setting().sheet(ship)) && !towing
-    })
-}
-
-/// The zones that a force means to enter this turn; an escort goes with its charge (5.24).
-fn plotted(fleet: &Fleet, force: ForceId) -> usize {
-    let leads = fleet.force(force).and_then(|force| force.escorts).unwrap_or(force);
-    let entry = fleet.force(leads).and_then(|force| force.log.first());
-    entry.map_or(0, |entry| entry.zones.len())
-}
-
-/// Refuses the aircraft of a ship that cannot launch flights this turn (8.22, 10.67).
-fn may_launch(at: Lens<'_>, ship: ShipId) -> Result<(), Refusal> {
-    let named = |key: &'static str| Text::new(key).with("ship", ship);
-    Refusal::unless(operates(at, ship), "8.22", || named("sea-no-launch-crippled"))?;
-    let Some((fleet, force)) = at.fleet().zip(at.ship(ship).and_then(|ship| ship.force)) else { return Ok(()) };
-    let zones = plotted(fleet, force);
-    let most = if at.setting().sheet(ship).kind == ShipType::Cvs { 1 } else { TOO_FAST };
-    Refusal::unless(zones < most, "10.67", || named("sea-no-launch-fast").with("zones", zones))
+/// The steps that a base may launch for a mission now: any number, so many in the turn (10.67), or a refusal.
+fn may_launch(at: Lens<'_>, home: Home, mission: AirMission) -> Result<Option<u8>, Refusal> {
+    let launch = if mission == AirMission::Transfer { Launch::Transfer } else { Launch::Flight };
+    bases::may_launch(at, home, launch)
 }
 
 /// Whether aircraft of a type can do it (10.54).
@@ -187,17 +134,10 @@ fn ready(at: Lens<'_>, from: Origin, mission: AirMission) -> Vec<WingId> {
         wing.post == Post::Ready
             && origin(at, wing.home) == Some(from)
             && fits(at.setting().operation().plane(wing.plane), mission)
-            && is_here(at, wing.home)
+            && bases::zone(at, wing.home).is_some()
+            && may_launch(at, wing.home, mission).is_ok()
     };
     fleet.flying().filter(|(_, wing)| fit(wing)).map(|(id, _)| id).collect()
-}
-
-fn is_here(at: Lens<'_>, home: Home) -> bool {
-    home_zone(at, home).is_some()
-        && match home {
-            Home::Base(_) => true,
-            Home::Ship(ship) => may_launch(at, ship).is_ok(),
-        }
 }
 
 /// The flights that a flight from there could escort (10.54): they come from the same place, or from another base of
@@ -246,11 +186,9 @@ impl Assign {
             let again = wings[..index].contains(id);
             Refusal::unless(!again, "10.51", || Text::new("sea-no-wing-twice"))?;
             let Some(wing) = fleet.wing(*id) else {
-                return Err(Refusal::new("10.54", Text::new("sea-no-such-wing")));
+                return Err(Refusal::new("10.54", Text::new("sea-no-such-counter")));
             };
-            if let Home::Ship(ship) = wing.home {
-                may_launch(at, ship)?;
-            }
+            may_launch(at, wing.home, mission)?;
             let plane = || Text::new("sea-name").with("name", wing.plane);
             let named = |key: &'static str| Text::new(key).with("plane", plane()).with("from", from.text());
             Refusal::unless(wing.post == Post::Ready, "10.54", || named("sea-no-unready-wing"))?;
@@ -263,27 +201,22 @@ impl Assign {
         let planes = || wings.iter().filter_map(|id| fleet.wing(*id)).map(|wing| at.setting().operation().plane(wing.plane));
         let mixed = planes().any(|plane| plane.torpedoes) && planes().any(|plane| !plane.torpedoes);
         Refusal::unless(mission != AirMission::NavalStrike || !mixed, "10.53", || Text::new("sea-no-mixed-flight"))?;
-        in_battle(at, wings)
+        within_limit(at, mission, wings)
     }
 }
 
-/// A carrier whose force is in a surface battle launches few aircraft (10.67): at this time one that goes on from the
-/// turn before (6.49).
-fn in_battle(at: Lens<'_>, wings: &[WingId]) -> Result<(), Refusal> {
+/// A carrier whose force is in a surface battle launches few aircraft in a turn, patrols among them (10.67).
+fn within_limit(at: Lens<'_>, mission: AirMission, wings: &[WingId]) -> Result<(), Refusal> {
     let Some(fleet) = at.fleet() else { return Ok(()) };
-    for id in wings {
-        let Some(Wing { home: Home::Ship(ship), .. }) = fleet.wing(*id) else { continue };
-        let force = at.ship(*ship).and_then(|ship| ship.force);
-        if !force.is_some_and(|force| at.is_suspended(force)) {
-            continue;
-        }
-        let launched = fleet.flying().filter(|(id, wing)| {
-            wing.home == Home::Ship(*ship)
-                && (wings.contains(id) || (wing.aloft == 0 && !matches!(wing.post, Post::Ready | Post::Hangar | Post::Away)))
-        });
-        let steps: u8 = launched.map(|(_, wing)| wing.steps).sum();
-        Refusal::unless(steps <= STEPS_IN_BATTLE, "10.67", || {
-            Text::new("sea-no-launch-in-battle").with("ship", *ship).with("steps", STEPS_IN_BATTLE)
+    for wing in wings.iter().filter_map(|id| fleet.wing(*id)) {
+        let Some(most) = may_launch(at, wing.home, mission)? else { continue };
+        let up = |id: &WingId, other: &Wing| {
+            wings.contains(id) || (other.aloft == 0 && (other.post.is_patrol() || matches!(other.post, Post::Flight(_))))
+        };
+        let launched = fleet.flying().filter(|(id, other)| other.home == wing.home && up(id, other));
+        let steps: u8 = launched.map(|(_, other)| other.steps).sum();
+        Refusal::unless(steps <= most, "10.67", || {
+            Text::new("sea-no-flight-in-battle").with("home", wing.home).with("steps", most)
         })?;
     }
     Ok(())
@@ -390,8 +323,8 @@ pub(crate) fn form(
     mission: AirMission,
     wings: &[WingId],
 ) -> Play<()> {
-    let at = super::strikes::lens(r, seat);
-    let zone = wings.first().and_then(|wing| home_zone(at, at.fleet()?.wing(*wing)?.home));
+    let at = bases::seen_by(r, seat);
+    let zone = wings.first().and_then(|wing| bases::zone(at, at.fleet()?.wing(*wing)?.home));
     let Some(zone) = zone else { return Ok(()) };
     let fleet = r.position.ops_mut().fleet_mut(seat);
     let number = (1..=u8::MAX).find(|number| fleet.flight(*number).is_none()).expect("few flights are up");
@@ -448,18 +381,11 @@ pub(crate) fn turns_left(setting: &Setting, fleet: &Fleet, flight: u8) -> u8 {
 
 /// Whether all aircraft of a flight find one base, or carriers of one force, within so many zones (10.52, 10.65).
 pub(crate) fn finds_home(at: Lens<'_>, flight: u8, from: ZoneId, zones: u32) -> bool {
-    let Some((fleet, seat)) = at.fleet().zip(at.seat()) else { return false };
+    let Some(fleet) = at.fleet() else { return false };
     let map = &at.setting().operation().map;
-    let planes: Vec<&Plane> =
-        fleet.crew(flight).map(|(_, wing)| at.setting().operation().plane(wing.plane)).collect();
-    let takes = |home: Home| planes.iter().all(|plane| suits(at.setting(), plane, home));
-    let bases = at.setting().operation().places.bases.iter().filter(|base| base.seat == Some(seat));
-    let ashore = bases.filter(|base| takes(Home::Base(base.id))).map(|base| base.zone);
-    let ships = at.setting().scenario.ships.iter().filter(|start| start.seat == seat).map(|start| start.ship);
-    let afloat = ships
-        .filter(|ship| takes(Home::Ship(*ship)) && operates(at, *ship))
-        .filter_map(|ship| home_zone(at, Home::Ship(ship)));
-    ashore.chain(afloat).any(|zone| map.distance(from, zone) <= zones)
+    let takes = |home: &Home| fleet.crew(flight).all(|(_, wing)| bases::takes(at, wing.plane, *home));
+    let near = |home: Home| bases::zone(at, home).is_some_and(|zone| map.distance(from, zone) <= zones);
+    bases::homes(at).filter(takes).any(|home| near(home) && bases::works(at, home).is_ok())
 }
 
 #[cfg(test)]

@@ -8,9 +8,10 @@ mod intercept;
 pub use intercept::{Duel, Intercept};
 
 use super::{
+    bases::{self, seen_by},
     bombing::{self, Raid},
     dogfights::{self, Melee},
-    flights::{self, finds_home, home_zone, range, suits, turns_left},
+    flights::{finds_home, range, turns_left},
 };
 use crate::{
     Setting, WarAtSea,
@@ -25,7 +26,7 @@ use crate::{
 };
 use hex::Direction;
 use kernel::{
-    Chance, Field, Game, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer,
+    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -115,7 +116,7 @@ impl Event {
                     .with("die", *die)
                     .with("needed", *needed);
                 match home {
-                    Some(home) => text.with("from", home_text(*home)),
+                    Some(home) => text.with("from", *home),
                     None => text.with("from", Text::new("sea-cap-somewhere")),
                 }
             }
@@ -127,7 +128,7 @@ impl Event {
             }
             Event::NobodyThere { seat, zone } => of("sea-sweep-nobody", seat).with("zone", *zone),
             Event::Transferred { seat, flight, to } => {
-                of("sea-flight-transferred", seat).with("flight", *flight).with("to", home_text(*to))
+                of("sea-flight-transferred", seat).with("flight", *flight).with("to", *to)
             }
         }
     }
@@ -144,13 +145,6 @@ impl Event {
     }
 }
 
-pub(crate) fn home_text(home: Home) -> Text {
-    match home {
-        Home::Base(base) => Text::new("sea-name").with("name", base),
-        Home::Ship(ship) => Text::new("sea-name").with("name", ship),
-    }
-}
-
 fn aim_text(aim: Aim) -> Text {
     match aim {
         Aim::Force(force) => Text::new("sea-aim-force").with("force", force),
@@ -158,18 +152,14 @@ fn aim_text(aim: Aim) -> Text {
         Aim::Base(base) => Text::new("sea-aim-base").with("base", base),
         Aim::Cap(zone) => Text::new("sea-aim-cap").with("zone", zone),
         Aim::Asw(zone) => Text::new("sea-aim-asw").with("zone", zone),
-        Aim::Land(home) => Text::new("sea-aim-land").with("home", home_text(home)),
+        Aim::Land(home) => Text::new("sea-aim-land").with("home", home),
     }
-}
-
-pub(crate) fn lens<'a>(r: &'a Referee<'_, WarAtSea>, seat: Seat) -> Lens<'a> {
-    WarAtSea::lens(r.setting, r.position, Viewer::Seat(seat))
 }
 
 /// Where a flight sets out from: its base, or the carrier where that is now (10.62).
 fn start(at: Lens<'_>, flight: &Flight) -> ZoneId {
     let home = at.fleet().and_then(|fleet| fleet.crew(flight.number).next()).map(|(_, wing)| wing.home);
-    let based = home.and_then(|home| home_zone(at, home)).filter(|_| !flight.shown);
+    let based = home.and_then(|home| bases::zone(at, home)).filter(|_| !flight.shown);
     based.unwrap_or(flight.zone)
 }
 
@@ -196,7 +186,7 @@ fn aim_zone(at: Lens<'_>, aim: Aim) -> Option<ZoneId> {
         Aim::Port(port) => places.port(port).map(|port| port.zone),
         Aim::Base(base) => places.base(base).map(|base| base.zone),
         Aim::Cap(zone) | Aim::Asw(zone) => Some(zone),
-        Aim::Land(home) => home_zone(at, home),
+        Aim::Land(home) => bases::zone(at, home),
     }
 }
 
@@ -231,10 +221,7 @@ fn all_aims(at: Lens<'_>, mission: AirMission) -> Vec<Aim> {
             enemy_zones(at, other(seat)).into_iter().flat_map(|zone| [Aim::Cap(zone), Aim::Asw(zone)]).collect()
         }
         AirMission::Transfer => {
-            let bases = places.bases.iter().filter(|base| base.seat == Some(seat));
-            let ships = at.setting().scenario.ships.iter().filter(|start| start.seat == seat);
-            let ships = ships.filter(|start| flights::operates(at, start.ship));
-            bases.map(|base| Home::Base(base.id)).chain(ships.map(|start| Home::Ship(start.ship))).map(Aim::Land).collect()
+            bases::homes(at).filter(|home| bases::works(at, *home).is_ok()).map(Aim::Land).collect()
         }
         AirMission::Escort(_) => Vec::new(),
     }
@@ -268,9 +255,10 @@ fn may_fly(at: Lens<'_>, flight: &Flight, aim: Aim, zones: Option<u32>) -> Resul
         named("sea-no-flight-range").with("zones", zones).with("range", reach)
     })?;
     if let Aim::Land(home) = aim {
-        let planes = fleet.crew(number).map(|(_, wing)| setting.operation().plane(wing.plane));
-        let fits = planes.into_iter().all(|plane| suits(setting, plane, home));
+        let fits = fleet.crew(number).all(|(_, wing)| bases::takes(at, wing.plane, home));
         Refusal::unless(fits, "10.24", || named("sea-no-landing-there"))?;
+        let steps: u8 = fleet.crew(number).map(|(_, wing)| wing.steps).sum();
+        Refusal::unless(steps <= bases::room(at, home), "10.21", || named("sea-no-transfer-room"))?;
         let there = fleet.crew(number).all(|(_, wing)| wing.home == home);
         Refusal::unless(!there, "10.54+5", || named("sea-no-transfer-home"))?;
     } else if turns_left(setting, fleet, number) == 0 {
@@ -292,8 +280,8 @@ fn launch_in_battle(at: Lens<'_>, flight: &Flight) -> Result<(), Refusal> {
     let Some(fleet) = at.fleet().filter(|_| !flight.shown) else { return Ok(()) };
     for (_, wing) in fleet.crew(flight.number) {
         let Home::Ship(ship) = wing.home else { continue };
-        let force = at.ship(ship).and_then(|ship| ship.force).and_then(|force| fleet.force(force));
-        if !force.is_some_and(|force| force.engaged) {
+        let force = at.ship(ship).and_then(|ship| ship.force);
+        if !force.is_some_and(|force| at.is_in_surface_battle(force)) {
             continue;
         }
         let goes = |number: u8| number == flight.number || fleet.flight(number).is_some_and(|other| other.done);
@@ -301,8 +289,8 @@ fn launch_in_battle(at: Lens<'_>, flight: &Flight) -> Result<(), Refusal> {
             other.home == wing.home && matches!(other.post, Post::Flight(number) if goes(number))
         });
         let steps: u8 = out.map(|(_, other)| other.steps).sum();
-        Refusal::unless(steps <= flights::STEPS_IN_BATTLE, "10.67", || {
-            Text::new("sea-no-launch-in-battle").with("ship", ship).with("steps", flights::STEPS_IN_BATTLE)
+        Refusal::unless(steps <= bases::UNDER_FIRE, "10.67", || {
+            Text::new("sea-no-flight-in-battle").with("home", wing.home).with("steps", bases::UNDER_FIRE)
         })?;
     }
     Ok(())
@@ -567,7 +555,7 @@ impl Sent {
 
 /// Flies a flight to its aim, and does there what it came for (10.61).
 fn fly(r: &mut Referee<'_, WarAtSea>, seat: Seat, number: u8, aim: Aim, route: Vec<ZoneId>) -> Play<()> {
-    let at = lens(r, seat);
+    let at = seen_by(r, seat);
     let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(number)) else { return Ok(()) };
     let (from, hidden, mission) = (start(at, flight), is_hidden(at, flight), flight.mission);
     let Some(zone) = aim_zone(at, aim) else { return Ok(()) };
@@ -728,10 +716,10 @@ fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, wings: Vec<WingId>, met: boo
 
 /// The enemy's aircraft in a box of the bases of a zone.
 fn patrols(r: &Referee<'_, WarAtSea>, owner: Seat, zone: ZoneId, post: Post) -> Vec<WingId> {
-    let at = lens(r, owner);
+    let at = seen_by(r, owner);
     let there = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
     there
-        .filter(|(_, wing)| wing.post == post && home_zone(at, wing.home) == Some(zone))
+        .filter(|(_, wing)| wing.post == post && bases::zone(at, wing.home) == Some(zone))
         .map(|(id, _)| id)
         .collect()
 }

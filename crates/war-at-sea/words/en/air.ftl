@@ -29,8 +29,6 @@ sea-air-shot =
         [one] one hit.
        *[other] { $hits } hits.
     }
-sea-air-down = { $seat }: { $plane } loses a step.
-sea-air-lost = { $seat }: { $plane } is shot down to the last aircraft.
 sea-ask-engage = Whom do your aircraft attack? Every enemy fighter counter must have an attacker before one has a second.
 sea-ask-engage-free = Whom do your aircraft attack?
 sea-ask-engage-whom = Each counter attacks one enemy counter.
@@ -66,14 +64,12 @@ sea-no-such-flight = Nothing that stands ready can do that. Choose from the list
 sea-no-crew-yet = First choose a base and a mission.
 sea-no-menu-now = First say what you are asked for now.
 sea-no-wing-twice = A counter is in a flight once. Name it once.
-sea-no-such-wing = There is no such counter. Choose one that you are offered.
+sea-no-such-counter = There is no such counter. Choose one that you are offered.
 sea-no-unready-wing = { $plane } does not stand ready. Only aircraft in a Ready box get a mission.
 sea-no-other-base = { $plane } is not at { $from }. Aircraft of different bases fly in different flights.
 sea-no-such-mission = { $plane } cannot fly a { $mission }.
 sea-no-mixed-flight = On a naval strike torpedo bombers fly by themselves. Form two flights.
-sea-no-launch-crippled = { $ship } lies still or tows, and launches nothing.
-sea-no-launch-fast = { $ship } moves { $zones } zones this turn, too many to launch flights.
-sea-no-launch-in-battle = { $ship } is in a surface battle, and launches at most { $steps } steps a turn.
+sea-no-flight-in-battle = { $home } is in a surface battle, and launches at most { $steps } steps a turn.
 
 sea-aim-force = { $force }
 sea-aim-port = the ships in { $port }
@@ -97,6 +93,7 @@ sea-no-unspotted-aim = { $aim } was spotted neither in this turn nor in the last
 sea-no-flight-range = { $aim } is { $zones } zones away, the range of flight { $flight } is { $range }.
 sea-no-way-home = Flight { $flight } would find no base within its range of { $range } after { $zones } zones to { $aim }.
 sea-no-landing-there = Not all aircraft of flight { $flight } can land on { $aim }.
+sea-no-transfer-room = There is no room for flight { $flight } at { $aim }.
 sea-no-transfer-home = Flight { $flight } is based there already. Choose another base.
 sea-no-leap = Flight { $flight } goes from zone to neighbouring zone.
 sea-no-end = The way ends at { $aim }.
@@ -156,7 +153,6 @@ sea-raid-flak =
         [one] one step is stopped.
        *[other] { $hits } steps are stopped.
     }
-sea-raid-shot-down = { $seat }: a step of { $plane } is shot down.
 sea-raid-driven-off = { $seat }: a step of { $plane } turns away.
 sea-load-torpedo = Torpedo planes
 sea-load-dive = Dive bombers
@@ -179,12 +175,6 @@ sea-raid-bombed =
         [one] one hit.
        *[other] { $hits } hits.
     }
-sea-raid-burnt = { $seat }: a step of { $plane } burns on the ground.
-sea-raid-cratered =
-    { $base } can hold { $points ->
-        [one] one step
-       *[other] { $points } steps
-    } less.
 sea-ask-screen = How do your ships lie under the attack?
 sea-ask-screen-where = A capital ship alone, or two others, in hexes that do not touch. With none they are arranged by themselves.
 sea-do-screen-itself = Arrange them as usual
@@ -223,7 +213,6 @@ sea-no-second-flak = { $ship } fires once, at one hex.
 sea-no-flak = { $ship } has no anti-aircraft guns that can fire.
 sea-no-flak-there = { $ship } cannot fire there: it is more than two hexes away, or no aircraft within reach are over it.
 sea-ask-doom = Which aircraft suffer?
-sea-ask-doom-grounded = Which aircraft burn on the ground?
 sea-factor-still = It lies still, or tows
 sea-factor-evading = It turns away
 sea-factor-weather = Weather

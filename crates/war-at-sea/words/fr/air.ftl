@@ -29,8 +29,6 @@ sea-air-shot =
         [one] un coup au but.
        *[other] { $hits } coups au but.
     }
-sea-air-down = { $seat } : { $plane } perd un pas.
-sea-air-lost = { $seat } : { $plane } est abattu jusqu'au dernier appareil.
 sea-ask-engage = Qui vos avions attaquent-ils ? Chaque pion de chasseurs ennemi doit avoir un attaquant avant qu'un autre en ait deux.
 sea-ask-engage-free = Qui vos avions attaquent-ils ?
 sea-ask-engage-whom = Chaque pion attaque un pion ennemi.
@@ -66,14 +64,12 @@ sea-no-such-flight = Rien de ce qui est prêt ne peut le faire. Choisissez dans 
 sea-no-crew-yet = Choisissez d'abord une base et une mission.
 sea-no-menu-now = Répondez d'abord à ce qui est demandé.
 sea-no-wing-twice = Un pion n'est qu'une fois dans un vol. Ne le nommez qu'une fois.
-sea-no-such-wing = Ce pion n'existe pas. Choisissez parmi ceux qui sont proposés.
+sea-no-such-counter = Ce pion n'existe pas. Choisissez parmi ceux qui sont proposés.
 sea-no-unready-wing = { $plane } n'est pas prêt. Seuls les avions d'une case Prêt reçoivent une mission.
 sea-no-other-base = { $plane } n'est pas à { $from }. Des avions de bases différentes forment des vols différents.
 sea-no-such-mission = { $plane } ne peut pas faire cette mission : { $mission }.
 sea-no-mixed-flight = En raid naval, les torpilleurs volent entre eux. Formez deux vols.
-sea-no-launch-crippled = { $ship } est immobile ou en remorque, et ne lance rien.
-sea-no-launch-fast = { $ship } parcourt { $zones } zones ce tour, trop pour lancer des vols.
-sea-no-launch-in-battle = { $ship } est engagé en combat de surface, et lance au plus { $steps } pas par tour.
+sea-no-flight-in-battle = { $home } est engagé en combat de surface, et lance au plus { $steps } pas par tour.
 
 sea-aim-force = { $force }
 sea-aim-port = les navires à { $port }
@@ -97,6 +93,7 @@ sea-no-unspotted-aim = { $aim } : cible repérée ni ce tour ni le précédent.
 sea-no-flight-range = { $aim } est à { $zones } zones, l'autonomie du vol { $flight } est de { $range }.
 sea-no-way-home = Le vol { $flight } ne trouverait aucune base dans son autonomie de { $range } après { $zones } zones vers { $aim }.
 sea-no-landing-there = Tous les avions du vol { $flight } ne peuvent se poser sur { $aim }.
+sea-no-transfer-room = Il n'y a pas de place pour le vol { $flight } à { $aim }.
 sea-no-transfer-home = Le vol { $flight } est déjà basé là. Choisissez une autre base.
 sea-no-leap = Le vol { $flight } va de zone en zone voisine.
 sea-no-end = La route se termine sur { $aim }.
@@ -156,7 +153,6 @@ sea-raid-flak =
         [one] un pas est arrêté.
        *[other] { $hits } pas sont arrêtés.
     }
-sea-raid-shot-down = { $seat } : un pas de { $plane } est abattu.
 sea-raid-driven-off = { $seat } : un pas de { $plane } fait demi-tour.
 sea-load-torpedo = Torpilleurs
 sea-load-dive = Bombardiers en piqué
@@ -179,12 +175,6 @@ sea-raid-bombed =
         [one] un coup au but.
        *[other] { $hits } coups au but.
     }
-sea-raid-burnt = { $seat } : un pas de { $plane } brûle au sol.
-sea-raid-cratered =
-    { $base } contient { $points ->
-        [one] un pas
-       *[other] { $points } pas
-    } de moins.
 sea-ask-screen = Comment vos navires se disposent-ils sous l'attaque ?
 sea-ask-screen-where = Un navire principal seul, ou deux autres, dans des hexagones qui ne se touchent pas. Sans rien, ils se disposent d'eux-mêmes.
 sea-do-screen-itself = Les disposer comme d'habitude
@@ -223,7 +213,6 @@ sea-no-second-flak = { $ship } tire une fois, sur un seul hexagone.
 sea-no-flak = { $ship } n'a pas de DCA qui puisse tirer.
 sea-no-flak-there = { $ship } ne peut tirer là : c'est à plus de deux hexagones, ou aucun avion à portée ne s'y trouve.
 sea-ask-doom = Quels avions sont touchés ?
-sea-ask-doom-grounded = Quels avions brûlent au sol ?
 sea-factor-still = Immobile, ou en remorque
 sea-factor-evading = Il manœuvre
 sea-factor-weather = Météo

@@ -8,7 +8,10 @@ use crate::{
     fleet::WingId,
     ids::{BaseId, ForceId, PortId, ShipId},
     lens::Lens,
-    operations::{bases, dogfights},
+    operations::{
+        bases::{self, Loss},
+        dogfights,
+    },
     planes::Altitude,
     sides::{ALLIES, divided, other},
     tables,
@@ -177,14 +180,12 @@ impl Question<WarAtSea> for Flak {
     }
 }
 
-/// Which aircraft suffer: the sides choose by turns (13.34, 13.51).
+/// Which aircraft suffer: the sides choose by turns (13.34).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Doom {
     /// Whose aircraft they are.
     pub owner: Seat,
     pub wings: Vec<WingId>,
-    /// They stand on the ground (13.51).
-    pub grounded: bool,
 }
 
 impl Question<WarAtSea> for Doom {
@@ -193,16 +194,15 @@ impl Question<WarAtSea> for Doom {
     const CLASS: &'static str = "doom";
 
     fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new(if self.grounded { "13.51" } else { "13.34" })
+        RuleId::new("13.34")
     }
 
     fn text(&self, _: Lens<'_>) -> Text {
-        Text::new(if self.grounded { "sea-ask-doom-grounded" } else { "sea-ask-doom" })
+        Text::new("sea-ask-doom")
     }
 
-    fn check(&self, at: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
-        let rule = self.rule(at);
-        Refusal::unless(self.wings.contains(wing), rule, || Text::new("sea-no-such-raider"))
+    fn check(&self, _: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
+        Refusal::unless(self.wings.contains(wing), "13.34", || Text::new("sea-no-such-raider"))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<WingId> {
@@ -225,16 +225,10 @@ impl Question<WarAtSea> for Doom {
 }
 
 /// Asks which aircraft suffer, where that makes a difference.
-pub(super) fn doom(
-    r: &mut Referee<'_, WarAtSea>,
-    chooser: Seat,
-    owner: Seat,
-    wings: Vec<WingId>,
-    grounded: bool,
-) -> Play<WingId> {
+fn doom(r: &mut Referee<'_, WarAtSea>, chooser: Seat, owner: Seat, wings: Vec<WingId>) -> Play<WingId> {
     match wings[..] {
         [only] => Ok(only),
-        _ => r.ask(chooser, Doom { owner, wings, grounded }),
+        _ => r.ask(chooser, Doom { owner, wings }),
     }
 }
 
@@ -282,15 +276,15 @@ fn fire(
         // The owner chooses first, and every other step from the first on is lost.
         let first = stopped.is_multiple_of(2);
         let chooser = if first { raid.by } else { other(raid.by) };
-        let wing = doom(r, chooser, raid.by, left, false)?;
+        let wing = doom(r, chooser, raid.by, left)?;
         let Some(plane) = r.position.ops().fleet(raid.by).wing(wing).map(|wing| wing.plane) else { continue };
         let seat = raid.by;
         if first {
-            bases::lose_steps(r, seat, wing, 1);
+            bases::lose_steps(r, seat, wing, 1, Loss::Enemy);
         } else {
             driven.add(wing);
+            tell(r, || Event::Stopped { seat, plane });
         }
-        tell(r, || Event::Stopped { seat, plane, lost: first });
     }
     Ok(())
 }
@@ -312,7 +306,7 @@ pub(super) fn of_ships(
         surprised: raid.surprise,
     };
     let mut barrage = r.ask(owner, question.clone())?;
-    let at = super::screen::lens(r, owner);
+    let at = bases::seen_by(r, owner);
     if barrage.fire.is_empty() {
         barrage = question.by_itself(at);
     }

@@ -6,11 +6,12 @@ use crate::{
     event::tell,
     ids::{ForceId, ShipId},
     lens::Lens,
+    operations::bases::seen_by,
     sides::other,
     waters::Hex,
 };
 use kernel::{
-    Field, Game, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer,
+    Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -182,16 +183,12 @@ impl Question<WarAtSea> for Screen {
     }
 }
 
-pub(super) fn lens<'a>(r: &'a Referee<'_, WarAtSea>, seat: Seat) -> Lens<'a> {
-    WarAtSea::lens(r.setting, r.position, Viewer::Seat(seat))
-}
-
 /// The owner spreads his ships out.
 pub(super) fn spread(r: &mut Referee<'_, WarAtSea>, by: Seat, forces: &[ForceId]) -> Play<Places> {
     let owner = other(by);
     let answer = r.ask(owner, Screen { forces: forces.to_vec() })?;
     if answer.places.is_empty() {
-        let at = lens(r, owner);
+        let at = seen_by(r, owner);
         return Ok(arranged(at, &counters(at, forces)));
     }
     Ok(answer.places)

@@ -1,14 +1,17 @@
 //! Patrols that go for a flight (10.8): which aircraft try where, and the dice. And which aircraft of a side fights
 //! where only one does (10.93).
 
-use super::{Event, MET, Sent, enemy_zones, lens};
+use super::{Event, MET, Sent, enemy_zones};
 use crate::{
     WarAtSea,
     chart::ZoneId,
     event::tell,
     fleet::{Home, Post, WingId},
     lens::Lens,
-    operations::{dogfights, flights::home_zone},
+    operations::{
+        bases::{self, seen_by},
+        dogfights,
+    },
     sides::other,
     weather::{Light, Weather},
 };
@@ -41,7 +44,7 @@ impl Intercept {
         let Some(fleet) = at.fleet() else { return Vec::new() };
         let up = fleet.flying().filter(|(_, wing)| wing.post == Post::Cap);
         up.filter_map(|(id, wing)| {
-            let from = home_zone(at, wing.home)?;
+            let from = bases::zone(at, wing.home)?;
             let may = |zone: &ZoneId| {
                 let away = map.distance(from, *zone);
                 away <= REACH && (away == 0 || !wing.ranged)
@@ -124,7 +127,7 @@ impl Question<WarAtSea> for Intercept {
         let patrols = self.patrols(at);
         for (wing, home, zones) in &patrols {
             let first = patrols.iter().find(|(_, other, _)| other == home).map_or(zones, |(.., zones)| zones);
-            let from = home_zone(at, *home);
+            let from = bases::zone(at, *home);
             let near = |zone: &&ZoneId| from.map(|from| map.distance(from, **zone));
             let best = first.iter().min_by_key(near).filter(|best| zones.contains(best));
             attempts.push((*wing, best.copied()));
@@ -148,7 +151,7 @@ pub(super) fn intercept(
     let map = &r.setting.operation().map;
     // Everybody knows that nobody is on patrol at night (10.83), or where nothing of the enemy is near.
     let near = |zone: &ZoneId| zones.iter().any(|shown| map.distance(*shown, *zone) <= REACH);
-    let idle = r.position.light == Light::Night || !enemy_zones(lens(r, sent.seat), owner).iter().any(near);
+    let idle = r.position.light == Light::Night || !enemy_zones(seen_by(r, sent.seat), owner).iter().any(near);
     if idle {
         return Ok(Vec::new());
     }
@@ -165,7 +168,7 @@ pub(super) fn intercept(
     }
     let mut met: Vec<(ZoneId, Vec<WingId>)> = Vec::new();
     for (home, zone, wings) in groups {
-        let Some(from) = home_zone(lens(r, owner), home) else { continue };
+        let Some(from) = bases::zone(seen_by(r, owner), home) else { continue };
         let away = i8::try_from(map.distance(from, zone)).unwrap_or(i8::MAX);
         let needed = MET + away + i8::from(r.position.weather >= Weather::Rain);
         let die = r.d6("10.8")?;
@@ -207,7 +210,7 @@ impl Question<WarAtSea> for Duel {
     }
 
     fn check(&self, _: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
-        Refusal::unless(self.wings.contains(wing), "10.93", || Text::new("sea-no-such-wing"))
+        Refusal::unless(self.wings.contains(wing), "10.93", || Text::new("sea-no-such-counter"))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<WingId> {
