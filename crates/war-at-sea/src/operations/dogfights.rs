@@ -16,8 +16,8 @@ use crate::{
     tables::Dogfight,
 };
 use kernel::{
-    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally,
-    Text, Viewer,
+    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -43,8 +43,21 @@ pub(crate) struct Melee {
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// An air battle begins.
-    Joined { zone: ZoneId, hunter: Seat, hunters: u8, guards: u8, charges: u8 },
-    Shot { by: Seat, plane: PlaneId, target: PlaneId, dice: u8, needed: u8, hits: u32 },
+    Joined {
+        zone: ZoneId,
+        hunter: Seat,
+        hunters: u8,
+        guards: u8,
+        charges: u8,
+    },
+    Shot {
+        by: Seat,
+        plane: PlaneId,
+        target: PlaneId,
+        dice: u8,
+        needed: u8,
+        hits: u32,
+    },
 }
 
 impl Event {
@@ -194,9 +207,14 @@ impl Question<WarAtSea> for Engage {
             std::iter::once((flier, 0)).chain(aimed.map(move |(target, _)| (flier, target)))
         });
         let links = links.collect();
-        let targets = std::iter::once(hold).chain(aims.iter().map(|aim| item(at, other(seat), *aim))).collect();
+        let targets =
+            std::iter::once(hold).chain(aims.iter().map(|aim| item(at, other(seat), *aim))).collect();
         let input = Input::Assign { items, targets, links };
-        Options::Form(vec![Field { name: "attacks".to_owned(), text: Text::new("sea-ask-engage-whom"), input }])
+        Options::Form(vec![Field {
+            name: "attacks".to_owned(),
+            text: Text::new("sea-ask-engage-whom"),
+            input,
+        }])
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Attacks) -> Text {
@@ -241,7 +259,13 @@ pub(crate) fn gets_at(attacker: &Plane, target: &Plane, attacked: bool) -> bool 
 }
 
 /// What is added to every die (12.1+2, 12.6). `easy` says that the target is no fighter, or carries bombs (12.4).
-pub(crate) fn modifier(setting: &Setting, attacker: &Plane, target: &Plane, easy: bool, sum: &mut impl Tally) {
+pub(crate) fn modifier(
+    setting: &Setting,
+    attacker: &Plane,
+    target: &Plane,
+    easy: bool,
+    sum: &mut impl Tally,
+) {
     if attacker.altitude < target.altitude {
         let amount = setting.tables.air_combat(Dogfight::Lower);
         sum.add("12.6", i32::from(amount), || Text::new("sea-factor-lower"));
@@ -285,7 +309,8 @@ impl Tolls {
         for (seat, id, hits, taken) in &mut self.0 {
             let Some(wing) = r.position.ops().fleet(*seat).wing(*id).copied() else { continue };
             let toughness = u32::from(r.setting.operation().plane(wing.plane).toughness.max(1));
-            let due = u8::try_from(*hits / toughness).unwrap_or(u8::MAX).saturating_sub(*taken).min(wing.steps);
+            let due =
+                u8::try_from(*hits / toughness).unwrap_or(u8::MAX).saturating_sub(*taken).min(wing.steps);
             if due > 0 {
                 *taken += due;
                 bases::lose_steps(r, *seat, *id, due, Loss::Enemy);
@@ -332,7 +357,8 @@ impl Battle<'_> {
 
     /// Those of the wings that may attack as they like: they have a circled factor, and are alive.
     fn fighters(&self, r: &Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) -> Vec<WingId> {
-        let is_fighter = |wing: &WingId| self.plane(r, seat, *wing).is_some_and(|(plane, _)| plane.is_fighter());
+        let is_fighter =
+            |wing: &WingId| self.plane(r, seat, *wing).is_some_and(|(plane, _)| plane.is_fighter());
         wings.iter().copied().filter(is_fighter).collect()
     }
 

@@ -15,9 +15,7 @@ use crate::{
     planes::Plane,
     sides::divided,
 };
-use kernel::{
-    Chance, Field, Input, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer,
-};
+use kernel::{Chance, Field, Input, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Steps from one base above which a flight takes long to form up, and what that costs of its range (10.68).
@@ -107,7 +105,10 @@ fn fits(plane: &Plane, mission: AirMission) -> bool {
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
     /// A flight is formed.
-    Form { from: Origin, mission: AirMission },
+    Form {
+        from: Origin,
+        mission: AirMission,
+    },
     Done,
 }
 
@@ -116,7 +117,9 @@ pub enum Choice {
 #[serde(untagged)]
 pub enum Assignment {
     /// With none, it is not formed.
-    Crew { wings: Vec<WingId> },
+    Crew {
+        wings: Vec<WingId>,
+    },
     Menu(Choice),
 }
 
@@ -198,9 +201,16 @@ impl Assign {
                 named("sea-no-such-mission").with("mission", mission_text(mission))
             })?;
         }
-        let planes = || wings.iter().filter_map(|id| fleet.wing(*id)).map(|wing| at.setting().operation().plane(wing.plane));
+        let planes = || {
+            wings
+                .iter()
+                .filter_map(|id| fleet.wing(*id))
+                .map(|wing| at.setting().operation().plane(wing.plane))
+        };
         let mixed = planes().any(|plane| plane.torpedoes) && planes().any(|plane| !plane.torpedoes);
-        Refusal::unless(mission != AirMission::NavalStrike || !mixed, "10.53", || Text::new("sea-no-mixed-flight"))?;
+        Refusal::unless(mission != AirMission::NavalStrike || !mixed, "10.53", || {
+            Text::new("sea-no-mixed-flight")
+        })?;
         within_limit(at, mission, wings)
     }
 }
@@ -211,7 +221,8 @@ fn within_limit(at: Lens<'_>, mission: AirMission, wings: &[WingId]) -> Result<(
     for wing in wings.iter().filter_map(|id| fleet.wing(*id)) {
         let Some(most) = may_launch(at, wing.home, mission)? else { continue };
         let up = |id: &WingId, other: &Wing| {
-            wings.contains(id) || (other.aloft == 0 && (other.post.is_patrol() || matches!(other.post, Post::Flight(_))))
+            wings.contains(id)
+                || (other.aloft == 0 && (other.post.is_patrol() || matches!(other.post, Post::Flight(_))))
         };
         let launched = fleet.flying().filter(|(id, other)| other.home == wing.home && up(id, other));
         let steps: u8 = launched.map(|(_, other)| other.steps).sum();
@@ -243,12 +254,14 @@ impl Question<WarAtSea> for Assign {
     fn check(&self, at: Lens<'_>, answer: &Assignment) -> Result<(), Refusal> {
         match (self.forming, answer) {
             (None, Assignment::Menu(choice)) => {
-                Refusal::unless(Assign::menu(at).contains(choice), "10.54", || Text::new("sea-no-such-flight"))
+                Refusal::unless(Assign::menu(at).contains(choice), "10.54", || {
+                    Text::new("sea-no-such-flight")
+                })
             }
-            (Some((from, mission)), Assignment::Crew { wings }) => Assign::check_crew(at, from, mission, wings),
-            (None, Assignment::Crew { .. }) => {
-                Err(Refusal::new("10.54", Text::new("sea-no-crew-yet")))
+            (Some((from, mission)), Assignment::Crew { wings }) => {
+                Assign::check_crew(at, from, mission, wings)
             }
+            (None, Assignment::Crew { .. }) => Err(Refusal::new("10.54", Text::new("sea-no-crew-yet"))),
             (Some(_), Assignment::Menu(_)) => Err(Refusal::new("10.54", Text::new("sea-no-menu-now"))),
         }
     }
@@ -268,9 +281,9 @@ impl Question<WarAtSea> for Assign {
     fn describe(&self, at: Lens<'_>, answer: &Assignment) -> Text {
         match answer {
             Assignment::Menu(Choice::Done) => Text::new("sea-do-assign-done"),
-            Assignment::Menu(Choice::Form { from, mission }) => Text::new("sea-do-assign")
-                .with("from", from.text())
-                .with("mission", mission_text(*mission)),
+            Assignment::Menu(Choice::Form { from, mission }) => {
+                Text::new("sea-do-assign").with("from", from.text()).with("mission", mission_text(*mission))
+            }
             Assignment::Crew { wings } if wings.is_empty() => Text::new("sea-do-crew-none"),
             Assignment::Crew { wings } => {
                 let fleet = at.fleet();

@@ -61,21 +61,61 @@ pub enum Aim {
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A flight appears on the map, and goes there.
-    Flies { seat: Seat, flight: u8, to: ZoneId },
+    Flies {
+        seat: Seat,
+        flight: u8,
+        to: ZoneId,
+    },
     /// It looks for its target (13.2).
-    Looks { seat: Seat, aim: Aim, die: u8, needed: i8, found: bool },
+    Looks {
+        seat: Seat,
+        aim: Aim,
+        die: u8,
+        needed: i8,
+        found: bool,
+    },
     /// There was nothing behind the counter (17.63).
-    Decoy { force: ForceId },
+    Decoy {
+        force: ForceId,
+    },
     /// It attacks what lies in a port or on land.
-    Attacks { seat: Seat, aim: Aim },
-    Surprise { seat: Seat, die: u8, surprised: bool },
+    Attacks {
+        seat: Seat,
+        aim: Aim,
+    },
+    Surprise {
+        seat: Seat,
+        die: u8,
+        surprised: bool,
+    },
     /// Aircraft from a base or force try to intercept (10.8); whose they are their owner knows.
-    Intercepts { seat: Seat, zone: ZoneId, home: Option<Home>, die: u8, needed: i8, met: bool },
+    Intercepts {
+        seat: Seat,
+        zone: ZoneId,
+        home: Option<Home>,
+        die: u8,
+        needed: i8,
+        met: bool,
+    },
     /// A sweep looks for aircraft (10.84, 10.93).
-    Sweeps { seat: Seat, zone: ZoneId, asw: bool, die: u8, needed: i8, met: bool },
+    Sweeps {
+        seat: Seat,
+        zone: ZoneId,
+        asw: bool,
+        die: u8,
+        needed: i8,
+        met: bool,
+    },
     /// Nobody is there to fight.
-    NobodyThere { seat: Seat, zone: ZoneId },
-    Transferred { seat: Seat, flight: u8, to: Home },
+    NobodyThere {
+        seat: Seat,
+        zone: ZoneId,
+    },
+    Transferred {
+        seat: Seat,
+        flight: u8,
+        to: Home,
+    },
 }
 
 impl Event {
@@ -108,7 +148,8 @@ impl Event {
             Event::Decoy { force } => Text::new("sea-flight-decoy").with("force", *force),
             Event::Attacks { seat, aim } => of("sea-flight-attacks", seat).with("aim", aim_text(*aim)),
             Event::Surprise { seat, die, surprised } => {
-                of(if *surprised { "sea-flight-surprises" } else { "sea-flight-is-seen" }, seat).with("die", *die)
+                of(if *surprised { "sea-flight-surprises" } else { "sea-flight-is-seen" }, seat)
+                    .with("die", *die)
             }
             Event::Intercepts { seat, zone, die, met, needed, home } => {
                 let text = of(if *met { "sea-cap-meets" } else { "sea-cap-misses" }, seat)
@@ -217,9 +258,10 @@ fn all_aims(at: Lens<'_>, mission: AirMission) -> Vec<Aim> {
             let bases = places.bases.iter().filter(|base| base.seat == Some(other(seat)));
             bases.map(|base| Aim::Base(base.id)).collect()
         }
-        AirMission::Sweep => {
-            enemy_zones(at, other(seat)).into_iter().flat_map(|zone| [Aim::Cap(zone), Aim::Asw(zone)]).collect()
-        }
+        AirMission::Sweep => enemy_zones(at, other(seat))
+            .into_iter()
+            .flat_map(|zone| [Aim::Cap(zone), Aim::Asw(zone)])
+            .collect(),
         AirMission::Transfer => {
             bases::homes(at).filter(|home| bases::works(at, *home).is_ok()).map(Aim::Land).collect()
         }
@@ -263,7 +305,8 @@ fn may_fly(at: Lens<'_>, flight: &Flight, aim: Aim, zones: Option<u32>) -> Resul
         Refusal::unless(!there, "10.54+5", || named("sea-no-transfer-home"))?;
     } else if turns_left(setting, fleet, number) == 0 {
         let escorts = fleet.escorts(number).map(|escort| escort.number);
-        let home = std::iter::once(number).chain(escorts).all(|flight| finds_home(at, flight, to, reach - zones));
+        let home =
+            std::iter::once(number).chain(escorts).all(|flight| finds_home(at, flight, to, reach - zones));
         Refusal::unless(home, "10.64", || {
             named("sea-no-way-home").with("zones", zones).with("range", reach)
         })?;
@@ -284,7 +327,8 @@ fn launch_in_battle(at: Lens<'_>, flight: &Flight) -> Result<(), Refusal> {
         if !force.is_some_and(|force| at.is_in_surface_battle(force)) {
             continue;
         }
-        let goes = |number: u8| number == flight.number || fleet.flight(number).is_some_and(|other| other.done);
+        let goes =
+            |number: u8| number == flight.number || fleet.flight(number).is_some_and(|other| other.done);
         let out = fleet.flying().filter(|(_, other)| {
             other.home == wing.home && matches!(other.post, Post::Flight(number) if goes(number))
         });
@@ -313,7 +357,9 @@ pub enum Sortie {
 #[serde(untagged)]
 pub enum Flown {
     /// The zones entered, in their order; none is the shortest way.
-    Way { route: Vec<ZoneId> },
+    Way {
+        route: Vec<ZoneId>,
+    },
     Menu(Sortie),
 }
 
@@ -344,7 +390,8 @@ impl Fly {
 
     fn check_way(at: Lens<'_>, flight: u8, aim: Aim, route: &[ZoneId]) -> Result<(), Refusal> {
         let map = &at.setting().operation().map;
-        let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(flight)).filter(|_| !route.is_empty()) else {
+        let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(flight)).filter(|_| !route.is_empty())
+        else {
             return Ok(());
         };
         let ways = std::iter::once(start(at, flight)).chain(route.iter().copied());
@@ -381,7 +428,10 @@ impl Question<WarAtSea> for Fly {
             (None, Flown::Menu(Sortie::Fly { flight, aim } | Sortie::Route { flight, aim })) => {
                 let flights = || at.fleet().into_iter().flat_map(|fleet| &fleet.flights);
                 let Some(known) = flights().find(|known| known.number == *flight && !known.done) else {
-                    return Err(Refusal::new("10.6", Text::new("sea-no-flight-left").with("flight", *flight)));
+                    return Err(Refusal::new(
+                        "10.6",
+                        Text::new("sea-no-flight-left").with("flight", *flight),
+                    ));
                 };
                 let open = !matches!(answer, Flown::Menu(Sortie::Route { .. })) || !is_hidden(at, known);
                 Refusal::unless(open, "10.62", || Text::new("sea-no-route").with("flight", *flight))?;
@@ -509,7 +559,8 @@ pub(crate) fn straight(setting: &Setting, from: ZoneId, to: ZoneId) -> Vec<ZoneI
     let map = &setting.operation().map;
     let (mut route, mut zone) = (Vec::new(), from);
     while zone != to {
-        let beside = Direction::ALL_DIRECTIONS.into_iter().filter_map(|direction| map.neighbour(zone, direction));
+        let beside =
+            Direction::ALL_DIRECTIONS.into_iter().filter_map(|direction| map.neighbour(zone, direction));
         zone = beside.min_by_key(|next| map.distance(*next, to)).expect("every zone has neighbours");
         route.push(zone);
     }
@@ -535,7 +586,11 @@ impl Sent {
 
     fn escort(&self, r: &Referee<'_, WarAtSea>) -> Vec<WingId> {
         let fleet = r.position.ops().fleet(self.seat);
-        fleet.escorts(self.number).flat_map(|escort| fleet.crew(escort.number)).map(|(wing, _)| wing).collect()
+        fleet
+            .escorts(self.number)
+            .flat_map(|escort| fleet.crew(escort.number))
+            .map(|(wing, _)| wing)
+            .collect()
     }
 
     /// The battle of this flight with those who have found it (12.1): those who go out to fight, as escort or sweep,
@@ -572,7 +627,8 @@ fn fly(r: &mut Referee<'_, WarAtSea>, seat: Seat, number: u8, aim: Aim, route: V
             battle(r, &sent, *place, hunters)?;
         }
     }
-    let hunters: Vec<WingId> = met.iter().filter(|(place, _)| *place == zone).flat_map(|(_, hunters)| hunters).copied().collect();
+    let hunters: Vec<WingId> =
+        met.iter().filter(|(place, _)| *place == zone).flat_map(|(_, hunters)| hunters).copied().collect();
     if !sent.crew(r).is_empty() {
         arrive(r, &sent, aim, &hunters, fought)?;
     }
@@ -609,7 +665,13 @@ fn battle(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId, hunters: &[W
 
 /// What a flight does where it has arrived (13.0). `hunters` have found it there, `fought` says that others have on
 /// its way.
-fn arrive(r: &mut Referee<'_, WarAtSea>, sent: &Sent, aim: Aim, hunters: &[WingId], fought: bool) -> Play<()> {
+fn arrive(
+    r: &mut Referee<'_, WarAtSea>,
+    sent: &Sent,
+    aim: Aim,
+    hunters: &[WingId],
+    fought: bool,
+) -> Play<()> {
     if aim_is_attack(aim) {
         if let Some(flight) = r.position.ops_mut().fleet_mut(sent.seat).flight_mut(sent.number) {
             flight.tried = true;
@@ -765,8 +827,14 @@ fn sweep_hunters(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId) -> Pl
     }
     let prey = intercept::champion(r, owner, there)?;
     let hunter = intercept::champion(r, seat, sent.crew(r))?;
-    let melee =
-        Melee { zone, hunter: seat, hunters: vec![hunter], guards: Vec::new(), charges: vec![prey], laden: false };
+    let melee = Melee {
+        zone,
+        hunter: seat,
+        hunters: vec![hunter],
+        guards: Vec::new(),
+        charges: vec![prey],
+        laden: false,
+    };
     dogfights::fight(r, &melee)
 }
 

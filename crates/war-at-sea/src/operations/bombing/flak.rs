@@ -17,9 +17,7 @@ use crate::{
     tables,
     waters::Hex,
 };
-use kernel::{
-    Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text,
-};
+use kernel::{Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// How far ships help each other (13.34).
@@ -53,9 +51,9 @@ impl Flak {
     /// The ships that can fire, with their counters and factors.
     fn gunners(&self, at: Lens<'_>) -> Vec<(ShipId, ShipId, u8)> {
         let silent = at.setting().rules.dead_ships_silent;
-        let crews = counters(at, &self.forces).into_iter().flat_map(|counter| {
-            at.aboard(counter).map(move |ship| (ship, counter))
-        });
+        let crews = counters(at, &self.forces)
+            .into_iter()
+            .flat_map(|counter| at.aboard(counter).map(move |ship| (ship, counter)));
         crews
             .filter_map(|(ship, counter)| {
                 let (sheet, state) = (at.setting().sheet(ship), at.ship(ship)?);

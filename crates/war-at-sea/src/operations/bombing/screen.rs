@@ -10,9 +10,7 @@ use crate::{
     sides::other,
     waters::Hex,
 };
-use kernel::{
-    Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text,
-};
+use kernel::{Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// Counters that are not large go two into a hex (13.31).
@@ -146,7 +144,8 @@ impl Question<WarAtSea> for Screen {
         let crowded = loads(at, &counters).len() > room();
         let light = |hex: Hex| on(hex).all(|ship| at.setting().sheet(ship).kind.is_light_warship());
         for (index, (ship, hex)) in places.iter().enumerate() {
-            for (near, beside) in places[index + 1..].iter().filter(|(_, beside)| beside.distance(*hex) == 1) {
+            for (near, beside) in places[index + 1..].iter().filter(|(_, beside)| beside.distance(*hex) == 1)
+            {
                 Refusal::unless(crowded && (light(*hex) || light(*beside)), "13.31", || {
                     Text::new("sea-no-neighbours").with("ship", *ship).with("other", *near)
                 })?;
@@ -249,4 +248,3 @@ pub(super) fn cast_off(r: &mut Referee<'_, WarAtSea>, by: Seat, forces: &[ForceI
     }
     Ok(())
 }
-

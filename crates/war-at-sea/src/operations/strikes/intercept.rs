@@ -15,9 +15,7 @@ use crate::{
     sides::other,
     weather::{Light, Weather},
 };
-use kernel::{
-    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text,
-};
+use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// How far patrols go from their base (10.8).
@@ -151,7 +149,8 @@ pub(super) fn intercept(
     let map = &r.setting.operation().map;
     // Everybody knows that nobody is on patrol at night (10.83), or where nothing of the enemy is near.
     let near = |zone: &ZoneId| zones.iter().any(|shown| map.distance(*shown, *zone) <= REACH);
-    let idle = r.position.light == Light::Night || !enemy_zones(seen_by(r, sent.seat), owner).iter().any(near);
+    let idle =
+        r.position.light == Light::Night || !enemy_zones(seen_by(r, sent.seat), owner).iter().any(near);
     if idle {
         return Ok(Vec::new());
     }
