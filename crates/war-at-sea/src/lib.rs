@@ -64,6 +64,16 @@ use kernel::{
 };
 use lens::{Lens, View};
 use operation::Operation;
+use operations::{
+    bases::{landing::Return, losses::Wreck},
+    bombing::{Bomb, CastOff, Doom, Flak, Screen},
+    dogfights::Engage,
+    flights::Assign,
+    patrols::Patrol,
+    search::{LoseFloatplanes, Search},
+    special::Special,
+    strikes::{Duel, Fly, Intercept},
+};
 use options::Rules;
 use position::{Position, Ship, Stage};
 use scenario::Scenario;
@@ -78,9 +88,18 @@ use surface::{
     setup::{Array, Deploy, Enter},
     torpedoes::Launch,
 };
+use tables::Tables;
 
 kernel::prompts! {
-    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage
+    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
+    Bomb, CastOff, Doom, Flak, Screen,
+    Engage,
+    Assign,
+    Duel, Fly, Intercept,
+    Return, Wreck,
+    Patrol,
+    LoseFloatplanes, Search,
+    Special,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +111,7 @@ pub struct Setting {
     pub scenario: Scenario,
     pub rules: Rules,
     pub charts: Charts,
+    pub tables: Tables,
     /// By [`ShipId`].
     sheets: Vec<Sheet>,
     /// Whose ship it is, by [`ShipId`]; nobody's if it is not in the scenario.
@@ -159,7 +179,11 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations", "options", "published", "scene", "victory"]
+        words_of![
+            $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
+            "bases", "patrols", "search", "special", "air",
+            "options", "published", "scene", "victory"
+        ]
     };
 }
 
@@ -291,8 +315,9 @@ impl Game for WarAtSea {
         let scenario = Scenario::read(&setup.pack, &setup.scenario)?;
         let sheets = read_sheets(&setup.pack)?;
         let charts = Charts::read(&setup.pack)?;
+        let tables = Tables::read(&setup.pack)?;
         let mut setting =
-            Setting { scenario, rules, charts, sheets, seats: Vec::new(), companions: Vec::new() };
+            Setting { scenario, rules, charts, tables, sheets, seats: Vec::new(), companions: Vec::new() };
         setting.muster();
         Ok(setting)
     }

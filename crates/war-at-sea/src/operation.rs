@@ -3,7 +3,7 @@
 use crate::{
     chart::{SeaMap, ZoneId},
     clock::Clock,
-    fleet::Home,
+    fleet::{Berth, Home},
     ids::{PlaneId, PortId, ShipId},
     places::{Places, zone_of},
     planes::Plane,
@@ -182,6 +182,15 @@ impl Operation {
         match spot {
             Spot::Sea(zone) => zone,
             Spot::Port(port) => self.places.port(port).expect("a port of this map").zone,
+        }
+    }
+
+    /// The zone in which a force lies, at sea or in port, if it is on the map.
+    pub fn zone_of(&self, berth: Berth) -> Option<ZoneId> {
+        match berth {
+            Berth::Sea(zone) => Some(zone),
+            Berth::Port(port) => Some(self.zone_at(Spot::Port(port))),
+            Berth::Away | Berth::Gone => None,
         }
     }
 
