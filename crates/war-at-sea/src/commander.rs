@@ -7,6 +7,7 @@
 //! | standard | once a round fights the rest of the battle in its mind in several ways, and takes the best |
 //! | strong | does so before every movement, more thoroughly |
 
+mod airmen;
 mod quick;
 mod searching;
 mod squadrons;

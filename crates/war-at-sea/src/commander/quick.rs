@@ -2,6 +2,7 @@
 //! worth; torpedoes are launched where they count, but not more at a ship than sink it; groups seek the range at which
 //! they do most for what they suffer; a side that loses breaks off, and one that is to get through runs for it.
 
+use super::airmen;
 use super::squadrons::{Squadron, squadrons, strength};
 use crate::{
     Answer, Prompt, WarAtSea,
@@ -63,7 +64,11 @@ pub(super) struct Quick {
 
 impl Policy<WarAtSea> for Quick {
     fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, _: &mut Chance) -> Answer {
-        let (Some(fight), Some(seat)) = (at.fight(), at.seat()) else { return prompt.default(at) };
+        let Some(seat) = at.seat() else { return prompt.default(at) };
+        if let Some(answer) = operate(at, prompt) {
+            return answer;
+        }
+        let Some(fight) = at.fight() else { return prompt.default(at) };
         match prompt {
             Prompt::Fire(fire) => Answer::Fire(salvo(fight, seat, fire)),
             Prompt::Launch(launch) => Answer::Launch(spread(fight, seat, launch, self.posture)),
@@ -78,6 +83,16 @@ impl Policy<WarAtSea> for Quick {
             }
             _ => prompt.default(at),
         }
+    }
+}
+
+/// What is decided in an operation outside of its battles.
+fn operate(at: Lens<'_>, prompt: &Prompt) -> Option<Answer> {
+    match prompt {
+        Prompt::Patrol(_) => Some(Answer::Patrol(airmen::patrols(at))),
+        Prompt::Assign(question) => airmen::assign(at, question).map(Answer::Assign),
+        Prompt::Fly(question) => airmen::fly(at, question).map(Answer::Fly),
+        _ => None,
     }
 }
 
