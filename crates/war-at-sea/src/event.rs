@@ -35,6 +35,7 @@ macro_rules! events {
 events! {
     Surface(surface), Moves(surface::moves), SetUp(surface::setup), Gunnery(surface::gunnery),
     Torpedoes(surface::torpedoes), Conclusion(surface::conclusion), Damage(damage), Operations(operations),
+    Fuel(operations::fuel), Movement(operations::movement), Organise(operations::organise),
 }
 
 /// Tells what happened, if anybody listens.

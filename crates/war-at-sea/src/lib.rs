@@ -62,6 +62,12 @@ use kernel::{
 };
 use lens::{Lens, View};
 use operation::Operation;
+use operations::{
+    orders::{Haven, Orders, Patrol, Programme},
+    organise::{Division, Hulls},
+    plotting::Course,
+    prepare::{Assign, Charge, Lures, Place, Station},
+};
 use options::Rules;
 use position::{Position, Ship, Stage};
 use scenario::Scenario;
@@ -78,7 +84,11 @@ use surface::{
 };
 
 kernel::prompts! {
-    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage
+    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
+    Haven, Orders, Patrol, Programme,
+    Division, Hulls,
+    Course,
+    Assign, Charge, Lures, Place, Station,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -157,7 +167,7 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations", "options", "published", "scene", "victory"]
+        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations", "options", "sailing", "published", "scene", "victory"]
     };
 }
 

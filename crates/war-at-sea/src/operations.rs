@@ -27,7 +27,7 @@ use crate::{
     event::tell,
     fleet::{Fleet, Post, TaskForce, Wing},
     ids::{BaseId, ForceId, PortId, ShipId},
-    position::{Position, Ship, Stage},
+    position::{Position, Ship, Stage, Today},
     sides::{ALLIES, AXIS, SEATS},
     surface,
     weather::Weather,
@@ -276,7 +276,9 @@ pub(crate) fn begin(setting: &Setting) -> Option<Operations> {
 pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> Play<()> {
     let over = match step {
         Step::Letters => deal_letters(r, seat)?,
-        Step::Submarines | Step::Forces | Step::Decoys => true,
+        Step::Submarines => prepare::submarines(r, seat)?,
+        Step::Forces => prepare::forces(r, seat)?,
+        Step::Decoys => prepare::decoys(r, seat)?,
     };
     if over {
         r.position.stage = match step {
@@ -319,6 +321,9 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
     }
     let over = match phase {
         Phase::Weather => change_weather(r)?,
+        Phase::Orders => orders::give(r, seat)?,
+        Phase::Movement => movement::sail(r)?,
+        Phase::Contact => movement::conclude(r)?,
         _ => true,
     };
     if over {
@@ -341,6 +346,9 @@ fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
 
 /// Goes on to the other seat's part of the phase, the next phase, or the next turn.
 fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
+    if phase.next() == Some(Phase::Orders) && seat == ALLIES {
+        fuel::cross(r);
+    }
     let position = &mut *r.position;
     position.stage = match phase.next() {
         _ if phase.is_by_seat() && seat == AXIS => Stage::Phase { phase, seat: ALLIES },
@@ -359,6 +367,16 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 
 /// Turns the log sheets to the next turn (2.6).
 fn begin_turn(setting: &Setting, position: &mut Position) {
+    fuel::burn(setting, position);
+    for seat in SEATS {
+        movement::end_turn(setting, position, seat);
+    }
+    for start in &setting.scenario.ships {
+        position.ship_mut(start.ship).today = Today::default();
+    }
+    let operations = position.ops_mut();
+    operations.tested.clear();
+    operations.chooser = None;
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
 }

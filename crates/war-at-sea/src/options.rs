@@ -64,10 +64,12 @@ choices! {
     calm_battles: "9.83", "weather-in-battle", "slows" / "ignored";
     /// Of several ships at one target the first of every kind of gun fires in full.
     halved_by_gun: "6.54+2", "several-firers", "ships" / "guns";
-    /// Fuel (15): an oiler that is hit may explode (15.43).
-    fuel: "15.0", "fuel", "no" / "yes";
+    /// Ships need no fuel, and an oiler that is hit does not explode (15.43).
+    no_fuel: "15.0", "fuel", "yes" / "no";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.
     spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
     /// A grounded ship with a single hull box left is refloated unhurt.
     gentle_refloating: "9.74", "refloating", "may-sink" / "spares";
+    /// Counters without ships may lie on the Operational Map.
+    decoys: "17.6", "decoys", "no" / "yes";
 }

@@ -160,6 +160,8 @@ pub struct Today {
     pub attacked: bool,
     /// It has done its special operation.
     pub operated: bool,
+    /// The zones that it has entered, a port counting as one.
+    pub zones: u8,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
