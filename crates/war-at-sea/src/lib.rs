@@ -69,7 +69,11 @@ use operations::{
     bombing::{Bomb, CastOff, Doom, Flak, Screen},
     dogfights::Engage,
     flights::Assign,
+    orders::{Cruise, Haven, Orders, Programme},
+    organise::{Division, Hulls},
     patrols::Patrol,
+    plotting::Course,
+    prepare::{Charge, Commission, Lures, Place, Station},
     search::{LoseFloatplanes, Search},
     special::Special,
     strikes::{Duel, Fly, Intercept},
@@ -100,6 +104,10 @@ kernel::prompts! {
     Patrol,
     LoseFloatplanes, Search,
     Special,
+    Cruise, Haven, Orders, Programme,
+    Division, Hulls,
+    Course,
+    Charge, Commission, Lures, Place, Station,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -181,8 +189,7 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "bases", "patrols", "search", "special", "air",
-            "options", "published", "scene", "victory"
+            "air", "bases", "patrols", "sailing", "search", "special", "options", "published", "scene", "victory"
         ]
     };
 }
