@@ -338,6 +338,10 @@ pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> 
         Step::Decoys => prepare::decoys(r, seat)?,
     };
     if over {
+        if step == Step::Decoys && seat == ALLIES {
+            // The counters are laid onto the map.
+            r.reveal();
+        }
         r.position.stage = match step {
             _ if seat == AXIS => Stage::Prepare { step, seat: ALLIES },
             Step::Letters => Stage::Prepare { step: Step::Submarines, seat: AXIS },
@@ -386,7 +390,11 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
         Phase::Special => special::special(r, seat)?,
         Phase::Return => bases::landing::come_home(r, seat)?,
         Phase::Orders => orders::give(r, seat)?,
-        Phase::Movement => movement::sail(r)?,
+        Phase::Movement => {
+            // Plots that were secret are carried out before everybody's eyes.
+            r.reveal();
+            movement::sail(r)?
+        }
         Phase::Contact => movement::conclude(r)?,
         _ => true,
     };
