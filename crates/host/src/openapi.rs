@@ -105,7 +105,7 @@ pub(crate) const ROWS: [Row; 40] = [
     ("get", "/api/tables/{id}/journal", "The whole journal, once the game is over.", None, "text"),
     ("get", "/api/tables/{id}/luck", "What chance did to a game that is over.", None, "Luck[]"),
     ("get", "/api/tables/{id}/verify", "The proof of a game that is over.", None, "Report"),
-    ("get", "/api/tables/{id}/notes", "The caller's private notes.", None, "Notes"),
+    ("get", "/api/tables/{id}/notes", "The caller's private notes, of one seat for those who have several.", None, "Notes"),
     ("put", "/api/tables/{id}/notes", "Keep the caller's private notes.", Some("Notes"), "nothing"),
     ("get", "/", "The client.", None, "text"),
     ("get", "/{page}", "The client's files and pages.", None, "text"),
