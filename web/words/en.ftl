@@ -72,13 +72,23 @@ page-import = Open a journal as a study
 
 ## Account
 
-page-guest = You are a guest
 page-guest-about = You can play at once. With an account your games follow you to any browser; those you began as a guest stay yours.
 page-name-label = Name
 page-password = Password
 page-email = E-mail, for turn notices (optional)
 page-register = Register
 page-registered = Welcome. Your games are yours now.
+page-new-account = New account
+page-password-rule = At least { $least } characters.
+page-password-short = { $missing ->
+    [one] One more character.
+   *[other] { $missing } more characters.
+}
+page-change-password = Change the password
+page-change-password-about = Whoever is signed in to this account elsewhere is signed out there.
+page-old-password = Old password
+page-new-password = New password
+page-password-changed = Your password is changed. You are signed out everywhere else.
 page-sign-in = Sign in
 page-signed-in = Welcome back.
 page-sign-out = Sign out

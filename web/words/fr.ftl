@@ -72,13 +72,23 @@ page-import = Ouvrir un journal comme étude
 
 ## Compte
 
-page-guest = Vous êtes un invité
 page-guest-about = Vous pouvez jouer tout de suite. Avec un compte, vos parties vous suivent dans tout navigateur ; celles commencées en invité restent les vôtres.
 page-name-label = Nom
 page-password = Mot de passe
 page-email = Courriel, pour être averti de vos tours (facultatif)
 page-register = S'inscrire
 page-registered = Bienvenue. Vos parties sont à vous.
+page-new-account = Nouveau compte
+page-password-rule = Au moins { $least } caractères.
+page-password-short = { $missing ->
+    [one] Encore un caractère.
+   *[other] Encore { $missing } caractères.
+}
+page-change-password = Changer le mot de passe
+page-change-password-about = Les autres sessions de ce compte sont fermées.
+page-old-password = Ancien mot de passe
+page-new-password = Nouveau mot de passe
+page-password-changed = Votre mot de passe est changé. Vous êtes déconnecté partout ailleurs.
 page-sign-in = Se connecter
 page-signed-in = Bon retour.
 page-sign-out = Se déconnecter

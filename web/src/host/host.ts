@@ -3,6 +3,7 @@
 import type {
   Advice,
   Board,
+  ChangeMe,
   ChangeNotices,
   Chart,
   Commitment,
@@ -49,7 +50,7 @@ export const register = (wish: { name: string; password: string; email?: string 
 export const signIn = (wish: { name: string; password: string }): Promise<Me> =>
   request("POST", "/api/session", wish);
 export const signOut = (): Promise<unknown> => request("DELETE", "/api/session");
-export const changeMe = (wish: { name?: string; email?: string; language?: string }): Promise<Me> =>
+export const changeMe = (wish: ChangeMe): Promise<Me> =>
   request("PATCH", "/api/me", wish);
 export const deleteMe = (): Promise<unknown> => request("DELETE", "/api/me");
 export const exportMe = (): Promise<unknown> => request("GET", "/api/me/export");

@@ -19,20 +19,44 @@ const FIRST_WAVES = { game: "tarawa", scenario: "first-waves" };
 test("a guest registers, signs out and in again, and is known by name", async () => {
   const page = await stage.visitor();
   await page.goto(`${stage.address}/#/account`);
-  await page.locator("input[name=name]").fill("Ryan");
-  await page.locator("input[name=password]").fill("red beach two, 0910");
-  await page.locator("[data-act=register]").click();
+  const [guest, known] = [page.locator("[data-form=register]"), page.locator("[data-form=sign-in]")];
+  await guest.locator("input[name=name]").fill("Ryan");
+  await guest.locator("input[name=new-password]").fill("red");
+  await guest.locator("[role=status]", { hasText: "7 more" }).waitFor();
+  expect(await page.locator("[data-act=register]").isEnabled()).toBe(false);
+  await guest.locator("input[name=new-password]").fill("red beach two, 0910");
+  await page.keyboard.press("Enter");
   await page.locator("h2", { hasText: "Ryan" }).waitFor();
   await page.locator("[data-act=sign-out]").click();
-  await page.locator("[data-act=sign-in]").waitFor();
-  await page.locator("input[name=name]").fill("Ryan");
-  await page.locator("input[name=password]").fill("not the password");
-  await page.locator("[data-act=sign-in]").click();
+  await known.locator("input[name=name]").fill("Ryan");
+  await known.locator("input[name=password]").fill("not the password");
+  await page.keyboard.press("Enter");
   await page.locator("[role=alert]").waitFor();
-  await page.locator("input[name=password]").fill("red beach two, 0910");
-  await page.locator("[data-act=sign-in]").click();
+  await known.locator("input[name=password]").fill("red beach two, 0910");
+  await page.keyboard.press("Enter");
   await page.locator("nav", { hasText: "Ryan" }).first().waitFor();
   await picture(page, "account");
+});
+
+test("a password is changed by who knows the old one", async () => {
+  const page = await stage.visitor();
+  await page.goto(`${stage.address}/#/account`);
+  await page.locator("[data-form=register] input[name=name]").fill("Hays");
+  await page.locator("[data-form=register] input[name=new-password]").fill("first of the eighth");
+  await page.locator("[data-act=register]").click();
+  const form = page.locator("[data-form=password]");
+  await form.locator("input[name=old-password]").fill("not the password");
+  await form.locator("input[name=new-password]").fill("second of the eighth");
+  await page.locator("[data-act=change-password]").click();
+  await page.locator("[role=alert]").waitFor();
+  await form.locator("input[name=old-password]").fill("first of the eighth");
+  await page.keyboard.press("Enter");
+  await page.locator(".done").waitFor();
+  await page.locator("[data-act=sign-out]").click();
+  await page.locator("[data-form=sign-in] input[name=name]").fill("Hays");
+  await page.locator("[data-form=sign-in] input[name=password]").fill("second of the eighth");
+  await page.keyboard.press("Enter");
+  await page.locator("h2", { hasText: "Hays" }).waitFor();
 });
 
 test("the guide explains the table in five steps and does not come back", async () => {

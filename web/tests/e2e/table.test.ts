@@ -158,8 +158,8 @@ test("a map whose script does not come can be asked for again, and the game goes
 test("an account is renamed, exported and forgotten", async () => {
   const page = await stage.visitor();
   await page.goto(`${stage.address}/#/account`);
-  await page.locator("input[name=name]").fill("Shoup");
-  await page.locator("input[name=password]").fill("we are winning, 1730");
+  await page.locator("[data-form=register] input[name=name]").fill("Shoup");
+  await page.locator("[data-form=register] input[name=new-password]").fill("we are winning, 1730");
   await page.locator("[data-act=register]").click();
   await page.locator("input[name=new-name]").fill("Colonel Shoup");
   await page.locator("form:has(input[name=new-name]) button[type=submit]").click();
@@ -169,8 +169,8 @@ test("an account is renamed, exported and forgotten", async () => {
   await page.locator("[data-act=forget]").click();
   await page.locator("[data-act=delete]").click();
   await page.locator("[data-act=register]").waitFor();
-  await page.locator("input[name=name]").fill("Colonel Shoup");
-  await page.locator("input[name=password]").fill("we are winning, 1730");
+  await page.locator("[data-form=sign-in] input[name=name]").fill("Colonel Shoup");
+  await page.locator("[data-form=sign-in] input[name=password]").fill("we are winning, 1730");
   await page.locator("[data-act=sign-in]").click();
   await page.locator("[role=alert]").waitFor();
 });
