@@ -232,3 +232,17 @@ ford-scene-turn = { $turn }
 ford-measure-blue-troops = Blue's troops
 ford-measure-red-troops = Red's troops
 ford-measure-turns = Turns
+
+## Charts
+
+sample-chart-combat = Combat
+sample-chart-forces = Forces at the start
+sample-column-die = die
+sample-column-stretch = stretch
+sample-column-blue = Blue
+sample-column-red = Red
+sample-code-A1 = the attacker loses one
+sample-code-A2 = the attacker loses two
+sample-code-D1 = the defender loses one
+sample-code-D2 = the defender loses two
+sample-code-EX = both lose one

@@ -228,3 +228,17 @@ ford-scene-turn = { $turn }
 ford-measure-blue-troops = Troupes de Bleu
 ford-measure-red-troops = Troupes de Rouge
 ford-measure-turns = Tours
+
+## Tableaux
+
+sample-chart-combat = Combat
+sample-chart-forces = Forces au départ
+sample-column-die = dé
+sample-column-stretch = secteur
+sample-column-blue = Bleu
+sample-column-red = Rouge
+sample-code-A1 = l’attaquant en perd un
+sample-code-A2 = l’attaquant en perd deux
+sample-code-D1 = le défenseur en perd un
+sample-code-D2 = le défenseur en perd deux
+sample-code-EX = chacun en perd un

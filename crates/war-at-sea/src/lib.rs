@@ -144,7 +144,7 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "options", "published", "scene", "victory"]
+        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "options", "published", "scene", "victory", "charts"]
     };
 }
 

@@ -40,6 +40,7 @@ class Voice {
 
   say = (text: Text): string => this.speech.say(text);
   word = (key: string, values?: Record<string, Value>): string => this.speech.word(key, values);
+  has = (key: string): boolean => this.speech.has(key);
   /** A message of a game that need not be there, or what is said without it. */
   wordOr = (key: string, otherwise: string): string => (this.speech.has(key) ? this.speech.word(key) : otherwise);
   spoken = (spoken: BothWays): string => set(preferences.lang, spoken[preferences.lang]);
