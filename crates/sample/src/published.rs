@@ -167,6 +167,10 @@ impl Published for Ford {
             _ => "ford-measure-turns",
         })
     }
+
+    fn shows_luck(name: &str) -> bool {
+        name != "turns"
+    }
 }
 
 pub fn card_name(card: Card) -> Text {

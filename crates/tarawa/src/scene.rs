@@ -242,6 +242,11 @@ fn eliminated(setting: &Setting, id: CounterId) -> Piece {
     }
 }
 
+/// Every Japanese counter of the box, face up.
+pub(crate) fn japanese_counters(setting: &Setting) -> Vec<Piece> {
+    CounterId::all().map(|id| eliminated(setting, id)).collect()
+}
+
 /// Garrisons, destroyed guns and smoke.
 fn marks(setting: &Setting, open: &Open) -> Vec<Mark> {
     let mut marks = Vec::new();

@@ -154,6 +154,10 @@ impl Published for WarAtSea {
             _ => "sea-measure-rounds",
         })
     }
+
+    fn shows_luck(name: &str) -> bool {
+        name != "rounds"
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 // The cells of a chart in words. Charts are written in short codes; a game's words say what they mean:
 // `<book>-cell-<code>` is said in place of a cell or of a part of it, `<book>-code-<code>` explains an abbreviation
-// that stays as it is printed. Where a code means something of its own in one column, the column stands before it.
+// that stays as it is printed. Where a code means something of its own in one column, the column stands before it;
+// `<book>-cell-<column>-blank` is said where that column says nothing.
 
 /** A piece of a cell; what an abbreviation means. */
 export interface Part {
@@ -36,7 +37,10 @@ export function partsOf(book: string, column: string, cell: string, lexicon: Lex
 }
 
 function said(book: string, column: string, code: string, { has, word }: Lexicon): Part | null {
-  if (code === "" || code === "-") return { text: NOTHING };
+  if (code === "" || code === "-") {
+    const blank = `${book}-cell-${slug(column)}-blank`;
+    return { text: has(blank) ? word(blank) : NOTHING };
+  }
   const names = [`${slug(column)}-${slug(code)}`, slug(code)];
   for (const name of names) {
     if (has(`${book}-cell-${name}`)) return { text: word(`${book}-cell-${name}`) };

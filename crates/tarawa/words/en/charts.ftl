@@ -120,6 +120,7 @@ tarawa-cell-disrupt = defender Disrupted
 tarawa-cell-reveal = reveal the marker, compare again
 tarawa-cell-marker = marker lost
 tarawa-cell-defeat = defender defeated
+tarawa-cell-revealed-late-blank = as before
 tarawa-cell-kill = marker lost, defender defeated
 tarawa-cell-colour-and-symbol = colour and symbol match
 tarawa-cell-colour-only = only the colour matches

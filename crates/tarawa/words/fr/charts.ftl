@@ -120,6 +120,7 @@ tarawa-cell-disrupt = défenseur désorganisé
 tarawa-cell-reveal = révéler le marqueur, comparer de nouveau
 tarawa-cell-marker = marqueur perdu
 tarawa-cell-defeat = défenseur vaincu
+tarawa-cell-revealed-late-blank = comme avant
 tarawa-cell-kill = marqueur perdu, défenseur vaincu
 tarawa-cell-colour-and-symbol = couleur et symbole conviennent
 tarawa-cell-colour-only = la couleur seule convient

@@ -488,7 +488,6 @@ export class Painter {
   }
 }
 
-/** Waves that break on the edge of a reef: a broken line of foam with a fainter one behind it. */
 function blank(order: Order): [OffscreenCanvas, Pen] {
   const canvas = new OffscreenCanvas(order.width, order.height);
   const pen = canvas.getContext("2d", { willReadFrequently: true });
@@ -501,6 +500,7 @@ function partOf({ left, top, width, height, scale }: Order): Bounds {
   return { left, top, right: left + width / scale, bottom: top + height / scale };
 }
 
+/** Waves that break on the edge of a reef: a broken line of foam with a fainter one behind it. */
 function breakers(pen: Pen, area: Area, order: Order, inks: Inks): void {
   pen.save();
   pen.lineCap = "round";

@@ -16,6 +16,8 @@ const SIDE = 512;
 const LEVELS = [0.0625, 0.125, 0.25, 0.5, 1, 2, 4];
 /** A whole sheet in one picture is at most so wide and high. */
 const WHOLE = 1024;
+/** So many tiles are put on the table in one frame: each takes a moment on the way to the graphics card. */
+const AT_ONCE = 3;
 /** Tiles kept, a megabyte each. */
 const KEPT = 96;
 
@@ -181,27 +183,31 @@ export class Tiles {
     return tile;
   }
 
-  /** Puts one painted tile on the table; the others wait for the next frame. */
+  /** Puts a few painted tiles on the table; the others wait for the next frame. */
   private unpack(): void {
-    let message = this.arrived.shift();
-    while (message && (message.edition !== this.edition || !this.tiles.has(message.key))) {
-      message.picture.close();
-      message = this.arrived.shift();
+    for (let count = 0; count < AT_ONCE; count++) {
+      let message = this.arrived.shift();
+      while (message && (message.edition !== this.edition || !this.tiles.has(message.key))) {
+        message.picture.close();
+        message = this.arrived.shift();
+      }
+      const tile = message && this.tiles.get(message.key);
+      if (!message || !tile) return;
+      this.put(tile, message.picture);
     }
-    const tile = message && this.tiles.get(message.key);
-    if (!message || !tile) return;
-    const texture = new Texture({ source: new ImageSource({ resource: message.picture, alphaMode: "premultiply-alpha-on-upload" }) });
-    const scale = levelScale(tile.level);
+    if (this.arrived.length > 0) this.changed();
+  }
+
+  private put(tile: Tile, picture: ImageBitmap): void {
     tile.sprite?.destroy({ texture: true, textureSource: true });
     tile.picture?.close();
     tile.due = false;
-    if (tile.whole) this.wholes++;
-    tile.picture = message.picture;
-    tile.sprite = new Sprite(texture);
+    tile.picture = picture;
+    tile.sprite = new Sprite(new Texture({ source: new ImageSource({ resource: picture, alphaMode: "premultiply-alpha-on-upload" }) }));
     tile.sprite.position.set(tile.bounds.left, tile.bounds.top);
-    tile.sprite.scale.set(1 / scale);
+    tile.sprite.scale.set(1 / levelScale(tile.level));
+    if (tile.whole) this.wholes++;
     (tile.whole ? this.backs : this.layers[tile.level])?.addChild(tile.sprite);
-    if (this.arrived.length > 0) this.changed();
   }
 
   /** The wanted level lies on top; the others show through only where it has gaps. */
