@@ -104,6 +104,21 @@ pub trait Published: Judged {
     fn shows_luck(_: &str) -> bool {
         true
     }
+
+    /// Whom it hurts when such a number changes. Forecasts sum up what may be lost from the numbers that tell; those
+    /// that are part of another, and those that are no losses, tell nobody.
+    fn toll(_: &str) -> Option<Toll> {
+        None
+    }
+}
+
+/// Who loses when a number of the game changes: a seat, or, without one, the system of a solitaire game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toll {
+    /// The number counts what is lost.
+    Lost(Option<Seat>),
+    /// The number counts what is left.
+    Left(Option<Seat>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]

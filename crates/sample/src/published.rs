@@ -16,7 +16,7 @@ use kernel::{
     Text,
     pack::PackFault,
     policy::AtRandom,
-    published::{LevelInfo, ScenarioInfo},
+    published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Scene},
     words::Sources,
 };
@@ -170,6 +170,14 @@ impl Published for Ford {
 
     fn shows_luck(name: &str) -> bool {
         name != "turns"
+    }
+
+    fn toll(name: &str) -> Option<Toll> {
+        match name {
+            "blue-troops" => Some(Toll::Left(Some(BLUE))),
+            "red-troops" => Some(Toll::Left(Some(RED))),
+            _ => None,
+        }
     }
 }
 

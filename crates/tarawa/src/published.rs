@@ -9,13 +9,13 @@ use crate::{
     landing::{self, Boarding},
     lens::Lens,
     melee, options, pack, picture,
-    position::{Position, Stage},
+    position::{MARINES, Position, Stage},
     reasons, scene, sheet, upshot, victory,
 };
 use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
-    published::{LevelInfo, ScenarioInfo},
+    published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Piece, Scene, Tone},
     words::Sources,
 };
@@ -141,5 +141,13 @@ impl Published for Tarawa {
 
     fn shows_luck(name: &str) -> bool {
         name != "last-turn"
+    }
+
+    fn toll(name: &str) -> Option<Toll> {
+        match name {
+            "steps-lost" | "units-eliminated" => Some(Toll::Lost(Some(MARINES))),
+            "japanese-eliminated" => Some(Toll::Lost(None)),
+            _ => None,
+        }
     }
 }

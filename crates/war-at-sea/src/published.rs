@@ -12,13 +12,13 @@ use crate::{
     reasons,
     scenario::SCENARIOS,
     scene,
-    sides::SEATS,
+    sides::{ALLIES, AXIS, SEATS},
     upshot, victory,
 };
 use kernel::{
     Breakdown, OptionInfo, Pack, Policy, Published, Seat, Text,
     pack::PackFault,
-    published::{LevelInfo, ScenarioInfo},
+    published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Scene, Tone},
     words::Sources,
 };
@@ -157,6 +157,14 @@ impl Published for WarAtSea {
 
     fn shows_luck(name: &str) -> bool {
         name != "rounds"
+    }
+
+    fn toll(name: &str) -> Option<Toll> {
+        match name {
+            "axis-ships-sunk" | "axis-hull-lost" => Some(Toll::Lost(Some(AXIS))),
+            "allies-ships-sunk" | "allies-hull-lost" => Some(Toll::Lost(Some(ALLIES))),
+            _ => None,
+        }
     }
 }
 
