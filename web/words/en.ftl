@@ -243,6 +243,11 @@ page-tab-log = Log
 page-tab-chat = Chat
 page-tab-rules = Rules
 page-tab-charts = Charts
+page-tab-scenarios = Scenarios
+page-tab-counters = Counters
+page-scenario-begins = The table as the scenario begins, seen by everybody.
+page-no-counters = This scenario has no counters to show.
+page-not-yet-played = This book cannot be played here yet.
 page-tab-notes = Notes
 page-log = What has happened
 page-filter-log = Filter the log
@@ -324,6 +329,11 @@ page-since = { $count ->
     [one] Since you left: one event
    *[other] Since you left: { $count } events
 }
+page-since-asked = { $count ->
+    [one] One event since your decision
+   *[other] { $count } events since your decision
+}
+page-since-steps = one after the other on the map
 page-watch = Watch the replay
 page-journal = Save the journal
 page-table-menu = This table
@@ -358,6 +368,16 @@ page-play-on = Play
 page-pause = Pause
 page-step-before = One step back
 page-step-after = One step on
+page-turn = Turn { $turn }
+page-phase-before = To the phase before
+page-phase-after = To the next phase
+page-key-play = Play or pause
+page-key-step-before = One step back
+page-key-step-after = One step on
+page-key-phase-before = To the phase before
+page-key-phase-after = To the next phase
+page-key-turn-before = To the turn before
+page-key-turn-after = To the next turn
 page-turn-before = To the turn before
 page-turn-after = To the next turn
 page-speed = Speed

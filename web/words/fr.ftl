@@ -246,6 +246,11 @@ page-tab-log = Journal
 page-tab-chat = Chat
 page-tab-rules = Règles
 page-tab-charts = Tables
+page-tab-scenarios = Scénarios
+page-tab-counters = Pions
+page-scenario-begins = La table au début du scénario, telle que chacun la voit.
+page-no-counters = Ce scénario n’a pas de pions à montrer.
+page-not-yet-played = Ce livre ne se joue pas encore ici.
 page-tab-notes = Notes
 page-log = Ce qui s'est passé
 page-filter-log = Filtrer le journal
@@ -327,6 +332,11 @@ page-since = { $count ->
     [one] Depuis votre départ : un événement
    *[other] Depuis votre départ : { $count } événements
 }
+page-since-asked = { $count ->
+    [one] Un événement depuis votre décision
+   *[other] { $count } événements depuis votre décision
+}
+page-since-steps = l’un après l’autre sur la carte
 page-watch = Revoir la partie
 page-journal = Enregistrer le journal
 page-table-menu = Cette table
@@ -361,6 +371,16 @@ page-play-on = Lecture
 page-pause = Pause
 page-step-before = Un pas en arrière
 page-step-after = Un pas en avant
+page-turn = Tour { $turn }
+page-phase-before = À la phase précédente
+page-phase-after = À la phase suivante
+page-key-play = Lire ou arrêter
+page-key-step-before = Un pas en arrière
+page-key-step-after = Un pas en avant
+page-key-phase-before = À la phase précédente
+page-key-phase-after = À la phase suivante
+page-key-turn-before = Au tour précédent
+page-key-turn-after = Au tour suivant
 page-turn-before = Au tour précédent
 page-turn-after = Au tour suivant
 page-speed = Vitesse

@@ -613,6 +613,7 @@ pub fn typescript() -> String {
         ChangeNotices,
         GameInfo,
         Rule,
+        SetOut,
         Chart,
         Commitment,
         NewTable,
