@@ -619,6 +619,10 @@ private: boolean,
  */
 study: boolean, 
 /**
+ * When it was opened, in seconds since 1970.
+ */
+opened: number, 
+/**
  * The hash of the seed, told before the game.
  */
 commitment: string, };

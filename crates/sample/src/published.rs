@@ -189,6 +189,15 @@ pub fn card_name(card: Card) -> Text {
     })
 }
 
+/// What a card does.
+pub fn card_about(card: Card) -> Text {
+    Text::new(match card {
+        Card::Ambush => "ford-card-ambush-about",
+        Card::March => "ford-card-march-about",
+        Card::Strike => "ford-card-strike-about",
+    })
+}
+
 /// A sensible player: attacks at the best odds it has, ambushes when it can, buys off every loss it can pay
 /// for. Losses never exceed the troops there, so each one bought off keeps a troop.
 #[derive(Clone, Copy, Debug)]

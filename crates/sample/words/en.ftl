@@ -8,6 +8,9 @@ ford-stretch = Stretch { $stretch }
 ford-card-ambush = Ambush
 ford-card-march = March
 ford-card-strike = Strike
+ford-card-ambush-about = Played when you are attacked: it halves the attacker’s strength, unless it is answered by another.
+ford-card-march-about = Played while the other side decides: one troop moves to a neighbouring stretch.
+ford-card-strike-about = Names a stretch in secret; next turn it adds 2 to your first attack there, or may cost a troop.
 
 ## Scenarios, options and computer players
 

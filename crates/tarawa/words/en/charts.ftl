@@ -277,3 +277,6 @@ tarawa-code-7SSNL = 7th Sasebo Special Naval Landing Force
 tarawa-code-3SBD = 3rd Special Base Defence Force
 tarawa-code-111P = 111th Pioneers
 tarawa-code-4FC = 4th Fleet Construction
+tarawa-code-U25CB = steps and target symbol (circle)
+tarawa-code-U25C7 = steps and target symbol (diamond)
+tarawa-code-U25B3 = steps and target symbol (triangle)

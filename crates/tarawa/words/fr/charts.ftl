@@ -277,3 +277,6 @@ tarawa-code-7SSNL = 7e force navale spéciale de débarquement de Sasebo
 tarawa-code-3SBD = 3e force spéciale de défense de base
 tarawa-code-111P = 111e pionniers
 tarawa-code-4FC = 4e bataillon de construction de la flotte
+tarawa-code-U25CB = pas et symbole de cible (cercle)
+tarawa-code-U25C7 = pas et symbole de cible (losange)
+tarawa-code-U25B3 = pas et symbole de cible (triangle)
