@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { decide, isOver, luckOf, openTable, ready } from "./player";
-import { picture, Stage } from "./stage";
+import { difference, mapPicture, picture, Stage } from "./stage";
 
 let stage: Stage;
 
@@ -100,7 +100,10 @@ test("the other language is spoken at once, and remembered", async () => {
   await openTable(page, FIRST_WAVES);
   const french = await heading(page).innerText();
   await picture(page, "table-fr");
+  const before = await mapPicture(page);
   await page.locator("button[lang=en]").click();
+  // The ground stays where it is: only names are written anew.
+  expect(await difference(page, before, await mapPicture(page))).toBeLessThan(0.1);
   expect(await heading(page).innerText()).not.toBe(french);
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
   await page.reload();
@@ -128,6 +131,16 @@ test("a whole game of The First Waves is played with clicks, watched again and c
   const bar = page.locator(".time input[type=range]");
   await bar.fill(String(Math.floor(Number(await bar.getAttribute("max")) / 2)));
   await page.locator("[role=log] .line").first().waitFor();
+  const at = Number(await bar.inputValue());
+  await page.locator("[data-act=phase-before]").click();
+  expect(Number(await bar.inputValue())).toBeLessThan(at);
+  await page.locator("[data-tab=charts]").click();
+  await page.locator("[data-chart]").first().waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog dd").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".strokes").hover();
+  await page.locator(".told strong").waitFor();
   await picture(page, "replay");
   await page.locator("[data-act=continue]").click();
   await page.waitForURL((address) => address.href !== table && address.hash.startsWith("#/table/"));
