@@ -1,6 +1,7 @@
 import type { GameInfo, Rule } from "../../src/protocol";
 import { expect, test } from "vitest";
 import { tableFor, usual } from "../../src/home/wish";
+import { levelName, levelTitle } from "../../src/library/levels";
 import { Rulebook } from "../../src/library/rulebook";
 import { routeOf, to } from "../../src/shell/routes";
 import { deedOf } from "../../src/table/keys";
@@ -86,4 +87,9 @@ test("by default one plays the first seat against the computer", () => {
 test("who takes both seats plays at one screen", () => {
   const wish = { ...usual(game, scenario), seats: { blue: "me", red: "me" } as const };
   expect(tableFor(game, scenario, wish)).toMatchObject({ seats: { blue: "me", red: "me" }, hotseat: true });
+});
+
+test("a level has a small name behind other words and a capital by itself", () => {
+  expect(levelName("At random: any legal answer")).toBe("at random");
+  expect(levelTitle("quick : règles simples")).toBe("Quick");
 });
