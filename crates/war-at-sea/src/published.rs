@@ -170,6 +170,10 @@ impl Published for WarAtSea {
         })
     }
 
+    fn shows_luck(name: &str) -> bool {
+        name != "rounds"
+    }
+
     fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
         let losses = |(name, lost): (&'static str, i64)| match name {
             "axis-ships-sunk" => Some(Toll::new("sea-measure-axis-ships-sunk", AXIS, lost)),

@@ -176,7 +176,7 @@ class TableMap implements MapHandle {
   private layBoard(): void {
     this.world = new World(this.shown.board);
     this.view.over(this.world.bounds);
-    this.groundPictures = 0;
+    this.groundPictures = -1;
     const plans = this.world.laid.map((_, sheet) => this.world.plan(sheet, this.shown.say));
     this.tiles.lay(this.world, plans, this.shown.theme);
   }
@@ -317,9 +317,8 @@ class TableMap implements MapHandle {
   /** The minimap's ground is drawn anew when sheets were painted or pieces moved. */
   private drawGround(): void {
     const pictures = this.world.laid.map((_, sheet) => this.tiles.whole(sheet));
-    const painted = pictures.filter((picture) => picture !== null).length;
-    if (painted === this.groundPictures) return;
-    this.groundPictures = painted;
+    if (this.tiles.wholes === this.groundPictures) return;
+    this.groundPictures = this.tiles.wholes;
     const stacks = this.shown.counters ? this.counters.all : [];
     this.minimap.lay(this.world, pictures, stacks, this.shown.theme, LIGHTS[this.shown.scene.light].veil);
     this.minimap.update(this.view.seen);
