@@ -144,13 +144,6 @@ fn a_flight_must_get_there_and_find_a_base_afterwards() {
     let (setting, mut position) = begin(&[]);
     send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
     let aim = kinkaid(&mut position);
-    let zones = |position: &Position| {
-        setting
-            .operation()
-            .map
-            .distance(zone("J28"), seen(&setting, position, AXIS).fleet().map_or(zone("A1"), |_| zone("D28")))
-    };
-    assert_eq!(zones(&position), 6);
     let offered = |position: &Position| {
         Fly::menu(seen(&setting, position, AXIS)).contains(&Sortie::Fly { flight: 1, aim })
     };
@@ -244,7 +237,7 @@ fn patrols_leave_the_zone_of_their_base_once_a_turn_and_stay_together() {
     assert_eq!(check(&position, &[(one, "J28")]), Ok(()));
     // At night nobody is asked.
     position.light = Light::Night;
-    send(&mut position, AXIS, 1, AirMission::Transfer, &["D3A1"], deck("Shokaku"));
+    send(&mut position, AXIS, 1, AirMission::Transfer, &["A6M2"], deck("Shokaku"));
     position.force_with("Enterprise").berth = Berth::Sea(zone("B6"));
     play(&setting, &mut position, &[fly(AXIS, 1, Aim::Land(field("Lakunai")))]).expect("a transfer by night");
 }
@@ -253,11 +246,11 @@ fn patrols_leave_the_zone_of_their_base_once_a_turn_and_stay_together() {
 fn flights_from_land_are_met_on_their_way_and_fight_at_once() {
     kernel::proves!("war-at-sea", "10.61", "10.8", "13.0");
     let (setting, mut position) = begin(&[]);
-    let wings = send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Vunakanau"));
+    let wings = send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Buka Field"));
     // The patrol waits two zones short of Henderson Field.
     let cap = position.enlist(ALLIES, "F4F-4", 2, field("Henderson Field"), Post::Cap);
     let base = "Henderson Field".parse().expect("a base");
-    let route = straight(&setting, zone("B5"), zone("J20"));
+    let route = straight(&setting, zone("D10"), zone("J20"));
     let there = route[route.len() - 3];
     assert_eq!(setting.operation().map.distance(there, zone("J20")), 2);
     let mut script = vec![fly(AXIS, 1, Aim::Base(base)), go(&[(cap, &there.to_string())]), die(5, "10.8")];
@@ -272,12 +265,12 @@ fn flights_from_land_are_met_on_their_way_and_fight_at_once() {
 fn a_way_may_be_chosen_zone_by_zone() {
     kernel::proves!("war-at-sea", "10.61", "10.62");
     let (setting, mut position) = begin(&[]);
-    send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Vunakanau"));
+    send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Buka Field"));
     send(&mut position, AXIS, 2, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
     let aim = Aim::Base("Henderson Field".parse().expect("a base"));
     let choose = says(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim })));
     let way = |route: Vec<ZoneId>| says(AXIS, Answer::Fly(Flown::Way { route }));
-    let shortest = straight(&setting, zone("B5"), zone("J20"));
+    let shortest = straight(&setting, zone("D10"), zone("J20"));
     assert_eq!(refused(&setting, &position, &[choose.clone(), way(shortest[1..].to_vec())]).0, "10.61");
     assert_eq!(refused(&setting, &position, &[choose.clone(), way(shortest[..3].to_vec())]).0, "10.61");
     let question = Fly { routing: Some((1, aim)) };
