@@ -75,7 +75,15 @@ export type Chart = { id: string, title: string, columns: Array<string>, rows: A
  */
 rules: string, source: string, };
 
-export type ChatLine = { number: number, by: string, at: number, text: string, };
+export type ChatLine = { number: number, 
+/**
+ * The name of the one who said it; a guest has none.
+ */
+by: string, 
+/**
+ * The seat from which it was said: at one screen several players share a name.
+ */
+seat: Seat | null, at: number, text: string, };
 
 export type Choice = { answer: JsonValue, text: Text, };
 
@@ -151,7 +159,11 @@ imagined: number,
 /**
  * How many falls of the dice were sampled in each, where there were too many to try them all.
  */
-sampled: number | null, outcomes: Array<Prospect>, };
+sampled: number | null, 
+/**
+ * What may be lost. What no outcome touches is left out.
+ */
+losses: Array<Loss>, outcomes: Array<Prospect>, };
 
 export type ForkAt = { step: number, 
 /**
@@ -290,6 +302,20 @@ export type Light = "day" | "dusk" | "night";
 export type LogIn = { name: string, password: Password, };
 
 export type LogLine = { number: number, rule: RuleId, text: Text, event: JsonValue, };
+
+export type Loss = { text: Text, 
+/**
+ * Who loses; nobody's seat where it is the system of a solitaire game.
+ */
+seat: Seat | null, 
+/**
+ * On average.
+ */
+expected: number, 
+/**
+ * At most.
+ */
+worst: number, };
 
 export type Luck = { text: Text, actual: number, 
 /**
@@ -447,7 +473,11 @@ exact: [string, string] | null, chance: number,
 /**
  * Where the chance lies with 95 % certainty, when it was sampled.
  */
-interval: [number, number] | null, };
+interval: [number, number] | null, 
+/**
+ * What is lost by it on average, of each of the forecast's losses.
+ */
+losses: Array<number>, };
 
 export type Rank = "region" | "area" | "city" | "town" | "mark";
 

@@ -154,7 +154,9 @@ page-copied = Copied
 
 page-prompt = What is asked
 page-your-decision = Your decision
+page-your-decision-of = Decision of { $seat }
 page-invited = You may speak up
+page-invited-of = { $seat } may speak up
 page-given = You have answered. You may change it until the others have, too.
 page-over = The game is over
 page-others-decide = Others decide
@@ -162,6 +164,7 @@ page-decides = { $seat } decides: { $what }
 page-decides-something = { $seat } decides
 page-nobody-waits = Nobody is asked anything now.
 page-options = Answers
+page-to-answers = To the answers
 page-options-left = { $count ->
     [0] nothing fits
     [one] one fits
@@ -198,6 +201,18 @@ page-step-back = One step back
 page-odds = What may come of it
 page-odds-waiting = Working out the odds…
 page-odds-certain = Certain: { $what }
+page-odds-foreseen = As far as can be foreseen: { $what }
+page-odds-outcome = Outcome
+page-odds-chance = Chance
+page-odds-ways = Ways
+page-odds-span = Between
+page-suffers-you = you lose
+page-suffers-both = both lose
+page-suffers-nobody = nobody loses
+page-suffers-they = the others lose
+page-losses = May be lost
+page-losses-expected = on average
+page-losses-worst = at worst
 page-odds-exact = Exact: every fall of the dice was tried.
 page-odds-imagined = Over { $games ->
     [one] { $games } imagined game
@@ -207,7 +222,7 @@ page-odds-sampled = Over { $games ->
     [one] { $games } imagined game
    *[other] { $games } imagined games
 } that fit what you know, { $times } tries in each; the span holds 95 times in 100.
-page-odds-by-default = Later decisions are taken by default.
+page-odds-by-default = What is decided later, or by others at the same time, is taken by default: it may come otherwise.
 page-more = { $count } more
 page-fewer = Fewer
 
@@ -264,17 +279,19 @@ page-key-centre = Centre on what is asked
 page-key-counters = Hide or show the counters
 page-key-undo = Undo
 page-key-overlays = All overlays on or off
-page-key-next = Next piece that can act
+page-key-next = Next piece that can act, or place to go to; Enter chooses it
 page-key-stack = Through the stack under the pointer
+page-key-answers = To the answers; arrows go through them
+page-key-choose = Choose the answer with this number
 page-key-find = Find a hex or a unit
 page-key-back = Back out
-page-key-decide = Decide
+page-key-decide = Choose what n has ringed, else decide
 page-key-help = All keys
 page-key-overlay = Overlay: { $title }
 page-find = Find
 page-find-hint = Hex or unit
 page-curtain = Pass the screen to { $seat }
-page-curtain-why = What the last player may see is covered now.
+page-curtain-why = What only one player may see stays covered until they are here.
 page-curtain-lift = I am { $seat }
 page-curtain-never = Do not cover the screen at this table
 page-consent = { $seat } asks to go back { $steps ->
@@ -328,6 +345,7 @@ page-turn-after = To the next turn
 page-speed = Speed
 page-step-of = Step { $at } of { $of }
 page-continue-here = Continue from here
+page-continue-later = A study shows everything: it can be made once the game is over.
 page-to-table = To the table
 
 ## Library

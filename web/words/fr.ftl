@@ -154,7 +154,9 @@ page-copied = Copié
 
 page-prompt = Ce qui est demandé
 page-your-decision = À vous de décider
+page-your-decision-of = À { $seat } de décider
 page-invited = Vous pouvez intervenir
+page-invited-of = { $seat } peut intervenir
 page-given = Vous avez répondu. Vous pouvez changer d'avis tant que les autres n'ont pas tous répondu.
 page-over = La partie est terminée
 page-others-decide = D'autres décident
@@ -162,6 +164,7 @@ page-decides = { $seat } décide : { $what }
 page-decides-something = { $seat } décide
 page-nobody-waits = Rien n'est demandé à personne.
 page-options = Réponses
+page-to-answers = Aux réponses
 page-options-left = { $count ->
     [0] aucune ne convient
     [one] une convient
@@ -201,6 +204,18 @@ page-step-back = Un pas en arrière
 page-odds = Ce qui peut en résulter
 page-odds-waiting = Calcul des chances…
 page-odds-certain = Certain : { $what }
+page-odds-foreseen = Autant qu'on puisse le prévoir : { $what }
+page-odds-outcome = Résultat
+page-odds-chance = Chance
+page-odds-ways = Tirages
+page-odds-span = Entre
+page-suffers-you = pertes pour vous
+page-suffers-both = pour les deux
+page-suffers-nobody = pour personne
+page-suffers-they = pour les autres
+page-losses = Pertes possibles
+page-losses-expected = en moyenne
+page-losses-worst = au pire
 page-odds-exact = Exact : tous les tirages ont été essayés.
 page-odds-imagined = Sur { $games ->
     [one] { $games } partie imaginée
@@ -210,7 +225,7 @@ page-odds-sampled = Sur { $games ->
     [one] { $games } partie imaginée
    *[other] { $games } parties imaginées
 } selon ce que vous savez, { $times } essais dans chacune ; l'intervalle est juste 95 fois sur 100.
-page-odds-by-default = Les décisions suivantes sont prises par défaut.
+page-odds-by-default = Ce qui se décide ensuite, ou chez les autres au même moment, est pris par défaut : il peut en aller autrement.
 page-more = { $count } de plus
 page-fewer = Moins
 
@@ -267,17 +282,19 @@ page-key-centre = Centrer sur ce qui est demandé
 page-key-counters = Cacher ou montrer les pions
 page-key-undo = Annuler
 page-key-overlays = Tous les calques, oui ou non
-page-key-next = Prochain pion qui peut agir
+page-key-next = Prochain pion qui peut agir, ou prochain lieu possible ; Entrée le choisit
 page-key-stack = Parcourir la pile sous le pointeur
+page-key-answers = Aller aux réponses ; les flèches les parcourent
+page-key-choose = Choisir la réponse qui porte ce numéro
 page-key-find = Trouver un hex ou une unité
 page-key-back = Revenir
-page-key-decide = Décider
+page-key-decide = Choisir ce que n a entouré, sinon décider
 page-key-help = Toutes les touches
 page-key-overlay = Calque : { $title }
 page-find = Trouver
 page-find-hint = Hex ou unité
 page-curtain = Passez l'écran à { $seat }
-page-curtain-why = Ce que le joueur précédent peut voir est caché.
+page-curtain-why = Ce qu'un seul joueur peut voir reste caché jusqu'à ce qu'il soit là.
 page-curtain-lift = Je suis { $seat }
 page-curtain-never = Ne plus cacher l'écran à cette table
 page-consent = { $seat } demande à revenir { $steps ->
@@ -331,6 +348,7 @@ page-turn-after = Au tour suivant
 page-speed = Vitesse
 page-step-of = Pas { $at } sur { $of }
 page-continue-here = Continuer d'ici
+page-continue-later = Une étude montre tout : elle sera possible une fois la partie finie.
 page-to-table = À la table
 
 ## Bibliothèque

@@ -198,7 +198,10 @@ pub struct Refused {
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct ChatLine {
     pub number: u64,
+    /// The name of the one who said it; a guest has none.
     pub by: String,
+    /// The seat from which it was said: at one screen several players share a name.
+    pub seat: Option<Seat>,
     pub at: u64,
     pub text: String,
 }

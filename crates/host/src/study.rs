@@ -141,7 +141,7 @@ pub(crate) async fn film(
 }
 
 /// Makes a private study that goes on from a moment of this game. A study shows everything: while the game is played
-/// only those may make one who have nobody's secrets to learn but a computer's.
+/// only those may make one who have all its seats, and nobody's secrets to learn, not even a computer's.
 pub(crate) async fn fork(
     State(host): State<Host>,
     Named(id): Named<String>,
@@ -155,14 +155,8 @@ pub(crate) async fn fork(
     let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
     let person = caller.id().to_owned();
     if !entered.row.over {
-        let looked = host.tables.store.looked(&id).await?;
         let own = seats_of(&entered.chairs, &person);
-        let others_have_looked =
-            |seat: u8| looked.iter().any(|(other, by)| *other == i64::from(seat) && *by != person);
-        let no_secrets = (0..).zip(&entered.chairs).all(|(seat, chair)| {
-            own.contains(&Seat(seat)) || (chair.level.is_some() && !others_have_looked(seat))
-        });
-        if !no_secrets {
+        if own.len() < entered.chairs.len() {
             return Err(Problem::not_over());
         }
     }
@@ -324,21 +318,29 @@ pub(crate) async fn notes(
     State(host): State<Host>,
     Named(id): Named<String>,
     caller: Caller,
+    Asked(asked): Asked<From>,
 ) -> Result<Json<Notes>, Problem> {
-    enter(&host, &id, caller.id(), None).await?;
-    Ok(Json(Notes { text: host.tables.store.notes(&id, caller.id()).await? }))
+    let seat = noting_seat(&host, &id, &caller, &asked).await?;
+    Ok(Json(Notes { text: host.tables.store.notes(&id, caller.id(), seat).await? }))
 }
 
 pub(crate) async fn keep_notes(
     State(host): State<Host>,
     Named(id): Named<String>,
     caller: Caller,
+    Asked(asked): Asked<From>,
     Body(Notes { text }): Body<Notes>,
 ) -> Result<StatusCode, Problem> {
-    enter(&host, &id, caller.id(), None).await?;
+    let seat = noting_seat(&host, &id, &caller, &asked).await?;
     if text.chars().count() > LONGEST_NOTES || text.contains('\0') {
         return Err(Problem::too_long());
     }
-    host.tables.store.keep_notes(&id, caller.id(), &text).await?;
+    host.tables.store.keep_notes(&id, caller.id(), seat, &text).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The seat whose notes are asked for: players who share a screen each have their own.
+async fn noting_seat(host: &Host, id: &str, caller: &Caller, asked: &From) -> Result<Option<Seat>, Problem> {
+    let entered = enter(host, id, caller.id(), None).await?;
+    asked.seat().map(|seat| entered.own_seat(host, caller.id(), Some(&seat))).transpose()
 }

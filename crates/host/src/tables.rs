@@ -475,6 +475,7 @@ impl crate::store::Said {
         ChatLine {
             number: u64::try_from(self.number).unwrap_or(0),
             by: self.name,
+            seat: self.seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat),
             at: u64::try_from(self.at).unwrap_or(0),
             text: self.text,
         }

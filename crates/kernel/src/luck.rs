@@ -92,7 +92,7 @@ fn runs_of_chance<A>(steps: &[Step<A>]) -> Vec<(usize, usize)> {
 }
 
 /// Plays from the moment until somebody is asked or the game is over: the position then.
-fn until_asked<G: Game>(
+pub(crate) fn until_asked<G: Game>(
     setting: &G::Setting,
     moment: Moment<G::Position, G::Answer>,
     chance: &mut Chance,

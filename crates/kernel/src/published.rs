@@ -93,6 +93,27 @@ pub trait Published: Judged {
 
     /// What such a number counts, in words.
     fn measure(name: &str) -> Text;
+
+    /// What each side has lost so far, always the same things in the same order. Forecasts tell what an answer may
+    /// add to it, and who suffers.
+    fn tolls(_: &Self::Setting, _: &Self::Position) -> Vec<Toll> {
+        Vec::new()
+    }
+}
+
+/// One kind of loss. Only its changes count: what is left may be told as a negative number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Toll {
+    pub text: Text,
+    /// Who loses; nobody's seat where it is the system of a solitaire game.
+    pub seat: Option<Seat>,
+    pub lost: i64,
+}
+
+impl Toll {
+    pub fn new(text: &'static str, seat: impl Into<Option<Seat>>, lost: i64) -> Self {
+        Toll { text: Text::new(text), seat: seat.into(), lost }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]

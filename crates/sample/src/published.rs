@@ -16,7 +16,7 @@ use kernel::{
     Text,
     pack::PackFault,
     policy::AtRandom,
-    published::{LevelInfo, ScenarioInfo},
+    published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Scene},
     words::Sources,
 };
@@ -166,6 +166,14 @@ impl Published for Ford {
             "red-troops" => "ford-measure-red-troops",
             _ => "ford-measure-turns",
         })
+    }
+
+    fn tolls(_: &Setting, position: &Position) -> Vec<Toll> {
+        let left = |seat| i64::from(position.open.all_troops(seat));
+        vec![
+            Toll::new("ford-measure-blue-troops", BLUE, -left(BLUE)),
+            Toll::new("ford-measure-red-troops", RED, -left(RED)),
+        ]
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
 use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
-    published::{LevelInfo, ScenarioInfo},
+    published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Scene, Tone},
     words::Sources,
 };
@@ -132,5 +132,9 @@ impl Published for Tarawa {
             "positions-secured" => "tarawa-measure-positions-secured",
             _ => "tarawa-measure-last-turn",
         })
+    }
+
+    fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
+        victory::tolls(setting, position)
     }
 }

@@ -99,9 +99,11 @@ export const luck = (id: string, invite: string | null): Promise<Luck[]> =>
   request("GET", `${table(id)}/luck${query({ invite })}`);
 export const journal = (id: string): string => `${table(id)}/journal`;
 
-export const notes = (id: string): Promise<{ text: string }> => request("GET", `${table(id)}/notes`);
-export const writeNotes = (id: string, text: string): Promise<unknown> =>
-  request("PUT", `${table(id)}/notes`, { text });
+/** Players who share a screen have notes of their own, by their seats. */
+export const notes = (id: string, seat: Seat | null): Promise<{ text: string }> =>
+  request("GET", `${table(id)}/notes${query({ seat })}`);
+export const writeNotes = (id: string, seat: Seat | null, text: string): Promise<unknown> =>
+  request("PUT", `${table(id)}/notes${query({ seat })}`, { text });
 
 /** Where a table's live connection is. */
 export function live(id: string, from: From): string {

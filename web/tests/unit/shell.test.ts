@@ -61,7 +61,7 @@ test("turns begin where the number changes", () => {
 });
 
 test("keys do what they say, and none with a modifier", () => {
-  const plain = { ctrlKey: false, metaKey: false, altKey: false };
+  const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false };
   expect(deedOf({ key: "z", ...plain })).toBe("undo");
   expect(deedOf({ key: "?", ...plain })).toBe("help");
   expect(deedOf({ key: "z", ...plain, ctrlKey: true })).toBeNull();
