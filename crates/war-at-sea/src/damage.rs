@@ -2,7 +2,7 @@
 
 use crate::{
     Setting, WarAtSea,
-    battle::{Fight, Gun, Whereabouts, penetrates},
+    battle::{Gun, Whereabouts, penetrates},
     charts::{GunResult, Part, SpeedLoss, Wounds},
     event::tell,
     fleet::{Home, Post, Wing},
@@ -243,14 +243,14 @@ impl Question<WarAtSea> for Suffer {
     }
 
     fn check(&self, at: Lens<'_>, ship: &ShipId) -> Result<(), Refusal> {
-        let aboard = at.fight().is_some_and(|fight| fight.aboard(self.counter).any(|afloat| afloat == *ship));
+        let aboard = at.aboard(self.counter).any(|afloat| afloat == *ship);
         Refusal::unless(aboard, "9.61", || {
             Text::new("sea-no-such-ship").with("ship", *ship).with("counter", self.counter)
         })
     }
 
     fn options(&self, at: Lens<'_>) -> Options<ShipId> {
-        Options::List(at.fight().map(|fight| fight.aboard(self.counter).collect()).unwrap_or_default())
+        Options::List(at.aboard(self.counter).collect())
     }
 
     fn describe(&self, _: Lens<'_>, ship: &ShipId) -> Text {
@@ -259,19 +259,18 @@ impl Question<WarAtSea> for Suffer {
 
     /// The ship that is hurt most already.
     fn default(&self, at: Lens<'_>) -> ShipId {
-        let worst =
-            |fight: Fight<'_>| fight.aboard(self.counter).max_by_key(|ship| fight.ship(*ship).lost.hull);
-        at.fight().and_then(worst).unwrap_or(self.counter)
+        let hurt = |ship: &ShipId| at.ship(*ship).map_or(0, |ship| ship.lost.hull);
+        at.aboard(self.counter).max_by_key(hurt).unwrap_or(self.counter)
     }
 }
 
 fn is_gone(r: &Referee<'_, WarAtSea>, counter: ShipId) -> bool {
-    r.position.fight(r.setting).aboard(counter).next().is_none()
+    r.position.aboard(r.setting, counter).next().is_none()
 }
 
 /// The ship of a counter that takes the blow. One of them is afloat.
 fn victim(r: &mut Referee<'_, WarAtSea>, counter: ShipId, blow: Blow) -> Play<ShipId> {
-    let afloat: Vec<ShipId> = r.position.fight(r.setting).aboard(counter).collect();
+    let afloat: Vec<ShipId> = r.position.aboard(r.setting, counter).collect();
     if let [ship] = afloat[..] {
         return Ok(ship);
     }
@@ -550,7 +549,7 @@ fn slow(r: &mut Referee<'_, WarAtSea>, ship: ShipId, levels: u8) {
 
 /// A hit on an oiler may make it explode (15.43).
 fn explode(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
-    let oiler = r.setting.rules.fuel && r.setting.sheet(ship).kind == ShipType::Ao;
+    let oiler = !r.setting.rules.no_fuel && r.setting.sheet(ship).kind == ShipType::Ao;
     if !oiler || !r.position.ship(ship).is_afloat() {
         return Ok(());
     }
@@ -593,6 +592,18 @@ pub(crate) fn release(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     }
     let gone = r.position.ship_mut(ship);
     (gone.tows, gone.towed_by) = (None, None);
+}
+
+/// A ship goes down outside a battle. A counter that it led goes by the name of another ship.
+pub(crate) fn founder(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+    r.position.ship_mut(ship).fate = Fate::Sunk;
+    tell(r, || Event::Sunk { ship });
+    release(r, ship);
+    let with = |other: &ShipId| r.position.ship(*other).is_afloat() && r.position.ship(*other).lead == ship;
+    let others: Vec<ShipId> = r.setting.companions(ship).filter(with).collect();
+    for other in &others {
+        r.position.ship_mut(*other).lead = others[0];
+    }
 }
 
 /// Takes counters off the map of which nothing is afloat, once both sides have fired (6.5). A counter that has lost

@@ -35,7 +35,10 @@ macro_rules! events {
 events! {
     Surface(surface), Moves(surface::moves), SetUp(surface::setup), Gunnery(surface::gunnery),
     Torpedoes(surface::torpedoes), Conclusion(surface::conclusion), Damage(damage), Operations(operations),
+    Bombing(operations::bombing), Dogfights(operations::dogfights), Flights(operations::flights),
+    Strikes(operations::strikes),
     Bases(operations::bases), Patrols(operations::patrols), Search(operations::search), Special(operations::special),
+    Fuel(operations::fuel), Movement(operations::movement), Organise(operations::organise),
 }
 
 /// Tells what happened, if anybody listens.

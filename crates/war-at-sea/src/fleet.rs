@@ -39,8 +39,19 @@ pub enum Errand {
     Rearm,
     /// It blockades the port of its zone (9.24).
     Blockade(PortId),
+    /// It gives up its blockade (9.24).
+    Lift,
     /// It joins another force where they meet (5.51).
     Join(ForceId),
+    /// It leaves the map by the edge of its last zone, for good (5.6+1).
+    Leave,
+}
+
+impl Errand {
+    /// Whether it is an operation of the Special Operations Phase (4.0+11), for which ships lie still.
+    pub fn is_special(self) -> bool {
+        matches!(self, Errand::Bombard(_) | Errand::Load | Errand::Unload | Errand::Fuel | Errand::Rearm)
+    }
 }
 
 /// One turn of the log sheet (5.2).
@@ -51,12 +62,35 @@ pub struct Entry {
     pub errand: Errand,
 }
 
+/// How far the orders of a force have been written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Papers {
+    /// It has no mission yet (3.0+3).
+    #[default]
+    Blank,
+    /// What it does in this turn is still open: it has just got its mission (5.4), has just been formed (5.52), or
+    /// could not follow its plot (5.25).
+    Open,
+    /// This turn's plot stands.
+    Sealed,
+}
+
+/// How a force comes out of another (5.52, 8.45): its counter goes onto the map when they sail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parting {
+    pub from: ForceId,
+    /// The ships that it takes along; they are with the other one until then.
+    pub ships: Vec<ShipId>,
+    /// A tow or its guard, which cost nobody speed (8.45).
+    pub tow: bool,
+}
+
 /// A task force (5.0). The ships say themselves with which force they sail.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskForce {
     pub id: ForceId,
-    /// The number on the face of its counter, which a search turns up (11.2).
-    pub number: u8,
     /// The force of the scenario that it was at the start, by its place in the list.
     pub origin: Option<u8>,
     pub berth: Berth,
@@ -67,8 +101,15 @@ pub struct TaskForce {
     pub escorts: Option<ForceId>,
     /// There is nothing behind the counter (17.6).
     pub decoy: bool,
-    /// The zones that it was in during this turn, the one where it began first.
+    /// The zones of the sea that it was in during this turn, the one where it began first. Those who lie in port are
+    /// not in its zone (9.23).
     pub track: Vec<ZoneId>,
+    /// The zones that it has entered this turn, a port counting as one.
+    pub sailed: u8,
+    /// What it does this turn besides sailing, once it has sailed.
+    pub errand: Errand,
+    pub papers: Papers,
+    pub parting: Option<Parting>,
     /// Whole turns that it has spent in port without a break (5.4).
     pub port_turns: u8,
     pub blockades: Option<PortId>,
@@ -78,22 +119,20 @@ pub struct TaskForce {
     pub engaged: bool,
     /// The enemy that it tries to follow next turn (5.28).
     pub pursues: Option<ForceId>,
-    /// The turn in which aircraft last found it (11.2, 13.1): its number lies open since then.
+    /// The turn in which aircraft last found it (11.2, 13.1).
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
-    /// What it does this turn, from the entry by which it has sailed; none once it is done.
-    pub errand: Errand,
-    /// Aircraft of its carriers have found enemies near it: its next plot may be written anew (5.26).
+    /// Aircraft of its carriers have found enemies near it: its next plot may be written anew (5.26), or it was attacked from the air,
+    /// and its owner may abort it too (5.27, 5.33).
     pub may_replot: bool,
 }
 
 impl TaskForce {
     /// A force that is not on the map yet.
-    pub fn new(id: ForceId, number: u8, origin: Option<u8>, mission: Mission) -> TaskForce {
+    pub fn new(id: ForceId, origin: Option<u8>, mission: Mission) -> TaskForce {
         TaskForce {
             id,
-            number,
             origin,
             berth: Berth::Away,
             mission,
@@ -101,6 +140,10 @@ impl TaskForce {
             escorts: None,
             decoy: false,
             track: Vec::new(),
+            sailed: 0,
+            errand: Errand::None,
+            papers: Papers::Blank,
+            parting: None,
             port_turns: 0,
             blockades: None,
             contact: None,
@@ -108,7 +151,6 @@ impl TaskForce {
             pursues: None,
             spotted: None,
             delayed: 0,
-            errand: Errand::None,
             may_replot: false,
         }
     }
@@ -122,9 +164,9 @@ impl TaskForce {
         matches!(self.berth, Berth::Sea(_))
     }
 
-    /// The zones that it has entered this turn.
-    pub fn zones_entered(&self) -> u8 {
-        u8::try_from(self.track.len().saturating_sub(1)).unwrap_or(u8::MAX)
+    /// Whether its moves are written down to the end (5.21), not from turn to turn.
+    pub fn is_programmed(&self) -> bool {
+        matches!(self.mission, Mission::Bombardment | Mission::Transport | Mission::Abort)
     }
 }
 
@@ -178,9 +220,25 @@ impl From<Home> for kernel::text::Arg {
     }
 }
 
-/// The counter of some twelve aircraft, by its place in [`Fleet::wings`], from 1.
+/// A counter of aircraft of a side, by its place in [`Fleet::wings`], from 1; written `wing 12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct WingId(pub u8);
+
+impl From<WingId> for String {
+    fn from(wing: WingId) -> String {
+        format!("wing {}", wing.0)
+    }
+}
+
+impl TryFrom<String> for WingId {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let number = name.strip_prefix("wing ").and_then(|number| number.parse().ok());
+        number.map(WingId).ok_or_else(|| format!("'{name}' is no counter of aircraft, such as 'wing 12'"))
+    }
+}
 
 /// A counter of aircraft (10.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -259,6 +317,32 @@ pub struct Damage {
     pub turns: u8,
 }
 
+/// What the staff of a side is writing at the moment: the sheet in hand is finished before the next is taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Desk {
+    #[default]
+    Clear,
+    /// The mission of a force (5.1).
+    Mission(ForceId),
+    /// Whom a force escorts (5.24).
+    Charge(ForceId),
+    /// One turn of a force's log sheet, by its place in the log (5.2).
+    Course(ForceId, u8),
+    /// The whole log sheet of a force (5.21).
+    Programme(ForceId),
+    /// The port to which a force returns (5.3).
+    Haven(ForceId),
+    /// The ships that leave a force for one of their own (5.52).
+    Division(ForceId),
+    /// The ships that leave a force to guard a tow (8.45).
+    Guard(ForceId, ForceId),
+    /// What single ships of a force do (8.4, 9.64, 7.72).
+    Hulls(ForceId),
+    /// Where a flotilla goes, by its place in the list (16.2).
+    Patrol(u8),
+}
+
 /// All that a side keeps to itself.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fleet {
@@ -271,9 +355,10 @@ pub struct Fleet {
     pub salvage: Vec<(PlaneId, u8)>,
     /// The letters of the counters that are not in play, in the secret order in which they come.
     pub letters: Vec<u8>,
+    pub desk: Desk,
 }
 
-kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, letters }
+kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, letters, desk }
 
 impl Fleet {
     pub fn force(&self, id: ForceId) -> Option<&TaskForce> {
@@ -314,5 +399,14 @@ impl Fleet {
 
     pub fn flight(&self, number: u8) -> Option<&Flight> {
         self.flights.iter().find(|flight| flight.number == number)
+    }
+
+    pub fn flight_mut(&mut self, number: u8) -> Option<&mut Flight> {
+        self.flights.iter_mut().find(|flight| flight.number == number)
+    }
+
+    /// The flights that escort one (10.54).
+    pub fn escorts(&self, flight: u8) -> impl Iterator<Item = &Flight> {
+        self.flights.iter().filter(move |escort| escort.mission == AirMission::Escort(flight))
     }
 }

@@ -28,6 +28,7 @@ pub mod event;
 pub mod fleet;
 pub mod formula;
 pub mod ids;
+mod imagination;
 pub mod lens;
 pub mod missions;
 pub mod operation;
@@ -65,9 +66,17 @@ use lens::{Lens, View};
 use operation::Operation;
 use operations::{
     bases::{landing::Return, losses::Wreck},
+    bombing::{Bomb, CastOff, Doom, Flak, Screen},
+    dogfights::Engage,
+    flights::Assign,
+    orders::{Cruise, Haven, Orders, Programme},
+    organise::{Division, Hulls},
     patrols::Patrol,
+    plotting::Course,
+    prepare::{Charge, Commission, Lures, Place, Station},
     search::{LoseFloatplanes, Search},
     special::Special,
+    strikes::{Duel, Fly, Intercept},
 };
 use options::Rules;
 use position::{Position, Ship, Stage};
@@ -87,10 +96,18 @@ use tables::Tables;
 
 kernel::prompts! {
     WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
+    Bomb, CastOff, Doom, Flak, Screen,
+    Engage,
+    Assign,
+    Duel, Fly, Intercept,
     Return, Wreck,
     Patrol,
     LoseFloatplanes, Search,
     Special,
+    Cruise, Haven, Orders, Programme,
+    Division, Hulls,
+    Course,
+    Charge, Commission, Lures, Place, Station,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -172,8 +189,7 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "bases", "patrols", "search", "special",
-            "options", "published", "scene", "victory"
+            "air", "bases", "patrols", "sailing", "search", "special", "options", "published", "scene", "victory"
         ]
     };
 }
@@ -219,6 +235,12 @@ pub fn pack() -> Pack {
         "aircraft.tsv",
         "asw.tsv",
         "bases.tsv",
+        "coast-coral.tsv",
+        "coast-indies.tsv",
+        "coast-mediterranean.tsv",
+        "coast-midway.tsv",
+        "coast-north.tsv",
+        "coast-sopac.tsv",
         "contact.tsv",
         "critical-damage.tsv",
         "forces-bismarck.tsv",
@@ -360,7 +382,7 @@ impl Game for WarAtSea {
     }
 
     fn whereabouts(lens: Lens<'_>) -> Text {
-        surface::whereabouts(lens)
+        if lens.is_operation() { operations::whereabouts(lens) } else { surface::whereabouts(lens) }
     }
 }
 

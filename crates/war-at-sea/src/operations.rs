@@ -30,10 +30,11 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Fleet, Home, Post, TaskForce, Wing},
+    fleet::{Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
-    position::{Position, Ship, Stage},
-    sides::{ALLIES, AXIS, SEATS},
+    lens::Lens,
+    position::{Position, Ship, Stage, Today},
+    sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
     tables::Composition,
     weather::Weather,
@@ -57,9 +58,9 @@ impl Event {
 
     pub(crate) fn text(&self, setting: &Setting) -> Text {
         match self {
-            Event::Turn { turn, weather } => {
-                setting.operation().clock(*turn).text().with("weather", weather.text())
-            }
+            Event::Turn { turn, weather } => Text::new("sea-turn-begins")
+                .with("clock", setting.operation().clock(*turn).text())
+                .with("weather", weather.text()),
         }
     }
 
@@ -71,7 +72,7 @@ impl Event {
 
 /// The steps before the first turn (3.0): letters are dealt to the counters, submarines are stationed before anybody
 /// has placed a force, then the forces get their places, missions and plots, then the decoys theirs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     Letters,
@@ -101,7 +102,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    const ALL: [Phase; 13] = [
+    pub const ALL: [Phase; 13] = [
         Phase::Weather,
         Phase::Patrol,
         Phase::Orders,
@@ -132,6 +133,26 @@ impl Phase {
         )
     }
 
+    pub fn text(self) -> Text {
+        Text::new(
+            [
+                "sea-phase-weather",
+                "sea-phase-patrol",
+                "sea-phase-orders",
+                "sea-phase-search",
+                "sea-phase-assignment",
+                "sea-phase-movement",
+                "sea-phase-contact",
+                "sea-phase-submarines",
+                "sea-phase-battles",
+                "sea-phase-strikes",
+                "sea-phase-readiness",
+                "sea-phase-special",
+                "sea-phase-return",
+            ][self as usize],
+        )
+    }
+
     fn next(self) -> Option<Phase> {
         let at = Phase::ALL.iter().position(|phase| *phase == self).expect("a phase of the list");
         Phase::ALL.get(at + 1).copied()
@@ -144,8 +165,6 @@ pub struct Report {
     pub force: ForceId,
     pub turn: u8,
     pub zone: ZoneId,
-    /// The number of the force's counter, if it was turned up.
-    pub number: Option<u8>,
     /// What was said of each category; of some nothing is, or of all (11.2+1).
     pub told: Composition<Option<u8>>,
 }
@@ -215,11 +234,15 @@ pub struct Operations {
     pub engagements: Vec<Engagement>,
     /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
     pub open: Vec<ForceId>,
-    /// Who plays the next flight (10.6).
+    /// The aircraft that lie open before the enemy now: in an air battle (12.1), over a target (13.33), or on the
+    /// ground of a base under bombs (13.51).
+    pub laid: Vec<(Seat, WingId)>,
+    /// Who plays the next flight (10.6), and which sides have no more to play.
     pub flies: Option<Seat>,
+    pub grounded: [bool; 2],
 }
 
-kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, engagements, open, flies }
+kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, engagements, open, laid, flies, grounded }
 
 impl Operations {
     #[inline]
@@ -272,6 +295,24 @@ impl Position {
     }
 }
 
+/// Where the operation stands, in words.
+pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
+    match lens.stage() {
+        Stage::Prepare { step, seat } => Text::new(match step {
+            Step::Letters => "sea-stage-letters",
+            Step::Submarines => "sea-stage-submarines",
+            Step::Forces => "sea-stage-forces",
+            Step::Decoys => "sea-stage-decoys",
+        })
+        .with("seat", seat_name(seat)),
+        Stage::Phase { .. } if lens.battle().is_some() => surface::whereabouts(lens),
+        Stage::Phase { phase, .. } => {
+            Text::new("sea-stage-phase").with("turn", lens.turn()).with("phase", phase.text())
+        }
+        Stage::Battle | Stage::Over => Text::new("sea-stage-over"),
+    }
+}
+
 /// What the sides have before the first turn: nothing is placed yet but aircraft, which stand ready (10.3).
 pub(crate) fn begin(setting: &Setting) -> Option<Operations> {
     let operation = setting.scenario.operation.as_ref()?;
@@ -292,9 +333,15 @@ pub(crate) fn begin(setting: &Setting) -> Option<Operations> {
 pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> Play<()> {
     let over = match step {
         Step::Letters => deal_letters(r, seat)?,
-        Step::Submarines | Step::Forces | Step::Decoys => true,
+        Step::Submarines => prepare::submarines(r, seat)?,
+        Step::Forces => prepare::forces(r, seat)?,
+        Step::Decoys => prepare::decoys(r, seat)?,
     };
     if over {
+        if step == Step::Decoys && seat == ALLIES {
+            // The counters are laid onto the map.
+            r.reveal();
+        }
         r.position.stage = match step {
             _ if seat == AXIS => Stage::Prepare { step, seat: ALLIES },
             Step::Letters => Stage::Prepare { step: Step::Submarines, seat: AXIS },
@@ -313,13 +360,11 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         r.position.ops_mut().fleet_mut(seat).letters.swap(left - 1, picked);
     }
     let (setting, position) = (r.setting, &mut *r.position);
-    let mut number = 0;
     for (start, origin) in setting.scenario.forces.iter().zip(0..).filter(|(start, _)| start.seat == seat) {
-        number += 1;
         let fleet = position.ops_mut().fleet_mut(seat);
         let letter = fleet.letters.pop().expect("a side has fewer forces than counters");
         let id = ForceId { seat, letter };
-        fleet.forces.push(TaskForce::new(id, number, Some(origin), start.missions[0]));
+        fleet.forces.push(TaskForce::new(id, Some(origin), start.missions[0]));
         for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
             position.ship_mut(ship.ship).force = Some(id);
         }
@@ -337,11 +382,20 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
     bases::losses::bury(r);
     let over = match phase {
         Phase::Weather => change_weather(r)?,
+        Phase::Assignment => flights::assign(r, seat)?,
+        Phase::Strikes => strikes::strike(r)?,
         Phase::Patrol => patrols::patrol(r, seat)?,
         Phase::Search => search::search(r, seat)?,
         Phase::Readiness => bases::readiness(r)?,
         Phase::Special => special::special(r, seat)?,
         Phase::Return => bases::landing::come_home(r, seat)?,
+        Phase::Orders => orders::give(r, seat)?,
+        Phase::Movement => {
+            // Plots that were secret are carried out before everybody's eyes.
+            r.reveal();
+            movement::sail(r)?
+        }
+        Phase::Contact => movement::conclude(r)?,
         _ => true,
     };
     if over {
@@ -364,6 +418,9 @@ fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
 
 /// Goes on to the other seat's part of the phase, the next phase, or the next turn.
 fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
+    if phase.next() == Some(Phase::Orders) && seat == ALLIES {
+        fuel::cross(r);
+    }
     let position = &mut *r.position;
     position.stage = match phase.next() {
         _ if phase.is_by_seat() && seat == AXIS => Stage::Phase { phase, seat: ALLIES },
@@ -382,6 +439,16 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 
 /// Turns the log sheets to the next turn (2.6).
 fn begin_turn(setting: &Setting, position: &mut Position) {
+    fuel::burn(setting, position);
+    for seat in SEATS {
+        movement::end_turn(setting, position, seat);
+    }
+    for start in &setting.scenario.ships {
+        position.ship_mut(start.ship).today = Today::default();
+    }
+    let operations = position.ops_mut();
+    operations.tested.clear();
+    operations.chooser = None;
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
     special::begin_turn(setting, position);

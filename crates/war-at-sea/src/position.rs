@@ -164,6 +164,8 @@ pub struct Today {
     pub fuelled: bool,
     /// What it has given of its fuel: 1 for a light warship, 2 for another (15.41).
     pub served: u8,
+    /// The zones that it has entered, a port counting as one.
+    pub zones: u8,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -190,6 +192,16 @@ impl Position {
     #[inline]
     pub(crate) fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
         &mut self.ships[ship.index()]
+    }
+
+    /// The ships of a counter that are afloat (9.6).
+    pub(crate) fn aboard<'a>(
+        &'a self,
+        setting: &'a Setting,
+        counter: ShipId,
+    ) -> impl Iterator<Item = ShipId> + use<'a> {
+        let with = move |ship: &ShipId| self.ship(*ship).lead == counter && self.ship(*ship).is_afloat();
+        setting.companions(counter).filter(with)
     }
 
     /// The battle. Only rules of battle ask for it.

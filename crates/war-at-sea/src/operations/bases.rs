@@ -31,7 +31,7 @@ use serde::Serialize;
 /// Zones in a turn from which on a carrier launches no flights (10.67).
 const FAST: u8 = 3;
 /// Steps that a carrier can launch in a turn in which its force is in a surface battle (10.67).
-const UNDER_FIRE: u8 = 4;
+pub(crate) const UNDER_FIRE: u8 = 4;
 /// Turns in which a base regains a point of its capacity (13.53).
 const MENDING: u8 = 6;
 
@@ -66,9 +66,7 @@ impl Event {
             Text::new(key).with("plane", *plane).with("home", *home)
         };
         match self {
-            Event::Lost { plane, steps, home, loss, .. } => {
-                of(loss.key(), plane, home).with("steps", *steps)
-            }
+            Event::Lost { plane, steps, home, loss, .. } => of(loss.key(), plane, home).with("steps", *steps),
             Event::Landed { plane, home, ready, .. } => {
                 of(if *ready { "sea-landed-ready" } else { "sea-landed" }, plane, home)
             }
@@ -85,9 +83,9 @@ impl Event {
         let seen = match self {
             Event::Lost { seat, loss, .. } => loss.is_open() || viewer.is(*seat),
             Event::Cratered { .. } => true,
-            Event::Landed { seat, .. }
-            | Event::Moved { seat, .. }
-            | Event::Mended { seat, .. } => viewer.is(*seat),
+            Event::Landed { seat, .. } | Event::Moved { seat, .. } | Event::Mended { seat, .. } => {
+                viewer.is(*seat)
+            }
         };
         seen.then(|| self.clone())
     }
@@ -129,9 +127,9 @@ pub fn homes(at: Lens<'_>) -> impl Iterator<Item = Home> + use<'_> {
     let (setting, seat) = (at.setting(), at.seat());
     let bases = setting.operation().places.bases.iter().filter(move |base| base.seat == seat);
     let ships = setting.scenario.ships.iter().filter(move |start| Some(start.seat) == seat);
-    let ships = ships.map(|start| start.ship).filter(move |ship| {
-        carries(setting.sheet(*ship)) && at.ship(*ship).is_some_and(Ship::is_afloat)
-    });
+    let ships = ships
+        .map(|start| start.ship)
+        .filter(move |ship| carries(setting.sheet(*ship)) && at.ship(*ship).is_some_and(Ship::is_afloat));
     bases.map(|base| Home::Base(base.id)).chain(ships.map(Home::Ship))
 }
 
@@ -211,7 +209,7 @@ pub fn zones_this_turn(at: Lens<'_>, force: &TaskForce) -> u8 {
     let escorted = force.escorts.and_then(|other| at.fleet()?.force(other));
     let force = escorted.unwrap_or(force);
     match at.stage() {
-        Stage::Phase { phase, .. } if phase >= Phase::Movement => force.zones_entered(),
+        Stage::Phase { phase, .. } if phase >= Phase::Movement => force.sailed,
         _ => force.log.first().map_or(0, |entry| u8::try_from(entry.zones.len()).unwrap_or(u8::MAX)),
     }
 }
@@ -219,7 +217,7 @@ pub fn zones_this_turn(at: Lens<'_>, force: &TaskForce) -> u8 {
 /// Whether a ship lies still because it is dead (7.72) or has no fuel (15.2).
 pub(crate) fn is_adrift(setting: &Setting, id: ShipId, ship: &Ship) -> bool {
     let sheet = setting.sheet(id);
-    ship.is_dead(sheet) || (setting.rules.fuel && ship.stores.fuel_used >= sheet.fuel.boxes)
+    ship.is_dead(sheet) || (!setting.rules.no_fuel && ship.stores.fuel_used >= sheet.fuel.boxes)
 }
 
 /// Why aircraft can neither take off nor land at an own base, if they cannot (8.22, 8.25, 10.24, 10.67).
@@ -234,7 +232,11 @@ pub fn works(at: Lens<'_>, home: Home) -> Result<(), Refusal> {
     };
     if sheet.kind != ShipType::Cvs {
         let free = state.tows.is_none() && state.towed_by.is_none();
-        return Refusal::unless(free && !is_adrift(at.setting(), ship, state), "8.22", named("sea-no-deck-still"));
+        return Refusal::unless(
+            free && !is_adrift(at.setting(), ship, state),
+            "8.22",
+            named("sea-no-deck-still"),
+        );
     }
     Refusal::unless(!is_wrecked(sheet, state), "8.25", named("sea-no-seaplanes-wrecked"))?;
     Refusal::unless(zones_this_turn(at, force) == 0, "10.67", named("sea-no-seaplanes-moving"))?;

@@ -41,7 +41,7 @@ impl Event {
                 .with("home", *home)
                 .with("post", post_text(*post))
                 .with("counters", *counters),
-            Event::Combined { home, .. } => Text::new("sea-combined").with("home", *home),
+            Event::Combined { home, .. } => Text::new("sea-wings-combined").with("home", *home),
         }
     }
 
@@ -97,7 +97,8 @@ impl Question<WarAtSea> for Patrol {
         let Some(fleet) = at.fleet() else { return Ok(()) };
         let freed = landing::check_scrap(at, &answer.scrap)?;
         for (index, (one, two)) in answer.combine.iter().enumerate() {
-            let used = answer.combine[..index].iter().any(|(a, b)| [a, b].iter().any(|id| *id == one || *id == two));
+            let used =
+                answer.combine[..index].iter().any(|(a, b)| [a, b].iter().any(|id| *id == one || *id == two));
             let scrapped = answer.scrap.contains(one) || answer.scrap.contains(two);
             Refusal::unless(!used && !scrapped && may_combine(fleet, *one, *two), "10.0", || {
                 Text::new("sea-no-combining")
@@ -137,11 +138,8 @@ impl Question<WarAtSea> for Patrol {
             text: wing_text(wing),
             mark: Some(wing.home.name().to_owned()),
         });
-        let targets = PATROLS.map(|post| Item {
-            value: serde_json::json!(post),
-            text: post_text(post),
-            mark: None,
-        });
+        let targets =
+            PATROLS.map(|post| Item { value: serde_json::json!(post), text: post_text(post), mark: None });
         let links = (0..).zip(&ready).flat_map(|(item, (_, _, posts))| {
             let open = (0..).zip(PATROLS).filter(|(_, post)| posts.contains(post));
             open.map(move |(target, _)| (item, target)).collect::<Vec<(u32, u32)>>()
@@ -216,7 +214,8 @@ fn on_call(at: Lens<'_>) -> Vec<(WingId, &Wing, Vec<Post>)> {
         let able = || bases::may_launch(at, wing.home, Launch::Patrol).is_ok();
         wing.post == Post::Ready && *open.entry(wing.home).or_insert_with(able)
     });
-    let posts = |wing: &Wing| PATROLS.into_iter().filter(|post| may_patrol(at, wing, *post).is_ok()).collect();
+    let posts =
+        |wing: &Wing| PATROLS.into_iter().filter(|post| may_patrol(at, wing, *post).is_ok()).collect();
     ready.map(|(id, wing)| (id, wing, posts(wing))).collect()
 }
 
@@ -235,9 +234,10 @@ fn pairs(fleet: &Fleet) -> Vec<Item> {
         if taken(id) {
             continue;
         }
-        let mate = fleet.flying().map(|(other, _)| other).find(|other| {
-            *other > id && !taken(*other) && may_combine(fleet, id, *other)
-        });
+        let mate = fleet
+            .flying()
+            .map(|(other, _)| other)
+            .find(|other| *other > id && !taken(*other) && may_combine(fleet, id, *other));
         pairs.extend(mate.map(|mate| (id, mate)));
     }
     let item = |(one, two): (WingId, WingId)| {

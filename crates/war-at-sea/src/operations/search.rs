@@ -2,7 +2,7 @@
 //! (10.92).
 
 mod hunt;
-mod report;
+pub(crate) mod report;
 #[cfg(test)]
 mod tests;
 
@@ -43,7 +43,7 @@ pub enum Event {
     /// A ship lost its floatplanes (11.6).
     Floatplanes { seat: Seat, ship: ShipId },
     /// What the searchers tell of a force, true or not (11.2).
-    Reported { seat: Seat, force: ForceId, number: u8, told: Composition<Option<u8>> },
+    Reported { seat: Seat, force: ForceId, told: Composition<Option<u8>> },
     /// There was nothing behind the counter (17.63).
     Decoy { force: ForceId },
     /// Submarines were hunted (10.92); where one was found, to within a zone.
@@ -73,14 +73,16 @@ impl Event {
             }
             Event::ShotDown { force, .. } => of("sea-search-shot-down", force),
             Event::Floatplanes { ship, .. } => Text::new("sea-planes-lost").with("ship", *ship),
-            Event::Reported { force, number, told, .. } => {
-                report::text(told).with("force", *force).with("number", *number)
+            Event::Reported { force, told, .. } => {
+                Text::new("sea-reported").with("force", *force).with("report", report::text(told))
             }
             Event::Decoy { force } => of("sea-decoy-found", force),
             Event::Hunted { home, found: Some(zone), .. } => {
                 Text::new("sea-submarine-found").with("home", *home).with("zone", *zone)
             }
-            Event::Hunted { home, found: None, .. } => Text::new("sea-no-submarine-found").with("home", *home),
+            Event::Hunted { home, found: None, .. } => {
+                Text::new("sea-no-submarine-found").with("home", *home)
+            }
             Event::BoatSunk { boat, .. } => Text::new("sea-submarine-bombed").with("boat", boat.clone()),
         }
     }
@@ -103,7 +105,10 @@ impl Event {
 pub enum Sortie {
     Find(ForceId),
     /// Submarines, from this base up to so many zones away (10.92).
-    Hunt { home: Home, zones: u8 },
+    Hunt {
+        home: Home,
+        zones: u8,
+    },
     Done,
 }
 
@@ -311,9 +316,12 @@ fn is_shot_down(r: &mut Referee<'_, WarAtSea>, owner: Seat, zone: ZoneId) -> Pla
     }
     let at = seen_by(r, owner);
     let operation = r.setting.operation();
-    let fighters = r.position.ops().fleet(owner).flying().filter(|(_, wing)| {
-        wing.post == Post::Cap && operation.plane(wing.plane).is_fighter()
-    });
+    let fighters = r
+        .position
+        .ops()
+        .fleet(owner)
+        .flying()
+        .filter(|(_, wing)| wing.post == Post::Cap && operation.plane(wing.plane).is_fighter());
     let near = fighters.filter_map(|(_, wing)| bases::zone(at, wing.home));
     let Some(zones) = near.map(|from| operation.map.distance(from, zone)).min() else { return Ok(false) };
     if zones > CAP_REACH {

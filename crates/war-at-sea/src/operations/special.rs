@@ -28,20 +28,60 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Ships bombarded a base: how many they are is told, not which (9.11).
-    Bombarded { force: ForceId, zone: ZoneId, base: BaseId, ships: u8, hits: u16 },
-    Unloaded { force: ForceId, zone: ZoneId, points: u16 },
-    Loaded { force: ForceId },
+    Bombarded {
+        force: ForceId,
+        zone: ZoneId,
+        base: BaseId,
+        ships: u8,
+        hits: u16,
+    },
+    Unloaded {
+        force: ForceId,
+        zone: ZoneId,
+        points: u16,
+    },
+    Loaded {
+        force: ForceId,
+    },
     /// A ship took so many fuel boxes, in port or from another one (15.3, 15.4).
-    Fuelled { seat: Seat, ship: ShipId, boxes: u8, from: Option<ShipId> },
+    Fuelled {
+        seat: Seat,
+        ship: ShipId,
+        boxes: u8,
+        from: Option<ShipId>,
+    },
     /// Torpedoes and shells are back aboard (15.6).
-    Rearmed { seat: Seat, ship: ShipId },
+    Rearmed {
+        seat: Seat,
+        ship: ShipId,
+    },
     /// A plotted operation waits for another turn (5.23).
-    PutOff { force: ForceId },
+    PutOff {
+        force: ForceId,
+    },
     /// A plotted operation cannot be done at all.
-    Dropped { force: ForceId },
-    Engines { seat: Seat, ship: ShipId, die: u8, repair: Repair },
-    Deck { seat: Seat, ship: ShipId, die: u8, mended: bool, hopeless: bool },
-    Salvaged { seat: Seat, plane: PlaneId, steps: u8, home: Home },
+    Dropped {
+        force: ForceId,
+    },
+    Engines {
+        seat: Seat,
+        ship: ShipId,
+        die: u8,
+        repair: Repair,
+    },
+    Deck {
+        seat: Seat,
+        ship: ShipId,
+        die: u8,
+        mended: bool,
+        hopeless: bool,
+    },
+    Salvaged {
+        seat: Seat,
+        plane: PlaneId,
+        steps: u8,
+        home: Home,
+    },
 }
 
 impl Event {
@@ -135,9 +175,15 @@ pub enum Task {
     /// A carrier mends its flight deck (8.32).
     Deck(ShipId),
     /// A ship takes fuel from another (15.4, 15.44).
-    Oil { from: ShipId, to: ShipId },
+    Oil {
+        from: ShipId,
+        to: ShipId,
+    },
     /// Aircraft of the salvage box return to a base (14.0).
-    Salvage { plane: PlaneId, home: Home },
+    Salvage {
+        plane: PlaneId,
+        home: Home,
+    },
     Done,
 }
 
@@ -172,11 +218,12 @@ impl Question<WarAtSea> for Special {
         let ships: Vec<ShipId> = own_ships(at).collect();
         let engines = ships.iter().map(|ship| Task::Engines(*ship));
         let decks = ships.iter().map(|ship| Task::Deck(*ship));
-        let takers: Vec<ShipId> = ships.iter().copied().filter(|ship| refuelling::takes_oil(at, *ship)).collect();
+        let takers: Vec<ShipId> =
+            ships.iter().copied().filter(|ship| refuelling::takes_oil(at, *ship)).collect();
         let oil = takers.iter().flat_map(|to| ships.iter().map(|from| Task::Oil { from: *from, to: *to }));
         let planes = at.fleet().into_iter().flat_map(|fleet| &fleet.salvage);
-        let salvage = planes
-            .flat_map(|(plane, _)| bases::homes(at).map(|home| Task::Salvage { plane: *plane, home }));
+        let salvage =
+            planes.flat_map(|(plane, _)| bases::homes(at).map(|home| Task::Salvage { plane: *plane, home }));
         let open = engines.chain(decks).chain(oil).chain(salvage);
         Options::List(open.filter(|task| self.check(at, task).is_ok()).chain([Task::Done]).collect())
     }
@@ -269,7 +316,12 @@ fn carry_out(r: &mut Referee<'_, WarAtSea>, id: ForceId, errand: Errand) -> Play
         Errand::Unload => cargo::unload(r, id),
         Errand::Fuel => refuelling::in_port(r, id),
         Errand::Rearm => refuelling::rearm(r, id),
-        Errand::None | Errand::Port(_) | Errand::Blockade(_) | Errand::Join(_) => Upshot::Done,
+        Errand::None
+        | Errand::Port(_)
+        | Errand::Blockade(_)
+        | Errand::Lift
+        | Errand::Leave
+        | Errand::Join(_) => Upshot::Done,
     };
     let Some(force) = r.position.ops_mut().force_mut(id) else { return Ok(()) };
     match upshot {
@@ -291,8 +343,9 @@ pub(crate) fn begin_turn(setting: &Setting, position: &mut Position) {
     for start in &setting.scenario.ships {
         let ship = position.ship(start.ship);
         let force = ship.force.and_then(|force| position.ops().force(force));
-        let lead = force.and_then(|force| force.escorts).and_then(|lead| position.ops().force(lead)).or(force);
-        let moved = lead.is_none_or(|lead| lead.zones_entered() > 0);
+        let lead =
+            force.and_then(|force| force.escorts).and_then(|lead| position.ops().force(lead)).or(force);
+        let moved = lead.is_none_or(|lead| lead.sailed > 0);
         let at_sea = lead.is_none_or(TaskForce::is_at_sea);
         let shells = ship.today.fired && force.is_some_and(|force| force.mission == Mission::Bombardment);
         let ship = position.ship_mut(start.ship);

@@ -15,7 +15,7 @@ sea-patrol-sent = { $home } sends { $counters ->
         [one] one counter
        *[other] { $counters } counters
     } up: { $post }.
-sea-combined = { $home }: two reduced counters become one.
+sea-wings-combined = { $home }: two reduced counters become one.
 sea-no-patrol-wing = That counter cannot be sent: it is not yours, is named twice, or is given up.
 sea-no-patrol-unready = { $plane } is not ready: only ready counters go on patrol.
 sea-no-cap-unarmed = { $plane } has no air-to-air factor and cannot fly combat air patrol.

@@ -15,7 +15,7 @@ sea-patrol-sent = { $home } envoie { $counters ->
         [one] un pion
        *[other] { $counters } pions
     } : { $post }.
-sea-combined = { $home } : deux pions réduits n'en font plus qu'un.
+sea-wings-combined = { $home } : deux pions réduits n'en font plus qu'un.
 sea-no-patrol-wing = Ce pion ne peut être envoyé : il n'est pas à vous, est cité deux fois ou est éliminé.
 sea-no-patrol-unready = { $plane } n'est pas prêt : seuls les pions prêts partent en patrouille.
 sea-no-cap-unarmed = { $plane } n'a pas de facteur air-air et ne peut voler en CAP.

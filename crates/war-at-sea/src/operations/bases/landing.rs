@@ -1,7 +1,10 @@
 //! Take-off and landing (10.63), and the Air Return Phase (10.64, 10.7): who must come down, who may, where, and which
 //! counters are ready again at once.
 
-use super::{Event, Loss, capacity, excess, homes, lose_steps, room, seen_by, standing, strip, takes, wing_text, works, zone};
+use super::{
+    Event, Loss, capacity, excess, homes, lose_steps, room, seen_by, standing, strip, takes, wing_text,
+    works, zone,
+};
 use crate::{
     WarAtSea,
     chart::ZoneId,
@@ -71,10 +74,8 @@ fn endurance(at: Lens<'_>, fleet: &Fleet, flight: &Flight) -> u8 {
         AirMission::Escort(other) => other,
         _ => flight.number,
     };
-    let together = fleet
-        .flights
-        .iter()
-        .filter(|other| other.number == led || other.mission == AirMission::Escort(led));
+    let together =
+        fleet.flights.iter().filter(|other| other.number == led || other.mission == AirMission::Escort(led));
     let wings = together.flat_map(|flight| fleet.crew(flight.number));
     wings.map(|(_, wing)| at.setting().operation().plane(wing.plane).endurance).min().unwrap_or(0)
 }
@@ -202,7 +203,9 @@ impl Question<WarAtSea> for Return {
             let gone = freed.get(home).copied().unwrap_or(0);
             let crowded = excess(at, *home) > gone;
             let room = capacity(at, *home).saturating_sub(super::load(at, *home).saturating_sub(gone));
-            Refusal::unless(!crowded && *sum <= room, "10.21", || named("sea-no-landing-room").with("room", room))?;
+            Refusal::unless(!crowded && *sum <= room, "10.21", || {
+                named("sea-no-landing-room").with("room", room)
+            })?;
             if let Post::Flight(number) = landing.wing.post {
                 let together = answer.land.iter().filter(|(other, _)| {
                     fleet.wing(*other).is_some_and(|wing| wing.post == Post::Flight(number))
@@ -390,9 +393,8 @@ pub(crate) fn come_home(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool>
         wing.aloft = wing.aloft.saturating_add(1);
     }
     let Fleet { flights, wings, .. } = fleet;
-    flights.retain(|flight| {
-        wings.iter().any(|wing| wing.steps > 0 && wing.post == Post::Flight(flight.number))
-    });
+    flights
+        .retain(|flight| wings.iter().any(|wing| wing.steps > 0 && wing.post == Post::Flight(flight.number)));
     Ok(true)
 }
 

@@ -97,14 +97,8 @@ pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
             Home::Ship(ship) => wing.post.is_grounded() && !r.position.ship(ship).is_afloat(),
             Home::Base(_) => false,
         };
-        let lost: Vec<WingId> = r
-            .position
-            .ops()
-            .fleet(seat)
-            .flying()
-            .filter(|(_, wing)| gone(wing))
-            .map(|(id, _)| id)
-            .collect();
+        let lost: Vec<WingId> =
+            r.position.ops().fleet(seat).flying().filter(|(_, wing)| gone(wing)).map(|(id, _)| id).collect();
         for id in lost {
             lose_steps(r, seat, id, u8::MAX, Loss::Sunk);
         }
@@ -180,9 +174,8 @@ pub(crate) fn hit_base(
     for number in 0..hits / HITS_A_STEP {
         let chooser = if number % 2 == 0 { owner } else { attacker };
         let standing = super::standing(super::seen_by(r, owner), Home::Base(base));
-        let parked: Vec<Parked> = standing
-            .map(|(wing, state)| Parked { wing, plane: state.plane, steps: state.steps })
-            .collect();
+        let parked: Vec<Parked> =
+            standing.map(|(wing, state)| Parked { wing, plane: state.plane, steps: state.steps }).collect();
         let wing = match parked[..] {
             [] => break,
             [only] => only.wing,

@@ -313,9 +313,8 @@ fn patrols_come_down_when_their_owner_likes_and_at_dusk_at_the_latest() {
     let cap = position.wing_at(AXIS, "A6M2", shokaku(), Post::Cap);
     let search = position.wing_at(AXIS, "D3A1", shokaku(), Post::Search);
     let asw = position.wing_at(AXIS, "B5N2", shokaku(), Post::Asw);
-    let must = |position: &Position| {
-        aloft(seen(&setting, position, AXIS)).iter().filter(|aloft| aloft.must).count()
-    };
+    let must =
+        |position: &Position| aloft(seen(&setting, position, AXIS)).iter().filter(|aloft| aloft.must).count();
     // The first turn begins at 8:00, the third is the last of the day.
     for (turn, due) in [(1, 0), (2, 0), (3, 3)] {
         position.turn = turn;
@@ -356,15 +355,16 @@ fn carriers_that_run_launch_no_flights_and_those_in_battle_few_steps() {
     kernel::proves!("war-at-sea", "10.67");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Strikes);
     let limit = |position: &Position, launch| {
-        may_launch(seen(&setting, position, AXIS), shokaku(), launch).map_err(|refusal| refusal.rule.to_string())
+        may_launch(seen(&setting, position, AXIS), shokaku(), launch)
+            .map_err(|refusal| refusal.rule.to_string())
     };
     let track = ["A24", "A23", "A22", "A21"].map(zone_named);
-    position.force_with("Shokaku").track = track[..3].to_vec();
+    position.force_with("Shokaku").sailed = 2;
     assert_eq!(limit(&position, Launch::Flight), Ok(None));
-    position.force_with("Shokaku").track = track.to_vec();
+    position.force_with("Shokaku").sailed = 3;
     assert_eq!(limit(&position, Launch::Flight), Err("10.67".to_owned()));
     assert_eq!(limit(&position, Launch::Patrol), Ok(None));
-    position.force_with("Shokaku").track.truncate(1);
+    position.force_with("Shokaku").sailed = 0;
     position.force_with("Shokaku").contact = Some(track[0]);
     assert_eq!(limit(&position, Launch::Flight), Ok(Some(4)));
 }

@@ -33,7 +33,10 @@ fn ready_aircraft_go_on_patrol_and_nobody_else_learns_of_it() {
     let kate = wing(&mut position, "B5N2", "Shokaku");
     let answer = sends(&[(zero, Post::Search), (val, Post::Cap), (kate, Post::Asw)]);
     let events = play(&setting, &mut position, &[answer]).expect("patrols");
-    assert_eq!([zero, val, kate].map(|wing| position.wing(AXIS, wing).post), [Post::Search, Post::Cap, Post::Asw]);
+    assert_eq!(
+        [zero, val, kate].map(|wing| position.wing(AXIS, wing).post),
+        [Post::Search, Post::Cap, Post::Asw]
+    );
     assert_eq!(events.len(), 3);
     for event in &events {
         let Any::Patrols(event) = event else { panic!("{event:?}") };

@@ -68,8 +68,10 @@ pub(super) fn hunt(r: &mut Referee<'_, WarAtSea>, seat: Seat, home: Home, zones:
     }
     let index = near[r.pick_unseen(Seen::Nobody, near.len(), "10.92+1")?];
     let lies = r.position.ops().fleet(other(seat)).flotillas[index].zone;
-    let about: Vec<ZoneId> =
-        map.ids().filter(|zone| map.distance(lies, *zone) <= 1 && map.zone(*zone).kind != Kind::Land).collect();
+    let about: Vec<ZoneId> = map
+        .ids()
+        .filter(|zone| map.distance(lies, *zone) <= 1 && map.zone(*zone).kind != Kind::Land)
+        .collect();
     let told = about[r.pick_unseen(Seen::Nobody, about.len(), "10.92+1")?];
     let turn = r.position.turn;
     r.position.ops_mut().known[seat.index()].submarines.push((turn, told));

@@ -25,7 +25,6 @@ pub(super) fn tell_of(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId,
         }
     }
     let Some(found) = operations.force_mut(force) else { return Ok(()) };
-    let number = found.number;
     if found.decoy {
         found.berth = Berth::Gone;
         // Its letter comes last, so that it does not tell when the counter is used again.
@@ -40,8 +39,8 @@ pub(super) fn tell_of(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId,
     let told = r.setting.tables.report(dice).told(truth);
     let reports = &mut r.position.ops_mut().known[seat.index()].reports;
     reports.retain(|report| (report.force, report.turn) != (force, turn));
-    reports.push(Report { force, turn, zone, number: Some(number), told });
-    tell(r, || Event::Reported { seat, force, number, told });
+    reports.push(Report { force, turn, zone, told });
+    tell(r, || Event::Reported { seat, force, told });
     Ok(())
 }
 

@@ -64,7 +64,7 @@ fn a_force_is_found_on_three_and_looked_for_once_in_a_turn() {
     let [a, b] = report_dice(3, 4);
     play(&setting, &mut found, &[finds(id), unseen(Seen::Nobody, needed, "11.1"), a, b]).expect("a find");
     assert_eq!(found.ops().force(id).and_then(|force| force.spotted), Some(1));
-    assert_eq!(seen(&setting, &found, ALLIES).counter(id).and_then(|counter| counter.number), Some(6));
+    assert_eq!(seen(&setting, &found, ALLIES).counter(id).and_then(|counter| counter.spotted), Some(1));
     // The phase goes on until the side is done.
     assert_eq!(found.stage, position.stage);
     play(&setting, &mut found, &[confides(ALLIES, Answer::Search(Sortie::Done))]).expect("the end");
@@ -89,7 +89,7 @@ fn a_force_is_told_as_the_table_has_it_and_its_owner_keeps_the_dice() {
         let events = play(&setting, &mut position, &[finds(id), unseen(Seen::Nobody, 6, "11.1"), a, b]);
         let events = events.expect("a find");
         let report = *position.ops().known[ALLIES.index()].reports.last().expect("a report");
-        assert_eq!((report.force, report.turn, report.zone, report.number), (id, 1, zone("J20"), Some(6)));
+        assert_eq!((report.force, report.turn, report.zone), (id, 1, zone("J20")));
         let [.., Any::Search(event @ Event::Reported { .. })] = &events[..] else { panic!("{events:?}") };
         assert!(event.witnessed_by(Viewer::Spectator).is_none());
         Category::ALL.map(|category| report.told.get(category))
@@ -193,7 +193,8 @@ fn three_cruisers_with_floatplanes_make_a_step_and_are_lost_when_they_search_alo
 #[test]
 fn floatplanes_are_lost_when_their_ship_meets_the_enemy() {
     kernel::proves!("war-at-sea", "11.6+1");
-    let (setting, mut position) = crate::script::battle(&[("Tone", AXIS, "A1"), ("Washington", ALLIES, "B1")], 5, &[]);
+    let (setting, mut position) =
+        crate::script::battle(&[("Tone", AXIS, "A1"), ("Washington", ALLIES, "B1")], 5, &[]);
     assert!(!position.vessel("Tone").lost.planes);
     by(&setting, &mut position, &[], |r| {
         ground_floatplanes(r);

@@ -30,13 +30,14 @@ pub(super) fn bombard(r: &mut Referee<'_, WarAtSea>, id: ForceId, base: BaseId) 
         return Ok(Upshot::Impossible);
     };
     let there = force.berth == Berth::Sea(target.zone) && target.seat != Some(id.seat);
-    let armed: Vec<ShipId> =
-        r.position.sailing(r.setting, id).filter(|ship| is_armed(r, *ship)).collect();
+    let armed: Vec<ShipId> = r.position.sailing(r.setting, id).filter(|ship| is_armed(r, *ship)).collect();
     if !there || force.mission != Mission::Bombardment || armed.is_empty() {
         return Ok(Upshot::Impossible);
     }
-    let ships: Vec<ShipId> =
-        armed.into_iter().filter(|ship| is_free(at, *ship) && guns(r, *ship).any(|(_, dice)| dice > 0)).collect();
+    let ships: Vec<ShipId> = armed
+        .into_iter()
+        .filter(|ship| is_free(at, *ship) && guns(r, *ship).any(|(_, dice)| dice > 0))
+        .collect();
     if ships.is_empty() {
         return Ok(Upshot::Hindered);
     }

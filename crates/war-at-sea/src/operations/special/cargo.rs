@@ -44,9 +44,7 @@ pub(crate) fn beach(setting: &Setting, seat: Seat, force: &TaskForce) -> Option<
     let operation = setting.operation();
     let friendly = |port: &&crate::places::Port| port.seat == Some(seat);
     match force.berth {
-        Berth::Port(port) => {
-            operation.places.port(port).filter(friendly).map(|port| Beach::Port(port.zone))
-        }
+        Berth::Port(port) => operation.places.port(port).filter(friendly).map(|port| Beach::Port(port.zone)),
         Berth::Sea(zone) => {
             let coast = operation.map.zone(zone).kind == Kind::Coast;
             let ports = operation.places.ports_in(zone).filter(friendly).count();

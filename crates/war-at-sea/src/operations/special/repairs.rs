@@ -53,8 +53,11 @@ pub(super) fn may_mend_deck(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> {
     Refusal::unless(hurt, "8.32", named("sea-no-deck-repair"))?;
     Refusal::unless(!ship.today.attacked, "8.32", named("sea-no-deck-attacked"))?;
     Refusal::unless(!ship.today.operated, "4.0+12", named("sea-no-repair-busy"))?;
-    let Some(force) = force_of(at, id) else { return Err(Refusal::new("8.32", named("sea-no-deck-repair")())) };
-    let barred = at.setting().rules.strict_deck_repair && !(is_free(at, id) && force.mission != Mission::Abort);
+    let Some(force) = force_of(at, id) else {
+        return Err(Refusal::new("8.32", named("sea-no-deck-repair")()));
+    };
+    let barred =
+        at.setting().rules.strict_deck_repair && !(is_free(at, id) && force.mission != Mission::Abort);
     Refusal::unless(!barred, "4.0+12", named("sea-no-repair-busy"))
 }
 
