@@ -33,7 +33,7 @@ use crate::{
     fleet::{Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
     lens::Lens,
-    position::{Position, Ship, Stage, Today},
+    position::{Position, Ship, Stage},
     sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
     tables::Composition,
@@ -440,18 +440,15 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 /// Turns the log sheets to the next turn (2.6).
 fn begin_turn(setting: &Setting, position: &mut Position) {
     fuel::burn(setting, position);
+    special::end_turn(setting, position);
+    search::end_turn(position);
     for seat in SEATS {
         movement::end_turn(setting, position, seat);
-    }
-    for start in &setting.scenario.ships {
-        position.ship_mut(start.ship).today = Today::default();
     }
     let operations = position.ops_mut();
     operations.tested.clear();
     operations.chooser = None;
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
-    special::begin_turn(setting, position);
     bases::begin_turn(setting, position);
-    search::begin_turn(position);
 }

@@ -336,10 +336,10 @@ fn carry_out(r: &mut Referee<'_, WarAtSea>, id: ForceId, errand: Errand) -> Play
     Ok(())
 }
 
-/// What a new turn changes: what ships did is forgotten, but for shells fired at ships on the way to a bombardment
+/// What the end of a turn changes: what ships did is forgotten, but for shells fired at ships on the way to a bombardment
 /// (9.13+1); cargo that was being handled (9.53) and weapons that were being taken (15.6) are not, unless the ship has
 /// moved.
-pub(crate) fn begin_turn(setting: &Setting, position: &mut Position) {
+pub(crate) fn end_turn(setting: &Setting, position: &mut Position) {
     for start in &setting.scenario.ships {
         let ship = position.ship(start.ship);
         let force = ship.force.and_then(|force| position.ops().force(force));

@@ -102,23 +102,16 @@ fn a_force_is_told_as_the_table_has_it_and_its_owner_keeps_the_dice() {
 fn a_counter_stays_turned_until_a_turn_in_which_it_is_neither_found_nor_engaged() {
     kernel::proves!("war-at-sea", "11.2");
     let (_, mut position, id) = hunt_for_mikawa("J20");
+    position.ops_mut().force_mut(id).expect("a force").spotted = Some(1);
     let mut next = |engaged: bool| {
-        position.turn += 1;
-        begin_turn(&mut position);
         let force = position.ops_mut().force_mut(id).expect("a force");
         force.engaged = engaged;
-        force.spotted
-    };
-    assert_eq!(next(false), None);
-    position.ops_mut().force_mut(id).expect("a force").spotted = Some(2);
-    let mut next = |engaged: bool| {
+        end_turn(&mut position);
         position.turn += 1;
-        begin_turn(&mut position);
-        let force = position.ops_mut().force_mut(id).expect("a force");
-        force.engaged = engaged;
-        force.spotted
+        position.ops().force(id).and_then(|force| force.spotted)
     };
-    assert_eq!([next(true), next(false), next(false)], [Some(2), Some(2), None]);
+    // Found in the first turn, engaged in the second, neither in the third.
+    assert_eq!([next(false), next(true), next(false)], [Some(1), Some(1), None]);
 }
 
 #[test]
