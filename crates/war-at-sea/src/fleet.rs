@@ -67,8 +67,13 @@ pub struct TaskForce {
     pub escorts: Option<ForceId>,
     /// There is nothing behind the counter (17.6).
     pub decoy: bool,
-    /// The zones that it was in during this turn, the one where it began first.
+    /// The zones of the sea that it was in during this turn, the one where it began first. Those who lie in port are
+    /// not in its zone (9.23).
     pub track: Vec<ZoneId>,
+    /// The zones that it has entered this turn, a port counting as one.
+    pub sailed: u8,
+    /// What it does this turn besides sailing, once it has sailed.
+    pub errand: Errand,
     /// Whole turns that it has spent in port without a break (5.4).
     pub port_turns: u8,
     pub blockades: Option<PortId>,
@@ -78,6 +83,8 @@ pub struct TaskForce {
     pub engaged: bool,
     /// The enemy that it tries to follow next turn (5.28).
     pub pursues: Option<ForceId>,
+    /// The enemy whose way it takes this turn: the pursuit has succeeded (5.28+1).
+    pub chases: Option<ForceId>,
     /// The turn in which aircraft last found it (11.2, 13.1): its number lies open since then.
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
@@ -97,11 +104,14 @@ impl TaskForce {
             escorts: None,
             decoy: false,
             track: Vec::new(),
+            sailed: 0,
+            errand: Errand::None,
             port_turns: 0,
             blockades: None,
             contact: None,
             engaged: false,
             pursues: None,
+            chases: None,
             spotted: None,
             delayed: 0,
         }
@@ -116,9 +126,9 @@ impl TaskForce {
         matches!(self.berth, Berth::Sea(_))
     }
 
-    /// The zones that it has entered this turn.
-    pub fn zones_entered(&self) -> u8 {
-        u8::try_from(self.track.len().saturating_sub(1)).unwrap_or(u8::MAX)
+    /// Whether its moves are written down to the end (5.21), not from turn to turn.
+    pub fn is_programmed(&self) -> bool {
+        matches!(self.mission, Mission::Bombardment | Mission::Transport | Mission::Abort)
     }
 }
 
@@ -201,6 +211,19 @@ pub struct Boat {
     pub sunk: bool,
     /// It has found a force this turn, and tries no other (16.34).
     pub contact: bool,
+    /// The force that it can attack now, and which of its ships (16.31).
+    pub solution: Option<(ForceId, Aim)>,
+}
+
+/// Which ships of a force a submarine can attack (16.31).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// Destroyers, escort destroyers and torpedo boats.
+    Escorts,
+    /// All but carriers.
+    NoCarriers,
+    Any,
 }
 
 /// Submarines that patrol together (16.1).
@@ -249,6 +272,11 @@ impl Fleet {
 
     pub fn force_mut(&mut self, id: ForceId) -> Option<&mut TaskForce> {
         self.forces.iter_mut().find(|force| force.id == id && force.berth != Berth::Gone)
+    }
+
+    /// A force with those that escort it: they are one where forces meet or are looked for (5.1).
+    pub fn unit(&self, id: ForceId) -> impl Iterator<Item = &TaskForce> {
+        self.here().filter(move |force| force.id == id || force.escorts == Some(id))
     }
 
     /// The forces on the map.

@@ -26,6 +26,8 @@ pub struct Counter<'a> {
     pub berth: Berth,
     /// The zones it was in this turn; plots are carried out before everybody's eyes (5.6).
     pub track: &'a [ZoneId],
+    /// The zones that it has entered this turn, a port counting as one.
+    pub sailed: u8,
     /// Its number, once a search has turned it up (11.2).
     pub number: Option<u8>,
     pub spotted: Option<u8>,
@@ -134,6 +136,21 @@ impl<'a> Lens<'a> {
         self.operations().map_or(&[], |operations| &operations.tested)
     }
 
+    /// Whether two forces stand in one battle already.
+    pub fn have_met(&self, a: ForceId, b: ForceId) -> bool {
+        let met = self.operations().into_iter().flat_map(|operations| &operations.engagements);
+        met.into_iter().any(|met| met.forces.contains(&a) && met.forces.contains(&b))
+    }
+
+    /// The ships of a force that are afloat, as far as the viewer knows them.
+    pub fn sailing(&self, force: ForceId) -> impl Iterator<Item = ShipId> + use<'a> {
+        let lens = *self;
+        self.known().filter(move |ship| {
+            let ship = lens.position.ship(*ship);
+            ship.is_afloat() && ship.force == Some(force)
+        })
+    }
+
     /// The counters of a side on the Operational Map, as everybody sees them. Those of forces that escort others lie
     /// in the box of the other one (5.1), and show no more than it does.
     pub fn counters(&self, seat: Seat) -> impl Iterator<Item = Counter<'a>> + use<'a> {
@@ -142,6 +159,7 @@ impl<'a> Lens<'a> {
             id: force.id,
             berth: force.berth,
             track: &force.track,
+            sailed: force.sailed,
             number: force.spotted.map(|_| force.number),
             spotted: force.spotted,
             blockades: force.blockades,
@@ -166,6 +184,20 @@ impl<'a> Lens<'a> {
                 mission: viewer.is(seat).then_some(flight.mission),
             })
         })
+    }
+
+    pub fn weather(&self) -> Weather {
+        self.position.weather
+    }
+
+    pub fn light(&self) -> Light {
+        self.position.light
+    }
+
+    /// The ships of a counter that are afloat (9.6), of one that the viewer knows.
+    pub fn aboard(&self, counter: ShipId) -> impl Iterator<Item = ShipId> + use<'a> {
+        let known = self.knows(counter).then(|| self.position.aboard(self.setting, counter));
+        known.into_iter().flatten()
     }
 
     /// A ship that the viewer knows as it is now.

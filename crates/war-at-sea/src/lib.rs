@@ -4,7 +4,7 @@
 //! | chapter | file |
 //! | --- | --- |
 //! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario` |
-//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `sheet`, `formula`, `ids` |
+//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `tables`, `sheet`, `formula`, `ids` |
 //! | 5.1 missions | `missions` |
 //! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
 //! | 7 damage | `damage` |
@@ -47,6 +47,7 @@ mod script;
 pub mod sheet;
 pub mod sides;
 pub mod surface;
+pub mod tables;
 mod upshot;
 pub mod victory;
 pub mod waters;
@@ -62,6 +63,11 @@ use kernel::{
 };
 use lens::{Lens, View};
 use operation::Operation;
+use operations::{
+    battles::{Aftermath, Redirect},
+    contact::{Assail, Declare, Encounter},
+    submarines::{Prowl, Sink, Torpedo},
+};
 use options::Rules;
 use position::{Position, Ship, Stage};
 use scenario::Scenario;
@@ -76,9 +82,13 @@ use surface::{
     setup::{Array, Deploy, Enter},
     torpedoes::Launch,
 };
+use tables::Tables;
 
 kernel::prompts! {
-    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage
+    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
+    Aftermath, Redirect,
+    Assail, Declare, Encounter,
+    Prowl, Sink, Torpedo,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +100,8 @@ pub struct Setting {
     pub scenario: Scenario,
     pub rules: Rules,
     pub charts: Charts,
+    /// The tables of operations and of the air.
+    pub tables: Tables,
     /// By [`ShipId`].
     sheets: Vec<Sheet>,
     /// Whose ship it is, by [`ShipId`]; nobody's if it is not in the scenario.
@@ -157,7 +169,7 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations", "options", "published", "scene", "victory"]
+        words_of![$lang: "core", "setup", "moves", "battles", "contact", "gunnery", "torpedoes", "conclusion", "damage", "operations", "options", "published", "pursuit", "scene", "submarines", "victory"]
     };
 }
 
@@ -182,6 +194,7 @@ macro_rules! pack_files {
 
 pub fn pack() -> Pack {
     pack_files![
+        "aa.tsv",
         "aims-bismarck.tsv",
         "aims-cape-esperance.tsv",
         "aims-coral-sea.tsv",
@@ -197,8 +210,11 @@ pub fn pack() -> Pack {
         "aims-river-plate.tsv",
         "aims-savo-island.tsv",
         "aims-tassafaronga.tsv",
+        "air-combat.tsv",
         "aircraft.tsv",
+        "asw.tsv",
         "bases.tsv",
+        "contact.tsv",
         "critical-damage.tsv",
         "forces-bismarck.tsv",
         "forces-cape-esperance.tsv",
@@ -218,17 +234,25 @@ pub fn pack() -> Pack {
         "gunnery-damage.tsv",
         "gunnery-modifiers.tsv",
         "initiative.tsv",
+        "land-bombing.tsv",
         "map-coral.tsv",
         "map-indies.tsv",
         "map-mediterranean.tsv",
         "map-midway.tsv",
         "map-north.tsv",
         "map-sopac.tsv",
+        "naval-strike.tsv",
         "ports.tsv",
+        "pursuit.tsv",
         "scenarios.tsv",
+        "search-report.tsv",
+        "search.tsv",
         "ships.tsv",
         "sighting.tsv",
         "stations.tsv",
+        "submarine-attack.tsv",
+        "take-off.tsv",
+        "target-location.tsv",
         "torpedo-damage.tsv",
         "torpedo-modifiers.tsv",
         "weather-coral.tsv",
@@ -271,8 +295,9 @@ impl Game for WarAtSea {
         let scenario = Scenario::read(&setup.pack, &setup.scenario)?;
         let sheets = read_sheets(&setup.pack)?;
         let charts = Charts::read(&setup.pack)?;
+        let tables = Tables::read(&setup.pack)?;
         let mut setting =
-            Setting { scenario, rules, charts, sheets, seats: Vec::new(), companions: Vec::new() };
+            Setting { scenario, rules, charts, tables, sheets, seats: Vec::new(), companions: Vec::new() };
         setting.muster();
         Ok(setting)
     }

@@ -3,7 +3,7 @@
 use crate::{
     chart::{SeaMap, ZoneId},
     clock::Clock,
-    fleet::Home,
+    fleet::{Berth, Home},
     ids::{PlaneId, PortId, ShipId},
     places::{Places, zone_of},
     planes::Plane,
@@ -178,6 +178,15 @@ impl Operation {
         match spot {
             Spot::Sea(zone) => zone,
             Spot::Port(port) => self.places.port(port).expect("a port of this map").zone,
+        }
+    }
+
+    /// The zone in which a force lies, if it is on the map.
+    pub fn zone_of(&self, berth: Berth) -> Option<ZoneId> {
+        match berth {
+            Berth::Sea(zone) => Some(zone),
+            Berth::Port(port) => self.places.port(port).map(|port| port.zone),
+            Berth::Away | Berth::Gone => None,
         }
     }
 

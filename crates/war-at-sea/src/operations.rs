@@ -175,8 +175,33 @@ pub struct Engagement {
     pub port: Option<PortId>,
     /// A natural six was rolled when they met (5.78).
     pub surprise: bool,
+    /// The turn in which it was last fought.
+    pub fought: Option<u8>,
+    /// How fast its ships were when they came onto the Tactical Map (15.12).
+    pub speeds: Vec<(ShipId, u8)>,
     /// A battle of the turn before that goes on (6.49).
     pub suspended: Option<Battle>,
+}
+
+/// A force that has fought or was attacked: its owner may now change its orders (5.27, 5.33).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sequel {
+    pub force: ForceId,
+    pub cause: Cause,
+    /// The enemies with whom it fought a battle (5.28).
+    pub enemies: Vec<ForceId>,
+    /// The friends with whom it may exchange ships (6.48+2).
+    pub friends: Vec<ForceId>,
+}
+
+/// Why a force may change its orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// A surface battle (5.27, 5.28, 5.33).
+    Battle,
+    /// An attack by aircraft or submarines (5.27, 5.33).
+    Attack,
 }
 
 /// What counts for victory besides ships (9.51, 9.12, 10.0).
@@ -202,14 +227,19 @@ pub struct Operations {
     /// The pairs whose contact was tested this turn (5.72), the Axis force first, and who chooses next (5.73).
     pub tested: Vec<(ForceId, ForceId)>,
     pub chooser: Option<Seat>,
+    /// Forces that were asked whether they fall upon others in port or at their work (5.77), with those.
+    pub offered: Vec<(ForceId, ForceId)>,
+    /// The one that is being fought stands first.
     pub engagements: Vec<Engagement>,
+    /// Forces whose owners may now change their orders, one after another.
+    pub sequels: Vec<Sequel>,
     /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
     pub open: Vec<ForceId>,
     /// Who plays the next flight (10.6).
     pub flies: Option<Seat>,
 }
 
-kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, engagements, open, flies }
+kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, offered, engagements, sequels, open, flies }
 
 impl Operations {
     #[inline]
@@ -229,6 +259,11 @@ impl Operations {
 
     pub fn force_mut(&mut self, id: ForceId) -> Option<&mut TaskForce> {
         self.fleet_mut(id.seat).force_mut(id)
+    }
+
+    /// Whether a suspended battle keeps the force where it is (6.49).
+    pub fn is_held(&self, id: ForceId) -> bool {
+        self.engagements.iter().any(|met| met.suspended.is_some() && met.forces.contains(&id))
     }
 }
 
@@ -317,8 +352,14 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
     if r.position.battle.is_some() {
         return surface::play(r);
     }
+    if !r.position.ops().sequels.is_empty() {
+        return battles::follow_up(r);
+    }
     let over = match phase {
         Phase::Weather => change_weather(r)?,
+        Phase::Contact => contact::test(r)?,
+        Phase::Submarines => submarines::attack(r, seat)?,
+        Phase::Battles => battles::fight(r)?,
         _ => true,
     };
     if over {
@@ -361,4 +402,5 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 fn begin_turn(setting: &Setting, position: &mut Position) {
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
+    contact::begin_turn(position);
 }

@@ -188,6 +188,16 @@ impl Position {
         &mut self.ships[ship.index()]
     }
 
+    /// The ships of a counter that are afloat (9.6).
+    pub(crate) fn aboard<'a>(
+        &'a self,
+        setting: &'a Setting,
+        counter: ShipId,
+    ) -> impl Iterator<Item = ShipId> + use<'a> {
+        let with = move |ship: &ShipId| self.ship(*ship).lead == counter && self.ship(*ship).is_afloat();
+        setting.companions(counter).filter(with)
+    }
+
     /// The battle. Only rules of battle ask for it.
     #[inline]
     pub(crate) fn fought(&self) -> &Battle {

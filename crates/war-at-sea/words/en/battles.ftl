@@ -1,0 +1,22 @@
+## battles of an operation
+
+sea-battle-begun = Battle in { $zone }: { $forces }.
+sea-battle-resumed = The battle in { $zone } goes on: { $forces }.
+sea-floatplanes-lost = { $ship } loses its floatplanes as it goes into battle.
+sea-parted = { $ships } got away from { $from } and are now { $force }.
+sea-stays = { $force } has fought and stays in { $zone }.
+sea-force-lost = Nothing is left of { $force }.
+sea-exchanged = { $ship } goes over from { $from } to { $to }.
+sea-pursues = { $force } will try to follow { $quarry }.
+sea-ask-after-battle = { $force } has fought a battle. What now?
+sea-ask-after-attack = { $force } was attacked. What now?
+sea-no-afterwards = That cannot be done with { $force } now: choose something of what is offered.
+sea-do-keep-orders = The orders of { $force } stand
+sea-do-replot = Plot the next turn of { $force } anew
+sea-do-abort-now = { $force } aborts its mission
+sea-do-pursue = { $force } pursues { $enemy }
+sea-do-give = { $ship } goes from { $force } to { $to }
+sea-ask-redirect = Your aircraft have found the enemy. Which force with carriers that sent them, within 12 zones of him, do you plot anew?
+sea-do-redirect = Plot the next turn of { $force } anew
+sea-do-no-redirect = All orders stand
+sea-no-redirect = Only a force whose carriers took part in the search and are within 12 zones of the enemy can be plotted anew: choose one of those.
