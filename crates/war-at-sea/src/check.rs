@@ -7,7 +7,7 @@ use crate::{
     battle::Gun,
     charts::{Aim, GunResult, Part, Run, SpeedLoss},
     ids::ShipId,
-    scenario::SCENARIOS,
+    scenario::BATTLES,
     setup_of,
     sides::{AXIS, SEATS},
     tables::{Composition, Dogfight, Meet, Strip, Tables},
@@ -23,7 +23,7 @@ const ROOM: usize = 9 * 12;
 /// Everything that is wrong with the pack. Of a scenario that cannot be read the first fault is told.
 pub(crate) fn check_pack(pack: &Pack) -> Vec<PackFault> {
     let mut faults = Tables::read(pack).map_or_else(|fault| vec![fault], |read| tables(&read));
-    for (at, id) in SCENARIOS.into_iter().enumerate() {
+    for (at, id) in BATTLES.into_iter().enumerate() {
         let setup = Setup { pack: pack.clone(), ..setup_of(id) };
         match WarAtSea::setting(&setup) {
             Ok(setting) => {

@@ -32,7 +32,7 @@ pub fn policy(level: &str) -> Option<Box<dyn Policy<WarAtSea>>> {
 mod tests {
     use crate::{
         WarAtSea,
-        scenario::SCENARIOS,
+        scenario::BATTLES,
         setup_of,
         sides::{ALLIES, AXIS},
     };
@@ -61,7 +61,7 @@ mod tests {
     fn the_quick_commander_does_better_than_chance_on_both_sides() {
         let mut told = Vec::new();
         let mut gains = [0; 2];
-        for scenario in SCENARIOS {
+        for scenario in BATTLES {
             let by_chance = played(scenario, ["random", "random"], 24);
             let (axis, allies) =
                 (played(scenario, ["quick", "random"], 24), played(scenario, ["random", "quick"], 24));
@@ -72,7 +72,7 @@ mod tests {
             }
         }
         // Some battles are lopsided; over all of them it must be plain.
-        let least = i64::try_from(10 * SCENARIOS.len()).unwrap_or(i64::MAX);
+        let least = i64::try_from(10 * BATTLES.len()).unwrap_or(i64::MAX);
         assert!(gains.iter().all(|gain| *gain > least), "{gains:?}\n{}", told.join("\n"));
     }
 }

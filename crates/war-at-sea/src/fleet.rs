@@ -55,8 +55,6 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskForce {
     pub id: ForceId,
-    /// The number on the face of its counter, which a search turns up (11.2).
-    pub number: u8,
     /// The force of the scenario that it was at the start, by its place in the list.
     pub origin: Option<u8>,
     pub berth: Berth,
@@ -85,7 +83,7 @@ pub struct TaskForce {
     pub pursues: Option<ForceId>,
     /// The enemy whose way it takes this turn: the pursuit has succeeded (5.28+1).
     pub chases: Option<ForceId>,
-    /// The turn in which aircraft last found it (11.2, 13.1): its number lies open since then.
+    /// The turn in which aircraft last found it (11.2, 13.1).
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
@@ -93,10 +91,9 @@ pub struct TaskForce {
 
 impl TaskForce {
     /// A force that is not on the map yet.
-    pub fn new(id: ForceId, number: u8, origin: Option<u8>, mission: Mission) -> TaskForce {
+    pub fn new(id: ForceId, origin: Option<u8>, mission: Mission) -> TaskForce {
         TaskForce {
             id,
-            number,
             origin,
             berth: Berth::Away,
             mission,
@@ -155,9 +152,25 @@ pub enum Home {
     Ship(ShipId),
 }
 
-/// The counter of some twelve aircraft, by its place in [`Fleet::wings`], from 1.
+/// A counter of aircraft of a side, by its place in [`Fleet::wings`], from 1; written `wing 12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct WingId(pub u8);
+
+impl From<WingId> for String {
+    fn from(wing: WingId) -> String {
+        format!("wing {}", wing.0)
+    }
+}
+
+impl TryFrom<String> for WingId {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let number = name.strip_prefix("wing ").and_then(|number| number.parse().ok());
+        number.map(WingId).ok_or_else(|| format!("'{name}' is no counter of aircraft, such as 'wing 12'"))
+    }
+}
 
 /// A counter of aircraft (10.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -211,8 +224,6 @@ pub struct Boat {
     pub sunk: bool,
     /// It has found a force this turn, and tries no other (16.34).
     pub contact: bool,
-    /// The force that it can attack now, and which of its ships (16.31).
-    pub solution: Option<(ForceId, Aim)>,
 }
 
 /// Which ships of a force a submarine can attack (16.31).

@@ -7,8 +7,9 @@ use crate::{
     Setting,
     battle::{Battle, Fight},
     chart::ZoneId,
-    fleet::{AirMission, Berth, Fleet},
+    fleet::{AirMission, Berth, Damage, Fleet},
     ids::{ForceId, PortId, ShipId},
+    imagination,
     operations::{Deeds, Known, Operations},
     position::{Fate, Position, Ship, Stage},
     scenario::Leader,
@@ -28,8 +29,7 @@ pub struct Counter<'a> {
     pub track: &'a [ZoneId],
     /// The zones that it has entered this turn, a port counting as one.
     pub sailed: u8,
-    /// Its number, once a search has turned it up (11.2).
-    pub number: Option<u8>,
+    /// The turn in which a search last turned it up (11.2).
     pub spotted: Option<u8>,
     /// Blockades are announced (9.24).
     pub blockades: Option<PortId>,
@@ -69,9 +69,12 @@ pub struct View {
     /// The counters of both sides, with all that shows of them, written out.
     pub counters: Vec<serde_json::Value>,
     pub flights: Vec<FlightCounter>,
+    /// The damage of both sides' air bases.
+    pub damage: [Vec<Damage>; 2],
     pub deeds: Option<[Deeds; 2]>,
     /// The pairs whose contact was tested this turn (5.72).
     pub tested: Vec<(ForceId, ForceId)>,
+    pub open: Vec<ForceId>,
 }
 
 impl<'a> Lens<'a> {
@@ -97,6 +100,10 @@ impl<'a> Lens<'a> {
 
     pub fn stage(&self) -> Stage {
         self.position.stage
+    }
+
+    pub fn weather(&self) -> Weather {
+        self.position.weather
     }
 
     pub fn battle(&self) -> Option<&'a Battle> {
@@ -152,15 +159,16 @@ impl<'a> Lens<'a> {
     }
 
     /// The counters of a side on the Operational Map, as everybody sees them. Those of forces that escort others lie
-    /// in the box of the other one (5.1), and show no more than it does.
+    /// in the box of the other one (5.1), and show no more than it does. While a side prepares, nobody else sees it.
     pub fn counters(&self, seat: Seat) -> impl Iterator<Item = Counter<'a>> + use<'a> {
-        let forces = self.operations().into_iter().flat_map(move |operations| operations.fleet(seat).here());
+        let prepares = matches!(self.position.stage, Stage::Prepare { .. });
+        let shown = self.operations().filter(|_| !prepares || self.viewer.is(seat));
+        let forces = shown.into_iter().flat_map(move |operations| operations.fleet(seat).here());
         forces.filter(|force| force.escorts.is_none()).map(|force| Counter {
             id: force.id,
             berth: force.berth,
             track: &force.track,
             sailed: force.sailed,
-            number: force.spotted.map(|_| force.number),
             spotted: force.spotted,
             blockades: force.blockades,
             contact: force.contact,
@@ -186,10 +194,6 @@ impl<'a> Lens<'a> {
         })
     }
 
-    pub fn weather(&self) -> Weather {
-        self.position.weather
-    }
-
     pub fn light(&self) -> Light {
         self.position.light
     }
@@ -198,6 +202,32 @@ impl<'a> Lens<'a> {
     pub fn aboard(&self, counter: ShipId) -> impl Iterator<Item = ShipId> + use<'a> {
         let known = self.knows(counter).then(|| self.position.aboard(self.setting, counter));
         known.into_iter().flatten()
+    }
+
+    /// The forces whose ships lie open on the Tactical Map.
+    pub fn open(&self) -> &'a [ForceId] {
+        self.operations().map_or(&[], |operations| &operations.open)
+    }
+
+    /// The damage of a side's air bases, which both have seen done (13.52).
+    pub fn damage(&self, seat: Seat) -> &'a [Damage] {
+        self.operations().map_or(&[], |operations| &operations.fleet(seat).damage)
+    }
+
+    /// The position with the viewer's own side and what everybody sees; of the others nothing is left.
+    pub(crate) fn own_side(&self) -> Position {
+        let mut position = self.position.clone();
+        for seat in SEATS.into_iter().filter(|seat| !self.viewer.is(*seat)) {
+            let operations = position.ops_mut();
+            *operations.fleet_mut(seat) = Fleet::default();
+            operations.known[seat.index()] = Known::default();
+            for start in self.setting.scenario.ships.iter().filter(|start| start.seat == seat) {
+                if !self.knows(start.ship) {
+                    *position.ship_mut(start.ship) = Ship::fresh(self.setting, start.ship);
+                }
+            }
+        }
+        position
     }
 
     /// A ship that the viewer knows as it is now.
@@ -252,13 +282,20 @@ impl<'a> Lens<'a> {
                 .map(|counter| serde_json::json!(counter))
                 .collect(),
             flights: self.flights().collect(),
+            damage: SEATS.map(|seat| self.damage(seat).to_vec()),
             deeds: self.deeds().cloned(),
             tested: self.tested().to_vec(),
+            open: self.open().to_vec(),
         }
     }
 
-    /// A position that looks the same. Nothing of a battle is hidden in the position itself.
-    pub(crate) fn resample(&self, _: Lens<'_>, _: &mut Chance) -> Position {
-        self.position.clone()
+    /// A position that looks the same. Nothing of a battle scenario is hidden in the position itself; when an operation
+    /// is over everything is told.
+    pub(crate) fn resample(&self, _: Lens<'_>, chance: &mut Chance) -> Position {
+        if self.is_operation() && self.position.stage != Stage::Over {
+            imagination::imagine(*self, chance)
+        } else {
+            self.position.clone()
+        }
     }
 }

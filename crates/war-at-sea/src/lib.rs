@@ -28,6 +28,7 @@ pub mod event;
 pub mod fleet;
 pub mod formula;
 pub mod ids;
+mod imagination;
 pub mod lens;
 pub mod missions;
 pub mod operation;
@@ -214,6 +215,12 @@ pub fn pack() -> Pack {
         "aircraft.tsv",
         "asw.tsv",
         "bases.tsv",
+        "coast-coral.tsv",
+        "coast-indies.tsv",
+        "coast-mediterranean.tsv",
+        "coast-midway.tsv",
+        "coast-north.tsv",
+        "coast-sopac.tsv",
         "contact.tsv",
         "critical-damage.tsv",
         "forces-bismarck.tsv",
@@ -355,7 +362,7 @@ impl Game for WarAtSea {
     }
 
     fn whereabouts(lens: Lens<'_>) -> Text {
-        surface::whereabouts(lens)
+        if lens.is_operation() { operations::whereabouts(lens) } else { surface::whereabouts(lens) }
     }
 }
 

@@ -1,5 +1,10 @@
 //! The operational game (4.0): the twelve phases of a turn. Each is played by the file of its chapter, one activity at
 //! a time; here stands in which order they come, what the sides have besides their ships, and what they have learnt.
+//!
+//! Secrets: that a seat is asked, and by which rule, everybody sees. So in a phase a seat is always asked the same kind
+//! of question until it says that it is done, whatever it has to decide on: one question with a menu, never one more
+//! kind of question because there is a secret flight, patrol, oiler or plot. What is skipped is skipped for reasons
+//! that everybody knows, such as the night.
 
 pub mod bases;
 pub mod battles;
@@ -25,11 +30,13 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Fleet, Post, TaskForce, Wing},
+    fleet::{Aim, Fleet, Post, TaskForce, Wing},
     ids::{BaseId, ForceId, PortId, ShipId},
+    lens::Lens,
     position::{Position, Ship, Stage},
-    sides::{ALLIES, AXIS, SEATS},
+    sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
+    tables::Category,
     weather::Weather,
 };
 use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
@@ -51,9 +58,9 @@ impl Event {
 
     pub(crate) fn text(&self, setting: &Setting) -> Text {
         match self {
-            Event::Turn { turn, weather } => {
-                setting.operation().clock(*turn).text().with("weather", weather.text())
-            }
+            Event::Turn { turn, weather } => Text::new("sea-turn-begins")
+                .with("clock", setting.operation().clock(*turn).text())
+                .with("weather", weather.text()),
         }
     }
 
@@ -65,7 +72,7 @@ impl Event {
 
 /// The steps before the first turn (3.0): letters are dealt to the counters, submarines are stationed before anybody
 /// has placed a force, then the forces get their places, missions and plots, then the decoys theirs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     Letters,
@@ -95,7 +102,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    const ALL: [Phase; 13] = [
+    pub const ALL: [Phase; 13] = [
         Phase::Weather,
         Phase::Patrol,
         Phase::Orders,
@@ -126,6 +133,26 @@ impl Phase {
         )
     }
 
+    pub fn text(self) -> Text {
+        Text::new(
+            [
+                "sea-phase-weather",
+                "sea-phase-patrol",
+                "sea-phase-orders",
+                "sea-phase-search",
+                "sea-phase-assignment",
+                "sea-phase-movement",
+                "sea-phase-contact",
+                "sea-phase-submarines",
+                "sea-phase-battles",
+                "sea-phase-strikes",
+                "sea-phase-readiness",
+                "sea-phase-special",
+                "sea-phase-return",
+            ][self as usize],
+        )
+    }
+
     fn next(self) -> Option<Phase> {
         let at = Phase::ALL.iter().position(|phase| *phase == self).expect("a phase of the list");
         Phase::ALL.get(at + 1).copied()
@@ -138,8 +165,6 @@ pub struct Report {
     pub force: ForceId,
     pub turn: u8,
     pub zone: ZoneId,
-    /// The number of the force's counter, if it was turned up.
-    pub number: Option<u8>,
     /// Nothing could be made out (11.2+1).
     pub told: Option<[u8; 4]>,
 }
@@ -181,6 +206,32 @@ pub struct Engagement {
     pub speeds: Vec<(ShipId, u8)>,
     /// A battle of the turn before that goes on (6.49).
     pub suspended: Option<Battle>,
+}
+
+/// A meeting that needs no roll: a force follows another (5.28), or may fall upon enemies in port or at their work
+/// (5.77).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    pub force: ForceId,
+    pub targets: Vec<ForceId>,
+    pub zone: ZoneId,
+    pub port: Option<PortId>,
+    pub pursued: bool,
+}
+
+/// A submarine that can attack a force (16.31): where it stands in its side's lists, and which ships it can attack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hunter {
+    pub seat: Seat,
+    pub flotilla: u8,
+    pub boat: u8,
+    pub force: ForceId,
+    pub aim: Aim,
+    /// The sorts of ships that are there for it.
+    pub sorts: Vec<Category>,
+    /// It has come through the escorts and fires now; `doomed` if they sink it then (16.4).
+    pub fires: bool,
+    pub doomed: bool,
 }
 
 /// A force that has fought or was attacked: its owner may now change its orders (5.27, 5.33).
@@ -227,19 +278,21 @@ pub struct Operations {
     /// The pairs whose contact was tested this turn (5.72), the Axis force first, and who chooses next (5.73).
     pub tested: Vec<(ForceId, ForceId)>,
     pub chooser: Option<Seat>,
-    /// Forces that were asked whether they fall upon others in port or at their work (5.77), with those.
-    pub offered: Vec<(ForceId, ForceId)>,
+    /// Meetings that need no roll (5.28, 5.77), once they have been looked for this turn.
+    pub offers: Option<Vec<Offer>>,
     /// The one that is being fought stands first.
     pub engagements: Vec<Engagement>,
     /// Forces whose owners may now change their orders, one after another.
     pub sequels: Vec<Sequel>,
+    /// Submarines that can attack, one after another (16.5).
+    pub hunters: Vec<Hunter>,
     /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
     pub open: Vec<ForceId>,
     /// Who plays the next flight (10.6).
     pub flies: Option<Seat>,
 }
 
-kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, offered, engagements, sequels, open, flies }
+kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, flies }
 
 impl Operations {
     #[inline]
@@ -291,6 +344,24 @@ impl Position {
     }
 }
 
+/// Where the operation stands, in words.
+pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
+    match lens.stage() {
+        Stage::Prepare { step, seat } => Text::new(match step {
+            Step::Letters => "sea-stage-letters",
+            Step::Submarines => "sea-stage-submarines",
+            Step::Forces => "sea-stage-forces",
+            Step::Decoys => "sea-stage-decoys",
+        })
+        .with("seat", seat_name(seat)),
+        Stage::Phase { .. } if lens.battle().is_some() => surface::whereabouts(lens),
+        Stage::Phase { phase, .. } => {
+            Text::new("sea-stage-phase").with("turn", lens.turn()).with("phase", phase.text())
+        }
+        Stage::Battle | Stage::Over => Text::new("sea-stage-over"),
+    }
+}
+
 /// What the sides have before the first turn: nothing is placed yet but aircraft, which stand ready (10.3).
 pub(crate) fn begin(setting: &Setting) -> Option<Operations> {
     let operation = setting.scenario.operation.as_ref()?;
@@ -332,13 +403,11 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         r.position.ops_mut().fleet_mut(seat).letters.swap(left - 1, picked);
     }
     let (setting, position) = (r.setting, &mut *r.position);
-    let mut number = 0;
     for (start, origin) in setting.scenario.forces.iter().zip(0..).filter(|(start, _)| start.seat == seat) {
-        number += 1;
         let fleet = position.ops_mut().fleet_mut(seat);
         let letter = fleet.letters.pop().expect("a side has fewer forces than counters");
         let id = ForceId { seat, letter };
-        fleet.forces.push(TaskForce::new(id, number, Some(origin), start.missions[0]));
+        fleet.forces.push(TaskForce::new(id, Some(origin), start.missions[0]));
         for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
             position.ship_mut(ship.ship).force = Some(id);
         }

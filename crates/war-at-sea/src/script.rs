@@ -4,17 +4,23 @@
 use crate::{
     Answer, Setting, WarAtSea,
     battle::{Moment, Placed, Whereabouts},
+    chart::ZoneId,
     event::Event,
-    ids::ShipId,
-    position::{Position, Ship},
+    fleet::{Berth, TaskForce},
+    ids::{ForceId, ShipId},
+    missions::Mission,
+    operation::Spot,
+    operations::Phase,
+    position::{Position, Ship, Stage},
     scenario::{Date, ForceStart, ShipStart, ShipState},
     setup_of,
-    sheet::Sheet,
-    sides::SEATS,
+    sheet::{Sheet, Speed},
+    sides::{AXIS, SEATS},
     waters::{Direction, Hex},
+    weather::Weather,
 };
 use kernel::{
-    Chance, Game, Play, Policy, Referee, Seat, Setup, Step,
+    Chance, Game, Play, Policy, Referee, Seat, Seen, Setup, Step,
     inline::Inline,
     pack::Chart,
     policy::ByDefault,
@@ -78,6 +84,67 @@ pub(crate) fn battle(
     (setting, position)
 }
 
+/// A force of an operation in a test: whose, its mission, where it is, and its ships.
+pub(crate) type Sent<'a> = (Seat, Mission, &'a str, &'a [&'a str]);
+
+/// An operation in clear weather, in the Orders Phase of its first turn, with just these forces, `Axis A` and `Allied A`
+/// being the first of their sides, and without aircraft and submarines.
+pub(crate) fn operation(id: &str, sent: &[Sent<'_>], options: &[(&str, &str)]) -> (Setting, Position) {
+    let mut setting = setting(id, options);
+    let scenario = &mut setting.scenario;
+    scenario.weather = Weather::Clear;
+    scenario.leaders.clear();
+    (scenario.forces, scenario.ships) = (Vec::new(), Vec::new());
+    let played = scenario.operation.as_mut().expect("an operation");
+    played.wings.clear();
+    played.flotillas.clear();
+    for (number, (seat, mission, place, ships)) in (0..).zip(sent) {
+        let spots = vec![played.spot(place).expect("a place of the map")];
+        let start = ForceStart { missions: vec![*mission], spots, ..ForceStart::new(format!("force {number}"), *seat) };
+        scenario.forces.push(start);
+        let start =
+            |name: &&str| ShipStart { ship: ship(name), seat: *seat, force: number, state: ShipState::default() };
+        scenario.ships.extend(ships.iter().map(start));
+    }
+    setting.muster();
+    let mut position = WarAtSea::begin(&setting);
+    for (number, (seat, mission, place, ships)) in (0..).zip(sent) {
+        let fleet = position.ops_mut().fleet_mut(*seat);
+        let id = ForceId { seat: *seat, letter: u8::try_from(fleet.forces.len()).expect("few forces") };
+        fleet.forces.push(TaskForce::new(id, Some(number), *mission));
+        fleet.letters.retain(|letter| *letter != id.letter);
+        for name in *ships {
+            position.vessel(name).force = Some(id);
+        }
+        moor(&setting, &mut position, &id.to_string(), place);
+    }
+    position.stage = Stage::Phase { phase: Phase::Orders, seat: AXIS };
+    (setting, position)
+}
+
+/// A force by its counter.
+pub(crate) fn force(name: &str) -> ForceId {
+    name.parse().expect("a counter such as Axis A")
+}
+
+/// A zone of a map.
+pub(crate) fn zone(name: &str) -> ZoneId {
+    name.parse().expect("a zone such as T32")
+}
+
+pub(crate) fn zones(names: &str) -> Vec<ZoneId> {
+    names.split('/').filter(|name| !name.is_empty()).map(zone).collect()
+}
+
+/// Puts a force into a port or zone.
+pub(crate) fn moor(setting: &Setting, position: &mut Position, name: &str, place: &str) {
+    let moored = position.task_force(name);
+    (moored.berth, moored.track) = match setting.operation().spot(place).expect("a place of the map") {
+        Spot::Sea(zone) => (Berth::Sea(zone), vec![zone]),
+        Spot::Port(port) => (Berth::Port(port), Vec::new()),
+    };
+}
+
 /// Prints a ship's Data Sheet anew, with these cells changed, and mends the ship: rules are proved on numbers that
 /// stand in the test.
 pub(crate) fn refit(setting: &mut Setting, position: &mut Position, name: &str, changed: &[(&str, &str)]) {
@@ -104,6 +171,10 @@ impl Position {
         self.fought_mut().counter_mut(ship(name)).expect("a counter of the battle")
     }
 
+    pub(crate) fn task_force(&mut self, name: &str) -> &mut TaskForce {
+        self.ops_mut().force_mut(force(name)).expect("a force in play")
+    }
+
     pub(crate) fn vessel(&mut self, name: &str) -> &mut Ship {
         self.ship_mut(ship(name))
     }
@@ -111,12 +182,27 @@ impl Position {
 
 /// Gives a ship another speed than its Data Sheet has.
 pub(crate) fn makes(setting: &mut Setting, name: &str, base: u8) {
-    setting.sheets[ship(name).index()].speed = crate::sheet::Speed { base, plus: false };
+    setting.sheets[ship(name).index()].speed = Speed { base, plus: false };
+}
+
+/// The same with a plus.
+pub(crate) fn makes_plus(setting: &mut Setting, name: &str, base: u8) {
+    setting.sheets[ship(name).index()].speed = Speed { base, plus: true };
 }
 
 /// The seat's answer.
 pub(crate) fn says(seat: Seat, answer: Answer) -> Step<Answer> {
     Step::answer(seat, answer)
+}
+
+/// The seat's answer that only it knows.
+pub(crate) fn whispers(seat: Seat, answer: Answer) -> Step<Answer> {
+    Step::Answer { seat, answer, seen: Seen::Only(seat) }
+}
+
+/// A die that only the seat sees.
+pub(crate) fn hidden_die(seat: Seat, face: u32, rule: &'static str) -> Step<Answer> {
+    Step::Roll { sides: 6, value: face - 1, rule: rule.into(), seen: Seen::Only(seat) }
 }
 
 /// A die that shows the face.

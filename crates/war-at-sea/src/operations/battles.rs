@@ -264,8 +264,9 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
     };
     let mut stayed: Vec<ForceId> = Vec::new();
     for id in forces {
-        let mut unit = r.position.ops().fleet(id.seat).unit(id).map(|force| force.id);
-        if is_lead(r.position.ops(), id) && unit.any(|id| fired(r, id)) {
+        let operations = r.position.ops();
+        let fought = operations.fleet(id.seat).unit(id).any(|force| fired(r, force.id));
+        if fought && is_lead(operations, id) {
             stay(r, id, met.zone);
             stayed.push(id);
         }
@@ -328,9 +329,8 @@ fn part(r: &mut Referee<'_, WarAtSea>, from: ForceId, leads: &[ShipId]) -> Optio
         return None;
     }
     let letter = fleet.letters.pop()?;
-    let number = fleet.forces.iter().map(|force| force.number).max().unwrap_or(0).saturating_add(1);
     let force = ForceId { seat: from.seat, letter };
-    let parted = TaskForce { id: force, number, origin: None, pursues: None, ..fleet.force(from)?.clone() };
+    let parted = TaskForce { id: force, origin: None, pursues: None, ..fleet.force(from)?.clone() };
     fleet.forces.push(parted);
     for ship in &ships {
         position.ship_mut(*ship).force = Some(force);

@@ -6,7 +6,7 @@ mod ways;
 
 pub(crate) use ways::Way;
 
-use super::Engagement;
+use super::{Engagement, Offer};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
@@ -360,28 +360,14 @@ impl Question<WarAtSea> for Assail {
 
 /// The next contact of the turn. Over when none is left.
 pub(crate) fn test(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
-    if let Some((pursuer, quarry, zone)) = chase(r.position) {
-        if let Some(force) = r.position.ops_mut().force_mut(pursuer) {
-            force.chases = None;
-        }
-        if let Some(zone) = zone {
-            meet_unasked(r, pursuer, quarry, zone, None, true);
-        }
+    let Some(offers) = &r.position.ops().offers else {
+        let mut offers = chases(r.position);
+        offers.extend(assaults(r.setting, r.position));
+        r.position.ops_mut().offers = Some(offers);
         return Ok(false);
-    }
-    if let Some(offer) = offer(r.setting, r.position) {
-        let Assail { force, ref targets, zone, port } = offer;
-        let targets = targets.clone();
-        let fights = r.ask(force.seat, offer)?;
-        for target in targets {
-            r.position.ops_mut().offered.push((force, target));
-            if fights {
-                meet_unasked(r, force, target, zone, port, false);
-            }
-        }
-        if !fights {
-            tell(r, || Event::PassedBy { force, zone });
-        }
+    };
+    if let Some(offer) = offers.first().cloned() {
+        take_up(r, offer)?;
         return Ok(false);
     }
     let open = meetings(Lens::new(r.setting, r.position, Viewer::Spectator));
@@ -389,8 +375,7 @@ pub(crate) fn test(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     let meeting = match open[..] {
         [] => {
             let operations = r.position.ops_mut();
-            operations.chooser = None;
-            operations.offered.clear();
+            (operations.chooser, operations.offers) = (None, None);
             return Ok(true);
         }
         [only] => only,
@@ -399,6 +384,42 @@ pub(crate) fn test(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     roll(r, meeting)?;
     r.position.ops_mut().chooser = Some(other(chooser));
     Ok(false)
+}
+
+/// Forces meet without a roll, if the one that comes wishes to fight (5.77); whoever follows another does (5.28).
+fn take_up(r: &mut Referee<'_, WarAtSea>, offer: Offer) -> Play<()> {
+    let Offer { force, mut targets, zone, port, pursued } = offer;
+    let operations = r.position.ops();
+    let free = |id: ForceId| {
+        operations.force(id).is_some_and(|force| force.contact.is_none_or(|contact| contact == zone))
+    };
+    targets.retain(|target| free(force) && free(*target) && !operations.tested.contains(&pair(force, *target)));
+    let fights = match targets[..] {
+        [] => false,
+        _ if pursued => true,
+        _ => {
+            let fights = r.ask(force.seat, Assail { force, targets: targets.clone(), zone, port })?;
+            if !fights {
+                tell(r, || Event::PassedBy { force, zone });
+            }
+            fights
+        }
+    };
+    for target in targets.into_iter().filter(|_| fights) {
+        let (axis, allied) = pair(force, target);
+        r.position.ops_mut().tested.push((axis, allied));
+        tell(r, || Event::Met { axis, allied, zone, pursued });
+        meet(r, [axis, allied], zone, port, false);
+    }
+    if let Some(offers) = &mut r.position.ops_mut().offers {
+        offers.remove(0);
+    }
+    Ok(())
+}
+
+/// Two enemies, the Axis first.
+fn pair(a: ForceId, b: ForceId) -> (ForceId, ForceId) {
+    if a.seat == AXIS { (a, b) } else { (b, a) }
 }
 
 /// A roll for contact (5.71).
@@ -436,75 +457,58 @@ fn roll(r: &mut Referee<'_, WarAtSea>, Meeting { axis, allied, zone }: Meeting) 
     Ok(())
 }
 
-/// Forces meet without a roll.
-fn meet_unasked(
-    r: &mut Referee<'_, WarAtSea>,
-    force: ForceId,
-    target: ForceId,
-    zone: ZoneId,
-    port: Option<PortId>,
-    pursued: bool,
-) {
-    let (axis, allied) = if force.seat == AXIS { (force, target) } else { (target, force) };
-    r.position.ops_mut().tested.push((axis, allied));
-    tell(r, || Event::Met { axis, allied, zone, pursued });
-    meet(r, [axis, allied], zone, port, false);
-}
-
-/// The next force that follows another (5.28), and where it meets it, if it does.
-fn chase(position: &Position) -> Option<(ForceId, ForceId, Option<ZoneId>)> {
-    let operations = position.ops();
-    let forces = SEATS.into_iter().flat_map(|seat| operations.fleet(seat).here());
-    let (force, quarry) = forces.filter_map(|force| Some((force, force.chases?))).next()?;
-    let (axis, allied) = if force.id.seat == AXIS { (force.id, quarry) } else { (quarry, force.id) };
-    let met = operations.tested.contains(&(axis, allied));
-    let end = operations.force(quarry).and_then(|quarry| match quarry.berth {
-        Berth::Sea(zone) if force.berth == quarry.berth && !met => Some(zone),
-        _ => None,
-    });
-    Some((force.id, quarry, end))
-}
-
-/// The next chance to fall upon enemies in port or at their work (5.77).
-fn offer(setting: &Setting, position: &Position) -> Option<Assail> {
-    let operations = position.ops();
+/// Those who have followed an enemy to where he is now (5.28).
+fn chases(position: &mut Position) -> Vec<Offer> {
+    let operations = position.ops_mut();
+    let mut offers = Vec::new();
     for seat in SEATS {
-        let prey: Vec<_> = operations.fleet(other(seat)).here().filter(|force| force.escorts.is_none()).collect();
-        for force in operations.fleet(seat).here().filter(|force| force.escorts.is_none() && !force.decoy) {
-            let way = Way::taken(force);
-            let fresh = |target: ForceId| {
-                let (axis, allied) = if seat == AXIS { (force.id, target) } else { (target, force.id) };
-                !operations.offered.contains(&(force.id, target)) && !operations.tested.contains(&(axis, allied))
-            };
-            let free = |zone: ZoneId, target: &crate::fleet::TaskForce| {
-                [force.contact, target.contact].into_iter().flatten().all(|contact| contact == zone)
-                    && fresh(target.id)
-            };
-            for port in setting.operation().places.ports.iter().filter(|port| !port.major) {
-                let targets: Vec<ForceId> = prey
-                    .iter()
-                    .filter(|target| target.berth == Berth::Port(port.id) && target.sailed == 0)
-                    .filter(|target| way.is_in(port.zone) && free(port.zone, target))
-                    .map(|target| target.id)
-                    .collect();
-                if !targets.is_empty() {
-                    return Some(Assail { force: force.id, targets, zone: port.zone, port: Some(port.id) });
-                }
-            }
-            for zone in way.entered() {
-                let there: Vec<_> = prey.iter().filter(|target| target.berth == Berth::Sea(zone)).collect();
-                // All of them must be at work (5.77+1).
-                let busy =
-                    there.iter().all(|target| matches!(target.errand, Errand::Bombard(_) | Errand::Unload));
-                let targets: Vec<ForceId> =
-                    there.into_iter().filter(|target| busy && free(zone, target)).map(|target| target.id).collect();
-                if !targets.is_empty() {
-                    return Some(Assail { force: force.id, targets, zone, port: None });
-                }
+        for force in operations.fleet(seat).here() {
+            let quarry = force.chases.and_then(|quarry| operations.force(quarry));
+            if let (Some(quarry), Berth::Sea(zone)) = (quarry, force.berth)
+                && quarry.berth == force.berth
+            {
+                let targets = vec![quarry.id];
+                offers.push(Offer { force: force.id, targets, zone, port: None, pursued: true });
             }
         }
     }
-    None
+    for seat in SEATS {
+        for force in &mut operations.fleet_mut(seat).forces {
+            force.chases = None;
+        }
+    }
+    offers
+}
+
+/// The chances to fall upon enemies in a minor port (5.77, 9.22), or upon those who bombard or unload, if all of their
+/// side that are in the zone do (5.77+1).
+fn assaults(setting: &Setting, position: &Position) -> Vec<Offer> {
+    let operations = position.ops();
+    let leads = |seat| operations.fleet(seat).here().filter(|force| force.escorts.is_none());
+    let mut offers = Vec::new();
+    for seat in SEATS {
+        for force in leads(seat).filter(|force| !force.decoy) {
+            let way = Way::taken(force);
+            let mut offer = |zone: ZoneId, port: Option<PortId>, targets: Vec<ForceId>| {
+                if !targets.is_empty() {
+                    offers.push(Offer { force: force.id, targets, zone, port, pursued: false });
+                }
+            };
+            for port in setting.operation().places.ports.iter().filter(|port| !port.major && way.is_in(port.zone)) {
+                let moored = leads(other(seat))
+                    .filter(|target| target.berth == Berth::Port(port.id) && target.sailed == 0);
+                offer(port.zone, Some(port.id), moored.map(|target| target.id).collect());
+            }
+            for zone in way.entered() {
+                let there: Vec<_> =
+                    leads(other(seat)).filter(|target| target.berth == Berth::Sea(zone)).collect();
+                let busy =
+                    there.iter().all(|target| matches!(target.errand, Errand::Bombard(_) | Errand::Unload));
+                offer(zone, None, there.into_iter().filter(|_| busy).map(|target| target.id).collect());
+            }
+        }
+    }
+    offers
 }
 
 /// Two forces have met, with their escorts: they will fight where it was, together with those who stand in a battle

@@ -11,7 +11,7 @@ use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
     event::tell,
-    fleet::{Aim, Boat},
+    fleet::Aim,
     ids::{ForceId, ShipId},
     position::Position,
     sheet::ShipType,
@@ -157,15 +157,14 @@ fn too_rough(weather: Weather) -> bool {
     weather >= Weather::Storm
 }
 
-/// The next piece of a side's submarine phase. A side with boats is asked until it is done, whether or not anybody is
-/// near them: nobody learns by it where they are.
+/// The next piece of a side's submarine phase. A side that has flotillas is asked until it is done, whether or not
+/// anybody is near them: nobody learns by it where they are.
 pub(crate) fn attack(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
-    if let Some(at) = aiming(r.position, seat) {
-        attack::resolve(r, seat, at)?;
+    if let Some(hunter) = r.position.ops().hunters.first().cloned() {
+        attack::resolve(r, hunter)?;
         return Ok(false);
     }
-    let boats = r.position.ops().fleet(seat).flotillas.iter().flat_map(|flotilla| &flotilla.boats);
-    let any = boats.into_iter().any(|boat| !boat.sunk);
+    let any = r.setting.operation().flotillas.iter().any(|flotilla| flotilla.seat == seat);
     if any && !too_rough(r.position.weather) {
         match r.ask_secretly(seat, Prowl)? {
             Search::Seek { flotilla, force, boats } => {
@@ -177,18 +176,6 @@ pub(crate) fn attack(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     }
     rest(r, seat);
     Ok(true)
-}
-
-/// The place of the next boat that can attack: its flotilla's, and its own.
-fn aiming(position: &Position, seat: Seat) -> Option<(usize, usize)> {
-    let flotillas = position.ops().fleet(seat).flotillas.iter().enumerate();
-    let mut boats =
-        flotillas.flat_map(|(at, flotilla)| flotilla.boats.iter().enumerate().map(move |(no, boat)| (at, no, boat)));
-    boats.find(|(.., boat)| boat.solution.is_some()).map(|(at, no, _)| (at, no))
-}
-
-fn boat(position: &mut Position, seat: Seat, (flotilla, boat): (usize, usize)) -> &mut Boat {
-    &mut position.ops_mut().fleet_mut(seat).flotillas[flotilla].boats[boat]
 }
 
 /// The side is done; when both are, flotillas go where they were told, on even turns (16.2).

@@ -1,14 +1,13 @@
 //! The attack of a submarine: the escorts hunt it first (16.4), then it fires (16.5).
 
-use super::{Event, Hunted, boat, composition, is_escort, ships_of};
+use super::{Event, Hunted, composition, is_escort, ships_of};
 use crate::{
-    WarAtSea,
-    damage,
+    Setting, WarAtSea, damage,
     event::tell,
     fleet::{Aim, Berth, Boat, Home, Post},
     ids::{ForceId, ShipId},
     lens::Lens,
-    operations::battles,
+    operations::{Hunter, battles},
     position::Position,
     sheet::{Nation, ShipType},
     sides::ALLIES,
@@ -24,7 +23,7 @@ const SUNK_LATE: i64 = 7;
 /// What the die of the attack must come to (16.5).
 const HITS: i32 = 5;
 /// Japanese torpedoes are the better ones (9.33).
-const JAPANESE: u8 = 1;
+pub(super) const JAPANESE: u8 = 1;
 /// From this year on Allied escorts have better weapons and radar.
 const BETTER: u16 = 1943;
 
@@ -121,47 +120,54 @@ fn sort_name(sort: Category) -> Text {
     })
 }
 
-/// Resolves the attack of a boat that can (16.4, 16.5).
-pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, seat: Seat, at: (usize, usize)) -> Play<()> {
-    let Boat { name, solution, .. } = boat(r.position, seat, at).clone();
-    boat(r.position, seat, at).solution = None;
-    let Some((force, aim)) = solution else { return Ok(()) };
-    let ships = ships_of(r.setting, r.position, force);
-    let sorts = sorts(r, &ships, aim);
-    if !sorts.is_empty() && attacks(r, seat, &name, force, aim)? {
-        let hunt = hunt(r, force, &ships)?;
-        if matches!(hunt, Hunted::Missed | Hunted::SunkLate) {
-            boat(r.position, seat, at).torpedoes -= 1;
-            fire(r, seat, &name, force, aim, sorts)?;
-        }
-        if matches!(hunt, Hunted::SunkLate | Hunted::SunkSoon) {
-            boat(r.position, seat, at).sunk = true;
-            tell(r, || Event::Sunk { seat, boat: name });
-        }
-    }
+/// The next step of the attack of a boat that can: it closes in, or it fires.
+pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
+    let force = hunter.force;
+    if hunter.fires { fire(r, hunter)? } else { close_in(r, hunter)? }
     // When all boats have had their turn, the owner of the force may change its orders (5.27, 5.33).
-    let more = |boat: &Boat| boat.solution.is_some_and(|(other, _)| other == force);
-    let mut boats = r.position.ops().fleet(seat).flotillas.iter().flat_map(|flotilla| &flotilla.boats);
-    let done = !boats.any(more);
+    let done = !r.position.ops().hunters.iter().any(|hunter| hunter.force == force);
     let attacked = |ship: &ShipId| r.position.ship(*ship).today.attacked;
-    if done && ships.iter().any(attacked) {
+    if done && ships_of(r.setting, r.position, force).iter().any(attacked) {
         battles::after_attack(r.position, force);
     }
     Ok(())
 }
 
-/// A boat need not attack, unless the ships lie in port (16.32).
-fn attacks(
-    r: &mut Referee<'_, WarAtSea>,
-    seat: Seat,
-    name: &str,
-    force: ForceId,
-    aim: Aim,
-) -> Play<bool> {
-    if is_in_port(r.position, force) {
-        return Ok(true);
+/// The boat attacks if its owner likes, and must in port (16.32); the escorts hunt it first (16.4).
+fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
+    let Hunter { seat, force, aim, .. } = hunter;
+    let there = r.position.ops().force(force).is_some();
+    let attacks = there && (is_in_port(r.position, force) || {
+        let name = boat(r.position, &hunter).name.clone();
+        r.ask(seat, Sink { boat: name, force, aim })?
+    });
+    let hunt = if attacks { hunt(r, force)? } else { Hunted::DrivenOff };
+    match hunt {
+        Hunted::Missed | Hunted::SunkLate => {
+            let hunter = &mut r.position.ops_mut().hunters[0];
+            (hunter.fires, hunter.doomed) = (true, hunt == Hunted::SunkLate);
+        }
+        Hunted::DrivenOff => {
+            r.position.ops_mut().hunters.remove(0);
+        }
+        Hunted::SunkSoon => {
+            r.position.ops_mut().hunters.remove(0);
+            sink(r, &hunter);
+        }
     }
-    r.ask(seat, Sink { boat: name.to_owned(), force, aim })
+    Ok(())
+}
+
+fn boat<'a>(position: &'a mut Position, hunter: &Hunter) -> &'a mut Boat {
+    let flotillas = &mut position.ops_mut().fleet_mut(hunter.seat).flotillas;
+    &mut flotillas[usize::from(hunter.flotilla)].boats[usize::from(hunter.boat)]
+}
+
+fn sink(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) {
+    let boat = boat(r.position, hunter);
+    boat.sunk = true;
+    let (seat, boat) = (hunter.seat, boat.name.clone());
+    tell(r, || Event::Sunk { seat, boat });
 }
 
 fn is_in_port(position: &Position, force: ForceId) -> bool {
@@ -178,18 +184,19 @@ fn may_hit(aim: Aim, kind: ShipType) -> bool {
 }
 
 /// The sorts of ships that can be attacked.
-fn sorts(r: &Referee<'_, WarAtSea>, ships: &[ShipId], aim: Aim) -> Vec<Category> {
+pub(super) fn sorts(setting: &Setting, ships: &[ShipId], aim: Aim) -> Vec<Category> {
     let open: Vec<ShipId> =
-        ships.iter().copied().filter(|ship| may_hit(aim, r.setting.sheet(*ship).kind)).collect();
-    let counts = composition(r.setting, &open);
+        ships.iter().copied().filter(|ship| may_hit(aim, setting.sheet(*ship).kind)).collect();
+    let counts = composition(setting, &open);
     Category::ALL.into_iter().zip(counts).filter(|(_, count)| *count > 0).map(|(sort, _)| sort).collect()
 }
 
 /// The escorts and aircraft of the force hunt the boat (16.4). A force without any does not.
-fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId, ships: &[ShipId]) -> Play<Hunted> {
+fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
+    let ships = ships_of(r.setting, r.position, force);
     let escorts: Vec<ShipId> =
         ships.iter().copied().filter(|ship| is_escort(r.setting.sheet(*ship).kind)).collect();
-    let (from_bases, from_carriers) = patrols(r, force, ships);
+    let (from_bases, from_carriers) = patrols(r, force, &ships);
     if escorts.is_empty() && from_carriers == 0 {
         return Ok(Hunted::Missed);
     }
@@ -259,27 +266,49 @@ fn patrols(r: &Referee<'_, WarAtSea>, force: ForceId, ships: &[ShipId]) -> (u8, 
 }
 
 /// The boat fires one torpedo factor (16.51) at a ship out of the cup (16.5).
-fn fire(
-    r: &mut Referee<'_, WarAtSea>,
-    seat: Seat,
-    name: &str,
-    force: ForceId,
-    aim: Aim,
-    sorts: Vec<Category>,
-) -> Play<()> {
-    let sort = match sorts[..] {
-        [only] => only,
-        _ => r.ask(seat, Torpedo { boat: name.to_owned(), force, sorts })?,
-    };
+fn fire(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
+    let Hunter { seat, force, aim, doomed, .. } = hunter;
     let ships = ships_of(r.setting, r.position, force);
-    let kind = |ship: ShipId| r.setting.sheet(ship).kind;
-    let cup: Vec<ShipId> = ships
+    let (setting, position) = (r.setting, &*r.position);
+    let kind = |ship: ShipId| setting.sheet(ship).kind;
+    let leads: Vec<ShipId> = ships
         .iter()
         .copied()
-        .filter(|ship| r.position.ship(*ship).lead == *ship)
-        .filter(|ship| may_hit(aim, kind(*ship)) && Category::of(kind(*ship)) == sort)
+        .filter(|ship| position.ship(*ship).lead == *ship && may_hit(aim, kind(*ship)))
         .collect();
-    let escorts = ships.iter().filter(|ship| is_escort(kind(**ship))).count();
+    // Another boat may have sunk all ships of a sort.
+    let mut open = hunter.sorts.clone();
+    open.retain(|sort| leads.iter().any(|ship| Category::of(kind(*ship)) == *sort));
+    let sort = match open[..] {
+        [] => None,
+        [only] => Some(only),
+        _ => {
+            let name = boat(r.position, &hunter).name.clone();
+            Some(r.ask(seat, Torpedo { boat: name, force, sorts: open })?)
+        }
+    };
+    r.position.ops_mut().hunters.remove(0);
+    if let Some(sort) = sort {
+        let shooter = boat(r.position, &hunter);
+        shooter.torpedoes = shooter.torpedoes.saturating_sub(1);
+        let cup: Vec<ShipId> = leads.into_iter().filter(|ship| Category::of(kind(*ship)) == sort).collect();
+        torpedo(r, seat, force, &ships, &cup)?;
+    }
+    if doomed {
+        sink(r, &hunter);
+    }
+    Ok(())
+}
+
+/// A torpedo runs at a ship out of the cup (16.5).
+fn torpedo(
+    r: &mut Referee<'_, WarAtSea>,
+    seat: Seat,
+    force: ForceId,
+    ships: &[ShipId],
+    cup: &[ShipId],
+) -> Play<()> {
+    let escorts = ships.iter().filter(|ship| is_escort(r.setting.sheet(**ship).kind)).count();
     let target = cup[r.pick(cup.len(), "16.5")?];
     let die = r.d6("16.5")?;
     let mut sum = r.account();

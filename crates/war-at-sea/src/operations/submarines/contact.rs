@@ -1,6 +1,6 @@
 //! How submarines look for forces (16.3): which are within reach of a flotilla, and what each boat finds.
 
-use super::{Contact, Event, composition, is_escort, ships_of};
+use super::{Contact, Event, attack, composition, is_escort, ships_of};
 use crate::{
     WarAtSea,
     event::tell,
@@ -8,7 +8,7 @@ use crate::{
     ids::ForceId,
     lens::{Counter, Lens},
     operation::Operation,
-    operations::{Report, contact as meetings},
+    operations::{Hunter, Report, contact as meetings},
     sides::other,
 };
 use hex::Sweeper;
@@ -171,10 +171,18 @@ pub(super) fn seek(
             return Ok(());
         }
         report(r, seat, force, composition(r.setting, &ships));
-        let boat = super::boat(r.position, seat, (at, no));
+        let boat = &mut r.position.ops_mut().fleet_mut(seat).flotillas[at].boats[no];
         boat.contact = true;
+        let armed = boat.torpedoes > 0;
         if let Contact::Solution(aim) = contact {
-            boat.solution = (boat.torpedoes > 0).then_some((force, aim));
+            let sorts = attack::sorts(r.setting, &ships, aim);
+            if armed && !sorts.is_empty() {
+                let small = |place: usize| u8::try_from(place).expect("few flotillas and boats");
+                let (flotilla, boat) = (small(at), small(no));
+                let hunter =
+                    Hunter { seat, flotilla, boat, force, aim, sorts, fires: false, doomed: false };
+                r.position.ops_mut().hunters.push(hunter);
+            }
         }
     }
     Ok(())
@@ -197,7 +205,7 @@ fn report(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId, told: [u8; 
     let berth = r.position.ops().force(force).map(|force| force.berth);
     let Some(zone) = berth.and_then(|berth| r.setting.operation().zone_of(berth)) else { return };
     let reports = &mut r.position.ops_mut().known[seat.index()].reports;
-    let latest = Report { force, turn, zone, number: None, told: Some(told) };
+    let latest = Report { force, turn, zone, told: Some(told) };
     if reports.last() == Some(&latest) {
         return;
     }
