@@ -597,7 +597,11 @@ export type Track = { id: string, title: Text, steps: Array<Text>, here: number,
 
 export type Tray = { id: string, title: Text, slots: Array<Slot>, };
 
-export type Waiting = { seat: Seat, class: string, rule: RuleId, 
+export type Waiting = { seat: Seat, 
+/**
+ * x
+ */
+rule: RuleId | null, 
 /**
  * Where several choose at once: whether this seat has chosen.
  */

@@ -22,6 +22,7 @@ use crate::{
     seat::{Seat, Viewer},
     standing::Order,
     table::{Opening, Table, TableError},
+    tape::Seen,
     text::Text,
     told::Told,
     verify,
@@ -209,8 +210,9 @@ pub struct Advice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Waiting {
     pub seat: Seat,
-    pub class: String,
-    pub rule: RuleId,
+    /// By which rule it is asked; nothing of a question whose answer it keeps to itself, so that the kind of question
+    /// tells nothing either.
+    pub rule: Option<RuleId>,
     /// Where several choose at once: whether this seat has chosen.
     pub answered: bool,
 }
@@ -495,8 +497,7 @@ impl<G: Published> AnyTable for Table<G> {
         let asked = self.pending().iter().filter(|pending| !pending.invited);
         let waiting = asked.map(|pending| Waiting {
             seat: pending.seat,
-            class: pending.prompt.class().to_owned(),
-            rule: pending.prompt.rule(self.lens(Viewer::Spectator)),
+            rule: (pending.seen == Seen::All).then(|| pending.prompt.rule(self.lens(Viewer::Spectator))),
             answered: pending.given.is_some(),
         });
         waiting.collect()

@@ -4,8 +4,12 @@
 //! | --- | --- |
 //! | random | any legal answer |
 //! | quick | rules of thumb: fires where it hurts most, keeps the range that suits its guns, breaks off when it loses |
+//! | standard | once a round fights the rest of the battle in its mind in several ways, and takes the best |
+//! | strong | does so before every movement, more thoroughly |
 
+mod airmen;
 mod quick;
+mod searching;
 mod squadrons;
 
 use crate::WarAtSea;
@@ -16,6 +20,8 @@ pub fn levels() -> Vec<LevelInfo> {
     vec![
         LevelInfo { id: "random", title: Text::new("sea-level-random") },
         LevelInfo { id: "quick", title: Text::new("sea-level-quick") },
+        LevelInfo { id: "standard", title: Text::new("sea-level-standard") },
+        LevelInfo { id: "strong", title: Text::new("sea-level-strong") },
     ]
 }
 
@@ -23,7 +29,9 @@ pub fn levels() -> Vec<LevelInfo> {
 pub fn policy(level: &str) -> Option<Box<dyn Policy<WarAtSea>>> {
     match level {
         "random" => Some(Box::new(AtRandom)),
-        "quick" => Some(Box::new(quick::Quick)),
+        "quick" => Some(Box::new(quick::Quick { posture: quick::Posture::USUAL })),
+        "standard" => Some(Box::new(searching::Searching::STANDARD)),
+        "strong" => Some(Box::new(searching::Searching::STRONG)),
         _ => None,
     }
 }

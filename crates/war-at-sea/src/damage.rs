@@ -5,6 +5,7 @@ use crate::{
     battle::{Gun, Whereabouts, penetrates},
     charts::{GunResult, Part, SpeedLoss, Wounds},
     event::tell,
+    fleet::{Home, Post, Wing},
     ids::ShipId,
     lens::Lens,
     position::{Fate, Position, Repair, Ship, Tubes},
@@ -282,6 +283,12 @@ pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: We
     if is_gone(r, counter) {
         return Ok(());
     }
+    if ready_aboard(r, counter) && weapon.as_gun() != Gun::Tertiary {
+        critical(r, counter, weapon)?;
+        explode(r, counter)?;
+        settle(r, counter);
+        return Ok(());
+    }
     let dice = r.two_d6("6.55")?;
     let ship = victim(r, counter, Blow::Shell { dice })?;
     match r.setting.charts.gun_damage(dice) {
@@ -300,6 +307,15 @@ pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: We
     explode(r, ship)?;
     settle(r, ship);
     Ok(())
+}
+
+/// Whether aircraft stand ready on a carrier: whatever hits it is critical then (8.24). Carriers share no counters.
+fn ready_aboard(r: &Referee<'_, WarAtSea>, ship: ShipId) -> bool {
+    let (Some(operations), Some(seat)) = (&r.position.operations, r.setting.seat_of(ship)) else {
+        return false;
+    };
+    let ready = |wing: &Wing| wing.home == Home::Ship(ship) && wing.post == Post::Ready;
+    r.setting.sheet(ship).kind.is_carrier() && operations.fleet(seat).flying().any(|(_, wing)| ready(wing))
 }
 
 /// A hit by a torpedo (6.63): nothing stops it (7.2). `punch` is what the torpedo adds to the dice (9.31, 9.33).

@@ -37,6 +37,9 @@ events! {
     Torpedoes(surface::torpedoes), Conclusion(surface::conclusion), Damage(damage), Operations(operations),
     Battles(operations::battles), Contact(operations::contact), Pursuit(operations::pursuit),
     Submarines(operations::submarines),
+    Bombing(operations::bombing), Dogfights(operations::dogfights), Flights(operations::flights),
+    Strikes(operations::strikes),
+    Bases(operations::bases), Patrols(operations::patrols), Search(operations::search), Special(operations::special),
 }
 
 /// Tells what happened, if anybody listens.

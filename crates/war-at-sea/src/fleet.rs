@@ -52,6 +52,7 @@ pub struct Entry {
 }
 
 /// A task force (5.0). The ships say themselves with which force they sail.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskForce {
     pub id: ForceId,
@@ -87,6 +88,11 @@ pub struct TaskForce {
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
+    /// What it does this turn, from the entry by which it has sailed; none once it is done.
+    pub errand: Errand,
+    /// Aircraft of its carriers have found enemies near it: its next plot may be written anew (5.26), or it was attacked from the air,
+    /// and its owner may abort it too (5.27, 5.33).
+    pub may_replot: bool,
 }
 
 impl TaskForce {
@@ -111,6 +117,8 @@ impl TaskForce {
             chases: None,
             spotted: None,
             delayed: 0,
+            errand: Errand::None,
+            may_replot: false,
         }
     }
 
@@ -144,12 +152,39 @@ pub enum Post {
     Flight(u8),
 }
 
+impl Post {
+    /// On patrol (10.4), where it takes no room at its base (10.21).
+    pub fn is_patrol(self) -> bool {
+        matches!(self, Post::Cap | Post::Search | Post::Asw)
+    }
+
+    /// In one of the boxes that count for the room of a base (10.21, 10.22).
+    pub fn is_grounded(self) -> bool {
+        matches!(self, Post::Hangar | Post::Ready)
+    }
+}
+
 /// The base of a counter of aircraft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Home {
     Base(BaseId),
     Ship(ShipId),
+}
+
+impl Home {
+    pub fn name(self) -> &'static str {
+        match self {
+            Home::Base(base) => base.name(),
+            Home::Ship(ship) => ship.name(),
+        }
+    }
+}
+
+impl From<Home> for kernel::text::Arg {
+    fn from(home: Home) -> Self {
+        kernel::text::Arg::Name(home.name().into())
+    }
 }
 
 /// A counter of aircraft of a side, by its place in [`Fleet::wings`], from 1; written `wing 12`.
@@ -299,6 +334,15 @@ impl Fleet {
         self.wings.get(usize::from(id.0).wrapping_sub(1)).filter(|wing| wing.steps > 0)
     }
 
+    pub fn wing_mut(&mut self, id: WingId) -> Option<&mut Wing> {
+        self.wings.get_mut(usize::from(id.0).wrapping_sub(1)).filter(|wing| wing.steps > 0)
+    }
+
+    /// Where a force is; one that escorts another is where that one is (5.24).
+    pub fn berth(&self, force: &TaskForce) -> Berth {
+        force.escorts.and_then(|other| self.force(other)).map_or(force.berth, |other| other.berth)
+    }
+
     /// The counters of aircraft that are not lost, with their names.
     pub fn flying(&self) -> impl Iterator<Item = (WingId, &Wing)> {
         self.wings.iter().zip(1..).filter(|(wing, _)| wing.steps > 0).map(|(wing, id)| (WingId(id), wing))
@@ -311,5 +355,14 @@ impl Fleet {
 
     pub fn flight(&self, number: u8) -> Option<&Flight> {
         self.flights.iter().find(|flight| flight.number == number)
+    }
+
+    pub fn flight_mut(&mut self, number: u8) -> Option<&mut Flight> {
+        self.flights.iter_mut().find(|flight| flight.number == number)
+    }
+
+    /// The flights that escort one (10.54).
+    pub fn escorts(&self, flight: u8) -> impl Iterator<Item = &Flight> {
+        self.flights.iter().filter(move |escort| escort.mission == AirMission::Escort(flight))
     }
 }

@@ -7,8 +7,8 @@ use crate::{
     Setting,
     battle::{Battle, Fight},
     chart::ZoneId,
-    fleet::{AirMission, Berth, Damage, Fleet},
-    ids::{ForceId, PortId, ShipId},
+    fleet::{AirMission, Berth, Damage, Fleet, WingId},
+    ids::{ForceId, PlaneId, PortId, ShipId},
     imagination,
     operations::{Deeds, Known, Operations},
     position::{Fate, Position, Ship, Stage},
@@ -46,6 +46,15 @@ pub struct FlightCounter {
     pub mission: Option<AirMission>,
 }
 
+/// What everybody sees of aircraft that lie on the table: the face of the counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Card {
+    pub seat: Seat,
+    pub wing: WingId,
+    pub plane: PlaneId,
+    pub steps: u8,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Lens<'a> {
     setting: &'a Setting,
@@ -71,6 +80,8 @@ pub struct View {
     pub flights: Vec<FlightCounter>,
     /// The damage of both sides' air bases.
     pub damage: [Vec<Damage>; 2],
+    /// The aircraft of both sides that lie open now.
+    pub laid: Vec<Card>,
     pub deeds: Option<[Deeds; 2]>,
     /// The pairs whose contact was tested this turn (5.72).
     pub tested: Vec<(ForceId, ForceId)>,
@@ -98,12 +109,16 @@ impl<'a> Lens<'a> {
         self.position.turn
     }
 
-    pub fn stage(&self) -> Stage {
-        self.position.stage
-    }
-
     pub fn weather(&self) -> Weather {
         self.position.weather
+    }
+
+    pub fn light(&self) -> Light {
+        self.position.light
+    }
+
+    pub fn stage(&self) -> Stage {
+        self.position.stage
     }
 
     pub fn battle(&self) -> Option<&'a Battle> {
@@ -180,6 +195,16 @@ impl<'a> Lens<'a> {
         self.counters(id.seat).find(|counter| counter.id == id)
     }
 
+    /// Whether a force has met the enemy in this turn, or fights on from the turn before (5.7, 6.49).
+    pub fn is_in_surface_battle(&self, id: ForceId) -> bool {
+        let met = |operations: &Operations| {
+            let force = operations.force(id);
+            force.is_some_and(|force| force.contact.is_some() || force.engaged)
+                || operations.engagements.iter().any(|engagement| engagement.forces.contains(&id))
+        };
+        self.operations().is_some_and(met)
+    }
+
     /// The counters of flights on the map.
     pub fn flights(&self) -> impl Iterator<Item = FlightCounter> + use<'a> {
         let (operations, viewer) = (self.operations(), self.viewer);
@@ -228,6 +253,30 @@ impl<'a> Lens<'a> {
             }
         }
         position
+    }
+
+    /// The aircraft that lie open before both sides now.
+    pub fn laid(&self) -> impl Iterator<Item = Card> + use<'a> {
+        let operations = self.operations();
+        operations.into_iter().flat_map(|operations| &operations.laid).filter_map(move |(seat, id)| {
+            let wing = operations?.fleet(*seat).wing(*id)?;
+            Some(Card { seat: *seat, wing: *id, plane: wing.plane, steps: wing.steps })
+        })
+    }
+
+    /// The face of a counter of aircraft, if the viewer sees it.
+    pub fn card(&self, seat: Seat, wing: WingId) -> Option<Card> {
+        let own = || {
+            let known = self.fleet().filter(|_| self.viewer.is(seat))?.wing(wing)?;
+            Some(Card { seat, wing, plane: known.plane, steps: known.steps })
+        };
+        own().or_else(|| self.laid().find(|card| (card.seat, card.wing) == (seat, wing)))
+    }
+
+    /// The ships of a counter that are afloat (9.6), of one that the viewer knows.
+    pub fn aboard(&self, counter: ShipId) -> impl Iterator<Item = ShipId> + use<'a> {
+        let known = self.knows(counter).then(|| self.position.aboard(self.setting, counter));
+        known.into_iter().flatten()
     }
 
     /// A ship that the viewer knows as it is now.
@@ -283,6 +332,7 @@ impl<'a> Lens<'a> {
                 .collect(),
             flights: self.flights().collect(),
             damage: SEATS.map(|seat| self.damage(seat).to_vec()),
+            laid: self.laid().collect(),
             deeds: self.deeds().cloned(),
             tested: self.tested().to_vec(),
             open: self.open().to_vec(),

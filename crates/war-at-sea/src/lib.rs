@@ -65,8 +65,16 @@ use kernel::{
 use lens::{Lens, View};
 use operation::Operation;
 use operations::{
+    bases::{landing::Return, losses::Wreck},
     battles::{Aftermath, Redirect},
+    bombing::{Bomb, CastOff, Doom, Flak, Screen},
     contact::{Assail, Declare, Encounter},
+    dogfights::Engage,
+    flights::Assign,
+    patrols::Patrol,
+    search::{LoseFloatplanes, Search},
+    special::Special,
+    strikes::{Duel, Fly, Intercept},
     submarines::{Prowl, Sink, Torpedo},
 };
 use options::Rules;
@@ -90,6 +98,14 @@ kernel::prompts! {
     Aftermath, Redirect,
     Assail, Declare, Encounter,
     Prowl, Sink, Torpedo,
+    Bomb, CastOff, Doom, Flak, Screen,
+    Engage,
+    Assign,
+    Duel, Fly, Intercept,
+    Return, Wreck,
+    Patrol,
+    LoseFloatplanes, Search,
+    Special,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +117,6 @@ pub struct Setting {
     pub scenario: Scenario,
     pub rules: Rules,
     pub charts: Charts,
-    /// The tables of operations and of the air.
     pub tables: Tables,
     /// By [`ShipId`].
     sheets: Vec<Sheet>,
@@ -170,7 +185,12 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "battles", "contact", "gunnery", "torpedoes", "conclusion", "damage", "operations", "options", "published", "pursuit", "scene", "submarines", "victory"]
+        words_of![
+            $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
+            "contact", "battles", "pursuit", "submarines",
+            "bases", "patrols", "search", "special", "air",
+            "options", "published", "scene", "victory"
+        ]
     };
 }
 

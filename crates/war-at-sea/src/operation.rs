@@ -185,11 +185,11 @@ impl Operation {
         }
     }
 
-    /// The zone in which a force lies, if it is on the map.
+    /// The zone in which a force lies, at sea or in port, if it is on the map.
     pub fn zone_of(&self, berth: Berth) -> Option<ZoneId> {
         match berth {
             Berth::Sea(zone) => Some(zone),
-            Berth::Port(port) => self.places.port(port).map(|port| port.zone),
+            Berth::Port(port) => Some(self.zone_at(Spot::Port(port))),
             Berth::Away | Berth::Gone => None,
         }
     }

@@ -30,13 +30,13 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Aim, Fleet, Post, TaskForce, Wing},
+    fleet::{Aim, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
     lens::Lens,
     position::{Position, Ship, Stage},
     sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
-    tables::Category,
+    tables::{Category, Composition},
     weather::Weather,
 };
 use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
@@ -165,8 +165,8 @@ pub struct Report {
     pub force: ForceId,
     pub turn: u8,
     pub zone: ZoneId,
-    /// Nothing could be made out (11.2+1).
-    pub told: Option<[u8; 4]>,
+    /// What was said of each category; of some nothing is, or of all (11.2+1).
+    pub told: Composition<Option<u8>>,
 }
 
 /// An enemy ship as it was last seen.
@@ -187,9 +187,13 @@ pub struct Known {
     pub ships: Vec<Sighting>,
     /// Where submarines were found, to within a zone, and when (10.92).
     pub submarines: Vec<(u8, ZoneId)>,
+    /// The forces that it has looked for in this turn (11.1).
+    pub searched: Vec<ForceId>,
+    /// The bases whose aircraft have hunted submarines in this turn (10.92).
+    pub hunted: Vec<Home>,
 }
 
-kernel::clone_in_place! { Known: reports, ships, submarines }
+kernel::clone_in_place! { Known: reports, ships, submarines, searched, hunted }
 
 /// Forces that have met (5.7), and the battle that comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -288,11 +292,17 @@ pub struct Operations {
     pub hunters: Vec<Hunter>,
     /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
     pub open: Vec<ForceId>,
-    /// Who plays the next flight (10.6).
+    /// The aircraft that lie open before the enemy now: in an air battle (12.1), over a target (13.33), or on the
+    /// ground of a base under bombs (13.51).
+    pub laid: Vec<(Seat, WingId)>,
+    /// Who plays the next flight (10.6), and which sides have no more to play.
     pub flies: Option<Seat>,
+    pub grounded: [bool; 2],
 }
 
-kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, flies }
+kernel::clone_in_place! {
+    Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, laid, flies, grounded
+}
 
 impl Operations {
     #[inline]
@@ -330,6 +340,12 @@ impl Position {
     #[inline]
     pub(crate) fn ops_mut(&mut self) -> &mut Operations {
         self.operations.as_mut().expect("rules of operations are played in an operation")
+    }
+
+    /// A force and those that escort it, which count as one with it (5.1+4).
+    pub(crate) fn together(&self, force: ForceId) -> Vec<ForceId> {
+        let with = |other: &&TaskForce| other.id == force || other.escorts == Some(force);
+        self.ops().fleet(force.seat).here().filter(with).map(|force| force.id).collect()
     }
 
     /// The ships that sail with a force and are afloat.
@@ -419,8 +435,10 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
 pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> Play<()> {
     // A battle is played to its end before anything else goes on.
     if r.position.battle.is_some() {
+        search::ground_floatplanes(r);
         return surface::play(r);
     }
+    bases::losses::bury(r);
     if !r.position.ops().sequels.is_empty() {
         return battles::follow_up(r);
     }
@@ -429,6 +447,13 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
         Phase::Contact => contact::test(r)?,
         Phase::Submarines => submarines::attack(r, seat)?,
         Phase::Battles => battles::fight(r)?,
+        Phase::Assignment => flights::assign(r, seat)?,
+        Phase::Strikes => strikes::strike(r)?,
+        Phase::Patrol => patrols::patrol(r, seat)?,
+        Phase::Search => search::search(r, seat)?,
+        Phase::Readiness => bases::readiness(r)?,
+        Phase::Special => special::special(r, seat)?,
+        Phase::Return => bases::landing::come_home(r, seat)?,
         _ => true,
     };
     if over {
@@ -472,4 +497,7 @@ fn begin_turn(setting: &Setting, position: &mut Position) {
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
     contact::begin_turn(position);
+    special::begin_turn(setting, position);
+    bases::begin_turn(setting, position);
+    search::begin_turn(position);
 }

@@ -6,8 +6,9 @@ use crate::{
     battle::{Moment, Placed, Whereabouts},
     chart::ZoneId,
     event::Event,
-    fleet::{Berth, TaskForce},
+    fleet::{Berth, Home, Post, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
+    lens::Lens,
     missions::Mission,
     operation::Spot,
     operations::Phase,
@@ -17,10 +18,10 @@ use crate::{
     sheet::{Sheet, Speed},
     sides::{AXIS, SEATS},
     waters::{Direction, Hex},
-    weather::Weather,
+    weather::{Light, Weather},
 };
 use kernel::{
-    Chance, Game, Play, Policy, Referee, Seat, Seen, Setup, Step,
+    Chance, Game, Play, Policy, Referee, Seat, Seen, Setup, Step, Viewer,
     inline::Inline,
     pack::Chart,
     policy::ByDefault,
@@ -270,4 +271,77 @@ pub(crate) fn refused(setting: &Setting, position: &Position, script: &[Step<Ans
         }
         other => panic!("expected a refusal of the last step, got {other:?}"),
     }
+}
+
+/// An operation by day in clear weather, in a phase of its first turn: all forces at their first places, with their
+/// letters in order and nothing on their logs.
+pub(crate) fn operation(scenario: &str, options: &[(&str, &str)], phase: Phase) -> (Setting, Position) {
+    let setting = setting(scenario, options);
+    let mut position = WarAtSea::begin(&setting);
+    (position.weather, position.light) = (Weather::Clear, Light::Day);
+    position.stage = Stage::Phase { phase, seat: AXIS };
+    for (start, origin) in setting.scenario.forces.iter().zip(0..) {
+        let forces = &mut position.ops_mut().fleet_mut(start.seat).forces;
+        let letter = u8::try_from(forces.len()).expect("few forces");
+        let id = ForceId { seat: start.seat, letter };
+        let mut force = TaskForce::new(id, Some(origin), start.missions[0]);
+        force.berth = match start.spots[0] {
+            _ if start.arrives.is_some() => Berth::Away,
+            Spot::Sea(zone) => Berth::Sea(zone),
+            Spot::Port(port) => Berth::Port(port),
+        };
+        force.track = vec![setting.operation().zone_at(start.spots[0])];
+        forces.push(force);
+        for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
+            position.ship_mut(ship.ship).force = Some(id);
+        }
+    }
+    (setting, position)
+}
+
+pub(crate) fn zone(name: &str) -> ZoneId {
+    name.parse().expect("a zone")
+}
+
+/// What a side sees.
+pub(crate) fn seen<'a>(setting: &'a Setting, position: &'a Position, seat: Seat) -> Lens<'a> {
+    Lens::new(setting, position, Viewer::Seat(seat))
+}
+
+impl Position {
+    /// The force with which a ship sails.
+    pub(crate) fn force_with(&mut self, name: &str) -> &mut TaskForce {
+        let force = self.ship(ship(name)).force.expect("a ship of a force");
+        self.ops_mut().force_mut(force).expect("a force in play")
+    }
+
+    /// A counter of aircraft of this type at this base, in a box; the others of that sort there are gone.
+    pub(crate) fn wing_at(&mut self, seat: Seat, plane: &str, home: Home, post: Post) -> WingId {
+        let wings = &mut self.ops_mut().fleet_mut(seat).wings;
+        let alike = |wing: &Wing| wing.plane.name() == plane && wing.home == home;
+        let place = wings.iter().position(alike).expect("such a counter");
+        for wing in wings.iter_mut().skip(place + 1).filter(|wing| alike(wing)) {
+            wing.steps = 0;
+        }
+        wings[place].post = post;
+        WingId(u8::try_from(place + 1).expect("few counters"))
+    }
+
+    pub(crate) fn wing(&self, seat: Seat, id: WingId) -> Wing {
+        self.ops().fleet(seat).wings[usize::from(id.0) - 1]
+    }
+
+    pub(crate) fn wing_of(&mut self, seat: Seat, id: WingId) -> &mut Wing {
+        &mut self.ops_mut().fleet_mut(seat).wings[usize::from(id.0) - 1]
+    }
+}
+
+/// The seat's answer that it keeps to itself.
+pub(crate) fn confides(seat: Seat, answer: Answer) -> Step<Answer> {
+    Step::Answer { seat, answer, seen: Seen::Only(seat) }
+}
+
+/// A die that only some see.
+pub(crate) fn unseen(seen: Seen, face: u32, rule: &'static str) -> Step<Answer> {
+    Step::Roll { sides: 6, value: face - 1, rule: rule.into(), seen }
 }

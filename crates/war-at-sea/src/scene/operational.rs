@@ -4,11 +4,11 @@
 use super::tactical::{aims, emblem, gauge, sheet_row, slot, tone};
 use crate::{
     clock::Shade as Hour,
-    fleet::{AirMission, Berth, Entry, Errand, Fleet, Home, Post, TaskForce, Wing, WingId},
+    fleet::{Berth, Entry, Errand, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::ShipId,
     lens::{Counter, Lens},
     operation::Operation,
-    operations::{Phase, Report},
+    operations::{Phase, Report, flights, search},
     planes::Plane,
     position::Stage,
     sides::{AXIS, SEATS, other, seat_name},
@@ -32,7 +32,7 @@ pub(super) fn add(lens: Lens<'_>, scene: &mut Scene) {
         id: flight_name(flight.seat, flight.number).into(),
         place: String::from(flight.zone).into(),
         text: Text::new("sea-flight").with("seat", seat_name(flight.seat)).with("number", flight.number),
-        notes: flight.mission.map(mission_text).into_iter().collect(),
+        notes: flight.mission.map(flights::mission_text).into_iter().collect(),
         face: Face {
             tone: side_tone(flight.seat),
             stripe: None,
@@ -88,16 +88,6 @@ fn side_tone(seat: Seat) -> Tone {
 /// The name of a flight's counter.
 pub(crate) fn flight_name(seat: Seat, number: u8) -> String {
     format!("{} flight {number}", if seat == AXIS { "Axis" } else { "Allied" })
-}
-
-fn mission_text(mission: AirMission) -> Text {
-    match mission {
-        AirMission::Sweep => Text::new("sea-air-sweep"),
-        AirMission::Escort(flight) => Text::new("sea-air-escort").with("number", flight),
-        AirMission::NavalStrike => Text::new("sea-air-naval-strike"),
-        AirMission::LandStrike => Text::new("sea-air-land-strike"),
-        AirMission::Transfer => Text::new("sea-air-transfer"),
-    }
 }
 
 /// The name of a force: that of the scenario for its owner, the counter's for others.
@@ -177,15 +167,10 @@ fn last_report<'a>(lens: Lens<'a>, counter: &Counter<'_>) -> Option<&'a Report> 
 }
 
 pub(crate) fn report_text(report: &Report) -> Text {
-    let text = match report.told {
-        None => Text::new("sea-report-nothing"),
-        Some([carriers, capital, light, transports]) => Text::new("sea-report")
-            .with("carriers", carriers)
-            .with("capital", capital)
-            .with("light", light)
-            .with("transports", transports),
-    };
-    text.with("turn", report.turn).with("zone", report.zone)
+    Text::new("sea-report-of")
+        .with("turn", report.turn)
+        .with("zone", report.zone)
+        .with("report", search::report::text(&report.told))
 }
 
 /// What was learnt of each enemy counter, as a card that belongs to it.
@@ -341,13 +326,13 @@ impl Cards<'_> {
                 Home::Ship(ship) => ship.name(),
             };
             let (word, key) = match post {
-                Post::Away => ("away", "sea-post-away"),
-                Post::Hangar => ("hangar", "sea-post-hangar"),
-                Post::Ready => ("ready", "sea-post-ready"),
-                Post::Cap => ("cap", "sea-post-cap"),
-                Post::Search => ("search", "sea-post-search"),
-                Post::Asw => ("asw", "sea-post-asw"),
-                Post::Flight(_) => ("flight", "sea-post-flight"),
+                Post::Away => ("away", "sea-box-away"),
+                Post::Hangar => ("hangar", "sea-box-hangar"),
+                Post::Ready => ("ready", "sea-box-ready"),
+                Post::Cap => ("cap", "sea-box-cap"),
+                Post::Search => ("search", "sea-box-search"),
+                Post::Asw => ("asw", "sea-box-asw"),
+                Post::Flight(_) => ("flight", "sea-box-flight"),
             };
             let number = if let Post::Flight(number) = post { number } else { 0 };
             let id = format!("{word} {number} {base}");
@@ -495,7 +480,7 @@ fn wing_piece(plane: &Plane, id: WingId, wing: &Wing, place: &str, seat: Seat) -
     Piece {
         id: String::from(id).into(),
         place: place.to_owned().into(),
-        text: Text::new("sea-wing")
+        text: Text::new("sea-wing-counter")
             .with("plane", wing.plane)
             .with("name", plane.name.clone())
             .with("number", id.0),

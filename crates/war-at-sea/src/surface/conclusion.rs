@@ -209,6 +209,15 @@ pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     Ok(())
 }
 
+/// What a die does for a ship that lies dead (8.31).
+pub(crate) fn repaired(die: u8) -> Repair {
+    match die {
+        SUCCESS => Repair::Underway,
+        1..=HOPELESS => Repair::Hopeless,
+        _ => Repair::Untried,
+    }
+}
+
 /// A ship that damage has stopped may get under way again (8.31).
 fn repair(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
     let state = r.position.ship(ship);
@@ -217,11 +226,7 @@ fn repair(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
         return Ok(());
     }
     let die = r.d6("8.31")?;
-    let repair = match die {
-        SUCCESS => Repair::Underway,
-        1..=HOPELESS => Repair::Hopeless,
-        _ => Repair::Untried,
-    };
+    let repair = repaired(die);
     r.position.ship_mut(ship).repair = repair;
     tell(r, || Event::Repaired { ship, die, repair });
     Ok(())

@@ -7,7 +7,7 @@ fn tables() -> Tables {
 
 /// The chance that a die and an amount make so much at least.
 fn chance(amount: i8, needed: i8) -> f64 {
-    f64::from((1..=6).filter(|die| die + amount >= needed).count() as u8) / 6.0
+    (1..=6).filter(|die| die + amount >= needed).count() as f64 / 6.0
 }
 
 /// The part of the steps that anti-aircraft dice destroy for good: half of those they stop, rounded up (13.34).
@@ -214,8 +214,8 @@ fn the_soviet_force_of_the_example_is_told_too_strong_on_a_9_and_only_a_3_tells_
 
 #[test]
 fn ships_are_told_in_four_categories_and_can_be_taken_for_others() {
-    let tables = tables();
     use ShipType::{Ao, Apd, Ca, Cl, Cv, Cvl, Cvs, Dd};
+    let tables = tables();
     let counted = Composition::count([Cv, Cvl, Cvs, Ca, Cl, Dd, Dd, Ao, Apd]);
     assert_eq!(counted, Composition { carriers: 2, capital: 2, light: 3, transports: 2 });
     let truth = Composition { carriers: 2, capital: 1, light: 5, transports: 3 };

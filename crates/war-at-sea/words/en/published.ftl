@@ -20,6 +20,8 @@ sea-scenario-north-cape = The North Cape, 26 December 1943
 sea-scenario-north-cape-about = Polar night, half a gale, and Scharnhorst alone. Burnett’s cruisers hold her from the north, Fraser comes up with Duke of York from the south-west. She is as fast as anything here as long as no shell finds a boiler room: Norway is to the south, and to get home is all that is left to win.
 sea-level-random = at random: any legal answer, each with the same chance
 sea-level-quick = quick: fires where it hurts most, keeps the range that suits its guns, breaks off when it loses
+sea-level-standard = standard: once a round fights the battle out in its mind in several ways
+sea-level-strong = strong: does so before every movement, more thoroughly
 
 sea-reason-guns = { $ship }, { $gun }, at { $target }, { $range ->
     [0] in the same hex

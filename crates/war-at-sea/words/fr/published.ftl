@@ -20,6 +20,8 @@ sea-scenario-north-cape = Le cap Nord, 26 décembre 1943
 sea-scenario-north-cape-about = Nuit polaire, coup de vent, et le Scharnhorst seul. Les croiseurs de Burnett le tiennent au nord, Fraser arrive du sud-ouest avec le Duke of York. Il est aussi rapide que tout le monde ici tant qu’aucun obus ne trouve une chaufferie : la Norvège est au sud, et rentrer est tout ce qui reste à gagner.
 sea-level-random = au hasard : n’importe quelle réponse légale, avec la même probabilité
 sea-level-quick = rapide : tire où cela fait le plus mal, garde la distance qui convient à ses canons, rompt le combat quand il perd
+sea-level-standard = moyen : une fois par round, mène la suite du combat en pensée de plusieurs façons
+sea-level-strong = fort : le fait avant chaque mouvement, plus à fond
 
 sea-reason-guns = { $ship }, { $gun }, sur { $target }, { $range ->
     [0] dans le même hexagone
