@@ -66,7 +66,7 @@ use lens::{Lens, View};
 use operation::Operation;
 use operations::{
     bases::{landing::Return, losses::Wreck},
-    battles::{Aftermath, Redirect},
+    battles::Aftermath,
     bombing::{Bomb, CastOff, Doom, Flak, Screen},
     contact::{Assail, Declare, Encounter},
     dogfights::Engage,
@@ -95,7 +95,7 @@ use tables::Tables;
 
 kernel::prompts! {
     WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
-    Aftermath, Redirect,
+    Aftermath,
     Assail, Declare, Encounter,
     Prowl, Sink, Torpedo,
     Bomb, CastOff, Doom, Flak, Screen,

@@ -257,6 +257,8 @@ pub enum Cause {
     Battle,
     /// An attack by aircraft or submarines (5.27, 5.33).
     Attack,
+    /// Its carriers have found the enemy nearby (5.26).
+    Search,
 }
 
 /// What counts for victory besides ships (9.51, 9.12, 10.0).
@@ -439,11 +441,18 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
         return surface::play(r);
     }
     bases::losses::bury(r);
+    battles::note_changes(r.position, phase);
     if !r.position.ops().sequels.is_empty() {
         return battles::follow_up(r);
     }
     let over = match phase {
         Phase::Weather => change_weather(r)?,
+        Phase::Orders => !pursuit::roll(r, seat)?,
+        Phase::Movement => {
+            pursuit::follow(r);
+            battles::hold(r.position);
+            true
+        }
         Phase::Contact => contact::test(r)?,
         Phase::Submarines => submarines::attack(r, seat)?,
         Phase::Battles => battles::fight(r)?,

@@ -4,8 +4,8 @@
 
 mod aftermath;
 
-pub use aftermath::{Aftermath, Afterwards, Redirect};
-pub(crate) use aftermath::{after_attack, follow_up, redirect};
+pub use aftermath::{Aftermath, Afterwards};
+pub(crate) use aftermath::{after_attack, follow_up, note_changes};
 
 use super::{Cause, Engagement, Operations, Sequel, Sighting, contact::Way, contact::strike, plotting};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     chart::ZoneId,
     damage,
     event::tell,
-    fleet::{Berth, Errand, TaskForce},
+    fleet::{Berth, Entry, Errand, TaskForce},
     ids::{ForceId, ShipId},
     missions::Mission,
     position::{Position, Stores},
@@ -233,6 +233,20 @@ pub(crate) fn suspend(r: &mut Referee<'_, WarAtSea>) {
         stay(r, id, zone);
     }
     bury(r);
+}
+
+/// Before forces sail: those in a suspended battle stay in it (6.49). What was written for them is done a turn later
+/// (5.23), or void if they intercept.
+pub(crate) fn hold(position: &mut Position) {
+    let held: Vec<ForceId> = position.ops().engagements.iter().flat_map(|met| met.forces.clone()).collect();
+    for id in held {
+        if let Some(force) = position.ops_mut().force_mut(id) {
+            if !force.is_programmed() {
+                force.log.clear();
+            }
+            force.log.insert(0, Entry::default());
+        }
+    }
 }
 
 /// The battle is over (6.48): ships go back to their forces, and those to where they are now.

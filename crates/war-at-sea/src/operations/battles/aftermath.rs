@@ -1,6 +1,6 @@
 //! What owners decide right after a battle or an attack: they may plot the next turn of forces that intercept anew
 //! (5.27), pursue (5.28), abort (5.33), and exchange ships between like forces (6.48+2). When carriers have found the
-//! enemy, their force may be plotted anew too (5.26).
+//! enemy nearby, their force may be plotted anew too (5.26).
 
 use super::Event;
 use crate::{
@@ -10,14 +10,12 @@ use crate::{
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
-    operations::{Cause, Sequel, plotting},
+    operations::{Cause, Phase, Sequel, plotting},
     position::Position,
+    sides::SEATS,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
-
-/// How near to a carrier the enemy must be found for its force to be plotted anew (5.26).
-const IN_REACH: u32 = 12;
 
 /// What is done with a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +52,7 @@ impl Aftermath {
             let fresh = there.filter(|enemy| force.pursues != Some(*enemy));
             choices.extend(fresh.map(Afterwards::Pursue));
         }
-        if force.mission != Mission::Abort {
+        if force.mission != Mission::Abort && self.cause != Cause::Search {
             choices.push(Afterwards::Abort);
         }
         let leads = at.sailing(self.force).filter(|ship| at.ship(*ship).is_some_and(|own| own.lead == *ship));
@@ -84,6 +82,7 @@ impl Question<WarAtSea> for Aftermath {
         Text::new(match self.cause {
             Cause::Battle => "sea-ask-after-battle",
             Cause::Attack => "sea-ask-after-attack",
+            Cause::Search => "sea-ask-after-search",
         })
         .with("force", self.force)
     }
@@ -128,11 +127,33 @@ impl Question<WarAtSea> for Aftermath {
 
 /// The owner of a force that was attacked may now change its orders (5.27, 5.33).
 pub(crate) fn after_attack(position: &mut Position, force: ForceId) {
+    may_change(position, force, Cause::Attack);
+}
+
+fn may_change(position: &mut Position, force: ForceId, cause: Cause) {
     let operations = position.ops_mut();
     let known = operations.sequels.iter().any(|sequel| sequel.force == force);
     if operations.force(force).is_some() && !known {
         let (enemies, friends) = (Vec::new(), Vec::new());
-        operations.sequels.push(Sequel { force, cause: Cause::Attack, enemies, friends });
+        operations.sequels.push(Sequel { force, cause, enemies, friends });
+    }
+}
+
+/// Notes the forces that searches (5.26) and air strikes (5.27, 5.33) have let change their orders.
+pub(crate) fn note_changes(position: &mut Position, phase: Phase) {
+    let cause = if phase == Phase::Search { Cause::Search } else { Cause::Attack };
+    for seat in SEATS {
+        let forces = &mut position.ops_mut().fleet_mut(seat).forces;
+        let marked = forces.iter_mut().filter(|force| force.may_replot);
+        let marked: Vec<ForceId> = marked
+            .map(|force| {
+                force.may_replot = false;
+                force.id
+            })
+            .collect();
+        for force in marked {
+            may_change(position, force, cause);
+        }
     }
 }
 
@@ -171,73 +192,6 @@ pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             }
             tell(r, || Event::Moved { ship, from: force, to });
         }
-    }
-    Ok(())
-}
-
-/// Which force with carriers is plotted anew, since they have found the enemy (5.26).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Redirect {
-    pub forces: Vec<ForceId>,
-}
-
-impl Question<WarAtSea> for Redirect {
-    type Answer = Option<ForceId>;
-
-    const CLASS: &'static str = "redirect";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.26")
-    }
-
-    fn text(&self, _: Lens<'_>) -> Text {
-        Text::new("sea-ask-redirect")
-    }
-
-    fn check(&self, _: Lens<'_>, force: &Option<ForceId>) -> Result<(), Refusal> {
-        let legal = force.is_none_or(|force| self.forces.contains(&force));
-        Refusal::unless(legal, "5.26", || Text::new("sea-no-redirect"))
-    }
-
-    fn options(&self, _: Lens<'_>) -> Options<Option<ForceId>> {
-        Options::List([None].into_iter().chain(self.forces.iter().copied().map(Some)).collect())
-    }
-
-    fn describe(&self, _: Lens<'_>, force: &Option<ForceId>) -> Text {
-        match force {
-            Some(force) => Text::new("sea-do-redirect").with("force", *force),
-            None => Text::new("sea-do-no-redirect"),
-        }
-    }
-
-    fn default(&self, _: Lens<'_>) -> Option<ForceId> {
-        None
-    }
-}
-
-/// An air search of a seat has found an enemy force: those of its forces whose carriers have sent aircraft to find it,
-/// and are within twelve zones of it, may be plotted anew (5.26). It is asked after every success, so that nobody
-/// learns by it where carriers are.
-pub(crate) fn redirect(
-    r: &mut Referee<'_, WarAtSea>,
-    seat: Seat,
-    found: ForceId,
-    searchers: &[ShipId],
-) -> Play<()> {
-    let (operation, operations) = (r.setting.operation(), r.position.ops());
-    let zone = |force: ForceId| operations.force(force).and_then(|force| operation.zone_of(force.berth));
-    let near = |force: &ForceId| match (zone(*force), zone(found)) {
-        (Some(own), Some(enemy)) => operation.map.distance(own, enemy) <= IN_REACH,
-        _ => false,
-    };
-    let carriers = searchers.iter().filter(|ship| r.setting.sheet(**ship).kind.is_carrier());
-    let mut forces: Vec<ForceId> =
-        carriers.filter_map(|ship| r.position.ship(*ship).force).filter(near).collect();
-    forces.sort_unstable();
-    forces.dedup();
-    while let Some(force) = r.ask_secretly(seat, Redirect { forces: forces.clone() })? {
-        plotting::replot_next(r, force)?;
-        forces.retain(|other| *other != force);
     }
     Ok(())
 }

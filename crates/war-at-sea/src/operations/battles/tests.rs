@@ -285,6 +285,16 @@ fn after_four_rounds_a_battle_waits_for_the_next_turn_and_nobody_leaves() {
     by(&setting, &mut position, &[], |r| fight(r).map(|over| assert!(over))).expect("no battle");
     begin_turn(&setting, &mut position);
     assert_eq!(position.ops().force(force("Axis A")).and_then(|force| force.contact), Some(zone("L22")));
+    // What they were to do is put off, or void.
+    let sails = || vec![Entry { zones: zones("L23"), errand: Errand::None }];
+    position.task_force("Axis A").log = sails();
+    position.task_force("Allied A").log = sails();
+    position.task_force("Allied A").mission = Mission::Transport;
+    position.task_force("Allied B").log = sails();
+    hold(&mut position);
+    assert_eq!(position.task_force("Axis A").log, [Entry::default()]);
+    assert_eq!(position.task_force("Allied A").log, [vec![Entry::default()], sails()].concat());
+    assert_eq!(position.task_force("Allied B").log, sails());
     position.weather = Weather::Rain;
     play(&setting, &mut position, &[]).expect("the battle");
     assert_eq!((position.fought().round, position.fought().weather), (4, Weather::Rain));
@@ -394,20 +404,15 @@ fn whoever_has_left_the_map_exchanges_no_ships() {
 #[test]
 fn a_force_whose_carriers_have_found_the_enemy_nearby_may_be_plotted_anew() {
     kernel::proves!("war-at-sea", "5.26");
-    let sent: &[_] = &[
-        (AXIS, Mission::Intercept, "G22", &["Shokaku", "Atago"][..]),
-        (ALLIES, Mission::Intercept, "G34", &["Minneapolis"][..]),
-    ];
-    let (setting, mut position) = operation("eastern-solomons", sent, &[]);
-    let offered = |position: &mut Position, searchers: &[&str], pick: Option<&str>| {
-        let searchers: Vec<ShipId> = searchers.iter().map(|name| ship(name)).collect();
-        let script = [whispers(AXIS, Answer::Redirect(pick.map(force)))];
-        let done = by(&setting, position, &script, |r| redirect(r, AXIS, force("Allied A"), &searchers));
-        !matches!(done, Err(Fault::Refused { .. }))
-    };
-    // Its aircraft took part, and the enemy is twelve zones away.
-    assert!(offered(&mut position.clone(), &["Shokaku"], None));
-    assert!(!offered(&mut position.clone(), &["Atago"], Some("Axis A")), "floatplanes do not count");
-    sail(&mut position, "Allied A", "G35");
-    assert!(!offered(&mut position.clone(), &["Shokaku"], Some("Axis A")), "thirteen zones");
+    let (setting, mut position) = met(&[]);
+    position.stage = Stage::Phase { phase: Phase::Search, seat: AXIS };
+    position.task_force("Allied A").may_replot = true;
+    note_changes(&mut position, Phase::Search);
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Replot]);
+    // After an attack it may abort too (5.33).
+    position.ops_mut().sequels.clear();
+    position.task_force("Allied A").may_replot = true;
+    note_changes(&mut position, Phase::Strikes);
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Replot, Afterwards::Abort]);
+    assert!(!position.task_force("Allied A").may_replot);
 }

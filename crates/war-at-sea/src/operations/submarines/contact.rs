@@ -10,6 +10,7 @@ use crate::{
     operation::Operation,
     operations::{Hunter, Report, contact as meetings},
     sides::other,
+    tables::Composition,
 };
 use hex::Sweeper;
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
@@ -205,7 +206,7 @@ fn report(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId, told: [u8; 
     let berth = r.position.ops().force(force).map(|force| force.berth);
     let Some(zone) = berth.and_then(|berth| r.setting.operation().zone_of(berth)) else { return };
     let reports = &mut r.position.ops_mut().known[seat.index()].reports;
-    let latest = Report { force, turn, zone, told: Some(told) };
+    let latest = Report { force, turn, zone, told: Composition::from_fn(|category| Some(told[category as usize])) };
     if reports.last() == Some(&latest) {
         return;
     }

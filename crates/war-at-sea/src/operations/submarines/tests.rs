@@ -133,7 +133,8 @@ fn a_force_that_is_found_is_reported_truly() {
     let (setting, mut position) = patrol();
     sought(&setting, &mut position, &[9]);
     let [report] = &position.ops().known[AXIS.index()].reports[..] else { panic!("one report") };
-    assert_eq!((report.told, report.turn), (Some([1, 1, 2, 0]), 1));
+    let told = Category::ALL.map(|category| report.told.get(category));
+    assert_eq!((told, report.turn), ([1, 1, 2, 0].map(Some), 1));
 }
 
 #[test]
