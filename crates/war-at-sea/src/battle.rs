@@ -444,9 +444,15 @@ impl Ship {
         if self.fate != Fate::Afloat || self.aground { Speed::DEAD } else { self.power(sheet) }
     }
 
-    /// The speed that its engines can make (7.71, 8.31), be it aground or not.
+    /// Whether its last fuel box is crossed out (15.2).
+    pub fn is_dry(&self, sheet: &Sheet) -> bool {
+        self.stores.fuel_used >= sheet.fuel.boxes
+    }
+
+    /// The speed that its engines can make (7.71, 8.31), be it aground or not. Without fuel they make none (15.2).
     pub fn power(&self, sheet: &Sheet) -> Speed {
         match sheet.speed.less(self.lost.speed) {
+            _ if self.is_dry(sheet) => Speed::DEAD,
             Speed { base: 0, .. } if self.repair == Repair::Underway => Speed { base: 1, plus: false },
             speed => speed,
         }

@@ -8,6 +8,7 @@
 //! | strong | does so before every movement, more thoroughly |
 
 mod airmen;
+mod navigators;
 mod quick;
 mod searching;
 mod squadrons;
@@ -40,7 +41,7 @@ pub fn policy(level: &str) -> Option<Box<dyn Policy<WarAtSea>>> {
 mod tests {
     use crate::{
         WarAtSea,
-        scenario::BATTLES,
+        scenario::{BATTLES, OPERATIONS},
         setup_of,
         sides::{ALLIES, AXIS},
     };
@@ -63,6 +64,18 @@ mod tests {
         let lead: i64 =
             games.iter().map(|game| points(game, "axis-points") - points(game, "allies-points")).sum();
         lead * if seat == AXIS { 1 } else { -1 } / i64::try_from(games.len()).unwrap_or(1)
+    }
+
+    #[test]
+    fn the_quick_commander_plays_every_operation_to_its_end() {
+        for scenario in OPERATIONS {
+            let games = played(scenario, ["quick", "quick"], 2);
+            let harm = |game: &Played| {
+                let hurt = game.measures.iter().filter(|(name, _)| name.ends_with("hull-lost"));
+                hurt.map(|(_, boxes)| *boxes).sum::<i64>()
+            };
+            assert!(games.iter().map(harm).sum::<i64>() > 0, "{scenario}: nobody has hurt anybody");
+        }
     }
 
     #[test]

@@ -549,7 +549,7 @@ fn slow(r: &mut Referee<'_, WarAtSea>, ship: ShipId, levels: u8) {
 
 /// A hit on an oiler may make it explode (15.43).
 fn explode(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
-    let oiler = r.setting.rules.fuel && r.setting.sheet(ship).kind == ShipType::Ao;
+    let oiler = !r.setting.rules.no_fuel && r.setting.sheet(ship).kind == ShipType::Ao;
     if !oiler || !r.position.ship(ship).is_afloat() {
         return Ok(());
     }
@@ -592,6 +592,18 @@ pub(crate) fn release(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     }
     let gone = r.position.ship_mut(ship);
     (gone.tows, gone.towed_by) = (None, None);
+}
+
+/// A ship goes down outside a battle. A counter that it led goes by the name of another ship.
+pub(crate) fn founder(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+    r.position.ship_mut(ship).fate = Fate::Sunk;
+    tell(r, || Event::Sunk { ship });
+    release(r, ship);
+    let with = |other: &ShipId| r.position.ship(*other).is_afloat() && r.position.ship(*other).lead == ship;
+    let others: Vec<ShipId> = r.setting.companions(ship).filter(with).collect();
+    for other in &others {
+        r.position.ship_mut(*other).lead = others[0];
+    }
 }
 
 /// Takes counters off the map of which nothing is afloat, once both sides have fired (6.5). A counter that has lost

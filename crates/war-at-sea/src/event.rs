@@ -40,6 +40,7 @@ events! {
     Bombing(operations::bombing), Dogfights(operations::dogfights), Flights(operations::flights),
     Strikes(operations::strikes),
     Bases(operations::bases), Patrols(operations::patrols), Search(operations::search), Special(operations::special),
+    Fuel(operations::fuel), Movement(operations::movement), Organise(operations::organise),
 }
 
 /// Tells what happened, if anybody listens.

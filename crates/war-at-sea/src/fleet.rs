@@ -39,8 +39,19 @@ pub enum Errand {
     Rearm,
     /// It blockades the port of its zone (9.24).
     Blockade(PortId),
+    /// It gives up its blockade (9.24).
+    Lift,
     /// It joins another force where they meet (5.51).
     Join(ForceId),
+    /// It leaves the map by the edge of its last zone, for good (5.6+1).
+    Leave,
+}
+
+impl Errand {
+    /// Whether it is an operation of the Special Operations Phase (4.0+11), for which ships lie still.
+    pub fn is_special(self) -> bool {
+        matches!(self, Errand::Bombard(_) | Errand::Load | Errand::Unload | Errand::Fuel | Errand::Rearm)
+    }
 }
 
 /// One turn of the log sheet (5.2).
@@ -49,6 +60,30 @@ pub struct Entry {
     /// The zones that it enters, in order; none when it stays.
     pub zones: Vec<ZoneId>,
     pub errand: Errand,
+}
+
+/// How far the orders of a force have been written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Papers {
+    /// It has no mission yet (3.0+3).
+    #[default]
+    Blank,
+    /// What it does in this turn is still open: it has just got its mission (5.4), has just been formed (5.52), or
+    /// could not follow its plot (5.25).
+    Open,
+    /// This turn's plot stands.
+    Sealed,
+}
+
+/// How a force comes out of another (5.52, 8.45): its counter goes onto the map when they sail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parting {
+    pub from: ForceId,
+    /// The ships that it takes along; they are with the other one until then.
+    pub ships: Vec<ShipId>,
+    /// A tow or its guard, which cost nobody speed (8.45).
+    pub tow: bool,
 }
 
 /// A task force (5.0). The ships say themselves with which force they sail.
@@ -73,6 +108,8 @@ pub struct TaskForce {
     pub sailed: u8,
     /// What it does this turn besides sailing, once it has sailed.
     pub errand: Errand,
+    pub papers: Papers,
+    pub parting: Option<Parting>,
     /// Whole turns that it has spent in port without a break (5.4).
     pub port_turns: u8,
     pub blockades: Option<PortId>,
@@ -88,8 +125,6 @@ pub struct TaskForce {
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
-    /// What it does this turn, from the entry by which it has sailed; none once it is done.
-    pub errand: Errand,
     /// Aircraft of its carriers have found enemies near it: its next plot may be written anew (5.26), or it was attacked from the air,
     /// and its owner may abort it too (5.27, 5.33).
     pub may_replot: bool,
@@ -109,6 +144,8 @@ impl TaskForce {
             track: Vec::new(),
             sailed: 0,
             errand: Errand::None,
+            papers: Papers::Blank,
+            parting: None,
             port_turns: 0,
             blockades: None,
             contact: None,
@@ -117,7 +154,6 @@ impl TaskForce {
             chases: None,
             spotted: None,
             delayed: 0,
-            errand: Errand::None,
             may_replot: false,
         }
     }
@@ -295,6 +331,32 @@ pub struct Damage {
     pub turns: u8,
 }
 
+/// What the staff of a side is writing at the moment: the sheet in hand is finished before the next is taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Desk {
+    #[default]
+    Clear,
+    /// The mission of a force (5.1).
+    Mission(ForceId),
+    /// Whom a force escorts (5.24).
+    Charge(ForceId),
+    /// One turn of a force's log sheet, by its place in the log (5.2).
+    Course(ForceId, u8),
+    /// The whole log sheet of a force (5.21).
+    Programme(ForceId),
+    /// The port to which a force returns (5.3).
+    Haven(ForceId),
+    /// The ships that leave a force for one of their own (5.52).
+    Division(ForceId),
+    /// The ships that leave a force to guard a tow (8.45).
+    Guard(ForceId, ForceId),
+    /// What single ships of a force do (8.4, 9.64, 7.72).
+    Hulls(ForceId),
+    /// Where a flotilla goes, by its place in the list (16.2).
+    Patrol(u8),
+}
+
 /// All that a side keeps to itself.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fleet {
@@ -307,9 +369,10 @@ pub struct Fleet {
     pub salvage: Vec<(PlaneId, u8)>,
     /// The letters of the counters that are not in play, in the secret order in which they come.
     pub letters: Vec<u8>,
+    pub desk: Desk,
 }
 
-kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, letters }
+kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, letters, desk }
 
 impl Fleet {
     pub fn force(&self, id: ForceId) -> Option<&TaskForce> {

@@ -176,9 +176,10 @@ impl<'a> Lens<'a> {
     /// The counters of a side on the Operational Map, as everybody sees them. Those of forces that escort others lie
     /// in the box of the other one (5.1), and show no more than it does. While a side prepares, nobody else sees it.
     pub fn counters(&self, seat: Seat) -> impl Iterator<Item = Counter<'a>> + use<'a> {
-        let prepares = matches!(self.position.stage, Stage::Prepare { .. });
-        let shown = self.operations().filter(|_| !prepares || self.viewer.is(seat));
-        let forces = shown.into_iter().flat_map(move |operations| operations.fleet(seat).here());
+        // Nothing is laid onto the map before both sides have prepared.
+        let laid = self.viewer.is(seat) || !matches!(self.position.stage, Stage::Prepare { .. });
+        let operations = self.operations().filter(|_| laid);
+        let forces = operations.into_iter().flat_map(move |operations| operations.fleet(seat).here());
         forces.filter(|force| force.escorts.is_none()).map(|force| Counter {
             id: force.id,
             berth: force.berth,

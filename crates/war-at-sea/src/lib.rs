@@ -71,7 +71,11 @@ use operations::{
     contact::{Assail, Declare, Encounter},
     dogfights::Engage,
     flights::Assign,
+    orders::{Cruise, Haven, Orders, Programme},
+    organise::{Division, Hulls},
     patrols::Patrol,
+    plotting::Course,
+    prepare::{Charge, Commission, Lures, Place, Station},
     search::{LoseFloatplanes, Search},
     special::Special,
     strikes::{Duel, Fly, Intercept},
@@ -106,6 +110,10 @@ kernel::prompts! {
     Patrol,
     LoseFloatplanes, Search,
     Special,
+    Cruise, Haven, Orders, Programme,
+    Division, Hulls,
+    Course,
+    Charge, Commission, Lures, Place, Station,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -187,9 +195,8 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "contact", "battles", "pursuit", "submarines",
-            "bases", "patrols", "search", "special", "air",
-            "options", "published", "scene", "victory"
+            "air", "bases", "battles", "contact", "patrols", "pursuit", "sailing", "search", "special",
+            "submarines", "options", "published", "scene", "victory"
         ]
     };
 }

@@ -33,7 +33,7 @@ use crate::{
     fleet::{Aim, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
     lens::Lens,
-    position::{Position, Ship, Stage},
+    position::{Position, Ship, Stage, Today},
     sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
     tables::{Category, Composition},
@@ -400,9 +400,15 @@ pub(crate) fn begin(setting: &Setting) -> Option<Operations> {
 pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> Play<()> {
     let over = match step {
         Step::Letters => deal_letters(r, seat)?,
-        Step::Submarines | Step::Forces | Step::Decoys => true,
+        Step::Submarines => prepare::submarines(r, seat)?,
+        Step::Forces => prepare::forces(r, seat)?,
+        Step::Decoys => prepare::decoys(r, seat)?,
     };
     if over {
+        if step == Step::Decoys && seat == ALLIES {
+            // The counters are laid onto the map.
+            r.reveal();
+        }
         r.position.stage = match step {
             _ if seat == AXIS => Stage::Prepare { step, seat: ALLIES },
             Step::Letters => Stage::Prepare { step: Step::Submarines, seat: AXIS },
@@ -447,13 +453,7 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
     }
     let over = match phase {
         Phase::Weather => change_weather(r)?,
-        Phase::Orders => !pursuit::roll(r, seat)?,
-        Phase::Movement => {
-            pursuit::follow(r);
-            battles::hold(r.position);
-            true
-        }
-        Phase::Contact => contact::test(r)?,
+        Phase::Contact => contact::test(r)? && movement::conclude(r)?,
         Phase::Submarines => submarines::attack(r, seat)?,
         Phase::Battles => battles::fight(r)?,
         Phase::Assignment => flights::assign(r, seat)?,
@@ -463,6 +463,14 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
         Phase::Readiness => bases::readiness(r)?,
         Phase::Special => special::special(r, seat)?,
         Phase::Return => bases::landing::come_home(r, seat)?,
+        Phase::Orders => !pursuit::roll(r, seat)? && orders::give(r, seat)?,
+        Phase::Movement => {
+            // Plots that were secret are carried out before everybody's eyes.
+            r.reveal();
+            pursuit::follow(r);
+            battles::hold(r.position);
+            movement::sail(r)?
+        }
         _ => true,
     };
     if over {
@@ -485,6 +493,9 @@ fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
 
 /// Goes on to the other seat's part of the phase, the next phase, or the next turn.
 fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
+    if phase.next() == Some(Phase::Orders) && seat == ALLIES {
+        fuel::cross(r);
+    }
     let position = &mut *r.position;
     position.stage = match phase.next() {
         _ if phase.is_by_seat() && seat == AXIS => Stage::Phase { phase, seat: ALLIES },
@@ -503,6 +514,16 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 
 /// Turns the log sheets to the next turn (2.6).
 fn begin_turn(setting: &Setting, position: &mut Position) {
+    fuel::burn(setting, position);
+    for seat in SEATS {
+        movement::end_turn(setting, position, seat);
+    }
+    for start in &setting.scenario.ships {
+        position.ship_mut(start.ship).today = Today::default();
+    }
+    let operations = position.ops_mut();
+    operations.tested.clear();
+    operations.chooser = None;
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
     contact::begin_turn(position);

@@ -64,8 +64,8 @@ choices! {
     calm_battles: "9.83", "weather-in-battle", "slows" / "ignored";
     /// Of several ships at one target the first of every kind of gun fires in full.
     halved_by_gun: "6.54+2", "several-firers", "ships" / "guns";
-    /// Fuel (15): an oiler that is hit may explode (15.43).
-    fuel: "15.0", "fuel", "no" / "yes";
+    /// Ships need no fuel, and an oiler that is hit does not explode (15.43).
+    no_fuel: "15.0", "fuel", "yes" / "no";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.
     spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
     /// Repairs of flight decks are denied to ships that moved or abort, as other operations are.
@@ -84,4 +84,6 @@ choices! {
     surprise_raids: "17.5", "surprise-raids", "no" / "yes";
     /// What a small flight is goes by its attack factors, not by its steps.
     surprise_by_factors: "17.5", "surprise-limit", "steps" / "factors";
+    /// Counters without ships may lie on the Operational Map.
+    decoys: "17.6", "decoys", "no" / "yes";
 }

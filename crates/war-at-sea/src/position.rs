@@ -164,6 +164,8 @@ pub struct Today {
     pub fuelled: bool,
     /// What it has given of its fuel: 1 for a light warship, 2 for another (15.41).
     pub served: u8,
+    /// The zones that it has entered, a port counting as one.
+    pub zones: u8,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use crate::{
     battle::{Moment, Placed, Whereabouts},
     chart::ZoneId,
     event::Event,
-    fleet::{Berth, Home, Post, TaskForce, Wing, WingId},
+    fleet::{Berth, Home, Papers, Post, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -90,7 +90,7 @@ pub(crate) type Sent<'a> = (Seat, Mission, &'a str, &'a [&'a str]);
 
 /// An operation in clear weather, in the Orders Phase of its first turn, with just these forces, `Axis A` and `Allied A`
 /// being the first of their sides, and without aircraft and submarines.
-pub(crate) fn operation(id: &str, sent: &[Sent<'_>], options: &[(&str, &str)]) -> (Setting, Position) {
+pub(crate) fn send_out(id: &str, sent: &[Sent<'_>], options: &[(&str, &str)]) -> (Setting, Position) {
     let mut setting = setting(id, options);
     let scenario = &mut setting.scenario;
     scenario.weather = Weather::Clear;
@@ -101,10 +101,18 @@ pub(crate) fn operation(id: &str, sent: &[Sent<'_>], options: &[(&str, &str)]) -
     played.flotillas.clear();
     for (number, (seat, mission, place, ships)) in (0..).zip(sent) {
         let spots = vec![played.spot(place).expect("a place of the map")];
-        let start = ForceStart { missions: vec![*mission], spots, ..ForceStart::new(format!("force {number}"), *seat) };
+        let start = ForceStart {
+            missions: vec![*mission],
+            spots,
+            ..ForceStart::new(format!("force {number}"), *seat)
+        };
         scenario.forces.push(start);
-        let start =
-            |name: &&str| ShipStart { ship: ship(name), seat: *seat, force: number, state: ShipState::default() };
+        let start = |name: &&str| ShipStart {
+            ship: ship(name),
+            seat: *seat,
+            force: number,
+            state: ShipState::default(),
+        };
         scenario.ships.extend(ships.iter().map(start));
     }
     setting.muster();
@@ -112,7 +120,9 @@ pub(crate) fn operation(id: &str, sent: &[Sent<'_>], options: &[(&str, &str)]) -
     for (number, (seat, mission, place, ships)) in (0..).zip(sent) {
         let fleet = position.ops_mut().fleet_mut(*seat);
         let id = ForceId { seat: *seat, letter: u8::try_from(fleet.forces.len()).expect("few forces") };
-        fleet.forces.push(TaskForce::new(id, Some(number), *mission));
+        let mut force = TaskForce::new(id, Some(number), *mission);
+        force.papers = Papers::Sealed;
+        fleet.forces.push(force);
         fleet.letters.retain(|letter| *letter != id.letter);
         for name in *ships {
             position.vessel(name).force = Some(id);
@@ -297,10 +307,6 @@ pub(crate) fn operation(scenario: &str, options: &[(&str, &str)], phase: Phase) 
         }
     }
     (setting, position)
-}
-
-pub(crate) fn zone(name: &str) -> ZoneId {
-    name.parse().expect("a zone")
 }
 
 /// What a side sees.

@@ -2,8 +2,8 @@
 //! worth; torpedoes are launched where they count, but not more at a ship than sink it; groups seek the range at which
 //! they do most for what they suffer; a side that loses breaks off, and one that is to get through runs for it.
 
-use super::airmen;
 use super::squadrons::{Squadron, squadrons, strength};
+use super::{airmen, navigators};
 use crate::{
     Answer, Prompt, WarAtSea,
     battle::{Fight, Gun, Placed, penetrates},
@@ -92,6 +92,9 @@ fn operate(at: Lens<'_>, prompt: &Prompt) -> Option<Answer> {
         Prompt::Patrol(_) => Some(Answer::Patrol(airmen::patrols(at))),
         Prompt::Assign(question) => airmen::assign(at, question).map(Answer::Assign),
         Prompt::Fly(question) => airmen::fly(at, question).map(Answer::Fly),
+        Prompt::Orders(question) => navigators::order(at, question).map(Answer::Orders),
+        Prompt::Programme(question) => navigators::line(at, question).map(Answer::Programme),
+        Prompt::Course(question) => navigators::leg(at, question).map(Answer::Course),
         _ => None,
     }
 }

@@ -387,19 +387,19 @@ fn every_hit_on_an_oiler_may_make_it_explode_where_fuel_is_in_play() {
         (setting, position)
     };
     for (face, fate) in [(5, Fate::Afloat), (6, Fate::Sunk)] {
-        let (setting, mut position) = fresh(&[("fuel", "yes")]);
+        let (setting, mut position) = fresh(&[]);
         let mut script = sum_of(HULL, "6.55").to_vec();
         script.push(die(face, "15.43"));
         by(&setting, &mut position, &script, |r| gun_hit(r, ship("Neosho"), shell(Gun::Tertiary)))
             .expect("a hit");
         assert_eq!(position.vessel("Neosho").fate, fate);
     }
-    let (setting, mut position) = fresh(&[("fuel", "yes")]);
+    let (setting, mut position) = fresh(&[]);
     let mut script = sum_of(3, "6.63").to_vec();
     script.push(die(6, "15.43"));
     by(&setting, &mut position, &script, |r| torpedo_hit(r, ship("Neosho"), 0)).expect("a torpedo");
     assert_eq!(position.vessel("Neosho").fate, Fate::Sunk);
-    let (setting, mut position) = fresh(&[]);
+    let (setting, mut position) = fresh(&[("fuel", "no")]);
     by(&setting, &mut position, &sum_of(3, "6.63"), |r| torpedo_hit(r, ship("Neosho"), 0))
         .expect("a torpedo");
     assert_eq!(position.vessel("Neosho").fate, Fate::Afloat);

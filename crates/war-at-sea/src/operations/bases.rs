@@ -209,7 +209,7 @@ pub fn zones_this_turn(at: Lens<'_>, force: &TaskForce) -> u8 {
     let escorted = force.escorts.and_then(|other| at.fleet()?.force(other));
     let force = escorted.unwrap_or(force);
     match at.stage() {
-        Stage::Phase { phase, .. } if phase >= Phase::Movement => force.zones_entered(),
+        Stage::Phase { phase, .. } if phase >= Phase::Movement => force.sailed,
         _ => force.log.first().map_or(0, |entry| u8::try_from(entry.zones.len()).unwrap_or(u8::MAX)),
     }
 }
@@ -217,7 +217,7 @@ pub fn zones_this_turn(at: Lens<'_>, force: &TaskForce) -> u8 {
 /// Whether a ship lies still because it is dead (7.72) or has no fuel (15.2).
 pub(crate) fn is_adrift(setting: &Setting, id: ShipId, ship: &Ship) -> bool {
     let sheet = setting.sheet(id);
-    ship.is_dead(sheet) || (setting.rules.fuel && ship.stores.fuel_used >= sheet.fuel.boxes)
+    ship.is_dead(sheet) || (!setting.rules.no_fuel && ship.stores.fuel_used >= sheet.fuel.boxes)
 }
 
 /// Why aircraft can neither take off nor land at an own base, if they cannot (8.22, 8.25, 10.24, 10.67).

@@ -14,7 +14,7 @@ use crate::{
     chart::ZoneId,
     damage,
     event::tell,
-    fleet::{Berth, Entry, Errand, TaskForce},
+    fleet::{Berth, Entry, Errand, Papers, TaskForce},
     ids::{ForceId, ShipId},
     missions::Mission,
     position::{Position, Stores},
@@ -28,8 +28,6 @@ use serde::Serialize;
 pub enum Event {
     /// Forces come onto the Tactical Map (6.0); `again` if their battle was suspended (6.49).
     Begun { zone: ZoneId, forces: Vec<ForceId>, again: bool },
-    /// The floatplanes of a ship are put over the side when it goes into battle (11.6).
-    PlanesLost { ship: ShipId },
     /// Ships that have left the map are a force of their own (6.46+3).
     Parted { from: ForceId, force: ForceId, ships: Vec<ShipId> },
     /// A force has fired or was fired on, and stays (6.48+3).
@@ -47,7 +45,6 @@ impl Event {
         RuleId::new(match self {
             Event::Begun { again: false, .. } => "6.0",
             Event::Begun { .. } => "6.49",
-            Event::PlanesLost { .. } => "11.6",
             Event::Parted { .. } => "6.46+3",
             Event::Stays { .. } => "6.48+3",
             Event::Lost { .. } => "7.0",
@@ -63,7 +60,6 @@ impl Event {
                     .with("zone", *zone)
                     .with("forces", forces.iter().map(ForceId::to_string).collect::<Vec<_>>().join(", "))
             }
-            Event::PlanesLost { ship } => Text::new("sea-floatplanes-lost").with("ship", *ship),
             Event::Parted { from, force, ships } => Text::new("sea-parted")
                 .with("from", *from)
                 .with("force", *force)
@@ -126,7 +122,7 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
     };
     bring(setting, position, &met, &mut battle);
     let ships: Vec<ShipId> = crews(setting, position, &battle).collect();
-    for ship in ships.iter().copied() {
+    for ship in ships {
         let speed = position.ship(ship).speed(setting.sheet(ship)).base;
         if !met.speeds.iter().any(|(known, _)| *known == ship) {
             met.speeds.push((ship, speed));
@@ -139,14 +135,6 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
     operations.open.clone_from(&forces);
     operations.engagements.insert(0, met);
     tell(r, || Event::Begun { zone, forces, again });
-    for ship in ships {
-        let carries = r.setting.sheet(ship).planes > 0;
-        let lost = &mut r.position.ship_mut(ship).lost.planes;
-        if carries && !*lost {
-            *lost = true;
-            tell(r, || Event::PlanesLost { ship });
-        }
-    }
     // What has sunk since the battle was suspended is not there any more.
     damage::bury(r);
     if again && !both {
@@ -243,6 +231,7 @@ pub(crate) fn hold(position: &mut Position) {
         if let Some(force) = position.ops_mut().force_mut(id) {
             if !force.is_programmed() {
                 force.log.clear();
+                force.papers = Papers::Open;
             }
             force.log.insert(0, Entry::default());
         }
@@ -310,7 +299,7 @@ fn stand_down(setting: &Setting, position: &mut Position, battle: &Battle, met: 
         state.tubes = state.tubes.after_battle();
         state.opened_fire = false;
         state.stores.no_shells |= bombards && state.today.fired;
-        if setting.rules.fuel {
+        if !setting.rules.no_fuel {
             let speed = met.speeds.iter().find(|(known, _)| *known == ship).map_or(0, |(_, speed)| *speed);
             state.stores.burnt = state.stores.burnt.saturating_add(battle.round.saturating_mul(speed));
         }

@@ -588,7 +588,6 @@ pub(crate) fn strike(position: &mut Position, id: ForceId) {
 /// What was found out about contacts is forgotten (2.6). A suspended battle goes on where it is (6.49).
 pub(crate) fn begin_turn(position: &mut Position) {
     let operations = position.ops_mut();
-    operations.tested.clear();
     for seat in SEATS {
         for force in &mut operations.fleet_mut(seat).forces {
             (force.contact, force.engaged) = (None, false);

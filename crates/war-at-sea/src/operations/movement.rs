@@ -1,2 +1,413 @@
-//! The Naval Movement Phase (5.6): forces sail by their log sheets, enter and leave ports (9.2), and ships flood
-//! (7.73).
+//! Naval movement (5.6): all forces sail by their log sheets at once, as far as the weather lets them (9.83). Ports that
+//! are entered and left (9.2, 9.23) and blockades (9.24) are announced; then ships may flood (7.73).
+
+use super::{
+    organise::{self, joins, meeting},
+    plotting::{self, Staff, entry_of, leads, steps_of},
+};
+use crate::{
+    Setting, WarAtSea,
+    chart::ZoneId,
+    damage,
+    event::tell,
+    fleet::{Berth, Entry, Errand, Papers, TaskForce},
+    ids::{ForceId, PortId, ShipId},
+    operation::Spot,
+    position::{Position, Ship},
+    sheet::Sheet,
+    sides::SEATS,
+    weather::Weather,
+};
+use kernel::{Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
+use serde::Serialize;
+
+/// The sum of two dice, modified, at which a hull box floods (7.73).
+const FLOODS: i64 = 12;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A force has sailed through these zones.
+    Sailed {
+        force: ForceId,
+        zones: Vec<ZoneId>,
+    },
+    LeftPort {
+        force: ForceId,
+        port: PortId,
+    },
+    InPort {
+        force: ForceId,
+        port: PortId,
+    },
+    /// It is about to leave the map.
+    Leaves {
+        force: ForceId,
+    },
+    Blockade {
+        force: ForceId,
+        port: PortId,
+    },
+    BlockadeEnds {
+        force: ForceId,
+        port: PortId,
+    },
+    /// The first has joined the second.
+    Joined {
+        force: ForceId,
+        into: ForceId,
+    },
+    /// Only the owner knows.
+    Flooding {
+        seat: Seat,
+        ship: ShipId,
+        dice: u8,
+        modifier: i64,
+        floods: bool,
+    },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Sailed { .. } => "5.6",
+            Event::LeftPort { .. } => "9.23",
+            Event::InPort { .. } => "9.2",
+            Event::Leaves { .. } => "5.6+1",
+            Event::Blockade { .. } | Event::BlockadeEnds { .. } => "9.24",
+            Event::Joined { .. } => "5.51",
+            Event::Flooding { .. } => "7.73",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        let of = |key: &'static str, force: &ForceId| Text::new(key).with("force", *force);
+        match self {
+            Event::Sailed { force, zones } => {
+                let zones: Vec<String> = zones.iter().map(ZoneId::to_string).collect();
+                of("sea-force-sailed", force).with("zones", zones.join("/"))
+            }
+            Event::LeftPort { force, port } => of("sea-left-port", force).with("port", *port),
+            Event::InPort { force, port } => of("sea-in-port", force).with("port", *port),
+            Event::Leaves { force } => of("sea-leaves", force),
+            Event::Blockade { force, port } => of("sea-blockade", force).with("port", *port),
+            Event::BlockadeEnds { force, port } => of("sea-blockade-ends", force).with("port", *port),
+            Event::Joined { force, into } => of("sea-joined", force).with("into", *into),
+            Event::Flooding { ship, dice, modifier, floods, .. } => {
+                Text::new(if *floods { "sea-floods" } else { "sea-holds" })
+                    .with("ship", *ship)
+                    .with("dice", *dice)
+                    .with("modifier", *modifier)
+            }
+        }
+    }
+
+    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+        match self {
+            Event::Flooding { seat, .. } => viewer.is(*seat).then(|| self.clone()),
+            _ => Some(self.clone()),
+        }
+    }
+}
+
+/// What a force does of its entry for this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Run {
+    force: ForceId,
+    /// The places of its way, the one where it begins first.
+    way: Vec<Spot>,
+    errand: Errand,
+    /// What it could not do.
+    rest: Option<Entry>,
+    pace: u8,
+}
+
+/// How far a force gets with its entry for this turn.
+fn run(staff: Staff<'_>, force: &TaskForce, weather: Weather) -> Option<Run> {
+    let start = staff.place(force, 0)?;
+    let pace = staff.pace(force, 0).min(weather.top_speed().unwrap_or(u8::MAX));
+    let entry = force.log.first().cloned().unwrap_or_default();
+    let steps = steps_of(&entry);
+    let mut way = vec![start];
+    for step in steps.iter().take(pace.into()) {
+        let here = way[way.len() - 1];
+        if leads(staff.operation, staff.seat, here, *step).is_err() {
+            break;
+        }
+        way.push(*step);
+    }
+    let done = way.len() - 1;
+    let all = done == steps.len() && (entry.errand != Errand::Leave || done < usize::from(pace));
+    let mut rest = (!all).then(|| entry_of(&steps[done..], entry.errand));
+    if let (Some(rest), Some(next)) = (&mut rest, steps.get(done)) {
+        find_back(staff, way[way.len() - 1], *next, rest);
+    }
+    Some(Run { force: force.id, way, errand: if all { entry.errand } else { Errand::None }, rest, pace })
+}
+
+/// A force that has been driven off its course goes the shortest way back to it.
+fn find_back(staff: Staff<'_>, here: Spot, next: Spot, rest: &mut Entry) {
+    if leads(staff.operation, staff.seat, here, next).is_ok() {
+        return;
+    }
+    let (from, to) = (staff.operation.zone_at(here), staff.operation.zone_at(next));
+    if let Some(mut way) = staff.operation.map.route(from, to) {
+        if matches!(here, Spot::Port(_)) {
+            way.insert(0, from);
+        }
+        // The last of the way is the first of what was written.
+        if matches!(next, Spot::Sea(_)) {
+            way.pop();
+        }
+        rest.zones.splice(0..0, way);
+    }
+}
+
+/// All forces sail (5.6).
+pub(crate) fn sail(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+    for seat in SEATS {
+        let staff = Staff::new(r.setting, r.position, seat);
+        let leading = staff.active().filter(|force| force.escorts.is_none());
+        let mut runs: Vec<Run> = leading.filter_map(|force| run(staff, force, r.position.weather)).collect();
+        let merged = join(staff, &mut runs);
+        part(r.position, seat);
+        for run in runs {
+            carry_out(r, &run);
+        }
+        for (force, into) in merged {
+            organise::merge(r.setting, r.position, force, into);
+            tell(r, || Event::Joined { force, into });
+        }
+    }
+    Ok(true)
+}
+
+/// Forces that join others go with them from where they meet (5.51). Says who joins whom.
+fn join(staff: Staff<'_>, runs: &mut [Run]) -> Vec<(ForceId, ForceId)> {
+    let mut merged = Vec::new();
+    for at in 0..runs.len() {
+        let id = runs[at].force;
+        let Some(into) = staff.force(id).and_then(joins) else { continue };
+        let Some(other) = runs.iter().find(|run| run.force == into) else { continue };
+        let Some((here, there)) = meeting(&runs[at].way, &other.way) else { continue };
+        let mut way = runs[at].way[..=here].to_vec();
+        way.extend_from_slice(&other.way[there + 1..]);
+        let busy = merged.iter().any(|(gone, _)| *gone == into);
+        if !busy && way.len() - 1 <= usize::from(runs[at].pace) {
+            runs[at] = Run { way, errand: Errand::None, rest: None, ..runs[at] };
+            merged.push((id, into));
+        }
+    }
+    merged
+}
+
+/// Counters of forces that part from others come onto the map (5.52).
+fn part(position: &mut Position, seat: Seat) {
+    let partings: Vec<(ForceId, crate::fleet::Parting)> = position
+        .ops_mut()
+        .fleet_mut(seat)
+        .forces
+        .iter_mut()
+        .filter(|force| force.berth == Berth::Away)
+        .filter_map(|force| Some((force.id, force.parting.take()?)))
+        .collect();
+    for (id, parting) in partings {
+        let Some((berth, track)) =
+            position.ops().force(parting.from).map(|from| (from.berth, from.track.clone()))
+        else {
+            continue;
+        };
+        for ship in parting.ships {
+            position.ship_mut(ship).force = Some(id);
+        }
+        if let Some(force) = position.ops_mut().force_mut(id) {
+            (force.berth, force.track) = (berth, track);
+        }
+    }
+}
+
+/// A force does what it can of its entry, and those that escort it go with it (5.24).
+fn carry_out(r: &mut Referee<'_, WarAtSea>, run: &Run) {
+    let Run { force: id, way, errand, rest, .. } = run;
+    let (id, errand) = (*id, *errand);
+    let Some(force) = r.position.ops_mut().force_mut(id) else { return };
+    let blockaded = force.blockades;
+    if !force.log.is_empty() {
+        force.log.remove(0);
+    }
+    match rest {
+        Some(rest) if force.is_programmed() => plotting::put_off(force, rest.clone()),
+        Some(_) => {
+            force.log.clear();
+            force.papers = Papers::Open;
+        }
+        None => {}
+    }
+    let blockade = match errand {
+        Errand::Blockade(port) => Some(port),
+        Errand::Lift => None,
+        _ if way.len() > 1 => None,
+        _ => blockaded,
+    };
+    force.blockades = blockade;
+    let escorts: Vec<ForceId> = r
+        .position
+        .ops()
+        .fleet(id.seat)
+        .here()
+        .filter(|force| force.escorts == Some(id))
+        .map(|f| f.id)
+        .collect();
+    for force in [id].into_iter().chain(escorts) {
+        go(r.setting, r.position, force, way, errand);
+    }
+    announce(r, id, way, errand);
+    if let Some(port) = blockaded.filter(|_| blockade != blockaded) {
+        tell(r, || Event::BlockadeEnds { force: id, port });
+    }
+    if let Some(port) = blockade.filter(|_| blockade != blockaded) {
+        tell(r, || Event::Blockade { force: id, port });
+    }
+}
+
+/// Moves a force and its ships.
+fn go(setting: &Setting, position: &mut Position, id: ForceId, way: &[Spot], errand: Errand) {
+    let zones = way.iter().filter_map(|spot| match spot {
+        Spot::Sea(zone) => Some(*zone),
+        Spot::Port(_) => None,
+    });
+    let sailed = way.len() - 1 + usize::from(errand == Errand::Leave);
+    let sailed = u8::try_from(sailed).unwrap_or(u8::MAX);
+    let Some(force) = position.ops_mut().force_mut(id) else { return };
+    force.track = zones.collect();
+    force.sailed = sailed;
+    force.errand = errand;
+    match way.last() {
+        Some(Spot::Sea(zone)) => force.berth = Berth::Sea(*zone),
+        Some(Spot::Port(port)) => force.berth = Berth::Port(*port),
+        None => {}
+    }
+    let ships: Vec<ShipId> = position.sailing(setting, id).collect();
+    for ship in ships {
+        position.ship_mut(ship).today.zones = sailed;
+    }
+}
+
+fn announce(r: &mut Referee<'_, WarAtSea>, force: ForceId, way: &[Spot], errand: Errand) {
+    if way.len() > 1 {
+        if let Some(Spot::Port(port)) = way.first() {
+            tell(r, || Event::LeftPort { force, port: *port });
+        }
+        let zones: Vec<ZoneId> = way[1..]
+            .iter()
+            .filter_map(|spot| match spot {
+                Spot::Sea(zone) => Some(*zone),
+                Spot::Port(_) => None,
+            })
+            .collect();
+        if !zones.is_empty() {
+            tell(r, || Event::Sailed { force, zones });
+        }
+        if let Some(Spot::Port(port)) = way.last() {
+            tell(r, || Event::InPort { force, port: *port });
+        }
+    }
+    if errand == Errand::Leave {
+        tell(r, || Event::Leaves { force });
+    }
+}
+
+/// Whether a ship has lost so much of its hull that it may flood (7.73).
+pub(crate) fn is_flooding(sheet: &Sheet, ship: &Ship) -> bool {
+    ship.is_afloat() && 4 * u16::from(ship.lost.hull) > 3 * u16::from(sheet.hull.count)
+}
+
+/// What is added to the dice of flooding (7.73).
+pub(crate) fn flooding(zones: u8, weather: Weather, sum: &mut impl Tally) {
+    let moved = zones.saturating_sub(1).min(2);
+    if moved > 0 {
+        sum.add("7.73", i32::from(moved), || Text::new("sea-factor-moved"));
+    }
+    let rough = match weather {
+        Weather::Squall => 1,
+        Weather::Storm => 2,
+        Weather::Gale => 3,
+        _ => 0,
+    };
+    if rough > 0 {
+        sum.add("7.73", rough, || Text::new("sea-flood-weather"));
+    }
+}
+
+/// The end of naval movement, when contacts have been tested: ships that are badly hurt flood (7.73), and forces that
+/// have made no contact leave the map where they were to (5.6+1).
+pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+    for start in &r.setting.scenario.ships {
+        let (ship, seat, sheet) = (start.ship, start.seat, r.setting.sheet(start.ship));
+        let now = r.position.ship(ship);
+        let at_sea =
+            now.force.and_then(|force| r.position.ops().force(force)).is_some_and(TaskForce::is_at_sea);
+        if !at_sea || !is_flooding(sheet, now) {
+            continue;
+        }
+        let mut sum = r.account();
+        flooding(now.today.zones, r.position.weather, &mut sum);
+        let modifier = sum.value().floor();
+        let dice = r.d6_unseen(Seen::Only(seat), "7.73")? + r.d6_unseen(Seen::Only(seat), "7.73")?;
+        let floods = i64::from(dice) + modifier >= FLOODS;
+        tell(r, || Event::Flooding { seat, ship, dice, modifier, floods });
+        if floods {
+            let hull = &mut r.position.ship_mut(ship).lost.hull;
+            *hull += 1;
+            if *hull >= sheet.hull.count {
+                damage::founder(r, ship);
+            }
+        }
+    }
+    for seat in SEATS {
+        let leaves = |force: &&TaskForce| force.errand == Errand::Leave && force.contact.is_none();
+        let gone: Vec<ForceId> =
+            r.position.ops().fleet(seat).here().filter(leaves).map(|force| force.id).collect();
+        for force in gone {
+            organise::remove(r.position, force);
+        }
+    }
+    Ok(true)
+}
+
+/// A turn ends for the forces of a side: turns in port are counted (5.4), counters of which nothing is afloat go, and
+/// escorts that have nobody left to escort return home (5.31).
+pub(super) fn end_turn(setting: &Setting, position: &mut Position, seat: Seat) {
+    let staff = Staff::new(setting, position, seat);
+    let lost = |force: &&TaskForce| !force.decoy && staff.aboard(force.id).next().is_none();
+    let lost: Vec<ForceId> = staff.fleet.here().filter(lost).map(|force| force.id).collect();
+    for force in lost {
+        organise::remove(position, force);
+    }
+    let staff = Staff::new(setting, position, seat);
+    let orphan = |force: &&TaskForce| force.escorts.is_some_and(|charge| staff.force(charge).is_none());
+    let orphans: Vec<(ForceId, Option<PortId>)> = staff
+        .fleet
+        .here()
+        .filter(orphan)
+        .map(|force| (force.id, staff.havens(force).first().copied()))
+        .collect();
+    for (id, haven) in orphans {
+        match haven {
+            Some(port) => plotting::return_to(setting, position, id, port),
+            None => position.ops_mut().force_mut(id).into_iter().for_each(|force| force.escorts = None),
+        }
+    }
+    for force in &mut position.ops_mut().fleet_mut(seat).forces {
+        let rested = matches!(force.berth, Berth::Port(_)) && force.sailed == 0;
+        force.port_turns = if rested { force.port_turns.saturating_add(1) } else { 0 };
+        force.track = match force.berth {
+            Berth::Sea(zone) => vec![zone],
+            _ => Vec::new(),
+        };
+        (force.sailed, force.errand, force.contact, force.engaged) = (0, Errand::None, None, false);
+    }
+}
+
+#[cfg(test)]
+mod tests;

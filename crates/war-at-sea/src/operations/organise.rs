@@ -1,1 +1,350 @@
-//! How forces join and part (5.5), tow (8.4), separate counters (9.64) and blockade (9.24).
+//! How forces and counters change (5.5): joining (5.51), parting (5.52), tows (8.4), counters of several ships (9.64),
+//! scuttling (7.72) and decoys (17.6).
+
+mod hulls;
+
+pub use hulls::{Handle, Hulls};
+pub(crate) use hulls::{can_tow, handle};
+
+use super::{
+    orders::Order,
+    plotting::{Staff, entry_of, steps_of},
+};
+use crate::{
+    Setting, WarAtSea, damage,
+    event::tell,
+    fleet::{Berth, Desk, Entry, Errand, Papers, Parting, TaskForce},
+    ids::{ForceId, ShipId},
+    lens::Lens,
+    missions::Mission,
+    operation::Spot,
+    position::Position,
+    sheet::ShipType,
+};
+use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Its own crew has sunk a ship.
+    Scuttled { ship: ShipId },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new("7.72")
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        let Event::Scuttled { ship } = self;
+        Text::new("sea-hulk-scuttled").with("ship", *ship)
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
+    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+/// Whether ships of this type may be on any mission but Transport (5.1).
+pub(crate) fn fights(kind: ShipType) -> bool {
+    kind.is_warship() || kind == ShipType::Ao
+}
+
+/// What can be ordered about forces as a whole, and about their ships.
+pub(super) fn orders(staff: Staff<'_>) -> Vec<Order> {
+    let mut list = Vec::new();
+    let spare = !staff.fleet.letters.is_empty();
+    for force in staff.fleet.here() {
+        let id = force.id;
+        if force.decoy {
+            list.push(Order::Remove(id));
+        } else {
+            list.push(Order::Hulls(id));
+        }
+        if joins(force).is_some() {
+            list.push(Order::StayApart(id));
+        } else {
+            list.extend(
+                staff
+                    .fleet
+                    .here()
+                    .filter(|into| may_join(staff, force, into))
+                    .map(|into| Order::Join(id, into.id)),
+            );
+        }
+        let whole = joins(force).is_none() && !parts(staff, force);
+        if spare
+            && whole
+            && !force.decoy
+            && force.mission == Mission::Intercept
+            && counters(staff, force).len() > 1
+        {
+            list.push(Order::Split(id));
+        }
+        if spare && whole && may_lure(staff, force) {
+            list.push(Order::Lure(id));
+        }
+        let tows =
+            staff.active().filter(|tow| tow.parting.as_ref().is_some_and(|part| part.tow && part.from == id));
+        let tows = tows.filter(|tow| tow.mission == Mission::Abort);
+        if spare && guards(staff, force).len() > 1 {
+            list.extend(tows.map(|tow| Order::Guard(id, tow.id)));
+        }
+    }
+    list
+}
+
+/// The force that a force is to join this turn.
+pub(crate) fn joins(force: &TaskForce) -> Option<ForceId> {
+    match force.log.first()?.errand {
+        Errand::Join(into) => Some(into),
+        _ => None,
+    }
+}
+
+/// Whether ships are about to leave a force.
+fn parts(staff: Staff<'_>, force: &TaskForce) -> bool {
+    staff
+        .fleet
+        .forces
+        .iter()
+        .filter_map(|other| other.parting.as_ref())
+        .any(|parting| parting.from == force.id)
+}
+
+/// The way of a force this turn within so many steps, the place where it begins first.
+fn way(staff: Staff<'_>, force: &TaskForce, pace: u8) -> Vec<Spot> {
+    let steps = force.log.first().map(steps_of).unwrap_or_default();
+    staff.place(force, 0).into_iter().chain(steps.into_iter().take(pace.into())).collect()
+}
+
+/// Where two ways meet first, by the places in them.
+pub(crate) fn meeting(way: &[Spot], into: &[Spot]) -> Option<(usize, usize)> {
+    way.iter().enumerate().find_map(|(at, spot)| Some((at, into.iter().position(|other| other == spot)?)))
+}
+
+/// Whether a force may join another in this turn (5.51): both on Interception, or the other on its way home (5.51+2),
+/// and their ways meet, though both are slower for it.
+fn may_join(staff: Staff<'_>, force: &TaskForce, into: &TaskForce) -> bool {
+    let both = force.mission == Mission::Intercept && into.mission == Mission::Intercept;
+    let free = |force: &TaskForce| {
+        force.escorts.is_none()
+            && !force.decoy
+            && staff.escorts(force.id).next().is_none()
+            && !parts(staff, force)
+    };
+    let apart = joins(into).is_none() && !staff.fleet.here().any(|other| joins(other) == Some(force.id));
+    if force.id == into.id
+        || !(both || into.mission == Mission::Abort)
+        || !free(force)
+        || !free(into)
+        || !apart
+    {
+        return false;
+    }
+    let pace = staff.pace(force, 0).min(staff.pace(into, 0)).saturating_sub(1);
+    let (way, other) = (way(staff, force, pace), way(staff, into, pace));
+    meeting(&way, &other).is_some_and(|(at, there)| at + (other.len() - 1 - there) <= pace.into())
+}
+
+/// Makes one force of two (5.51): the counter of the first goes, and the plot of the second holds. A force that returns
+/// home loses a turn by it (5.51+2).
+pub(crate) fn merge(setting: &Setting, position: &mut Position, id: ForceId, into: ForceId) {
+    let ships: Vec<ShipId> = position.sailing(setting, id).collect();
+    for ship in ships {
+        position.ship_mut(ship).force = Some(into);
+    }
+    if let Some(force) = position.ops_mut().force_mut(into)
+        && force.mission == Mission::Abort
+    {
+        super::plotting::put_off(force, Entry::default());
+    }
+    remove(position, id);
+}
+
+/// Takes a counter off the map; it can be used again, after all others.
+pub(crate) fn remove(position: &mut Position, id: ForceId) {
+    let fleet = position.ops_mut().fleet_mut(id.seat);
+    if let Some(force) = fleet.force_mut(id) {
+        force.berth = Berth::Gone;
+        force.parting = None;
+        force.escorts = None;
+        fleet.letters.insert(0, id.letter);
+    }
+}
+
+/// The counters of ships in a force, by their leading ships.
+pub(crate) fn counters(staff: Staff<'_>, force: &TaskForce) -> Vec<ShipId> {
+    let mut leads: Vec<ShipId> = staff.company(force).into_iter().map(|ship| staff.ship(ship).lead).collect();
+    leads.sort_unstable();
+    leads.dedup();
+    leads
+}
+
+/// The counters that may leave a force to guard a tow: warships and oilers (5.1+4).
+fn guards(staff: Staff<'_>, force: &TaskForce) -> Vec<ShipId> {
+    let free = |ship: &ShipId| {
+        let now = staff.ship(*ship);
+        fights(staff.sheet(*ship).kind) && now.tows.is_none() && now.towed_by.is_none()
+    };
+    counters(staff, force).into_iter().filter(free).collect()
+}
+
+/// Which ships leave a force (5.52).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Division {
+    pub force: ForceId,
+    /// The tow that they guard (8.45).
+    pub guards: Option<ForceId>,
+}
+
+/// The counters that form a force of their own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Detachment {
+    pub ships: Vec<ShipId>,
+}
+
+impl Division {
+    fn members(&self, at: Lens<'_>) -> Vec<ShipId> {
+        let found = Staff::of(at).and_then(|staff| Some((staff, staff.force(self.force)?)));
+        found.map_or_else(Vec::new, |(staff, force)| match self.guards {
+            None => counters(staff, force),
+            Some(_) => guards(staff, force),
+        })
+    }
+}
+
+impl Question<WarAtSea> for Division {
+    type Answer = Detachment;
+
+    const CLASS: &'static str = "division";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new(if self.guards.is_some() { "8.45" } else { "5.52" })
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        match self.guards {
+            None => Text::new("sea-ask-division").with("force", self.force),
+            Some(tow) => Text::new("sea-ask-guard").with("force", self.force).with("tow", tow),
+        }
+    }
+
+    fn check(&self, at: Lens<'_>, detachment: &Detachment) -> Result<(), Refusal> {
+        let members = self.members(at);
+        for (index, ship) in detachment.ships.iter().enumerate() {
+            let one = members.contains(ship) && !detachment.ships[..index].contains(ship);
+            Refusal::unless(one, "5.52", || {
+                Text::new("sea-no-division-ship").with("ship", *ship).with("force", self.force)
+            })?;
+        }
+        Refusal::unless((1..members.len()).contains(&detachment.ships.len()), "5.52", || {
+            Text::new("sea-no-division-all").with("force", self.force)
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Detachment> {
+        let members = self.members(at);
+        let most = u32::try_from(members.len()).unwrap_or(u32::MAX).saturating_sub(1);
+        let item = |ship: ShipId| Item {
+            value: serde_json::json!(ship),
+            text: Text::new("sea-name").with("name", ship),
+            mark: Some(ship.name().to_owned()),
+        };
+        Options::Form(vec![Field {
+            name: "ships".to_owned(),
+            text: Text::new("sea-ask-division-ships"),
+            input: Input::Several { items: members.into_iter().map(item).collect(), least: 1, most },
+        }])
+    }
+
+    fn describe(&self, _: Lens<'_>, detachment: &Detachment) -> Text {
+        let ships: Vec<&str> = detachment.ships.iter().map(|ship| ship.name()).collect();
+        Text::new("sea-do-division").with("ships", ships.join(", ")).with("force", self.force)
+    }
+
+    /// One counter.
+    fn default(&self, at: Lens<'_>) -> Detachment {
+        Detachment { ships: self.members(at).into_iter().rev().take(1).collect() }
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Detachment {
+        let mut ships = self.members(at);
+        let leave = 1 + chance.below(u32::try_from(ships.len()).unwrap_or(2).saturating_sub(1)) as usize;
+        while ships.len() > leave {
+            ships.swap_remove(chance.below(u32::try_from(ships.len()).unwrap_or(1)) as usize);
+        }
+        Detachment { ships }
+    }
+}
+
+/// Forms a force that parts from another when they sail.
+pub(crate) fn form(position: &mut Position, mission: Mission, parting: Parting) -> Option<ForceId> {
+    let seat = parting.from.seat;
+    let fleet = position.ops_mut().fleet_mut(seat);
+    let id = ForceId { seat, letter: fleet.letters.pop()? };
+    let mut force = TaskForce::new(id, None, mission);
+    force.papers = Papers::Open;
+    force.parting = Some(parting);
+    fleet.forces.push(force);
+    Some(id)
+}
+
+/// Divides a force (5.52): the new one is plotted for this turn and the next. What the old one can no longer reach of
+/// its plot it does not do (5.25).
+pub(super) fn divide(r: &mut Referee<'_, WarAtSea>, id: ForceId, tow: Option<ForceId>) -> Play<Desk> {
+    let Detachment { ships } = r.ask_secretly(id.seat, Division { force: id, guards: tow })?;
+    let staff = Staff::new(r.setting, r.position, id.seat);
+    let crew = staff.force(id).map(|force| staff.company(force)).unwrap_or_default();
+    let ships = crew.into_iter().filter(|ship| ships.contains(&staff.ship(*ship).lead)).collect();
+    let mission = if tow.is_some() { Mission::Escort } else { Mission::Intercept };
+    let parting = Parting { from: id, ships, tow: tow.is_some() };
+    let Some(new) = form(r.position, mission, parting) else { return Ok(Desk::Clear) };
+    if let (Some(tow), Some(guard)) = (tow, r.position.ops_mut().force_mut(new)) {
+        guard.escorts = Some(tow);
+        return Ok(Desk::Clear);
+    }
+    shorten(r.setting, r.position, id);
+    Ok(Desk::Course(new, 0))
+}
+
+/// Cuts this turn's plot of an Interception force to what it can do now.
+fn shorten(setting: &Setting, position: &mut Position, id: ForceId) {
+    let staff = Staff::new(setting, position, id.seat);
+    let Some(pace) = staff.force(id).map(|force| usize::from(staff.pace(force, 0))) else { return };
+    let Some(force) = position.ops_mut().force_mut(id) else { return };
+    let Some(entry) = force.log.first() else { return };
+    let steps = steps_of(entry);
+    if steps.len() > pace {
+        force.log = vec![entry_of(&steps[..pace], Errand::None)];
+    }
+}
+
+/// Whether a force may send a decoy away (17.6, 17.62): there are never more of them than forces at sea.
+fn may_lure(staff: Staff<'_>, force: &TaskForce) -> bool {
+    let decoys = staff.active().filter(|force| force.decoy).count();
+    let real = staff.fleet.here().filter(|force| !force.decoy && force.is_at_sea()).count();
+    staff.at.setting().rules.decoys
+        && force.mission == Mission::Intercept
+        && force.is_at_sea()
+        && decoys < real
+}
+
+/// A counter without ships leaves a force (17.62).
+pub(super) fn lure(setting: &Setting, position: &mut Position, from: ForceId) -> Option<ForceId> {
+    let id = form(position, Mission::Intercept, Parting { from, ships: Vec::new(), tow: false })?;
+    position.ops_mut().force_mut(id)?.decoy = true;
+    shorten(setting, position, from);
+    Some(id)
+}
+
+/// Its own crew sinks a ship (7.72, 9.63).
+pub(crate) fn scuttle(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+    tell(r, || Event::Scuttled { ship });
+    damage::founder(r, ship);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,2 +1,483 @@
-//! Before the first turn (3.0): submarines are stationed, forces get their places, missions and plots, decoys
-//! theirs.
+//! Before the first turn (3.0): submarines get their stations (16.2), forces their places, missions (5.1) and plots, and
+//! decoys theirs (17.6). Forces that come later get theirs in the Orders Phase of their turn.
+
+use super::{
+    orders::{self, seal},
+    organise::fights,
+    plotting::{Staff, place_text},
+};
+use crate::{
+    Setting, WarAtSea,
+    chart::ZoneId,
+    fleet::{Berth, Boat, Desk, Flotilla, Papers, TaskForce},
+    ids::ForceId,
+    lens::Lens,
+    missions::Mission,
+    operation::{FlotillaStart, Spot},
+    position::Position,
+    sides::other,
+};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use serde::{Deserialize, Serialize};
+
+/// How far apart the flotillas of a side begin (16.2).
+const APART: u32 = 5;
+
+/// Where a flotilla begins (16.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Station {
+    /// The flotilla of the scenario, by its place in the list.
+    pub flotilla: u8,
+}
+
+impl Station {
+    fn start<'a>(self, at: Lens<'a>) -> Option<&'a FlotillaStart> {
+        at.setting().scenario.operation.as_ref()?.flotillas.get(usize::from(self.flotilla))
+    }
+
+    fn zones(self, at: Lens<'_>) -> Vec<ZoneId> {
+        let (Some(start), Some(fleet)) = (self.start(at), at.fleet()) else { return Vec::new() };
+        stations(at.setting(), start, &fleet.flotillas)
+    }
+}
+
+/// The stations where a flotilla may begin (16.2): not at an enemy's port, not where an enemy force may begin, and not
+/// near others. A scenario that leaves no such station means what it says.
+fn stations(setting: &Setting, start: &FlotillaStart, placed: &[Flotilla]) -> Vec<ZoneId> {
+    let (operation, enemy) = (setting.operation(), other(start.seat));
+    let free = |zone: &ZoneId| {
+        let port = operation.places.ports_in(*zone).any(|port| port.seat == Some(enemy));
+        let enemies = setting.scenario.forces.iter().filter(|force| force.seat == enemy);
+        let begins = enemies.flat_map(|force| &force.spots).any(|spot| operation.zone_at(*spot) == *zone);
+        let near = placed.iter().any(|flotilla| operation.map.distance(flotilla.zone, *zone) < APART);
+        !port && !begins && !near
+    };
+    let zones: Vec<ZoneId> = start.stations.iter().copied().filter(free).collect();
+    if zones.is_empty() { start.stations.clone() } else { zones }
+}
+
+impl Question<WarAtSea> for Station {
+    type Answer = ZoneId;
+
+    const CLASS: &'static str = "station";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("16.2")
+    }
+
+    fn text(&self, at: Lens<'_>) -> Text {
+        let name = self.start(at).map(|start| start.name.clone()).unwrap_or_default();
+        Text::new("sea-ask-station").with("flotilla", name)
+    }
+
+    fn check(&self, at: Lens<'_>, zone: &ZoneId) -> Result<(), Refusal> {
+        Refusal::unless(self.zones(at).contains(zone), "16.2", || {
+            Text::new("sea-no-station").with("zone", *zone)
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<ZoneId> {
+        Options::List(self.zones(at))
+    }
+
+    fn describe(&self, at: Lens<'_>, zone: &ZoneId) -> Text {
+        Text::new("sea-do-station").with("place", place_text(at.setting().operation(), Spot::Sea(*zone)))
+    }
+
+    fn default(&self, at: Lens<'_>) -> ZoneId {
+        self.zones(at).first().copied().expect("it is asked where there are stations to choose from")
+    }
+}
+
+/// Where a force begins (3.0+2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    pub force: ForceId,
+}
+
+impl Place {
+    fn spots(self, at: Lens<'_>) -> Vec<Spot> {
+        let origin = at.fleet().and_then(|fleet| fleet.force(self.force)?.origin);
+        let start = origin.and_then(|origin| at.setting().scenario.forces.get(usize::from(origin)));
+        start.map(|start| start.spots.clone()).unwrap_or_default()
+    }
+}
+
+/// A force of the scenario by its name.
+fn force_name(at: Lens<'_>, force: ForceId) -> String {
+    let origin = at.fleet().and_then(|fleet| fleet.force(force)?.origin);
+    let start = origin.and_then(|origin| at.setting().scenario.forces.get(usize::from(origin)));
+    start.map(|start| start.name.clone()).unwrap_or_default()
+}
+
+impl Question<WarAtSea> for Place {
+    type Answer = Spot;
+
+    const CLASS: &'static str = "place";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("3.0+2")
+    }
+
+    fn text(&self, at: Lens<'_>) -> Text {
+        Text::new("sea-ask-place").with("force", self.force).with("name", force_name(at, self.force))
+    }
+
+    fn check(&self, at: Lens<'_>, spot: &Spot) -> Result<(), Refusal> {
+        Refusal::unless(self.spots(at).contains(spot), "3.0+2", || {
+            Text::new("sea-no-begin").with("force", self.force)
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Spot> {
+        Options::List(self.spots(at))
+    }
+
+    fn describe(&self, at: Lens<'_>, spot: &Spot) -> Text {
+        Text::new("sea-do-place").with("place", place_text(at.setting().operation(), *spot))
+    }
+
+    fn default(&self, at: Lens<'_>) -> Spot {
+        self.spots(at).first().copied().expect("it is asked where there are places to choose from")
+    }
+}
+
+/// The mission of a force (5.1, 5.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Commission {
+    pub force: ForceId,
+}
+
+/// The missions that a force may get: at the start those of the scenario, later all but the return to port (5.32); with
+/// transports only Transport, and Escort only where there is somebody to escort (5.1).
+pub(crate) fn missions(staff: Staff<'_>, force: &TaskForce) -> Vec<Mission> {
+    let start = force.origin.and_then(|origin| staff.at.setting().scenario.forces.get(usize::from(origin)));
+    let offered = match start {
+        Some(start) if force.papers == Papers::Blank => start.missions.as_slice(),
+        _ => &Mission::AT_START,
+    };
+    let armed = staff.company(force).iter().all(|ship| fights(staff.sheet(*ship).kind));
+    let fits = |mission: &Mission| match mission {
+        Mission::Transport => true,
+        Mission::Abort => start.is_some_and(|start| start.missions.contains(&Mission::Abort)),
+        Mission::Escort => armed && !charges(staff, force).is_empty(),
+        Mission::Intercept | Mission::Bombardment => armed,
+    };
+    let list: Vec<Mission> = offered.iter().copied().filter(fits).collect();
+    if list.is_empty() { vec![Mission::Transport] } else { list }
+}
+
+/// The forces that a force could escort: those in the same place that escort nobody. One that is escorted itself
+/// escorts none.
+fn charges(staff: Staff<'_>, force: &TaskForce) -> Vec<ForceId> {
+    if staff.escorts(force.id).next().is_some() {
+        return Vec::new();
+    }
+    let fits = |other: &&TaskForce| {
+        let escort = other.mission == Mission::Escort && other.papers != Papers::Blank;
+        other.id != force.id && other.berth == force.berth && !escort && !other.decoy
+    };
+    staff.fleet.here().filter(fits).map(|other| other.id).collect()
+}
+
+fn of_force<'a>(at: Lens<'a>, force: ForceId) -> Option<(Staff<'a>, &'a TaskForce)> {
+    let staff = Staff::of(at)?;
+    Some((staff, staff.force(force)?))
+}
+
+impl Commission {
+    fn list(self, at: Lens<'_>) -> Vec<Mission> {
+        of_force(at, self.force).map(|(staff, force)| missions(staff, force)).unwrap_or_default()
+    }
+}
+
+impl Question<WarAtSea> for Commission {
+    type Answer = Mission;
+
+    const CLASS: &'static str = "assign";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("5.1")
+    }
+
+    fn text(&self, at: Lens<'_>) -> Text {
+        Text::new("sea-ask-mission").with("force", self.force).with("name", force_name(at, self.force))
+    }
+
+    fn check(&self, at: Lens<'_>, mission: &Mission) -> Result<(), Refusal> {
+        let rule = match mission {
+            Mission::Bombardment => "5.1+1",
+            Mission::Transport => "5.1+2",
+            Mission::Intercept => "5.1+3",
+            Mission::Escort => "5.1+4",
+            Mission::Abort => "5.32",
+        };
+        Refusal::unless(self.list(at).contains(mission), rule, || {
+            Text::new("sea-no-mission").with("force", self.force).with("mission", mission.text())
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Mission> {
+        Options::List(self.list(at))
+    }
+
+    fn describe(&self, _: Lens<'_>, mission: &Mission) -> Text {
+        Text::new("sea-do-mission").with("mission", mission.text())
+    }
+
+    fn default(&self, at: Lens<'_>) -> Mission {
+        self.list(at).first().copied().unwrap_or(Mission::Transport)
+    }
+}
+
+/// Whom a force escorts (5.24).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Charge {
+    pub force: ForceId,
+}
+
+impl Charge {
+    fn list(self, at: Lens<'_>) -> Vec<ForceId> {
+        of_force(at, self.force).map(|(staff, force)| charges(staff, force)).unwrap_or_default()
+    }
+}
+
+impl Question<WarAtSea> for Charge {
+    type Answer = ForceId;
+
+    const CLASS: &'static str = "charge";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("5.24")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-charge").with("force", self.force)
+    }
+
+    fn check(&self, at: Lens<'_>, charge: &ForceId) -> Result<(), Refusal> {
+        Refusal::unless(self.list(at).contains(charge), "5.1+4", || {
+            Text::new("sea-no-charge").with("force", self.force).with("charge", *charge)
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<ForceId> {
+        Options::List(self.list(at))
+    }
+
+    fn describe(&self, at: Lens<'_>, charge: &ForceId) -> Text {
+        Text::new("sea-do-charge").with("charge", *charge).with("name", force_name(at, *charge))
+    }
+
+    fn default(&self, at: Lens<'_>) -> ForceId {
+        self.list(at).first().copied().expect("it is asked where there is somebody to escort")
+    }
+}
+
+/// Decoys at the start (17.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lures {}
+
+/// Where a decoy begins, or none when all lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lure {
+    pub at: Option<ZoneId>,
+}
+
+impl Lures {
+    /// The zones in which forces of the side may begin.
+    fn list(at: Lens<'_>) -> Vec<Lure> {
+        let seat = at.seat();
+        let forces = at.setting().scenario.forces.iter().filter(|force| Some(force.seat) == seat);
+        let mut zones: Vec<ZoneId> = forces
+            .flat_map(|force| &force.spots)
+            .filter_map(|spot| match spot {
+                Spot::Sea(zone) => Some(*zone),
+                Spot::Port(_) => None,
+            })
+            .collect();
+        zones.sort_unstable();
+        zones.dedup();
+        [Lure { at: None }].into_iter().chain(zones.into_iter().map(|zone| Lure { at: Some(zone) })).collect()
+    }
+}
+
+impl Question<WarAtSea> for Lures {
+    type Answer = Lure;
+
+    const CLASS: &'static str = "lures";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("17.6")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-lure")
+    }
+
+    fn check(&self, at: Lens<'_>, lure: &Lure) -> Result<(), Refusal> {
+        Refusal::unless(Lures::list(at).contains(lure), "17.6", || Text::new("sea-no-lure"))
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Lure> {
+        Options::List(Lures::list(at))
+    }
+
+    fn describe(&self, at: Lens<'_>, lure: &Lure) -> Text {
+        match lure.at {
+            None => Text::new("sea-do-no-lure"),
+            Some(zone) => {
+                Text::new("sea-do-lure").with("place", place_text(at.setting().operation(), Spot::Sea(zone)))
+            }
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Lure {
+        Lure { at: None }
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Lure {
+        chance.pick(&Lures::list(at)).copied().unwrap_or(Lure { at: None })
+    }
+}
+
+/// Stations the next flotilla of a seat.
+pub(crate) fn submarines(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    let placed = r.position.ops().fleet(seat).flotillas.len();
+    let own = r.setting.operation().flotillas.iter().zip(0..).filter(|(start, _)| start.seat == seat);
+    let Some((start, origin)) = own.skip(placed).next() else { return Ok(true) };
+    let zone = match stations(r.setting, start, &r.position.ops().fleet(seat).flotillas).as_slice() {
+        [zone] => *zone,
+        _ => r.ask_secretly(seat, Station { flotilla: origin })?,
+    };
+    let boat = |(name, torpedoes): &(String, u8)| Boat {
+        name: name.clone(),
+        torpedoes: *torpedoes,
+        sunk: false,
+        contact: false,
+    };
+    let boats = start.boats.iter().map(boat).collect();
+    let flotilla = Flotilla { origin, boats, zone, order: None, tried: Vec::new() };
+    r.position.ops_mut().fleet_mut(seat).flotillas.push(flotilla);
+    Ok(false)
+}
+
+/// The forces of a seat get their places, missions and plots.
+pub(crate) fn forces(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    let busy = receive(r, seat)?;
+    if !busy {
+        seal(r.position, seat);
+    }
+    Ok(!busy)
+}
+
+/// The decoys of a seat (17.6).
+pub(crate) fn decoys(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    if receive(r, seat)? {
+        return Ok(false);
+    }
+    let fleet = r.position.ops().fleet(seat);
+    let lures = fleet.here().filter(|force| force.decoy).count();
+    let real = fleet.here().filter(|force| !force.decoy && force.is_at_sea()).count();
+    let lure = match r.setting.rules.decoys && lures < real && !fleet.letters.is_empty() {
+        true => r.ask_secretly(seat, Lures {})?.at,
+        false => None,
+    };
+    let Some(zone) = lure else {
+        seal(r.position, seat);
+        return Ok(true);
+    };
+    let fleet = r.position.ops_mut().fleet_mut(seat);
+    let id = ForceId { seat, letter: fleet.letters.pop().expect("a counter is left") };
+    let mut force = TaskForce::new(id, None, Mission::Intercept);
+    (force.decoy, force.papers) = (true, Papers::Open);
+    fleet.forces.push(force);
+    fleet.desk = Desk::Course(id, 0);
+    put(r.position, id, Spot::Sea(zone));
+    Ok(false)
+}
+
+/// A seat writes what lies on its desk, else places a force that comes now, else gives one its mission. Says whether
+/// there was anything to do.
+pub(crate) fn receive(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    let fleet = r.position.ops().fleet(seat);
+    if fleet.desk != Desk::Clear {
+        orders::write(r, seat, fleet.desk)?;
+        return Ok(true);
+    }
+    if let Some(force) = fleet.forces.iter().find(|force| comes(r.setting, r.position.turn, force)) {
+        let id = force.id;
+        place(r, id)?;
+        return Ok(true);
+    }
+    let blank = fleet.here().find(|force| force.papers == Papers::Blank).map(|force| force.id);
+    if let Some(force) = blank {
+        r.position.ops_mut().fleet_mut(seat).desk = Desk::Mission(force);
+    }
+    Ok(blank.is_some())
+}
+
+/// Whether a force of the scenario is to be placed now.
+fn comes(setting: &Setting, turn: u8, force: &TaskForce) -> bool {
+    let start = force.origin.and_then(|origin| setting.scenario.forces.get(usize::from(origin)));
+    let due = start.is_some_and(|start| start.arrives.is_none_or(|arrives| arrives <= turn));
+    force.berth == Berth::Away && force.parting.is_none() && due
+}
+
+fn place(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<()> {
+    let spots = Place { force }.spots(Lens::new(r.setting, r.position, force.seat.into()));
+    let spot = match spots.as_slice() {
+        [spot] => *spot,
+        _ => r.ask_secretly(force.seat, Place { force })?,
+    };
+    put(r.position, force, spot);
+    Ok(())
+}
+
+/// Puts a force onto the map.
+fn put(position: &mut Position, force: ForceId, spot: Spot) {
+    if let Some(force) = position.ops_mut().force_mut(force) {
+        (force.berth, force.track) = match spot {
+            Spot::Sea(zone) => (Berth::Sea(zone), vec![zone]),
+            Spot::Port(port) => (Berth::Port(port), Vec::new()),
+        };
+    }
+}
+
+/// A force gets its mission. Says what is to be written next.
+pub(crate) fn choose_mission(r: &mut Referee<'_, WarAtSea>, id: ForceId) -> Play<Desk> {
+    let staff = Staff::new(r.setting, r.position, id.seat);
+    let Some(force) = staff.force(id) else { return Ok(Desk::Clear) };
+    let mission = match missions(staff, force).as_slice() {
+        [mission] => *mission,
+        _ => r.ask_secretly(id.seat, Commission { force: id })?,
+    };
+    if let Some(force) = r.position.ops_mut().force_mut(id) {
+        (force.mission, force.papers, force.escorts) = (mission, Papers::Open, None);
+        force.log.clear();
+    }
+    Ok(match mission {
+        Mission::Escort => Desk::Charge(id),
+        Mission::Intercept => Desk::Course(id, 0),
+        Mission::Transport | Mission::Bombardment => Desk::Programme(id),
+        Mission::Abort => Desk::Haven(id),
+    })
+}
+
+/// A force that escorts goes with another from now on.
+pub(crate) fn choose_charge(r: &mut Referee<'_, WarAtSea>, id: ForceId) -> Play<Desk> {
+    let staff = Staff::new(r.setting, r.position, id.seat);
+    let Some(force) = staff.force(id) else { return Ok(Desk::Clear) };
+    let charge = match charges(staff, force).as_slice() {
+        [] => return Ok(Desk::Clear),
+        [charge] => *charge,
+        _ => r.ask_secretly(id.seat, Charge { force: id })?,
+    };
+    if let Some(force) = r.position.ops_mut().force_mut(id) {
+        force.escorts = Some(charge);
+    }
+    Ok(Desk::Clear)
+}
+
+#[cfg(test)]
+mod tests;

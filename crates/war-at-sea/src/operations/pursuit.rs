@@ -2,10 +2,11 @@
 //! battle and the die rolled in the next Orders Phase; whoever succeeds sails where the enemy sails, and meets him
 //! there without a roll.
 
+use super::plotting::Staff;
 use crate::{
     Setting, WarAtSea,
     event::tell,
-    fleet::{Berth, Entry},
+    fleet::{Berth, Entry, Papers},
     ids::{ForceId, ShipId},
     position::Position,
     sheet::Speed,
@@ -172,8 +173,10 @@ pub(crate) fn follow(r: &mut Referee<'_, WarAtSea>) {
             Some(enemy) if enemy.chases == Some(*force) => Some(Entry::default()),
             Some(enemy) if matches!(enemy.berth, Berth::Sea(_)) => {
                 let zones = enemy.log.first().map(|entry| entry.zones.clone()).unwrap_or_default();
-                let reach = usize::from(pace(r.setting, r.position, *force));
-                (zones.len() <= reach).then(|| Entry { zones, ..Entry::default() })
+                let staff = Staff::new(r.setting, r.position, force.seat);
+                let pace = staff.force(*force).map_or(0, |force| staff.pace(force, 0));
+                let reach = r.position.weather.top_speed().map_or(pace, |top| pace.min(top));
+                (zones.len() <= usize::from(reach)).then(|| Entry { zones, ..Entry::default() })
             }
             _ => None,
         })
@@ -182,9 +185,8 @@ pub(crate) fn follow(r: &mut Referee<'_, WarAtSea>) {
         let Some(force) = r.position.ops_mut().force_mut(id) else { continue };
         match way {
             Some(entry) => {
-                force.log.truncate(1);
-                force.log.resize(1, Entry::default());
-                force.log[0] = entry;
+                force.log = vec![entry];
+                force.papers = Papers::Open;
             }
             None => {
                 force.chases = None;
@@ -192,14 +194,6 @@ pub(crate) fn follow(r: &mut Referee<'_, WarAtSea>) {
             }
         }
     }
-}
-
-/// The zones that a force can enter in this turn (5.22, 9.83, 15.5).
-fn pace(setting: &Setting, position: &Position, id: ForceId) -> u8 {
-    let Speed { base, plus } = slowest(setting, position, &unit(setting, position, id));
-    let even = position.turn.is_multiple_of(2);
-    let zones = base + u8::from(plus && even);
-    position.weather.top_speed().map_or(zones, |top| zones.min(top))
 }
 
 #[cfg(test)]

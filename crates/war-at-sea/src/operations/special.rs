@@ -316,7 +316,12 @@ fn carry_out(r: &mut Referee<'_, WarAtSea>, id: ForceId, errand: Errand) -> Play
         Errand::Unload => cargo::unload(r, id),
         Errand::Fuel => refuelling::in_port(r, id),
         Errand::Rearm => refuelling::rearm(r, id),
-        Errand::None | Errand::Port(_) | Errand::Blockade(_) | Errand::Join(_) => Upshot::Done,
+        Errand::None
+        | Errand::Port(_)
+        | Errand::Blockade(_)
+        | Errand::Lift
+        | Errand::Leave
+        | Errand::Join(_) => Upshot::Done,
     };
     let Some(force) = r.position.ops_mut().force_mut(id) else { return Ok(()) };
     match upshot {
@@ -340,7 +345,7 @@ pub(crate) fn begin_turn(setting: &Setting, position: &mut Position) {
         let force = ship.force.and_then(|force| position.ops().force(force));
         let lead =
             force.and_then(|force| force.escorts).and_then(|lead| position.ops().force(lead)).or(force);
-        let moved = lead.is_none_or(|lead| lead.zones_entered() > 0);
+        let moved = lead.is_none_or(|lead| lead.sailed > 0);
         let at_sea = lead.is_none_or(TaskForce::is_at_sea);
         let shells = ship.today.fired && force.is_some_and(|force| force.mission == Mission::Bombardment);
         let ship = position.ship_mut(start.ship);

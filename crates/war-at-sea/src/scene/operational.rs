@@ -8,7 +8,7 @@ use crate::{
     ids::ShipId,
     lens::{Counter, Lens},
     operation::Operation,
-    operations::{Phase, Report, flights, search},
+    operations::{Phase, Report, flights, plotting::errand_text, search},
     planes::Plane,
     position::Stage,
     sides::{AXIS, SEATS, other, seat_name},
@@ -454,25 +454,10 @@ pub(crate) fn entry_text(entry: &Entry, turn: u8) -> Text {
         Text::new("sea-log-sails").with("zones", zones.join("/"))
     };
     let text = text.with("turn", turn);
-    match errand_text(entry.errand) {
-        Some(errand) => Text::new("sea-log-and").with("what", text).with("errand", errand),
-        None => text,
+    match entry.errand {
+        Errand::None => text,
+        errand => Text::new("sea-log-and").with("what", text).with("errand", errand_text(errand)),
     }
-}
-
-/// What a force is to do, in words.
-pub(crate) fn errand_text(errand: Errand) -> Option<Text> {
-    Some(match errand {
-        Errand::None => return None,
-        Errand::Port(port) => Text::new("sea-errand-port").with("port", port),
-        Errand::Bombard(base) => Text::new("sea-errand-bombard").with("base", base),
-        Errand::Load => Text::new("sea-errand-load"),
-        Errand::Unload => Text::new("sea-errand-unload"),
-        Errand::Fuel => Text::new("sea-errand-fuel"),
-        Errand::Rearm => Text::new("sea-errand-rearm"),
-        Errand::Blockade(port) => Text::new("sea-errand-blockade").with("port", port),
-        Errand::Join(force) => Text::new("sea-errand-join").with("force", force),
-    })
 }
 
 fn wing_piece(plane: &Plane, id: WingId, wing: &Wing, place: &str, seat: Seat) -> Piece {

@@ -2,7 +2,6 @@
 
 sea-battle-begun = Battle in { $zone }: { $forces }.
 sea-battle-resumed = The battle in { $zone } goes on: { $forces }.
-sea-floatplanes-lost = { $ship } loses its floatplanes as it goes into battle.
 sea-parted = { $ships } got away from { $from } and are now { $force }.
 sea-stays = { $force } has fought and stays in { $zone }.
 sea-force-lost = Nothing is left of { $force }.

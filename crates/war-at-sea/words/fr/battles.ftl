@@ -2,7 +2,6 @@
 
 sea-battle-begun = Bataille en { $zone } : { $forces }.
 sea-battle-resumed = La bataille en { $zone } reprend : { $forces }.
-sea-floatplanes-lost = { $ship } perd ses hydravions en entrant au combat.
 sea-parted = { $ships } se sont échappés de { $from } et forment maintenant { $force }.
 sea-stays = { $force } a combattu et reste en { $zone }.
 sea-force-lost = Il ne reste rien de { $force }.

@@ -359,12 +359,12 @@ fn carriers_that_run_launch_no_flights_and_those_in_battle_few_steps() {
             .map_err(|refusal| refusal.rule.to_string())
     };
     let track = ["A24", "A23", "A22", "A21"].map(zone_named);
-    position.force_with("Shokaku").track = track[..3].to_vec();
+    position.force_with("Shokaku").sailed = 2;
     assert_eq!(limit(&position, Launch::Flight), Ok(None));
-    position.force_with("Shokaku").track = track.to_vec();
+    position.force_with("Shokaku").sailed = 3;
     assert_eq!(limit(&position, Launch::Flight), Err("10.67".to_owned()));
     assert_eq!(limit(&position, Launch::Patrol), Ok(None));
-    position.force_with("Shokaku").track.truncate(1);
+    position.force_with("Shokaku").sailed = 0;
     position.force_with("Shokaku").contact = Some(track[0]);
     assert_eq!(limit(&position, Launch::Flight), Ok(Some(4)));
 }

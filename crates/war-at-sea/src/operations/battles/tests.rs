@@ -3,7 +3,7 @@ use crate::{
     Answer,
     operations::{Phase, begin_turn},
     position::Stage,
-    script::{by, force, makes, moor, operation, play, says, ship, whispers, zone, zones},
+    script::{by, force, makes, moor, send_out, play, says, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
     surface::setup::deploy::Deployment,
     waters::{Direction, Hex},
@@ -28,7 +28,7 @@ fn met(options: &[(&str, &str)]) -> (Setting, Position) {
         (ALLIES, Mission::Intercept, "L22", &["Minneapolis", "Phelps"][..]),
         (ALLIES, Mission::Intercept, "M22", &["New Orleans", "Dale"][..]),
     ];
-    let (setting, mut position) = operation("eastern-solomons", sent, options);
+    let (setting, mut position) = send_out("eastern-solomons", sent, options);
     position.light = Light::Day;
     sail(&mut position, "Axis A", "K21/L22/L21");
     sail(&mut position, "Allied A", "L23/L22");
@@ -116,23 +116,11 @@ fn ships_that_unload_do_so_in_the_battle_too() {
 }
 
 #[test]
-fn floatplanes_are_lost_when_their_ship_goes_into_battle() {
-    kernel::proves!("war-at-sea", "11.6");
-    let (setting, mut position) = met(&[]);
-    let told = play(&setting, &mut position, &[]).expect("a battle");
-    let lost = |name: &str| position.ship(ship(name)).lost.planes;
-    assert!(lost("Minneapolis") && lost("Atago") && !lost("Phelps") && !lost("New Orleans"));
-    let event = Event::PlanesLost { ship: ship("Minneapolis") };
-    assert!(told.contains(&event.into()));
-    assert!(position.ship(ship("Phelps")).today.fought && !position.ship(ship("Dale")).today.fought);
-}
-
-#[test]
 fn a_carrier_in_battle_is_marked_for_its_launches() {
     kernel::proves!("war-at-sea", "10.67");
     let sent: &[_] =
         &[(AXIS, Mission::Intercept, "G22", &["Atago"][..]), (ALLIES, Mission::Intercept, "G22", &["Saratoga"][..])];
-    let (setting, mut position) = operation("eastern-solomons", sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
     engage(&mut position, &["Axis A", "Allied A"], "G22");
     play(&setting, &mut position, &[]).expect("a battle");
     assert!(position.ship(ship("Saratoga")).today.fought);
@@ -181,7 +169,7 @@ fn an_escort_stays_with_its_charge() {
         (ALLIES, Mission::Transport, "L22", &["Minneapolis"][..]),
         (ALLIES, Mission::Escort, "L22", &["Phelps"][..]),
     ];
-    let (setting, mut position) = operation("eastern-solomons", sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
     for name in ["Allied A", "Allied B"] {
         sail(&mut position, name, "L23/L22/L21");
     }
@@ -198,7 +186,7 @@ fn an_escort_stays_with_its_charge() {
 #[test]
 fn a_battle_costs_fuel_by_its_rounds_and_the_speed_with_which_ships_came() {
     kernel::proves!("war-at-sea", "15.12", "15.12+1");
-    let (mut setting, mut position) = met(&[("fuel", "yes")]);
+    let (mut setting, mut position) = met(&[]);
     let speeds = [("Atago", 4), ("Nowaki", 3), ("Minneapolis", 2), ("Phelps", 1)];
     for (name, speed) in speeds {
         makes(&mut setting, name, speed);

@@ -3,7 +3,7 @@ use crate::{
     Answer,
     fleet::TaskForce,
     scenario::Leader,
-    script::{by, die, force, makes, moor, operation, says, ship, zone, zones},
+    script::{by, die, force, makes, moor, send_out, says, ship, zone, zones},
     weather::Weather,
 };
 use kernel::{Step, referee::Fault};
@@ -23,7 +23,7 @@ fn two_forces() -> (Setting, Position) {
         (AXIS, Mission::Transport, "G21", &["Atago", "Hiei", "Nowaki", "Maikaze"][..]),
         (ALLIES, Mission::Transport, "G22", &["Minneapolis", "Phelps", "Dale", "Worden"][..]),
     ];
-    let (mut setting, mut position) = operation("eastern-solomons", sent, &[]);
+    let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
     for name in ["Atago", "Hiei", "Nowaki", "Maikaze", "Minneapolis", "Phelps", "Dale", "Worden"] {
         makes(&mut setting, name, 2);
     }
@@ -117,7 +117,7 @@ fn a_force_in_contact_in_one_zone_is_not_tested_in_another() {
         (ALLIES, Mission::Intercept, "G21", &["New Orleans"][..]),
         (ALLIES, Mission::Intercept, "G22", &["Saratoga"][..]),
     ];
-    let (setting, mut position) = operation("eastern-solomons", sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
     position.light = Light::Day;
     sail(&mut position, "Axis A", "G19/G20/G21/G22");
     for name in ["Allied A", "Allied B"] {
@@ -298,7 +298,7 @@ fn an_escort_goes_into_battle_with_its_charge() {
         (ALLIES, Mission::Transport, "G22", &["Minneapolis"][..]),
         (ALLIES, Mission::Escort, "G22", &["Phelps", "Dale", "Worden"][..]),
     ];
-    let (setting, mut position) = operation("eastern-solomons", sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
     position.light = Light::Day;
     position.task_force("Allied B").escorts = Some(force("Allied A"));
     assert_eq!(possible(&setting, &position), [chance("Axis A", "Allied A", "G22")]);

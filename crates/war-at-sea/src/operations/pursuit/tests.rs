@@ -3,7 +3,7 @@ use crate::{
     Answer,
     missions::Mission,
     operations::contact,
-    script::{by, force, hidden_die, makes, makes_plus, operation, play, zone, zones},
+    script::{by, force, hidden_die, makes, makes_plus, send_out, play, zone, zones},
     sides::AXIS,
     weather::Weather,
 };
@@ -16,7 +16,7 @@ fn after_battle() -> (Setting, Position) {
         (AXIS, Mission::Intercept, "G22", &["Atago", "Hiei"][..]),
         (ALLIES, Mission::Intercept, "G22", &["Minneapolis", "Phelps"][..]),
     ];
-    let (mut setting, mut position) = operation("eastern-solomons", sent, &[]);
+    let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
     for name in ["Atago", "Hiei", "Minneapolis", "Phelps"] {
         makes(&mut setting, name, 2);
     }

@@ -37,7 +37,7 @@ fn in_harbour(r: &Referee<'_, WarAtSea>, id: ForceId) -> Option<Vec<ShipId>> {
 
 /// The ships of a force take fuel in a friendly port (15.3).
 pub(super) fn in_port(r: &mut Referee<'_, WarAtSea>, id: ForceId) -> Upshot {
-    if !r.setting.rules.fuel {
+    if r.setting.rules.no_fuel {
         return Upshot::Done;
     }
     let Some(ships) = in_harbour(r, id) else { return Upshot::Hindered };
@@ -118,7 +118,7 @@ fn shares(sheet: &Sheet) -> bool {
 pub(super) fn takes_oil(at: Lens<'_>, ship: ShipId) -> bool {
     let Some(force) = force_of(at, ship) else { return false };
     let lead = force.escorts.and_then(|lead| at.fleet()?.force(lead)).unwrap_or(force);
-    let wants = at.setting().rules.fuel && lead.is_at_sea() && lead.errand == Errand::Fuel;
+    let wants = !at.setting().rules.no_fuel && lead.is_at_sea() && lead.errand == Errand::Fuel;
     let short = at.ship(ship).is_some_and(|ship| ship.stores.fuel_used > 0);
     wants && short && !at.setting().sheet(ship).fuel.coal && lead.mission != Mission::Abort
 }

@@ -96,10 +96,7 @@ fn who_moved_or_fought_bombards_a_turn_later() {
         (force.log.first().map(|entry| entry.errand), force.delayed)
     };
     let put_off = (Some(Errand::Bombard(henderson())), 1);
-    assert_eq!(
-        hindered(&|position| position.force_with("Chokai").track = vec![zone("J21"), zone("J20")]),
-        put_off
-    );
+    assert_eq!(hindered(&|position| position.force_with("Chokai").sailed = 1), put_off);
     let all = |change: fn(&mut Today)| {
         hindered(&move |position: &mut Position| {
             for cruiser in ["Chokai", "Aoba", "Kinugasa", "Furutaka"] {
@@ -248,10 +245,7 @@ fn ships_that_moved_or_fired_and_all_ships_in_a_gale_unload_later() {
     let waits = (0, Some(Errand::Unload));
     assert_eq!(later(&|_| {}), (1, None));
     assert_eq!(later(&|position| position.weather = Weather::Gale), waits);
-    assert_eq!(
-        later(&|position| position.force_with("Kinryu Maru").track = vec![zone("F13"), zone("F12")]),
-        waits
-    );
+    assert_eq!(later(&|position| position.force_with("Kinryu Maru").sailed = 1), waits);
     assert_eq!(later(&|position| position.vessel("Kinryu Maru").today.fired = true), waits);
 }
 
@@ -318,7 +312,7 @@ fn a_carrier_that_was_not_attacked_mends_her_deck() {
     let deck = does(Task::Deck(ship("Shokaku")));
     assert_eq!(refused(&setting, &attacked, &[deck.clone()]).1, "sea-no-deck-attacked");
     let mut moved = position.clone();
-    moved.force_with("Shokaku").track = vec![zone("A23"), zone("A24")];
+    moved.force_with("Shokaku").sailed = 1;
     assert!(repairs::may_mend_deck(seen(&setting, &moved, AXIS), ship("Shokaku")).is_ok());
     let (strict, _) = operation("eastern-solomons", &[("deck-repair", "as-others")], Phase::Special);
     assert_eq!(refused(&strict, &moved, &[deck]).0, "4.0+12");
@@ -454,7 +448,7 @@ fn an_oiler_serves_one_big_ship_or_two_light_ones_in_a_turn() {
     assert_eq!((used(&mut light, "Kazagumo"), used(&mut light, "Yugumo")), (6, 2));
     assert_eq!(refused(&setting, &light, &[oil("Yugumo", "Hatsukaze")]).0, "15.41");
     let mut moved = position.clone();
-    moved.force_with("Shokaku").track = vec![zone("A23"), zone("A24")];
+    moved.force_with("Shokaku").sailed = 1;
     assert_eq!(refusal(&setting, &moved, "Yugumo", "Kazagumo"), "15.4");
 }
 

@@ -6,7 +6,7 @@ use crate::{
     operation::FlotillaStart,
     operations::{Cause, Phase},
     position::Stage,
-    script::{dice, die, force, makes, moor, operation, play, says, ship, sum_of, whispers, zone, zones},
+    script::{dice, die, force, makes, moor, send_out, play, says, ship, sum_of, whispers, zone, zones},
     sides::AXIS,
     weather::Light,
 };
@@ -19,7 +19,7 @@ fn patrol() -> (Setting, Position) {
         (AXIS, Mission::Intercept, "A1", &["Atago"][..]),
         (ALLIES, Mission::Intercept, "G24", &["Saratoga", "Minneapolis", "Phelps", "Dale"][..]),
     ];
-    let (mut setting, mut position) = operation("eastern-solomons", sent, &[]);
+    let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
     let boats: Vec<(String, u8)> = ["I-19", "I-26", "I-9"].map(|name| (name.to_owned(), 4)).to_vec();
     let operation = setting.scenario.operation.as_mut().expect("an operation");
     let (name, stations) = ("Picket".to_owned(), vec![zone("G22")]);

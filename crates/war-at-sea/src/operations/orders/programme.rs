@@ -1,0 +1,191 @@
+//! The whole log sheet of a force on a mission of Transport or Bombardment (5.21), written line by line: voyages by the
+//! shortest way, single turns by hand, and stays.
+
+use crate::{
+    WarAtSea,
+    fleet::{Desk, Entry, Errand, TaskForce},
+    ids::ForceId,
+    lens::Lens,
+    missions::Mission,
+    operation::Spot,
+    operations::plotting::{Blank, Staff, errand_text, place_text},
+};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+
+/// For how many turns a force may stay by one line.
+const STAYS: [u8; 6] = [1, 2, 3, 6, 12, 18];
+
+/// A line of the log sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Line {
+    /// The sheet is written.
+    Done,
+    /// The last turn is rubbed out.
+    Back,
+    /// By the shortest way at full speed.
+    To(Spot),
+    /// The next turn is plotted zone by zone.
+    Hand,
+    Stay {
+        errand: Errand,
+        turns: u8,
+    },
+    /// At the end of the last turn it joins that force (5.51+1, 5.51+2).
+    Join(ForceId),
+}
+
+/// The next line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Programme {
+    pub force: ForceId,
+}
+
+impl Programme {
+    fn sheet<'a>(&self, at: Lens<'a>) -> Option<(Staff<'a>, &'a TaskForce)> {
+        let staff = Staff::of(at)?;
+        Some((staff, staff.force(self.force)?))
+    }
+
+    fn list(&self, at: Lens<'_>) -> Vec<Line> {
+        let mut list = vec![Line::Done];
+        let Some((staff, force)) = self.sheet(at) else { return list };
+        let written = force.log.len();
+        let left = staff.turns_left().saturating_sub(written);
+        if written > 0 {
+            list.push(Line::Back);
+        }
+        let last = force.log.last().map(|entry| entry.errand);
+        if last == Some(Errand::None) {
+            let fits = |other: &&TaskForce| {
+                let same = other.mission == force.mission || other.mission == Mission::Abort;
+                other.id != force.id && same && !other.decoy
+            };
+            list.extend(staff.fleet.here().filter(fits).map(|other| Line::Join(other.id)));
+        }
+        let Some(blank) = Blank::new(staff, self.force, written).filter(|_| left > 0) else { return list };
+        list.push(Line::Hand);
+        let still = |errand: &Errand| *errand == Errand::None || errand.is_special();
+        let stays = |turns: u8| usize::from(turns) <= left;
+        for errand in blank.errands().into_iter().filter(still) {
+            list.extend(
+                STAYS.into_iter().filter(|turns| stays(*turns)).map(|turns| Line::Stay { errand, turns }),
+            );
+        }
+        if blank.pace > 0 || staff.pace(force, written + 1) > 0 {
+            let goals = staff.goals();
+            let far = staff.distances(blank.start, &goals);
+            let ways = goals.into_iter().zip(far).filter(|(_, far)| far.is_some_and(|far| far > 0));
+            list.extend(ways.map(|(goal, _)| Line::To(goal)));
+        }
+        list
+    }
+}
+
+impl Question<WarAtSea> for Programme {
+    type Answer = Line;
+
+    const CLASS: &'static str = "programme";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("5.21")
+    }
+
+    fn text(&self, at: Lens<'_>) -> Text {
+        let turn =
+            self.sheet(at).map_or(0, |(staff, force)| usize::from(staff.first_turn()) + force.log.len());
+        let mission = self.sheet(at).map_or(Mission::Transport, |(_, force)| force.mission);
+        Text::new("sea-ask-programme")
+            .with("force", self.force)
+            .with("mission", mission.text())
+            .with("turn", turn)
+    }
+
+    fn check(&self, at: Lens<'_>, line: &Line) -> Result<(), Refusal> {
+        Refusal::unless(self.list(at).contains(line), "5.21", || {
+            Text::new("sea-no-such-line").with("force", self.force).with("line", self.describe(at, line))
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Line> {
+        Options::List(self.list(at))
+    }
+
+    fn describe(&self, at: Lens<'_>, line: &Line) -> Text {
+        match *line {
+            Line::Done => Text::new("sea-line-done"),
+            Line::Back => Text::new("sea-line-back"),
+            Line::To(spot) => {
+                let turns = self.sheet(at).map_or(0, |(staff, force)| {
+                    let from = staff.place(force, force.log.len());
+                    from.map_or(0, |from| staff.voyage(force, force.log.len(), from, spot, u8::MAX).len())
+                });
+                let place = place_text(at.setting().operation(), spot);
+                Text::new("sea-line-to").with("place", place).with("turns", turns)
+            }
+            Line::Hand => Text::new("sea-line-hand"),
+            Line::Stay { errand: Errand::None, turns } => Text::new("sea-line-stay").with("turns", turns),
+            Line::Stay { errand, turns } => {
+                Text::new("sea-line-stay-for").with("errand", errand_text(errand)).with("turns", turns)
+            }
+            Line::Join(force) => Text::new("sea-line-join").with("force", force),
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Line {
+        Line::Done
+    }
+
+    /// A voyage, something to do there, and no more than a few lines.
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Line {
+        let list = self.list(at);
+        let special = |line: &Line| matches!(line, Line::Stay { errand, .. } if errand.is_special());
+        let voyage = |line: &Line| matches!(line, Line::To(_));
+        let pick = |chance: &mut Chance, of: &dyn Fn(&Line) -> bool| {
+            let some: Vec<Line> = list.iter().filter(|line| of(line)).copied().collect();
+            chance.pick(&some).copied()
+        };
+        let line = match chance.below(6) {
+            0 | 1 => None,
+            2 => chance.pick(&list).copied(),
+            3 => pick(chance, &special),
+            _ => pick(chance, &voyage),
+        };
+        line.unwrap_or(Line::Done)
+    }
+}
+
+/// Writes one line of the sheet. It stays on the desk until it is done.
+pub(super) fn write(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Desk> {
+    let line = r.ask_secretly(force.seat, Programme { force })?;
+    let staff = Staff::new(r.setting, r.position, force.seat);
+    let Some(sheet) = staff.force(force) else { return Ok(Desk::Clear) };
+    let written = sheet.log.len();
+    let mut desk = Desk::Programme(force);
+    let mut more = Vec::new();
+    match line {
+        Line::Done => desk = Desk::Clear,
+        Line::Hand => desk = Desk::Course(force, u8::try_from(written).unwrap_or(u8::MAX)),
+        Line::To(spot) => {
+            if let Some(from) = staff.place(sheet, written) {
+                more = staff.voyage(sheet, written, from, spot, u8::MAX);
+            }
+        }
+        Line::Stay { errand, turns } => {
+            more = vec![Entry { zones: Vec::new(), errand }; turns.into()];
+        }
+        Line::Back | Line::Join(_) => {}
+    }
+    if let Some(sheet) = r.position.ops_mut().force_mut(force) {
+        sheet.log.extend(more);
+        match (line, sheet.log.last_mut()) {
+            (Line::Back, Some(_)) => {
+                sheet.log.pop();
+            }
+            (Line::Join(other), Some(last)) => last.errand = Errand::Join(other),
+            _ => {}
+        }
+    }
+    Ok(desk)
+}

@@ -1,0 +1,226 @@
+//! What single ships of a force do: they tow each other (8.4), leave a counter that stands for several (9.64), or are
+//! sunk by their own crews (7.72).
+
+use super::{form, scuttle};
+use crate::{
+    WarAtSea,
+    fleet::{Desk, Parting, TaskForce},
+    ids::{ForceId, ShipId},
+    lens::Lens,
+    missions::Mission,
+    operations::plotting::Staff,
+    position::Position,
+    sheet::{Sheet, ShipType, TransportSize},
+};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+
+/// What is done with ships.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Handle {
+    Nothing,
+    /// The first takes the second in tow (8.41).
+    Tow(ShipId, ShipId),
+    /// It casts off what it tows (8.46).
+    CastOff(ShipId),
+    /// It takes what it tows home, as a force of their own (8.45).
+    TakeHome(ShipId),
+    /// It gets a counter of its own (9.64).
+    Detach(ShipId),
+    Scuttle(ShipId),
+}
+
+/// The ships of a force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hulls {
+    pub force: ForceId,
+}
+
+/// Whether a ship can tow another (8.41): battleships all, cruisers most, destroyers small ones, others their own kind;
+/// carriers none.
+pub(crate) fn can_tow(tug: &Sheet, hulk: &Sheet) -> bool {
+    use ShipType::{Ac, Bb, Bc, Ca, Cd, Cl, Cv, Cve, Cvl, Cvs, Dd, De};
+    match tug.kind {
+        Bb | Bc => true,
+        Ac | Ca | Cl | Cd => {
+            matches!(hulk.kind, Ac | Ca | Cl | Cve | Cd | Cvs | Dd | De) || hulk.kind.is_transport()
+        }
+        Dd => matches!(hulk.kind, Dd | De) || hulk.transport_size() == Some(TransportSize::Small),
+        Cv | Cve | Cvl => false,
+        own => hulk.kind == own,
+    }
+}
+
+/// Whether a counter of the kind is left for ships that part (9.64): there are as many as the Data Sheets name.
+fn spare_counter(staff: Staff<'_>, ship: ShipId) -> bool {
+    let (setting, class) = (staff.at.setting(), &staff.sheet(ship).class);
+    let mut printed: Vec<&str> = ShipId::all()
+        .map(|other| setting.sheet(other))
+        .filter(|sheet| sheet.class == *class)
+        .filter_map(|sheet| sheet.marks.counter.as_ref().map(|counter| counter.name.as_str()))
+        .collect();
+    let own = setting.scenario.ships.iter().filter(|start| start.seat == staff.seat).map(|start| start.ship);
+    let mut used: Vec<ShipId> = own
+        .filter(|other| setting.sheet(*other).class == *class && setting.is_shared(*other))
+        .filter(|other| staff.ship(*other).is_afloat())
+        .map(|other| staff.ship(other).lead)
+        .collect();
+    printed.sort_unstable();
+    printed.dedup();
+    used.sort_unstable();
+    used.dedup();
+    used.len() < printed.len()
+}
+
+impl Hulls {
+    fn list(&self, at: Lens<'_>) -> Vec<Handle> {
+        let mut list = vec![Handle::Nothing];
+        let found = Staff::of(at).and_then(|staff| Some((staff, staff.force(self.force)?)));
+        let Some((staff, force)) = found else { return list };
+        let ships = staff.company(force);
+        let free = |ship: &ShipId| staff.ship(*ship).tows.is_none() && staff.ship(*ship).towed_by.is_none();
+        let dead = |ship: &ShipId| staff.ship(*ship).is_dead(staff.sheet(*ship));
+        let hulks =
+            || ships.iter().copied().filter(|ship| dead(ship) && free(ship) && !staff.ship(*ship).aground);
+        for tug in
+            ships.iter().copied().filter(|ship| free(ship) && !dead(ship) && !staff.ship(*ship).aground)
+        {
+            let fits = |hulk: &ShipId| can_tow(staff.sheet(tug), staff.sheet(*hulk));
+            list.extend(hulks().filter(fits).map(|hulk| Handle::Tow(tug, hulk)));
+        }
+        for tug in ships.iter().copied() {
+            let Some(hulk) = staff.ship(tug).tows else { continue };
+            list.push(Handle::CastOff(tug));
+            if may_take_home(staff, force, &ships, [tug, hulk]) {
+                list.push(Handle::TakeHome(tug));
+            }
+        }
+        let crowded = |ship: &ShipId| {
+            let lead = staff.ship(*ship).lead;
+            ships.iter().filter(|other| staff.ship(**other).lead == lead).count() > 1
+        };
+        let parting = ships.iter().filter(|ship| crowded(ship) && spare_counter(staff, **ship));
+        list.extend(parting.map(|ship| Handle::Detach(*ship)));
+        list.extend(ships.iter().map(|ship| Handle::Scuttle(*ship)));
+        list
+    }
+}
+
+/// Whether a tow can leave its force (8.45): others stay behind, none of them on the same counters.
+fn may_take_home(staff: Staff<'_>, force: &TaskForce, ships: &[ShipId], tow: [ShipId; 2]) -> bool {
+    let mut others = ships.iter().filter(|ship| !tow.contains(ship)).peekable();
+    let spare = !staff.fleet.letters.is_empty() && force.is_here() && super::joins(force).is_none();
+    let apart = |ship: &&ShipId| tow.iter().all(|towed| staff.ship(*towed).lead != staff.ship(**ship).lead);
+    spare && others.peek().is_some() && others.all(|ship| apart(&ship))
+}
+
+impl Question<WarAtSea> for Hulls {
+    type Answer = Handle;
+
+    const CLASS: &'static str = "hulls";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("5.5")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-hulls").with("force", self.force)
+    }
+
+    fn check(&self, at: Lens<'_>, handle: &Handle) -> Result<(), Refusal> {
+        let rule = match handle {
+            Handle::Nothing => "5.5",
+            Handle::Tow(..) => "8.41",
+            Handle::CastOff(_) => "8.46",
+            Handle::TakeHome(_) => "8.45",
+            Handle::Detach(_) => "9.64",
+            Handle::Scuttle(_) => "7.72",
+        };
+        Refusal::unless(self.list(at).contains(handle), rule, || {
+            Text::new("sea-no-order").with("order", self.describe(at, handle))
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Handle> {
+        Options::List(self.list(at))
+    }
+
+    fn describe(&self, _: Lens<'_>, handle: &Handle) -> Text {
+        let of = |key: &'static str, ship: ShipId| Text::new(key).with("ship", ship);
+        match *handle {
+            Handle::Nothing => Text::new("sea-hull-nothing"),
+            Handle::Tow(tug, hulk) => of("sea-hull-tow", tug).with("hulk", hulk),
+            Handle::CastOff(tug) => of("sea-hull-cast-off", tug),
+            Handle::TakeHome(tug) => of("sea-hull-take-home", tug),
+            Handle::Detach(ship) => of("sea-hull-detach", ship),
+            Handle::Scuttle(ship) => of("sea-hull-scuttle", ship),
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Handle {
+        Handle::Nothing
+    }
+
+    fn caution(&self, _: Lens<'_>, handle: &Handle) -> Option<Text> {
+        match handle {
+            Handle::Scuttle(ship) => Some(Text::new("sea-caution-hulk").with("ship", *ship)),
+            _ => None,
+        }
+    }
+
+    /// Ships are seldom scuttled.
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Handle {
+        let mut list = self.list(at);
+        if chance.below(20) > 0 {
+            list.retain(|handle| !matches!(handle, Handle::Scuttle(_)));
+        }
+        chance.pick(&list).copied().unwrap_or(Handle::Nothing)
+    }
+}
+
+/// Does with ships of a force what their owner wants.
+pub(crate) fn handle(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Desk> {
+    match r.ask_secretly(force.seat, Hulls { force })? {
+        Handle::Nothing => {}
+        Handle::Tow(tug, hulk) => {
+            r.position.ship_mut(tug).tows = Some(hulk);
+            r.position.ship_mut(hulk).towed_by = Some(tug);
+        }
+        Handle::CastOff(tug) => cast_off(r.position, tug),
+        Handle::TakeHome(tug) => {
+            let ships = [Some(tug), r.position.ship(tug).tows].into_iter().flatten().collect();
+            let parting = Parting { from: force, ships, tow: true };
+            if let Some(new) = form(r.position, Mission::Abort, parting) {
+                return Ok(Desk::Haven(new));
+            }
+        }
+        Handle::Detach(ship) => detach(r.position, ship, &r.setting.companions(ship).collect::<Vec<_>>()),
+        Handle::Scuttle(ship) => scuttle(r, ship),
+    }
+    Ok(Desk::Clear)
+}
+
+/// A ship lets go what it tows (8.46).
+pub(crate) fn cast_off(position: &mut Position, tug: ShipId) {
+    if let Some(hulk) = position.ship_mut(tug).tows.take() {
+        position.ship_mut(hulk).towed_by = None;
+    }
+}
+
+/// A ship gets a counter of its own (9.64); if it led the others, another does now.
+fn detach(position: &mut Position, ship: ShipId, companions: &[ShipId]) {
+    let lead = position.ship(ship).lead;
+    let with = |position: &Position, other: ShipId| {
+        other != ship && position.ship(other).is_afloat() && position.ship(other).lead == lead
+    };
+    let others: Vec<ShipId> = companions.iter().copied().filter(|other| with(position, *other)).collect();
+    if lead == ship
+        && let Some(heir) = others.first()
+    {
+        for other in &others {
+            position.ship_mut(*other).lead = *heir;
+        }
+    }
+    position.ship_mut(ship).lead = ship;
+}
