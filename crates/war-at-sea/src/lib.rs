@@ -66,7 +66,9 @@ use lens::{Lens, View};
 use operation::Operation;
 use operations::{
     bases::{landing::Return, losses::Wreck},
+    battles::Aftermath,
     bombing::{Bomb, CastOff, Doom, Flak, Screen},
+    contact::{Assail, Declare, Encounter},
     dogfights::Engage,
     flights::Assign,
     orders::{Cruise, Haven, Orders, Programme},
@@ -77,6 +79,7 @@ use operations::{
     search::{LoseFloatplanes, Search},
     special::Special,
     strikes::{Duel, Fly, Intercept},
+    submarines::{Prowl, Sink, Torpedo},
 };
 use options::Rules;
 use position::{Position, Ship, Stage};
@@ -96,6 +99,9 @@ use tables::Tables;
 
 kernel::prompts! {
     WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
+    Aftermath,
+    Assail, Declare, Encounter,
+    Prowl, Sink, Torpedo,
     Bomb, CastOff, Doom, Flak, Screen,
     Engage,
     Assign,
@@ -189,8 +195,8 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "air", "bases", "patrols", "sailing", "search", "special", "charts", "options", "published",
-            "scene", "victory"
+            "air", "bases", "battles", "charts", "contact", "patrols", "pursuit", "sailing", "search",
+            "special", "submarines", "options", "published", "scene", "victory"
         ]
     };
 }

@@ -102,7 +102,7 @@ impl Published for WarAtSea {
         }
         lens.battle().map_or(0, |battle| match battle.moment {
             Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 0,
-            Moment::Impulse { .. } | Moment::Over => battle.round.into(),
+            Moment::Impulse { .. } | Moment::Suspended | Moment::Over => battle.round.into(),
         })
     }
 
