@@ -643,7 +643,8 @@ export type Tray = { id: string, title: Text, slots: Array<Slot>, };
 
 export type Waiting = { seat: Seat, 
 /**
- * x
+ * By which rule it is asked; nothing of a question whose answer it keeps to itself, so that the kind of question
+ * tells nothing either.
  */
 rule: RuleId | null, 
 /**
