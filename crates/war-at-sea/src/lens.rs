@@ -220,16 +220,6 @@ impl<'a> Lens<'a> {
         })
     }
 
-    pub fn light(&self) -> Light {
-        self.position.light
-    }
-
-    /// The ships of a counter that are afloat (9.6), of one that the viewer knows.
-    pub fn aboard(&self, counter: ShipId) -> impl Iterator<Item = ShipId> + use<'a> {
-        let known = self.knows(counter).then(|| self.position.aboard(self.setting, counter));
-        known.into_iter().flatten()
-    }
-
     /// The forces whose ships lie open on the Tactical Map.
     pub fn open(&self) -> &'a [ForceId] {
         self.operations().map_or(&[], |operations| &operations.open)

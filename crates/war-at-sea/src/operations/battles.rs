@@ -202,7 +202,12 @@ fn note_sightings(setting: &Setting, position: &mut Position, battle: &Battle) {
         let seen = &mut position.ops_mut().known[other(owner).index()].ships;
         seen.retain(|sighting| sighting.ship != ship);
         // How much fuel and cargo there is aboard nobody sees.
-        seen.push(Sighting { ship, force, turn, state: crate::position::Ship { stores: Stores::default(), ..state } });
+        seen.push(Sighting {
+            ship,
+            force,
+            turn,
+            state: crate::position::Ship { stores: Stores::default(), ..state },
+        });
     }
 }
 

@@ -22,8 +22,8 @@ use crate::{
     weather::Light,
 };
 use kernel::{
-    Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Tally,
-    Text, Viewer,
+    Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Tally, Text,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -283,9 +283,8 @@ impl Declare {
         let enemy = at.counter(self.enemy);
         let uses_port = |counter: &Counter<'_>| Way::of(counter).uses_port(self.zone);
         let port_zone = force.blockades.map(|port| zone_of(setting, port));
-        let night_radar = self.own.seat == ALLIES
-            && setting.scenario.date.year >= RADAR
-            && at.light() == Light::Night;
+        let night_radar =
+            self.own.seat == ALLIES && setting.scenario.date.year >= RADAR && at.light() == Light::Night;
         let number = u8::try_from(ships.len()).unwrap_or(u8::MAX);
         let plain = [
             (force.mission == Mission::Intercept).then_some(Meet::Intercept),
@@ -393,7 +392,8 @@ fn take_up(r: &mut Referee<'_, WarAtSea>, offer: Offer) -> Play<()> {
     let free = |id: ForceId| {
         operations.force(id).is_some_and(|force| force.contact.is_none_or(|contact| contact == zone))
     };
-    targets.retain(|target| free(force) && free(*target) && !operations.tested.contains(&pair(force, *target)));
+    targets
+        .retain(|target| free(force) && free(*target) && !operations.tested.contains(&pair(force, *target)));
     let fights = match targets[..] {
         [] => false,
         _ if pursued => true,
@@ -494,7 +494,9 @@ fn assaults(setting: &Setting, position: &Position) -> Vec<Offer> {
                     offers.push(Offer { force: force.id, targets, zone, port, pursued: false });
                 }
             };
-            for port in setting.operation().places.ports.iter().filter(|port| !port.major && way.is_in(port.zone)) {
+            for port in
+                setting.operation().places.ports.iter().filter(|port| !port.major && way.is_in(port.zone))
+            {
                 let moored = leads(other(seat))
                     .filter(|target| target.berth == Berth::Port(port.id) && target.sailed == 0);
                 offer(port.zone, Some(port.id), moored.map(|target| target.id).collect());
@@ -532,15 +534,7 @@ fn meet(
         return;
     }
     let operations = r.position.ops_mut();
-    let mut met = Engagement {
-        zone,
-        forces: Vec::new(),
-        port,
-        surprise,
-        fought: None,
-        speeds: Vec::new(),
-        suspended: None,
-    };
+    let mut met = Engagement::new(zone, port, surprise);
     operations.engagements.retain_mut(|known| {
         let joins = known.zone == zone && pair.iter().any(|id| known.forces.contains(id));
         if !joins || (met.suspended.is_some() && known.suspended.is_some()) {
@@ -556,7 +550,8 @@ fn meet(
     for id in pair {
         let unit: Vec<ForceId> = operations.fleet(id.seat).unit(id).map(|force| force.id).collect();
         for id in unit {
-            let known = met.forces.contains(&id) || operations.engagements.iter().any(|met| met.forces.contains(&id));
+            let known =
+                met.forces.contains(&id) || operations.engagements.iter().any(|met| met.forces.contains(&id));
             if let Some(force) = operations.force_mut(id).filter(|_| !known) {
                 met.forces.push(id);
                 force.contact = Some(zone);
@@ -594,7 +589,8 @@ pub(crate) fn begin_turn(position: &mut Position) {
         }
     }
     for index in 0..operations.engagements.len() {
-        let (zone, forces) = (operations.engagements[index].zone, operations.engagements[index].forces.clone());
+        let (zone, forces) =
+            (operations.engagements[index].zone, operations.engagements[index].forces.clone());
         for id in forces {
             if let Some(force) = operations.force_mut(id) {
                 force.contact = Some(zone);

@@ -240,9 +240,7 @@ impl Question<WarAtSea> for Enter {
         let legal = at.fight().is_some_and(|fight| self.choices(fight).contains(from));
         let rule = if self.overflow { "6.36" } else { "6.34" };
         Refusal::unless(legal, rule, || {
-            Text::new("sea-no-entry")
-                .with("force", name(at, self.force))
-                .with("from", direction_name(*from))
+            Text::new("sea-no-entry").with("force", name(at, self.force)).with("from", direction_name(*from))
         })
     }
 
@@ -399,9 +397,8 @@ impl Array {
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Vec::new() };
         let there = friends_at(fight, seat, self.direction);
         let named = |arranged: Vec<(u8, usize)>| {
-            let column = |(force, column): (u8, usize)| {
-                (fight.name(force), columns(self.direction)[column][0])
-            };
+            let column =
+                |(force, column): (u8, usize)| (fight.name(force), columns(self.direction)[column][0]);
             arranged.into_iter().map(column).collect()
         };
         arrangements(fight, &there).into_iter().map(named).collect()

@@ -29,7 +29,10 @@ pub enum Afterwards {
     /// It tries to follow an enemy in the next turn (5.28).
     Pursue(ForceId),
     /// One of its ships goes to a friend that was in the battle too (6.48+2).
-    Give { ship: ShipId, to: ForceId },
+    Give {
+        ship: ShipId,
+        to: ForceId,
+    },
 }
 
 /// What is done with a force that was in a battle or was attacked. It is asked again until the orders stand.

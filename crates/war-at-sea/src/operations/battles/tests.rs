@@ -3,7 +3,7 @@ use crate::{
     Answer,
     operations::{Phase, begin_turn},
     position::Stage,
-    script::{by, force, makes, moor, send_out, play, says, ship, whispers, zone, zones},
+    script::{by, force, makes, moor, play, says, send_out, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
     surface::setup::deploy::Deployment,
     waters::{Direction, Hex},
@@ -41,15 +41,8 @@ fn engage(position: &mut Position, forces: &[&str], at: &str) {
     for name in forces {
         position.task_force(name).contact = Some(zone(at));
     }
-    position.ops_mut().engagements.push(Engagement {
-        zone: zone(at),
-        forces: forces.iter().map(|name| force(name)).collect(),
-        port: None,
-        surprise: false,
-        fought: None,
-        speeds: Vec::new(),
-        suspended: None,
-    });
+    let forces = forces.iter().map(|name| force(name)).collect();
+    position.ops_mut().engagements.push(Engagement { forces, ..Engagement::new(zone(at), None, false) });
 }
 
 /// Ends the battle, in which these counters have fired or were fired on.
@@ -118,8 +111,10 @@ fn ships_that_unload_do_so_in_the_battle_too() {
 #[test]
 fn a_carrier_in_battle_is_marked_for_its_launches() {
     kernel::proves!("war-at-sea", "10.67");
-    let sent: &[_] =
-        &[(AXIS, Mission::Intercept, "G22", &["Atago"][..]), (ALLIES, Mission::Intercept, "G22", &["Saratoga"][..])];
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "G22", &["Atago"][..]),
+        (ALLIES, Mission::Intercept, "G22", &["Saratoga"][..]),
+    ];
     let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
     engage(&mut position, &["Axis A", "Allied A"], "G22");
     play(&setting, &mut position, &[]).expect("a battle");
@@ -245,7 +240,8 @@ fn suspended() -> (Setting, Position) {
     for (index, counter) in position.fought_mut().counters.iter_mut().enumerate() {
         counter.state = Whereabouts::Sea;
         counter.group = u8::try_from(index).expect("few counters");
-        counter.hex = if counter.seat == AXIS { Hex::dark(Direction::NW)[0] } else { Hex::dark(Direction::E)[0] };
+        counter.hex =
+            if counter.seat == AXIS { Hex::dark(Direction::NW)[0] } else { Hex::dark(Direction::E)[0] };
     }
     for (force, direction) in [(0, Direction::NW), (1, Direction::E)] {
         position.fought_mut().forces[force].berth =

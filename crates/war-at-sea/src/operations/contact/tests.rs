@@ -3,7 +3,7 @@ use crate::{
     Answer,
     fleet::TaskForce,
     scenario::Leader,
-    script::{by, die, force, makes, moor, send_out, says, ship, zone, zones},
+    script::{by, die, force, makes, moor, says, send_out, ship, zone, zones},
     weather::Weather,
 };
 use kernel::{Step, referee::Fault};
@@ -65,8 +65,7 @@ fn least(setting: &Setting, position: &Position, axis: &[Meet], allies: &[Meet])
 
 /// What a side can declare of its first force against the enemy's first in G22.
 fn facts(setting: &Setting, position: &Position, seat: kernel::Seat) -> Vec<Meet> {
-    let (own, enemy) =
-        if seat == AXIS { ("Axis A", "Allied A") } else { ("Allied A", "Axis A") };
+    let (own, enemy) = if seat == AXIS { ("Axis A", "Allied A") } else { ("Allied A", "Axis A") };
     let question = Declare { own: force(own), enemy: force(enemy), zone: zone("G22") };
     question.true_ones(Lens::new(setting, position, seat.into()))
 }
@@ -282,7 +281,8 @@ fn those_who_unload_or_bombard_are_met_without_a_roll_if_all_of_them_do() {
     let offers = assaults(&setting, &position);
     assert_eq!(offers.iter().map(|offer| &offer.targets[..]).collect::<Vec<_>>(), [[force("Allied A")]]);
     // A friend of theirs covers them.
-    let cover = TaskForce { id: force("Allied B"), errand: Errand::None, ..position.task_force("Allied A").clone() };
+    let cover =
+        TaskForce { id: force("Allied B"), errand: Errand::None, ..position.task_force("Allied A").clone() };
     position.ops_mut().fleet_mut(ALLIES).forces.push(cover);
     assert_eq!(assaults(&setting, &position), []);
     position.ops_mut().fleet_mut(ALLIES).forces.pop();

@@ -3,7 +3,7 @@ use crate::{
     Answer,
     missions::Mission,
     operations::contact,
-    script::{by, force, hidden_die, makes, makes_plus, send_out, play, zone, zones},
+    script::{by, force, hidden_die, makes, makes_plus, play, send_out, zone, zones},
     sides::AXIS,
     weather::Weather,
 };

@@ -123,7 +123,11 @@ fn sort_name(sort: Category) -> Text {
 /// The next step of the attack of a boat that can: it closes in, or it fires.
 pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
     let force = hunter.force;
-    if hunter.fires { fire(r, hunter)? } else { close_in(r, hunter)? }
+    if hunter.fires {
+        fire(r, hunter)?
+    } else {
+        close_in(r, hunter)?
+    }
     // When all boats have had their turn, the owner of the force may change its orders (5.27, 5.33).
     let done = !r.position.ops().hunters.iter().any(|hunter| hunter.force == force);
     let attacked = |ship: &ShipId| r.position.ship(*ship).today.attacked;
@@ -137,10 +141,11 @@ pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()>
 fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
     let Hunter { seat, force, aim, .. } = hunter;
     let there = r.position.ops().force(force).is_some();
-    let attacks = there && (is_in_port(r.position, force) || {
-        let name = boat(r.position, &hunter).name.clone();
-        r.ask(seat, Sink { boat: name, force, aim })?
-    });
+    let attacks = there
+        && (is_in_port(r.position, force) || {
+            let name = boat(r.position, &hunter).name.clone();
+            r.ask(seat, Sink { boat: name, force, aim })?
+        });
     let hunt = if attacks { hunt(r, force)? } else { Hunted::DrivenOff };
     match hunt {
         Hunted::Missed | Hunted::SunkLate => {
@@ -206,11 +211,14 @@ fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
     let die = r.d6("16.4")?;
     let mut sum = r.account();
     sum.add("16.4", i32::from(die), || Text::new("sea-factor-die"));
-    let (sailed, zone) = r.position.ops().force(force).map_or((0, None), |found| {
-        (found.sailed, r.setting.operation().zone_of(found.berth))
-    });
+    let (sailed, zone) = r
+        .position
+        .ops()
+        .force(force)
+        .map_or((0, None), |found| (found.sailed, r.setting.operation().zone_of(found.berth)));
     let shallow = is_in_port(r.position, force)
-        || zone.is_some_and(|zone| r.setting.operation().map.zone(zone).water == crate::chart::Water::Shallow);
+        || zone
+            .is_some_and(|zone| r.setting.operation().map.zone(zone).water == crate::chart::Water::Shallow);
     let modern = force.seat == ALLIES && r.setting.scenario.date.year >= BETTER;
     let facts = [
         Some(("16.4", Hunt::Escorts(u8::try_from(escorts.len()).unwrap_or(u8::MAX)), "sea-hunt-escorts")),
@@ -253,9 +261,9 @@ fn patrols(r: &Referee<'_, WarAtSea>, force: ForceId, ships: &[ShipId]) -> (u8, 
             Home::Ship(_) => {}
             Home::Base(base) => {
                 let range = u32::from(operation.plane(wing.plane).range);
-                let near = zone.zip(operation.places.base(base)).is_some_and(|(zone, base)| {
-                    operation.map.distance(base.zone, zone) <= range
-                });
+                let near = zone
+                    .zip(operation.places.base(base))
+                    .is_some_and(|(zone, base)| operation.map.distance(base.zone, zone) <= range);
                 if near {
                     bases = bases.saturating_add(wing.steps);
                 }

@@ -28,7 +28,11 @@ const AT_MOST: u8 = 11;
 #[serde(rename_all = "kebab-case")]
 pub enum Search {
     /// So many boats of a flotilla look for a force.
-    Seek { flotilla: String, force: ForceId, boats: u8 },
+    Seek {
+        flotilla: String,
+        force: ForceId,
+        boats: u8,
+    },
     Done,
 }
 
@@ -152,8 +156,8 @@ pub(super) fn seek(
         Berth::Port(port) => operation.places.port(port).map(|port| port.zone),
         _ => None,
     };
-    let in_port =
-        port.is_some_and(|zone| operation.map.sea_distance(station, zone).is_some_and(|zones| zones <= REACH));
+    let in_port = port
+        .is_some_and(|zone| operation.map.sea_distance(station, zone).is_some_and(|zones| zones <= REACH));
     for no in free.into_iter().take(boats.into()) {
         let ships = ships_of(r.setting, r.position, force);
         let screened = ships.iter().any(|ship| is_escort(r.setting.sheet(*ship).kind));
@@ -180,8 +184,7 @@ pub(super) fn seek(
             if armed && !sorts.is_empty() {
                 let small = |place: usize| u8::try_from(place).expect("few flotillas and boats");
                 let (flotilla, boat) = (small(at), small(no));
-                let hunter =
-                    Hunter { seat, flotilla, boat, force, aim, sorts, fires: false, doomed: false };
+                let hunter = Hunter { seat, flotilla, boat, force, aim, sorts, fires: false, doomed: false };
                 r.position.ops_mut().hunters.push(hunter);
             }
         }
@@ -206,7 +209,8 @@ fn report(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId, told: [u8; 
     let berth = r.position.ops().force(force).map(|force| force.berth);
     let Some(zone) = berth.and_then(|berth| r.setting.operation().zone_of(berth)) else { return };
     let reports = &mut r.position.ops_mut().known[seat.index()].reports;
-    let latest = Report { force, turn, zone, told: Composition::from_fn(|category| Some(told[category as usize])) };
+    let latest =
+        Report { force, turn, zone, told: Composition::from_fn(|category| Some(told[category as usize])) };
     if reports.last() == Some(&latest) {
         return;
     }

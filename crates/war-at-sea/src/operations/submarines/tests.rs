@@ -6,7 +6,7 @@ use crate::{
     operation::FlotillaStart,
     operations::{Cause, Phase},
     position::Stage,
-    script::{dice, die, force, makes, moor, send_out, play, says, ship, sum_of, whispers, zone, zones},
+    script::{dice, die, force, makes, moor, play, says, send_out, ship, sum_of, whispers, zone, zones},
     sides::AXIS,
     weather::Light,
 };
@@ -245,7 +245,14 @@ fn without_escorts_or_aircraft_of_a_carrier_nobody_hunts() {
     sought(&setting, &mut position, &[12]);
     play(&setting, &mut position.clone(), &[attack(true)]).expect("nobody hunts");
     let plane = "SBD-3".parse().expect("an aircraft");
-    let wing = Wing { plane, steps: 2, home: Home::Ship(ship("Saratoga")), post: Post::Asw, aloft: 0, ranged: false };
+    let wing = Wing {
+        plane,
+        steps: 2,
+        home: Home::Ship(ship("Saratoga")),
+        post: Post::Asw,
+        aloft: 0,
+        ranged: false,
+    };
     for _ in 0..2 {
         position.ops_mut().fleet_mut(ALLIES).wings.push(wing);
     }
@@ -261,7 +268,14 @@ fn without_escorts_or_aircraft_of_a_carrier_nobody_hunts() {
 }
 
 /// The boat that has come through fires: at this sort, the ship with this number in the cup, with this die.
-fn fired(setting: &Setting, position: &mut Position, sort: Category, no: u32, of: u32, rolls: &[Step<Answer>]) {
+fn fired(
+    setting: &Setting,
+    position: &mut Position,
+    sort: Category,
+    no: u32,
+    of: u32,
+    rolls: &[Step<Answer>],
+) {
     let choice = says(AXIS, Answer::Torpedo(sort));
     let mut script = vec![choice];
     if of > 1 {
@@ -285,7 +299,8 @@ fn a_boat_fires_at_a_ship_of_the_sort_that_it_likes() {
     let rolls = [vec![die(5, "16.5")], sum_of(8, "6.63").to_vec()].concat();
     fired(&setting, &mut position, Category::Capital, 0, 1, &rolls);
     let wounds = setting.charts.torpedo_damage(8, JAPANESE);
-    let hull: u8 = wounds.boxes.iter().filter(|(part, _)| *part == crate::charts::Part::Hull).map(|(_, n)| n).sum();
+    let hull: u8 =
+        wounds.boxes.iter().filter(|(part, _)| *part == crate::charts::Part::Hull).map(|(_, n)| n).sum();
     assert!(position.ship(ship("Minneapolis")).lost.hull >= hull && hull > 0);
     // Its owner may now change its orders.
     assert_eq!(position.ops().sequels.first().map(|sequel| sequel.cause), Some(Cause::Attack));
