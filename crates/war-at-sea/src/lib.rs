@@ -7,8 +7,10 @@
 //! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `tables`, `sheet`, `formula`, `ids` |
 //! | 5.1 missions | `missions` |
 //! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
+//! | 5.28 pursuit, 5.7 contact, 6.48 battles of an operation | `operations` with `pursuit`, `contact`, `battles` |
 //! | 7 damage | `damage` |
 //! | 9.8 weather | `weather` |
+//! | 16 submarines | `operations` with `submarines` |
 //! | 17, 18 optional rules; readings | `options` |
 //! | 2.4 victory | `victory` |
 //!

@@ -212,6 +212,14 @@ pub struct Engagement {
     pub suspended: Option<Battle>,
 }
 
+impl Engagement {
+    /// One that nobody is in yet.
+    pub fn new(zone: ZoneId, port: Option<PortId>, surprise: bool) -> Engagement {
+        let (forces, speeds) = (Vec::new(), Vec::new());
+        Engagement { zone, forces, port, surprise, fought: None, speeds, suspended: None }
+    }
+}
+
 /// A meeting that needs no roll: a force follows another (5.28), or may fall upon enemies in port or at their work
 /// (5.77).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

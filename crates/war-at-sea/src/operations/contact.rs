@@ -534,15 +534,7 @@ fn meet(
         return;
     }
     let operations = r.position.ops_mut();
-    let mut met = Engagement {
-        zone,
-        forces: Vec::new(),
-        port,
-        surprise,
-        fought: None,
-        speeds: Vec::new(),
-        suspended: None,
-    };
+    let mut met = Engagement::new(zone, port, surprise);
     operations.engagements.retain_mut(|known| {
         let joins = known.zone == zone && pair.iter().any(|id| known.forces.contains(id));
         if !joins || (met.suspended.is_some() && known.suspended.is_some()) {

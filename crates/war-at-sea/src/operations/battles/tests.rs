@@ -41,15 +41,8 @@ fn engage(position: &mut Position, forces: &[&str], at: &str) {
     for name in forces {
         position.task_force(name).contact = Some(zone(at));
     }
-    position.ops_mut().engagements.push(Engagement {
-        zone: zone(at),
-        forces: forces.iter().map(|name| force(name)).collect(),
-        port: None,
-        surprise: false,
-        fought: None,
-        speeds: Vec::new(),
-        suspended: None,
-    });
+    let forces = forces.iter().map(|name| force(name)).collect();
+    position.ops_mut().engagements.push(Engagement { forces, ..Engagement::new(zone(at), None, false) });
 }
 
 /// Ends the battle, in which these counters have fired or were fired on.
