@@ -7,9 +7,9 @@
 
 use crate::{
     Setting,
-    fleet::{AirMission, Berth, Boat, Fleet, Flight, Flotilla, Home, Post, TaskForce},
+    fleet::{AirMission, Berth, Boat, Fleet, Flight, Flotilla, Home, Post, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
-    lens::Lens,
+    lens::{Card, Lens},
     missions::Mission,
     operation::Spot,
     operations::{self, Known, Step},
@@ -240,6 +240,24 @@ impl Guess<'_, '_> {
                 done: true,
             });
         }
+        self.on_the_table(fleet);
+    }
+
+    /// Aircraft that lie on the table are what everybody sees.
+    fn on_the_table(&mut self, fleet: &mut Fleet) {
+        let laid: Vec<Card> = self.lens.laid().filter(|card| card.seat == self.seat).collect();
+        for card in &laid {
+            let place = usize::from(card.wing.0).saturating_sub(1);
+            if let Some(last) = fleet.wings.last().copied().filter(|_| fleet.wings.len() <= place) {
+                fleet.wings.resize(place + 1, Wing { steps: 0, ..last });
+            }
+            if let Some(wing) = fleet.wings.get_mut(place) {
+                (wing.plane, wing.steps) = (card.plane, card.steps);
+            }
+        }
+        let seat = self.seat;
+        let seen = |id: WingId| laid.iter().any(|card| card.wing == id);
+        self.position.ops_mut().laid.retain(|(owner, id)| *owner != seat || seen(*id));
     }
 
     /// A force with the next free counter.

@@ -189,7 +189,8 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "air", "bases", "patrols", "sailing", "search", "special", "options", "published", "scene", "victory"
+            "air", "bases", "patrols", "sailing", "search", "special", "charts", "options", "published",
+            "scene", "victory"
         ]
     };
 }

@@ -12,13 +12,13 @@ use crate::{
     reasons,
     scenario::{BATTLES, OPERATIONS},
     scene,
-    sides::SEATS,
+    sides::{ALLIES, AXIS, SEATS},
     upshot, victory,
 };
 use kernel::{
     Breakdown, OptionInfo, Pack, Policy, Published, Seat, Text,
     pack::PackFault,
-    published::{LevelInfo, ScenarioInfo},
+    published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Scene, Tone},
     words::Sources,
 };
@@ -168,6 +168,21 @@ impl Published for WarAtSea {
             "allies-hull-lost" => "sea-measure-allies-hull-lost",
             _ => "sea-measure-rounds",
         })
+    }
+
+    fn shows_luck(name: &str) -> bool {
+        name != "rounds"
+    }
+
+    fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
+        let losses = |(name, lost): (&'static str, i64)| match name {
+            "axis-ships-sunk" => Some(Toll::new("sea-measure-axis-ships-sunk", AXIS, lost)),
+            "axis-hull-lost" => Some(Toll::new("sea-measure-axis-hull-lost", AXIS, lost)),
+            "allies-ships-sunk" => Some(Toll::new("sea-measure-allies-ships-sunk", ALLIES, lost)),
+            "allies-hull-lost" => Some(Toll::new("sea-measure-allies-hull-lost", ALLIES, lost)),
+            _ => None,
+        };
+        WarAtSea::measures(setting, position).into_iter().filter_map(losses).collect()
     }
 }
 

@@ -333,6 +333,25 @@ impl Position {
         WingId(u8::try_from(place + 1).expect("few counters"))
     }
 
+    /// Another counter of aircraft, with so many steps.
+    pub(crate) fn enlist(&mut self, seat: Seat, plane: &str, steps: u8, home: Home, post: Post) -> WingId {
+        let wings = &mut self.ops_mut().fleet_mut(seat).wings;
+        let plane = plane.parse().expect("a type of aircraft");
+        wings.push(Wing { plane, steps, home, post, aloft: 0, ranged: false });
+        WingId(u8::try_from(wings.len()).expect("few counters"))
+    }
+
+    /// Nobody flies but those who are enlisted from now on.
+    pub(crate) fn ground_all(&mut self) {
+        for wing in SEATS.into_iter().flat_map(|seat| self.wings_of(seat)).collect::<Vec<_>>() {
+            self.wing_of(wing.0, wing.1).steps = 0;
+        }
+    }
+
+    fn wings_of(&self, seat: Seat) -> Vec<(Seat, WingId)> {
+        self.ops().fleet(seat).flying().map(|(id, _)| (seat, id)).collect()
+    }
+
     pub(crate) fn wing(&self, seat: Seat, id: WingId) -> Wing {
         self.ops().fleet(seat).wings[usize::from(id.0) - 1]
     }

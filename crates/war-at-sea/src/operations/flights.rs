@@ -340,7 +340,8 @@ pub(crate) fn form(
     let zone = wings.first().and_then(|wing| bases::zone(at, at.fleet()?.wing(*wing)?.home));
     let Some(zone) = zone else { return Ok(()) };
     let fleet = r.position.ops_mut().fleet_mut(seat);
-    let number = (1..=u8::MAX).find(|number| fleet.flight(*number).is_none()).expect("few flights are up");
+    let taken = |number: u8| fleet.flight(number).is_some() || fleet.escorts(number).next().is_some();
+    let number = (1..=u8::MAX).find(|number| !taken(*number)).expect("few flights are up");
     fleet.flights.push(Flight { number, mission, zone, shown: false, flown: 0, tried: false, done: false });
     let mut planes = Vec::new();
     for wing in wings {

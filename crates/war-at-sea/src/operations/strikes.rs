@@ -649,6 +649,7 @@ fn set_out(r: &mut Referee<'_, WarAtSea>, sent: &Sent) {
         }
     }
     let (seat, flight, to) = (sent.seat, sent.number, sent.zone);
+    r.reveal();
     tell(r, || Event::Flies { seat, flight, to });
 }
 

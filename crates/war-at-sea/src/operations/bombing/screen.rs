@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 const SMALL_IN_A_HEX: usize = 2;
 
 /// How many hexes there are of which no two touch.
-fn room() -> usize {
+pub(super) fn room() -> usize {
     ordered(1).len().max(ordered(0).len())
 }
 
