@@ -33,17 +33,18 @@ fn report_dice(a: u32, b: u32) -> [Step<Answer>; 2] {
 #[test]
 fn searchers_reach_half_of_their_range_and_all_steps_in_reach_count() {
     kernel::proves!("war-at-sea", "11.0", "11.1");
-    let (setting, mut position, id) = hunt_for_mikawa("J27");
+    let (setting, mut position, id) = hunt_for_mikawa("J13");
     // Range 14: seven zones.
     let seekers = |position: &Position| may_find(seen(&setting, position, ALLIES), id);
     let near = seekers(&position).expect("in reach");
     assert_eq!((near.steps, near.nearest), (2, 7));
-    position.force_with("Chokai").berth = Berth::Sea(zone("J28"));
+    position.force_with("Chokai").berth = Berth::Sea(zone("J12"));
     assert_eq!(seekers(&position).expect_err("too far").rule.to_string(), "11.0");
-    let saratoga = Home::Ship(ship("Saratoga"));
-    position.wing_at(ALLIES, "TBF-1", saratoga, Post::Search);
+    let enterprise = Home::Ship(ship("Enterprise"));
+    position.force_with("Enterprise").berth = Berth::Sea(zone("J19"));
+    position.wing_at(ALLIES, "TBF-1", enterprise, Post::Search);
     let near = seekers(&position).expect("in reach of the carrier");
-    assert_eq!((near.steps, near.nearest, near.wings.len()), (2, 3, 1));
+    assert_eq!((near.steps, near.nearest, near.wings.len()), (2, 7, 1));
 }
 
 #[test]
