@@ -75,7 +75,15 @@ export type Chart = { id: string, title: string, columns: Array<string>, rows: A
  */
 rules: string, source: string, };
 
-export type ChatLine = { number: number, by: string, at: number, text: string, };
+export type ChatLine = { number: number, 
+/**
+ * The name of the one who said it; a guest has none.
+ */
+by: string, 
+/**
+ * The seat from which it was said: at one screen several players share a name.
+ */
+seat: Seat | null, at: number, text: string, };
 
 export type Choice = { answer: JsonValue, text: Text, };
 
@@ -151,13 +159,21 @@ imagined: number,
 /**
  * How many falls of the dice were sampled in each, where there were too many to try them all.
  */
-sampled: number | null, outcomes: Array<Prospect>, };
+sampled: number | null, 
+/**
+ * What may be lost. What no outcome touches is left out.
+ */
+losses: Array<Loss>, outcomes: Array<Prospect>, };
 
 export type ForkAt = { step: number, 
 /**
  * The seat whose film the step is of. May be absent for those who have one seat.
  */
-seat?: SeatName, };
+seat?: SeatName, 
+/**
+ * What the study is called; otherwise it is called what the table is called.
+ */
+name?: string, };
 
 export type Frame = { step: number, scene: Scene, whereabouts: Text, turn: number, 
 /**
@@ -257,6 +273,10 @@ private: boolean,
  */
 study: boolean, 
 /**
+ * When it was opened, in seconds since 1970.
+ */
+opened: number, 
+/**
  * The hash of the seed, told before the game.
  */
 commitment: string, };
@@ -290,6 +310,20 @@ export type Light = "day" | "dusk" | "night";
 export type LogIn = { name: string, password: Password, };
 
 export type LogLine = { number: number, rule: RuleId, text: Text, event: JsonValue, };
+
+export type Loss = { text: Text, 
+/**
+ * Who loses; nobody's seat where it is the system of a solitaire game.
+ */
+seat: Seat | null, 
+/**
+ * On average.
+ */
+expected: number, 
+/**
+ * At most.
+ */
+worst: number, };
 
 export type Luck = { text: Text, actual: number, 
 /**
@@ -447,7 +481,11 @@ exact: [string, string] | null, chance: number,
 /**
  * Where the chance lies with 95 % certainty, when it was sampled.
  */
-interval: [number, number] | null, };
+interval: [number, number] | null, 
+/**
+ * What is lost by it on average, of each of the forecast's losses.
+ */
+losses: Array<number>, };
 
 export type Rank = "region" | "area" | "city" | "town" | "mark";
 
@@ -494,6 +532,8 @@ id: string, name: Text, };
 export type SeatName = number | string;
 
 export type SeatWish = "me" | "open" | { "computer": string };
+
+export type SetOut = { board: Board, scene: Scene, hidden: Array<Piece>, };
 
 export type Shade = { places: Array<string>, tone: Tone, strong: boolean, hatched: boolean, text: Text, };
 
@@ -579,6 +619,10 @@ private: boolean,
  */
 study: boolean, 
 /**
+ * When it was opened, in seconds since 1970.
+ */
+opened: number, 
+/**
  * The hash of the seed, told before the game.
  */
 commitment: string, };
@@ -597,7 +641,12 @@ export type Track = { id: string, title: Text, steps: Array<Text>, here: number,
 
 export type Tray = { id: string, title: Text, slots: Array<Slot>, };
 
-export type Waiting = { seat: Seat, class: string, rule: RuleId, 
+export type Waiting = { seat: Seat, 
+/**
+ * By which rule it is asked; nothing of a question whose answer it keeps to itself, so that the kind of question
+ * tells nothing either.
+ */
+rule: RuleId | null, 
 /**
  * Where several choose at once: whether this seat has chosen.
  */

@@ -280,7 +280,7 @@ pub(crate) async fn export(State(host): State<Host>, caller: Caller) -> Result<i
         let chairs = store.chairs(&row.id).await?;
         let mut told = json!({
             "table": host.tables.info(&row, &chairs, caller.id()),
-            "notes": store.notes(&row.id, caller.id()).await?,
+            "notes": store.all_notes(&row.id, caller.id()).await?,
             "said": store.said_by(&row.id, caller.id()).await?,
         });
         // The journal of a game that goes on holds the others' secrets.

@@ -340,7 +340,7 @@ pub(crate) async fn carry_out(
 ) -> Result<(), Problem> {
     host.metrics.command();
     if let Command::Chat { text } = &given.command {
-        return say(host, id, person, text).await;
+        return say(host, id, person, viewer, text).await;
     }
     let Viewer::Seat(seat) = viewer else { return Err(Problem::not_seated()) };
     let player = Player { person: person.to_owned(), seat };
@@ -348,7 +348,7 @@ pub(crate) async fn carry_out(
 }
 
 /// Only those who sit at the table talk there.
-async fn say(host: &Host, id: &str, person: &str, text: &str) -> Result<(), Problem> {
+async fn say(host: &Host, id: &str, person: &str, viewer: Viewer, text: &str) -> Result<(), Problem> {
     let text = one_line(text, LONGEST_CHAT).map_err(|_| Problem::bad_chat())?;
     if text.is_empty() {
         return Err(Problem::bad_chat());
@@ -357,8 +357,10 @@ async fn say(host: &Host, id: &str, person: &str, text: &str) -> Result<(), Prob
     let chairs = store.chairs(id).await?;
     let sitter = chairs.iter().flat_map(|chair| &chair.sitters).find(|sitter| sitter.person == person);
     let by = sitter.ok_or_else(Problem::not_seated)?.name.clone();
-    let number = store.say(id, person, &text).await?;
+    // Once a game is over one may look from seats of others: nobody speaks from there.
+    let seat = seats_of(&chairs, person).into_iter().find(|seat| viewer.is(*seat));
+    let number = store.say(id, person, seat, &text).await?;
     let (number, at) = (u64::try_from(number).unwrap_or(0), u64::try_from(store.now()).unwrap_or(0));
-    host.tables.slot(id).tell(Note::Chat(ChatLine { number, by, at, text }));
+    host.tables.slot(id).tell(Note::Chat(ChatLine { number, by, seat, at, text }));
     Ok(())
 }

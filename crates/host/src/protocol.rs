@@ -34,6 +34,8 @@ pub struct TableInfo {
     pub private: bool,
     /// Made from another table, to study it.
     pub study: bool,
+    /// When it was opened, in seconds since 1970.
+    pub opened: u64,
     /// The hash of the seed, told before the game.
     pub commitment: String,
 }
@@ -198,7 +200,10 @@ pub struct Refused {
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct ChatLine {
     pub number: u64,
+    /// The name of the one who said it; a guest has none.
     pub by: String,
+    /// The seat from which it was said: at one screen several players share a name.
+    pub seat: Option<Seat>,
     pub at: u64,
     pub text: String,
 }
@@ -376,6 +381,14 @@ pub struct Scenario {
     pub title: Text,
     pub about: Text,
     pub seats: Vec<SeatInfo>,
+}
+
+/// What lies on the table when a scenario begins, as everybody sees it, and the counters that nobody sees then.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct SetOut {
+    pub board: Board,
+    pub scene: Scene,
+    pub hidden: Vec<Piece>,
 }
 
 /// A rule of a book, in our words.
@@ -570,6 +583,10 @@ pub struct ForkAt {
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<SeatName>,
+    /// What the study is called; otherwise it is called what the table is called.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
 }
 
 /// The caller's private notes at a table.
@@ -596,6 +613,7 @@ pub fn typescript() -> String {
         ChangeNotices,
         GameInfo,
         Rule,
+        SetOut,
         Chart,
         Commitment,
         NewTable,

@@ -141,7 +141,7 @@ pub(crate) async fn film(
 }
 
 /// Makes a private study that goes on from a moment of this game. A study shows everything: while the game is played
-/// only those may make one who have nobody's secrets to learn but a computer's.
+/// only those may make one who have all its seats, and nobody's secrets to learn, not even a computer's.
 pub(crate) async fn fork(
     State(host): State<Host>,
     Named(id): Named<String>,
@@ -155,24 +155,19 @@ pub(crate) async fn fork(
     let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
     let person = caller.id().to_owned();
     if !entered.row.over {
-        let looked = host.tables.store.looked(&id).await?;
         let own = seats_of(&entered.chairs, &person);
-        let others_have_looked =
-            |seat: u8| looked.iter().any(|(other, by)| *other == i64::from(seat) && *by != person);
-        let no_secrets = (0..).zip(&entered.chairs).all(|(seat, chair)| {
-            own.contains(&Seat(seat)) || (chair.level.is_some() && !others_have_looked(seat))
-        });
-        if !no_secrets {
+        if own.len() < entered.chairs.len() {
             return Err(Problem::not_over());
         }
     }
     let viewer = entered.viewer(&host, caller.id(), wish.seat.as_ref())?;
     let (row, now) = (entered.row, host.tables.store.now());
+    let name = wish.name.unwrap_or_else(|| row.name.clone());
     let new = host.tables.look(&id, move |open| {
         let step = open.sight(viewer).step_of(wish.step).ok_or_else(Problem::no_such_step)?;
         let seed = Seed(draw()?);
         let table = open.table.fork(step, seed)?;
-        let fresh = new_row(&row.game, &row.scenario, &row.options, &row.name, &person, now)?;
+        let fresh = new_row(&row.game, &row.scenario, &row.options, &name, &person, now)?;
         study(fresh, &person, table, Some(seed))
     });
     let new = new.await?;
@@ -195,9 +190,8 @@ pub(crate) async fn import(
     let (new, torn) = blocking(move || {
         // To the end of the work, whether or not somebody waits for it.
         let _one_of_few = one_of_few;
-        let bad = |what: String| Problem::unreadable(StatusCode::BAD_REQUEST, what);
         let header: Line = serde_json::from_str(text.lines().next().unwrap_or_default())
-            .map_err(|error| bad(error.to_string()))?;
+            .map_err(|_| Problem::no_journal())?;
         let header = header.entry.header;
         let offered = games.wished(&header.game)?;
         let how = Opening::AuditUntil(Instant::now() + patience);
@@ -324,21 +318,29 @@ pub(crate) async fn notes(
     State(host): State<Host>,
     Named(id): Named<String>,
     caller: Caller,
+    Asked(asked): Asked<From>,
 ) -> Result<Json<Notes>, Problem> {
-    enter(&host, &id, caller.id(), None).await?;
-    Ok(Json(Notes { text: host.tables.store.notes(&id, caller.id()).await? }))
+    let seat = noting_seat(&host, &id, &caller, &asked).await?;
+    Ok(Json(Notes { text: host.tables.store.notes(&id, caller.id(), seat).await? }))
 }
 
 pub(crate) async fn keep_notes(
     State(host): State<Host>,
     Named(id): Named<String>,
     caller: Caller,
+    Asked(asked): Asked<From>,
     Body(Notes { text }): Body<Notes>,
 ) -> Result<StatusCode, Problem> {
-    enter(&host, &id, caller.id(), None).await?;
+    let seat = noting_seat(&host, &id, &caller, &asked).await?;
     if text.chars().count() > LONGEST_NOTES || text.contains('\0') {
         return Err(Problem::too_long());
     }
-    host.tables.store.keep_notes(&id, caller.id(), &text).await?;
+    host.tables.store.keep_notes(&id, caller.id(), seat, &text).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The seat whose notes are asked for: players who share a screen each have their own.
+async fn noting_seat(host: &Host, id: &str, caller: &Caller, asked: &From) -> Result<Option<Seat>, Problem> {
+    let entered = enter(host, id, caller.id(), None).await?;
+    asked.seat().map(|seat| entered.own_seat(host, caller.id(), Some(&seat))).transpose()
 }

@@ -18,10 +18,11 @@ use crate::{
     published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
     question::{Asked, Field, Options},
     rule::RuleId,
-    scene::{Board, Scene, Tone},
+    scene::{Board, Piece, Scene, Tone},
     seat::{Seat, Viewer},
     standing::Order,
     table::{Opening, Table, TableError},
+    tape::Seen,
     text::Text,
     told::Told,
     verify,
@@ -52,6 +53,9 @@ pub trait AnyGame: Send + Sync {
     fn pack(&self) -> Pack;
     fn check_pack(&self, pack: &Pack) -> Vec<PackFault>;
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError>;
+
+    /// Counters of the box that nobody sees when a game begins; see [`Published::hidden_counters`].
+    fn hidden_counters(&self, setup: &Setup) -> Result<Vec<Piece>, StartError>;
 
     /// The bare map of a scenario as an SVG drawing, if the game draws its map.
     fn drawing(&self, setup: &Setup, say: &dyn Fn(&Text) -> String) -> Result<Option<String>, StartError>;
@@ -209,8 +213,9 @@ pub struct Advice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Waiting {
     pub seat: Seat,
-    pub class: String,
-    pub rule: RuleId,
+    /// By which rule it is asked; nothing of a question whose answer it keeps to itself, so that the kind of question
+    /// tells nothing either.
+    pub rule: Option<RuleId>,
     /// Where several choose at once: whether this seat has chosen.
     pub answered: bool,
 }
@@ -380,6 +385,10 @@ impl<G: Published> AnyGame for Registered<G> {
         Ok(G::seats(&*self.setting(setup)?))
     }
 
+    fn hidden_counters(&self, setup: &Setup) -> Result<Vec<Piece>, StartError> {
+        Ok(G::hidden_counters(&*self.setting(setup)?))
+    }
+
     fn drawing(&self, setup: &Setup, say: &dyn Fn(&Text) -> String) -> Result<Option<String>, StartError> {
         Ok(G::drawing(&*self.setting(setup)?, None, say))
     }
@@ -495,8 +504,7 @@ impl<G: Published> AnyTable for Table<G> {
         let asked = self.pending().iter().filter(|pending| !pending.invited);
         let waiting = asked.map(|pending| Waiting {
             seat: pending.seat,
-            class: pending.prompt.class().to_owned(),
-            rule: pending.prompt.rule(self.lens(Viewer::Spectator)),
+            rule: (pending.seen == Seen::All).then(|| pending.prompt.rule(self.lens(Viewer::Spectator))),
             answered: pending.given.is_some(),
         });
         waiting.collect()

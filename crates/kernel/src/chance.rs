@@ -53,6 +53,14 @@ impl Chance {
         items.get(self.below(n) as usize)
     }
 
+    /// Puts things into an order, each order with the same chance.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for left in (2..=things.len()).rev() {
+            let picked = self.below(u32::try_from(left).unwrap_or(u32::MAX)) as usize;
+            things.swap(left - 1, picked);
+        }
+    }
+
     /// Thirty-two bytes for a seed or a nonce derived from this stream.
     pub fn bytes(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
@@ -106,6 +114,19 @@ mod tests {
             }
             assert!(counts.iter().all(|c| (9_500..10_500).contains(c)), "{n} sides: {counts:?}");
         }
+    }
+
+    #[test]
+    fn every_order_comes_up_about_equally_often() {
+        let mut chance = Chance::numbered(7, 0);
+        let mut counts = std::collections::BTreeMap::new();
+        for _ in 0..60_000 {
+            let mut things = [0, 1, 2];
+            chance.shuffle(&mut things);
+            *counts.entry(things).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 6);
+        assert!(counts.values().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
     }
 
     #[test]

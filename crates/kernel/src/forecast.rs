@@ -8,14 +8,15 @@ use crate::{
     fair::hash,
     game::{Game, Happening},
     inline::Inline,
+    luck::until_asked,
     odds::{self, Distribution, Limits, OddsFault},
     policy::Policy,
-    published::Published,
+    published::{Published, Toll},
     question::Asked,
     referee::Referee,
     seat::{Seat, Viewer},
     table::{Table, TableError},
-    tape::Moment,
+    tape::{Moment, Step},
     text::Text,
 };
 use schemars::JsonSchema;
@@ -40,7 +41,22 @@ pub struct Forecast {
     pub imagined: usize,
     /// How many falls of the dice were sampled in each, where there were too many to try them all.
     pub sampled: Option<u32>,
+    /// What may be lost. What no outcome touches is left out.
+    pub losses: Vec<Loss>,
     pub outcomes: Vec<Prospect>,
+}
+
+/// One kind of loss ([`Published::tolls`]), and what may come of it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct Loss {
+    pub text: Text,
+    /// Who loses; nobody's seat where it is the system of a solitaire game.
+    pub seat: Option<Seat>,
+    /// On average.
+    pub expected: f64,
+    /// At most.
+    #[ts(type = "number")]
+    pub worst: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
@@ -51,6 +67,8 @@ pub struct Prospect {
     pub chance: f64,
     /// Where the chance lies with 95 % certainty, when it was sampled.
     pub interval: Option<[f64; 2]>,
+    /// What is lost by it on average, of each of the forecast's losses.
+    pub losses: Vec<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,7 +108,7 @@ pub fn forecast<G: Published>(
     let asked = Arc::new(AtomicBool::new(false));
     let mut ahead = Ahead { table, seat, asked: Arc::clone(&asked), sampled: None };
     let mut moments: Vec<Moment<G::Position, G::Answer>> = Vec::new();
-    let mut found: Vec<Distribution<Text>> = Vec::new();
+    let mut found: Vec<Foreseen> = Vec::new();
     while found.len() < IMAGINED {
         // Where the first few are alike, nothing is hidden, and one speaks for all.
         if moments.len() == ALIKE && moments.windows(2).all(|pair| pair[0] == pair[1]) {
@@ -103,10 +121,51 @@ pub fn forecast<G: Published>(
             // Some could be imagined: they must do.
             None => break,
         };
-        found.push(ahead.of(&odds::after(&moment, pending.step(answer.clone())), answer, &mut chance)?);
+        found.push(ahead.of(&moment, pending.step(answer.clone()), answer, &mut chance)?);
         moments.push(moment);
     }
-    Ok(mix(&found, asked.load(Ordering::Relaxed), ahead.sampled))
+    let tolls = G::tolls(table.setting(), table.position());
+    Ok(mix(&found, &tolls, asked.load(Ordering::Relaxed), ahead.sampled))
+}
+
+/// What may come of an answer in one imagined game.
+struct Foreseen {
+    upshots: Distribution<Text>,
+    /// By upshot, what is lost on average, toll by toll.
+    lost: BTreeMap<Text, Vec<f64>>,
+    /// The most that is lost, toll by toll.
+    worst: Vec<i64>,
+}
+
+impl Foreseen {
+    /// Of an upshot with what is lost by it, by their weights.
+    fn of(found: Distribution<(Text, Vec<i64>)>) -> Self {
+        let mut weights: BTreeMap<Text, u128> = BTreeMap::new();
+        let mut lost: BTreeMap<Text, Vec<f64>> = BTreeMap::new();
+        let mut worst: Vec<i64> = Vec::new();
+        for ((text, tolls), weight) in found.outcomes {
+            let sums = lost.entry(text.clone()).or_insert_with(|| vec![0.0; tolls.len()]);
+            for (sum, toll) in sums.iter_mut().zip(&tolls) {
+                *sum += *toll as f64 * weight as f64;
+            }
+            worst.resize(tolls.len(), 0);
+            for (worst, toll) in worst.iter_mut().zip(&tolls) {
+                *worst = (*worst).max(*toll);
+            }
+            *weights.entry(text).or_default() += weight;
+        }
+        for (text, sums) in &mut lost {
+            let weight = weights.get(text).map_or(1.0, |weight| *weight as f64);
+            sums.iter_mut().for_each(|sum| *sum /= weight);
+        }
+        let upshots = Distribution { outcomes: weights.into_iter().collect(), total: found.total };
+        Foreseen { upshots, lost, worst }
+    }
+}
+
+/// What a position has lost against what was lost before, toll by toll.
+fn lost_since<G: Published>(before: &[Toll], setting: &G::Setting, position: &G::Position) -> Vec<i64> {
+    before.iter().zip(G::tolls(setting, position)).map(|(before, after)| after.lost - before.lost).collect()
 }
 
 /// Looks ahead from imagined moments.
@@ -120,12 +179,16 @@ struct Ahead<'t, G: Game> {
 impl<G: Published> Ahead<'_, G> {
     fn of(
         &mut self,
-        next: &Moment<G::Position, G::Answer>,
+        moment: &Moment<G::Position, G::Answer>,
+        step: Step<G::Answer>,
         answer: &G::Answer,
         chance: &mut Chance,
-    ) -> Result<Distribution<Text>, ForecastError> {
+    ) -> Result<Foreseen, ForecastError> {
         let viewer = Viewer::Seat(self.seat);
         let setting = self.table.setting();
+        let now = until_asked::<G>(setting, moment.clone(), chance).map_err(OddsFault::Rules)?;
+        let tolls = G::tolls(setting, &now);
+        let next = &odds::after(moment, step);
         let before = self.table.witnessed_in_activity(viewer);
         let upshot = |events: &[G::Event]| {
             let seen = events.iter().filter_map(|event| event.witnessed_by(viewer));
@@ -136,22 +199,26 @@ impl<G: Published> Ahead<'_, G> {
             self.table.all_seats().map(|_| self.by_default()).collect();
         let limits = Limits { leaves: LEAVES };
         if self.sampled.is_none() {
-            let measure = |_: &G::Position, events: &[G::Event]| upshot(events);
+            let measure = |position: &G::Position, events: &[G::Event]| {
+                (upshot(events), lost_since::<G>(&tolls, setting, position))
+            };
             let activity = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
-            match odds::enumerate::<G, Text>(setting, next, &mut policies, limits, activity, measure) {
+            match odds::enumerate::<G, _>(setting, next, &mut policies, limits, activity, measure) {
                 Err(OddsFault::TooMany(_)) => self.sampled = Some(SAMPLES),
-                found => return Ok(found?),
+                found => return Ok(Foreseen::of(found?)),
             }
         }
-        let mut counts: BTreeMap<Text, u128> = BTreeMap::new();
+        let mut counts: BTreeMap<(Text, Vec<i64>), u128> = BTreeMap::new();
         for _ in 0..SAMPLES {
             let mut driver = Inline::new(&mut policies, Chance::from_seed(chance.bytes())).recording();
             let mut moment = next.clone();
             let ahead = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
             driver.finish(setting, &mut moment, ahead).map_err(OddsFault::Rules)?;
-            *counts.entry(upshot(&driver.into_record().events)).or_default() += 1;
+            let lost = lost_since::<G>(&tolls, setting, &moment.checkpoint);
+            *counts.entry((upshot(&driver.into_record().events), lost)).or_default() += 1;
         }
-        Ok(Distribution { outcomes: counts.into_iter().collect(), total: SAMPLES.into() })
+        let found = Distribution { outcomes: counts.into_iter().collect(), total: SAMPLES.into() };
+        Ok(Foreseen::of(found))
     }
 
     fn by_default(&self) -> Box<dyn Policy<G>> {
@@ -169,17 +236,25 @@ impl<G: Game> Policy<G> for Noted {
     }
 }
 
-fn mix(found: &[Distribution<Text>], later_by_default: bool, sampled: Option<u32>) -> Forecast {
-    let exact = sampled.is_none() && found.windows(2).all(|pair| pair[0] == pair[1]);
+fn mix(found: &[Foreseen], tolls: &[Toll], later_by_default: bool, sampled: Option<u32>) -> Forecast {
+    let exact = sampled.is_none() && found.windows(2).all(|pair| pair[0].upshots == pair[1].upshots);
     // The sum of the chances in the imagined games, and of their squares.
     let mut chances: BTreeMap<&Text, (f64, f64)> = BTreeMap::new();
-    for distribution in found {
-        for (text, chance) in distribution.approximately() {
+    // What each upshot costs, by how often it comes.
+    let mut costs: BTreeMap<&Text, Vec<f64>> = BTreeMap::new();
+    for Foreseen { upshots, lost, .. } in found {
+        for (text, chance) in upshots.approximately() {
             let (sum, squares) = chances.entry(text).or_insert((0.0, 0.0));
             *sum += chance;
             *squares += chance * chance;
+            let costs = costs.entry(text).or_insert_with(|| vec![0.0; tolls.len()]);
+            for (cost, lost) in costs.iter_mut().zip(lost.get(text).into_iter().flatten()) {
+                *cost += lost * chance;
+            }
         }
     }
+    let worst = |toll: usize| found.iter().filter_map(|one| one.worst.get(toll)).max().copied().unwrap_or(0);
+    let touched: Vec<usize> = (0..tolls.len()).filter(|toll| worst(*toll) > 0).collect();
     let games = found.len() as f64;
     let interval = |chance: f64, squares: f64| {
         // One imagined game speaks for all: its samples are coin tosses. Else the games differ by themselves.
@@ -191,7 +266,7 @@ fn mix(found: &[Distribution<Text>], later_by_default: bool, sampled: Option<u32
         (!exact).then(|| [(chance - half).max(0.0), (chance + half).min(1.0)])
     };
     let fraction = |text: &Text| {
-        let (ways, of) = found.first()?.chance_of(text);
+        let (ways, of) = found.first()?.upshots.chance_of(text);
         exact.then(|| [ways.to_string(), of.to_string()])
     };
     let outcomes = chances
@@ -201,7 +276,14 @@ fn mix(found: &[Distribution<Text>], later_by_default: bool, sampled: Option<u32
             exact: fraction(text),
             chance: sum / games,
             interval: interval(sum / games, squares),
+            losses: touched.iter().map(|toll| costs[&text][*toll] / sum).collect(),
         })
         .collect();
-    Forecast { exact, later_by_default, imagined: found.len(), sampled, outcomes }
+    let losses = touched.iter().map(|toll| {
+        let Toll { text, seat, .. } = tolls[*toll].clone();
+        let expected = costs.values().map(|costs| costs[*toll]).sum::<f64>() / games;
+        Loss { text, seat, expected, worst: worst(*toll) }
+    });
+    let losses = losses.collect();
+    Forecast { exact, later_by_default, imagined: found.len(), sampled, losses, outcomes }
 }

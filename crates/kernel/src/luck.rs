@@ -71,6 +71,7 @@ pub fn luck<G: Published>(table: &Table<G>) -> Result<Vec<Luck>, TableError> {
     }
     let numbers = G::measures(setting, table.position()).into_iter();
     Ok(numbers
+        .filter(|(measure, _)| G::shows_luck(measure))
         .map(|(measure, actual)| {
             let (luck, strays) = sums.get(measure).copied().unwrap_or_default();
             let expected = actual as f64 - luck;
@@ -92,7 +93,7 @@ fn runs_of_chance<A>(steps: &[Step<A>]) -> Vec<(usize, usize)> {
 }
 
 /// Plays from the moment until somebody is asked or the game is over: the position then.
-fn until_asked<G: Game>(
+pub(crate) fn until_asked<G: Game>(
     setting: &G::Setting,
     moment: Moment<G::Position, G::Answer>,
     chance: &mut Chance,

@@ -8,7 +8,7 @@
 //! | land and water as samples in the plane of the hexes | `samples.rs` |
 //! | what is written by hand | `plan.rs` |
 //! | zones of sea maps | `sea.rs` |
-//! | products | `table.rs`, `picture.rs`, `place.rs` |
+//! | products | `table.rs`, `shore.rs`, `picture.rs`, `place.rs` |
 
 mod coast;
 mod depth;
@@ -19,6 +19,7 @@ mod plan;
 mod projection;
 mod samples;
 mod sea;
+mod shore;
 mod table;
 
 use clap::{Parser, Subcommand};
@@ -41,7 +42,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Make the tables of sea maps: map-ID.tsv for each plan ID.toml
+    /// Make the tables of sea maps: map-ID.tsv and coast-ID.tsv for each plan ID.toml
     Make {
         /// The folder with the coastlines and depths (README.md)
         #[arg(long)]
@@ -93,6 +94,7 @@ fn make(data: &Path, pack: &Path, pictures: Option<&Path>, plans: &[PathBuf]) ->
         let coast = coast::read(data, lattice.latitudes())?;
         let map = sea::make(&plan, lattice, &coast, &relief).map_err(|error| format!("{id}: {error}"))?;
         fs::write(pack.join(format!("map-{id}.tsv")), table::write(&plan, &map))?;
+        fs::write(pack.join(format!("coast-{id}.tsv")), shore::write(&plan.title, &map, &coast))?;
         if let Some(folder) = pictures {
             fs::write(folder.join(format!("{id}.svg")), picture::draw(&map, &coast))?;
         }

@@ -8,7 +8,7 @@ use hex::{Direction, HexId};
 use std::fmt::Write as _;
 
 /// Stands in every table that is made of the outlines, as their licence asks.
-const CREDIT: &str = "coastlines from GSHHG 2.3.7, Copyright (C) 1991-2017 Paul Wessel and Walter H. F. Smith, \
+pub const CREDIT: &str = "coastlines from GSHHG 2.3.7, Copyright (C) 1991-2017 Paul Wessel and Walter H. F. Smith, \
                       under the GNU Lesser General Public License, version 3 or later (crates/mapsmith/licences); \
                       depths from ETOPO5, NOAA, public domain";
 

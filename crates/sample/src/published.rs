@@ -16,7 +16,7 @@ use kernel::{
     Text,
     pack::PackFault,
     policy::AtRandom,
-    published::{LevelInfo, ScenarioInfo},
+    published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Scene},
     words::Sources,
 };
@@ -167,6 +167,18 @@ impl Published for Ford {
             _ => "ford-measure-turns",
         })
     }
+
+    fn shows_luck(name: &str) -> bool {
+        name != "turns"
+    }
+
+    fn tolls(_: &Setting, position: &Position) -> Vec<Toll> {
+        let left = |seat| i64::from(position.open.all_troops(seat));
+        vec![
+            Toll::new("ford-measure-blue-troops", BLUE, -left(BLUE)),
+            Toll::new("ford-measure-red-troops", RED, -left(RED)),
+        ]
+    }
 }
 
 pub fn card_name(card: Card) -> Text {
@@ -174,6 +186,15 @@ pub fn card_name(card: Card) -> Text {
         Card::Ambush => "ford-card-ambush",
         Card::March => "ford-card-march",
         Card::Strike => "ford-card-strike",
+    })
+}
+
+/// What a card does.
+pub fn card_about(card: Card) -> Text {
+    Text::new(match card {
+        Card::Ambush => "ford-card-ambush-about",
+        Card::March => "ford-card-march-about",
+        Card::Strike => "ford-card-strike-about",
     })
 }
 

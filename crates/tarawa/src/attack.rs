@@ -68,11 +68,6 @@ impl Event {
                 Text::new(key).with("hex", *target).with("units", names(*units)).with("count", units.len())
             }
             Event::AttackCompared { position, strength, defence, lacking, hero, .. } => {
-                let weapons = if lacking.is_empty() {
-                    Text::new("tarawa-attack-armed")
-                } else {
-                    Text::new("tarawa-attack-lacking").with("weapons", codes(*lacking))
-                };
                 let text = match hero {
                     Some(Joker::Weapon(weapon)) => {
                         Text::new("tarawa-attack-compared-hero").with("weapon", weapon.text())
@@ -82,7 +77,7 @@ impl Event {
                 text.with("position", *position)
                     .with("strength", strength.value)
                     .with("defence", with_cover(defence))
-                    .with("weapons", weapons)
+                    .with("weapons", armament(*lacking))
             }
             Event::HelplessUnit { position } => {
                 Text::new("tarawa-attack-helpless").with("position", *position)
@@ -94,8 +89,16 @@ impl Event {
     }
 }
 
+/// Whether an attack has the weapons that it needs, or which it lacks.
+pub(crate) fn armament(lacking: Weapons) -> Text {
+    if lacking.is_empty() {
+        return Text::new("tarawa-attack-armed");
+    }
+    Text::new("tarawa-attack-lacking").with("weapons", codes(lacking))
+}
+
 /// A defence and, where the ground multiplies it, what it would be without: `4 (2, ×2 for the seawall)`.
-fn with_cover(defence: &Breakdown) -> Text {
+pub(crate) fn with_cover(defence: &Breakdown) -> Text {
     let mut before = Exact::from(0);
     for factor in &defence.factors {
         if let kernel::breakdown::Effect::Times(by) = factor.effect {

@@ -4,7 +4,7 @@
 use crate::{
     Answer, Prompt,
     actions::{self, Order},
-    attack::{Attackers, Join},
+    attack::{self, Attackers, Join},
     cards::{Card, Landfall},
     hexes::Hex,
     ids::{PositionId, UnitId, UnitSet},
@@ -12,7 +12,7 @@ use crate::{
     lens::Lens,
     melee,
     moves::{self, Go},
-    strength,
+    strength::{self, Against},
 };
 use kernel::{Breakdown, Question, Tally, Text};
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -22,9 +22,9 @@ type Reason = (Text, Breakdown);
 /// What is to be known of an answer before it is given.
 pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Reason> {
     match (prompt, answer) {
-        (Prompt::Join(Join { target }), Answer::Join(attackers)) => attack(at, *target, attackers),
+        (Prompt::Join(Join { target }), Answer::Join(attackers)) => attack_on(at, *target, attackers),
         (_, Answer::Act(Order::Attack { target })) => {
-            attack(at, *target, &Join { target: *target }.default(at))
+            attack_on(at, *target, &Join { target: *target }.default(at))
         }
         (_, Answer::Act(Order::Barrage { units, target, .. })) => {
             units.iter().map(|unit| barrage(at, unit, *target)).collect()
@@ -36,11 +36,16 @@ pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Rea
     }
 }
 
-/// The cards of the deck by what they show, the most frequent first; together they are the deck.
+/// The cards of the deck by what they show; together they are the deck.
 fn cards(at: Lens<'_>, rule: &'static str, shows: impl Fn(&Card) -> Text) -> Breakdown {
+    counted(rule, at.deck().map(|id| shows(at.setting().card(id))))
+}
+
+/// How many there are of each, the most frequent first; together they are all.
+fn counted(rule: &'static str, each: impl Iterator<Item = Text>) -> Breakdown {
     let mut counts: BTreeMap<Text, i32> = BTreeMap::new();
-    for id in at.deck() {
-        *counts.entry(shows(at.setting().card(id))).or_default() += 1;
+    for text in each {
+        *counts.entry(text).or_default() += 1;
     }
     let mut counts: Vec<(Text, i32)> = counts.into_iter().collect();
     counts.sort_by_key(|(_, count)| Reverse(*count));
@@ -51,12 +56,36 @@ fn cards(at: Lens<'_>, rule: &'static str, shows: impl Fn(&Card) -> Text) -> Bre
     breakdown
 }
 
-/// Both strengths, as far as they are known (8.3+2).
-fn attack(at: Lens<'_>, target: Hex, attackers: &Attackers) -> Vec<Reason> {
+/// Both strengths and the weapons that are needed (8.3+2, 8.3+3); while the defender is hidden, those of all units that
+/// may be there.
+fn attack_on(at: Lens<'_>, target: Hex, attackers: &Attackers) -> Vec<Reason> {
     let estimate = strength::estimate(at, target, attackers);
     let mut reasons = vec![(Text::new("tarawa-reason-strength"), estimate.strength)];
-    reasons.extend(estimate.against.map(|against| (Text::new("tarawa-reason-defence"), against.defence)));
+    if let Some(against) = estimate.against {
+        let needed = weapons(&against);
+        reasons.push((Text::new("tarawa-reason-defence"), against.defence));
+        reasons.extend(needed);
+        return reasons;
+    }
+    let suspects = strength::suspected(at, target, attackers).into_iter().map(|against| {
+        Text::new("tarawa-reason-suspect")
+            .with("defence", attack::with_cover(&against.defence))
+            .with("weapons", attack::armament(against.lacking))
+    });
+    reasons.push((Text::new("tarawa-reason-suspects"), counted("8.3+1", suspects)));
     reasons
+}
+
+/// The weapons that the defenders make necessary: each counts that the attackers do not have.
+fn weapons(against: &Against) -> Option<Reason> {
+    let mut lacking = Breakdown::default();
+    for weapon in against.needs.iter() {
+        let lacks = against.lacking.has(weapon);
+        let key = if lacks { "tarawa-reason-weapon-lacking" } else { "tarawa-reason-weapon-brought" };
+        lacking.add("8.3+3", i32::from(lacks), || Text::new(key).with("weapon", weapon.text()));
+    }
+    let title = Text::new("tarawa-reason-weapons").with("count", against.needs.len());
+    (!against.needs.is_empty()).then_some((title, lacking))
 }
 
 /// What the card of a barrage may show (8.4).

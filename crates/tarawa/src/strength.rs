@@ -8,13 +8,13 @@ use crate::{
     charts::{Comparison, Defence, Effect},
     forces::Kind,
     hexes::{Hex, HexSet},
-    ids::{PositionId, UnitId, UnitSet, Weapon, Weapons},
+    ids::{CounterId, PositionId, UnitId, UnitSet, Weapon, Weapons, bits},
     leaders,
     lens::Lens,
     position::{Occupant, Open},
     posts,
 };
-use kernel::{Breakdown, Tally, Text};
+use kernel::{Breakdown, Exact, Tally, Text};
 use serde::Serialize;
 
 /// The strength of a naval fire marker (8.51).
@@ -227,23 +227,43 @@ pub fn estimate(at: Lens<'_>, target: Hex, attackers: &Attackers) -> Estimate {
     let force = Force::new(target, attackers);
     let mut strength = Breakdown::default();
     force.strength(setting, open, &mut strength);
-    let known = setting.board.site_at(target).and_then(|site| {
-        let occupant = open.occupant(site.id)?;
-        Defenders::known(setting, site.id, occupant)
-    });
-    let against = known.map(|defenders| {
-        let mut defence = Breakdown::default();
-        defenders.strength(setting, open, force, &mut defence);
-        let lacking = force.lacking(setting, open, &defenders);
-        let comparison = compare(setting, strength.value, defence.value);
-        let effect = if defenders.is_helpless() {
-            Effect { defeated: true, ..Effect::default() }
-        } else {
-            setting.charts.attack(lacking.is_empty(), comparison, defenders.column, open.is_extended())
-        };
-        Against { defence, needs: defenders.needs, lacking, comparison, column: defenders.column, effect }
+    let against = setting.board.site_at(target).and_then(|site| {
+        let defenders = Defenders::known(setting, site.id, open.occupant(site.id)?)?;
+        Some(against(setting, open, force, strength.value, &defenders))
     });
     Estimate { strength, weapons: force.weapons(setting, open), hero: force.has_hero(open), against }
+}
+
+/// What an attack would meet, for each unit that may hold the hex, while nobody knows which does.
+pub(crate) fn suspected(at: Lens<'_>, target: Hex, attackers: &Attackers) -> Vec<Against> {
+    let (setting, open) = (at.setting(), at.open());
+    let force = Force::new(target, attackers);
+    let mut strength = Exact::ZERO;
+    force.strength(setting, open, &mut strength);
+    let Some(site) = setting.board.site_at(target) else { return Vec::new() };
+    let Some(occupant) = open.occupant(site.id).filter(|occupant| occupant.known.is_none()) else {
+        return Vec::new();
+    };
+    let suspects = bits(occupant.candidates).map(CounterId::from_index);
+    suspects
+        .filter_map(|counter| {
+            let occupant = Occupant { known: Some(counter), ..*occupant };
+            Some(against(setting, open, force, strength, &Defenders::known(setting, site.id, &occupant)?))
+        })
+        .collect()
+}
+
+fn against(setting: &Setting, open: &Open, force: Force, strength: Exact, defenders: &Defenders) -> Against {
+    let mut defence = Breakdown::default();
+    defenders.strength(setting, open, force, &mut defence);
+    let lacking = force.lacking(setting, open, defenders);
+    let comparison = compare(setting, strength, defence.value);
+    let effect = if defenders.is_helpless() {
+        Effect { defeated: true, ..Effect::default() }
+    } else {
+        setting.charts.attack(lacking.is_empty(), comparison, defenders.column, open.is_extended())
+    };
+    Against { defence, needs: defenders.needs, lacking, comparison, column: defenders.column, effect }
 }
 
 /// Whether the unit can call for naval fire (8.1+4): it has a radio, or that of an HQ. Only infantry can, unless

@@ -13,7 +13,7 @@ use crate::{
     position::{Ending, MARINES, Open, Place, Position, Stage},
     setup,
 };
-use kernel::{Outcome, RuleId, Text};
+use kernel::{Outcome, RuleId, Text, published::Toll};
 
 /// The steps that an infantry unit needs to count against catastrophic losses (14.1).
 const FIT: u8 = 3;
@@ -236,6 +236,34 @@ fn rule(setting: &Setting, open: &Open, ending: Ending) -> RuleId {
     rule.into()
 }
 
+/// What both sides have lost so far, and what of theirs is shaken.
+pub(crate) fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
+    let open = &position.open;
+    let count = |things: usize| i64::try_from(things).unwrap_or(i64::MAX);
+    let (mut shaken, mut markers) = (0, 0);
+    for occupant in open.occupied().iter().filter_map(|id| open.occupant(id)) {
+        shaken += i64::from(occupant.disrupted);
+        markers += i64::from(occupant.depth.is_some());
+    }
+    let disrupted = open.on_map().filter(|(_, marine, _)| marine.is_disrupted()).count();
+    let (mut steps, mut units) = (0, 0);
+    for (name, number) in measures(setting, position) {
+        match name {
+            "steps-lost" => steps = number,
+            "units-eliminated" => units = number,
+            _ => {}
+        }
+    }
+    vec![
+        Toll::new("tarawa-measure-steps-lost", MARINES, steps),
+        Toll::new("tarawa-measure-units-eliminated", MARINES, units),
+        Toll::new("tarawa-toll-disrupted", MARINES, count(disrupted)),
+        Toll::new("tarawa-measure-japanese-eliminated", None, count(japanese_lost(setting, open))),
+        Toll::new("tarawa-toll-japanese-disrupted", None, shaken),
+        Toll::new("tarawa-toll-markers", None, -markers),
+    ]
+}
+
 /// Numbers of a game for statistics.
 pub fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {
     let open = &position.open;
@@ -378,16 +406,16 @@ mod tests {
     fn the_status_says_what_is_secured_what_is_not_and_why() {
         let setting = first_waves();
         let at_turn_10 = |names: &[&str]| said(&status(setting, &garrisoned(setting, 10, names).open));
-        assert_eq!(at_turn_10(&[]), "Secured 0 of 10");
-        assert_eq!(at_turn_10(&["D10"]), "Secured 0 of 10; held but not secured: D10 (D15 fires in)");
+        assert_eq!(at_turn_10(&[]), "Secured 0 (10 needed)");
+        assert_eq!(at_turn_10(&["D10"]), "Secured 0 (10 needed); held but not secured: D10 (D15 fires in)");
         assert_eq!(
             at_turn_10(&["D10", "D15"]),
-            "Secured 1 of 10: D10; held but not secured: D15 (D14 fires in)"
+            "Secured 1 (10 needed): D10; held but not secured: D15 (D14 fires in)"
         );
         let position = garrisoned(setting, 10, &["E4", "E6"]).with_japanese("E9", "4FC-3");
         assert_eq!(
             said(&status(setting, &position.open)),
-            "Secured 1 of 10: E4; held but not secured: E6 (cut off)"
+            "Secured 1 (10 needed): E4; held but not secured: E6 (cut off)"
         );
     }
 
@@ -396,7 +424,7 @@ mod tests {
         for (value, needed) in [("two", 2), ("one", 1)] {
             let setting = setting(Scenario::November20, &[("south-beach", value)]);
             let position = garrisoned(&setting, 15, &["D2", "A6"]);
-            let told = format!("Secured 2 of 15: A6 D2; over the south beach 1 of {needed}");
+            let told = format!("Secured 2 (15 needed): A6 D2; over the south beach 1 ({needed} needed)");
             assert_eq!(said(&status(&setting, &position.open)), told);
         }
     }

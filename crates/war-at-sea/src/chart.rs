@@ -3,15 +3,17 @@
 //!
 //! Ships go from zone to zone by sides that are not land, and never into a zone of land; aircraft go anywhere.
 
+use crate::{battle::Coasts, waters};
 use hex::{
-    Atlas, Axis, Compass, DenseId, Direction, Field, HexId, Label, Layout, Numbering, Order, Orientation,
-    Parity, PerHex, PerSide, Place, Sheet, SideId, Space, Step, Sweep, Sweeper,
+    Atlas, Axis, Compass, DenseId, Direction, Field, Grid, HexId, Label, Layout, Numbering, Order,
+    Orientation, Parity, PerHex, PerSide, Place, Point, Sheet, SideId, Space, Step, Sweep, Sweeper,
 };
 use kernel::pack::{Chart, Pack, PackFault};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// One zone of a map, written as it is printed: the letters of its row and the number of its column, `T32`.
+/// One zone of a map, shown as it is printed: the letters of its row and the number of its column, `T32`. In files and
+/// answers it is written `zone T32`: the hexes of the Tactical Map have such names too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct ZoneId {
@@ -19,6 +21,18 @@ pub struct ZoneId {
     row: u8,
     /// From 1, in the west.
     column: u8,
+}
+
+impl ZoneId {
+    /// The number of its row, from 1 in the north.
+    pub fn row(self) -> u8 {
+        self.row
+    }
+
+    /// The number of its column, from 1 in the west.
+    pub fn column(self) -> u8 {
+        self.column
+    }
 }
 
 /// Text that is no zone's name.
@@ -59,17 +73,23 @@ impl FromStr for ZoneId {
     }
 }
 
+/// What stands before a zone's name where it is written.
+const WRITTEN: &str = "zone ";
+
 impl TryFrom<String> for ZoneId {
     type Error = NoZone;
 
     fn try_from(name: String) -> Result<Self, NoZone> {
-        name.parse()
+        match name.strip_prefix(WRITTEN) {
+            Some(printed) => printed.parse(),
+            None => Err(NoZone(name)),
+        }
     }
 }
 
 impl From<ZoneId> for String {
     fn from(zone: ZoneId) -> String {
-        zone.to_string()
+        format!("{WRITTEN}{zone}")
     }
 }
 
@@ -114,6 +134,9 @@ pub struct Zone {
 #[derive(Clone, Debug)]
 pub struct SeaMap {
     columns: u8,
+    /// The corners of a box around all zones, in the plane of the grid.
+    low: Point,
+    high: Point,
     atlas: Atlas,
     space: Space,
     zones: PerHex<Zone>,
@@ -163,7 +186,8 @@ impl SeaMap {
         let zones = atlas.grid().hexes().map(|hex| zone(file, chart, atlas.name(hex)));
         let zones: PerHex<Zone> = zones.collect::<Result<Vec<_>, _>>()?.into_iter().collect();
         let land = land_sides(file, chart, &atlas, &zones)?;
-        Ok(SeaMap { columns: width, atlas, space, zones, land })
+        let (low, high) = bounds(atlas.grid());
+        Ok(SeaMap { columns: width, low, high, atlas, space, zones, land })
     }
 
     pub fn len(&self) -> usize {
@@ -191,6 +215,12 @@ impl SeaMap {
     /// The zone of a printed name, such as `T32`.
     pub fn named(&self, name: &str) -> Option<ZoneId> {
         name.parse().ok().filter(|id| self.has(*id))
+    }
+
+    /// The zone of a row and a column, both from 1.
+    pub fn at(&self, row: u8, column: u8) -> Option<ZoneId> {
+        let zone = ZoneId { row, column };
+        (row > 0 && column > 0 && self.has(zone)).then_some(zone)
     }
 
     /// The place of a zone in reading order.
@@ -231,10 +261,41 @@ impl SeaMap {
         self.land[self.atlas.grid().side(self.hex(zone), direction)]
     }
 
+    /// The zone that lies in a direction of the compass.
+    pub fn beside(&self, zone: ZoneId, side: waters::Direction) -> Option<ZoneId> {
+        self.neighbour(zone, toward(side)?)
+    }
+
+    /// The direction of the compass in which an adjacent zone lies.
+    pub fn bearing(&self, from: ZoneId, to: ZoneId) -> Option<waters::Direction> {
+        waters::Direction::ALL.into_iter().find(|side| self.beside(from, *side) == Some(to))
+    }
+
+    /// The coasts of a battle in the zone (9.7): its sides that are land, and its island in the middle.
+    pub fn coasts(&self, zone: ZoneId) -> Coasts {
+        let sides = waters::Direction::ALL.into_iter();
+        let land = sides.filter(|side| toward(*side).is_some_and(|side| self.blocked(zone, side)));
+        Coasts {
+            closed: land.map(|side| 1 << side.index()).sum(),
+            island: self.zone(zone).island.then_some(waters::Hex::CENTRE),
+        }
+    }
+
     /// Whether ships can go that way: to a zone of the map that is not land, by a side that is not land.
     pub fn passable(&self, zone: ZoneId, direction: Direction) -> bool {
         let to = self.neighbour(zone, direction);
         !self.blocked(zone, direction) && to.is_some_and(|to| self.zone(to).kind != Kind::Land)
+    }
+
+    /// The middle of a zone, in zones from the north-west corner of the map, to be drawn.
+    pub fn middle(&self, zone: ZoneId) -> [f32; 2] {
+        let at = self.atlas.grid().centre(self.hex(zone));
+        [at.x - self.low.x, at.y - self.low.y].map(drawn)
+    }
+
+    /// How wide and high the map is, in zones.
+    pub fn size(&self) -> [f32; 2] {
+        [self.high.x - self.low.x, self.high.y - self.low.y].map(drawn)
     }
 
     /// How far apart zones are for aircraft, in zones.
@@ -260,6 +321,25 @@ impl SeaMap {
     pub fn route(&self, from: ZoneId, to: ZoneId) -> Option<Vec<ZoneId>> {
         self.sail(&mut Sweeper::new(), from).route(to)
     }
+}
+
+/// The direction of the grid that is this one of the compass.
+fn toward(side: waters::Direction) -> Option<Direction> {
+    Orientation::Pointy.direction(side.word().parse().ok()?)
+}
+
+/// The corners of a box around all hexes, least and greatest.
+fn bounds(grid: &Grid) -> (Point, Point) {
+    let far = (Point { x: f64::MAX, y: f64::MAX }, Point { x: f64::MIN, y: f64::MIN });
+    grid.hexes().flat_map(|hex| grid.corners(hex)).fold(far, |(low, high), p| {
+        let low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
+        (low, Point { x: high.x.max(p.x), y: high.y.max(p.y) })
+    })
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "pictures need no more")]
+fn drawn(far: f64) -> f32 {
+    far as f32
 }
 
 /// The ways of ships from one zone.

@@ -219,7 +219,11 @@ impl Charts {
     }
 }
 
-fn modifiers<const N: usize>(chart: &Chart, column: &str, rows: [&str; N]) -> Result<[i8; N], PackFault> {
+pub(crate) fn modifiers<const N: usize>(
+    chart: &Chart,
+    column: &str,
+    rows: [&str; N],
+) -> Result<[i8; N], PackFault> {
     let mut read = [0; N];
     for (cell, row) in read.iter_mut().zip(rows) {
         *cell = chart.value(row, column, "a modifier such as 1 or -1")?;

@@ -7,9 +7,10 @@ use crate::{
     battle::Gun,
     charts::{Aim, GunResult, Part, Run, SpeedLoss},
     ids::ShipId,
-    scenario::SCENARIOS,
+    scenario::BATTLES,
     setup_of,
     sides::{AXIS, SEATS},
+    tables::{Composition, Dogfight, Meet, Strip, Tables},
     victory::Aim as Goal,
     weather::{Light, Weather},
 };
@@ -21,8 +22,8 @@ const ROOM: usize = 9 * 12;
 
 /// Everything that is wrong with the pack. Of a scenario that cannot be read the first fault is told.
 pub(crate) fn check_pack(pack: &Pack) -> Vec<PackFault> {
-    let mut faults = Vec::new();
-    for (at, id) in SCENARIOS.into_iter().enumerate() {
+    let mut faults = Tables::read(pack).map_or_else(|fault| vec![fault], |read| tables(&read));
+    for (at, id) in BATTLES.into_iter().enumerate() {
         let setup = Setup { pack: pack.clone(), ..setup_of(id) };
         match WarAtSea::setting(&setup) {
             Ok(setting) => {
@@ -97,6 +98,49 @@ fn charts(setting: &Setting) -> Vec<PackFault> {
         "torpedo-damage.tsv",
         "a 12 is 5 hull boxes and all speed (6.63)",
     );
+    faults
+}
+
+/// What the rules quote of the lost tables of operations and of the air.
+fn tables(tables: &Tables) -> Vec<PackFault> {
+    let mut faults = Vec::new();
+    let mut unless = |kept: bool, file: &str, what: &str| {
+        if !kept {
+            faults.push(PackFault::new(file, 0, what));
+        }
+    };
+    unless(tables.contact(Meet::Blockade) == 2, "contact.tsv", "a blockade adds 2 (9.24)");
+    unless(
+        [Meet::LeaderSeeks, Meet::LeaderAvoids].map(|leader| tables.contact(leader)) == [1, -1],
+        "contact.tsv",
+        "a leader adds or takes away 1 (9.42)",
+    );
+    unless(
+        [Strip::Carrier, Strip::Airfield, Strip::Seaplane].map(|strip| tables.take_off_loss(strip))
+            == [-1, -2, -1],
+        "take-off.tsv",
+        "a step is lost at -1 on carriers and for seaplanes, at -2 on airfields (10.63)",
+    );
+    unless(
+        tables.air_combat(Dogfight::Lower) == -1,
+        "air-combat.tsv",
+        "one is taken away from aircraft that attack from below (12.6)",
+    );
+    let force = Composition { carriers: 0, capital: 1, light: 8, transports: 2 };
+    let told = Composition { carriers: Some(0), capital: Some(3), light: Some(11), transports: Some(6) };
+    unless(
+        tables.report(9).told(force) == told,
+        "search-report.tsv",
+        "on a 9, 1 capital ship, 8 light ships and 2 transports are told as 3, 11 and 6 (11.2)",
+    );
+    for dice in 2..=12 {
+        let silent = tables.report(dice).told(force) == Composition::default();
+        unless(
+            silent == (dice == 3),
+            "search-report.tsv",
+            "a 3, and nothing else, tells no composition (11.2)",
+        );
+    }
     faults
 }
 
@@ -194,6 +238,13 @@ mod tests {
             ("torpedo-modifiers", "enfilade", "die", "1", "along the keel"),
             ("torpedo-damage", "8", "result", "hull=1", "an 8 is 3 hull"),
             ("torpedo-damage", "12", "result", "hull=5", "a 12 is 5 hull"),
+            ("contact", "blockade", "die", "1", "a blockade adds 2"),
+            ("contact", "leader-avoids", "die", "1", "a leader adds or takes away 1"),
+            ("take-off", "loss", "airfield", "-1", "a step is lost at -1"),
+            ("air-combat", "lower", "die", "1", "attack from below"),
+            ("search-report", "9", "light", "x2", "told as 3, 11 and 6"),
+            ("search-report", "3", "light", "=", "tells no composition"),
+            ("search", "coast", "die", "yes", "is not a modifier"),
             ("forces-savo-island", "Northern Force", "where", "NW", "less than two directions"),
             ("forces-savo-island", "Mikawa", "where", "SW", "enters over land"),
             ("aims-matapan", "clear", "points", "500", "margins rise"),

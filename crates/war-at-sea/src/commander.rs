@@ -4,8 +4,13 @@
 //! | --- | --- |
 //! | random | any legal answer |
 //! | quick | rules of thumb: fires where it hurts most, keeps the range that suits its guns, breaks off when it loses |
+//! | standard | once a round fights the rest of the battle in its mind in several ways, and takes the best |
+//! | strong | does so before every movement, more thoroughly |
 
+mod airmen;
+mod navigators;
 mod quick;
+mod searching;
 mod squadrons;
 
 use crate::WarAtSea;
@@ -16,6 +21,8 @@ pub fn levels() -> Vec<LevelInfo> {
     vec![
         LevelInfo { id: "random", title: Text::new("sea-level-random") },
         LevelInfo { id: "quick", title: Text::new("sea-level-quick") },
+        LevelInfo { id: "standard", title: Text::new("sea-level-standard") },
+        LevelInfo { id: "strong", title: Text::new("sea-level-strong") },
     ]
 }
 
@@ -23,7 +30,9 @@ pub fn levels() -> Vec<LevelInfo> {
 pub fn policy(level: &str) -> Option<Box<dyn Policy<WarAtSea>>> {
     match level {
         "random" => Some(Box::new(AtRandom)),
-        "quick" => Some(Box::new(quick::Quick)),
+        "quick" => Some(Box::new(quick::Quick { posture: quick::Posture::USUAL })),
+        "standard" => Some(Box::new(searching::Searching::STANDARD)),
+        "strong" => Some(Box::new(searching::Searching::STRONG)),
         _ => None,
     }
 }
@@ -32,7 +41,7 @@ pub fn policy(level: &str) -> Option<Box<dyn Policy<WarAtSea>>> {
 mod tests {
     use crate::{
         WarAtSea,
-        scenario::SCENARIOS,
+        scenario::{BATTLES, OPERATIONS},
         setup_of,
         sides::{ALLIES, AXIS},
     };
@@ -58,10 +67,22 @@ mod tests {
     }
 
     #[test]
+    fn the_quick_commander_plays_every_operation_to_its_end() {
+        for scenario in OPERATIONS {
+            let games = played(scenario, ["quick", "quick"], 2);
+            let harm = |game: &Played| {
+                let hurt = game.measures.iter().filter(|(name, _)| name.ends_with("hull-lost"));
+                hurt.map(|(_, boxes)| *boxes).sum::<i64>()
+            };
+            assert!(games.iter().map(harm).sum::<i64>() > 0, "{scenario}: nobody has hurt anybody");
+        }
+    }
+
+    #[test]
     fn the_quick_commander_does_better_than_chance_on_both_sides() {
         let mut told = Vec::new();
         let mut gains = [0; 2];
-        for scenario in SCENARIOS {
+        for scenario in BATTLES {
             let by_chance = played(scenario, ["random", "random"], 24);
             let (axis, allies) =
                 (played(scenario, ["quick", "random"], 24), played(scenario, ["random", "quick"], 24));
@@ -72,7 +93,7 @@ mod tests {
             }
         }
         // Some battles are lopsided; over all of them it must be plain.
-        let least = i64::try_from(10 * SCENARIOS.len()).unwrap_or(i64::MAX);
+        let least = i64::try_from(10 * BATTLES.len()).unwrap_or(i64::MAX);
         assert!(gains.iter().all(|gain| *gain > least), "{gains:?}\n{}", told.join("\n"));
     }
 }

@@ -2,12 +2,13 @@
 
 use crate::{
     Setting, WarAtSea,
-    battle::{Fight, Gun, Whereabouts, penetrates},
+    battle::{Gun, Whereabouts, penetrates},
     charts::{GunResult, Part, SpeedLoss, Wounds},
     event::tell,
+    fleet::{Home, Post, Wing},
     ids::ShipId,
     lens::Lens,
-    position::{Fate, Repair, Ship, Tubes},
+    position::{Fate, Position, Repair, Ship, Tubes},
     sheet::{Armour, Boxes, Sheet, ShipType, Speed},
 };
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
@@ -242,14 +243,14 @@ impl Question<WarAtSea> for Suffer {
     }
 
     fn check(&self, at: Lens<'_>, ship: &ShipId) -> Result<(), Refusal> {
-        let aboard = at.fight().is_some_and(|fight| fight.aboard(self.counter).any(|afloat| afloat == *ship));
+        let aboard = at.aboard(self.counter).any(|afloat| afloat == *ship);
         Refusal::unless(aboard, "9.61", || {
             Text::new("sea-no-such-ship").with("ship", *ship).with("counter", self.counter)
         })
     }
 
     fn options(&self, at: Lens<'_>) -> Options<ShipId> {
-        Options::List(at.fight().map(|fight| fight.aboard(self.counter).collect()).unwrap_or_default())
+        Options::List(at.aboard(self.counter).collect())
     }
 
     fn describe(&self, _: Lens<'_>, ship: &ShipId) -> Text {
@@ -258,19 +259,18 @@ impl Question<WarAtSea> for Suffer {
 
     /// The ship that is hurt most already.
     fn default(&self, at: Lens<'_>) -> ShipId {
-        let worst =
-            |fight: Fight<'_>| fight.aboard(self.counter).max_by_key(|ship| fight.ship(*ship).lost.hull);
-        at.fight().and_then(worst).unwrap_or(self.counter)
+        let hurt = |ship: &ShipId| at.ship(*ship).map_or(0, |ship| ship.lost.hull);
+        at.aboard(self.counter).max_by_key(hurt).unwrap_or(self.counter)
     }
 }
 
 fn is_gone(r: &Referee<'_, WarAtSea>, counter: ShipId) -> bool {
-    r.position.fight(r.setting).aboard(counter).next().is_none()
+    r.position.aboard(r.setting, counter).next().is_none()
 }
 
 /// The ship of a counter that takes the blow. One of them is afloat.
 fn victim(r: &mut Referee<'_, WarAtSea>, counter: ShipId, blow: Blow) -> Play<ShipId> {
-    let afloat: Vec<ShipId> = r.position.fight(r.setting).aboard(counter).collect();
+    let afloat: Vec<ShipId> = r.position.aboard(r.setting, counter).collect();
     if let [ship] = afloat[..] {
         return Ok(ship);
     }
@@ -281,6 +281,12 @@ fn victim(r: &mut Referee<'_, WarAtSea>, counter: ShipId, blow: Blow) -> Play<Sh
 /// A hit by a gun or a bomb (6.55, 13.36). Nothing happens where all are sunk already.
 pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: Weapon) -> Play<()> {
     if is_gone(r, counter) {
+        return Ok(());
+    }
+    if ready_aboard(r, counter) && weapon.as_gun() != Gun::Tertiary {
+        critical(r, counter, weapon)?;
+        explode(r, counter)?;
+        settle(r, counter);
         return Ok(());
     }
     let dice = r.two_d6("6.55")?;
@@ -301,6 +307,15 @@ pub(crate) fn gun_hit(r: &mut Referee<'_, WarAtSea>, counter: ShipId, weapon: We
     explode(r, ship)?;
     settle(r, ship);
     Ok(())
+}
+
+/// Whether aircraft stand ready on a carrier: whatever hits it is critical then (8.24). Carriers share no counters.
+fn ready_aboard(r: &Referee<'_, WarAtSea>, ship: ShipId) -> bool {
+    let (Some(operations), Some(seat)) = (&r.position.operations, r.setting.seat_of(ship)) else {
+        return false;
+    };
+    let ready = |wing: &Wing| wing.home == Home::Ship(ship) && wing.post == Post::Ready;
+    r.setting.sheet(ship).kind.is_carrier() && operations.fleet(seat).flying().any(|(_, wing)| ready(wing))
 }
 
 /// A hit by a torpedo (6.63): nothing stops it (7.2). `punch` is what the torpedo adds to the dice (9.31, 9.33).
@@ -602,19 +617,24 @@ pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
         .map(|counter| (counter.ship, fight.aboard(counter.ship).next()))
         .collect();
     for (lead, heir) in lost {
-        if let Some(heir) = heir {
-            for ship in r.setting.companions(lead) {
-                let ship = r.position.ship_mut(ship);
-                if ship.lead == lead {
-                    ship.lead = heir;
-                }
-            }
-        }
+        succeed(r.setting, r.position, lead);
         if let Some(counter) = r.position.fought_mut().counter_mut(lead) {
             match heir {
                 Some(heir) => counter.ship = heir,
                 None => counter.state = Whereabouts::Sunk,
             }
+        }
+    }
+}
+
+/// A counter that has lost its leading ship goes by the name of another that is afloat.
+pub(crate) fn succeed(setting: &Setting, position: &mut Position, lead: ShipId) {
+    let heir = position.aboard(setting, lead).next();
+    let Some(heir) = heir.filter(|_| !position.ship(lead).is_afloat()) else { return };
+    for ship in setting.companions(lead) {
+        let ship = position.ship_mut(ship);
+        if ship.lead == lead {
+            ship.lead = heir;
         }
     }
 }

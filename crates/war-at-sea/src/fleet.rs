@@ -87,11 +87,10 @@ pub struct Parting {
 }
 
 /// A task force (5.0). The ships say themselves with which force they sail.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskForce {
     pub id: ForceId,
-    /// The number on the face of its counter, which a search turns up (11.2).
-    pub number: u8,
     /// The force of the scenario that it was at the start, by its place in the list.
     pub origin: Option<u8>,
     pub berth: Berth,
@@ -120,18 +119,22 @@ pub struct TaskForce {
     pub engaged: bool,
     /// The enemy that it tries to follow next turn (5.28).
     pub pursues: Option<ForceId>,
-    /// The turn in which aircraft last found it (11.2, 13.1): its number lies open since then.
+    /// The enemy whose way it takes this turn: the pursuit has succeeded (5.28+1).
+    pub chases: Option<ForceId>,
+    /// The turn in which aircraft last found it (11.2, 13.1).
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
+    /// Aircraft of its carriers have found enemies near it: its next plot may be written anew (5.26), or it was attacked from the air,
+    /// and its owner may abort it too (5.27, 5.33).
+    pub may_replot: bool,
 }
 
 impl TaskForce {
     /// A force that is not on the map yet.
-    pub fn new(id: ForceId, number: u8, origin: Option<u8>, mission: Mission) -> TaskForce {
+    pub fn new(id: ForceId, origin: Option<u8>, mission: Mission) -> TaskForce {
         TaskForce {
             id,
-            number,
             origin,
             berth: Berth::Away,
             mission,
@@ -148,8 +151,10 @@ impl TaskForce {
             contact: None,
             engaged: false,
             pursues: None,
+            chases: None,
             spotted: None,
             delayed: 0,
+            may_replot: false,
         }
     }
 
@@ -183,6 +188,18 @@ pub enum Post {
     Flight(u8),
 }
 
+impl Post {
+    /// On patrol (10.4), where it takes no room at its base (10.21).
+    pub fn is_patrol(self) -> bool {
+        matches!(self, Post::Cap | Post::Search | Post::Asw)
+    }
+
+    /// In one of the boxes that count for the room of a base (10.21, 10.22).
+    pub fn is_grounded(self) -> bool {
+        matches!(self, Post::Hangar | Post::Ready)
+    }
+}
+
 /// The base of a counter of aircraft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -191,9 +208,40 @@ pub enum Home {
     Ship(ShipId),
 }
 
-/// The counter of some twelve aircraft, by its place in [`Fleet::wings`], from 1.
+impl Home {
+    pub fn name(self) -> &'static str {
+        match self {
+            Home::Base(base) => base.name(),
+            Home::Ship(ship) => ship.name(),
+        }
+    }
+}
+
+impl From<Home> for kernel::text::Arg {
+    fn from(home: Home) -> Self {
+        kernel::text::Arg::Name(home.name().into())
+    }
+}
+
+/// A counter of aircraft of a side, by its place in [`Fleet::wings`], from 1; written `wing 12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct WingId(pub u8);
+
+impl From<WingId> for String {
+    fn from(wing: WingId) -> String {
+        format!("wing {}", wing.0)
+    }
+}
+
+impl TryFrom<String> for WingId {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let number = name.strip_prefix("wing ").and_then(|number| number.parse().ok());
+        number.map(WingId).ok_or_else(|| format!("'{name}' is no counter of aircraft, such as 'wing 12'"))
+    }
+}
 
 /// A counter of aircraft (10.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -247,6 +295,17 @@ pub struct Boat {
     pub sunk: bool,
     /// It has found a force this turn, and tries no other (16.34).
     pub contact: bool,
+}
+
+/// Which ships of a force a submarine can attack (16.31).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// Destroyers, escort destroyers and torpedo boats.
+    Escorts,
+    /// All but carriers.
+    NoCarriers,
+    Any,
 }
 
 /// Submarines that patrol together (16.1).
@@ -324,6 +383,11 @@ impl Fleet {
         self.forces.iter_mut().find(|force| force.id == id && force.berth != Berth::Gone)
     }
 
+    /// A force with those that escort it: they are one where forces meet or are looked for (5.1).
+    pub fn unit(&self, id: ForceId) -> impl Iterator<Item = &TaskForce> {
+        self.here().filter(move |force| force.id == id || force.escorts == Some(id))
+    }
+
     /// The forces on the map.
     pub fn here(&self) -> impl Iterator<Item = &TaskForce> {
         self.forces.iter().filter(|force| force.is_here())
@@ -331,6 +395,15 @@ impl Fleet {
 
     pub fn wing(&self, id: WingId) -> Option<&Wing> {
         self.wings.get(usize::from(id.0).wrapping_sub(1)).filter(|wing| wing.steps > 0)
+    }
+
+    pub fn wing_mut(&mut self, id: WingId) -> Option<&mut Wing> {
+        self.wings.get_mut(usize::from(id.0).wrapping_sub(1)).filter(|wing| wing.steps > 0)
+    }
+
+    /// Where a force is; one that escorts another is where that one is (5.24).
+    pub fn berth(&self, force: &TaskForce) -> Berth {
+        force.escorts.and_then(|other| self.force(other)).map_or(force.berth, |other| other.berth)
     }
 
     /// The counters of aircraft that are not lost, with their names.
@@ -345,5 +418,14 @@ impl Fleet {
 
     pub fn flight(&self, number: u8) -> Option<&Flight> {
         self.flights.iter().find(|flight| flight.number == number)
+    }
+
+    pub fn flight_mut(&mut self, number: u8) -> Option<&mut Flight> {
+        self.flights.iter_mut().find(|flight| flight.number == number)
+    }
+
+    /// The flights that escort one (10.54).
+    pub fn escorts(&self, flight: u8) -> impl Iterator<Item = &Flight> {
+        self.flights.iter().filter(move |escort| escort.mission == AirMission::Escort(flight))
     }
 }

@@ -115,8 +115,9 @@ printed_names! {
     BaseId: "air base" in "bases.tsv" as BASES;
 }
 
-/// The counter of a task force, by its side and the letter that everybody sees, written `Axis K`. What sails behind it
-/// only its owner knows (2.5); the letters are dealt out in secret, so that they tell nothing.
+/// The counter of a task force, by its side and the letter that stands for the number on its face, written `Axis K`. What
+/// sails behind it only its owner knows (2.5). The letters are dealt out in secret, so that they tell nothing and can
+/// lie open; that a search turns the counter up (11.2) is noted on the force.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct ForceId {

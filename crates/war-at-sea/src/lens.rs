@@ -7,8 +7,9 @@ use crate::{
     Setting,
     battle::{Battle, Fight},
     chart::ZoneId,
-    fleet::{AirMission, Berth, Fleet},
-    ids::{ForceId, PortId, ShipId},
+    fleet::{AirMission, Berth, Damage, Fleet, WingId},
+    ids::{ForceId, PlaneId, PortId, ShipId},
+    imagination,
     operations::{Deeds, Known, Operations},
     position::{Fate, Position, Ship, Stage},
     scenario::Leader,
@@ -26,8 +27,9 @@ pub struct Counter<'a> {
     pub berth: Berth,
     /// The zones it was in this turn; plots are carried out before everybody's eyes (5.6).
     pub track: &'a [ZoneId],
-    /// Its number, once a search has turned it up (11.2).
-    pub number: Option<u8>,
+    /// The zones that it has entered this turn, a port counting as one.
+    pub sailed: u8,
+    /// The turn in which a search last turned it up (11.2).
     pub spotted: Option<u8>,
     /// Blockades are announced (9.24).
     pub blockades: Option<PortId>,
@@ -42,6 +44,15 @@ pub struct FlightCounter {
     pub number: u8,
     pub zone: ZoneId,
     pub mission: Option<AirMission>,
+}
+
+/// What everybody sees of aircraft that lie on the table: the face of the counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Card {
+    pub seat: Seat,
+    pub wing: WingId,
+    pub plane: PlaneId,
+    pub steps: u8,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -67,9 +78,14 @@ pub struct View {
     /// The counters of both sides, with all that shows of them, written out.
     pub counters: Vec<serde_json::Value>,
     pub flights: Vec<FlightCounter>,
+    /// The damage of both sides' air bases.
+    pub damage: [Vec<Damage>; 2],
+    /// The aircraft of both sides that lie open now.
+    pub laid: Vec<Card>,
     pub deeds: Option<[Deeds; 2]>,
     /// The pairs whose contact was tested this turn (5.72).
     pub tested: Vec<(ForceId, ForceId)>,
+    pub open: Vec<ForceId>,
 }
 
 impl<'a> Lens<'a> {
@@ -91,6 +107,14 @@ impl<'a> Lens<'a> {
 
     pub fn turn(&self) -> u8 {
         self.position.turn
+    }
+
+    pub fn weather(&self) -> Weather {
+        self.position.weather
+    }
+
+    pub fn light(&self) -> Light {
+        self.position.light
     }
 
     pub fn stage(&self) -> Stage {
@@ -134,8 +158,23 @@ impl<'a> Lens<'a> {
         self.operations().map_or(&[], |operations| &operations.tested)
     }
 
+    /// Whether two forces stand in one battle already.
+    pub fn have_met(&self, a: ForceId, b: ForceId) -> bool {
+        let met = self.operations().into_iter().flat_map(|operations| &operations.engagements);
+        met.into_iter().any(|met| met.forces.contains(&a) && met.forces.contains(&b))
+    }
+
+    /// The ships of a force that are afloat, as far as the viewer knows them.
+    pub fn sailing(&self, force: ForceId) -> impl Iterator<Item = ShipId> + use<'a> {
+        let lens = *self;
+        self.known().filter(move |ship| {
+            let ship = lens.position.ship(*ship);
+            ship.is_afloat() && ship.force == Some(force)
+        })
+    }
+
     /// The counters of a side on the Operational Map, as everybody sees them. Those of forces that escort others lie
-    /// in the box of the other one (5.1), and show no more than it does.
+    /// in the box of the other one (5.1), and show no more than it does. While a side prepares, nobody else sees it.
     pub fn counters(&self, seat: Seat) -> impl Iterator<Item = Counter<'a>> + use<'a> {
         // Nothing is laid onto the map before both sides have prepared.
         let laid = self.viewer.is(seat) || !matches!(self.position.stage, Stage::Prepare { .. });
@@ -145,7 +184,7 @@ impl<'a> Lens<'a> {
             id: force.id,
             berth: force.berth,
             track: &force.track,
-            number: force.spotted.map(|_| force.number),
+            sailed: force.sailed,
             spotted: force.spotted,
             blockades: force.blockades,
             contact: force.contact,
@@ -155,6 +194,16 @@ impl<'a> Lens<'a> {
 
     pub fn counter(&self, id: ForceId) -> Option<Counter<'a>> {
         self.counters(id.seat).find(|counter| counter.id == id)
+    }
+
+    /// Whether a force has met the enemy in this turn, or fights on from the turn before (5.7, 6.49).
+    pub fn is_in_surface_battle(&self, id: ForceId) -> bool {
+        let met = |operations: &Operations| {
+            let force = operations.force(id);
+            force.is_some_and(|force| force.contact.is_some() || force.engaged)
+                || operations.engagements.iter().any(|engagement| engagement.forces.contains(&id))
+        };
+        self.operations().is_some_and(met)
     }
 
     /// The counters of flights on the map.
@@ -169,6 +218,56 @@ impl<'a> Lens<'a> {
                 mission: viewer.is(seat).then_some(flight.mission),
             })
         })
+    }
+
+    /// The forces whose ships lie open on the Tactical Map.
+    pub fn open(&self) -> &'a [ForceId] {
+        self.operations().map_or(&[], |operations| &operations.open)
+    }
+
+    /// The damage of a side's air bases, which both have seen done (13.52).
+    pub fn damage(&self, seat: Seat) -> &'a [Damage] {
+        self.operations().map_or(&[], |operations| &operations.fleet(seat).damage)
+    }
+
+    /// The position with the viewer's own side and what everybody sees; of the others nothing is left.
+    pub(crate) fn own_side(&self) -> Position {
+        let mut position = self.position.clone();
+        for seat in SEATS.into_iter().filter(|seat| !self.viewer.is(*seat)) {
+            let operations = position.ops_mut();
+            *operations.fleet_mut(seat) = Fleet::default();
+            operations.known[seat.index()] = Known::default();
+            for start in self.setting.scenario.ships.iter().filter(|start| start.seat == seat) {
+                if !self.knows(start.ship) {
+                    *position.ship_mut(start.ship) = Ship::fresh(self.setting, start.ship);
+                }
+            }
+        }
+        position
+    }
+
+    /// The aircraft that lie open before both sides now.
+    pub fn laid(&self) -> impl Iterator<Item = Card> + use<'a> {
+        let operations = self.operations();
+        operations.into_iter().flat_map(|operations| &operations.laid).filter_map(move |(seat, id)| {
+            let wing = operations?.fleet(*seat).wing(*id)?;
+            Some(Card { seat: *seat, wing: *id, plane: wing.plane, steps: wing.steps })
+        })
+    }
+
+    /// The face of a counter of aircraft, if the viewer sees it.
+    pub fn card(&self, seat: Seat, wing: WingId) -> Option<Card> {
+        let own = || {
+            let known = self.fleet().filter(|_| self.viewer.is(seat))?.wing(wing)?;
+            Some(Card { seat, wing, plane: known.plane, steps: known.steps })
+        };
+        own().or_else(|| self.laid().find(|card| (card.seat, card.wing) == (seat, wing)))
+    }
+
+    /// The ships of a counter that are afloat (9.6), of one that the viewer knows.
+    pub fn aboard(&self, counter: ShipId) -> impl Iterator<Item = ShipId> + use<'a> {
+        let known = self.knows(counter).then(|| self.position.aboard(self.setting, counter));
+        known.into_iter().flatten()
     }
 
     /// A ship that the viewer knows as it is now.
@@ -223,13 +322,21 @@ impl<'a> Lens<'a> {
                 .map(|counter| serde_json::json!(counter))
                 .collect(),
             flights: self.flights().collect(),
+            damage: SEATS.map(|seat| self.damage(seat).to_vec()),
+            laid: self.laid().collect(),
             deeds: self.deeds().cloned(),
             tested: self.tested().to_vec(),
+            open: self.open().to_vec(),
         }
     }
 
-    /// A position that looks the same. Nothing of a battle is hidden in the position itself.
-    pub(crate) fn resample(&self, _: Lens<'_>, _: &mut Chance) -> Position {
-        self.position.clone()
+    /// A position that looks the same. Nothing of a battle scenario is hidden in the position itself; when an operation
+    /// is over everything is told.
+    pub(crate) fn resample(&self, _: Lens<'_>, chance: &mut Chance) -> Position {
+        if self.is_operation() && self.position.stage != Stage::Over {
+            imagination::imagine(*self, chance)
+        } else {
+            self.position.clone()
+        }
     }
 }

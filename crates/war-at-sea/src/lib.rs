@@ -4,11 +4,13 @@
 //! | chapter | file |
 //! | --- | --- |
 //! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario` |
-//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `sheet`, `formula`, `ids` |
+//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `tables`, `sheet`, `formula`, `ids` |
 //! | 5.1 missions | `missions` |
 //! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
+//! | 5.28 pursuit, 5.7 contact, 6.48 battles of an operation | `operations` with `pursuit`, `contact`, `battles` |
 //! | 7 damage | `damage` |
 //! | 9.8 weather | `weather` |
+//! | 16 submarines | `operations` with `submarines` |
 //! | 17, 18 optional rules; readings | `options` |
 //! | 2.4 victory | `victory` |
 //!
@@ -28,6 +30,7 @@ pub mod event;
 pub mod fleet;
 pub mod formula;
 pub mod ids;
+mod imagination;
 pub mod lens;
 pub mod missions;
 pub mod operation;
@@ -47,6 +50,7 @@ mod script;
 pub mod sheet;
 pub mod sides;
 pub mod surface;
+pub mod tables;
 mod upshot;
 pub mod victory;
 pub mod waters;
@@ -63,10 +67,21 @@ use kernel::{
 use lens::{Lens, View};
 use operation::Operation;
 use operations::{
-    orders::{Haven, Orders, Patrol, Programme},
+    bases::{landing::Return, losses::Wreck},
+    battles::Aftermath,
+    bombing::{Bomb, CastOff, Doom, Flak, Screen},
+    contact::{Assail, Declare, Encounter},
+    dogfights::Engage,
+    flights::Assign,
+    orders::{Cruise, Haven, Orders, Programme},
     organise::{Division, Hulls},
+    patrols::Patrol,
     plotting::Course,
-    prepare::{Assign, Charge, Lures, Place, Station},
+    prepare::{Charge, Commission, Lures, Place, Station},
+    search::{LoseFloatplanes, Search},
+    special::Special,
+    strikes::{Duel, Fly, Intercept},
+    submarines::{Prowl, Sink, Torpedo},
 };
 use options::Rules;
 use position::{Position, Ship, Stage};
@@ -82,13 +97,25 @@ use surface::{
     setup::{Array, Deploy, Enter},
     torpedoes::Launch,
 };
+use tables::Tables;
 
 kernel::prompts! {
     WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
-    Haven, Orders, Patrol, Programme,
+    Aftermath,
+    Assail, Declare, Encounter,
+    Prowl, Sink, Torpedo,
+    Bomb, CastOff, Doom, Flak, Screen,
+    Engage,
+    Assign,
+    Duel, Fly, Intercept,
+    Return, Wreck,
+    Patrol,
+    LoseFloatplanes, Search,
+    Special,
+    Cruise, Haven, Orders, Programme,
     Division, Hulls,
     Course,
-    Assign, Charge, Lures, Place, Station,
+    Charge, Commission, Lures, Place, Station,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +127,7 @@ pub struct Setting {
     pub scenario: Scenario,
     pub rules: Rules,
     pub charts: Charts,
+    pub tables: Tables,
     /// By [`ShipId`].
     sheets: Vec<Sheet>,
     /// Whose ship it is, by [`ShipId`]; nobody's if it is not in the scenario.
@@ -167,7 +195,11 @@ macro_rules! words_of {
 
 macro_rules! words_in {
     ($lang:literal) => {
-        words_of![$lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations", "options", "sailing", "published", "scene", "victory"]
+        words_of![
+            $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
+            "air", "bases", "battles", "charts", "contact", "patrols", "pursuit", "sailing", "search",
+            "special", "submarines", "options", "published", "scene", "victory"
+        ]
     };
 }
 
@@ -192,6 +224,7 @@ macro_rules! pack_files {
 
 pub fn pack() -> Pack {
     pack_files![
+        "aa.tsv",
         "aims-bismarck.tsv",
         "aims-cape-esperance.tsv",
         "aims-coral-sea.tsv",
@@ -207,8 +240,17 @@ pub fn pack() -> Pack {
         "aims-river-plate.tsv",
         "aims-savo-island.tsv",
         "aims-tassafaronga.tsv",
+        "air-combat.tsv",
         "aircraft.tsv",
+        "asw.tsv",
         "bases.tsv",
+        "coast-coral.tsv",
+        "coast-indies.tsv",
+        "coast-mediterranean.tsv",
+        "coast-midway.tsv",
+        "coast-north.tsv",
+        "coast-sopac.tsv",
+        "contact.tsv",
         "critical-damage.tsv",
         "forces-bismarck.tsv",
         "forces-cape-esperance.tsv",
@@ -228,17 +270,25 @@ pub fn pack() -> Pack {
         "gunnery-damage.tsv",
         "gunnery-modifiers.tsv",
         "initiative.tsv",
+        "land-bombing.tsv",
         "map-coral.tsv",
         "map-indies.tsv",
         "map-mediterranean.tsv",
         "map-midway.tsv",
         "map-north.tsv",
         "map-sopac.tsv",
+        "naval-strike.tsv",
         "ports.tsv",
+        "pursuit.tsv",
         "scenarios.tsv",
+        "search-report.tsv",
+        "search.tsv",
         "ships.tsv",
         "sighting.tsv",
         "stations.tsv",
+        "submarine-attack.tsv",
+        "take-off.tsv",
+        "target-location.tsv",
         "torpedo-damage.tsv",
         "torpedo-modifiers.tsv",
         "weather-coral.tsv",
@@ -281,8 +331,9 @@ impl Game for WarAtSea {
         let scenario = Scenario::read(&setup.pack, &setup.scenario)?;
         let sheets = read_sheets(&setup.pack)?;
         let charts = Charts::read(&setup.pack)?;
+        let tables = Tables::read(&setup.pack)?;
         let mut setting =
-            Setting { scenario, rules, charts, sheets, seats: Vec::new(), companions: Vec::new() };
+            Setting { scenario, rules, charts, tables, sheets, seats: Vec::new(), companions: Vec::new() };
         setting.muster();
         Ok(setting)
     }
@@ -340,7 +391,7 @@ impl Game for WarAtSea {
     }
 
     fn whereabouts(lens: Lens<'_>) -> Text {
-        surface::whereabouts(lens)
+        if lens.is_operation() { operations::whereabouts(lens) } else { surface::whereabouts(lens) }
     }
 }
 

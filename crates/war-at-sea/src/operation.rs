@@ -3,7 +3,7 @@
 use crate::{
     chart::{SeaMap, ZoneId},
     clock::Clock,
-    fleet::Home,
+    fleet::{Berth, Home},
     ids::{PlaneId, PortId, ShipId},
     places::{Places, zone_of},
     planes::Plane,
@@ -15,6 +15,7 @@ use kernel::{
     pack::{Chart, PackFault},
 };
 use serde::{Deserialize, Serialize};
+use std::str::FromStr;
 
 /// Where a force may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -51,6 +52,8 @@ pub struct Operation {
     pub map_id: String,
     pub map: SeaMap,
     pub places: Places,
+    /// The rings of the coast, in zones from the north-west corner of the map, to be drawn.
+    pub coast: Vec<Vec<[f32; 2]>>,
     /// Places at sea that have a name.
     pub stations: Vec<(String, ZoneId)>,
     pub turns: u8,
@@ -75,6 +78,7 @@ impl Operation {
         let stations = read_stations(&pack.chart("stations")?, &map_id, &map)?;
         let mut operation = Operation {
             weather: read_weather(&pack.chart(&format!("weather-{map_id}"))?)?,
+            coast: read_coast(&pack.chart(&format!("coast-{map_id}"))?)?,
             map_id,
             map,
             places,
@@ -181,6 +185,15 @@ impl Operation {
         }
     }
 
+    /// The zone in which a force lies, at sea or in port, if it is on the map.
+    pub fn zone_of(&self, berth: Berth) -> Option<ZoneId> {
+        match berth {
+            Berth::Sea(zone) => Some(zone),
+            Berth::Port(port) => Some(self.zone_at(Spot::Port(port))),
+            Berth::Away | Berth::Gone => None,
+        }
+    }
+
     #[inline]
     pub fn plane(&self, plane: PlaneId) -> &Plane {
         &self.planes[plane.index()]
@@ -212,6 +225,27 @@ fn read_stations(chart: &Chart, map_id: &str, map: &SeaMap) -> Result<Vec<(Strin
         }
     }
     Ok(stations)
+}
+
+/// The coast as `crates/mapsmith` writes it: corners in hundredths of a zone.
+fn read_coast(chart: &Chart) -> Result<Vec<Vec<[f32; 2]>>, PackFault> {
+    struct Ring(Vec<[f32; 2]>);
+    impl FromStr for Ring {
+        type Err = ();
+
+        fn from_str(text: &str) -> Result<Self, ()> {
+            let parts =
+                |text: &str| text.parse::<i16>().map(|parts| f32::from(parts) / 100.0).map_err(|_| ());
+            let corner = |corner: &str| {
+                let (x, y) = corner.split_once(',').ok_or(())?;
+                Ok([parts(x)?, parts(y)?])
+            };
+            text.split(' ').map(corner).collect::<Result<_, _>>().map(Ring)
+        }
+    }
+    let ring =
+        |row| chart.value(row, "points", "corners such as 120,45 divided by spaces").map(|Ring(ring)| ring);
+    chart.rows().map(ring).collect()
 }
 
 fn read_weather(chart: &Chart) -> Result<[[Weather; 6]; 6], PackFault> {

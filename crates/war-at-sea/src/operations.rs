@@ -1,5 +1,10 @@
 //! The operational game (4.0): the twelve phases of a turn. Each is played by the file of its chapter, one activity at
 //! a time; here stands in which order they come, what the sides have besides their ships, and what they have learnt.
+//!
+//! Secrets: that a seat is asked, and by which rule, everybody sees. So in a phase a seat is always asked the same kind
+//! of question until it says that it is done, whatever it has to decide on: one question with a menu, never one more
+//! kind of question because there is a secret flight, patrol, oiler or plot. What is skipped is skipped for reasons
+//! that everybody knows, such as the night.
 
 pub mod bases;
 pub mod battles;
@@ -25,11 +30,13 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Fleet, Post, TaskForce, Wing},
+    fleet::{Aim, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
-    position::{Position, Ship, Stage, Today},
-    sides::{ALLIES, AXIS, SEATS},
+    lens::Lens,
+    position::{Position, Ship, Stage},
+    sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
+    tables::{Category, Composition},
     weather::Weather,
 };
 use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
@@ -51,9 +58,9 @@ impl Event {
 
     pub(crate) fn text(&self, setting: &Setting) -> Text {
         match self {
-            Event::Turn { turn, weather } => {
-                setting.operation().clock(*turn).text().with("weather", weather.text())
-            }
+            Event::Turn { turn, weather } => Text::new("sea-turn-begins")
+                .with("clock", setting.operation().clock(*turn).text())
+                .with("weather", weather.text()),
         }
     }
 
@@ -65,7 +72,7 @@ impl Event {
 
 /// The steps before the first turn (3.0): letters are dealt to the counters, submarines are stationed before anybody
 /// has placed a force, then the forces get their places, missions and plots, then the decoys theirs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     Letters,
@@ -95,7 +102,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    const ALL: [Phase; 13] = [
+    pub const ALL: [Phase; 13] = [
         Phase::Weather,
         Phase::Patrol,
         Phase::Orders,
@@ -126,6 +133,26 @@ impl Phase {
         )
     }
 
+    pub fn text(self) -> Text {
+        Text::new(
+            [
+                "sea-phase-weather",
+                "sea-phase-patrol",
+                "sea-phase-orders",
+                "sea-phase-search",
+                "sea-phase-assignment",
+                "sea-phase-movement",
+                "sea-phase-contact",
+                "sea-phase-submarines",
+                "sea-phase-battles",
+                "sea-phase-strikes",
+                "sea-phase-readiness",
+                "sea-phase-special",
+                "sea-phase-return",
+            ][self as usize],
+        )
+    }
+
     fn next(self) -> Option<Phase> {
         let at = Phase::ALL.iter().position(|phase| *phase == self).expect("a phase of the list");
         Phase::ALL.get(at + 1).copied()
@@ -138,10 +165,8 @@ pub struct Report {
     pub force: ForceId,
     pub turn: u8,
     pub zone: ZoneId,
-    /// The number of the force's counter, if it was turned up.
-    pub number: Option<u8>,
-    /// Nothing could be made out (11.2+1).
-    pub told: Option<[u8; 4]>,
+    /// What was said of each category; of some nothing is, or of all (11.2+1).
+    pub told: Composition<Option<u8>>,
 }
 
 /// An enemy ship as it was last seen.
@@ -162,9 +187,13 @@ pub struct Known {
     pub ships: Vec<Sighting>,
     /// Where submarines were found, to within a zone, and when (10.92).
     pub submarines: Vec<(u8, ZoneId)>,
+    /// The forces that it has looked for in this turn (11.1).
+    pub searched: Vec<ForceId>,
+    /// The bases whose aircraft have hunted submarines in this turn (10.92).
+    pub hunted: Vec<Home>,
 }
 
-kernel::clone_in_place! { Known: reports, ships, submarines }
+kernel::clone_in_place! { Known: reports, ships, submarines, searched, hunted }
 
 /// Forces that have met (5.7), and the battle that comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,8 +204,69 @@ pub struct Engagement {
     pub port: Option<PortId>,
     /// A natural six was rolled when they met (5.78).
     pub surprise: bool,
+    /// The turn in which it was last fought.
+    pub fought: Option<u8>,
+    /// How fast its ships were when they came onto the Tactical Map (15.12).
+    pub speeds: Vec<(ShipId, u8)>,
     /// A battle of the turn before that goes on (6.49).
     pub suspended: Option<Battle>,
+}
+
+impl Engagement {
+    /// One that nobody is in yet.
+    pub fn new(zone: ZoneId, port: Option<PortId>, surprise: bool) -> Engagement {
+        let (forces, speeds) = (Vec::new(), Vec::new());
+        Engagement { zone, forces, port, surprise, fought: None, speeds, suspended: None }
+    }
+}
+
+/// A meeting that needs no roll: a force follows another (5.28), or may fall upon enemies in port or at their work
+/// (5.77).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    pub force: ForceId,
+    pub targets: Vec<ForceId>,
+    pub zone: ZoneId,
+    pub port: Option<PortId>,
+    pub pursued: bool,
+}
+
+/// A submarine that can attack a force (16.31): where it stands in its side's lists, and which ships it can attack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hunter {
+    pub seat: Seat,
+    pub flotilla: u8,
+    pub boat: u8,
+    pub force: ForceId,
+    pub aim: Aim,
+    /// The sorts of ships that are there for it.
+    pub sorts: Vec<Category>,
+    /// It has come through the escorts and fires now; `doomed` if they sink it then (16.4).
+    pub fires: bool,
+    pub doomed: bool,
+}
+
+/// A force that has fought or was attacked: its owner may now change its orders (5.27, 5.33).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sequel {
+    pub force: ForceId,
+    pub cause: Cause,
+    /// The enemies with whom it fought a battle (5.28).
+    pub enemies: Vec<ForceId>,
+    /// The friends with whom it may exchange ships (6.48+2).
+    pub friends: Vec<ForceId>,
+}
+
+/// Why a force may change its orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// A surface battle (5.27, 5.28, 5.33).
+    Battle,
+    /// An attack by aircraft or submarines (5.27, 5.33).
+    Attack,
+    /// Its carriers have found the enemy nearby (5.26).
+    Search,
 }
 
 /// What counts for victory besides ships (9.51, 9.12, 10.0).
@@ -202,14 +292,27 @@ pub struct Operations {
     /// The pairs whose contact was tested this turn (5.72), the Axis force first, and who chooses next (5.73).
     pub tested: Vec<(ForceId, ForceId)>,
     pub chooser: Option<Seat>,
+    /// Meetings that need no roll (5.28, 5.77), once they have been looked for this turn.
+    pub offers: Option<Vec<Offer>>,
+    /// The one that is being fought stands first.
     pub engagements: Vec<Engagement>,
+    /// Forces whose owners may now change their orders, one after another.
+    pub sequels: Vec<Sequel>,
+    /// Submarines that can attack, one after another (16.5).
+    pub hunters: Vec<Hunter>,
     /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
     pub open: Vec<ForceId>,
-    /// Who plays the next flight (10.6).
+    /// The aircraft that lie open before the enemy now: in an air battle (12.1), over a target (13.33), or on the
+    /// ground of a base under bombs (13.51).
+    pub laid: Vec<(Seat, WingId)>,
+    /// Who plays the next flight (10.6), and which sides have no more to play.
     pub flies: Option<Seat>,
+    pub grounded: [bool; 2],
 }
 
-kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, engagements, open, flies }
+kernel::clone_in_place! {
+    Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, laid, flies, grounded
+}
 
 impl Operations {
     #[inline]
@@ -230,6 +333,11 @@ impl Operations {
     pub fn force_mut(&mut self, id: ForceId) -> Option<&mut TaskForce> {
         self.fleet_mut(id.seat).force_mut(id)
     }
+
+    /// Whether a suspended battle keeps the force where it is (6.49).
+    pub fn is_held(&self, id: ForceId) -> bool {
+        self.engagements.iter().any(|met| met.suspended.is_some() && met.forces.contains(&id))
+    }
 }
 
 impl Position {
@@ -244,6 +352,12 @@ impl Position {
         self.operations.as_mut().expect("rules of operations are played in an operation")
     }
 
+    /// A force and those that escort it, which count as one with it (5.1+4).
+    pub(crate) fn together(&self, force: ForceId) -> Vec<ForceId> {
+        let with = |other: &&TaskForce| other.id == force || other.escorts == Some(force);
+        self.ops().fleet(force.seat).here().filter(with).map(|force| force.id).collect()
+    }
+
     /// The ships that sail with a force and are afloat.
     pub(crate) fn sailing<'a>(
         &'a self,
@@ -253,6 +367,24 @@ impl Position {
         let starts = setting.scenario.ships.iter().filter(move |start| start.seat == force.seat);
         let with = move |ship: &ShipId| self.ship(*ship).is_afloat() && self.ship(*ship).force == Some(force);
         starts.map(|start| start.ship).filter(with)
+    }
+}
+
+/// Where the operation stands, in words.
+pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
+    match lens.stage() {
+        Stage::Prepare { step, seat } => Text::new(match step {
+            Step::Letters => "sea-stage-letters",
+            Step::Submarines => "sea-stage-submarines",
+            Step::Forces => "sea-stage-forces",
+            Step::Decoys => "sea-stage-decoys",
+        })
+        .with("seat", seat_name(seat)),
+        Stage::Phase { .. } if lens.battle().is_some() => surface::whereabouts(lens),
+        Stage::Phase { phase, .. } => {
+            Text::new("sea-stage-phase").with("turn", lens.turn()).with("phase", phase.text())
+        }
+        Stage::Battle | Stage::Over => Text::new("sea-stage-over"),
     }
 }
 
@@ -281,6 +413,10 @@ pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> 
         Step::Decoys => prepare::decoys(r, seat)?,
     };
     if over {
+        if step == Step::Decoys && seat == ALLIES {
+            // The counters are laid onto the map.
+            r.reveal();
+        }
         r.position.stage = match step {
             _ if seat == AXIS => Stage::Prepare { step, seat: ALLIES },
             Step::Letters => Stage::Prepare { step: Step::Submarines, seat: AXIS },
@@ -299,13 +435,11 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         r.position.ops_mut().fleet_mut(seat).letters.swap(left - 1, picked);
     }
     let (setting, position) = (r.setting, &mut *r.position);
-    let mut number = 0;
     for (start, origin) in setting.scenario.forces.iter().zip(0..).filter(|(start, _)| start.seat == seat) {
-        number += 1;
         let fleet = position.ops_mut().fleet_mut(seat);
         let letter = fleet.letters.pop().expect("a side has fewer forces than counters");
         let id = ForceId { seat, letter };
-        fleet.forces.push(TaskForce::new(id, number, Some(origin), start.missions[0]));
+        fleet.forces.push(TaskForce::new(id, Some(origin), start.missions[0]));
         for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
             position.ship_mut(ship.ship).force = Some(id);
         }
@@ -317,14 +451,34 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
 pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> Play<()> {
     // A battle is played to its end before anything else goes on.
     if r.position.battle.is_some() {
+        search::ground_floatplanes(r);
         return surface::play(r);
+    }
+    bases::losses::bury(r);
+    battles::note_changes(r.position, phase);
+    if !r.position.ops().sequels.is_empty() {
+        return battles::follow_up(r);
     }
     let over = match phase {
         Phase::Weather => change_weather(r)?,
-        Phase::Orders => orders::give(r, seat)?,
-        Phase::Movement => movement::sail(r)?,
-        Phase::Contact => movement::conclude(r)?,
-        _ => true,
+        Phase::Patrol => patrols::patrol(r, seat)?,
+        Phase::Orders => !pursuit::roll(r, seat)? && orders::give(r, seat)?,
+        Phase::Search => search::search(r, seat)?,
+        Phase::Assignment => flights::assign(r, seat)?,
+        Phase::Movement => {
+            // Plots that were secret are carried out before everybody's eyes.
+            r.reveal();
+            pursuit::follow(r);
+            battles::hold(r.position);
+            movement::sail(r)?
+        }
+        Phase::Contact => contact::test(r)? && movement::conclude(r)?,
+        Phase::Submarines => submarines::attack(r, seat)?,
+        Phase::Battles => battles::fight(r)?,
+        Phase::Strikes => strikes::strike(r)?,
+        Phase::Readiness => bases::readiness(r)?,
+        Phase::Special => special::special(r, seat)?,
+        Phase::Return => bases::landing::come_home(r, seat)?,
     };
     if over {
         go_on(r, phase, seat);
@@ -368,15 +522,16 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 /// Turns the log sheets to the next turn (2.6).
 fn begin_turn(setting: &Setting, position: &mut Position) {
     fuel::burn(setting, position);
+    special::end_turn(setting, position);
+    search::end_turn(position);
     for seat in SEATS {
         movement::end_turn(setting, position, seat);
-    }
-    for start in &setting.scenario.ships {
-        position.ship_mut(start.ship).today = Today::default();
     }
     let operations = position.ops_mut();
     operations.tested.clear();
     operations.chooser = None;
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
+    contact::begin_turn(position);
+    bases::begin_turn(setting, position);
 }

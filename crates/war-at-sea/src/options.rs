@@ -68,8 +68,22 @@ choices! {
     no_fuel: "15.0", "fuel", "yes" / "no";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.
     spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
+    /// Repairs of flight decks are denied to ships that moved or abort, as other operations are.
+    strict_deck_repair: "8.32", "deck-repair", "unless-attacked" / "as-others";
+    /// Of the steps in the salvage box half return, rounded down.
+    salvage_rounds_down: "14.0", "salvage", "up" / "down";
     /// A grounded ship with a single hull box left is refloated unhurt.
     gentle_refloating: "9.74", "refloating", "may-sink" / "spares";
+    /// A flight of more than six steps from one base has half its range, not two zones less.
+    large_flights_halved: "10.68", "large-flights", "two" / "half";
+    /// Fighters on patrol that were sent straight at the bombers may attack them once more.
+    surplus_fires_twice: "12.1+5", "surplus-fighters", "once" / "twice";
+    /// Where ships help others against aircraft, all factors are halved, not those of the helpers only.
+    flak_halved_in_all: "13.34", "flak", "helpers" / "all";
+    /// Small flights that nobody has intercepted may take their target by surprise.
+    surprise_raids: "17.5", "surprise-raids", "no" / "yes";
+    /// What a small flight is goes by its attack factors, not by its steps.
+    surprise_by_factors: "17.5", "surprise-limit", "steps" / "factors";
     /// Counters without ships may lie on the Operational Map.
     decoys: "17.6", "decoys", "no" / "yes";
 }

@@ -5,7 +5,7 @@ use crate::{
     Setting,
     battle::Battle,
     ids::{ForceId, ShipId},
-    operations::{Operations, Phase, Step},
+    operations::{Operations, Phase, Step, special::cargo},
     scenario::ShipState,
     sheet::Sheet,
     weather::{Light, Weather},
@@ -134,7 +134,7 @@ pub struct Stores {
     pub fuel_used: u8,
     /// Points towards the next box (15.1).
     pub burnt: u8,
-    /// Points of cargo aboard (9.51).
+    /// Cargo aboard, in thirds of a point: three destroyers carry one (9.51, 9.52).
     pub cargo: u8,
     /// Turns that it has loaded or unloaded without a break (9.53, 9.54).
     pub handling: u8,
@@ -160,6 +160,10 @@ pub struct Today {
     pub attacked: bool,
     /// It has done its special operation.
     pub operated: bool,
+    /// It has taken fuel, and burns none meanwhile (15.11).
+    pub fuelled: bool,
+    /// What it has given of its fuel: 1 for a light warship, 2 for another (15.41).
+    pub served: u8,
     /// The zones that it has entered, a port counting as one.
     pub zones: u8,
 }
@@ -188,6 +192,16 @@ impl Position {
     #[inline]
     pub(crate) fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
         &mut self.ships[ship.index()]
+    }
+
+    /// The ships of a counter that are afloat (9.6).
+    pub(crate) fn aboard<'a>(
+        &'a self,
+        setting: &'a Setting,
+        counter: ShipId,
+    ) -> impl Iterator<Item = ShipId> + use<'a> {
+        let with = move |ship: &ShipId| self.ship(*ship).lead == counter && self.ship(*ship).is_afloat();
+        setting.companions(counter).filter(with)
     }
 
     /// The battle. Only rules of battle ask for it.
@@ -242,6 +256,9 @@ impl Ship {
         }
         let used = state.fuel.map_or(state.fuel_used, |left| sheet.fuel.boxes.saturating_sub(left));
         self.stores.fuel_used = used.min(sheet.fuel.boxes);
+        if state.cargo {
+            self.stores.cargo = cargo::capacity(sheet);
+        }
         match self.tubes {
             _ if state.no_torpedoes => self.tubes = Tubes::Empty,
             Tubes::Loaded { .. } if state.no_reloads => self.tubes = Tubes::Loaded { reload: false },

@@ -8,23 +8,23 @@ use crate::{
     event::Event,
     lens::Lens,
     options, pack, picture,
-    position::{Fate, Position},
+    position::{Fate, Position, Stage},
     reasons,
-    scenario::SCENARIOS,
+    scenario::{BATTLES, OPERATIONS},
     scene,
-    sides::SEATS,
+    sides::{ALLIES, AXIS, SEATS},
     upshot, victory,
 };
 use kernel::{
     Breakdown, OptionInfo, Pack, Policy, Published, Seat, Text,
     pack::PackFault,
-    published::{LevelInfo, ScenarioInfo},
+    published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Scene, Tone},
     words::Sources,
 };
 
-/// The titles of the scenarios and what is told about them, in the order of [`SCENARIOS`].
-const TITLES: [(&str, &str); SCENARIOS.len()] = [
+/// The titles of the battles and what is told about them, in the order of [`BATTLES`].
+const TITLES: [(&str, &str); BATTLES.len()] = [
     ("sea-scenario-river-plate", "sea-scenario-river-plate-about"),
     ("sea-scenario-denmark-strait", "sea-scenario-denmark-strait-about"),
     ("sea-scenario-matapan", "sea-scenario-matapan-about"),
@@ -34,6 +34,16 @@ const TITLES: [(&str, &str); SCENARIOS.len()] = [
     ("sea-scenario-guadalcanal", "sea-scenario-guadalcanal-about"),
     ("sea-scenario-tassafaronga", "sea-scenario-tassafaronga-about"),
     ("sea-scenario-north-cape", "sea-scenario-north-cape-about"),
+];
+
+/// The same for [`OPERATIONS`].
+const OPERATION_TITLES: [(&str, &str); OPERATIONS.len()] = [
+    ("sea-scenario-eastern-solomons", "sea-scenario-eastern-solomons-about"),
+    ("sea-scenario-pedestal", "sea-scenario-pedestal-about"),
+    ("sea-scenario-midway", "sea-scenario-midway-about"),
+    ("sea-scenario-coral-sea", "sea-scenario-coral-sea-about"),
+    ("sea-scenario-bismarck", "sea-scenario-bismarck-about"),
+    ("sea-scenario-east-indies", "sea-scenario-east-indies-about"),
 ];
 
 /// What is counted of a finished game, for the Axis and for the Allies.
@@ -60,7 +70,8 @@ impl Published for WarAtSea {
     fn scenarios(_: &str) -> Vec<ScenarioInfo> {
         let info =
             |(id, (title, about))| ScenarioInfo { id, title: Text::new(title), about: Text::new(about) };
-        SCENARIOS.into_iter().zip(TITLES).map(info).collect()
+        let operations = OPERATIONS.into_iter().zip(OPERATION_TITLES);
+        BATTLES.into_iter().zip(TITLES).chain(operations).map(info).collect()
     }
 
     fn options(_: &str) -> Vec<OptionInfo> {
@@ -83,11 +94,15 @@ impl Published for WarAtSea {
         commander::policy(level)
     }
 
-    /// A round of battle; the set-up is one of its own.
+    /// A turn of an operation; of a battle scenario a round, the set-up being one of its own.
     fn turn(lens: Lens<'_>) -> u32 {
+        if lens.is_operation() {
+            let prepares = matches!(lens.stage(), Stage::Prepare { .. });
+            return if prepares { 0 } else { lens.turn().into() };
+        }
         lens.battle().map_or(0, |battle| match battle.moment {
             Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 0,
-            Moment::Impulse { .. } | Moment::Over => battle.round.into(),
+            Moment::Impulse { .. } | Moment::Suspended | Moment::Over => battle.round.into(),
         })
     }
 
@@ -153,6 +168,21 @@ impl Published for WarAtSea {
             "allies-hull-lost" => "sea-measure-allies-hull-lost",
             _ => "sea-measure-rounds",
         })
+    }
+
+    fn shows_luck(name: &str) -> bool {
+        name != "rounds"
+    }
+
+    fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
+        let losses = |(name, lost): (&'static str, i64)| match name {
+            "axis-ships-sunk" => Some(Toll::new("sea-measure-axis-ships-sunk", AXIS, lost)),
+            "axis-hull-lost" => Some(Toll::new("sea-measure-axis-hull-lost", AXIS, lost)),
+            "allies-ships-sunk" => Some(Toll::new("sea-measure-allies-ships-sunk", ALLIES, lost)),
+            "allies-hull-lost" => Some(Toll::new("sea-measure-allies-hull-lost", ALLIES, lost)),
+            _ => None,
+        };
+        WarAtSea::measures(setting, position).into_iter().filter_map(losses).collect()
     }
 }
 

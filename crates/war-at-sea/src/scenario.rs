@@ -19,7 +19,7 @@ use kernel::{
 use std::str::FromStr;
 
 /// The battles, as files and commands name them.
-pub const SCENARIOS: [&str; 9] = [
+pub const BATTLES: [&str; 9] = [
     "river-plate",
     "denmark-strait",
     "matapan",
@@ -240,8 +240,8 @@ const ROUNDS_OF_A_TURN: u8 = 4;
 
 impl Scenario {
     pub fn read(pack: &Pack, id: &str) -> Result<Scenario, SetupFault> {
-        let Some(id) = SCENARIOS.into_iter().chain(OPERATIONS).find(|known| *known == id) else {
-            let known = SCENARIOS.iter().chain(&OPERATIONS).map(|id| (*id).to_owned()).collect();
+        let Some(id) = BATTLES.into_iter().chain(OPERATIONS).find(|known| *known == id) else {
+            let known = BATTLES.iter().chain(&OPERATIONS).map(|id| (*id).to_owned()).collect();
             return Err(SetupFault::NoScenario { name: id.to_owned(), known });
         };
         let scenarios = pack.chart("scenarios")?;
@@ -360,7 +360,7 @@ mod tests {
 
     #[test]
     fn every_battle_is_read_with_its_forces_ships_and_coasts() {
-        for id in SCENARIOS {
+        for id in BATTLES {
             let scenario = Scenario::read(&pack(), id).unwrap_or_else(|fault| panic!("{id}: {fault}"));
             for seat in [AXIS, ALLIES] {
                 assert!(scenario.ships.iter().any(|start| start.seat == seat), "{id} has no ships of {seat}");

@@ -6,8 +6,9 @@ use crate::{
     battle::{Moment, Placed, Whereabouts},
     chart::ZoneId,
     event::Event,
-    fleet::{Berth, Papers, TaskForce},
+    fleet::{Berth, Home, Papers, Post, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
+    lens::Lens,
     missions::Mission,
     operation::Spot,
     operations::Phase,
@@ -17,10 +18,10 @@ use crate::{
     sheet::{Sheet, Speed},
     sides::{AXIS, SEATS},
     waters::{Direction, Hex},
-    weather::Weather,
+    weather::{Light, Weather},
 };
 use kernel::{
-    Chance, Game, Play, Policy, Referee, Seat, Seen, Setup, Step,
+    Chance, Game, Play, Policy, Referee, Seat, Seen, Setup, Step, Viewer,
     inline::Inline,
     pack::Chart,
     policy::ByDefault,
@@ -89,7 +90,7 @@ pub(crate) type Sent<'a> = (Seat, Mission, &'a str, &'a [&'a str]);
 
 /// An operation in clear weather, in the Orders Phase of its first turn, with just these forces, `Axis A` and `Allied A`
 /// being the first of their sides, and without aircraft and submarines.
-pub(crate) fn operation(id: &str, sent: &[Sent<'_>], options: &[(&str, &str)]) -> (Setting, Position) {
+pub(crate) fn send_out(id: &str, sent: &[Sent<'_>], options: &[(&str, &str)]) -> (Setting, Position) {
     let mut setting = setting(id, options);
     let scenario = &mut setting.scenario;
     scenario.weather = Weather::Clear;
@@ -119,7 +120,7 @@ pub(crate) fn operation(id: &str, sent: &[Sent<'_>], options: &[(&str, &str)]) -
     for (number, (seat, mission, place, ships)) in (0..).zip(sent) {
         let fleet = position.ops_mut().fleet_mut(*seat);
         let id = ForceId { seat: *seat, letter: u8::try_from(fleet.forces.len()).expect("few forces") };
-        let mut force = TaskForce::new(id, number + 1, Some(number), *mission);
+        let mut force = TaskForce::new(id, Some(number), *mission);
         force.papers = Papers::Sealed;
         fleet.forces.push(force);
         fleet.letters.retain(|letter| *letter != id.letter);
@@ -280,4 +281,92 @@ pub(crate) fn refused(setting: &Setting, position: &Position, script: &[Step<Ans
         }
         other => panic!("expected a refusal of the last step, got {other:?}"),
     }
+}
+
+/// An operation by day in clear weather, in a phase of its first turn: all forces at their first places, with their
+/// letters in order and nothing on their logs.
+pub(crate) fn operation(scenario: &str, options: &[(&str, &str)], phase: Phase) -> (Setting, Position) {
+    let setting = setting(scenario, options);
+    let mut position = WarAtSea::begin(&setting);
+    (position.weather, position.light) = (Weather::Clear, Light::Day);
+    position.stage = Stage::Phase { phase, seat: AXIS };
+    for (start, origin) in setting.scenario.forces.iter().zip(0..) {
+        let forces = &mut position.ops_mut().fleet_mut(start.seat).forces;
+        let letter = u8::try_from(forces.len()).expect("few forces");
+        let id = ForceId { seat: start.seat, letter };
+        let mut force = TaskForce::new(id, Some(origin), start.missions[0]);
+        force.berth = match start.spots[0] {
+            _ if start.arrives.is_some() => Berth::Away,
+            Spot::Sea(zone) => Berth::Sea(zone),
+            Spot::Port(port) => Berth::Port(port),
+        };
+        force.track = vec![setting.operation().zone_at(start.spots[0])];
+        forces.push(force);
+        for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
+            position.ship_mut(ship.ship).force = Some(id);
+        }
+    }
+    (setting, position)
+}
+
+/// What a side sees.
+pub(crate) fn seen<'a>(setting: &'a Setting, position: &'a Position, seat: Seat) -> Lens<'a> {
+    Lens::new(setting, position, Viewer::Seat(seat))
+}
+
+impl Position {
+    /// The force with which a ship sails.
+    pub(crate) fn force_with(&mut self, name: &str) -> &mut TaskForce {
+        let force = self.ship(ship(name)).force.expect("a ship of a force");
+        self.ops_mut().force_mut(force).expect("a force in play")
+    }
+
+    /// A counter of aircraft of this type at this base, in a box; the others of that sort there are gone.
+    pub(crate) fn wing_at(&mut self, seat: Seat, plane: &str, home: Home, post: Post) -> WingId {
+        let wings = &mut self.ops_mut().fleet_mut(seat).wings;
+        let alike = |wing: &Wing| wing.plane.name() == plane && wing.home == home;
+        let place = wings.iter().position(alike).expect("such a counter");
+        for wing in wings.iter_mut().skip(place + 1).filter(|wing| alike(wing)) {
+            wing.steps = 0;
+        }
+        wings[place].post = post;
+        WingId(u8::try_from(place + 1).expect("few counters"))
+    }
+
+    /// Another counter of aircraft, with so many steps.
+    pub(crate) fn enlist(&mut self, seat: Seat, plane: &str, steps: u8, home: Home, post: Post) -> WingId {
+        let wings = &mut self.ops_mut().fleet_mut(seat).wings;
+        let plane = plane.parse().expect("a type of aircraft");
+        wings.push(Wing { plane, steps, home, post, aloft: 0, ranged: false });
+        WingId(u8::try_from(wings.len()).expect("few counters"))
+    }
+
+    /// Nobody flies but those who are enlisted from now on.
+    pub(crate) fn ground_all(&mut self) {
+        for wing in SEATS.into_iter().flat_map(|seat| self.wings_of(seat)).collect::<Vec<_>>() {
+            self.wing_of(wing.0, wing.1).steps = 0;
+        }
+    }
+
+    fn wings_of(&self, seat: Seat) -> Vec<(Seat, WingId)> {
+        self.ops().fleet(seat).flying().map(|(id, _)| (seat, id)).collect()
+    }
+
+    pub(crate) fn wing(&self, seat: Seat, id: WingId) -> Wing {
+        self.ops().fleet(seat).wings[usize::from(id.0) - 1]
+    }
+
+    pub(crate) fn wing_of(&mut self, seat: Seat, id: WingId) -> &mut Wing {
+        &mut self.ops_mut().fleet_mut(seat).wings[usize::from(id.0) - 1]
+    }
+}
+
+/// The seat's answer that it keeps to itself.
+pub(crate) fn confides(seat: Seat, answer: Answer) -> Step<Answer> {
+    Step::Answer { seat, answer, seen: Seen::Only(seat) }
+}
+
+/// A die that only some see.
+pub(crate) fn unseen(seen: Seen, face: u32, rule: &'static str) -> Step<Answer> {
+    Step::Roll { sides: 6, value: face - 1, rule: rule.into(), seen }
 }

@@ -1,6 +1,10 @@
 //! Second World War at Sea keeps the laws of every game, in all battles, with and without its optional rules.
 
-use grognard_war_at_sea::{WORDS, WarAtSea, options, scenario::SCENARIOS, setup_of};
+use grognard_war_at_sea::{
+    WORDS, WarAtSea, options,
+    scenario::{BATTLES, OPERATIONS},
+    setup_of,
+};
 use kernel::{
     Setup, Text,
     conformance::{Plan, assert_conforms, assert_scenes_fit},
@@ -33,17 +37,26 @@ fn assert_keeps_every_law(setups: Vec<Setup>, games: u64) {
 
 #[test]
 fn every_battle_keeps_every_law() {
-    assert_keeps_every_law(SCENARIOS.map(setup_of).into(), 36);
+    assert_keeps_every_law(BATTLES.map(setup_of).into(), 36);
 }
 
 #[test]
 fn every_battle_keeps_every_law_with_the_other_readings_and_all_optional_rules() {
-    let setups = SCENARIOS.map(|scenario| Setup { options: all_otherwise(), ..setup_of(scenario) });
+    let setups = BATTLES.map(|scenario| Setup { options: all_otherwise(), ..setup_of(scenario) });
     assert_keeps_every_law(setups.into(), 36);
+}
+
+#[test]
+fn every_operation_keeps_every_law() {
+    assert_keeps_every_law(OPERATIONS.map(setup_of).into(), 6);
 }
 
 #[test]
 fn everything_in_a_scene_lies_on_the_map_or_in_a_box_and_has_its_words() {
     let words = Words::new(&[KERNEL, WORDS]).expect("the messages are read");
-    assert_scenes_fit::<WarAtSea>(&SCENARIOS.map(setup_of), 2, &|text| words.missing(text));
+    assert_scenes_fit::<WarAtSea>(
+        &BATTLES.into_iter().chain(OPERATIONS).map(setup_of).collect::<Vec<_>>(),
+        2,
+        &|text| words.missing(text),
+    );
 }

@@ -23,6 +23,8 @@ export class Session {
   /** Why the last command was not carried out. */
   refused = $state.raw<Refused | null>(null);
   seat = $state<Seat | null>(null);
+  /** The last line of the log when the player last did something. */
+  acted = $state<number | null>(null);
   names = $derived(this.state ? new Names(this.board, this.state.scene) : null);
 
   #connection: Connection | null = null;
@@ -46,28 +48,43 @@ export class Session {
     return (this.info?.seats ?? []).filter((chair) => chair.mine).map((chair) => chair.seat);
   }
 
-  /** Looks at the table; takes a seat that is asked if there is one of one's own. */
+  /** The seat from which one looks first: one's own that is asked, if there is one. */
+  get foremost(): Seat | null {
+    const { info, mine } = this;
+    return mine.find((seat) => info?.waiting.includes(seat)) ?? mine[0] ?? null;
+  }
+
+  /** Learns who sits at the table, and what it looks like. The game is seen from a seat only. */
   async open(): Promise<void> {
     const [table, board] = await Promise.all([this.#look(), host.board(this.id, this.#ticket)]);
     this.board = board;
-    const asked = this.mine.find((seat) => table.waiting.includes(seat));
-    this.look(asked ?? this.mine[0] ?? null);
     clearInterval(this.#watch);
     if (table.seats.some((chair) => chair.clock)) this.#watch = setInterval(() => void this.#lookAgain(), CLOCKS);
   }
 
   /** Looks from a seat: everything is learned anew, for another seat knows other things. */
   look(seat: Seat | null): void {
-    this.#connection?.close();
-    this.#forget();
-    this.state = null;
-    this.chat = [];
-    this.refused = null;
+    this.cover();
+    this.acted = null;
     this.seat = seat;
     this.#connection = new Connection(
       () => host.live(this.id, { seat, log: this.#known(), invite: this.ticket }),
       { link: (link) => this.#linked(link), hear: (message) => this.#hear(message) },
     );
+  }
+
+  /** Nothing of the game is seen or known here any more, until one looks from a seat. */
+  cover(): void {
+    this.#connection?.close();
+    this.#connection = null;
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    // Who looks elsewhere now does not ask what became of it.
+    for (const resolve of waiting.values()) resolve(null);
+    this.state = null;
+    this.chat = [];
+    this.refused = null;
+    this.seat = null;
   }
 
   async sit(seat: Seat): Promise<void> {
@@ -87,6 +104,7 @@ export class Session {
     const request = ++this.#requests;
     const version = this.state?.version ?? 0;
     this.refused = null;
+    if (typeof command === "object" && ("answer" in command || "finish-turn" in command)) this.acted = this.#known() - 1;
     const sent = this.#connection?.send({ request, version, command }) ?? false;
     if (!sent) {
       this.refused = { code: "lost", text: { key: "page-not-connected" }, refusal: null };
@@ -95,7 +113,7 @@ export class Session {
     const refused = await new Promise<Refused | null>((resolve) => {
       this.#waiting = new Map([...this.#waiting, [request, resolve]]);
     });
-    this.refused = refused;
+    if (refused) this.refused = refused;
     return refused === null;
   }
 

@@ -19,12 +19,26 @@ export interface Shown {
   say: (text: Text) => string;
 }
 
+/** A part of the page, in its pixels. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** What the pointer is on: the point or the opened stack, and the map around it. */
+export interface Pointing {
+  about: Box;
+  map: Box;
+}
+
 /** What the player does. */
 export interface Heard {
   /** A click on something: the piece on top first, the place last. `null` is a click beside everything. */
   pick(names: string[] | null, event: { shift: boolean }): void;
-  /** The pointer rests on something, or on nothing. The point is on the page. */
-  point(names: string[] | null, at: { x: number; y: number }): void;
+  /** The pointer rests on something, or on nothing. */
+  point(names: string[] | null, at: Pointing): void;
   /** A piece was dragged to a place or onto a piece. */
   drag(piece: string, to: string[]): void;
 }

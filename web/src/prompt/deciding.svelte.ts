@@ -120,6 +120,12 @@ export class Deciding {
     this.marked = order[next]?.at ?? null;
   }
 
+  /** Marks the option that stands at that place of the list, from 0. */
+  mark(place: number): void {
+    const offer = this.groups.flatMap((group) => group.offers)[place];
+    if (offer) this.marked = offer.at;
+  }
+
   fill(at: number, filling: Filling): void {
     this.field = at;
     this.draft = this.draft.with(at, filling);
@@ -147,11 +153,23 @@ export class Deciding {
     for (const at of order) {
       const [field, filling] = [this.fields[at], this.draft[at]];
       const next = field && filling ? clicked(field.input, filling, things) : null;
-      if (next) {
-        this.fill(at, next);
-        return true;
-      }
+      if (!field || !next) continue;
+      this.fill(at, next);
+      // What takes one thing has it: the next click is for the next field that takes clicks.
+      if (next.kind === "one") this.field = this.#fieldAfter(at);
+      return true;
     }
     return false;
+  }
+
+  /** The field after that one which clicks on the map can fill; the same if there is no other. */
+  #fieldAfter(at: number): number {
+    const count = this.fields.length;
+    for (let step = 1; step < count; step += 1) {
+      const next = (at + step) % count;
+      const [field, filling] = [this.fields[next], this.draft[next]];
+      if (field && filling && openMarks(field.input, filling).length > 0) return next;
+    }
+    return at;
   }
 }

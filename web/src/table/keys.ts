@@ -3,7 +3,8 @@
 export type Deed =
   | "left" | "right" | "up" | "down"
   | "closer" | "further"
-  | "centre" | "counters" | "undo" | "overlays" | "next" | "stack" | "find" | "back" | "decide" | "help";
+  | "centre" | "counters" | "undo" | "overlays" | "next" | "stack" | "answers" | "choose"
+  | "find" | "back" | "decide" | "help";
 
 interface Key {
   deed: Deed;
@@ -25,14 +26,25 @@ export const KEYS: readonly Key[] = [
   { deed: "overlays", keys: ["o"], cap: "o" },
   { deed: "next", keys: ["n"], cap: "n" },
   { deed: "stack", keys: ["Tab"], cap: "⇥" },
+  { deed: "answers", keys: ["q"], cap: "q" },
+  { deed: "choose", keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], cap: "1–9" },
   { deed: "find", keys: ["/"], cap: "/" },
   { deed: "back", keys: ["Escape"], cap: "Esc" },
   { deed: "decide", keys: ["Enter"], cap: "↵" },
   { deed: "help", keys: ["?"], cap: "?" },
 ];
 
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">;
+
 /** What a key does, where nothing is being typed. */
-export function deedOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): Deed | null {
+export function deedOf(event: Pressed): Deed | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  return KEYS.find(({ keys }) => keys.includes(event.key))?.deed ?? null;
+  const deed = KEYS.find(({ keys }) => keys.includes(event.key))?.deed;
+  return deed ?? (digitOf(event) === null ? null : "choose");
+}
+
+/** The digit on a key, also where a keyboard gives it only with shift. */
+export function digitOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): number | null {
+  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^Digit([1-9])$/.exec(code)?.[1];
+  return digit === undefined ? null : Number(digit);
 }

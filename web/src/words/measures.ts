@@ -3,11 +3,17 @@
 import type { Prospect } from "../protocol";
 import type { Lang } from "./speech";
 
-/** A share of one in per cent, with as many decimals as tell something. */
+/** The least share that is told by a number. */
+const LEAST = 0.001;
+
+/** A share of one in per cent, with as many decimals as tell something. What may happen is never 0 %, nor 100 % what may
+ * not. */
 export function percent(lang: Lang, share: number): string {
-  const digits = share > 0 && share < 0.01 ? 1 : 0;
-  const options: Intl.NumberFormatOptions = { style: "percent", maximumFractionDigits: digits };
-  return new Intl.NumberFormat(lang, options).format(share);
+  const told = (share: number, digits: number): string =>
+    new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: digits }).format(share);
+  if (share > 0 && share < LEAST) return `<${told(LEAST, 1)}`;
+  if (share < 1 && share > 1 - LEAST) return `>${told(1 - LEAST, 1)}`;
+  return told(share, (share > 0 && share < 0.01) || (share < 1 && share > 0.99) ? 1 : 0);
 }
 
 /** A number with so many decimals. */
@@ -51,5 +57,10 @@ export function span(lang: Lang, seconds: number): string {
 /** A moment, in seconds since 1970. */
 export function moment(lang: Lang, seconds: number): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
-  return new Intl.DateTimeFormat(lang, options).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(region(lang), options).format(new Date(seconds * 1000));
+}
+
+/** The language as the reader's country writes it; English without a country is written as in Britain. */
+export function region(lang: Lang, wished: readonly string[] = globalThis.navigator?.languages ?? []): string {
+  return wished.find((one) => one.startsWith(`${lang}-`)) ?? (lang === "en" ? "en-GB" : lang);
 }

@@ -2,10 +2,11 @@
 
 import type { Page } from "playwright-core";
 
-/** Opens a table from the home screen, and waits for its first question or state. */
+/** Opens a table from the home screen, and waits for its first question or state; at a shared screen the first player
+ * is there at once, unless the curtain is to stay. */
 export async function openTable(
   page: Page,
-  wish: { game: string; scenario: string; seats?: Record<string, string>; days?: number; listed?: boolean },
+  wish: { game: string; scenario: string; seats?: Record<string, string>; days?: number; listed?: boolean; covered?: boolean },
 ): Promise<string> {
   await page.goto(new URL("#/", page.url()).href);
   await page.locator("[data-act=play]").waitFor();
@@ -19,13 +20,24 @@ export async function openTable(
   if (wish.listed) await page.locator("[data-act=listed]").check();
   await page.locator("[data-act=play]").click();
   await page.waitForURL(/#\/table\//);
-  await ready(page);
+  await page.locator(`${CURTAIN}, ${READY}`).first().waitFor();
+  if (!wish.covered) await lift(page);
   return page.url();
+}
+
+const CURTAIN = ".curtain";
+const READY = 'main[data-link="open"][data-version]';
+
+/** Says that the player is there whom the screen was passed to, if it was. */
+export async function lift(page: Page): Promise<void> {
+  await page.locator(`${CURTAIN}, ${READY}`).first().waitFor();
+  if ((await page.locator(CURTAIN).count()) > 0) await page.locator("[data-act=lift]").click();
+  await ready(page);
 }
 
 /** Waits until the table is there and connected. */
 export async function ready(page: Page): Promise<void> {
-  await page.locator('main[data-link="open"][data-version]').waitFor();
+  await page.locator(READY).waitFor();
 }
 
 const version = async (page: Page): Promise<number> =>
@@ -33,11 +45,12 @@ const version = async (page: Page): Promise<number> =>
 
 export const isOver = async (page: Page): Promise<boolean> => (await page.locator("main[data-over]").count()) > 0;
 
-/** Waits until something was shown that was not known before. */
+/** Waits until something was shown that was not known before, or is covered. */
 export async function news(page: Page, known: number): Promise<void> {
   await page.waitForFunction(
     (known) => {
       const main = document.querySelector<HTMLElement>("main[data-version]");
+      if (document.querySelector(".curtain")) return true;
       return main !== null && Number(main.dataset["version"]) !== known;
     },
     known,

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { decide, luckOf, openTable, ready, whoIsAsked } from "./player";
+import { decide, lift, luckOf, openTable, ready, whoIsAsked } from "./player";
 import { painted, picture, Stage } from "./stage";
 
 let stage: Stage;
@@ -93,18 +93,97 @@ test("a player sees the own hand, a spectator no hand at all", async () => {
   expect(await onlooker.locator("[data-act=decide]").count()).toBe(0);
 });
 
-test("at one screen a curtain hides one player's hand from the other", async () => {
+const AT_ONE_SCREEN = { ...FORD, seats: { blue: "me", red: "me" } };
+
+test("at one screen a curtain hides one player's hand from the other, from the beginning", async () => {
   const page = await stage.visitor();
-  await openTable(page, { ...FORD, seats: { blue: "me", red: "me" } });
-  const mine = page.locator(".mine strong");
-  const first = await mine.innerText();
-  await decide(page, luckOf(3)).catch(() => undefined);
-  await page.locator(".curtain").waitFor();
+  await openTable(page, { ...AT_ONE_SCREEN, covered: true });
+  const curtain = page.locator(".curtain h1");
+  const asked = page.locator(".asked .kicker");
+  expect(await curtain.innerText()).toContain("Blue");
+  expect(await cards(page).count()).toBe(0);
+  await lift(page);
+  // Both bid at once: whose question it is has to be told.
+  expect((await asked.innerText()).toLowerCase()).toBe("decision of blue");
+  await cards(page).first().waitFor();
+  await decide(page, luckOf(3));
+  await curtain.waitFor();
+  expect(await curtain.innerText()).toContain("Red");
+  expect(await cards(page).count()).toBe(0);
   await picture(page, "curtain");
-  await page.locator("[data-act=lift]").click();
-  await ready(page);
-  expect(await mine.innerText()).not.toBe(first);
+  await lift(page);
+  expect((await asked.innerText()).toLowerCase()).toBe("decision of red");
+  expect(await page.locator(".mine strong").innerText()).toBe("Red");
   await page.locator("[data-act=decide]").waitFor();
+});
+
+test("the replay of a game at one screen is seen with the eyes of the one who sits there, or behind the curtain", async () => {
+  const page = await stage.visitor();
+  const table = await openTable(page, AT_ONE_SCREEN);
+  await decide(page, luckOf(3));
+  await lift(page);
+  await page.locator("[data-act=menu]").click();
+  const [film] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes("/film")),
+    page.locator("dialog a, [role=dialog] a").first().click(),
+  ]);
+  // Red has said to be here: it is Red's film, and no curtain is needed.
+  expect(new URL(film.url()).searchParams.get("seat")).toBe("1");
+  await page.locator(".time input[type=range]").waitFor();
+  expect(await page.locator(".curtain").count()).toBe(0);
+  await page.locator("[data-act=continue]:disabled").waitFor();
+  // Whoever comes by the address has not said who they are: nothing is fetched before.
+  const frames: string[] = [];
+  page.on("request", (request) => /\/(film|at|state)\b/.test(request.url()) && frames.push(request.url()));
+  await page.goto(new URL("#/", table).href);
+  await page.locator("[data-act=play]").waitFor();
+  await page.goto(table.replace("table", "replay"));
+  await page.locator(".curtain").waitFor();
+  expect(frames).toEqual([]);
+  await picture(page, "replay-curtain");
+  await page.locator("[data-act=lift]").click();
+  await page.locator(".time input[type=range]").waitFor();
+  // Back at the table the same player sits there still.
+  await page.locator(".back").click();
+  await ready(page);
+  expect(await page.locator(".mine strong").innerText()).toBe("Red");
+});
+
+test("at one screen notes are for their seat alone, and what is said bears the seat's name", async () => {
+  const page = await stage.visitor();
+  await openTable(page, AT_ONE_SCREEN);
+  const notes = page.locator(".notes textarea");
+  await page.locator("[data-tab=notes]").click();
+  await page.locator(".notes textarea:enabled").fill("bid low");
+  await page.locator("[data-tab=chat]").click();
+  await page.locator(".chat input").fill("Your move");
+  await page.locator(".chat button").click();
+  await page.locator(".chat li", { hasText: "Your move" }).waitFor();
+  expect(await page.locator(".chat li .small").first().innerText()).toContain("Blue");
+  await page.locator("[data-tab=notes]").click();
+  await page.locator(".notes textarea:enabled").waitFor();
+  expect(await notes.inputValue()).toBe("bid low");
+  await decide(page, luckOf(3));
+  await lift(page);
+  await page.locator(".notes textarea:enabled").waitFor();
+  expect(await notes.inputValue()).toBe("");
+});
+
+test("two at one screen fight at Savo Island, although the machine is slow", async () => {
+  const page = await stage.visitor();
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: 3 });
+  await openTable(page, { game: "war-at-sea", scenario: "savo-island", seats: { axis: "me", allies: "me" } });
+  const luck = luckOf(1942);
+  const sat = new Set<string>();
+  for (let decisions = 0; decisions < 10; decisions += 1) {
+    sat.add(await page.locator(".mine strong").innerText());
+    await page.locator("[data-act=default]").click({ force: true });
+    await decide(page, luck);
+    await lift(page);
+  }
+  expect(sat.size).toBe(2);
+  await picture(page, "savo-island");
 });
 
 test("when the connection breaks in the middle of a question it comes back with the same question", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Piece } from "../../src/protocol";
-import { COUNTER, fan, lies, mannerAt, weight } from "../../src/map/counters/stack";
+import { COUNTER, fan, lies, mannerAt, openedAt, weight } from "../../src/map/counters/stack";
 import { RADIUS } from "../../src/map/world";
 
 function piece(ratings: string[], more: Partial<Piece["face"]> = {}): Piece {
@@ -70,5 +70,22 @@ describe("what a stack counts for", () => {
 
   test("a single piece without a strength keeps the start of its name", () => {
     expect(weight([piece([], { back: true, name: "C" })])).toBe("C");
+  });
+});
+
+describe("an opened stack", () => {
+  const view = { width: 900, height: 520 };
+
+  test("lies over its place where there is room", () => {
+    expect(openedAt([450, 200], [150, 40], view)).toEqual([450, 200]);
+  });
+
+  test("at the edges lies in sight, beside the buttons and the minimap", () => {
+    const [left] = openedAt([5, 200], [150, 40], view);
+    expect(left - 150).toBeGreaterThanOrEqual(56);
+    const [right, low] = openedAt([895, 515], [150, 40], view);
+    expect([right + 150 <= view.width, low + 40 <= view.height - 56]).toEqual([true, true]);
+    const [, corner] = openedAt([100, 515], [150, 40], view);
+    expect(corner + 40).toBeLessThanOrEqual(view.height - 150);
   });
 });

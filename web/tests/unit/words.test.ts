@@ -2,7 +2,7 @@ import { FluentResource } from "@fluent/bundle";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ago, certainty, percent, span } from "../../src/words/measures";
+import { ago, certainty, percent, region, span } from "../../src/words/measures";
 import { Speech } from "../../src/words/speech";
 
 const WEB = join(import.meta.dirname, "../..");
@@ -84,7 +84,10 @@ test("chances are written as the language writes them", () => {
   expect(percent("en", 0.42)).toBe("42%");
   expect(percent("fr", 0.42)).toBe("42\u00a0%");
   expect(percent("fr", 0.004)).toBe("0,4\u00a0%");
-  const chance = { text: { key: "x" }, chance: 0.5 };
+  expect(percent("en", 0.0004)).toBe("<0.1%");
+  expect(percent("fr", 0.0004)).toBe("<0,1\u00a0%");
+  expect([percent("en", 0), percent("en", 1), percent("en", 0.9996)]).toEqual(["0%", "100%", ">99.9%"]);
+  const chance = { text: { key: "x" }, chance: 0.5, losses: [] };
   expect(certainty("en", { ...chance, exact: ["1", "2"], interval: null })).toBe("1/2");
   expect(certainty("en", { ...chance, exact: null, interval: [0.45, 0.55] })).toBe("45%–55%");
   expect(certainty("en", { ...chance, exact: ["123456789", "987654321"], interval: null })).toBe("");
@@ -96,4 +99,10 @@ test("spans of time are told in the largest unit that fits", () => {
   expect(ago("en", 5)).toBe("now");
   expect(span("fr", 200_000)).toBe("2\u00a0jours");
   expect(span("en", -5)).toBe("0 minutes");
+});
+
+test("dates are written as in the reader's country, and never as in America without being asked", () => {
+  expect(region("en", ["fr-CA", "en-US"])).toBe("en-US");
+  expect(region("en", ["fr-CA"])).toBe("en-GB");
+  expect(region("fr", ["en-US"])).toBe("fr");
 });

@@ -7,6 +7,7 @@ use super::{
     notices::{About, Readers, forget_notices, note},
 };
 use crate::clock::{DAY, Waits, has_run_out, next_moment};
+use kernel::Seat;
 use serde_json::json;
 use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
 use std::collections::BTreeMap;
@@ -103,6 +104,7 @@ pub(crate) struct NewRow {
 pub(crate) struct Said {
     pub(crate) number: i64,
     pub(crate) name: String,
+    pub(crate) seat: Option<i64>,
     pub(crate) at: i64,
     pub(crate) text: String,
 }
@@ -270,6 +272,16 @@ impl Store {
         .await?)
     }
 
+    /// Removes a study that somebody opened, with all that belongs to it. False when it is no study of theirs.
+    pub(crate) async fn remove_study(&self, id: &str, person: &str) -> Stored<bool> {
+        let removed = sqlx::query("DELETE FROM tables WHERE id = $1 AND study = 1 AND opener = $2")
+            .bind(id)
+            .bind(person)
+            .execute(&self.writers)
+            .await?;
+        Ok(removed.rows_affected() > 0)
+    }
+
     /// The tables with a free seat for anybody, the latest first.
     pub(crate) async fn free_tables(&self, person: &str) -> Stored<Vec<TableRow>> {
         Ok(sqlx::query_as(
@@ -340,14 +352,6 @@ impl Store {
     /// Whether somebody has looked from another seat of a table where every seat is for somebody else.
     pub(crate) async fn knows_other_seat(&self, table: &str, seat: i64, person: &str) -> Stored<bool> {
         knows_other_seat(&mut *self.readers.acquire().await?, table, seat, person).await
-    }
-
-    /// Those who have ever looked from a seat of a table, each with the seat.
-    pub(crate) async fn looked(&self, table: &str) -> Stored<Vec<(i64, String)>> {
-        Ok(sqlx::query_as("SELECT seat, person FROM looked WHERE table_id = $1")
-            .bind(table)
-            .fetch_all(&self.readers)
-            .await?)
     }
 
     /// Seats somebody, whose clock begins anew.
@@ -514,7 +518,7 @@ impl Store {
     /// What was said at a table, from a number on, the last lines only.
     pub(crate) async fn chat(&self, table: &str, from: i64, most: i64) -> Stored<Vec<Said>> {
         let rows = sqlx::query(
-            "SELECT chat.number, people.name, chat.at, chat.text FROM chat \
+            "SELECT chat.number, people.name, chat.seat, chat.at, chat.text FROM chat \
              LEFT JOIN people ON people.id = chat.person \
              WHERE chat.table_id = $1 AND chat.number >= $2 ORDER BY chat.number DESC LIMIT $3",
         )
@@ -529,6 +533,7 @@ impl Store {
             lines.push(Said {
                 number: row.try_get("number")?,
                 name: name.unwrap_or_default(),
+                seat: row.try_get("seat")?,
                 at: row.try_get("at")?,
                 text: row.try_get("text")?,
             });
@@ -555,8 +560,8 @@ impl Store {
         Ok(lines.concat())
     }
 
-    /// Keeps what somebody says: its number.
-    pub(crate) async fn say(&self, table: &str, person: &str, text: &str) -> Stored<i64> {
+    /// Keeps what somebody says, from a seat: its number.
+    pub(crate) async fn say(&self, table: &str, person: &str, seat: Option<Seat>, text: &str) -> Stored<i64> {
         let mut transaction = self.begin().await?;
         // Those who speak at once come one after the other.
         sqlx::query("UPDATE tables SET id = id WHERE id = $1").bind(table).execute(&mut *transaction).await?;
@@ -565,14 +570,17 @@ impl Store {
                 .bind(table)
                 .fetch_one(&mut *transaction)
                 .await?;
-        sqlx::query("INSERT INTO chat (table_id, number, person, at, text) VALUES ($1, $2, $3, $4, $5)")
-            .bind(table)
-            .bind(number)
-            .bind(person)
-            .bind(self.now())
-            .bind(text)
-            .execute(&mut *transaction)
-            .await?;
+        sqlx::query(
+            "INSERT INTO chat (table_id, number, person, seat, at, text) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(table)
+        .bind(number)
+        .bind(person)
+        .bind(seat.map(|seat| i64::from(seat.0)))
+        .bind(self.now())
+        .bind(text)
+        .execute(&mut *transaction)
+        .await?;
         forget_notices(&mut transaction, self.dialect(), vec![json!([table, person])]).await?;
         note(&mut transaction, table, About::Chat, Readers::Everybody, person, self.now()).await?;
         self.tell(&mut transaction, "chat", &format!("{table} {number}")).await?;
@@ -580,27 +588,53 @@ impl Store {
         Ok(number)
     }
 
-    pub(crate) async fn notes(&self, table: &str, person: &str) -> Stored<String> {
-        let text = sqlx::query_scalar("SELECT text FROM notes WHERE table_id = $1 AND person = $2")
-            .bind(table)
-            .bind(person)
-            .fetch_optional(&self.readers)
-            .await?;
+    /// What somebody has noted at a seat, or at none.
+    pub(crate) async fn notes(&self, table: &str, person: &str, seat: Option<Seat>) -> Stored<String> {
+        let text =
+            sqlx::query_scalar("SELECT text FROM notes WHERE table_id = $1 AND person = $2 AND seat = $3")
+                .bind(table)
+                .bind(person)
+                .bind(number_of(seat))
+                .fetch_optional(&self.readers)
+                .await?;
         Ok(text.unwrap_or_default())
     }
 
-    pub(crate) async fn keep_notes(&self, table: &str, person: &str, text: &str) -> Stored<()> {
+    /// What somebody has noted at a table, at whichever seats.
+    pub(crate) async fn all_notes(&self, table: &str, person: &str) -> Stored<String> {
+        let texts: Vec<String> =
+            sqlx::query_scalar("SELECT text FROM notes WHERE table_id = $1 AND person = $2 ORDER BY seat")
+                .bind(table)
+                .bind(person)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(texts.join("\n\n"))
+    }
+
+    pub(crate) async fn keep_notes(
+        &self,
+        table: &str,
+        person: &str,
+        seat: Option<Seat>,
+        text: &str,
+    ) -> Stored<()> {
         sqlx::query(
-            "INSERT INTO notes (table_id, person, text) VALUES ($1, $2, $3) \
-             ON CONFLICT (table_id, person) DO UPDATE SET text = $3",
+            "INSERT INTO notes (table_id, person, seat, text) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (table_id, person, seat) DO UPDATE SET text = $4",
         )
         .bind(table)
         .bind(person)
+        .bind(number_of(seat))
         .bind(text)
         .execute(&self.writers)
         .await?;
         Ok(())
     }
+}
+
+/// A seat as notes name it.
+fn number_of(seat: Option<Seat>) -> i64 {
+    seat.map_or(-1, |seat| i64::from(seat.0))
 }
 
 /// Only at one screen, and in studies, may one person know several hands.

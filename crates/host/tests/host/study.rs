@@ -51,6 +51,35 @@ with_both_databases! {
         blue.post(&format!("{table}/advise"), &json!({ "level": "genius" })).await.bad(422, "no-such-level");
     }
 
+    async fn a_forecast_sums_up_what_may_be_lost_and_by_whom(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = ann.open_table_with(at_one_screen()).await;
+        // A bid hangs on what the other bids at the same time.
+        let bid = ann.post(&format!("{table}/forecast"), &json!({ "seat": 0, "answer": { "bid": 1 } })).await.good();
+        assert_eq!(bid["forecast"]["later_by_default"], true);
+        let mut losers = Vec::new();
+        for number in 0..60_usize {
+            let seat = number % 2;
+            let state = ann.get(&format!("{table}/state?seat={seat}")).await.good();
+            if !is_asked(&state) {
+                continue;
+            }
+            let answer = choose(&state, number);
+            let told = ann.post(&format!("{table}/forecast"), &json!({ "seat": seat, "answer": answer })).await.good();
+            let outcomes = told["forecast"]["outcomes"].as_array().expect("outcomes");
+            for (at, loss) in told["forecast"]["losses"].as_array().expect("losses").iter().enumerate() {
+                let mean: f64 = outcomes.iter().map(|one| number_in(&one["chance"]) * number_in(&one["losses"][at])).sum();
+                let (expected, worst) = (number_in(&loss["expected"]), number_in(&loss["worst"]));
+                assert!((mean - expected).abs() < 1e-9 && worst + 1e-9 >= expected && worst > 0.0, "{told}");
+                losers.push(loss["seat"].clone());
+            }
+            let body = json!({ "request": 1, "version": state["version"], "command": { "answer": { "answer": answer } } });
+            ann.post(&format!("{table}/command?seat={seat}"), &body).await.good();
+        }
+        assert!(losers.contains(&json!(0)) && losers.contains(&json!(1)), "{losers:?}");
+    }
+
     async fn the_film_shows_each_step_as_it_was(db: Database) {
         let server = db.serve().await;
         let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
@@ -115,12 +144,36 @@ with_both_databases! {
         ann.post(&format!("{table}/fork"), &json!({ "step": 9_999, "seat": 0 })).await.bad(404, "no-such-step");
     }
 
-    async fn no_study_shows_what_a_person_holds_in_a_running_game(db: Database) {
+    async fn a_study_has_a_name_of_its_own_and_is_deleted_by_its_owner(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = finished(&mut ann).await;
+        let fork = json!({ "step": 1, "seat": 0, "name": "Turn 1, the bids" });
+        let study = ann.post(&format!("{table}/fork"), &fork).await.good();
+        assert_eq!(study["name"], "Turn 1, the bids");
+        assert!(study["opened"].as_u64().is_some_and(|opened| opened > 0));
+        let too_long = json!({ "step": 1, "seat": 0, "name": "x".repeat(200) });
+        ann.post(&format!("{table}/fork"), &too_long).await.bad(422, "too-long");
+        let place = format!("/api/tables/{}", study["id"].as_str().expect("an id"));
+        ann.get(&format!("{place}/state?seat=0")).await.good();
+        server.guest().await.json("DELETE", &place, &json!({})).await.bad(404, "no-such-table");
+        ann.json("DELETE", &table, &json!({})).await.bad(403, "no-study");
+        assert_eq!(ann.json("DELETE", &place, &json!({})).await.status, 204);
+        ann.get(&place).await.bad(404, "no-such-table");
+        ann.get(&format!("{place}/state?seat=0")).await.bad(404, "no-such-table");
+        let mine = ann.get("/api/tables").await.good();
+        assert!(mine["mine"].as_array().expect("tables").iter().all(|one| one["id"] != study["id"]));
+    }
+
+    async fn no_study_shows_what_others_hold_in_a_running_game(db: Database) {
         let server = db.serve().await;
         let mut ann = server.guest().await;
         let alone = ann.open_table("ford", json!({ "blue": "me", "red": { "computer": "quick" } })).await;
         let fork = json!({ "step": 0, "seat": "blue" });
-        assert_eq!(ann.post(&format!("{alone}/fork"), &fork).await.status, 201, "a computer has no secrets");
+        // A study would show the computer's cards.
+        ann.post(&format!("{alone}/fork"), &fork).await.bad(403, "not-over");
+        let both = ann.open_table_with(at_one_screen()).await;
+        assert_eq!(ann.post(&format!("{both}/fork"), &fork).await.status, 201, "one's own secrets are none");
 
         let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
         blue.post(&format!("{table}/fork"), &fork).await.bad(403, "not-over");
@@ -160,7 +213,7 @@ with_both_databases! {
         let brought = bob.send("POST", "/api/tables/import", &headers, half.as_bytes()).await.good();
         assert_eq!(brought["over"], false);
         for (bad, status, code) in [
-            ("", 400, "malformed"), ("{}", 400, "malformed"), ("nonsense\n", 400, "malformed"),
+            ("", 400, "no-journal"), ("{}", 400, "no-journal"), ("nonsense\n", 400, "no-journal"),
             (&journal.replacen("\"sides\":6,\"value\":", "\"sides\":6,\"value\":1", 1), 422, "bad-journal"),
         ] {
             bob.send("POST", "/api/tables/import", &headers, bad.as_bytes()).await.bad(status, code);
@@ -209,6 +262,26 @@ with_both_databases! {
         blue.json("PUT", &place, &json!({ "text": "x".repeat(100_001) })).await.bad(422, "too-long");
     }
 
+    async fn players_who_share_a_screen_have_notes_and_words_of_their_own(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = ann.open_table_with(at_one_screen()).await;
+        let of = |seat: &str| format!("{table}/notes?seat={seat}");
+        ann.json("PUT", &of("blue"), &json!({ "text": "bid low" })).await.good();
+        assert_eq!(ann.get(&of("red")).await.good(), json!({ "text": "" }));
+        assert_eq!(ann.get(&of("0")).await.good(), json!({ "text": "bid low" }));
+        server.guest().await.get(&of("blue")).await.bad(403, "not-your-seat");
+
+        for seat in ["blue", "red"] {
+            let said = json!({ "request": 1, "version": 0, "command": { "chat": { "text": seat } } });
+            ann.post(&format!("{table}/command?seat={seat}"), &said).await.good();
+        }
+        let mut live = ann.live(&table).await;
+        live.until("both lines", |live, _| live.chat.len() == 2).await;
+        let by: Vec<_> = live.chat.iter().map(|line| (&line["text"], &line["seat"])).collect();
+        assert_eq!(by, [(&json!("blue"), &json!(0)), (&json!("red"), &json!(1))]);
+    }
+
     async fn a_backup_holds_everything_and_is_put_back_whole(db: Database) {
         let server = db.serve().await;
         let (table, mut blue, _red) = server.two_at_a_table("ford").await;
@@ -234,4 +307,13 @@ with_both_databases! {
         blue.address = server.address;
         assert_eq!(blue.state(&table).await, state);
     }
+}
+
+/// Both seats of The Ford for the one who opens the table.
+fn at_one_screen() -> Value {
+    json!({ "game": "sample", "scenario": "ford", "hotseat": true, "seats": { "blue": "me", "red": "me" } })
+}
+
+fn number_in(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
 }

@@ -83,12 +83,11 @@ pub(crate) struct Sight<G: Game> {
 }
 
 /// A question that waits, as a viewer sees it: who is asked, by which rule and about what kind of thing,
-/// which everybody sees, and the question itself, which only the asked one does.
+/// which everybody sees unless the answer is to stay secret, and the question itself, which only the asked one does.
 #[derive(Debug, PartialEq)]
 pub(crate) struct SeenAsked<P> {
     seat: Seat,
-    class: &'static str,
-    rule: RuleId,
+    kind: Option<(&'static str, RuleId)>,
     invited: bool,
     prompt: Option<P>,
 }
@@ -112,8 +111,8 @@ impl<G: Game> Sight<G> {
     {
         let asked = |p: &Pending<G>| SeenAsked {
             seat: p.seat,
-            class: p.prompt.class(),
-            rule: p.prompt.rule(G::lens(setting, position, p.seat.into())),
+            kind: (p.seen == Seen::All || viewer.is(p.seat))
+                .then(|| (p.prompt.class(), p.prompt.rule(G::lens(setting, position, p.seat.into())))),
             invited: p.invited,
             prompt: viewer.is(p.seat).then(|| p.prompt.clone()),
         };

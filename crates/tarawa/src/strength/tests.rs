@@ -7,7 +7,6 @@ use crate::{
     position::Position,
     script::{at, first_waves, hex, setting, unit},
 };
-use kernel::Exact;
 
 fn force(target: &str, names: &[&str]) -> Force {
     Force::new(hex(target), &attackers(names))

@@ -129,6 +129,25 @@ fn an_attack_says_what_becomes_of_the_target_and_of_the_attackers() {
 }
 
 #[test]
+fn before_an_attack_the_defence_its_cover_and_the_weapons_that_are_lacking_are_told() {
+    let order = Answer::Act(Order::Attack { target: hex("1828") });
+    let told = |position: &Position| reasoned(position, &crate::Prompt::Act(crate::actions::Act), &order);
+    let hidden = phase(7).with_japanese("C3", "7SSNL-11").with_unit("I/3/2", "1728", 4);
+    let known = told(&hidden.clone().revealed("C3"));
+    let defence = known.iter().find(|line| line.starts_with("strength of the defence: ")).expect("a defence");
+    assert!(defence.contains("Unit in C3 | "), "what covers the unit is a factor: {defence}");
+    let weapons = known.iter().find(|line| line.starts_with("weapons lacking, of ")).expect("weapons");
+    assert!(weapons.contains(": lacking") && weapons.contains(": there"), "{weapons}");
+    // The same of a unit that lies face down, as far as it can be worked out.
+    let suspects = told(&hidden);
+    assert_eq!(suspects.len(), 2, "{suspects:?}");
+    assert!(
+        suspects[1].starts_with("units that may lie there, by what the attack would meet: 1 | 1 strength ")
+    );
+    assert!(suspects[1].contains("×2") && suspects[1].contains(", without "), "{suspects:?}");
+}
+
+#[test]
 fn a_landing_says_where_with_what_losses_and_whether_off_course() {
     let mut position = empty(first_waves(), 1, Stage::Loading).with_unit("C/1/2", "0132", 4);
     position = position.with_unit("E/2/2", "0128", 4);

@@ -12,6 +12,11 @@ tarawa-level-random = at random: any legal answer, each with the same chance
 
 tarawa-reason-strength = strength of the attack
 tarawa-reason-defence = strength of the defence
+tarawa-reason-weapons = weapons lacking, of { $count } needed
+tarawa-reason-weapon-lacking = { $weapon }: lacking
+tarawa-reason-weapon-brought = { $weapon }: there
+tarawa-reason-suspects = units that may lie there, by what the attack would meet
+tarawa-reason-suspect = strength { $defence }, { $weapons }
 tarawa-reason-barrage = cards in the deck, by what they show for the barrage of { $unit }
 tarawa-reason-us-pile = US cards in the close combat
 tarawa-reason-japanese-pile = Japanese cards in the close combat

@@ -12,6 +12,11 @@ tarawa-level-random = au hasard : n'importe quelle réponse permise, toutes ave
 
 tarawa-reason-strength = puissance de l'attaque
 tarawa-reason-defence = puissance de la défense
+tarawa-reason-weapons = armes manquantes, sur { $count } requises
+tarawa-reason-weapon-lacking = { $weapon } : manque
+tarawa-reason-weapon-brought = { $weapon } : présente
+tarawa-reason-suspects = unités qui peuvent se trouver là, selon ce que l'attaque rencontrerait
+tarawa-reason-suspect = puissance { $defence }, { $weapons }
 tarawa-reason-barrage = cartes de la pioche, selon ce qu'elles montrent pour le barrage de { $unit }
 tarawa-reason-us-pile = cartes US au combat rapproché
 tarawa-reason-japanese-pile = cartes japonaises au combat rapproché

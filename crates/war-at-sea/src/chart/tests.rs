@@ -23,7 +23,7 @@ fn way(point: Compass) -> Direction {
 }
 
 impl SeaMap {
-    fn at(&self, name: &str) -> ZoneId {
+    fn printed(&self, name: &str) -> ZoneId {
         self.named(name).unwrap_or_else(|| panic!("there is no zone {name}"))
     }
 
@@ -81,9 +81,9 @@ fn miles(a: (i32, i32), b: (i32, i32)) -> f64 {
 #[test]
 fn the_plotted_way_from_espiritu_santo_goes_by_sea_toward_florida_island() {
     let map = map("sopac");
-    assert_eq!(map.place("Espiritu Santo"), map.at("T32"));
+    assert_eq!(map.place("Espiritu Santo"), map.printed("T32"));
     let florida = map.place("Florida Island");
-    let plot = ["T32", "S31", "R31", "R30", "R29", "R28"].map(|name| map.at(name));
+    let plot = ["T32", "S31", "R31", "R30", "R29", "R28"].map(|name| map.printed(name));
     for pair in plot.windows(2) {
         let way = map.direction(pair[0], pair[1]).expect("adjacent zones");
         assert!(map.passable(pair[0], way), "{}", map.zone(pair[0]).name);
@@ -97,9 +97,9 @@ fn the_plotted_way_from_espiritu_santo_goes_by_sea_toward_florida_island() {
 fn a_fleet_out_of_k21_enters_l22_from_the_north_west_and_one_out_of_l23_from_the_east() {
     kernel::proves!("war-at-sea", "6.32+1");
     let map = map("sopac");
-    let l22 = map.at("L22");
-    assert_eq!(map.direction(l22, map.at("K21")), Some(way(NorthWest)));
-    assert_eq!(map.direction(l22, map.at("L23")), Some(way(East)));
+    let l22 = map.printed("L22");
+    assert_eq!(map.direction(l22, map.printed("K21")), Some(way(NorthWest)));
+    assert_eq!(map.direction(l22, map.printed("L23")), Some(way(East)));
     assert!(
         map.passable(l22, way(NorthWest)) && map.passable(l22, way(East)) && map.passable(l22, way(West))
     );
@@ -108,15 +108,15 @@ fn a_fleet_out_of_k21_enters_l22_from_the_north_west_and_one_out_of_l23_from_the
 #[test]
 fn e12_is_blocked_to_the_west_and_l24_everywhere_but_to_the_west_and_south_west() {
     let map = map("sopac");
-    assert_eq!(map.blocked_ways(map.at("E12")), [West]);
-    assert_eq!(map.blocked_ways(map.at("L24")), [East, SouthEast, NorthWest, NorthEast]);
-    assert!(map.passable(map.at("L24"), way(West)) && map.passable(map.at("L24"), way(SouthWest)));
+    assert_eq!(map.blocked_ways(map.printed("E12")), [West]);
+    assert_eq!(map.blocked_ways(map.printed("L24")), [East, SouthEast, NorthWest, NorthEast]);
+    assert!(map.passable(map.printed("L24"), way(West)) && map.passable(map.printed("L24"), way(SouthWest)));
 }
 
 #[test]
 fn fleets_pass_through_the_zones_of_the_contact_example() {
     let map = map("sopac");
-    let [g20, g21, g22] = ["G20", "G21", "G22"].map(|name| map.at(name));
+    let [g20, g21, g22] = ["G20", "G21", "G22"].map(|name| map.printed(name));
     assert_eq!(map.route(g20, g22), Some(vec![g21, g22]));
 }
 
@@ -200,7 +200,7 @@ const SMALL: &str = "# rows: 2\n# columns: 2\n# source: history\n# why: a test\n
 #[test]
 fn a_small_map_reads_as_it_is_written() {
     let map = read(SMALL).expect("a map");
-    let [a1, a2, b1, b2] = ["A1", "A2", "B1", "B2"].map(|name| map.at(name));
+    let [a1, a2, b1, b2] = ["A1", "A2", "B1", "B2"].map(|name| map.printed(name));
     assert_eq!(map.neighbour(b2, way(NorthWest)), Some(a1));
     assert_eq!((map.neighbour(b2, way(NorthEast)), map.neighbour(b2, way(East))), (Some(a2), None));
     assert!(!map.passable(b2, way(NorthWest)) && map.passable(b2, way(NorthEast)));

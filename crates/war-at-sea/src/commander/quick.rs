@@ -3,6 +3,7 @@
 //! they do most for what they suffer; a side that loses breaks off, and one that is to get through runs for it.
 
 use super::squadrons::{Squadron, squadrons, strength};
+use super::{airmen, navigators};
 use crate::{
     Answer, Prompt, WarAtSea,
     battle::{Fight, Gun, Placed, penetrates},
@@ -22,47 +23,90 @@ use crate::{
 };
 use kernel::{Asked, Chance, Exact, Options, Policy, Question, Seat, Tally};
 
-/// A side that is weaker than this share of the enemy breaks off.
-const WEAK: f32 = 0.5;
-/// What it counts to suffer against what it counts to do harm: nobody wins who only saves himself.
-const CAUTION: f32 = 0.8;
 /// Percent of its points from which a ship had better leave than fight.
 const RUN: u16 = 50;
 /// Boxes of the hull that a torpedo tears out.
 const TORN: i64 = 3;
 
+/// The range that groups seek.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Where they do most for what they suffer.
+    Best,
+    /// As near as they can come, for torpedoes and small guns.
+    Near,
+    /// As far as they can do harm.
+    Far,
+}
+
+/// How a side means to fight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Posture {
+    /// A side that is weaker than this share of the enemy breaks off.
+    pub weak: f32,
+    /// What it counts to suffer against what it counts to do harm: nobody wins who only saves himself.
+    pub caution: f32,
+    pub reach: Reach,
+    /// It keeps its torpedoes until it is as near as this.
+    pub launch: u8,
+}
+
+impl Posture {
+    /// How the quick commander always fights.
+    pub const USUAL: Posture =
+        Posture { weak: 0.5, caution: 0.8, reach: Reach::Best, launch: torpedoes::REACH };
+}
+
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Quick;
+pub(super) struct Quick {
+    pub posture: Posture,
+}
 
 impl Policy<WarAtSea> for Quick {
     fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, _: &mut Chance) -> Answer {
-        let (Some(fight), Some(seat)) = (at.fight(), at.seat()) else { return prompt.default(at) };
+        let Some(seat) = at.seat() else { return prompt.default(at) };
+        if let Some(answer) = operate(at, prompt) {
+            return answer;
+        }
+        let Some(fight) = at.fight() else { return prompt.default(at) };
         match prompt {
             Prompt::Fire(fire) => Answer::Fire(salvo(fight, seat, fire)),
-            Prompt::Launch(launch) => Answer::Launch(spread(fight, seat, launch)),
+            Prompt::Launch(launch) => Answer::Launch(spread(fight, seat, launch, self.posture)),
             Prompt::Manoeuvre(question) => match question.options(at) {
-                Options::List(orders) => {
-                    manoeuvre(fight, seat, &orders).map_or_else(|| prompt.default(at), Answer::Manoeuvre)
-                }
+                Options::List(orders) => manoeuvre(fight, seat, self.posture, &orders)
+                    .map_or_else(|| prompt.default(at), Answer::Manoeuvre),
                 Options::Form(_) => prompt.default(at),
             },
             Prompt::Disengage(_) => {
                 let (own, enemies) = (squadrons(fight, seat), squadrons(fight, other(seat)));
-                Answer::Disengage(is_weak(&own, &enemies))
+                Answer::Disengage(is_weak(self.posture, &own, &enemies))
             }
             _ => prompt.default(at),
         }
     }
 }
 
-fn is_weak(own: &[Squadron], enemies: &[Squadron]) -> bool {
-    strength(own, enemies) < WEAK * strength(enemies, own)
+/// What is decided in an operation outside of its battles.
+fn operate(at: Lens<'_>, prompt: &Prompt) -> Option<Answer> {
+    match prompt {
+        Prompt::Patrol(_) => Some(Answer::Patrol(airmen::patrols(at))),
+        Prompt::Assign(question) => airmen::assign(at, question).map(Answer::Assign),
+        Prompt::Fly(question) => airmen::fly(at, question).map(Answer::Fly),
+        Prompt::Orders(question) => navigators::order(at, question).map(Answer::Orders),
+        Prompt::Programme(question) => navigators::line(at, question).map(Answer::Programme),
+        Prompt::Course(question) => navigators::leg(at, question).map(Answer::Course),
+        _ => None,
+    }
+}
+
+fn is_weak(posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
+    strength(own, enemies) < posture.weak * strength(enemies, own)
 }
 
 /// Whether a side gives way: it is weak, and has fought for a round or launched what torpedoes it had.
-fn gives_way(fight: Fight<'_>, own: &[Squadron], enemies: &[Squadron]) -> bool {
+fn gives_way(fight: Fight<'_>, posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
     let fought = fight.battle.round > 1 || own.iter().all(|squadron| squadron.spent);
-    fought && is_weak(own, enemies)
+    fought && is_weak(posture, own, enemies)
 }
 
 /// A target, and what has been aimed at it already.
@@ -162,7 +206,7 @@ fn salvo(fight: Fight<'_>, seat: Seat, fire: &Fire) -> Salvo {
 }
 
 /// Every ship at the target where its torpedoes do most beside those of the others.
-fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch) -> Spread {
+fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch, posture: Posture) -> Spread {
     let mut launches = Vec::new();
     // Boxes that torpedoes will tear out of each target, in sixths.
     let mut torn: Vec<(ShipId, i64)> = Vec::new();
@@ -190,7 +234,7 @@ fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch) -> Spread {
         // From afar only those launch that have a second set, or may not live to come nearer.
         let hurt = 2 * now.lost.hull >= sheet.hull.count;
         let now_or_never = hurt || now.tubes == Tubes::Loaded { reload: true };
-        if value > 0 && (range <= torpedoes::REACH || now_or_never) {
+        if value > 0 && (range <= posture.launch || hurt || (range > torpedoes::REACH && now_or_never)) {
             launches.push((ship, Some(target)));
             match torn.iter_mut().find(|(known, _)| *known == target) {
                 Some((_, boxes)) => *boxes += TORN * hits,
@@ -215,6 +259,7 @@ fn harm(fight: Fight<'_>, torn: &[(ShipId, i64)], target: ShipId, hits: i64) -> 
 struct Plan<'a> {
     fight: Fight<'a>,
     seat: Seat,
+    posture: Posture,
     enemies: Vec<Squadron>,
     /// It breaks off.
     weak: bool,
@@ -223,14 +268,14 @@ struct Plan<'a> {
 }
 
 /// The order that does most for the side, or none if all groups had better stay.
-fn manoeuvre(fight: Fight<'_>, seat: Seat, orders: &[Order]) -> Option<Order> {
+fn manoeuvre(fight: Fight<'_>, seat: Seat, posture: Posture, orders: &[Order]) -> Option<Order> {
     let (own, enemies) = (squadrons(fight, seat), squadrons(fight, other(seat)));
     let exits = fight.setting.scenario.aims.of(seat).find_map(|aim| match aim {
         Aim::Exit { percent, sides } if *percent >= RUN => Some(&sides[..]),
         _ => None,
     });
-    let plan =
-        Plan { fight, seat, weak: gives_way(fight, &own, &enemies), enemies, exits: exits.unwrap_or(&[]) };
+    let weak = gives_way(fight, posture, &own, &enemies);
+    let plan = Plan { fight, seat, posture, weak, enemies, exits: exits.unwrap_or(&[]) };
     let cripples =
         orders.iter().find(|order| matches!(order, Order::Detach { counter } if plan.is_drag(*counter)));
     if cripples.is_some() {
@@ -269,8 +314,12 @@ impl Plan<'_> {
     fn wanted(&self, squadron: &Squadron, enemy: &Squadron) -> Option<(f32, u8)> {
         let ranges = 0..=self.fight.battle.sighting;
         let reached = ranges.filter(|range| squadron.power(*range, enemy) > 0.0);
-        let valued = reached.map(|range| (net(squadron, enemy, range), range));
-        valued.max_by(|a, b| a.0.total_cmp(&b.0))
+        let mut valued = reached.map(|range| (self.net(squadron, enemy, range), range));
+        match self.posture.reach {
+            Reach::Best => valued.max_by(|a, b| a.0.total_cmp(&b.0)),
+            Reach::Near => valued.next(),
+            Reach::Far => valued.last(),
+        }
     }
 
     /// How far a hex is from where a group should fight: its enemy is the one that promises most for the way.
@@ -298,7 +347,7 @@ impl Plan<'_> {
             nearest = nearest.min(range);
             if range <= battle.sighting {
                 let suffered = enemy.power(range, squadron) * squadron.worth;
-                score += if self.weak { -suffered } else { net(squadron, enemy, range) };
+                score += if self.weak { -suffered } else { self.net(squadron, enemy, range) };
             }
         }
         if !self.exits.is_empty() {
@@ -334,9 +383,10 @@ impl Plan<'_> {
             _ => f32::MIN,
         }
     }
-}
 
-/// What a group does to another at a range less what it suffers, in victory points.
-fn net(squadron: &Squadron, enemy: &Squadron, range: u8) -> f32 {
-    squadron.power(range, enemy) * enemy.worth - CAUTION * enemy.power(range, squadron) * squadron.worth
+    /// What a group does to another at a range less what it suffers, in victory points.
+    fn net(&self, squadron: &Squadron, enemy: &Squadron, range: u8) -> f32 {
+        let suffered = enemy.power(range, squadron) * squadron.worth;
+        squadron.power(range, enemy) * enemy.worth - self.posture.caution * suffered
+    }
 }

@@ -1,2 +1,358 @@
-//! Air bases and carriers (10.2, 8.2): what they hold, take-off and landing (10.63), readiness (10.3) and return
-//! (10.7).
+//! Air bases and carriers (10.2, 8.2): what they hold, which aircraft may use them and what they may launch. How
+//! aircraft rise and come down is in `landing` (10.63, 10.7), how they are lost in `losses`; what happens to all of
+//! them at once, readiness (10.3) among it, is here.
+
+pub mod landing;
+pub mod losses;
+#[cfg(test)]
+mod tests;
+
+pub use landing::{land, take_off};
+pub use losses::{Loss, lose_steps};
+
+use crate::{
+    Setting, WarAtSea,
+    chart::{Kind, ZoneId},
+    event::tell,
+    fleet::{Berth, Home, Post, TaskForce, Wing, WingId},
+    ids::{BaseId, PlaneId, ShipId},
+    lens::Lens,
+    operations::Phase,
+    places::BaseKind,
+    planes::Landing,
+    position::{Position, Ship, Stage},
+    sheet::{Sheet, ShipType},
+    sides::SEATS,
+    tables::Strip,
+};
+use kernel::{Play, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use serde::Serialize;
+
+/// Zones in a turn from which on a carrier launches no flights (10.67).
+const FAST: u8 = 3;
+/// Steps that a carrier can launch in a turn in which its force is in a surface battle (10.67).
+pub(crate) const UNDER_FIRE: u8 = 4;
+/// Turns in which a base regains a point of its capacity (13.53).
+const MENDING: u8 = 6;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Steps were lost, and why.
+    Lost { seat: Seat, plane: PlaneId, steps: u8, home: Home, loss: Loss },
+    /// Aircraft came down (10.7).
+    Landed { seat: Seat, plane: PlaneId, home: Home, ready: bool },
+    /// Aircraft left a carrier in port from which they could not take off (8.23).
+    Moved { seat: Seat, plane: PlaneId, home: Home },
+    /// A base has lost capacity (9.12, 13.52).
+    Cratered { base: BaseId, points: u8 },
+    /// A base has regained a point of capacity (13.53).
+    Mended { seat: Seat, base: BaseId },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Lost { loss, .. } => loss.rule(),
+            Event::Landed { .. } => "10.7",
+            Event::Moved { .. } => "8.23",
+            Event::Cratered { .. } => "13.52",
+            Event::Mended { .. } => "13.53",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        let of = |key: &'static str, plane: &PlaneId, home: &Home| {
+            Text::new(key).with("plane", *plane).with("home", *home)
+        };
+        match self {
+            Event::Lost { plane, steps, home, loss, .. } => of(loss.key(), plane, home).with("steps", *steps),
+            Event::Landed { plane, home, ready, .. } => {
+                of(if *ready { "sea-landed-ready" } else { "sea-landed" }, plane, home)
+            }
+            Event::Moved { plane, home, .. } => of("sea-planes-moved", plane, home),
+            Event::Cratered { base, points } => {
+                Text::new("sea-cratered").with("base", *base).with("points", *points)
+            }
+            Event::Mended { base, .. } => Text::new("sea-base-mended").with("base", *base),
+        }
+    }
+
+    /// What happens on an Air Base card is its owner's alone (10.23), but for what the enemy has done to it.
+    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+        let seen = match self {
+            Event::Lost { seat, loss, .. } => loss.is_open() || viewer.is(*seat),
+            Event::Cratered { .. } => true,
+            Event::Landed { seat, .. } | Event::Moved { seat, .. } | Event::Mended { seat, .. } => {
+                viewer.is(*seat)
+            }
+        };
+        seen.then(|| self.clone())
+    }
+}
+
+/// What takes off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Launch {
+    Patrol,
+    Flight,
+    /// A flight on a transfer mission, which a crowded base may launch (10.21).
+    Transfer,
+}
+
+/// What a side sees.
+pub(crate) fn seen_by<'a>(r: &'a Referee<'_, WarAtSea>, seat: Seat) -> Lens<'a> {
+    Lens::new(r.setting, r.position, Viewer::Seat(seat))
+}
+
+/// The own force with which a ship sails.
+pub(crate) fn force_of(at: Lens<'_>, ship: ShipId) -> Option<&TaskForce> {
+    at.fleet()?.force(at.ship(ship)?.force?)
+}
+
+/// The zone of an own air base, or of the own ship while it is on the map.
+pub fn zone(at: Lens<'_>, home: Home) -> Option<ZoneId> {
+    let operation = at.setting().operation();
+    match home {
+        Home::Base(base) => operation.places.base(base).map(|base| base.zone),
+        Home::Ship(ship) => {
+            at.ship(ship).filter(|ship| ship.is_afloat())?;
+            operation.zone_of(at.fleet()?.berth(force_of(at, ship)?))
+        }
+    }
+}
+
+/// All places where own aircraft may be stationed: bases of the side and ships that carry aircraft (10.2).
+pub fn homes(at: Lens<'_>) -> impl Iterator<Item = Home> + use<'_> {
+    let (setting, seat) = (at.setting(), at.seat());
+    let bases = setting.operation().places.bases.iter().filter(move |base| base.seat == seat);
+    let ships = setting.scenario.ships.iter().filter(move |start| Some(start.seat) == seat);
+    let ships = ships
+        .map(|start| start.ship)
+        .filter(move |ship| carries(setting.sheet(*ship)) && at.ship(*ship).is_some_and(Ship::is_afloat));
+    bases.map(|base| Home::Base(base.id)).chain(ships.map(Home::Ship))
+}
+
+/// Whether aircraft are stationed on the ship: a carrier, or a seaplane carrier (8.2, 8.25).
+fn carries(sheet: &Sheet) -> bool {
+    sheet.kind.is_carrier() || sheet.kind == ShipType::Cvs
+}
+
+/// The steps that an own base can hold now: what is printed less its damage (10.21, 13.52), for a carrier the best
+/// flight deck box that is left (8.2), for a seaplane carrier what it serves while more than half of its hull is
+/// whole (8.25).
+pub fn capacity(at: Lens<'_>, home: Home) -> u8 {
+    match home {
+        Home::Base(base) => {
+            let printed = at.setting().operation().places.base(base).map_or(0, |base| base.capacity);
+            let damage = at.fleet().and_then(|fleet| fleet.damage.iter().find(|damage| damage.base == base));
+            printed.saturating_sub(damage.map_or(0, |damage| damage.steps))
+        }
+        Home::Ship(ship) => {
+            let (sheet, Some(state)) = (at.setting().sheet(ship), at.ship(ship)) else { return 0 };
+            match sheet.kind {
+                _ if !state.is_afloat() => 0,
+                ShipType::Cvs if is_wrecked(sheet, state) => 0,
+                ShipType::Cvs => sheet.marks.seaplanes,
+                _ => sheet.deck.get(usize::from(state.lost.deck)).copied().unwrap_or(0),
+            }
+        }
+    }
+}
+
+/// Whether half or more of its hull is lost (8.25).
+fn is_wrecked(sheet: &Sheet, ship: &Ship) -> bool {
+    2 * u16::from(ship.lost.hull) >= u16::from(sheet.hull.count)
+}
+
+/// The counters that stand at an own base: those on patrol or in flights do not count (10.21).
+pub fn standing(at: Lens<'_>, home: Home) -> impl Iterator<Item = (WingId, &Wing)> {
+    let wings = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    wings.filter(move |(_, wing)| wing.home == home && wing.post.is_grounded())
+}
+
+/// The steps that stand at an own base.
+pub fn load(at: Lens<'_>, home: Home) -> u8 {
+    standing(at, home).fold(0, |sum: u8, (_, wing)| sum.saturating_add(wing.steps))
+}
+
+/// The steps that can still land there (10.21).
+pub fn room(at: Lens<'_>, home: Home) -> u8 {
+    capacity(at, home).saturating_sub(load(at, home))
+}
+
+/// The steps that are too many there: until they are gone nothing lands, and nothing starts but transfers (10.21).
+pub fn excess(at: Lens<'_>, home: Home) -> u8 {
+    load(at, home).saturating_sub(capacity(at, home))
+}
+
+/// Whether aircraft of the type may use an own base (10.24).
+pub fn takes(at: Lens<'_>, plane: PlaneId, home: Home) -> bool {
+    let operation = at.setting().operation();
+    let landing = operation.plane(plane).landing;
+    match home {
+        Home::Base(base) => {
+            let Some(base) = operation.places.base(base) else { return false };
+            base.seat == at.seat() && (base.kind == BaseKind::Airfield || landing == Landing::Seaplane)
+        }
+        Home::Ship(ship) => match landing {
+            Landing::Carrier => at.setting().sheet(ship).kind.is_carrier(),
+            Landing::Land => false,
+            Landing::Seaplane => at.setting().sheet(ship).kind == ShipType::Cvs,
+        },
+    }
+}
+
+/// The zones that an own force enters in this turn: before ships move those of its plot, afterwards those that it has
+/// entered.
+pub fn zones_this_turn(at: Lens<'_>, force: &TaskForce) -> u8 {
+    let escorted = force.escorts.and_then(|other| at.fleet()?.force(other));
+    let force = escorted.unwrap_or(force);
+    match at.stage() {
+        Stage::Phase { phase, .. } if phase >= Phase::Movement => force.sailed,
+        _ => force.log.first().map_or(0, |entry| u8::try_from(entry.zones.len()).unwrap_or(u8::MAX)),
+    }
+}
+
+/// Whether a ship lies still because it is dead (7.72) or has no fuel (15.2).
+pub(crate) fn is_adrift(setting: &Setting, id: ShipId, ship: &Ship) -> bool {
+    let sheet = setting.sheet(id);
+    ship.is_dead(sheet) || (!setting.rules.no_fuel && ship.stores.fuel_used >= sheet.fuel.boxes)
+}
+
+/// Why aircraft can neither take off nor land at an own base, if they cannot (8.22, 8.25, 10.24, 10.67).
+pub fn works(at: Lens<'_>, home: Home) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("home", home);
+    let Home::Ship(ship) = home else { return Ok(()) };
+    let (sheet, Some(state)) = (at.setting().sheet(ship), at.ship(ship)) else {
+        return Err(Refusal::new("10.2", named("sea-no-such-home")()));
+    };
+    let (Some(zone), Some(force)) = (zone(at, home), force_of(at, ship)) else {
+        return Err(Refusal::new("10.2", named("sea-no-home-here")()));
+    };
+    if sheet.kind != ShipType::Cvs {
+        let free = state.tows.is_none() && state.towed_by.is_none();
+        return Refusal::unless(
+            free && !is_adrift(at.setting(), ship, state),
+            "8.22",
+            named("sea-no-deck-still"),
+        );
+    }
+    Refusal::unless(!is_wrecked(sheet, state), "8.25", named("sea-no-seaplanes-wrecked"))?;
+    Refusal::unless(zones_this_turn(at, force) == 0, "10.67", named("sea-no-seaplanes-moving"))?;
+    let in_port = matches!(at.fleet().map(|fleet| fleet.berth(force)), Some(Berth::Port(_)));
+    let coastal = at.setting().operation().map.zone(zone).kind == Kind::Coast;
+    Refusal::unless(in_port || coastal, "10.24", named("sea-no-seaplanes-at-sea"))
+}
+
+/// What an own base may launch now (10.21, 10.67): refused, so many steps in the turn, or as many as it likes.
+pub fn may_launch(at: Lens<'_>, home: Home, launch: Launch) -> Result<Option<u8>, Refusal> {
+    works(at, home)?;
+    Refusal::unless(launch == Launch::Transfer || excess(at, home) == 0, "10.21", || {
+        Text::new("sea-no-launch-crowded").with("home", home).with("excess", excess(at, home))
+    })?;
+    let Home::Ship(ship) = home else { return Ok(None) };
+    let Some(force) = force_of(at, ship) else { return Ok(None) };
+    let carrier = at.setting().sheet(ship).kind.is_carrier();
+    let fast = zones_this_turn(at, force) >= FAST;
+    Refusal::unless(launch == Launch::Patrol || !carrier || !fast, "10.67", || {
+        Text::new("sea-no-launch-fast").with("home", home).with("zones", FAST)
+    })?;
+    Ok((carrier && at.is_in_surface_battle(force.id)).then_some(UNDER_FIRE))
+}
+
+/// The column of the Take-off and Landing Table (10.63): that of seaplanes wherever they are.
+pub(crate) fn strip(setting: &Setting, plane: PlaneId, home: Home) -> Strip {
+    match (setting.operation().plane(plane).landing, home) {
+        (Landing::Seaplane, _) => Strip::Seaplane,
+        (_, Home::Ship(_)) => Strip::Carrier,
+        (_, Home::Base(_)) => Strip::Airfield,
+    }
+}
+
+/// A counter as the owner sees it on his card.
+pub(crate) fn wing_text(wing: &Wing) -> Text {
+    Text::new("sea-wing").with("plane", wing.plane).with("steps", wing.steps).with("home", wing.home)
+}
+
+/// The Air Readiness Phase (10.3): what stands in hangars is ready. Aircraft leave carriers in port from which they
+/// cannot take off (8.23), and bases are mended (13.53).
+pub(crate) fn readiness(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+    for seat in SEATS {
+        for wing in &mut r.position.ops_mut().fleet_mut(seat).wings {
+            if wing.post == Post::Hangar {
+                wing.post = Post::Ready;
+            }
+        }
+        disembark(r, seat);
+        mend(r, seat);
+    }
+    Ok(true)
+}
+
+/// Moves aircraft that cannot take off from their carrier in port to another one there, or to a base of the zone
+/// (8.23).
+fn disembark(r: &mut Referee<'_, WarAtSea>, seat: Seat) {
+    let wings: Vec<(WingId, Wing)> =
+        r.position.ops().fleet(seat).flying().map(|(id, wing)| (id, *wing)).collect();
+    for (id, wing) in wings {
+        let at = seen_by(r, seat);
+        let Home::Ship(ship) = wing.home else { continue };
+        let Some(Berth::Port(port)) = force_of(at, ship).map(|force| force.berth) else { continue };
+        let stuck = works(at, wing.home).is_err() || excess(at, wing.home) > 0;
+        if !wing.post.is_grounded() || !stuck {
+            continue;
+        }
+        let in_port = |home: &Home| match *home {
+            Home::Ship(other) => {
+                other != ship && force_of(at, other).is_some_and(|force| force.berth == Berth::Port(port))
+            }
+            Home::Base(_) => zone(at, *home) == zone(at, wing.home),
+        };
+        let fits = |home: &Home| {
+            takes(at, wing.plane, *home) && works(at, *home).is_ok() && room(at, *home) >= wing.steps
+        };
+        let mut open: Vec<Home> = homes(at).filter(in_port).filter(fits).collect();
+        open.sort_by_key(|home| matches!(home, Home::Base(_)));
+        let Some(home) = open.first().copied() else { continue };
+        if let Some(moved) = r.position.ops_mut().fleet_mut(seat).wing_mut(id) {
+            moved.home = home;
+        }
+        tell(r, || Event::Moved { seat, plane: wing.plane, home });
+    }
+}
+
+/// Every sixth turn after its damage a base regains a point (13.53).
+fn mend(r: &mut Referee<'_, WarAtSea>, seat: Seat) {
+    let mut mended = Vec::new();
+    let damage = &mut r.position.ops_mut().fleet_mut(seat).damage;
+    for base in damage.iter_mut() {
+        if base.turns >= MENDING {
+            base.turns = 0;
+            base.steps -= 1;
+            mended.push(base.base);
+        }
+    }
+    damage.retain(|base| base.steps > 0);
+    for base in mended {
+        tell(r, || Event::Mended { seat, base });
+    }
+}
+
+/// What a new turn brings: aircraft whose turn has come stand ready at their base (4.0+11), and damaged bases are a turn
+/// nearer to be mended (13.53). Those that a ship brings come with it.
+pub(crate) fn begin_turn(setting: &Setting, position: &mut Position) {
+    let turn = position.turn;
+    let operation = setting.operation();
+    for seat in SEATS {
+        for damage in &mut position.ops_mut().fleet_mut(seat).damage {
+            damage.turns = damage.turns.saturating_add(1);
+        }
+        let starts = operation.wings.iter().filter(|start| start.seat == seat);
+        for (start, wing) in starts.zip(&mut position.ops_mut().fleet_mut(seat).wings) {
+            if wing.post == Post::Away && start.arrives.is_some_and(|due| due <= turn) {
+                wing.post = Post::Ready;
+            }
+        }
+    }
+}

@@ -1,1 +1,508 @@
-//! Bombing raids (13): ships, ports and air bases under attack.
+//! Bombs and torpedoes from the air (13.3 to 13.5): the ships spread out (`screen`), the aircraft choose among them,
+//! guns fire at the aircraft (`flak`), and what is left of them drops its load. Ships in port lie as one force under
+//! the guns of the port (13.4); air bases have guns too, and lose aircraft and room (13.5; `bases::losses`).
+
+pub mod flak;
+pub mod screen;
+
+pub use flak::{Doom, Flak};
+pub use screen::{CastOff, Screen};
+
+use super::{Sighting, bases::losses, dogfights};
+use crate::{
+    Setting, WarAtSea,
+    damage::{self, Weapon},
+    event::tell,
+    fleet::{Berth, WingId},
+    ids::{BaseId, ForceId, PlaneId, PortId, ShipId},
+    lens::Lens,
+    planes::Plane,
+    position::Ship,
+    sheet::{Sheet, ShipType},
+    sides::seat_name,
+    surface::gunnery,
+    tables::{Bombing, Strike},
+    waters::Hex,
+};
+use kernel::{
+    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text,
+    Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+/// What Japanese torpedoes add to the dice of damage (9.33).
+const JAPANESE_PUNCH: u8 = 1;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A force lies open under an attack, with so many ships (13.31, 9.62).
+    Spread { force: ForceId, ships: u8 },
+    /// A ship casts off the one that it tows (8.46).
+    CastOff { tug: ShipId, tow: ShipId },
+    /// The attack is called off (13.33).
+    CalledOff { by: Seat },
+    /// Guns fire at the aircraft over a hex, or at all of them (13.34, 13.4, 13.5).
+    Flak { at: Option<Hex>, dice: u16, hits: u32 },
+    /// A step of aircraft is kept from bombing, and goes home.
+    Stopped { seat: Seat, plane: PlaneId },
+    /// Aircraft drop their load on a ship (13.35).
+    Dropped { by: Seat, target: ShipId, load: Load, dice: u8, needed: u8, hits: u32 },
+    /// Bombs fall on a base (13.5).
+    Bombed { by: Seat, base: BaseId, dice: u8, hits: u32 },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Spread { .. } => "13.31",
+            Event::CastOff { .. } => "8.46",
+            Event::CalledOff { .. } => "13.33",
+            Event::Flak { .. } | Event::Stopped { .. } => "13.34",
+            Event::Dropped { .. } => "13.35",
+            Event::Bombed { .. } => "13.5",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        match self {
+            Event::Spread { force, ships } => {
+                Text::new("sea-raid-spread").with("force", *force).with("ships", *ships)
+            }
+            Event::CastOff { tug, tow } => Text::new("sea-raid-cast-off").with("tug", *tug).with("tow", *tow),
+            Event::CalledOff { by } => Text::new("sea-raid-called-off").with("seat", seat_name(*by)),
+            Event::Flak { at, dice, hits } => {
+                let text = match at {
+                    Some(hex) => Text::new("sea-raid-flak-hex").with("hex", hex.name()),
+                    None => Text::new("sea-raid-flak"),
+                };
+                text.with("dice", *dice).with("hits", *hits)
+            }
+            Event::Stopped { seat, plane } => {
+                Text::new("sea-raid-driven-off").with("seat", seat_name(*seat)).with("plane", *plane)
+            }
+            Event::Dropped { target, load, dice, needed, hits, .. } => Text::new("sea-raid-dropped")
+                .with("load", load.text())
+                .with("target", *target)
+                .with("dice", *dice)
+                .with("needed", *needed)
+                .with("hits", *hits),
+            Event::Bombed { base, dice, hits, .. } => {
+                Text::new("sea-raid-bombed").with("base", *base).with("dice", *dice).with("hits", *hits)
+            }
+        }
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "an attack goes on before everybody's eyes")]
+    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+/// How aircraft attack a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Load {
+    Torpedo,
+    Dive,
+    Level,
+}
+
+impl Load {
+    /// How a type attacks ships: fighters drop their bombs as level bombers do.
+    pub(crate) fn on_ships(plane: &Plane) -> Load {
+        match plane {
+            plane if plane.torpedoes => Load::Torpedo,
+            plane if plane.dives => Load::Dive,
+            _ => Load::Level,
+        }
+    }
+
+    /// How it attacks bases: torpedo planes carry bombs then.
+    pub(crate) fn on_land(plane: &Plane) -> Load {
+        if plane.dives { Load::Dive } else { Load::Level }
+    }
+
+    fn text(self) -> Text {
+        Text::new(["sea-load-torpedo", "sea-load-dive", "sea-load-level"][self as usize])
+    }
+}
+
+/// A flight over its target.
+#[derive(Clone, Debug)]
+pub(crate) struct Raid {
+    pub by: Seat,
+    /// Its aircraft, without the escort.
+    pub wings: Vec<WingId>,
+    /// It has taken its target by surprise (17.5).
+    pub surprise: bool,
+}
+
+impl Raid {
+    /// Its aircraft that still fly.
+    fn left(&self, r: &Referee<'_, WarAtSea>) -> Vec<WingId> {
+        let fleet = r.position.ops().fleet(self.by);
+        self.wings.iter().copied().filter(|wing| fleet.wing(*wing).is_some()).collect()
+    }
+}
+
+/// Steps that guns have kept from bombing, and that go home unhurt, by wing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Driven(Vec<(WingId, u8)>);
+
+impl Driven {
+    fn add(&mut self, wing: WingId) {
+        match self.0.iter_mut().find(|(known, _)| *known == wing) {
+            Some((_, steps)) => *steps += 1,
+            None => self.0.push((wing, 1)),
+        }
+    }
+
+    /// The steps of a wing that still attack.
+    fn attacking(&self, r: &Referee<'_, WarAtSea>, seat: Seat, wing: WingId) -> u8 {
+        let steps = r.position.ops().fleet(seat).wing(wing).map_or(0, |wing| wing.steps);
+        let driven = self.0.iter().find(|(known, _)| *known == wing).map_or(0, |(_, steps)| *steps);
+        steps.saturating_sub(driven)
+    }
+}
+
+/// Where counters stand under an attack.
+pub type Places = Vec<(ShipId, Hex)>;
+
+/// The counters of forces that lie open, by their leading ships.
+pub(crate) fn counters(at: Lens<'_>, forces: &[ForceId]) -> Vec<ShipId> {
+    let mut counters = Vec::new();
+    for ship in at.known() {
+        let Some(state) = at.ship(ship).filter(|ship| ship.is_afloat()) else { continue };
+        if state.force.is_some_and(|force| forces.contains(&force)) && !counters.contains(&state.lead) {
+            counters.push(state.lead);
+        }
+    }
+    counters
+}
+
+/// Which aircraft attacks which counter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Drops {
+    pub attacks: Vec<(WingId, Option<ShipId>)>,
+}
+
+impl Drops {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (WingId, ShipId)> {
+        self.attacks.iter().filter_map(|(wing, target)| Some((*wing, (*target)?)))
+    }
+}
+
+/// Which ships the aircraft attack (13.33). With none the attack is called off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bomb {
+    pub wings: Vec<WingId>,
+    pub places: Places,
+}
+
+impl Question<WarAtSea> for Bomb {
+    type Answer = Drops;
+
+    const CLASS: &'static str = "bomb";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("13.33")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-bomb")
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Drops) -> Result<(), Refusal> {
+        let Some(seat) = at.seat() else { return Ok(()) };
+        for (index, (wing, target)) in answer.attacks.iter().enumerate() {
+            let plane = || dogfights::card_text(at.card(seat, *wing));
+            Refusal::unless(self.wings.contains(wing), "13.33", || Text::new("sea-no-such-raider"))?;
+            let again = answer.attacks[..index].iter().any(|(other, _)| other == wing);
+            Refusal::unless(!again, "13.33", || Text::new("sea-no-second-raid").with("plane", plane()))?;
+            if let Some(target) = target {
+                let there = self.places.iter().any(|(ship, _)| ship == target);
+                Refusal::unless(there, "13.33", || Text::new("sea-no-such-target").with("target", *target))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Drops> {
+        let Some(seat) = at.seat() else { return Options::List(Vec::new()) };
+        let items = self.wings.iter().map(|wing| dogfights::item(at, seat, *wing)).collect();
+        let hold = Item { value: serde_json::Value::Null, text: Text::new("sea-hold-bombs"), mark: None };
+        let ships = self.places.iter().map(|(ship, hex)| Item {
+            value: serde_json::json!(ship),
+            text: Text::new("sea-ship-at").with("ship", *ship).with("hex", hex.name()),
+            mark: Some(ship.name().to_owned()),
+        });
+        let targets = std::iter::once(hold).chain(ships).collect();
+        let input = Input::Assign { items, targets, links: Vec::new() };
+        Options::Form(vec![Field { name: "attacks".to_owned(), text: Text::new("sea-ask-bomb-whom"), input }])
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Drops) -> Text {
+        let mut at: Vec<&str> = answer.pairs().map(|(_, target)| target.name()).collect();
+        let count = at.len();
+        if count == 0 {
+            return Text::new("sea-do-call-off");
+        }
+        at.sort_unstable();
+        at.dedup();
+        Text::new("sea-do-bomb").with("count", count).with("targets", at.join(", "))
+    }
+
+    /// The worthiest ships, carriers before all, with fewer aircraft on each the more attack it already.
+    fn default(&self, at: Lens<'_>) -> Drops {
+        let worth = |ship: ShipId| {
+            let sheet = at.setting().sheet(ship);
+            i64::from(sheet.vp) * if sheet.kind.is_carrier() { 3 } else { 1 }
+        };
+        let mut on: Vec<(ShipId, i64)> = self.places.iter().map(|(ship, _)| (*ship, 0)).collect();
+        let attacks = self.wings.iter().filter_map(|wing| {
+            let best = on.iter_mut().max_by_key(|(ship, count)| worth(*ship) * 2 / (2 + *count))?;
+            best.1 += 1;
+            Some((*wing, Some(best.0)))
+        });
+        Drops { attacks: attacks.collect() }
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Drops {
+        if chance.below(4) > 0 {
+            return self.default(at);
+        }
+        let attacks = self.wings.iter().map(|wing| (*wing, chance.pick(&self.places).map(|(ship, _)| *ship)));
+        Drops { attacks: attacks.collect() }
+    }
+}
+
+/// Whether a ship cannot turn away (8.46, 13.35): it lies still, tows or is towed, or is in port.
+pub(crate) fn is_still(sheet: &Sheet, ship: &Ship, in_port: bool) -> bool {
+    in_port || ship.speed(sheet).base == 0 || ship.tows.is_some() || ship.towed_by.is_some()
+}
+
+/// What is added to every die against a ship (13.35).
+pub(crate) fn modifier(
+    setting: &Setting,
+    load: Load,
+    target: (&Sheet, &Ship),
+    in_port: bool,
+    weather: crate::weather::Weather,
+    sum: &mut impl Tally,
+) {
+    let mut add = |strike: Strike, rule: &'static str, text: &'static str| {
+        let amount = setting.tables.naval_strike(strike);
+        if amount != 0 {
+            sum.add(rule, i32::from(amount), || Text::new(text));
+        }
+    };
+    match load {
+        Load::Torpedo => add(Strike::Torpedo, "13.35", "sea-load-torpedo"),
+        Load::Dive => add(Strike::Dive, "13.35", "sea-load-dive"),
+        Load::Level => add(Strike::Level, "13.35", "sea-load-level"),
+    }
+    let (sheet, ship) = target;
+    if is_still(sheet, ship, in_port) {
+        add(Strike::Still, "8.46", "sea-factor-still");
+    } else if sheet.kind.is_light_warship() || sheet.kind == ShipType::Apd {
+        add(Strike::Evading, "13.35", "sea-factor-evading");
+    }
+    add(Strike::Weather(weather), "13.35", "sea-factor-weather");
+}
+
+/// An attack on ships (13.3): on forces that sail together, or on all that lie in a port (13.4).
+pub(crate) fn naval(
+    r: &mut Referee<'_, WarAtSea>,
+    raid: &Raid,
+    forces: &[ForceId],
+    port: Option<PortId>,
+) -> Play<()> {
+    reveal(r, raid, forces);
+    screen::cast_off(r, raid.by, forces)?;
+    let places = screen::spread(r, raid.by, forces)?;
+    let wings = raid.left(r);
+    let drops = r.ask(raid.by, Bomb { wings, places: places.clone() })?;
+    let attacks: Vec<(WingId, ShipId)> = drops.pairs().collect();
+    if attacks.is_empty() {
+        let by = raid.by;
+        tell(r, || Event::CalledOff { by });
+    } else {
+        let mut driven = Driven::default();
+        if let Some(port) = port {
+            flak::of_port(r, raid, port, &attacks, &mut driven)?;
+        }
+        flak::of_ships(r, raid, forces, &places, &attacks, &mut driven)?;
+        drop_on_ships(r, raid, &attacks, &driven, port.is_some())?;
+    }
+    conclude(r, raid, forces, &attacks);
+    Ok(())
+}
+
+/// The ships lie open before the attacker (13.31, 9.62), and he keeps in mind what he sees.
+fn reveal(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId]) {
+    for force in forces {
+        let ships = u8::try_from(r.position.sailing(r.setting, *force).count()).unwrap_or(u8::MAX);
+        let operations = r.position.ops_mut();
+        if !operations.open.contains(force) {
+            operations.open.push(*force);
+        }
+        let force = *force;
+        tell(r, || Event::Spread { force, ships });
+    }
+    dogfights::lay(r, raid.by, &raid.wings);
+    remember(r, raid.by, forces);
+}
+
+/// Notes how the ships of forces look now.
+fn remember(r: &mut Referee<'_, WarAtSea>, by: Seat, forces: &[ForceId]) {
+    let turn = r.position.turn;
+    for force in forces {
+        let seen: Vec<Sighting> = r
+            .position
+            .sailing(r.setting, *force)
+            .map(|ship| Sighting { ship, force: *force, turn, state: *r.position.ship(ship) })
+            .collect();
+        let known = &mut r.position.ops_mut().known[by.index()].ships;
+        known.retain(|old| !seen.iter().any(|new| new.ship == old.ship));
+        known.extend(seen);
+    }
+}
+
+/// What is left of the aircraft attacks, ship after ship (13.35).
+fn drop_on_ships(
+    r: &mut Referee<'_, WarAtSea>,
+    raid: &Raid,
+    attacks: &[(WingId, ShipId)],
+    driven: &Driven,
+    in_port: bool,
+) -> Play<()> {
+    let mut targets: Vec<ShipId> = Vec::new();
+    for (_, target) in attacks {
+        if !targets.contains(target) {
+            targets.push(*target);
+        }
+    }
+    let by = raid.by;
+    for target in targets {
+        // Torpedoes of several nations do not fall together, so the punch goes with the load.
+        let mut loads: Vec<(Load, u8, u8)> = Vec::new();
+        for (wing, _) in attacks.iter().filter(|(_, aimed)| *aimed == target) {
+            let steps = driven.attacking(r, by, *wing);
+            let Some(known) = r.position.ops().fleet(by).wing(*wing) else { continue };
+            let plane = r.setting.operation().plane(known.plane);
+            let load = Load::on_ships(plane);
+            let punch = if load == Load::Torpedo && plane.nation == "Japan" { JAPANESE_PUNCH } else { 0 };
+            let dice = plane.naval.with(steps);
+            match loads.iter_mut().find(|(known, fist, _)| (*known, *fist) == (load, punch)) {
+                Some((_, _, sum)) => *sum += dice,
+                None => loads.push((load, punch, dice)),
+            }
+        }
+        loads.retain(|(.., dice)| *dice > 0);
+        for (load, punch, dice) in loads {
+            let mut shift = Exact::ZERO;
+            let lead = r.position.aboard(r.setting, target).next().unwrap_or(target);
+            let ship = (r.setting.sheet(lead), r.position.ship(lead));
+            modifier(r.setting, load, ship, in_port, r.position.weather, &mut shift);
+            let needed = gunnery::needed(shift);
+            let hits = r.hits(dice.into(), 6, needed.into(), "13.35")?;
+            tell(r, || Event::Dropped { by, target, load, dice, needed, hits });
+            for _ in 0..hits {
+                match load {
+                    Load::Torpedo => damage::torpedo_hit(r, target, punch)?,
+                    Load::Dive | Load::Level => damage::gun_hit(r, target, Weapon::Bomb)?,
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// When the aircraft have gone: what was attacked, who may be given new orders (5.27, 5.33), and which forces are no
+/// more.
+fn conclude(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], attacks: &[(WingId, ShipId)]) {
+    for (_, target) in attacks {
+        let setting = r.setting;
+        for ship in setting.companions(*target) {
+            let state = r.position.ship_mut(ship);
+            if state.lead == *target {
+                state.today.attacked = true;
+            }
+        }
+        succeed(r, *target);
+    }
+    remember(r, raid.by, forces);
+    for force in forces {
+        if let Some(attacked) = r.position.ops_mut().force_mut(*force) {
+            attacked.may_replot |= !attacks.is_empty();
+        }
+        if r.position.sailing(r.setting, *force).next().is_none() {
+            strike_off(r, *force);
+        }
+    }
+    losses::bury(r);
+    r.position.ops_mut().open.retain(|open| !forces.contains(open));
+}
+
+/// A counter that has lost its leading ship goes by the name of another.
+fn succeed(r: &mut Referee<'_, WarAtSea>, lead: ShipId) {
+    if r.position.ship(lead).is_afloat() {
+        return;
+    }
+    let setting = r.setting;
+    let Some(heir) = r.position.aboard(setting, lead).next() else { return };
+    for ship in setting.companions(lead) {
+        let ship = r.position.ship_mut(ship);
+        if ship.lead == lead {
+            ship.lead = heir;
+        }
+    }
+}
+
+/// Takes a force off the map of which nothing is afloat; its counter can come again.
+pub(crate) fn strike_off(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
+    let fleet = r.position.ops_mut().fleet_mut(force.seat);
+    if let Some(gone) = fleet.force_mut(force) {
+        gone.berth = Berth::Gone;
+        fleet.letters.insert(0, force.letter);
+        for other in fleet.forces.iter_mut().filter(|other| other.escorts == Some(force)) {
+            other.escorts = None;
+        }
+    }
+}
+
+/// An attack on an air base (13.5).
+pub(crate) fn land(r: &mut Referee<'_, WarAtSea>, raid: &Raid, base: BaseId) -> Play<()> {
+    dogfights::lay(r, raid.by, &raid.wings);
+    let mut driven = Driven::default();
+    flak::of_base(r, raid, base, &mut driven)?;
+    let (by, weather) = (raid.by, r.position.weather);
+    let (mut dice, mut hits) = (0, 0);
+    for load in [Load::Dive, Load::Level] {
+        let operation = r.setting.operation();
+        let factors: u8 = raid
+            .left(r)
+            .iter()
+            .filter_map(|wing| {
+                let plane = operation.plane(r.position.ops().fleet(by).wing(*wing)?.plane);
+                (Load::on_land(plane) == load).then(|| plane.land.with(driven.attacking(r, by, *wing)))
+            })
+            .sum();
+        let kind = if load == Load::Dive { Bombing::Dive } else { Bombing::Level };
+        let mut shift = Exact::ZERO;
+        let tables = &r.setting.tables;
+        shift.add("13.5", i32::from(tables.land_bombing(kind)), || load.text());
+        shift.add("13.5", i32::from(tables.land_bombing(Bombing::Weather(weather))), || {
+            Text::new("sea-factor-weather")
+        });
+        let needed = gunnery::needed(shift);
+        hits += r.hits(factors.into(), 6, needed.into(), "13.5")?;
+        dice += factors;
+    }
+    tell(r, || Event::Bombed { by, base, dice, hits });
+    losses::hit_base(r, by, base, u16::try_from(hits).unwrap_or(u16::MAX), true)
+}
+
+#[cfg(test)]
+mod tests;

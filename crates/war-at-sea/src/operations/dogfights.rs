@@ -1,1 +1,479 @@
-//! Air combat (12).
+//! Air combat (12): who attacks whom, with how many dice, and what it costs. One side hunts: a patrol that has found a
+//! flight, or a sweep that has found a patrol (12.7). Of the other side's aircraft the guards fight back as they like;
+//! its charges, bombers and whatever has a boxed factor, fire only at those who attack them (12.2).
+
+use super::bases::{self, Loss};
+use crate::{
+    Setting, WarAtSea,
+    chart::ZoneId,
+    event::tell,
+    fleet::WingId,
+    ids::PlaneId,
+    lens::{Card, Lens},
+    planes::{Altitude, Plane},
+    sides::{other, seat_name},
+    surface::gunnery,
+    tables::Dogfight,
+};
+use kernel::{
+    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text,
+    Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+/// The most aircraft that may attack one guard (12.1).
+const MOST_ON_ONE: usize = 3;
+
+/// An air battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Melee {
+    pub zone: ZoneId,
+    /// Who hunts.
+    pub hunter: Seat,
+    pub hunters: Vec<WingId>,
+    /// Those of the other side who attack as they like: an escort.
+    pub guards: Vec<WingId>,
+    /// Those who fire only at their attackers.
+    pub charges: Vec<WingId>,
+    /// The charges carry bombs, fighters among them too (12.4).
+    pub laden: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// An air battle begins.
+    Joined {
+        zone: ZoneId,
+        hunter: Seat,
+        hunters: u8,
+        guards: u8,
+        charges: u8,
+    },
+    Shot {
+        by: Seat,
+        plane: PlaneId,
+        target: PlaneId,
+        dice: u8,
+        needed: u8,
+        hits: u32,
+    },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Joined { .. } => "12.0",
+            Event::Shot { .. } => "12.1+2",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        match self {
+            Event::Joined { zone, hunter, hunters, guards, charges } => Text::new("sea-air-battle")
+                .with("zone", *zone)
+                .with("hunter", seat_name(*hunter))
+                .with("hunters", *hunters)
+                .with("guards", *guards)
+                .with("charges", *charges),
+            Event::Shot { by, plane, target, dice, needed, hits } => Text::new("sea-air-shot")
+                .with("seat", seat_name(*by))
+                .with("plane", *plane)
+                .with("target", *target)
+                .with("dice", *dice)
+                .with("needed", *needed)
+                .with("hits", *hits),
+        }
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "an air battle is fought before everybody's eyes")]
+    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+/// Which aircraft attacks which.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attacks {
+    pub attacks: Vec<(WingId, Option<WingId>)>,
+}
+
+impl Attacks {
+    /// The pairs, without those who hold back.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (WingId, WingId)> {
+        self.attacks.iter().filter_map(|(wing, target)| Some((*wing, (*target)?)))
+    }
+
+    fn on(&self, target: WingId) -> usize {
+        self.pairs().filter(|(_, aimed)| *aimed == target).count()
+    }
+}
+
+/// Whom a side's aircraft attack (12.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Engage {
+    /// The aircraft that may attack, each with those that it may attack.
+    pub fliers: Vec<(WingId, Vec<WingId>)>,
+    /// Of these enemies each must have an attacker before one has a second, or anybody else is attacked.
+    pub guards: Vec<WingId>,
+}
+
+impl Engage {
+    fn may(&self, wing: WingId) -> Option<&[WingId]> {
+        self.fliers.iter().find(|(flier, _)| *flier == wing).map(|(_, targets)| &targets[..])
+    }
+
+    /// Whether the guards have their attackers as they must (12.1, 12.1+1).
+    fn is_spread(&self, attacks: &Attacks) -> bool {
+        let within_reach = |guard: &WingId| self.fliers.iter().any(|(_, targets)| targets.contains(guard));
+        let free = self.guards.iter().any(|guard| within_reach(guard) && attacks.on(*guard) == 0);
+        let doubled = self.guards.iter().any(|guard| attacks.on(*guard) > 1);
+        let beyond = attacks.pairs().any(|(_, target)| !self.guards.contains(&target));
+        !(free && (doubled || beyond))
+    }
+
+    fn is_crowded(&self, attacks: &Attacks) -> bool {
+        self.guards.iter().any(|guard| attacks.on(*guard) > MOST_ON_ONE)
+    }
+
+    fn allows(&self, attacks: &Attacks) -> bool {
+        self.is_spread(attacks) && !self.is_crowded(attacks)
+    }
+
+    /// Adds an attack, if the others allow it.
+    fn try_add(&self, attacks: &mut Attacks, wing: WingId, target: WingId) -> bool {
+        attacks.attacks.push((wing, Some(target)));
+        let fits = self.allows(attacks);
+        if !fits {
+            attacks.attacks.pop();
+        }
+        fits
+    }
+}
+
+/// A counter of aircraft in words.
+pub(crate) fn card_text(card: Option<Card>) -> Text {
+    match card {
+        Some(card) => Text::new("sea-aircraft").with("plane", card.plane).with("steps", card.steps),
+        None => Text::new("sea-aircraft-unknown"),
+    }
+}
+
+/// A counter of aircraft to choose.
+pub(crate) fn item(at: Lens<'_>, seat: Seat, wing: WingId) -> Item {
+    Item { value: serde_json::json!(wing), text: card_text(at.card(seat, wing)), mark: None }
+}
+
+impl Question<WarAtSea> for Engage {
+    type Answer = Attacks;
+
+    const CLASS: &'static str = "engage";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("12.1")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new(if self.guards.is_empty() { "sea-ask-engage-free" } else { "sea-ask-engage" })
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Attacks) -> Result<(), Refusal> {
+        let Some(seat) = at.seat() else { return Ok(()) };
+        for (index, (wing, target)) in answer.attacks.iter().enumerate() {
+            let again = answer.attacks[..index].iter().any(|(other, _)| other == wing);
+            let named = |key: &'static str| Text::new(key).with("plane", card_text(at.card(seat, *wing)));
+            Refusal::unless(!again, "12.1", || named("sea-no-second-attack"))?;
+            let Some(targets) = self.may(*wing) else {
+                return Err(Refusal::new("12.2", named("sea-no-attack")));
+            };
+            let reached = target.is_none_or(|target| targets.contains(&target));
+            Refusal::unless(reached, "12.6", || named("sea-no-attack-there"))?;
+        }
+        Refusal::unless(!self.is_crowded(answer), "12.1", || {
+            Text::new("sea-no-fourth-attacker").with("most", MOST_ON_ONE)
+        })?;
+        Refusal::unless(self.is_spread(answer), "12.1", || Text::new("sea-no-second-attacker"))
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Attacks> {
+        let Some(seat) = at.seat() else { return Options::List(Vec::new()) };
+        let mut aims: Vec<WingId> = self.fliers.iter().flat_map(|(_, targets)| targets).copied().collect();
+        aims.sort_unstable();
+        aims.dedup();
+        let items = self.fliers.iter().map(|(wing, _)| item(at, seat, *wing)).collect();
+        let hold = Item { value: serde_json::Value::Null, text: Text::new("sea-hold-aircraft"), mark: None };
+        let links = (0..).zip(&self.fliers).flat_map(|(flier, (_, targets))| {
+            let aimed = (1..).zip(&aims).filter(|(_, aim)| targets.contains(aim));
+            std::iter::once((flier, 0)).chain(aimed.map(move |(target, _)| (flier, target)))
+        });
+        let links = links.collect();
+        let targets =
+            std::iter::once(hold).chain(aims.iter().map(|aim| item(at, other(seat), *aim))).collect();
+        let input = Input::Assign { items, targets, links };
+        Options::Form(vec![Field {
+            name: "attacks".to_owned(),
+            text: Text::new("sea-ask-engage-whom"),
+            input,
+        }])
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Attacks) -> Text {
+        Text::new("sea-do-engage").with("count", answer.pairs().count())
+    }
+
+    /// One at every guard, the others at what the guards should protect.
+    fn default(&self, _: Lens<'_>) -> Attacks {
+        let mut attacks = Attacks::default();
+        for (wing, targets) in &self.fliers {
+            let free = |target: &&WingId| self.guards.contains(target) && attacks.on(**target) == 0;
+            if let Some(target) = targets.iter().find(free).copied() {
+                self.try_add(&mut attacks, *wing, target);
+            }
+        }
+        for (wing, targets) in &self.fliers {
+            if attacks.attacks.iter().any(|(flier, _)| flier == wing) {
+                continue;
+            }
+            let mut aims = targets.clone();
+            aims.sort_by_key(|target| (self.guards.contains(target), attacks.on(*target), *target));
+            let _ = aims.into_iter().any(|target| self.try_add(&mut attacks, *wing, target));
+        }
+        attacks
+    }
+
+    fn sample(&self, _: Lens<'_>, chance: &mut Chance) -> Attacks {
+        let mut attacks = Attacks::default();
+        for (wing, targets) in &self.fliers {
+            if let Some(target) = chance.pick(targets).copied() {
+                self.try_add(&mut attacks, *wing, target);
+            }
+        }
+        attacks
+    }
+}
+
+/// Whether an aircraft of this type gets at the other (12.6): low ones do not get up to high ones, unless those attack
+/// them.
+pub(crate) fn gets_at(attacker: &Plane, target: &Plane, attacked: bool) -> bool {
+    attacked || !(attacker.altitude == Altitude::Low && target.altitude == Altitude::High)
+}
+
+/// What is added to every die (12.1+2, 12.6). `easy` says that the target is no fighter, or carries bombs (12.4).
+pub(crate) fn modifier(
+    setting: &Setting,
+    attacker: &Plane,
+    target: &Plane,
+    easy: bool,
+    sum: &mut impl Tally,
+) {
+    if attacker.altitude < target.altitude {
+        let amount = setting.tables.air_combat(Dogfight::Lower);
+        sum.add("12.6", i32::from(amount), || Text::new("sea-factor-lower"));
+    }
+    if attacker.is_fighter() && easy {
+        let amount = setting.tables.air_combat(Dogfight::OnBomber);
+        sum.add("12.1+2", i32::from(amount), || Text::new("sea-factor-on-bomber"));
+    }
+}
+
+/// Lays aircraft on the table, where both sides see them (12.1).
+pub(crate) fn lay(r: &mut Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) {
+    let laid = &mut r.position.ops_mut().laid;
+    for wing in wings {
+        if !laid.contains(&(seat, *wing)) {
+            laid.push((seat, *wing));
+        }
+    }
+    r.reveal();
+}
+
+/// The hits that aircraft have taken in a battle, and the steps that these have cost (12.5).
+#[derive(Default)]
+struct Tolls(Vec<(Seat, WingId, u32, u8)>);
+
+impl Tolls {
+    fn hits(&self, seat: Seat, wing: WingId) -> u32 {
+        let found = self.0.iter().find(|(owner, struck, ..)| (*owner, *struck) == (seat, wing));
+        found.map_or(0, |(_, _, hits, _)| *hits)
+    }
+
+    fn add(&mut self, seat: Seat, wing: WingId, hits: u32) {
+        match self.0.iter_mut().find(|(owner, struck, ..)| (*owner, *struck) == (seat, wing)) {
+            Some((_, _, sum, _)) => *sum += hits,
+            None => self.0.push((seat, wing, hits, 0)),
+        }
+    }
+
+    /// Takes the steps that are due. Hits too few for a step are kept until the battle is over (12.5).
+    fn collect(&mut self, r: &mut Referee<'_, WarAtSea>) {
+        for (seat, id, hits, taken) in &mut self.0 {
+            let Some(wing) = r.position.ops().fleet(*seat).wing(*id).copied() else { continue };
+            let toughness = u32::from(r.setting.operation().plane(wing.plane).toughness.max(1));
+            let due =
+                u8::try_from(*hits / toughness).unwrap_or(u8::MAX).saturating_sub(*taken).min(wing.steps);
+            if due > 0 {
+                *taken += due;
+                bases::lose_steps(r, *seat, *id, due, Loss::Enemy);
+            }
+        }
+    }
+}
+
+/// Fights an air battle to its end (12.1).
+pub(crate) fn fight(r: &mut Referee<'_, WarAtSea>, melee: &Melee) -> Play<()> {
+    let (hunter, prey) = (melee.hunter, other(melee.hunter));
+    lay(r, hunter, &melee.hunters);
+    lay(r, prey, &melee.guards);
+    lay(r, prey, &melee.charges);
+    let small = |wings: &[WingId]| u8::try_from(wings.len()).unwrap_or(u8::MAX);
+    let counts = [&melee.hunters, &melee.guards, &melee.charges].map(|wings| small(wings));
+    let (zone, [hunters, guards, charges]) = (melee.zone, counts);
+    tell(r, || Event::Joined { zone, hunter, hunters, guards, charges });
+    let mut battle = Battle { melee, tolls: Tolls::default() };
+    let spent = if melee.guards.is_empty() { Vec::new() } else { battle.with_guards(r)? };
+    battle.tolls.collect(r);
+    let fresh: Vec<WingId> = melee
+        .hunters
+        .iter()
+        .copied()
+        .filter(|wing| battle.tolls.hits(hunter, *wing) == 0)
+        .filter(|wing| r.setting.rules.surplus_fires_twice || !spent.contains(wing))
+        .collect();
+    battle.with_charges(r, &fresh)?;
+    battle.tolls.collect(r);
+    Ok(())
+}
+
+struct Battle<'a> {
+    melee: &'a Melee,
+    tolls: Tolls,
+}
+
+impl Battle<'_> {
+    fn plane<'a>(&self, r: &Referee<'a, WarAtSea>, seat: Seat, wing: WingId) -> Option<(&'a Plane, u8)> {
+        let wing = r.position.ops().fleet(seat).wing(wing)?;
+        Some((r.setting.operation().plane(wing.plane), wing.steps))
+    }
+
+    /// Those of the wings that may attack as they like: they have a circled factor, and are alive.
+    fn fighters(&self, r: &Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) -> Vec<WingId> {
+        let is_fighter =
+            |wing: &WingId| self.plane(r, seat, *wing).is_some_and(|(plane, _)| plane.is_fighter());
+        wings.iter().copied().filter(is_fighter).collect()
+    }
+
+    /// Whom each of the fighters may attack; `onto` says which enemies attack it.
+    fn fliers(
+        &self,
+        r: &Referee<'_, WarAtSea>,
+        seat: Seat,
+        wings: &[WingId],
+        enemies: &[WingId],
+        onto: &[(WingId, WingId)],
+    ) -> Vec<(WingId, Vec<WingId>)> {
+        let reaches = |wing: WingId, enemy: WingId| {
+            let pair = self.plane(r, seat, wing).zip(self.plane(r, other(seat), enemy));
+            pair.is_some_and(|((plane, _), (target, _))| {
+                gets_at(plane, target, onto.contains(&(enemy, wing)))
+            })
+        };
+        let targets = |wing: WingId| enemies.iter().copied().filter(|enemy| reaches(wing, *enemy)).collect();
+        wings.iter().map(|wing| (*wing, targets(*wing))).collect()
+    }
+
+    /// Whom those may fire at who fire only at their attackers (12.2).
+    fn defenders(
+        &self,
+        r: &Referee<'_, WarAtSea>,
+        seat: Seat,
+        wings: &[WingId],
+        onto: &[(WingId, WingId)],
+    ) -> Vec<(WingId, Vec<WingId>)> {
+        let armed = |wing: &WingId| {
+            self.plane(r, seat, *wing).is_some_and(|(plane, steps)| plane.air.with(steps) > 0)
+        };
+        let attackers =
+            |wing: WingId| onto.iter().filter(|(_, target)| *target == wing).map(|(by, _)| *by).collect();
+        wings.iter().filter(|wing| armed(wing)).map(|wing| (*wing, attackers(*wing))).collect()
+    }
+
+    /// Asks a side whom it attacks. Nobody is asked who has no choice: an aircraft with one attacker fires at it.
+    fn engage(
+        &self,
+        r: &mut Referee<'_, WarAtSea>,
+        seat: Seat,
+        fliers: Vec<(WingId, Vec<WingId>)>,
+        guards: Vec<WingId>,
+        defends: bool,
+    ) -> Play<Vec<(WingId, WingId)>> {
+        let fliers: Vec<_> = fliers.into_iter().filter(|(_, targets)| !targets.is_empty()).collect();
+        if fliers.is_empty() {
+            return Ok(Vec::new());
+        }
+        if defends && fliers.iter().all(|(_, targets)| targets.len() == 1) {
+            return Ok(fliers.into_iter().map(|(wing, targets)| (wing, targets[0])).collect());
+        }
+        let attacks = r.ask(seat, Engage { fliers, guards })?;
+        Ok(attacks.pairs().collect())
+    }
+
+    /// The guards and the hunters (12.1 to 12.1+4). Tells which hunters went straight at the charges.
+    fn with_guards(&mut self, r: &mut Referee<'_, WarAtSea>) -> Play<Vec<WingId>> {
+        let Melee { hunter, hunters, guards, charges, .. } = self.melee;
+        let (hunter, prey) = (*hunter, other(*hunter));
+        let free = self.fighters(r, hunter, hunters);
+        let everybody: Vec<WingId> = guards.iter().chain(charges).copied().collect();
+        let fliers = self.fliers(r, hunter, &free, &everybody, &[]);
+        let attacks = self.engage(r, hunter, fliers, guards.clone(), false)?;
+        self.fire(r, hunter, &attacks)?;
+        let fliers = self.fliers(r, prey, &self.fighters(r, prey, guards), hunters, &attacks);
+        let replies = self.engage(r, prey, fliers, hunters.clone(), false)?;
+        self.fire(r, prey, &replies)?;
+        let fliers = self.defenders(r, prey, charges, &attacks);
+        let defence = self.engage(r, prey, fliers, Vec::new(), true)?;
+        self.fire(r, prey, &defence)?;
+        // A hunter with a boxed factor fires at those who attack it, and at nobody else (12.2).
+        let boxed: Vec<WingId> = hunters.iter().copied().filter(|wing| !free.contains(wing)).collect();
+        let fliers = self.defenders(r, hunter, &boxed, &replies);
+        let returned = self.engage(r, hunter, fliers, Vec::new(), true)?;
+        self.fire(r, hunter, &returned)?;
+        let straight = attacks.iter().filter(|(_, target)| charges.contains(target));
+        Ok(straight.map(|(wing, _)| *wing).collect())
+    }
+
+    /// The hunters whom nobody has hit, and the charges (12.1+5).
+    fn with_charges(&mut self, r: &mut Referee<'_, WarAtSea>, fresh: &[WingId]) -> Play<()> {
+        let Melee { hunter, charges, .. } = self.melee;
+        let (hunter, prey) = (*hunter, other(*hunter));
+        let free = self.fighters(r, hunter, fresh);
+        let fliers = self.fliers(r, hunter, &free, charges, &[]);
+        let attacks = self.engage(r, hunter, fliers, Vec::new(), false)?;
+        self.fire(r, hunter, &attacks)?;
+        let fliers = self.defenders(r, prey, charges, &attacks);
+        let replies = self.engage(r, prey, fliers, Vec::new(), true)?;
+        self.fire(r, prey, &replies)
+    }
+
+    /// Rolls a side's dice (12.1+2). What they cost is taken when both sides have fired (12.1+4).
+    fn fire(&mut self, r: &mut Referee<'_, WarAtSea>, by: Seat, attacks: &[(WingId, WingId)]) -> Play<()> {
+        for (wing, target) in attacks {
+            let operations = r.position.ops();
+            let pair = operations.fleet(by).wing(*wing).zip(operations.fleet(other(by)).wing(*target));
+            let Some((from, at)) = pair.map(|(from, at)| (*from, *at)) else { continue };
+            let operation = r.setting.operation();
+            let (attacker, attacked) = (operation.plane(from.plane), operation.plane(at.plane));
+            let laden = self.melee.laden && self.melee.charges.contains(target) && by == self.melee.hunter;
+            let mut shift = Exact::ZERO;
+            modifier(r.setting, attacker, attacked, laden || !attacked.is_fighter(), &mut shift);
+            let (dice, needed) = (attacker.air.with(from.steps), gunnery::needed(shift));
+            let hits = r.hits(dice.into(), 6, needed.into(), "12.1+2")?;
+            let (plane, struck) = (from.plane, at.plane);
+            tell(r, || Event::Shot { by, plane, target: struck, dice, needed, hits });
+            self.tolls.add(other(by), *target, hits);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -85,7 +85,7 @@ impl Event {
         match self {
             Event::Sailed { force, zones } => {
                 let zones: Vec<String> = zones.iter().map(ZoneId::to_string).collect();
-                of("sea-sailed", force).with("zones", zones.join("/"))
+                of("sea-force-sailed", force).with("zones", zones.join("/"))
             }
             Event::LeftPort { force, port } => of("sea-left-port", force).with("port", *port),
             Event::InPort { force, port } => of("sea-in-port", force).with("port", *port),
@@ -335,7 +335,7 @@ pub(crate) fn flooding(zones: u8, weather: Weather, sum: &mut impl Tally) {
         _ => 0,
     };
     if rough > 0 {
-        sum.add("7.73", rough, || Text::new("sea-factor-weather"));
+        sum.add("7.73", rough, || Text::new("sea-flood-weather"));
     }
 }
 

@@ -280,7 +280,7 @@ impl Question<WarAtSea> for Haven {
 
 /// Where a flotilla goes on the next even turn (16.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Patrol {
+pub struct Cruise {
     /// Its place in the side's list.
     pub flotilla: u8,
 }
@@ -298,7 +298,7 @@ fn flotilla_name(at: Lens<'_>, number: u8) -> String {
     name.map(|start| start.name.clone()).unwrap_or_default()
 }
 
-impl Patrol {
+impl Cruise {
     fn headings(self, at: Lens<'_>) -> Vec<Heading> {
         let flotilla = at.fleet().and_then(|fleet| fleet.flotillas.get(usize::from(self.flotilla)));
         let mut headings = vec![Heading { to: None }];
@@ -311,7 +311,7 @@ impl Patrol {
     }
 }
 
-impl Question<WarAtSea> for Patrol {
+impl Question<WarAtSea> for Cruise {
     type Answer = Heading;
 
     const CLASS: &'static str = "patrol";
@@ -321,11 +321,11 @@ impl Question<WarAtSea> for Patrol {
     }
 
     fn text(&self, at: Lens<'_>) -> Text {
-        Text::new("sea-ask-patrol").with("flotilla", flotilla_name(at, self.flotilla))
+        Text::new("sea-ask-cruise").with("flotilla", flotilla_name(at, self.flotilla))
     }
 
     fn check(&self, at: Lens<'_>, heading: &Heading) -> Result<(), Refusal> {
-        Refusal::unless(self.headings(at).contains(heading), "16.2", || Text::new("sea-no-patrol"))
+        Refusal::unless(self.headings(at).contains(heading), "16.2", || Text::new("sea-no-cruise"))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Heading> {
@@ -334,8 +334,8 @@ impl Question<WarAtSea> for Patrol {
 
     fn describe(&self, _: Lens<'_>, heading: &Heading) -> Text {
         match heading.to {
-            Some(zone) => Text::new("sea-do-patrol").with("zone", zone),
-            None => Text::new("sea-do-patrol-stay"),
+            Some(zone) => Text::new("sea-do-cruise").with("zone", zone),
+            None => Text::new("sea-do-cruise-stay"),
         }
     }
 
@@ -419,7 +419,7 @@ pub(crate) fn write(r: &mut Referee<'_, WarAtSea>, seat: Seat, desk: Desk) -> Pl
         Desk::Guard(force, tow) => organise::divide(r, force, Some(tow))?,
         Desk::Hulls(force) => organise::handle(r, force)?,
         Desk::Patrol(flotilla) => {
-            let heading = r.ask_secretly(seat, Patrol { flotilla })?;
+            let heading = r.ask_secretly(seat, Cruise { flotilla })?;
             let flotillas = &mut r.position.ops_mut().fleet_mut(seat).flotillas;
             if let Some(flotilla) = flotillas.get_mut(usize::from(flotilla)) {
                 flotilla.order = heading.to;

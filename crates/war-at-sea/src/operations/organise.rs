@@ -40,7 +40,7 @@ impl Event {
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
         let Event::Scuttled { ship } = self;
-        Text::new("sea-scuttled").with("ship", *ship)
+        Text::new("sea-hulk-scuttled").with("ship", *ship)
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
@@ -287,8 +287,7 @@ pub(crate) fn form(position: &mut Position, mission: Mission, parting: Parting) 
     let seat = parting.from.seat;
     let fleet = position.ops_mut().fleet_mut(seat);
     let id = ForceId { seat, letter: fleet.letters.pop()? };
-    let number = fleet.forces.iter().map(|force| force.number).max().unwrap_or(0).saturating_add(1);
-    let mut force = TaskForce::new(id, number, None, mission);
+    let mut force = TaskForce::new(id, None, mission);
     force.papers = Papers::Open;
     force.parting = Some(parting);
     fleet.forces.push(force);

@@ -1,1 +1,281 @@
-//! The Air Patrol Phase (10.4): aircraft go on combat air patrol, search, or against submarines.
+//! The Air Patrol Phase (10.4): aircraft go on combat air patrol, search, or against submarines. Reduced counters may
+//! be made one (10.0), and crowded bases give aircraft up (10.21).
+
+#[cfg(test)]
+mod tests;
+
+use super::bases::{self, Launch, landing, wing_text};
+use crate::{
+    Setting, WarAtSea,
+    event::tell,
+    fleet::{Fleet, Home, Post, Wing, WingId},
+    lens::Lens,
+    weather::Light,
+};
+use kernel::{
+    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Counters of a base went on patrol.
+    Sent { seat: Seat, home: Home, post: Post, counters: usize },
+    /// Two reduced counters are one (10.0).
+    Combined { seat: Seat, home: Home },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Sent { .. } => "10.4",
+            Event::Combined { .. } => "10.0",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        match self {
+            Event::Sent { home, post, counters, .. } => Text::new("sea-patrol-sent")
+                .with("home", *home)
+                .with("post", post_text(*post))
+                .with("counters", *counters),
+            Event::Combined { home, .. } => Text::new("sea-wings-combined").with("home", *home),
+        }
+    }
+
+    /// Air Base cards are secret (10.23).
+    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+        let (Event::Sent { seat, .. } | Event::Combined { seat, .. }) = self;
+        viewer.is(*seat).then(|| self.clone())
+    }
+}
+
+pub(crate) fn post_text(post: Post) -> Text {
+    Text::new(match post {
+        Post::Cap => "sea-post-cap",
+        Post::Search => "sea-post-search",
+        Post::Asw => "sea-post-asw",
+        Post::Ready => "sea-post-ready",
+        Post::Hangar => "sea-post-hangar",
+        Post::Flight(_) => "sea-post-flight",
+        Post::Away => "sea-post-away",
+    })
+}
+
+/// What a side sends up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Patrols {
+    pub posts: Vec<(WingId, Post)>,
+    /// Reduced counters that become one (10.0): the second joins the first.
+    #[serde(default)]
+    pub combine: Vec<(WingId, WingId)>,
+    /// Counters of crowded bases that are given up (10.21).
+    #[serde(default)]
+    pub scrap: Vec<WingId>,
+}
+
+/// The Air Patrol Phase of a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Patrol {}
+
+impl Question<WarAtSea> for Patrol {
+    type Answer = Patrols;
+
+    const CLASS: &'static str = "patrol";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("10.4")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-patrol")
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Patrols) -> Result<(), Refusal> {
+        let Some(fleet) = at.fleet() else { return Ok(()) };
+        let freed = landing::check_scrap(at, &answer.scrap)?;
+        for (index, (one, two)) in answer.combine.iter().enumerate() {
+            let used =
+                answer.combine[..index].iter().any(|(a, b)| [a, b].iter().any(|id| *id == one || *id == two));
+            let scrapped = answer.scrap.contains(one) || answer.scrap.contains(two);
+            Refusal::unless(!used && !scrapped && may_combine(fleet, *one, *two), "10.0", || {
+                Text::new("sea-no-combining")
+            })?;
+        }
+        let mut sent: BTreeMap<Home, u8> = BTreeMap::new();
+        for (index, (id, post)) in answer.posts.iter().enumerate() {
+            let gone = answer.scrap.contains(id) || answer.combine.iter().any(|(_, two)| two == id);
+            let again = answer.posts[..index].iter().any(|(other, _)| other == id);
+            let Some(wing) = fleet.wing(*id).filter(|_| !gone && !again) else {
+                return Err(Refusal::new("10.4", Text::new("sea-no-patrol-wing")));
+            };
+            may_patrol(at, wing, *post)?;
+            let mut limit = None;
+            // Giving aircraft up comes first, so a crowded base may launch once it has room.
+            match bases::may_launch(at, wing.home, Launch::Patrol) {
+                Ok(steps) => limit = steps,
+                Err(_) if freed.get(&wing.home).is_some_and(|gone| *gone >= bases::excess(at, wing.home)) => {
+                    bases::works(at, wing.home)?;
+                }
+                Err(refusal) => return Err(refusal),
+            }
+            let whole = answer.combine.iter().any(|(one, _)| one == id);
+            let sum = sent.entry(wing.home).or_default();
+            *sum = sum.saturating_add(if whole { 2 } else { wing.steps });
+            Refusal::unless(limit.is_none_or(|limit| *sum <= limit), "10.67", || {
+                Text::new("sea-no-launch-engaged").with("home", wing.home).with("limit", limit.unwrap_or(0))
+            })?;
+        }
+        Ok(())
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Patrols> {
+        let ready = on_call(at);
+        let items = ready.iter().map(|(id, wing, _)| Item {
+            value: serde_json::json!(id),
+            text: wing_text(wing),
+            mark: Some(wing.home.name().to_owned()),
+        });
+        let targets =
+            PATROLS.map(|post| Item { value: serde_json::json!(post), text: post_text(post), mark: None });
+        let links = (0..).zip(&ready).flat_map(|(item, (_, _, posts))| {
+            let open = (0..).zip(PATROLS).filter(|(_, post)| posts.contains(post));
+            open.map(move |(target, _)| (item, target)).collect::<Vec<(u32, u32)>>()
+        });
+        let links = links.collect();
+        let pairs: Vec<Item> = at.fleet().map(pairs).unwrap_or_default();
+        let most = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
+        Options::Form(vec![
+            Field {
+                name: "posts".to_owned(),
+                text: Text::new("sea-ask-posts"),
+                input: Input::Assign { items: items.collect(), targets: targets.to_vec(), links },
+            },
+            Field {
+                name: "combine".to_owned(),
+                text: Text::new("sea-ask-combine"),
+                input: Input::Several { items: pairs, least: 0, most },
+            },
+            landing::scrap_field(at),
+        ])
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Patrols) -> Text {
+        let count = |post: Post| answer.posts.iter().filter(|(_, sent)| *sent == post).count();
+        Text::new("sea-do-patrol")
+            .with("cap", count(Post::Cap))
+            .with("search", count(Post::Search))
+            .with("asw", count(Post::Asw))
+    }
+
+    /// Everything stays where it is.
+    fn default(&self, _: Lens<'_>) -> Patrols {
+        Patrols::default()
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Patrols {
+        let mut patrols = Patrols::default();
+        let mut sent: BTreeMap<Home, u8> = BTreeMap::new();
+        for (id, wing, posts) in on_call(at) {
+            let Some(post) = chance.pick(&posts).copied() else { continue };
+            let sum = sent.entry(wing.home).or_default();
+            let limit = bases::may_launch(at, wing.home, Launch::Patrol).ok().flatten();
+            if chance.below(2) == 0 && limit.is_none_or(|limit| *sum + wing.steps <= limit) {
+                *sum += wing.steps;
+                patrols.posts.push((id, post));
+            }
+        }
+        patrols
+    }
+}
+
+const PATROLS: [Post; 3] = [Post::Cap, Post::Search, Post::Asw];
+
+/// Whether a counter may be sent on the patrol (10.4): it is ready, and has the factor for it.
+fn may_patrol(at: Lens<'_>, wing: &Wing, post: Post) -> Result<(), Refusal> {
+    let plane = at.setting().operation().plane(wing.plane);
+    let named = |key: &'static str| move || Text::new(key).with("plane", wing.plane);
+    Refusal::unless(wing.post == Post::Ready, "10.4", named("sea-no-patrol-unready"))?;
+    match post {
+        Post::Cap => Refusal::unless(plane.fight.is_some(), "10.4", named("sea-no-cap-unarmed")),
+        Post::Asw => Refusal::unless(!plane.is_fighter(), "10.4", named("sea-no-asw-fighter")),
+        Post::Search => Ok(()),
+        _ => Err(Refusal::new("10.4", Text::new("sea-no-such-patrol"))),
+    }
+}
+
+/// The counters that can be sent up, and on which patrols.
+fn on_call(at: Lens<'_>) -> Vec<(WingId, &Wing, Vec<Post>)> {
+    let mut open: BTreeMap<Home, bool> = BTreeMap::new();
+    let wings = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    let ready = wings.filter(|(_, wing)| {
+        let able = || bases::may_launch(at, wing.home, Launch::Patrol).is_ok();
+        wing.post == Post::Ready && *open.entry(wing.home).or_insert_with(able)
+    });
+    let posts =
+        |wing: &Wing| PATROLS.into_iter().filter(|post| may_patrol(at, wing, *post).is_ok()).collect();
+    ready.map(|(id, wing)| (id, wing, posts(wing))).collect()
+}
+
+/// Whether two counters can become one (10.0): both reduced, of one type, in the same box of the same base.
+fn may_combine(fleet: &Fleet, one: WingId, two: WingId) -> bool {
+    let (Some(a), Some(b)) = (fleet.wing(one), fleet.wing(two)) else { return false };
+    let alike = (a.plane, a.home, a.post) == (b.plane, b.home, b.post);
+    one != two && alike && a.post.is_grounded() && (a.steps, b.steps) == (1, 1)
+}
+
+/// The reduced counters of a kind, two and two: which is joined to which makes no difference.
+fn pairs(fleet: &Fleet) -> Vec<Item> {
+    let mut pairs: Vec<(WingId, WingId)> = Vec::new();
+    for (id, _) in fleet.flying() {
+        let taken = |id: WingId| pairs.iter().any(|(one, two)| *one == id || *two == id);
+        if taken(id) {
+            continue;
+        }
+        let mate = fleet
+            .flying()
+            .map(|(other, _)| other)
+            .find(|other| *other > id && !taken(*other) && may_combine(fleet, id, *other));
+        pairs.extend(mate.map(|mate| (id, mate)));
+    }
+    let item = |(one, two): (WingId, WingId)| {
+        let wing = fleet.wing(one)?;
+        let text = Text::new("sea-combine-pair").with("plane", wing.plane).with("home", wing.home);
+        Some(Item { value: serde_json::json!((one, two)), text, mark: Some(wing.home.name().to_owned()) })
+    };
+    pairs.into_iter().filter_map(item).collect()
+}
+
+/// The Air Patrol Phase of a side (4.0 II). Nobody patrols by night (10.83, 10.94, 11.5).
+pub(crate) fn patrol(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    if r.position.light == Light::Night {
+        return Ok(true);
+    }
+    let answer = r.ask_secretly(seat, Patrol {})?;
+    landing::scrap(r, seat, &answer.scrap);
+    for (one, two) in &answer.combine {
+        let fleet = r.position.ops_mut().fleet_mut(seat);
+        if let Some(joins) = fleet.wing_mut(*two) {
+            joins.steps = 0;
+        }
+        if let Some(whole) = fleet.wing_mut(*one) {
+            whole.steps = 2;
+            let home = whole.home;
+            tell(r, || Event::Combined { seat, home });
+        }
+    }
+    let mut sent: BTreeMap<(Home, Post), usize> = BTreeMap::new();
+    for (id, post) in &answer.posts {
+        bases::take_off(r, seat, *id)?;
+        if let Some(wing) = r.position.ops_mut().fleet_mut(seat).wing_mut(*id) {
+            wing.post = *post;
+            *sent.entry((wing.home, *post)).or_default() += 1;
+        }
+    }
+    for ((home, post), counters) in sent {
+        tell(r, || Event::Sent { seat, home, post, counters });
+    }
+    Ok(true)
+}

@@ -125,7 +125,7 @@ impl Question<WarAtSea> for Place {
 
     fn check(&self, at: Lens<'_>, spot: &Spot) -> Result<(), Refusal> {
         Refusal::unless(self.spots(at).contains(spot), "3.0+2", || {
-            Text::new("sea-no-place").with("force", self.force)
+            Text::new("sea-no-begin").with("force", self.force)
         })
     }
 
@@ -144,7 +144,7 @@ impl Question<WarAtSea> for Place {
 
 /// The mission of a force (5.1, 5.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Assign {
+pub struct Commission {
     pub force: ForceId,
 }
 
@@ -185,13 +185,13 @@ fn of_force<'a>(at: Lens<'a>, force: ForceId) -> Option<(Staff<'a>, &'a TaskForc
     Some((staff, staff.force(force)?))
 }
 
-impl Assign {
+impl Commission {
     fn list(self, at: Lens<'_>) -> Vec<Mission> {
         of_force(at, self.force).map(|(staff, force)| missions(staff, force)).unwrap_or_default()
     }
 }
 
-impl Question<WarAtSea> for Assign {
+impl Question<WarAtSea> for Commission {
     type Answer = Mission;
 
     const CLASS: &'static str = "assign";
@@ -389,8 +389,7 @@ pub(crate) fn decoys(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     };
     let fleet = r.position.ops_mut().fleet_mut(seat);
     let id = ForceId { seat, letter: fleet.letters.pop().expect("a counter is left") };
-    let number = fleet.forces.iter().map(|force| force.number).max().unwrap_or(0) + 1;
-    let mut force = TaskForce::new(id, number, None, Mission::Intercept);
+    let mut force = TaskForce::new(id, None, Mission::Intercept);
     (force.decoy, force.papers) = (true, Papers::Open);
     fleet.forces.push(force);
     fleet.desk = Desk::Course(id, 0);
@@ -451,7 +450,7 @@ pub(crate) fn choose_mission(r: &mut Referee<'_, WarAtSea>, id: ForceId) -> Play
     let Some(force) = staff.force(id) else { return Ok(Desk::Clear) };
     let mission = match missions(staff, force).as_slice() {
         [mission] => *mission,
-        _ => r.ask_secretly(id.seat, Assign { force: id })?,
+        _ => r.ask_secretly(id.seat, Commission { force: id })?,
     };
     if let Some(force) = r.position.ops_mut().force_mut(id) {
         (force.mission, force.papers, force.escorts) = (mission, Papers::Open, None);

@@ -1,1 +1,357 @@
-//! The Special Operations Phase (4.0 XI): one operation a ship.
+//! The Special Operations Phase (4.0 XI): one operation a ship. What a force has written on its log is carried out
+//! first, or put off (5.23); then its owner says what else is done: repairs (8.3), fuel from other ships (15.4),
+//! aircraft out of the salvage box (14.0).
+
+mod bombardment;
+pub(crate) mod cargo;
+mod refuelling;
+mod repairs;
+mod salvage;
+#[cfg(test)]
+mod tests;
+
+use super::{bases, plotting};
+use crate::{
+    Setting, WarAtSea,
+    chart::ZoneId,
+    event::tell,
+    fleet::{Berth, Errand, Home, TaskForce},
+    ids::{BaseId, ForceId, PlaneId, PortId, ShipId},
+    lens::Lens,
+    missions::Mission,
+    position::{Position, Repair, Today},
+};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Ships bombarded a base: how many they are is told, not which (9.11).
+    Bombarded {
+        force: ForceId,
+        zone: ZoneId,
+        base: BaseId,
+        ships: u8,
+        hits: u16,
+    },
+    Unloaded {
+        force: ForceId,
+        zone: ZoneId,
+        points: u16,
+    },
+    Loaded {
+        force: ForceId,
+    },
+    /// A ship took so many fuel boxes, in port or from another one (15.3, 15.4).
+    Fuelled {
+        seat: Seat,
+        ship: ShipId,
+        boxes: u8,
+        from: Option<ShipId>,
+    },
+    /// Torpedoes and shells are back aboard (15.6).
+    Rearmed {
+        seat: Seat,
+        ship: ShipId,
+    },
+    /// A plotted operation waits for another turn (5.23).
+    PutOff {
+        force: ForceId,
+    },
+    /// A plotted operation cannot be done at all.
+    Dropped {
+        force: ForceId,
+    },
+    Engines {
+        seat: Seat,
+        ship: ShipId,
+        die: u8,
+        repair: Repair,
+    },
+    Deck {
+        seat: Seat,
+        ship: ShipId,
+        die: u8,
+        mended: bool,
+        hopeless: bool,
+    },
+    Salvaged {
+        seat: Seat,
+        plane: PlaneId,
+        steps: u8,
+        home: Home,
+    },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Bombarded { .. } => "9.12",
+            Event::Unloaded { .. } | Event::Loaded { .. } => "9.53",
+            Event::Fuelled { from: None, .. } => "15.3",
+            Event::Fuelled { .. } => "15.4",
+            Event::Rearmed { .. } => "15.6",
+            Event::PutOff { .. } | Event::Dropped { .. } => "5.23",
+            Event::Engines { .. } => "8.31",
+            Event::Deck { .. } => "8.32",
+            Event::Salvaged { .. } => "14.0",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        let of = |key: &'static str, force: &ForceId| Text::new(key).with("force", *force);
+        let by = |key: &'static str, ship: &ShipId| Text::new(key).with("ship", *ship);
+        match self {
+            Event::Bombarded { force, zone, base, ships, hits } => of("sea-bombarded", force)
+                .with("zone", *zone)
+                .with("base", *base)
+                .with("ships", *ships)
+                .with("hits", *hits),
+            Event::Unloaded { force, zone, points } => {
+                of("sea-unloaded", force).with("zone", *zone).with("points", *points)
+            }
+            Event::Loaded { force } => of("sea-loaded", force),
+            Event::Fuelled { ship, boxes, from: None, .. } => by("sea-fuelled", ship).with("boxes", *boxes),
+            Event::Fuelled { ship, boxes, from: Some(from), .. } => {
+                by("sea-fuelled-from", ship).with("boxes", *boxes).with("from", *from)
+            }
+            Event::Rearmed { ship, .. } => by("sea-rearmed", ship),
+            Event::PutOff { force } => of("sea-put-off", force),
+            Event::Dropped { force } => of("sea-dropped", force),
+            Event::Engines { ship, die, repair, .. } => {
+                let key = match repair {
+                    Repair::Underway => "sea-under-way",
+                    Repair::Hopeless => "sea-beyond-repair",
+                    Repair::Untried => "sea-not-repaired",
+                };
+                by(key, ship).with("die", *die)
+            }
+            Event::Deck { ship, die, mended, hopeless, .. } => {
+                let key = match (mended, hopeless) {
+                    (true, _) => "sea-deck-mended",
+                    (_, true) => "sea-deck-hopeless",
+                    _ => "sea-deck-not-mended",
+                };
+                by(key, ship).with("die", *die)
+            }
+            Event::Salvaged { plane, steps, home, .. } => {
+                Text::new("sea-salvaged").with("plane", *plane).with("steps", *steps).with("home", *home)
+            }
+        }
+    }
+
+    /// Bombardments and what is put ashore everybody sees; the rest stands on the owner's sheets.
+    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+        let owner = match self {
+            Event::Bombarded { .. } | Event::Unloaded { .. } => return Some(self.clone()),
+            Event::Loaded { force } | Event::PutOff { force } | Event::Dropped { force } => force.seat,
+            Event::Salvaged { seat, .. }
+            | Event::Fuelled { seat, .. }
+            | Event::Rearmed { seat, .. }
+            | Event::Engines { seat, .. }
+            | Event::Deck { seat, .. } => *seat,
+        };
+        viewer.is(owner).then(|| self.clone())
+    }
+}
+
+/// How an operation of the log went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Upshot {
+    Done,
+    /// Something hinders it in this turn (4.0+12, 9.1, 9.55, 9.56).
+    Hindered,
+    /// It cannot be done there, or by those ships.
+    Impossible,
+}
+
+/// What a side does that is not on its logs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// A ship that lies dead tries to get under way (8.31).
+    Engines(ShipId),
+    /// A carrier mends its flight deck (8.32).
+    Deck(ShipId),
+    /// A ship takes fuel from another (15.4, 15.44).
+    Oil {
+        from: ShipId,
+        to: ShipId,
+    },
+    /// Aircraft of the salvage box return to a base (14.0).
+    Salvage {
+        plane: PlaneId,
+        home: Home,
+    },
+    Done,
+}
+
+/// The Special Operations Phase of a side, until it is done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Special {}
+
+impl Question<WarAtSea> for Special {
+    type Answer = Task;
+
+    const CLASS: &'static str = "special";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("4.0+11")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-special")
+    }
+
+    fn check(&self, at: Lens<'_>, task: &Task) -> Result<(), Refusal> {
+        match task {
+            Task::Engines(ship) => repairs::may_mend_engines(at, *ship),
+            Task::Deck(ship) => repairs::may_mend_deck(at, *ship),
+            Task::Oil { from, to } => refuelling::may_oil(at, *from, *to),
+            Task::Salvage { plane, home } => salvage::may_salvage(at, *plane, *home),
+            Task::Done => Ok(()),
+        }
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Task> {
+        let ships: Vec<ShipId> = own_ships(at).collect();
+        let engines = ships.iter().map(|ship| Task::Engines(*ship));
+        let decks = ships.iter().map(|ship| Task::Deck(*ship));
+        let takers: Vec<ShipId> =
+            ships.iter().copied().filter(|ship| refuelling::takes_oil(at, *ship)).collect();
+        let oil = takers.iter().flat_map(|to| ships.iter().map(|from| Task::Oil { from: *from, to: *to }));
+        let planes = at.fleet().into_iter().flat_map(|fleet| &fleet.salvage);
+        let salvage =
+            planes.flat_map(|(plane, _)| bases::homes(at).map(|home| Task::Salvage { plane: *plane, home }));
+        let open = engines.chain(decks).chain(oil).chain(salvage);
+        Options::List(open.filter(|task| self.check(at, task).is_ok()).chain([Task::Done]).collect())
+    }
+
+    fn describe(&self, _: Lens<'_>, task: &Task) -> Text {
+        match task {
+            Task::Engines(ship) => Text::new("sea-do-engines").with("ship", *ship),
+            Task::Deck(ship) => Text::new("sea-do-deck").with("ship", *ship),
+            Task::Oil { from, to } => Text::new("sea-do-oil").with("from", *from).with("to", *to),
+            Task::Salvage { plane, home } => {
+                Text::new("sea-do-salvage").with("plane", *plane).with("home", *home)
+            }
+            Task::Done => Text::new("sea-do-special-done"),
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Task {
+        Task::Done
+    }
+}
+
+/// The viewer's ships that are afloat.
+fn own_ships(at: Lens<'_>) -> impl Iterator<Item = ShipId> + use<'_> {
+    let starts = at.setting().scenario.ships.iter().filter(move |start| Some(start.seat) == at.seat());
+    starts.map(|start| start.ship).filter(move |ship| at.ship(*ship).is_some_and(|ship| ship.is_afloat()))
+}
+
+/// Whether a ship may do its special operation in this turn (4.0+12): it has neither moved, fought, fired nor hunted
+/// submarines, and has done none yet.
+fn is_free(at: Lens<'_>, ship: ShipId) -> bool {
+    let Some(Today { fought, fired, hunted, operated, .. }) = at.ship(ship).map(|ship| ship.today) else {
+        return false;
+    };
+    let stayed = bases::force_of(at, ship).is_some_and(|force| has_stayed(at, force));
+    stayed && !(fought || fired || hunted || operated)
+}
+
+/// Whether a force was where it is for the whole turn: entering a port is a move too (9.2).
+fn has_stayed(at: Lens<'_>, force: &TaskForce) -> bool {
+    let lead = force.escorts.and_then(|other| at.fleet()?.force(other)).unwrap_or(force);
+    bases::zones_this_turn(at, lead) == 0 && !matches!(lead.errand, Errand::Port(_))
+}
+
+/// The friendly port in which a force lies.
+fn friendly_port(at: Lens<'_>, force: &TaskForce) -> Option<PortId> {
+    let Some(Berth::Port(port)) = at.fleet().map(|fleet| fleet.berth(force)) else { return None };
+    let friendly = at.setting().operation().places.port(port).is_some_and(|port| port.seat == at.seat());
+    friendly.then_some(port)
+}
+
+/// The Special Operations Phase of a side: what stands on the logs, force by force, then what it chooses.
+pub(crate) fn special(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    let at = bases::seen_by(r, seat);
+    let due = |force: &&TaskForce| match force.errand {
+        Errand::Bombard(_) | Errand::Load | Errand::Unload | Errand::Rearm => true,
+        Errand::Fuel => friendly_port(at, force).is_some() || !has_stayed(at, force),
+        _ => false,
+    };
+    let next = r.position.ops().fleet(seat).here().find(due).map(|force| (force.id, force.errand));
+    if let Some((force, errand)) = next {
+        carry_out(r, force, errand)?;
+        return Ok(false);
+    }
+    match r.ask_secretly(seat, Special {})? {
+        Task::Engines(ship) => repairs::mend_engines(r, seat, ship)?,
+        Task::Deck(ship) => repairs::mend_deck(r, seat, ship)?,
+        Task::Oil { from, to } => refuelling::oil(r, seat, from, to),
+        Task::Salvage { plane, home } => salvage::salvage(r, seat, plane, home),
+        Task::Done => {
+            for force in &mut r.position.ops_mut().fleet_mut(seat).forces {
+                if force.errand == Errand::Fuel {
+                    force.errand = Errand::None;
+                }
+            }
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Does what a force has on its log. Hindered, it is put off until the next turn with all that comes after it (5.23);
+/// forces that intercept write anew every turn, and have theirs struck out.
+fn carry_out(r: &mut Referee<'_, WarAtSea>, id: ForceId, errand: Errand) -> Play<()> {
+    let upshot = match errand {
+        Errand::Bombard(base) => bombardment::bombard(r, id, base)?,
+        Errand::Load => cargo::load(r, id),
+        Errand::Unload => cargo::unload(r, id),
+        Errand::Fuel => refuelling::in_port(r, id),
+        Errand::Rearm => refuelling::rearm(r, id),
+        Errand::None
+        | Errand::Port(_)
+        | Errand::Blockade(_)
+        | Errand::Lift
+        | Errand::Leave
+        | Errand::Join(_) => Upshot::Done,
+    };
+    let Some(force) = r.position.ops_mut().force_mut(id) else { return Ok(()) };
+    let waits = upshot == Upshot::Hindered && force.is_programmed();
+    if waits {
+        plotting::again(force);
+    }
+    force.errand = Errand::None;
+    if upshot != Upshot::Done {
+        tell(r, || if waits { Event::PutOff { force: id } } else { Event::Dropped { force: id } });
+    }
+    Ok(())
+}
+
+/// What the end of a turn changes: what ships did is forgotten, but for shells fired at ships on the way to a bombardment
+/// (9.13+1); cargo that was being handled (9.53) and weapons that were being taken (15.6) are not, unless the ship has
+/// moved.
+pub(crate) fn end_turn(setting: &Setting, position: &mut Position) {
+    for start in &setting.scenario.ships {
+        let ship = position.ship(start.ship);
+        let force = ship.force.and_then(|force| position.ops().force(force));
+        let lead =
+            force.and_then(|force| force.escorts).and_then(|lead| position.ops().force(lead)).or(force);
+        let moved = lead.is_none_or(|lead| lead.sailed > 0);
+        let at_sea = lead.is_none_or(TaskForce::is_at_sea);
+        let shells = ship.today.fired && force.is_some_and(|force| force.mission == Mission::Bombardment);
+        let ship = position.ship_mut(start.ship);
+        ship.stores.no_shells |= shells;
+        if moved {
+            ship.stores.handling = 0;
+        }
+        if moved || at_sea {
+            ship.stores.rearming = 0;
+        }
+        ship.today = Today::default();
+    }
+}

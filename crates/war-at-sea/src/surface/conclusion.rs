@@ -9,6 +9,7 @@ use crate::{
     event::tell,
     ids::ShipId,
     lens::Lens,
+    operations::battles,
     position::Repair,
     sheet::Armour,
     sides::{SEATS, divided, seat_name},
@@ -187,7 +188,8 @@ pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         return Ok(());
     }
     let round = fight.battle.round;
-    if round >= r.setting.scenario.rounds {
+    let operation = r.position.operations.is_some();
+    if round >= r.setting.scenario.rounds && !operation {
         end(r, Ending::Time);
         return Ok(());
     }
@@ -196,11 +198,24 @@ pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         return Ok(());
     }
     if round.is_multiple_of(ROUNDS_A_TURN) {
-        r.position.turn += 1;
         tell(r, || Event::Suspended);
+        if operation {
+            r.position.fought_mut().moment = Moment::Suspended;
+            return Ok(());
+        }
+        r.position.turn += 1;
     }
     begin_round(r, round + 1);
     Ok(())
+}
+
+/// What a die does for a ship that lies dead (8.31).
+pub(crate) fn repaired(die: u8) -> Repair {
+    match die {
+        SUCCESS => Repair::Underway,
+        1..=HOPELESS => Repair::Hopeless,
+        _ => Repair::Untried,
+    }
 }
 
 /// A ship that damage has stopped may get under way again (8.31).
@@ -211,11 +226,7 @@ fn repair(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
         return Ok(());
     }
     let die = r.d6("8.31")?;
-    let repair = match die {
-        SUCCESS => Repair::Underway,
-        1..=HOPELESS => Repair::Hopeless,
-        _ => Repair::Untried,
-    };
+    let repair = repaired(die);
     r.position.ship_mut(ship).repair = repair;
     tell(r, || Event::Repaired { ship, die, repair });
     Ok(())
@@ -297,9 +308,13 @@ fn end(r: &mut Referee<'_, WarAtSea>, why: Ending) {
     tell(r, || Event::Over { why });
 }
 
-/// After a battle scenario the game is over.
+/// After a battle scenario the game is over; an operation goes on.
 pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
-    over(r.position);
+    if r.position.operations.is_some() {
+        battles::conclude(r);
+    } else {
+        over(r.position);
+    }
 }
 
 #[cfg(test)]

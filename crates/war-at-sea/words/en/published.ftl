@@ -20,6 +20,8 @@ sea-scenario-north-cape = The North Cape, 26 December 1943
 sea-scenario-north-cape-about = Polar night, half a gale, and Scharnhorst alone. Burnett’s cruisers hold her from the north, Fraser comes up with Duke of York from the south-west. She is as fast as anything here as long as no shell finds a boiler room: Norway is to the south, and to get home is all that is left to win.
 sea-level-random = at random: any legal answer, each with the same chance
 sea-level-quick = quick: fires where it hurts most, keeps the range that suits its guns, breaks off when it loses
+sea-level-standard = standard: once a round fights the battle out in its mind in several ways
+sea-level-strong = strong: does so before every movement, more thoroughly
 
 sea-reason-guns = { $ship }, { $gun }, at { $target }, { $range ->
     [0] in the same hex
@@ -53,3 +55,16 @@ sea-measure-allies-ships-crippled = Allied ships crippled
 sea-measure-axis-hull-lost = hull boxes lost by the Axis
 sea-measure-allies-hull-lost = hull boxes lost by the Allies
 sea-measure-rounds = rounds fought
+
+sea-scenario-eastern-solomons = The Eastern Solomons, 23 to 28 August 1942
+sea-scenario-eastern-solomons-about = Tanaka brings the Ichiki Detachment’s second echelon to Guadalcanal; two fleet carriers, a light carrier as bait and the battleships of the vanguard are out to cover him. Fletcher has three carriers and a grass field ashore. Find them first, strike first, and keep enough fuel and aircraft for the second day. Thirty turns.
+sea-scenario-pedestal = Operation Pedestal, 11 to 16 August 1942
+sea-scenario-pedestal-about = Fourteen merchantmen must reach Malta past Sardinia, Sicily and three lines of submarines. Three carriers and two battleships go with them as far as they dare; after that there is only the close escort. Thirty-two turns.
+sea-scenario-midway = Midway, 3 to 9 June 1942
+sea-scenario-midway-about = Nagumo’s four carriers come out of the weather, the transports follow from the west, and Yamamoto’s plan allows for no American carriers at all. There are three, at Point Luck. Thirty-six turns.
+sea-scenario-coral-sea = The Coral Sea, 5 to 11 May 1942
+sea-scenario-coral-sea-about = An invasion convoy for Port Moresby must come through the Jomard Passage; two carriers on each side feel for each other through squalls. For the first time fleets fight that never see each other. Forty-two turns.
+sea-scenario-bismarck = The pursuit of the Bismarck, 21 to 28 May 1941
+sea-scenario-bismarck-about = Two ships slip out of Bergen into rain. The whole Home Fleet does not know by which strait they will come. Break out, reach the convoys or Brest; or find them, slow them and sink them. Forty-four turns.
+sea-scenario-east-indies = The fall of Java, 25 February to 4 March 1942
+sea-scenario-east-indies-about = Two convoys close on Java from east and west, with cruisers, a light carrier and then Nagumo’s fleet carriers south of the island. Doorman and Collins have what four navies could scrape together. Forty-eight turns.

@@ -9,7 +9,7 @@ sea-do-station = It lies at { $place }
 sea-no-station = The flotilla cannot begin in { $zone }: choose a station of the scenario, away from enemy ports and forces and five zones from your other flotillas.
 sea-ask-place = Where does { $force } ({ $name }) begin?
 sea-do-place = It begins at { $place }
-sea-no-place = { $force } cannot begin there: choose a place that the scenario gives it.
+sea-no-begin = { $force } cannot begin there: choose a place that the scenario gives it.
 sea-ask-mission = The mission of { $force } { $name }?
 sea-do-mission = Mission: { $mission }
 sea-no-mission = { $force } cannot get the mission { $mission }: transports only transport, and an escort needs a force in the same place.
@@ -48,10 +48,10 @@ sea-caution-unplotted =
 sea-ask-haven = To which port does { $force } return?
 sea-do-haven = { $force } returns to { $port } by the shortest way
 sea-no-haven = { $force } cannot return to { $port }: choose a port of yours to which there is a way by sea.
-sea-ask-patrol = Where does the flotilla { $flotilla } go on the next even turn?
-sea-do-patrol = To { $zone }
-sea-do-patrol-stay = It stays
-sea-no-patrol = A flotilla goes to an adjacent zone of the sea, or stays.
+sea-ask-cruise = Where does the flotilla { $flotilla } go on the next even turn?
+sea-do-cruise = To { $zone }
+sea-do-cruise-stay = It stays
+sea-no-cruise = A flotilla goes to an adjacent zone of the sea, or stays.
 
 ## Plots
 
@@ -108,7 +108,7 @@ sea-line-stay-for = For { $turns ->
        *[other] { $turns } turns
     }: { $errand }
 sea-line-join = There it joins { $force }
-sea-no-line = That cannot be written for { $force } now: { $line }. Choose one of the lines that are listed.
+sea-no-such-line = That cannot be written for { $force } now: { $line }. Choose one of the lines that are listed.
 
 ## Forces and ships
 
@@ -125,12 +125,12 @@ sea-hull-cast-off = { $ship } casts off its tow
 sea-hull-take-home = { $ship } takes its tow home, as a force of their own
 sea-hull-detach = { $ship } gets a counter of its own
 sea-hull-scuttle = { $ship } is scuttled
-sea-caution-scuttle = { $ship } will be sunk by her own crew.
-sea-scuttled = { $ship } is scuttled
+sea-caution-hulk = { $ship } will be sunk by her own crew.
+sea-hulk-scuttled = { $ship } is scuttled
 
 ## Movement
 
-sea-sailed = { $force } sails { $zones }
+sea-force-sailed = { $force } sails { $zones }
 sea-left-port = { $force } leaves { $port }
 sea-in-port = { $force } is in port at { $port }
 sea-leaves = { $force } leaves the map
@@ -140,7 +140,7 @@ sea-joined = { $force } joins { $into }
 sea-floods = { $ship } floods: { $dice } and { $modifier }, one more hull box is lost
 sea-holds = { $ship } is in danger of flooding: { $dice } and { $modifier }, she holds
 sea-factor-moved = zones sailed
-sea-factor-weather = weather
+sea-flood-weather = weather
 sea-dry = { $ship } has no fuel left
 
 sea-option-decoys = May counters without ships lie on the Operational Map?

@@ -20,6 +20,8 @@ sea-scenario-north-cape = Le cap Nord, 26 décembre 1943
 sea-scenario-north-cape-about = Nuit polaire, coup de vent, et le Scharnhorst seul. Les croiseurs de Burnett le tiennent au nord, Fraser arrive du sud-ouest avec le Duke of York. Il est aussi rapide que tout le monde ici tant qu’aucun obus ne trouve une chaufferie : la Norvège est au sud, et rentrer est tout ce qui reste à gagner.
 sea-level-random = au hasard : n’importe quelle réponse légale, avec la même probabilité
 sea-level-quick = rapide : tire où cela fait le plus mal, garde la distance qui convient à ses canons, rompt le combat quand il perd
+sea-level-standard = moyen : une fois par round, mène la suite du combat en pensée de plusieurs façons
+sea-level-strong = fort : le fait avant chaque mouvement, plus à fond
 
 sea-reason-guns = { $ship }, { $gun }, sur { $target }, { $range ->
     [0] dans le même hexagone
@@ -53,3 +55,16 @@ sea-measure-allies-ships-crippled = navires alliés désemparés
 sea-measure-axis-hull-lost = cases de coque perdues par l’Axe
 sea-measure-allies-hull-lost = cases de coque perdues par les Alliés
 sea-measure-rounds = rounds disputés
+
+sea-scenario-eastern-solomons = Les Salomon orientales, du 23 au 28 août 1942
+sea-scenario-eastern-solomons-about = Tanaka amène à Guadalcanal le second échelon du détachement Ichiki ; deux porte-avions d’escadre, un porte-avions léger pour appât et les cuirassés de l’avant-garde le couvrent. Fletcher a trois porte-avions et une piste en herbe. Trouver le premier, frapper le premier, et garder du mazout et des avions pour le second jour. Trente tours.
+sea-scenario-pedestal = Opération Pedestal, du 11 au 16 août 1942
+sea-scenario-pedestal-about = Quatorze cargos doivent gagner Malte entre la Sardaigne, la Sicile et trois lignes de sous-marins. Trois porte-avions et deux cuirassés les accompagnent aussi loin qu’ils l’osent ; après, il ne reste que l’escorte rapprochée. Trente-deux tours.
+sea-scenario-midway = Midway, du 3 au 9 juin 1942
+sea-scenario-midway-about = Les quatre porte-avions de Nagumo sortent du mauvais temps, les transports suivent par l’ouest, et le plan de Yamamoto ne prévoit aucun porte-avions américain. Il y en a trois, au point Luck. Trente-six tours.
+sea-scenario-coral-sea = La mer de Corail, du 5 au 11 mai 1942
+sea-scenario-coral-sea-about = Un convoi d’invasion pour Port Moresby doit franchir le passage de Jomard ; de chaque côté, deux porte-avions se cherchent à travers les grains. Pour la première fois, des flottes se battent sans jamais se voir. Quarante-deux tours.
+sea-scenario-bismarck = La poursuite du Bismarck, du 21 au 28 mai 1941
+sea-scenario-bismarck-about = Deux navires quittent Bergen sous la pluie. Toute la Home Fleet ignore par quel détroit ils passeront. Percer, atteindre les convois ou Brest ; ou bien les trouver, les ralentir, les couler. Quarante-quatre tours.
+sea-scenario-east-indies = La chute de Java, du 25 février au 4 mars 1942
+sea-scenario-east-indies-about = Deux convois approchent de Java par l’est et par l’ouest, avec des croiseurs, un porte-avions léger, puis les porte-avions de Nagumo au sud de l’île. Doorman et Collins ont ce que quatre marines ont pu réunir. Quarante-huit tours.

@@ -9,7 +9,7 @@ sea-do-station = Elle se poste : { $place }
 sea-no-station = La flottille ne peut débuter en { $zone } : choisissez un poste du scénario, loin des ports et flottes ennemis et à cinq zones de vos autres flottilles.
 sea-ask-place = Où débute { $force } ({ $name }) ?
 sea-do-place = Elle débute : { $place }
-sea-no-place = { $force } ne peut débuter là : choisissez un lieu que le scénario lui donne.
+sea-no-begin = { $force } ne peut débuter là : choisissez un lieu que le scénario lui donne.
 sea-ask-mission = La mission de { $force } { $name } ?
 sea-do-mission = Mission : { $mission }
 sea-no-mission = { $force } ne peut recevoir la mission { $mission } : les cargos ne font que transporter, et une escorte demande une flotte au même endroit.
@@ -48,10 +48,10 @@ sea-caution-unplotted =
 sea-ask-haven = Vers quel port { $force } rentre-t-elle ?
 sea-do-haven = { $force } rentre à { $port } par la route la plus courte
 sea-no-haven = { $force } ne peut rentrer à { $port } : choisissez un port à vous où mène une route maritime.
-sea-ask-patrol = Où va la flottille { $flotilla } au prochain tour pair ?
-sea-do-patrol = Vers { $zone }
-sea-do-patrol-stay = Elle reste
-sea-no-patrol = Une flottille gagne une zone de mer adjacente, ou reste.
+sea-ask-cruise = Où va la flottille { $flotilla } au prochain tour pair ?
+sea-do-cruise = Vers { $zone }
+sea-do-cruise-stay = Elle reste
+sea-no-cruise = Une flottille gagne une zone de mer adjacente, ou reste.
 
 ## Tracés
 
@@ -108,7 +108,7 @@ sea-line-stay-for = Pendant { $turns ->
        *[other] { $turns } tours
     } : { $errand }
 sea-line-join = Elle y rejoint { $force }
-sea-no-line = Cela ne peut s'écrire pour { $force } maintenant : { $line }. Choisissez une des lignes de la liste.
+sea-no-such-line = Cela ne peut s'écrire pour { $force } maintenant : { $line }. Choisissez une des lignes de la liste.
 
 ## Flottes et navires
 
@@ -125,12 +125,12 @@ sea-hull-cast-off = { $ship } largue sa remorque
 sea-hull-take-home = { $ship } ramène sa remorque, dans une flotte à part
 sea-hull-detach = { $ship } reçoit son propre pion
 sea-hull-scuttle = { $ship } se saborde
-sea-caution-scuttle = { $ship } sera coulé par son équipage.
-sea-scuttled = { $ship } se saborde
+sea-caution-hulk = { $ship } sera coulé par son équipage.
+sea-hulk-scuttled = { $ship } se saborde
 
 ## Mouvement
 
-sea-sailed = { $force } fait route { $zones }
+sea-force-sailed = { $force } fait route { $zones }
 sea-left-port = { $force } quitte { $port }
 sea-in-port = { $force } est au port : { $port }
 sea-leaves = { $force } quitte la carte
@@ -140,7 +140,7 @@ sea-joined = { $force } rejoint { $into }
 sea-floods = Voie d'eau sur { $ship } : { $dice } et { $modifier }, une case coque de plus est perdue
 sea-holds = Voies d'eau menaçantes sur { $ship } : { $dice } et { $modifier }, il tient
 sea-factor-moved = zones parcourues
-sea-factor-weather = météo
+sea-flood-weather = météo
 sea-dry = { $ship } est à court de fuel
 
 sea-option-decoys = Des pions sans navires peuvent-ils se trouver sur la carte opérationnelle ?

@@ -7,17 +7,19 @@ import type { Point } from "../geometry";
 import type { Atlas } from "./atlas";
 import { drawCounter } from "./face";
 import { WHOLE, type Stack } from "./layer";
-import { fan, type Lie } from "./stack";
+import type { Box } from "../seam";
+import { fan, openedAt, type Lie } from "./stack";
 
-/** The side of an opened counter is at least so many pixels of the screen. */
+/** The side of an opened counter is so many pixels of the screen, at least and at most. */
 const LEAST = 58;
+const MOST = 88;
 const PADDING = 10;
 
 export class Fan {
   readonly container = new Container();
   private readonly panel = new Graphics();
   private readonly row = new Container();
-  private open: { stack: Stack; places: Lie[]; middle: Point } | null = null;
+  private open: { stack: Stack; places: Lie[]; middle: Point; panel: Box; home: Box } | null = null;
 
   constructor(private readonly atlas: Atlas) {
     this.container.addChild(this.panel, this.row);
@@ -29,12 +31,12 @@ export class Fan {
 
   /** Opens a stack around a point of the screen, inside of the view. */
   show(stack: Stack, at: Point, side: number, view: { width: number; height: number }, dark: boolean): void {
-    const wide = Math.max(LEAST, side);
+    const wide = Math.min(MOST, Math.max(LEAST, side));
     const places = fan(stack.pieces.length, wide);
     const reachX = Math.max(...places.map(({ x }) => x)) + wide / 2 + PADDING;
     const reachY = Math.max(...places.map(({ y }) => y)) + wide / 2 + PADDING;
-    const middle: Point = [held(at[0], reachX, view.width - reachX), held(at[1], reachY, view.height - reachY)];
-    this.open = { stack, places, middle };
+    const middle = openedAt(at, [reachX, reachY], view);
+    this.open = { stack, places, middle, panel: around(middle, reachX, reachY), home: around(at, side / 2, side / 2) };
     this.panel.clear();
     this.panel.roundRect(middle[0] - reachX, middle[1] - reachY, reachX * 2, reachY * 2, 10);
     this.panel.fill({ color: dark ? 0x202327 : 0xf7f3e8, alpha: 0.9 });
@@ -64,9 +66,17 @@ export class Fan {
     this.panel.clear();
   }
 
-  /** Whether a point of the screen is on the panel. */
+  /** What it takes of the screen. */
+  get box(): Box | null {
+    return this.open?.panel ?? null;
+  }
+
+  /** Whether a point of the screen is on the panel, or on the way to it from where the stack lies. */
   covers([x, y]: Point): boolean {
-    return this.open !== null && this.panel.getBounds().containsPoint(x, y);
+    if (!this.open) return false;
+    const { panel, home } = this.open;
+    const across = x >= Math.min(panel.left, home.left) && x <= Math.max(panel.right, home.right);
+    return across && y >= Math.min(panel.top, home.top) && y <= Math.max(panel.bottom, home.bottom);
   }
 
   /** The piece under a point of the screen. */
@@ -80,6 +90,6 @@ export class Fan {
   }
 }
 
-function held(value: number, low: number, high: number): number {
-  return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
+function around([x, y]: Point, reachX: number, reachY: number): Box {
+  return { left: x - reachX, right: x + reachX, top: y - reachY, bottom: y + reachY };
 }

@@ -2,6 +2,7 @@
 // And how a stack opens under the pointer.
 
 import type { Piece } from "../../protocol";
+import type { Point } from "../geometry";
 import { RADIUS } from "../world";
 
 /** The side of a counter, in units of the table. */
@@ -67,6 +68,23 @@ export function fan(count: number, side: number): Lie[] {
     const inRow = Math.min(columns, count - row * columns);
     return { x: ((index % columns) - (inRow - 1) / 2) * step, y: (row - (rows - 1) / 2) * step, side };
   });
+}
+
+/** Room at the edges of the view that buttons, and the minimap in its corner, take. */
+const EDGE = { left: 60, right: 8, top: 8, bottom: 60 };
+const CORNER = { width: 232, height: 160 };
+
+/** Where the middle of an opened stack is that reaches so far to each side: over its place, as far as all of it is in
+ * sight there. */
+export function openedAt([x, y]: Point, [reachX, reachY]: Point, view: { width: number; height: number }): Point {
+  const middleX = held(x, EDGE.left + reachX, view.width - EDGE.right - reachX);
+  let middleY = held(y, EDGE.top + reachY, view.height - EDGE.bottom - reachY);
+  if (middleX - reachX < CORNER.width) middleY = held(middleY, EDGE.top + reachY, view.height - CORNER.height - reachY);
+  return [middleX, middleY];
+}
+
+function held(value: number, low: number, high: number): number {
+  return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 }
 
 /** What a stack counts for from afar: its strength where all its pieces show one, or how many they are. A single piece

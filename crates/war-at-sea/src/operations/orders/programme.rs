@@ -104,7 +104,7 @@ impl Question<WarAtSea> for Programme {
 
     fn check(&self, at: Lens<'_>, line: &Line) -> Result<(), Refusal> {
         Refusal::unless(self.list(at).contains(line), "5.21", || {
-            Text::new("sea-no-line").with("force", self.force).with("line", self.describe(at, line))
+            Text::new("sea-no-such-line").with("force", self.force).with("line", self.describe(at, line))
         })
     }
 

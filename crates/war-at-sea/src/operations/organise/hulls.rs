@@ -164,7 +164,7 @@ impl Question<WarAtSea> for Hulls {
 
     fn caution(&self, _: Lens<'_>, handle: &Handle) -> Option<Text> {
         match handle {
-            Handle::Scuttle(ship) => Some(Text::new("sea-caution-scuttle").with("ship", *ship)),
+            Handle::Scuttle(ship) => Some(Text::new("sea-caution-hulk").with("ship", *ship)),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     Answer,
     operations::{movement, orders::Order},
-    script::{by, force, makes, makes_plus, operation, play, whispers, zone, zones},
+    script::{by, force, makes, makes_plus, play, send_out, whispers, zone, zones},
     sides::{ALLIES, AXIS},
 };
 use kernel::Question;
@@ -36,7 +36,7 @@ fn pace(setting: &Setting, position: &Position, name: &str, entry: usize) -> u8 
 #[test]
 fn a_force_is_as_fast_as_its_slowest_ship() {
     kernel::proves!("war-at-sea", "5.22", "5.2");
-    let (mut setting, position) = operation("eastern-solomons", &FLEET, &[]);
+    let (mut setting, position) = send_out("eastern-solomons", &FLEET, &[]);
     makes(&mut setting, "Enterprise", 4);
     makes(&mut setting, "Hornet", 3);
     assert_eq!(pace(&setting, &position, "Allied A", 0), 3);
@@ -47,7 +47,7 @@ fn a_force_is_as_fast_as_its_slowest_ship() {
 #[test]
 fn a_plus_gives_a_zone_more_on_even_turns() {
     kernel::proves!("war-at-sea", "15.5");
-    let (mut setting, mut position) = operation("eastern-solomons", &FLEET, &[]);
+    let (mut setting, mut position) = send_out("eastern-solomons", &FLEET, &[]);
     for base in 1..=3 {
         makes_plus(&mut setting, "Furutaka", base);
         position.turn = 1;
@@ -60,7 +60,7 @@ fn a_plus_gives_a_zone_more_on_even_turns() {
 #[test]
 fn the_way_from_espiritu_santo_is_plotted_as_in_the_example() {
     kernel::proves!("war-at-sea", "5.22+1", "9.23");
-    let (setting, mut position) = operation("eastern-solomons", &FLEET, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &FLEET, &[]);
     let santo = Spot::Port("Espiritu Santo".parse().expect("a port"));
     let first = Course { force: force("Allied A"), entry: 0 };
     let from_port = |names: &str| [vec![santo], seas(names)].concat();
@@ -80,7 +80,7 @@ fn the_way_from_espiritu_santo_is_plotted_as_in_the_example() {
 #[test]
 fn orders_of_turn_five_are_those_of_turn_six() {
     kernel::proves!("war-at-sea", "4.0+3", "5.1+3");
-    let (setting, mut position) = operation("eastern-solomons", &FLEET, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &FLEET, &[]);
     position.turn = 5;
     position.stage = Stage::Phase { phase: Phase::Orders, seat: ALLIES };
     let id = force("Allied A");

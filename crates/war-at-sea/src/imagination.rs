@@ -1,0 +1,280 @@
+//! What the enemy may have behind his counters: an operation drawn anew that looks the same to a viewer. It is made of
+//! the scenario, which both have read, and of what the viewer's lens shows; nothing else of the position is looked at.
+//!
+//! Ships that the viewer sees or knows to be sunk are where they are; the others are dealt to the counters on the map
+//! in their groups of the scenario, as they were last seen. Aircraft stand ready at home, submarines lie at their
+//! stations, and nothing is plotted.
+
+use crate::{
+    Setting,
+    fleet::{AirMission, Berth, Boat, Fleet, Flight, Flotilla, Home, Post, TaskForce, Wing, WingId},
+    ids::{ForceId, ShipId},
+    lens::{Card, Lens},
+    missions::Mission,
+    operation::Spot,
+    operations::{self, Known, Step},
+    position::{Fate, Position, Ship, Stage},
+    sides::SEATS,
+};
+use kernel::{Chance, Seat};
+
+/// A position of an operation that looks the same through the lens.
+pub(crate) fn imagine(lens: Lens<'_>, chance: &mut Chance) -> Position {
+    let mut position = lens.own_side();
+    for seat in SEATS.into_iter().filter(|seat| lens.seat() != Some(*seat)) {
+        let mut guess = Guess { lens, setting: lens.setting(), seat, position: &mut position };
+        guess.fleet(chance);
+    }
+    position
+}
+
+/// One side as it may be.
+struct Guess<'a, 'b> {
+    lens: Lens<'a>,
+    setting: &'a Setting,
+    seat: Seat,
+    position: &'b mut Position,
+}
+
+impl Guess<'_, '_> {
+    fn fleet(&mut self, chance: &mut Chance) {
+        let mut fleet = operations::begin(self.setting)
+            .map(|mut operations| std::mem::take(operations.fleet_mut(self.seat)))
+            .unwrap_or_default();
+        chance.shuffle(&mut fleet.letters);
+        self.ships();
+        match self.lens.stage() {
+            Stage::Prepare { step, seat } => self.prepared(&mut fleet, step, seat, chance),
+            _ => self.under_way(&mut fleet, chance),
+        }
+        self.aircraft(&mut fleet, chance);
+        let operations = self.position.ops_mut();
+        operations.known[self.seat.index()] = Known::default();
+        *operations.fleet_mut(self.seat) = fleet;
+    }
+
+    /// Ships that the viewer does not see are as they were last seen, or whole.
+    fn ships(&mut self) {
+        for start in self.setting.scenario.ships.iter().filter(|start| start.seat == self.seat) {
+            let seen =
+                self.lens.learnt().and_then(|known| known.ships.iter().find(|seen| seen.ship == start.ship));
+            let state = self.lens.ship(start.ship).copied().unwrap_or_else(|| {
+                let mut state = Ship::fresh(self.setting, start.ship);
+                state.begin(self.setting.sheet(start.ship), start.state);
+                seen.map_or(state, |seen| seen.state)
+            });
+            let force = if self.lens.knows(start.ship) { state.force } else { None };
+            *self.position.ship_mut(start.ship) = Ship { force, ..state };
+        }
+    }
+
+    /// How far a side is with its preparations everybody knows; what it has prepared nobody else does.
+    fn prepared(&mut self, fleet: &mut Fleet, step: Step, acting: Seat, chance: &mut Chance) {
+        let done = |wanted: Step| step > wanted || step == wanted && acting > self.seat;
+        if !done(Step::Letters) {
+            fleet.letters = (0..ForceId::COUNT).collect();
+            return;
+        }
+        for (start, origin) in
+            self.setting.scenario.forces.iter().zip(0..).filter(|(force, _)| force.seat == self.seat)
+        {
+            let force = self.new_force(fleet, Some(origin));
+            let ships = self.setting.scenario.ships.iter().filter(|ship| ship.force == origin);
+            for ship in ships {
+                self.position.ship_mut(ship.ship).force = Some(force.id);
+            }
+            let berth = match chance.pick(&start.spots) {
+                Some(spot) if done(Step::Forces) && start.arrives.is_none() => berth(*spot),
+                _ => Berth::Away,
+            };
+            fleet.forces.push(TaskForce { berth, ..force });
+        }
+        if done(Step::Submarines) {
+            self.submarines(fleet, chance);
+        }
+    }
+
+    /// The counters on the map with what may be behind them.
+    fn under_way(&mut self, fleet: &mut Fleet, chance: &mut Chance) {
+        for counter in self.lens.counters(self.seat) {
+            fleet.letters.retain(|letter| *letter != counter.id.letter);
+            fleet.forces.push(TaskForce {
+                berth: counter.berth,
+                track: counter.track.to_vec(),
+                sailed: counter.sailed,
+                spotted: counter.spotted,
+                blockades: counter.blockades,
+                contact: counter.contact,
+                engaged: counter.engaged,
+                decoy: true,
+                ..TaskForce::new(counter.id, None, Mission::Intercept)
+            });
+        }
+        self.escorts_in_sight(fleet);
+        self.deal_ships(fleet, chance);
+        self.submarines(fleet, chance);
+    }
+
+    /// Forces that escort others show on the Tactical Map.
+    fn escorts_in_sight(&self, fleet: &mut Fleet) {
+        let open = self.lens.open().iter().filter(|force| force.seat == self.seat);
+        for id in open {
+            if fleet.force(*id).is_some() {
+                continue;
+            }
+            let charge = self.lens.open().iter().find(|other| fleet.force(**other).is_some());
+            let Some(charge) = charge.and_then(|charge| fleet.force(*charge)).cloned() else { continue };
+            fleet.letters.retain(|letter| *letter != id.letter);
+            fleet.forces.push(TaskForce {
+                berth: charge.berth,
+                track: charge.track,
+                sailed: charge.sailed,
+                contact: charge.contact,
+                engaged: charge.engaged,
+                escorts: Some(charge.id),
+                ..TaskForce::new(*id, None, Mission::Escort)
+            });
+        }
+    }
+
+    /// Deals the groups of ships that nobody sees to the counters that do not lie open; groups that are yet to come get
+    /// counters of their own.
+    fn deal_ships(&mut self, fleet: &mut Fleet, chance: &mut Chance) {
+        let turn = self.lens.turn();
+        let open = self.lens.open();
+        let mut closed: Vec<usize> =
+            (0..fleet.forces.len()).filter(|at| !open.contains(&fleet.forces[*at].id)).collect();
+        chance.shuffle(&mut closed);
+        let mut next = 0;
+        for (start, origin) in
+            self.setting.scenario.forces.iter().zip(0..).filter(|(force, _)| force.seat == self.seat)
+        {
+            let unseen = |ship: &&crate::scenario::ShipStart| {
+                ship.force == origin
+                    && !self.lens.knows(ship.ship)
+                    && self.position.ship(ship.ship).fate == Fate::Afloat
+            };
+            let ships: Vec<ShipId> =
+                self.setting.scenario.ships.iter().filter(unseen).map(|ship| ship.ship).collect();
+            if ships.is_empty() {
+                continue;
+            }
+            let awaited = start.arrives.is_some_and(|comes| comes > turn);
+            let id = if awaited || closed.is_empty() {
+                // Not on the map: still to come, or gone from it.
+                let mut force = self.new_force(fleet, Some(origin));
+                force.berth = if awaited { Berth::Away } else { Berth::Gone };
+                let id = force.id;
+                fleet.forces.push(force);
+                id
+            } else {
+                let force = &mut fleet.forces[closed[next % closed.len()]];
+                next += 1;
+                if force.decoy {
+                    force.decoy = false;
+                    force.origin = Some(origin);
+                    let usual = |mission: &&Mission| **mission != Mission::Escort;
+                    force.mission = start.missions.iter().find(usual).copied().unwrap_or(Mission::Intercept);
+                }
+                force.id
+            };
+            for ship in ships {
+                self.position.ship_mut(ship).force = Some(id);
+            }
+        }
+        for force in &mut fleet.forces {
+            let ships = self.position.sailing(self.setting, force.id).next().is_some();
+            force.decoy &= !ships;
+        }
+    }
+
+    fn submarines(&self, fleet: &mut Fleet, chance: &mut Chance) {
+        let starts =
+            self.setting.operation().flotillas.iter().zip(0..).filter(|(start, _)| start.seat == self.seat);
+        for (start, origin) in starts {
+            let Some(zone) = chance.pick(&start.stations).copied() else { continue };
+            let boats = start.boats.iter().map(|(name, torpedoes)| Boat {
+                name: name.clone(),
+                torpedoes: *torpedoes,
+                sunk: false,
+                contact: false,
+            });
+            fleet.flotillas.push(Flotilla {
+                origin,
+                boats: boats.collect(),
+                zone,
+                order: None,
+                tried: Vec::new(),
+            });
+        }
+    }
+
+    /// Aircraft are at home and ready; those of sunk ships are lost. Flights on the map have some of them.
+    fn aircraft(&mut self, fleet: &mut Fleet, chance: &mut Chance) {
+        let turn = self.lens.turn();
+        let starts = self.setting.operation().wings.iter().filter(|start| start.seat == self.seat);
+        for (wing, start) in fleet.wings.iter_mut().zip(starts) {
+            if start.arrives.is_some_and(|comes| comes <= turn) {
+                wing.post = Post::Ready;
+            }
+            if let Home::Ship(ship) = wing.home
+                && self.position.ship(ship).fate == Fate::Sunk
+            {
+                wing.steps = 0;
+            }
+        }
+        fleet.damage = self.lens.damage(self.seat).to_vec();
+        for seen in self.lens.flights().filter(|flight| flight.seat == self.seat) {
+            let mut ready: Vec<usize> = (0..fleet.wings.len())
+                .filter(|at| fleet.wings[*at].steps > 0 && fleet.wings[*at].post == Post::Ready)
+                .collect();
+            chance.shuffle(&mut ready);
+            for at in ready.into_iter().take(2) {
+                fleet.wings[at].post = Post::Flight(seen.number);
+            }
+            fleet.flights.push(Flight {
+                number: seen.number,
+                mission: AirMission::NavalStrike,
+                zone: seen.zone,
+                shown: true,
+                flown: 0,
+                tried: true,
+                done: true,
+            });
+        }
+        self.on_the_table(fleet);
+    }
+
+    /// Aircraft that lie on the table are what everybody sees.
+    fn on_the_table(&mut self, fleet: &mut Fleet) {
+        let laid: Vec<Card> = self.lens.laid().filter(|card| card.seat == self.seat).collect();
+        for card in &laid {
+            let place = usize::from(card.wing.0).saturating_sub(1);
+            if let Some(last) = fleet.wings.last().copied().filter(|_| fleet.wings.len() <= place) {
+                fleet.wings.resize(place + 1, Wing { steps: 0, ..last });
+            }
+            if let Some(wing) = fleet.wings.get_mut(place) {
+                (wing.plane, wing.steps) = (card.plane, card.steps);
+            }
+        }
+        let seat = self.seat;
+        let seen = |id: WingId| laid.iter().any(|card| card.wing == id);
+        self.position.ops_mut().laid.retain(|(owner, id)| *owner != seat || seen(*id));
+    }
+
+    /// A force with the next free counter.
+    fn new_force(&self, fleet: &mut Fleet, origin: Option<u8>) -> TaskForce {
+        let letter = fleet.letters.pop().expect("a side has fewer forces than counters");
+        let mission = origin.map_or(Mission::Intercept, |origin| {
+            self.setting.scenario.forces[usize::from(origin)].missions[0]
+        });
+        TaskForce::new(ForceId { seat: self.seat, letter }, origin, mission)
+    }
+}
+
+fn berth(spot: Spot) -> Berth {
+    match spot {
+        Spot::Sea(zone) => Berth::Sea(zone),
+        Spot::Port(port) => Berth::Port(port),
+    }
+}

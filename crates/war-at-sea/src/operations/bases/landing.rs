@@ -1,0 +1,411 @@
+//! Take-off and landing (10.63), and the Air Return Phase (10.64, 10.7): who must come down, who may, where, and which
+//! counters are ready again at once.
+
+use super::{
+    Event, Loss, capacity, excess, homes, lose_steps, room, seen_by, standing, strip, takes, wing_text,
+    works, zone,
+};
+use crate::{
+    WarAtSea,
+    chart::ZoneId,
+    event::tell,
+    fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
+    lens::Lens,
+    places::BaseKind,
+    sheet::ShipType,
+    weather::Light,
+};
+use kernel::{
+    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Counters that an airfield, and a fleet carrier with its hull whole, make ready at once (10.7).
+const READY_AT_AIRFIELD: u8 = 2;
+const READY_AT_CARRIER: u8 = 1;
+
+/// A counter takes off from where it stands (10.63). Where it goes the caller says; it may lose a step, and be gone.
+pub fn take_off(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId) -> Play<()> {
+    let Some(wing) = r.position.ops_mut().fleet_mut(seat).wing_mut(id) else { return Ok(()) };
+    wing.aloft = 0;
+    let home = wing.home;
+    brave(r, seat, id, home)
+}
+
+/// A counter lands (10.63, 10.7): it is in the hangar of its new home, unless it crashes.
+pub fn land(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, home: Home) -> Play<()> {
+    let Some(wing) = r.position.ops_mut().fleet_mut(seat).wing_mut(id) else { return Ok(()) };
+    (wing.home, wing.post, wing.aloft) = (home, Post::Hangar, 0);
+    brave(r, seat, id, home)
+}
+
+/// The die for a take-off or landing, where it can cost something. Only the owner sees it (10.23).
+fn brave(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, home: Home) -> Play<()> {
+    let Some(plane) = r.position.ops().fleet(seat).wing(id).map(|wing| wing.plane) else { return Ok(()) };
+    let strip = strip(r.setting, plane, home);
+    let tables = &r.setting.tables;
+    let shift = tables.take_off(strip, r.position.weather, r.position.light);
+    let loss = tables.take_off_loss(strip);
+    if 1 + shift > loss {
+        return Ok(());
+    }
+    let die = r.d6_unseen(Seen::Only(seat), "10.63")?;
+    if i16::from(die) + i16::from(shift) <= i16::from(loss) {
+        lose_steps(r, seat, id, 1, Loss::Accident);
+    }
+    Ok(())
+}
+
+/// How it is with a counter that is in the air.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Aloft {
+    pub id: WingId,
+    pub wing: Wing,
+    /// It cannot stay up for another turn (10.64, 10.82, 10.91, 11.7).
+    pub must: bool,
+    /// Where it can come down.
+    pub havens: Vec<Home>,
+}
+
+/// The turns that a flight can be in the air, those of its escort counting (10.64).
+fn endurance(at: Lens<'_>, fleet: &Fleet, flight: &Flight) -> u8 {
+    let led = match flight.mission {
+        AirMission::Escort(other) => other,
+        _ => flight.number,
+    };
+    let together =
+        fleet.flights.iter().filter(|other| other.number == led || other.mission == AirMission::Escort(led));
+    let wings = together.flat_map(|flight| fleet.crew(flight.number));
+    wings.map(|(_, wing)| at.setting().operation().plane(wing.plane).endurance).min().unwrap_or(0)
+}
+
+/// Where a counter on patrol is when its base is no more: where its ship was last.
+fn origin(at: Lens<'_>, home: Home) -> Option<ZoneId> {
+    zone(at, home).or_else(|| {
+        let Home::Ship(ship) = home else { return None };
+        let force = at.ship(ship)?.force?;
+        let last = at.fleet()?.forces.iter().rfind(|known| known.id == force)?;
+        at.setting().operation().zone_of(last.berth).or_else(|| last.track.last().copied())
+    })
+}
+
+/// Whether what is up from a base on patrol cannot all land there again.
+fn is_strained(at: Lens<'_>, home: Home) -> bool {
+    let up = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    let up = up.filter(|(_, wing)| wing.home == home && wing.post.is_patrol());
+    let steps = up.fold(0, |sum: u8, (_, wing)| sum.saturating_add(wing.steps));
+    works(at, home).is_err() || steps > room(at, home)
+}
+
+/// The counters of the viewer that are in the air. Patrols land at their own base; only if it cannot take all of them
+/// may they go to another in range. Flights land within what is left of their range.
+pub(crate) fn aloft(at: Lens<'_>) -> Vec<Aloft> {
+    let (Some(fleet), operation) = (at.fleet(), at.setting().operation()) else { return Vec::new() };
+    let clock = operation.clock(at.turn());
+    let dusk = at.light() == Light::Night || clock.is_last_of_day(operation.date, operation.hour);
+    let open: Vec<(Home, ZoneId)> = homes(at)
+        .filter(|home| works(at, *home).is_ok() && capacity(at, *home) > 0)
+        .filter_map(|home| Some((home, zone(at, home)?)))
+        .collect();
+    let within = |from: Option<ZoneId>, zones: u8, wing: &Wing| -> Vec<Home> {
+        let Some(from) = from else { return Vec::new() };
+        let near = open.iter().filter(|(home, zone)| {
+            takes(at, wing.plane, *home) && operation.map.distance(from, *zone) <= u32::from(zones)
+        });
+        near.map(|(home, _)| *home).collect()
+    };
+    let up = fleet.flying().filter_map(|(id, wing)| {
+        let range = operation.plane(wing.plane).range;
+        let (must, havens) = match wing.post {
+            Post::Flight(number) => {
+                let flight = fleet.flight(number)?;
+                let least = fleet.crew(number).map(|(_, wing)| operation.plane(wing.plane).range).min();
+                let left = least.unwrap_or(range).saturating_sub(flight.flown);
+                (wing.aloft + 1 >= endurance(at, fleet, flight), within(Some(flight.zone), left, wing))
+            }
+            post if post.is_patrol() => {
+                let mut havens = within(origin(at, wing.home), range, wing);
+                if !is_strained(at, wing.home) {
+                    havens.retain(|home| *home == wing.home);
+                }
+                (dusk, havens)
+            }
+            _ => return None,
+        };
+        Some(Aloft { id, wing: *wing, must, havens })
+    });
+    up.collect()
+}
+
+/// The counters that a base can make ready at once (10.7).
+pub(crate) fn ready_slots(at: Lens<'_>, home: Home) -> u8 {
+    match home {
+        Home::Base(base) => match at.setting().operation().places.base(base).map(|base| base.kind) {
+            Some(BaseKind::Airfield) => READY_AT_AIRFIELD,
+            _ => 0,
+        },
+        Home::Ship(ship) => {
+            let whole = at.ship(ship).is_some_and(|ship| ship.lost.hull == 0);
+            if whole && at.setting().sheet(ship).kind == ShipType::Cv { READY_AT_CARRIER } else { 0 }
+        }
+    }
+}
+
+/// What comes down, and what becomes of it. Those that must come down and are not named land wherever there is room.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Landings {
+    pub land: Vec<(WingId, Home)>,
+    /// Those that are ready at once (10.7).
+    #[serde(default)]
+    pub ready: Vec<WingId>,
+    /// Counters of crowded bases that are given up (10.21).
+    #[serde(default)]
+    pub scrap: Vec<WingId>,
+}
+
+/// The Air Return Phase of a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Return {}
+
+impl Question<WarAtSea> for Return {
+    type Answer = Landings;
+
+    const CLASS: &'static str = "return";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("10.7")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-return")
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Landings) -> Result<(), Refusal> {
+        let Some(fleet) = at.fleet() else { return Ok(()) };
+        let up = aloft(at);
+        let freed = check_scrap(at, &answer.scrap)?;
+        let mut filled: BTreeMap<Home, u8> = BTreeMap::new();
+        for (index, (id, home)) in answer.land.iter().enumerate() {
+            let named = |key: &'static str| Text::new(key).with("home", *home);
+            let again = answer.land[..index].iter().any(|(other, _)| other == id);
+            Refusal::unless(!again, "10.7", || named("sea-no-landing-twice"))?;
+            let Some(landing) = up.iter().find(|aloft| aloft.id == *id) else {
+                return Err(Refusal::new("10.7", named("sea-no-landing-grounded")));
+            };
+            Refusal::unless(takes(at, landing.wing.plane, *home), "10.24", || {
+                named("sea-no-landing-type").with("plane", landing.wing.plane)
+            })?;
+            works(at, *home)?;
+            Refusal::unless(landing.havens.contains(home), "10.65", || named("sea-no-landing-range"))?;
+            let sum = filled.entry(*home).or_default();
+            *sum = sum.saturating_add(landing.wing.steps);
+            let gone = freed.get(home).copied().unwrap_or(0);
+            let crowded = excess(at, *home) > gone;
+            let room = capacity(at, *home).saturating_sub(super::load(at, *home).saturating_sub(gone));
+            Refusal::unless(!crowded && *sum <= room, "10.21", || {
+                named("sea-no-landing-room").with("room", room)
+            })?;
+            if let Post::Flight(number) = landing.wing.post {
+                let together = answer.land.iter().filter(|(other, _)| {
+                    fleet.wing(*other).is_some_and(|wing| wing.post == Post::Flight(number))
+                });
+                let one = together.clone().all(|(_, other)| is_one_place(at, *other, *home));
+                Refusal::unless(one, "10.52", || named("sea-no-landing-apart"))?;
+            }
+        }
+        let mut readied: BTreeMap<Home, u8> = BTreeMap::new();
+        for (index, id) in answer.ready.iter().enumerate() {
+            let landing = answer.land.iter().find(|(landing, _)| landing == id);
+            let fresh = !answer.ready[..index].contains(id);
+            let Some((_, home)) = landing.filter(|_| fresh) else {
+                return Err(Refusal::new("10.7", Text::new("sea-no-ready-aloft")));
+            };
+            let count = readied.entry(*home).or_default();
+            *count += 1;
+            let slots = ready_slots(at, *home);
+            Refusal::unless(*count <= slots, "10.7", || {
+                Text::new("sea-no-ready-slot").with("home", *home).with("slots", slots)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Landings> {
+        let up = aloft(at);
+        let item = |aloft: &Aloft| Item {
+            value: serde_json::json!(aloft.id),
+            text: wing_text(&aloft.wing),
+            mark: Some(aloft.wing.home.name().to_owned()),
+        };
+        let mut places: Vec<Home> = up.iter().flat_map(|aloft| aloft.havens.iter().copied()).collect();
+        places.sort_unstable();
+        places.dedup();
+        let links = (0..).zip(&up).flat_map(|(from, aloft)| {
+            let reach = (0..).zip(&places).filter(|(_, home)| aloft.havens.contains(home));
+            reach.map(move |(to, _)| (from, to)).collect::<Vec<(u32, u32)>>()
+        });
+        let links = links.collect();
+        let targets = places.iter().map(|home| Item {
+            value: serde_json::json!(home),
+            text: Text::new("sea-name").with("name", *home),
+            mark: Some(home.name().to_owned()),
+        });
+        let landing: Vec<Item> = up.iter().filter(|aloft| !aloft.havens.is_empty()).map(item).collect();
+        let most = u32::try_from(landing.len()).unwrap_or(u32::MAX);
+        let mut fields = vec![Field {
+            name: "land".to_owned(),
+            text: Text::new("sea-ask-land"),
+            input: Input::Assign { items: up.iter().map(item).collect(), targets: targets.collect(), links },
+        }];
+        fields.push(Field {
+            name: "ready".to_owned(),
+            text: Text::new("sea-ask-ready"),
+            input: Input::Several { items: landing, least: 0, most },
+        });
+        fields.push(scrap_field(at));
+        Options::Form(fields)
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Landings) -> Text {
+        Text::new("sea-do-land").with("count", answer.land.len()).with("ready", answer.ready.len())
+    }
+
+    /// Those that must come down do, at their own base where it has room; the first are ready at once.
+    fn default(&self, at: Lens<'_>) -> Landings {
+        plan(at, |aloft| aloft.must)
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Landings {
+        plan(at, |aloft| aloft.must || chance.below(4) == 0)
+    }
+}
+
+/// Whether two bases are one for a flight: the same, or carriers of one force (10.52, 10.66).
+fn is_one_place(at: Lens<'_>, one: Home, two: Home) -> bool {
+    match (one, two) {
+        (Home::Ship(one), Home::Ship(two)) => {
+            let force = |ship| super::force_of(at, ship).map(|force| force.id);
+            force(one).is_some() && force(one) == force(two)
+        }
+        _ => one == two,
+    }
+}
+
+/// Lands the chosen counters as well as there is room.
+fn plan(at: Lens<'_>, mut chosen: impl FnMut(&Aloft) -> bool) -> Landings {
+    let mut plan = Landings::default();
+    let (mut filled, mut readied): (BTreeMap<Home, u8>, BTreeMap<Home, u8>) = Default::default();
+    for aloft in aloft(at).iter().filter(|aloft| chosen(aloft)) {
+        let Some(home) = haven(at, aloft, &plan.land, &filled) else { continue };
+        *filled.entry(home).or_default() += aloft.wing.steps;
+        plan.land.push((aloft.id, home));
+        let count = readied.entry(home).or_default();
+        if *count < ready_slots(at, home) {
+            *count += 1;
+            plan.ready.push(aloft.id);
+        }
+    }
+    plan
+}
+
+/// The haven for a counter beside those that land before it: its own base if that has room, else another one; the
+/// aircraft of a flight together.
+fn haven(at: Lens<'_>, aloft: &Aloft, land: &[(WingId, Home)], filled: &BTreeMap<Home, u8>) -> Option<Home> {
+    let fleet = at.fleet()?;
+    let fits = |home: &Home| {
+        let taken = filled.get(home).copied().unwrap_or(0);
+        let room = excess(at, *home) == 0 && taken.saturating_add(aloft.wing.steps) <= room(at, *home);
+        let mut mates = land.iter().filter(|(mate, _)| {
+            matches!(aloft.wing.post, Post::Flight(_))
+                && fleet.wing(*mate).is_some_and(|wing| wing.post == aloft.wing.post)
+        });
+        room && mates.all(|(_, other)| is_one_place(at, *other, *home))
+    };
+    let own = aloft.havens.iter().find(|home| **home == aloft.wing.home && fits(home));
+    own.or_else(|| aloft.havens.iter().find(|home| fits(home))).copied()
+}
+
+/// The counters of crowded bases, which may be given up (10.21).
+pub(crate) fn scrap_field(at: Lens<'_>) -> Field {
+    let crowded = homes(at).filter(|home| excess(at, *home) > 0);
+    let items: Vec<Item> = crowded
+        .flat_map(|home| standing(at, home))
+        .map(|(id, wing)| Item {
+            value: serde_json::json!(id),
+            text: wing_text(wing),
+            mark: Some(wing.home.name().to_owned()),
+        })
+        .collect();
+    let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
+    Field {
+        name: "scrap".to_owned(),
+        text: Text::new("sea-ask-scrap"),
+        input: Input::Several { items, least: 0, most },
+    }
+}
+
+/// Whether the counters can be given up (10.21), and how many steps that makes room for, by base.
+pub(crate) fn check_scrap(at: Lens<'_>, scrap: &[WingId]) -> Result<BTreeMap<Home, u8>, Refusal> {
+    let mut freed: BTreeMap<Home, u8> = BTreeMap::new();
+    for (index, id) in scrap.iter().enumerate() {
+        let wing = at.fleet().and_then(|fleet| fleet.wing(*id)).filter(|wing| wing.post.is_grounded());
+        let Some(wing) = wing.filter(|_| !scrap[..index].contains(id)) else {
+            return Err(Refusal::new("10.21", Text::new("sea-no-scrap-wing")));
+        };
+        let gone = freed.entry(wing.home).or_default();
+        let left = excess(at, wing.home).saturating_sub(*gone);
+        Refusal::unless(left > 0, "10.21", || Text::new("sea-no-scrap").with("home", wing.home))?;
+        *gone += wing.steps.min(left);
+    }
+    Ok(freed)
+}
+
+/// Gives counters of crowded bases up, no more of their steps than there are too many (10.21).
+pub(crate) fn scrap(r: &mut Referee<'_, WarAtSea>, seat: Seat, scrap: &[WingId]) {
+    for id in scrap {
+        let at = seen_by(r, seat);
+        let Some(wing) = at.fleet().and_then(|fleet| fleet.wing(*id)) else { continue };
+        let steps = wing.steps.min(excess(at, wing.home));
+        lose_steps(r, seat, *id, steps, Loss::Scrapped);
+    }
+}
+
+/// The Air Return Phase of a side (4.0 XII): its answer, then those who must come down and were not named.
+pub(crate) fn come_home(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    let answer = r.ask_secretly(seat, Return {})?;
+    scrap(r, seat, &answer.scrap);
+    for (id, home) in &answer.land {
+        bring_down(r, seat, *id, *home, answer.ready.contains(id))?;
+    }
+    let left: Vec<Aloft> = aloft(seen_by(r, seat)).into_iter().filter(|aloft| aloft.must).collect();
+    for Aloft { id, .. } in left {
+        // What landed before has changed the room, so that each looks anew.
+        let at = seen_by(r, seat);
+        let Some(aloft) = aloft(at).into_iter().find(|aloft| aloft.id == id) else { continue };
+        match haven(at, &aloft, &[], &BTreeMap::new()) {
+            Some(home) => bring_down(r, seat, id, home, false)?,
+            None => lose_steps(r, seat, id, u8::MAX, Loss::Ditched),
+        }
+    }
+    let fleet = r.position.ops_mut().fleet_mut(seat);
+    for wing in fleet.wings.iter_mut().filter(|wing| matches!(wing.post, Post::Flight(_))) {
+        wing.aloft = wing.aloft.saturating_add(1);
+    }
+    let Fleet { flights, wings, .. } = fleet;
+    flights
+        .retain(|flight| wings.iter().any(|wing| wing.steps > 0 && wing.post == Post::Flight(flight.number)));
+    Ok(true)
+}
+
+/// Lands a counter, which is ready at once if there is a place for it (10.7).
+fn bring_down(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, home: Home, ready: bool) -> Play<()> {
+    land(r, seat, id, home)?;
+    let Some(wing) = r.position.ops_mut().fleet_mut(seat).wing_mut(id) else { return Ok(()) };
+    if ready {
+        wing.post = Post::Ready;
+    }
+    let plane = wing.plane;
+    tell(r, || Event::Landed { seat, plane, home, ready });
+    Ok(())
+}

@@ -1,0 +1,364 @@
+//! Anti-aircraft fire (13.34): which ship fires at the aircraft over which hex, with how many dice, and which aircraft
+//! suffer. Ports and bases fire at all of a flight (13.4, 13.5).
+
+use super::{Driven, Event, Load, Places, Raid, counters};
+use crate::{
+    WarAtSea,
+    event::tell,
+    fleet::WingId,
+    ids::{BaseId, ForceId, PortId, ShipId},
+    lens::Lens,
+    operations::{
+        bases::{self, Loss},
+        dogfights,
+    },
+    planes::Altitude,
+    sides::{ALLIES, divided, other},
+    tables,
+    waters::Hex,
+};
+use kernel::{Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use serde::{Deserialize, Serialize};
+
+/// How far ships help each other (13.34).
+const REACH: u8 = 2;
+/// What must be rolled.
+const HIT: u32 = 6;
+/// From this year on Allied guns have better shells.
+const BETTER_SHELLS: u16 = 1943;
+
+/// At which hex each ship fires. Without any, each fires at those over it, or else where most bombs would fall.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Barrage {
+    pub fire: Vec<(ShipId, Option<Hex>)>,
+}
+
+/// The guns of the ships under attack (13.34).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flak {
+    pub forces: Vec<ForceId>,
+    pub places: Places,
+    pub attacks: Vec<(WingId, ShipId)>,
+    /// Only ships that are attacked fire, and only at those who attack them (17.5).
+    pub surprised: bool,
+}
+
+impl Flak {
+    fn hex(&self, counter: ShipId) -> Option<Hex> {
+        self.places.iter().find(|(ship, _)| *ship == counter).map(|(_, hex)| *hex)
+    }
+
+    /// The ships that can fire, with their counters and factors.
+    fn gunners(&self, at: Lens<'_>) -> Vec<(ShipId, ShipId, u8)> {
+        let silent = at.setting().rules.dead_ships_silent;
+        let crews = counters(at, &self.forces)
+            .into_iter()
+            .flat_map(|counter| at.aboard(counter).map(move |ship| (ship, counter)));
+        crews
+            .filter_map(|(ship, counter)| {
+                let (sheet, state) = (at.setting().sheet(ship), at.ship(ship)?);
+                let factor = sheet.aa.count.saturating_sub(state.lost.aa);
+                (factor > 0 && !(silent && state.is_dead(sheet))).then_some((ship, counter, factor))
+            })
+            .collect()
+    }
+
+    /// The aircraft over a hex that guns can reach: not those up high (13.34).
+    fn over(&self, at: Lens<'_>, raiders: Seat, hex: Hex) -> Vec<WingId> {
+        let low = |wing: &WingId| at.card(raiders, *wing).is_some_and(|card| is_low(at, card.plane));
+        let there = self.attacks.iter().filter(|(_, target)| self.hex(*target) == Some(hex));
+        there.map(|(wing, _)| *wing).filter(low).collect()
+    }
+
+    /// The hexes at which a ship can fire.
+    fn targets(&self, at: Lens<'_>, counter: ShipId) -> Vec<Hex> {
+        let Some((seat, from)) = at.seat().zip(self.hex(counter)) else { return Vec::new() };
+        let mut hexes: Vec<Hex> = self.attacks.iter().filter_map(|(_, target)| self.hex(*target)).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        let attacked = self.attacks.iter().any(|(_, target)| *target == counter);
+        let reaches = |hex: &Hex| match self.surprised {
+            true => attacked && *hex == from,
+            false => hex.distance(from) <= REACH,
+        };
+        hexes.into_iter().filter(reaches).filter(|hex| !self.over(at, other(seat), *hex).is_empty()).collect()
+    }
+
+    /// Where each ship fires by itself: at those over it, or else where most would fall.
+    fn by_itself(&self, at: Lens<'_>) -> Barrage {
+        let raiders = at.seat().map(other);
+        let threat = |hex: Hex| -> u32 {
+            let wings = raiders.map(|seat| self.over(at, seat, hex)).unwrap_or_default();
+            let cards = wings.iter().filter_map(|wing| at.card(raiders?, *wing));
+            cards
+                .map(|card| u32::from(at.setting().operation().plane(card.plane).naval.with(card.steps)))
+                .sum()
+        };
+        let fire = self.gunners(at).into_iter().map(|(ship, counter, _)| {
+            let targets = self.targets(at, counter);
+            let own = self.hex(counter).filter(|hex| targets.contains(hex));
+            (ship, own.or_else(|| targets.into_iter().max_by_key(|hex| threat(*hex))))
+        });
+        Barrage { fire: fire.collect() }
+    }
+}
+
+fn is_low(at: Lens<'_>, plane: crate::ids::PlaneId) -> bool {
+    at.setting().operation().plane(plane).altitude != Altitude::High
+}
+
+impl Question<WarAtSea> for Flak {
+    type Answer = Barrage;
+
+    const CLASS: &'static str = "flak";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("13.34")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-flak")
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Barrage) -> Result<(), Refusal> {
+        let gunners = self.gunners(at);
+        for (index, (ship, hex)) in answer.fire.iter().enumerate() {
+            let named = |key: &'static str| Text::new(key).with("ship", *ship);
+            let again = answer.fire[..index].iter().any(|(other, _)| other == ship);
+            Refusal::unless(!again, "13.34", || named("sea-no-second-flak"))?;
+            let Some((_, counter, _)) = gunners.iter().find(|(gunner, ..)| gunner == ship) else {
+                return Err(Refusal::new("13.34", named("sea-no-flak")));
+            };
+            let reached = hex.is_none_or(|hex| self.targets(at, *counter).contains(&hex));
+            Refusal::unless(reached, "13.34", || named("sea-no-flak-there"))?;
+        }
+        Ok(())
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Barrage> {
+        let gunners: Vec<_> = self
+            .gunners(at)
+            .into_iter()
+            .map(|(ship, counter, factor)| (ship, factor, self.targets(at, counter)))
+            .filter(|(.., targets)| !targets.is_empty())
+            .collect();
+        let mut hexes: Vec<Hex> = gunners.iter().flat_map(|(.., targets)| targets).copied().collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        let links = (0..).zip(&gunners).flat_map(|(gunner, (.., reach))| {
+            let aimed = (1..).zip(&hexes).filter(|(_, hex)| reach.contains(hex));
+            std::iter::once((gunner, 0)).chain(aimed.map(move |(target, _)| (gunner, target)))
+        });
+        let links = links.collect();
+        let items = gunners.iter().map(|(ship, factor, _)| Item {
+            value: serde_json::json!(ship),
+            text: Text::new("sea-flak-of").with("ship", *ship).with("factor", *factor),
+            mark: Some(ship.name().to_owned()),
+        });
+        let hold = Item { value: serde_json::Value::Null, text: Text::new("sea-hold-flak"), mark: None };
+        let targets = hexes.iter().map(|hex| Item {
+            value: serde_json::json!(hex),
+            text: Text::new("sea-name").with("name", hex.name()),
+            mark: Some(hex.name().to_owned()),
+        });
+        let targets = std::iter::once(hold).chain(targets).collect();
+        let input = Input::Assign { items: items.collect(), targets, links };
+        Options::Form(vec![Field { name: "fire".to_owned(), text: Text::new("sea-ask-flak-where"), input }])
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Barrage) -> Text {
+        match answer.fire.iter().filter(|(_, hex)| hex.is_some()).count() {
+            0 => Text::new("sea-do-flak-itself"),
+            count => Text::new("sea-do-flak").with("count", count),
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Barrage {
+        Barrage::default()
+    }
+}
+
+/// Which aircraft suffer: the sides choose by turns (13.34).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Doom {
+    /// Whose aircraft they are.
+    pub owner: Seat,
+    pub wings: Vec<WingId>,
+}
+
+impl Question<WarAtSea> for Doom {
+    type Answer = WingId;
+
+    const CLASS: &'static str = "doom";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("13.34")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-doom")
+    }
+
+    fn check(&self, _: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
+        Refusal::unless(self.wings.contains(wing), "13.34", || Text::new("sea-no-such-raider"))
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<WingId> {
+        Options::List(self.wings.clone())
+    }
+
+    fn describe(&self, at: Lens<'_>, wing: &WingId) -> Text {
+        dogfights::card_text(at.card(self.owner, *wing))
+    }
+
+    /// The enemy's best, of one's own the worst.
+    fn default(&self, at: Lens<'_>) -> WingId {
+        let worth = |wing: &WingId| {
+            let plane = at.card(self.owner, *wing).map(|card| at.setting().operation().plane(card.plane));
+            let worth = plane.map_or(0, |plane| i32::from(plane.naval.full + plane.air.full));
+            if at.seat() == Some(self.owner) { -worth } else { worth }
+        };
+        self.wings.iter().copied().max_by_key(worth).expect("somebody suffers")
+    }
+}
+
+/// Asks which aircraft suffer, where that makes a difference.
+fn doom(r: &mut Referee<'_, WarAtSea>, chooser: Seat, owner: Seat, wings: Vec<WingId>) -> Play<WingId> {
+    match wings[..] {
+        [only] => Ok(only),
+        _ => r.ask(chooser, Doom { owner, wings }),
+    }
+}
+
+/// What multiplies the factors against aircraft that attack so (13.34).
+fn conditions(r: &Referee<'_, WarAtSea>, gunner: Seat, load: Load) -> Vec<tables::Flak> {
+    let kind = match load {
+        Load::Torpedo => tables::Flak::Torpedo,
+        Load::Dive => tables::Flak::Dive,
+        Load::Level => tables::Flak::Level,
+    };
+    let mut conditions = vec![kind, tables::Flak::Weather(r.position.weather)];
+    if gunner == ALLIES && r.setting.operation().clock(r.position.turn).date.year >= BETTER_SHELLS {
+        conditions.push(tables::Flak::Allies1943);
+    }
+    conditions
+}
+
+/// Fires at some of a flight, and settles who suffers: half of those who are stopped are lost (13.34).
+fn fire(
+    r: &mut Referee<'_, WarAtSea>,
+    raid: &Raid,
+    at: Option<Hex>,
+    factors: u16,
+    wings: &[WingId],
+    by_sea: bool,
+    driven: &mut Driven,
+) -> Play<()> {
+    let operation = r.setting.operation();
+    let fleet = r.position.ops().fleet(raid.by);
+    let planes = wings.iter().filter_map(|wing| Some((*wing, operation.plane(fleet.wing(*wing)?.plane))));
+    let low: Vec<_> = planes.filter(|(_, plane)| plane.altitude != Altitude::High).collect();
+    let load = |plane| if by_sea { Load::on_ships(plane) } else { Load::on_land(plane) };
+    // They count as the easiest kind among them.
+    let Some(easiest) = low.iter().map(|(_, plane)| load(plane)).min() else { return Ok(()) };
+    let low: Vec<WingId> = low.into_iter().map(|(wing, _)| wing).collect();
+    let dice = r.setting.tables.aa_dice(factors, conditions(r, other(raid.by), easiest));
+    let hits = r.hits(dice.into(), 6, HIT, "13.34")?;
+    tell(r, || Event::Flak { at, dice, hits });
+    for stopped in 0..hits {
+        let left: Vec<WingId> =
+            low.iter().copied().filter(|wing| driven.attacking(r, raid.by, *wing) > 0).collect();
+        if left.is_empty() {
+            break;
+        }
+        // The owner chooses first, and every other step from the first on is lost.
+        let first = stopped.is_multiple_of(2);
+        let chooser = if first { raid.by } else { other(raid.by) };
+        let wing = doom(r, chooser, raid.by, left)?;
+        let Some(plane) = r.position.ops().fleet(raid.by).wing(wing).map(|wing| wing.plane) else { continue };
+        let seat = raid.by;
+        if first {
+            bases::lose_steps(r, seat, wing, 1, Loss::Enemy);
+        } else {
+            driven.add(wing);
+            tell(r, || Event::Stopped { seat, plane });
+        }
+    }
+    Ok(())
+}
+
+/// The ships fire, hex after hex (13.34).
+pub(super) fn of_ships(
+    r: &mut Referee<'_, WarAtSea>,
+    raid: &Raid,
+    forces: &[ForceId],
+    places: &Places,
+    attacks: &[(WingId, ShipId)],
+    driven: &mut Driven,
+) -> Play<()> {
+    let owner = other(raid.by);
+    let question = Flak {
+        forces: forces.to_vec(),
+        places: places.clone(),
+        attacks: attacks.to_vec(),
+        surprised: raid.surprise,
+    };
+    let mut barrage = r.ask(owner, question.clone())?;
+    let at = bases::seen_by(r, owner);
+    if barrage.fire.is_empty() {
+        barrage = question.by_itself(at);
+    }
+    let gunners = question.gunners(at);
+    let mut hexes: Vec<Hex> = attacks.iter().filter_map(|(_, target)| question.hex(*target)).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    for hex in hexes {
+        let (mut own, mut helpers) = (0_u16, 0_u16);
+        for (ship, counter, factor) in &gunners {
+            if barrage.fire.contains(&(*ship, Some(hex))) {
+                let sum = if question.hex(*counter) == Some(hex) { &mut own } else { &mut helpers };
+                *sum += u16::from(*factor);
+            }
+        }
+        let factors = factors(own, helpers, r.setting.rules.flak_halved_in_all);
+        if factors > 0 {
+            let over = attacks.iter().filter(|(_, target)| question.hex(*target) == Some(hex));
+            let wings: Vec<WingId> = over.map(|(wing, _)| *wing).collect();
+            fire(r, raid, Some(hex), factors, &wings, true, driven)?;
+        }
+    }
+    Ok(())
+}
+
+/// The factors against the aircraft over a hex: those of the ships there, and half of what helps them (13.34).
+pub(super) fn factors(own: u16, helpers: u16, all_halved: bool) -> u16 {
+    if all_halved && helpers > 0 { (own + helpers).div_ceil(2) } else { own + helpers.div_ceil(2) }
+}
+
+/// A port fires at all aircraft of the flight (13.4).
+pub(super) fn of_port(
+    r: &mut Referee<'_, WarAtSea>,
+    raid: &Raid,
+    port: PortId,
+    attacks: &[(WingId, ShipId)],
+    driven: &mut Driven,
+) -> Play<()> {
+    if raid.surprise {
+        return Ok(());
+    }
+    let factors = r.setting.operation().places.port(port).map_or(0, |port| port.aa());
+    let wings: Vec<WingId> = attacks.iter().map(|(wing, _)| *wing).collect();
+    fire(r, raid, None, factors.into(), &wings, true, driven)
+}
+
+/// A base fires at all aircraft of the flight (13.5), at half strength when it is surprised (17.5).
+pub(super) fn of_base(
+    r: &mut Referee<'_, WarAtSea>,
+    raid: &Raid,
+    base: BaseId,
+    driven: &mut Driven,
+) -> Play<()> {
+    let factors = r.setting.operation().places.base(base).map_or(0, |base| base.aa());
+    let factors = if raid.surprise { divided(factors, 2) } else { factors };
+    fire(r, raid, None, factors.into(), &raid.wings, false, driven)
+}

@@ -1,0 +1,219 @@
+use super::*;
+use crate::{
+    Answer,
+    fleet::{Home, Post},
+    operations::Phase,
+    position::Position,
+    script::{by, handful, ones, operation, says, zone},
+    sides::{ALLIES, AXIS},
+};
+use kernel::{Step, referee::Fault};
+
+const FIRE: &str = "12.1+2";
+
+/// Counters of full strength in the air, each side's at a field of its own.
+fn up(position: &mut Position, seat: Seat, planes: &[&str]) -> Vec<WingId> {
+    let home = if seat == AXIS { "Lakunai" } else { "Henderson Field" };
+    let home = Home::Base(home.parse().expect("a base"));
+    planes.iter().map(|plane| position.enlist(seat, plane, 2, home, Post::Cap)).collect()
+}
+
+/// A patrol of the Allies against Axis aircraft.
+fn raid(
+    hunters: &[&str],
+    guards: &[&str],
+    charges: &[&str],
+    options: &[(&str, &str)],
+) -> (Setting, Position, Melee) {
+    let (setting, mut position) = operation("eastern-solomons", options, Phase::Strikes);
+    let melee = Melee {
+        zone: zone("J20"),
+        hunter: ALLIES,
+        hunters: up(&mut position, ALLIES, hunters),
+        guards: up(&mut position, AXIS, guards),
+        charges: up(&mut position, AXIS, charges),
+        laden: true,
+    };
+    (setting, position, melee)
+}
+
+fn attack(seat: Seat, pairs: &[(WingId, WingId)]) -> Step<Answer> {
+    let attacks = pairs.iter().map(|(wing, target)| (*wing, Some(*target))).collect();
+    says(seat, Answer::Engage(Attacks { attacks }))
+}
+
+fn fought(setting: &Setting, position: &mut Position, melee: &Melee, script: &[Step<Answer>]) {
+    by(setting, position, script, |r| fight(r, melee)).expect("an air battle by the script");
+}
+
+fn refusal(setting: &Setting, position: &Position, melee: &Melee, script: &[Step<Answer>]) -> String {
+    match by(setting, &mut position.clone(), script, |r| fight(r, melee)) {
+        Err(Fault::Refused { refusal, .. }) => refusal.rule.to_string(),
+        other => panic!("expected a refusal, got {other:?}"),
+    }
+}
+
+fn steps(position: &Position, seat: Seat, wings: &[WingId]) -> Vec<u8> {
+    wings.iter().map(|wing| position.wing(seat, *wing).steps).collect()
+}
+
+#[test]
+fn two_hurricanes_against_three_mc_202_are_the_example_of_the_book() {
+    kernel::proves!("war-at-sea", "12.0", "12.1", "12.1+2", "12.1+3", "12.1+4", "12.3", "12.3+1");
+    let (setting, mut position, melee) = raid(&["Hurricane I"; 2], &["Mc.202"; 3], &["SM.79"; 3], &[]);
+    let (h, m, s) = (melee.hunters.clone(), melee.guards.clone(), melee.charges.clone());
+    let both_on_one = [attack(ALLIES, &[(h[0], m[0]), (h[1], m[0])])];
+    assert_eq!(refusal(&setting, &position, &melee, &both_on_one), "12.1");
+    let on_a_bomber = [attack(ALLIES, &[(h[0], m[0]), (h[1], s[0])])];
+    assert_eq!(refusal(&setting, &position, &melee, &on_a_bomber), "12.1");
+    let script = [
+        attack(ALLIES, &[(h[0], m[0]), (h[1], m[1])]),
+        handful(&[4, 6], FIRE),
+        ones(2, FIRE),
+        attack(AXIS, &[(m[0], h[0]), (m[1], h[1]), (m[2], h[0])]),
+        handful(&[2, 5], FIRE),
+        ones(2, FIRE),
+        handful(&[6, 6], FIRE),
+        // The Hurricane that nobody has hit goes for a bomber, which fires back in vain from below.
+        attack(ALLIES, &[(h[1], s[0])]),
+        ones(2, FIRE),
+        ones(2, FIRE),
+    ];
+    fought(&setting, &mut position, &melee, &script);
+    assert_eq!(steps(&position, AXIS, &m), [1, 2, 2]);
+    assert_eq!(steps(&position, ALLIES, &h), [0, 2]);
+    assert_eq!(steps(&position, AXIS, &s), [2, 2, 2]);
+}
+
+#[test]
+fn of_three_sm_79_only_the_one_that_is_attacked_fires() {
+    kernel::proves!("war-at-sea", "12.2", "12.2+1", "12.5");
+    let (setting, mut position, melee) = raid(&["Spitfire I"; 2], &[], &["SM.79"; 3], &[]);
+    let (h, s) = (melee.hunters.clone(), melee.charges.clone());
+    let attacks = attack(ALLIES, &[(h[0], s[0]), (h[1], s[0])]);
+    let hits = [handful(&[5, 1, 1], FIRE), handful(&[6, 6, 1], FIRE)];
+    let another_fires = [attacks.clone(), hits[0].clone(), hits[1].clone(), attack(AXIS, &[(s[1], h[0])])];
+    assert_eq!(refusal(&setting, &position, &melee, &another_fires), "12.2");
+    // From below a bomber hits with nothing less than a seven.
+    let script =
+        [attacks, hits[0].clone(), hits[1].clone(), attack(AXIS, &[(s[0], h[1])]), handful(&[6, 6], FIRE)];
+    fought(&setting, &mut position, &melee, &script);
+    // Three hits, two for a step: the third is lost.
+    assert_eq!(steps(&position, AXIS, &s), [1, 2, 2]);
+    assert_eq!(steps(&position, ALLIES, &h), [2, 2]);
+}
+
+#[test]
+fn surplus_fighters_go_for_the_bombers_and_fire_once() {
+    kernel::proves!("war-at-sea", "12.1+1", "12.1+5");
+    for (options, again) in [(&[][..], false), (&[("surplus-fighters", "twice")][..], true)] {
+        let (setting, mut position, melee) = raid(&["F4F-4"; 3], &["A6M2"], &["D3A1"; 2], options);
+        let (h, a, d) = (melee.hunters.clone(), melee.guards.clone(), melee.charges.clone());
+        let mut script = vec![
+            attack(ALLIES, &[(h[0], a[0]), (h[1], d[0])]),
+            ones(2, FIRE),
+            handful(&[5, 1], FIRE),
+            attack(AXIS, &[(a[0], h[0])]),
+            handful(&[6, 1, 1], FIRE),
+            ones(1, FIRE),
+        ];
+        // The first is hit by the escort, the second has fired at a bomber, the third has held back.
+        let mut pairs = vec![(h[2], d[1])];
+        if again {
+            pairs.insert(0, (h[1], d[0]));
+        }
+        script.push(attack(ALLIES, &pairs));
+        script.extend(vec![ones(2, FIRE); pairs.len()]);
+        script.extend(vec![ones(1, FIRE); pairs.len()]);
+        fought(&setting, &mut position, &melee, &script);
+        assert_eq!(steps(&position, ALLIES, &h), [1, 2, 2]);
+        assert_eq!(steps(&position, AXIS, &d), [1, 2]);
+    }
+}
+
+#[test]
+fn who_is_hit_by_the_escort_does_not_get_to_the_bombers() {
+    kernel::proves!("war-at-sea", "12.1+5");
+    let (setting, position, melee) = raid(&["F4F-4"; 2], &["A6M2"; 2], &["D3A1"], &[]);
+    let (h, a, d) = (melee.hunters.clone(), melee.guards.clone(), melee.charges.clone());
+    let script = [
+        attack(ALLIES, &[(h[0], a[0]), (h[1], a[1])]),
+        ones(2, FIRE),
+        ones(2, FIRE),
+        attack(AXIS, &[(a[0], h[0]), (a[1], h[1])]),
+        handful(&[6, 1, 1], FIRE),
+        ones(3, FIRE),
+        attack(ALLIES, &[(h[0], d[0])]),
+    ];
+    assert_eq!(refusal(&setting, &position, &melee, &script), "12.2");
+}
+
+#[test]
+fn no_more_than_three_attack_one_escort() {
+    kernel::proves!("war-at-sea", "12.1");
+    let (setting, position, melee) = raid(&["F4F-4"; 4], &["A6M2"], &[], &[]);
+    let pairs: Vec<_> = melee.hunters.iter().map(|wing| (*wing, melee.guards[0])).collect();
+    assert_eq!(refusal(&setting, &position, &melee, &[attack(ALLIES, &pairs)]), "12.1");
+    let question = Engage {
+        fliers: melee.hunters.iter().map(|wing| (*wing, melee.guards.clone())).collect(),
+        guards: melee.guards.clone(),
+    };
+    let at = crate::script::seen(&setting, &position, ALLIES);
+    assert_eq!(
+        question.check(at, &Attacks { attacks: pairs[..3].iter().map(|(a, b)| (*a, Some(*b))).collect() }),
+        Ok(())
+    );
+    assert_eq!(question.default(at).pairs().count(), 3);
+}
+
+#[test]
+fn fighters_with_bombs_are_bombers() {
+    kernel::proves!("war-at-sea", "12.4");
+    let (setting, mut position, melee) = raid(&["A6M2"], &[], &["P-40E"], &[]);
+    let (h, p) = (melee.hunters.clone(), melee.charges.clone());
+    // A five hits it, and it fires at its attacker alone, unasked, from below.
+    let script = [attack(ALLIES, &[(h[0], p[0])]), handful(&[5, 1, 1], FIRE), handful(&[6, 6], FIRE)];
+    fought(&setting, &mut position, &melee, &script);
+    assert_eq!((steps(&position, AXIS, &p), steps(&position, ALLIES, &h)), (vec![1], vec![2]));
+}
+
+#[test]
+fn low_aircraft_do_not_get_at_high_ones_unless_these_attack_them() {
+    kernel::proves!("war-at-sea", "12.6");
+    let (setting, _) = operation("eastern-solomons", &[], Phase::Strikes);
+    let plane = |name: &str| setting.operation().plane(name.parse().expect("a type"));
+    let (low, medium, high) = (plane("TBF-1"), plane("P-400"), plane("A6M2"));
+    assert!(!gets_at(low, high, false) && gets_at(low, high, true));
+    assert!(gets_at(low, medium, false) && gets_at(medium, high, false) && gets_at(high, low, false));
+    let shift = |attacker: &Plane, target: &Plane, easy| {
+        let mut sum = Exact::ZERO;
+        modifier(&setting, attacker, target, easy, &mut sum);
+        sum.floor()
+    };
+    assert_eq!(
+        [shift(low, medium, false), shift(medium, high, false), shift(high, medium, false)],
+        [-1, -1, 0]
+    );
+    assert_eq!([shift(high, low, true), shift(low, low, true)], [1, 0]);
+}
+
+#[test]
+fn bombers_on_patrol_fire_only_at_their_attackers() {
+    kernel::proves!("war-at-sea", "12.2");
+    let (setting, mut position, melee) = raid(&["SBD-3"], &["A6M2"], &[], &[]);
+    let (h, a) = (melee.hunters.clone(), melee.guards.clone());
+    let script = [attack(AXIS, &[(a[0], h[0])]), handful(&[5, 1, 1], FIRE), ones(2, FIRE)];
+    fought(&setting, &mut position, &melee, &script);
+    assert_eq!(steps(&position, ALLIES, &h), [1]);
+}
+
+#[test]
+fn both_sides_see_the_aircraft_that_fight() {
+    kernel::proves!("war-at-sea", "12.1");
+    let (setting, mut position, melee) = raid(&["F4F-4"], &[], &["D3A1"], &[]);
+    let before = crate::script::seen(&setting, &position, ALLIES).card(AXIS, melee.charges[0]);
+    let script = [attack(ALLIES, &[])];
+    fought(&setting, &mut position, &melee, &script);
+    let after = crate::script::seen(&setting, &position, ALLIES).card(AXIS, melee.charges[0]);
+    assert_eq!((before, after.map(|card| card.steps)), (None, Some(2)));
+}

@@ -1,0 +1,134 @@
+use super::*;
+use crate::{
+    Answer,
+    event::Event as Any,
+    operations::{Engagement, Phase},
+    position::{Position, Stage},
+    script::{confides, operation, play, refused, ship, zone},
+    sides::{ALLIES, AXIS},
+};
+use kernel::Step;
+
+fn home(name: &str) -> Home {
+    match name.parse() {
+        Ok(base) => Home::Base(base),
+        Err(_) => Home::Ship(ship(name)),
+    }
+}
+
+fn sends(posts: &[(WingId, Post)]) -> Step<Answer> {
+    confides(AXIS, Answer::Patrol(Patrols { posts: posts.to_vec(), ..Patrols::default() }))
+}
+
+fn wing(position: &mut Position, plane: &str, at: &str) -> WingId {
+    position.wing_at(AXIS, plane, home(at), Post::Ready)
+}
+
+#[test]
+fn ready_aircraft_go_on_patrol_and_nobody_else_learns_of_it() {
+    kernel::proves!("war-at-sea", "10.4", "10.9", "4.0+2", "11.4");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    let zero = wing(&mut position, "A6M2", "Shokaku");
+    let val = wing(&mut position, "D3A1", "Shokaku");
+    let kate = wing(&mut position, "B5N2", "Shokaku");
+    let answer = sends(&[(zero, Post::Search), (val, Post::Cap), (kate, Post::Asw)]);
+    let events = play(&setting, &mut position, &[answer]).expect("patrols");
+    assert_eq!(
+        [zero, val, kate].map(|wing| position.wing(AXIS, wing).post),
+        [Post::Search, Post::Cap, Post::Asw]
+    );
+    assert_eq!(events.len(), 3);
+    for event in &events {
+        let Any::Patrols(event) = event else { panic!("{event:?}") };
+        assert!(event.witnessed_by(Viewer::Seat(ALLIES)).is_none());
+        assert!(event.witnessed_by(Viewer::Seat(AXIS)).is_some());
+    }
+    assert_eq!(position.stage, Stage::Phase { phase: Phase::Patrol, seat: ALLIES });
+}
+
+#[test]
+fn fighters_hunt_no_submarines_and_only_the_armed_and_ready_fly_combat_air_patrol() {
+    kernel::proves!("war-at-sea", "10.4");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    let zero = wing(&mut position, "A6M2", "Shokaku");
+    let kate = wing(&mut position, "B5N2", "Shokaku");
+    assert_eq!(refused(&setting, &position, &[sends(&[(zero, Post::Asw)])]).1, "sea-no-asw-fighter");
+    assert_eq!(refused(&setting, &position, &[sends(&[(kate, Post::Cap)])]).1, "sea-no-cap-unarmed");
+    assert_eq!(refused(&setting, &position, &[sends(&[(kate, Post::Flight(1))])]).1, "sea-no-such-patrol");
+    assert_eq!(
+        refused(&setting, &position, &[sends(&[(kate, Post::Asw), (kate, Post::Search)])]).1,
+        "sea-no-patrol-wing"
+    );
+    position.wing_of(AXIS, zero).post = Post::Hangar;
+    assert_eq!(refused(&setting, &position, &[sends(&[(zero, Post::Cap)])]).1, "sea-no-patrol-unready");
+}
+
+#[test]
+fn nobody_patrols_by_night() {
+    kernel::proves!("war-at-sea", "10.94", "11.5");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    position.light = Light::Night;
+    play(&setting, &mut position, &[]).expect("nothing is asked");
+    position.stage = Stage::Phase { phase: Phase::Search, seat: AXIS };
+    play(&setting, &mut position, &[]).expect("nothing is asked");
+}
+
+#[test]
+fn two_reduced_counters_of_a_type_become_one_and_none_is_ever_split() {
+    kernel::proves!("war-at-sea", "10.0");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    let wings: Vec<WingId> = position
+        .ops()
+        .fleet(AXIS)
+        .flying()
+        .filter(|(_, wing)| wing.plane.name() == "A6M2" && wing.home == home("Shokaku"))
+        .map(|(id, _)| id)
+        .collect();
+    let [one, two] = wings[..] else { panic!("{wings:?}") };
+    let joins = |pair: (WingId, WingId), posts: &[(WingId, Post)]| {
+        let (posts, combine) = (posts.to_vec(), vec![pair]);
+        [confides(AXIS, Answer::Patrol(Patrols { posts, combine, scrap: Vec::new() }))]
+    };
+    assert_eq!(refused(&setting, &position, &joins((one, two), &[])).0, "10.0");
+    position.wing_of(AXIS, one).steps = 1;
+    position.wing_of(AXIS, two).steps = 1;
+    assert_eq!(refused(&setting, &position, &joins((one, one), &[])).0, "10.0");
+    assert_eq!(refused(&setting, &position, &joins((one, two), &[(two, Post::Cap)])).0, "10.4");
+    play(&setting, &mut position, &joins((one, two), &[(one, Post::Cap)])).expect("patrols");
+    assert_eq!((position.wing(AXIS, one).steps, position.wing(AXIS, two).steps), (2, 0));
+    assert!(position.ops().fleet(AXIS).salvage.is_empty());
+}
+
+#[test]
+fn a_crowded_base_gives_aircraft_up_before_it_launches() {
+    kernel::proves!("war-at-sea", "10.21");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    let (zero, val) = (wing(&mut position, "A6M2", "Shokaku"), wing(&mut position, "D3A1", "Shokaku"));
+    // Two and two and two and one steps of four counters; the deck holds three.
+    position.vessel("Shokaku").lost.deck = 2;
+    let answer = |scrap: &[WingId]| {
+        let posts = vec![(zero, Post::Cap)];
+        [confides(AXIS, Answer::Patrol(Patrols { posts, combine: Vec::new(), scrap: scrap.to_vec() }))]
+    };
+    assert_eq!(refused(&setting, &position, &answer(&[])).0, "10.21");
+    assert_eq!(refused(&setting, &position, &answer(&[val])).0, "10.21");
+    let kate = wing(&mut position, "B5N2", "Shokaku");
+    play(&setting, &mut position, &answer(&[val, kate])).expect("patrols");
+    assert_eq!(position.wing(AXIS, zero).post, Post::Cap);
+    // Three were too many, and no more is given up.
+    assert_eq!(position.wing(AXIS, val).steps + position.wing(AXIS, kate).steps, 1);
+}
+
+#[test]
+fn a_carrier_whose_battle_goes_on_sends_up_four_steps() {
+    kernel::proves!("war-at-sea", "10.67");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    let wings = ["A6M2", "D3A1", "B5N2"].map(|plane| wing(&mut position, plane, "Shokaku"));
+    let id = position.force_with("Shokaku").id;
+    let engagement = Engagement { forces: vec![id], ..Engagement::new(zone("A24"), None, false) };
+    position.ops_mut().engagements.push(engagement);
+    let [zero, val, kate] = wings;
+    let all = [(zero, Post::Cap), (val, Post::Search), (kate, Post::Asw)];
+    assert_eq!(refused(&setting, &position, &[sends(&all)]).0, "10.67");
+    play(&setting, &mut position, &[sends(&all[..2])]).expect("four steps");
+}

@@ -1,0 +1,90 @@
+//! Aircraft hunt submarines (10.92): from which base, how far, and what they find.
+
+use super::{Event, Sortie};
+use crate::{
+    WarAtSea,
+    chart::{Kind, ZoneId},
+    event::tell,
+    fleet::{Flotilla, Home, Post},
+    lens::Lens,
+    operations::bases::{self, seen_by},
+    planes::Landing,
+    sides::{divided, other},
+    tables::Look,
+};
+use kernel::{Play, Referee, Refusal, Seat, Seen, Text};
+
+/// The result that finds a submarine, and the die that sinks it (10.92, 10.92+2).
+const FINDS: i16 = 6;
+const SINKS: u8 = 6;
+
+/// The steps of a base that hunt up to so many zones away, those of seaplanes twice (10.92). As searchers they go out
+/// to half of their range.
+fn hunters(at: Lens<'_>, home: Home, zones: u8) -> u8 {
+    let operation = at.setting().operation();
+    let wings = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    let hunting = wings.filter(|(_, wing)| wing.home == home && wing.post == Post::Asw);
+    hunting.fold(0, |sum: u8, (_, wing)| {
+        let plane = operation.plane(wing.plane);
+        let factor = if plane.landing == Landing::Seaplane { 2 } else { 1 };
+        if divided(plane.range, 2) >= zones { sum.saturating_add(wing.steps * factor) } else { sum }
+    })
+}
+
+/// Whether aircraft of a base can hunt so far: once in a turn, with somebody who reaches (10.92).
+pub(super) fn may_hunt(at: Lens<'_>, home: Home, zones: u8) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("home", home).with("zones", zones);
+    let fresh = at.learnt().is_some_and(|learnt| !learnt.hunted.contains(&home));
+    Refusal::unless(fresh, "10.92", named("sea-no-second-hunt"))?;
+    let here = bases::zone(at, home).is_some();
+    Refusal::unless(here && hunters(at, home, zones) > 0, "10.92", named("sea-no-hunters"))
+}
+
+/// All hunts that the viewer can still make in this turn.
+pub(super) fn hunts(at: Lens<'_>) -> impl Iterator<Item = Sortie> + use<'_> {
+    bases::homes(at).flat_map(move |home| {
+        let reach = (0..u8::MAX).take_while(move |zones| may_hunt(at, home, *zones).is_ok());
+        reach.map(move |zones| Sortie::Hunt { home, zones })
+    })
+}
+
+/// Aircraft hunt submarines (10.92). The owner of one that is found tells where it is, to within a zone.
+pub(super) fn hunt(r: &mut Referee<'_, WarAtSea>, seat: Seat, home: Home, zones: u8) -> Play<()> {
+    r.position.ops_mut().known[seat.index()].hunted.push(home);
+    let at = seen_by(r, seat);
+    let (Some(from), steps) = (bases::zone(at, home), hunters(at, home, zones)) else { return Ok(()) };
+    let looks = [Look::Steps(steps), Look::Distance(zones), Look::Weather(r.position.weather)];
+    let shift: i16 = looks.into_iter().map(|look| i16::from(r.setting.tables.search(look))).sum();
+    let die = r.d6_unseen(Seen::Only(seat), "10.92")?;
+    let map = &r.setting.operation().map;
+    let near = |flotilla: &Flotilla| {
+        flotilla.boats.iter().any(|boat| !boat.sunk) && map.distance(from, flotilla.zone) <= u32::from(zones)
+    };
+    let flotillas = &r.position.ops().fleet(other(seat)).flotillas;
+    let near: Vec<usize> = (0..flotillas.len()).filter(|index| near(&flotillas[*index])).collect();
+    if i16::from(die) + shift < FINDS || near.is_empty() {
+        tell(r, || Event::Hunted { seat, home, found: None });
+        return Ok(());
+    }
+    let index = near[r.pick_unseen(Seen::Nobody, near.len(), "10.92+1")?];
+    let lies = r.position.ops().fleet(other(seat)).flotillas[index].zone;
+    let about: Vec<ZoneId> = map
+        .ids()
+        .filter(|zone| map.distance(lies, *zone) <= 1 && map.zone(*zone).kind != Kind::Land)
+        .collect();
+    let told = about[r.pick_unseen(Seen::Nobody, about.len(), "10.92+1")?];
+    let turn = r.position.turn;
+    r.position.ops_mut().known[seat.index()].submarines.push((turn, told));
+    tell(r, || Event::Hunted { seat, home, found: Some(told) });
+    if r.d6("10.92+2")? < SINKS {
+        return Ok(());
+    }
+    let boats = &r.position.ops().fleet(other(seat)).flotillas[index].boats;
+    let afloat: Vec<usize> = (0..boats.len()).filter(|boat| !boats[*boat].sunk).collect();
+    let lost = afloat[r.pick_unseen(Seen::Nobody, afloat.len(), "10.92+2")?];
+    let boat = &mut r.position.ops_mut().fleet_mut(other(seat)).flotillas[index].boats[lost];
+    boat.sunk = true;
+    let boat = boat.name.clone();
+    tell(r, || Event::BoatSunk { seat, boat });
+    Ok(())
+}

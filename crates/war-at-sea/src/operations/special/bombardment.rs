@@ -1,0 +1,79 @@
+//! Coastal bombardment (9.1): ships with that mission that stayed in the zone of an enemy air base shell it.
+
+use super::{Event, Upshot, is_free};
+use crate::{
+    WarAtSea,
+    battle::Gun,
+    event::tell,
+    fleet::Berth,
+    ids::{BaseId, ForceId, ShipId},
+    missions::Mission,
+    operations::bases::{self, losses, seen_by},
+    places::BaseKind,
+    surface::gunnery,
+};
+use kernel::{Play, Referee, Seen};
+
+/// The die that hits, by gun (9.12); a tertiary gun must hit with a second die too.
+fn needed(gun: Gun) -> u8 {
+    if gun == Gun::Primary { 5 } else { 6 }
+}
+
+const SECOND: u8 = 5;
+
+/// A force bombards an air base of its zone (9.11, 9.12). Its dice only its owner sees: they would tell what ships
+/// they are.
+pub(super) fn bombard(r: &mut Referee<'_, WarAtSea>, id: ForceId, base: BaseId) -> Play<Upshot> {
+    let at = seen_by(r, id.seat);
+    let target = r.setting.operation().places.base(base);
+    let (Some(force), Some(target)) = (r.position.ops().force(id), target) else {
+        return Ok(Upshot::Impossible);
+    };
+    let there = force.berth == Berth::Sea(target.zone) && target.seat != Some(id.seat);
+    let armed: Vec<ShipId> = r.position.sailing(r.setting, id).filter(|ship| is_armed(r, *ship)).collect();
+    if !there || force.mission != Mission::Bombardment || armed.is_empty() {
+        return Ok(Upshot::Impossible);
+    }
+    let ships: Vec<ShipId> = armed
+        .into_iter()
+        .filter(|ship| is_free(at, *ship) && guns(r, *ship).any(|(_, dice)| dice > 0))
+        .collect();
+    if ships.is_empty() {
+        return Ok(Upshot::Hindered);
+    }
+    let batteries: Vec<(Gun, u8)> = ships.iter().flat_map(|ship| guns(r, *ship)).collect();
+    let mut hits = 0;
+    for (gun, dice) in batteries {
+        for _ in 0..dice {
+            let seen = Seen::Only(id.seat);
+            let mut hit = r.d6_unseen(seen, "9.12")? >= needed(gun);
+            if hit && gun == Gun::Tertiary {
+                hit = r.d6_unseen(seen, "9.12")? >= SECOND;
+            }
+            hits += u16::from(hit);
+        }
+    }
+    for ship in &ships {
+        let ship = r.position.ship_mut(*ship);
+        (ship.stores.no_shells, ship.today.operated) = (true, true);
+    }
+    let (zone, craters) = (target.zone, target.kind == BaseKind::Airfield);
+    let count = u8::try_from(ships.len()).unwrap_or(u8::MAX);
+    tell(r, || Event::Bombarded { force: id, zone, base, ships: count, hits });
+    losses::hit_base(r, id.seat, base, hits, craters)?;
+    Ok(Upshot::Done)
+}
+
+/// Whether a ship has shells and guns for a bombardment, whatever the weather (9.13).
+fn is_armed(r: &Referee<'_, WarAtSea>, id: ShipId) -> bool {
+    let (ship, sheet) = (r.position.ship(id), r.setting.sheet(id));
+    let guns = Gun::ALL.into_iter().any(|gun| ship.guns_left(sheet, gun) > 0);
+    guns && !ship.stores.no_shells && !bases::is_adrift(r.setting, id, ship)
+}
+
+/// The guns of a ship that the weather lets fire (6.57).
+fn guns<'a>(r: &'a Referee<'_, WarAtSea>, id: ShipId) -> impl Iterator<Item = (Gun, u8)> + 'a {
+    let (ship, sheet, weather) = (r.position.ship(id), r.setting.sheet(id), r.position.weather);
+    let fit = Gun::ALL.into_iter().filter(move |gun| gunnery::weather_allows(weather, *gun));
+    fit.map(move |gun| (gun, ship.guns_left(sheet, gun)))
+}

@@ -1,0 +1,80 @@
+//! Emergency repairs out of battle (8.3): engines of ships that abort (8.31), flight decks (8.32).
+
+use super::{Event, is_free};
+use crate::{
+    WarAtSea,
+    event::tell,
+    ids::ShipId,
+    lens::Lens,
+    missions::Mission,
+    operations::bases::force_of,
+    position::{Repair, Today},
+    scenario::Date,
+    sheet::Nation,
+    surface::conclusion,
+};
+use kernel::{Play, Referee, Refusal, Seat, Seen, Text};
+
+/// From these days on American crews are better at mending decks (8.32).
+const PRACTISED: Date = Date { year: 1942, month: 8, day: 1 };
+const SKILLED: Date = Date { year: 1943, month: 8, day: 1 };
+/// The result that mends a deck box, and the one after which nothing helps (8.32).
+const MENDS: u8 = 5;
+const HOPELESS: u8 = 1;
+
+/// Whether a ship that damage has stopped can try to get under way (8.31): its force aborts, and it was in no combat.
+pub(super) fn may_mend_engines(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("ship", id);
+    let ship = at.ship(id).filter(|ship| ship.is_afloat() && at.setting().seat_of(id) == at.seat());
+    let Some(ship) = ship else { return Err(Refusal::new("8.31", named("sea-no-repair")())) };
+    let stopped = at.setting().sheet(id).speed.less(ship.lost.speed).base == 0;
+    Refusal::unless(stopped && ship.repair == Repair::Untried, "8.31", named("sea-no-repair"))?;
+    let aborts = force_of(at, id).is_some_and(|force| force.mission == Mission::Abort);
+    Refusal::unless(aborts, "8.31", named("sea-no-repair-mission"))?;
+    let Today { fought, fired, attacked, operated, .. } = ship.today;
+    Refusal::unless(!(fought || fired || attacked || operated), "8.31", named("sea-no-repair-busy"))
+}
+
+pub(super) fn mend_engines(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: ShipId) -> Play<()> {
+    let die = r.d6_unseen(Seen::Only(seat), "8.31")?;
+    let repair = conclusion::repaired(die);
+    let ship = r.position.ship_mut(id);
+    (ship.repair, ship.today.operated) = (repair, true);
+    tell(r, || Event::Engines { seat, ship: id, die, repair });
+    Ok(())
+}
+
+/// Whether a carrier can mend its flight deck (8.32): it was not attacked in this turn.
+pub(super) fn may_mend_deck(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("ship", id);
+    let ship = at.ship(id).filter(|ship| ship.is_afloat() && at.setting().seat_of(id) == at.seat());
+    let Some(ship) = ship else { return Err(Refusal::new("8.32", named("sea-no-deck-repair")())) };
+    let hurt = ship.lost.deck > 0 && !ship.stores.deck_hopeless;
+    Refusal::unless(hurt, "8.32", named("sea-no-deck-repair"))?;
+    Refusal::unless(!ship.today.attacked, "8.32", named("sea-no-deck-attacked"))?;
+    Refusal::unless(!ship.today.operated, "4.0+12", named("sea-no-repair-busy"))?;
+    let Some(force) = force_of(at, id) else {
+        return Err(Refusal::new("8.32", named("sea-no-deck-repair")()));
+    };
+    let barred =
+        at.setting().rules.strict_deck_repair && !(is_free(at, id) && force.mission != Mission::Abort);
+    Refusal::unless(!barred, "4.0+12", named("sea-no-repair-busy"))
+}
+
+/// A carrier tries to mend its deck: the box that was crossed out last, the least of them, is back (8.32).
+pub(super) fn mend_deck(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: ShipId) -> Play<()> {
+    let date = r.setting.operation().clock(r.position.turn).date;
+    let skill = match r.setting.sheet(id).nation {
+        Nation::Us if date >= SKILLED => 2,
+        Nation::Us if date >= PRACTISED => 1,
+        _ => 0,
+    };
+    let die = r.d6_unseen(Seen::Only(seat), "8.32")? + skill;
+    let (mended, hopeless) = (die >= MENDS, die <= HOPELESS);
+    let ship = r.position.ship_mut(id);
+    ship.today.operated = true;
+    ship.lost.deck -= u8::from(mended);
+    ship.stores.deck_hopeless |= hopeless;
+    tell(r, || Event::Deck { seat, ship: id, die, mended, hopeless });
+    Ok(())
+}

@@ -1,0 +1,484 @@
+use super::*;
+use crate::{
+    Answer,
+    fleet::{Post, WingId},
+    operations::{
+        Phase,
+        bases::losses::{self, Loss},
+    },
+    position::{Fate, Stage, Tubes},
+    script::{by, confides, operation, play, refit, refused, says, seen, ship, unseen, zone},
+    sides::{ALLIES, AXIS},
+    weather::Weather,
+};
+use kernel::{Seen, Step};
+
+fn does(task: Task) -> Step<Answer> {
+    confides(AXIS, Answer::Special(task))
+}
+
+fn hidden(faces: &[u32], rule: &'static str) -> Vec<Step<Answer>> {
+    faces.iter().map(|face| unseen(Seen::Only(AXIS), *face, rule)).collect()
+}
+
+fn port(name: &str) -> Berth {
+    Berth::Port(name.parse().expect("a port"))
+}
+
+fn henderson() -> BaseId {
+    "Henderson Field".parse().expect("a base")
+}
+
+/// Mikawa's four cruisers lie off Henderson Field to bombard it.
+fn off_lunga() -> (Setting, Position) {
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
+    let force = position.force_with("Chokai");
+    (force.berth, force.track) = (Berth::Sea(zone("J20")), vec![zone("J20")]);
+    (force.mission, force.errand) = (Mission::Bombardment, Errand::Bombard(henderson()));
+    (setting, position)
+}
+
+#[test]
+fn cruisers_bombard_an_airfield_and_every_third_and_fourth_hit_counts() {
+    kernel::proves!("war-at-sea", "9.1", "9.11", "9.12", "4.0+11");
+    let (mut setting, mut position) = off_lunga();
+    for cruiser in ["Aoba", "Kinugasa", "Furutaka"] {
+        position.vessel(cruiser).fate = Fate::Sunk;
+    }
+    let force = position.vessel("Chokai").force;
+    refit(
+        &mut setting,
+        &mut position,
+        "Chokai",
+        &[("primary", "4H"), ("secondary", "3L"), ("tertiary", "2N")],
+    );
+    position.vessel("Chokai").force = force;
+    // Primary 5 and 6 hit, secondary 6, tertiary 6 and then 5 or 6: six hits.
+    let mut script = hidden(&[5, 6, 4, 5], "9.12");
+    script.extend(hidden(&[6, 6, 5], "9.12"));
+    script.extend(hidden(&[6, 5, 6, 4], "9.12"));
+    let parked: Vec<WingId> = losses_at(&setting, &position);
+    // Two steps are lost: the owner chooses the first, the enemy the second.
+    script.push(says(ALLIES, Answer::Wreck(parked[0])));
+    script.push(says(AXIS, Answer::Wreck(parked[1])));
+    let before: Vec<u8> = parked.iter().map(|wing| position.wing(ALLIES, *wing).steps).collect();
+    let events = play(&setting, &mut position, &script).expect("a bombardment");
+    let told = Event::Bombarded {
+        force: force.expect("a force"),
+        zone: zone("J20"),
+        base: henderson(),
+        ships: 1,
+        hits: 6,
+    };
+    assert!(events.contains(&told.into()));
+    let after: Vec<u8> = parked.iter().map(|wing| position.wing(ALLIES, *wing).steps).collect();
+    assert_eq!((after[0], after[1]), (before[0] - 1, before[1] - 1));
+    assert_eq!(position.ops().deeds[AXIS.index()].hits, [(henderson(), 6)]);
+    assert_eq!(position.ops().deeds[AXIS.index()].steps, 2);
+    let damage = &position.ops().fleet(ALLIES).damage;
+    assert_eq!((damage.len(), damage[0].steps), (1, 1));
+    assert!(position.vessel("Chokai").stores.no_shells);
+}
+
+fn losses_at(setting: &Setting, position: &Position) -> Vec<WingId> {
+    let at = seen(setting, position, ALLIES);
+    bases::standing(at, Home::Base(henderson())).map(|(id, _)| id).collect()
+}
+
+#[test]
+fn who_moved_or_fought_bombards_a_turn_later() {
+    kernel::proves!("war-at-sea", "4.0+12", "9.1", "9.11");
+    let hindered = |change: &dyn Fn(&mut Position)| {
+        let (setting, mut position) = off_lunga();
+        change(&mut position);
+        play(&setting, &mut position, &[]).expect("nothing is rolled");
+        let force = position.force_with("Chokai");
+        (force.log.first().map(|entry| entry.errand), force.delayed)
+    };
+    let put_off = (Some(Errand::Bombard(henderson())), 1);
+    assert_eq!(hindered(&|position| position.force_with("Chokai").sailed = 1), put_off);
+    let all = |change: fn(&mut Today)| {
+        hindered(&move |position: &mut Position| {
+            for cruiser in ["Chokai", "Aoba", "Kinugasa", "Furutaka"] {
+                change(&mut position.vessel(cruiser).today);
+            }
+        })
+    };
+    assert_eq!(all(|today| today.fought = true), put_off);
+    assert_eq!(all(|today| today.fired = true), put_off);
+    assert_eq!(all(|today| today.hunted = true), put_off);
+    assert_eq!(all(|today| today.operated = true), put_off);
+    assert_eq!(hindered(&|position| position.weather = Weather::Gale), put_off);
+    // With another mission, or elsewhere, it is struck out.
+    assert_eq!(hindered(&|position| position.force_with("Chokai").mission = Mission::Transport), (None, 0));
+    assert_eq!(
+        hindered(&|position| position.force_with("Chokai").berth = Berth::Sea(zone("J21"))),
+        (None, 0)
+    );
+}
+
+#[test]
+fn shells_are_spent_by_a_bombardment_and_by_a_fight_on_the_way() {
+    kernel::proves!("war-at-sea", "9.13+1", "9.13+2");
+    let (setting, mut position) = off_lunga();
+    for cruiser in ["Chokai", "Aoba", "Kinugasa", "Furutaka"] {
+        position.vessel(cruiser).today.fired = true;
+    }
+    end_turn(&setting, &mut position);
+    position.turn += 1;
+    assert!(position.vessel("Chokai").stores.no_shells && !position.vessel("Chokai").today.fired);
+    play(&setting, &mut position, &[]).expect("there are no shells");
+    assert_eq!(position.force_with("Chokai").log, []);
+}
+
+#[test]
+fn three_turns_in_port_bring_torpedoes_and_shells_back() {
+    kernel::proves!("war-at-sea", "15.6", "9.13+1", "9.13+2");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
+    position.force_with("Chokai").berth = port("Rabaul");
+    position.vessel("Chokai").stores.no_shells = true;
+    position.vessel("Chokai").tubes = Tubes::Empty;
+    position.vessel("Aoba").tubes = Tubes::Destroyed;
+    position.vessel("Aoba").stores.no_shells = true;
+    for turn in 1..=3 {
+        assert!(position.vessel("Chokai").stores.no_shells, "turn {turn}");
+        position.force_with("Chokai").errand = Errand::Rearm;
+        play(&setting, &mut position, &[]).expect("rearming");
+        end_turn(&setting, &mut position);
+        position.turn += 1;
+    }
+    assert_eq!(position.vessel("Chokai").tubes, Tubes::Loaded { reload: true });
+    assert_eq!(position.vessel("Aoba").tubes, Tubes::Destroyed);
+    assert!(!position.vessel("Chokai").stores.no_shells && !position.vessel("Aoba").stores.no_shells);
+}
+
+/// Tanaka's convoy at a place, unloading.
+fn tanaka(at: Berth, in_zone: &str) -> (Setting, Position) {
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
+    let force = position.force_with("Kinryu Maru");
+    (force.berth, force.track, force.mission) = (at, vec![zone(in_zone)], Mission::Transport);
+    (setting, position)
+}
+
+/// Turns of unloading until a ship is empty, and what is ashore then.
+fn unloading(setting: &Setting, position: &mut Position, name: &str, most: u8) -> Option<u8> {
+    for turn in 1..=most {
+        position.stage = Stage::Phase { phase: Phase::Special, seat: AXIS };
+        position.force_with("Kinryu Maru").errand = Errand::Unload;
+        play(setting, position, &[]).expect("unloading");
+        end_turn(setting, position);
+        position.turn += 1;
+        if position.vessel(name).stores.cargo == 0 {
+            return Some(turn);
+        }
+    }
+    None
+}
+
+#[test]
+fn transports_carry_three_or_two_points_and_destroyer_transports_one() {
+    kernel::proves!("war-at-sea", "9.5", "9.51", "9.52");
+    let (setting, mut position) = tanaka(port("Shortland"), "F12");
+    assert_eq!(position.vessel("Kinryu Maru").stores.cargo, 9);
+    assert_eq!(position.vessel("Patrol Boat 1").stores.cargo, 3);
+    assert_eq!(position.vessel("Jintsu").stores.cargo, 0);
+    let thirds = |name: &str| cargo::capacity(setting.sheet(ship(name)));
+    assert_eq!(["Kagero", "Jintsu", "Chokai", "Chitose", "Hiei"].map(thirds), [1, 3, 3, 6, 0]);
+}
+
+#[test]
+fn unloading_takes_three_turns_in_port_and_one_for_destroyer_transports() {
+    kernel::proves!("war-at-sea", "9.53", "9.51");
+    let (setting, mut position) = tanaka(port("Shortland"), "F12");
+    assert_eq!(unloading(&setting, &mut position, "Patrol Boat 1", 3), Some(1));
+    let ashore = |position: &Position| position.ops().deeds[AXIS.index()].unloaded.clone();
+    assert_eq!(ashore(&position), [(zone("F12"), 4)]);
+    assert_eq!(unloading(&setting, &mut position, "Kinryu Maru", 3), Some(2));
+    assert_eq!(ashore(&position), [(zone("F12"), 13)]);
+}
+
+#[test]
+fn an_assault_landing_takes_six_turns_a_point() {
+    kernel::proves!("war-at-sea", "9.54");
+    let (setting, mut position) = tanaka(Berth::Sea(zone("J20")), "J20");
+    assert_eq!(unloading(&setting, &mut position, "Patrol Boat 1", 3), Some(1));
+    assert_eq!(unloading(&setting, &mut position, "Kinryu Maru", 30), Some(17));
+    // Not where there is a friendly port, nor at sea; and warships land nothing.
+    let force = |berth| TaskForce { berth, ..position.ops().fleet(AXIS).forces[0].clone() };
+    let beach = |berth| cargo::beach(&setting, AXIS, &force(berth));
+    assert_eq!(beach(Berth::Sea(zone("F12"))), None);
+    assert_eq!(beach(Berth::Sea(zone("A24"))), None);
+    let open = cargo::Beach::Open(zone("J20"));
+    assert_eq!(cargo::turns(setting.sheet(ship("Kagero")), open), None);
+    assert_eq!(cargo::turns(setting.sheet(ship("Kagero")), cargo::Beach::Port(zone("F12"))), Some(1));
+}
+
+#[test]
+fn three_destroyers_unload_one_point_and_fractions_are_lost() {
+    kernel::proves!("war-at-sea", "9.52");
+    let (setting, mut position) = tanaka(port("Shortland"), "F12");
+    for other in ["Kinryu Maru", "Boston Maru", "Daifuku Maru"] {
+        position.vessel(other).stores.cargo = 0;
+    }
+    for boat in ["Patrol Boat 1", "Patrol Boat 2", "Patrol Boat 34", "Patrol Boat 35"] {
+        position.vessel(boat).stores.cargo = 0;
+    }
+    for destroyer in ["Kagero", "Kawakaze", "Umikaze", "Suzukaze", "Isokaze"] {
+        position.vessel(destroyer).stores.cargo = 1;
+    }
+    assert_eq!(unloading(&setting, &mut position, "Kagero", 1), Some(1));
+    assert_eq!(position.ops().deeds[AXIS.index()].unloaded, [(zone("F12"), 1)]);
+}
+
+#[test]
+fn ships_that_moved_or_fired_and_all_ships_in_a_gale_unload_later() {
+    kernel::proves!("war-at-sea", "9.55", "9.56");
+    let later = |change: &dyn Fn(&mut Position)| {
+        let (setting, mut position) = tanaka(port("Shortland"), "F12");
+        position.force_with("Kinryu Maru").errand = Errand::Unload;
+        change(&mut position);
+        play(&setting, &mut position, &[]).expect("no dice");
+        let handled = position.vessel("Kinryu Maru").stores.handling;
+        let first = position.force_with("Kinryu Maru").log.first().map(|entry| entry.errand);
+        (handled, first)
+    };
+    let waits = (0, Some(Errand::Unload));
+    assert_eq!(later(&|_| {}), (1, None));
+    assert_eq!(later(&|position| position.weather = Weather::Gale), waits);
+    assert_eq!(later(&|position| position.force_with("Kinryu Maru").sailed = 1), waits);
+    assert_eq!(later(&|position| position.vessel("Kinryu Maru").today.fired = true), waits);
+}
+
+#[test]
+fn transports_load_in_three_turns_in_a_friendly_port() {
+    kernel::proves!("war-at-sea", "9.53");
+    let (setting, mut position) = tanaka(port("Shortland"), "F12");
+    position.vessel("Kinryu Maru").stores.cargo = 0;
+    for loaded in [0, 0, 9] {
+        position.force_with("Kinryu Maru").errand = Errand::Load;
+        play(&setting, &mut position, &[]).expect("loading");
+        assert_eq!(position.vessel("Kinryu Maru").stores.cargo, loaded);
+        end_turn(&setting, &mut position);
+        position.turn += 1;
+    }
+}
+
+#[test]
+fn a_ship_that_aborts_and_was_in_no_fight_may_get_under_way_again() {
+    kernel::proves!("war-at-sea", "8.3", "8.31");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
+    let chokai = ship("Chokai");
+    let engines = does(Task::Engines(chokai));
+    assert_eq!(refused(&setting, &position, &[engines.clone()]).1, "sea-no-repair");
+    position.vessel("Chokai").lost.speed = 4;
+    assert_eq!(refused(&setting, &position, &[engines.clone()]).1, "sea-no-repair-mission");
+    position.force_with("Chokai").mission = Mission::Abort;
+    let mut attacked = position.clone();
+    attacked.vessel("Chokai").today.attacked = true;
+    assert_eq!(refused(&setting, &attacked, &[engines.clone()]).1, "sea-no-repair-busy");
+    let after = |face: u32| {
+        let mut position = position.clone();
+        let die = unseen(Seen::Only(AXIS), face, "8.31");
+        play(&setting, &mut position, &[engines.clone(), die]).expect("a try");
+        assert_eq!(refused(&setting, &position, &[engines.clone()]).0, "8.31", "once in a phase");
+        position.vessel("Chokai").repair
+    };
+    use Repair::{Hopeless, Underway, Untried};
+    assert_eq!([1, 2, 3, 5, 6].map(after), [Hopeless, Hopeless, Untried, Untried, Underway]);
+}
+
+#[test]
+fn a_carrier_that_was_not_attacked_mends_her_deck() {
+    kernel::proves!("war-at-sea", "8.32");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
+    for carrier in ["Shokaku", "Enterprise"] {
+        position.vessel(carrier).lost.deck = 2;
+    }
+    let after = |seat: Seat, name: &str, face: u32| {
+        let mut position = position.clone();
+        position.stage = Stage::Phase { phase: Phase::Special, seat };
+        let answer = confides(seat, Answer::Special(Task::Deck(ship(name))));
+        let die = unseen(Seen::Only(seat), face, "8.32");
+        play(&setting, &mut position, &[answer, die]).expect("a try");
+        (position.vessel(name).lost.deck, position.vessel(name).stores.deck_hopeless)
+    };
+    let shokaku = |face| after(AXIS, "Shokaku", face);
+    assert_eq!([1, 2, 4, 5].map(shokaku), [(2, true), (2, false), (2, false), (1, false)]);
+    // It is after July 1942: American carriers add one.
+    let enterprise = |face| after(ALLIES, "Enterprise", face);
+    assert_eq!([1, 3, 4].map(enterprise), [(2, false), (2, false), (1, false)]);
+    let mut attacked = position.clone();
+    attacked.vessel("Shokaku").today.attacked = true;
+    let deck = does(Task::Deck(ship("Shokaku")));
+    assert_eq!(refused(&setting, &attacked, &[deck.clone()]).1, "sea-no-deck-attacked");
+    let mut moved = position.clone();
+    moved.force_with("Shokaku").sailed = 1;
+    assert!(repairs::may_mend_deck(seen(&setting, &moved, AXIS), ship("Shokaku")).is_ok());
+    let (strict, _) = operation("eastern-solomons", &[("deck-repair", "as-others")], Phase::Special);
+    assert_eq!(refused(&strict, &moved, &[deck]).0, "4.0+12");
+}
+
+#[test]
+fn half_of_the_steps_in_the_salvage_box_return() {
+    kernel::proves!("war-at-sea", "14.0");
+    let returns = |options: &[(&str, &str)], counters: usize| {
+        let (setting, mut position) = operation("eastern-solomons", options, Phase::Special);
+        let lakunai = Home::Base("Lakunai".parse().expect("a base"));
+        let wings: Vec<WingId> = position
+            .ops()
+            .fleet(AXIS)
+            .flying()
+            .filter(|(_, wing)| wing.plane.name() == "G4M1")
+            .map(|(id, _)| id)
+            .take(counters)
+            .collect();
+        by(&setting, &mut position, &[], |r| {
+            for wing in &wings {
+                losses::lose_steps(r, AXIS, *wing, 2, Loss::Enemy);
+            }
+            Ok(())
+        })
+        .expect("losses");
+        let plane = "G4M1".parse().expect("a type");
+        let left = |position: &Position| -> u8 {
+            let flying = position.ops().fleet(AXIS).flying();
+            flying.filter(|(_, wing)| wing.plane == plane).map(|(_, wing)| wing.steps).sum()
+        };
+        let before = left(&position);
+        let salvage = |home| does(Task::Salvage { plane, home });
+        assert_eq!(refused(&setting, &position, &[salvage(lakunai)]).1, "sea-no-salvage-base");
+        let vunakanau = Home::Base("Vunakanau".parse().expect("a base"));
+        play(&setting, &mut position, &[salvage(vunakanau)]).expect("a return");
+        assert!(position.ops().fleet(AXIS).salvage.is_empty());
+        let back = position.wing(AXIS, wings[0]);
+        assert_eq!((back.home, back.post), (vunakanau, Post::Hangar));
+        left(&position) - before
+    };
+    assert_eq!((returns(&[], 1), returns(&[], 3)), (1, 3));
+    assert_eq!(returns(&[("salvage", "down")], 3), 3);
+}
+
+#[test]
+fn carrier_aircraft_return_to_a_carrier_in_a_major_port() {
+    kernel::proves!("war-at-sea", "14.0");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
+    let plane = "A6M2".parse().expect("a type");
+    position.ops_mut().fleet_mut(AXIS).salvage.push((plane, 2));
+    let salvage = does(Task::Salvage { plane, home: Home::Ship(ship("Shokaku")) });
+    assert_eq!(refused(&setting, &position, &[salvage.clone()]).1, "sea-no-salvage-base");
+    position.force_with("Shokaku").berth = port("Shortland");
+    assert_eq!(refused(&setting, &position, &[salvage.clone()]).1, "sea-no-salvage-base");
+    position.force_with("Shokaku").berth = port("Rabaul");
+    play(&setting, &mut position, &[salvage]).expect("a return");
+}
+
+#[test]
+fn the_victorious_takes_six_boxes_in_each_whole_turn_in_port() {
+    kernel::proves!("war-at-sea", "15.3", "15.3+1");
+    let (mut setting, mut position) = operation("eastern-solomons", &[("fuel", "yes")], Phase::Special);
+    let force = position.vessel("Shokaku").force;
+    refit(&mut setting, &mut position, "Shokaku", &[("fuel", "14")]);
+    position.vessel("Shokaku").force = force;
+    position.vessel("Shokaku").stores.fuel_used = 13;
+    position.force_with("Shokaku").berth = port("Rabaul");
+    let mut left = Vec::new();
+    // She enters in the tenth turn, and leaves in the thirteenth.
+    for errand in [Errand::Port("Rabaul".parse().expect("a port")), Errand::Fuel, Errand::Fuel] {
+        position.force_with("Shokaku").errand = errand;
+        if errand == Errand::Fuel {
+            play(&setting, &mut position, &[]).expect("fuel");
+        }
+        left.push(14 - position.vessel("Shokaku").stores.fuel_used);
+        end_turn(&setting, &mut position);
+        position.turn += 1;
+    }
+    assert_eq!(left, [1, 7, 13]);
+}
+
+#[test]
+fn oilers_load_twelve_boxes_and_ships_that_burn_coal_four() {
+    kernel::proves!("war-at-sea", "15.42", "15.7");
+    let (mut setting, mut position) = operation("eastern-solomons", &[("fuel", "yes")], Phase::Special);
+    let force = position.vessel("Shokaku").force;
+    refit(&mut setting, &mut position, "Kazagumo", &[("fuel", "10c")]);
+    refit(&mut setting, &mut position, "Yugumo", &[("type", "AO"), ("fuel", "30"), ("torpedo", "-")]);
+    for name in ["Kazagumo", "Yugumo"] {
+        position.vessel(name).force = force;
+        position.vessel(name).stores.fuel_used = 10;
+    }
+    position.vessel("Yugumo").stores.fuel_used = 20;
+    position.force_with("Shokaku").berth = port("Rabaul");
+    position.force_with("Shokaku").errand = Errand::Fuel;
+    play(&setting, &mut position, &[]).expect("fuel");
+    assert_eq!(["Kazagumo", "Yugumo"].map(|name| position.vessel(name).stores.fuel_used), [6, 8]);
+}
+
+/// Nagumo's force at sea takes fuel; Yugumo is an oiler among it, everybody lacks nine boxes but her.
+fn at_sea() -> (Setting, Position) {
+    let (mut setting, mut position) = operation("eastern-solomons", &[("fuel", "yes")], Phase::Special);
+    let force = position.vessel("Shokaku").force;
+    refit(&mut setting, &mut position, "Yugumo", &[("type", "AO"), ("fuel", "30"), ("torpedo", "-")]);
+    refit(&mut setting, &mut position, "Akigumo", &[("fuel", "10c")]);
+    for name in ["Shokaku", "Zuikaku", "Kazagumo", "Makigumo", "Hatsukaze", "Akigumo"] {
+        position.vessel(name).force = force;
+        position.vessel(name).stores.fuel_used = 9;
+    }
+    position.vessel("Yugumo").force = force;
+    position.force_with("Shokaku").errand = Errand::Fuel;
+    (setting, position)
+}
+
+fn oil(from: &str, to: &str) -> Step<Answer> {
+    does(Task::Oil { from: ship(from), to: ship(to) })
+}
+
+#[test]
+fn an_oiler_serves_one_big_ship_or_two_light_ones_in_a_turn() {
+    kernel::proves!("war-at-sea", "15.4", "15.41");
+    let (setting, position) = at_sea();
+    let mut big = position.clone();
+    play(&setting, &mut big, &[oil("Yugumo", "Shokaku")]).expect("oil");
+    let used = |position: &mut Position, name: &str| position.vessel(name).stores.fuel_used;
+    assert_eq!((used(&mut big, "Shokaku"), used(&mut big, "Yugumo")), (6, 3));
+    assert_eq!(refused(&setting, &big, &[oil("Yugumo", "Kazagumo")]).0, "15.41");
+    assert_eq!(refused(&setting, &big, &[oil("Yugumo", "Shokaku")]).0, "4.0+12");
+    let mut light = position.clone();
+    play(&setting, &mut light, &[oil("Yugumo", "Kazagumo")]).expect("oil");
+    play(&setting, &mut light, &[oil("Yugumo", "Makigumo")]).expect("oil");
+    assert_eq!((used(&mut light, "Kazagumo"), used(&mut light, "Yugumo")), (6, 2));
+    assert_eq!(refused(&setting, &light, &[oil("Yugumo", "Hatsukaze")]).0, "15.41");
+    let mut moved = position.clone();
+    moved.force_with("Shokaku").sailed = 1;
+    assert_eq!(refusal(&setting, &moved, "Yugumo", "Kazagumo"), "15.4");
+}
+
+fn refusal(setting: &Setting, position: &Position, from: &str, to: &str) -> String {
+    let refusal = refuelling::may_oil(seen(setting, position, AXIS), ship(from), ship(to));
+    refusal.expect_err("a refusal").rule.to_string()
+}
+
+#[test]
+fn big_ships_spare_light_ones_fuel_and_converted_oilers_serve_all() {
+    kernel::proves!("war-at-sea", "15.44", "15.45", "15.7");
+    let (mut setting, mut position) = at_sea();
+    play(&setting, &mut position, &[oil("Shokaku", "Kazagumo")]).expect("oil");
+    let used = |position: &mut Position, name: &str| position.vessel(name).stores.fuel_used;
+    assert_eq!((used(&mut position, "Kazagumo"), used(&mut position, "Shokaku")), (6, 10));
+    assert_eq!(refusal(&setting, &position, "Shokaku", "Zuikaku"), "15.44");
+    assert_eq!(refusal(&setting, &position, "Makigumo", "Hatsukaze"), "15.44");
+    assert_eq!(refusal(&setting, &position, "Yugumo", "Akigumo"), "15.4");
+    let force = position.vessel("Shokaku").force;
+    refit(&mut setting, &mut position, "Yugumo", &[("type", "CVE"), ("deck", "4-0"), ("marks", "oil")]);
+    position.vessel("Yugumo").force = force;
+    play(&setting, &mut position, &[oil("Yugumo", "Zuikaku")]).expect("oil");
+    assert_eq!(used(&mut position, "Zuikaku"), 6);
+}
+
+#[test]
+fn the_phase_goes_on_until_the_side_is_done_and_forgets_the_turn_after_it() {
+    kernel::proves!("war-at-sea", "4.0+11", "4.0+12");
+    let (setting, mut position) = at_sea();
+    play(&setting, &mut position, &[does(Task::Done)]).expect("the end");
+    assert_eq!(position.stage, Stage::Phase { phase: Phase::Special, seat: ALLIES });
+    assert_eq!(position.force_with("Shokaku").errand, Errand::None);
+}

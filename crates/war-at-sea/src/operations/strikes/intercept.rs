@@ -1,0 +1,231 @@
+//! Patrols that go for a flight (10.8): which aircraft try where, and the dice. And which aircraft of a side fights
+//! where only one does (10.93).
+
+use super::{Event, MET, Sent, enemy_zones};
+use crate::{
+    WarAtSea,
+    chart::ZoneId,
+    event::tell,
+    fleet::{Home, Post, WingId},
+    lens::Lens,
+    operations::{
+        bases::{self, seen_by},
+        dogfights,
+    },
+    sides::other,
+    weather::{Light, Weather},
+};
+use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use serde::{Deserialize, Serialize};
+
+/// How far patrols go from their base (10.8).
+const REACH: u32 = 2;
+
+/// Which aircraft try to intercept, and where.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attempts {
+    pub attempts: Vec<(WingId, Option<ZoneId>)>,
+}
+
+/// Whether patrols go for a flight (10.8).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Intercept {
+    pub flight: u8,
+    /// The zones in which it shows.
+    pub zones: Vec<ZoneId>,
+}
+
+impl Intercept {
+    /// The aircraft on patrol, with their base and the zones where each may try (10.8, 10.83).
+    fn patrols(&self, at: Lens<'_>) -> Vec<(WingId, Home, Vec<ZoneId>)> {
+        let map = &at.setting().operation().map;
+        let Some(fleet) = at.fleet() else { return Vec::new() };
+        let up = fleet.flying().filter(|(_, wing)| wing.post == Post::Cap);
+        up.filter_map(|(id, wing)| {
+            let from = bases::zone(at, wing.home)?;
+            let may = |zone: &ZoneId| {
+                let away = map.distance(from, *zone);
+                away <= REACH && (away == 0 || !wing.ranged)
+            };
+            Some((id, wing.home, self.zones.iter().copied().filter(may).collect::<Vec<_>>()))
+        })
+        .filter(|(.., zones)| !zones.is_empty())
+        .collect()
+    }
+}
+
+impl Question<WarAtSea> for Intercept {
+    type Answer = Attempts;
+
+    const CLASS: &'static str = "intercept";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("10.8")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        let last = self.zones.last().map(ToString::to_string).unwrap_or_default();
+        Text::new("sea-ask-intercept").with("flight", self.flight).with("zone", last)
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Attempts) -> Result<(), Refusal> {
+        let patrols = self.patrols(at);
+        let mut where_from: Vec<(Home, ZoneId)> = Vec::new();
+        for (index, (wing, zone)) in answer.attempts.iter().enumerate() {
+            let plane = || dogfights::card_text(at.seat().and_then(|seat| at.card(seat, *wing)));
+            let named = |key: &'static str| Text::new(key).with("plane", plane());
+            let again = answer.attempts[..index].iter().any(|(other, _)| other == wing);
+            Refusal::unless(!again, "10.83", || named("sea-no-second-attempt"))?;
+            let known = patrols.iter().find(|(id, ..)| id == wing);
+            let Some(((_, home, zones), zone)) = known.zip(*zone) else {
+                Refusal::unless(known.is_some(), "10.8", || named("sea-no-patrol"))?;
+                continue;
+            };
+            Refusal::unless(zones.contains(&zone), "10.8", || named("sea-no-patrol-there"))?;
+            let apart = where_from.iter().any(|(base, there)| base == home && *there != zone);
+            Refusal::unless(!apart, "10.83", || named("sea-no-parted-patrol"))?;
+            where_from.push((*home, zone));
+        }
+        Ok(())
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Attempts> {
+        let Some(seat) = at.seat() else { return Options::List(Vec::new()) };
+        let patrols = self.patrols(at);
+        let mut zones: Vec<ZoneId> = patrols.iter().flat_map(|(.., zones)| zones).copied().collect();
+        zones.sort_unstable();
+        zones.dedup();
+        let links = (0..).zip(&patrols).flat_map(|(patrol, (.., reach))| {
+            let there = (1..).zip(&zones).filter(|(_, zone)| reach.contains(zone));
+            std::iter::once((patrol, 0)).chain(there.map(move |(target, _)| (patrol, target)))
+        });
+        let links = links.collect();
+        let hold = Item { value: serde_json::Value::Null, text: Text::new("sea-hold-aircraft"), mark: None };
+        let targets = zones.iter().map(|zone| Item {
+            value: serde_json::json!(zone),
+            text: Text::new("sea-name").with("name", *zone),
+            mark: Some(zone.to_string()),
+        });
+        let targets = std::iter::once(hold).chain(targets).collect();
+        let items = patrols.iter().map(|(wing, ..)| dogfights::item(at, seat, *wing)).collect();
+        let input = Input::Assign { items, targets, links };
+        let text = Text::new("sea-ask-intercept-where");
+        Options::Form(vec![Field { name: "attempts".to_owned(), text, input }])
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Attempts) -> Text {
+        let count = answer.attempts.iter().filter(|(_, zone)| zone.is_some()).count();
+        Text::new("sea-do-intercept").with("count", count)
+    }
+
+    /// All who can go out, each base where it is nearest.
+    fn default(&self, at: Lens<'_>) -> Attempts {
+        let map = &at.setting().operation().map;
+        let mut attempts: Vec<(WingId, Option<ZoneId>)> = Vec::new();
+        let patrols = self.patrols(at);
+        for (wing, home, zones) in &patrols {
+            let first = patrols.iter().find(|(_, other, _)| other == home).map_or(zones, |(.., zones)| zones);
+            let from = bases::zone(at, *home);
+            let near = |zone: &&ZoneId| from.map(|from| map.distance(from, **zone));
+            let best = first.iter().min_by_key(near).filter(|best| zones.contains(best));
+            attempts.push((*wing, best.copied()));
+        }
+        Attempts { attempts }
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Attempts {
+        if chance.below(4) == 0 { Attempts::default() } else { self.default(at) }
+    }
+}
+
+/// The enemy's patrols try to meet a flight (10.8): one die for those of each base (10.81). Tells who meets it where,
+/// in the order of its way.
+pub(super) fn intercept(
+    r: &mut Referee<'_, WarAtSea>,
+    sent: &Sent,
+    zones: &[ZoneId],
+) -> Play<Vec<(ZoneId, Vec<WingId>)>> {
+    let owner = other(sent.seat);
+    let map = &r.setting.operation().map;
+    // Everybody knows that nobody is on patrol at night (10.83), or where nothing of the enemy is near.
+    let near = |zone: &ZoneId| zones.iter().any(|shown| map.distance(*shown, *zone) <= REACH);
+    let idle =
+        r.position.light == Light::Night || !enemy_zones(seen_by(r, sent.seat), owner).iter().any(near);
+    if idle {
+        return Ok(Vec::new());
+    }
+    let question = Intercept { flight: sent.number, zones: zones.to_vec() };
+    let answer = r.ask(owner, question)?;
+    let mut groups: Vec<(Home, ZoneId, Vec<WingId>)> = Vec::new();
+    for (wing, zone) in &answer.attempts {
+        let known = r.position.ops().fleet(owner).wing(*wing).map(|wing| wing.home);
+        let Some((home, zone)) = known.zip(*zone) else { continue };
+        match groups.iter_mut().find(|(base, there, _)| (*base, *there) == (home, zone)) {
+            Some((.., wings)) => wings.push(*wing),
+            None => groups.push((home, zone, vec![*wing])),
+        }
+    }
+    let mut met: Vec<(ZoneId, Vec<WingId>)> = Vec::new();
+    for (home, zone, wings) in groups {
+        let Some(from) = bases::zone(seen_by(r, owner), home) else { continue };
+        let away = i8::try_from(map.distance(from, zone)).unwrap_or(i8::MAX);
+        let needed = MET + away + i8::from(r.position.weather >= Weather::Rain);
+        let die = r.d6("10.8")?;
+        let found = i16::from(die) >= i16::from(needed);
+        tell(r, || Event::Intercepts { seat: owner, zone, home: Some(home), die, needed, met: found });
+        for wing in &wings {
+            if let Some(wing) = r.position.ops_mut().fleet_mut(owner).wing_mut(*wing) {
+                wing.ranged |= away > 0;
+            }
+        }
+        if found {
+            match met.iter_mut().find(|(place, _)| *place == zone) {
+                Some((_, all)) => all.extend(wings),
+                None => met.push((zone, wings)),
+            }
+        }
+    }
+    met.sort_by_key(|(zone, _)| zones.iter().position(|shown| shown == zone));
+    Ok(met)
+}
+
+/// Which aircraft of a side fights (10.93).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Duel {
+    pub wings: Vec<WingId>,
+}
+
+impl Question<WarAtSea> for Duel {
+    type Answer = WingId;
+
+    const CLASS: &'static str = "duel";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("10.93")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-duel")
+    }
+
+    fn check(&self, _: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
+        Refusal::unless(self.wings.contains(wing), "10.93", || Text::new("sea-no-such-counter"))
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<WingId> {
+        Options::List(self.wings.clone())
+    }
+
+    fn describe(&self, at: Lens<'_>, wing: &WingId) -> Text {
+        dogfights::card_text(at.seat().and_then(|seat| at.card(seat, *wing)))
+    }
+
+    fn default(&self, _: Lens<'_>) -> WingId {
+        *self.wings.first().expect("somebody fights")
+    }
+}
+
+/// Asks a side which of its aircraft fights, also where there is one: how many there are is nobody's business.
+pub(super) fn champion(r: &mut Referee<'_, WarAtSea>, seat: Seat, wings: Vec<WingId>) -> Play<WingId> {
+    r.ask(seat, Duel { wings })
+}

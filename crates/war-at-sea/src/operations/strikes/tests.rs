@@ -1,0 +1,565 @@
+use super::*;
+use crate::{
+    Answer, Prompt, WORDS,
+    event::Event as Any,
+    operations::{
+        Phase,
+        bombing::{Drops, flak::Barrage, screen::Arrangement},
+        dogfights::Attacks,
+    },
+    position::{Position, Stage},
+    script::{die, handful, ones, operation, play, refused, says, seen, ship, zone},
+    sides::ALLIES,
+};
+use intercept::Attempts;
+use kernel::{
+    Asked, Game, Policy, Step,
+    inline::Inline,
+    referee::Trust,
+    words::{KERNEL, Words},
+};
+
+const TURN: u8 = 3;
+
+fn deck(name: &str) -> Home {
+    Home::Ship(ship(name))
+}
+
+fn field(name: &str) -> Home {
+    Home::Base(name.parse().expect("a base"))
+}
+
+/// The strike phase of a turn by day, with the Axis to play. Kinkaid is at sea far from any base and spotted, Nagumo
+/// eight zones north of him; the others are away, and nobody flies but those who are enlisted.
+fn begin(options: &[(&str, &str)]) -> (Setting, Position) {
+    let (setting, mut position) = operation("eastern-solomons", options, Phase::Strikes);
+    position.ground_all();
+    position.turn = TURN;
+    for seat in SEATS {
+        for force in &mut position.ops_mut().fleet_mut(seat).forces {
+            force.berth = Berth::Away;
+        }
+    }
+    position.force_with("Enterprise").berth = Berth::Sea(zone("J28"));
+    position.force_with("Enterprise").spotted = Some(TURN);
+    position.force_with("Shokaku").berth = Berth::Sea(zone("D28"));
+    position.ops_mut().flies = Some(AXIS);
+    (setting, position)
+}
+
+fn kinkaid(position: &mut Position) -> Aim {
+    Aim::Force(position.force_with("Enterprise").id)
+}
+
+/// A flight of such counters, all of full strength.
+fn send(
+    position: &mut Position,
+    seat: Seat,
+    number: u8,
+    mission: AirMission,
+    planes: &[&str],
+    home: Home,
+) -> Vec<WingId> {
+    let at = match home {
+        Home::Base(base) => base.name().to_owned(),
+        Home::Ship(ship) => ship.name().to_owned(),
+    };
+    let zone = if at == "Shokaku" {
+        zone("D28")
+    } else if at == "Henderson Field" {
+        zone("J20")
+    } else {
+        zone("B5")
+    };
+    let flight = Flight { number, mission, zone, shown: false, flown: 0, tried: false, done: false };
+    position.ops_mut().fleet_mut(seat).flights.push(flight);
+    planes.iter().map(|plane| position.enlist(seat, plane, 2, home, Post::Flight(number))).collect()
+}
+
+fn fly(seat: Seat, flight: u8, aim: Aim) -> Step<Answer> {
+    says(seat, Answer::Fly(Flown::Menu(Sortie::Fly { flight, aim })))
+}
+
+fn go(attempts: &[(WingId, &str)]) -> Step<Answer> {
+    let attempts = attempts.iter().map(|(wing, at)| (*wing, Some(zone(at)))).collect();
+    says(ALLIES, Answer::Intercept(Attempts { attempts }))
+}
+
+fn engage(seat: Seat, pairs: &[(WingId, WingId)]) -> Step<Answer> {
+    let attacks = pairs.iter().map(|(wing, target)| (*wing, Some(*target))).collect();
+    says(seat, Answer::Engage(Attacks { attacks }))
+}
+
+/// The ships are revealed, and the attack is called off.
+fn called_off() -> [Step<Answer>; 2] {
+    [says(ALLIES, Answer::Screen(Arrangement::default())), says(AXIS, Answer::Bomb(Drops::default()))]
+}
+
+#[test]
+fn flights_go_out_by_turns_from_the_axis() {
+    kernel::proves!("war-at-sea", "10.6");
+    let (setting, mut position) = begin(&[]);
+    position.ops_mut().flies = None;
+    let none = |seat| says(seat, Answer::Fly(Flown::Menu(Sortie::Done)));
+    send(&mut position, ALLIES, 1, AirMission::Transfer, &["SBD-3"], field("Henderson Field"));
+    play(&setting, &mut position, &[]).expect("the phase begins");
+    play(&setting, &mut position, &[none(AXIS)]).expect("the Axis has none");
+    let to = Aim::Land(field("Pallikulo"));
+    play(&setting, &mut position, &[fly(ALLIES, 1, to)]).expect("a transfer");
+    play(&setting, &mut position, &[]).expect("the Axis is passed over");
+    play(&setting, &mut position, &[none(ALLIES)]).expect("the Allies have no more");
+    play(&setting, &mut position, &[]).expect("the phase ends");
+    assert_eq!(position.stage, Stage::Phase { phase: Phase::Readiness, seat: AXIS });
+}
+
+#[test]
+fn a_force_is_struck_by_day_in_fair_weather_when_it_was_spotted() {
+    kernel::proves!("war-at-sea", "13.1", "13.1+1", "13.1+2");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    let aim = kinkaid(&mut position);
+    let rule = |change: &dyn Fn(&mut Position)| {
+        let mut position = position.clone();
+        change(&mut position);
+        refused(&setting, &position, &[fly(AXIS, 1, aim)]).0
+    };
+    assert_eq!(rule(&|position| position.light = Light::Night), "13.1");
+    assert_eq!(rule(&|position| position.weather = Weather::Storm), "13.1");
+    assert_eq!(rule(&|position| position.force_with("Enterprise").spotted = None), "13.1+1");
+    assert_eq!(rule(&|position| position.force_with("Enterprise").spotted = Some(1)), "13.1+1");
+    let tried = |position: &mut Position| {
+        position.ops_mut().fleet_mut(AXIS).flights[0].tried = true;
+    };
+    assert_eq!(rule(&tried), "13.1+2");
+    let mut squall = position.clone();
+    squall.weather = Weather::Squall;
+    squall.force_with("Enterprise").spotted = Some(TURN - 1);
+    let at = seen(&setting, &squall, AXIS);
+    assert!(Fly::menu(at).contains(&Sortie::Fly { flight: 1, aim }));
+}
+
+#[test]
+fn a_flight_must_get_there_and_find_a_base_afterwards() {
+    kernel::proves!("war-at-sea", "10.64", "10.65", "10.61");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    let aim = kinkaid(&mut position);
+    let offered = |position: &Position| {
+        Fly::menu(seen(&setting, position, AXIS)).contains(&Sortie::Fly { flight: 1, aim })
+    };
+    assert!(offered(&position));
+    // Eleven zones out are within the range of seventeen, but there is no way back.
+    position.force_with("Enterprise").berth = Berth::Sea(zone("O28"));
+    assert_eq!(setting.operation().map.distance(zone("O28"), zone("D28")), 11);
+    assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, aim)]).0, "10.64");
+    position.force_with("Enterprise").berth = Berth::Sea(zone("W28"));
+    assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, aim)]).0, "10.65");
+    // With another turn to fly it may stay out.
+    position.force_with("Enterprise").berth = Berth::Sea(zone("O28"));
+    position.ops_mut().fleet_mut(AXIS).flights.clear();
+    position
+        .wing_of(AXIS, WingId(u8::try_from(position.ops().fleet(AXIS).wings.len()).expect("few")))
+        .steps = 0;
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["G4M1"], field("Vunakanau"));
+    position.ops_mut().fleet_mut(AXIS).flights[0].zone = zone("D28");
+    position.ops_mut().fleet_mut(AXIS).flights[0].shown = true;
+    assert!(offered(&position));
+}
+
+#[test]
+fn nothing_is_fought_where_the_target_is_not_found() {
+    kernel::proves!("war-at-sea", "13.0", "13.2", "10.62");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let aim = kinkaid(&mut position);
+    // Ten ships are easier to find: a two is enough. The way of a flight from the sea is not shown.
+    let far = [fly(AXIS, 1, aim), go(&[(cap, "I28")])];
+    assert_eq!(refused(&setting, &position, &far).0, "10.8");
+    let missed = [fly(AXIS, 1, aim), go(&[(cap, "J28")]), die(3, "10.8"), die(1, "13.2")];
+    let mut lost = position.clone();
+    play(&setting, &mut lost, &missed).expect("a strike that finds nothing");
+    let flight = lost.ops().fleet(AXIS).flight(1).expect("the flight");
+    assert!(flight.tried && flight.done && flight.shown);
+    assert_eq!((flight.zone, flight.flown), (zone("J28"), 6));
+    let wing = WingId(u8::try_from(position.ops().fleet(AXIS).wings.len()).expect("few"));
+    let mut found = vec![fly(AXIS, 1, aim), go(&[(cap, "J28")]), die(3, "10.8"), die(2, "13.2")];
+    found.push(engage(ALLIES, &[(cap, wing)]));
+    found.extend([ones(2, "12.1+2"), ones(1, "12.1+2")]);
+    found.extend(called_off());
+    play(&setting, &mut position, &found).expect("a strike that is called off");
+    assert!(position.ops().laid.is_empty());
+}
+
+#[test]
+fn patrols_reach_two_zones_and_miss_more_often_far_out_and_in_rain() {
+    kernel::proves!("war-at-sea", "10.8", "10.81");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    let near = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let also = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let far = position.enlist(ALLIES, "F4F-4", 2, deck("Saratoga"), Post::Cap);
+    position.force_with("Saratoga").berth = Berth::Sea(zone("J30"));
+    position.weather = Weather::Rain;
+    let aim = kinkaid(&mut position);
+    // One die for both of the Enterprise, another one for the Saratoga. Rain hides the target too: three.
+    let all = go(&[(near, "J28"), (also, "J28"), (far, "J28")]);
+    let script = [fly(AXIS, 1, aim), all, die(3, "10.8"), die(5, "10.8"), die(2, "13.2")];
+    let events = play(&setting, &mut position, &script).expect("a strike");
+    let needed: Vec<(i8, bool)> = events
+        .iter()
+        .filter_map(|event| match event {
+            Any::Strikes(Event::Intercepts { needed, met, .. }) => Some((*needed, *met)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(needed, [(4, false), (6, false)]);
+    assert!(position.wing(ALLIES, far).ranged && !position.wing(ALLIES, near).ranged);
+}
+
+#[test]
+fn patrols_leave_the_zone_of_their_base_once_a_turn_and_stay_together() {
+    kernel::proves!("war-at-sea", "10.83");
+    let (setting, mut position) = begin(&[]);
+    let one = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let two = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let question = Intercept { flight: 1, zones: vec![zone("H28"), zone("I28"), zone("J28")] };
+    let check = |position: &Position, pairs: &[(WingId, &str)]| {
+        let attempts = pairs.iter().map(|(wing, at)| (*wing, Some(zone(at)))).collect();
+        let checked = question.check(seen(&setting, position, ALLIES), &Attempts { attempts });
+        checked.map_err(|refusal| refusal.rule.to_string())
+    };
+    assert_eq!(check(&position, &[(one, "I28"), (two, "I28")]), Ok(()));
+    assert_eq!(check(&position, &[(one, "I28"), (two, "J28")]), Err("10.83".to_owned()));
+    assert_eq!(check(&position, &[(one, "I28"), (one, "I28")]), Err("10.83".to_owned()));
+    position.wing_of(ALLIES, one).ranged = true;
+    assert_eq!(check(&position, &[(one, "I28")]), Err("10.8".to_owned()));
+    assert_eq!(check(&position, &[(one, "J28")]), Ok(()));
+    // At night nobody is asked.
+    position.light = Light::Night;
+    send(&mut position, AXIS, 1, AirMission::Transfer, &["A6M2"], deck("Shokaku"));
+    position.force_with("Enterprise").berth = Berth::Sea(zone("B6"));
+    play(&setting, &mut position, &[fly(AXIS, 1, Aim::Land(field("Lakunai")))]).expect("a transfer by night");
+}
+
+#[test]
+fn flights_from_land_are_met_on_their_way_and_fight_at_once() {
+    kernel::proves!("war-at-sea", "10.61", "10.8", "13.0");
+    let (setting, mut position) = begin(&[]);
+    let wings = send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Buka Field"));
+    // The patrol waits two zones short of Henderson Field.
+    let cap = position.enlist(ALLIES, "F4F-4", 2, field("Henderson Field"), Post::Cap);
+    let base = "Henderson Field".parse().expect("a base");
+    let route = straight(&setting, zone("D10"), zone("J20"));
+    let there = route[route.len() - 3];
+    assert_eq!(setting.operation().map.distance(there, zone("J20")), 2);
+    let mut script = vec![fly(AXIS, 1, Aim::Base(base)), go(&[(cap, &there.to_string())]), die(5, "10.8")];
+    script.push(engage(ALLIES, &[(cap, wings[0])]));
+    // Both steps are shot down, so that nobody arrives; the bombers fire back from below.
+    script.extend([handful(&[5, 5], "12.1+2"), ones(2, "12.1+2")]);
+    play(&setting, &mut position, &script).expect("a strike that does not arrive");
+    assert!(position.ops().fleet(AXIS).flights.is_empty());
+}
+
+#[test]
+fn a_way_may_be_chosen_zone_by_zone() {
+    kernel::proves!("war-at-sea", "10.61", "10.62");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Buka Field"));
+    send(&mut position, AXIS, 2, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    let aim = Aim::Base("Henderson Field".parse().expect("a base"));
+    let choose = says(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim })));
+    let way = |route: Vec<ZoneId>| says(AXIS, Answer::Fly(Flown::Way { route }));
+    let shortest = straight(&setting, zone("D10"), zone("J20"));
+    assert_eq!(refused(&setting, &position, &[choose.clone(), way(shortest[1..].to_vec())]).0, "10.61");
+    assert_eq!(refused(&setting, &position, &[choose.clone(), way(shortest[..3].to_vec())]).0, "10.61");
+    let question = Fly { routing: Some((1, aim)) };
+    let at = seen(&setting, &position, AXIS);
+    assert_eq!(question.check(at, &Flown::Way { route: shortest }), Ok(()));
+    assert!(matches!(question.options(at), Options::Form(_)));
+    let carriers = kinkaid(&mut position.clone());
+    let hidden = says(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 2, aim: carriers })));
+    assert_eq!(refused(&setting, &position, &[hidden]).0, "10.62");
+}
+
+#[test]
+fn a_sweep_fights_patrols_and_assigns_first() {
+    kernel::proves!("war-at-sea", "10.84", "12.7", "10.54+1");
+    let (setting, mut position) = begin(&[]);
+    let zero = send(&mut position, AXIS, 1, AirMission::Sweep, &["A6M2"], deck("Shokaku"))[0];
+    let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let aim = Aim::Cap(zone("J28"));
+    let start = [fly(AXIS, 1, aim), go(&[])];
+    let missed = [&start[..], &[die(2, "10.84")]].concat();
+    play(&setting, &mut position.clone(), &missed).expect("a sweep that meets nobody");
+    let met = [
+        &start[..],
+        &[die(3, "10.84"), engage(AXIS, &[(zero, cap)]), handful(&[6, 1, 1], "12.1+2")],
+        &[engage(ALLIES, &[(cap, zero)]), handful(&[6, 1], "12.1+2")],
+    ]
+    .concat();
+    play(&setting, &mut position, &met).expect("a sweep");
+    assert_eq!((position.wing(AXIS, zero).steps, position.wing(ALLIES, cap).steps), (1, 1));
+    // In rain a four is needed.
+    let (_, mut rain) = begin(&[]);
+    send(&mut rain, AXIS, 1, AirMission::Sweep, &["A6M2"], deck("Shokaku"));
+    rain.weather = Weather::Rain;
+    let events = play(&setting, &mut rain, &[fly(AXIS, 1, aim), go(&[]), die(3, "10.84")]).expect("a sweep");
+    assert!(
+        events.iter().any(|event| matches!(event, Any::Strikes(Event::Sweeps { needed: 4, met: false, .. })))
+    );
+}
+
+#[test]
+fn patrols_may_meet_a_sweep_themselves() {
+    kernel::proves!("war-at-sea", "12.1+6", "10.8");
+    let (setting, mut position) = begin(&[]);
+    let zero = send(&mut position, AXIS, 1, AirMission::Sweep, &["A6M2"], deck("Shokaku"))[0];
+    let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let script = [
+        fly(AXIS, 1, Aim::Cap(zone("J28"))),
+        go(&[(cap, "J28")]),
+        die(3, "10.8"),
+        engage(ALLIES, &[(cap, zero)]),
+        ones(2, "12.1+2"),
+        engage(AXIS, &[(zero, cap)]),
+        ones(3, "12.1+2"),
+    ];
+    play(&setting, &mut position, &script).expect("an air battle");
+}
+
+#[test]
+fn a_sweep_meets_one_submarine_hunter_on_a_six() {
+    kernel::proves!("war-at-sea", "10.93", "12.7");
+    let (setting, mut position) = begin(&[]);
+    let zeros = send(&mut position, AXIS, 1, AirMission::Sweep, &["A6M2", "A6M2"], deck("Shokaku"));
+    let hunters = [(); 2].map(|()| position.enlist(ALLIES, "SBD-3", 2, deck("Enterprise"), Post::Asw));
+    let start = [fly(AXIS, 1, Aim::Asw(zone("J28"))), go(&[])];
+    play(&setting, &mut position.clone(), &[&start[..], &[die(5, "10.93")]].concat()).expect("a miss");
+    let duel = |seat, wing| says(seat, Answer::Duel(wing));
+    let met = [
+        &start[..],
+        &[die(6, "10.93"), duel(ALLIES, hunters[1]), duel(AXIS, zeros[0])],
+        &[engage(AXIS, &[(zeros[0], hunters[1])]), handful(&[5, 1, 1], "12.1+2"), ones(2, "12.1+2")],
+    ]
+    .concat();
+    play(&setting, &mut position, &met).expect("a duel");
+    assert_eq!(hunters.map(|wing| position.wing(ALLIES, wing).steps), [2, 1]);
+}
+
+#[test]
+fn a_transfer_goes_a_quarter_further_and_changes_the_base() {
+    kernel::proves!("war-at-sea", "10.54+5");
+    let (setting, mut position) = begin(&[]);
+    let wing = send(&mut position, AXIS, 1, AirMission::Transfer, &["A6M2"], deck("Shokaku"))[0];
+    let at = seen(&setting, &position, AXIS);
+    let away = setting.operation().map.distance(zone("D28"), zone("B6"));
+    assert!((21..=25).contains(&away), "{away} zones");
+    assert!(Fly::menu(at).contains(&Sortie::Fly { flight: 1, aim: Aim::Land(field("Lakunai")) }));
+    let home = fly(AXIS, 1, Aim::Land(deck("Shokaku")));
+    assert_eq!(refused(&setting, &position, &[home]).0, "10.54+5");
+    let seaplanes = fly(AXIS, 1, Aim::Land(field("Rekata")));
+    assert_eq!(refused(&setting, &position, &[seaplanes]).0, "10.24");
+    play(&setting, &mut position, &[fly(AXIS, 1, Aim::Land(field("Lakunai")))]).expect("a transfer");
+    assert_eq!(position.wing(AXIS, wing).home, field("Lakunai"));
+    assert_eq!(position.ops().fleet(AXIS).flight(1).map(|flight| flight.zone), Some(zone("B6")));
+}
+
+#[test]
+fn ships_in_a_port_are_attacked_as_one_force_without_a_search() {
+    kernel::proves!("war-at-sea", "10.54+3", "13.1+1", "13.4");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    position.force_with("Shokaku").berth = Berth::Sea(zone("F20"));
+    let lunga = "Lunga".parse().expect("a port");
+    for name in ["Enterprise", "Platte"] {
+        position.force_with(name).berth = Berth::Port(lunga);
+        position.force_with(name).spotted = None;
+    }
+    let forces = [position.force_with("Enterprise").id, position.force_with("Platte").id];
+    let mut script = vec![fly(AXIS, 1, Aim::Port(lunga)), go(&[])];
+    script.extend(called_off());
+    let events = play(&setting, &mut position, &script).expect("a raid on a port");
+    let open: Vec<ForceId> = events
+        .iter()
+        .filter_map(|event| match event {
+            Any::Bombing(bombing::Event::Spread { force, .. }) => Some(*force),
+            _ => None,
+        })
+        .collect();
+    assert!(forces.iter().all(|force| open.contains(force)) && open.len() == 2);
+}
+
+#[test]
+fn an_escort_of_ships_is_attacked_with_its_charge_and_a_decoy_is_gone() {
+    kernel::proves!("war-at-sea", "5.1+4", "17.63", "13.2");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    let aim = kinkaid(&mut position);
+    let Aim::Force(kinkaid) = aim else { panic!("a force") };
+    position.force_with("Saratoga").berth = Berth::Sea(zone("J28"));
+    position.force_with("Saratoga").escorts = Some(kinkaid);
+    let mut script = vec![fly(AXIS, 1, aim), go(&[]), die(2, "13.2")];
+    script.extend(called_off());
+    let events = play(&setting, &mut position.clone(), &script).expect("an attack");
+    let open = events.iter().filter(|event| matches!(event, Any::Bombing(bombing::Event::Spread { .. })));
+    assert_eq!(open.count(), 2);
+    position.force_with("Enterprise").decoy = true;
+    let script = [fly(AXIS, 1, aim), go(&[]), die(2, "13.2")];
+    play(&setting, &mut position, &script).expect("an attack on a decoy");
+    assert!(position.ops().force(kinkaid).is_none());
+}
+
+#[test]
+fn a_small_flight_that_nobody_has_met_may_surprise() {
+    kernel::proves!("war-at-sea", "17.5");
+    for (limit, planes, rolls) in [("steps", 2, true), ("steps", 3, false), ("factors", 1, false)] {
+        let (setting, mut position) = begin(&[("surprise-raids", "yes"), ("surprise-limit", limit)]);
+        send(
+            &mut position,
+            AXIS,
+            1,
+            AirMission::NavalStrike,
+            &["D3A1", "D3A1", "D3A1"][..planes],
+            deck("Shokaku"),
+        );
+        let aim = kinkaid(&mut position);
+        let mut script = vec![fly(AXIS, 1, aim), go(&[]), die(2, "13.2")];
+        if rolls {
+            script.push(die(6, "17.5"));
+        }
+        script.extend(called_off());
+        let events = play(&setting, &mut position, &script).expect("a raid");
+        let surprised = |event: &Any| matches!(event, Any::Strikes(Event::Surprise { surprised: true, .. }));
+        assert_eq!(events.iter().any(surprised), rolls);
+    }
+}
+
+#[test]
+fn a_strike_goes_from_the_search_to_the_bombs() {
+    kernel::proves!("war-at-sea", "13.0", "10.54+2", "10.66");
+    let (setting, mut position) = begin(&[]);
+    let val = send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"))[0];
+    let zero = send(&mut position, AXIS, 2, AirMission::Escort(1), &["A6M2"], deck("Shokaku"))[0];
+    let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    for start in &setting.scenario.ships {
+        if position.ship(start.ship).force == Some(position.clone().force_with("Enterprise").id)
+            && start.ship.name() != "Enterprise"
+        {
+            position.ship_mut(start.ship).force = None;
+        }
+    }
+    let aim = kinkaid(&mut position);
+    // The escort does not fly by itself.
+    assert!(
+        Fly::menu(seen(&setting, &position, AXIS))
+            .iter()
+            .all(|sortie| !matches!(sortie, Sortie::Fly { flight: 2, .. }))
+    );
+    let script = [
+        fly(AXIS, 1, aim),
+        go(&[(cap, "J28")]),
+        die(6, "10.8"),
+        die(3, "13.2"),
+        engage(ALLIES, &[(cap, zero)]),
+        ones(2, "12.1+2"),
+        engage(AXIS, &[(zero, cap)]),
+        handful(&[6, 1, 1], "12.1+2"),
+        says(ALLIES, Answer::Screen(Arrangement::default())),
+        says(AXIS, Answer::Bomb(Drops { attacks: vec![(val, Some(ship("Enterprise")))] })),
+        says(ALLIES, Answer::Flak(Barrage::default())),
+        ones(3, "13.34"),
+        ones(5, "13.35"),
+    ];
+    play(&setting, &mut position, &script).expect("a strike");
+    let fleet = position.ops().fleet(AXIS);
+    assert!(fleet.flights.iter().all(|flight| flight.done && flight.zone == zone("J28")));
+    assert_eq!(position.wing(ALLIES, cap).steps, 1);
+    assert_eq!(position.ops().flies, Some(ALLIES));
+}
+
+/// Answers at random, and finds out whether what questions offer, say by default and sample is legal.
+struct Prober;
+
+impl Policy<WarAtSea> for Prober {
+    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+        let default = prompt.default(at);
+        assert!(prompt.check(at, &default).is_ok(), "{prompt:?}: {default:?}");
+        if let Options::List(list) = prompt.options(at) {
+            assert!(list.iter().all(|answer| prompt.check(at, answer).is_ok()), "{prompt:?}");
+        }
+        let answer = prompt.sample(at, chance);
+        let checked = prompt.check(at, &answer);
+        assert!(checked.is_ok(), "{prompt:?}: {answer:?}: {checked:?}");
+        answer
+    }
+}
+
+#[test]
+fn random_flights_of_some_turns_keep_the_rules() {
+    let mut told = std::collections::BTreeSet::new();
+    for seed in 0..12 {
+        let others = [("surprise-raids", "yes"), ("surplus-fighters", "twice"), ("flak", "all")];
+        let options = if seed % 2 == 0 { &others[..] } else { &[] };
+        let (setting, mut position) = operation("eastern-solomons", options, Phase::Assignment);
+        for name in ["Enterprise", "Saratoga", "Wasp"] {
+            position.force_with(name).berth = Berth::Sea(zone("J26"));
+        }
+        for name in ["Shokaku", "Ryujo", "Hiei", "Atago"] {
+            position.force_with(name).berth = Berth::Sea(zone("E24"));
+        }
+        position.force_with("Kinryu Maru").berth = Berth::Port("Lunga".parse().expect("a port"));
+        let mut policies: Vec<Box<dyn Policy<WarAtSea>>> = vec![Box::new(Prober), Box::new(Prober)];
+        let mut beyond = Inline::new(&mut policies, Chance::numbered(seed, 0)).recording();
+        for turn in 1..=4 {
+            position.turn = turn;
+            position.stage = Stage::Phase { phase: Phase::Assignment, seat: AXIS };
+            for seat in SEATS {
+                let fleet = position.ops_mut().fleet_mut(seat);
+                fleet.forces.iter_mut().for_each(|force| force.spotted = Some(turn));
+                let resting = fleet.wings.iter_mut().filter(|wing| !matches!(wing.post, Post::Flight(_)));
+                let boxes = [Post::Ready, Post::Ready, Post::Cap, Post::Ready, Post::Asw];
+                resting.zip(boxes.into_iter().cycle()).for_each(|(wing, post)| wing.post = post);
+            }
+            let mut activities = 0;
+            while !matches!(position.stage, Stage::Phase { phase: Phase::Readiness, .. }) {
+                let phase = position.stage;
+                if matches!(
+                    phase,
+                    Stage::Phase {
+                        phase: Phase::Movement | Phase::Contact | Phase::Submarines | Phase::Battles,
+                        ..
+                    }
+                ) {
+                    position.stage = Stage::Phase { phase: Phase::Strikes, seat: AXIS };
+                }
+                let mut referee = Referee::new(&setting, &mut position, &[], Trust::Audit, &mut beyond);
+                assert!(WarAtSea::play(&mut referee).is_ok(), "{:?}", referee.take_fault());
+                activities += 1;
+                assert!(activities < 500, "flights come to an end");
+            }
+            position.stage = Stage::Phase { phase: Phase::Return, seat: AXIS };
+            for _ in SEATS {
+                let mut referee = Referee::new(&setting, &mut position, &[], Trust::Audit, &mut beyond);
+                assert!(WarAtSea::play(&mut referee).is_ok(), "{:?}", referee.take_fault());
+            }
+            assert!(position.ops().laid.is_empty() && position.ops().open.is_empty());
+        }
+        let words = Words::new(&[KERNEL, WORDS]).expect("the messages are read");
+        for event in beyond.into_record().events {
+            use kernel::Happening;
+            assert_eq!(words.missing(&event.text(&setting)), [""; 0]);
+            told.insert(format!("{event:?}").split('{').next().unwrap_or_default().to_owned());
+        }
+    }
+    for kind in [
+        "Bombing(Dropped",
+        "Bombing(Bombed",
+        "Bombing(Flak",
+        "Dogfights(Shot",
+        "Strikes(Looks",
+        "Strikes(Sweeps",
+    ] {
+        assert!(told.iter().any(|known| known.starts_with(kind)), "{kind} never came up: {told:?}");
+    }
+}

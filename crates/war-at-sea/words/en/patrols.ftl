@@ -1,0 +1,24 @@
+## The Air Patrol Phase (10.4)
+sea-post-cap = combat air patrol
+sea-post-search = search
+sea-post-asw = against submarines
+sea-post-ready = ready
+sea-post-hangar = hangar
+sea-post-flight = flight
+sea-post-away = not there yet
+sea-ask-patrol = Which aircraft go on patrol?
+sea-ask-posts = Ready counters stay at their base unless you send them up.
+sea-ask-combine = Reduced counters to make one full counter of.
+sea-combine-pair = { $plane } at { $home }: two reduced counters become one
+sea-do-patrol = Patrols: { $cap } against aircraft, { $search } on search, { $asw } against submarines
+sea-patrol-sent = { $home } sends { $counters ->
+        [one] one counter
+       *[other] { $counters } counters
+    } up: { $post }.
+sea-wings-combined = { $home }: two reduced counters become one.
+sea-no-patrol-wing = That counter cannot be sent: it is not yours, is named twice, or is given up.
+sea-no-patrol-unready = { $plane } is not ready: only ready counters go on patrol.
+sea-no-cap-unarmed = { $plane } has no air-to-air factor and cannot fly combat air patrol.
+sea-no-asw-fighter = { $plane } is a fighter: fighters do not hunt submarines.
+sea-no-such-patrol = Aircraft patrol against aircraft, on search or against submarines.
+sea-no-combining = Only two reduced counters of one type, in the same box of the same base, become one.

@@ -1,0 +1,52 @@
+## La phase des opérations spéciales (4.0 XI)
+sea-ask-special = Quelles opérations spéciales effectuez-vous ?
+sea-do-engines = { $ship } tente de reprendre sa route
+sea-do-deck = { $ship } répare son pont d'envol
+sea-do-oil = { $to } se ravitaille auprès de { $from }
+sea-do-salvage = { $plane } : récupération à { $home }
+sea-do-special-done = Rien d'autre
+sea-bombarded = { $ships ->
+        [one] Un navire
+       *[other] { $ships } navires
+    } de { $force } : bombardement de { $base } en { $zone }, { $hits ->
+        [0] aucun coup au but.
+        [one] un coup au but.
+       *[other] { $hits } coups au but.
+    }
+sea-unloaded = { $force } a déchargé { $points ->
+        [one] un point
+       *[other] { $points } points
+    } de cargaison en { $zone }.
+sea-loaded = { $force } a chargé sa cargaison.
+sea-fuelled = { $ship } récupère { $boxes ->
+        [one] une case
+       *[other] { $boxes } cases
+    } de fuel.
+sea-fuelled-from = { $ship } récupère { $boxes ->
+        [one] une case
+       *[other] { $boxes } cases
+    } de fuel auprès de { $from }.
+sea-rearmed = { $ship } retrouve torpilles et munitions.
+sea-put-off = { $force } ne peut effectuer l'opération prévue ce tour ; sa programmation est retardée.
+sea-dropped = { $force } ne peut effectuer ici l'opération prévue ; elle est rayée.
+sea-deck-mended = { $ship } répare une case de son pont d'envol ({ $die }).
+sea-deck-not-mended = Le pont d'envol de { $ship } n'est pas encore réparé ({ $die }).
+sea-deck-hopeless = Le pont d'envol de { $ship } est irréparable ({ $die }).
+sea-salvaged = { $steps ->
+        [one] Un pas
+       *[other] { $steps } pas
+    } de { $plane } : retour à { $home }.
+sea-no-oil-wanted = { $ship } ne se ravitaille pas : sa task force doit être en mer avec « fuel » sur sa log sheet, avoir besoin de mazout et ne pas abandonner.
+sea-no-oiler = { $from } n'a pas de fuel pour { $ship } : seuls les pétroliers servent tous les navires, les grands navires les légers.
+sea-no-oil-together = { $ship } et { $from } doivent rester dans la même zone tout le tour.
+sea-no-oil-busy = { $ship } ou { $from } s'est déplacé, a combattu ou a déjà effectué une opération ce tour.
+sea-no-oil-hands = { $from } sert un grand navire ou deux légers par tour.
+sea-no-oil-left = { $from } n'a plus assez de fuel pour { $ship }.
+sea-no-repair = { $ship } n'est pas immobilisé par des dégâts, ou est irréparable.
+sea-no-repair-mission = { $ship } doit appartenir à une task force qui abandonne sa mission.
+sea-no-repair-busy = { $ship } a combattu ou fait autre chose ce tour.
+sea-no-deck-repair = { $ship } n'a pas de pont d'envol à réparer, ou il est irréparable.
+sea-no-deck-attacked = { $ship } a été attaqué ce tour.
+sea-no-salvage = La Salvage box n'a pas de { $plane } à rendre.
+sea-no-salvage-base = { $plane } ne peut revenir à { $home } : seulement à la base du scénario ou sur un porte-avions dans un port majeur.
+sea-no-salvage-room = { $home } n'a pas de place pour { $plane }.

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { Names } from "../../src/names/names";
+import { Deciding } from "../../src/prompt/deciding.svelte";
+import type { Choice, Field, Item, PromptMessage } from "../../src/protocol";
+import { BOARD, PROMPT, SCENE, text } from "./scenery";
+
+const item = (value: string): Item => ({ value, text: text(value), mark: value });
+const hexes: Field["input"] = { one: [item("1226"), item("1227")] };
+
+function deciding(prompt: PromptMessage): Deciding {
+  const names = new Names(BOARD, SCENE);
+  const made = new Deciding(() => prompt, () => names, (said) => said.key);
+  made.begin();
+  return made;
+}
+
+test("in a form with from and to, a second click on the map fills the second field", () => {
+  const form: Field[] = [
+    { name: "from", text: text("from"), input: hexes },
+    { name: "count", text: text("count"), input: { number: { least: 1, most: 4 } } },
+    { name: "to", text: text("to"), input: hexes },
+  ];
+  const answer = { march: { from: "1226", count: 1, to: "1226" } };
+  const made = deciding({ ...PROMPT, options: { form }, default: { answer, text: text("march") } });
+  made.pick(["1227"]);
+  expect(made.field).toBe(2);
+  made.pick(["1226"]);
+  expect(made.answer).toEqual({ march: { from: "1227", count: 1, to: "1226" } });
+  // And once more from the beginning.
+  made.pick(["1226"]);
+  made.pick(["1227"]);
+  expect(made.answer).toEqual({ march: { from: "1226", count: 1, to: "1227" } });
+});
+
+test("a single field goes on taking clicks", () => {
+  const form: Field[] = [{ name: "to", text: text("to"), input: hexes }, { name: "fast", text: text("fast"), input: "flag" }];
+  const made = deciding({ ...PROMPT, options: { form }, default: { answer: { go: { to: "1226", fast: false } }, text: text("go") } });
+  made.pick(["1227"]);
+  expect([made.field, made.answer]).toEqual([0, { go: { to: "1227", fast: false } }]);
+});
+
+test("a digit marks the answer that stands there in the list", () => {
+  const list: Choice[] = ["I/3/2", "K/3/2", "1227"].map((name) => ({ answer: { act: name }, text: text(name) }));
+  const made = deciding({ ...PROMPT, options: { list } });
+  made.mark(1);
+  expect(made.answer).toEqual({ act: "K/3/2" });
+  made.mark(7);
+  expect(made.answer).toEqual({ act: "K/3/2" });
+});
