@@ -9,6 +9,7 @@
 //! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
 //! | 7 damage | `damage` |
 //! | 9.8 weather | `weather` |
+//! | 10.5 to 10.8, 12, 13 flights, air combat, bombing | `operations` with `flights`, `strikes`, `dogfights`, `bombing` |
 //! | 17, 18 optional rules; readings | `options` |
 //! | 2.4 victory | `victory` |
 //!
