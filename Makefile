@@ -10,6 +10,7 @@
 .PHONY: run test bench lint evidence protocol web build setup setup-test tests browser
 
 EVIDENCE = target/evidence.tsv
+PAGE = src words public index.html package-lock.json svelte.config.js vite.config.ts
 
 run: build
 	target/release/grognard serve --open $(SERVE)
@@ -22,8 +23,9 @@ web/node_modules: web/package-lock.json
 	cd web && npm install --no-save --no-audit --no-fund
 	@touch web/node_modules
 
+# Built again only when something of it has changed: the program carries it, and would be built again as well.
 web: setup web/node_modules
-	cd web && npm run build
+	@cd web && if [ ! -f dist/index.html ] || [ -n "$$(find $(PAGE) -newer dist/index.html)" ]; then npm run build; fi
 
 setup:
 	@sh scripts/setup

@@ -169,7 +169,11 @@ export type ForkAt = { step: number,
 /**
  * The seat whose film the step is of. May be absent for those who have one seat.
  */
-seat?: SeatName, };
+seat?: SeatName, 
+/**
+ * What the study is called; otherwise it is called what the table is called.
+ */
+name?: string, };
 
 export type Frame = { step: number, scene: Scene, whereabouts: Text, turn: number, 
 /**
@@ -268,6 +272,10 @@ private: boolean,
  * Made from another table, to study it.
  */
 study: boolean, 
+/**
+ * When it was opened, in seconds since 1970.
+ */
+opened: number, 
 /**
  * The hash of the seed, told before the game.
  */
@@ -525,6 +533,8 @@ export type SeatName = number | string;
 
 export type SeatWish = "me" | "open" | { "computer": string };
 
+export type SetOut = { board: Board, scene: Scene, hidden: Array<Piece>, };
+
 export type Shade = { places: Array<string>, tone: Tone, strong: boolean, hatched: boolean, text: Text, };
 
 export type Shape = { "area": Array<Array<[number, number]>> } | { "lines": { paths: Array<Array<[number, number]>>, width: number, } } | { "spots": { at: Array<[number, number]>, size: number, turn: number, } };
@@ -609,6 +619,10 @@ private: boolean,
  */
 study: boolean, 
 /**
+ * When it was opened, in seconds since 1970.
+ */
+opened: number, 
+/**
  * The hash of the seed, told before the game.
  */
 commitment: string, };
@@ -629,7 +643,8 @@ export type Tray = { id: string, title: Text, slots: Array<Slot>, };
 
 export type Waiting = { seat: Seat, 
 /**
- * x
+ * By which rule it is asked; nothing of a question whose answer it keeps to itself, so that the kind of question
+ * tells nothing either.
  */
 rule: RuleId | null, 
 /**

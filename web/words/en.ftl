@@ -41,7 +41,8 @@ page-seat-me = Me
 page-seat-friend = A friend, by a link
 page-computer-level = Computer, { $level }
 page-luck = Luck
-page-luck-about = What the dice did, beside what they do on average. What the players decided is not in it.
+page-luck-about = What chance did, dice and cards, beside what it does on average. What the players decided is not in it.
+page-luck-none = Chance has touched nothing that is counted.
 page-luck-actual = As it was
 page-luck-expected = On average
 page-listed = Show among the open seats
@@ -63,6 +64,9 @@ page-no-games = No games yet.
 page-open-seats = Open seats
 page-no-open-seats = Nobody is looking for a player.
 page-studies = Studies
+page-opened = begun { $ago }
+page-delete-study = Delete this study
+page-delete-study-really = Delete it
 page-finished = finished
 page-your-turn = your decision, { $since }
 page-their-turn = { $seats }, { $since }
@@ -72,13 +76,23 @@ page-import = Open a journal as a study
 
 ## Account
 
-page-guest = You are a guest
 page-guest-about = You can play at once. With an account your games follow you to any browser; those you began as a guest stay yours.
 page-name-label = Name
 page-password = Password
 page-email = E-mail, for turn notices (optional)
 page-register = Register
 page-registered = Welcome. Your games are yours now.
+page-new-account = New account
+page-password-rule = At least { $least } characters.
+page-password-short = { $missing ->
+    [one] One more character.
+   *[other] { $missing } more characters.
+}
+page-change-password = Change the password
+page-change-password-about = Whoever is signed in to this account elsewhere is signed out there.
+page-old-password = Old password
+page-new-password = New password
+page-password-changed = Your password is changed. You are signed out everywhere else.
 page-sign-in = Sign in
 page-signed-in = Welcome back.
 page-sign-out = Sign out
@@ -178,6 +192,7 @@ page-is-given = your answer
 page-decide = Decide
 page-default = Default
 page-undo = Undo
+page-undo-none = Nothing can be taken back now: dice, cards or the decision of another came since your last one. A line of the log offers to ask the others.
 page-undo-hint = Take back your last decision (z)
 page-helper = Computer
 page-level = Computer player
@@ -233,10 +248,16 @@ page-tab-log = Log
 page-tab-chat = Chat
 page-tab-rules = Rules
 page-tab-charts = Charts
+page-tab-scenarios = Scenarios
+page-tab-counters = Counters
+page-scenario-begins = The table as the scenario begins, seen by everybody.
+page-no-counters = This scenario has no counters to show.
+page-not-yet-played = This book cannot be played here yet.
 page-tab-notes = Notes
 page-log = What has happened
 page-filter-log = Filter the log
 page-log-empty = Nothing yet.
+page-log-none = No line fits the filter.
 page-log-earlier = { $count ->
     [one] One earlier line
    *[other] { $count } earlier lines
@@ -257,36 +278,45 @@ page-rules-all = All rules
 page-rules-none = No rule fits.
 page-chart = Chart
 page-no-charts = This game has no charts to show.
+page-data = Data of the game
+page-chart-sources = Where each value is from
+page-column-source = source
+page-column-why = why
+page-source-rulebook = the rulebook
+page-source-derived = follows from the rulebook
+page-source-history = the historical record
+page-source-reconstructed = ours, in keeping with what is known
 page-source = Source: { $source }
 page-notes = Notes
 page-notes-hint = Only you see what you write here.
 page-notes-writing = Writing…
 page-notes-kept = Kept.
 page-tray = Boxes, tracks and cards
+page-legend = What the colours mean
 page-overlays = Overlays
 page-fit = Show the whole map
 
 ## Dialogs
 
 page-keys = Keys
-page-key-left = to the left
-page-key-right = to the right
-page-key-up = up
-page-key-down = down
-page-key-closer = Closer
-page-key-further = Further away
-page-key-centre = Centre on what is asked
+page-key-left = Move the map to the left
+page-key-right = Move the map to the right
+page-key-up = Move the map up
+page-key-down = Move the map down
+page-key-closer = Zoom in
+page-key-further = Zoom out
+page-key-centre = Go to what is asked
 page-key-counters = Hide or show the counters
-page-key-undo = Undo
+page-key-undo = Undo the last decision
 page-key-overlays = All overlays on or off
 page-key-next = Next piece that can act, or place to go to; Enter chooses it
-page-key-stack = Through the stack under the pointer
+page-key-stack = Next piece of the stack under the pointer
 page-key-answers = To the answers; arrows go through them
 page-key-choose = Choose the answer with this number
 page-key-find = Find a hex or a unit
-page-key-back = Back out
+page-key-back = Take the last choice back
 page-key-decide = Choose what n has ringed, else decide
-page-key-help = All keys
+page-key-help = This list
 page-key-overlay = Overlay: { $title }
 page-find = Find
 page-find-hint = Hex or unit
@@ -306,7 +336,14 @@ page-since = { $count ->
     [one] Since you left: one event
    *[other] Since you left: { $count } events
 }
+page-since-asked = { $count ->
+    [one] One event since your decision
+   *[other] { $count } events since your decision
+}
+page-since-steps = one after the other on the map
 page-watch = Watch the replay
+page-journal-later = The journal holds what is still hidden: it can be saved when the game is over.
+page-save-log = Save the log as text
 page-journal = Save the journal
 page-table-menu = This table
 page-orders = Questions answered by default
@@ -340,6 +377,16 @@ page-play-on = Play
 page-pause = Pause
 page-step-before = One step back
 page-step-after = One step on
+page-turn = Turn { $turn }
+page-phase-before = To the phase before
+page-phase-after = To the next phase
+page-key-play = Play or pause
+page-key-step-before = One step back
+page-key-step-after = One step on
+page-key-phase-before = To the phase before
+page-key-phase-after = To the next phase
+page-key-turn-before = To the turn before
+page-key-turn-after = To the next turn
 page-turn-before = To the turn before
 page-turn-after = To the next turn
 page-speed = Speed

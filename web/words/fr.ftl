@@ -41,7 +41,8 @@ page-seat-me = Moi
 page-seat-friend = Un ami, par un lien
 page-computer-level = Ordinateur, { $level }
 page-luck = La chance
-page-luck-about = Ce que les dés ont fait, à côté de ce qu’ils font en moyenne. Les décisions des joueurs n’y sont pas.
+page-luck-about = Ce que le hasard a fait, dés et cartes, à côté de ce qu’il fait en moyenne. Ce que les joueurs ont décidé n’y entre pas.
+page-luck-none = Le hasard n’a touché à rien de ce qui se compte.
 page-luck-actual = En fait
 page-luck-expected = En moyenne
 page-listed = Montrer parmi les places libres
@@ -63,6 +64,9 @@ page-no-games = Aucune partie encore.
 page-open-seats = Places libres
 page-no-open-seats = Personne ne cherche de joueur.
 page-studies = Études
+page-opened = commencée { $ago }
+page-delete-study = Supprimer cette étude
+page-delete-study-really = Supprimer
 page-finished = terminée
 page-your-turn = à vous, { $since }
 page-their-turn = { $seats }, { $since }
@@ -72,13 +76,23 @@ page-import = Ouvrir un journal comme étude
 
 ## Compte
 
-page-guest = Vous êtes un invité
 page-guest-about = Vous pouvez jouer tout de suite. Avec un compte, vos parties vous suivent dans tout navigateur ; celles commencées en invité restent les vôtres.
 page-name-label = Nom
 page-password = Mot de passe
 page-email = Courriel, pour être averti de vos tours (facultatif)
 page-register = S'inscrire
 page-registered = Bienvenue. Vos parties sont à vous.
+page-new-account = Nouveau compte
+page-password-rule = Au moins { $least } caractères.
+page-password-short = { $missing ->
+    [one] Encore un caractère.
+   *[other] Encore { $missing } caractères.
+}
+page-change-password = Changer le mot de passe
+page-change-password-about = Les autres sessions de ce compte sont fermées.
+page-old-password = Ancien mot de passe
+page-new-password = Nouveau mot de passe
+page-password-changed = Votre mot de passe est changé. Vous êtes déconnecté partout ailleurs.
 page-sign-in = Se connecter
 page-signed-in = Bon retour.
 page-sign-out = Se déconnecter
@@ -178,6 +192,7 @@ page-is-given = votre réponse
 page-decide = Décider
 page-default = Par défaut
 page-undo = Annuler
+page-undo-none = Rien ne peut être annulé maintenant : des dés, des cartes ou la décision d’un autre sont venus depuis la vôtre. Une ligne du journal permet de le demander aux autres.
 page-undo-hint = Reprendre votre dernière décision (z)
 page-helper = Ordinateur
 page-level = Joueur ordinateur
@@ -236,10 +251,16 @@ page-tab-log = Journal
 page-tab-chat = Chat
 page-tab-rules = Règles
 page-tab-charts = Tables
+page-tab-scenarios = Scénarios
+page-tab-counters = Pions
+page-scenario-begins = La table au début du scénario, telle que chacun la voit.
+page-no-counters = Ce scénario n’a pas de pions à montrer.
+page-not-yet-played = Ce livre ne se joue pas encore ici.
 page-tab-notes = Notes
 page-log = Ce qui s'est passé
 page-filter-log = Filtrer le journal
 page-log-empty = Rien encore.
+page-log-none = Aucune ligne ne convient au filtre.
 page-log-earlier = { $count ->
     [one] Une ligne plus ancienne
    *[other] { $count } lignes plus anciennes
@@ -260,36 +281,45 @@ page-rules-all = Toutes les règles
 page-rules-none = Aucune règle ne convient.
 page-chart = Table
 page-no-charts = Ce jeu n'a pas de table à montrer.
+page-data = Données du jeu
+page-chart-sources = D’où vient chaque valeur
+page-column-source = source
+page-column-why = pourquoi (en anglais)
+page-source-rulebook = le livret de règles
+page-source-derived = découle du livret
+page-source-history = l’histoire
+page-source-reconstructed = de nous, d’après ce qu’on sait
 page-source = Source : { $source }
 page-notes = Notes
 page-notes-hint = Vous seul voyez ce que vous écrivez ici.
 page-notes-writing = Écriture…
 page-notes-kept = Conservé.
 page-tray = Cases, pistes et cartes à jouer
+page-legend = Ce que disent les couleurs
 page-overlays = Calques
 page-fit = Montrer toute la carte
 
 ## Fenêtres
 
 page-keys = Touches
-page-key-left = vers la gauche
-page-key-right = vers la droite
-page-key-up = vers le haut
-page-key-down = vers le bas
-page-key-closer = Plus près
-page-key-further = Plus loin
-page-key-centre = Centrer sur ce qui est demandé
+page-key-left = Déplacer la carte à gauche
+page-key-right = Déplacer la carte à droite
+page-key-up = Déplacer la carte vers le haut
+page-key-down = Déplacer la carte vers le bas
+page-key-closer = Zoom avant
+page-key-further = Zoom arrière
+page-key-centre = Aller à ce qui est demandé
 page-key-counters = Cacher ou montrer les pions
-page-key-undo = Annuler
+page-key-undo = Annuler la dernière décision
 page-key-overlays = Tous les calques, oui ou non
 page-key-next = Prochain pion qui peut agir, ou prochain lieu possible ; Entrée le choisit
-page-key-stack = Parcourir la pile sous le pointeur
+page-key-stack = Pion suivant de la pile sous le pointeur
 page-key-answers = Aller aux réponses ; les flèches les parcourent
 page-key-choose = Choisir la réponse qui porte ce numéro
 page-key-find = Trouver un hex ou une unité
-page-key-back = Revenir
+page-key-back = Reprendre le dernier choix
 page-key-decide = Choisir ce que n a entouré, sinon décider
-page-key-help = Toutes les touches
+page-key-help = Cette liste
 page-key-overlay = Calque : { $title }
 page-find = Trouver
 page-find-hint = Hex ou unité
@@ -309,7 +339,14 @@ page-since = { $count ->
     [one] Depuis votre départ : un événement
    *[other] Depuis votre départ : { $count } événements
 }
+page-since-asked = { $count ->
+    [one] Un événement depuis votre décision
+   *[other] { $count } événements depuis votre décision
+}
+page-since-steps = l’un après l’autre sur la carte
 page-watch = Revoir la partie
+page-journal-later = Le journal contient ce qui est encore caché : il peut être enregistré une fois la partie finie.
+page-save-log = Enregistrer le déroulement en texte
 page-journal = Enregistrer le journal
 page-table-menu = Cette table
 page-orders = Questions répondues par défaut
@@ -343,6 +380,16 @@ page-play-on = Lecture
 page-pause = Pause
 page-step-before = Un pas en arrière
 page-step-after = Un pas en avant
+page-turn = Tour { $turn }
+page-phase-before = À la phase précédente
+page-phase-after = À la phase suivante
+page-key-play = Lire ou arrêter
+page-key-step-before = Un pas en arrière
+page-key-step-after = Un pas en avant
+page-key-phase-before = À la phase précédente
+page-key-phase-after = À la phase suivante
+page-key-turn-before = Au tour précédent
+page-key-turn-after = Au tour suivant
 page-turn-before = Au tour précédent
 page-turn-after = Au tour suivant
 page-speed = Vitesse

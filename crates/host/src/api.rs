@@ -2,11 +2,13 @@
 
 use crate::{
     Host, accounts, assets,
-    caller::{Anybody, LARGEST_BODY, Named, admit},
+    caller::{Anybody, LARGEST_BODY, Named, Origin, admit},
+    limits::Counted,
     live, metrics, notices,
     problem::Problem,
     protocol::{Chart, GameInfo, Health, Rule},
     seating, study,
+    tables::blocking,
 };
 use axum::{
     Json, Router,
@@ -16,6 +18,7 @@ use axum::{
     routing::{get, post},
 };
 use kernel::Lang;
+use std::sync::Arc;
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
 
 /// The largest journal that is read, in bytes.
@@ -49,10 +52,11 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/words/{lang}", get(words))
         .route("/api/books/{id}/rules", get(rules))
         .route("/api/books/{id}/charts", get(charts))
+        .route("/api/books/{id}/scenarios/{scenario}", get(set_out))
         .route("/api/promises", post(seating::promise))
         .route("/api/tables", get(seating::list).post(seating::create))
         .route("/api/tables/import", post(study::import).layer(DefaultBodyLimit::max(LARGEST_JOURNAL)))
-        .route("/api/tables/{id}", get(seating::show))
+        .route("/api/tables/{id}", get(seating::show).delete(seating::delete))
         .route("/api/tables/{id}/sit", post(seating::sit))
         .route("/api/tables/{id}/leave", post(seating::leave))
         .route("/api/tables/{id}/board", get(study::board))
@@ -118,6 +122,17 @@ async fn words(State(host): State<Host>, Named(lang): Named<String>) -> Result<R
 
 async fn rules(State(host): State<Host>, Named(id): Named<String>) -> Result<Json<Vec<Rule>>, Problem> {
     host.tables.games.rules(&id).map(Json)
+}
+
+async fn set_out(
+    State(host): State<Host>,
+    Named((id, scenario)): Named<(String, String)>,
+    from: Origin,
+) -> Result<Response, Problem> {
+    host.take(Counted::Work, from)?;
+    let games = Arc::clone(&host.tables.games);
+    let told = blocking(move || games.set_out(&id, &scenario)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], told.to_string()).into_response())
 }
 
 async fn charts(State(host): State<Host>, Named(id): Named<String>) -> Result<Json<Vec<Chart>>, Problem> {

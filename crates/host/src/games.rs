@@ -3,13 +3,15 @@
 use crate::{
     WORDS,
     problem::Problem,
-    protocol::{BothWays, Chart, GameInfo, Rule, Scenario},
+    protocol::{BothWays, Chart, GameInfo, Rule, Scenario, SetOut},
     store::TableRow,
 };
 use kernel::{
-    Pack, SeatInfo, Setup, Text,
+    Pack, SeatInfo, Setup, Text, Viewer,
     any::AnyGame,
+    fair::Seed,
     ledger::Book,
+    published::StartError,
     words::{KERNEL, Lang, Sources, Words},
 };
 use std::{
@@ -26,6 +28,8 @@ pub(crate) struct Games {
     words: Words,
     /// The seats of set-ups that were asked for: lists of tables ask for the same ones over and over.
     seats: Mutex<HashMap<Chosen, Arc<[SeatInfo]>>>,
+    /// What lies on the table when scenarios begin, by book and scenario, written out.
+    set_out: Mutex<HashMap<(String, String), Arc<str>>>,
 }
 
 /// A game, a scenario and the options.
@@ -61,6 +65,7 @@ impl Games {
             french: joined(|source| source.fr),
             words: words.expect("our own words are well formed, as a test says"),
             seats: Mutex::default(),
+            set_out: Mutex::default(),
         }
     }
 
@@ -127,6 +132,30 @@ impl Games {
             known.insert(key, Arc::clone(&seats));
         }
         seats
+    }
+
+    /// What lies on the table when a scenario begins, as everybody sees it, as JSON. It is drawn once.
+    pub(crate) fn set_out(&self, id: &str, scenario: &str) -> Result<Arc<str>, Problem> {
+        let key = (id.to_owned(), scenario.to_owned());
+        let known = || self.set_out.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(told) = known().get(&key) {
+            return Ok(Arc::clone(told));
+        }
+        let offered = self.game(id).ok_or_else(Problem::no_such_book)?;
+        if offered.game.scenarios().iter().all(|one| one.id != scenario) {
+            return Err(Problem::no_such_book());
+        }
+        let setup = offered.setup(scenario, &BTreeMap::new());
+        let failed = |fault: StartError| Problem::internal(&fault);
+        // What everybody sees before the first answer hangs on no die.
+        let table = offered.game.start(&setup, Seed::new([0; 32]), &[]).map_err(failed)?;
+        let told = SetOut {
+            board: table.board(),
+            scene: table.scene(Viewer::Spectator),
+            hidden: offered.game.hidden_counters(&setup).map_err(failed)?,
+        };
+        let told = serde_json::to_string(&told).map_err(|fault| Problem::internal(&fault))?;
+        Ok(Arc::clone(known().entry(key).or_insert(told.into())))
     }
 
     /// The rules of a book, in its order.

@@ -4,7 +4,7 @@
 use crate::protocol::{
     AskAdvice, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser, FromHost,
     GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings, Refused,
-    Rule, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
+    Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
 };
 use kernel::{Text, any::Advice, luck::Luck, scene::Board, verify::Report};
 use schemars::{SchemaGenerator, generate::SchemaSettings};
@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 40] = [
+pub(crate) const ROWS: [Row; 42] = [
     ("get", "/metrics", "Numbers for whoever watches over the host, on its own machine.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "Health"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
@@ -49,6 +49,13 @@ pub(crate) const ROWS: [Row; 40] = [
     ("get", "/api/words/{lang}", "All messages in a language, as a Fluent file.", None, "text"),
     ("get", "/api/books/{id}/rules", "The rules of a book.", None, "Rule[]"),
     ("get", "/api/books/{id}/charts", "The charts of a book.", None, "Chart[]"),
+    (
+        "get",
+        "/api/books/{id}/scenarios/{scenario}",
+        "What lies on the table when a scenario begins.",
+        None,
+        "SetOut",
+    ),
     ("get", "/api/tables", "The caller's tables, and those with a free seat.", None, "TableLists"),
     (
         "post",
@@ -66,6 +73,7 @@ pub(crate) const ROWS: [Row; 40] = [
         None,
         "TableAnswer",
     ),
+    ("delete", "/api/tables/{id}", "Delete a study of one's own.", None, "nothing"),
     ("post", "/api/tables/{id}/sit", "Take a seat, or give one to a computer.", Some("SitDown"), "TableInfo"),
     ("post", "/api/tables/{id}/leave", "Leave a table.", None, "nothing"),
     ("get", "/api/tables/{id}/board", "What stays on the table through the game.", None, "Board"),
@@ -230,6 +238,7 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
         Refused,
         Report,
         Rule,
+        SetOut,
         SitDown,
         Supposed,
         Supposition,

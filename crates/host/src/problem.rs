@@ -66,6 +66,8 @@ problems! {
     bad_chat: UNPROCESSABLE_ENTITY, "bad-chat", "host-error-bad-chat";
     /// A game that cannot be played through in a short time.
     endless: UNPROCESSABLE_ENTITY, "endless", "host-error-endless";
+    no_journal: BAD_REQUEST, "no-journal", "host-error-no-journal";
+    no_study: FORBIDDEN, "no-study", "host-error-no-study";
     empty_journal: UNPROCESSABLE_ENTITY, "empty-journal", "host-error-empty-journal";
     too_long: UNPROCESSABLE_ENTITY, "too-long", "host-error-too-long";
     full: SERVICE_UNAVAILABLE, "full", "host-error-full";

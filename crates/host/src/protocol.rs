@@ -34,6 +34,8 @@ pub struct TableInfo {
     pub private: bool,
     /// Made from another table, to study it.
     pub study: bool,
+    /// When it was opened, in seconds since 1970.
+    pub opened: u64,
     /// The hash of the seed, told before the game.
     pub commitment: String,
 }
@@ -381,6 +383,14 @@ pub struct Scenario {
     pub seats: Vec<SeatInfo>,
 }
 
+/// What lies on the table when a scenario begins, as everybody sees it, and the counters that nobody sees then.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct SetOut {
+    pub board: Board,
+    pub scene: Scene,
+    pub hidden: Vec<Piece>,
+}
+
 /// A rule of a book, in our words.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Rule {
@@ -573,6 +583,10 @@ pub struct ForkAt {
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<SeatName>,
+    /// What the study is called; otherwise it is called what the table is called.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
 }
 
 /// The caller's private notes at a table.
@@ -599,6 +613,7 @@ pub fn typescript() -> String {
         ChangeNotices,
         GameInfo,
         Rule,
+        SetOut,
         Chart,
         Commitment,
         NewTable,

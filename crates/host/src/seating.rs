@@ -423,6 +423,20 @@ pub(crate) async fn sit(
 }
 
 /// Leaves a table. The seat is free then.
+/// Deletes a study of the caller's. Games in which others play are left, not deleted.
+pub(crate) async fn delete(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+) -> Result<StatusCode, Problem> {
+    enter(&host, &id, caller.id(), None).await?;
+    if !host.tables.store.remove_study(&id, caller.id()).await? {
+        return Err(Problem::no_study());
+    }
+    host.tables.forget(&id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
 pub(crate) async fn leave(
     State(host): State<Host>,
     Named(id): Named<String>,

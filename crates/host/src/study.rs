@@ -162,11 +162,12 @@ pub(crate) async fn fork(
     }
     let viewer = entered.viewer(&host, caller.id(), wish.seat.as_ref())?;
     let (row, now) = (entered.row, host.tables.store.now());
+    let name = wish.name.unwrap_or_else(|| row.name.clone());
     let new = host.tables.look(&id, move |open| {
         let step = open.sight(viewer).step_of(wish.step).ok_or_else(Problem::no_such_step)?;
         let seed = Seed(draw()?);
         let table = open.table.fork(step, seed)?;
-        let fresh = new_row(&row.game, &row.scenario, &row.options, &row.name, &person, now)?;
+        let fresh = new_row(&row.game, &row.scenario, &row.options, &name, &person, now)?;
         study(fresh, &person, table, Some(seed))
     });
     let new = new.await?;
@@ -189,9 +190,8 @@ pub(crate) async fn import(
     let (new, torn) = blocking(move || {
         // To the end of the work, whether or not somebody waits for it.
         let _one_of_few = one_of_few;
-        let bad = |what: String| Problem::unreadable(StatusCode::BAD_REQUEST, what);
         let header: Line = serde_json::from_str(text.lines().next().unwrap_or_default())
-            .map_err(|error| bad(error.to_string()))?;
+            .map_err(|_| Problem::no_journal())?;
         let header = header.entry.header;
         let offered = games.wished(&header.game)?;
         let how = Opening::AuditUntil(Instant::now() + patience);

@@ -165,6 +165,11 @@ impl Tables {
         self.slot_in_use(id).is_some_and(|slot| slot.is_here(person))
     }
 
+    /// Lets go of a table that is there no more.
+    pub(crate) fn forget(&self, id: &str) {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    }
+
     /// Lets tables go that nobody uses.
     pub(crate) fn tidy(&self) {
         let now = self.store.now();
@@ -465,6 +470,7 @@ impl Tables {
             over: row.over,
             private: row.private,
             study: row.study,
+            opened: u64::try_from(row.opened).unwrap_or(0),
             commitment: row.commitment.clone(),
         }
     }

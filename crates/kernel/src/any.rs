@@ -18,7 +18,7 @@ use crate::{
     published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
     question::{Asked, Field, Options},
     rule::RuleId,
-    scene::{Board, Scene, Tone},
+    scene::{Board, Piece, Scene, Tone},
     seat::{Seat, Viewer},
     standing::Order,
     table::{Opening, Table, TableError},
@@ -53,6 +53,9 @@ pub trait AnyGame: Send + Sync {
     fn pack(&self) -> Pack;
     fn check_pack(&self, pack: &Pack) -> Vec<PackFault>;
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError>;
+
+    /// Counters of the box that nobody sees when a game begins; see [`Published::hidden_counters`].
+    fn hidden_counters(&self, setup: &Setup) -> Result<Vec<Piece>, StartError>;
 
     /// The bare map of a scenario as an SVG drawing, if the game draws its map.
     fn drawing(&self, setup: &Setup, say: &dyn Fn(&Text) -> String) -> Result<Option<String>, StartError>;
@@ -380,6 +383,10 @@ impl<G: Published> AnyGame for Registered<G> {
 
     fn seats(&self, setup: &Setup) -> Result<Vec<SeatInfo>, StartError> {
         Ok(G::seats(&*self.setting(setup)?))
+    }
+
+    fn hidden_counters(&self, setup: &Setup) -> Result<Vec<Piece>, StartError> {
+        Ok(G::hidden_counters(&*self.setting(setup)?))
     }
 
     fn drawing(&self, setup: &Setup, say: &dyn Fn(&Text) -> String) -> Result<Option<String>, StartError> {

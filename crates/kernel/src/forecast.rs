@@ -156,7 +156,9 @@ impl Foreseen {
         }
         for (text, sums) in &mut lost {
             let weight = weights.get(text).map_or(1.0, |weight| *weight as f64);
-            sums.iter_mut().for_each(|sum| *sum /= weight);
+            for sum in sums {
+                *sum /= weight;
+            }
         }
         let upshots = Distribution { outcomes: weights.into_iter().collect(), total: found.total };
         Foreseen { upshots, lost, worst }

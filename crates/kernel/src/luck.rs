@@ -71,6 +71,7 @@ pub fn luck<G: Published>(table: &Table<G>) -> Result<Vec<Luck>, TableError> {
     }
     let numbers = G::measures(setting, table.position()).into_iter();
     Ok(numbers
+        .filter(|(measure, _)| G::shows_luck(measure))
         .map(|(measure, actual)| {
             let (luck, strays) = sums.get(measure).copied().unwrap_or_default();
             let expected = actual as f64 - luck;

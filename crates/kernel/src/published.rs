@@ -9,7 +9,7 @@ use crate::{
     policy::Policy,
     problem::Judged,
     referee::{Play, Referee},
-    scene::{Board, Scene, Tone},
+    scene::{Board, Piece, Scene, Tone},
     seat::Seat,
     text::Text,
     words::Sources,
@@ -70,6 +70,12 @@ pub trait Published: Judged {
         Scene::default()
     }
 
+    /// Counters of the box that lie face down or nowhere when the game begins, for whoever looks through the box.
+    /// Those that lie open on the table then need not be told again.
+    fn hidden_counters(_: &Self::Setting) -> Vec<Piece> {
+        Vec::new()
+    }
+
     /// The map as an SVG drawing, with the position as it is seen through the lens, if there is one.
     fn drawing(_: &Self::Setting, _: Option<Self::Lens<'_>>, _: &dyn Fn(&Text) -> String) -> Option<String> {
         None
@@ -93,6 +99,11 @@ pub trait Published: Judged {
 
     /// What such a number counts, in words.
     fn measure(name: &str) -> Text;
+
+    /// Whether luck shows in such a number. How long a game lasted says nothing of it.
+    fn shows_luck(_: &str) -> bool {
+        true
+    }
 
     /// What each side has lost so far, always the same things in the same order. Forecasts tell what an answer may
     /// add to it, and who suffers.

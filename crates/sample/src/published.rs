@@ -168,6 +168,10 @@ impl Published for Ford {
         })
     }
 
+    fn shows_luck(name: &str) -> bool {
+        name != "turns"
+    }
+
     fn tolls(_: &Setting, position: &Position) -> Vec<Toll> {
         let left = |seat| i64::from(position.open.all_troops(seat));
         vec![
@@ -182,6 +186,15 @@ pub fn card_name(card: Card) -> Text {
         Card::Ambush => "ford-card-ambush",
         Card::March => "ford-card-march",
         Card::Strike => "ford-card-strike",
+    })
+}
+
+/// What a card does.
+pub fn card_about(card: Card) -> Text {
+    Text::new(match card {
+        Card::Ambush => "ford-card-ambush-about",
+        Card::March => "ford-card-march-about",
+        Card::Strike => "ford-card-strike-about",
     })
 }
 

@@ -4,7 +4,7 @@
 use crate::{
     lens::Lens,
     position::{BLUE, RED, Stretch},
-    published::card_name,
+    published::{card_about, card_name},
     seat_name,
 };
 use kernel::{
@@ -105,7 +105,7 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
     let hand = lens.hand().unwrap_or_default().iter().enumerate().map(|(number, card)| Card {
         id: format!("card {number}").into(),
         title: card_name(*card),
-        lines: Vec::new(),
+        lines: vec![card_about(*card)],
         tone: Tone::Cream,
     });
     let gauge = |seat: Seat| {

@@ -8,6 +8,9 @@ ford-stretch = Stretch { $stretch }
 ford-card-ambush = Ambush
 ford-card-march = March
 ford-card-strike = Strike
+ford-card-ambush-about = Played when you are attacked: it halves the attacker’s strength, unless it is answered by another.
+ford-card-march-about = Played while the other side decides: one troop moves to a neighbouring stretch.
+ford-card-strike-about = Names a stretch in secret; next turn it adds 2 to your first attack there, or may cost a troop.
 
 ## Scenarios, options and computer players
 
@@ -232,3 +235,17 @@ ford-scene-turn = { $turn }
 ford-measure-blue-troops = Blue's troops
 ford-measure-red-troops = Red's troops
 ford-measure-turns = Turns
+
+## Charts
+
+sample-chart-combat = Combat
+sample-chart-forces = Forces at the start
+sample-column-die = die
+sample-column-stretch = stretch
+sample-column-blue = Blue
+sample-column-red = Red
+sample-code-A1 = the attacker loses one
+sample-code-A2 = the attacker loses two
+sample-code-D1 = the defender loses one
+sample-code-D2 = the defender loses two
+sample-code-EX = both lose one

@@ -8,6 +8,9 @@ ford-stretch = Secteur { $stretch }
 ford-card-ambush = Embuscade
 ford-card-march = Marche
 ford-card-strike = Frappe
+ford-card-ambush-about = Jouée quand on vous attaque : elle divise par deux la force de l’attaquant, sauf réplique.
+ford-card-march-about = Jouée pendant que l’autre décide : une troupe passe dans un secteur voisin.
+ford-card-strike-about = Désigne un secteur en secret ; au tour suivant, ajoute 2 à votre première attaque là-bas, ou peut coûter une troupe.
 
 ## Scénarios, options et joueurs artificiels
 
@@ -218,7 +221,7 @@ ford-draw =
 
 ford-scene-river = Rivière
 ford-scene-troops = { $seat } : troupes { $troops }
-ford-scene-supplies = { $seat } : vivres
+ford-scene-supplies = { $seat } : points de ravitaillement
 ford-scene-cards = { $seat } : cartes
 ford-scene-turns = Tours
 ford-scene-turn = { $turn }
@@ -228,3 +231,17 @@ ford-scene-turn = { $turn }
 ford-measure-blue-troops = Troupes de Bleu
 ford-measure-red-troops = Troupes de Rouge
 ford-measure-turns = Tours
+
+## Tableaux
+
+sample-chart-combat = Combat
+sample-chart-forces = Forces au départ
+sample-column-die = dé
+sample-column-stretch = secteur
+sample-column-blue = Bleu
+sample-column-red = Rouge
+sample-code-A1 = l’attaquant en perd un
+sample-code-A2 = l’attaquant en perd deux
+sample-code-D1 = le défenseur en perd un
+sample-code-D2 = le défenseur en perd deux
+sample-code-EX = chacun en perd un

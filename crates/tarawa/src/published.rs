@@ -16,7 +16,7 @@ use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
     published::{LevelInfo, ScenarioInfo, Toll},
-    scene::{Board, Scene, Tone},
+    scene::{Board, Piece, Scene, Tone},
     words::Sources,
 };
 
@@ -91,6 +91,11 @@ impl Published for Tarawa {
         scene::scene(lens)
     }
 
+    /// All Japanese counters: they lie face down.
+    fn hidden_counters(setting: &Setting) -> Vec<Piece> {
+        scene::japanese_counters(setting)
+    }
+
     /// The set-up is a turn of its own: who has it finished does not mean the first turn too.
     fn turn(lens: Lens<'_>) -> u32 {
         let open = lens.open();
@@ -132,6 +137,10 @@ impl Published for Tarawa {
             "positions-secured" => "tarawa-measure-positions-secured",
             _ => "tarawa-measure-last-turn",
         })
+    }
+
+    fn shows_luck(name: &str) -> bool {
+        name != "last-turn"
     }
 
     fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {

@@ -133,6 +133,9 @@ fn states(open: &Open, id: UnitId) -> Vec<State> {
     if now.post.is_some() {
         states.push(state("CP", Tone::White, "tarawa-scene-post"));
     }
+    if open.landing.loads.iter().any(|load| load.units.contains(id) && !load.is_tank()) {
+        states.push(state("L", Tone::Teal, "tarawa-scene-aboard"));
+    }
     if open.actions.acted.contains(id) {
         states.push(state("✓", Tone::Grey, "tarawa-picture-acted"));
     }
@@ -240,6 +243,11 @@ fn eliminated(setting: &Setting, id: CounterId) -> Piece {
         face: face(setting, id),
         states: Vec::new(),
     }
+}
+
+/// Every Japanese counter of the box, face up.
+pub(crate) fn japanese_counters(setting: &Setting) -> Vec<Piece> {
+    CounterId::all().map(|id| eliminated(setting, id)).collect()
 }
 
 /// Garrisons, destroyed guns and smoke.

@@ -406,16 +406,16 @@ mod tests {
     fn the_status_says_what_is_secured_what_is_not_and_why() {
         let setting = first_waves();
         let at_turn_10 = |names: &[&str]| said(&status(setting, &garrisoned(setting, 10, names).open));
-        assert_eq!(at_turn_10(&[]), "Secured 0 of 10");
-        assert_eq!(at_turn_10(&["D10"]), "Secured 0 of 10; held but not secured: D10 (D15 fires in)");
+        assert_eq!(at_turn_10(&[]), "Secured 0 (10 needed)");
+        assert_eq!(at_turn_10(&["D10"]), "Secured 0 (10 needed); held but not secured: D10 (D15 fires in)");
         assert_eq!(
             at_turn_10(&["D10", "D15"]),
-            "Secured 1 of 10: D10; held but not secured: D15 (D14 fires in)"
+            "Secured 1 (10 needed): D10; held but not secured: D15 (D14 fires in)"
         );
         let position = garrisoned(setting, 10, &["E4", "E6"]).with_japanese("E9", "4FC-3");
         assert_eq!(
             said(&status(setting, &position.open)),
-            "Secured 1 of 10: E4; held but not secured: E6 (cut off)"
+            "Secured 1 (10 needed): E4; held but not secured: E6 (cut off)"
         );
     }
 
@@ -424,7 +424,7 @@ mod tests {
         for (value, needed) in [("two", 2), ("one", 1)] {
             let setting = setting(Scenario::November20, &[("south-beach", value)]);
             let position = garrisoned(&setting, 15, &["D2", "A6"]);
-            let told = format!("Secured 2 of 15: A6 D2; over the south beach 1 of {needed}");
+            let told = format!("Secured 2 (15 needed): A6 D2; over the south beach 1 ({needed} needed)");
             assert_eq!(said(&status(&setting, &position.open)), told);
         }
     }

@@ -4,11 +4,11 @@
 use crate::{
     Setting,
     charts::Part,
-    ids::ShipId,
+    ids::{ForceId, ShipId},
     missions::Mission,
     position::{Fate, Position, Repair, Ship, Tubes},
     sheet::{Armour, Sheet, Speed},
-    sides::other,
+    sides::{AXIS, other},
     waters::{Crossing, Direction, Hex},
     weather::{Light, Weather},
 };
@@ -35,6 +35,8 @@ pub enum Moment {
         number: u8,
         second: bool,
     },
+    /// Four rounds of a turn of an operation are over, and it goes on in the next turn (6.49).
+    Suspended,
     Over,
 }
 
@@ -66,12 +68,41 @@ impl Coasts {
     }
 }
 
+/// By what name a force of the battle goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Called {
+    /// A force of a battle scenario, by its place in the list.
+    Start(u8),
+    /// A force of an operation, by its counter.
+    Counter(ForceId),
+}
+
+impl Called {
+    pub fn name(self, setting: &Setting) -> String {
+        match self {
+            Called::Start(number) => {
+                let start = setting.scenario.forces.get(usize::from(number));
+                start.map(|force| force.name.clone()).unwrap_or_default()
+            }
+            Called::Counter(force) => force.to_string(),
+        }
+    }
+
+    /// Its counter in an operation.
+    pub fn counter(self) -> Option<ForceId> {
+        match self {
+            Called::Start(_) => None,
+            Called::Counter(force) => Some(force),
+        }
+    }
+}
+
 /// A task force in the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Force {
     pub seat: Seat,
-    /// Its number, with which the setting names it.
-    pub number: u8,
+    pub called: Called,
     pub mission: Mission,
     /// Whence it came into the zone; nothing if it did not move and may choose (6.32).
     pub entry: Option<Direction>,
@@ -134,6 +165,29 @@ pub struct Placed {
     pub formed: bool,
 }
 
+impl Placed {
+    /// The group of a counter that is in none yet.
+    pub const UNGROUPED: u8 = u8::MAX;
+
+    /// A counter that has not come onto the map yet.
+    pub fn waiting(ship: ShipId, seat: Seat, force: u8, unloading: bool) -> Placed {
+        Placed {
+            ship,
+            seat,
+            force,
+            state: Whereabouts::Waiting,
+            hex: Hex::CENTRE,
+            group: Placed::UNGROUPED,
+            bow: Direction::E,
+            moved: false,
+            slowed: false,
+            engaged: false,
+            unloading,
+            formed: false,
+        }
+    }
+}
+
 /// Guns by their size (2.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -178,6 +232,28 @@ pub struct Battle {
 }
 
 impl Battle {
+    /// A battle in the light and weather of the game, before anybody has come onto the map.
+    pub(crate) fn new(
+        setting: &Setting,
+        position: &Position,
+        coasts: Coasts,
+        forces: Vec<Force>,
+        counters: Vec<Placed>,
+    ) -> Battle {
+        Battle {
+            moment: Moment::Initiative,
+            round: 1,
+            initiative: AXIS,
+            surprise: false,
+            light: position.light,
+            weather: position.weather,
+            sighting: setting.charts.sighting(position.light, position.weather),
+            coasts,
+            forces,
+            counters,
+        }
+    }
+
     /// The counters at sea.
     pub fn at_sea(&self) -> impl Iterator<Item = &Placed> {
         self.counters.iter().filter(|counter| counter.state == Whereabouts::Sea)

@@ -3,6 +3,7 @@
 //!
 //! Ships go from zone to zone by sides that are not land, and never into a zone of land; aircraft go anywhere.
 
+use crate::{battle::Coasts, waters};
 use hex::{
     Atlas, Axis, Compass, DenseId, Direction, Field, Grid, HexId, Label, Layout, Numbering, Order,
     Orientation, Parity, PerHex, PerSide, Place, Point, Sheet, SideId, Space, Step, Sweep, Sweeper,
@@ -260,6 +261,26 @@ impl SeaMap {
         self.land[self.atlas.grid().side(self.hex(zone), direction)]
     }
 
+    /// The zone that lies in a direction of the compass.
+    pub fn beside(&self, zone: ZoneId, side: waters::Direction) -> Option<ZoneId> {
+        self.neighbour(zone, toward(side)?)
+    }
+
+    /// The direction of the compass in which an adjacent zone lies.
+    pub fn bearing(&self, from: ZoneId, to: ZoneId) -> Option<waters::Direction> {
+        waters::Direction::ALL.into_iter().find(|side| self.beside(from, *side) == Some(to))
+    }
+
+    /// The coasts of a battle in the zone (9.7): its sides that are land, and its island in the middle.
+    pub fn coasts(&self, zone: ZoneId) -> Coasts {
+        let sides = waters::Direction::ALL.into_iter();
+        let land = sides.filter(|side| toward(*side).is_some_and(|side| self.blocked(zone, side)));
+        Coasts {
+            closed: land.map(|side| 1 << side.index()).sum(),
+            island: self.zone(zone).island.then_some(waters::Hex::CENTRE),
+        }
+    }
+
     /// Whether ships can go that way: to a zone of the map that is not land, by a side that is not land.
     pub fn passable(&self, zone: ZoneId, direction: Direction) -> bool {
         let to = self.neighbour(zone, direction);
@@ -300,6 +321,11 @@ impl SeaMap {
     pub fn route(&self, from: ZoneId, to: ZoneId) -> Option<Vec<ZoneId>> {
         self.sail(&mut Sweeper::new(), from).route(to)
     }
+}
+
+/// The direction of the grid that is this one of the compass.
+fn toward(side: waters::Direction) -> Option<Direction> {
+    Orientation::Pointy.direction(side.word().parse().ok()?)
 }
 
 /// The corners of a box around all hexes, least and greatest.

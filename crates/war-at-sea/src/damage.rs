@@ -8,7 +8,7 @@ use crate::{
     fleet::{Home, Post, Wing},
     ids::ShipId,
     lens::Lens,
-    position::{Fate, Repair, Ship, Tubes},
+    position::{Fate, Position, Repair, Ship, Tubes},
     sheet::{Armour, Boxes, Sheet, ShipType, Speed},
 };
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
@@ -617,19 +617,24 @@ pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
         .map(|counter| (counter.ship, fight.aboard(counter.ship).next()))
         .collect();
     for (lead, heir) in lost {
-        if let Some(heir) = heir {
-            for ship in r.setting.companions(lead) {
-                let ship = r.position.ship_mut(ship);
-                if ship.lead == lead {
-                    ship.lead = heir;
-                }
-            }
-        }
+        succeed(r.setting, r.position, lead);
         if let Some(counter) = r.position.fought_mut().counter_mut(lead) {
             match heir {
                 Some(heir) => counter.ship = heir,
                 None => counter.state = Whereabouts::Sunk,
             }
+        }
+    }
+}
+
+/// A counter that has lost its leading ship goes by the name of another that is afloat.
+pub(crate) fn succeed(setting: &Setting, position: &mut Position, lead: ShipId) {
+    let heir = position.aboard(setting, lead).next();
+    let Some(heir) = heir.filter(|_| !position.ship(lead).is_afloat()) else { return };
+    for ship in setting.companions(lead) {
+        let ship = position.ship_mut(ship);
+        if ship.lead == lead {
+            ship.lead = heir;
         }
     }
 }

@@ -35,6 +35,8 @@ macro_rules! events {
 events! {
     Surface(surface), Moves(surface::moves), SetUp(surface::setup), Gunnery(surface::gunnery),
     Torpedoes(surface::torpedoes), Conclusion(surface::conclusion), Damage(damage), Operations(operations),
+    Battles(operations::battles), Contact(operations::contact), Pursuit(operations::pursuit),
+    Submarines(operations::submarines),
     Bombing(operations::bombing), Dogfights(operations::dogfights), Flights(operations::flights),
     Strikes(operations::strikes),
     Bases(operations::bases), Patrols(operations::patrols), Search(operations::search), Special(operations::special),

@@ -119,6 +119,8 @@ pub struct TaskForce {
     pub engaged: bool,
     /// The enemy that it tries to follow next turn (5.28).
     pub pursues: Option<ForceId>,
+    /// The enemy whose way it takes this turn: the pursuit has succeeded (5.28+1).
+    pub chases: Option<ForceId>,
     /// The turn in which aircraft last found it (11.2, 13.1).
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
@@ -149,6 +151,7 @@ impl TaskForce {
             contact: None,
             engaged: false,
             pursues: None,
+            chases: None,
             spotted: None,
             delayed: 0,
             may_replot: false,
@@ -294,6 +297,17 @@ pub struct Boat {
     pub contact: bool,
 }
 
+/// Which ships of a force a submarine can attack (16.31).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// Destroyers, escort destroyers and torpedo boats.
+    Escorts,
+    /// All but carriers.
+    NoCarriers,
+    Any,
+}
+
 /// Submarines that patrol together (16.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flotilla {
@@ -367,6 +381,11 @@ impl Fleet {
 
     pub fn force_mut(&mut self, id: ForceId) -> Option<&mut TaskForce> {
         self.forces.iter_mut().find(|force| force.id == id && force.berth != Berth::Gone)
+    }
+
+    /// A force with those that escort it: they are one where forces meet or are looked for (5.1).
+    pub fn unit(&self, id: ForceId) -> impl Iterator<Item = &TaskForce> {
+        self.here().filter(move |force| force.id == id || force.escorts == Some(id))
     }
 
     /// The forces on the map.

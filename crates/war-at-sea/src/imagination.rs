@@ -101,6 +101,7 @@ impl Guess<'_, '_> {
             fleet.forces.push(TaskForce {
                 berth: counter.berth,
                 track: counter.track.to_vec(),
+                sailed: counter.sailed,
                 spotted: counter.spotted,
                 blockades: counter.blockades,
                 contact: counter.contact,
@@ -127,6 +128,7 @@ impl Guess<'_, '_> {
             fleet.forces.push(TaskForce {
                 berth: charge.berth,
                 track: charge.track,
+                sailed: charge.sailed,
                 contact: charge.contact,
                 engaged: charge.engaged,
                 escorts: Some(charge.id),

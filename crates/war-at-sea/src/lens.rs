@@ -27,6 +27,8 @@ pub struct Counter<'a> {
     pub berth: Berth,
     /// The zones it was in this turn; plots are carried out before everybody's eyes (5.6).
     pub track: &'a [ZoneId],
+    /// The zones that it has entered this turn, a port counting as one.
+    pub sailed: u8,
     /// The turn in which a search last turned it up (11.2).
     pub spotted: Option<u8>,
     /// Blockades are announced (9.24).
@@ -156,6 +158,21 @@ impl<'a> Lens<'a> {
         self.operations().map_or(&[], |operations| &operations.tested)
     }
 
+    /// Whether two forces stand in one battle already.
+    pub fn have_met(&self, a: ForceId, b: ForceId) -> bool {
+        let met = self.operations().into_iter().flat_map(|operations| &operations.engagements);
+        met.into_iter().any(|met| met.forces.contains(&a) && met.forces.contains(&b))
+    }
+
+    /// The ships of a force that are afloat, as far as the viewer knows them.
+    pub fn sailing(&self, force: ForceId) -> impl Iterator<Item = ShipId> + use<'a> {
+        let lens = *self;
+        self.known().filter(move |ship| {
+            let ship = lens.position.ship(*ship);
+            ship.is_afloat() && ship.force == Some(force)
+        })
+    }
+
     /// The counters of a side on the Operational Map, as everybody sees them. Those of forces that escort others lie
     /// in the box of the other one (5.1), and show no more than it does. While a side prepares, nobody else sees it.
     pub fn counters(&self, seat: Seat) -> impl Iterator<Item = Counter<'a>> + use<'a> {
@@ -167,6 +184,7 @@ impl<'a> Lens<'a> {
             id: force.id,
             berth: force.berth,
             track: &force.track,
+            sailed: force.sailed,
             spotted: force.spotted,
             blockades: force.blockades,
             contact: force.contact,

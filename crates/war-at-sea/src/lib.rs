@@ -7,9 +7,10 @@
 //! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `tables`, `sheet`, `formula`, `ids` |
 //! | 5.1 missions | `missions` |
 //! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
+//! | 5.28 pursuit, 5.7 contact, 6.48 battles of an operation | `operations` with `pursuit`, `contact`, `battles` |
 //! | 7 damage | `damage` |
 //! | 9.8 weather | `weather` |
-//! | 10.5 to 10.8, 12, 13 flights, air combat, bombing | `operations` with `flights`, `strikes`, `dogfights`, `bombing` |
+//! | 16 submarines | `operations` with `submarines` |
 //! | 17, 18 optional rules; readings | `options` |
 //! | 2.4 victory | `victory` |
 //!
@@ -67,7 +68,9 @@ use lens::{Lens, View};
 use operation::Operation;
 use operations::{
     bases::{landing::Return, losses::Wreck},
+    battles::Aftermath,
     bombing::{Bomb, CastOff, Doom, Flak, Screen},
+    contact::{Assail, Declare, Encounter},
     dogfights::Engage,
     flights::Assign,
     orders::{Cruise, Haven, Orders, Programme},
@@ -78,6 +81,7 @@ use operations::{
     search::{LoseFloatplanes, Search},
     special::Special,
     strikes::{Duel, Fly, Intercept},
+    submarines::{Prowl, Sink, Torpedo},
 };
 use options::Rules;
 use position::{Position, Ship, Stage};
@@ -97,6 +101,9 @@ use tables::Tables;
 
 kernel::prompts! {
     WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
+    Aftermath,
+    Assail, Declare, Encounter,
+    Prowl, Sink, Torpedo,
     Bomb, CastOff, Doom, Flak, Screen,
     Engage,
     Assign,
@@ -190,7 +197,8 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "air", "bases", "patrols", "sailing", "search", "special", "options", "published", "scene", "victory"
+            "air", "bases", "battles", "charts", "contact", "patrols", "pursuit", "sailing", "search",
+            "special", "submarines", "options", "published", "scene", "victory"
         ]
     };
 }

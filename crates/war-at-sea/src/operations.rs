@@ -30,13 +30,13 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Fleet, Home, Post, TaskForce, Wing, WingId},
+    fleet::{Aim, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
     lens::Lens,
-    position::{Position, Ship, Stage, Today},
+    position::{Position, Ship, Stage},
     sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
-    tables::Composition,
+    tables::{Category, Composition},
     weather::Weather,
 };
 use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
@@ -204,8 +204,69 @@ pub struct Engagement {
     pub port: Option<PortId>,
     /// A natural six was rolled when they met (5.78).
     pub surprise: bool,
+    /// The turn in which it was last fought.
+    pub fought: Option<u8>,
+    /// How fast its ships were when they came onto the Tactical Map (15.12).
+    pub speeds: Vec<(ShipId, u8)>,
     /// A battle of the turn before that goes on (6.49).
     pub suspended: Option<Battle>,
+}
+
+impl Engagement {
+    /// One that nobody is in yet.
+    pub fn new(zone: ZoneId, port: Option<PortId>, surprise: bool) -> Engagement {
+        let (forces, speeds) = (Vec::new(), Vec::new());
+        Engagement { zone, forces, port, surprise, fought: None, speeds, suspended: None }
+    }
+}
+
+/// A meeting that needs no roll: a force follows another (5.28), or may fall upon enemies in port or at their work
+/// (5.77).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    pub force: ForceId,
+    pub targets: Vec<ForceId>,
+    pub zone: ZoneId,
+    pub port: Option<PortId>,
+    pub pursued: bool,
+}
+
+/// A submarine that can attack a force (16.31): where it stands in its side's lists, and which ships it can attack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hunter {
+    pub seat: Seat,
+    pub flotilla: u8,
+    pub boat: u8,
+    pub force: ForceId,
+    pub aim: Aim,
+    /// The sorts of ships that are there for it.
+    pub sorts: Vec<Category>,
+    /// It has come through the escorts and fires now; `doomed` if they sink it then (16.4).
+    pub fires: bool,
+    pub doomed: bool,
+}
+
+/// A force that has fought or was attacked: its owner may now change its orders (5.27, 5.33).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sequel {
+    pub force: ForceId,
+    pub cause: Cause,
+    /// The enemies with whom it fought a battle (5.28).
+    pub enemies: Vec<ForceId>,
+    /// The friends with whom it may exchange ships (6.48+2).
+    pub friends: Vec<ForceId>,
+}
+
+/// Why a force may change its orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// A surface battle (5.27, 5.28, 5.33).
+    Battle,
+    /// An attack by aircraft or submarines (5.27, 5.33).
+    Attack,
+    /// Its carriers have found the enemy nearby (5.26).
+    Search,
 }
 
 /// What counts for victory besides ships (9.51, 9.12, 10.0).
@@ -231,7 +292,14 @@ pub struct Operations {
     /// The pairs whose contact was tested this turn (5.72), the Axis force first, and who chooses next (5.73).
     pub tested: Vec<(ForceId, ForceId)>,
     pub chooser: Option<Seat>,
+    /// Meetings that need no roll (5.28, 5.77), once they have been looked for this turn.
+    pub offers: Option<Vec<Offer>>,
+    /// The one that is being fought stands first.
     pub engagements: Vec<Engagement>,
+    /// Forces whose owners may now change their orders, one after another.
+    pub sequels: Vec<Sequel>,
+    /// Submarines that can attack, one after another (16.5).
+    pub hunters: Vec<Hunter>,
     /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
     pub open: Vec<ForceId>,
     /// The aircraft that lie open before the enemy now: in an air battle (12.1), over a target (13.33), or on the
@@ -242,7 +310,9 @@ pub struct Operations {
     pub grounded: [bool; 2],
 }
 
-kernel::clone_in_place! { Operations: fleets, known, deeds, tested, chooser, engagements, open, laid, flies, grounded }
+kernel::clone_in_place! {
+    Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, laid, flies, grounded
+}
 
 impl Operations {
     #[inline]
@@ -262,6 +332,11 @@ impl Operations {
 
     pub fn force_mut(&mut self, id: ForceId) -> Option<&mut TaskForce> {
         self.fleet_mut(id.seat).force_mut(id)
+    }
+
+    /// Whether a suspended battle keeps the force where it is (6.49).
+    pub fn is_held(&self, id: ForceId) -> bool {
+        self.engagements.iter().any(|met| met.suspended.is_some() && met.forces.contains(&id))
     }
 }
 
@@ -380,23 +455,30 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
         return surface::play(r);
     }
     bases::losses::bury(r);
+    battles::note_changes(r.position, phase);
+    if !r.position.ops().sequels.is_empty() {
+        return battles::follow_up(r);
+    }
     let over = match phase {
         Phase::Weather => change_weather(r)?,
-        Phase::Assignment => flights::assign(r, seat)?,
-        Phase::Strikes => strikes::strike(r)?,
         Phase::Patrol => patrols::patrol(r, seat)?,
+        Phase::Orders => !pursuit::roll(r, seat)? && orders::give(r, seat)?,
         Phase::Search => search::search(r, seat)?,
-        Phase::Readiness => bases::readiness(r)?,
-        Phase::Special => special::special(r, seat)?,
-        Phase::Return => bases::landing::come_home(r, seat)?,
-        Phase::Orders => orders::give(r, seat)?,
+        Phase::Assignment => flights::assign(r, seat)?,
         Phase::Movement => {
             // Plots that were secret are carried out before everybody's eyes.
             r.reveal();
+            pursuit::follow(r);
+            battles::hold(r.position);
             movement::sail(r)?
         }
-        Phase::Contact => movement::conclude(r)?,
-        _ => true,
+        Phase::Contact => contact::test(r)? && movement::conclude(r)?,
+        Phase::Submarines => submarines::attack(r, seat)?,
+        Phase::Battles => battles::fight(r)?,
+        Phase::Strikes => strikes::strike(r)?,
+        Phase::Readiness => bases::readiness(r)?,
+        Phase::Special => special::special(r, seat)?,
+        Phase::Return => bases::landing::come_home(r, seat)?,
     };
     if over {
         go_on(r, phase, seat);
@@ -440,18 +522,16 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
 /// Turns the log sheets to the next turn (2.6).
 fn begin_turn(setting: &Setting, position: &mut Position) {
     fuel::burn(setting, position);
+    special::end_turn(setting, position);
+    search::end_turn(position);
     for seat in SEATS {
         movement::end_turn(setting, position, seat);
-    }
-    for start in &setting.scenario.ships {
-        position.ship_mut(start.ship).today = Today::default();
     }
     let operations = position.ops_mut();
     operations.tested.clear();
     operations.chooser = None;
     position.turn += 1;
     position.light = setting.operation().clock(position.turn).light();
-    special::begin_turn(setting, position);
+    contact::begin_turn(position);
     bases::begin_turn(setting, position);
-    search::begin_turn(position);
 }

@@ -102,7 +102,7 @@ impl Published for WarAtSea {
         }
         lens.battle().map_or(0, |battle| match battle.moment {
             Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 0,
-            Moment::Impulse { .. } | Moment::Over => battle.round.into(),
+            Moment::Impulse { .. } | Moment::Suspended | Moment::Over => battle.round.into(),
         })
     }
 
@@ -168,6 +168,10 @@ impl Published for WarAtSea {
             "allies-hull-lost" => "sea-measure-allies-hull-lost",
             _ => "sea-measure-rounds",
         })
+    }
+
+    fn shows_luck(name: &str) -> bool {
+        name != "rounds"
     }
 
     fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {

@@ -11,15 +11,15 @@ pub mod torpedoes;
 
 use crate::{
     Setting, WarAtSea,
-    battle::{Battle, Force, Moment, Placed, Whereabouts},
+    battle::{Battle, Called, Force, Moment, Placed, Whereabouts},
     charts::Edge,
     event::tell,
     ids::ShipId,
     lens::Lens,
+    operations::battles,
     position::{Position, Stage},
     sheet::Nation,
     sides::{ALLIES, AXIS, other, seat_name},
-    waters::{Direction, Hex},
     weather::Light,
 };
 use kernel::{Account, Breakdown, Play, Referee, RuleId, Seat, Tally, Text, Viewer};
@@ -122,7 +122,7 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
     let scenario = &setting.scenario;
     let forces = scenario.forces.iter().zip(0..).map(|(force, number)| Force {
         seat: force.seat,
-        number,
+        called: Called::Start(number),
         mission: force.missions[0],
         entry: force.entry,
         escorts: None,
@@ -130,31 +130,12 @@ pub(crate) fn of_scenario(setting: &Setting, position: &Position) -> Battle {
         berth: None,
     });
     let counters = scenario.ships.iter().filter(|start| position.ship(start.ship).lead == start.ship);
-    let counters = counters.map(|start| Placed {
-        ship: start.ship,
-        seat: start.seat,
-        force: start.force,
-        state: Whereabouts::Waiting,
-        hex: Hex::CENTRE,
-        group: 0,
-        bow: Direction::E,
-        moved: false,
-        slowed: false,
-        engaged: false,
-        unloading: start.state.unloading,
-        formed: false,
-    });
+    let counters = counters
+        .map(|start| Placed::waiting(start.ship, start.seat, start.force, start.state.unloading))
+        .collect();
     Battle {
-        moment: Moment::Initiative,
-        round: 1,
-        initiative: AXIS,
         surprise: scenario.forces.iter().any(|force| force.surprises),
-        light: position.light,
-        weather: position.weather,
-        sighting: setting.charts.sighting(position.light, position.weather),
-        coasts: scenario.coasts,
-        forces: forces.collect(),
-        counters: counters.collect(),
+        ..Battle::new(setting, position, scenario.coasts, forces.collect(), counters)
     }
 }
 
@@ -174,6 +155,10 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         }
         Moment::LineUp { second } => formations::line_up(r, second),
         Moment::Impulse { number, second } => impulse(r, number, second),
+        Moment::Suspended => {
+            battles::suspend(r);
+            Ok(())
+        }
         Moment::Over => {
             conclusion::conclude(r);
             Ok(())
@@ -321,7 +306,7 @@ pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
             };
             Text::new(key).with("round", battle.round).with("impulse", number)
         }
-        Moment::Over => Text::new("sea-stage-over"),
+        Moment::Suspended | Moment::Over => Text::new("sea-stage-over"),
     }
 }
 

@@ -30,6 +30,11 @@ class Visitor {
     await this.arrive();
   }
 
+  /** Every other session of the same account ends. */
+  async changePassword(old: string, wished: string): Promise<void> {
+    this.me = await host.changeMe({ old_password: old, password: wished });
+  }
+
   /** Tells the host in which language to write to somebody with an account. */
   async speak(language: string): Promise<void> {
     if (this.me && !this.me.guest && this.me.language !== language) this.me = await host.changeMe({ language });

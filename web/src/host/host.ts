@@ -3,6 +3,7 @@
 import type {
   Advice,
   Board,
+  ChangeMe,
   ChangeNotices,
   Chart,
   Commitment,
@@ -18,6 +19,7 @@ import type {
   NoticeSettings,
   Rule,
   Seat,
+  SetOut,
   SitDown,
   Supposition,
   TableInfo,
@@ -49,7 +51,7 @@ export const register = (wish: { name: string; password: string; email?: string 
 export const signIn = (wish: { name: string; password: string }): Promise<Me> =>
   request("POST", "/api/session", wish);
 export const signOut = (): Promise<unknown> => request("DELETE", "/api/session");
-export const changeMe = (wish: { name?: string; email?: string; language?: string }): Promise<Me> =>
+export const changeMe = (wish: ChangeMe): Promise<Me> =>
   request("PATCH", "/api/me", wish);
 export const deleteMe = (): Promise<unknown> => request("DELETE", "/api/me");
 export const exportMe = (): Promise<unknown> => request("GET", "/api/me/export");
@@ -61,6 +63,9 @@ export const changeNotices = (wish: ChangeNotices): Promise<NoticeSettings> =>
 export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
 export const words = (lang: string): Promise<string> => request("GET", `/api/words/${lang}`);
 export const rules = (id: string): Promise<Rule[]> => request("GET", `${book(id)}/rules`);
+/** What lies on the table when a scenario begins. */
+export const setOut = (id: string, scenario: string): Promise<SetOut> =>
+  request("GET", `${book(id)}/scenarios/${encodeURIComponent(scenario)}`);
 export const charts = (id: string): Promise<Chart[]> => request("GET", `${book(id)}/charts`);
 
 export const lists = (): Promise<TableLists> => request("GET", "/api/tables");
@@ -91,8 +96,10 @@ export const film = (id: string, from: From): Promise<FilmMark[]> =>
   request("GET", `${table(id)}/film${query(from)}`);
 export const frame = (id: string, step: number, from: From): Promise<Frame> =>
   request("GET", `${table(id)}/at/${step}${query(from)}`);
-export const fork = (id: string, step: number, seat: Seat | null): Promise<TableInfo> =>
-  request("POST", `${table(id)}/fork`, { step, seat });
+export const fork = (id: string, step: number, seat: Seat | null, name: string): Promise<TableInfo> =>
+  request("POST", `${table(id)}/fork`, { step, seat, name });
+/** Deletes a study of one's own. */
+export const deleteTable = (id: string): Promise<unknown> => request("DELETE", table(id));
 export const bringIn = (journal: string): Promise<Imported> =>
   request("POST", "/api/tables/import", journal);
 export const luck = (id: string, invite: string | null): Promise<Luck[]> =>

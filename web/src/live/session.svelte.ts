@@ -23,6 +23,8 @@ export class Session {
   /** Why the last command was not carried out. */
   refused = $state.raw<Refused | null>(null);
   seat = $state<Seat | null>(null);
+  /** The last line of the log when the player last did something. */
+  acted = $state<number | null>(null);
   names = $derived(this.state ? new Names(this.board, this.state.scene) : null);
 
   #connection: Connection | null = null;
@@ -63,6 +65,7 @@ export class Session {
   /** Looks from a seat: everything is learned anew, for another seat knows other things. */
   look(seat: Seat | null): void {
     this.cover();
+    this.acted = null;
     this.seat = seat;
     this.#connection = new Connection(
       () => host.live(this.id, { seat, log: this.#known(), invite: this.ticket }),
@@ -101,6 +104,7 @@ export class Session {
     const request = ++this.#requests;
     const version = this.state?.version ?? 0;
     this.refused = null;
+    if (typeof command === "object" && ("answer" in command || "finish-turn" in command)) this.acted = this.#known() - 1;
     const sent = this.#connection?.send({ request, version, command }) ?? false;
     if (!sent) {
       this.refused = { code: "lost", text: { key: "page-not-connected" }, refusal: null };

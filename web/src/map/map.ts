@@ -13,13 +13,13 @@ import { grow, type Bounds, type Point } from "./geometry";
 import { listen } from "./gestures";
 import { Minimap } from "./minimap";
 import { inks, number } from "./palette";
-import type { Heard, MapHandle, Shown } from "./seam";
+import type { Box, Heard, MapHandle, Shown } from "./seam";
 import { Shades } from "./shades";
 import { SignalLayer } from "./signals";
 import { Tiles } from "./terrain/tiles";
 import { Tokens } from "./tokens";
 import { View } from "./view";
-import { World } from "./world";
+import { RADIUS, World } from "./world";
 
 /** How long the pointer rests on a stack before it opens. */
 const REST = 260;
@@ -176,7 +176,7 @@ class TableMap implements MapHandle {
   private layBoard(): void {
     this.world = new World(this.shown.board);
     this.view.over(this.world.bounds);
-    this.groundPictures = 0;
+    this.groundPictures = -1;
     const plans = this.world.laid.map((_, sheet) => this.world.plan(sheet, this.shown.say));
     this.tiles.lay(this.world, plans, this.shown.theme);
   }
@@ -317,9 +317,8 @@ class TableMap implements MapHandle {
   /** The minimap's ground is drawn anew when sheets were painted or pieces moved. */
   private drawGround(): void {
     const pictures = this.world.laid.map((_, sheet) => this.tiles.whole(sheet));
-    const painted = pictures.filter((picture) => picture !== null).length;
-    if (painted === this.groundPictures) return;
-    this.groundPictures = painted;
+    if (this.tiles.wholes === this.groundPictures) return;
+    this.groundPictures = this.tiles.wholes;
     const stacks = this.shown.counters ? this.counters.all : [];
     this.minimap.lay(this.world, pictures, stacks, this.shown.theme, LIGHTS[this.shown.scene.light].veil);
     this.minimap.update(this.view.seen);
@@ -386,9 +385,21 @@ class TableMap implements MapHandle {
     if (over === this.over && names === null) return;
     this.over = over;
     const map = this.canvas.getBoundingClientRect();
-    const { left, right, top, bottom } = this.fan.box ?? { left: at[0] - HAND, right: at[0] + HAND, top: at[1] - HAND, bottom: at[1] + HAND };
+    const { left, right, top, bottom } = this.fan.box ?? this.kept(names, at);
     const about = { left: left + map.left, right: right + map.left, top: top + map.top, bottom: bottom + map.top };
     this.heard.point(names, { about, map });
+  }
+
+  /** What is not to be covered by words about it: the hex that is pointed at, with all that lies in it. */
+  private kept(names: string[] | null, [x, y]: Point): Box {
+    const spot = this.world.named(names?.at(-1) ?? "");
+    const [[midX, midY], far] = spot?.hex ? [this.view.toScreen(spot.at), RADIUS * this.view.look.zoom] : [[x, y], 0];
+    return {
+      left: Math.min(x - HAND, midX - far),
+      right: Math.max(x + HAND, midX + far),
+      top: Math.min(y - HAND, midY - far),
+      bottom: Math.max(y + HAND, midY + far),
+    };
   }
 
   private leave(): void {

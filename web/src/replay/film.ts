@@ -1,15 +1,40 @@
-import type { FilmMark } from "../protocol";
-// The steps of a game as a film: which step a line of the log belongs to, and where turns begin.
+// The steps of a game as a film: which step a line of the log belongs to, where turns and phases begin, and what a
+// study that begins at a step is called.
 
+import type { FilmMark, Text } from "../protocol";
 
-/** The step that stood before the one that told a line. */
-export function stepBefore(film: readonly FilmMark[], line: number): number | null {
+/** The still before the one that told a line. */
+export function stillBefore(film: readonly FilmMark[], line: number): FilmMark | null {
   const at = film.findIndex((still) => still.log.includes(line));
-  if (at < 0) return null;
-  return film[at - 1]?.step ?? 0;
+  return at < 0 ? null : (film[Math.max(0, at - 1)] ?? null);
 }
 
 /** The first still of each turn. */
 export function turns(film: readonly FilmMark[]): FilmMark[] {
   return film.filter((still, at) => still.turn !== film[at - 1]?.turn);
 }
+
+/** A stretch of the film in which the game says the same of where it stands. */
+export interface Phase {
+  from: number;
+  /** The still behind the last one. */
+  until: number;
+  whereabouts: Text;
+}
+
+export function phases(film: readonly FilmMark[]): Phase[] {
+  const found: Phase[] = [];
+  film.forEach(({ whereabouts }, at) => {
+    const last = found.at(-1);
+    if (last && JSON.stringify(last.whereabouts) === JSON.stringify(whereabouts)) last.until = at + 1;
+    else found.push({ from: at, until: at + 1, whereabouts });
+  });
+  return found;
+}
+
+/** A table has so long a name at most. */
+const LONGEST = 80;
+
+/** What a study is called: where the game stands when it begins. */
+export const studyName = (whereabouts: Text, say: (text: Text) => string): string =>
+  say(whereabouts).replace(/\s+/g, " ").slice(0, LONGEST).trim();

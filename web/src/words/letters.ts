@@ -15,3 +15,10 @@ export function set(lang: Lang, text: string): string {
 export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/’/g, "'").replace(/[\u202f\u00a0]/g, " ").toLowerCase();
 }
+
+/** A text with a capital at its beginning and a stop at its end. */
+export function sentence(text: string): string {
+  const [first = "", ...rest] = [...text];
+  const whole = first.toUpperCase() + rest.join("");
+  return whole === "" || /[.!?…:]$/.test(whole) ? whole : `${whole}.`;
+}

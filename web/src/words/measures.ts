@@ -57,5 +57,10 @@ export function span(lang: Lang, seconds: number): string {
 /** A moment, in seconds since 1970. */
 export function moment(lang: Lang, seconds: number): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
-  return new Intl.DateTimeFormat(lang, options).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(region(lang), options).format(new Date(seconds * 1000));
+}
+
+/** The language as the reader's country writes it; English without a country is written as in Britain. */
+export function region(lang: Lang, wished: readonly string[] = globalThis.navigator?.languages ?? []): string {
+  return wished.find((one) => one.startsWith(`${lang}-`)) ?? (lang === "en" ? "en-GB" : lang);
 }

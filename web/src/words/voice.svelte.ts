@@ -6,7 +6,7 @@ import french from "../../words/fr.ftl?raw";
 import * as host from "../host/host";
 import type { BothWays, Prospect, Text } from "../protocol";
 import { preferences } from "../shell/preferences.svelte";
-import { set } from "./letters";
+import { sentence, set } from "./letters";
 import { ago, certainty, moment, number, percent, span } from "./measures";
 import { LANGS, Speech, type Lang, type Value } from "./speech";
 
@@ -39,7 +39,10 @@ class Voice {
   }
 
   say = (text: Text): string => this.speech.say(text);
+  /** A text as a sentence of its own: what the host says of faults stands behind other words elsewhere. */
+  sentence = (text: Text): string => sentence(this.speech.say(text));
   word = (key: string, values?: Record<string, Value>): string => this.speech.word(key, values);
+  has = (key: string): boolean => this.speech.has(key);
   /** A message of a game that need not be there, or what is said without it. */
   wordOr = (key: string, otherwise: string): string => (this.speech.has(key) ? this.speech.word(key) : otherwise);
   spoken = (spoken: BothWays): string => set(preferences.lang, spoken[preferences.lang]);

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { decide, isOver, luckOf, openTable, ready } from "./player";
-import { picture, Stage } from "./stage";
+import { difference, mapPicture, picture, Stage } from "./stage";
 
 let stage: Stage;
 
@@ -19,20 +19,44 @@ const FIRST_WAVES = { game: "tarawa", scenario: "first-waves" };
 test("a guest registers, signs out and in again, and is known by name", async () => {
   const page = await stage.visitor();
   await page.goto(`${stage.address}/#/account`);
-  await page.locator("input[name=name]").fill("Ryan");
-  await page.locator("input[name=password]").fill("red beach two, 0910");
-  await page.locator("[data-act=register]").click();
+  const [guest, known] = [page.locator("[data-form=register]"), page.locator("[data-form=sign-in]")];
+  await guest.locator("input[name=name]").fill("Ryan");
+  await guest.locator("input[name=new-password]").fill("red");
+  await guest.locator("[role=status]", { hasText: "7 more" }).waitFor();
+  expect(await page.locator("[data-act=register]").isEnabled()).toBe(false);
+  await guest.locator("input[name=new-password]").fill("red beach two, 0910");
+  await page.keyboard.press("Enter");
   await page.locator("h2", { hasText: "Ryan" }).waitFor();
   await page.locator("[data-act=sign-out]").click();
-  await page.locator("[data-act=sign-in]").waitFor();
-  await page.locator("input[name=name]").fill("Ryan");
-  await page.locator("input[name=password]").fill("not the password");
-  await page.locator("[data-act=sign-in]").click();
+  await known.locator("input[name=name]").fill("Ryan");
+  await known.locator("input[name=password]").fill("not the password");
+  await page.keyboard.press("Enter");
   await page.locator("[role=alert]").waitFor();
-  await page.locator("input[name=password]").fill("red beach two, 0910");
-  await page.locator("[data-act=sign-in]").click();
+  await known.locator("input[name=password]").fill("red beach two, 0910");
+  await page.keyboard.press("Enter");
   await page.locator("nav", { hasText: "Ryan" }).first().waitFor();
   await picture(page, "account");
+});
+
+test("a password is changed by who knows the old one", async () => {
+  const page = await stage.visitor();
+  await page.goto(`${stage.address}/#/account`);
+  await page.locator("[data-form=register] input[name=name]").fill("Hays");
+  await page.locator("[data-form=register] input[name=new-password]").fill("first of the eighth");
+  await page.locator("[data-act=register]").click();
+  const form = page.locator("[data-form=password]");
+  await form.locator("input[name=old-password]").fill("not the password");
+  await form.locator("input[name=new-password]").fill("second of the eighth");
+  await page.locator("[data-act=change-password]").click();
+  await page.locator("[role=alert]").waitFor();
+  await form.locator("input[name=old-password]").fill("first of the eighth");
+  await page.keyboard.press("Enter");
+  await page.locator(".done").waitFor();
+  await page.locator("[data-act=sign-out]").click();
+  await page.locator("[data-form=sign-in] input[name=name]").fill("Hays");
+  await page.locator("[data-form=sign-in] input[name=password]").fill("second of the eighth");
+  await page.keyboard.press("Enter");
+  await page.locator("h2", { hasText: "Hays" }).waitFor();
 });
 
 test("the guide explains the table in five steps and does not come back", async () => {
@@ -76,7 +100,10 @@ test("the other language is spoken at once, and remembered", async () => {
   await openTable(page, FIRST_WAVES);
   const french = await heading(page).innerText();
   await picture(page, "table-fr");
+  const before = await mapPicture(page);
   await page.locator("button[lang=en]").click();
+  // The ground stays where it is: only names are written anew.
+  expect(await difference(page, before, await mapPicture(page))).toBeLessThan(0.1);
   expect(await heading(page).innerText()).not.toBe(french);
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
   await page.reload();
@@ -104,6 +131,16 @@ test("a whole game of The First Waves is played with clicks, watched again and c
   const bar = page.locator(".time input[type=range]");
   await bar.fill(String(Math.floor(Number(await bar.getAttribute("max")) / 2)));
   await page.locator("[role=log] .line").first().waitFor();
+  const at = Number(await bar.inputValue());
+  await page.locator("[data-act=phase-before]").click();
+  expect(Number(await bar.inputValue())).toBeLessThan(at);
+  await page.locator("[data-tab=charts]").click();
+  await page.locator("[data-chart]").first().waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog dd").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".strokes").hover();
+  await page.locator(".told strong").waitFor();
   await picture(page, "replay");
   await page.locator("[data-act=continue]").click();
   await page.waitForURL((address) => address.href !== table && address.hash.startsWith("#/table/"));

@@ -147,3 +147,34 @@ export async function picture(page: Page, name: string): Promise<void> {
   if ((await page.locator("[role=application]").count()) > 0) await painted(page);
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
 }
+
+/** A picture of what the map shows now, painted or not. */
+export async function mapPicture(page: Page): Promise<Buffer> {
+  const clip = await page.locator("[role=application]").boundingBox();
+  return clip ? page.screenshot({ clip }) : Buffer.alloc(0);
+}
+
+/** The share of pixels that differ much between two pictures of one size. */
+export async function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  return page.evaluate(
+    async (pictures) => {
+      const [a, b] = await Promise.all(
+        pictures.map(async (data) => {
+          const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+          const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+          pen?.drawImage(bitmap, 0, 0);
+          return pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+        }),
+      );
+      if (!a || !b || a.length !== b.length || a.length === 0) return 1;
+      let differing = 0;
+      for (let at = 0; at < a.length; at += 4) {
+        const off = [0, 1, 2].reduce((sum, of) => sum + Math.abs((a[at + of] ?? 0) - (b[at + of] ?? 0)), 0);
+        if (off > 60) differing += 1;
+      }
+      return differing / (a.length / 4);
+    },
+    [one.toString("base64"), other.toString("base64")],
+  );
+}

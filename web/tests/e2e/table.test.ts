@@ -46,6 +46,27 @@ test("the computer advises with reasons, and finishes a turn when asked to", asy
   await page.locator("[data-act=finish]").click();
   await page.waitForFunction((before) => document.querySelectorAll("[role=log] .line").length > before + 8, before);
   await page.locator("[data-act=decide]").waitFor();
+  // What happened meanwhile is summed up, and gone through one by one.
+  await page.locator("[data-act=since]").click();
+  await page.locator("[data-act=event-after]").click();
+  await page.locator("aside li[aria-current=step]").waitFor();
+  await picture(page, "since-asked");
+});
+
+test("the library shows scenarios on their maps, counters, and charts in words", async () => {
+  const page = await stage.visitor({ lang: "fr" });
+  await page.goto(`${stage.address}/#/library/tarawa`);
+  await page.locator("[data-part=scenarios]").click();
+  await page.locator("[data-scenario=first-waves][aria-pressed=true]").waitFor();
+  await painted(page);
+  await picture(page, "library-scenarios");
+  await page.locator("[data-part=counters]").click();
+  await page.locator(".side li").first().waitFor();
+  expect(await page.locator(".side").count()).toBe(2);
+  expect(await page.locator(".side li").count()).toBeGreaterThan(60);
+  await picture(page, "library-counters");
+  await page.locator("[data-part=charts]").click();
+  await page.locator("figure td", { hasText: "défenseur désorganisé" }).first().waitFor();
 });
 
 test("a line of the log is a place to go back to and to study from", async () => {
@@ -123,9 +144,13 @@ test("who gives up has lost; the journal is saved, and opened again as a study",
   const table = await openTable(page, AGAINST);
   await play(page, 2);
   await page.locator("[data-act=menu]").click();
+  expect(await page.locator("[data-act=journal]").isEnabled(), "it holds secrets").toBe(false);
+  const [log] = await Promise.all([page.waitForEvent("download"), page.locator("[data-act=save-log]").click()]);
+  expect((await readFile(await log.path(), "utf8")).split("\n").length).toBeGreaterThan(2);
   await page.locator("[data-act=give-up]").click();
   await page.locator("[data-act=resign]").click();
   await page.locator("main[data-over]").waitFor();
+  expect(await page.locator(".asked [aria-label^=Rule]").count(), "no rule says so").toBe(0);
   await page.locator("[data-act=menu]").click();
   const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("[data-act=journal]").click()]);
   const journal = await readFile(await saved.path());
@@ -133,11 +158,15 @@ test("who gives up has lost; the journal is saved, and opened again as a study",
   await page.goto(`${stage.address}/#/`);
   const bringIn = page.locator("input[type=file]");
   await bringIn.setInputFiles({ name: "torn.journal", mimeType: "text/plain", buffer: Buffer.from("no journal") });
-  await page.locator("[role=alert]").waitFor();
+  await page.locator(".lists [role=alert]", { hasText: "This file is no journal" }).waitFor();
   await bringIn.setInputFiles({ name: "game.journal", mimeType: "text/plain", buffer: journal });
   await page.waitForURL((address) => address.hash.startsWith("#/table/") && address.href !== table);
   await ready(page);
   await lines(page).first().waitFor();
+  await page.goto(`${stage.address}/#/`);
+  await page.locator("[data-act=drop-study]").click();
+  await page.locator("[data-act=delete-study]").click();
+  await page.locator("[data-act=drop-study]").waitFor({ state: "detached" });
 });
 
 test("a map whose script does not come can be asked for again, and the game goes on without it", async () => {
@@ -158,8 +187,8 @@ test("a map whose script does not come can be asked for again, and the game goes
 test("an account is renamed, exported and forgotten", async () => {
   const page = await stage.visitor();
   await page.goto(`${stage.address}/#/account`);
-  await page.locator("input[name=name]").fill("Shoup");
-  await page.locator("input[name=password]").fill("we are winning, 1730");
+  await page.locator("[data-form=register] input[name=name]").fill("Shoup");
+  await page.locator("[data-form=register] input[name=new-password]").fill("we are winning, 1730");
   await page.locator("[data-act=register]").click();
   await page.locator("input[name=new-name]").fill("Colonel Shoup");
   await page.locator("form:has(input[name=new-name]) button[type=submit]").click();
@@ -169,8 +198,8 @@ test("an account is renamed, exported and forgotten", async () => {
   await page.locator("[data-act=forget]").click();
   await page.locator("[data-act=delete]").click();
   await page.locator("[data-act=register]").waitFor();
-  await page.locator("input[name=name]").fill("Colonel Shoup");
-  await page.locator("input[name=password]").fill("we are winning, 1730");
+  await page.locator("[data-form=sign-in] input[name=name]").fill("Colonel Shoup");
+  await page.locator("[data-form=sign-in] input[name=password]").fill("we are winning, 1730");
   await page.locator("[data-act=sign-in]").click();
   await page.locator("[role=alert]").waitFor();
 });

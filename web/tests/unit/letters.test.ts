@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plain, set } from "../../src/words/letters";
+import { plain, sentence, set } from "../../src/words/letters";
 
 test("French has curved apostrophes and hard spaces where a line may not break", () => {
   expect(set("fr", "L'hôte attend : vraiment ?")).toBe("L’hôte attend\u00a0: vraiment\u202f?");
@@ -13,4 +13,10 @@ test("English, times of day and names of hexes stay as they are", () => {
 
 test("whoever searches needs neither accents nor capitals nor printers' signs", () => {
   expect(plain(set("fr", "L'Île à Betio : où ?"))).toBe("l'ile a betio : ou ?");
+});
+
+test("what the host says of a fault is a sentence of its own", () => {
+  expect(sentence("the name or the password is wrong")).toBe("The name or the password is wrong.");
+  expect(sentence("élan !")).toBe("Élan !");
+  expect(sentence("")).toBe("");
 });

@@ -44,6 +44,7 @@ const table = (mine: boolean[], change: Partial<TableInfo> = {}): TableInfo => (
   over: false,
   private: true,
   study: false,
+  opened: 0,
   commitment: "",
   ...change,
 });

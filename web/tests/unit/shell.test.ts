@@ -1,8 +1,8 @@
-import type { FilmMark, GameInfo, Rule } from "../../src/protocol";
+import type { GameInfo, Rule } from "../../src/protocol";
 import { expect, test } from "vitest";
 import { tableFor, usual } from "../../src/home/wish";
+import { levelName, levelTitle } from "../../src/library/levels";
 import { Rulebook } from "../../src/library/rulebook";
-import { stepBefore, turns } from "../../src/replay/film";
 import { routeOf, to } from "../../src/shell/routes";
 import { deedOf } from "../../src/table/keys";
 import { text } from "./scenery";
@@ -47,19 +47,6 @@ test("rules are found by number first, then by words, and by who speaks of them"
   expect(book.citing("5.12+7", "en").map(({ id }) => id)).toEqual(["6.34"]);
 });
 
-const still = (step: number, turn: number, ...log: number[]): FilmMark => ({ step, turn, whereabouts: text("t"), log });
-const film = [still(0, 1, 0, 1), still(1, 1), still(2, 2, 2), still(3, 2, 3)];
-
-test("going back to a line means the step before it was told", () => {
-  expect(stepBefore(film, 3)).toBe(2);
-  expect(stepBefore(film, 0)).toBe(0);
-  expect(stepBefore(film, 99)).toBeNull();
-});
-
-test("turns begin where the number changes", () => {
-  expect(turns(film).map(({ step }) => step)).toEqual([0, 2]);
-});
-
 test("keys do what they say, and none with a modifier", () => {
   const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false };
   expect(deedOf({ key: "z", ...plain })).toBe("undo");
@@ -100,4 +87,9 @@ test("by default one plays the first seat against the computer", () => {
 test("who takes both seats plays at one screen", () => {
   const wish = { ...usual(game, scenario), seats: { blue: "me", red: "me" } as const };
   expect(tableFor(game, scenario, wish)).toMatchObject({ seats: { blue: "me", red: "me" }, hotseat: true });
+});
+
+test("a level has a small name behind other words and a capital by itself", () => {
+  expect(levelName("At random: any legal answer")).toBe("at random");
+  expect(levelTitle("quick : règles simples")).toBe("Quick");
 });

@@ -2,7 +2,7 @@ import { FluentResource } from "@fluent/bundle";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ago, certainty, percent, span } from "../../src/words/measures";
+import { ago, certainty, percent, region, span } from "../../src/words/measures";
 import { Speech } from "../../src/words/speech";
 
 const WEB = join(import.meta.dirname, "../..");
@@ -99,4 +99,10 @@ test("spans of time are told in the largest unit that fits", () => {
   expect(ago("en", 5)).toBe("now");
   expect(span("fr", 200_000)).toBe("2\u00a0jours");
   expect(span("en", -5)).toBe("0 minutes");
+});
+
+test("dates are written as in the reader's country, and never as in America without being asked", () => {
+  expect(region("en", ["fr-CA", "en-US"])).toBe("en-US");
+  expect(region("en", ["fr-CA"])).toBe("en-GB");
+  expect(region("fr", ["en-US"])).toBe("fr");
 });

@@ -272,6 +272,16 @@ impl Store {
         .await?)
     }
 
+    /// Removes a study that somebody opened, with all that belongs to it. False when it is no study of theirs.
+    pub(crate) async fn remove_study(&self, id: &str, person: &str) -> Stored<bool> {
+        let removed = sqlx::query("DELETE FROM tables WHERE id = $1 AND study = 1 AND opener = $2")
+            .bind(id)
+            .bind(person)
+            .execute(&self.writers)
+            .await?;
+        Ok(removed.rows_affected() > 0)
+    }
+
     /// The tables with a free seat for anybody, the latest first.
     pub(crate) async fn free_tables(&self, person: &str) -> Stored<Vec<TableRow>> {
         Ok(sqlx::query_as(

@@ -238,6 +238,11 @@ async fn what_everybody_may_know_is_told() {
     let rules = ann.get("/api/books/sample/rules").await.good();
     assert!(rules.as_array().is_some_and(|rules| rules.iter().all(|rule| rule["title"]["fr"].is_string())));
     ann.get("/api/books/sample/charts").await.good();
+    let out = ann.get("/api/books/sample/scenarios/ford").await.good();
+    assert!(out["board"]["sheets"][0]["places"].is_array() && out["scene"]["cards"] == json!([]));
+    assert_eq!(out["scene"]["pieces"].as_array().map(Vec::len), Some(10));
+    assert_eq!(ann.get("/api/books/sample/scenarios/ford").await.good(), out, "it is drawn once");
+    ann.get("/api/books/sample/scenarios/chess").await.bad(404, "no-such-book");
     ann.get("/api/books/chess/rules").await.bad(404, "no-such-book");
     let described = ann.get("/api/openapi.json").await.good();
     assert!(described["paths"]["/api/tables/{id}/live"]["get"].is_object());

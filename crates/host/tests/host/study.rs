@@ -144,6 +144,27 @@ with_both_databases! {
         ann.post(&format!("{table}/fork"), &json!({ "step": 9_999, "seat": 0 })).await.bad(404, "no-such-step");
     }
 
+    async fn a_study_has_a_name_of_its_own_and_is_deleted_by_its_owner(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = finished(&mut ann).await;
+        let fork = json!({ "step": 1, "seat": 0, "name": "Turn 1, the bids" });
+        let study = ann.post(&format!("{table}/fork"), &fork).await.good();
+        assert_eq!(study["name"], "Turn 1, the bids");
+        assert!(study["opened"].as_u64().is_some_and(|opened| opened > 0));
+        let too_long = json!({ "step": 1, "seat": 0, "name": "x".repeat(200) });
+        ann.post(&format!("{table}/fork"), &too_long).await.bad(422, "too-long");
+        let place = format!("/api/tables/{}", study["id"].as_str().expect("an id"));
+        ann.get(&format!("{place}/state?seat=0")).await.good();
+        server.guest().await.json("DELETE", &place, &json!({})).await.bad(404, "no-such-table");
+        ann.json("DELETE", &table, &json!({})).await.bad(403, "no-study");
+        assert_eq!(ann.json("DELETE", &place, &json!({})).await.status, 204);
+        ann.get(&place).await.bad(404, "no-such-table");
+        ann.get(&format!("{place}/state?seat=0")).await.bad(404, "no-such-table");
+        let mine = ann.get("/api/tables").await.good();
+        assert!(mine["mine"].as_array().expect("tables").iter().all(|one| one["id"] != study["id"]));
+    }
+
     async fn no_study_shows_what_others_hold_in_a_running_game(db: Database) {
         let server = db.serve().await;
         let mut ann = server.guest().await;
@@ -192,7 +213,7 @@ with_both_databases! {
         let brought = bob.send("POST", "/api/tables/import", &headers, half.as_bytes()).await.good();
         assert_eq!(brought["over"], false);
         for (bad, status, code) in [
-            ("", 400, "malformed"), ("{}", 400, "malformed"), ("nonsense\n", 400, "malformed"),
+            ("", 400, "no-journal"), ("{}", 400, "no-journal"), ("nonsense\n", 400, "no-journal"),
             (&journal.replacen("\"sides\":6,\"value\":", "\"sides\":6,\"value\":1", 1), 422, "bad-journal"),
         ] {
             bob.send("POST", "/api/tables/import", &headers, bad.as_bytes()).await.bad(status, code);

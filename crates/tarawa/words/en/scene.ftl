@@ -5,6 +5,7 @@ tarawa-scene-guns = { $class }
 tarawa-scene-lagoon = Lagoon
 tarawa-scene-ocean = Pacific Ocean
 tarawa-scene-steps = { $steps } of { $full } steps, strength { $strength }
+tarawa-scene-aboard = Aboard an LVT
 tarawa-scene-weapons = Weapons: { $weapons }
 tarawa-scene-post = Command Post
 tarawa-scene-japanese = { $unit } in { $position }

@@ -81,7 +81,7 @@ pub(super) fn worth(at: Lens<'_>, counter: &Counter<'_>) -> u16 {
 }
 
 /// The enemy counters that aircraft may bomb (13.1), with their zones.
-fn targets<'a>(at: Lens<'a>) -> impl Iterator<Item = (Counter<'a>, ZoneId)> {
+fn targets(at: Lens<'_>) -> impl Iterator<Item = (Counter<'_>, ZoneId)> {
     let enemies = at.seat().into_iter().flat_map(move |seat| at.counters(other(seat)));
     let turn = at.turn();
     enemies.filter_map(move |counter| {

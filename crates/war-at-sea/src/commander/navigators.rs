@@ -12,6 +12,7 @@ use crate::{
         orders::{Line, Order, Orders, Programme},
         plotting::{Blank, Course, Leg, Staff},
     },
+    sheet::ShipType,
     sides::other,
     victory::Aim,
 };
@@ -27,7 +28,7 @@ const BEACH: u8 = 18;
 const QUAY: u8 = 3;
 
 /// First the plots and programmes that are missing, then nothing.
-pub(super) fn order(at: Lens<'_>, question: &Orders) -> Option<Order> {
+pub(super) fn order(at: Lens<'_>, question: Orders) -> Option<Order> {
     let Options::List(orders) = question.options(at) else { return None };
     let fleet = at.fleet()?;
     let wanted = |order: &&Order| match order {
@@ -50,7 +51,7 @@ fn beaches(at: Lens<'_>, seat: Seat) -> impl Iterator<Item = ZoneId> {
 }
 
 /// The next line of the log sheet of a force with a whole plot: there, what it is for, and back.
-pub(super) fn line(at: Lens<'_>, question: &Programme) -> Option<Line> {
+pub(super) fn line(at: Lens<'_>, question: Programme) -> Option<Line> {
     let Options::List(lines) = question.options(at) else { return None };
     let staff = Staff::of(at)?;
     let force = staff.force(question.force)?;
@@ -112,7 +113,7 @@ pub(super) fn line(at: Lens<'_>, question: &Programme) -> Option<Line> {
 }
 
 /// The plot of one turn.
-pub(super) fn leg(at: Lens<'_>, question: &Course) -> Option<Leg> {
+pub(super) fn leg(at: Lens<'_>, question: Course) -> Option<Leg> {
     let staff = Staff::of(at)?;
     let blank = Blank::new(staff, question.force, question.entry.into())?;
     let goal = goal(at, staff, &blank)?;
@@ -138,14 +139,14 @@ fn goal(at: Lens<'_>, staff: Staff<'_>, blank: &Blank<'_>) -> Option<ZoneId> {
     let (seat, operation) = (staff.seat, staff.operation);
     let (map, from) = (&operation.map, operation.zone_at(blank.start));
     let kinds = || staff.aboard(blank.force.id).map(|ship| staff.sheet(ship).kind);
-    if kinds().all(|kind| kind.is_transport()) {
+    if kinds().all(ShipType::is_transport) {
         return None;
     }
     let zone_of = |berth| operation.zone_of(berth);
     let enemies =
         at.counters(other(seat)).filter_map(|counter| Some((zone_of(counter.berth)?, counter.spotted)));
     let nearest = enemies.map(|(zone, _)| (map.distance(from, zone), zone)).min();
-    if kinds().any(|kind| kind.is_carrier()) {
+    if kinds().any(ShipType::is_carrier) {
         let (far, zone) = nearest?;
         return if far > ARM + 1 {
             Some(zone)

@@ -92,9 +92,9 @@ fn operate(at: Lens<'_>, prompt: &Prompt) -> Option<Answer> {
         Prompt::Patrol(_) => Some(Answer::Patrol(airmen::patrols(at))),
         Prompt::Assign(question) => airmen::assign(at, question).map(Answer::Assign),
         Prompt::Fly(question) => airmen::fly(at, question).map(Answer::Fly),
-        Prompt::Orders(question) => navigators::order(at, question).map(Answer::Orders),
-        Prompt::Programme(question) => navigators::line(at, question).map(Answer::Programme),
-        Prompt::Course(question) => navigators::leg(at, question).map(Answer::Course),
+        Prompt::Orders(question) => navigators::order(at, *question).map(Answer::Orders),
+        Prompt::Programme(question) => navigators::line(at, *question).map(Answer::Programme),
+        Prompt::Course(question) => navigators::leg(at, *question).map(Answer::Course),
         _ => None,
     }
 }
@@ -318,7 +318,7 @@ impl Plan<'_> {
         match self.posture.reach {
             Reach::Best => valued.max_by(|a, b| a.0.total_cmp(&b.0)),
             Reach::Near => valued.next(),
-            Reach::Far => valued.last(),
+            Reach::Far => valued.next_back(),
         }
     }
 

@@ -1,2 +1,365 @@
-//! The Surface Combat Phase (4.0 VIII): contacts become battles, and what comes after them (5.27, 5.33, 6.48,
-//! 6.49).
+//! The Surface Combat Phase (4.0 VIII): forces that have met go onto the Tactical Map, battles are suspended (6.49) and
+//! end (6.48), and forces are put back onto the Operational Map (5.74, 6.46+3). What owners decide after a battle or an
+//! attack (5.26 to 5.28, 5.33) is in `aftermath`.
+
+mod aftermath;
+
+pub use aftermath::{Aftermath, Afterwards};
+pub(crate) use aftermath::{after_attack, follow_up, note_changes};
+
+use super::{Cause, Engagement, Operations, Sequel, Sighting, contact::Way, contact::strike, plotting};
+use crate::{
+    Setting, WarAtSea,
+    battle::{Battle, Called, Force, Moment, Placed, Whereabouts},
+    chart::ZoneId,
+    damage,
+    event::tell,
+    fleet::{Berth, Entry, Errand, Papers, TaskForce},
+    ids::{ForceId, ShipId},
+    missions::Mission,
+    position::{Position, Stores},
+    sides::{SEATS, other},
+};
+use kernel::{Play, Referee, RuleId, Text, Viewer};
+use serde::Serialize;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Forces come onto the Tactical Map (6.0); `again` if their battle was suspended (6.49).
+    Begun { zone: ZoneId, forces: Vec<ForceId>, again: bool },
+    /// Ships that have left the map are a force of their own (6.46+3).
+    Parted { from: ForceId, force: ForceId, ships: Vec<ShipId> },
+    /// A force has fired or was fired on, and stays (6.48+3).
+    Stays { force: ForceId, zone: ZoneId },
+    /// Nothing is left of a force.
+    Lost { force: ForceId },
+    /// Friends exchange a ship after a battle (6.48+2).
+    Moved { ship: ShipId, from: ForceId, to: ForceId },
+    /// A force gets the mark of pursuit (5.28).
+    Pursues { force: ForceId, quarry: ForceId },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Begun { again: false, .. } => "6.0",
+            Event::Begun { .. } => "6.49",
+            Event::Parted { .. } => "6.46+3",
+            Event::Stays { .. } => "6.48+3",
+            Event::Lost { .. } => "7.0",
+            Event::Moved { .. } => "6.48+2",
+            Event::Pursues { .. } => "5.28",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        match self {
+            Event::Begun { zone, forces, again } => {
+                Text::new(if *again { "sea-battle-resumed" } else { "sea-battle-begun" })
+                    .with("zone", *zone)
+                    .with("forces", forces.iter().map(ForceId::to_string).collect::<Vec<_>>().join(", "))
+            }
+            Event::Parted { from, force, ships } => Text::new("sea-parted")
+                .with("from", *from)
+                .with("force", *force)
+                .with("ships", ships.iter().map(|ship| ship.name()).collect::<Vec<_>>().join(", ")),
+            Event::Stays { force, zone } => Text::new("sea-stays").with("force", *force).with("zone", *zone),
+            Event::Lost { force } => Text::new("sea-force-lost").with("force", *force),
+            Event::Moved { ship, from, to } => {
+                Text::new("sea-exchanged").with("ship", *ship).with("from", *from).with("to", *to)
+            }
+            Event::Pursues { force, quarry } => {
+                Text::new("sea-pursues").with("force", *force).with("quarry", *quarry)
+            }
+        }
+    }
+
+    /// Log sheets and the ships of forces are their owner's secret (2.6).
+    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+        let own = match self {
+            Event::Moved { from, .. } => Some(from.seat),
+            Event::Pursues { force, .. } => Some(force.seat),
+            _ => None,
+        };
+        own.is_none_or(|seat| viewer.is(seat)).then(|| self.clone())
+    }
+}
+
+/// The next battle of the turn. Over when all are fought.
+pub(crate) fn fight(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+    let turn = r.position.turn;
+    let operations = r.position.ops_mut();
+    let waiting = operations.engagements.iter().position(|met| met.fought != Some(turn));
+    let Some(next) = waiting else { return Ok(true) };
+    let mut met = operations.engagements.remove(next);
+    met.fought = Some(turn);
+    begin(r, met);
+    Ok(false)
+}
+
+/// Lays out the Tactical Map for those who have met. Where submarines have left nobody of a side, nobody fights.
+fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
+    let (setting, position) = (r.setting, &mut *r.position);
+    met.forces.retain(|id| position.sailing(setting, *id).next().is_some());
+    let both = SEATS.into_iter().all(|seat| met.forces.iter().any(|id| id.seat == seat));
+    let again = met.suspended.is_some();
+    if !both && !again {
+        return;
+    }
+    let mut battle = match met.suspended.take() {
+        None => {
+            let coasts = setting.operation().map.coasts(met.zone);
+            let fresh = Battle::new(setting, position, coasts, Vec::new(), Vec::new());
+            Battle { surprise: met.surprise, ..fresh }
+        }
+        Some(battle) => Battle {
+            light: position.light,
+            weather: position.weather,
+            sighting: setting.charts.sighting(position.light, position.weather),
+            ..battle
+        },
+    };
+    bring(setting, position, &met, &mut battle);
+    let ships: Vec<ShipId> = crews(setting, position, &battle).collect();
+    for ship in ships {
+        let speed = position.ship(ship).speed(setting.sheet(ship)).base;
+        if !met.speeds.iter().any(|(known, _)| *known == ship) {
+            met.speeds.push((ship, speed));
+        }
+        position.ship_mut(ship).today.fought = true;
+    }
+    let (zone, forces) = (met.zone, met.forces.clone());
+    position.battle = Some(battle);
+    let operations = position.ops_mut();
+    operations.open.clone_from(&forces);
+    operations.engagements.insert(0, met);
+    tell(r, || Event::Begun { zone, forces, again });
+    // What has sunk since the battle was suspended is not there any more.
+    damage::bury(r);
+    if again && !both {
+        r.position.fought_mut().moment = Moment::Over;
+    }
+}
+
+/// Puts the forces that are not in the battle yet into it.
+fn bring(setting: &Setting, position: &Position, met: &Engagement, battle: &mut Battle) {
+    let operations = position.ops();
+    let newcomers: Vec<&TaskForce> = met
+        .forces
+        .iter()
+        .filter(|id| place_of(battle, **id).is_none())
+        .filter_map(|id| operations.force(*id))
+        .collect();
+    let map = &setting.operation().map;
+    for force in &newcomers {
+        let came_from = Way::taken(force).came_from(met.zone);
+        battle.forces.push(Force {
+            seat: force.id.seat,
+            called: Called::Counter(force.id),
+            mission: force.mission,
+            entry: came_from.and_then(|from| map.bearing(met.zone, from)),
+            escorts: None,
+            in_port: met.port.is_some_and(|port| force.berth == Berth::Port(port)),
+            berth: None,
+        });
+    }
+    for force in newcomers {
+        let place = place_of(battle, force.id).expect("it was just put there");
+        let charge = force.escorts.and_then(|charge| place_of(battle, charge));
+        battle.forces[usize::from(place)].escorts = charge;
+        let unloads = force.errand == Errand::Unload && force.berth == Berth::Sea(met.zone);
+        let leads = position.sailing(setting, force.id).filter(|ship| position.ship(*ship).lead == *ship);
+        battle.counters.extend(leads.map(|ship| {
+            let laden = position.aboard(setting, ship).any(|ship| position.ship(ship).stores.cargo > 0);
+            Placed::waiting(ship, force.id.seat, place, unloads && laden)
+        }));
+    }
+}
+
+/// The place of a force in the list of the battle.
+fn place_of(battle: &Battle, id: ForceId) -> Option<u8> {
+    let place = battle.forces.iter().position(|force| force.called == Called::Counter(id))?;
+    u8::try_from(place).ok()
+}
+
+/// The ships that are or were in the battle and are afloat.
+fn crews<'a>(
+    setting: &'a Setting,
+    position: &'a Position,
+    battle: &'a Battle,
+) -> impl Iterator<Item = ShipId> + 'a {
+    battle.counters.iter().flat_map(move |counter| position.aboard(setting, counter.ship))
+}
+
+/// Both sides note what they have seen of each other.
+fn note_sightings(setting: &Setting, position: &mut Position, battle: &Battle) {
+    let turn = position.turn;
+    let ships: Vec<ShipId> = crews(setting, position, battle).collect();
+    for ship in ships {
+        let (Some(owner), state) = (setting.seat_of(ship), *position.ship(ship)) else { continue };
+        let Some(force) = state.force else { continue };
+        let seen = &mut position.ops_mut().known[other(owner).index()].ships;
+        seen.retain(|sighting| sighting.ship != ship);
+        // How much fuel and cargo there is aboard nobody sees.
+        seen.push(Sighting {
+            ship,
+            force,
+            turn,
+            state: crate::position::Ship { stores: Stores::default(), ..state },
+        });
+    }
+}
+
+/// The battle breaks off after four rounds, and goes on in the next turn (6.49): until then nobody leaves.
+pub(crate) fn suspend(r: &mut Referee<'_, WarAtSea>) {
+    let (setting, position) = (r.setting, &mut *r.position);
+    let Some(mut battle) = position.battle.take() else { return };
+    note_sightings(setting, position, &battle);
+    battle.moment = Moment::SetUp;
+    let operations = position.ops_mut();
+    operations.open.clear();
+    let Some(met) = operations.engagements.first_mut() else { return };
+    met.suspended = Some(battle);
+    let (zone, forces) = (met.zone, met.forces.clone());
+    for id in forces {
+        stay(r, id, zone);
+    }
+    bury(r);
+}
+
+/// Before forces sail: those in a suspended battle stay in it (6.49). What was written for them is done a turn later
+/// (5.23), or void if they intercept.
+pub(crate) fn hold(position: &mut Position) {
+    let held: Vec<ForceId> = position.ops().engagements.iter().flat_map(|met| met.forces.clone()).collect();
+    for id in held {
+        if let Some(force) = position.ops_mut().force_mut(id) {
+            if !force.is_programmed() {
+                force.log.clear();
+                force.papers = Papers::Open;
+            }
+            force.log.insert(0, Entry::default());
+        }
+    }
+}
+
+/// The battle is over (6.48): ships go back to their forces, and those to where they are now.
+pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
+    let (setting, position) = (r.setting, &mut *r.position);
+    let Some(battle) = position.battle.take() else { return };
+    note_sightings(setting, position, &battle);
+    let operations = position.ops_mut();
+    operations.open.clear();
+    let met = operations.engagements.remove(0);
+    stand_down(setting, position, &battle, &met);
+    let mut forces = met.forces.clone();
+    let left = |id: ForceId, state: Whereabouts| {
+        let place = place_of(&battle, id);
+        battle.counters.iter().filter(move |counter| Some(counter.force) == place && counter.state == state)
+    };
+    for id in met.forces.iter().copied() {
+        let gone: Vec<ShipId> = left(id, Whereabouts::Left).map(|counter| counter.ship).collect();
+        let stayed = left(id, Whereabouts::Sea).next().is_some();
+        if stayed && !gone.is_empty() {
+            forces.extend(part(r, id, &gone));
+        }
+    }
+    bury(r);
+    forces.retain(|id| r.position.ops().force(*id).is_some());
+    let fired = |r: &Referee<'_, WarAtSea>, id: ForceId| {
+        let mut counters = battle.counters.iter().filter(|counter| counter.engaged);
+        counters.any(|counter| r.position.ship(counter.ship).force == Some(id))
+    };
+    let mut stayed: Vec<ForceId> = Vec::new();
+    for id in forces {
+        let operations = r.position.ops();
+        let fought = operations.fleet(id.seat).unit(id).any(|force| fired(r, force.id));
+        if fought && is_lead(operations, id) {
+            stay(r, id, met.zone);
+            stayed.push(id);
+        }
+    }
+    stayed.sort_unstable();
+    let on_map = |id: &ForceId| left(*id, Whereabouts::Sea).next().is_some();
+    for id in stayed.iter().copied() {
+        let of = |seat| stayed.iter().copied().filter(move |other| other.seat == seat && *other != id);
+        let friends = if on_map(&id) { of(id.seat).filter(on_map).collect() } else { Vec::new() };
+        let enemies = of(other(id.seat)).collect();
+        r.position.ops_mut().sequels.push(Sequel { force: id, cause: Cause::Battle, enemies, friends });
+    }
+}
+
+/// Whether the force goes where it is told, and not with another (5.24).
+fn is_lead(operations: &Operations, id: ForceId) -> bool {
+    operations.force(id).is_some_and(|force| force.escorts.is_none())
+}
+
+/// What a battle leaves with ships: fuel burnt (15.12), tubes loaded again (9.32), shells that are spent (9.13).
+fn stand_down(setting: &Setting, position: &mut Position, battle: &Battle, met: &Engagement) {
+    let ships: Vec<ShipId> = crews(setting, position, battle).collect();
+    for ship in ships {
+        let bombards = position.ship(ship).force.and_then(|force| position.ops().force(force));
+        let bombards = bombards.is_some_and(|force| force.mission == Mission::Bombardment);
+        let state = position.ship_mut(ship);
+        state.tubes = state.tubes.after_battle();
+        state.opened_fire = false;
+        state.stores.no_shells |= bombards && state.today.fired;
+        if !setting.rules.no_fuel {
+            let speed = met.speeds.iter().find(|(known, _)| *known == ship).map_or(0, |(_, speed)| *speed);
+            state.stores.burnt = state.stores.burnt.saturating_add(battle.round.saturating_mul(speed));
+        }
+    }
+}
+
+/// A force has fought: it stays where it met the enemy (6.48+3), with those that escort it.
+fn stay(r: &mut Referee<'_, WarAtSea>, id: ForceId, zone: ZoneId) {
+    let (setting, position) = (r.setting, &mut *r.position);
+    let unit: Vec<ForceId> = position.ops().fleet(id.seat).unit(id).map(|force| force.id).collect();
+    for id in unit {
+        if let Some(force) = position.ops_mut().force_mut(id) {
+            force.engaged = true;
+        }
+    }
+    let at_sea = |force: &TaskForce| force.track.contains(&zone);
+    if is_lead(position.ops(), id) && position.ops().force(id).is_some_and(at_sea) {
+        plotting::hold_at(setting, position, id, zone);
+        tell(r, || Event::Stays { force: id, zone });
+    }
+}
+
+/// Makes a force of its own of ships that have left the map while others stayed (6.46+3). Without a free counter they
+/// stay together.
+fn part(r: &mut Referee<'_, WarAtSea>, from: ForceId, leads: &[ShipId]) -> Option<ForceId> {
+    let (setting, position) = (r.setting, &mut *r.position);
+    let ships: Vec<ShipId> = leads.iter().flat_map(|lead| position.aboard(setting, *lead)).collect();
+    let fleet = position.ops_mut().fleet_mut(from.seat);
+    if ships.is_empty() {
+        return None;
+    }
+    let letter = fleet.letters.pop()?;
+    let force = ForceId { seat: from.seat, letter };
+    let parted = TaskForce { id: force, origin: None, pursues: None, ..fleet.force(from)?.clone() };
+    fleet.forces.push(parted);
+    for ship in &ships {
+        position.ship_mut(*ship).force = Some(force);
+    }
+    tell(r, || Event::Parted { from, force, ships });
+    Some(force)
+}
+
+/// Takes the counters of forces off the map of which no ship is afloat.
+pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
+    let (setting, position) = (r.setting, &*r.position);
+    let here = SEATS.into_iter().flat_map(|seat| position.ops().fleet(seat).here());
+    let lost: Vec<ForceId> = here
+        .filter(|force| !force.decoy && position.sailing(setting, force.id).next().is_none())
+        .map(|force| force.id)
+        .collect();
+    for force in lost {
+        strike(r.position, force);
+        tell(r, || Event::Lost { force });
+    }
+}
+
+#[cfg(test)]
+mod tests;

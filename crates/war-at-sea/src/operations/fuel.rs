@@ -5,7 +5,7 @@ use super::plotting::{Staff, steps_of};
 use crate::{
     Setting, WarAtSea,
     event::tell,
-    fleet::{Berth, Entry, Errand},
+    fleet::{Berth, Entry},
     ids::ShipId,
     position::Position,
 };
@@ -70,8 +70,7 @@ pub(crate) fn burn(setting: &Setting, position: &mut Position) {
         let ship = position.ship(start.ship);
         let force = ship.force.and_then(|force| position.ops().force(force)).filter(|force| force.is_here());
         let (true, Some(force)) = (ship.is_afloat(), force) else { continue };
-        let idle =
-            matches!(force.berth, Berth::Port(_)) || force.errand == Errand::Fuel && ship.today.operated;
+        let idle = matches!(force.berth, Berth::Port(_)) || ship.today.fuelled;
         let burnt = points(ship.today.zones.max(u8::from(!idle)));
         let stores = &mut position.ship_mut(start.ship).stores;
         stores.burnt = stores.burnt.saturating_add(burnt);

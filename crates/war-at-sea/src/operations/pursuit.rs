@@ -1,1 +1,200 @@
-//! Pursuit (5.28).
+//! Pursuit (5.28): a force that has fought, and is to intercept, may follow a beaten enemy. The mark is made after the
+//! battle and the die rolled in the next Orders Phase; whoever succeeds sails where the enemy sails, and meets him
+//! there without a roll.
+
+use super::plotting::Staff;
+use crate::{
+    Setting, WarAtSea,
+    event::tell,
+    fleet::{Berth, Entry, Papers},
+    ids::{ForceId, ShipId},
+    position::Position,
+    sheet::Speed,
+    sides::{ALLIES, SEATS},
+    tables::Chase,
+    weather::Light,
+};
+use kernel::{Account, Breakdown, Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
+use serde::Serialize;
+
+/// What the die must come to.
+const SUCCESS: i32 = 5;
+/// From this year on Allied ships have radar to keep touch by night.
+const RADAR: u16 = 1943;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A force tries to follow an enemy.
+    Tried { force: ForceId, quarry: ForceId, die: u8, sum: Breakdown, success: bool },
+    /// Both follow each other, and stay (5.28+2).
+    Both { force: ForceId, quarry: ForceId },
+    /// The enemy goes further than the force can.
+    Outrun { force: ForceId, quarry: ForceId },
+}
+
+impl Event {
+    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
+        RuleId::new(match self {
+            Event::Both { .. } => "5.28+2",
+            _ => "5.28+1",
+        })
+    }
+
+    pub(crate) fn text(&self, _: &Setting) -> Text {
+        match self {
+            Event::Tried { force, quarry, die, sum, success } => {
+                Text::new(if *success { "sea-pursuit-succeeds" } else { "sea-pursuit-fails" })
+                    .with("force", *force)
+                    .with("quarry", *quarry)
+                    .with("die", *die)
+                    .with("sum", sum.value)
+            }
+            Event::Both { force, quarry } => {
+                Text::new("sea-pursuit-both").with("force", *force).with("quarry", *quarry)
+            }
+            Event::Outrun { force, quarry } => {
+                Text::new("sea-pursuit-outrun").with("force", *force).with("quarry", *quarry)
+            }
+        }
+    }
+
+    /// What stands on a log sheet only its owner knows (2.6).
+    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+        let (Event::Tried { force, .. } | Event::Both { force, .. } | Event::Outrun { force, .. }) = self;
+        viewer.is(force.seat).then(|| self.clone())
+    }
+}
+
+/// Rolls for the next pursuit of a seat (5.28+1), at the beginning of its orders. False when none is left.
+pub(crate) fn roll(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    let operations = r.position.ops();
+    let marked = operations.fleet(seat).here().find_map(|force| Some((force.id, force.pursues?)));
+    let Some((force, quarry)) = marked else { return Ok(false) };
+    let near = match (operations.force(force), operations.force(quarry)) {
+        (Some(own), Some(enemy)) => own.is_at_sea() && own.berth == enemy.berth,
+        _ => false,
+    };
+    let both = near && operations.force(quarry).is_some_and(|enemy| enemy.pursues == Some(force));
+    if both {
+        for (one, other) in [(force, quarry), (quarry, force)] {
+            mark(r.position, one, Some(other));
+            tell(r, || Event::Both { force: one, quarry: other });
+        }
+        return Ok(true);
+    }
+    let success = near && succeeds(r, force, quarry)?;
+    mark(r.position, force, success.then_some(quarry));
+    Ok(true)
+}
+
+/// The mark of pursuit is used up; on success the force follows.
+fn mark(position: &mut Position, id: ForceId, chases: Option<ForceId>) {
+    if let Some(force) = position.ops_mut().force_mut(id) {
+        (force.pursues, force.chases) = (None, chases);
+    }
+}
+
+fn succeeds(r: &mut Referee<'_, WarAtSea>, force: ForceId, quarry: ForceId) -> Play<bool> {
+    let die = r.d6_unseen(Seen::Only(force.seat), "5.28+1")?;
+    let mut sum = r.account();
+    sum.add("5.28+1", i32::from(die), || Text::new("sea-factor-die"));
+    modify(r.setting, r.position, force, quarry, &mut sum);
+    let success = sum.value() >= SUCCESS.into();
+    tell(r, || Event::Tried { force, quarry, die, sum: sum.into_breakdown(), success });
+    Ok(success)
+}
+
+/// The ships of a force and of those that escort it.
+fn unit(setting: &Setting, position: &Position, id: ForceId) -> Vec<ShipId> {
+    let unit = position.ops().fleet(id.seat).unit(id);
+    unit.flat_map(|force| position.sailing(setting, force.id)).collect()
+}
+
+fn slowest(setting: &Setting, position: &Position, ships: &[ShipId]) -> Speed {
+    let speed = |ship: &ShipId| position.ship(*ship).speed(setting.sheet(*ship));
+    ships.iter().map(speed).min().unwrap_or(Speed::DEAD)
+}
+
+/// The modifiers of the Pursuit Table.
+fn modify(setting: &Setting, position: &Position, force: ForceId, quarry: ForceId, sum: &mut Account) {
+    let (own, enemy) = (unit(setting, position, force), unit(setting, position, quarry));
+    let night = position.light == Light::Night;
+    let launches = |ship: &ShipId| {
+        let (sheet, lost) = (setting.sheet(*ship), position.ship(*ship).lost.deck);
+        sheet.kind.is_carrier() && sheet.deck.get(usize::from(lost)).is_some_and(|steps| *steps > 0)
+    };
+    let light = |ship: &ShipId| setting.sheet(*ship).kind.is_light_warship();
+    let spotted = position.ops().force(quarry).and_then(|quarry| quarry.spotted);
+    let radar = night && force.seat == ALLIES && setting.scenario.date.year >= RADAR;
+    let pace = Chase::pace(slowest(setting, position, &own), slowest(setting, position, &enemy));
+    let facts = [
+        pace.map(|pace| ("15.51", pace)),
+        night.then_some(("5.28+1", Chase::Night)),
+        radar.then_some(("5.28+1", Chase::NightRadar)),
+        (!night && own.iter().any(launches)).then_some(("5.28+1", Chase::Carrier)),
+        enemy.iter().all(light).then_some(("5.28+1", Chase::QuarryLight)),
+        spotted.is_some_and(|turn| turn + 1 == position.turn).then_some(("5.28+1", Chase::Spotted)),
+        Some(("5.28+1", Chase::Weather(position.weather))),
+    ];
+    for (rule, chase) in facts.into_iter().flatten() {
+        let amount = i32::from(setting.tables.pursuit(chase));
+        if amount != 0 {
+            sum.add(rule, amount, || chase_name(chase));
+        }
+    }
+}
+
+fn chase_name(chase: Chase) -> Text {
+    Text::new(match chase {
+        Chase::Faster => "sea-chase-faster",
+        Chase::Slower => "sea-chase-slower",
+        Chase::Night => "sea-chase-night",
+        Chase::NightRadar => "sea-chase-radar",
+        Chase::Carrier => "sea-chase-carrier",
+        Chase::QuarryLight => "sea-chase-light",
+        Chase::Spotted => "sea-chase-spotted",
+        Chase::Weather(weather) => return weather.text(),
+    })
+}
+
+/// Before forces sail: whoever follows another takes its way (5.28+1), if it can go as far. Those who follow each other
+/// stay (5.28+2).
+pub(crate) fn follow(r: &mut Referee<'_, WarAtSea>) {
+    let chases: Vec<(ForceId, ForceId)> = SEATS
+        .into_iter()
+        .flat_map(|seat| r.position.ops().fleet(seat).here())
+        .filter_map(|force| Some((force.id, force.chases?)))
+        .collect();
+    // Everybody's orders are what they were when the die fell.
+    let ways: Vec<Option<Entry>> = chases
+        .iter()
+        .map(|(force, quarry)| match r.position.ops().force(*quarry) {
+            Some(enemy) if enemy.chases == Some(*force) => Some(Entry::default()),
+            Some(enemy) if matches!(enemy.berth, Berth::Sea(_)) => {
+                let zones = enemy.log.first().map(|entry| entry.zones.clone()).unwrap_or_default();
+                let staff = Staff::new(r.setting, r.position, force.seat);
+                let pace = staff.force(*force).map_or(0, |force| staff.pace(force, 0));
+                let reach = r.position.weather.top_speed().map_or(pace, |top| pace.min(top));
+                (zones.len() <= usize::from(reach)).then(|| Entry { zones, ..Entry::default() })
+            }
+            _ => None,
+        })
+        .collect();
+    for ((id, quarry), way) in chases.into_iter().zip(ways) {
+        let Some(force) = r.position.ops_mut().force_mut(id) else { continue };
+        match way {
+            Some(entry) => {
+                force.log = vec![entry];
+                force.papers = Papers::Open;
+            }
+            None => {
+                force.chases = None;
+                tell(r, || Event::Outrun { force: id, quarry });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

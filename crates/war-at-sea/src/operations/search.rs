@@ -414,10 +414,10 @@ fn replot(r: &mut Referee<'_, WarAtSea>, seat: Seat, seekers: &Seekers, found: Z
     }
 }
 
-/// What a new turn changes (11.2): every force may be looked for again, and a counter that was neither found nor
+/// What the end of a turn changes (11.2): every force may be looked for again, and a counter that was neither found nor
 /// engaged in the turn that ends is turned face down.
-pub(crate) fn begin_turn(position: &mut Position) {
-    let ended = position.turn.saturating_sub(1);
+pub(crate) fn end_turn(position: &mut Position) {
+    let ended = position.turn;
     let operations = position.ops_mut();
     for known in &mut operations.known {
         known.searched.clear();

@@ -10,12 +10,12 @@ mod salvage;
 #[cfg(test)]
 mod tests;
 
-use super::bases;
+use super::{bases, plotting};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
     event::tell,
-    fleet::{Berth, Entry, Errand, Home, TaskForce},
+    fleet::{Berth, Errand, Home, TaskForce},
     ids::{BaseId, ForceId, PlaneId, PortId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -307,9 +307,6 @@ pub(crate) fn special(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
 /// Does what a force has on its log. Hindered, it is put off until the next turn with all that comes after it (5.23);
 /// forces that intercept write anew every turn, and have theirs struck out.
 fn carry_out(r: &mut Referee<'_, WarAtSea>, id: ForceId, errand: Errand) -> Play<()> {
-    if let Some(force) = r.position.ops_mut().force_mut(id) {
-        force.errand = Errand::None;
-    }
     let upshot = match errand {
         Errand::Bombard(base) => bombardment::bombard(r, id, base)?,
         Errand::Load => cargo::load(r, id),
@@ -324,22 +321,21 @@ fn carry_out(r: &mut Referee<'_, WarAtSea>, id: ForceId, errand: Errand) -> Play
         | Errand::Join(_) => Upshot::Done,
     };
     let Some(force) = r.position.ops_mut().force_mut(id) else { return Ok(()) };
-    match upshot {
-        Upshot::Done => {}
-        Upshot::Hindered if !matches!(force.mission, Mission::Intercept | Mission::Escort) => {
-            force.log.insert(0, Entry { zones: Vec::new(), errand });
-            force.delayed = force.delayed.saturating_add(1);
-            tell(r, || Event::PutOff { force: id });
-        }
-        _ => tell(r, || Event::Dropped { force: id }),
+    let waits = upshot == Upshot::Hindered && force.is_programmed();
+    if waits {
+        plotting::again(force);
+    }
+    force.errand = Errand::None;
+    if upshot != Upshot::Done {
+        tell(r, || if waits { Event::PutOff { force: id } } else { Event::Dropped { force: id } });
     }
     Ok(())
 }
 
-/// What a new turn changes: what ships did is forgotten, but for shells fired at ships on the way to a bombardment
+/// What the end of a turn changes: what ships did is forgotten, but for shells fired at ships on the way to a bombardment
 /// (9.13+1); cargo that was being handled (9.53) and weapons that were being taken (15.6) are not, unless the ship has
 /// moved.
-pub(crate) fn begin_turn(setting: &Setting, position: &mut Position) {
+pub(crate) fn end_turn(setting: &Setting, position: &mut Position) {
     for start in &setting.scenario.ships {
         let ship = position.ship(start.ship);
         let force = ship.force.and_then(|force| position.ops().force(force));

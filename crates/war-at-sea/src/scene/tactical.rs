@@ -265,7 +265,7 @@ fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
         hatched: false,
         text: Text::new(if dark { "sea-scene-legend-dark" } else { "sea-scene-legend-light" }),
     });
-    let setting_up = !matches!(battle.moment, Moment::Impulse { .. } | Moment::Over);
+    let setting_up = !matches!(battle.moment, Moment::Impulse { .. } | Moment::Suspended | Moment::Over);
     let coasts = vec![
         Shade {
             places: names(&land),
@@ -359,7 +359,7 @@ fn impulses(battle: &Battle) -> Track {
     };
     let here = match battle.moment {
         Moment::Impulse { number, .. } => number,
-        Moment::Over => IMPULSES,
+        Moment::Suspended | Moment::Over => IMPULSES,
         Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 1,
     };
     Track {

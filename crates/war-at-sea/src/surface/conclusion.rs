@@ -9,6 +9,7 @@ use crate::{
     event::tell,
     ids::ShipId,
     lens::Lens,
+    operations::battles,
     position::Repair,
     sheet::Armour,
     sides::{SEATS, divided, seat_name},
@@ -187,7 +188,8 @@ pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         return Ok(());
     }
     let round = fight.battle.round;
-    if round >= r.setting.scenario.rounds {
+    let operation = r.position.operations.is_some();
+    if round >= r.setting.scenario.rounds && !operation {
         end(r, Ending::Time);
         return Ok(());
     }
@@ -196,8 +198,12 @@ pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         return Ok(());
     }
     if round.is_multiple_of(ROUNDS_A_TURN) {
-        r.position.turn += 1;
         tell(r, || Event::Suspended);
+        if operation {
+            r.position.fought_mut().moment = Moment::Suspended;
+            return Ok(());
+        }
+        r.position.turn += 1;
     }
     begin_round(r, round + 1);
     Ok(())
@@ -302,9 +308,13 @@ fn end(r: &mut Referee<'_, WarAtSea>, why: Ending) {
     tell(r, || Event::Over { why });
 }
 
-/// After a battle scenario the game is over.
+/// After a battle scenario the game is over; an operation goes on.
 pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
-    over(r.position);
+    if r.position.operations.is_some() {
+        battles::conclude(r);
+    } else {
+        over(r.position);
+    }
 }
 
 #[cfg(test)]

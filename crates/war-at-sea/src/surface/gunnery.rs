@@ -525,10 +525,23 @@ fn broadside(r: &mut Referee<'_, WarAtSea>, ship: ShipId, shots: &[(Mount, ShipI
     Ok(())
 }
 
+/// Notes that a counter has fired at another (6.48+3), and in an operation what it and its target cannot do for the
+/// rest of the turn (4.0+12, 8.31).
 pub(crate) fn note_engaged(r: &mut Referee<'_, WarAtSea>, firer: ShipId, target: ShipId) {
     for ship in [firer, target] {
         if let Some(counter) = r.position.fought_mut().counter_mut(ship) {
             counter.engaged = true;
+        }
+    }
+    if r.position.operations.is_some() {
+        for (counter, fires) in [(firer, true), (target, false)] {
+            for ship in r.setting.companions(counter) {
+                let ship = r.position.ship_mut(ship);
+                if ship.lead == counter {
+                    ship.today.fired |= fires;
+                    ship.today.attacked |= !fires;
+                }
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ pub(crate) use distance::set_distance;
 
 use crate::{
     Setting, WarAtSea,
-    battle::{Berth, Bulk, Fight, Force, Moment, Whereabouts},
+    battle::{Berth, Bulk, Called, Fight, Force, Moment, Whereabouts},
     event::tell,
     ids::ShipId,
     lens::Lens,
@@ -36,15 +36,15 @@ pub enum Event {
     /// Whether the island of the zone lies on the map (17.3).
     Island { die: u8, there: bool },
     /// A force comes from a direction; perhaps another one than that by which it came into the zone.
-    Enters { force: u8, from: Direction, entry: Option<Direction> },
+    Enters { force: Called, from: Direction, entry: Option<Direction> },
     /// What does not fit goes beside it (6.36).
-    Overflows { force: u8, into: Direction },
+    Overflows { force: Called, into: Direction },
     /// An enemy force of that size needs the room: the force must come from elsewhere (6.36).
-    GivesWay { force: u8 },
+    GivesWay { force: Called },
     /// A force stands on the map.
-    Deployed { force: u8, at: Vec<(ShipId, Hex)> },
+    Deployed { force: Called, at: Vec<(ShipId, Hex)> },
     /// A force is shifted as a whole (6.38).
-    Shifted { force: u8, hexes: u8 },
+    Shifted { force: Called, hexes: u8 },
 }
 
 impl Event {
@@ -60,7 +60,7 @@ impl Event {
     }
 
     pub(crate) fn text(&self, setting: &Setting) -> Text {
-        let of = |key: &'static str, force: u8| Text::new(key).with("force", name(setting, force));
+        let of = |key: &'static str, force: Called| Text::new(key).with("force", force.name(setting));
         match self {
             Event::Island { there: true, die } => Text::new("sea-island-there").with("die", *die),
             Event::Island { there: false, die } => Text::new("sea-no-island").with("die", *die),
@@ -85,8 +85,8 @@ impl Event {
 }
 
 /// The name of a force of the battle.
-pub(crate) fn name(setting: &Setting, force: u8) -> String {
-    setting.scenario.forces.get(usize::from(force)).map(|force| force.name.clone()).unwrap_or_default()
+fn name(at: Lens<'_>, force: u8) -> String {
+    at.fight().map(|fight| fight.name(force)).unwrap_or_default()
 }
 
 pub(crate) fn direction_name(direction: Direction) -> Text {
@@ -135,13 +135,27 @@ pub(crate) fn set_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     if let Some(force) = forces.iter().copied().find(waiting) {
         return deploy::deploy(r, force);
     }
-    r.position.fought_mut().moment = Moment::Distance;
+    // Those who join a suspended battle (6.49) find it as it is.
+    if r.position.fought().round > 1 {
+        distance::join(r);
+    } else {
+        r.position.fought_mut().moment = Moment::Distance;
+    }
     Ok(())
 }
 
 impl<'a> Fight<'a> {
     pub(crate) fn force(&self, force: u8) -> &'a Force {
         &self.battle.forces[usize::from(force)]
+    }
+
+    pub(crate) fn called(&self, force: u8) -> Called {
+        self.force(force).called
+    }
+
+    /// The name of a force of the battle.
+    pub(crate) fn name(&self, force: u8) -> String {
+        self.called(force).name(self.setting)
     }
 
     fn berth(&self, force: u8) -> Option<Berth> {
@@ -219,16 +233,14 @@ impl Question<WarAtSea> for Enter {
 
     fn text(&self, at: Lens<'_>) -> Text {
         let key = if self.overflow { "sea-ask-overflow" } else { "sea-ask-enter" };
-        Text::new(key).with("force", name(at.setting(), self.force))
+        Text::new(key).with("force", name(at, self.force))
     }
 
     fn check(&self, at: Lens<'_>, from: &Direction) -> Result<(), Refusal> {
         let legal = at.fight().is_some_and(|fight| self.choices(fight).contains(from));
         let rule = if self.overflow { "6.36" } else { "6.34" };
         Refusal::unless(legal, rule, || {
-            Text::new("sea-no-entry")
-                .with("force", name(at.setting(), self.force))
-                .with("from", direction_name(*from))
+            Text::new("sea-no-entry").with("force", name(at, self.force)).with("from", direction_name(*from))
         })
     }
 
@@ -332,8 +344,8 @@ fn enter(r: &mut Referee<'_, WarAtSea>, force: u8) -> Play<()> {
     };
     let this = &mut r.position.fought_mut().forces[usize::from(force)];
     this.berth = Some(Berth { direction, columns: [false; COLUMNS], overflow: None });
-    let entry = this.entry;
-    tell(r, || Event::Enters { force, from: direction, entry });
+    let (called, entry) = (this.called, this.entry);
+    tell(r, || Event::Enters { force: called, from: direction, entry });
     let fight = r.position.fight(r.setting);
     if fits(fight.force_bulk(force), COLUMNS) {
         return Ok(());
@@ -345,7 +357,7 @@ fn enter(r: &mut Referee<'_, WarAtSea>, force: u8) -> Play<()> {
     if let Some(berth) = &mut r.position.fought_mut().forces[usize::from(force)].berth {
         berth.overflow = Some(into);
     }
-    tell(r, || Event::Overflows { force, into });
+    tell(r, || Event::Overflows { force: called, into });
     give_way(r, other(seat), into);
     Ok(())
 }
@@ -364,7 +376,7 @@ fn give_way(r: &mut Referee<'_, WarAtSea>, seat: Seat, enemy: Direction) {
         let near = |berth: Berth| berth.overflow.is_none() && berth.direction.apart(enemy) < GAP;
         if force.seat == seat && force.berth.is_some_and(near) {
             force.berth = None;
-            let force = u8::try_from(number).expect("few forces");
+            let force = force.called;
             tell(r, || Event::GivesWay { force });
         }
     }
@@ -385,9 +397,8 @@ impl Array {
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Vec::new() };
         let there = friends_at(fight, seat, self.direction);
         let named = |arranged: Vec<(u8, usize)>| {
-            let column = |(force, column): (u8, usize)| {
-                (name(at.setting(), force), columns(self.direction)[column][0])
-            };
+            let column =
+                |(force, column): (u8, usize)| (fight.name(force), columns(self.direction)[column][0]);
             arranged.into_iter().map(column).collect()
         };
         arrangements(fight, &there).into_iter().map(named).collect()
@@ -467,7 +478,8 @@ fn array(r: &mut Referee<'_, WarAtSea>, force: u8) -> Play<()> {
             let chosen = r.ask(seat, Array { direction })?;
             let column =
                 |hex: &Hex| columns(direction).iter().position(|column| column[0] == *hex).unwrap_or(0);
-            let number = |called: &str| there.iter().copied().find(|force| name(r.setting, *force) == called);
+            let fight = r.position.fight(r.setting);
+            let number = |called: &str| there.iter().copied().find(|force| fight.name(*force) == called);
             chosen.iter().filter_map(|(called, hex)| Some((number(called)?, column(hex)))).collect()
         }
     };

@@ -6,7 +6,6 @@ sea-do-search-done = No more searching
 sea-force-found = Search aircraft find { $force }.
 sea-force-missed = Search aircraft do not find { $force }.
 sea-search-shot-down = The search for { $force } is shot down before it can report.
-sea-decoy-found = There is nothing at { $force }: it was a decoy.
 sea-report = Reported: carriers { $carriers }, capital ships { $capital }, light ships { $light }, transports { $transports }.
 sea-report-nothing = Nothing of its ships is reported.
 sea-report-number = { $number }

@@ -6,7 +6,6 @@ sea-do-search-done = Plus de recherche
 sea-force-found = Les avions de recherche repèrent { $force }.
 sea-force-missed = Les avions de recherche ne repèrent pas { $force }.
 sea-search-shot-down = L'avion qui cherche { $force } est abattu avant son rapport.
-sea-decoy-found = Il n'y a rien à { $force } : c'était un leurre.
 sea-report = Rapport : porte-avions { $carriers }, navires principaux { $capital }, navires légers { $light }, cargos { $transports }.
 sea-report-nothing = Aucun rapport sur ses navires.
 sea-report-number = { $number }

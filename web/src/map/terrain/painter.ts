@@ -83,18 +83,12 @@ export class Painter {
     this.plan = { ...this.plan, labels };
   }
 
-  paint(order: Order): OffscreenCanvas {
-    const canvas = new OffscreenCanvas(order.width, order.height);
-    const pen = canvas.getContext("2d", { willReadFrequently: true });
-    if (!pen) throw new Error("this browser gives no canvas to draw on");
+  /** Everything but the names: what takes the time, and is the same in every language. */
+  ground(order: Order): OffscreenCanvas {
+    const [canvas, pen] = blank(order);
     const inks = inksOf(order.theme);
     if (order.scale >= GROWN && !this.planted) this.plant();
-    const part: Bounds = {
-      left: order.left,
-      top: order.top,
-      right: order.left + order.width / order.scale,
-      bottom: order.top + order.height / order.scale,
-    };
+    const part = partOf(order);
     this.paintGround(pen, order, inks);
     pen.scale(order.scale, order.scale);
     pen.translate(-order.left, -order.top);
@@ -104,7 +98,17 @@ export class Painter {
     this.paintGrid(pen, order, part, inks);
     pen.restore();
     if (this.rim) this.paintMargin(pen, order, this.rim.frame, inks);
-    drawNames(pen, this.plan.labels, part, inks, order.theme, order.zoom, (at) => this.wet(at));
+    return canvas;
+  }
+
+  /** The names written on a ground that was painted to the same order. */
+  named(ground: OffscreenCanvas, order: Order): OffscreenCanvas {
+    const [canvas, pen] = blank(order);
+    const inks = inksOf(order.theme);
+    pen.drawImage(ground, 0, 0);
+    pen.scale(order.scale, order.scale);
+    pen.translate(-order.left, -order.top);
+    drawNames(pen, this.plan.labels, partOf(order), inks, order.theme, order.zoom, (at) => this.wet(at));
     pen.resetTransform();
     this.paintGrain(pen, order, inks);
     return canvas;
@@ -482,6 +486,18 @@ export class Painter {
     pen.fillStyle = pattern;
     pen.fillRect(0, 0, order.width, order.height);
   }
+}
+
+function blank(order: Order): [OffscreenCanvas, Pen] {
+  const canvas = new OffscreenCanvas(order.width, order.height);
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  if (!pen) throw new Error("this browser gives no canvas to draw on");
+  return [canvas, pen];
+}
+
+/** The part of the sheet that an order is about. */
+function partOf({ left, top, width, height, scale }: Order): Bounds {
+  return { left, top, right: left + width / scale, bottom: top + height / scale };
 }
 
 /** Waves that break on the edge of a reef: a broken line of foam with a fainter one behind it. */

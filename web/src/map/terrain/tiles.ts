@@ -7,15 +7,17 @@ import { inks, number, type Theme } from "../palette";
 import type { Plan, World } from "../world";
 import type { FromWorkshop, ToWorkshop } from "./worker";
 
-/** Pixels along the side of a tile. */
 /** How far the paper's shadow reaches, and in what steps it fades: fine enough for the nearest view. */
 const SHADOW = 12;
 const SOFT = 0.4;
+/** Pixels along the side of a tile. */
 const SIDE = 512;
 /** Pixels in a unit of the table, from afar to close up. */
 const LEVELS = [0.0625, 0.125, 0.25, 0.5, 1, 2, 4];
 /** A whole sheet in one picture is at most so wide and high. */
 const WHOLE = 1024;
+/** So many tiles are put on the table in one frame: each takes a moment on the way to the graphics card. */
+const AT_ONCE = 3;
 /** Tiles kept, a megabyte each. */
 const KEPT = 96;
 
@@ -27,6 +29,10 @@ interface Tile {
   picture: ImageBitmap | null;
   used: number;
   whole: boolean;
+  /** The names that are written on it, or will be: those of this edition. */
+  edition: number;
+  /** It has been ordered and not come yet. */
+  due: boolean;
 }
 
 export class Tiles {
@@ -43,6 +49,8 @@ export class Tiles {
   private world: World | null = null;
   private clock = 0;
   private written = "";
+  /** Changes when the picture of a whole sheet does. */
+  wholes = 0;
   /** The finest level of which there is but one picture for a whole sheet. */
   private coarsest = 0;
 
@@ -73,8 +81,10 @@ export class Tiles {
     const written = JSON.stringify(labels);
     if (written === this.written) return;
     this.written = written;
-    this.restart();
+    // What lies there stays until the same ground comes with the new names on it.
+    this.edition++;
     this.send({ kind: "names", edition: this.edition, labels });
+    this.changed();
   }
 
   dress(theme: Theme): void {
@@ -129,7 +139,7 @@ export class Tiles {
 
   /** Whether everything wished for is there. */
   get settled(): boolean {
-    return this.arrived.length === 0 && [...this.tiles.values()].every((tile) => tile.sprite !== null);
+    return this.arrived.length === 0 && [...this.tiles.values()].every((tile) => tile.sprite !== null && !tile.due);
   }
 
   destroy(): void {
@@ -142,12 +152,12 @@ export class Tiles {
     const scale = levelScale(level);
     const key = `${sheet}/${level}/${Math.round(bounds.left)}/${Math.round(bounds.top)}/${this.theme}`;
     const known = this.tiles.get(key);
-    if (known) {
+    if (known?.edition === this.edition) {
       known.used = this.clock;
       return known;
     }
     const [originX, originY] = this.world?.laid[sheet]?.origin ?? [0, 0];
-    const tile: Tile = {
+    const tile: Tile = known ?? {
       key,
       level,
       bounds: { left: bounds.left + originX, right: bounds.right + originX, top: bounds.top + originY, bottom: bounds.bottom + originY },
@@ -155,7 +165,10 @@ export class Tiles {
       picture: null,
       used: this.clock,
       whole,
+      edition: this.edition,
+      due: true,
     };
+    Object.assign(tile, { used: this.clock, edition: this.edition, due: true });
     this.tiles.set(key, tile);
     const order = {
       left: bounds.left,
@@ -170,23 +183,31 @@ export class Tiles {
     return tile;
   }
 
-  /** Puts one painted tile on the table; the others wait for the next frame. */
+  /** Puts a few painted tiles on the table; the others wait for the next frame. */
   private unpack(): void {
-    let message = this.arrived.shift();
-    while (message && (message.edition !== this.edition || !this.tiles.has(message.key))) {
-      message.picture.close();
-      message = this.arrived.shift();
+    for (let count = 0; count < AT_ONCE; count++) {
+      let message = this.arrived.shift();
+      while (message && (message.edition !== this.edition || !this.tiles.has(message.key))) {
+        message.picture.close();
+        message = this.arrived.shift();
+      }
+      const tile = message && this.tiles.get(message.key);
+      if (!message || !tile) return;
+      this.put(tile, message.picture);
     }
-    const tile = message && this.tiles.get(message.key);
-    if (!message || !tile) return;
-    const texture = new Texture({ source: new ImageSource({ resource: message.picture, alphaMode: "premultiply-alpha-on-upload" }) });
-    const scale = levelScale(tile.level);
-    tile.picture = message.picture;
-    tile.sprite = new Sprite(texture);
-    tile.sprite.position.set(tile.bounds.left, tile.bounds.top);
-    tile.sprite.scale.set(1 / scale);
-    (tile.whole ? this.backs : this.layers[tile.level])?.addChild(tile.sprite);
     if (this.arrived.length > 0) this.changed();
+  }
+
+  private put(tile: Tile, picture: ImageBitmap): void {
+    tile.sprite?.destroy({ texture: true, textureSource: true });
+    tile.picture?.close();
+    tile.due = false;
+    tile.picture = picture;
+    tile.sprite = new Sprite(new Texture({ source: new ImageSource({ resource: picture, alphaMode: "premultiply-alpha-on-upload" }) }));
+    tile.sprite.position.set(tile.bounds.left, tile.bounds.top);
+    tile.sprite.scale.set(1 / levelScale(tile.level));
+    if (tile.whole) this.wholes++;
+    (tile.whole ? this.backs : this.layers[tile.level])?.addChild(tile.sprite);
   }
 
   /** The wanted level lies on top; the others show through only where it has gaps. */
@@ -201,7 +222,7 @@ export class Tiles {
   /** Wishes that nobody has any more are taken back, and tiles that nobody saw for long are thrown away. */
   private prune(): void {
     for (const tile of this.tiles.values()) {
-      if (!tile.sprite && !tile.whole && tile.used < this.clock - 1) this.drop(tile);
+      if (tile.due && !tile.whole && tile.used < this.clock - 1) this.drop(tile);
     }
     if (this.tiles.size <= KEPT) return;
     const old = [...this.tiles.values()].filter((tile) => !tile.whole && tile.used < this.clock).sort((a, b) => a.used - b.used);
@@ -210,7 +231,7 @@ export class Tiles {
 
   private drop(tile: Tile): void {
     this.tiles.delete(tile.key);
-    if (!tile.sprite) this.send({ kind: "forget", key: tile.key });
+    if (tile.due) this.send({ kind: "forget", key: tile.key });
     tile.sprite?.destroy({ texture: true, textureSource: true });
     tile.picture?.close();
   }

@@ -1,7 +1,8 @@
 // The painter's workshop: paints tiles away from the page, one order after the other, newest wishes first, so that the
-// page never waits for a brush.
+// page never waits for a brush. Grounds are kept for a while: when the language changes, only names are written anew.
 
 import type { Plan } from "../world";
+import { Grounds } from "./grounds";
 import { Painter, type Order } from "./painter";
 
 export type ToWorkshop =
@@ -18,6 +19,7 @@ let painters: Painter[] = [];
 let plans: Plan[] = [];
 let edition = -1;
 const wishes = new Map<string, Wish>();
+const grounds = new Grounds<OffscreenCanvas>();
 let busy = false;
 
 self.onmessage = ({ data }: MessageEvent<ToWorkshop>) => {
@@ -25,6 +27,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorkshop>) => {
     case "sheets":
       ({ plans, edition } = data);
       painters = [];
+      grounds.clear();
       wishes.clear();
       break;
     case "names":
@@ -46,7 +49,7 @@ async function work(): Promise<void> {
   busy = true;
   for (let wish = latest(); wish; wish = latest()) {
     wishes.delete(wish.key);
-    const canvas = wish.edition === edition ? painterOf(wish.sheet)?.paint(wish.order) : undefined;
+    const canvas = wish.edition === edition ? painted(wish) : undefined;
     if (canvas) {
       const message: FromWorkshop = { key: wish.key, edition: wish.edition, picture: canvas.transferToImageBitmap() };
       self.postMessage(message, { transfer: [message.picture] });
@@ -55,6 +58,11 @@ async function work(): Promise<void> {
     await new Promise((resume) => setTimeout(resume));
   }
   busy = false;
+}
+
+function painted({ sheet, key, order }: Wish): OffscreenCanvas | undefined {
+  const painter = painterOf(sheet);
+  return painter?.named(grounds.get(key, () => painter.ground(order)), order);
 }
 
 function latest(): Wish | undefined {

@@ -125,8 +125,7 @@ fn a_carrier_whose_battle_goes_on_sends_up_four_steps() {
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
     let wings = ["A6M2", "D3A1", "B5N2"].map(|plane| wing(&mut position, plane, "Shokaku"));
     let id = position.force_with("Shokaku").id;
-    let engagement =
-        Engagement { zone: zone("A24"), forces: vec![id], port: None, surprise: false, suspended: None };
+    let engagement = Engagement { forces: vec![id], ..Engagement::new(zone("A24"), None, false) };
     position.ops_mut().engagements.push(engagement);
     let [zero, val, kate] = wings;
     let all = [(zero, Post::Cap), (val, Post::Search), (kate, Post::Asw)];

@@ -33,17 +33,18 @@ fn report_dice(a: u32, b: u32) -> [Step<Answer>; 2] {
 #[test]
 fn searchers_reach_half_of_their_range_and_all_steps_in_reach_count() {
     kernel::proves!("war-at-sea", "11.0", "11.1");
-    let (setting, mut position, id) = hunt_for_mikawa("J27");
+    let (setting, mut position, id) = hunt_for_mikawa("J13");
     // Range 14: seven zones.
     let seekers = |position: &Position| may_find(seen(&setting, position, ALLIES), id);
     let near = seekers(&position).expect("in reach");
     assert_eq!((near.steps, near.nearest), (2, 7));
-    position.force_with("Chokai").berth = Berth::Sea(zone("J28"));
+    position.force_with("Chokai").berth = Berth::Sea(zone("J12"));
     assert_eq!(seekers(&position).expect_err("too far").rule.to_string(), "11.0");
-    let saratoga = Home::Ship(ship("Saratoga"));
-    position.wing_at(ALLIES, "TBF-1", saratoga, Post::Search);
+    let enterprise = Home::Ship(ship("Enterprise"));
+    position.force_with("Enterprise").berth = Berth::Sea(zone("J19"));
+    position.wing_at(ALLIES, "TBF-1", enterprise, Post::Search);
     let near = seekers(&position).expect("in reach of the carrier");
-    assert_eq!((near.steps, near.nearest, near.wings.len()), (2, 3, 1));
+    assert_eq!((near.steps, near.nearest, near.wings.len()), (2, 7, 1));
 }
 
 #[test]
@@ -102,23 +103,16 @@ fn a_force_is_told_as_the_table_has_it_and_its_owner_keeps_the_dice() {
 fn a_counter_stays_turned_until_a_turn_in_which_it_is_neither_found_nor_engaged() {
     kernel::proves!("war-at-sea", "11.2");
     let (_, mut position, id) = hunt_for_mikawa("J20");
+    position.ops_mut().force_mut(id).expect("a force").spotted = Some(1);
     let mut next = |engaged: bool| {
-        position.turn += 1;
-        begin_turn(&mut position);
         let force = position.ops_mut().force_mut(id).expect("a force");
         force.engaged = engaged;
-        force.spotted
-    };
-    assert_eq!(next(false), None);
-    position.ops_mut().force_mut(id).expect("a force").spotted = Some(2);
-    let mut next = |engaged: bool| {
+        end_turn(&mut position);
         position.turn += 1;
-        begin_turn(&mut position);
-        let force = position.ops_mut().force_mut(id).expect("a force");
-        force.engaged = engaged;
-        force.spotted
+        position.ops().force(id).and_then(|force| force.spotted)
     };
-    assert_eq!([next(true), next(false), next(false)], [Some(2), Some(2), None]);
+    // Found in the first turn, engaged in the second, neither in the third.
+    assert_eq!([next(false), next(true), next(false)], [Some(1), Some(1), None]);
 }
 
 #[test]

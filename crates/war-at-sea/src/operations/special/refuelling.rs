@@ -4,7 +4,7 @@ use super::{Event, Upshot, friendly_port, has_stayed, is_free};
 use crate::{
     WarAtSea,
     event::tell,
-    fleet::{Errand, TaskForce},
+    fleet::Errand,
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -133,8 +133,7 @@ pub(super) fn may_oil(at: Lens<'_>, from: ShipId, to: ShipId) -> Result<(), Refu
     let lies = |ship: ShipId| {
         let force = force_of(at, ship)?;
         let fleet = at.fleet()?;
-        let stayed: fn(Lens<'_>, &TaskForce) -> bool = has_stayed;
-        setting.operation().zone_of(fleet.berth(force)).filter(|_| stayed(at, force))
+        setting.operation().zone_of(fleet.berth(force)).filter(|_| has_stayed(at, force))
     };
     Refusal::unless(lies(to).is_some() && lies(from) == lies(to), "15.4", named("sea-no-oil-together"))?;
     let Some(state) = at.ship(from) else { return Err(Refusal::new("15.4", named("sea-no-oiler")())) };

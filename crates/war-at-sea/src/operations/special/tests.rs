@@ -124,8 +124,8 @@ fn shells_are_spent_by_a_bombardment_and_by_a_fight_on_the_way() {
     for cruiser in ["Chokai", "Aoba", "Kinugasa", "Furutaka"] {
         position.vessel(cruiser).today.fired = true;
     }
+    end_turn(&setting, &mut position);
     position.turn += 1;
-    begin_turn(&setting, &mut position);
     assert!(position.vessel("Chokai").stores.no_shells && !position.vessel("Chokai").today.fired);
     play(&setting, &mut position, &[]).expect("there are no shells");
     assert_eq!(position.force_with("Chokai").log, []);
@@ -144,8 +144,8 @@ fn three_turns_in_port_bring_torpedoes_and_shells_back() {
         assert!(position.vessel("Chokai").stores.no_shells, "turn {turn}");
         position.force_with("Chokai").errand = Errand::Rearm;
         play(&setting, &mut position, &[]).expect("rearming");
+        end_turn(&setting, &mut position);
         position.turn += 1;
-        begin_turn(&setting, &mut position);
     }
     assert_eq!(position.vessel("Chokai").tubes, Tubes::Loaded { reload: true });
     assert_eq!(position.vessel("Aoba").tubes, Tubes::Destroyed);
@@ -166,8 +166,8 @@ fn unloading(setting: &Setting, position: &mut Position, name: &str, most: u8) -
         position.stage = Stage::Phase { phase: Phase::Special, seat: AXIS };
         position.force_with("Kinryu Maru").errand = Errand::Unload;
         play(setting, position, &[]).expect("unloading");
+        end_turn(setting, position);
         position.turn += 1;
-        begin_turn(setting, position);
         if position.vessel(name).stores.cargo == 0 {
             return Some(turn);
         }
@@ -258,8 +258,8 @@ fn transports_load_in_three_turns_in_a_friendly_port() {
         position.force_with("Kinryu Maru").errand = Errand::Load;
         play(&setting, &mut position, &[]).expect("loading");
         assert_eq!(position.vessel("Kinryu Maru").stores.cargo, loaded);
+        end_turn(&setting, &mut position);
         position.turn += 1;
-        begin_turn(&setting, &mut position);
     }
 }
 
@@ -389,8 +389,8 @@ fn the_victorious_takes_six_boxes_in_each_whole_turn_in_port() {
             play(&setting, &mut position, &[]).expect("fuel");
         }
         left.push(14 - position.vessel("Shokaku").stores.fuel_used);
+        end_turn(&setting, &mut position);
         position.turn += 1;
-        begin_turn(&setting, &mut position);
     }
     assert_eq!(left, [1, 7, 13]);
 }

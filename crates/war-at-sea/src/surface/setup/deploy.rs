@@ -43,7 +43,7 @@ impl Question<WarAtSea> for Deploy {
     }
 
     fn text(&self, at: Lens<'_>) -> Text {
-        Text::new("sea-ask-deploy").with("force", name(at.setting(), self.force))
+        Text::new("sea-ask-deploy").with("force", name(at, self.force))
     }
 
     fn check(&self, at: Lens<'_>, deployment: &Deployment) -> Result<(), Refusal> {
@@ -141,7 +141,8 @@ impl<'a> Arriving<'a> {
 
     /// Forces are never mixed (6.35): a hex is free as long as no other stands there.
     fn is_free(&self, hex: Hex) -> bool {
-        self.fight.battle.in_hex(hex).all(|counter| counter.force == self.force)
+        self.fight.battle.coasts.island != Some(hex)
+            && self.fight.battle.in_hex(hex).all(|counter| counter.force == self.force)
     }
 
     /// The hexes that are used one rank after another (6.33, 6.36): the dark ones, the light ones of each side, and
@@ -186,7 +187,7 @@ impl<'a> Arriving<'a> {
     }
 
     fn names_all(&self, at: &[(ShipId, Hex)]) -> Result<(), Refusal> {
-        let force = || name(self.fight.setting, self.force);
+        let force = || self.fight.name(self.force);
         for (index, (ship, _)) in at.iter().enumerate() {
             let once = !at[..index].iter().any(|(other, _)| other == ship)
                 && self.counters.iter().any(|counter| counter.ship == *ship);
@@ -239,7 +240,7 @@ impl<'a> Arriving<'a> {
             Refusal::unless(known, "6.33", || {
                 Text::new("sea-no-deploy-hex")
                     .with("hex", hex.name())
-                    .with("force", name(self.fight.setting, self.force))
+                    .with("force", self.fight.name(self.force))
             })?;
         }
         let stands = |hex: &Hex| at.iter().any(|(_, at)| at == hex);
@@ -366,6 +367,7 @@ pub(super) fn deploy(r: &mut Referee<'_, WarAtSea>, force: u8) -> Play<()> {
             (counter.hex, counter.state) = (*hex, Whereabouts::Sea);
         }
     }
+    let force = r.position.fight(r.setting).called(force);
     tell(r, || Event::Deployed { force, at });
     Ok(())
 }

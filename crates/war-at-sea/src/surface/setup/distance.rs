@@ -37,6 +37,13 @@ pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) {
     begin_round(r, 1);
 }
 
+/// Those who have joined a suspended battle form their groups, and it goes on with its next round (6.49).
+pub(super) fn join(r: &mut Referee<'_, WarAtSea>) {
+    form_groups(r);
+    let round = r.position.fought().round;
+    begin_round(r, round + 1);
+}
+
 /// The forces of a side that can be shifted: not those in port (9.22).
 fn forces_of(fight: Fight<'_>, seat: Seat) -> Vec<u8> {
     let free = fight.forces().filter(|(_, force)| force.seat == seat && !force.in_port);
@@ -158,6 +165,7 @@ fn shift(r: &mut Referee<'_, WarAtSea>, force: u8, by: Hex) {
     for counter in ships {
         counter.hex = counter.hex.shifted(Hex::CENTRE, by).unwrap_or(counter.hex);
     }
+    let force = r.position.fight(r.setting).called(force);
     tell(r, || Event::Shifted { force, hexes: by.ring() });
 }
 
@@ -165,10 +173,12 @@ fn shift(r: &mut Referee<'_, WarAtSea>, force: u8, by: Hex) {
 /// (6.33+1); and so are those in port (9.22).
 fn form_groups(r: &mut Referee<'_, WarAtSea>) {
     let battle = r.position.fought_mut();
+    let grouped = battle.counters.iter().map(|counter| counter.group);
+    let free = grouped.filter(|group| *group != Placed::UNGROUPED).max().map_or(0, |group| group + 1);
     let mut stacks: Vec<(Seat, Hex, bool, bool)> = Vec::new();
     for index in 0..battle.counters.len() {
         let counter = battle.counters[index];
-        if counter.state != Whereabouts::Sea {
+        if counter.state != Whereabouts::Sea || counter.group != Placed::UNGROUPED {
             continue;
         }
         let in_port = battle.forces[usize::from(counter.force)].in_port;
@@ -177,7 +187,7 @@ fn form_groups(r: &mut Referee<'_, WarAtSea>) {
             stacks.push(stack);
             stacks.len() - 1
         });
-        battle.counters[index].group = u8::try_from(group).expect("fewer groups than ships");
+        battle.counters[index].group = free + u8::try_from(group).expect("fewer groups than ships");
         battle.counters[index].bow = facing(counter.hex);
     }
 }

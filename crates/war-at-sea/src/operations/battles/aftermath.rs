@@ -1,0 +1,200 @@
+//! What owners decide right after a battle or an attack: they may plot the next turn of forces that intercept anew
+//! (5.27), pursue (5.28), abort (5.33), and exchange ships between like forces (6.48+2). When carriers have found the
+//! enemy nearby, their force may be plotted anew too (5.26).
+
+use super::Event;
+use crate::{
+    WarAtSea,
+    event::tell,
+    fleet::TaskForce,
+    ids::{ForceId, ShipId},
+    lens::Lens,
+    missions::Mission,
+    operations::{Cause, Phase, Sequel, plotting},
+    position::Position,
+    sides::SEATS,
+};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+
+/// What is done with a force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Afterwards {
+    /// Its orders stand.
+    Keep,
+    /// Its next turn is plotted anew (5.27).
+    Replot,
+    Abort,
+    /// It tries to follow an enemy in the next turn (5.28).
+    Pursue(ForceId),
+    /// One of its ships goes to a friend that was in the battle too (6.48+2).
+    Give {
+        ship: ShipId,
+        to: ForceId,
+    },
+}
+
+/// What is done with a force that was in a battle or was attacked. It is asked again until the orders stand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aftermath {
+    pub force: ForceId,
+    pub cause: Cause,
+    pub enemies: Vec<ForceId>,
+    pub friends: Vec<ForceId>,
+}
+
+impl Aftermath {
+    fn choices(&self, at: Lens<'_>) -> Vec<Afterwards> {
+        let mut choices = vec![Afterwards::Keep];
+        let Some(fleet) = at.fleet() else { return choices };
+        let Some(force) = fleet.force(self.force) else { return choices };
+        if force.mission == Mission::Intercept {
+            choices.push(Afterwards::Replot);
+            let there = self.enemies.iter().copied().filter(|enemy| at.counter(*enemy).is_some());
+            let fresh = there.filter(|enemy| force.pursues != Some(*enemy));
+            choices.extend(fresh.map(Afterwards::Pursue));
+        }
+        if force.mission != Mission::Abort && self.cause != Cause::Search {
+            choices.push(Afterwards::Abort);
+        }
+        let leads = at.sailing(self.force).filter(|ship| at.ship(*ship).is_some_and(|own| own.lead == *ship));
+        let leads: Vec<ShipId> = leads.collect();
+        let alike = |friend: &&TaskForce| friend.mission == force.mission;
+        let friends = self.friends.iter().filter_map(|friend| fleet.force(*friend)).filter(alike);
+        // Somebody must stay.
+        if leads.len() > 1 {
+            choices.extend(
+                friends.flat_map(|to| leads.iter().map(|ship| Afterwards::Give { ship: *ship, to: to.id })),
+            );
+        }
+        choices
+    }
+}
+
+impl Question<WarAtSea> for Aftermath {
+    type Answer = Afterwards;
+
+    const CLASS: &'static str = "aftermath";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("5.27")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new(match self.cause {
+            Cause::Battle => "sea-ask-after-battle",
+            Cause::Attack => "sea-ask-after-attack",
+            Cause::Search => "sea-ask-after-search",
+        })
+        .with("force", self.force)
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Afterwards) -> Result<(), Refusal> {
+        let rule = match answer {
+            Afterwards::Keep | Afterwards::Replot => "5.27",
+            Afterwards::Abort => "5.33",
+            Afterwards::Pursue(_) => "5.28",
+            Afterwards::Give { .. } => "6.48+2",
+        };
+        Refusal::unless(self.choices(at).contains(answer), rule, || {
+            Text::new("sea-no-afterwards").with("force", self.force)
+        })
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Afterwards> {
+        Options::List(self.choices(at))
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Afterwards) -> Text {
+        match answer {
+            Afterwards::Keep => Text::new("sea-do-keep-orders"),
+            Afterwards::Replot => Text::new("sea-do-replot"),
+            Afterwards::Abort => Text::new("sea-do-abort-now"),
+            Afterwards::Pursue(enemy) => Text::new("sea-do-pursue").with("enemy", *enemy),
+            Afterwards::Give { ship, to } => Text::new("sea-do-give").with("ship", *ship).with("to", *to),
+        }
+        .with("force", self.force)
+    }
+
+    fn default(&self, _: Lens<'_>) -> Afterwards {
+        Afterwards::Keep
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Afterwards {
+        let choices = self.choices(at);
+        let some = chance.below(2) == 0;
+        chance.pick(&choices).copied().filter(|_| some).unwrap_or(Afterwards::Keep)
+    }
+}
+
+/// The owner of a force that was attacked may now change its orders (5.27, 5.33).
+pub(crate) fn after_attack(position: &mut Position, force: ForceId) {
+    may_change(position, force, Cause::Attack);
+}
+
+fn may_change(position: &mut Position, force: ForceId, cause: Cause) {
+    let operations = position.ops_mut();
+    let known = operations.sequels.iter().any(|sequel| sequel.force == force);
+    if operations.force(force).is_some() && !known {
+        let (enemies, friends) = (Vec::new(), Vec::new());
+        operations.sequels.push(Sequel { force, cause, enemies, friends });
+    }
+}
+
+/// Notes the forces that searches (5.26) and air strikes (5.27, 5.33) have let change their orders.
+pub(crate) fn note_changes(position: &mut Position, phase: Phase) {
+    let cause = if phase == Phase::Search { Cause::Search } else { Cause::Attack };
+    for seat in SEATS {
+        let forces = &mut position.ops_mut().fleet_mut(seat).forces;
+        let marked = forces.iter_mut().filter(|force| force.may_replot);
+        let marked: Vec<ForceId> = marked
+            .map(|force| {
+                force.may_replot = false;
+                force.id
+            })
+            .collect();
+        for force in marked {
+            may_change(position, force, cause);
+        }
+    }
+}
+
+/// Asks the owner of the next force that may change its orders.
+pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    let Some(Sequel { force, cause, enemies, friends }) = r.position.ops().sequels.first().cloned() else {
+        return Ok(());
+    };
+    if r.position.ops().force(force).is_none() {
+        r.position.ops_mut().sequels.remove(0);
+        return Ok(());
+    }
+    let answer = r.ask_secretly(force.seat, Aftermath { force, cause, enemies, friends })?;
+    match answer {
+        Afterwards::Keep => {
+            r.position.ops_mut().sequels.remove(0);
+        }
+        Afterwards::Replot => {
+            plotting::replot_next(r, force)?;
+            r.position.ops_mut().sequels.remove(0);
+        }
+        Afterwards::Abort => {
+            plotting::abort(r, force)?;
+            r.position.ops_mut().sequels.remove(0);
+        }
+        Afterwards::Pursue(quarry) => {
+            if let Some(force) = r.position.ops_mut().force_mut(force) {
+                force.pursues = Some(quarry);
+            }
+            tell(r, || Event::Pursues { force, quarry });
+        }
+        Afterwards::Give { ship, to } => {
+            let crew: Vec<ShipId> = r.position.aboard(r.setting, ship).collect();
+            for ship in crew {
+                r.position.ship_mut(ship).force = Some(to);
+            }
+            tell(r, || Event::Moved { ship, from: force, to });
+        }
+    }
+    Ok(())
+}

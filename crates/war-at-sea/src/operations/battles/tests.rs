@@ -1,0 +1,402 @@
+use super::*;
+use crate::{
+    Answer,
+    operations::{Phase, begin_turn},
+    position::Stage,
+    script::{by, force, makes, moor, play, says, send_out, ship, whispers, zone, zones},
+    sides::{ALLIES, AXIS},
+    surface::setup::deploy::Deployment,
+    waters::{Direction, Hex},
+    weather::{Light, Weather},
+};
+use kernel::referee::Fault;
+
+/// A force has gone this way in this turn.
+fn sail(position: &mut Position, name: &str, way: &str) {
+    let track = zones(way);
+    let force = position.task_force(name);
+    force.berth = Berth::Sea(*track.last().expect("a zone"));
+    force.sailed = u8::try_from(track.len() - 1).expect("a few zones");
+    force.track = track;
+}
+
+/// Forces that have met in L22, where the Axis came from the north-west and went on, and the Allies from the east: at
+/// the beginning of the Surface Combat Phase.
+fn met(options: &[(&str, &str)]) -> (Setting, Position) {
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "L22", &["Atago", "Nowaki"][..]),
+        (ALLIES, Mission::Intercept, "L22", &["Minneapolis", "Phelps"][..]),
+        (ALLIES, Mission::Intercept, "M22", &["New Orleans", "Dale"][..]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", sent, options);
+    position.light = Light::Day;
+    sail(&mut position, "Axis A", "K21/L22/L21");
+    sail(&mut position, "Allied A", "L23/L22");
+    engage(&mut position, &["Axis A", "Allied A"], "L22");
+    (setting, position)
+}
+
+fn engage(position: &mut Position, forces: &[&str], at: &str) {
+    position.stage = Stage::Phase { phase: Phase::Battles, seat: AXIS };
+    for name in forces {
+        position.task_force(name).contact = Some(zone(at));
+    }
+    let forces = forces.iter().map(|name| force(name)).collect();
+    position.ops_mut().engagements.push(Engagement { forces, ..Engagement::new(zone(at), None, false) });
+}
+
+/// Ends the battle, in which these counters have fired or were fired on.
+fn end(setting: &Setting, position: &mut Position, engaged: &[&str]) {
+    for counter in &mut position.fought_mut().counters {
+        if counter.state == Whereabouts::Waiting {
+            counter.state = Whereabouts::Sea;
+        }
+    }
+    for name in engaged {
+        position.counter_of(name).engaged = true;
+    }
+    position.fought_mut().moment = Moment::Over;
+    play(setting, position, &[]).expect("the end of the battle");
+}
+
+#[test]
+fn forces_come_onto_the_map_from_where_they_came_into_the_zone() {
+    kernel::proves!("war-at-sea", "6.32", "6.32+1", "9.71", "9.72");
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    let battle = position.fought();
+    let entries: Vec<Option<Direction>> = battle.forces.iter().map(|force| force.entry).collect();
+    assert_eq!(entries, [Some(Direction::NW), Some(Direction::E)]);
+    // The zone's north-eastern side is land, and there is an island.
+    assert_eq!(Direction::ALL.map(|side| battle.coasts.is_closed(side)), {
+        let mut closed = [false; 6];
+        closed[Direction::NE.index()] = true;
+        closed
+    });
+    assert_eq!(battle.coasts.island, Some(Hex::CENTRE));
+    let ships: Vec<&str> = battle.counters.iter().map(|counter| counter.ship.name()).collect();
+    assert_eq!(ships, ["Atago", "Nowaki", "Minneapolis", "Phelps"]);
+}
+
+#[test]
+fn a_force_that_did_not_move_comes_from_anywhere() {
+    kernel::proves!("war-at-sea", "6.32");
+    let (setting, mut position) = met(&[]);
+    sail(&mut position, "Allied A", "L22");
+    play(&setting, &mut position, &[]).expect("a battle");
+    assert_eq!(position.fought().forces[1].entry, None);
+}
+
+#[test]
+fn ships_in_a_minor_port_fight_where_they_lie() {
+    kernel::proves!("war-at-sea", "9.22");
+    let (setting, mut position) = met(&[]);
+    moor(&setting, &mut position, "Allied A", "Tulagi");
+    position.ops_mut().engagements[0].port = "Tulagi".parse().ok();
+    play(&setting, &mut position, &[]).expect("a battle");
+    let in_port: Vec<bool> = position.fought().forces.iter().map(|force| force.in_port).collect();
+    assert_eq!(in_port, [false, true]);
+}
+
+#[test]
+fn ships_that_unload_do_so_in_the_battle_too() {
+    kernel::proves!("war-at-sea", "6.33+1");
+    let (setting, mut position) = met(&[]);
+    position.task_force("Allied A").errand = Errand::Unload;
+    position.vessel("Phelps").stores.cargo = 1;
+    play(&setting, &mut position, &[]).expect("a battle");
+    assert!(position.counter("Phelps").unloading && !position.counter("Minneapolis").unloading);
+}
+
+#[test]
+fn a_carrier_in_battle_is_marked_for_its_launches() {
+    kernel::proves!("war-at-sea", "10.67");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "G22", &["Atago"][..]),
+        (ALLIES, Mission::Intercept, "G22", &["Saratoga"][..]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
+    engage(&mut position, &["Axis A", "Allied A"], "G22");
+    play(&setting, &mut position, &[]).expect("a battle");
+    assert!(position.ship(ship("Saratoga")).today.fought);
+}
+
+#[test]
+fn in_a_battle_ships_lie_open_and_afterwards_it_is_known_how_they_were() {
+    kernel::proves!("war-at-sea", "6.48");
+    let (setting, mut position) = met(&[]);
+    let knows = |position: &Position, name: &str| {
+        crate::lens::Lens::new(&setting, position, AXIS.into()).knows(ship(name))
+    };
+    assert!(!knows(&position, "Phelps"));
+    play(&setting, &mut position, &[]).expect("a battle");
+    assert!(knows(&position, "Phelps") && !knows(&position, "Dale"));
+    position.vessel("Phelps").lost.hull = 1;
+    position.vessel("Phelps").stores.fuel_used = 3;
+    end(&setting, &mut position, &[]);
+    assert!(!knows(&position, "Phelps"));
+    let seen = position.ops().known[AXIS.index()].ships.iter().find(|seen| seen.ship == ship("Phelps"));
+    let seen = seen.expect("it was seen");
+    assert_eq!((seen.state.lost.hull, seen.state.stores.fuel_used, seen.turn), (1, 0, 1));
+}
+
+#[test]
+fn whoever_has_fired_or_was_fired_on_stays_and_the_others_sail_on() {
+    kernel::proves!("war-at-sea", "5.74", "6.48+3");
+    for (engaged, berth) in [(&["Atago"][..], "L22"), (&[], "L21")] {
+        let (setting, mut position) = met(&[]);
+        play(&setting, &mut position, &[]).expect("a battle");
+        end(&setting, &mut position, engaged);
+        let force = position.ops().force(force("Axis A")).expect("it is there");
+        assert_eq!((force.berth, force.engaged), (Berth::Sea(zone(berth)), !engaged.is_empty()));
+        assert_eq!(force.sailed, if engaged.is_empty() { 2 } else { 1 });
+        // Nobody fired at the other one.
+        assert_eq!(position.ops().sequels.len(), engaged.len());
+        assert!(position.battle.is_none() && position.ops().engagements.is_empty());
+    }
+}
+
+#[test]
+fn an_escort_stays_with_its_charge() {
+    kernel::proves!("war-at-sea", "6.48+3", "5.24");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "L22", &["Atago"][..]),
+        (ALLIES, Mission::Transport, "L22", &["Minneapolis"][..]),
+        (ALLIES, Mission::Escort, "L22", &["Phelps"][..]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
+    for name in ["Allied A", "Allied B"] {
+        sail(&mut position, name, "L23/L22/L21");
+    }
+    position.task_force("Allied B").escorts = Some(force("Allied A"));
+    engage(&mut position, &["Axis A", "Allied A", "Allied B"], "L22");
+    play(&setting, &mut position, &[]).expect("a battle");
+    assert_eq!(position.fought().forces[2].escorts, Some(1));
+    end(&setting, &mut position, &["Phelps"]);
+    for name in ["Allied A", "Allied B"] {
+        assert_eq!(position.task_force(name).berth, Berth::Sea(zone("L22")), "{name}");
+    }
+}
+
+#[test]
+fn a_battle_costs_fuel_by_its_rounds_and_the_speed_with_which_ships_came() {
+    kernel::proves!("war-at-sea", "15.12", "15.12+1");
+    let (mut setting, mut position) = met(&[]);
+    let speeds = [("Atago", 4), ("Nowaki", 3), ("Minneapolis", 2), ("Phelps", 1)];
+    for (name, speed) in speeds {
+        makes(&mut setting, name, speed);
+    }
+    position.vessel("Phelps").stores.burnt = 10;
+    play(&setting, &mut position, &[]).expect("a battle");
+    // What it loses in the battle does not matter.
+    position.vessel("Atago").lost.speed = 3;
+    position.fought_mut().round = 4;
+    end(&setting, &mut position, &[]);
+    let burnt = speeds.map(|(name, _)| position.ship(ship(name)).stores.burnt);
+    assert_eq!(burnt, [16, 12, 8, 14]);
+}
+
+#[test]
+fn ships_that_have_left_the_map_become_a_force_of_their_own() {
+    kernel::proves!("war-at-sea", "6.46+3");
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    position.counter_of("Phelps").state = Whereabouts::Left;
+    position.counter_of("Minneapolis").state = Whereabouts::Sea;
+    end(&setting, &mut position, &["Minneapolis"]);
+    let parted = position.ship(ship("Phelps")).force.expect("a force");
+    assert_ne!(parted, force("Allied A"));
+    assert_eq!(position.ship(ship("Minneapolis")).force, Some(force("Allied A")));
+    let new = position.ops().force(parted).expect("it is on the map");
+    assert_eq!((new.mission, new.berth, new.engaged), (Mission::Intercept, Berth::Sea(zone("L22")), false));
+    assert!(!position.ops().fleet(ALLIES).letters.contains(&parted.letter));
+    // If all have left they stay together.
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    for name in ["Phelps", "Minneapolis"] {
+        position.counter_of(name).state = Whereabouts::Left;
+    }
+    end(&setting, &mut position, &[]);
+    assert_eq!(position.ship(ship("Phelps")).force, Some(force("Allied A")));
+}
+
+#[test]
+fn a_force_of_which_nothing_is_afloat_is_no_more() {
+    kernel::proves!("war-at-sea", "6.48+1");
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    for name in ["Phelps", "Minneapolis"] {
+        position.vessel(name).fate = crate::position::Fate::Sunk;
+    }
+    end(&setting, &mut position, &["Atago", "Phelps"]);
+    assert_eq!(position.ops().force(force("Allied A")), None);
+    assert!(position.ops().fleet(ALLIES).letters.contains(&0));
+}
+
+/// The end of the fourth round, which both want to fight on from.
+fn suspended() -> (Setting, Position) {
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    for (index, counter) in position.fought_mut().counters.iter_mut().enumerate() {
+        counter.state = Whereabouts::Sea;
+        counter.group = u8::try_from(index).expect("few counters");
+        counter.hex =
+            if counter.seat == AXIS { Hex::dark(Direction::NW)[0] } else { Hex::dark(Direction::E)[0] };
+    }
+    for (force, direction) in [(0, Direction::NW), (1, Direction::E)] {
+        position.fought_mut().forces[force].berth =
+            Some(crate::battle::Berth { direction, columns: [true; 3], overflow: None });
+    }
+    let battle = position.fought_mut();
+    (battle.round, battle.sighting) = (4, 6);
+    battle.moment = Moment::Impulse { number: 22, second: false };
+    let on = [AXIS, ALLIES].map(|seat| says(seat, Answer::Disengage(false)));
+    play(&setting, &mut position, &on).expect("the end of the round");
+    assert_eq!(position.fought().moment, Moment::Suspended);
+    play(&setting, &mut position, &[]).expect("the battle is suspended");
+    (setting, position)
+}
+
+#[test]
+fn after_four_rounds_a_battle_waits_for_the_next_turn_and_nobody_leaves() {
+    kernel::proves!("war-at-sea", "6.49");
+    let (setting, mut position) = suspended();
+    assert!(position.battle.is_none());
+    let operations = position.ops();
+    assert!(operations.is_held(force("Axis A")) && !operations.is_held(force("Allied B")));
+    assert_eq!(operations.force(force("Axis A")).map(|force| force.berth), Some(Berth::Sea(zone("L22"))));
+    // It is not fought again in this turn.
+    by(&setting, &mut position, &[], |r| fight(r).map(|over| assert!(over))).expect("no battle");
+    begin_turn(&setting, &mut position);
+    assert_eq!(position.ops().force(force("Axis A")).and_then(|force| force.contact), Some(zone("L22")));
+    // What they were to do is put off, or void.
+    let sails = || vec![Entry { zones: zones("L23"), errand: Errand::None }];
+    position.task_force("Axis A").log = sails();
+    position.task_force("Allied A").log = sails();
+    position.task_force("Allied A").mission = Mission::Transport;
+    position.task_force("Allied B").log = sails();
+    hold(&mut position);
+    assert_eq!(position.task_force("Axis A").log, [Entry::default()]);
+    assert_eq!(position.task_force("Allied A").log, [vec![Entry::default()], sails()].concat());
+    assert_eq!(position.task_force("Allied B").log, sails());
+    position.weather = Weather::Rain;
+    play(&setting, &mut position, &[]).expect("the battle");
+    assert_eq!((position.fought().round, position.fought().weather), (4, Weather::Rain));
+    play(&setting, &mut position, &[]).expect("nobody has joined");
+    let battle = position.fought();
+    assert_eq!((battle.round, battle.moment), (5, Moment::Impulse { number: 1, second: false }));
+    assert_eq!(battle.at_sea().count(), 4);
+}
+
+#[test]
+fn others_can_join_a_suspended_battle() {
+    kernel::proves!("war-at-sea", "6.49");
+    let (setting, mut position) = suspended();
+    begin_turn(&setting, &mut position);
+    sail(&mut position, "Allied B", "M22/L22");
+    position.task_force("Axis A").track = zones("L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    play(&setting, &mut position, &[]).expect("the battle");
+    let from = setting.operation().map.bearing(zone("L22"), zone("M22")).expect("they are neighbours");
+    assert_eq!(position.fought().forces[2].entry, Some(from));
+    play(&setting, &mut position, &[]).expect("it enters");
+    play(&setting, &mut position, &[]).expect("it has its hexes");
+    let direction = position.fought().forces[2].berth.expect("a direction").direction;
+    let at: Vec<_> = ["New Orleans", "Dale"].map(|name| (ship(name), Hex::dark(direction)[0])).to_vec();
+    play(&setting, &mut position, &[says(ALLIES, Answer::Deploy(Deployment { at }))]).expect("it is placed");
+    play(&setting, &mut position, &[]).expect("the round begins");
+    let groups = ["New Orleans", "Dale"].map(|name| position.counter(name).group);
+    assert_eq!(groups, [4, 4], "a group of their own");
+    assert_eq!(position.fought().round, 5);
+}
+
+/// After a battle in which everybody fired.
+fn fought_out() -> (Setting, Position) {
+    let (setting, mut position) = met(&[]);
+    sail(&mut position, "Allied B", "M22/L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    play(&setting, &mut position, &[]).expect("a battle");
+    end(&setting, &mut position, &["Atago", "Minneapolis", "New Orleans"]);
+    (setting, position)
+}
+
+fn answer(seat: kernel::Seat, answer: Afterwards) -> kernel::Step<Answer> {
+    whispers(seat, Answer::Aftermath(answer))
+}
+
+fn offered(setting: &Setting, position: &Position) -> Vec<Afterwards> {
+    let Sequel { force, cause, enemies, friends } = position.ops().sequels[0].clone();
+    let at = crate::lens::Lens::new(setting, position, force.seat.into());
+    match kernel::Question::options(&Aftermath { force, cause, enemies, friends }, at) {
+        kernel::Options::List(list) => list,
+        kernel::Options::Form(_) => panic!("a list"),
+    }
+}
+
+#[test]
+fn after_a_battle_forces_that_intercept_may_plot_anew_pursue_or_abort() {
+    kernel::proves!("war-at-sea", "5.27", "5.28", "5.33");
+    let (setting, mut position) = fought_out();
+    let enemies = ["Allied A", "Allied B"].map(|name| Afterwards::Pursue(force(name)));
+    let expected = [Afterwards::Keep, Afterwards::Replot, enemies[0], enemies[1], Afterwards::Abort];
+    assert_eq!(offered(&setting, &position), expected);
+    play(&setting, &mut position, &[answer(AXIS, enemies[1])]).expect("a pursuit");
+    assert_eq!(position.task_force("Axis A").pursues, Some(force("Allied B")));
+    assert!(!offered(&setting, &position).contains(&enemies[1]));
+    // Others can only abort, and those who have aborted nothing.
+    position.task_force("Axis A").mission = Mission::Bombardment;
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Abort]);
+    position.task_force("Axis A").mission = Mission::Abort;
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep]);
+    let refused = play(&setting, &mut position, &[answer(AXIS, Afterwards::Abort)]);
+    assert!(matches!(refused, Err(Fault::Refused { .. })));
+    play(&setting, &mut position, &[answer(AXIS, Afterwards::Keep)]).expect("the orders stand");
+    assert_eq!(position.ops().sequels.first().map(|sequel| sequel.force), Some(force("Allied A")));
+}
+
+#[test]
+fn like_forces_that_stayed_on_the_map_exchange_ships_after_a_battle() {
+    kernel::proves!("war-at-sea", "6.48+2");
+    let (setting, mut position) = fought_out();
+    play(&setting, &mut position, &[answer(AXIS, Afterwards::Keep)]).expect("the orders stand");
+    let give = Afterwards::Give { ship: ship("Phelps"), to: force("Allied B") };
+    assert!(offered(&setting, &position).contains(&give));
+    // Not to one with another mission.
+    let mut other = position.clone();
+    other.task_force("Allied B").mission = Mission::Transport;
+    assert!(!offered(&setting, &other).contains(&give));
+    play(&setting, &mut position, &[answer(ALLIES, give)]).expect("an exchange");
+    assert_eq!(position.ship(ship("Phelps")).force, Some(force("Allied B")));
+    // One ship must stay.
+    assert!(!offered(&setting, &position).iter().any(|answer| matches!(answer, Afterwards::Give { .. })));
+}
+
+#[test]
+fn whoever_has_left_the_map_exchanges_no_ships() {
+    kernel::proves!("war-at-sea", "6.48+2");
+    let (setting, mut position) = met(&[]);
+    sail(&mut position, "Allied B", "M22/L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    play(&setting, &mut position, &[]).expect("a battle");
+    for name in ["New Orleans", "Dale"] {
+        position.counter_of(name).state = Whereabouts::Left;
+    }
+    end(&setting, &mut position, &["Minneapolis", "New Orleans"]);
+    assert!(position.ops().sequels.iter().all(|sequel| sequel.friends.is_empty()));
+}
+
+#[test]
+fn a_force_whose_carriers_have_found_the_enemy_nearby_may_be_plotted_anew() {
+    kernel::proves!("war-at-sea", "5.26");
+    let (setting, mut position) = met(&[]);
+    position.stage = Stage::Phase { phase: Phase::Search, seat: AXIS };
+    position.task_force("Allied A").may_replot = true;
+    note_changes(&mut position, Phase::Search);
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Replot]);
+    // After an attack it may abort too (5.33).
+    position.ops_mut().sequels.clear();
+    position.task_force("Allied A").may_replot = true;
+    note_changes(&mut position, Phase::Strikes);
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Replot, Afterwards::Abort]);
+    assert!(!position.task_force("Allied A").may_replot);
+}

@@ -1,0 +1,81 @@
+//! Which way a force went in this turn, and what follows from it for contact.
+
+use crate::{
+    chart::ZoneId,
+    fleet::{Berth, TaskForce},
+    lens::Counter,
+};
+
+/// The way of a force: where it is now, the zones of the sea of this turn, and how many zones and ports it entered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way<'a> {
+    berth: Berth,
+    track: &'a [ZoneId],
+    sailed: u8,
+}
+
+impl<'a> Way<'a> {
+    pub fn of(counter: &Counter<'a>) -> Way<'a> {
+        Way { berth: counter.berth, track: counter.track, sailed: counter.sailed }
+    }
+
+    pub fn taken(force: &'a TaskForce) -> Way<'a> {
+        Way { berth: force.berth, track: &force.track, sailed: force.sailed }
+    }
+
+    /// It did not move at all.
+    pub fn stays(self) -> bool {
+        self.sailed == 0
+    }
+
+    fn ends_in_port(self) -> bool {
+        matches!(self.berth, Berth::Port(_))
+    }
+
+    /// It came out of a port: then the first zone of its track is one that it entered (9.23).
+    fn left_port(self) -> bool {
+        let entered = usize::from(self.sailed) - usize::from(self.ends_in_port() && self.sailed > 0);
+        !self.track.is_empty() && entered == self.track.len()
+    }
+
+    /// Whether it was at sea in the zone at any time of the turn.
+    pub fn is_in(self, zone: ZoneId) -> bool {
+        self.track.contains(&zone)
+    }
+
+    /// The zones that it came into.
+    pub fn entered(self) -> impl Iterator<Item = ZoneId> + 'a {
+        self.track.iter().skip(usize::from(!self.left_port())).copied()
+    }
+
+    pub fn enters(self, zone: ZoneId) -> bool {
+        self.entered().any(|entered| entered == zone)
+    }
+
+    /// It came into the zone and left it again.
+    pub fn crosses(self, zone: ZoneId) -> bool {
+        self.enters(zone) && self.track.last() != Some(&zone)
+    }
+
+    /// It came out of a port of the zone, or went into it.
+    pub fn uses_port(self, zone: ZoneId) -> bool {
+        let arrives = self.ends_in_port() && !self.stays() && self.track.last() == Some(&zone);
+        arrives || self.left_port() && self.track.first() == Some(&zone)
+    }
+
+    /// The zone from which it came into this one; none if it has not come from another (6.32).
+    pub fn came_from(self, zone: ZoneId) -> Option<ZoneId> {
+        self.track.windows(2).find(|step| step[1] == zone).map(|step| step[0])
+    }
+}
+
+/// The zones in which two forces may have met (5.7, 5.75): both were there, and one of them came in, or both stay.
+pub(super) fn shared(a: Way<'_>, b: Way<'_>) -> Vec<ZoneId> {
+    let mut zones: Vec<ZoneId> = a.track.to_vec();
+    zones.sort_unstable();
+    zones.dedup();
+    zones.retain(|zone| {
+        a.is_in(*zone) && b.is_in(*zone) && (a.enters(*zone) || b.enters(*zone) || (a.stays() && b.stays()))
+    });
+    zones
+}

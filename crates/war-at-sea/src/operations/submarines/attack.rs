@@ -1,0 +1,360 @@
+//! The attack of a submarine: the escorts hunt it first (16.4), then it fires (16.5).
+
+use super::{Event, Hunted, composition, is_escort, ships_of};
+use crate::{
+    Setting, WarAtSea, damage,
+    event::tell,
+    fleet::{Aim, Berth, Boat, Home, Post},
+    ids::{ForceId, ShipId},
+    lens::Lens,
+    operations::{Hunter, battles},
+    position::Position,
+    sheet::{Nation, ShipType},
+    sides::ALLIES,
+    tables::{Category, Hunt, Shot},
+    weather::Light,
+};
+use kernel::{Account, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text};
+use serde::{Deserialize, Serialize};
+
+/// What the die of the hunt must come to (16.4).
+const DRIVEN_OFF: i64 = 6;
+const SUNK_LATE: i64 = 7;
+/// What the die of the attack must come to (16.5).
+const HITS: i32 = 5;
+/// Japanese torpedoes are the better ones (9.33).
+pub(super) const JAPANESE: u8 = 1;
+/// From this year on Allied escorts have better weapons and radar.
+const BETTER: u16 = 1943;
+
+/// Whether a boat that can attack does so (16.32).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sink {
+    pub boat: String,
+    pub force: ForceId,
+    pub aim: Aim,
+}
+
+impl Question<WarAtSea> for Sink {
+    type Answer = bool;
+
+    const CLASS: &'static str = "sink";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("16.32")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new(match self.aim {
+            Aim::Escorts => "sea-ask-sink-escorts",
+            Aim::NoCarriers => "sea-ask-sink-most",
+            Aim::Any => "sea-ask-sink-any",
+        })
+        .with("boat", self.boat.clone())
+        .with("force", self.force)
+    }
+
+    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<bool> {
+        Options::List(vec![true, false])
+    }
+
+    fn describe(&self, _: Lens<'_>, attacks: &bool) -> Text {
+        Text::new(if *attacks { "sea-do-sink" } else { "sea-do-let-go" })
+    }
+
+    fn default(&self, _: Lens<'_>) -> bool {
+        true
+    }
+}
+
+/// Which sort of ship a boat attacks (16.5); which of them it is comes from the cup. The attacker knows the sorts from
+/// the report of the force (16.33).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Torpedo {
+    pub boat: String,
+    pub force: ForceId,
+    pub sorts: Vec<Category>,
+}
+
+impl Question<WarAtSea> for Torpedo {
+    type Answer = Category;
+
+    const CLASS: &'static str = "torpedo";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("16.5")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-torpedo").with("boat", self.boat.clone()).with("force", self.force)
+    }
+
+    fn check(&self, _: Lens<'_>, sort: &Category) -> Result<(), Refusal> {
+        Refusal::unless(self.sorts.contains(sort), "16.31", || Text::new("sea-no-torpedo"))
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<Category> {
+        Options::List(self.sorts.clone())
+    }
+
+    fn describe(&self, _: Lens<'_>, sort: &Category) -> Text {
+        sort_name(*sort)
+    }
+
+    /// The greatest ships.
+    fn default(&self, _: Lens<'_>) -> Category {
+        self.sorts.first().copied().unwrap_or(Category::Light)
+    }
+}
+
+fn sort_name(sort: Category) -> Text {
+    Text::new(match sort {
+        Category::Carriers => "sea-sort-carriers",
+        Category::Capital => "sea-sort-capital",
+        Category::Light => "sea-sort-light",
+        Category::Transports => "sea-sort-transports",
+    })
+}
+
+/// The next step of the attack of a boat that can: it closes in, or it fires.
+pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
+    let force = hunter.force;
+    if hunter.fires {
+        fire(r, hunter)?
+    } else {
+        close_in(r, hunter)?
+    }
+    // When all boats have had their turn, the owner of the force may change its orders (5.27, 5.33).
+    let done = !r.position.ops().hunters.iter().any(|hunter| hunter.force == force);
+    let attacked = |ship: &ShipId| r.position.ship(*ship).today.attacked;
+    if done && ships_of(r.setting, r.position, force).iter().any(attacked) {
+        battles::after_attack(r.position, force);
+    }
+    Ok(())
+}
+
+/// The boat attacks if its owner likes, and must in port (16.32); the escorts hunt it first (16.4).
+fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
+    let Hunter { seat, force, aim, .. } = hunter;
+    let there = r.position.ops().force(force).is_some();
+    let attacks = there
+        && (is_in_port(r.position, force) || {
+            let name = boat(r.position, &hunter).name.clone();
+            r.ask(seat, Sink { boat: name, force, aim })?
+        });
+    let hunt = if attacks { hunt(r, force)? } else { Hunted::DrivenOff };
+    match hunt {
+        Hunted::Missed | Hunted::SunkLate => {
+            let hunter = &mut r.position.ops_mut().hunters[0];
+            (hunter.fires, hunter.doomed) = (true, hunt == Hunted::SunkLate);
+        }
+        Hunted::DrivenOff => {
+            r.position.ops_mut().hunters.remove(0);
+        }
+        Hunted::SunkSoon => {
+            r.position.ops_mut().hunters.remove(0);
+            sink(r, &hunter);
+        }
+    }
+    Ok(())
+}
+
+fn boat<'a>(position: &'a mut Position, hunter: &Hunter) -> &'a mut Boat {
+    let flotillas = &mut position.ops_mut().fleet_mut(hunter.seat).flotillas;
+    &mut flotillas[usize::from(hunter.flotilla)].boats[usize::from(hunter.boat)]
+}
+
+fn sink(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) {
+    let boat = boat(r.position, hunter);
+    boat.sunk = true;
+    let (seat, boat) = (hunter.seat, boat.name.clone());
+    tell(r, || Event::Sunk { seat, boat });
+}
+
+fn is_in_port(position: &Position, force: ForceId) -> bool {
+    position.ops().force(force).is_some_and(|force| matches!(force.berth, Berth::Port(_)))
+}
+
+/// Whether a ship can be attacked (16.31).
+fn may_hit(aim: Aim, kind: ShipType) -> bool {
+    match aim {
+        Aim::Escorts => is_escort(kind),
+        Aim::NoCarriers => !kind.is_carrier(),
+        Aim::Any => true,
+    }
+}
+
+/// The sorts of ships that can be attacked.
+pub(super) fn sorts(setting: &Setting, ships: &[ShipId], aim: Aim) -> Vec<Category> {
+    let open: Vec<ShipId> =
+        ships.iter().copied().filter(|ship| may_hit(aim, setting.sheet(*ship).kind)).collect();
+    let counts = composition(setting, &open);
+    Category::ALL.into_iter().zip(counts).filter(|(_, count)| *count > 0).map(|(sort, _)| sort).collect()
+}
+
+/// The escorts and aircraft of the force hunt the boat (16.4). A force without any does not.
+fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
+    let ships = ships_of(r.setting, r.position, force);
+    let escorts: Vec<ShipId> =
+        ships.iter().copied().filter(|ship| is_escort(r.setting.sheet(*ship).kind)).collect();
+    let (from_bases, from_carriers) = patrols(r, force, &ships);
+    if escorts.is_empty() && from_carriers == 0 {
+        return Ok(Hunted::Missed);
+    }
+    for ship in &escorts {
+        r.position.ship_mut(*ship).today.hunted = true;
+    }
+    let die = r.d6("16.4")?;
+    let mut sum = r.account();
+    sum.add("16.4", i32::from(die), || Text::new("sea-factor-die"));
+    let (sailed, zone) = r
+        .position
+        .ops()
+        .force(force)
+        .map_or((0, None), |found| (found.sailed, r.setting.operation().zone_of(found.berth)));
+    let shallow = is_in_port(r.position, force)
+        || zone
+            .is_some_and(|zone| r.setting.operation().map.zone(zone).water == crate::chart::Water::Shallow);
+    let modern = force.seat == ALLIES && r.setting.scenario.date.year >= BETTER;
+    let facts = [
+        Some(("16.4", Hunt::Escorts(u8::try_from(escorts.len()).unwrap_or(u8::MAX)), "sea-hunt-escorts")),
+        Some(("16.42", Hunt::aircraft(from_bases, from_carriers), "sea-hunt-aircraft")),
+        Some(("16.4", Hunt::Zones(sailed), "sea-hunt-zones")),
+        shallow.then_some(("16.41", Hunt::Shallow, "sea-hunt-shallow")),
+        modern.then_some(("16.4", Hunt::Allies1943, "sea-hunt-modern")),
+    ];
+    for (rule, hunt, text) in facts.into_iter().flatten() {
+        add(&mut sum, rule, r.setting.tables.asw(hunt), text);
+    }
+    let hunt = match sum.value().floor() {
+        ..DRIVEN_OFF => Hunted::Missed,
+        DRIVEN_OFF => Hunted::DrivenOff,
+        SUNK_LATE => Hunted::SunkLate,
+        _ => Hunted::SunkSoon,
+    };
+    tell(r, || Event::Hunted { force, die, sum: sum.into_breakdown(), hunt });
+    Ok(hunt)
+}
+
+fn add(sum: &mut Account, rule: &'static str, amount: i8, text: &'static str) {
+    if amount != 0 {
+        sum.add(rule, i32::from(amount), || Text::new(text));
+    }
+}
+
+/// The steps on patrol against submarines by day (16.42): those of bases within whose range the force is, and those of
+/// its own carriers.
+fn patrols(r: &Referee<'_, WarAtSea>, force: ForceId, ships: &[ShipId]) -> (u8, u8) {
+    if r.position.light == Light::Night {
+        return (0, 0);
+    }
+    let (operation, operations) = (r.setting.operation(), r.position.ops());
+    let zone = operations.force(force).and_then(|force| operation.zone_of(force.berth));
+    let (mut bases, mut carriers) = (0_u8, 0_u8);
+    for (_, wing) in operations.fleet(force.seat).flying().filter(|(_, wing)| wing.post == Post::Asw) {
+        match wing.home {
+            Home::Ship(ship) if ships.contains(&ship) => carriers = carriers.saturating_add(wing.steps),
+            Home::Ship(_) => {}
+            Home::Base(base) => {
+                let range = u32::from(operation.plane(wing.plane).range);
+                let near = zone
+                    .zip(operation.places.base(base))
+                    .is_some_and(|(zone, base)| operation.map.distance(base.zone, zone) <= range);
+                if near {
+                    bases = bases.saturating_add(wing.steps);
+                }
+            }
+        }
+    }
+    (bases, carriers)
+}
+
+/// The boat fires one torpedo factor (16.51) at a ship out of the cup (16.5).
+fn fire(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
+    let Hunter { seat, force, aim, doomed, .. } = hunter;
+    let ships = ships_of(r.setting, r.position, force);
+    let (setting, position) = (r.setting, &*r.position);
+    let kind = |ship: ShipId| setting.sheet(ship).kind;
+    let leads: Vec<ShipId> = ships
+        .iter()
+        .copied()
+        .filter(|ship| position.ship(*ship).lead == *ship && may_hit(aim, kind(*ship)))
+        .collect();
+    // Another boat may have sunk all ships of a sort.
+    let mut open = hunter.sorts.clone();
+    open.retain(|sort| leads.iter().any(|ship| Category::of(kind(*ship)) == *sort));
+    let sort = match open[..] {
+        [] => None,
+        [only] => Some(only),
+        _ => {
+            let name = boat(r.position, &hunter).name.clone();
+            Some(r.ask(seat, Torpedo { boat: name, force, sorts: open })?)
+        }
+    };
+    r.position.ops_mut().hunters.remove(0);
+    if let Some(sort) = sort {
+        let shooter = boat(r.position, &hunter);
+        shooter.torpedoes = shooter.torpedoes.saturating_sub(1);
+        let cup: Vec<ShipId> = leads.into_iter().filter(|ship| Category::of(kind(*ship)) == sort).collect();
+        torpedo(r, seat, force, &ships, &cup)?;
+    }
+    if doomed {
+        sink(r, &hunter);
+    }
+    Ok(())
+}
+
+/// A torpedo runs at a ship out of the cup (16.5).
+fn torpedo(
+    r: &mut Referee<'_, WarAtSea>,
+    seat: Seat,
+    force: ForceId,
+    ships: &[ShipId],
+    cup: &[ShipId],
+) -> Play<()> {
+    let escorts = ships.iter().filter(|ship| is_escort(r.setting.sheet(**ship).kind)).count();
+    let target = cup[r.pick(cup.len(), "16.5")?];
+    let die = r.d6("16.5")?;
+    let mut sum = r.account();
+    sum.add("16.5", i32::from(die), || Text::new("sea-factor-die"));
+    let (sheet, state) = (r.setting.sheet(target), r.position.ship(target));
+    let light = sheet.kind.is_light_warship() || sheet.kind == ShipType::Apd;
+    let still = state.speed(sheet).base == 0
+        || state.tows.is_some()
+        || state.towed_by.is_some()
+        || is_in_port(r.position, force);
+    let sailed = r.position.ops().force(force).map_or(0, |force| force.sailed);
+    let facts = [
+        light.then_some((Shot::Light, "sea-shot-light")),
+        still.then_some((Shot::Still, "sea-shot-still")),
+        (r.position.light == Light::Night).then_some((Shot::Night, "sea-shot-night")),
+        Some((Shot::Escorts(u8::try_from(escorts).unwrap_or(u8::MAX)), "sea-shot-escorts")),
+        Some((Shot::Zones(sailed), "sea-shot-zones")),
+    ];
+    for (shot, text) in facts.into_iter().flatten() {
+        add(&mut sum, "16.5", r.setting.tables.submarine_attack(shot), text);
+    }
+    let hit = sum.value() >= HITS.into();
+    tell(r, || Event::Attacked { target, die, sum: sum.into_breakdown(), hit });
+    let crew: Vec<ShipId> = r.position.aboard(r.setting, target).collect();
+    for ship in crew {
+        r.position.ship_mut(ship).today.attacked = true;
+    }
+    if hit {
+        damage::torpedo_hit(r, target, punch(r, seat))?;
+        damage::succeed(r.setting, r.position, target);
+        battles::bury(r);
+    }
+    Ok(())
+}
+
+/// What a side's submarines add to the dice of damage: those that sail with the Japanese are Japanese (9.33).
+fn punch(r: &Referee<'_, WarAtSea>, seat: Seat) -> u8 {
+    let mut own = r.setting.scenario.ships.iter().filter(|start| start.seat == seat);
+    let japanese = own.any(|start| r.setting.sheet(start.ship).nation == Nation::Japan);
+    if japanese { JAPANESE } else { 0 }
+}

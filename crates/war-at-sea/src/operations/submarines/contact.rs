@@ -1,0 +1,220 @@
+//! How submarines look for forces (16.3): which are within reach of a flotilla, and what each boat finds.
+
+use super::{Contact, Event, attack, composition, is_escort, ships_of};
+use crate::{
+    WarAtSea,
+    event::tell,
+    fleet::{Aim, Berth, Flotilla},
+    ids::ForceId,
+    lens::{Counter, Lens},
+    operation::Operation,
+    operations::{Hunter, Report, contact as meetings},
+    sides::other,
+    tables::Composition,
+};
+use hex::Sweeper;
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use serde::{Deserialize, Serialize};
+
+/// How far from its station a flotilla finds forces, counted around land (16.3).
+const REACH: u16 = 2;
+/// What the dice must come to: contact, then more and more ships that can be attacked (16.31).
+const SEES: u8 = 9;
+const AT_ESCORTS: u8 = 10;
+const AT_MOST: u8 = 11;
+
+/// What a side's submarines do next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Search {
+    /// So many boats of a flotilla look for a force.
+    Seek {
+        flotilla: String,
+        force: ForceId,
+        boats: u8,
+    },
+    Done,
+}
+
+/// Which force is looked for, and by how many boats (16.31).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prowl;
+
+impl Prowl {
+    fn choices(at: Lens<'_>) -> Vec<Search> {
+        let mut choices = vec![Search::Done];
+        let (Some(seat), Some(fleet)) = (at.seat(), at.fleet()) else { return choices };
+        let operation = at.setting().operation();
+        for flotilla in &fleet.flotillas {
+            let free = free_boats(flotilla);
+            let mut sweeper = Sweeper::new();
+            let ways = operation.map.sail(&mut sweeper, flotilla.zone);
+            let near = |counter: &Counter<'_>| {
+                let mut zones = haunts(operation, counter).into_iter();
+                zones.any(|zone| ways.distance(zone).is_some_and(|zones| zones <= REACH))
+            };
+            let name = &operation.flotillas[usize::from(flotilla.origin)].name;
+            let sought = at.counters(other(seat)).filter(|force| !flotilla.tried.contains(&force.id));
+            for counter in sought.filter(near) {
+                choices.extend((1..=free).map(|boats| Search::Seek {
+                    flotilla: name.clone(),
+                    force: counter.id,
+                    boats,
+                }));
+            }
+        }
+        choices
+    }
+}
+
+/// The boats of a flotilla that have found nobody yet (16.34).
+fn free_boats(flotilla: &Flotilla) -> u8 {
+    let free = flotilla.boats.iter().filter(|boat| !boat.sunk && !boat.contact).count();
+    u8::try_from(free).unwrap_or(u8::MAX)
+}
+
+/// Where a force can be found: the zones of its way and its minor port; in a major port it is safe (16.36).
+fn haunts(operation: &Operation, counter: &Counter<'_>) -> Vec<crate::chart::ZoneId> {
+    match counter.berth {
+        Berth::Port(port) => match operation.places.port(port) {
+            Some(port) if !port.major => counter.track.iter().copied().chain([port.zone]).collect(),
+            _ => Vec::new(),
+        },
+        _ => counter.track.to_vec(),
+    }
+}
+
+impl Question<WarAtSea> for Prowl {
+    type Answer = Search;
+
+    const CLASS: &'static str = "prowl";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("16.31")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-prowl")
+    }
+
+    fn check(&self, at: Lens<'_>, search: &Search) -> Result<(), Refusal> {
+        Refusal::unless(Prowl::choices(at).contains(search), "16.3", || Text::new("sea-no-prowl"))
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Search> {
+        Options::List(Prowl::choices(at))
+    }
+
+    fn describe(&self, _: Lens<'_>, search: &Search) -> Text {
+        match search {
+            Search::Seek { flotilla, force, boats } => Text::new("sea-do-prowl")
+                .with("flotilla", flotilla.clone())
+                .with("force", *force)
+                .with("boats", *boats),
+            Search::Done => Text::new("sea-do-no-more-submarines"),
+        }
+    }
+
+    /// All boats of the first flotilla that has a force in reach look for it.
+    fn default(&self, at: Lens<'_>) -> Search {
+        let mut choices = Prowl::choices(at);
+        let all = choices.iter().position(|choice| matches!(choice, Search::Seek { .. })).map(|first| {
+            let target = |choice: &Search| match choice {
+                Search::Seek { flotilla, force, .. } => Some((flotilla.clone(), *force)),
+                Search::Done => None,
+            };
+            let same = choices[first..].iter().take_while(|choice| target(choice) == target(&choices[first]));
+            first + same.count() - 1
+        });
+        choices.swap_remove(all.unwrap_or(0))
+    }
+}
+
+/// Boats look for a force (16.31): two dice each.
+pub(super) fn seek(
+    r: &mut Referee<'_, WarAtSea>,
+    seat: Seat,
+    flotilla: &str,
+    force: ForceId,
+    boats: u8,
+) -> Play<()> {
+    let operation = r.setting.operation();
+    let named = |known: &Flotilla| operation.flotillas[usize::from(known.origin)].name == flotilla;
+    let Some(at) = r.position.ops().fleet(seat).flotillas.iter().position(named) else { return Ok(()) };
+    tell(r, || Event::Seek { seat, force, boats });
+    let flotilla = &mut r.position.ops_mut().fleet_mut(seat).flotillas[at];
+    flotilla.tried.push(force);
+    let station = flotilla.zone;
+    // Those with the most torpedoes go first.
+    let mut free: Vec<usize> = (0..flotilla.boats.len())
+        .filter(|no| !flotilla.boats[*no].sunk && !flotilla.boats[*no].contact)
+        .collect();
+    free.sort_by_key(|no| u8::MAX - flotilla.boats[*no].torpedoes);
+    let Some(sought) = r.position.ops().force(force) else { return Ok(()) };
+    let still = sought.sailed == 0;
+    let port = match sought.berth {
+        Berth::Port(port) => operation.places.port(port).map(|port| port.zone),
+        _ => None,
+    };
+    let in_port = port
+        .is_some_and(|zone| operation.map.sea_distance(station, zone).is_some_and(|zones| zones <= REACH));
+    for no in free.into_iter().take(boats.into()) {
+        let ships = ships_of(r.setting, r.position, force);
+        let screened = ships.iter().any(|ship| is_escort(r.setting.sheet(*ship).kind));
+        let (dice, contact) = if in_port {
+            (None, Contact::Solution(Aim::Any))
+        } else {
+            let dice = r.two_d6("16.31")?;
+            (Some(dice), found(dice + u8::from(still), screened))
+        };
+        tell(r, || Event::Found { force, dice, contact });
+        if contact == Contact::None {
+            continue;
+        }
+        if r.position.ops().force(force).is_some_and(|force| force.decoy) {
+            meetings::expose(r, force);
+            return Ok(());
+        }
+        report(r, seat, force, composition(r.setting, &ships));
+        let boat = &mut r.position.ops_mut().fleet_mut(seat).flotillas[at].boats[no];
+        boat.contact = true;
+        let armed = boat.torpedoes > 0;
+        if let Contact::Solution(aim) = contact {
+            let sorts = attack::sorts(r.setting, &ships, aim);
+            if armed && !sorts.is_empty() {
+                let small = |place: usize| u8::try_from(place).expect("few flotillas and boats");
+                let (flotilla, boat) = (small(at), small(no));
+                let hunter = Hunter { seat, flotilla, boat, force, aim, sorts, fires: false, doomed: false };
+                r.position.ops_mut().hunters.push(hunter);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a boat has of a force, by its dice (16.31). Where there are no escorts a ten is as good as an eleven.
+fn found(dice: u8, screened: bool) -> Contact {
+    match dice {
+        ..SEES => Contact::None,
+        SEES => Contact::Seen,
+        AT_ESCORTS if screened => Contact::Solution(Aim::Escorts),
+        AT_ESCORTS | AT_MOST => Contact::Solution(Aim::NoCarriers),
+        _ => Contact::Solution(Aim::Any),
+    }
+}
+
+/// The owner of a force that was found tells what it is made of (16.33).
+fn report(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId, told: [u8; 4]) {
+    let turn = r.position.turn;
+    let berth = r.position.ops().force(force).map(|force| force.berth);
+    let Some(zone) = berth.and_then(|berth| r.setting.operation().zone_of(berth)) else { return };
+    let reports = &mut r.position.ops_mut().known[seat.index()].reports;
+    let latest =
+        Report { force, turn, zone, told: Composition::from_fn(|category| Some(told[category as usize])) };
+    if reports.last() == Some(&latest) {
+        return;
+    }
+    reports.retain(|report| (report.force, report.turn) != (force, turn));
+    reports.push(latest);
+    tell(r, || Event::Reported { seat, force, told });
+}

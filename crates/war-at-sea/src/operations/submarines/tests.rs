@@ -1,0 +1,358 @@
+use super::{attack::JAPANESE, *};
+use crate::{
+    Answer,
+    fleet::{Berth, Boat, Flotilla, Home, Post, Wing},
+    missions::Mission,
+    operation::FlotillaStart,
+    operations::{Cause, Phase},
+    position::Stage,
+    script::{dice, die, force, makes, moor, play, says, send_out, ship, sum_of, whispers, zone, zones},
+    sides::AXIS,
+    weather::Light,
+};
+use kernel::{Step, referee::Fault};
+
+/// Three Axis boats in G22, and an Allied force of a carrier, a cruiser and two destroyers that came to G24: in the
+/// submarine phase of the first turn, by day.
+fn patrol() -> (Setting, Position) {
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "A1", &["Atago"][..]),
+        (ALLIES, Mission::Intercept, "G24", &["Saratoga", "Minneapolis", "Phelps", "Dale"][..]),
+    ];
+    let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
+    let boats: Vec<(String, u8)> = ["I-19", "I-26", "I-9"].map(|name| (name.to_owned(), 4)).to_vec();
+    let operation = setting.scenario.operation.as_mut().expect("an operation");
+    let (name, stations) = ("Picket".to_owned(), vec![zone("G22")]);
+    operation.flotillas.push(FlotillaStart { name, seat: AXIS, stations, boats: boats.clone() });
+    let boat = |(name, torpedoes)| Boat { name, torpedoes, sunk: false, contact: false };
+    let boats = boats.into_iter().map(boat).collect();
+    let flotilla = Flotilla { origin: 0, boats, zone: zone("G22"), order: None, tried: Vec::new() };
+    position.ops_mut().fleet_mut(AXIS).flotillas.push(flotilla);
+    position.light = Light::Day;
+    position.stage = Stage::Phase { phase: Phase::Submarines, seat: AXIS };
+    for name in ["Saratoga", "Minneapolis", "Phelps", "Dale"] {
+        makes(&mut setting, name, 2);
+    }
+    let sailed = position.task_force("Allied A");
+    (sailed.track, sailed.sailed) = (zones("G26/G25/G24"), 2);
+    (setting, position)
+}
+
+fn seeks(boats: u8) -> Step<Answer> {
+    let search = Search::Seek { flotilla: "Picket".to_owned(), force: force("Allied A"), boats };
+    whispers(AXIS, Answer::Prowl(search))
+}
+
+/// The boats look for the force with these dice each.
+fn sought(setting: &Setting, position: &mut Position, sums: &[u32]) {
+    let rolls = sums.iter().flat_map(|sum| sum_of(*sum, "16.31"));
+    let boats = u8::try_from(sums.len()).expect("few boats");
+    let script: Vec<Step<Answer>> = [seeks(boats)].into_iter().chain(rolls).collect();
+    play(setting, position, &script).expect("a search");
+}
+
+fn may_seek(setting: &Setting, position: &Position) -> bool {
+    let at = crate::lens::Lens::new(setting, position, AXIS.into());
+    let kernel::Options::List(list) = kernel::Question::options(&Prowl, at) else { panic!("a list") };
+    list.iter().any(|search| matches!(search, Search::Seek { .. }))
+}
+
+fn hunter(position: &Position) -> Option<Aim> {
+    position.ops().hunters.first().map(|hunter| hunter.aim)
+}
+
+fn attack(attacks: bool) -> Step<Answer> {
+    says(AXIS, Answer::Sink(attacks))
+}
+
+fn boat(position: &Position, no: usize) -> &Boat {
+    &position.ops().fleet(AXIS).flotillas[0].boats[no]
+}
+
+#[test]
+fn boats_look_for_forces_that_came_within_two_zones_of_them() {
+    kernel::proves!("war-at-sea", "16.3", "16.0", "16.1");
+    let (setting, mut position) = patrol();
+    assert!(may_seek(&setting, &position));
+    // It has only passed.
+    position.task_force("Allied A").track = zones("G24/G25/G26");
+    assert!(may_seek(&setting, &position));
+    position.task_force("Allied A").track = zones("G25/G26");
+    assert!(!may_seek(&setting, &position));
+}
+
+#[test]
+fn distance_is_counted_around_land() {
+    kernel::proves!("war-at-sea", "16.3");
+    let (setting, mut position) = patrol();
+    // Malaita lies between: nearer than two zones as the crow flies.
+    let map = &setting.operation().map;
+    let (near, far) = map
+        .ids()
+        .flat_map(|from| map.ids().map(move |to| (from, to)))
+        .find(|(from, to)| {
+            map.distance(*from, *to) == 2 && map.sea_distance(*from, *to).is_some_and(|zones| zones > 2)
+        })
+        .expect("land lies in the way somewhere");
+    position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = near;
+    position.task_force("Allied A").track = vec![far];
+    assert!(!may_seek(&setting, &position));
+}
+
+#[test]
+fn the_dice_say_what_a_boat_can_attack() {
+    kernel::proves!("war-at-sea", "16.31");
+    let found = |sum: u32, sailed: u8, screened: bool| {
+        let (setting, mut position) = patrol();
+        position.task_force("Allied A").sailed = sailed;
+        if !screened {
+            for name in ["Phelps", "Dale"] {
+                position.vessel(name).force = None;
+            }
+        }
+        sought(&setting, &mut position, &[sum]);
+        (boat(&position, 0).contact, hunter(&position))
+    };
+    assert_eq!(found(8, 2, true), (false, None));
+    assert_eq!(found(9, 2, true), (true, None));
+    assert_eq!(found(10, 2, true), (true, Some(Aim::Escorts)));
+    assert_eq!(found(10, 2, false), (true, Some(Aim::NoCarriers)));
+    assert_eq!(found(11, 2, true), (true, Some(Aim::NoCarriers)));
+    assert_eq!(found(12, 2, true), (true, Some(Aim::Any)));
+    // One that lies still is found more easily.
+    assert_eq!(found(8, 0, true), (true, None));
+    assert_eq!(found(11, 0, true), (true, Some(Aim::Any)));
+}
+
+#[test]
+fn a_force_that_is_found_is_reported_truly() {
+    kernel::proves!("war-at-sea", "16.33");
+    let (setting, mut position) = patrol();
+    sought(&setting, &mut position, &[8]);
+    assert!(position.ops().known[AXIS.index()].reports.is_empty());
+    let (setting, mut position) = patrol();
+    sought(&setting, &mut position, &[9]);
+    let [report] = &position.ops().known[AXIS.index()].reports[..] else { panic!("one report") };
+    let told = Category::ALL.map(|category| report.told.get(category));
+    assert_eq!((told, report.turn), ([1, 1, 2, 0].map(Some), 1));
+}
+
+#[test]
+fn a_boat_tries_a_force_once_and_no_other_after_success() {
+    kernel::proves!("war-at-sea", "16.34");
+    let (setting, mut position) = patrol();
+    let mut other = position.task_force("Allied A").clone();
+    other.id = force("Allied B");
+    position.ops_mut().fleet_mut(ALLIES).forces.push(other);
+    position.vessel("Dale").force = Some(force("Allied B"));
+    sought(&setting, &mut position, &[9, 2]);
+    let again = play(&setting, &mut position.clone(), &[seeks(1)]);
+    assert!(matches!(again, Err(Fault::Refused { .. })));
+    // Two boats are left for the other force.
+    let search = |boats| Search::Seek { flotilla: "Picket".to_owned(), force: force("Allied B"), boats };
+    let three = play(&setting, &mut position.clone(), &[whispers(AXIS, Answer::Prowl(search(3)))]);
+    assert!(matches!(three, Err(Fault::Refused { .. })));
+    let rolls = [dice(1, 1, "16.31"), dice(1, 1, "16.31")].concat();
+    let script = [vec![whispers(AXIS, Answer::Prowl(search(2)))], rolls].concat();
+    play(&setting, &mut position, &script).expect("two boats look");
+}
+
+#[test]
+fn a_boat_need_not_attack() {
+    kernel::proves!("war-at-sea", "16.32");
+    let (setting, mut position) = patrol();
+    sought(&setting, &mut position, &[12]);
+    play(&setting, &mut position, &[attack(false)]).expect("it lets them go");
+    assert_eq!(hunter(&position), None);
+    assert_eq!(boat(&position, 0).torpedoes, 4);
+    assert!(position.ops().sequels.is_empty());
+}
+
+#[test]
+fn no_boat_is_about_in_a_storm() {
+    kernel::proves!("war-at-sea", "16.35");
+    for (weather, asked) in [(Weather::Squall, true), (Weather::Storm, false), (Weather::Gale, false)] {
+        let (setting, mut position) = patrol();
+        position.weather = weather;
+        let script = if asked { vec![whispers(AXIS, Answer::Prowl(Search::Done))] } else { Vec::new() };
+        play(&setting, &mut position, &script).expect("the phase of the Axis");
+        assert_eq!(position.stage, Stage::Phase { phase: Phase::Submarines, seat: ALLIES });
+    }
+}
+
+#[test]
+fn ships_in_a_minor_port_are_found_without_dice_and_must_be_attacked() {
+    kernel::proves!("war-at-sea", "16.36", "16.32", "16.41");
+    let (setting, mut position) = patrol();
+    moor(&setting, &mut position, "Allied A", "Tulagi");
+    position.task_force("Allied A").sailed = 0;
+    position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = zone("I19");
+    play(&setting, &mut position, &[seeks(1)]).expect("no dice");
+    assert_eq!(hunter(&position), Some(Aim::Any));
+    // It is not asked. Two escorts in shallow water: one is added to the die.
+    let shallow = setting.tables.asw(crate::tables::Hunt::Shallow);
+    assert_eq!(shallow, 1);
+    play(&setting, &mut position.clone(), &[die(4, "16.4")]).expect("it comes through");
+    let mut sunk = position.clone();
+    play(&setting, &mut sunk, &[die(6, "16.4")]).expect("it is sunk when it has fired");
+    assert!(sunk.ops().hunters[0].doomed);
+    // A major port is safe.
+    moor(&setting, &mut position, "Allied A", "Noumea");
+    position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = zone("AG31");
+    assert!(!may_seek(&setting, &position));
+}
+
+/// A hunt with this die, after a search that found everything; what is left of the hunter.
+fn hunted(setting: &Setting, position: &mut Position, face: u32) -> (bool, bool, bool) {
+    sought(setting, position, &[12]);
+    play(setting, position, &[attack(true), die(face, "16.4")]).expect("a hunt");
+    let hunter = position.ops().hunters.first();
+    (hunter.is_some(), hunter.is_some_and(|hunter| hunter.doomed), boat(position, 0).sunk)
+}
+
+#[test]
+fn escorts_drive_boats_off_or_sink_them() {
+    kernel::proves!("war-at-sea", "16.4");
+    let after = |face: u32, shift: i32| {
+        let (mut setting, mut position) = patrol();
+        if shift > 0 {
+            // Modern escorts add one, shallow water another.
+            setting.scenario.date.year = 1943;
+        }
+        if shift > 1 {
+            let map = &setting.operation().map;
+            let shallow = map.ids().find(|id| map.zone(*id).water == crate::chart::Water::Shallow);
+            position.task_force("Allied A").berth = Berth::Sea(shallow.expect("shallow water"));
+        }
+        hunted(&setting, &mut position, face)
+    };
+    assert_eq!(after(5, 0), (true, false, false), "it comes through");
+    assert_eq!(after(6, 0), (false, false, false), "it is driven off");
+    assert_eq!(after(6, 1), (true, true, false), "it is sunk when it has fired");
+    assert_eq!(after(6, 2), (false, false, true), "it is sunk before it can fire");
+    let (setting, mut position) = patrol();
+    hunted(&setting, &mut position, 5);
+    assert!(position.ship(ship("Phelps")).today.hunted && !position.ship(ship("Minneapolis")).today.hunted);
+}
+
+#[test]
+fn without_escorts_or_aircraft_of_a_carrier_nobody_hunts() {
+    kernel::proves!("war-at-sea", "16.4", "16.42");
+    let (setting, mut position) = patrol();
+    for name in ["Phelps", "Dale"] {
+        position.vessel(name).force = None;
+    }
+    sought(&setting, &mut position, &[12]);
+    play(&setting, &mut position.clone(), &[attack(true)]).expect("nobody hunts");
+    let plane = "SBD-3".parse().expect("an aircraft");
+    let wing = Wing {
+        plane,
+        steps: 2,
+        home: Home::Ship(ship("Saratoga")),
+        post: Post::Asw,
+        aloft: 0,
+        ranged: false,
+    };
+    for _ in 0..2 {
+        position.ops_mut().fleet_mut(ALLIES).wings.push(wing);
+    }
+    // Four steps of a carrier count as eight.
+    let eight = setting.tables.asw(crate::tables::Hunt::Aircraft(8));
+    assert!(eight > setting.tables.asw(crate::tables::Hunt::Aircraft(4)));
+    let mut sunk = position.clone();
+    play(&setting, &mut sunk, &[attack(true), die(6, "16.4")]).expect("aircraft hunt");
+    assert!(sunk.ops().fleet(AXIS).flotillas[0].boats[0].sunk);
+    // By night they do not fly.
+    position.light = Light::Night;
+    play(&setting, &mut position, &[attack(true)]).expect("nobody hunts");
+}
+
+/// The boat that has come through fires: at this sort, the ship with this number in the cup, with this die.
+fn fired(
+    setting: &Setting,
+    position: &mut Position,
+    sort: Category,
+    no: u32,
+    of: u32,
+    rolls: &[Step<Answer>],
+) {
+    let choice = says(AXIS, Answer::Torpedo(sort));
+    let mut script = vec![choice];
+    if of > 1 {
+        script.push(Step::roll(of, no, "16.5"));
+    }
+    script.extend_from_slice(rolls);
+    play(setting, position, &script).expect("an attack");
+}
+
+#[test]
+fn a_boat_fires_at_a_ship_of_the_sort_that_it_likes() {
+    kernel::proves!("war-at-sea", "16.5", "16.51", "9.33");
+    let (setting, mut position) = patrol();
+    hunted(&setting, &mut position, 1);
+    let mut missed = position.clone();
+    fired(&setting, &mut missed, Category::Capital, 0, 1, &[die(4, "16.5")]);
+    assert_eq!(missed.ship(ship("Minneapolis")).lost.hull, 0);
+    assert!(missed.ship(ship("Minneapolis")).today.attacked);
+    assert_eq!(boat(&missed, 0).torpedoes, 3);
+    // Japanese torpedoes add one to the dice of damage.
+    let rolls = [vec![die(5, "16.5")], sum_of(8, "6.63").to_vec()].concat();
+    fired(&setting, &mut position, Category::Capital, 0, 1, &rolls);
+    let wounds = setting.charts.torpedo_damage(8, JAPANESE);
+    let hull: u8 =
+        wounds.boxes.iter().filter(|(part, _)| *part == crate::charts::Part::Hull).map(|(_, n)| n).sum();
+    assert!(position.ship(ship("Minneapolis")).lost.hull >= hull && hull > 0);
+    // Its owner may now change its orders.
+    assert_eq!(position.ops().sequels.first().map(|sequel| sequel.cause), Some(Cause::Attack));
+}
+
+#[test]
+fn light_ships_are_harder_to_hit_and_come_out_of_the_cup_by_chance() {
+    kernel::proves!("war-at-sea", "16.5");
+    let (setting, mut position) = patrol();
+    hunted(&setting, &mut position, 1);
+    fired(&setting, &mut position, Category::Light, 1, 2, &[die(5, "16.5")]);
+    let attacked = |name: &str| position.ship(ship(name)).today.attacked;
+    assert!(attacked("Dale") && !attacked("Phelps"));
+    assert_eq!(position.ship(ship("Dale")).lost.hull, 0);
+}
+
+#[test]
+fn all_boats_attack_one_force_before_its_owner_can_change_its_orders() {
+    kernel::proves!("war-at-sea", "16.52", "5.27", "5.33");
+    let (setting, mut position) = patrol();
+    sought(&setting, &mut position, &[10, 10]);
+    assert_eq!(position.ops().hunters.len(), 2);
+    for left in [1, 0] {
+        play(&setting, &mut position, &[attack(true), die(1, "16.4")]).expect("a hunt");
+        let cup = [Step::roll(2, 0, "16.5"), die(1, "16.5")];
+        play(&setting, &mut position, &cup).expect("an attack on an escort");
+        assert_eq!((position.ops().hunters.len(), position.ops().sequels.len()), (left, 1 - left));
+    }
+}
+
+#[test]
+fn a_decoy_that_a_boat_finds_is_no_more() {
+    kernel::proves!("war-at-sea", "17.63");
+    let (setting, mut position) = patrol();
+    for name in ["Saratoga", "Minneapolis", "Phelps", "Dale"] {
+        position.vessel(name).force = None;
+    }
+    position.task_force("Allied A").decoy = true;
+    sought(&setting, &mut position, &[9]);
+    assert_eq!(position.ops().force(force("Allied A")), None);
+}
+
+#[test]
+fn flotillas_move_on_even_turns_after_all_attacks() {
+    kernel::proves!("war-at-sea", "16.2", "16.1");
+    for (turn, at) in [(1, "G22"), (2, "G23")] {
+        let (setting, mut position) = patrol();
+        position.turn = turn;
+        position.ops_mut().fleet_mut(AXIS).flotillas[0].order = Some(zone("G23"));
+        play(&setting, &mut position, &[whispers(AXIS, Answer::Prowl(Search::Done))]).expect("the Axis");
+        assert_eq!(position.ops().fleet(AXIS).flotillas[0].zone, zone("G22"), "the Allies come first");
+        play(&setting, &mut position, &[]).expect("the Allies have no boats");
+        assert_eq!(position.ops().fleet(AXIS).flotillas[0].zone, zone(at));
+    }
+}

@@ -1,0 +1,37 @@
+## contact
+
+sea-ask-encounter = Which meeting of forces is tested next?
+sea-do-encounter = { $axis } and { $allied } in { $zone }
+sea-no-encounter = { $axis } and { $allied } cannot be tested in { $zone } now: choose two forces that were there this turn, have not been tested, and have no contact elsewhere.
+sea-ask-declare = { $own } and { $enemy } may meet in { $zone }. What do you declare of { $own }? What you declare is shown to the enemy and counts.
+sea-ask-declared = Declared
+sea-meet-worth = { $what } ({ $amount })
+sea-meet-list = { $list }, { $next }
+sea-declare-nothing = nothing
+sea-meet-intercept = its mission is to intercept
+sea-meet-speed-3 = its slowest ship has speed 3
+sea-meet-speed-4 = its slowest ship has speed 4
+sea-meet-stayed = it stayed in the zone
+sea-meet-crossed = it only passed through
+sea-meet-leader-seeks = its leader seeks the enemy
+sea-meet-leader-avoids = its leader avoids the enemy
+sea-meet-blockade = it blockades the port
+sea-meet-spotted = its side's aircraft have spotted the enemy
+sea-meet-many = it has many ships
+sea-meet-few = it has few ships
+sea-meet-night-radar = it has radar
+sea-no-declare = You cannot declare “{ $what }” of { $force }: declare only what is true, and once.
+sea-no-two-ways = A leader seeks the enemy or avoids him, not both: declare one of them.
+sea-declared = { $force } declares: { $list }.
+sea-declared-nothing = { $force } declares nothing.
+sea-contact-made = { $axis } and { $allied } meet in { $zone } (die { $die }, { $sum } in all).
+sea-contact-missed = { $axis } and { $allied } miss each other in { $zone } (die { $die }, { $sum } in all).
+sea-contact-surprise = { $axis } and { $allied } run into each other in { $zone }: contact and surprise (die { $die }).
+sea-contact-sought = { $axis } and { $allied } meet in { $zone }: no roll is needed.
+sea-contact-pursuit = { $axis } and { $allied } are in touch in { $zone }: the pursuit has succeeded.
+sea-contact-declined = { $force } goes by in { $zone }.
+sea-decoy-found = There is nothing behind { $force }: it was a decoy.
+sea-ask-assail = { $force } comes upon { $targets } at work in { $zone }. Do you fight? Then contact needs no roll.
+sea-ask-assail-port = { $force } finds { $targets } in the port of { $port }. Do you attack?
+sea-do-assail = Fight
+sea-do-pass-by = Go by

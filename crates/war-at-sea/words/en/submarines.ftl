@@ -1,0 +1,52 @@
+## submarines
+
+sea-ask-prowl = Which force do your submarines look for, and with how many boats?
+sea-do-prowl =
+    { $boats ->
+        [one] { $flotilla }: one boat looks for { $force }
+       *[other] { $flotilla }: { $boats } boats look for { $force }
+    }
+sea-do-no-more-submarines = The submarines are done
+sea-no-prowl = That flotilla cannot look for that force with so many boats: it must be within two zones of its way, and not in a major port; boats that have found a force this turn, or have tried this one, do not try again.
+sea-submarines-seek =
+    { $boats ->
+        [one] { $seat }: one submarine looks for { $force }.
+       *[other] { $seat }: { $boats } submarines look for { $force }.
+    }
+sea-submarine-dice = dice { $dice }
+sea-submarine-in-port = in port
+sea-submarine-misses = A submarine does not find { $force } ({ $dice }).
+sea-submarine-sees = A submarine sees { $force } but cannot attack ({ $dice }).
+sea-submarine-at-escorts = A submarine finds { $force } and can attack an escort ({ $dice }).
+sea-submarine-at-most = A submarine finds { $force } and can attack any ship but a carrier ({ $dice }).
+sea-submarine-at-any = A submarine finds { $force } and can attack any ship ({ $dice }).
+sea-submarine-report = { $force } is made of { $carriers } carriers, { $capital } other capital ships, { $light } light ships and { $transports } transports.
+sea-ask-sink-escorts = { $boat } can attack an escort of { $force }. Does it?
+sea-ask-sink-most = { $boat } can attack any ship of { $force } but carriers. Does it?
+sea-ask-sink-any = { $boat } can attack any ship of { $force }. Does it?
+sea-do-sink = Attack
+sea-do-let-go = Let it go
+sea-ask-torpedo = Which sort of ship of { $force } does { $boat } attack?
+sea-no-torpedo = The boat cannot attack such a ship: choose a sort that is offered.
+sea-sort-carriers = a carrier
+sea-sort-capital = another capital ship
+sea-sort-light = a light ship
+sea-sort-transports = a transport
+sea-hunt-missed = The escorts of { $force } do not find the boat (die { $die }, { $sum } in all).
+sea-hunt-driven-off = The escorts of { $force } drive the boat off (die { $die }, { $sum } in all).
+sea-hunt-sunk-late = The escorts of { $force } sink the boat, which has fired already (die { $die }, { $sum } in all).
+sea-hunt-sunk-soon = The escorts of { $force } sink the boat before it can fire (die { $die }, { $sum } in all).
+sea-hunt-escorts = escorts
+sea-hunt-aircraft = aircraft on patrol
+sea-hunt-zones = the force sails fast
+sea-hunt-shallow = shallow water
+sea-hunt-modern = new weapons
+sea-submarine-hits = The submarine hits { $target } (die { $die }, { $sum } in all).
+sea-submarine-fails = The submarine misses { $target } (die { $die }, { $sum } in all).
+sea-shot-light = a light target
+sea-shot-still = the target lies still
+sea-shot-night = night
+sea-shot-escorts = a large screen
+sea-shot-zones = the force sails fast
+sea-submarine-sunk = { $boat } is sunk.
+sea-flotilla-moved = { $flotilla } goes to { $zone }.

@@ -1,0 +1,37 @@
+## contact
+
+sea-ask-encounter = Quel contact potentiel tester maintenant ?
+sea-do-encounter = { $axis } et { $allied } en { $zone }
+sea-no-encounter = Le contact entre { $axis } et { $allied } ne peut être testé en { $zone } maintenant : choisissez deux flottes passées dans cette zone ce tour, pas encore testées ensemble et sans contact ailleurs.
+sea-ask-declare = { $own } et { $enemy } peuvent se rencontrer en { $zone }. Que déclarez-vous pour { $own } ? Ce qui est déclaré est révélé à l'ennemi et compte.
+sea-ask-declared = Déclaré
+sea-meet-worth = { $what } ({ $amount })
+sea-meet-list = { $list }, { $next }
+sea-declare-nothing = rien
+sea-meet-intercept = mission d'interception
+sea-meet-speed-3 = son navire le plus lent a une vitesse de 3
+sea-meet-speed-4 = son navire le plus lent a une vitesse de 4
+sea-meet-stayed = elle est restée dans la zone
+sea-meet-crossed = elle n'a fait que passer
+sea-meet-leader-seeks = son leader cherche l'ennemi
+sea-meet-leader-avoids = son leader évite l'ennemi
+sea-meet-blockade = elle fait le blocus du port
+sea-meet-spotted = l'aviation de son camp a repéré l'ennemi
+sea-meet-many = elle compte beaucoup de navires
+sea-meet-few = elle compte peu de navires
+sea-meet-night-radar = elle a le radar
+sea-no-declare = Vous ne pouvez pas déclarer « { $what } » pour { $force } : ne déclarez que ce qui est vrai, et une seule fois.
+sea-no-two-ways = Un leader cherche l'ennemi ou l'évite, pas les deux : déclarez l'un ou l'autre.
+sea-declared = { $force } déclare : { $list }.
+sea-declared-nothing = { $force } ne déclare rien.
+sea-contact-made = Contact entre { $axis } et { $allied } en { $zone } (dé { $die }, total { $sum }).
+sea-contact-missed = Pas de contact entre { $axis } et { $allied } en { $zone } (dé { $die }, total { $sum }).
+sea-contact-surprise = { $axis } et { $allied } tombent l'une sur l'autre en { $zone } : contact et attaque surprise (dé { $die }).
+sea-contact-sought = Contact automatique entre { $axis } et { $allied } en { $zone }.
+sea-contact-pursuit = Contact entre { $axis } et { $allied } en { $zone } : la poursuite a réussi.
+sea-contact-declined = { $force } passe son chemin en { $zone }.
+sea-decoy-found = Il n'y a rien derrière { $force } : c'était un leurre.
+sea-ask-assail = { $force } surprend { $targets } à l'ouvrage en { $zone }. Voulez-vous combattre ? Le contact est alors automatique.
+sea-ask-assail-port = { $force } trouve { $targets } dans le port de { $port }. Attaquez-vous ?
+sea-do-assail = Combattre
+sea-do-pass-by = Passer son chemin

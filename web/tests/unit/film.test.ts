@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { FilmMark } from "../../src/protocol";
+import { phases, stillBefore, studyName, turns } from "../../src/replay/film";
+import { summary } from "../../src/table/summary";
+
+const still = (step: number, turn: number, phase: string, log: number[] = []): FilmMark => ({
+  step,
+  turn,
+  whereabouts: { key: phase, args: [["turn", { number: turn }]] },
+  log,
+});
+const FILM = [still(0, 1, "landing", [0]), still(1, 1, "landing", [1, 2]), still(2, 1, "fire", [3]), still(4, 2, "landing")];
+
+test("a film is cut into turns and phases", () => {
+  expect(turns(FILM).map(({ step }) => step)).toEqual([0, 4]);
+  expect(phases(FILM).map(({ from, until }) => [from, until])).toEqual([[0, 2], [2, 3], [3, 4]]);
+});
+
+test("a line belongs to the step that told it; one goes back to the one before", () => {
+  expect(stillBefore(FILM, 3)?.step).toBe(1);
+  expect(stillBefore(FILM, 0)?.step).toBe(0);
+  expect(stillBefore(FILM, 9)).toBeNull();
+});
+
+test("a study is called by where it begins, and never too long", () => {
+  expect(studyName({ key: "x" }, () => "Turn 3:\n  fire")).toBe("Turn 3: fire");
+  expect(studyName({ key: "x" }, () => "x".repeat(200))).toHaveLength(80);
+});
+
+test("events are counted by their rule, most first", () => {
+  const lines = ["5.2", "6.3", "5.2", "", "5.2", "6.3", "9.1"].map((rule) => ({ rule }));
+  expect(summary(lines)).toEqual([{ rule: "5.2", count: 3 }, { rule: "6.3", count: 2 }, { rule: "9.1", count: 1 }]);
+});
