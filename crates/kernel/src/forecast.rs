@@ -46,7 +46,7 @@ pub struct Forecast {
     pub outcomes: Vec<Prospect>,
 }
 
-/// One of the numbers by which a game counts losses ([`Published::toll`]), and what may come of it.
+/// One kind of loss ([`Published::tolls`]), and what may come of it.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Loss {
     pub text: Text,
@@ -124,10 +124,8 @@ pub fn forecast<G: Published>(
         found.push(ahead.of(&moment, pending.step(answer.clone()), answer, &mut chance)?);
         moments.push(moment);
     }
-    let tolls = G::measures(table.setting(), table.position())
-        .into_iter()
-        .filter_map(|(name, _)| G::toll(name).map(|toll| (G::measure(name), toll)));
-    Ok(mix(&found, &tolls.collect::<Vec<_>>(), asked.load(Ordering::Relaxed), ahead.sampled))
+    let tolls = G::tolls(table.setting(), table.position());
+    Ok(mix(&found, &tolls, asked.load(Ordering::Relaxed), ahead.sampled))
 }
 
 /// What may come of an answer in one imagined game.
@@ -165,13 +163,9 @@ impl Foreseen {
     }
 }
 
-/// What one position has lost against another, toll by toll.
-fn tolls<G: Published>(setting: &G::Setting, before: &[(&'static str, i64)], after: &G::Position) -> Vec<i64> {
-    let lost = |((name, before), (_, after)): (&(&'static str, i64), (&'static str, i64))| match G::toll(name)? {
-        Toll::Lost(_) => Some(after - before),
-        Toll::Left(_) => Some(before - after),
-    };
-    before.iter().zip(G::measures(setting, after)).filter_map(lost).collect()
+/// What a position has lost against what was lost before, toll by toll.
+fn lost_since<G: Published>(before: &[Toll], setting: &G::Setting, position: &G::Position) -> Vec<i64> {
+    before.iter().zip(G::tolls(setting, position)).map(|(before, after)| after.lost - before.lost).collect()
 }
 
 /// Looks ahead from imagined moments.
@@ -193,7 +187,7 @@ impl<G: Published> Ahead<'_, G> {
         let viewer = Viewer::Seat(self.seat);
         let setting = self.table.setting();
         let now = until_asked::<G>(setting, moment.clone(), chance).map_err(OddsFault::Rules)?;
-        let counted = G::measures(setting, &now);
+        let tolls = G::tolls(setting, &now);
         let next = &odds::after(moment, step);
         let before = self.table.witnessed_in_activity(viewer);
         let upshot = |events: &[G::Event]| {
@@ -206,7 +200,7 @@ impl<G: Published> Ahead<'_, G> {
         let limits = Limits { leaves: LEAVES };
         if self.sampled.is_none() {
             let measure = |position: &G::Position, events: &[G::Event]| {
-                (upshot(events), tolls::<G>(setting, &counted, position))
+                (upshot(events), lost_since::<G>(&tolls, setting, position))
             };
             let activity = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
             match odds::enumerate::<G, _>(setting, next, &mut policies, limits, activity, measure) {
@@ -220,7 +214,7 @@ impl<G: Published> Ahead<'_, G> {
             let mut moment = next.clone();
             let ahead = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
             driver.finish(setting, &mut moment, ahead).map_err(OddsFault::Rules)?;
-            let lost = tolls::<G>(setting, &counted, &moment.checkpoint);
+            let lost = lost_since::<G>(&tolls, setting, &moment.checkpoint);
             *counts.entry((upshot(&driver.into_record().events), lost)).or_default() += 1;
         }
         let found = Distribution { outcomes: counts.into_iter().collect(), total: SAMPLES.into() };
@@ -242,7 +236,7 @@ impl<G: Game> Policy<G> for Noted {
     }
 }
 
-fn mix(found: &[Foreseen], tolls: &[(Text, Toll)], later_by_default: bool, sampled: Option<u32>) -> Forecast {
+fn mix(found: &[Foreseen], tolls: &[Toll], later_by_default: bool, sampled: Option<u32>) -> Forecast {
     let exact = sampled.is_none() && found.windows(2).all(|pair| pair[0].upshots == pair[1].upshots);
     // The sum of the chances in the imagined games, and of their squares.
     let mut chances: BTreeMap<&Text, (f64, f64)> = BTreeMap::new();
@@ -286,7 +280,7 @@ fn mix(found: &[Foreseen], tolls: &[(Text, Toll)], later_by_default: bool, sampl
         })
         .collect();
     let losses = touched.iter().map(|toll| {
-        let (text, Toll::Lost(seat) | Toll::Left(seat)) = tolls[*toll].clone();
+        let Toll { text, seat, .. } = tolls[*toll].clone();
         let expected = costs.values().map(|costs| costs[*toll]).sum::<f64>() / games;
         Loss { text, seat, expected, worst: worst(*toll) }
     });

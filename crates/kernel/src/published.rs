@@ -105,20 +105,26 @@ pub trait Published: Judged {
         true
     }
 
-    /// Whom it hurts when such a number changes. Forecasts sum up what may be lost from the numbers that tell; those
-    /// that are part of another, and those that are no losses, tell nobody.
-    fn toll(_: &str) -> Option<Toll> {
-        None
+    /// What each side has lost so far, always the same things in the same order. Forecasts tell what an answer may
+    /// add to it, and who suffers.
+    fn tolls(_: &Self::Setting, _: &Self::Position) -> Vec<Toll> {
+        Vec::new()
     }
 }
 
-/// Who loses when a number of the game changes: a seat, or, without one, the system of a solitaire game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toll {
-    /// The number counts what is lost.
-    Lost(Option<Seat>),
-    /// The number counts what is left.
-    Left(Option<Seat>),
+/// One kind of loss. Only its changes count: what is left may be told as a negative number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Toll {
+    pub text: Text,
+    /// Who loses; nobody's seat where it is the system of a solitaire game.
+    pub seat: Option<Seat>,
+    pub lost: i64,
+}
+
+impl Toll {
+    pub fn new(text: &'static str, seat: impl Into<Option<Seat>>, lost: i64) -> Self {
+        Toll { text: Text::new(text), seat: seat.into(), lost }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]

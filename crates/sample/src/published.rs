@@ -172,12 +172,12 @@ impl Published for Ford {
         name != "turns"
     }
 
-    fn toll(name: &str) -> Option<Toll> {
-        match name {
-            "blue-troops" => Some(Toll::Left(Some(BLUE))),
-            "red-troops" => Some(Toll::Left(Some(RED))),
-            _ => None,
-        }
+    fn tolls(_: &Setting, position: &Position) -> Vec<Toll> {
+        let left = |seat| i64::from(position.open.all_troops(seat));
+        vec![
+            Toll::new("ford-measure-blue-troops", BLUE, -left(BLUE)),
+            Toll::new("ford-measure-red-troops", RED, -left(RED)),
+        ]
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     landing::{self, Boarding},
     lens::Lens,
     melee, options, pack, picture,
-    position::{MARINES, Position, Stage},
+    position::{Position, Stage},
     reasons, scene, sheet, upshot, victory,
 };
 use kernel::{
@@ -143,11 +143,7 @@ impl Published for Tarawa {
         name != "last-turn"
     }
 
-    fn toll(name: &str) -> Option<Toll> {
-        match name {
-            "steps-lost" | "units-eliminated" => Some(Toll::Lost(Some(MARINES))),
-            "japanese-eliminated" => Some(Toll::Lost(None)),
-            _ => None,
-        }
+    fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
+        victory::tolls(setting, position)
     }
 }

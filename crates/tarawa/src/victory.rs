@@ -13,7 +13,7 @@ use crate::{
     position::{Ending, MARINES, Open, Place, Position, Stage},
     setup,
 };
-use kernel::{Outcome, RuleId, Text};
+use kernel::{Outcome, RuleId, Text, published::Toll};
 
 /// The steps that an infantry unit needs to count against catastrophic losses (14.1).
 const FIT: u8 = 3;
@@ -234,6 +234,34 @@ fn rule(setting: &Setting, open: &Open, ending: Ending) -> RuleId {
         (Scenario::TwoDays | Scenario::November21, _) => "18.2",
     };
     rule.into()
+}
+
+/// What both sides have lost so far, and what of theirs is shaken.
+pub(crate) fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
+    let open = &position.open;
+    let count = |things: usize| i64::try_from(things).unwrap_or(i64::MAX);
+    let (mut shaken, mut markers) = (0, 0);
+    for occupant in open.occupied().iter().filter_map(|id| open.occupant(id)) {
+        shaken += i64::from(occupant.disrupted);
+        markers += i64::from(occupant.depth.is_some());
+    }
+    let disrupted = open.on_map().filter(|(_, marine, _)| marine.is_disrupted()).count();
+    let (mut steps, mut units) = (0, 0);
+    for (name, number) in measures(setting, position) {
+        match name {
+            "steps-lost" => steps = number,
+            "units-eliminated" => units = number,
+            _ => {}
+        }
+    }
+    vec![
+        Toll::new("tarawa-measure-steps-lost", MARINES, steps),
+        Toll::new("tarawa-measure-units-eliminated", MARINES, units),
+        Toll::new("tarawa-toll-disrupted", MARINES, count(disrupted)),
+        Toll::new("tarawa-measure-japanese-eliminated", None, count(japanese_lost(setting, open))),
+        Toll::new("tarawa-toll-japanese-disrupted", None, shaken),
+        Toll::new("tarawa-toll-markers", None, -markers),
+    ]
 }
 
 /// Numbers of a game for statistics.

@@ -159,12 +159,15 @@ impl Published for WarAtSea {
         name != "rounds"
     }
 
-    fn toll(name: &str) -> Option<Toll> {
-        match name {
-            "axis-ships-sunk" | "axis-hull-lost" => Some(Toll::Lost(Some(AXIS))),
-            "allies-ships-sunk" | "allies-hull-lost" => Some(Toll::Lost(Some(ALLIES))),
+    fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
+        let losses = |(name, lost): (&'static str, i64)| match name {
+            "axis-ships-sunk" => Some(Toll::new("sea-measure-axis-ships-sunk", AXIS, lost)),
+            "axis-hull-lost" => Some(Toll::new("sea-measure-axis-hull-lost", AXIS, lost)),
+            "allies-ships-sunk" => Some(Toll::new("sea-measure-allies-ships-sunk", ALLIES, lost)),
+            "allies-hull-lost" => Some(Toll::new("sea-measure-allies-hull-lost", ALLIES, lost)),
             _ => None,
-        }
+        };
+        WarAtSea::measures(setting, position).into_iter().filter_map(losses).collect()
     }
 }
 

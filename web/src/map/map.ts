@@ -13,13 +13,13 @@ import { grow, type Bounds, type Point } from "./geometry";
 import { listen } from "./gestures";
 import { Minimap } from "./minimap";
 import { inks, number } from "./palette";
-import type { Heard, MapHandle, Shown } from "./seam";
+import type { Box, Heard, MapHandle, Shown } from "./seam";
 import { Shades } from "./shades";
 import { SignalLayer } from "./signals";
 import { Tiles } from "./terrain/tiles";
 import { Tokens } from "./tokens";
 import { View } from "./view";
-import { World } from "./world";
+import { RADIUS, World } from "./world";
 
 /** How long the pointer rests on a stack before it opens. */
 const REST = 260;
@@ -385,9 +385,21 @@ class TableMap implements MapHandle {
     if (over === this.over && names === null) return;
     this.over = over;
     const map = this.canvas.getBoundingClientRect();
-    const { left, right, top, bottom } = this.fan.box ?? { left: at[0] - HAND, right: at[0] + HAND, top: at[1] - HAND, bottom: at[1] + HAND };
+    const { left, right, top, bottom } = this.fan.box ?? this.kept(names, at);
     const about = { left: left + map.left, right: right + map.left, top: top + map.top, bottom: bottom + map.top };
     this.heard.point(names, { about, map });
+  }
+
+  /** What is not to be covered by words about it: the hex that is pointed at, with all that lies in it. */
+  private kept(names: string[] | null, [x, y]: Point): Box {
+    const spot = this.world.named(names?.at(-1) ?? "");
+    const [[midX, midY], far] = spot?.hex ? [this.view.toScreen(spot.at), RADIUS * this.view.look.zoom] : [[x, y], 0];
+    return {
+      left: Math.min(x - HAND, midX - far),
+      right: Math.max(x + HAND, midX + far),
+      top: Math.min(y - HAND, midY - far),
+      bottom: Math.max(y + HAND, midY + far),
+    };
   }
 
   private leave(): void {

@@ -30,6 +30,7 @@ const READY = 'main[data-link="open"][data-version]';
 
 /** Says that the player is there whom the screen was passed to, if it was. */
 export async function lift(page: Page): Promise<void> {
+  await page.locator(`${CURTAIN}, ${READY}`).first().waitFor();
   if ((await page.locator(CURTAIN).count()) > 0) await page.locator("[data-act=lift]").click();
   await ready(page);
 }

@@ -123,7 +123,6 @@ test("the replay of a game at one screen is seen with the eyes of the one who si
   await decide(page, luckOf(3));
   await lift(page);
   await page.locator("[data-act=menu]").click();
-  const hand = await page.locator(".playing-card, .card-title").allInnerTexts();
   const [film] = await Promise.all([
     page.waitForRequest((request) => request.url().includes("/film")),
     page.locator("dialog a, [role=dialog] a").first().click(),
@@ -132,7 +131,6 @@ test("the replay of a game at one screen is seen with the eyes of the one who si
   expect(new URL(film.url()).searchParams.get("seat")).toBe("1");
   await page.locator(".time input[type=range]").waitFor();
   expect(await page.locator(".curtain").count()).toBe(0);
-  expect(hand).toBeDefined();
   await page.locator("[data-act=continue]:disabled").waitFor();
   // Whoever comes by the address has not said who they are: nothing is fetched before.
   const frames: string[] = [];
@@ -174,18 +172,19 @@ test("at one screen notes are for their seat alone, and what is said bears the s
 test("two at one screen fight at Savo Island, although the machine is slow", async () => {
   const page = await stage.visitor();
   const wire = await page.context().newCDPSession(page);
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: 3 });
   await openTable(page, { game: "war-at-sea", scenario: "savo-island", seats: { axis: "me", allies: "me" } });
   const luck = luckOf(1942);
   const sat = new Set<string>();
-  for (let decisions = 0; decisions < 24; decisions += 1) {
+  for (let decisions = 0; decisions < 10; decisions += 1) {
     sat.add(await page.locator(".mine strong").innerText());
     await page.locator("[data-act=default]").click({ force: true });
     await decide(page, luck);
     await lift(page);
   }
   expect(sat.size).toBe(2);
-}, 300_000);
+  await picture(page, "savo-island");
+});
 
 test("when the connection breaks in the middle of a question it comes back with the same question", async () => {
   const page = await stage.visitor();

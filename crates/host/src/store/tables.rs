@@ -561,13 +561,7 @@ impl Store {
     }
 
     /// Keeps what somebody says, from a seat: its number.
-    pub(crate) async fn say(
-        &self,
-        table: &str,
-        person: &str,
-        seat: Option<Seat>,
-        text: &str,
-    ) -> Stored<i64> {
+    pub(crate) async fn say(&self, table: &str, person: &str, seat: Option<Seat>, text: &str) -> Stored<i64> {
         let mut transaction = self.begin().await?;
         // Those who speak at once come one after the other.
         sqlx::query("UPDATE tables SET id = id WHERE id = $1").bind(table).execute(&mut *transaction).await?;

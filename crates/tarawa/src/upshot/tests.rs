@@ -141,7 +141,9 @@ fn before_an_attack_the_defence_its_cover_and_the_weapons_that_are_lacking_are_t
     // The same of a unit that lies face down, as far as it can be worked out.
     let suspects = told(&hidden);
     assert_eq!(suspects.len(), 2, "{suspects:?}");
-    assert!(suspects[1].starts_with("units that may lie there, by what the attack would meet: 1 | 1 strength "));
+    assert!(
+        suspects[1].starts_with("units that may lie there, by what the attack would meet: 1 | 1 strength ")
+    );
     assert!(suspects[1].contains("×2") && suspects[1].contains(", without "), "{suspects:?}");
 }
 
