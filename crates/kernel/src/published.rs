@@ -9,8 +9,9 @@ use crate::{
     policy::Policy,
     problem::Judged,
     referee::{Play, Referee},
-    scene::{Board, Scene, Tone},
+    scene::{Board, Tone},
     seat::Seat,
+    sketch::Sketch,
     text::Text,
     words::Sources,
 };
@@ -66,8 +67,8 @@ pub trait Published: Judged {
 
     /// What lies on the table now, as it is seen through the lens. Places and pieces are called what answers and
     /// events call them.
-    fn scene(_: Self::Lens<'_>) -> Scene {
-        Scene::default()
+    fn scene<'l>(_: &'l Self::Setting, _: Self::Lens<'l>) -> Sketch<'l> {
+        Sketch::default()
     }
 
     /// The map as an SVG drawing, with the position as it is seen through the lens, if there is one.

@@ -16,7 +16,8 @@ use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
     published::{LevelInfo, ScenarioInfo},
-    scene::{Board, Scene, Tone},
+    scene::{Board, Tone},
+    sketch::Sketch,
     words::Sources,
 };
 
@@ -87,8 +88,8 @@ impl Published for Tarawa {
         sheet::board(setting)
     }
 
-    fn scene(lens: Lens<'_>) -> Scene {
-        scene::scene(lens)
+    fn scene<'l>(setting: &'l Setting, lens: Lens<'l>) -> Sketch<'l> {
+        scene::scene(setting, lens.open())
     }
 
     /// The set-up is a turn of its own: who has it finished does not mean the first turn too.
