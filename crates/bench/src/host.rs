@@ -6,6 +6,7 @@ use crate::{
     summary::{Row, figure},
     visitor::{Live, Visitor},
 };
+use futures_util::{StreamExt, TryStreamExt, stream};
 use std::{
     env, fs,
     io::{self, BufRead, BufReader},
@@ -23,8 +24,9 @@ use tokio::{
 /// The argument with which this program is a host; see [`serve`].
 pub(crate) const SERVE: &str = "--serve";
 
-/// Tables whose players decide as fast as they can.
-const HURRIED: usize = 64;
+/// Tables whose players decide as fast as they can: as many as with the peer. There are so many that nobody's rate is
+/// that of the disk: who waits for it can serve others meanwhile.
+const HURRIED: usize = 256;
 const HURRY: Duration = Duration::from_secs(6);
 /// Tables whose players think.
 const LIVE: usize = 1_000;
@@ -33,6 +35,8 @@ const PACE: Duration = Duration::from_secs(2);
 const SITTING: Duration = Duration::from_secs(20);
 /// Connections that only listen.
 const IDLE: usize = 5_000;
+/// How many come at once.
+const COMING: usize = 32;
 
 /// Is a host until its standard input is closed: the other side of the measurements.
 pub(crate) fn serve(database: &Path) -> io::Result<()> {
@@ -142,14 +146,19 @@ pub(crate) fn measure(bench: &Path) -> io::Result<(Vec<Row>, Vec<String>)> {
     })
 }
 
-/// Orders a second when every player decides at once, and the processor time of host and players for each.
-async fn hurried(host: &Host) -> io::Result<(f64, [Duration; 2])> {
-    let mut seated = Vec::with_capacity(HURRIED);
-    for _ in 0..HURRIED {
+/// Players at tables of their own.
+async fn seat(host: &Host, count: usize) -> io::Result<Vec<(Visitor, Live)>> {
+    let coming = (0..count).map(|_| async {
         let visitor = Visitor::come(host.address).await?;
         let live = visitor.live(&visitor.open_table().await?).await?;
-        seated.push((visitor, live));
-    }
+        Ok((visitor, live))
+    });
+    stream::iter(coming).buffered(COMING).try_collect().await
+}
+
+/// Orders a second when every player decides at once, and the processor time of host and players for each.
+async fn hurried(host: &Host) -> io::Result<(f64, [Duration; 2])> {
+    let seated = seat(host, HURRIED).await?;
     let mut players = JoinSet::new();
     let begin = Moment::now() + Duration::from_secs(1);
     for (visitor, mut live) in seated {
@@ -182,14 +191,10 @@ async fn hurried(host: &Host) -> io::Result<(f64, [Duration; 2])> {
 
 /// Milliseconds from an order to its update, 99 of 100, at tables whose players take their time.
 async fn thoughtful(host: &Host) -> io::Result<f64> {
-    let mut seated = Vec::with_capacity(LIVE);
-    for _ in 0..LIVE {
-        let visitor = Visitor::come(host.address).await?;
-        seated.push(visitor.live(&visitor.open_table().await?).await?);
-    }
+    let seated = seat(host, LIVE).await?;
     let begin = Moment::now() + Duration::from_secs(1);
     let mut players = JoinSet::new();
-    for (number, live) in seated.into_iter().enumerate() {
+    for (number, (_, live)) in seated.into_iter().enumerate() {
         // Players do not all decide in the same moment.
         let first =
             begin + PACE * u32::try_from(number).unwrap_or_default() / u32::try_from(LIVE).unwrap_or(1);
@@ -227,11 +232,8 @@ async fn idle(host: &Host) -> io::Result<f64> {
         let table = visitor.open_table().await?;
         tables.push((visitor, table));
     }
-    let mut onlookers = Vec::with_capacity(IDLE);
-    for number in 0..IDLE {
-        let (visitor, table) = &tables[number % TABLES];
-        onlookers.push(visitor.live(table).await?);
-    }
+    let onlookers = tables.iter().cycle().take(IDLE).map(|(visitor, table)| visitor.live(table));
+    let _onlookers: Vec<Live> = stream::iter(onlookers).buffered(COMING).try_collect().await?;
     sleep(Duration::from_secs(2)).await;
     host.memory()
 }
