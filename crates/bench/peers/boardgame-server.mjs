@@ -21,8 +21,8 @@ import { join } from 'node:path'
 const [, script, folder, variant, serve] = process.argv
 const installed = createRequire(join(folder, 'package.json'))
 
-const TABLES = 64
-const WARM_UP = 2000
+const TABLES = 256
+const WARM_UP = 4000
 const SPAN = 6000
 
 const small = (number) => ({ seat: number % 2, number, food: 1, powder: 1, fodder: 1 })

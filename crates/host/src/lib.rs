@@ -3,7 +3,7 @@
 //! seats that they have. It knows games only through [`kernel::any`].
 //!
 //! Where things are: `api` lists the addresses; `caller` says who asks; `accounts`, `seating` and `study` do what is
-//! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`);
+//! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`), and has `hands` to change them;
 //! `live` is a browser's connection to a table, over a `socket`; `listen` serves connections of every kind; `computer` lets computers think; `notices` tells people who are away.
 //!
 //! There is no encryption here: put a proxy with TLS in front before letting strangers in.
@@ -15,6 +15,7 @@ mod caller;
 mod clock;
 mod computer;
 mod games;
+mod hands;
 mod limits;
 mod listen;
 mod live;
@@ -66,8 +67,6 @@ const FAREWELL: Duration = Duration::from_secs(10);
 const DELIVERERS: usize = 2;
 /// How often what has run out is swept away.
 const SWEEP: Duration = Duration::from_mins(5);
-/// How often tables where nothing happens are looked for.
-const REST: Duration = Duration::from_secs(5);
 
 /// What a host is told when it starts.
 pub struct Config {
@@ -243,7 +242,7 @@ impl Host {
         let games = Arc::new(games::Games::new(config.games, config.books));
         let (stop, stopping) = watch::channel(false);
         Ok(Host {
-            tables: Arc::new(tables::Tables::new(store, games)),
+            tables: Arc::new(tables::Tables::new(store, games)?),
             settings: Arc::new(Settings {
                 limits: config.limits,
                 secure: config.secure,
@@ -369,16 +368,12 @@ impl Drop for Connected {
 }
 
 async fn sweep(tables: &tables::Tables) {
-    let (mut beat, mut rest) = (interval(SWEEP), interval(REST));
+    let mut beat = interval(SWEEP);
     loop {
-        tokio::select! {
-            _ = rest.tick() => tables.rest(),
-            _ = beat.tick() => {
-                tables.tidy();
-                if let Err(error) = tables.store.sweep().await {
-                    tracing::error!(%error, "what has run out could not be swept away");
-                }
-            }
+        beat.tick().await;
+        tables.tidy();
+        if let Err(error) = tables.store.sweep().await {
+            tracing::error!(%error, "what has run out could not be swept away");
         }
     }
 }

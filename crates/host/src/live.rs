@@ -152,6 +152,7 @@ impl Line {
         let mut heard = Instant::now();
         let stopping = self.host.stopping.clone();
         loop {
+            in_time(socket.flush()).await?;
             tokio::select! {
                 note = notes.recv() => match note {
                     Ok(note) => self.note(socket, note).await?,
@@ -304,10 +305,15 @@ impl Line {
     }
 
     async fn send_raw(&self, socket: &mut Socket, message: Message) -> Result<(), End> {
-        match timeout(SLOWEST, socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(End::Gone),
-        }
+        in_time(socket.say(message)).await
+    }
+}
+
+/// Whoever does not take what is said has gone.
+async fn in_time(said: impl Future<Output = Result<(), tungstenite::Error>>) -> Result<(), End> {
+    match timeout(SLOWEST, said).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(End::Gone),
     }
 }
 

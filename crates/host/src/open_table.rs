@@ -174,10 +174,10 @@ impl OpenTable {
         self.table.outcome().is_some() || self.given_up.is_some()
     }
 
-    /// Keeps drawn what these viewers are shown, and nothing else. A change tells those of them what is new.
-    pub(crate) fn keep_drawn(&mut self, watched: &[Viewer]) {
+    /// Remembers what these viewers are shown, and nothing else. A change tells those of them what is new.
+    pub(crate) fn watch(&mut self, watched: &[Viewer]) {
         for sight in &mut self.sights {
-            sight.keep_drawn(&*self.table, watched.contains(&sight.viewer));
+            sight.watch(&*self.table, watched.contains(&sight.viewer));
         }
     }
 

@@ -14,10 +14,11 @@ use kernel::{
     Outcome, Seat, Text, Viewer,
     any::{AnyTable, LogLine, Sighting, Waiting},
     scene::{Name, Piece, Scene},
+    sketch::{Part, Print, Prints, Sketch, Thing},
     standing::Order,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     hash::{DefaultHasher, Hash, Hasher},
     ops::Range,
     time::{Duration, Instant},
@@ -55,8 +56,8 @@ pub(crate) struct Sight {
     /// What the viewer knows: there is news when it differs.
     known: Known,
     aside: Aside,
-    /// The scene that was shown last: kept while somebody looks from here, to tell them only what changes.
-    drawn: Option<Scene>,
+    /// The scene that was shown last: remembered while somebody looks from here, to tell them only what changes.
+    shown: Option<Prints>,
 }
 
 /// All that a viewer sees of a game but the log.
@@ -84,6 +85,8 @@ pub(crate) struct Glance {
     /// How many lines of the log there were, and how many of them still stand.
     lines: usize,
     told: usize,
+    /// The lines that came after those that still stand, if nothing was taken back.
+    new: Vec<LogLine>,
     /// How many frames there were, and how many of them still stand.
     frames: usize,
     kept: usize,
@@ -103,9 +106,7 @@ struct Then {
     version: u64,
     known: Known,
     aside: Aside,
-    scene: Scene,
-    /// How many lines of the log there were.
-    lines: usize,
+    prints: Prints,
 }
 
 impl Known {
@@ -198,23 +199,21 @@ impl Sight {
                 waiting: Vec::new(),
             },
             aside: Aside::default(),
-            drawn: None,
+            shown: None,
         };
-        sight.hear_all(table);
+        sight.hear(table);
         sight
     }
 
-    fn hear_all(&mut self, table: &dyn AnyTable) {
-        self.log.clear();
-        self.hear(table);
-    }
-
-    /// Takes the lines that are new.
-    fn hear(&mut self, table: &dyn AnyTable) {
+    /// Takes the lines that are new, and gives them back under the viewer's own numbers.
+    fn hear(&mut self, table: &dyn AnyTable) -> Vec<LogLine> {
         let next = self.log.last().map_or(0, |last| last.number + 1);
-        self.log.extend(
-            table.log(self.viewer, next).iter().map(|line| Heard { number: line.number, print: print(line) }),
-        );
+        let (mut new, own) = (table.log(self.viewer, next), self.log.len());
+        self.log.extend(new.iter().map(|line| Heard { number: line.number, print: print(line) }));
+        for (number, line) in (own..).zip(&mut new) {
+            line.number = number;
+        }
+        new
     }
 
     /// Lines of the log, each under the viewer's own number.
@@ -255,14 +254,9 @@ impl Sight {
         }
     }
 
-    /// Keeps the scene if somebody looks from here, and only then.
-    pub(crate) fn keep_drawn(&mut self, table: &dyn AnyTable, watched: bool) {
-        self.drawn = watched.then(|| self.drawn.take().unwrap_or_else(|| table.scene(self.viewer)));
-    }
-
-    /// The scene that was shown last. As long as there is no news for the viewer, it can be drawn anew.
-    fn drawn(&self, table: &dyn AnyTable) -> Scene {
-        self.drawn.clone().unwrap_or_else(|| table.scene(self.viewer))
+    /// Remembers what is shown if somebody looks from here, and only then.
+    pub(crate) fn watch(&mut self, table: &dyn AnyTable, watched: bool) {
+        self.shown = watched.then(|| self.shown.take().unwrap_or_else(|| table.sketch(self.viewer).prints()));
     }
 
     /// The seat, while it plays.
@@ -325,14 +319,9 @@ impl Sight {
         undone: bool,
     ) -> Glance {
         let (lines, frames) = (self.log.len(), self.frames.len());
-        let mut told = lines;
-        if undone {
-            let past = std::mem::take(&mut self.log);
-            self.hear_all(table);
-            told = shared(&past, &self.log);
-        } else {
-            self.hear(table);
-        }
+        let past = if undone { std::mem::take(&mut self.log) } else { Vec::new() };
+        let new = self.hear(table);
+        let told = if undone { shared(&past, &self.log) } else { lines };
         let steps = table.steps();
         self.frames.retain(|frame| at(frame) <= steps);
         let kept = self.frames.len();
@@ -345,7 +334,7 @@ impl Sight {
         if news && ahead && !(undone && self.is_framed(table)) {
             self.keep_frame(table);
         }
-        Glance { news, before, lines, told, frames, kept }
+        Glance { news, before, lines, told, new, frames, kept }
     }
 
     /// What the database has to know of a change if it is news to the viewer, and what those are shown who look from
@@ -356,7 +345,7 @@ impl Sight {
         consent: Option<&AskedConsent>,
         glance: Glance,
     ) -> Option<(SightRow, Option<Shown>)> {
-        let Glance { news, before, lines, told, frames, kept } = glance;
+        let Glance { news, before, lines, told, new, frames, kept } = glance;
         let aside = self.told_aside(table, consent);
         if !news && aside == self.aside {
             return None;
@@ -378,12 +367,16 @@ impl Sight {
             cut: (kept < frames).then(|| number(kept)),
             frames: self.frames[kept..].to_vec(),
         };
-        let shown = self.drawn.take().map(|scene| {
-            let then = Then { version: from, known: before, aside, scene, lines };
-            let scene = table.scene(self.viewer);
-            let shown = self.shown(table, &then, &scene, told);
-            self.drawn = Some(scene);
-            shown
+        let shown = self.shown.take().map(|prints| {
+            let then = Then { version: from, known: before, aside, prints };
+            let sketch = table.sketch(self.viewer);
+            self.shown = Some(sketch.prints());
+            let message = if told < lines {
+                FromHost::State(self.state(table, sketch.draw(), told))
+            } else {
+                FromHost::Change(self.change(table, &then, sketch, new))
+            };
+            self.news(from, &message)
         });
         Some((row, shown))
     }
@@ -391,25 +384,27 @@ impl Sight {
     /// What a viewer has to be shown who last saw another host's copy of this table.
     pub(crate) fn since(&self, table: &dyn AnyTable, before: Sight, then: &dyn AnyTable) -> Option<Shown> {
         (before.version != self.version).then(|| {
-            let shared = shared(&before.log, &self.log);
-            let (version, scene, lines) = (before.version, before.drawn(then), before.log.len());
-            let then = Then { version, known: before.known, aside: before.aside, scene, lines };
-            self.shown(table, &then, &self.drawn(table), shared)
+            let (version, told, lines) = (before.version, shared(&before.log, &self.log), before.log.len());
+            let sketch = table.sketch(self.viewer);
+            let message = if told < lines {
+                FromHost::State(self.state(table, sketch.draw(), told))
+            } else {
+                let prints = before.shown.unwrap_or_else(|| then.sketch(self.viewer).prints());
+                let then = Then { version, known: before.known, aside: before.aside, prints };
+                let new = self.lines(table, lines..self.log.len());
+                FromHost::Change(self.change(table, &then, sketch, new))
+            };
+            self.news(version, &message)
         })
     }
 
-    fn shown(&self, table: &dyn AnyTable, then: &Then, scene: &Scene, shared: usize) -> Shown {
-        let message = if shared < then.lines {
-            FromHost::State(self.state(table, scene.clone(), shared))
-        } else {
-            FromHost::Change(self.change(table, then, scene))
-        };
-        Shown { viewer: self.viewer, from: then.version, version: self.version, text: written(&message) }
+    fn news(&self, from: u64, message: &FromHost) -> Shown {
+        Shown { viewer: self.viewer, from, version: self.version, text: written(message) }
     }
 
-    fn change(&self, table: &dyn AnyTable, then: &Then, scene: &Scene) -> Change {
-        let (before, known) = (&then.known, &self.known);
-        let (pieces, gone) = moved(&then.scene.pieces, &scene.pieces);
+    fn change(&self, table: &dyn AnyTable, then: &Then, sketch: Sketch<'_>, log: Vec<LogLine>) -> Change {
+        let (before, known, prints) = (&then.known, &self.known, &then.prints);
+        let (pieces, gone) = moved(&prints.pieces, sketch.pieces);
         Change {
             from: then.version,
             version: self.version,
@@ -418,17 +413,17 @@ impl Sight {
             pieces,
             gone,
             rest: Rest {
-                marks: parts(&then.scene.marks, &scene.marks, |part| &part.id),
-                overlays: parts(&then.scene.overlays, &scene.overlays, |part| &part.id),
-                trays: parts(&then.scene.trays, &scene.trays, |part| &part.id),
-                tracks: parts(&then.scene.tracks, &scene.tracks, |part| &part.id),
-                gauges: parts(&then.scene.gauges, &scene.gauges, |part| &part.id),
-                cards: parts(&then.scene.cards, &scene.cards, |part| &part.id),
-                light: changed(&then.scene.light, &scene.light),
+                marks: parts(&prints.marks, sketch.marks),
+                overlays: parts(&prints.overlays, sketch.overlays),
+                trays: parts(&prints.trays, sketch.trays),
+                tracks: parts(&prints.tracks, sketch.tracks),
+                gauges: parts(&prints.gauges, sketch.gauges),
+                cards: parts(&prints.cards, sketch.cards),
+                light: changed(&prints.light, &sketch.light),
             },
             prompt: self.playing().and_then(|seat| table.prompt(seat)),
             waiting: known.waiting.clone(),
-            log: self.lines(table, then.lines..self.log.len()),
+            log,
             steps: self.steps(),
             undo: self.undo(table),
             consent: self.aside.consent.clone(),
@@ -460,7 +455,7 @@ impl Sight {
     /// The whole state for somebody who comes again and knows so many lines.
     pub(crate) fn state_after(&self, table: &dyn AnyTable, lines: usize) -> GameState {
         let from = if lines > self.log.len() { 0 } else { lines.min(self.low) };
-        self.state(table, self.drawn(table), from)
+        self.state(table, table.scene(self.viewer), from)
     }
 
     /// Whether a decision that was taken at a version still stands: everything that it hangs on is as it was.
@@ -491,17 +486,16 @@ fn changed<T: Clone + PartialEq>(before: &T, now: &T) -> Option<T> {
 }
 
 /// What is new among things that have names.
-fn parts<T: Clone + PartialEq>(before: &[T], now: &[T], name: impl Fn(&T) -> &Name) -> Option<Parts<T>> {
-    if before == now {
-        return None;
+fn parts<'l, T: Part + 'l>(before: &[Print], now: Vec<Thing<'l, T>>) -> Option<Parts<T>> {
+    let both = || before.iter().zip(now.iter().map(|thing| &thing.print));
+    let named_alike = before.len() == now.len() && both().all(|(before, now)| before.id == now.id);
+    if !named_alike {
+        return Some(Parts::All(now.into_iter().map(Thing::draw).collect()));
     }
-    let same =
-        before.len() == now.len() && before.iter().zip(now).all(|(before, now)| name(before) == name(now));
-    if !same {
-        return Some(Parts::All(now.to_vec()));
-    }
-    let new = before.iter().zip(now).filter(|(before, now)| before != now);
-    Some(Parts::Some(new.map(|(_, now)| now.clone()).collect()))
+    let mut before = before.iter();
+    let new = now.into_iter().filter(|thing| before.next() != Some(&thing.print));
+    let new: Vec<T> = new.map(Thing::draw).collect();
+    (!new.is_empty()).then_some(Parts::Some(new))
 }
 
 fn at(frame: &Frame) -> usize {
@@ -514,7 +508,7 @@ fn number(count: usize) -> i64 {
 
 fn print(line: &LogLine) -> u64 {
     let mut hasher = DefaultHasher::new();
-    serde_json::to_string(line).expect("lines are plain data with string keys").hash(&mut hasher);
+    line.hash(&mut hasher);
     hasher.finish()
 }
 
@@ -523,31 +517,34 @@ fn shared(one: &[Heard], other: &[Heard]) -> usize {
 }
 
 /// The pieces that are to be taken up and laid on top of where they belong, in order, and those that are gone.
-fn moved(before: &[Piece], after: &[Piece]) -> (Vec<Piece>, Vec<Name>) {
+fn moved<'l>(before: &[Print], after: Vec<Thing<'l, Piece>>) -> (Vec<Piece>, Vec<Name>) {
     // Most lies as it lay.
-    let same = before.iter().zip(after).take_while(|(before, after)| before == after).count();
-    let (before, after) = (&before[same..], &after[same..]);
-    let known: BTreeMap<&str, &Piece> = before.iter().map(|piece| (&*piece.id, piece)).collect();
-    let stays = |piece: &&Piece| known.get(&*piece.id) == Some(piece);
-    let staying: BTreeSet<&str> = after.iter().filter(stays).map(|piece| &*piece.id).collect();
+    let same = before.iter().zip(&after).take_while(|(before, after)| **before == after.print).count();
+    let before = &before[same..];
+    let now = || after[same..].iter().map(|thing| &thing.print);
+    let known: BTreeMap<&str, &Print> = before.iter().map(|piece| (&*piece.id, piece)).collect();
+    let stays = |piece: &&Print| known.get(&*piece.id) == Some(piece);
+    let staying: BTreeSet<&str> = now().filter(stays).map(|piece| &*piece.id).collect();
+    let here: BTreeSet<&str> = now().map(|piece| &*piece.id).collect();
+    let gone = before.iter().filter(|piece| !here.contains(&*piece.id)).map(|piece| piece.id.clone());
+    let gone = gone.collect();
     // What stays in each place, from below: whatever lies otherwise now is laid anew, and all above it too.
-    let mut stacks: BTreeMap<&str, std::collections::VecDeque<&str>> = BTreeMap::new();
+    let mut stacks: BTreeMap<&str, VecDeque<&str>> = BTreeMap::new();
     for piece in before.iter().filter(|piece| staying.contains(&*piece.id)) {
         stacks.entry(&piece.place).or_default().push_back(&piece.id);
     }
-    let mut disturbed: BTreeSet<&str> = BTreeSet::new();
-    let mut pieces = Vec::new();
-    for piece in after {
-        let lies = !disturbed.contains(&*piece.place)
+    let mut disturbed: BTreeSet<Name> = BTreeSet::new();
+    let mut lies = |piece: &Print| {
+        let lies = !disturbed.contains(&piece.place)
             && stacks
                 .get_mut(&*piece.place)
                 .is_some_and(|stack| stack.front() == Some(&&*piece.id) && stack.pop_front().is_some());
         if !lies {
-            disturbed.insert(&piece.place);
-            pieces.push(piece.clone());
+            disturbed.insert(piece.place.clone());
         }
-    }
-    let here: BTreeSet<&str> = after.iter().map(|piece| &*piece.id).collect();
-    let gone = before.iter().filter(|piece| !here.contains(&*piece.id)).map(|piece| piece.id.clone());
-    (pieces, gone.collect())
+        lies
+    };
+    let laid: Vec<bool> = now().map(|piece| !lies(piece)).collect();
+    let after = after.into_iter().skip(same).zip(laid);
+    (after.filter(|(_, laid)| *laid).map(|(thing, _)| thing.draw()).collect(), gone)
 }

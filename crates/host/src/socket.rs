@@ -1,6 +1,6 @@
 //! The websocket under a live connection. There may be thousands of them, and most say nothing for minutes: so each
-//! keeps little. A buffer for what is sent stays as large as the largest frame that ever went through it; therefore
-//! long messages go out in parts.
+//! keeps little. A buffer for what is sent stays as large as the most that ever lay in it; therefore long messages go
+//! out in parts. What is said at once goes out at once: a connection says all it has to, and then flushes.
 
 use crate::problem::Problem;
 use axum::{
@@ -33,8 +33,10 @@ use tokio_tungstenite::{
 const LARGEST_MESSAGE: usize = 64 * 1024;
 /// What a connection sets aside for reading.
 const READ_BUFFER: usize = 4 * 1024;
+/// What is said goes out when there is more of it than this, or nothing more to say.
+const WRITE_BUFFER: usize = 4 * 1024;
 /// The largest part of a message that is sent.
-const PART: usize = 16 * 1024;
+const PART: usize = 8 * 1024;
 
 /// A request that wants to become a websocket.
 pub(crate) struct Upgrade {
@@ -77,7 +79,7 @@ impl Upgrade {
             let Ok(upgraded) = coming.await else { return };
             let config = WebSocketConfig::default()
                 .read_buffer_size(READ_BUFFER)
-                .write_buffer_size(0)
+                .write_buffer_size(WRITE_BUFFER)
                 .max_message_size(Some(LARGEST_MESSAGE))
                 .max_frame_size(Some(LARGEST_MESSAGE));
             let stream = TokioIo::new(upgraded);
@@ -126,17 +128,22 @@ impl Socket {
         .await;
     }
 
-    pub(crate) async fn send(&mut self, message: Message) -> Result<(), Error> {
-        let Message::Text(text) = message else { return self.0.send(message).await };
+    /// Says something; it may not go out before the next [`Socket::flush`].
+    pub(crate) async fn say(&mut self, message: Message) -> Result<(), Error> {
+        let Message::Text(text) = message else { return self.0.feed(message).await };
         let mut rest = Bytes::from(text);
         let mut kind = Data::Text;
         loop {
             let part = rest.split_to(rest.len().min(PART));
             self.0.feed(Message::Frame(Frame::message(part, OpCode::Data(kind), rest.is_empty()))).await?;
             if rest.is_empty() {
-                return self.0.flush().await;
+                return Ok(());
             }
             kind = Data::Continue;
         }
+    }
+
+    pub(crate) async fn flush(&mut self) -> Result<(), Error> {
+        self.0.flush().await
     }
 }

@@ -5,6 +5,7 @@
 use crate::{
     clock::{DAY, Waits},
     games::Games,
+    hands::Hands,
     open_table::{Applied, OpenTable, Player},
     problem::Problem,
     protocol::{Chair, ChatLine, Clock, Command, Sitter, TableInfo},
@@ -14,6 +15,7 @@ use crate::{
 use kernel::{Seat, Viewer};
 use std::{
     collections::HashMap,
+    io,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicI64, Ordering},
@@ -21,7 +23,7 @@ use std::{
     time::Duration,
 };
 use tokio::{
-    sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, Semaphore, broadcast},
+    sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, broadcast},
     task::spawn_blocking,
     time::timeout,
 };
@@ -32,8 +34,6 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const TRIES: usize = 4;
 /// How many messages a slow connection may be behind before it is told everything anew.
 const BEHIND: usize = 32;
-/// Seconds after which nothing is kept drawn of a table where nothing happens.
-const REST: i64 = 10;
 /// Seconds after which a table that nobody uses leaves memory.
 const IDLE: i64 = 600;
 
@@ -43,8 +43,7 @@ pub(crate) struct Tables {
     slots: Mutex<HashMap<String, Arc<Slot>>>,
     /// Wakes those who let computers think.
     pub(crate) thinkers: Notify,
-    /// Changes are worked out on as many threads as there are cores: more would only be in each other's way.
-    hands: Semaphore,
+    hands: Hands,
 }
 
 /// The place of one table.
@@ -123,10 +122,9 @@ impl Drop for Presence {
 }
 
 impl Tables {
-    pub(crate) fn new(store: Store, games: Arc<Games>) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let (slots, thinkers, hands) = (Mutex::default(), Notify::new(), Semaphore::new(cores));
-        Tables { store, games, slots, thinkers, hands }
+    pub(crate) fn new(store: Store, games: Arc<Games>) -> io::Result<Self> {
+        let (slots, thinkers, hands) = (Mutex::default(), Notify::new(), Hands::new()?);
+        Ok(Tables { store, games, slots, thinkers, hands })
     }
 
     /// How many tables are in memory.
@@ -178,23 +176,6 @@ impl Tables {
             let idle = now - slot.used.load(Ordering::Relaxed) > IDLE;
             !(idle && slot.notes.receiver_count() == 0 && Arc::strong_count(slot) == 1)
         });
-    }
-
-    /// Keeps nothing drawn of tables where nothing happens: players who think need no more than the game itself.
-    pub(crate) fn rest(&self) {
-        let now = self.store.now();
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let resting = |slot: &&Arc<Slot>| now - slot.used.load(Ordering::Relaxed) > REST;
-        let resting: Vec<Arc<Slot>> = slots.values().filter(resting).cloned().collect();
-        drop(slots);
-        for slot in resting {
-            // Whoever holds it uses it.
-            if let Ok(mut guard) = slot.open.try_write()
-                && let Some(open) = guard.as_mut()
-            {
-                open.keep_drawn(&[]);
-            }
-        }
     }
 
     /// Looks at a table.
@@ -256,14 +237,12 @@ impl Tables {
             // While it is being changed it is nowhere else: if the rules panic, it is opened anew.
             let mut open = guard.take().ok_or_else(Problem::unavailable)?;
             let (doing, watched) = (Arc::clone(&work), slot.watched());
-            let hand = self.hands.acquire().await.map_err(|_| Problem::unavailable())?;
-            let (open, applied) = blocking(move || {
-                open.keep_drawn(&watched);
+            let worked_out = self.hands.work(move || {
+                open.watch(&watched);
                 let applied = doing(&mut open);
-                Ok((open, applied))
-            })
-            .await?;
-            drop(hand);
+                (open, applied)
+            });
+            let (open, applied) = worked_out.await?;
             let applied = match applied {
                 Ok(Some(applied)) => applied,
                 other => {

@@ -20,6 +20,7 @@ use crate::{
     rule::RuleId,
     scene::{Board, Piece, Scene, Tone},
     seat::{Seat, Viewer},
+    sketch::Sketch,
     standing::Order,
     table::{Opening, Table, TableError},
     tape::Seen,
@@ -120,8 +121,12 @@ pub trait AnyTable: Send + Sync {
     ) -> String;
     /// What stays on the table through the whole game.
     fn board(&self) -> Board;
+    /// What lies on it now, as the viewer may know it, for those who draw only a part of it.
+    fn sketch(&self, viewer: Viewer) -> Sketch<'_>;
     /// What lies on it now, as the viewer may know it.
-    fn scene(&self, viewer: Viewer) -> Scene;
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.sketch(viewer).draw()
+    }
     /// The map with the position on it as an SVG drawing, if the game draws its map.
     fn drawing(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> Option<String>;
     /// Who is asked what, as everybody may know. Who may speak up unasked is not told.
@@ -252,7 +257,7 @@ pub struct Choice {
 }
 
 /// Something that happened, as a viewer learned of it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct LogLine {
     pub number: usize,
     pub rule: RuleId,
@@ -492,8 +497,8 @@ impl<G: Published> AnyTable for Table<G> {
         G::board(self.setting())
     }
 
-    fn scene(&self, viewer: Viewer) -> Scene {
-        G::scene(self.lens(viewer))
+    fn sketch(&self, viewer: Viewer) -> Sketch<'_> {
+        G::scene(self.setting(), self.lens(viewer))
     }
 
     fn drawing(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> Option<String> {

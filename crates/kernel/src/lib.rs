@@ -37,6 +37,7 @@ pub mod rule;
 pub mod scene;
 pub mod search;
 pub mod seat;
+pub mod sketch;
 pub mod standing;
 pub mod table;
 pub mod tape;

@@ -9,8 +9,9 @@ use crate::{
     policy::Policy,
     problem::Judged,
     referee::{Play, Referee},
-    scene::{Board, Piece, Scene, Tone},
+    scene::{Board, Piece, Tone},
     seat::Seat,
+    sketch::Sketch,
     text::Text,
     words::Sources,
 };
@@ -66,8 +67,8 @@ pub trait Published: Judged {
 
     /// What lies on the table now, as it is seen through the lens. Places and pieces are called what answers and
     /// events call them.
-    fn scene(_: Self::Lens<'_>) -> Scene {
-        Scene::default()
+    fn scene<'l>(_: &'l Self::Setting, _: Self::Lens<'l>) -> Sketch<'l> {
+        Sketch::default()
     }
 
     /// Counters of the box that lie face down or nowhere when the game begins, for whoever looks through the box.

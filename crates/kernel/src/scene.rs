@@ -207,7 +207,7 @@ pub struct Legend {
 }
 
 /// What lies on the table now, as one viewer may know it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Scene {
     /// Those in one place from below to above.
     pub pieces: Vec<Piece>,
@@ -221,7 +221,7 @@ pub struct Scene {
 }
 
 /// How the map is lit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Light {
     #[default]
@@ -231,7 +231,7 @@ pub enum Light {
 }
 
 /// A counter.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Piece {
     pub id: Name,
     /// A place of a sheet or a slot of a tray.
@@ -248,7 +248,7 @@ pub struct Piece {
 }
 
 /// What is printed on a counter.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Face {
     pub tone: Tone,
     /// A stripe of another colour.
@@ -270,7 +270,7 @@ pub struct Face {
 }
 
 /// What is drawn in the middle of a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Emblem {
     Infantry,
@@ -311,7 +311,7 @@ pub enum Emblem {
 }
 
 /// A mark of a piece's state. It can be read without colour.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct State {
     /// One or two letters, or a small sign.
     pub sign: Name,
@@ -320,7 +320,7 @@ pub struct State {
 }
 
 /// Something on a place that is no piece: an owner's flag, a marker, a wrecked gun.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Mark {
     pub id: Name,
     pub place: Name,
@@ -330,7 +330,7 @@ pub struct Mark {
 }
 
 /// Something that a player can lay over the map: control, fields of fire, supply.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Overlay {
     pub id: Name,
     pub title: Text,
@@ -342,7 +342,7 @@ pub struct Overlay {
 }
 
 /// Places of one colour. Strong ones are darker, hatched ones can be told from others without colour.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Shade {
     pub places: Vec<Name>,
     pub tone: Tone,
@@ -352,14 +352,14 @@ pub struct Shade {
 }
 
 /// Boxes beside the map.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Tray {
     pub id: Name,
     pub title: Text,
     pub slots: Vec<Slot>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Slot {
     /// A place for pieces.
     pub id: Name,
@@ -367,7 +367,7 @@ pub struct Slot {
 }
 
 /// A row of steps with one where the game is.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Track {
     pub id: Name,
     pub title: Text,
@@ -376,7 +376,7 @@ pub struct Track {
 }
 
 /// A number that counts.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Gauge {
     pub id: Name,
     pub title: Text,
@@ -387,7 +387,7 @@ pub struct Gauge {
 }
 
 /// A card that lies open, or a hand's card for its owner.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 pub struct Card {
     pub id: Name,
     pub title: Text,

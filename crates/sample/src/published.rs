@@ -17,7 +17,8 @@ use kernel::{
     pack::PackFault,
     policy::AtRandom,
     published::{LevelInfo, ScenarioInfo, Toll},
-    scene::{Board, Scene},
+    scene::Board,
+    sketch::Sketch,
     words::Sources,
 };
 use std::fmt::Write;
@@ -86,8 +87,8 @@ impl Published for Ford {
         scene::board()
     }
 
-    fn scene(lens: Lens<'_>) -> Scene {
-        scene::scene(lens)
+    fn scene<'l>(_: &'l Setting, lens: Lens<'l>) -> Sketch<'l> {
+        scene::scene(lens).into()
     }
 
     fn turn(lens: Lens<'_>) -> u32 {

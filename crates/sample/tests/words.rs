@@ -63,7 +63,7 @@ impl Listener {
     }
 
     fn hear_picture(&self, at: Lens<'_>) {
-        Ford::scene(at).texts().for_each(|text| self.hear(text));
+        Ford::scene(at.setting(), at).draw().texts().for_each(|text| self.hear(text));
         Ford::picture(at, &|text| {
             self.hear(text);
             String::new()

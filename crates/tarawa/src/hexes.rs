@@ -244,7 +244,7 @@ impl TryFrom<String> for Hex {
 }
 
 /// A set of hexes.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct HexSet([u64; ROWS]);
 
 impl HexSet {

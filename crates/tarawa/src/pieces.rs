@@ -34,7 +34,7 @@ pub enum Disruption {
 }
 
 /// A marker on a unit (10.1, 10.16).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Hash)]
 #[serde(rename_all = "kebab-case")]
 pub enum Leader {
     #[default]
@@ -96,7 +96,7 @@ impl Marine {
 }
 
 /// A depth marker under a Japanese unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Hash)]
 pub struct Depth {
     pub back: Back,
     /// Which marker it is, once anybody has looked at it. A marker that nobody has looked at is any of those
@@ -107,7 +107,7 @@ pub struct Depth {
 }
 
 /// A Japanese unit in a position hex, with its markers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Hash)]
 pub struct Occupant {
     pub back: Back,
     /// Which unit it is, once it has been seen here; a unit turned down again at night stays known (19.0+7).

@@ -16,7 +16,8 @@ use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
     published::{LevelInfo, ScenarioInfo, Toll},
-    scene::{Board, Piece, Scene, Tone},
+    scene::{Board, Piece, Tone},
+    sketch::Sketch,
     words::Sources,
 };
 
@@ -87,8 +88,8 @@ impl Published for Tarawa {
         sheet::board(setting)
     }
 
-    fn scene(lens: Lens<'_>) -> Scene {
-        scene::scene(lens)
+    fn scene<'l>(setting: &'l Setting, lens: Lens<'l>) -> Sketch<'l> {
+        scene::scene(setting, lens.open())
     }
 
     /// All Japanese counters: they lie face down.

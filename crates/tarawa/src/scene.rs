@@ -6,7 +6,6 @@ use crate::{
     forces::Kind,
     hexes::HexSet,
     ids::{Artillery, Back, CardId, CounterId, PositionId, PositionSet, Symbol, UnitId, Weapon, Weapons},
-    lens::Lens,
     naming,
     position::{ACTIONS, Leader, Occupant, Open, Place},
     sequence, setup,
@@ -16,29 +15,27 @@ use crate::{
 use kernel::{
     Text,
     scene::{
-        Card, Emblem, Face, Gauge, Light, Mark, Name, Overlay, Piece, Scene, Shade, Slot, State, Tone, Track,
-        Tray,
+        Card, Emblem, Face, Gauge, Light, Mark, Name, Overlay, Piece, Shade, Slot, State, Tone, Track, Tray,
     },
+    sketch::{Sketch, Thing},
 };
 
-pub(crate) fn scene(lens: Lens<'_>) -> Scene {
-    let (setting, open) = (lens.setting(), lens.open());
-    let mut pieces: Vec<Piece> = Vec::new();
-    pieces.extend(setting.board.sites().filter_map(|site| {
+pub(crate) fn scene<'l>(setting: &'l Setting, open: &Open) -> Sketch<'l> {
+    let japanese = setting.board.sites().filter_map(|site| {
         open.occupant(site.id).map(|unit| japanese(setting, site.id.name(), site.hex.name(), unit))
-    }));
-    pieces.extend(UnitId::all().filter_map(|id| marine(setting, open, id)));
-    pieces.extend(open.eliminated.iter().map(|id| eliminated(setting, *id)));
-    Scene {
-        pieces,
+    });
+    let marines = UnitId::all().filter_map(|id| marine(setting, open, id));
+    let lost = open.eliminated.iter().map(|id| eliminated(setting, *id));
+    let goal = Thing::drawn(goal(setting, open));
+    let cards = open.track.iter().map(|id| card(setting, *id));
+    Sketch {
+        pieces: japanese.chain(marines).chain(lost).collect(),
         marks: marks(setting, open),
         overlays: overlays(setting, open),
         trays: trays(setting, open),
         tracks: vec![turns(setting, open)],
-        gauges: gauges(setting, open),
-        cards: std::iter::once(goal(setting, open))
-            .chain(open.track.iter().map(|id| card(setting, *id)))
-            .collect(),
+        gauges: gauges(setting, open).into_iter().map(Thing::drawn).collect(),
+        cards: std::iter::once(goal).chain(cards).collect(),
         light: if open.is_night() { Light::Night } else { Light::Day },
     }
 }
@@ -51,15 +48,45 @@ fn arriving(turn: u8) -> Name {
 const LOST: &str = "lost";
 const ELIMINATED: &str = "eliminated";
 
+/// What is drawn of a US unit.
+#[derive(Clone, Copy, Hash)]
+struct Shown {
+    steps: u8,
+    disruption: Option<&'static str>,
+    leader: Leader,
+    hero_side: bool,
+    ryan: bool,
+    post: bool,
+    /// It is aboard what will land it.
+    aboard: bool,
+    acted: bool,
+}
+
 /// A US unit; one that is not in play is nowhere.
-fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
-    let (info, now) = (setting.forces.marine(id), open.marine(id));
+fn marine<'l>(setting: &'l Setting, open: &Open, id: UnitId) -> Option<Thing<'l, Piece>> {
+    let now = open.marine(id);
     let place = match now.place() {
         Place::At(hex) => hex.name().into(),
         Place::Track(turn) if setup::comes_into_play(setting, turn) => arriving(turn),
         Place::Lost => LOST.into(),
         Place::Track(_) | Place::Aside => return None,
     };
+    let shown = Shown {
+        steps: now.steps,
+        disruption: naming::disruption(open, id),
+        leader: now.leader,
+        hero_side: now.hero_side,
+        ryan: open.ryan == Some(id),
+        post: now.post.is_some(),
+        aboard: open.landing.loads.iter().any(|load| load.units.contains(id) && !load.is_tank()),
+        acted: open.actions.acted.contains(id),
+    };
+    let draw = move |_, place, shown| counter(setting, id, place, shown);
+    Some(Thing::piece(id.name().into(), place, shown, draw))
+}
+
+fn counter(setting: &Setting, id: UnitId, place: Name, now: Shown) -> Piece {
+    let info = setting.forces.marine(id);
     let symbol = info.symbol.map_or("", |symbol| match symbol {
         Symbol::Circle => "●",
         Symbol::Diamond => "◆",
@@ -81,7 +108,7 @@ fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
         );
         notes.push(weapons("tarawa-scene-weapons", setting.forces.weapons(id, now.steps, 1)));
     }
-    Some(Piece {
+    Piece {
         id: id.name().into(),
         place,
         text: Text::new("tarawa-pick").with("what", id.name()),
@@ -102,19 +129,18 @@ fn marine(setting: &Setting, open: &Open, id: UnitId) -> Option<Piece> {
             steps: (!hq).then_some([now.steps, info.steps]),
             back: false,
         },
-        states: states(open, id),
-    })
+        states: states(now),
+    }
 }
 
 fn range(hexes: u8) -> Name {
     if hexes == u8::MAX { "∞".into() } else { hexes.to_string().into() }
 }
 
-fn states(open: &Open, id: UnitId) -> Vec<State> {
-    let now = open.marine(id);
+fn states(now: Shown) -> Vec<State> {
     let state = |sign: &'static str, tone, key| State { sign: sign.into(), tone, text: Text::new(key) };
     let mut states = Vec::new();
-    match naming::disruption(open, id) {
+    match now.disruption {
         None => {}
         Some(key @ "tarawa-picture-disrupted") => states.push(state("D", Tone::Yellow, key)),
         Some(key) => states.push(state("D!", Tone::Red, key)),
@@ -127,16 +153,16 @@ fn states(open: &Open, id: UnitId) -> Vec<State> {
     if now.hero_side {
         states.push(state("★", Tone::Yellow, "tarawa-picture-hero-side"));
     }
-    if open.ryan == Some(id) {
+    if now.ryan {
         states.push(state("R", Tone::Yellow, "tarawa-picture-ryan"));
     }
-    if now.post.is_some() {
+    if now.post {
         states.push(state("CP", Tone::White, "tarawa-scene-post"));
     }
-    if open.landing.loads.iter().any(|load| load.units.contains(id) && !load.is_tank()) {
+    if now.aboard {
         states.push(state("L", Tone::Teal, "tarawa-scene-aboard"));
     }
-    if open.actions.acted.contains(id) {
+    if now.acted {
         states.push(state("✓", Tone::Grey, "tarawa-picture-acted"));
     }
     states
@@ -148,7 +174,22 @@ fn weapons(key: &'static str, weapons: Weapons) -> Text {
 }
 
 /// A Japanese unit in its position: its face if it lies face up, else what is known of it in the notes.
-fn japanese(setting: &Setting, position: &'static str, place: &'static str, unit: &Occupant) -> Piece {
+fn japanese<'l>(
+    setting: &'l Setting,
+    position: &'static str,
+    place: &'static str,
+    unit: &Occupant,
+) -> Thing<'l, Piece> {
+    // The name of the position is the place's: a counter is called after both.
+    let id = format!("japanese {position}").into();
+    // What it may be is not drawn.
+    let shown = Occupant { candidates: 0, ..*unit };
+    Thing::piece(id, place.into(), shown, move |id, place, shown| {
+        occupant(setting, id, place, position, &shown)
+    })
+}
+
+fn occupant(setting: &Setting, id: Name, place: Name, position: &'static str, unit: &Occupant) -> Piece {
     let mut notes = Vec::new();
     if let Some(id) = unit.known {
         notes.push(about(setting, id));
@@ -177,9 +218,8 @@ fn japanese(setting: &Setting, position: &'static str, place: &'static str, unit
     }
     let shown = unit.known.filter(|_| unit.revealed);
     Piece {
-        // The name of the position is the place's: a counter is called after both.
-        id: format!("japanese {position}").into(),
-        place: place.into(),
+        id,
+        place,
         text: match shown {
             Some(id) => Text::new("tarawa-scene-japanese")
                 .with("unit", naming::counter(setting, id))
@@ -234,34 +274,34 @@ fn back(back: Back) -> Face {
     }
 }
 
-fn eliminated(setting: &Setting, id: CounterId) -> Piece {
-    Piece {
-        id: id.name().into(),
-        place: ELIMINATED.into(),
+fn eliminated(setting: &Setting, id: CounterId) -> Thing<'_, Piece> {
+    Thing::piece(id.name().into(), ELIMINATED.into(), (), move |name, place, ()| Piece {
+        id: name,
+        place,
         text: about(setting, id),
         notes: Vec::new(),
         face: face(setting, id),
         states: Vec::new(),
-    }
+    })
 }
 
 /// Every Japanese counter of the box, face up.
 pub(crate) fn japanese_counters(setting: &Setting) -> Vec<Piece> {
-    CounterId::all().map(|id| eliminated(setting, id)).collect()
+    CounterId::all().map(|id| eliminated(setting, id).draw()).collect()
 }
 
 /// Garrisons, destroyed guns and smoke.
-fn marks(setting: &Setting, open: &Open) -> Vec<Mark> {
+fn marks<'l>(setting: &'l Setting, open: &Open) -> Vec<Thing<'l, Mark>> {
     let mut marks = Vec::new();
     for site in setting.board.sites() {
         let mut mark = |what: &str, sign: &'static str, tone, key| {
-            marks.push(Mark {
-                id: format!("{what} {}", site.id).into(),
+            marks.push(Thing::new(format!("{what} {}", site.id).into(), (), move |id, ()| Mark {
+                id,
                 place: site.hex.name().into(),
                 sign: sign.into(),
                 tone,
                 text: Text::new(key).with("position", site.id),
-            });
+            }));
         };
         if open.garrisons.contains(site.id) {
             mark("garrison", "G", Tone::Olive, "tarawa-scene-garrison");
@@ -276,31 +316,55 @@ fn marks(setting: &Setting, open: &Open) -> Vec<Mark> {
     marks
 }
 
-fn names(hexes: HexSet) -> Vec<Name> {
-    hexes.iter().map(|hex| hex.name().into()).collect()
+/// Hexes of one colour, not yet by name.
+#[derive(Clone, Hash)]
+struct Patch<'l> {
+    hexes: HexSet,
+    tone: Tone,
+    strong: bool,
+    hatched: bool,
+    key: &'static str,
+    /// The group whose field it is.
+    group: &'l str,
 }
 
-fn overlays(setting: &Setting, open: &Open) -> Vec<Overlay> {
-    let shade = |hexes: HexSet, tone, strong, hatched, text| Shade {
-        places: names(hexes),
-        tone,
-        strong,
-        hatched,
-        text,
+impl Patch<'_> {
+    fn shade(self) -> Shade {
+        let text = Text::new(self.key);
+        Shade {
+            places: self.hexes.iter().map(|hex| hex.name().into()).collect(),
+            tone: self.tone,
+            strong: self.strong,
+            hatched: self.hatched,
+            text: if self.group.is_empty() { text } else { text.with("position", self.group.to_owned()) },
+        }
+    }
+}
+
+fn overlays<'l>(setting: &'l Setting, open: &Open) -> Vec<Thing<'l, Overlay>> {
+    let overlay = |id: &'static str, key: &'static str, title, mut patches: Vec<Patch<'l>>| {
+        patches.retain(|patch| !patch.hexes.is_empty());
+        Thing::new(id.into(), patches, move |id, patches| Overlay {
+            id,
+            title: Text::new(title),
+            key: key.into(),
+            shown: false,
+            shades: patches.into_iter().map(Patch::shade).collect(),
+        })
     };
-    let overlay = |id: &'static str, key: &'static str, shown, title, mut shades: Vec<Shade>| {
-        shades.retain(|shade| !shade.places.is_empty());
-        Overlay { id: id.into(), title: Text::new(title), key: key.into(), shown, shades }
-    };
+    let patch = |hexes, tone, strong, hatched, key| Patch { hexes, tone, strong, hatched, key, group: "" };
     let fires = |id: &PositionId| open.occupant(*id).is_some_and(|unit| !unit.disrupted);
     let fire = setting.board.groups().iter().filter(|group| group.members.iter().any(fires));
     let fire = fire.flat_map(|group| {
-        let field = fields::printed(open, group);
-        let text = |key| Text::new(key).with("position", group.name.clone());
-        let intense = field.all() & group.intense;
+        let field = fields::printed(open, group).all();
+        let intense = field & group.intense;
+        let of_group = |hexes, strong, key| Patch {
+            group: &group.name,
+            ..patch(hexes, tone(group.colour), strong, false, key)
+        };
         [
-            shade(intense, tone(group.colour), true, false, text("tarawa-scene-intense")),
-            shade(field.all() - intense, tone(group.colour), false, false, text("tarawa-scene-steady")),
+            of_group(intense, true, "tarawa-scene-intense"),
+            of_group(field - intense, false, "tarawa-scene-steady"),
         ]
     });
     let secured = victory::secured(setting, open);
@@ -310,57 +374,38 @@ fn overlays(setting: &Setting, open: &Open) -> Vec<Overlay> {
     let held = victory::held(setting, open);
     let connected = control::japanese_communication(setting, open);
     let cut = open.occupied().iter().filter(|id| !connected.contains(*id));
+    let (controlled, linked) = (control::us_control(setting, open), control::us_communication(setting, open));
+    let unsecured = held.iter().filter(|id| !secured.contains(*id));
     vec![
-        overlay("fire", "f", false, "tarawa-scene-overlay-fire", fire.collect()),
+        overlay("fire", "f", "tarawa-scene-overlay-fire", fire.collect()),
         overlay(
             "control",
             "c",
-            false,
             "tarawa-scene-overlay-control",
-            vec![shade(
-                control::us_control(setting, open),
-                Tone::Olive,
-                false,
-                true,
-                Text::new("tarawa-scene-controlled"),
-            )],
+            vec![patch(controlled, Tone::Olive, false, true, "tarawa-scene-controlled")],
         ),
         overlay(
             "communication",
             "l",
-            false,
             "tarawa-scene-overlay-communication",
             vec![
-                shade(
-                    control::us_communication(setting, open),
-                    Tone::Teal,
-                    false,
-                    false,
-                    Text::new("tarawa-scene-us-communication"),
-                ),
-                shade(hexes(cut.collect()), Tone::Pink, true, true, Text::new("tarawa-scene-japanese-cut")),
+                patch(linked, Tone::Teal, false, false, "tarawa-scene-us-communication"),
+                patch(hexes(cut.collect()), Tone::Pink, true, true, "tarawa-scene-japanese-cut"),
             ],
         ),
         overlay(
             "positions",
             "p",
-            false,
             "tarawa-scene-overlay-positions",
             vec![
-                shade(hexes(secured), Tone::Green, true, false, Text::new("tarawa-scene-secured")),
-                shade(
-                    hexes(held.iter().filter(|id| !secured.contains(*id)).collect()),
-                    Tone::Yellow,
-                    true,
-                    true,
-                    Text::new("tarawa-scene-held"),
-                ),
+                patch(hexes(secured), Tone::Green, true, false, "tarawa-scene-secured"),
+                patch(hexes(unsecured.collect()), Tone::Yellow, true, true, "tarawa-scene-held"),
             ],
         ),
     ]
 }
 
-fn trays(setting: &Setting, open: &Open) -> Vec<Tray> {
+fn trays<'l>(setting: &Setting, open: &Open) -> Vec<Thing<'l, Tray>> {
     let slot = |id: Name, text: Text| Slot { id, text };
     let mut coming: Vec<u8> = open
         .marines
@@ -372,31 +417,35 @@ fn trays(setting: &Setting, open: &Open) -> Vec<Tray> {
         .collect();
     coming.sort_unstable();
     coming.dedup();
-    let arrivals = coming
-        .into_iter()
-        .map(|turn| slot(arriving(turn), Text::new("tarawa-scene-arriving").with("turn", turn)));
     vec![
-        Tray { id: "arrivals".into(), title: Text::new("tarawa-scene-arrivals"), slots: arrivals.collect() },
-        Tray {
-            id: "losses".into(),
+        Thing::new("arrivals".into(), coming, move |id, coming| Tray {
+            id,
+            title: Text::new("tarawa-scene-arrivals"),
+            slots: coming
+                .into_iter()
+                .map(|turn| slot(arriving(turn), Text::new("tarawa-scene-arriving").with("turn", turn)))
+                .collect(),
+        }),
+        Thing::new("losses".into(), (), move |id, ()| Tray {
+            id,
             title: Text::new("tarawa-scene-losses"),
             slots: vec![
                 slot(LOST.into(), Text::new("tarawa-scene-us-lost")),
                 slot(ELIMINATED.into(), Text::new("tarawa-scene-japanese-lost")),
             ],
-        },
+        }),
     ]
 }
 
-fn turns(setting: &Setting, open: &Open) -> Track {
+fn turns<'l>(setting: &Setting, open: &Open) -> Thing<'l, Track> {
     let (first, last) = (setting.scenario.first_turn(), setting.scenario.last_turn());
-    let step = |turn| Text::new("tarawa-scene-turn").with("turn", turn).with("time", sequence::time(turn));
-    Track {
-        id: "turn".into(),
-        title: Text::new("tarawa-scene-turns"),
-        steps: (first..=last).map(step).collect(),
-        here: u32::from(open.turn.clamp(first, last) - first),
-    }
+    let here = u32::from(open.turn.clamp(first, last) - first);
+    Thing::new("turn".into(), here, move |id, here| {
+        let step =
+            |turn| Text::new("tarawa-scene-turn").with("turn", turn).with("time", sequence::time(turn));
+        let steps = (first..=last).map(step).collect();
+        Track { id, title: Text::new("tarawa-scene-turns"), steps, here }
+    })
 }
 
 fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
@@ -460,7 +509,11 @@ fn goal(setting: &Setting, open: &Open) -> Card {
 }
 
 /// A card of this turn, with all three sections.
-fn card(setting: &Setting, id: CardId) -> Card {
+fn card(setting: &Setting, id: CardId) -> Thing<'_, Card> {
+    Thing::new(format!("card {}", id.0).into(), (), move |name, ()| face_of(setting, name, id))
+}
+
+fn face_of(setting: &Setting, name: Name, id: CardId) -> Card {
     let card = setting.card(id);
     let fire = card.fire.iter().map(|symbol| {
         let count = if symbol.double { "tarawa-picture-double" } else { "tarawa-picture-single" };
@@ -479,7 +532,7 @@ fn card(setting: &Setting, id: CardId) -> Card {
         Text::new("tarawa-scene-card-guns").with("needed", guns.needed).with("class", class)
     });
     Card {
-        id: format!("card {}", id.0).into(),
+        id: name,
         title: Text::new("tarawa-scene-card").with("card", id.0),
         lines: fire.chain([symbol]).chain(guns).collect(),
         tone: Tone::Cream,
@@ -490,7 +543,7 @@ fn card(setting: &Setting, id: CardId) -> Card {
 mod tests {
     use super::*;
     use crate::{
-        position::{MARINES, Stage},
+        position::{Position, Stage},
         script::{empty, first_waves},
         sheet,
     };
@@ -504,7 +557,7 @@ mod tests {
             .with_japanese("E2", "7SSNL-1")
             .revealed("E2")
             .disrupted("E2");
-        let scene = scene(Lens::new(first_waves(), &position, MARINES.into()));
+        let scene = scene(first_waves(), &position.open).draw();
         let places = board.sheets[0].places.iter().map(|place| place.id.as_str());
         let slots = scene.trays.iter().flat_map(|tray| tray.slots.iter().map(|slot| &*slot.id));
         let places: BTreeSet<&str> = places.chain(slots).collect();
@@ -520,8 +573,8 @@ mod tests {
     fn what_lies_face_down_shows_its_back_and_no_more() {
         let one = empty(first_waves(), 3, Stage::Actions).with_japanese("C3", "7SSNL-11");
         let other = empty(first_waves(), 3, Stage::Actions).with_japanese("C3", "7SSNL-12");
-        let seen = |position| {
-            let scene = scene(Lens::new(first_waves(), position, MARINES.into()));
+        let seen = |position: &Position| {
+            let scene = scene(first_waves(), &position.open).draw();
             scene.pieces.into_iter().find(|piece| piece.id == "japanese C3").expect("C3 is manned")
         };
         assert!(seen(&one).face.back);

@@ -19,7 +19,8 @@ use kernel::{
     Breakdown, OptionInfo, Pack, Policy, Published, Seat, Text,
     pack::PackFault,
     published::{LevelInfo, ScenarioInfo, Toll},
-    scene::{Board, Scene, Tone},
+    scene::{Board, Tone},
+    sketch::Sketch,
     words::Sources,
 };
 
@@ -122,8 +123,8 @@ impl Published for WarAtSea {
         board::board(setting)
     }
 
-    fn scene(lens: Lens<'_>) -> Scene {
-        scene::scene(lens)
+    fn scene<'l>(_: &'l Setting, lens: Lens<'l>) -> Sketch<'l> {
+        scene::scene(lens).into()
     }
 
     fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {

@@ -5,7 +5,6 @@ use super::{
     notices::{About, Readers, note},
     rows::Dialect,
 };
-use serde_json::Value;
 use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
 
 /// A job that this host holds.
@@ -48,7 +47,7 @@ pub(super) async fn ask_for_job(
 pub(super) async fn drop_jobs(
     connection: &mut AnyConnection,
     dialect: Dialect,
-    jobs: Vec<Value>,
+    jobs: &[(&str, &str)],
 ) -> Stored<()> {
     let statement =
         "DELETE FROM jobs WHERE (kind, table_id) IN (SELECT given.value ->> 0, given.value ->> 1 FROM";

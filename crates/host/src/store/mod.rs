@@ -29,9 +29,10 @@ use std::{
     fmt,
     path::{Path, PathBuf},
     str::FromStr,
+    sync::Arc,
     time::Duration,
 };
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::{Notify, broadcast, mpsc};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
@@ -143,7 +144,9 @@ impl Store {
                 SQLITE.run(&writers).await?;
                 let readers = options.max_connections(CONNECTIONS).connect(&url).await?;
                 let (queue, queued) = mpsc::channel(1024);
-                tokio::spawn(commit::write_queued(writers.clone(), queued));
+                let written_some = Arc::new(Notify::new());
+                tokio::spawn(commit::write_queued(writers.clone(), queued, Arc::clone(&written_some)));
+                tokio::spawn(commit::tidy_log(readers.clone(), written_some));
                 Store { address: address.clone(), readers, writers, queue: Some(queue), news, host, clock }
             }
         };
@@ -190,7 +193,11 @@ async fn set_up(connection: &mut AnyConnection) -> sqlx::Result<()> {
         "PRAGMA journal_mode = WAL",
         // What was acknowledged is on the disk, even when the power fails.
         "PRAGMA synchronous = FULL",
+        // The log is tidied aside (`commit::tidy_log`); the writer does it when there are so many pages in it.
+        "PRAGMA wal_autocheckpoint = 8000",
         "PRAGMA foreign_keys = ON",
+        // What a statement must be able to take back is not worth a file.
+        "PRAGMA temp_store = MEMORY",
     ] {
         sqlx::query(pragma).execute(&mut *connection).await?;
     }

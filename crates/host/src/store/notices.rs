@@ -1,9 +1,9 @@
 //! Notices for people who are away, the channels by which they want them, and who is at which table. A notice is
 //! written with the change that it tells of, and is leased like a job when it is delivered.
 
-use super::{Store, Stored, rows::Dialect};
-use serde_json::{Value, json};
+use super::{Store, Stored, commit::Change, rows::Dialect};
 use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
+use std::collections::BTreeMap;
 
 /// What a notice is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +165,7 @@ pub(super) async fn note(
 pub(super) async fn forget_notices(
     connection: &mut AnyConnection,
     dialect: Dialect,
-    people: Vec<Value>,
+    people: &[(&str, &str)],
 ) -> Stored<()> {
     let statement =
         "DELETE FROM notices WHERE (table_id, channel) IN (SELECT given.value ->> 0, channels.id FROM";
@@ -176,16 +176,18 @@ pub(super) async fn forget_notices(
 impl Store {
     /// Somebody has come to a table, for so many seconds at least.
     pub(crate) async fn come(&self, table: &str, person: &str, seconds: i64) -> Stored<()> {
-        let mut transaction = self.begin().await?;
-        forget_notices(&mut transaction, self.dialect(), vec![json!([table, person])]).await?;
-        stay(&mut transaction, table, person, self.now() + seconds).await?;
-        Ok(transaction.commit().await?)
+        self.write_presence(table, person, seconds, true).await
     }
 
     /// Somebody is still at a table, for so many seconds at least; none when they have gone.
     pub(crate) async fn stay(&self, table: &str, person: &str, seconds: i64) -> Stored<()> {
-        let mut connection = self.writers.acquire().await?;
-        stay(&mut connection, table, person, self.now() + seconds).await
+        self.write_presence(table, person, seconds, false).await
+    }
+
+    async fn write_presence(&self, table: &str, person: &str, seconds: i64, came: bool) -> Stored<()> {
+        let until = self.now() + seconds;
+        let presence = Presence { table: table.to_owned(), person: person.to_owned(), until, came };
+        self.write(Change::Presence(presence)).await.map(drop)
     }
 
     /// Whether somebody is at a table, at whichever host.
@@ -323,14 +325,32 @@ impl Store {
     }
 }
 
-async fn stay(connection: &mut AnyConnection, table: &str, person: &str, until: i64) -> Stored<()> {
-    sqlx::query("UPDATE sitters SET here = $3 WHERE table_id = $1 AND person = $2")
-        .bind(table)
-        .bind(person)
-        .bind(until)
-        .execute(connection)
-        .await?;
-    Ok(())
+/// Somebody is at a table until then.
+#[derive(Clone, Debug)]
+pub(super) struct Presence {
+    table: String,
+    person: String,
+    until: i64,
+    /// Whoever has just come has no need of notices any more.
+    came: bool,
+}
+
+/// Writes who is where: of what is told twice of somebody, the last counts.
+pub(super) async fn attend(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    presences: &[&Presence],
+) -> Stored<()> {
+    let newcomers = presences.iter().filter(|presence| presence.came);
+    let newcomers: Vec<(&str, &str)> = newcomers.map(|new| (&*new.table, &*new.person)).collect();
+    forget_notices(connection, dialect, &newcomers).await?;
+    let last: BTreeMap<(&str, &str), i64> =
+        presences.iter().map(|now| ((&*now.table, &*now.person), now.until)).collect();
+    let rows: Vec<(&str, &str, i64)> =
+        last.into_iter().map(|((table, person), until)| (table, person, until)).collect();
+    let statement = "UPDATE sitters SET here = CAST(given.value ->> 2 AS BIGINT) FROM";
+    let whose = "WHERE sitters.table_id = given.value ->> 0 AND sitters.person = given.value ->> 1";
+    dialect.execute(connection, statement, whose, &rows).await
 }
 
 #[cfg(test)]

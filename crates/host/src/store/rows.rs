@@ -1,8 +1,8 @@
 //! Many rows in one statement: they go to the database as one text of JSON, an array for each row, which the database
-//! takes apart. In a statement `given.value ->> 0` is the first column.
+//! takes apart. A row is a tuple. In a statement `given.value ->> 0` is the first column.
 
 use super::Stored;
-use serde_json::Value;
+use serde::Serialize;
 use sqlx::AnyConnection;
 
 /// What differs between the databases when they read JSON.
@@ -27,14 +27,14 @@ impl Dialect {
         connection: &mut AnyConnection,
         before: &str,
         after: &str,
-        rows: Vec<Value>,
+        rows: &[impl Serialize],
     ) -> Stored<()> {
         if rows.is_empty() {
             return Ok(());
         }
         let statement = format!("{before} {} {after}", self.rows());
         sqlx::query(sqlx::AssertSqlSafe(statement))
-            .bind(Value::Array(rows).to_string())
+            .bind(serde_json::to_string(rows)?)
             .execute(connection)
             .await?;
         Ok(())

@@ -8,7 +8,6 @@ use super::{
 };
 use crate::clock::{DAY, Waits, has_run_out, next_moment};
 use kernel::Seat;
-use serde_json::json;
 use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
 use std::collections::BTreeMap;
 
@@ -147,8 +146,8 @@ impl Store {
                 .execute(&mut *transaction)
                 .await?;
         }
-        let lines = new.lines.iter().enumerate().map(|(number, line)| json!([row.id, number, line]));
-        add_lines(&mut transaction, self.dialect(), lines.collect()).await?;
+        let lines = new.lines.iter().zip(0..).map(|(line, number)| (&*row.id, number, &**line));
+        add_lines(&mut transaction, self.dialect(), &lines.collect::<Vec<_>>()).await?;
         let sights: Vec<(&str, &SightRow)> =
             new.sights.iter().map(|sight| (row.id.as_str(), sight)).collect();
         show(&mut transaction, self.dialect(), &sights).await?;
@@ -581,7 +580,7 @@ impl Store {
         .bind(text)
         .execute(&mut *transaction)
         .await?;
-        forget_notices(&mut transaction, self.dialect(), vec![json!([table, person])]).await?;
+        forget_notices(&mut transaction, self.dialect(), &[(table, person)]).await?;
         note(&mut transaction, table, About::Chat, Readers::Everybody, person, self.now()).await?;
         self.tell(&mut transaction, "chat", &format!("{table} {number}")).await?;
         transaction.commit().await?;

@@ -1,5 +1,6 @@
 //! What must hold of every scene: everything in it lies somewhere, nothing shares a name, all that it says has its
-//! words, and a viewer who sees nothing new has the same scene before them.
+//! words, a viewer who sees nothing new has the same scene before them, and fingerprints change when drawings do and not
+//! otherwise: what is drawn in secret must not even be told to have changed.
 
 use super::MissingWords;
 use crate::{
@@ -9,8 +10,11 @@ use crate::{
     game::Setup,
     journal::Hand,
     published::Published,
+    scene::Scene,
     seat::Viewer,
+    sketch::{Part, Print, Prints},
 };
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Plays games at random, a few of each set-up, and looks at every scene that every viewer is shown.
@@ -31,14 +35,19 @@ pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_wor
         let mut before = BTreeMap::new();
         loop {
             for viewer in seats.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]) {
-                let scene = table.scene(viewer);
+                let (prints, scene) = (table.sketch(viewer).prints(), table.scene(viewer));
                 let at = table.whereabouts(viewer);
+                let drawn = drawings(&prints, &scene);
                 assert_eq!(scene.faults(&board), Vec::<String>::new(), "{viewer:?} at {at:?}");
                 assert_eq!(unsaid(scene.texts().collect()), Vec::<String>::new(), "{viewer:?} at {at:?}");
-                let now = (table.seen(viewer), scene, at);
+                let now = (table.seen(viewer), scene, at, drawn);
                 if let Some(then) = before.insert(viewer, now) {
-                    let (seen, scene, at) = &before[&viewer];
+                    let (seen, scene, at, drawn) = &before[&viewer];
                     assert!(then.0 != *seen || (&then.1, &then.2) == (scene, at), "{viewer:?} at {at:?}");
+                    for (name, (print, drawing)) in drawn {
+                        let Some((earlier, other)) = then.3.get(name) else { continue };
+                        assert_eq!(print == earlier, drawing == other, "{viewer:?} at {at:?}: {name:?}");
+                    }
                 }
             }
             let asked =
@@ -49,4 +58,30 @@ pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_wor
         }
         assert!(table.outcome().is_some(), "the game ends");
     }
+}
+
+/// Everything in a scene by its kind and name, with its fingerprint and its drawing.
+fn drawings(prints: &Prints, scene: &Scene) -> BTreeMap<(&'static str, String), (Print, String)> {
+    fn both<T: Part + Serialize>(
+        kind: &'static str,
+        prints: &[Print],
+        parts: &[T],
+    ) -> Vec<((&'static str, String), (Print, String))> {
+        assert_eq!(prints.len(), parts.len(), "{kind}");
+        let both = prints.iter().zip(parts).map(|(print, part)| {
+            assert_eq!((&print.id, &print.place), (part.id(), &part.place()), "{kind}");
+            let drawing = serde_json::to_string(part).expect("scenes are plain data with string keys");
+            ((kind, part.id().to_string()), (print.clone(), drawing))
+        });
+        both.collect()
+    }
+    let mut all = both("pieces", &prints.pieces, &scene.pieces);
+    all.extend(both("marks", &prints.marks, &scene.marks));
+    all.extend(both("overlays", &prints.overlays, &scene.overlays));
+    all.extend(both("trays", &prints.trays, &scene.trays));
+    all.extend(both("tracks", &prints.tracks, &scene.tracks));
+    all.extend(both("gauges", &prints.gauges, &scene.gauges));
+    all.extend(both("cards", &prints.cards, &scene.cards));
+    assert_eq!(prints.light, scene.light);
+    all.into_iter().collect()
 }
