@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     missions::Mission,
-    script::{Sent, by, moor, operation, play, ship, zones},
+    script::{Sent, by, moor, send_out, ship},
     sides::ALLIES,
 };
 
@@ -11,7 +11,7 @@ const SENT: [Sent<'static>; 1] = [(ALLIES, Mission::Intercept, "R31", &["Enterpr
 fn the_faster_a_ship_sails_the_more_each_zone_costs() {
     kernel::proves!("war-at-sea", "15.1");
     assert_eq!([1, 2, 3, 4].map(points), [1, 6, 12, 24]);
-    let (setting, mut position) = operation("eastern-solomons", &SENT, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &SENT, &[]);
     for (zones, burnt) in [(3, 12), (2, 18), (3, 30)] {
         position.vessel("Enterprise").today.zones = zones;
         burn(&setting, &mut position);
@@ -29,14 +29,13 @@ fn the_faster_a_ship_sails_the_more_each_zone_costs() {
 #[test]
 fn who_lies_still_burns_a_little_at_sea_and_nothing_in_port() {
     kernel::proves!("war-at-sea", "15.11");
-    let (setting, mut position) = operation("eastern-solomons", &SENT, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &SENT, &[]);
     burn(&setting, &mut position);
     assert_eq!(position.vessel("Enterprise").stores.burnt, 1);
-    position.task_force("Allied A").errand = Errand::Fuel;
-    position.vessel("Enterprise").today.operated = true;
+    position.vessel("Enterprise").today.fuelled = true;
     burn(&setting, &mut position);
     assert_eq!(position.vessel("Enterprise").stores.burnt, 1, "it takes fuel");
-    position.vessel("Enterprise").today.operated = false;
+    position.vessel("Enterprise").today.fuelled = false;
     moor(&setting, &mut position, "Allied A", "Espiritu Santo");
     burn(&setting, &mut position);
     assert_eq!(position.vessel("Enterprise").stores.burnt, 1);
@@ -45,7 +44,7 @@ fn who_lies_still_burns_a_little_at_sea_and_nothing_in_port() {
 #[test]
 fn without_fuel_a_ship_lies_still() {
     kernel::proves!("war-at-sea", "15.2");
-    let (setting, mut position) = operation("eastern-solomons", &SENT, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &SENT, &[]);
     let sheet = setting.sheet(ship("Enterprise"));
     position.vessel("Enterprise").stores.fuel_used = sheet.fuel.boxes - 1;
     position.vessel("Enterprise").stores.burnt = 23;
@@ -67,34 +66,8 @@ fn without_fuel_a_ship_lies_still() {
 
 #[test]
 fn without_the_rule_ships_need_no_fuel() {
-    let (setting, mut position) = operation("eastern-solomons", &SENT, &[("fuel", "no")]);
+    let (setting, mut position) = send_out("eastern-solomons", &SENT, &[("fuel", "no")]);
     position.vessel("Enterprise").today.zones = 3;
     burn(&setting, &mut position);
     assert_eq!(position.vessel("Enterprise").stores.burnt, 0);
-}
-
-#[test]
-fn fuel_is_burnt_turn_by_turn_and_crossed_out_before_orders() {
-    kernel::proves!("war-at-sea", "4.0+3", "15.1");
-    let (setting, mut position) = operation("eastern-solomons", &SENT, &[]);
-    position.task_force("Allied A").log = vec![Entry { zones: zones("R30/R29/R28"), errand: Errand::None }];
-    position.vessel("Enterprise").stores.burnt = 20;
-    let stage = |phase, seat| crate::position::Stage::Phase { phase, seat };
-    position.stage = stage(crate::operations::Phase::Movement, crate::sides::AXIS);
-    for _ in 0..40 {
-        let asked = position.stage == stage(crate::operations::Phase::Orders, crate::sides::AXIS);
-        if asked {
-            break;
-        }
-        let script = match position.stage {
-            crate::position::Stage::Phase { phase: crate::operations::Phase::Weather, .. } => {
-                vec![crate::script::die(3, "9.81")]
-            }
-            _ => Vec::new(),
-        };
-        play(&setting, &mut position, &script).expect("a phase");
-    }
-    assert_eq!(position.turn, 2);
-    let now = *position.vessel("Enterprise");
-    assert_eq!((now.stores.fuel_used, now.stores.burnt, now.today.zones), (1, 8, 0));
 }

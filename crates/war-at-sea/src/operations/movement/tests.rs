@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     event::Event as Told,
     missions::Mission,
-    script::{Sent, by, force, hidden_die, makes, moor, operation, ship, zone, zones},
+    script::{Sent, by, force, hidden_die, makes, moor, send_out, ship, zone, zones},
     sides::{ALLIES, AXIS},
 };
 use kernel::Exact;
@@ -39,7 +39,7 @@ fn written(position: &mut Position, name: &str) -> Vec<String> {
 #[test]
 fn all_forces_sail_at_once_by_their_log_sheets() {
     kernel::proves!("war-at-sea", "5.6", "4.0+6");
-    let (setting, mut position) = operation("eastern-solomons", &CARRIERS, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     log(&mut position, "Allied A", "R30/R29 R28");
     log(&mut position, "Axis A", "A25");
     let told = sails(&setting, &mut position);
@@ -58,7 +58,7 @@ fn all_forces_sail_at_once_by_their_log_sheets() {
 fn bad_weather_cuts_an_interception_plot_from_its_end() {
     kernel::proves!("war-at-sea", "5.25", "9.83");
     for (weather, reached) in [(Weather::Squall, "R28"), (Weather::Storm, "R29"), (Weather::Gale, "R30")] {
-        let (setting, mut position) = operation("eastern-solomons", &CARRIERS, &[]);
+        let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
         log(&mut position, "Allied A", "R30/R29/R28 R27");
         position.weather = weather;
         sails(&setting, &mut position);
@@ -73,7 +73,7 @@ fn bad_weather_cuts_an_interception_plot_from_its_end() {
 fn bad_weather_puts_a_programme_off() {
     kernel::proves!("war-at-sea", "5.23", "9.83");
     let sent: [Sent<'_>; 1] = [(ALLIES, Mission::Transport, "R31", &["Enterprise"])];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     log(&mut position, "Allied A", "R30/R29/R28 R27 R26");
     position.weather = Weather::Storm;
     sails(&setting, &mut position);
@@ -95,7 +95,7 @@ fn an_escort_goes_where_its_charge_goes_and_holds_it_up() {
     kernel::proves!("war-at-sea", "5.24", "5.1+4");
     let sent: [Sent<'_>; 2] =
         [(ALLIES, Mission::Transport, "R31", &["Enterprise"]), (ALLIES, Mission::Escort, "R31", &["Boise"])];
-    let (mut setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (mut setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     position.task_force("Allied B").escorts = Some(force("Allied A"));
     log(&mut position, "Allied A", "R30/R29/R28");
     let told = sails(&setting, &mut position);
@@ -111,7 +111,7 @@ fn an_escort_goes_where_its_charge_goes_and_holds_it_up() {
 #[test]
 fn a_port_is_entered_and_left_like_a_zone_and_it_is_announced() {
     kernel::proves!("war-at-sea", "9.2", "9.23");
-    let (setting, mut position) = operation("eastern-solomons", &CARRIERS, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     moor(&setting, &mut position, "Allied A", "S31");
     let santo: PortId = "Espiritu Santo".parse().expect("a port");
     position.task_force("Allied A").log = vec![Entry { zones: zones("T32"), errand: Errand::Port(santo) }];
@@ -136,7 +136,7 @@ fn makes_slow(setting: &Setting, position: &mut Position) {
 #[test]
 fn a_force_that_leaves_the_map_is_out_of_the_game() {
     kernel::proves!("war-at-sea", "5.6+1");
-    let (setting, mut position) = operation("eastern-solomons", &CARRIERS, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     position.task_force("Axis A").log = vec![Entry { zones: Vec::new(), errand: Errand::Leave }];
     let told = sails(&setting, &mut position);
     assert_eq!(told, [Event::Leaves { force: force("Axis A") }]);
@@ -149,7 +149,7 @@ fn a_force_that_leaves_the_map_is_out_of_the_game() {
 #[test]
 fn a_blockade_is_announced_and_ends_when_the_force_moves_on_or_says_so() {
     kernel::proves!("war-at-sea", "9.24");
-    let (setting, mut position) = operation("eastern-solomons", &CARRIERS, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     moor(&setting, &mut position, "Allied A", "B6");
     let (id, port): (ForceId, PortId) = (force("Allied A"), "Rabaul".parse().expect("a port"));
     let order = |errand| vec![Entry { zones: Vec::new(), errand }];
@@ -172,7 +172,7 @@ fn forces_that_join_meet_on_their_ways_and_are_one_slower() {
         (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
         (ALLIES, Mission::Intercept, "R29", &["Hornet"]),
     ];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     log(&mut position, "Allied A", "R30/R29/R28");
     position.task_force("Allied A").log[0].errand = Errand::Join(force("Allied B"));
     log(&mut position, "Allied B", "R30 R31");
@@ -190,7 +190,7 @@ fn who_joins_a_force_on_its_way_home_goes_home_a_turn_later() {
     kernel::proves!("war-at-sea", "5.51+2");
     let sent: [Sent<'_>; 2] =
         [(ALLIES, Mission::Transport, "R31", &["Enterprise"]), (ALLIES, Mission::Abort, "R31", &["Hornet"])];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     log(&mut position, "Allied A", "-");
     position.task_force("Allied A").log[0].errand = Errand::Join(force("Allied B"));
     log(&mut position, "Allied B", "- S31 T32");
@@ -207,7 +207,7 @@ fn programmes_can_hold_the_joining_of_forces_on_the_same_mission() {
         (ALLIES, Mission::Transport, "R30", &["Hornet"]),
         (ALLIES, Mission::Bombardment, "R30", &["Boise"]),
     ];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     log(&mut position, "Allied A", "R30");
     log(&mut position, "Allied B", "- R29");
     let at = crate::lens::Lens::new(&setting, &position, ALLIES.into());
@@ -234,7 +234,7 @@ fn a_hull_that_is_all_but_gone_floods_by_the_way_sailed_and_the_weather() {
     assert_eq!(value(3, Weather::Squall), 3);
     assert_eq!(value(2, Weather::Storm), 3);
     assert_eq!(value(1, Weather::Gale), 3);
-    let (setting, mut position) = operation("eastern-solomons", &CARRIERS, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     let boxes = setting.sheet(ship("Hornet")).hull.count;
     position.weather = Weather::Squall;
     let mut floods = |lost: u8, faces: &[u32]| {
@@ -258,7 +258,7 @@ fn a_hull_that_is_all_but_gone_floods_by_the_way_sailed_and_the_weather() {
 #[test]
 fn turns_in_port_are_counted_and_empty_counters_go() {
     kernel::proves!("war-at-sea", "5.0");
-    let (setting, mut position) = operation("eastern-solomons", &CARRIERS, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     moor(&setting, &mut position, "Allied A", "Espiritu Santo");
     let letters = position.ops().fleet(AXIS).letters.len();
     position.vessel("Kirishima").fate = crate::position::Fate::Sunk;

@@ -3,7 +3,7 @@ use crate::{
     Answer,
     operations::{movement, plotting::steps_of},
     position::Stage,
-    script::{Sent, by, force, makes, moor, operation, play, refused, ship, whispers, zone, zones},
+    script::{Sent, by, force, makes, moor, play, refused, send_out, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
 };
 
@@ -26,7 +26,7 @@ const SENT: [Sent<'static>; 3] = [
 ];
 
 fn convoy() -> (Setting, Position) {
-    let (setting, mut position) = operation("eastern-solomons", &SENT, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &SENT, &[]);
     position.task_force("Allied B").escorts = Some(force("Allied A"));
     (setting, position)
 }
@@ -85,7 +85,7 @@ fn a_mission_given_up_leads_to_a_port_by_the_shortest_way_at_full_speed() {
 fn who_lacks_fuel_returns_more_slowly() {
     kernel::proves!("war-at-sea", "5.3");
     let sent: [Sent<'_>; 1] = [(ALLIES, Mission::Intercept, "R24", &["Enterprise"])];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     let santo: PortId = "Espiritu Santo".parse().expect("a port");
     let fastest = |position: &Position| {
         let staff = Staff::new(&setting, position, ALLIES);
@@ -115,12 +115,12 @@ fn no_special_operation_is_done_on_the_way_home() {
 fn six_turns_in_port_allow_a_new_mission() {
     kernel::proves!("war-at-sea", "5.4");
     let sent: [Sent<'_>; 1] = [(ALLIES, Mission::Bombardment, "Espiritu Santo", &["Boise"])];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     let id = force("Allied A");
     position.task_force("Allied A").port_turns = 4;
     assert!(!list(&setting, &position, ALLIES).contains(&Order::Mission(id)));
     position.task_force("Allied A").port_turns = 5;
-    let answers = [Answer::Orders(Order::Mission(id)), Answer::Assign(Mission::Intercept)];
+    let answers = [Answer::Orders(Order::Mission(id)), Answer::Commission(Mission::Intercept)];
     writes(&setting, &mut position, &answers);
     assert_eq!(position.task_force("Allied A").mission, Mission::Intercept);
     assert_eq!(position.ops().fleet(ALLIES).desk, Desk::Course(id, 0), "this turn is plotted");
@@ -130,7 +130,7 @@ fn six_turns_in_port_allow_a_new_mission() {
 fn a_port_that_is_not_ones_own_is_not_entered_but_its_zone_is() {
     kernel::proves!("war-at-sea", "9.21", "9.2");
     let sent: [Sent<'_>; 1] = [(ALLIES, Mission::Intercept, "C6", &["Boise"])];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     let id = force("Allied A");
     let way = setting.operation().map.route(zone("C6"), zone("B6")).expect("a way");
     let rabaul = Spot::Port("Rabaul".parse().expect("a port"));
@@ -148,7 +148,7 @@ fn a_port_that_is_not_ones_own_is_not_entered_but_its_zone_is() {
 fn only_interception_forces_blockade_enemy_ports_and_it_is_written_first() {
     kernel::proves!("war-at-sea", "9.24");
     let sent: [Sent<'_>; 1] = [(ALLIES, Mission::Intercept, "B6", &["Boise"])];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     let (id, port): (ForceId, PortId) = (force("Allied A"), "Rabaul".parse().expect("a port"));
     position.task_force("Allied A").mission = Mission::Bombardment;
     assert!(!list(&setting, &position, ALLIES).contains(&Order::Blockade(id, port)));
@@ -180,7 +180,7 @@ fn a_force_brought_back_by_contact_does_the_rest_of_its_programme_later() {
 fn after_a_battle_the_next_turn_of_an_interception_force_is_written_anew() {
     kernel::proves!("war-at-sea", "5.27");
     let sent: [Sent<'_>; 1] = [(ALLIES, Mission::Intercept, "R31", &["Boise"])];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     let id = force("Allied A");
     let leg = plotting::Leg {
         way: ["R31", "R30"].map(|name| Spot::Sea(zone(name))).to_vec(),
@@ -217,6 +217,6 @@ fn flotillas_get_their_orders_on_odd_turns() {
     assert!(!list(&setting, &position, ALLIES).contains(&Order::Patrol(0)));
     position.turn = 3;
     let heading = Heading { to: Some(zone("R24")) };
-    writes(&setting, &mut position, &[Answer::Orders(Order::Patrol(0)), Answer::Patrol(heading)]);
+    writes(&setting, &mut position, &[Answer::Orders(Order::Patrol(0)), Answer::Cruise(heading)]);
     assert_eq!(position.ops().fleet(ALLIES).flotillas[0].order, Some(zone("R24")));
 }

@@ -4,7 +4,7 @@ use crate::{
     fleet::Entry,
     operations::{movement, orders::Orders},
     position::Fate,
-    script::{Sent, by, force, operation, play, ship, whispers, zone, zones},
+    script::{Sent, by, force, play, send_out, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
 };
 
@@ -38,7 +38,7 @@ const SQUADRON: [Sent<'static>; 1] =
 #[test]
 fn an_interception_force_divides_and_both_are_one_slower() {
     kernel::proves!("war-at-sea", "5.5", "5.52");
-    let (setting, mut position) = operation("eastern-solomons", &SQUADRON, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &SQUADRON, &[]);
     position.task_force("Allied A").log = vec![Entry { zones: zones("R30/R29/R28"), errand: Errand::None }];
     let ships = Detachment { ships: vec![ship("Alden"), ship("Barker")] };
     let answers = [Answer::Orders(Order::Split(force("Allied A"))), Answer::Division(ships)];
@@ -66,7 +66,7 @@ fn an_interception_force_divides_and_both_are_one_slower() {
 #[test]
 fn only_interception_forces_divide_and_only_while_a_counter_is_left() {
     kernel::proves!("war-at-sea", "5.52", "5.0");
-    let (setting, mut position) = operation("eastern-solomons", &SQUADRON, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &SQUADRON, &[]);
     let split = Order::Split(force("Allied A"));
     assert!(orders_of(&setting, &position, "Allied A").contains(&split));
     position.task_force("Allied A").mission = Mission::Bombardment;
@@ -84,7 +84,7 @@ fn forces_join_only_where_their_ways_can_meet() {
         (ALLIES, Mission::Intercept, "R29", &["Hornet"]),
         (ALLIES, Mission::Bombardment, "R31", &["Boise"]),
     ];
-    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     let [a, b, c] = ["Allied A", "Allied B", "Allied C"].map(force);
     assert!(!orders_of(&setting, &position, "Allied A").contains(&Order::Join(a, b)), "too far apart");
     position.task_force("Allied A").log = vec![Entry { zones: zones("R30/R29"), errand: Errand::None }];
@@ -105,7 +105,7 @@ fn forces_join_only_where_their_ways_can_meet() {
 #[test]
 fn big_ships_tow_small_ones_and_carriers_nobody() {
     kernel::proves!("war-at-sea", "8.4", "8.41", "8.44");
-    let (mut setting, mut position) = operation("eastern-solomons", &SQUADRON, &[]);
+    let (mut setting, mut position) = send_out("eastern-solomons", &SQUADRON, &[]);
     let tows = |tug: &str, hulk: &str| can_tow(setting.sheet(ship(tug)), setting.sheet(ship(hulk)));
     assert!(tows("Washington", "Enterprise") && !tows("Boise", "Enterprise") && !tows("Boise", "Washington"));
     assert!(tows("Boise", "Alden") && tows("Boise", "Neosho") && !tows("Alden", "Boise"));
@@ -132,7 +132,7 @@ fn big_ships_tow_small_ones_and_carriers_nobody() {
 #[test]
 fn a_tow_makes_one_zone_on_even_turns_goes_home_alone_and_can_be_cast_off() {
     kernel::proves!("war-at-sea", "8.42", "8.45", "8.46");
-    let (setting, mut position) = operation("eastern-solomons", &SQUADRON, &[]);
+    let (setting, mut position) = send_out("eastern-solomons", &SQUADRON, &[]);
     position.vessel("Boise").lost.speed = 3;
     let id = force("Allied A");
     let pace = |position: &Position| {
@@ -169,7 +169,7 @@ fn a_damaged_torpedo_boat_gets_another_counter_of_its_class() {
     kernel::proves!("war-at-sea", "9.64", "9.64+1");
     let boats = ["Spica", "Airone", "Alcione"];
     let sent: [Sent<'_>; 1] = [(AXIS, Mission::Intercept, "Trapani", &boats)];
-    let (mut setting, mut position) = operation("pedestal", &sent, &[]);
+    let (mut setting, mut position) = send_out("pedestal", &sent, &[]);
     position.vessel("Airone").lost.speed = 2;
     let detach = Handle::Detach(ship("Airone"));
     assert!(hulls_of(&setting, &position, "Axis A").contains(&detach));
@@ -195,7 +195,7 @@ fn any_ship_can_be_scuttled() {
     kernel::proves!("war-at-sea", "7.72", "9.63");
     let boats = ["Spica", "Airone", "Alcione"];
     let sent: [Sent<'_>; 1] = [(AXIS, Mission::Intercept, "Trapani", &boats)];
-    let (setting, mut position) = operation("pedestal", &sent, &[]);
+    let (setting, mut position) = send_out("pedestal", &sent, &[]);
     let lead = position.vessel("Spica").lead;
     position.ship_mut(lead).lost.speed = 4;
     let staff = Staff::new(&setting, &position, AXIS);
@@ -213,10 +213,10 @@ fn any_ship_can_be_scuttled() {
 #[test]
 fn decoys_leave_interception_forces_and_are_never_more_than_forces_at_sea() {
     kernel::proves!("war-at-sea", "17.6", "17.61", "17.62", "17.63");
-    let (setting, position) = operation("eastern-solomons", &SQUADRON, &[]);
+    let (setting, position) = send_out("eastern-solomons", &SQUADRON, &[]);
     let lure = Order::Lure(force("Allied A"));
     assert!(!orders_of(&setting, &position, "Allied A").contains(&lure), "not agreed on");
-    let (setting, mut position) = operation("eastern-solomons", &SQUADRON, &[("decoys", "yes")]);
+    let (setting, mut position) = send_out("eastern-solomons", &SQUADRON, &[("decoys", "yes")]);
     orders(&setting, &mut position, &[Answer::Orders(lure)]);
     let way = vec![Spot::Sea(zone("R31")), Spot::Sea(zone("S31"))];
     let leg = crate::operations::plotting::Leg { way, errand: Errand::None };
