@@ -39,6 +39,7 @@ use crate::{
     tables::{Category, Composition},
     weather::Weather,
 };
+use bases::losses::Toll;
 use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -305,13 +306,15 @@ pub struct Operations {
     /// The aircraft that lie open before the enemy now: in an air battle (12.1), over a target (13.33), or on the
     /// ground of a base under bombs (13.51).
     pub laid: Vec<(Seat, WingId)>,
+    /// What bases are yet to lose to bombs and shells (9.12, 13.51).
+    pub tolls: Vec<Toll>,
     /// Who plays the next flight (10.6), and which sides have no more to play.
     pub flies: Option<Seat>,
     pub grounded: [bool; 2],
 }
 
 kernel::clone_in_place! {
-    Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, laid, flies, grounded
+    Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, laid, tolls, flies, grounded
 }
 
 impl Operations {
@@ -455,6 +458,9 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
         return surface::play(r);
     }
     bases::losses::bury(r);
+    if let Some(toll) = r.position.ops().tolls.first().copied() {
+        return bases::losses::pay(r, toll);
+    }
     battles::note_changes(r.position, phase);
     if !r.position.ops().sequels.is_empty() {
         return battles::follow_up(r);

@@ -103,14 +103,12 @@ test("a bid that hangs on the other's is not called certain, and no study of a r
 
 test("what is told of a place lies on the map beside it, not over the answers", async () => {
   const page = await stage.visitor();
-  await openTable(page, FIRST_WAVES);
-  await painted(page);
-  // Nearer, so that the board goes on beyond the edges.
-  for (let nearer = 0; nearer < 5; nearer += 1) await page.keyboard.press("+");
+  await openTable(page, AGAINST);
   await painted(page);
   const map = await page.locator("[role=application]").boundingBox();
   if (!map) throw new Error("there is no map");
-  for (const x of [map.x + map.width - 20, map.x + 120]) {
+  // The first and the last stretch of the river, with troops on both banks.
+  for (const x of [map.x + map.width * 0.085, map.x + map.width * 0.915]) {
     await page.mouse.move(x, map.y + map.height / 2);
     await page.locator("aside header").first().waitFor();
     const note = await page.locator("aside").first().boundingBox();

@@ -57,7 +57,7 @@ export const STATE: GameState = {
   whereabouts: text("turn 2"),
   scene: SCENE,
   prompt: PROMPT,
-  waiting: [{ seat: 0, class: "act", rule: "7.0", answered: false }],
+  waiting: [{ seat: 0, rule: "7.0", answered: false }],
   log_from: 0,
   log: [{ number: 0, rule: "3.0", text: text("begins"), event: { begins: null } }],
   steps: 4,

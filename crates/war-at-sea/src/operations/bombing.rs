@@ -501,7 +501,8 @@ pub(crate) fn land(r: &mut Referee<'_, WarAtSea>, raid: &Raid, base: BaseId) -> 
         dice += factors;
     }
     tell(r, || Event::Bombed { by, base, dice, hits });
-    losses::hit_base(r, by, base, u16::try_from(hits).unwrap_or(u16::MAX), true)
+    losses::hit_base(r, by, base, u16::try_from(hits).unwrap_or(u16::MAX), true);
+    Ok(())
 }
 
 #[cfg(test)]

@@ -350,21 +350,20 @@ struct Battle<'a> {
 }
 
 impl Battle<'_> {
-    fn plane<'a>(&self, r: &Referee<'a, WarAtSea>, seat: Seat, wing: WingId) -> Option<(&'a Plane, u8)> {
+    fn plane<'a>(r: &Referee<'a, WarAtSea>, seat: Seat, wing: WingId) -> Option<(&'a Plane, u8)> {
         let wing = r.position.ops().fleet(seat).wing(wing)?;
         Some((r.setting.operation().plane(wing.plane), wing.steps))
     }
 
     /// Those of the wings that may attack as they like: they have a circled factor, and are alive.
-    fn fighters(&self, r: &Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) -> Vec<WingId> {
+    fn fighters(r: &Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) -> Vec<WingId> {
         let is_fighter =
-            |wing: &WingId| self.plane(r, seat, *wing).is_some_and(|(plane, _)| plane.is_fighter());
+            |wing: &WingId| Battle::plane(r, seat, *wing).is_some_and(|(plane, _)| plane.is_fighter());
         wings.iter().copied().filter(is_fighter).collect()
     }
 
     /// Whom each of the fighters may attack; `onto` says which enemies attack it.
     fn fliers(
-        &self,
         r: &Referee<'_, WarAtSea>,
         seat: Seat,
         wings: &[WingId],
@@ -372,7 +371,7 @@ impl Battle<'_> {
         onto: &[(WingId, WingId)],
     ) -> Vec<(WingId, Vec<WingId>)> {
         let reaches = |wing: WingId, enemy: WingId| {
-            let pair = self.plane(r, seat, wing).zip(self.plane(r, other(seat), enemy));
+            let pair = Battle::plane(r, seat, wing).zip(Battle::plane(r, other(seat), enemy));
             pair.is_some_and(|((plane, _), (target, _))| {
                 gets_at(plane, target, onto.contains(&(enemy, wing)))
             })
@@ -383,14 +382,13 @@ impl Battle<'_> {
 
     /// Whom those may fire at who fire only at their attackers (12.2).
     fn defenders(
-        &self,
         r: &Referee<'_, WarAtSea>,
         seat: Seat,
         wings: &[WingId],
         onto: &[(WingId, WingId)],
     ) -> Vec<(WingId, Vec<WingId>)> {
         let armed = |wing: &WingId| {
-            self.plane(r, seat, *wing).is_some_and(|(plane, steps)| plane.air.with(steps) > 0)
+            Battle::plane(r, seat, *wing).is_some_and(|(plane, steps)| plane.air.with(steps) > 0)
         };
         let attackers =
             |wing: WingId| onto.iter().filter(|(_, target)| *target == wing).map(|(by, _)| *by).collect();
@@ -399,7 +397,6 @@ impl Battle<'_> {
 
     /// Asks a side whom it attacks. Nobody is asked who has no choice: an aircraft with one attacker fires at it.
     fn engage(
-        &self,
         r: &mut Referee<'_, WarAtSea>,
         seat: Seat,
         fliers: Vec<(WingId, Vec<WingId>)>,
@@ -421,21 +418,21 @@ impl Battle<'_> {
     fn with_guards(&mut self, r: &mut Referee<'_, WarAtSea>) -> Play<Vec<WingId>> {
         let Melee { hunter, hunters, guards, charges, .. } = self.melee;
         let (hunter, prey) = (*hunter, other(*hunter));
-        let free = self.fighters(r, hunter, hunters);
+        let free = Battle::fighters(r, hunter, hunters);
         let everybody: Vec<WingId> = guards.iter().chain(charges).copied().collect();
-        let fliers = self.fliers(r, hunter, &free, &everybody, &[]);
-        let attacks = self.engage(r, hunter, fliers, guards.clone(), false)?;
+        let fliers = Battle::fliers(r, hunter, &free, &everybody, &[]);
+        let attacks = Battle::engage(r, hunter, fliers, guards.clone(), false)?;
         self.fire(r, hunter, &attacks)?;
-        let fliers = self.fliers(r, prey, &self.fighters(r, prey, guards), hunters, &attacks);
-        let replies = self.engage(r, prey, fliers, hunters.clone(), false)?;
+        let fliers = Battle::fliers(r, prey, &Battle::fighters(r, prey, guards), hunters, &attacks);
+        let replies = Battle::engage(r, prey, fliers, hunters.clone(), false)?;
         self.fire(r, prey, &replies)?;
-        let fliers = self.defenders(r, prey, charges, &attacks);
-        let defence = self.engage(r, prey, fliers, Vec::new(), true)?;
+        let fliers = Battle::defenders(r, prey, charges, &attacks);
+        let defence = Battle::engage(r, prey, fliers, Vec::new(), true)?;
         self.fire(r, prey, &defence)?;
         // A hunter with a boxed factor fires at those who attack it, and at nobody else (12.2).
         let boxed: Vec<WingId> = hunters.iter().copied().filter(|wing| !free.contains(wing)).collect();
-        let fliers = self.defenders(r, hunter, &boxed, &replies);
-        let returned = self.engage(r, hunter, fliers, Vec::new(), true)?;
+        let fliers = Battle::defenders(r, hunter, &boxed, &replies);
+        let returned = Battle::engage(r, hunter, fliers, Vec::new(), true)?;
         self.fire(r, hunter, &returned)?;
         let straight = attacks.iter().filter(|(_, target)| charges.contains(target));
         Ok(straight.map(|(wing, _)| *wing).collect())
@@ -445,12 +442,12 @@ impl Battle<'_> {
     fn with_charges(&mut self, r: &mut Referee<'_, WarAtSea>, fresh: &[WingId]) -> Play<()> {
         let Melee { hunter, charges, .. } = self.melee;
         let (hunter, prey) = (*hunter, other(*hunter));
-        let free = self.fighters(r, hunter, fresh);
-        let fliers = self.fliers(r, hunter, &free, charges, &[]);
-        let attacks = self.engage(r, hunter, fliers, Vec::new(), false)?;
+        let free = Battle::fighters(r, hunter, fresh);
+        let fliers = Battle::fliers(r, hunter, &free, charges, &[]);
+        let attacks = Battle::engage(r, hunter, fliers, Vec::new(), false)?;
         self.fire(r, hunter, &attacks)?;
-        let fliers = self.defenders(r, prey, charges, &attacks);
-        let replies = self.engage(r, prey, fliers, Vec::new(), true)?;
+        let fliers = Battle::defenders(r, prey, charges, &attacks);
+        let replies = Battle::engage(r, prey, fliers, Vec::new(), true)?;
         self.fire(r, prey, &replies)
     }
 

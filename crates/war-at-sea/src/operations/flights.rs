@@ -30,6 +30,7 @@ pub enum Event {
 }
 
 impl Event {
+    #[allow(clippy::unused_self, reason = "every chapter's events tell their rule")]
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new("10.54")
     }

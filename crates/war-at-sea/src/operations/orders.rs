@@ -130,7 +130,7 @@ impl Orders {
             if !force.is_here() {
                 continue;
             }
-            if force.mission != Mission::Abort && !force.decoy && !staff.havens(force).is_empty() {
+            if force.mission != Mission::Abort && !force.decoy {
                 list.push(Order::Abort(id));
             }
             if force.port_turns + 1 >= REFIT && !force.decoy {

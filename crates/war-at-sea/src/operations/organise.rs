@@ -3,8 +3,10 @@
 
 mod hulls;
 
+#[cfg(test)]
+use hulls::can_tow;
+pub(crate) use hulls::handle;
 pub use hulls::{Handle, Hulls};
-pub(crate) use hulls::{can_tow, handle};
 
 use super::{
     orders::Order,
@@ -13,7 +15,7 @@ use super::{
 use crate::{
     Setting, WarAtSea, damage,
     event::tell,
-    fleet::{Berth, Desk, Entry, Errand, Papers, Parting, TaskForce},
+    fleet::{Berth, Desk, Errand, Papers, Parting, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -159,7 +161,7 @@ pub(crate) fn merge(setting: &Setting, position: &mut Position, id: ForceId, int
     if let Some(force) = position.ops_mut().force_mut(into)
         && force.mission == Mission::Abort
     {
-        super::plotting::put_off(force, Entry::default());
+        super::plotting::lose_turn(force);
     }
     remove(position, id);
 }

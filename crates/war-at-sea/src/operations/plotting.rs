@@ -373,8 +373,15 @@ pub(crate) fn put_off(force: &mut TaskForce, rest: Entry) {
     }
 }
 
+/// A force loses a whole turn (5.23).
+pub(crate) fn lose_turn(force: &mut TaskForce) {
+    force.log.insert(0, Entry::default());
+    force.delayed = force.delayed.saturating_add(1);
+}
+
 /// A force does this turn's entry once more in the next turn, since something kept it from its errand (4.0+12, 9.1,
 /// 9.55).
+#[allow(dead_code, reason = "called by the rules of contact, battles and special operations")]
 pub(crate) fn again(force: &mut TaskForce) {
     if force.is_programmed() && force.errand.is_special() {
         let errand = force.errand;
@@ -384,6 +391,7 @@ pub(crate) fn again(force: &mut TaskForce) {
 
 /// Brings a force back to a zone that it has passed this turn (5.74), with those that escort it. What it has sailed
 /// beyond it is put off (5.23); an Interception force plots anew.
+#[allow(dead_code, reason = "called by the rules of contact, battles and special operations")]
 pub(crate) fn hold_at(setting: &Setting, position: &mut Position, id: ForceId, zone: ZoneId) {
     let Some(force) = position.ops_mut().force_mut(id) else { return };
     let Some(at) = force.track.iter().position(|passed| *passed == zone) else { return };
@@ -419,12 +427,14 @@ pub(crate) fn hold_at(setting: &Setting, position: &mut Position, id: ForceId, z
 }
 
 /// The place in the log of the next turn's entry.
+#[allow(dead_code, reason = "called by the rules of contact, battles and special operations")]
 fn next_entry(position: &Position) -> u8 {
     u8::from(!matches!(position.stage, Stage::Phase { phase, .. } if phase > Phase::Movement))
 }
 
 /// The owner may write the next turn's orders of an Interception force anew: after a battle, an air strike or an attack
 /// by submarines (5.27), or when its carriers have found the enemy (5.26).
+#[allow(dead_code, reason = "called by the rules of contact, battles and special operations")]
 pub(crate) fn replot_next(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<()> {
     let entry = next_entry(r.position);
     let free = |force: &TaskForce| force.mission == Mission::Intercept && !force.decoy;
@@ -444,12 +454,23 @@ pub(crate) fn abort(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<()> {
     let staff = Staff::new(r.setting, r.position, force.seat);
     let Some(found) = staff.force(force) else { return Ok(()) };
     let port = match staff.havens(found).as_slice() {
-        [] => return Ok(()),
+        [] => {
+            stay(r.position, force);
+            return Ok(());
+        }
         [port] => *port,
         _ => r.ask_secretly(force.seat, super::orders::Haven { force })?,
     };
     return_to(r.setting, r.position, force, port);
     Ok(())
+}
+
+/// A force that has given up its mission and has no port to go to stays where it is.
+fn stay(position: &mut Position, id: ForceId) {
+    if let Some(force) = position.ops_mut().force_mut(id) {
+        (force.mission, force.escorts) = (Mission::Abort, None);
+        force.log.clear();
+    }
 }
 
 /// Writes the way home of a force and of those that escort it (5.3, 5.31).

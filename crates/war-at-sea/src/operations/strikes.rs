@@ -17,7 +17,7 @@ use crate::{
     Setting, WarAtSea,
     chart::{Kind, ZoneId},
     event::tell,
-    fleet::{AirMission, Berth, Flight, Home, Post, WingId},
+    fleet::{AirMission, Berth, Fleet, Flight, Home, Post, WingId},
     ids::{BaseId, ForceId, PortId},
     lens::{Counter, Lens},
     sides::{AXIS, SEATS, other, seat_name},
@@ -673,10 +673,9 @@ fn arrive(
     hunters: &[WingId],
     fought: bool,
 ) -> Play<()> {
-    if aim_is_attack(aim) {
-        if let Some(flight) = r.position.ops_mut().fleet_mut(sent.seat).flight_mut(sent.number) {
-            flight.tried = true;
-        }
+    let fleet = r.position.ops_mut().fleet_mut(sent.seat);
+    if let Some(flight) = fleet.flight_mut(sent.number).filter(|_| aim_is_attack(aim)) {
+        flight.tried = true;
     }
     match aim {
         Aim::Force(force) => {
@@ -780,7 +779,7 @@ fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, wings: Vec<WingId>, met: boo
 /// The enemy's aircraft in a box of the bases of a zone.
 fn patrols(r: &Referee<'_, WarAtSea>, owner: Seat, zone: ZoneId, post: Post) -> Vec<WingId> {
     let at = seen_by(r, owner);
-    let there = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    let there = at.fleet().into_iter().flat_map(Fleet::flying);
     there
         .filter(|(_, wing)| wing.post == post && bases::zone(at, wing.home) == Some(zone))
         .map(|(id, _)| id)

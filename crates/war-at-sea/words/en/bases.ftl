@@ -30,6 +30,7 @@ sea-cratered = { $base } can hold { $points ->
 sea-base-mended = { $base } can hold one step more again.
 
 sea-ask-wreck = Which counter at { $base } loses a step?
+sea-do-wreck-none = No aircraft stand at { $base }
 sea-no-such-wing = That counter does not stand at { $home }: choose one of those offered.
 
 sea-ask-return = Which aircraft come down, and where?

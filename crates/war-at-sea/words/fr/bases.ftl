@@ -30,6 +30,7 @@ sea-cratered = La capacité de { $base } baisse de { $points ->
 sea-base-mended = { $base } récupère un point de capacité.
 
 sea-ask-wreck = Quel pion de { $base } perd un pas ?
+sea-do-wreck-none = Aucun avion ne se trouve à { $base }
 sea-no-such-wing = Ce pion ne se trouve pas à { $home } : choisissez parmi ceux proposés.
 
 sea-ask-return = Quels avions se posent, et où ?

@@ -6,11 +6,11 @@ use crate::{
     WarAtSea,
     event::tell,
     fleet::{Damage, Home, Wing, WingId},
-    ids::{BaseId, PlaneId},
+    ids::BaseId,
     lens::Lens,
     sides::{SEATS, other},
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text};
 use serde::{Deserialize, Serialize};
 
 /// Hits that cost a base a step of aircraft (9.12, 13.51), and a point of its capacity (13.52).
@@ -105,24 +105,22 @@ pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
     }
 }
 
-/// A counter on the ground, as it lies open when it may be hit.
+/// Steps on the ground that a base is yet to lose to bombs or shells. Both sides know how many they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Parked {
-    pub wing: WingId,
-    pub plane: PlaneId,
-    pub steps: u8,
+pub struct Toll {
+    pub base: BaseId,
+    pub owner: Seat,
+    pub steps: u16,
 }
 
-/// Which counter loses a step to bombs or shells: the sides say so by turns, the owner first (9.12, 13.51). What stands
-/// at the base lies open meanwhile.
+/// Which counter loses a step to bombs or shells (9.12, 13.51): none only where none stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wreck {
     pub base: BaseId,
-    pub parked: Vec<Parked>,
 }
 
 impl Question<WarAtSea> for Wreck {
-    type Answer = WingId;
+    type Answer = Option<WingId>;
 
     const CLASS: &'static str = "wreck";
 
@@ -134,58 +132,74 @@ impl Question<WarAtSea> for Wreck {
         Text::new("sea-ask-wreck").with("base", self.base)
     }
 
-    fn check(&self, _: Lens<'_>, answer: &WingId) -> Result<(), Refusal> {
-        Refusal::unless(self.parked.iter().any(|parked| parked.wing == *answer), "13.51", || {
-            Text::new("sea-no-such-wing").with("home", self.base)
-        })
+    fn check(&self, at: Lens<'_>, answer: &Option<WingId>) -> Result<(), Refusal> {
+        let mut parked = super::standing(at, Home::Base(self.base));
+        let there = match answer {
+            Some(id) => parked.any(|(wing, _)| wing == *id),
+            None => parked.next().is_none(),
+        };
+        Refusal::unless(there, "13.51", || Text::new("sea-no-such-wing").with("home", self.base))
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<WingId> {
-        Options::List(self.parked.iter().map(|parked| parked.wing).collect())
+    fn options(&self, at: Lens<'_>) -> Options<Option<WingId>> {
+        let parked: Vec<_> = super::standing(at, Home::Base(self.base)).map(|(id, _)| Some(id)).collect();
+        Options::List(if parked.is_empty() { vec![None] } else { parked })
     }
 
-    fn describe(&self, _: Lens<'_>, answer: &WingId) -> Text {
-        let parked = self.parked.iter().find(|parked| parked.wing == *answer);
-        let parked = parked.copied().unwrap_or(self.parked[0]);
-        let named = Text::new("sea-wing").with("plane", parked.plane).with("steps", parked.steps);
-        named.with("home", self.base)
+    fn describe(&self, at: Lens<'_>, answer: &Option<WingId>) -> Text {
+        let wing = answer.and_then(|id| at.fleet()?.wing(id));
+        wing.map_or_else(|| Text::new("sea-do-wreck-none").with("base", self.base), super::wing_text)
     }
 
-    fn default(&self, _: Lens<'_>) -> WingId {
-        self.parked[0].wing
+    fn default(&self, at: Lens<'_>) -> Option<WingId> {
+        super::standing(at, Home::Base(self.base)).next().map(|(id, _)| id)
     }
 }
 
 /// What hits on a base do (9.12, 13.51, 13.52): every third destroys a step on the ground, every fourth takes a point
-/// off its capacity if runways can be hit. They count for victory.
+/// off its capacity if runways can be hit. They count for victory. Which steps are lost is said next.
 pub(crate) fn hit_base(
     r: &mut Referee<'_, WarAtSea>,
     attacker: Seat,
     base: BaseId,
     hits: u16,
     craters: bool,
-) -> Play<()> {
-    let deeds = &mut r.position.ops_mut().deeds[attacker.index()];
-    match deeds.hits.iter_mut().find(|(known, _)| *known == base) {
+) {
+    let (owner, steps) = (other(attacker), hits / HITS_A_STEP);
+    let operations = r.position.ops_mut();
+    let counted = &mut operations.deeds[attacker.index()].hits;
+    match counted.iter_mut().find(|(known, _)| *known == base) {
         Some((_, sum)) => *sum = sum.saturating_add(hits),
-        None => deeds.hits.push((base, hits)),
+        None => counted.push((base, hits)),
     }
-    let owner = other(attacker);
-    for number in 0..hits / HITS_A_STEP {
-        let chooser = if number % 2 == 0 { owner } else { attacker };
-        let standing = super::standing(super::seen_by(r, owner), Home::Base(base));
-        let parked: Vec<Parked> =
-            standing.map(|(wing, state)| Parked { wing, plane: state.plane, steps: state.steps }).collect();
-        let wing = match parked[..] {
-            [] => break,
-            [only] => only.wing,
-            _ => r.ask(chooser, Wreck { base, parked })?,
-        };
-        lose_steps(r, owner, wing, 1, Loss::Enemy);
+    if steps > 0 {
+        operations.tolls.push(Toll { base, owner, steps });
     }
     let points = u8::try_from(hits / HITS_A_POINT).unwrap_or(u8::MAX);
     if craters && points > 0 {
         crater(r, owner, base, points);
+    }
+}
+
+/// A base loses steps on the ground: its owner says which is the first, the second is drawn for the enemy, who may not
+/// look at the card (10.23), and so on by turns.
+pub(crate) fn pay(r: &mut Referee<'_, WarAtSea>, toll: Toll) -> Play<()> {
+    let Toll { base, owner, steps } = toll;
+    let chosen = r.ask_secretly(owner, Wreck { base })?;
+    if let Some(id) = chosen {
+        lose_steps(r, owner, id, 1, Loss::Enemy);
+    }
+    let parked: Vec<WingId> =
+        super::standing(super::seen_by(r, owner), Home::Base(base)).map(|(id, _)| id).collect();
+    if steps > 1 && !parked.is_empty() {
+        let drawn = parked[r.pick_unseen(Seen::Nobody, parked.len(), "13.51")?];
+        lose_steps(r, owner, drawn, 1, Loss::Enemy);
+    }
+    let tolls = &mut r.position.ops_mut().tolls;
+    if steps > 2 && chosen.is_some() {
+        tolls[0].steps -= 2;
+    } else {
+        tolls.remove(0);
     }
     Ok(())
 }

@@ -77,9 +77,8 @@ impl Flak {
         hexes.sort_unstable();
         hexes.dedup();
         let attacked = self.attacks.iter().any(|(_, target)| *target == counter);
-        let reaches = |hex: &Hex| match self.surprised {
-            true => attacked && *hex == from,
-            false => hex.distance(from) <= REACH,
+        let reaches = |hex: &Hex| {
+            if self.surprised { attacked && *hex == from } else { hex.distance(from) <= REACH }
         };
         hexes.into_iter().filter(reaches).filter(|hex| !self.over(at, other(seat), *hex).is_empty()).collect()
     }

@@ -402,16 +402,26 @@ fn bombs_on_an_air_base_destroy_aircraft_and_runways() {
         .map(|plane| position.enlist(ALLIES, plane, 2, Home::Base(base), Post::Ready))
         .to_vec();
     let cap = position.enlist(ALLIES, "P-400", 2, Home::Base(base), Post::Cap);
-    let wreck = |seat, wing| says(seat, Answer::Wreck(wing));
     let script = [
         // Twelve factors, three quarters of them at dive bombers.
         ones(9, FLAK),
         handful(&[5, 1, 1], "13.5"),
         handful(&[6, 6, 6, 6, 6, 5, 5, 5], "13.5"),
-        wreck(ALLIES, parked[0]),
-        wreck(AXIS, parked[1]),
     ];
     by(&setting, &mut position, &script, |r| land(r, &raid, base)).expect("a raid");
+    let standing = position.ops().fleet(ALLIES).flying();
+    let standing = standing.filter(|(_, wing)| wing.home == Home::Base(base) && wing.post.is_grounded());
+    let standing: Vec<WingId> = standing.map(|(id, _)| id).collect();
+    let place = standing.iter().position(|wing| *wing == parked[1]).expect("it stands there");
+    let drawn = kernel::Step::Roll {
+        sides: u32::try_from(standing.len()).expect("few"),
+        value: u32::try_from(place).expect("few"),
+        rule: "13.51".into(),
+        seen: kernel::Seen::Nobody,
+    };
+    let toll = position.ops().tolls[0];
+    let chosen = crate::script::confides(ALLIES, Answer::Wreck(Some(parked[0])));
+    by(&setting, &mut position, &[chosen, drawn], |r| losses::pay(r, toll)).expect("losses");
     assert_eq!(parked.iter().map(|wing| position.wing(ALLIES, *wing).steps).collect::<Vec<_>>(), [1, 1]);
     assert_eq!(position.wing(ALLIES, cap).steps, 2);
     assert_eq!(position.ops().deeds[AXIS.index()].hits, [(base, 6)]);

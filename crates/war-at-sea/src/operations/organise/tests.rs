@@ -1,1 +1,232 @@
+use super::*;
+use crate::{
+    Answer,
+    fleet::Entry,
+    operations::{movement, orders::Orders},
+    position::Fate,
+    script::{Sent, by, force, operation, play, ship, whispers, zone, zones},
+    sides::{ALLIES, AXIS},
+};
 
+fn orders_of(setting: &Setting, position: &Position, name: &str) -> Vec<Order> {
+    let at = Lens::new(setting, position, force(name).seat.into());
+    match (Orders {}).options(at) {
+        Options::List(list) => list,
+        Options::Form(_) => Vec::new(),
+    }
+}
+
+fn hulls_of(setting: &Setting, position: &Position, name: &str) -> Vec<Handle> {
+    let at = Lens::new(setting, position, force(name).seat.into());
+    match (Hulls { force: force(name) }).options(at) {
+        Options::List(list) => list,
+        Options::Form(_) => Vec::new(),
+    }
+}
+
+/// The Allied player gives an order.
+fn orders(setting: &Setting, position: &mut Position, answers: &[Answer]) {
+    position.stage = crate::position::Stage::Phase { phase: crate::operations::Phase::Orders, seat: ALLIES };
+    for answer in answers {
+        play(setting, position, &[whispers(ALLIES, answer.clone())]).expect("an order");
+    }
+}
+
+const SQUADRON: [Sent<'static>; 1] =
+    [(ALLIES, Mission::Intercept, "R31", &["Washington", "Enterprise", "Boise", "Alden", "Barker"])];
+
+#[test]
+fn an_interception_force_divides_and_both_are_one_slower() {
+    kernel::proves!("war-at-sea", "5.5", "5.52");
+    let (setting, mut position) = operation("eastern-solomons", &SQUADRON, &[]);
+    position.task_force("Allied A").log = vec![Entry { zones: zones("R30/R29/R28"), errand: Errand::None }];
+    let ships = Detachment { ships: vec![ship("Alden"), ship("Barker")] };
+    let answers = [Answer::Orders(Order::Split(force("Allied A"))), Answer::Division(ships)];
+    orders(&setting, &mut position, &answers);
+    let new = position.ops().fleet(ALLIES).forces[1].id;
+    assert_eq!(position.ops().force(new).map(|force| force.berth), Some(Berth::Away), "nothing shows yet");
+    assert_eq!(position.task_force("Allied A").log[0].zones, zones("R30/R29"), "one zone less");
+    let staff = Staff::new(&setting, &position, ALLIES);
+    assert_eq!(
+        staff.pace(staff.force(new).expect("the new force"), 0),
+        2,
+        "the slowest of all of them, less one"
+    );
+    assert_eq!(staff.pace(staff.force(new).expect("the new force"), 1), 4);
+    let way = [Spot::Sea(zone("R31")), Spot::Sea(zone("S31"))].to_vec();
+    let leg = crate::operations::plotting::Leg { way, errand: Errand::None };
+    orders(&setting, &mut position, &[Answer::Course(leg)]);
+    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("a move");
+    assert_eq!(position.ops().force(new).map(|force| force.berth), Some(Berth::Sea(zone("S31"))));
+    assert_eq!(position.task_force("Allied A").berth, Berth::Sea(zone("R29")));
+    assert_eq!(position.vessel("Alden").force, Some(new));
+    assert_eq!(position.vessel("Boise").force, Some(force("Allied A")));
+}
+
+#[test]
+fn only_interception_forces_divide_and_only_while_a_counter_is_left() {
+    kernel::proves!("war-at-sea", "5.52", "5.0");
+    let (setting, mut position) = operation("eastern-solomons", &SQUADRON, &[]);
+    let split = Order::Split(force("Allied A"));
+    assert!(orders_of(&setting, &position, "Allied A").contains(&split));
+    position.task_force("Allied A").mission = Mission::Bombardment;
+    assert!(!orders_of(&setting, &position, "Allied A").contains(&split));
+    position.task_force("Allied A").mission = Mission::Intercept;
+    position.ops_mut().fleet_mut(ALLIES).letters.clear();
+    assert!(!orders_of(&setting, &position, "Allied A").contains(&split));
+}
+
+#[test]
+fn forces_join_only_where_their_ways_can_meet() {
+    kernel::proves!("war-at-sea", "5.51");
+    let sent: [Sent<'_>; 3] = [
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "R29", &["Hornet"]),
+        (ALLIES, Mission::Bombardment, "R31", &["Boise"]),
+    ];
+    let (setting, mut position) = operation("eastern-solomons", &sent, &[]);
+    let [a, b, c] = ["Allied A", "Allied B", "Allied C"].map(force);
+    assert!(!orders_of(&setting, &position, "Allied A").contains(&Order::Join(a, b)), "too far apart");
+    position.task_force("Allied A").log = vec![Entry { zones: zones("R30/R29"), errand: Errand::None }];
+    let list = orders_of(&setting, &position, "Allied A");
+    assert!(list.contains(&Order::Join(a, b)) && list.contains(&Order::Join(b, a)));
+    assert!(!list.contains(&Order::Join(c, a)) && !list.contains(&Order::Join(a, c)), "another mission");
+    position.task_force("Allied A").mission = Mission::Abort;
+    let list = orders_of(&setting, &position, "Allied A");
+    assert!(
+        list.contains(&Order::Join(c, a)) && !list.contains(&Order::Join(a, c)),
+        "home with who goes home"
+    );
+    orders(&setting, &mut position, &[Answer::Orders(Order::Join(c, a))]);
+    assert_eq!(joins(position.task_force("Allied C")), Some(a));
+    assert!(orders_of(&setting, &position, "Allied A").contains(&Order::StayApart(c)));
+}
+
+#[test]
+fn big_ships_tow_small_ones_and_carriers_nobody() {
+    kernel::proves!("war-at-sea", "8.4", "8.41", "8.44");
+    let (mut setting, mut position) = operation("eastern-solomons", &SQUADRON, &[]);
+    let tows = |tug: &str, hulk: &str| can_tow(setting.sheet(ship(tug)), setting.sheet(ship(hulk)));
+    assert!(tows("Washington", "Enterprise") && !tows("Boise", "Enterprise") && !tows("Boise", "Washington"));
+    assert!(tows("Boise", "Alden") && tows("Boise", "Neosho") && !tows("Alden", "Boise"));
+    assert!(tows("Alden", "Barker") && !tows("Alden", "Neosho") && !tows("Enterprise", "Alden"));
+    assert!(tows("Spica", "Airone"), "also one of its own counter");
+    assert!(
+        hulls_of(&setting, &position, "Allied A").iter().all(|handle| !matches!(handle, Handle::Tow(..)))
+    );
+    position.vessel("Boise").lost.speed = 3;
+    let tow = Handle::Tow(ship("Washington"), ship("Boise"));
+    assert!(hulls_of(&setting, &position, "Allied A").contains(&tow));
+    position.vessel("Boise").lost.speed = 0;
+    position.vessel("Boise").stores.fuel_used = setting.sheet(ship("Boise")).fuel.boxes;
+    assert!(hulls_of(&setting, &position, "Allied A").contains(&tow), "also who has no fuel (15.2)");
+    let answers = [Answer::Orders(Order::Hulls(force("Allied A"))), Answer::Hulls(tow)];
+    orders(&setting, &mut position, &answers);
+    assert_eq!(position.vessel("Boise").towed_by, Some(ship("Washington")));
+    let other = Handle::Tow(ship("Washington"), ship("Alden"));
+    position.vessel("Alden").lost.speed = 4;
+    assert!(!hulls_of(&setting, &position, "Allied A").contains(&other), "one at a time");
+    crate::script::makes(&mut setting, "Alden", 4);
+}
+
+#[test]
+fn a_tow_makes_one_zone_on_even_turns_goes_home_alone_and_can_be_cast_off() {
+    kernel::proves!("war-at-sea", "8.42", "8.45", "8.46");
+    let (setting, mut position) = operation("eastern-solomons", &SQUADRON, &[]);
+    position.vessel("Boise").lost.speed = 3;
+    let id = force("Allied A");
+    let pace = |position: &Position| {
+        let staff = Staff::new(&setting, position, ALLIES);
+        [0, 1].map(|entry| staff.pace(staff.force(id).expect("a force"), entry))
+    };
+    assert_eq!(pace(&position), [0, 0], "nobody leaves her");
+    let tow = Handle::Tow(ship("Washington"), ship("Boise"));
+    orders(&setting, &mut position, &[Answer::Orders(Order::Hulls(id)), Answer::Hulls(tow)]);
+    assert_eq!(pace(&position), [0, 1]);
+    let mut cast = position.clone();
+    let off = Answer::Hulls(Handle::CastOff(ship("Washington")));
+    orders(&setting, &mut cast, &[Answer::Orders(Order::Hulls(id)), off]);
+    assert_eq!((cast.vessel("Washington").tows, cast.vessel("Boise").towed_by), (None, None));
+    let santo = "Espiritu Santo".parse().expect("a port");
+    let home = Answer::Hulls(Handle::TakeHome(ship("Washington")));
+    orders(&setting, &mut position, &[Answer::Orders(Order::Hulls(id)), home, Answer::Haven(santo)]);
+    let new = position.ops().fleet(ALLIES).forces[1].clone();
+    assert_eq!(new.mission, Mission::Abort);
+    let moved: Vec<usize> = new.log.iter().map(|entry| steps_of(entry).len()).collect();
+    assert_eq!(moved, [0, 1, 0, 1, 0, 1], "S31, T32, and the port");
+    assert_eq!(pace(&position), [3, 3], "the others lose no speed");
+    let ships = Detachment { ships: vec![ship("Alden")] };
+    orders(&setting, &mut position, &[Answer::Orders(Order::Guard(id, new.id)), Answer::Division(ships)]);
+    let guard = position.ops().fleet(ALLIES).forces[2].clone();
+    assert_eq!((guard.mission, guard.escorts), (Mission::Escort, Some(new.id)));
+    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("a move");
+    assert_eq!(position.vessel("Boise").force, Some(new.id));
+    assert_eq!(position.vessel("Alden").force, Some(guard.id));
+}
+
+#[test]
+fn a_damaged_torpedo_boat_gets_another_counter_of_its_class() {
+    kernel::proves!("war-at-sea", "9.64", "9.64+1");
+    let boats = ["Spica", "Airone", "Alcione"];
+    let sent: [Sent<'_>; 1] = [(AXIS, Mission::Intercept, "Trapani", &boats)];
+    let (mut setting, mut position) = operation("pedestal", &sent, &[]);
+    position.vessel("Airone").lost.speed = 2;
+    let detach = Handle::Detach(ship("Airone"));
+    assert!(hulls_of(&setting, &position, "Axis A").contains(&detach));
+    for answer in [Answer::Orders(Order::Hulls(force("Axis A"))), Answer::Hulls(detach)] {
+        play(&setting, &mut position, &[whispers(AXIS, answer)]).expect("an order");
+    }
+    let lead = |position: &mut Position, name: &str| position.vessel(name).lead;
+    assert_eq!(lead(&mut position, "Airone"), ship("Airone"));
+    assert_eq!(lead(&mut position, "Alcione"), lead(&mut position, "Spica"));
+    assert_ne!(lead(&mut position, "Spica"), ship("Airone"));
+    for number in 0..setting.sheets.len() {
+        let counter = setting.sheets[number].marks.counter.as_mut();
+        counter.into_iter().filter(|counter| counter.name.starts_with("Spica")).for_each(|counter| {
+            counter.name = "Spica-1".to_owned();
+        });
+    }
+    let last = Handle::Detach(ship("Spica"));
+    assert!(!hulls_of(&setting, &position, "Axis A").contains(&last), "there is but one counter");
+}
+
+#[test]
+fn any_ship_can_be_scuttled() {
+    kernel::proves!("war-at-sea", "7.72", "9.63");
+    let boats = ["Spica", "Airone", "Alcione"];
+    let sent: [Sent<'_>; 1] = [(AXIS, Mission::Intercept, "Trapani", &boats)];
+    let (setting, mut position) = operation("pedestal", &sent, &[]);
+    let lead = position.vessel("Spica").lead;
+    position.ship_mut(lead).lost.speed = 4;
+    let staff = Staff::new(&setting, &position, AXIS);
+    assert_eq!(staff.pace(staff.force(force("Axis A")).expect("a force"), 0), 0, "all wait for one");
+    for answer in [Answer::Orders(Order::Hulls(force("Axis A"))), Answer::Hulls(Handle::Scuttle(lead))] {
+        play(&setting, &mut position, &[whispers(AXIS, answer)]).expect("an order");
+    }
+    assert_eq!(position.ship(lead).fate, Fate::Sunk);
+    let staff = Staff::new(&setting, &position, AXIS);
+    assert_eq!(staff.pace(staff.force(force("Axis A")).expect("a force"), 0), 4);
+    let other = boats.iter().map(|name| ship(name)).find(|ship| *ship != lead).expect("another boat");
+    assert_ne!(position.ship(other).lead, lead, "the counter goes by another name");
+}
+
+#[test]
+fn decoys_leave_interception_forces_and_are_never_more_than_forces_at_sea() {
+    kernel::proves!("war-at-sea", "17.6", "17.61", "17.62", "17.63");
+    let (setting, position) = operation("eastern-solomons", &SQUADRON, &[]);
+    let lure = Order::Lure(force("Allied A"));
+    assert!(!orders_of(&setting, &position, "Allied A").contains(&lure), "not agreed on");
+    let (setting, mut position) = operation("eastern-solomons", &SQUADRON, &[("decoys", "yes")]);
+    orders(&setting, &mut position, &[Answer::Orders(lure)]);
+    let way = vec![Spot::Sea(zone("R31")), Spot::Sea(zone("S31"))];
+    let leg = crate::operations::plotting::Leg { way, errand: Errand::None };
+    orders(&setting, &mut position, &[Answer::Course(leg)]);
+    let new = position.ops().fleet(ALLIES).forces[1].clone();
+    assert!(new.decoy && new.mission == Mission::Intercept);
+    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("a move");
+    assert_eq!(position.ops().force(new.id).map(|force| force.berth), Some(Berth::Sea(zone("S31"))));
+    assert!(!orders_of(&setting, &position, "Allied A").contains(&lure), "one for one");
+    position.ops_mut().fleet_mut(ALLIES).desk = Desk::Clear;
+    orders(&setting, &mut position, &[Answer::Orders(Order::Remove(new.id))]);
+    assert!(position.ops().force(new.id).is_none());
+}

@@ -4,7 +4,6 @@ use crate::{
     operations::{movement, orders::Order},
     script::{by, force, makes, makes_plus, play, send_out, whispers, zone, zones},
     sides::{ALLIES, AXIS},
-    weather::Weather,
 };
 use kernel::Question;
 

@@ -60,7 +60,7 @@ pub(super) fn bombard(r: &mut Referee<'_, WarAtSea>, id: ForceId, base: BaseId) 
     let (zone, craters) = (target.zone, target.kind == BaseKind::Airfield);
     let count = u8::try_from(ships.len()).unwrap_or(u8::MAX);
     tell(r, || Event::Bombarded { force: id, zone, base, ships: count, hits });
-    losses::hit_base(r, id.seat, base, hits, craters)?;
+    losses::hit_base(r, id.seat, base, hits, craters);
     Ok(Upshot::Done)
 }
 

@@ -7,7 +7,7 @@ use crate::{
         bases::losses::{self, Loss},
     },
     position::{Fate, Stage, Tubes},
-    script::{by, confides, operation, play, refit, refused, says, seen, ship, unseen, zone},
+    script::{by, confides, operation, play, refit, refused, seen, ship, unseen, zone},
     sides::{ALLIES, AXIS},
     weather::Weather,
 };
@@ -58,9 +58,6 @@ fn cruisers_bombard_an_airfield_and_every_third_and_fourth_hit_counts() {
     script.extend(hidden(&[6, 6, 5], "9.12"));
     script.extend(hidden(&[6, 5, 6, 4], "9.12"));
     let parked: Vec<WingId> = losses_at(&setting, &position);
-    // Two steps are lost: the owner chooses the first, the enemy the second.
-    script.push(says(ALLIES, Answer::Wreck(parked[0])));
-    script.push(says(AXIS, Answer::Wreck(parked[1])));
     let before: Vec<u8> = parked.iter().map(|wing| position.wing(ALLIES, *wing).steps).collect();
     let events = play(&setting, &mut position, &script).expect("a bombardment");
     let told = Event::Bombarded {
@@ -71,6 +68,16 @@ fn cruisers_bombard_an_airfield_and_every_third_and_fourth_hit_counts() {
         hits: 6,
     };
     assert!(events.contains(&told.into()));
+    // Two steps are lost: the owner chooses the first, the second is drawn.
+    let drawn = Step::Roll {
+        sides: u32::try_from(parked.len()).expect("few"),
+        value: 1,
+        rule: "13.51".into(),
+        seen: Seen::Nobody,
+    };
+    let chosen = confides(ALLIES, Answer::Wreck(Some(parked[0])));
+    play(&setting, &mut position, &[chosen, drawn]).expect("losses");
+    assert!(position.ops().tolls.is_empty());
     let after: Vec<u8> = parked.iter().map(|wing| position.wing(ALLIES, *wing).steps).collect();
     assert_eq!((after[0], after[1]), (before[0] - 1, before[1] - 1));
     assert_eq!(position.ops().deeds[AXIS.index()].hits, [(henderson(), 6)]);
