@@ -7,7 +7,9 @@ mod aftermath;
 pub use aftermath::{Aftermath, Afterwards};
 pub(crate) use aftermath::{after_attack, follow_up, note_changes};
 
-use super::{Cause, Engagement, Operations, Sequel, Sighting, contact::Way, contact::strike, plotting};
+use super::{
+    Cause, Engagement, Operations, Sequel, Sighting, contact::Way, contact::strike, organise, plotting,
+};
 use crate::{
     Setting, WarAtSea,
     battle::{Battle, Called, Force, Moment, Placed, Whereabouts},
@@ -271,12 +273,19 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
         counters.any(|counter| r.position.ship(counter.ship).force == Some(id))
     };
     let mut stayed: Vec<ForceId> = Vec::new();
-    for id in forces {
+    for id in forces.iter().copied() {
         let operations = r.position.ops();
         let fought = operations.fleet(id.seat).unit(id).any(|force| fired(r, force.id));
         if fought && is_lead(operations, id) {
             stay(r, id, met.zone);
             stayed.push(id);
+        }
+    }
+    // Those who were about to leave the map and have not fought do so now (5.6+1).
+    for id in forces {
+        let leaves = |force: &TaskForce| force.errand == Errand::Leave && !force.engaged;
+        if r.position.ops().force(id).is_some_and(leaves) {
+            organise::remove(r.position, id);
         }
     }
     stayed.sort_unstable();

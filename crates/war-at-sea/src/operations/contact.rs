@@ -6,7 +6,7 @@ mod ways;
 
 pub(crate) use ways::Way;
 
-use super::{Engagement, Offer};
+use super::{Engagement, Offer, organise};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
@@ -569,13 +569,10 @@ pub(crate) fn expose(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
 
 /// Takes the counter of a force off the map: it can be used again.
 pub(crate) fn strike(position: &mut Position, id: ForceId) {
-    let fleet = position.ops_mut().fleet_mut(id.seat);
-    if let Some(force) = fleet.force_mut(id) {
-        force.berth = Berth::Gone;
-        fleet.letters.insert(0, id.letter);
-    }
+    organise::remove(position, id);
     // Those who escorted it look after themselves (5.1).
-    for escort in fleet.forces.iter_mut().filter(|force| force.escorts == Some(id)) {
+    let forces = &mut position.ops_mut().fleet_mut(id.seat).forces;
+    for escort in forces.iter_mut().filter(|force| force.escorts == Some(id)) {
         (escort.escorts, escort.mission) = (None, Mission::Intercept);
     }
 }

@@ -157,6 +157,18 @@ fn whoever_has_fired_or_was_fired_on_stays_and_the_others_sail_on() {
 }
 
 #[test]
+fn whoever_was_about_to_leave_the_map_does_so_unless_it_has_fought() {
+    kernel::proves!("war-at-sea", "5.74", "5.6+1");
+    for (engaged, there) in [(&["Atago"][..], true), (&[], false)] {
+        let (setting, mut position) = met(&[]);
+        position.task_force("Axis A").errand = Errand::Leave;
+        play(&setting, &mut position, &[]).expect("a battle");
+        end(&setting, &mut position, engaged);
+        assert_eq!(position.ops().force(force("Axis A")).is_some(), there);
+    }
+}
+
+#[test]
 fn an_escort_stays_with_its_charge() {
     kernel::proves!("war-at-sea", "6.48+3", "5.24");
     let sent: &[_] = &[
