@@ -49,6 +49,7 @@ const LOST: &str = "lost";
 const ELIMINATED: &str = "eliminated";
 
 /// What is drawn of a US unit.
+#[allow(clippy::struct_excessive_bools, reason = "each is a mark on the counter or not")]
 #[derive(Clone, Copy, Hash)]
 struct Shown {
     steps: u8,

@@ -60,13 +60,12 @@ pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_wor
     }
 }
 
+/// Something of a scene: its kind and name, its fingerprint and its drawing.
+type Drawing = ((&'static str, String), (Print, String));
+
 /// Everything in a scene by its kind and name, with its fingerprint and its drawing.
 fn drawings(prints: &Prints, scene: &Scene) -> BTreeMap<(&'static str, String), (Print, String)> {
-    fn both<T: Part + Serialize>(
-        kind: &'static str,
-        prints: &[Print],
-        parts: &[T],
-    ) -> Vec<((&'static str, String), (Print, String))> {
+    fn both<T: Part + Serialize>(kind: &'static str, prints: &[Print], parts: &[T]) -> Vec<Drawing> {
         assert_eq!(prints.len(), parts.len(), "{kind}");
         let both = prints.iter().zip(parts).map(|(print, part)| {
             assert_eq!((&print.id, &print.place), (part.id(), &part.place()), "{kind}");

@@ -460,7 +460,7 @@ impl Question<WarAtSea> for Fly {
         let item = |zone: &ZoneId| Item {
             value: serde_json::json!(zone),
             text: Text::new("sea-name").with("name", *zone),
-            mark: Some(zone.to_string()),
+            mark: Some(String::from(*zone)),
         };
         let beside = |zone: ZoneId| {
             let directions = Direction::ALL_DIRECTIONS.into_iter();

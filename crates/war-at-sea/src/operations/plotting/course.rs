@@ -221,7 +221,7 @@ pub(crate) fn errand_text(errand: Errand) -> Text {
 
 fn mark(spot: Spot) -> String {
     match spot {
-        Spot::Sea(zone) => zone.to_string(),
+        Spot::Sea(zone) => String::from(zone),
         Spot::Port(port) => port.to_string(),
     }
 }

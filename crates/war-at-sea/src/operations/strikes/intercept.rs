@@ -104,7 +104,7 @@ impl Question<WarAtSea> for Intercept {
         let targets = zones.iter().map(|zone| Item {
             value: serde_json::json!(zone),
             text: Text::new("sea-name").with("name", *zone),
-            mark: Some(zone.to_string()),
+            mark: Some(String::from(*zone)),
         });
         let targets = std::iter::once(hold).chain(targets).collect();
         let items = patrols.iter().map(|(wing, ..)| dogfights::item(at, seat, *wing)).collect();
