@@ -10,6 +10,7 @@
 //! | 5.28 pursuit, 5.7 contact, 6.48 battles of an operation | `operations` with `pursuit`, `contact`, `battles` |
 //! | 7 damage | `damage` |
 //! | 9.8 weather | `weather` |
+//! | 10.5 to 10.8, 12, 13 flights, air combat, bombing | `operations` with `flights`, `strikes`, `dogfights`, `bombing` |
 //! | 16 submarines | `operations` with `submarines` |
 //! | 17, 18 optional rules; readings | `options` |
 //! | 2.4 victory | `victory` |
