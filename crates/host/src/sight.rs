@@ -517,7 +517,7 @@ fn shared(one: &[Heard], other: &[Heard]) -> usize {
 }
 
 /// The pieces that are to be taken up and laid on top of where they belong, in order, and those that are gone.
-fn moved<'l>(before: &[Print], after: Vec<Thing<'l, Piece>>) -> (Vec<Piece>, Vec<Name>) {
+fn moved(before: &[Print], after: Vec<Thing<'_, Piece>>) -> (Vec<Piece>, Vec<Name>) {
     // Most lies as it lay.
     let same = before.iter().zip(&after).take_while(|(before, after)| **before == after.print).count();
     let before = &before[same..];

@@ -50,6 +50,7 @@ const ELIMINATED: &str = "eliminated";
 
 /// What is drawn of a US unit.
 #[derive(Clone, Copy, Hash)]
+#[allow(clippy::struct_excessive_bools)] // each is a marker that lies on the counter or not
 struct Shown {
     steps: u8,
     disruption: Option<&'static str>,
