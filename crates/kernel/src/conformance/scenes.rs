@@ -60,27 +60,26 @@ pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_wor
     }
 }
 
-/// Something of a scene: its kind and name, its fingerprint and its drawing.
-type Drawing = ((&'static str, String), (Print, String));
-
 /// Everything in a scene by its kind and name, with its fingerprint and its drawing.
-fn drawings(prints: &Prints, scene: &Scene) -> BTreeMap<(&'static str, String), (Print, String)> {
-    fn both<T: Part + Serialize>(kind: &'static str, prints: &[Print], parts: &[T]) -> Vec<Drawing> {
+type Drawings = BTreeMap<(&'static str, String), (Print, String)>;
+
+fn drawings(prints: &Prints, scene: &Scene) -> Drawings {
+    fn add<T: Part + Serialize>(all: &mut Drawings, kind: &'static str, prints: &[Print], parts: &[T]) {
         assert_eq!(prints.len(), parts.len(), "{kind}");
-        let both = prints.iter().zip(parts).map(|(print, part)| {
+        for (print, part) in prints.iter().zip(parts) {
             assert_eq!((&print.id, &print.place), (part.id(), &part.place()), "{kind}");
             let drawing = serde_json::to_string(part).expect("scenes are plain data with string keys");
-            ((kind, part.id().to_string()), (print.clone(), drawing))
-        });
-        both.collect()
+            all.insert((kind, part.id().to_string()), (print.clone(), drawing));
+        }
     }
-    let mut all = both("pieces", &prints.pieces, &scene.pieces);
-    all.extend(both("marks", &prints.marks, &scene.marks));
-    all.extend(both("overlays", &prints.overlays, &scene.overlays));
-    all.extend(both("trays", &prints.trays, &scene.trays));
-    all.extend(both("tracks", &prints.tracks, &scene.tracks));
-    all.extend(both("gauges", &prints.gauges, &scene.gauges));
-    all.extend(both("cards", &prints.cards, &scene.cards));
+    let mut all = Drawings::new();
+    add(&mut all, "pieces", &prints.pieces, &scene.pieces);
+    add(&mut all, "marks", &prints.marks, &scene.marks);
+    add(&mut all, "overlays", &prints.overlays, &scene.overlays);
+    add(&mut all, "trays", &prints.trays, &scene.trays);
+    add(&mut all, "tracks", &prints.tracks, &scene.tracks);
+    add(&mut all, "gauges", &prints.gauges, &scene.gauges);
+    add(&mut all, "cards", &prints.cards, &scene.cards);
     assert_eq!(prints.light, scene.light);
-    all.into_iter().collect()
+    all
 }
