@@ -51,7 +51,6 @@ const ELIMINATED: &str = "eliminated";
 /// What is drawn of a US unit.
 #[allow(clippy::struct_excessive_bools, reason = "each is a mark on the counter or not")]
 #[derive(Clone, Copy, Hash)]
-#[allow(clippy::struct_excessive_bools)] // each is a marker that lies on the counter or not
 struct Shown {
     steps: u8,
     disruption: Option<&'static str>,

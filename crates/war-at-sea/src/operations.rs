@@ -476,13 +476,17 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
             r.reveal();
             pursuit::follow(r);
             battles::hold(r.position);
-            movement::sail(r)?
+            movement::sail(r);
+            true
         }
         Phase::Contact => contact::test(r)? && movement::conclude(r)?,
         Phase::Submarines => submarines::attack(r, seat)?,
-        Phase::Battles => battles::fight(r)?,
+        Phase::Battles => battles::fight(r),
         Phase::Strikes => strikes::strike(r)?,
-        Phase::Readiness => bases::readiness(r)?,
+        Phase::Readiness => {
+            bases::readiness(r);
+            true
+        }
         Phase::Special => special::special(r, seat)?,
         Phase::Return => bases::landing::come_home(r, seat)?,
     };

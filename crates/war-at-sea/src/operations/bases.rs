@@ -25,7 +25,7 @@ use crate::{
     sides::SEATS,
     tables::Strip,
 };
-use kernel::{Play, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{Referee, Refusal, RuleId, Seat, Text, Viewer};
 use serde::Serialize;
 
 /// Zones in a turn from which on a carrier launches no flights (10.67).
@@ -167,7 +167,7 @@ fn is_wrecked(sheet: &Sheet, ship: &Ship) -> bool {
 
 /// The counters that stand at an own base: those on patrol or in flights do not count (10.21).
 pub fn standing(at: Lens<'_>, home: Home) -> impl Iterator<Item = (WingId, &Wing)> {
-    let wings = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    let wings = at.fleet().into_iter().flat_map(super::super::fleet::Fleet::flying);
     wings.filter(move |(_, wing)| wing.home == home && wing.post.is_grounded())
 }
 
@@ -277,7 +277,7 @@ pub(crate) fn wing_text(wing: &Wing) -> Text {
 
 /// The Air Readiness Phase (10.3): what stands in hangars is ready. Aircraft leave carriers in port from which they
 /// cannot take off (8.23), and bases are mended (13.53).
-pub(crate) fn readiness(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+pub(crate) fn readiness(r: &mut Referee<'_, WarAtSea>) {
     for seat in SEATS {
         for wing in &mut r.position.ops_mut().fleet_mut(seat).wings {
             if wing.post == Post::Hangar {
@@ -287,7 +287,6 @@ pub(crate) fn readiness(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
         disembark(r, seat);
         mend(r, seat);
     }
-    Ok(true)
 }
 
 /// Moves aircraft that cannot take off from their carrier in port to another one there, or to a base of the zone

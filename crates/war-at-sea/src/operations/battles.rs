@@ -22,7 +22,7 @@ use crate::{
     position::{Position, Stores},
     sides::{SEATS, other},
 };
-use kernel::{Play, Referee, RuleId, Text, Viewer};
+use kernel::{Referee, RuleId, Text, Viewer};
 use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -89,15 +89,15 @@ impl Event {
 }
 
 /// The next battle of the turn. Over when all are fought.
-pub(crate) fn fight(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+pub(crate) fn fight(r: &mut Referee<'_, WarAtSea>) -> bool {
     let turn = r.position.turn;
     let operations = r.position.ops_mut();
     let waiting = operations.engagements.iter().position(|met| met.fought != Some(turn));
-    let Some(next) = waiting else { return Ok(true) };
+    let Some(next) = waiting else { return true };
     let mut met = operations.engagements.remove(next);
     met.fought = Some(turn);
     begin(r, met);
-    Ok(false)
+    false
 }
 
 /// Lays out the Tactical Map for those who have met. Where submarines have left nobody of a side, nobody fights.

@@ -24,7 +24,9 @@ pub enum Event {
 
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new("15.2")
+        RuleId::new(match self {
+            Event::Dry { .. } => "15.2",
+        })
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {

@@ -164,7 +164,7 @@ fn find_back(staff: Staff<'_>, here: Spot, next: Spot, rest: &mut Entry) {
 }
 
 /// All forces sail (5.6).
-pub(crate) fn sail(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+pub(crate) fn sail(r: &mut Referee<'_, WarAtSea>) {
     for seat in SEATS {
         let staff = Staff::new(r.setting, r.position, seat);
         let leading = staff.active().filter(|force| force.escorts.is_none());
@@ -179,7 +179,6 @@ pub(crate) fn sail(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
             tell(r, || Event::Joined { force, into });
         }
     }
-    Ok(true)
 }
 
 /// Forces that join others go with them from where they meet (5.51). Says who joins whom.

@@ -35,7 +35,9 @@ pub enum Event {
 
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new("7.72")
+        RuleId::new(match self {
+            Event::Scuttled { .. } => "7.72",
+        })
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
@@ -209,7 +211,7 @@ pub struct Detachment {
 }
 
 impl Division {
-    fn members(&self, at: Lens<'_>) -> Vec<ShipId> {
+    fn members(self, at: Lens<'_>) -> Vec<ShipId> {
         let found = Staff::of(at).and_then(|staff| Some((staff, staff.force(self.force)?)));
         found.map_or_else(Vec::new, |(staff, force)| match self.guards {
             None => counters(staff, force),

@@ -209,7 +209,7 @@ fn may_patrol(at: Lens<'_>, wing: &Wing, post: Post) -> Result<(), Refusal> {
 /// The counters that can be sent up, and on which patrols.
 fn on_call(at: Lens<'_>) -> Vec<(WingId, &Wing, Vec<Post>)> {
     let mut open: BTreeMap<Home, bool> = BTreeMap::new();
-    let wings = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    let wings = at.fleet().into_iter().flat_map(super::super::fleet::Fleet::flying);
     let ready = wings.filter(|(_, wing)| {
         let able = || bases::may_launch(at, wing.home, Launch::Patrol).is_ok();
         wing.post == Post::Ready && *open.entry(wing.home).or_insert_with(able)

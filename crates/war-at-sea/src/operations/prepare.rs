@@ -31,7 +31,7 @@ pub struct Station {
 }
 
 impl Station {
-    fn start<'a>(self, at: Lens<'a>) -> Option<&'a FlotillaStart> {
+    fn start(self, at: Lens<'_>) -> Option<&FlotillaStart> {
         at.setting().scenario.operation.as_ref()?.flotillas.get(usize::from(self.flotilla))
     }
 
@@ -180,7 +180,7 @@ fn charges(staff: Staff<'_>, force: &TaskForce) -> Vec<ForceId> {
     staff.fleet.here().filter(fits).map(|other| other.id).collect()
 }
 
-fn of_force<'a>(at: Lens<'a>, force: ForceId) -> Option<(Staff<'a>, &'a TaskForce)> {
+fn of_force(at: Lens<'_>, force: ForceId) -> Option<(Staff<'_>, &TaskForce)> {
     let staff = Staff::of(at)?;
     Some((staff, staff.force(force)?))
 }
@@ -344,8 +344,8 @@ impl Question<WarAtSea> for Lures {
 /// Stations the next flotilla of a seat.
 pub(crate) fn submarines(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let placed = r.position.ops().fleet(seat).flotillas.len();
-    let own = r.setting.operation().flotillas.iter().zip(0..).filter(|(start, _)| start.seat == seat);
-    let Some((start, origin)) = own.skip(placed).next() else { return Ok(true) };
+    let mut own = r.setting.operation().flotillas.iter().zip(0..).filter(|(start, _)| start.seat == seat);
+    let Some((start, origin)) = own.nth(placed) else { return Ok(true) };
     let zone = match stations(r.setting, start, &r.position.ops().fleet(seat).flotillas).as_slice() {
         [zone] => *zone,
         _ => r.ask_secretly(seat, Station { flotilla: origin })?,
@@ -379,9 +379,10 @@ pub(crate) fn decoys(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let fleet = r.position.ops().fleet(seat);
     let lures = fleet.here().filter(|force| force.decoy).count();
     let real = fleet.here().filter(|force| !force.decoy && force.is_at_sea()).count();
-    let lure = match r.setting.rules.decoys && lures < real && !fleet.letters.is_empty() {
-        true => r.ask_secretly(seat, Lures {})?.at,
-        false => None,
+    let lure = if r.setting.rules.decoys && lures < real && !fleet.letters.is_empty() {
+        r.ask_secretly(seat, Lures {})?.at
+    } else {
+        None
     };
     let Some(zone) = lure else {
         seal(r.position, seat);

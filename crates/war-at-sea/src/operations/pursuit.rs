@@ -183,15 +183,12 @@ pub(crate) fn follow(r: &mut Referee<'_, WarAtSea>) {
         .collect();
     for ((id, quarry), way) in chases.into_iter().zip(ways) {
         let Some(force) = r.position.ops_mut().force_mut(id) else { continue };
-        match way {
-            Some(entry) => {
-                force.log = vec![entry];
-                force.papers = Papers::Open;
-            }
-            None => {
-                force.chases = None;
-                tell(r, || Event::Outrun { force: id, quarry });
-            }
+        if let Some(entry) = way {
+            force.log = vec![entry];
+            force.papers = Papers::Open;
+        } else {
+            force.chases = None;
+            tell(r, || Event::Outrun { force: id, quarry });
         }
     }
 }

@@ -74,7 +74,7 @@ impl Event {
             Event::ShotDown { force, .. } => of("sea-search-shot-down", force),
             Event::Floatplanes { ship, .. } => Text::new("sea-planes-lost").with("ship", *ship),
             Event::Reported { force, told, .. } => {
-                Text::new("sea-reported").with("force", *force).with("report", report::text(told))
+                Text::new("sea-reported").with("force", *force).with("report", report::text(*told))
             }
             Event::Decoy { force } => of("sea-decoy-found", force),
             Event::Hunted { home, found: Some(zone), .. } => {

@@ -248,7 +248,9 @@ impl Question<WarAtSea> for Special {
 /// The viewer's ships that are afloat.
 fn own_ships(at: Lens<'_>) -> impl Iterator<Item = ShipId> + use<'_> {
     let starts = at.setting().scenario.ships.iter().filter(move |start| Some(start.seat) == at.seat());
-    starts.map(|start| start.ship).filter(move |ship| at.ship(*ship).is_some_and(|ship| ship.is_afloat()))
+    starts
+        .map(|start| start.ship)
+        .filter(move |ship| at.ship(*ship).is_some_and(super::super::position::Ship::is_afloat))
 }
 
 /// Whether a ship may do its special operation in this turn (4.0+12): it has neither moved, fought, fired nor hunted

@@ -67,8 +67,7 @@ pub enum Hunted {
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new(match self {
-            Event::Seek { .. } => "16.31",
-            Event::Found { dice: Some(_), .. } => "16.31",
+            Event::Seek { .. } | Event::Found { dice: Some(_), .. } => "16.31",
             Event::Found { .. } => "16.36",
             Event::Reported { .. } => "16.33",
             Event::Hunted { .. } | Event::Sunk { .. } => "16.4",
@@ -161,7 +160,7 @@ fn too_rough(weather: Weather) -> bool {
 /// anybody is near them: nobody learns by it where they are.
 pub(crate) fn attack(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     if let Some(hunter) = r.position.ops().hunters.first().cloned() {
-        attack::resolve(r, hunter)?;
+        attack::resolve(r, &hunter)?;
         return Ok(false);
     }
     let any = r.setting.operation().flotillas.iter().any(|flotilla| flotilla.seat == seat);

@@ -111,19 +111,16 @@ fn list(lens: Lens<'_>, operation: &Operation, counter: &Counter<'_>, say: Say<'
     };
     let _ = writeln!(page, "  {zone:<5}{}{port}", say(&force_text(lens, counter)));
     let own = lens.fleet().and_then(|fleet| fleet.force(counter.id));
-    match own {
-        Some(force) => {
-            let ships: Vec<&str> = sailing(lens, force.id).map(|ship| ship.name()).collect();
-            wrapped(&format!("{}: {}", say(&force.mission.text()), ships.join(", ")), page);
-            for (entry, turn) in force.log.iter().zip(lens.turn()..).take(AHEAD) {
-                wrapped(&say(&entry_text(entry, turn)), page);
-            }
+    if let Some(force) = own {
+        let ships: Vec<&str> = sailing(lens, force.id).map(super::super::ids::ShipId::name).collect();
+        wrapped(&format!("{}: {}", say(&force.mission.text()), ships.join(", ")), page);
+        for (entry, turn) in force.log.iter().zip(lens.turn()..).take(AHEAD) {
+            wrapped(&say(&entry_text(entry, turn)), page);
         }
-        None => {
-            let reports = lens.learnt().into_iter().flat_map(|known| known.reports.iter().rev());
-            if let Some(report) = reports.into_iter().find(|report| report.force == counter.id) {
-                wrapped(&say(&report_text(report)), page);
-            }
+    } else {
+        let reports = lens.learnt().into_iter().flat_map(|known| known.reports.iter().rev());
+        if let Some(report) = reports.into_iter().find(|report| report.force == counter.id) {
+            wrapped(&say(&report_text(report)), page);
         }
     }
 }
@@ -135,7 +132,7 @@ fn wrapped(text: &str, page: &mut String) {
     for word in text.split(' ') {
         if line.chars().count() + word.chars().count() + 1 > 100 {
             let _ = writeln!(page, "{}", line.trim_end());
-            line = INDENT.to_owned();
+            INDENT.clone_into(&mut line);
         }
         line.push_str(word);
         line.push(' ');

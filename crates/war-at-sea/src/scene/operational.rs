@@ -170,7 +170,7 @@ pub(crate) fn report_text(report: &Report) -> Text {
     Text::new("sea-report-of")
         .with("turn", report.turn)
         .with("zone", report.zone)
-        .with("report", search::report::text(&report.told))
+        .with("report", search::report::text(report.told))
 }
 
 /// What was learnt of each enemy counter, as a card that belongs to it.

@@ -92,7 +92,7 @@ fn origin(at: Lens<'_>, home: Home) -> Option<ZoneId> {
 
 /// Whether what is up from a base on patrol cannot all land there again.
 fn is_strained(at: Lens<'_>, home: Home) -> bool {
-    let up = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    let up = at.fleet().into_iter().flat_map(crate::fleet::Fleet::flying);
     let up = up.filter(|(_, wing)| wing.home == home && wing.post.is_patrol());
     let steps = up.fold(0, |sum: u8, (_, wing)| sum.saturating_add(wing.steps));
     works(at, home).is_err() || steps > room(at, home)

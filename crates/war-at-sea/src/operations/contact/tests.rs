@@ -262,7 +262,7 @@ fn ships_in_a_minor_port_are_attacked_if_the_enemy_likes() {
     assert!(declined.ops().engagements.is_empty());
     unrolled(&setting, &mut position, &[says(AXIS, Answer::Assail(true))]);
     let [battle] = &position.ops().engagements[..] else { panic!("one battle") };
-    assert_eq!((battle.zone, battle.port.map(|port| port.name())), (zone("I19"), Some("Tulagi")));
+    assert_eq!((battle.zone, battle.port.map(crate::ids::PortId::name)), (zone("I19"), Some("Tulagi")));
     // A major port is safe.
     let (setting, mut position) = two_forces();
     moor(&setting, &mut position, "Allied A", "Noumea");

@@ -19,7 +19,11 @@ fn log(position: &mut Position, name: &str, turns: &str) {
 }
 
 fn sails(setting: &Setting, position: &mut Position) -> Vec<Event> {
-    let told = by(setting, position, &[], |r| sail(r).map(drop)).expect("a move");
+    let told = by(setting, position, &[], |r| {
+        sail(r);
+        Ok(())
+    })
+    .expect("a move");
     let own = |event| match event {
         Told::Movement(event) => Some(event),
         _ => None,

@@ -43,12 +43,12 @@ pub struct Programme {
 }
 
 impl Programme {
-    fn sheet<'a>(&self, at: Lens<'a>) -> Option<(Staff<'a>, &'a TaskForce)> {
+    fn sheet(self, at: Lens<'_>) -> Option<(Staff<'_>, &TaskForce)> {
         let staff = Staff::of(at)?;
         Some((staff, staff.force(self.force)?))
     }
 
-    fn list(&self, at: Lens<'_>) -> Vec<Line> {
+    fn list(self, at: Lens<'_>) -> Vec<Line> {
         let mut list = vec![Line::Done];
         let Some((staff, force)) = self.sheet(at) else { return list };
         let written = force.log.len();

@@ -155,7 +155,11 @@ fn only_interception_forces_blockade_enemy_ports_and_it_is_written_first() {
     position.task_force("Allied A").mission = Mission::Intercept;
     writes(&setting, &mut position, &[Answer::Orders(Order::Blockade(id, port))]);
     assert_eq!(position.task_force("Allied A").blockades, None, "it is announced when forces sail");
-    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("a move");
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
     assert_eq!(position.task_force("Allied A").blockades, Some(port));
     assert!(list(&setting, &position, ALLIES).contains(&Order::Lift(id)));
 }
@@ -166,7 +170,11 @@ fn a_force_brought_back_by_contact_does_the_rest_of_its_programme_later() {
     let (mut setting, mut position) = convoy();
     makes(&mut setting, "Neosho", 3);
     position.task_force("Allied A").log = vec![Entry { zones: zones("R30/R29/R28"), errand: Errand::None }];
-    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("a move");
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
     plotting::hold_at(&setting, &mut position, force("Allied A"), zone("R30"));
     for name in ["Allied A", "Allied B"] {
         let force = position.task_force(name);

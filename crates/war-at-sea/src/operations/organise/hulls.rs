@@ -74,7 +74,7 @@ fn spare_counter(staff: Staff<'_>, ship: ShipId) -> bool {
 }
 
 impl Hulls {
-    fn list(&self, at: Lens<'_>) -> Vec<Handle> {
+    fn list(self, at: Lens<'_>) -> Vec<Handle> {
         let mut list = vec![Handle::Nothing];
         let found = Staff::of(at).and_then(|staff| Some((staff, staff.force(self.force)?)));
         let Some((staff, force)) = found else { return list };

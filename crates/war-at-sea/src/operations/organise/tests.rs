@@ -56,7 +56,11 @@ fn an_interception_force_divides_and_both_are_one_slower() {
     let way = [Spot::Sea(zone("R31")), Spot::Sea(zone("S31"))].to_vec();
     let leg = crate::operations::plotting::Leg { way, errand: Errand::None };
     orders(&setting, &mut position, &[Answer::Course(leg)]);
-    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("a move");
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
     assert_eq!(position.ops().force(new).map(|force| force.berth), Some(Berth::Sea(zone("S31"))));
     assert_eq!(position.task_force("Allied A").berth, Berth::Sea(zone("R29")));
     assert_eq!(position.vessel("Alden").force, Some(new));
@@ -159,7 +163,11 @@ fn a_tow_makes_one_zone_on_even_turns_goes_home_alone_and_can_be_cast_off() {
     orders(&setting, &mut position, &[Answer::Orders(Order::Guard(id, new.id)), Answer::Division(ships)]);
     let guard = position.ops().fleet(ALLIES).forces[2].clone();
     assert_eq!((guard.mission, guard.escorts), (Mission::Escort, Some(new.id)));
-    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("a move");
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
     assert_eq!(position.vessel("Boise").force, Some(new.id));
     assert_eq!(position.vessel("Alden").force, Some(guard.id));
 }
@@ -223,7 +231,11 @@ fn decoys_leave_interception_forces_and_are_never_more_than_forces_at_sea() {
     orders(&setting, &mut position, &[Answer::Course(leg)]);
     let new = position.ops().fleet(ALLIES).forces[1].clone();
     assert!(new.decoy && new.mission == Mission::Intercept);
-    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("a move");
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
     assert_eq!(position.ops().force(new.id).map(|force| force.berth), Some(Berth::Sea(zone("S31"))));
     assert!(!orders_of(&setting, &position, "Allied A").contains(&lure), "one for one");
     position.ops_mut().fleet_mut(ALLIES).desk = Desk::Clear;

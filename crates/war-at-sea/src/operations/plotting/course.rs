@@ -93,7 +93,7 @@ impl<'a> Blank<'a> {
             Refusal::unless(!idle, "5.31", || named("sea-no-errand-abort"))?;
         }
         match (errand, end) {
-            (Errand::None, _) | (Errand::Fuel, _) => Ok(()),
+            (Errand::None | Errand::Fuel, _) => Ok(()),
             (Errand::Rearm, _) => {
                 Refusal::unless(matches!(end, Spot::Port(_)), "15.6", || named("sea-no-rearming"))
             }
@@ -227,7 +227,7 @@ fn mark(spot: Spot) -> String {
 }
 
 impl Course {
-    fn blank<'a>(&self, at: Lens<'a>) -> Option<Blank<'a>> {
+    fn blank(self, at: Lens<'_>) -> Option<Blank<'_>> {
         Blank::new(Staff::of(at)?, self.force, self.entry.into())
     }
 

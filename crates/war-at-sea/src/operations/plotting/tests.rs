@@ -92,9 +92,17 @@ fn orders_of_turn_five_are_those_of_turn_six() {
     play(&setting, &mut position, &[whispers(ALLIES, Answer::Course(leg))]).expect("a plot");
     assert_eq!(position.task_force("Allied A").log[1].zones, zones("T32/S31"));
     let berth = |position: &mut Position| position.task_force("Allied A").berth;
-    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("the fifth turn");
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("the fifth turn");
     assert!(matches!(berth(&mut position), Berth::Port(_)));
     position.turn = 6;
-    by(&setting, &mut position, &[], |r| movement::sail(r).map(drop)).expect("the sixth turn");
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("the sixth turn");
     assert_eq!(berth(&mut position), Berth::Sea(zone("S31")));
 }

@@ -22,7 +22,7 @@ const SINKS: u8 = 6;
 /// to half of their range.
 fn hunters(at: Lens<'_>, home: Home, zones: u8) -> u8 {
     let operation = at.setting().operation();
-    let wings = at.fleet().into_iter().flat_map(|fleet| fleet.flying());
+    let wings = at.fleet().into_iter().flat_map(crate::fleet::Fleet::flying);
     let hunting = wings.filter(|(_, wing)| wing.home == home && wing.post == Post::Asw);
     hunting.fold(0, |sum: u8, (_, wing)| {
         let plane = operation.plane(wing.plane);

@@ -45,7 +45,7 @@ pub(super) fn tell_of(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId,
 }
 
 /// What is told, by category; of some nothing may be said.
-pub(crate) fn text(told: &Composition<Option<u8>>) -> Text {
+pub(crate) fn text(told: Composition<Option<u8>>) -> Text {
     if Category::ALL.into_iter().all(|category| told.get(category).is_none()) {
         return Text::new("sea-report-nothing");
     }

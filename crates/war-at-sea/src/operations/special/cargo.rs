@@ -24,9 +24,8 @@ pub(crate) fn capacity(sheet: &Sheet) -> u8 {
     match (sheet.kind, size) {
         (ShipType::Apd | ShipType::Ac | ShipType::Ca | ShipType::Cl, _) => 3,
         (ShipType::Dd, _) => 1,
-        (ShipType::Cvs, _) => 6,
+        (ShipType::Cvs, _) | (_, Some(TransportSize::Small)) => 6,
         (_, Some(TransportSize::Large)) => 9,
-        (_, Some(TransportSize::Small)) => 6,
         (_, None) => 0,
     }
 }

@@ -121,12 +121,12 @@ fn sort_name(sort: Category) -> Text {
 }
 
 /// The next step of the attack of a boat that can: it closes in, or it fires.
-pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
+pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
     let force = hunter.force;
     if hunter.fires {
-        fire(r, hunter)?
+        fire(r, hunter)?;
     } else {
-        close_in(r, hunter)?
+        close_in(r, hunter)?;
     }
     // When all boats have had their turn, the owner of the force may change its orders (5.27, 5.33).
     let done = !r.position.ops().hunters.iter().any(|hunter| hunter.force == force);
@@ -138,12 +138,12 @@ pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()>
 }
 
 /// The boat attacks if its owner likes, and must in port (16.32); the escorts hunt it first (16.4).
-fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
-    let Hunter { seat, force, aim, .. } = hunter;
+fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
+    let Hunter { seat, force, aim, .. } = *hunter;
     let there = r.position.ops().force(force).is_some();
     let attacks = there
         && (is_in_port(r.position, force) || {
-            let name = boat(r.position, &hunter).name.clone();
+            let name = boat(r.position, hunter).name.clone();
             r.ask(seat, Sink { boat: name, force, aim })?
         });
     let hunt = if attacks { hunt(r, force)? } else { Hunted::DrivenOff };
@@ -157,7 +157,7 @@ fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
         }
         Hunted::SunkSoon => {
             r.position.ops_mut().hunters.remove(0);
-            sink(r, &hunter);
+            sink(r, hunter);
         }
     }
     Ok(())
@@ -274,8 +274,8 @@ fn patrols(r: &Referee<'_, WarAtSea>, force: ForceId, ships: &[ShipId]) -> (u8, 
 }
 
 /// The boat fires one torpedo factor (16.51) at a ship out of the cup (16.5).
-fn fire(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
-    let Hunter { seat, force, aim, doomed, .. } = hunter;
+fn fire(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
+    let Hunter { seat, force, aim, doomed, .. } = *hunter;
     let ships = ships_of(r.setting, r.position, force);
     let (setting, position) = (r.setting, &*r.position);
     let kind = |ship: ShipId| setting.sheet(ship).kind;
@@ -291,19 +291,19 @@ fn fire(r: &mut Referee<'_, WarAtSea>, hunter: Hunter) -> Play<()> {
         [] => None,
         [only] => Some(only),
         _ => {
-            let name = boat(r.position, &hunter).name.clone();
+            let name = boat(r.position, hunter).name.clone();
             Some(r.ask(seat, Torpedo { boat: name, force, sorts: open })?)
         }
     };
     r.position.ops_mut().hunters.remove(0);
     if let Some(sort) = sort {
-        let shooter = boat(r.position, &hunter);
+        let shooter = boat(r.position, hunter);
         shooter.torpedoes = shooter.torpedoes.saturating_sub(1);
         let cup: Vec<ShipId> = leads.into_iter().filter(|ship| Category::of(kind(*ship)) == sort).collect();
         torpedo(r, seat, force, &ships, &cup)?;
     }
     if doomed {
-        sink(r, &hunter);
+        sink(r, hunter);
     }
     Ok(())
 }
