@@ -115,7 +115,7 @@ fn carriers_that_go_fast_or_fight_launch_little() {
     let mut fast = position.clone();
     let three = ["A23", "A22", "A21"].map(zone).to_vec();
     fast.force_with("Shokaku").log = vec![Entry { zones: three, ..Entry::default() }];
-    assert_eq!(refused(&setting, &fast, &[strike.clone()]).0, "10.54");
+    assert_eq!(refused(&setting, &fast, std::slice::from_ref(&strike)).0, "10.54");
     fast.force_with("Shokaku").log[0].zones.pop();
     assert!(play(&setting, &mut fast, &[strike.clone(), crew(&wings)]).is_ok());
     position.force_with("Shokaku").engaged = true;

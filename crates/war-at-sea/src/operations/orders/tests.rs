@@ -196,7 +196,8 @@ fn after_a_battle_the_next_turn_of_an_interception_force_is_written_anew() {
     };
     position.stage = Stage::Phase { phase: crate::operations::Phase::Battles, seat: AXIS };
     let answer = whispers(ALLIES, Answer::Course(leg));
-    by(&setting, &mut position, &[answer.clone()], |r| plotting::replot_next(r, id)).expect("a plot");
+    by(&setting, &mut position, std::slice::from_ref(&answer), |r| plotting::replot_next(r, id))
+        .expect("a plot");
     assert_eq!(position.task_force("Allied A").log[0].zones, zones("R30"), "the next turn comes first now");
     position.task_force("Allied A").log.clear();
     position.stage = Stage::Phase { phase: crate::operations::Phase::Search, seat: AXIS };

@@ -272,25 +272,25 @@ fn transports_load_in_three_turns_in_a_friendly_port() {
 
 #[test]
 fn a_ship_that_aborts_and_was_in_no_fight_may_get_under_way_again() {
+    use Repair::{Hopeless, Underway, Untried};
     kernel::proves!("war-at-sea", "8.3", "8.31");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
     let chokai = ship("Chokai");
     let engines = does(Task::Engines(chokai));
-    assert_eq!(refused(&setting, &position, &[engines.clone()]).1, "sea-no-repair");
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&engines)).1, "sea-no-repair");
     position.vessel("Chokai").lost.speed = 4;
-    assert_eq!(refused(&setting, &position, &[engines.clone()]).1, "sea-no-repair-mission");
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&engines)).1, "sea-no-repair-mission");
     position.force_with("Chokai").mission = Mission::Abort;
     let mut attacked = position.clone();
     attacked.vessel("Chokai").today.attacked = true;
-    assert_eq!(refused(&setting, &attacked, &[engines.clone()]).1, "sea-no-repair-busy");
+    assert_eq!(refused(&setting, &attacked, std::slice::from_ref(&engines)).1, "sea-no-repair-busy");
     let after = |face: u32| {
         let mut position = position.clone();
         let die = unseen(Seen::Only(AXIS), face, "8.31");
         play(&setting, &mut position, &[engines.clone(), die]).expect("a try");
-        assert_eq!(refused(&setting, &position, &[engines.clone()]).0, "8.31", "once in a phase");
+        assert_eq!(refused(&setting, &position, std::slice::from_ref(&engines)).0, "8.31", "once in a phase");
         position.vessel("Chokai").repair
     };
-    use Repair::{Hopeless, Underway, Untried};
     assert_eq!([1, 2, 3, 5, 6].map(after), [Hopeless, Hopeless, Untried, Untried, Underway]);
 }
 
@@ -317,7 +317,7 @@ fn a_carrier_that_was_not_attacked_mends_her_deck() {
     let mut attacked = position.clone();
     attacked.vessel("Shokaku").today.attacked = true;
     let deck = does(Task::Deck(ship("Shokaku")));
-    assert_eq!(refused(&setting, &attacked, &[deck.clone()]).1, "sea-no-deck-attacked");
+    assert_eq!(refused(&setting, &attacked, std::slice::from_ref(&deck)).1, "sea-no-deck-attacked");
     let mut moved = position.clone();
     moved.force_with("Shokaku").sailed = 1;
     assert!(repairs::may_mend_deck(seen(&setting, &moved, AXIS), ship("Shokaku")).is_ok());
@@ -372,9 +372,9 @@ fn carrier_aircraft_return_to_a_carrier_in_a_major_port() {
     let plane = "A6M2".parse().expect("a type");
     position.ops_mut().fleet_mut(AXIS).salvage.push((plane, 2));
     let salvage = does(Task::Salvage { plane, home: Home::Ship(ship("Shokaku")) });
-    assert_eq!(refused(&setting, &position, &[salvage.clone()]).1, "sea-no-salvage-base");
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&salvage)).1, "sea-no-salvage-base");
     position.force_with("Shokaku").berth = port("Shortland");
-    assert_eq!(refused(&setting, &position, &[salvage.clone()]).1, "sea-no-salvage-base");
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&salvage)).1, "sea-no-salvage-base");
     position.force_with("Shokaku").berth = port("Rabaul");
     play(&setting, &mut position, &[salvage]).expect("a return");
 }
