@@ -36,8 +36,13 @@ fn the_messages_are_those_that_the_code_names() {
         let literals = text.split('"').filter(|part| part.starts_with("ford-") && !part.contains(' '));
         named.extend(literals.map(str::to_owned));
     }
+    assert_eq!(named, told_by_code());
+}
+
+/// The messages that the code says. The words of charts, which begin with the book's name, the page looks up by itself.
+fn told_by_code() -> BTreeSet<String> {
     let messages = WORDS.messages(kernel::Lang::En).expect("well formed messages");
-    assert_eq!(named, messages.into_keys().collect());
+    messages.into_keys().filter(|key| !key.starts_with("sample-")).collect()
 }
 
 /// Checks every text that it is shown, and remembers the messages said.
@@ -183,8 +188,7 @@ fn whatever_is_said_in_play_is_complete_in_both_languages() {
     }
 
     let said = listener.said.lock().expect("no test thread panicked");
-    let messages = WORDS.messages(kernel::Lang::En).expect("well formed messages");
-    let unsaid: Vec<&String> = messages.keys().filter(|key| !said.contains(*key)).collect();
+    let unsaid: Vec<String> = told_by_code().into_iter().filter(|key| !said.contains(key)).collect();
     assert_eq!(unsaid, [""; 0]);
 }
 

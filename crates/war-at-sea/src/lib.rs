@@ -3,21 +3,29 @@
 //!
 //! | chapter | file |
 //! | --- | --- |
-//! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario` |
-//! | 2 maps, tables, counters, Data Sheets | `chart`, `waters`, `charts`, `tables`, `sheet`, `formula`, `ids` |
-//! | 5.1 missions | `missions` |
-//! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
+//! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario`, `operation` |
+//! | 2 maps, tables, counters, Data Sheets, cards, log sheets | `chart`, `places`, `waters`, `charts`, `tables`, `sheet`, `formula`, `planes`, `ids`, `fleet`, `clock` |
+//! | 3 before the first turn | `operations::prepare` |
+//! | 4 sequence of play | `operations` |
+//! | 5 missions, log sheets, orders, forces that join and part, movement | `missions`, `operations` with `plotting`, `orders`, `organise`, `movement` |
 //! | 5.28 pursuit, 5.7 contact, 6.48 battles of an operation | `operations` with `pursuit`, `contact`, `battles` |
+//! | 6 surface combat | `battle`, `surface` with `setup`, `moves`, `gunnery`, `torpedoes`, `conclusion`; `formations` (18.1), `lines` (18.2) |
 //! | 7 damage | `damage` |
-//! | 9.8 weather | `weather` |
+//! | 8.2 carriers, 10.2 to 10.4, 10.63, 10.7 air bases and patrols | `operations` with `bases`, `patrols` |
+//! | 8.3 repairs, 9.1 bombardment, 9.5 cargo, 14 salvage, 15.3 to 15.7 fuel and arms | `operations::special` |
+//! | 8.4 towing, 9.24 blockade, 9.64 counters | `operations::organise` |
+//! | 9.8 weather | `weather`, `operations` |
 //! | 10.5 to 10.8, 12, 13 flights, air combat, bombing | `operations` with `flights`, `strikes`, `dogfights`, `bombing` |
-//! | 16 submarines | `operations` with `submarines` |
+//! | 10.92 hunting submarines, 11 air search | `operations::search` |
+//! | 15.1, 15.2 fuel | `operations::fuel` |
+//! | 16 submarines | `operations::submarines` |
 //! | 17, 18 optional rules; readings | `options` |
 //! | 2.4 victory | `victory` |
 //!
 //! How it is offered to people is in `published`, with the map and what lies on it in `board`, `scene` and
 //! `picture`, the numbers before a decision in `reasons` and `upshot`, and the computer players in `commander`;
-//! `check` holds what a pack must keep, `problem` reads problem files.
+//! `check` holds what a pack must keep, `problem` reads problem files. What a viewer may know is in `lens`; `imagination`
+//! makes up the rest.
 
 pub mod battle;
 mod board;
