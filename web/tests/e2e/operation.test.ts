@@ -1,7 +1,7 @@
-// An operation at sea: forces are placed and plotted, and the first turn is played, by the default of every question.
+// An operation at sea: forces are placed and plotted, by the default of every question, until the first turn begins.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openTable } from "./player";
+import { decide, luckOf, openTable } from "./player";
 import { picture, Stage } from "./stage";
 
 let stage: Stage;
@@ -12,22 +12,23 @@ beforeAll(async () => {
 afterEach(async () => stage.clear());
 afterAll(async () => stage.close());
 
-test("the Eastern Solomons are prepared and their first turn is played", async () => {
+test("the Eastern Solomons are prepared, and the enemy's forces are counters without names", async () => {
   const page = await stage.visitor();
   await openTable(page, { game: "war-at-sea", scenario: "eastern-solomons", seats: { axis: "computer:quick", allies: "me" } });
-  const decide = page.locator("[data-act=decide]:enabled");
-  await decide.waitFor();
+  const luck = luckOf(1942);
+  const asked = page.locator("[data-act=decide]");
+  await asked.waitFor();
   await picture(page, "operation-plot");
-  const turn = page.locator("header");
   let decisions = 0;
-  while (!(await turn.innerText()).includes("Turn 2")) {
+  while (!(await page.locator("header").innerText()).includes("Turn 1")) {
     await page.locator("[data-act=default]").click({ force: true });
-    await decide.click();
-    await decide.waitFor();
+    await decide(page, luck);
+    await asked.waitFor();
     decisions += 1;
-    expect(decisions, "the first turn ends").toBeLessThan(120);
+    expect(decisions, "the preparations end").toBeLessThan(60);
   }
-  // The enemy's counters lie on the map, and nothing behind them is told.
-  await picture(page, "operation-turn-2");
-  expect(await page.locator("body").innerText()).not.toContain("Shokaku");
+  await picture(page, "operation-begins");
+  const shown = await page.locator("body").innerText();
+  expect(shown).toContain("Saratoga");
+  expect(shown).not.toContain("Shokaku");
 }, 180_000);
