@@ -22,8 +22,9 @@ use crate::{
     operation::Spot,
     position::Position,
     sheet::ShipType,
+    surface::moves::some_of,
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -250,18 +251,7 @@ impl Question<WarAtSea> for Division {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Detachment> {
-        let members = self.members(at);
-        let most = u32::try_from(members.len()).unwrap_or(u32::MAX).saturating_sub(1);
-        let item = |ship: ShipId| Item {
-            value: serde_json::json!(ship),
-            text: Text::new("sea-name").with("name", ship),
-            mark: Some(ship.name().to_owned()),
-        };
-        Options::Form(vec![Field {
-            name: "ships".to_owned(),
-            text: Text::new("sea-ask-division-ships"),
-            input: Input::Several { items: members.into_iter().map(item).collect(), least: 1, most },
-        }])
+        some_of("ships", Text::new("sea-ask-division-ships"), self.members(at))
     }
 
     fn describe(&self, _: Lens<'_>, detachment: &Detachment) -> Text {

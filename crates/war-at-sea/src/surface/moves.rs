@@ -8,6 +8,7 @@ mod sailing;
 
 pub use helm::Order;
 pub(super) use helm::{Bar, Helm};
+pub(crate) use parting::some_of;
 pub use parting::{Part, Parting};
 
 pub(crate) use sailing::{combine, escapes, members, over_the_edge, part_tows, regroup, ships, sound};

@@ -23,6 +23,22 @@ impl Part {
     }
 }
 
+/// The form by which some ships part from others, but not all.
+pub(crate) fn some_of<A>(name: &str, text: Text, ships: Vec<ShipId>) -> Options<A> {
+    let most = u32::try_from(ships.len()).unwrap_or(u32::MAX).saturating_sub(1);
+    let item = |ship: ShipId| Item {
+        value: serde_json::json!(ship),
+        text: Text::new("sea-name").with("name", ship),
+        mark: Some(ship.name().to_owned()),
+    };
+    let items = ships.into_iter().map(item).collect();
+    Options::Form(vec![Field {
+        name: name.to_owned(),
+        text,
+        input: Input::Several { items, least: 1, most },
+    }])
+}
+
 impl Question<WarAtSea> for Part {
     type Answer = Parting;
 
@@ -48,18 +64,7 @@ impl Question<WarAtSea> for Part {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Parting> {
-        let members = self.members(at);
-        let most = u32::try_from(members.len()).unwrap_or(u32::MAX).saturating_sub(1);
-        let item = |ship: ShipId| Item {
-            value: serde_json::json!(ship),
-            text: Text::new("sea-name").with("name", ship),
-            mark: Some(ship.name().to_owned()),
-        };
-        Options::Form(vec![Field {
-            name: "counters".to_owned(),
-            text: Text::new("sea-ask-part-counters"),
-            input: Input::Several { items: members.into_iter().map(item).collect(), least: 1, most },
-        }])
+        some_of("counters", Text::new("sea-ask-part-counters"), self.members(at))
     }
 
     fn describe(&self, _: Lens<'_>, parting: &Parting) -> Text {
