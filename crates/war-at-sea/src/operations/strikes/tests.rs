@@ -13,7 +13,7 @@ use crate::{
 };
 use intercept::Attempts;
 use kernel::{
-    Asked, Game, Policy, Step,
+    Asked, Chance, Game, Options, Policy, Question, Step,
     inline::Inline,
     referee::Trust,
     words::{KERNEL, Words},

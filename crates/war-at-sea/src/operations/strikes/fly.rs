@@ -1,0 +1,175 @@
+//! Which flight goes next, and where (10.6): from a menu, or by a way that is chosen zone by zone (10.61).
+
+use super::{Aim, aim_text, aim_zone, all_aims, is_hidden, may_fly, start};
+use crate::{WarAtSea, chart::ZoneId, lens::Lens, operations::flights::range};
+use hex::Direction;
+use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
+use serde::{Deserialize, Serialize};
+
+/// What is done next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sortie {
+    /// A flight goes by the shortest way.
+    Fly { flight: u8, aim: Aim },
+    /// Its way is chosen zone by zone.
+    Route { flight: u8, aim: Aim },
+    /// No more flights of this side go out.
+    Done,
+}
+
+/// The answer: from the menu, or a way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Flown {
+    /// The zones entered, in their order; none is the shortest way.
+    Way {
+        route: Vec<ZoneId>,
+    },
+    Menu(Sortie),
+}
+
+/// Which flight goes next, and where (10.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fly {
+    /// The flight whose way is chosen, or the menu.
+    pub routing: Option<(u8, Aim)>,
+}
+
+impl Fly {
+    pub(super) fn menu(at: Lens<'_>) -> Vec<Sortie> {
+        let mut sorties = vec![Sortie::Done];
+        let Some(fleet) = at.fleet() else { return sorties };
+        for flight in fleet.flights.iter().filter(|flight| !flight.done) {
+            for aim in all_aims(at, flight.mission) {
+                if may_fly(at, flight, aim, None).is_err() {
+                    continue;
+                }
+                sorties.push(Sortie::Fly { flight: flight.number, aim });
+                if !is_hidden(at, flight) {
+                    sorties.push(Sortie::Route { flight: flight.number, aim });
+                }
+            }
+        }
+        sorties
+    }
+
+    fn check_way(at: Lens<'_>, flight: u8, aim: Aim, route: &[ZoneId]) -> Result<(), Refusal> {
+        let map = &at.setting().operation().map;
+        let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(flight)).filter(|_| !route.is_empty())
+        else {
+            return Ok(());
+        };
+        let ways = std::iter::once(start(at, flight)).chain(route.iter().copied());
+        let steady = ways.zip(route).all(|(from, to)| map.has(*to) && map.distance(from, *to) == 1);
+        Refusal::unless(steady, "10.61", || Text::new("sea-no-leap").with("flight", flight.number))?;
+        let ends = aim_zone(at, aim).is_some() && route.last().copied() == aim_zone(at, aim);
+        Refusal::unless(ends, "10.61", || Text::new("sea-no-end").with("aim", aim_text(aim)))?;
+        may_fly(at, flight, aim, u32::try_from(route.len()).ok()).map(|_| ())
+    }
+}
+
+impl Question<WarAtSea> for Fly {
+    type Answer = Flown;
+
+    const CLASS: &'static str = "fly";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("10.6")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        match self.routing {
+            None => Text::new("sea-ask-fly"),
+            Some((flight, aim)) => {
+                Text::new("sea-ask-route").with("flight", flight).with("aim", aim_text(aim))
+            }
+        }
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Flown) -> Result<(), Refusal> {
+        match (self.routing, answer) {
+            (Some((flight, aim)), Flown::Way { route }) => Fly::check_way(at, flight, aim, route),
+            (None, Flown::Menu(Sortie::Done)) => Ok(()),
+            (None, Flown::Menu(Sortie::Fly { flight, aim } | Sortie::Route { flight, aim })) => {
+                let flights = || at.fleet().into_iter().flat_map(|fleet| &fleet.flights);
+                let Some(known) = flights().find(|known| known.number == *flight && !known.done) else {
+                    return Err(Refusal::new(
+                        "10.6",
+                        Text::new("sea-no-flight-left").with("flight", *flight),
+                    ));
+                };
+                let open = !matches!(answer, Flown::Menu(Sortie::Route { .. })) || !is_hidden(at, known);
+                Refusal::unless(open, "10.62", || Text::new("sea-no-route").with("flight", *flight))?;
+                may_fly(at, known, *aim, None).map(|_| ())
+            }
+            (None, Flown::Way { .. }) => Err(Refusal::new("10.6", Text::new("sea-no-way-yet"))),
+            (Some(_), Flown::Menu(_)) => Err(Refusal::new("10.61", Text::new("sea-no-menu-now"))),
+        }
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Flown> {
+        let Some((flight, _)) = self.routing else {
+            return Options::List(Fly::menu(at).into_iter().map(Flown::Menu).collect());
+        };
+        let (operation, fleet) = (at.setting().operation(), at.fleet());
+        let Some((fleet, flight)) = fleet.and_then(|fleet| Some((fleet, fleet.flight(flight)?))) else {
+            return Options::List(Vec::new());
+        };
+        let (from, reach) = (start(at, flight), u32::from(range(at.setting(), fleet, flight.number)));
+        let near: Vec<ZoneId> =
+            operation.map.ids().filter(|zone| operation.map.distance(from, *zone) <= reach).collect();
+        let mut place = vec![u32::MAX; operation.map.len()];
+        for (number, zone) in (0..).zip(&near) {
+            place[operation.map.index(*zone)] = number;
+        }
+        let item = |zone: &ZoneId| Item {
+            value: serde_json::json!(zone),
+            text: Text::new("sea-name").with("name", *zone),
+            mark: Some(String::from(*zone)),
+        };
+        let beside = |zone: ZoneId| {
+            let directions = Direction::ALL_DIRECTIONS.into_iter();
+            directions.filter_map(move |direction| operation.map.neighbour(zone, direction))
+        };
+        let links = (0..).zip(&near).flat_map(|(number, zone)| {
+            let ends = beside(*zone).map(|end| place[operation.map.index(end)]);
+            ends.filter(|end| *end != u32::MAX).map(move |end| (number, end)).collect::<Vec<_>>()
+        });
+        let starts = beside(from).filter(|zone| place[operation.map.index(*zone)] != u32::MAX);
+        let starts = starts.map(|zone| item(&zone)).collect();
+        let input = Input::Path { starts, links: links.collect(), places: near.iter().map(item).collect() };
+        Options::Form(vec![Field { name: "route".to_owned(), text: Text::new("sea-ask-route-zones"), input }])
+    }
+
+    fn describe(&self, _: Lens<'_>, answer: &Flown) -> Text {
+        match answer {
+            Flown::Menu(Sortie::Done) => Text::new("sea-do-fly-none"),
+            Flown::Menu(Sortie::Fly { flight, aim }) => {
+                Text::new("sea-do-fly").with("flight", *flight).with("aim", aim_text(*aim))
+            }
+            Flown::Menu(Sortie::Route { flight, aim }) => {
+                Text::new("sea-do-route").with("flight", *flight).with("aim", aim_text(*aim))
+            }
+            Flown::Way { route } if route.is_empty() => Text::new("sea-do-straight"),
+            Flown::Way { route } => Text::new("sea-do-way").with("zones", route.len()),
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Flown {
+        match self.routing {
+            None => Flown::Menu(Sortie::Done),
+            Some(_) => Flown::Way { route: Vec::new() },
+        }
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Flown {
+        if self.routing.is_some() {
+            return self.default(at);
+        }
+        let menu = Fly::menu(at);
+        // Those who are up mostly go out.
+        let out = if menu.len() > 1 && chance.below(8) > 0 { &menu[1..] } else { &menu[..1] };
+        Flown::Menu(chance.pick(out).copied().unwrap_or(Sortie::Done))
+    }
+}
