@@ -200,6 +200,18 @@ fn ships_on_a_bombardment_mission_fire_at_half_strength_in_their_first_impulse()
 }
 
 #[test]
+fn whether_ships_that_have_bombarded_fire_at_half_strength_is_a_matter_of_agreement() {
+    kernel::proves!("war-at-sea", "6.54+1", "9.13");
+    for (reading, dice) in [("until-bombarded", 4), ("always", 2)] {
+        let (setting, mut position) = duel(6, &[("bombardment-halving", reading)]);
+        position.fought_mut().forces[1].mission = Mission::Bombardment;
+        position.vessel("Washington").stores.no_shells = true;
+        let at = fires(ALLIES, vec![shot("Washington", Gun::Primary, "Kirishima")]);
+        play(&setting, &mut position, &[at, ones(dice, "6.55")]).expect(reading);
+    }
+}
+
+#[test]
 fn reductions_add_up() {
     kernel::proves!("war-at-sea", "6.54");
     let ships = [("Washington", ALLIES, "Z13"), ("South Dakota", ALLIES, "Z13"), ("Kirishima", AXIS, "C1")];
