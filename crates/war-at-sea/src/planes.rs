@@ -162,3 +162,43 @@ impl FromStr for Landing {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AIRCRAFT: &str = include_str!("../../../packs/war-at-sea/aircraft.tsv");
+
+    fn plane(kind: &str) -> Plane {
+        let chart = Chart::parse("aircraft.tsv", AIRCRAFT).expect("a chart");
+        Plane::read_row(&chart, kind).expect("a row without faults")
+    }
+
+    #[test]
+    fn a_counter_has_a_full_side_of_two_steps_and_a_reduced_one_of_one() {
+        kernel::proves!("war-at-sea", "2.3");
+        let dauntless = plane("SBD-3");
+        let factors = |steps| [dauntless.air, dauntless.land, dauntless.naval].map(|row| row.with(steps));
+        assert_eq!([factors(2), factors(1), factors(0)], [[2, 3, 5], [1, 2, 3], [0; 3]]);
+    }
+
+    #[test]
+    fn letters_numbers_and_marks_of_a_counter_say_what_an_aircraft_can_do() {
+        kernel::proves!("war-at-sea", "2.3+3");
+        let dauntless = plane("SBD-3");
+        assert_eq!((dauntless.altitude, dauntless.landing), (Altitude::Medium, Landing::Carrier));
+        assert_eq!(
+            (dauntless.fight, dauntless.dives, dauntless.torpedoes),
+            (Some(Fight::Boxed), true, false)
+        );
+        assert_eq!((dauntless.toughness, dauntless.range, dauntless.endurance), (1, 14, 1));
+        assert!(!dauntless.is_fighter() && !dauntless.is_level_bomber());
+        let hellcat = plane("F6F-3");
+        assert_eq!((hellcat.altitude, hellcat.toughness), (Altitude::High, 2));
+        assert!(hellcat.is_fighter() && hellcat.naval == Factor::default());
+        let cells = |letters: [&str; 3]| letters.map(str::parse::<Landing>);
+        assert_eq!(cells(["S", "C", "L"]), [Ok(Landing::Seaplane), Ok(Landing::Carrier), Ok(Landing::Land)]);
+        assert_eq!("H".parse::<Altitude>(), Ok(Altitude::High));
+        assert!("X".parse::<Altitude>().is_err() && "X".parse::<Landing>().is_err());
+    }
+}
