@@ -420,7 +420,8 @@ pub(super) fn undo_returns<G: Game>(trial: &mut Trial<'_, G>) -> Result<usize, F
         trial.tried(Law::UndoneTellsNothing);
         let law = Law::UndoneTellsNothing;
         let other = ahead(trial, after(&imagined, answered), 1, law)?;
-        same_sight(trial, law, &real, &other, seat.into())?;
+        same_sight(trial, law, &real, &other, seat.into())
+            .map_err(|Flaw { law, what }| Flaw { law, what: format!("after {answer:?}, {what}") })?;
     }
 
     trial.tried(Law::UndoReturns);
