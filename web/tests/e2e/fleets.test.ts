@@ -23,7 +23,7 @@ async function follow(page: Page): Promise<void> {
   await page.locator(".helper select").selectOption("quick", { force: true });
   await page.locator("[data-act=advise]").click({ force: true });
   await page.locator(".advice").waitFor();
-  await page.locator("[data-act=decide]:enabled").click({ force: true, timeout: 5000 }).catch(async (e) => { console.log(await page.locator(".prompt").innerText()); await picture(page, "stuck"); throw e; });
+  await page.locator("[data-act=decide]:enabled").click({ force: true, timeout: 5000 }).catch(async (e) => { console.log((await page.locator(".prompt").innerText()).slice(0, 800)); throw e; });
   await news(page, known);
 }
 
