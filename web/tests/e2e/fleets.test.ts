@@ -43,7 +43,7 @@ test("two admirals fight the Eastern Solomons to the end, and neither sees what 
     if (await isOver(page)) break;
     await follow(page);
     decisions += 1;
-    if (decisions % 25 === 0) console.log(decisions, await allies.locator("header").innerText(), Date.now() / 1000);
+    if (decisions % 25 === 0) console.log(decisions, (await allies.locator("header").first().innerText()).slice(23, 50), Date.now() / 1000);
   }
   await picture(allies, "operation-allies-over");
   await picture(axis, "operation-axis-over");
