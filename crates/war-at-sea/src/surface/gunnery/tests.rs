@@ -200,14 +200,17 @@ fn ships_on_a_bombardment_mission_fire_at_half_strength_in_their_first_impulse()
 }
 
 #[test]
-fn whether_ships_that_have_bombarded_fire_at_half_strength_is_a_matter_of_agreement() {
-    kernel::proves!("war-at-sea", "6.54+1", "9.13");
-    for (reading, dice) in [("until-bombarded", 4), ("always", 2)] {
-        let (setting, mut position) = duel(6, &[("bombardment-halving", reading)]);
+fn ships_that_have_bombarded_fire_at_ships_in_full() {
+    kernel::proves!("war-at-sea", "9.13", "6.54+1");
+    for (option, spent, rolled) in
+        [("until-bombarded", false, 2), ("until-bombarded", true, 3), ("always", true, 2)]
+    {
+        let (setting, mut position) = duel(6, &[("bombardment-halving", option)]);
         position.fought_mut().forces[1].mission = Mission::Bombardment;
-        position.vessel("Washington").stores.no_shells = true;
+        position.vessel("Washington").lost.primary = 1;
+        position.vessel("Washington").stores.no_shells = spent;
         let at = fires(ALLIES, vec![shot("Washington", Gun::Primary, "Kirishima")]);
-        play(&setting, &mut position, &[at, ones(dice, "6.55")]).expect(reading);
+        play(&setting, &mut position, &[at, ones(rolled, "6.55")]).expect("so many dice");
     }
 }
 
