@@ -199,6 +199,34 @@ fn a_damaged_torpedo_boat_gets_another_counter_of_its_class() {
 }
 
 #[test]
+fn decoys_go_when_forces_leave_the_sea() {
+    kernel::proves!("war-at-sea", "17.6");
+    let sent: [Sent<'_>; 4] = [
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "R30", &["Hornet"]),
+        (ALLIES, Mission::Intercept, "R29", &[]),
+        (ALLIES, Mission::Intercept, "R28", &[]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[("decoys", "yes")]);
+    for name in ["Allied C", "Allied D"] {
+        position.task_force(name).decoy = true;
+    }
+    let thin = |position: &mut Position| {
+        by(&setting, position, &[], |r| {
+            thin_decoys(r);
+            Ok(())
+        })
+        .expect("a count")
+        .len()
+    };
+    assert_eq!(thin(&mut position), 0, "two for two");
+    moor(&setting, &mut position, "Allied B", "Espiritu Santo");
+    assert_eq!(thin(&mut position), 1);
+    let there = |name: &str| position.ops().force(force(name)).is_some();
+    assert_eq!(["Allied A", "Allied B", "Allied C", "Allied D"].map(there), [true, true, true, false]);
+}
+
+#[test]
 fn any_ship_can_be_scuttled() {
     kernel::proves!("war-at-sea", "7.72", "9.63");
     let boats = ["Spica", "Airone", "Alcione"];
@@ -241,32 +269,4 @@ fn decoys_leave_interception_forces_and_are_never_more_than_forces_at_sea() {
     position.ops_mut().fleet_mut(ALLIES).desk = Desk::Clear;
     orders(&setting, &mut position, &[Answer::Orders(Order::Remove(new.id))]);
     assert!(position.ops().force(new.id).is_none());
-}
-
-#[test]
-fn decoys_go_when_forces_leave_the_sea() {
-    kernel::proves!("war-at-sea", "17.6");
-    let sent: [Sent<'_>; 4] = [
-        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
-        (ALLIES, Mission::Intercept, "R30", &["Hornet"]),
-        (ALLIES, Mission::Intercept, "R29", &[]),
-        (ALLIES, Mission::Intercept, "R28", &[]),
-    ];
-    let (setting, mut position) = send_out("eastern-solomons", &sent, &[("decoys", "yes")]);
-    for name in ["Allied C", "Allied D"] {
-        position.task_force(name).decoy = true;
-    }
-    let thin = |position: &mut Position| {
-        by(&setting, position, &[], |r| {
-            thin_decoys(r);
-            Ok(())
-        })
-        .expect("a count")
-        .len()
-    };
-    assert_eq!(thin(&mut position), 0, "two for two");
-    moor(&setting, &mut position, "Allied B", "Espiritu Santo");
-    assert_eq!(thin(&mut position), 1);
-    let there = |name: &str| position.ops().force(force(name)).is_some();
-    assert_eq!(["Allied A", "Allied B", "Allied C", "Allied D"].map(there), [true, true, true, false]);
 }
