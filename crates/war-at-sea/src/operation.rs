@@ -274,7 +274,6 @@ mod tests {
     use super::*;
     use crate::{
         pack,
-        planes::{Altitude, Fight, Landing},
         scenario::{OPERATIONS, Scenario},
         sides::SEATS,
     };
@@ -302,6 +301,7 @@ mod tests {
 
     #[test]
     fn letters_numbers_and_marks_of_a_counter_say_what_an_aircraft_can_do() {
+        use crate::planes::{Altitude, Fight, Landing};
         kernel::proves!("war-at-sea", "2.3+3");
         let dives = counter(["M", "C", "2/1B", "3/2", "5/3", "dive", "1", "14", "2"]);
         assert_eq!((dives.altitude, dives.landing), (Altitude::Medium, Landing::Carrier));
