@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario`, `operation` |
 //! | 2 maps, tables, counters, Data Sheets, cards, log sheets | `chart`, `places`, `waters`, `charts`, `tables`, `sheet`, `formula`, `planes`, `ids`, `fleet`, `clock` |
-//! | 3 before the first turn | `operations::prepare` |
+//! | 3 before the first turn, 5.1 ships divided into forces | `operations` with `prepare`, `muster` |
 //! | 4 sequence of play | `operations` |
 //! | 5 missions, log sheets, orders, forces that join and part, movement | `missions`, `operations` with `plotting`, `orders`, `organise`, `movement` |
 //! | 5.28 pursuit, 5.7 contact, 6.48 battles of an operation | `operations` with `pursuit`, `contact`, `battles` |
@@ -82,6 +82,7 @@ use operations::{
     contact::{Assail, Declare, Encounter},
     dogfights::Engage,
     flights::Assign,
+    muster::Muster,
     orders::{Cruise, Haven, Orders, Programme},
     organise::{Division, Hulls},
     patrols::Patrol,
@@ -124,7 +125,7 @@ kernel::prompts! {
     Cruise, Haven, Orders, Programme,
     Division, Hulls,
     Course,
-    Charge, Commission, Lures, Place, Station,
+    Charge, Commission, Lures, Muster, Place, Station,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -14,6 +14,7 @@ pub mod dogfights;
 pub mod flights;
 pub mod fuel;
 pub mod movement;
+pub mod muster;
 pub mod orders;
 pub mod organise;
 pub mod patrols;
@@ -72,12 +73,14 @@ impl Event {
 }
 
 /// The steps before the first turn (3.0): letters are dealt to the counters, submarines are stationed before anybody
-/// has placed a force, then the forces get their places, missions and plots, then the decoys theirs.
+/// has placed a force, then ships are divided into forces (5.1), the forces get their places, missions and plots, and
+/// the decoys theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     Letters,
     Submarines,
+    Muster,
     Forces,
     Decoys,
 }
@@ -207,8 +210,8 @@ pub struct Engagement {
     pub surprise: bool,
     /// The turn in which it was last fought.
     pub fought: Option<u8>,
-    /// How fast its ships were when they came onto the Tactical Map (15.12).
-    pub speeds: Vec<(ShipId, u8)>,
+    /// How fast its ships were when they came onto the Tactical Map, and the rounds fought before that (15.12).
+    pub speeds: Vec<(ShipId, u8, u8)>,
     /// A battle of the turn before that goes on (6.49).
     pub suspended: Option<Battle>,
 }
@@ -379,6 +382,7 @@ pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
         Stage::Prepare { step, seat } => Text::new(match step {
             Step::Letters => "sea-stage-letters",
             Step::Submarines => "sea-stage-submarines",
+            Step::Muster => "sea-stage-muster",
             Step::Forces => "sea-stage-forces",
             Step::Decoys => "sea-stage-decoys",
         })
@@ -412,6 +416,7 @@ pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> 
     let over = match step {
         Step::Letters => deal_letters(r, seat)?,
         Step::Submarines => prepare::submarines(r, seat)?,
+        Step::Muster => muster::muster(r, seat)?,
         Step::Forces => prepare::forces(r, seat)?,
         Step::Decoys => prepare::decoys(r, seat)?,
     };
@@ -423,7 +428,8 @@ pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> 
         r.position.stage = match step {
             _ if seat == AXIS => Stage::Prepare { step, seat: ALLIES },
             Step::Letters => Stage::Prepare { step: Step::Submarines, seat: AXIS },
-            Step::Submarines => Stage::Prepare { step: Step::Forces, seat: AXIS },
+            Step::Submarines => Stage::Prepare { step: Step::Muster, seat: AXIS },
+            Step::Muster => Stage::Prepare { step: Step::Forces, seat: AXIS },
             Step::Forces => Stage::Prepare { step: Step::Decoys, seat: AXIS },
             Step::Decoys => Stage::Phase { phase: Phase::Weather, seat: AXIS },
         };
@@ -461,7 +467,6 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
     if let Some(toll) = r.position.ops().tolls.first().copied() {
         return bases::losses::pay(r, toll);
     }
-    battles::note_changes(r.position, phase);
     if !r.position.ops().sequels.is_empty() {
         return battles::follow_up(r);
     }
@@ -548,3 +553,6 @@ fn begin_turn(setting: &Setting, position: &mut Position) {
     contact::begin_turn(position);
     bases::begin_turn(setting, position);
 }
+
+#[cfg(test)]
+mod tests;

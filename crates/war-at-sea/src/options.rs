@@ -68,6 +68,8 @@ choices! {
     no_fuel: "15.0", "fuel", "yes" / "no";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.
     spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
+    /// A force that has given up its mission takes neither fuel nor ammunition in port before it gets a new one.
+    idle_aborts: "5.31", "abort-in-port", "refits" / "waits";
     /// Repairs of flight decks are denied to ships that moved or abort, as other operations are.
     strict_deck_repair: "8.32", "deck-repair", "unless-attacked" / "as-others";
     /// Of the steps in the salvage box half return, rounded down.

@@ -277,7 +277,7 @@ fn there_is_no_excess_damage_beside_critical_and_plunging_hits() {
 
 #[test]
 fn more_than_half_of_the_hull_costs_one_level_of_speed_once() {
-    kernel::proves!("war-at-sea", "7.71", "15.52", "6.45");
+    kernel::proves!("war-at-sea", "8.0", "7.71", "15.52", "6.45");
     let (setting, mut position) = target(&[("hull", "8H"), ("speed", "3+")], &[]);
     let sheet = setting.sheet(ship("Kirishima")).clone();
     let mut speeds = Vec::new();

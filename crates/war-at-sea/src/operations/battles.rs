@@ -5,7 +5,7 @@
 mod aftermath;
 
 pub use aftermath::{Aftermath, Afterwards};
-pub(crate) use aftermath::{after_attack, follow_up, note_changes};
+pub(crate) use aftermath::{after_attack, after_search, follow_up};
 
 use super::{
     Cause, Engagement, Operations, Sequel, Sighting, contact::Way, contact::strike, organise, plotting,
@@ -107,6 +107,7 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
     let both = SEATS.into_iter().all(|seat| met.forces.iter().any(|id| id.seat == seat));
     let again = met.suspended.is_some();
     if !both && !again {
+        go_on(setting, position, &met.forces);
         return;
     }
     let mut battle = match met.suspended.take() {
@@ -126,8 +127,8 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
     let ships: Vec<ShipId> = crews(setting, position, &battle).collect();
     for ship in ships {
         let speed = position.ship(ship).speed(setting.sheet(ship)).base;
-        if !met.speeds.iter().any(|(known, _)| *known == ship) {
-            met.speeds.push((ship, speed));
+        if !met.speeds.iter().any(|(known, ..)| *known == ship) {
+            met.speeds.push((ship, speed, if again { battle.round } else { 0 }));
         }
         position.ship_mut(ship).today.fought = true;
     }
@@ -303,6 +304,7 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
             forces.extend(part(r, id, &gone));
         }
     }
+    organise::cast_off_strays(r.setting, r.position);
     bury(r);
     forces.retain(|id| r.position.ops().force(*id).is_some());
     let fired = |r: &Referee<'_, WarAtSea>, id: ForceId| {
@@ -318,14 +320,17 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
             stayed.push(id);
         }
     }
-    // Those who were about to leave the map and have not fought do so now (5.6+1).
-    for id in forces.iter().copied() {
-        let leaves = |force: &TaskForce| force.errand == Errand::Leave && !force.engaged;
-        if r.position.ops().force(id).is_some_and(leaves) {
-            organise::remove(r.position, id);
-        }
-    }
+    go_on(r.setting, r.position, &forces);
     forces.sort_unstable();
+    // A force that escorts may give up its mission alone (5.31, 5.33).
+    let escorts: Vec<ForceId> = met
+        .forces
+        .iter()
+        .copied()
+        .filter(|id| {
+            r.position.ops().force(*id).is_some_and(|force| force.escorts.is_some()) && fired(r, *id)
+        })
+        .collect();
     let on_map = |id: ForceId| left(id, Whereabouts::Sea).next().is_some();
     let mut sequels = Vec::new();
     for id in forces.iter().copied().filter(|id| is_lead(r.position.ops(), *id)) {
@@ -339,12 +344,26 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
         }
     }
     r.position.ops_mut().sequels.append(&mut sequels);
+    for escort in escorts {
+        after_attack(r.position, escort);
+    }
 }
 
 /// Whether two forces have the same mission and are in the same place: then they may exchange ships (6.48+2).
 fn are_mates(operations: &Operations, id: ForceId, friend: ForceId) -> bool {
     let (Some(own), Some(other)) = (operations.force(id), operations.force(friend)) else { return false };
     id != friend && id.seat == friend.seat && own.mission == other.mission && own.berth == other.berth
+}
+
+/// Forces that have met the enemy and not fought sail on (5.74), and leave the map where they were to (5.6+1).
+fn go_on(setting: &Setting, position: &mut Position, forces: &[ForceId]) {
+    for id in forces.iter().copied() {
+        plotting::sail_on(setting, position, id);
+        let leaves = |force: &TaskForce| force.errand == Errand::Leave && !force.engaged;
+        if position.ops().force(id).is_some_and(leaves) {
+            organise::remove(position, id);
+        }
+    }
 }
 
 /// Whether the force goes where it is told, and not with another (5.24).
@@ -363,8 +382,10 @@ fn stand_down(setting: &Setting, position: &mut Position, battle: &Battle, met: 
         state.opened_fire = false;
         state.stores.no_shells |= bombards && state.today.fired;
         if !setting.rules.no_fuel {
-            let speed = met.speeds.iter().find(|(known, _)| *known == ship).map_or(0, |(_, speed)| *speed);
-            state.stores.burnt = state.stores.burnt.saturating_add(battle.round.saturating_mul(speed));
+            let came = met.speeds.iter().find(|(known, ..)| *known == ship);
+            let (speed, before) = came.map_or((0, 0), |(_, speed, before)| (*speed, *before));
+            let rounds = battle.round.saturating_sub(before);
+            state.stores.burnt = state.stores.burnt.saturating_add(rounds.saturating_mul(speed));
         }
     }
 }

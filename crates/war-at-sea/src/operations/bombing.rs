@@ -8,7 +8,7 @@ pub mod screen;
 pub use flak::{Doom, Flak};
 pub use screen::{CastOff, Screen};
 
-use super::{Sighting, bases::losses, dogfights};
+use super::{Sighting, bases::losses, battles, dogfights};
 use crate::{
     Setting, WarAtSea,
     damage::{self, Weapon},
@@ -434,8 +434,8 @@ fn conclude(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], atta
     }
     remember(r, raid.by, forces);
     for force in forces {
-        if let Some(attacked) = r.position.ops_mut().force_mut(*force) {
-            attacked.may_replot |= !attacks.is_empty();
+        if !attacks.is_empty() {
+            battles::after_attack(r.position, *force);
         }
         if r.position.sailing(r.setting, *force).next().is_none() {
             strike_off(r, *force);

@@ -6,7 +6,7 @@ mod ways;
 
 pub(crate) use ways::Way;
 
-use super::{Engagement, Offer, organise};
+use super::{Engagement, Offer, organise, plotting};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
@@ -375,6 +375,7 @@ pub(crate) fn test(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
         [] => {
             let operations = r.position.ops_mut();
             (operations.chooser, operations.offers) = (None, None);
+            gather(r.setting, r.position);
             return Ok(true);
         }
         [only] => only,
@@ -383,6 +384,16 @@ pub(crate) fn test(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     roll(r, meeting)?;
     r.position.ops_mut().chooser = Some(other(chooser));
     Ok(false)
+}
+
+/// When all contacts are tested, those who have met are put where they met (4.0+6, 5.74).
+fn gather(setting: &Setting, position: &mut Position) {
+    let met = position.ops().engagements.iter();
+    let met: Vec<(ForceId, ZoneId)> =
+        met.flat_map(|met| met.forces.iter().map(|id| (*id, met.zone))).collect();
+    for (id, zone) in met {
+        plotting::halt_at(setting, position, id, zone);
+    }
 }
 
 /// Forces meet without a roll, if the one that comes wishes to fight (5.77); whoever follows another does (5.28).
@@ -514,7 +525,7 @@ fn assaults(setting: &Setting, position: &Position) -> Vec<Offer> {
 }
 
 /// Two forces have met, with their escorts: they will fight where it was, together with those who stand in a battle
-/// there already. Whoever fires or is fired on is brought back there after it (5.74). Decoys are no more (17.63).
+/// there already. Decoys are no more (17.63).
 fn meet(
     r: &mut Referee<'_, WarAtSea>,
     pair: [ForceId; 2],
@@ -570,11 +581,6 @@ pub(crate) fn expose(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
 /// Takes the counter of a force off the map: it can be used again.
 pub(crate) fn strike(position: &mut Position, id: ForceId) {
     organise::remove(position, id);
-    // Those who escorted it look after themselves (5.1).
-    let forces = &mut position.ops_mut().fleet_mut(id.seat).forces;
-    for escort in forces.iter_mut().filter(|force| force.escorts == Some(id)) {
-        (escort.escorts, escort.mission) = (None, Mission::Intercept);
-    }
 }
 
 /// What was found out about contacts is forgotten (2.6). A suspended battle goes on where it is (6.49).

@@ -2,7 +2,7 @@
 //! battle and the die rolled in the next Orders Phase; whoever succeeds sails where the enemy sails, and meets him
 //! there without a roll.
 
-use super::plotting::Staff;
+use super::{movement, plotting::Staff};
 use crate::{
     Setting, WarAtSea,
     event::tell,
@@ -172,7 +172,7 @@ pub(crate) fn follow(r: &mut Referee<'_, WarAtSea>) {
         .map(|(force, quarry)| match r.position.ops().force(*quarry) {
             Some(enemy) if enemy.chases == Some(*force) => Some(Entry::default()),
             Some(enemy) if matches!(enemy.berth, Berth::Sea(_)) => {
-                let zones = enemy.log.first().map(|entry| entry.zones.clone()).unwrap_or_default();
+                let zones = movement::zones_ahead(r.setting, r.position, enemy);
                 let staff = Staff::new(r.setting, r.position, force.seat);
                 let pace = staff.force(*force).map_or(0, |force| staff.pace(force, 0));
                 let reach = r.position.weather.top_speed().map_or(pace, |top| pace.min(top));

@@ -6,7 +6,10 @@ pub(crate) mod report;
 #[cfg(test)]
 mod tests;
 
-use super::bases::{self, seen_by};
+use super::{
+    bases::{self, seen_by},
+    battles,
+};
 use crate::{
     Setting, WarAtSea,
     chart::{Kind, ZoneId},
@@ -410,9 +413,7 @@ fn replot(r: &mut Referee<'_, WarAtSea>, seat: Seat, seekers: &Seekers, found: Z
     });
     let forces: Vec<ForceId> = near.filter_map(|ship| at.ship(ship)?.force).collect();
     for force in forces {
-        if let Some(force) = r.position.ops_mut().force_mut(force) {
-            force.may_replot = true;
-        }
+        battles::after_search(r.position, force);
     }
 }
 

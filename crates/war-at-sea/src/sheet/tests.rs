@@ -82,6 +82,7 @@ fn carriers_are_fleet_light_and_escort_carriers_and_not_seaplane_carriers() {
 
 #[test]
 fn every_type_is_a_capital_ship_a_light_warship_or_a_transport() {
+    kernel::proves!("war-at-sea", "5.0+1", "5.0+2", "5.0+3");
     let named = |is: fn(ShipType) -> bool| -> Vec<&str> {
         ShipType::ALL.iter().filter(|kind| is(**kind)).map(|kind| kind.name()).collect()
     };
@@ -97,6 +98,7 @@ fn every_type_is_a_capital_ship_a_light_warship_or_a_transport() {
 
 #[test]
 fn transports_and_armed_transports_come_in_two_sizes_the_others_in_one() {
+    kernel::proves!("war-at-sea", "5.0+3");
     let size = |kind, mark| read(&[("type", kind), ("marks", mark)]).expect("a row").transport_size();
     for kind in ["AP", "TR"] {
         assert_eq!(size(kind, "small"), Some(TransportSize::Small));

@@ -25,6 +25,7 @@ sea-aim-steps = { $seat }: { $points } for every step of enemy aircraft destroye
 sea-turn-begins = { $clock } Weather: { $weather }.
 sea-stage-letters = The counters are dealt
 sea-stage-submarines = { $seat }: submarines take their stations
+sea-stage-muster = { $seat }: ships are divided into forces
 sea-stage-forces = { $seat }: forces, missions and plots
 sea-stage-decoys = { $seat }: decoys
 sea-stage-phase = Turn { $turn }: { $phase }

@@ -11,6 +11,7 @@ sea-ask-after-battle = { $force } a livré bataille. Que faire ?
 sea-ask-after-attack = { $force } a été attaquée. Que faire ?
 sea-no-afterwards = C'est impossible pour { $force } maintenant : choisissez parmi ce qui est proposé.
 sea-do-keep-orders = Les ordres de la { $force } sont maintenus
+sea-do-wait = { $force } : son programme attend un tour
 sea-do-replot = Retracer le prochain tour de la { $force }
 sea-do-abort-now = { $force } abandonne sa mission
 sea-do-pursue = { $force } poursuit { $enemy }

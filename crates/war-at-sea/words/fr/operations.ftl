@@ -25,6 +25,7 @@ sea-aim-steps = { $seat } : { $points } par pas d'avion ennemi détruit
 sea-turn-begins = { $clock } Météo : { $weather }.
 sea-stage-letters = Les pions sont distribués
 sea-stage-submarines = { $seat } : déploiement des sous-marins
+sea-stage-muster = { $seat } : navires répartis en flottes
 sea-stage-forces = { $seat } : flottes, missions et tracés
 sea-stage-decoys = { $seat } : leurres
 sea-stage-phase = Tour { $turn } : { $phase }

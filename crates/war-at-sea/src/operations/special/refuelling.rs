@@ -4,7 +4,7 @@ use super::{Event, Upshot, friendly_port, has_stayed, is_free};
 use crate::{
     WarAtSea,
     event::tell,
-    fleet::Errand,
+    fleet::{Errand, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -130,6 +130,11 @@ pub(super) fn may_oil(at: Lens<'_>, from: ShipId, to: ShipId) -> Result<(), Refu
     Refusal::unless(takes_oil(at, to) && from != to, "15.4", named("sea-no-oil-wanted"))?;
     let (giver, light) = (setting.sheet(from), setting.sheet(to).kind.is_light_warship());
     Refusal::unless(is_oiler(giver) || (shares(giver) && light), "15.44", named("sea-no-oiler"))?;
+    let aborts = |force: &TaskForce| {
+        let lead = force.escorts.and_then(|lead| at.fleet()?.force(lead)).unwrap_or(force);
+        lead.mission == Mission::Abort
+    };
+    Refusal::unless(!force_of(at, from).is_some_and(aborts), "5.31", named("sea-no-oil-busy"))?;
     let lies = |ship: ShipId| {
         let force = force_of(at, ship)?;
         let fleet = at.fleet()?;

@@ -31,8 +31,10 @@ pub(super) fn may_mend_engines(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> 
     Refusal::unless(stopped && ship.repair == Repair::Untried, "8.31", named("sea-no-repair"))?;
     let aborts = force_of(at, id).is_some_and(|force| force.mission == Mission::Abort);
     Refusal::unless(aborts, "8.31", named("sea-no-repair-mission"))?;
-    let Today { fought, fired, attacked, operated, .. } = ship.today;
-    Refusal::unless(!(fought || fired || attacked || operated), "8.31", named("sea-no-repair-busy"))
+    let Today { fought, fired, attacked, operated, hunted, zones, .. } = ship.today;
+    Refusal::unless(!(fought || fired || attacked || operated), "8.31", named("sea-no-repair-busy"))?;
+    // A tow that moves takes the ship along.
+    Refusal::unless(!hunted && zones == 0, "4.0+12", named("sea-no-repair-busy"))
 }
 
 pub(super) fn mend_engines(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: ShipId) -> Play<()> {

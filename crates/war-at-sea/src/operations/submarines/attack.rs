@@ -260,8 +260,12 @@ fn patrols(r: &Referee<'_, WarAtSea>, force: ForceId, ships: &[ShipId]) -> (u8, 
     let (mut bases, mut carriers) = (0_u8, 0_u8);
     for (_, wing) in operations.fleet(force.seat).flying().filter(|(_, wing)| wing.post == Post::Asw) {
         match wing.home {
-            Home::Ship(ship) if ships.contains(&ship) => carriers = carriers.saturating_add(wing.steps),
-            Home::Ship(_) => {}
+            Home::Ship(ship) if !ships.contains(&ship) => {}
+            Home::Ship(ship) if r.setting.sheet(ship).kind.is_carrier() => {
+                carriers = carriers.saturating_add(wing.steps);
+            }
+            // A seaplane carrier is no carrier (1.0+1).
+            Home::Ship(_) => bases = bases.saturating_add(wing.steps),
             Home::Base(base) => {
                 let range = u32::from(operation.plane(wing.plane).range);
                 let near = zone

@@ -205,7 +205,7 @@ fn long_lances_run_four_hexes_with_fewer_dice() {
 
 #[test]
 fn japanese_torpedoes_do_more_damage_but_a_two_stays_a_two() {
-    kernel::proves!("war-at-sea", "9.31", "9.33");
+    kernel::proves!("war-at-sea", "9.3", "9.31", "9.33");
     let hull = |launcher: &str, torpedo: &str, sum: u32| {
         let (setting, mut position) = pair(launcher, AXIS, torpedo, 1);
         let mut script = vec![launches(AXIS, &[(launcher, "South Dakota")]), handful(&[6, 1], "6.63")];
