@@ -90,7 +90,8 @@ pub(super) fn sink(at: Lens<'_>, question: &Sink, attacks: bool) -> Vec<Reason> 
     escorts(at, question.force).into_iter().chain(shots.into_iter().flatten()).collect()
 }
 
-pub(super) fn torpedo(at: Lens<'_>, question: &Torpedo, sort: Category) -> Vec<Reason> {
+pub(super) fn torpedo(at: Lens<'_>, question: &Torpedo, sort: Option<Category>) -> Vec<Reason> {
+    let Some(sort) = sort else { return vec![note("sea-note-no-target")] };
     shot(at, question.force, sort == Category::Light).into_iter().collect()
 }
 

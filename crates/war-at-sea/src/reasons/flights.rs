@@ -58,26 +58,27 @@ fn wings<'a>(at: Lens<'a>, ids: impl Iterator<Item = WingId> + 'a) -> impl Itera
 }
 
 pub(super) fn patrol(at: Lens<'_>, answer: &Patrols) -> Vec<Reason> {
-    let movers = wings(at, answer.posts.iter().map(|(id, _)| *id)).map(|wing| (wing.plane, wing.home));
+    let sent = || answer.posts.iter().filter_map(|(id, post)| Some((*id, (*post)?)));
+    let movers = wings(at, sent().map(|(id, _)| id)).map(|wing| (wing.plane, wing.home));
     let mut reasons = accidents(at, "sea-reason-take-off", movers);
     let duties =
         [(Post::Cap, "sea-note-cap"), (Post::Search, "sea-note-search"), (Post::Asw, "sea-note-asw")];
     for (post, key) in duties {
-        if answer.posts.iter().any(|(_, sent)| *sent == post) {
+        if sent().any(|(_, sent)| sent == post) {
             reasons.push(note(key));
         }
     }
-    if answer.posts.is_empty() {
+    if sent().next().is_none() {
         reasons.push(note("sea-note-no-patrol"));
     }
     reasons
 }
 
 pub(super) fn come_home(at: Lens<'_>, answer: &Landings) -> Vec<Reason> {
-    let landing = |(id, home): &(WingId, Home)| Some((at.fleet()?.wing(*id)?.plane, *home));
-    let mut reasons = accidents(at, "sea-reason-landing", answer.land.iter().filter_map(landing));
+    let landing = |(id, home): (WingId, Home)| Some((at.fleet()?.wing(id)?.plane, home));
+    let mut reasons = accidents(at, "sea-reason-landing", answer.sent().filter_map(landing));
     let up = landing::aloft(at);
-    let unnamed = up.iter().filter(|aloft| !answer.land.iter().any(|(id, _)| *id == aloft.id));
+    let unnamed = up.iter().filter(|aloft| !answer.sent().any(|(id, _)| id == aloft.id));
     let (must, may): (Vec<_>, Vec<_>) = unnamed.partition(|aloft| aloft.must);
     let lost = must.iter().filter(|aloft| aloft.havens.is_empty()).count();
     for (count, key) in [

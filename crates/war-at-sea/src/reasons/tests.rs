@@ -422,7 +422,7 @@ fn aircraft_crash_at_take_off_as_often_as_is_shown() {
     let wing = position.enlist(AXIS, "A6M2", 2, deck("Shokaku"), Post::Ready);
     for weather in [Weather::Squall, Weather::Storm] {
         position.weather = weather;
-        let answer = Answer::Patrol(Patrols { posts: vec![(wing, Post::Cap)], ..Patrols::default() });
+        let answer = Answer::Patrol(Patrols { posts: vec![(wing, Some(Post::Cap))], ..Patrols::default() });
         let reasons = shown(&setting, &position, AXIS, &Prompt::Patrol(Patrol {}), &answer);
         let crashes = odds(&setting, &position, &[confides(AXIS, answer.clone())], |event| {
             matches!(event, Event::Bases(bases::Event::Lost { loss: bases::Loss::Accident, .. }))
@@ -430,7 +430,7 @@ fn aircraft_crash_at_take_off_as_often_as_is_shown() {
         assert_eq!(exact(&with_key(&reasons, "sea-reason-take-off").0, "chance"), crashes, "{weather:?}");
     }
     position.weather = Weather::Clear;
-    let answer = Answer::Patrol(Patrols { posts: vec![(wing, Post::Cap)], ..Patrols::default() });
+    let answer = Answer::Patrol(Patrols { posts: vec![(wing, Some(Post::Cap))], ..Patrols::default() });
     let reasons = shown(&setting, &position, AXIS, &Prompt::Patrol(Patrol {}), &answer);
     with_key(&reasons, "sea-reason-no-accident");
 }

@@ -96,6 +96,7 @@ sea-reason-escorts = If it has escorts: the boat is driven off or sunk in { $off
 sea-reason-shot = At a large ship or transport: hits on { $needed } or more ({ $chance }); added to the die
 sea-reason-shot-light = At a light ship: hits on { $needed } or more ({ $chance }); added to the die
 sea-note-let-go = The boat stays hidden, and keeps its torpedoes.
+sea-note-no-target = No ship is left that the boat could attack.
 sea-note-cruise = On the next even turn, after all attacks, the flotilla goes to { $zone }.
 sea-note-cruise-stay = The flotilla stays where it is.
 sea-note-cruise-later = A flotilla goes to an adjacent zone on even turns, after all attacks.

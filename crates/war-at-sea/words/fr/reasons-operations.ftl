@@ -96,6 +96,7 @@ sea-reason-escorts = Si elle a des escorteurs : le sous-marin est chassé ou cou
 sea-reason-shot = Sur un grand navire ou un transport : touche sur { $needed } ou plus ({ $chance }) ; ajouté au dé
 sea-reason-shot-light = Sur un navire léger : touche sur { $needed } ou plus ({ $chance }) ; ajouté au dé
 sea-note-let-go = Le sous-marin reste caché et garde ses torpilles.
+sea-note-no-target = Il ne reste aucun navire que le sous-marin puisse attaquer.
 sea-note-cruise = Au prochain tour pair, après toutes les attaques, la flottille va en { $zone }.
 sea-note-cruise-stay = La flottille reste où elle est.
 sea-note-cruise-later = Une flottille gagne une zone adjacente aux tours pairs, après toutes les attaques.
