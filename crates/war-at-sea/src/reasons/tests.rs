@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    Setting, WORDS, WarAtSea, ahead,
+    BOOK_ID, Setting, WORDS, WarAtSea, ahead,
     event::Event,
     fleet::{AirMission, Berth, Boat, Errand, Flight, Flotilla, Home, Post, WingId},
     ids::ForceId,
@@ -28,6 +28,7 @@ use crate::{
     script::{
         confides, die, force, makes, operation, refit, says, seen, send_out, ship, whispers, zone, zones,
     },
+    setup_of,
     sides::{ALLIES, AXIS, SEATS},
     tables::{Category, Chase, Composition, Faith, Meet},
     upshot::upshot,
@@ -35,7 +36,10 @@ use crate::{
 };
 use kernel::{
     Asked, Chance, Game, Happening, Options, Play, Policy, Referee, Seat, Step, Viewer,
+    any::{AnyGame, Registered},
+    fair::Seed,
     inline::Inline,
+    journal::Hand,
     odds::{Limits, enumerate},
     policy::ByDefault,
     referee::Trust,
@@ -43,6 +47,7 @@ use kernel::{
     text::Arg,
     words::{KERNEL, Words},
 };
+use std::collections::BTreeMap;
 
 /// The mean of what is measured over all falls of the dice after the tape, played by the rules.
 fn mean_by(
@@ -829,5 +834,42 @@ fn whatever_is_shown_has_its_words_and_follows_from_what_the_seat_sees() {
             assert_eq!(words.missing(&line), [""; 0], "{line:?}");
             assert!(!event.text(&setting).key.is_empty());
         }
+    }
+}
+
+/// Questions in the middle of an attack from the air: what the enemy showed in it may not fit what is imagined.
+const IN_THE_AIR: [&str; 8] = ["intercept", "engage", "bomb", "flak", "screen", "doom", "cast-off", "duel"];
+
+#[test]
+fn a_forecast_of_every_kind_of_question_adds_up_to_one() {
+    let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
+    let game = Registered::<WarAtSea>::of(BOOK_ID).expect("the book");
+    let setup = setup_of("eastern-solomons");
+    let mut table = game.start(&setup, Seed::new([7; 32]), &[]).expect("a game can be set up");
+    let mut chance = Chance::numbered(1942, 7);
+    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+    while table.turn() < 5 {
+        let asked = table.waiting().into_iter().find(|waiting| !waiting.answered).expect("somebody is asked");
+        let class = table.prompt(asked.seat).expect("a question").class;
+        let answer = table.advise(asked.seat, "random", &mut chance).expect("an answer").answer;
+        let count = told.entry(class).or_default();
+        if *count < 3 {
+            *count += 1;
+            match table.forecast(asked.seat, &answer) {
+                Ok(forecast) => {
+                    let sum: f64 = forecast.outcomes.iter().map(|outcome| outcome.chance).sum();
+                    assert!((sum - 1.0).abs() < 1e-6, "{class} {answer}: {sum}");
+                    for outcome in &forecast.outcomes {
+                        assert_eq!(words.missing(&outcome.text), [""; 0], "{:?}", outcome.text);
+                        assert_ne!(outcome.text.key, "sea-upshot-nothing", "{class} {answer}");
+                    }
+                }
+                Err(fault) => assert!(IN_THE_AIR.contains(&class), "{class} {answer}: {fault}"),
+            }
+        }
+        table.answer(asked.seat, &answer, Hand::Player).expect("a legal answer");
+    }
+    for class in ["orders", "course", "search", "patrol", "return", "special"] {
+        assert!(told.contains_key(class), "{class} was never asked");
     }
 }
