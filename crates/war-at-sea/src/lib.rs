@@ -421,6 +421,33 @@ mod tests {
     }
 
     #[test]
+    fn rules_are_numbered_as_in_the_body_of_the_book() {
+        kernel::proves!("war-at-sea", "0");
+        let ledger = BOOK.read_ledger().expect("a ledger without faults");
+        // The index of the book leaves these out.
+        for id in ["9.52", "16.35", "16.36", "16.42", "16.52", "17.1", "17.63", "18.1", "18.24"] {
+            assert!(ledger.row(id).is_some(), "{id}");
+        }
+        assert!(ledger.row("8.21").is_none(), "the book has no such rule");
+        for rule in options::options().iter().filter_map(|option| option.rule.clone()) {
+            assert!(ledger.row(&rule.to_string()).is_some(), "{rule}");
+        }
+    }
+
+    #[test]
+    fn two_commanders_face_each_other_in_every_scenario_and_there_are_battles_to_begin_with() {
+        kernel::proves!("war-at-sea", "1.0", "3.0");
+        for id in scenario::BATTLES.into_iter().chain(scenario::OPERATIONS) {
+            let setting = WarAtSea::setting(&setup_of(id)).expect("a scenario");
+            assert_eq!(WarAtSea::seats(&setting).len(), 2, "{id}");
+            assert_eq!(setting.scenario.operation.is_none(), scenario::BATTLES.contains(&id));
+            for seat in SEATS {
+                assert!(setting.scenario.ships.iter().any(|start| start.seat == seat), "{id}: {seat}");
+            }
+        }
+    }
+
+    #[test]
     fn the_words_are_complete_in_both_languages() {
         assert_eq!(WORDS.differences(), Ok(Vec::new()));
         let words = Words::new(&[WORDS]).expect("well formed messages");

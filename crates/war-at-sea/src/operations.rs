@@ -513,6 +513,10 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
     if phase.next() == Some(Phase::Orders) && seat == ALLIES {
         fuel::cross(r);
     }
+    // Orders are secret, and nothing is at another place for them yet.
+    if r.setting.rules.decoys && phase != Phase::Orders {
+        organise::thin_decoys(r);
+    }
     r.position.stage = match phase.next() {
         _ if phase.is_by_seat() && seat == AXIS => Stage::Phase { phase, seat: ALLIES },
         Some(next) => Stage::Phase { phase: next, seat: AXIS },

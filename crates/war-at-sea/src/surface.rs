@@ -201,7 +201,7 @@ pub(crate) fn next_impulse(r: &mut Referee<'_, WarAtSea>) {
         _ => Moment::Impulse { number: number + 1, second: false },
     };
     for counter in &mut battle.counters {
-        counter.moved = false;
+        (counter.moved, counter.parted) = (false, false);
     }
 }
 

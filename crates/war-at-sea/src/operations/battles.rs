@@ -221,13 +221,50 @@ pub(crate) fn suspend(r: &mut Referee<'_, WarAtSea>) {
     battle.moment = Moment::SetUp;
     let operations = position.ops_mut();
     operations.open.clear();
-    let Some(met) = operations.engagements.first_mut() else { return };
+    let Some(mut met) = operations.engagements.first().cloned() else { return };
+    let zone = met.zone;
+    let gone = dismiss(&mut met, &mut battle);
+    stand_down(setting, position, &gone, &met);
+    let fought = |id: ForceId| {
+        gone.counters.iter().any(|counter| {
+            counter.engaged && gone.forces[usize::from(counter.force)].called == Called::Counter(id)
+        })
+    };
+    let out: Vec<ForceId> = gone.forces.iter().filter_map(|force| force.called.counter()).collect();
+    let out: Vec<ForceId> = out.into_iter().filter(|id| !met.forces.contains(id) && fought(*id)).collect();
+    let forces = met.forces.clone();
     met.suspended = Some(battle);
-    let (zone, forces) = (met.zone, met.forces.clone());
-    for id in forces {
+    position.ops_mut().engagements[0] = met;
+    for id in forces.iter().chain(&out).copied() {
         stay(r, id, zone);
     }
+    let leads: Vec<ForceId> = out.into_iter().filter(|id| is_lead(r.position.ops(), *id)).collect();
+    for force in leads {
+        let enemies = forces.iter().copied().filter(|enemy| enemy.seat != force.seat).collect();
+        let friends = Vec::new();
+        r.position.ops_mut().sequels.push(Sequel { force, cause: Cause::Battle, enemies, friends });
+    }
     bury(r);
+}
+
+/// Takes forces out of a battle of which no ship is on the map any more: for them it is over (6.46). Returns the battle
+/// as it was for them.
+fn dismiss(met: &mut Engagement, battle: &mut Battle) -> Battle {
+    let mut gone = battle.clone();
+    let on_map = |place: u8| {
+        let mut at_sea = gone.at_sea();
+        at_sea.any(|counter| counter.force == place)
+    };
+    let stays: Vec<bool> = (0..).zip(&gone.forces).map(|(place, _)| on_map(place)).collect();
+    battle.counters.retain(|counter| stays[usize::from(counter.force)]);
+    for (force, stays) in battle.forces.iter_mut().zip(&stays) {
+        if !stays {
+            force.berth = None;
+            met.forces.retain(|id| force.called != Called::Counter(*id));
+        }
+    }
+    gone.counters.retain(|counter| !stays[usize::from(counter.force)]);
+    gone
 }
 
 /// Before forces sail: those in a suspended battle stay in it (6.49). What was written for them is done a turn later
@@ -282,20 +319,32 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
         }
     }
     // Those who were about to leave the map and have not fought do so now (5.6+1).
-    for id in forces {
+    for id in forces.iter().copied() {
         let leaves = |force: &TaskForce| force.errand == Errand::Leave && !force.engaged;
         if r.position.ops().force(id).is_some_and(leaves) {
             organise::remove(r.position, id);
         }
     }
-    stayed.sort_unstable();
-    let on_map = |id: &ForceId| left(*id, Whereabouts::Sea).next().is_some();
-    for id in stayed.iter().copied() {
-        let of = |seat| stayed.iter().copied().filter(move |other| other.seat == seat && *other != id);
-        let friends = if on_map(&id) { of(id.seat).filter(on_map).collect() } else { Vec::new() };
-        let enemies = of(other(id.seat)).collect();
-        r.position.ops_mut().sequels.push(Sequel { force: id, cause: Cause::Battle, enemies, friends });
+    forces.sort_unstable();
+    let on_map = |id: ForceId| left(id, Whereabouts::Sea).next().is_some();
+    let mut sequels = Vec::new();
+    for id in forces.iter().copied().filter(|id| is_lead(r.position.ops(), *id)) {
+        // Whoever did not fire has nothing to decide but whether to exchange ships (6.48+2).
+        let mates = |friend: &ForceId| on_map(*friend) && are_mates(r.position.ops(), id, *friend);
+        let friends: Vec<ForceId> = forces.iter().copied().filter(|_| on_map(id)).filter(mates).collect();
+        let fired = stayed.contains(&id);
+        if fired || !friends.is_empty() {
+            let enemies = stayed.iter().copied().filter(|enemy| fired && enemy.seat != id.seat).collect();
+            sequels.push(Sequel { force: id, cause: Cause::Battle, enemies, friends });
+        }
     }
+    r.position.ops_mut().sequels.append(&mut sequels);
+}
+
+/// Whether two forces have the same mission and are in the same place: then they may exchange ships (6.48+2).
+fn are_mates(operations: &Operations, id: ForceId, friend: ForceId) -> bool {
+    let (Some(own), Some(other)) = (operations.force(id), operations.force(friend)) else { return false };
+    id != friend && id.seat == friend.seat && own.mission == other.mission && own.berth == other.berth
 }
 
 /// Whether the force goes where it is told, and not with another (5.24).

@@ -22,6 +22,7 @@ use crate::{
     operation::Spot,
     position::Position,
     sheet::ShipType,
+    sides::SEATS,
     surface::moves::some_of,
 };
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
@@ -32,18 +33,23 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     /// Its own crew has sunk a ship.
     Scuttled { ship: ShipId },
+    /// A decoy goes, since there are more of them than forces at sea (17.6).
+    Thinned { force: ForceId },
 }
 
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new(match self {
             Event::Scuttled { .. } => "7.72",
+            Event::Thinned { .. } => "17.6",
         })
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        let Event::Scuttled { ship } = self;
-        Text::new("sea-hulk-scuttled").with("ship", *ship)
+        match self {
+            Event::Scuttled { ship } => Text::new("sea-hulk-scuttled").with("ship", *ship),
+            Event::Thinned { force } => Text::new("sea-decoy-thinned").with("force", *force),
+        }
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
@@ -324,6 +330,21 @@ fn may_lure(staff: Staff<'_>, force: &TaskForce) -> bool {
         && force.mission == Mission::Intercept
         && force.is_at_sea()
         && decoys < real
+}
+
+/// Takes decoys off the map of which there are more than forces at sea (17.6): forces enter ports, join others and are
+/// lost. The newest go.
+pub(super) fn thin_decoys(r: &mut Referee<'_, WarAtSea>) {
+    for seat in SEATS {
+        let fleet = r.position.ops().fleet(seat);
+        let real = fleet.here().filter(|force| !force.decoy && force.is_at_sea()).count();
+        let decoys = fleet.here().filter(|force| force.decoy).map(|force| force.id);
+        let surplus: Vec<ForceId> = decoys.skip(real).collect();
+        for force in surplus {
+            remove(r.position, force);
+            tell(r, || Event::Thinned { force });
+        }
+    }
 }
 
 /// A counter without ships leaves a force (17.62).

@@ -46,7 +46,18 @@ fn the_sample_row_reads_as_printed() {
 }
 
 #[test]
+fn a_counter_shows_torpedoes_floatplanes_and_anti_aircraft_guns() {
+    kernel::proves!("war-at-sea", "2.3+2");
+    let sheet = read(&[("torpedo", "3"), ("aa", "4N"), ("planes", "1")]).expect("a row without faults");
+    assert_eq!(sheet.torpedo, Torpedoes { factor: 3, long_lance: false });
+    assert_eq!((sheet.aa.count, sheet.planes), (4, 1));
+    let bare = read(&[("torpedo", "-"), ("aa", "-"), ("planes", "-")]).expect("a row without faults");
+    assert_eq!((bare.torpedo, bare.aa, bare.planes), (Torpedoes::NONE, Boxes::NONE, 0));
+}
+
+#[test]
 fn what_is_read_is_written_as_it_was() {
+    kernel::proves!("war-at-sea", "2.4");
     let chart = Chart::parse("ships.tsv", SHIPS).expect("a chart");
     let sheets = ships();
     assert_eq!(sheets.len(), chart.rows().count());

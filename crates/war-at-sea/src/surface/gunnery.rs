@@ -397,7 +397,9 @@ pub(crate) fn dice(fight: Fight<'_>, mount: Mount, target: &Placed, in_full: boo
     let guns = ship.bearing[mount.gun.index()];
     sum.add("6.55", i32::from(guns), || Text::new("sea-factor-guns"));
     let mission = fight.battle.forces[usize::from(firer.force)].mission;
-    if mission == Mission::Bombardment && !ship.opened_fire {
+    // Whoever has bombarded, or spent those shells in a battle before, has the right ones in the racks (9.13).
+    let spent = ship.stores.no_shells && !fight.setting.rules.spent_ships_halved;
+    if mission == Mission::Bombardment && !ship.opened_fire && !spent {
         halve(sum, "6.54+1", || Text::new("sea-factor-bombardment"));
     }
     if !in_full {

@@ -127,6 +127,7 @@ sea-hull-detach = { $ship } gets a counter of its own
 sea-hull-scuttle = { $ship } is scuttled
 sea-caution-hulk = { $ship } will be sunk by her own crew.
 sea-hulk-scuttled = { $ship } is scuttled
+sea-decoy-thinned = { $force } was a decoy: there are never more of them than forces at sea
 
 ## Movement
 

@@ -123,7 +123,7 @@ fn a_carrier_in_battle_is_marked_for_its_launches() {
 
 #[test]
 fn in_a_battle_ships_lie_open_and_afterwards_it_is_known_how_they_were() {
-    kernel::proves!("war-at-sea", "6.48");
+    kernel::proves!("war-at-sea", "6.0", "6.48");
     let (setting, mut position) = met(&[]);
     let knows = |position: &Position, name: &str| {
         crate::lens::Lens::new(&setting, position, AXIS.into()).knows(ship(name))
@@ -249,6 +249,12 @@ fn a_force_of_which_nothing_is_afloat_is_no_more() {
 fn suspended() -> (Setting, Position) {
     let (setting, mut position) = met(&[]);
     play(&setting, &mut position, &[]).expect("a battle");
+    fight_four_rounds(&setting, &mut position, &[]);
+    (setting, position)
+}
+
+/// Lets the battle be suspended; these have left the map, and have fired.
+fn fight_four_rounds(setting: &Setting, position: &mut Position, left: &[&str]) {
     for (index, counter) in position.fought_mut().counters.iter_mut().enumerate() {
         counter.state = Whereabouts::Sea;
         counter.group = u8::try_from(index).expect("few counters");
@@ -262,11 +268,32 @@ fn suspended() -> (Setting, Position) {
     let battle = position.fought_mut();
     (battle.round, battle.sighting) = (4, 6);
     battle.moment = Moment::Impulse { number: 22, second: false };
+    for name in left {
+        let counter = position.counter_of(name);
+        (counter.state, counter.engaged) = (Whereabouts::Left, true);
+    }
     let on = [AXIS, ALLIES].map(|seat| says(seat, Answer::Disengage(false)));
-    play(&setting, &mut position, &on).expect("the end of the round");
+    play(setting, position, &on).expect("the end of the round");
     assert_eq!(position.fought().moment, Moment::Suspended);
-    play(&setting, &mut position, &[]).expect("the battle is suspended");
-    (setting, position)
+    play(setting, position, &[]).expect("the battle is suspended");
+}
+
+#[test]
+fn a_force_that_has_left_the_map_is_not_held_by_a_battle_that_goes_on() {
+    kernel::proves!("war-at-sea", "6.46", "6.49");
+    let (setting, mut position) = met(&[]);
+    sail(&mut position, "Allied B", "M22/L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    play(&setting, &mut position, &[]).expect("a battle");
+    fight_four_rounds(&setting, &mut position, &["New Orleans", "Dale"]);
+    let operations = position.ops();
+    assert!(operations.is_held(force("Allied A")) && !operations.is_held(force("Allied B")));
+    // It has fired and stays for this turn, and its owner may change its orders.
+    let out = operations.force(force("Allied B")).expect("it is there");
+    assert_eq!((out.berth, out.engaged), (Berth::Sea(zone("L22")), true));
+    assert_eq!(operations.sequels.first().map(|sequel| sequel.force), Some(force("Allied B")));
+    let suspended = operations.engagements[0].suspended.as_ref().expect("it goes on");
+    assert!(suspended.counter(ship("Dale")).is_none() && suspended.counter(ship("Phelps")).is_some());
 }
 
 #[test]
@@ -385,6 +412,25 @@ fn like_forces_that_stayed_on_the_map_exchange_ships_after_a_battle() {
     assert_eq!(position.ship(ship("Phelps")).force, Some(force("Allied B")));
     // One ship must stay.
     assert!(!offered(&setting, &position).iter().any(|answer| matches!(answer, Afterwards::Give { .. })));
+}
+
+#[test]
+fn whoever_did_not_fire_exchanges_ships_with_friends_in_the_same_place() {
+    kernel::proves!("war-at-sea", "6.48+2");
+    for (way, friends) in [("M22/L22", &["Allied B"][..]), ("M22/L22/L21", &[])] {
+        let (setting, mut position) = met(&[]);
+        sail(&mut position, "Allied B", way);
+        position.ops_mut().engagements[0].forces.push(force("Allied B"));
+        play(&setting, &mut position, &[]).expect("a battle");
+        end(&setting, &mut position, &["Minneapolis"]);
+        let of = |name: &str| {
+            let sequel = position.ops().sequels.iter().find(|sequel| sequel.force == force(name));
+            sequel.map(|sequel| sequel.friends.iter().map(ToString::to_string).collect::<Vec<String>>())
+        };
+        assert_eq!(of("Allied A"), Some(friends.iter().map(ToString::to_string).collect()));
+        assert_eq!(of("Allied B"), (!friends.is_empty()).then(|| vec!["Allied A".to_owned()]));
+        assert_eq!(of("Axis A"), None, "it has neither fired nor friends");
+    }
 }
 
 #[test]

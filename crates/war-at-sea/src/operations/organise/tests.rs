@@ -4,7 +4,7 @@ use crate::{
     fleet::Entry,
     operations::{movement, orders::Orders},
     position::Fate,
-    script::{Sent, by, force, play, send_out, ship, whispers, zone, zones},
+    script::{Sent, by, force, moor, play, send_out, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
 };
 
@@ -196,6 +196,34 @@ fn a_damaged_torpedo_boat_gets_another_counter_of_its_class() {
     }
     let last = Handle::Detach(ship("Spica"));
     assert!(!hulls_of(&setting, &position, "Axis A").contains(&last), "there is but one counter");
+}
+
+#[test]
+fn decoys_go_when_forces_leave_the_sea() {
+    kernel::proves!("war-at-sea", "17.6");
+    let sent: [Sent<'_>; 4] = [
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "R30", &["Hornet"]),
+        (ALLIES, Mission::Intercept, "R29", &[]),
+        (ALLIES, Mission::Intercept, "R28", &[]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[("decoys", "yes")]);
+    for name in ["Allied C", "Allied D"] {
+        position.task_force(name).decoy = true;
+    }
+    let thin = |position: &mut Position| {
+        by(&setting, position, &[], |r| {
+            thin_decoys(r);
+            Ok(())
+        })
+        .expect("a count")
+        .len()
+    };
+    assert_eq!(thin(&mut position), 0, "two for two");
+    moor(&setting, &mut position, "Allied B", "Espiritu Santo");
+    assert_eq!(thin(&mut position), 1);
+    let there = |name: &str| position.ops().force(force(name)).is_some();
+    assert_eq!(["Allied A", "Allied B", "Allied C", "Allied D"].map(there), [true, true, true, false]);
 }
 
 #[test]

@@ -212,7 +212,7 @@ fn hunted(setting: &Setting, position: &mut Position, face: u32) -> (bool, bool,
 
 #[test]
 fn escorts_drive_boats_off_or_sink_them() {
-    kernel::proves!("war-at-sea", "16.4");
+    kernel::proves!("war-at-sea", "16.4", "1.0+5");
     let after = |face: u32, shift: i32| {
         let (mut setting, mut position) = patrol();
         if shift > 0 {
