@@ -23,10 +23,11 @@
 //! | 2.4 victory | `victory` |
 //!
 //! How it is offered to people is in `published`, with the map and what lies on it in `board`, `scene` and
-//! `picture`, the numbers before a decision in `reasons` and `upshot`, and the computer players in `commander`;
+//! `picture`, the numbers before a decision in `reasons`, `upshot` and `ahead`, and the computer players in `commander`;
 //! `check` holds what a pack must keep, `problem` reads problem files. What a viewer may know is in `lens`; `imagination`
 //! makes up the rest.
 
+mod ahead;
 pub mod battle;
 mod board;
 pub mod chart;
@@ -208,7 +209,7 @@ macro_rules! words_in {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
             "air", "bases", "battles", "charts", "contact", "patrols", "pursuit", "sailing", "search",
-            "special", "submarines", "options", "published", "scene", "victory"
+            "special", "submarines", "options", "published", "reasons-operations", "scene", "victory"
         ]
     };
 }

@@ -502,7 +502,7 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
 }
 
 /// The Axis rolls for the weather (9.81). That of the first turn stands in the scenario.
-fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+pub(crate) fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     if r.position.turn > 1 {
         let die = r.d6("9.81")?;
         r.position.weather = r.setting.operation().next_weather(r.position.weather, die);

@@ -19,7 +19,7 @@ use crate::{
     sheet::Speed,
     sides::{ALLIES, AXIS, SEATS, other},
     tables::Meet,
-    weather::Light,
+    weather::{Light, Weather},
 };
 use kernel::{
     Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Tally, Text,
@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 const BY_DAY: i32 = 3;
 const BY_NIGHT: i32 = 5;
 /// The die that always makes contact, by surprise (5.78).
-const SURPRISE: u8 = 6;
+pub(crate) const SURPRISE: u8 = 6;
 /// From this year on Allied ships have radar to find others by night.
 const RADAR: u16 = 1943;
 
@@ -445,20 +445,9 @@ fn roll(r: &mut Referee<'_, WarAtSea>, Meeting { axis, allied, zone }: Meeting) 
     let die = r.d6("5.71")?;
     let mut sum = r.account();
     sum.add("5.71", i32::from(die), || Text::new("sea-factor-die"));
-    let tables = &r.setting.tables;
-    let weather = tables.contact_weather(r.position.weather);
-    if weather != 0 {
-        sum.add("5.71", i32::from(weather), || r.position.weather.text());
-    }
-    for meet in given.iter().flat_map(|given| &given.declared) {
-        let rule = match meet {
-            Meet::LeaderSeeks | Meet::LeaderAvoids => "9.42",
-            Meet::Blockade => "9.24",
-            _ => "5.76",
-        };
-        sum.add(rule, i32::from(tables.contact(*meet)), || meet_name(*meet));
-    }
-    let needed = if r.position.light == Light::Day { BY_DAY } else { BY_NIGHT };
+    let declared = given.iter().flat_map(|given| &given.declared);
+    modifier(r.setting, r.position.weather, declared, &mut sum);
+    let needed = needed(r.position.light);
     let surprise = die == SURPRISE;
     let contact = surprise || sum.value() >= needed.into();
     tell(r, || Event::Tested { axis, allied, zone, die, sum: sum.into_breakdown(), contact });
@@ -466,6 +455,33 @@ fn roll(r: &mut Referee<'_, WarAtSea>, Meeting { axis, allied, zone }: Meeting) 
         meet(r, [axis, allied], zone, None, surprise);
     }
     Ok(())
+}
+
+/// What is added to the die for contact (5.71): the weather, and what the sides declare (5.76).
+pub(crate) fn modifier<'a>(
+    setting: &Setting,
+    weather: Weather,
+    declared: impl IntoIterator<Item = &'a Meet>,
+    sum: &mut impl Tally,
+) {
+    let tables = &setting.tables;
+    let shift = tables.contact_weather(weather);
+    if shift != 0 {
+        sum.add("5.71", i32::from(shift), || weather.text());
+    }
+    for meet in declared {
+        let rule = match meet {
+            Meet::LeaderSeeks | Meet::LeaderAvoids => "9.42",
+            Meet::Blockade => "9.24",
+            _ => "5.76",
+        };
+        sum.add(rule, i32::from(tables.contact(*meet)), || meet_name(*meet));
+    }
+}
+
+/// What the die must come to (5.71).
+pub(crate) fn needed(light: Light) -> i32 {
+    if light == Light::Day { BY_DAY } else { BY_NIGHT }
 }
 
 /// Those who have followed an enemy to where he is now (5.28).

@@ -22,7 +22,7 @@ use kernel::{Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
 use serde::Serialize;
 
 /// The sum of two dice, modified, at which a hull box floods (7.73).
-const FLOODS: i64 = 12;
+pub(crate) const FLOODS: i64 = 12;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

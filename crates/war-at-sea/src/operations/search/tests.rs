@@ -53,7 +53,7 @@ fn a_force_is_found_on_three_and_looked_for_once_in_a_turn() {
     let (setting, position, id) = hunt_for_mikawa("J22");
     let mut sum = Exact::ZERO;
     let seekers = may_find(seen(&setting, &position, ALLIES), id).expect("in reach");
-    modifier(&setting, &position, &seekers, zone("J22"), 4, &mut sum);
+    modifier(&setting, position.weather, &seekers, zone("J22"), Some(4), &mut sum);
     let needed = u32::try_from(FINDS - sum.floor()).expect("a face");
     assert!((2..=6).contains(&needed), "{needed}");
     let mut missed = position.clone();

@@ -19,7 +19,7 @@ const IN_PORT: u8 = 6;
 const OILER_IN_PORT: u8 = 12;
 const COAL_IN_PORT: u8 = 4;
 /// Fuel boxes that a turn beside an oiler gives (15.4), and what that costs: for a light warship one box.
-const AT_SEA: u8 = 3;
+pub(crate) const AT_SEA: u8 = 3;
 /// An oiler serves one capital ship or two light ships in a turn (15.41).
 const HANDS: u8 = 2;
 /// Turns in port that bring torpedoes and shells back (15.6).
@@ -156,7 +156,7 @@ fn hands(light: bool) -> u8 {
     if light { 1 } else { 2 }
 }
 
-fn cost(light: bool) -> u8 {
+pub(crate) fn cost(light: bool) -> u8 {
     if light { 1 } else { AT_SEA }
 }
 

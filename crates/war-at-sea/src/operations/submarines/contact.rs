@@ -206,7 +206,7 @@ fn close_others(flotillas: &mut [Flotilla], force: ForceId) {
 }
 
 /// What a boat has of a force, by its dice (16.31). Where there are no escorts a ten is as good as an eleven.
-fn found(dice: u8, screened: bool) -> Contact {
+pub(crate) fn found(dice: u8, screened: bool) -> Contact {
     match dice {
         ..SEES => Contact::None,
         SEES => Contact::Seen,
