@@ -16,7 +16,7 @@ use crate::{
     lens::Lens,
     position::Position,
     sheet::ShipType,
-    sides::{divided, other},
+    sides::{divided, other, seat_name},
     tables::{Composition, Look},
     weather::{Light, Weather},
 };
@@ -66,7 +66,9 @@ impl Event {
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, force: &ForceId| Text::new(key).with("force", *force);
+        let of = |key: &'static str, force: &ForceId| {
+            Text::new(key).with("force", *force).with("seat", seat_name(other(force.seat)))
+        };
         match self {
             Event::Searched { force, found, .. } => {
                 of(if *found { "sea-force-found" } else { "sea-force-missed" }, force)

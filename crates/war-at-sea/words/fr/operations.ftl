@@ -58,7 +58,9 @@ sea-port-major = { $port }, port majeur
 sea-port-minor = { $port }, port mineur
 sea-base = { $base }, base aérienne de { $steps } pas
 sea-force = Task force { $force }
-sea-force-named = Task force { $force } : { $name }
+sea-force-of-axis = TF { $letter } de l’Axe
+sea-force-of-allies = TF { $letter } alliée
+sea-force-named = { $force } : { $name }
 sea-force-in-port = Au port : { $port }
 sea-force-ships = { $count ->
     [one] Un navire : { $ships }
