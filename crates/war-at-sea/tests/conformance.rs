@@ -26,7 +26,7 @@ fn otherwise(is_so: impl Fn(usize) -> bool) -> BTreeMap<String, String> {
 /// and which three it is differs from option to option, so that they meet in many ways.
 fn operations_with_options() -> Vec<Setup> {
     let halves: Vec<u8> = (0..1 << OPERATIONS.len()).filter(|half: &u8| half.count_ones() == 3).collect();
-    let options = |place: usize| otherwise(|number| halves[number % halves.len()] >> place & 1 == 1);
+    let options = |place: usize| otherwise(|number| (halves[number % halves.len()] >> place) & 1 == 1);
     let places = OPERATIONS.into_iter().enumerate();
     places.map(|(place, scenario)| Setup { options: options(place), ..setup_of(scenario) }).collect()
 }

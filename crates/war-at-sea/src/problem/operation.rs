@@ -160,9 +160,8 @@ impl Layout<'_> {
             {
                 self.fault(place.span(), format!("{port} is no port of that side"))
             }
-            Some(Spot::Sea(_)) => self.sea(place).map(Spot::Sea),
-            Some(port) => Ok(port),
-            None => self.sea(place).map(Spot::Sea),
+            Some(port @ Spot::Port(_)) => Ok(port),
+            Some(Spot::Sea(_)) | None => self.sea(place).map(Spot::Sea),
         }
     }
 

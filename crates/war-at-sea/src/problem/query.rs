@@ -66,24 +66,11 @@ impl Query {
                 value.add("6.37", i32::from(from.distance(*to)), || Text::new("sea-value-distance"));
             }
             Query::Moves { speed } => {
-                let moves = |impulse: &u8| match surface::duty(*impulse) {
-                    Duty::Move { initiative: false, speeds, .. } => {
-                        speeds.get(usize::from(*speed)).copied().unwrap_or(false)
-                    }
-                    _ => false,
-                };
-                for impulse in (1..=IMPULSES).filter(moves) {
-                    value.add("6.44", 1, || Text::new("sea-value-move").with("impulse", impulse));
-                }
+                let moves =
+                    |speeds: [bool; 5], _: bool| speeds.get(usize::from(*speed)).copied().unwrap_or(false);
+                count_moves("6.44", moves, &mut value);
             }
-            Query::TowMoves => {
-                let tows = |impulse: &u8| {
-                    matches!(surface::duty(*impulse), Duty::Move { initiative: false, tows: true, .. })
-                };
-                for impulse in (1..=IMPULSES).filter(tows) {
-                    value.add("8.43", 1, || Text::new("sea-value-move").with("impulse", impulse));
-                }
-            }
+            Query::TowMoves => count_moves("8.43", |_, tows| tows, &mut value),
             Query::Speed(ship) => {
                 let speed = position.ship(*ship).speed(setting.sheet(*ship));
                 value.add("7.71", i32::from(speed.base), || Text::new("sea-value-speed"));
@@ -119,17 +106,7 @@ impl Query {
                 value.add("8.2", i32::from(steps), || Text::new("sea-value-deck"));
             }
             Query::Points(side) => return Ok(victory::account(setting, position, side.seat())),
-            Query::Pace { force, turn } => {
-                operations(position)?;
-                let staff = Staff::new(setting, position, force.seat);
-                let Some(known) = staff.force(*force) else { return Err(format!("there is no {force}")) };
-                let Some(entry) = turn.checked_sub(staff.first_turn()) else {
-                    return Err(format!("forces are plotted from turn {} on", staff.first_turn()));
-                };
-                value.add("5.22", i32::from(staff.pace(known, entry.into())), || {
-                    Text::new("sea-value-pace").with("turn", *turn)
-                });
-            }
+            Query::Pace { force, turn } => pace(setting, position, *force, *turn, &mut value)?,
             Query::Fuel(ship) => {
                 let (boxes, used) = (setting.sheet(*ship).fuel.boxes, position.ship(*ship).stores.fuel_used);
                 value.add("15.1", i32::from(boxes), || Text::new("sea-value-fuel"));
@@ -158,6 +135,36 @@ impl Query {
         }
         Ok(value)
     }
+}
+
+/// The impulses of a round in which a group moves, if it moves with these speeds, or with tows.
+fn count_moves(rule: &'static str, moves: impl Fn([bool; 5], bool) -> bool, value: &mut Breakdown) {
+    for impulse in 1..=IMPULSES {
+        if let Duty::Move { initiative: false, speeds, tows } = surface::duty(impulse)
+            && moves(speeds, tows)
+        {
+            value.add(rule, 1, || Text::new("sea-value-move").with("impulse", impulse));
+        }
+    }
+}
+
+/// The zones that a force can enter in a turn.
+fn pace(
+    setting: &Setting,
+    position: &Position,
+    force: ForceId,
+    turn: u8,
+    value: &mut Breakdown,
+) -> Result<(), String> {
+    operations(position)?;
+    let staff = Staff::new(setting, position, force.seat);
+    let Some(known) = staff.force(force) else { return Err(format!("there is no {force}")) };
+    let Some(entry) = turn.checked_sub(staff.first_turn()) else {
+        return Err(format!("forces are plotted from turn {} on", staff.first_turn()));
+    };
+    let zones = staff.pace(known, entry.into());
+    value.add("5.22", i32::from(zones), || Text::new("sea-value-pace").with("turn", turn));
+    Ok(())
 }
 
 fn battle(position: &Position) -> Result<&Battle, String> {
