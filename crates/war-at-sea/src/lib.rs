@@ -208,7 +208,7 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "air", "bases", "battles", "charts", "contact", "patrols", "pursuit", "sailing", "search",
+            "air", "bases", "battles", "charts", "contact", "patrols", "problem", "pursuit", "sailing", "search",
             "special", "submarines", "options", "published", "reasons-operations", "scene", "victory"
         ]
     };

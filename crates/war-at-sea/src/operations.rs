@@ -124,7 +124,7 @@ impl Phase {
 
     /// Whether the sides do it one after the other, in secret or in the open. In the others both act at once or by
     /// turns of the phase's own.
-    fn is_by_seat(self) -> bool {
+    pub(crate) fn is_by_seat(self) -> bool {
         matches!(
             self,
             Phase::Patrol
