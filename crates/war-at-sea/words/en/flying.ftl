@@ -9,6 +9,7 @@ sea-no-wait-without-way = Say by which way the flight goes to the place where it
 sea-no-landing-in-part = A flight lands as one: there is room for { $plane } beside the others.
 sea-no-holding-back = { $plane } cannot hold back while an enemy fighter in its reach has nobody to fight.
 sea-ask-ashore = Which aircraft that cannot take off leave their carrier in port, and for where? The others find a place by themselves.
+sea-ashore-untold = wherever there is room
 sea-no-going-ashore = That counter need not leave its ship, or cannot go to { $home }.
 
 sea-option-aircraft = Are there aircraft?

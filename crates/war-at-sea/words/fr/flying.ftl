@@ -9,6 +9,7 @@ sea-no-wait-without-way = Dites par quelle route le vol gagne l'endroit où il a
 sea-no-landing-in-part = Un vol se pose d'un seul tenant : il y a de la place pour { $plane } auprès des autres.
 sea-no-holding-back = { $plane } ne peut rester à l'écart tant qu'un chasseur ennemi à sa portée n'a pas d'adversaire.
 sea-ask-ashore = Quels avions ne pouvant décoller quittent leur porte-avions au port, et pour où ? Les autres trouvent d'eux-mêmes une place.
+sea-ashore-untold = là où il y a de la place
 sea-no-going-ashore = Ce pion n'a pas à quitter son navire, ou ne peut aller à { $home }.
 
 sea-option-aircraft = Y a-t-il des avions ?

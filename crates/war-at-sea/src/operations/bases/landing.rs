@@ -159,7 +159,7 @@ pub(crate) fn ready_slots(at: Lens<'_>, home: Home) -> u8 {
 /// What comes down, and what becomes of it. Those that must come down and are not named land wherever there is room.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Landings {
-    pub land: Vec<(WingId, Home)>,
+    pub land: Vec<(WingId, Option<Home>)>,
     /// Those that are ready at once (10.7).
     #[serde(default)]
     pub ready: Vec<WingId>,
@@ -168,12 +168,24 @@ pub struct Landings {
     pub scrap: Vec<WingId>,
     /// Those that leave a carrier in port from which they cannot take off (8.23). Others do so by themselves.
     #[serde(default)]
-    pub ashore: Vec<(WingId, Home)>,
+    pub ashore: Vec<(WingId, Option<Home>)>,
 }
 
 /// The Air Return Phase of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Return {}
+
+impl Landings {
+    /// Those that are told where to land.
+    fn sent(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
+        self.land.iter().filter_map(|(id, home)| Some((*id, (*home)?)))
+    }
+
+    /// Those that are told for where to leave their carrier.
+    fn going_ashore(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
+        self.ashore.iter().filter_map(|(id, home)| Some((*id, (*home)?)))
+    }
+}
 
 impl Question<WarAtSea> for Return {
     type Answer = Landings;
@@ -194,37 +206,37 @@ impl Question<WarAtSea> for Return {
         let mut freed = check_scrap(at, &answer.scrap)?;
         let mut filled: BTreeMap<Home, u8> = BTreeMap::new();
         check_ashore(at, answer, &mut freed, &mut filled)?;
-        for (index, (id, home)) in answer.land.iter().enumerate() {
-            let named = |key: &'static str| Text::new(key).with("home", *home);
-            let again = answer.land[..index].iter().any(|(other, _)| other == id);
+        for (index, (id, home)) in answer.sent().enumerate() {
+            let named = |key: &'static str| Text::new(key).with("home", home);
+            let again = answer.sent().take(index).any(|(other, _)| other == id);
             Refusal::unless(!again, "10.7", || named("sea-no-landing-twice"))?;
-            let Some(landing) = up.iter().find(|aloft| aloft.id == *id) else {
+            let Some(landing) = up.iter().find(|aloft| aloft.id == id) else {
                 return Err(Refusal::new("10.7", named("sea-no-landing-grounded")));
             };
-            Refusal::unless(takes(at, landing.wing.plane, *home), "10.24", || {
+            Refusal::unless(takes(at, landing.wing.plane, home), "10.24", || {
                 named("sea-no-landing-type").with("plane", landing.wing.plane)
             })?;
-            works(at, *home)?;
-            Refusal::unless(landing.havens.contains(home), "10.65", || named("sea-no-landing-range"))?;
-            let sum = filled.entry(*home).or_default();
+            works(at, home)?;
+            Refusal::unless(landing.havens.contains(&home), "10.65", || named("sea-no-landing-range"))?;
+            let sum = filled.entry(home).or_default();
             *sum = sum.saturating_add(landing.wing.steps);
-            let gone = freed.get(home).copied().unwrap_or(0);
-            let crowded = excess(at, *home) > gone;
-            let room = capacity(at, *home).saturating_sub(super::load(at, *home).saturating_sub(gone));
+            let gone = freed.get(&home).copied().unwrap_or(0);
+            let crowded = excess(at, home) > gone;
+            let room = capacity(at, home).saturating_sub(super::load(at, home).saturating_sub(gone));
             Refusal::unless(!crowded && *sum <= room, "10.21", || {
                 named("sea-no-landing-room").with("room", room)
             })?;
             if let Post::Flight(number) = landing.wing.post {
-                let together = answer.land.iter().filter(|(other, _)| {
+                let mut together = answer.sent().filter(|(other, _)| {
                     fleet.wing(*other).is_some_and(|wing| wing.post == Post::Flight(number))
                 });
-                let one = together.clone().all(|(_, other)| is_one_place(at, *other, *home));
+                let one = together.all(|(_, other)| is_one_place(at, other, home));
                 Refusal::unless(one, "10.52", || named("sea-no-landing-apart"))?;
             }
         }
         // A flight stays together (10.51): whoever finds room beside the others lands with them.
-        for aloft in up.iter().filter(|aloft| answer.land.iter().all(|(id, _)| *id != aloft.id)) {
-            let mates = mates(at, aloft, &answer.land);
+        for aloft in up.iter().filter(|aloft| answer.sent().all(|(id, _)| id != aloft.id)) {
+            let mates = mates(at, aloft, answer);
             let fits = |home: &Home| {
                 let gone = freed.get(home).copied().unwrap_or(0);
                 let taken = filled.get(home).copied().unwrap_or(0);
@@ -239,16 +251,16 @@ impl Question<WarAtSea> for Return {
         }
         let mut readied: BTreeMap<Home, u8> = BTreeMap::new();
         for (index, id) in answer.ready.iter().enumerate() {
-            let landing = answer.land.iter().find(|(landing, _)| landing == id);
+            let landing = answer.sent().find(|(landing, _)| landing == id);
             let fresh = !answer.ready[..index].contains(id);
             let Some((_, home)) = landing.filter(|_| fresh) else {
                 return Err(Refusal::new("10.7", Text::new("sea-no-ready-aloft")));
             };
-            let count = readied.entry(*home).or_default();
+            let count = readied.entry(home).or_default();
             *count += 1;
-            let slots = ready_slots(at, *home);
+            let slots = ready_slots(at, home);
             Refusal::unless(*count <= slots, "10.7", || {
-                Text::new("sea-no-ready-slot").with("home", *home).with("slots", slots)
+                Text::new("sea-no-ready-slot").with("home", home).with("slots", slots)
             })?;
         }
         Ok(())
@@ -265,11 +277,13 @@ impl Question<WarAtSea> for Return {
         places.sort_unstable();
         places.dedup();
         let links = (0..).zip(&up).flat_map(|(from, aloft)| {
-            let reach = (0..).zip(&places).filter(|(_, home)| aloft.havens.contains(home));
-            reach.map(move |(to, _)| (from, to)).collect::<Vec<(u32, u32)>>()
+            let reach = (1..).zip(&places).filter(|(_, home)| aloft.havens.contains(home));
+            let reach = reach.map(move |(to, _)| (from, to));
+            std::iter::once((from, 0)).chain(reach).collect::<Vec<(u32, u32)>>()
         });
         let links = links.collect();
-        let targets = places.iter().map(|home| Item {
+        let stay = Item { value: serde_json::Value::Null, text: Text::new("sea-land-untold"), mark: None };
+        let havens = places.iter().map(|home| Item {
             value: serde_json::json!(home),
             text: Text::new("sea-name").with("name", *home),
             mark: Some(home.name().to_owned()),
@@ -279,7 +293,11 @@ impl Question<WarAtSea> for Return {
         let mut fields = vec![Field {
             name: "land".to_owned(),
             text: Text::new("sea-ask-land"),
-            input: Input::Assign { items: up.iter().map(item).collect(), targets: targets.collect(), links },
+            input: Input::Assign {
+                items: up.iter().map(item).collect(),
+                targets: std::iter::once(stay).chain(havens).collect(),
+                links,
+            },
         }];
         fields.push(Field {
             name: "ready".to_owned(),
@@ -292,7 +310,7 @@ impl Question<WarAtSea> for Return {
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Landings) -> Text {
-        Text::new("sea-do-land").with("count", answer.land.len()).with("ready", answer.ready.len())
+        Text::new("sea-do-land").with("count", answer.sent().count()).with("ready", answer.ready.len())
     }
 
     /// Those that must come down do, at their own base where it has room; the first are ready at once.
@@ -314,8 +332,9 @@ fn ashore_field(at: Lens<'_>) -> Field {
     places.sort_unstable();
     places.dedup();
     let links = (0..).zip(&stuck).flat_map(|(item, (.., open))| {
-        let there = (0..).zip(&places).filter(|(_, home)| open.contains(home));
-        there.map(move |(place, _)| (item, place)).collect::<Vec<(u32, u32)>>()
+        let there = (1..).zip(&places).filter(|(_, home)| open.contains(home));
+        let there = there.map(move |(place, _)| (item, place));
+        std::iter::once((item, 0)).chain(there).collect::<Vec<(u32, u32)>>()
     });
     let links = links.collect();
     let items = stuck.iter().map(|(id, wing, _)| Item {
@@ -323,11 +342,13 @@ fn ashore_field(at: Lens<'_>) -> Field {
         text: wing_text(wing),
         mark: Some(wing.home.name().to_owned()),
     });
-    let targets = places.iter().map(|home| Item {
+    let untold = Item { value: serde_json::Value::Null, text: Text::new("sea-ashore-untold"), mark: None };
+    let havens = places.iter().map(|home| Item {
         value: serde_json::json!(home),
         text: Text::new("sea-name").with("name", *home),
         mark: Some(home.name().to_owned()),
     });
+    let targets = std::iter::once(untold).chain(havens);
     Field {
         name: "ashore".to_owned(),
         text: Text::new("sea-ask-ashore"),
@@ -342,20 +363,21 @@ fn check_ashore(
     freed: &mut BTreeMap<Home, u8>,
     filled: &mut BTreeMap<Home, u8>,
 ) -> Result<(), Refusal> {
-    for (index, (id, home)) in answer.ashore.iter().enumerate() {
-        let named = |key: &'static str| Text::new(key).with("home", *home);
-        let again = answer.ashore[..index].iter().any(|(other, _)| other == id) || answer.scrap.contains(id);
-        let wing = at.fleet().and_then(|fleet| fleet.wing(*id)).filter(|_| !again);
-        let Some(wing) = wing.filter(|wing| ashore(at, wing).contains(home)) else {
+    for (index, (id, home)) in answer.going_ashore().enumerate() {
+        let named = |key: &'static str| Text::new(key).with("home", home);
+        let again = answer.going_ashore().take(index).any(|(other, _)| other == id);
+        let gone = again || answer.scrap.contains(&id);
+        let wing = at.fleet().and_then(|fleet| fleet.wing(id)).filter(|_| !gone);
+        let Some(wing) = wing.filter(|wing| ashore(at, wing).contains(&home)) else {
             return Err(Refusal::new("8.23", named("sea-no-going-ashore")));
         };
         let gone = freed.entry(wing.home).or_default();
         let needed = works(at, wing.home).is_err() || excess(at, wing.home) > *gone;
         Refusal::unless(needed, "8.23", || named("sea-no-going-ashore"))?;
         *gone = gone.saturating_add(wing.steps);
-        let taken = filled.entry(*home).or_default();
+        let taken = filled.entry(home).or_default();
         *taken = taken.saturating_add(wing.steps);
-        let room = room(at, *home);
+        let room = room(at, home);
         Refusal::unless(*taken <= room, "10.21", || named("sea-no-landing-room").with("room", room))?;
     }
     Ok(())
@@ -373,10 +395,10 @@ fn is_one_place(at: Lens<'_>, one: Home, two: Home) -> bool {
 }
 
 /// Where those have landed that fly with a counter.
-fn mates(at: Lens<'_>, aloft: &Aloft, land: &[(WingId, Home)]) -> Vec<Home> {
+fn mates(at: Lens<'_>, aloft: &Aloft, answer: &Landings) -> Vec<Home> {
     let Some(fleet) = at.fleet().filter(|_| is_in_flight(&aloft.wing)) else { return Vec::new() };
     let with = |id: WingId| fleet.wing(id).is_some_and(|wing| wing.post == aloft.wing.post);
-    land.iter().filter(|(id, _)| with(*id)).map(|(_, home)| *home).collect()
+    answer.sent().filter(|(id, _)| with(*id)).map(|(_, home)| home).collect()
 }
 
 /// Lands the chosen counters as well as there is room, those of a flight together.
@@ -389,10 +411,10 @@ fn plan(at: Lens<'_>, mut chosen: impl FnMut(&Aloft) -> bool) -> Landings {
             flight @ Post::Flight(_) => *flights.entry(flight).or_insert_with(|| chosen(aloft)),
             _ => chosen(aloft),
         };
-        let mates = mates(at, aloft, &plan.land);
+        let mates = mates(at, aloft, &plan);
         let Some(home) = haven(at, aloft, &mates, &filled).filter(|_| lands) else { continue };
         *filled.entry(home).or_default() += aloft.wing.steps;
-        plan.land.push((aloft.id, home));
+        plan.land.push((aloft.id, Some(home)));
         let count = readied.entry(home).or_default();
         if *count < ready_slots(at, home) {
             *count += 1;
@@ -469,11 +491,11 @@ pub(crate) fn scrap(r: &mut Referee<'_, WarAtSea>, seat: Seat, scrap: &[WingId])
 pub(crate) fn come_home(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let answer = r.ask_secretly(seat, Return {})?;
     scrap(r, seat, &answer.scrap);
-    disembark(r, seat, &answer.ashore);
+    disembark(r, seat, &answer.going_ashore().collect::<Vec<_>>());
     let mut landed: Vec<(Post, Home)> = Vec::new();
-    for (id, home) in &answer.land {
-        landed.extend(r.position.ops().fleet(seat).wing(*id).map(|wing| (wing.post, *home)));
-        bring_down(r, seat, *id, *home, answer.ready.contains(id))?;
+    for (id, home) in answer.sent() {
+        landed.extend(r.position.ops().fleet(seat).wing(id).map(|wing| (wing.post, home)));
+        bring_down(r, seat, id, home, answer.ready.contains(&id))?;
     }
     let left: Vec<Aloft> = aloft(seen_by(r, seat)).into_iter().filter(|aloft| aloft.must).collect();
     for Aloft { id, .. } in left {

@@ -26,7 +26,11 @@ fn plane(name: &str) -> PlaneId {
 }
 
 fn landings(land: &[(WingId, Home)], ready: &[WingId]) -> Answer {
-    Answer::Return(Landings { land: land.to_vec(), ready: ready.to_vec(), ..Landings::default() })
+    Answer::Return(Landings {
+        land: land.iter().map(|(wing, home)| (*wing, Some(*home))).collect(),
+        ready: ready.to_vec(),
+        ..Landings::default()
+    })
 }
 
 #[test]
@@ -115,7 +119,8 @@ fn aircraft_that_cannot_take_off_leave_their_carrier_in_port() {
     let wings = [(); 2].map(|()| position.enlist(AXIS, "D3A1", 2, shokaku(), Post::Ready));
     position.force_with("Shokaku").berth = Berth::Port("Rabaul".parse().expect("a port"));
     let returns = |ashore: &[(WingId, Home)]| {
-        [confides(AXIS, Answer::Return(Landings { ashore: ashore.to_vec(), ..Landings::default() }))]
+        let ashore = ashore.iter().map(|(wing, home)| (*wing, Some(*home))).collect();
+        [confides(AXIS, Answer::Return(Landings { ashore, ..Landings::default() }))]
     };
     let homes = |position: &Position| wings.map(|wing| position.wing(AXIS, wing).home);
     // She can launch them: nobody goes.
