@@ -23,7 +23,7 @@ async function follow(page: Page): Promise<void> {
   await page.locator(".helper select").selectOption("quick", { force: true });
   await page.locator("[data-act=advise]").click({ force: true });
   await page.locator(".advice").waitFor();
-  await page.locator("[data-act=decide]:enabled").click({ force: true, timeout: 5000 }).catch(async (e) => { console.log(await page.locator(".prompt").innerText()); await picture(page, "stuck"); throw e; });
+  await page.locator("[data-act=decide]:enabled").click({ force: true, timeout: 5000 }).catch(async (e) => { console.log((await page.locator(".prompt").innerText()).slice(0, 800)); throw e; });
   await news(page, known);
 }
 
@@ -43,7 +43,7 @@ test("two admirals fight the Eastern Solomons to the end, and neither sees what 
     if (await isOver(page)) break;
     await follow(page);
     decisions += 1;
-    if (decisions % 25 === 0) console.log(decisions, await allies.locator("header").innerText(), Date.now() / 1000);
+    if (decisions % 25 === 0) console.log(decisions, (await allies.locator("header").first().innerText()).slice(23, 50), Date.now() / 1000);
   }
   await picture(allies, "operation-allies-over");
   await picture(axis, "operation-axis-over");

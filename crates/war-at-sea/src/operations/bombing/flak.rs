@@ -98,7 +98,7 @@ impl Flak {
             let own = self.hex(counter).filter(|hex| targets.contains(hex));
             (ship, own.or_else(|| targets.into_iter().max_by_key(|hex| threat(*hex))))
         });
-        Barrage { fire: fire.collect() }
+        Barrage { fire: fire.filter(|(_, hex)| hex.is_some()).collect() }
     }
 }
 
@@ -172,8 +172,8 @@ impl Question<WarAtSea> for Flak {
         }
     }
 
-    fn default(&self, _: Lens<'_>) -> Barrage {
-        Barrage::default()
+    fn default(&self, at: Lens<'_>) -> Barrage {
+        self.by_itself(at)
     }
 }
 
