@@ -375,12 +375,19 @@ pub struct Fleet {
     pub damage: Vec<Damage>,
     /// Steps in the salvage box, by type (14.0).
     pub salvage: Vec<(PlaneId, u8)>,
+    /// Counters that have another strength when they are whole than in the scenario, with it: they were put together
+    /// (10.0) or came back from the salvage box (14.0).
+    #[serde(default)]
+    pub rebuilt: Vec<(WingId, u8)>,
+    /// Steps that were eliminated without the enemy's doing, of which he does not know (10.21, 10.63, 10.64).
+    #[serde(default)]
+    pub wasted: u16,
     /// The letters of the counters that are not in play, in the secret order in which they come.
     pub letters: Vec<u8>,
     pub desk: Desk,
 }
 
-kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, letters, desk }
+kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, rebuilt, wasted, letters, desk }
 
 impl Fleet {
     pub fn force(&self, id: ForceId) -> Option<&TaskForce> {
@@ -430,6 +437,21 @@ impl Fleet {
 
     pub fn flight_mut(&mut self, number: u8) -> Option<&mut Flight> {
         self.flights.iter_mut().find(|flight| flight.number == number)
+    }
+
+    /// Notes the strength that a counter has when it is whole.
+    pub(crate) fn rebuild(&mut self, id: WingId, steps: u8) {
+        self.rebuilt.retain(|(known, _)| *known != id);
+        self.rebuilt.push((id, steps));
+    }
+
+    /// Puts lost steps of a type into the salvage box (14.0).
+    pub(crate) fn store(&mut self, plane: PlaneId, steps: u8) {
+        match self.salvage.iter_mut().find(|(known, _)| *known == plane) {
+            Some((_, box_of)) => *box_of = box_of.saturating_add(steps),
+            None if steps > 0 => self.salvage.push((plane, steps)),
+            None => {}
+        }
     }
 
     /// The flights that escort one (10.54).

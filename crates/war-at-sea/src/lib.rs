@@ -208,8 +208,8 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "air", "bases", "battles", "charts", "contact", "patrols", "problem", "pursuit", "sailing", "search",
-            "special", "submarines", "options", "published", "reasons-operations", "scene", "victory"
+            "air", "flying", "bases", "battles", "charts", "contact", "patrols", "problem", "pursuit", "sailing",
+            "search", "special", "submarines", "options", "published", "reasons-operations", "scene", "victory"
         ]
     };
 }
@@ -339,7 +339,10 @@ impl Game for WarAtSea {
     fn setting(setup: &Setup) -> Result<Setting, SetupFault> {
         setup.refuse_unknown_book(&[BOOK.id])?;
         let rules = options::chosen(setup)?;
-        let scenario = Scenario::read(&setup.pack, &setup.scenario)?;
+        let mut scenario = Scenario::read(&setup.pack, &setup.scenario)?;
+        if let Some(operation) = &mut scenario.operation {
+            operation.leave_out(&rules);
+        }
         let sheets = read_sheets(&setup.pack)?;
         let charts = Charts::read(&setup.pack)?;
         let tables = Tables::read(&setup.pack)?;

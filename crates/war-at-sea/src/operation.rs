@@ -5,6 +5,7 @@ use crate::{
     clock::Clock,
     fleet::{Berth, Home},
     ids::{PlaneId, PortId, ShipId},
+    options::Rules,
     places::{Places, zone_of},
     planes::Plane,
     scenario::{Date, rows_of, seat},
@@ -94,6 +95,16 @@ impl Operation {
         operation.read_wings(&forces)?;
         operation.read_flotillas(&forces)?;
         Ok(operation)
+    }
+
+    /// Takes away what the players have agreed to play without (10.0+1).
+    pub(crate) fn leave_out(&mut self, rules: &Rules) {
+        if rules.no_aircraft {
+            self.wings.clear();
+        }
+        if rules.no_submarines {
+            self.flotillas.clear();
+        }
     }
 
     fn read_owners(&mut self, chart: &Chart) -> Result<(), PackFault> {
@@ -273,9 +284,12 @@ fn read_planes(chart: &Chart) -> Result<Vec<Plane>, PackFault> {
 mod tests {
     use super::*;
     use crate::{
+        operations::Phase,
         pack,
+        position::Stage,
         scenario::{OPERATIONS, Scenario},
-        sides::SEATS,
+        script::{operation, play},
+        sides::{AXIS, SEATS},
     };
 
     fn read(id: &str) -> Scenario {
@@ -329,6 +343,24 @@ mod tests {
                 assert!(operation.places.ports.iter().any(|port| port.seat == Some(seat)), "{id}");
             }
         }
+    }
+
+    #[test]
+    fn players_may_leave_aircraft_and_submarines_out() {
+        kernel::proves!("war-at-sea", "10.0+1");
+        let without = [("aircraft", "no"), ("submarines", "no")];
+        let (setting, mut position) = operation("eastern-solomons", &without, Phase::Patrol);
+        assert!(SEATS.into_iter().all(|seat| position.ops().fleet(seat).wings.is_empty()));
+        assert!(setting.operation().flotillas.is_empty());
+        // Nobody is asked for what flies, not even for the floatplanes of cruisers.
+        for phase in [Phase::Patrol, Phase::Search, Phase::Assignment, Phase::Strikes, Phase::Return] {
+            position.stage = Stage::Phase { phase, seat: AXIS };
+            play(&setting, &mut position, &[]).unwrap_or_else(|fault| panic!("{phase:?}: {fault:?}"));
+            assert_ne!(position.stage, Stage::Phase { phase, seat: AXIS });
+        }
+        let (setting, position) = operation("eastern-solomons", &without[1..], Phase::Patrol);
+        assert!(SEATS.into_iter().all(|seat| !position.ops().fleet(seat).wings.is_empty()));
+        assert!(setting.operation().flotillas.is_empty());
     }
 
     #[test]

@@ -280,7 +280,8 @@ pub struct Deeds {
     pub unloaded: Vec<(ZoneId, u16)>,
     /// Hits on air bases, by base.
     pub hits: Vec<(BaseId, u16)>,
-    /// Steps of enemy aircraft destroyed.
+    /// Steps of enemy aircraft destroyed. Those that the enemy has lost by himself are his secret until the end
+    /// ([`Fleet::wasted`]).
     pub steps: u16,
 }
 
@@ -471,6 +472,12 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
         return battles::follow_up(r);
     }
     let over = match phase {
+        // Without aircraft their phases pass; airfields are still mended in the Readiness Phase (9.12).
+        Phase::Patrol | Phase::Search | Phase::Assignment | Phase::Strikes | Phase::Return
+            if r.setting.rules.no_aircraft =>
+        {
+            true
+        }
         Phase::Weather => change_weather(r)?,
         Phase::Patrol => patrols::patrol(r, seat)?,
         Phase::Orders => !pursuit::roll(r, seat)? && orders::give(r, seat)?,

@@ -64,6 +64,10 @@ choices! {
     calm_battles: "9.83", "weather-in-battle", "slows" / "ignored";
     /// Of several ships at one target the first of every kind of gun fires in full.
     halved_by_gun: "6.54+2", "several-firers", "ships" / "guns";
+    /// Nothing flies: chapters 10 to 14 are left out.
+    no_aircraft: "10.0+1", "aircraft", "yes" / "no";
+    /// There are no submarines: chapter 16 is left out.
+    no_submarines: "10.0+1", "submarines", "yes" / "no";
     /// Ships need no fuel, and an oiler that is hit does not explode (15.43).
     no_fuel: "15.0", "fuel", "yes" / "no";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.

@@ -10,7 +10,7 @@ use crate::{
         bases::{self, Launch},
         flights::{Assign, Assignment, Choice, Origin, origin},
         patrols::Patrols,
-        strikes::{Aim, Flown, Fly, Sortie},
+        strikes::{Aim, Flown, Fly, Sortie, is_one_way},
     },
     planes::Plane,
     sides::other,
@@ -177,9 +177,11 @@ pub(super) fn fly(at: Lens<'_>, question: &Fly) -> Option<Flown> {
         Aim::Base(_) => 20,
         Aim::Cap(_) => 10,
         Aim::Asw(_) => 1,
-        Aim::Land(_) => 0,
+        Aim::Land(_) | Aim::Wait => 0,
     };
     let flown = sorties.into_iter().filter_map(|flown| match flown {
+        // Crews are to come back.
+        Flown::Menu(Sortie::Fly { flight, aim }) if is_one_way(at, flight, aim) => None,
         Flown::Menu(Sortie::Fly { aim, .. }) => Some((value(aim), flown)),
         _ => None,
     });

@@ -327,13 +327,14 @@ pub(crate) fn load_modifier(
     }
 }
 
-/// An attack on ships (13.3): on forces that sail together, or on all that lie in a port (13.4).
+/// An attack on ships (13.3): on forces that sail together, or on all that lie in a port (13.4). Tells whether it was
+/// carried out.
 pub(crate) fn naval(
     r: &mut Referee<'_, WarAtSea>,
     raid: &Raid,
     forces: &[ForceId],
     port: Option<PortId>,
-) -> Play<()> {
+) -> Play<bool> {
     reveal(r, raid, forces);
     screen::cast_off(r, raid.by, forces)?;
     let places = screen::spread(r, raid.by, forces)?;
@@ -352,7 +353,7 @@ pub(crate) fn naval(
         drop_on_ships(r, raid, &attacks, &driven, port.is_some())?;
     }
     conclude(r, raid, forces, &attacks);
-    Ok(())
+    Ok(!attacks.is_empty())
 }
 
 /// The ships lie open before the attacker (13.31, 9.62), and he keeps in mind what he sees.

@@ -364,7 +364,8 @@ pub(crate) fn range(setting: &Setting, fleet: &Fleet, flight: u8) -> u8 {
     std::iter::once(flight).chain(escorts).map(|number| own_range(setting, fleet, number)).min().unwrap_or(0)
 }
 
-fn own_range(setting: &Setting, fleet: &Fleet, flight: u8) -> u8 {
+/// The same without its escorts.
+pub(crate) fn own_range(setting: &Setting, fleet: &Fleet, flight: u8) -> u8 {
     let planes = fleet.crew(flight).map(|(_, wing)| setting.operation().plane(wing.plane).range);
     let least = planes.min().unwrap_or(0);
     let transfers = fleet.flight(flight).is_some_and(|flight| flight.mission == AirMission::Transfer);

@@ -167,8 +167,10 @@ pub(super) fn fly(at: Lens<'_>, question: &Fly, answer: &Flown) -> Vec<Reason> {
     let Some((fleet, flight)) = at.fleet().and_then(|fleet| Some((fleet, fleet.flight(number)?))) else {
         return Vec::new();
     };
-    let Some(to) = strikes::aim_zone(at, aim) else { return Vec::new() };
     let from = strikes::start(at, flight);
+    // Who waits does so where the way ends.
+    let waits = || (aim == Aim::Wait).then(|| route.last().copied().unwrap_or(from));
+    let Some(to) = strikes::aim_zone(at, aim).or_else(waits) else { return Vec::new() };
     let route = if route.is_empty() { strikes::straight(at.setting(), from, to) } else { route };
     let zones = u8::try_from(route.len()).unwrap_or(u8::MAX);
     let shown = if strikes::is_hidden(at, flight) || route.is_empty() { vec![to] } else { route };
@@ -179,6 +181,7 @@ pub(super) fn fly(at: Lens<'_>, question: &Fly, answer: &Flown) -> Vec<Reason> {
         Aim::Cap(zone) => reasons.push(sweep(zone, intercept::needed(0, at.weather()).into())),
         Aim::Asw(zone) => reasons.push(sweep(zone, strikes::MET_HUNTERS.into())),
         Aim::Port(_) | Aim::Base(_) | Aim::Land(_) => {}
+        Aim::Wait => reasons.push(note("sea-note-wait-aloft")),
     }
     reasons.extend(patrols(at, &shown));
     reasons.extend(strength(at, &crew, flight.mission));

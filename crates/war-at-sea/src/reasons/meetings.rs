@@ -61,7 +61,9 @@ pub(super) fn aftermath(at: Lens<'_>, question: &Aftermath, answer: Afterwards) 
     match answer {
         Afterwards::Keep => vec![note("sea-note-keep")],
         Afterwards::Replot => vec![note("sea-note-replot")],
+        Afterwards::Wait => vec![note("sea-note-programme-waits")],
         Afterwards::Abort => vec![note("sea-note-abort")],
+        Afterwards::Scuttle(_) => vec![note("sea-note-scuttle")],
         Afterwards::Give { .. } => vec![note("sea-note-give")],
         Afterwards::Pursue(quarry) => {
             let fleet = at.fleet();

@@ -296,6 +296,7 @@ pub(super) fn orders(at: Lens<'_>, order: Order) -> Vec<Reason> {
         Order::Blockade(..) => "sea-note-blockade",
         Order::Lift(_) => "sea-note-lift",
         Order::Hulls(_) => "sea-note-hulls",
+        Order::Refit(..) => "sea-note-refit",
         Order::Patrol(_) => "sea-note-cruise-later",
         Order::Lure(_) => "sea-note-decoy",
         Order::Remove(_) => "sea-note-decoy-removed",

@@ -256,3 +256,6 @@ sea-note-mission-intercept = Interception: plotted turn by turn, this turn and t
 sea-note-mission-transport = Transport: the whole voyage is written now. It may load and unload.
 sea-note-mission-bombardment = Bombardment: the whole voyage is written now. It may bombard air bases of the enemy.
 sea-note-mission-escort = Escort: it sails and fights with the force that it is given to.
+sea-note-wait-aloft = It stays out as long as its fuel lasts, and can go on from there in the next turn (10.61, 10.64).
+sea-note-programme-waits = Its programme is put off by a turn; its way stays the same (5.23, 5.26).
+sea-note-refit = It stays in port for this turn, and takes what is there.

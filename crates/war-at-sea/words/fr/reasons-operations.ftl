@@ -256,3 +256,6 @@ sea-note-mission-intercept = Interception : tracée tour par tour, ce tour et le
 sea-note-mission-transport = Transport : tout le voyage est écrit maintenant. Elle peut charger et décharger.
 sea-note-mission-bombardment = Bombardement : tout le voyage est écrit maintenant. Elle peut bombarder des bases aériennes ennemies.
 sea-note-mission-escort = Escorte : elle navigue et combat avec la force qui lui est confiée.
+sea-note-wait-aloft = Il reste en vol tant que son carburant le permet, et peut repartir de là au tour suivant (10.61, 10.64).
+sea-note-programme-waits = Son programme est retardé d’un tour ; sa route ne change pas (5.23, 5.26).
+sea-note-refit = Elle reste au port ce tour-ci, et prend ce qui s’y trouve.

@@ -130,7 +130,7 @@ impl Question<WarAtSea> for Aftermath {
         match answer {
             Afterwards::Keep => Text::new("sea-do-keep-orders"),
             Afterwards::Replot => Text::new("sea-do-replot"),
-            Afterwards::Wait => Text::new("sea-do-wait"),
+            Afterwards::Wait => Text::new("sea-do-delay"),
             Afterwards::Abort => Text::new("sea-do-abort-now"),
             Afterwards::Pursue(enemy) => Text::new("sea-do-pursue").with("enemy", *enemy),
             Afterwards::Give { ship, to } => Text::new("sea-do-give").with("ship", *ship).with("to", *to),

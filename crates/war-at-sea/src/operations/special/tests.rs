@@ -370,6 +370,28 @@ fn half_of_the_steps_in_the_salvage_box_return() {
 }
 
 #[test]
+fn a_counter_that_came_back_with_a_step_leaves_a_step_in_the_box() {
+    kernel::proves!("war-at-sea", "14.0");
+    let (setting, mut position) = operation("eastern-solomons", &[("salvage", "down")], Phase::Special);
+    let vunakanau = Home::Base("Vunakanau".parse().expect("a base"));
+    let betty = position.wing_at(AXIS, "G4M1", vunakanau, Post::Ready);
+    let plane = position.wing(AXIS, betty).plane;
+    let lose = |position: &mut Position| {
+        let lost = |r: &mut kernel::Referee<'_, crate::WarAtSea>| {
+            losses::lose_steps(r, AXIS, betty, 2, Loss::Enemy);
+            Ok(())
+        };
+        by(&setting, position, &[], lost).expect("a loss");
+        position.ops().fleet(AXIS).salvage.clone()
+    };
+    assert_eq!(lose(&mut position), [(plane, 2)]);
+    let salvage = does(Task::Salvage { plane, home: vunakanau });
+    play(&setting, &mut position, std::slice::from_ref(&salvage)).expect("a return");
+    assert_eq!(position.wing(AXIS, betty).steps, 1);
+    assert_eq!(lose(&mut position), [(plane, 1)]);
+}
+
+#[test]
 fn carrier_aircraft_return_to_a_carrier_in_a_major_port() {
     kernel::proves!("war-at-sea", "14.0");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
