@@ -204,7 +204,7 @@ pub(super) fn haven(at: Lens<'_>, question: Haven) -> Option<PortId> {
     let foes = estimates::foes(at);
     let cost = |port: &PortId| {
         let known = staff.operation.places.port(*port);
-        let far = known.map_or(u32::MAX / 100, |port| estimates::exile(staff, &foes, from, port));
+        let far = known.map_or(u32::MAX / 100, |port| estimates::exile(staff, &foes, from, *port));
         far * 100 / (100 + earns(*port))
     };
     ports.into_iter().min_by_key(cost)

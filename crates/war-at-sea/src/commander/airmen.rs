@@ -243,15 +243,30 @@ pub(super) fn assign(at: Lens<'_>, question: &Assign, doctrine: Doctrine) -> Opt
     best.map(|(_, choice)| choice).or(done)
 }
 
-/// The aircraft of a flight: bombers that get there, torpedoes apart from bombs (10.53), no more of a base than fly
-/// together at once; as escort the fighters that get as far, but for one counter where none is on patrol.
-fn crew(at: Lens<'_>, from: Origin, mission: AirMission, doctrine: Doctrine) -> Vec<WingId> {
-    let Some(fleet) = at.fleet() else { return Vec::new() };
-    let charge = match mission {
-        AirMission::Escort(charge) => fleet.flight(charge).map(|flight| flight.mission),
-        mission => Some(mission),
-    };
-    let bombers = |torpedoes: bool, far: u32| {
+/// The fighters that can go along with a flight as far as it goes, but for one counter where none is on patrol.
+fn escorts(at: Lens<'_>, from: Origin, charge: u8, doctrine: Doctrine) -> Option<Vec<(WingId, &Wing)>> {
+    let fleet = at.fleet()?;
+    let mission = fleet.flight(charge)?.mission;
+    let legs = fleet.crew(charge).map(|(_, wing)| reach(plane(at, wing))).min()?;
+    let far = aimed_at(at, from, mission, doctrine).map_or(legs, |far| far.min(legs));
+    let fits = |wing: &Wing| plane(at, wing).is_fighter() && reach(plane(at, wing)) >= far;
+    let mut fighters: Vec<_> = ready(at, from).filter(|(_, wing)| fits(wing)).collect();
+    let watch = |wing: &Wing| wing.post == Post::Cap && origin(at, wing.home) == Some(from);
+    if !fleet.flying().any(|(_, wing)| watch(wing)) {
+        fighters.pop();
+    }
+    Some(fighters)
+}
+
+/// The bombers that get there, torpedoes apart from bombs (10.53).
+fn bombers(
+    at: Lens<'_>,
+    from: Origin,
+    mission: AirMission,
+    doctrine: Doctrine,
+) -> Option<Vec<(WingId, &Wing)>> {
+    let (_, far) = objective(at, from, mission, doctrine)?;
+    let of = |torpedoes: bool| {
         let fits = move |wing: &Wing| {
             let plane = plane(at, wing);
             let able = match mission {
@@ -262,28 +277,18 @@ fn crew(at: Lens<'_>, from: Origin, mission: AirMission, doctrine: Doctrine) -> 
         };
         ready(at, from).filter(move |(_, wing)| fits(wing))
     };
-    let wings: Vec<(WingId, &Wing)> = match (mission, charge) {
-        (AirMission::Escort(number), Some(charge)) => {
-            // The charge is formed: how far it goes is how far it can at most.
-            let legs = fleet.crew(number).map(|(_, wing)| reach(plane(at, wing))).min().unwrap_or(0);
-            let far = aimed_at(at, from, charge, doctrine).map_or(legs, |far| far.min(legs));
-            let fighters = ready(at, from).filter(|(_, wing)| plane(at, wing).is_fighter());
-            let mut fighters: Vec<_> = fighters.filter(|(_, wing)| reach(plane(at, wing)) >= far).collect();
-            let watch =
-                fleet.flying().any(|(_, wing)| wing.post == Post::Cap && origin(at, wing.home) == Some(from));
-            if !watch {
-                fighters.pop();
-            }
-            fighters
-        }
-        _ => {
-            let Some((_, far)) = objective(at, from, mission, doctrine) else { return Vec::new() };
-            let torpedoes = bombers(true, far).count() > bombers(false, far).count();
-            bombers(torpedoes, far).collect()
-        }
+    let torpedoes = of(true).count() > of(false).count();
+    Some(of(torpedoes).collect())
+}
+
+/// The aircraft of a flight, no more of a base than fly together at once.
+fn crew(at: Lens<'_>, from: Origin, mission: AirMission, doctrine: Doctrine) -> Vec<WingId> {
+    let wings = match mission {
+        AirMission::Escort(charge) => escorts(at, from, charge, doctrine),
+        _ => bombers(at, from, mission, doctrine),
     };
     let mut steps: BTreeMap<Home, u8> = BTreeMap::new();
-    let together = wings.into_iter().filter(|(_, wing)| {
+    let together = wings.unwrap_or_default().into_iter().filter(|(_, wing)| {
         let sum = steps.entry(wing.home).or_default();
         *sum += wing.steps;
         *sum <= FLIGHT

@@ -196,7 +196,7 @@ pub(super) fn own(staff: Staff<'_>, force: &TaskForce) -> Sum {
 }
 
 /// How good a port is as a refuge: the zones to it, and more where the enemy is likely to come.
-pub(super) fn exile(staff: Staff<'_>, foes: &[Foe], from: ZoneId, port: &Port) -> u32 {
+pub(super) fn exile(staff: Staff<'_>, foes: &[Foe], from: ZoneId, port: Port) -> u32 {
     let (map, enemy) = (&staff.operation.map, other(staff.seat));
     let near = |zone: ZoneId| map.distance(zone, port.zone) <= NEAR;
     let bases = navigators::marks(staff.at, enemy).filter_map(|base| staff.operation.places.base(base));
@@ -211,7 +211,7 @@ pub(super) fn exile(staff: Staff<'_>, foes: &[Foe], from: ZoneId, port: &Port) -
 
 /// The port to which ships had better return.
 pub(super) fn refuge<'a>(staff: Staff<'a>, foes: &[Foe], from: ZoneId) -> Option<&'a Port> {
-    staff.ports().min_by_key(|port| exile(staff, foes, from, port))
+    staff.ports().min_by_key(|port| exile(staff, foes, from, **port))
 }
 
 /// Whether a ship had better go home: half of its hull is gone, it has lost its way, or its flight deck is wrecked.

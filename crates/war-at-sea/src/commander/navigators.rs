@@ -28,7 +28,7 @@ use kernel::{Options, Question, Seat};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// The zones that carriers keep between themselves and enemy guns by day and by night.
-const SAFE: [u32; 2] = [5, 7];
+const SAFE: [u32; 2] = [7, 9];
 /// The zones a turn at which ships save oil and carriers can launch (15.1, 10.67), and at which they hurry.
 const CRUISE: u8 = 2;
 const HURRY: u8 = 3;
@@ -205,8 +205,11 @@ impl<'a> Plot<'a> {
                 Leg { way: self.way(spot, pace, wary), errand: Errand::None }
             }
             Wish::Away => {
+                // By day carriers go no faster than they must, to be able to launch.
+                let launches = self.own.carriers > 0.0 && !self.night && !self.is_hunted(CLEAR);
+                let most = if launches { CRUISE } else { u8::MAX };
                 let reach = self.blank.within_reach();
-                let open = reach.iter().filter(|(spot, _)| matches!(spot, Spot::Sea(_)));
+                let open = reach.iter().filter(|(spot, far)| matches!(spot, Spot::Sea(_)) && *far <= most);
                 let best = open.max_by_key(|(spot, far)| {
                     (self.safety(self.staff.operation.zone_at(*spot)), Reverse(*far))
                 });
@@ -288,7 +291,7 @@ impl<'a> Plot<'a> {
         if radius == 0 {
             return self.surface();
         }
-        let arm = radius.saturating_sub(1).saturating_add_signed(self.doctrine.arm).max(3);
+        let arm = radius.saturating_add_signed(self.doctrine.arm).max(3);
         let ships = self.foes.iter().filter(|foe| !foe.in_port);
         let ships = ships.map(|foe| (foe.sum.worth + PRIZE * foe.sum.carriers, foe.zone));
         let marks = marks(self.at, self.staff.seat).filter_map(|base| self.staff.operation.places.base(base));
@@ -315,6 +318,7 @@ impl<'a> Plot<'a> {
         if self.is_hunted(CLEAR) {
             return Wish::Away;
         }
+        let raiders = self.reaches(other(seat)).is_some() && beaches(self.at, seat).next().is_none();
         if let Some(haven) = self.due() {
             return haven;
         }
@@ -327,9 +331,15 @@ impl<'a> Plot<'a> {
             let best = self.foes.iter().filter(weaker).max_by(|a, b| pull(a).total_cmp(&pull(b)));
             best.map(|foe| Wish::Towards { spot: Spot::Sea(self.cut_off(foe)), pace: HURRY, wary: false })
         };
+        // Where raiders are about, they are hunted, however far they are.
+        let hunt = || prey(&|foe| raiders || self.far(foe) <= NEAR);
+        if raiders && let Some(hunt) = hunt() {
+            return hunt;
+        }
         let laden = |force: &&TaskForce| {
             let mut ships = self.staff.aboard(force.id);
-            force.mission == Mission::Transport && ships.any(|ship| self.staff.ship(ship).stores.cargo > 0)
+            let carries = force.mission == Mission::Transport && force.is_at_sea();
+            carries && ships.any(|ship| self.staff.ship(ship).stores.cargo > 0)
         };
         let convoys = self.staff.fleet.here().filter(laden);
         let place = |force: &TaskForce| {
@@ -349,8 +359,7 @@ impl<'a> Plot<'a> {
             let beach = beaches(self.at, other(seat)).min_by_key(|zone| map.distance(self.from, *zone))?;
             Some(Wish::Towards { spot: Spot::Sea(beach), pace: CRUISE, wary: true })
         };
-        let raiders = self.reaches(other(seat)).is_some();
-        prey(&|foe| raiders || self.far(foe) <= NEAR).or_else(threatened).unwrap_or(Wish::Stay)
+        hunt().or_else(threatened).unwrap_or(Wish::Stay)
     }
 
     /// Where the ships of a side are to be in the end, if that is what they are for.
@@ -385,7 +394,9 @@ impl<'a> Plot<'a> {
             return None;
         }
         let pace = if cruise > left { HURRY } else { CRUISE };
-        (cruise + SPARE >= left).then_some(Wish::Towards { spot, pace, wary: true })
+        // Those who have nothing to defend go at once.
+        let free = beaches(self.at, other(self.staff.seat)).next().is_none();
+        (free || cruise + SPARE >= left).then_some(Wish::Towards { spot, pace, wary: true })
     }
 
     /// The way of a turn towards a place.
@@ -412,14 +423,24 @@ impl<'a> Plot<'a> {
         way
     }
 
-    /// A way that avoids the neighbourhood of stronger enemies; none is needed where there are none.
+    /// A way that avoids the neighbourhood of stronger enemies, for raiders also that of enemy air bases; none is
+    /// needed where there is nothing to avoid.
     fn around(&self, goal: ZoneId) -> Option<Vec<ZoneId>> {
+        let map = self.map();
         let dangers: Vec<ZoneId> = self.dangers().map(|foe| foe.zone).collect();
-        if dangers.is_empty() {
+        let raids = self.reaches(self.staff.seat).is_some();
+        let bases = self.staff.operation.places.bases.iter();
+        let bases = bases.filter(|base| raids && base.seat == Some(other(self.staff.seat)));
+        let bases: Vec<ZoneId> = bases.map(|base| base.zone).collect();
+        if dangers.is_empty() && bases.is_empty() {
             return None;
         }
-        let map = self.map();
         let cost = |zone: ZoneId| {
+            let watched = bases.iter().map(|base| match map.distance(zone, *base) {
+                0..=3 => 3_u32,
+                4..=6 => 1,
+                _ => 0,
+            });
             let risk = dangers.iter().map(|danger| match map.distance(zone, *danger) {
                 0 | 1 => 16_u32,
                 2 => 9,
@@ -427,7 +448,7 @@ impl<'a> Plot<'a> {
                 4 => 2,
                 _ => 0,
             });
-            2 + risk.sum::<u32>()
+            2 + risk.sum::<u32>() + watched.sum::<u32>()
         };
         let mut best: Vec<(u32, Option<ZoneId>)> = vec![(u32::MAX, None); map.len()];
         let mut open = BinaryHeap::from([(Reverse(0), self.from)]);
