@@ -66,7 +66,7 @@ pub(super) fn patrols(at: Lens<'_>) -> Patrols {
             let goes = wing.steps <= left;
             if goes {
                 left -= wing.steps;
-                patrols.posts.push((id, post));
+                patrols.posts.push((id, Some(post)));
             }
             goes
         };

@@ -177,8 +177,8 @@ impl Question<WarAtSea> for Screen {
         }
     }
 
-    fn default(&self, _: Lens<'_>) -> Arrangement {
-        Arrangement::default()
+    fn default(&self, at: Lens<'_>) -> Arrangement {
+        Arrangement { places: arranged(at, &counters(at, &self.forces)) }
     }
 }
 
