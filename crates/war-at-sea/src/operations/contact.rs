@@ -271,7 +271,7 @@ fn own(at: Lens<'_>, force: ForceId) -> Option<&crate::fleet::TaskForce> {
 
 impl Declare {
     /// What is true of the force (5.76), and can be declared.
-    fn true_ones(&self, at: Lens<'_>) -> Vec<Meet> {
+    pub(crate) fn true_ones(&self, at: Lens<'_>) -> Vec<Meet> {
         let (Some(force), Some(fleet)) = (own(at, self.own), at.fleet()) else { return Vec::new() };
         let setting = at.setting();
         let ships: Vec<_> = fleet.unit(self.own).flat_map(|force| at.sailing(force.id)).collect();
