@@ -204,7 +204,7 @@ impl Guess<'_, '_> {
             let on_map = fleet.here().map(|force| force.id);
             let mut others: Vec<ForceId> = on_map.filter(|id| !fitted.contains(id)).collect();
             chance.shuffle(&mut others);
-            let best = others.into_iter().min_by_key(|id| self.misfit(*id, &report.told));
+            let best = others.into_iter().min_by_key(|id| self.misfit(*id, report.told));
             if let Some(best) = best.filter(|_| chance.below(4) > 0) {
                 self.swap(fleet, report.force, best);
             }
@@ -213,7 +213,7 @@ impl Guess<'_, '_> {
     }
 
     /// By how many ships a force differs from a report. A decoy goes when it is found, so that nothing is reported of one.
-    fn misfit(&self, id: ForceId, told: &Composition<Option<u8>>) -> u32 {
+    fn misfit(&self, id: ForceId, told: Composition<Option<u8>>) -> u32 {
         let kinds = self.position.sailing(self.setting, id).map(|ship| self.setting.sheet(ship).kind);
         let truth = Composition::count(kinds);
         let ships: u32 = Category::ALL.iter().map(|category| u32::from(truth.get(*category))).sum();
@@ -257,14 +257,11 @@ impl Guess<'_, '_> {
         }
         let mut shares: Vec<(Home, u32)> = Vec::new();
         for wing in fleet.wings.iter_mut().filter(|wing| wing.steps > 0 && wing.post == Post::Ready) {
-            let share = match shares.iter().find(|(home, _)| *home == wing.home) {
-                Some((_, share)) => *share,
-                None => {
-                    let share = chance.below(3);
-                    shares.push((wing.home, share));
-                    share
-                }
-            };
+            let known = shares.iter().find(|(home, _)| *home == wing.home).map(|(_, share)| *share);
+            let share = known.unwrap_or_else(|| chance.below(3));
+            if known.is_none() {
+                shares.push((wing.home, share));
+            }
             let up = chance.below(2) < share;
             match self.setting.operation().plane(wing.plane).is_fighter() {
                 true if up => wing.post = Post::Cap,

@@ -41,13 +41,12 @@ fn accidents(at: Lens<'_>, key: &'static str, movers: impl Iterator<Item = (Plan
             None => risks.push((crashes, 1, sum)),
         }
     }
-    let told = |(crashes, count, sum): (i64, usize, Breakdown)| match crashes {
-        0 => said(Text::new("sea-reason-no-accident").with("count", count)),
-        _ => {
-            let lost = Exact::ONE - chance(crashes + 1);
-            let text = Text::new(key).with("count", count).with("crashes", crashes).with("chance", lost);
-            (text, sum)
+    let told = |(crashes, count, sum): (i64, usize, Breakdown)| {
+        if crashes == 0 {
+            return said(Text::new("sea-reason-no-accident").with("count", count));
         }
+        let lost = Exact::ONE - chance(crashes + 1);
+        (Text::new(key).with("count", count).with("crashes", crashes).with("chance", lost), sum)
     };
     risks.into_iter().map(told).collect()
 }

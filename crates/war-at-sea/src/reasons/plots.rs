@@ -1,7 +1,7 @@
 //! Orders: where a force will be and when, what its way costs in fuel (15.1), what it forbids, and what the weather may
 //! make of it (9.81). Nothing is rolled for them when they are written.
 
-use super::{Reason, counted, note, said, tasks};
+use super::{Reason, counted, note, tasks};
 use crate::{
     fleet::{Entry, Errand, TaskForce},
     ids::{ForceId, PortId, ShipId},
@@ -318,6 +318,6 @@ fn all_written(at: Lens<'_>) -> Vec<Reason> {
     let leading = staff.active().filter(|force| force.escorts.is_none());
     let mut reasons: Vec<Reason> = leading.map(goes).collect();
     reasons.push(weather(at));
-    reasons.insert(0, said(Text::new("sea-note-orders-done")));
+    reasons.insert(0, note("sea-note-orders-done"));
     reasons
 }

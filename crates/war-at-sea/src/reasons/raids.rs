@@ -164,14 +164,14 @@ fn reach(at: Lens<'_>, guns: &Flak, raiders: Seat, hex: Hex) -> Option<Reason> {
         let from = guns.hex(counter)?;
         (from.distance(hex) <= flak::REACH).then_some((ship, from == hex, factor))
     });
-    let dice = barrage(at, other(raiders), load, near.collect())?;
+    let dice = barrage(at, other(raiders), load, &near.collect::<Vec<_>>())?;
     let title =
         Text::new("sea-reason-guns-over").with("hex", hex.name()).with("stopped", stopped(dice.value));
     Some((title, dice))
 }
 
 /// The dice of ships that fire at one hex: those there in full, the others half (13.34).
-fn barrage(at: Lens<'_>, gunner: Seat, load: Load, firing: Vec<(ShipId, bool, u8)>) -> Option<Breakdown> {
+fn barrage(at: Lens<'_>, gunner: Seat, load: Load, firing: &[(ShipId, bool, u8)]) -> Option<Breakdown> {
     let sum = |there: bool| -> u16 {
         firing.iter().filter(|(_, here, _)| *here == there).map(|(.., factor)| u16::from(*factor)).sum()
     };
@@ -180,7 +180,7 @@ fn barrage(at: Lens<'_>, gunner: Seat, load: Load, firing: Vec<(ShipId, bool, u8
         return None;
     }
     let mut factors = Breakdown::default();
-    for (ship, _, factor) in &firing {
+    for (ship, _, factor) in firing {
         factors.add("13.34", i32::from(*factor), || Text::new("sea-name").with("name", *ship));
     }
     if factors.value != Exact::whole(total.into()) {
@@ -199,7 +199,7 @@ pub(super) fn flak(at: Lens<'_>, question: &Flak, answer: &Barrage) -> Vec<Reaso
         let firing = gunners.iter().filter(|(ship, ..)| answer.fire.contains(&(*ship, Some(hex))));
         let firing =
             firing.map(|(ship, counter, factor)| (*ship, question.hex(*counter) == Some(hex), *factor));
-        let dice = barrage(at, seat, load, firing.collect())?;
+        let dice = barrage(at, seat, load, &firing.collect::<Vec<_>>())?;
         let title = Text::new("sea-reason-flak").with("hex", hex.name()).with("stopped", stopped(dice.value));
         Some((title, dice))
     };

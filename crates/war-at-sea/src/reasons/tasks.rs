@@ -1,11 +1,12 @@
 //! Repairs (8.3), fuel from other ships (15.4), bombardments (9.1) and cargo (9.5).
 
-use super::{Reason, chance, counted, note, said};
+use super::{Reason, chance, counted, note};
 use crate::{
     battle::Gun,
-    fleet::TaskForce,
+    fleet::{Berth, TaskForce},
     ids::{BaseId, ShipId},
     lens::Lens,
+    operation::Spot,
     operations::{
         bases::losses,
         plotting::Staff,
@@ -91,13 +92,7 @@ pub(super) fn bombard(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce, base: B
 }
 
 /// What a force puts ashore, and how long that takes (9.53, 9.54).
-pub(super) fn unload(
-    at: Lens<'_>,
-    staff: Staff<'_>,
-    force: &TaskForce,
-    end: crate::operation::Spot,
-) -> Vec<Reason> {
-    use crate::{fleet::Berth, operation::Spot};
+pub(super) fn unload(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce, end: Spot) -> Vec<Reason> {
     let berth = match end {
         Spot::Sea(zone) => Berth::Sea(zone),
         Spot::Port(port) => Berth::Port(port),
@@ -115,5 +110,5 @@ pub(super) fn unload(
     if points.factors.is_empty() {
         return vec![note("sea-note-no-cargo")];
     }
-    vec![(Text::new("sea-reason-unload").with("turns", longest), points), said(Text::new("sea-note-unload"))]
+    vec![(Text::new("sea-reason-unload").with("turns", longest), points), note("sea-note-unload")]
 }

@@ -361,30 +361,19 @@ fn boats_find_a_force_as_often_as_is_shown_and_a_torpedo_hits_so() {
         let found = |event: &Event| matches!(event, Event::Submarines(submarines::Event::Found { contact, .. }) if *contact != Contact::None);
         // Contact alone: what comes after it is of no account here.
         let tape = [whispers(AXIS, answer)];
-        let any = mean_by(
-            &setting,
-            &position,
-            &tape,
-            |r| WarAtSea::play(r),
-            |events| i32::from(events.iter().any(found)),
-        );
+        let any =
+            mean_by(&setting, &position, &tape, WarAtSea::play, |events| i32::from(events.iter().any(found)));
         assert_eq!(exact(title, "chance"), any, "{boats} boats");
         if boats == 1 {
-            let seen = mean_by(
-                &setting,
-                &position,
-                &tape,
-                |r| WarAtSea::play(r),
-                |events| {
-                    let only = |event: &Event| {
-                        matches!(
-                            event,
-                            Event::Submarines(submarines::Event::Found { contact: Contact::Seen, .. })
-                        )
-                    };
-                    i32::from(events.iter().any(only))
-                },
-            );
+            let seen = mean_by(&setting, &position, &tape, WarAtSea::play, |events| {
+                let only = |event: &Event| {
+                    matches!(
+                        event,
+                        Event::Submarines(submarines::Event::Found { contact: Contact::Seen, .. })
+                    )
+                };
+                i32::from(events.iter().any(only))
+            });
             assert_eq!(ways(table, "sea-upshot-boats-seen"), seen);
         }
     }
@@ -666,19 +655,13 @@ fn a_bombardment_hits_as_often_as_is_shown() {
     (force.berth, force.track) = (Berth::Sea(zone("J20")), vec![zone("J20")]);
     (force.mission, force.errand) = (Mission::Bombardment, Errand::Bombard(base));
     let id = force.id;
-    let hits = mean_by(
-        &setting,
-        &position,
-        &[],
-        |r| WarAtSea::play(r),
-        |events| {
-            let hits = events.iter().map(|event| match event {
-                Event::Special(special::Event::Bombarded { hits, .. }) => i32::from(*hits),
-                _ => 0,
-            });
-            hits.sum()
-        },
-    );
+    let hits = mean_by(&setting, &position, &[], WarAtSea::play, |events| {
+        let hits = events.iter().map(|event| match event {
+            Event::Special(special::Event::Bombarded { hits, .. }) => i32::from(*hits),
+            _ => 0,
+        });
+        hits.sum()
+    });
     let leg = Leg { way: vec![Spot::Sea(zone("J20"))], errand: Errand::Bombard(base) };
     position.stage = Stage::Phase { phase: Phase::Orders, seat: AXIS };
     let prompt = Prompt::Course(Course { force: id, entry: 0 });

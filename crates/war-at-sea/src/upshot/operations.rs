@@ -186,9 +186,9 @@ impl Tale {
     fn special(&mut self, setting: &Setting, event: &special::Event) {
         let key = match event {
             special::Event::Engines { repair: Repair::Underway, .. } => "sea-upshot-under-way",
-            special::Event::Engines { repair: Repair::Hopeless, .. } => "sea-upshot-hopeless",
             special::Event::Deck { mended: true, .. } => "sea-upshot-deck-mended",
-            special::Event::Deck { hopeless: true, .. } => "sea-upshot-hopeless",
+            special::Event::Engines { repair: Repair::Hopeless, .. }
+            | special::Event::Deck { hopeless: true, .. } => "sea-upshot-hopeless",
             special::Event::Engines { .. } | special::Event::Deck { .. } => "sea-upshot-not-mended",
             special::Event::Bombarded { hits, .. } => return self.say(base_hits((*hits).into())),
             event => return self.say(event.text(setting)),

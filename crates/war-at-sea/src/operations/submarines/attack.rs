@@ -372,7 +372,6 @@ fn torpedo(
 
 /// What a submarine fires at, as the rules or the boat know it.
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Aimed {
     /// The target is a light warship or destroyer transport.
     pub light: bool,
