@@ -226,12 +226,13 @@ impl Guess<'_, '_> {
         Category::ALL.iter().map(misses).sum()
     }
 
-    /// What is behind two counters changes places.
+    /// What is behind two counters changes places. Whose ships have sunk is known of both.
     fn swap(&mut self, fleet: &mut Fleet, one: ForceId, two: ForceId) {
         if one == two {
             return;
         }
-        for start in self.setting.scenario.ships.iter().filter(|start| start.seat == self.seat) {
+        let own = self.setting.scenario.ships.iter().filter(|start| start.seat == self.seat);
+        for start in own.filter(|start| !self.lens.knows(start.ship)) {
             let force = &mut self.position.ship_mut(start.ship).force;
             *force = match *force {
                 Some(id) if id == one => Some(two),

@@ -525,8 +525,9 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
     if phase.next() == Some(Phase::Orders) && seat == ALLIES {
         fuel::cross(r);
     }
-    // Orders are secret, and nothing is at another place for them yet.
-    if r.setting.rules.decoys && phase != Phase::Orders {
+    // When all have moved it is counted who is at sea: at any other time a decoy that goes would tell an opponent,
+    // who could take his answer back, what it was.
+    if r.setting.rules.decoys && phase == Phase::Movement {
         organise::thin_decoys(r);
     }
     r.position.stage = match phase.next() {

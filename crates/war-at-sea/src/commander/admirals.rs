@@ -280,7 +280,9 @@ pub(super) fn aftermath(at: Lens<'_>, question: &Aftermath) -> Option<Afterwards
         }
     }
     let changed = force.pursues.is_none() && (own.carriers > 0.0 || own.might < against);
-    Some(may(Afterwards::Replot).filter(|_| changed).unwrap_or(Afterwards::Keep))
+    // Where there is nothing to keep, a plot is written anyway.
+    let replot = may(Afterwards::Replot);
+    replot.filter(|_| changed).or_else(|| may(Afterwards::Keep)).or(replot)
 }
 
 /// Engines and decks are mended, ships take oil from oilers, aircraft come back.
