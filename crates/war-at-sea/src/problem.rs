@@ -319,7 +319,7 @@ impl Layout<'_> {
         let Some(date) = &given.date else { return Ok(None) };
         match date.get_ref().parse() {
             Ok(read) => Ok(Some(read)),
-            Err(_) => self.fault(date.span(), "expected a date such as 1942-08-09"),
+            Err(()) => self.fault(date.span(), "expected a date such as 1942-08-09"),
         }
     }
 
