@@ -351,7 +351,10 @@ page-ask-again = Ask me again
 page-resign = Resign…
 page-resign-sure = You give the game up. This cannot be taken back.
 page-resign-really = Resign
-page-leave = Leave my seat
+page-leave = Leave my seat…
+page-leave-sure = Your seat becomes empty, and the game is no longer among yours. Keep the address of the table: by it you can come back while the seat is free. To pause, just go home: the game waits for you.
+page-leave-keep = Keep the seat and go home
+page-leave-really = Leave the seat
 
 ## The guide
 

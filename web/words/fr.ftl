@@ -354,7 +354,10 @@ page-ask-again = Me redemander
 page-resign = Abandonner…
 page-resign-sure = Vous abandonnez la partie. C'est sans retour.
 page-resign-really = Abandonner
-page-leave = Quitter ma place
+page-leave = Quitter ma place…
+page-leave-sure = Votre place devient libre et la partie n'est plus parmi les vôtres. Gardez l'adresse de la table : elle permet de revenir tant que la place est libre. Pour une pause, revenez simplement à l'accueil : la partie vous attend.
+page-leave-keep = Garder la place et revenir à l'accueil
+page-leave-really = Quitter la place
 
 ## Le guide
 
