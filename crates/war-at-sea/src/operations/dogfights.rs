@@ -132,6 +132,14 @@ impl Engage {
         !(free && (doubled || beyond))
     }
 
+    /// One who holds back although a guard in his reach has nobody to fight: each must have his own (12.1).
+    fn idle(&self, attacks: &Attacks) -> Option<WingId> {
+        let holds = |wing: WingId| attacks.pairs().all(|(flier, _)| flier != wing);
+        let free = |target: &WingId| self.guards.contains(target) && attacks.on(*target) == 0;
+        let idle = |(wing, targets): &&(WingId, Vec<WingId>)| holds(*wing) && targets.iter().any(free);
+        self.fliers.iter().find(idle).map(|(wing, _)| *wing)
+    }
+
     fn is_crowded(&self, attacks: &Attacks) -> bool {
         self.guards.iter().any(|guard| attacks.on(*guard) > MOST_ON_ONE)
     }
@@ -189,6 +197,10 @@ impl Question<WarAtSea> for Engage {
             let reached = target.is_none_or(|target| targets.contains(&target));
             Refusal::unless(reached, "12.6", || named("sea-no-attack-there"))?;
         }
+        if let Some(idle) = self.idle(answer) {
+            let plane = card_text(at.card(seat, idle));
+            return Err(Refusal::new("12.1", Text::new("sea-no-holding-back").with("plane", plane)));
+        }
         Refusal::unless(!self.is_crowded(answer), "12.1", || {
             Text::new("sea-no-fourth-attacker").with("most", MOST_ON_ONE)
         })?;
@@ -244,7 +256,10 @@ impl Question<WarAtSea> for Engage {
     fn sample(&self, _: Lens<'_>, chance: &mut Chance) -> Attacks {
         let mut attacks = Attacks::default();
         for (wing, targets) in &self.fliers {
-            if let Some(target) = chance.pick(targets).copied() {
+            let free = |target: &&WingId| self.guards.contains(target) && attacks.on(**target) == 0;
+            let first: Vec<WingId> = targets.iter().filter(free).copied().collect();
+            let aims = if first.is_empty() { targets } else { &first };
+            if let Some(target) = chance.pick(aims).copied() {
                 self.try_add(&mut attacks, *wing, target);
             }
         }
@@ -330,15 +345,8 @@ pub(crate) fn fight(r: &mut Referee<'_, WarAtSea>, melee: &Melee) -> Play<()> {
     let (zone, [hunters, guards, charges]) = (melee.zone, counts);
     tell(r, || Event::Joined { zone, hunter, hunters, guards, charges });
     let mut battle = Battle { melee, tolls: Tolls::default() };
-    let spent = if melee.guards.is_empty() { Vec::new() } else { battle.with_guards(r)? };
+    let fresh = if melee.guards.is_empty() { melee.hunters.clone() } else { battle.with_guards(r)? };
     battle.tolls.collect(r);
-    let fresh: Vec<WingId> = melee
-        .hunters
-        .iter()
-        .copied()
-        .filter(|wing| battle.tolls.hits(hunter, *wing) == 0)
-        .filter(|wing| r.setting.rules.surplus_fires_twice || !spent.contains(wing))
-        .collect();
     battle.with_charges(r, &fresh)?;
     battle.tolls.collect(r);
     Ok(())
@@ -414,7 +422,8 @@ impl Battle<'_> {
         Ok(attacks.pairs().collect())
     }
 
-    /// The guards and the hunters (12.1 to 12.1+4). Tells which hunters went straight at the charges.
+    /// The guards and the hunters (12.1 to 12.1+4). Tells which hunters may attack the charges afterwards: those whom the
+    /// guards have not hit, and who have not gone straight at the charges (12.1+5).
     fn with_guards(&mut self, r: &mut Referee<'_, WarAtSea>) -> Play<Vec<WingId>> {
         let Melee { hunter, hunters, guards, charges, .. } = self.melee;
         let (hunter, prey) = (*hunter, other(*hunter));
@@ -426,6 +435,8 @@ impl Battle<'_> {
         let fliers = Battle::fliers(r, prey, &Battle::fighters(r, prey, guards), hunters, &attacks);
         let replies = Battle::engage(r, prey, fliers, hunters.clone(), false)?;
         self.fire(r, prey, &replies)?;
+        let unhurt = |wing: &WingId| self.tolls.hits(hunter, *wing) == 0;
+        let mut fresh: Vec<WingId> = hunters.iter().copied().filter(unhurt).collect();
         let fliers = Battle::defenders(r, prey, charges, &attacks);
         let defence = Battle::engage(r, prey, fliers, Vec::new(), true)?;
         self.fire(r, prey, &defence)?;
@@ -434,8 +445,10 @@ impl Battle<'_> {
         let fliers = Battle::defenders(r, hunter, &boxed, &replies);
         let returned = Battle::engage(r, hunter, fliers, Vec::new(), true)?;
         self.fire(r, hunter, &returned)?;
-        let straight = attacks.iter().filter(|(_, target)| charges.contains(target));
-        Ok(straight.map(|(wing, _)| *wing).collect())
+        if !r.setting.rules.surplus_fires_twice {
+            fresh.retain(|wing| !attacks.iter().any(|(by, target)| by == wing && charges.contains(target)));
+        }
+        Ok(fresh)
     }
 
     /// The hunters whom nobody has hit, and the charges (12.1+5).
