@@ -38,6 +38,7 @@ page-nothing-to-play = This host offers no games.
 page-game = Game
 page-scenario = Scenario
 page-seat-me = Me
+page-one-screen = { $count } seats are yours: you play at one screen, which is passed from one to the other and covered in between.
 page-seat-friend = A friend, by a link
 page-computer-level = Computer, { $level }
 page-luck = Luck
@@ -124,6 +125,7 @@ page-guide-again = Show the guide again
 ## The table: heading and seats
 
 page-map = Map
+page-map-about = Arrows move the map, plus and minus zoom, n goes to what can be chosen, Enter chooses it, q goes to the answers.
 page-map-failed = The map could not be drawn. You can go on playing from the list of answers.
 page-map-unloaded = The map could not be loaded. You can go on playing from the list of answers.
 page-study = study
@@ -208,6 +210,7 @@ page-several = { $count } chosen; { $least ->
 }
 page-assign-all = All at once
 page-choose = Choose
+page-various = various
 page-path-begin = Choose where it begins, on the map or here.
 page-step-back = One step back
 
@@ -291,6 +294,7 @@ page-notes = Notes
 page-notes-hint = Only you see what you write here.
 page-notes-writing = Writing…
 page-notes-kept = Kept.
+page-tray-more = Show what is further to the right
 page-tray = Boxes, tracks and cards
 page-legend = What the colours mean
 page-overlays = Overlays
@@ -351,7 +355,10 @@ page-ask-again = Ask me again
 page-resign = Resign…
 page-resign-sure = You give the game up. This cannot be taken back.
 page-resign-really = Resign
-page-leave = Leave my seat
+page-leave = Leave my seat…
+page-leave-sure = Your seat becomes empty, and the game is no longer among yours. Keep the address of the table: by it you can come back while the seat is free. To pause, just go home: the game waits for you.
+page-leave-keep = Keep the seat and go home
+page-leave-really = Leave the seat
 
 ## The guide
 

@@ -37,6 +37,7 @@ page-play = Jouer
 page-nothing-to-play = Cet hôte ne propose aucun jeu.
 page-game = Jeu
 page-scenario = Scénario
+page-one-screen = { $count } places sont à vous : on joue devant un seul écran, qui passe de l'un à l'autre et se couvre entre-temps.
 page-seat-me = Moi
 page-seat-friend = Un ami, par un lien
 page-computer-level = Ordinateur, { $level }
@@ -123,6 +124,7 @@ page-guide-again = Revoir le guide
 
 ## La table : en-tête et places
 
+page-map-about = Les flèches déplacent la carte, plus et moins changent l'échelle, n mène à ce qui peut être choisi, Entrée le choisit, q mène aux réponses.
 page-map = Carte
 page-map-failed = La carte n’a pas pu être dessinée. Vous pouvez continuer à jouer depuis la liste des réponses.
 page-map-unloaded = La carte n’a pas pu être chargée. Vous pouvez continuer à jouer depuis la liste des réponses.
@@ -210,6 +212,7 @@ page-several = { $count ->
    *[other] de { $least } à { $most }
 }
 page-assign-all = Tous à la fois
+page-various = divers
 page-choose = Choisir
 page-path-begin = Choisissez le départ, sur la carte ou ici.
 page-step-back = Un pas en arrière
@@ -294,6 +297,7 @@ page-notes = Notes
 page-notes-hint = Vous seul voyez ce que vous écrivez ici.
 page-notes-writing = Écriture…
 page-notes-kept = Conservé.
+page-tray-more = Montrer ce qui est plus à droite
 page-tray = Cases, pistes et cartes à jouer
 page-legend = Ce que disent les couleurs
 page-overlays = Calques
@@ -354,7 +358,10 @@ page-ask-again = Me redemander
 page-resign = Abandonner…
 page-resign-sure = Vous abandonnez la partie. C'est sans retour.
 page-resign-really = Abandonner
-page-leave = Quitter ma place
+page-leave = Quitter ma place…
+page-leave-sure = Votre place devient libre et la partie n'est plus parmi les vôtres. Gardez l'adresse de la table : elle permet de revenir tant que la place est libre. Pour une pause, revenez simplement à l'accueil : la partie vous attend.
+page-leave-keep = Garder la place et revenir à l'accueil
+page-leave-really = Quitter la place
 
 ## Le guide
 

@@ -10,6 +10,9 @@ export type Part = { words: string } | { rule: RuleId };
 /** What looks like a number of a rule: `6.34`, `9F1`, `5.12+7`. A bare number is one only behind the word "rule". */
 const NUMBER = /(?<behind>\b(?:rules?|règles?)\s+)?(?<id>\d+(?:\.\d+)*(?:[A-Z]+\d*)*(?:\+\d+)?)(?![\w.]*\w)/giu;
 
+/** What one book writes in one word, another writes in two: a sea wall is a seawall. */
+const JOINTS = /[\s-]+/g;
+
 export class Rulebook {
   readonly #byId: ReadonlyMap<RuleId, Rule>;
 
@@ -45,8 +48,9 @@ export class Rulebook {
     const numbered = this.rules.filter((rule) => rule.id.toLowerCase().startsWith(sought));
     const words = sought.split(/\s+/);
     const worded = this.rules.filter((rule) => {
-      const text = plain(`${rule.title[lang]} ${rule.summary[lang]}`);
-      return words.every((word) => text.includes(word));
+      const text = plain(`${rule.title[lang]} ${rule.summary[lang]} ${rule.reading?.[lang] ?? ""}`);
+      const joined = text.replace(JOINTS, "");
+      return words.every((word) => text.includes(word) || joined.includes(word.replace(JOINTS, "")));
     });
     return [...new Set([...numbered, ...worded])];
   }

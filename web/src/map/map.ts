@@ -17,7 +17,7 @@ import type { Box, Heard, MapHandle, Shown } from "./seam";
 import { Shades } from "./shades";
 import { SignalLayer } from "./signals";
 import { Tiles } from "./terrain/tiles";
-import { Tokens } from "./tokens";
+import { strips, Tokens } from "./tokens";
 import { View } from "./view";
 import { RADIUS, World } from "./world";
 
@@ -33,12 +33,8 @@ const PULSE = 1800;
 /** Pictures that are drawn from in one stroke. */
 const PICTURES = 4;
 
-/** What the light does to the ground, by theme, to counters, and to the minimap. A dark table is dark enough already. */
-const LIGHTS: Record<Light, { light: number; dark: number; counters: number; veil: number }> = {
-  day: { light: 0xffffff, dark: 0xffffff, counters: 0xffffff, veil: 0 },
-  dusk: { light: 0xe8c8aa, dark: 0xf0d2b4, counters: 0xf6eadd, veil: 0.12 },
-  night: { light: 0x8797c0, dark: 0xa3b0d6, counters: 0xd2d8ea, veil: 0.36 },
-};
+/** What the light of the hour does to counters. The ground is painted in it. */
+const LIT: Record<Light, number> = { day: 0xffffff, dusk: 0xf6eadd, night: 0xd2d8ea };
 
 /** Draws a board into an element and keeps it current until it is destroyed. */
 export async function createMap(canvasParent: HTMLElement, shown: Shown, heard: Heard): Promise<MapHandle> {
@@ -102,6 +98,7 @@ class TableMap implements MapHandle {
       this.counters.container,
       this.tokens.container,
       this.signals.above,
+      this.signals.top,
     );
     this.stage.addChild(this.top, this.fan.container, this.hand);
     this.deaf = this.listen();
@@ -117,12 +114,12 @@ class TableMap implements MapHandle {
     const now = { ...before, ...change };
     this.shown = now;
     if (now.board !== before.board) this.layBoard();
-    else if (now.say !== before.say) this.tiles.rename(this.world.laid.map((_, sheet) => this.world.labels(sheet, now.say)));
+    else if (now.say !== before.say || now.scene.marks !== before.scene.marks) this.rename();
     if (now.theme !== before.theme) this.dress();
     if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.calm.matches);
     else {
       if (now.overlays !== before.overlays) this.shades.show(now.scene.overlays, now.overlays, this.world);
-      if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed) this.signal();
+      if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed || now.way !== before.way) this.signal();
     }
     if (now.counters !== before.counters) this.hideCounters();
     this.stale = true;
@@ -177,8 +174,15 @@ class TableMap implements MapHandle {
     this.world = new World(this.shown.board);
     this.view.over(this.world.bounds);
     this.groundPictures = -1;
-    const plans = this.world.laid.map((_, sheet) => this.world.plan(sheet, this.shown.say));
+    const kept = strips(this.shown.scene.marks, this.world);
+    const plans = this.world.laid.map((_, sheet) => ({ ...this.world.plan(sheet, this.shown.say), kept: kept[sheet] ?? [] }));
     this.tiles.lay(this.world, plans, this.shown.theme);
+  }
+
+  /** Names in the language of the day, beside the tokens that lie there now. */
+  private rename(): void {
+    const labels = this.world.laid.map((_, sheet) => this.world.labels(sheet, this.shown.say));
+    this.tiles.rename(labels, strips(this.shown.scene.marks, this.world));
   }
 
   private layScene(still: boolean): void {
@@ -196,9 +200,9 @@ class TableMap implements MapHandle {
   }
 
   private light(): void {
-    const light = LIGHTS[this.shown.scene.light];
-    this.tiles.container.tint = light[this.shown.theme];
-    this.counters.container.tint = light.counters;
+    const { light } = this.shown.scene;
+    this.tiles.shine(light);
+    this.counters.container.tint = LIT[light];
   }
 
   private hideCounters(): void {
@@ -266,7 +270,11 @@ class TableMap implements MapHandle {
     if (moved || this.stale) {
       this.top.scale.set(look.zoom);
       this.top.position.set(this.view.width / 2 - look.x * look.zoom, this.view.height / 2 - look.y * look.zoom);
-      if (moved) this.closeFan();
+      if (moved) {
+        this.closeFan();
+        // What lay under the hand lies elsewhere now.
+        if (!this.carried) this.tell(null, [0, 0]);
+      }
     }
     this.tiles.update(seen, this.view.aim, fine);
     if (gliding || this.stale || !this.laidOut()) this.layCounters();
@@ -274,6 +282,7 @@ class TableMap implements MapHandle {
     this.stale = this.atlas.work(moved ? BUDGET.moving : BUDGET.still);
     if (gliding || manner !== this.counters.manner) this.signalPieces();
     this.drawGround();
+    this.signals.zoom = look.zoom;
     this.signals.pulse = this.calm.matches ? 1 : 0.5 + 0.5 * Math.sin((now / PULSE) * Math.PI * 2);
     this.renderer.render(this.stage);
     const resting = !moved && !gliding && !this.stale;
@@ -320,7 +329,7 @@ class TableMap implements MapHandle {
     if (this.tiles.wholes === this.groundPictures) return;
     this.groundPictures = this.tiles.wholes;
     const stacks = this.shown.counters ? this.counters.all : [];
-    this.minimap.lay(this.world, pictures, stacks, this.shown.theme, LIGHTS[this.shown.scene.light].veil);
+    this.minimap.lay(this.world, pictures, stacks, this.shown.theme);
     this.minimap.update(this.view.seen);
   }
 

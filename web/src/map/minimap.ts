@@ -44,7 +44,7 @@ export class Minimap {
   }
 
   /** Draws what lies on the table. */
-  lay(world: World, pictures: (ImageBitmap | null)[], stacks: readonly Stack[], theme: Theme, night: number): void {
+  lay(world: World, pictures: (ImageBitmap | null)[], stacks: readonly Stack[], theme: Theme): void {
     const { bounds } = world;
     const width = bounds.right - bounds.left;
     const height = bounds.bottom - bounds.top;
@@ -67,8 +67,6 @@ export class Minimap {
       if (picture) pen.drawImage(picture, origin[0], origin[1], size[0], size[1]);
       else pen.fillRect(origin[0], origin[1], size[0], size[1]);
     });
-    pen.fillStyle = `rgba(10, 16, 40, ${night})`;
-    pen.fillRect(0, 0, width, height);
     const dot = Math.min(3.4 / this.scale, RADIUS * 1.3);
     for (const { spot, pieces } of stacks) {
       const tone = pieces.at(-1)?.face.tone;

@@ -1,7 +1,7 @@
 // The colours of the table, for light and dark rooms. Tones are told apart also by those who see few colours: the
 // lively ones follow Okabe and Ito, and those of the sides differ in lightness as well as in hue.
 
-import type { Material, Tone } from "../protocol";
+import type { Light, Material, Tone } from "../protocol";
 
 export type Theme = "light" | "dark";
 
@@ -93,9 +93,12 @@ export interface Inks {
   grid: string;
   gridOnWater: string;
   number: string;
+  numberOnWater: string;
+  /** Names, and what lies around their letters: the colour of the paper, or of the water. */
   name: string;
   waterName: string;
   halo: string;
+  waterHalo: string;
   builtEdge: string;
   road: string;
   roadEdge: string;
@@ -122,9 +125,11 @@ const LIGHT: Inks = {
   grid: "rgba(66, 52, 28, 0.2)",
   gridOnWater: "rgba(24, 60, 82, 0.2)",
   number: "rgba(58, 46, 26, 0.62)",
+  numberOnWater: "rgba(16, 44, 62, 0.72)",
   name: "#3a2f1c",
-  waterName: "#2c5a74",
+  waterName: "#163c54",
   halo: "rgba(246, 240, 222, 0.85)",
+  waterHalo: "rgba(190, 216, 224, 0.7)",
   builtEdge: "#5b5040",
   road: "#f8f0da",
   roadEdge: "#a08a62",
@@ -195,9 +200,11 @@ const DARK: Inks = {
   grid: "rgba(24, 18, 6, 0.3)",
   gridOnWater: "rgba(150, 190, 210, 0.16)",
   number: "rgba(20, 16, 8, 0.66)",
+  numberOnWater: "rgba(190, 212, 222, 0.7)",
   name: "#191307",
-  waterName: "#a9c6d4",
+  waterName: "#c3dae4",
   halo: "rgba(158, 150, 126, 0.7)",
+  waterHalo: "rgba(26, 44, 57, 0.7)",
   builtEdge: "#26221a",
   road: "#b3a98d",
   roadEdge: "#4d442f",
@@ -258,6 +265,43 @@ const DARK: Inks = {
   lamp: ["rgba(255, 236, 190, 0.07)", "rgba(0, 0, 0, 0.34)"],
 };
 
-export function inks(theme: Theme): Inks {
-  return theme === "light" ? LIGHT : DARK;
+/** What the light of the hour lays over the ground, by theme: all colours of the ground are multiplied by it. A dark
+ * table is dark enough already. */
+const WASHES: Record<Light, Record<Theme, string>> = {
+  day: { light: "#ffffff", dark: "#ffffff" },
+  dusk: { light: "#e8c8aa", dark: "#f0d2b4" },
+  night: { light: "#8797c0", dark: "#a3b0d6" },
+};
+
+/** What is written on the ground at night, over the wash. */
+const NIGHT: Record<Theme, Partial<Inks>> = {
+  light: {
+    number: "rgba(14, 12, 10, 0.7)",
+    numberOnWater: "rgba(236, 240, 244, 0.75)",
+    name: "#110d06",
+    waterName: "#f3f1e6",
+    halo: "rgba(160, 168, 186, 0.75)",
+    waterHalo: "rgba(34, 54, 86, 0.75)",
+  },
+  dark: {
+    number: "rgba(226, 224, 214, 0.7)",
+    name: "#efe9d8",
+    waterName: "#dbe6ee",
+    halo: "rgba(38, 42, 46, 0.75)",
+  },
+};
+
+export const washOf = (theme: Theme, light: Light): string => WASHES[light][theme];
+
+/** The inks by the light of the hour: colours of the ground are those of the day, and are washed over. */
+export function inks(theme: Theme, light: Light = "day"): Inks {
+  const day = theme === "light" ? LIGHT : DARK;
+  return light === "night" ? { ...day, ...NIGHT[theme] } : day;
+}
+
+/** A colour multiplied by another, as a wash does it. */
+export function washed(hex: string, wash: string): string {
+  const by = channels(wash);
+  const mixed = channels(hex).map((c, at) => Math.round(c * (by[at] ?? 1) * 255));
+  return `#${mixed.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -10,6 +10,8 @@ export interface Shown {
   glow: ReadonlySet<string>;
   /** What the player has chosen so far. */
   chosen: ReadonlySet<string>;
+  /** A way in the making, from place to place: drawn as a line with an arrow. */
+  way: readonly string[];
   /** What a line of the log or an option under the pointer is about. */
   pointed: ReadonlySet<string>;
   /** The overlays that are on, by id. */

@@ -1,7 +1,7 @@
 // Light and lines that tell about places and pieces: what can be acted on glows, what is chosen wears a firm ring, what
 // is talked about is framed. They differ in form as well as in colour.
 
-import { CanvasSource, Container, Graphics, Sprite, Texture } from "pixi.js";
+import { CanvasSource, Container, Graphics, Sprite, Text, Texture } from "pixi.js";
 import type { Lie } from "./counters/stack";
 import { hexCorners } from "./geometry";
 import { RADIUS, type Spot, type World } from "./world";
@@ -15,14 +15,27 @@ export interface Signals {
   glow: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   pointed: ReadonlySet<string>;
+  way: readonly string[];
 }
+
+/** Numbers are printed on the map from this zoom on; from further off those of glowing hexes are laid over it, while a
+ * hex has room for them. */
+const PRINTED = 1.01;
+const ROOM = 0.36;
+/** So many numbers at most: a whole map that glows is not read by numbers. */
+const NUMBERS = 60;
+const LETTERS = 10.5;
 
 export class SignalLayer {
   /** Under the counters, and over them. */
   readonly below = new Container();
   readonly above = new Container();
+  /** Over all: the way in the making, and numbers. */
+  readonly top = new Container();
   private readonly glowing = new Container();
   private readonly firm = new Container();
+  private readonly numbers = new Container();
+  private readonly way = new Graphics();
   private readonly glowingPieces = new Container();
   private readonly hexes = new Map<string, Texture>();
   private readonly ring = ringTexture();
@@ -30,6 +43,7 @@ export class SignalLayer {
 
   constructor() {
     this.below.addChild(this.glowing, this.firm, this.glowingPieces);
+    this.top.addChild(this.way, this.numbers);
   }
 
   /** Rings around places: they change only when what is signalled does. */
@@ -48,6 +62,45 @@ export class SignalLayer {
     put(signals.glow, "glow", this.glowing);
     put(signals.pointed, "pointed", this.firm);
     put(signals.chosen, "chosen", this.firm);
+    this.lineUp(signals.way.flatMap((name) => world.named(name) ?? []));
+    this.number([...signals.glow].flatMap((name) => world.named(name) ?? []));
+  }
+
+  /** The way from place to place, with an arrow at its end. */
+  private lineUp(spots: readonly Spot[]): void {
+    this.way.clear();
+    const last = spots.at(-1);
+    const before = spots.at(-2);
+    if (!last || !before) return;
+    const [x, y] = last.at;
+    const turn = Math.atan2(y - before.at[1], x - before.at[0]);
+    const barb = (side: 1 | -1): [number, number] => {
+      const to = turn + Math.PI - side * 0.5;
+      return [x + Math.cos(to) * RADIUS * 0.5, y + Math.sin(to) * RADIUS * 0.5];
+    };
+    for (const [width, color] of [[0.26, 0xffffff], [0.15, HUES.chosen]] as const) {
+      spots.forEach(({ at }, step) => (step === 0 ? this.way.moveTo(at[0], at[1]) : this.way.lineTo(at[0], at[1])));
+      this.way.moveTo(...barb(1)).lineTo(x, y).lineTo(...barb(-1));
+      this.way.stroke({ color, width: RADIUS * width, cap: "round", join: "round" });
+    }
+  }
+
+  private number(spots: readonly Spot[]): void {
+    clear(this.numbers);
+    const numbered = [...new Set(spots)].filter((spot) => spot.hex && spot.number !== "");
+    if (numbered.length > NUMBERS) return;
+    for (const { at, number } of numbered) {
+      const style = { fontFamily: "sans-serif", fontSize: LETTERS, fontWeight: "600", fill: 0x1c1a16, stroke: { color: 0xfbf8ef, width: 3 } } as const;
+      const text = new Text({ text: number, anchor: 0.5, resolution: 2, style });
+      text.position.set(at[0], at[1] - RADIUS * 0.5);
+      this.numbers.addChild(text);
+    }
+  }
+
+  /** Numbers keep their size, whatever the zoom. */
+  set zoom(zoom: number) {
+    this.numbers.visible = zoom >= ROOM && zoom <= PRINTED;
+    for (const text of this.numbers.children) text.scale.set(1 / zoom);
   }
 
   /** Rings around pieces, which move and lie differently from afar. */
@@ -83,6 +136,7 @@ export class SignalLayer {
     for (const texture of [...this.hexes.values(), this.ring, this.halo]) texture.destroy(true);
     this.below.destroy({ children: true });
     this.above.destroy({ children: true });
+    this.top.destroy({ children: true });
   }
 
   private hexSprite(spot: Spot, signal: Signal): Sprite {

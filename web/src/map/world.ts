@@ -19,6 +19,8 @@ export interface Spot {
   /** How its hex lies, if it is one. */
   hex: "flat" | "pointed" | null;
   sheet: number;
+  /** What is printed in it. */
+  number: string;
 }
 
 /** What the painter of one sheet needs, in the table's measure from the sheet's own corner. */
@@ -29,6 +31,8 @@ export interface Plan {
   cells: { at: Point; number: string; corners: Point[] }[];
   art: { material: Material; shape: Shape; tone?: Tone | null }[];
   labels: { at: Point; text: string; rank: Rank; turn: number; tone?: Tone | null }[];
+  /** What names leave free. */
+  kept: Bounds[];
 }
 
 export interface Laid {
@@ -92,6 +96,7 @@ export class World {
         })),
       art: sheet.art.map(({ material, shape, tone }) => ({ material, tone, shape: scaled(shape, own, scale) })),
       labels: this.labels(number, say),
+      kept: [],
     };
   }
 
@@ -114,7 +119,7 @@ export class World {
     const flat = laid.sheet.hexes?.flat ?? false;
     const corners = place.outline ? place.outline.map(own) : hexCorners(at, RADIUS, flat);
     const hex = place.outline ? null : flat ? "flat" : "pointed";
-    return { id: place.id, names: place.names ?? [], at, corners, hex, sheet };
+    return { id: place.id, names: place.names ?? [], at, corners, hex, sheet, number: place.number };
   }
 
   private add(spot: Spot): void {

@@ -7,6 +7,7 @@ import { answerOf, begin, clicked, heldMarks, openMarks, type Draft, type Fillin
 import { grouped, matching, narrowed, offersOf, picked, reachable, type Chosen, type Group, type Offer } from "./offers";
 
 const NOTHING: Chosen = new Set();
+const NO_WAY: readonly string[] = [];
 const NO_FIELDS: readonly Field[] = [];
 
 export class Deciding {
@@ -70,6 +71,15 @@ export class Deciding {
       return filling ? heldMarks(field.input, filling) : [];
     });
     return new Set(this.#names()?.of(marks) ?? []);
+  });
+
+  /** The places that a way in the making leads over. */
+  way = $derived.by((): readonly string[] => {
+    const at = this.draft.findIndex((filling) => filling.kind === "path");
+    const [field, filling] = [this.fields[at], this.draft[at]];
+    if (!field || filling?.kind !== "path" || field.input === "flag" || !("path" in field.input)) return NO_WAY;
+    const { places } = field.input.path;
+    return filling.at.flatMap((place) => this.#names()?.of([places[place]?.mark ?? ""]) ?? []);
   });
 
   /** Begins anew, with the question that is asked now. */

@@ -147,9 +147,34 @@ function given(input: Input, filling: Assigned, items: readonly number[], at: nu
   return filling.to.map((held, item) => (items.includes(item) && targetsOf(input, item).includes(at) ? at : held));
 }
 
-/** Every item that may be given target number `at` is. */
-export function givenToAll(input: Input, filling: Assigned, at: number): Assigned {
-  return { ...filling, to: given(input, filling, [...filling.to.keys()], at) };
+/** Every one of those items that may be given target number `at` is. */
+export function givenToAll(input: Input, filling: Assigned, at: number, items = [...filling.to.keys()]): Assigned {
+  return { ...filling, to: given(input, filling, items, at) };
+}
+
+/** Items that stand under one mark. */
+export interface Group {
+  mark: string;
+  items: number[];
+}
+
+/** So many items are read one by one; more of them by what they belong to. */
+const FEW = 8;
+
+/** Many items by the marks that several of them stand under; nothing where they are few or each has its own. */
+export function groupsOf(input: Input): Group[] | null {
+  if (input === "flag" || !("assign" in input)) return null;
+  const { items } = input.assign;
+  const groups = new Map<string, number[]>();
+  for (const [at, { mark }] of items.entries()) groups.set(mark ?? "", [...(groups.get(mark ?? "") ?? []), at]);
+  if (items.length <= FEW || groups.size < 2 || groups.size > items.length / 2 || groups.has("")) return null;
+  return [...groups].map(([mark, items]) => ({ mark, items }));
+}
+
+/** The target that all those items have, or nothing where they differ. */
+export function sharedTarget(filling: Assigned, items: readonly number[]): number | null {
+  const [first, ...rest] = items.map((at) => filling.to[at] ?? null);
+  return first !== undefined && rest.every((target) => target === first) ? first : null;
 }
 
 /** What a click on item number `at` makes of the field: of a target, where items are given targets. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tone } from "../../src/protocol";
-import { colour, contrast, inks, lightness, paint } from "../../src/map/palette";
+import { colour, contrast, inks, lightness, paint, washed, washOf } from "../../src/map/palette";
 
 const TONES: Tone[] = [
   "grey", "black", "white", "red", "orange", "yellow", "green", "blue", "violet", "brown", "teal", "pink", "olive", "khaki",
@@ -16,10 +16,24 @@ test("the usual colours of two sides differ in lightness, for those who see no h
   for (const [a, b] of pairs) expect(contrast(colour(a), colour(b)), `${a} and ${b}`).toBeGreaterThan(1.8);
 });
 
-test("names read well on land in both rooms", () => {
+/** A colour with a halo over it. */
+function under(halo: string, ground: string): string {
+  const [r = 0, g = 0, b = 0, alpha = 0] = (halo.match(/[\d.]+/g) ?? []).map(Number);
+  const mixed = [r, g, b].map((c, at) => Math.round(c * alpha + parseInt(ground.slice(1 + at * 2, 3 + at * 2), 16) * (1 - alpha)));
+  return `#${mixed.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
+}
+
+test("names read well on land and on water, in both rooms and at every hour", () => {
   for (const theme of ["light", "dark"] as const) {
-    expect(contrast(inks(theme).name, inks(theme).material.land)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(inks(theme).waterName, inks(theme).material.sea)).toBeGreaterThanOrEqual(2.8);
+    for (const light of ["day", "dusk", "night"] as const) {
+      const { name, halo, waterName, waterHalo, material } = inks(theme, light);
+      const land = under(halo, washed(material.land, washOf(theme, light)));
+      expect(contrast(name, land), `${theme} ${light} land`).toBeGreaterThanOrEqual(4.5);
+      for (const water of ["ocean", "sea", "shallows"] as const) {
+        const wet = under(waterHalo, washed(material[water], washOf(theme, light)));
+        expect(contrast(waterName, wet), `${theme} ${light} ${water}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOf, begin, chosen, clicked, givenToAll, heldMarks, nextPlaces, openMarks, targetsOf } from "../../src/prompt/forms";
+import { answerOf, begin, chosen, clicked, givenToAll, groupsOf, heldMarks, nextPlaces, openMarks, sharedTarget, targetsOf } from "../../src/prompt/forms";
 import type { Field, Input, Item, JsonValue, PromptMessage } from "../../src/protocol";
 import { PROMPT, text } from "./scenery";
 
@@ -145,4 +145,24 @@ test("what can be clicked and what is held are told by their marks", () => {
   expect(openMarks(several, { kind: "several", at: [] })).toEqual(["I/3/2", "K/3/2", "L/3/2"]);
   expect(heldMarks(several, { kind: "several", at: [1] })).toEqual(["K/3/2"]);
   expect(openMarks("flag", { kind: "flag", yes: true })).toEqual([]);
+});
+
+test("many items are grouped by what they belong to, and a group is given a target at once", () => {
+  const wings = ["Saratoga", "Enterprise", "Wasp"].flatMap((base) => [1, 2, 3].map((number) => item(`${base} ${number}`, base)));
+  const patrol: Input = { assign: { items: wings, targets: [item(null), item("search")], links: wings.flatMap((_, at): [number, number][] => (at === 4 ? [[at, 0]] : [[at, 0], [at, 1]])) } };
+  const groups = groupsOf(patrol);
+  expect(groups?.map(({ mark, items }) => [mark, items.length])).toEqual([["Saratoga", 3], ["Enterprise", 3], ["Wasp", 3]]);
+  const filling = begin(asking({ send: { posts: [] } }, field("posts", patrol)), [field("posts", patrol)])[0];
+  if (filling?.kind !== "assign") throw new Error("a field of items with targets is filled with targets");
+  const sent = givenToAll(patrol, filling, 1, groups?.[1]?.items);
+  // Whatever may not go stays.
+  expect(sent.to).toEqual([0, 0, 0, 1, 0, 1, 0, 0, 0]);
+  expect(sharedTarget(sent, [0, 1, 2])).toBe(0);
+  expect(sharedTarget(sent, [3, 4, 5])).toBe(null);
+});
+
+test("few items, and items with marks of their own, are not grouped", () => {
+  expect(groupsOf(assign)).toBe(null);
+  const ships = Array.from({ length: 12 }, (_, at) => item(at, `ship ${at}`));
+  expect(groupsOf({ assign: { items: ships, targets: [item("a")] } })).toBe(null);
 });

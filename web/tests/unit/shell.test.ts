@@ -47,6 +47,12 @@ test("rules are found by number first, then by words, and by who speaks of them"
   expect(book.citing("5.12+7", "en").map(({ id }) => id)).toEqual(["6.34"]);
 });
 
+test("a word is found where the book writes it in two", () => {
+  const walls = new Rulebook([rule("8.3", "Tanks cross the sea wall.")]);
+  expect(walls.search("seawall", "en").map(({ id }) => id)).toEqual(["8.3"]);
+  expect(walls.search("sea-wall", "en").map(({ id }) => id)).toEqual(["8.3"]);
+});
+
 test("keys do what they say, and none with a modifier", () => {
   const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false };
   expect(deedOf({ key: "z", ...plain })).toBe("undo");

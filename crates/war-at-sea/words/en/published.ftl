@@ -21,7 +21,7 @@ sea-scenario-north-cape-about = Polar night, half a gale, and Scharnhorst alone.
 sea-level-random = at random: any legal answer, each with the same chance
 sea-level-quick = quick: fires where it hurts most, keeps the range that suits its guns, breaks off when it loses
 sea-level-standard = standard: once a round fights the battle out in its mind in several ways
-sea-level-strong = strong: does so before every movement, more thoroughly
+sea-level-strong = strong: fights the battle out in its mind before every movement, in many ways
 
 sea-reason-guns = { $ship }, { $gun }, at { $target }, { $range ->
     [0] in the same hex

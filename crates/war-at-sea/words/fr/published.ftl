@@ -21,7 +21,7 @@ sea-scenario-north-cape-about = Nuit polaire, coup de vent, et le Scharnhorst se
 sea-level-random = au hasard : n’importe quelle réponse légale, avec la même probabilité
 sea-level-quick = rapide : tire où cela fait le plus mal, garde la distance qui convient à ses canons, rompt le combat quand il perd
 sea-level-standard = moyen : une fois par round, mène la suite du combat en pensée de plusieurs façons
-sea-level-strong = fort : le fait avant chaque mouvement, plus à fond
+sea-level-strong = fort : avant chaque mouvement, mène la suite du combat en pensée de bien des façons
 
 sea-reason-guns = { $ship }, { $gun }, sur { $target }, { $range ->
     [0] dans le même hexagone

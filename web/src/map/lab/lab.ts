@@ -39,6 +39,7 @@ async function open(): Promise<void> {
     pointed: names("pointed"),
     overlays: names("overlays"),
     counters: wishes.get("counters") !== "0",
+    way: [],
     theme: wishes.get("theme") === "dark" ? "dark" : "light",
     say,
   };

@@ -2,16 +2,16 @@
 // relief, what men built, the grid, numbers and names, and the grain of the paper. What can be worked out once for a
 // sheet (curves, fields, where each tree stands) is; painting a tile then only draws. Runs in a worker.
 
-import type { Material } from "../../protocol";
+import type { Light, Material } from "../../protocol";
 import { RADIUS, type Plan } from "../world";
 import { boundsOf, divided, grow, joinRings, meet, natural, straight, wobbled, type Bounds, type Point, type Ring } from "../geometry";
-import { colour, inks as inksOf, shaded, veil, type Inks, type Theme } from "../palette";
+import { colour, inks as inksOf, shaded, veil, washOf, type Inks, type Theme } from "../palette";
 import { hash, layered } from "../random";
 import { away, blurred, covered, field, fieldScale, raised, sample, shading, smooth, type Field } from "./fields";
 import { patternsOf, stamps, stands, type Pattern, type Stand } from "./growth";
 import { course, drawLine, type Line } from "./lines";
 import { kin } from "./materials";
-import { drawNames } from "./names";
+import { drawNames, layOut, measureWith, type Written } from "./names";
 import { rimOf, type Rim } from "./rim";
 import { drawSymbol } from "./symbols";
 
@@ -27,6 +27,7 @@ export interface Order {
   width: number;
   height: number;
   theme: Theme;
+  light: Light;
 }
 
 interface Area {
@@ -59,6 +60,8 @@ type Item = Area | Drawn | Symbols;
 const BLEED = RADIUS * 0.1;
 /** At smaller scales than this, nothing that grows is drawn. */
 const GROWN = 0.3;
+/** A tile is mostly seen smaller than it was painted: names are laid out for that. */
+const SEEN = 0.7;
 
 export class Painter {
   private readonly rim: Rim | null;
@@ -67,6 +70,8 @@ export class Painter {
   private readonly shore: Field;
   private readonly relief: OffscreenCanvas | null;
   private readonly stamped = new Map<string, OffscreenCanvas[]>();
+  /** The names as they lie, by the zoom that they are seen at. */
+  private readonly laid = new Map<number, Written[]>();
   private planted = false;
   private readonly papers = new Map<Theme, OffscreenCanvas>();
 
@@ -78,12 +83,13 @@ export class Painter {
     this.relief = this.reliefOf();
   }
 
-  /** The same sheet with names in another language. */
-  rename(labels: Plan["labels"]): void {
-    this.plan = { ...this.plan, labels };
+  /** The same sheet with other names, or other things for them to leave free. */
+  rename(labels: Plan["labels"], kept: Plan["kept"]): void {
+    this.plan = { ...this.plan, labels, kept };
+    this.laid.clear();
   }
 
-  /** Everything but the names: what takes the time, and is the same in every language. */
+  /** Everything but what is written: what takes the time, and is the same in every language and light. */
   ground(order: Order): OffscreenCanvas {
     const [canvas, pen] = blank(order);
     const inks = inksOf(order.theme);
@@ -101,17 +107,51 @@ export class Painter {
     return canvas;
   }
 
-  /** The names written on a ground that was painted to the same order. */
+  /** A ground that was painted to the same order, in the light of the hour, with numbers and names written on it. */
   named(ground: OffscreenCanvas, order: Order): OffscreenCanvas {
     const [canvas, pen] = blank(order);
-    const inks = inksOf(order.theme);
+    const inks = inksOf(order.theme, order.light);
     pen.drawImage(ground, 0, 0);
+    pen.globalCompositeOperation = "multiply";
+    pen.fillStyle = washOf(order.theme, order.light);
+    pen.fillRect(0, 0, order.width, order.height);
+    pen.globalCompositeOperation = "source-over";
     pen.scale(order.scale, order.scale);
     pen.translate(-order.left, -order.top);
-    drawNames(pen, this.plan.labels, partOf(order), inks, order.theme, order.zoom, (at) => this.wet(at));
+    const part = partOf(order);
+    this.writeNumbers(pen, order, part, inks);
+    drawNames(pen, this.namesAt(order.zoom * SEEN, pen), part, inks, order.theme, (at) => this.wet(at));
     pen.resetTransform();
     this.paintGrain(pen, order, inks);
     return canvas;
+  }
+
+  private namesAt(zoom: number, pen: Pen): Written[] {
+    let names = this.laid.get(zoom);
+    if (!names) {
+      // What stands for a port or an airfield is not to be written over, either.
+      const signs = this.items.flatMap((item) =>
+        item.kind === "symbols" && (item.material === "port" || item.material === "airfield")
+          ? item.at.map((at) => grow(boundsOf([at]), item.size / 2))
+          : [],
+      );
+      names = layOut(this.plan.labels, [...this.plan.kept, ...signs], zoom, measureWith(pen));
+      this.laid.set(zoom, names);
+    }
+    return names;
+  }
+
+  private writeNumbers(pen: Pen, order: Order, part: Bounds, inks: Inks): void {
+    if (!this.plan.hexes || order.zoom <= 1.01) return;
+    const near = grow(part, RADIUS * 1.2);
+    pen.textAlign = "center";
+    pen.textBaseline = "alphabetic";
+    pen.font = `500 ${RADIUS * 0.18}px "Liberation Sans", "Helvetica Neue", Arial, sans-serif`;
+    for (const { at, number } of this.plan.cells) {
+      if (at[0] < near.left || at[0] > near.right || at[1] < near.top || at[1] > near.bottom) continue;
+      pen.fillStyle = sample(this.land, at) > 0.5 ? inks.number : inks.numberOnWater;
+      pen.fillText(number, at[0], at[1] - RADIUS * 0.66);
+    }
   }
 
   private wet(at: Point): boolean {
@@ -457,17 +497,11 @@ export class Painter {
     const near = grow(part, RADIUS * 1.2);
     const dry = new Path2D();
     const wet = new Path2D();
-    const numbers = order.zoom > 1.01;
-    pen.textAlign = "center";
-    pen.textBaseline = "alphabetic";
-    pen.font = `500 ${RADIUS * 0.18}px "Liberation Sans", "Helvetica Neue", Arial, sans-serif`;
-    pen.fillStyle = inks.number;
-    for (const { at, corners, number } of this.plan.cells) {
+    for (const { at, corners } of this.plan.cells) {
       if (!this.plan.hexes || at[0] < near.left || at[0] > near.right || at[1] < near.top || at[1] > near.bottom) continue;
       const path = sample(this.land, at) > 0.5 ? dry : wet;
       corners.forEach(([x, y], index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
       path.closePath();
-      if (numbers) pen.fillText(number, at[0], at[1] - RADIUS * 0.66);
     }
     pen.lineWidth = Math.max(0.55 / order.scale, RADIUS * 0.012);
     pen.strokeStyle = inks.gridOnWater;

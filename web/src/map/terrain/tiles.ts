@@ -2,6 +2,7 @@
 // they come, and keeps only as many as memory allows.
 
 import { Container, Graphics, ImageSource, Sprite, Texture } from "pixi.js";
+import type { Light } from "../../protocol";
 import type { Bounds } from "../geometry";
 import { inks, number, type Theme } from "../palette";
 import type { Plan, World } from "../world";
@@ -46,9 +47,11 @@ export class Tiles {
   private arrived: FromWorkshop[] = [];
   private edition = 0;
   private theme: Theme = "light";
+  private light: Light = "day";
   private world: World | null = null;
   private clock = 0;
-  private written = "";
+  private labels: Plan["labels"][] = [];
+  private kept: Plan["kept"][] = [];
   /** Changes when the picture of a whole sheet does. */
   wholes = 0;
   /** The finest level of which there is but one picture for a whole sheet. */
@@ -71,19 +74,30 @@ export class Tiles {
   lay(world: World, plans: Plan[], theme: Theme): void {
     this.world = world;
     this.theme = theme;
-    this.written = JSON.stringify(plans.map((plan) => plan.labels));
+    this.labels = plans.map((plan) => plan.labels);
+    this.kept = plans.map((plan) => plan.kept);
     this.restart();
     this.send({ kind: "sheets", edition: this.edition, plans });
   }
 
-  /** Names in another language, on the same ground. Nothing happens where they are the same names. */
-  rename(labels: Plan["labels"][]): void {
-    const written = JSON.stringify(labels);
-    if (written === this.written) return;
-    this.written = written;
-    // What lies there stays until the same ground comes with the new names on it.
+  /** Names in another language, or with other things to leave free, on the same ground. */
+  rename(labels: Plan["labels"][], kept: Plan["kept"][]): void {
+    if (JSON.stringify([labels, kept]) === JSON.stringify([this.labels, this.kept])) return;
+    [this.labels, this.kept] = [labels, kept];
+    this.writeAnew();
+  }
+
+  /** The same ground in the light of another hour. */
+  shine(light: Light): void {
+    if (light === this.light) return;
+    this.light = light;
+    this.writeAnew();
+  }
+
+  /** What lies there stays until the same ground comes anew. */
+  private writeAnew(): void {
     this.edition++;
-    this.send({ kind: "names", edition: this.edition, labels });
+    this.send({ kind: "names", edition: this.edition, labels: this.labels, kept: this.kept });
     this.changed();
   }
 
@@ -178,6 +192,7 @@ export class Tiles {
       width: Math.max(1, Math.ceil((bounds.right - bounds.left) * scale)),
       height: Math.max(1, Math.ceil((bounds.bottom - bounds.top) * scale)),
       theme: this.theme,
+      light: this.light,
     };
     this.send({ kind: "paint", key, sheet, edition: this.edition, order });
     return tile;

@@ -1,5 +1,5 @@
 // The painter's workshop: paints tiles away from the page, one order after the other, newest wishes first, so that the
-// page never waits for a brush. Grounds are kept for a while: when the language changes, only names are written anew.
+// page never waits for a brush. Grounds are kept for a while: when language or light changes, only names are written anew.
 
 import type { Plan } from "../world";
 import { Grounds } from "./grounds";
@@ -7,7 +7,7 @@ import { Painter, type Order } from "./painter";
 
 export type ToWorkshop =
   | { kind: "sheets"; edition: number; plans: Plan[] }
-  | { kind: "names"; edition: number; labels: Plan["labels"][] }
+  | { kind: "names"; edition: number; labels: Plan["labels"][]; kept: Plan["kept"][] }
   | { kind: "paint"; key: string; sheet: number; edition: number; order: Order }
   | { kind: "forget"; key: string };
 
@@ -32,7 +32,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorkshop>) => {
       break;
     case "names":
       edition = data.edition;
-      data.labels.forEach((labels, sheet) => painterOf(sheet)?.rename(labels));
+      data.labels.forEach((labels, sheet) => painterOf(sheet)?.rename(labels, data.kept[sheet] ?? []));
       wishes.clear();
       break;
     case "paint":
