@@ -86,6 +86,15 @@ pub struct Parting {
     pub tow: bool,
 }
 
+/// How far a force had sailed when contact brought it back (5.74): it sails on if nobody fires.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Onward {
+    pub berth: Berth,
+    pub track: Vec<ZoneId>,
+    pub sailed: u8,
+    pub errand: Errand,
+}
+
 /// A task force (5.0). The ships say themselves with which force they sail.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,6 +124,8 @@ pub struct TaskForce {
     pub blockades: Option<PortId>,
     /// Where it has made contact this turn (5.73).
     pub contact: Option<ZoneId>,
+    /// The rest of its way, while it waits in the zone of its contact for the battle (5.74).
+    pub onward: Option<Onward>,
     /// Its ships fired or were fired on this turn, and it stays where it is (6.48+3).
     pub engaged: bool,
     /// The enemy that it tries to follow next turn (5.28).
@@ -125,9 +136,6 @@ pub struct TaskForce {
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
-    /// Aircraft of its carriers have found enemies near it: its next plot may be written anew (5.26), or it was attacked from the air,
-    /// and its owner may abort it too (5.27, 5.33).
-    pub may_replot: bool,
 }
 
 impl TaskForce {
@@ -149,12 +157,12 @@ impl TaskForce {
             port_turns: 0,
             blockades: None,
             contact: None,
+            onward: None,
             engaged: false,
             pursues: None,
             chases: None,
             spotted: None,
             delayed: 0,
-            may_replot: false,
         }
     }
 

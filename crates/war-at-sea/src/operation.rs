@@ -296,6 +296,38 @@ mod tests {
         Scenario::read(&pack(), id).unwrap_or_else(|fault| panic!("{id}: {fault}"))
     }
 
+    /// An aircraft counter: altitude, landing, factors in the air, on land and at sea, marks, toughness, range, endurance.
+    fn counter(cells: [&str; 9]) -> Plane {
+        let heads =
+            "type\tname\tnation\taltitude\tlanding\tair\tland\tnaval\tmarks\ttoughness\trange\tendurance";
+        let text = format!("# source: rulebook\n# why: a test\n{heads}\nX-1\tX\tUS\t{}\n", cells.join("\t"));
+        let chart = Chart::parse("aircraft.tsv", &text).expect("a chart");
+        Plane::read_row(&chart, "X-1").expect("a row without faults")
+    }
+
+    #[test]
+    fn an_aircraft_counter_has_a_full_side_of_two_steps_and_a_reduced_one_of_one() {
+        kernel::proves!("war-at-sea", "2.3");
+        let plane = counter(["M", "C", "2/1B", "3/2", "5/3", "dive", "1", "14", "1"]);
+        let factors = |steps| [plane.air, plane.land, plane.naval].map(|row| row.with(steps));
+        assert_eq!([factors(2), factors(1), factors(0)], [[2, 3, 5], [1, 2, 3], [0; 3]]);
+    }
+
+    #[test]
+    fn letters_numbers_and_marks_of_a_counter_say_what_an_aircraft_can_do() {
+        use crate::planes::{Altitude, Fight, Landing};
+        kernel::proves!("war-at-sea", "2.3+3");
+        let dives = counter(["M", "C", "2/1B", "3/2", "5/3", "dive", "1", "14", "2"]);
+        assert_eq!((dives.altitude, dives.landing), (Altitude::Medium, Landing::Carrier));
+        assert_eq!((dives.fight, dives.dives, dives.torpedoes), (Some(Fight::Boxed), true, false));
+        assert_eq!((dives.toughness, dives.range, dives.endurance), (1, 14, 2));
+        let fighter = counter(["H", "L", "3/2F", "-", "-", "-", "2", "16", "1"]);
+        assert!(fighter.is_fighter() && !fighter.is_level_bomber() && fighter.altitude == Altitude::High);
+        let boat = counter(["L", "S", "-", "2/1", "3/2", "torpedo", "3", "20", "4"]);
+        assert_eq!((boat.altitude, boat.landing, boat.fight), (Altitude::Low, Landing::Seaplane, None));
+        assert!(boat.torpedoes && !boat.is_fighter() && boat.toughness == 3);
+    }
+
     #[test]
     fn every_operation_is_read_with_its_map_forces_aircraft_and_submarines() {
         kernel::proves!("war-at-sea", "3.0");

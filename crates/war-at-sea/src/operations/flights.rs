@@ -92,7 +92,7 @@ fn may_launch(at: Lens<'_>, home: Home, mission: AirMission) -> Result<Option<u8
 }
 
 /// Whether aircraft of a type can do it (10.54).
-fn fits(plane: &Plane, mission: AirMission) -> bool {
+pub(crate) fn fits(plane: &Plane, mission: AirMission) -> bool {
     match mission {
         AirMission::Sweep | AirMission::Escort(_) => plane.is_fighter(),
         AirMission::NavalStrike => plane.naval.full > 0,

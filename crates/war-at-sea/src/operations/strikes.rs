@@ -4,7 +4,7 @@
 //! only then it is fought and bombed.
 
 mod fly;
-mod intercept;
+pub(crate) mod intercept;
 
 pub use fly::{Flown, Fly, Sortie};
 pub use intercept::{Duel, Intercept};
@@ -27,15 +27,15 @@ use crate::{
     weather::{Light, Weather},
 };
 use hex::Direction;
-use kernel::{Play, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{Exact, Play, Referee, Refusal, RuleId, Seat, Tally, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What must be rolled to find the target (13.2), and to intercept (10.8, 10.84).
-const FOUND: i8 = 3;
+pub(crate) const FOUND: i8 = 3;
 const MET: i8 = 3;
 /// What a sweep must roll to meet aircraft that hunt submarines (10.93), and what surprises (17.5).
-const MET_HUNTERS: u8 = 6;
-const SURPRISES: u8 = 6;
+pub(crate) const MET_HUNTERS: u8 = 6;
+pub(crate) const SURPRISES: u8 = 6;
 /// The largest flight that can come by surprise (17.5).
 const STEALTHY: u8 = 4;
 
@@ -188,7 +188,7 @@ impl Event {
     }
 }
 
-fn aim_text(aim: Aim) -> Text {
+pub(crate) fn aim_text(aim: Aim) -> Text {
     match aim {
         Aim::Force(force) => Text::new("sea-aim-force").with("force", force),
         Aim::Port(port) => Text::new("sea-aim-port").with("port", port),
@@ -201,14 +201,14 @@ fn aim_text(aim: Aim) -> Text {
 }
 
 /// Where a flight sets out from: its base, or the carrier where that is now (10.62).
-fn start(at: Lens<'_>, flight: &Flight) -> ZoneId {
+pub(crate) fn start(at: Lens<'_>, flight: &Flight) -> ZoneId {
     let home = at.fleet().and_then(|fleet| fleet.crew(flight.number).next()).map(|(_, wing)| wing.home);
     let based = home.and_then(|home| bases::zone(at, home)).filter(|_| !flight.shown);
     based.unwrap_or(flight.zone)
 }
 
 /// Whether its way is not told: it comes from carriers (10.62), of which seaplane carriers are none (1.0+1).
-fn is_hidden(at: Lens<'_>, flight: &Flight) -> bool {
+pub(crate) fn is_hidden(at: Lens<'_>, flight: &Flight) -> bool {
     let mut crew = at.fleet().into_iter().flat_map(|fleet| fleet.crew(flight.number));
     let secret = |home| matches!(home, Home::Ship(ship) if at.setting().sheet(ship).kind.is_carrier());
     !flight.shown && crew.any(|(_, wing)| secret(wing.home))
@@ -224,7 +224,7 @@ fn counter_zone(at: Lens<'_>, counter: &Counter<'_>) -> Option<ZoneId> {
 }
 
 /// The zone where an aim lies.
-fn aim_zone(at: Lens<'_>, aim: Aim) -> Option<ZoneId> {
+pub(crate) fn aim_zone(at: Lens<'_>, aim: Aim) -> Option<ZoneId> {
     let places = &at.setting().operation().places;
     match aim {
         Aim::Force(force) => counter_zone(at, &at.counter(force)?),
@@ -237,7 +237,7 @@ fn aim_zone(at: Lens<'_>, aim: Aim) -> Option<ZoneId> {
 }
 
 /// The zones in which enemy patrols could be based, as far as everybody knows.
-fn enemy_zones(at: Lens<'_>, enemy: Seat) -> Vec<ZoneId> {
+pub(crate) fn enemy_zones(at: Lens<'_>, enemy: Seat) -> Vec<ZoneId> {
     let bases = at.setting().operation().places.bases.iter();
     let bases = bases.filter(|base| base.seat == Some(enemy)).map(|base| base.zone);
     let forces = at.counters(enemy).filter_map(|counter| counter_zone(at, &counter));
@@ -596,28 +596,64 @@ fn note_try(r: &mut Referee<'_, WarAtSea>, sent: &Sent, tried: bool) {
     }
 }
 
+/// A force that a flight looks for, as far as is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sought {
+    /// Only its owner knows how many they are.
+    pub ships: Option<u8>,
+    /// Zones that the flight has come.
+    pub zones: u8,
+    /// It was spotted in this turn (13.1).
+    pub fresh: bool,
+    pub zone: ZoneId,
+}
+
+/// What is added to the die of a flight that looks for its target (13.2).
+pub(crate) fn location(setting: &Setting, weather: Weather, sought: Sought, sum: &mut impl Tally) {
+    let coast = setting.operation().map.zone(sought.zone).kind == Kind::Coast;
+    let conditions = [
+        sought.ships.map(|ships| (Locate::Ships(ships), "sea-factor-search-ships")),
+        Some((Locate::Distance(sought.zones), "sea-factor-search-distance")),
+        Some((Locate::Weather(weather), "sea-factor-search-weather")),
+        (!sought.fresh).then_some((Locate::SpottedBefore, "sea-factor-spotted-before")),
+        coast.then_some((Locate::Coast, "sea-factor-search-coast")),
+    ];
+    for (condition, key) in conditions.into_iter().flatten() {
+        let amount = setting.tables.location(condition);
+        if amount != 0 {
+            sum.add("13.2", i32::from(amount), || Text::new(key));
+        }
+    }
+}
+
+/// The die that finds a target (13.2).
+pub(crate) fn to_find(shift: Exact) -> i8 {
+    FOUND - i8::try_from(shift.floor()).unwrap_or(i8::MAX)
+}
+
 /// Looks for a force at sea (13.2).
 fn locate(r: &mut Referee<'_, WarAtSea>, sent: &Sent, id: ForceId) -> Play<bool> {
     let fleet = r.position.ops().fleet(id.seat);
     let spotted = fleet.force(id).and_then(|force| force.spotted);
     let with = fleet.forces.iter().filter(|force| force.id == id || force.escorts == Some(id));
     let ships: usize = with.map(|force| r.position.sailing(r.setting, force.id).count()).sum();
-    let mut conditions = vec![
-        Locate::Ships(u8::try_from(ships).unwrap_or(u8::MAX)),
-        Locate::Distance(sent.zones),
-        Locate::Weather(r.position.weather),
-    ];
-    if spotted != Some(r.position.turn) {
-        conditions.push(Locate::SpottedBefore);
-    }
-    if r.setting.operation().map.zone(sent.zone).kind == Kind::Coast {
-        conditions.push(Locate::Coast);
-    }
-    let shift: i8 = conditions.into_iter().map(|condition| r.setting.tables.location(condition)).sum();
-    let (seat, die, needed) = (sent.seat, r.d6("13.2")?, FOUND - shift);
+    let sought = Sought {
+        ships: Some(u8::try_from(ships).unwrap_or(u8::MAX)),
+        zones: sent.zones,
+        fresh: spotted == Some(r.position.turn),
+        zone: sent.zone,
+    };
+    let mut shift = Exact::ZERO;
+    location(r.setting, r.position.weather, sought, &mut shift);
+    let (seat, die, needed) = (sent.seat, r.d6("13.2")?, to_find(shift));
     let found = i16::from(die) >= i16::from(needed);
     tell(r, || Event::Looks { seat, aim: Aim::Force(id), die, needed, found });
     Ok(found)
+}
+
+/// Whether a flight of this size may come by surprise (17.5).
+pub(crate) fn is_stealthy(size: u8) -> bool {
+    size <= STEALTHY
 }
 
 /// The aircraft over their target; a small flight that nobody has met may surprise it (17.5).
@@ -632,7 +668,7 @@ fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, wings: Vec<WingId>, met: boo
             (true, _) => plane.naval.with(wing.steps),
         }
     };
-    let small = wings.iter().map(size).sum::<u8>() <= STEALTHY;
+    let small = is_stealthy(wings.iter().map(size).sum());
     let mut surprise = false;
     if rules.surprise_raids && small && !met {
         let die = r.d6("17.5")?;
@@ -655,7 +691,7 @@ fn patrols(r: &Referee<'_, WarAtSea>, owner: Seat, zone: ZoneId, post: Post) -> 
 /// A sweep looks for the patrols of a zone (10.84), but not again for those that have met it themselves.
 fn sweep_patrols(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId, known: &[WingId]) -> Play<()> {
     let (seat, owner) = (sent.seat, other(sent.seat));
-    let needed = MET + i8::from(r.position.weather >= Weather::Rain);
+    let needed = intercept::needed(0, r.position.weather);
     let die = r.d6("10.84")?;
     let met = i16::from(die) >= i16::from(needed);
     tell(r, || Event::Sweeps { seat, zone, asw: false, die, needed, met });

@@ -6,18 +6,20 @@ use super::{
     takes, wing_text, works, zone,
 };
 use crate::{
-    WarAtSea,
+    Setting, WarAtSea,
     chart::ZoneId,
     event::tell,
     fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
+    ids::PlaneId,
     lens::Lens,
     operations::flights::own_range,
     places::BaseKind,
     sheet::ShipType,
-    weather::Light,
+    weather::{Light, Weather},
 };
 use kernel::{
-    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text,
+    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally,
+    Text,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -44,18 +46,36 @@ pub fn land(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, home: Home) -
 /// The die for a take-off or landing, where it can cost something. Only the owner sees it (10.23).
 fn brave(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, home: Home) -> Play<()> {
     let Some(plane) = r.position.ops().fleet(seat).wing(id).map(|wing| wing.plane) else { return Ok(()) };
-    let strip = strip(r.setting, plane, home);
-    let tables = &r.setting.tables;
-    let shift = tables.take_off(strip, r.position.weather, r.position.light);
-    let loss = tables.take_off_loss(strip);
-    if 1 + shift > loss {
+    let mut sum = Exact::ZERO;
+    let crashes = crashes_on(r.setting, plane, home, (r.position.weather, r.position.light), &mut sum);
+    if crashes < 1 {
         return Ok(());
     }
     let die = r.d6_unseen(Seen::Only(seat), "10.63")?;
-    if i16::from(die) + i16::from(shift) <= i16::from(loss) {
+    if i64::from(die) <= crashes {
         lose_steps(r, seat, id, 1, Loss::Accident);
     }
     Ok(())
+}
+
+/// The highest die at which a counter that takes off or lands loses a step (10.63); what is added to the die goes into
+/// the sum.
+pub(crate) fn crashes_on(
+    setting: &Setting,
+    plane: PlaneId,
+    home: Home,
+    (weather, light): (Weather, Light),
+    sum: &mut impl Tally,
+) -> i64 {
+    let strip = strip(setting, plane, home);
+    let (by_day, now) =
+        (setting.tables.take_off(strip, weather, Light::Day), setting.tables.take_off(strip, weather, light));
+    for (amount, text) in [(by_day, weather.text()), (now - by_day, light.text())] {
+        if amount != 0 {
+            sum.add("10.63", i32::from(amount), || text);
+        }
+    }
+    i64::from(setting.tables.take_off_loss(strip)) - sum.value().floor()
 }
 
 /// How it is with a counter that is in the air.
@@ -177,7 +197,7 @@ pub struct Return {}
 
 impl Landings {
     /// Those that are told where to land.
-    fn sent(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
+    pub(crate) fn sent(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
         self.land.iter().filter_map(|(id, home)| Some((*id, (*home)?)))
     }
 

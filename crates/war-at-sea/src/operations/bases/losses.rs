@@ -14,8 +14,8 @@ use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text
 use serde::{Deserialize, Serialize};
 
 /// Hits that cost a base a step of aircraft (9.12, 13.51), and a point of its capacity (13.52).
-const HITS_A_STEP: u16 = 3;
-const HITS_A_POINT: u16 = 4;
+pub(crate) const HITS_A_STEP: u16 = 3;
+pub(crate) const HITS_A_POINT: u16 = 4;
 
 /// How steps are lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

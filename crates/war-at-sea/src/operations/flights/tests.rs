@@ -38,7 +38,7 @@ fn crew(wings: &[WingId]) -> Step<Answer> {
 
 #[test]
 fn aircraft_of_a_mission_are_a_flight_that_only_their_owner_knows() {
-    kernel::proves!("war-at-sea", "10.5", "10.51", "10.52", "10.54", "10.54+3");
+    kernel::proves!("war-at-sea", "4.0+5", "10.5", "10.51", "10.52", "10.54", "10.54+3");
     let (setting, mut position) = begin(&[]);
     let wing = position.enlist(AXIS, "D3A1", 2, at_sea("Shokaku"), Post::Ready);
     let idle = position.enlist(AXIS, "D3A1", 2, at_sea("Shokaku"), Post::Hangar);

@@ -53,7 +53,7 @@ fn a_force_is_found_on_three_and_looked_for_once_in_a_turn() {
     let (setting, position, id) = hunt_for_mikawa("J22");
     let mut sum = Exact::ZERO;
     let seekers = may_find(seen(&setting, &position, ALLIES), id).expect("in reach");
-    modifier(&setting, &position, &seekers, zone("J22"), 4, &mut sum);
+    modifier(&setting, position.weather, &seekers, zone("J22"), Some(4), &mut sum);
     let needed = u32::try_from(FINDS - sum.floor()).expect("a face");
     assert!((2..=6).contains(&needed), "{needed}");
     let mut missed = position.clone();
@@ -205,9 +205,10 @@ fn a_carrier_whose_aircraft_found_the_enemy_near_may_plot_anew() {
     position.wing_at(ALLIES, "SBD-3", Home::Ship(ship("Saratoga")), Post::Search);
     let [a, b] = report_dice(3, 4);
     play(&setting, &mut position, &[finds(id), unseen(Seen::Nobody, 6, "11.1"), a, b]).expect("a find");
-    assert!(position.force_with("Saratoga").may_replot);
-    // Her aircraft were not in it.
-    assert!(!position.force_with("Enterprise").may_replot);
+    // The aircraft of the Enterprise were not in it.
+    let found = [position.force_with("Saratoga").id];
+    let [sequel] = &position.ops().sequels[..] else { panic!("one force may be plotted anew") };
+    assert_eq!(([sequel.force], sequel.cause), (found, crate::operations::Cause::Search));
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn called_off() -> [Step<Answer>; 2] {
 
 #[test]
 fn flights_go_out_by_turns_from_the_axis() {
-    kernel::proves!("war-at-sea", "10.6");
+    kernel::proves!("war-at-sea", "4.0+9", "10.6");
     let (setting, mut position) = begin(&[]);
     position.ops_mut().flies = None;
     let none = |seat| says(seat, Answer::Fly(Flown::Menu(Sortie::Done)));
