@@ -9,6 +9,7 @@ use crate::{
     position::Fate,
     script::{by, confides, operation, play, refit, refused, seen, ship, sum_of, unseen, zone as zone_named},
     sides::{ALLIES, AXIS},
+    victory::{self, Count},
     weather::{Light, Weather},
 };
 use kernel::Seen;
@@ -288,9 +289,7 @@ fn take_off_and_landing_in_bad_weather_may_cost_a_step() {
     // The enemy does not learn of it, but it counts in the end.
     assert_eq!(night.ops().deeds[ALLIES.index()].steps, 0);
     assert_eq!((night.ops().fleet(AXIS).wasted, position.ops().fleet(AXIS).wasted), (1, 0));
-    let points =
-        |position: &Position, count| crate::victory::score(&setting, position, count)[ALLIES.index()];
-    use crate::victory::Count;
+    let points = |position: &Position, count| victory::score(&setting, position, count)[ALLIES.index()];
     assert_eq!(points(&night, Count::All), points(&position, Count::All) + 2);
     assert_eq!(points(&night, Count::Public), points(&position, Count::Public));
 }

@@ -151,7 +151,7 @@ fn a_carrier_whose_battle_goes_on_sends_up_four_steps() {
     let answer = Patrols {
         posts,
         combine: Vec::new(),
-        scrap: vec![spare, extra][..usize::from(excess.div_ceil(2))].to_vec(),
+        scrap: [spare, extra][..usize::from(excess.div_ceil(2))].to_vec(),
     };
     assert_eq!(refused(&setting, &crowded, &[confides(AXIS, Answer::Patrol(answer))]).0, "10.67");
     let all = [(zero, Post::Cap), (val, Post::Search), (kate, Post::Asw)];

@@ -184,15 +184,14 @@ impl Question<WarAtSea> for Fly {
         if self.routing.is_some() {
             return self.default(at);
         }
-        let menu = Fly::menu(at);
+        let mut out = Fly::menu(at);
         // Those who are up mostly go out, and mean to come back.
-        let mut returns = |sortie: &Sortie| match *sortie {
+        out.retain(|sortie| match *sortie {
             Sortie::Done => false,
             Sortie::Fly { flight, aim } | Sortie::Route { flight, aim } => {
                 !is_one_way(at, flight, aim) && (aim != Aim::Wait || chance.below(16) == 0)
             }
-        };
-        let out: Vec<Sortie> = menu.into_iter().filter(|sortie| returns(sortie)).collect();
+        });
         let goes = !out.is_empty() && chance.below(8) > 0;
         Flown::Menu(chance.pick(&out).copied().filter(|_| goes).unwrap_or(Sortie::Done))
     }
