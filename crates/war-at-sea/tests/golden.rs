@@ -33,13 +33,15 @@ const SEED: u64 = 1942;
 /// How many games are played in search of one that is worth keeping.
 const MOST: u64 = 40;
 
+/// The options by which whole chapters are left out.
+const CHAPTERS: [&str; 3] = ["aircraft", "fuel", "submarines"];
 /// How hard the files are packed; 22 is the most.
 const PACKED: i32 = 19;
 
 struct Golden {
     name: &'static str,
     scenario: &'static str,
-    /// Every option has a value that is not its default.
+    /// Every option has a value that is not its default, but for those that leave whole chapters out.
     otherwise: bool,
     /// Who plays the Axis and the Allies, when a new one is played.
     levels: [&'static str; 2],
@@ -104,7 +106,7 @@ impl Golden {
     fn setup(&self) -> Setup {
         let other = |info: kernel::OptionInfo| {
             let (value, _) = info.values.into_iter().find(|(value, _)| *value != info.default)?;
-            Some((info.id.to_owned(), value.to_owned()))
+            (!CHAPTERS.contains(&info.id)).then(|| (info.id.to_owned(), value.to_owned()))
         };
         let options = if self.otherwise {
             options::options().into_iter().filter_map(other).collect()
