@@ -1,7 +1,7 @@
 // A whole operation at sea, played by two people from two browsers, each in their own language. They follow the advice
 // of the computer, so that the fleets search, strike and fight; when they have seen enough they let it finish the turns.
 
-import type { Page } from "playwright-core";
+import { errors, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { isOver, news, openTable, ready, version } from "./player";
 import { picture, Stage } from "./stage";
@@ -18,11 +18,14 @@ afterEach(async () => stage.clear());
 afterAll(async () => stage.close());
 
 const AT_ONCE = { force: true };
+/** So long may what is there take to be found. */
+const PATIENCE = 10_000;
 
 /** Opens the menu of the computer's help, with a level that does not think for long. */
 async function help(page: Page): Promise<void> {
-  await page.locator("details.helper").evaluate((helper: HTMLDetailsElement) => (helper.open = true));
-  await page.locator(".helper select").selectOption("quick", AT_ONCE);
+  const opens = (helper: HTMLDetailsElement): boolean => (helper.open = true);
+  await page.locator("details.helper").evaluate(opens, undefined, { timeout: PATIENCE });
+  await page.locator(".helper select").selectOption("quick", { ...AT_ONCE, timeout: PATIENCE });
 }
 
 /** Asks the computer what it would do, and does it. */
@@ -35,11 +38,16 @@ async function follow(page: Page): Promise<void> {
   await news(page, known);
 }
 
-/** Lets the computer decide until the turn is over. */
+/** Lets the computer decide until the turn is over. While it does, questions come and go that nobody has to answer. */
 async function finish(page: Page): Promise<void> {
   const known = await version(page);
-  await help(page);
-  await page.locator("[data-act=finish]").click(AT_ONCE);
+  try {
+    await help(page);
+    await page.locator("[data-act=finish]").click({ ...AT_ONCE, timeout: PATIENCE });
+  } catch (cause) {
+    if (cause instanceof errors.TimeoutError && (await version(page)) !== known) return;
+    throw cause;
+  }
   await news(page, known);
 }
 
