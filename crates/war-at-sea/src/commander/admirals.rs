@@ -132,7 +132,9 @@ fn cripples(staff: Staff<'_>, force: &TaskForce) -> Vec<ShipId> {
     // Who is towed or tows cannot leave so.
     leads.retain(|ship| staff.ship(*ship).tows.is_none() && staff.ship(*ship).towed_by.is_none());
     let others = ships.iter().filter(|ship| !leads.contains(&lead(ship))).count();
-    if force.is_at_sea() && others > leads.len() && !force.engaged { leads } else { Vec::new() }
+    // Nobody leaves a battle that goes on (6.49).
+    let free = force.is_at_sea() && !force.engaged && force.contact.is_none();
+    if free && others > leads.len() { leads } else { Vec::new() }
 }
 
 pub(super) fn division(at: Lens<'_>, question: Division) -> Option<Detachment> {
@@ -145,7 +147,8 @@ pub(super) fn division(at: Lens<'_>, question: Division) -> Option<Detachment> {
 /// A ship that lies dead is towed home, or scuttled where it would hold up a convoy.
 pub(super) fn hulls(at: Lens<'_>, question: Hulls) -> Handle {
     let Some(staff) = Staff::of(at) else { return Handle::Nothing };
-    let Some(force) = staff.force(question.force).filter(|force| force.is_at_sea()) else {
+    let free = |force: &&TaskForce| force.is_at_sea() && force.contact.is_none();
+    let Some(force) = staff.force(question.force).filter(free) else {
         return Handle::Nothing;
     };
     let ships = staff.company(force);
@@ -179,7 +182,8 @@ fn joins(at: Lens<'_>, staff: Staff<'_>, id: ForceId, into: ForceId, doctrine: D
     let (one, two) = (estimates::own(staff, force), estimates::own(staff, other));
     let fit = |force: &TaskForce| unfit(staff, force).is_empty();
     let like = one.carriers + two.carriers == 0.0 && one.might > 0.0 && one.might <= two.might;
-    if force.mission != other.mission || !like || !fit(force) || !fit(other) {
+    let held = force.contact.is_some() || other.contact.is_some();
+    if held || force.mission != other.mission || !like || !fit(force) || !fit(other) {
         return false;
     }
     let Some(zone) = staff.place(other, 0).map(|spot| staff.operation.zone_at(spot)) else { return false };

@@ -172,8 +172,10 @@ fn bring(setting: &Setting, position: &Position, met: &Engagement, battle: &mut 
         let charge = force.escorts.and_then(|charge| place_of(battle, charge));
         battle.forces[usize::from(place)].escorts = charge;
         let unloads = force.errand == Errand::Unload && force.berth == Berth::Sea(met.zone);
-        let leads = position.sailing(setting, force.id).filter(|ship| position.ship(*ship).lead == *ship);
-        battle.counters.extend(leads.map(|ship| {
+        // Ships that have changed their force since the battle was suspended are on the map already.
+        let fresh = |ship: &ShipId| position.ship(*ship).lead == *ship && battle.counter(*ship).is_none();
+        let leads: Vec<ShipId> = position.sailing(setting, force.id).filter(fresh).collect();
+        battle.counters.extend(leads.into_iter().map(|ship| {
             let laden = position.aboard(setting, ship).any(|ship| position.ship(ship).stores.cargo > 0);
             Placed::waiting(ship, force.id.seat, place, unloads && laden)
         }));
