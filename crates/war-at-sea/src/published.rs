@@ -16,7 +16,7 @@ use crate::{
     upshot, victory,
 };
 use kernel::{
-    Breakdown, OptionInfo, Pack, Policy, Published, Seat, Text,
+    Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
     published::{LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Tone},
@@ -131,6 +131,18 @@ impl Published for WarAtSea {
         reasons::reasons(lens, prompt, answer)
     }
 
+    /// A flight is resolved wholly before the next (10.61): what is decided of it is looked at to its end.
+    fn look_ahead(r: &mut Referee<'_, Self>, _: &Answer) -> Play<()> {
+        let out = |r: &Referee<'_, Self>| {
+            r.position.operations.as_ref().is_some_and(|operations| operations.sortie.is_some())
+        };
+        Self::play(r)?;
+        while out(r) {
+            Self::play(r)?;
+        }
+        Ok(())
+    }
+
     fn upshot(setting: &Setting, events: &[Event]) -> Text {
         upshot::upshot(setting, events)
     }
@@ -192,7 +204,7 @@ mod tests {
     use super::*;
     use crate::{setup_of, sides::AXIS};
     use kernel::{
-        Game, Lang, Viewer,
+        Lang, Viewer,
         words::{KERNEL, Words},
     };
 

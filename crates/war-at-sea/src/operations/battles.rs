@@ -19,7 +19,7 @@ use crate::{
     fleet::{Berth, Entry, Errand, Papers, TaskForce},
     ids::{ForceId, ShipId},
     missions::Mission,
-    position::{Position, Stores},
+    position::Position,
     sides::{SEATS, other},
 };
 use kernel::{Referee, RuleId, Text, Viewer};
@@ -203,13 +203,7 @@ fn note_sightings(setting: &Setting, position: &mut Position, battle: &Battle) {
         let Some(force) = state.force else { continue };
         let seen = &mut position.ops_mut().known[other(owner).index()].ships;
         seen.retain(|sighting| sighting.ship != ship);
-        // How much fuel and cargo there is aboard nobody sees.
-        seen.push(Sighting {
-            ship,
-            force,
-            turn,
-            state: crate::position::Ship { stores: Stores::default(), ..state },
-        });
+        seen.push(Sighting { ship, force, turn, state: state.from_outside(setting.sheet(ship)) });
     }
 }
 
@@ -294,7 +288,8 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
         let of = |seat| stayed.iter().copied().filter(move |other| other.seat == seat && *other != id);
         let friends = if on_map(&id) { of(id.seat).filter(on_map).collect() } else { Vec::new() };
         let enemies = of(other(id.seat)).collect();
-        r.position.ops_mut().sequels.push(Sequel { force: id, cause: Cause::Battle, enemies, friends });
+        let (cause, replotted) = (Cause::Battle, false);
+        r.position.ops_mut().sequels.push(Sequel { force: id, cause, enemies, friends, replotted });
     }
 }
 
@@ -348,7 +343,7 @@ fn part(r: &mut Referee<'_, WarAtSea>, from: ForceId, leads: &[ShipId]) -> Optio
     let letter = fleet.letters.pop()?;
     let force = ForceId { seat: from.seat, letter };
     let parted = TaskForce { id: force, origin: None, pursues: None, ..fleet.force(from)?.clone() };
-    fleet.forces.push(parted);
+    fleet.enter(parted);
     for ship in &ships {
         position.ship_mut(*ship).force = Some(force);
     }

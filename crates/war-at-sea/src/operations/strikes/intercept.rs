@@ -1,7 +1,7 @@
 //! Patrols that go for a flight (10.8): which aircraft try where, and the dice. And which aircraft of a side fights
 //! where only one does (10.93).
 
-use super::{Event, MET, Sent, enemy_zones};
+use super::{Event, MET, Patrol, Sent, enemy_zones};
 use crate::{
     WarAtSea,
     chart::ZoneId,
@@ -15,7 +15,9 @@ use crate::{
     sides::other,
     weather::{Light, Weather},
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{
+    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text,
+};
 use serde::{Deserialize, Serialize};
 
 /// How far patrols go from their base (10.8).
@@ -155,7 +157,8 @@ pub(super) fn intercept(
         return Ok(Vec::new());
     }
     let question = Intercept { flight: sent.number, zones: zones.to_vec() };
-    let answer = r.ask(owner, question)?;
+    // Which aircraft go for it stands on a secret card (10.23).
+    let answer = r.ask_secretly(owner, question)?;
     let mut groups: Vec<(Home, ZoneId, Vec<WingId>)> = Vec::new();
     for (wing, zone) in &answer.attempts {
         let known = r.position.ops().fleet(owner).wing(*wing).map(|wing| wing.home);
@@ -170,9 +173,10 @@ pub(super) fn intercept(
         let Some(from) = bases::zone(seen_by(r, owner), home) else { continue };
         let away = i8::try_from(map.distance(from, zone)).unwrap_or(i8::MAX);
         let needed = MET + away + i8::from(r.position.weather >= Weather::Rain);
-        let die = r.d6("10.8")?;
+        let die = r.d6_unseen(Seen::Only(owner), "10.8")?;
         let found = i16::from(die) >= i16::from(needed);
-        tell(r, || Event::Intercepts { seat: owner, zone, home: Some(home), die, needed, met: found });
+        let from = Some(Patrol { home, die, needed });
+        tell(r, || Event::Intercepts { seat: owner, zone, met: found, from });
         for wing in &wings {
             if let Some(wing) = r.position.ops_mut().fleet_mut(owner).wing_mut(*wing) {
                 wing.ranged |= away > 0;

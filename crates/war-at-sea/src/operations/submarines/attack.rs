@@ -14,7 +14,7 @@ use crate::{
     tables::{Category, Hunt, Shot},
     weather::Light,
 };
-use kernel::{Account, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text};
+use kernel::{Account, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally, Text};
 use serde::{Deserialize, Serialize};
 
 /// What the die of the hunt must come to (16.4).
@@ -33,6 +33,8 @@ pub struct Sink {
     pub boat: String,
     pub force: ForceId,
     pub aim: Aim,
+    /// It has torpedoes left (16.51). Whose boat has none is asked all the same: he keeps that to himself.
+    pub armed: bool,
 }
 
 impl Question<WarAtSea> for Sink {
@@ -54,12 +56,14 @@ impl Question<WarAtSea> for Sink {
         .with("force", self.force)
     }
 
-    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
-        Ok(())
+    fn check(&self, _: Lens<'_>, attacks: &bool) -> Result<(), Refusal> {
+        Refusal::unless(self.armed || !attacks, "16.51", || {
+            Text::new("sea-no-torpedoes-left").with("boat", self.boat.clone())
+        })
     }
 
     fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List(vec![true, false])
+        Options::List(if self.armed { vec![true, false] } else { vec![false] })
     }
 
     fn describe(&self, _: Lens<'_>, attacks: &bool) -> Text {
@@ -67,7 +71,7 @@ impl Question<WarAtSea> for Sink {
     }
 
     fn default(&self, _: Lens<'_>) -> bool {
-        true
+        self.armed
     }
 }
 
@@ -141,11 +145,9 @@ pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()
 fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
     let Hunter { seat, force, aim, .. } = *hunter;
     let there = r.position.ops().force(force).is_some();
-    let attacks = there
-        && (is_in_port(r.position, force) || {
-            let name = boat(r.position, hunter).name.clone();
-            r.ask(seat, Sink { boat: name, force, aim })?
-        });
+    let (boat, armed) = (boat(r.position, hunter).name.clone(), boat(r.position, hunter).torpedoes > 0);
+    let must = is_in_port(r.position, force) && armed;
+    let attacks = there && (must || r.ask(seat, Sink { boat, force, aim, armed })?);
     let hunt = if attacks { hunt(r, force)? } else { Hunted::DrivenOff };
     match hunt {
         Hunted::Missed | Hunted::SunkLate => {
@@ -203,12 +205,13 @@ fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
         ships.iter().copied().filter(|ship| is_escort(r.setting.sheet(*ship).kind)).collect();
     let (from_bases, from_carriers) = patrols(r, force, &ships);
     if escorts.is_empty() && from_carriers == 0 {
+        tell(r, || Event::Hunted { force, by: None, hunt: Hunted::Missed });
         return Ok(Hunted::Missed);
     }
     for ship in &escorts {
         r.position.ship_mut(*ship).today.hunted = true;
     }
-    let die = r.d6("16.4")?;
+    let die = r.d6_unseen(Seen::Only(force.seat), "16.4")?;
     let mut sum = r.account();
     sum.add("16.4", i32::from(die), || Text::new("sea-factor-die"));
     let (sailed, zone) = r
@@ -236,7 +239,7 @@ fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
         SUNK_LATE => Hunted::SunkLate,
         _ => Hunted::SunkSoon,
     };
-    tell(r, || Event::Hunted { force, die, sum: sum.into_breakdown(), hunt });
+    tell(r, || Event::Hunted { force, by: Some((die, sum.into_breakdown())), hunt });
     Ok(hunt)
 }
 
@@ -339,7 +342,7 @@ fn torpedo(
         add(&mut sum, "16.5", r.setting.tables.submarine_attack(shot), text);
     }
     let hit = sum.value() >= HITS.into();
-    tell(r, || Event::Attacked { target, die, sum: sum.into_breakdown(), hit });
+    tell(r, || Event::Attacked { force, target, die, sum: Some(sum.into_breakdown()), hit });
     let crew: Vec<ShipId> = r.position.aboard(r.setting, target).collect();
     for ship in crew {
         r.position.ship_mut(ship).today.attacked = true;
