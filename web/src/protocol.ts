@@ -247,6 +247,8 @@ size: number,
  */
 flat: boolean, };
 
+export type Highlight = "battle" | "landing" | "loss";
+
 export type Imported = { 
 /**
  * What was cut off, where the journal's last line was not whole.
@@ -309,7 +311,11 @@ export type Light = "day" | "dusk" | "night";
 
 export type LogIn = { name: string, password: Password, };
 
-export type LogLine = { number: number, rule: RuleId, text: Text, event: JsonValue, };
+export type LogLine = { number: number, rule: RuleId, text: Text, 
+/**
+ * Why it stands out, if it does.
+ */
+highlight?: Highlight, event: JsonValue, };
 
 export type Loss = { text: Text, 
 /**

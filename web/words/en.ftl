@@ -387,6 +387,22 @@ page-key-phase-before = To the phase before
 page-key-phase-after = To the next phase
 page-key-turn-before = To the turn before
 page-key-turn-after = To the next turn
+page-key-battle = To the next battle
+page-key-landing = To the next landing
+page-key-loss = To the next loss
+page-next-highlight = To the next one
+page-highlight-battle = { $count ->
+    [one] 1 battle
+   *[other] { $count } battles
+  }
+page-highlight-landing = { $count ->
+    [one] 1 landing
+   *[other] { $count } landings
+  }
+page-highlight-loss = { $count ->
+    [one] 1 loss
+   *[other] { $count } losses
+  }
 page-turn-before = To the turn before
 page-turn-after = To the next turn
 page-speed = Speed

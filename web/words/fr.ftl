@@ -390,6 +390,22 @@ page-key-phase-before = À la phase précédente
 page-key-phase-after = À la phase suivante
 page-key-turn-before = Au tour précédent
 page-key-turn-after = Au tour suivant
+page-key-battle = Au combat suivant
+page-key-landing = Au débarquement suivant
+page-key-loss = À la perte suivante
+page-next-highlight = Au suivant
+page-highlight-battle = { $count ->
+    [one] 1 combat
+   *[other] { $count } combats
+  }
+page-highlight-landing = { $count ->
+    [one] 1 débarquement
+   *[other] { $count } débarquements
+  }
+page-highlight-loss = { $count ->
+    [one] 1 perte
+   *[other] { $count } pertes
+  }
 page-turn-before = Au tour précédent
 page-turn-after = Au tour suivant
 page-speed = Vitesse

@@ -14,12 +14,11 @@ use kernel::{
     Outcome, Seat, Text, Viewer,
     any::{AnyTable, LogLine, Sighting, Waiting},
     scene::{Name, Piece, Scene},
-    sketch::{Part, Print, Prints, Sketch, Thing},
+    sketch::{Part, Print, Prints, Sketch, Thing, looks},
     standing::Order,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
-    hash::{DefaultHasher, Hash, Hasher},
     ops::Range,
     time::{Duration, Instant},
 };
@@ -209,7 +208,7 @@ impl Sight {
     fn hear(&mut self, table: &dyn AnyTable) -> Vec<LogLine> {
         let next = self.log.last().map_or(0, |last| last.number + 1);
         let (mut new, own) = (table.log(self.viewer, next), self.log.len());
-        self.log.extend(new.iter().map(|line| Heard { number: line.number, print: print(line) }));
+        self.log.extend(new.iter().map(|line| Heard { number: line.number, print: looks(line) }));
         for (number, line) in (own..).zip(&mut new) {
             line.number = number;
         }
@@ -504,12 +503,6 @@ fn at(frame: &Frame) -> usize {
 
 fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
-}
-
-fn print(line: &LogLine) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    line.hash(&mut hasher);
-    hasher.finish()
 }
 
 fn shared(one: &[Heard], other: &[Heard]) -> usize {

@@ -15,7 +15,7 @@ use crate::{
     pack::{Pack, PackFault},
     plain,
     problem::{self, ProblemFault, Ruling},
-    published::{LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
+    published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
     question::{Asked, Field, Options},
     rule::RuleId,
     scene::{Board, Piece, Scene, Tone},
@@ -262,6 +262,10 @@ pub struct LogLine {
     pub number: usize,
     pub rule: RuleId,
     pub text: Text,
+    /// Why it stands out, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub highlight: Option<Highlight>,
     pub event: Value,
 }
 
@@ -590,6 +594,7 @@ impl<G: Published> AnyTable for Table<G> {
             number,
             rule: event.rule(self.setting()),
             text: event.text(self.setting()),
+            highlight: G::highlight(&event),
             event: json(&event),
         };
         self.log_for(viewer, from).map(line).collect()

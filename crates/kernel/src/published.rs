@@ -95,6 +95,11 @@ pub trait Published: Judged {
     /// What came of it, in a word: equal upshots are one line of an odds report.
     fn upshot(setting: &Self::Setting, events: &[Self::Event]) -> Text;
 
+    /// What makes an event stand out for whoever looks through a whole game.
+    fn highlight(_: &Self::Event) -> Option<Highlight> {
+        None
+    }
+
     /// Numbers of a finished game for statistics, such as losses.
     fn measures(setting: &Self::Setting, position: &Self::Position) -> Vec<(&'static str, i64)>;
 
@@ -111,6 +116,18 @@ pub trait Published: Judged {
     fn tolls(_: &Self::Setting, _: &Self::Position) -> Vec<Toll> {
         Vec::new()
     }
+}
+
+/// What people look for in a game that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Highlight {
+    /// A fight begins.
+    Battle,
+    /// Somebody comes ashore.
+    Landing,
+    /// A unit or a ship is gone for good.
+    Loss,
 }
 
 /// One kind of loss. Only its changes count: what is left may be told as a negative number.

@@ -5,6 +5,7 @@
 use crate::{chance::Chance, game::Game, refusal::Refusal, rule::RuleId, standing::Order, text::Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::fmt::Debug;
 use ts_rs::TS;
 
@@ -100,7 +101,8 @@ pub enum Input {
     Several { items: Vec<Item>, least: u32, most: u32 },
     /// A whole number.
     Number { least: i64, most: i64 },
-    /// For each of some items one of the targets: units to hexes, guns to ships, hits to steps.
+    /// For each of some items one of the targets: units to hexes, guns to ships, hits to steps. Where an item may go
+    /// nowhere, one of its targets has the value null; an answer need not name it then.
     Assign {
         items: Vec<Item>,
         targets: Vec<Item>,
@@ -112,6 +114,49 @@ pub enum Input {
     Path { starts: Vec<Item>, links: Vec<(u32, u32)>, places: Vec<Item> },
     /// Yes or no.
     Flag,
+}
+
+impl Input {
+    /// Whether a person who fills the field in can say this value; null if it is left out.
+    pub fn can_say(&self, value: &Value) -> bool {
+        let known = |items: &[Item], value: &Value| items.iter().position(|item| item.value == *value);
+        let nothing = value.is_null().then_some(&[][..]);
+        let list = value.as_array().map(Vec::as_slice).or(nothing);
+        match self {
+            Input::One(items) => known(items, value).is_some(),
+            Input::Several { items, least, most } => list.is_some_and(|chosen| {
+                let count = u32::try_from(chosen.len()).unwrap_or(u32::MAX);
+                (*least..=*most).contains(&count) && chosen.iter().all(|value| known(items, value).is_some())
+            }),
+            Input::Number { least, most } => {
+                value.as_i64().is_some_and(|number| (*least..=*most).contains(&number))
+            }
+            Input::Assign { items, targets, links } => list.is_some_and(|pairs| {
+                let linked = |item: usize, target: usize| {
+                    let link = u32::try_from(item).ok().zip(u32::try_from(target).ok());
+                    links.is_empty() || link.is_some_and(|link| links.contains(&link))
+                };
+                let named = |pair: &Value| known(items, &pair[0]).is_some();
+                let sent = |(at, item): (usize, &Item)| {
+                    let pair = pairs.iter().find(|pair| pair[0] == item.value);
+                    let target = pair.map_or(&Value::Null, |pair| &pair[1]);
+                    known(targets, target).is_some_and(|target| linked(at, target))
+                };
+                pairs.iter().all(named) && items.iter().enumerate().all(sent)
+            }),
+            Input::Path { starts, links, places } => list.is_some_and(|way| {
+                let begins = way.first().is_some_and(|first| known(starts, first).is_some());
+                let stands: Option<Vec<u32>> = way
+                    .iter()
+                    .map(|place| known(places, place).and_then(|at| u32::try_from(at).ok()))
+                    .collect();
+                let joined =
+                    |pair: &[u32]| links.contains(&(pair[0], pair[1])) || links.contains(&(pair[1], pair[0]));
+                begins && stands.is_some_and(|stands| stands.windows(2).all(joined))
+            }),
+            Input::Flag => value.is_boolean() || value.is_null(),
+        }
+    }
 }
 
 /// Something that can be chosen: its value in the answer, its name, and where it can be clicked.

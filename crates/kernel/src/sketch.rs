@@ -7,9 +7,10 @@
 //! against each other.
 
 use crate::scene::{Card, Gauge, Light, Mark, Name, Overlay, Piece, Scene, Track, Tray};
+use foldhash::quality::FixedState;
 use std::{
     fmt,
-    hash::{DefaultHasher, Hash, Hasher},
+    hash::{BuildHasher, Hash},
 };
 
 /// What lies on the table now, as one viewer may know it, not drawn yet. The order is that of the scene.
@@ -121,10 +122,9 @@ impl<T> fmt::Debug for Thing<'_, T> {
     }
 }
 
-fn looks(what: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    what.hash(&mut hasher);
-    hasher.finish()
+/// Equal for what is equal, within this process.
+pub fn looks(what: &impl Hash) -> u64 {
+    FixedState::default().hash_one(what)
 }
 
 impl Sketch<'_> {

@@ -16,7 +16,7 @@ use kernel::{
     Text,
     pack::PackFault,
     policy::AtRandom,
-    published::{LevelInfo, ScenarioInfo, Toll},
+    published::{Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::Board,
     sketch::Sketch,
     words::Sources,
@@ -150,6 +150,14 @@ impl Published for Ford {
             Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.text()),
             Some(event) => event.text(setting),
             None => Text::new("ford-upshot-nothing"),
+        }
+    }
+
+    fn highlight(event: &Event) -> Option<Highlight> {
+        match event {
+            Event::Attacked { .. } | Event::Ambushed { .. } => Some(Highlight::Battle),
+            Event::Lost { .. } => Some(Highlight::Loss),
+            _ => None,
         }
     }
 

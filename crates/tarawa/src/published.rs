@@ -4,18 +4,18 @@
 use crate::{
     Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS,
     actions::Order,
-    check, commander, drawing,
+    attack, check, commander, defenders, drawing,
     event::Event,
     landing::{self, Boarding},
     lens::Lens,
-    melee, options, pack, picture,
+    losses, melee, options, pack, picture,
     position::{Position, Stage},
     reasons, scene, sheet, upshot, victory,
 };
 use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
-    published::{LevelInfo, ScenarioInfo, Toll},
+    published::{Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Piece, Tone},
     sketch::Sketch,
     words::Sources,
@@ -123,6 +123,21 @@ impl Published for Tarawa {
 
     fn upshot(setting: &Setting, events: &[Event]) -> Text {
         upshot::upshot(setting, events)
+    }
+
+    fn highlight(event: &Event) -> Option<Highlight> {
+        match event {
+            Event::Attack(attack::Event::AttackDeclared { .. })
+            | Event::Melee(melee::Event::MeleeBegins { .. }) => Some(Highlight::Battle),
+            Event::Landing(landing::Event::LandedAt { .. } | landing::Event::CameAshoreAtNight { .. }) => {
+                Some(Highlight::Landing)
+            }
+            Event::Losses(losses::Event::Eliminated { .. })
+            | Event::Defenders(
+                defenders::Event::JapaneseEliminated { .. } | defenders::Event::JapaneseDestroyed { .. },
+            ) => Some(Highlight::Loss),
+            _ => None,
+        }
     }
 
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {

@@ -530,18 +530,17 @@ fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
     if phase.next() == Some(Phase::Orders) && seat == ALLIES {
         fuel::cross(r);
     }
-    let position = &mut *r.position;
-    position.stage = match phase.next() {
+    r.position.stage = match phase.next() {
         _ if phase.is_by_seat() && seat == AXIS => Stage::Phase { phase, seat: ALLIES },
         Some(next) => Stage::Phase { phase: next, seat: AXIS },
+        None if r.position.turn >= r.setting.operation().turns => {
+            // What was secret lies open when all is over.
+            r.reveal();
+            Stage::Over
+        }
         None => {
-            let last = r.setting.operation().turns;
-            if position.turn >= last {
-                Stage::Over
-            } else {
-                begin_turn(r.setting, position);
-                Stage::Phase { phase: Phase::Weather, seat: AXIS }
-            }
+            begin_turn(r.setting, r.position);
+            Stage::Phase { phase: Phase::Weather, seat: AXIS }
         }
     };
 }

@@ -4,21 +4,22 @@
 use crate::{
     Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea,
     battle::Moment,
-    board, check, commander,
+    board, check, commander, damage,
     event::Event,
     lens::Lens,
+    operations::{battles, search, special, strikes, submarines},
     options, pack, picture,
     position::{Fate, Position, Stage},
     reasons,
     scenario::{BATTLES, OPERATIONS},
     scene,
     sides::{ALLIES, AXIS, SEATS},
-    upshot, victory,
+    surface, upshot, victory,
 };
 use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
-    published::{LevelInfo, ScenarioInfo, Toll},
+    published::{Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Tone},
     sketch::Sketch,
     words::Sources,
@@ -145,6 +146,20 @@ impl Published for WarAtSea {
 
     fn upshot(setting: &Setting, events: &[Event]) -> Text {
         upshot::upshot(setting, events)
+    }
+
+    fn highlight(event: &Event) -> Option<Highlight> {
+        match event {
+            Event::Surface(surface::Event::Round { .. })
+            | Event::Battles(battles::Event::Begun { .. })
+            | Event::Strikes(strikes::Event::Attacks { .. })
+            | Event::Special(special::Event::Bombarded { .. }) => Some(Highlight::Battle),
+            Event::Special(special::Event::Unloaded { .. }) => Some(Highlight::Landing),
+            Event::Damage(damage::Event::Sunk { .. })
+            | Event::Submarines(submarines::Event::Sunk { .. })
+            | Event::Search(search::Event::BoatSunk { .. }) => Some(Highlight::Loss),
+            _ => None,
+        }
     }
 
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {

@@ -1,7 +1,7 @@
 // The steps of a game as a film: which step a line of the log belongs to, where turns and phases begin, and what a
 // study that begins at a step is called.
 
-import type { FilmMark, Text } from "../protocol";
+import type { FilmMark, Highlight, LogLine, Text } from "../protocol";
 
 /** The still before the one that told a line. */
 export function stillBefore(film: readonly FilmMark[], line: number): FilmMark | null {
@@ -31,6 +31,20 @@ export function phases(film: readonly FilmMark[]): Phase[] {
   });
   return found;
 }
+
+/** What people look for in a game that was played, each kind with the stills that tell of it. */
+export const HIGHLIGHTS: readonly Highlight[] = ["battle", "landing", "loss"];
+
+export function highlights(film: readonly FilmMark[], log: readonly LogLine[]): Map<Highlight, number[]> {
+  const kinds = new Map(log.map((line) => [line.number, line.highlight]));
+  const stills = (kind: Highlight): number[] =>
+    film.flatMap((still, at) => (still.log.some((line) => kinds.get(line) === kind) ? [at] : []));
+  return new Map(HIGHLIGHTS.map((kind) => [kind, stills(kind)]));
+}
+
+/** The next of these stills; behind the last one comes the first. */
+export const following = (stills: readonly number[], at: number): number | undefined =>
+  stills.find((still) => still > at) ?? stills[0];
 
 /** A table has so long a name at most. */
 const LONGEST = 80;

@@ -2,6 +2,7 @@
 
 export type ReplayDeed =
   | "play" | "step-before" | "step-after" | "phase-before" | "phase-after" | "turn-before" | "turn-after"
+  | "battle" | "landing" | "loss"
   | "closer" | "further" | "counters" | "overlays" | "find" | "help";
 
 interface Key {
@@ -18,6 +19,9 @@ export const REPLAY_KEYS: readonly Key[] = [
   { deed: "phase-after", keys: ["ArrowDown"], cap: "↓" },
   { deed: "turn-before", keys: ["PageUp"], cap: "PgUp" },
   { deed: "turn-after", keys: ["PageDown"], cap: "PgDn" },
+  { deed: "battle", keys: ["b"], cap: "b" },
+  { deed: "landing", keys: ["l"], cap: "l" },
+  { deed: "loss", keys: ["x"], cap: "x" },
   { deed: "closer", keys: ["+", "="], cap: "+" },
   { deed: "further", keys: ["-"], cap: "−" },
   { deed: "counters", keys: ["h"], cap: "h" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FilmMark } from "../../src/protocol";
-import { phases, stillBefore, studyName, turns } from "../../src/replay/film";
+import type { FilmMark, LogLine } from "../../src/protocol";
+import { following, highlights, phases, stillBefore, studyName, turns } from "../../src/replay/film";
 import { summary } from "../../src/table/summary";
 
 const still = (step: number, turn: number, phase: string, log: number[] = []): FilmMark => ({
@@ -30,4 +30,18 @@ test("a study is called by where it begins, and never too long", () => {
 test("events are counted by their rule, most first", () => {
   const lines = ["5.2", "6.3", "5.2", "", "5.2", "6.3", "9.1"].map((rule) => ({ rule }));
   expect(summary(lines)).toEqual([{ rule: "5.2", count: 3 }, { rule: "6.3", count: 2 }, { rule: "9.1", count: 1 }]);
+});
+
+test("battles, landings and losses are found at their steps, and one goes from each to the next", () => {
+  const line = (number: number, highlight?: LogLine["highlight"]): LogLine => ({
+    number,
+    rule: "1",
+    text: { key: "line", args: [] },
+    ...(highlight && { highlight }),
+    event: null,
+  });
+  const found = highlights(FILM, [line(0, "landing"), line(1), line(2, "loss"), line(3, "loss")]);
+  expect([...found]).toEqual([["battle", []], ["landing", [0]], ["loss", [1, 2]]]);
+  expect([0, 1, 2].map((at) => following(found.get("loss") ?? [], at))).toEqual([1, 2, 1]);
+  expect(following([], 0)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ use crate::{
     journal::{Entry, Hand, Journal},
     odds::after,
     policy::Policy,
-    question::{Asked, Input, Item, Options},
+    question::{Asked, Field, Input, Item, Options},
     referee::Fault,
     refusal::Refusal,
     seat::{Seat, Viewer},
@@ -24,6 +24,7 @@ use crate::{
     text::Text,
 };
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// How many options, mutations and events are tried at one point, where there are many.
@@ -43,15 +44,27 @@ pub(super) fn options_are_legal<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     for pending in trial.table.pending().to_vec() {
         let Pending { seat, prompt, .. } = &pending;
         let lens = trial.table.lens((*seat).into());
-        let mut answers = match prompt.options(lens) {
-            Options::List(list) => list,
+        let options = prompt.options(lens);
+        let mut answers = match &options {
+            Options::List(list) => list.clone(),
             Options::Form(_) => (0..3).map(|_| prompt.sample(lens, &mut trial.chance)).collect(),
         };
         holds(!answers.is_empty(), Law::NoDeadEnds, || format!("{seat} has no answer to {prompt:?}"))?;
         let legal = |answer: &G::Answer, from: &str| {
             prompt.check(lens, answer).map_err(|refusal| {
                 broken(Law::OptionsAreLegal, format!("{from} of {prompt:?}, {answer:?}: {refusal}"))
-            })
+            })?;
+            let Options::Form(fields) = &options else { return Ok(()) };
+            match fields.iter().find(|field| !can_say(field, answer)) {
+                Some(field) => Err(broken(
+                    Law::OptionsAreAll,
+                    format!(
+                        "{from} of {prompt:?}, {answer:?}, cannot be put into the field '{}'",
+                        field.name
+                    ),
+                )),
+                None => Ok(()),
+            }
         };
         for answer in &answers {
             legal(answer, "an option")?;
@@ -74,6 +87,13 @@ pub(super) fn options_are_legal<G: Game>(trial: &mut Trial<'_, G>) -> Check {
         }
     }
     Ok(())
+}
+
+/// Whether the field of a form can be filled in as an answer has it. What an answer leaves out is null.
+fn can_say(field: &Field, answer: &impl Serialize) -> bool {
+    let answer = serde_json::to_value(answer).unwrap_or_default();
+    let fields = answer.as_object().and_then(|tagged| tagged.values().next());
+    field.input.can_say(fields.and_then(|fields| fields.get(&field.name)).unwrap_or(&Value::Null))
 }
 
 /// Tries an answer without giving it: the rules must be able to go on from it, however the dice fall.
@@ -400,7 +420,8 @@ pub(super) fn undo_returns<G: Game>(trial: &mut Trial<'_, G>) -> Result<usize, F
         trial.tried(Law::UndoneTellsNothing);
         let law = Law::UndoneTellsNothing;
         let other = ahead(trial, after(&imagined, answered), 1, law)?;
-        same_sight(trial, law, &real, &other, seat.into())?;
+        same_sight(trial, law, &real, &other, seat.into())
+            .map_err(|Flaw { law, what }| Flaw { law, what: format!("after {answer:?}, {what}") })?;
     }
 
     trial.tried(Law::UndoReturns);

@@ -44,7 +44,7 @@ pub(super) fn patrols(at: Lens<'_>) -> Patrols {
         let mut send = |id: WingId, wing: &Wing, post: Post| {
             if wing.steps <= left {
                 left -= wing.steps;
-                patrols.posts.push((id, post));
+                patrols.posts.push((id, Some(post)));
             }
         };
         let fighters = wings.iter().filter(|(_, wing)| plane(at, wing).is_fighter());

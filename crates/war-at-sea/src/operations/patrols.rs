@@ -67,7 +67,8 @@ pub(crate) fn post_text(post: Post) -> Text {
 /// What a side sends up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Patrols {
-    pub posts: Vec<(WingId, Post)>,
+    /// Those that are not named stay where they are.
+    pub posts: Vec<(WingId, Option<Post>)>,
     /// Reduced counters that become one (10.0): the second joins the first.
     #[serde(default)]
     pub combine: Vec<(WingId, WingId)>,
@@ -106,6 +107,7 @@ impl Question<WarAtSea> for Patrol {
         }
         let mut sent: BTreeMap<Home, u8> = BTreeMap::new();
         for (index, (id, post)) in answer.posts.iter().enumerate() {
+            let Some(post) = post else { continue };
             let gone = answer.scrap.contains(id) || answer.combine.iter().any(|(_, two)| two == id);
             let again = answer.posts[..index].iter().any(|(other, _)| other == id);
             let Some(wing) = fleet.wing(*id).filter(|_| !gone && !again) else {
@@ -138,11 +140,13 @@ impl Question<WarAtSea> for Patrol {
             text: wing_text(wing),
             mark: Some(wing.home.name().to_owned()),
         });
-        let targets =
+        let stay = Item { value: serde_json::Value::Null, text: Text::new("sea-post-stay"), mark: None };
+        let patrols =
             PATROLS.map(|post| Item { value: serde_json::json!(post), text: post_text(post), mark: None });
         let links = (0..).zip(&ready).flat_map(|(item, (_, _, posts))| {
-            let open = (0..).zip(PATROLS).filter(|(_, post)| posts.contains(post));
-            open.map(move |(target, _)| (item, target)).collect::<Vec<(u32, u32)>>()
+            let open = (1..).zip(PATROLS).filter(|(_, post)| posts.contains(post));
+            let open = open.map(move |(target, _)| (item, target));
+            std::iter::once((item, 0)).chain(open).collect::<Vec<(u32, u32)>>()
         });
         let links = links.collect();
         let pairs: Vec<Item> = at.fleet().map(pairs).unwrap_or_default();
@@ -151,7 +155,11 @@ impl Question<WarAtSea> for Patrol {
             Field {
                 name: "posts".to_owned(),
                 text: Text::new("sea-ask-posts"),
-                input: Input::Assign { items: items.collect(), targets: targets.to_vec(), links },
+                input: Input::Assign {
+                    items: items.collect(),
+                    targets: std::iter::once(stay).chain(patrols).collect(),
+                    links,
+                },
             },
             Field {
                 name: "combine".to_owned(),
@@ -163,7 +171,7 @@ impl Question<WarAtSea> for Patrol {
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Patrols) -> Text {
-        let count = |post: Post| answer.posts.iter().filter(|(_, sent)| *sent == post).count();
+        let count = |post: Post| answer.posts.iter().filter(|(_, sent)| *sent == Some(post)).count();
         Text::new("sea-do-patrol")
             .with("cap", count(Post::Cap))
             .with("search", count(Post::Search))
@@ -184,7 +192,7 @@ impl Question<WarAtSea> for Patrol {
             let limit = bases::may_launch(at, wing.home, Launch::Patrol).ok().flatten();
             if chance.below(2) == 0 && limit.is_none_or(|limit| *sum + wing.steps <= limit) {
                 *sum += wing.steps;
-                patrols.posts.push((id, post));
+                patrols.posts.push((id, Some(post)));
             }
         }
         patrols
@@ -268,6 +276,7 @@ pub(crate) fn patrol(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     }
     let mut sent: BTreeMap<(Home, Post), usize> = BTreeMap::new();
     for (id, post) in &answer.posts {
+        let Some(post) = post else { continue };
         bases::take_off(r, seat, *id)?;
         if let Some(wing) = r.position.ops_mut().fleet_mut(seat).wing_mut(*id) {
             wing.post = *post;

@@ -2,6 +2,8 @@
 sea-post-cap = combat air patrol
 sea-post-search = search
 sea-post-asw = against submarines
+sea-post-stay = stays at its base
+sea-land-untold = stays up; if it must land: wherever there is room
 sea-post-ready = ready
 sea-post-hangar = hangar
 sea-post-flight = flight

@@ -30,6 +30,7 @@ sea-ask-torpedo = Which sort of ship of { $force } does { $boat } attack?
 sea-no-torpedo = The boat cannot attack such a ship: choose a sort that is offered.
 sea-sort-carriers = a carrier
 sea-sort-capital = another capital ship
+sea-sort-none = no ship is left to attack
 sea-sort-light = a light ship
 sea-sort-transports = a transport
 sea-hunt-missed = Nobody in { $force } finds the boat.

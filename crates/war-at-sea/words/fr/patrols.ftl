@@ -2,6 +2,8 @@
 sea-post-cap = CAP
 sea-post-search = recherche
 sea-post-asw = lutte ASM
+sea-post-stay = reste à sa base
+sea-land-untold = reste en vol ; s’il doit se poser : où il y a de la place
 sea-post-ready = prêt
 sea-post-hangar = hangar
 sea-post-flight = vol

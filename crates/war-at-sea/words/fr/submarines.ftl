@@ -30,6 +30,7 @@ sea-ask-torpedo = Quel type de navire de { $force } { $boat } attaque-t-il ?
 sea-no-torpedo = Le sous-marin ne peut pas attaquer un tel navire : choisissez un type proposé.
 sea-sort-carriers = un porte-avions
 sea-sort-capital = un autre navire principal
+sea-sort-none = aucun navire à attaquer
 sea-sort-light = un navire léger
 sea-sort-transports = un transport
 sea-hunt-missed = Personne dans { $force } ne trouve le sous-marin.

@@ -155,7 +155,7 @@ pub(crate) fn ready_slots(at: Lens<'_>, home: Home) -> u8 {
 /// What comes down, and what becomes of it. Those that must come down and are not named land wherever there is room.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Landings {
-    pub land: Vec<(WingId, Home)>,
+    pub land: Vec<(WingId, Option<Home>)>,
     /// Those that are ready at once (10.7).
     #[serde(default)]
     pub ready: Vec<WingId>,
@@ -167,6 +167,13 @@ pub struct Landings {
 /// The Air Return Phase of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Return {}
+
+impl Landings {
+    /// Those that are told where to land.
+    fn sent(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
+        self.land.iter().filter_map(|(id, home)| Some((*id, (*home)?)))
+    }
+}
 
 impl Question<WarAtSea> for Return {
     type Answer = Landings;
@@ -186,46 +193,46 @@ impl Question<WarAtSea> for Return {
         let up = aloft(at);
         let freed = check_scrap(at, &answer.scrap)?;
         let mut filled: BTreeMap<Home, u8> = BTreeMap::new();
-        for (index, (id, home)) in answer.land.iter().enumerate() {
-            let named = |key: &'static str| Text::new(key).with("home", *home);
-            let again = answer.land[..index].iter().any(|(other, _)| other == id);
+        for (index, (id, home)) in answer.sent().enumerate() {
+            let named = |key: &'static str| Text::new(key).with("home", home);
+            let again = answer.sent().take(index).any(|(other, _)| other == id);
             Refusal::unless(!again, "10.7", || named("sea-no-landing-twice"))?;
-            let Some(landing) = up.iter().find(|aloft| aloft.id == *id) else {
+            let Some(landing) = up.iter().find(|aloft| aloft.id == id) else {
                 return Err(Refusal::new("10.7", named("sea-no-landing-grounded")));
             };
-            Refusal::unless(takes(at, landing.wing.plane, *home), "10.24", || {
+            Refusal::unless(takes(at, landing.wing.plane, home), "10.24", || {
                 named("sea-no-landing-type").with("plane", landing.wing.plane)
             })?;
-            works(at, *home)?;
-            Refusal::unless(landing.havens.contains(home), "10.65", || named("sea-no-landing-range"))?;
-            let sum = filled.entry(*home).or_default();
+            works(at, home)?;
+            Refusal::unless(landing.havens.contains(&home), "10.65", || named("sea-no-landing-range"))?;
+            let sum = filled.entry(home).or_default();
             *sum = sum.saturating_add(landing.wing.steps);
-            let gone = freed.get(home).copied().unwrap_or(0);
-            let crowded = excess(at, *home) > gone;
-            let room = capacity(at, *home).saturating_sub(super::load(at, *home).saturating_sub(gone));
+            let gone = freed.get(&home).copied().unwrap_or(0);
+            let crowded = excess(at, home) > gone;
+            let room = capacity(at, home).saturating_sub(super::load(at, home).saturating_sub(gone));
             Refusal::unless(!crowded && *sum <= room, "10.21", || {
                 named("sea-no-landing-room").with("room", room)
             })?;
             if let Post::Flight(number) = landing.wing.post {
-                let together = answer.land.iter().filter(|(other, _)| {
+                let mut together = answer.sent().filter(|(other, _)| {
                     fleet.wing(*other).is_some_and(|wing| wing.post == Post::Flight(number))
                 });
-                let one = together.clone().all(|(_, other)| is_one_place(at, *other, *home));
+                let one = together.all(|(_, other)| is_one_place(at, other, home));
                 Refusal::unless(one, "10.52", || named("sea-no-landing-apart"))?;
             }
         }
         let mut readied: BTreeMap<Home, u8> = BTreeMap::new();
         for (index, id) in answer.ready.iter().enumerate() {
-            let landing = answer.land.iter().find(|(landing, _)| landing == id);
+            let landing = answer.sent().find(|(landing, _)| landing == id);
             let fresh = !answer.ready[..index].contains(id);
             let Some((_, home)) = landing.filter(|_| fresh) else {
                 return Err(Refusal::new("10.7", Text::new("sea-no-ready-aloft")));
             };
-            let count = readied.entry(*home).or_default();
+            let count = readied.entry(home).or_default();
             *count += 1;
-            let slots = ready_slots(at, *home);
+            let slots = ready_slots(at, home);
             Refusal::unless(*count <= slots, "10.7", || {
-                Text::new("sea-no-ready-slot").with("home", *home).with("slots", slots)
+                Text::new("sea-no-ready-slot").with("home", home).with("slots", slots)
             })?;
         }
         Ok(())
@@ -242,11 +249,13 @@ impl Question<WarAtSea> for Return {
         places.sort_unstable();
         places.dedup();
         let links = (0..).zip(&up).flat_map(|(from, aloft)| {
-            let reach = (0..).zip(&places).filter(|(_, home)| aloft.havens.contains(home));
-            reach.map(move |(to, _)| (from, to)).collect::<Vec<(u32, u32)>>()
+            let reach = (1..).zip(&places).filter(|(_, home)| aloft.havens.contains(home));
+            let reach = reach.map(move |(to, _)| (from, to));
+            std::iter::once((from, 0)).chain(reach).collect::<Vec<(u32, u32)>>()
         });
         let links = links.collect();
-        let targets = places.iter().map(|home| Item {
+        let stay = Item { value: serde_json::Value::Null, text: Text::new("sea-land-untold"), mark: None };
+        let havens = places.iter().map(|home| Item {
             value: serde_json::json!(home),
             text: Text::new("sea-name").with("name", *home),
             mark: Some(home.name().to_owned()),
@@ -256,7 +265,11 @@ impl Question<WarAtSea> for Return {
         let mut fields = vec![Field {
             name: "land".to_owned(),
             text: Text::new("sea-ask-land"),
-            input: Input::Assign { items: up.iter().map(item).collect(), targets: targets.collect(), links },
+            input: Input::Assign {
+                items: up.iter().map(item).collect(),
+                targets: std::iter::once(stay).chain(havens).collect(),
+                links,
+            },
         }];
         fields.push(Field {
             name: "ready".to_owned(),
@@ -268,7 +281,7 @@ impl Question<WarAtSea> for Return {
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Landings) -> Text {
-        Text::new("sea-do-land").with("count", answer.land.len()).with("ready", answer.ready.len())
+        Text::new("sea-do-land").with("count", answer.sent().count()).with("ready", answer.ready.len())
     }
 
     /// Those that must come down do, at their own base where it has room; the first are ready at once.
@@ -297,9 +310,9 @@ fn plan(at: Lens<'_>, mut chosen: impl FnMut(&Aloft) -> bool) -> Landings {
     let mut plan = Landings::default();
     let (mut filled, mut readied): (BTreeMap<Home, u8>, BTreeMap<Home, u8>) = Default::default();
     for aloft in aloft(at).iter().filter(|aloft| chosen(aloft)) {
-        let Some(home) = haven(at, aloft, &plan.land, &filled) else { continue };
+        let Some(home) = haven(at, aloft, &plan, &filled) else { continue };
         *filled.entry(home).or_default() += aloft.wing.steps;
-        plan.land.push((aloft.id, home));
+        plan.land.push((aloft.id, Some(home)));
         let count = readied.entry(home).or_default();
         if *count < ready_slots(at, home) {
             *count += 1;
@@ -311,16 +324,16 @@ fn plan(at: Lens<'_>, mut chosen: impl FnMut(&Aloft) -> bool) -> Landings {
 
 /// The haven for a counter beside those that land before it: its own base if that has room, else another one; the
 /// aircraft of a flight together.
-fn haven(at: Lens<'_>, aloft: &Aloft, land: &[(WingId, Home)], filled: &BTreeMap<Home, u8>) -> Option<Home> {
+fn haven(at: Lens<'_>, aloft: &Aloft, plan: &Landings, filled: &BTreeMap<Home, u8>) -> Option<Home> {
     let fleet = at.fleet()?;
     let fits = |home: &Home| {
         let taken = filled.get(home).copied().unwrap_or(0);
         let room = excess(at, *home) == 0 && taken.saturating_add(aloft.wing.steps) <= room(at, *home);
-        let mut mates = land.iter().filter(|(mate, _)| {
+        let mut mates = plan.sent().filter(|(mate, _)| {
             matches!(aloft.wing.post, Post::Flight(_))
                 && fleet.wing(*mate).is_some_and(|wing| wing.post == aloft.wing.post)
         });
-        room && mates.all(|(_, other)| is_one_place(at, *other, *home))
+        room && mates.all(|(_, other)| is_one_place(at, other, *home))
     };
     let own = aloft.havens.iter().find(|home| **home == aloft.wing.home && fits(home));
     own.or_else(|| aloft.havens.iter().find(|home| fits(home))).copied()
@@ -375,15 +388,15 @@ pub(crate) fn scrap(r: &mut Referee<'_, WarAtSea>, seat: Seat, scrap: &[WingId])
 pub(crate) fn come_home(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let answer = r.ask_secretly(seat, Return {})?;
     scrap(r, seat, &answer.scrap);
-    for (id, home) in &answer.land {
-        bring_down(r, seat, *id, *home, answer.ready.contains(id))?;
+    for (id, home) in answer.sent() {
+        bring_down(r, seat, id, home, answer.ready.contains(&id))?;
     }
     let left: Vec<Aloft> = aloft(seen_by(r, seat)).into_iter().filter(|aloft| aloft.must).collect();
     for Aloft { id, .. } in left {
         // What landed before has changed the room, so that each looks anew.
         let at = seen_by(r, seat);
         let Some(aloft) = aloft(at).into_iter().find(|aloft| aloft.id == id) else { continue };
-        match haven(at, &aloft, &[], &BTreeMap::new()) {
+        match haven(at, &aloft, &Landings::default(), &BTreeMap::new()) {
             Some(home) => bring_down(r, seat, id, home, false)?,
             None => lose_steps(r, seat, id, u8::MAX, Loss::Ditched),
         }

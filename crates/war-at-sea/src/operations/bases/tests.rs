@@ -26,7 +26,11 @@ fn plane(name: &str) -> PlaneId {
 }
 
 fn landings(land: &[(WingId, Home)], ready: &[WingId]) -> Answer {
-    Answer::Return(Landings { land: land.to_vec(), ready: ready.to_vec(), scrap: Vec::new() })
+    Answer::Return(Landings {
+        land: land.iter().map(|(wing, home)| (*wing, Some(*home))).collect(),
+        ready: ready.to_vec(),
+        scrap: Vec::new(),
+    })
 }
 
 #[test]

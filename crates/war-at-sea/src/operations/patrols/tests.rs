@@ -16,8 +16,12 @@ fn home(name: &str) -> Home {
     }
 }
 
+fn sent(posts: &[(WingId, Post)]) -> Vec<(WingId, Option<Post>)> {
+    posts.iter().map(|(wing, post)| (*wing, Some(*post))).collect()
+}
+
 fn sends(posts: &[(WingId, Post)]) -> Step<Answer> {
-    confides(AXIS, Answer::Patrol(Patrols { posts: posts.to_vec(), ..Patrols::default() }))
+    confides(AXIS, Answer::Patrol(Patrols { posts: sent(posts), ..Patrols::default() }))
 }
 
 fn wing(position: &mut Position, plane: &str, at: &str) -> WingId {
@@ -86,7 +90,7 @@ fn two_reduced_counters_of_a_type_become_one_and_none_is_ever_split() {
         .collect();
     let [one, two] = wings[..] else { panic!("{wings:?}") };
     let joins = |pair: (WingId, WingId), posts: &[(WingId, Post)]| {
-        let (posts, combine) = (posts.to_vec(), vec![pair]);
+        let (posts, combine) = (sent(posts), vec![pair]);
         [confides(AXIS, Answer::Patrol(Patrols { posts, combine, scrap: Vec::new() }))]
     };
     assert_eq!(refused(&setting, &position, &joins((one, two), &[])).0, "10.0");
@@ -107,7 +111,7 @@ fn a_crowded_base_gives_aircraft_up_before_it_launches() {
     // Two and two and two and one steps of four counters; the deck holds three.
     position.vessel("Shokaku").lost.deck = 2;
     let answer = |scrap: &[WingId]| {
-        let posts = vec![(zero, Post::Cap)];
+        let posts = sent(&[(zero, Post::Cap)]);
         [confides(AXIS, Answer::Patrol(Patrols { posts, combine: Vec::new(), scrap: scrap.to_vec() }))]
     };
     assert_eq!(refused(&setting, &position, &answer(&[])).0, "10.21");

@@ -76,7 +76,7 @@ impl Question<WarAtSea> for Sink {
 }
 
 /// Which sort of ship a boat attacks (16.5); which of them it is comes from the cup. The attacker knows the sorts from
-/// the report of the force (16.33).
+/// the report of the force (16.33). Others do not, so it is asked even if there is nothing to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Torpedo {
     pub boat: String,
@@ -85,7 +85,8 @@ pub struct Torpedo {
 }
 
 impl Question<WarAtSea> for Torpedo {
-    type Answer = Category;
+    /// No sort where no ship is left that the boat may hit.
+    type Answer = Option<Category>;
 
     const CLASS: &'static str = "torpedo";
 
@@ -97,21 +98,23 @@ impl Question<WarAtSea> for Torpedo {
         Text::new("sea-ask-torpedo").with("boat", self.boat.clone()).with("force", self.force)
     }
 
-    fn check(&self, _: Lens<'_>, sort: &Category) -> Result<(), Refusal> {
-        Refusal::unless(self.sorts.contains(sort), "16.31", || Text::new("sea-no-torpedo"))
+    fn check(&self, _: Lens<'_>, sort: &Option<Category>) -> Result<(), Refusal> {
+        let open = sort.map_or(self.sorts.is_empty(), |sort| self.sorts.contains(&sort));
+        Refusal::unless(open, "16.31", || Text::new("sea-no-torpedo"))
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<Category> {
-        Options::List(self.sorts.clone())
+    fn options(&self, _: Lens<'_>) -> Options<Option<Category>> {
+        let nothing = self.sorts.is_empty().then_some(None);
+        Options::List(self.sorts.iter().copied().map(Some).chain(nothing).collect())
     }
 
-    fn describe(&self, _: Lens<'_>, sort: &Category) -> Text {
-        sort_name(*sort)
+    fn describe(&self, _: Lens<'_>, sort: &Option<Category>) -> Text {
+        sort.map_or_else(|| Text::new("sea-sort-none"), sort_name)
     }
 
     /// The greatest ships.
-    fn default(&self, _: Lens<'_>) -> Category {
-        self.sorts.first().copied().unwrap_or(Category::Light)
+    fn default(&self, _: Lens<'_>) -> Option<Category> {
+        self.sorts.first().copied()
     }
 }
 
@@ -290,14 +293,8 @@ fn fire(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
     // Another boat may have sunk all ships of a sort.
     let mut open = hunter.sorts.clone();
     open.retain(|sort| leads.iter().any(|ship| Category::of(kind(*ship)) == *sort));
-    let sort = match open[..] {
-        [] => None,
-        [only] => Some(only),
-        _ => {
-            let name = boat(r.position, hunter).name.clone();
-            Some(r.ask(seat, Torpedo { boat: name, force, sorts: open })?)
-        }
-    };
+    let name = boat(r.position, hunter).name.clone();
+    let sort = r.ask(seat, Torpedo { boat: name, force, sorts: open })?;
     r.position.ops_mut().hunters.remove(0);
     if let Some(sort) = sort {
         let shooter = boat(r.position, hunter);
