@@ -228,14 +228,10 @@ impl Guess<'_, '_> {
         self.on_the_table(fleet);
         for seen in self.lens.flights().filter(|flight| flight.seat == self.seat) {
             let target = self.target(seen.number, seen.zone, chance);
-            if fleet.crew(seen.number).next().is_none() {
-                let mut ready: Vec<usize> = (0..fleet.wings.len())
-                    .filter(|at| fleet.wings[*at].steps > 0 && fleet.wings[*at].post == Post::Ready)
-                    .collect();
-                chance.shuffle(&mut ready);
-                for at in ready.into_iter().take(2) {
-                    fleet.wings[at].post = Post::Flight(seen.number);
-                }
+            // Where its aircraft lie on the table nobody else flies with it.
+            let open = self.position.ops().laid.iter().any(|(owner, _)| *owner == self.seat);
+            if target.is_none() || !open {
+                man(fleet, seen.number, chance);
             }
             fleet.flights.push(Flight {
                 number: seen.number,
@@ -303,6 +299,21 @@ impl Guess<'_, '_> {
             self.setting.scenario.forces[usize::from(origin)].missions[0]
         });
         TaskForce::new(ForceId { seat: self.seat, letter }, origin, mission)
+    }
+}
+
+/// Gives a flight some aircraft that stand ready, or else any.
+fn man(fleet: &mut Fleet, flight: u8, chance: &mut Chance) {
+    let ready = |wing: &Wing| wing.steps > 0 && wing.post == Post::Ready;
+    let mut free: Vec<usize> = (0..fleet.wings.len()).filter(|at| ready(&fleet.wings[*at])).collect();
+    chance.shuffle(&mut free);
+    free.truncate(2);
+    for at in &free {
+        fleet.wings[*at].post = Post::Flight(flight);
+    }
+    let idle = |wing: &&mut Wing| !matches!(wing.post, Post::Flight(_) | Post::Cap);
+    if let Some(wing) = fleet.wings.iter_mut().find(idle).filter(|_| free.is_empty()) {
+        (wing.steps, wing.post) = (wing.steps.max(1), Post::Flight(flight));
     }
 }
 

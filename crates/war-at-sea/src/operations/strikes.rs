@@ -748,19 +748,20 @@ fn sweep_hunters(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId) -> Pl
     Ok(there)
 }
 
-/// One aircraft of each side fights (10.93): the owner of those that hunt submarines says which first.
+/// One aircraft of each side fights (10.93): the owner of those that hunt submarines says which first. Each is asked
+/// also where there is one: how many there are is nobody's business.
 fn duel(r: &mut Referee<'_, WarAtSea>, sent: &Sent, prey: Option<WingId>) -> Play<Leg> {
     let (seat, owner, zone) = (sent.seat, other(sent.seat), sent.zone);
     let Some(prey) = prey else {
-        let there = patrols(r, owner, zone, Post::Asw);
-        if there.is_empty() {
-            return Ok(Leg::Back);
-        }
-        return Ok(Leg::Duel(Some(intercept::champion(r, owner, there)?)));
+        let wings = patrols(r, owner, zone, Post::Asw);
+        let prey = r.ask(owner, Duel { wings })?;
+        return Ok(prey.map_or(Leg::Back, |prey| Leg::Duel(Some(prey))));
     };
-    let hunters = vec![intercept::champion(r, seat, sent.crew(r))?];
-    let (guards, charges) = (Vec::new(), vec![prey]);
-    dogfights::begin(r, Melee { zone, hunter: seat, hunters, guards, charges, laden: false });
+    let wings = sent.crew(r);
+    if let Some(hunter) = r.ask(seat, Duel { wings })? {
+        let (hunters, guards, charges) = (vec![hunter], Vec::new(), vec![prey]);
+        dogfights::begin(r, Melee { zone, hunter: seat, hunters, guards, charges, laden: false });
+    }
     Ok(Leg::Back)
 }
 

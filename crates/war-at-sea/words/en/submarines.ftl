@@ -54,3 +54,4 @@ sea-flotilla-moved = { $flotilla } goes to { $zone }.
 sea-hunt-by = { $what } Die { $die }, { $sum } in all.
 sea-hunt-sum = { $what } { $sum } in all.
 sea-no-torpedoes-left = { $boat } has no torpedoes left.
+sea-must-sink = { $boat } has come into a port and must attack.

@@ -54,3 +54,4 @@ sea-flotilla-moved = { $flotilla } gagne { $zone }.
 sea-hunt-by = { $what } Dé { $die }, total { $sum }.
 sea-hunt-sum = { $what } Total { $sum }.
 sea-no-torpedoes-left = { $boat } n'a plus de torpilles.
+sea-must-sink = { $boat } est entré dans un port et doit attaquer.

@@ -200,7 +200,8 @@ pub struct Duel {
 }
 
 impl Question<WarAtSea> for Duel {
-    type Answer = WingId;
+    /// Nobody where none is there.
+    type Answer = Option<WingId>;
 
     const CLASS: &'static str = "duel";
 
@@ -212,24 +213,21 @@ impl Question<WarAtSea> for Duel {
         Text::new("sea-ask-duel")
     }
 
-    fn check(&self, _: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
-        Refusal::unless(self.wings.contains(wing), "10.93", || Text::new("sea-no-such-counter"))
+    fn check(&self, _: Lens<'_>, wing: &Option<WingId>) -> Result<(), Refusal> {
+        let there = wing.map_or(self.wings.is_empty(), |wing| self.wings.contains(&wing));
+        Refusal::unless(there, "10.93", || Text::new("sea-no-such-counter"))
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<WingId> {
-        Options::List(self.wings.clone())
+    fn options(&self, _: Lens<'_>) -> Options<Option<WingId>> {
+        let nobody = self.wings.is_empty().then_some(None);
+        Options::List(self.wings.iter().copied().map(Some).chain(nobody).collect())
     }
 
-    fn describe(&self, at: Lens<'_>, wing: &WingId) -> Text {
-        dogfights::card_text(at.seat().and_then(|seat| at.card(seat, *wing)))
+    fn describe(&self, at: Lens<'_>, wing: &Option<WingId>) -> Text {
+        dogfights::card_text(at.seat().zip(*wing).and_then(|(seat, wing)| at.card(seat, wing)))
     }
 
-    fn default(&self, _: Lens<'_>) -> WingId {
-        *self.wings.first().expect("somebody fights")
+    fn default(&self, _: Lens<'_>) -> Option<WingId> {
+        self.wings.first().copied()
     }
-}
-
-/// Asks a side which of its aircraft fights, also where there is one: how many there are is nobody's business.
-pub(super) fn champion(r: &mut Referee<'_, WarAtSea>, seat: Seat, wings: Vec<WingId>) -> Play<WingId> {
-    r.ask(seat, Duel { wings })
 }

@@ -356,7 +356,7 @@ fn a_sweep_meets_one_submarine_hunter_on_a_six() {
     let hunters = [(); 2].map(|()| position.enlist(ALLIES, "SBD-3", 2, deck("Enterprise"), Post::Asw));
     let start = [fly(AXIS, 1, Aim::Asw(zone("J28"))), go(&[])];
     play(&setting, &mut position.clone(), &[&start[..], &[die(5, "10.93")]].concat()).expect("a miss");
-    let duel = |seat, wing| says(seat, Answer::Duel(wing));
+    let duel = |seat, wing| says(seat, Answer::Duel(Some(wing)));
     let met = [
         &start[..],
         &[die(6, "10.93"), duel(ALLIES, hunters[1]), duel(AXIS, zeros[0])],

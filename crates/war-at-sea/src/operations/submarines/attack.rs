@@ -33,8 +33,9 @@ pub struct Sink {
     pub boat: String,
     pub force: ForceId,
     pub aim: Aim,
-    /// It has torpedoes left (16.51). Whose boat has none is asked all the same: he keeps that to himself.
-    pub armed: bool,
+    /// What it may do: in port it must attack if it has torpedoes left (16.32, 16.51), and else it cannot. It is asked
+    /// all the same: whether it has any its owner keeps to himself.
+    pub may: Vec<bool>,
 }
 
 impl Question<WarAtSea> for Sink {
@@ -57,13 +58,13 @@ impl Question<WarAtSea> for Sink {
     }
 
     fn check(&self, _: Lens<'_>, attacks: &bool) -> Result<(), Refusal> {
-        Refusal::unless(self.armed || !attacks, "16.51", || {
-            Text::new("sea-no-torpedoes-left").with("boat", self.boat.clone())
-        })
+        let (rule, key) =
+            if *attacks { ("16.51", "sea-no-torpedoes-left") } else { ("16.32", "sea-must-sink") };
+        Refusal::unless(self.may.contains(attacks), rule, || Text::new(key).with("boat", self.boat.clone()))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List(if self.armed { vec![true, false] } else { vec![false] })
+        Options::List(self.may.clone())
     }
 
     fn describe(&self, _: Lens<'_>, attacks: &bool) -> Text {
@@ -71,7 +72,7 @@ impl Question<WarAtSea> for Sink {
     }
 
     fn default(&self, _: Lens<'_>) -> bool {
-        self.armed
+        self.may.contains(&true)
     }
 }
 
@@ -149,8 +150,12 @@ fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
     let Hunter { seat, force, aim, .. } = *hunter;
     let there = r.position.ops().force(force).is_some();
     let (boat, armed) = (boat(r.position, hunter).name.clone(), boat(r.position, hunter).torpedoes > 0);
-    let must = is_in_port(r.position, force) && armed;
-    let attacks = there && (must || r.ask(seat, Sink { boat, force, aim, armed })?);
+    let may = match (armed, is_in_port(r.position, force)) {
+        (false, _) => vec![false],
+        (true, true) => vec![true],
+        (true, false) => vec![true, false],
+    };
+    let attacks = there && r.ask(seat, Sink { boat, force, aim, may })?;
     let hunt = if attacks { hunt(r, force)? } else { Hunted::DrivenOff };
     match hunt {
         Hunted::Missed | Hunted::SunkLate => {

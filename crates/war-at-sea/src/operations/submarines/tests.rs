@@ -191,12 +191,15 @@ fn ships_in_a_minor_port_are_found_without_dice_and_must_be_attacked() {
     position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = zone("I19");
     play(&setting, &mut position, &[seeks(1)]).expect("no dice");
     assert_eq!(hunter(&position), Some(Aim::Any));
-    // It is not asked. Two escorts in shallow water: one is added to the die.
+    // It must attack. Two escorts in shallow water: one is added to the die.
+    let spared = play(&setting, &mut position.clone(), &[attack(false)]);
+    assert!(matches!(spared, Err(Fault::Refused { .. })));
     let shallow = setting.tables.asw(crate::tables::Hunt::Shallow);
     assert_eq!(shallow, 1);
-    play(&setting, &mut position.clone(), &[hidden_die(ALLIES, 4, "16.4")]).expect("it comes through");
+    let hunt = |face| [attack(true), hidden_die(ALLIES, face, "16.4")];
+    play(&setting, &mut position.clone(), &hunt(4)).expect("it comes through");
     let mut sunk = position.clone();
-    play(&setting, &mut sunk, &[hidden_die(ALLIES, 6, "16.4")]).expect("it is sunk when it has fired");
+    play(&setting, &mut sunk, &hunt(6)).expect("it is sunk when it has fired");
     assert!(sunk.ops().hunters[0].doomed);
     // A major port is safe.
     moor(&setting, &mut position, "Allied A", "Noumea");
