@@ -15,9 +15,7 @@ use crate::{
     sides::other,
     weather::{Light, Weather},
 };
-use kernel::{
-    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text,
-};
+use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seen, Text};
 use serde::{Deserialize, Serialize};
 
 /// How far patrols go from their base (10.8).
