@@ -526,12 +526,15 @@ fn nobody_else_sees_how_far_from_a_flotilla_a_force_is_found() {
 fn nobody_else_sees_how_many_aircraft_hunt_a_boat_nor_whether_it_has_torpedoes() {
     kernel::proves!("war-at-sea", "10.23", "16.4", "16.51");
     let (setting, mut position) = boats_at("G22");
-    let henderson = Home::Base("Henderson Field".parse().expect("a base"));
-    let wing = position.enlist(ALLIES, "SBD-3", 2, henderson, Post::Ready);
+    let wings = [(); 2].map(|()| position.enlist(ALLIES, "SBD-3", 2, deck("Saratoga"), Post::Ready));
     let found = Course::new(&setting, &position).answering(&[seek()]);
     // The boat comes through with or without them.
     let hunt = found.clone().answering(&[seek(), (AXIS, Answer::Sink(true))]).rolling(&[5, 5, 0]);
-    let flown = hunt.with(|position| position.wing_of(ALLIES, wing).post = Post::Asw);
+    let flown = hunt.with(|position| {
+        for wing in wings {
+            position.wing_of(ALLIES, wing).post = Post::Asw;
+        }
+    });
     assert_secret(ALLIES, &hunt, &flown);
     let spent = |position: &mut Position| {
         position.ops_mut().fleet_mut(AXIS).flotillas[0].boats[0].torpedoes = 0;
