@@ -8,6 +8,7 @@ mod clock;
 mod ford;
 mod host;
 mod page;
+mod sea;
 mod summary;
 mod sweep;
 mod tarawa;
@@ -17,7 +18,7 @@ use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
 /// What can be measured by itself.
-const PARTS: [&str; 6] = ["ford", "sweeps", "boardgame", "tarawa", "host", "page"];
+const PARTS: [&str; 7] = ["ford", "sweeps", "boardgame", "tarawa", "war-at-sea", "host", "page"];
 
 /// The allocator of the program that people run.
 #[global_allocator]
@@ -53,6 +54,9 @@ fn main() -> io::Result<()> {
     if measured("tarawa") {
         rows.extend(tarawa::games());
         rows.push(tarawa::load());
+    }
+    if measured("war-at-sea") {
+        rows.extend(sea::measure(&bench)?);
     }
     if measured("host") {
         let (goals, scale) = host::measure(&bench)?;

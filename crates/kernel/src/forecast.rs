@@ -86,10 +86,12 @@ const IMAGINED: usize = 48;
 /// So many alike show that nothing is hidden.
 const ALIKE: usize = 3;
 const TRIES: usize = 400;
-/// The most ways for the dice to fall that are all tried.
+/// The most ways for the dice to fall that are all tried: in one game, where nothing is hidden, or in all imagined ones
+/// together.
 const LEAVES: usize = 20_000;
-/// How many are sampled where there are more.
+/// How many are sampled where there are more, in one game and in each of many.
 const SAMPLES: u32 = 500;
+const SAMPLES_EACH: u32 = 40;
 
 /// Looks ahead from an answer to the end of its activity, or as far as the game says.
 pub fn forecast<G: Published>(
@@ -106,23 +108,24 @@ pub fn forecast<G: Published>(
     let Bytes(seed) = hash(&[b"grognard forecast", &seen]);
     let mut chance = Chance::from_seed(seed);
     let asked = Arc::new(AtomicBool::new(false));
-    let mut ahead = Ahead { table, seat, asked: Arc::clone(&asked), sampled: None };
     let mut moments: Vec<Moment<G::Position, G::Answer>> = Vec::new();
-    let mut found: Vec<Foreseen> = Vec::new();
-    while found.len() < IMAGINED {
+    while moments.len() < IMAGINED {
         // Where the first few are alike, nothing is hidden, and one speaks for all.
         if moments.len() == ALIKE && moments.windows(2).all(|pair| pair[0] == pair[1]) {
-            found.truncate(1);
+            moments.truncate(1);
             break;
         }
-        let moment = match table.imagine(seat, &mut chance, TRIES) {
-            Some(moment) => moment,
-            None if found.is_empty() => return Err(ForecastError::Unimaginable),
+        match table.imagine(seat, &mut chance, TRIES) {
+            Some(moment) => moments.push(moment),
+            None if moments.is_empty() => return Err(ForecastError::Unimaginable),
             // Some could be imagined: they must do.
             None => break,
-        };
-        found.push(ahead.of(&moment, pending.step(answer.clone()), answer, &mut chance)?);
-        moments.push(moment);
+        }
+    }
+    let mut ahead = Ahead { table, seat, asked: Arc::clone(&asked), games: moments.len(), sampled: None };
+    let mut found: Vec<Foreseen> = Vec::new();
+    for moment in &moments {
+        found.push(ahead.of(moment, pending.step(answer.clone()), answer, &mut chance)?);
     }
     let tolls = G::tolls(table.setting(), table.position());
     Ok(mix(&found, &tolls, asked.load(Ordering::Relaxed), ahead.sampled))
@@ -175,6 +178,8 @@ struct Ahead<'t, G: Game> {
     table: &'t Table<G>,
     seat: Seat,
     asked: Arc<AtomicBool>,
+    /// How many imagined games share the work.
+    games: usize,
     sampled: Option<u32>,
 }
 
@@ -199,19 +204,20 @@ impl<G: Published> Ahead<'_, G> {
         };
         let mut policies: Vec<Box<dyn Policy<G>>> =
             self.table.all_seats().map(|_| self.by_default()).collect();
-        let limits = Limits { leaves: LEAVES };
+        let limits = Limits { leaves: LEAVES / self.games };
+        let samples = if self.games == 1 { SAMPLES } else { SAMPLES_EACH };
         if self.sampled.is_none() {
             let measure = |position: &G::Position, events: &[G::Event]| {
                 (upshot(events), lost_since::<G>(&tolls, setting, position))
             };
             let activity = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
             match odds::enumerate::<G, _>(setting, next, &mut policies, limits, activity, measure) {
-                Err(OddsFault::TooMany(_)) => self.sampled = Some(SAMPLES),
+                Err(OddsFault::TooMany(_)) => self.sampled = Some(samples),
                 found => return Ok(Foreseen::of(found?)),
             }
         }
         let mut counts: BTreeMap<(Text, Vec<i64>), u128> = BTreeMap::new();
-        for _ in 0..SAMPLES {
+        for _ in 0..samples {
             let mut driver = Inline::new(&mut policies, Chance::from_seed(chance.bytes())).recording();
             let mut moment = next.clone();
             let ahead = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
@@ -219,7 +225,7 @@ impl<G: Published> Ahead<'_, G> {
             let lost = lost_since::<G>(&tolls, setting, &moment.checkpoint);
             *counts.entry((upshot(&driver.into_record().events), lost)).or_default() += 1;
         }
-        let found = Distribution { outcomes: counts.into_iter().collect(), total: SAMPLES.into() };
+        let found = Distribution { outcomes: counts.into_iter().collect(), total: samples.into() };
         Ok(Foreseen::of(found))
     }
 

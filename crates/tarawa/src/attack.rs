@@ -72,7 +72,8 @@ impl Event {
                     Some(Joker::Weapon(weapon)) => {
                         Text::new("tarawa-attack-compared-hero").with("weapon", weapon.text())
                     }
-                    _ => Text::new("tarawa-attack-compared"),
+                    Some(Joker::Strength) => Text::new("tarawa-attack-compared-stronger"),
+                    Some(Joker::Nothing) | None => Text::new("tarawa-attack-compared"),
                 };
                 text.with("position", *position)
                     .with("strength", strength.value)

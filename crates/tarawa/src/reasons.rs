@@ -60,7 +60,12 @@ fn counted(rule: &'static str, each: impl Iterator<Item = Text>) -> Breakdown {
 /// may be there.
 fn attack_on(at: Lens<'_>, target: Hex, attackers: &Attackers) -> Vec<Reason> {
     let estimate = strength::estimate(at, target, attackers);
-    let mut reasons = vec![(Text::new("tarawa-reason-strength"), estimate.strength)];
+    let mut strength = estimate.strength;
+    if estimate.hero {
+        // Whether he adds to it is asked when the defenders are known.
+        strength.add("8.24", 0, || Text::new("tarawa-reason-hero"));
+    }
+    let mut reasons = vec![(Text::new("tarawa-reason-strength"), strength)];
     if let Some(against) = estimate.against {
         let needed = weapons(&against);
         reasons.push((Text::new("tarawa-reason-defence"), against.defence));

@@ -24,8 +24,9 @@ pub(crate) fn upshot(setting: &Setting, events: &[Event]) -> Text {
     for event in events {
         upshot.note(event);
     }
-    let last = || events.last().map_or(Text::new("tarawa-upshot-nothing"), |event| event.text(setting));
-    upshot.parts().into_iter().rev().reduce(joined).unwrap_or_else(last)
+    // Where nothing of that happens, the answer's own effect is told first; what follows belongs to others.
+    let first = || events.first().map_or(Text::new("tarawa-upshot-nothing"), |event| event.text(setting));
+    upshot.parts().into_iter().rev().reduce(joined).unwrap_or_else(first)
 }
 
 /// Puts a part before those that are put together already.

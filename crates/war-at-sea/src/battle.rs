@@ -155,6 +155,8 @@ pub struct Placed {
     pub bow: Direction,
     /// It has done its movement of this impulse.
     pub moved: bool,
+    /// It has done so by dividing its group, which may divide further (6.43).
+    pub parted: bool,
     /// It may not move when it next could: it has lost speed (6.45).
     pub slowed: bool,
     /// It has fired on the enemy, or was fired on (6.48+3).
@@ -180,6 +182,7 @@ impl Placed {
             group: Placed::UNGROUPED,
             bow: Direction::E,
             moved: false,
+            parted: false,
             slowed: false,
             engaged: false,
             unloading,

@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn twilight_is_night_in_winter_and_day_otherwise() {
-        kernel::proves!("war-at-sea", "2.6");
+        kernel::proves!("war-at-sea", "2.6", "2.6+1");
         for hour in [4, 16] {
             assert_eq!(light("1942-05-05", hour), Light::Day);
             assert_eq!(light("1942-11-14", hour), Light::Night);

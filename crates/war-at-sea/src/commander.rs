@@ -4,14 +4,20 @@
 //! | --- | --- |
 //! | random | any legal answer |
 //! | quick | rules of thumb: fires where it hurts most, keeps the range that suits its guns, breaks off when it loses |
-//! | standard | once a round fights the rest of the battle in its mind in several ways, and takes the best |
-//! | strong | does so before every movement, more thoroughly |
+//! | standard | once a round fights the rest of the battle in its mind in several ways, and takes the best; in an operation plays the next turns before its orders |
+//! | strong | does so before every movement, more thoroughly; in an operation also before its aircraft get their missions |
 
+mod admirals;
 mod airmen;
+mod doctrine;
+mod estimates;
 mod navigators;
+#[cfg(test)]
+mod operating;
 mod quick;
 mod searching;
 mod squadrons;
+mod submariners;
 
 use crate::WarAtSea;
 use kernel::{Policy, Text, policy::AtRandom, published::LevelInfo};
@@ -30,7 +36,7 @@ pub fn levels() -> Vec<LevelInfo> {
 pub fn policy(level: &str) -> Option<Box<dyn Policy<WarAtSea>>> {
     match level {
         "random" => Some(Box::new(AtRandom)),
-        "quick" => Some(Box::new(quick::Quick { posture: quick::Posture::USUAL })),
+        "quick" => Some(Box::new(quick::Quick::USUAL)),
         "standard" => Some(Box::new(searching::Searching::STANDARD)),
         "strong" => Some(Box::new(searching::Searching::STRONG)),
         _ => None,

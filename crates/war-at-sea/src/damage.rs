@@ -480,9 +480,21 @@ fn critical(r: &mut Referee<'_, WarAtSea>, ship: ShipId, weapon: Weapon) -> Play
     let dice = r.two_d6("7.4")?;
     tell(r, || Event::Critical { ship, dice });
     let wounds = r.setting.charts.critical(dice);
-    let gun = if wounds.pierces { None } else { Some(weapon.as_gun()) };
-    wound(r, ship, wounds, gun);
+    let (sheet, gun) = (r.setting.sheet(ship), weapon.as_gun());
+    let through = match shield(sheet, r.position.ship(ship), wounds, gun) {
+        Some(part) if !wounds.pierces => pierces(r, ship, part, weapon)?,
+        _ => wounds.pierces,
+    };
+    wound(r, ship, wounds, (!through).then_some(gun));
     Ok(())
+}
+
+/// The first part that critical damage calls for and whose armour stops the gun.
+fn shield(sheet: &Sheet, ship: &Ship, wounds: &Wounds, gun: Gun) -> Option<Part> {
+    let hull = wounds.sinks || wounds.speed != SpeedLoss::None;
+    let called = wounds.boxes.iter().map(|(part, _)| substituted(sheet, ship, *part));
+    let mut parts = called.chain(hull.then_some(Part::Hull));
+    parts.find(|part| !penetrates(gun, armour(sheet, *part)))
 }
 
 /// Does several things to a ship at once. Armour helps where a gun is named that it stops (7.4).
@@ -532,7 +544,9 @@ fn wound(r: &mut Referee<'_, WarAtSea>, ship: ShipId, wounds: &Wounds, gun: Opti
 fn slow(r: &mut Referee<'_, WarAtSea>, ship: ShipId, levels: u8) {
     let sheet = r.setting.sheet(ship);
     let struck = r.position.ship_mut(ship);
-    if !struck.is_afloat() || struck.is_dead(sheet) {
+    // A ship that lies still for want of fuel only (15.2) can lose what it would make with it.
+    let under_way = struck.repair == Repair::Underway || sheet.speed.less(struck.lost.speed).base > 0;
+    if !struck.is_afloat() || !under_way {
         return;
     }
     if struck.repair == Repair::Underway {

@@ -86,6 +86,15 @@ pub struct Parting {
     pub tow: bool,
 }
 
+/// How far a force had sailed when contact brought it back (5.74): it sails on if nobody fires.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Onward {
+    pub berth: Berth,
+    pub track: Vec<ZoneId>,
+    pub sailed: u8,
+    pub errand: Errand,
+}
+
 /// A task force (5.0). The ships say themselves with which force they sail.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,6 +124,8 @@ pub struct TaskForce {
     pub blockades: Option<PortId>,
     /// Where it has made contact this turn (5.73).
     pub contact: Option<ZoneId>,
+    /// The rest of its way, while it waits in the zone of its contact for the battle (5.74).
+    pub onward: Option<Onward>,
     /// Its ships fired or were fired on this turn, and it stays where it is (6.48+3).
     pub engaged: bool,
     /// The enemy that it tries to follow next turn (5.28).
@@ -125,9 +136,6 @@ pub struct TaskForce {
     pub spotted: Option<u8>,
     /// Turns that its plot has been put off (5.23).
     pub delayed: u8,
-    /// Aircraft of its carriers have found enemies near it: its next plot may be written anew (5.26), or it was attacked from the air,
-    /// and its owner may abort it too (5.27, 5.33).
-    pub may_replot: bool,
 }
 
 impl TaskForce {
@@ -149,12 +157,12 @@ impl TaskForce {
             port_turns: 0,
             blockades: None,
             contact: None,
+            onward: None,
             engaged: false,
             pursues: None,
             chases: None,
             spotted: None,
             delayed: 0,
-            may_replot: false,
         }
     }
 
@@ -391,6 +399,8 @@ pub enum Target {
     Asw(ZoneId),
     /// To land on another base or carrier (10.54).
     Land(Home),
+    /// To stay out where its way ends, as long as its fuel lasts (10.61, 10.64).
+    Wait,
 }
 
 /// All that a side keeps to itself.
@@ -404,6 +414,13 @@ pub struct Fleet {
     pub damage: Vec<Damage>,
     /// Steps in the salvage box, by type (14.0).
     pub salvage: Vec<(PlaneId, u8)>,
+    /// Counters that have another strength when they are whole than in the scenario, with it: they were put together
+    /// (10.0) or came back from the salvage box (14.0).
+    #[serde(default)]
+    pub rebuilt: Vec<(WingId, u8)>,
+    /// Steps that were eliminated without the enemy's doing, of which he does not know (10.21, 10.63, 10.64).
+    #[serde(default)]
+    pub wasted: u16,
     /// The letters of the counters that are not in play, in the secret order in which they come.
     pub letters: Vec<u8>,
     pub desk: Desk,
@@ -411,7 +428,9 @@ pub struct Fleet {
     pub met: Vec<(ZoneId, Vec<WingId>)>,
 }
 
-kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, letters, desk, met }
+kernel::clone_in_place! {
+    Fleet: forces, wings, flights, flotillas, damage, salvage, rebuilt, wasted, letters, desk, met
+}
 
 impl Fleet {
     /// Takes a force into the list.
@@ -467,6 +486,21 @@ impl Fleet {
 
     pub fn flight_mut(&mut self, number: u8) -> Option<&mut Flight> {
         self.flights.iter_mut().find(|flight| flight.number == number)
+    }
+
+    /// Notes the strength that a counter has when it is whole.
+    pub(crate) fn rebuild(&mut self, id: WingId, steps: u8) {
+        self.rebuilt.retain(|(known, _)| *known != id);
+        self.rebuilt.push((id, steps));
+    }
+
+    /// Puts lost steps of a type into the salvage box (14.0).
+    pub(crate) fn store(&mut self, plane: PlaneId, steps: u8) {
+        match self.salvage.iter_mut().find(|(known, _)| *known == plane) {
+            Some((_, box_of)) => *box_of = box_of.saturating_add(steps),
+            None if steps > 0 => self.salvage.push((plane, steps)),
+            None => {}
+        }
     }
 
     /// The flights that escort one (10.54).

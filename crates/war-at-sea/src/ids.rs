@@ -151,7 +151,8 @@ impl From<ForceId> for String {
 
 impl From<ForceId> for kernel::text::Arg {
     fn from(force: ForceId) -> Self {
-        kernel::text::Arg::Name(force.to_string().into())
+        let side = if force.seat == AXIS { "sea-force-of-axis" } else { "sea-force-of-allies" };
+        kernel::Text::new(side).with("letter", char::from(b'A' + force.letter).to_string()).into()
     }
 }
 

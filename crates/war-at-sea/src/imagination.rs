@@ -2,8 +2,8 @@
 //! the scenario, which both have read, and of what the viewer's lens shows; nothing else of the position is looked at.
 //!
 //! Ships that the viewer sees or knows to be sunk are where they are; the others are dealt to the counters on the map
-//! in their groups of the scenario, as they were last seen. Aircraft stand ready at home, submarines lie at their
-//! stations, and nothing is plotted.
+//! in their groups of the scenario, as they were last seen, mostly as they were reported. Aircraft stand ready at home
+//! or are on patrol, submarines lie at their stations, and nothing is plotted.
 
 use crate::{
     Setting,
@@ -13,9 +13,11 @@ use crate::{
     lens::{Card, Lens},
     missions::Mission,
     operation::Spot,
-    operations::{self, Known, Step},
+    operations::{self, Known, Phase, Step},
     position::{Fate, Position, Ship, Stage},
     sides::{SEATS, other},
+    tables::{Category, Composition},
+    weather::Light,
 };
 use kernel::{Chance, Seat};
 
@@ -49,6 +51,7 @@ impl Guess<'_, '_> {
             _ => self.under_way(&mut fleet, chance),
         }
         self.aircraft(&mut fleet, chance);
+        self.patrols(&mut fleet, chance);
         let operations = self.position.ops_mut();
         operations.known[self.seat.index()] = Known::default();
         *operations.fleet_mut(self.seat) = fleet;
@@ -113,6 +116,7 @@ impl Guess<'_, '_> {
         }
         self.escorts_in_sight(fleet);
         self.deal_ships(fleet, chance);
+        self.fit_reports(fleet, chance);
         self.submarines(fleet, chance);
     }
 
@@ -186,6 +190,88 @@ impl Guess<'_, '_> {
         for force in &mut fleet.forces {
             let ships = self.position.sailing(self.setting, force.id).next().is_some();
             force.decoy &= !ships;
+        }
+    }
+
+    /// Reports are mostly true (11.2, 16.33): three times of four the counter of a force that was reported stands for the
+    /// ships that fit the latest report best.
+    fn fit_reports(&mut self, fleet: &mut Fleet, chance: &mut Chance) {
+        let Some(known) = self.lens.learnt() else { return };
+        let (seat, mut fitted) = (self.seat, self.lens.open().to_vec());
+        for report in known.reports.iter().rev().filter(|report| report.force.seat == seat) {
+            if fitted.contains(&report.force) || fleet.force(report.force).is_none() {
+                continue;
+            }
+            let on_map = fleet.here().map(|force| force.id);
+            let mut others: Vec<ForceId> = on_map.filter(|id| !fitted.contains(id)).collect();
+            chance.shuffle(&mut others);
+            let best = others.into_iter().min_by_key(|id| self.misfit(*id, &report.told));
+            if let Some(best) = best.filter(|_| chance.below(4) > 0) {
+                self.swap(fleet, report.force, best);
+            }
+            fitted.push(report.force);
+        }
+    }
+
+    /// By how many ships a force differs from a report. A decoy goes when it is found, so that nothing is reported of one.
+    fn misfit(&self, id: ForceId, told: &Composition<Option<u8>>) -> u32 {
+        let kinds = self.position.sailing(self.setting, id).map(|ship| self.setting.sheet(ship).kind);
+        let truth = Composition::count(kinds);
+        let ships: u32 = Category::ALL.iter().map(|category| u32::from(truth.get(*category))).sum();
+        if ships == 0 {
+            return u32::MAX;
+        }
+        let misses = |category: &Category| {
+            told.get(*category).map_or(0, |told| u32::from(truth.get(*category).abs_diff(told)))
+        };
+        Category::ALL.iter().map(misses).sum()
+    }
+
+    /// What is behind two counters changes places.
+    fn swap(&mut self, fleet: &mut Fleet, one: ForceId, two: ForceId) {
+        if one == two {
+            return;
+        }
+        for start in self.setting.scenario.ships.iter().filter(|start| start.seat == self.seat) {
+            let force = &mut self.position.ship_mut(start.ship).force;
+            *force = match *force {
+                Some(id) if id == one => Some(two),
+                Some(id) if id == two => Some(one),
+                other => other,
+            };
+        }
+        let behind = |force: &TaskForce| (force.origin, force.mission, force.decoy);
+        let pair = (fleet.force(one).map(behind), fleet.force(two).map(behind));
+        let (Some(first), Some(second)) = pair else { return };
+        for (id, now) in [(one, second), (two, first)] {
+            if let Some(force) = fleet.force_mut(id) {
+                (force.origin, force.mission, force.decoy) = now;
+            }
+        }
+    }
+
+    /// By day of every base none, some or all fighters are on patrol, and a few others hunt submarines (10.4).
+    fn patrols(&self, fleet: &mut Fleet, chance: &mut Chance) {
+        let sent = matches!(self.lens.stage(), Stage::Phase { phase, .. } if phase > Phase::Patrol);
+        if !sent || self.lens.light() == Light::Night {
+            return;
+        }
+        let mut shares: Vec<(Home, u32)> = Vec::new();
+        for wing in fleet.wings.iter_mut().filter(|wing| wing.steps > 0 && wing.post == Post::Ready) {
+            let share = match shares.iter().find(|(home, _)| *home == wing.home) {
+                Some((_, share)) => *share,
+                None => {
+                    let share = chance.below(3);
+                    shares.push((wing.home, share));
+                    share
+                }
+            };
+            let up = chance.below(2) < share;
+            match self.setting.operation().plane(wing.plane).is_fighter() {
+                true if up => wing.post = Post::Cap,
+                false if up && chance.below(4) == 0 => wing.post = Post::Asw,
+                _ => {}
+            }
         }
     }
 

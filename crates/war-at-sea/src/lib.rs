@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | 1 definitions; 3 the sides, scenarios | `sides`, `scenario`, `operation` |
 //! | 2 maps, tables, counters, Data Sheets, cards, log sheets | `chart`, `places`, `waters`, `charts`, `tables`, `sheet`, `formula`, `planes`, `ids`, `fleet`, `clock` |
-//! | 3 before the first turn | `operations::prepare` |
+//! | 3 before the first turn, 5.1 ships divided into forces | `operations` with `prepare`, `muster` |
 //! | 4 sequence of play | `operations` |
 //! | 5 missions, log sheets, orders, forces that join and part, movement | `missions`, `operations` with `plotting`, `orders`, `organise`, `movement` |
 //! | 5.28 pursuit, 5.7 contact, 6.48 battles of an operation | `operations` with `pursuit`, `contact`, `battles` |
@@ -23,10 +23,11 @@
 //! | 2.4 victory | `victory` |
 //!
 //! How it is offered to people is in `published`, with the map and what lies on it in `board`, `scene` and
-//! `picture`, the numbers before a decision in `reasons` and `upshot`, and the computer players in `commander`;
+//! `picture`, the numbers before a decision in `reasons`, `upshot` and `ahead`, and the computer players in `commander`;
 //! `check` holds what a pack must keep, `problem` reads problem files. What a viewer may know is in `lens`; `imagination`
 //! makes up the rest.
 
+mod ahead;
 pub mod battle;
 mod board;
 pub mod chart;
@@ -84,6 +85,7 @@ use operations::{
     contact::{Assail, Declare, Encounter},
     dogfights::Engage,
     flights::Assign,
+    muster::Muster,
     orders::{Cruise, Haven, Orders, Programme},
     organise::{Division, Hulls},
     patrols::Patrol,
@@ -126,7 +128,7 @@ kernel::prompts! {
     Cruise, Haven, Orders, Programme,
     Division, Hulls,
     Course,
-    Charge, Commission, Lures, Place, Station,
+    Charge, Commission, Lures, Muster, Place, Station,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -208,8 +210,8 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "air", "bases", "battles", "charts", "contact", "patrols", "pursuit", "sailing", "search",
-            "special", "submarines", "options", "published", "scene", "victory"
+            "air", "flying", "bases", "battles", "charts", "contact", "patrols", "problem", "pursuit", "sailing",
+            "search", "special", "submarines", "options", "published", "reasons-operations", "scene", "victory"
         ]
     };
 }
@@ -339,7 +341,10 @@ impl Game for WarAtSea {
     fn setting(setup: &Setup) -> Result<Setting, SetupFault> {
         setup.refuse_unknown_book(&[BOOK.id])?;
         let rules = options::chosen(setup)?;
-        let scenario = Scenario::read(&setup.pack, &setup.scenario)?;
+        let mut scenario = Scenario::read(&setup.pack, &setup.scenario)?;
+        if let Some(operation) = &mut scenario.operation {
+            operation.leave_out(&rules);
+        }
         let sheets = read_sheets(&setup.pack)?;
         let charts = Charts::read(&setup.pack)?;
         let tables = Tables::read(&setup.pack)?;
@@ -418,6 +423,33 @@ mod tests {
         for (row, lang) in ledger.rows().iter().flat_map(|row| Lang::ALL.map(|lang| (row, lang))) {
             assert!(!row.title(lang).is_empty(), "{} has no title in {lang}", row.id);
             assert!(!row.summary(lang).is_empty(), "{} has no summary in {lang}", row.id);
+        }
+    }
+
+    #[test]
+    fn rules_are_numbered_as_in_the_body_of_the_book() {
+        kernel::proves!("war-at-sea", "0");
+        let ledger = BOOK.read_ledger().expect("a ledger without faults");
+        // The index of the book leaves these out.
+        for id in ["9.52", "16.35", "16.36", "16.42", "16.52", "17.1", "17.63", "18.1", "18.24"] {
+            assert!(ledger.row(id).is_some(), "{id}");
+        }
+        assert!(ledger.row("8.21").is_none(), "the book has no such rule");
+        for rule in options::options().iter().filter_map(|option| option.rule.clone()) {
+            assert!(ledger.row(&rule.to_string()).is_some(), "{rule}");
+        }
+    }
+
+    #[test]
+    fn two_commanders_face_each_other_in_every_scenario_and_there_are_battles_to_begin_with() {
+        kernel::proves!("war-at-sea", "1.0", "3.0");
+        for id in scenario::BATTLES.into_iter().chain(scenario::OPERATIONS) {
+            let setting = WarAtSea::setting(&setup_of(id)).expect("a scenario");
+            assert_eq!(WarAtSea::seats(&setting).len(), 2, "{id}");
+            assert_eq!(setting.scenario.operation.is_none(), scenario::BATTLES.contains(&id));
+            for seat in SEATS {
+                assert!(setting.scenario.ships.iter().any(|start| start.seat == seat), "{id}: {seat}");
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use crate::{
     clock::Clock,
     fleet::{Berth, Home},
     ids::{PlaneId, PortId, ShipId},
+    options::Rules,
     places::{Places, zone_of},
     planes::Plane,
     scenario::{Date, rows_of, seat},
@@ -94,6 +95,16 @@ impl Operation {
         operation.read_wings(&forces)?;
         operation.read_flotillas(&forces)?;
         Ok(operation)
+    }
+
+    /// Takes away what the players have agreed to play without (10.0+1).
+    pub(crate) fn leave_out(&mut self, rules: &Rules) {
+        if rules.no_aircraft {
+            self.wings.clear();
+        }
+        if rules.no_submarines {
+            self.flotillas.clear();
+        }
     }
 
     fn read_owners(&mut self, chart: &Chart) -> Result<(), PackFault> {
@@ -273,13 +284,48 @@ fn read_planes(chart: &Chart) -> Result<Vec<Plane>, PackFault> {
 mod tests {
     use super::*;
     use crate::{
+        operations::Phase,
         pack,
+        position::Stage,
         scenario::{OPERATIONS, Scenario},
-        sides::SEATS,
+        script::{operation, play},
+        sides::{AXIS, SEATS},
     };
 
     fn read(id: &str) -> Scenario {
         Scenario::read(&pack(), id).unwrap_or_else(|fault| panic!("{id}: {fault}"))
+    }
+
+    /// An aircraft counter: altitude, landing, factors in the air, on land and at sea, marks, toughness, range, endurance.
+    fn counter(cells: [&str; 9]) -> Plane {
+        let heads =
+            "type\tname\tnation\taltitude\tlanding\tair\tland\tnaval\tmarks\ttoughness\trange\tendurance";
+        let text = format!("# source: rulebook\n# why: a test\n{heads}\nX-1\tX\tUS\t{}\n", cells.join("\t"));
+        let chart = Chart::parse("aircraft.tsv", &text).expect("a chart");
+        Plane::read_row(&chart, "X-1").expect("a row without faults")
+    }
+
+    #[test]
+    fn an_aircraft_counter_has_a_full_side_of_two_steps_and_a_reduced_one_of_one() {
+        kernel::proves!("war-at-sea", "2.3");
+        let plane = counter(["M", "C", "2/1B", "3/2", "5/3", "dive", "1", "14", "1"]);
+        let factors = |steps| [plane.air, plane.land, plane.naval].map(|row| row.with(steps));
+        assert_eq!([factors(2), factors(1), factors(0)], [[2, 3, 5], [1, 2, 3], [0; 3]]);
+    }
+
+    #[test]
+    fn letters_numbers_and_marks_of_a_counter_say_what_an_aircraft_can_do() {
+        use crate::planes::{Altitude, Fight, Landing};
+        kernel::proves!("war-at-sea", "2.3+3");
+        let dives = counter(["M", "C", "2/1B", "3/2", "5/3", "dive", "1", "14", "2"]);
+        assert_eq!((dives.altitude, dives.landing), (Altitude::Medium, Landing::Carrier));
+        assert_eq!((dives.fight, dives.dives, dives.torpedoes), (Some(Fight::Boxed), true, false));
+        assert_eq!((dives.toughness, dives.range, dives.endurance), (1, 14, 2));
+        let fighter = counter(["H", "L", "3/2F", "-", "-", "-", "2", "16", "1"]);
+        assert!(fighter.is_fighter() && !fighter.is_level_bomber() && fighter.altitude == Altitude::High);
+        let boat = counter(["L", "S", "-", "2/1", "3/2", "torpedo", "3", "20", "4"]);
+        assert_eq!((boat.altitude, boat.landing, boat.fight), (Altitude::Low, Landing::Seaplane, None));
+        assert!(boat.torpedoes && !boat.is_fighter() && boat.toughness == 3);
     }
 
     #[test]
@@ -297,6 +343,24 @@ mod tests {
                 assert!(operation.places.ports.iter().any(|port| port.seat == Some(seat)), "{id}");
             }
         }
+    }
+
+    #[test]
+    fn players_may_leave_aircraft_and_submarines_out() {
+        kernel::proves!("war-at-sea", "10.0+1");
+        let without = [("aircraft", "no"), ("submarines", "no")];
+        let (setting, mut position) = operation("eastern-solomons", &without, Phase::Patrol);
+        assert!(SEATS.into_iter().all(|seat| position.ops().fleet(seat).wings.is_empty()));
+        assert!(setting.operation().flotillas.is_empty());
+        // Nobody is asked for what flies, not even for the floatplanes of cruisers.
+        for phase in [Phase::Patrol, Phase::Search, Phase::Assignment, Phase::Strikes, Phase::Return] {
+            position.stage = Stage::Phase { phase, seat: AXIS };
+            play(&setting, &mut position, &[]).unwrap_or_else(|fault| panic!("{phase:?}: {fault:?}"));
+            assert_ne!(position.stage, Stage::Phase { phase, seat: AXIS });
+        }
+        let (setting, position) = operation("eastern-solomons", &without[1..], Phase::Patrol);
+        assert!(SEATS.into_iter().all(|seat| !position.ops().fleet(seat).wings.is_empty()));
+        assert!(setting.operation().flotillas.is_empty());
     }
 
     #[test]

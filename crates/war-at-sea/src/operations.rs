@@ -14,6 +14,7 @@ pub mod dogfights;
 pub mod flights;
 pub mod fuel;
 pub mod movement;
+pub mod muster;
 pub mod orders;
 pub mod organise;
 pub mod patrols;
@@ -75,12 +76,14 @@ impl Event {
 }
 
 /// The steps before the first turn (3.0): letters are dealt to the counters, submarines are stationed before anybody
-/// has placed a force, then the forces get their places, missions and plots, then the decoys theirs.
+/// has placed a force, then ships are divided into forces (5.1), the forces get their places, missions and plots, and
+/// the decoys theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     Letters,
     Submarines,
+    Muster,
     Forces,
     Decoys,
 }
@@ -124,7 +127,7 @@ impl Phase {
 
     /// Whether the sides do it one after the other, in secret or in the open. In the others both act at once or by
     /// turns of the phase's own.
-    fn is_by_seat(self) -> bool {
+    pub(crate) fn is_by_seat(self) -> bool {
         matches!(
             self,
             Phase::Patrol
@@ -210,8 +213,8 @@ pub struct Engagement {
     pub surprise: bool,
     /// The turn in which it was last fought.
     pub fought: Option<u8>,
-    /// How fast its ships were when they came onto the Tactical Map (15.12).
-    pub speeds: Vec<(ShipId, u8)>,
+    /// How fast its ships were when they came onto the Tactical Map, and the rounds fought before that (15.12).
+    pub speeds: Vec<(ShipId, u8, u8)>,
     /// A battle of the turn before that goes on (6.49).
     pub suspended: Option<Battle>,
 }
@@ -282,7 +285,8 @@ pub struct Deeds {
     pub unloaded: Vec<(ZoneId, u16)>,
     /// Hits on air bases, by base.
     pub hits: Vec<(BaseId, u16)>,
-    /// Steps of enemy aircraft destroyed.
+    /// Steps of enemy aircraft destroyed. Those that the enemy has lost by himself are his secret until the end
+    /// ([`Fleet::wasted`]).
     pub steps: u16,
 }
 
@@ -389,6 +393,7 @@ pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
         Stage::Prepare { step, seat } => Text::new(match step {
             Step::Letters => "sea-stage-letters",
             Step::Submarines => "sea-stage-submarines",
+            Step::Muster => "sea-stage-muster",
             Step::Forces => "sea-stage-forces",
             Step::Decoys => "sea-stage-decoys",
         })
@@ -422,6 +427,7 @@ pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> 
     let over = match step {
         Step::Letters => deal_letters(r, seat)?,
         Step::Submarines => prepare::submarines(r, seat)?,
+        Step::Muster => muster::muster(r, seat)?,
         Step::Forces => prepare::forces(r, seat)?,
         Step::Decoys => prepare::decoys(r, seat)?,
     };
@@ -433,7 +439,8 @@ pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> 
         r.position.stage = match step {
             _ if seat == AXIS => Stage::Prepare { step, seat: ALLIES },
             Step::Letters => Stage::Prepare { step: Step::Submarines, seat: AXIS },
-            Step::Submarines => Stage::Prepare { step: Step::Forces, seat: AXIS },
+            Step::Submarines => Stage::Prepare { step: Step::Muster, seat: AXIS },
+            Step::Muster => Stage::Prepare { step: Step::Forces, seat: AXIS },
             Step::Forces => Stage::Prepare { step: Step::Decoys, seat: AXIS },
             Step::Decoys => Stage::Phase { phase: Phase::Weather, seat: AXIS },
         };
@@ -478,11 +485,16 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
             return orders::write(r, seat, desk);
         }
     }
-    battles::note_changes(r.position, phase);
     if !r.position.ops().sequels.is_empty() {
         return battles::follow_up(r);
     }
     let over = match phase {
+        // Without aircraft their phases pass; airfields are still mended in the Readiness Phase (9.12).
+        Phase::Patrol | Phase::Search | Phase::Assignment | Phase::Strikes | Phase::Return
+            if r.setting.rules.no_aircraft =>
+        {
+            true
+        }
         Phase::Weather => change_weather(r)?,
         Phase::Patrol => patrols::patrol(r, seat)?,
         Phase::Orders => !pursuit::roll(r, seat)? && orders::give(r, seat)?,
@@ -514,7 +526,7 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
 }
 
 /// The Axis rolls for the weather (9.81). That of the first turn stands in the scenario.
-fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+pub(crate) fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     if r.position.turn > 1 {
         let die = r.d6("9.81")?;
         r.position.weather = r.setting.operation().next_weather(r.position.weather, die);
@@ -529,6 +541,10 @@ fn change_weather(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
 fn go_on(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) {
     if phase.next() == Some(Phase::Orders) && seat == ALLIES {
         fuel::cross(r);
+    }
+    // Orders are secret, and nothing is at another place for them yet.
+    if r.setting.rules.decoys && phase != Phase::Orders {
+        organise::thin_decoys(r);
     }
     r.position.stage = match phase.next() {
         _ if phase.is_by_seat() && seat == AXIS => Stage::Phase { phase, seat: ALLIES },
@@ -561,3 +577,6 @@ fn begin_turn(setting: &Setting, position: &mut Position) {
     contact::begin_turn(position);
     bases::begin_turn(setting, position);
 }
+
+#[cfg(test)]
+mod tests;

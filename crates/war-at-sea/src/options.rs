@@ -64,10 +64,16 @@ choices! {
     calm_battles: "9.83", "weather-in-battle", "slows" / "ignored";
     /// Of several ships at one target the first of every kind of gun fires in full.
     halved_by_gun: "6.54+2", "several-firers", "ships" / "guns";
+    /// Nothing flies: chapters 10 to 14 are left out.
+    no_aircraft: "10.0+1", "aircraft", "yes" / "no";
+    /// There are no submarines: chapter 16 is left out.
+    no_submarines: "10.0+1", "submarines", "yes" / "no";
     /// Ships need no fuel, and an oiler that is hit does not explode (15.43).
     no_fuel: "15.0", "fuel", "yes" / "no";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.
     spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
+    /// A force that has given up its mission takes neither fuel nor ammunition in port before it gets a new one.
+    idle_aborts: "5.31", "abort-in-port", "refits" / "waits";
     /// Repairs of flight decks are denied to ships that moved or abort, as other operations are.
     strict_deck_repair: "8.32", "deck-repair", "unless-attacked" / "as-others";
     /// Of the steps in the salvage box half return, rounded down.
@@ -86,4 +92,26 @@ choices! {
     surprise_by_factors: "17.5", "surprise-limit", "steps" / "factors";
     /// Counters without ships may lie on the Operational Map.
     decoys: "17.6", "decoys", "no" / "yes";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup_of;
+
+    #[test]
+    fn every_optional_rule_has_an_option_of_its_own_and_is_out_of_play_unless_it_is_chosen() {
+        kernel::proves!("war-at-sea", "17.0", "17.0+1", "18.0");
+        let all = options();
+        let plain = chosen(&setup_of("denmark-strait")).expect("defaults");
+        assert_eq!(plain, Rules::default());
+        for rule in ["17.1", "17.2", "17.3", "17.4", "17.5", "17.6", "18.1", "18.2"] {
+            let option = all.iter().find(|option| option.rule == Some(RuleId::new(rule)));
+            let option = option.unwrap_or_else(|| panic!("{rule} has no option"));
+            let (other, _) = &option.values[1];
+            let mut setup = setup_of("denmark-strait");
+            setup.options.insert(option.id.to_owned(), (*other).to_owned());
+            assert_ne!(chosen(&setup).expect("a choice"), plain, "{rule}");
+        }
+    }
 }

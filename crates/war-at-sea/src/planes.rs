@@ -162,3 +162,44 @@ impl FromStr for Landing {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{operations::Phase, pack, script::operation, script::zone};
+
+    /// Cruising speed and range in miles as the last cell of a row tells them, and whether it is a patrol type.
+    fn figures(why: &str) -> (u16, u16, bool) {
+        let after = |mark: &str| why.split(mark).nth(1).expect("the figure stands in the row");
+        let number =
+            |text: &str| text.split(' ').next().and_then(|word| word.parse().ok()).expect("a number");
+        let speed = after("cruises at ");
+        (number(speed), number(speed.split(", ").nth(1).expect("its range")), why.ends_with(", patrol"))
+    }
+
+    #[test]
+    fn range_and_endurance_of_every_type_follow_from_its_figures() {
+        kernel::proves!("war-at-sea", "10.64", "10.65", "1.0+2");
+        let pack = pack();
+        let chart = pack.chart("aircraft").expect("a chart");
+        for row in chart.rows() {
+            let (knots, miles, patrols) = figures(chart.cell(row, "why").expect("a reason"));
+            let zones = (4 * knots).min(miles) * if patrols { 2 } else { 1 };
+            let value = |column| chart.cell(row, column).and_then(|cell| cell.parse().ok());
+            assert_eq!(value("range"), Some(zones.div_ceil(36)), "{row}");
+            assert_eq!(value("endurance"), Some((miles / (4 * knots)).clamp(1, 4)), "{row}");
+        }
+    }
+
+    #[test]
+    fn bombers_of_rabaul_reach_guadalcanal() {
+        kernel::proves!("war-at-sea", "10.65");
+        let (setting, _) = operation("eastern-solomons", &[], Phase::Strikes);
+        let operation = setting.operation();
+        let away = operation.map.distance(zone("B5"), zone("J20"));
+        for (name, reaches) in [("G4M1", true), ("A6M2", true), ("B5N2", false)] {
+            let plane = operation.plane(name.parse().expect("a type"));
+            let radius = u32::from(plane.range) / if plane.endurance > 1 { 1 } else { 2 };
+            assert_eq!(radius >= away, reaches, "{name}");
+        }
+    }
+}

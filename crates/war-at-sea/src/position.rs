@@ -251,9 +251,10 @@ impl Ship {
         // A ship that has lost its whole hull does not start.
         self.lost.hull = state.hull_lost.min(sheet.hull.count - 1);
         self.listing = 2 * u16::from(self.lost.hull) > u16::from(sheet.hull.count);
-        if let Some(speed) = state.speed {
-            self.lost.speed = sheet.speed.base.saturating_sub(speed);
-        }
+        self.lost.speed = match state.speed {
+            Some(speed) => sheet.speed.base.saturating_sub(speed),
+            None => u8::from(self.listing),
+        };
         let used = state.fuel.map_or(state.fuel_used, |left| sheet.fuel.boxes.saturating_sub(left));
         self.stores.fuel_used = used.min(sheet.fuel.boxes);
         if state.cargo {

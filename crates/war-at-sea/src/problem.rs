@@ -1,21 +1,27 @@
-//! Second World War at Sea in problem files: how a battle is given and asked about. A file that names ships lays out a
-//! battle of just these; one that names none begins with the scenario's own set-up.
+//! Second World War at Sea in problem files: how a battle or an operation is given and asked about. A file that names
+//! ships or forces lays out just these; one that names none begins with the scenario's own set-up. Battles are laid out
+//! in `battle`, operations in `operation`; what can be asked of either is in `query`.
+
+mod battle;
+mod operation;
+mod query;
+
+pub use query::Query;
 
 use crate::{
     Setting, WarAtSea,
-    battle::{Moment, Whereabouts},
-    ids::ShipId,
+    fleet::{AirMission, Errand, Post},
+    ids::{PlaneId, ShipId},
     missions::Mission,
+    operations::Phase,
     position::{Position, Tubes},
-    scenario::{Date, ForceStart, ShipStart, ShipState},
-    sides::{ALLIES, AXIS, SEATS, divided},
-    surface::{self, Duty, IMPULSES, torpedoes},
-    victory,
+    scenario::Date,
+    sides::{ALLIES, AXIS},
     waters::{Direction, Hex},
     weather::{Light, Weather},
 };
 use kernel::{
-    Breakdown, Game, Seat, Setup, Tally, Text,
+    Breakdown, Seat, Setup,
     problem::{Judged, ProblemFault, Source, Spanned},
 };
 use serde::Deserialize;
@@ -27,19 +33,36 @@ use std::{collections::BTreeMap, ops::Range};
 pub struct Given {
     date: Option<Spanned<String>>,
     weather: Option<Weather>,
-    light: Option<Light>,
+    light: Option<Spanned<Light>>,
+    #[serde(default)]
+    forces: BTreeMap<Spanned<String>, Spanned<ForceGiven>>,
+    #[serde(default)]
+    ships: BTreeMap<Spanned<ShipId>, Spanned<ShipGiven>>,
+
+    // A battle.
     round: Option<Spanned<u8>>,
     /// The impulse; without it the battle begins with its set-up.
     impulse: Option<Spanned<u8>>,
-    initiative: Option<Side>,
-    surprise: Option<bool>,
+    /// The ships stand, and the sides line up (18.11).
+    line_up: Option<Spanned<bool>>,
+    initiative: Option<Spanned<Side>>,
+    surprise: Option<Spanned<bool>>,
     /// The sides that are land, and the hex of the island.
-    land: Option<Vec<Direction>>,
-    island: Option<Hex>,
+    land: Option<Spanned<Vec<Direction>>>,
+    island: Option<Spanned<Hex>>,
+
+    // An operation.
+    turn: Option<Spanned<u8>>,
+    phase: Option<Spanned<Phase>>,
+    /// Whose part of the phase it is.
+    seat: Option<Spanned<Side>>,
+    /// The counters of aircraft; the first of a side is its `wing 1`.
     #[serde(default)]
-    forces: BTreeMap<Spanned<String>, ForceGiven>,
+    planes: Vec<Spanned<WingGiven>>,
     #[serde(default)]
-    ships: BTreeMap<Spanned<ShipId>, Spanned<ShipGiven>>,
+    flights: Vec<Spanned<FlightGiven>>,
+    #[serde(default)]
+    submarines: BTreeMap<Spanned<String>, Spanned<FlotillaGiven>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -58,38 +81,79 @@ impl Side {
     }
 }
 
+/// A force. In a battle it has a name of its own, in an operation that of its counter.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ForceGiven {
-    side: Side,
     mission: Option<Mission>,
-    entry: Option<Direction>,
     /// The force that it escorts.
     escorts: Option<Spanned<String>>,
+
+    // A battle.
+    side: Option<Spanned<Side>>,
+    entry: Option<Spanned<Direction>>,
+    in_port: Option<Spanned<bool>>,
+
+    // An operation.
+    /// A port, a zone, or a place at sea that has a name.
+    at: Option<Spanned<String>>,
     #[serde(default)]
-    in_port: bool,
+    ships: Vec<Spanned<ShipId>>,
+    /// What it does in this turn and the next ones; after the Movement Phase, from the next turn on.
+    #[serde(default)]
+    log: Vec<Spanned<EntryGiven>>,
+    /// What it does in this turn is still to be written.
+    unplotted: Option<Spanned<bool>>,
+    /// The turn in which the enemy last found it.
+    spotted: Option<Spanned<u8>>,
+    /// Whole turns that it has spent in port.
+    port_turns: Option<Spanned<u8>>,
+}
+
+/// A turn of a log sheet: a way such as `R30/R29`, which may end in a port, or a way with what is done at its end.
+#[derive(Debug, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a way such as \"R30/R29\", or { way = \"R30/R29\", errand = \"unload\" }"
+)]
+enum EntryGiven {
+    Way(String),
+    Errand(ErrandGiven),
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ErrandGiven {
+    #[serde(default)]
+    way: String,
+    errand: Errand,
+}
+
+#[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ShipGiven {
-    side: Side,
-    force: Option<Spanned<String>>,
-    /// Where its counter is; without it the ship waits to be set up, or stands with its leading ship.
-    at: Option<Hex>,
-    /// The leading ship of its counter, where that stands for several.
-    with: Option<Spanned<ShipId>>,
-    /// Ships of a side in one hex are a group, unless they are told apart here.
-    #[serde(default)]
-    group: u8,
-    bow: Option<Direction>,
     /// Boxes and levels of speed that are lost.
     lost: Option<Spanned<LostGiven>>,
     tubes: Option<TubesGiven>,
     #[serde(default)]
-    aground: bool,
-    #[serde(default)]
     cargo: bool,
+
+    // A battle.
+    side: Option<Spanned<Side>>,
+    force: Option<Spanned<String>>,
+    /// Where its counter is; without it the ship waits to be set up, or stands with its leading ship.
+    at: Option<Spanned<Hex>>,
+    /// The leading ship of its counter, where that stands for several.
+    with: Option<Spanned<ShipId>>,
+    /// Ships of a side in one hex are a group, unless they are told apart here.
+    group: Option<Spanned<u8>>,
+    bow: Option<Spanned<Direction>>,
+    aground: Option<Spanned<bool>>,
+
+    // An operation.
+    /// The fuel boxes that are left, and the points towards the next one (15.1).
+    fuel: Option<Spanned<u8>>,
+    burnt: Option<Spanned<u8>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -106,6 +170,8 @@ struct LostGiven {
     #[serde(default)]
     hull: u8,
     #[serde(default)]
+    deck: u8,
+    #[serde(default)]
     speed: u8,
 }
 
@@ -117,30 +183,182 @@ enum TubesGiven {
     Destroyed,
 }
 
-/// What can be asked of a position. What is so or not so is 1 or 0.
+/// A counter of aircraft.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Query {
-    /// A number divided as the game divides (1.0+2).
-    Divided { number: u8, by: u8 },
-    /// In hexes (6.37).
-    Distance { from: Hex, to: Hex },
-    /// How often a group of that speed moves in a round (6.44).
-    Moves { speed: u8 },
-    /// How often ships that tow or are towed move in a round (8.43).
-    TowMoves,
-    /// The speed of a ship in levels, and a half for a plus (7.71, 15.52).
-    Speed(ShipId),
-    /// Whether ships can leave the map from a hex (9.71).
-    Exit(Hex),
-    /// What a counter takes of a hex at set-up (6.31).
-    Bulk(ShipId),
-    /// Torpedo dice of a ship at a range (6.63, 9.31, 9.34).
-    TorpedoDice { ship: ShipId, range: u8 },
-    /// The boxes of a flight deck that are left, by the steps that they allow (8.2).
-    DeckSteps(ShipId),
-    /// The victory points of a side (2.4+1).
-    Points(Side),
+struct WingGiven {
+    side: Side,
+    plane: PlaneId,
+    steps: Option<Spanned<u8>>,
+    /// An air base or a ship.
+    at: Spanned<String>,
+    /// Its box of the card: ready unless another is given.
+    #[serde(rename = "box")]
+    post: Option<Post>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct FlightGiven {
+    side: Side,
+    number: u8,
+    mission: AirMission,
+}
+
+/// Submarines that patrol together.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct FlotillaGiven {
+    side: Side,
+    at: Spanned<String>,
+    /// Their names, with the torpedo boxes that each has left.
+    boats: BTreeMap<String, u8>,
+    /// Where it goes on the next even turn.
+    order: Option<Spanned<String>>,
+}
+
+impl Given {
+    /// What belongs to a battle only, and is given.
+    fn of_battles(&self) -> Option<(Range<usize>, &'static str)> {
+        first_of([
+            ("round", span(self.round.as_ref())),
+            ("impulse", span(self.impulse.as_ref())),
+            ("line-up", span(self.line_up.as_ref())),
+            ("initiative", span(self.initiative.as_ref())),
+            ("surprise", span(self.surprise.as_ref())),
+            ("land", span(self.land.as_ref())),
+            ("island", span(self.island.as_ref())),
+        ])
+    }
+
+    /// What belongs to an operation only, and is given.
+    fn of_operations(&self) -> Option<(Range<usize>, &'static str)> {
+        let submarines = self.submarines.keys().next();
+        first_of([
+            ("turn", span(self.turn.as_ref())),
+            ("phase", span(self.phase.as_ref())),
+            ("seat", span(self.seat.as_ref())),
+            ("planes", span(self.planes.first())),
+            ("flights", span(self.flights.first())),
+            ("submarines", span(submarines)),
+        ])
+    }
+}
+
+impl ForceGiven {
+    fn of_battles(&self) -> Option<(Range<usize>, &'static str)> {
+        first_of([
+            ("side", span(self.side.as_ref())),
+            ("entry", span(self.entry.as_ref())),
+            ("in-port", span(self.in_port.as_ref())),
+        ])
+    }
+
+    fn of_operations(&self) -> Option<(Range<usize>, &'static str)> {
+        first_of([
+            ("at", span(self.at.as_ref())),
+            ("ships", span(self.ships.first())),
+            ("log", span(self.log.first())),
+            ("unplotted", span(self.unplotted.as_ref())),
+            ("spotted", span(self.spotted.as_ref())),
+            ("port-turns", span(self.port_turns.as_ref())),
+        ])
+    }
+}
+
+impl ShipGiven {
+    fn of_battles(&self) -> Option<(Range<usize>, &'static str)> {
+        first_of([
+            ("side", span(self.side.as_ref())),
+            ("force", span(self.force.as_ref())),
+            ("at", span(self.at.as_ref())),
+            ("with", span(self.with.as_ref())),
+            ("group", span(self.group.as_ref())),
+            ("bow", span(self.bow.as_ref())),
+            ("aground", span(self.aground.as_ref())),
+        ])
+    }
+
+    fn of_operations(&self) -> Option<(Range<usize>, &'static str)> {
+        first_of([("fuel", span(self.fuel.as_ref())), ("burnt", span(self.burnt.as_ref()))])
+    }
+}
+
+fn span<T>(given: Option<&Spanned<T>>) -> Option<Range<usize>> {
+    given.map(Spanned::span)
+}
+
+fn first_of<const N: usize>(
+    keys: [(&'static str, Option<Range<usize>>); N],
+) -> Option<(Range<usize>, &'static str)> {
+    keys.into_iter().find_map(|(key, span)| Some((span?, key)))
+}
+
+type Laid<T = ()> = Result<T, ProblemFault>;
+
+/// A position being laid out.
+struct Layout<'a> {
+    setting: Setting,
+    source: Source<'a>,
+}
+
+impl Layout<'_> {
+    fn fault<T>(&self, span: Range<usize>, what: impl Into<String>) -> Laid<T> {
+        Err(self.source.fault(span, what))
+    }
+
+    /// Refuses what is for the other kind of scenario.
+    fn refuse(&self, foreign: Option<(Range<usize>, &'static str)>, elsewhere: &str) -> Laid {
+        match foreign {
+            Some((span, key)) => self.fault(span, format!("'{key}' is for {elsewhere}: leave it out")),
+            None => Ok(()),
+        }
+    }
+
+    fn date(&self, given: &Given) -> Laid<Option<Date>> {
+        let Some(date) = &given.date else { return Ok(None) };
+        match date.get_ref().parse() {
+            Ok(read) => Ok(Some(read)),
+            Err(_) => self.fault(date.span(), "expected a date such as 1942-08-09"),
+        }
+    }
+
+    /// Puts a ship into its state: what it has lost, and its torpedoes.
+    fn hurt(&self, position: &mut Position, ship: ShipId, given: &Spanned<ShipGiven>) -> Laid {
+        let (span, given) = (given.span(), given.get_ref());
+        let sheet = self.setting.sheet(ship);
+        let lost = given.lost.as_ref().map(|lost| *lost.get_ref()).unwrap_or_default();
+        let decks = u8::try_from(sheet.deck.len()).unwrap_or(u8::MAX).saturating_sub(1);
+        let rows = [
+            ("primary", lost.primary, sheet.primary.count),
+            ("secondary", lost.secondary, sheet.secondary.count),
+            ("tertiary", lost.tertiary, sheet.tertiary.count),
+            ("aa", lost.aa, sheet.aa.count),
+            ("hull", lost.hull, sheet.hull.count - 1),
+            ("deck", lost.deck, decks),
+            ("speed", lost.speed, sheet.speed.base),
+        ];
+        if let Some((row, _, most)) = rows.into_iter().find(|(_, lost, most)| lost > most) {
+            let place = given.lost.as_ref().map_or(span, Spanned::span);
+            return self.fault(place, format!("'{ship}' can have lost {most} of {row} at most"));
+        }
+        let state = position.ship_mut(ship);
+        state.lost.primary = lost.primary;
+        state.lost.secondary = lost.secondary;
+        state.lost.tertiary = lost.tertiary;
+        state.lost.aa = lost.aa;
+        state.lost.hull = lost.hull;
+        state.lost.deck = lost.deck;
+        state.lost.speed = lost.speed;
+        state.listing = 2 * u16::from(lost.hull) > u16::from(sheet.hull.count);
+        match given.tubes {
+            None => {}
+            Some(TubesGiven::Loaded) => state.tubes = Tubes::Loaded { reload: sheet.torpedo.long_lance },
+            Some(TubesGiven::Empty) => state.tubes = Tubes::Empty,
+            Some(TubesGiven::Destroyed) => state.tubes = Tubes::Destroyed,
+        }
+        Ok(())
+    }
 }
 
 impl Judged for WarAtSea {
@@ -153,74 +371,21 @@ impl Judged for WarAtSea {
         given: Given,
         source: Source<'_>,
     ) -> Result<(Setting, Position), ProblemFault> {
-        Layout { setting, source }.lay_out(&given)
+        let layout = Layout { setting, source };
+        if layout.setting.scenario.operation.is_some() {
+            layout.lay_out_operation(&given)
+        } else {
+            layout.lay_out_battle(&given)
+        }
     }
 
     fn value(setting: &Setting, position: &Position, query: &Query) -> Result<Breakdown, String> {
-        let mut value = Breakdown::default();
-        let battle = || position.battle.as_ref().ok_or("no battle is fought");
-        match query {
-            Query::Divided { by: 0, .. } => return Err("nothing is divided by 0".to_owned()),
-            Query::Divided { number, by } => {
-                value.add("1.0+2", i32::from(divided(*number, *by)), || Text::new("sea-value-divided"));
-            }
-            Query::Distance { from, to } => {
-                value.add("6.37", i32::from(from.distance(*to)), || Text::new("sea-value-distance"));
-            }
-            Query::Moves { speed } => {
-                let moves = |impulse: &u8| match surface::duty(*impulse) {
-                    Duty::Move { initiative: false, speeds, .. } => {
-                        speeds.get(usize::from(*speed)).copied().unwrap_or(false)
-                    }
-                    _ => false,
-                };
-                for impulse in (1..=IMPULSES).filter(moves) {
-                    value.add("6.44", 1, || Text::new("sea-value-move").with("impulse", impulse));
-                }
-            }
-            Query::TowMoves => {
-                let tows = |impulse: &u8| {
-                    matches!(surface::duty(*impulse), Duty::Move { initiative: false, tows: true, .. })
-                };
-                for impulse in (1..=IMPULSES).filter(tows) {
-                    value.add("8.43", 1, || Text::new("sea-value-move").with("impulse", impulse));
-                }
-            }
-            Query::Speed(ship) => {
-                let speed = position.ship(*ship).speed(setting.sheet(*ship));
-                value.add("7.71", i32::from(speed.base), || Text::new("sea-value-speed"));
-                if speed.plus {
-                    value.add("15.5", kernel::Exact::HALF, || Text::new("sea-value-plus"));
-                }
-            }
-            Query::Exit(hex) => {
-                if hex.ring() == crate::waters::PRINTED && !battle()?.coasts.shut(*hex) {
-                    value.add("9.71", 1, || Text::new("sea-value-exit"));
-                }
-            }
-            Query::Bulk(ship) => {
-                battle()?;
-                let bulk = position.fight(setting).bulk(position.ship(*ship).lead);
-                value.add("6.31", i32::from(bulk.points), || Text::new("sea-value-bulk"));
-            }
-            Query::TorpedoDice { ship, range } => {
-                let fight = position.fight(setting);
-                if *range <= torpedoes::reach(fight, *ship) {
-                    torpedoes::dice(fight, *ship, *range, &mut value);
-                }
-            }
-            Query::DeckSteps(ship) => {
-                let lost = usize::from(position.ship(*ship).lost.deck);
-                let steps = setting.sheet(*ship).deck.get(lost).copied().unwrap_or(0);
-                value.add("8.2", i32::from(steps), || Text::new("sea-value-deck"));
-            }
-            Query::Points(side) => return Ok(victory::account(setting, position, side.seat())),
-        }
-        Ok(value)
+        query.value(setting, position)
     }
 
     fn draw_named(setting: &Setting, position: &Position, _: &str, sides: u32, name: &str) -> Option<u32> {
         // A ship that is picked by chance out of those of a hex.
+        position.battle.as_ref()?;
         let ship: ShipId = name.parse().ok()?;
         let fight = position.fight(setting);
         let hex = fight.battle.counter(fight.ship(ship).lead)?.hex;
@@ -233,186 +398,5 @@ impl Judged for WarAtSea {
             .collect();
         let place = there.iter().position(|counter| *counter == ship)?;
         if u32::try_from(there.len()) == Ok(sides) { u32::try_from(place).ok() } else { None }
-    }
-}
-
-type Laid<T = ()> = Result<T, ProblemFault>;
-
-/// A battle being laid out.
-struct Layout<'a> {
-    setting: Setting,
-    source: Source<'a>,
-}
-
-impl Layout<'_> {
-    fn fault<T>(&self, span: Range<usize>, what: impl Into<String>) -> Laid<T> {
-        Err(self.source.fault(span, what))
-    }
-
-    fn lay_out(mut self, given: &Given) -> Laid<(Setting, Position)> {
-        if let Some(date) = &given.date {
-            let Ok(read) = date.get_ref().parse::<Date>() else {
-                return self.fault(date.span(), "expected a date such as 1942-08-09");
-            };
-            self.setting.scenario.date = read;
-        }
-        let scenario = &mut self.setting.scenario;
-        scenario.weather = given.weather.unwrap_or(scenario.weather);
-        scenario.light = given.light.unwrap_or(scenario.light);
-        if let Some(land) = &given.land {
-            scenario.coasts.closed = land.iter().fold(0, |closed, side| closed | 1 << side.index());
-        }
-        if given.island.is_some() {
-            scenario.coasts.island = given.island;
-        }
-        if given.surprise == Some(false) {
-            scenario.forces.iter_mut().for_each(|force| force.surprises = false);
-        }
-        if !given.ships.is_empty() {
-            self.muster(given)?;
-        }
-        let mut position = WarAtSea::begin(&self.setting);
-        for (number, force) in (0_u8..).zip(given.forces.values()) {
-            if let Some(escorted) = &force.escorts {
-                let found =
-                    given.forces.keys().zip(0_u8..).find(|(name, _)| name.get_ref() == escorted.get_ref());
-                let Some((_, charge)) = found else {
-                    return self.fault(escorted.span(), "no force of that name is given");
-                };
-                position.fought_mut().forces[usize::from(number)].escorts = Some(charge);
-            }
-        }
-        for (ship, state) in &given.ships {
-            self.ship(&mut position, *ship.get_ref(), state)?;
-        }
-        self.moment(&mut position, given)?;
-        Ok((self.setting, position))
-    }
-
-    /// The forces and ships of the file in place of the scenario's.
-    fn muster(&mut self, given: &Given) -> Laid {
-        let scenario = &mut self.setting.scenario;
-        scenario.leaders.clear();
-        scenario.forces = if given.forces.is_empty() {
-            SEATS.map(|seat| ForceStart::new(if seat == AXIS { "Axis" } else { "Allies" }, seat)).into()
-        } else {
-            let forces = given.forces.iter().map(|(name, force)| ForceStart {
-                missions: vec![force.mission.unwrap_or(Mission::Intercept)],
-                entry: force.entry,
-                in_port: force.in_port,
-                ..ForceStart::new(name.get_ref(), force.side.seat())
-            });
-            forces.collect()
-        };
-        let mut ships = Vec::new();
-        for (ship, state) in &given.ships {
-            let (state, seat) = (state.get_ref(), state.get_ref().side.seat());
-            let mut forces = self.setting.scenario.forces.iter().zip(0_u8..);
-            let named = |name: &str| state.force.as_ref().is_none_or(|force| force.get_ref() == name);
-            let Some((_, force)) = forces.find(|(force, _)| force.seat == seat && named(&force.name)) else {
-                let span = state.force.as_ref().map_or(ship.span(), Spanned::span);
-                return self.fault(span, "its side has no such force");
-            };
-            let state = ShipState { cargo: state.cargo, ..ShipState::default() };
-            ships.push(ShipStart { ship: *ship.get_ref(), seat, force, state });
-        }
-        self.setting.scenario.ships = ships;
-        self.setting.muster();
-        Ok(())
-    }
-
-    fn ship(&self, position: &mut Position, ship: ShipId, given: &Spanned<ShipGiven>) -> Laid {
-        let (span, given) = (given.span(), given.get_ref());
-        let sheet = self.setting.sheet(ship);
-        let lost = given.lost.as_ref().map(|lost| *lost.get_ref()).unwrap_or_default();
-        let rows = [
-            ("primary", lost.primary, sheet.primary.count),
-            ("secondary", lost.secondary, sheet.secondary.count),
-            ("tertiary", lost.tertiary, sheet.tertiary.count),
-            ("aa", lost.aa, sheet.aa.count),
-            ("hull", lost.hull, sheet.hull.count - 1),
-            ("speed", lost.speed, sheet.speed.base),
-        ];
-        if let Some((row, _, most)) = rows.into_iter().find(|(_, lost, most)| lost > most) {
-            let place = given.lost.as_ref().map_or(span, Spanned::span);
-            return self.fault(place, format!("'{ship}' can have lost {most} of {row} at most"));
-        }
-        let lead = match &given.with {
-            None => ship,
-            Some(lead) if self.setting.companions(ship).any(|other| other == *lead.get_ref()) => {
-                *lead.get_ref()
-            }
-            Some(lead) => {
-                return self.fault(lead.span(), format!("'{ship}' does not share a counter with that ship"));
-            }
-        };
-        let state = position.ship_mut(ship);
-        state.lead = lead;
-        state.lost.primary = lost.primary;
-        state.lost.secondary = lost.secondary;
-        state.lost.tertiary = lost.tertiary;
-        state.lost.aa = lost.aa;
-        state.lost.hull = lost.hull;
-        state.lost.speed = lost.speed;
-        state.listing = 2 * u16::from(lost.hull) > u16::from(sheet.hull.count);
-        state.aground = given.aground;
-        match given.tubes {
-            None => {}
-            Some(TubesGiven::Loaded) => state.tubes = Tubes::Loaded { reload: sheet.torpedo.long_lance },
-            Some(TubesGiven::Empty) => state.tubes = Tubes::Empty,
-            Some(TubesGiven::Destroyed) => state.tubes = Tubes::Destroyed,
-        }
-        let battle = position.fought_mut();
-        if lead != ship {
-            battle.counters.retain(|counter| counter.ship != ship);
-            return Ok(());
-        }
-        let Some(counter) = battle.counters.iter_mut().find(|counter| counter.ship == lead) else {
-            return self.fault(span, format!("'{ship}' shares a counter: write with = \"...\""));
-        };
-        counter.bow = given.bow.unwrap_or(counter.bow);
-        if let Some(hex) = given.at {
-            counter.state = Whereabouts::Sea;
-            counter.hex = hex;
-            counter.group = given.group;
-        }
-        Ok(())
-    }
-
-    /// Groups, and where the battle stands.
-    fn moment(&self, position: &mut Position, given: &Given) -> Laid {
-        let battle = position.fought_mut();
-        if let Some(side) = given.initiative {
-            battle.initiative = side.seat();
-        }
-        battle.surprise = given.surprise.unwrap_or(battle.surprise);
-        let mut groups: Vec<(Seat, Hex, u8)> =
-            battle.at_sea().map(|counter| (counter.seat, counter.hex, counter.group)).collect();
-        groups.sort_unstable();
-        groups.dedup();
-        for counter in battle.counters.iter_mut().filter(|counter| counter.state == Whereabouts::Sea) {
-            let own = (counter.seat, counter.hex, counter.group);
-            let number = groups.iter().position(|group| *group == own).unwrap_or(0);
-            counter.group = u8::try_from(number).unwrap_or(u8::MAX);
-        }
-        if let Some(round) = &given.round {
-            if !(1..=self.setting.scenario.rounds).contains(round.get_ref()) {
-                let what = format!("the scenario has rounds 1 to {}", self.setting.scenario.rounds);
-                return self.fault(round.span(), what);
-            }
-            battle.round = *round.get_ref();
-        }
-        match &given.impulse {
-            Some(impulse) if (1..=IMPULSES).contains(impulse.get_ref()) => {
-                battle.moment = Moment::Impulse { number: *impulse.get_ref(), second: false };
-            }
-            Some(impulse) => {
-                return self.fault(impulse.span(), format!("there are impulses 1 to {IMPULSES}"));
-            }
-            // Who has the initiative is given: the forces come onto the map.
-            None if given.initiative.is_some() => battle.moment = Moment::SetUp,
-            None => {}
-        }
-        Ok(())
     }
 }

@@ -2,7 +2,7 @@
 //! Tactical Map for terminal and browser.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea,
+    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea, ahead,
     battle::Moment,
     board, check, commander, damage,
     event::Event,
@@ -13,11 +13,11 @@ use crate::{
     reasons,
     scenario::{BATTLES, OPERATIONS},
     scene,
-    sides::{ALLIES, AXIS, SEATS},
+    sides::SEATS,
     surface, upshot, victory,
 };
 use kernel::{
-    Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
+    Breakdown, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
     published::{Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Tone},
@@ -54,6 +54,24 @@ const COUNTED: [[&str; 2]; 4] = [
     ["axis-ships-sunk", "allies-ships-sunk"],
     ["axis-ships-crippled", "allies-ships-crippled"],
     ["axis-hull-lost", "allies-hull-lost"],
+];
+
+/// What forecasts count as lost, for the Axis and for the Allies.
+const TOLLS: [[&str; 5]; 2] = [
+    [
+        "sea-measure-axis-ships-sunk",
+        "sea-measure-axis-hull-lost",
+        "sea-toll-axis-steps",
+        "sea-toll-axis-boats",
+        "sea-toll-axis-room",
+    ],
+    [
+        "sea-measure-allies-ships-sunk",
+        "sea-measure-allies-hull-lost",
+        "sea-toll-allies-steps",
+        "sea-toll-allies-boats",
+        "sea-toll-allies-room",
+    ],
 ];
 
 impl Published for WarAtSea {
@@ -132,16 +150,8 @@ impl Published for WarAtSea {
         reasons::reasons(lens, prompt, answer)
     }
 
-    /// A flight is resolved wholly before the next (10.61): what is decided of it is looked at to its end.
-    fn look_ahead(r: &mut Referee<'_, Self>, _: &Answer) -> Play<()> {
-        let out = |r: &Referee<'_, Self>| {
-            r.position.operations.as_ref().is_some_and(|operations| operations.sortie.is_some())
-        };
-        Self::play(r)?;
-        while out(r) {
-            Self::play(r)?;
-        }
-        Ok(())
+    fn look_ahead(r: &mut Referee<'_, WarAtSea>, answer: &Answer) -> Play<()> {
+        ahead::look_ahead(r, answer)
     }
 
     fn upshot(setting: &Setting, events: &[Event]) -> Text {
@@ -203,15 +213,31 @@ impl Published for WarAtSea {
     }
 
     fn tolls(setting: &Setting, position: &Position) -> Vec<Toll> {
-        let losses = |(name, lost): (&'static str, i64)| match name {
-            "axis-ships-sunk" => Some(Toll::new("sea-measure-axis-ships-sunk", AXIS, lost)),
-            "axis-hull-lost" => Some(Toll::new("sea-measure-axis-hull-lost", AXIS, lost)),
-            "allies-ships-sunk" => Some(Toll::new("sea-measure-allies-ships-sunk", ALLIES, lost)),
-            "allies-hull-lost" => Some(Toll::new("sea-measure-allies-hull-lost", ALLIES, lost)),
-            _ => None,
-        };
-        WarAtSea::measures(setting, position).into_iter().filter_map(losses).collect()
+        SEATS.into_iter().flat_map(|seat| tolls_of(setting, position, seat)).collect()
     }
+}
+
+/// What a side has lost so far: ships, hull boxes, and in an operation aircraft, submarines and the room of air bases.
+/// A forecast asks for it at every fall of the dice.
+fn tolls_of(setting: &Setting, position: &Position, seat: Seat) -> [Toll; 5] {
+    let (mut sunk, mut hull) = (0, 0);
+    for start in setting.scenario.ships.iter().filter(|start| start.seat == seat) {
+        let ship = position.ship(start.ship);
+        sunk += i64::from(ship.fate == Fate::Sunk);
+        hull += i64::from(ship.lost.hull);
+    }
+    let (mut steps, mut boats, mut room) = (0, 0, 0);
+    if let Some(operations) = &position.operations {
+        let fleet = operations.fleet(seat);
+        // Only what changes counts: what is left is told as what is not lost.
+        steps = -fleet.wings.iter().map(|wing| i64::from(wing.steps)).sum::<i64>();
+        room = fleet.damage.iter().map(|damage| i64::from(damage.steps)).sum();
+        let all = fleet.flotillas.iter().flat_map(|flotilla| &flotilla.boats);
+        boats = all.map(|boat| i64::from(boat.sunk)).sum();
+    }
+    let keys = TOLLS[seat.index()];
+    let lost = [sunk, hull, steps, boats, room];
+    std::array::from_fn(|at| Toll::new(keys[at], seat, lost[at]))
 }
 
 #[cfg(test)]

@@ -1,85 +1,129 @@
-//! The numbers behind a salvo, before it is fired: the dice of every battery and spread, and what is added to them.
+//! The numbers behind a decision, before it is made: what a die must show and what is added to it, how many dice fall
+//! and how many of them hit on average, how far a way is and what fuel it takes. The rules add their numbers up once
+//! more, with their reasons; whatever the asked seat does not know is left out, or told for every number that it may be.
 
-use crate::{
-    Answer, Prompt,
-    battle::Fight,
-    ids::ShipId,
-    lens::Lens,
-    surface::{
-        gunnery::{self, Mount, Salvo, gun_name},
-        torpedoes::{self, Spread},
-    },
-};
+mod boats;
+mod flights;
+mod meetings;
+mod plots;
+mod raids;
+mod searches;
+mod surface;
+mod tasks;
+#[cfg(test)]
+mod tests;
+
+use crate::{Answer, Prompt, lens::Lens};
 use kernel::{Breakdown, Exact, Tally, Text};
 
 type Reason = (Text, Breakdown);
 
 /// What is to be known of an answer before it is given.
-pub(crate) fn reasons(at: Lens<'_>, _: &Prompt, answer: &Answer) -> Vec<Reason> {
-    let Some(fight) = at.fight() else { return Vec::new() };
-    match answer {
-        Answer::Fire(salvo) => guns(fight, salvo),
-        Answer::Launch(spread) => tubes(fight, spread),
+pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Reason> {
+    match (prompt, answer) {
+        (_, Answer::Fire(salvo)) => at.fight().map_or_else(Vec::new, |fight| surface::guns(fight, salvo)),
+        (_, Answer::Launch(spread)) => {
+            at.fight().map_or_else(Vec::new, |fight| surface::tubes(fight, spread))
+        }
+        (_, Answer::Search(sortie)) => searches::search(at, *sortie),
+        (Prompt::Declare(question), Answer::Declare(answer)) => {
+            meetings::declare(at, question, &answer.declared)
+        }
+        (_, Answer::Encounter(meeting)) => meetings::encounter(at, *meeting),
+        (_, Answer::Assail(fights)) => meetings::assail(*fights),
+        (_, Answer::Disengage(wish)) => meetings::disengage(*wish),
+        (Prompt::Aftermath(question), Answer::Aftermath(answer)) => {
+            meetings::aftermath(at, question, *answer)
+        }
+        (_, Answer::Prowl(search)) => boats::prowl(at, search),
+        (Prompt::Sink(question), Answer::Sink(attacks)) => boats::sink(at, question, *attacks),
+        (Prompt::Torpedo(question), Answer::Torpedo(sort)) => boats::torpedo(at, question, *sort),
+        (Prompt::Cruise(_), Answer::Cruise(heading)) => boats::cruise(*heading),
+        (_, Answer::Station(_)) => vec![note("sea-note-station")],
+        (_, Answer::Patrol(patrols)) => flights::patrol(at, patrols),
+        (_, Answer::Return(landings)) => flights::come_home(at, landings),
+        (Prompt::Assign(question), Answer::Assign(answer)) => flights::assign(at, question, answer),
+        (Prompt::Fly(question), Answer::Fly(answer)) => flights::fly(at, question, answer),
+        (_, Answer::Intercept(attempts)) => flights::intercept(at, attempts),
+        (Prompt::Engage(question), Answer::Engage(attacks)) => raids::engage(at, question, attacks),
+        (Prompt::Bomb(question), Answer::Bomb(drops)) => raids::bomb(at, question, drops),
+        (Prompt::Flak(question), Answer::Flak(barrage)) => raids::flak(at, question, barrage),
+        (_, Answer::Special(task)) => tasks::special(at, *task),
+        (_, Answer::Orders(order)) => plots::orders(at, *order),
+        (Prompt::Course(question), Answer::Course(leg)) => plots::course(at, *question, leg),
+        (Prompt::Programme(question), Answer::Programme(line)) => plots::programme(at, *question, *line),
+        (Prompt::Haven(question), Answer::Haven(port)) => plots::haven(at, *question, *port),
+        (_, Answer::Commission(mission)) => vec![plots::mission(*mission)],
+        (_, Answer::Charge(_)) => vec![note("sea-note-charge")],
+        (_, Answer::Division(_)) => vec![note("sea-note-division")],
+        (_, Answer::Hulls(handle)) => plots::hulls(*handle),
+        (_, Answer::Place(_)) => vec![note("sea-note-place")],
+        (_, Answer::Lures(_)) => vec![note("sea-note-decoy")],
         _ => Vec::new(),
     }
 }
 
+/// Something to be known that has no number.
+fn note(key: &'static str) -> Reason {
+    said(Text::new(key))
+}
+
+fn said(text: Text) -> Reason {
+    (text, Breakdown::default())
+}
+
+/// The chance that a die shows so much or more.
+fn chance(needed: i64) -> Exact {
+    let faces = (7 - needed).clamp(0, 6);
+    Exact::new(i32::try_from(faces).unwrap_or(0), 6).unwrap_or(Exact::ZERO)
+}
+
+/// The chance that something happens at least once in so many tries.
+fn at_least_once(chance: Exact, tries: u8) -> Exact {
+    let never = (0..tries).fold(Exact::ONE, |left, _| left * (Exact::ONE - chance));
+    Exact::ONE - never
+}
+
 /// How many of so many dice hit, on average.
 fn expected(dice: Exact, needed: u8) -> Exact {
-    dice * Exact::new(i32::from(7 - needed.min(7)), 6).unwrap_or(Exact::ZERO)
+    dice * chance(i64::from(needed))
 }
 
-/// Every battery that fires: its dice, and what is added to each of them.
-fn guns(fight: Fight<'_>, salvo: &Salvo) -> Vec<Reason> {
-    let shots: Vec<(Mount, ShipId)> =
-        salvo.shots.iter().filter_map(|(mount, target)| Some((*mount, (*target)?))).collect();
-    let mut reasons = Vec::new();
-    for (mount, target) in &shots {
-        let lead = fight.ship(mount.ship).lead;
-        let (Some(firer), Some(target)) = (fight.battle.counter(lead), fight.battle.counter(*target)) else {
-            continue;
-        };
-        let in_full = gunnery::fires_in_full(&fight.setting.rules, &shots, *mount, target.ship);
-        let (mut dice, mut shift) = (Breakdown::default(), Breakdown::default());
-        gunnery::dice(fight, *mount, target, in_full, &mut dice);
-        gunnery::modifier(fight, firer, target, &mut shift);
-        let needed = gunnery::needed(shift.value());
-        let named = |key: &'static str| {
-            Text::new(key)
-                .with("ship", mount.ship)
-                .with("gun", gun_name(mount.gun))
-                .with("target", target.ship)
-                .with("range", firer.hex.distance(target.hex))
-        };
-        let hits = expected(dice.value(), needed);
-        reasons.push((named("sea-reason-guns").with("needed", needed).with("hits", hits), dice));
-        if !shift.factors.is_empty() {
-            reasons.push((named("sea-reason-aim"), shift));
+/// In how many ways each comes about; together they are all. Those that are alike are put together.
+fn counted(rule: &'static str, each: impl Iterator<Item = Text>) -> Breakdown {
+    let mut counts: Vec<(Text, i32)> = Vec::new();
+    for text in each {
+        match counts.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((text, 1)),
         }
     }
-    reasons
+    let mut breakdown = Breakdown::default();
+    for (text, count) in counts {
+        breakdown.add(rule, count, || text);
+    }
+    breakdown
 }
 
-/// Every ship that launches: its dice, and what is added to each of them.
-fn tubes(fight: Fight<'_>, spread: &Spread) -> Vec<Reason> {
-    let mut reasons = Vec::new();
-    for (ship, target) in &spread.launches {
-        let lead = fight.ship(*ship).lead;
-        let target = target.and_then(|target| fight.battle.counter(target));
-        let (Some(launcher), Some(target)) = (fight.battle.counter(lead), target) else { continue };
-        let range = launcher.hex.distance(target.hex);
-        let (mut dice, mut shift) = (Breakdown::default(), Breakdown::default());
-        torpedoes::dice(fight, *ship, range, &mut dice);
-        torpedoes::modifier(fight, launcher, target, &mut shift);
-        let needed = gunnery::needed(shift.value());
-        let named = |key: &'static str| {
-            Text::new(key).with("ship", *ship).with("target", target.ship).with("range", range)
-        };
-        let hits = expected(dice.value(), needed);
-        reasons.push((named("sea-reason-torpedoes").with("needed", needed).with("hits", hits), dice));
-        if !shift.factors.is_empty() {
-            reasons.push((named("sea-reason-run"), shift));
+/// The most ships that are told apart behind a counter.
+const MANY: u8 = 40;
+
+/// A sum for every number of ships that a counter may stand for: from which number to which it is the same. Those with
+/// the number that is thought likeliest come first.
+fn by_ships(likely: Option<u8>, sum: impl Fn(u8) -> Breakdown) -> Vec<(Text, Breakdown)> {
+    let mut spans: Vec<(u8, u8, Breakdown)> = Vec::new();
+    for ships in 1..=MANY {
+        let now = sum(ships);
+        match spans.last_mut() {
+            Some((_, to, known)) if known.value == now.value => *to = ships,
+            _ => spans.push((ships, ships, now)),
         }
     }
-    reasons
+    spans.sort_by_key(|(from, to, _)| !likely.is_some_and(|ships| (*from..=*to).contains(&ships)));
+    let text = |from: u8, to: u8| match (from, to) {
+        (1, MANY) => Text::new("sea-ships-any"),
+        (from, MANY) => Text::new("sea-ships-from").with("from", from),
+        (from, to) => Text::new("sea-ships-between").with("from", from).with("to", to),
+    };
+    spans.into_iter().map(|(from, to, sum)| (text(from, to), sum)).collect()
 }

@@ -3,6 +3,7 @@
 
 use crate::{
     battle::Coasts,
+    clock::Clock,
     ids::ShipId,
     missions::Mission,
     operation::{Operation, Spot, arrival},
@@ -200,6 +201,8 @@ pub struct Leader {
 pub struct Scenario {
     pub id: &'static str,
     pub date: Date,
+    /// The hour at which the first turn begins.
+    pub hour: u8,
     /// The rounds that a battle lasts at most.
     pub rounds: u8,
     pub weather: Weather,
@@ -260,6 +263,7 @@ impl Scenario {
         let mut scenario = Scenario {
             id,
             date,
+            hour: scenarios.value(id, "hour", "0, 4, 8, 12, 16 or 20")?,
             rounds: if operation.is_some() {
                 ROUNDS_OF_A_TURN
             } else {
@@ -276,6 +280,11 @@ impl Scenario {
         };
         scenario.read_forces(&forces)?;
         Ok(scenario)
+    }
+
+    /// When a turn is.
+    pub fn clock(&self, turn: u8) -> Clock {
+        Clock::at(self.date, self.hour, turn)
     }
 
     fn read_forces(&mut self, chart: &Chart) -> Result<(), PackFault> {

@@ -209,7 +209,7 @@ pub(crate) fn next_impulse(r: &mut Referee<'_, WarAtSea>) {
         _ => Moment::Impulse { number: number + 1, second: false },
     };
     for counter in &mut battle.counters {
-        counter.moved = false;
+        (counter.moved, counter.parted) = (false, false);
     }
 }
 
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn a_leader_is_worth_a_point_while_his_flagship_is_afloat_and_here() {
-        kernel::proves!("war-at-sea", "9.41", "9.42");
+        kernel::proves!("war-at-sea", "9.4", "9.41", "9.42");
         let leader =
             |name: &str, seat, flagship| Leader { name: name.to_owned(), seat, flagship: ship(flagship) };
         let (mut setting, mut position) = gathering(&BOTH);

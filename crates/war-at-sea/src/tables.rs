@@ -12,10 +12,10 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Pack,
+    Exact, Pack,
     pack::{Chart, PackFault},
 };
-pub use report::{Category, Composition, Report};
+pub use report::{Category, Composition, Faith, Report};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, str::FromStr};
 
@@ -263,6 +263,11 @@ pub struct Share {
 impl Share {
     pub const NONE: Share = Share { times: 0, parts: 1 };
     pub const WHOLE: Share = Share { times: 1, parts: 1 };
+
+    /// The number itself.
+    pub fn exact(self) -> Exact {
+        Exact::new(self.times.into(), self.parts.into()).unwrap_or(Exact::ZERO)
+    }
 
     /// So much of a number, fractions rounded up (1.0+2).
     pub fn of(self, number: u8) -> u8 {

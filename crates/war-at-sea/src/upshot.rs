@@ -1,7 +1,12 @@
 //! What came of a decision, in a line: who was sunk, who lies dead in the water, and about how many boxes were
-//! crossed out. Results that are the same to a player get the same words, so that a forecast can put them together.
+//! crossed out; in an operation also who was found, met, hit or lost (`operations`). Results that are the same to a
+//! player get the same words, so that a forecast can put them together.
 
-use crate::{Setting, damage, event::Event, ids::ShipId, surface};
+mod operations;
+#[cfg(test)]
+mod tests;
+
+use crate::{Setting, charts::Part, damage, event::Event, ids::ShipId, surface};
 use kernel::{Happening, Text};
 use std::collections::BTreeSet;
 
@@ -14,68 +19,93 @@ const STEPS: [(u32, &str); 4] = [
 ];
 
 pub(crate) fn upshot(setting: &Setting, events: &[Event]) -> Text {
-    let (mut sunk, mut dead): (BTreeSet<ShipId>, BTreeSet<ShipId>) = (BTreeSet::new(), BTreeSet::new());
-    let (mut boxes, mut fired) = (0_u32, false);
-    for event in events {
-        match event {
-            Event::Damage(damage::Event::Sunk { ship }) => {
-                sunk.insert(*ship);
-            }
-            Event::Damage(damage::Event::Dead { ship }) => {
-                dead.insert(*ship);
-            }
-            Event::Damage(damage::Event::Struck { boxes: struck, .. }) => boxes += u32::from(*struck),
-            Event::Gunnery(surface::gunnery::Event::Fired { .. })
-            | Event::Torpedoes(surface::torpedoes::Event::Launched { .. }) => fired = true,
-            _ => {}
-        }
-    }
-    let list = |ships: &mut dyn Iterator<Item = &ShipId>| {
-        let names: Vec<&str> = ships.map(|ship| ship.name()).collect();
-        (!names.is_empty()).then(|| names.join(", "))
-    };
-    let mut parts = Vec::new();
-    if let Some(names) = list(&mut sunk.iter()) {
-        parts.push(Text::new("sea-upshot-sunk").with("ships", names));
-    }
-    if let Some(names) = list(&mut dead.difference(&sunk)) {
-        parts.push(Text::new("sea-upshot-dead").with("ships", names));
-    }
-    // Of ships that are gone their boxes do not matter, and of many that are hit the list would have no end.
-    if sunk.is_empty() {
-        parts.extend(STEPS.iter().find(|(from, _)| boxes >= *from).map(|(_, key)| Text::new(key)));
-    }
+    let mut parts = operations::parts(setting, events);
+    let harm = Harm::of(setting, events);
+    let told = !parts.is_empty();
+    parts.extend(harm.parts());
     let joined =
         |rest: Text, first: Text| Text::new("sea-upshot-and").with("first", first).with("rest", rest);
     let nothing = || match events.last() {
-        _ if fired => Text::new("sea-upshot-no-damage"),
+        _ if harm.fired => Text::new("sea-upshot-no-damage"),
         Some(event) => event.text(setting),
+        None if setting.scenario.operation.is_some() => Text::new("sea-upshot-later"),
         None => Text::new("sea-upshot-nothing"),
     };
+    if told && harm.fired && harm.is_none() {
+        parts.push(Text::new("sea-upshot-no-damage"));
+    }
     parts.into_iter().rev().reduce(joined).unwrap_or_else(nothing)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        charts::Part,
-        script::{setting, ship},
-    };
+/// What ships have suffered.
+#[derive(Default)]
+struct Harm {
+    sunk: BTreeSet<ShipId>,
+    dead: BTreeSet<ShipId>,
+    /// Flight decks on which nothing can operate any more.
+    decks: BTreeSet<ShipId>,
+    /// More than half of the hull is lost.
+    crippled: BTreeSet<ShipId>,
+    boxes: u32,
+    /// Something was fired or dropped at ships.
+    fired: bool,
+}
 
-    fn struck(name: &str, boxes: u8) -> Event {
-        Event::Damage(damage::Event::Struck { ship: ship(name), part: Part::Hull, boxes, left: 1 })
+impl Harm {
+    fn of(setting: &Setting, events: &[Event]) -> Harm {
+        let mut harm = Harm::default();
+        for event in events {
+            match event {
+                Event::Damage(damage::Event::Sunk { ship }) => {
+                    harm.sunk.insert(*ship);
+                }
+                Event::Damage(damage::Event::Dead { ship }) => {
+                    harm.dead.insert(*ship);
+                }
+                Event::Damage(damage::Event::DeckHit { ship, left: 0 }) => {
+                    harm.decks.insert(*ship);
+                }
+                Event::Damage(damage::Event::Struck { ship, part, boxes, left }) => {
+                    harm.boxes += u32::from(*boxes);
+                    // How badly a hull is torn counts in an operation, where ships come home or do not.
+                    let hull = setting.sheet(*ship).hull.count;
+                    let torn = *part == Part::Hull && 2 * u16::from(*left) < u16::from(hull);
+                    if torn && setting.scenario.operation.is_some() {
+                        harm.crippled.insert(*ship);
+                    }
+                }
+                Event::Gunnery(surface::gunnery::Event::Fired { .. })
+                | Event::Torpedoes(surface::torpedoes::Event::Launched { .. })
+                | Event::Bombing(crate::operations::bombing::Event::Dropped { .. }) => harm.fired = true,
+                _ => {}
+            }
+        }
+        harm
     }
 
-    #[test]
-    fn results_that_are_the_same_to_a_player_have_the_same_words() {
-        let setting = setting("denmark-strait", &[]);
-        let two = upshot(&setting, &[struck("Hood", 1), struck("Bismarck", 1)]);
-        assert_eq!(two, upshot(&setting, &[struck("Hood", 2)]));
-        assert_ne!(two, upshot(&setting, &[struck("Hood", 3)]));
-        let sunk = Event::Damage(damage::Event::Sunk { ship: ship("Hood") });
-        let gone = upshot(&setting, &[struck("Hood", 3), sunk.clone()]);
-        assert_eq!(gone, upshot(&setting, &[struck("Hood", 9), sunk]));
-        assert_eq!(upshot(&setting, &[]), Text::new("sea-upshot-nothing"));
+    fn is_none(&self) -> bool {
+        self.sunk.is_empty() && self.dead.is_empty() && self.decks.is_empty() && self.boxes == 0
+    }
+
+    fn parts(&self) -> Vec<Text> {
+        let list = |key: &'static str, ships: Vec<&ShipId>| {
+            let names: Vec<&str> = ships.into_iter().map(|ship| ship.name()).collect();
+            (!names.is_empty()).then(|| Text::new(key).with("ships", names.join(", ")))
+        };
+        let lost: BTreeSet<ShipId> = self.sunk.union(&self.dead).copied().collect();
+        let mut parts: Vec<Text> = [
+            list("sea-upshot-sunk", self.sunk.iter().collect()),
+            list("sea-upshot-dead", self.dead.difference(&self.sunk).collect()),
+            list("sea-upshot-crippled", self.crippled.difference(&lost).collect()),
+            list("sea-upshot-decks", self.decks.difference(&self.sunk).collect()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        // Of ships that are gone their boxes do not matter, and of many that are hit the list would have no end.
+        if self.sunk.is_empty() {
+            parts.extend(STEPS.iter().find(|(from, _)| self.boxes >= *from).map(|(_, key)| Text::new(key)));
+        }
+        parts
     }
 }

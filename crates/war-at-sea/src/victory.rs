@@ -259,6 +259,9 @@ pub fn points(setting: &Setting, position: &Position, seat: Seat, count: Count, 
         }
     }
     let deeds = position.operations.as_ref().map(|operations| &operations.deeds[seat.index()]);
+    // What the enemy has lost by himself nobody else knows before the end (10.23).
+    let enemy = position.operations.as_ref().filter(|_| count == Count::All);
+    let wasted = enemy.map_or(0, |operations| operations.fleet(other(seat)).wasted);
     for aim in aims.of(seat) {
         let many = |number: u16, points: u16| i32::from(number) * i32::from(points);
         let done = |list: &dyn Fn(&Deeds) -> u16| deeds.map_or(0, list);
@@ -281,7 +284,7 @@ pub fn points(setting: &Setting, position: &Position, seat: Seat, count: Count, 
                 }
             }
             Aim::Steps { points } => {
-                let steps = done(&|deeds| deeds.steps);
+                let steps = done(&|deeds| deeds.steps) + wasted;
                 if steps > 0 {
                     let text = || Text::new("sea-points-steps").with("steps", steps);
                     sum.add("10.0", many(steps, *points), text);

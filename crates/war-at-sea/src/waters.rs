@@ -354,6 +354,7 @@ mod tests {
 
     #[test]
     fn neighbours_and_distances_fit_the_compass() {
+        kernel::proves!("war-at-sea", "2.1");
         assert_eq!(Hex::CENTRE.next(Direction::E), Some(hex("B1")));
         assert_eq!(hex("B1").next(Direction::SW), Some(hex("B2")));
         assert_eq!(hex("C1").distance(hex("C9")), 4);

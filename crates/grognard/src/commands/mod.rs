@@ -37,6 +37,10 @@ pub fn seat_named(table: &dyn AnyTable, name: &str) -> Result<Seat, Failure> {
 
 /// A breakdown as lines: what each factor did and by which rule.
 pub fn breakdown_lines(speech: &Speech, title: &Text, breakdown: &Breakdown) -> Vec<String> {
+    // What is to be known without a number stands for itself.
+    if breakdown.factors.is_empty() {
+        return vec![speech.say(title)];
+    }
     let mut lines = vec![speech.pair(title.clone(), breakdown.value)];
     for factor in &breakdown.factors {
         let effect = match factor.effect {

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::{
-    Answer, Scenario,
+    Answer, Prompt, Scenario,
     event::Event as Told,
     position::{ACTIONS, Disruption, Leader, Position, Stage},
+    reasons,
     script::{Script, at, empty, first_waves, hex, setting, unit},
 };
 use kernel::Game;
@@ -330,6 +331,20 @@ fn a_hero_is_asked_only_where_it_matters_and_adds_to_the_strength_otherwise() {
     assert_eq!(with("111P-4", "1831", &["I/3/2"], &[wild(Weapon::Flamethrower)]), line(9, 2, "–"));
     assert_eq!(with("111P-4", "1831", &["I/3/2"], &[Answer::Wild(Joker::Strength)]), line(10, 2, "FT"));
     assert_eq!(with("111P-4", "1831", &["I/3/2"], &[Answer::Wild(Joker::Nothing)]), line(9, 2, "FT"));
+}
+
+#[test]
+fn whoever_weighs_an_attack_is_told_of_the_hero() {
+    let weighed = |heroes: &[&str]| {
+        let start = turn(7).with_japanese("C4", "7SSNL-13").with_unit("I/3/2", "1829", 2);
+        let position = ready(heroes.iter().fold(start, |position, name| hero(position, name)));
+        let prompt = Prompt::Join(Join { target: hex("1830") });
+        let reasons =
+            reasons::reasons(lens(first_waves(), &position), &prompt, &Answer::Join(attackers(&["I/3/2"])));
+        let (_, strength) = reasons.into_iter().next().expect("the strength comes first");
+        strength.factors.iter().filter(|factor| factor.rule == "8.24".into()).count()
+    };
+    assert_eq!((weighed(&[]), weighed(&["I/3/2"])), (0, 1));
 }
 
 #[test]

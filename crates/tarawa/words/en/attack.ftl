@@ -12,6 +12,7 @@ tarawa-attack-declared-naval =
     } { $hex } with naval fire.
 tarawa-attack-compared = { $position }: strength { $strength } against { $defence }, { $weapons }.
 tarawa-attack-compared-hero = { $position }: strength { $strength } against { $defence }, a Hero standing for { $weapon }, { $weapons }.
+tarawa-attack-compared-stronger = { $position }: strength { $strength } with the Hero against { $defence }, { $weapons }.
 tarawa-attack-armed = with every weapon needed
 tarawa-attack-lacking = without { $weapons }
 tarawa-attack-helpless = The unit in { $position } has no strength and gives way.

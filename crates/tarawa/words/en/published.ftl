@@ -10,6 +10,7 @@ tarawa-scenario-november-21 = November 21, 1943
 tarawa-scenario-november-21-about = The second day from its dawn: turns 17 to 30.
 tarawa-level-random = at random: any legal answer, each with the same chance
 
+tarawa-reason-hero = Hero: 1 more, or a weapon that is lacking
 tarawa-reason-strength = strength of the attack
 tarawa-reason-defence = strength of the defence
 tarawa-reason-weapons = weapons lacking, of { $count } needed

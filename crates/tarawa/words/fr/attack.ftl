@@ -12,6 +12,7 @@ tarawa-attack-declared-naval =
     } { $hex } avec tir naval.
 tarawa-attack-compared = { $position } : puissance { $strength } contre { $defence }, { $weapons }.
 tarawa-attack-compared-hero = { $position } : puissance { $strength } contre { $defence }, un Héros servant d'arme ({ $weapon }), { $weapons }.
+tarawa-attack-compared-stronger = { $position } : puissance { $strength } avec le Héros contre { $defence }, { $weapons }.
 tarawa-attack-armed = avec toutes les armes requises
 tarawa-attack-lacking = sans { $weapons }
 tarawa-attack-helpless = L'unité de { $position } n'a aucune puissance et cède.

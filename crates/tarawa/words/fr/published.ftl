@@ -10,6 +10,7 @@ tarawa-scenario-november-21 = 21 novembre 1943
 tarawa-scenario-november-21-about = Le second jour dès l’aube : tours 17 à 30.
 tarawa-level-random = au hasard : n'importe quelle réponse permise, toutes avec la même chance
 
+tarawa-reason-hero = Héros : 1 de plus, ou une arme qui manque
 tarawa-reason-strength = puissance de l'attaque
 tarawa-reason-defence = puissance de la défense
 tarawa-reason-weapons = armes manquantes, sur { $count } requises

@@ -2,8 +2,13 @@
 //! worth; torpedoes are launched where they count, but not more at a ship than sink it; groups seek the range at which
 //! they do most for what they suffer; a side that loses breaks off, and one that is to get through runs for it.
 
-use super::squadrons::{Squadron, squadrons, strength};
-use super::{airmen, navigators};
+use super::{
+    admirals, airmen,
+    doctrine::Doctrine,
+    navigators,
+    squadrons::{Squadron, squadrons, strength},
+    submariners,
+};
 use crate::{
     Answer, Prompt, WarAtSea,
     battle::{Fight, Gun, Placed, penetrates},
@@ -60,12 +65,17 @@ impl Posture {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quick {
     pub posture: Posture,
+    pub doctrine: Doctrine,
+}
+
+impl Quick {
+    pub const USUAL: Quick = Quick { posture: Posture::USUAL, doctrine: Doctrine::USUAL };
 }
 
 impl Policy<WarAtSea> for Quick {
     fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, _: &mut Chance) -> Answer {
         let Some(seat) = at.seat() else { return prompt.default(at) };
-        if let Some(answer) = operate(at, prompt) {
+        if let Some(answer) = operate(at, prompt, self.doctrine) {
             return answer;
         }
         let Some(fight) = at.fight() else { return prompt.default(at) };
@@ -87,14 +97,27 @@ impl Policy<WarAtSea> for Quick {
 }
 
 /// What is decided in an operation outside of its battles.
-fn operate(at: Lens<'_>, prompt: &Prompt) -> Option<Answer> {
+fn operate(at: Lens<'_>, prompt: &Prompt, doctrine: Doctrine) -> Option<Answer> {
     match prompt {
         Prompt::Patrol(_) => Some(Answer::Patrol(airmen::patrols(at))),
-        Prompt::Assign(question) => airmen::assign(at, question).map(Answer::Assign),
+        Prompt::Assign(question) => airmen::assign(at, question, doctrine).map(Answer::Assign),
         Prompt::Fly(question) => airmen::fly(at, question).map(Answer::Fly),
-        Prompt::Orders(question) => navigators::order(at, *question).map(Answer::Orders),
+        Prompt::Bomb(question) => Some(Answer::Bomb(airmen::bomb(at, question))),
+        Prompt::Orders(question) => admirals::order(at, *question, doctrine).map(Answer::Orders),
         Prompt::Programme(question) => navigators::line(at, *question).map(Answer::Programme),
-        Prompt::Course(question) => navigators::leg(at, *question).map(Answer::Course),
+        Prompt::Course(question) => navigators::leg(at, *question, doctrine).map(Answer::Course),
+        Prompt::Haven(question) => admirals::haven(at, *question).map(Answer::Haven),
+        Prompt::Division(question) => admirals::division(at, *question).map(Answer::Division),
+        Prompt::Hulls(question) => Some(Answer::Hulls(admirals::hulls(at, *question))),
+        Prompt::Charge(question) => admirals::charge(at, *question).map(Answer::Charge),
+        Prompt::Declare(question) => Some(Answer::Declare(admirals::declare(at, question, doctrine))),
+        Prompt::Assail(question) => Some(Answer::Assail(admirals::assail(at, question, doctrine))),
+        Prompt::Encounter(question) => admirals::encounter(at, question).map(Answer::Encounter),
+        Prompt::Aftermath(question) => admirals::aftermath(at, question).map(Answer::Aftermath),
+        Prompt::Special(question) => admirals::special(at, question).map(Answer::Special),
+        Prompt::Station(question) => submariners::station(at, *question).map(Answer::Station),
+        Prompt::Cruise(question) => submariners::cruise(at, *question).map(Answer::Cruise),
+        Prompt::Prowl(question) => submariners::prowl(at, question).map(Answer::Prowl),
         _ => None,
     }
 }

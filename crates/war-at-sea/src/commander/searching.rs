@@ -1,8 +1,15 @@
 //! Commanders that look ahead. Before its groups move, and before it is asked whether it breaks off, such a commander
 //! fights the rest of the battle in its mind, in several ways: as usual, closing in, standing off, holding its torpedoes,
 //! hanging on or running. It goes on in the way that ended best.
+//!
+//! In an operation it does so before it gives its orders: it plays the next turns from positions that look the same to
+//! it, boldly, cautiously, with its aircraft held back for greater targets or not. What did best it does in this turn.
+//! The strong one thinks again before its aircraft get their missions, when it knows what was found.
 
-use super::quick::{Posture, Quick, Reach};
+use super::{
+    doctrine::Doctrine,
+    quick::{Posture, Quick, Reach},
+};
 use crate::{
     Answer, Prompt, Setting, WarAtSea,
     battle::Moment,
@@ -10,6 +17,7 @@ use crate::{
     position::{Fate, Position, Stage},
     sides::other,
     victory::{self, Count},
+    weather::Light,
 };
 use kernel::{
     Chance, Policy, Seat,
@@ -27,6 +35,15 @@ const WAYS: [Posture; 7] = [
     Posture { reach: Reach::Near, launch: 1, weak: 0.0, caution: 0.3 },
 ];
 
+/// The ways to wage an operation that are tried, the usual one first.
+const DOCTRINES: [Doctrine; 5] = [
+    Doctrine::USUAL,
+    Doctrine { nerve: 1.6, arm: -2, ..Doctrine::USUAL },
+    Doctrine { nerve: 0.6, arm: 2, ..Doctrine::USUAL },
+    Doctrine { strike: 70.0, ..Doctrine::USUAL },
+    Doctrine { land: false, ..Doctrine::USUAL },
+];
+
 /// What a hull box that is lost counts against its share of the ship's points: ships that are hurt are half lost.
 const HURT: f64 = 0.5;
 
@@ -36,13 +53,20 @@ pub(super) struct Searching {
     samples: u32,
     /// Whether it thinks again before every movement, or once a round.
     often: bool,
-    /// What it has made up its mind to do, and when.
+    /// What it has made up its mind to do in battle, and when.
     decided: Option<((u8, u8), Posture)>,
+    /// How many operations it plays in its mind, and how many turns of them.
+    operations: u32,
+    turns: u8,
+    /// What it has made up its mind to do in the operation, and when: in which turn, before or after the search.
+    resolved: Option<((u8, bool), Doctrine)>,
 }
 
 impl Searching {
-    pub const STANDARD: Searching = Searching { samples: 4, often: false, decided: None };
-    pub const STRONG: Searching = Searching { samples: 8, often: true, decided: None };
+    pub const STANDARD: Searching =
+        Searching { samples: 4, often: false, decided: None, operations: 1, turns: 3, resolved: None };
+    pub const STRONG: Searching =
+        Searching { samples: 8, often: true, decided: None, operations: 2, turns: 5, resolved: None };
 
     fn posture(&mut self, at: Lens<'_>, seat: Seat, chance: &mut Chance) -> Posture {
         let Some(battle) = at.battle() else { return Posture::USUAL };
@@ -72,13 +96,57 @@ impl Searching {
             value: &|position| worth(setting, position, seat),
         };
         let mut ways = WAYS.map(|posture| {
-            let usual = Quick { posture: Posture::USUAL };
-            let mut playout: Vec<Box<dyn Policy<WarAtSea>>> = vec![Box::new(usual), Box::new(usual)];
-            playout[seat.index()] = Box::new(Quick { posture });
+            let mut playout: Vec<Box<dyn Policy<WarAtSea>>> =
+                vec![Box::new(Quick::USUAL), Box::new(Quick::USUAL)];
+            playout[seat.index()] = Box::new(Quick { posture, ..Quick::USUAL });
             Way { answers: Vec::new(), playout }
         });
         let (best, _) = search.best(at, &mut ways, chance);
         WAYS[best]
+    }
+}
+
+impl Searching {
+    /// How it wages the operation now. It thinks when it is asked for its orders, and the strong one also when its
+    /// aircraft get their missions by day.
+    fn doctrine(&mut self, at: Lens<'_>, seat: Seat, prompt: &Prompt, chance: &mut Chance) -> Doctrine {
+        let after = match prompt {
+            Prompt::Orders(_) => Some(false),
+            Prompt::Assign(question) if self.often && question.forming.is_none() => {
+                (at.light() == Light::Day).then_some(true)
+            }
+            _ => None,
+        };
+        let now = after.map(|after| (at.turn(), after));
+        match (now, self.resolved) {
+            (None, resolved) => resolved.map_or(Doctrine::USUAL, |(_, doctrine)| doctrine),
+            (Some(now), Some((then, doctrine))) if then == now => doctrine,
+            (Some(now), _) => {
+                let doctrine = self.resolve(at, seat, chance);
+                self.resolved = Some((now, doctrine));
+                doctrine
+            }
+        }
+    }
+
+    fn resolve(&self, at: Lens<'_>, seat: Seat, chance: &mut Chance) -> Doctrine {
+        let (setting, horizon) = (at.setting(), at.turn().saturating_add(self.turns));
+        let search = Search::<WarAtSea> {
+            setting,
+            seat,
+            samples: self.operations,
+            margin: 1.0,
+            goes_on: &|position| position.stage != Stage::Over && position.turn < horizon,
+            value: &|position| worth(setting, position, seat),
+        };
+        let mut ways = DOCTRINES.map(|doctrine| {
+            let mut playout: Vec<Box<dyn Policy<WarAtSea>>> =
+                vec![Box::new(Quick::USUAL), Box::new(Quick::USUAL)];
+            playout[seat.index()] = Box::new(Quick { doctrine, ..Quick::USUAL });
+            Way { answers: Vec::new(), playout }
+        });
+        let (best, _) = search.best(at, &mut ways, chance);
+        DOCTRINES[best]
     }
 }
 
@@ -90,7 +158,11 @@ impl Policy<WarAtSea> for Searching {
             (_, Some((_, posture))) => posture,
             _ => Posture::USUAL,
         };
-        Quick { posture }.choose(at, prompt, chance)
+        let doctrine = match at.seat() {
+            Some(seat) if at.is_operation() => self.doctrine(at, seat, prompt, chance),
+            _ => Doctrine::USUAL,
+        };
+        Quick { posture, doctrine }.choose(at, prompt, chance)
     }
 }
 

@@ -277,7 +277,7 @@ fn there_is_no_excess_damage_beside_critical_and_plunging_hits() {
 
 #[test]
 fn more_than_half_of_the_hull_costs_one_level_of_speed_once() {
-    kernel::proves!("war-at-sea", "7.71", "15.52", "6.45");
+    kernel::proves!("war-at-sea", "8.0", "7.71", "15.52", "6.45");
     let (setting, mut position) = target(&[("hull", "8H"), ("speed", "3+")], &[]);
     let sheet = setting.sheet(ship("Kirishima")).clone();
     let mut speeds = Vec::new();
@@ -291,7 +291,7 @@ fn more_than_half_of_the_hull_costs_one_level_of_speed_once() {
 
 #[test]
 fn a_ship_without_speed_lies_dead_in_the_water() {
-    kernel::proves!("war-at-sea", "7.72");
+    kernel::proves!("war-at-sea", "7.7", "7.72");
     let (setting, mut position) = target(&[("hull", "2H"), ("speed", "1+")], &[]);
     hit((&setting, &mut position), shell(Gun::Primary), HULL, &[]);
     assert!(!position.vessel("Kirishima").is_dead(setting.sheet(ship("Kirishima"))));
@@ -303,6 +303,17 @@ fn a_ship_without_speed_lies_dead_in_the_water() {
     assert!(!position.vessel("Kirishima").is_dead(setting.sheet(ship("Kirishima"))));
     hit((&setting, &mut position), shell(Gun::Primary), CRITICAL, &sum_of(3, "7.4"));
     assert!(position.vessel("Kirishima").is_dead(setting.sheet(ship("Kirishima"))));
+}
+
+#[test]
+fn a_ship_without_fuel_loses_the_speed_that_it_would_make_with_it() {
+    kernel::proves!("war-at-sea", "7.71", "15.2");
+    let (setting, mut position) = target(&[("hull", "2H"), ("speed", "3")], &[]);
+    let sheet = setting.sheet(ship("Kirishima")).clone();
+    position.vessel("Kirishima").stores.fuel_used = sheet.fuel.boxes;
+    hit((&setting, &mut position), shell(Gun::Primary), CRITICAL, &sum_of(4, "7.4"));
+    position.vessel("Kirishima").stores.fuel_used = 0;
+    assert_eq!(position.vessel("Kirishima").speed(&sheet).to_string(), "2");
 }
 
 #[test]
@@ -423,4 +434,10 @@ fn at_very_short_range_armour_may_be_pierced_after_all() {
     assert_eq!(after(Gun::Tertiary, 2, SECONDARY, &[], &on), 0, "too far");
     assert_eq!(after(Gun::Tertiary, 0, HULL, &[], &on), 0, "too thick");
     assert_eq!(after(Gun::Secondary, 2, HULL, &[], &[]), 0, "not agreed on");
+    // Critical damage too, by one die for the hit: two hits on the primary guns.
+    for (face, boxes) in [(3, 0), (4, 2)] {
+        let more = [sum_of(5, "7.4").to_vec(), vec![die(face, "17.1")]].concat();
+        assert_eq!(after(Gun::Secondary, 2, CRITICAL, &more, &on), boxes);
+    }
+    assert_eq!(after(Gun::Secondary, 3, CRITICAL, &sum_of(5, "7.4"), &on), 0, "too far");
 }

@@ -14,7 +14,7 @@ use crate::{
     Setting, WarAtSea,
     chart::{Kind, ZoneId},
     event::tell,
-    fleet::{Berth, Home, Post, TaskForce, Wing, WingId},
+    fleet::{Berth, Home, Papers, Post, TaskForce, Wing, WingId},
     ids::{BaseId, PlaneId, ShipId},
     lens::Lens,
     operations::Phase,
@@ -220,7 +220,7 @@ pub(crate) fn is_adrift(setting: &Setting, id: ShipId, ship: &Ship) -> bool {
     ship.is_dead(sheet) || (!setting.rules.no_fuel && ship.stores.fuel_used >= sheet.fuel.boxes)
 }
 
-/// Why aircraft can neither take off nor land at an own base, if they cannot (8.22, 8.25, 10.24, 10.67).
+/// Why aircraft can neither take off nor land at an own base, if they cannot (8.22, 8.25, 10.24).
 pub fn works(at: Lens<'_>, home: Home) -> Result<(), Refusal> {
     let named = |key: &'static str| move || Text::new(key).with("home", home);
     let Home::Ship(ship) = home else { return Ok(()) };
@@ -239,7 +239,6 @@ pub fn works(at: Lens<'_>, home: Home) -> Result<(), Refusal> {
         );
     }
     Refusal::unless(!is_wrecked(sheet, state), "8.25", named("sea-no-seaplanes-wrecked"))?;
-    Refusal::unless(zones_this_turn(at, force) == 0, "10.67", named("sea-no-seaplanes-moving"))?;
     let in_port = matches!(at.fleet().map(|fleet| fleet.berth(force)), Some(Berth::Port(_)));
     let coastal = at.setting().operation().map.zone(zone).kind == Kind::Coast;
     Refusal::unless(in_port || coastal, "10.24", named("sea-no-seaplanes-at-sea"))
@@ -247,18 +246,47 @@ pub fn works(at: Lens<'_>, home: Home) -> Result<(), Refusal> {
 
 /// What an own base may launch now (10.21, 10.67): refused, so many steps in the turn, or as many as it likes.
 pub fn may_launch(at: Lens<'_>, home: Home, launch: Launch) -> Result<Option<u8>, Refusal> {
-    works(at, home)?;
+    let limit = may_launch_once_cleared(at, home, launch)?;
     Refusal::unless(launch == Launch::Transfer || excess(at, home) == 0, "10.21", || {
         Text::new("sea-no-launch-crowded").with("home", home).with("excess", excess(at, home))
     })?;
+    Ok(limit)
+}
+
+/// The same for a base that is crowded now and will not be then (10.21).
+pub(crate) fn may_launch_once_cleared(
+    at: Lens<'_>,
+    home: Home,
+    launch: Launch,
+) -> Result<Option<u8>, Refusal> {
+    works(at, home)?;
+    is_slow_enough(at, home, launch)?;
     let Home::Ship(ship) = home else { return Ok(None) };
-    let Some(force) = force_of(at, ship) else { return Ok(None) };
     let carrier = at.setting().sheet(ship).kind.is_carrier();
-    let fast = zones_this_turn(at, force) >= FAST;
-    Refusal::unless(launch == Launch::Patrol || !carrier || !fast, "10.67", || {
+    let fights = force_of(at, ship).is_some_and(|force| at.is_in_surface_battle(force.id));
+    Ok((carrier && fights).then_some(UNDER_FIRE))
+}
+
+/// Refuses what a ship cannot launch because it moves (10.67): a carrier at full speed flights, a seaplane carrier
+/// everything as soon as it moves. Aircraft that are up may come down.
+pub(crate) fn is_slow_enough(at: Lens<'_>, home: Home, launch: Launch) -> Result<(), Refusal> {
+    let Home::Ship(ship) = home else { return Ok(()) };
+    let Some(force) = force_of(at, ship) else { return Ok(()) };
+    let zones = zones_this_turn(at, force);
+    if at.setting().sheet(ship).kind == ShipType::Cvs {
+        return Refusal::unless(zones == 0 && !may_yet_sail(at, force), "10.67", || {
+            Text::new("sea-no-seaplanes-moving").with("home", home)
+        });
+    }
+    Refusal::unless(launch == Launch::Patrol || zones < FAST, "10.67", || {
         Text::new("sea-no-launch-fast").with("home", home).with("zones", FAST)
-    })?;
-    Ok((carrier && at.is_in_surface_battle(force.id)).then_some(UNDER_FIRE))
+    })
+}
+
+/// Whether the orders of this turn are still to be written, so that nobody can say that a force stays.
+fn may_yet_sail(at: Lens<'_>, force: &TaskForce) -> bool {
+    let leader = force.escorts.and_then(|other| at.fleet()?.force(other)).unwrap_or(force);
+    matches!(at.stage(), Stage::Phase { phase, .. } if phase < Phase::Orders) && leader.papers == Papers::Open
 }
 
 /// The column of the Take-off and Landing Table (10.63): that of seaplanes wherever they are.
@@ -275,8 +303,7 @@ pub(crate) fn wing_text(wing: &Wing) -> Text {
     Text::new("sea-wing").with("plane", wing.plane).with("steps", wing.steps).with("home", wing.home)
 }
 
-/// The Air Readiness Phase (10.3): what stands in hangars is ready. Aircraft leave carriers in port from which they
-/// cannot take off (8.23), and bases are mended (13.53).
+/// The Air Readiness Phase (10.3): what stands in hangars is ready, and bases are mended (13.53).
 pub(crate) fn readiness(r: &mut Referee<'_, WarAtSea>) {
     for seat in SEATS {
         for wing in &mut r.position.ops_mut().fleet_mut(seat).wings {
@@ -284,36 +311,44 @@ pub(crate) fn readiness(r: &mut Referee<'_, WarAtSea>) {
                 wing.post = Post::Ready;
             }
         }
-        disembark(r, seat);
         mend(r, seat);
     }
 }
 
-/// Moves aircraft that cannot take off from their carrier in port to another one there, or to a base of the zone
-/// (8.23).
-fn disembark(r: &mut Referee<'_, WarAtSea>, seat: Seat) {
-    let wings: Vec<(WingId, Wing)> =
-        r.position.ops().fleet(seat).flying().map(|(id, wing)| (id, *wing)).collect();
-    for (id, wing) in wings {
-        let at = seen_by(r, seat);
-        let Home::Ship(ship) = wing.home else { continue };
-        let Some(Berth::Port(port)) = force_of(at, ship).map(|force| force.berth) else { continue };
-        let stuck = works(at, wing.home).is_err() || excess(at, wing.home) > 0;
-        if !wing.post.is_grounded() || !stuck {
-            continue;
+/// Where aircraft that cannot take off from their carrier in port may be put (8.23): on another one there, or on a base
+/// of the zone. None for those that can, or are in the air.
+pub(crate) fn ashore(at: Lens<'_>, wing: &Wing) -> Vec<Home> {
+    let Home::Ship(ship) = wing.home else { return Vec::new() };
+    let Some(Berth::Port(port)) = force_of(at, ship).map(|force| force.berth) else { return Vec::new() };
+    let stuck = works(at, wing.home).is_err() || excess(at, wing.home) > 0;
+    if !wing.post.is_grounded() || !stuck {
+        return Vec::new();
+    }
+    let in_port = |home: &Home| match *home {
+        Home::Ship(other) => {
+            other != ship && force_of(at, other).is_some_and(|force| force.berth == Berth::Port(port))
         }
-        let in_port = |home: &Home| match *home {
-            Home::Ship(other) => {
-                other != ship && force_of(at, other).is_some_and(|force| force.berth == Berth::Port(port))
-            }
-            Home::Base(_) => zone(at, *home) == zone(at, wing.home),
-        };
-        let fits = |home: &Home| {
-            takes(at, wing.plane, *home) && works(at, *home).is_ok() && room(at, *home) >= wing.steps
-        };
-        let mut open: Vec<Home> = homes(at).filter(in_port).filter(fits).collect();
-        open.sort_by_key(|home| matches!(home, Home::Base(_)));
-        let Some(home) = open.first().copied() else { continue };
+        Home::Base(_) => zone(at, *home) == zone(at, wing.home),
+    };
+    let fits = |home: &Home| {
+        takes(at, wing.plane, *home) && works(at, *home).is_ok() && room(at, *home) >= wing.steps
+    };
+    let mut open: Vec<Home> = homes(at).filter(in_port).filter(fits).collect();
+    open.sort_by_key(|home| matches!(home, Home::Base(_)));
+    open
+}
+
+/// Puts aircraft that cannot take off from their carrier in port elsewhere: those that were named as they were, and then
+/// whatever is left, on carriers first (8.23).
+pub(crate) fn disembark(r: &mut Referee<'_, WarAtSea>, seat: Seat, named: &[(WingId, Home)]) {
+    let left: Vec<WingId> = r.position.ops().fleet(seat).flying().map(|(id, _)| id).collect();
+    let named = named.iter().map(|(id, home)| (*id, Some(*home)));
+    for (id, wish) in named.chain(left.into_iter().map(|id| (id, None))) {
+        let at = seen_by(r, seat);
+        let Some(wing) = at.fleet().and_then(|fleet| fleet.wing(id)).copied() else { continue };
+        let open = ashore(at, &wing);
+        let wished = wish.filter(|home| open.contains(home));
+        let Some(home) = wished.or_else(|| open.first().copied()) else { continue };
         if let Some(moved) = r.position.ops_mut().fleet_mut(seat).wing_mut(id) {
             moved.home = home;
         }

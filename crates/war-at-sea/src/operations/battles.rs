@@ -5,7 +5,7 @@
 mod aftermath;
 
 pub use aftermath::{Aftermath, Afterwards};
-pub(crate) use aftermath::{after_attack, follow_up, note_changes};
+pub(crate) use aftermath::{after_attack, after_search, follow_up};
 
 use super::{
     Cause, Engagement, Operations, Sequel, Sighting, contact::Way, contact::strike, organise, plotting,
@@ -107,6 +107,7 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
     let both = SEATS.into_iter().all(|seat| met.forces.iter().any(|id| id.seat == seat));
     let again = met.suspended.is_some();
     if !both && !again {
+        go_on(setting, position, &met.forces);
         return;
     }
     let mut battle = match met.suspended.take() {
@@ -126,8 +127,8 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
     let ships: Vec<ShipId> = crews(setting, position, &battle).collect();
     for ship in ships {
         let speed = position.ship(ship).speed(setting.sheet(ship)).base;
-        if !met.speeds.iter().any(|(known, _)| *known == ship) {
-            met.speeds.push((ship, speed));
+        if !met.speeds.iter().any(|(known, ..)| *known == ship) {
+            met.speeds.push((ship, speed, if again { battle.round } else { 0 }));
         }
         position.ship_mut(ship).today.fought = true;
     }
@@ -215,13 +216,50 @@ pub(crate) fn suspend(r: &mut Referee<'_, WarAtSea>) {
     battle.moment = Moment::SetUp;
     let operations = position.ops_mut();
     operations.open.clear();
-    let Some(met) = operations.engagements.first_mut() else { return };
+    let Some(mut met) = operations.engagements.first().cloned() else { return };
+    let zone = met.zone;
+    let gone = dismiss(&mut met, &mut battle);
+    stand_down(setting, position, &gone, &met);
+    let fought = |id: ForceId| {
+        gone.counters.iter().any(|counter| {
+            counter.engaged && gone.forces[usize::from(counter.force)].called == Called::Counter(id)
+        })
+    };
+    let out: Vec<ForceId> = gone.forces.iter().filter_map(|force| force.called.counter()).collect();
+    let out: Vec<ForceId> = out.into_iter().filter(|id| !met.forces.contains(id) && fought(*id)).collect();
+    let forces = met.forces.clone();
     met.suspended = Some(battle);
-    let (zone, forces) = (met.zone, met.forces.clone());
-    for id in forces {
+    position.ops_mut().engagements[0] = met;
+    for id in forces.iter().chain(&out).copied() {
         stay(r, id, zone);
     }
+    let leads: Vec<ForceId> = out.into_iter().filter(|id| is_lead(r.position.ops(), *id)).collect();
+    for force in leads {
+        let enemies = forces.iter().copied().filter(|enemy| enemy.seat != force.seat).collect();
+        let friends = Vec::new();
+        r.position.ops_mut().sequels.push(Sequel { force, cause: Cause::Battle, enemies, friends });
+    }
     bury(r);
+}
+
+/// Takes forces out of a battle of which no ship is on the map any more: for them it is over (6.46). Returns the battle
+/// as it was for them.
+fn dismiss(met: &mut Engagement, battle: &mut Battle) -> Battle {
+    let mut gone = battle.clone();
+    let on_map = |place: u8| {
+        let mut at_sea = gone.at_sea();
+        at_sea.any(|counter| counter.force == place)
+    };
+    let stays: Vec<bool> = (0..).zip(&gone.forces).map(|(place, _)| on_map(place)).collect();
+    battle.counters.retain(|counter| stays[usize::from(counter.force)]);
+    for (force, stays) in battle.forces.iter_mut().zip(&stays) {
+        if !stays {
+            force.berth = None;
+            met.forces.retain(|id| force.called != Called::Counter(*id));
+        }
+    }
+    gone.counters.retain(|counter| !stays[usize::from(counter.force)]);
+    gone
 }
 
 /// Before forces sail: those in a suspended battle stay in it (6.49). What was written for them is done a turn later
@@ -260,6 +298,7 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
             forces.extend(part(r, id, &gone));
         }
     }
+    organise::cast_off_strays(r.setting, r.position);
     bury(r);
     forces.retain(|id| r.position.ops().force(*id).is_some());
     let fired = |r: &Referee<'_, WarAtSea>, id: ForceId| {
@@ -275,21 +314,50 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
             stayed.push(id);
         }
     }
-    // Those who were about to leave the map and have not fought do so now (5.6+1).
-    for id in forces {
-        let leaves = |force: &TaskForce| force.errand == Errand::Leave && !force.engaged;
-        if r.position.ops().force(id).is_some_and(leaves) {
-            organise::remove(r.position, id);
+    go_on(r.setting, r.position, &forces);
+    forces.sort_unstable();
+    // A force that escorts may give up its mission alone (5.31, 5.33).
+    let escorts: Vec<ForceId> = met
+        .forces
+        .iter()
+        .copied()
+        .filter(|id| {
+            r.position.ops().force(*id).is_some_and(|force| force.escorts.is_some()) && fired(r, *id)
+        })
+        .collect();
+    let on_map = |id: ForceId| left(id, Whereabouts::Sea).next().is_some();
+    let mut sequels = Vec::new();
+    for id in forces.iter().copied().filter(|id| is_lead(r.position.ops(), *id)) {
+        // Whoever did not fire has nothing to decide but whether to exchange ships (6.48+2).
+        let mates = |friend: &ForceId| on_map(*friend) && are_mates(r.position.ops(), id, *friend);
+        let friends: Vec<ForceId> = forces.iter().copied().filter(|_| on_map(id)).filter(mates).collect();
+        let fired = stayed.contains(&id);
+        if fired || !friends.is_empty() {
+            let enemies = stayed.iter().copied().filter(|enemy| fired && enemy.seat != id.seat).collect();
+            let (cause, replotted) = (Cause::Battle, false);
+            sequels.push(Sequel { force: id, cause, enemies, friends, replotted });
         }
     }
-    stayed.sort_unstable();
-    let on_map = |id: &ForceId| left(*id, Whereabouts::Sea).next().is_some();
-    for id in stayed.iter().copied() {
-        let of = |seat| stayed.iter().copied().filter(move |other| other.seat == seat && *other != id);
-        let friends = if on_map(&id) { of(id.seat).filter(on_map).collect() } else { Vec::new() };
-        let enemies = of(other(id.seat)).collect();
-        let (cause, replotted) = (Cause::Battle, false);
-        r.position.ops_mut().sequels.push(Sequel { force: id, cause, enemies, friends, replotted });
+    r.position.ops_mut().sequels.append(&mut sequels);
+    for escort in escorts {
+        after_attack(r.position, escort);
+    }
+}
+
+/// Whether two forces have the same mission and are in the same place: then they may exchange ships (6.48+2).
+fn are_mates(operations: &Operations, id: ForceId, friend: ForceId) -> bool {
+    let (Some(own), Some(other)) = (operations.force(id), operations.force(friend)) else { return false };
+    id != friend && id.seat == friend.seat && own.mission == other.mission && own.berth == other.berth
+}
+
+/// Forces that have met the enemy and not fought sail on (5.74), and leave the map where they were to (5.6+1).
+fn go_on(setting: &Setting, position: &mut Position, forces: &[ForceId]) {
+    for id in forces.iter().copied() {
+        plotting::sail_on(setting, position, id);
+        let leaves = |force: &TaskForce| force.errand == Errand::Leave && !force.engaged;
+        if position.ops().force(id).is_some_and(leaves) {
+            organise::remove(position, id);
+        }
     }
 }
 
@@ -309,8 +377,10 @@ fn stand_down(setting: &Setting, position: &mut Position, battle: &Battle, met: 
         state.opened_fire = false;
         state.stores.no_shells |= bombards && state.today.fired;
         if !setting.rules.no_fuel {
-            let speed = met.speeds.iter().find(|(known, _)| *known == ship).map_or(0, |(_, speed)| *speed);
-            state.stores.burnt = state.stores.burnt.saturating_add(battle.round.saturating_mul(speed));
+            let came = met.speeds.iter().find(|(known, ..)| *known == ship);
+            let (speed, before) = came.map_or((0, 0), |(_, speed, before)| (*speed, *before));
+            let rounds = battle.round.saturating_sub(before);
+            state.stores.burnt = state.stores.burnt.saturating_add(rounds.saturating_mul(speed));
         }
     }
 }

@@ -8,7 +8,7 @@ pub mod screen;
 pub use flak::{Doom, Flak};
 pub use screen::{CastOff, Screen};
 
-use super::{Sighting, bases::losses, dogfights};
+use super::{Sighting, bases::losses, battles, dogfights};
 use crate::{
     Setting, WarAtSea,
     damage::{self, Weapon},
@@ -123,7 +123,7 @@ impl Load {
         if plane.dives { Load::Dive } else { Load::Level }
     }
 
-    fn text(self) -> Text {
+    pub(crate) fn text(self) -> Text {
         Text::new(["sea-load-torpedo", "sea-load-dive", "sea-load-level"][self as usize])
     }
 }
@@ -351,18 +351,34 @@ pub(crate) fn modifier(
             sum.add(rule, i32::from(amount), || Text::new(text));
         }
     };
-    match load {
-        Load::Torpedo => add(Strike::Torpedo, "13.35", "sea-load-torpedo"),
-        Load::Dive => add(Strike::Dive, "13.35", "sea-load-dive"),
-        Load::Level => add(Strike::Level, "13.35", "sea-load-level"),
-    }
     let (sheet, ship) = target;
     if is_still(sheet, ship, in_port) {
         add(Strike::Still, "8.46", "sea-factor-still");
     } else if sheet.kind.is_light_warship() || sheet.kind == ShipType::Apd {
         add(Strike::Evading, "13.35", "sea-factor-evading");
     }
-    add(Strike::Weather(weather), "13.35", "sea-factor-weather");
+    load_modifier(setting, load, weather, sum);
+}
+
+/// What is added to every die against any ship (13.35).
+pub(crate) fn load_modifier(
+    setting: &Setting,
+    load: Load,
+    weather: crate::weather::Weather,
+    sum: &mut impl Tally,
+) {
+    let kind = match load {
+        Load::Torpedo => Strike::Torpedo,
+        Load::Dive => Strike::Dive,
+        Load::Level => Strike::Level,
+    };
+    let factors = [(kind, load.text()), (Strike::Weather(weather), Text::new("sea-factor-weather"))];
+    for (strike, text) in factors {
+        let amount = setting.tables.naval_strike(strike);
+        if amount != 0 {
+            sum.add("13.35", i32::from(amount), || text);
+        }
+    }
 }
 
 impl Attack {
@@ -564,8 +580,8 @@ fn conclude(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], atta
     }
     remember(r, raid.by, forces);
     for force in forces {
-        if let Some(attacked) = r.position.ops_mut().force_mut(*force) {
-            attacked.may_replot |= !attacks.is_empty();
+        if !attacks.is_empty() {
+            battles::after_attack(r.position, *force);
         }
         if r.position.sailing(r.setting, *force).next().is_none() {
             strike_off(r, *force);
@@ -602,6 +618,23 @@ pub(crate) fn strike_off(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
     }
 }
 
+/// What is added to every die against an air base (13.5).
+pub(crate) fn land_modifier(
+    setting: &Setting,
+    load: Load,
+    weather: crate::weather::Weather,
+    sum: &mut impl Tally,
+) {
+    let kind = if load == Load::Dive { Bombing::Dive } else { Bombing::Level };
+    let factors = [(kind, load.text()), (Bombing::Weather(weather), Text::new("sea-factor-weather"))];
+    for (bombing, text) in factors {
+        let amount = setting.tables.land_bombing(bombing);
+        if amount != 0 {
+            sum.add("13.5", i32::from(amount), || text);
+        }
+    }
+}
+
 /// The guns of an air base fire, and what comes through them bombs it (13.5).
 fn bomb_base(r: &mut Referee<'_, WarAtSea>, attack: &mut Attack) -> Play<()> {
     let Prey::Base(base) = attack.prey else { return Ok(()) };
@@ -620,13 +653,8 @@ fn bomb_base(r: &mut Referee<'_, WarAtSea>, attack: &mut Attack) -> Play<()> {
                 (Load::on_land(plane) == load).then(|| plane.land.with(driven.attacking(r, by, *wing)))
             })
             .sum();
-        let kind = if load == Load::Dive { Bombing::Dive } else { Bombing::Level };
         let mut shift = Exact::ZERO;
-        let tables = &r.setting.tables;
-        shift.add("13.5", i32::from(tables.land_bombing(kind)), || load.text());
-        shift.add("13.5", i32::from(tables.land_bombing(Bombing::Weather(weather))), || {
-            Text::new("sea-factor-weather")
-        });
+        land_modifier(r.setting, load, weather, &mut shift);
         let needed = gunnery::needed(shift);
         hits += r.hits(factors.into(), 6, needed.into(), "13.5")?;
         dice += factors;

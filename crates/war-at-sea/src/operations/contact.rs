@@ -6,7 +6,7 @@ mod ways;
 
 pub(crate) use ways::Way;
 
-use super::{Engagement, Offer, organise};
+use super::{Engagement, Offer, organise, plotting};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
@@ -19,7 +19,7 @@ use crate::{
     sheet::Speed,
     sides::{ALLIES, AXIS, SEATS, other},
     tables::Meet,
-    weather::Light,
+    weather::{Light, Weather},
 };
 use kernel::{
     Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Tally, Text,
@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 const BY_DAY: i32 = 3;
 const BY_NIGHT: i32 = 5;
 /// The die that always makes contact, by surprise (5.78).
-const SURPRISE: u8 = 6;
+pub(crate) const SURPRISE: u8 = 6;
 /// From this year on Allied ships have radar to find others by night.
 const RADAR: u16 = 1943;
 
@@ -271,7 +271,7 @@ fn own(at: Lens<'_>, force: ForceId) -> Option<&crate::fleet::TaskForce> {
 
 impl Declare {
     /// What is true of the force (5.76), and can be declared.
-    fn true_ones(&self, at: Lens<'_>) -> Vec<Meet> {
+    pub(crate) fn true_ones(&self, at: Lens<'_>) -> Vec<Meet> {
         let (Some(force), Some(fleet)) = (own(at, self.own), at.fleet()) else { return Vec::new() };
         let setting = at.setting();
         let ships: Vec<_> = fleet.unit(self.own).flat_map(|force| at.sailing(force.id)).collect();
@@ -384,6 +384,7 @@ pub(crate) fn test(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
         [] => {
             let operations = r.position.ops_mut();
             (operations.chooser, operations.offers) = (None, None);
+            gather(r.setting, r.position);
             return Ok(true);
         }
         [only] => only,
@@ -392,6 +393,16 @@ pub(crate) fn test(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     roll(r, meeting)?;
     r.position.ops_mut().chooser = Some(other(chooser));
     Ok(false)
+}
+
+/// When all contacts are tested, those who have met are put where they met (4.0+6, 5.74).
+fn gather(setting: &Setting, position: &mut Position) {
+    let met = position.ops().engagements.iter();
+    let met: Vec<(ForceId, ZoneId)> =
+        met.flat_map(|met| met.forces.iter().map(|id| (*id, met.zone))).collect();
+    for (id, zone) in met {
+        plotting::halt_at(setting, position, id, zone);
+    }
 }
 
 /// Forces meet without a roll, if the one that comes wishes to fight (5.77); whoever follows another does (5.28).
@@ -443,20 +454,9 @@ fn roll(r: &mut Referee<'_, WarAtSea>, Meeting { axis, allied, zone }: Meeting) 
     let die = r.d6("5.71")?;
     let mut sum = r.account();
     sum.add("5.71", i32::from(die), || Text::new("sea-factor-die"));
-    let tables = &r.setting.tables;
-    let weather = tables.contact_weather(r.position.weather);
-    if weather != 0 {
-        sum.add("5.71", i32::from(weather), || r.position.weather.text());
-    }
-    for meet in given.iter().flat_map(|given| &given.declared) {
-        let rule = match meet {
-            Meet::LeaderSeeks | Meet::LeaderAvoids => "9.42",
-            Meet::Blockade => "9.24",
-            _ => "5.76",
-        };
-        sum.add(rule, i32::from(tables.contact(*meet)), || meet_name(*meet));
-    }
-    let needed = if r.position.light == Light::Day { BY_DAY } else { BY_NIGHT };
+    let declared = given.iter().flat_map(|given| &given.declared);
+    modifier(r.setting, r.position.weather, declared, &mut sum);
+    let needed = needed(r.position.light);
     let surprise = die == SURPRISE;
     let contact = surprise || sum.value() >= needed.into();
     tell(r, || Event::Tested { axis, allied, zone, die, sum: sum.into_breakdown(), contact });
@@ -464,6 +464,33 @@ fn roll(r: &mut Referee<'_, WarAtSea>, Meeting { axis, allied, zone }: Meeting) 
         meet(r, [axis, allied], zone, None, surprise);
     }
     Ok(())
+}
+
+/// What is added to the die for contact (5.71): the weather, and what the sides declare (5.76).
+pub(crate) fn modifier<'a>(
+    setting: &Setting,
+    weather: Weather,
+    declared: impl IntoIterator<Item = &'a Meet>,
+    sum: &mut impl Tally,
+) {
+    let tables = &setting.tables;
+    let shift = tables.contact_weather(weather);
+    if shift != 0 {
+        sum.add("5.71", i32::from(shift), || weather.text());
+    }
+    for meet in declared {
+        let rule = match meet {
+            Meet::LeaderSeeks | Meet::LeaderAvoids => "9.42",
+            Meet::Blockade => "9.24",
+            _ => "5.76",
+        };
+        sum.add(rule, i32::from(tables.contact(*meet)), || meet_name(*meet));
+    }
+}
+
+/// What the die must come to (5.71).
+pub(crate) fn needed(light: Light) -> i32 {
+    if light == Light::Day { BY_DAY } else { BY_NIGHT }
 }
 
 /// Those who have followed an enemy to where he is now (5.28).
@@ -523,7 +550,7 @@ fn assaults(setting: &Setting, position: &Position) -> Vec<Offer> {
 }
 
 /// Two forces have met, with their escorts: they will fight where it was, together with those who stand in a battle
-/// there already. Whoever fires or is fired on is brought back there after it (5.74). Decoys are no more (17.63).
+/// there already. Decoys are no more (17.63).
 fn meet(
     r: &mut Referee<'_, WarAtSea>,
     pair: [ForceId; 2],
@@ -579,11 +606,6 @@ pub(crate) fn expose(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
 /// Takes the counter of a force off the map: it can be used again.
 pub(crate) fn strike(position: &mut Position, id: ForceId) {
     organise::remove(position, id);
-    // Those who escorted it look after themselves (5.1).
-    let forces = &mut position.ops_mut().fleet_mut(id.seat).forces;
-    for escort in forces.iter_mut().filter(|force| force.escorts == Some(id)) {
-        (escort.escorts, escort.mission) = (None, Mission::Intercept);
-    }
 }
 
 /// What was found out about contacts is forgotten (2.6). A suspended battle goes on where it is (6.49).

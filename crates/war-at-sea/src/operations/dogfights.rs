@@ -132,6 +132,14 @@ impl Engage {
         !(free && (doubled || beyond))
     }
 
+    /// One who holds back although a guard in his reach has nobody to fight: each must have his own (12.1).
+    fn idle(&self, attacks: &Attacks) -> Option<WingId> {
+        let holds = |wing: WingId| attacks.pairs().all(|(flier, _)| flier != wing);
+        let free = |target: &WingId| self.guards.contains(target) && attacks.on(*target) == 0;
+        let idle = |(wing, targets): &&(WingId, Vec<WingId>)| holds(*wing) && targets.iter().any(free);
+        self.fliers.iter().find(idle).map(|(wing, _)| *wing)
+    }
+
     fn is_crowded(&self, attacks: &Attacks) -> bool {
         self.guards.iter().any(|guard| attacks.on(*guard) > MOST_ON_ONE)
     }
@@ -189,6 +197,10 @@ impl Question<WarAtSea> for Engage {
             let reached = target.is_none_or(|target| targets.contains(&target));
             Refusal::unless(reached, "12.6", || named("sea-no-attack-there"))?;
         }
+        if let Some(idle) = self.idle(answer) {
+            let plane = card_text(at.card(seat, idle));
+            return Err(Refusal::new("12.1", Text::new("sea-no-holding-back").with("plane", plane)));
+        }
         Refusal::unless(!self.is_crowded(answer), "12.1", || {
             Text::new("sea-no-fourth-attacker").with("most", MOST_ON_ONE)
         })?;
@@ -244,7 +256,10 @@ impl Question<WarAtSea> for Engage {
     fn sample(&self, _: Lens<'_>, chance: &mut Chance) -> Attacks {
         let mut attacks = Attacks::default();
         for (wing, targets) in &self.fliers {
-            if let Some(target) = chance.pick(targets).copied() {
+            let free = |target: &&WingId| self.guards.contains(target) && attacks.on(**target) == 0;
+            let first: Vec<WingId> = targets.iter().filter(free).copied().collect();
+            let aims = if first.is_empty() { targets } else { &first };
+            if let Some(target) = chance.pick(aims).copied() {
                 self.try_add(&mut attacks, *wing, target);
             }
         }
@@ -297,6 +312,8 @@ pub struct Combat {
     pub attacks: Vec<(WingId, WingId)>,
     pub replies: Vec<(WingId, WingId)>,
     pub tolls: Tolls,
+    /// The hunters whom the guards have not hit: they may attack the charges afterwards (12.1+5).
+    pub fresh: Vec<WingId>,
 }
 
 /// The parts of an air battle, in their order: with the guards (12.1 to 12.1+4), then with the charges (12.1+5).
@@ -361,7 +378,8 @@ pub(crate) fn begin(r: &mut Referee<'_, WarAtSea>, melee: Melee) {
     tell(r, || Event::Joined { zone, hunter, hunters, guards, charges });
     let bout = if melee.guards.is_empty() { Bout::Straight } else { Bout::Hunters };
     let (attacks, replies, tolls) = (Vec::new(), Vec::new(), Tolls::default());
-    r.position.ops_mut().combat = Some(Combat { melee, bout, attacks, replies, tolls });
+    let fresh = melee.hunters.clone();
+    r.position.ops_mut().combat = Some(Combat { melee, bout, attacks, replies, tolls, fresh });
 }
 
 /// Fights the next part of the air battle.
@@ -391,6 +409,8 @@ impl Combat {
                 let fliers = Combat::fliers(r, prey, &fighters, &hunters, &self.attacks);
                 self.replies = Combat::engage(r, prey, fliers, hunters, false)?;
                 self.fire(r, prey, &self.replies.clone())?;
+                let tolls = &self.tolls;
+                self.fresh.retain(|wing| tolls.hits(hunter, *wing) == 0);
                 Some(Bout::Charges)
             }
             Bout::Charges => {
@@ -408,9 +428,9 @@ impl Combat {
                     let straight = |(by, target): &(WingId, WingId)| by == wing && charges.contains(target);
                     !r.setting.rules.surplus_fires_twice && self.attacks.iter().any(straight)
                 };
-                let fresh: Vec<WingId> = free
+                let fresh: Vec<WingId> = Combat::fighters(r, hunter, &self.fresh)
                     .into_iter()
-                    .filter(|wing| self.tolls.hits(hunter, *wing) == 0 && !spent(wing))
+                    .filter(|wing| !spent(wing))
                     .collect();
                 let fliers = Combat::fliers(r, hunter, &fresh, &charges, &[]);
                 self.attacks = Combat::engage(r, hunter, fliers, Vec::new(), false)?;

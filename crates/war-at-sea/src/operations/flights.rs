@@ -86,7 +86,7 @@ fn may_launch(at: Lens<'_>, home: Home, mission: AirMission) -> Result<Option<u8
 }
 
 /// Whether aircraft of a type can do it (10.54).
-fn fits(plane: &Plane, mission: AirMission) -> bool {
+pub(crate) fn fits(plane: &Plane, mission: AirMission) -> bool {
     match mission {
         AirMission::Sweep | AirMission::Escort(_) => plane.is_fighter(),
         AirMission::NavalStrike => plane.naval.full > 0,
@@ -365,7 +365,8 @@ pub(crate) fn range(setting: &Setting, fleet: &Fleet, flight: u8) -> u8 {
     std::iter::once(flight).chain(escorts).map(|number| own_range(setting, fleet, number)).min().unwrap_or(0)
 }
 
-fn own_range(setting: &Setting, fleet: &Fleet, flight: u8) -> u8 {
+/// The same without its escorts.
+pub(crate) fn own_range(setting: &Setting, fleet: &Fleet, flight: u8) -> u8 {
     let planes = fleet.crew(flight).map(|(_, wing)| setting.operation().plane(wing.plane).range);
     let least = planes.min().unwrap_or(0);
     let transfers = fleet.flight(flight).is_some_and(|flight| flight.mission == AirMission::Transfer);

@@ -13,7 +13,7 @@ use kernel::{Referee, RuleId, Seat, Text, Viewer};
 use serde::Serialize;
 
 /// The points of a fuel box (15.1).
-const BOX: u8 = 24;
+pub(crate) const BOX: u8 = 24;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -22,7 +22,7 @@ use kernel::{Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
 use serde::Serialize;
 
 /// The sum of two dice, modified, at which a hull box floods (7.73).
-const FLOODS: i64 = 12;
+pub(crate) const FLOODS: i64 = 12;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -147,6 +147,19 @@ fn run(staff: Staff<'_>, force: &TaskForce, weather: Weather) -> Option<Run> {
     Some(Run { force: force.id, way, errand: if all { entry.errand } else { Errand::None }, rest, pace })
 }
 
+/// The zones that a force will enter in this turn, as far as it gets with its plot.
+pub(super) fn zones_ahead(setting: &Setting, position: &Position, force: &TaskForce) -> Vec<ZoneId> {
+    let staff = Staff::new(setting, position, force.id.seat);
+    let way = run(staff, force, position.weather).map(|run| run.way).unwrap_or_default();
+    way.into_iter()
+        .skip(1)
+        .filter_map(|spot| match spot {
+            Spot::Sea(zone) => Some(zone),
+            Spot::Port(_) => None,
+        })
+        .collect()
+}
+
 /// A force that has been driven off its course goes the shortest way back to it.
 fn find_back(staff: Staff<'_>, here: Spot, next: Spot, rest: &mut Entry) {
     if leads(staff.operation, staff.seat, here, next).is_ok() {
@@ -189,6 +202,10 @@ fn join(staff: Staff<'_>, runs: &mut [Run]) -> Vec<(ForceId, ForceId)> {
     for at in 0..runs.len() {
         let id = runs[at].force;
         let Some(into) = staff.force(id).and_then(joins) else { continue };
+        // Nobody joins those who fight on (6.49).
+        if staff.at.is_in_surface_battle(into) {
+            continue;
+        }
         let Some(other) = runs.iter().find(|run| run.force == into) else { continue };
         let Some((here, there)) = meeting(&runs[at].way, &other.way) else { continue };
         let mut way = runs[at].way[..=here].to_vec();
@@ -366,7 +383,8 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
         }
     }
     for seat in SEATS {
-        let leaves = |force: &&TaskForce| force.errand == Errand::Leave && force.contact.is_none();
+        let met = |id: ForceId| r.position.ops().engagements.iter().any(|met| met.forces.contains(&id));
+        let leaves = |force: &&TaskForce| force.errand == Errand::Leave && !met(force.id);
         let gone: Vec<ForceId> =
             r.position.ops().fleet(seat).here().filter(leaves).map(|force| force.id).collect();
         for force in gone {
@@ -376,28 +394,13 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     Ok(true)
 }
 
-/// A turn ends for the forces of a side: turns in port are counted (5.4), counters of which nothing is afloat go, and
-/// escorts that have nobody left to escort return home (5.31).
+/// A turn ends for the forces of a side: turns in port are counted (5.4), and counters of which nothing is afloat go.
 pub(super) fn end_turn(setting: &Setting, position: &mut Position, seat: Seat) {
     let staff = Staff::new(setting, position, seat);
     let lost = |force: &&TaskForce| !force.decoy && staff.aboard(force.id).next().is_none();
     let lost: Vec<ForceId> = staff.fleet.here().filter(lost).map(|force| force.id).collect();
     for force in lost {
         organise::remove(position, force);
-    }
-    let staff = Staff::new(setting, position, seat);
-    let orphan = |force: &&TaskForce| force.escorts.is_some_and(|charge| staff.force(charge).is_none());
-    let orphans: Vec<(ForceId, Option<PortId>)> = staff
-        .fleet
-        .here()
-        .filter(orphan)
-        .map(|force| (force.id, staff.havens(force).first().copied()))
-        .collect();
-    for (id, haven) in orphans {
-        match haven {
-            Some(port) => plotting::return_to(setting, position, id, port),
-            None => position.ops_mut().force_mut(id).into_iter().for_each(|force| force.escorts = None),
-        }
     }
     for force in &mut position.ops_mut().fleet_mut(seat).forces {
         let rested = matches!(force.berth, Berth::Port(_)) && force.sailed == 0;

@@ -7,13 +7,13 @@ pub use programme::{Line, Programme};
 
 use super::{
     flights, organise,
-    plotting::{self, Course, Staff},
+    plotting::{self, Blank, Course, Staff, steps_of},
     prepare, search, strikes,
 };
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
-    fleet::{Desk, Entry, Errand, Papers, TaskForce},
+    fleet::{Berth, Desk, Entry, Errand, Fleet, Papers, TaskForce},
     ids::{ForceId, PortId},
     lens::Lens,
     missions::Mission,
@@ -57,6 +57,8 @@ pub enum Order {
     Lift(ForceId),
     /// What its single ships do (8.4, 9.64, 7.72).
     Hulls(ForceId),
+    /// In port, on its way home no more, it takes fuel (15.3) or torpedoes and shells (15.6).
+    Refit(ForceId, Errand),
     /// Where a flotilla goes next turn (16.2).
     Patrol(u8),
     /// A counter without ships leaves it (17.62).
@@ -79,6 +81,8 @@ impl Order {
             Order::Guard(..) => "8.45",
             Order::Blockade(..) | Order::Lift(_) => "9.24",
             Order::Hulls(_) => "5.5",
+            Order::Refit(_, Errand::Rearm) => "15.6",
+            Order::Refit(..) => "15.3",
             Order::Patrol(_) => "16.2",
             Order::Lure(_) => "17.62",
             Order::Remove(_) => "17.63",
@@ -106,6 +110,19 @@ fn blockades<'a>(staff: Staff<'a>, force: &'a TaskForce) -> impl Iterator<Item =
         .filter(move |port| Some(port.zone) == end && port.seat != Some(staff.seat))
         .map(|port| port.id)
         .filter(move |port| force.blockades != Some(*port))
+}
+
+/// What a force that has given up its mission can take in the port where it lies (5.31).
+fn refits<'a>(staff: Staff<'a>, force: &'a TaskForce) -> impl Iterator<Item = Errand> + use<'a> {
+    let stays = force.log.first().is_none_or(|entry| steps_of(entry).is_empty());
+    let lies = force.mission == Mission::Abort && matches!(force.berth, Berth::Port(_)) && stays;
+    let blank = Blank::new(staff, force.id, 0).filter(|_| lies);
+    let no_fuel = staff.at.setting().rules.no_fuel;
+    let fits = move |errand: &Errand| {
+        let needless = no_fuel && *errand == Errand::Fuel;
+        !needless && blank.is_some_and(|blank| blank.may(*errand, blank.start, false).is_ok())
+    };
+    [Errand::Fuel, Errand::Rearm].into_iter().filter(fits)
 }
 
 impl Orders {
@@ -137,6 +154,9 @@ impl Orders {
                 list.push(Order::Mission(id));
             }
             let now = force.log.first().map(|entry| entry.errand).unwrap_or_default();
+            list.extend(
+                refits(staff, force).filter(|errand| now != *errand).map(|errand| Order::Refit(id, errand)),
+            );
             if in_command && matches!(now, Errand::None | Errand::Blockade(_)) {
                 let ports = blockades(staff, force).filter(|port| now != Errand::Blockade(*port));
                 list.extend(ports.map(|port| Order::Blockade(id, port)));
@@ -196,6 +216,9 @@ impl Question<WarAtSea> for Orders {
             Order::Blockade(force, port) => of("sea-order-blockade", force).with("port", port),
             Order::Lift(force) => of("sea-order-lift", force),
             Order::Hulls(force) => of("sea-order-hulls", force),
+            Order::Refit(force, errand) => {
+                of("sea-order-refit", force).with("errand", plotting::errand_text(errand))
+            }
             Order::Patrol(number) => {
                 Text::new("sea-order-patrol").with("flotilla", flotilla_name(at, number))
             }
@@ -349,6 +372,10 @@ pub(crate) fn give(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     if prepare::receive(r, seat)? {
         return Ok(false);
     }
+    if let Some(force) = bereft(r.position.ops().fleet(seat)) {
+        r.position.ops_mut().fleet_mut(seat).desk = Desk::Haven(force);
+        return Ok(false);
+    }
     match r.ask_secretly(seat, Orders {})? {
         Order::Done => {
             seal(r.position, seat);
@@ -359,6 +386,12 @@ pub(crate) fn give(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
             Ok(false)
         }
     }
+}
+
+/// A force whose charge is lost: it has no mission to carry out, and none but the way home can be given it now (5.3, 5.4).
+fn bereft(fleet: &Fleet) -> Option<ForceId> {
+    let alone = |force: &&TaskForce| force.mission == Mission::Escort && force.escorts.is_none();
+    fleet.here().find(alone).map(|force| force.id)
 }
 
 /// What is written stands.
@@ -394,6 +427,7 @@ fn carry_out(setting: &Setting, position: &mut Position, seat: Seat, order: Orde
         Order::StayApart(force) => return now(position, force, Errand::None),
         Order::Blockade(force, port) => return now(position, force, Errand::Blockade(port)),
         Order::Lift(force) => return now(position, force, Errand::Lift),
+        Order::Refit(force, errand) => return now(position, force, errand),
         Order::Lure(force) => match organise::lure(setting, position, force) {
             Some(lure) => Desk::Course(lure, 0),
             None => return,

@@ -22,6 +22,7 @@ use crate::{
     operation::Spot,
     position::Position,
     sheet::ShipType,
+    sides::SEATS,
     surface::moves::some_of,
 };
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
@@ -32,18 +33,23 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     /// Its own crew has sunk a ship.
     Scuttled { ship: ShipId },
+    /// A decoy goes, since there are more of them than forces at sea (17.6).
+    Thinned { force: ForceId },
 }
 
 impl Event {
     pub(crate) fn rule(&self, _: &Setting) -> RuleId {
         RuleId::new(match self {
             Event::Scuttled { .. } => "7.72",
+            Event::Thinned { .. } => "17.6",
         })
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        let Event::Scuttled { ship } = self;
-        Text::new("sea-hulk-scuttled").with("ship", *ship)
+        match self {
+            Event::Scuttled { ship } => Text::new("sea-hulk-scuttled").with("ship", *ship),
+            Event::Thinned { force } => Text::new("sea-decoy-thinned").with("force", *force),
+        }
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
@@ -68,6 +74,9 @@ pub(super) fn orders(staff: Staff<'_>) -> Vec<Order> {
         } else {
             list.push(Order::Hulls(id));
         }
+        if is_held(staff, force) {
+            continue;
+        }
         if joins(force).is_some() {
             list.push(Order::StayApart(id));
         } else {
@@ -84,7 +93,7 @@ pub(super) fn orders(staff: Staff<'_>) -> Vec<Order> {
             && whole
             && !force.decoy
             && force.mission == Mission::Intercept
-            && counters(staff, force).len() > 1
+            && bundles(staff, force).len() > 1
         {
             list.push(Order::Split(id));
         }
@@ -94,11 +103,17 @@ pub(super) fn orders(staff: Staff<'_>) -> Vec<Order> {
         let tows =
             staff.active().filter(|tow| tow.parting.as_ref().is_some_and(|part| part.tow && part.from == id));
         let tows = tows.filter(|tow| tow.mission == Mission::Abort);
-        if spare && guards(staff, force).len() > 1 {
+        if spare && !guards(staff, force).is_empty() && counters(staff, force).len() > 1 {
             list.extend(tows.map(|tow| Order::Guard(id, tow.id)));
         }
     }
     list
+}
+
+/// Whether the ships of a force are on the Tactical Map, in a battle that was suspended (6.49): until it is over they
+/// stay together.
+fn is_held(staff: Staff<'_>, force: &TaskForce) -> bool {
+    staff.at.is_in_surface_battle(force.id)
 }
 
 /// The force that a force is to join this turn.
@@ -131,25 +146,27 @@ pub(crate) fn meeting(way: &[Spot], into: &[Spot]) -> Option<(usize, usize)> {
 }
 
 /// Whether a force may join another in this turn (5.51): both on Interception, or the other on its way home (5.51+2),
-/// and their ways meet, though both are slower for it.
+/// and their ways meet, though both are slower for it. Whoever is escorted does not leave its escort alone.
 fn may_join(staff: Staff<'_>, force: &TaskForce, into: &TaskForce) -> bool {
     let both = force.mission == Mission::Intercept && into.mission == Mission::Intercept;
     let free = |force: &TaskForce| {
-        force.escorts.is_none()
-            && !force.decoy
-            && staff.escorts(force.id).next().is_none()
-            && !parts(staff, force)
+        force.escorts.is_none() && !force.decoy && !is_held(staff, force) && !parts(staff, force)
     };
-    let apart = joins(into).is_none() && !staff.fleet.here().any(|other| joins(other) == Some(force.id));
+    let alone = staff.escorts(force.id).next().is_none();
+    let is_joined = |id: ForceId| staff.fleet.here().any(|other| joins(other) == Some(id));
+    let apart = joins(into).is_none() && !is_joined(force.id);
     if force.id == into.id
         || !(both || into.mission == Mission::Abort)
         || !free(force)
         || !free(into)
+        || !alone
         || !apart
     {
         return false;
     }
-    let pace = staff.pace(force, 0).min(staff.pace(into, 0)).saturating_sub(1);
+    // One that others join already has lost its zone by that.
+    let theirs = staff.pace(into, 0).saturating_sub(u8::from(!is_joined(into.id)));
+    let pace = staff.pace(force, 0).saturating_sub(1).min(theirs);
     let (way, other) = (way(staff, force, pace), way(staff, into, pace));
     meeting(&way, &other).is_some_and(|(at, there)| at + (other.len() - 1 - there) <= pace.into())
 }
@@ -178,6 +195,10 @@ pub(crate) fn remove(position: &mut Position, id: ForceId) {
         force.escorts = None;
         fleet.letters.insert(0, id.letter);
     }
+    // Whoever escorted it has nobody left to escort, and will return home (5.3).
+    for escort in fleet.forces.iter_mut().filter(|force| force.escorts == Some(id)) {
+        escort.escorts = None;
+    }
 }
 
 /// The counters of ships in a force, by their leading ships.
@@ -188,13 +209,38 @@ pub(crate) fn counters(staff: Staff<'_>, force: &TaskForce) -> Vec<ShipId> {
     leads
 }
 
-/// The counters that may leave a force to guard a tow: warships and oilers (5.1+4).
+/// The counters of a force in bundles that can part from each other: a tow stays together until it is cast off (8.46).
+pub(super) fn bundles(staff: Staff<'_>, force: &TaskForce) -> Vec<Vec<ShipId>> {
+    let mut bundles: Vec<Vec<ShipId>> =
+        counters(staff, force).into_iter().map(|counter| vec![counter]).collect();
+    for ship in staff.company(force) {
+        let Some(hulk) = staff.ship(ship).tows else { continue };
+        let with = |ship: ShipId| {
+            let lead = staff.ship(ship).lead;
+            bundles.iter().position(|bundle| bundle.contains(&lead))
+        };
+        if let (Some(tug), Some(tow)) = (with(ship), with(hulk))
+            && tug != tow
+        {
+            let towed = std::mem::take(&mut bundles[tow]);
+            bundles[tug].extend(towed);
+            bundles.remove(tow);
+        }
+    }
+    bundles
+}
+
+/// The counters that may leave a force to guard a tow: warships and oilers (5.1+4) that have no tow of their own.
 fn guards(staff: Staff<'_>, force: &TaskForce) -> Vec<ShipId> {
-    let free = |ship: &ShipId| {
-        let now = staff.ship(*ship);
-        fights(staff.sheet(*ship).kind) && now.tows.is_none() && now.towed_by.is_none()
+    let fits = |bundle: &Vec<ShipId>| match bundle[..] {
+        [counter] => {
+            let crew = staff.company(force).into_iter().filter(|ship| staff.ship(*ship).lead == counter);
+            let free = |ship: ShipId| staff.ship(ship).tows.is_none() && staff.ship(ship).towed_by.is_none();
+            fights(staff.sheet(counter).kind) && crew.into_iter().all(free)
+        }
+        _ => false,
     };
-    counters(staff, force).into_iter().filter(free).collect()
+    bundles(staff, force).into_iter().filter(fits).flatten().collect()
 }
 
 /// Which ships leave a force (5.52).
@@ -212,12 +258,25 @@ pub struct Detachment {
 }
 
 impl Division {
-    fn members(self, at: Lens<'_>) -> Vec<ShipId> {
-        let found = Staff::of(at).and_then(|staff| Some((staff, staff.force(self.force)?)));
-        found.map_or_else(Vec::new, |(staff, force)| match self.guards {
-            None => counters(staff, force),
-            Some(_) => guards(staff, force),
+    fn found(self, at: Lens<'_>) -> Option<(Staff<'_>, &TaskForce)> {
+        let staff = Staff::of(at)?;
+        Some((staff, staff.force(self.force)?))
+    }
+
+    /// The counters that may leave, in bundles that do so together.
+    fn bundles(self, at: Lens<'_>) -> Vec<Vec<ShipId>> {
+        self.found(at).map_or_else(Vec::new, |(staff, force)| match self.guards {
+            None => bundles(staff, force),
+            Some(_) => guards(staff, force).into_iter().map(|guard| vec![guard]).collect(),
         })
+    }
+
+    /// How many bundles may leave: somebody stays.
+    fn most(self, at: Lens<'_>) -> usize {
+        let bundles = self.bundles(at);
+        let all = self.found(at).map_or(0, |(staff, force)| counters(staff, force).len());
+        let others = all > bundles.iter().map(Vec::len).sum();
+        bundles.len().saturating_sub(usize::from(!others))
     }
 }
 
@@ -238,20 +297,27 @@ impl Question<WarAtSea> for Division {
     }
 
     fn check(&self, at: Lens<'_>, detachment: &Detachment) -> Result<(), Refusal> {
-        let members = self.members(at);
+        let bundles = self.bundles(at);
         for (index, ship) in detachment.ships.iter().enumerate() {
-            let one = members.contains(ship) && !detachment.ships[..index].contains(ship);
-            Refusal::unless(one, "5.52", || {
+            let known = bundles.iter().any(|bundle| bundle.contains(ship));
+            Refusal::unless(known && !detachment.ships[..index].contains(ship), "5.52", || {
                 Text::new("sea-no-division-ship").with("ship", *ship).with("force", self.force)
             })?;
         }
-        Refusal::unless((1..members.len()).contains(&detachment.ships.len()), "5.52", || {
+        let leaves = |ship: &ShipId| detachment.ships.contains(ship);
+        let torn = bundles.iter().find(|bundle| bundle.iter().any(leaves) && !bundle.iter().all(leaves));
+        if let Some(ship) = torn.and_then(|bundle| bundle.iter().find(|ship| leaves(ship))) {
+            return Err(Refusal::new("8.46", Text::new("sea-no-division-tow").with("ship", *ship)));
+        }
+        let leaving = bundles.iter().filter(|bundle| bundle.iter().all(leaves)).count();
+        Refusal::unless((1..=self.most(at)).contains(&leaving), "5.52", || {
             Text::new("sea-no-division-all").with("force", self.force)
         })
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Detachment> {
-        some_of("ships", Text::new("sea-ask-division-ships"), self.members(at))
+        let ships = self.bundles(at).into_iter().flatten().collect();
+        some_of("ships", Text::new("sea-ask-division-ships"), ships)
     }
 
     fn describe(&self, _: Lens<'_>, detachment: &Detachment) -> Text {
@@ -259,18 +325,17 @@ impl Question<WarAtSea> for Division {
         Text::new("sea-do-division").with("ships", ships.join(", ")).with("force", self.force)
     }
 
-    /// One counter.
+    /// One counter, or a tow.
     fn default(&self, at: Lens<'_>) -> Detachment {
-        Detachment { ships: self.members(at).into_iter().rev().take(1).collect() }
+        Detachment { ships: self.bundles(at).pop().unwrap_or_default() }
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Detachment {
-        let mut ships = self.members(at);
-        let leave = 1 + chance.below(u32::try_from(ships.len()).unwrap_or(2).saturating_sub(1)) as usize;
-        while ships.len() > leave {
-            ships.swap_remove(chance.below(u32::try_from(ships.len()).unwrap_or(1)) as usize);
-        }
-        Detachment { ships }
+        let mut bundles = self.bundles(at);
+        chance.shuffle(&mut bundles);
+        let most = u32::try_from(self.most(at)).unwrap_or(1).max(1);
+        bundles.truncate(1 + chance.below(most) as usize);
+        Detachment { ships: bundles.concat() }
     }
 }
 
@@ -326,12 +391,37 @@ fn may_lure(staff: Staff<'_>, force: &TaskForce) -> bool {
         && decoys < real
 }
 
+/// Takes decoys off the map of which there are more than forces at sea (17.6): forces enter ports, join others and are
+/// lost. The newest go.
+pub(super) fn thin_decoys(r: &mut Referee<'_, WarAtSea>) {
+    for seat in SEATS {
+        let fleet = r.position.ops().fleet(seat);
+        let real = fleet.here().filter(|force| !force.decoy && force.is_at_sea()).count();
+        let decoys = fleet.here().filter(|force| force.decoy).map(|force| force.id);
+        let surplus: Vec<ForceId> = decoys.skip(real).collect();
+        for force in surplus {
+            remove(r.position, force);
+            tell(r, || Event::Thinned { force });
+        }
+    }
+}
+
 /// A counter without ships leaves a force (17.62).
 pub(super) fn lure(setting: &Setting, position: &mut Position, from: ForceId) -> Option<ForceId> {
     let id = form(position, Mission::Intercept, Parting { from, ships: Vec::new(), tow: false })?;
     position.ops_mut().force_mut(id)?.decoy = true;
     shorten(setting, position, from);
     Some(id)
+}
+
+/// Ships that no longer sail with the one that tows them are adrift (8.46).
+pub(crate) fn cast_off_strays(setting: &Setting, position: &mut Position) {
+    for start in &setting.scenario.ships {
+        let tug = position.ship(start.ship);
+        if tug.tows.is_some_and(|hulk| position.ship(hulk).force != tug.force) {
+            hulls::cast_off(position, start.ship);
+        }
+    }
 }
 
 /// Its own crew sinks a ship (7.72, 9.63).

@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::bases::{self, Launch, landing, wing_text};
+use super::bases::{self, Launch, landing, losses, wing_text};
 use crate::{
     Setting, WarAtSea,
     event::tell,
@@ -114,15 +114,13 @@ impl Question<WarAtSea> for Patrol {
                 return Err(Refusal::new("10.4", Text::new("sea-no-patrol-wing")));
             };
             may_patrol(at, wing, *post)?;
-            let mut limit = None;
             // Giving aircraft up comes first, so a crowded base may launch once it has room.
-            match bases::may_launch(at, wing.home, Launch::Patrol) {
-                Ok(steps) => limit = steps,
-                Err(_) if freed.get(&wing.home).is_some_and(|gone| *gone >= bases::excess(at, wing.home)) => {
-                    bases::works(at, wing.home)?;
-                }
-                Err(refusal) => return Err(refusal),
-            }
+            let cleared = freed.get(&wing.home).is_some_and(|gone| *gone >= bases::excess(at, wing.home));
+            let limit = if cleared {
+                bases::may_launch_once_cleared(at, wing.home, Launch::Patrol)?
+            } else {
+                bases::may_launch(at, wing.home, Launch::Patrol)?
+            };
             let whole = answer.combine.iter().any(|(one, _)| one == id);
             let sum = sent.entry(wing.home).or_default();
             *sum = sum.saturating_add(if whole { 2 } else { wing.steps });
@@ -264,13 +262,17 @@ pub(crate) fn patrol(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let answer = r.ask_secretly(seat, Patrol {})?;
     landing::scrap(r, seat, &answer.scrap);
     for (one, two) in &answer.combine {
+        // What both have lost makes the counter that is taken off: it goes to the salvage box (14.0).
+        let were = losses::full_steps(r, seat, *one) + losses::full_steps(r, seat, *two);
         let fleet = r.position.ops_mut().fleet_mut(seat);
         if let Some(joins) = fleet.wing_mut(*two) {
             joins.steps = 0;
         }
         if let Some(whole) = fleet.wing_mut(*one) {
             whole.steps = 2;
-            let home = whole.home;
+            let (home, plane) = (whole.home, whole.plane);
+            fleet.rebuild(*one, 2);
+            fleet.store(plane, were.saturating_sub(2));
             tell(r, || Event::Combined { seat, home });
         }
     }

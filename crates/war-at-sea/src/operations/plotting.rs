@@ -10,7 +10,7 @@ use super::{Phase, fuel};
 use crate::{
     Setting, WarAtSea,
     chart::{Kind, ZoneId},
-    fleet::{Berth, Entry, Errand, Fleet, Papers, TaskForce},
+    fleet::{Berth, Entry, Errand, Fleet, Onward, Papers, TaskForce},
     ids::{ForceId, PortId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -388,9 +388,48 @@ pub(crate) fn again(force: &mut TaskForce) {
     }
 }
 
+/// Puts a force into the zone of its contact, which it has passed this turn, until the battle is over (5.74). Those that
+/// escort it are put there by themselves.
+pub(crate) fn halt_at(setting: &Setting, position: &mut Position, id: ForceId, zone: ZoneId) {
+    let Some(force) = position.ops_mut().force_mut(id) else { return };
+    let Some(at) = force.track.iter().position(|passed| *passed == zone) else { return };
+    let back = force.track.len() - 1 - at + usize::from(matches!(force.berth, Berth::Port(_)));
+    if back == 0 {
+        return;
+    }
+    let onward = Onward {
+        berth: std::mem::replace(&mut force.berth, Berth::Sea(zone)),
+        track: force.track.clone(),
+        sailed: force.sailed,
+        errand: std::mem::take(&mut force.errand),
+    };
+    force.track.truncate(at + 1);
+    force.sailed = force.sailed.saturating_sub(u8::try_from(back).unwrap_or(u8::MAX));
+    force.onward = Some(onward);
+    note_zones(setting, position, id);
+}
+
+/// A force that waited for a battle is where its way has led it.
+pub(crate) fn sail_on(setting: &Setting, position: &mut Position, id: ForceId) {
+    let Some(force) = position.ops_mut().force_mut(id) else { return };
+    let Some(Onward { berth, track, sailed, errand }) = force.onward.take() else { return };
+    (force.berth, force.track, force.sailed, force.errand) = (berth, track, sailed, errand);
+    note_zones(setting, position, id);
+}
+
+/// The ships of a force have entered as many zones as it has.
+fn note_zones(setting: &Setting, position: &mut Position, id: ForceId) {
+    let Some(sailed) = position.ops().force(id).map(|force| force.sailed) else { return };
+    let ships: Vec<ShipId> = position.sailing(setting, id).collect();
+    for ship in ships {
+        position.ship_mut(ship).today.zones = sailed;
+    }
+}
+
 /// Brings a force back to a zone that it has passed this turn (5.74), with those that escort it. What it has sailed
 /// beyond it is put off (5.23); an Interception force plots anew.
 pub(crate) fn hold_at(setting: &Setting, position: &mut Position, id: ForceId, zone: ZoneId) {
+    sail_on(setting, position, id);
     let Some(force) = position.ops_mut().force_mut(id) else { return };
     let Some(at) = force.track.iter().position(|passed| *passed == zone) else { return };
     let beyond: Vec<ZoneId> = force.track.drain(at + 1..).collect();
@@ -399,6 +438,10 @@ pub(crate) fn hold_at(setting: &Setting, position: &mut Position, id: ForceId, z
     let errand = std::mem::take(&mut force.errand);
     force.berth = Berth::Sea(zone);
     force.sailed = force.sailed.saturating_sub(back);
+    if back > 0 {
+        // It has not come to the port that it was to blockade (9.24).
+        force.blockades = None;
+    }
     if force.is_programmed() {
         if back > 0 || errand != Errand::None {
             put_off(force, Entry { zones: beyond, errand });
@@ -427,6 +470,16 @@ pub(crate) fn hold_at(setting: &Setting, position: &mut Position, id: ForceId, z
 /// The place in the log of the next turn's entry.
 fn next_entry(position: &Position) -> u8 {
     u8::from(!matches!(position.stage, Stage::Phase { phase, .. } if phase > Phase::Movement))
+}
+
+/// The programme of a force waits in the next turn (5.23, 5.26).
+pub(crate) fn wait_next(position: &mut Position, id: ForceId) {
+    let next = usize::from(next_entry(position));
+    let Some(force) = position.ops_mut().force_mut(id) else { return };
+    if force.log.len() > next {
+        force.log.insert(next, Entry::default());
+        force.delayed = force.delayed.saturating_add(1);
+    }
 }
 
 /// The owner may write the next turn's orders of an Interception force anew: after a battle, an air strike or an attack
@@ -466,7 +519,13 @@ fn stay(position: &mut Position, id: ForceId) {
     if let Some(force) = position.ops_mut().force_mut(id) {
         (force.mission, force.escorts) = (Mission::Abort, None);
         force.log.clear();
+        give_up_pursuit(force);
     }
+}
+
+/// Only forces that intercept pursue (5.28): whoever turns home follows nobody.
+fn give_up_pursuit(force: &mut TaskForce) {
+    (force.pursues, force.chases) = (None, None);
 }
 
 /// Writes the way home of a force and of those that escort it (5.3, 5.31).
@@ -481,6 +540,7 @@ pub(crate) fn return_to(setting: &Setting, position: &mut Position, id: ForceId,
             force.escorts = None;
             force.log.clone_from(&log);
             force.papers = Papers::Sealed;
+            give_up_pursuit(force);
         }
     }
 }

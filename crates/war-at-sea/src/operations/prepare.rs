@@ -104,7 +104,7 @@ impl Place {
 }
 
 /// A force of the scenario by its name.
-fn force_name(at: Lens<'_>, force: ForceId) -> String {
+pub(super) fn force_name(at: Lens<'_>, force: ForceId) -> String {
     let origin = at.fleet().and_then(|fleet| fleet.force(force)?.origin);
     let start = origin.and_then(|origin| at.setting().scenario.forces.get(usize::from(origin)));
     start.map(|start| start.name.clone()).unwrap_or_default()

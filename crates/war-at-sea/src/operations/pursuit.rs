@@ -2,23 +2,23 @@
 //! battle and the die rolled in the next Orders Phase; whoever succeeds sails where the enemy sails, and meets him
 //! there without a roll.
 
-use super::plotting::Staff;
+use super::{movement, plotting::Staff};
 use crate::{
     Setting, WarAtSea,
     event::tell,
     fleet::{Berth, Entry, Papers},
     ids::{ForceId, ShipId},
-    position::Position,
+    position::{Position, Ship},
     sheet::Speed,
     sides::{ALLIES, SEATS},
     tables::Chase,
-    weather::Light,
+    weather::{Light, Weather},
 };
-use kernel::{Account, Breakdown, Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
+use kernel::{Breakdown, Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
 use serde::Serialize;
 
 /// What the die must come to.
-const SUCCESS: i32 = 5;
+pub(crate) const SUCCESS: i32 = 5;
 /// From this year on Allied ships have radar to keep touch by night.
 const RADAR: u16 = 1943;
 
@@ -99,7 +99,20 @@ fn succeeds(r: &mut Referee<'_, WarAtSea>, force: ForceId, quarry: ForceId) -> P
     let die = r.d6_unseen(Seen::Only(force.seat), "5.28+1")?;
     let mut sum = r.account();
     sum.add("5.28+1", i32::from(die), || Text::new("sea-factor-die"));
-    modify(r.setting, r.position, force, quarry, &mut sum);
+    let states = |id: ForceId| -> Vec<(ShipId, Ship)> {
+        let ships = unit(r.setting, r.position, id).into_iter();
+        ships.map(|ship| (ship, *r.position.ship(ship))).collect()
+    };
+    let spotted = r.position.ops().force(quarry).and_then(|quarry| quarry.spotted);
+    let chased = Chased {
+        seat: force.seat,
+        own: states(force),
+        enemy: states(quarry),
+        light: r.position.light,
+        weather: Some(r.position.weather),
+        spotted: spotted.is_some_and(|turn| turn + 1 == r.position.turn),
+    };
+    modify(r.setting, &chased, &mut sum);
     let success = sum.value() >= SUCCESS.into();
     tell(r, || Event::Tried { force, quarry, die, sum: sum.into_breakdown(), success });
     Ok(success)
@@ -111,31 +124,44 @@ fn unit(setting: &Setting, position: &Position, id: ForceId) -> Vec<ShipId> {
     unit.flat_map(|force| position.sailing(setting, force.id)).collect()
 }
 
-fn slowest(setting: &Setting, position: &Position, ships: &[ShipId]) -> Speed {
-    let speed = |ship: &ShipId| position.ship(*ship).speed(setting.sheet(*ship));
+fn slowest(setting: &Setting, ships: &[(ShipId, Ship)]) -> Speed {
+    let speed = |(ship, state): &(ShipId, Ship)| state.speed(setting.sheet(*ship));
     ships.iter().map(speed).min().unwrap_or(Speed::DEAD)
 }
 
+/// What counts for a pursuit, as the rules or the pursuer know it.
+#[derive(Clone, Debug)]
+pub(crate) struct Chased {
+    /// Who pursues.
+    pub seat: Seat,
+    pub own: Vec<(ShipId, Ship)>,
+    pub enemy: Vec<(ShipId, Ship)>,
+    pub light: Light,
+    /// Nobody knows that of the next turn.
+    pub weather: Option<Weather>,
+    /// Aircraft found the quarry in the turn before.
+    pub spotted: bool,
+}
+
 /// The modifiers of the Pursuit Table.
-fn modify(setting: &Setting, position: &Position, force: ForceId, quarry: ForceId, sum: &mut Account) {
-    let (own, enemy) = (unit(setting, position, force), unit(setting, position, quarry));
-    let night = position.light == Light::Night;
-    let launches = |ship: &ShipId| {
-        let (sheet, lost) = (setting.sheet(*ship), position.ship(*ship).lost.deck);
+pub(crate) fn modify(setting: &Setting, chased: &Chased, sum: &mut impl Tally) {
+    let Chased { seat, own, enemy, light, weather, spotted } = chased;
+    let night = *light == Light::Night;
+    let launches = |(ship, state): &(ShipId, Ship)| {
+        let (sheet, lost) = (setting.sheet(*ship), state.lost.deck);
         sheet.kind.is_carrier() && sheet.deck.get(usize::from(lost)).is_some_and(|steps| *steps > 0)
     };
-    let light = |ship: &ShipId| setting.sheet(*ship).kind.is_light_warship();
-    let spotted = position.ops().force(quarry).and_then(|quarry| quarry.spotted);
-    let radar = night && force.seat == ALLIES && setting.scenario.date.year >= RADAR;
-    let pace = Chase::pace(slowest(setting, position, &own), slowest(setting, position, &enemy));
+    let light = |(ship, _): &(ShipId, Ship)| setting.sheet(*ship).kind.is_light_warship();
+    let radar = night && *seat == ALLIES && setting.scenario.date.year >= RADAR;
+    let pace = Chase::pace(slowest(setting, own), slowest(setting, enemy));
     let facts = [
         pace.map(|pace| ("15.51", pace)),
         night.then_some(("5.28+1", Chase::Night)),
         radar.then_some(("5.28+1", Chase::NightRadar)),
         (!night && own.iter().any(launches)).then_some(("5.28+1", Chase::Carrier)),
         enemy.iter().all(light).then_some(("5.28+1", Chase::QuarryLight)),
-        spotted.is_some_and(|turn| turn + 1 == position.turn).then_some(("5.28+1", Chase::Spotted)),
-        Some(("5.28+1", Chase::Weather(position.weather))),
+        spotted.then_some(("5.28+1", Chase::Spotted)),
+        weather.map(|weather| ("5.28+1", Chase::Weather(weather))),
     ];
     for (rule, chase) in facts.into_iter().flatten() {
         let amount = i32::from(setting.tables.pursuit(chase));
@@ -172,7 +198,7 @@ pub(crate) fn follow(r: &mut Referee<'_, WarAtSea>) {
         .map(|(force, quarry)| match r.position.ops().force(*quarry) {
             Some(enemy) if enemy.chases == Some(*force) => Some(Entry::default()),
             Some(enemy) if matches!(enemy.berth, Berth::Sea(_)) => {
-                let zones = enemy.log.first().map(|entry| entry.zones.clone()).unwrap_or_default();
+                let zones = movement::zones_ahead(r.setting, r.position, enemy);
                 let staff = Staff::new(r.setting, r.position, force.seat);
                 let pace = staff.force(*force).map_or(0, |force| staff.pace(force, 0));
                 let reach = r.position.weather.top_speed().map_or(pace, |top| pace.min(top));

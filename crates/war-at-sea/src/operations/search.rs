@@ -1,12 +1,15 @@
 //! The Air Search Phase (11): forces are found and reported, rightly or wrongly; submarines are hunted from the air
 //! (10.92).
 
-mod hunt;
+pub(crate) mod hunt;
 pub(crate) mod report;
 #[cfg(test)]
 mod tests;
 
-use super::bases::{self, seen_by};
+use super::{
+    bases::{self, seen_by},
+    battles,
+};
 use crate::{
     Setting, WarAtSea,
     chart::{Kind, ZoneId},
@@ -16,7 +19,7 @@ use crate::{
     lens::Lens,
     position::Position,
     sheet::ShipType,
-    sides::{divided, other},
+    sides::{divided, other, seat_name},
     tables::{Composition, Look},
     weather::{Light, Weather},
 };
@@ -24,12 +27,14 @@ use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Se
 use serde::{Deserialize, Serialize};
 
 /// The die that finds a force (11.1).
-const FINDS: i64 = 3;
+pub(crate) const FINDS: i64 = 3;
 /// How far floatplanes of ships search (11.6), and the zones in a turn at which their ship is too fast for them.
 const FLOATPLANES: u8 = 6;
 const TOO_FAST: u8 = 3;
 /// How far combat air patrol reaches (11.3).
 const CAP_REACH: u32 = 2;
+/// The second die that shoots the searchers down (11.3).
+const SHOOTS: u8 = 5;
 /// How near an enemy must be found for a carrier's next plot to be written anew (5.26).
 const REPLOT: u32 = 12;
 
@@ -66,7 +71,9 @@ impl Event {
     }
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, force: &ForceId| Text::new(key).with("force", *force);
+        let of = |key: &'static str, force: &ForceId| {
+            Text::new(key).with("force", *force).with("seat", seat_name(other(force.seat)))
+        };
         match self {
             Event::Searched { force, found, .. } => {
                 of(if *found { "sea-force-found" } else { "sea-force-missed" }, force)
@@ -231,7 +238,7 @@ fn targets(at: Lens<'_>) -> impl Iterator<Item = (ForceId, Seekers)> + use<'_> {
 }
 
 /// Whether the viewer can look for a force: one try a turn, with searchers in reach (11.0, 11.1).
-fn may_find(at: Lens<'_>, force: ForceId) -> Result<Seekers, Refusal> {
+pub(crate) fn may_find(at: Lens<'_>, force: ForceId) -> Result<Seekers, Refusal> {
     let named = |key: &'static str| Text::new(key).with("force", force);
     let enemy = at.counter(force).filter(|_| at.seat() != Some(force.seat));
     let zone = enemy.and_then(|counter| at.setting().operation().zone_of(counter.berth));
@@ -260,10 +267,10 @@ pub(crate) fn search(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
 /// What the die for a search counts (11.1). How many ships are there the searcher does not know.
 pub(crate) fn modifier(
     setting: &Setting,
-    position: &Position,
+    weather: Weather,
     seekers: &Seekers,
     zone: ZoneId,
-    ships: u8,
+    ships: Option<u8>,
     sum: &mut impl Tally,
 ) {
     let tables = &setting.tables;
@@ -275,11 +282,13 @@ pub(crate) fn modifier(
     };
     add(Look::Steps(seekers.steps), "sea-factor-search-steps");
     add(Look::Distance(seekers.nearest), "sea-factor-search-distance");
-    add(Look::Ships(ships), "sea-factor-search-ships");
+    if let Some(ships) = ships {
+        add(Look::Ships(ships), "sea-factor-search-ships");
+    }
     if setting.operation().map.zone(zone).kind == Kind::Coast {
         add(Look::Coast, "sea-factor-search-coast");
     }
-    add(Look::Weather(position.weather), "sea-factor-search-weather");
+    add(Look::Weather(weather), "sea-factor-search-weather");
 }
 
 /// A side looks for a force (11.1). The die is nobody's to see: it would tell how many ships there are.
@@ -298,7 +307,7 @@ fn find(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId) -> Play<()> {
     let ships = together.iter().map(|force| r.position.sailing(r.setting, *force).count()).sum::<usize>();
     let ships = u8::try_from(ships).unwrap_or(u8::MAX);
     let mut sum = kernel::Exact::ZERO;
-    modifier(r.setting, r.position, &seekers, zone, ships, &mut sum);
+    modifier(r.setting, r.position.weather, &seekers, zone, Some(ships), &mut sum);
     let die = r.d6_unseen(Seen::Nobody, "11.1")?;
     let found = i64::from(die) + sum.floor() >= FINDS;
     tell(r, || Event::Searched { seat, force, found });
@@ -325,14 +334,20 @@ fn is_shot_down(r: &mut Referee<'_, WarAtSea>, owner: Seat, zone: ZoneId) -> Pla
         .filter(|(_, wing)| wing.post == Post::Cap && operation.plane(wing.plane).is_fighter());
     let near = fighters.filter_map(|(_, wing)| bases::zone(at, wing.home));
     let Some(zones) = near.map(|from| operation.map.distance(from, zone)).min() else { return Ok(false) };
-    if zones > CAP_REACH {
-        return Ok(false);
-    }
-    let needed = if zones == 0 { 5 } else { 6 };
+    let Some([needed, shoots]) = catches(zones) else { return Ok(false) };
     if r.d6_unseen(Seen::Only(owner), "11.3")? < needed {
         return Ok(false);
     }
-    Ok(r.d6_unseen(Seen::Only(owner), "11.3")? >= 5)
+    Ok(r.d6_unseen(Seen::Only(owner), "11.3")? >= shoots)
+}
+
+/// The dice by which fighters on patrol so many zones away catch searchers, and then shoot them down (11.3).
+pub(crate) fn catches(zones: u32) -> Option<[u8; 2]> {
+    match zones {
+        0 => Some([5, SHOOTS]),
+        1..=CAP_REACH => Some([6, SHOOTS]),
+        _ => None,
+    }
 }
 
 /// Floatplanes that were alone in the search are lost when it is shot down (11.6+1). Counters lose nothing (11.3). Who
@@ -424,9 +439,7 @@ fn replot(r: &mut Referee<'_, WarAtSea>, seat: Seat, seekers: &Seekers, found: Z
     });
     let forces: Vec<ForceId> = near.filter_map(|ship| at.ship(ship)?.force).collect();
     for force in forces {
-        if let Some(force) = r.position.ops_mut().force_mut(force) {
-            force.may_replot = true;
-        }
+        battles::after_search(r.position, force);
     }
 }
 

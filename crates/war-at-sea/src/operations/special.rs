@@ -2,10 +2,10 @@
 //! first, or put off (5.23); then its owner says what else is done: repairs (8.3), fuel from other ships (15.4),
 //! aircraft out of the salvage box (14.0).
 
-mod bombardment;
+pub(crate) mod bombardment;
 pub(crate) mod cargo;
-mod refuelling;
-mod repairs;
+pub(crate) mod refuelling;
+pub(crate) mod repairs;
 mod salvage;
 #[cfg(test)]
 mod tests;
@@ -255,7 +255,7 @@ fn own_ships(at: Lens<'_>) -> impl Iterator<Item = ShipId> + use<'_> {
 
 /// Whether a ship may do its special operation in this turn (4.0+12): it has neither moved, fought, fired nor hunted
 /// submarines, and has done none yet.
-fn is_free(at: Lens<'_>, ship: ShipId) -> bool {
+pub(crate) fn is_free(at: Lens<'_>, ship: ShipId) -> bool {
     let Some(Today { fought, fired, hunted, operated, .. }) = at.ship(ship).map(|ship| ship.today) else {
         return false;
     };

@@ -4,14 +4,14 @@
 //! only then it is fought and bombed.
 
 mod fly;
-mod intercept;
+pub(crate) mod intercept;
 
 pub use crate::fleet::Target as Aim;
 pub use fly::{Flown, Fly, Sortie};
 pub use intercept::{Attempts, Duel, Intercept};
 
 use super::{
-    bases::{self, seen_by},
+    bases::{self, Launch, seen_by},
     bombing::{self, Prey, Raid},
     dogfights::{self, Melee},
     flights::{finds_home, range, turns_left},
@@ -28,15 +28,15 @@ use crate::{
     weather::{Light, Weather},
 };
 use hex::Direction;
-use kernel::{Play, Referee, Refusal, RuleId, Seat, Seen, Text, Viewer};
+use kernel::{Exact, Play, Referee, Refusal, RuleId, Seat, Seen, Tally, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What must be rolled to find the target (13.2), and to intercept (10.8, 10.84).
-const FOUND: i8 = 3;
+pub(crate) const FOUND: i8 = 3;
 const MET: i8 = 3;
 /// What a sweep must roll to meet aircraft that hunt submarines (10.93), and what surprises (17.5).
-const MET_HUNTERS: u8 = 6;
-const SURPRISES: u8 = 6;
+pub(crate) const MET_HUNTERS: u8 = 6;
+pub(crate) const SURPRISES: u8 = 6;
 /// The largest flight that can come by surprise (17.5).
 const STEALTHY: u8 = 4;
 
@@ -172,7 +172,7 @@ impl Event {
     }
 }
 
-fn aim_text(aim: Aim) -> Text {
+pub(crate) fn aim_text(aim: Aim) -> Text {
     match aim {
         Aim::Force(force) => Text::new("sea-aim-force").with("force", force),
         Aim::Port(port) => Text::new("sea-aim-port").with("port", port),
@@ -180,20 +180,22 @@ fn aim_text(aim: Aim) -> Text {
         Aim::Cap(zone) => Text::new("sea-aim-cap").with("zone", zone),
         Aim::Asw(zone) => Text::new("sea-aim-asw").with("zone", zone),
         Aim::Land(home) => Text::new("sea-aim-land").with("home", home),
+        Aim::Wait => Text::new("sea-aim-wait"),
     }
 }
 
 /// Where a flight sets out from: its base, or the carrier where that is now (10.62).
-fn start(at: Lens<'_>, flight: &Flight) -> ZoneId {
+pub(crate) fn start(at: Lens<'_>, flight: &Flight) -> ZoneId {
     let home = at.fleet().and_then(|fleet| fleet.crew(flight.number).next()).map(|(_, wing)| wing.home);
     let based = home.and_then(|home| bases::zone(at, home)).filter(|_| !flight.shown);
     based.unwrap_or(flight.zone)
 }
 
-/// Whether its way is not told: it comes from carriers (10.62).
-fn is_hidden(at: Lens<'_>, flight: &Flight) -> bool {
+/// Whether its way is not told: it comes from carriers (10.62), of which seaplane carriers are none (1.0+1).
+pub(crate) fn is_hidden(at: Lens<'_>, flight: &Flight) -> bool {
     let mut crew = at.fleet().into_iter().flat_map(|fleet| fleet.crew(flight.number));
-    !flight.shown && crew.any(|(_, wing)| matches!(wing.home, Home::Ship(_)))
+    let secret = |home| matches!(home, Home::Ship(ship) if at.setting().sheet(ship).kind.is_carrier());
+    !flight.shown && crew.any(|(_, wing)| secret(wing.home))
 }
 
 /// The zone of a counter on the map.
@@ -206,7 +208,7 @@ fn counter_zone(at: Lens<'_>, counter: &Counter<'_>) -> Option<ZoneId> {
 }
 
 /// The zone where an aim lies.
-fn aim_zone(at: Lens<'_>, aim: Aim) -> Option<ZoneId> {
+pub(crate) fn aim_zone(at: Lens<'_>, aim: Aim) -> Option<ZoneId> {
     let places = &at.setting().operation().places;
     match aim {
         Aim::Force(force) => counter_zone(at, &at.counter(force)?),
@@ -214,11 +216,12 @@ fn aim_zone(at: Lens<'_>, aim: Aim) -> Option<ZoneId> {
         Aim::Base(base) => places.base(base).map(|base| base.zone),
         Aim::Cap(zone) | Aim::Asw(zone) => Some(zone),
         Aim::Land(home) => bases::zone(at, home),
+        Aim::Wait => None,
     }
 }
 
 /// The zones in which enemy patrols could be based, as far as everybody knows.
-fn enemy_zones(at: Lens<'_>, enemy: Seat) -> Vec<ZoneId> {
+pub(crate) fn enemy_zones(at: Lens<'_>, enemy: Seat) -> Vec<ZoneId> {
     let bases = at.setting().operation().places.bases.iter();
     let bases = bases.filter(|base| base.seat == Some(enemy)).map(|base| base.zone);
     let forces = at.counters(enemy).filter_map(|counter| counter_zone(at, &counter));
@@ -255,16 +258,17 @@ fn all_aims(at: Lens<'_>, mission: AirMission) -> Vec<Aim> {
     }
 }
 
-/// Refuses what a flight cannot do (10.54, 10.64, 10.65, 13.1), when it takes so many zones to get there; without a
-/// number, by the shortest way.
-fn may_fly(at: Lens<'_>, flight: &Flight, aim: Aim, zones: Option<u32>) -> Result<ZoneId, Refusal> {
+/// Refuses what a flight cannot do (10.54, 10.65, 13.1), when it takes so many zones to get there; without a number, by
+/// the shortest way. Whether it can come back is its owner's affair (10.65).
+fn may_fly(at: Lens<'_>, flight: &Flight, aim: Aim, zones: Option<u32>) -> Result<(), Refusal> {
     let (number, setting) = (flight.number, at.setting());
     let named = |key: &'static str| Text::new(key).with("flight", number).with("aim", aim_text(aim));
-    let to = aim_zone(at, aim).filter(|_| all_aims(at, flight.mission).contains(&aim));
-    let Some(to) = to else {
-        return Err(Refusal::new("10.54", named("sea-no-aim")));
+    let open = match aim {
+        Aim::Wait => !matches!(flight.mission, AirMission::Escort(_)),
+        _ => aim_zone(at, aim).is_some() && all_aims(at, flight.mission).contains(&aim),
     };
-    let Some(fleet) = at.fleet() else { return Ok(to) };
+    Refusal::unless(open, "10.54", || named("sea-no-aim"))?;
+    let Some(fleet) = at.fleet() else { return Ok(()) };
     if aim_is_attack(aim) {
         let dark = at.light() == Light::Night;
         Refusal::unless(!dark && at.weather() < Weather::Storm, "13.1", || named("sea-no-raid-weather"))?;
@@ -275,9 +279,8 @@ fn may_fly(at: Lens<'_>, flight: &Flight, aim: Aim, zones: Option<u32>) -> Resul
         let fresh = spotted.is_some_and(|turn| turn + 1 >= at.turn());
         Refusal::unless(fresh, "13.1+1", || named("sea-no-unspotted-aim"))?;
     }
-    launch_in_battle(at, flight)?;
-    let map = &setting.operation().map;
-    let zones = zones.unwrap_or_else(|| map.distance(start(at, flight), to));
+    may_set_out(at, flight)?;
+    let zones = zones.unwrap_or_else(|| shortest(at, flight, aim));
     let reach = u32::from(range(setting, fleet, number));
     Refusal::unless(zones <= reach, "10.65", || {
         named("sea-no-flight-range").with("zones", zones).with("range", reach)
@@ -289,25 +292,38 @@ fn may_fly(at: Lens<'_>, flight: &Flight, aim: Aim, zones: Option<u32>) -> Resul
         Refusal::unless(steps <= bases::room(at, home), "10.21", || named("sea-no-transfer-room"))?;
         let there = fleet.crew(number).all(|(_, wing)| wing.home == home);
         Refusal::unless(!there, "10.54+5", || named("sea-no-transfer-home"))?;
-    } else if turns_left(setting, fleet, number) == 0 {
-        let escorts = fleet.escorts(number).map(|escort| escort.number);
-        let home =
-            std::iter::once(number).chain(escorts).all(|flight| finds_home(at, flight, to, reach - zones));
-        Refusal::unless(home, "10.64", || {
-            named("sea-no-way-home").with("zones", zones).with("range", reach)
-        })?;
     }
-    Ok(to)
+    Ok(())
+}
+
+/// The zones of the shortest way to an aim.
+fn shortest(at: Lens<'_>, flight: &Flight, aim: Aim) -> u32 {
+    aim_zone(at, aim).map_or(0, |to| at.setting().operation().map.distance(start(at, flight), to))
+}
+
+/// Whether a flight that goes there by the shortest way must come down in this turn and finds no base then: it may go
+/// (10.65), but its aircraft are lost (10.64).
+pub(crate) fn is_one_way(at: Lens<'_>, number: u8, aim: Aim) -> bool {
+    let (Some(fleet), Some(to)) = (at.fleet(), aim_zone(at, aim)) else { return false };
+    let Some(flight) = fleet.flight(number) else { return false };
+    if matches!(aim, Aim::Land(_)) || turns_left(at.setting(), fleet, number) > 0 {
+        return false;
+    }
+    let left = u32::from(range(at.setting(), fleet, number)).saturating_sub(shortest(at, flight, aim));
+    let escorts = fleet.escorts(number).map(|escort| escort.number);
+    !std::iter::once(number).chain(escorts).all(|flight| finds_home(at, flight, to, left))
 }
 
 fn aim_is_attack(aim: Aim) -> bool {
     matches!(aim, Aim::Force(_) | Aim::Port(_) | Aim::Base(_))
 }
 
-/// A carrier whose force has met the enemy sends few aircraft out (10.67).
-fn launch_in_battle(at: Lens<'_>, flight: &Flight) -> Result<(), Refusal> {
+/// A carrier that has gone fast after all sends no flights out, and one whose force has met the enemy few aircraft
+/// (10.67).
+fn may_set_out(at: Lens<'_>, flight: &Flight) -> Result<(), Refusal> {
     let Some(fleet) = at.fleet().filter(|_| !flight.shown) else { return Ok(()) };
-    for (_, wing) in fleet.crew(flight.number) {
+    for (_, wing) in fleet.crew(flight.number).filter(|(_, wing)| wing.aloft == 0) {
+        bases::is_slow_enough(at, wing.home, Launch::Flight)?;
         let Home::Ship(ship) = wing.home else { continue };
         let force = at.ship(ship).and_then(|ship| ship.force);
         if !force.is_some_and(|force| at.is_in_surface_battle(force)) {
@@ -316,7 +332,8 @@ fn launch_in_battle(at: Lens<'_>, flight: &Flight) -> Result<(), Refusal> {
         let goes =
             |number: u8| number == flight.number || fleet.flight(number).is_some_and(|other| other.done);
         let out = fleet.flying().filter(|(_, other)| {
-            other.home == wing.home && matches!(other.post, Post::Flight(number) if goes(number))
+            let new = other.home == wing.home && other.aloft == 0;
+            new && matches!(other.post, Post::Flight(number) if goes(number))
         });
         let steps: u8 = out.map(|(_, other)| other.steps).sum();
         Refusal::unless(steps <= bases::UNDER_FIRE, "10.67", || {
@@ -336,8 +353,8 @@ pub struct Outing {
     pub shows: Vec<ZoneId>,
     /// What comes next.
     pub leg: Leg,
-    /// Somebody has met it.
-    pub met: bool,
+    /// The enemy's aircraft that have met it.
+    pub met: Vec<WingId>,
     /// What it attacks or sweeps, once that is told.
     pub target: Option<Aim>,
 }
@@ -490,7 +507,8 @@ fn fly(r: &mut Referee<'_, WarAtSea>, seat: Seat, number: u8, aim: Aim, route: V
     let at = seen_by(r, seat);
     let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(number)) else { return };
     let (from, hidden) = (start(at, flight), is_hidden(at, flight));
-    let Some(zone) = aim_zone(at, aim) else { return };
+    let end = || Some(route.last().copied().unwrap_or(from)).filter(|_| aim == Aim::Wait);
+    let Some(zone) = aim_zone(at, aim).or_else(end) else { return };
     let route = if route.is_empty() { straight(r.setting, from, zone) } else { route };
     let zones = u8::try_from(route.len()).unwrap_or(u8::MAX);
     let operations = r.position.ops_mut();
@@ -504,7 +522,8 @@ fn fly(r: &mut Referee<'_, WarAtSea>, seat: Seat, number: u8, aim: Aim, route: V
     operations.flies = Some(other(seat));
     // Where it came from stays secret when it comes from the sea: patrols meet it at its target (10.62).
     let shows = if hidden || route.is_empty() { vec![zone] } else { route };
-    operations.sortie = Some(Outing { seat, flight: number, shows, leg: Leg::Out, met: false, target: None });
+    operations.sortie =
+        Some(Outing { seat, flight: number, shows, leg: Leg::Out, met: Vec::new(), target: None });
     r.reveal();
     tell(r, || Event::Flies { seat, flight: number, to: zone });
 }
@@ -514,14 +533,18 @@ fn go_on(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     if r.position.ops().combat.is_some() {
         return dogfights::go_on(r);
     }
-    if r.position.ops().attack.is_some() {
+    let Some(mut outing) = r.position.ops().sortie.clone() else { return Ok(()) };
+    if let Some(step) = r.position.ops().attack.as_ref().map(|attack| attack.step) {
         bombing::go_on(r)?;
         if r.position.ops().attack.is_none() {
+            // One that is called off has its bombs still.
+            if let Some(sent) = Sent::of(r, &outing).filter(|_| step == bombing::Step::Choose) {
+                note_try(r, &sent, false);
+            }
             turn_back(r);
         }
         return Ok(());
     }
-    let Some(mut outing) = r.position.ops().sortie.clone() else { return Ok(()) };
     let sent = Sent::of(r, &outing).filter(|sent| !sent.crew(r).is_empty());
     let next = match sent {
         Some(sent) => play_leg(r, &mut outing, &sent)?,
@@ -548,7 +571,7 @@ fn play_leg(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> 
             let met = &mut r.position.ops_mut().fleet_mut(hunter).met;
             match met.iter().position(before).map(|first| met.remove(first)) {
                 Some((place, hunters)) => {
-                    outing.met = true;
+                    outing.met.extend(&hunters);
                     battle(r, sent, place, &hunters);
                     Some(Leg::UnderWay)
                 }
@@ -559,7 +582,7 @@ fn play_leg(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> 
         Leg::There => {
             let met = std::mem::take(&mut r.position.ops_mut().fleet_mut(hunter).met);
             let hunters: Vec<WingId> = met.into_iter().flat_map(|(_, hunters)| hunters).collect();
-            outing.met |= !hunters.is_empty();
+            outing.met.extend(&hunters);
             battle(r, sent, sent.zone, &hunters);
             Some(Leg::Acts)
         }
@@ -599,9 +622,7 @@ fn arrive(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Pl
     if !aim_is_attack(aim) {
         return Ok(true);
     }
-    if let Some(flight) = r.position.ops_mut().fleet_mut(seat).flight_mut(sent.number) {
-        flight.tried = true;
-    }
+    note_try(r, sent, true);
     outing.target = Some(aim);
     let Aim::Force(force) = aim else {
         tell(r, || Event::Attacks { seat, aim });
@@ -611,18 +632,20 @@ fn arrive(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Pl
     if !locate(r, sent, force)? {
         return Ok(false);
     }
-    let decoy = r.position.ops().force(force).is_some_and(|force| force.decoy);
-    if decoy {
+    // Behind a decoy there is nothing to bomb, but those who have found the flight fight it.
+    if r.position.ops().force(force).is_some_and(|force| force.decoy) {
         bombing::strike_off(r, force);
         tell(r, || Event::Decoy { force });
+        note_try(r, sent, false);
     }
-    Ok(!decoy)
+    Ok(true)
 }
 
 /// A flight does what it came for (13.0).
 fn act(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<Leg> {
     let enemy = r.position.ops().fleet(other(sent.seat));
     let prey = match sent.aim {
+        Aim::Force(force) if enemy.force(force).is_none() => None,
         Aim::Force(force) => {
             let escorts = enemy.here().filter(|other| other.escorts == Some(force)).map(|other| other.id);
             Some(Prey::Ships { forces: std::iter::once(force).chain(escorts).collect(), port: None })
@@ -632,15 +655,15 @@ fn act(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<
             Some(Prey::Ships { forces: there.map(|force| force.id).collect(), port: Some(port) })
         }
         Aim::Base(base) => Some(Prey::Base(base)),
-        Aim::Cap(_) | Aim::Asw(_) | Aim::Land(_) => None,
+        Aim::Cap(_) | Aim::Asw(_) | Aim::Land(_) | Aim::Wait => None,
     };
     if let Some(prey) = prey {
-        let raid = raid(r, sent, outing.met)?;
+        let raid = raid(r, sent, !outing.met.is_empty())?;
         bombing::begin(r, raid, prey);
         return Ok(Leg::Back);
     }
     match sent.aim {
-        Aim::Cap(zone) if !outing.met => sweep_patrols(r, sent, zone)?,
+        Aim::Cap(zone) => sweep_patrols(r, sent, zone, &outing.met)?,
         Aim::Asw(zone) => {
             outing.target = Some(sent.aim);
             if sweep_hunters(r, sent, zone)? {
@@ -653,28 +676,72 @@ fn act(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<
     Ok(Leg::Back)
 }
 
+/// Notes whether a flight has tried to bomb, and cannot again before it has landed (13.2). One that has found its target
+/// and let it go has its bombs still.
+fn note_try(r: &mut Referee<'_, WarAtSea>, sent: &Sent, tried: bool) {
+    if let Some(flight) = r.position.ops_mut().fleet_mut(sent.seat).flight_mut(sent.number) {
+        flight.tried = tried;
+    }
+}
+
+/// A force that a flight looks for, as far as is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sought {
+    /// Only its owner knows how many they are.
+    pub ships: Option<u8>,
+    /// Zones that the flight has come.
+    pub zones: u8,
+    /// It was spotted in this turn (13.1).
+    pub fresh: bool,
+    pub zone: ZoneId,
+}
+
+/// What is added to the die of a flight that looks for its target (13.2).
+pub(crate) fn location(setting: &Setting, weather: Weather, sought: Sought, sum: &mut impl Tally) {
+    let coast = setting.operation().map.zone(sought.zone).kind == Kind::Coast;
+    let conditions = [
+        sought.ships.map(|ships| (Locate::Ships(ships), "sea-factor-search-ships")),
+        Some((Locate::Distance(sought.zones), "sea-factor-search-distance")),
+        Some((Locate::Weather(weather), "sea-factor-search-weather")),
+        (!sought.fresh).then_some((Locate::SpottedBefore, "sea-factor-spotted-before")),
+        coast.then_some((Locate::Coast, "sea-factor-search-coast")),
+    ];
+    for (condition, key) in conditions.into_iter().flatten() {
+        let amount = setting.tables.location(condition);
+        if amount != 0 {
+            sum.add("13.2", i32::from(amount), || Text::new(key));
+        }
+    }
+}
+
+/// The die that finds a target (13.2).
+pub(crate) fn to_find(shift: Exact) -> i8 {
+    FOUND - i8::try_from(shift.floor()).unwrap_or(i8::MAX)
+}
+
 /// Looks for a force at sea (13.2).
 fn locate(r: &mut Referee<'_, WarAtSea>, sent: &Sent, id: ForceId) -> Play<bool> {
     let fleet = r.position.ops().fleet(id.seat);
     let spotted = fleet.force(id).and_then(|force| force.spotted);
     let with = fleet.forces.iter().filter(|force| force.id == id || force.escorts == Some(id));
     let ships: usize = with.map(|force| r.position.sailing(r.setting, force.id).count()).sum();
-    let mut conditions = vec![
-        Locate::Ships(u8::try_from(ships).unwrap_or(u8::MAX)),
-        Locate::Distance(sent.zones),
-        Locate::Weather(r.position.weather),
-    ];
-    if spotted != Some(r.position.turn) {
-        conditions.push(Locate::SpottedBefore);
-    }
-    if r.setting.operation().map.zone(sent.zone).kind == Kind::Coast {
-        conditions.push(Locate::Coast);
-    }
-    let shift: i8 = conditions.into_iter().map(|condition| r.setting.tables.location(condition)).sum();
-    let (seat, die, needed) = (sent.seat, r.d6_unseen(Seen::Nobody, "13.2")?, FOUND - shift);
+    let sought = Sought {
+        ships: Some(u8::try_from(ships).unwrap_or(u8::MAX)),
+        zones: sent.zones,
+        fresh: spotted == Some(r.position.turn),
+        zone: sent.zone,
+    };
+    let mut shift = Exact::ZERO;
+    location(r.setting, r.position.weather, sought, &mut shift);
+    let (seat, die, needed) = (sent.seat, r.d6_unseen(Seen::Nobody, "13.2")?, to_find(shift));
     let found = i16::from(die) >= i16::from(needed);
     tell(r, || Event::Looks { seat, aim: Aim::Force(id), found });
     Ok(found)
+}
+
+/// Whether a flight of this size may come by surprise (17.5).
+pub(crate) fn is_stealthy(size: u8) -> bool {
+    size <= STEALTHY
 }
 
 /// The aircraft over their target; a small flight that nobody has met may surprise it (17.5).
@@ -689,7 +756,7 @@ fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, met: bool) -> Play<Raid> {
             (true, _) => plane.naval.with(wing.steps),
         }
     };
-    let small = wings.iter().map(size).sum::<u8>() <= STEALTHY;
+    let small = is_stealthy(wings.iter().map(size).sum());
     let mut surprise = false;
     if rules.surprise_raids && small && !met {
         let die = r.d6("17.5")?;
@@ -709,14 +776,15 @@ fn patrols(r: &Referee<'_, WarAtSea>, owner: Seat, zone: ZoneId, post: Post) -> 
         .collect()
 }
 
-/// A sweep looks for the patrols of a zone (10.84).
-fn sweep_patrols(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId) -> Play<()> {
+/// A sweep looks for the patrols of a zone (10.84), but not again for those that have met it themselves.
+fn sweep_patrols(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId, known: &[WingId]) -> Play<()> {
     let (seat, owner) = (sent.seat, other(sent.seat));
-    let needed = MET + i8::from(r.position.weather >= Weather::Rain);
+    let needed = intercept::needed(0, r.position.weather);
     let die = r.d6("10.84")?;
     let met = i16::from(die) >= i16::from(needed);
     tell(r, || Event::Sweeps { seat, zone, asw: false, die, needed, met });
-    let there = patrols(r, owner, zone, Post::Cap);
+    let mut there = patrols(r, owner, zone, Post::Cap);
+    there.retain(|wing| !known.contains(wing));
     if !met {
         return Ok(());
     }

@@ -1,8 +1,8 @@
 //! Submarines (16): they look for forces near their station (16.3), escorts hunt them (16.4), and they attack (16.5).
 //! Where a flotilla is only its owner knows; who is looked for, by how many boats, and what comes of it everybody sees.
 
-mod attack;
-mod contact;
+pub(crate) mod attack;
+pub(crate) mod contact;
 
 pub use attack::{Sink, Torpedo};
 pub use contact::{Prowl, Search};

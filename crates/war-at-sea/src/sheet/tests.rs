@@ -46,7 +46,18 @@ fn the_sample_row_reads_as_printed() {
 }
 
 #[test]
+fn a_counter_shows_torpedoes_floatplanes_and_anti_aircraft_guns() {
+    kernel::proves!("war-at-sea", "2.3+2");
+    let sheet = read(&[("torpedo", "3"), ("aa", "4N"), ("planes", "1")]).expect("a row without faults");
+    assert_eq!(sheet.torpedo, Torpedoes { factor: 3, long_lance: false });
+    assert_eq!((sheet.aa.count, sheet.planes), (4, 1));
+    let bare = read(&[("torpedo", "-"), ("aa", "-"), ("planes", "-")]).expect("a row without faults");
+    assert_eq!((bare.torpedo, bare.aa, bare.planes), (Torpedoes::NONE, Boxes::NONE, 0));
+}
+
+#[test]
 fn what_is_read_is_written_as_it_was() {
+    kernel::proves!("war-at-sea", "2.4");
     let chart = Chart::parse("ships.tsv", SHIPS).expect("a chart");
     let sheets = ships();
     assert_eq!(sheets.len(), chart.rows().count());
@@ -71,6 +82,7 @@ fn carriers_are_fleet_light_and_escort_carriers_and_not_seaplane_carriers() {
 
 #[test]
 fn every_type_is_a_capital_ship_a_light_warship_or_a_transport() {
+    kernel::proves!("war-at-sea", "5.0+1", "5.0+2", "5.0+3");
     let named = |is: fn(ShipType) -> bool| -> Vec<&str> {
         ShipType::ALL.iter().filter(|kind| is(**kind)).map(|kind| kind.name()).collect()
     };
@@ -86,6 +98,7 @@ fn every_type_is_a_capital_ship_a_light_warship_or_a_transport() {
 
 #[test]
 fn transports_and_armed_transports_come_in_two_sizes_the_others_in_one() {
+    kernel::proves!("war-at-sea", "5.0+3");
     let size = |kind, mark| read(&[("type", kind), ("marks", mark)]).expect("a row").transport_size();
     for kind in ["AP", "TR"] {
         assert_eq!(size(kind, "small"), Some(TransportSize::Small));

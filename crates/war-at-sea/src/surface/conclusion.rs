@@ -203,10 +203,21 @@ pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             r.position.fought_mut().moment = Moment::Suspended;
             return Ok(());
         }
-        r.position.turn += 1;
+        next_turn(r);
     }
     begin_round(r, round + 1);
     Ok(())
+}
+
+/// The battle of a battle scenario goes on in the next turn, by the light of that turn (2.6, 6.49).
+fn next_turn(r: &mut Referee<'_, WarAtSea>) {
+    let (setting, position) = (r.setting, &mut *r.position);
+    position.turn += 1;
+    position.light = setting.scenario.clock(position.turn).light();
+    let light = position.light;
+    let battle = position.fought_mut();
+    battle.light = light;
+    battle.sighting = setting.charts.sighting(light, battle.weather);
 }
 
 /// What a die does for a ship that lies dead (8.31).

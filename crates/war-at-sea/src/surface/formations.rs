@@ -13,6 +13,7 @@ use crate::{
     battle::{Battle, Bulk, Fight, Placed},
     event::tell,
     ids::ShipId,
+    sheet::ShipType,
     waters::{Direction, Hex},
 };
 use kernel::{Play, Referee, Seat, Text};
@@ -162,7 +163,18 @@ impl Helm<'_> {
             Steer::Abandon { .. } => self.may_act(lead),
             _ => {
                 self.may_act(lead)?;
-                self.course(lead, steer).map(|_| ())
+                let course = self.course(lead, steer)?;
+                // What is off the map comes onto it as soon as it can (6.38+1).
+                let stays = |counter: &Placed| {
+                    let goes = course.iter().any(|(from, to, _)| *from == counter.hex && to != from);
+                    !counter.hex.is_printed() && !goes
+                };
+                let loiters = self.fight.battle.group(lead.group).any(stays);
+                if loiters && self.formation_returning(lead).is_some() {
+                    Err(Bar::MustReturn)
+                } else {
+                    Ok(())
+                }
             }
         }
     }
@@ -184,8 +196,9 @@ impl Helm<'_> {
     pub(super) fn course(self, lead: &Placed, steer: Steer) -> Result<Course, Bar> {
         let battle = self.fight.battle;
         let shape = shape(battle, lead.group);
-        // Light ships may turn about (18.13).
-        let most = if sort(self.fight, battle.group(lead.group)) == 1 { 3 } else { 2 };
+        // Light ships may turn about, if no others are among them (18.13).
+        let mut kinds = battle.group(lead.group).map(|counter| self.fight.sheet(counter.ship).kind);
+        let most = if kinds.all(ShipType::is_light_warship) { 3 } else { 2 };
         let course = match (steer, shape) {
             (Steer::Line { ahead, heading, .. }, Shape::Line(line)) => {
                 let turn = line[0].bow.apart(heading);
@@ -324,9 +337,8 @@ pub(super) fn steer(r: &mut Referee<'_, WarAtSea>, seat: Seat, steer: Steer) -> 
     }
     let Ok(course) = helm.course(&lead, steer) else { return Ok(()) };
     let over_edge = course.iter().find(|(from, to, _)| from.is_printed() && !to.is_printed()).copied();
-    let goes_over = |counter: &&Placed| over_edge.is_some_and(|(from, ..)| counter.hex == from);
-    let escapes =
-        fight.battle.group(lead.group).find(goes_over).is_some_and(|counter| moves::escapes(fight, counter));
+    let goes = |counter: &Placed| course.iter().any(|(from, ..)| *from == counter.hex);
+    let escapes = over_edge.is_some() && moves::escapes(fight, &lead, goes);
     let battle = r.position.fought_mut();
     let group = match steer {
         Steer::Divide { .. } => divide(battle, lead.group, &course),

@@ -397,7 +397,9 @@ pub(crate) fn dice(fight: Fight<'_>, mount: Mount, target: &Placed, in_full: boo
     let guns = ship.bearing[mount.gun.index()];
     sum.add("6.55", i32::from(guns), || Text::new("sea-factor-guns"));
     let mission = fight.battle.forces[usize::from(firer.force)].mission;
-    if mission == Mission::Bombardment && !ship.opened_fire {
+    // Whoever has bombarded, or spent those shells in a battle before, has the right ones in the racks (9.13).
+    let spent = ship.stores.no_shells && !fight.setting.rules.spent_ships_halved;
+    if mission == Mission::Bombardment && !ship.opened_fire && !spent {
         halve(sum, "6.54+1", || Text::new("sea-factor-bombardment"));
     }
     if !in_full {
@@ -488,7 +490,7 @@ fn broadside(r: &mut Referee<'_, WarAtSea>, ship: ShipId, shots: &[(Mount, ShipI
     own.sort_unstable_by_key(|(mount, _)| mount.gun);
     let mut struck = Vec::with_capacity(own.len());
     for (mount, target) in own {
-        note_engaged(r, lead, target);
+        note_engaged(r, ship, target);
         let fight = r.position.fight(r.setting);
         let target = *fight.battle.counter(target).expect("targets are counters of the battle");
         // What is gone already needs no dice, unless friends beside it may be hit.
@@ -525,23 +527,20 @@ fn broadside(r: &mut Referee<'_, WarAtSea>, ship: ShipId, shots: &[(Mount, ShipI
     Ok(())
 }
 
-/// Notes that a counter has fired at another (6.48+3), and in an operation what it and its target cannot do for the
-/// rest of the turn (4.0+12, 8.31).
+/// Notes that a ship has fired at a counter (6.48+3), and in an operation what the ship and all of its target cannot do
+/// for the rest of the turn (4.0+12, 8.31). Others of the ship's own counter have not fired (9.61).
 pub(crate) fn note_engaged(r: &mut Referee<'_, WarAtSea>, firer: ShipId, target: ShipId) {
-    for ship in [firer, target] {
+    let lead = r.position.ship(firer).lead;
+    for ship in [lead, target] {
         if let Some(counter) = r.position.fought_mut().counter_mut(ship) {
             counter.engaged = true;
         }
     }
     if r.position.operations.is_some() {
-        for (counter, fires) in [(firer, true), (target, false)] {
-            for ship in r.setting.companions(counter) {
-                let ship = r.position.ship_mut(ship);
-                if ship.lead == counter {
-                    ship.today.fired |= fires;
-                    ship.today.attacked |= !fires;
-                }
-            }
+        r.position.ship_mut(firer).today.fired = true;
+        for ship in r.setting.companions(target) {
+            let ship = r.position.ship_mut(ship);
+            ship.today.attacked |= ship.lead == target;
         }
     }
 }

@@ -326,7 +326,7 @@ fn resolve(r: &mut Referee<'_, WarAtSea>, spread: &Spread, impulse: u8) -> Play<
         let range = launcher.hex.distance(aimed.hex);
         let gone = fight.aboard(target).next().is_none();
         spend(r, ship, impulse);
-        gunnery::note_engaged(r, lead, target);
+        gunnery::note_engaged(r, ship, target);
         // What is gone already needs no dice, but from afar any ship of the hex may be hit.
         if gone && range <= REACH {
             continue;

@@ -110,6 +110,19 @@ impl FromStr for Telling {
     }
 }
 
+/// How far a report can be trusted, whatever the force is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Faith {
+    /// Every number is true.
+    True,
+    /// What is said is true; of some ships nothing is.
+    Partial,
+    /// Some numbers may be wrong.
+    Mistaken,
+    /// Nothing is said.
+    Silent,
+}
+
 /// A row of the Search Result Table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report(Composition<Telling>);
@@ -128,6 +141,19 @@ impl Report {
             Ok(Report(Composition::from_fn(|category| tellings[category as usize])))
         };
         (2..=12).map(read).collect()
+    }
+
+    /// How far it can be trusted.
+    pub fn faith(&self) -> Faith {
+        let tellings = Category::ALL.map(|category| self.0.get(category));
+        let is = |wanted: Telling| move |telling: &Telling| *telling == wanted;
+        let (unsaid, true_number) = (is(Telling::Unsaid), is(Telling::Times(Share::WHOLE)));
+        match tellings {
+            _ if tellings.iter().all(unsaid) => Faith::Silent,
+            _ if !tellings.iter().all(|telling| unsaid(telling) || true_number(telling)) => Faith::Mistaken,
+            _ if tellings.iter().any(unsaid) => Faith::Partial,
+            _ => Faith::True,
+        }
     }
 
     /// What is told of a force. Of a category without a number nothing is said.

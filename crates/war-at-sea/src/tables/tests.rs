@@ -78,6 +78,7 @@ fn a_row_that_no_rule_reads_is_refused() {
 
 #[test]
 fn the_tables_give_what_the_rules_quote_of_them() {
+    kernel::proves!("war-at-sea", "2.2");
     let tables = tables();
     assert_eq!(tables.contact(Meet::Blockade), 2, "9.24");
     assert_eq!((tables.contact(Meet::LeaderSeeks), tables.contact(Meet::LeaderAvoids)), (1, -1), "9.42");

@@ -91,7 +91,6 @@ sea-no-raid-weather = Flight { $flight } cannot strike { $aim } by night or in s
 sea-no-second-raid-flight = Flight { $flight } has tried to bomb since it took off, and must land first.
 sea-no-unspotted-aim = { $aim } was spotted neither in this turn nor in the last.
 sea-no-flight-range = { $aim } is { $zones } zones away, the range of flight { $flight } is { $range }.
-sea-no-way-home = Flight { $flight } would find no base within its range of { $range } after { $zones } zones to { $aim }.
 sea-no-landing-there = Not all aircraft of flight { $flight } can land on { $aim }.
 sea-no-transfer-room = There is no room for flight { $flight } at { $aim }.
 sea-no-transfer-home = Flight { $flight } is based there already. Choose another base.

@@ -11,6 +11,7 @@ sea-ask-after-battle = { $force } has fought a battle. What now?
 sea-ask-after-attack = { $force } was attacked. What now?
 sea-no-afterwards = That cannot be done with { $force } now: choose something of what is offered.
 sea-do-keep-orders = The orders of { $force } stand
+sea-do-delay = { $force }: its programme waits for a turn
 sea-do-replot = Plot the next turn of { $force } anew
 sea-do-abort-now = { $force } aborts its mission
 sea-do-pursue = { $force } pursues { $enemy }

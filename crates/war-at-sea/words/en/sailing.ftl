@@ -7,6 +7,11 @@ sea-station = { $name } ({ $zone })
 sea-ask-station = Where does the flotilla { $flotilla } lie in wait?
 sea-do-station = It lies at { $place }
 sea-no-station = The flotilla cannot begin in { $zone }: choose a station of the scenario, away from enemy ports and forces and five zones from your other flotillas.
+sea-ask-muster = In which forces do your ships sail? You may divide forces, and unite those that begin at the same places.
+sea-do-muster-done = In those that there are now
+sea-do-muster-divide = { $force } { $name } is divided
+sea-do-muster-unite = { $force } { $name } sails with { $into } { $other }
+sea-no-muster = Forces are divided while a counter is free and more than one ship is there, and united if they begin at the same places and times.
 sea-ask-place = Where does { $force } ({ $name }) begin?
 sea-do-place = It begins at { $place }
 sea-no-begin = { $force } cannot begin there: choose a place that the scenario gives it.
@@ -36,6 +41,7 @@ sea-order-guard = { $force } sends ships to guard { $tow }
 sea-order-blockade = { $force } blockades { $port }
 sea-order-lift = { $force } ends its blockade
 sea-order-hulls = { $force }: single ships
+sea-order-refit = { $force }, in port, { $errand }
 sea-order-patrol = Flotilla { $flotilla }: next move
 sea-order-lure = { $force } sends a decoy away
 sea-order-remove = { $force }, a decoy, is taken away
@@ -118,6 +124,7 @@ sea-ask-division-ships = The ships that leave
 sea-do-division = { $ships } leave { $force }
 sea-no-division-ship = { $ship } cannot leave { $force }: choose ships that sail with it, each once.
 sea-no-division-all = At least one ship leaves { $force } and one stays.
+sea-no-division-tow = { $ship } tows or is towed: cast off first, or let both leave.
 sea-ask-hulls = { $force }: what do single ships do?
 sea-hull-nothing = Nothing
 sea-hull-tow = { $ship } takes { $hulk } in tow
@@ -127,6 +134,7 @@ sea-hull-detach = { $ship } gets a counter of its own
 sea-hull-scuttle = { $ship } is scuttled
 sea-caution-hulk = { $ship } will be sunk by her own crew.
 sea-hulk-scuttled = { $ship } is scuttled
+sea-decoy-thinned = { $force } was a decoy: there are never more of them than forces at sea
 
 ## Movement
 

@@ -91,7 +91,6 @@ sea-no-raid-weather = Le vol { $flight } ne peut frapper { $aim } de nuit, ni pa
 sea-no-second-raid-flight = Le vol { $flight } a déjà tenté un bombardement depuis son décollage, et doit d'abord se poser.
 sea-no-unspotted-aim = { $aim } : cible repérée ni ce tour ni le précédent.
 sea-no-flight-range = { $aim } est à { $zones } zones, l'autonomie du vol { $flight } est de { $range }.
-sea-no-way-home = Le vol { $flight } ne trouverait aucune base dans son autonomie de { $range } après { $zones } zones vers { $aim }.
 sea-no-landing-there = Tous les avions du vol { $flight } ne peuvent se poser sur { $aim }.
 sea-no-transfer-room = Il n'y a pas de place pour le vol { $flight } à { $aim }.
 sea-no-transfer-home = Le vol { $flight } est déjà basé là. Choisissez une autre base.

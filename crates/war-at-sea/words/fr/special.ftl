@@ -8,7 +8,7 @@ sea-do-special-done = Rien d'autre
 sea-bombarded = { $ships ->
         [one] Un navire
        *[other] { $ships } navires
-    } de { $force } : bombardement de { $base } en { $zone }, { $hits ->
+    } de la { $force } : bombardement de { $base } en { $zone }, { $hits ->
         [0] aucun coup au but.
         [one] un coup au but.
        *[other] { $hits } coups au but.

@@ -2,21 +2,24 @@
 //! counters are ready again at once.
 
 use super::{
-    Event, Loss, capacity, excess, homes, lose_steps, room, seen_by, standing, strip, takes, wing_text,
-    works, zone,
+    Event, Loss, ashore, capacity, disembark, excess, homes, lose_steps, room, seen_by, standing, strip,
+    takes, wing_text, works, zone,
 };
 use crate::{
-    WarAtSea,
+    Setting, WarAtSea,
     chart::ZoneId,
     event::tell,
     fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
+    ids::PlaneId,
     lens::Lens,
+    operations::flights::own_range,
     places::BaseKind,
     sheet::ShipType,
-    weather::Light,
+    weather::{Light, Weather},
 };
 use kernel::{
-    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text,
+    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally,
+    Text,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -43,18 +46,36 @@ pub fn land(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, home: Home) -
 /// The die for a take-off or landing, where it can cost something. Only the owner sees it (10.23).
 fn brave(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, home: Home) -> Play<()> {
     let Some(plane) = r.position.ops().fleet(seat).wing(id).map(|wing| wing.plane) else { return Ok(()) };
-    let strip = strip(r.setting, plane, home);
-    let tables = &r.setting.tables;
-    let shift = tables.take_off(strip, r.position.weather, r.position.light);
-    let loss = tables.take_off_loss(strip);
-    if 1 + shift > loss {
+    let mut sum = Exact::ZERO;
+    let crashes = crashes_on(r.setting, plane, home, (r.position.weather, r.position.light), &mut sum);
+    if crashes < 1 {
         return Ok(());
     }
     let die = r.d6_unseen(Seen::Only(seat), "10.63")?;
-    if i16::from(die) + i16::from(shift) <= i16::from(loss) {
+    if i64::from(die) <= crashes {
         lose_steps(r, seat, id, 1, Loss::Accident);
     }
     Ok(())
+}
+
+/// The highest die at which a counter that takes off or lands loses a step (10.63); what is added to the die goes into
+/// the sum.
+pub(crate) fn crashes_on(
+    setting: &Setting,
+    plane: PlaneId,
+    home: Home,
+    (weather, light): (Weather, Light),
+    sum: &mut impl Tally,
+) -> i64 {
+    let strip = strip(setting, plane, home);
+    let (by_day, now) =
+        (setting.tables.take_off(strip, weather, Light::Day), setting.tables.take_off(strip, weather, light));
+    for (amount, text) in [(by_day, weather.text()), (now - by_day, light.text())] {
+        if amount != 0 {
+            sum.add("10.63", i32::from(amount), || text);
+        }
+    }
+    i64::from(setting.tables.take_off_loss(strip)) - sum.value().floor()
 }
 
 /// How it is with a counter that is in the air.
@@ -66,6 +87,10 @@ pub(crate) struct Aloft {
     pub must: bool,
     /// Where it can come down.
     pub havens: Vec<Home>,
+}
+
+fn is_in_flight(wing: &Wing) -> bool {
+    matches!(wing.post, Post::Flight(_))
 }
 
 /// The turns that a flight can be in the air, those of its escort counting (10.64).
@@ -116,15 +141,14 @@ pub(crate) fn aloft(at: Lens<'_>) -> Vec<Aloft> {
         near.map(|(home, _)| *home).collect()
     };
     let up = fleet.flying().filter_map(|(id, wing)| {
-        let range = operation.plane(wing.plane).range;
         let (must, havens) = match wing.post {
             Post::Flight(number) => {
                 let flight = fleet.flight(number)?;
-                let least = fleet.crew(number).map(|(_, wing)| operation.plane(wing.plane).range).min();
-                let left = least.unwrap_or(range).saturating_sub(flight.flown);
+                let left = own_range(at.setting(), fleet, number).saturating_sub(flight.flown);
                 (wing.aloft + 1 >= endurance(at, fleet, flight), within(Some(flight.zone), left, wing))
             }
             post if post.is_patrol() => {
+                let range = operation.plane(wing.plane).range;
                 let mut havens = within(origin(at, wing.home), range, wing);
                 if !is_strained(at, wing.home) {
                     havens.retain(|home| *home == wing.home);
@@ -162,6 +186,9 @@ pub struct Landings {
     /// Counters of crowded bases that are given up (10.21).
     #[serde(default)]
     pub scrap: Vec<WingId>,
+    /// Those that leave a carrier in port from which they cannot take off (8.23). Others do so by themselves.
+    #[serde(default)]
+    pub ashore: Vec<(WingId, Option<Home>)>,
 }
 
 /// The Air Return Phase of a side.
@@ -170,8 +197,13 @@ pub struct Return {}
 
 impl Landings {
     /// Those that are told where to land.
-    fn sent(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
+    pub(crate) fn sent(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
         self.land.iter().filter_map(|(id, home)| Some((*id, (*home)?)))
+    }
+
+    /// Those that are told for where to leave their carrier.
+    fn going_ashore(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
+        self.ashore.iter().filter_map(|(id, home)| Some((*id, (*home)?)))
     }
 }
 
@@ -191,8 +223,9 @@ impl Question<WarAtSea> for Return {
     fn check(&self, at: Lens<'_>, answer: &Landings) -> Result<(), Refusal> {
         let Some(fleet) = at.fleet() else { return Ok(()) };
         let up = aloft(at);
-        let freed = check_scrap(at, &answer.scrap)?;
+        let mut freed = check_scrap(at, &answer.scrap)?;
         let mut filled: BTreeMap<Home, u8> = BTreeMap::new();
+        check_ashore(at, answer, &mut freed, &mut filled)?;
         for (index, (id, home)) in answer.sent().enumerate() {
             let named = |key: &'static str| Text::new(key).with("home", home);
             let again = answer.sent().take(index).any(|(other, _)| other == id);
@@ -220,6 +253,21 @@ impl Question<WarAtSea> for Return {
                 let one = together.all(|(_, other)| is_one_place(at, other, home));
                 Refusal::unless(one, "10.52", || named("sea-no-landing-apart"))?;
             }
+        }
+        // A flight stays together (10.51): whoever finds room beside the others lands with them.
+        for aloft in up.iter().filter(|aloft| answer.sent().all(|(id, _)| id != aloft.id)) {
+            let mates = mates(at, aloft, answer);
+            let fits = |home: &Home| {
+                let gone = freed.get(home).copied().unwrap_or(0);
+                let taken = filled.get(home).copied().unwrap_or(0);
+                let load = super::load(at, *home).saturating_sub(gone).saturating_add(taken);
+                let beside = mates.iter().all(|mate| is_one_place(at, *mate, *home));
+                beside && load.saturating_add(aloft.wing.steps) <= capacity(at, *home)
+            };
+            let parted = !mates.is_empty() && aloft.havens.iter().any(fits);
+            Refusal::unless(!parted, "10.51", || {
+                Text::new("sea-no-landing-in-part").with("plane", aloft.wing.plane)
+            })?;
         }
         let mut readied: BTreeMap<Home, u8> = BTreeMap::new();
         for (index, id) in answer.ready.iter().enumerate() {
@@ -277,6 +325,7 @@ impl Question<WarAtSea> for Return {
             input: Input::Several { items: landing, least: 0, most },
         });
         fields.push(scrap_field(at));
+        fields.push(ashore_field(at));
         Options::Form(fields)
     }
 
@@ -294,6 +343,66 @@ impl Question<WarAtSea> for Return {
     }
 }
 
+/// The counters that may leave a carrier in port from which they cannot take off (8.23).
+fn ashore_field(at: Lens<'_>) -> Field {
+    let wings = at.fleet().into_iter().flat_map(Fleet::flying);
+    let stuck: Vec<(WingId, &Wing, Vec<Home>)> =
+        wings.map(|(id, wing)| (id, wing, ashore(at, wing))).filter(|(.., open)| !open.is_empty()).collect();
+    let mut places: Vec<Home> = stuck.iter().flat_map(|(.., open)| open).copied().collect();
+    places.sort_unstable();
+    places.dedup();
+    let links = (0..).zip(&stuck).flat_map(|(item, (.., open))| {
+        let there = (1..).zip(&places).filter(|(_, home)| open.contains(home));
+        let there = there.map(move |(place, _)| (item, place));
+        std::iter::once((item, 0)).chain(there).collect::<Vec<(u32, u32)>>()
+    });
+    let links = links.collect();
+    let items = stuck.iter().map(|(id, wing, _)| Item {
+        value: serde_json::json!(id),
+        text: wing_text(wing),
+        mark: Some(wing.home.name().to_owned()),
+    });
+    let untold = Item { value: serde_json::Value::Null, text: Text::new("sea-ashore-untold"), mark: None };
+    let havens = places.iter().map(|home| Item {
+        value: serde_json::json!(home),
+        text: Text::new("sea-name").with("name", *home),
+        mark: Some(home.name().to_owned()),
+    });
+    let targets = std::iter::once(untold).chain(havens);
+    Field {
+        name: "ashore".to_owned(),
+        text: Text::new("sea-ask-ashore"),
+        input: Input::Assign { items: items.collect(), targets: targets.collect(), links },
+    }
+}
+
+/// Whether the counters can leave their carriers so (8.23); notes where they make room, and where they take it.
+fn check_ashore(
+    at: Lens<'_>,
+    answer: &Landings,
+    freed: &mut BTreeMap<Home, u8>,
+    filled: &mut BTreeMap<Home, u8>,
+) -> Result<(), Refusal> {
+    for (index, (id, home)) in answer.going_ashore().enumerate() {
+        let named = |key: &'static str| Text::new(key).with("home", home);
+        let again = answer.going_ashore().take(index).any(|(other, _)| other == id);
+        let gone = again || answer.scrap.contains(&id);
+        let wing = at.fleet().and_then(|fleet| fleet.wing(id)).filter(|_| !gone);
+        let Some(wing) = wing.filter(|wing| ashore(at, wing).contains(&home)) else {
+            return Err(Refusal::new("8.23", named("sea-no-going-ashore")));
+        };
+        let gone = freed.entry(wing.home).or_default();
+        let needed = works(at, wing.home).is_err() || excess(at, wing.home) > *gone;
+        Refusal::unless(needed, "8.23", || named("sea-no-going-ashore"))?;
+        *gone = gone.saturating_add(wing.steps);
+        let taken = filled.entry(home).or_default();
+        *taken = taken.saturating_add(wing.steps);
+        let room = room(at, home);
+        Refusal::unless(*taken <= room, "10.21", || named("sea-no-landing-room").with("room", room))?;
+    }
+    Ok(())
+}
+
 /// Whether two bases are one for a flight: the same, or carriers of one force (10.52, 10.66).
 fn is_one_place(at: Lens<'_>, one: Home, two: Home) -> bool {
     match (one, two) {
@@ -305,12 +414,25 @@ fn is_one_place(at: Lens<'_>, one: Home, two: Home) -> bool {
     }
 }
 
-/// Lands the chosen counters as well as there is room.
+/// Where those have landed that fly with a counter.
+fn mates(at: Lens<'_>, aloft: &Aloft, answer: &Landings) -> Vec<Home> {
+    let Some(fleet) = at.fleet().filter(|_| is_in_flight(&aloft.wing)) else { return Vec::new() };
+    let with = |id: WingId| fleet.wing(id).is_some_and(|wing| wing.post == aloft.wing.post);
+    answer.sent().filter(|(id, _)| with(*id)).map(|(_, home)| home).collect()
+}
+
+/// Lands the chosen counters as well as there is room, those of a flight together.
 fn plan(at: Lens<'_>, mut chosen: impl FnMut(&Aloft) -> bool) -> Landings {
     let mut plan = Landings::default();
     let (mut filled, mut readied): (BTreeMap<Home, u8>, BTreeMap<Home, u8>) = Default::default();
-    for aloft in aloft(at).iter().filter(|aloft| chosen(aloft)) {
-        let Some(home) = haven(at, aloft, &plan, &filled) else { continue };
+    let mut flights: BTreeMap<Post, bool> = BTreeMap::new();
+    for aloft in &aloft(at) {
+        let lands = match aloft.wing.post {
+            flight @ Post::Flight(_) => *flights.entry(flight).or_insert_with(|| chosen(aloft)),
+            _ => chosen(aloft),
+        };
+        let mates = mates(at, aloft, &plan);
+        let Some(home) = haven(at, aloft, &mates, &filled).filter(|_| lands) else { continue };
         *filled.entry(home).or_default() += aloft.wing.steps;
         plan.land.push((aloft.id, Some(home)));
         let count = readied.entry(home).or_default();
@@ -322,21 +444,22 @@ fn plan(at: Lens<'_>, mut chosen: impl FnMut(&Aloft) -> bool) -> Landings {
     plan
 }
 
-/// The haven for a counter beside those that land before it: its own base if that has room, else another one; the
-/// aircraft of a flight together.
-fn haven(at: Lens<'_>, aloft: &Aloft, plan: &Landings, filled: &BTreeMap<Home, u8>) -> Option<Home> {
-    let fleet = at.fleet()?;
+/// The haven for a counter where its mates have landed; if none has yet, one with room for all of them before others,
+/// and its own base before others.
+fn haven(at: Lens<'_>, aloft: &Aloft, mates: &[Home], filled: &BTreeMap<Home, u8>) -> Option<Home> {
+    let left = |home: Home| room(at, home).saturating_sub(filled.get(&home).copied().unwrap_or(0));
     let fits = |home: &Home| {
-        let taken = filled.get(home).copied().unwrap_or(0);
-        let room = excess(at, *home) == 0 && taken.saturating_add(aloft.wing.steps) <= room(at, *home);
-        let mut mates = plan.sent().filter(|(mate, _)| {
-            matches!(aloft.wing.post, Post::Flight(_))
-                && fleet.wing(*mate).is_some_and(|wing| wing.post == aloft.wing.post)
-        });
-        room && mates.all(|(_, other)| is_one_place(at, other, *home))
+        left(*home) >= aloft.wing.steps && mates.iter().all(|mate| is_one_place(at, *mate, *home))
     };
-    let own = aloft.havens.iter().find(|home| **home == aloft.wing.home && fits(home));
-    own.or_else(|| aloft.havens.iter().find(|home| fits(home))).copied()
+    let together =
+        at.fleet()?.flying().filter(|(_, wing)| is_in_flight(wing) && wing.post == aloft.wing.post);
+    let steps: u16 = together.map(|(_, wing)| u16::from(wing.steps)).sum();
+    let has_room_for_all = |place: Home| {
+        let decks = aloft.havens.iter().filter(|home| is_one_place(at, place, **home));
+        decks.map(|home| u16::from(left(*home))).sum::<u16>() >= steps
+    };
+    let open = aloft.havens.iter().copied().filter(fits);
+    open.min_by_key(|home| (!has_room_for_all(*home), *home != aloft.wing.home))
 }
 
 /// The counters of crowded bases, which may be given up (10.21).
@@ -388,7 +511,10 @@ pub(crate) fn scrap(r: &mut Referee<'_, WarAtSea>, seat: Seat, scrap: &[WingId])
 pub(crate) fn come_home(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let answer = r.ask_secretly(seat, Return {})?;
     scrap(r, seat, &answer.scrap);
+    disembark(r, seat, &answer.going_ashore().collect::<Vec<_>>());
+    let mut landed: Vec<(Post, Home)> = Vec::new();
     for (id, home) in answer.sent() {
+        landed.extend(r.position.ops().fleet(seat).wing(id).map(|wing| (wing.post, home)));
         bring_down(r, seat, id, home, answer.ready.contains(&id))?;
     }
     let left: Vec<Aloft> = aloft(seen_by(r, seat)).into_iter().filter(|aloft| aloft.must).collect();
@@ -396,13 +522,19 @@ pub(crate) fn come_home(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool>
         // What landed before has changed the room, so that each looks anew.
         let at = seen_by(r, seat);
         let Some(aloft) = aloft(at).into_iter().find(|aloft| aloft.id == id) else { continue };
-        match haven(at, &aloft, &Landings::default(), &BTreeMap::new()) {
-            Some(home) => bring_down(r, seat, id, home, false)?,
+        let flight = aloft.wing.post;
+        let with = |(post, _): &&(Post, Home)| is_in_flight(&aloft.wing) && *post == flight;
+        let mates: Vec<Home> = landed.iter().filter(with).map(|(_, home)| *home).collect();
+        match haven(at, &aloft, &mates, &BTreeMap::new()) {
+            Some(home) => {
+                landed.push((flight, home));
+                bring_down(r, seat, id, home, false)?;
+            }
             None => lose_steps(r, seat, id, u8::MAX, Loss::Ditched),
         }
     }
     let fleet = r.position.ops_mut().fleet_mut(seat);
-    for wing in fleet.wings.iter_mut().filter(|wing| matches!(wing.post, Post::Flight(_))) {
+    for wing in fleet.wings.iter_mut().filter(|wing| wing.post.is_patrol() || is_in_flight(wing)) {
         wing.aloft = wing.aloft.saturating_add(1);
     }
     let Fleet { flights, wings, .. } = fleet;

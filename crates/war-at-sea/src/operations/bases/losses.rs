@@ -14,8 +14,8 @@ use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text
 use serde::{Deserialize, Serialize};
 
 /// Hits that cost a base a step of aircraft (9.12, 13.51), and a point of its capacity (13.52).
-const HITS_A_STEP: u16 = 3;
-const HITS_A_POINT: u16 = 4;
+pub(crate) const HITS_A_STEP: u16 = 3;
+pub(crate) const HITS_A_POINT: u16 = 4;
 
 /// How steps are lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,8 +60,8 @@ impl Loss {
     }
 }
 
-/// Takes steps from a counter. One that is eliminated goes to the salvage box with the steps that it had when the game
-/// began (14.0), unless it went down with its ship.
+/// Takes steps from a counter. One that is eliminated goes to the salvage box with all the steps that it had when it was
+/// whole (14.0), unless it went down with its ship.
 pub fn lose_steps(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, steps: u8, loss: Loss) {
     let whole = full_steps(r, seat, id);
     let fleet = r.position.ops_mut().fleet_mut(seat);
@@ -70,22 +70,25 @@ pub fn lose_steps(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, steps: 
     wing.steps -= steps;
     let Wing { plane, home, steps: left, .. } = *wing;
     if left == 0 && loss != Loss::Sunk {
-        match fleet.salvage.iter_mut().find(|(known, _)| *known == plane) {
-            Some((_, box_of)) => *box_of = box_of.saturating_add(whole),
-            None => fleet.salvage.push((plane, whole)),
-        }
+        fleet.store(plane, whole);
     }
     if loss.is_open() {
         let deeds = &mut r.position.ops_mut().deeds[other(seat).index()];
         deeds.steps = deeds.steps.saturating_add(steps.into());
+    } else {
+        fleet.wasted = fleet.wasted.saturating_add(steps.into());
     }
     if steps > 0 {
         tell(r, || Event::Lost { seat, plane, steps, home, loss });
     }
 }
 
-/// The steps of a counter as the scenario has it; counters that came later have one (14.0).
-fn full_steps(r: &Referee<'_, WarAtSea>, seat: Seat, id: WingId) -> u8 {
+/// The steps of a counter when it is whole: as the scenario has it, unless it was put together anew.
+pub(crate) fn full_steps(r: &Referee<'_, WarAtSea>, seat: Seat, id: WingId) -> u8 {
+    let rebuilt = r.position.ops().fleet(seat).rebuilt.iter().find(|(known, _)| *known == id);
+    if let Some((_, steps)) = rebuilt {
+        return *steps;
+    }
     let mut starts = r.setting.operation().wings.iter().filter(|start| start.seat == seat);
     starts.nth(usize::from(id.0).wrapping_sub(1)).map_or(1, |start| start.steps)
 }

@@ -29,7 +29,7 @@ fn landings(land: &[(WingId, Home)], ready: &[WingId]) -> Answer {
     Answer::Return(Landings {
         land: land.iter().map(|(wing, home)| (*wing, Some(*home))).collect(),
         ready: ready.to_vec(),
-        scrap: Vec::new(),
+        ..Landings::default()
     })
 }
 
@@ -75,9 +75,19 @@ fn a_seaplane_carrier_serves_while_more_than_half_of_her_hull_is_whole_and_she_s
     position.force_with("Chitose").berth = Berth::Sea(zone_named("F12"));
     assert_eq!(rule(&position), Ok(()));
     assert_eq!(capacity(seen(&setting, &position, AXIS), home), 4);
+    let launches = |position: &Position| {
+        may_launch(seen(&setting, position, AXIS), home, Launch::Patrol)
+            .map_err(|refusal| refusal.rule.to_string())
+    };
+    assert_eq!(launches(&position), Ok(None));
+    // She launches nothing in a turn in which she moves, but takes in what is up.
     position.force_with("Chitose").log = vec![Entry { zones: vec![zone_named("F13")], ..Entry::default() }];
-    assert_eq!(rule(&position), Err("10.67".to_owned()));
+    assert_eq!((launches(&position), rule(&position)), (Err("10.67".to_owned()), Ok(())));
     position.force_with("Chitose").log.clear();
+    // While her orders for this turn are not written, nobody knows whether she stays.
+    position.force_with("Chitose").papers = Papers::Open;
+    assert_eq!(launches(&position), Err("10.67".to_owned()));
+    position.force_with("Chitose").papers = Papers::Sealed;
     position.vessel("Chitose").lost.hull = 4;
     assert_eq!(rule(&position), Err("8.25".to_owned()));
     assert_eq!(capacity(seen(&setting, &position, AXIS), home), 0);
@@ -104,24 +114,45 @@ fn aircraft_go_down_with_their_carrier_and_never_come_back() {
 #[test]
 fn aircraft_that_cannot_take_off_leave_their_carrier_in_port() {
     kernel::proves!("war-at-sea", "8.23");
-    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Readiness);
-    let id = position.wing_at(AXIS, "D3A1", shokaku(), Post::Ready);
-    let rabaul = Berth::Port("Rabaul".parse().expect("a port"));
-    position.force_with("Shokaku").berth = rabaul;
-    play(&setting, &mut position, &[]).expect("readiness");
-    assert_eq!(position.wing(AXIS, id).home, shokaku());
-    position.stage = Stage::Phase { phase: Phase::Readiness, seat: AXIS };
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
+    position.ground_all();
+    let wings = [(); 2].map(|()| position.enlist(AXIS, "D3A1", 2, shokaku(), Post::Ready));
+    position.force_with("Shokaku").berth = Berth::Port("Rabaul".parse().expect("a port"));
+    let returns = |ashore: &[(WingId, Home)]| {
+        let ashore = ashore.iter().map(|(wing, home)| (*wing, Some(*home))).collect();
+        [confides(AXIS, Answer::Return(Landings { ashore, ..Landings::default() }))]
+    };
+    let homes = |position: &Position| wings.map(|wing| position.wing(AXIS, wing).home);
+    // She can launch them: nobody goes.
+    assert_eq!(refused(&setting, &position, &returns(&[(wings[0], base("Lakunai"))])).0, "8.23");
+    let mut whole = position.clone();
+    play(&setting, &mut whole, &returns(&[])).expect("a return");
+    assert_eq!(homes(&whole), [shokaku(); 2]);
+    // Her engines fail. By themselves they go aboard her sister, who lies beside her; ashore if their owner likes.
     position.vessel("Shokaku").lost.speed = 4;
-    // Her sister lies beside her, but is full: they go ashore to Lakunai.
-    position.vessel("Zuikaku").lost.deck = 3;
-    position.vessel("Zuikaku").lost.speed = 4;
-    for wing in &mut position.ops_mut().fleet_mut(AXIS).wings {
-        if wing.home == base("Lakunai") {
-            wing.steps = 0;
-        }
-    }
-    play(&setting, &mut position, &[]).expect("readiness");
-    assert_eq!(position.wing(AXIS, id).home, base("Lakunai"));
+    let zuikaku = Home::Ship(ship("Zuikaku"));
+    let mut unasked = position.clone();
+    play(&setting, &mut unasked, &returns(&[])).expect("a return");
+    assert_eq!(homes(&unasked), [zuikaku; 2]);
+    let mut chosen = position.clone();
+    play(&setting, &mut chosen, &returns(&[(wings[0], base("Lakunai"))])).expect("a return");
+    assert_eq!(homes(&chosen), [base("Lakunai"), zuikaku]);
+    // Vunakanau lies in another zone.
+    assert_eq!(refused(&setting, &position, &returns(&[(wings[0], base("Vunakanau"))])).0, "8.23");
+    // There must be room.
+    let damage = crate::fleet::Damage { base: "Lakunai".parse().expect("a base"), steps: 7, turns: 0 };
+    position.ops_mut().fleet_mut(AXIS).damage.push(damage);
+    let both = wings.map(|wing| (wing, base("Lakunai")));
+    assert_eq!(refused(&setting, &position, &returns(&both)).0, "10.21");
+    // From a deck that can serve only some, no more go than must.
+    position.vessel("Shokaku").lost.speed = 0;
+    let deck = setting.sheet(ship("Shokaku")).deck.clone();
+    let two = deck.iter().position(|steps| (2..4).contains(steps)).expect("a box for two or three steps");
+    position.vessel("Shokaku").lost.deck = u8::try_from(two).expect("few boxes");
+    let one_too_many = [(wings[0], base("Lakunai")), (wings[1], zuikaku)];
+    assert_eq!(refused(&setting, &position, &returns(&one_too_many)).0, "8.23");
+    play(&setting, &mut position, &returns(&one_too_many[..1])).expect("a return");
+    assert_eq!(homes(&position), [base("Lakunai"), shokaku()]);
 }
 
 #[test]
@@ -254,8 +285,14 @@ fn take_off_and_landing_in_bad_weather_may_cost_a_step() {
     by(&setting, &mut night, &script, |r| land(r, AXIS, deck, shokaku())).expect("a landing");
     let landed = night.wing(AXIS, deck);
     assert_eq!((landed.steps, landed.post), (1, Post::Hangar));
-    // It is nobody's success but the sea's.
+    // The enemy does not learn of it, but it counts in the end.
     assert_eq!(night.ops().deeds[ALLIES.index()].steps, 0);
+    assert_eq!((night.ops().fleet(AXIS).wasted, position.ops().fleet(AXIS).wasted), (1, 0));
+    let points =
+        |position: &Position, count| crate::victory::score(&setting, position, count)[ALLIES.index()];
+    use crate::victory::Count;
+    assert_eq!(points(&night, Count::All), points(&position, Count::All) + 2);
+    assert_eq!(points(&night, Count::Public), points(&position, Count::Public));
 }
 
 /// A flight of this counter over the zone.
@@ -299,6 +336,60 @@ fn a_flight_stays_up_as_long_as_its_weakest_aircraft_and_its_escort_can() {
 }
 
 #[test]
+fn a_flight_lands_as_one_where_there_is_room_for_it() {
+    kernel::proves!("war-at-sea", "10.51", "10.52");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
+    position.ground_all();
+    let pair = [(); 2].map(|()| position.enlist(AXIS, "G4M1", 2, base("Vunakanau"), Post::Ready));
+    fly(&mut position, pair[0], 1, "B6", AirMission::NavalStrike);
+    position.wing_of(AXIS, pair[1]).post = Post::Flight(1);
+    let answer = |land: &[(WingId, Home)]| [confides(AXIS, landings(land, &[]))];
+    let parted = answer(&[(pair[0], base("Vunakanau")), (pair[1], base("Lakunai"))]);
+    assert_eq!(refused(&setting, &position, &parted).0, "10.52");
+    // One of them cannot stay up while the other lands.
+    assert_eq!(refused(&setting, &position, &answer(&[(pair[0], base("Lakunai"))])).0, "10.51");
+    // Lakunai has room for one: the other lands nowhere else, and is up for its last turn.
+    for wing in pair {
+        position.wing_of(AXIS, wing).aloft = 1;
+    }
+    let damage = crate::fleet::Damage { base: "Lakunai".parse().expect("a base"), steps: 8, turns: 0 };
+    position.ops_mut().fleet_mut(AXIS).damage.push(damage);
+    let mut apart = position.clone();
+    play(&setting, &mut apart, &answer(&[(pair[0], base("Lakunai"))])).expect("a landing");
+    let steps = |position: &Position| pair.map(|wing| position.wing(AXIS, wing).steps);
+    assert_eq!(steps(&apart), [2, 0]);
+    // Unasked they go where there is room for both, even if one of them is at home elsewhere.
+    position.wing_of(AXIS, pair[0]).home = base("Lakunai");
+    play(&setting, &mut position, &answer(&[])).expect("a return");
+    assert_eq!(pair.map(|wing| position.wing(AXIS, wing).home), [base("Vunakanau"); 2]);
+    assert_eq!(steps(&position), [2, 2]);
+}
+
+#[test]
+fn a_large_flight_has_less_range_on_its_way_home_too() {
+    kernel::proves!("war-at-sea", "10.68", "10.65");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
+    position.ground_all();
+    let wings = [(); 4].map(|()| position.enlist(AXIS, "D3A1", 2, base("Lakunai"), Post::Flight(1)));
+    fly(&mut position, wings[0], 1, "B6", AirMission::LandStrike);
+    let (zone, home) = (zone_named("B6"), base("Buka Field"));
+    let away = setting.operation().map.distance(zone, zone_named("D10"));
+    let flown =
+        u8::try_from(u32::from(setting.operation().plane(plane("D3A1")).range) - away).expect("few zones");
+    let reaches = |position: &Position| {
+        let up = aloft(seen(&setting, position, AXIS));
+        up.iter().any(|aloft| aloft.id == wings[0] && aloft.havens.contains(&home))
+    };
+    position.ops_mut().fleet_mut(AXIS).flights[0].flown = flown;
+    assert!(!reaches(&position));
+    position.ops_mut().fleet_mut(AXIS).flights[0].flown = flown - 2;
+    assert!(reaches(&position));
+    position.ops_mut().fleet_mut(AXIS).flights[0].flown = flown;
+    position.wing_of(AXIS, wings[3]).steps = 0;
+    assert!(reaches(&position));
+}
+
+#[test]
 fn what_finds_no_base_is_lost() {
     kernel::proves!("war-at-sea", "10.64", "10.21");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
@@ -309,6 +400,7 @@ fn what_finds_no_base_is_lost() {
     play(&setting, &mut position, &[confides(AXIS, landings(&[], &[]))]).expect("a return");
     assert_eq!(position.wing(AXIS, val).steps, 0);
     assert_eq!(position.ops().fleet(AXIS).salvage, [(plane("D3A1"), 2)]);
+    assert_eq!(position.ops().fleet(AXIS).wasted, 2);
 }
 
 #[test]

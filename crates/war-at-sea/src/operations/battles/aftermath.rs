@@ -6,13 +6,12 @@ use super::Event;
 use crate::{
     WarAtSea,
     event::tell,
-    fleet::{Desk, TaskForce},
+    fleet::{Desk, Papers, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
-    operations::{Cause, Phase, Sequel},
+    operations::{Cause, Sequel, organise, plotting},
     position::Position,
-    sides::SEATS,
 };
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
@@ -25,6 +24,8 @@ pub enum Afterwards {
     Keep,
     /// Its next turn is plotted anew (5.27).
     Replot,
+    /// Its programme waits for a turn (5.26): it cannot take another way (5.23).
+    Wait,
     Abort,
     /// It tries to follow an enemy in the next turn (5.28).
     Pursue(ForceId),
@@ -33,6 +34,8 @@ pub enum Afterwards {
         ship: ShipId,
         to: ForceId,
     },
+    /// The crew of a damaged ship sinks her (7.72).
+    Scuttle(ShipId),
 }
 
 /// What is done with a force that was in a battle or was attacked. It is asked again until the orders stand.
@@ -48,9 +51,16 @@ pub struct Aftermath {
 
 impl Aftermath {
     fn choices(&self, at: Lens<'_>) -> Vec<Afterwards> {
-        let mut choices = vec![Afterwards::Keep];
-        let Some(fleet) = at.fleet() else { return choices };
-        let Some(force) = fleet.force(self.force) else { return choices };
+        let force = at.fleet().and_then(|fleet| Some((fleet, fleet.force(self.force)?)));
+        let Some((fleet, force)) = force else { return vec![Afterwards::Keep] };
+        // A force that was brought back has no plot to keep: it is written now, not when more is known (5.27).
+        let void = self.cause == Cause::Battle
+            && force.mission == Mission::Intercept
+            && force.papers == Papers::Open;
+        let mut choices = if void { Vec::new() } else { vec![Afterwards::Keep] };
+        if self.cause == Cause::Search && force.is_programmed() && !self.replotted {
+            choices.push(Afterwards::Wait);
+        }
         if force.mission == Mission::Intercept {
             if !self.replotted {
                 choices.push(Afterwards::Replot);
@@ -72,8 +82,16 @@ impl Aftermath {
                 friends.flat_map(|to| leads.iter().map(|ship| Afterwards::Give { ship: *ship, to: to.id })),
             );
         }
+        if self.cause != Cause::Search {
+            choices.extend(at.sailing(self.force).filter(|ship| is_hurt(at, *ship)).map(Afterwards::Scuttle));
+        }
         choices
     }
+}
+
+/// Whether a ship has lost some of its hull or speed, or lies aground.
+fn is_hurt(at: Lens<'_>, ship: ShipId) -> bool {
+    at.ship(ship).is_some_and(|ship| ship.lost.hull > 0 || ship.lost.speed > 0 || ship.aground)
 }
 
 impl Question<WarAtSea> for Aftermath {
@@ -97,9 +115,11 @@ impl Question<WarAtSea> for Aftermath {
     fn check(&self, at: Lens<'_>, answer: &Afterwards) -> Result<(), Refusal> {
         let rule = match answer {
             Afterwards::Keep | Afterwards::Replot => "5.27",
+            Afterwards::Wait => "5.26",
             Afterwards::Abort => "5.33",
             Afterwards::Pursue(_) => "5.28",
             Afterwards::Give { .. } => "6.48+2",
+            Afterwards::Scuttle(_) => "7.72",
         };
         Refusal::unless(self.choices(at).contains(answer), rule, || {
             Text::new("sea-no-afterwards").with("force", self.force)
@@ -114,21 +134,34 @@ impl Question<WarAtSea> for Aftermath {
         match answer {
             Afterwards::Keep => Text::new("sea-do-keep-orders"),
             Afterwards::Replot => Text::new("sea-do-replot"),
+            Afterwards::Wait => Text::new("sea-do-delay"),
             Afterwards::Abort => Text::new("sea-do-abort-now"),
             Afterwards::Pursue(enemy) => Text::new("sea-do-pursue").with("enemy", *enemy),
             Afterwards::Give { ship, to } => Text::new("sea-do-give").with("ship", *ship).with("to", *to),
+            Afterwards::Scuttle(ship) => Text::new("sea-hull-scuttle").with("ship", *ship),
         }
         .with("force", self.force)
     }
 
-    fn default(&self, _: Lens<'_>) -> Afterwards {
-        Afterwards::Keep
+    fn default(&self, at: Lens<'_>) -> Afterwards {
+        self.choices(at).first().copied().unwrap_or(Afterwards::Keep)
     }
 
+    fn caution(&self, _: Lens<'_>, answer: &Afterwards) -> Option<Text> {
+        match answer {
+            Afterwards::Scuttle(ship) => Some(Text::new("sea-caution-hulk").with("ship", *ship)),
+            _ => None,
+        }
+    }
+
+    /// Ships are seldom scuttled.
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Afterwards {
-        let choices = self.choices(at);
+        let mut choices = self.choices(at);
+        if chance.below(20) > 0 {
+            choices.retain(|choice| !matches!(choice, Afterwards::Scuttle(_)));
+        }
         let some = chance.below(2) == 0;
-        chance.pick(&choices).copied().filter(|_| some).unwrap_or(Afterwards::Keep)
+        chance.pick(&choices).copied().filter(|_| some).unwrap_or_else(|| self.default(at))
     }
 }
 
@@ -146,22 +179,9 @@ fn may_change(position: &mut Position, force: ForceId, cause: Cause) {
     }
 }
 
-/// Notes the forces that searches (5.26) and air strikes (5.27, 5.33) have let change their orders.
-pub(crate) fn note_changes(position: &mut Position, phase: Phase) {
-    let cause = if phase == Phase::Search { Cause::Search } else { Cause::Attack };
-    for seat in SEATS {
-        let forces = &mut position.ops_mut().fleet_mut(seat).forces;
-        let marked = forces.iter_mut().filter(|force| force.may_replot);
-        let marked: Vec<ForceId> = marked
-            .map(|force| {
-                force.may_replot = false;
-                force.id
-            })
-            .collect();
-        for force in marked {
-            may_change(position, force, cause);
-        }
-    }
+/// The owner of a force whose carriers have found enemies nearby may change its next plot (5.26).
+pub(crate) fn after_search(position: &mut Position, force: ForceId) {
+    may_change(position, force, Cause::Search);
 }
 
 /// Asks the owner of the next force that may change its orders, until he says that they stand: whether he writes
@@ -183,6 +203,10 @@ pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             operations.sequels[0].replotted = true;
             operations.fleet_mut(force.seat).desk = Desk::Replot(force);
         }
+        Afterwards::Wait => {
+            plotting::wait_next(r.position, force);
+            r.position.ops_mut().sequels[0].replotted = true;
+        }
         Afterwards::Abort => r.position.ops_mut().fleet_mut(force.seat).desk = Desk::Haven(force),
         Afterwards::Pursue(quarry) => {
             if let Some(force) = r.position.ops_mut().force_mut(force) {
@@ -195,7 +219,12 @@ pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             for ship in crew {
                 r.position.ship_mut(ship).force = Some(to);
             }
+            organise::cast_off_strays(r.setting, r.position);
             tell(r, || Event::Moved { ship, from: force, to });
+        }
+        Afterwards::Scuttle(ship) => {
+            organise::scuttle(r, ship);
+            super::bury(r);
         }
     }
     Ok(())

@@ -61,7 +61,7 @@ fn end(setting: &Setting, position: &mut Position, engaged: &[&str]) {
 
 #[test]
 fn forces_come_onto_the_map_from_where_they_came_into_the_zone() {
-    kernel::proves!("war-at-sea", "6.32", "6.32+1", "9.71", "9.72");
+    kernel::proves!("war-at-sea", "4.0+8", "6.32", "6.32+1", "9.7", "9.71", "9.72");
     let (setting, mut position) = met(&[]);
     play(&setting, &mut position, &[]).expect("a battle");
     let battle = position.fought();
@@ -123,7 +123,7 @@ fn a_carrier_in_battle_is_marked_for_its_launches() {
 
 #[test]
 fn in_a_battle_ships_lie_open_and_afterwards_it_is_known_how_they_were() {
-    kernel::proves!("war-at-sea", "6.48");
+    kernel::proves!("war-at-sea", "6.0", "6.48");
     let (setting, mut position) = met(&[]);
     let knows = |position: &Position, name: &str| {
         crate::lens::Lens::new(&setting, position, AXIS.into()).knows(ship(name))
@@ -249,6 +249,12 @@ fn a_force_of_which_nothing_is_afloat_is_no_more() {
 fn suspended() -> (Setting, Position) {
     let (setting, mut position) = met(&[]);
     play(&setting, &mut position, &[]).expect("a battle");
+    fight_four_rounds(&setting, &mut position, &[]);
+    (setting, position)
+}
+
+/// Lets the battle be suspended; these have left the map, and have fired.
+fn fight_four_rounds(setting: &Setting, position: &mut Position, left: &[&str]) {
     for (index, counter) in position.fought_mut().counters.iter_mut().enumerate() {
         counter.state = Whereabouts::Sea;
         counter.group = u8::try_from(index).expect("few counters");
@@ -262,11 +268,32 @@ fn suspended() -> (Setting, Position) {
     let battle = position.fought_mut();
     (battle.round, battle.sighting) = (4, 6);
     battle.moment = Moment::Impulse { number: 22, second: false };
+    for name in left {
+        let counter = position.counter_of(name);
+        (counter.state, counter.engaged) = (Whereabouts::Left, true);
+    }
     let on = [AXIS, ALLIES].map(|seat| says(seat, Answer::Disengage(false)));
-    play(&setting, &mut position, &on).expect("the end of the round");
+    play(setting, position, &on).expect("the end of the round");
     assert_eq!(position.fought().moment, Moment::Suspended);
-    play(&setting, &mut position, &[]).expect("the battle is suspended");
-    (setting, position)
+    play(setting, position, &[]).expect("the battle is suspended");
+}
+
+#[test]
+fn a_force_that_has_left_the_map_is_not_held_by_a_battle_that_goes_on() {
+    kernel::proves!("war-at-sea", "6.46", "6.49");
+    let (setting, mut position) = met(&[]);
+    sail(&mut position, "Allied B", "M22/L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    play(&setting, &mut position, &[]).expect("a battle");
+    fight_four_rounds(&setting, &mut position, &["New Orleans", "Dale"]);
+    let operations = position.ops();
+    assert!(operations.is_held(force("Allied A")) && !operations.is_held(force("Allied B")));
+    // It has fired and stays for this turn, and its owner may change its orders.
+    let out = operations.force(force("Allied B")).expect("it is there");
+    assert_eq!((out.berth, out.engaged), (Berth::Sea(zone("L22")), true));
+    assert_eq!(operations.sequels.first().map(|sequel| sequel.force), Some(force("Allied B")));
+    let suspended = operations.engagements[0].suspended.as_ref().expect("it goes on");
+    assert!(suspended.counter(ship("Dale")).is_none() && suspended.counter(ship("Phelps")).is_some());
 }
 
 #[test]
@@ -329,6 +356,7 @@ fn others_can_join_a_suspended_battle() {
 /// After a battle in which everybody fired.
 fn fought_out() -> (Setting, Position) {
     let (setting, mut position) = met(&[]);
+    sail(&mut position, "Axis A", "K21/L22");
     sail(&mut position, "Allied B", "M22/L22");
     position.ops_mut().engagements[0].forces.push(force("Allied B"));
     play(&setting, &mut position, &[]).expect("a battle");
@@ -388,6 +416,25 @@ fn like_forces_that_stayed_on_the_map_exchange_ships_after_a_battle() {
 }
 
 #[test]
+fn whoever_did_not_fire_exchanges_ships_with_friends_in_the_same_place() {
+    kernel::proves!("war-at-sea", "6.48+2");
+    for (way, friends) in [("M22/L22", &["Allied B"][..]), ("M22/L22/L21", &[])] {
+        let (setting, mut position) = met(&[]);
+        sail(&mut position, "Allied B", way);
+        position.ops_mut().engagements[0].forces.push(force("Allied B"));
+        play(&setting, &mut position, &[]).expect("a battle");
+        end(&setting, &mut position, &["Minneapolis"]);
+        let of = |name: &str| {
+            let sequel = position.ops().sequels.iter().find(|sequel| sequel.force == force(name));
+            sequel.map(|sequel| sequel.friends.iter().map(ToString::to_string).collect::<Vec<String>>())
+        };
+        assert_eq!(of("Allied A"), Some(friends.iter().map(ToString::to_string).collect()));
+        assert_eq!(of("Allied B"), (!friends.is_empty()).then(|| vec!["Allied A".to_owned()]));
+        assert_eq!(of("Axis A"), None, "it has neither fired nor friends");
+    }
+}
+
+#[test]
 fn whoever_has_left_the_map_exchanges_no_ships() {
     kernel::proves!("war-at-sea", "6.48+2");
     let (setting, mut position) = met(&[]);
@@ -406,13 +453,166 @@ fn a_force_whose_carriers_have_found_the_enemy_nearby_may_be_plotted_anew() {
     kernel::proves!("war-at-sea", "5.26");
     let (setting, mut position) = met(&[]);
     position.stage = Stage::Phase { phase: Phase::Search, seat: AXIS };
-    position.task_force("Allied A").may_replot = true;
-    note_changes(&mut position, Phase::Search);
+    after_search(&mut position, force("Allied A"));
     assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Replot]);
     // After an attack it may abort too (5.33).
     position.ops_mut().sequels.clear();
-    position.task_force("Allied A").may_replot = true;
-    note_changes(&mut position, Phase::Strikes);
+    after_attack(&mut position, force("Allied A"));
     assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Replot, Afterwards::Abort]);
-    assert!(!position.task_force("Allied A").may_replot);
+}
+
+#[test]
+fn of_a_counter_of_several_only_those_who_fired_have_fired() {
+    kernel::proves!("war-at-sea", "4.0+12", "9.61", "9.6");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "S30", &["Spica", "Airone", "Alcione"][..]),
+        (ALLIES, Mission::Intercept, "S30", &["Minneapolis"][..]),
+    ];
+    let (setting, mut position) = send_out("pedestal", sent, &[]);
+    engage(&mut position, &["Axis A", "Allied A"], "S30");
+    play(&setting, &mut position, &[]).expect("a battle");
+    let target = position.ship(ship("Airone")).lead;
+    by(&setting, &mut position, &[], |r| {
+        crate::surface::gunnery::note_engaged(r, ship("Airone"), ship("Minneapolis"));
+        Ok(())
+    })
+    .expect("a salvo");
+    let boats = ["Spica", "Airone", "Alcione"];
+    assert_eq!(boats.map(|name| position.ship(ship(name)).today.fired), [false, true, false]);
+    assert!(position.ship(ship("Minneapolis")).today.attacked);
+    assert!(position.counter(target.name()).engaged, "their force has fired");
+    // But whoever fires at the counter fires at all of it.
+    by(&setting, &mut position, &[], |r| {
+        crate::surface::gunnery::note_engaged(r, ship("Minneapolis"), target);
+        Ok(())
+    })
+    .expect("an answer");
+    assert_eq!(boats.map(|name| position.ship(ship(name)).today.attacked), [true; 3]);
+}
+
+#[test]
+fn an_escort_that_has_fought_may_turn_home_alone() {
+    kernel::proves!("war-at-sea", "5.31", "5.33");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "L22", &["Atago"][..]),
+        (ALLIES, Mission::Transport, "L22", &["Minneapolis"][..]),
+        (ALLIES, Mission::Escort, "L22", &["Phelps"][..]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
+    position.task_force("Allied B").escorts = Some(force("Allied A"));
+    engage(&mut position, &["Axis A", "Allied A", "Allied B"], "L22");
+    play(&setting, &mut position, &[]).expect("a battle");
+    end(&setting, &mut position, &["Phelps"]);
+    let asked: Vec<ForceId> = position.ops().sequels.iter().map(|sequel| sequel.force).collect();
+    assert_eq!(asked, [force("Allied A"), force("Allied B")]);
+    play(&setting, &mut position, &[answer(ALLIES, Afterwards::Keep)]).expect("the convoy goes on");
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Abort]);
+    let santo = Answer::Haven("Espiritu Santo".parse().expect("a port"));
+    let script = [answer(ALLIES, Afterwards::Abort), whispers(ALLIES, santo)];
+    play(&setting, &mut position, &script).expect("the escort turns home");
+    let missions = ["Allied A", "Allied B"].map(|name| position.task_force(name).mission);
+    assert_eq!(missions, [Mission::Transport, Mission::Abort]);
+}
+
+#[test]
+fn a_damaged_ship_can_be_scuttled_right_after_the_battle() {
+    kernel::proves!("war-at-sea", "7.72", "9.63");
+    let (setting, mut position) = fought_out();
+    let sinks = Afterwards::Scuttle(ship("Nowaki"));
+    assert!(!offered(&setting, &position).contains(&sinks), "she is whole");
+    position.vessel("Nowaki").lost.speed = 1;
+    assert!(offered(&setting, &position).contains(&sinks));
+    play(&setting, &mut position, &[answer(AXIS, sinks)]).expect("she goes down");
+    assert!(!position.ship(ship("Nowaki")).is_afloat());
+    assert!(
+        offered(&setting, &position).contains(&Afterwards::Replot),
+        "and the others are plotted without her"
+    );
+}
+
+#[test]
+fn whoever_joins_a_suspended_battle_burns_fuel_for_its_own_rounds_alone() {
+    kernel::proves!("war-at-sea", "15.12");
+    let (mut setting, mut position) = suspended();
+    for name in ["Atago", "New Orleans"] {
+        makes(&mut setting, name, 2);
+    }
+    position.ops_mut().engagements[0].speeds.retain(|(known, ..)| *known != ship("Atago"));
+    position.ops_mut().engagements[0].speeds.push((ship("Atago"), 2, 0));
+    begin_turn(&setting, &mut position);
+    for name in ["Atago", "New Orleans"] {
+        position.vessel(name).stores.burnt = 0;
+    }
+    sail(&mut position, "Allied B", "M22/L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    play(&setting, &mut position, &[]).expect("the battle goes on");
+    position.fought_mut().round = 6;
+    end(&setting, &mut position, &["Atago", "New Orleans"]);
+    let burnt = ["Atago", "New Orleans"].map(|name| position.ship(ship(name)).stores.burnt);
+    assert_eq!(burnt, [12, 4], "six rounds, and two");
+}
+
+#[test]
+fn a_force_that_met_nobody_in_the_end_sails_on() {
+    kernel::proves!("war-at-sea", "5.74");
+    let (setting, mut position) = met(&[]);
+    plotting::halt_at(&setting, &mut position, force("Axis A"), zone("L22"));
+    assert_eq!(position.task_force("Axis A").berth, Berth::Sea(zone("L22")));
+    assert_eq!((position.task_force("Axis A").sailed, position.vessel("Atago").today.zones), (1, 1));
+    // Submarines have sunk the others meanwhile.
+    for name in ["Phelps", "Minneapolis"] {
+        position.vessel(name).fate = crate::position::Fate::Sunk;
+    }
+    play(&setting, &mut position, &[]).expect("no battle");
+    let sailed = position.task_force("Axis A");
+    assert_eq!((sailed.berth, sailed.sailed), (Berth::Sea(zone("L21")), 2));
+    assert_eq!(sailed.track, zones("K21/L22/L21"));
+    assert_eq!(position.vessel("Atago").today.zones, 2);
+}
+
+#[test]
+fn a_tow_that_is_parted_by_a_battle_is_cast_off() {
+    kernel::proves!("war-at-sea", "8.46", "6.46+3");
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    position.vessel("Minneapolis").tows = Some(ship("Phelps"));
+    position.vessel("Phelps").towed_by = Some(ship("Minneapolis"));
+    position.counter_of("Phelps").state = Whereabouts::Left;
+    position.counter_of("Minneapolis").state = Whereabouts::Sea;
+    end(&setting, &mut position, &["Minneapolis"]);
+    assert_eq!((position.vessel("Minneapolis").tows, position.vessel("Phelps").towed_by), (None, None));
+}
+
+#[test]
+fn a_force_that_was_brought_back_is_plotted_at_once() {
+    kernel::proves!("war-at-sea", "5.27", "5.74");
+    let (setting, mut position) = met(&[]);
+    position.task_force("Axis A").log = vec![Entry { zones: zones("L20"), errand: Errand::None }];
+    play(&setting, &mut position, &[]).expect("a battle");
+    end(&setting, &mut position, &["Atago", "Minneapolis"]);
+    // Its old plot begins at L21, to which it has not come.
+    let choices = offered(&setting, &position);
+    assert!(choices.contains(&Afterwards::Replot) && !choices.contains(&Afterwards::Keep), "{choices:?}");
+    let way = ["L22", "L21"].map(|name| crate::operation::Spot::Sea(zone(name))).to_vec();
+    let leg = plotting::Leg { way, errand: Errand::None };
+    let script = [answer(AXIS, Afterwards::Replot), whispers(AXIS, Answer::Course(leg))];
+    play(&setting, &mut position, &script).expect("a new plot");
+    let plotted = position.task_force("Axis A");
+    assert_eq!((plotted.papers, &plotted.log[0].zones), (Papers::Sealed, &zones("L21")));
+    // The other one ended its move there, and its plot stands.
+    assert!(offered(&setting, &position).contains(&Afterwards::Keep));
+}
+
+#[test]
+fn a_programme_may_wait_when_carriers_have_found_the_enemy() {
+    kernel::proves!("war-at-sea", "5.26", "5.23");
+    let (setting, mut position) = met(&[]);
+    position.stage = Stage::Phase { phase: Phase::Search, seat: AXIS };
+    let entry = |way: &str| Entry { zones: zones(way), errand: Errand::None };
+    position.task_force("Allied A").mission = Mission::Bombardment;
+    position.task_force("Allied A").log = vec![entry("L21"), entry("L20")];
+    after_search(&mut position, force("Allied A"));
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Wait]);
+    play(&setting, &mut position, &[answer(ALLIES, Afterwards::Wait)]).expect("it waits");
+    assert_eq!(position.task_force("Allied A").log, [entry("L21"), Entry::default(), entry("L20")]);
 }

@@ -3,7 +3,7 @@
 
 use super::{Attack, Event, Load, Places, Prey, Raid, Volley, counters};
 use crate::{
-    WarAtSea,
+    Setting, WarAtSea,
     event::tell,
     fleet::WingId,
     ids::{BaseId, ForceId, ShipId},
@@ -16,14 +16,15 @@ use crate::{
     sides::{ALLIES, divided, other},
     tables,
     waters::Hex,
+    weather::Weather,
 };
 use kernel::{Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// How far ships help each other (13.34).
-const REACH: u8 = 2;
+pub(crate) const REACH: u8 = 2;
 /// What must be rolled.
-const HIT: u32 = 6;
+pub(crate) const HIT: u32 = 6;
 /// From this year on Allied guns have better shells.
 const BETTER_SHELLS: u16 = 1943;
 
@@ -44,12 +45,12 @@ pub struct Flak {
 }
 
 impl Flak {
-    fn hex(&self, counter: ShipId) -> Option<Hex> {
+    pub(crate) fn hex(&self, counter: ShipId) -> Option<Hex> {
         self.places.iter().find(|(ship, _)| *ship == counter).map(|(_, hex)| *hex)
     }
 
     /// The ships that can fire, with their counters and factors.
-    fn gunners(&self, at: Lens<'_>) -> Vec<(ShipId, ShipId, u8)> {
+    pub(crate) fn gunners(&self, at: Lens<'_>) -> Vec<(ShipId, ShipId, u8)> {
         let silent = at.setting().rules.dead_ships_silent;
         let crews = counters(at, &self.forces)
             .into_iter()
@@ -84,7 +85,7 @@ impl Flak {
     }
 
     /// Where each ship fires by itself: at those over it, or else where most would fall.
-    fn by_itself(&self, at: Lens<'_>) -> Barrage {
+    pub(crate) fn by_itself(&self, at: Lens<'_>) -> Barrage {
         let raiders = at.seat().map(other);
         let threat = |hex: Hex| -> u32 {
             let wings = raiders.map(|seat| self.over(at, seat, hex)).unwrap_or_default();
@@ -98,7 +99,7 @@ impl Flak {
             let own = self.hex(counter).filter(|hex| targets.contains(hex));
             (ship, own.or_else(|| targets.into_iter().max_by_key(|hex| threat(*hex))))
         });
-        Barrage { fire: fire.collect() }
+        Barrage { fire: fire.filter(|(_, hex)| hex.is_some()).collect() }
     }
 }
 
@@ -172,8 +173,8 @@ impl Question<WarAtSea> for Flak {
         }
     }
 
-    fn default(&self, _: Lens<'_>) -> Barrage {
-        Barrage::default()
+    fn default(&self, at: Lens<'_>) -> Barrage {
+        self.by_itself(at)
     }
 }
 
@@ -230,14 +231,20 @@ fn doom(r: &mut Referee<'_, WarAtSea>, chooser: Seat, owner: Seat, wings: Vec<Wi
 }
 
 /// What multiplies the factors against aircraft that attack so (13.34).
-fn conditions(r: &Referee<'_, WarAtSea>, gunner: Seat, load: Load) -> Vec<tables::Flak> {
+pub(crate) fn conditions(
+    setting: &Setting,
+    turn: u8,
+    weather: Weather,
+    gunner: Seat,
+    load: Load,
+) -> Vec<tables::Flak> {
     let kind = match load {
         Load::Torpedo => tables::Flak::Torpedo,
         Load::Dive => tables::Flak::Dive,
         Load::Level => tables::Flak::Level,
     };
-    let mut conditions = vec![kind, tables::Flak::Weather(r.position.weather)];
-    if gunner == ALLIES && r.setting.operation().clock(r.position.turn).date.year >= BETTER_SHELLS {
+    let mut conditions = vec![kind, tables::Flak::Weather(weather)];
+    if gunner == ALLIES && setting.operation().clock(turn).date.year >= BETTER_SHELLS {
         conditions.push(tables::Flak::Allies1943);
     }
     conditions
@@ -259,7 +266,9 @@ pub(super) fn fire(r: &mut Referee<'_, WarAtSea>, attack: &mut Attack) -> Play<(
     // They count as the easiest kind among them.
     let Some(easiest) = low.iter().map(|(_, plane)| load(plane)).min() else { return Ok(()) };
     let low: Vec<WingId> = low.into_iter().map(|(wing, _)| wing).collect();
-    let dice = r.setting.tables.aa_dice(factors, conditions(r, other(raid.by), easiest));
+    let (turn, weather) = (r.position.turn, r.position.weather);
+    let conditions = conditions(r.setting, turn, weather, other(raid.by), easiest);
+    let dice = r.setting.tables.aa_dice(factors, conditions);
     let hits = r.hits(dice.into(), 6, HIT, "13.34")?;
     tell(r, || Event::Flak { at, dice, hits });
     for stopped in 0..hits {
@@ -318,7 +327,7 @@ pub(super) fn of_ships(r: &mut Referee<'_, WarAtSea>, attack: &Attack) -> Play<V
 }
 
 /// The factors against the aircraft over a hex: those of the ships there, and half of what helps them (13.34).
-pub(super) fn factors(own: u16, helpers: u16, all_halved: bool) -> u16 {
+pub(crate) fn factors(own: u16, helpers: u16, all_halved: bool) -> u16 {
     if all_halved && helpers > 0 { (own + helpers).div_ceil(2) } else { own + helpers.div_ceil(2) }
 }
 

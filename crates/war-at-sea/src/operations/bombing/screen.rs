@@ -51,9 +51,10 @@ fn is_large(at: Lens<'_>, counter: ShipId) -> bool {
     at.setting().sheet(counter).kind.is_capital() || at.aboard(counter).nth(1).is_some()
 }
 
-/// The ship that a counter tows.
+/// The counter that a ship of this counter tows.
 fn tow(at: Lens<'_>, counter: ShipId) -> Option<ShipId> {
-    at.ship(counter).and_then(|ship| ship.tows)
+    let towed = at.aboard(counter).find_map(|ship| at.ship(ship)?.tows)?;
+    at.ship(towed).map(|ship| ship.lead).filter(|lead| *lead != counter)
 }
 
 /// The counters, as they go into hexes together: large ones first, carriers before all, light warships last.
@@ -177,8 +178,8 @@ impl Question<WarAtSea> for Screen {
         }
     }
 
-    fn default(&self, _: Lens<'_>) -> Arrangement {
-        Arrangement::default()
+    fn default(&self, at: Lens<'_>) -> Arrangement {
+        Arrangement { places: arranged(at, &counters(at, &self.forces)) }
     }
 }
 

@@ -75,7 +75,8 @@ fn attacked(
     force: ForceId,
     script: &[Step<Answer>],
 ) -> Vec<Any> {
-    by(setting, position, script, |r| naval(r, raid, &[force], None)).expect("an attack by the script")
+    by(setting, position, script, |r| naval(r, raid, &[force], None).map(|_| ()))
+        .expect("an attack by the script")
 }
 
 #[test]
@@ -152,7 +153,7 @@ fn a_ship_fires_once_at_one_hex_within_two() {
     let start = [screen, at(&raid, &["Enterprise", "North Carolina"])];
     let rule = |wrong: &[(&str, &str)]| {
         let script = [&start[..], &[fires(wrong)]].concat();
-        match by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], None)) {
+        match by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], None).map(|_| ())) {
             Err(Fault::Refused { refusal, .. }) => refusal.reason.key.into_owned(),
             other => panic!("expected a refusal, got {other:?}"),
         }
@@ -286,7 +287,7 @@ fn the_attacker_sees_the_ships_and_may_call_it_off() {
     assert!(events.contains(&Any::Bombing(Event::CalledOff { by: AXIS })));
     let known = seen(&setting, &position, AXIS).learnt().expect("a side's knowledge");
     assert_eq!(known.ships.iter().map(|seen| seen.ship).collect::<Vec<_>>().len(), 2);
-    assert!(!position.ops().force(force).expect("the force").may_replot);
+    assert!(position.ops().sequels.is_empty());
 }
 
 #[test]
@@ -296,7 +297,7 @@ fn a_force_that_was_attacked_may_get_new_orders() {
     let raid = raid_by(&mut position, AXIS, &[("D3A1", 1)]);
     let script = [as_usual(ALLIES), at(&raid, &["Grayson"]), fire(ALLIES), ones(1, FLAK), ones(3, BOMBS)];
     attacked(&setting, &mut position, &raid, force, &script);
-    assert!(position.ops().force(force).expect("the force").may_replot);
+    assert_eq!(position.ops().sequels.first().map(|sequel| sequel.force), Some(force));
 }
 
 /// Refuses an arrangement, and tells why.
@@ -339,8 +340,22 @@ fn a_counter_of_several_ships_has_a_hex_for_itself() {
     let several = lens.aboard(lead).count() > 1;
     assert!(several, "the patrol boats share a counter");
     let places = vec![(lead, Hex::CENTRE), (ship("Kagero"), Hex::CENTRE)];
-    let refused = Screen { forces: vec![force] }.check(lens, &Arrangement { places });
-    assert_eq!(refused.expect_err("a refusal").reason.key, "sea-no-crowd");
+    let refused = |position: &Position, places: &[(ShipId, Hex)]| {
+        let lens = seen(&setting, position, AXIS);
+        let checked = Screen { forces: vec![force] }.check(lens, &Arrangement { places: places.to_vec() });
+        checked.err().map(|refusal| refusal.reason.key.into_owned())
+    };
+    assert_eq!(refused(&position, &places).as_deref(), Some("sea-no-crowd"));
+    // One of several that tows keeps its tow beside it, whichever of them it is.
+    let mut towing = position.clone();
+    let tug = lens.aboard(lead).last().expect("the other boat");
+    assert_ne!(tug, lead);
+    towing.ship_mut(tug).tows = Some(ship("Kagero"));
+    towing.vessel("Kagero").towed_by = Some(tug);
+    assert_eq!(refused(&towing, &places), None);
+    let apart = [(lead, Hex::CENTRE), (ship("Kagero"), crate::script::hex("C1"))];
+    assert_eq!(refused(&towing, &apart).as_deref(), Some("sea-no-parted-tow"));
+    assert_eq!(refused(&position, &apart), None);
 }
 
 #[test]
@@ -400,12 +415,13 @@ fn ships_in_port_lie_under_its_guns() {
             ones(1, FLAK),
             handful(&[3, 3, 3, 3, 3], BOMBS),
         ];
-        by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], Some(port)))
+        by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], Some(port)).map(|_| ()))
             .expect("a raid");
         let mut hit = script.to_vec();
         hit[5] = handful(&[4, 3, 3, 3, 3], BOMBS);
         hit.extend(sum_of(2, "6.63"));
-        by(&setting, &mut position.clone(), &hit, |r| naval(r, &raid, &[force], Some(port))).expect("a raid");
+        by(&setting, &mut position.clone(), &hit, |r| naval(r, &raid, &[force], Some(port)).map(|_| ()))
+            .expect("a raid");
     }
 }
 

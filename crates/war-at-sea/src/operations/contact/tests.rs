@@ -323,3 +323,23 @@ fn a_decoy_that_is_met_is_no_more() {
     assert_eq!(position.ops().force(force("Allied A")), None);
     assert!(position.ops().fleet(ALLIES).letters.contains(&0));
 }
+
+#[test]
+fn those_who_have_met_are_put_where_they_met() {
+    kernel::proves!("war-at-sea", "5.74", "4.0+6", "16.3");
+    let (setting, mut position) = two_forces();
+    sail(&mut position, "Axis A", "G20/G21/G22");
+    sail(&mut position, "Allied A", "G21");
+    position.ops_mut().offers = Some(Vec::new());
+    by(&setting, &mut position, &[], |r| {
+        meet(r, [force("Axis A"), force("Allied A")], zone("G21"), None, false);
+        Ok(())
+    })
+    .expect("a meeting");
+    assert_eq!(position.task_force("Axis A").berth, Berth::Sea(zone("G22")), "others may still meet it");
+    by(&setting, &mut position, &[], |r| test(r).map(|over| assert!(over))).expect("no more contacts");
+    let met = position.task_force("Axis A");
+    assert_eq!((met.berth, met.sailed), (Berth::Sea(zone("G21")), 1));
+    assert_eq!(met.track, zones("G20/G21"), "submarines beyond do not find it");
+    assert!(met.onward.is_some() && position.task_force("Allied A").onward.is_none());
+}

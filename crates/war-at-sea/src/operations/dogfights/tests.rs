@@ -75,6 +75,9 @@ fn two_hurricanes_against_three_mc_202_are_the_example_of_the_book() {
     assert_eq!(refusal(&setting, &position, &melee, &both_on_one), "12.1");
     let on_a_bomber = [attack(ALLIES, &[(h[0], m[0]), (h[1], s[0])])];
     assert_eq!(refusal(&setting, &position, &melee, &on_a_bomber), "12.1");
+    // Nobody holds back while a Mc.202 has no attacker.
+    let one_holds = [attack(ALLIES, &[(h[0], m[0])])];
+    assert_eq!(refusal(&setting, &position, &melee, &one_holds), "12.1");
     let script = [
         attack(ALLIES, &[(h[0], m[0]), (h[1], m[1])]),
         handful(&[4, 6], FIRE),
@@ -138,6 +141,29 @@ fn surplus_fighters_go_for_the_bombers_and_fire_once() {
         assert_eq!(steps(&position, ALLIES, &h), [1, 2, 2]);
         assert_eq!(steps(&position, AXIS, &d), [1, 2]);
     }
+}
+
+#[test]
+fn who_is_hit_by_a_bomber_alone_may_attack_again() {
+    kernel::proves!("war-at-sea", "12.1+5");
+    let (setting, position, melee) =
+        raid(&["F4F-4"; 2], &["A6M2"], &["B-17E"], &[("surplus-fighters", "twice")]);
+    let (h, a, b) = (melee.hunters.clone(), melee.guards.clone(), melee.charges.clone());
+    let script = [
+        attack(ALLIES, &[(h[0], a[0]), (h[1], b[0])]),
+        ones(2, FIRE),
+        ones(2, FIRE),
+        attack(AXIS, &[(a[0], h[0])]),
+        handful(&[6, 1, 1], FIRE),
+        // The Fortress hits the second fighter, the escort has not.
+        handful(&[6, 1, 1], FIRE),
+        attack(ALLIES, &[(h[1], b[0])]),
+        ones(1, FIRE),
+        ones(3, FIRE),
+    ];
+    let mut after = position.clone();
+    fought(&setting, &mut after, &melee, &script);
+    assert_eq!(steps(&after, ALLIES, &h), [1, 1]);
 }
 
 #[test]

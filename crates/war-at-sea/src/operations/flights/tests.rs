@@ -38,7 +38,7 @@ fn crew(wings: &[WingId]) -> Step<Answer> {
 
 #[test]
 fn aircraft_of_a_mission_are_a_flight_that_only_their_owner_knows() {
-    kernel::proves!("war-at-sea", "10.5", "10.51", "10.52", "10.54", "10.54+3");
+    kernel::proves!("war-at-sea", "4.0+5", "10.5", "10.51", "10.52", "10.54", "10.54+3");
     let (setting, mut position) = begin(&[]);
     let wing = position.enlist(AXIS, "D3A1", 2, at_sea("Shokaku"), Post::Ready);
     let idle = position.enlist(AXIS, "D3A1", 2, at_sea("Shokaku"), Post::Hangar);
@@ -120,13 +120,17 @@ fn carriers_that_go_fast_or_fight_launch_little() {
     assert!(play(&setting, &mut fast, &[strike.clone(), crew(&wings)]).is_ok());
     position.force_with("Shokaku").engaged = true;
     assert_eq!(refused(&setting, &position, &[strike.clone(), crew(&wings)]).0, "10.67");
+    // Patrols of this turn count, those that have been up for longer do not.
+    let cap = position.enlist(AXIS, "A6M2", 2, at_sea("Shokaku"), Post::Cap);
+    assert_eq!(refused(&setting, &position, &[strike.clone(), crew(&wings[..2])]).0, "10.67");
+    position.wing_of(AXIS, cap).aloft = 1;
     assert!(play(&setting, &mut position, &[strike, crew(&wings[..2])]).is_ok());
 }
 
 #[test]
 fn a_flight_goes_as_far_as_its_weakest_aircraft() {
     kernel::proves!("war-at-sea", "10.64", "10.65", "10.68", "10.54+5");
-    for (options, large) in [(&[][..], 15), (&[("large-flights", "half")][..], 9)] {
+    for (options, large) in [(&[][..], 16), (&[("large-flights", "half")][..], 9)] {
         let (setting, mut position) = begin(options);
         let home = at_sea("Shokaku");
         for _ in 0..3 {
@@ -145,20 +149,20 @@ fn a_flight_goes_as_far_as_its_weakest_aircraft() {
         };
         position.ops_mut().fleet_mut(AXIS).flights = vec![new(1, AirMission::NavalStrike)];
         let reach = |position: &Position| range(&setting, position.ops().fleet(AXIS), 1);
-        assert_eq!(reach(&position), 17);
+        assert_eq!(reach(&position), 18);
         // A seventh step from the same deck; from another one it makes no difference.
         let more = position.enlist(AXIS, "D3A1", 1, at_sea("Zuikaku"), Post::Flight(1));
-        assert_eq!(reach(&position), 17);
+        assert_eq!(reach(&position), 18);
         position.wing_of(AXIS, more).home = home;
         assert_eq!(reach(&position), large);
         position.wing_of(AXIS, more).steps = 0;
         // An escort with less range holds the others back.
         position.enlist(AXIS, "A5M4", 2, home, Post::Flight(2));
         position.ops_mut().fleet_mut(AXIS).flights.push(new(2, AirMission::Escort(1)));
-        assert_eq!(reach(&position), 16);
+        assert_eq!(reach(&position), 17);
         position.ops_mut().fleet_mut(AXIS).flights.pop();
         position.ops_mut().fleet_mut(AXIS).flights[0].mission = AirMission::Transfer;
-        assert_eq!(reach(&position), 22);
+        assert_eq!(reach(&position), 23);
     }
 }
 

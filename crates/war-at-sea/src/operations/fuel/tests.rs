@@ -66,8 +66,13 @@ fn without_fuel_a_ship_lies_still() {
 
 #[test]
 fn without_the_rule_ships_need_no_fuel() {
+    kernel::proves!("war-at-sea", "15.0");
     let (setting, mut position) = send_out("eastern-solomons", &SENT, &[("fuel", "no")]);
     position.vessel("Enterprise").today.zones = 3;
     burn(&setting, &mut position);
     assert_eq!(position.vessel("Enterprise").stores.burnt, 0);
+    let (setting, mut position) = send_out("eastern-solomons", &SENT, &[("fuel", "yes")]);
+    position.vessel("Enterprise").today.zones = 3;
+    burn(&setting, &mut position);
+    assert_eq!(position.vessel("Enterprise").stores.burnt, 12);
 }

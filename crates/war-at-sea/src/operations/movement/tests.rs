@@ -228,7 +228,7 @@ fn programmes_can_hold_the_joining_of_forces_on_the_same_mission() {
 
 #[test]
 fn a_hull_that_is_all_but_gone_floods_by_the_way_sailed_and_the_weather() {
-    kernel::proves!("war-at-sea", "7.73");
+    kernel::proves!("war-at-sea", "7.7", "7.73");
     let value = |zones, weather| {
         let mut sum = Exact::ZERO;
         flooding(zones, weather, &mut sum);

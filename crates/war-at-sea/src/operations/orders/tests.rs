@@ -229,3 +229,46 @@ fn flotillas_get_their_orders_on_odd_turns() {
     writes(&setting, &mut position, &[Answer::Orders(Order::Patrol(0)), Answer::Cruise(heading)]);
     assert_eq!(position.ops().fleet(ALLIES).flotillas[0].order, Some(zone("R24")));
 }
+
+#[test]
+fn who_has_lost_what_it_escorted_returns_home() {
+    kernel::proves!("war-at-sea", "5.24", "5.3", "5.4");
+    let (setting, mut position) = convoy();
+    crate::operations::organise::remove(&mut position, force("Allied A"));
+    position.stage = Stage::Phase { phase: crate::operations::Phase::Orders, seat: ALLIES };
+    play(&setting, &mut position, &[]).expect("nobody is left to escort");
+    let santo: PortId = "Espiritu Santo".parse().expect("a port");
+    play(&setting, &mut position, &[whispers(ALLIES, Answer::Haven(santo))])
+        .expect("its owner says where to");
+    let escort = position.task_force("Allied B");
+    assert_eq!((escort.mission, escort.escorts), (Mission::Abort, None));
+    assert_eq!(escort.log.last().map(|entry| entry.errand), Some(Errand::Port(santo)));
+    play(&setting, &mut position, &[whispers(ALLIES, Answer::Orders(Order::Done))]).expect("orders as usual");
+}
+
+#[test]
+fn a_force_that_has_come_home_takes_fuel_and_ammunition_in_port() {
+    kernel::proves!("war-at-sea", "5.31", "15.3", "15.6");
+    for (option, refits) in [("refits", true), ("waits", false)] {
+        let sent: [Sent<'_>; 1] = [(ALLIES, Mission::Abort, "R31", &["Boise"])];
+        let (setting, mut position) = send_out("eastern-solomons", &sent, &[("abort-in-port", option)]);
+        let id = force("Allied A");
+        let orders = [Errand::Fuel, Errand::Rearm].map(|errand| Order::Refit(id, errand));
+        let may = |position: &Position| orders.map(|order| list(&setting, position, ALLIES).contains(&order));
+        assert_eq!(may(&position), [false; 2], "not at sea");
+        moor(&setting, &mut position, "Allied A", "Espiritu Santo");
+        assert_eq!(may(&position), [refits; 2], "{option}");
+        if refits {
+            position.vessel("Boise").stores.fuel_used = 3;
+            writes(&setting, &mut position, &[Answer::Orders(orders[0])]);
+            by(&setting, &mut position, &[], |r| {
+                crate::operations::movement::sail(r);
+                Ok(())
+            })
+            .expect("it stays");
+            position.stage = Stage::Phase { phase: crate::operations::Phase::Special, seat: ALLIES };
+            play(&setting, &mut position, &[]).expect("fuel");
+            assert_eq!(position.vessel("Boise").stores.fuel_used, 0);
+        }
+    }
+}

@@ -89,10 +89,11 @@ impl Hulls {
             let fits = |hulk: &ShipId| can_tow(staff.sheet(tug), staff.sheet(*hulk));
             list.extend(hulks().filter(fits).map(|hulk| Handle::Tow(tug, hulk)));
         }
+        let held = super::is_held(staff, force);
         for tug in ships.iter().copied() {
             let Some(hulk) = staff.ship(tug).tows else { continue };
             list.push(Handle::CastOff(tug));
-            if may_take_home(staff, force, &ships, [tug, hulk]) {
+            if !held && may_take_home(staff, force, &ships, [tug, hulk]) {
                 list.push(Handle::TakeHome(tug));
             }
         }
@@ -100,7 +101,7 @@ impl Hulls {
             let lead = staff.ship(*ship).lead;
             ships.iter().filter(|other| staff.ship(**other).lead == lead).count() > 1
         };
-        let parting = ships.iter().filter(|ship| crowded(ship) && spare_counter(staff, **ship));
+        let parting = ships.iter().filter(|ship| !held && crowded(ship) && spare_counter(staff, **ship));
         list.extend(parting.map(|ship| Handle::Detach(*ship)));
         list.extend(ships.iter().map(|ship| Handle::Scuttle(*ship)));
         list

@@ -4,7 +4,7 @@ use crate::{
     fleet::Entry,
     operations::{movement, orders::Orders},
     position::Fate,
-    script::{Sent, by, force, play, send_out, ship, whispers, zone, zones},
+    script::{Sent, by, force, moor, play, send_out, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
 };
 
@@ -200,6 +200,34 @@ fn a_damaged_torpedo_boat_gets_another_counter_of_its_class() {
 }
 
 #[test]
+fn decoys_go_when_forces_leave_the_sea() {
+    kernel::proves!("war-at-sea", "17.6");
+    let sent: [Sent<'_>; 4] = [
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "R30", &["Hornet"]),
+        (ALLIES, Mission::Intercept, "R29", &[]),
+        (ALLIES, Mission::Intercept, "R28", &[]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[("decoys", "yes")]);
+    for name in ["Allied C", "Allied D"] {
+        position.task_force(name).decoy = true;
+    }
+    let thin = |position: &mut Position| {
+        by(&setting, position, &[], |r| {
+            thin_decoys(r);
+            Ok(())
+        })
+        .expect("a count")
+        .len()
+    };
+    assert_eq!(thin(&mut position), 0, "two for two");
+    moor(&setting, &mut position, "Allied B", "Espiritu Santo");
+    assert_eq!(thin(&mut position), 1);
+    let there = |name: &str| position.ops().force(force(name)).is_some();
+    assert_eq!(["Allied A", "Allied B", "Allied C", "Allied D"].map(there), [true, true, true, false]);
+}
+
+#[test]
 fn any_ship_can_be_scuttled() {
     kernel::proves!("war-at-sea", "7.72", "9.63");
     let boats = ["Spica", "Airone", "Alcione"];
@@ -242,4 +270,97 @@ fn decoys_leave_interception_forces_and_are_never_more_than_forces_at_sea() {
     position.ops_mut().fleet_mut(ALLIES).desk = Desk::Clear;
     orders(&setting, &mut position, &[Answer::Orders(Order::Remove(new.id))]);
     assert!(position.ops().force(new.id).is_none());
+}
+
+#[test]
+fn a_tow_is_not_torn_apart_by_a_division() {
+    kernel::proves!("war-at-sea", "8.46", "5.52");
+    let (setting, mut position) = send_out("eastern-solomons", &SQUADRON, &[]);
+    position.vessel("Boise").lost.speed = 3;
+    position.vessel("Washington").tows = Some(ship("Boise"));
+    position.vessel("Boise").towed_by = Some(ship("Washington"));
+    orders(&setting, &mut position, &[Answer::Orders(Order::Split(force("Allied A")))]);
+    let leaves = |names: &[&str]| {
+        let ships = names.iter().map(|name| ship(name)).collect();
+        [whispers(ALLIES, Answer::Division(Detachment { ships }))]
+    };
+    for torn in [&["Boise"][..], &["Washington", "Alden"]] {
+        assert_eq!(crate::script::refused(&setting, &position, &leaves(torn)).0, "8.46");
+    }
+    play(&setting, &mut position.clone(), &leaves(&["Washington", "Boise"])).expect("the tow leaves");
+    play(&setting, &mut position, &leaves(&["Alden"])).expect("another leaves");
+    // A force that is nothing but a tow does not divide.
+    let only: [Sent<'_>; 1] = [(ALLIES, Mission::Intercept, "R31", &["Washington", "Boise"])];
+    let (setting, mut position) = send_out("eastern-solomons", &only, &[]);
+    let split = Order::Split(force("Allied A"));
+    assert!(orders_of(&setting, &position, "Allied A").contains(&split));
+    position.vessel("Washington").tows = Some(ship("Boise"));
+    assert!(!orders_of(&setting, &position, "Allied A").contains(&split));
+}
+
+#[test]
+fn the_only_warship_of_a_convoy_may_leave_it_to_guard_a_tow() {
+    kernel::proves!("war-at-sea", "8.45");
+    let sent: [Sent<'_>; 1] =
+        [(ALLIES, Mission::Transport, "R31", &["Washington", "Boise", "Alden", "McCawley"])];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    position.vessel("Boise").lost.speed = 3;
+    let id = force("Allied A");
+    let tow = Answer::Hulls(Handle::Tow(ship("Washington"), ship("Boise")));
+    let home = Answer::Hulls(Handle::TakeHome(ship("Washington")));
+    let santo = Answer::Haven("Espiritu Santo".parse().expect("a port"));
+    let hulls = || Answer::Orders(Order::Hulls(id));
+    orders(&setting, &mut position, &[hulls(), tow, hulls(), home, santo]);
+    let towing = position.ops().fleet(ALLIES).forces[1].id;
+    position.vessel("McCawley").fate = Fate::Sunk;
+    let guard = Order::Guard(id, towing);
+    assert!(!orders_of(&setting, &position, "Allied A").contains(&guard), "somebody stays");
+    position.vessel("McCawley").fate = Fate::Afloat;
+    let ships = Detachment { ships: vec![ship("Alden")] };
+    orders(&setting, &mut position, &[Answer::Orders(guard), Answer::Division(ships)]);
+    let guard = position.ops().fleet(ALLIES).forces[2].clone();
+    assert_eq!((guard.mission, guard.escorts), (Mission::Escort, Some(towing)));
+}
+
+#[test]
+fn several_forces_join_one_and_lose_one_zone_by_it_and_an_escorted_force_can_be_joined() {
+    kernel::proves!("war-at-sea", "5.51");
+    let sent: [Sent<'_>; 4] = [
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "R29", &["Hornet"]),
+        (ALLIES, Mission::Intercept, "R31", &["Boise"]),
+        (ALLIES, Mission::Escort, "R29", &["Alden"]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    position.task_force("Allied D").escorts = Some(force("Allied B"));
+    for name in ["Allied A", "Allied C"] {
+        position.task_force(name).log = vec![Entry { zones: zones("R30/R29"), errand: Errand::None }];
+    }
+    let [a, b, c] = ["Allied A", "Allied B", "Allied C"].map(force);
+    let list = orders_of(&setting, &position, "Allied A");
+    assert!(
+        list.contains(&Order::Join(a, b)) && !list.contains(&Order::Join(b, a)),
+        "its escort is not left"
+    );
+    orders(&setting, &mut position, &[Answer::Orders(Order::Join(a, b))]);
+    assert!(orders_of(&setting, &position, "Allied C").contains(&Order::Join(c, b)), "two zones, as before");
+}
+
+#[test]
+fn a_force_in_a_suspended_battle_is_not_reorganised() {
+    kernel::proves!("war-at-sea", "6.49", "5.51", "5.52");
+    let sent: [Sent<'_>; 2] = [
+        (ALLIES, Mission::Intercept, "R31", &["Washington", "Alden", "Barker"]),
+        (ALLIES, Mission::Intercept, "R31", &["Boise"]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    let [a, b] = ["Allied A", "Allied B"].map(force);
+    let changes = [Order::Split(a), Order::Join(a, b), Order::Join(b, a)];
+    let may = |position: &Position| {
+        let list = orders_of(&setting, position, "Allied A");
+        changes.map(|order| list.contains(&order))
+    };
+    assert_eq!(may(&position), [true; 3]);
+    position.task_force("Allied A").contact = Some(zone("R31"));
+    assert_eq!(may(&position), [false; 3]);
 }

@@ -100,7 +100,15 @@ fn two_reduced_counters_of_a_type_become_one_and_none_is_ever_split() {
     assert_eq!(refused(&setting, &position, &joins((one, two), &[(two, Post::Cap)])).0, "10.4");
     play(&setting, &mut position, &joins((one, two), &[(one, Post::Cap)])).expect("patrols");
     assert_eq!((position.wing(AXIS, one).steps, position.wing(AXIS, two).steps), (2, 0));
-    assert!(position.ops().fleet(AXIS).salvage.is_empty());
+    // The two steps that they had lost are in the salvage box now, and its own two come there when it is lost.
+    let zeros = position.wing(AXIS, one).plane;
+    assert_eq!(position.ops().fleet(AXIS).salvage, [(zeros, 2)]);
+    let lose = |r: &mut Referee<'_, WarAtSea>| {
+        bases::lose_steps(r, AXIS, one, 2, bases::Loss::Enemy);
+        Ok(())
+    };
+    crate::script::by(&setting, &mut position, &[], lose).expect("a loss");
+    assert_eq!(position.ops().fleet(AXIS).salvage, [(zeros, 4)]);
 }
 
 #[test]
@@ -132,6 +140,20 @@ fn a_carrier_whose_battle_goes_on_sends_up_four_steps() {
     let engagement = Engagement { forces: vec![id], ..Engagement::new(zone("A24"), None, false) };
     position.ops_mut().engagements.push(engagement);
     let [zero, val, kate] = wings;
+    // Giving aircraft up makes room, but no more may start for it.
+    let mut crowded = position.clone();
+    crowded.vessel("Shokaku").lost.deck = 1;
+    let spare = crowded.enlist(AXIS, "D3A1", 2, home("Shokaku"), Post::Ready);
+    let extra = crowded.enlist(AXIS, "D3A1", 2, home("Shokaku"), Post::Ready);
+    let excess = bases::excess(crate::script::seen(&setting, &crowded, AXIS), home("Shokaku"));
+    assert!((1..=4).contains(&excess), "{excess} steps too many");
+    let posts = sent(&[(zero, Post::Cap), (val, Post::Search), (kate, Post::Asw)]);
+    let answer = Patrols {
+        posts,
+        combine: Vec::new(),
+        scrap: vec![spare, extra][..usize::from(excess.div_ceil(2))].to_vec(),
+    };
+    assert_eq!(refused(&setting, &crowded, &[confides(AXIS, Answer::Patrol(answer))]).0, "10.67");
     let all = [(zero, Post::Cap), (val, Post::Search), (kate, Post::Asw)];
     assert_eq!(refused(&setting, &position, &[sends(&all)]).0, "10.67");
     play(&setting, &mut position, &[sends(&all[..2])]).expect("four steps");

@@ -89,7 +89,8 @@ impl<'a> Blank<'a> {
         if errand.is_special() {
             Refusal::unless(!moved, "4.0+12", || named("sea-no-errand-under-way"))?;
             let in_port = matches!(end, Spot::Port(_));
-            let idle = mission == Mission::Abort && !in_port;
+            let refits = in_port && !self.staff.at.setting().rules.idle_aborts;
+            let idle = mission == Mission::Abort && !refits;
             Refusal::unless(!idle, "5.31", || named("sea-no-errand-abort"))?;
         }
         match (errand, end) {

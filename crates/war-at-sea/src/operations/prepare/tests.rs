@@ -6,7 +6,7 @@ use crate::{
     script::{Sent, force, send_out, setting, zone},
     sides::{ALLIES, AXIS, SEATS},
 };
-use kernel::{Asked, Game, Policy, inline::Inline, tape::Moment};
+use kernel::{Asked, Game, Policy, Step, Viewer, inline::Inline, tape::Moment};
 
 #[test]
 fn a_force_gets_only_missions_that_its_ships_can_have() {
@@ -84,6 +84,71 @@ impl Policy<WarAtSea> for Doubter {
         assert!(prompt.check(at, &answer).is_ok(), "{prompt:?} samples {answer:?}");
         answer
     }
+}
+
+/// Rules that draw counters instead of rolling dice (1.0).
+const DRAWS: [&str; 7] = ["2.5", "9.31+1", "10.92+1", "10.92+2", "13.51", "16.5", "17.4"];
+
+#[test]
+fn all_chance_is_six_sided_dice_or_a_draw() {
+    kernel::proves!("war-at-sea", "2.0");
+    let mut dice = 0;
+    for id in ["savo-island", "eastern-solomons"] {
+        let mut setting = setting(id, &[("friendly-fire", "yes"), ("islands", "die")]);
+        if let Some(operation) = &mut setting.scenario.operation {
+            operation.turns = 2;
+        }
+        let mut players: Vec<Box<dyn Policy<WarAtSea>>> =
+            vec![Box::new(kernel::policy::AtRandom), Box::new(kernel::policy::AtRandom)];
+        let mut inline = Inline::new(&mut players, Chance::numbered(36, 0)).recording();
+        let mut moment = Moment { checkpoint: WarAtSea::begin(&setting), tape: Vec::new() };
+        inline.play_out(&setting, &mut moment).unwrap_or_else(|fault| panic!("{id}: {fault}"));
+        for step in inline.into_record().steps {
+            let (sides, rule) = match step {
+                Step::Answer { .. } => continue,
+                Step::Roll { sides, rule, .. } | Step::Pool { sides, rule, .. } => (sides, rule.to_string()),
+            };
+            assert!(sides == 6 || DRAWS.contains(&rule.as_str()), "{id}: {sides} sides by {rule}");
+            dice += 1;
+        }
+    }
+    assert!(dice > 100, "chance has its part");
+}
+
+#[test]
+fn ships_and_aircraft_lie_on_the_cards_of_their_owner_and_only_forces_and_flights_on_the_map() {
+    kernel::proves!("war-at-sea", "2.5", "2.5+1");
+    let (setting, mut position) =
+        crate::script::operation("eastern-solomons", &[], crate::operations::Phase::Orders);
+    let home = crate::fleet::Home::Ship("Enterprise".parse().expect("a ship"));
+    let wing = position.enlist(ALLIES, "SBD-3", 2, home, crate::fleet::Post::Ready);
+    let scene = |viewer| crate::scene::scene(Lens::new(&setting, &position, viewer));
+    let on_map = |scene: &kernel::scene::Scene| {
+        let there = |piece: &&kernel::scene::Piece| ZoneId::try_from(piece.place.to_string()).is_ok();
+        scene.pieces.iter().filter(there).map(|piece| piece.id.to_string()).collect::<Vec<String>>()
+    };
+    for viewer in [Viewer::Seat(AXIS), Viewer::Seat(ALLIES), Viewer::Spectator] {
+        let there = on_map(&scene(viewer));
+        assert!(!there.is_empty());
+        for id in there {
+            let flotilla = setting.operation().flotillas.iter().find(|start| start.name == id);
+            let own = flotilla.is_some_and(|start| viewer.is(start.seat));
+            assert!(id.parse::<ForceId>().is_ok() || id.contains(" flight ") || own, "{id} on the map");
+        }
+    }
+    // The owner finds a ship in the box of its force and an aircraft in one of its base; nobody else does.
+    let place = |viewer, id: &str| {
+        let pieces = scene(viewer).pieces;
+        pieces.into_iter().find(|piece| piece.id == id).map(|piece| piece.place.to_string())
+    };
+    let force = position.ship("Enterprise".parse().expect("a ship")).force.expect("a force");
+    assert_eq!(place(Viewer::Seat(ALLIES), "Enterprise"), Some(format!("card {force}")));
+    assert_eq!(place(Viewer::Seat(AXIS), "Enterprise"), None);
+    let boxes = |viewer| {
+        let pieces = scene(viewer).pieces;
+        pieces.into_iter().filter(|piece| piece.place == "ready 0 Enterprise").count()
+    };
+    assert!(boxes(Viewer::Seat(ALLIES)) > 0 && boxes(Viewer::Seat(AXIS)) == 0, "{wing:?}");
 }
 
 #[test]

@@ -85,8 +85,11 @@ fn whoever_follows_sails_the_enemys_way_and_meets_him_without_a_roll() {
 #[test]
 fn an_enemy_who_goes_further_is_not_followed() {
     kernel::proves!("war-at-sea", "5.28+1");
-    let (setting, mut position) = after_battle();
+    let (mut setting, mut position) = after_battle();
     assert!(tried(&setting, &mut position, &[hidden_die(AXIS, 6, "5.28+1")]));
+    for name in ["Minneapolis", "Phelps"] {
+        makes(&mut setting, name, 3);
+    }
     position.task_force("Allied A").log[0].zones = zones("G23/G24/G25");
     position.task_force("Axis A").log = vec![Entry { zones: zones("G21"), ..Entry::default() }];
     by(&setting, &mut position, &[], |r| {
@@ -117,4 +120,40 @@ fn those_who_pursue_each_other_stay_and_meet() {
         play(&setting, &mut position, &[]).expect("no roll");
     }
     assert_eq!(position.ops().engagements.len(), 1);
+}
+
+#[test]
+fn an_enemy_is_followed_as_far_as_he_gets_not_as_far_as_is_written() {
+    kernel::proves!("war-at-sea", "5.28+1", "5.23");
+    let (setting, mut position) = after_battle();
+    assert!(tried(&setting, &mut position, &[hidden_die(AXIS, 6, "5.28+1")]));
+    // A programme that was put off: he makes two zones of the three.
+    position.task_force("Allied A").mission = Mission::Transport;
+    position.task_force("Allied A").log[0].zones = zones("G23/G24/G25");
+    by(&setting, &mut position, &[], |r| {
+        follow(r);
+        Ok(())
+    })
+    .expect("it follows");
+    assert_eq!(position.task_force("Axis A").log[0].zones, zones("G23/G24"));
+}
+
+#[test]
+fn whoever_turns_home_follows_nobody() {
+    kernel::proves!("war-at-sea", "5.28", "5.3");
+    let (setting, mut position) = after_battle();
+    let shortland = "Shortland".parse().expect("a port");
+    let mut marked = position.clone();
+    crate::operations::plotting::return_to(&setting, &mut marked, force("Axis A"), shortland);
+    assert_eq!(marked.task_force("Axis A").pursues, None);
+    assert!(tried(&setting, &mut position, &[hidden_die(AXIS, 6, "5.28+1")]));
+    crate::operations::plotting::return_to(&setting, &mut position, force("Axis A"), shortland);
+    let home = position.task_force("Axis A").log.clone();
+    by(&setting, &mut position, &[], |r| {
+        follow(r);
+        Ok(())
+    })
+    .expect("it sails home");
+    assert!(!home.is_empty());
+    assert_eq!(position.task_force("Axis A").log, home);
 }

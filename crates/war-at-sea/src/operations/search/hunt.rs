@@ -2,7 +2,7 @@
 
 use super::{Event, Sortie};
 use crate::{
-    WarAtSea,
+    Setting, WarAtSea,
     chart::{Kind, ZoneId},
     event::tell,
     fleet::{Flotilla, Home, Post},
@@ -11,16 +11,17 @@ use crate::{
     planes::Landing,
     sides::{divided, other},
     tables::Look,
+    weather::Weather,
 };
-use kernel::{Play, Referee, Refusal, Seat, Seen, Text};
+use kernel::{Exact, Play, Referee, Refusal, Seat, Seen, Tally, Text};
 
 /// The result that finds a submarine, and the die that sinks it (10.92, 10.92+2).
-const FINDS: i16 = 6;
-const SINKS: u8 = 6;
+pub(crate) const FINDS: i64 = 6;
+pub(crate) const SINKS: u8 = 6;
 
 /// The steps of a base that hunt up to so many zones away, those of seaplanes twice (10.92). As searchers they go out
 /// to half of their range.
-fn hunters(at: Lens<'_>, home: Home, zones: u8) -> u8 {
+pub(crate) fn hunters(at: Lens<'_>, home: Home, zones: u8) -> u8 {
     let operation = at.setting().operation();
     let wings = at.fleet().into_iter().flat_map(crate::fleet::Fleet::flying);
     let hunting = wings.filter(|(_, wing)| wing.home == home && wing.post == Post::Asw);
@@ -48,13 +49,28 @@ pub(super) fn hunts(at: Lens<'_>) -> impl Iterator<Item = Sortie> + use<'_> {
     })
 }
 
+/// What the die for a hunt counts (10.92).
+pub(crate) fn modifier(setting: &Setting, weather: Weather, steps: u8, zones: u8, sum: &mut impl Tally) {
+    let looks = [
+        (Look::Steps(steps), "sea-factor-search-steps"),
+        (Look::Distance(zones), "sea-factor-search-distance"),
+        (Look::Weather(weather), "sea-factor-search-weather"),
+    ];
+    for (look, key) in looks {
+        let amount = setting.tables.search(look);
+        if amount != 0 {
+            sum.add("10.92", i32::from(amount), || Text::new(key));
+        }
+    }
+}
+
 /// Aircraft hunt submarines (10.92). The owner of one that is found tells where it is, to within a zone.
 pub(super) fn hunt(r: &mut Referee<'_, WarAtSea>, seat: Seat, home: Home, zones: u8) -> Play<()> {
     r.position.ops_mut().known[seat.index()].hunted.push(home);
     let at = seen_by(r, seat);
     let (Some(from), steps) = (bases::zone(at, home), hunters(at, home, zones)) else { return Ok(()) };
-    let looks = [Look::Steps(steps), Look::Distance(zones), Look::Weather(r.position.weather)];
-    let shift: i16 = looks.into_iter().map(|look| i16::from(r.setting.tables.search(look))).sum();
+    let mut sum = Exact::ZERO;
+    modifier(r.setting, r.position.weather, steps, zones, &mut sum);
     let die = r.d6_unseen(Seen::Only(seat), "10.92")?;
     let map = &r.setting.operation().map;
     let near = |flotilla: &Flotilla| {
@@ -62,7 +78,7 @@ pub(super) fn hunt(r: &mut Referee<'_, WarAtSea>, seat: Seat, home: Home, zones:
     };
     let flotillas = &r.position.ops().fleet(other(seat)).flotillas;
     let near: Vec<usize> = (0..flotillas.len()).filter(|index| near(&flotillas[*index])).collect();
-    if i16::from(die) + shift < FINDS || near.is_empty() {
+    if i64::from(die) + sum.floor() < FINDS || near.is_empty() {
         tell(r, || Event::Hunted { seat, home, found: None });
         return Ok(());
     }

@@ -7,6 +7,7 @@ use crate::{
     event::tell,
     fleet::Berth,
     ids::{BaseId, ForceId, ShipId},
+    lens::Lens,
     missions::Mission,
     operations::bases::{self, losses, seen_by},
     places::BaseKind,
@@ -15,11 +16,11 @@ use crate::{
 use kernel::{Play, Referee, Seen};
 
 /// The die that hits, by gun (9.12); a tertiary gun must hit with a second die too.
-fn needed(gun: Gun) -> u8 {
+pub(crate) fn needed(gun: Gun) -> u8 {
     if gun == Gun::Primary { 5 } else { 6 }
 }
 
-const SECOND: u8 = 5;
+pub(crate) const SECOND: u8 = 5;
 
 /// A force bombards an air base of its zone (9.11, 9.12). Its dice only its owner sees: they would tell what ships
 /// they are.
@@ -30,18 +31,18 @@ pub(super) fn bombard(r: &mut Referee<'_, WarAtSea>, id: ForceId, base: BaseId) 
         return Ok(Upshot::Impossible);
     };
     let there = force.berth == Berth::Sea(target.zone) && target.seat != Some(id.seat);
-    let armed: Vec<ShipId> = r.position.sailing(r.setting, id).filter(|ship| is_armed(r, *ship)).collect();
+    let armed: Vec<ShipId> = r.position.sailing(r.setting, id).filter(|ship| is_armed(at, *ship)).collect();
     if !there || force.mission != Mission::Bombardment || armed.is_empty() {
         return Ok(Upshot::Impossible);
     }
     let ships: Vec<ShipId> = armed
         .into_iter()
-        .filter(|ship| is_free(at, *ship) && guns(r, *ship).any(|(_, dice)| dice > 0))
+        .filter(|ship| is_free(at, *ship) && guns(at, *ship).any(|(_, dice)| dice > 0))
         .collect();
     if ships.is_empty() {
         return Ok(Upshot::Hindered);
     }
-    let batteries: Vec<(Gun, u8)> = ships.iter().flat_map(|ship| guns(r, *ship)).collect();
+    let batteries: Vec<(Gun, u8)> = ships.iter().flat_map(|ship| guns(at, *ship)).collect();
     let mut hits = 0;
     for (gun, dice) in batteries {
         for _ in 0..dice {
@@ -65,15 +66,16 @@ pub(super) fn bombard(r: &mut Referee<'_, WarAtSea>, id: ForceId, base: BaseId) 
 }
 
 /// Whether a ship has shells and guns for a bombardment, whatever the weather (9.13).
-fn is_armed(r: &Referee<'_, WarAtSea>, id: ShipId) -> bool {
-    let (ship, sheet) = (r.position.ship(id), r.setting.sheet(id));
+pub(crate) fn is_armed(at: Lens<'_>, id: ShipId) -> bool {
+    let (Some(ship), sheet) = (at.ship(id), at.setting().sheet(id)) else { return false };
     let guns = Gun::ALL.into_iter().any(|gun| ship.guns_left(sheet, gun) > 0);
-    guns && !ship.stores.no_shells && !bases::is_adrift(r.setting, id, ship)
+    guns && !ship.stores.no_shells && !bases::is_adrift(at.setting(), id, ship)
 }
 
 /// The guns of a ship that the weather lets fire (6.57).
-fn guns<'a>(r: &'a Referee<'_, WarAtSea>, id: ShipId) -> impl Iterator<Item = (Gun, u8)> + 'a {
-    let (ship, sheet, weather) = (r.position.ship(id), r.setting.sheet(id), r.position.weather);
+pub(crate) fn guns(at: Lens<'_>, id: ShipId) -> impl Iterator<Item = (Gun, u8)> + '_ {
+    let (sheet, weather) = (at.setting().sheet(id), at.weather());
     let fit = Gun::ALL.into_iter().filter(move |gun| gunnery::weather_allows(weather, *gun));
-    fit.map(move |gun| (gun, ship.guns_left(sheet, gun)))
+    let left = move |gun| at.ship(id).map(|ship| (gun, ship.guns_left(sheet, gun)));
+    fit.filter_map(left)
 }

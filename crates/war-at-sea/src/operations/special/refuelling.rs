@@ -4,7 +4,7 @@ use super::{Event, Upshot, friendly_port, has_stayed, is_free};
 use crate::{
     WarAtSea,
     event::tell,
-    fleet::Errand,
+    fleet::{Errand, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -19,7 +19,7 @@ const IN_PORT: u8 = 6;
 const OILER_IN_PORT: u8 = 12;
 const COAL_IN_PORT: u8 = 4;
 /// Fuel boxes that a turn beside an oiler gives (15.4), and what that costs: for a light warship one box.
-const AT_SEA: u8 = 3;
+pub(crate) const AT_SEA: u8 = 3;
 /// An oiler serves one capital ship or two light ships in a turn (15.41).
 const HANDS: u8 = 2;
 /// Turns in port that bring torpedoes and shells back (15.6).
@@ -130,6 +130,11 @@ pub(super) fn may_oil(at: Lens<'_>, from: ShipId, to: ShipId) -> Result<(), Refu
     Refusal::unless(takes_oil(at, to) && from != to, "15.4", named("sea-no-oil-wanted"))?;
     let (giver, light) = (setting.sheet(from), setting.sheet(to).kind.is_light_warship());
     Refusal::unless(is_oiler(giver) || (shares(giver) && light), "15.44", named("sea-no-oiler"))?;
+    let aborts = |force: &TaskForce| {
+        let lead = force.escorts.and_then(|lead| at.fleet()?.force(lead)).unwrap_or(force);
+        lead.mission == Mission::Abort
+    };
+    Refusal::unless(!force_of(at, from).is_some_and(aborts), "5.31", named("sea-no-oil-busy"))?;
     let lies = |ship: ShipId| {
         let force = force_of(at, ship)?;
         let fleet = at.fleet()?;
@@ -151,7 +156,7 @@ fn hands(light: bool) -> u8 {
     if light { 1 } else { 2 }
 }
 
-fn cost(light: bool) -> u8 {
+pub(crate) fn cost(light: bool) -> u8 {
     if light { 1 } else { AT_SEA }
 }
 

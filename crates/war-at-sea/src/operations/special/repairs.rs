@@ -2,7 +2,7 @@
 
 use super::{Event, is_free};
 use crate::{
-    WarAtSea,
+    Setting, WarAtSea,
     event::tell,
     ids::ShipId,
     lens::Lens,
@@ -19,8 +19,8 @@ use kernel::{Play, Referee, Refusal, Seat, Seen, Text};
 const PRACTISED: Date = Date { year: 1942, month: 8, day: 1 };
 const SKILLED: Date = Date { year: 1943, month: 8, day: 1 };
 /// The result that mends a deck box, and the one after which nothing helps (8.32).
-const MENDS: u8 = 5;
-const HOPELESS: u8 = 1;
+pub(crate) const MENDS: u8 = 5;
+pub(crate) const HOPELESS: u8 = 1;
 
 /// Whether a ship that damage has stopped can try to get under way (8.31): its force aborts, and it was in no combat.
 pub(super) fn may_mend_engines(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> {
@@ -31,8 +31,10 @@ pub(super) fn may_mend_engines(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> 
     Refusal::unless(stopped && ship.repair == Repair::Untried, "8.31", named("sea-no-repair"))?;
     let aborts = force_of(at, id).is_some_and(|force| force.mission == Mission::Abort);
     Refusal::unless(aborts, "8.31", named("sea-no-repair-mission"))?;
-    let Today { fought, fired, attacked, operated, .. } = ship.today;
-    Refusal::unless(!(fought || fired || attacked || operated), "8.31", named("sea-no-repair-busy"))
+    let Today { fought, fired, attacked, operated, hunted, zones, .. } = ship.today;
+    Refusal::unless(!(fought || fired || attacked || operated), "8.31", named("sea-no-repair-busy"))?;
+    // A tow that moves takes the ship along.
+    Refusal::unless(!hunted && zones == 0, "4.0+12", named("sea-no-repair-busy"))
 }
 
 pub(super) fn mend_engines(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: ShipId) -> Play<()> {
@@ -61,15 +63,19 @@ pub(super) fn may_mend_deck(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> {
     Refusal::unless(!barred, "4.0+12", named("sea-no-repair-busy"))
 }
 
-/// A carrier tries to mend its deck: the box that was crossed out last, the least of them, is back (8.32).
-pub(super) fn mend_deck(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: ShipId) -> Play<()> {
-    let date = r.setting.operation().clock(r.position.turn).date;
-    let skill = match r.setting.sheet(id).nation {
+/// What the crew of a carrier adds to the die (8.32).
+pub(crate) fn skill(setting: &Setting, turn: u8, id: ShipId) -> u8 {
+    let date = setting.operation().clock(turn).date;
+    match setting.sheet(id).nation {
         Nation::Us if date >= SKILLED => 2,
         Nation::Us if date >= PRACTISED => 1,
         _ => 0,
-    };
-    let die = r.d6_unseen(Seen::Only(seat), "8.32")? + skill;
+    }
+}
+
+/// A carrier tries to mend its deck: the box that was crossed out last, the least of them, is back (8.32).
+pub(super) fn mend_deck(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: ShipId) -> Play<()> {
+    let die = r.d6_unseen(Seen::Only(seat), "8.32")? + skill(r.setting, r.position.turn, id);
     let (mended, hopeless) = (die >= MENDS, die <= HOPELESS);
     let ship = r.position.ship_mut(id);
     ship.today.operated = true;

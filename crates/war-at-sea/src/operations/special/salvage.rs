@@ -4,7 +4,7 @@ use super::Event;
 use crate::{
     WarAtSea,
     event::tell,
-    fleet::{Berth, Fleet, Home, Post, Wing},
+    fleet::{Berth, Home, Post, Wing, WingId},
     ids::PlaneId,
     lens::Lens,
     operations::bases::{self, force_of},
@@ -44,16 +44,21 @@ pub(super) fn may_salvage(at: Lens<'_>, plane: PlaneId, home: Home) -> Result<()
 pub(super) fn salvage(r: &mut Referee<'_, WarAtSea>, seat: Seat, plane: PlaneId, home: Home) {
     let mut steps = returning(bases::seen_by(r, seat), plane);
     tell(r, || Event::Salvaged { seat, plane, steps, home });
-    let Fleet { salvage, wings, .. } = r.position.ops_mut().fleet_mut(seat);
-    salvage.retain(|(known, _)| *known != plane);
+    let fleet = r.position.ops_mut().fleet_mut(seat);
+    fleet.salvage.retain(|(known, _)| *known != plane);
     while steps > 0 {
         let counter = steps.min(2);
         let wing = Wing { plane, steps: counter, home, post: Post::Hangar, aloft: 0, ranged: false };
         // Counters keep their places in the list, so one that is lost gives its own.
-        match wings.iter_mut().find(|wing| wing.steps == 0 && wing.plane == plane) {
-            Some(lost) => *lost = wing,
-            None => wings.push(wing),
+        let lost = fleet.wings.iter().position(|wing| wing.steps == 0 && wing.plane == plane);
+        let place = lost.unwrap_or(fleet.wings.len());
+        if lost.is_some() {
+            fleet.wings[place] = wing;
+        } else {
+            fleet.wings.push(wing);
         }
+        let id = u8::try_from(place + 1).map(WingId).expect("a side has fewer counters of aircraft");
+        fleet.rebuild(id, counter);
         steps -= counter;
     }
 }

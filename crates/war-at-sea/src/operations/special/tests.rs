@@ -40,7 +40,7 @@ fn off_lunga() -> (Setting, Position) {
 
 #[test]
 fn cruisers_bombard_an_airfield_and_every_third_and_fourth_hit_counts() {
-    kernel::proves!("war-at-sea", "9.1", "9.11", "9.12", "4.0+11");
+    kernel::proves!("war-at-sea", "9.0", "9.1", "9.11", "9.12", "4.0+11");
     let (mut setting, mut position) = off_lunga();
     for cruiser in ["Aoba", "Kinugasa", "Furutaka"] {
         position.vessel(cruiser).fate = Fate::Sunk;
@@ -273,7 +273,7 @@ fn transports_load_in_three_turns_in_a_friendly_port() {
 #[test]
 fn a_ship_that_aborts_and_was_in_no_fight_may_get_under_way_again() {
     use Repair::{Hopeless, Underway, Untried};
-    kernel::proves!("war-at-sea", "8.3", "8.31");
+    kernel::proves!("war-at-sea", "8.3", "8.31", "4.0+12");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
     let chokai = ship("Chokai");
     let engines = does(Task::Engines(chokai));
@@ -284,6 +284,10 @@ fn a_ship_that_aborts_and_was_in_no_fight_may_get_under_way_again() {
     let mut attacked = position.clone();
     attacked.vessel("Chokai").today.attacked = true;
     assert_eq!(refused(&setting, &attacked, std::slice::from_ref(&engines)).1, "sea-no-repair-busy");
+    // Nor in a turn in which another ship has towed her on.
+    let mut towed = position.clone();
+    towed.vessel("Chokai").today.zones = 1;
+    assert_eq!(refused(&setting, &towed, std::slice::from_ref(&engines)).0, "4.0+12");
     let after = |face: u32| {
         let mut position = position.clone();
         let die = unseen(Seen::Only(AXIS), face, "8.31");
@@ -366,6 +370,28 @@ fn half_of_the_steps_in_the_salvage_box_return() {
 }
 
 #[test]
+fn a_counter_that_came_back_with_a_step_leaves_a_step_in_the_box() {
+    kernel::proves!("war-at-sea", "14.0");
+    let (setting, mut position) = operation("eastern-solomons", &[("salvage", "down")], Phase::Special);
+    let vunakanau = Home::Base("Vunakanau".parse().expect("a base"));
+    let betty = position.wing_at(AXIS, "G4M1", vunakanau, Post::Ready);
+    let plane = position.wing(AXIS, betty).plane;
+    let lose = |position: &mut Position| {
+        let lost = |r: &mut kernel::Referee<'_, crate::WarAtSea>| {
+            losses::lose_steps(r, AXIS, betty, 2, Loss::Enemy);
+            Ok(())
+        };
+        by(&setting, position, &[], lost).expect("a loss");
+        position.ops().fleet(AXIS).salvage.clone()
+    };
+    assert_eq!(lose(&mut position), [(plane, 2)]);
+    let salvage = does(Task::Salvage { plane, home: vunakanau });
+    play(&setting, &mut position, std::slice::from_ref(&salvage)).expect("a return");
+    assert_eq!(position.wing(AXIS, betty).steps, 1);
+    assert_eq!(lose(&mut position), [(plane, 1)]);
+}
+
+#[test]
 fn carrier_aircraft_return_to_a_carrier_in_a_major_port() {
     kernel::proves!("war-at-sea", "14.0");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
@@ -441,7 +467,7 @@ fn oil(from: &str, to: &str) -> Step<Answer> {
 
 #[test]
 fn an_oiler_serves_one_big_ship_or_two_light_ones_in_a_turn() {
-    kernel::proves!("war-at-sea", "15.4", "15.41");
+    kernel::proves!("war-at-sea", "15.4", "15.41", "5.31");
     let (setting, position) = at_sea();
     let mut big = position.clone();
     play(&setting, &mut big, &[oil("Yugumo", "Shokaku")]).expect("oil");
@@ -457,6 +483,16 @@ fn an_oiler_serves_one_big_ship_or_two_light_ones_in_a_turn() {
     let mut moved = position.clone();
     moved.force_with("Shokaku").sailed = 1;
     assert_eq!(refusal(&setting, &moved, "Yugumo", "Kazagumo"), "15.4");
+    // An oiler of a force that has given up its mission serves nobody (5.31).
+    let mut home = position.clone();
+    let abe = home.vessel("Hiei").force;
+    home.vessel("Yugumo").force = abe;
+    let (berth, track) = (home.force_with("Shokaku").berth, home.force_with("Shokaku").track.clone());
+    let other = home.force_with("Hiei");
+    (other.berth, other.track) = (berth, track);
+    play(&setting, &mut home.clone(), &[oil("Yugumo", "Kazagumo")]).expect("oil of another force");
+    home.force_with("Hiei").mission = Mission::Abort;
+    assert_eq!(refusal(&setting, &home, "Yugumo", "Kazagumo"), "5.31");
 }
 
 fn refusal(setting: &Setting, position: &Position, from: &str, to: &str) -> String {

@@ -1,6 +1,6 @@
 //! Which flight goes next, and where (10.6): from a menu, or by a way that is chosen zone by zone (10.61).
 
-use super::{Aim, aim_text, aim_zone, all_aims, is_hidden, may_fly, start};
+use super::{Aim, aim_text, aim_zone, all_aims, is_hidden, is_one_way, may_fly, start};
 use crate::{WarAtSea, chart::ZoneId, lens::Lens, operations::flights::range};
 use hex::Direction;
 use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
@@ -50,6 +50,9 @@ impl Fly {
                     sorties.push(Sortie::Route { flight: flight.number, aim });
                 }
             }
+            if may_fly(at, flight, Aim::Wait, None).is_ok() {
+                sorties.push(Sortie::Route { flight: flight.number, aim: Aim::Wait });
+            }
         }
         sorties
     }
@@ -63,9 +66,9 @@ impl Fly {
         let ways = std::iter::once(start(at, flight)).chain(route.iter().copied());
         let steady = ways.zip(route).all(|(from, to)| map.has(*to) && map.distance(from, *to) == 1);
         Refusal::unless(steady, "10.61", || Text::new("sea-no-leap").with("flight", flight.number))?;
-        let ends = aim_zone(at, aim).is_some() && route.last().copied() == aim_zone(at, aim);
+        let ends = aim == Aim::Wait || aim_zone(at, aim).is_some_and(|end| route.last() == Some(&end));
         Refusal::unless(ends, "10.61", || Text::new("sea-no-end").with("aim", aim_text(aim)))?;
-        may_fly(at, flight, aim, u32::try_from(route.len()).ok()).map(|_| ())
+        may_fly(at, flight, aim, u32::try_from(route.len()).ok())
     }
 }
 
@@ -81,6 +84,7 @@ impl Question<WarAtSea> for Fly {
     fn text(&self, _: Lens<'_>) -> Text {
         match self.routing {
             None => Text::new("sea-ask-fly"),
+            Some((flight, Aim::Wait)) => Text::new("sea-ask-wait").with("flight", flight),
             Some((flight, aim)) => {
                 Text::new("sea-ask-route").with("flight", flight).with("aim", aim_text(aim))
             }
@@ -99,9 +103,12 @@ impl Question<WarAtSea> for Fly {
                         Text::new("sea-no-flight-left").with("flight", *flight),
                     ));
                 };
-                let open = !matches!(answer, Flown::Menu(Sortie::Route { .. })) || !is_hidden(at, known);
+                let routed = matches!(answer, Flown::Menu(Sortie::Route { .. }));
+                let open = !routed || *aim == Aim::Wait || !is_hidden(at, known);
                 Refusal::unless(open, "10.62", || Text::new("sea-no-route").with("flight", *flight))?;
-                may_fly(at, known, *aim, None).map(|_| ())
+                let told = routed || *aim != Aim::Wait;
+                Refusal::unless(told, "10.61", || Text::new("sea-no-wait-without-way"))?;
+                may_fly(at, known, *aim, None)
             }
             (None, Flown::Way { .. }) => Err(Refusal::new("10.6", Text::new("sea-no-way-yet"))),
             (Some(_), Flown::Menu(_)) => Err(Refusal::new("10.61", Text::new("sea-no-menu-now"))),
@@ -109,7 +116,7 @@ impl Question<WarAtSea> for Fly {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Flown> {
-        let Some((flight, _)) = self.routing else {
+        let Some((flight, aim)) = self.routing else {
             return Options::List(Fly::menu(at).into_iter().map(Flown::Menu).collect());
         };
         let (operation, fleet) = (at.setting().operation(), at.fleet());
@@ -139,19 +146,29 @@ impl Question<WarAtSea> for Fly {
         let starts = beside(from).filter(|zone| place[operation.map.index(*zone)] != u32::MAX);
         let starts = starts.map(|zone| item(&zone)).collect();
         let input = Input::Path { starts, links: links.collect(), places: near.iter().map(item).collect() };
-        Options::Form(vec![Field { name: "route".to_owned(), text: Text::new("sea-ask-route-zones"), input }])
+        let text = Text::new(if aim == Aim::Wait { "sea-ask-wait-zones" } else { "sea-ask-route-zones" });
+        Options::Form(vec![Field { name: "route".to_owned(), text, input }])
     }
 
-    fn describe(&self, _: Lens<'_>, answer: &Flown) -> Text {
+    fn describe(&self, at: Lens<'_>, answer: &Flown) -> Text {
         match answer {
             Flown::Menu(Sortie::Done) => Text::new("sea-do-fly-none"),
             Flown::Menu(Sortie::Fly { flight, aim }) => {
-                Text::new("sea-do-fly").with("flight", *flight).with("aim", aim_text(*aim))
+                let one_way = is_one_way(at, *flight, *aim);
+                Text::new(if one_way { "sea-do-fly-one-way" } else { "sea-do-fly" })
+                    .with("flight", *flight)
+                    .with("aim", aim_text(*aim))
+            }
+            Flown::Menu(Sortie::Route { flight, aim: Aim::Wait }) => {
+                Text::new("sea-do-wait").with("flight", *flight)
             }
             Flown::Menu(Sortie::Route { flight, aim }) => {
                 Text::new("sea-do-route").with("flight", *flight).with("aim", aim_text(*aim))
             }
-            Flown::Way { route } if route.is_empty() => Text::new("sea-do-straight"),
+            Flown::Way { route } if route.is_empty() => {
+                let waits = matches!(self.routing, Some((_, Aim::Wait)));
+                Text::new(if waits { "sea-do-wait-here" } else { "sea-do-straight" })
+            }
             Flown::Way { route } => Text::new("sea-do-way").with("zones", route.len()),
         }
     }
@@ -168,8 +185,15 @@ impl Question<WarAtSea> for Fly {
             return self.default(at);
         }
         let menu = Fly::menu(at);
-        // Those who are up mostly go out.
-        let out = if menu.len() > 1 && chance.below(8) > 0 { &menu[1..] } else { &menu[..1] };
-        Flown::Menu(chance.pick(out).copied().unwrap_or(Sortie::Done))
+        // Those who are up mostly go out, and mean to come back.
+        let mut returns = |sortie: &Sortie| match *sortie {
+            Sortie::Done => false,
+            Sortie::Fly { flight, aim } | Sortie::Route { flight, aim } => {
+                !is_one_way(at, flight, aim) && (aim != Aim::Wait || chance.below(16) == 0)
+            }
+        };
+        let out: Vec<Sortie> = menu.into_iter().filter(|sortie| returns(sortie)).collect();
+        let goes = !out.is_empty() && chance.below(8) > 0;
+        Flown::Menu(chance.pick(&out).copied().filter(|_| goes).unwrap_or(Sortie::Done))
     }
 }

@@ -19,7 +19,7 @@ use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refus
 use serde::{Deserialize, Serialize};
 
 /// How far patrols go from their base (10.8).
-const REACH: u32 = 2;
+pub(crate) const REACH: u32 = 2;
 
 /// Which aircraft try to intercept, and where.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,8 +169,8 @@ pub(super) fn intercept(
     let mut met: Vec<(ZoneId, Vec<WingId>)> = Vec::new();
     for (home, zone, wings) in groups {
         let Some(from) = bases::zone(seen_by(r, owner), home) else { continue };
-        let away = i8::try_from(map.distance(from, zone)).unwrap_or(i8::MAX);
-        let needed = MET + away + i8::from(r.position.weather >= Weather::Rain);
+        let away = map.distance(from, zone);
+        let needed = needed(away, r.position.weather);
         let die = r.d6_unseen(Seen::Only(owner), "10.8")?;
         let found = i16::from(die) >= i16::from(needed);
         let from = Some(Patrol { home, die, needed });
@@ -189,6 +189,12 @@ pub(super) fn intercept(
     }
     met.sort_by_key(|(zone, _)| zones.iter().position(|shown| shown == zone));
     Ok(met)
+}
+
+/// The die by which patrols meet a flight so many zones from their base (10.8).
+pub(crate) fn needed(away: u32, weather: Weather) -> i8 {
+    MET.saturating_add(i8::try_from(away).unwrap_or(i8::MAX))
+        .saturating_add(i8::from(weather >= Weather::Rain))
 }
 
 /// Which aircraft of a side fights (10.93).

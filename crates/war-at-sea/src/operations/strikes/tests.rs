@@ -100,7 +100,7 @@ fn called_off() -> [Step<Answer>; 2] {
 
 #[test]
 fn flights_go_out_by_turns_from_the_axis() {
-    kernel::proves!("war-at-sea", "10.6");
+    kernel::proves!("war-at-sea", "4.0+9", "10.6");
     let (setting, mut position) = begin(&[]);
     position.ops_mut().flies = None;
     let none = |seat| whispers(seat, Answer::Fly(Flown::Menu(Sortie::Done)));
@@ -142,7 +142,7 @@ fn a_force_is_struck_by_day_in_fair_weather_when_it_was_spotted() {
 }
 
 #[test]
-fn a_flight_must_get_there_and_find_a_base_afterwards() {
+fn a_flight_must_get_there_and_whether_it_comes_back_is_its_owners_affair() {
     kernel::proves!("war-at-sea", "10.64", "10.65", "10.61");
     let (setting, mut position) = begin(&[]);
     send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
@@ -150,11 +150,19 @@ fn a_flight_must_get_there_and_find_a_base_afterwards() {
     let offered = |position: &Position| {
         Fly::menu(seen(&setting, position, AXIS)).contains(&Sortie::Fly { flight: 1, aim })
     };
-    assert!(offered(&position));
-    // Eleven zones out are within the range of seventeen, but there is no way back.
+    let one_way = |position: &Position| is_one_way(seen(&setting, position, AXIS), 1, aim);
+    assert!(offered(&position) && !one_way(&position));
+    // Eleven zones out are within the range of eighteen, but there is no way back.
     position.force_with("Enterprise").berth = Berth::Sea(zone("O28"));
     assert_eq!(setting.operation().map.distance(zone("O28"), zone("D28")), 11);
-    assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, aim)]).0, "10.64");
+    assert!(offered(&position) && one_way(&position));
+    let mut gone = position.clone();
+    let script = [fly(AXIS, 1, aim), go(&[]), die(1, "13.2")];
+    play(&setting, &mut gone, &script).expect("a flight that does not come back");
+    gone.stage = Stage::Phase { phase: Phase::Return, seat: AXIS };
+    let nobody = crate::operations::bases::landing::Landings::default();
+    play(&setting, &mut gone, &[crate::script::confides(AXIS, Answer::Return(nobody))]).expect("a return");
+    assert_eq!(gone.ops().fleet(AXIS).flying().count(), 0);
     position.force_with("Enterprise").berth = Berth::Sea(zone("W28"));
     assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, aim)]).0, "10.65");
     // With another turn to fly it may stay out.
@@ -166,7 +174,109 @@ fn a_flight_must_get_there_and_find_a_base_afterwards() {
     send(&mut position, AXIS, 1, AirMission::NavalStrike, &["G4M1"], field("Vunakanau"));
     position.ops_mut().fleet_mut(AXIS).flights[0].zone = zone("D28");
     position.ops_mut().fleet_mut(AXIS).flights[0].shown = true;
-    assert!(offered(&position));
+    assert!(offered(&position) && !one_way(&position));
+}
+
+#[test]
+fn a_flight_may_wait_in_a_zone_and_strike_in_the_next_turn() {
+    kernel::proves!("war-at-sea", "10.64", "10.61", "13.2");
+    let (setting, mut position) = begin(&[]);
+    let betty = send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Buka Field"))[0];
+    let wait = says(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim: Aim::Wait })));
+    assert!(
+        Fly::menu(seen(&setting, &position, AXIS)).contains(&Sortie::Route { flight: 1, aim: Aim::Wait })
+    );
+    let way = |route: &[ZoneId]| says(AXIS, Answer::Fly(Flown::Way { route: route.to_vec() }));
+    // Nobody goes to wait without a way, nor further than the aircraft reach.
+    assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, Aim::Wait)]).0, "10.61");
+    let far = straight(&setting, zone("D10"), zone("J32"));
+    assert!(far.len() > 19);
+    assert_eq!(refused(&setting, &position, &[wait.clone(), way(&far[..20])]).0, "10.65");
+    let near = straight(&setting, zone("D10"), zone("G14"));
+    play(&setting, &mut position, &[wait, way(&near)]).expect("a flight that waits");
+    let flight = position.ops().fleet(AXIS).flight(1).expect("the flight").clone();
+    assert_eq!((flight.zone, flight.done, flight.tried), (zone("G14"), true, false));
+    // It is still up in the next turn, and strikes from there.
+    position.stage = Stage::Phase { phase: Phase::Return, seat: AXIS };
+    position.turn = 1;
+    let nobody = crate::operations::bases::landing::Landings::default();
+    play(&setting, &mut position, &[crate::script::confides(AXIS, Answer::Return(nobody))])
+        .expect("a return");
+    assert_eq!(position.wing(AXIS, betty).post, Post::Flight(1));
+    position.stage = Stage::Phase { phase: Phase::Strikes, seat: AXIS };
+    position.ops_mut().flies = None;
+    play(&setting, &mut position, &[]).expect("the phase begins");
+    let base = "Henderson Field".parse().expect("a base");
+    let at = seen(&setting, &position, AXIS);
+    assert!(Fly::menu(at).contains(&Sortie::Fly { flight: 1, aim: Aim::Base(base) }));
+    let known = at.fleet().and_then(|fleet| fleet.flight(1)).expect("the flight");
+    assert_eq!(start(at, known), zone("G14"));
+}
+
+#[test]
+fn who_lets_the_target_go_keeps_his_bombs() {
+    kernel::proves!("war-at-sea", "13.1+2", "13.2", "13.33");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["G4M1"], field("Vunakanau"));
+    let flight = &mut position.ops_mut().fleet_mut(AXIS).flights[0];
+    (flight.zone, flight.shown) = (zone("D28"), true);
+    let aim = kinkaid(&mut position);
+    let tried = |script: &[Step<Answer>]| {
+        let mut position = position.clone();
+        play(&setting, &mut position, script).expect("a raid");
+        position.ops().fleet(AXIS).flight(1).expect("the flight").tried
+    };
+    let found = [fly(AXIS, 1, aim), go(&[]), die(2, "13.2")];
+    assert!(!tried(&[&found[..], &called_off()].concat()));
+    assert!(tried(&[fly(AXIS, 1, aim), go(&[]), die(1, "13.2")]));
+}
+
+#[test]
+fn patrols_fight_for_a_decoy_that_is_found() {
+    kernel::proves!("war-at-sea", "13.2", "17.63");
+    let (setting, mut position) = begin(&[]);
+    let val = send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"))[0];
+    let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Saratoga"), Post::Cap);
+    position.force_with("Saratoga").berth = Berth::Sea(zone("J28"));
+    position.force_with("Enterprise").decoy = true;
+    let aim = kinkaid(&mut position);
+    let script = [
+        fly(AXIS, 1, aim),
+        go(&[(cap, "J28")]),
+        die(3, "10.8"),
+        die(6, "13.2"),
+        engage(ALLIES, &[(cap, val)]),
+        handful(&[5, 1], "12.1+2"),
+        ones(1, "12.1+2"),
+    ];
+    play(&setting, &mut position, &script).expect("a battle over nothing");
+    assert_eq!(position.wing(AXIS, val).steps, 1);
+}
+
+#[test]
+fn a_carrier_that_has_gone_fast_after_all_sends_nobody_out() {
+    kernel::proves!("war-at-sea", "10.67");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    let aim = kinkaid(&mut position);
+    position.force_with("Shokaku").sailed = 3;
+    assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, aim)]).0, "10.67");
+    position.force_with("Shokaku").sailed = 2;
+    assert!(Fly::menu(seen(&setting, &position, AXIS)).contains(&Sortie::Fly { flight: 1, aim }));
+}
+
+#[test]
+fn only_carriers_keep_the_place_secret_from_which_their_flights_come() {
+    kernel::proves!("war-at-sea", "10.62", "1.0+1");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    send(&mut position, AXIS, 2, AirMission::NavalStrike, &["E13A1"], deck("Chitose"));
+    let at = seen(&setting, &position, AXIS);
+    let hidden = |number| {
+        let flight = at.fleet().and_then(|fleet| fleet.flight(number)).expect("a flight");
+        is_hidden(at, flight)
+    };
+    assert!(hidden(1) && !hidden(2));
 }
 
 #[test]
@@ -344,8 +454,15 @@ fn patrols_may_meet_a_sweep_themselves() {
         ones(2, "12.1+2"),
         engage(AXIS, &[(zero, cap)]),
         ones(3, "12.1+2"),
+        // It looks for the others, of whom there are none.
+        die(6, "10.84"),
     ];
-    play(&setting, &mut position, &script).expect("an air battle");
+    play(&setting, &mut position.clone(), &script).expect("an air battle");
+    // One that goes out does not keep the sweep from the others.
+    let other = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let more = [engage(AXIS, &[(zero, other)]), ones(3, "12.1+2"), engage(ALLIES, &[(other, zero)])];
+    let script = [&script[..], &more, &[ones(2, "12.1+2")]].concat();
+    play(&setting, &mut position, &script).expect("two air battles");
 }
 
 #[test]

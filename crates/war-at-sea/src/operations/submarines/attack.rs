@@ -2,7 +2,9 @@
 
 use super::{Event, Hunted, composition, is_escort, ships_of};
 use crate::{
-    Setting, WarAtSea, damage,
+    Setting, WarAtSea,
+    chart::Water,
+    damage,
     event::tell,
     fleet::{Aim, Berth, Boat, Home, Post},
     ids::{ForceId, ShipId},
@@ -14,14 +16,14 @@ use crate::{
     tables::{Category, Hunt, Shot},
     weather::Light,
 };
-use kernel::{Account, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally, Text};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally, Text};
 use serde::{Deserialize, Serialize};
 
 /// What the die of the hunt must come to (16.4).
-const DRIVEN_OFF: i64 = 6;
-const SUNK_LATE: i64 = 7;
+pub(crate) const DRIVEN_OFF: i64 = 6;
+pub(crate) const SUNK_LATE: i64 = 7;
 /// What the die of the attack must come to (16.5).
-const HITS: i32 = 5;
+pub(crate) const HITS: i32 = 5;
 /// Japanese torpedoes are the better ones (9.33).
 pub(super) const JAPANESE: u8 = 1;
 /// From this year on Allied escorts have better weapons and radar.
@@ -222,25 +224,16 @@ fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
     let die = r.d6_unseen(Seen::Only(force.seat), "16.4")?;
     let mut sum = r.account();
     sum.add("16.4", i32::from(die), || Text::new("sea-factor-die"));
-    let (sailed, zone) = r
-        .position
-        .ops()
-        .force(force)
-        .map_or((0, None), |found| (found.sailed, r.setting.operation().zone_of(found.berth)));
-    let shallow = is_in_port(r.position, force)
-        || zone
-            .is_some_and(|zone| r.setting.operation().map.zone(zone).water == crate::chart::Water::Shallow);
-    let modern = force.seat == ALLIES && r.setting.scenario.date.year >= BETTER;
-    let facts = [
-        Some(("16.4", Hunt::Escorts(u8::try_from(escorts.len()).unwrap_or(u8::MAX)), "sea-hunt-escorts")),
-        Some(("16.42", Hunt::aircraft(from_bases, from_carriers), "sea-hunt-aircraft")),
-        Some(("16.4", Hunt::Zones(sailed), "sea-hunt-zones")),
-        shallow.then_some(("16.41", Hunt::Shallow, "sea-hunt-shallow")),
-        modern.then_some(("16.4", Hunt::Allies1943, "sea-hunt-modern")),
-    ];
-    for (rule, hunt, text) in facts.into_iter().flatten() {
-        add(&mut sum, rule, r.setting.tables.asw(hunt), text);
-    }
+    let (sailed, berth) =
+        r.position.ops().force(force).map_or((0, Berth::Gone), |found| (found.sailed, found.berth));
+    let guard = Guard {
+        force,
+        escorts: Some(u8::try_from(escorts.len()).unwrap_or(u8::MAX)),
+        aircraft: Some((from_bases, from_carriers)),
+        sailed,
+        berth,
+    };
+    hunt_modifier(r.setting, guard, &mut sum);
     let hunt = match sum.value().floor() {
         ..DRIVEN_OFF => Hunted::Missed,
         DRIVEN_OFF => Hunted::DrivenOff,
@@ -251,7 +244,38 @@ fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
     Ok(hunt)
 }
 
-fn add(sum: &mut Account, rule: &'static str, amount: i8, text: &'static str) {
+/// What guards a force from submarines, as the rules or the boat know it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guard {
+    pub force: ForceId,
+    /// Its destroyers, escort destroyers and torpedo boats.
+    pub escorts: Option<u8>,
+    /// Steps on patrol from bases and from its carriers.
+    pub aircraft: Option<(u8, u8)>,
+    pub sailed: u8,
+    pub berth: Berth,
+}
+
+/// What is added to the die against a submarine (16.4).
+pub(crate) fn hunt_modifier(setting: &Setting, guard: Guard, sum: &mut impl Tally) {
+    let Guard { force, escorts, aircraft, sailed, berth } = guard;
+    let operation = setting.operation();
+    let shallow = matches!(berth, Berth::Port(_))
+        || operation.zone_of(berth).is_some_and(|zone| operation.map.zone(zone).water == Water::Shallow);
+    let modern = force.seat == ALLIES && setting.scenario.date.year >= BETTER;
+    let facts = [
+        escorts.map(|escorts| ("16.4", Hunt::Escorts(escorts), "sea-hunt-escorts")),
+        aircraft.map(|(bases, decks)| ("16.42", Hunt::aircraft(bases, decks), "sea-hunt-aircraft")),
+        Some(("16.4", Hunt::Zones(sailed), "sea-hunt-zones")),
+        shallow.then_some(("16.41", Hunt::Shallow, "sea-hunt-shallow")),
+        modern.then_some(("16.4", Hunt::Allies1943, "sea-hunt-modern")),
+    ];
+    for (rule, hunt, text) in facts.into_iter().flatten() {
+        add(sum, rule, setting.tables.asw(hunt), text);
+    }
+}
+
+fn add(sum: &mut impl Tally, rule: &'static str, amount: i8, text: &'static str) {
     if amount != 0 {
         sum.add(rule, i32::from(amount), || Text::new(text));
     }
@@ -268,8 +292,12 @@ fn patrols(r: &Referee<'_, WarAtSea>, force: ForceId, ships: &[ShipId]) -> (u8, 
     let (mut bases, mut carriers) = (0_u8, 0_u8);
     for (_, wing) in operations.fleet(force.seat).flying().filter(|(_, wing)| wing.post == Post::Asw) {
         match wing.home {
-            Home::Ship(ship) if ships.contains(&ship) => carriers = carriers.saturating_add(wing.steps),
-            Home::Ship(_) => {}
+            Home::Ship(ship) if !ships.contains(&ship) => {}
+            Home::Ship(ship) if r.setting.sheet(ship).kind.is_carrier() => {
+                carriers = carriers.saturating_add(wing.steps);
+            }
+            // A seaplane carrier is no carrier (1.0+1).
+            Home::Ship(_) => bases = bases.saturating_add(wing.steps),
             Home::Base(base) => {
                 let range = u32::from(operation.plane(wing.plane).range);
                 let near = zone
@@ -333,16 +361,9 @@ fn torpedo(
         || state.towed_by.is_some()
         || is_in_port(r.position, force);
     let sailed = r.position.ops().force(force).map_or(0, |force| force.sailed);
-    let facts = [
-        light.then_some((Shot::Light, "sea-shot-light")),
-        still.then_some((Shot::Still, "sea-shot-still")),
-        (r.position.light == Light::Night).then_some((Shot::Night, "sea-shot-night")),
-        Some((Shot::Escorts(u8::try_from(escorts).unwrap_or(u8::MAX)), "sea-shot-escorts")),
-        Some((Shot::Zones(sailed), "sea-shot-zones")),
-    ];
-    for (shot, text) in facts.into_iter().flatten() {
-        add(&mut sum, "16.5", r.setting.tables.submarine_attack(shot), text);
-    }
+    let night = r.position.light == Light::Night;
+    let escorts = Some(u8::try_from(escorts).unwrap_or(u8::MAX));
+    shot_modifier(r.setting, Aimed { light, still, night, escorts, sailed }, &mut sum);
     let hit = sum.value() >= HITS.into();
     tell(r, || Event::Attacked { force, target, die, sum: Some(sum.into_breakdown()), hit });
     let crew: Vec<ShipId> = r.position.aboard(r.setting, target).collect();
@@ -355,6 +376,32 @@ fn torpedo(
         battles::bury(r);
     }
     Ok(())
+}
+
+/// What a submarine fires at, as the rules or the boat know it.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub(crate) struct Aimed {
+    /// The target is a light warship or destroyer transport.
+    pub light: bool,
+    pub still: bool,
+    pub night: bool,
+    pub escorts: Option<u8>,
+    pub sailed: u8,
+}
+
+/// What is added to the die of a submarine's attack (16.5).
+pub(crate) fn shot_modifier(setting: &Setting, aimed: Aimed, sum: &mut impl Tally) {
+    let facts = [
+        aimed.light.then_some((Shot::Light, "sea-shot-light")),
+        aimed.still.then_some((Shot::Still, "sea-shot-still")),
+        aimed.night.then_some((Shot::Night, "sea-shot-night")),
+        aimed.escorts.map(|escorts| (Shot::Escorts(escorts), "sea-shot-escorts")),
+        Some((Shot::Zones(aimed.sailed), "sea-shot-zones")),
+    ];
+    for (shot, text) in facts.into_iter().flatten() {
+        add(sum, "16.5", setting.tables.submarine_attack(shot), text);
+    }
 }
 
 /// What a side's submarines add to the dice of damage: those that sail with the Japanese are Japanese (9.33).

@@ -142,6 +142,7 @@ pub(super) fn seek(
     let named = |known: &Flotilla| operation.flotillas[usize::from(known.origin)].name == flotilla;
     let Some(at) = r.position.ops().fleet(seat).flotillas.iter().position(named) else { return Ok(()) };
     tell(r, || Event::Seek { seat, force, boats });
+    close_others(&mut r.position.ops_mut().fleet_mut(seat).flotillas, force);
     let flotilla = &mut r.position.ops_mut().fleet_mut(seat).flotillas[at];
     flotilla.tried.push(force);
     let station = flotilla.zone;
@@ -191,8 +192,20 @@ pub(super) fn seek(
     Ok(())
 }
 
+/// All that a side's boats do to one force comes before the next (16.34, 16.52): those that were looked for before this
+/// one have had their turn.
+fn close_others(flotillas: &mut [Flotilla], force: ForceId) {
+    let mut before: Vec<ForceId> = flotillas.iter().flat_map(|flotilla| flotilla.tried.clone()).collect();
+    before.retain(|tried| *tried != force);
+    for flotilla in flotillas {
+        let more: Vec<ForceId> =
+            before.iter().copied().filter(|tried| !flotilla.tried.contains(tried)).collect();
+        flotilla.tried.extend(more);
+    }
+}
+
 /// What a boat has of a force, by its dice (16.31). Where there are no escorts a ten is as good as an eleven.
-fn found(dice: u8, screened: bool) -> Contact {
+pub(crate) fn found(dice: u8, screened: bool) -> Contact {
     match dice {
         ..SEES => Contact::None,
         SEES => Contact::Seen,

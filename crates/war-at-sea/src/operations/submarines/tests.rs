@@ -17,10 +17,13 @@ use kernel::{Step, referee::Fault};
 /// Three Axis boats in G22, and an Allied force of a carrier, a cruiser and two destroyers that came to G24: in the
 /// submarine phase of the first turn, by day.
 fn patrol() -> (Setting, Position) {
-    let sent: &[_] = &[
-        (AXIS, Mission::Intercept, "A1", &["Atago"][..]),
-        (ALLIES, Mission::Intercept, "G24", &["Saratoga", "Minneapolis", "Phelps", "Dale"][..]),
-    ];
+    patrol_against(&["Saratoga", "Minneapolis", "Phelps", "Dale"])
+}
+
+/// The same against other ships.
+fn patrol_against(ships: &[&str]) -> (Setting, Position) {
+    let sent: &[_] =
+        &[(AXIS, Mission::Intercept, "A1", &["Atago"][..]), (ALLIES, Mission::Intercept, "G24", ships)];
     let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
     let boats: Vec<(String, u8)> = ["I-19", "I-26", "I-9"].map(|name| (name.to_owned(), 4)).to_vec();
     let operation = setting.scenario.operation.as_mut().expect("an operation");
@@ -32,7 +35,7 @@ fn patrol() -> (Setting, Position) {
     position.ops_mut().fleet_mut(AXIS).flotillas.push(flotilla);
     position.light = Light::Day;
     position.stage = Stage::Phase { phase: Phase::Submarines, seat: AXIS };
-    for name in ["Saratoga", "Minneapolis", "Phelps", "Dale"] {
+    for name in ships {
         makes(&mut setting, name, 2);
     }
     let sailed = position.task_force("Allied A");
@@ -217,7 +220,7 @@ fn hunted(setting: &Setting, position: &mut Position, face: u32) -> (bool, bool,
 
 #[test]
 fn escorts_drive_boats_off_or_sink_them() {
-    kernel::proves!("war-at-sea", "16.4");
+    kernel::proves!("war-at-sea", "16.4", "1.0+5");
     let after = |face: u32, shift: i32| {
         let (mut setting, mut position) = patrol();
         if shift > 0 {
@@ -350,7 +353,7 @@ fn a_decoy_that_a_boat_finds_is_no_more() {
 
 #[test]
 fn flotillas_move_on_even_turns_after_all_attacks() {
-    kernel::proves!("war-at-sea", "16.2", "16.1");
+    kernel::proves!("war-at-sea", "4.0+7", "16.2", "16.1");
     for (turn, at) in [(1, "G22"), (2, "G23")] {
         let (setting, mut position) = patrol();
         position.turn = turn;
@@ -360,4 +363,45 @@ fn flotillas_move_on_even_turns_after_all_attacks() {
         play(&setting, &mut position, &[]).expect("the Allies have no boats");
         assert_eq!(position.ops().fleet(AXIS).flotillas[0].zone, zone(at));
     }
+}
+
+#[test]
+fn a_side_is_done_with_one_force_before_it_turns_to_the_next() {
+    kernel::proves!("war-at-sea", "16.34", "16.52");
+    let (mut setting, mut position) = patrol();
+    let operation = setting.scenario.operation.as_mut().expect("an operation");
+    let screen = FlotillaStart { name: "Screen".to_owned(), ..operation.flotillas[0].clone() };
+    operation.flotillas.push(screen);
+    let screen = Flotilla { origin: 1, ..position.ops().fleet(AXIS).flotillas[0].clone() };
+    position.ops_mut().fleet_mut(AXIS).flotillas.push(screen);
+    let mut other = position.task_force("Allied A").clone();
+    other.id = force("Allied B");
+    position.ops_mut().fleet_mut(ALLIES).forces.push(other);
+    position.vessel("Dale").force = Some(force("Allied B"));
+    let seek = |flotilla: &str, name: &str| {
+        let search = Search::Seek { flotilla: flotilla.to_owned(), force: force(name), boats: 1 };
+        vec![whispers(AXIS, Answer::Prowl(search))]
+    };
+    let looks = |position: &mut Position, flotilla: &str, name: &str| {
+        let script = [seek(flotilla, name), dice(1, 1, "16.31").to_vec()].concat();
+        play(&setting, position, &script).expect("a search");
+    };
+    looks(&mut position, "Picket", "Allied A");
+    looks(&mut position.clone(), "Screen", "Allied A");
+    looks(&mut position, "Picket", "Allied B");
+    looks(&mut position.clone(), "Screen", "Allied B");
+    let back = play(&setting, &mut position, &seek("Screen", "Allied A"));
+    assert!(matches!(back, Err(Fault::Refused { .. })), "that force has been dealt with");
+}
+
+#[test]
+fn aircraft_of_a_seaplane_carrier_alone_do_not_make_a_hunt() {
+    kernel::proves!("war-at-sea", "16.4", "16.42", "1.0+1");
+    let (setting, mut position) = patrol_against(&["Chitose", "Minneapolis"]);
+    let (plane, home) = ("F1M2".parse().expect("an aircraft"), Home::Ship(ship("Chitose")));
+    let wing = Wing { plane, steps: 2, home, post: Post::Asw, aloft: 0, ranged: false };
+    position.ops_mut().fleet_mut(ALLIES).wings.push(wing);
+    sought(&setting, &mut position, &[12]);
+    play(&setting, &mut position, &[attack(true)]).expect("nobody hunts");
+    assert!(position.ops().hunters[0].fires);
 }

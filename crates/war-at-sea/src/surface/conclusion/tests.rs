@@ -5,6 +5,7 @@ use crate::{
     script::{battle, by, die, play, says, ship},
     sides::{ALLIES, AXIS},
     waters::Hex,
+    weather::Light,
 };
 use kernel::Step;
 
@@ -99,6 +100,21 @@ fn after_four_rounds_a_battle_is_suspended_and_the_scenario_says_how_many_there_
     assert_eq!(last(4, 4, &[]), (true, 1));
     assert_eq!(last(3, 4, &on), (false, 1));
     assert_eq!(last(4, 6, &on), (false, 2), "it goes on in the next turn");
+}
+
+#[test]
+fn a_battle_that_goes_on_in_the_next_turn_has_its_light() {
+    kernel::proves!("war-at-sea", "6.49", "2.6+1");
+    let (mut setting, mut position) = end_of_round();
+    // In January it is day at twelve, and the twilight at four o'clock counts as night.
+    (setting.scenario.rounds, setting.scenario.hour) = (12, 8);
+    for (round, seen) in [(4, (Light::Day, 6)), (8, (Light::Night, 3))] {
+        position.fought_mut().round = round;
+        position.fought_mut().moment = Moment::Impulse { number: 22, second: false };
+        play(&setting, &mut position, &[wish(AXIS, false), wish(ALLIES, false)]).expect("the next turn");
+        assert_eq!((position.fought().light, position.fought().sighting), seen);
+        assert_eq!(position.light, seen.0);
+    }
 }
 
 #[test]

@@ -199,13 +199,7 @@ pub(in crate::surface) fn line_up(r: &mut Referee<'_, WarAtSea>, second: bool) -
 pub(super) fn form(r: &mut Referee<'_, WarAtSea>, seat: Seat, hexes: &[Hex]) {
     let ships: Vec<ShipId> =
         counters_in(r.position.fight(r.setting), seat, hexes).map(|counter| counter.ship).collect();
-    let bow = match row(hexes) {
-        Some((row, along)) if row.len() > 1 => {
-            let inward = row[0].ring() > row[row.len() - 1].ring();
-            if inward { along } else { along.opposite() }
-        }
-        _ => hexes.first().map_or(Direction::E, |hex| facing(*hex)),
-    };
+    let bow = facing(hexes);
     let battle = r.position.fought_mut();
     moves::regroup(battle, &ships);
     for ship in &ships {

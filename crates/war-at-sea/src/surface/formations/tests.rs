@@ -1,7 +1,7 @@
 use super::{line_up::form, *};
 use crate::{
     Answer, Setting,
-    battle::Moment,
+    battle::{Moment, Whereabouts},
     position::Position,
     script::{battle, by, hex, makes, play, refused, says, ship},
     sides::{ALLIES, AXIS},
@@ -100,6 +100,25 @@ fn sides_form_lines_of_three_hexes_and_four_formations_at_most() {
 }
 
 #[test]
+fn a_formation_that_lines_up_across_has_its_bows_towards_the_middle_too() {
+    kernel::proves!("war-at-sea", "18.11");
+    let ships = [
+        ("Farragut", ALLIES, "C12"),
+        ("Dewey", ALLIES, "C1"),
+        ("Hull", ALLIES, "D2"),
+        ("Yamato", AXIS, "Z13"),
+    ];
+    let (_, position) = formed(&ships, &[&["C12", "C1", "D2"]]);
+    assert_eq!(stand(&position).map(|(_, bow)| bow), [Direction::W; 3]);
+    let column = shape(position.fought(), position.counter("Dewey").group);
+    assert!(matches!(column, Shape::Column(_)), "side by side");
+    // Those that stand beside the dark hexes head along their own row.
+    let aside = [("Farragut", ALLIES, "C12"), ("Dewey", ALLIES, "D18"), ("Hull", ALLIES, "Z24")];
+    let (_, position) = formed(&aside, &[&["C12", "D18", "Z24"]]);
+    assert_eq!(stand(&position).map(|(_, bow)| bow), [Direction::W; 3]);
+}
+
+#[test]
 fn a_formation_goes_where_its_bows_point_and_each_follows_the_one_ahead() {
     kernel::proves!("war-at-sea", "18.1", "18.12", "18.13", "18.14");
     let (setting, mut position) = line();
@@ -129,6 +148,12 @@ fn only_light_ships_turn_about_and_then_the_rear_leads() {
     });
     let (setting, position) = formed(
         &[("Farragut", ALLIES, "C1"), ("Washington", ALLIES, "D1"), ("Yamato", AXIS, "Z13")],
+        &[&["C1", "D1"]],
+    );
+    assert_eq!(refused(&setting, &position, &[in_line(false, Direction::E)]).0, "18.13");
+    // Transports among them keep light ships from it.
+    let (setting, position) = formed(
+        &[("Farragut", ALLIES, "C1"), ("McCawley", ALLIES, "D1"), ("Yamato", AXIS, "Z13")],
         &[&["C1", "D1"]],
     );
     assert_eq!(refused(&setting, &position, &[in_line(false, Direction::E)]).0, "18.13");
@@ -204,4 +229,42 @@ fn a_formation_is_followed_over_the_edge_as_one() {
     play(&setting, &mut position, &[in_line(true, Direction::E)]).expect("over the edge");
     let at = |name: &str| position.counter(name).hex.name();
     assert_eq!((at(LIGHT[0]), at(LIGHT[1]), at("Yamato")), ("Z1", "D1", "A1"));
+}
+
+#[test]
+fn a_formation_escapes_over_the_edge_only_if_none_of_it_is_in_sight() {
+    kernel::proves!("war-at-sea", "18.1", "6.46");
+    // The lead is seven hexes away from the enemy, and the rear six.
+    for (sighting, state) in [(5, Whereabouts::Left), (6, Whereabouts::Sea)] {
+        let (setting, mut position) = formed(
+            &[(LIGHT[0], ALLIES, "Z1"), (LIGHT[1], ALLIES, "D1"), ("Yamato", AXIS, "D10")],
+            &[&["D1", "Z1"]],
+        );
+        for name in &LIGHT[..2] {
+            position.counter_of(name).bow = Direction::E;
+        }
+        position.fought_mut().sighting = sighting;
+        play(&setting, &mut position, &[in_line(true, Direction::E)]).expect("over the edge");
+        assert_eq!(position.counter(LIGHT[0]).state, state, "{sighting}");
+    }
+}
+
+#[test]
+fn a_formation_that_is_partly_off_the_map_comes_onto_it_as_soon_as_it_can() {
+    kernel::proves!("war-at-sea", "18.1", "6.38+1");
+    let (setting, mut position) = formed(
+        &[
+            ("Farragut", ALLIES, "D1"),
+            ("Dewey", ALLIES, "Z1"),
+            ("Hull", ALLIES, "V1"),
+            ("Yamato", AXIS, "Z13"),
+        ],
+        &[&["D1", "Z1", "V1"]],
+    );
+    assert_eq!(refused(&setting, &position, &[in_line(false, Direction::SW)]).0, "6.38+1");
+    assert_eq!(refused(&setting, &position, &[in_column(false, Direction::SW)]).0, "6.38+1");
+    let divide = steers(Steer::Divide { group: ship("Farragut"), at: hex("D1") });
+    assert_eq!(refused(&setting, &position, &[divide]).0, "6.38+1");
+    play(&setting, &mut position, &[in_line(true, Direction::W)]).expect("all go ahead");
+    assert_eq!(stand(&position).map(|(at, _)| at), ["C1", "D1", "Z1"]);
 }

@@ -200,6 +200,21 @@ fn ships_on_a_bombardment_mission_fire_at_half_strength_in_their_first_impulse()
 }
 
 #[test]
+fn ships_that_have_bombarded_fire_at_ships_in_full() {
+    kernel::proves!("war-at-sea", "9.13", "6.54+1");
+    for (option, spent, rolled) in
+        [("until-bombarded", false, 2), ("until-bombarded", true, 3), ("always", true, 2)]
+    {
+        let (setting, mut position) = duel(6, &[("bombardment-halving", option)]);
+        position.fought_mut().forces[1].mission = Mission::Bombardment;
+        position.vessel("Washington").lost.primary = 1;
+        position.vessel("Washington").stores.no_shells = spent;
+        let at = fires(ALLIES, vec![shot("Washington", Gun::Primary, "Kirishima")]);
+        play(&setting, &mut position, &[at, ones(rolled, "6.55")]).expect("so many dice");
+    }
+}
+
+#[test]
 fn reductions_add_up() {
     kernel::proves!("war-at-sea", "6.54");
     let ships = [("Washington", ALLIES, "Z13"), ("South Dakota", ALLIES, "Z13"), ("Kirishima", AXIS, "C1")];

@@ -159,11 +159,16 @@ impl<'a> Helm<'a> {
 
     /// Whether a group may do something instead of staying where it is (6.41, 6.44).
     pub(in crate::surface) fn may_act(self, lead: &Placed) -> Result<(), Bar> {
+        if self.fight.battle.group(lead.group).any(|counter| counter.moved) {
+            return Err(Bar::Moved);
+        }
+        self.is_free(lead)
+    }
+
+    /// Whether a group may act, be it that it has done so already.
+    fn is_free(self, lead: &Placed) -> Result<(), Bar> {
         let battle = self.fight.battle;
         for counter in battle.group(lead.group) {
-            if counter.moved {
-                return Err(Bar::Moved);
-            }
             if battle.forces[usize::from(counter.force)].in_port {
                 return Err(Bar::InPort);
             }
@@ -265,7 +270,14 @@ impl<'a> Helm<'a> {
         if lead.hex.is_printed() { Ok(()) } else { Err(Bar::OffMap) }
     }
 
+    /// Whether a group may divide (6.43). One that has just divided may do so again: it becomes as many groups as its
+    /// owner likes.
     fn may_split(self, lead: &Placed) -> Result<(), Bar> {
+        let mut group = self.fight.battle.group(lead.group);
+        if group.any(|counter| counter.moved && !counter.parted) {
+            return Err(Bar::Moved);
+        }
+        self.is_free(lead)?;
         if lead.formed {
             return Err(Bar::Formation);
         }
@@ -316,11 +328,7 @@ impl<'a> Helm<'a> {
                 self.may_act(lead)?;
                 self.may_combine(lead, other)
             }
-            Order::Split { group } => {
-                let lead = self.lead(group)?;
-                self.may_act(lead)?;
-                self.may_split(lead)
-            }
+            Order::Split { group } => self.may_split(self.lead(group)?),
             Order::Detach { counter } => {
                 let counter = self.fight.battle.of(self.seat).find(|placed| placed.ship == counter);
                 self.may_detach(counter.ok_or(Bar::NoGroup)?)
@@ -346,6 +354,9 @@ impl<'a> Helm<'a> {
                 orders.extend(self.steerings(lead).into_iter().map(Order::Steer));
                 continue;
             }
+            if self.may_split(lead).is_ok() {
+                orders.push(Order::Split { group });
+            }
             if self.may_act(lead).is_err() {
                 continue;
             }
@@ -353,9 +364,6 @@ impl<'a> Helm<'a> {
             orders.extend(there.map(|to| Order::Move { group, to }));
             let others = leads.iter().filter(|other| self.may_combine(lead, other).is_ok());
             orders.extend(others.map(|other| Order::Combine { group, with: other.ship }));
-            if self.may_split(lead).is_ok() {
-                orders.push(Order::Split { group });
-            }
         }
         let own = || self.fight.battle.of(self.seat);
         let cripples = own().filter(|counter| self.may_detach(counter).is_ok());
@@ -373,7 +381,8 @@ impl<'a> Helm<'a> {
     pub(super) fn has_choice(self) -> bool {
         let own = || self.fight.battle.of(self.seat);
         let joins = |lead: &Placed| lead.formed && !self.steerings(lead).is_empty();
-        if self.leads().any(|lead| self.may_act(lead).is_ok() || joins(lead))
+        let acts = |lead: &Placed| self.may_act(lead).is_ok() || self.may_split(lead).is_ok();
+        if self.leads().any(|lead| acts(lead) || joins(lead))
             || own().any(|counter| self.may_detach(counter).is_ok())
         {
             return true;

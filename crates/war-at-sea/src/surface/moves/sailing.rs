@@ -65,7 +65,7 @@ fn sail(r: &mut Referee<'_, WarAtSea>, lead: &Placed, to: Hex) -> Play<()> {
     let heading = Direction::ALL.into_iter().find(|direction| lead.hex.next(*direction) == Some(to));
     let heading = heading.unwrap_or(lead.bow);
     let leaves = lead.hex.is_printed() && !to.is_printed();
-    let escapes = leaves && escapes(r.position.fight(r.setting), lead);
+    let escapes = leaves && escapes(r.position.fight(r.setting), lead, |_| true);
     for counter in members(r.position.fought_mut(), lead.group) {
         (counter.hex, counter.bow, counter.moved) = (to, heading, true);
     }
@@ -112,12 +112,15 @@ pub(crate) fn over_the_edge(r: &mut Referee<'_, WarAtSea>, group: u8, out: Direc
     tell(r, || if escapes { Event::Left { ships } } else { Event::Away { ships } });
 }
 
-/// Whether a group that goes over the edge is gone: no enemy sees it, and none is faster (6.46). The plus of a speed
-/// does not count (15.51).
-pub(crate) fn escapes(fight: Fight<'_>, lead: &Placed) -> bool {
+/// Whether those of a group that go over the edge are gone: no enemy sees any of them, and none is faster (6.46). The
+/// plus of a speed does not count (15.51).
+pub(crate) fn escapes(fight: Fight<'_>, lead: &Placed, goes: impl Fn(&Placed) -> bool) -> bool {
     let speed = fight.group_speed(lead.group);
+    let going: Vec<Hex> =
+        fight.battle.group(lead.group).filter(|counter| goes(counter)).map(|counter| counter.hex).collect();
     fight.battle.of(other(lead.seat)).all(|enemy| {
-        enemy.hex.distance(lead.hex) > fight.battle.sighting && fight.group_speed(enemy.group) <= speed
+        going.iter().all(|hex| enemy.hex.distance(*hex) > fight.battle.sighting)
+            && fight.group_speed(enemy.group) <= speed
     })
 }
 
@@ -148,7 +151,7 @@ pub(crate) fn combine(r: &mut Referee<'_, WarAtSea>, group: u8, with: u8) {
         counter.group = group;
     }
     for counter in members(battle, group) {
-        counter.moved = true;
+        (counter.moved, counter.parted) = (true, false);
     }
     r.tell_with(|r| Event::Combined { ships: ships(r.position.fought(), group) }.into());
 }
@@ -162,7 +165,7 @@ fn split(r: &mut Referee<'_, WarAtSea>, seat: Seat, lead: ShipId) -> Play<()> {
     };
     let battle = r.position.fought_mut();
     for counter in members(battle, group) {
-        counter.moved = true;
+        (counter.moved, counter.parted) = (true, true);
     }
     regroup(battle, &going.counters);
     part_tows(r);

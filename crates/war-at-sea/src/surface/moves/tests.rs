@@ -165,6 +165,13 @@ fn groups_split_and_combine_instead_of_moving() {
     assert_ne!(position.counter("Hull").group, position.counter("Farragut").group);
     assert_eq!(position.counter("Dewey").group, position.counter("Farragut").group);
     assert_eq!(rule_against(&setting, &position, goes("Hull", "B1")), "6.41");
+    // What is left may divide further, but do nothing else.
+    let mut three = position.clone();
+    assert_eq!(rule_against(&setting, &three, goes("Farragut", "B1")), "6.41");
+    moves_on(&setting, &mut three, &[orders(Order::Split { group: ship("Farragut") })]);
+    assert_ne!(three.counter("Dewey").group, three.counter("Farragut").group);
+    let again = orders(Order::Split { group: ship("Farragut") });
+    assert_eq!(rule_against(&setting, &three, again), "6.43", "a single ship");
     let far = orders(Order::Combine { group: ship("Dale"), with: ship("Hull") });
     assert_eq!(rule_against(&setting, &position, far), "6.43");
     moves_on(&setting, &mut position, &[done()]);

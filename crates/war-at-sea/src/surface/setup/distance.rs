@@ -188,19 +188,21 @@ fn form_groups(r: &mut Referee<'_, WarAtSea>) {
             stacks.len() - 1
         });
         battle.counters[index].group = free + u8::try_from(group).expect("fewer groups than ships");
-        battle.counters[index].bow = facing(counter.hex);
+        battle.counters[index].bow = facing(&[counter.hex]);
     }
 }
 
-/// The direction in which the middle of the map lies (18.11).
-pub(crate) fn facing(hex: Hex) -> Direction {
+/// The direction in which the middle of the map lies from these hexes (18.11): of all the one by which they come nearest
+/// to it as the crow flies.
+pub(crate) fn facing(hexes: &[Hex]) -> Direction {
+    let far = |hex: Hex| {
+        let (q, r) = hex.place();
+        let (q, r) = (i32::from(q), i32::from(r));
+        q * q + r * r + q * r
+    };
     let ahead = |side: &Direction| {
-        hex.next(*side).map_or(u8::MAX, |next| {
-            let (q, r) = next.place();
-            // Of two directions that come nearer the one that comes nearest as the crow flies.
-            let (q, r) = (i32::from(q), i32::from(r));
-            u8::try_from(q * q + r * r + q * r).unwrap_or(u8::MAX)
-        })
+        // Off the outermost ring nothing comes nearer.
+        hexes.iter().map(|hex| hex.next(*side).map_or(i32::from(u8::MAX), far)).sum::<i32>()
     };
     Direction::ALL.into_iter().min_by_key(ahead).unwrap_or(Direction::E)
 }

@@ -469,3 +469,31 @@ fn by_the_optional_rule_a_die_places_the_island() {
     assert_eq!(island(2, &[("islands", "die")], 1), Some(Hex::CENTRE));
     assert_eq!(island(3, &[("islands", "die")], 1), None);
 }
+
+#[test]
+fn first_comes_the_initiative_then_set_up_without_and_with_it_then_the_impulses() {
+    kernel::proves!("war-at-sea", "6.1", "6.3", "6.33");
+    let (mut setting, mut position) = sailing(
+        &[
+            ("Axis", AXIS, Some(Direction::W), &["Yamato"]),
+            ("Allies", ALLIES, Some(Direction::E), &["Washington"]),
+        ],
+        &[],
+    );
+    crate::script::makes(&mut setting, "Yamato", 3);
+    crate::script::makes(&mut setting, "Washington", 3);
+    position.fought_mut().moment = Moment::Initiative;
+    play(&setting, &mut position, &[die(4, "6.2")]).expect("the initiative first");
+    assert_eq!((position.fought().initiative, position.fought().moment), (ALLIES, Moment::SetUp));
+    settle(&setting, &mut position, 4);
+    // Whoever does not have it places his ships before the other one.
+    assert!(play(&setting, &mut position.clone(), &[stands(ALLIES, &[("Washington", "C1")])]).is_err());
+    play(&setting, &mut position, &[stands(AXIS, &[("Yamato", "C7")])]).expect("without it");
+    play(&setting, &mut position, &[stands(ALLIES, &[("Washington", "C1")])]).expect("with it");
+    settle(&setting, &mut position, 1);
+    assert_eq!(position.fought().moment, Moment::Distance);
+    settle(&setting, &mut position, 1);
+    let battle = position.fought();
+    assert_eq!((battle.round, battle.moment), (1, Moment::Impulse { number: 2, second: false }));
+    assert_eq!(battle.initiative, ALLIES, "it holds for the first round");
+}

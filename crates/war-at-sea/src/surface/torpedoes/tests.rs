@@ -205,7 +205,7 @@ fn long_lances_run_four_hexes_with_fewer_dice() {
 
 #[test]
 fn japanese_torpedoes_do_more_damage_but_a_two_stays_a_two() {
-    kernel::proves!("war-at-sea", "9.31", "9.33");
+    kernel::proves!("war-at-sea", "9.3", "9.31", "9.33");
     let hull = |launcher: &str, torpedo: &str, sum: u32| {
         let (setting, mut position) = pair(launcher, AXIS, torpedo, 1);
         let mut script = vec![launches(AXIS, &[(launcher, "South Dakota")]), handful(&[6, 1], "6.63")];
@@ -275,5 +275,35 @@ fn american_torpedoes_are_bad_until_september_1943() {
             setting.scenario.date = date.parse().expect("a date");
             play(&setting, &mut position, &[at.clone(), ones(dice, "6.63")]).expect("a launch");
         }
+    }
+}
+
+#[test]
+fn a_draw_gives_every_ship_the_same_chance() {
+    kernel::proves!("war-at-sea", "1.0+4", "9.31+1");
+    let names = ["South Dakota", "Washington", "North Carolina"];
+    let mut ships = names.map(|name| (name, ALLIES, "B1")).to_vec();
+    ships.push(("Naganami", AXIS, "C7"));
+    let (setting, position) = battle(&ships, 5, &[]);
+    let moment = kernel::tape::Moment { checkpoint: position, tape: Vec::new() };
+    let mut policies: Vec<Box<dyn kernel::Policy<WarAtSea>>> =
+        vec![Box::new(kernel::policy::ByDefault), Box::new(kernel::policy::ByDefault)];
+    let limits = kernel::odds::Limits { leaves: 10 };
+    let draw = |r: &mut Referee<'_, WarAtSea>| -> Play<()> {
+        let drawn = found(r, "B1".parse().expect("a hex"), ALLIES)?;
+        r.position.ship_mut(drawn).lost.hull = 1;
+        Ok(())
+    };
+    let odds = kernel::odds::enumerate::<WarAtSea, _>(
+        &setting,
+        &moment,
+        &mut policies,
+        limits,
+        draw,
+        |position, _| names.iter().position(|name| position.ship(ship(name)).lost.hull == 1),
+    )
+    .expect("few falls of chance");
+    for index in 0..names.len() {
+        assert_eq!(odds.chance_of(&Some(index)), (1, 3));
     }
 }

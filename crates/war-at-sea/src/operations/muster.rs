@@ -1,0 +1,212 @@
+//! Before forces are placed, players divide their ships into task forces (5.1): those of the scenario may part, and
+//! those that begin at the same places may become one. Whoever leaves it at that sails as the scenario has it.
+
+use super::{
+    organise::{Detachment, Division, bundles},
+    plotting::Staff,
+    prepare::force_name,
+};
+use crate::{
+    WarAtSea,
+    fleet::{Desk, TaskForce},
+    ids::{ForceId, ShipId},
+    lens::Lens,
+    position::Position,
+    scenario::ForceStart,
+};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use serde::{Deserialize, Serialize};
+
+/// How the ships of a side sail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Muster {}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mustering {
+    /// The forces are as they are to be.
+    Done,
+    /// Ships of a force form one of their own.
+    Divide(ForceId),
+    /// The ships of the first sail with the second.
+    Unite(ForceId, ForceId),
+}
+
+/// What the scenario says of a force.
+fn start_of<'a>(staff: Staff<'a>, force: &TaskForce) -> Option<&'a ForceStart> {
+    staff.at.setting().scenario.forces.get(usize::from(force.origin?))
+}
+
+/// Whether two forces begin at the same places and at the same time.
+fn begin_alike(staff: Staff<'_>, one: &TaskForce, other: &TaskForce) -> bool {
+    match (start_of(staff, one), start_of(staff, other)) {
+        (Some(one), Some(other)) => one.spots == other.spots && one.arrives == other.arrives,
+        _ => false,
+    }
+}
+
+impl Muster {
+    fn list(at: Lens<'_>) -> Vec<Mustering> {
+        let mut list = vec![Mustering::Done];
+        let Some(staff) = Staff::of(at) else { return list };
+        for force in &staff.fleet.forces {
+            if !staff.fleet.letters.is_empty() && bundles(staff, force).len() > 1 {
+                list.push(Mustering::Divide(force.id));
+            }
+            let alike = staff
+                .fleet
+                .forces
+                .iter()
+                .filter(|into| into.id != force.id && begin_alike(staff, force, into));
+            list.extend(alike.map(|into| Mustering::Unite(force.id, into.id)));
+        }
+        list
+    }
+}
+
+impl Question<WarAtSea> for Muster {
+    type Answer = Mustering;
+
+    const CLASS: &'static str = "muster";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("5.1")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-muster")
+    }
+
+    fn check(&self, at: Lens<'_>, answer: &Mustering) -> Result<(), Refusal> {
+        Refusal::unless(Muster::list(at).contains(answer), "5.1", || Text::new("sea-no-muster"))
+    }
+
+    fn options(&self, at: Lens<'_>) -> Options<Mustering> {
+        Options::List(Muster::list(at))
+    }
+
+    fn describe(&self, at: Lens<'_>, answer: &Mustering) -> Text {
+        match *answer {
+            Mustering::Done => Text::new("sea-do-muster-done"),
+            Mustering::Divide(force) => {
+                Text::new("sea-do-muster-divide").with("force", force).with("name", force_name(at, force))
+            }
+            Mustering::Unite(force, into) => Text::new("sea-do-muster-unite")
+                .with("force", force)
+                .with("name", force_name(at, force))
+                .with("into", into)
+                .with("other", force_name(at, into)),
+        }
+    }
+
+    fn default(&self, _: Lens<'_>) -> Mustering {
+        Mustering::Done
+    }
+
+    /// Seldom otherwise than the scenario.
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Mustering {
+        let other = (chance.below(3) == 0).then(|| chance.pick(&Muster::list(at)).copied()).flatten();
+        other.unwrap_or(Mustering::Done)
+    }
+}
+
+/// A seat musters its ships. Over when it is done.
+pub(crate) fn muster(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
+    if let Desk::Division(force) = r.position.ops().fleet(seat).desk {
+        let Detachment { ships } = r.ask_secretly(seat, Division { force, guards: None })?;
+        divide(r, force, &ships);
+        r.position.ops_mut().fleet_mut(seat).desk = Desk::Clear;
+        return Ok(false);
+    }
+    match r.ask_secretly(seat, Muster {})? {
+        Mustering::Done => return Ok(true),
+        Mustering::Divide(force) => r.position.ops_mut().fleet_mut(seat).desk = Desk::Division(force),
+        Mustering::Unite(force, into) => unite(r, force, into),
+    }
+    Ok(false)
+}
+
+/// Counters of a force get a force of their own, which begins where the other one may.
+fn divide(r: &mut Referee<'_, WarAtSea>, from: ForceId, leads: &[ShipId]) {
+    let ships = sailing_with(r, from, |position, ship| leads.contains(&position.ship(ship).lead));
+    let fleet = r.position.ops_mut().fleet_mut(from.seat);
+    let Some((origin, mission)) = fleet.force(from).map(|force| (force.origin, force.mission)) else {
+        return;
+    };
+    let Some(letter) = fleet.letters.pop() else { return };
+    let id = ForceId { seat: from.seat, letter };
+    fleet.forces.push(TaskForce::new(id, origin, mission));
+    for ship in ships {
+        r.position.ship_mut(ship).force = Some(id);
+    }
+}
+
+/// All ships of a force sail with another, and its counter is free.
+fn unite(r: &mut Referee<'_, WarAtSea>, force: ForceId, into: ForceId) {
+    for ship in sailing_with(r, force, |_, _| true) {
+        r.position.ship_mut(ship).force = Some(into);
+    }
+    let fleet = r.position.ops_mut().fleet_mut(force.seat);
+    fleet.forces.retain(|known| known.id != force);
+    fleet.letters.insert(0, force.letter);
+}
+
+fn sailing_with(
+    r: &Referee<'_, WarAtSea>,
+    force: ForceId,
+    wanted: impl Fn(&Position, ShipId) -> bool,
+) -> Vec<ShipId> {
+    r.position.sailing(r.setting, force).filter(|ship| wanted(r.position, *ship)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        missions::Mission,
+        operations::Step,
+        position::Stage,
+        script::{Sent, force, play, refused, send_out, ship, whispers},
+        sides::{ALLIES, AXIS},
+    };
+
+    const SENT: [Sent<'static>; 3] = [
+        (ALLIES, Mission::Intercept, "R31", &["Washington", "Boise", "Alden"]),
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "R29", &["Hornet"]),
+    ];
+
+    fn says(answer: Mustering) -> [kernel::Step<crate::Answer>; 1] {
+        [whispers(ALLIES, crate::Answer::Muster(answer))]
+    }
+
+    #[test]
+    fn ships_are_divided_into_forces_before_these_are_placed() {
+        kernel::proves!("war-at-sea", "5.1", "3.0+2");
+        let (setting, mut position) = send_out("eastern-solomons", &SENT, &[]);
+        position.stage = Stage::Prepare { step: Step::Muster, seat: ALLIES };
+        let [a, b, c] = ["Allied A", "Allied B", "Allied C"].map(force);
+        let elsewhere = refused(&setting, &position, &says(Mustering::Unite(a, c)));
+        assert_eq!(elsewhere.0, "5.1", "they begin at different places");
+        let single = refused(&setting, &position, &says(Mustering::Divide(b)));
+        assert_eq!(single.0, "5.1", "one ship is one force");
+        play(&setting, &mut position, &says(Mustering::Divide(a))).expect("a force to divide");
+        let leave = |names: &[&str]| {
+            let ships = names.iter().map(|name| ship(name)).collect();
+            [whispers(ALLIES, crate::Answer::Division(Detachment { ships }))]
+        };
+        assert_eq!(refused(&setting, &position, &leave(&["Washington", "Boise", "Alden"])).0, "5.52");
+        play(&setting, &mut position, &leave(&["Boise"])).expect("the cruiser leaves");
+        let new = position.vessel("Boise").force.expect("a force");
+        assert!(new != a && position.vessel("Alden").force == Some(a));
+        let origin = position.ops().force(new).map(|force| force.origin);
+        assert_eq!(origin, Some(Some(0)), "it begins where the other one may");
+        // Now she sails with the carrier.
+        play(&setting, &mut position, &says(Mustering::Unite(new, b))).expect("two forces become one");
+        assert_eq!(position.vessel("Boise").force, Some(b));
+        assert_eq!(position.ops().force(new), None);
+        assert!(position.ops().fleet(ALLIES).letters.contains(&new.letter));
+        play(&setting, &mut position, &says(Mustering::Done)).expect("all are mustered");
+        assert_eq!(position.stage, Stage::Prepare { step: Step::Forces, seat: AXIS });
+    }
+}

@@ -1,0 +1,100 @@
+//! Contact (5.71), pursuit (5.28), and breaking off (6.47).
+
+use super::{Reason, chance, note, said};
+use crate::{
+    ids::ShipId,
+    lens::Lens,
+    operations::{
+        battles::{Aftermath, Afterwards},
+        contact::{self, Declare, Meeting},
+        pursuit::{self, Chased},
+    },
+    position::Ship,
+    sides::AXIS,
+    tables::Meet,
+};
+use kernel::{Breakdown, Exact, Question, Text};
+
+/// What is added to the die for contact as far as this side has its say; the enemy declares at the same time.
+pub(super) fn declare(at: Lens<'_>, question: &Declare, declared: &[Meet]) -> Vec<Reason> {
+    let mut sum = Breakdown::default();
+    contact::modifier(at.setting(), at.weather(), declared, &mut sum);
+    let needed = contact::needed(at.light());
+    let text = Text::new("sea-reason-contact")
+        .with("own", question.own)
+        .with("enemy", question.enemy)
+        .with("zone", question.zone)
+        .with("needed", needed)
+        .with("chance", contact_on(sum.value, needed));
+    let surprise = Text::new("sea-reason-surprise").with("chance", chance(contact::SURPRISE.into()));
+    vec![(text, sum), said(surprise), note("sea-note-enemy-declares")]
+}
+
+/// The chance that two forces meet: the sum is reached, or the die surprises (5.78).
+fn contact_on(sum: Exact, needed: i32) -> Exact {
+    let meets = |die: &i32| *die == i32::from(contact::SURPRISE) || Exact::whole(*die) + sum >= needed.into();
+    let faces = (1..=6).filter(meets).count();
+    Exact::new(i32::try_from(faces).unwrap_or(0), 6).unwrap_or(Exact::ZERO)
+}
+
+pub(super) fn encounter(at: Lens<'_>, meeting: Meeting) -> Vec<Reason> {
+    let Meeting { axis, allied, zone } = meeting;
+    let (own, enemy) = if at.seat() == Some(AXIS) { (axis, allied) } else { (allied, axis) };
+    let question = Declare { own, enemy, zone };
+    let usual = question.default(at).declared;
+    declare(at, &question, &usual)
+}
+
+pub(super) fn assail(fights: bool) -> Vec<Reason> {
+    vec![note(if fights { "sea-note-assail" } else { "sea-note-pass-by" })]
+}
+
+/// One side wishes to break off and the other does not: the higher of two dice decides, and on a tie it is fought on.
+pub(super) fn disengage(wish: bool) -> Vec<Reason> {
+    let higher = (1..=6).flat_map(|own| (1..=6).map(move |enemy| own > enemy)).filter(|wins| *wins).count();
+    let wins = Exact::new(i32::try_from(higher).unwrap_or(0), 36).unwrap_or(Exact::ZERO);
+    let key = if wish { "sea-reason-disengage" } else { "sea-reason-fight-on" };
+    vec![said(Text::new(key).with("chance", wins))]
+}
+
+pub(super) fn aftermath(at: Lens<'_>, question: &Aftermath, answer: Afterwards) -> Vec<Reason> {
+    match answer {
+        Afterwards::Keep => vec![note("sea-note-keep")],
+        Afterwards::Replot => vec![note("sea-note-replot")],
+        Afterwards::Wait => vec![note("sea-note-programme-waits")],
+        Afterwards::Abort => vec![note("sea-note-abort")],
+        Afterwards::Scuttle(_) => vec![note("sea-note-scuttle")],
+        Afterwards::Give { .. } => vec![note("sea-note-give")],
+        Afterwards::Pursue(quarry) => {
+            let fleet = at.fleet();
+            let unit = fleet.into_iter().flat_map(|fleet| fleet.unit(question.force));
+            let own = unit.flat_map(|force| at.sailing(force.id));
+            let own: Vec<(ShipId, Ship)> = own.filter_map(|ship| Some((ship, *at.ship(ship)?))).collect();
+            let seen = at.learnt().into_iter().flat_map(|known| &known.ships);
+            let seen = seen.filter(|sighting| sighting.force == quarry && sighting.state.is_afloat());
+            let enemy: Vec<(ShipId, Ship)> = seen.map(|sighting| (sighting.ship, sighting.state)).collect();
+            let mut reasons = vec![note("sea-note-pursuit")];
+            if !own.is_empty() && !enemy.is_empty() {
+                let spotted = at.counter(quarry).and_then(|counter| counter.spotted);
+                let next = at.turn() + 1;
+                let chased = Chased {
+                    seat: question.force.seat,
+                    own,
+                    enemy,
+                    light: at.setting().operation().clock(next).light(),
+                    weather: None,
+                    spotted: spotted == Some(at.turn()),
+                };
+                let mut sum = Breakdown::default();
+                pursuit::modify(at.setting(), &chased, &mut sum);
+                let needed = i64::from(pursuit::SUCCESS) - sum.value.floor();
+                let text = Text::new("sea-reason-pursuit")
+                    .with("quarry", quarry)
+                    .with("needed", needed)
+                    .with("chance", chance(needed));
+                reasons.insert(0, (text, sum));
+            }
+            reasons
+        }
+    }
+}
