@@ -245,7 +245,7 @@ mod tests {
     use super::*;
     use crate::{setup_of, sides::AXIS};
     use kernel::{
-        Lang, Viewer,
+        Game, Lang, Viewer,
         words::{KERNEL, Words},
     };
 

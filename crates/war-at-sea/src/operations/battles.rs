@@ -237,7 +237,8 @@ pub(crate) fn suspend(r: &mut Referee<'_, WarAtSea>) {
     for force in leads {
         let enemies = forces.iter().copied().filter(|enemy| enemy.seat != force.seat).collect();
         let friends = Vec::new();
-        r.position.ops_mut().sequels.push(Sequel { force, cause: Cause::Battle, enemies, friends });
+        let (cause, replotted) = (Cause::Battle, false);
+        r.position.ops_mut().sequels.push(Sequel { force, cause, enemies, friends, replotted });
     }
     bury(r);
 }
