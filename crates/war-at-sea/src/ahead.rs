@@ -18,6 +18,10 @@ pub(crate) fn look_ahead(r: &mut Referee<'_, WarAtSea>, answer: &Answer) -> Play
     if r.position.operations.is_none() {
         return Ok(());
     }
+    // A flight is resolved wholly before the next (10.61): what is decided of it is looked at to its end.
+    while r.position.ops().sortie.is_some() {
+        WarAtSea::play(r)?;
+    }
     match answer {
         Answer::Prowl(Search::Seek { .. }) | Answer::Sink(true) | Answer::Torpedo(_) => submarines(r)?,
         Answer::Aftermath(Afterwards::Pursue(_)) => pursuit(r)?,

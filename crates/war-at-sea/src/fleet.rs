@@ -282,6 +282,8 @@ pub enum AirMission {
 pub struct Flight {
     pub number: u8,
     pub mission: AirMission,
+    /// What it has set out for; nobody else knows before it is there (10.54).
+    pub target: Option<Target>,
     /// Where it is now.
     pub zone: ZoneId,
     /// The counter lies on the map: it has left its base's zone, so the enemy sees it (10.51, 10.62).
@@ -363,11 +365,48 @@ pub enum Desk {
     Hulls(ForceId),
     /// Where a flotilla goes, by its place in the list (16.2).
     Patrol(u8),
+    /// The next turn's orders of a force that was in a battle or was attacked (5.27), or has found the enemy (5.26).
+    Replot(ForceId),
+    /// The aircraft of a flight that is being formed (10.5).
+    Crew(Origin, AirMission),
+    /// The way of a flight, zone by zone (10.61).
+    Route(u8, Target),
+    /// The ship that loses its floatplanes: they looked for this force, and were shot down (11.6+1).
+    Floatplanes(ForceId),
+}
+
+/// Whence the aircraft of a flight come: one base, or the carriers of one force (10.52, 10.66).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    Base(BaseId),
+    Force(ForceId),
+}
+
+/// Where a flight goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Target {
+    /// To attack a force at sea.
+    Force(ForceId),
+    /// To attack the ships in a port (13.4).
+    Port(PortId),
+    /// To bomb an air base (13.5).
+    Base(BaseId),
+    /// To fight the patrols that are based in a zone (10.84).
+    Cap(ZoneId),
+    /// To fight the aircraft there that hunt submarines (10.93).
+    Asw(ZoneId),
+    /// To land on another base or carrier (10.54).
+    Land(Home),
+    /// To stay out where its way ends, as long as its fuel lasts (10.61, 10.64).
+    Wait,
 }
 
 /// All that a side keeps to itself.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fleet {
+    /// By their letters, which are dealt blindly: in any other order a list of counters would tell which they are.
     pub forces: Vec<TaskForce>,
     pub wings: Vec<Wing>,
     pub flights: Vec<Flight>,
@@ -385,11 +424,21 @@ pub struct Fleet {
     /// The letters of the counters that are not in play, in the secret order in which they come.
     pub letters: Vec<u8>,
     pub desk: Desk,
+    /// Its patrols that have found the enemy's flight, and where, in the order of its way (10.8).
+    pub met: Vec<(ZoneId, Vec<WingId>)>,
 }
 
-kernel::clone_in_place! { Fleet: forces, wings, flights, flotillas, damage, salvage, rebuilt, wasted, letters, desk }
+kernel::clone_in_place! {
+    Fleet: forces, wings, flights, flotillas, damage, salvage, rebuilt, wasted, letters, desk, met
+}
 
 impl Fleet {
+    /// Takes a force into the list.
+    pub fn enter(&mut self, force: TaskForce) {
+        let place = self.forces.partition_point(|known| known.id <= force.id);
+        self.forces.insert(place, force);
+    }
+
     pub fn force(&self, id: ForceId) -> Option<&TaskForce> {
         self.forces.iter().find(|force| force.id == id && force.berth != Berth::Gone)
     }

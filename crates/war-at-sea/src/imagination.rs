@@ -7,14 +7,15 @@
 
 use crate::{
     Setting,
-    fleet::{AirMission, Berth, Boat, Fleet, Flight, Flotilla, Home, Post, TaskForce, Wing, WingId},
+    chart::ZoneId,
+    fleet::{AirMission, Berth, Boat, Fleet, Flight, Flotilla, Home, Post, Target, TaskForce, Wing},
     ids::{ForceId, ShipId},
     lens::{Card, Lens},
     missions::Mission,
     operation::Spot,
     operations::{self, Known, Phase, Step},
     position::{Fate, Position, Ship, Stage},
-    sides::SEATS,
+    sides::{SEATS, other},
     tables::{Category, Composition},
     weather::Light,
 };
@@ -61,7 +62,7 @@ impl Guess<'_, '_> {
         for start in self.setting.scenario.ships.iter().filter(|start| start.seat == self.seat) {
             let seen =
                 self.lens.learnt().and_then(|known| known.ships.iter().find(|seen| seen.ship == start.ship));
-            let state = self.lens.ship(start.ship).copied().unwrap_or_else(|| {
+            let state = self.lens.seen(start.ship).unwrap_or_else(|| {
                 let mut state = Ship::fresh(self.setting, start.ship);
                 state.begin(self.setting.sheet(start.ship), start.state);
                 seen.map_or(state, |seen| seen.state)
@@ -90,7 +91,7 @@ impl Guess<'_, '_> {
                 Some(spot) if done(Step::Forces) && start.arrives.is_none() => berth(*spot),
                 _ => Berth::Away,
             };
-            fleet.forces.push(TaskForce { berth, ..force });
+            fleet.enter(TaskForce { berth, ..force });
         }
         if done(Step::Submarines) {
             self.submarines(fleet, chance);
@@ -101,7 +102,7 @@ impl Guess<'_, '_> {
     fn under_way(&mut self, fleet: &mut Fleet, chance: &mut Chance) {
         for counter in self.lens.counters(self.seat) {
             fleet.letters.retain(|letter| *letter != counter.id.letter);
-            fleet.forces.push(TaskForce {
+            fleet.enter(TaskForce {
                 berth: counter.berth,
                 track: counter.track.to_vec(),
                 sailed: counter.sailed,
@@ -129,7 +130,7 @@ impl Guess<'_, '_> {
             let charge = self.lens.open().iter().find(|other| fleet.force(**other).is_some());
             let Some(charge) = charge.and_then(|charge| fleet.force(*charge)).cloned() else { continue };
             fleet.letters.retain(|letter| *letter != id.letter);
-            fleet.forces.push(TaskForce {
+            fleet.enter(TaskForce {
                 berth: charge.berth,
                 track: charge.track,
                 sailed: charge.sailed,
@@ -146,8 +147,8 @@ impl Guess<'_, '_> {
     fn deal_ships(&mut self, fleet: &mut Fleet, chance: &mut Chance) {
         let turn = self.lens.turn();
         let open = self.lens.open();
-        let mut closed: Vec<usize> =
-            (0..fleet.forces.len()).filter(|at| !open.contains(&fleet.forces[*at].id)).collect();
+        let mut closed: Vec<ForceId> =
+            fleet.forces.iter().map(|force| force.id).filter(|id| !open.contains(id)).collect();
         chance.shuffle(&mut closed);
         let mut next = 0;
         for (start, origin) in
@@ -169,18 +170,18 @@ impl Guess<'_, '_> {
                 let mut force = self.new_force(fleet, Some(origin));
                 force.berth = if awaited { Berth::Away } else { Berth::Gone };
                 let id = force.id;
-                fleet.forces.push(force);
+                fleet.enter(force);
                 id
             } else {
-                let force = &mut fleet.forces[closed[next % closed.len()]];
+                let id = closed[next % closed.len()];
                 next += 1;
-                if force.decoy {
+                if let Some(force) = fleet.force_mut(id).filter(|force| force.decoy) {
                     force.decoy = false;
                     force.origin = Some(origin);
                     let usual = |mission: &&Mission| **mission != Mission::Escort;
                     force.mission = start.missions.iter().find(usual).copied().unwrap_or(Mission::Intercept);
                 }
-                force.id
+                id
             };
             for ship in ships {
                 self.position.ship_mut(ship).force = Some(id);
@@ -308,17 +309,22 @@ impl Guess<'_, '_> {
             }
         }
         fleet.damage = self.lens.damage(self.seat).to_vec();
+        self.on_the_table(fleet);
         for seen in self.lens.flights().filter(|flight| flight.seat == self.seat) {
-            let mut ready: Vec<usize> = (0..fleet.wings.len())
-                .filter(|at| fleet.wings[*at].steps > 0 && fleet.wings[*at].post == Post::Ready)
-                .collect();
-            chance.shuffle(&mut ready);
-            for at in ready.into_iter().take(2) {
-                fleet.wings[at].post = Post::Flight(seen.number);
+            let target = self.target(seen.number, seen.zone, chance);
+            // Where its aircraft lie on the table nobody else flies with it.
+            let open = self.position.ops().laid.iter().any(|(owner, _)| *owner == self.seat);
+            if target.is_none() || !open {
+                man(fleet, seen.number, chance);
             }
             fleet.flights.push(Flight {
                 number: seen.number,
-                mission: AirMission::NavalStrike,
+                mission: match target {
+                    Some(Target::Base(_)) => AirMission::LandStrike,
+                    Some(Target::Cap(_) | Target::Asw(_)) => AirMission::Sweep,
+                    _ => AirMission::NavalStrike,
+                },
+                target,
                 zone: seen.zone,
                 shown: true,
                 flown: 0,
@@ -326,24 +332,48 @@ impl Guess<'_, '_> {
                 done: true,
             });
         }
-        self.on_the_table(fleet);
     }
 
-    /// Aircraft that lie on the table are what everybody sees.
-    fn on_the_table(&mut self, fleet: &mut Fleet) {
-        let laid: Vec<Card> = self.lens.laid().filter(|card| card.seat == self.seat).collect();
-        for card in &laid {
-            let place = usize::from(card.wing.0).saturating_sub(1);
+    /// What the flight that is out may have set out for: what was told, or anything of the other side's in the zone.
+    fn target(&self, flight: u8, zone: ZoneId, chance: &mut Chance) -> Option<Target> {
+        let outing =
+            self.lens.sortie().filter(|outing| (outing.seat, outing.flight) == (self.seat, flight))?;
+        if outing.target.is_some() {
+            return outing.target;
+        }
+        let places = &self.setting.operation().places;
+        let enemies = || self.lens.counters(other(self.seat));
+        let forces = enemies().filter(|counter| counter.berth == Berth::Sea(zone));
+        let ports = places.ports_in(zone).map(|port| port.id);
+        let ports = ports.filter(|port| enemies().any(|counter| counter.berth == Berth::Port(*port)));
+        let bases =
+            places.bases.iter().filter(|base| base.zone == zone && base.seat == Some(other(self.seat)));
+        let targets: Vec<Target> = forces
+            .map(|counter| Target::Force(counter.id))
+            .chain(ports.map(Target::Port))
+            .chain(bases.map(|base| Target::Base(base.id)))
+            .collect();
+        Some(chance.pick(&targets).copied().unwrap_or(Target::Cap(zone)))
+    }
+
+    /// Aircraft that lie on the table are what everybody sees; those of the flight that is out fly with it. Who has
+    /// been shot down there is gone.
+    fn on_the_table(&self, fleet: &mut Fleet) {
+        let cards: Vec<Card> = self.lens.laid().filter(|card| card.seat == self.seat).collect();
+        let out = self.lens.sortie().filter(|outing| outing.seat == self.seat).map(|outing| outing.flight);
+        let laid = self.position.ops().laid.iter();
+        for (_, id) in laid.filter(|(owner, _)| *owner == self.seat) {
+            let place = usize::from(id.0).saturating_sub(1);
             if let Some(last) = fleet.wings.last().copied().filter(|_| fleet.wings.len() <= place) {
                 fleet.wings.resize(place + 1, Wing { steps: 0, ..last });
             }
-            if let Some(wing) = fleet.wings.get_mut(place) {
-                (wing.plane, wing.steps) = (card.plane, card.steps);
+            let Some(wing) = fleet.wings.get_mut(place) else { continue };
+            match cards.iter().find(|card| card.wing == *id) {
+                Some(card) => (wing.plane, wing.steps) = (card.plane, card.steps),
+                None => wing.steps = 0,
             }
+            wing.post = out.map_or(Post::Cap, Post::Flight);
         }
-        let seat = self.seat;
-        let seen = |id: WingId| laid.iter().any(|card| card.wing == id);
-        self.position.ops_mut().laid.retain(|(owner, id)| *owner != seat || seen(*id));
     }
 
     /// A force with the next free counter.
@@ -353,6 +383,21 @@ impl Guess<'_, '_> {
             self.setting.scenario.forces[usize::from(origin)].missions[0]
         });
         TaskForce::new(ForceId { seat: self.seat, letter }, origin, mission)
+    }
+}
+
+/// Gives a flight some aircraft that stand ready, or else any.
+fn man(fleet: &mut Fleet, flight: u8, chance: &mut Chance) {
+    let ready = |wing: &Wing| wing.steps > 0 && wing.post == Post::Ready;
+    let mut free: Vec<usize> = (0..fleet.wings.len()).filter(|at| ready(&fleet.wings[*at])).collect();
+    chance.shuffle(&mut free);
+    free.truncate(2);
+    for at in &free {
+        fleet.wings[*at].post = Post::Flight(flight);
+    }
+    let idle = |wing: &&mut Wing| !matches!(wing.post, Post::Flight(_) | Post::Cap);
+    if let Some(wing) = fleet.wings.iter_mut().find(idle).filter(|_| free.is_empty()) {
+        (wing.steps, wing.post) = (wing.steps.max(1), Post::Flight(flight));
     }
 }
 

@@ -7,10 +7,11 @@ use crate::{
     Setting,
     battle::{Battle, Fight},
     chart::ZoneId,
-    fleet::{AirMission, Berth, Damage, Fleet, WingId},
+    fleet::{AirMission, Berth, Damage, Fleet, Flight, WingId},
     ids::{ForceId, PlaneId, PortId, ShipId},
     imagination,
-    operations::{Deeds, Known, Operations},
+    missions::Mission,
+    operations::{Deeds, Known, Operations, bombing::Attack, strikes::Outing},
     position::{Fate, Position, Ship, Stage},
     scenario::Leader,
     sides::SEATS,
@@ -86,6 +87,8 @@ pub struct View {
     /// The pairs whose contact was tested this turn (5.72).
     pub tested: Vec<(ForceId, ForceId)>,
     pub open: Vec<ForceId>,
+    /// The attack from the air that is going on.
+    pub attack: Option<Attack>,
 }
 
 impl<'a> Lens<'a> {
@@ -211,13 +214,26 @@ impl<'a> Lens<'a> {
         let (operations, viewer) = (self.operations(), self.viewer);
         SEATS.into_iter().flat_map(move |seat| {
             let flights = operations.into_iter().flat_map(move |operations| &operations.fleet(seat).flights);
-            flights.filter(move |flight| flight.shown || viewer.is(seat)).map(move |flight| FlightCounter {
+            // Escorts lie in the box of the flight that they escort, and not on the map (10.54).
+            let on_map = |flight: &Flight| flight.shown && !matches!(flight.mission, AirMission::Escort(_));
+            let seen = move |flight: &&Flight| on_map(flight) || viewer.is(seat);
+            flights.filter(seen).map(move |flight| FlightCounter {
                 seat,
                 number: flight.number,
                 zone: flight.zone,
                 mission: viewer.is(seat).then_some(flight.mission),
             })
         })
+    }
+
+    /// The attack from the air that is going on: it lies on the Tactical Map (13.31, 13.33).
+    pub fn attack(&self) -> Option<&'a Attack> {
+        self.operations()?.attack.as_ref()
+    }
+
+    /// The flight that is out, as everybody sees it.
+    pub(crate) fn sortie(&self) -> Option<&'a Outing> {
+        self.operations()?.sortie.as_ref()
     }
 
     /// The forces whose ships lie open on the Tactical Map.
@@ -233,17 +249,44 @@ impl<'a> Lens<'a> {
     /// The position with the viewer's own side and what everybody sees; of the others nothing is left.
     pub(crate) fn own_side(&self) -> Position {
         let mut position = self.position.clone();
+        position.battle = position.battle.map(|battle| self.face_up(battle));
+        let operations = position.ops_mut();
+        for met in &mut operations.engagements {
+            met.suspended = met.suspended.take().map(|battle| self.face_up(battle));
+        }
+        for sequel in operations.sequels.iter_mut().filter(|sequel| !self.viewer.is(sequel.force.seat)) {
+            sequel.replotted = false;
+        }
         for seat in SEATS.into_iter().filter(|seat| !self.viewer.is(*seat)) {
             let operations = position.ops_mut();
             *operations.fleet_mut(seat) = Fleet::default();
             operations.known[seat.index()] = Known::default();
             for start in self.setting.scenario.ships.iter().filter(|start| start.seat == seat) {
-                if !self.knows(start.ship) {
-                    *position.ship_mut(start.ship) = Ship::fresh(self.setting, start.ship);
-                }
+                let seen = self.seen(start.ship);
+                *position.ship_mut(start.ship) =
+                    seen.unwrap_or_else(|| Ship::fresh(self.setting, start.ship));
             }
         }
         position
+    }
+
+    /// A battle as the viewer sees it. What the forces of the enemy were sent for stands on his log sheets (2.6, 5.2);
+    /// in a battle scenario everybody has read it.
+    fn face_up(&self, mut battle: Battle) -> Battle {
+        if self.is_operation() {
+            for force in battle.forces.iter_mut().filter(|force| !self.viewer.is(force.seat)) {
+                force.mission = Mission::Intercept;
+            }
+        }
+        battle
+    }
+
+    /// A ship as the viewer sees it, if he does: his own with all that is aboard, the enemy's from outside.
+    pub fn seen(&self, ship: ShipId) -> Option<Ship> {
+        let now = *self.ship(ship)?;
+        let own = self.setting.seat_of(ship).is_some_and(|seat| self.viewer.is(seat));
+        let told = own || !self.is_operation() || self.position.stage == Stage::Over;
+        Some(if told { now } else { now.from_outside(self.setting.sheet(ship)) })
     }
 
     /// The aircraft that lie open before both sides now.
@@ -312,8 +355,8 @@ impl<'a> Lens<'a> {
             stage: self.position.stage,
             weather: self.position.weather,
             light: self.position.light,
-            battle: self.position.battle.clone(),
-            ships: self.known().map(|ship| (ship, *self.position.ship(ship))).collect(),
+            battle: self.position.battle.clone().map(|battle| self.face_up(battle)),
+            ships: self.known().filter_map(|ship| Some((ship, self.seen(ship)?))).collect(),
             fleet: self.fleet().cloned(),
             learnt: self.learnt().cloned(),
             counters: SEATS
@@ -327,6 +370,7 @@ impl<'a> Lens<'a> {
             deeds: self.deeds().cloned(),
             tested: self.tested().to_vec(),
             open: self.open().to_vec(),
+            attack: self.attack().cloned(),
         }
     }
 

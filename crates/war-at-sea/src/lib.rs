@@ -41,6 +41,8 @@ pub mod fleet;
 pub mod formula;
 pub mod ids;
 mod imagination;
+#[cfg(test)]
+mod leaks;
 pub mod lens;
 pub mod missions;
 pub mod operation;

@@ -31,7 +31,7 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Aim, Fleet, Home, Post, TaskForce, Wing, WingId},
+    fleet::{Aim, Desk, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
     lens::Lens,
     position::{Position, Ship, Stage},
@@ -41,8 +41,11 @@ use crate::{
     weather::Weather,
 };
 use bases::losses::Toll;
+use bombing::Attack;
+use dogfights::Combat;
 use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
 use serde::{Deserialize, Serialize};
+use strikes::Outing;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -259,6 +262,8 @@ pub struct Sequel {
     pub enemies: Vec<ForceId>,
     /// The friends with whom it may exchange ships (6.48+2).
     pub friends: Vec<ForceId>,
+    /// Its next turn has been plotted anew (5.27). Its owner alone knows.
+    pub replotted: bool,
 }
 
 /// Why a force may change its orders.
@@ -315,10 +320,15 @@ pub struct Operations {
     /// Who plays the next flight (10.6), and which sides have no more to play.
     pub flies: Option<Seat>,
     pub grounded: [bool; 2],
+    /// The flight that is out, the air battle that it is in (12.1), and the attack that it makes (13.0).
+    pub sortie: Option<Outing>,
+    pub combat: Option<Combat>,
+    pub attack: Option<Attack>,
 }
 
 kernel::clone_in_place! {
-    Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, laid, tolls, flies, grounded
+    Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, laid, tolls,
+    flies, grounded, sortie, combat, attack
 }
 
 impl Operations {
@@ -449,7 +459,7 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         let fleet = position.ops_mut().fleet_mut(seat);
         let letter = fleet.letters.pop().expect("a side has fewer forces than counters");
         let id = ForceId { seat, letter };
-        fleet.forces.push(TaskForce::new(id, Some(origin), start.missions[0]));
+        fleet.enter(TaskForce::new(id, Some(origin), start.missions[0]));
         for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
             position.ship_mut(ship.ship).force = Some(id);
         }
@@ -467,6 +477,13 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
     bases::losses::bury(r);
     if let Some(toll) = r.position.ops().tolls.first().copied() {
         return bases::losses::pay(r, toll);
+    }
+    // What a staff has begun to write it finishes first.
+    for seat in SEATS {
+        let desk = r.position.ops().fleet(seat).desk;
+        if desk != Desk::Clear {
+            return orders::write(r, seat, desk);
+        }
     }
     if !r.position.ops().sequels.is_empty() {
         return battles::follow_up(r);

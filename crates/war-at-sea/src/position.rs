@@ -271,4 +271,18 @@ impl Ship {
     pub fn is_afloat(&self) -> bool {
         self.fate == Fate::Afloat
     }
+
+    /// The ship as the enemy sees it: how much fuel, cargo and ammunition there is aboard, and what it did today,
+    /// nobody sees; with which force a ship sailed that has gone down is forgotten.
+    #[must_use]
+    pub fn from_outside(self, sheet: &Sheet) -> Ship {
+        // Without fuel it lies still, which shows.
+        let fuel_used = if self.is_dry(sheet) { sheet.fuel.boxes } else { 0 };
+        Ship {
+            stores: Stores { fuel_used, ..Stores::default() },
+            today: Today::default(),
+            force: self.force.filter(|_| self.is_afloat()),
+            ..self
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What lies on the maps and beside them, for the browser.
 
 pub(crate) mod operational;
+mod raid;
 pub(crate) mod tactical;
 
 use crate::lens::Lens;
@@ -8,13 +9,18 @@ use kernel::scene::Scene;
 
 pub(crate) use tactical::{guns, torpedoes_of};
 
-/// In an operation the Operational Map with the cards of the viewer's side; the Tactical Map while a battle is fought.
+/// In an operation the Operational Map with the cards of the viewer's side; the Tactical Map while a battle is fought or
+/// ships are attacked from the air.
 pub(crate) fn scene(lens: Lens<'_>) -> Scene {
     match (lens.is_operation(), lens.fight()) {
         (false, None) => Scene::default(),
         (false, Some(fight)) => tactical::scene(lens, fight),
         (true, fight) => {
-            let mut scene = fight.map(|fight| tactical::scene(lens, fight)).unwrap_or_default();
+            let mut scene = match (fight, lens.attack()) {
+                (Some(fight), _) => tactical::scene(lens, fight),
+                (None, Some(attack)) => raid::scene(lens, attack),
+                (None, None) => Scene::default(),
+            };
             operational::add(lens, &mut scene);
             scene
         }

@@ -6,7 +6,7 @@ use crate::{
     battle::{Moment, Placed, Whereabouts},
     chart::ZoneId,
     event::Event,
-    fleet::{Berth, Home, Papers, Post, TaskForce, Wing, WingId},
+    fleet::{Berth, Desk, Home, Papers, Post, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -273,9 +273,39 @@ pub(crate) fn by(
     Ok(record.events)
 }
 
+/// Plays activities by the script until no flight is out and no sheet lies on a desk.
+pub(crate) fn play_on(
+    setting: &Setting,
+    position: &mut Position,
+    script: &[Step<Answer>],
+) -> Result<Vec<Event>, Fault> {
+    by(setting, position, script, |r| {
+        loop {
+            WarAtSea::play(r)?;
+            let busy = |seat| r.position.ops().fleet(seat).desk != Desk::Clear;
+            if r.position.ops().sortie.is_none() && !SEATS.into_iter().any(busy) {
+                return Ok(());
+            }
+        }
+    })
+}
+
 /// Plays a script whose last step the rules refuse, and names the rule and the reason.
 pub(crate) fn refused(setting: &Setting, position: &Position, script: &[Step<Answer>]) -> (String, String) {
-    match play(setting, &mut position.clone(), script) {
+    refusal(script, play(setting, &mut position.clone(), script))
+}
+
+/// The same of a script for several activities.
+pub(crate) fn refused_on(
+    setting: &Setting,
+    position: &Position,
+    script: &[Step<Answer>],
+) -> (String, String) {
+    refusal(script, play_on(setting, &mut position.clone(), script))
+}
+
+fn refusal(script: &[Step<Answer>], played: Result<Vec<Event>, Fault>) -> (String, String) {
+    match played {
         Err(Fault::Refused { step, refusal, .. }) if step + 1 == script.len() => {
             (refusal.rule.to_string(), refusal.reason.key.into_owned())
         }

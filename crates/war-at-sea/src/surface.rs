@@ -11,7 +11,7 @@ pub mod torpedoes;
 
 use crate::{
     Setting, WarAtSea,
-    battle::{Battle, Called, Force, Moment, Placed, Whereabouts},
+    battle::{Battle, Called, Fight, Force, Moment, Placed, Whereabouts},
     charts::Edge,
     event::tell,
     ids::ShipId,
@@ -19,10 +19,10 @@ use crate::{
     operations::battles,
     position::{Position, Stage},
     sheet::Nation,
-    sides::{ALLIES, AXIS, other, seat_name},
+    sides::{ALLIES, AXIS, SEATS, other, seat_name},
     weather::Light,
 };
-use kernel::{Account, Breakdown, Play, Referee, RuleId, Seat, Tally, Text, Viewer};
+use kernel::{Account, Breakdown, Exact, Play, Referee, RuleId, Seat, Tally, Text, Viewer};
 use serde::Serialize;
 
 /// The impulses of a round (6.44).
@@ -31,11 +31,13 @@ pub const IMPULSES: u8 = 22;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// Somebody has the initiative.
+    /// Somebody has the initiative. Who has a leader with him only his side knows (9.41), so that the others see the
+    /// sum without what he adds to it.
     Initiative {
         seat: Seat,
         die: u8,
         sum: Breakdown,
+        led: [i8; 2],
         round: u8,
     },
     /// Somebody has the initiative without a roll: the enemy lies in port (9.22), or is taken by surprise (5.78).
@@ -60,10 +62,10 @@ impl Event {
 
     pub(crate) fn text(&self, _: &Setting) -> Text {
         match self {
-            Event::Initiative { seat, die, sum, .. } => Text::new("sea-initiative")
+            Event::Initiative { seat, die, sum, led, .. } => Text::new("sea-initiative")
                 .with("seat", seat_name(*seat))
                 .with("die", *die)
-                .with("sum", sum.value),
+                .with("sum", led.iter().fold(sum.value, |sum, leader| sum + Exact::from(i32::from(*leader)))),
             Event::Granted { seat, port } => {
                 Text::new(if *port { "sea-initiative-port" } else { "sea-initiative-surprise" })
                     .with("seat", seat_name(*seat))
@@ -73,8 +75,14 @@ impl Event {
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
+    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
+        let mut event = self.clone();
+        if let Event::Initiative { led, .. } = &mut event {
+            for seat in SEATS.into_iter().filter(|seat| !viewer.is(*seat)) {
+                led[seat.index()] = 0;
+            }
+        }
+        Some(event)
     }
 }
 
@@ -234,9 +242,11 @@ fn roll_initiative(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     let mut sum = r.account();
     sum.add("6.2", i32::from(die), || Text::new("sea-factor-die"));
     edges(r, &mut sum);
-    let seat = if sum.value() <= 3.into() { AXIS } else { ALLIES };
+    let led = leaders(r);
+    let total = sum.value() + Exact::from(i32::from(led[0]) + i32::from(led[1]));
+    let seat = if total <= 3.into() { AXIS } else { ALLIES };
     r.position.fought_mut().initiative = seat;
-    tell(r, || Event::Initiative { seat, die, sum: sum.into_breakdown(), round });
+    tell(r, || Event::Initiative { seat, die, sum: sum.into_breakdown(), led, round });
     Ok(())
 }
 
@@ -246,7 +256,27 @@ fn grant(r: &mut Referee<'_, WarAtSea>, seat: Seat, port: bool) {
     tell(r, || Event::Granted { seat, port });
 }
 
-/// The modifiers of the roll for initiative.
+/// The counters of a side that are in the battle. Before set-up nobody is on the map yet.
+fn present(fight: Fight<'_>, seat: Seat) -> impl Iterator<Item = &Placed> {
+    let here = |counter: &&Placed| matches!(counter.state, Whereabouts::Waiting | Whereabouts::Sea);
+    fight.battle.counters.iter().filter(here).filter(move |counter| counter.seat == seat)
+}
+
+/// What the leaders of the sides add to the roll for initiative. However many a side has, it is one point (9.42); a
+/// leader goes down with his ship (9.41).
+fn leaders(r: &Referee<'_, WarAtSea>) -> [i8; 2] {
+    let (setting, fight) = (r.setting, r.position.fight(r.setting));
+    let worth = setting.charts.initiative(Edge::Leader);
+    [(AXIS, -worth), (ALLIES, worth)].map(|(seat, worth)| {
+        let aboard = |flagship: ShipId| {
+            present(fight, seat).any(|counter| fight.aboard(counter.ship).any(|ship| ship == flagship))
+        };
+        let mut leaders = setting.scenario.leaders.iter().filter(|leader| leader.seat == seat);
+        if leaders.any(|leader| aboard(leader.flagship)) { worth } else { 0 }
+    })
+}
+
+/// The other modifiers of the roll for initiative.
 fn edges(r: &Referee<'_, WarAtSea>, sum: &mut Account) {
     let (setting, fight) = (r.setting, r.position.fight(r.setting));
     let charts = &setting.charts;
@@ -256,21 +286,7 @@ fn edges(r: &Referee<'_, WarAtSea>, sum: &mut Account) {
             sum.add("6.2", i32::from(amount), || Text::new(text));
         }
     };
-    // Before set-up nobody is on the map yet.
-    let present = |seat: Seat| {
-        let here = |counter: &&Placed| matches!(counter.state, Whereabouts::Waiting | Whereabouts::Sea);
-        fight.battle.counters.iter().filter(here).filter(move |counter| counter.seat == seat)
-    };
-    // However many leaders a side has, it is one point (9.42); a leader goes down with his ship (9.41).
-    for (seat, sign) in [(AXIS, -1), (ALLIES, 1)] {
-        let aboard = |flagship: ShipId| {
-            present(seat).any(|counter| fight.aboard(counter.ship).any(|ship| ship == flagship))
-        };
-        let mut leaders = setting.scenario.leaders.iter().filter(|leader| leader.seat == seat);
-        if leaders.any(|leader| aboard(leader.flagship)) {
-            add(Edge::Leader, sign, "sea-factor-leader");
-        }
-    }
+    let present = |seat| present(fight, seat);
     let slowest = |seat| present(seat).map(|counter| fight.tactical_speed(counter.ship)).min().unwrap_or(0);
     match slowest(ALLIES).cmp(&slowest(AXIS)) {
         std::cmp::Ordering::Greater => add(Edge::MoreSpeed, 1, "sea-factor-more-speed"),

@@ -19,7 +19,7 @@ use crate::{
     fleet::{Berth, Entry, Errand, Papers, TaskForce},
     ids::{ForceId, ShipId},
     missions::Mission,
-    position::{Position, Stores},
+    position::Position,
     sides::{SEATS, other},
 };
 use kernel::{Referee, RuleId, Text, Viewer};
@@ -206,13 +206,7 @@ fn note_sightings(setting: &Setting, position: &mut Position, battle: &Battle) {
         let Some(force) = state.force else { continue };
         let seen = &mut position.ops_mut().known[other(owner).index()].ships;
         seen.retain(|sighting| sighting.ship != ship);
-        // How much fuel and cargo there is aboard nobody sees.
-        seen.push(Sighting {
-            ship,
-            force,
-            turn,
-            state: crate::position::Ship { stores: Stores::default(), ..state },
-        });
+        seen.push(Sighting { ship, force, turn, state: state.from_outside(setting.sheet(ship)) });
     }
 }
 
@@ -245,7 +239,8 @@ pub(crate) fn suspend(r: &mut Referee<'_, WarAtSea>) {
     for force in leads {
         let enemies = forces.iter().copied().filter(|enemy| enemy.seat != force.seat).collect();
         let friends = Vec::new();
-        r.position.ops_mut().sequels.push(Sequel { force, cause: Cause::Battle, enemies, friends });
+        let (cause, replotted) = (Cause::Battle, false);
+        r.position.ops_mut().sequels.push(Sequel { force, cause, enemies, friends, replotted });
     }
     bury(r);
 }
@@ -342,7 +337,8 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
         let fired = stayed.contains(&id);
         if fired || !friends.is_empty() {
             let enemies = stayed.iter().copied().filter(|enemy| fired && enemy.seat != id.seat).collect();
-            sequels.push(Sequel { force: id, cause: Cause::Battle, enemies, friends });
+            let (cause, replotted) = (Cause::Battle, false);
+            sequels.push(Sequel { force: id, cause, enemies, friends, replotted });
         }
     }
     r.position.ops_mut().sequels.append(&mut sequels);
@@ -420,7 +416,7 @@ fn part(r: &mut Referee<'_, WarAtSea>, from: ForceId, leads: &[ShipId]) -> Optio
     let letter = fleet.letters.pop()?;
     let force = ForceId { seat: from.seat, letter };
     let parted = TaskForce { id: force, origin: None, pursues: None, ..fleet.force(from)?.clone() };
-    fleet.forces.push(parted);
+    fleet.enter(parted);
     for ship in &ships {
         position.ship_mut(*ship).force = Some(force);
     }

@@ -129,8 +129,8 @@ impl Load {
 }
 
 /// A flight over its target.
-#[derive(Clone, Debug)]
-pub(crate) struct Raid {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Raid {
     pub by: Seat,
     /// Its aircraft, without the escort.
     pub wings: Vec<WingId>,
@@ -147,8 +147,8 @@ impl Raid {
 }
 
 /// Steps that guns have kept from bombing, and that go home unhurt, by wing.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Driven(Vec<(WingId, u8)>);
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Driven(Vec<(WingId, u8)>);
 
 impl Driven {
     fn add(&mut self, wing: WingId) {
@@ -164,6 +164,60 @@ impl Driven {
         let driven = self.0.iter().find(|(known, _)| *known == wing).map_or(0, |(_, steps)| *steps);
         steps.saturating_sub(driven)
     }
+}
+
+/// What a flight attacks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Prey {
+    /// Forces that sail together (13.3), or all that lie in a port (13.4).
+    Ships {
+        forces: Vec<ForceId>,
+        port: Option<PortId>,
+    },
+    Base(BaseId),
+}
+
+/// An attack from the air as far as it has got (13.3 to 13.5). All of it lies on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attack {
+    pub raid: Raid,
+    pub prey: Prey,
+    /// What comes next.
+    pub step: Step,
+    /// The tows that may still be cast off (8.46).
+    pub tows: Vec<(ShipId, ShipId)>,
+    /// Where the ships lie, once they have spread out (13.31).
+    pub places: Places,
+    pub attacks: Vec<(WingId, ShipId)>,
+    /// The guns that are yet to fire (13.34).
+    pub volleys: Vec<Volley>,
+    pub driven: Driven,
+    /// The ships on which bombs and torpedoes are yet to fall (13.35).
+    pub targets: Vec<ShipId>,
+}
+
+/// The steps of an attack, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Step {
+    CastOff,
+    Spread,
+    Choose,
+    Guns,
+    Volleys,
+    Drop,
+    /// Bombs on a base: its guns, and what comes through.
+    Base,
+}
+
+/// Guns that fire at some aircraft.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Volley {
+    /// Those over a hex, or all.
+    pub at: Option<Hex>,
+    pub factors: u16,
+    pub wings: Vec<WingId>,
 }
 
 /// Where counters stand under an attack.
@@ -327,33 +381,119 @@ pub(crate) fn load_modifier(
     }
 }
 
-/// An attack on ships (13.3): on forces that sail together, or on all that lie in a port (13.4). Tells whether it was
-/// carried out.
-pub(crate) fn naval(
-    r: &mut Referee<'_, WarAtSea>,
-    raid: &Raid,
-    forces: &[ForceId],
-    port: Option<PortId>,
-) -> Play<bool> {
-    reveal(r, raid, forces);
-    screen::cast_off(r, raid.by, forces)?;
-    let places = screen::spread(r, raid.by, forces)?;
-    let wings = raid.left(r);
-    let drops = r.ask(raid.by, Bomb { wings, places: places.clone() })?;
-    let attacks: Vec<(WingId, ShipId)> = drops.pairs().collect();
-    if attacks.is_empty() {
-        let by = raid.by;
-        tell(r, || Event::CalledOff { by });
-    } else {
-        let mut driven = Driven::default();
-        if let Some(port) = port {
-            flak::of_port(r, raid, port, &attacks, &mut driven)?;
+impl Attack {
+    fn new(raid: Raid, prey: Prey, step: Step, tows: Vec<(ShipId, ShipId)>) -> Attack {
+        Attack {
+            raid,
+            prey,
+            step,
+            tows,
+            places: Vec::new(),
+            attacks: Vec::new(),
+            volleys: Vec::new(),
+            driven: Driven::default(),
+            targets: Vec::new(),
         }
-        flak::of_ships(r, raid, forces, &places, &attacks, &mut driven)?;
-        drop_on_ships(r, raid, &attacks, &driven, port.is_some())?;
     }
-    conclude(r, raid, forces, &attacks);
-    Ok(!attacks.is_empty())
+
+    fn forces(&self) -> &[ForceId] {
+        match &self.prey {
+            Prey::Ships { forces, .. } => forces,
+            Prey::Base(_) => &[],
+        }
+    }
+
+    fn port(&self) -> Option<PortId> {
+        match self.prey {
+            Prey::Ships { port, .. } => port,
+            Prey::Base(_) => None,
+        }
+    }
+}
+
+/// An attack begins: aircraft and ships lie open from now on (13.31, 13.33).
+pub(crate) fn begin(r: &mut Referee<'_, WarAtSea>, raid: Raid, prey: Prey) {
+    let (step, tows) = match &prey {
+        Prey::Ships { forces, .. } => {
+            reveal(r, &raid, forces);
+            (Step::CastOff, screen::tows(r, forces))
+        }
+        Prey::Base(_) => {
+            dogfights::lay(r, raid.by, &raid.wings);
+            (Step::Base, Vec::new())
+        }
+    };
+    r.position.ops_mut().attack = Some(Attack::new(raid, prey, step, tows));
+}
+
+/// Plays the next step of the attack.
+pub(crate) fn go_on(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    let Some(mut attack) = r.position.ops().attack.clone() else { return Ok(()) };
+    let by = attack.raid.by;
+    let next = match attack.step {
+        Step::CastOff => match attack.tows.pop() {
+            Some((tug, tow)) => {
+                screen::cast_off(r, by, tug, tow)?;
+                Some(Step::CastOff)
+            }
+            None => Some(Step::Spread),
+        },
+        Step::Spread => {
+            attack.places = screen::spread(r, by, attack.forces())?;
+            Some(Step::Choose)
+        }
+        Step::Choose => {
+            let wings = attack.raid.left(r);
+            let drops = r.ask(by, Bomb { wings, places: attack.places.clone() })?;
+            attack.attacks = drops.pairs().collect();
+            attack.volleys.extend(flak::of_port(r, &attack));
+            (!attack.attacks.is_empty()).then_some(Step::Guns)
+        }
+        // A port fires before the ships do (13.4).
+        Step::Guns if !attack.volleys.is_empty() => {
+            flak::fire(r, &mut attack)?;
+            Some(Step::Guns)
+        }
+        Step::Guns => {
+            attack.volleys = flak::of_ships(r, &attack)?;
+            Some(Step::Volleys)
+        }
+        Step::Volleys if !attack.volleys.is_empty() => {
+            flak::fire(r, &mut attack)?;
+            Some(Step::Volleys)
+        }
+        Step::Volleys => {
+            for (_, target) in &attack.attacks {
+                if !attack.targets.contains(target) {
+                    attack.targets.push(*target);
+                }
+            }
+            attack.targets.reverse();
+            Some(Step::Drop)
+        }
+        Step::Drop => match attack.targets.pop() {
+            Some(target) => {
+                drop_on(r, &attack, target)?;
+                Some(Step::Drop)
+            }
+            None => None,
+        },
+        Step::Base => {
+            bomb_base(r, &mut attack)?;
+            None
+        }
+    };
+    match next {
+        Some(step) => r.position.ops_mut().attack = Some(Attack { step, ..attack }),
+        None => {
+            if attack.step == Step::Choose {
+                tell(r, || Event::CalledOff { by });
+            }
+            conclude(r, &attack.raid, attack.forces(), &attack.attacks);
+            r.position.ops_mut().attack = None;
+        }
+    }
+    Ok(())
 }
 
 /// The ships lie open before the attacker (13.31, 9.62), and he keeps in mind what he sees.
@@ -378,7 +518,10 @@ fn remember(r: &mut Referee<'_, WarAtSea>, by: Seat, forces: &[ForceId]) {
         let seen: Vec<Sighting> = r
             .position
             .sailing(r.setting, *force)
-            .map(|ship| Sighting { ship, force: *force, turn, state: *r.position.ship(ship) })
+            .map(|ship| {
+                let state = r.position.ship(ship).from_outside(r.setting.sheet(ship));
+                Sighting { ship, force: *force, turn, state }
+            })
             .collect();
         let known = &mut r.position.ops_mut().known[by.index()].ships;
         known.retain(|old| !seen.iter().any(|new| new.ship == old.ship));
@@ -386,50 +529,36 @@ fn remember(r: &mut Referee<'_, WarAtSea>, by: Seat, forces: &[ForceId]) {
     }
 }
 
-/// What is left of the aircraft attacks, ship after ship (13.35).
-fn drop_on_ships(
-    r: &mut Referee<'_, WarAtSea>,
-    raid: &Raid,
-    attacks: &[(WingId, ShipId)],
-    driven: &Driven,
-    in_port: bool,
-) -> Play<()> {
-    let mut targets: Vec<ShipId> = Vec::new();
-    for (_, target) in attacks {
-        if !targets.contains(target) {
-            targets.push(*target);
+/// What is left of the aircraft that attack a ship does so (13.35).
+fn drop_on(r: &mut Referee<'_, WarAtSea>, attack: &Attack, target: ShipId) -> Play<()> {
+    let (by, in_port) = (attack.raid.by, attack.port().is_some());
+    // Torpedoes of several nations do not fall together, so the punch goes with the load.
+    let mut loads: Vec<(Load, u8, u8)> = Vec::new();
+    for (wing, _) in attack.attacks.iter().filter(|(_, aimed)| *aimed == target) {
+        let steps = attack.driven.attacking(r, by, *wing);
+        let Some(known) = r.position.ops().fleet(by).wing(*wing) else { continue };
+        let plane = r.setting.operation().plane(known.plane);
+        let load = Load::on_ships(plane);
+        let punch = if load == Load::Torpedo && plane.nation == "Japan" { JAPANESE_PUNCH } else { 0 };
+        let dice = plane.naval.with(steps);
+        match loads.iter_mut().find(|(known, fist, _)| (*known, *fist) == (load, punch)) {
+            Some((_, _, sum)) => *sum += dice,
+            None => loads.push((load, punch, dice)),
         }
     }
-    let by = raid.by;
-    for target in targets {
-        // Torpedoes of several nations do not fall together, so the punch goes with the load.
-        let mut loads: Vec<(Load, u8, u8)> = Vec::new();
-        for (wing, _) in attacks.iter().filter(|(_, aimed)| *aimed == target) {
-            let steps = driven.attacking(r, by, *wing);
-            let Some(known) = r.position.ops().fleet(by).wing(*wing) else { continue };
-            let plane = r.setting.operation().plane(known.plane);
-            let load = Load::on_ships(plane);
-            let punch = if load == Load::Torpedo && plane.nation == "Japan" { JAPANESE_PUNCH } else { 0 };
-            let dice = plane.naval.with(steps);
-            match loads.iter_mut().find(|(known, fist, _)| (*known, *fist) == (load, punch)) {
-                Some((_, _, sum)) => *sum += dice,
-                None => loads.push((load, punch, dice)),
-            }
-        }
-        loads.retain(|(.., dice)| *dice > 0);
-        for (load, punch, dice) in loads {
-            let mut shift = Exact::ZERO;
-            let lead = r.position.aboard(r.setting, target).next().unwrap_or(target);
-            let ship = (r.setting.sheet(lead), r.position.ship(lead));
-            modifier(r.setting, load, ship, in_port, r.position.weather, &mut shift);
-            let needed = gunnery::needed(shift);
-            let hits = r.hits(dice.into(), 6, needed.into(), "13.35")?;
-            tell(r, || Event::Dropped { by, target, load, dice, needed, hits });
-            for _ in 0..hits {
-                match load {
-                    Load::Torpedo => damage::torpedo_hit(r, target, punch)?,
-                    Load::Dive | Load::Level => damage::gun_hit(r, target, Weapon::Bomb)?,
-                }
+    loads.retain(|(.., dice)| *dice > 0);
+    for (load, punch, dice) in loads {
+        let mut shift = Exact::ZERO;
+        let lead = r.position.aboard(r.setting, target).next().unwrap_or(target);
+        let ship = (r.setting.sheet(lead), r.position.ship(lead));
+        modifier(r.setting, load, ship, in_port, r.position.weather, &mut shift);
+        let needed = gunnery::needed(shift);
+        let hits = r.hits(dice.into(), 6, needed.into(), "13.35")?;
+        tell(r, || Event::Dropped { by, target, load, dice, needed, hits });
+        for _ in 0..hits {
+            match load {
+                Load::Torpedo => damage::torpedo_hit(r, target, punch)?,
+                Load::Dive | Load::Level => damage::gun_hit(r, target, Weapon::Bomb)?,
             }
         }
     }
@@ -506,11 +635,12 @@ pub(crate) fn land_modifier(
     }
 }
 
-/// An attack on an air base (13.5).
-pub(crate) fn land(r: &mut Referee<'_, WarAtSea>, raid: &Raid, base: BaseId) -> Play<()> {
-    dogfights::lay(r, raid.by, &raid.wings);
-    let mut driven = Driven::default();
-    flak::of_base(r, raid, base, &mut driven)?;
+/// The guns of an air base fire, and what comes through them bombs it (13.5).
+fn bomb_base(r: &mut Referee<'_, WarAtSea>, attack: &mut Attack) -> Play<()> {
+    let Prey::Base(base) = attack.prey else { return Ok(()) };
+    attack.volleys.push(flak::of_base(r, &attack.raid, base));
+    flak::fire(r, attack)?;
+    let (raid, driven) = (&attack.raid, &attack.driven);
     let (by, weather) = (raid.by, r.position.weather);
     let (mut dice, mut hits) = (0, 0);
     for load in [Load::Dive, Load::Level] {

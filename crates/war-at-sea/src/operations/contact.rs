@@ -340,12 +340,14 @@ impl Question<WarAtSea> for Assail {
         text.with("force", self.force).with("targets", targets)
     }
 
-    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
-        Ok(())
+    fn check(&self, at: Lens<'_>, fights: &bool) -> Result<(), Refusal> {
+        Refusal::unless(!fights || self.may_fight(at), "17.63", || {
+            Text::new("sea-no-assail-by-decoy").with("force", self.force)
+        })
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List(vec![true, false])
+    fn options(&self, at: Lens<'_>) -> Options<bool> {
+        Options::List(if self.may_fight(at) { vec![true, false] } else { vec![false] })
     }
 
     fn describe(&self, _: Lens<'_>, fights: &bool) -> Text {
@@ -353,7 +355,14 @@ impl Question<WarAtSea> for Assail {
     }
 
     fn default(&self, at: Lens<'_>) -> bool {
-        own(at, self.force).is_some_and(|force| force.mission == Mission::Intercept)
+        self.may_fight(at) && own(at, self.force).is_some_and(|force| force.mission == Mission::Intercept)
+    }
+}
+
+impl Assail {
+    /// A decoy has nobody to fight with. It is asked all the same: who is passed over would be known for one.
+    fn may_fight(&self, at: Lens<'_>) -> bool {
+        own(at, self.force).is_some_and(|force| !force.decoy)
     }
 }
 
@@ -514,7 +523,7 @@ fn assaults(setting: &Setting, position: &Position) -> Vec<Offer> {
     let leads = |seat| operations.fleet(seat).here().filter(|force| force.escorts.is_none());
     let mut offers = Vec::new();
     for seat in SEATS {
-        for force in leads(seat).filter(|force| !force.decoy) {
+        for force in leads(seat) {
             let way = Way::taken(force);
             let mut offer = |zone: ZoneId, port: Option<PortId>, targets: Vec<ForceId>| {
                 if !targets.is_empty() {

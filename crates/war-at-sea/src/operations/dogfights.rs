@@ -24,9 +24,9 @@ use serde::{Deserialize, Serialize};
 /// The most aircraft that may attack one guard (12.1).
 const MOST_ON_ONE: usize = 3;
 
-/// An air battle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Melee {
+/// Who fights whom in an air battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Melee {
     pub zone: ZoneId,
     /// Who hunts.
     pub hunter: Seat,
@@ -302,9 +302,41 @@ pub(crate) fn lay(r: &mut Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) {
     r.reveal();
 }
 
+/// An air battle as far as it has been fought. All of it lies on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Combat {
+    pub melee: Melee,
+    /// What comes next.
+    pub bout: Bout,
+    /// Whom the hunters have attacked last, and whom the guards.
+    pub attacks: Vec<(WingId, WingId)>,
+    pub replies: Vec<(WingId, WingId)>,
+    pub tolls: Tolls,
+    /// The hunters whom the guards have not hit: they may attack the charges afterwards (12.1+5).
+    pub fresh: Vec<WingId>,
+}
+
+/// The parts of an air battle, in their order: with the guards (12.1 to 12.1+4), then with the charges (12.1+5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bout {
+    /// The hunters attack, the guards first.
+    Hunters,
+    /// The guards attack the hunters.
+    Guards,
+    /// The charges that were attacked fire back.
+    Charges,
+    /// Hunters with a boxed factor fire back at those who attack them (12.2).
+    Boxed,
+    /// The hunters whom nobody has hit attack the charges.
+    Straight,
+    /// These fire back.
+    Last,
+}
+
 /// The hits that aircraft have taken in a battle, and the steps that these have cost (12.5).
-#[derive(Default)]
-struct Tolls(Vec<(Seat, WingId, u32, u8)>);
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tolls(Vec<(Seat, WingId, u32, u8)>);
 
 impl Tolls {
     fn hits(&self, seat: Seat, wing: WingId) -> u32 {
@@ -334,8 +366,8 @@ impl Tolls {
     }
 }
 
-/// Fights an air battle to its end (12.1).
-pub(crate) fn fight(r: &mut Referee<'_, WarAtSea>, melee: &Melee) -> Play<()> {
+/// An air battle begins (12.1): all who are in it are laid on the table.
+pub(crate) fn begin(r: &mut Referee<'_, WarAtSea>, melee: Melee) {
     let (hunter, prey) = (melee.hunter, other(melee.hunter));
     lay(r, hunter, &melee.hunters);
     lay(r, prey, &melee.guards);
@@ -344,20 +376,88 @@ pub(crate) fn fight(r: &mut Referee<'_, WarAtSea>, melee: &Melee) -> Play<()> {
     let counts = [&melee.hunters, &melee.guards, &melee.charges].map(|wings| small(wings));
     let (zone, [hunters, guards, charges]) = (melee.zone, counts);
     tell(r, || Event::Joined { zone, hunter, hunters, guards, charges });
-    let mut battle = Battle { melee, tolls: Tolls::default() };
-    let fresh = if melee.guards.is_empty() { melee.hunters.clone() } else { battle.with_guards(r)? };
-    battle.tolls.collect(r);
-    battle.with_charges(r, &fresh)?;
-    battle.tolls.collect(r);
+    let bout = if melee.guards.is_empty() { Bout::Straight } else { Bout::Hunters };
+    let (attacks, replies, tolls) = (Vec::new(), Vec::new(), Tolls::default());
+    let fresh = melee.hunters.clone();
+    r.position.ops_mut().combat = Some(Combat { melee, bout, attacks, replies, tolls, fresh });
+}
+
+/// Fights the next part of the air battle.
+pub(crate) fn go_on(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    let Some(mut combat) = r.position.ops().combat.clone() else { return Ok(()) };
+    let next = combat.fight(r)?;
+    r.position.ops_mut().combat = next.map(|bout| Combat { bout, ..combat });
     Ok(())
 }
 
-struct Battle<'a> {
-    melee: &'a Melee,
-    tolls: Tolls,
-}
+impl Combat {
+    /// Fights a part, and says which comes next.
+    fn fight(&mut self, r: &mut Referee<'_, WarAtSea>) -> Play<Option<Bout>> {
+        let Melee { hunter, hunters, guards, charges, .. } = self.melee.clone();
+        let prey = other(hunter);
+        let free = Combat::fighters(r, hunter, &hunters);
+        Ok(match self.bout {
+            Bout::Hunters => {
+                let everybody: Vec<WingId> = guards.iter().chain(&charges).copied().collect();
+                let fliers = Combat::fliers(r, hunter, &free, &everybody, &[]);
+                self.attacks = Combat::engage(r, hunter, fliers, guards, false)?;
+                self.fire(r, hunter, &self.attacks.clone())?;
+                Some(Bout::Guards)
+            }
+            Bout::Guards => {
+                let fighters = Combat::fighters(r, prey, &guards);
+                let fliers = Combat::fliers(r, prey, &fighters, &hunters, &self.attacks);
+                self.replies = Combat::engage(r, prey, fliers, hunters, false)?;
+                self.fire(r, prey, &self.replies.clone())?;
+                let tolls = &self.tolls;
+                self.fresh.retain(|wing| tolls.hits(hunter, *wing) == 0);
+                Some(Bout::Charges)
+            }
+            Bout::Charges => {
+                self.fire_back(r, prey, &charges, &self.attacks.clone())?;
+                Some(Bout::Boxed)
+            }
+            Bout::Boxed => {
+                let boxed: Vec<WingId> = hunters.into_iter().filter(|wing| !free.contains(wing)).collect();
+                self.fire_back(r, hunter, &boxed, &self.replies.clone())?;
+                self.tolls.collect(r);
+                Some(Bout::Straight)
+            }
+            Bout::Straight => {
+                let spent = |wing: &WingId| {
+                    let straight = |(by, target): &(WingId, WingId)| by == wing && charges.contains(target);
+                    !r.setting.rules.surplus_fires_twice && self.attacks.iter().any(straight)
+                };
+                let fresh: Vec<WingId> = Combat::fighters(r, hunter, &self.fresh)
+                    .into_iter()
+                    .filter(|wing| !spent(wing))
+                    .collect();
+                let fliers = Combat::fliers(r, hunter, &fresh, &charges, &[]);
+                self.attacks = Combat::engage(r, hunter, fliers, Vec::new(), false)?;
+                self.fire(r, hunter, &self.attacks.clone())?;
+                Some(Bout::Last)
+            }
+            Bout::Last => {
+                self.fire_back(r, prey, &charges, &self.attacks.clone())?;
+                self.tolls.collect(r);
+                None
+            }
+        })
+    }
 
-impl Battle<'_> {
+    /// Those who fire only at their attackers do so (12.2).
+    fn fire_back(
+        &mut self,
+        r: &mut Referee<'_, WarAtSea>,
+        seat: Seat,
+        wings: &[WingId],
+        onto: &[(WingId, WingId)],
+    ) -> Play<()> {
+        let fliers = Combat::defenders(r, seat, wings, onto);
+        let attacks = Combat::engage(r, seat, fliers, Vec::new(), true)?;
+        self.fire(r, seat, &attacks)
+    }
+
     fn plane<'a>(r: &Referee<'a, WarAtSea>, seat: Seat, wing: WingId) -> Option<(&'a Plane, u8)> {
         let wing = r.position.ops().fleet(seat).wing(wing)?;
         Some((r.setting.operation().plane(wing.plane), wing.steps))
@@ -366,7 +466,7 @@ impl Battle<'_> {
     /// Those of the wings that may attack as they like: they have a circled factor, and are alive.
     fn fighters(r: &Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) -> Vec<WingId> {
         let is_fighter =
-            |wing: &WingId| Battle::plane(r, seat, *wing).is_some_and(|(plane, _)| plane.is_fighter());
+            |wing: &WingId| Combat::plane(r, seat, *wing).is_some_and(|(plane, _)| plane.is_fighter());
         wings.iter().copied().filter(is_fighter).collect()
     }
 
@@ -379,7 +479,7 @@ impl Battle<'_> {
         onto: &[(WingId, WingId)],
     ) -> Vec<(WingId, Vec<WingId>)> {
         let reaches = |wing: WingId, enemy: WingId| {
-            let pair = Battle::plane(r, seat, wing).zip(Battle::plane(r, other(seat), enemy));
+            let pair = Combat::plane(r, seat, wing).zip(Combat::plane(r, other(seat), enemy));
             pair.is_some_and(|((plane, _), (target, _))| {
                 gets_at(plane, target, onto.contains(&(enemy, wing)))
             })
@@ -396,7 +496,7 @@ impl Battle<'_> {
         onto: &[(WingId, WingId)],
     ) -> Vec<(WingId, Vec<WingId>)> {
         let armed = |wing: &WingId| {
-            Battle::plane(r, seat, *wing).is_some_and(|(plane, steps)| plane.air.with(steps) > 0)
+            Combat::plane(r, seat, *wing).is_some_and(|(plane, steps)| plane.air.with(steps) > 0)
         };
         let attackers =
             |wing: WingId| onto.iter().filter(|(_, target)| *target == wing).map(|(by, _)| *by).collect();
@@ -420,48 +520,6 @@ impl Battle<'_> {
         }
         let attacks = r.ask(seat, Engage { fliers, guards })?;
         Ok(attacks.pairs().collect())
-    }
-
-    /// The guards and the hunters (12.1 to 12.1+4). Tells which hunters may attack the charges afterwards: those whom the
-    /// guards have not hit, and who have not gone straight at the charges (12.1+5).
-    fn with_guards(&mut self, r: &mut Referee<'_, WarAtSea>) -> Play<Vec<WingId>> {
-        let Melee { hunter, hunters, guards, charges, .. } = self.melee;
-        let (hunter, prey) = (*hunter, other(*hunter));
-        let free = Battle::fighters(r, hunter, hunters);
-        let everybody: Vec<WingId> = guards.iter().chain(charges).copied().collect();
-        let fliers = Battle::fliers(r, hunter, &free, &everybody, &[]);
-        let attacks = Battle::engage(r, hunter, fliers, guards.clone(), false)?;
-        self.fire(r, hunter, &attacks)?;
-        let fliers = Battle::fliers(r, prey, &Battle::fighters(r, prey, guards), hunters, &attacks);
-        let replies = Battle::engage(r, prey, fliers, hunters.clone(), false)?;
-        self.fire(r, prey, &replies)?;
-        let unhurt = |wing: &WingId| self.tolls.hits(hunter, *wing) == 0;
-        let mut fresh: Vec<WingId> = hunters.iter().copied().filter(unhurt).collect();
-        let fliers = Battle::defenders(r, prey, charges, &attacks);
-        let defence = Battle::engage(r, prey, fliers, Vec::new(), true)?;
-        self.fire(r, prey, &defence)?;
-        // A hunter with a boxed factor fires at those who attack it, and at nobody else (12.2).
-        let boxed: Vec<WingId> = hunters.iter().copied().filter(|wing| !free.contains(wing)).collect();
-        let fliers = Battle::defenders(r, hunter, &boxed, &replies);
-        let returned = Battle::engage(r, hunter, fliers, Vec::new(), true)?;
-        self.fire(r, hunter, &returned)?;
-        if !r.setting.rules.surplus_fires_twice {
-            fresh.retain(|wing| !attacks.iter().any(|(by, target)| by == wing && charges.contains(target)));
-        }
-        Ok(fresh)
-    }
-
-    /// The hunters whom nobody has hit, and the charges (12.1+5).
-    fn with_charges(&mut self, r: &mut Referee<'_, WarAtSea>, fresh: &[WingId]) -> Play<()> {
-        let Melee { hunter, charges, .. } = self.melee;
-        let (hunter, prey) = (*hunter, other(*hunter));
-        let free = Battle::fighters(r, hunter, fresh);
-        let fliers = Battle::fliers(r, hunter, &free, charges, &[]);
-        let attacks = Battle::engage(r, hunter, fliers, Vec::new(), false)?;
-        self.fire(r, hunter, &attacks)?;
-        let fliers = Battle::defenders(r, prey, charges, &attacks);
-        let replies = Battle::engage(r, prey, fliers, Vec::new(), true)?;
-        self.fire(r, prey, &replies)
     }
 
     /// Rolls a side's dice (12.1+2). What they cost is taken when both sides have fired (12.1+4).

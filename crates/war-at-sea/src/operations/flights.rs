@@ -9,14 +9,16 @@ use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
     event::tell,
-    fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
-    ids::{BaseId, ForceId, PlaneId},
+    fleet::{AirMission, Desk, Fleet, Flight, Home, Post, Wing, WingId},
+    ids::PlaneId,
     lens::Lens,
     planes::Plane,
     sides::divided,
 };
 use kernel::{Chance, Field, Input, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
 use serde::{Deserialize, Serialize};
+
+pub use crate::fleet::Origin;
 
 /// Steps from one base above which a flight takes long to form up, and what that costs of its range (10.68).
 const LARGE: u8 = 6;
@@ -58,14 +60,6 @@ pub(crate) fn mission_text(mission: AirMission) -> Text {
         AirMission::LandStrike => Text::new("sea-air-land-strike"),
         AirMission::Transfer => Text::new("sea-air-transfer"),
     }
-}
-
-/// Whence the aircraft of a flight come: one base, or the carriers of one force (10.52, 10.66).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Origin {
-    Base(BaseId),
-    Force(ForceId),
 }
 
 impl Origin {
@@ -323,11 +317,16 @@ impl Question<WarAtSea> for Assign {
 pub(crate) fn assign(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let choice = r.ask_secretly(seat, Assign { forming: None })?;
     let Assignment::Menu(Choice::Form { from, mission }) = choice else { return Ok(true) };
-    let crew = r.ask_secretly(seat, Assign { forming: Some((from, mission)) })?;
-    if let Assignment::Crew { wings } = crew {
-        form(r, seat, mission, &wings)?;
-    }
+    r.position.ops_mut().fleet_mut(seat).desk = Desk::Crew(from, mission);
     Ok(false)
+}
+
+/// Takes the aircraft of the flight that is being formed.
+pub(crate) fn man(r: &mut Referee<'_, WarAtSea>, seat: Seat, from: Origin, mission: AirMission) -> Play<()> {
+    match r.ask_secretly(seat, Assign { forming: Some((from, mission)) })? {
+        Assignment::Crew { wings } => form(r, seat, mission, &wings),
+        Assignment::Menu(_) => Ok(()),
+    }
 }
 
 /// The aircraft take off, and are a flight until they land (10.51).
@@ -343,7 +342,9 @@ pub(crate) fn form(
     let fleet = r.position.ops_mut().fleet_mut(seat);
     let taken = |number: u8| fleet.flight(number).is_some() || fleet.escorts(number).next().is_some();
     let number = (1..=u8::MAX).find(|number| !taken(*number)).expect("few flights are up");
-    fleet.flights.push(Flight { number, mission, zone, shown: false, flown: 0, tried: false, done: false });
+    let flight =
+        Flight { number, mission, target: None, zone, shown: false, flown: 0, tried: false, done: false };
+    fleet.flights.push(flight);
     let mut planes = Vec::new();
     for wing in wings {
         if let Some(wing) = r.position.ops_mut().fleet_mut(seat).wing_mut(*wing) {

@@ -105,6 +105,8 @@ impl Event {
     pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
         match self {
             Event::Flooding { seat, .. } => viewer.is(*seat).then(|| self.clone()),
+            // A counter goes: whether its ships have joined another or it was a decoy stands on the log sheets (2.6, 17.63).
+            Event::Joined { force, .. } => viewer.is(force.seat).then(|| self.clone()),
             _ => Some(self.clone()),
         }
     }

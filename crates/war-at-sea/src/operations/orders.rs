@@ -6,9 +6,9 @@ mod programme;
 pub use programme::{Line, Programme};
 
 use super::{
-    organise,
+    flights, organise,
     plotting::{self, Blank, Course, Staff, steps_of},
-    prepare,
+    prepare, search, strikes,
 };
 use crate::{
     Setting, WarAtSea,
@@ -458,6 +458,22 @@ pub(crate) fn write(r: &mut Referee<'_, WarAtSea>, seat: Seat, desk: Desk) -> Pl
             if let Some(flotilla) = flotillas.get_mut(usize::from(flotilla)) {
                 flotilla.order = heading.to;
             }
+            Desk::Clear
+        }
+        Desk::Replot(force) => {
+            plotting::replot_next(r, force)?;
+            Desk::Clear
+        }
+        Desk::Crew(from, mission) => {
+            flights::man(r, seat, from, mission)?;
+            Desk::Clear
+        }
+        Desk::Route(flight, target) => {
+            strikes::take_route(r, seat, flight, target)?;
+            Desk::Clear
+        }
+        Desk::Floatplanes(sought) => {
+            search::lose_floatplanes(r, seat, sought)?;
             Desk::Clear
         }
     };

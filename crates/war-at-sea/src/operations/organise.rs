@@ -347,7 +347,7 @@ pub(crate) fn form(position: &mut Position, mission: Mission, parting: Parting) 
     let mut force = TaskForce::new(id, None, mission);
     force.papers = Papers::Open;
     force.parting = Some(parting);
-    fleet.forces.push(force);
+    fleet.enter(force);
     Some(id)
 }
 

@@ -392,7 +392,7 @@ pub(crate) fn decoys(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let id = ForceId { seat, letter: fleet.letters.pop().expect("a counter is left") };
     let mut force = TaskForce::new(id, None, Mission::Intercept);
     (force.decoy, force.papers) = (true, Papers::Open);
-    fleet.forces.push(force);
+    fleet.enter(force);
     fleet.desk = Desk::Course(id, 0);
     put(r.position, id, Spot::Sea(zone));
     Ok(false)

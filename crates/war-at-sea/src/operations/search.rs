@@ -14,7 +14,7 @@ use crate::{
     Setting, WarAtSea,
     chart::{Kind, ZoneId},
     event::tell,
-    fleet::{Home, Post, WingId},
+    fleet::{Desk, Home, Post, WingId},
     ids::{ForceId, ShipId},
     lens::Lens,
     position::Position,
@@ -300,7 +300,8 @@ fn find(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId) -> Play<()> {
     let seekers = seekers(at, zone);
     if is_shot_down(r, other(seat), zone)? {
         tell(r, || Event::ShotDown { seat, force });
-        return lose_floatplanes(r, seat, &seekers);
+        shoot_down(r, seat, force, &seekers);
+        return Ok(());
     }
     let together = r.position.together(force);
     let ships = together.iter().map(|force| r.position.sailing(r.setting, *force).count()).sum::<usize>();
@@ -349,16 +350,31 @@ pub(crate) fn catches(zones: u32) -> Option<[u8; 2]> {
     }
 }
 
-/// Floatplanes that were alone in the search are lost when it is shot down (11.6+1). Counters lose nothing (11.3).
-fn lose_floatplanes(r: &mut Referee<'_, WarAtSea>, seat: Seat, seekers: &Seekers) -> Play<()> {
-    let ship = match (&seekers.wings[..], &seekers.floatplanes[..]) {
-        ([], [only]) => *only,
-        ([], [_, ..]) => r.ask_secretly(seat, LoseFloatplanes { ships: seekers.floatplanes.clone() })?,
-        _ => return Ok(()),
-    };
+/// Floatplanes that were alone in the search are lost when it is shot down (11.6+1). Counters lose nothing (11.3). Who
+/// has several ships says later which of them it is: that is one more question of his, and tells the enemy nothing.
+fn shoot_down(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId, seekers: &Seekers) {
+    match (&seekers.wings[..], &seekers.floatplanes[..]) {
+        ([], [only]) => ground(r, seat, *only),
+        ([], [_, ..]) => r.position.ops_mut().fleet_mut(seat).desk = Desk::Floatplanes(force),
+        _ => {}
+    }
+}
+
+/// The owner says which of the ships that looked for a force loses its floatplanes.
+pub(crate) fn lose_floatplanes(r: &mut Referee<'_, WarAtSea>, seat: Seat, sought: ForceId) -> Play<()> {
+    let at = seen_by(r, seat);
+    let zone = at.counter(sought).and_then(|counter| r.setting.operation().zone_of(counter.berth));
+    let ships = zone.map(|zone| seekers(at, zone).floatplanes).unwrap_or_default();
+    if !ships.is_empty() {
+        let ship = r.ask_secretly(seat, LoseFloatplanes { ships })?;
+        ground(r, seat, ship);
+    }
+    Ok(())
+}
+
+fn ground(r: &mut Referee<'_, WarAtSea>, seat: Seat, ship: ShipId) {
     r.position.ship_mut(ship).lost.planes = true;
     tell(r, || Event::Floatplanes { seat, ship });
-    Ok(())
 }
 
 /// Which ship loses its floatplanes: its owner says (11.6+1).

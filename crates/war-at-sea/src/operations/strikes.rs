@@ -6,12 +6,13 @@
 mod fly;
 pub(crate) mod intercept;
 
+pub use crate::fleet::Target as Aim;
 pub use fly::{Flown, Fly, Sortie};
-pub use intercept::{Duel, Intercept};
+pub use intercept::{Attempts, Duel, Intercept};
 
 use super::{
     bases::{self, Launch, seen_by},
-    bombing::{self, Raid},
+    bombing::{self, Prey, Raid},
     dogfights::{self, Melee},
     flights::{finds_home, range, turns_left},
 };
@@ -19,15 +20,15 @@ use crate::{
     Setting, WarAtSea,
     chart::{Kind, ZoneId},
     event::tell,
-    fleet::{AirMission, Berth, Fleet, Flight, Home, Post, WingId},
-    ids::{BaseId, ForceId, PortId},
+    fleet::{AirMission, Berth, Desk, Fleet, Flight, Home, Post, WingId},
+    ids::{ForceId, PortId},
     lens::{Counter, Lens},
     sides::{AXIS, SEATS, other, seat_name},
     tables::Locate,
     weather::{Light, Weather},
 };
 use hex::Direction;
-use kernel::{Exact, Play, Referee, Refusal, RuleId, Seat, Tally, Text, Viewer};
+use kernel::{Exact, Play, Referee, Refusal, RuleId, Seat, Seen, Tally, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What must be rolled to find the target (13.2), and to intercept (10.8, 10.84).
@@ -39,26 +40,6 @@ pub(crate) const SURPRISES: u8 = 6;
 /// The largest flight that can come by surprise (17.5).
 const STEALTHY: u8 = 4;
 
-/// Where a flight goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Aim {
-    /// To attack a force at sea.
-    Force(ForceId),
-    /// To attack the ships in a port (13.4).
-    Port(PortId),
-    /// To bomb an air base (13.5).
-    Base(BaseId),
-    /// To fight the patrols that are based in a zone (10.84).
-    Cap(ZoneId),
-    /// To fight the aircraft there that hunt submarines (10.93).
-    Asw(ZoneId),
-    /// To land on another base or carrier (10.54).
-    Land(Home),
-    /// To stay out where its way ends, as long as its fuel lasts (10.61, 10.64).
-    Wait,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
@@ -68,12 +49,11 @@ pub enum Event {
         flight: u8,
         to: ZoneId,
     },
-    /// It looks for its target (13.2).
+    /// It looks for its target (13.2). The die nobody sees: it would tell how many ships there are, and how far the
+    /// flight has come (10.62).
     Looks {
         seat: Seat,
         aim: Aim,
-        die: u8,
-        needed: i8,
         found: bool,
     },
     /// There was nothing behind the counter (17.63).
@@ -90,14 +70,12 @@ pub enum Event {
         die: u8,
         surprised: bool,
     },
-    /// Aircraft from a base or force try to intercept (10.8); whose they are their owner knows.
+    /// Aircraft try to intercept (10.8). Whence they come, and so how far and by which die, their owner knows (10.23).
     Intercepts {
         seat: Seat,
         zone: ZoneId,
-        home: Option<Home>,
-        die: u8,
-        needed: i8,
         met: bool,
+        from: Option<Patrol>,
     },
     /// A sweep looks for aircraft (10.84, 10.93).
     Sweeps {
@@ -118,6 +96,14 @@ pub enum Event {
         flight: u8,
         to: Home,
     },
+}
+
+/// Aircraft of one base that try to intercept: one die for all of them (10.81).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Patrol {
+    pub home: Home,
+    pub die: u8,
+    pub needed: i8,
 }
 
 impl Event {
@@ -141,11 +127,9 @@ impl Event {
             Event::Flies { seat, flight, to } => {
                 of("sea-flight-flies", seat).with("flight", *flight).with("zone", *to)
             }
-            Event::Looks { seat, aim, die, found, needed } => {
+            Event::Looks { seat, aim, found } => {
                 of(if *found { "sea-flight-finds" } else { "sea-flight-misses" }, seat)
                     .with("aim", aim_text(*aim))
-                    .with("die", *die)
-                    .with("needed", *needed)
             }
             Event::Decoy { force } => Text::new("sea-flight-decoy").with("force", *force),
             Event::Attacks { seat, aim } => of("sea-flight-attacks", seat).with("aim", aim_text(*aim)),
@@ -153,15 +137,16 @@ impl Event {
                 of(if *surprised { "sea-flight-surprises" } else { "sea-flight-is-seen" }, seat)
                     .with("die", *die)
             }
-            Event::Intercepts { seat, zone, die, met, needed, home } => {
-                let text = of(if *met { "sea-cap-meets" } else { "sea-cap-misses" }, seat)
+            Event::Intercepts { seat, zone, met, from: Some(Patrol { home, die, needed }) } => {
+                of(if *met { "sea-cap-meets" } else { "sea-cap-misses" }, seat)
                     .with("zone", *zone)
                     .with("die", *die)
-                    .with("needed", *needed);
-                match home {
-                    Some(home) => text.with("from", *home),
-                    None => text.with("from", Text::new("sea-cap-somewhere")),
-                }
+                    .with("needed", *needed)
+                    .with("from", *home)
+            }
+            Event::Intercepts { seat, zone, met, from: None } => {
+                of(if *met { "sea-cap-meets-somehow" } else { "sea-cap-misses-somehow" }, seat)
+                    .with("zone", *zone)
             }
             Event::Sweeps { seat, zone, die, met, needed, .. } => {
                 of(if *met { "sea-sweep-meets" } else { "sea-sweep-misses" }, seat)
@@ -179,9 +164,8 @@ impl Event {
     pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
         match self {
             Event::Transferred { seat, .. } => viewer.is(*seat).then(|| self.clone()),
-            Event::Intercepts { seat, zone, die, needed, met, .. } if !viewer.is(*seat) => {
-                let (seat, zone, die, needed, met) = (*seat, *zone, *die, *needed, *met);
-                Some(Event::Intercepts { seat, zone, home: None, die, needed, met })
+            Event::Intercepts { seat, zone, met, .. } if !viewer.is(*seat) => {
+                Some(Event::Intercepts { seat: *seat, zone: *zone, met: *met, from: None })
             }
             event => Some(event.clone()),
         }
@@ -359,8 +343,49 @@ fn may_set_out(at: Lens<'_>, flight: &Flight) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Plays the next flight (10.6). The phase is over when neither side has more to send.
+/// The flight that is out, as far as everybody sees it (10.6). What it has set out for and how far it has come stand on
+/// its side's sheet until it is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outing {
+    pub seat: Seat,
+    pub flight: u8,
+    /// The zones in which it shows; in the last is its target.
+    pub shows: Vec<ZoneId>,
+    /// What comes next.
+    pub leg: Leg,
+    /// The enemy's aircraft that have met it.
+    pub met: Vec<WingId>,
+    /// What it attacks or sweeps, once that is told.
+    pub target: Option<Aim>,
+}
+
+/// How far a flight has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leg {
+    /// Patrols may go for it.
+    Out,
+    /// It fights those whom it meets before its target.
+    UnderWay,
+    /// It looks for its target.
+    Arrives,
+    /// It fights those whom it meets there.
+    There,
+    /// It does what it came for.
+    Acts,
+    /// It fights one of the aircraft that hunt submarines (10.93): their owner says which, and then its own.
+    Duel(Option<WingId>),
+    /// It has done what it could.
+    Back,
+}
+
+/// Plays what comes next of the flight that is out, or the next flight (10.6). The phase is over when neither side has
+/// more to send.
 pub(crate) fn strike(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
+    if r.position.ops().sortie.is_some() {
+        go_on(r)?;
+        return Ok(false);
+    }
     let operations = r.position.ops_mut();
     let Some(seat) = operations.flies else {
         begin(r);
@@ -370,21 +395,32 @@ pub(crate) fn strike(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
         end(r);
         return Ok(true);
     }
-    operations.flies = Some(other(seat));
     if operations.grounded[seat.index()] {
+        operations.flies = Some(other(seat));
         return Ok(false);
     }
-    let Flown::Menu(sortie) = r.ask(seat, Fly { routing: None })? else { return Ok(false) };
+    // Nobody else knows what a flight is sent for before it is there (10.54).
+    let Flown::Menu(sortie) = r.ask_secretly(seat, Fly { routing: None })? else { return Ok(false) };
     match sortie {
-        Sortie::Done => r.position.ops_mut().grounded[seat.index()] = true,
-        Sortie::Fly { flight, aim } => fly(r, seat, flight, aim, Vec::new())?,
+        Sortie::Done => {
+            let operations = r.position.ops_mut();
+            operations.grounded[seat.index()] = true;
+            operations.flies = Some(other(seat));
+        }
+        Sortie::Fly { flight, aim } => fly(r, seat, flight, aim, Vec::new()),
         Sortie::Route { flight, aim } => {
-            let way = r.ask(seat, Fly { routing: Some((flight, aim)) })?;
-            let route = if let Flown::Way { route } = way { route } else { Vec::new() };
-            fly(r, seat, flight, aim, route)?;
+            r.position.ops_mut().fleet_mut(seat).desk = Desk::Route(flight, aim);
         }
     }
     Ok(false)
+}
+
+/// Takes the way of a flight, zone by zone, and sends it out.
+pub(crate) fn take_route(r: &mut Referee<'_, WarAtSea>, seat: Seat, flight: u8, aim: Aim) -> Play<()> {
+    let way = r.ask_secretly(seat, Fly { routing: Some((flight, aim)) })?;
+    let route = if let Flown::Way { route } = way { route } else { Vec::new() };
+    fly(r, seat, flight, aim, route);
+    Ok(())
 }
 
 /// The Axis plays first (10.6). Flights that have been out for longer have their whole range again (10.65).
@@ -418,19 +454,26 @@ pub(crate) fn straight(setting: &Setting, from: ZoneId, to: ZoneId) -> Vec<ZoneI
     route
 }
 
-/// A flight that is out.
+/// The flight that is out, with what its owner knows of it.
 #[derive(Clone, Debug)]
 struct Sent {
     seat: Seat,
     number: u8,
     mission: AirMission,
-    /// Where it goes.
+    /// Where it goes, and what for.
     zone: ZoneId,
+    aim: Aim,
     /// Zones from its start.
     zones: u8,
 }
 
 impl Sent {
+    fn of(r: &Referee<'_, WarAtSea>, outing: &Outing) -> Option<Sent> {
+        let (seat, number) = (outing.seat, outing.flight);
+        let Flight { mission, zone, flown, target, .. } = *r.position.ops().fleet(seat).flight(number)?;
+        Some(Sent { seat, number, mission, zone, aim: target?, zones: flown })
+    }
+
     fn crew(&self, r: &Referee<'_, WarAtSea>) -> Vec<WingId> {
         r.position.ops().fleet(self.seat).crew(self.number).map(|(wing, _)| wing).collect()
     }
@@ -459,133 +502,178 @@ impl Sent {
     }
 }
 
-/// Flies a flight to its aim, and does there what it came for (10.61).
-fn fly(r: &mut Referee<'_, WarAtSea>, seat: Seat, number: u8, aim: Aim, route: Vec<ZoneId>) -> Play<()> {
+/// Sends a flight to its aim (10.61): the counter goes onto the map. Its escorts lie beneath it (10.51, 10.54).
+fn fly(r: &mut Referee<'_, WarAtSea>, seat: Seat, number: u8, aim: Aim, route: Vec<ZoneId>) {
     let at = seen_by(r, seat);
-    let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(number)) else { return Ok(()) };
-    let (from, hidden, mission) = (start(at, flight), is_hidden(at, flight), flight.mission);
+    let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(number)) else { return };
+    let (from, hidden) = (start(at, flight), is_hidden(at, flight));
     let end = || Some(route.last().copied().unwrap_or(from)).filter(|_| aim == Aim::Wait);
-    let Some(zone) = aim_zone(at, aim).or_else(end) else { return Ok(()) };
+    let Some(zone) = aim_zone(at, aim).or_else(end) else { return };
     let route = if route.is_empty() { straight(r.setting, from, zone) } else { route };
-    let sent = Sent { seat, number, mission, zone, zones: u8::try_from(route.len()).unwrap_or(u8::MAX) };
-    set_out(r, &sent);
-    // Where it came from stays secret when it comes from the sea: patrols meet it at its target (10.62).
-    let seen = if hidden || route.is_empty() { vec![zone] } else { route };
-    let met = intercept::intercept(r, &sent, &seen)?;
-    let mut fought: Vec<WingId> = Vec::new();
-    for (place, hunters) in &met {
-        if *place != zone {
-            fought.extend(hunters);
-            battle(r, &sent, *place, hunters)?;
+    let zones = u8::try_from(route.len()).unwrap_or(u8::MAX);
+    let operations = r.position.ops_mut();
+    let escorts = AirMission::Escort(number);
+    for flight in &mut operations.fleet_mut(seat).flights {
+        if flight.number == number || flight.mission == escorts {
+            (flight.zone, flight.flown, flight.done, flight.shown) = (zone, zones, true, true);
+            flight.target = Some(aim);
         }
     }
-    let hunters: Vec<WingId> =
-        met.iter().filter(|(place, _)| *place == zone).flat_map(|(_, hunters)| hunters).copied().collect();
-    if !sent.crew(r).is_empty() {
-        arrive(r, &sent, aim, &hunters, &fought)?;
+    operations.flies = Some(other(seat));
+    // Where it came from stays secret when it comes from the sea: patrols meet it at its target (10.62).
+    let shows = if hidden || route.is_empty() { vec![zone] } else { route };
+    operations.sortie =
+        Some(Outing { seat, flight: number, shows, leg: Leg::Out, met: Vec::new(), target: None });
+    r.reveal();
+    tell(r, || Event::Flies { seat, flight: number, to: zone });
+}
+
+/// Plays the next piece of the flight that is out.
+fn go_on(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    if r.position.ops().combat.is_some() {
+        return dogfights::go_on(r);
     }
-    r.position.ops_mut().laid.clear();
-    for seat in SEATS {
-        disband(r, seat);
+    let Some(mut outing) = r.position.ops().sortie.clone() else { return Ok(()) };
+    if let Some(step) = r.position.ops().attack.as_ref().map(|attack| attack.step) {
+        bombing::go_on(r)?;
+        if r.position.ops().attack.is_none() {
+            // One that is called off has its bombs still.
+            if let Some(sent) = Sent::of(r, &outing).filter(|_| step == bombing::Step::Choose) {
+                note_try(r, &sent, false);
+            }
+            turn_back(r);
+        }
+        return Ok(());
+    }
+    let sent = Sent::of(r, &outing).filter(|sent| !sent.crew(r).is_empty());
+    let next = match sent {
+        Some(sent) => play_leg(r, &mut outing, &sent)?,
+        None => None,
+    };
+    match next {
+        Some(leg) => r.position.ops_mut().sortie = Some(Outing { leg, ..outing }),
+        None => turn_back(r),
     }
     Ok(())
 }
 
-/// The counter goes onto the map, with its escorts beneath it (10.51, 10.54).
-fn set_out(r: &mut Referee<'_, WarAtSea>, sent: &Sent) {
-    let fleet = r.position.ops_mut().fleet_mut(sent.seat);
-    let escorts = AirMission::Escort(sent.number);
-    for flight in &mut fleet.flights {
-        if flight.number == sent.number || flight.mission == escorts {
-            (flight.zone, flight.flown, flight.done, flight.shown) = (sent.zone, sent.zones, true, true);
+/// Plays a leg of a flight, and says which comes next, if any.
+fn play_leg(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<Option<Leg>> {
+    let hunter = other(sent.seat);
+    Ok(match outing.leg {
+        Leg::Out => {
+            let met = intercept::intercept(r, sent, &outing.shows)?;
+            r.position.ops_mut().fleet_mut(hunter).met = met;
+            Some(Leg::UnderWay)
         }
-    }
-    let (seat, flight, to) = (sent.seat, sent.number, sent.zone);
-    r.reveal();
-    tell(r, || Event::Flies { seat, flight, to });
+        Leg::UnderWay => {
+            let before = |(place, _): &(ZoneId, Vec<WingId>)| *place != sent.zone;
+            let met = &mut r.position.ops_mut().fleet_mut(hunter).met;
+            match met.iter().position(before).map(|first| met.remove(first)) {
+                Some((place, hunters)) => {
+                    outing.met.extend(&hunters);
+                    battle(r, sent, place, &hunters);
+                    Some(Leg::UnderWay)
+                }
+                None => Some(Leg::Arrives),
+            }
+        }
+        Leg::Arrives => arrive(r, outing, sent)?.then_some(Leg::There),
+        Leg::There => {
+            let met = std::mem::take(&mut r.position.ops_mut().fleet_mut(hunter).met);
+            let hunters: Vec<WingId> = met.into_iter().flat_map(|(_, hunters)| hunters).collect();
+            outing.met.extend(&hunters);
+            battle(r, sent, sent.zone, &hunters);
+            Some(Leg::Acts)
+        }
+        Leg::Acts => Some(act(r, outing, sent)?),
+        Leg::Duel(prey) => Some(duel(r, sent, prey)?),
+        Leg::Back => None,
+    })
 }
 
-/// Fights those who have found a flight, as far as they still fly.
-fn battle(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId, hunters: &[WingId]) -> Play<()> {
+/// A flight has done what it could: what lay on the table is taken up again.
+fn turn_back(r: &mut Referee<'_, WarAtSea>) {
+    let operations = r.position.ops_mut();
+    operations.sortie = None;
+    operations.laid.clear();
+    for fleet in &mut operations.fleets {
+        fleet.met.clear();
+        fleet.flights.iter_mut().for_each(|flight| flight.target = None);
+    }
+    for seat in SEATS {
+        disband(r, seat);
+    }
+}
+
+/// Begins the battle with those who have found a flight, as far as they still fly.
+fn battle(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId, hunters: &[WingId]) {
     let fleet = r.position.ops().fleet(other(sent.seat));
     let alive: Vec<WingId> = hunters.iter().copied().filter(|wing| fleet.wing(*wing).is_some()).collect();
-    if alive.is_empty() || sent.crew(r).is_empty() {
-        return Ok(());
+    if !alive.is_empty() {
+        let melee = sent.melee(r, zone, alive);
+        dogfights::begin(r, melee);
     }
-    let melee = sent.melee(r, zone, alive);
-    dogfights::fight(r, &melee)
 }
 
-/// What a flight does where it has arrived (13.0). `hunters` have found it there, those who `fought` on its way.
-fn arrive(
-    r: &mut Referee<'_, WarAtSea>,
-    sent: &Sent,
-    aim: Aim,
-    hunters: &[WingId],
-    fought: &[WingId],
-) -> Play<()> {
-    if aim_is_attack(aim) {
-        note_try(r, sent, true);
+/// A flight is where it was sent: whether it has found what it is to attack (13.2).
+fn arrive(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<bool> {
+    let (seat, aim) = (sent.seat, sent.aim);
+    if !aim_is_attack(aim) {
+        return Ok(true);
     }
-    match aim {
+    note_try(r, sent, true);
+    outing.target = Some(aim);
+    let Aim::Force(force) = aim else {
+        tell(r, || Event::Attacks { seat, aim });
+        return Ok(true);
+    };
+    // Nothing is fought over a sea where the target is not found (13.2).
+    if !locate(r, sent, force)? {
+        return Ok(false);
+    }
+    // Behind a decoy there is nothing to bomb, but those who have found the flight fight it.
+    if r.position.ops().force(force).is_some_and(|force| force.decoy) {
+        bombing::strike_off(r, force);
+        tell(r, || Event::Decoy { force });
+        note_try(r, sent, false);
+    }
+    Ok(true)
+}
+
+/// A flight does what it came for (13.0).
+fn act(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<Leg> {
+    let enemy = r.position.ops().fleet(other(sent.seat));
+    let prey = match sent.aim {
+        Aim::Force(force) if enemy.force(force).is_none() => None,
         Aim::Force(force) => {
-            // Nothing is fought over a sea where the target is not found (13.2).
-            if !locate(r, sent, force)? {
-                return Ok(());
-            }
-            if r.position.ops().force(force).is_some_and(|force| force.decoy) {
-                bombing::strike_off(r, force);
-                tell(r, || Event::Decoy { force });
-                note_try(r, sent, false);
-                return battle(r, sent, sent.zone, hunters);
-            }
-        }
-        Aim::Port(_) | Aim::Base(_) => {
-            let seat = sent.seat;
-            tell(r, || Event::Attacks { seat, aim });
-        }
-        Aim::Cap(_) | Aim::Asw(_) | Aim::Land(_) | Aim::Wait => {}
-    }
-    battle(r, sent, sent.zone, hunters)?;
-    let wings = sent.crew(r);
-    if wings.is_empty() {
-        return Ok(());
-    }
-    let met = !fought.is_empty() || !hunters.is_empty();
-    match aim {
-        Aim::Force(force) => {
-            let raid = raid(r, sent, wings, met)?;
-            let beside = r.position.ops().fleet(force.seat).forces.iter();
-            let escorts = beside.filter(|other| other.escorts == Some(force) && other.is_here());
-            let forces: Vec<ForceId> = std::iter::once(force).chain(escorts.map(|other| other.id)).collect();
-            let bombed = bombing::naval(r, &raid, &forces, None)?;
-            note_try(r, sent, bombed);
-            Ok(())
+            let escorts = enemy.here().filter(|other| other.escorts == Some(force)).map(|other| other.id);
+            Some(Prey::Ships { forces: std::iter::once(force).chain(escorts).collect(), port: None })
         }
         Aim::Port(port) => {
-            let raid = raid(r, sent, wings, met)?;
-            let fleet = r.position.ops().fleet(other(sent.seat));
-            let forces: Vec<ForceId> =
-                fleet.here().filter(|force| force.berth == Berth::Port(port)).map(|force| force.id).collect();
-            let bombed = bombing::naval(r, &raid, &forces, Some(port))?;
-            note_try(r, sent, bombed);
-            Ok(())
+            let there = enemy.here().filter(|force| force.berth == Berth::Port(port));
+            Some(Prey::Ships { forces: there.map(|force| force.id).collect(), port: Some(port) })
         }
-        Aim::Base(base) => {
-            let raid = raid(r, sent, wings, met)?;
-            bombing::land(r, &raid, base)
-        }
-        Aim::Cap(zone) => {
-            let known: Vec<WingId> = fought.iter().chain(hunters).copied().collect();
-            sweep_patrols(r, sent, zone, &known)
-        }
-        Aim::Asw(zone) => sweep_hunters(r, sent, zone),
-        Aim::Land(home) => {
-            transfer(r, sent, home);
-            Ok(())
-        }
-        Aim::Wait => Ok(()),
+        Aim::Base(base) => Some(Prey::Base(base)),
+        Aim::Cap(_) | Aim::Asw(_) | Aim::Land(_) | Aim::Wait => None,
+    };
+    if let Some(prey) = prey {
+        let raid = raid(r, sent, !outing.met.is_empty())?;
+        bombing::begin(r, raid, prey);
+        return Ok(Leg::Back);
     }
+    match sent.aim {
+        Aim::Cap(zone) => sweep_patrols(r, sent, zone, &outing.met)?,
+        Aim::Asw(zone) => {
+            outing.target = Some(sent.aim);
+            if sweep_hunters(r, sent, zone)? {
+                return Ok(Leg::Duel(None));
+            }
+        }
+        Aim::Land(home) => transfer(r, sent, home),
+        _ => {}
+    }
+    Ok(Leg::Back)
 }
 
 /// Notes whether a flight has tried to bomb, and cannot again before it has landed (13.2). One that has found its target
@@ -645,9 +733,9 @@ fn locate(r: &mut Referee<'_, WarAtSea>, sent: &Sent, id: ForceId) -> Play<bool>
     };
     let mut shift = Exact::ZERO;
     location(r.setting, r.position.weather, sought, &mut shift);
-    let (seat, die, needed) = (sent.seat, r.d6("13.2")?, to_find(shift));
+    let (seat, die, needed) = (sent.seat, r.d6_unseen(Seen::Nobody, "13.2")?, to_find(shift));
     let found = i16::from(die) >= i16::from(needed);
-    tell(r, || Event::Looks { seat, aim: Aim::Force(id), die, needed, found });
+    tell(r, || Event::Looks { seat, aim: Aim::Force(id), found });
     Ok(found)
 }
 
@@ -657,8 +745,8 @@ pub(crate) fn is_stealthy(size: u8) -> bool {
 }
 
 /// The aircraft over their target; a small flight that nobody has met may surprise it (17.5).
-fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, wings: Vec<WingId>, met: bool) -> Play<Raid> {
-    let (by, rules) = (sent.seat, &r.setting.rules);
+fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, met: bool) -> Play<Raid> {
+    let (by, wings, rules) = (sent.seat, sent.crew(r), &r.setting.rules);
     let size = |wing: &WingId| {
         let Some(wing) = r.position.ops().fleet(by).wing(*wing) else { return 0 };
         let plane = r.setting.operation().plane(wing.plane);
@@ -709,36 +797,40 @@ fn sweep_patrols(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId, known
         fleet.wing(*wing).is_some_and(|wing| r.setting.operation().plane(wing.plane).is_fighter())
     };
     let (guards, charges): (Vec<WingId>, Vec<WingId>) = there.into_iter().partition(is_fighter);
-    let melee = Melee { zone, hunter: seat, hunters: sent.crew(r), guards, charges, laden: false };
-    dogfights::fight(r, &melee)
+    let hunters = sent.crew(r);
+    dogfights::begin(r, Melee { zone, hunter: seat, hunters, guards, charges, laden: false });
+    Ok(())
 }
 
-/// A sweep looks for aircraft that hunt submarines (10.93): one of each side, as its owner chooses.
-fn sweep_hunters(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId) -> Play<()> {
+/// A sweep looks for aircraft that hunt submarines (10.93). Says whether it has found any.
+fn sweep_hunters(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId) -> Play<bool> {
     let (seat, owner) = (sent.seat, other(sent.seat));
     let die = r.d6("10.93")?;
     let met = die >= MET_HUNTERS;
     let needed = i8::try_from(MET_HUNTERS).unwrap_or(6);
     tell(r, || Event::Sweeps { seat, zone, asw: true, die, needed, met });
-    if !met {
-        return Ok(());
-    }
-    let there = patrols(r, owner, zone, Post::Asw);
-    if there.is_empty() {
+    let there = met && !patrols(r, owner, zone, Post::Asw).is_empty();
+    if met && !there {
         tell(r, || Event::NobodyThere { seat, zone });
-        return Ok(());
     }
-    let prey = intercept::champion(r, owner, there)?;
-    let hunter = intercept::champion(r, seat, sent.crew(r))?;
-    let melee = Melee {
-        zone,
-        hunter: seat,
-        hunters: vec![hunter],
-        guards: Vec::new(),
-        charges: vec![prey],
-        laden: false,
+    Ok(there)
+}
+
+/// One aircraft of each side fights (10.93): the owner of those that hunt submarines says which first. Each is asked
+/// also where there is one: how many there are is nobody's business.
+fn duel(r: &mut Referee<'_, WarAtSea>, sent: &Sent, prey: Option<WingId>) -> Play<Leg> {
+    let (seat, owner, zone) = (sent.seat, other(sent.seat), sent.zone);
+    let Some(prey) = prey else {
+        let wings = patrols(r, owner, zone, Post::Asw);
+        let prey = r.ask(owner, Duel { wings })?;
+        return Ok(prey.map_or(Leg::Back, |prey| Leg::Duel(Some(prey))));
     };
-    dogfights::fight(r, &melee)
+    let wings = sent.crew(r);
+    if let Some(hunter) = r.ask(seat, Duel { wings })? {
+        let (hunters, guards, charges) = (vec![hunter], Vec::new(), vec![prey]);
+        dogfights::begin(r, Melee { zone, hunter: seat, hunters, guards, charges, laden: false });
+    }
+    Ok(Leg::Back)
 }
 
 /// Aircraft belong to another base from now on; they land there at the end of the turn (10.54).

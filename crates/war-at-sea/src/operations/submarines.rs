@@ -31,10 +31,10 @@ pub enum Event {
     Found { force: ForceId, dice: Option<u8>, contact: Contact },
     /// What its owner says of the force (16.33).
     Reported { seat: Seat, force: ForceId, told: [u8; 4] },
-    /// Escorts and aircraft hunt the boat (16.4).
-    Hunted { force: ForceId, die: u8, sum: Breakdown, hunt: Hunted },
-    /// A boat attacks a ship (16.5).
-    Attacked { target: ShipId, die: u8, sum: Breakdown, hit: bool },
+    /// Escorts and aircraft hunt the boat (16.4), if the force has any. With how many, and by which die, its owner knows.
+    Hunted { force: ForceId, by: Option<(u8, Breakdown)>, hunt: Hunted },
+    /// A boat attacks a ship (16.5). What the escorts make of the die the owner of the ship knows.
+    Attacked { force: ForceId, target: ShipId, die: u8, sum: Option<Breakdown>, hit: bool },
     /// A boat is lost.
     Sunk { seat: Seat, boat: String },
     /// A flotilla goes to another zone (16.2).
@@ -102,20 +102,29 @@ impl Event {
                 .with("capital", told[1])
                 .with("light", told[2])
                 .with("transports", told[3]),
-            Event::Hunted { force, die, sum, hunt } => Text::new(match hunt {
-                Hunted::Missed => "sea-hunt-missed",
-                Hunted::DrivenOff => "sea-hunt-driven-off",
-                Hunted::SunkLate => "sea-hunt-sunk-late",
-                Hunted::SunkSoon => "sea-hunt-sunk-soon",
-            })
-            .with("force", *force)
-            .with("die", *die)
-            .with("sum", sum.value),
-            Event::Attacked { target, die, sum, hit } => {
-                Text::new(if *hit { "sea-submarine-hits" } else { "sea-submarine-fails" })
+            Event::Hunted { force, by, hunt } => {
+                let text = Text::new(match hunt {
+                    Hunted::Missed => "sea-hunt-missed",
+                    Hunted::DrivenOff => "sea-hunt-driven-off",
+                    Hunted::SunkLate => "sea-hunt-sunk-late",
+                    Hunted::SunkSoon => "sea-hunt-sunk-soon",
+                })
+                .with("force", *force);
+                match by {
+                    Some((die, sum)) => {
+                        Text::new("sea-hunt-by").with("what", text).with("die", *die).with("sum", sum.value)
+                    }
+                    None => text,
+                }
+            }
+            Event::Attacked { target, die, sum, hit, .. } => {
+                let text = Text::new(if *hit { "sea-submarine-hits" } else { "sea-submarine-fails" })
                     .with("target", *target)
-                    .with("die", *die)
-                    .with("sum", sum.value)
+                    .with("die", *die);
+                match sum {
+                    Some(sum) => Text::new("sea-hunt-sum").with("what", text).with("sum", sum.value),
+                    None => text,
+                }
             }
             Event::Sunk { boat, .. } => Text::new("sea-submarine-sunk").with("boat", boat.clone()),
             Event::Moved { flotilla, zone, .. } => {
@@ -130,7 +139,19 @@ impl Event {
             Event::Reported { .. } => SEATS.into_iter().any(|seat| viewer.is(seat)),
             _ => true,
         };
-        shown.then(|| self.clone())
+        shown.then(|| match self.clone() {
+            // What a boat may attack tells of the escorts, and is for those who get the report (16.33).
+            Event::Found { force, dice, contact: Contact::Solution(_) } if viewer == Viewer::Spectator => {
+                Event::Found { force, dice, contact: Contact::Seen }
+            }
+            Event::Hunted { force, hunt, .. } if !viewer.is(force.seat) => {
+                Event::Hunted { force, by: None, hunt }
+            }
+            Event::Attacked { force, target, die, hit, .. } if !viewer.is(force.seat) => {
+                Event::Attacked { force, target, die, sum: None, hit }
+            }
+            event => event,
+        })
     }
 }
 

@@ -439,7 +439,8 @@ impl Layout<'_> {
                 return self.fault(span, "its base is not on the map");
             };
             let (number, mission) = (flight.number, flight.mission);
-            let flight = Flight { number, mission, zone, shown: false, flown: 0, tried: false, done: false };
+            let (target, shown, tried, done) = (None, false, false, false);
+            let flight = Flight { number, mission, target, zone, shown, flown: 0, tried, done };
             position.ops_mut().fleet_mut(seat).flights.push(flight);
         }
         Ok(())

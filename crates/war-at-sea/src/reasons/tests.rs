@@ -300,15 +300,21 @@ fn a_pursuit_succeeds_as_often_as_is_shown_in_the_weather_of_the_next_turn() {
     let (setting, mut position) = meeting();
     let (own, quarry) = (force("Axis A"), force("Allied A"));
     position.stage = Stage::Phase { phase: Phase::Battles, seat: AXIS };
-    let sequel = Sequel { force: own, cause: Cause::Battle, enemies: vec![quarry], friends: Vec::new() };
+    let sequel = Sequel {
+        force: own,
+        cause: Cause::Battle,
+        enemies: vec![quarry],
+        friends: Vec::new(),
+        replotted: false,
+    };
     position.ops_mut().sequels.push(sequel.clone());
     for name in ["Minneapolis", "Phelps"] {
         let sighting =
             Sighting { ship: ship(name), force: quarry, turn: 1, state: *position.ship(ship(name)) };
         position.ops_mut().known[AXIS.index()].ships.push(sighting);
     }
-    let Sequel { force, cause, enemies, friends } = sequel;
-    let prompt = Prompt::Aftermath(Aftermath { force, cause, enemies, friends });
+    let Sequel { force, cause, enemies, friends, replotted } = sequel;
+    let prompt = Prompt::Aftermath(Aftermath { force, cause, enemies, friends, replotted });
     let answer = Answer::Aftermath(Afterwards::Pursue(quarry));
     let reasons = shown(&setting, &position, AXIS, &prompt, &answer);
     let sum = with_key(&reasons, "sea-reason-pursuit").1.value.floor();
@@ -386,7 +392,8 @@ fn escorts_and_torpedoes_are_shown_as_the_rules_roll_them() {
     let tape = [whispers(AXIS, Answer::Prowl(seek)), die(6, "16.31"), die(6, "16.31")];
     crate::script::play(&setting, &mut position, &tape).expect("a boat that can attack");
     let hunter = position.ops().hunters[0].clone();
-    let question = Sink { boat: "I-19".to_owned(), force: hunter.force, aim: hunter.aim };
+    let question =
+        Sink { boat: "I-19".to_owned(), force: hunter.force, aim: hunter.aim, may: vec![true, false] };
     let answer = Answer::Sink(true);
     let reasons = shown(&setting, &position, AXIS, &Prompt::Sink(question), &answer);
     let tape = [says(AXIS, answer)];
@@ -457,8 +464,16 @@ fn send(
     home: Home,
     at: &str,
 ) -> Vec<WingId> {
-    let flight =
-        Flight { number: 1, mission, zone: zone(at), shown: false, flown: 0, tried: false, done: false };
+    let flight = Flight {
+        number: 1,
+        mission,
+        target: None,
+        zone: zone(at),
+        shown: false,
+        flown: 0,
+        tried: false,
+        done: false,
+    };
     position.ops_mut().fleet_mut(seat).flights.push(flight);
     planes.iter().map(|plane| position.enlist(seat, plane, 2, home, Post::Flight(1))).collect()
 }

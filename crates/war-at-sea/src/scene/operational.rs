@@ -6,10 +6,9 @@ use crate::{
     clock::Shade as Hour,
     fleet::{Berth, Entry, Errand, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::ShipId,
-    lens::{Counter, Lens},
+    lens::{Card as Aircraft, Counter, Lens},
     operation::Operation,
     operations::{Phase, Report, flights, plotting::errand_text, search},
-    planes::Plane,
     position::Stage,
     sides::{AXIS, SEATS, other, seat_name},
 };
@@ -336,14 +335,9 @@ impl Cards<'_> {
             };
             let number = if let Post::Flight(number) = post { number } else { 0 };
             let id = format!("{word} {number} {base}");
-            for (wing, counter) in wings {
-                scene.pieces.push(wing_piece(
-                    self.operation.plane(counter.plane),
-                    wing,
-                    counter,
-                    &id,
-                    self.seat,
-                ));
+            for (wing, Wing { plane, steps, .. }) in wings {
+                let card = Aircraft { seat: self.seat, wing, plane: *plane, steps: *steps };
+                scene.pieces.push(wing_piece(self.operation, card, String::from(wing), &id));
             }
             let text = Text::new(key).with("base", base).with("number", number);
             slots.push(Slot { id: id.into(), text });
@@ -460,15 +454,17 @@ pub(crate) fn entry_text(entry: &Entry, turn: u8) -> Text {
     }
 }
 
-fn wing_piece(plane: &Plane, id: WingId, wing: &Wing, place: &str, seat: Seat) -> Piece {
-    let factors = [plane.air, plane.land, plane.naval].map(|factor| factor.with(wing.steps).to_string());
+/// A counter of aircraft under a name of its own.
+pub(super) fn wing_piece(operation: &Operation, card: Aircraft, name: String, place: &str) -> Piece {
+    let plane = operation.plane(card.plane);
+    let factors = [plane.air, plane.land, plane.naval].map(|factor| factor.with(card.steps).to_string());
     Piece {
-        id: String::from(id).into(),
+        id: name.into(),
         place: place.to_owned().into(),
         text: Text::new("sea-wing-counter")
-            .with("plane", wing.plane)
+            .with("plane", card.plane)
             .with("name", plane.name.clone())
-            .with("number", id.0),
+            .with("number", card.wing.0),
         notes: vec![
             Text::new("sea-wing-factors")
                 .with("air", factors[0].clone())
@@ -477,7 +473,7 @@ fn wing_piece(plane: &Plane, id: WingId, wing: &Wing, place: &str, seat: Seat) -
             Text::new("sea-wing-range").with("range", plane.range).with("endurance", plane.endurance),
         ],
         face: Face {
-            tone: side_tone(seat),
+            tone: side_tone(card.seat),
             stripe: None,
             emblem: Some(if plane.is_fighter() {
                 Emblem::Fighter
@@ -487,9 +483,9 @@ fn wing_piece(plane: &Plane, id: WingId, wing: &Wing, place: &str, seat: Seat) -
                 Emblem::Bomber
             }),
             size: "".into(),
-            name: wing.plane.name().into(),
+            name: card.plane.name().into(),
             ratings: factors.map(Into::into).into(),
-            steps: Some([wing.steps, 2]),
+            steps: Some([card.steps, 2]),
             back: false,
         },
         states: Vec::new(),

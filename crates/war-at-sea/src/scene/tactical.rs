@@ -298,13 +298,13 @@ fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
 fn trays(fight: Fight<'_>) -> Vec<Tray> {
     let battle = fight.battle;
     let any = |is_so: &dyn Fn(&Placed) -> bool| battle.counters.iter().any(is_so);
-    let forces = (0_u8..).zip(&fight.setting.scenario.forces).filter(|(number, _)| {
+    let forces = (0_u8..).zip(&battle.forces).filter(|(number, _)| {
         any(&|counter: &Placed| counter.force == *number && counter.state == Whereabouts::Waiting)
     });
     let forces = forces.map(|(number, force)| Slot {
         id: waiting(number).into(),
         text: Text::new("sea-scene-force")
-            .with("force", force.name.clone())
+            .with("force", force.called.name(fight.setting))
             .with("seat", seat_name(force.seat)),
     });
     let of = |what: &'static str, key: &'static str, is_so: &dyn Fn(&Placed) -> bool| -> Vec<Slot> {

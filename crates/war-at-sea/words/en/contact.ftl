@@ -35,3 +35,4 @@ sea-ask-assail = { $force } comes upon { $targets } at work in { $zone }. Do you
 sea-ask-assail-port = { $force } finds { $targets } in the port of { $port }. Do you attack?
 sea-do-assail = Fight
 sea-do-pass-by = Go by
+sea-no-assail-by-decoy = { $force } is a decoy: there is nobody to fight with.

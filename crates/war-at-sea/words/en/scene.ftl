@@ -100,3 +100,6 @@ sea-side-sw = South-West
 sea-side-w = West
 sea-side-nw = North-West
 sea-side-ne = North-East
+sea-scene-raid = The attack from the air
+sea-scene-raid-ships = Under attack
+sea-scene-raid-aircraft = Over the target

@@ -35,3 +35,4 @@ sea-ask-assail = { $force } surprend { $targets } à l'ouvrage en { $zone }. Vou
 sea-ask-assail-port = { $force } trouve { $targets } dans le port de { $port }. Attaquez-vous ?
 sea-do-assail = Combattre
 sea-do-pass-by = Passer son chemin
+sea-no-assail-by-decoy = { $force } est un leurre : il n'y a personne pour combattre.

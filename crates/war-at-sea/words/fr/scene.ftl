@@ -100,3 +100,6 @@ sea-side-sw = Sud-Ouest
 sea-side-w = Ouest
 sea-side-nw = Nord-Ouest
 sea-side-ne = Nord-Est
+sea-scene-raid = L'attaque aérienne
+sea-scene-raid-ships = Sous l'attaque
+sea-scene-raid-aircraft = Au-dessus de la cible

@@ -297,7 +297,8 @@ fn take_off_and_landing_in_bad_weather_may_cost_a_step() {
 /// A flight of this counter over the zone.
 fn fly(position: &mut Position, id: WingId, number: u8, zone: &str, mission: AirMission) {
     let zone = zone_named(zone);
-    let flight = Flight { number, mission, zone, shown: true, flown: 0, tried: false, done: true };
+    let (target, shown, tried, done) = (None, true, false, true);
+    let flight = Flight { number, mission, target, zone, shown, flown: 0, tried, done };
     position.ops_mut().fleet_mut(AXIS).flights.push(flight);
     position.wing_of(AXIS, id).post = Post::Flight(number);
 }

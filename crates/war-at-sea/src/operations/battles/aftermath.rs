@@ -6,7 +6,7 @@ use super::Event;
 use crate::{
     WarAtSea,
     event::tell,
-    fleet::{Papers, TaskForce},
+    fleet::{Desk, Papers, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -45,6 +45,8 @@ pub struct Aftermath {
     pub cause: Cause,
     pub enemies: Vec<ForceId>,
     pub friends: Vec<ForceId>,
+    /// Its next turn has been plotted anew already.
+    pub replotted: bool,
 }
 
 impl Aftermath {
@@ -56,11 +58,13 @@ impl Aftermath {
             && force.mission == Mission::Intercept
             && force.papers == Papers::Open;
         let mut choices = if void { Vec::new() } else { vec![Afterwards::Keep] };
-        if self.cause == Cause::Search && force.is_programmed() {
+        if self.cause == Cause::Search && force.is_programmed() && !self.replotted {
             choices.push(Afterwards::Wait);
         }
         if force.mission == Mission::Intercept {
-            choices.push(Afterwards::Replot);
+            if !self.replotted {
+                choices.push(Afterwards::Replot);
+            }
             let there = self.enemies.iter().copied().filter(|enemy| at.counter(*enemy).is_some());
             let fresh = there.filter(|enemy| force.pursues != Some(*enemy));
             choices.extend(fresh.map(Afterwards::Pursue));
@@ -171,7 +175,7 @@ fn may_change(position: &mut Position, force: ForceId, cause: Cause) {
     let known = operations.sequels.iter().any(|sequel| sequel.force == force);
     if operations.force(force).is_some() && !known {
         let (enemies, friends) = (Vec::new(), Vec::new());
-        operations.sequels.push(Sequel { force, cause, enemies, friends });
+        operations.sequels.push(Sequel { force, cause, enemies, friends, replotted: false });
     }
 }
 
@@ -180,32 +184,30 @@ pub(crate) fn after_search(position: &mut Position, force: ForceId) {
     may_change(position, force, Cause::Search);
 }
 
-/// Asks the owner of the next force that may change its orders.
+/// Asks the owner of the next force that may change its orders, until he says that they stand: whether he writes
+/// anything in between the enemy cannot tell.
 pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
-    let Some(Sequel { force, cause, enemies, friends }) = r.position.ops().sequels.first().cloned() else {
-        return Ok(());
-    };
+    let Some(sequel) = r.position.ops().sequels.first().cloned() else { return Ok(()) };
+    let Sequel { force, cause, enemies, friends, replotted } = sequel;
     if r.position.ops().force(force).is_none() {
         r.position.ops_mut().sequels.remove(0);
         return Ok(());
     }
-    let answer = r.ask_secretly(force.seat, Aftermath { force, cause, enemies, friends })?;
+    let answer = r.ask_secretly(force.seat, Aftermath { force, cause, enemies, friends, replotted })?;
     match answer {
         Afterwards::Keep => {
             r.position.ops_mut().sequels.remove(0);
         }
         Afterwards::Replot => {
-            plotting::replot_next(r, force)?;
-            r.position.ops_mut().sequels.remove(0);
+            let operations = r.position.ops_mut();
+            operations.sequels[0].replotted = true;
+            operations.fleet_mut(force.seat).desk = Desk::Replot(force);
         }
         Afterwards::Wait => {
             plotting::wait_next(r.position, force);
-            r.position.ops_mut().sequels.remove(0);
+            r.position.ops_mut().sequels[0].replotted = true;
         }
-        Afterwards::Abort => {
-            plotting::abort(r, force)?;
-            r.position.ops_mut().sequels.remove(0);
-        }
+        Afterwards::Abort => r.position.ops_mut().fleet_mut(force.seat).desk = Desk::Haven(force),
         Afterwards::Pursue(quarry) => {
             if let Some(force) = r.position.ops_mut().force_mut(force) {
                 force.pursues = Some(quarry);

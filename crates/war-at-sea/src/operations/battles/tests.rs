@@ -369,9 +369,9 @@ fn answer(seat: kernel::Seat, answer: Afterwards) -> kernel::Step<Answer> {
 }
 
 fn offered(setting: &Setting, position: &Position) -> Vec<Afterwards> {
-    let Sequel { force, cause, enemies, friends } = position.ops().sequels[0].clone();
+    let Sequel { force, cause, enemies, friends, replotted } = position.ops().sequels[0].clone();
     let at = crate::lens::Lens::new(setting, position, force.seat.into());
-    match kernel::Question::options(&Aftermath { force, cause, enemies, friends }, at) {
+    match kernel::Question::options(&Aftermath { force, cause, enemies, friends, replotted }, at) {
         kernel::Options::List(list) => list,
         kernel::Options::Form(_) => panic!("a list"),
     }

@@ -1,12 +1,12 @@
 //! Anti-aircraft fire (13.34): which ship fires at the aircraft over which hex, with how many dice, and which aircraft
 //! suffer. Ports and bases fire at all of a flight (13.4, 13.5).
 
-use super::{Driven, Event, Load, Places, Raid, counters};
+use super::{Attack, Event, Load, Places, Prey, Raid, Volley, counters};
 use crate::{
     Setting, WarAtSea,
     event::tell,
     fleet::WingId,
-    ids::{BaseId, ForceId, PortId, ShipId},
+    ids::{BaseId, ForceId, ShipId},
     lens::Lens,
     operations::{
         bases::{self, Loss},
@@ -250,16 +250,14 @@ pub(crate) fn conditions(
     conditions
 }
 
-/// Fires at some of a flight, and settles who suffers: half of those who are stopped are lost (13.34).
-fn fire(
-    r: &mut Referee<'_, WarAtSea>,
-    raid: &Raid,
-    at: Option<Hex>,
-    factors: u16,
-    wings: &[WingId],
-    by_sea: bool,
-    driven: &mut Driven,
-) -> Play<()> {
+/// Fires the next volley at some of a flight, and settles who suffers: half of those who are stopped are lost (13.34).
+pub(super) fn fire(r: &mut Referee<'_, WarAtSea>, attack: &mut Attack) -> Play<()> {
+    if attack.volleys.is_empty() {
+        return Ok(());
+    }
+    let Volley { at, factors, wings } = attack.volleys.remove(0);
+    let by_sea = !matches!(attack.prey, Prey::Base(_));
+    let (raid, driven) = (&attack.raid, &mut attack.driven);
     let operation = r.setting.operation();
     let fleet = r.position.ops().fleet(raid.by);
     let planes = wings.iter().filter_map(|wing| Some((*wing, operation.plane(fleet.wing(*wing)?.plane))));
@@ -295,21 +293,14 @@ fn fire(
     Ok(())
 }
 
-/// The ships fire, hex after hex (13.34).
-pub(super) fn of_ships(
-    r: &mut Referee<'_, WarAtSea>,
-    raid: &Raid,
-    forces: &[ForceId],
-    places: &Places,
-    attacks: &[(WingId, ShipId)],
-    driven: &mut Driven,
-) -> Play<()> {
-    let owner = other(raid.by);
+/// At whom the ships fire, hex after hex (13.34).
+pub(super) fn of_ships(r: &mut Referee<'_, WarAtSea>, attack: &Attack) -> Play<Vec<Volley>> {
+    let owner = other(attack.raid.by);
     let question = Flak {
-        forces: forces.to_vec(),
-        places: places.clone(),
-        attacks: attacks.to_vec(),
-        surprised: raid.surprise,
+        forces: attack.forces().to_vec(),
+        places: attack.places.clone(),
+        attacks: attack.attacks.clone(),
+        surprised: attack.raid.surprise,
     };
     let mut barrage = r.ask(owner, question.clone())?;
     let at = bases::seen_by(r, owner);
@@ -317,10 +308,10 @@ pub(super) fn of_ships(
         barrage = question.by_itself(at);
     }
     let gunners = question.gunners(at);
-    let mut hexes: Vec<Hex> = attacks.iter().filter_map(|(_, target)| question.hex(*target)).collect();
+    let mut hexes: Vec<Hex> = attack.attacks.iter().filter_map(|(_, target)| question.hex(*target)).collect();
     hexes.sort_unstable();
     hexes.dedup();
-    for hex in hexes {
+    let volley = |hex: Hex| {
         let (mut own, mut helpers) = (0_u16, 0_u16);
         for (ship, counter, factor) in &gunners {
             if barrage.fire.contains(&(*ship, Some(hex))) {
@@ -329,13 +320,10 @@ pub(super) fn of_ships(
             }
         }
         let factors = factors(own, helpers, r.setting.rules.flak_halved_in_all);
-        if factors > 0 {
-            let over = attacks.iter().filter(|(_, target)| question.hex(*target) == Some(hex));
-            let wings: Vec<WingId> = over.map(|(wing, _)| *wing).collect();
-            fire(r, raid, Some(hex), factors, &wings, true, driven)?;
-        }
-    }
-    Ok(())
+        let over = attack.attacks.iter().filter(|(_, target)| question.hex(*target) == Some(hex));
+        Volley { at: Some(hex), factors, wings: over.map(|(wing, _)| *wing).collect() }
+    };
+    Ok(hexes.into_iter().map(volley).filter(|volley| volley.factors > 0).collect())
 }
 
 /// The factors against the aircraft over a hex: those of the ships there, and half of what helps them (13.34).
@@ -343,30 +331,17 @@ pub(crate) fn factors(own: u16, helpers: u16, all_halved: bool) -> u16 {
     if all_halved && helpers > 0 { (own + helpers).div_ceil(2) } else { own + helpers.div_ceil(2) }
 }
 
-/// A port fires at all aircraft of the flight (13.4).
-pub(super) fn of_port(
-    r: &mut Referee<'_, WarAtSea>,
-    raid: &Raid,
-    port: PortId,
-    attacks: &[(WingId, ShipId)],
-    driven: &mut Driven,
-) -> Play<()> {
-    if raid.surprise {
-        return Ok(());
-    }
-    let factors = r.setting.operation().places.port(port).map_or(0, |port| port.aa());
-    let wings: Vec<WingId> = attacks.iter().map(|(wing, _)| *wing).collect();
-    fire(r, raid, None, factors.into(), &wings, true, driven)
+/// A port fires at all aircraft of the flight (13.4), unless it is surprised.
+pub(super) fn of_port(r: &Referee<'_, WarAtSea>, attack: &Attack) -> Option<Volley> {
+    let port = r.setting.operation().places.port(attack.port()?)?;
+    let wings: Vec<WingId> = attack.attacks.iter().map(|(wing, _)| *wing).collect();
+    let fires = !attack.raid.surprise && !wings.is_empty();
+    fires.then(|| Volley { at: None, factors: port.aa().into(), wings })
 }
 
 /// A base fires at all aircraft of the flight (13.5), at half strength when it is surprised (17.5).
-pub(super) fn of_base(
-    r: &mut Referee<'_, WarAtSea>,
-    raid: &Raid,
-    base: BaseId,
-    driven: &mut Driven,
-) -> Play<()> {
+pub(super) fn of_base(r: &Referee<'_, WarAtSea>, raid: &Raid, base: BaseId) -> Volley {
     let factors = r.setting.operation().places.base(base).map_or(0, |base| base.aa());
     let factors = if raid.surprise { divided(factors, 2) } else { factors };
-    fire(r, raid, None, factors.into(), &raid.wings, false, driven)
+    Volley { at: None, factors: factors.into(), wings: raid.wings.clone() }
 }

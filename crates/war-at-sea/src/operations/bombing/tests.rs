@@ -51,6 +51,23 @@ fn at(raid: &Raid, targets: &[&str]) -> Step<Answer> {
     says(raid.by, Answer::Bomb(Drops { attacks }))
 }
 
+/// Plays an attack to its end.
+fn to_the_end(r: &mut Referee<'_, WarAtSea>, raid: &Raid, prey: Prey) -> Play<()> {
+    begin(r, raid.clone(), prey);
+    while r.position.ops().attack.is_some() {
+        go_on(r)?;
+    }
+    Ok(())
+}
+
+fn naval(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], port: Option<PortId>) -> Play<()> {
+    to_the_end(r, raid, Prey::Ships { forces: forces.to_vec(), port })
+}
+
+fn land(r: &mut Referee<'_, WarAtSea>, raid: &Raid, base: BaseId) -> Play<()> {
+    to_the_end(r, raid, Prey::Base(base))
+}
+
 fn attacked(
     setting: &Setting,
     position: &mut Position,

@@ -4,7 +4,7 @@ use crate::{
     fleet::Entry,
     operations::Phase,
     position::Position,
-    script::{confides, operation, play, refused, seen, ship, zone},
+    script::{confides, operation, play_on as play, refused_on as refused, seen, ship, zone},
     sides::{ALLIES, AXIS},
 };
 use kernel::Step;
@@ -140,6 +140,7 @@ fn a_flight_goes_as_far_as_its_weakest_aircraft() {
         let new = |number, mission| Flight {
             number,
             mission,
+            target: None,
             zone,
             shown: false,
             flown: 0,
@@ -172,8 +173,8 @@ fn a_flight_stays_up_as_long_as_its_weakest_aircraft() {
     let home = field("Vunakanau");
     let betty = position.enlist(AXIS, "G4M1", 2, home, Post::Flight(1));
     let zone = zone("B5");
-    let new =
-        |number, mission| Flight { number, mission, zone, shown: false, flown: 0, tried: false, done: false };
+    let (target, shown, tried, done) = (None, false, false, false);
+    let new = |number, mission| Flight { number, mission, target, zone, shown, flown: 0, tried, done };
     position.ops_mut().fleet_mut(AXIS).flights =
         vec![new(1, AirMission::NavalStrike), new(2, AirMission::Escort(1))];
     let left = |position: &Position| turns_left(&setting, position.ops().fleet(AXIS), 1);

@@ -161,7 +161,8 @@ fn a_tow_makes_one_zone_on_even_turns_goes_home_alone_and_can_be_cast_off() {
     assert_eq!(pace(&position), [3, 3], "the others lose no speed");
     let ships = Detachment { ships: vec![ship("Alden")] };
     orders(&setting, &mut position, &[Answer::Orders(Order::Guard(id, new.id)), Answer::Division(ships)]);
-    let guard = position.ops().fleet(ALLIES).forces[2].clone();
+    let mut forces = position.ops().fleet(ALLIES).forces.iter();
+    let guard = forces.find(|force| force.id != id && force.id != new.id).expect("the guard").clone();
     assert_eq!((guard.mission, guard.escorts), (Mission::Escort, Some(new.id)));
     by(&setting, &mut position, &[], |r| {
         movement::sail(r);

@@ -5,7 +5,7 @@ use crate::{
     fleet::{Berth, Boat, Entry, Flotilla},
     operations::Phase,
     position::Stage,
-    script::{by, confides, operation, play, refused, seen, ship, unseen, zone},
+    script::{by, confides, operation, play, play_on, refused, seen, ship, unseen, zone},
     sides::{ALLIES, AXIS},
     tables::Category,
 };
@@ -180,7 +180,7 @@ fn three_cruisers_with_floatplanes_make_a_step_and_are_lost_when_they_search_alo
         unseen(Seen::Only(ALLIES), 6, "11.3"),
         confides(AXIS, Answer::LoseFloatplanes(ship("Kumano"))),
     ];
-    play(&setting, &mut position, &script).expect("a search");
+    play_on(&setting, &mut position, &script).expect("a search");
     assert!(position.vessel("Kumano").lost.planes && !position.vessel("Chikuma").lost.planes);
 }
 

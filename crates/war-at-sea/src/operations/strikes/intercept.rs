@@ -1,7 +1,7 @@
 //! Patrols that go for a flight (10.8): which aircraft try where, and the dice. And which aircraft of a side fights
 //! where only one does (10.93).
 
-use super::{Event, MET, Sent, enemy_zones};
+use super::{Event, MET, Patrol, Sent, enemy_zones};
 use crate::{
     WarAtSea,
     chart::ZoneId,
@@ -15,7 +15,7 @@ use crate::{
     sides::other,
     weather::{Light, Weather},
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seen, Text};
 use serde::{Deserialize, Serialize};
 
 /// How far patrols go from their base (10.8).
@@ -155,7 +155,8 @@ pub(super) fn intercept(
         return Ok(Vec::new());
     }
     let question = Intercept { flight: sent.number, zones: zones.to_vec() };
-    let answer = r.ask(owner, question)?;
+    // Which aircraft go for it stands on a secret card (10.23).
+    let answer = r.ask_secretly(owner, question)?;
     let mut groups: Vec<(Home, ZoneId, Vec<WingId>)> = Vec::new();
     for (wing, zone) in &answer.attempts {
         let known = r.position.ops().fleet(owner).wing(*wing).map(|wing| wing.home);
@@ -170,9 +171,10 @@ pub(super) fn intercept(
         let Some(from) = bases::zone(seen_by(r, owner), home) else { continue };
         let away = map.distance(from, zone);
         let needed = needed(away, r.position.weather);
-        let die = r.d6("10.8")?;
+        let die = r.d6_unseen(Seen::Only(owner), "10.8")?;
         let found = i16::from(die) >= i16::from(needed);
-        tell(r, || Event::Intercepts { seat: owner, zone, home: Some(home), die, needed, met: found });
+        let from = Some(Patrol { home, die, needed });
+        tell(r, || Event::Intercepts { seat: owner, zone, met: found, from });
         for wing in &wings {
             if let Some(wing) = r.position.ops_mut().fleet_mut(owner).wing_mut(*wing) {
                 wing.ranged |= away > 0;
@@ -202,7 +204,8 @@ pub struct Duel {
 }
 
 impl Question<WarAtSea> for Duel {
-    type Answer = WingId;
+    /// Nobody where none is there.
+    type Answer = Option<WingId>;
 
     const CLASS: &'static str = "duel";
 
@@ -214,24 +217,21 @@ impl Question<WarAtSea> for Duel {
         Text::new("sea-ask-duel")
     }
 
-    fn check(&self, _: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
-        Refusal::unless(self.wings.contains(wing), "10.93", || Text::new("sea-no-such-counter"))
+    fn check(&self, _: Lens<'_>, wing: &Option<WingId>) -> Result<(), Refusal> {
+        let there = wing.map_or(self.wings.is_empty(), |wing| self.wings.contains(&wing));
+        Refusal::unless(there, "10.93", || Text::new("sea-no-such-counter"))
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<WingId> {
-        Options::List(self.wings.clone())
+    fn options(&self, _: Lens<'_>) -> Options<Option<WingId>> {
+        let nobody = self.wings.is_empty().then_some(None);
+        Options::List(self.wings.iter().copied().map(Some).chain(nobody).collect())
     }
 
-    fn describe(&self, at: Lens<'_>, wing: &WingId) -> Text {
-        dogfights::card_text(at.seat().and_then(|seat| at.card(seat, *wing)))
+    fn describe(&self, at: Lens<'_>, wing: &Option<WingId>) -> Text {
+        dogfights::card_text(at.seat().zip(*wing).and_then(|(seat, wing)| at.card(seat, wing)))
     }
 
-    fn default(&self, _: Lens<'_>) -> WingId {
-        *self.wings.first().expect("somebody fights")
+    fn default(&self, _: Lens<'_>) -> Option<WingId> {
+        self.wings.first().copied()
     }
-}
-
-/// Asks a side which of its aircraft fights, also where there is one: how many there are is nobody's business.
-pub(super) fn champion(r: &mut Referee<'_, WarAtSea>, seat: Seat, wings: Vec<WingId>) -> Play<WingId> {
-    r.ask(seat, Duel { wings })
 }

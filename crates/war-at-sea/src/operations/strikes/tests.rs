@@ -8,10 +8,12 @@ use crate::{
         dogfights::Attacks,
     },
     position::{Position, Stage},
-    script::{die, handful, ones, operation, play, refused, says, seen, ship, zone},
+    script::{
+        die, handful, hidden_die, ones, operation, play_on as play, refused_on as refused, says, seen, ship,
+        unseen, whispers, zone,
+    },
     sides::ALLIES,
 };
-use intercept::Attempts;
 use kernel::{
     Asked, Chance, Game, Options, Policy, Question, Step,
     inline::Inline,
@@ -71,18 +73,19 @@ fn send(
     } else {
         zone("B5")
     };
-    let flight = Flight { number, mission, zone, shown: false, flown: 0, tried: false, done: false };
+    let (target, shown, tried, done) = (None, false, false, false);
+    let flight = Flight { number, mission, target, zone, shown, flown: 0, tried, done };
     position.ops_mut().fleet_mut(seat).flights.push(flight);
     planes.iter().map(|plane| position.enlist(seat, plane, 2, home, Post::Flight(number))).collect()
 }
 
 fn fly(seat: Seat, flight: u8, aim: Aim) -> Step<Answer> {
-    says(seat, Answer::Fly(Flown::Menu(Sortie::Fly { flight, aim })))
+    whispers(seat, Answer::Fly(Flown::Menu(Sortie::Fly { flight, aim })))
 }
 
 fn go(attempts: &[(WingId, &str)]) -> Step<Answer> {
     let attempts = attempts.iter().map(|(wing, at)| (*wing, Some(zone(at)))).collect();
-    says(ALLIES, Answer::Intercept(Attempts { attempts }))
+    whispers(ALLIES, Answer::Intercept(Attempts { attempts }))
 }
 
 fn engage(seat: Seat, pairs: &[(WingId, WingId)]) -> Step<Answer> {
@@ -100,7 +103,7 @@ fn flights_go_out_by_turns_from_the_axis() {
     kernel::proves!("war-at-sea", "4.0+9", "10.6");
     let (setting, mut position) = begin(&[]);
     position.ops_mut().flies = None;
-    let none = |seat| says(seat, Answer::Fly(Flown::Menu(Sortie::Done)));
+    let none = |seat| whispers(seat, Answer::Fly(Flown::Menu(Sortie::Done)));
     send(&mut position, ALLIES, 1, AirMission::Transfer, &["SBD-3"], field("Henderson Field"));
     play(&setting, &mut position, &[]).expect("the phase begins");
     play(&setting, &mut position, &[none(AXIS)]).expect("the Axis has none");
@@ -286,14 +289,24 @@ fn nothing_is_fought_where_the_target_is_not_found() {
     // Ten ships are easier to find: a two is enough. The way of a flight from the sea is not shown.
     let far = [fly(AXIS, 1, aim), go(&[(cap, "I28")])];
     assert_eq!(refused(&setting, &position, &far).0, "10.8");
-    let missed = [fly(AXIS, 1, aim), go(&[(cap, "J28")]), die(3, "10.8"), die(1, "13.2")];
+    let missed = [
+        fly(AXIS, 1, aim),
+        go(&[(cap, "J28")]),
+        hidden_die(ALLIES, 3, "10.8"),
+        unseen(Seen::Nobody, 1, "13.2"),
+    ];
     let mut lost = position.clone();
     play(&setting, &mut lost, &missed).expect("a strike that finds nothing");
     let flight = lost.ops().fleet(AXIS).flight(1).expect("the flight");
     assert!(flight.tried && flight.done && flight.shown);
     assert_eq!((flight.zone, flight.flown), (zone("J28"), 6));
     let wing = WingId(u8::try_from(position.ops().fleet(AXIS).wings.len()).expect("few"));
-    let mut found = vec![fly(AXIS, 1, aim), go(&[(cap, "J28")]), die(3, "10.8"), die(2, "13.2")];
+    let mut found = vec![
+        fly(AXIS, 1, aim),
+        go(&[(cap, "J28")]),
+        hidden_die(ALLIES, 3, "10.8"),
+        unseen(Seen::Nobody, 2, "13.2"),
+    ];
     found.push(engage(ALLIES, &[(cap, wing)]));
     found.extend([ones(2, "12.1+2"), ones(1, "12.1+2")]);
     found.extend(called_off());
@@ -314,12 +327,18 @@ fn patrols_reach_two_zones_and_miss_more_often_far_out_and_in_rain() {
     let aim = kinkaid(&mut position);
     // One die for both of the Enterprise, another one for the Saratoga. Rain hides the target too: three.
     let all = go(&[(near, "J28"), (also, "J28"), (far, "J28")]);
-    let script = [fly(AXIS, 1, aim), all, die(3, "10.8"), die(5, "10.8"), die(2, "13.2")];
+    let script = [
+        fly(AXIS, 1, aim),
+        all,
+        hidden_die(ALLIES, 3, "10.8"),
+        hidden_die(ALLIES, 5, "10.8"),
+        unseen(Seen::Nobody, 2, "13.2"),
+    ];
     let events = play(&setting, &mut position, &script).expect("a strike");
     let needed: Vec<(i8, bool)> = events
         .iter()
         .filter_map(|event| match event {
-            Any::Strikes(Event::Intercepts { needed, met, .. }) => Some((*needed, *met)),
+            Any::Strikes(Event::Intercepts { met, from, .. }) => Some((from.map(|from| from.needed)?, *met)),
             _ => None,
         })
         .collect();
@@ -363,7 +382,8 @@ fn flights_from_land_are_met_on_their_way_and_fight_at_once() {
     let route = straight(&setting, zone("D10"), zone("J20"));
     let there = route[route.len() - 3];
     assert_eq!(setting.operation().map.distance(there, zone("J20")), 2);
-    let mut script = vec![fly(AXIS, 1, Aim::Base(base)), go(&[(cap, &there.to_string())]), die(5, "10.8")];
+    let mut script =
+        vec![fly(AXIS, 1, Aim::Base(base)), go(&[(cap, &there.to_string())]), hidden_die(ALLIES, 5, "10.8")];
     script.push(engage(ALLIES, &[(cap, wings[0])]));
     // Both steps are shot down, so that nobody arrives; the bombers fire back from below.
     script.extend([handful(&[5, 5], "12.1+2"), ones(2, "12.1+2")]);
@@ -378,8 +398,8 @@ fn a_way_may_be_chosen_zone_by_zone() {
     send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Buka Field"));
     send(&mut position, AXIS, 2, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
     let aim = Aim::Base("Henderson Field".parse().expect("a base"));
-    let choose = says(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim })));
-    let way = |route: Vec<ZoneId>| says(AXIS, Answer::Fly(Flown::Way { route }));
+    let choose = whispers(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim })));
+    let way = |route: Vec<ZoneId>| whispers(AXIS, Answer::Fly(Flown::Way { route }));
     let shortest = straight(&setting, zone("D10"), zone("J20"));
     assert_eq!(refused(&setting, &position, &[choose.clone(), way(shortest[1..].to_vec())]).0, "10.61");
     assert_eq!(refused(&setting, &position, &[choose.clone(), way(shortest[..3].to_vec())]).0, "10.61");
@@ -388,7 +408,7 @@ fn a_way_may_be_chosen_zone_by_zone() {
     assert_eq!(question.check(at, &Flown::Way { route: shortest }), Ok(()));
     assert!(matches!(question.options(at), Options::Form(_)));
     let carriers = kinkaid(&mut position.clone());
-    let hidden = says(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 2, aim: carriers })));
+    let hidden = whispers(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 2, aim: carriers })));
     assert_eq!(refused(&setting, &position, &[hidden]).0, "10.62");
 }
 
@@ -429,7 +449,7 @@ fn patrols_may_meet_a_sweep_themselves() {
     let script = [
         fly(AXIS, 1, Aim::Cap(zone("J28"))),
         go(&[(cap, "J28")]),
-        die(3, "10.8"),
+        hidden_die(ALLIES, 3, "10.8"),
         engage(ALLIES, &[(cap, zero)]),
         ones(2, "12.1+2"),
         engage(AXIS, &[(zero, cap)]),
@@ -453,7 +473,7 @@ fn a_sweep_meets_one_submarine_hunter_on_a_six() {
     let hunters = [(); 2].map(|()| position.enlist(ALLIES, "SBD-3", 2, deck("Enterprise"), Post::Asw));
     let start = [fly(AXIS, 1, Aim::Asw(zone("J28"))), go(&[])];
     play(&setting, &mut position.clone(), &[&start[..], &[die(5, "10.93")]].concat()).expect("a miss");
-    let duel = |seat, wing| says(seat, Answer::Duel(wing));
+    let duel = |seat, wing| says(seat, Answer::Duel(Some(wing)));
     let met = [
         &start[..],
         &[die(6, "10.93"), duel(ALLIES, hunters[1]), duel(AXIS, zeros[0])],
@@ -516,13 +536,13 @@ fn an_escort_of_ships_is_attacked_with_its_charge_and_a_decoy_is_gone() {
     let Aim::Force(kinkaid) = aim else { panic!("a force") };
     position.force_with("Saratoga").berth = Berth::Sea(zone("J28"));
     position.force_with("Saratoga").escorts = Some(kinkaid);
-    let mut script = vec![fly(AXIS, 1, aim), go(&[]), die(2, "13.2")];
+    let mut script = vec![fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 2, "13.2")];
     script.extend(called_off());
     let events = play(&setting, &mut position.clone(), &script).expect("an attack");
     let open = events.iter().filter(|event| matches!(event, Any::Bombing(bombing::Event::Spread { .. })));
     assert_eq!(open.count(), 2);
     position.force_with("Enterprise").decoy = true;
-    let script = [fly(AXIS, 1, aim), go(&[]), die(2, "13.2")];
+    let script = [fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 2, "13.2")];
     play(&setting, &mut position, &script).expect("an attack on a decoy");
     assert!(position.ops().force(kinkaid).is_none());
 }
@@ -541,7 +561,7 @@ fn a_small_flight_that_nobody_has_met_may_surprise() {
             deck("Shokaku"),
         );
         let aim = kinkaid(&mut position);
-        let mut script = vec![fly(AXIS, 1, aim), go(&[]), die(2, "13.2")];
+        let mut script = vec![fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 2, "13.2")];
         if rolls {
             script.push(die(6, "17.5"));
         }
@@ -576,8 +596,8 @@ fn a_strike_goes_from_the_search_to_the_bombs() {
     let script = [
         fly(AXIS, 1, aim),
         go(&[(cap, "J28")]),
-        die(6, "10.8"),
-        die(3, "13.2"),
+        hidden_die(ALLIES, 6, "10.8"),
+        unseen(Seen::Nobody, 3, "13.2"),
         engage(ALLIES, &[(cap, zero)]),
         ones(2, "12.1+2"),
         engage(AXIS, &[(zero, cap)]),

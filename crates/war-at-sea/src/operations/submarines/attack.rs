@@ -16,7 +16,7 @@ use crate::{
     tables::{Category, Hunt, Shot},
     weather::Light,
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally, Text};
 use serde::{Deserialize, Serialize};
 
 /// What the die of the hunt must come to (16.4).
@@ -35,6 +35,9 @@ pub struct Sink {
     pub boat: String,
     pub force: ForceId,
     pub aim: Aim,
+    /// What it may do: in port it must attack if it has torpedoes left (16.32, 16.51), and else it cannot. It is asked
+    /// all the same: whether it has any its owner keeps to himself.
+    pub may: Vec<bool>,
 }
 
 impl Question<WarAtSea> for Sink {
@@ -56,12 +59,14 @@ impl Question<WarAtSea> for Sink {
         .with("force", self.force)
     }
 
-    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
-        Ok(())
+    fn check(&self, _: Lens<'_>, attacks: &bool) -> Result<(), Refusal> {
+        let (rule, key) =
+            if *attacks { ("16.51", "sea-no-torpedoes-left") } else { ("16.32", "sea-must-sink") };
+        Refusal::unless(self.may.contains(attacks), rule, || Text::new(key).with("boat", self.boat.clone()))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List(vec![true, false])
+        Options::List(self.may.clone())
     }
 
     fn describe(&self, _: Lens<'_>, attacks: &bool) -> Text {
@@ -69,7 +74,7 @@ impl Question<WarAtSea> for Sink {
     }
 
     fn default(&self, _: Lens<'_>) -> bool {
-        true
+        self.may.contains(&true)
     }
 }
 
@@ -146,11 +151,13 @@ pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()
 fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
     let Hunter { seat, force, aim, .. } = *hunter;
     let there = r.position.ops().force(force).is_some();
-    let attacks = there
-        && (is_in_port(r.position, force) || {
-            let name = boat(r.position, hunter).name.clone();
-            r.ask(seat, Sink { boat: name, force, aim })?
-        });
+    let (boat, armed) = (boat(r.position, hunter).name.clone(), boat(r.position, hunter).torpedoes > 0);
+    let may = match (armed, is_in_port(r.position, force)) {
+        (false, _) => vec![false],
+        (true, true) => vec![true],
+        (true, false) => vec![true, false],
+    };
+    let attacks = there && r.ask(seat, Sink { boat, force, aim, may })?;
     let hunt = if attacks { hunt(r, force)? } else { Hunted::DrivenOff };
     match hunt {
         Hunted::Missed | Hunted::SunkLate => {
@@ -208,12 +215,13 @@ fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
         ships.iter().copied().filter(|ship| is_escort(r.setting.sheet(*ship).kind)).collect();
     let (from_bases, from_carriers) = patrols(r, force, &ships);
     if escorts.is_empty() && from_carriers == 0 {
+        tell(r, || Event::Hunted { force, by: None, hunt: Hunted::Missed });
         return Ok(Hunted::Missed);
     }
     for ship in &escorts {
         r.position.ship_mut(*ship).today.hunted = true;
     }
-    let die = r.d6("16.4")?;
+    let die = r.d6_unseen(Seen::Only(force.seat), "16.4")?;
     let mut sum = r.account();
     sum.add("16.4", i32::from(die), || Text::new("sea-factor-die"));
     let (sailed, berth) =
@@ -232,7 +240,7 @@ fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
         SUNK_LATE => Hunted::SunkLate,
         _ => Hunted::SunkSoon,
     };
-    tell(r, || Event::Hunted { force, die, sum: sum.into_breakdown(), hunt });
+    tell(r, || Event::Hunted { force, by: Some((die, sum.into_breakdown())), hunt });
     Ok(hunt)
 }
 
@@ -357,7 +365,7 @@ fn torpedo(
     let escorts = Some(u8::try_from(escorts).unwrap_or(u8::MAX));
     shot_modifier(r.setting, Aimed { light, still, night, escorts, sailed }, &mut sum);
     let hit = sum.value() >= HITS.into();
-    tell(r, || Event::Attacked { target, die, sum: sum.into_breakdown(), hit });
+    tell(r, || Event::Attacked { force, target, die, sum: Some(sum.into_breakdown()), hit });
     let crew: Vec<ShipId> = r.position.aboard(r.setting, target).collect();
     for ship in crew {
         r.position.ship_mut(ship).today.attacked = true;

@@ -179,10 +179,9 @@ pub(super) fn seek(
         report(r, seat, force, composition(r.setting, &ships));
         let boat = &mut r.position.ops_mut().fleet_mut(seat).flotillas[at].boats[no];
         boat.contact = true;
-        let armed = boat.torpedoes > 0;
         if let Contact::Solution(aim) = contact {
             let sorts = attack::sorts(r.setting, &ships, aim);
-            if armed && !sorts.is_empty() {
+            if !sorts.is_empty() {
                 let small = |place: usize| u8::try_from(place).expect("few flotillas and boats");
                 let (flotilla, boat) = (small(at), small(no));
                 let hunter = Hunter { seat, flotilla, boat, force, aim, sorts, fires: false, doomed: false };

@@ -6,7 +6,9 @@ use crate::{
     operation::FlotillaStart,
     operations::{Cause, Phase},
     position::Stage,
-    script::{dice, die, force, makes, moor, play, says, send_out, ship, sum_of, whispers, zone, zones},
+    script::{
+        dice, die, force, hidden_die, makes, moor, play, says, send_out, ship, sum_of, whispers, zone, zones,
+    },
     sides::AXIS,
     weather::Light,
 };
@@ -192,12 +194,15 @@ fn ships_in_a_minor_port_are_found_without_dice_and_must_be_attacked() {
     position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = zone("I19");
     play(&setting, &mut position, &[seeks(1)]).expect("no dice");
     assert_eq!(hunter(&position), Some(Aim::Any));
-    // It is not asked. Two escorts in shallow water: one is added to the die.
+    // It must attack. Two escorts in shallow water: one is added to the die.
+    let spared = play(&setting, &mut position.clone(), &[attack(false)]);
+    assert!(matches!(spared, Err(Fault::Refused { .. })));
     let shallow = setting.tables.asw(crate::tables::Hunt::Shallow);
     assert_eq!(shallow, 1);
-    play(&setting, &mut position.clone(), &[die(4, "16.4")]).expect("it comes through");
+    let hunt = |face| [attack(true), hidden_die(ALLIES, face, "16.4")];
+    play(&setting, &mut position.clone(), &hunt(4)).expect("it comes through");
     let mut sunk = position.clone();
-    play(&setting, &mut sunk, &[die(6, "16.4")]).expect("it is sunk when it has fired");
+    play(&setting, &mut sunk, &hunt(6)).expect("it is sunk when it has fired");
     assert!(sunk.ops().hunters[0].doomed);
     // A major port is safe.
     moor(&setting, &mut position, "Allied A", "Noumea");
@@ -208,7 +213,7 @@ fn ships_in_a_minor_port_are_found_without_dice_and_must_be_attacked() {
 /// A hunt with this die, after a search that found everything; what is left of the hunter.
 fn hunted(setting: &Setting, position: &mut Position, face: u32) -> (bool, bool, bool) {
     sought(setting, position, &[12]);
-    play(setting, position, &[attack(true), die(face, "16.4")]).expect("a hunt");
+    play(setting, position, &[attack(true), hidden_die(ALLIES, face, "16.4")]).expect("a hunt");
     let hunter = position.ops().hunters.first();
     (hunter.is_some(), hunter.is_some_and(|hunter| hunter.doomed), boat(position, 0).sunk)
 }
@@ -263,7 +268,7 @@ fn without_escorts_or_aircraft_of_a_carrier_nobody_hunts() {
     let eight = setting.tables.asw(crate::tables::Hunt::Aircraft(8));
     assert!(eight > setting.tables.asw(crate::tables::Hunt::Aircraft(4)));
     let mut sunk = position.clone();
-    play(&setting, &mut sunk, &[attack(true), die(6, "16.4")]).expect("aircraft hunt");
+    play(&setting, &mut sunk, &[attack(true), hidden_die(ALLIES, 6, "16.4")]).expect("aircraft hunt");
     assert!(sunk.ops().fleet(AXIS).flotillas[0].boats[0].sunk);
     // By night they do not fly.
     position.light = Light::Night;
@@ -327,7 +332,7 @@ fn all_boats_attack_one_force_before_its_owner_can_change_its_orders() {
     sought(&setting, &mut position, &[10, 10]);
     assert_eq!(position.ops().hunters.len(), 2);
     for left in [1, 0] {
-        play(&setting, &mut position, &[attack(true), die(1, "16.4")]).expect("a hunt");
+        play(&setting, &mut position, &[attack(true), hidden_die(ALLIES, 1, "16.4")]).expect("a hunt");
         // It is asked though there is one sort only: who looks on does not know that.
         fired(&setting, &mut position, Category::Light, 0, 2, &[die(1, "16.5")]);
         assert_eq!((position.ops().hunters.len(), position.ops().sequels.len()), (left, 1 - left));
