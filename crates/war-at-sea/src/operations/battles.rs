@@ -347,10 +347,11 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
     }
 }
 
-/// Whether two forces have the same mission and are in the same place: then they may exchange ships (6.48+2).
+/// Whether two forces are in the same place: then they may exchange ships, if their missions are alike (6.48+2), which
+/// the owner knows and nobody else.
 fn are_mates(operations: &Operations, id: ForceId, friend: ForceId) -> bool {
     let (Some(own), Some(other)) = (operations.force(id), operations.force(friend)) else { return false };
-    id != friend && id.seat == friend.seat && own.mission == other.mission && own.berth == other.berth
+    id != friend && id.seat == friend.seat && own.berth == other.berth
 }
 
 /// Forces that have met the enemy and not fought sail on (5.74), and leave the map where they were to (5.6+1).
