@@ -135,7 +135,7 @@ fn divide(r: &mut Referee<'_, WarAtSea>, from: ForceId, leads: &[ShipId]) {
     };
     let Some(letter) = fleet.letters.pop() else { return };
     let id = ForceId { seat: from.seat, letter };
-    fleet.forces.push(TaskForce::new(id, origin, mission));
+    fleet.enter(TaskForce::new(id, origin, mission));
     for ship in ships {
         r.position.ship_mut(ship).force = Some(id);
     }

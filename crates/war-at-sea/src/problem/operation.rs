@@ -308,7 +308,7 @@ impl Layout<'_> {
             Spot::Port(port) => (Berth::Port(port), Vec::new()),
         };
         let fleet = position.ops_mut().fleet_mut(sent.id.seat);
-        fleet.forces.push(force);
+        fleet.enter(force);
         // The next counter that comes is the first that is free.
         fleet.letters = (0..ForceId::COUNT).rev().collect();
         let used = |letter: &u8| fleet.forces.iter().any(|force| force.id.letter == *letter);

@@ -26,7 +26,8 @@ use crate::{
     },
     position::{Fate, Position, Repair, Stage},
     script::{
-        confides, die, force, makes, operation, refit, says, seen, send_out, ship, whispers, zone, zones,
+        confides, die, force, makes, operation, refit, says, seen, send_out, ship, unseen, whispers, zone,
+        zones,
     },
     setup_of,
     sides::{ALLIES, AXIS, SEATS},
@@ -35,7 +36,7 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Asked, Chance, Game, Happening, Options, Play, Policy, Referee, Seat, Step, Viewer,
+    Asked, Chance, Game, Happening, Options, Play, Policy, Referee, Seat, Seen, Step, Viewer,
     any::{AnyGame, Registered},
     fair::Seed,
     inline::Inline,
@@ -409,7 +410,7 @@ fn escorts_and_torpedoes_are_shown_as_the_rules_roll_them() {
     let title = &with_key(&reasons, "sea-reason-escorts").0;
     assert_eq!(exact(title, "off"), hunted(|hunt| hunt != Hunted::Missed));
     assert_eq!(exact(title, "sunk"), hunted(|hunt| matches!(hunt, Hunted::SunkLate | Hunted::SunkSoon)));
-    let through = [tape[0].clone(), die(1, "16.4")];
+    let through = [tape[0].clone(), unseen(Seen::Only(ALLIES), 1, "16.4")];
     let hit = odds(&setting, &position, &through, |event| {
         matches!(event, Event::Submarines(submarines::Event::Attacked { hit: true, .. }))
     });
@@ -495,10 +496,10 @@ fn a_strike_finds_its_target_and_is_met_as_often_as_is_shown() {
         let reasons = shown(&setting, &position, AXIS, &prompt, &answer);
         let title = &of_ships(&reasons, "sea-reason-locate", ships).0;
         // Nothing is dropped: only the way to the target is looked at.
-        let tape = [says(AXIS, answer.clone()), says(ALLIES, Answer::Intercept(Attempts::default()))];
+        let tape = [confides(AXIS, answer.clone()), confides(ALLIES, Answer::Intercept(Attempts::default()))];
         let found = (1..=6_u8).filter(|face| {
             let mut position = position.clone();
-            let script = [&tape[..], &[die((*face).into(), "13.2")]].concat();
+            let script = [&tape[..], &[unseen(Seen::Nobody, (*face).into(), "13.2")]].concat();
             let moment = Moment { checkpoint: position.clone(), tape: script };
             let mut policies: Vec<Box<dyn Policy<WarAtSea>>> = vec![Box::new(ByDefault), Box::new(ByDefault)];
             let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
@@ -538,7 +539,7 @@ fn bombs_on_a_base_hit_as_often_as_is_shown_and_its_guns_have_the_dice() {
     send(&mut high, ALLIES, AirMission::LandStrike, &["B-17E"], henderson(), &from);
     high.ops_mut().fleet_mut(ALLIES).flights[0].shown = true;
     let reasons = shown(&setting, &high, ALLIES, &prompt, &answer);
-    let tape = [says(ALLIES, answer.clone()), says(AXIS, Answer::Intercept(Attempts::default()))];
+    let tape = [confides(ALLIES, answer.clone()), confides(AXIS, Answer::Intercept(Attempts::default()))];
     let hits = mean(&setting, &high, &tape, |events| {
         let hits = events.iter().map(|event| match event {
             Event::Bombing(bombing::Event::Bombed { hits, .. }) => i32::try_from(*hits).expect("few hits"),
@@ -608,7 +609,8 @@ fn aircraft_hit_each_other_as_often_as_is_shown() {
     let zero = send(&mut position, AXIS, AirMission::Sweep, &["A6M2"], deck("Shokaku"), "D28")[0];
     let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
     let answer = fly(Aim::Cap(zone("J28")));
-    let tape = [says(AXIS, answer), says(ALLIES, Answer::Intercept(Attempts::default())), die(3, "10.84")];
+    let tape =
+        [confides(AXIS, answer), confides(ALLIES, Answer::Intercept(Attempts::default())), die(3, "10.84")];
     let hits = mean(&setting, &position, &tape, |events| {
         let hits = events.iter().map(|event| match event {
             Event::Dogfights(dogfights::Event::Shot { by: AXIS, hits, .. }) => {

@@ -3,7 +3,7 @@ use crate::{
     Answer,
     operations::{Phase, begin_turn},
     position::Stage,
-    script::{by, force, makes, moor, play, says, send_out, ship, whispers, zone, zones},
+    script::{by, force, makes, moor, play, play_on, says, send_out, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
     surface::setup::deploy::Deployment,
     waters::{Direction, Hex},
@@ -509,7 +509,7 @@ fn an_escort_that_has_fought_may_turn_home_alone() {
     assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Abort]);
     let santo = Answer::Haven("Espiritu Santo".parse().expect("a port"));
     let script = [answer(ALLIES, Afterwards::Abort), whispers(ALLIES, santo)];
-    play(&setting, &mut position, &script).expect("the escort turns home");
+    play_on(&setting, &mut position, &script).expect("the escort turns home");
     let missions = ["Allied A", "Allied B"].map(|name| position.task_force(name).mission);
     assert_eq!(missions, [Mission::Transport, Mission::Abort]);
 }
@@ -596,9 +596,10 @@ fn a_force_that_was_brought_back_is_plotted_at_once() {
     let way = ["L22", "L21"].map(|name| crate::operation::Spot::Sea(zone(name))).to_vec();
     let leg = plotting::Leg { way, errand: Errand::None };
     let script = [answer(AXIS, Afterwards::Replot), whispers(AXIS, Answer::Course(leg))];
-    play(&setting, &mut position, &script).expect("a new plot");
+    play_on(&setting, &mut position, &script).expect("a new plot");
     let plotted = position.task_force("Axis A");
     assert_eq!((plotted.papers, &plotted.log[0].zones), (Papers::Sealed, &zones("L21")));
+    play(&setting, &mut position, &[answer(AXIS, Afterwards::Keep)]).expect("the new plot stands");
     // The other one ended its move there, and its plot stands.
     assert!(offered(&setting, &position).contains(&Afterwards::Keep));
 }

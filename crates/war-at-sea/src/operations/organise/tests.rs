@@ -311,15 +311,15 @@ fn the_only_warship_of_a_convoy_may_leave_it_to_guard_a_tow() {
     let santo = Answer::Haven("Espiritu Santo".parse().expect("a port"));
     let hulls = || Answer::Orders(Order::Hulls(id));
     orders(&setting, &mut position, &[hulls(), tow, hulls(), home, santo]);
-    let towing = position.ops().fleet(ALLIES).forces[1].id;
+    let towing = position.ops().fleet(ALLIES).forces.iter().find(|force| force.id != id).expect("the tow").id;
     position.vessel("McCawley").fate = Fate::Sunk;
     let guard = Order::Guard(id, towing);
     assert!(!orders_of(&setting, &position, "Allied A").contains(&guard), "somebody stays");
     position.vessel("McCawley").fate = Fate::Afloat;
     let ships = Detachment { ships: vec![ship("Alden")] };
     orders(&setting, &mut position, &[Answer::Orders(guard), Answer::Division(ships)]);
-    let guard = position.ops().fleet(ALLIES).forces[2].clone();
-    assert_eq!((guard.mission, guard.escorts), (Mission::Escort, Some(towing)));
+    let guard = position.ops().fleet(ALLIES).forces.iter().find(|force| ![id, towing].contains(&force.id));
+    assert_eq!(guard.map(|guard| (guard.mission, guard.escorts)), Some((Mission::Escort, Some(towing))));
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn a_flight_must_get_there_and_whether_it_comes_back_is_its_owners_affair() {
     assert_eq!(setting.operation().map.distance(zone("O28"), zone("D28")), 11);
     assert!(offered(&position) && one_way(&position));
     let mut gone = position.clone();
-    let script = [fly(AXIS, 1, aim), go(&[]), die(1, "13.2")];
+    let script = [fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 1, "13.2")];
     play(&setting, &mut gone, &script).expect("a flight that does not come back");
     gone.stage = Stage::Phase { phase: Phase::Return, seat: AXIS };
     let nobody = crate::operations::bases::landing::Landings::default();
@@ -182,11 +182,11 @@ fn a_flight_may_wait_in_a_zone_and_strike_in_the_next_turn() {
     kernel::proves!("war-at-sea", "10.64", "10.61", "13.2");
     let (setting, mut position) = begin(&[]);
     let betty = send(&mut position, AXIS, 1, AirMission::LandStrike, &["G4M1"], field("Buka Field"))[0];
-    let wait = says(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim: Aim::Wait })));
+    let wait = whispers(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim: Aim::Wait })));
     assert!(
         Fly::menu(seen(&setting, &position, AXIS)).contains(&Sortie::Route { flight: 1, aim: Aim::Wait })
     );
-    let way = |route: &[ZoneId]| says(AXIS, Answer::Fly(Flown::Way { route: route.to_vec() }));
+    let way = |route: &[ZoneId]| whispers(AXIS, Answer::Fly(Flown::Way { route: route.to_vec() }));
     // Nobody goes to wait without a way, nor further than the aircraft reach.
     assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, Aim::Wait)]).0, "10.61");
     let far = straight(&setting, zone("D10"), zone("J32"));
@@ -226,9 +226,10 @@ fn who_lets_the_target_go_keeps_his_bombs() {
         play(&setting, &mut position, script).expect("a raid");
         position.ops().fleet(AXIS).flight(1).expect("the flight").tried
     };
-    let found = [fly(AXIS, 1, aim), go(&[]), die(2, "13.2")];
+    let located = |face| unseen(Seen::Nobody, face, "13.2");
+    let found = [fly(AXIS, 1, aim), go(&[]), located(2)];
     assert!(!tried(&[&found[..], &called_off()].concat()));
-    assert!(tried(&[fly(AXIS, 1, aim), go(&[]), die(1, "13.2")]));
+    assert!(tried(&[fly(AXIS, 1, aim), go(&[]), located(1)]));
 }
 
 #[test]
@@ -243,8 +244,8 @@ fn patrols_fight_for_a_decoy_that_is_found() {
     let script = [
         fly(AXIS, 1, aim),
         go(&[(cap, "J28")]),
-        die(3, "10.8"),
-        die(6, "13.2"),
+        hidden_die(ALLIES, 3, "10.8"),
+        unseen(Seen::Nobody, 6, "13.2"),
         engage(ALLIES, &[(cap, val)]),
         handful(&[5, 1], "12.1+2"),
         ones(1, "12.1+2"),
