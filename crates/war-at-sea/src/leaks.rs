@@ -57,18 +57,14 @@ impl Watching {
 
 impl Driver<WarAtSea> for Watching {
     fn answer(&mut self, setting: &Setting, position: &Position, ask: Ask<WarAtSea>) -> Play<(Seat, Answer)> {
-        match self.answers.pop_front() {
-            Some((seat, answer)) => {
-                assert_eq!(seat, ask.seat, "who is asked {:?}", ask.prompt);
-                let checked = ask.prompt.check(Lens::new(setting, position, seat.into()), &answer);
-                assert!(checked.is_ok(), "{:?}: {answer:?}: {checked:?}", ask.prompt);
-                Ok((seat, answer))
-            }
-            None => {
-                self.asked = vec![(ask.seat, ask.prompt, ask.seen)];
-                Err(Pause::WAITING)
-            }
-        }
+        let Some((seat, answer)) = self.answers.pop_front() else {
+            self.asked = vec![(ask.seat, ask.prompt, ask.seen)];
+            return Err(Pause::WAITING);
+        };
+        assert_eq!(seat, ask.seat, "who is asked {:?}", ask.prompt);
+        let checked = ask.prompt.check(Lens::new(setting, position, seat.into()), &answer);
+        assert!(checked.is_ok(), "{:?}: {answer:?}: {checked:?}", ask.prompt);
+        Ok((seat, answer))
     }
 
     fn answer_all(

@@ -483,16 +483,15 @@ pub(crate) fn go_on(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             None
         }
     };
-    match next {
-        Some(step) => r.position.ops_mut().attack = Some(Attack { step, ..attack }),
-        None => {
-            if attack.step == Step::Choose {
-                tell(r, || Event::CalledOff { by });
-            }
-            conclude(r, &attack.raid, attack.forces(), &attack.attacks);
-            r.position.ops_mut().attack = None;
-        }
+    if let Some(step) = next {
+        r.position.ops_mut().attack = Some(Attack { step, ..attack });
+        return Ok(());
     }
+    if attack.step == Step::Choose {
+        tell(r, || Event::CalledOff { by });
+    }
+    conclude(r, &attack.raid, attack.forces(), &attack.attacks);
+    r.position.ops_mut().attack = None;
     Ok(())
 }
 

@@ -75,8 +75,7 @@ fn attacked(
     force: ForceId,
     script: &[Step<Answer>],
 ) -> Vec<Any> {
-    by(setting, position, script, |r| naval(r, raid, &[force], None).map(|_| ()))
-        .expect("an attack by the script")
+    by(setting, position, script, |r| naval(r, raid, &[force], None)).expect("an attack by the script")
 }
 
 #[test]
@@ -153,7 +152,7 @@ fn a_ship_fires_once_at_one_hex_within_two() {
     let start = [screen, at(&raid, &["Enterprise", "North Carolina"])];
     let rule = |wrong: &[(&str, &str)]| {
         let script = [&start[..], &[fires(wrong)]].concat();
-        match by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], None).map(|_| ())) {
+        match by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], None)) {
             Err(Fault::Refused { refusal, .. }) => refusal.reason.key.into_owned(),
             other => panic!("expected a refusal, got {other:?}"),
         }
@@ -415,13 +414,12 @@ fn ships_in_port_lie_under_its_guns() {
             ones(1, FLAK),
             handful(&[3, 3, 3, 3, 3], BOMBS),
         ];
-        by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], Some(port)).map(|_| ()))
+        by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], Some(port)))
             .expect("a raid");
         let mut hit = script.to_vec();
         hit[5] = handful(&[4, 3, 3, 3, 3], BOMBS);
         hit.extend(sum_of(2, "6.63"));
-        by(&setting, &mut position.clone(), &hit, |r| naval(r, &raid, &[force], Some(port)).map(|_| ()))
-            .expect("a raid");
+        by(&setting, &mut position.clone(), &hit, |r| naval(r, &raid, &[force], Some(port))).expect("a raid");
     }
 }
 
