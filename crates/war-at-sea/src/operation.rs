@@ -37,6 +37,9 @@ pub struct WingStart {
     pub arrives: Option<u8>,
 }
 
+/// So many counters of aircraft a side can have.
+pub(crate) const MOST_WINGS: usize = 200;
+
 /// Submarines as the scenario has them (16.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FlotillaStart {
@@ -143,8 +146,12 @@ impl Operation {
                 (Ok(ship), _) => Home::Ship(ship),
                 _ => return Err(chart.fault(row, format!("there is no base or ship '{at}' here"))),
             };
-            let arrives = arrival(chart, row)?;
-            self.wings.push(WingStart { seat: seat(chart, row)?, plane, steps, home, arrives });
+            let (arrives, seat) = (arrival(chart, row)?, seat(chart, row)?);
+            if self.wings.iter().filter(|wing| wing.seat == seat).count() >= MOST_WINGS {
+                let what = format!("a side has at most {MOST_WINGS} counters of aircraft; this is one more");
+                return Err(chart.fault(row, what));
+            }
+            self.wings.push(WingStart { seat, plane, steps, home, arrives });
         }
         Ok(())
     }

@@ -4,11 +4,11 @@
 use crate::{
     battle::Coasts,
     clock::Clock,
-    ids::ShipId,
+    ids::{ForceId, ShipId},
     missions::Mission,
     operation::{Operation, Spot, arrival},
     sheet::Speed,
-    sides::{ALLIES, AXIS},
+    sides::{ALLIES, AXIS, SEATS},
     victory::Aims,
     waters::{Direction, Hex},
     weather::{Light, Weather},
@@ -304,6 +304,11 @@ impl Scenario {
                 }
             }
             let (name, seat, arrives) = (item.to_owned(), seat(chart, item)?, arrival(chart, item)?);
+            if self.forces.iter().filter(|known| known.seat == seat).count() >= usize::from(ForceId::COUNT) {
+                let what =
+                    format!("a side has {} counters of forces; this is one force more", ForceId::COUNT);
+                return Err(chart.fault(item, what));
+            }
             self.forces.push(ForceStart { name, seat, missions, entry, surprises, in_port, spots, arrives });
         }
         for item in rows_of(chart, "ship") {
@@ -320,6 +325,11 @@ impl Scenario {
                 "a state such as hull-2 secondary-2 speed=2+ no-torpedoes no-reloads cargo unloading, or -";
             let state = chart.value(item, "with", expected)?;
             self.ships.push(ShipStart { ship, seat, force: number, state });
+        }
+        if let Some(seat) = SEATS.into_iter().find(|seat| !self.ships.iter().any(|start| start.seat == *seat))
+        {
+            let side = if seat == AXIS { "the Axis" } else { "the Allies" };
+            return Err(chart.fault("", format!("{side} have no ship here: give a row of the kind 'ship'")));
         }
         for item in rows_of(chart, "leader") {
             let name: String = chart.value(item, "where", "a ship")?;
@@ -378,6 +388,32 @@ mod tests {
         let savo = Scenario::read(&pack(), "savo-island").expect("a scenario");
         assert_eq!(savo.coasts.island, Some(Hex::CENTRE));
         assert!(savo.coasts.is_closed(Direction::SW) && !savo.coasts.is_closed(Direction::W));
+    }
+
+    /// The fault of Midway with other forces.
+    fn fault_of(name: &str, forces: &str) -> String {
+        let folder = std::env::temp_dir().join(format!("grognard-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("forces-midway.tsv"), forces).expect("a file");
+        let mut pack = pack();
+        pack.lay_folder(&folder).expect("a pack");
+        std::fs::remove_dir_all(&folder).expect("the folder is done with");
+        Scenario::read(&pack, "midway").expect_err("a fault").to_string()
+    }
+
+    #[test]
+    fn a_side_has_ships_and_no_more_forces_and_aircraft_than_counters() {
+        assert!(fault_of("empty", "").contains("the Axis have no ship"));
+        let head = "# source: history\n# why: tried\nitem\tside\tkind\twhere\twith\n";
+        let row = |kind: &str, number: usize, at: &str, with: &str| {
+            format!("{kind} {number}\taxis\t{kind}\t{at}\t{with}\n")
+        };
+        let forces: String = (0..27).map(|number| row("force", number, "Midway", "intercept")).collect();
+        let told = fault_of("forces", &format!("{head}{forces}"));
+        assert!(told.contains("26 counters of forces") && told.contains(":30"), "{told}");
+        let planes: String = (0..201).map(|number| row("planes", number, "Akagi", "A6M2 2")).collect();
+        let told = fault_of("planes", &format!("{head}{planes}"));
+        assert!(told.contains("200 counters of aircraft"), "{told}");
     }
 
     #[test]

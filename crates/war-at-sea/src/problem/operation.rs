@@ -9,7 +9,7 @@ use crate::{
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
-    operation::{FlotillaStart, Spot, WingStart},
+    operation::{FlotillaStart, MOST_WINGS, Spot, WingStart},
     operations::{
         Phase, bases, flights, fuel,
         plotting::{Blank, Leg, Staff},
@@ -202,6 +202,10 @@ impl Layout<'_> {
         }
         let mut wings = Vec::new();
         for wing in &given.planes {
+            if wings.len() >= MOST_WINGS {
+                return self
+                    .fault(wing.span(), format!("at most {MOST_WINGS} counters of aircraft can be given"));
+            }
             wings.push(self.wing(wing)?);
         }
         let (mut starts, mut flotillas) = (Vec::new(), Vec::new());
