@@ -40,7 +40,7 @@ export async function ready(page: Page): Promise<void> {
   await page.locator(READY).waitFor();
 }
 
-export const version = async (page: Page): Promise<number> =>
+const version = async (page: Page): Promise<number> =>
   Number(await page.locator("main[data-version]").getAttribute("data-version"));
 
 export const isOver = async (page: Page): Promise<boolean> => (await page.locator("main[data-over]").count()) > 0;
