@@ -263,25 +263,14 @@ fn swap(setting: &Setting, position: &mut Position, a: ForceId, b: ForceId) {
     }
 }
 
-const TURN: u8 = 3;
-
 /// The strike phase of a turn by day, with the Axis to play: Kinkaid in J28 is spotted, Nagumo in C28 and Abe in F28;
 /// the others are away, and nobody flies but those who are enlisted.
 fn strike_phase() -> (Setting, Position) {
-    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Strikes);
-    position.ground_all();
-    position.turn = TURN;
-    for seat in SEATS {
-        for force in &mut position.ops_mut().fleet_mut(seat).forces {
-            force.berth = Berth::Away;
-        }
+    let there = [("Enterprise", "J28"), ("Shokaku", "C28"), ("Hiei", "F28")];
+    let (setting, mut position) = crate::script::strike_phase(&[], &there);
+    for (name, at) in there {
+        position.force_with(name).track = vec![zone(at)];
     }
-    for (name, at) in [("Enterprise", "J28"), ("Shokaku", "C28"), ("Hiei", "F28")] {
-        let force = position.force_with(name);
-        (force.berth, force.track) = (Berth::Sea(zone(at)), vec![zone(at)]);
-    }
-    position.force_with("Enterprise").spotted = Some(TURN);
-    position.ops_mut().flies = Some(AXIS);
     (setting, position)
 }
 

@@ -339,6 +339,28 @@ pub(crate) fn operation(scenario: &str, options: &[(&str, &str)], phase: Phase) 
     (setting, position)
 }
 
+/// The turn of [`strike_phase`].
+pub(crate) const TURN: u8 = 3;
+
+/// The strike phase of a turn by day in the Eastern Solomons, with the Axis to play. The forces of these ships are at sea
+/// there, the others away; Kinkaid is spotted, and nobody flies but those who are enlisted.
+pub(crate) fn strike_phase(options: &[(&str, &str)], there: &[(&str, &str)]) -> (Setting, Position) {
+    let (setting, mut position) = operation("eastern-solomons", options, Phase::Strikes);
+    position.ground_all();
+    position.turn = TURN;
+    for seat in SEATS {
+        for force in &mut position.ops_mut().fleet_mut(seat).forces {
+            force.berth = Berth::Away;
+        }
+    }
+    for (name, at) in there {
+        position.force_with(name).berth = Berth::Sea(zone(at));
+    }
+    position.force_with("Enterprise").spotted = Some(TURN);
+    position.ops_mut().flies = Some(AXIS);
+    (setting, position)
+}
+
 /// What a side sees.
 pub(crate) fn seen<'a>(setting: &'a Setting, position: &'a Position, seat: Seat) -> Lens<'a> {
     Lens::new(setting, position, Viewer::Seat(seat))

@@ -30,7 +30,7 @@ use crate::{
         zones,
     },
     setup_of,
-    sides::{ALLIES, AXIS, SEATS},
+    sides::{ALLIES, AXIS},
     tables::{Category, Chase, Composition, Faith, Meet},
     upshot::upshot,
     weather::{Light, Weather},
@@ -437,23 +437,9 @@ fn aircraft_crash_at_take_off_as_often_as_is_shown() {
     with_key(&reasons, "sea-reason-no-accident");
 }
 
-const TURN: u8 = 3;
-
 /// The strike phase of a turn by day with the Axis to play: Kinkaid in J28 is spotted, Nagumo eight zones north of him.
 fn strike_phase() -> (Setting, Position) {
-    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Strikes);
-    position.ground_all();
-    position.turn = TURN;
-    for seat in SEATS {
-        for force in &mut position.ops_mut().fleet_mut(seat).forces {
-            force.berth = Berth::Away;
-        }
-    }
-    position.force_with("Enterprise").berth = Berth::Sea(zone("J28"));
-    position.force_with("Enterprise").spotted = Some(TURN);
-    position.force_with("Shokaku").berth = Berth::Sea(zone("D28"));
-    position.ops_mut().flies = Some(AXIS);
-    (setting, position)
+    crate::script::strike_phase(&[], &[("Enterprise", "J28"), ("Shokaku", "D28")])
 }
 
 /// A flight of full counters that stands ready to go.

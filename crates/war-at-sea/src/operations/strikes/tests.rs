@@ -9,8 +9,8 @@ use crate::{
     },
     position::{Position, Stage},
     script::{
-        die, handful, hidden_die, ones, operation, play_on as play, refused_on as refused, says, seen, ship,
-        unseen, whispers, zone,
+        TURN, die, handful, hidden_die, ones, operation, play_on as play, refused_on as refused, says, seen,
+        ship, strike_phase, unseen, whispers, zone,
     },
     sides::ALLIES,
 };
@@ -20,8 +20,6 @@ use kernel::{
     referee::Trust,
     words::{KERNEL, Words},
 };
-
-const TURN: u8 = 3;
 
 fn deck(name: &str) -> Home {
     Home::Ship(ship(name))
@@ -34,19 +32,7 @@ fn field(name: &str) -> Home {
 /// The strike phase of a turn by day, with the Axis to play. Kinkaid is at sea far from any base and spotted, Nagumo
 /// eight zones north of him; the others are away, and nobody flies but those who are enlisted.
 fn begin(options: &[(&str, &str)]) -> (Setting, Position) {
-    let (setting, mut position) = operation("eastern-solomons", options, Phase::Strikes);
-    position.ground_all();
-    position.turn = TURN;
-    for seat in SEATS {
-        for force in &mut position.ops_mut().fleet_mut(seat).forces {
-            force.berth = Berth::Away;
-        }
-    }
-    position.force_with("Enterprise").berth = Berth::Sea(zone("J28"));
-    position.force_with("Enterprise").spotted = Some(TURN);
-    position.force_with("Shokaku").berth = Berth::Sea(zone("D28"));
-    position.ops_mut().flies = Some(AXIS);
-    (setting, position)
+    strike_phase(options, &[("Enterprise", "J28"), ("Shokaku", "D28")])
 }
 
 fn kinkaid(position: &mut Position) -> Aim {
