@@ -5,7 +5,7 @@ use super::navigators;
 use crate::{
     Setting,
     battle::Gun,
-    chart::ZoneId,
+    chart::{SeaMap, ZoneId},
     fleet::{Berth, TaskForce},
     ids::{ForceId, ShipId},
     lens::{Counter, Lens},
@@ -101,7 +101,18 @@ pub(super) struct Foe {
     pub in_port: bool,
     /// The turn in which aircraft last found it.
     pub spotted: Option<u8>,
+    /// Something was seen or reported of its ships.
+    pub known: bool,
     pub sum: Sum,
+}
+
+/// Zones within which forces come to each other's help.
+const HELP: u32 = 2;
+
+/// What an enemy at sea counts in a fight with all that are near enough to help him.
+pub(super) fn host(map: &SeaMap, foes: &[Foe], foe: &Foe) -> f32 {
+    let near = |other: &&Foe| !other.in_port && map.distance(other.zone, foe.zone) <= HELP;
+    foes.iter().filter(near).map(|other| other.sum.might).sum()
 }
 
 /// The enemy counters on the map.
@@ -115,6 +126,14 @@ pub(super) fn foes(at: Lens<'_>) -> Vec<Foe> {
 /// One of them.
 pub(super) fn foe(at: Lens<'_>, id: ForceId) -> Option<Foe> {
     Guess::new(at.setting(), id.seat).foe(at, &at.counter(id)?)
+}
+
+/// Whether anything was seen or reported of a force.
+fn is_known(at: Lens<'_>, id: ForceId) -> bool {
+    at.learnt().is_some_and(|known| {
+        let told = known.reports.iter().any(|report| report.force == id);
+        told || known.ships.iter().any(|sighting| sighting.force == id)
+    })
 }
 
 /// What is thought of ships that nobody has seen.
@@ -156,6 +175,7 @@ impl Guess {
             zone,
             in_port,
             spotted: counter.spotted,
+            known: is_known(at, counter.id),
             sum: self.behind(at, counter.id),
         })
     }

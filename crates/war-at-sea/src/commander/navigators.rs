@@ -27,17 +27,23 @@ use hex::{Direction, Sweeper};
 use kernel::{Options, Question, Seat};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-/// The zones that carriers keep between themselves and enemy guns by day and by night.
-const SAFE: [u32; 2] = [7, 9];
+/// The zones that carriers keep between themselves and enemy guns by day, and from dusk to dawn.
+const SAFE: [u32; 2] = [7, 10];
 /// The zones a turn at which ships save oil and carriers can launch (15.1, 10.67), and at which they hurry.
 const CRUISE: u8 = 2;
 const HURRY: u8 = 3;
 /// Enemies farther away than this are no concern of warships.
 const NEAR: u32 = 14;
-/// How near a stronger enemy may come, and how near to a convoy its guards look for enemies.
+/// How near to a convoy its guards look for enemies.
 const CLEAR: u32 = 5;
+/// How near a stronger enemy may come: two turns are plotted ahead, and he makes three or four zones in each.
+const SHY: u32 = 7;
 /// The share of its own strength from which an enemy endangers a force with carriers.
-const MENACE: f32 = 0.4;
+const MENACE: f32 = 0.3;
+/// Who has so many carriers does not seek a fight with guns.
+const FLIERS: f32 = 0.9;
+/// How much stronger than one that is attacked an enemy must be to be shunned.
+const DREAD: f32 = 1.4;
 /// The turns that an assault landing takes at most (9.54), and unloading in port (9.53).
 const BEACH: u8 = 18;
 const QUAY: u8 = 3;
@@ -167,11 +173,14 @@ struct Plot<'a> {
     own: Sum,
     foes: Vec<Foe>,
     night: bool,
+    /// It is night, or will be before the next plot is carried out.
+    dusk: bool,
 }
 
 impl<'a> Plot<'a> {
     fn new(at: Lens<'a>, staff: Staff<'a>, blank: Blank<'a>, entry: usize, doctrine: Doctrine) -> Plot<'a> {
         let turn = staff.first_turn().saturating_add(u8::try_from(entry).unwrap_or(u8::MAX));
+        let dark = |turn: u8| staff.operation.clock(turn).light() == Light::Night;
         Plot {
             at,
             staff,
@@ -180,7 +189,8 @@ impl<'a> Plot<'a> {
             from: staff.operation.zone_at(blank.start),
             own: estimates::own(staff, blank.force),
             foes: estimates::foes(at),
-            night: staff.operation.clock(turn).light() == Light::Night,
+            night: dark(turn),
+            dusk: dark(turn) || dark(turn.saturating_add(1)),
             blank,
         }
     }
@@ -250,11 +260,15 @@ impl<'a> Plot<'a> {
     /// The enemies at sea that would beat the force in a fight.
     fn dangers(&self) -> impl Iterator<Item = &Foe> {
         let carriers = self.own.carriers > 0.0;
-        let bearable = if carriers { MENACE } else { self.doctrine.nerve } * self.own.might;
+        let bearable = if carriers { MENACE } else { DREAD * self.doctrine.nerve } * self.own.might;
         self.foes.iter().filter(move |foe| {
-            let guns = !carriers || foe.sum.carriers < 0.5;
-            !foe.in_port && guns && foe.sum.might > bearable
+            let guns = !carriers || foe.sum.carriers < FLIERS;
+            !foe.in_port && guns && foe.sum.might > 0.0 && self.host(foe) > bearable
         })
+    }
+
+    fn host(&self, foe: &Foe) -> f32 {
+        estimates::host(self.map(), &self.foes, foe)
     }
 
     fn is_hunted(&self, within: u32) -> bool {
@@ -283,7 +297,7 @@ impl<'a> Plot<'a> {
     }
 
     fn carriers(&self) -> Wish {
-        let safe = SAFE[usize::from(self.night)].saturating_add_signed(self.doctrine.arm);
+        let safe = SAFE[usize::from(self.dusk)].saturating_add_signed(self.doctrine.arm);
         if self.is_hunted(safe) {
             return Wish::Away;
         }
@@ -315,7 +329,7 @@ impl<'a> Plot<'a> {
 
     fn surface(&self) -> Wish {
         let (seat, map) = (self.staff.seat, self.map());
-        if self.is_hunted(CLEAR) {
+        if self.is_hunted(SHY) {
             return Wish::Away;
         }
         let raiders = self.reaches(other(seat)).is_some() && beaches(self.at, seat).next().is_none();
@@ -324,7 +338,7 @@ impl<'a> Plot<'a> {
         }
         let prey = |near: &dyn Fn(&Foe) -> bool| {
             let weaker = |foe: &&Foe| {
-                !foe.in_port && foe.sum.might < self.doctrine.nerve * self.own.might && near(foe)
+                !foe.in_port && self.host(foe) < self.doctrine.nerve * self.own.might && near(foe)
             };
             #[allow(clippy::cast_precision_loss, reason = "maps are small")]
             let pull = |foe: &&Foe| (foe.sum.worth + 10.0) / (2.0 + self.far(foe) as f32);
