@@ -28,8 +28,8 @@ use crate::{
 use kernel::{Options, Question};
 use std::collections::BTreeMap;
 
-/// What a carrier counts beside its points: it is what aircraft are for.
-const CARRIER: f32 = 80.0;
+/// What a carrier counts beside its points: as long as it can launch, nothing else is safe.
+const CARRIER: f32 = 200.0;
 /// What ships in port count, behind the guns of the port.
 const IN_PORT: f32 = 0.6;
 /// The factor against ships from which on aircraft had better strike than search.
@@ -38,6 +38,9 @@ const STRIKER: u8 = 2;
 const SEEKERS: [u8; 2] = [4, 6];
 /// The steps of a base that fly together without losing time (10.68).
 const FLIGHT: u8 = 6;
+/// The boxes that a counter can be expected to tear out of a ship with torpedoes, and with bombs.
+const TORPEDOES: f32 = 4.0;
+const BOMBS: f32 = 2.5;
 /// From how far a base stands in the way of a landing.
 const COVER: u32 = 9;
 
@@ -143,7 +146,7 @@ impl Looked {
 }
 
 /// What it is worth to strike a force.
-fn prize(foe: &Foe) -> f32 {
+pub(super) fn prize(foe: &Foe) -> f32 {
     let worth = foe.sum.worth + CARRIER * foe.sum.carriers;
     if foe.in_port { IN_PORT * worth } else { worth }
 }
@@ -314,16 +317,19 @@ fn aimed_at(at: Lens<'_>, from: Origin, mission: AirMission, doctrine: Doctrine)
     }
 }
 
-/// The worthiest ships, those that can be finished off before the others, with fewer aircraft on each the more attack
-/// it already.
+/// As many as can be expected to sink the worthiest ship, or to wreck its flight deck; then the next.
 pub(super) fn bomb(at: Lens<'_>, question: &Bomb) -> Drops {
     let mut on: Vec<(ShipId, f32, f32)> =
         question.places.iter().map(|(ship, _)| (*ship, estimates::prey(at, *ship), 0.0)).collect();
-    let attacks = question.wings.iter().filter_map(|wing| {
-        let rest = |(_, worth, count): &(ShipId, f32, f32)| worth / (2.0 + count);
+    let attacks = question.wings.iter().filter_map(|id| {
+        let torpedoes = at.fleet().and_then(|fleet| fleet.wing(*id)).is_some_and(|wing| plane(at, wing).torpedoes);
+        // What is done already needs no more.
+        let rest = |(ship, worth, torn): &(ShipId, f32, f32)| {
+            if *torn < estimates::lasts(at, *ship, torpedoes) { *worth } else { worth / (4.0 + torn) }
+        };
         let best = on.iter_mut().max_by(|a, b| rest(a).total_cmp(&rest(b)))?;
-        best.2 += 1.0;
-        Some((*wing, Some(best.0)))
+        best.2 += if torpedoes { TORPEDOES } else { BOMBS };
+        Some((*id, Some(best.0)))
     });
     Drops { attacks: attacks.collect() }
 }

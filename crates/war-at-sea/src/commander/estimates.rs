@@ -28,6 +28,8 @@ const ASHORE: f32 = 0.5;
 const COVETED: u32 = 14;
 const WATCHED: u32 = 8;
 const SMALL: u32 = 3;
+/// The boxes that a carrier loses by bombs before nothing can take off any more, more or less.
+const DECK: u8 = 6;
 /// Zones within which a port is endangered.
 const NEAR: u32 = 4;
 
@@ -91,6 +93,15 @@ pub(super) fn prey(at: Lens<'_>, ship: ShipId) -> f32 {
     let left = at.ship(ship).map_or(sheet.hull.count, |now| now.hull_left(sheet));
     let times = if sheet.kind.is_carrier() { 2.0 } else { 1.0 };
     times * (f32::from(sheet.vp) + freight(sheet, cargo)) / (f32::from(left) + 2.0)
+}
+
+/// The boxes that have to be torn out of a ship that lies open, until it is done for: torpedoes sink it, bombs wreck
+/// the flight deck of a carrier before that.
+pub(super) fn lasts(at: Lens<'_>, ship: ShipId, torpedoes: bool) -> f32 {
+    let sheet = at.setting().sheet(ship);
+    let left = at.ship(ship).map_or(sheet.hull.count, |now| now.hull_left(sheet));
+    let decks = sheet.kind.is_carrier() && !torpedoes;
+    f32::from(if decks { left.min(DECK) } else { left })
 }
 
 /// An enemy counter, and what may be behind it.

@@ -4,6 +4,7 @@
 //! and keep away from what is stronger; those who are to get somewhere go there in time, around the enemy.
 
 use super::{
+    airmen,
     doctrine::Doctrine,
     estimates::{self, Foe, Sum},
 };
@@ -33,7 +34,7 @@ const SAFE: [u32; 2] = [7, 10];
 const CRUISE: u8 = 2;
 const HURRY: u8 = 3;
 /// Enemies farther away than this are no concern of warships.
-const NEAR: u32 = 14;
+const NEAR: u32 = 7;
 /// How near to a convoy its guards look for enemies.
 const CLEAR: u32 = 5;
 /// How near a stronger enemy may come: two turns are plotted ahead, and he makes three or four zones in each.
@@ -47,9 +48,11 @@ const DREAD: f32 = 1.4;
 /// The turns that an assault landing takes at most (9.54), and unloading in port (9.53).
 const BEACH: u8 = 18;
 const QUAY: u8 = 3;
+/// The zones that oilers keep behind the carriers.
+const TRAIN: u32 = 4;
 /// Turns to spare for those who have to be somewhere in the end.
 const SPARE: usize = 5;
-/// What a carrier, and a base that is to be bombed, counts beside its points as something to strike.
+/// What a base that is to be bombed counts as something to strike.
 const PRIZE: f32 = 80.0;
 
 /// Where the cargo of a side is wanted.
@@ -240,7 +243,32 @@ impl<'a> Plot<'a> {
         if kinds().all(ShipType::is_transport) {
             return if self.is_hunted(CLEAR - 1) { Wish::Away } else { Wish::Stay };
         }
-        if kinds().any(ShipType::is_carrier) { self.carriers() } else { self.surface() }
+        if kinds().any(ShipType::is_carrier) {
+            self.carriers()
+        } else if kinds().any(|kind| kind == ShipType::Ao) {
+            self.train()
+        } else {
+            self.surface()
+        }
+    }
+
+    /// Oilers keep behind the carriers, and away from all that is stronger.
+    fn train(&self) -> Wish {
+        if self.is_hunted(SHY) {
+            return Wish::Away;
+        }
+        let flies = |force: &&TaskForce| {
+            force.is_at_sea() && self.staff.aboard(force.id).any(|ship| self.staff.sheet(ship).kind.is_carrier())
+        };
+        let carriers = self.staff.fleet.here().filter(flies).filter_map(|force| self.staff.place(force, 0));
+        let zones = carriers.map(|spot| self.staff.operation.zone_at(spot));
+        match zones.min_by_key(|zone| self.map().distance(self.from, *zone)) {
+            Some(zone) if self.map().distance(self.from, zone) > TRAIN => {
+                Wish::Towards { spot: Spot::Sea(zone), pace: CRUISE, wary: true }
+            }
+            Some(_) => Wish::Stay,
+            None => self.home(),
+        }
     }
 
     /// Whether ships in port had better take oil first.
@@ -307,7 +335,7 @@ impl<'a> Plot<'a> {
         }
         let arm = radius.saturating_add_signed(self.doctrine.arm).max(3);
         let ships = self.foes.iter().filter(|foe| !foe.in_port);
-        let ships = ships.map(|foe| (foe.sum.worth + PRIZE * foe.sum.carriers, foe.zone));
+        let ships = ships.map(|foe| (airmen::prize(foe), foe.zone));
         let marks = marks(self.at, self.staff.seat).filter_map(|base| self.staff.operation.places.base(base));
         let prizes = ships.chain(marks.map(|base| (PRIZE, base.zone)));
         #[allow(clippy::cast_precision_loss, reason = "maps are small")]
@@ -319,7 +347,9 @@ impl<'a> Plot<'a> {
         let Some((_, zone)) = prize else { return self.surface() };
         let far = self.map().distance(self.from, zone);
         let pace = if self.night { HURRY } else { CRUISE };
-        match u8::try_from(far.saturating_sub(arm)) {
+        // Towards the night no nearer to enemy guns than is safe.
+        let slack = self.dangers().filter(|_| self.dusk).map(|foe| self.far(foe) - safe).min();
+        match u8::try_from(far.saturating_sub(arm).min(slack.unwrap_or(u32::MAX))) {
             Ok(0) => Wish::Stay,
             more => {
                 Wish::Towards { spot: Spot::Sea(zone), pace: pace.min(more.unwrap_or(pace)), wary: false }
@@ -370,7 +400,10 @@ impl<'a> Plot<'a> {
             return guarded.unwrap_or_else(join);
         }
         let threatened = || {
-            let beach = beaches(self.at, other(seat)).min_by_key(|zone| map.distance(self.from, *zone))?;
+            // Nobody is sent where a stronger enemy is already.
+            let open = |beach: &ZoneId| self.dangers().all(|foe| map.distance(foe.zone, *beach) > SHY);
+            let beaches = beaches(self.at, other(seat)).filter(open);
+            let beach = beaches.min_by_key(|zone| map.distance(self.from, *zone))?;
             Some(Wish::Towards { spot: Spot::Sea(beach), pace: CRUISE, wary: true })
         };
         hunt().or_else(threatened).unwrap_or(Wish::Stay)
