@@ -302,7 +302,8 @@ fn pair(at: Lens<'_>, own: ForceId, enemy: ForceId) -> Option<(Sum, Sum)> {
 fn seeks(at: Lens<'_>, own: ForceId, enemy: ForceId, doctrine: Doctrine) -> bool {
     let free = at.fleet().and_then(|fleet| fleet.force(own));
     let free = free.is_some_and(|force| force.mission == Mission::Intercept);
-    let better = |(own, foe): (Sum, Sum)| own.carriers == 0.0 && foe.might < doctrine.nerve * own.might;
+    let nerve = navigators::nerve(at.setting(), own.seat, doctrine);
+    let better = |(own, foe): (Sum, Sum)| own.carriers == 0.0 && foe.might < nerve * own.might;
     free && pair(at, own, enemy).is_some_and(better)
 }
 

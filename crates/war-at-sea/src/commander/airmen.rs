@@ -53,7 +53,8 @@ fn reach(plane: &Plane) -> u32 {
     u32::from(if plane.endurance > 1 { plane.range } else { plane.range / 2 })
 }
 
-/// Fighters in turn watch and wait; of the others as many search as the counters within their reach call for.
+/// Fighters in turn watch and wait; of the others as many search as the counters within their reach call for. Those
+/// that strike little and have nobody to look for keep submarines down.
 pub(super) fn patrols(at: Lens<'_>) -> Patrols {
     let mut patrols = Patrols::default();
     let Some(fleet) = at.fleet().filter(|_| at.light() == Light::Day) else { return patrols };
@@ -62,6 +63,7 @@ pub(super) fn patrols(at: Lens<'_>) -> Patrols {
         bases.entry(wing.home).or_default().push((id, wing));
     }
     let mut looked = Looked::new(at, fleet);
+    let boats = at.setting().operation().flotillas.iter().any(|start| Some(start.seat) != at.seat());
     for (home, wings) in bases {
         let Ok(limit) = bases::may_launch(at, home, Launch::Patrol) else { continue };
         let mut left = limit.unwrap_or(u8::MAX);
@@ -91,9 +93,13 @@ pub(super) fn patrols(at: Lens<'_>) -> Patrols {
             let plane = plane(at, wing);
             let strikes = plane.naval.full > STRIKER;
             let calls = looked.calls(at, zone, plane);
-            if calls && (!strikes || spared > 0) && send(*id, wing, Post::Search) {
-                looked.add(at, zone, wing);
-                spared -= usize::from(strikes);
+            if calls && (!strikes || spared > 0) {
+                if send(*id, wing, Post::Search) {
+                    looked.add(at, zone, wing);
+                    spared -= usize::from(strikes);
+                }
+            } else if boats && !strikes {
+                send(*id, wing, Post::Asw);
             }
         }
     }
@@ -322,7 +328,8 @@ pub(super) fn bomb(at: Lens<'_>, question: &Bomb) -> Drops {
     let mut on: Vec<(ShipId, f32, f32)> =
         question.places.iter().map(|(ship, _)| (*ship, estimates::prey(at, *ship), 0.0)).collect();
     let attacks = question.wings.iter().filter_map(|id| {
-        let torpedoes = at.fleet().and_then(|fleet| fleet.wing(*id)).is_some_and(|wing| plane(at, wing).torpedoes);
+        let torpedoes =
+            at.fleet().and_then(|fleet| fleet.wing(*id)).is_some_and(|wing| plane(at, wing).torpedoes);
         // What is done already needs no more.
         let rest = |(ship, worth, torn): &(ShipId, f32, f32)| {
             if *torn < estimates::lasts(at, *ship, torpedoes) { *worth } else { worth / (4.0 + torn) }

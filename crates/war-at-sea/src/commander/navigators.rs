@@ -9,6 +9,7 @@ use super::{
     estimates::{self, Foe, Sum},
 };
 use crate::{
+    Setting,
     chart::{SeaMap, ZoneId},
     fleet::{Errand, TaskForce},
     lens::Lens,
@@ -43,6 +44,10 @@ const SHY: u32 = 7;
 const MENACE: f32 = 0.3;
 /// Who has so many carriers does not seek a fight with guns.
 const FLIERS: f32 = 0.9;
+/// How much bolder those are who hunt raiders.
+const HUNT: f32 = 2.0;
+/// From how near enemy air bases watch over ships that are not worth a fight there.
+const WATCHED: u32 = 3;
 /// How much stronger than one that is attacked an enemy must be to be shunned.
 const DREAD: f32 = 1.4;
 /// The turns that an assault landing takes at most (9.54), and unloading in port (9.53).
@@ -61,6 +66,18 @@ pub(super) fn beaches(at: Lens<'_>, seat: Seat) -> impl Iterator<Item = ZoneId> 
         Aim::Unload { zone, .. } => Some(*zone),
         _ => None,
     })
+}
+
+/// Whether a side hunts raiders: ships that are to get somewhere, while it has nothing to land itself.
+pub(super) fn hunts(setting: &Setting, seat: Seat) -> bool {
+    let aims = || setting.scenario.aims.of(seat);
+    let raiders = setting.scenario.aims.of(other(seat)).any(|aim| matches!(aim, Aim::Reach { .. }));
+    raiders && !aims().any(|aim| matches!(aim, Aim::Unload { .. }))
+}
+
+/// How strong an enemy may be, against the own force, to be fought: raiders must not get away.
+pub(super) fn nerve(setting: &Setting, seat: Seat, doctrine: Doctrine) -> f32 {
+    if hunts(setting, seat) { HUNT * doctrine.nerve } else { doctrine.nerve }
 }
 
 /// The bases that a side is to bombard.
@@ -258,7 +275,8 @@ impl<'a> Plot<'a> {
             return Wish::Away;
         }
         let flies = |force: &&TaskForce| {
-            force.is_at_sea() && self.staff.aboard(force.id).any(|ship| self.staff.sheet(ship).kind.is_carrier())
+            force.is_at_sea()
+                && self.staff.aboard(force.id).any(|ship| self.staff.sheet(ship).kind.is_carrier())
         };
         let carriers = self.staff.fleet.here().filter(flies).filter_map(|force| self.staff.place(force, 0));
         let zones = carriers.map(|spot| self.staff.operation.zone_at(spot));
@@ -288,11 +306,22 @@ impl<'a> Plot<'a> {
     /// The enemies at sea that would beat the force in a fight.
     fn dangers(&self) -> impl Iterator<Item = &Foe> {
         let carriers = self.own.carriers > 0.0;
-        let bearable = if carriers { MENACE } else { DREAD * self.doctrine.nerve } * self.own.might;
+        let bearable = if carriers { MENACE } else { DREAD * self.nerve() } * self.own.might;
         self.foes.iter().filter(move |foe| {
             let guns = !carriers || foe.sum.carriers < FLIERS;
             !foe.in_port && guns && foe.sum.might > 0.0 && self.host(foe) > bearable
         })
+    }
+
+    fn nerve(&self) -> f32 {
+        nerve(self.at.setting(), self.staff.seat, self.doctrine)
+    }
+
+    /// Whether enemy aircraft watch over a zone.
+    fn is_watched(&self, zone: ZoneId) -> bool {
+        let bases = self.staff.operation.places.bases.iter();
+        let mut theirs = bases.filter(|base| base.seat == Some(other(self.staff.seat)));
+        theirs.any(|base| self.map().distance(base.zone, zone) <= WATCHED)
     }
 
     fn host(&self, foe: &Foe) -> f32 {
@@ -359,16 +388,19 @@ impl<'a> Plot<'a> {
 
     fn surface(&self) -> Wish {
         let (seat, map) = (self.staff.seat, self.map());
-        if self.is_hunted(SHY) {
+        // Those who have to get somewhere cannot be so shy.
+        let shy = if self.reaches(seat).is_some() { CLEAR } else { SHY };
+        if self.is_hunted(shy) {
             return Wish::Away;
         }
-        let raiders = self.reaches(other(seat)).is_some() && beaches(self.at, seat).next().is_none();
+        let raiders = hunts(self.at.setting(), seat);
         if let Some(haven) = self.due() {
             return haven;
         }
         let prey = |near: &dyn Fn(&Foe) -> bool| {
             let weaker = |foe: &&Foe| {
-                !foe.in_port && self.host(foe) < self.doctrine.nerve * self.own.might && near(foe)
+                let safe = raiders || !self.is_watched(foe.zone);
+                !foe.in_port && safe && self.host(foe) < self.nerve() * self.own.might && near(foe)
             };
             #[allow(clippy::cast_precision_loss, reason = "maps are small")]
             let pull = |foe: &&Foe| (foe.sum.worth + 10.0) / (2.0 + self.far(foe) as f32);

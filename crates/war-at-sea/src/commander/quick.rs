@@ -92,7 +92,7 @@ impl Policy<WarAtSea> for Quick {
             },
             Prompt::Disengage(_) => {
                 let (own, enemies) = (squadrons(fight, seat), squadrons(fight, other(seat)));
-                Answer::Disengage(is_weak(fight, self.posture, &own, &enemies))
+                Answer::Disengage(is_weak(fight, seat, self.posture, &own, &enemies))
             }
             _ => prompt.default(at),
         }
@@ -125,9 +125,11 @@ fn operate(at: Lens<'_>, prompt: &Prompt, doctrine: Doctrine) -> Option<Answer> 
     }
 }
 
-/// Whether a side is weaker than it likes. In an operation its ships are wanted tomorrow too.
-fn is_weak(fight: Fight<'_>, posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
-    let tomorrow = if fight.setting.scenario.operation.is_some() { TOMORROW } else { 1.0 };
+/// Whether a side is weaker than it likes. In an operation its ships are wanted tomorrow too, unless it has caught the
+/// raiders that it was hunting.
+fn is_weak(fight: Fight<'_>, seat: Seat, posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
+    let spares = fight.setting.scenario.operation.is_some() && !navigators::hunts(fight.setting, seat);
+    let tomorrow = if spares { TOMORROW } else { 1.0 };
     strength(own, enemies) < tomorrow * posture.weak * strength(enemies, own)
 }
 
@@ -136,7 +138,7 @@ fn is_weak(fight: Fight<'_>, posture: Posture, own: &[Squadron], enemies: &[Squa
 fn gives_way(fight: Fight<'_>, seat: Seat, posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
     let fought = fight.battle.round > 1 || own.iter().all(|squadron| squadron.spent);
     let caught = || fight.battle.of(seat).any(|counter| fight.sheet(counter.ship).kind.is_carrier());
-    (fought || caught()) && is_weak(fight, posture, own, enemies)
+    (fought || caught()) && is_weak(fight, seat, posture, own, enemies)
 }
 
 /// A target, and what has been aimed at it already.
