@@ -109,10 +109,11 @@ fn a_convoy_turns_back_from_a_stronger_enemy_that_it_knows_of() {
 
 #[test]
 fn those_who_hunt_raiders_are_bolder_than_others() {
-    let nerve = |id: &str, seat| navigators::nerve(&script::setting(id, &[]), seat, Doctrine::USUAL);
-    let usual = Doctrine::USUAL.nerve;
-    assert!(nerve("bismarck", ALLIES) > usual);
-    assert!([nerve("bismarck", AXIS), nerve("midway", ALLIES), nerve("east-indies", AXIS)] == [usual; 3]);
+    let sides = [("bismarck", ALLIES), ("bismarck", AXIS), ("midway", ALLIES), ("east-indies", AXIS)];
+    let bolder = sides.map(|(id, seat)| {
+        navigators::nerve(&script::setting(id, &[]), seat, Doctrine::USUAL) > Doctrine::USUAL.nerve
+    });
+    assert_eq!(bolder, [true, false, false, false]);
 }
 
 #[test]
