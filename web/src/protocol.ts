@@ -47,7 +47,7 @@ prompt: PromptMessage | null, waiting: Array<Waiting>,
 /**
  * Lines that follow those already told.
  */
-log: Array<LogLine>, steps: number, undo: number | null, consent: Consent | null, standing?: { [key in string]: Order }, outcome: Outcome | null, };
+log: Array<LogLine>, steps: number, undo: number | null, consent: Consent | null, standing?: { [key in string]: Order }, finishing: boolean, outcome: Outcome | null, };
 
 export type ChangeMe = { name?: string, email?: string, language?: string, 
 /**
@@ -91,7 +91,7 @@ export type Choices = { "list": Array<Choice> } | { "form": Array<Field> };
 
 export type Clock = { days: number, left: number, };
 
-export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
+export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "take-over" | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
 
 export type Commitment = { promise: string, commitment: string, };
 
@@ -229,7 +229,11 @@ consent: Consent | null,
 /**
  * The seat's own standing orders by class of prompt.
  */
-standing: { [key in string]: Order }, outcome: Outcome | null, };
+standing: { [key in string]: Order }, 
+/**
+ * A computer answers for the seat until this turn is over.
+ */
+finishing: boolean, outcome: Outcome | null, };
 
 export type Gauge = { id: string, title: Text, value: number, 
 /**

@@ -116,7 +116,11 @@ impl OpenTable {
             clock,
         };
         for viewer in viewers(&open.table.seats()) {
-            let beside = Beside { consent: open.consent.as_ref(), given_up: open.given_up.as_ref() };
+            let beside = Beside {
+                consent: open.consent.as_ref(),
+                given_up: open.given_up.as_ref(),
+                finishing: finishes(&open.finishing, viewer),
+            };
             let row = sights.iter().find(|row| row.viewer == number_of(viewer));
             let sight = match row {
                 Some(row) => Sight::again(&*open.table, viewer, &beside, row),
@@ -139,7 +143,7 @@ impl OpenTable {
         if row.over && secret.take().is_some() {
             table.reveal_seed()?;
         }
-        let beside = Beside { consent: None, given_up: None };
+        let beside = Beside { consent: None, given_up: None, finishing: false };
         let mut sights = Vec::new();
         for viewer in viewers(&table.seats()) {
             let mut sight = Sight::first(&*table, viewer, &beside);
@@ -208,8 +212,8 @@ impl OpenTable {
         let sight = self.sight(seat.into());
         let current = match command {
             Command::Answer { .. } | Command::Undo | Command::FinishTurn { .. } => sight.stands(version),
-            // It hangs on nothing that could have changed.
-            Command::AddToDice { .. } => true,
+            // They hang on nothing that could have changed.
+            Command::AddToDice { .. } | Command::TakeOver => true,
             _ => sight.version == version,
         };
         if !current {
@@ -259,6 +263,11 @@ impl OpenTable {
                     return Err(AnswerError::Level(NoSuchLevel { level: level.clone(), known }).into());
                 }
                 self.finishing.insert(seat.0, Finishing { level: level.clone(), turn: self.table.turn() });
+            }
+            Command::TakeOver => {
+                if self.finishing.remove(&seat.0).is_none() {
+                    return Ok(None);
+                }
             }
             Command::Resign => {
                 self.row.resigned = Some(i64::from(seat.0));
@@ -346,7 +355,12 @@ impl OpenTable {
         self.waiting = waiting;
         let (mut sights, mut shown) = (Vec::new(), Vec::new());
         for (sight, glance) in self.sights.iter_mut().zip(glances) {
-            if let Some((row, news)) = sight.renew(&*self.table, self.consent.as_ref(), glance) {
+            let beside = Beside {
+                consent: self.consent.as_ref(),
+                given_up: self.given_up.as_ref(),
+                finishing: finishes(&self.finishing, sight.viewer),
+            };
+            if let Some((row, news)) = sight.renew(&*self.table, &beside, glance) {
                 sights.push(row);
                 shown.extend(news);
             }
@@ -471,6 +485,11 @@ fn viewers(seats: &[SeatInfo]) -> Vec<Viewer> {
 /// The seats that the game waits for.
 fn asked(table: &dyn AnyTable) -> impl Iterator<Item = Seat> + use<> {
     table.waiting().into_iter().filter(|waiting| !waiting.answered).map(|waiting| waiting.seat)
+}
+
+/// Whether a computer finishes the viewer's turn.
+fn finishes(finishing: &BTreeMap<u8, Finishing>, viewer: Viewer) -> bool {
+    matches!(viewer, Viewer::Seat(seat) if finishing.contains_key(&seat.0))
 }
 
 /// How a game ends that a seat gives up.

@@ -90,6 +90,8 @@ pub struct GameState {
     pub consent: Option<Consent>,
     /// The seat's own standing orders by class of prompt.
     pub standing: BTreeMap<String, Order>,
+    /// A computer answers for the seat until this turn is over.
+    pub finishing: bool,
     pub outcome: Option<Outcome>,
 }
 
@@ -130,6 +132,7 @@ pub struct Change {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub standing: Option<BTreeMap<String, Order>>,
+    pub finishing: bool,
     pub outcome: Option<Outcome>,
 }
 
@@ -245,6 +248,8 @@ pub enum Command {
     FinishTurn {
         level: String,
     },
+    /// Answer oneself again, before the turn that a computer finishes is over.
+    TakeOver,
     Resign,
     Chat {
         text: String,

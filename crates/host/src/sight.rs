@@ -32,6 +32,8 @@ pub(crate) struct Beside<'a> {
     pub(crate) consent: Option<&'a AskedConsent>,
     /// How the game ended by the players' will.
     pub(crate) given_up: Option<&'a Outcome>,
+    /// A computer finishes the viewer's turn.
+    pub(crate) finishing: bool,
 }
 
 /// A seat asks everybody to go back to a step of the game.
@@ -74,6 +76,7 @@ struct Known {
 struct Aside {
     consent: Option<Consent>,
     standing: BTreeMap<String, Order>,
+    finishing: bool,
 }
 
 /// What a look at the game after a change came to.
@@ -140,7 +143,7 @@ impl Sight {
         let mut sight = Sight::bare(table, viewer);
         sight.keep_frame(table);
         sight.known = sight.know(table, beside.given_up);
-        sight.aside = sight.told_aside(table, beside.consent);
+        sight.aside = sight.told_aside(table, beside);
         (sight.version, sight.settled) = (1, 1);
         sight
     }
@@ -156,7 +159,7 @@ impl Sight {
             sight.keep_frame(table);
         }
         sight.known = sight.know(table, beside.given_up);
-        sight.aside = sight.told_aside(table, beside.consent);
+        sight.aside = sight.told_aside(table, beside);
         sight
     }
 
@@ -242,14 +245,15 @@ impl Sight {
     }
 
     /// What the viewer is told beside it.
-    fn told_aside(&self, table: &dyn AnyTable, consent: Option<&AskedConsent>) -> Aside {
+    fn told_aside(&self, table: &dyn AnyTable, beside: &Beside<'_>) -> Aside {
         Aside {
-            consent: consent.map(|asked| Consent {
+            consent: beside.consent.map(|asked| Consent {
                 by: asked.by,
                 step: self.frame_before(asked.step),
                 agreed: asked.agreed.clone(),
             }),
             standing: self.seat().map(|seat| table.standing(seat).into_iter().collect()).unwrap_or_default(),
+            finishing: beside.finishing,
         }
     }
 
@@ -341,11 +345,11 @@ impl Sight {
     pub(crate) fn renew(
         &mut self,
         table: &dyn AnyTable,
-        consent: Option<&AskedConsent>,
+        beside: &Beside<'_>,
         glance: Glance,
     ) -> Option<(SightRow, Option<Shown>)> {
         let Glance { news, before, lines, told, new, frames, kept } = glance;
-        let aside = self.told_aside(table, consent);
+        let aside = self.told_aside(table, beside);
         if !news && aside == self.aside {
             return None;
         }
@@ -427,6 +431,7 @@ impl Sight {
             undo: self.undo(table),
             consent: self.aside.consent.clone(),
             standing: changed(&then.aside.standing, &self.aside.standing),
+            finishing: self.aside.finishing,
             outcome: known.outcome.clone(),
         }
     }
@@ -447,6 +452,7 @@ impl Sight {
             undo: self.undo(table),
             consent: self.aside.consent.clone(),
             standing: self.aside.standing.clone(),
+            finishing: self.aside.finishing,
             outcome: known.outcome.clone(),
         }
     }

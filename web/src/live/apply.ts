@@ -38,6 +38,7 @@ export function changed(known: GameState, change: Change): GameState | null {
     undo: change.undo,
     consent: change.consent,
     standing: change.standing ?? known.standing,
+    finishing: change.finishing,
     outcome: change.outcome,
   };
 }

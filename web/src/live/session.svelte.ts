@@ -5,7 +5,7 @@ import { draw } from "../host/dice";
 import * as host from "../host/host";
 import { Problem } from "../host/http";
 import { Names } from "../names/names";
-import type { Board, ChatLine, Command, FromHost, GameState, Refused, Seat, TableInfo, Text } from "../protocol";
+import type { Board, ChatLine, Command, FromHost, GameState, PromptMessage, Refused, Seat, TableInfo, Text } from "../protocol";
 import { changed, renewed } from "./apply";
 import { Connection, type Link } from "./connection";
 
@@ -41,6 +41,12 @@ export class Session {
   /** A command is on its way. */
   get busy(): boolean {
     return this.#waiting.size > 0;
+  }
+
+  /** What the player is asked. What a computer answers for them is not shown as a question: it would be gone before
+   * they could decide. */
+  get prompt(): PromptMessage | null {
+    return this.state?.finishing ? null : (this.state?.prompt ?? null);
   }
 
   /** The seats of the one who looks. */

@@ -16,9 +16,10 @@ import { inks, number } from "./palette";
 import type { Box, Heard, MapHandle, Shown } from "./seam";
 import { Shades } from "./shades";
 import { SignalLayer } from "./signals";
+import { changed, inUse, stageOf } from "./stages";
 import { Tiles } from "./terrain/tiles";
 import { strips, Tokens } from "./tokens";
-import { View } from "./view";
+import { View, type Look } from "./view";
 import { RADIUS, World } from "./world";
 
 /** How long the pointer rests on a stack before it opens. */
@@ -76,6 +77,9 @@ class TableMap implements MapHandle {
   private pulseAt = 0;
   private wait = 0;
   private stale = true;
+  /** The sheets in use, and where one looked before one of them came into use. */
+  private used: readonly boolean[] = [];
+  private left: Look | null = null;
   private laid: { part: Bounds; manner: string } = { part: { left: 0, right: 0, top: 0, bottom: 0 }, manner: "" };
   private groundPictures = 0;
   private pointer: Point | null = null;
@@ -147,7 +151,7 @@ class TableMap implements MapHandle {
   }
 
   fit(): void {
-    this.view.fit();
+    this.view.fit(stageOf(this.world, this.used));
     this.wake();
   }
 
@@ -172,11 +176,36 @@ class TableMap implements MapHandle {
 
   private layBoard(): void {
     this.world = new World(this.shown.board);
-    this.view.over(this.world.bounds);
+    this.view.over(this.world.bounds, this.begin());
     this.groundPictures = -1;
     const kept = strips(this.shown.scene.marks, this.world);
     const plans = this.world.laid.map((_, sheet) => ({ ...this.world.plan(sheet, this.shown.say), kept: kept[sheet] ?? [] }));
     this.tiles.lay(this.world, plans, this.shown.theme);
+  }
+
+  /** What is looked at first: what is in use; where something can be acted on one sheet only, that. */
+  private begin(): Bounds {
+    const { shown, world } = this;
+    this.used = inUse(world, shown);
+    this.left = null;
+    const sheets = new Set([...shown.glow].flatMap((name) => world.named(name)?.sheet ?? []));
+    const asked = world.laid.map((_, sheet) => sheets.has(sheet));
+    return stageOf(world, sheets.size === 1 ? asked : this.used);
+  }
+
+  /** Follows the game onto a sheet that comes into use, and back when it is over there. */
+  private follow(): void {
+    const [before, now] = [this.used, inUse(this.world, this.shown)];
+    this.used = now;
+    const sheet = changed(before, now, true);
+    if (sheet !== null && before.includes(true)) {
+      this.left ??= { ...this.view.look };
+      this.view.fit(stageOf(this.world, now.map((_, other) => other === sheet)));
+    } else if (now.includes(true) && changed(before, now, false) !== null) {
+      if (this.left) this.view.back(this.left);
+      else this.view.fit(stageOf(this.world, now));
+      this.left = null;
+    }
   }
 
   /** Names in the language of the day, beside the tokens that lie there now. */
@@ -243,10 +272,8 @@ class TableMap implements MapHandle {
   private resize(parent: HTMLElement): void {
     const { clientWidth, clientHeight } = parent;
     if (clientWidth === 0 || clientHeight === 0) return;
-    const whole = this.view.width <= 1 || this.view.look.zoom <= this.view.least() * 1.001;
     this.renderer.resize(clientWidth, clientHeight, fineness());
     this.view.resize(clientWidth, clientHeight);
-    if (whole) this.view.fit();
     this.stale = true;
     this.wake();
   }
@@ -259,6 +286,7 @@ class TableMap implements MapHandle {
 
   private draw(now: number): void {
     this.frame = 0;
+    if (this.stale) this.follow();
     this.view.still = this.calm.matches;
     const elapsed = Math.max(0, Math.min(250, now - this.last));
     this.last = now;

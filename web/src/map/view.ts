@@ -27,6 +27,8 @@ export class View {
   /** A hand has moved the view since the last frame. */
   private moved = false;
   private thrown: { vx: number; vy: number; left: number } | null = null;
+  /** What the view was fitted to, until it is moved. */
+  private fitted: Bounds | null = null;
 
   constructor(private bounds: Bounds) {}
 
@@ -47,17 +49,19 @@ export class View {
     return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy };
   }
 
+  /** Another size of the window. What fitted into it fits again. */
   resize(width: number, height: number): void {
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
-    this.goal = this.held(this.goal);
     this.now = this.held(this.now);
+    if (this.fitted) this.fit(this.fitted);
+    else this.goal = this.held(this.goal);
   }
 
-  /** Another table top: look at all of it. */
-  over(bounds: Bounds): void {
+  /** Another table top: look at all of it, or at a part. */
+  over(bounds: Bounds, part: Bounds = bounds): void {
     this.bounds = bounds;
-    this.fit();
+    this.fit(part);
     this.now = { ...this.goal };
   }
 
@@ -71,12 +75,16 @@ export class View {
     return [(x - this.width / 2) / now.zoom + now.x, (y - this.height / 2) / now.zoom + now.y];
   }
 
-  fit(): void {
-    this.go({
-      x: (this.bounds.left + this.bounds.right) / 2,
-      y: (this.bounds.top + this.bounds.bottom) / 2,
-      zoom: this.least(),
-    });
+  /** Shows a part of the table top, or all of it. */
+  fit(part: Bounds = this.bounds): void {
+    const { left, right, top, bottom } = part;
+    this.go({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: this.least(part) });
+    this.fitted = part;
+  }
+
+  /** Looks where one has looked before. */
+  back(look: Look): void {
+    this.go(look);
   }
 
   /** Shows all these points, coming no nearer than one already is or than reads well. */
@@ -111,6 +119,7 @@ export class View {
   /** Moves at once, as a hand that holds the map does. */
   drag(dx: number, dy: number): void {
     this.thrown = null;
+    this.fitted = null;
     this.moved = true;
     this.now = this.held({ ...this.now, x: this.now.x - dx / this.now.zoom, y: this.now.y - dy / this.now.zoom });
     this.goal = { ...this.now };
@@ -139,9 +148,8 @@ export class View {
     return this.advance(elapsed) || moved;
   }
 
-  /** The zoom at which everything can be seen. */
-  least(): number {
-    const { left, right, top, bottom } = this.bounds;
+  /** The zoom at which all of a part can be seen. */
+  least({ left, right, top, bottom }: Bounds = this.bounds): number {
     return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16) / (bottom - top));
   }
 
@@ -179,6 +187,7 @@ export class View {
 
   private go(goal: Look): void {
     this.thrown = null;
+    this.fitted = null;
     this.goal = this.held({ ...goal, zoom: this.clampZoom(goal.zoom) });
   }
 

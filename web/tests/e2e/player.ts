@@ -58,6 +58,11 @@ export async function news(page: Page, known: number): Promise<void> {
   );
 }
 
+/** Waits until the host has replied to what was done last, and shown what came of it. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main[data-busy="false"]').waitFor();
+}
+
 /** Clicks the next thing that glows: the key `n` brings it to the middle of the map, where the hand is then. */
 export async function clickGlowing(page: Page): Promise<void> {
   await page.keyboard.press("n");
@@ -95,8 +100,9 @@ export function luckOf(seed: number): () => number {
   };
 }
 
-/** Whoever of those is asked something and has not answered yet. */
+/** Whoever of those is asked something and has not answered yet, or sees that the game is over. */
 export async function whoIsAsked(...pages: Page[]): Promise<Page> {
-  const asked = pages.map((page) => page.locator("[data-act=decide][data-given=false]").waitFor().then(() => page));
+  const sign = "[data-act=decide][data-given=false], main[data-over]";
+  const asked = pages.map((page) => page.locator(sign).first().waitFor().then(() => page));
   return Promise.race(asked);
 }

@@ -78,3 +78,19 @@ test("one cannot zoom beyond all measure, nor leave the table", () => {
   expect(made.seen.right).toBeGreaterThan(0);
   expect(made.seen.bottom).toBeGreaterThan(0);
 });
+
+test("what a view was fitted to fits again in another window, until a hand moves it", () => {
+  const made = view();
+  const part = { left: 3000, top: 0, right: 4000, bottom: 1000 };
+  made.fit(part);
+  settle(made);
+  made.resize(600, 400);
+  settle(made);
+  expect(made.seen.top).toBeLessThanOrEqual(0);
+  expect(made.seen.bottom).toBeGreaterThanOrEqual(1000);
+  made.drag(50, 0);
+  const { zoom } = made.look;
+  made.resize(900, 700);
+  settle(made);
+  expect(made.look.zoom).toBe(zoom);
+});

@@ -16,6 +16,7 @@ const CHANGE: Change = {
   steps: 5,
   undo: null,
   consent: null,
+  finishing: false,
   outcome: null,
 };
 
@@ -35,6 +36,11 @@ test("standing orders stay until they are told anew", () => {
   const known = { ...STATE, standing: { confirm: "default" as const } };
   expect(changed(known, CHANGE)?.standing).toEqual({ confirm: "default" });
   expect(changed(known, { ...CHANGE, standing: {} })?.standing).toEqual({});
+});
+
+test("that a computer finishes the turn is told with every change", () => {
+  expect(changed(STATE, { ...CHANGE, finishing: true })?.finishing).toBe(true);
+  expect(changed({ ...STATE, finishing: true }, CHANGE)?.finishing).toBe(false);
 });
 
 test("a change that does not follow the version is not applied", () => {

@@ -64,5 +64,6 @@ export const STATE: GameState = {
   undo: 2,
   consent: null,
   standing: {},
+  finishing: false,
   outcome: null,
 };

@@ -298,6 +298,20 @@ with_both_databases! {
         let said = live.command(json!({ "finish-turn": { "level": "quick" } })).await;
         assert_eq!(said["kind"], "done", "{said}");
         live.until("the next turn", |live, _| live.state["turn"] == 2 && live.is_asked()).await;
+        assert_eq!(live.state["finishing"], false);
+    }
+
+    async fn only_the_seat_whose_turn_a_computer_finishes_is_told_so_and_may_take_over(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
+        let state = blue.state(&table).await;
+        assert_eq!(state["finishing"], false);
+        blue.command(&table, &state["version"], json!({ "finish-turn": { "level": "quick" } })).await.good();
+        let finishing = blue.state(&table).await;
+        assert_eq!((&finishing["finishing"], &finishing["turn"]), (&json!(true), &state["turn"]));
+        assert_eq!(red.state(&table).await["finishing"], false, "the enemy is told");
+        blue.command(&table, &finishing["version"], json!("take-over")).await.good();
+        assert_eq!(blue.state(&table).await["finishing"], false);
     }
 
     async fn what_was_missed_is_told_to_those_who_come_again(db: Database) {

@@ -299,7 +299,7 @@ impl Live {
                 state[part] = change[part].clone();
             }
         }
-        for part in ["prompt", "waiting", "steps", "undo", "consent", "outcome"] {
+        for part in ["prompt", "waiting", "steps", "undo", "consent", "finishing", "outcome"] {
             state[part] = change[part].clone();
         }
         let empty = Vec::new();

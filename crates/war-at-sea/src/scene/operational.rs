@@ -284,7 +284,7 @@ impl Cards<'_> {
                         name: ship.name().into(),
                         ratings: vec![
                             now.speed(sheet).to_string().into(),
-                            format!("{}⛽", sheet.fuel.boxes.saturating_sub(now.stores.fuel_used)).into(),
+                            format!("F{}", sheet.fuel.boxes.saturating_sub(now.stores.fuel_used)).into(),
                         ],
                         steps: Some([now.hull_left(sheet), sheet.hull.count]),
                         back: false,

@@ -68,14 +68,14 @@ sea-no-such-counter = Ce pion n'existe pas. Choisissez parmi ceux qui sont propo
 sea-no-unready-wing = { $plane } n'est pas prêt. Seuls les avions d'une case Prêt reçoivent une mission.
 sea-no-other-base = { $plane } n'est pas à { $from }. Des avions de bases différentes forment des vols différents.
 sea-no-such-mission = { $plane } ne peut pas faire cette mission : { $mission }.
-sea-no-mixed-flight = En raid naval, les torpilleurs volent entre eux. Formez deux vols.
+sea-no-mixed-flight = En raid naval, les torpilleurs ne volent pas avec d'autres avions. Formez deux vols.
 sea-no-flight-in-battle = { $home } est engagé en combat de surface, et lance au plus { $steps } pas par tour.
 
 sea-aim-force = { $force }
 sea-aim-port = les navires à { $port }
 sea-aim-base = la base aérienne { $base }
 sea-aim-cap = la CAP au-dessus de { $zone }
-sea-aim-asw = la patrouille ASM au-dessus de { $zone }
+sea-aim-asw = la patrouille ASW au-dessus de { $zone }
 sea-aim-land = { $home }
 sea-ask-fly = Quel vol part maintenant ?
 sea-ask-route = Par quelle route le vol { $flight } va-t-il vers { $aim } ?

@@ -50,7 +50,7 @@ war-at-sea-cell-aa-n = { $n ->
    *[other] { $n } cases antiaériennes
 }
 war-at-sea-cell-speed-n = vitesse réduite de { $n }
-war-at-sea-cell-speed-all = stoppé
+war-at-sea-cell-speed-all = immobilisé
 war-at-sea-cell-pierces = quel que soit le blindage
 war-at-sea-cell-planes = hydravions perdus
 war-at-sea-cell-critical = dégât critique
@@ -71,7 +71,7 @@ war-at-sea-cell-range-n = { $n ->
 war-at-sea-cell-target-dead = cible immobile
 war-at-sea-cell-crossed-t = barrer le T
 war-at-sea-cell-enfilade = dans l’axe du navire
-war-at-sea-cell-leader = chef
+war-at-sea-cell-leader = leader
 war-at-sea-cell-more-speed = navires plus rapides
 war-at-sea-cell-night-japanese-1942 = de nuit jusqu’en 1942, contre les Japonais
 war-at-sea-cell-night-radar-1943 = de nuit dès 1943, radar

@@ -25,4 +25,4 @@ sea-mission-bombardment = bombardement
 sea-mission-transport = transport
 sea-mission-intercept = interception
 sea-mission-escort = escorte
-sea-mission-abort = retour au port
+sea-mission-abort = abandon

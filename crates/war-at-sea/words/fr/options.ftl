@@ -1,7 +1,7 @@
 sea-option-several-firers = Plusieurs navires sur une cible
 sea-option-several-firers-ships = le premier navire tire à pleine puissance
 sea-option-several-firers-guns = le premier de chaque type de canons tire à pleine puissance
-sea-option-fuel = Carburant
+sea-option-fuel = Fuel
 sea-option-fuel-no = sans
 sea-option-fuel-yes = avec
 
@@ -26,7 +26,7 @@ sea-option-lines-of-fire-yes = oui : proue, poupe, bordée, et on peut barrer le
 sea-option-set-up-minimum = Que compte-t-on pour les quatre navires au moins par hexagone à la mise en place ?
 sea-option-set-up-minimum-counters = les pions
 sea-option-set-up-minimum-doubles = les pions, les grosses unités en double
-sea-option-dead-ship-aa = Un navire stoppé se sert-il de sa DCA ?
+sea-option-dead-ship-aa = Un navire immobilisé se sert-il de sa DCA ?
 sea-option-dead-ship-aa-fires = oui
 sea-option-dead-ship-aa-silent = non
 sea-option-sighting = Qui doit voir la cible ?
@@ -41,7 +41,7 @@ sea-option-weather-in-battle-ignored = non, seulement sur la carte opérationnel
 sea-option-bombardment-halving = Jusqu’à quand les navires en mission de bombardement tirent-ils à demi-puissance ?
 sea-option-bombardment-halving-until-bombarded = jusqu’à ce qu’ils aient bombardé
 sea-option-bombardment-halving-always = pendant toute la mission
-sea-option-abort-in-port = Une flotte qui a abandonné sa mission peut-elle prendre carburant et munitions au port ?
+sea-option-abort-in-port = Une flotte qui a abandonné sa mission peut-elle prendre fuel et munitions au port ?
 sea-option-abort-in-port-refits = oui
 sea-option-abort-in-port-waits = pas avant d’avoir une nouvelle mission
 sea-option-refloating = La remise à flot peut-elle coûter sa dernière case de coque à un navire échoué ?

@@ -1,7 +1,7 @@
 ## La phase de patrouille aérienne (10.4)
 sea-post-cap = CAP
 sea-post-search = recherche
-sea-post-asw = lutte ASM
+sea-post-asw = patrouille ASW
 sea-post-stay = reste à sa base
 sea-land-untold = reste en vol ; s’il doit se poser : où il y a de la place
 sea-post-ready = prêt
@@ -12,7 +12,7 @@ sea-ask-patrol = Quels avions partent en patrouille ?
 sea-ask-posts = Les pions prêts restent à leur base si vous ne les envoyez pas.
 sea-ask-combine = Pions réduits à combiner en un pion entier.
 sea-combine-pair = { $plane } à { $home } : deux pions réduits n'en font qu'un
-sea-do-patrol = Patrouilles : { $cap } en CAP, { $search } en recherche, { $asw } en lutte ASM
+sea-do-patrol = Patrouilles : { $cap } en CAP, { $search } en recherche, { $asw } en patrouille ASW
 sea-patrol-sent = { $home } envoie { $counters ->
         [one] un pion
        *[other] { $counters } pions
@@ -22,5 +22,5 @@ sea-no-patrol-wing = Ce pion ne peut être envoyé : il n'est pas à vous, est c
 sea-no-patrol-unready = { $plane } n'est pas prêt : seuls les pions prêts partent en patrouille.
 sea-no-cap-unarmed = { $plane } n'a pas de facteur air-air et ne peut voler en CAP.
 sea-no-asw-fighter = { $plane } est un chasseur : les chasseurs ne cherchent pas les sous-marins.
-sea-no-such-patrol = Les avions patrouillent en CAP, en recherche ou en lutte ASM.
+sea-no-such-patrol = Les avions patrouillent en CAP, en recherche ou en patrouille ASW.
 sea-no-combining = Seuls deux pions réduits du même type, dans la même case de la même base, n'en font qu'un.

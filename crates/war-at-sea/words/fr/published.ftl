@@ -38,7 +38,7 @@ sea-reason-run = torpilles de { $ship } sur { $target } : modificateur de chaque
 
 sea-upshot-and = { $first } ; { $rest }
 sea-upshot-sunk = coulé : { $ships }
-sea-upshot-dead = stoppé : { $ships }
+sea-upshot-dead = immobilisé : { $ships }
 sea-upshot-boxes-1-or-2 = 1 ou 2 cases cochées
 sea-upshot-boxes-3-to-5 = de 3 à 5 cases cochées
 sea-upshot-boxes-6-to-9 = de 6 à 9 cases cochées

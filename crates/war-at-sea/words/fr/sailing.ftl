@@ -134,7 +134,7 @@ sea-hull-detach = { $ship } reçoit son propre pion
 sea-hull-scuttle = { $ship } se saborde
 sea-caution-hulk = { $ship } sera coulé par son équipage.
 sea-hulk-scuttled = { $ship } se saborde
-sea-decoy-thinned = { $force } était un leurre : il n'y en a jamais plus que de forces en mer
+sea-decoy-thinned = { $force } était un leurre : il n'y en a jamais plus que de vraies flottes en mer
 
 ## Mouvement
 

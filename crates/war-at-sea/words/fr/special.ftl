@@ -36,7 +36,7 @@ sea-salvaged = { $steps ->
         [one] Un pas
        *[other] { $steps } pas
     } de { $plane } : retour à { $home }.
-sea-no-oil-wanted = { $ship } ne se ravitaille pas : sa task force doit être en mer avec « fuel » sur sa log sheet, avoir besoin de mazout et ne pas abandonner.
+sea-no-oil-wanted = { $ship } ne se ravitaille pas : sa task force doit être en mer avec « fuel » dans son journal de bord, avoir besoin de fuel et ne pas avoir abandonné sa mission.
 sea-no-oiler = { $from } n'a pas de fuel pour { $ship } : seuls les pétroliers servent tous les navires, les grands navires les légers.
 sea-no-oil-together = { $ship } et { $from } doivent rester dans la même zone tout le tour.
 sea-no-oil-busy = { $ship } ou { $from } s'est déplacé, a combattu ou a déjà effectué une opération ce tour.
