@@ -310,6 +310,7 @@ pub fn pack() -> Pack {
         "weather-midway.tsv",
         "weather-north.tsv",
         "weather-sopac.tsv",
+        "why.fr.tsv",
     ]
 }
 
