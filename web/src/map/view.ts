@@ -27,8 +27,14 @@ export class View {
   /** A hand has moved the view since the last frame. */
   private moved = false;
   private thrown: { vx: number; vy: number; left: number } | null = null;
+  /** The part of the table top that is shown when all is to be seen. */
+  private part: Bounds;
+  /** Pixels at the lower edge of the view that something else lies on: a fitted view keeps them free. */
+  below = 0;
 
-  constructor(private bounds: Bounds) {}
+  constructor(private bounds: Bounds) {
+    this.part = bounds;
+  }
 
   get look(): Readonly<Look> {
     return this.now;
@@ -47,6 +53,11 @@ export class View {
     return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy };
   }
 
+  /** What of the table top is used. */
+  get used(): Bounds {
+    return this.part;
+  }
+
   resize(width: number, height: number): void {
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
@@ -56,9 +67,25 @@ export class View {
 
   /** Another table top: look at all of it. */
   over(bounds: Bounds): void {
-    this.bounds = bounds;
+    [this.bounds, this.part] = [bounds, bounds];
     this.fit();
     this.now = { ...this.goal };
+  }
+
+  /** Another part of it is used now: whoever looked at all of the last one looks at all of this. */
+  attend(part: Bounds, still: boolean): void {
+    const whole = this.isWhole;
+    this.part = part;
+    if (!whole) return;
+    this.fit();
+    if (still) this.now = { ...this.goal };
+  }
+
+  /** Whether all that is used is looked at, as after `fit`. */
+  get isWhole(): boolean {
+    const { x, y, zoom } = this.fitted();
+    const { goal } = this;
+    return goal.zoom <= this.least() * 1.001 || (Math.abs(goal.zoom / zoom - 1) < 0.001 && Math.hypot(goal.x - x, goal.y - y) * zoom < 1);
   }
 
   toScreen([x, y]: Point): [number, number] {
@@ -72,11 +99,13 @@ export class View {
   }
 
   fit(): void {
-    this.go({
-      x: (this.bounds.left + this.bounds.right) / 2,
-      y: (this.bounds.top + this.bounds.bottom) / 2,
-      zoom: this.least(),
-    });
+    this.go(this.fitted());
+  }
+
+  private fitted(): Look {
+    const { left, right, top, bottom } = this.part;
+    const zoom = this.zoomFor(this.part);
+    return this.held({ x: (left + right) / 2, y: (top + bottom + this.below / zoom) / 2, zoom });
   }
 
   /** Shows all these points, coming no nearer than one already is or than reads well. */
@@ -141,8 +170,11 @@ export class View {
 
   /** The zoom at which everything can be seen. */
   least(): number {
-    const { left, right, top, bottom } = this.bounds;
-    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16) / (bottom - top));
+    return this.zoomFor(this.bounds);
+  }
+
+  private zoomFor({ left, right, top, bottom }: Bounds): number {
+    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16 - this.below) / (bottom - top));
   }
 
   /** Glides, or closes in on where the view is to go. Tells whether it moved. */

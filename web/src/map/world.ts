@@ -66,6 +66,19 @@ export class World {
     };
   }
 
+  /** What the sheets take of the table top on which one of those names lies; all of it where none does. */
+  used(names: Iterable<string>): Bounds {
+    const sheets = new Set([...names].flatMap((name) => this.named(name)?.sheet ?? []));
+    const laid = this.laid.filter((_, sheet) => sheets.has(sheet));
+    if (laid.length === 0) return this.bounds;
+    return {
+      left: Math.min(...laid.map(({ origin }) => origin[0])),
+      right: Math.max(...laid.map(({ origin, size }) => origin[0] + size[0])),
+      top: 0,
+      bottom: Math.max(...laid.map(({ size }) => size[1])),
+    };
+  }
+
   /** The place with this name. */
   named(name: string): Spot | undefined {
     return this.byName.get(name);

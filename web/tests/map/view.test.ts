@@ -78,3 +78,31 @@ test("one cannot zoom beyond all measure, nor leave the table", () => {
   expect(made.seen.right).toBeGreaterThan(0);
   expect(made.seen.bottom).toBeGreaterThan(0);
 });
+
+test("a fitted view shows the part that is used, and changes with it", () => {
+  const made = view();
+  made.attend({ left: 0, top: 0, right: 1000, bottom: 2000 }, true);
+  expect(made.seen.right).toBeLessThan(2500);
+  expect([made.seen.top <= 0, made.seen.bottom >= 2000, made.isWhole]).toEqual([true, true, true]);
+  made.attend({ left: 0, top: 0, right: 4000, bottom: 2000 }, true);
+  expect(made.seen.right).toBeGreaterThanOrEqual(4000);
+});
+
+test("who looks closer stays there when another part is used", () => {
+  const made = view();
+  made.zoomBy(5, [300, 300]);
+  settle(made);
+  const before = made.look;
+  made.attend({ left: 0, top: 0, right: 1000, bottom: 2000 }, true);
+  expect(made.look).toEqual(before);
+});
+
+test("a fitted view leaves the lower edge to what lies on it", () => {
+  const made = new View({ left: 0, top: 0, right: 1000, bottom: 2000 });
+  made.resize(1000, 700);
+  made.below = 100;
+  made.over({ left: 0, top: 0, right: 1000, bottom: 2000 });
+  const [, bottom] = made.toScreen([0, 2000]);
+  expect(bottom).toBeLessThanOrEqual(600);
+  expect(made.toScreen([0, 0])[1]).toBeGreaterThanOrEqual(0);
+});

@@ -275,3 +275,34 @@ fn whatever_is_sampled_or_done_by_default_is_legal_and_the_form_names_who_may_jo
     let Input::Several { items, .. } = &fields[0].input else { panic!("several units") };
     assert_eq!(items.len(), 6, "all but the HQ and the unit that is too far");
 }
+
+#[test]
+fn an_absent_player_attacks_with_no_more_than_make_a_difference() {
+    let weak = turn(7).with_japanese("C3", "7SSNL-13").revealed("C3");
+    let mut position = ready(weak.with_unit("I/3/2", "1728", 4).with_unit("K/3/2", "1728", 4));
+    position = position.with_unit("L/3/2", "1829", 4).with_unit("C/1/2", "1829", 4);
+    let (setting, join) = (first_waves(), Join { target: hex("1828") });
+    let at = lens(setting, &position);
+    let (all, few) = (join.everybody(at), join.default(at));
+    assert_eq!(join.check(at, &few), Ok(()));
+    assert!(
+        few.units.without(all.units).is_empty() && few.units.len() < all.units.len(),
+        "{few:?} of {all:?}"
+    );
+    let possible = strength::possible(at, join.target);
+    let promise = |attackers: &Attackers| strength::promise(at, join.target, attackers, &possible);
+    assert_eq!(promise(&few), promise(&all));
+    for unit in few.units.iter() {
+        let mut fewer = few.clone();
+        fewer.units.remove(unit);
+        assert!(join.check(at, &fewer).is_err() || promise(&fewer) != promise(&all), "{unit} is not needed");
+    }
+}
+
+#[test]
+fn what_may_lie_face_down_is_reckoned_with() {
+    let hidden = turn(7).with_japanese("C3", "7SSNL-13").with_marker("C3", "coastal-15");
+    let lies = |position: &Position| strength::possible(lens(first_waves(), position), hex("1828")).len();
+    assert!(lies(&hidden) > lies(&hidden.clone().revealed("C3")), "any unit of its back");
+    assert_eq!(lies(&turn(7).with_japanese("C3", "7SSNL-13").revealed("C3")), 1);
+}
