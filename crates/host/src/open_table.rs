@@ -156,9 +156,9 @@ impl OpenTable {
                 frames: sight.frames,
             });
         }
-        let lines: Vec<String> = table.journal_text(0).split_inclusive('\n').map(str::to_owned).collect();
+        let lines = table.journal_text(0).to_owned();
         let waiting: Waits = asked(&*table).map(|seat| (seat.0, row.opened)).collect();
-        row.entries = i64::try_from(lines.len()).unwrap_or(i64::MAX);
+        row.entries = entries(&*table);
         row.waiting = json(&waiting);
         let has_level = |seat: Seat| chairs.get(seat.index()).is_some_and(|(level, ..)| level.is_some());
         let computers = asked(&*table).any(has_level);
@@ -365,12 +365,11 @@ impl OpenTable {
                 shown.extend(news);
             }
         }
-        let lines: Vec<String> =
-            self.table.journal_text(from).split_inclusive('\n').map(str::to_owned).collect();
+        let lines = self.table.journal_text(from).to_owned();
         let commit = Commit {
             table: self.row.id.clone(),
             builds_on: self.row.commits,
-            from: self.row.entries,
+            entries: entries(&*self.table),
             lines,
             waiting: json(&self.waiting),
             over,
@@ -385,7 +384,7 @@ impl OpenTable {
             notices,
         };
         self.row.commits += 1;
-        self.row.entries += i64::try_from(commit.lines.len()).unwrap_or(0);
+        self.row.entries = commit.entries;
         self.row.waiting.clone_from(&commit.waiting);
         self.row.over = over;
         self.row.consent.clone_from(&commit.consent);
@@ -411,7 +410,7 @@ impl OpenTable {
 
     /// Whether memory is ahead of the database: a change failed half way.
     pub(crate) fn is_ahead(&self) -> bool {
-        i64::try_from(self.table.entries()) != Ok(self.row.entries)
+        entries(&*self.table) != self.row.entries
     }
 
     /// The seat for which a computer has to answer, and its level.
@@ -504,6 +503,11 @@ fn resigned(table: &dyn AnyTable, seat: i64) -> Outcome {
         rule: RuleId::new(""),
         text: Text::new("host-resigned").with("seat", name),
     }
+}
+
+/// How many lines the journal has.
+fn entries(table: &dyn AnyTable) -> i64 {
+    i64::try_from(table.entries()).unwrap_or(i64::MAX)
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -171,10 +171,10 @@ impl Player {
     /// Compares what was sent with what the database has.
     async fn check(&mut self, db: &Database) {
         let id = self.table.rsplit('/').next().expect("an id");
-        let lines =
-            db.texts(&format!("SELECT text FROM entries WHERE table_id = '{id}' ORDER BY number")).await;
-        let entries =
-            lines.iter().map(|line| serde_json::from_str::<Value>(line).expect("a line of a journal"));
+        let changes =
+            db.texts(&format!("SELECT lines FROM changes WHERE table_id = '{id}' ORDER BY number")).await;
+        let lines = changes.iter().flat_map(|lines| lines.lines());
+        let entries = lines.map(|line| serde_json::from_str::<Value>(line).expect("a line of a journal"));
         let answers: Vec<Value> = entries
             .map(|line| line["entry"]["answer"].clone())
             .filter(|answer| answer["by"] == "player")

@@ -382,7 +382,8 @@ impl<G: Published> AnyGame for Registered<G> {
     }
 
     fn check_pack(&self, pack: &Pack) -> Vec<PackFault> {
-        let mut faults: Vec<PackFault> = pack.charts().filter_map(|(_, chart)| chart.err()).collect();
+        let charts = pack.charts().filter_map(|(_, chart)| chart.err());
+        let mut faults: Vec<PackFault> = charts.chain(pack.french().err()).collect();
         // The game may come upon a chart that cannot be read too.
         let further = G::check_pack(self.book, pack).into_iter().filter(|fault| !faults.contains(fault));
         let further: Vec<PackFault> = further.collect();

@@ -19,13 +19,16 @@
 //!
 //! A column headed `source` (with one headed `why`) names the source row by row and wins over the file's
 //! own; a column's source wins over the file's.
+//!
+//! The reasons are written in English. Their French stands in one file of the pack, `why.fr.tsv`, a line for each:
+//! the reason, a tab, the French of it. It is no chart and no value: the fingerprint of the pack does not hang on it.
 
 use crate::file::{self, FileError};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use std::{
     borrow::Cow,
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     fmt, fs, io,
     path::{Path, PathBuf},
     str::FromStr,
@@ -104,18 +107,34 @@ pub enum FolderError {
 /// The biggest file that is laid over a pack.
 const MOST_BYTES: u64 = 16 << 20;
 
+/// The file with the French of the reasons.
+const WHY_FR: &str = "why.fr.tsv";
+
 /// The files of a pack by name, and single cells laid over its charts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pack {
     files: BTreeMap<String, Cow<'static, str>>,
     laid: BTreeMap<(String, String, String), String>,
+    /// The text of [`WHY_FR`].
+    french: Cow<'static, str>,
 }
 
 impl Pack {
     /// A pack that is part of the program.
     pub fn built_in(files: &[(&'static str, &'static str)]) -> Self {
-        let files = files.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(*text))).collect();
-        Pack { files, laid: BTreeMap::new() }
+        let mut pack = Pack::default();
+        for (name, text) in files {
+            pack.put(name, Cow::Borrowed(text));
+        }
+        pack
+    }
+
+    fn put(&mut self, name: &str, text: Cow<'static, str>) {
+        if name == WHY_FR {
+            self.french = text;
+        } else {
+            self.files.insert(name.to_owned(), text);
+        }
     }
 
     /// Lays a folder over the pack: a file of the same name replaces the pack's; whatever else is there is
@@ -129,13 +148,14 @@ impl Pack {
             if name.starts_with('.') {
                 continue;
             }
-            if !self.files.contains_key(&name) {
-                return Err(FolderError::NoSuchFile { path, known: self.files.keys().cloned().collect() });
+            if name != WHY_FR && !self.files.contains_key(&name) {
+                let known = self.names().chain([WHY_FR]).map(str::to_owned).collect();
+                return Err(FolderError::NoSuchFile { path, known });
             }
             let text = file::read(&path, MOST_BYTES)?;
             // Some editors put a mark before the first line, which nobody sees.
             let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-            self.files.insert(name.clone(), Cow::Owned(text));
+            self.put(&name, Cow::Owned(text));
             replaced.push(name);
         }
         replaced.sort();
@@ -173,6 +193,7 @@ impl Pack {
             .ok_or_else(|| PackFault::new(name, 0, "the pack lacks this file"))
     }
 
+    /// The files that hold values.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
@@ -194,7 +215,57 @@ impl Pack {
         self.names().filter_map(|file| file.strip_suffix(".tsv")).map(|name| (name, self.chart(name)))
     }
 
-    /// A fingerprint of everything in the pack, for the journal's header.
+    /// The French of the reasons, by the reason.
+    pub fn french(&self) -> Result<BTreeMap<&str, &str>, PackFault> {
+        let mut french = BTreeMap::new();
+        for (number, line) in self.french.lines().enumerate().map(|(n, line)| (n + 1, line)) {
+            let fault = |what: String| Err(PackFault::new(WHY_FR, number, what));
+            let Some((why, said)) = line
+                .split_once('\t')
+                .filter(|(why, said)| !why.is_empty() && !said.is_empty() && !said.contains('\t'))
+            else {
+                return fault("a line must be a reason, a tab, and the French of it".to_owned());
+            };
+            if french.insert(why, said).is_some() {
+                return fault(format!("'{why}' stands already above"));
+            }
+        }
+        Ok(french)
+    }
+
+    /// What is not right with the French of the reasons: reasons that have none, and lines for reasons that the pack
+    /// does not give, or that do not stand in the order of the alphabet. For the packs that are part of the program:
+    /// whoever lays other data over one need not write French.
+    pub fn check_french(&self) -> Vec<PackFault> {
+        let french = match self.french() {
+            Ok(french) => french,
+            Err(fault) => return vec![fault],
+        };
+        let mut faults = Vec::new();
+        let mut given = BTreeSet::new();
+        for (_, chart) in self.charts() {
+            match chart {
+                Ok(chart) => given.extend(chart.reasons().map(str::to_owned)),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        let lacking = given.iter().filter(|why| !french.contains_key(why.as_str()));
+        faults.extend(lacking.map(|why| PackFault::new(WHY_FR, 0, format!("no French for '{why}'"))));
+        let mut last = "";
+        for (number, line) in self.french.lines().enumerate().map(|(n, line)| (n + 1, line)) {
+            let why = line.split('\t').next().unwrap_or_default();
+            if !given.contains(why) {
+                faults.push(PackFault::new(WHY_FR, number, format!("no value has the reason '{why}'")));
+            }
+            if why < last {
+                faults.push(PackFault::new(WHY_FR, number, format!("'{why}' belongs above '{last}'")));
+            }
+            last = why;
+        }
+        faults
+    }
+
+    /// A fingerprint of all values in the pack, for the journal's header.
     pub fn digest(&self) -> String {
         let mut hash = Sha256::new();
         let mut feed = |text: &str| {
@@ -337,6 +408,23 @@ impl Chart {
         self.notes.get(key).map(String::as_str)
     }
 
+    /// Every reason that the chart gives: for all of it, for a column or for a row; one may come more than once.
+    pub fn reasons(&self) -> impl Iterator<Item = &str> {
+        let noted = self.notes.iter().filter(|(key, _)| *key == "why" || key.starts_with("why "));
+        let by_row = self.column_at.get("why").map(|at| self.rows.iter().map(|row| row.cells[*at].as_str()));
+        let all = noted.map(|(_, why)| why.as_str()).chain(by_row.into_iter().flatten());
+        all.filter(|why| !why.is_empty())
+    }
+
+    /// The columns whose values have a source or a reason of their own, with both.
+    pub fn column_sources(&self) -> impl Iterator<Item = (&str, Option<&str>, Option<&str>)> {
+        let own = |head: &str| ["source", "why"].map(|key| self.note(&format!("{key} {head}")));
+        self.value_columns().filter_map(move |Column { head, source, why }| {
+            let is_own = own(head).iter().any(Option::is_some);
+            is_own.then_some((head.as_str(), source.as_deref(), why.as_deref()))
+        })
+    }
+
     pub fn columns(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|column| column.head.as_str())
     }
@@ -446,6 +534,34 @@ mod tests {
             file.set_len(MOST_BYTES + 1).expect("stretched");
         });
         assert!(said.contains("combat.tsv is too large") && said.contains("16384 KiB"), "{said}");
+    }
+
+    #[test]
+    fn the_french_of_reasons_is_no_value_and_must_fit_them() {
+        let with = |french: &'static str| Pack::built_in(&[("combat.tsv", COMBAT), (WHY_FR, french)]);
+        let whole = with("a ladder\tune échelle\npublished\tpublié\n");
+        assert_eq!(whole.check_french(), []);
+        assert_eq!(whole.french().expect("well written").get("a ladder"), Some(&"une échelle"));
+        assert_eq!(whole.digest(), pack().digest(), "a game that was begun goes on");
+        assert_eq!(whole.names().collect::<Vec<_>>(), ["combat.tsv"]);
+
+        let faulty =
+            |french| with(french).check_french().first().map(ToString::to_string).unwrap_or_default();
+        assert_eq!(faulty("a ladder\tune échelle\n"), "why.fr.tsv: no French for 'published'");
+        let stale = "a ladder\tune échelle\npublished\tpublié\nstale\tpérimé\n";
+        assert_eq!(faulty(stale), "why.fr.tsv:3: no value has the reason 'stale'");
+        let unsorted = "published\tpublié\na ladder\tune échelle\n";
+        assert_eq!(faulty(unsorted), "why.fr.tsv:2: 'a ladder' belongs above 'published'");
+        assert!(faulty("a ladder\n").contains("a reason, a tab"));
+        assert!(faulty("published\tpublié\npublished\tparu\n").contains(":2: 'published' stands already"));
+    }
+
+    #[test]
+    fn a_chart_tells_what_its_columns_have_for_themselves() {
+        let chart = pack().chart("combat").expect("a chart");
+        let own: Vec<_> = chart.column_sources().collect();
+        assert_eq!(own, [("2:1", Some("history"), Some("published"))]);
+        assert_eq!(chart.reasons().collect::<Vec<_>>(), ["a ladder", "published"]);
     }
 
     #[test]

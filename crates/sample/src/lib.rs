@@ -76,6 +76,7 @@ pub fn pack() -> Pack {
     Pack::built_in(&[
         ("combat.tsv", include_str!("../../../packs/sample/combat.tsv")),
         ("forces.tsv", include_str!("../../../packs/sample/forces.tsv")),
+        ("why.fr.tsv", include_str!("../../../packs/sample/why.fr.tsv")),
     ])
 }
 

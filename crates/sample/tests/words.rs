@@ -29,6 +29,11 @@ fn both_languages_have_the_same_messages_with_the_same_variables() {
 }
 
 #[test]
+fn every_reason_of_the_pack_has_its_french_and_no_french_is_idle() {
+    assert_eq!(sample::pack().check_french(), []);
+}
+
+#[test]
 fn the_messages_are_those_that_the_code_names() {
     let mut named = BTreeSet::new();
     for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).expect("the sources") {

@@ -82,6 +82,11 @@ mod tests {
     }
 
     #[test]
+    fn every_reason_of_the_pack_has_its_french_and_no_french_is_idle() {
+        assert_eq!(crate::pack().check_french(), []);
+    }
+
+    #[test]
     fn the_built_in_pack_keeps_everything_that_the_book_tells() {
         kernel::proves!("tarawa", "2.1", "2.1+1", "2.1+6", "2.1+7", "2.4");
         assert_eq!(check_pack(&crate::pack()), []);

@@ -222,6 +222,7 @@ pub fn pack() -> Pack {
         "sides.tsv",
         "terrain.tsv",
         "weapons.tsv",
+        "why.fr.tsv",
     ]
 }
 

@@ -223,6 +223,11 @@ mod tests {
     }
 
     #[test]
+    fn every_reason_of_the_pack_has_its_french_and_no_french_is_idle() {
+        assert_eq!(crate::pack().check_french(), []);
+    }
+
+    #[test]
     fn the_built_in_pack_has_no_faults() {
         assert_eq!(check_pack(&crate::pack()), []);
     }

@@ -117,6 +117,9 @@ pub struct TaskForce {
     pub sailed: u8,
     /// What it does this turn besides sailing, once it has sailed.
     pub errand: Errand,
+    /// What it was to do this turn before it was told to join another force (5.51).
+    #[serde(default)]
+    pub aside: Errand,
     pub papers: Papers,
     pub parting: Option<Parting>,
     /// Whole turns that it has spent in port without a break (5.4).
@@ -152,6 +155,7 @@ impl TaskForce {
             track: Vec::new(),
             sailed: 0,
             errand: Errand::None,
+            aside: Errand::None,
             papers: Papers::Blank,
             parting: None,
             port_turns: 0,
@@ -173,6 +177,15 @@ impl TaskForce {
 
     pub fn is_at_sea(&self) -> bool {
         matches!(self.berth, Berth::Sea(_))
+    }
+
+    /// What an entry of its log sheet lets it do besides sailing. One that joins another goes where it was to all the
+    /// same, into port too (5.51).
+    pub fn errand_of(&self, entry: usize) -> Errand {
+        match (self.log.get(entry).map(|entry| entry.errand).unwrap_or_default(), self.aside) {
+            (Errand::Join(_), port @ Errand::Port(_)) if entry == 0 => port,
+            (errand, _) => errand,
+        }
     }
 
     /// Whether its moves are written down to the end (5.21), not from turn to turn.

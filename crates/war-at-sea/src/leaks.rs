@@ -322,7 +322,7 @@ fn boats_at(station: &str) -> (Setting, Position) {
 
 fn seek() -> (Seat, Answer) {
     let (flotilla, force) = ("Picket".to_owned(), force("Allied A"));
-    (AXIS, Answer::Prowl(submarines::Search::Seek { flotilla, force, boats: 1 }))
+    (AXIS, Answer::Prowl(submarines::Search::Seek { flotilla, force, boats: vec!["I-19".to_owned()] }))
 }
 
 #[test]

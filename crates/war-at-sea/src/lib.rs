@@ -103,7 +103,7 @@ use sheet::Sheet;
 use sides::{SEATS, seat_name};
 use std::collections::BTreeMap;
 use surface::{
-    conclusion::Disengage,
+    conclusion::{Disengage, Refloat},
     formations::LineUp,
     gunnery::Fire,
     moves::{Manoeuvre, Part},
@@ -113,7 +113,7 @@ use surface::{
 use tables::Tables;
 
 kernel::prompts! {
-    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Disengage,
+    WarAtSea: Enter, Array, Deploy, LineUp, Manoeuvre, Part, Fire, Launch, Suffer, Refloat, Disengage,
     Aftermath,
     Assail, Declare, Encounter,
     Prowl, Sink, Torpedo,
@@ -210,7 +210,7 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "air", "flying", "bases", "battles", "charts", "contact", "patrols", "problem", "pursuit", "sailing",
+            "air", "flying", "bases", "battles", "charts", "contact", "hulls", "patrols", "problem", "pursuit", "sailing",
             "search", "special", "submarines", "options", "published", "reasons-operations", "scene", "victory"
         ]
     };
@@ -310,6 +310,7 @@ pub fn pack() -> Pack {
         "weather-midway.tsv",
         "weather-north.tsv",
         "weather-sopac.tsv",
+        "why.fr.tsv",
     ]
 }
 
@@ -424,6 +425,15 @@ mod tests {
             assert!(!row.title(lang).is_empty(), "{} has no title in {lang}", row.id);
             assert!(!row.summary(lang).is_empty(), "{} has no summary in {lang}", row.id);
         }
+    }
+
+    #[test]
+    fn no_two_questions_have_the_same_class() {
+        let mut classes = <Prompt as kernel::Asked<WarAtSea>>::classes().to_vec();
+        let all = classes.len();
+        classes.sort_unstable();
+        classes.dedup();
+        assert_eq!(classes.len(), all, "a standing order must know which question it answers");
     }
 
     #[test]

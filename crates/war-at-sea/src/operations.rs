@@ -272,6 +272,8 @@ pub struct Sequel {
 pub enum Cause {
     /// A surface battle (5.27, 5.28, 5.33).
     Battle,
+    /// A surface battle in which nobody fired at it nor it at anybody (5.27): nobody has attacked it.
+    Meeting,
     /// An attack by aircraft or submarines (5.27, 5.33).
     Attack,
     /// Its carriers have found the enemy nearby (5.26).

@@ -25,6 +25,8 @@ pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Rea
         (_, Answer::Launch(spread)) => {
             at.fight().map_or_else(Vec::new, |fight| surface::tubes(fight, spread))
         }
+        (_, Answer::Manoeuvre(order)) => surface::shoals(at, *order),
+        (Prompt::Refloat(question), Answer::Refloat(tries)) => surface::refloat(at, question, *tries),
         (_, Answer::Search(sortie)) => searches::search(at, *sortie),
         (Prompt::Declare(question), Answer::Declare(answer)) => {
             meetings::declare(at, question, &answer.declared)

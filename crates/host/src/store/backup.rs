@@ -13,12 +13,12 @@ use std::{
 };
 
 /// All that is kept, in an order in which it can be put back.
-const TABLES: [&str; 17] = [
-    "people", "sessions", "failures", "tables", "seeds", "entries", "sights", "frames", "chairs", "sitters",
-    "looked", "chat", "notes", "jobs", "channels", "notices", "secrets",
+const TABLES: [&str; 15] = [
+    "people", "sessions", "failures", "tables", "seeds", "changes", "chairs", "sitters", "looked", "chat",
+    "notes", "jobs", "channels", "notices", "secrets",
 ];
 /// The first line of every backup.
-const HEAD: &str = r#"{"grognard-backup":1}"#;
+const HEAD: &str = r#"{"grognard-backup":2}"#;
 
 /// Why a backup was not made or not put back.
 #[derive(Debug, thiserror::Error)]

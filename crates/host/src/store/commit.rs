@@ -8,8 +8,9 @@ use super::{
     notices::{About, Presence, Readers, attend, forget_notices, note},
     rows::Dialect,
 };
+use serde::{Deserialize, Serialize};
 use sqlx::{AnyConnection, AnyPool};
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::{Notify, mpsc, oneshot},
     time::sleep,
@@ -18,7 +19,7 @@ use tokio::{
 /// The most changes that are gathered into one transaction.
 const MOST_GATHERED: usize = 256;
 /// How long the log of SQLite is left alone after it was tidied.
-const TIDY: Duration = Duration::from_millis(250);
+const TIDY: Duration = Duration::from_secs(1);
 
 /// A change of one game.
 #[derive(Clone, Debug, Default)]
@@ -26,9 +27,9 @@ pub(crate) struct Commit {
     pub(crate) table: String,
     /// How many changes there were before.
     pub(crate) builds_on: i64,
-    /// The number of the first new line, and the new lines, each with its end.
-    pub(crate) from: i64,
-    pub(crate) lines: Vec<String>,
+    /// The new lines of the journal, each with its end, and how many lines it has with them.
+    pub(crate) lines: String,
+    pub(crate) entries: i64,
     pub(crate) waiting: String,
     pub(crate) over: bool,
     pub(crate) resigned: Option<i64>,
@@ -47,7 +48,7 @@ pub(crate) struct Commit {
 }
 
 /// What a viewer has been shown by a change.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct SightRow {
     pub(crate) viewer: i64,
     pub(crate) version: i64,
@@ -58,7 +59,7 @@ pub(crate) struct SightRow {
 }
 
 /// What a viewer saw at a step.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Frame {
     pub(crate) number: i64,
     pub(crate) step: i64,
@@ -186,23 +187,15 @@ async fn apply(connection: &mut AnyConnection, dialect: Dialect, changes: &[Chan
         Change::Game(commit) => Some(commit),
         Change::Presence(_) => None,
     });
-    let mut commits: Vec<&Commit> = commits.collect();
-    let held = hold(connection, dialect, &commits).await?;
-    let written = changes.iter().map(|change| match change {
-        Change::Game(commit) if !held.contains(&commit.table) => Written::Overtaken,
-        Change::Game(_) | Change::Presence(_) => Written::Yes,
-    });
-    let written: Vec<Written> = written.collect();
-    commits.retain(|commit| held.contains(&commit.table));
-    let lines = commits.iter().flat_map(|commit| {
-        (commit.from..).zip(&commit.lines).map(|(number, line)| (&*commit.table, number, &**line))
-    });
-    add_lines(connection, dialect, &lines.collect::<Vec<_>>()).await?;
-    let sights: Vec<(&str, &SightRow)> = commits
-        .iter()
-        .flat_map(|commit| commit.sights.iter().map(|sight| (commit.table.as_str(), sight)))
-        .collect();
-    show(connection, dialect, &sights).await?;
+    let commits: Vec<&Commit> = commits.collect();
+    match (hold(connection, dialect, &commits).await?, commits.len()) {
+        (held, made) if held == made => {}
+        (_, 1) => return Ok(changes.iter().map(|_| Written::Overtaken).collect()),
+        _ => return Err(StoreError::Overtaken),
+    }
+    let rows =
+        commits.iter().map(|commit| (&*commit.table, commit.builds_on + 1, &*commit.lines, &*commit.sights));
+    add_changes(connection, dialect, &rows.collect::<Vec<_>>()).await?;
     let clocks = commits.iter().map(|commit| ("clock", &*commit.table));
     let idle = commits.iter().filter(|commit| !commit.computers);
     let jobs = clocks.chain(idle.map(|commit| ("computer", &*commit.table)));
@@ -229,24 +222,19 @@ async fn apply(connection: &mut AnyConnection, dialect: Dialect, changes: &[Chan
             note(connection, &commit.table, *about, *readers, &commit.by, commit.at).await?;
         }
     }
-    Ok(written)
+    Ok(changes.iter().map(|_| Written::Yes).collect())
 }
 
-/// Counts the changes at their tables. Those of the tables that come back are to be made; the others were overtaken.
-async fn hold(
-    connection: &mut AnyConnection,
-    dialect: Dialect,
-    commits: &[&Commit],
-) -> Stored<HashSet<String>> {
+/// Counts the changes at their tables: how many of them are to be made. The others were overtaken.
+async fn hold(connection: &mut AnyConnection, dialect: Dialect, commits: &[&Commit]) -> Stored<usize> {
     if commits.is_empty() {
-        return Ok(HashSet::new());
+        return Ok(0);
     }
     let rows = commits.iter().map(|commit| {
-        let count = i64::try_from(commit.lines.len()).unwrap_or(i64::MAX);
         (
             &commit.table,
             commit.builds_on,
-            commit.from + count,
+            commit.entries,
             &commit.waiting,
             i64::from(commit.over),
             commit.resigned,
@@ -258,59 +246,63 @@ async fn hold(
         "UPDATE tables SET commits = tables.commits + 1, entries = CAST(given.value ->> 2 AS BIGINT), \
          waiting = given.value ->> 3, over = CAST(given.value ->> 4 AS BIGINT), \
          resigned = CAST(given.value ->> 5 AS BIGINT), consent = given.value ->> 6, finishing = given.value ->> 7 \
-         FROM {} WHERE tables.id = given.value ->> 0 AND tables.commits = CAST(given.value ->> 1 AS BIGINT) \
-         RETURNING tables.id",
+         FROM {} WHERE tables.id = given.value ->> 0 AND tables.commits = CAST(given.value ->> 1 AS BIGINT)",
         dialect.rows()
     );
-    let held: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(statement))
+    let held = sqlx::query(sqlx::AssertSqlSafe(statement))
         .bind(serde_json::to_string(&rows.collect::<Vec<_>>())?)
-        .fetch_all(connection)
-        .await?;
-    Ok(held.into_iter().collect())
+        .execute(connection)
+        .await?
+        .rows_affected();
+    Ok(usize::try_from(held).unwrap_or(usize::MAX))
 }
 
-/// Adds lines to journals: rows of the table, the number and the line.
-pub(super) async fn add_lines(
+/// Adds changes to games: rows of the table, the number, the lines and what viewers were shown.
+pub(super) async fn add_changes(
     connection: &mut AnyConnection,
     dialect: Dialect,
-    lines: &[(&str, i64, &str)],
+    changes: &[(&str, i64, &str, &[SightRow])],
 ) -> Stored<()> {
-    let statement = "INSERT INTO entries (table_id, number, text) \
-                     SELECT given.value ->> 0, CAST(given.value ->> 1 AS BIGINT), given.value ->> 2 FROM";
-    dialect.execute(connection, statement, "", lines).await
+    let statement = "INSERT INTO changes (table_id, number, lines, shown) \
+                     SELECT given.value ->> 0, CAST(given.value ->> 1 AS BIGINT), given.value ->> 2, \
+                     given.value ->> 3 FROM";
+    dialect.execute(connection, statement, "", changes).await
 }
 
-/// Writes what viewers have been shown, each with the table.
-pub(super) async fn show(
-    connection: &mut AnyConnection,
-    dialect: Dialect,
-    sights: &[(&str, &SightRow)],
-) -> Stored<()> {
-    let rows = sights.iter().map(|(table, sight)| (*table, sight.viewer, sight.version, sight.low));
-    let statement = "INSERT INTO sights (table_id, viewer, version, low) \
-                     SELECT given.value ->> 0, CAST(given.value ->> 1 AS BIGINT), CAST(given.value ->> 2 AS BIGINT), \
-                     CAST(given.value ->> 3 AS BIGINT) FROM";
-    let known = "WHERE true ON CONFLICT (table_id, viewer) DO UPDATE SET version = excluded.version, \
-                 low = excluded.low";
-    dialect.execute(connection, statement, known, &rows.collect::<Vec<_>>()).await?;
-    for (table, sight) in sights {
-        let Some(cut) = sight.cut else { continue };
-        sqlx::query("DELETE FROM frames WHERE table_id = $1 AND viewer = $2 AND number >= $3")
-            .bind(*table)
-            .bind(sight.viewer)
-            .bind(cut)
-            .execute(&mut *connection)
-            .await?;
+/// Brings what a viewer was shown up to date with what a later change showed them.
+pub(super) fn show(sights: &mut Vec<SightRow>, new: SightRow) {
+    let Some(sight) = sights.iter_mut().find(|sight| sight.viewer == new.viewer) else {
+        sights.push(new);
+        return;
+    };
+    if let Some(cut) = new.cut {
+        sight.frames.retain(|frame| frame.number < cut);
     }
-    let rows = sights.iter().flat_map(|(table, sight)| {
-        sight.frames.iter().map(move |frame| {
-            let whereabouts = frame.whereabouts.as_str();
-            (*table, sight.viewer, frame.number, frame.step, frame.turn, whereabouts, frame.log)
-        })
-    });
-    let statement = "INSERT INTO frames (table_id, viewer, number, step, turn, whereabouts, log) \
-                     SELECT given.value ->> 0, CAST(given.value ->> 1 AS BIGINT), CAST(given.value ->> 2 AS BIGINT), \
-                     CAST(given.value ->> 3 AS BIGINT), CAST(given.value ->> 4 AS BIGINT), given.value ->> 5, \
-                     CAST(given.value ->> 6 AS BIGINT) FROM";
-    dialect.execute(connection, statement, "", &rows.collect::<Vec<_>>()).await
+    sight.frames.extend(new.frames);
+    (sight.version, sight.low) = (new.version, new.low);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_viewer_was_shown_is_what_all_changes_showed_less_what_they_took_back() {
+        let frame = |number| Frame { number, step: number, turn: 1, whereabouts: String::new(), log: number };
+        let row = |version, cut, frames: &[i64]| SightRow {
+            viewer: 0,
+            version,
+            low: version,
+            cut,
+            frames: frames.iter().copied().map(frame).collect(),
+        };
+        let mut sights = Vec::new();
+        for new in [row(1, None, &[0]), row(2, None, &[1, 2]), row(3, Some(1), &[1])] {
+            show(&mut sights, new);
+        }
+        show(&mut sights, SightRow { viewer: -1, ..row(1, None, &[0]) });
+        let [seat, spectator] = &sights[..] else { panic!("two viewers: {sights:?}") };
+        assert_eq!((seat.version, seat.low, &seat.frames), (3, 3, &vec![frame(0), frame(1)]));
+        assert_eq!((spectator.viewer, spectator.frames.len()), (-1, 1));
+    }
 }

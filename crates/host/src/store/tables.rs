@@ -2,7 +2,7 @@
 
 use super::{
     Store, Stored,
-    commit::{Frame, SightRow, add_lines, show},
+    commit::{SightRow, add_changes, show},
     jobs::{ask_for_job, set_reminder},
     notices::{About, Readers, forget_notices, note},
 };
@@ -91,7 +91,7 @@ pub(crate) struct SitterRow {
 pub(crate) struct NewRow {
     pub(crate) row: TableRow,
     pub(crate) seed: Option<String>,
-    pub(crate) lines: Vec<String>,
+    pub(crate) lines: String,
     pub(crate) sights: Vec<SightRow>,
     /// By seat: a computer's level, the partner's word, and the person who sits there.
     pub(crate) chairs: Vec<(Option<String>, String, Option<String>)>,
@@ -146,11 +146,8 @@ impl Store {
                 .execute(&mut *transaction)
                 .await?;
         }
-        let lines = new.lines.iter().zip(0..).map(|(line, number)| (&*row.id, number, &**line));
-        add_lines(&mut transaction, self.dialect(), &lines.collect::<Vec<_>>()).await?;
-        let sights: Vec<(&str, &SightRow)> =
-            new.sights.iter().map(|sight| (row.id.as_str(), sight)).collect();
-        show(&mut transaction, self.dialect(), &sights).await?;
+        let opening = (&*row.id, row.commits, &*new.lines, &*new.sights);
+        add_changes(&mut transaction, self.dialect(), &[opening]).await?;
         for (seat, (level, partner, person)) in (0_i64..).zip(&new.chairs) {
             sqlx::query("INSERT INTO chairs (table_id, seat, level, partner) VALUES ($1, $2, $3, $4)")
                 .bind(&row.id)
@@ -206,46 +203,20 @@ impl Store {
             .bind(id)
             .fetch_optional(&mut *transaction)
             .await?;
-        let lines: Vec<String> =
-            sqlx::query_scalar("SELECT text FROM entries WHERE table_id = $1 ORDER BY number")
+        let changes: Vec<(String, String)> =
+            sqlx::query_as("SELECT lines, shown FROM changes WHERE table_id = $1 ORDER BY number")
                 .bind(id)
                 .fetch_all(&mut *transaction)
                 .await?;
-        let mut sights = Vec::new();
-        let rows = sqlx::query("SELECT viewer, version, low FROM sights WHERE table_id = $1 ORDER BY viewer")
-            .bind(id)
-            .fetch_all(&mut *transaction)
-            .await?;
-        for row in rows {
-            sights.push(SightRow {
-                viewer: row.try_get("viewer")?,
-                version: row.try_get("version")?,
-                low: row.try_get("low")?,
-                cut: None,
-                frames: Vec::new(),
-            });
-        }
-        let rows = sqlx::query(
-            "SELECT viewer, number, step, turn, whereabouts, log FROM frames WHERE table_id = $1 \
-             ORDER BY viewer, number",
-        )
-        .bind(id)
-        .fetch_all(&mut *transaction)
-        .await?;
-        for row in rows {
-            let viewer: i64 = row.try_get("viewer")?;
-            if let Some(sight) = sights.iter_mut().find(|sight| sight.viewer == viewer) {
-                sight.frames.push(Frame {
-                    number: row.try_get("number")?,
-                    step: row.try_get("step")?,
-                    turn: row.try_get("turn")?,
-                    whereabouts: row.try_get("whereabouts")?,
-                    log: row.try_get("log")?,
-                });
+        let (mut journal, mut sights) = (String::new(), Vec::new());
+        for (lines, shown) in &changes {
+            journal.push_str(lines);
+            for sight in serde_json::from_str::<Vec<SightRow>>(shown)? {
+                show(&mut sights, sight);
             }
         }
         transaction.rollback().await?;
-        Ok(Some((row, seed, lines.concat(), sights)))
+        Ok(Some((row, seed, journal, sights)))
     }
 
     /// How many tables somebody has opened that are not over.
@@ -552,7 +523,7 @@ impl Store {
     /// The whole journal, secrets and all.
     pub(crate) async fn journal(&self, table: &str) -> Stored<String> {
         let lines: Vec<String> =
-            sqlx::query_scalar("SELECT text FROM entries WHERE table_id = $1 ORDER BY number")
+            sqlx::query_scalar("SELECT lines FROM changes WHERE table_id = $1 ORDER BY number")
                 .bind(table)
                 .fetch_all(&self.readers)
                 .await?;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     chart::ZoneId,
-    fleet::{Papers, TaskForce},
+    fleet::{Errand, Papers, TaskForce},
     ids::{ForceId, PortId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -24,7 +24,7 @@ use crate::{
         prepare::Charge,
         special::{Special, Task},
     },
-    position::Repair,
+    position::{Repair, Tubes},
     sheet::ShipType,
     victory::Aim,
 };
@@ -40,6 +40,12 @@ const NEAR: u32 = 10;
 /// From how far off a port carriers do not go on with a convoy.
 const NARROWS: u32 = 7;
 
+/// How near enemies turn a convoy back, and how near guards protect it.
+const BARRED: u32 = 4;
+const GUARDED: u32 = 2;
+/// From how far off a beach those who have suffered still go on.
+const LANDING: u32 = 1;
+
 /// First what has become of ships, then the plots and programmes that are missing.
 pub(super) fn order(at: Lens<'_>, question: Orders, doctrine: Doctrine) -> Option<Order> {
     let Options::List(orders) = question.options(at) else { return None };
@@ -47,10 +53,15 @@ pub(super) fn order(at: Lens<'_>, question: Orders, doctrine: Doctrine) -> Optio
     let urgency = |order: &Order| -> Option<u8> {
         let of = |id: ForceId, wanted: &dyn Fn(&TaskForce) -> bool| staff.force(id).is_some_and(wanted);
         let (urgency, wanted) = match *order {
-            Order::Abort(id) => (0, of(id, &|force| gives_up(staff, force) || turns_back(staff, force))),
-            Order::Hulls(id) => (1, hulls(at, Hulls { force: id }) != Handle::Nothing),
-            Order::Split(id) => (2, of(id, &|force| !cripples(staff, force).is_empty())),
+            // Whoever can be left behind does not hold up those who go home.
+            Order::Abort(id) => {
+                let gone = |force: &TaskForce| gives_up(staff, force) || turns_back(staff, force);
+                (2, of(id, &|force| gone(force) || is_barred(at, staff, force)))
+            }
+            Order::Hulls(id) => (0, hulls(at, Hulls { force: id }) != Handle::Nothing),
+            Order::Split(id) => (1, of(id, &|force| !cripples(staff, force).is_empty())),
             Order::Mission(id) => (3, of(id, &|force| is_ready(staff, force))),
+            Order::Refit(id, errand) => (3, of(id, &|force| wants(staff, force, errand))),
             Order::Join(id, into) => (4, joins(at, staff, id, into, doctrine)),
             Order::PlotNow(id) => (5, of(id, &|force| force.log.is_empty())),
             Order::Plot(id) => (6, of(id, &|force| force.log.len() < 2)),
@@ -107,6 +118,65 @@ fn gives_up(staff: Staff<'_>, force: &TaskForce) -> bool {
     // Those who carry cargo go on as long as a quarter of them can.
     let bearable = if force.mission == Mission::Transport && laden { 3 } else { 2 };
     lost * 4 > points(staff, &ships) * bearable
+}
+
+/// Whether a convoy that is to land on a beach turns back: a third of the side's cargo is at the bottom of the sea and
+/// the beach still far, or an enemy that is known of stands near and is stronger than its escort with all the guards
+/// nearby. Those who are to reach a port of their own go on.
+fn is_barred(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce) -> bool {
+    let laden = || staff.company(force).iter().any(|ship| staff.ship(*ship).stores.cargo > 0);
+    if force.mission != Mission::Transport || !force.is_at_sea() || !laden() {
+        return false;
+    }
+    let Some(here) = staff.place(force, 0).map(|spot| staff.operation.zone_at(spot)) else { return false };
+    let map = &staff.operation.map;
+    let own = |zone: ZoneId| staff.operation.places.ports_in(zone).any(|port| port.seat == Some(staff.seat));
+    let Some(beach) = navigators::beaches(at, staff.seat).min_by_key(|zone| map.distance(here, *zone)) else {
+        return false;
+    };
+    if own(beach) {
+        return false;
+    }
+    if 3.0 * sunk_cargo(staff) >= 1.0 && map.distance(here, beach) > LANDING {
+        return true;
+    }
+    let beside = |other: &&TaskForce| {
+        let zone = staff.place(other, 0).map(|spot| staff.operation.zone_at(spot));
+        let guards = other.is_at_sea() && matches!(other.mission, Mission::Intercept | Mission::Transport);
+        guards && zone.is_some_and(|zone| map.distance(here, zone) <= GUARDED)
+    };
+    let guards: f32 = staff.fleet.here().filter(beside).map(|other| estimates::own(staff, other).might).sum();
+    let foes = estimates::foes(at);
+    let near = |foe: &&estimates::Foe| {
+        !foe.in_port && foe.known && foe.sum.carriers < 0.5 && map.distance(here, foe.zone) <= BARRED
+    };
+    foes.iter().filter(near).any(|foe| estimates::host(map, &foes, foe) > guards)
+}
+
+/// The share of a side's cargo ships that was sunk.
+fn sunk_cargo(staff: Staff<'_>) -> f32 {
+    let ships = staff.at.setting().scenario.ships.iter().filter(|start| start.seat == staff.seat);
+    let carriers = ships.filter(|start| staff.sheet(start.ship).kind.is_transport());
+    let (mut all, mut sunk) = (0.0_f32, 0.0_f32);
+    for start in carriers {
+        all += 1.0;
+        sunk += f32::from(u8::from(!staff.ship(start.ship).is_afloat()));
+    }
+    sunk / all.max(1.0)
+}
+
+/// Whether ships of a force in port want oil, or torpedoes and shells.
+fn wants(staff: Staff<'_>, force: &TaskForce, errand: Errand) -> bool {
+    let lacks = |ship: &ShipId| {
+        let (sheet, now) = (staff.sheet(*ship), staff.ship(*ship));
+        match errand {
+            Errand::Fuel => 3 * u16::from(now.stores.fuel_used) >= u16::from(sheet.fuel.boxes),
+            Errand::Rearm => sheet.torpedo.factor > 0 && now.tubes == Tubes::Empty,
+            _ => false,
+        }
+    };
+    let idle = force.log.first().is_none_or(|entry| entry.errand == Errand::None);
+    idle && staff.company(force).iter().any(lacks)
 }
 
 /// Whether carriers that escort a convoy leave it: they do not go into the narrow waters before its port.
@@ -232,7 +302,8 @@ fn pair(at: Lens<'_>, own: ForceId, enemy: ForceId) -> Option<(Sum, Sum)> {
 fn seeks(at: Lens<'_>, own: ForceId, enemy: ForceId, doctrine: Doctrine) -> bool {
     let free = at.fleet().and_then(|fleet| fleet.force(own));
     let free = free.is_some_and(|force| force.mission == Mission::Intercept);
-    let better = |(own, foe): (Sum, Sum)| own.carriers == 0.0 && foe.might < doctrine.nerve * own.might;
+    let nerve = navigators::nerve(at.setting(), own.seat, doctrine);
+    let better = |(own, foe): (Sum, Sum)| own.carriers == 0.0 && foe.might < nerve * own.might;
     free && pair(at, own, enemy).is_some_and(better)
 }
 

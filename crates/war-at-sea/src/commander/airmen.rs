@@ -28,8 +28,8 @@ use crate::{
 use kernel::{Options, Question};
 use std::collections::BTreeMap;
 
-/// What a carrier counts beside its points: it is what aircraft are for.
-const CARRIER: f32 = 80.0;
+/// What a carrier counts beside its points: as long as it can launch, nothing else is safe.
+const CARRIER: f32 = 200.0;
 /// What ships in port count, behind the guns of the port.
 const IN_PORT: f32 = 0.6;
 /// The factor against ships from which on aircraft had better strike than search.
@@ -38,6 +38,9 @@ const STRIKER: u8 = 2;
 const SEEKERS: [u8; 2] = [4, 6];
 /// The steps of a base that fly together without losing time (10.68).
 const FLIGHT: u8 = 6;
+/// The boxes that a counter can be expected to tear out of a ship with torpedoes, and with bombs.
+const TORPEDOES: f32 = 4.0;
+const BOMBS: f32 = 2.5;
 /// From how far a base stands in the way of a landing.
 const COVER: u32 = 9;
 
@@ -50,7 +53,8 @@ fn reach(plane: &Plane) -> u32 {
     u32::from(if plane.endurance > 1 { plane.range } else { plane.range / 2 })
 }
 
-/// Fighters in turn watch and wait; of the others as many search as the counters within their reach call for.
+/// Fighters in turn watch and wait; of the others as many search as the counters within their reach call for. Those
+/// that strike little and have nobody to look for keep submarines down.
 pub(super) fn patrols(at: Lens<'_>) -> Patrols {
     let mut patrols = Patrols::default();
     let Some(fleet) = at.fleet().filter(|_| at.light() == Light::Day) else { return patrols };
@@ -59,6 +63,7 @@ pub(super) fn patrols(at: Lens<'_>) -> Patrols {
         bases.entry(wing.home).or_default().push((id, wing));
     }
     let mut looked = Looked::new(at, fleet);
+    let boats = at.setting().operation().flotillas.iter().any(|start| Some(start.seat) != at.seat());
     for (home, wings) in bases {
         let Ok(limit) = bases::may_launch(at, home, Launch::Patrol) else { continue };
         let mut left = limit.unwrap_or(u8::MAX);
@@ -88,9 +93,13 @@ pub(super) fn patrols(at: Lens<'_>) -> Patrols {
             let plane = plane(at, wing);
             let strikes = plane.naval.full > STRIKER;
             let calls = looked.calls(at, zone, plane);
-            if calls && (!strikes || spared > 0) && send(*id, wing, Post::Search) {
-                looked.add(at, zone, wing);
-                spared -= usize::from(strikes);
+            if calls && (!strikes || spared > 0) {
+                if send(*id, wing, Post::Search) {
+                    looked.add(at, zone, wing);
+                    spared -= usize::from(strikes);
+                }
+            } else if boats && !strikes {
+                send(*id, wing, Post::Asw);
             }
         }
     }
@@ -143,7 +152,7 @@ impl Looked {
 }
 
 /// What it is worth to strike a force.
-fn prize(foe: &Foe) -> f32 {
+pub(super) fn prize(foe: &Foe) -> f32 {
     let worth = foe.sum.worth + CARRIER * foe.sum.carriers;
     if foe.in_port { IN_PORT * worth } else { worth }
 }
@@ -314,16 +323,20 @@ fn aimed_at(at: Lens<'_>, from: Origin, mission: AirMission, doctrine: Doctrine)
     }
 }
 
-/// The worthiest ships, those that can be finished off before the others, with fewer aircraft on each the more attack
-/// it already.
+/// As many as can be expected to sink the worthiest ship, or to wreck its flight deck; then the next.
 pub(super) fn bomb(at: Lens<'_>, question: &Bomb) -> Drops {
     let mut on: Vec<(ShipId, f32, f32)> =
         question.places.iter().map(|(ship, _)| (*ship, estimates::prey(at, *ship), 0.0)).collect();
-    let attacks = question.wings.iter().filter_map(|wing| {
-        let rest = |(_, worth, count): &(ShipId, f32, f32)| worth / (2.0 + count);
+    let attacks = question.wings.iter().filter_map(|id| {
+        let torpedoes =
+            at.fleet().and_then(|fleet| fleet.wing(*id)).is_some_and(|wing| plane(at, wing).torpedoes);
+        // What is done already needs no more.
+        let rest = |(ship, worth, torn): &(ShipId, f32, f32)| {
+            if *torn < estimates::lasts(at, *ship, torpedoes) { *worth } else { worth / (4.0 + torn) }
+        };
         let best = on.iter_mut().max_by(|a, b| rest(a).total_cmp(&rest(b)))?;
-        best.2 += 1.0;
-        Some((*wing, Some(best.0)))
+        best.2 += if torpedoes { TORPEDOES } else { BOMBS };
+        Some((*id, Some(best.0)))
     });
     Drops { attacks: attacks.collect() }
 }

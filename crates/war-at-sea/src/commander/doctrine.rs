@@ -15,5 +15,5 @@ pub(super) struct Doctrine {
 
 impl Doctrine {
     /// How the quick commander always does.
-    pub const USUAL: Doctrine = Doctrine { nerve: 1.0, arm: 0, strike: 15.0, land: true };
+    pub const USUAL: Doctrine = Doctrine { nerve: 0.75, arm: 0, strike: 15.0, land: true };
 }

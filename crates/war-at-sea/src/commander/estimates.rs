@@ -5,7 +5,7 @@ use super::navigators;
 use crate::{
     Setting,
     battle::Gun,
-    chart::ZoneId,
+    chart::{SeaMap, ZoneId},
     fleet::{Berth, TaskForce},
     ids::{ForceId, ShipId},
     lens::{Counter, Lens},
@@ -28,6 +28,8 @@ const ASHORE: f32 = 0.5;
 const COVETED: u32 = 14;
 const WATCHED: u32 = 8;
 const SMALL: u32 = 3;
+/// The boxes that a carrier loses by bombs before nothing can take off any more, more or less.
+const DECK: u8 = 6;
 /// Zones within which a port is endangered.
 const NEAR: u32 = 4;
 
@@ -93,6 +95,15 @@ pub(super) fn prey(at: Lens<'_>, ship: ShipId) -> f32 {
     times * (f32::from(sheet.vp) + freight(sheet, cargo)) / (f32::from(left) + 2.0)
 }
 
+/// The boxes that have to be torn out of a ship that lies open, until it is done for: torpedoes sink it, bombs wreck
+/// the flight deck of a carrier before that.
+pub(super) fn lasts(at: Lens<'_>, ship: ShipId, torpedoes: bool) -> f32 {
+    let sheet = at.setting().sheet(ship);
+    let left = at.ship(ship).map_or(sheet.hull.count, |now| now.hull_left(sheet));
+    let decks = sheet.kind.is_carrier() && !torpedoes;
+    f32::from(if decks { left.min(DECK) } else { left })
+}
+
 /// An enemy counter, and what may be behind it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foe {
@@ -101,7 +112,18 @@ pub(super) struct Foe {
     pub in_port: bool,
     /// The turn in which aircraft last found it.
     pub spotted: Option<u8>,
+    /// Something was seen or reported of its ships.
+    pub known: bool,
     pub sum: Sum,
+}
+
+/// Zones within which forces come to each other's help.
+const HELP: u32 = 2;
+
+/// What an enemy at sea counts in a fight with all that are near enough to help him.
+pub(super) fn host(map: &SeaMap, foes: &[Foe], foe: &Foe) -> f32 {
+    let near = |other: &&Foe| !other.in_port && map.distance(other.zone, foe.zone) <= HELP;
+    foes.iter().filter(near).map(|other| other.sum.might).sum()
 }
 
 /// The enemy counters on the map.
@@ -115,6 +137,14 @@ pub(super) fn foes(at: Lens<'_>) -> Vec<Foe> {
 /// One of them.
 pub(super) fn foe(at: Lens<'_>, id: ForceId) -> Option<Foe> {
     Guess::new(at.setting(), id.seat).foe(at, &at.counter(id)?)
+}
+
+/// Whether anything was seen or reported of a force.
+fn is_known(at: Lens<'_>, id: ForceId) -> bool {
+    at.learnt().is_some_and(|known| {
+        let told = known.reports.iter().any(|report| report.force == id);
+        told || known.ships.iter().any(|sighting| sighting.force == id)
+    })
 }
 
 /// What is thought of ships that nobody has seen.
@@ -156,6 +186,7 @@ impl Guess {
             zone,
             in_port,
             spotted: counter.spotted,
+            known: is_known(at, counter.id),
             sum: self.behind(at, counter.id),
         })
     }

@@ -4,10 +4,12 @@
 //! and keep away from what is stronger; those who are to get somewhere go there in time, around the enemy.
 
 use super::{
+    airmen,
     doctrine::Doctrine,
     estimates::{self, Foe, Sum},
 };
 use crate::{
+    Setting,
     chart::{SeaMap, ZoneId},
     fleet::{Errand, TaskForce},
     lens::Lens,
@@ -27,23 +29,35 @@ use hex::{Direction, Sweeper};
 use kernel::{Options, Question, Seat};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-/// The zones that carriers keep between themselves and enemy guns by day and by night.
-const SAFE: [u32; 2] = [7, 9];
+/// The zones that carriers keep between themselves and enemy guns by day, and from dusk to dawn.
+const SAFE: [u32; 2] = [7, 10];
 /// The zones a turn at which ships save oil and carriers can launch (15.1, 10.67), and at which they hurry.
 const CRUISE: u8 = 2;
 const HURRY: u8 = 3;
 /// Enemies farther away than this are no concern of warships.
-const NEAR: u32 = 14;
-/// How near a stronger enemy may come, and how near to a convoy its guards look for enemies.
+const NEAR: u32 = 7;
+/// How near to a convoy its guards look for enemies.
 const CLEAR: u32 = 5;
+/// How near a stronger enemy may come: two turns are plotted ahead, and he makes three or four zones in each.
+const SHY: u32 = 7;
 /// The share of its own strength from which an enemy endangers a force with carriers.
-const MENACE: f32 = 0.4;
+const MENACE: f32 = 0.3;
+/// Who has so many carriers does not seek a fight with guns.
+const FLIERS: f32 = 0.9;
+/// How much bolder those are who hunt raiders.
+const HUNT: f32 = 2.0;
+/// From how near enemy air bases watch over ships that are not worth a fight there.
+const WATCHED: u32 = 3;
+/// How much stronger than one that is attacked an enemy must be to be shunned.
+const DREAD: f32 = 1.4;
 /// The turns that an assault landing takes at most (9.54), and unloading in port (9.53).
 const BEACH: u8 = 18;
 const QUAY: u8 = 3;
+/// The zones that oilers keep behind the carriers.
+const TRAIN: u32 = 4;
 /// Turns to spare for those who have to be somewhere in the end.
 const SPARE: usize = 5;
-/// What a carrier, and a base that is to be bombed, counts beside its points as something to strike.
+/// What a base that is to be bombed counts as something to strike.
 const PRIZE: f32 = 80.0;
 
 /// Where the cargo of a side is wanted.
@@ -52,6 +66,18 @@ pub(super) fn beaches(at: Lens<'_>, seat: Seat) -> impl Iterator<Item = ZoneId> 
         Aim::Unload { zone, .. } => Some(*zone),
         _ => None,
     })
+}
+
+/// Whether a side hunts raiders: ships that are to get somewhere, while it has nothing to land itself.
+pub(super) fn hunts(setting: &Setting, seat: Seat) -> bool {
+    let aims = || setting.scenario.aims.of(seat);
+    let raiders = setting.scenario.aims.of(other(seat)).any(|aim| matches!(aim, Aim::Reach { .. }));
+    raiders && !aims().any(|aim| matches!(aim, Aim::Unload { .. }))
+}
+
+/// How strong an enemy may be, against the own force, to be fought: raiders must not get away.
+pub(super) fn nerve(setting: &Setting, seat: Seat, doctrine: Doctrine) -> f32 {
+    if hunts(setting, seat) { HUNT * doctrine.nerve } else { doctrine.nerve }
 }
 
 /// The bases that a side is to bombard.
@@ -167,11 +193,14 @@ struct Plot<'a> {
     own: Sum,
     foes: Vec<Foe>,
     night: bool,
+    /// It is night, or will be before the next plot is carried out.
+    dusk: bool,
 }
 
 impl<'a> Plot<'a> {
     fn new(at: Lens<'a>, staff: Staff<'a>, blank: Blank<'a>, entry: usize, doctrine: Doctrine) -> Plot<'a> {
         let turn = staff.first_turn().saturating_add(u8::try_from(entry).unwrap_or(u8::MAX));
+        let dark = |turn: u8| staff.operation.clock(turn).light() == Light::Night;
         Plot {
             at,
             staff,
@@ -180,7 +209,8 @@ impl<'a> Plot<'a> {
             from: staff.operation.zone_at(blank.start),
             own: estimates::own(staff, blank.force),
             foes: estimates::foes(at),
-            night: staff.operation.clock(turn).light() == Light::Night,
+            night: dark(turn),
+            dusk: dark(turn) || dark(turn.saturating_add(1)),
             blank,
         }
     }
@@ -230,7 +260,33 @@ impl<'a> Plot<'a> {
         if kinds().all(ShipType::is_transport) {
             return if self.is_hunted(CLEAR - 1) { Wish::Away } else { Wish::Stay };
         }
-        if kinds().any(ShipType::is_carrier) { self.carriers() } else { self.surface() }
+        if kinds().any(ShipType::is_carrier) {
+            self.carriers()
+        } else if kinds().any(|kind| kind == ShipType::Ao) {
+            self.train()
+        } else {
+            self.surface()
+        }
+    }
+
+    /// Oilers keep behind the carriers, and away from all that is stronger.
+    fn train(&self) -> Wish {
+        if self.is_hunted(SHY) {
+            return Wish::Away;
+        }
+        let flies = |force: &&TaskForce| {
+            force.is_at_sea()
+                && self.staff.aboard(force.id).any(|ship| self.staff.sheet(ship).kind.is_carrier())
+        };
+        let carriers = self.staff.fleet.here().filter(flies).filter_map(|force| self.staff.place(force, 0));
+        let zones = carriers.map(|spot| self.staff.operation.zone_at(spot));
+        match zones.min_by_key(|zone| self.map().distance(self.from, *zone)) {
+            Some(zone) if self.map().distance(self.from, zone) > TRAIN => {
+                Wish::Towards { spot: Spot::Sea(zone), pace: CRUISE, wary: true }
+            }
+            Some(_) => Wish::Stay,
+            None => self.home(),
+        }
     }
 
     /// Whether ships in port had better take oil first.
@@ -250,11 +306,26 @@ impl<'a> Plot<'a> {
     /// The enemies at sea that would beat the force in a fight.
     fn dangers(&self) -> impl Iterator<Item = &Foe> {
         let carriers = self.own.carriers > 0.0;
-        let bearable = if carriers { MENACE } else { self.doctrine.nerve } * self.own.might;
+        let bearable = if carriers { MENACE } else { DREAD * self.nerve() } * self.own.might;
         self.foes.iter().filter(move |foe| {
-            let guns = !carriers || foe.sum.carriers < 0.5;
-            !foe.in_port && guns && foe.sum.might > bearable
+            let guns = !carriers || foe.sum.carriers < FLIERS;
+            !foe.in_port && guns && foe.sum.might > 0.0 && self.host(foe) > bearable
         })
+    }
+
+    fn nerve(&self) -> f32 {
+        nerve(self.at.setting(), self.staff.seat, self.doctrine)
+    }
+
+    /// Whether enemy aircraft watch over a zone.
+    fn is_watched(&self, zone: ZoneId) -> bool {
+        let bases = self.staff.operation.places.bases.iter();
+        let mut theirs = bases.filter(|base| base.seat == Some(other(self.staff.seat)));
+        theirs.any(|base| self.map().distance(base.zone, zone) <= WATCHED)
+    }
+
+    fn host(&self, foe: &Foe) -> f32 {
+        estimates::host(self.map(), &self.foes, foe)
     }
 
     fn is_hunted(&self, within: u32) -> bool {
@@ -283,7 +354,7 @@ impl<'a> Plot<'a> {
     }
 
     fn carriers(&self) -> Wish {
-        let safe = SAFE[usize::from(self.night)].saturating_add_signed(self.doctrine.arm);
+        let safe = SAFE[usize::from(self.dusk)].saturating_add_signed(self.doctrine.arm);
         if self.is_hunted(safe) {
             return Wish::Away;
         }
@@ -293,7 +364,7 @@ impl<'a> Plot<'a> {
         }
         let arm = radius.saturating_add_signed(self.doctrine.arm).max(3);
         let ships = self.foes.iter().filter(|foe| !foe.in_port);
-        let ships = ships.map(|foe| (foe.sum.worth + PRIZE * foe.sum.carriers, foe.zone));
+        let ships = ships.map(|foe| (airmen::prize(foe), foe.zone));
         let marks = marks(self.at, self.staff.seat).filter_map(|base| self.staff.operation.places.base(base));
         let prizes = ships.chain(marks.map(|base| (PRIZE, base.zone)));
         #[allow(clippy::cast_precision_loss, reason = "maps are small")]
@@ -305,7 +376,9 @@ impl<'a> Plot<'a> {
         let Some((_, zone)) = prize else { return self.surface() };
         let far = self.map().distance(self.from, zone);
         let pace = if self.night { HURRY } else { CRUISE };
-        match u8::try_from(far.saturating_sub(arm)) {
+        // Towards the night no nearer to enemy guns than is safe.
+        let slack = self.dangers().filter(|_| self.dusk).map(|foe| self.far(foe) - safe).min();
+        match u8::try_from(far.saturating_sub(arm).min(slack.unwrap_or(u32::MAX))) {
             Ok(0) => Wish::Stay,
             more => {
                 Wish::Towards { spot: Spot::Sea(zone), pace: pace.min(more.unwrap_or(pace)), wary: false }
@@ -315,16 +388,19 @@ impl<'a> Plot<'a> {
 
     fn surface(&self) -> Wish {
         let (seat, map) = (self.staff.seat, self.map());
-        if self.is_hunted(CLEAR) {
+        // Those who have to get somewhere cannot be so shy.
+        let shy = if self.reaches(seat).is_some() { CLEAR } else { SHY };
+        if self.is_hunted(shy) {
             return Wish::Away;
         }
-        let raiders = self.reaches(other(seat)).is_some() && beaches(self.at, seat).next().is_none();
+        let raiders = hunts(self.at.setting(), seat);
         if let Some(haven) = self.due() {
             return haven;
         }
         let prey = |near: &dyn Fn(&Foe) -> bool| {
             let weaker = |foe: &&Foe| {
-                !foe.in_port && foe.sum.might < self.doctrine.nerve * self.own.might && near(foe)
+                let safe = raiders || !self.is_watched(foe.zone);
+                !foe.in_port && safe && self.host(foe) < self.nerve() * self.own.might && near(foe)
             };
             #[allow(clippy::cast_precision_loss, reason = "maps are small")]
             let pull = |foe: &&Foe| (foe.sum.worth + 10.0) / (2.0 + self.far(foe) as f32);
@@ -356,7 +432,10 @@ impl<'a> Plot<'a> {
             return guarded.unwrap_or_else(join);
         }
         let threatened = || {
-            let beach = beaches(self.at, other(seat)).min_by_key(|zone| map.distance(self.from, *zone))?;
+            // Nobody is sent where a stronger enemy is already.
+            let open = |beach: &ZoneId| self.dangers().all(|foe| map.distance(foe.zone, *beach) > SHY);
+            let beaches = beaches(self.at, other(seat)).filter(open);
+            let beach = beaches.min_by_key(|zone| map.distance(self.from, *zone))?;
             Some(Wish::Towards { spot: Spot::Sea(beach), pace: CRUISE, wary: true })
         };
         hunt().or_else(threatened).unwrap_or(Wish::Stay)

@@ -6,15 +6,16 @@ use crate::{
     chart::ZoneId,
     missions::Mission,
     operations::{
+        Sighting,
         orders::{Order, Orders},
         organise::{Detachment, Division},
         plotting::Course,
     },
     position::Position,
-    script::{Sent, force, moor, seen, send_out, ship},
+    script::{self, Sent, force, moor, seen, send_out, ship},
     sides::{ALLIES, AXIS},
 };
-use kernel::{Asked, Chance, Policy};
+use kernel::{Asked, Chance, Policy, Seat};
 
 /// A carrier group east of Malaita, and battleships off the Stewart Islands.
 const FLEETS: [Sent<'static>; 2] = [
@@ -23,7 +24,11 @@ const FLEETS: [Sent<'static>; 2] = [
 ];
 
 fn ordered(setting: &Setting, position: &Position) -> Option<Order> {
-    admirals::order(seen(setting, position, ALLIES), Orders {}, Doctrine::USUAL)
+    ordered_by(setting, position, ALLIES)
+}
+
+fn ordered_by(setting: &Setting, position: &Position, seat: Seat) -> Option<Order> {
+    admirals::order(seen(setting, position, seat), Orders {}, Doctrine::USUAL)
 }
 
 /// Crosses out so much of a ship's hull that it had better go home.
@@ -46,7 +51,7 @@ fn a_ship_that_is_badly_hurt_is_sent_home_and_the_others_go_on() {
 #[test]
 fn a_force_that_is_spent_or_short_of_oil_gives_up() {
     let (setting, mut position) = send_out("eastern-solomons", &FLEETS, &[]);
-    for name in ["Enterprise", "Portland"] {
+    for name in ["Enterprise", "Portland", "Balch"] {
         wreck(&setting, &mut position, name);
     }
     assert_eq!(ordered(&setting, &position), Some(Order::Abort(force("Allied A"))));
@@ -78,6 +83,37 @@ fn carriers_turn_away_from_guns_that_are_near() {
     let guns = zone(&mut position);
     let (steps, end) = sails(&setting, &position);
     assert!(steps > 0 && setting.operation().map.distance(guns, end) == u32::try_from(steps).expect("few"));
+}
+
+/// A convoy with troops, and a battleship with a cruiser on its way.
+const CONVOY: [Sent<'static>; 2] = [
+    (AXIS, Mission::Transport, "Ontong Java", &["Jintsu", "Kagero", "Kinryu Maru"]),
+    (ALLIES, Mission::Intercept, "Ontong Java", &["North Carolina", "Portland"]),
+];
+
+#[test]
+fn a_convoy_turns_back_from_a_stronger_enemy_that_it_knows_of() {
+    let (setting, mut position) = send_out("eastern-solomons", &CONVOY, &[]);
+    let abort = Some(Order::Abort(force("Axis A")));
+    position.vessel("Kinryu Maru").stores.cargo = 1;
+    assert_ne!(ordered_by(&setting, &position, AXIS), abort, "nobody has seen the enemy");
+    for name in ["North Carolina", "Portland"] {
+        let (ship, turn) = (ship(name), position.turn);
+        let sighting = Sighting { ship, force: force("Allied A"), turn, state: *position.ship(ship) };
+        position.ops_mut().known[AXIS.index()].ships.push(sighting);
+    }
+    assert_eq!(ordered_by(&setting, &position, AXIS), abort);
+    position.vessel("Kinryu Maru").stores.cargo = 0;
+    assert_ne!(ordered_by(&setting, &position, AXIS), abort, "it has nothing to lose any more");
+}
+
+#[test]
+fn those_who_hunt_raiders_are_bolder_than_others() {
+    let sides = [("bismarck", ALLIES), ("bismarck", AXIS), ("midway", ALLIES), ("east-indies", AXIS)];
+    let bolder = sides.map(|(id, seat)| {
+        navigators::nerve(&script::setting(id, &[]), seat, Doctrine::USUAL) > Doctrine::USUAL.nerve
+    });
+    assert_eq!(bolder, [true, false, false, false]);
 }
 
 #[test]

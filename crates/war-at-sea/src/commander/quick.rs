@@ -33,6 +33,9 @@ const RUN: u16 = 50;
 /// Boxes of the hull that a torpedo tears out.
 const TORN: i64 = 3;
 
+/// How much sooner a side breaks off in an operation than in a battle that is all there is.
+const TOMORROW: f32 = 1.8;
+
 /// The range that groups seek.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
@@ -89,7 +92,7 @@ impl Policy<WarAtSea> for Quick {
             },
             Prompt::Disengage(_) => {
                 let (own, enemies) = (squadrons(fight, seat), squadrons(fight, other(seat)));
-                Answer::Disengage(is_weak(self.posture, &own, &enemies))
+                Answer::Disengage(is_weak(fight, seat, self.posture, &own, &enemies))
             }
             _ => prompt.default(at),
         }
@@ -122,14 +125,20 @@ fn operate(at: Lens<'_>, prompt: &Prompt, doctrine: Doctrine) -> Option<Answer> 
     }
 }
 
-fn is_weak(posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
-    strength(own, enemies) < posture.weak * strength(enemies, own)
+/// Whether a side is weaker than it likes. In an operation its ships are wanted tomorrow too, unless it has caught the
+/// raiders that it was hunting.
+fn is_weak(fight: Fight<'_>, seat: Seat, posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
+    let spares = fight.setting.scenario.operation.is_some() && !navigators::hunts(fight.setting, seat);
+    let tomorrow = if spares { TOMORROW } else { 1.0 };
+    strength(own, enemies) < tomorrow * posture.weak * strength(enemies, own)
 }
 
-/// Whether a side gives way: it is weak, and has fought for a round or launched what torpedoes it had.
-fn gives_way(fight: Fight<'_>, posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
+/// Whether a side gives way: it is weak, and has fought for a round or launched what torpedoes it had. Carriers that
+/// are caught do not wait for that.
+fn gives_way(fight: Fight<'_>, seat: Seat, posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
     let fought = fight.battle.round > 1 || own.iter().all(|squadron| squadron.spent);
-    fought && is_weak(posture, own, enemies)
+    let caught = || fight.battle.of(seat).any(|counter| fight.sheet(counter.ship).kind.is_carrier());
+    (fought || caught()) && is_weak(fight, seat, posture, own, enemies)
 }
 
 /// A target, and what has been aimed at it already.
@@ -297,7 +306,7 @@ fn manoeuvre(fight: Fight<'_>, seat: Seat, posture: Posture, orders: &[Order]) -
         Aim::Exit { percent, sides } if *percent >= RUN => Some(&sides[..]),
         _ => None,
     });
-    let weak = gives_way(fight, posture, &own, &enemies);
+    let weak = gives_way(fight, seat, posture, &own, &enemies);
     let plan = Plan { fight, seat, posture, weak, enemies, exits: exits.unwrap_or(&[]) };
     let cripples =
         orders.iter().find(|order| matches!(order, Order::Detach { counter } if plan.is_drag(*counter)));

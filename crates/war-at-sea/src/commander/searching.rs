@@ -38,8 +38,8 @@ const WAYS: [Posture; 7] = [
 /// The ways to wage an operation that are tried, the usual one first.
 const DOCTRINES: [Doctrine; 5] = [
     Doctrine::USUAL,
-    Doctrine { nerve: 1.6, arm: -2, ..Doctrine::USUAL },
-    Doctrine { nerve: 0.6, arm: 2, ..Doctrine::USUAL },
+    Doctrine { nerve: 1.2, arm: -2, ..Doctrine::USUAL },
+    Doctrine { nerve: 0.5, arm: 2, ..Doctrine::USUAL },
     Doctrine { strike: 70.0, ..Doctrine::USUAL },
     Doctrine { land: false, ..Doctrine::USUAL },
 ];

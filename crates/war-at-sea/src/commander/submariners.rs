@@ -90,7 +90,8 @@ pub(super) fn prowl(at: Lens<'_>, question: &Prowl) -> Option<Search> {
     let Options::List(choices) = question.options(at) else { return None };
     let mut best = (0.0, 0, Search::Done);
     for choice in choices {
-        let Search::Seek { force, boats, .. } = choice else { continue };
+        let Search::Seek { force, ref boats, .. } = choice else { continue };
+        let boats = boats.len();
         let worth = estimates::foe(at, force).map_or(1.0, |foe| foe.sum.worth + 1.0);
         if (worth, boats) > (best.0, best.1) {
             best = (worth, boats, choice);

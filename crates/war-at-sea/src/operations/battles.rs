@@ -5,7 +5,7 @@
 mod aftermath;
 
 pub use aftermath::{Aftermath, Afterwards};
-pub(crate) use aftermath::{after_attack, after_search, follow_up};
+pub(crate) use aftermath::{after_attack, after_search, follow_up, is_hurt};
 
 use super::{
     Cause, Engagement, Operations, Sequel, Sighting, contact::Way, contact::strike, organise, plotting,
@@ -331,15 +331,13 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
     let on_map = |id: ForceId| left(id, Whereabouts::Sea).next().is_some();
     let mut sequels = Vec::new();
     for id in forces.iter().copied().filter(|id| is_lead(r.position.ops(), *id)) {
-        // Whoever did not fire has nothing to decide but whether to exchange ships (6.48+2).
+        // Whoever did not fire may plot anew all the same (5.27, 6.48+1), and exchange ships (6.48+2).
         let mates = |friend: &ForceId| on_map(*friend) && are_mates(r.position.ops(), id, *friend);
         let friends: Vec<ForceId> = forces.iter().copied().filter(|_| on_map(id)).filter(mates).collect();
         let fired = stayed.contains(&id);
-        if fired || !friends.is_empty() {
-            let enemies = stayed.iter().copied().filter(|enemy| fired && enemy.seat != id.seat).collect();
-            let (cause, replotted) = (Cause::Battle, false);
-            sequels.push(Sequel { force: id, cause, enemies, friends, replotted });
-        }
+        let enemies = stayed.iter().copied().filter(|enemy| fired && enemy.seat != id.seat).collect();
+        let cause = if fired { Cause::Battle } else { Cause::Meeting };
+        sequels.push(Sequel { force: id, cause, enemies, friends, replotted: false });
     }
     r.position.ops_mut().sequels.append(&mut sequels);
     for escort in escorts {

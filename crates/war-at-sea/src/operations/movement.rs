@@ -3,7 +3,7 @@
 
 use super::{
     organise::{self, joins, meeting},
-    plotting::{self, Staff, entry_of, leads, steps_of},
+    plotting::{self, Staff, entry_of, leads},
 };
 use crate::{
     Setting, WarAtSea,
@@ -129,7 +129,7 @@ fn run(staff: Staff<'_>, force: &TaskForce, weather: Weather) -> Option<Run> {
     let start = staff.place(force, 0)?;
     let pace = staff.pace(force, 0).min(weather.top_speed().unwrap_or(u8::MAX));
     let entry = force.log.first().cloned().unwrap_or_default();
-    let steps = steps_of(&entry);
+    let steps = plotting::steps_now(force);
     let mut way = vec![start];
     for step in steps.iter().take(pace.into()) {
         let here = way[way.len() - 1];
@@ -144,7 +144,13 @@ fn run(staff: Staff<'_>, force: &TaskForce, weather: Weather) -> Option<Run> {
     if let (Some(rest), Some(next)) = (&mut rest, steps.get(done)) {
         find_back(staff, way[way.len() - 1], *next, rest);
     }
-    Some(Run { force: force.id, way, errand: if all { entry.errand } else { Errand::None }, rest, pace })
+    Some(Run {
+        force: force.id,
+        way,
+        errand: if all { force.errand_of(0) } else { Errand::None },
+        rest,
+        pace,
+    })
 }
 
 /// The zones that a force will enter in this turn, as far as it gets with its plot.
@@ -184,7 +190,8 @@ pub(crate) fn sail(r: &mut Referee<'_, WarAtSea>) {
         let staff = Staff::new(r.setting, r.position, seat);
         let leading = staff.active().filter(|force| force.escorts.is_none());
         let mut runs: Vec<Run> = leading.filter_map(|force| run(staff, force, r.position.weather)).collect();
-        let merged = join(staff, &mut runs);
+        let mut merged = join(staff, &mut runs);
+        merged.extend(escorts_that_join(staff));
         part(r.position, seat);
         for run in runs {
             carry_out(r, &run);
@@ -217,6 +224,16 @@ fn join(staff: Staff<'_>, runs: &mut [Run]) -> Vec<(ForceId, ForceId)> {
         }
     }
     merged
+}
+
+/// Forces that escort the same one join without meeting first: they sail together (5.24, 5.51+1).
+fn escorts_that_join(staff: Staff<'_>) -> Vec<(ForceId, ForceId)> {
+    let escorts = staff.fleet.here().filter(|force| force.escorts.is_some());
+    escorts
+        .filter_map(|force| Some((force, staff.force(joins(force)?)?)))
+        .filter(|(force, into)| force.escorts == into.escorts && !staff.at.is_in_surface_battle(into.id))
+        .map(|(force, into)| (force.id, into.id))
+        .collect()
 }
 
 /// Counters of forces that part from others come onto the map (5.52).
@@ -410,6 +427,11 @@ pub(super) fn end_turn(setting: &Setting, position: &mut Position, seat: Seat) {
             _ => Vec::new(),
         };
         (force.sailed, force.errand, force.contact, force.engaged) = (0, Errand::None, None, false);
+        force.aside = Errand::None;
+        // Who escorts another has nothing on its log but whom it joins, for one turn.
+        if force.escorts.is_some() {
+            force.log.clear();
+        }
     }
 }
 

@@ -337,7 +337,7 @@ impl Cruise {
 impl Question<WarAtSea> for Cruise {
     type Answer = Heading;
 
-    const CLASS: &'static str = "patrol";
+    const CLASS: &'static str = "cruise";
 
     fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("16.2")
@@ -423,8 +423,17 @@ fn carry_out(setting: &Setting, position: &mut Position, seat: Seat, order: Orde
         Order::Guard(force, tow) => Desk::Guard(force, tow),
         Order::Hulls(force) => Desk::Hulls(force),
         Order::Patrol(number) => Desk::Patrol(number),
-        Order::Join(force, into) => return now(position, force, Errand::Join(into)),
-        Order::StayApart(force) => return now(position, force, Errand::None),
+        Order::Join(force, into) => {
+            if let Some(force) = position.ops_mut().force_mut(force) {
+                force.aside = force.errand_of(0);
+            }
+            return now(position, force, Errand::Join(into));
+        }
+        Order::StayApart(force) => {
+            let joins = position.ops_mut().force_mut(force);
+            let errand = joins.map(|force| std::mem::take(&mut force.aside)).unwrap_or_default();
+            return now(position, force, errand);
+        }
         Order::Blockade(force, port) => return now(position, force, Errand::Blockade(port)),
         Order::Lift(force) => return now(position, force, Errand::Lift),
         Order::Refit(force, errand) => return now(position, force, errand),

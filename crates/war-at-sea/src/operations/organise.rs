@@ -5,12 +5,12 @@ mod hulls;
 
 #[cfg(test)]
 use hulls::can_tow;
-pub(crate) use hulls::handle;
 pub use hulls::{Handle, Hulls};
+pub(crate) use hulls::{cast_off, handle};
 
 use super::{
     orders::Order,
-    plotting::{Staff, entry_of, steps_of},
+    plotting::{Staff, entry_of, steps_now, steps_of},
 };
 use crate::{
     Setting, WarAtSea, damage,
@@ -136,7 +136,7 @@ fn parts(staff: Staff<'_>, force: &TaskForce) -> bool {
 
 /// The way of a force this turn within so many steps, the place where it begins first.
 fn way(staff: Staff<'_>, force: &TaskForce, pace: u8) -> Vec<Spot> {
-    let steps = force.log.first().map(steps_of).unwrap_or_default();
+    let steps = steps_now(force);
     staff.place(force, 0).into_iter().chain(steps.into_iter().take(pace.into())).collect()
 }
 
@@ -146,23 +146,29 @@ pub(crate) fn meeting(way: &[Spot], into: &[Spot]) -> Option<(usize, usize)> {
 }
 
 /// Whether a force may join another in this turn (5.51): both on Interception, or the other on its way home (5.51+2),
-/// and their ways meet, though both are slower for it. Whoever is escorted does not leave its escort alone.
+/// and their ways meet, though both are slower for it. Whoever is escorted does not leave its escort alone. Forces that
+/// escort the same one are together anyway (5.51+1).
 fn may_join(staff: Staff<'_>, force: &TaskForce, into: &TaskForce) -> bool {
     let both = force.mission == Mission::Intercept && into.mission == Mission::Intercept;
+    let fellows = force.escorts.is_some() && force.escorts == into.escorts;
     let free = |force: &TaskForce| {
-        force.escorts.is_none() && !force.decoy && !is_held(staff, force) && !parts(staff, force)
+        let leads = force.escorts.is_none() || fellows;
+        leads && !force.decoy && !is_held(staff, force) && !parts(staff, force)
     };
     let alone = staff.escorts(force.id).next().is_none();
     let is_joined = |id: ForceId| staff.fleet.here().any(|other| joins(other) == Some(id));
     let apart = joins(into).is_none() && !is_joined(force.id);
     if force.id == into.id
-        || !(both || into.mission == Mission::Abort)
+        || !(both || fellows || into.mission == Mission::Abort)
         || !free(force)
         || !free(into)
         || !alone
         || !apart
     {
         return false;
+    }
+    if fellows {
+        return true;
     }
     // One that others join already has lost its zone by that.
     let theirs = staff.pace(into, 0).saturating_sub(u8::from(!is_joined(into.id)));
@@ -381,14 +387,13 @@ fn shorten(setting: &Setting, position: &mut Position, id: ForceId) {
     }
 }
 
-/// Whether a force may send a decoy away (17.6, 17.62): there are never more of them than forces at sea.
+/// Whether a force may send a decoy away (17.6, 17.62), also one that lies in port: there are never more of them than
+/// forces at sea, and they come onto the map when forces have sailed.
 fn may_lure(staff: Staff<'_>, force: &TaskForce) -> bool {
     let decoys = staff.active().filter(|force| force.decoy).count();
-    let real = staff.fleet.here().filter(|force| !force.decoy && force.is_at_sea()).count();
-    staff.at.setting().rules.decoys
-        && force.mission == Mission::Intercept
-        && force.is_at_sea()
-        && decoys < real
+    let will_be_at_sea = |force: &&TaskForce| matches!(staff.place(force, 1), Some(Spot::Sea(_)));
+    let real = staff.fleet.here().filter(|force| !force.decoy).filter(will_be_at_sea).count();
+    staff.at.setting().rules.decoys && force.mission == Mission::Intercept && decoys < real
 }
 
 /// Takes decoys off the map of which there are more than forces at sea (17.6): forces enter ports, join others and are
@@ -419,7 +424,7 @@ pub(crate) fn cast_off_strays(setting: &Setting, position: &mut Position) {
     for start in &setting.scenario.ships {
         let tug = position.ship(start.ship);
         if tug.tows.is_some_and(|hulk| position.ship(hulk).force != tug.force) {
-            hulls::cast_off(position, start.ship);
+            cast_off(position, start.ship);
         }
     }
 }

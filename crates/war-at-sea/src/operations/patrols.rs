@@ -97,14 +97,7 @@ impl Question<WarAtSea> for Patrol {
     fn check(&self, at: Lens<'_>, answer: &Patrols) -> Result<(), Refusal> {
         let Some(fleet) = at.fleet() else { return Ok(()) };
         let freed = landing::check_scrap(at, &answer.scrap)?;
-        for (index, (one, two)) in answer.combine.iter().enumerate() {
-            let used =
-                answer.combine[..index].iter().any(|(a, b)| [a, b].iter().any(|id| *id == one || *id == two));
-            let scrapped = answer.scrap.contains(one) || answer.scrap.contains(two);
-            Refusal::unless(!used && !scrapped && may_combine(fleet, *one, *two), "10.0", || {
-                Text::new("sea-no-combining")
-            })?;
-        }
+        check_pairs(fleet, &answer.combine, &answer.scrap)?;
         let mut sent: BTreeMap<Home, u8> = BTreeMap::new();
         for (index, (id, post)) in answer.posts.iter().enumerate() {
             let Some(post) = post else { continue };
@@ -147,8 +140,6 @@ impl Question<WarAtSea> for Patrol {
             std::iter::once((item, 0)).chain(open).collect::<Vec<(u32, u32)>>()
         });
         let links = links.collect();
-        let pairs: Vec<Item> = at.fleet().map(pairs).unwrap_or_default();
-        let most = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
         Options::Form(vec![
             Field {
                 name: "posts".to_owned(),
@@ -159,11 +150,7 @@ impl Question<WarAtSea> for Patrol {
                     links,
                 },
             },
-            Field {
-                name: "combine".to_owned(),
-                text: Text::new("sea-ask-combine"),
-                input: Input::Several { items: pairs, least: 0, most },
-            },
+            combine_field(at),
             landing::scrap_field(at),
         ])
     }
@@ -232,6 +219,52 @@ fn may_combine(fleet: &Fleet, one: WingId, two: WingId) -> bool {
     one != two && alike && a.post.is_grounded() && (a.steps, b.steps) == (1, 1)
 }
 
+/// Whether these counters can become one, two and two, when those are given up.
+pub(super) fn check_pairs(
+    fleet: &Fleet,
+    pairs: &[(WingId, WingId)],
+    scrap: &[WingId],
+) -> Result<(), Refusal> {
+    for (index, (one, two)) in pairs.iter().enumerate() {
+        let used = pairs[..index].iter().any(|(a, b)| [a, b].iter().any(|id| *id == one || *id == two));
+        let scrapped = scrap.contains(one) || scrap.contains(two);
+        Refusal::unless(!used && !scrapped && may_combine(fleet, *one, *two), "10.0", || {
+            Text::new("sea-no-combining")
+        })?;
+    }
+    Ok(())
+}
+
+/// The part of an answer that says which counters become one.
+pub(super) fn combine_field(at: Lens<'_>) -> Field {
+    let items: Vec<Item> = at.fleet().map(pairs).unwrap_or_default();
+    let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
+    Field {
+        name: "combine".to_owned(),
+        text: Text::new("sea-ask-combine"),
+        input: Input::Several { items, least: 0, most },
+    }
+}
+
+/// Makes one counter of two (10.0).
+pub(super) fn combine(r: &mut Referee<'_, WarAtSea>, seat: Seat, pairs: &[(WingId, WingId)]) {
+    for (one, two) in pairs {
+        // What both have lost makes the counter that is taken off: it goes to the salvage box (14.0).
+        let were = losses::full_steps(r, seat, *one) + losses::full_steps(r, seat, *two);
+        let fleet = r.position.ops_mut().fleet_mut(seat);
+        if let Some(joins) = fleet.wing_mut(*two) {
+            joins.steps = 0;
+        }
+        if let Some(whole) = fleet.wing_mut(*one) {
+            whole.steps = 2;
+            let (home, plane) = (whole.home, whole.plane);
+            fleet.rebuild(*one, 2);
+            fleet.store(plane, were.saturating_sub(2));
+            tell(r, || Event::Combined { seat, home });
+        }
+    }
+}
+
 /// The reduced counters of a kind, two and two: which is joined to which makes no difference.
 fn pairs(fleet: &Fleet) -> Vec<Item> {
     let mut pairs: Vec<(WingId, WingId)> = Vec::new();
@@ -261,21 +294,7 @@ pub(crate) fn patrol(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     }
     let answer = r.ask_secretly(seat, Patrol {})?;
     landing::scrap(r, seat, &answer.scrap);
-    for (one, two) in &answer.combine {
-        // What both have lost makes the counter that is taken off: it goes to the salvage box (14.0).
-        let were = losses::full_steps(r, seat, *one) + losses::full_steps(r, seat, *two);
-        let fleet = r.position.ops_mut().fleet_mut(seat);
-        if let Some(joins) = fleet.wing_mut(*two) {
-            joins.steps = 0;
-        }
-        if let Some(whole) = fleet.wing_mut(*one) {
-            whole.steps = 2;
-            let (home, plane) = (whole.home, whole.plane);
-            fleet.rebuild(*one, 2);
-            fleet.store(plane, were.saturating_sub(2));
-            tell(r, || Event::Combined { seat, home });
-        }
-    }
+    combine(r, seat, &answer.combine);
     let mut sent: BTreeMap<(Home, Post), usize> = BTreeMap::new();
     for (id, post) in &answer.posts {
         let Some(post) = post else { continue };

@@ -150,7 +150,9 @@ impl<'a> Staff<'a> {
                 slower = true;
                 ships.extend(self.aboard(whole));
             }
-            slower |= !partners.is_empty();
+            // Whoever escorts it cannot fall behind while two of them join.
+            let regroups = |escort: &TaskForce| matches!(escort.errand_of(0), Errand::Join(_));
+            slower |= !partners.is_empty() || self.escorts(force.id).any(regroups);
         }
         for other in partners.iter().copied().chain(self.escorts(force.id)) {
             ships.extend(self.company(other));
@@ -166,8 +168,8 @@ impl<'a> Staff<'a> {
             (Berth::Away, Some(parting)) => self.place(self.force(parting.from)?, 0)?,
             _ => return None,
         };
-        for entry in force.log.iter().take(entry) {
-            spot = match (entry.errand, entry.zones.last()) {
+        for (at, entry) in force.log.iter().take(entry).enumerate() {
+            spot = match (force.errand_of(at), entry.zones.last()) {
                 (Errand::Leave, _) => return None,
                 (Errand::Port(port), _) => Spot::Port(port),
                 (_, Some(zone)) => Spot::Sea(*zone),
@@ -347,6 +349,12 @@ pub(crate) fn steps_of(entry: &Entry) -> Vec<Spot> {
         _ => None,
     };
     entry.zones.iter().map(|zone| Spot::Sea(*zone)).chain(port).collect()
+}
+
+/// The places through which a force goes in this turn.
+pub(crate) fn steps_now(force: &TaskForce) -> Vec<Spot> {
+    let zones = force.log.first().map(|entry| entry.zones.clone()).unwrap_or_default();
+    steps_of(&Entry { zones, errand: force.errand_of(0) })
 }
 
 /// Writes an entry into the log sheet of a force. What an Interception force had written behind it is void (5.1+3).

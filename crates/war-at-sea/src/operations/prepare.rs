@@ -194,7 +194,7 @@ impl Commission {
 impl Question<WarAtSea> for Commission {
     type Answer = Mission;
 
-    const CLASS: &'static str = "assign";
+    const CLASS: &'static str = "commission";
 
     fn rule(&self, _: Lens<'_>) -> RuleId {
         RuleId::new("5.1")

@@ -149,7 +149,8 @@ pub(crate) fn modify(setting: &Setting, chased: &Chased, sum: &mut impl Tally) {
     let night = *light == Light::Night;
     let launches = |(ship, state): &(ShipId, Ship)| {
         let (sheet, lost) = (setting.sheet(*ship), state.lost.deck);
-        sheet.kind.is_carrier() && sheet.deck.get(usize::from(lost)).is_some_and(|steps| *steps > 0)
+        let flies = sheet.kind.is_carrier() && !setting.rules.no_aircraft;
+        flies && sheet.deck.get(usize::from(lost)).is_some_and(|steps| *steps > 0)
     };
     let light = |(ship, _): &(ShipId, Ship)| setting.sheet(*ship).kind.is_light_warship();
     let radar = night && *seat == ALLIES && setting.scenario.date.year >= RADAR;

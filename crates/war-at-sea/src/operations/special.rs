@@ -1,6 +1,6 @@
 //! The Special Operations Phase (4.0 XI): one operation a ship. What a force has written on its log is carried out
 //! first, or put off (5.23); then its owner says what else is done: repairs (8.3), fuel from other ships (15.4),
-//! aircraft out of the salvage box (14.0).
+//! aircraft out of the salvage box (14.0), tows cast off (8.46) and damaged ships scuttled (7.72).
 
 pub(crate) mod bombardment;
 pub(crate) mod cargo;
@@ -10,7 +10,7 @@ mod salvage;
 #[cfg(test)]
 mod tests;
 
-use super::{bases, plotting};
+use super::{bases, battles, organise, plotting};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
@@ -21,7 +21,7 @@ use crate::{
     missions::Mission,
     position::{Position, Repair, Today},
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -184,6 +184,10 @@ pub enum Task {
         plane: PlaneId,
         home: Home,
     },
+    /// A ship lets go what it tows (8.46).
+    CastOff(ShipId),
+    /// The crew of a damaged ship sinks her (7.72).
+    Scuttle(ShipId),
     Done,
 }
 
@@ -210,6 +214,14 @@ impl Question<WarAtSea> for Special {
             Task::Deck(ship) => repairs::may_mend_deck(at, *ship),
             Task::Oil { from, to } => refuelling::may_oil(at, *from, *to),
             Task::Salvage { plane, home } => salvage::may_salvage(at, *plane, *home),
+            Task::CastOff(tug) => {
+                let tows = own_ships(at).any(|ship| ship == *tug && towing(at, ship));
+                Refusal::unless(tows, "8.46", || Text::new("sea-no-tow-to-cast-off").with("ship", *tug))
+            }
+            Task::Scuttle(hulk) => {
+                let hurt = own_ships(at).any(|ship| ship == *hulk && battles::is_hurt(at, ship));
+                Refusal::unless(hurt, "7.72", || Text::new("sea-no-scuttling").with("ship", *hulk))
+            }
             Task::Done => Ok(()),
         }
     }
@@ -224,7 +236,8 @@ impl Question<WarAtSea> for Special {
         let planes = at.fleet().into_iter().flat_map(|fleet| &fleet.salvage);
         let salvage =
             planes.flat_map(|(plane, _)| bases::homes(at).map(|home| Task::Salvage { plane: *plane, home }));
-        let open = engines.chain(decks).chain(oil).chain(salvage);
+        let hulls = ships.iter().flat_map(|ship| [Task::CastOff(*ship), Task::Scuttle(*ship)]);
+        let open = engines.chain(decks).chain(oil).chain(salvage).chain(hulls);
         Options::List(open.filter(|task| self.check(at, task).is_ok()).chain([Task::Done]).collect())
     }
 
@@ -236,6 +249,8 @@ impl Question<WarAtSea> for Special {
             Task::Salvage { plane, home } => {
                 Text::new("sea-do-salvage").with("plane", *plane).with("home", *home)
             }
+            Task::CastOff(ship) => Text::new("sea-hull-cast-off").with("ship", *ship),
+            Task::Scuttle(ship) => Text::new("sea-hull-scuttle").with("ship", *ship),
             Task::Done => Text::new("sea-do-special-done"),
         }
     }
@@ -243,6 +258,26 @@ impl Question<WarAtSea> for Special {
     fn default(&self, _: Lens<'_>) -> Task {
         Task::Done
     }
+
+    fn caution(&self, _: Lens<'_>, task: &Task) -> Option<Text> {
+        match task {
+            Task::Scuttle(ship) => Some(Text::new("sea-caution-hulk").with("ship", *ship)),
+            _ => None,
+        }
+    }
+
+    /// Ships are seldom scuttled.
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Task {
+        let Options::List(mut list) = self.options(at) else { return Task::Done };
+        if chance.below(20) > 0 {
+            list.retain(|task| !matches!(task, Task::Scuttle(_)));
+        }
+        chance.pick(&list).copied().unwrap_or(Task::Done)
+    }
+}
+
+fn towing(at: Lens<'_>, ship: ShipId) -> bool {
+    at.ship(ship).is_some_and(|ship| ship.tows.is_some())
 }
 
 /// The viewer's ships that are afloat.
@@ -294,6 +329,11 @@ pub(crate) fn special(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         Task::Deck(ship) => repairs::mend_deck(r, seat, ship)?,
         Task::Oil { from, to } => refuelling::oil(r, seat, from, to),
         Task::Salvage { plane, home } => salvage::salvage(r, seat, plane, home),
+        Task::CastOff(tug) => organise::cast_off(r.position, tug),
+        Task::Scuttle(ship) => {
+            organise::scuttle(r, ship);
+            battles::bury(r);
+        }
         Task::Done => {
             for force in &mut r.position.ops_mut().fleet_mut(seat).forces {
                 if force.errand == Errand::Fuel {

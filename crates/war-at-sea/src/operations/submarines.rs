@@ -188,7 +188,7 @@ pub(crate) fn attack(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     if any && !too_rough(r.position.weather) {
         match r.ask_secretly(seat, Prowl)? {
             Search::Seek { flotilla, force, boats } => {
-                contact::seek(r, seat, &flotilla, force, boats)?;
+                contact::seek(r, seat, &flotilla, force, &boats)?;
                 return Ok(false);
             }
             Search::Done => {}

@@ -22,6 +22,7 @@ use kernel::{Breakdown, Exact, Text};
 /// boats learn when they see it.
 pub(super) fn prowl(at: Lens<'_>, search: &Search) -> Vec<Reason> {
     let Search::Seek { force, boats, .. } = search else { return vec![note("sea-note-prowl-done")] };
+    let boats = u8::try_from(boats.len()).unwrap_or(u8::MAX);
     let Some(counter) = at.counter(*force) else { return Vec::new() };
     if matches!(counter.berth, Berth::Port(_)) {
         return vec![note("sea-note-prowl-port")];
@@ -42,8 +43,8 @@ pub(super) fn prowl(at: Lens<'_>, search: &Search) -> Vec<Reason> {
     let one = Exact::new(i32::try_from(finds).unwrap_or(0), 36).unwrap_or(Exact::ZERO);
     let text = Text::new("sea-reason-prowl")
         .with("force", *force)
-        .with("boats", *boats)
-        .with("chance", at_least_once(one, *boats));
+        .with("boats", boats)
+        .with("chance", at_least_once(one, boats));
     let mut reasons = vec![(text, counted("16.31", told))];
     if still > 0 {
         reasons.push(note("sea-note-prowl-still"));

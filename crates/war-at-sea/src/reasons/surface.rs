@@ -1,15 +1,19 @@
-//! The numbers behind a salvo, before it is fired: the dice of every battery and spread, and what is added to them.
+//! The numbers behind a salvo, before it is fired: the dice of every battery and spread, and what is added to them. And
+//! those of ships that come beside land, or off it.
 
-use super::{Reason, expected};
+use super::{Reason, chance, counted, expected, note};
 use crate::{
     battle::Fight,
     ids::ShipId,
+    lens::Lens,
     surface::{
+        conclusion::{self, Refloat},
         gunnery::{self, Mount, Salvo, gun_name},
+        moves::{self, Order},
         torpedoes::{self, Spread},
     },
 };
-use kernel::{Breakdown, Tally, Text};
+use kernel::{Breakdown, Exact, Tally, Text};
 
 /// Every battery that fires: its dice, and what is added to each of them.
 pub(super) fn guns(fight: Fight<'_>, salvo: &Salvo) -> Vec<Reason> {
@@ -64,4 +68,43 @@ pub(super) fn tubes(fight: Fight<'_>, spread: &Spread) -> Vec<Reason> {
         }
     }
     reasons
+}
+
+/// Every ship that comes beside land: how likely it runs aground, and what is added to its dice (9.73).
+pub(super) fn shoals(at: Lens<'_>, order: Order) -> Vec<Reason> {
+    let ships = moves::in_danger(at, order).into_iter();
+    ships
+        .map(|ship| {
+            let mut sum = Breakdown::default();
+            moves::draws(at.setting(), ship, &mut sum);
+            let needed = moves::AGROUND - sum.value().floor();
+            let text = Text::new("sea-reason-shoals")
+                .with("ship", ship)
+                .with("needed", needed)
+                .with("chance", of_two_dice(needed));
+            (text, sum)
+        })
+        .collect()
+}
+
+/// The chance that two dice show so much or more.
+fn of_two_dice(needed: i64) -> Exact {
+    let sums = (1..=6_i64).flat_map(|a| (1..=6_i64).map(move |b| a + b));
+    let ways = sums.filter(|sum| *sum >= needed).count();
+    Exact::new(i32::try_from(ways).unwrap_or(0), 36).unwrap_or(Exact::ZERO)
+}
+
+/// How likely a ship comes off the ground, and in how many ways it loses so much of its hull then (9.74).
+pub(super) fn refloat(at: Lens<'_>, question: &Refloat, tries: bool) -> Vec<Reason> {
+    let ship = question.ship;
+    let Some(state) = at.ship(ship).filter(|_| tries) else { return vec![note("sea-note-lie-aground")] };
+    let left = state.hull_left(at.setting().sheet(ship));
+    let told = (1..=6).map(|die| {
+        Text::new("sea-upshot-hull-torn").with("boxes", conclusion::torn(at.setting(), ship, left, die))
+    });
+    let text = Text::new("sea-reason-refloat")
+        .with("ship", ship)
+        .with("left", left)
+        .with("chance", chance(conclusion::SUCCESS.into()));
+    vec![(text, counted("9.74", told))]
 }

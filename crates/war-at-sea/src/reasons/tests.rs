@@ -357,11 +357,17 @@ fn boats() -> (Setting, Position) {
     (setting, position)
 }
 
+fn names_of_boats(position: &Position) -> Vec<String> {
+    position.ops().fleet(AXIS).flotillas[0].boats.iter().map(|boat| boat.name.clone()).collect()
+}
+
 #[test]
 fn boats_find_a_force_as_often_as_is_shown_and_a_torpedo_hits_so() {
     let (setting, position) = boats();
+    let crew = names_of_boats(&position);
     for boats in [1, 2] {
-        let seek = Seek::Seek { flotilla: "Picket".to_owned(), force: force("Allied A"), boats };
+        let going = crew[..boats].to_vec();
+        let seek = Seek::Seek { flotilla: "Picket".to_owned(), force: force("Allied A"), boats: going };
         let answer = Answer::Prowl(seek);
         let reasons = shown(&setting, &position, AXIS, &Prompt::Prowl(Prowl), &answer);
         let (title, table) = with_key(&reasons, "sea-reason-prowl");
@@ -389,7 +395,8 @@ fn boats_find_a_force_as_often_as_is_shown_and_a_torpedo_hits_so() {
 #[test]
 fn escorts_and_torpedoes_are_shown_as_the_rules_roll_them() {
     let (setting, mut position) = boats();
-    let seek = Seek::Seek { flotilla: "Picket".to_owned(), force: force("Allied A"), boats: 1 };
+    let boats = names_of_boats(&position)[..1].to_vec();
+    let seek = Seek::Seek { flotilla: "Picket".to_owned(), force: force("Allied A"), boats };
     let tape = [whispers(AXIS, Answer::Prowl(seek)), die(6, "16.31"), die(6, "16.31")];
     crate::script::play(&setting, &mut position, &tape).expect("a boat that can attack");
     let hunter = position.ops().hunters[0].clone();
@@ -858,4 +865,44 @@ fn a_forecast_of_every_kind_of_question_adds_up_to_one() {
     for class in ["orders", "course", "search", "patrol", "return", "special"] {
         assert!(told.contains_key(class), "{class} was never asked");
     }
+}
+
+#[test]
+fn ships_run_aground_and_come_free_as_often_as_is_shown() {
+    use crate::surface::{conclusion, conclusion::Refloat, moves};
+    let ships = [("Washington", ALLIES, "C1"), ("Farragut", ALLIES, "C1"), ("Yamato", AXIS, "C7")];
+    let (mut setting, mut position) = crate::script::battle(&ships, 2, &[]);
+    makes(&mut setting, "Washington", 4);
+    makes(&mut setting, "Farragut", 4);
+    let order = moves::Order::Move { group: ship("Washington"), to: crate::script::hex("B1") };
+    let (prompt, answer) = (Prompt::Manoeuvre(moves::Manoeuvre), Answer::Manoeuvre(order));
+    assert!(shown(&setting, &position, ALLIES, &prompt, &answer).is_empty(), "far from land");
+    position.fought_mut().coasts.island = Some(crate::waters::Hex::CENTRE);
+    let reasons = shown(&setting, &position, ALLIES, &prompt, &answer);
+    let tape = [says(ALLIES, answer)];
+    for ((title, sum), name) in reasons.iter().zip(["Washington", "Farragut"]) {
+        let strikes = |event: &Event| {
+            let Event::Moves(moves::Event::Sounded { ship: who, aground, .. }) = event else { return false };
+            *who == ship(name) && *aground
+        };
+        let odds = mean_by(&setting, &position, &tape, WarAtSea::play, |events| {
+            i32::from(events.iter().any(strikes))
+        });
+        assert_eq!(exact(title, "chance"), odds, "{name}");
+        assert_eq!(sum.factors.len(), usize::from(name == "Washington"));
+    }
+    assert_eq!(reasons.len(), 2);
+    // And off the ground again.
+    position.fought_mut().moment = crate::battle::Moment::Impulse { number: 22, second: false };
+    position.vessel("Washington").aground = true;
+    let prompt = Prompt::Refloat(Refloat { ship: ship("Washington") });
+    let reasons = shown(&setting, &position, ALLIES, &prompt, &Answer::Refloat(true));
+    let (title, table) = with_key(&reasons, "sea-reason-refloat");
+    let tape = [says(ALLIES, Answer::Refloat(true))];
+    let free =
+        |event: &Event| matches!(event, Event::Conclusion(conclusion::Event::Refloated { free: true, .. }));
+    let odds =
+        mean_by(&setting, &position, &tape, WarAtSea::play, |events| i32::from(events.iter().any(free)));
+    assert_eq!(exact(title, "chance"), odds);
+    assert_eq!(table.factors.len(), 3, "one, two or three boxes");
 }

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// After so many rounds a battle is suspended until the next turn (6.49).
 const ROUNDS_A_TURN: u8 = 4;
 /// The die that gets a ship under way (8.31) or afloat (9.74).
-const SUCCESS: u8 = 6;
+pub(crate) const SUCCESS: u8 = 6;
 /// The die, or less, after which nothing helps (8.31).
 const HOPELESS: u8 = 2;
 
@@ -167,6 +167,63 @@ impl Question<WarAtSea> for Disengage {
     }
 }
 
+/// Whether a ship that has run aground tries to come free (9.74).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refloat {
+    pub ship: ShipId,
+}
+
+impl Question<WarAtSea> for Refloat {
+    type Answer = bool;
+
+    const CLASS: &'static str = "refloat";
+
+    fn rule(&self, _: Lens<'_>) -> RuleId {
+        RuleId::new("9.74")
+    }
+
+    fn text(&self, _: Lens<'_>) -> Text {
+        Text::new("sea-ask-refloat").with("ship", self.ship)
+    }
+
+    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn options(&self, _: Lens<'_>) -> Options<bool> {
+        Options::List(vec![true, false])
+    }
+
+    fn describe(&self, _: Lens<'_>, tries: &bool) -> Text {
+        Text::new(if *tries { "sea-do-refloat" } else { "sea-do-lie-aground" }).with("ship", self.ship)
+    }
+
+    /// It tries, unless that would sink it.
+    fn default(&self, at: Lens<'_>) -> bool {
+        !self.would_sink(at)
+    }
+
+    fn caution(&self, at: Lens<'_>, tries: &bool) -> Option<Text> {
+        (*tries && self.would_sink(at)).then(|| Text::new("sea-caution-refloat").with("ship", self.ship))
+    }
+}
+
+impl Refloat {
+    /// Whether it has nothing left to lose but its last hull box.
+    fn would_sink(&self, at: Lens<'_>) -> bool {
+        let sheet = at.setting().sheet(self.ship);
+        let left = at.ship(self.ship).map_or(0, |ship| ship.hull_left(sheet));
+        torn(at.setting(), self.ship, left, 1) >= left
+    }
+}
+
+/// The hull boxes that a ship with so many left loses when it comes free, by the die (9.74).
+pub(crate) fn torn(setting: &Setting, ship: ShipId, left: u8, die: u8) -> u8 {
+    let bare = setting.sheet(ship).hull.armour == Armour::None;
+    let least = u8::from(!setting.rules.gentle_refloating || left > 1);
+    divided(die + u8::from(bare), 2).min(left.saturating_sub(1)).max(least)
+}
+
 /// The last impulse of a round.
 pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     let fight = r.position.fight(r.setting);
@@ -243,9 +300,12 @@ fn repair(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
     Ok(())
 }
 
-/// A ship that has run aground may come free, which costs it some of its hull (9.74).
+/// A ship that has run aground may come free, which costs it some of its hull (9.74): its owner says whether it tries.
 fn refloat(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
-    if !r.position.ship(ship).aground {
+    let Some(owner) = r.setting.seat_of(ship).filter(|_| r.position.ship(ship).aground) else {
+        return Ok(());
+    };
+    if !r.ask(owner, Refloat { ship })? {
         return Ok(());
     }
     let die = r.d6("9.74")?;
@@ -256,12 +316,8 @@ fn refloat(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
     }
     r.position.ship_mut(ship).aground = false;
     let die = r.d6("9.74")?;
-    let sheet = r.setting.sheet(ship);
-    let bare = sheet.hull.armour == Armour::None;
-    let torn = divided(die + u8::from(bare), 2);
-    let left = r.position.ship(ship).hull_left(sheet);
-    let least = u8::from(!r.setting.rules.gentle_refloating || left > 1);
-    let boxes = torn.min(left.saturating_sub(1)).max(least);
+    let left = r.position.ship(ship).hull_left(r.setting.sheet(ship));
+    let boxes = torn(r.setting, ship, left, die);
     tell(r, || Event::Scraped { ship, die, boxes });
     damage::tear_hull(r, ship, boxes);
     Ok(())

@@ -32,6 +32,9 @@ pub enum Steer {
     Column { group: ShipId, ahead: bool, heading: Direction },
     /// The ships from the lead to this hex go ahead, and are a formation of their own (18.16).
     Divide { group: ShipId, at: Hex },
+    /// Of ships that go side by side those from one end of the row to a hex go ahead, and are a formation of their own
+    /// (18.16).
+    DivideRow { group: ShipId, from: Hex, to: Hex },
     /// The formation that has closed up to the rear of another is one with it (18.16).
     Join { group: ShipId, with: ShipId },
     /// The formation is given up for good (18.17).
@@ -44,6 +47,7 @@ impl Steer {
             Steer::Line { group, .. }
             | Steer::Column { group, .. }
             | Steer::Divide { group, .. }
+            | Steer::DivideRow { group, .. }
             | Steer::Join { group, .. }
             | Steer::Abandon { group } => group,
         }
@@ -59,6 +63,9 @@ impl Steer {
             Steer::Column { ahead: true, heading, .. } => turned("sea-do-column-ahead", heading),
             Steer::Column { heading, .. } => turned("sea-do-column-turn", heading),
             Steer::Divide { at, .. } => text("sea-do-divide").with("hex", at.name()),
+            Steer::DivideRow { from, to, .. } => {
+                text("sea-do-divide-row").with("from", from.name()).with("to", to.name())
+            }
             Steer::Join { with, .. } => text("sea-do-join").with("with", with),
             Steer::Abandon { .. } => text("sea-do-abandon"),
         }
@@ -229,6 +236,10 @@ impl Helm<'_> {
                 }
                 in_line_course(&line[..=front], true, line[0].bow)
             }
+            (Steer::DivideRow { from, to, .. }, Shape::Column(stations)) => {
+                let going = end_of_row(&stations, from, to)?;
+                going.iter().map(|station| (station.hex, went(*station, true), station.bow)).collect()
+            }
             _ => return Err(Bar::Bent),
         };
         for (from, to, _) in &course {
@@ -265,6 +276,8 @@ impl Helm<'_> {
         }
         let stations = stations(self.fight.battle, lead.group);
         all.extend(stations.iter().map(|station| Steer::Divide { group, at: station.hex }));
+        let pairs = stations.iter().flat_map(|from| stations.iter().map(move |to| (from.hex, to.hex)));
+        all.extend(pairs.map(|(from, to)| Steer::DivideRow { group, from, to }));
         all.extend(self.leads().map(|other| Steer::Join { group, with: other.ship }));
         all.push(Steer::Abandon { group });
         all.retain(|steer| self.may_steer(*steer).is_ok());
@@ -289,6 +302,23 @@ impl Helm<'_> {
             .into_iter()
             .find(|steer| self.course(lead, *steer).as_ref().is_ok_and(inward))
     }
+}
+
+/// The ships of a row from one of its ends to a hex, so that some stay behind (18.16).
+fn end_of_row(stations: &[Station], from: Hex, to: Hex) -> Result<Vec<Station>, Bar> {
+    let hexes: Vec<Hex> = stations.iter().map(|station| station.hex).collect();
+    let (mut row, _) = row(&hexes).ok_or(Bar::Bent)?;
+    if row.last() == Some(&from) {
+        row.reverse();
+    }
+    let last = row.iter().position(|hex| *hex == to).ok_or(Bar::Far)?;
+    if row.first() != Some(&from) {
+        return Err(Bar::Far);
+    }
+    if last + 1 >= row.len() {
+        return Err(Bar::Single);
+    }
+    Ok(stations.iter().copied().filter(|station| row[..=last].contains(&station.hex)).collect())
 }
 
 /// Where a station's ships are after going ahead.
@@ -341,7 +371,7 @@ pub(super) fn steer(r: &mut Referee<'_, WarAtSea>, seat: Seat, steer: Steer) -> 
     let escapes = over_edge.is_some() && moves::escapes(fight, &lead, goes);
     let battle = r.position.fought_mut();
     let group = match steer {
-        Steer::Divide { .. } => divide(battle, lead.group, &course),
+        Steer::Divide { .. } | Steer::DivideRow { .. } => divide(battle, lead.group, &course),
         _ => lead.group,
     };
     let entered = advance(battle, group, &course);

@@ -11,7 +11,9 @@ pub(super) use helm::{Bar, Helm};
 pub(crate) use parting::some_of;
 pub use parting::{Part, Parting};
 
-pub(crate) use sailing::{combine, escapes, members, over_the_edge, part_tows, regroup, ships, sound};
+pub(crate) use sailing::{
+    AGROUND, combine, draws, escapes, members, over_the_edge, part_tows, regroup, ships, sound,
+};
 
 use crate::{
     Setting, WarAtSea,
@@ -214,6 +216,11 @@ impl Question<WarAtSea> for Manoeuvre {
         }
         chance.pick(&orders).copied().unwrap_or_else(|| self.default(at))
     }
+}
+
+/// The ships that may run aground by an order of the seat that is asked (9.73).
+pub(crate) fn in_danger(at: Lens<'_>, order: Order) -> Vec<ShipId> {
+    Helm::of(at).map(|helm| sailing::in_danger(helm, order)).unwrap_or_default()
 }
 
 /// The next manoeuvre of the side that moves in the impulse.

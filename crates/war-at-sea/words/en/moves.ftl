@@ -105,6 +105,7 @@ sea-do-line-turn = { $ships }: the lead turns on the spot to { $heading }
 sea-do-column-ahead = { $ships }: all ahead, then all head for { $heading }
 sea-do-column-turn = { $ships }: all turn on the spot to { $heading }
 sea-do-divide = { $ships }: the ships as far back as { $hex } go ahead as a formation of their own
+sea-do-divide-row = { $ships }: the ships from { $from } to { $to } go ahead as a formation of their own
 sea-do-join = { $ships }: one formation with { $with }
 sea-do-abandon = { $ships }: give up the formation
 sea-no-line-hex = { $hex } is no hex of yours in which ships can form up, or is named twice.

@@ -3,8 +3,8 @@
 sea-ask-prowl = Which force do your submarines look for, and with how many boats?
 sea-do-prowl =
     { $boats ->
-        [one] { $flotilla }: one boat looks for { $force }
-       *[other] { $flotilla }: { $boats } boats look for { $force }
+        [one] { $flotilla }: one boat looks for { $force } ({ $names })
+       *[other] { $flotilla }: { $boats } boats look for { $force } ({ $names })
     }
 sea-do-no-more-submarines = The submarines are done
 sea-no-prowl = That flotilla cannot look for that force with so many boats: it must be within two zones of its way, and not in a major port; boats that have found a force this turn, or have tried this one, do not try again.

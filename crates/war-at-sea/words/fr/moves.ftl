@@ -105,6 +105,7 @@ sea-do-line-turn = { $ships } : la tête vire sur place vers { $heading }
 sea-do-column-ahead = { $ships } : tous en avant, puis tous cap vers { $heading }
 sea-do-column-turn = { $ships } : tous virent sur place vers { $heading }
 sea-do-divide = { $ships } : les navires jusqu’en { $hex } avancent en formation distincte
+sea-do-divide-row = { $ships } : les navires de { $from } à { $to } avancent en formation distincte
 sea-do-join = { $ships } : une seule formation avec { $with }
 sea-do-abandon = { $ships } : abandonner la formation
 sea-no-line-hex = { $hex } n’est pas un de vos hex où des navires peuvent se ranger, ou figure deux fois.

@@ -3,8 +3,8 @@
 sea-ask-prowl = Quelle flotte vos sous-marins cherchent-ils, et à combien ?
 sea-do-prowl =
     { $boats ->
-        [one] { $flotilla } : un sous-marin cherche { $force }
-       *[other] { $flotilla } : { $boats } sous-marins cherchent { $force }
+        [one] { $flotilla } : un sous-marin cherche { $force } ({ $names })
+       *[other] { $flotilla } : { $boats } sous-marins cherchent { $force } ({ $names })
     }
 sea-do-no-more-submarines = Les sous-marins ont terminé
 sea-no-prowl = Cette flottille ne peut pas chercher cette flotte avec autant de sous-marins : elle doit être à deux zones au plus de sa route, hors d'un port majeur ; un sous-marin ayant déjà un contact ce tour, ou ayant déjà tenté celle-ci, n'essaie plus.

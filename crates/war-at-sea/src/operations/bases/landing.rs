@@ -12,7 +12,7 @@ use crate::{
     fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
     ids::PlaneId,
     lens::Lens,
-    operations::flights::own_range,
+    operations::{flights::own_range, patrols},
     places::BaseKind,
     sheet::ShipType,
     weather::{Light, Weather},
@@ -189,6 +189,9 @@ pub struct Landings {
     /// Those that leave a carrier in port from which they cannot take off (8.23). Others do so by themselves.
     #[serde(default)]
     pub ashore: Vec<(WingId, Option<Home>)>,
+    /// Reduced counters that become one before anything comes down (10.0): the second joins the first.
+    #[serde(default)]
+    pub combine: Vec<(WingId, WingId)>,
 }
 
 /// The Air Return Phase of a side.
@@ -224,6 +227,7 @@ impl Question<WarAtSea> for Return {
         let Some(fleet) = at.fleet() else { return Ok(()) };
         let up = aloft(at);
         let mut freed = check_scrap(at, &answer.scrap)?;
+        patrols::check_pairs(fleet, &answer.combine, &answer.scrap)?;
         let mut filled: BTreeMap<Home, u8> = BTreeMap::new();
         check_ashore(at, answer, &mut freed, &mut filled)?;
         for (index, (id, home)) in answer.sent().enumerate() {
@@ -326,6 +330,7 @@ impl Question<WarAtSea> for Return {
         });
         fields.push(scrap_field(at));
         fields.push(ashore_field(at));
+        fields.push(patrols::combine_field(at));
         Options::Form(fields)
     }
 
@@ -386,7 +391,8 @@ fn check_ashore(
     for (index, (id, home)) in answer.going_ashore().enumerate() {
         let named = |key: &'static str| Text::new(key).with("home", home);
         let again = answer.going_ashore().take(index).any(|(other, _)| other == id);
-        let gone = again || answer.scrap.contains(&id);
+        let joined = answer.combine.iter().any(|(one, two)| *one == id || *two == id);
+        let gone = again || joined || answer.scrap.contains(&id);
         let wing = at.fleet().and_then(|fleet| fleet.wing(id)).filter(|_| !gone);
         let Some(wing) = wing.filter(|wing| ashore(at, wing).contains(&home)) else {
             return Err(Refusal::new("8.23", named("sea-no-going-ashore")));
@@ -511,6 +517,7 @@ pub(crate) fn scrap(r: &mut Referee<'_, WarAtSea>, seat: Seat, scrap: &[WingId])
 pub(crate) fn come_home(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let answer = r.ask_secretly(seat, Return {})?;
     scrap(r, seat, &answer.scrap);
+    patrols::combine(r, seat, &answer.combine);
     disembark(r, seat, &answer.going_ashore().collect::<Vec<_>>());
     let mut landed: Vec<(Post, Home)> = Vec::new();
     for (id, home) in answer.sent() {

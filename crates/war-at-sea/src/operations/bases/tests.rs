@@ -481,3 +481,19 @@ fn every_sixth_turn_a_damaged_base_regains_a_step() {
     }
     assert_eq!(held, [8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 10, 10]);
 }
+
+#[test]
+fn reduced_counters_become_one_by_night_too_when_aircraft_return() {
+    kernel::proves!("war-at-sea", "10.0");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
+    position.ground_all();
+    position.light = crate::weather::Light::Night;
+    let [one, two] = [(); 2].map(|()| position.enlist(AXIS, "D3A1", 1, shokaku(), Post::Hangar));
+    let zero = position.enlist(AXIS, "A6M2", 1, shokaku(), Post::Hangar);
+    let combines = |pair: (WingId, WingId)| {
+        [confides(AXIS, Answer::Return(Landings { combine: vec![pair], ..Landings::default() }))]
+    };
+    assert_eq!(refused(&setting, &position, &combines((one, zero))).0, "10.0");
+    play(&setting, &mut position, &combines((one, two))).expect("a return");
+    assert_eq!((position.wing(AXIS, one).steps, position.wing(AXIS, two).steps), (2, 0));
+}

@@ -34,6 +34,8 @@ pub enum Afterwards {
         ship: ShipId,
         to: ForceId,
     },
+    /// One of its ships lets go what it tows (8.46).
+    CastOff(ShipId),
     /// The crew of a damaged ship sinks her (7.72).
     Scuttle(ShipId),
 }
@@ -69,7 +71,7 @@ impl Aftermath {
             let fresh = there.filter(|enemy| force.pursues != Some(*enemy));
             choices.extend(fresh.map(Afterwards::Pursue));
         }
-        if force.mission != Mission::Abort && self.cause != Cause::Search {
+        if force.mission != Mission::Abort && matches!(self.cause, Cause::Battle | Cause::Attack) {
             choices.push(Afterwards::Abort);
         }
         let leads = at.sailing(self.force).filter(|ship| at.ship(*ship).is_some_and(|own| own.lead == *ship));
@@ -83,6 +85,8 @@ impl Aftermath {
             );
         }
         if self.cause != Cause::Search {
+            let tows = |ship: &ShipId| at.ship(*ship).is_some_and(|ship| ship.tows.is_some());
+            choices.extend(at.sailing(self.force).filter(tows).map(Afterwards::CastOff));
             choices.extend(at.sailing(self.force).filter(|ship| is_hurt(at, *ship)).map(Afterwards::Scuttle));
         }
         choices
@@ -90,7 +94,7 @@ impl Aftermath {
 }
 
 /// Whether a ship has lost some of its hull or speed, or lies aground.
-fn is_hurt(at: Lens<'_>, ship: ShipId) -> bool {
+pub(crate) fn is_hurt(at: Lens<'_>, ship: ShipId) -> bool {
     at.ship(ship).is_some_and(|ship| ship.lost.hull > 0 || ship.lost.speed > 0 || ship.aground)
 }
 
@@ -105,7 +109,7 @@ impl Question<WarAtSea> for Aftermath {
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new(match self.cause {
-            Cause::Battle => "sea-ask-after-battle",
+            Cause::Battle | Cause::Meeting => "sea-ask-after-battle",
             Cause::Attack => "sea-ask-after-attack",
             Cause::Search => "sea-ask-after-search",
         })
@@ -119,6 +123,7 @@ impl Question<WarAtSea> for Aftermath {
             Afterwards::Abort => "5.33",
             Afterwards::Pursue(_) => "5.28",
             Afterwards::Give { .. } => "6.48+2",
+            Afterwards::CastOff(_) => "8.46",
             Afterwards::Scuttle(_) => "7.72",
         };
         Refusal::unless(self.choices(at).contains(answer), rule, || {
@@ -138,6 +143,7 @@ impl Question<WarAtSea> for Aftermath {
             Afterwards::Abort => Text::new("sea-do-abort-now"),
             Afterwards::Pursue(enemy) => Text::new("sea-do-pursue").with("enemy", *enemy),
             Afterwards::Give { ship, to } => Text::new("sea-do-give").with("ship", *ship).with("to", *to),
+            Afterwards::CastOff(ship) => Text::new("sea-hull-cast-off").with("ship", *ship),
             Afterwards::Scuttle(ship) => Text::new("sea-hull-scuttle").with("ship", *ship),
         }
         .with("force", self.force)
@@ -222,6 +228,7 @@ pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             organise::cast_off_strays(r.setting, r.position);
             tell(r, || Event::Moved { ship, from: force, to });
         }
+        Afterwards::CastOff(tug) => organise::cast_off(r.position, tug),
         Afterwards::Scuttle(ship) => {
             organise::scuttle(r, ship);
             super::bury(r);

@@ -150,8 +150,10 @@ fn whoever_has_fired_or_was_fired_on_stays_and_the_others_sail_on() {
         let force = position.ops().force(force("Axis A")).expect("it is there");
         assert_eq!((force.berth, force.engaged), (Berth::Sea(zone(berth)), !engaged.is_empty()));
         assert_eq!(force.sailed, if engaged.is_empty() { 2 } else { 1 });
-        // Nobody fired at the other one.
-        assert_eq!(position.ops().sequels.len(), engaged.len());
+        // Nobody fired at the other one: it may plot anew, and that is all.
+        let causes: Vec<Cause> = position.ops().sequels.iter().map(|sequel| sequel.cause).collect();
+        assert_eq!(causes.len(), 2);
+        assert_eq!(causes.iter().filter(|cause| **cause == Cause::Battle).count(), engaged.len());
         assert!(position.battle.is_none() && position.ops().engagements.is_empty());
     }
 }
@@ -247,7 +249,11 @@ fn a_force_of_which_nothing_is_afloat_is_no_more() {
 
 /// The end of the fourth round, which both want to fight on from.
 fn suspended() -> (Setting, Position) {
-    let (setting, mut position) = met(&[]);
+    suspended_with(&[])
+}
+
+fn suspended_with(options: &[(&str, &str)]) -> (Setting, Position) {
+    let (setting, mut position) = met(options);
     play(&setting, &mut position, &[]).expect("a battle");
     fight_four_rounds(&setting, &mut position, &[]);
     (setting, position)
@@ -429,9 +435,75 @@ fn whoever_did_not_fire_exchanges_ships_with_friends_in_the_same_place() {
             sequel.map(|sequel| sequel.friends.iter().map(ToString::to_string).collect::<Vec<String>>())
         };
         assert_eq!(of("Allied A"), Some(friends.iter().map(ToString::to_string).collect()));
-        assert_eq!(of("Allied B"), (!friends.is_empty()).then(|| vec!["Allied A".to_owned()]));
-        assert_eq!(of("Axis A"), None, "it has neither fired nor friends");
+        assert_eq!(of("Allied B"), Some(friends.iter().map(|_| "Allied A".to_owned()).collect()));
+        assert_eq!(of("Axis A"), Some(Vec::new()));
     }
+}
+
+#[test]
+fn whoever_was_in_a_battle_plots_anew_and_only_who_was_attacked_aborts() {
+    kernel::proves!("war-at-sea", "5.27", "5.33", "6.48+1");
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    end(&setting, &mut position, &[]);
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Replot]);
+    position.task_force("Axis A").mission = Mission::Bombardment;
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep]);
+}
+
+#[test]
+fn a_tow_is_cast_off_right_after_a_battle() {
+    kernel::proves!("war-at-sea", "8.46");
+    let (setting, mut position) = fought_out();
+    position.vessel("Atago").tows = Some(ship("Nowaki"));
+    position.vessel("Nowaki").towed_by = Some(ship("Atago"));
+    play(&setting, &mut position, &[answer(AXIS, Afterwards::CastOff(ship("Atago")))])
+        .expect("it is cast off");
+    assert_eq!((position.vessel("Atago").tows, position.vessel("Nowaki").towed_by), (None, None));
+    assert!(!offered(&setting, &position).contains(&Afterwards::CastOff(ship("Atago"))));
+}
+
+#[test]
+fn those_who_join_a_suspended_battle_form_up() {
+    kernel::proves!("war-at-sea", "18.11", "6.49");
+    let (setting, mut position) = suspended_with(&[("formations", "yes")]);
+    begin_turn(&setting, &mut position);
+    sail(&mut position, "Allied B", "M22/L22");
+    position.task_force("Axis A").track = zones("L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    for _ in 0..3 {
+        play(&setting, &mut position, &[]).expect("it enters and has its hexes");
+    }
+    let direction = position.fought().forces[2].berth.expect("a direction").direction;
+    let [one, two, ..] = Hex::dark(direction);
+    let at = vec![(ship("New Orleans"), one), (ship("Dale"), one)];
+    play(&setting, &mut position, &[says(ALLIES, Answer::Deploy(Deployment { at }))]).expect("it is placed");
+    play(&setting, &mut position, &[]).expect("all are there");
+    assert_eq!(position.fought().moment, Moment::LineUp { second: false });
+    position.counter_of("Dale").hex = two;
+    // Only those who have come form up.
+    let lines = |hexes: &[Hex]| {
+        let lines = hexes.iter().map(|hex| (*hex, Some(1))).collect();
+        says(ALLIES, Answer::LineUp(crate::surface::formations::Lines { lines }))
+    };
+    let old = position.counter("Phelps").hex;
+    let first = position.fought().first_mover();
+    if first == AXIS {
+        play(&setting, &mut position, &[]).expect("nobody of the Axis has come");
+    }
+    let refusal = play(&setting, &mut position.clone(), &[lines(&[old])]);
+    assert!(matches!(refusal, Err(Fault::Refused { .. })), "{refusal:?}");
+    play(&setting, &mut position, &[lines(&[one, two])]).expect("a formation");
+    if first == ALLIES {
+        play(&setting, &mut position, &[]).expect("nobody of the Axis has come");
+    }
+    let [cruiser, destroyer] = ["New Orleans", "Dale"].map(|name| *position.counter(name));
+    assert!(cruiser.formed && destroyer.formed && cruiser.group == destroyer.group);
+    assert!(!position.counter("Phelps").formed && position.counter("Phelps").group != cruiser.group);
+    assert_eq!(
+        (position.fought().round, position.fought().moment),
+        (5, Moment::Impulse { number: 1, second: false })
+    );
 }
 
 #[test]
@@ -504,7 +576,8 @@ fn an_escort_that_has_fought_may_turn_home_alone() {
     play(&setting, &mut position, &[]).expect("a battle");
     end(&setting, &mut position, &["Phelps"]);
     let asked: Vec<ForceId> = position.ops().sequels.iter().map(|sequel| sequel.force).collect();
-    assert_eq!(asked, [force("Allied A"), force("Allied B")]);
+    assert_eq!(asked, ["Axis A", "Allied A", "Allied B"].map(force));
+    play(&setting, &mut position, &[answer(AXIS, Afterwards::Keep)]).expect("nobody fired at it");
     play(&setting, &mut position, &[answer(ALLIES, Afterwards::Keep)]).expect("the convoy goes on");
     assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Abort]);
     let santo = Answer::Haven("Espiritu Santo".parse().expect("a port"));

@@ -142,7 +142,9 @@ impl Question<WarAtSea> for Screen {
                 })?;
             }
         }
-        let crowded = loads(at, &counters).len() > room();
+        // Light ships may touch others when there is no hex left that touches nobody (13.32).
+        let taken = |hex: Hex| places.iter().any(|(_, at)| at.distance(hex) <= 1);
+        let crowded = loads(at, &counters).len() > room() && Hex::printed().all(taken);
         let light = |hex: Hex| on(hex).all(|ship| at.setting().sheet(ship).kind.is_light_warship());
         for (index, (ship, hex)) in places.iter().enumerate() {
             for (near, beside) in places[index + 1..].iter().filter(|(_, beside)| beside.distance(*hex) == 1)

@@ -393,6 +393,18 @@ fn light_ships_of_a_large_force_may_touch_when_the_map_is_full() {
             swapped.iter_mut().filter(|(ship, _)| *ship == two.0).for_each(|(_, hex)| *hex = free);
             let refused = question.check(lens, &Arrangement { places: swapped });
             assert_eq!(refused.expect_err("a refusal").rule.to_string(), "13.31");
+            // Nor a light ship that has a hex for itself.
+            let is_light = |ship: &ShipId| setting.sheet(*ship).kind.is_light_warship();
+            let light = |hex: Hex| places.iter().filter(|(_, at)| *at == hex).all(|(ship, _)| is_light(ship));
+            let alone = |hex: Hex| places.iter().all(|(_, at)| *at == hex || at.distance(hex) > 1);
+            let apart = places.iter().map(|(_, hex)| *hex).find(|hex| light(*hex) && alone(*hex));
+            let apart = apart.expect("a light ship that touches nobody");
+            let free = |hex: &Hex| hex.distance(apart) > 1 && places.iter().all(|(_, at)| at != hex);
+            let beside = Hex::printed().find(free).expect("a hex beside others");
+            let mut closer = places.clone();
+            closer.iter_mut().filter(|(_, hex)| *hex == apart).for_each(|(_, hex)| *hex = beside);
+            let refused = question.check(lens, &Arrangement { places: closer });
+            assert_eq!(refused.expect_err("a refusal").rule.to_string(), "13.31");
         }
     }
     assert_eq!(screen::room(), 21);

@@ -364,3 +364,105 @@ fn a_force_in_a_suspended_battle_is_not_reorganised() {
     position.task_force("Allied A").contact = Some(zone("R31"));
     assert_eq!(may(&position), [false; 3]);
 }
+
+#[test]
+fn a_force_that_stays_apart_enters_the_port_that_it_was_to_enter() {
+    kernel::proves!("war-at-sea", "5.51");
+    let sent: [Sent<'_>; 2] = [
+        (ALLIES, Mission::Intercept, "Tulagi", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "Tulagi", &["Hornet"]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    let port = "Tulagi".parse().expect("a port");
+    let outside = setting.operation().zone_at(Spot::Port(port));
+    let [a, b] = ["Allied A", "Allied B"].map(force);
+    let sheltered = position.task_force("Allied A");
+    (sheltered.berth, sheltered.track) = (Berth::Sea(outside), vec![outside]);
+    let plot = vec![Entry { zones: Vec::new(), errand: Errand::Port(port) }];
+    position.task_force("Allied A").log = plot.clone();
+    // They meet in the port, and nowhere else.
+    assert!(orders_of(&setting, &position, "Allied A").contains(&Order::Join(a, b)));
+    orders(&setting, &mut position, &[Answer::Orders(Order::Join(a, b))]);
+    let mut joined = position.clone();
+    by(&setting, &mut joined, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
+    assert_eq!(joined.vessel("Enterprise").force, Some(b));
+    orders(&setting, &mut position, &[Answer::Orders(Order::StayApart(a))]);
+    assert_eq!(position.task_force("Allied A").log, plot);
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
+    assert_eq!(position.task_force("Allied A").berth, Berth::Port(port));
+}
+
+#[test]
+fn two_forces_that_escort_the_same_one_join_and_all_are_one_slower() {
+    kernel::proves!("war-at-sea", "5.51+1");
+    let sent: [Sent<'_>; 4] = [
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Escort, "R31", &["Boise"]),
+        (ALLIES, Mission::Escort, "R31", &["Alden"]),
+        (ALLIES, Mission::Intercept, "R31", &["Hornet"]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    let [a, b, c, d] = ["Allied A", "Allied B", "Allied C", "Allied D"].map(force);
+    for name in ["Allied B", "Allied C"] {
+        position.task_force(name).escorts = Some(a);
+    }
+    let pace = |position: &Position| {
+        let staff = Staff::new(&setting, position, ALLIES);
+        staff.pace(staff.force(a).expect("a force"), 0)
+    };
+    let before = pace(&position);
+    let list = orders_of(&setting, &position, "Allied A");
+    assert!(list.contains(&Order::Join(b, c)) && list.contains(&Order::Join(c, b)));
+    assert!(!list.contains(&Order::Join(b, a)) && !list.contains(&Order::Join(b, d)), "another mission");
+    let mut apart = position.clone();
+    apart.task_force("Allied C").escorts = Some(d);
+    assert!(!orders_of(&setting, &apart, "Allied A").contains(&Order::Join(b, c)), "with another force");
+    orders(&setting, &mut position, &[Answer::Orders(Order::Join(b, c))]);
+    assert_eq!(pace(&position), before - 1);
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
+    assert_eq!(position.vessel("Boise").force, Some(c));
+    assert!(position.ops().force(b).is_none());
+}
+
+#[test]
+fn a_force_in_port_makes_a_decoy_as_long_as_forces_are_at_sea() {
+    kernel::proves!("war-at-sea", "17.62", "17.6");
+    let sent: [Sent<'_>; 2] = [
+        (ALLIES, Mission::Intercept, "Tulagi", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "R31", &["Hornet"]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[("decoys", "yes")]);
+    let lure = Order::Lure(force("Allied A"));
+    assert!(orders_of(&setting, &position, "Allied A").contains(&lure));
+    // Nobody is at sea, unless it leaves the port itself.
+    moor(&setting, &mut position, "Allied B", "Tulagi");
+    assert!(!orders_of(&setting, &position, "Allied A").contains(&lure));
+    let outside = setting.operation().zone_at(Spot::Port("Tulagi".parse().expect("a port")));
+    position.task_force("Allied A").log = vec![Entry { zones: vec![outside], errand: Errand::None }];
+    assert!(orders_of(&setting, &position, "Allied A").contains(&lure));
+    orders(&setting, &mut position, &[Answer::Orders(lure)]);
+    let leg = crate::operations::plotting::Leg {
+        way: vec![Spot::Port("Tulagi".parse().expect("a port")), Spot::Sea(outside)],
+        errand: Errand::None,
+    };
+    orders(&setting, &mut position, &[Answer::Course(leg)]);
+    by(&setting, &mut position, &[], |r| {
+        movement::sail(r);
+        Ok(())
+    })
+    .expect("a move");
+    let decoy = position.ops().fleet(ALLIES).here().find(|force| force.decoy).expect("a decoy");
+    assert_eq!(decoy.berth, Berth::Sea(outside));
+}

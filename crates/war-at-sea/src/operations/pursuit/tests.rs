@@ -12,12 +12,17 @@ use kernel::Step;
 /// Two forces in one zone in the Orders Phase by day, the Axis force marked to follow the Allied one, both as fast. The
 /// Allied force will go two zones.
 fn after_battle() -> (Setting, Position) {
+    after_battle_of(&["Atago", "Hiei"])
+}
+
+/// The same with other ships of the Axis.
+fn after_battle_of(axis: &[&str]) -> (Setting, Position) {
     let sent: &[_] = &[
-        (AXIS, Mission::Intercept, "G22", &["Atago", "Hiei"][..]),
+        (AXIS, Mission::Intercept, "G22", axis),
         (ALLIES, Mission::Intercept, "G22", &["Minneapolis", "Phelps"][..]),
     ];
     let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
-    for name in ["Atago", "Hiei", "Minneapolis", "Phelps"] {
+    for name in axis.iter().chain(&["Minneapolis", "Phelps"]) {
         makes(&mut setting, name, 2);
     }
     position.light = Light::Day;
@@ -156,4 +161,16 @@ fn whoever_turns_home_follows_nobody() {
     .expect("it sails home");
     assert!(!home.is_empty());
     assert_eq!(position.task_force("Axis A").log, home);
+}
+
+#[test]
+fn a_carrier_helps_its_pursuers_only_where_aircraft_are_in_the_game() {
+    kernel::proves!("war-at-sea", "5.28+1", "10.0+1");
+    let (setting, position) = after_battle();
+    let plain = least(&setting, &position).expect("some die succeeds");
+    let (mut setting, position) = after_battle_of(&["Atago", "Hiei", "Shokaku"]);
+    let helped = least(&setting, &position).expect("some die succeeds");
+    assert!(helped < plain, "{helped} {plain}");
+    setting.rules.no_aircraft = true;
+    assert_eq!(least(&setting, &position), Some(plain));
 }

@@ -37,15 +37,21 @@ pub(super) fn may_salvage(at: Lens<'_>, plane: PlaneId, home: Home) -> Result<()
         }
     };
     Refusal::unless(open && bases::takes(at, plane, home), "14.0", named("sea-no-salvage-base"))?;
-    Refusal::unless(bases::room(at, home) >= steps, "10.21", named("sea-no-salvage-room"))
+    Refusal::unless(bases::room(at, home) > 0, "10.21", named("sea-no-salvage-room"))
 }
 
-/// Brings steps of a type back from the box; the rest of them is destroyed (14.0).
+/// Brings steps of a type back from the box, as many as there is room for; each of them costs another one, which is
+/// destroyed (14.0). Those for which there is no room wait for another base or turn.
 pub(super) fn salvage(r: &mut Referee<'_, WarAtSea>, seat: Seat, plane: PlaneId, home: Home) {
-    let mut steps = returning(bases::seen_by(r, seat), plane);
+    let at = bases::seen_by(r, seat);
+    let due = returning(at, plane);
+    let mut steps = due.min(bases::room(at, home));
     tell(r, || Event::Salvaged { seat, plane, steps, home });
     let fleet = r.position.ops_mut().fleet_mut(seat);
-    fleet.salvage.retain(|(known, _)| *known != plane);
+    if let Some((_, left)) = fleet.salvage.iter_mut().find(|(known, _)| *known == plane) {
+        *left = if steps == due { 0 } else { left.saturating_sub(2 * steps) };
+    }
+    fleet.salvage.retain(|(_, left)| *left > 0);
     while steps > 0 {
         let counter = steps.min(2);
         let wing = Wing { plane, steps: counter, home, post: Post::Hangar, aloft: 0, ranged: false };

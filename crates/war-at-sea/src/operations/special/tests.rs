@@ -525,3 +525,48 @@ fn the_phase_goes_on_until_the_side_is_done_and_forgets_the_turn_after_it() {
     assert_eq!(position.stage, Stage::Phase { phase: Phase::Special, seat: ALLIES });
     assert_eq!(position.force_with("Shokaku").errand, Errand::None);
 }
+
+#[test]
+fn salvaged_aircraft_come_back_as_far_as_there_is_room_and_the_others_wait() {
+    kernel::proves!("war-at-sea", "14.0", "10.21");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
+    position.ground_all();
+    let plane = "G4M1".parse().expect("a type");
+    let vunakanau = Home::Base("Vunakanau".parse().expect("a base"));
+    // Four of eight steps come back, and there is room for three.
+    position.ops_mut().fleet_mut(AXIS).salvage = vec![(plane, 8)];
+    let room = bases::room(seen(&setting, &position, AXIS), vunakanau);
+    let damage =
+        crate::fleet::Damage { base: "Vunakanau".parse().expect("a base"), steps: room - 3, turns: 0 };
+    position.ops_mut().fleet_mut(AXIS).damage.push(damage);
+    let salvage = does(Task::Salvage { plane, home: vunakanau });
+    let back =
+        |position: &Position| -> u8 { position.ops().fleet(AXIS).flying().map(|(_, wing)| wing.steps).sum() };
+    play(&setting, &mut position, std::slice::from_ref(&salvage)).expect("a return");
+    assert_eq!((back(&position), position.ops().fleet(AXIS).salvage.clone()), (3, vec![(plane, 2)]));
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&salvage)).0, "10.21");
+    position.ops_mut().fleet_mut(AXIS).damage.clear();
+    play(&setting, &mut position, &[salvage]).expect("the last one");
+    assert_eq!((back(&position), position.ops().fleet(AXIS).salvage.is_empty()), (4, true));
+}
+
+#[test]
+fn damaged_ships_are_scuttled_and_tows_cast_off_in_the_special_operations_phase() {
+    kernel::proves!("war-at-sea", "7.72", "8.46", "9.63");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
+    let scuttle = does(Task::Scuttle(ship("Kinugasa")));
+    let cast_off = does(Task::CastOff(ship("Aoba")));
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&scuttle)).0, "7.72");
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&cast_off)).0, "8.46");
+    position.vessel("Kinugasa").lost.speed = 4;
+    position.vessel("Kinugasa").towed_by = Some(ship("Aoba"));
+    position.vessel("Aoba").tows = Some(ship("Kinugasa"));
+    let mut let_go = position.clone();
+    play(&setting, &mut let_go, &[cast_off]).expect("the tow is cast off");
+    assert_eq!((let_go.vessel("Aoba").tows, let_go.vessel("Kinugasa").towed_by), (None, None));
+    play(&setting, &mut position, &[scuttle]).expect("she is scuttled");
+    assert_eq!((position.vessel("Kinugasa").fate, position.vessel("Aoba").tows), (Fate::Sunk, None));
+    let theirs = does(Task::Scuttle(ship("Enterprise")));
+    position.vessel("Enterprise").lost.hull = 1;
+    assert_eq!(refused(&setting, &position, &[theirs]).0, "7.72");
+}

@@ -1,6 +1,9 @@
 //! Which flight goes next, and where (10.6): from a menu, or by a way that is chosen zone by zone (10.61).
 
-use super::{Aim, aim_text, aim_zone, all_aims, is_hidden, is_one_way, may_fly, start};
+use super::{
+    Aim,
+    aims::{aim_text, aim_zone, all_aims, is_hidden, is_one_way, may_fly, start},
+};
 use crate::{WarAtSea, chart::ZoneId, lens::Lens, operations::flights::range};
 use hex::Direction;
 use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};

@@ -1,7 +1,7 @@
 //! Patrols that go for a flight (10.8): which aircraft try where, and the dice. And which aircraft of a side fights
 //! where only one does (10.93).
 
-use super::{Event, MET, Patrol, Sent, enemy_zones};
+use super::{Event, MET, Patrol, enemy_zones, outing::Sent};
 use crate::{
     WarAtSea,
     chart::ZoneId,

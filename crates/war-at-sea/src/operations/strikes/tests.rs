@@ -2,9 +2,11 @@ use super::*;
 use crate::{
     Answer, Prompt, WORDS,
     event::Event as Any,
+    fleet::{AirMission, Berth, Flight, Post, WingId},
+    lens::Lens,
     operations::{
         Phase,
-        bombing::{Drops, flak::Barrage, screen::Arrangement},
+        bombing::{self, Drops, flak::Barrage, screen::Arrangement},
         dogfights::Attacks,
     },
     position::{Position, Stage},
@@ -12,10 +14,11 @@ use crate::{
         TURN, die, handful, hidden_die, ones, operation, play_on as play, refused_on as refused, says, seen,
         ship, strike_phase, unseen, whispers, zone,
     },
-    sides::ALLIES,
+    sides::{ALLIES, SEATS},
+    weather::{Light, Weather},
 };
 use kernel::{
-    Asked, Chance, Game, Options, Policy, Question, Step,
+    Asked, Chance, Game, Options, Policy, Question, Seen, Step,
     inline::Inline,
     referee::Trust,
     words::{KERNEL, Words},

@@ -4,7 +4,7 @@ use super::{Contact, Event, attack, composition, is_escort, ships_of};
 use crate::{
     WarAtSea,
     event::tell,
-    fleet::{Aim, Berth, Flotilla},
+    fleet::{Aim, Berth, Boat, Flotilla},
     ids::ForceId,
     lens::{Counter, Lens},
     operation::Operation,
@@ -27,16 +27,16 @@ const AT_MOST: u8 = 11;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Search {
-    /// So many boats of a flotilla look for a force.
+    /// These boats of a flotilla look for a force.
     Seek {
         flotilla: String,
         force: ForceId,
-        boats: u8,
+        boats: Vec<String>,
     },
     Done,
 }
 
-/// Which force is looked for, and by how many boats (16.31).
+/// Which force is looked for, and by which boats (16.31).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prowl;
 
@@ -46,7 +46,7 @@ impl Prowl {
         let (Some(seat), Some(fleet)) = (at.seat(), at.fleet()) else { return choices };
         let operation = at.setting().operation();
         for flotilla in &fleet.flotillas {
-            let free = free_boats(flotilla);
+            let crews = crews(flotilla);
             let mut sweeper = Sweeper::new();
             let ways = operation.map.sail(&mut sweeper, flotilla.zone);
             let near = |counter: &Counter<'_>| {
@@ -56,10 +56,10 @@ impl Prowl {
             let name = &operation.flotillas[usize::from(flotilla.origin)].name;
             let sought = at.counters(other(seat)).filter(|force| !flotilla.tried.contains(&force.id));
             for counter in sought.filter(near) {
-                choices.extend((1..=free).map(|boats| Search::Seek {
+                choices.extend(crews.iter().map(|boats| Search::Seek {
                     flotilla: name.clone(),
                     force: counter.id,
-                    boats,
+                    boats: boats.clone(),
                 }));
             }
         }
@@ -67,10 +67,24 @@ impl Prowl {
     }
 }
 
-/// The boats of a flotilla that have found nobody yet (16.34).
-fn free_boats(flotilla: &Flotilla) -> u8 {
-    let free = flotilla.boats.iter().filter(|boat| !boat.sunk && !boat.contact).count();
-    u8::try_from(free).unwrap_or(u8::MAX)
+/// The boats of a flotilla that can look for a force together: of those that have found nobody yet (16.34) any number
+/// with so many torpedoes. Which of those with the same number go makes no difference. The fewest boats come first, and
+/// of as many those with the most torpedoes.
+fn crews(flotilla: &Flotilla) -> Vec<Vec<String>> {
+    let mut free: Vec<&Boat> = flotilla.boats.iter().filter(|boat| !boat.sunk && !boat.contact).collect();
+    free.sort_by_key(|boat| u8::MAX - boat.torpedoes);
+    let mut crews: Vec<Vec<&Boat>> = vec![Vec::new()];
+    for alike in free.chunk_by(|one, two| one.torpedoes == two.torpedoes) {
+        let mut larger = Vec::new();
+        for crew in &crews {
+            larger.extend((0..=alike.len()).map(|count| [&crew[..], &alike[..count]].concat()));
+        }
+        crews = larger;
+    }
+    crews.retain(|crew| !crew.is_empty());
+    let torpedoes = |crew: &[&Boat]| crew.iter().map(|boat| u16::from(boat.torpedoes)).sum::<u16>();
+    crews.sort_by_key(|crew| (crew.len(), u16::MAX - torpedoes(crew)));
+    crews.into_iter().map(|crew| crew.into_iter().map(|boat| boat.name.clone()).collect()).collect()
 }
 
 /// Where a force can be found: the zones of its way and its minor port; in a major port it is safe (16.36).
@@ -110,7 +124,8 @@ impl Question<WarAtSea> for Prowl {
             Search::Seek { flotilla, force, boats } => Text::new("sea-do-prowl")
                 .with("flotilla", flotilla.clone())
                 .with("force", *force)
-                .with("boats", *boats),
+                .with("boats", boats.len())
+                .with("names", boats.join(", ")),
             Search::Done => Text::new("sea-do-no-more-submarines"),
         }
     }
@@ -136,21 +151,20 @@ pub(super) fn seek(
     seat: Seat,
     flotilla: &str,
     force: ForceId,
-    boats: u8,
+    boats: &[String],
 ) -> Play<()> {
     let operation = r.setting.operation();
     let named = |known: &Flotilla| operation.flotillas[usize::from(known.origin)].name == flotilla;
     let Some(at) = r.position.ops().fleet(seat).flotillas.iter().position(named) else { return Ok(()) };
-    tell(r, || Event::Seek { seat, force, boats });
+    let count = u8::try_from(boats.len()).unwrap_or(u8::MAX);
+    tell(r, || Event::Seek { seat, force, boats: count });
     close_others(&mut r.position.ops_mut().fleet_mut(seat).flotillas, force);
     let flotilla = &mut r.position.ops_mut().fleet_mut(seat).flotillas[at];
     flotilla.tried.push(force);
     let station = flotilla.zone;
-    // Those with the most torpedoes go first.
-    let mut free: Vec<usize> = (0..flotilla.boats.len())
-        .filter(|no| !flotilla.boats[*no].sunk && !flotilla.boats[*no].contact)
-        .collect();
-    free.sort_by_key(|no| u8::MAX - flotilla.boats[*no].torpedoes);
+    let known = &flotilla.boats;
+    let going: Vec<usize> =
+        boats.iter().filter_map(|name| known.iter().position(|boat| boat.name == *name)).collect();
     let Some(sought) = r.position.ops().force(force) else { return Ok(()) };
     let still = sought.sailed == 0;
     let port = match sought.berth {
@@ -159,7 +173,7 @@ pub(super) fn seek(
     };
     let in_port = port
         .is_some_and(|zone| operation.map.sea_distance(station, zone).is_some_and(|zones| zones <= REACH));
-    for no in free.into_iter().take(boats.into()) {
+    for no in going {
         let ships = ships_of(r.setting, r.position, force);
         let screened = ships.iter().any(|ship| is_escort(r.setting.sheet(*ship).kind));
         let (dice, contact) = if in_port {

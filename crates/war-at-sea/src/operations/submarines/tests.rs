@@ -43,15 +43,19 @@ fn patrol_against(ships: &[&str]) -> (Setting, Position) {
     (setting, position)
 }
 
-fn seeks(boats: u8) -> Step<Answer> {
-    let search = Search::Seek { flotilla: "Picket".to_owned(), force: force("Allied A"), boats };
-    whispers(AXIS, Answer::Prowl(search))
+fn named(boats: &[&str]) -> Vec<String> {
+    boats.iter().map(|name| (*name).to_owned()).collect()
+}
+
+fn seeks(boats: &[&str]) -> Step<Answer> {
+    let (flotilla, boats) = ("Picket".to_owned(), named(boats));
+    whispers(AXIS, Answer::Prowl(Search::Seek { flotilla, force: force("Allied A"), boats }))
 }
 
 /// The boats look for the force with these dice each.
 fn sought(setting: &Setting, position: &mut Position, sums: &[u32]) {
     let rolls = sums.iter().flat_map(|sum| sum_of(*sum, "16.31"));
-    let boats = u8::try_from(sums.len()).expect("few boats");
+    let boats = &["I-19", "I-26", "I-9"][..sums.len()];
     let script: Vec<Step<Answer>> = [seeks(boats)].into_iter().chain(rolls).collect();
     play(setting, position, &script).expect("a search");
 }
@@ -151,15 +155,43 @@ fn a_boat_tries_a_force_once_and_no_other_after_success() {
     position.ops_mut().fleet_mut(ALLIES).forces.push(other);
     position.vessel("Dale").force = Some(force("Allied B"));
     sought(&setting, &mut position, &[9, 2]);
-    let again = play(&setting, &mut position.clone(), &[seeks(1)]);
+    let again = play(&setting, &mut position.clone(), &[seeks(&["I-26"])]);
     assert!(matches!(again, Err(Fault::Refused { .. })));
     // Two boats are left for the other force.
-    let search = |boats| Search::Seek { flotilla: "Picket".to_owned(), force: force("Allied B"), boats };
-    let three = play(&setting, &mut position.clone(), &[whispers(AXIS, Answer::Prowl(search(3)))]);
+    let search = |boats: &[&str]| {
+        let (flotilla, boats) = ("Picket".to_owned(), named(boats));
+        Search::Seek { flotilla, force: force("Allied B"), boats }
+    };
+    let all = search(&["I-19", "I-26", "I-9"]);
+    let three = play(&setting, &mut position.clone(), &[whispers(AXIS, Answer::Prowl(all))]);
     assert!(matches!(three, Err(Fault::Refused { .. })));
     let rolls = [dice(1, 1, "16.31"), dice(1, 1, "16.31")].concat();
-    let script = [vec![whispers(AXIS, Answer::Prowl(search(2)))], rolls].concat();
+    let script = [vec![whispers(AXIS, Answer::Prowl(search(&["I-26", "I-9"])))], rolls].concat();
     play(&setting, &mut position, &script).expect("two boats look");
+}
+
+#[test]
+fn the_owner_says_which_boats_look_for_a_force() {
+    kernel::proves!("war-at-sea", "16.31");
+    let (setting, mut position) = patrol();
+    let crews = |position: &Position| -> Vec<Vec<String>> {
+        let at = crate::lens::Lens::new(&setting, position, AXIS.into());
+        let kernel::Options::List(list) = kernel::Question::options(&Prowl, at) else { panic!("a list") };
+        let boats = list.into_iter().filter_map(|search| match search {
+            Search::Seek { boats, .. } => Some(boats),
+            Search::Done => None,
+        });
+        boats.collect()
+    };
+    // As long as they are alike it makes no difference which go.
+    assert_eq!(crews(&position), [&["I-19"][..], &["I-19", "I-26"], &["I-19", "I-26", "I-9"]].map(named));
+    position.ops_mut().fleet_mut(AXIS).flotillas[0].boats[0].torpedoes = 1;
+    let expected: [&[&str]; 5] =
+        [&["I-26"], &["I-19"], &["I-26", "I-9"], &["I-26", "I-19"], &["I-26", "I-9", "I-19"]];
+    assert_eq!(crews(&position), expected.map(named));
+    let script = [vec![seeks(&["I-19"])], sum_of(12, "16.31").to_vec()].concat();
+    play(&setting, &mut position, &script).expect("a search");
+    assert!(boat(&position, 0).contact && !boat(&position, 1).contact);
 }
 
 #[test]
@@ -192,7 +224,7 @@ fn ships_in_a_minor_port_are_found_without_dice_and_must_be_attacked() {
     moor(&setting, &mut position, "Allied A", "Tulagi");
     position.task_force("Allied A").sailed = 0;
     position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = zone("I19");
-    play(&setting, &mut position, &[seeks(1)]).expect("no dice");
+    play(&setting, &mut position, &[seeks(&["I-19"])]).expect("no dice");
     assert_eq!(hunter(&position), Some(Aim::Any));
     // It must attack. Two escorts in shallow water: one is added to the die.
     let spared = play(&setting, &mut position.clone(), &[attack(false)]);
@@ -379,7 +411,8 @@ fn a_side_is_done_with_one_force_before_it_turns_to_the_next() {
     position.ops_mut().fleet_mut(ALLIES).forces.push(other);
     position.vessel("Dale").force = Some(force("Allied B"));
     let seek = |flotilla: &str, name: &str| {
-        let search = Search::Seek { flotilla: flotilla.to_owned(), force: force(name), boats: 1 };
+        let boats = named(&["I-19"]);
+        let search = Search::Seek { flotilla: flotilla.to_owned(), force: force(name), boats };
         vec![whispers(AXIS, Answer::Prowl(search))]
     };
     let looks = |position: &mut Position, flotilla: &str, name: &str| {

@@ -138,6 +138,28 @@ fn a_ship_stopped_by_damage_gets_under_way_on_a_six_and_never_after_a_one_or_two
     play(&setting, &mut position, &script).expect("no die is rolled for a hopeless ship");
 }
 
+fn tries(tries: bool) -> Step<Answer> {
+    says(AXIS, Answer::Refloat(tries))
+}
+
+#[test]
+fn the_owner_says_whether_a_ship_tries_to_come_off_the_ground() {
+    kernel::proves!("war-at-sea", "9.74");
+    let (setting, mut position) = end_of_round();
+    position.vessel("Yamato").aground = true;
+    let script = [tries(false), wish(AXIS, false), wish(ALLIES, false)];
+    play(&setting, &mut position, &script).expect("no die is rolled");
+    assert!(position.vessel("Yamato").aground);
+    // With one box left coming free would sink her: nobody does that by default.
+    let hull = setting.sheet(ship("Yamato")).hull.count;
+    let question = Refloat { ship: ship("Yamato") };
+    for (lost, tries) in [(0, true), (hull - 1, false)] {
+        position.vessel("Yamato").lost.hull = lost;
+        let at = crate::script::seen(&setting, &position, AXIS);
+        assert_eq!((question.default(at), question.caution(at, &true).is_none()), (tries, tries));
+    }
+}
+
 #[test]
 fn a_ship_comes_off_the_ground_on_a_six_and_pays_with_its_hull() {
     kernel::proves!("war-at-sea", "9.74");
@@ -149,7 +171,8 @@ fn a_ship_comes_off_the_ground_on_a_six_and_pays_with_its_hull() {
         let lost = hull(&position) - before;
         let vessel = position.vessel(name);
         (vessel.lost.hull, vessel.listing, vessel.aground) = (lost, true, true);
-        let script: Vec<Step<Answer>> = dice.iter().map(|face| die(*face, "9.74")).collect();
+        let dice = dice.iter().map(|face| die(*face, "9.74"));
+        let script: Vec<Step<Answer>> = [tries(true)].into_iter().chain(dice).collect();
         by(&setting, &mut position, &script, |r| refloat(r, ship(name))).expect("refloating");
         assert_eq!(position.vessel(name).fate == Fate::Sunk, hull(&position) == 0);
         (!position.vessel(name).aground).then(|| (before, hull(&position)))

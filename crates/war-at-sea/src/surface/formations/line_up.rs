@@ -10,7 +10,7 @@ use crate::{
     surface::{
         begin_round,
         moves::{self, Event},
-        setup::distance::facing,
+        setup::distance::{facing, go_on},
     },
     waters::{Direction, Hex},
 };
@@ -91,6 +91,11 @@ impl Question<WarAtSea> for LineUp {
     }
 }
 
+/// Whether the battle was suspended: then only those form up who have joined it since (6.49).
+fn goes_on(fight: Fight<'_>) -> bool {
+    fight.battle.round > 1
+}
+
 /// The hexes of a side whose ships can form up: not those that unload or lie in port.
 fn free_hexes(fight: Fight<'_>, seat: Seat) -> Vec<Hex> {
     let mut hexes: Vec<Hex> = fight.battle.of(seat).map(|counter| counter.hex).collect();
@@ -98,7 +103,10 @@ fn free_hexes(fight: Fight<'_>, seat: Seat) -> Vec<Hex> {
     hexes.dedup();
     let free = |hex: &Hex| {
         let mut there = fight.battle.in_hex(*hex).filter(|counter| counter.seat == seat);
-        there.all(|counter| !counter.unloading && !fight.force(counter.force).in_port)
+        there.all(|counter| {
+            let fresh = !goes_on(fight) || counter.group == Placed::UNGROUPED;
+            fresh && !counter.unloading && !fight.force(counter.force).in_port
+        })
     };
     hexes.retain(free);
     hexes
@@ -128,6 +136,13 @@ fn may_line_up(fight: Fight<'_>, seat: Seat, lines: &Lines) -> Result<(), Refusa
         Refusal::unless(known, "18.11", || Text::new("sea-no-line-count"))?;
     }
     let (mut sorts, mut forces) = ([0; 3], vec![0; fight.battle.forces.len()]);
+    // Formations that stand since the battle began count among the side's.
+    let mut known: Vec<u8> = formed(fight, seat).map(|counter| counter.group).collect();
+    known.sort_unstable();
+    known.dedup();
+    for group in known {
+        sorts[sort(fight, fight.battle.group(group))] += 1;
+    }
     for number in numbers(lines) {
         let hexes = hexes_of(lines, number);
         let straight = hexes.len() <= LONGEST && row(&hexes).is_some();
@@ -143,6 +158,11 @@ fn may_line_up(fight: Fight<'_>, seat: Seat, lines: &Lines) -> Result<(), Refusa
     let few = sorts.iter().zip(PER_SIDE).all(|(sort, most)| *sort <= most)
         && forces.iter().all(|lines| *lines <= PER_FORCE);
     Refusal::unless(few, "18.11", || Text::new("sea-no-line-count"))
+}
+
+/// The counters of a side that stand in formations.
+fn formed(fight: Fight<'_>, seat: Seat) -> impl Iterator<Item = &Placed> {
+    fight.battle.of(seat).filter(|counter| counter.formed)
 }
 
 /// Lines of the ships as they stand, outer hexes first, as far as the rules allow and the caller wants them.
@@ -186,7 +206,9 @@ pub(in crate::surface) fn line_up(r: &mut Referee<'_, WarAtSea>, second: bool) -
             form(r, seat, &hexes_of(&lines, number));
         }
     }
-    if second {
+    if second && goes_on(r.position.fight(r.setting)) {
+        go_on(r);
+    } else if second {
         moves::part_tows(r);
         begin_round(r, 1);
     } else {

@@ -192,6 +192,32 @@ fn formations_divide_and_join() {
 }
 
 #[test]
+fn a_formation_side_by_side_divides_from_either_end() {
+    kernel::proves!("war-at-sea", "18.16");
+    let (setting, mut position) = line();
+    play(&setting, &mut position, &[in_column(false, Direction::NW)]).expect("all turn");
+    again(&mut position);
+    let divide = |from: &str, to: &str| {
+        steers(Steer::DivideRow { group: ship("Farragut"), from: hex(from), to: hex(to) })
+    };
+    for ((from, to), hexes) in [
+        (("C1", "C1"), ["C12", "D1", "Z1"]),
+        (("C1", "D1"), ["C12", "D18", "Z1"]),
+        (("Z1", "Z1"), ["C1", "D1", "Z24"]),
+        (("Z1", "D1"), ["C1", "D18", "Z24"]),
+    ] {
+        let mut position = position.clone();
+        play(&setting, &mut position, &[divide(from, to)]).expect("a part goes ahead");
+        assert_eq!(stand(&position), hexes.map(|at| (at, Direction::NW)), "{from} to {to}");
+        assert_ne!(position.counter("Farragut").group, position.counter("Hull").group);
+        let together = position.counter("Dewey").group == position.counter("Farragut").group;
+        assert_eq!(together, [("C1", "D1"), ("Z1", "Z1")].contains(&(from, to)));
+    }
+    assert_eq!(refused(&setting, &position, &[divide("C1", "Z1")]).0, "6.43", "somebody stays");
+    assert_eq!(refused(&setting, &position, &[divide("D1", "D1")]).1, "sea-no-formation-way");
+}
+
+#[test]
 fn a_formation_that_is_given_up_is_a_group_in_every_hex() {
     kernel::proves!("war-at-sea", "18.17");
     let (setting, mut position) = line();

@@ -2,7 +2,7 @@
 
 use super::{Event, Helm, Order, Part, Parting};
 use crate::{
-    WarAtSea,
+    Setting, WarAtSea,
     battle::{Battle, Fight, Placed, Whereabouts},
     damage,
     event::tell,
@@ -12,10 +12,10 @@ use crate::{
     surface::{formations, next_impulse},
     waters::{Direction, Hex},
 };
-use kernel::{Play, Referee, Seat};
+use kernel::{Exact, Play, Referee, Seat, Tally, Text};
 
 /// A ship runs aground on this or more (9.73).
-const AGROUND: u8 = 11;
+pub(crate) const AGROUND: i64 = 11;
 
 pub(super) fn obey(r: &mut Referee<'_, WarAtSea>, seat: Seat, order: Order) -> Play<()> {
     let group = |r: &Referee<'_, WarAtSea>, ship: ShipId| r.position.fought().counter(ship).copied();
@@ -83,12 +83,46 @@ fn sail(r: &mut Referee<'_, WarAtSea>, lead: &Placed, to: Hex) -> Play<()> {
     sound(r, &there)
 }
 
+/// What is added to the dice of a ship that may run aground (9.73).
+pub(crate) fn draws(setting: &Setting, ship: ShipId, sum: &mut impl Tally) {
+    if setting.sheet(ship).is_large() {
+        sum.add("9.73", 1, || Text::new("sea-factor-draught"));
+    }
+}
+
+/// The ships that come beside land by an order, and may run aground (9.73).
+pub(super) fn in_danger(helm: Helm<'_>, order: Order) -> Vec<ShipId> {
+    let fight = helm.fight;
+    let (lead, course) = match order {
+        Order::Move { group, to } => match helm.lead(group) {
+            Ok(lead) => (lead, vec![(lead.hex, to, lead.bow)]),
+            Err(_) => return Vec::new(),
+        },
+        Order::Steer(steer) => {
+            let lead = helm.lead(steer.group());
+            match lead.and_then(|lead| Ok((lead, helm.course(lead, steer)?))) {
+                Ok(found) => found,
+                Err(_) => return Vec::new(),
+            }
+        }
+        _ => return Vec::new(),
+    };
+    let goes_beside_land = |counter: &&Placed| {
+        let mut course = course.iter().filter(|(from, to, _)| *from == counter.hex && from != to);
+        course.any(|(_, to, _)| to.is_printed() && fight.battle.coasts.is_shoal(*to))
+    };
+    let there = fight.battle.group(lead.group).filter(goes_beside_land);
+    there.flat_map(|counter| fight.aboard(counter.ship)).collect()
+}
+
 /// Every ship that comes beside land may run aground (9.73).
 pub(crate) fn sound(r: &mut Referee<'_, WarAtSea>, ships: &[ShipId]) -> Play<()> {
     for ship in ships.iter().copied() {
         let dice = r.two_d6("9.73")?;
         let large = r.setting.sheet(ship).is_large();
-        let aground = dice + u8::from(large) >= AGROUND;
+        let mut draught = Exact::ZERO;
+        draws(r.setting, ship, &mut draught);
+        let aground = i64::from(dice) + draught.floor() >= AGROUND;
         r.position.ship_mut(ship).aground = aground;
         tell(r, || Event::Sounded { ship, dice, large, aground });
     }

@@ -37,9 +37,20 @@ pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) {
     begin_round(r, 1);
 }
 
-/// Those who have joined a suspended battle form their groups, and it goes on with its next round (6.49).
+/// Those who have joined a suspended battle line up (18.11), where that was agreed on, and it goes on (6.49).
 pub(super) fn join(r: &mut Referee<'_, WarAtSea>) {
+    let fresh = |counter: &Placed| counter.group == Placed::UNGROUPED;
+    if r.setting.rules.formations && r.position.fought().at_sea().any(fresh) {
+        r.position.fought_mut().moment = Moment::LineUp { second: false };
+    } else {
+        go_on(r);
+    }
+}
+
+/// Those who have joined a suspended battle and are in no formation form their groups, and the next round begins.
+pub(crate) fn go_on(r: &mut Referee<'_, WarAtSea>) {
     form_groups(r);
+    moves::part_tows(r);
     let round = r.position.fought().round;
     begin_round(r, round + 1);
 }
