@@ -521,9 +521,25 @@ reading?: BothWays, };
 
 export type RuleId = string;
 
-export type Scenario = { id: string, title: Text, about: Text, seats: Array<SeatInfo>, };
+export type Scenario = { id: string, title: Text, about: Text, 
+/**
+ * Of what kind it is, where the book has several.
+ */
+kind?: Text, 
+/**
+ * How long it lasts, in a word or two.
+ */
+length?: Text, seats: Array<SeatInfo>, };
 
-export type ScenarioInfo = { id: string, title: Text, about: Text, };
+export type ScenarioInfo = { id: string, title: Text, about: Text, 
+/**
+ * Of what kind it is, where a book has several: those of a kind stand together, one after the other.
+ */
+kind?: Text, 
+/**
+ * How long it lasts, in a word or two: `10 turns`.
+ */
+length?: Text, };
 
 export type Scene = { 
 /**

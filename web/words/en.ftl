@@ -201,6 +201,7 @@ page-level = Computer player
 page-ask-advice = What would you do?
 page-thinking = Thinking…
 page-advice = The computer would
+page-advice-by = Its way: { $how }.
 page-finish-turn = Finish this turn for me
 page-finishing = The computer decides for you until this turn is over.
 page-take-over = Decide myself again
@@ -215,6 +216,14 @@ page-choose = Choose
 page-various = various
 page-path-begin = Choose where it begins, on the map or here.
 page-step-back = One step back
+
+page-only = Questions with only one answer
+page-only-alone = taken by themselves where only computers play against you
+page-only-always = always taken by themselves (others can tell from the pace)
+page-only-ask = ask me
+page-only-waiting = Only one answer: it is taken by itself.
+page-only-told = Taken by itself, as the only answer: { $what }
+page-only-again = Ask me from now on
 
 ## Odds
 
@@ -233,15 +242,15 @@ page-suffers-they = the others lose
 page-losses = May be lost
 page-losses-expected = on average
 page-losses-worst = at worst
-page-odds-exact = Exact: every fall of the dice was tried.
+page-odds-exact = Exact: everything that chance can do was tried.
 page-odds-imagined = Over { $games ->
-    [one] { $games } imagined game
-   *[other] { $games } imagined games
-} that fit what you know.
+    [one] { $games } imagined game that fits
+   *[other] { $games } imagined games that fit
+} what you know.
 page-odds-sampled = Over { $games ->
-    [one] { $games } imagined game
-   *[other] { $games } imagined games
-} that fit what you know, { $times } tries in each; the span holds 95 times in 100.
+    [one] { $games } imagined game that fits
+   *[other] { $games } imagined games that fit
+} what you know, { $times } tries in each; the span holds 95 times in 100.
 page-odds-by-default = What is decided later, or by others at the same time, is taken by default: it may come otherwise.
 page-more = { $count } more
 page-fewer = Fewer

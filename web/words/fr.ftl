@@ -201,6 +201,7 @@ page-level = Joueur ordinateur
 page-ask-advice = Que feriez-vous ?
 page-thinking = Réflexion…
 page-advice = L'ordinateur choisirait
+page-advice-by = Sa manière : { $how }.
 page-finish-turn = Finir ce tour pour moi
 page-finishing = L’ordinateur décide pour vous jusqu’à la fin de ce tour.
 page-take-over = Décider moi-même
@@ -218,6 +219,14 @@ page-various = divers
 page-choose = Choisir
 page-path-begin = Choisissez le départ, sur la carte ou ici.
 page-step-back = Un pas en arrière
+
+page-only = Questions à une seule réponse
+page-only-alone = répondues d’elles-mêmes quand seuls des ordinateurs jouent contre vous
+page-only-always = toujours répondues d’elles-mêmes (le rythme peut en dire long aux autres)
+page-only-ask = me les poser
+page-only-waiting = Une seule réponse : elle est donnée d’elle-même.
+page-only-told = Donnée d’elle-même, seule réponse possible : { $what }
+page-only-again = Me la demander désormais
 
 ## Chances
 

@@ -230,6 +230,8 @@ fn info(game: &dyn AnyGame) -> GameInfo {
             id: scenario.id.to_owned(),
             title: scenario.title,
             about: scenario.about,
+            kind: scenario.kind,
+            length: scenario.length,
             seats: seats.unwrap_or_default(),
         }
     });

@@ -385,6 +385,14 @@ pub struct Scenario {
     pub id: String,
     pub title: Text,
     pub about: Text,
+    /// Of what kind it is, where the book has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kind: Option<Text>,
+    /// How long it lasts, in a word or two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub length: Option<Text>,
     pub seats: Vec<SeatInfo>,
 }
 

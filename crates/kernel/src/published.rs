@@ -150,6 +150,14 @@ pub struct ScenarioInfo {
     pub id: &'static str,
     pub title: Text,
     pub about: Text,
+    /// Of what kind it is, where a book has several: those of a kind stand together, one after the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kind: Option<Text>,
+    /// How long it lasts, in a word or two: `10 turns`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub length: Option<Text>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]

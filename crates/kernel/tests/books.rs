@@ -259,7 +259,7 @@ impl Published for Toss {
 
     fn scenarios(book: &str) -> Vec<ScenarioInfo> {
         let (id, title) = (known(book).scenario, Toss::title(book));
-        vec![ScenarioInfo { id, about: title.clone(), title }]
+        vec![ScenarioInfo { id, about: title.clone(), title, kind: None, length: None }]
     }
 
     fn options(_: &str) -> Vec<OptionInfo> {

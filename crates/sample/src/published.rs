@@ -48,6 +48,8 @@ impl Published for Ford {
                 id,
                 title: Text::new(title),
                 about: Text::new(about),
+                kind: None,
+                length: None,
             })
             .collect()
     }

@@ -122,8 +122,14 @@ impl Question<Tarawa> for PickHex {
             .with("notes", naming::warnings(crowding))
     }
 
-    fn default(&self, _: Lens<'_>) -> Hex {
-        self.among.iter().next().expect("nobody is asked to choose among no hexes")
+    /// The first of the hexes where those who come are the fewest too many: a concentrated target (6.35) is made
+    /// only where every hex would be one.
+    fn default(&self, at: Lens<'_>) -> Hex {
+        let crowd = |hex: &Hex| match self.going.is_empty() {
+            true => (0, 0),
+            false => naming::excess(at.setting(), at.open(), *hex, self.going),
+        };
+        self.among.iter().min_by_key(crowd).expect("nobody is asked to choose among no hexes")
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Hex {

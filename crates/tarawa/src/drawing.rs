@@ -8,7 +8,8 @@ use crate::{
     forces::Kind,
     geometry::{MARGIN, Point, SIZE, centre, degrees, height, middle, whole, width},
     hexes::{Hex, HexSet, Way},
-    ids::{Artillery, Back, Beach, Colour, Symbol, UnitId, UnitSet, Weapon},
+    ids::{Artillery, Back, Beach, Colour, UnitId, UnitSet, Weapon},
+    naming,
     position::{Occupant, Open},
 };
 use kernel::Text;
@@ -502,12 +503,7 @@ impl Sheet<'_> {
             Kind::Artillery => "#4f6f6f",
             Kind::Hq => "#33502a",
         };
-        let symbol = match info.symbol {
-            Some(Symbol::Circle) => "●",
-            Some(Symbol::Diamond) => "◆",
-            Some(Symbol::Triangle) => "▲",
-            None => "HQ",
-        };
+        let symbol = info.symbol.map(naming::glyph).map_or_else(|| "HQ".to_owned(), String::from);
         let steps = if info.kind == Kind::Hq { String::new() } else { now.steps.to_string() };
         self.counter(at, ground, [id.name(), &format!("{symbol}{steps}")]);
         if now.is_disrupted() {
@@ -685,7 +681,7 @@ mod tests {
             .disrupted("E2");
         let svg = drawn(Some(&position.open), Lang::En);
         assert_well_formed(&svg);
-        assert!(svg.contains(">C/1/2</text>") && svg.contains(">◆3</text>") && svg.contains(">HQ</text>"));
+        assert!(svg.contains(">C/1/2</text>") && svg.contains(">◇3</text>") && svg.contains(">HQ</text>"));
         assert!(svg.contains(">I?</text>"), "C3 lies face down");
         assert!(svg.contains(">FT BR</text>"), "E2 lies face up");
         let circles = |svg: &str| svg.matches("<circle").count();

@@ -169,6 +169,36 @@ impl Join {
         }
         attackers.supported = attackers.supported.and(attackers.units);
     }
+
+    /// Everybody who comes for nothing, and as many others as the actions allow; neither ships nor more support
+    /// markers than it takes to attack at all.
+    pub(crate) fn everybody(&self, at: Lens<'_>) -> Attackers {
+        let (setting, open) = (at.setting(), at.open());
+        let candidates = self.candidates(setting, open);
+        let mut attackers = Attackers::default();
+        let free = |unit: &&UnitId| actions::is_free(setting, open, **unit);
+        for leader in self.adjacent_on_foot(setting, open).iter().filter(|unit| free(&unit)) {
+            self.enlist(setting, open, &mut attackers, leader);
+        }
+        if attackers.units.is_empty() {
+            for leader in self.adjacent_on_foot(setting, open).iter() {
+                if attackers.units.is_empty() {
+                    self.lead(setting, open, &mut attackers, leader);
+                }
+            }
+        }
+        for unit in candidates.iter().filter(free) {
+            self.enlist(setting, open, &mut attackers, *unit);
+        }
+        for unit in candidates.iter().filter(|unit| !free(unit)) {
+            self.enlist(setting, open, &mut attackers, *unit);
+        }
+        // Infantry that was paid for may have brought tanks and guns within the rules.
+        for unit in candidates.iter().filter(free) {
+            self.enlist(setting, open, &mut attackers, *unit);
+        }
+        attackers
+    }
 }
 
 /// A tank that is not beside the target needs an HQ's orders, infantry beside it, or infantry under orders
@@ -281,32 +311,24 @@ impl Question<Tarawa> for Join {
         Text::new(key).with("hex", self.target).with("units", names(attackers.units))
     }
 
-    /// Everybody who comes for nothing, and as many others as the actions allow; neither ships nor more support
-    /// markers than it takes to attack at all.
+    /// Of everybody who can come as few as do the same: whoever makes no difference, whatever lies in the hex, keeps
+    /// his action. Those whose part costs one of the turn's actions stay behind first, then the weakest.
     fn default(&self, at: Lens<'_>) -> Attackers {
         let (setting, open) = (at.setting(), at.open());
-        let candidates = self.candidates(setting, open);
-        let mut attackers = Attackers::default();
-        let free = |unit: &&UnitId| actions::is_free(setting, open, **unit);
-        for leader in self.adjacent_on_foot(setting, open).iter().filter(|unit| free(&unit)) {
-            self.enlist(setting, open, &mut attackers, leader);
-        }
-        if attackers.units.is_empty() {
-            for leader in self.adjacent_on_foot(setting, open).iter() {
-                if attackers.units.is_empty() {
-                    self.lead(setting, open, &mut attackers, leader);
-                }
+        let mut attackers = self.everybody(at);
+        let possible = strength::possible(at, self.target);
+        let promise = |attackers: &Attackers| strength::promise(at, self.target, attackers, &possible);
+        let (wanted, mut spare) = (promise(&attackers), attackers.units.iter().collect::<Vec<_>>());
+        spare.sort_by_key(|unit| {
+            (actions::is_free(setting, open, *unit), setting.unit(open, *unit).strength())
+        });
+        for unit in spare {
+            let mut fewer = attackers.clone();
+            fewer.units.remove(unit);
+            fewer.supported.remove(unit);
+            if self.check(at, &fewer).is_ok() && promise(&fewer) == wanted {
+                attackers = fewer;
             }
-        }
-        for unit in candidates.iter().filter(free) {
-            self.enlist(setting, open, &mut attackers, *unit);
-        }
-        for unit in candidates.iter().filter(|unit| !free(unit)) {
-            self.enlist(setting, open, &mut attackers, *unit);
-        }
-        // Infantry that was paid for may have brought tanks and guns within the rules.
-        for unit in candidates.iter().filter(free) {
-            self.enlist(setting, open, &mut attackers, *unit);
         }
         attackers
     }

@@ -177,16 +177,23 @@ fn manned(setting: &Setting, open: &Open, group: GroupId) -> bool {
         .any(|id| open.occupant(*id).is_some_and(|unit| !unit.disrupted && !unit.is_tank()))
 }
 
+/// How many would be too many if these units came to that hex to stay: the units where they overstack (HQs do not
+/// count), and the steps where they are a concentrated target.
+pub(crate) fn excess(setting: &Setting, open: &Open, hex: Hex, going: UnitSet) -> (usize, u8) {
+    let all = open.units_at(hex).or(going);
+    let counted = all.without(setting.forces.hqs).len();
+    let steps: u8 = all.iter().map(|unit| open.marine(unit).steps).sum();
+    (if counted > STACK { counted } else { 0 }, if steps >= CONCENTRATED { steps } else { 0 })
+}
+
 /// What it would mean if these units came to that hex to stay: too many, or a target that is hard to miss.
 pub(crate) fn crowding(setting: &Setting, open: &Open, hex: Hex, going: UnitSet) -> Vec<Text> {
-    let all = open.units_at(hex).or(going);
+    let (units, steps) = excess(setting, open, hex, going);
     let mut notes = Vec::new();
-    let counted = all.without(setting.forces.hqs).len();
-    if counted > STACK {
-        notes.push(Text::new("tarawa-warn-overstack").with("units", counted));
+    if units > 0 {
+        notes.push(Text::new("tarawa-warn-overstack").with("units", units));
     }
-    let steps: u8 = all.iter().map(|unit| open.marine(unit).steps).sum();
-    if steps >= CONCENTRATED {
+    if steps > 0 {
         notes.push(Text::new("tarawa-warn-concentrated").with("steps", steps));
     }
     notes

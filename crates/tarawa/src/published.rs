@@ -43,7 +43,14 @@ impl Published for Tarawa {
         };
         let info = |scenario: Scenario| {
             let (title, about) = texts(scenario);
-            ScenarioInfo { id: scenario.id(), title: Text::new(title), about: Text::new(about) }
+            let turns = scenario.last_turn() - scenario.first_turn() + 1;
+            ScenarioInfo {
+                id: scenario.id(),
+                title: Text::new(title),
+                about: Text::new(about),
+                kind: None,
+                length: Some(Text::new("tarawa-scenario-turns").with("turns", turns)),
+            }
         };
         Scenario::ALL.map(info).into()
     }

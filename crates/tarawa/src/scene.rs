@@ -5,7 +5,7 @@ use crate::{
     Setting, control, fields,
     forces::Kind,
     hexes::HexSet,
-    ids::{Artillery, Back, CardId, CounterId, PositionId, PositionSet, Symbol, UnitId, Weapon, Weapons},
+    ids::{Artillery, Back, CardId, CounterId, PositionId, PositionSet, UnitId, Weapon, Weapons},
     naming,
     position::{ACTIONS, Leader, Occupant, Open, Place},
     sequence, setup,
@@ -88,11 +88,7 @@ fn marine<'l>(setting: &'l Setting, open: &Open, id: UnitId) -> Option<Thing<'l,
 
 fn counter(setting: &Setting, id: UnitId, place: Name, now: Shown) -> Piece {
     let info = setting.forces.marine(id);
-    let symbol = info.symbol.map_or("", |symbol| match symbol {
-        Symbol::Circle => "●",
-        Symbol::Diamond => "◆",
-        Symbol::Triangle => "▲",
-    });
+    let symbol = info.symbol.map(naming::glyph).map_or_else(String::new, String::from);
     let hq = info.kind == Kind::Hq;
     let ratings = if hq {
         Vec::new()

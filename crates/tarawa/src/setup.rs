@@ -640,6 +640,21 @@ mod tests {
     }
 
     #[test]
+    fn by_default_two_companies_do_not_share_an_approach_hex_where_another_has_room() {
+        let setting = first_waves();
+        let mut position = japanese_in_place(setting, 8);
+        play_by_default(setting, &mut position, 8);
+        let steps: Vec<(String, u8)> = position
+            .open
+            .us_hexes()
+            .iter()
+            .map(|hex| (hex.to_string(), position.open.steps_at(hex)))
+            .collect();
+        assert_eq!(steps.len(), 9, "every hex that is open is used: {steps:?}");
+        assert!(steps.iter().all(|(_, steps)| *steps <= 6), "{steps:?}");
+    }
+
+    #[test]
     fn a_company_of_the_second_battalion_may_land_at_red_2_instead() {
         kernel::proves!("tarawa", "3.0+6");
         let place = |setting: &Setting, name: &str| {

@@ -6,12 +6,12 @@ use crate::{
     Setting,
     attack::Attackers,
     charts::{Comparison, Defence, Effect},
-    forces::Kind,
+    forces::{Kind, MarkerInfo},
     hexes::{Hex, HexSet},
     ids::{CounterId, PositionId, UnitId, UnitSet, Weapon, Weapons, bits},
     leaders,
     lens::Lens,
-    position::{Occupant, Open},
+    position::{Depth, Occupant, Open},
     posts,
 };
 use kernel::{Breakdown, Exact, Tally, Text};
@@ -253,16 +253,78 @@ pub(crate) fn suspected(at: Lens<'_>, target: Hex, attackers: &Attackers) -> Vec
         .collect()
 }
 
-fn against(setting: &Setting, open: &Open, force: Force, strength: Exact, defenders: &Defenders) -> Against {
-    let mut defence = Breakdown::default();
-    defenders.strength(setting, open, force, &mut defence);
+/// Everybody who may hold the hex, as far as the player knows, with every depth marker that may lie there: those
+/// that are alike once.
+pub(crate) fn possible(at: Lens<'_>, target: Hex) -> Vec<Defenders> {
+    let (setting, open) = (at.setting(), at.open());
+    let site = setting.board.site_at(target);
+    let Some((position, occupant)) = site.and_then(|site| Some((site.id, *open.occupant(site.id)?))) else {
+        return Vec::new();
+    };
+    let units = occupant.known.map_or(occupant.candidates, |known| 1 << known.index());
+    let mut depths = vec![occupant.depth];
+    if let Some(depth) = occupant.depth.filter(|depth| !depth.revealed) {
+        let markers = setting.forces.markers().iter();
+        let may_lie = |marker: &&MarkerInfo| {
+            depth.known.map_or(marker.back == depth.back && !marker.tactical, |known| known == marker.id)
+        };
+        let turned = |marker: &MarkerInfo| Depth { known: Some(marker.id), revealed: true, ..depth };
+        depths.extend(markers.filter(may_lie).map(|marker| Some(turned(marker))));
+    }
+    let mut found: Vec<Defenders> = Vec::new();
+    for known in bits(units).map(CounterId::from_index).map(Some) {
+        let all = depths.iter().map(|depth| Occupant { known, depth: *depth, ..occupant });
+        for defenders in all.filter_map(|occupant| Defenders::known(setting, position, &occupant)) {
+            if !found.contains(&defenders) {
+                found.push(defenders);
+            }
+        }
+    }
+    found
+}
+
+/// What an attack promises: whether a Hero helps, and what the table says against each of those.
+pub(crate) fn promise(
+    at: Lens<'_>,
+    target: Hex,
+    attackers: &Attackers,
+    possible: &[Defenders],
+) -> (bool, Vec<Effect>) {
+    let (setting, open) = (at.setting(), at.open());
+    let force = Force::new(target, attackers);
+    let mut strength = Exact::ZERO;
+    force.strength(setting, open, &mut strength);
+    let effect = |defenders: &Defenders| {
+        let mut defence = Exact::ZERO;
+        defenders.strength(setting, open, force, &mut defence);
+        consulted(setting, open, force, strength, defence, defenders).2
+    };
+    (force.has_hero(open), possible.iter().map(effect).collect())
+}
+
+/// The row of the table, the weapons that are lacking, and what the table says.
+fn consulted(
+    setting: &Setting,
+    open: &Open,
+    force: Force,
+    strength: Exact,
+    defence: Exact,
+    defenders: &Defenders,
+) -> (Comparison, Weapons, Effect) {
     let lacking = force.lacking(setting, open, defenders);
-    let comparison = compare(setting, strength, defence.value);
+    let comparison = compare(setting, strength, defence);
     let effect = if defenders.is_helpless() {
         Effect { defeated: true, ..Effect::default() }
     } else {
         setting.charts.attack(lacking.is_empty(), comparison, defenders.column, open.is_extended())
     };
+    (comparison, lacking, effect)
+}
+
+fn against(setting: &Setting, open: &Open, force: Force, strength: Exact, defenders: &Defenders) -> Against {
+    let mut defence = Breakdown::default();
+    defenders.strength(setting, open, force, &mut defence);
+    let (comparison, lacking, effect) = consulted(setting, open, force, strength, defence.value, defenders);
     Against { defence, needs: defenders.needs, lacking, comparison, column: defenders.column, effect }
 }
 

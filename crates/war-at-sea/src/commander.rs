@@ -19,7 +19,11 @@ mod searching;
 mod squadrons;
 mod submariners;
 
-use crate::WarAtSea;
+use crate::{
+    WarAtSea,
+    lens::Lens,
+    surface::torpedoes::{Launch, Spread},
+};
 use kernel::{Policy, Text, policy::AtRandom, published::LevelInfo};
 
 /// The levels, weakest first.
@@ -41,6 +45,12 @@ pub fn policy(level: &str) -> Option<Box<dyn Policy<WarAtSea>>> {
         "strong" => Some(Box::new(searching::Searching::STRONG)),
         _ => None,
     }
+}
+
+/// The torpedoes that the quick commander launches: those of an absent player, too.
+pub(crate) fn spread(at: Lens<'_>, launch: &Launch) -> Spread {
+    let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Spread::default() };
+    quick::spread(fight, seat, launch, quick::Posture::USUAL)
 }
 
 #[cfg(test)]

@@ -18,12 +18,13 @@ use crate::{
 };
 use kernel::{
     Breakdown, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
-    pack::PackFault,
+    pack::{Chart, PackFault},
     published::{Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Tone},
     sketch::Sketch,
     words::Sources,
 };
+use std::sync::LazyLock;
 
 /// The titles of the battles and what is told about them, in the order of [`BATTLES`].
 const TITLES: [(&str, &str); BATTLES.len()] = [
@@ -47,6 +48,12 @@ const OPERATION_TITLES: [(&str, &str); OPERATIONS.len()] = [
     ("sea-scenario-bismarck", "sea-scenario-bismarck-about"),
     ("sea-scenario-east-indies", "sea-scenario-east-indies-about"),
 ];
+
+/// How many rounds or turns a scenario lasts, by the built-in data.
+fn lasts(scenario: &str) -> Option<u32> {
+    static CHART: LazyLock<Option<Chart>> = LazyLock::new(|| pack().chart("scenarios").ok());
+    CHART.as_ref()?.value(scenario, "turns", "a number of rounds or turns").ok()
+}
 
 /// What is counted of a finished game, for the Axis and for the Allies.
 const COUNTED: [[&str; 2]; 4] = [
@@ -88,10 +95,20 @@ impl Published for WarAtSea {
     }
 
     fn scenarios(_: &str) -> Vec<ScenarioInfo> {
-        let info =
-            |(id, (title, about))| ScenarioInfo { id, title: Text::new(title), about: Text::new(about) };
+        let info = |kind, length| {
+            move |(id, (title, about))| ScenarioInfo {
+                id,
+                title: Text::new(title),
+                about: Text::new(about),
+                kind: Some(Text::new(kind)),
+                length: lasts(id).map(|count| Text::new(length).with("count", count)),
+            }
+        };
+        let battles = BATTLES.into_iter().zip(TITLES);
+        let battles = battles.map(info("sea-scenario-kind-battle", "sea-scenario-rounds"));
         let operations = OPERATIONS.into_iter().zip(OPERATION_TITLES);
-        BATTLES.into_iter().zip(TITLES).chain(operations).map(info).collect()
+        let operations = operations.map(info("sea-scenario-kind-operation", "sea-scenario-turns"));
+        battles.chain(operations).collect()
     }
 
     fn options(_: &str) -> Vec<OptionInfo> {
@@ -253,8 +270,9 @@ mod tests {
     fn scenarios_levels_options_and_measures_have_words_in_both_languages() {
         let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
         let mut texts: Vec<Text> = Vec::new();
-        for ScenarioInfo { title, about, .. } in WarAtSea::scenarios(BOOK_ID) {
+        for ScenarioInfo { title, about, kind, length, .. } in WarAtSea::scenarios(BOOK_ID) {
             texts.extend([title, about]);
+            texts.extend(kind.into_iter().chain(length));
         }
         texts.extend(WarAtSea::levels(BOOK_ID).into_iter().map(|level| level.title));
         for option in WarAtSea::options(BOOK_ID) {
@@ -270,6 +288,21 @@ mod tests {
         let told: std::collections::BTreeSet<String> =
             measures.iter().map(|(name, _)| words.say(Lang::En, &WarAtSea::measure(name))).collect();
         assert_eq!(told.len(), measures.len(), "each measure has its own words");
+    }
+
+    #[test]
+    fn a_scenario_tells_its_kind_and_how_long_it_lasts() {
+        let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
+        for info in WarAtSea::scenarios(BOOK_ID) {
+            let setting = WarAtSea::setting(&setup_of(info.id)).expect("a scenario");
+            let (kind, count) = match &setting.scenario.operation {
+                Some(operation) => ("sea-scenario-kind-operation", operation.turns),
+                None => ("sea-scenario-kind-battle", setting.scenario.rounds),
+            };
+            assert_eq!(info.kind, Some(Text::new(kind)), "{}", info.id);
+            let length = words.say(Lang::En, &info.length.expect("it ends some time"));
+            assert!(length.split(' ').any(|word| word == count.to_string()), "{}: {length}", info.id);
+        }
     }
 
     #[test]

@@ -1,13 +1,21 @@
-//! What came of a decision, in a line: who was sunk, who lies dead in the water, and about how many boxes were
-//! crossed out; in an operation also who was found, met, hit or lost (`operations`). Results that are the same to a
+//! What came of a decision, in a line: who was sunk, who lies dead in the water, and about how many boxes of each side
+//! were crossed out; in an operation also who was found, met, hit or lost (`operations`). Results that are the same to a
 //! player get the same words, so that a forecast can put them together.
 
 mod operations;
 #[cfg(test)]
 mod tests;
 
-use crate::{Setting, charts::Part, damage, event::Event, ids::ShipId, surface};
-use kernel::{Happening, Text};
+use crate::{
+    Setting,
+    charts::Part,
+    damage,
+    event::Event,
+    ids::ShipId,
+    sides::{SEATS, seat_name},
+    surface,
+};
+use kernel::{Happening, Seat, Text};
 use std::collections::BTreeSet;
 
 /// From which numbers of boxes an upshot has other words.
@@ -46,7 +54,8 @@ struct Harm {
     decks: BTreeSet<ShipId>,
     /// More than half of the hull is lost.
     crippled: BTreeSet<ShipId>,
-    boxes: u32,
+    /// Boxes crossed out, of each side.
+    boxes: [u32; SEATS.len()],
     /// Something was fired or dropped at ships.
     fired: bool,
 }
@@ -66,7 +75,9 @@ impl Harm {
                     harm.decks.insert(*ship);
                 }
                 Event::Damage(damage::Event::Struck { ship, part, boxes, left }) => {
-                    harm.boxes += u32::from(*boxes);
+                    if let Some(seat) = setting.seat_of(*ship) {
+                        harm.boxes[seat.index()] += u32::from(*boxes);
+                    }
                     // How badly a hull is torn counts in an operation, where ships come home or do not.
                     let hull = setting.sheet(*ship).hull.count;
                     let torn = *part == Part::Hull && 2 * u16::from(*left) < u16::from(hull);
@@ -84,7 +95,7 @@ impl Harm {
     }
 
     fn is_none(&self) -> bool {
-        self.sunk.is_empty() && self.dead.is_empty() && self.decks.is_empty() && self.boxes == 0
+        self.sunk.is_empty() && self.dead.is_empty() && self.decks.is_empty() && self.boxes == [0; 2]
     }
 
     fn parts(&self) -> Vec<Text> {
@@ -104,7 +115,11 @@ impl Harm {
         .collect();
         // Of ships that are gone their boxes do not matter, and of many that are hit the list would have no end.
         if self.sunk.is_empty() {
-            parts.extend(STEPS.iter().find(|(from, _)| self.boxes >= *from).map(|(_, key)| Text::new(key)));
+            let told = |seat: Seat| {
+                let step = STEPS.iter().find(|(from, _)| self.boxes[seat.index()] >= *from);
+                step.map(|(_, key)| Text::new(key).with("side", seat_name(seat)))
+            };
+            parts.extend(SEATS.into_iter().filter_map(told));
         }
         parts
     }

@@ -1,6 +1,6 @@
 // The table that a player wishes for: who sits where, before it is opened.
 
-import type { GameInfo, NewTable, Scenario, SeatWish } from "../protocol";
+import type { GameInfo, NewTable, Scenario, SeatWish, Text } from "../protocol";
 
 /** Who takes a seat: oneself, whoever comes, or a computer player of a level. */
 export type Sitting = "me" | "open" | `computer:${string}`;
@@ -42,4 +42,22 @@ export function tableFor(game: GameInfo, scenario: Scenario, wish: Wish): NewTab
     hotseat: own > 1,
     ...(wish.days === null ? {} : { clock_days: wish.days }),
   };
+}
+
+/** Scenarios of one kind, where a book has several kinds. */
+export interface Kind {
+  kind: Text | null;
+  scenarios: Scenario[];
+}
+
+/** The scenarios by their kinds, in the order of the book. */
+export function kindsOf(scenarios: readonly Scenario[]): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const scenario of scenarios) {
+    const key = scenario.kind?.key ?? "";
+    const kind = kinds.get(key) ?? { kind: scenario.kind ?? null, scenarios: [] };
+    kind.scenarios.push(scenario);
+    kinds.set(key, kind);
+  }
+  return [...kinds.values()];
 }

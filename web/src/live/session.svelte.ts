@@ -105,12 +105,16 @@ export class Session {
     this.info = await host.sit(this.id, { seat, computer: level, ...this.#ticket });
   }
 
-  /** Sends a command; true when it was carried out. What was refused is told in `refused`. */
-  async send(command: Command): Promise<boolean> {
+  /**
+   * Sends a command; true when it was carried out. What was refused is told in `refused`. What is answered by itself is
+   * nothing that the player has done.
+   */
+  async send(command: Command, byItself = false): Promise<boolean> {
     const request = ++this.#requests;
     const version = this.state?.version ?? 0;
     this.refused = null;
-    if (typeof command === "object" && ("answer" in command || "finish-turn" in command)) this.acted = this.#known() - 1;
+    const acts = typeof command === "object" && ("answer" in command || "finish-turn" in command);
+    if (acts && !byItself) this.acted = this.#known() - 1;
     const sent = this.#connection?.send({ request, version, command }) ?? false;
     if (!sent) {
       this.refused = { code: "lost", text: { key: "page-not-connected" }, refusal: null };

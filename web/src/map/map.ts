@@ -15,7 +15,7 @@ import { Minimap } from "./minimap";
 import { inks, number } from "./palette";
 import type { Box, Heard, MapHandle, Shown } from "./seam";
 import { Shades } from "./shades";
-import { SignalLayer } from "./signals";
+import { HUES, SignalLayer } from "./signals";
 import { changed, inUse, stageOf } from "./stages";
 import { Tiles } from "./terrain/tiles";
 import { strips, Tokens } from "./tokens";
@@ -31,6 +31,8 @@ const CLOSE = 1.15;
 /** Milliseconds of a frame that may go into drawing counters: fewer while the map moves. */
 const BUDGET = { moving: 2.5, still: 9 };
 const PULSE = 1800;
+/** What the buttons of the overlays take of the lower edge. */
+const BUTTONS = 44;
 /** Pictures that are drawn from in one stroke. */
 const PICTURES = 4;
 
@@ -217,6 +219,7 @@ class TableMap implements MapHandle {
   private layScene(still: boolean): void {
     const { scene, overlays } = this.shown;
     this.closeFan();
+    this.view.below = scene.overlays.length > 0 ? BUTTONS : 0;
     this.counters.lay(scene.pieces, this.world, still);
     this.tokens.lay(scene.marks, this.world);
     this.shades.show(scene.overlays, overlays, this.world);
@@ -248,7 +251,17 @@ class TableMap implements MapHandle {
   }
 
   private signalPieces(): void {
-    this.signals.pieces(this.shown, (name) => (this.shown.counters ? this.counters.lieOf(name) : null));
+    // A stack that is open wears its rings there.
+    const opened = this.fan.stack;
+    const lies = (name: string): boolean => this.shown.counters && (!opened || this.counters.stackOf(name) !== opened);
+    this.signals.pieces(this.shown, (name) => (lies(name) ? this.counters.lieOf(name) : null));
+  }
+
+  /** The colour of the ring that a piece of the open stack wears. */
+  private ringOf(name: string): number | null {
+    const { chosen, pointed, glow } = this.shown;
+    const signal = chosen.has(name) ? "chosen" : pointed.has(name) ? "pointed" : glow.has(name) ? "glow" : null;
+    return signal && HUES[signal];
   }
 
   private dress(): void {
@@ -306,7 +319,7 @@ class TableMap implements MapHandle {
     }
     this.tiles.update(seen, this.view.aim, fine);
     if (gliding || this.stale || !this.laidOut()) this.layCounters();
-    if (moved || this.stale) this.minimap.update(seen);
+    if (moved || this.stale) this.updateMinimap();
     this.stale = this.atlas.work(moved ? BUDGET.moving : BUDGET.still);
     if (gliding || manner !== this.counters.manner) this.signalPieces();
     this.drawGround();
@@ -342,7 +355,7 @@ class TableMap implements MapHandle {
       this.counters.update(part, look.zoom, fine);
       this.tokens.update(part, look.zoom, fine);
     }
-    this.fan.update(fine, (piece) => piece.id !== this.counters.lifted);
+    this.fan.update(fine, (piece) => piece.id !== this.counters.lifted, (piece) => this.ringOf(piece.id));
   }
 
   /** A glow breathes slowly: it needs few frames. */
@@ -358,7 +371,14 @@ class TableMap implements MapHandle {
     this.groundPictures = this.tiles.wholes;
     const stacks = this.shown.counters ? this.counters.all : [];
     this.minimap.lay(this.world, pictures, stacks, this.shown.theme);
-    this.minimap.update(this.view.seen);
+    this.updateMinimap();
+  }
+
+  /** A counter that can be acted on is not hidden by the minimap. */
+  private updateMinimap(): void {
+    const lies = [...this.shown.glow].flatMap((name) => this.counters.lieOf(name) ?? []);
+    this.minimap.update(this.view.seen, stageOf(this.world, this.used));
+    this.minimap.makeWay(lies.map(({ x, y }) => this.view.toScreen([x, y])), this.view.height);
   }
 
   // Hands.
@@ -474,6 +494,7 @@ class TableMap implements MapHandle {
     const side = COUNTER * this.view.look.zoom;
     this.fan.show(stack, this.view.toScreen(stack.spot.at), side, this.view, this.shown.theme === "dark");
     if (this.pointer) this.tell(this.names(this.pointer), this.pointer);
+    this.signalPieces();
     this.stale = true;
     this.wake();
   }
@@ -482,6 +503,7 @@ class TableMap implements MapHandle {
     clearTimeout(this.wait);
     if (!this.fan.stack) return;
     this.fan.hide();
+    this.signalPieces();
     this.stale = true;
     this.wake();
   }

@@ -8,6 +8,8 @@ import { RADIUS, type World } from "./world";
 
 const WIDEST = 208;
 const HIGHEST = 132;
+/** How far it lies from the edges of the map. */
+const EDGE = 12;
 
 export class Minimap {
   private readonly canvas = document.createElement("canvas");
@@ -20,8 +22,8 @@ export class Minimap {
   constructor(parent: HTMLElement, go: (x: number, y: number) => void) {
     Object.assign(this.canvas.style, {
       position: "absolute",
-      left: "12px",
-      bottom: "12px",
+      left: `${EDGE}px`,
+      bottom: `${EDGE}px`,
       borderRadius: "6px",
       boxShadow: "0 2px 8px rgba(0, 0, 0, 0.35)",
       cursor: "crosshair",
@@ -78,10 +80,17 @@ export class Minimap {
     }
   }
 
-  /** Draws the frame; nothing at all where everything can be seen anyway. */
-  update(seen: Bounds): void {
+  /** Lets what lies under it be seen and clicked, where one of those points of the screen does. */
+  makeWay(points: readonly (readonly [number, number])[], height: number): void {
+    const [right, top] = [EDGE + this.canvas.clientWidth, height - EDGE - this.canvas.clientHeight];
+    const covers = points.some(([x, y]) => x > 0 && x < right && y > top && y < height);
+    Object.assign(this.canvas.style, { opacity: covers ? "0.25" : "1", pointerEvents: covers ? "none" : "auto" });
+  }
+
+  /** Draws the frame; nothing at all where everything that is used can be seen anyway. */
+  update(seen: Bounds, used: Bounds): void {
     const { pen, bounds } = this;
-    const all = seen.left <= bounds.left && seen.right >= bounds.right && seen.top <= bounds.top && seen.bottom >= bounds.bottom;
+    const all = seen.left <= used.left && seen.right >= used.right && seen.top <= used.top && seen.bottom >= used.bottom;
     this.canvas.style.display = all ? "none" : "block";
     if (!pen || all) return;
     const fine = this.canvas.width / Math.max(1, (bounds.right - bounds.left) * this.scale);

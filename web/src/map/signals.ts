@@ -9,7 +9,7 @@ import { RADIUS, type Spot, type World } from "./world";
 export type Signal = "glow" | "chosen" | "pointed";
 
 /** Colours that stand out from paper, water and counters, in light and dark. */
-const HUES: Record<Signal, number> = { glow: 0xffb21a, chosen: 0x0a58c2, pointed: 0xffffff };
+export const HUES: Record<Signal, number> = { glow: 0xffb21a, chosen: 0x0a58c2, pointed: 0xffffff };
 
 export interface Signals {
   glow: ReadonlySet<string>;

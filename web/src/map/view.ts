@@ -29,6 +29,8 @@ export class View {
   private thrown: { vx: number; vy: number; left: number } | null = null;
   /** What the view was fitted to, until it is moved. */
   private fitted: Bounds | null = null;
+  /** Pixels at the lower edge of the view that something else lies on: a fitted view keeps them free. */
+  below = 0;
 
   constructor(private bounds: Bounds) {}
 
@@ -78,7 +80,8 @@ export class View {
   /** Shows a part of the table top, or all of it. */
   fit(part: Bounds = this.bounds): void {
     const { left, right, top, bottom } = part;
-    this.go({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: this.least(part) });
+    const zoom = this.least(part);
+    this.go({ x: (left + right) / 2, y: (top + bottom + this.below / zoom) / 2, zoom });
     this.fitted = part;
   }
 
@@ -150,7 +153,7 @@ export class View {
 
   /** The zoom at which all of a part can be seen. */
   least({ left, right, top, bottom }: Bounds = this.bounds): number {
-    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16) / (bottom - top));
+    return Math.min(MOST, (this.width - 16) / (right - left), (this.height - 16 - this.below) / (bottom - top));
   }
 
   /** Glides, or closes in on where the view is to go. Tells whether it moved. */

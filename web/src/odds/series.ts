@@ -1,11 +1,7 @@
-// The colours of outcomes side by side, the same in the bar and in the list below it: of who suffers, where the game
-// counts losses, or one after the other.
+// The colours of outcomes side by side, the same in the bar and in the list below it: of who suffers by them, whatever
+// the game and however likely they are.
 
 import type { Sufferer } from "./sufferers";
-
-const SERIES: readonly string[] = [1, 2, 3, 4, 5, 6].map((number) => `var(--series-${number})`);
-
-export const seriesColour = (at: number): string => SERIES[at % SERIES.length] ?? "";
 
 export const SUFFERING: Record<Sufferer, string> = {
   you: "var(--series-4)",

@@ -59,7 +59,7 @@ export function matching(offers: readonly Offer[], typed: string, say: (offer: O
 }
 
 export interface Group {
-  /** What the options of a group are about; those about nothing on the table come first, under no heading. */
+  /** What the options of a group are about; those about nothing on the table come last, as in a short list. */
   about: Named | null;
   offers: Offer[];
 }
@@ -78,7 +78,7 @@ export function grouped(offers: readonly Offer[], chosen: Chosen, names: Names):
     groups.set(key, group);
   }
   if (groups.size === offers.length) return [{ about: null, offers: [...offers] }];
-  return [...groups.values()].sort((a, b) => Number(a.about !== null) - Number(b.about !== null));
+  return [...groups.values()].sort((a, b) => Number(a.about === null) - Number(b.about === null));
 }
 
 function heading(offer: Offer, chosen: Chosen, names: Names): Named | null {

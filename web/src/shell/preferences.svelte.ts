@@ -1,6 +1,7 @@
 // What the player prefers: language, theme, overlays and the like, kept in the browser, and asked of the browser
 // at first.
 
+import type { Only } from "../prompt/only.svelte";
 import type { Lang } from "../words/speech";
 
 export type Theme = "light" | "dark" | "system";
@@ -11,6 +12,8 @@ interface Kept {
   lang: Lang;
   theme: Theme;
   guided: boolean;
+  /** When questions with only one answer are answered by themselves. */
+  only: Only;
   /** Tables whose players need no curtain between their turns. */
   uncovered: string[];
   /** The last line of the log that was seen, by table. */
@@ -19,7 +22,7 @@ interface Kept {
 
 function asked(): Kept {
   const french = navigator.languages.find((tag) => /^(en|fr)\b/i.test(tag))?.toLowerCase().startsWith("fr");
-  return { lang: french ? "fr" : "en", theme: "system", guided: false, uncovered: [], seen: {} };
+  return { lang: french ? "fr" : "en", theme: "system", guided: false, only: "alone", uncovered: [], seen: {} };
 }
 
 function read(): Kept {
@@ -68,6 +71,14 @@ class Preferences {
 
   set guided(guided: boolean) {
     this.#keep({ guided });
+  }
+
+  get only(): Only {
+    return this.#kept.only;
+  }
+
+  set only(only: Only) {
+    this.#keep({ only });
   }
 
   isUncovered(table: string): boolean {

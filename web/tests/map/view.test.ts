@@ -94,3 +94,13 @@ test("what a view was fitted to fits again in another window, until a hand moves
   settle(made);
   expect(made.look.zoom).toBe(zoom);
 });
+
+test("a fitted view leaves the lower edge to what lies on it", () => {
+  const made = new View({ left: 0, top: 0, right: 1000, bottom: 2000 });
+  made.resize(1000, 700);
+  made.below = 100;
+  made.over({ left: 0, top: 0, right: 1000, bottom: 2000 });
+  const [, bottom] = made.toScreen([0, 2000]);
+  expect(bottom).toBeLessThanOrEqual(600);
+  expect(made.toScreen([0, 0])[1]).toBeGreaterThanOrEqual(0);
+});

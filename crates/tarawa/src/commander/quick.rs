@@ -53,7 +53,8 @@ pub(super) fn answer(at: Lens<'_>, prompt: &Prompt, restraint: Restraint) -> Ans
         Prompt::PickPosition(question) => Answer::PickPosition(pick_position(question)),
         Prompt::Confirm(question) => Answer::Confirm(confirm(question)),
         Prompt::Sustain(question) => Answer::Sustain(sustain(at, question)),
-        Prompt::PickBeach(_) | Prompt::Embark(_) | Prompt::Join(_) | Prompt::Wild(_) => prompt.default(at),
+        Prompt::Join(question) => Answer::Join(question.everybody(at)),
+        Prompt::PickBeach(_) | Prompt::Embark(_) | Prompt::Wild(_) => prompt.default(at),
     }
 }
 

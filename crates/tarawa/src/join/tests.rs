@@ -27,7 +27,7 @@ fn in_the_first_example_all_three_units_may_attack_for_nothing() {
     let position = first_example();
     assert_eq!(refused(&position, "1828", &attackers(&FIRST)), None);
     let join = Join { target: hex("1828") };
-    assert_eq!(join.default(lens(first_waves(), &position)), attackers(&FIRST));
+    assert_eq!(join.everybody(lens(first_waves(), &position)), attackers(&FIRST));
     assert_eq!(actions::cost(first_waves(), &position.open, attackers(&FIRST).units, UnitSet::EMPTY), 0);
 }
 
@@ -176,7 +176,7 @@ fn every_attacker_takes_an_action() {
     position.open.actions.left = 2;
     assert_eq!(refused(&position, "1828", &attackers(&all)), Some("8.12".into()));
     let join = Join { target: hex("1828") };
-    let chosen = join.default(lens(first_waves(), &position));
+    let chosen = join.everybody(lens(first_waves(), &position));
     assert_eq!(refused(&position, "1828", &chosen), None);
     assert_eq!(actions::cost(first_waves(), &position.open, chosen.units, UnitSet::EMPTY), 2);
     position.open.marine_mut(unit("I/3/2")).disruption = Disruption::Earlier;
@@ -274,4 +274,39 @@ fn whatever_is_sampled_or_done_by_default_is_legal_and_the_form_names_who_may_jo
     assert_eq!(names, ["units", "naval_fire"]);
     let Input::Several { items, .. } = &fields[0].input else { panic!("several units") };
     assert_eq!(items.len(), 6, "all but the HQ and the unit that is too far");
+}
+
+#[test]
+fn an_absent_player_attacks_with_no_more_than_make_a_difference() {
+    let weak = turn(7).with_japanese("C3", "7SSNL-13").revealed("C3");
+    let mut position = ready(weak.with_unit("I/3/2", "1728", 4).with_unit("K/3/2", "1728", 4));
+    position = position.with_unit("L/3/2", "1829", 4).with_unit("C/1/2", "1829", 4);
+    let (setting, join) = (first_waves(), Join { target: hex("1828") });
+    let at = lens(setting, &position);
+    let (all, few) = (join.everybody(at), join.default(at));
+    assert_eq!(join.check(at, &few), Ok(()));
+    assert!(
+        few.units.without(all.units).is_empty() && few.units.len() < all.units.len(),
+        "{few:?} of {all:?}"
+    );
+    let possible = strength::possible(at, join.target);
+    let promise = |attackers: &Attackers| strength::promise(at, join.target, attackers, &possible);
+    assert_eq!(promise(&few), promise(&all));
+    for unit in few.units.iter() {
+        let mut fewer = few.clone();
+        fewer.units.remove(unit);
+        assert!(
+            join.check(at, &fewer).is_err() || promise(&fewer) != promise(&all),
+            "without {}",
+            unit.name()
+        );
+    }
+}
+
+#[test]
+fn every_marker_that_may_lie_under_a_unit_is_reckoned_with() {
+    let alone = turn(7).with_japanese("C3", "7SSNL-13").revealed("C3");
+    let lies = |position: &Position| strength::possible(lens(first_waves(), position), hex("1828")).len();
+    assert_eq!(lies(&alone), 1);
+    assert!(lies(&alone.with_marker("C3", "coastal-15")) > 2, "it may be any of its back");
 }

@@ -3,8 +3,8 @@
 tarawa-actions-ask =
     What do you do? { $left ->
         [0] No actions are left but free ones.
-        [one] One action is left that is not free.
-       *[other] { $left } actions are left that are not free.
+        [one] You have one action left, besides free ones.
+       *[other] You have { $left } actions left, besides free ones.
     }
 tarawa-actions-order-end = End the phase
 tarawa-actions-order-rally = { $unit } removes its Disrupted marker

@@ -27,16 +27,16 @@ tarawa-attack-factor-marker = Depth marker
 tarawa-attack-ask-join =
     Who attacks { $position }? { $left ->
         [0] No actions are left but free ones.
-        [one] One action is left that is not free.
-       *[other] { $left } actions are left that are not free.
+        [one] You have one action left, besides free ones.
+       *[other] You have { $left } actions left, besides free ones.
     }
 tarawa-attack-field-units = Units
 tarawa-attack-field-naval = Naval fire
 tarawa-attack-field-supported = Paid for with support markers
 tarawa-attack-do = Attack { $hex } with { $units }
 tarawa-attack-do-naval = Attack { $hex } with { $units } and naval fire
-tarawa-attack-ask-hero = What does the Hero stand for? Lacking: { $weapons }.
-tarawa-attack-ask-hero-strength = Does the Hero add to the strength?
+tarawa-attack-ask-hero = What does the Hero with the attackers stand for? Lacking: { $weapons }.
+tarawa-attack-ask-hero-strength = Does the Hero with the attackers add to their strength?
 tarawa-attack-ask-support = Spend a support marker? Lacking: { $weapons }.
 tarawa-attack-wild-weapon = The weapon that is lacking: { $weapon }
 tarawa-attack-wild-strength = One more point of strength

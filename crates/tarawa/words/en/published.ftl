@@ -1,5 +1,6 @@
 ## published
 
+tarawa-scenario-turns = { $turns } turns
 tarawa-scenario-first-waves = The First Waves
 tarawa-scenario-first-waves-about = The landing and the fight for the beaches: turns 1 to 10 of the first day.
 tarawa-scenario-november-20 = November 20, 1943

@@ -1,5 +1,6 @@
 ## published
 
+tarawa-scenario-turns = { $turns } tours
 tarawa-scenario-first-waves = Les premières vagues
 tarawa-scenario-first-waves-about = Le débarquement et la lutte pour les plages : tours 1 à 10 du premier jour.
 tarawa-scenario-november-20 = 20 novembre 1943

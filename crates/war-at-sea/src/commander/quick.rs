@@ -238,7 +238,7 @@ fn salvo(fight: Fight<'_>, seat: Seat, fire: &Fire) -> Salvo {
 }
 
 /// Every ship at the target where its torpedoes do most beside those of the others.
-fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch, posture: Posture) -> Spread {
+pub(super) fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch, posture: Posture) -> Spread {
     let mut launches = Vec::new();
     // Boxes that torpedoes will tear out of each target, in sixths.
     let mut torn: Vec<(ShipId, i64)> = Vec::new();

@@ -351,7 +351,7 @@ fn impulses(battle: &Battle) -> Track {
                     .filter(|speed| speeds[*speed])
                     .map(|speed| speed.to_string())
                     .collect();
-                moving.join(" ")
+                moving.join(", ")
             }
             _ => String::new(),
         };

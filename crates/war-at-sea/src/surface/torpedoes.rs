@@ -5,7 +5,7 @@ use crate::{
     Setting, WarAtSea,
     battle::{Fight, Placed},
     charts::Run,
-    damage,
+    commander, damage,
     event::tell,
     ids::ShipId,
     lens::Lens,
@@ -135,9 +135,10 @@ impl Question<WarAtSea> for Launch {
         Text::new("sea-do-launch").with("count", count).with("targets", at.join(", "))
     }
 
-    /// Torpedoes are kept: they can be launched once.
-    fn default(&self, _: Lens<'_>) -> Spread {
-        Spread::default()
+    /// Each ship at the target where its torpedoes do most; they are kept where there is none worth them, or from afar
+    /// by ships that have no second set.
+    fn default(&self, at: Lens<'_>) -> Spread {
+        commander::spread(at, self)
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Spread {

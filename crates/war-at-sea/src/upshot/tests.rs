@@ -8,8 +8,10 @@ fn struck(name: &str, boxes: u8) -> Event {
 #[test]
 fn results_that_are_the_same_to_a_player_have_the_same_words() {
     let setting = setting("denmark-strait", &[]);
-    let two = upshot(&setting, &[struck("Hood", 1), struck("Bismarck", 1)]);
+    let two = upshot(&setting, &[struck("Hood", 1), struck("Prince of Wales", 1)]);
     assert_eq!(two, upshot(&setting, &[struck("Hood", 2)]));
+    assert_ne!(two, upshot(&setting, &[struck("Bismarck", 2)]), "it is told whose boxes they are");
+    assert_ne!(two, upshot(&setting, &[struck("Hood", 1), struck("Bismarck", 1)]));
     assert_ne!(two, upshot(&setting, &[struck("Hood", 3)]));
     let sunk = Event::Damage(damage::Event::Sunk { ship: ship("Hood") });
     let gone = upshot(&setting, &[struck("Hood", 3), sunk.clone()]);

@@ -1,5 +1,10 @@
 ## published
 
+sea-scenario-kind-battle = Battles: ships against ships
+sea-scenario-kind-operation = Operations: search, air strikes and battles over days
+sea-scenario-rounds = { $count } rounds
+sea-scenario-turns = { $count } turns
+
 sea-scenario-river-plate = The River Plate, 13 December 1939
 sea-scenario-river-plate-about = Langsdorff has eleven-inch guns and one ship; Harwood has three cruisers, two sides to come from, and nothing that stops an eleven-inch shell. The raider must get away whole: the nearest friendly yard is six thousand miles off. The smallest battle, and the best one to learn.
 sea-scenario-denmark-strait = The Denmark Strait, 24 May 1941
@@ -39,10 +44,10 @@ sea-reason-run = torpedoes of { $ship } at { $target }: added to each die
 sea-upshot-and = { $first }; { $rest }
 sea-upshot-sunk = sunk: { $ships }
 sea-upshot-dead = dead in the water: { $ships }
-sea-upshot-boxes-1-or-2 = 1 or 2 boxes crossed out
-sea-upshot-boxes-3-to-5 = 3 to 5 boxes crossed out
-sea-upshot-boxes-6-to-9 = 6 to 9 boxes crossed out
-sea-upshot-boxes-many = 10 boxes or more crossed out
+sea-upshot-boxes-1-or-2 = { $side }: 1 or 2 boxes crossed out
+sea-upshot-boxes-3-to-5 = { $side }: 3 to 5 boxes crossed out
+sea-upshot-boxes-6-to-9 = { $side }: 6 to 9 boxes crossed out
+sea-upshot-boxes-many = { $side }: 10 boxes or more crossed out
 sea-upshot-no-damage = no damage
 sea-upshot-nothing = nothing happens
 

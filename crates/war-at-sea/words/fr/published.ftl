@@ -1,5 +1,10 @@
 ## published
 
+sea-scenario-kind-battle = Batailles : navires contre navires
+sea-scenario-kind-operation = Opérations : recherche, raids aériens et batailles sur plusieurs jours
+sea-scenario-rounds = { $count } rounds
+sea-scenario-turns = { $count } tours
+
 sea-scenario-river-plate = Le Rio de la Plata, 13 décembre 1939
 sea-scenario-river-plate-about = Langsdorff a des canons de 280 et un seul navire ; Harwood a trois croiseurs, deux côtés d’où venir, et rien qui arrête un obus de 280. Le corsaire doit s’en tirer intact : l’arsenal ami le plus proche est à six mille milles. La plus petite bataille, et la meilleure pour apprendre.
 sea-scenario-denmark-strait = Le détroit du Danemark, 24 mai 1941
@@ -39,10 +44,10 @@ sea-reason-run = torpilles de { $ship } sur { $target } : modificateur de chaque
 sea-upshot-and = { $first } ; { $rest }
 sea-upshot-sunk = coulé : { $ships }
 sea-upshot-dead = immobilisé : { $ships }
-sea-upshot-boxes-1-or-2 = 1 ou 2 cases cochées
-sea-upshot-boxes-3-to-5 = de 3 à 5 cases cochées
-sea-upshot-boxes-6-to-9 = de 6 à 9 cases cochées
-sea-upshot-boxes-many = 10 cases ou plus cochées
+sea-upshot-boxes-1-or-2 = { $side } : 1 ou 2 cases cochées
+sea-upshot-boxes-3-to-5 = { $side } : de 3 à 5 cases cochées
+sea-upshot-boxes-6-to-9 = { $side } : de 6 à 9 cases cochées
+sea-upshot-boxes-many = { $side } : 10 cases ou plus cochées
 sea-upshot-no-damage = aucun dégât
 sea-upshot-nothing = il ne se passe rien
 

@@ -19,10 +19,11 @@ export class Fan {
   readonly container = new Container();
   private readonly panel = new Graphics();
   private readonly row = new Container();
+  private readonly rings = new Graphics();
   private open: { stack: Stack; places: Lie[]; middle: Point; panel: Box; home: Box } | null = null;
 
   constructor(private readonly atlas: Atlas) {
-    this.container.addChild(this.panel, this.row);
+    this.container.addChild(this.panel, this.row, this.rings);
   }
 
   get stack(): Stack | null {
@@ -44,8 +45,9 @@ export class Fan {
   }
 
   /** The counters, as well as they are drawn by now. */
-  update(fine: number, still: (piece: Piece) => boolean): void {
+  update(fine: number, still: (piece: Piece) => boolean, ring: (piece: Piece) => number | null): void {
     for (const sprite of this.row.removeChildren()) sprite.destroy();
+    this.rings.clear();
     if (!this.open) return;
     const { stack, places, middle } = this.open;
     places.forEach((lie, place) => {
@@ -58,12 +60,18 @@ export class Fan {
       sprite.position.set(middle[0] + lie.x, middle[1] + lie.y);
       sprite.scale.set((lie.side * WHOLE) / texture.frame.width);
       this.row.addChild(sprite);
+      const color = ring(piece);
+      if (color === null) return;
+      const half = lie.side / 2 + 2;
+      this.rings.roundRect(middle[0] + lie.x - half, middle[1] + lie.y - half, half * 2, half * 2, 6);
+      this.rings.stroke({ color, width: 3 });
     });
   }
 
   hide(): void {
     this.open = null;
     this.panel.clear();
+    this.rings.clear();
   }
 
   /** What it takes of the screen. */

@@ -6,6 +6,7 @@ import type { Light } from "../../protocol";
 import type { Bounds } from "../geometry";
 import { inks, number, type Theme } from "../palette";
 import type { Plan, World } from "../world";
+import { shownLevel } from "./levels";
 import type { FromWorkshop, ToWorkshop } from "./worker";
 
 /** How far the paper's shadow reaches, and in what steps it fades: fine enough for the nearest view. */
@@ -54,6 +55,10 @@ export class Tiles {
   private kept: Plan["kept"][] = [];
   /** Changes when the picture of a whole sheet does. */
   wholes = 0;
+  /** The level that is wanted and since when, and the one that was whole last. */
+  private wanted = -1;
+  private since = 0;
+  private last: number | null = null;
   /** The finest level of which there is but one picture for a whole sheet. */
   private coarsest = 0;
 
@@ -105,6 +110,7 @@ export class Tiles {
     if (theme === this.theme) return;
     this.theme = theme;
     for (const tile of this.tiles.values()) this.drop(tile);
+    this.last = null;
     this.frame();
   }
 
@@ -227,9 +233,12 @@ export class Tiles {
 
   /** The wanted level lies on top; the others show through only where it has gaps. */
   private stack(level: number, complete: boolean): void {
+    if (level !== this.wanted) [this.wanted, this.since] = [level, performance.now()];
+    if (complete) this.last = level;
+    const top = shownLevel(level, this.last, complete, performance.now() - this.since);
     this.layers.forEach((layer, index) => {
-      layer.zIndex = index === level ? LEVELS.length : index;
-      layer.visible = index === level || !complete;
+      layer.zIndex = index === top ? LEVELS.length : index;
+      layer.visible = index === top || (!complete && top !== null && index < top);
     });
     this.backs.visible = !complete || level <= this.coarsest;
   }
@@ -253,6 +262,7 @@ export class Tiles {
 
   private restart(): void {
     this.edition++;
+    this.last = null;
     for (const tile of this.tiles.values()) this.drop(tile);
     this.frame();
   }

@@ -7,7 +7,7 @@ use crate::{
     script::{battle, die, handful, ones, play, refit, refused, says, ship, sum_of},
     sides::{ALLIES, AXIS},
 };
-use kernel::Step;
+use kernel::{Game, Step};
 
 fn launches(seat: Seat, pairs: &[(&str, &str)]) -> Step<Answer> {
     let launches = pairs.iter().map(|(own, target)| (ship(own), Some(ship(target)))).collect();
@@ -306,4 +306,22 @@ fn a_draw_gives_every_ship_the_same_chance() {
     for index in 0..names.len() {
         assert_eq!(odds.chance_of(&Some(index)), (1, 3));
     }
+}
+
+#[test]
+fn an_absent_player_launches_where_it_is_worth_it_and_keeps_long_lances_for_nearer_targets() {
+    let by_default = |torpedo: &str, range: usize| {
+        let (setting, mut position) = pair("Pigafetta", AXIS, torpedo, range);
+        position.ship_mut(ship("Pigafetta")).aimed = 2;
+        let launch = Launch { silent: Vec::new() };
+        let lens = WarAtSea::lens(&setting, &position, Viewer::Seat(AXIS));
+        let spread = launch.default(lens);
+        assert_eq!(launch.check(lens, &spread), Ok(()));
+        spread.launches
+    };
+    let at_her = [(ship("Pigafetta"), Some(ship("South Dakota")))];
+    for range in 0..=2 {
+        assert_eq!(by_default("2", range), at_her, "{range} hexes away");
+    }
+    assert!(by_default("2LL", 4).is_empty(), "from afar few hit");
 }

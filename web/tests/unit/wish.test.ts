@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { kindsOf } from "../../src/home/wish";
+import type { Scenario } from "../../src/protocol";
+
+const scenario = (id: string, kind?: string): Scenario => ({
+  id,
+  title: { key: id },
+  about: { key: `${id}-about` },
+  seats: [],
+  ...(kind === undefined ? {} : { kind: { key: kind } }),
+});
+
+test("scenarios of a kind stand together under its name", () => {
+  const kinds = kindsOf([scenario("savo", "battle"), scenario("midway", "operation"), scenario("matapan", "battle")]);
+  expect(kinds.map(({ kind, scenarios }) => [kind?.key, scenarios.map(({ id }) => id)])).toEqual([
+    ["battle", ["savo", "matapan"]],
+    ["operation", ["midway"]],
+  ]);
+});
+
+test("a book without kinds has one list without a heading", () => {
+  const kinds = kindsOf([scenario("first-waves"), scenario("two-days")]);
+  expect(kinds.map(({ kind, scenarios }) => [kind, scenarios.length])).toEqual([[null, 2]]);
+});
