@@ -323,22 +323,29 @@ fn fire(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
         .copied()
         .filter(|ship| position.ship(*ship).lead == *ship && may_hit(aim, kind(*ship)))
         .collect();
-    // Another boat may have sunk all ships of a sort.
-    let mut open = hunter.sorts.clone();
-    open.retain(|sort| leads.iter().any(|ship| Category::of(kind(*ship)) == *sort));
     let name = boat(r.position, hunter).name.clone();
-    let sort = r.ask(seat, Torpedo { boat: name, force, sorts: open })?;
+    let sort = r.ask(seat, Torpedo { boat: name, force, sorts: hunter.sorts.clone() })?;
     r.position.ops_mut().hunters.remove(0);
     if let Some(sort) = sort {
         let shooter = boat(r.position, hunter);
         shooter.torpedoes = shooter.torpedoes.saturating_sub(1);
         let cup: Vec<ShipId> = leads.into_iter().filter(|ship| Category::of(kind(*ship)) == sort).collect();
         torpedo(r, seat, force, &ships, &cup)?;
+        forget_sunk(r, force);
     }
     if doomed {
         sink(r, hunter);
     }
     Ok(())
+}
+
+/// Other boats no longer look for a sort of ships of which this one has sunk the last.
+fn forget_sunk(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
+    let (setting, ships) = (r.setting, ships_of(r.setting, r.position, force));
+    for hunter in r.position.ops_mut().hunters.iter_mut().filter(|hunter| hunter.force == force) {
+        let left = sorts(setting, &ships, hunter.aim);
+        hunter.sorts.retain(|sort| left.contains(sort));
+    }
 }
 
 /// A torpedo runs at a ship out of the cup (16.5).
@@ -350,6 +357,10 @@ fn torpedo(
     cup: &[ShipId],
 ) -> Play<()> {
     let escorts = ships.iter().filter(|ship| is_escort(r.setting.sheet(**ship).kind)).count();
+    // What is imagined of the enemy may have no ship of the sort that was seen there.
+    if cup.is_empty() {
+        return Ok(());
+    }
     let target = cup[r.pick(cup.len(), "16.5")?];
     let die = r.d6("16.5")?;
     let mut sum = r.account();
