@@ -14,6 +14,9 @@ use sample::Ford;
 use serde_json::{Value, json};
 use std::time::Duration;
 
+/// What is changed in an entry of a journal, by its number.
+type Forge<'a> = &'a dyn Fn(usize, &mut Entry<Value>);
+
 /// A finished game of one person at one screen.
 async fn finished(ann: &mut Client) -> String {
     let wish = json!({
@@ -242,7 +245,7 @@ with_both_databases! {
         let table = finished(&mut ann).await;
         let journal = ann.get(&format!("{table}/journal")).await.text;
         let (whole, _) = Journal::<Value>::read(&journal).expect("a journal");
-        let forge = |change: &dyn Fn(usize, &mut Entry<Value>)| {
+        let forge = |change: Forge<'_>| {
             let mut entries = whole.entries().to_vec();
             entries.iter_mut().enumerate().for_each(|(n, entry)| change(n, entry));
             let Some(Entry::Header(header)) = entries.first().cloned() else { panic!("the header comes first") };
@@ -266,7 +269,7 @@ with_both_databases! {
         };
         let headers = [("x-grognard", "1"), ("content-type", "text/plain")];
         assert_eq!(forge(&|_, _| {}), journal, "forging nothing changes nothing");
-        let forged: [(&str, &dyn Fn(usize, &mut Entry<Value>)); 5] = [
+        let forged: [(&str, Forge<'_>); 5] = [
             ("a third seat", &seats(&["blue", "red", "x"])),
             ("the seats the other way round", &seats(&["red", "blue"])),
             ("no seats", &seats(&[])),
