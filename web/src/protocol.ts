@@ -73,7 +73,20 @@ export type Chart = { id: string, title: string, columns: Array<string>, rows: A
 /**
  * The rules that use it, and where its values are from.
  */
-rules: string, source: string, };
+rules: string, source: string, 
+/**
+ * Why they are what they are.
+ */
+why: string, 
+/**
+ * Columns whose values are from elsewhere, or have a reason of their own.
+ */
+column_sources: Array<ColumnSource>, 
+/**
+ * The French of the reasons, by the reason: of the chart, of columns and of rows. Who lays their own data over a
+ * pack need not have written any.
+ */
+french: { [key in string]: string }, };
 
 export type ChatLine = { number: number, 
 /**
@@ -90,6 +103,8 @@ export type Choice = { answer: JsonValue, text: Text, };
 export type Choices = { "list": Array<Choice> } | { "form": Array<Field> };
 
 export type Clock = { days: number, left: number, };
+
+export type ColumnSource = { column: string, source: string, why: string, };
 
 export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "take-over" | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
 

@@ -2,7 +2,7 @@
 //! stands in `words/*.ftl` under a key made of the command's path and the argument's name, such as
 //! `help-rules-coverage-game`.
 
-use crate::speech::Speech;
+use crate::{failure::Failure, speech::Speech};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use kernel::{Text, words::Lang};
@@ -174,7 +174,7 @@ pub struct BenchArgs {
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ServeArgs {
-    #[arg(long, default_value = "127.0.0.1:1943")]
+    #[arg(long, default_value = "127.0.0.1:1943", value_parser = address)]
     pub address: std::net::SocketAddr,
     #[command(flatten)]
     pub database: DatabaseArgs,
@@ -245,6 +245,19 @@ fn pair(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("write NAME=VALUE".to_owned()),
     }
+}
+
+fn address(text: &str) -> Result<std::net::SocketAddr, String> {
+    text.parse().map_err(|_| "write an address and a port, such as 127.0.0.1:1943 or 0.0.0.0:80".to_owned())
+}
+
+/// Refuses a name that is given twice: one of the two would count without a word.
+pub fn once_each(option: &'static str, pairs: &[(String, String)]) -> Result<(), Failure> {
+    let twice = (1..pairs.len()).find(|at| pairs[..*at].iter().any(|(name, _)| *name == pairs[*at].0));
+    twice.map_or(Ok(()), |at| {
+        let text = Text::new("error-given-twice").with("option", option).with("name", pairs[at].0.clone());
+        Err(Failure::usage(text))
+    })
 }
 
 fn whole(text: &str) -> Result<u64, String> {

@@ -170,6 +170,7 @@ mod tests {
             ("play --continue DIR/ford.journal --seat red=genius", "not by 'genius'", "pas par « genius »"),
             ("play --save DIR/new.journal --seat green=me", "no seat 'green'", "pas de camp « green »"),
             ("play --save DIR/new.journal --seat red=genius", "not by 'genius'", "pas par « genius »"),
+            ("play --save DIR/no/new.journal", "new.journal: there is no such", "new.journal : il n’y a pas"),
             ("play chess", "no game 'chess'", "pas de jeu « chess »"),
             ("play second-front", "cannot be played yet", "pas encore jouer"),
             ("judge DIR/nowhere.toml", "no such file", "pas de tel fichier"),
@@ -195,6 +196,31 @@ mod tests {
             assert!(in_english.contains(english), "{line}: {in_english}");
             assert!(in_french.contains(french), "{line}: {in_french}");
         }
+    }
+
+    #[test]
+    fn what_is_given_twice_is_refused_and_not_the_last_taken() {
+        let folder = folder();
+        for (line, twice) in [
+            (
+                "play --save DIR/new.journal --seat red=me --seat blue=me --seat red=quick",
+                "--seat gives 'red' twice",
+            ),
+            ("play --continue DIR/ford.journal --seat red=me --seat red=me", "--seat gives 'red' twice"),
+            ("simulate --option ties=die --option ties=blue", "--option gives 'ties' twice"),
+        ] {
+            let (code, english, french) = failing(line, folder.path());
+            assert_eq!(code, USAGE, "{line}");
+            assert!(english.contains(twice) && french.contains("deux fois"), "{line}: {english} {french}");
+        }
+        assert!(!folder.path().join("new.journal").exists());
+    }
+
+    #[test]
+    fn an_address_that_is_none_is_answered_with_one_that_is() {
+        let refused = Cli::try_parse_from(["grognard", "serve", "--address", "nonsense"]);
+        let said = refused.expect_err("this is no address").to_string();
+        assert!(said.contains("such as 127.0.0.1:1943"), "{said}");
     }
 
     #[test]

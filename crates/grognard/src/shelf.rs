@@ -1,7 +1,7 @@
 //! The shelf: the one place where games and books are registered. A game that is added here is known to the
 //! whole program.
 
-use crate::failure::Failure;
+use crate::{cli, failure::Failure};
 use kernel::{
     Pack, Published, Setup, Text, Told,
     any::{AnyGame, Registered},
@@ -118,6 +118,7 @@ pub fn setup(game: &dyn AnyGame, args: &crate::cli::SetupArgs) -> Result<Setup, 
     if let Some(folder) = &args.pack {
         refuse_unsound(game, folder)?;
     }
+    cli::once_each("--option", &args.options)?;
     let first = || game.scenarios().first().map_or_else(String::new, |scenario| scenario.id.to_owned());
     Ok(Setup {
         book: game.id().to_owned(),

@@ -31,6 +31,7 @@ error-no-book = there is no book '{ $book }'; there are: { $known }
 error-no-rule = '{ $game }' has no rule '{ $rule }'
 error-no-rule-but-near = '{ $game }' has no rule '{ $rule }'; near it: { $near }
 error-no-status = there is no status '{ $status }'; there are: { $known }
+error-given-twice = { $option } gives '{ $name }' twice: leave one of them out
 error-no-seat = there is no seat '{ $seat }'; there are: { $known }
 error-no-player = a seat is played by 'me' or by: { $known }; not by '{ $player }'
 error-no-games = --games must be at least 1

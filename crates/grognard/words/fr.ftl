@@ -31,6 +31,7 @@ error-no-book = il n'y a pas de livret « { $book } » ; il y a : { $known }
 error-no-rule = « { $game } » n'a pas de règle « { $rule } »
 error-no-rule-but-near = « { $game } » n'a pas de règle « { $rule } » ; proches : { $near }
 error-no-status = il n'y a pas d'état « { $status } » ; il y a : { $known }
+error-given-twice = { $option } donne deux fois « { $name } » : n'en laissez qu'une
 error-no-seat = il n'y a pas de camp « { $seat } » ; il y a : { $known }
 error-no-player = un camp est joué par « me » ou par : { $known } ; pas par « { $player } »
 error-no-games = --games doit valoir au moins 1

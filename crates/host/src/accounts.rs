@@ -18,7 +18,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde_json::{Value, json};
-use std::{sync::LazyLock, time::Duration};
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock, Mutex, PoisonError, Weak},
+    time::Duration,
+};
 use tokio::{sync::Semaphore, time::sleep};
 
 const SHORTEST_PASSWORD: usize = 10;
@@ -28,17 +32,43 @@ const LONGEST_NAME: usize = 32;
 /// So many log-ins may fail from one address, for one name and for all, before that address has to wait.
 const FAILURES_FOR_NAME: i64 = 8;
 const FAILURES_BY_ADDRESS: i64 = 40;
-/// So many may fail for one name from everywhere before its log-ins become slow. They are never refused for what others
-/// do: anybody could lock anybody out.
-const FAILURES_EVERYWHERE: i64 = 100;
+/// So many may fail for one name from everywhere before its log-ins are tried one after another ([`one_by_one`]). They
+/// are never refused for what others do: anybody could lock anybody out.
+const FAILURES_EVERYWHERE: i64 = 40;
 /// How long an address has to wait, in seconds.
 const WAIT: i64 = 900;
-const SLOW: Duration = Duration::from_secs(2);
+/// How long each log-in takes that has to wait for its turn.
+const TURN: Duration = Duration::from_secs(1);
 
 /// Hashing takes much memory: only so many do it at once.
 static HASHING: Semaphore = Semaphore::const_new(4);
 /// What a password is compared with where there is no account, so that the time does not tell.
 static NOBODY: LazyLock<String> = LazyLock::new(|| hashed("nobody has this password").unwrap_or_default());
+
+/// Log-ins that wait for their turn: a lock for each name, and for each name and address, while somebody waits.
+static TURNS: LazyLock<Mutex<HashMap<String, Weak<Turn>>>> = LazyLock::new(Mutex::default);
+type Turn = tokio::sync::Mutex<()>;
+
+fn turn(key: &str) -> Arc<Turn> {
+    let mut turns = TURNS.lock().unwrap_or_else(PoisonError::into_inner);
+    turns.retain(|_, turn| turn.strong_count() > 0);
+    if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {
+        return turn;
+    }
+    let turn = Arc::new(Turn::default());
+    turns.insert(key.to_owned(), Arc::downgrade(&turn));
+    turn
+}
+
+/// Waits for a turn at a name that many have guessed at. However many guess from however many addresses, they have one
+/// guess in each [`TURN`] together. An address has only one of its guesses in the line, so that whoever knows the
+/// password waits no longer than one turn for each address that guesses, and then gets in.
+async fn one_by_one(everywhere: &str, here: &str) {
+    let (own, all) = (turn(here), turn(everywhere));
+    let _own = own.lock().await;
+    let _turn = all.lock().await;
+    sleep(TURN).await;
+}
 
 fn hashed(password: &str) -> Result<String, Problem> {
     let mut salt = [0; 16];
@@ -186,7 +216,7 @@ pub(crate) async fn log_in(
         return Err(has_to_wait());
     }
     if !store.try_once(&everywhere, FAILURES_EVERYWHERE, WAIT).await? {
-        sleep(SLOW).await;
+        one_by_one(&everywhere, &here).await;
     }
     let person = if folded.is_empty() { None } else { store.person_named(&folded).await? };
     let hash = person.as_ref().and_then(|person| person.password.clone());

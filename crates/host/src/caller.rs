@@ -18,7 +18,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use kernel::bytes::Bytes;
+use kernel::{bytes::Bytes, plain};
 use serde::de::DeserializeOwned;
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -186,11 +186,27 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let Json(body) = read.map_err(|_| Problem::slow_body())?.map_err(|rejection| match &rejection {
             // 422 is for what the rules refuse.
             JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
-                Problem::unreadable(StatusCode::BAD_REQUEST, rejection.body_text())
+                Problem::unreadable(StatusCode::BAD_REQUEST, complaint(&rejection.body_text()))
             }
             _ => Problem::unreadable(rejection.status(), rejection.body_text()),
         })?;
         Ok(Body(body))
+    }
+}
+
+/// What the readers of bodies and queries complain of, in words for people: without what they say first, which speaks
+/// of types, and with the place in the value, if they tell it.
+fn complaint(said: &str) -> String {
+    const FIRST: [&str; 3] = [
+        "Failed to deserialize the JSON body into the target type: ",
+        "Failed to parse the request body as JSON: ",
+        "Failed to deserialize query string: ",
+    ];
+    let said = FIRST.iter().find_map(|first| said.strip_prefix(first)).unwrap_or(said);
+    let names = |c: char| c.is_alphanumeric() || "._-[]?".contains(c);
+    match said.split_once(": ") {
+        Some((place, what)) if place.chars().all(names) => format!("{place}: {}", plain::words(what)),
+        _ => plain::words(said),
     }
 }
 
@@ -219,9 +235,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let Query(asked) = Query::from_request_parts(parts, state)
-            .await
-            .map_err(|rejection| Problem::unreadable(StatusCode::BAD_REQUEST, rejection.body_text()))?;
+        let Query(asked) = Query::from_request_parts(parts, state).await.map_err(|rejection| {
+            Problem::unreadable(StatusCode::BAD_REQUEST, complaint(&rejection.body_text()))
+        })?;
         Ok(Asked(asked))
     }
 }
@@ -236,5 +252,35 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let named = Path::from_request_parts(parts, state).await;
         named.map(|Path(named)| Named(named)).map_err(|_| Problem::no_such_address())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn complaints_about_bodies_are_said_without_the_words_of_programmers() {
+        for (said, plain) in [
+            (
+                "Failed to deserialize the JSON body into the target type: command: unknown variant `dance`, expected \
+                 `undo` or `resign` at line 1 column 40",
+                "command: there is no 'dance' here; there are: undo, resign (line 1, column 40)",
+            ),
+            (
+                "Failed to deserialize the JSON body into the target type: missing field `seat` at line 1 column 2",
+                "'seat' is missing (line 1, column 2)",
+            ),
+            (
+                "Failed to parse the request body as JSON: EOF while parsing an object at line 1 column 1",
+                "it ends too early (line 1, column 1)",
+            ),
+            (
+                "Failed to deserialize query string: seat: invalid type: map, expected u8",
+                "seat: expected a whole number from 0 to 255, not a table in braces",
+            ),
+        ] {
+            assert_eq!(complaint(said), plain);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     WORDS,
     problem::Problem,
-    protocol::{BothWays, Chart, GameInfo, Rule, Scenario, SetOut},
+    protocol::{BothWays, Chart, ColumnSource, GameInfo, Rule, Scenario, SetOut},
     store::TableRow,
 };
 use kernel::{
@@ -181,7 +181,9 @@ impl Games {
             let is_book = self.books.iter().any(|book| book.id == id);
             return if is_book { Ok(Vec::new()) } else { Err(Problem::no_such_book()) };
         };
-        let charts = offered.pack.charts().filter_map(|(name, chart)| Some(printed(name, &chart.ok()?)));
+        let french = offered.pack.french().unwrap_or_default();
+        let charts = offered.pack.charts();
+        let charts = charts.filter_map(|(name, chart)| Some(printed(name, &chart.ok()?, &french)));
         Ok(charts.collect())
     }
 }
@@ -197,8 +199,14 @@ impl Offered {
     }
 }
 
-/// A chart of a pack as it is shown.
-fn printed(name: &str, chart: &kernel::pack::Chart) -> Chart {
+/// A chart of a pack as it is shown, with the French of its reasons.
+fn printed(name: &str, chart: &kernel::pack::Chart, french: &BTreeMap<&str, &str>) -> Chart {
+    let said = |why: &str| Some((why.to_owned(), (*french.get(why)?).to_owned()));
+    let own = |(column, source, why): (&str, Option<&str>, Option<&str>)| ColumnSource {
+        column: column.to_owned(),
+        source: source.unwrap_or_default().to_owned(),
+        why: why.unwrap_or_default().to_owned(),
+    };
     let note = |key| chart.note(key).unwrap_or_default().to_owned();
     let columns: Vec<String> = chart.columns().map(str::to_owned).collect();
     let row = |head: &str| -> Vec<String> {
@@ -211,6 +219,9 @@ fn printed(name: &str, chart: &kernel::pack::Chart) -> Chart {
         columns,
         rules: note("rule"),
         source: note("source"),
+        why: note("why"),
+        column_sources: chart.column_sources().map(own).collect(),
+        french: chart.reasons().filter_map(said).collect(),
     }
 }
 

@@ -142,6 +142,11 @@ impl Told for HostError {
             HostError::Address { address, source } => Text::new("host-error-address")
                 .with("address", address.to_string())
                 .with("what", source.told()),
+            HostError::Database { database, source: StoreError::NoFolder(folder) } => {
+                Text::new("host-error-no-folder")
+                    .with("database", database.to_string())
+                    .with("folder", folder.display().to_string())
+            }
             HostError::Database { database, source } => Text::new("host-error-database")
                 .with("database", database.to_string())
                 .with("what", source.to_string()),
@@ -402,6 +407,21 @@ mod tests {
             assert!(words.say(Lang::Fr, &text).contains(french), "{text:?}");
         }
         assert_eq!(WORDS.differences(), Ok(Vec::new()));
+    }
+
+    #[tokio::test]
+    async fn a_database_in_a_folder_that_is_not_there_is_refused_and_nothing_is_made() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let nowhere = folder.path().join("no/such");
+        let config = Config::new(Address::File(nowhere.join("tables.sqlite")), Vec::new());
+        let text = Host::open(config).await.expect_err("there is no such folder").told();
+        let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
+        assert_eq!(words.missing(&text), [""; 0]);
+        for (lang, said) in [(Lang::En, "make the folder first"), (Lang::Fr, "créez d’abord le dossier")] {
+            let told = words.say(lang, &text);
+            assert!(told.contains(said) && told.contains(&nowhere.display().to_string()), "{told}");
+        }
+        assert!(!folder.path().join("no").exists());
     }
 
     #[test]

@@ -168,7 +168,11 @@ impl From<StartError> for Problem {
     fn from(error: StartError) -> Self {
         match error {
             StartError::Setup(fault) => Problem::cannot_start(fault.told()),
-            StartError::Damaged(_) | StartError::Open(_) | StartError::OtherPack { .. } => {
+            StartError::Damaged(_)
+            | StartError::Open(_)
+            | StartError::OtherPack { .. }
+            | StartError::OtherSeats { .. }
+            | StartError::Untrue { .. } => {
                 Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-journal", error.told())
             }
             error => Problem::internal(&error),

@@ -427,6 +427,21 @@ pub struct Chart {
     /// The rules that use it, and where its values are from.
     pub rules: String,
     pub source: String,
+    /// Why they are what they are.
+    pub why: String,
+    /// Columns whose values are from elsewhere, or have a reason of their own.
+    pub column_sources: Vec<ColumnSource>,
+    /// The French of the reasons, by the reason: of the chart, of columns and of rows. Who lays their own data over a
+    /// pack need not have written any.
+    pub french: BTreeMap<String, String>,
+}
+
+/// Where the values of a column are from, and why they are what they are.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct ColumnSource {
+    pub column: String,
+    pub source: String,
+    pub why: String,
 }
 
 /// A text in both languages.

@@ -13,6 +13,7 @@ host-notice-confirm = Your code for notices by e-mail: { $code }
 host-notice-end = You asked for notices about your games. You can switch them off at any time: { $link }
 
 host-error-address = cannot listen on { $address }: { $what }; choose another address or stop what listens there
+host-error-no-folder = cannot use the database { $database }: there is no folder { $folder }; correct the path, or make the folder first
 host-error-database = cannot use the database { $database }: { $what }; see that it is there and that this user may write to it
 host-error-two-games = two games are called '{ $game }'; each game can be offered once
 host-error-mail-server = the mail server is none: write smtp://name:password@host:port, or smtps:// where TLS comes first

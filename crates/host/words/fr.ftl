@@ -13,6 +13,7 @@ host-notice-confirm = Votre code pour les avis par courriel : { $code }
 host-notice-end = Vous avez demandé des avis sur vos parties. Vous pouvez les arrêter à tout moment : { $link }
 
 host-error-address = impossible d’écouter sur { $address } : { $what } ; choisissez une autre adresse ou arrêtez ce qui y écoute
+host-error-no-folder = impossible d’utiliser la base { $database } : il n’y a pas de dossier { $folder } ; corrigez le chemin, ou créez d’abord le dossier
 host-error-database = impossible d’utiliser la base { $database } : { $what } ; vérifiez qu’elle est là et que cet utilisateur peut y écrire
 host-error-two-games = deux jeux s’appellent « { $game } » ; chaque jeu ne peut être proposé qu’une fois
 host-error-mail-server = ce n’est pas un serveur de courrier : écrivez smtp://nom:motdepasse@hôte:port, ou smtps:// si TLS vient d’abord

@@ -22,6 +22,7 @@ use crate::{
     seat::{Seat, Viewer},
     sketch::Sketch,
     standing::Order,
+    strict,
     table::{Opening, Table, TableError},
     tape::Seen,
     text::Text,
@@ -430,8 +431,15 @@ impl<G: Published> AnyGame for Registered<G> {
         seed: Option<Seed>,
         how: Opening,
     ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError> {
-        let setting = self.setting_of(&verify::header_of::<G>(text)?, pack)?;
+        let header = verify::header_of::<G>(text)?;
+        let setting = self.setting_of(&header, pack)?;
+        verify::check_seats::<G>(&header, &setting)?;
         let (journal, torn) = Journal::<G::Answer>::read(text)?;
+        if let Opening::AuditUntil(_) = how
+            && let Some(verify::Finding { line, text: what, .. }) = verify::first_fault::<G>(&journal)
+        {
+            return Err(StartError::Untrue { line, what });
+        }
         Ok((Box::new(Table::<G>::open(setting, journal, seed, how)?), torn))
     }
 
@@ -460,8 +468,7 @@ fn json(value: &impl Serialize) -> Value {
 }
 
 fn read<G: Published>(answer: &Value) -> Result<G::Answer, AnswerError> {
-    let unread = |error: serde_json::Error| AnswerError::NotAnAnswer(plain::words(&error.to_string()));
-    serde_json::from_value(answer.clone()).map_err(unread)
+    strict::read(answer).map_err(|error| AnswerError::NotAnAnswer(plain::words(&error.to_string())))
 }
 
 impl<G: Published> AnyTable for Table<G> {

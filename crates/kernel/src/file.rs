@@ -58,8 +58,9 @@ impl JournalFile {
         if path.exists() {
             return Err(FileError::Exists { path: path.to_owned() });
         }
-        let seed = write_aside(&beside, &format!("{}\n", seed.0))?;
+        // The game's own file first: where neither can be written, that is the one that was asked for.
         let game = write_aside(path, text)?;
+        let seed = write_aside(&beside, &format!("{}\n", seed.0))?;
         // Nobody else may take the file up between its appearance and the first move.
         lock(path, game.as_file())?;
         let lone = |path| FileError::LoneSeed { path };
@@ -312,6 +313,16 @@ mod tests {
         assert!(matches!(again, Err(FileError::Exists { .. })));
         let (_, text, seed) = JournalFile::open(&path).expect("opened");
         assert_eq!((text.as_str(), seed), ("one\n", Some(Seed::new([3; 32]))), "the old game was touched");
+    }
+
+    #[test]
+    fn where_no_file_can_be_made_the_one_that_was_asked_for_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let nowhere = folder.path().join("nowhere").join("new.journal");
+        match JournalFile::create(&nowhere, "one\n", Seed::new([3; 32])) {
+            Err(FileError::Io { path, .. }) => assert_eq!(path, nowhere),
+            other => panic!("there is no such folder: {other:?}"),
+        }
     }
 
     #[test]

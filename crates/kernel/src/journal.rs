@@ -240,7 +240,9 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
     }
 
     fn parse_line(&self, line: &str) -> Result<(Entry<A>, Bytes), Damage> {
-        let unreadable = |e: serde_json::Error| Damage::Unreadable(plain::words(&e.to_string()));
+        let unreadable = |before: usize| {
+            move |error: serde_json::Error| Damage::Unreadable(plain::words_of_part(&error, before))
+        };
         let written = line;
         if written.starts_with('\u{feff}') {
             return Err(Damage::Mark);
@@ -248,7 +250,7 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
         if written.ends_with("\r\n") {
             return Err(Damage::LineEnds);
         }
-        let line: Line<'_> = serde_json::from_str(line).map_err(unreadable)?;
+        let line: Line<'_> = serde_json::from_str(line).map_err(unreadable(0))?;
         let expected = self.entries.len() as u64;
         if line.n != expected {
             return Err(Damage::OutOfOrder { expected, found: line.n });
@@ -258,7 +260,8 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
         if !same || line.chain != link(self.chain(), line.entry.get()) {
             return Err(Damage::Chain);
         }
-        let entry: Entry<A> = serde_json::from_str(line.entry.get()).map_err(unreadable)?;
+        let before = written.find(line.entry.get()).unwrap_or(0);
+        let entry: Entry<A> = serde_json::from_str(line.entry.get()).map_err(unreadable(before))?;
         match &entry {
             Entry::Header(_) if expected > 0 => Err(Damage::Header),
             Entry::Header(header) if header.format != FORMAT => Err(Damage::Format { found: header.format }),
@@ -460,6 +463,29 @@ mod tests {
             let damaged = damaged.expect_err("a changed byte was accepted");
             assert!(damaged.line == line || damaged.line + 1 == line, "byte {at}: {damaged}");
         }
+    }
+
+    #[test]
+    fn an_entry_that_cannot_be_read_is_pointed_at_by_its_line_and_the_column_in_it() {
+        let journal = journal();
+        let said = |entry: &str| {
+            let (n, chain) = (journal.len() as u64, link(journal.chain(), entry));
+            let text = format!("{}{}\n", journal.text_from(0), text_of(n, entry, chain));
+            let Err(Damaged { line, damage: Damage::Unreadable(what) }) = read(&text) else {
+                panic!("{entry} is read");
+            };
+            assert_eq!(line, journal.len() + 1);
+            let last = text.lines().next_back().expect("the forged line");
+            let column: usize =
+                what.rsplit(['(', ' ', ')']).nth(1).and_then(|n| n.parse().ok()).expect("a column");
+            assert!(!what.contains("line"), "{what}");
+            (what, last[..column].to_owned())
+        };
+        let (what, before) = said(r#"{"answer":{"seat":0,"answer":null,"by":"player"}}"#);
+        assert!(what.starts_with("expected a whole number from 0 to 255, not nothing (column"), "{what}");
+        assert!(before.ends_with("\"answer\":null"), "{before}");
+        let (what, _) = said("17");
+        assert!(what.starts_with("expected a value, and one that can stand here (column"), "{what}");
     }
 
     #[test]

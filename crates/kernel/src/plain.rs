@@ -2,7 +2,7 @@
 //! types, fields and variants; whoever writes a problem file or types an answer needs to know what is expected.
 
 /// The complaint of serde, JSON or TOML in plain words. What is none of theirs stays as it is.
-pub(crate) fn words(complaint: &str) -> String {
+pub fn words(complaint: &str) -> String {
     let complaint = complaint.trim_end();
     // JSON adds the place; TOML's is shown by other means.
     match complaint.rsplit_once(" at line ") {
@@ -13,12 +13,31 @@ pub(crate) fn words(complaint: &str) -> String {
     }
 }
 
+/// The complaint about a part of one line, which stands behind so many bytes of it. Which line that is, others say.
+pub(crate) fn words_of_part(error: &serde_json::Error, before: usize) -> String {
+    let complaint = error.to_string();
+    let what = complaint.rsplit_once(" at line ").map_or(complaint.as_str(), |(what, _)| what);
+    format!("{} (column {})", without_place(what), before + error.column())
+}
+
 fn without_place(complaint: &str) -> String {
     if complaint.contains("recursion") || complaint.contains("recurse") {
         return "this is nested too deeply".to_owned();
     }
     if complaint.contains("did not match any variant of untagged enum") {
         return "this is none of the things that can stand here".to_owned();
+    }
+    if complaint.contains("expected map with a single key") || complaint.contains("with a single name") {
+        return "name exactly one thing in the braces".to_owned();
+    }
+    if complaint.contains("string values must be quoted") {
+        return "expected a value: a text in quotes, a number, a list or a table".to_owned();
+    }
+    if complaint == "expected value" {
+        return "expected a value, and one that can stand here".to_owned();
+    }
+    if complaint.starts_with("EOF while parsing") {
+        return "it ends too early".to_owned();
     }
     if let Some(name) = between(complaint, "missing field `", "`") {
         return format!("'{name}' is missing");
@@ -58,7 +77,7 @@ fn none_of(name: &str, known: &str) -> String {
 
 /// What serde calls a kind of value, or a value that it has found.
 fn kind(name: &str) -> String {
-    const WHOLE: [(&str, &str); 16] = [
+    const WHOLE: [(&str, &str); 17] = [
         ("u8", "a whole number from 0 to 255"),
         ("u16", "a whole number from 0 to 65535"),
         ("u32", "a whole number from 0 to 4294967295"),
@@ -74,6 +93,7 @@ fn kind(name: &str) -> String {
         ("a map", "a table in braces"),
         ("a sequence", "a list in brackets"),
         ("unit", "nothing"),
+        ("unit value", "nothing"),
         ("null", "nothing"),
     ];
     const BEGINNINGS: [(&str, &str); 9] = [
@@ -132,6 +152,12 @@ mod tests {
             (
                 "invalid type: null, expected string or map",
                 "expected a name, or a table in braces, not nothing",
+            ),
+            ("invalid value: map, expected map with a single key", "name exactly one thing in the braces"),
+            ("invalid type: unit value, expected struct Bid", "expected a table in braces, not nothing"),
+            (
+                "string values must be quoted, expected literal string",
+                "expected a value: a text in quotes, a number, a list or a table",
             ),
             ("there is no US unit 'Z/9/9'", "there is no US unit 'Z/9/9'"),
         ] {

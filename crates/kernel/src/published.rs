@@ -224,4 +224,8 @@ pub enum StartError {
         "this game was played with other data; lay the same pack over it (its fingerprint is {expected})"
     )]
     OtherPack { expected: String },
+    #[error("the header has the seats {found}; the game has {expected}")]
+    OtherSeats { expected: String, found: String },
+    #[error("the record is not true, by line {line}: {}", .what.key)]
+    Untrue { line: usize, what: Text },
 }

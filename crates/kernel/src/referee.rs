@@ -101,7 +101,7 @@ pub trait Driver<G: Game> {
 /// Why an activity could not be played: the tape does not fit the rules, or an answer is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    #[error("step {step}: {seat} answered '{class}' against rule {}: {}", .refusal.rule, .refusal.reason.key)]
+    #[error("step {step}: the answer of {seat} to '{class}' is against rule {}: {}", .refusal.rule, .refusal.reason.key)]
     Refused { step: usize, seat: Seat, class: &'static str, refusal: Box<Refusal> },
     #[error("step {step}: the rules ask for {asked}, the record has {found}")]
     OutOfStep { step: usize, asked: String, found: String },

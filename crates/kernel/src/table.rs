@@ -187,7 +187,7 @@ pub enum TableError {
     #[error(transparent)]
     Refused(Box<Refusal>),
     #[error(
-        "{0} has nothing to undo: a roll, a reveal or another's answer lies behind; all seats must agree"
+        "{0} has nothing to undo: a roll, a reveal or another's answer lies behind, or another is asked in secret; all seats must agree"
     )]
     NothingToUndo(Seat),
     #[error("undo across a roll, a reveal or another's answer needs all seats; missing: {0:?}")]
@@ -502,8 +502,16 @@ impl<G: Game> Table<G> {
         self.floor_at_start = mark.floor;
     }
 
-    /// The first step that the seat may take back by itself, if any.
+    /// The first step that the seat may take back by itself, if any: one of its own last answers. While another is
+    /// asked in secret there is none: else the seat would learn, by what it may take back, that the other has begun to
+    /// answer.
     pub fn undo_limit(&self, seat: Seat) -> Option<usize> {
+        let secretly = |pending: &Pending<G>| pending.seat != seat && !pending.seen.by(seat);
+        if self.pending.iter().any(secretly) { None } else { self.own_tail(seat) }
+    }
+
+    /// The first of the seat's last answers behind which no roll, no reveal and no other's answer lies.
+    fn own_tail(&self, seat: Seat) -> Option<usize> {
         let trailing = self.steps.iter().rev().take_while(|step| step.is_by(seat)).count();
         let limit = (self.steps.len() - trailing).max(self.floor);
         (limit < self.steps.len()).then_some(limit)

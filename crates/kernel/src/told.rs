@@ -183,6 +183,12 @@ impl Told for StartError {
             StartError::OtherPack { expected } => {
                 Text::new("kernel-error-other-pack").with("expected", expected.clone())
             }
+            StartError::OtherSeats { expected, found } => Text::new("kernel-verify-other-seats")
+                .with("found", found.clone())
+                .with("expected", expected.clone()),
+            StartError::Untrue { line, what } => {
+                Text::new("kernel-error-journal-untrue").with("line", *line).with("what", what.clone())
+            }
         }
     }
 }

@@ -100,6 +100,21 @@ impl Report {
         }
     }
 
+    /// Nothing is found yet.
+    fn begun<A>(journal: &Journal<A>) -> Self {
+        let answers = journal.entries().iter().filter(|entry| matches!(entry, Entry::Answer { .. })).count();
+        Report {
+            verdict: Verdict::Proven,
+            findings: Vec::new(),
+            dice: Dice::default(),
+            taken_back: 0,
+            answers,
+            outcome: None,
+            own_nonces: Vec::new(),
+            chain: Some(journal.chain()),
+        }
+    }
+
     pub fn faults(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.weight == Weight::Fault)
     }
@@ -136,34 +151,19 @@ pub fn verify<G: Game>(
         Ok(setting) => setting,
         Err(why) => return Report::unreadable(1, Text::new("kernel-verify-no-setting").with("why", why)),
     };
-    let seats: Vec<&str> = G::seats(&setting).iter().map(|info| info.id).collect();
-    if header.seats != seats {
-        let text = Text::new("kernel-verify-other-seats")
-            .with("found", header.seats.join(", "))
-            .with("expected", seats.join(", "));
-        return Report::unreadable(1, text);
+    if let Err(other) = check_seats::<G>(&header, &setting) {
+        return Report::unreadable(1, other.told());
     }
 
-    let answers = journal.entries().iter().filter(|entry| matches!(entry, Entry::Answer { .. })).count();
-    let mut report = Report {
-        verdict: Verdict::Proven,
-        findings: Vec::new(),
-        dice: Dice::default(),
-        taken_back: 0,
-        answers,
-        outcome: None,
-        own_nonces: Vec::new(),
-        chain: Some(journal.chain()),
-    };
+    let seats = header.seats.len();
+    let mut report = Report::begun(&journal);
     let forked = journal.entries().iter().any(|entry| matches!(entry, Entry::Fork { .. }));
     if header.engine != ENGINE {
         let text = Text::new("kernel-verify-other-engine").with("found", header.engine.clone());
         report.note(1, text.with("here", ENGINE));
     }
-    check_nonces(&mut report, &journal, seats.len());
-    check_orders::<G>(&mut report, &journal, seats.len());
-    check_dice(&mut report, &journal);
-    count_taken_back(&mut report, &journal, seats.len());
+    check_record::<G>(&mut report, &journal, seats);
+    count_taken_back(&mut report, &journal, seats);
     check_play::<G>(&mut report, setting, journal);
     if let Some(torn) = torn {
         report.note(torn.line, Text::new("kernel-verify-torn").with("lost", torn.lost));
@@ -176,6 +176,29 @@ pub fn verify<G: Game>(
         _ => Verdict::Unproven,
     };
     report
+}
+
+/// Refuses a header with other seats than the game has.
+pub(crate) fn check_seats<G: Game>(header: &Header, setting: &G::Setting) -> Result<(), StartError> {
+    let seats: Vec<&str> = G::seats(setting).iter().map(|info| info.id).collect();
+    if header.seats == seats {
+        return Ok(());
+    }
+    Err(StartError::OtherSeats { expected: seats.join(", "), found: header.seats.join(", ") })
+}
+
+/// The first thing that is wrong with the record apart from the play: what a table that is opened from it would not
+/// notice.
+pub(crate) fn first_fault<G: Game>(journal: &Journal<G::Answer>) -> Option<Finding> {
+    let mut report = Report::begun(journal);
+    check_record::<G>(&mut report, journal, journal.header().seats.len());
+    report.faults().min_by_key(|finding| finding.line).cloned()
+}
+
+fn check_record<G: Game>(report: &mut Report, journal: &Journal<G::Answer>, seats: usize) {
+    check_nonces(report, journal, seats);
+    check_orders::<G>(report, journal, seats);
+    check_dice(report, journal);
 }
 
 /// The header of a journal alone: the answers of another game could not even be read.

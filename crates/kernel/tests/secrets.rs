@@ -10,7 +10,7 @@ use grognard_kernel::{
     odds::{self, Limits},
     policy::ByDefault,
     referee::Fault,
-    table::{OpenError, Opening},
+    table::{OpenError, Opening, TableError},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
@@ -18,8 +18,9 @@ use std::{collections::BTreeMap, sync::Arc};
 const SCOUT: Seat = Seat(0);
 const FLEET: Seat = Seat(1);
 
-/// A scout rolls for a report that it keeps to itself and hides in one of six places. Then the fleet strikes
-/// a place, or does not. A hit needs the right place and a report of four or more.
+/// A scout rolls for a report that it keeps to itself. The fleet sails to one of six places, which means nothing, and
+/// the scout hides in one of them. Then the fleet strikes a place, or does not. A hit needs the right place and a report
+/// of four or more.
 #[derive(Debug)]
 struct Sea;
 
@@ -78,11 +79,12 @@ macro_rules! place_question {
     };
 }
 place_question!(Hide, "hide");
+place_question!(Sail, "sail");
 place_question!(Strike, "strike");
 mod prompts {
     #![allow(unreachable_pub, reason = "the macro makes public types")]
-    use super::{Hide, Sea, Strike};
-    grognard_kernel::prompts! { Sea: Hide, Strike }
+    use super::{Hide, Sail, Sea, Strike};
+    grognard_kernel::prompts! { Sea: Hide, Sail, Strike }
 }
 use prompts::{Answer, Prompt};
 
@@ -129,6 +131,7 @@ impl Game for Sea {
 
     fn play(r: &mut Referee<'_, Sea>) -> Play<()> {
         r.position.report = r.d6_unseen(Seen::Only(SCOUT), "1")?;
+        r.ask(FLEET, Sail)?;
         r.position.place = Some(r.ask_secretly(SCOUT, Hide)?);
         let strike = r.ask(FLEET, Strike)?;
         let hit = r.position.place == Some(strike) && r.position.report >= 4;
@@ -181,8 +184,8 @@ impl Game for Sea {
     }
 }
 
-/// A table where the scout hides in place 5 and the fleet is asked.
-fn hidden(seed: u8) -> Table<Sea> {
+/// A table where the fleet is asked where it sails.
+fn begun(seed: u8) -> Table<Sea> {
     let header = Header {
         format: FORMAT,
         game: "sea".to_owned(),
@@ -193,14 +196,20 @@ fn hidden(seed: u8) -> Table<Sea> {
         seats: vec!["scout".to_owned(), "fleet".to_owned()],
         commitment: kernel::bytes::Bytes::default(),
     };
-    let mut table = Table::new(Arc::new(()), header, Seed::new([seed; 32]), &[]).expect("a game");
+    Table::new(Arc::new(()), header, Seed::new([seed; 32]), &[]).expect("a game")
+}
+
+/// A table where the scout hides in place 5 and the fleet is asked.
+fn hidden(seed: u8) -> Table<Sea> {
+    let mut table = begun(seed);
+    table.answer(FLEET, Answer::Sail(0), Hand::Player).expect("the fleet may sail there");
     table.answer(SCOUT, Answer::Hide(5), Hand::Player).expect("the scout may hide there");
     table
 }
 
 fn secrets(tape: &[Step<Answer>]) -> (u32, u8) {
     match tape {
-        [Step::Roll { value, .. }, Step::Answer { answer: Answer::Hide(place), .. }] => (*value, *place),
+        [Step::Roll { value, .. }, _, Step::Answer { answer: Answer::Hide(place), .. }] => (*value, *place),
         other => panic!("a roll and a place, not {other:?}"),
     }
 }
@@ -260,12 +269,43 @@ fn an_audit_finds_a_secret_that_was_not_kept_and_one_that_need_not_be() {
         }
         Table::<Sea>::open(Arc::new(()), journal, None, Opening::Audit).err()
     };
-    for (entry, seen) in [(1, Seen::All), (1, Seen::Nobody), (1, Seen::Only(FLEET)), (2, Seen::All)] {
+    for (entry, seen) in [(1, Seen::All), (1, Seen::Nobody), (1, Seen::Only(FLEET)), (3, Seen::All)] {
         let found = expose(entry, seen);
         let right = |found: &OpenError| matches!(found, OpenError::Fault { entry: at, fault: Fault::OutOfStep { .. } } if *at == entry);
         assert!(found.as_ref().is_some_and(right), "entry {entry} for {seen:?}: {found:?}");
     }
-    assert_eq!(expose(2, Seen::Only(SCOUT)), None, "it was so");
+    assert_eq!(expose(3, Seen::Only(SCOUT)), None, "it was so");
+}
+
+/// What a seat may take back tells it nothing of whether another, who is asked in secret, has begun to answer.
+#[test]
+fn nobody_goes_back_while_another_is_asked_in_secret() {
+    let mut table = begun(1);
+    table.answer(FLEET, Answer::Sail(0), Hand::Player).expect("the fleet may sail there");
+    assert_eq!(table.undo_limit(FLEET), None, "the scout is asked");
+    assert_eq!(table.undo(FLEET), Err(TableError::NothingToUndo(FLEET)));
+    table.answer(SCOUT, Answer::Hide(5), Hand::Player).expect("the scout may hide there");
+    assert_eq!(table.undo_limit(FLEET), None, "the scout has answered");
+    // The fleet is asked openly: its strike will be seen, and the scout may change its mind until then.
+    assert_eq!(table.undo_limit(SCOUT), Some(2));
+    table.undo(SCOUT).expect("the scout changes its mind");
+    assert_eq!(table.undo_limit(FLEET), None, "nothing shows that the scout went back");
+}
+
+/// Tables of earlier releases let a seat go back then: their games are still played on.
+#[test]
+fn a_record_in_which_somebody_went_back_so_is_still_read() {
+    let table = begun(1);
+    let mut journal = Journal::new(table.journal().header().clone());
+    for entry in table.journal().entries().iter().skip(1) {
+        journal.push(entry.clone());
+    }
+    let sailed = Entry::of_step(Step::answer(FLEET, Answer::Sail(0)), Hand::Player);
+    let to = journal.len() as u64;
+    journal.push(sailed);
+    journal.push(Entry::Undo { to, agreed: Vec::new() });
+    let open = Table::<Sea>::open(Arc::new(()), journal, None, Opening::Audit).expect("it was so");
+    assert!(open.pending_for(FLEET).is_some(), "the fleet is asked again");
 }
 
 #[test]

@@ -63,7 +63,7 @@ kernel-problem-not-over = The game was expected to end with “{ $expected }”;
 
 kernel-error-refused = { $reason } (rule { $rule })
 kernel-error-not-asked = nothing is asked of seat { $seat } now
-kernel-error-nothing-to-undo = seat { $seat } has nothing to undo: a roll, a reveal or another's answer lies behind; all seats must agree
+kernel-error-nothing-to-undo = seat { $seat } has nothing to undo: a roll, a reveal or another's answer lies behind, or another is asked in secret; all seats must agree
 kernel-error-no-consent = undo across a roll, a reveal or another's answer needs all seats; missing: { $count ->
     [one] seat { $missing }
    *[other] seats { $missing }
@@ -84,7 +84,7 @@ kernel-error-too-many-ways = more than { $limit } falls of chance: ask for sampl
 # Errors: the rules and the record of a game.
 
 kernel-error-rules-failed = the rules failed: { $fault }
-kernel-error-illegal-answer = step { $step }: seat { $seat } answered '{ $class }' against rule { $rule }: { $reason }
+kernel-error-illegal-answer = step { $step }: the answer of seat { $seat } to '{ $class }' is against rule { $rule }: { $reason }
 kernel-error-out-of-step = step { $step }: the rules ask for { $asked }, the record has { $found }
 kernel-error-no-sides = the rules rolled dice without sides, or too many at once, by rule { $rule }
 kernel-error-too-long = { $extra ->
@@ -99,6 +99,7 @@ kernel-error-wavered = step { $step }: the activity begun there told other event
 
 kernel-error-journal-damaged = the journal is damaged: { $what }
 kernel-error-journal-unruly = the journal does not follow the rules: { $what }
+kernel-error-journal-untrue = the journal is not true: line { $line }: { $what }
 kernel-error-other-book = this is a journal of '{ $found }', not of '{ $expected }'
 kernel-error-other-setup = this is a set-up of '{ $found }', not of '{ $expected }'
 kernel-error-other-pack = this game was played with other data; lay the same pack over it (its fingerprint is { $expected })

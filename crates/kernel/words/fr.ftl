@@ -63,7 +63,7 @@ kernel-problem-not-over = La partie devait finir par « { $expected } » ; elle 
 
 kernel-error-refused = { $reason } (règle { $rule })
 kernel-error-not-asked = rien n’est demandé au camp { $seat } pour l’instant
-kernel-error-nothing-to-undo = le camp { $seat } n’a rien à annuler : il y a eu un jet, une révélation ou la décision d’un autre depuis ; il faut l’accord de tous les camps
+kernel-error-nothing-to-undo = le camp { $seat } n’a rien à annuler : il y a eu un jet, une révélation ou la décision d’un autre depuis, ou un autre décide en secret ; il faut l’accord de tous les camps
 kernel-error-no-consent = annuler par-delà un jet, une révélation ou la décision d’un autre exige l’accord de tous les camps ; { $count ->
     [one] il manque celui du camp { $missing }
    *[other] il manque celui des camps { $missing }
@@ -84,7 +84,7 @@ kernel-error-too-many-ways = plus de { $limit } hasards possibles : demandez plu
 # Erreurs : les règles et le relevé d’une partie.
 
 kernel-error-rules-failed = les règles ont failli : { $fault }
-kernel-error-illegal-answer = étape { $step } : la décision « { $class } » du camp { $seat } est contraire à la règle { $rule } : { $reason }
+kernel-error-illegal-answer = étape { $step } : la décision du camp { $seat } sur « { $class } » est contraire à la règle { $rule } : { $reason }
 kernel-error-out-of-step = étape { $step } : les règles demandent { $asked }, le relevé porte { $found }
 kernel-error-no-sides = la règle { $rule } lance des dés sans faces, ou trop à la fois
 kernel-error-too-long = { $extra ->
@@ -99,6 +99,7 @@ kernel-error-wavered = étape { $step } : l’activité commencée là, rejouée
 
 kernel-error-journal-damaged = le journal est abîmé : { $what }
 kernel-error-journal-unruly = le journal ne suit pas les règles : { $what }
+kernel-error-journal-untrue = le journal n’est pas vrai : ligne { $line } : { $what }
 kernel-error-other-book = c’est un journal de « { $found } », pas de « { $expected } »
 kernel-error-other-setup = c’est une mise en place de « { $found } », pas de « { $expected } »
 kernel-error-other-pack = cette partie a été jouée avec d’autres données ; donnez le même lot (son empreinte est { $expected })

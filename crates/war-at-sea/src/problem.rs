@@ -323,6 +323,17 @@ impl Layout<'_> {
         }
     }
 
+    /// Refuses a ship of the enemy's navies.
+    fn own(&self, ship: &Spanned<ShipId>, seat: Seat) -> Laid {
+        match self.setting.sheet(*ship.get_ref()).nation.seat() {
+            Some(other) if other != seat => {
+                let side = if other == AXIS { "the Axis" } else { "the Allies" };
+                self.fault(ship.span(), format!("'{}' is a ship of {side}", ship.get_ref()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Puts a ship into its state: what it has lost, and its torpedoes.
     fn hurt(&self, position: &mut Position, ship: ShipId, given: &Spanned<ShipGiven>) -> Laid {
         let (span, given) = (given.span(), given.get_ref());

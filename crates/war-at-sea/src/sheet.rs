@@ -3,7 +3,11 @@
 //! that the rules speak of (capital ship, light warship, transport, carrier). What is crossed off during a
 //! game is no part of it.
 
-use kernel::pack::{Chart, PackFault};
+use crate::sides::{ALLIES, AXIS};
+use kernel::{
+    Seat,
+    pack::{Chart, PackFault},
+};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -55,6 +59,26 @@ pub enum Nation {
     Poland,
     SovietUnion,
     Us,
+}
+
+impl Nation {
+    /// The side that its navy fought on; none if on either.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Nation::France => None,
+            Nation::Germany | Nation::Italy | Nation::Japan => Some(AXIS),
+            Nation::Australia
+            | Nation::Britain
+            | Nation::Canada
+            | Nation::Greece
+            | Nation::Netherlands
+            | Nation::NewZealand
+            | Nation::Norway
+            | Nation::Poland
+            | Nation::SovietUnion
+            | Nation::Us => Some(ALLIES),
+        }
+    }
 }
 
 names!(Nation {

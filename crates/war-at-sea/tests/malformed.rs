@@ -38,8 +38,13 @@ Hornet = { fuel = 5, burnt = 3, lost = { hull = 2 } }
 values.fuel = { of = { fuel = "Hornet" }, is = 5 }
 "#;
 
+const EXPECTED: &str = r#"
+[[expect]]
+values.fuel = { of = { fuel = "Hornet" }, is = 5 }
+"#;
+
 /// What is written in place of what, and what is said of it.
-const SLIPS: [(&str, &str, &str); 42] = [
+const SLIPS: [(&str, &str, &str); 48] = [
     // The moment.
     ("turn = 3", "turn = 31", "the scenario has turns 1 to 30"),
     ("turn = 3", "turn = 0", "the scenario has turns 1 to 30"),
@@ -57,6 +62,16 @@ const SLIPS: [(&str, &str, &str); 42] = [
     (r#"at = "R31", "#, "", "where is it?"),
     (r#"["Shokaku"], spotted"#, r#"["Shokaku", "Hornet"], spotted"#, "sails in two forces"),
     (r#"["Enterprise", "Hornet"]"#, r#"["Enterprise", "Hornet", "Hornet"]"#, "twice in one"),
+    (
+        r#"["Enterprise", "Hornet"]"#,
+        r#"["Enterprise", "Hornet", "Zuikaku"]"#,
+        "'Zuikaku' is a ship of the Axis",
+    ),
+    (r#"["Shokaku"], spotted"#, r#"["Shokaku", "Wasp"], spotted"#, "'Wasp' is a ship of the Allies"),
+    (r#""R30/R29", "R28""#, r#""""#, "where does it go?"),
+    (r#""R30/R29", "R28""#, r#""/////""#, "there is no ''"),
+    (r#""R30/R29", "R28""#, r#""R30//R29""#, "there is no ''"),
+    (EXPECTED, "", "nothing is done and nothing is expected"),
     (r#"["Enterprise", "Hornet"]"#, r#"["Enterprise", "Horned"]"#, "Horned"),
     (r#"["Enterprise", "Hornet"]"#, "[]", "it has no ships"),
     (r#"escorts = "Allied A""#, r#"escorts = "Allied C""#, "there is no force 'Allied C'"),

@@ -3,10 +3,15 @@
 // that stays as it is printed. Where a code means something of its own in one column, the column stands before it;
 // `<book>-cell-<column>-blank` is said where that column says nothing.
 
-/** A piece of a cell; what an abbreviation means. */
+import type { Chart } from "../protocol";
+import { set } from "../words/letters";
+import type { Lang } from "../words/speech";
+
+/** A piece of a cell; what an abbreviation means; its language, where that is not the reader's. */
 export interface Part {
   text: string;
   title?: string;
+  lang?: Lang;
 }
 
 /** What knows words: `Voice`, or a stand-in. */
@@ -57,4 +62,11 @@ function said(book: string, column: string, code: string, { has, word }: Lexicon
 export function abbreviations(rows: readonly (readonly Part[])[]): [string, string][] {
   const found = rows.flat().flatMap(({ text, title }): [string, string][] => (title === undefined ? [] : [[text, title]]));
   return [...new Map(found)].sort(([a], [b]) => a.localeCompare(b));
+}
+
+/** Why a value is what it is, in the reader's language if that is written; the language is told where it is another. */
+export function reason({ french }: Pick<Chart, "french">, why: string, lang: Lang): Part {
+  if (lang === "en" || why === "") return { text: why };
+  const said = french[why];
+  return said === undefined ? { text: why, lang: "en" } : { text: set(lang, said) };
 }

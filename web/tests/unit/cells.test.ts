@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { abbreviations, partsOf, type Lexicon } from "../../src/library/cells";
+import { abbreviations, partsOf, reason, type Lexicon } from "../../src/library/cells";
 import { Speech } from "../../src/words/speech";
 
 const WORDS: Record<string, string> = {
@@ -37,6 +37,13 @@ test("an abbreviation stays as it is printed, and is explained once", () => {
   const rows = ["MG 4/MG", "MG"].map((cell) => partsOf("x", "weapons", cell, lexicon));
   expect(rows[0]?.map(({ text }) => text).join("")).toBe("MG 4 / MG");
   expect(abbreviations(rows)).toEqual([["MG", "machine gun"]]);
+});
+
+test("a reason is said in the reader's language, and in English where the pack has no other", () => {
+  const chart = { french: { "the map is lost": "la carte est perdue ; tant pis" } };
+  expect(reason(chart, "the map is lost", "en")).toEqual({ text: "the map is lost" });
+  expect(reason(chart, "the map is lost", "fr")).toEqual({ text: "la carte est perdue\u202f; tant pis" });
+  expect(reason(chart, "my own", "fr")).toEqual({ text: "my own", lang: "en" });
 });
 
 // Every chart that is offered for reading is said in words in both languages: nothing but names, numbers and explained

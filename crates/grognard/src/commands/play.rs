@@ -6,7 +6,7 @@ mod typed;
 
 use super::{breakdown_lines, forecast_lines};
 use crate::{
-    cli::PlayArgs,
+    cli::{self, PlayArgs},
     failure::Failure,
     players::{Player, Players},
     saved::{self, SavedGame},
@@ -40,6 +40,7 @@ const SHORT_DEFAULT: usize = 40;
 const FOREMOST: usize = 3;
 
 pub fn run(args: &PlayArgs, speech: &Speech) -> Result<ExitCode, Failure> {
+    cli::once_each("--seat", &args.seats)?;
     let (saved, players) = match &args.resume {
         Some(path) => resume(path, args, speech)?,
         None => start(args)?,

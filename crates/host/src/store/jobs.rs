@@ -101,6 +101,16 @@ impl Store {
 
     /// Takes a job of that kind whose time has come, for so many seconds.
     pub(crate) async fn take_job(&self, kind: &str, seconds: i64) -> Stored<Option<Job>> {
+        // Most looks find nothing. They must not stand in line for the one writer of SQLite: when the disk is slow that
+        // line is long, and who stands in it for nothing makes it longer and gives up in the end.
+        let due = sqlx::query("SELECT 1 FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 LIMIT 1")
+            .bind(kind)
+            .bind(self.now())
+            .fetch_optional(&self.readers)
+            .await?;
+        if due.is_none() {
+            return Ok(None);
+        }
         // With PostgreSQL hosts that look at once do not wait for each other; with SQLite there is one writer.
         let statement = if self.is_postgres() {
             "UPDATE jobs SET lease = $3, holder = $4 WHERE kind = $1 AND table_id = ( \
@@ -166,5 +176,27 @@ impl Store {
 
     pub(crate) async fn count_jobs(&self) -> Stored<i64> {
         Ok(sqlx::query_scalar("SELECT count(*) FROM jobs").fetch_one(&self.readers).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{clock::Clock, store::Address};
+    use std::time::Duration;
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn whoever_finds_no_work_does_not_wait_for_the_writer() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let address = Address::File(folder.path().join("tables.sqlite"));
+        let store = Store::open(&address, Clock::default()).await.expect("a database");
+        let held = store.begin().await.expect("the one writer");
+        let soon = Duration::from_secs(8);
+        let job = timeout(soon, store.take_job("computer", 15)).await.expect("nobody waits");
+        assert_eq!(job.expect("a look"), None);
+        let notice = timeout(soon, store.take_notice(0, 15)).await.expect("nobody waits");
+        assert!(notice.expect("a look").is_none());
+        drop(held);
     }
 }

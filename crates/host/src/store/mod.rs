@@ -45,7 +45,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Where a database is.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Address {
-    /// A file of SQLite. It is made, for its owner alone, if it is not there.
+    /// A file of SQLite. It is made, for its owner alone, if it is not there; its folder is not: a mistyped path would
+    /// look as if all tables were lost.
     File(PathBuf),
     /// An address of PostgreSQL. It may hold a password: it is never shown.
     Postgres(String),
@@ -87,6 +88,8 @@ pub enum StoreError {
     Form(#[from] sqlx::migrate::MigrateError),
     #[error(transparent)]
     Io(#[from] std::io::Error),
+    #[error("there is no folder {0}: correct the path, or make the folder first")]
+    NoFolder(PathBuf),
     #[error("the database is being closed")]
     Closed,
     #[error("another change was faster")]
@@ -214,18 +217,17 @@ async fn set_up_writer(connection: &mut AnyConnection) -> sqlx::Result<()> {
     Ok(())
 }
 
-/// Makes the file and its folder, for the owner alone.
-fn make_file(path: &Path) -> std::io::Result<()> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        let mut builder = std::fs::DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.recursive(true).create(folder)?;
+/// Makes the file, for the owner alone.
+fn make_file(path: &Path) -> Stored<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.exists()) {
+        return Err(StoreError::NoFolder(folder.to_owned()));
     }
     let mut options = std::fs::OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.create(true).append(true).open(path).map(drop)
+    options.create(true).append(true).open(path)?;
+    Ok(())
 }
 
 /// A path as it stands in an address.

@@ -205,6 +205,15 @@ impl Store {
 
     /// Takes a notice that was due so many seconds ago, and holds it for a while.
     pub(crate) async fn take_notice(&self, patience: i64, lease: i64) -> Stored<Option<Notice>> {
+        // As with jobs: who finds nothing does not stand in line for the writer.
+        let due = sqlx::query("SELECT 1 FROM notices WHERE sent = 0 AND due <= $1 AND lease <= $2 LIMIT 1")
+            .bind(self.now() - patience)
+            .bind(self.now())
+            .fetch_optional(&self.readers)
+            .await?;
+        if due.is_none() {
+            return Ok(None);
+        }
         let statement = if self.is_postgres() {
             "UPDATE notices SET lease = $2, holder = $3, tries = tries + 1 WHERE id = ( \
              SELECT id FROM notices WHERE sent = 0 AND due <= $4 AND lease <= $1 ORDER BY due LIMIT 1 \

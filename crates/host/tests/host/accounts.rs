@@ -3,6 +3,7 @@
 use crate::{support::Client, with_both_databases};
 use grognard_host::Limits;
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 const PASSWORD: &str = "correct horse battery";
 
@@ -141,6 +142,31 @@ with_both_databases! {
         for _ in 0..45 {
             log_in("203.0.113.2", &right).await.good();
         }
+    }
+
+    async fn those_who_guess_from_many_addresses_take_turns_and_the_right_password_gets_its_own(db: Database) {
+        let server = db.serve_behind_proxy(Limits::none()).await;
+        server.guest().await.post("/api/accounts", &wish("Ann")).await.good();
+        let log_in = async |address: String, body: Value| {
+            let headers = [("content-type", "application/json"), ("x-grognard", "1"), ("x-forwarded-for", &*address)];
+            let body = body.to_string();
+            Client::new(server.address).send("POST", "/api/session", &headers, body.as_bytes()).await.status
+        };
+        let guess = |number: u32| json!({ "name": "Ann", "password": format!("a wrong password {number}") });
+        let at_once = (0..40).map(|number| log_in(format!("203.0.113.{number}"), guess(number)));
+        let statuses = futures_util::future::join_all(at_once).await;
+        assert!(statuses.iter().all(|status| *status == 401), "{statuses:?}");
+
+        // From here on they are tried one after another, also those of one address.
+        let begun = Instant::now();
+        let (strangers, twice, ann) = tokio::join!(
+            futures_util::future::join_all((0..2).map(|number| log_in(format!("198.51.100.{number}"), guess(number)))),
+            futures_util::future::join_all((0..2).map(|number| log_in("198.51.100.9".to_owned(), guess(number)))),
+            log_in("192.0.2.1".to_owned(), wish("Ann")),
+        );
+        assert!(begun.elapsed() >= Duration::from_secs(5), "five had a turn each: {:?}", begun.elapsed());
+        assert!(strangers.iter().chain(&twice).all(|status| *status == 401), "{strangers:?} {twice:?}");
+        assert_eq!(ann, 200, "who knows the password gets in");
     }
 
     async fn whoever_leaves_takes_everything_along_and_leaves_free_seats(db: Database) {

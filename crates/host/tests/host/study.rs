@@ -5,8 +5,17 @@ use crate::{
     with_both_databases,
 };
 use grognard_host::Limits;
+use kernel::{
+    any::{AnyGame, Registered},
+    bytes::Bytes,
+    journal::{Entry, Journal},
+};
+use sample::Ford;
 use serde_json::{Value, json};
 use std::time::Duration;
+
+/// What is changed in an entry of a journal, by its number.
+type Forge<'a> = &'a dyn Fn(usize, &mut Entry<Value>);
 
 /// A finished game of one person at one screen.
 async fn finished(ann: &mut Client) -> String {
@@ -41,6 +50,16 @@ with_both_databases! {
         assert!(told["describe"]["key"].is_string() && told["reasons"].is_array());
         let described = blue.post(&format!("{table}/describe"), &ask).await.good();
         assert_eq!(described, told["describe"]);
+        // What an answer does not have is refused by its name, and so is more than one answer at once.
+        for (answer, said) in [
+            (json!({}), "exactly one"),
+            (json!({ "bid": 1, "ambush": true }), "exactly one"),
+            (json!({ "bid": { "extra": 1 } }), "a whole number"),
+        ] {
+            let refused = blue.post(&format!("{table}/describe"), &json!({ "answer": answer })).await;
+            let told = refused.bad(422, "not-an-answer")["text"].to_string();
+            assert!(told.contains(said), "{answer}: {told}");
+        }
         let bad = json!({ "answer": { "bid": 99 } });
         for path in ["forecast", "describe"] {
             let refused = blue.post(&format!("{table}/{path}"), &bad).await.bad(422, "refused");
@@ -217,6 +236,53 @@ with_both_databases! {
             (&journal.replacen("\"sides\":6,\"value\":", "\"sides\":6,\"value\":1", 1), 422, "bad-journal"),
         ] {
             bob.send("POST", "/api/tables/import", &headers, bad.as_bytes()).await.bad(status, code);
+        }
+    }
+
+    async fn a_journal_that_cannot_be_true_is_refused_in_the_words_of_its_proof(db: Database) {
+        let server = db.serve().await;
+        let mut ann = server.guest().await;
+        let table = finished(&mut ann).await;
+        let journal = ann.get(&format!("{table}/journal")).await.text;
+        let (whole, _) = Journal::<Value>::read(&journal).expect("a journal");
+        let forge = |change: Forge<'_>| {
+            let mut entries = whole.entries().to_vec();
+            entries.iter_mut().enumerate().for_each(|(n, entry)| change(n, entry));
+            let Some(Entry::Header(header)) = entries.first().cloned() else { panic!("the header comes first") };
+            let mut forged = Journal::new(header);
+            entries.into_iter().skip(1).for_each(|entry| forged.push(entry));
+            forged.text_from(0).to_owned()
+        };
+        let game = Registered::<Ford>::all().next().expect("the sample");
+        let game: &dyn AnyGame = &game;
+        let seats = |seats: &'static [&'static str]| {
+            move |_: usize, entry: &mut Entry<Value>| {
+                if let Entry::Header(header) = entry {
+                    header.seats = seats.iter().map(|seat| (*seat).to_owned()).collect();
+                }
+            }
+        };
+        let wrong_seed = |_: usize, entry: &mut Entry<Value>| {
+            if let Entry::Reveal { seed } = entry {
+                *seed = Bytes([9; 32]);
+            }
+        };
+        let headers = [("x-grognard", "1"), ("content-type", "text/plain")];
+        assert_eq!(forge(&|_, _| {}), journal, "forging nothing changes nothing");
+        let forged: [(&str, Forge<'_>); 5] = [
+            ("a third seat", &seats(&["blue", "red", "x"])),
+            ("the seats the other way round", &seats(&["red", "blue"])),
+            ("no seats", &seats(&[])),
+            ("seats of another game", &seats(&["<b>", "é"])),
+            ("another seed", &wrong_seed),
+        ];
+        for (what, change) in forged {
+            let text = forge(change);
+            let report = game.verify(&text, &game.pack());
+            let fault = report.faults().next().expect("a fault");
+            let brought = ann.clone().send("POST", "/api/tables/import", &headers, text.as_bytes()).await;
+            let told = brought.bad(422, "bad-journal")["text"].to_string();
+            assert!(told.contains(&*fault.text.key), "{what}: {told}, but verify says {:?}", fault.text);
         }
     }
 

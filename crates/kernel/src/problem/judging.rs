@@ -17,11 +17,11 @@ use crate::{
     refusal::Refusal,
     seat::Seat,
     standing::Order,
+    strict,
     table::Pending,
     tape::Step,
     text::Text,
 };
-use serde::Deserialize;
 use std::{
     collections::{BTreeMap, VecDeque},
     ops::{ControlFlow, Range},
@@ -73,6 +73,10 @@ impl<'s, G: Judged> Judging<'s, G> {
             problem.expect.into_iter().map(|expect| (expect.span(), Part::Expect(expect.into_inner())));
         let mut parts: Vec<(Range<usize>, Part<G>)> = steps.chain(expect).collect();
         parts.sort_by_key(|(span, _)| span.start);
+        if parts.is_empty() {
+            let what = "nothing is done and nothing is expected: write [[do]] or [[expect]]";
+            return Err(self.source.fault(problem.scenario.span(), what));
+        }
         // Whatever is wrong with the file itself is said before anything is played.
         for (span, part) in &parts {
             match part {
@@ -288,7 +292,7 @@ impl<'s, G: Judged> Judging<'s, G> {
     }
 
     pub(super) fn answer(&self, answer: &Spanned<Value>) -> Result<G::Answer, ProblemFault> {
-        G::Answer::deserialize(json(answer.get_ref())).map_err(|error| {
+        strict::read(&json(answer.get_ref())).map_err(|error| {
             let why = plain::words(&error.to_string());
             self.source.fault(answer.span(), format!("this is no answer to a question of the game: {why}"))
         })

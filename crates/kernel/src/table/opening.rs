@@ -40,7 +40,8 @@ pub enum Opening {
     /// From the first entry, checking every answer, undo and snapshot where it stands.
     Audit,
     /// An audit of what strangers bring, given up at that moment: each undo and each order obeyed lets the activity be
-    /// played again, and a forged record may have tens of thousands in one.
+    /// played again, and a forged record may have tens of thousands in one. Who opens a whole text so
+    /// ([`crate::any::AnyGame::open`]) is refused all that [`crate::verify`] finds fault with.
     AuditUntil(Instant),
 }
 
@@ -195,7 +196,8 @@ impl<G: Game> Table<G> {
         let Step::Answer { seat, .. } = &self.steps[step] else {
             return self.all_agreed(agreed).then_some(step);
         };
-        let alone = self.undo_limit(*seat).is_some_and(|limit| limit <= step);
+        // Tables once let a seat go back while another was asked in secret.
+        let alone = self.own_tail(*seat).is_some_and(|limit| limit <= step);
         (alone || self.all_agreed(agreed)).then_some(step)
     }
 

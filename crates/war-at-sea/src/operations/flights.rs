@@ -109,7 +109,7 @@ pub enum Choice {
 
 /// The answer: from the menu, or the aircraft of the flight that is being formed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Assignment {
     /// With none, it is not formed.
     Crew {

@@ -318,7 +318,7 @@ fn flotilla_name(at: Lens<'_>, number: u8) -> String {
     let flotilla = at.fleet().and_then(|fleet| fleet.flotillas.get(usize::from(number)));
     let known = &at.setting().operation().flotillas;
     let name = flotilla.and_then(|flotilla| known.get(usize::from(flotilla.origin)));
-    name.map(|start| start.name.clone()).unwrap_or_default()
+    name.map_or_else(|| number.to_string(), |start| start.name.clone())
 }
 
 impl Cruise {

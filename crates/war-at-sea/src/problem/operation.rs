@@ -188,6 +188,7 @@ impl Layout<'_> {
         for (number, force) in (0..).zip(sent) {
             for ship in &force.given.ships {
                 let id = *ship.get_ref();
+                self.own(ship, force.id.seat)?;
                 let own = given.ships.iter().find(|(other, _)| *other.get_ref() == id);
                 let state = own.map(|(_, state)| self.state(id, state)).transpose()?.unwrap_or_default();
                 let start = ShipStart { ship: id, seat: force.id.seat, force: number, state };
@@ -376,7 +377,13 @@ impl Layout<'_> {
                 return self.fault(entry.span(), "there is no turn left for that, or it has left the map");
             };
             let mut leg = Leg { way: vec![blank.start], errand };
-            for name in way.split('/').filter(|name| !name.is_empty()) {
+            let says_nothing = matches!(entry.get_ref(), EntryGiven::Way(way) if way.is_empty());
+            if says_nothing {
+                let what =
+                    "where does it go? Write zones such as \"R30/R29\", or { errand = \"none\" } to stay";
+                return self.fault(entry.span(), what);
+            }
+            for name in way.split('/').filter(|_| !way.is_empty()) {
                 let Some(spot) = staff.operation.spot(name) else {
                     let what = format!("there is no '{name}' on the map of '{}'", staff.operation.map_id);
                     return self.fault(entry.span(), what);

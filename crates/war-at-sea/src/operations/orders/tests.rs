@@ -7,6 +7,8 @@ use crate::{
     sides::{ALLIES, AXIS},
 };
 
+use kernel::words::{KERNEL, Lang, Words};
+
 fn list(setting: &Setting, position: &Position, seat: Seat) -> Vec<Order> {
     Orders::list(Lens::new(setting, position, seat.into()))
 }
@@ -29,6 +31,16 @@ fn convoy() -> (Setting, Position) {
     let (setting, mut position) = send_out("eastern-solomons", &SENT, &[]);
     position.task_force("Allied B").escorts = Some(force("Allied A"));
     (setting, position)
+}
+
+#[test]
+fn what_cannot_be_ordered_is_named_even_if_there_is_no_such_thing() {
+    let (setting, position) = convoy();
+    let at = Lens::new(&setting, &position, ALLIES.into());
+    let refusal = Orders {}.check(at, &Order::Patrol(255)).expect_err("there is no such flotilla");
+    let words = Words::new(&[KERNEL, crate::WORDS]).expect("well formed");
+    let said = words.say(Lang::En, &refusal.reason);
+    assert!(said.contains("255"), "{said}");
 }
 
 #[test]

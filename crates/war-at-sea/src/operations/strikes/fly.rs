@@ -23,7 +23,7 @@ pub enum Sortie {
 
 /// The answer: from the menu, or a way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Flown {
     /// The zones entered, in their order; none is the shortest way.
     Way {
