@@ -125,9 +125,12 @@ impl Question<Tarawa> for PickHex {
     /// The first of the hexes where those who come are the fewest too many: a concentrated target (6.35) is made
     /// only where every hex would be one.
     fn default(&self, at: Lens<'_>) -> Hex {
-        let crowd = |hex: &Hex| match self.going.is_empty() {
-            true => (0, 0),
-            false => naming::excess(at.setting(), at.open(), *hex, self.going),
+        let crowd = |hex: &Hex| {
+            if self.going.is_empty() {
+                (0, 0)
+            } else {
+                naming::excess(at.setting(), at.open(), *hex, self.going)
+            }
         };
         self.among.iter().min_by_key(crowd).expect("nobody is asked to choose among no hexes")
     }

@@ -60,7 +60,7 @@ const SLIPS: [(&str, &str, &str); 48] = [
     (r#"at = "R31""#, r#"at = "Pearl Harbor""#, "there is no zone or port 'Pearl Harbor'"),
     (r#"at = "R31""#, r#"at = "Rabaul""#, "no port of that side"),
     (r#"at = "R31", "#, "", "where is it?"),
-    (r#"["Shokaku"], spotted"#, r#"["Shokaku", "Hornet"], spotted"#, "sails in two forces"),
+    (r#"["Shokaku"], spotted"#, r#"["Shokaku", "Hornet"], spotted"#, "is a ship of the Allies"),
     (r#"["Enterprise", "Hornet"]"#, r#"["Enterprise", "Hornet", "Hornet"]"#, "twice in one"),
     (
         r#"["Enterprise", "Hornet"]"#,

@@ -92,7 +92,6 @@ impl Layout<'_> {
                     "of a ship of a battle the side is given: write side = \"axis\" or \"allies\"",
                 );
             };
-            self.own(ship, seat)?;
             let mut forces = self.setting.scenario.forces.iter().zip(0_u8..);
             let named = |name: &str| state.force.as_ref().is_none_or(|force| force.get_ref() == name);
             let Some((_, force)) = forces.find(|(force, _)| force.seat == seat && named(&force.name)) else {
