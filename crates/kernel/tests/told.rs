@@ -142,7 +142,7 @@ fn otherwise() -> Vec<Sample> {
         sample(FolderError::Io { path: "mine".into(), source: io(io::ErrorKind::NotFound) }),
         sample(SetupFault::Pack(PackFault::new("combat.tsv", 0, "the pack lacks this file"))),
         sample(PackFault::new("combat.tsv", 12, "3 cells under 2 column heads")),
-        sample(StartError::Untrue { line: 7, what: Text::new("a die") }),
+        sample(StartError::Untrue { line: 7, what: Text::new("kernel-verify-not-over") }),
         sample(LedgerFault { file: "ledger/x.tsv".into(), line: 5, what: "no title".into() }),
         sample(problem::Source::new("a.toml", "game = 1\n").fault(7..8, "not a name")),
     ]);
