@@ -1,5 +1,4 @@
-// An operation at sea: forces are placed and plotted, by the default of every question, until the first turn begins; and
-// what has only one answer.
+// An operation at sea: forces are placed and plotted, by the default of every question, until the first turn begins.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { decide, luckOf, openTable } from "./player";
@@ -33,26 +32,3 @@ test("the Eastern Solomons are prepared, and the enemy's forces are counters wit
   expect(shown).toContain("Saratoga");
   expect(shown).not.toContain("Shokaku");
 }, 180_000);
-
-test("a question with only one answer is answered by itself against a computer", async () => {
-  const page = await stage.visitor();
-  const seats = { axis: "computer:quick", allies: "me" };
-  const table = await openTable(page, { game: "war-at-sea", scenario: "eastern-solomons", seats });
-  const luck = luckOf(1942);
-  const [asked, options] = [page.locator("[data-act=decide]"), page.locator("[role=option]")];
-  for (let decisions = 0; (await options.count()) !== 1; decisions += 1) {
-    expect(decisions, "there is such a question in the first turn").toBeLessThan(90);
-    await page.locator("[data-act=default]").click({ force: true });
-    await decide(page, luck);
-    await asked.waitFor();
-  }
-  const question = await page.locator(".asked h2").innerText();
-  await page.goto(new URL("#/account", page.url()).href);
-  await page.locator("[data-act=only]").selectOption("alone");
-  await page.goto(table);
-  await page.locator(".told").first().waitFor();
-  await picture(page, "operation-only");
-  expect(await page.locator(".asked h2").innerText()).not.toBe(question);
-  await page.locator("[data-act=ask-only]").click();
-  expect(await page.locator(".told").count()).toBe(0);
-}, 240_000);
