@@ -5,6 +5,7 @@
 
 mod boardgame;
 mod clock;
+mod europa;
 mod ford;
 mod host;
 mod page;
@@ -18,7 +19,7 @@ use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
 /// What can be measured by itself.
-const PARTS: [&str; 7] = ["ford", "sweeps", "boardgame", "tarawa", "war-at-sea", "host", "page"];
+const PARTS: [&str; 8] = ["ford", "sweeps", "boardgame", "tarawa", "war-at-sea", "europa", "host", "page"];
 
 /// The allocator of the program that people run.
 #[global_allocator]
@@ -57,6 +58,9 @@ fn main() -> io::Result<()> {
     }
     if measured("war-at-sea") {
         rows.extend(sea::measure(&bench)?);
+    }
+    if measured("europa") {
+        rows.extend(europa::maps());
     }
     if measured("host") {
         let (goals, scale) = host::measure(&bench)?;

@@ -1,9 +1,15 @@
 //! The Europa and Glory family: Second Front (Western Europe and Italy 1943-45), War of Resistance (China
 //! 1937-41) and The Damned Die Hard (the Philippines 1941-42). Their books share one numbering, which is the
 //! spine of this crate: the rules follow it, one file per rule number, and what differs between the books is
-//! named data of the book. So far it holds the books: their titles, ledgers and words.
+//! named data of the book. So far it holds the books, their titles, ledgers and words, their maps (`map.rs`) and
+//! how orders of battle are written (`notation.rs`).
 
-use kernel::{Text, ledger::Book, words::Sources};
+pub mod map;
+pub mod notation;
+
+use kernel::{Pack, Text, ledger::Book, words::Sources};
+
+include!(concat!(env!("OUT_DIR"), "/packs.rs"));
 
 /// The words of the whole family.
 pub const WORDS: Sources =
@@ -31,6 +37,16 @@ pub const DAMNED_DIE_HARD: Book = Book {
 };
 
 pub const BOOKS: [Book; 3] = [SECOND_FRONT, WAR_OF_RESISTANCE, DAMNED_DIE_HARD];
+
+/// The data of a book, which is part of the program.
+pub fn pack(book: &str) -> Pack {
+    Pack::built_in(match book {
+        "second-front" => SECOND_FRONT_FILES,
+        "war-of-resistance" => WAR_OF_RESISTANCE_FILES,
+        "damned-die-hard" => DAMNED_DIE_HARD_FILES,
+        _ => &[],
+    })
+}
 
 #[cfg(test)]
 mod tests {

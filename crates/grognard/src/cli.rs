@@ -28,7 +28,8 @@ pub enum Command {
     Rules(RulesCommand),
     #[command(subcommand)]
     Pack(PackCommand),
-    Map(MapArgs),
+    #[command(subcommand)]
+    Map(MapCommand),
     Play(PlayArgs),
     Judge(JudgeArgs),
     Odds(OddsArgs),
@@ -85,12 +86,29 @@ pub struct SetupArgs {
     pub pack: Option<PathBuf>,
 }
 
+#[derive(Debug, Subcommand)]
+pub enum MapCommand {
+    Render(RenderArgs),
+    Where {
+        #[arg(value_name = "HEX")]
+        hex: String,
+    },
+    Find {
+        #[arg(required = true, value_name = "NAME")]
+        name: Vec<String>,
+    },
+}
+
 #[derive(Debug, Args)]
-pub struct MapArgs {
+pub struct RenderArgs {
     #[command(flatten)]
     pub setup: SetupArgs,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "options"])]
     pub of: Option<PathBuf>,
+    #[arg(long, value_name = "SHEET", conflicts_with_all = ["of", "scenario", "options"])]
+    pub sheet: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -328,7 +346,7 @@ fn localised(mut command: clap::Command, path: &str, say: &dyn Fn(&str) -> Strin
 /// Arguments shared by several commands have one text.
 fn argument_key(path: &str, id: &str) -> String {
     match id {
-        "game" if matches!(path, "help-map" | "help-play" | "help-simulate" | "help-bench") => {
+        "game" if matches!(path, "help-map-render" | "help-play" | "help-simulate" | "help-bench") => {
             "help-arg-game-to-play".to_owned()
         }
         "game" | "scenario" | "options" | "pack" => format!("help-arg-{id}"),

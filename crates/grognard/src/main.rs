@@ -62,8 +62,7 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
     if json
         && matches!(
             cli.command,
-            Command::Map(_)
-                | Command::Play(_)
+            Command::Play(_)
                 | Command::Serve(_)
                 | Command::Backup(_)
                 | Command::Restore(_)
@@ -76,7 +75,7 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         Command::Games { game } => games::run(game.as_deref(), speech, json),
         Command::Rules(command) => rules::run(command, speech, json),
         Command::Pack(command) => pack::run(command, speech, json),
-        Command::Map(args) => map::run(args, speech),
+        Command::Map(command) => map::run(command, speech, json),
         Command::Play(args) => play::run(args, speech),
         Command::Judge(args) => judge::run(args, speech, json),
         Command::Odds(args) => odds::run(args, speech, json),

@@ -75,6 +75,20 @@ pub fn pack(game: &dyn AnyGame, folder: Option<&Path>) -> Result<Pack, Failure> 
     Ok(pack)
 }
 
+/// A book of the Europa family, whose data is here before its rules are.
+pub fn europa_book(id: &str) -> Option<Book> {
+    europa::BOOKS.into_iter().find(|book| book.id == id)
+}
+
+/// The pack of a book of the Europa family with a folder laid over it.
+pub fn book_pack(id: &str, folder: Option<&Path>) -> Result<Pack, Failure> {
+    let mut pack = europa::pack(id);
+    if let Some(folder) = folder {
+        pack.lay_folder(folder)?;
+    }
+    Ok(pack)
+}
+
 fn refuse_unsound(game: &dyn AnyGame, folder: &Path) -> Result<(), Failure> {
     let faults = game.check_pack(&pack(game, Some(folder))?);
     let Some(first) = faults.first() else { return Ok(()) };

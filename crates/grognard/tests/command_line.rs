@@ -200,15 +200,15 @@ fn two_computer_players_are_compared_in_pairs_of_games() {
 #[test]
 fn the_map_of_tarawa_is_drawn_bare_or_with_a_saved_game_on_it() {
     let folder = folder();
-    let output = run(folder.path(), "map tarawa");
+    let output = run(folder.path(), "map render tarawa");
     let bare = said(&output.stdout);
     assert!(bare.starts_with("<svg") && bare.trim_end().ends_with("</svg>"), "{bare:.200}");
     typing(folder.path(), "play tarawa --seat marines=random --save game.journal", "");
-    let output = run(folder.path(), "map --of game.journal --lang fr");
+    let output = run(folder.path(), "map render --of game.journal --lang fr");
     let with_units = said(&output.stdout);
     assert!(with_units.contains("<title>Betio, atoll de Tarawa"), "{output:?}");
     assert_ne!(with_units.matches("<rect").count(), bare.matches("<rect").count());
-    let output = run(folder.path(), "map sample");
+    let output = run(folder.path(), "map render sample");
     assert!(!output.status.success() && said(&output.stderr).contains("no map of 'sample'"), "{output:?}");
 }
 

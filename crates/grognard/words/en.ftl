@@ -39,6 +39,10 @@ error-too-many-games = --games can be { $most } at most
 error-too-many-seconds = --seconds can be { $most } at most
 error-players-file = this does not say who plays: put it right, or remove it and name the players with --seat
 error-no-map = there is no map of '{ $game }' to draw
+error-no-sheets = the map of '{ $game }' is one sheet: leave out --sheet { $sheet }
+error-no-sheet = there is no sheet '{ $sheet }'; there are: { $known }
+error-no-hex = '{ $hex }' is no hex of the land maps: write its sheet and its number, such as 26:1625; the sheets are { $sheets }
+error-no-place = no place is called '{ $place }': try a part of the name, or another spelling
 error-no-json-here = this command talks to people: it cannot be used with --json
 error-output = the output cannot be written: { $what }
 error-nothing-to-decide = the game is over: nothing is to be decided
@@ -105,12 +109,31 @@ help-pack-sources = Count the values of a game's data by where they come from
 help-pack-sources-examples =
     Example:
       grognard pack sources sample --json
-help-map = Draw the map of a game as SVG
-help-map-of = Draw the position of this saved game on it
+help-map = Draw the map of a game, and tell what lies where on the maps of the land games
 help-map-examples =
     Examples:
-      grognard map tarawa > betio.svg
-      grognard map --of tarawa-1.journal > position.svg
+      grognard map render tarawa > betio.svg
+      grognard map where 26:1625
+      grognard map find Cassino
+help-map-render = Draw the map of a game as SVG
+help-map-render-of = Draw the position of this saved game on it
+help-map-render-sheet = Draw only this sheet of the map
+help-map-render-out = The file to draw into (default: the output)
+help-map-render-examples =
+    Examples:
+      grognard map render tarawa > betio.svg
+      grognard map render --of tarawa-1.journal > position.svg
+      grognard map render second-front --sheet 26 --out italy.svg
+help-map-where = Tell what is in a hex of a land map and around it
+help-map-where-hex = The hex: its sheet and its number, such as 26:1625
+help-map-where-examples =
+    Example:
+      grognard map where 26:1625
+help-map-find = Find a place on the land maps by any of its names
+help-map-find-name = The name or a part of it; accents do not matter
+help-map-find-examples =
+    Example:
+      grognard map find Cassino
 help-play = Play a game in the terminal
 help-play-seats = Who plays a seat: me, or a computer player (default: me at the first seat, or as the game was left)
 help-play-save = The file to keep the game in, or the folder for a new one (default: this folder)
@@ -231,6 +254,15 @@ rules-tests = Proven by:
 rules-no-tests = No test proves it yet.
 
 pack-sound = sound
+pack-statements = statements of the book about single hexes: { $proven } hold, { $exceptions } do not and say why, { $open } cannot be told from the map
+pack-exception = does not hold: { $what }
+where-aliases = also
+where-places = places
+where-terrain = terrain
+where-features = features
+where-built = built
+where-position = position
+where-neighbours = around it:
 source-rulebook = rulebook
 source-derived = derived
 source-history = history

@@ -39,6 +39,10 @@ error-too-many-games = --games peut valoir { $most } au plus
 error-too-many-seconds = --seconds peut valoir { $most } au plus
 error-players-file = ceci ne dit pas qui joue : corrigez-le, ou supprimez-le et nommez les joueurs avec --seat
 error-no-map = il n'y a pas de carte de « { $game } » à dessiner
+error-no-sheets = la carte de « { $game } » n'a qu'une feuille : laissez --sheet { $sheet }
+error-no-sheet = il n'y a pas de feuille « { $sheet } » ; il y a : { $known }
+error-no-hex = « { $hex } » n'est pas un hexagone des cartes terrestres : écrivez sa feuille et son numéro, comme 26:1625 ; les feuilles sont { $sheets }
+error-no-place = aucun lieu ne s'appelle « { $place } » : essayez une partie du nom, ou une autre graphie
 error-no-json-here = cette commande parle aux gens : elle ne va pas avec --json
 error-output = impossible d'écrire le résultat : { $what }
 error-nothing-to-decide = la partie est finie : il n'y a plus rien à décider
@@ -105,12 +109,31 @@ help-pack-sources = Compter les valeurs des données d'un jeu selon leur provena
 help-pack-sources-examples =
     Exemple :
       grognard pack sources sample --json
-help-map = Dessiner la carte d'un jeu en SVG
-help-map-of = Y dessiner la position de cette partie enregistrée
+help-map = Dessiner la carte d'un jeu, et dire ce qui se trouve où sur les cartes des jeux terrestres
 help-map-examples =
     Exemples :
-      grognard map tarawa > betio.svg
-      grognard map --of tarawa-1.journal > position.svg
+      grognard map render tarawa > betio.svg
+      grognard map where 26:1625
+      grognard map find Cassino
+help-map-render = Dessiner la carte d'un jeu en SVG
+help-map-render-of = Y dessiner la position de cette partie enregistrée
+help-map-render-sheet = Ne dessiner que cette feuille de la carte
+help-map-render-out = Le fichier où dessiner (par défaut : la sortie)
+help-map-render-examples =
+    Exemples :
+      grognard map render tarawa > betio.svg
+      grognard map render --of tarawa-1.journal > position.svg
+      grognard map render second-front --sheet 26 --out italie.svg
+help-map-where = Dire ce qu'il y a dans un hexagone d'une carte terrestre et autour de lui
+help-map-where-hex = L'hexagone : sa feuille et son numéro, comme 26:1625
+help-map-where-examples =
+    Exemple :
+      grognard map where 26:1625
+help-map-find = Trouver un lieu sur les cartes terrestres par l'un de ses noms
+help-map-find-name = Le nom ou une partie du nom ; les accents ne comptent pas
+help-map-find-examples =
+    Exemple :
+      grognard map find Cassino
 help-play = Jouer dans le terminal
 help-play-seats = Qui joue un camp : me (moi) ou un joueur ordinateur (par défaut : moi au premier camp, ou comme la partie fut laissée)
 help-play-save = Le fichier de la partie, ou le dossier pour un nouveau (par défaut : ce dossier)
@@ -234,6 +257,15 @@ rules-tests = Prouvée par :
 rules-no-tests = Aucun test ne la prouve encore.
 
 pack-sound = données saines
+pack-statements = ce que le livre dit d'hexagones précis : { $proven } phrases vérifiées, { $exceptions } non vérifiées avec leur raison, { $open } que la carte ne peut pas dire
+pack-exception = non vérifié : { $what }
+where-aliases = aussi
+where-places = lieux
+where-terrain = terrain
+where-features = particularités
+where-built = ouvrages
+where-position = position
+where-neighbours = autour de lui :
 source-rulebook = livret
 source-derived = déduit
 source-history = histoire

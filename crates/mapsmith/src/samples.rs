@@ -86,6 +86,14 @@ impl Samples {
         (0..self.len()).map(Sample)
     }
 
+    /// The samples of a box of the plane.
+    pub fn within(&self, low: Point, high: Point) -> impl Iterator<Item = Sample> + use<> {
+        let across = Self::between((low.x - self.low.x) * FINE, (high.x - self.low.x) * FINE, self.width);
+        let down = Self::between((low.y - self.low.y) * FINE, (high.y - self.low.y) * FINE, self.height);
+        let width = self.width;
+        down.flat_map(move |row| across.clone().map(move |column| Sample(row * width + column)))
+    }
+
     /// The sample nearest to a point.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to lie inside")]
     pub fn at(&self, point: Point) -> Option<Sample> {

@@ -25,24 +25,35 @@ pub fn write(title: &str, map: &SeaMap, coast: &[Outline]) -> String {
          # why: geography, to be looked at only; corners of each ring in hundredths of a zone from the north-west corner of the map\n\
          ring\tpoints\n"
     );
-    let mut number = 0;
-    for outline in coast {
-        let ring = clipped(map.lattice.outline(&outline.points), low, high);
-        if area(&ring).abs() < LEAST {
-            continue;
-        }
-        let ring = simplified(&ring);
-        if ring.len() < 3 {
-            continue;
-        }
-        number += 1;
-        #[allow(clippy::cast_possible_truncation, reason = "a map is some dozens of zones wide")]
-        let parts = |far: f64| (far * PARTS).round() as i32;
-        let points: Vec<String> =
-            ring.iter().map(|p| format!("{},{}", parts(p.x - low.x), parts(p.y - low.y))).collect();
-        let _ = writeln!(text, "{number}\t{}", points.join(" "));
+    let outlines = coast.iter().map(|outline| ((), map.lattice.outline(&outline.points)));
+    for (number, ((), points)) in (1..).zip(rings(outlines, (low, high))) {
+        let _ = writeln!(text, "{number}\t{points}");
     }
     text
+}
+
+/// The outlines that can be seen on a map within these bounds, as text: cut off, simplified, their corners in hundredths
+/// from the north-west corner of the map.
+pub fn rings<T>(
+    outlines: impl Iterator<Item = (T, Vec<Point>)>,
+    (low, high): (Point, Point),
+) -> impl Iterator<Item = (T, String)> {
+    outlines.filter_map(move |(kind, outline)| {
+        let ring = clipped(outline, low, high);
+        if area(&ring).abs() < LEAST {
+            return None;
+        }
+        let ring = simplified(&ring);
+        let points: Vec<String> = ring.iter().map(|&p| hundredths(p, low)).collect();
+        (ring.len() >= 3).then(|| (kind, points.join(" ")))
+    })
+}
+
+/// A point in hundredths from the north-west corner of the map.
+pub fn hundredths(at: Point, low: Point) -> String {
+    #[allow(clippy::cast_possible_truncation, reason = "a map is some dozens of zones wide")]
+    let parts = |far: f64| (far * PARTS).round() as i32;
+    format!("{},{}", parts(at.x - low.x), parts(at.y - low.y))
 }
 
 /// Twice the area within a ring, with a sign.

@@ -1,19 +1,46 @@
-//! `grognard map`: the map of a game as a drawing, bare or with the position of a saved game on it.
+//! `grognard map`: the map of a game as a drawing, bare or with the position of a saved game on it; and what lies where
+//! on the maps of the land games.
 
-use crate::{cli::MapArgs, failure::Failure, out, saved, shelf, speech::Speech};
+mod land;
+
+use crate::{
+    cli::{MapCommand, RenderArgs},
+    failure::Failure,
+    out, saved, shelf,
+    speech::Speech,
+};
 use kernel::{Text, Viewer};
-use std::process::ExitCode;
+use std::{fs, process::ExitCode};
 
-pub fn run(args: &MapArgs, speech: &Speech) -> Result<ExitCode, Failure> {
+pub fn run(command: &MapCommand, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
+    match command {
+        MapCommand::Render(_) if json => Err(Failure::usage(Text::new("error-no-json-here"))),
+        MapCommand::Render(args) => render(args, speech),
+        MapCommand::Where { hex } => land::whereabouts(hex, speech, json),
+        MapCommand::Find { name } => land::find(&name.join(" "), speech, json),
+    }
+}
+
+fn render(args: &RenderArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     let say = |text: &Text| speech.say(text);
+    let book = args.setup.game.as_deref().filter(|id| shelf::europa_book(id).is_some());
     let (game, drawing) = if let Some(file) = &args.of {
         let table = saved::look(file, args.setup.pack.as_ref(), speech)?;
         (table.game().to_owned(), table.drawing(Viewer::Spectator, &say))
+    } else if let Some(book) = book {
+        (book.to_owned(), Some(land::drawing(book, args, &say)?))
     } else {
         let game = shelf::game_of(&args.setup)?;
+        if let Some(sheet) = &args.sheet {
+            let why = Text::new("error-no-sheets").with("game", game.id()).with("sheet", sheet.clone());
+            return Err(Failure::input(why));
+        }
         (game.id().to_owned(), game.drawing(&shelf::setup(game.as_ref(), &args.setup)?, &say)?)
     };
     let drawing = drawing.ok_or_else(|| Failure::input(Text::new("error-no-map").with("game", game)))?;
-    out!("{drawing}");
+    match &args.out {
+        Some(file) => fs::write(file, drawing).map_err(|error| Failure::file(file, error))?,
+        None => out!("{drawing}"),
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,0 +1,117 @@
+//! A map as a picture (SVG), in the manner of a printed map of its time: sea that grows lighter towards the coast, relief
+//! in brown tints with shading from the north-west, woods and swamps by their signs, rivers that grow, railways, roads,
+//! borders, towns by their grades, and over it the hexes with their numbers. It is made of the map alone; the real coast
+//! and nothing else is added for the eye.
+
+mod curve;
+mod frame;
+mod ground;
+mod labels;
+mod legend;
+mod lines;
+mod shore;
+mod signs;
+mod towns;
+
+use super::{Map, PackFault};
+use frame::Frame;
+use kernel::{Text, pack::Pack};
+use shore::Shore;
+use std::fmt::Write as _;
+
+/// Draws a map, or one sheet of it by its place in the atlas. Words come from `say`.
+pub fn draw(
+    map: &Map,
+    pack: &Pack,
+    sheet: Option<usize>,
+    say: &dyn Fn(&Text) -> String,
+) -> Result<String, PackFault> {
+    let mut frame = Frame::new(map, sheet);
+    let shore = Shore::read(pack, map)?;
+    let spot = legend::spot(&Scene { map, frame: &frame, shore: &shore, say });
+    if spot.is_none() {
+        frame.widen(legend::WIDE);
+    }
+    let scene = Scene { map, frame: &frame, shore: &shore, say };
+    let (width, height) = frame.size();
+    let mut svg = String::new();
+    let _ = writeln!(
+        svg,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
+         height=\"{height:.0}\" font-family=\"'Times New Roman', Tinos, 'Liberation Serif', 'DejaVu Serif', serif\">"
+    );
+    let _ = writeln!(svg, "<title>{}</title>", escaped(&frame.title(map)));
+    frame.define(&mut svg);
+    frame.define_rim(map, &mut svg);
+    signs::define(&mut svg);
+    ground::define(&scene, &mut svg);
+    let _ = writeln!(svg, "<rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"{}\"/>", frame::PAPER);
+    svg.push_str("<g clip-path=\"url(#sheet)\">\n");
+    ground::draw(&scene, &mut svg);
+    frame.graticule(map, &mut svg);
+    lines::rivers(&scene, &mut svg);
+    ground::coast(&scene, &mut svg);
+    lines::borders(&scene, &mut svg);
+    frame.grid(map, &mut svg);
+    lines::roads(&scene, &mut svg);
+    lines::rails(&scene, &mut svg);
+    lines::barriers(&scene, &mut svg);
+    towns::draw(&scene, &mut svg);
+    svg.push_str("</g>\n");
+    frame.edge(map, &mut svg);
+    legend::draw(&scene, spot, &mut svg);
+    svg.push_str("</svg>\n");
+    Ok(svg)
+}
+
+/// What is drawn, and onto what.
+struct Scene<'a> {
+    map: &'a Map,
+    frame: &'a Frame,
+    shore: &'a Shore,
+    say: &'a dyn Fn(&Text) -> String,
+}
+
+impl Scene<'_> {
+    /// A word of the map in the reader's language; as it is written, if there is no word for it.
+    fn word(&self, kind: &str, word: &str) -> String {
+        let said = (self.say)(&Text { key: format!("land-{kind}-{word}").into(), args: Vec::new() });
+        if said.contains('⟨') { word.replace('-', " ") } else { said }
+    }
+}
+
+/// A text in which signs of the markup mean themselves.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::small;
+
+    #[test]
+    fn a_map_is_drawn_with_its_towns_rivers_and_numbers() {
+        let svg =
+            draw(&small::map(), &small::pack(), None, &|text| format!("⟨{}⟩", text.key)).expect("a drawing");
+        for part in [
+            "Köln",
+            "Waterside",
+            "0303",
+            "id=\"relief\"",
+            "class=\"river\"",
+            "class=\"rail\"",
+            "class=\"road\"",
+            "NORTH",
+        ] {
+            assert!(svg.contains(part), "no {part}");
+        }
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+        assert!(svg.len() > 5_000);
+    }
+
+    #[test]
+    fn names_cannot_break_out_of_the_drawing() {
+        assert_eq!(escaped("a<b>&\"c\""), "a&lt;b&gt;&amp;&quot;c&quot;");
+    }
+}

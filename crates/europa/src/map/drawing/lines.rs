@@ -1,0 +1,372 @@
+//! Lines: rivers and borders along hexsides, railways and roads from middle to middle, and what stands on hexsides.
+
+use super::{
+    Scene,
+    curve::{bent, chains, ends, far, key, middle, relaxed, through},
+    frame::HEX,
+    signs, towns,
+};
+use crate::map::{Layer, Side, Spot, Wet, Word, WordSet};
+use hex::{HexId, PerSide, Point, SideId};
+use std::{collections::BTreeMap, fmt::Write as _};
+
+const RIVER: &str = "#4d8aa6";
+
+/// How wide a class of river is, at its spring and at its mouth.
+fn width(class: &str) -> (f64, f64) {
+    match class {
+        "great" => (5.0, 7.5),
+        "major" => (2.3, 3.8),
+        "canal" => (1.5, 1.5),
+        _ => (0.9, 2.1),
+    }
+}
+
+/// Rivers as the list has them, from spring to mouth and growing; then those that are on no list.
+pub fn rivers(scene: &Scene<'_>, svg: &mut String) {
+    let grid = scene.map.atlas().grid();
+    let mut left: PerSide<Option<Word>> = grid.sides().map(|side| scene.map.side(side).river).collect();
+    let (mut casing, mut water, mut names) = (String::new(), String::new(), String::new());
+    for river in &scene.map.lists.rivers {
+        for side in &river.sides {
+            left[*side] = None;
+        }
+        if river.from.is_some() {
+            continue;
+        }
+        for course in courses(scene, &river.sides) {
+            stream(&course, &river.class, &mut casing, &mut water);
+            name_river(&river.name, &river.class, &course, &mut names);
+        }
+    }
+    let mut loose: BTreeMap<&str, Vec<SideId>> = BTreeMap::new();
+    for (side, river) in left.iter() {
+        if let Some(river) = river {
+            loose.entry(scene.map.words().name(*river)).or_default().push(side);
+        }
+    }
+    for (class, sides) in loose {
+        for line in strung(scene, sides.into_iter()) {
+            stream(&line, class, &mut casing, &mut water);
+        }
+    }
+    let _ = writeln!(
+        svg,
+        "<g class=\"river\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n\
+         <g stroke=\"{RIVER}\">\n{casing}</g>\n<g stroke=\"#b4d4de\">\n{water}</g>\n</g>\n\
+         <g font-style=\"italic\" fill=\"#2c6580\" text-anchor=\"middle\" stroke=\"#f6f1de\" stroke-width=\"1.6\" stroke-opacity=\"0.7\" \
+         paint-order=\"stroke\">\n{names}</g>"
+    );
+}
+
+/// The corners that a river passes, on the paper, for each piece in which its sides follow each other.
+fn courses(scene: &Scene<'_>, sides: &[SideId]) -> Vec<Vec<Point>> {
+    let grid = scene.map.atlas().grid();
+    let mut courses: Vec<Vec<Point>> = Vec::new();
+    let mut last: Option<Point> = None;
+    for (n, side) in sides.iter().enumerate() {
+        let (a, b) = ends(grid, *side);
+        let meets = |end: Point, other: Option<&SideId>| {
+            other.is_some_and(|other| {
+                let (c, d) = ends(grid, *other);
+                far(end, c) < 0.01 || far(end, d) < 0.01
+            })
+        };
+        let (from, to) = match last {
+            Some(last) if far(last, a) < 0.01 => (a, b),
+            Some(last) if far(last, b) < 0.01 => (b, a),
+            _ if meets(a, sides.get(n + 1)) => (b, a),
+            _ => (a, b),
+        };
+        if last.is_none_or(|last| far(last, from) > 0.01) {
+            courses.push(vec![scene.frame.at(from)]);
+        }
+        courses.last_mut().expect("a course has begun").push(scene.frame.at(to));
+        last = Some(to);
+    }
+    courses
+}
+
+/// A river that grows from its spring to its mouth, in pieces from the middle of a side to the middle of the next.
+fn stream(course: &[Point], class: &str, casing: &mut String, water: &mut String) {
+    let (thin, thick) = width(class);
+    if class == "canal" {
+        let _ = writeln!(
+            casing,
+            "<path d=\"{}\" stroke-width=\"{thick}\" stroke-dasharray=\"7 2\"/>",
+            bent(course)
+        );
+        return;
+    }
+    let count = course.len() - 1;
+    for n in 0..=count {
+        let path = match n {
+            0 => format!("M{}L{}", xy(course[0]), xy(middle(course[0], course[1]))),
+            n if n == count => format!("M{}L{}", xy(middle(course[n - 1], course[n])), xy(course[n])),
+            n => {
+                let (from, to) = (middle(course[n - 1], course[n]), middle(course[n], course[n + 1]));
+                format!("M{}Q{} {}", xy(from), xy(course[n]), xy(to))
+            }
+        };
+        let wide = thin + (thick - thin) * n as f64 / count as f64;
+        let _ = writeln!(casing, "<path d=\"{path}\" stroke-width=\"{wide:.1}\"/>");
+        if thin > 4.0 {
+            let _ = writeln!(water, "<path d=\"{path}\" stroke-width=\"{:.1}\"/>", wide - 2.0);
+        }
+    }
+}
+
+/// The name of a river beside its longest straight stretch.
+fn name_river(name: &str, class: &str, course: &[Point], names: &mut String) {
+    const SPAN: usize = 4;
+    if course.len() <= SPAN {
+        return;
+    }
+    let best = (0..course.len() - SPAN)
+        .max_by(|a, b| far(course[*a], course[*a + SPAN]).total_cmp(&far(course[*b], course[*b + SPAN])));
+    let Some(at) = best else { return };
+    let (mut from, mut to) = (course[at], course[at + SPAN]);
+    if from.x > to.x {
+        (from, to) = (to, from);
+    }
+    let turn = (to.y - from.y).atan2(to.x - from.x).to_degrees();
+    let spot = middle(from, to);
+    let size = if width(class).1 > 3.0 { 9.0 } else { 7.5 };
+    let _ = writeln!(
+        names,
+        "<text font-size=\"{size}\" letter-spacing=\"1\" transform=\"translate({:.1} {:.1}) rotate({turn:.0})\" dy=\"-7\">{}</text>",
+        spot.x,
+        spot.y,
+        super::escaped(name)
+    );
+}
+
+fn xy(point: Point) -> String {
+    format!("{:.1} {:.1}", point.x, point.y)
+}
+
+/// Sides strung into lines, on the paper.
+fn strung(scene: &Scene<'_>, sides: impl Iterator<Item = SideId>) -> Vec<Vec<Point>> {
+    let mut corners = BTreeMap::new();
+    let mut pieces = Vec::new();
+    for side in sides {
+        let (a, b) = ends(scene.map.atlas().grid(), side);
+        corners.extend([(key(a), a), (key(b), b)]);
+        pieces.push((key(a), key(b)));
+    }
+    let line = |line: &Vec<(i64, i64)>| line.iter().map(|corner| scene.frame.at(corners[corner])).collect();
+    chains(&pieces).iter().map(line).collect()
+}
+
+/// Borders of countries as coloured bands, those within countries as dotted lines.
+pub fn borders(scene: &Scene<'_>, svg: &mut String) {
+    let inner = ["province", "district"].into_iter().filter_map(|name| scene.map.layer(name));
+    for layer in inner {
+        let path: String = strung(scene, between(scene, layer)).iter().map(|line| bent(line)).collect();
+        let _ = writeln!(
+            svg,
+            "<path d=\"{path}\" fill=\"none\" stroke=\"#7a5f74\" stroke-width=\"1\" stroke-dasharray=\"1.2 3\" \
+             stroke-linecap=\"round\" opacity=\"0.75\"/>"
+        );
+    }
+    if let Some(layer) = scene.map.layer("country") {
+        let path: String = strung(scene, between(scene, layer)).iter().map(|line| bent(line)).collect();
+        let _ = writeln!(
+            svg,
+            "<path d=\"{path}\" fill=\"none\" stroke=\"#c2577a\" stroke-width=\"7\" opacity=\"0.3\" stroke-linejoin=\"round\"/>\n\
+             <path d=\"{path}\" fill=\"none\" stroke=\"#5e2b40\" stroke-width=\"1.5\" stroke-dasharray=\"7 2.4 1.4 2.4\"/>"
+        );
+    }
+}
+
+/// The sides on land where one area ends and another begins.
+fn between<'a>(scene: &'a Scene<'a>, layer: &'a Layer) -> impl Iterator<Item = SideId> + 'a {
+    let grid = scene.map.atlas().grid();
+    grid.sides().filter(move |side| {
+        let (a, b) = grid.hexes_of(*side);
+        b.is_some_and(|b| {
+            let land = |hex: HexId| scene.map.hex(hex).water.has_land() && layer.area(hex).is_some();
+            scene.frame.shows(a)
+                && land(a)
+                && land(b)
+                && !layer.same(a, b)
+                && scene.map.side(*side).water != Wet::Sea
+        })
+    })
+}
+
+/// Where a line from middle to middle passes a hex: through its town, or the middle of its land.
+fn knot(scene: &Scene<'_>, hex: HexId, seats: &BTreeMap<HexId, Point>) -> (Point, bool) {
+    seats.get(&hex).map_or_else(|| (scene.frame.at(scene.shore.heart(hex)), false), |seat| (*seat, true))
+}
+
+/// The ways of one kind as one path.
+fn ways(scene: &Scene<'_>, kind: impl Fn(&Side) -> bool, aside: f64) -> String {
+    let grid = scene.map.atlas().grid();
+    let seats = towns::seats(scene);
+    let pieces: Vec<(HexId, HexId)> = grid
+        .sides()
+        .filter(|side| kind(scene.map.side(*side)))
+        .filter_map(|side| {
+            let (a, b) = grid.hexes_of(side);
+            b.filter(|b| scene.frame.shows(a) || scene.frame.shows(*b)).map(|b| (a, b))
+        })
+        .collect();
+    let line = |line: &Vec<HexId>| {
+        let knots: Vec<(Point, bool)> = line.iter().map(|hex| knot(scene, *hex, &seats)).collect();
+        let points: Vec<Point> = knots
+            .iter()
+            .map(|(at, town)| if *town { *at } else { Point { x: at.x + aside, y: at.y + aside } })
+            .collect();
+        let fixed: Vec<bool> = knots.iter().map(|(_, town)| *town).collect();
+        through(&relaxed(&points, &fixed))
+    };
+    chains(&pieces).iter().map(line).collect()
+}
+
+fn words(scene: &Scene<'_>, pick: impl Fn(&Side) -> WordSet) -> Vec<String> {
+    let all = scene.map.atlas().grid().sides().map(|side| pick(scene.map.side(side)));
+    let mut names: Vec<String> = Vec::new();
+    for set in all.filter(|set| !set.is_empty()) {
+        for name in scene.map.names(set) {
+            if !names.iter().any(|known| known == name) {
+                names.push(name.to_owned());
+            }
+        }
+    }
+    names.sort();
+    names
+}
+
+/// The kinds of rails on the map.
+pub fn rail_kinds(scene: &Scene<'_>) -> Vec<String> {
+    words(scene, |side| side.rails)
+}
+
+/// The kinds of roads on the map.
+pub fn road_kinds(scene: &Scene<'_>) -> Vec<String> {
+    words(scene, |side| side.roads)
+}
+
+pub fn road_style(kind: &str) -> &'static str {
+    match kind {
+        "road" | "highway" => "stroke=\"#b2452f\" stroke-width=\"1.3\"",
+        "track" => "stroke=\"#b2452f\" stroke-width=\"1.1\" stroke-dasharray=\"5 2.5\"",
+        _ => "stroke=\"#a3613f\" stroke-width=\"1\" stroke-dasharray=\"2 2.5\"",
+    }
+}
+
+pub fn roads(scene: &Scene<'_>, svg: &mut String) {
+    for kind in road_kinds(scene) {
+        let path = ways(scene, |side| scene.map.has(side.roads, &kind), 2.4);
+        let _ = writeln!(svg, "<path class=\"road\" d=\"{path}\" fill=\"none\" {}/>", road_style(&kind));
+    }
+}
+
+/// The line of a railway, and the sleepers on it.
+pub fn rail_style(kind: &str) -> (f64, f64, &'static str) {
+    if kind.contains("high") { (2.0, 6.0, "1 7") } else { (1.2, 4.2, "0.8 6") }
+}
+
+pub fn rails(scene: &Scene<'_>, svg: &mut String) {
+    for kind in rail_kinds(scene) {
+        let path = ways(scene, |side| scene.map.has(side.rails, &kind), 0.0);
+        let (wide, sleepers, dashes) = rail_style(&kind);
+        let _ = writeln!(
+            svg,
+            "<g class=\"rail\" fill=\"none\" stroke=\"#2a2724\"><path d=\"{path}\" stroke-width=\"{wide}\"/>\
+             <path d=\"{path}\" stroke-width=\"{sleepers}\" stroke-dasharray=\"{dashes}\"/></g>"
+        );
+    }
+}
+
+/// What stands on hexsides: walls, straits, causeways; and the lines that works draw over the land.
+pub fn barriers(scene: &Scene<'_>, svg: &mut String) {
+    let grid = scene.map.atlas().grid();
+    for kind in words(scene, |side| side.barriers) {
+        let sides: Vec<SideId> = grid
+            .sides()
+            .filter(|side| {
+                scene.frame.shows(grid.hexes_of(*side).0)
+                    && scene.map.has(scene.map.side(*side).barriers, &kind)
+            })
+            .collect();
+        if ["strait", "ferry", "rail-ferry", "road-ferry", "causeway", "bridge"].contains(&kind.as_str()) {
+            let dashes = if kind.contains("ferry") { "3 2" } else { "none" };
+            let colour = if kind == "strait" { "#1f4f78" } else { "#2a2724" };
+            for (a, b) in sides.iter().filter_map(|side| {
+                let (a, b) = grid.hexes_of(*side);
+                Some((grid.centre(a), grid.centre(b?)))
+            }) {
+                let (a, b, mid) = (scene.frame.at(a), scene.frame.at(b), scene.frame.at(middle(a, b)));
+                let (x, y) = ((b.x - a.x) * 0.16, (b.y - a.y) * 0.16);
+                let _ = writeln!(
+                    svg,
+                    "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"/>",
+                    mid.x - x,
+                    mid.y - y,
+                    mid.x + x,
+                    mid.y + y
+                );
+            }
+            continue;
+        }
+        let path: String = strung(scene, sides.into_iter()).iter().map(|line| straight(line)).collect();
+        let _ = writeln!(svg, "{}", on_sides(&kind, &path));
+    }
+    for work in &scene.map.lists.works {
+        let hexes: Vec<HexId> = work
+            .place
+            .iter()
+            .filter_map(|spot| match spot {
+                Spot::Hex(hex) => Some(*hex),
+                Spot::Side(_) => None,
+            })
+            .filter(|hex| scene.frame.shows(*hex))
+            .collect();
+        if work.kind.contains("line") && hexes.len() > 1 {
+            let points: Vec<Point> = hexes.iter().map(|hex| scene.frame.at(grid.centre(*hex))).collect();
+            let jump = points.windows(2).any(|pair| far(pair[0], pair[1]) > HEX * 2.5);
+            if !jump {
+                let _ = writeln!(svg, "{}", on_sides(&work.kind, &through(&points)));
+            }
+            continue;
+        }
+        let sign = match work.kind.as_str() {
+            "fortress" | "coast-defence" | "fort" => "fort",
+            "oilfield" | "oil" => "derrick",
+            "factory" | "mine" | "barracks" => "work",
+            _ => continue,
+        };
+        for hex in hexes {
+            let at = scene.frame.at(scene.shore.heart(hex));
+            signs::put(svg, sign, Point { x: at.x - 9.0, y: at.y + 9.0 }, 0.9);
+        }
+    }
+}
+
+fn straight(line: &[Point]) -> String {
+    let points: Vec<String> = line.iter().map(|point| xy(*point)).collect();
+    format!("M{}", points.join("L"))
+}
+
+/// A line of a kind of work or barrier.
+pub fn on_sides(kind: &str, path: &str) -> String {
+    let (colour, wide, teeth) = match kind {
+        "blocked" | "high-mountain" => ("#5a3a22", 3.2, "none"),
+        "dike" => ("#6a7d3a", 2.0, "2 3"),
+        "wall" => ("#7d4a35", 2.0, "4 4"),
+        kind if kind.contains("fort") || kind.contains("line") || kind.contains("maginot") => {
+            ("#7d4a35", 1.6, "3 5")
+        }
+        _ => ("#6d5a7a", 1.8, "3 3"),
+    };
+    let base = format!("<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\"/>");
+    match teeth {
+        "none" => base,
+        teeth => format!(
+            "{base}<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{:.1}\" stroke-dasharray=\"{teeth}\"/>",
+            wide * 2.8
+        ),
+    }
+}

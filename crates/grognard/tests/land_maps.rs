@@ -1,0 +1,73 @@
+//! The maps of the land games on the command line.
+
+use std::process::{Command, Output};
+
+fn run(line: &str) -> Output {
+    let program = env!("CARGO_BIN_EXE_grognard");
+    let words = line.split(' ');
+    Command::new(program).args(words).env("LANG", "en").output().expect("the program runs")
+}
+
+fn said(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Why a line cannot be done.
+fn refused(line: &str) -> String {
+    let output = run(line);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_hex_is_told_with_its_place_its_neighbours_and_where_it_lies() {
+    let rome = said(&run("map where 26:1625 --lang en"));
+    for part in ["26:1625", "Rome", "inland", "41.", "12.", "Italy", "26:1624"] {
+        assert!(rome.contains(part), "no {part} in:\n{rome}");
+    }
+    assert!(said(&run("map where 26:1625 --lang fr")).contains("intérieur"));
+    let json: serde_json::Value =
+        serde_json::from_str(&said(&run("map where 26:0133 --json"))).expect("JSON");
+    assert_eq!(json["hex"], "16A:5133", "the name of the sheet that comes first");
+    assert!(
+        json["aliases"].as_array().is_some_and(|names| names.iter().any(|name| name == "26:0133")),
+        "{json}"
+    );
+    assert!(refused("map where 99:0101 --lang en").contains("the sheets are 16A, 17A, 26, 27, G1"));
+    assert!(refused("map where Rome --lang fr").contains("comme 26:1625"));
+}
+
+#[test]
+fn a_place_is_found_by_any_of_its_names() {
+    assert!(said(&run("map find Cassino --lang en")).contains("26:"));
+    let manila = said(&run("map find manille --lang en"));
+    assert!(manila.contains("G7:1925") && manila.contains("Manila"), "{manila}");
+    let json: serde_json::Value = serde_json::from_str(&said(&run("map find koln --json"))).expect("JSON");
+    assert_eq!(json[0]["book"], "second-front");
+    assert!(refused("map find Nowhereville --lang en").contains("no place is called 'Nowhereville'"));
+}
+
+#[test]
+fn a_sheet_is_drawn_into_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bataan.svg");
+    said(&run(&format!("map render damned-die-hard --sheet g9 --out {} --lang fr", file.display())));
+    let drawn = std::fs::read_to_string(file).expect("a drawing");
+    assert!(drawn.starts_with("<svg") && drawn.contains("LÉGENDE") && drawn.contains("Mariveles"));
+    assert!(refused("map render second-front --sheet G1 --lang en").contains("there are: 16A, 17A, 26, 27"));
+    assert!(refused("map render tarawa --sheet 1 --lang en").contains("leave out --sheet"));
+}
+
+#[test]
+fn the_values_of_the_land_packs_are_counted_and_their_statements_told() {
+    let counts = said(&run("pack sources second-front --lang en"));
+    assert!(counts.contains("second-front/map-26") && counts.contains("reconstructed"), "{counts}");
+    let checked = run("pack check second-front --lang en");
+    let told = String::from_utf8_lossy(&checked.stdout);
+    assert!(told.contains("statements of the book about single hexes"), "{told}");
+    assert!(
+        told.contains("does not hold: pack file statements-europe.tsv"),
+        "an exception with its reason: {told}"
+    );
+}
