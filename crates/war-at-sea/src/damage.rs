@@ -641,6 +641,17 @@ pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
     }
 }
 
+/// Whether a counter cannot turn away from bombs and torpedoes (8.46, 13.35, 16.5): all its ships that are afloat lie
+/// dead, tow or are towed. As long as one of them makes way the others are hidden behind her (9.61).
+pub(crate) fn lies_still(at: Lens<'_>, counter: ShipId) -> bool {
+    let still = |id: ShipId| {
+        at.ship(id).is_some_and(|ship| {
+            ship.speed(at.setting().sheet(id)).base == 0 || ship.tows.is_some() || ship.towed_by.is_some()
+        })
+    };
+    at.aboard(counter).all(still)
+}
+
 /// A counter that has lost its leading ship goes by the name of another that is afloat.
 pub(crate) fn succeed(setting: &Setting, position: &mut Position, lead: ShipId) {
     let heir = position.aboard(setting, lead).next();

@@ -244,7 +244,7 @@ impl From<Home> for kernel::text::Arg {
     }
 }
 
-/// A counter of aircraft of a side, by its place in [`Fleet::wings`], from 1; written `wing 12`.
+/// A counter of aircraft of a side, from 1; written `wing 12`. Which it is only its owner knows ([`Fleet::dealt`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct WingId(pub u8);
@@ -422,6 +422,10 @@ pub struct Fleet {
     /// By their letters, which are dealt blindly: in any other order a list of counters would tell which they are.
     pub forces: Vec<TaskForce>,
     pub wings: Vec<Wing>,
+    /// Which place in the list of wings each [`WingId`] stands for, from the first; beyond it, its own. It is dealt
+    /// blindly: the scenario has the base beside every counter, and the enemy sees the name of those that he meets.
+    #[serde(default)]
+    pub dealt: Vec<u8>,
     pub flights: Vec<Flight>,
     pub flotillas: Vec<Flotilla>,
     pub damage: Vec<Damage>,
@@ -434,6 +438,9 @@ pub struct Fleet {
     /// Steps that were eliminated without the enemy's doing, of which he does not know (10.21, 10.63, 10.64).
     #[serde(default)]
     pub wasted: u16,
+    /// Thirds of a point of cargo ashore, by zone, that wait for others (9.52).
+    #[serde(default)]
+    pub thirds: Vec<(ZoneId, u16)>,
     /// The letters of the counters that are not in play, in the secret order in which they come.
     pub letters: Vec<u8>,
     pub desk: Desk,
@@ -442,7 +449,7 @@ pub struct Fleet {
 }
 
 kernel::clone_in_place! {
-    Fleet: forces, wings, flights, flotillas, damage, salvage, rebuilt, wasted, letters, desk, met
+    Fleet: forces, wings, dealt, flights, flotillas, damage, salvage, rebuilt, wasted, thirds, letters, desk, met
 }
 
 impl Fleet {
@@ -470,12 +477,25 @@ impl Fleet {
         self.forces.iter().filter(|force| force.is_here())
     }
 
+    /// The place of a counter of aircraft in the list.
+    pub(crate) fn place(&self, id: WingId) -> usize {
+        let number = usize::from(id.0).wrapping_sub(1);
+        self.dealt.get(number).map_or(number, |place| usize::from(*place))
+    }
+
+    /// The name of the counter of aircraft at a place of the list.
+    pub(crate) fn wing_at_place(&self, place: usize) -> WingId {
+        let number = self.dealt.iter().position(|dealt| usize::from(*dealt) == place).unwrap_or(place);
+        WingId(u8::try_from(number + 1).expect("a side has fewer counters of aircraft"))
+    }
+
     pub fn wing(&self, id: WingId) -> Option<&Wing> {
-        self.wings.get(usize::from(id.0).wrapping_sub(1)).filter(|wing| wing.steps > 0)
+        self.wings.get(self.place(id)).filter(|wing| wing.steps > 0)
     }
 
     pub fn wing_mut(&mut self, id: WingId) -> Option<&mut Wing> {
-        self.wings.get_mut(usize::from(id.0).wrapping_sub(1)).filter(|wing| wing.steps > 0)
+        let place = self.place(id);
+        self.wings.get_mut(place).filter(|wing| wing.steps > 0)
     }
 
     /// Where a force is; one that escorts another is where that one is (5.24).
@@ -483,9 +503,10 @@ impl Fleet {
         force.escorts.and_then(|other| self.force(other)).map_or(force.berth, |other| other.berth)
     }
 
-    /// The counters of aircraft that are not lost, with their names.
+    /// The counters of aircraft that are not lost, with their names and in the order of these.
     pub fn flying(&self) -> impl Iterator<Item = (WingId, &Wing)> {
-        self.wings.iter().zip(1..).filter(|(wing, _)| wing.steps > 0).map(|(wing, id)| (WingId(id), wing))
+        let names = self.wings.iter().zip(1..).map(|(_, id)| WingId(id));
+        names.filter_map(|id| Some((id, self.wing(id)?)))
     }
 
     /// The wings of a flight.

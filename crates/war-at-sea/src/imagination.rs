@@ -8,7 +8,7 @@
 use crate::{
     Setting,
     chart::ZoneId,
-    fleet::{AirMission, Berth, Boat, Fleet, Flight, Flotilla, Home, Post, Target, TaskForce, Wing},
+    fleet::{AirMission, Berth, Boat, Fleet, Flight, Flotilla, Home, Post, Target, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
     lens::{Card, Lens},
     missions::Mission,
@@ -361,12 +361,21 @@ impl Guess<'_, '_> {
     fn on_the_table(&self, fleet: &mut Fleet) {
         let cards: Vec<Card> = self.lens.laid().filter(|card| card.seat == self.seat).collect();
         let out = self.lens.sortie().filter(|outing| outing.seat == self.seat).map(|outing| outing.flight);
-        let laid = self.position.ops().laid.iter();
-        for (_, id) in laid.filter(|(owner, _)| *owner == self.seat) {
-            let place = usize::from(id.0).saturating_sub(1);
-            if let Some(last) = fleet.wings.last().copied().filter(|_| fleet.wings.len() <= place) {
-                fleet.wings.resize(place + 1, Wing { steps: 0, ..last });
-            }
+        let laid: Vec<WingId> = self
+            .position
+            .ops()
+            .laid
+            .iter()
+            .filter(|(owner, _)| *owner == self.seat)
+            .map(|(_, id)| *id)
+            .collect();
+        let most = laid.iter().map(|id| usize::from(id.0)).max().unwrap_or(0);
+        if let Some(last) = fleet.wings.last().copied().filter(|_| fleet.wings.len() < most) {
+            fleet.wings.resize(most, Wing { steps: 0, ..last });
+        }
+        deal(fleet, &laid, &cards);
+        for id in &laid {
+            let place = fleet.place(*id);
             let Some(wing) = fleet.wings.get_mut(place) else { continue };
             match cards.iter().find(|card| card.wing == *id) {
                 Some(card) => (wing.plane, wing.steps) = (card.plane, card.steps),
@@ -383,6 +392,26 @@ impl Guess<'_, '_> {
             self.setting.scenario.forces[usize::from(origin)].missions[0]
         });
         TaskForce::new(ForceId { seat: self.seat, letter }, origin, mission)
+    }
+}
+
+/// Aircraft that lie on the table are some of those that the scenario has of their type.
+fn deal(fleet: &mut Fleet, laid: &[WingId], cards: &[Card]) {
+    fleet.dealt = fleet.wings.iter().zip(0..).map(|(_, place)| place).collect();
+    let mut taken: Vec<u8> = Vec::new();
+    for (at, card) in laid.iter().filter_map(|id| {
+        let card = cards.iter().find(|card| card.wing == *id)?;
+        Some((usize::from(id.0).wrapping_sub(1), card))
+    }) {
+        let fits = |place: &u8| {
+            let wing = &fleet.wings[usize::from(*place)];
+            wing.plane == card.plane && wing.steps > 0 && !taken.contains(place)
+        };
+        let Some(from) = fleet.dealt.iter().position(fits).filter(|_| at < fleet.dealt.len()) else {
+            continue;
+        };
+        taken.push(fleet.dealt[from]);
+        fleet.dealt.swap(at, from);
     }
 }
 

@@ -583,6 +583,24 @@ fn the_letter_of_a_counter_tells_nothing_of_what_is_behind_it() {
 }
 
 #[test]
+fn the_number_of_a_counter_of_aircraft_tells_nothing_of_its_base() {
+    kernel::proves!("war-at-sea", "10.23");
+    let setting = setting("eastern-solomons", &[]);
+    let begun = WarAtSea::begin(&setting);
+    let wings = begun.ops().fleet(AXIS).wings.len();
+    // Letters come in their order, and so do aircraft but for the last two.
+    let last = |picked: usize| {
+        let letters = (1..u32::from(ForceId::COUNT)).rev();
+        let others = (1..wings - 1).rev().map(|place| u32::try_from(place).expect("few counters"));
+        let picked = u32::try_from(picked).expect("few counters");
+        let picks: Vec<u32> = letters.chain([picked]).chain(others).collect();
+        let (position, _) = Course::new(&setting, &begun).rolling(&picks).played();
+        usize::from(position.ops().fleet(AXIS).wing_at_place(wings - 1).0)
+    };
+    assert_eq!([last(wings - 1), last(wings - 2)], [wings, wings - 1]);
+}
+
+#[test]
 fn nobody_sees_the_die_of_a_search_and_only_the_owner_those_of_the_report() {
     kernel::proves!("war-at-sea", "11.1", "11.2");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Search);

@@ -199,14 +199,15 @@ impl<'a> Lens<'a> {
         self.counters(id.seat).find(|counter| counter.id == id)
     }
 
-    /// Whether a force has met the enemy in this turn, or fights on from the turn before (5.7, 6.49).
+    /// Whether an own force is to fight in this turn, has fought, or fights on from the turn before (5.7, 6.49). Who has
+    /// met a decoy, or an enemy who was gone before the battle, has not.
     pub fn is_in_surface_battle(&self, id: ForceId) -> bool {
-        let met = |operations: &Operations| {
-            let force = operations.force(id);
-            force.is_some_and(|force| force.contact.is_some() || force.engaged)
+        let fought = |ship: ShipId| self.position.ship(ship).today.fought;
+        let meets = |operations: &Operations| {
+            operations.force(id).is_some_and(|force| force.engaged)
                 || operations.engagements.iter().any(|engagement| engagement.forces.contains(&id))
         };
-        self.operations().is_some_and(met)
+        self.sailing(id).any(fought) || self.operations().is_some_and(meets)
     }
 
     /// The counters of flights on the map.

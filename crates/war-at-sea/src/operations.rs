@@ -404,7 +404,7 @@ pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
         Stage::Phase { phase, .. } => {
             Text::new("sea-stage-phase").with("turn", lens.turn()).with("phase", phase.text())
         }
-        Stage::Battle | Stage::Over => Text::new("sea-stage-over"),
+        Stage::Battle | Stage::Over => Text::new("sea-stage-ended"),
     }
 }
 
@@ -450,7 +450,8 @@ pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> 
     Ok(())
 }
 
-/// Puts the counters of a side into a secret order, and gives those of its forces their letters.
+/// Puts the counters of a side into a secret order, gives those of its forces their letters, and its aircraft their
+/// numbers.
 fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     for left in (2..=usize::from(ForceId::COUNT)).rev() {
         let picked = r.pick_unseen(Seen::Only(seat), left, "2.5")?;
@@ -465,6 +466,12 @@ fn deal_letters(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         for ship in setting.scenario.ships.iter().filter(|ship| ship.force == origin) {
             position.ship_mut(ship.ship).force = Some(id);
         }
+    }
+    let fleet = r.position.ops_mut().fleet_mut(seat);
+    fleet.dealt = fleet.wings.iter().zip(0..).map(|(_, place)| place).collect();
+    for left in (2..=fleet.wings.len()).rev() {
+        let picked = r.pick_unseen(Seen::Only(seat), left, "10.23")?;
+        r.position.ops_mut().fleet_mut(seat).dealt.swap(left - 1, picked);
     }
     Ok(true)
 }
@@ -570,7 +577,7 @@ fn begin_turn(setting: &Setting, position: &mut Position) {
     special::end_turn(setting, position);
     search::end_turn(position);
     for seat in SEATS {
-        movement::end_turn(setting, position, seat);
+        movement::end_turn(position, seat);
     }
     let operations = position.ops_mut();
     operations.tested.clear();

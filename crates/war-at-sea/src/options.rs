@@ -2,11 +2,11 @@
 //! readings of places where the book is unclear and players may differ. Each has a default and an alternative; the
 //! field is true when the alternative is chosen.
 
-use kernel::{OptionInfo, RuleId, Setup, SetupFault, Text};
+use kernel::{OptionInfo, OptionKind, RuleId, Setup, SetupFault, Text};
 
-/// Declares the choices: field, rule, name in files, default, alternative.
+/// Declares the choices: field, kind, rule, name in files, default, alternative.
 macro_rules! choices {
-    ($($(#[$doc:meta])* $field:ident: $rule:literal, $id:literal, $default:literal / $other:literal;)+) => {
+    ($($(#[$doc:meta])* $field:ident: $kind:ident $rule:literal, $id:literal, $default:literal / $other:literal;)+) => {
         /// What was agreed on.
         #[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +22,7 @@ macro_rules! choices {
                 ],
                 default: $default,
                 rule: Some(RuleId::new($rule)),
+                kind: OptionKind::$kind,
             }),+]
         }
 
@@ -39,59 +40,59 @@ macro_rules! choices {
 
 choices! {
     /// A gun may pierce armour that should stop it at very short range.
-    secondary_penetration: "17.1", "secondary-penetration", "no" / "yes";
+    secondary_penetration: Optional "17.1", "secondary-penetration", "no" / "yes";
     /// Nobody can disengage at the end of a round.
-    no_disengagement: "17.2", "disengagement", "yes" / "no";
+    no_disengagement: Optional "17.2", "disengagement", "yes" / "no";
     /// A die says whether the island of the zone lies on the Tactical Map.
-    islands_by_die: "17.3", "islands", "always" / "die";
+    islands_by_die: Optional "17.3", "islands", "always" / "die";
     /// At night ships may hit their friends.
-    friendly_fire: "17.4", "friendly-fire", "no" / "yes";
+    friendly_fire: Optional "17.4", "friendly-fire", "no" / "yes";
     /// Ships stay in formations, with bow and stern.
-    formations: "18.1", "formations", "no" / "yes";
+    formations: Optional "18.1", "formations", "no" / "yes";
     /// Guns and torpedoes bear by arcs.
-    lines_of_fire: "18.2", "lines-of-fire", "no" / "yes";
+    lines_of_fire: Optional "18.2", "lines-of-fire", "no" / "yes";
     /// Large ships count double for the least that stands in a hex at set-up too.
-    doubles_fill: "6.31", "set-up-minimum", "counters" / "doubles";
+    doubles_fill: Reading "6.31", "set-up-minimum", "counters" / "doubles";
     /// Where a coast keeps the fleets from the distance at which they open, the enemy of the initiative moves first.
-    enemy_shifts_first: "6.38", "shift-order", "initiative" / "enemy";
+    enemy_shifts_first: Reading "6.38", "shift-order", "initiative" / "enemy";
     /// A ship that lies dead cannot use its anti-aircraft guns either.
-    dead_ships_silent: "6.57", "dead-ship-aa", "fires" / "silent";
+    dead_ships_silent: Reading "6.57", "dead-ship-aa", "fires" / "silent";
     /// A ship fires only at what it sights itself.
-    own_sight: "6.37", "sighting", "shared" / "own";
+    own_sight: Reading "6.37", "sighting", "shared" / "own";
     /// A line that runs along a side of the land is free.
-    land_side_free: "9.75", "line-along-land", "blocked" / "free";
+    land_side_free: Reading "9.75", "line-along-land", "blocked" / "free";
     /// Weather slows ships on the Operational Map only.
-    calm_battles: "9.83", "weather-in-battle", "slows" / "ignored";
+    calm_battles: Reading "9.83", "weather-in-battle", "slows" / "ignored";
     /// Of several ships at one target the first of every kind of gun fires in full.
-    halved_by_gun: "6.54+2", "several-firers", "ships" / "guns";
+    halved_by_gun: Reading "6.54+2", "several-firers", "ships" / "guns";
     /// Nothing flies: chapters 10 to 14 are left out.
-    no_aircraft: "10.0+1", "aircraft", "yes" / "no";
+    no_aircraft: Optional "10.0+1", "aircraft", "yes" / "no";
     /// There are no submarines: chapter 16 is left out.
-    no_submarines: "10.0+1", "submarines", "yes" / "no";
+    no_submarines: Optional "10.0+1", "submarines", "yes" / "no";
     /// Ships need no fuel, and an oiler that is hit does not explode (15.43).
-    no_fuel: "15.0", "fuel", "yes" / "no";
+    no_fuel: Optional "15.0", "fuel", "yes" / "no";
     /// Ships on a bombardment mission that have already bombarded fire at half strength too.
-    spent_ships_halved: "6.54+1", "bombardment-halving", "until-bombarded" / "always";
+    spent_ships_halved: Reading "6.54+1", "bombardment-halving", "until-bombarded" / "always";
     /// A force that has given up its mission takes neither fuel nor ammunition in port before it gets a new one.
-    idle_aborts: "5.31", "abort-in-port", "refits" / "waits";
+    idle_aborts: Reading "5.31", "abort-in-port", "refits" / "waits";
     /// Repairs of flight decks are denied to ships that moved or abort, as other operations are.
-    strict_deck_repair: "8.32", "deck-repair", "unless-attacked" / "as-others";
+    strict_deck_repair: Reading "8.32", "deck-repair", "unless-attacked" / "as-others";
     /// Of the steps in the salvage box half return, rounded down.
-    salvage_rounds_down: "14.0", "salvage", "up" / "down";
+    salvage_rounds_down: Reading "14.0", "salvage", "up" / "down";
     /// A grounded ship with a single hull box left is refloated unhurt.
-    gentle_refloating: "9.74", "refloating", "may-sink" / "spares";
+    gentle_refloating: Reading "9.74", "refloating", "may-sink" / "spares";
     /// A flight of more than six steps from one base has half its range, not two zones less.
-    large_flights_halved: "10.68", "large-flights", "two" / "half";
+    large_flights_halved: Reading "10.68", "large-flights", "two" / "half";
     /// Fighters on patrol that were sent straight at the bombers may attack them once more.
-    surplus_fires_twice: "12.1+5", "surplus-fighters", "once" / "twice";
+    surplus_fires_twice: Reading "12.1+5", "surplus-fighters", "once" / "twice";
     /// Where ships help others against aircraft, all factors are halved, not those of the helpers only.
-    flak_halved_in_all: "13.34", "flak", "helpers" / "all";
+    flak_halved_in_all: Reading "13.34", "flak", "helpers" / "all";
     /// Small flights that nobody has intercepted may take their target by surprise.
-    surprise_raids: "17.5", "surprise-raids", "no" / "yes";
+    surprise_raids: Optional "17.5", "surprise-raids", "no" / "yes";
     /// What a small flight is goes by its attack factors, not by its steps.
-    surprise_by_factors: "17.5", "surprise-limit", "steps" / "factors";
+    surprise_by_factors: Reading "17.5", "surprise-limit", "steps" / "factors";
     /// Counters without ships may lie on the Operational Map.
-    decoys: "17.6", "decoys", "no" / "yes";
+    decoys: Optional "17.6", "decoys", "no" / "yes";
 }
 
 #[cfg(test)]
@@ -108,6 +109,7 @@ mod tests {
         for rule in ["17.1", "17.2", "17.3", "17.4", "17.5", "17.6", "18.1", "18.2"] {
             let option = all.iter().find(|option| option.rule == Some(RuleId::new(rule)));
             let option = option.unwrap_or_else(|| panic!("{rule} has no option"));
+            assert_eq!(option.kind, OptionKind::Optional, "{rule}");
             let (other, _) = &option.values[1];
             let mut setup = setup_of("denmark-strait");
             setup.options.insert(option.id.to_owned(), (*other).to_owned());

@@ -405,11 +405,14 @@ impl Position {
     }
 
     pub(crate) fn wing(&self, seat: Seat, id: WingId) -> Wing {
-        self.ops().fleet(seat).wings[usize::from(id.0) - 1]
+        let fleet = self.ops().fleet(seat);
+        fleet.wings[fleet.place(id)]
     }
 
     pub(crate) fn wing_of(&mut self, seat: Seat, id: WingId) -> &mut Wing {
-        &mut self.ops_mut().fleet_mut(seat).wings[usize::from(id.0) - 1]
+        let fleet = self.ops_mut().fleet_mut(seat);
+        let place = fleet.place(id);
+        &mut fleet.wings[place]
     }
 }
 

@@ -38,8 +38,8 @@ const MENDING: u8 = 6;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// Steps were lost, and why.
-    Lost { seat: Seat, plane: PlaneId, steps: u8, home: Home, loss: Loss },
+    /// Steps were lost, and why; of those that were shot down nobody else knows where they are based (10.23).
+    Lost { seat: Seat, plane: PlaneId, steps: u8, home: Option<Home>, loss: Loss },
     /// Aircraft came down (10.7).
     Landed { seat: Seat, plane: PlaneId, home: Home, ready: bool },
     /// Aircraft left a carrier in port from which they could not take off (8.23).
@@ -66,7 +66,12 @@ impl Event {
             Text::new(key).with("plane", *plane).with("home", *home)
         };
         match self {
-            Event::Lost { plane, steps, home, loss, .. } => of(loss.key(), plane, home).with("steps", *steps),
+            Event::Lost { plane, steps, home: Some(home), loss, .. } => {
+                of(loss.key(), plane, home).with("steps", *steps)
+            }
+            Event::Lost { plane, steps, home: None, .. } => {
+                Text::new("sea-steps-shot-down").with("plane", *plane).with("steps", *steps)
+            }
             Event::Landed { plane, home, ready, .. } => {
                 of(if *ready { "sea-landed-ready" } else { "sea-landed" }, plane, home)
             }
@@ -87,7 +92,12 @@ impl Event {
                 viewer.is(*seat)
             }
         };
-        seen.then(|| self.clone())
+        seen.then(|| match self.clone() {
+            Event::Lost { seat, plane, steps, loss: Loss::Enemy, .. } if !viewer.is(seat) => {
+                Event::Lost { seat, plane, steps, home: None, loss: Loss::Enemy }
+            }
+            event => event,
+        })
     }
 }
 

@@ -7,9 +7,7 @@ mod aftermath;
 pub use aftermath::{Aftermath, Afterwards};
 pub(crate) use aftermath::{after_attack, after_search, follow_up, is_hurt};
 
-use super::{
-    Cause, Engagement, Operations, Sequel, Sighting, contact::Way, contact::strike, organise, plotting,
-};
+use super::{Cause, Engagement, Operations, Sequel, Sighting, contact::Way, organise, plotting};
 use crate::{
     Setting, WarAtSea,
     battle::{Battle, Called, Force, Moment, Placed, Whereabouts},
@@ -432,7 +430,7 @@ pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
         .map(|force| force.id)
         .collect();
     for force in lost {
-        strike(r.position, force);
+        organise::remove(r.position, force);
         tell(r, || Event::Lost { force });
     }
 }

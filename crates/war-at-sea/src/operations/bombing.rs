@@ -13,12 +13,11 @@ use crate::{
     Setting, WarAtSea,
     damage::{self, Weapon},
     event::tell,
-    fleet::{Berth, WingId},
+    fleet::WingId,
     ids::{BaseId, ForceId, PlaneId, PortId, ShipId},
     lens::Lens,
     planes::Plane,
-    position::Ship,
-    sheet::{Sheet, ShipType},
+    sheet::ShipType,
     sides::seat_name,
     surface::gunnery,
     tables::{Bombing, Strike},
@@ -331,33 +330,22 @@ impl Question<WarAtSea> for Bomb {
     }
 }
 
-/// Whether a ship cannot turn away (8.46, 13.35): it lies still, tows or is towed, or is in port.
-pub(crate) fn is_still(sheet: &Sheet, ship: &Ship, in_port: bool) -> bool {
-    in_port || ship.speed(sheet).base == 0 || ship.tows.is_some() || ship.towed_by.is_some()
-}
-
 /// What is added to every die against a ship (13.35).
-pub(crate) fn modifier(
-    setting: &Setting,
-    load: Load,
-    target: (&Sheet, &Ship),
-    in_port: bool,
-    weather: crate::weather::Weather,
-    sum: &mut impl Tally,
-) {
+pub(crate) fn modifier(at: Lens<'_>, load: Load, target: ShipId, in_port: bool, sum: &mut impl Tally) {
+    let setting = at.setting();
     let mut add = |strike: Strike, rule: &'static str, text: &'static str| {
         let amount = setting.tables.naval_strike(strike);
         if amount != 0 {
             sum.add(rule, i32::from(amount), || Text::new(text));
         }
     };
-    let (sheet, ship) = target;
-    if is_still(sheet, ship, in_port) {
+    let kind = setting.sheet(target).kind;
+    if in_port || damage::lies_still(at, target) {
         add(Strike::Still, "8.46", "sea-factor-still");
-    } else if sheet.kind.is_light_warship() || sheet.kind == ShipType::Apd {
+    } else if kind.is_light_warship() || kind == ShipType::Apd {
         add(Strike::Evading, "13.35", "sea-factor-evading");
     }
-    load_modifier(setting, load, weather, sum);
+    load_modifier(setting, load, at.weather(), sum);
 }
 
 /// What is added to every die against any ship (13.35).
@@ -548,9 +536,8 @@ fn drop_on(r: &mut Referee<'_, WarAtSea>, attack: &Attack, target: ShipId) -> Pl
     loads.retain(|(.., dice)| *dice > 0);
     for (load, punch, dice) in loads {
         let mut shift = Exact::ZERO;
-        let lead = r.position.aboard(r.setting, target).next().unwrap_or(target);
-        let ship = (r.setting.sheet(lead), r.position.ship(lead));
-        modifier(r.setting, load, ship, in_port, r.position.weather, &mut shift);
+        let at = Lens::new(r.setting, r.position, by.into());
+        modifier(at, load, target, in_port, &mut shift);
         let needed = gunnery::needed(shift);
         let hits = r.hits(dice.into(), 6, needed.into(), "13.35")?;
         tell(r, || Event::Dropped { by, target, load, dice, needed, hits });
@@ -575,46 +562,17 @@ fn conclude(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], atta
                 state.today.attacked = true;
             }
         }
-        succeed(r, *target);
+        damage::succeed(r.setting, r.position, *target);
     }
     remember(r, raid.by, forces);
     for force in forces {
         if !attacks.is_empty() {
             battles::after_attack(r.position, *force);
         }
-        if r.position.sailing(r.setting, *force).next().is_none() {
-            strike_off(r, *force);
-        }
     }
+    battles::bury(r);
     losses::bury(r);
     r.position.ops_mut().open.retain(|open| !forces.contains(open));
-}
-
-/// A counter that has lost its leading ship goes by the name of another.
-fn succeed(r: &mut Referee<'_, WarAtSea>, lead: ShipId) {
-    if r.position.ship(lead).is_afloat() {
-        return;
-    }
-    let setting = r.setting;
-    let Some(heir) = r.position.aboard(setting, lead).next() else { return };
-    for ship in setting.companions(lead) {
-        let ship = r.position.ship_mut(ship);
-        if ship.lead == lead {
-            ship.lead = heir;
-        }
-    }
-}
-
-/// Takes a force off the map of which nothing is afloat; its counter can come again.
-pub(crate) fn strike_off(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
-    let fleet = r.position.ops_mut().fleet_mut(force.seat);
-    if let Some(gone) = fleet.force_mut(force) {
-        gone.berth = Berth::Gone;
-        fleet.letters.insert(0, force.letter);
-        for other in fleet.forces.iter_mut().filter(|other| other.escorts == Some(force)) {
-            other.escorts = None;
-        }
-    }
 }
 
 /// What is added to every die against an air base (13.5).

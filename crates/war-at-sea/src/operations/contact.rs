@@ -600,12 +600,7 @@ fn meet(
 /// Takes a decoy off the map that ships, submarines or aircraft have found (17.63).
 pub(crate) fn expose(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
     tell(r, || Event::Decoy { force });
-    strike(r.position, force);
-}
-
-/// Takes the counter of a force off the map: it can be used again.
-pub(crate) fn strike(position: &mut Position, id: ForceId) {
-    organise::remove(position, id);
+    organise::remove(r.position, force);
 }
 
 /// What was found out about contacts is forgotten (2.6). A suspended battle goes on where it is (6.49).

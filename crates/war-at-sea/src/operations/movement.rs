@@ -2,6 +2,7 @@
 //! are entered and left (9.2, 9.23) and blockades (9.24) are announced; then ships may flood (7.73).
 
 use super::{
+    battles,
     organise::{self, joins, meeting},
     plotting::{self, Staff, entry_of, leads},
 };
@@ -193,9 +194,13 @@ pub(crate) fn sail(r: &mut Referee<'_, WarAtSea>) {
         let mut merged = join(staff, &mut runs);
         merged.extend(escorts_that_join(staff));
         part(r.position, seat);
+        // A force of which all ships have been scuttled but those that part from it goes now.
+        battles::bury(r);
         for run in runs {
             carry_out(r, &run);
         }
+        let here = |id: ForceId| r.position.ops().force(id).is_some();
+        merged.retain(|(force, into)| here(*force) && here(*into));
         for (force, into) in merged {
             organise::merge(r.setting, r.position, force, into);
             tell(r, || Event::Joined { force, into });
@@ -399,6 +404,7 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
             }
         }
     }
+    battles::bury(r);
     for seat in SEATS {
         let met = |id: ForceId| r.position.ops().engagements.iter().any(|met| met.forces.contains(&id));
         let leaves = |force: &&TaskForce| force.errand == Errand::Leave && !met(force.id);
@@ -411,14 +417,8 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     Ok(true)
 }
 
-/// A turn ends for the forces of a side: turns in port are counted (5.4), and counters of which nothing is afloat go.
-pub(super) fn end_turn(setting: &Setting, position: &mut Position, seat: Seat) {
-    let staff = Staff::new(setting, position, seat);
-    let lost = |force: &&TaskForce| !force.decoy && staff.aboard(force.id).next().is_none();
-    let lost: Vec<ForceId> = staff.fleet.here().filter(lost).map(|force| force.id).collect();
-    for force in lost {
-        organise::remove(position, force);
-    }
+/// A turn ends for the forces of a side: turns in port are counted (5.4).
+pub(super) fn end_turn(position: &mut Position, seat: Seat) {
     for force in &mut position.ops_mut().fleet_mut(seat).forces {
         let rested = matches!(force.berth, Berth::Port(_)) && force.sailed == 0;
         force.port_turns = if rested { force.port_turns.saturating_add(1) } else { 0 };

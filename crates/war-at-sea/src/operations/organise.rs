@@ -9,6 +9,7 @@ pub use hulls::{Handle, Hulls};
 pub(crate) use hulls::{cast_off, handle};
 
 use super::{
+    battles,
     orders::Order,
     plotting::{Staff, entry_of, steps_now, steps_of},
 };
@@ -192,8 +193,12 @@ pub(crate) fn merge(setting: &Setting, position: &mut Position, id: ForceId, int
     remove(position, id);
 }
 
-/// Takes a counter off the map; it can be used again, after all others.
+/// Takes a counter off the map, for whatever reason; it can be used again, after all others, so that its letter does
+/// not tell when. Nobody sails with it any more: ships that are still afloat have left the map (5.6+1).
 pub(crate) fn remove(position: &mut Position, id: ForceId) {
+    for ship in position.ships.iter_mut().filter(|ship| ship.force == Some(id)) {
+        ship.force = None;
+    }
     let fleet = position.ops_mut().fleet_mut(id.seat);
     if let Some(force) = fleet.force_mut(id) {
         force.berth = Berth::Gone;
@@ -204,6 +209,12 @@ pub(crate) fn remove(position: &mut Position, id: ForceId) {
     // Whoever escorted it has nobody left to escort, and will return home (5.3).
     for escort in fleet.forces.iter_mut().filter(|force| force.escorts == Some(id)) {
         escort.escorts = None;
+    }
+    // What was to part from it when they sail parts from nobody.
+    let parts = |force: &&TaskForce| force.parting.as_ref().is_some_and(|parting| parting.from == id);
+    let never: Vec<ForceId> = fleet.forces.iter().filter(parts).map(|force| force.id).collect();
+    for id in never {
+        remove(position, id);
     }
 }
 
@@ -433,6 +444,7 @@ pub(crate) fn cast_off_strays(setting: &Setting, position: &mut Position) {
 pub(crate) fn scuttle(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     tell(r, || Event::Scuttled { ship });
     damage::founder(r, ship);
+    battles::bury(r);
 }
 
 #[cfg(test)]

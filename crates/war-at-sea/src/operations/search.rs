@@ -312,8 +312,11 @@ fn find(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId) -> Play<()> {
     let found = i64::from(die) + sum.floor() >= FINDS;
     tell(r, || Event::Searched { seat, force, found });
     if found {
-        replot(r, seat, &seekers, zone);
         report::tell_of(r, seat, force, zone)?;
+        // Behind a decoy there were no ships to report.
+        if r.position.ops().force(force).is_some() {
+            replot(r, seat, &seekers, zone);
+        }
     }
     Ok(())
 }

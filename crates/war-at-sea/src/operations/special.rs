@@ -330,10 +330,7 @@ pub(crate) fn special(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         Task::Oil { from, to } => refuelling::oil(r, seat, from, to),
         Task::Salvage { plane, home } => salvage::salvage(r, seat, plane, home),
         Task::CastOff(tug) => organise::cast_off(r.position, tug),
-        Task::Scuttle(ship) => {
-            organise::scuttle(r, ship);
-            battles::bury(r);
-        }
+        Task::Scuttle(ship) => organise::scuttle(r, ship),
         Task::Done => {
             for force in &mut r.position.ops_mut().fleet_mut(seat).forces {
                 if force.errand == Errand::Fuel {

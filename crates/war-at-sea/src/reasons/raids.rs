@@ -127,10 +127,7 @@ pub(super) fn bomb(at: Lens<'_>, question: &Bomb, drops: &Drops) -> Vec<Reason> 
                     dice.add("13.35", i32::from(factor), || counter(card.plane, card.steps));
                 }
             }
-            let lead = at.aboard(*target).next().unwrap_or(*target);
-            let Some(ship) = at.ship(lead) else { continue };
-            let hull = (at.setting().sheet(lead), ship);
-            bombing::modifier(at.setting(), load, hull, is_in_port(at, lead), at.weather(), &mut shift);
+            bombing::modifier(at, load, *target, is_in_port(at, *target), &mut shift);
             let title = Text::new("sea-reason-bombs").with("load", load.text()).with("target", *target);
             reasons.extend(salvo(title, dice, shift));
         }

@@ -578,8 +578,8 @@ fn bombs_on_ships_hit_as_often_as_is_shown_and_their_guns_have_the_dice() {
         let plane = setting.operation().plane("D3A1".parse().expect("a type"));
         assert_eq!(dice.value, Exact::whole(plane.naval.full.into()));
         let mut shift = Exact::ZERO;
-        let hull = (setting.sheet(ship(name)), position.ship(ship(name)));
-        bombing::modifier(&setting, bombing::Load::Dive, hull, false, position.weather, &mut shift);
+        let eyes = seen(&setting, &position, AXIS);
+        bombing::modifier(eyes, bombing::Load::Dive, ship(name), false, &mut shift);
         let needed = crate::surface::gunnery::needed(shift);
         assert_eq!(exact(title, "hits"), expected(dice.value, needed));
         // The owner of the ships fires with as many dice as the attacker was shown at most.

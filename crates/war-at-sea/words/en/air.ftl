@@ -84,13 +84,19 @@ sea-do-fly = Flight { $flight }: { $aim }
 sea-do-route = Flight { $flight }: { $aim }, by a way of your own
 sea-do-fly-none = No more flights go out
 sea-do-straight = The shortest way
-sea-do-way = A way of { $zones } zones
+sea-do-way = A way of { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+}
 sea-no-flight-left = Flight { $flight } cannot go out now. Choose another.
 sea-no-aim = Flight { $flight } was not sent for that: its mission does not reach { $aim }.
 sea-no-raid-weather = Flight { $flight } cannot strike { $aim } by night or in storm and gale.
 sea-no-second-raid-flight = Flight { $flight } has tried to bomb since it took off, and must land first.
 sea-no-unspotted-aim = { $aim } was spotted neither in this turn nor in the last.
-sea-no-flight-range = { $aim } is { $zones } zones away, the range of flight { $flight } is { $range }.
+sea-no-flight-range = { $aim } is { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+} away, the range of flight { $flight } is { $range }.
 sea-no-landing-there = Not all aircraft of flight { $flight } can land on { $aim }.
 sea-no-transfer-room = There is no room for flight { $flight } at { $aim }.
 sea-no-transfer-home = Flight { $flight } is based there already. Choose another base.

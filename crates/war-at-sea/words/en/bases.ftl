@@ -7,6 +7,10 @@ sea-steps-destroyed = { $plane } of { $home }: { $steps ->
         [one] one step
        *[other] { $steps } steps
     } destroyed.
+sea-steps-shot-down = { $plane }: { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    } destroyed.
 sea-steps-sunk = { $home } takes { $steps ->
         [one] one step
        *[other] { $steps } steps

@@ -13,6 +13,7 @@ sea-stage-guns = Round { $round }, impulse { $impulse }: gunfire
 sea-stage-torpedoes = Round { $round }, impulse { $impulse }: torpedoes
 sea-stage-end = Round { $round }, impulse { $impulse }: repairs and disengagement
 sea-stage-over = The battle is over
+sea-stage-ended = The operation is over
 sea-weather-clear = Clear
 sea-weather-cloudy = Cloudy
 sea-weather-rain = Rain

@@ -67,7 +67,10 @@ sea-report-is-partial = true, and silent on some ships
 sea-report-is-mistaken = with numbers that may be wrong
 sea-report-is-silent = nothing is said
 sea-reason-searchers = Fighters on patrol may shoot the searchers down first: { $here } where the force is, { $beside } from one or two zones away
-sea-reason-hunt = { $home }, up to { $zones } zones: a submarine is found on { $needed } or more ({ $chance }), if one is there; added to the die
+sea-reason-hunt = { $home }, up to { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+}: a submarine is found on { $needed } or more ({ $chance }), if one is there; added to the die
 sea-reason-hunt-sinks = One that is found is sunk in { $chance } of the cases
 sea-note-no-flotillas = The enemy has no submarines in this scenario.
 sea-note-search-done = No force is looked for any more in this turn.

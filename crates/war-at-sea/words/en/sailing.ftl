@@ -61,8 +61,14 @@ sea-no-cruise = A flotilla goes to an adjacent zone of the sea, or stays.
 
 ## Plots
 
-sea-ask-course = { $force }: what does it do in turn { $turn }? It can enter { $zones } zones.
-sea-ask-way = Its way, at most { $zones } zones; the place where it begins comes first
+sea-ask-course = { $force }: what does it do in turn { $turn }? It can enter { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+}.
+sea-ask-way = Its way, at most { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+}; the place where it begins comes first
 sea-ask-errand = What it does there
 sea-do-stay = { $force } stays
 sea-do-stay-for = { $force } stays: { $errand }

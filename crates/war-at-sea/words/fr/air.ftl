@@ -84,13 +84,19 @@ sea-do-fly = Vol { $flight } : { $aim }
 sea-do-route = Vol { $flight } : { $aim }, par une route choisie
 sea-do-fly-none = Plus aucun vol ne part
 sea-do-straight = La route la plus courte
-sea-do-way = Une route de { $zones } zones
+sea-do-way = Une route de { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+}
 sea-no-flight-left = Le vol { $flight } ne peut pas partir maintenant. Choisissez-en un autre.
 sea-no-aim = Le vol { $flight } n'est pas parti pour cela : sa mission ne permet pas { $aim }.
 sea-no-raid-weather = Le vol { $flight } ne peut frapper { $aim } de nuit, ni par orage ou tempête.
 sea-no-second-raid-flight = Le vol { $flight } a déjà tenté un bombardement depuis son décollage, et doit d'abord se poser.
 sea-no-unspotted-aim = { $aim } : cible repérée ni ce tour ni le précédent.
-sea-no-flight-range = { $aim } est à { $zones } zones, l'autonomie du vol { $flight } est de { $range }.
+sea-no-flight-range = { $aim } est à { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+}, l'autonomie du vol { $flight } est de { $range }.
 sea-no-landing-there = Tous les avions du vol { $flight } ne peuvent se poser sur { $aim }.
 sea-no-transfer-room = Il n'y a pas de place pour le vol { $flight } à { $aim }.
 sea-no-transfer-home = Le vol { $flight } est déjà basé là. Choisissez une autre base.

@@ -7,6 +7,10 @@ sea-steps-destroyed = { $plane } de { $home } : { $steps ->
         [one] un pas détruit.
        *[other] { $steps } pas détruits.
     }
+sea-steps-shot-down = { $plane } : { $steps ->
+        [one] un pas détruit.
+       *[other] { $steps } pas détruits.
+    }
 sea-steps-sunk = { $home } entraîne { $steps ->
         [one] un pas
        *[other] { $steps } pas

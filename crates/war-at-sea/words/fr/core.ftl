@@ -13,6 +13,7 @@ sea-stage-guns = Round { $round }, impulsion { $impulse } : tirs d’artillerie
 sea-stage-torpedoes = Round { $round }, impulsion { $impulse } : tirs de torpilles
 sea-stage-end = Round { $round }, impulsion { $impulse } : réparations et désengagement
 sea-stage-over = Le combat est terminé
+sea-stage-ended = L’opération est terminée
 sea-weather-clear = Temps clair
 sea-weather-cloudy = Nuageux
 sea-weather-rain = Pluie

@@ -67,7 +67,10 @@ sea-report-is-partial = exact, mais muet sur certains navires
 sea-report-is-mistaken = avec des chiffres peut-être faux
 sea-report-is-silent = rien n'est dit
 sea-reason-searchers = Les chasseurs en CAP peuvent d'abord abattre les avions de recherche : { $here } sur place, { $beside } depuis une ou deux zones
-sea-reason-hunt = { $home }, jusqu'à { $zones } zones : un sous-marin est repéré sur { $needed } ou plus ({ $chance }), s'il y en a un ; ajouté au dé
+sea-reason-hunt = { $home }, jusqu'à { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+} : un sous-marin est repéré sur { $needed } ou plus ({ $chance }), s'il y en a un ; ajouté au dé
 sea-reason-hunt-sinks = Un sous-marin repéré est coulé dans { $chance } des cas
 sea-note-no-flotillas = L'ennemi n'a pas de sous-marins dans ce scénario.
 sea-note-search-done = Plus aucune flotte n'est recherchée ce tour-ci.

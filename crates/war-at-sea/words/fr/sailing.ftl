@@ -61,8 +61,14 @@ sea-no-cruise = Une flottille gagne une zone de mer adjacente, ou reste.
 
 ## Tracés
 
-sea-ask-course = { $force } : que fait-elle au tour { $turn } ? Elle peut entrer dans { $zones } zones.
-sea-ask-way = Sa route, { $zones } zones au plus ; le lieu de départ vient en tête
+sea-ask-course = { $force } : que fait-elle au tour { $turn } ? Elle peut entrer dans { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+}.
+sea-ask-way = Sa route, { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+} au plus ; le lieu de départ vient en tête
 sea-ask-errand = Ce qu'elle y fait
 sea-do-stay = { $force } reste
 sea-do-stay-for = { $force } reste : { $errand }

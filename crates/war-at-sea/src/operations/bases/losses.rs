@@ -21,8 +21,10 @@ pub(crate) const HITS_A_POINT: u16 = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Loss {
-    /// The enemy has destroyed them.
+    /// The enemy has shot them down.
     Enemy,
+    /// Bombs or shells have destroyed them on the ground (9.12, 13.51).
+    Bombed,
     /// They went down with their carrier (8.23), and do not come back.
     Sunk,
     /// At take-off or landing (10.63).
@@ -37,6 +39,7 @@ impl Loss {
     pub(super) fn rule(self) -> &'static str {
         match self {
             Loss::Enemy => "10.0",
+            Loss::Bombed => "13.51",
             Loss::Sunk => "8.23",
             Loss::Accident => "10.63",
             Loss::Ditched => "10.64",
@@ -46,7 +49,7 @@ impl Loss {
 
     pub(super) fn key(self) -> &'static str {
         match self {
-            Loss::Enemy => "sea-steps-destroyed",
+            Loss::Enemy | Loss::Bombed => "sea-steps-destroyed",
             Loss::Sunk => "sea-steps-sunk",
             Loss::Accident => "sea-steps-crashed",
             Loss::Ditched => "sea-steps-ditched",
@@ -56,7 +59,7 @@ impl Loss {
 
     /// Whether both sides learn of it, and it is the enemy's doing.
     pub(super) fn is_open(self) -> bool {
-        matches!(self, Loss::Enemy | Loss::Sunk)
+        matches!(self, Loss::Enemy | Loss::Bombed | Loss::Sunk)
     }
 }
 
@@ -79,18 +82,19 @@ pub fn lose_steps(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: WingId, steps: 
         fleet.wasted = fleet.wasted.saturating_add(steps.into());
     }
     if steps > 0 {
-        tell(r, || Event::Lost { seat, plane, steps, home, loss });
+        tell(r, || Event::Lost { seat, plane, steps, home: Some(home), loss });
     }
 }
 
 /// The steps of a counter when it is whole: as the scenario has it, unless it was put together anew.
 pub(crate) fn full_steps(r: &Referee<'_, WarAtSea>, seat: Seat, id: WingId) -> u8 {
-    let rebuilt = r.position.ops().fleet(seat).rebuilt.iter().find(|(known, _)| *known == id);
+    let fleet = r.position.ops().fleet(seat);
+    let rebuilt = fleet.rebuilt.iter().find(|(known, _)| *known == id);
     if let Some((_, steps)) = rebuilt {
         return *steps;
     }
     let mut starts = r.setting.operation().wings.iter().filter(|start| start.seat == seat);
-    starts.nth(usize::from(id.0).wrapping_sub(1)).map_or(1, |start| start.steps)
+    starts.nth(fleet.place(id)).map_or(1, |start| start.steps)
 }
 
 /// Aircraft that stood on a ship that has sunk are lost with it (8.23).
@@ -190,13 +194,13 @@ pub(crate) fn pay(r: &mut Referee<'_, WarAtSea>, toll: Toll) -> Play<()> {
     let Toll { base, owner, steps } = toll;
     let chosen = r.ask_secretly(owner, Wreck { base })?;
     if let Some(id) = chosen {
-        lose_steps(r, owner, id, 1, Loss::Enemy);
+        lose_steps(r, owner, id, 1, Loss::Bombed);
     }
     let parked: Vec<WingId> =
         super::standing(super::seen_by(r, owner), Home::Base(base)).map(|(id, _)| id).collect();
     if steps > 1 && !parked.is_empty() {
         let drawn = parked[r.pick_unseen(Seen::Nobody, parked.len(), "13.51")?];
-        lose_steps(r, owner, drawn, 1, Loss::Enemy);
+        lose_steps(r, owner, drawn, 1, Loss::Bombed);
     }
     let tolls = &mut r.position.ops_mut().tolls;
     if steps > 2 && chosen.is_some() {

@@ -454,14 +454,15 @@ fn carriers_that_run_launch_no_flights_and_those_in_battle_few_steps() {
         may_launch(seen(&setting, position, AXIS), shokaku(), launch)
             .map_err(|refusal| refusal.rule.to_string())
     };
-    let track = ["A24", "A23", "A22", "A21"].map(zone_named);
     position.force_with("Shokaku").sailed = 2;
     assert_eq!(limit(&position, Launch::Flight), Ok(None));
     position.force_with("Shokaku").sailed = 3;
     assert_eq!(limit(&position, Launch::Flight), Err("10.67".to_owned()));
     assert_eq!(limit(&position, Launch::Patrol), Ok(None));
     position.force_with("Shokaku").sailed = 0;
-    position.force_with("Shokaku").contact = Some(track[0]);
+    position.force_with("Shokaku").contact = Some(zone_named("A24"));
+    assert_eq!(limit(&position, Launch::Flight), Ok(None), "nobody was there to fight with");
+    position.vessel("Shokaku").today.fought = true;
     assert_eq!(limit(&position, Launch::Flight), Ok(Some(4)));
 }
 

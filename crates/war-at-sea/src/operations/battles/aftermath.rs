@@ -229,10 +229,7 @@ pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             tell(r, || Event::Moved { ship, from: force, to });
         }
         Afterwards::CastOff(tug) => organise::cast_off(r.position, tug),
-        Afterwards::Scuttle(ship) => {
-            organise::scuttle(r, ship);
-            super::bury(r);
-        }
+        Afterwards::Scuttle(ship) => organise::scuttle(r, ship),
     }
     Ok(())
 }

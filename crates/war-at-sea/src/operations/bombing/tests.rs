@@ -242,8 +242,8 @@ fn what_cannot_turn_away_is_hit_more_easily() {
     let (setting, mut position, _) = under_attack(&["Enterprise", "Grayson"], &[]);
     let shift = |position: &Position, name: &str, load, in_port, weather| {
         let mut sum = Exact::ZERO;
-        let target = (setting.sheet(ship(name)), position.ship(ship(name)));
-        modifier(&setting, load, target, in_port, weather, &mut sum);
+        let position = Position { weather, ..position.clone() };
+        modifier(Lens::new(&setting, &position, ALLIES.into()), load, ship(name), in_port, &mut sum);
         sum.floor()
     };
     let clear = Weather::Clear;
@@ -255,6 +255,18 @@ fn what_cannot_turn_away_is_hit_more_easily() {
     assert_eq!(shift(&position, "Grayson", Load::Level, false, clear), 1);
     position.vessel("Enterprise").lost.speed = 4;
     assert_eq!(shift(&position, "Enterprise", Load::Level, false, clear), 1);
+}
+
+#[test]
+fn a_dead_ship_fires_at_aircraft_unless_the_option_silences_it() {
+    kernel::proves!("war-at-sea", "6.57", "7.72");
+    for (option, gunners) in [("fires", 2), ("silent", 1)] {
+        let options = [("dead-ship-aa", option)];
+        let (setting, mut position, force) = under_attack(&["Enterprise", "Grayson"], &options);
+        position.vessel("Grayson").lost.speed = 4;
+        let guns = Flak { forces: vec![force], places: Vec::new(), attacks: Vec::new(), surprised: false };
+        assert_eq!(guns.gunners(Lens::new(&setting, &position, ALLIES.into())).len(), gunners, "{option}");
+    }
 }
 
 #[test]
@@ -492,7 +504,7 @@ fn who_comes_by_surprise_meets_few_guns() {
 fn a_force_of_which_nothing_is_afloat_is_taken_off_the_map() {
     kernel::proves!("war-at-sea", "13.36");
     let (setting, mut position, force) = under_attack(&["Grayson"], &[]);
-    position.force_with("Grayson").berth = Berth::Sea(zone("J24"));
+    position.force_with("Grayson").berth = crate::fleet::Berth::Sea(zone("J24"));
     position.vessel("Grayson").lost.hull = 2;
     let raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
     let mut script = vec![as_usual(ALLIES), at(&raid, &["Grayson"]), fire(ALLIES), ones(1, FLAK)];

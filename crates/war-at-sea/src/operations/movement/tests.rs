@@ -147,7 +147,8 @@ fn a_force_that_leaves_the_map_is_out_of_the_game() {
     assert!(position.task_force("Axis A").is_here(), "contacts are tested first");
     by(&setting, &mut position, &[], |r| conclude(r).map(drop)).expect("an end");
     assert!(position.ops().force(force("Axis A")).is_none());
-    assert!(position.vessel("Kirishima").is_afloat());
+    let gone = position.vessel("Kirishima");
+    assert!(gone.is_afloat() && gone.force.is_none(), "the letter is for others now");
 }
 
 #[test]
@@ -260,19 +261,25 @@ fn a_hull_that_is_all_but_gone_floods_by_the_way_sailed_and_the_weather() {
 }
 
 #[test]
-fn turns_in_port_are_counted_and_empty_counters_go() {
+fn a_force_whose_last_ship_floods_is_taken_off_at_once() {
+    kernel::proves!("war-at-sea", "7.73", "5.0");
+    let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
+    let letters = position.ops().fleet(AXIS).letters.len();
+    position.vessel("Kirishima").lost.hull = setting.sheet(ship("Kirishima")).hull.count - 1;
+    let script = [hidden_die(AXIS, 6, "7.73"), hidden_die(AXIS, 6, "7.73")];
+    by(&setting, &mut position, &script, |r| conclude(r).map(drop)).expect("an end");
+    assert!(position.ops().force(force("Axis A")).is_none());
+    assert_eq!(position.ops().fleet(AXIS).letters.len(), letters + 1, "the counter is free again");
+}
+
+#[test]
+fn turns_in_port_are_counted() {
     kernel::proves!("war-at-sea", "5.0");
     let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     moor(&setting, &mut position, "Allied A", "Espiritu Santo");
-    let letters = position.ops().fleet(AXIS).letters.len();
-    position.vessel("Kirishima").fate = crate::position::Fate::Sunk;
-    for seat in SEATS {
-        end_turn(&setting, &mut position, seat);
-    }
+    end_turn(&mut position, ALLIES);
     assert_eq!(position.task_force("Allied A").port_turns, 1);
-    assert!(position.ops().force(force("Axis A")).is_none());
-    assert_eq!(position.ops().fleet(AXIS).letters.len(), letters + 1, "the counter is free again");
     position.task_force("Allied A").sailed = 1;
-    end_turn(&setting, &mut position, ALLIES);
+    end_turn(&mut position, ALLIES);
     assert_eq!(position.task_force("Allied A").port_turns, 0);
 }

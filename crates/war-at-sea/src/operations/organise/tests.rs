@@ -361,7 +361,9 @@ fn a_force_in_a_suspended_battle_is_not_reorganised() {
         changes.map(|order| list.contains(&order))
     };
     assert_eq!(may(&position), [true; 3]);
-    position.task_force("Allied A").contact = Some(zone("R31"));
+    let mut held = crate::operations::Engagement::new(zone("R31"), None, false);
+    held.forces.push(a);
+    position.ops_mut().engagements.push(held);
     assert_eq!(may(&position), [false; 3]);
 }
 

@@ -87,7 +87,7 @@ impl Policy<WarAtSea> for Doubter {
 }
 
 /// Rules that draw counters instead of rolling dice (1.0).
-const DRAWS: [&str; 7] = ["2.5", "9.31+1", "10.92+1", "10.92+2", "13.51", "16.5", "17.4"];
+const DRAWS: [&str; 8] = ["2.5", "9.31+1", "10.23", "10.92+1", "10.92+2", "13.51", "16.5", "17.4"];
 
 #[test]
 fn all_chance_is_six_sided_dice_or_a_draw() {

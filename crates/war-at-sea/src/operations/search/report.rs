@@ -6,9 +6,8 @@ use crate::{
     WarAtSea,
     chart::ZoneId,
     event::tell,
-    fleet::Berth,
     ids::ForceId,
-    operations::Report,
+    operations::{Report, organise},
     tables::{Category, Composition},
 };
 use kernel::{Play, Referee, Seat, Seen, Text};
@@ -24,11 +23,8 @@ pub(super) fn tell_of(r: &mut Referee<'_, WarAtSea>, seat: Seat, force: ForceId,
             found.spotted = Some(turn);
         }
     }
-    let Some(found) = operations.force_mut(force) else { return Ok(()) };
-    if found.decoy {
-        found.berth = Berth::Gone;
-        // Its letter comes last, so that it does not tell when the counter is used again.
-        operations.fleet_mut(force.seat).letters.insert(0, force.letter);
+    if operations.force(force).is_some_and(|found| found.decoy) {
+        organise::remove(r.position, force);
         tell(r, || Event::Decoy { force });
         return Ok(());
     }

@@ -108,10 +108,16 @@ pub(super) fn unload(r: &mut Referee<'_, WarAtSea>, id: ForceId) -> Upshot {
             ashore += u16::from(std::mem::take(cargo));
         }
     }
-    // Three destroyers make a point; fractions are lost (9.52).
+    // Three destroyers make a point (9.52), whenever and of whatever force they come; what is less does not count.
+    let (Beach::Port(zone) | Beach::Open(zone)) = beach;
+    let thirds = &mut r.position.ops_mut().fleet_mut(id.seat).thirds;
+    let left = thirds.iter().position(|(known, _)| *known == zone).map(|place| thirds.swap_remove(place).1);
+    ashore += left.unwrap_or(0);
     let points = ashore / 3;
+    if !ashore.is_multiple_of(3) {
+        thirds.push((zone, ashore % 3));
+    }
     if points > 0 {
-        let (Beach::Port(zone) | Beach::Open(zone)) = beach;
         let unloaded = &mut r.position.ops_mut().deeds[id.seat.index()].unloaded;
         match unloaded.iter_mut().find(|(known, _)| *known == zone) {
             Some((_, sum)) => *sum = sum.saturating_add(points),

@@ -4,7 +4,7 @@ use super::Event;
 use crate::{
     WarAtSea,
     event::tell,
-    fleet::{Berth, Home, Post, Wing, WingId},
+    fleet::{Berth, Home, Post, Wing},
     ids::PlaneId,
     lens::Lens,
     operations::bases::{self, force_of},
@@ -63,8 +63,7 @@ pub(super) fn salvage(r: &mut Referee<'_, WarAtSea>, seat: Seat, plane: PlaneId,
         } else {
             fleet.wings.push(wing);
         }
-        let id = u8::try_from(place + 1).map(WingId).expect("a side has fewer counters of aircraft");
-        fleet.rebuild(id, counter);
+        fleet.rebuild(fleet.wing_at_place(place), counter);
         steps -= counter;
     }
 }

@@ -235,6 +235,26 @@ fn three_destroyers_unload_one_point_and_fractions_are_lost() {
     }
     assert_eq!(unloading(&setting, &mut position, "Kagero", 1), Some(1));
     assert_eq!(position.ops().deeds[AXIS.index()].unloaded, [(zone("F12"), 1)]);
+    // Two thirds are ashore: the next destroyer makes another point of them.
+    position.vessel("Kagero").stores.cargo = 1;
+    assert_eq!(unloading(&setting, &mut position, "Kagero", 1), Some(1));
+    assert_eq!(position.ops().deeds[AXIS.index()].unloaded, [(zone("F12"), 2)]);
+}
+
+#[test]
+fn an_odd_step_in_the_salvage_box_is_rounded_up_or_by_option_down() {
+    kernel::proves!("war-at-sea", "14.0", "1.0+2");
+    for (options, back) in [(&[][..], 2), (&[("salvage", "down")][..], 1)] {
+        let (setting, mut position) = operation("eastern-solomons", options, Phase::Special);
+        position.ground_all();
+        let plane = "G4M1".parse().expect("a type");
+        position.ops_mut().fleet_mut(AXIS).salvage.push((plane, 3));
+        let home = Home::Base("Vunakanau".parse().expect("a base"));
+        play(&setting, &mut position, &[does(Task::Salvage { plane, home })]).expect("a return");
+        let steps: u8 = position.ops().fleet(AXIS).flying().map(|(_, wing)| wing.steps).sum();
+        assert_eq!(steps, back);
+        assert!(position.ops().fleet(AXIS).salvage.is_empty());
+    }
 }
 
 #[test]

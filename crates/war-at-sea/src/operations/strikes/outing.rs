@@ -16,6 +16,7 @@ use crate::{
         bases::seen_by,
         bombing::{self, Prey, Raid},
         dogfights::{self, Melee},
+        organise,
     },
     sides::{SEATS, other},
     tables::Locate,
@@ -243,7 +244,7 @@ fn arrive(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Pl
     }
     // Behind a decoy there is nothing to bomb, but those who have found the flight fight it.
     if r.position.ops().force(force).is_some_and(|force| force.decoy) {
-        bombing::strike_off(r, force);
+        organise::remove(r.position, force);
         tell(r, || Event::Decoy { force });
         note_try(r, sent, false);
     }

@@ -138,19 +138,35 @@ pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()
     } else {
         close_in(r, hunter)?;
     }
-    // When all boats have had their turn, the owner of the force may change its orders (5.27, 5.33).
-    let done = !r.position.ops().hunters.iter().any(|hunter| hunter.force == force);
-    let attacked = |ship: &ShipId| r.position.ship(*ship).today.attacked;
-    if done && ships_of(r.setting, r.position, force).iter().any(attacked) {
-        battles::after_attack(r.position, force);
+    if !r.position.ops().hunters.iter().any(|hunter| hunter.force == force) {
+        conclude(r, force);
     }
     Ok(())
+}
+
+/// When all boats have had their turn, the owner of the force may change its orders, and those of an escort that was
+/// itself attacked (5.27, 5.33). Only now counters go that have no ship left: until then those that a boat found
+/// together are there for it (5.1+4, 16.52).
+fn conclude(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
+    let (setting, position) = (r.setting, &*r.position);
+    let unit: Vec<ForceId> = position.ops().fleet(force.seat).unit(force).map(|force| force.id).collect();
+    // A ship that has gone down was attacked too.
+    let states = || setting.scenario.ships.iter().map(|start| position.ship(start.ship));
+    let was_attacked = |id: &ForceId| states().any(|ship| ship.force == Some(*id) && ship.today.attacked);
+    let mut attacked: Vec<ForceId> = unit.into_iter().filter(was_attacked).collect();
+    if !attacked.is_empty() && !attacked.contains(&force) {
+        attacked.insert(0, force);
+    }
+    battles::bury(r);
+    for force in attacked {
+        battles::after_attack(r.position, force);
+    }
 }
 
 /// The boat attacks if its owner likes, and must in port (16.32); the escorts hunt it first (16.4).
 fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
     let Hunter { seat, force, aim, .. } = *hunter;
-    let there = r.position.ops().force(force).is_some();
+    let there = !ships_of(r.setting, r.position, force).is_empty();
     let (boat, armed) = (boat(r.position, hunter).name.clone(), boat(r.position, hunter).torpedoes > 0);
     let may = match (armed, is_in_port(r.position, force)) {
         (false, _) => vec![false],
@@ -365,12 +381,10 @@ fn torpedo(
     let die = r.d6("16.5")?;
     let mut sum = r.account();
     sum.add("16.5", i32::from(die), || Text::new("sea-factor-die"));
-    let (sheet, state) = (r.setting.sheet(target), r.position.ship(target));
+    let sheet = r.setting.sheet(target);
     let light = sheet.kind.is_light_warship() || sheet.kind == ShipType::Apd;
-    let still = state.speed(sheet).base == 0
-        || state.tows.is_some()
-        || state.towed_by.is_some()
-        || is_in_port(r.position, force);
+    let at = Lens::new(r.setting, r.position, force.seat.into());
+    let still = is_in_port(r.position, force) || damage::lies_still(at, target);
     let sailed = r.position.ops().force(force).map_or(0, |force| force.sailed);
     let night = r.position.light == Light::Night;
     let escorts = Some(u8::try_from(escorts).unwrap_or(u8::MAX));
@@ -384,7 +398,6 @@ fn torpedo(
     if hit {
         damage::torpedo_hit(r, target, punch(r, seat))?;
         damage::succeed(r.setting, r.position, target);
-        battles::bury(r);
     }
     Ok(())
 }

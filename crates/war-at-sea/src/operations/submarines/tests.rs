@@ -372,6 +372,25 @@ fn all_boats_attack_one_force_before_its_owner_can_change_its_orders() {
 }
 
 #[test]
+fn an_escort_that_was_attacked_is_asked_by_itself() {
+    kernel::proves!("war-at-sea", "5.33");
+    let asked = |sort: Category, cup: u32, escort: &str| {
+        let (setting, mut position) = patrol();
+        let mut guard = position.task_force("Allied A").clone();
+        (guard.id, guard.escorts) = (force("Allied B"), Some(force("Allied A")));
+        (guard.mission, guard.origin) = (Mission::Escort, None);
+        position.ops_mut().fleet_mut(ALLIES).forces.push(guard);
+        position.vessel(escort).force = Some(force("Allied B"));
+        hunted(&setting, &mut position, 1);
+        fired(&setting, &mut position, sort, cup - 1, cup, &[die(1, "16.5")]);
+        position.ops().sequels.iter().map(|sequel| sequel.force).collect::<Vec<_>>()
+    };
+    let [lead, guard] = ["Allied A", "Allied B"].map(force);
+    assert_eq!(asked(Category::Light, 2, "Phelps"), [lead, guard]);
+    assert_eq!(asked(Category::Capital, 1, "Phelps"), [lead]);
+}
+
+#[test]
 fn a_decoy_that_a_boat_finds_is_no_more() {
     kernel::proves!("war-at-sea", "17.63");
     let (setting, mut position) = patrol();
