@@ -284,7 +284,11 @@ waiting: Array<Seat>,
 /**
  * Since when it waits, in seconds since 1970.
  */
-since: number, over: boolean, 
+since: number, 
+/**
+ * The turn that it is in; 0 before the first.
+ */
+turn: number, over: boolean, 
 /**
  * Not in the lobby: only those who have the link come in.
  */
@@ -418,9 +422,11 @@ push_key: string, };
 
 export type OptionInfo = { id: string, text: Text, values: Array<[string, Text]>, default: string, 
 /**
- * The rule whose reading this chooses, if it does.
+ * The rule that it is about, if there is one.
  */
-rule: RuleId | null, };
+rule: RuleId | null, kind: OptionKind, };
+
+export type OptionKind = "optional" | "reading";
 
 export type Order = "default" | { "given": JsonValue };
 
@@ -650,7 +656,11 @@ waiting: Array<Seat>,
 /**
  * Since when it waits, in seconds since 1970.
  */
-since: number, over: boolean, 
+since: number, 
+/**
+ * The turn that it is in; 0 before the first.
+ */
+turn: number, over: boolean, 
 /**
  * Not in the lobby: only those who have the link come in.
  */

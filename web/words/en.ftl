@@ -54,10 +54,13 @@ page-clock-days = { $days ->
    *[other] { $days } days
 }
 page-clock-rule = Whoever lets it pass may lose the seat: another can take it, or give it to the computer.
-page-options-count = { $count ->
-    [0] Name of the table
-    [one] Name and one option
-   *[other] Name and { $count } options
+page-optional-rules = { $count ->
+    [one] One optional rule
+   *[other] { $count } optional rules
+}
+page-readings = { $count ->
+    [one] One reading of an unclear rule
+   *[other] { $count } readings of unclear rules
 }
 page-table-name = Name of the table
 page-my-games = My games
@@ -80,7 +83,7 @@ page-import = Open a journal as a study
 page-guest-about = You can play at once. With an account your games follow you to any browser; those you began as a guest stay yours.
 page-name-label = Name
 page-password = Password
-page-email = E-mail, for turn notices (optional)
+page-email = E-mail (optional: for turn notices, where this host sends mail)
 page-register = Register
 page-registered = Welcome. Your games are yours now.
 page-new-account = New account
@@ -188,6 +191,8 @@ page-options-left = { $count ->
 }
 page-filter-options = Filter { $count } answers
 page-no-option = No answer fits. Press Esc to go back.
+# A click on the map that means nothing to the question.
+page-no-answer = This is no answer to “{ $asked }”
 page-take-back = Take back
 page-is-default = default
 page-is-given = your answer
@@ -257,6 +262,8 @@ page-fewer = Fewer
 
 ## Beside the board
 
+page-fold = Make room for what is asked
+page-unfold = Show the log and the other pages
 page-tabs = Beside the board
 page-tab-log = Log
 page-tab-chat = Chat
@@ -278,7 +285,16 @@ page-log-earlier = { $count ->
 }
 page-log-new = new
 page-line-menu = What to do with this line
-page-undo-to = Undo to here
+page-undo-to = Go back to before this
+page-go-back = { $steps ->
+    [one] Go back one step?
+   *[other] Go back { $steps } steps?
+}
+page-go-back-dice = Decisions, dice and cards since then are taken back. What is rolled or drawn again may come otherwise.
+page-go-back-others = The others have to agree.
+page-go-back-really = Go back
+page-go-back-ask = Ask the others
+page-watch-link = Link for those who want to watch
 page-study-from = Continue from here as a study
 page-chat-empty = Nothing said yet.
 page-chat-say = Say something
@@ -340,7 +356,7 @@ page-curtain = Pass the screen to { $seat }
 page-curtain-why = What only one player may see stays covered until they are here.
 page-curtain-lift = I am { $seat }
 page-curtain-never = Do not cover the screen at this table
-page-consent = { $seat } asks to go back { $steps ->
+page-consent = { $seat }: asked to go back { $steps ->
     [one] one step
    *[other] { $steps } steps
 }.
@@ -356,6 +372,8 @@ page-since-asked = { $count ->
     [one] One event since your decision
    *[other] { $count } events since your decision
 }
+page-since-kinds = In short
+page-times = ×{ $count }
 page-since-steps = one after the other on the map
 page-watch = Watch the replay
 page-journal-later = The journal holds what is still hidden: it can be saved when the game is over.

@@ -54,10 +54,13 @@ page-clock-days = { $days ->
    *[other] { $days } jours
 }
 page-clock-rule = Qui le laisse passer peut perdre sa place : un autre peut la prendre, ou la confier à l’ordinateur.
-page-options-count = { $count ->
-    [0] Nom de la table
-    [one] Nom et une option
-   *[other] Nom et { $count } options
+page-optional-rules = { $count ->
+    [one] Une règle facultative
+   *[other] { $count } règles facultatives
+}
+page-readings = { $count ->
+    [one] Une lecture d’une règle peu claire
+   *[other] { $count } lectures de règles peu claires
 }
 page-table-name = Nom de la table
 page-my-games = Mes parties
@@ -80,7 +83,7 @@ page-import = Ouvrir un journal comme étude
 page-guest-about = Vous pouvez jouer tout de suite. Avec un compte, vos parties vous suivent dans tout navigateur ; celles commencées en invité restent les vôtres.
 page-name-label = Nom
 page-password = Mot de passe
-page-email = Courriel, pour être averti de vos tours (facultatif)
+page-email = Courriel (facultatif : pour les avis de tour, si cet hôte envoie du courrier)
 page-register = S'inscrire
 page-registered = Bienvenue. Vos parties sont à vous.
 page-new-account = Nouveau compte
@@ -188,6 +191,8 @@ page-options-left = { $count ->
 }
 page-filter-options = Filtrer { $count } réponses
 page-no-option = Aucune réponse ne convient. Échap revient en arrière.
+# Un clic sur la carte qui ne répond pas à la question.
+page-no-answer = Cela ne répond pas à « { $asked } »
 page-take-back = Retirer
 page-is-default = par défaut
 page-is-given = votre réponse
@@ -260,6 +265,8 @@ page-fewer = Moins
 
 ## À côté du plateau
 
+page-fold = Laisser la place à ce qui est demandé
+page-unfold = Montrer le journal et les autres pages
 page-tabs = À côté du plateau
 page-tab-log = Journal
 page-tab-chat = Chat
@@ -281,7 +288,16 @@ page-log-earlier = { $count ->
 }
 page-log-new = nouveau
 page-line-menu = Que faire de cette ligne
-page-undo-to = Annuler jusqu'ici
+page-undo-to = Revenir avant ceci
+page-go-back = { $steps ->
+    [one] Revenir d’un pas ?
+   *[other] Revenir de { $steps } pas ?
+}
+page-go-back-dice = Les décisions, les dés et les cartes depuis lors sont repris. Ce qui est lancé ou tiré de nouveau peut tomber autrement.
+page-go-back-others = Les autres doivent accepter.
+page-go-back-really = Revenir
+page-go-back-ask = Demander aux autres
+page-watch-link = Lien pour qui veut regarder
 page-study-from = Continuer d'ici en étude
 page-chat-empty = Rien n'a encore été dit.
 page-chat-say = Dire quelque chose
@@ -343,7 +359,7 @@ page-curtain = Passez l'écran à { $seat }
 page-curtain-why = Ce qu'un seul joueur peut voir reste caché jusqu'à ce qu'il soit là.
 page-curtain-lift = Je suis { $seat }
 page-curtain-never = Ne plus cacher l'écran à cette table
-page-consent = { $seat } demande à revenir { $steps ->
+page-consent = { $seat } : demande de revenir { $steps ->
     [one] un pas
    *[other] { $steps } pas
 } en arrière.
@@ -359,6 +375,8 @@ page-since-asked = { $count ->
     [one] Un événement depuis votre décision
    *[other] { $count } événements depuis votre décision
 }
+page-since-kinds = En bref
+page-times = ×{ $count }
 page-since-steps = l’un après l’autre sur la carte
 page-watch = Revoir la partie
 page-journal-later = Le journal contient ce qui est encore caché : il peut être enregistré une fois la partie finie.

@@ -37,6 +37,8 @@ const FAILURES_BY_ADDRESS: i64 = 40;
 const FAILURES_EVERYWHERE: i64 = 40;
 /// How long an address has to wait, in seconds.
 const WAIT: i64 = 900;
+/// For how many seconds an address is known from which somebody got in.
+const KNOWN: i64 = 60 * 86_400;
 /// How long each log-in takes that has to wait for its turn.
 const TURN: Duration = Duration::from_secs(1);
 
@@ -215,7 +217,9 @@ pub(crate) async fn log_in(
         store.give_back_try(&here).await?;
         return Err(has_to_wait());
     }
-    if !store.try_once(&everywhere, FAILURES_EVERYWHERE, WAIT).await? {
+    // Whoever has got in from there before does not stand behind those who guess.
+    let known = format!("known {folded} from {address}");
+    if !store.try_once(&everywhere, FAILURES_EVERYWHERE, WAIT).await? && !store.is_counted(&known).await? {
         one_by_one(&everywhere, &here).await;
     }
     let person = if folded.is_empty() { None } else { store.person_named(&folded).await? };
@@ -225,10 +229,17 @@ pub(crate) async fn log_in(
         return Err(Problem::wrong_password());
     };
     store.forget_failures(&here).await?;
+    store.try_once(&known, i64::MAX, KNOWN).await?;
     store.give_back_try(&by_address).await?;
     store.give_back_try(&everywhere).await?;
     match caller {
-        Some(guest) if guest.person.name.is_none() => store.adopt_guest(guest.id(), &person.id).await?,
+        Some(guest) if guest.person.name.is_none() => {
+            let tables = store.tables_of(guest.id()).await?;
+            store.adopt_guest(guest.id(), &person.id).await?;
+            for table in tables {
+                host.tables.refresh_chairs(&table.id).await?;
+            }
+        }
         Some(other) => store.end_session(&other.session).await?,
         None => {}
     }
@@ -294,6 +305,9 @@ pub(crate) async fn change(
 pub(crate) async fn delete(State(host): State<Host>, caller: Caller) -> Result<Response, Problem> {
     let store = &host.tables.store;
     let tables = store.tables_of(caller.id()).await?;
+    for table in &tables {
+        host.tables.take_over(table, caller.id()).await?;
+    }
     store.remove_person(caller.id()).await?;
     for table in tables {
         host.tables.refresh_chairs(&table.id).await?;

@@ -117,17 +117,18 @@ enum End {
 }
 
 impl Line {
+    /// What is not waiting is boxed: thousands of connections wait, and each takes the room of all that it might do.
     async fn serve(mut self, mut socket: Socket, lines: usize) {
         let presence = self.slot.come(&self.person, self.viewer);
         let store = self.host.tables.store.clone();
-        if let Err(error) = store.come(&self.id, &self.person, PRESENT).await {
+        if let Err(error) = Box::pin(store.come(&self.id, &self.person, PRESENT)).await {
             tracing::warn!(%error, "that somebody came is not written");
         }
         let end = self.talk(&mut socket, lines).await;
         drop(presence);
         // Unless they look from another window.
         let still_here = self.host.tables.is_here(&self.id, &self.person);
-        if !still_here && let Err(error) = store.stay(&self.id, &self.person, 0).await {
+        if !still_here && let Err(error) = Box::pin(store.stay(&self.id, &self.person, 0)).await {
             tracing::warn!(%error, "that somebody left is not written");
         }
         let close = match end {
@@ -135,18 +136,13 @@ impl Line {
             Err(End::Left) => None,
             Err(End::Gone) | Ok(()) => return,
         };
-        let _ = timeout(SLOWEST, socket.farewell(close)).await;
+        let _ = timeout(SLOWEST, Box::pin(socket.farewell(close))).await;
     }
 
     async fn talk(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
         // Listen first, then look: nothing is missed in between.
         let mut notes = self.slot.listen();
-        self.tell_table(socket).await?;
-        self.tell_state(socket, lines).await?;
-        let said = self.host.tables.store.chat(&self.id, 0, CHAT).await.map_err(|_| busy())?;
-        for said in said {
-            self.send(socket, &FromHost::Chat { line: said.line() }).await?;
-        }
+        Box::pin(self.greet(socket, lines)).await?;
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
@@ -155,23 +151,20 @@ impl Line {
             in_time(socket.flush()).await?;
             tokio::select! {
                 note = notes.recv() => match note {
-                    Ok(note) => self.note(socket, note).await?,
-                    Err(RecvError::Lagged(_)) => {
-                        self.tell_table(socket).await?;
-                        self.tell_state(socket, 0).await?;
-                    }
+                    Ok(note) => Box::pin(self.note(socket, note)).await?,
+                    Err(RecvError::Lagged(_)) => Box::pin(self.tell_all(socket, 0)).await?,
                     Err(RecvError::Closed) => return Err(End::Gone),
                 },
                 message = socket.recv() => {
                     heard = Instant::now();
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            let reply = self.command(&text).await;
+                            let reply = Box::pin(self.command(&text)).await;
                             // What a command came to is shown before it is said to be done.
                             while let Ok(note) = notes.try_recv() {
-                                self.note(socket, note).await?;
+                                Box::pin(self.note(socket, note)).await?;
                             }
-                            self.send(socket, &reply).await?;
+                            Box::pin(self.send(socket, &reply)).await?;
                         }
                         // Those who ask whether we are here cost as much as those who command.
                         Some(Ok(Message::Ping(_))) => self.count().map_err(|_| too_much())?,
@@ -186,13 +179,33 @@ impl Line {
                     if heard.elapsed() > BEAT * 3 {
                         return Err(End::Gone);
                     }
-                    self.check_session().await?;
-                    self.host.tables.store.stay(&self.id, &self.person, PRESENT).await.map_err(|_| busy())?;
-                    self.send_raw(socket, Message::Ping(Bytes::new())).await?;
+                    Box::pin(self.beat(socket)).await?;
                 }
                 () = stopping.stopped() => return Err(End::Close(CloseCode::Restart, "the host stops")),
             }
         }
+    }
+
+    /// Tells those who come all that there is.
+    async fn greet(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
+        self.tell_all(socket, lines).await?;
+        let said = self.host.tables.store.chat(&self.id, 0, CHAT).await.map_err(|_| busy())?;
+        for said in said {
+            self.send(socket, &FromHost::Chat { line: said.line() }).await?;
+        }
+        Ok(())
+    }
+
+    async fn tell_all(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
+        self.tell_table(socket).await?;
+        self.tell_state(socket, lines).await
+    }
+
+    /// Whether the viewer is still there, and still may be.
+    async fn beat(&mut self, socket: &mut Socket) -> Result<(), End> {
+        self.check_session().await?;
+        self.host.tables.store.stay(&self.id, &self.person, PRESENT).await.map_err(|_| busy())?;
+        self.send_raw(socket, Message::Ping(Bytes::new())).await
     }
 
     async fn note(&mut self, socket: &mut Socket, note: Note) -> Result<(), End> {

@@ -160,6 +160,7 @@ impl OpenTable {
         let waiting: Waits = asked(&*table).map(|seat| (seat.0, row.opened)).collect();
         row.entries = entries(&*table);
         row.waiting = json(&waiting);
+        row.turn = i64::from(table.turn());
         let has_level = |seat: Seat| chairs.get(seat.index()).is_some_and(|(level, ..)| level.is_some());
         let computers = asked(&*table).any(has_level);
         Ok(NewRow { row, seed: secret.map(|seed| seed.0.to_string()), lines, sights, chairs, computers })
@@ -340,7 +341,7 @@ impl OpenTable {
         self.consent.take_if(|asked| public || over || asked.step >= steps);
         let turn = self.table.turn();
         self.finishing.retain(|seat, finishing| {
-            let undoing = undone && by == Some(Seat(*seat));
+            let undoing = undone && by.is_none_or(|by| by == Seat(*seat));
             finishing.turn == turn && !over && !undoing
         });
         let waiting = if over { Vec::new() } else { asked(&*self.table).collect() };
@@ -376,6 +377,7 @@ impl OpenTable {
             resigned: self.row.resigned,
             consent: self.consent.as_ref().map(json),
             finishing: json(&self.finishing),
+            turn: i64::from(self.table.turn()),
             sights,
             computers: self.asked_computer().is_some(),
             reminder: next_moment(self.row.clock_days, &self.waiting, now),
@@ -497,11 +499,16 @@ fn resigned(table: &dyn AnyTable, seat: i64) -> Outcome {
     let seats = table.seats();
     let is_loser = |info: &SeatInfo| i64::from(info.seat.0) == seat;
     let name = seats.iter().find(|info| is_loser(info)).map_or(Text::new(""), |info| info.name.clone());
+    let others: Vec<&SeatInfo> = seats.iter().filter(|info| !is_loser(info)).collect();
+    let text = match others[..] {
+        [winner] => Text::new("host-resigned-to").with("winner", winner.name.clone()),
+        _ => Text::new("host-resigned"),
+    };
     Outcome {
-        winners: seats.iter().filter(|info| !is_loser(info)).map(|info| info.seat).collect(),
+        winners: others.iter().map(|info| info.seat).collect(),
         id: "resigned".to_owned(),
         rule: RuleId::new(""),
-        text: Text::new("host-resigned").with("seat", name),
+        text: text.with("seat", name),
     }
 }
 

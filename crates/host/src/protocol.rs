@@ -29,6 +29,8 @@ pub struct TableInfo {
     pub waiting: Vec<Seat>,
     /// Since when it waits, in seconds since 1970.
     pub since: u64,
+    /// The turn that it is in; 0 before the first.
+    pub turn: u32,
     pub over: bool,
     /// Not in the lobby: only those who have the link come in.
     pub private: bool,
@@ -223,7 +225,7 @@ pub struct FromBrowser {
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     Answer {
         answer: serde_json::Value,

@@ -18,12 +18,15 @@ use kernel::{Seat, SeatInfo, Text, Told, Viewer, bytes::Bytes, fair::Seed, publi
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// So many tables that are not over may one person open.
+/// So many tables that are not over, and studies, may one person keep.
 const MOST_TABLES: i64 = 200;
 const LONGEST_NAME: usize = 80;
 const MOST_DAYS: u32 = 60;
 /// Seconds for which a seed is kept for a table that is about to be opened.
 const PROMISED: i64 = 600;
+
+/// What a table's row says where no computer finishes anybody's turn.
+pub(crate) const NOTHING_FINISHED: &str = "{}";
 
 /// Whoever asks for a table says so with this, if it is private and they do not sit there.
 #[derive(Debug, Default, Deserialize)]
@@ -177,11 +180,10 @@ pub(crate) async fn create(
 ) -> Result<(StatusCode, Json<TableInfo>), Problem> {
     host.take(Counted::Work, from)?;
     room_for(&host, &caller).await?;
-    if let Some(SeatWish::Computer(level)) =
-        wish.seats.values().find(|seat| matches!(seat, SeatWish::Computer(_)))
-    {
-        host.tables.store.keep_last_level(caller.id(), level).await?;
-    }
+    let level = wish.seats.values().find_map(|seat| match seat {
+        SeatWish::Computer(level) => Some(level.clone()),
+        _ => None,
+    });
     let (games, person) = (std::sync::Arc::clone(&host.tables.games), caller.id().to_owned());
     let now = host.tables.store.now();
     let seed = match &wish.promise {
@@ -193,7 +195,11 @@ pub(crate) async fn create(
     let no_promise = || Problem::cannot_start(Text::new("host-error-no-promise"));
     let seed = Seed(seed.ok_or_else(no_promise)?);
     let new = blocking(move || new_table(&games, &person, &wish, seed, now)).await?;
-    Ok((StatusCode::CREATED, Json(lay_down(&host, &new, &caller).await?)))
+    let opened = lay_down(&host, &new, &caller).await?;
+    if let Some(level) = level {
+        host.tables.store.keep_last_level(caller.id(), &level).await?;
+    }
+    Ok((StatusCode::CREATED, Json(opened)))
 }
 
 /// Refuses those who have opened too many.
@@ -238,10 +244,11 @@ pub(crate) fn new_row(
         commits: 0,
         entries: 0,
         waiting: "{}".to_owned(),
+        turn: 0,
         over: false,
         resigned: None,
         consent: None,
-        finishing: "{}".to_owned(),
+        finishing: NOTHING_FINISHED.to_owned(),
     })
 }
 
@@ -389,6 +396,7 @@ pub(crate) async fn sit(
             () if absent => Sitting::Claiming,
             () => return Err(Problem::seat_taken()),
         };
+        displace(&host, &entered.row, chair).await?;
         if !store.seat_computer(&id, number, level, how).await? {
             return Err(Problem::seat_taken());
         }
@@ -411,6 +419,9 @@ pub(crate) async fn sit(
             () if chair.level.is_some() && entered.row.hotseat && !own.is_empty() => Sitting::Instead,
             () => return Err(Problem::seat_taken()),
         };
+        if matches!(how, Sitting::Claiming | Sitting::Instead) {
+            displace(&host, &entered.row, chair).await?;
+        }
         match store.sit(&id, number, caller.id(), how).await? {
             Sat::Yes => {}
             Sat::Taken => return Err(Problem::seat_taken()),
@@ -422,7 +433,14 @@ pub(crate) async fn sit(
     Ok(Json(host.tables.info(&row, &chairs, caller.id())))
 }
 
-/// Leaves a table. The seat is free then.
+/// Those who lose their seat let no computer finish their turn any more.
+async fn displace(host: &Host, row: &TableRow, chair: &ChairRow) -> Result<(), Problem> {
+    for sitter in &chair.sitters {
+        host.tables.take_over(row, &sitter.person).await?;
+    }
+    Ok(())
+}
+
 /// Deletes a study of the caller's. Games in which others play are left, not deleted.
 pub(crate) async fn delete(
     State(host): State<Host>,
@@ -437,12 +455,14 @@ pub(crate) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Leaves a table. The seat is free then.
 pub(crate) async fn leave(
     State(host): State<Host>,
     Named(id): Named<String>,
     caller: Caller,
 ) -> Result<StatusCode, Problem> {
-    enter(&host, &id, caller.id(), None).await?;
+    let entered = enter(&host, &id, caller.id(), None).await?;
+    host.tables.take_over(&entered.row, caller.id()).await?;
     host.tables.store.stand_up(&id, caller.id()).await?;
     host.tables.refresh_chairs(&id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -6,9 +6,10 @@ use crate::{
     clock::{DAY, Waits},
     games::Games,
     hands::Hands,
-    open_table::{Applied, OpenTable, Player},
+    open_table::{Applied, OpenTable, Player, seats_of},
     problem::Problem,
     protocol::{Chair, ChatLine, Clock, Command, Sitter, TableInfo},
+    seating::NOTHING_FINISHED,
     sight::Shown,
     store::{ChairRow, News, Store, TableRow, Written},
 };
@@ -97,10 +98,15 @@ impl Slot {
         watched
     }
 
-    /// Somebody is connected until the guard is dropped.
+    /// Somebody is connected until the guard is dropped. It is told when they come first and when they go at last.
     pub(crate) fn come(self: &Arc<Self>, person: &str, viewer: Viewer) -> Presence {
-        self.here().push((person.to_owned(), viewer));
-        self.tell(Note::Table);
+        let mut here = self.here();
+        let first = !here.iter().any(|(known, _)| known == person);
+        here.push((person.to_owned(), viewer));
+        drop(here);
+        if first {
+            self.tell(Note::Table);
+        }
         Presence { slot: Arc::clone(self), person: person.to_owned(), viewer }
     }
 }
@@ -116,8 +122,11 @@ impl Drop for Presence {
         let mut here = self.slot.here();
         let place = here.iter().position(|(person, viewer)| (person, viewer) == (&self.person, &self.viewer));
         place.map(|place| here.swap_remove(place));
+        let last = !here.iter().any(|(known, _)| *known == self.person);
         drop(here);
-        self.slot.tell(Note::Table);
+        if last {
+            self.slot.tell(Note::Table);
+        }
     }
 }
 
@@ -287,6 +296,22 @@ impl Tables {
         .await
     }
 
+    /// Ends what a computer finishes for somebody who is about to go.
+    pub(crate) async fn take_over(self: &Arc<Self>, row: &TableRow, person: &str) -> Result<(), Problem> {
+        if row.finishing == NOTHING_FINISHED {
+            return Ok(());
+        }
+        for seat in seats_of(&self.store.chairs(&row.id).await?, person) {
+            let player = Player { person: person.to_owned(), seat };
+            match self.obey(&row.id, player, 0, Command::TakeOver).await {
+                Err(problem) if problem.status.is_server_error() => return Err(problem),
+                // Of a game that is over nothing is left to finish.
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Lets one computer that is asked think and answer. False when none is asked.
     pub(crate) async fn think(self: &Arc<Self>, id: &str) -> Result<bool, Problem> {
         let slot = self.slot(id);
@@ -446,6 +471,7 @@ impl Tables {
             seats: seats.iter().zip(chairs).map(chair).collect(),
             waiting: waits.keys().map(|seat| Seat(*seat)).collect(),
             since: u64::try_from(waits.values().min().copied().unwrap_or(row.opened)).unwrap_or(0),
+            turn: u32::try_from(row.turn).unwrap_or(0),
             over: row.over,
             private: row.private,
             study: row.study,

@@ -1,4 +1,5 @@
-host-resigned = { $seat } resigned.
+host-resigned = { $seat }: the game is given up.
+host-resigned-to = { $seat }: the game is given up. Winner: { $winner }.
 
 host-notice-table = { $game }, { $scenario }
 host-notice-turn = { $table }: it is your turn.
@@ -23,6 +24,11 @@ host-error-server = the server failed: { $what }
 host-error-backup-database = the database failed: { $what }
 host-error-backup-line = line { $line } is none of a backup of this program: { $why }
 host-error-backup-not-empty = the database is not empty; restore into a new one
+host-error-backup-form = it is a backup of form { $form }, and this program reads form { $known }; restore it with the program that wrote it, then open that database with this one
+host-error-backup-cut-off = it is cut off: its last line does not say how many rows it has
+host-error-backup-exists = there is such a file already; write the backup to a new one
+host-error-backup-no-database = there is no database { $database }; name it with --database
+host-error-backup-older = the database is of an older form, and would be brought to the new one; take the backup with the program that wrote it, or copy the database while no program has it open
 
 host-error-no-such-address = there is nothing here
 host-error-other-method = this address takes another method

@@ -1,4 +1,5 @@
-host-resigned = { $seat } abandonne la partie.
+host-resigned = { $seat } : abandon de la partie.
+host-resigned-to = { $seat } : abandon de la partie. Vainqueur : { $winner }.
 
 host-notice-table = { $game }, { $scenario }
 host-notice-turn = { $table } : c’est à vous de jouer.
@@ -23,6 +24,11 @@ host-error-server = le serveur a failli : { $what }
 host-error-backup-database = la base a failli : { $what }
 host-error-backup-line = la ligne { $line } n’est pas d’une sauvegarde de ce programme : { $why }
 host-error-backup-not-empty = la base n’est pas vide ; restaurez dans une base neuve
+host-error-backup-form = c’est une sauvegarde de forme { $form }, et ce programme lit la forme { $known } ; restaurez-la avec le programme qui l’a écrite, puis ouvrez cette base avec celui-ci
+host-error-backup-cut-off = elle est coupée : sa dernière ligne ne dit pas combien de lignes elle a
+host-error-backup-exists = ce fichier existe déjà ; écrivez la sauvegarde dans un nouveau fichier
+host-error-backup-no-database = il n’y a pas de base { $database } ; nommez-la avec --database
+host-error-backup-older = la base est d’une forme plus ancienne et serait mise à la nouvelle ; faites la sauvegarde avec le programme qui l’a écrite, ou copiez la base quand aucun programme ne l’a ouverte
 
 host-error-no-such-address = il n’y a rien ici
 host-error-other-method = cette adresse demande une autre méthode

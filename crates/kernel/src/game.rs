@@ -118,8 +118,19 @@ pub struct OptionInfo {
     pub text: Text,
     pub values: Vec<(&'static str, Text)>,
     pub default: &'static str,
-    /// The rule whose reading this chooses, if it does.
+    /// The rule that it is about, if there is one.
     pub rule: Option<RuleId>,
+    pub kind: OptionKind,
+}
+
+/// What is chosen before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OptionKind {
+    /// Whether a part of the rules is used that the book leaves to the players.
+    Optional,
+    /// How a rule is read that is unclear.
+    Reading,
 }
 
 impl SetupFault {

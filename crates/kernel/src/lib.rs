@@ -51,7 +51,7 @@ pub use breakdown::{Account, Breakdown, Tally};
 pub use chance::Chance;
 pub use deck::Deck;
 pub use exact::Exact;
-pub use game::{Game, Happening, OptionInfo, SeatInfo, Setup, SetupFault};
+pub use game::{Game, Happening, OptionInfo, OptionKind, SeatInfo, Setup, SetupFault};
 pub use outcome::Outcome;
 pub use pack::Pack;
 pub use policy::Policy;

@@ -25,8 +25,8 @@ use bid::Bid;
 use combat::{BearLosses, COLUMNS, CombatResult};
 use event::Event;
 use kernel::{
-    Chance, Deck, Game, OptionInfo, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Setup, SetupFault,
-    Text, Viewer, ledger::Book, words::Sources,
+    Chance, Deck, Game, OptionInfo, OptionKind, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Setup,
+    SetupFault, Text, Viewer, ledger::Book, words::Sources,
 };
 use lens::{Lens, View};
 use march::March;
@@ -97,6 +97,7 @@ pub fn options() -> Vec<OptionInfo> {
         ],
         default: "die",
         rule: Some(RuleId::new("2")),
+        kind: OptionKind::Reading,
     }]
 }
 

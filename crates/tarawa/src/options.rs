@@ -2,7 +2,7 @@
 //! where the book is unclear and players may differ. Each reading has a default, which the ledger explains,
 //! and an alternative; the field is true when the alternative is chosen.
 
-use kernel::{OptionInfo, RuleId, Setup, SetupFault, Text};
+use kernel::{OptionInfo, OptionKind, RuleId, Setup, SetupFault, Text};
 
 /// Declares the readings: field, rule, name in files, default, alternative.
 macro_rules! readings {
@@ -23,6 +23,7 @@ macro_rules! readings {
                     ],
                     default: $default,
                     rule: Some(RuleId::new($rule)),
+                    kind: OptionKind::Reading,
                 }),+]
             }
 
@@ -137,6 +138,7 @@ fn extras() -> Vec<OptionInfo> {
         values,
         default: "no",
         rule: Some(RuleId::new(rule)),
+        kind: OptionKind::Optional,
     };
     let no = || ("no", Text::new("tarawa-option-no"));
     let yes = || ("yes", Text::new("tarawa-option-yes"));

@@ -1,6 +1,6 @@
 // The table that a player wishes for: who sits where, before it is opened.
 
-import type { GameInfo, NewTable, Scenario, SeatWish, Text } from "../protocol";
+import type { GameInfo, NewTable, OptionInfo, OptionKind, Scenario, SeatWish, Text } from "../protocol";
 
 /** Who takes a seat: oneself, whoever comes, or a computer player of a level. */
 export type Sitting = "me" | "open" | `computer:${string}`;
@@ -42,6 +42,15 @@ export function tableFor(game: GameInfo, scenario: Scenario, wish: Wish): NewTab
     hotseat: own > 1,
     ...(wish.days === null ? {} : { clock_days: wish.days }),
   };
+}
+
+/** What can be chosen before a game, by what it is: parts of the rules that are left to the players come first. */
+export function optionKinds(options: readonly OptionInfo[]): { kind: OptionKind; options: OptionInfo[] }[] {
+  const kinds = (["optional", "reading"] as const).map((kind) => ({
+    kind,
+    options: options.filter((option) => option.kind === kind),
+  }));
+  return kinds.filter(({ options }) => options.length > 0);
 }
 
 /** Scenarios of one kind, where a book has several kinds. */

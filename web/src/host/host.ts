@@ -24,6 +24,7 @@ import type {
   Supposition,
   TableInfo,
   TableLists,
+  Text,
 } from "../protocol";
 import { request } from "./http";
 
@@ -89,6 +90,9 @@ export const forecast = (
   answer: JsonValue,
   signal: AbortSignal,
 ): Promise<Supposition> => request("POST", `${table(id)}/forecast`, { seat, answer }, signal);
+/** What an answer would do, in words; a `Problem` with the rule where it is forbidden. */
+export const describe = (id: string, seat: Seat, answer: JsonValue, signal: AbortSignal): Promise<Text> =>
+  request("POST", `${table(id)}/describe`, { seat, answer }, signal);
 export const advise = (id: string, seat: Seat, level: string): Promise<Advice> =>
   request("POST", `${table(id)}/advise`, { seat, level });
 

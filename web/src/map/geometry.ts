@@ -28,6 +28,16 @@ export function meet(a: Bounds, b: Bounds): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
+/** Which of those boxes lie on none that was laid before: who comes first has the place. */
+export function apart(boxes: readonly Bounds[]): boolean[] {
+  const laid: Bounds[] = [];
+  return boxes.map((box) => {
+    if (laid.some((other) => meet(box, other))) return false;
+    laid.push(box);
+    return true;
+  });
+}
+
 export function grow(bounds: Bounds, by: number): Bounds {
   return { left: bounds.left - by, top: bounds.top - by, right: bounds.right + by, bottom: bounds.bottom + by };
 }

@@ -3,7 +3,7 @@
 
 import { CanvasSource, Container, Graphics, Sprite, Text, Texture } from "pixi.js";
 import type { Lie } from "./counters/stack";
-import { hexCorners } from "./geometry";
+import { apart, hexCorners } from "./geometry";
 import { RADIUS, type Spot, type World } from "./world";
 
 export type Signal = "glow" | "chosen" | "pointed";
@@ -25,6 +25,9 @@ const ROOM = 0.36;
 /** So many numbers at most: a whole map that glows is not read by numbers. */
 const NUMBERS = 60;
 const LETTERS = 10.5;
+/** How wide a digit is and how high a number, in parts of that. */
+const WIDE = 0.66;
+const HIGH = 1.2;
 
 export class SignalLayer {
   /** Under the counters, and over them. */
@@ -34,7 +37,9 @@ export class SignalLayer {
   readonly top = new Container();
   private readonly glowing = new Container();
   private readonly firm = new Container();
-  private readonly numbers = new Container();
+  private readonly numbers = new Container<Text>();
+  /** The zoom that the numbers are laid out for. */
+  private laidFor = 0;
   private readonly way = new Graphics();
   private readonly glowingPieces = new Container();
   private readonly hexes = new Map<string, Texture>();
@@ -87,6 +92,7 @@ export class SignalLayer {
 
   private number(spots: readonly Spot[]): void {
     clear(this.numbers);
+    this.laidFor = 0;
     const numbered = [...new Set(spots)].filter((spot) => spot.hex && spot.number !== "");
     if (numbered.length > NUMBERS) return;
     for (const { at, number } of numbered) {
@@ -97,10 +103,20 @@ export class SignalLayer {
     }
   }
 
-  /** Numbers keep their size, whatever the zoom. */
+  /** Numbers keep their size, whatever the zoom; one that would lie on another is left out. */
   set zoom(zoom: number) {
     this.numbers.visible = zoom >= ROOM && zoom <= PRINTED;
-    for (const text of this.numbers.children) text.scale.set(1 / zoom);
+    if (!this.numbers.visible || zoom === this.laidFor) return;
+    this.laidFor = zoom;
+    const texts = this.numbers.children;
+    const free = apart(texts.map(({ x, y, text }) => {
+      const [wide, high] = [(text.length * LETTERS * WIDE) / 2, (LETTERS * HIGH) / 2];
+      return { left: x * zoom - wide, right: x * zoom + wide, top: y * zoom - high, bottom: y * zoom + high };
+    }));
+    for (const [at, text] of texts.entries()) {
+      text.visible = free[at] ?? true;
+      text.scale.set(1 / zoom);
+    }
   }
 
   /** Rings around pieces, which move and lie differently from afar. */

@@ -36,6 +36,11 @@ export class Names {
     return this.#things.get(name);
   }
 
+  /** All names of a thing. */
+  called(id: string): string[] {
+    return [...this.#things].flatMap(([name, thing]) => (thing.id === id ? [name] : []));
+  }
+
   /** The things that a value from the rules speaks of, in the order it does. */
   in(value: JsonValue): Set<string> {
     const found = new Set<string>();

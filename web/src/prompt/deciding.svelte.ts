@@ -5,6 +5,7 @@ import type { Names } from "../names/names";
 import type { Choice, Field, JsonValue, PromptMessage, Text } from "../protocol";
 import { answerOf, begin, clicked, heldMarks, openMarks, type Draft, type Filling } from "./forms";
 import { grouped, matching, narrowed, offersOf, picked, reachable, type Chosen, type Group, type Offer } from "./offers";
+import { triesOfForm, triesOfList } from "./tries";
 
 const NOTHING: Chosen = new Set();
 const NO_WAY: readonly string[] = [];
@@ -101,6 +102,14 @@ export class Deciding {
     this.chosen = next;
     this.marked = null;
     return true;
+  }
+
+  /** What a click that meant nothing may have meant, as answers that are not offered. */
+  tries(things: readonly string[]): JsonValue[] {
+    const [prompt, names] = [this.#prompt(), this.#names()];
+    if (!prompt || !names) return [];
+    if (this.fields.length === 0) return triesOfList(this.offers, this.chosen, things, names);
+    return triesOfForm(prompt, this.fields, this.draft, this.field, things, names);
   }
 
   /** A piece was dragged onto something: both are chosen. */

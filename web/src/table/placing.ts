@@ -38,6 +38,15 @@ export function placed(size: Size, about: Box, within: Box): { left: number; top
   };
 }
 
+/** The upper left corner of a note of that size just above a point of the page; below it, where there is no room. */
+export function above(size: Size, [x, y]: readonly [number, number], page: Size): { left: number; top: number } {
+  const over = y - 2 * GAP - size.height;
+  return {
+    left: held(x - size.width / 2, GAP, page.width - GAP - size.width),
+    top: over >= GAP ? over : y + 2 * GAP,
+  };
+}
+
 function held(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high));
 }

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { decide, isOver, luckOf, openTable, ready } from "./player";
-import { difference, mapPicture, picture, Stage } from "./stage";
+import { difference, mapPicture, painted, picture, Stage } from "./stage";
 
 let stage: Stage;
 
@@ -92,6 +92,24 @@ test("an answer shows what may come of it, with the rule beside the board", asyn
   await page.locator(".asked [aria-label^=Rule]").click();
   await page.locator("[role=tabpanel] article h3").waitFor();
   await picture(page, "odds-dark");
+});
+
+test("a click on a hex that cannot be chosen is answered with the rule, where the hand is", async () => {
+  const page = await stage.visitor();
+  await openTable(page, FIRST_WAVES);
+  await painted(page);
+  const map = await page.locator("[role=application]").boundingBox();
+  if (!map) throw new Error("there is a map");
+  // In the middle of the island no company comes ashore.
+  const [x, y] = [map.x + map.width / 2, map.y + map.height / 2];
+  await page.mouse.click(x, y);
+  const said = page.locator(".objected[role=alert]");
+  await said.locator("[aria-label^=Rule]").waitFor();
+  expect(await said.innerText()).toMatch(/\d{4} cannot be chosen here\. § 3\.0/);
+  const box = await said.boundingBox();
+  expect(Math.hypot((box?.x ?? 0) + (box?.width ?? 0) / 2 - x, (box?.y ?? 0) + (box?.height ?? 0) - y)).toBeLessThan(60);
+  await page.keyboard.press("Escape");
+  expect(await said.count()).toBe(0);
 });
 
 test("the other language is spoken at once, and remembered", async () => {

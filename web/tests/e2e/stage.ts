@@ -79,7 +79,7 @@ export class Stage {
   /** Lets days pass for all clocks: what the host keeps of them is set back while it is closed. */
   async passDays(days: number): Promise<void> {
     await this.stop();
-    const kept = join(this.#folder, "kept.backup");
+    const kept = join(this.#folder, `kept-${this.#databases}.backup`);
     execFileSync(PROGRAM, ["backup", kept, "--database", this.#database]);
     const lines = readFileSync(kept, "utf8").split("\n").map((line) => {
       if (!line.startsWith('["tables"')) return line;

@@ -75,7 +75,12 @@ test("a line of the log is a place to go back to and to study from", async () =>
   await play(page, 6);
   const many = await lines(page).count();
   await withLine(page, many - 3, "page-undo-to");
-  await page.waitForFunction((many) => document.querySelectorAll("[role=log] .line").length < many, many);
+  // Whether dice or cards came since: then one is asked once more.
+  const shorter = (many: number): boolean => document.querySelectorAll("[role=log] .line").length < many;
+  const asked = page.locator("[data-act=go-back]");
+  await Promise.race([asked.waitFor(), page.waitForFunction(shorter, many)]);
+  if ((await asked.count()) > 0) await asked.click();
+  await page.waitForFunction(shorter, many);
   await withLine(page, (await lines(page).count()) - 1, "page-study-from");
   await page.waitForURL((address) => address.href !== table);
   await ready(page);
@@ -95,6 +100,9 @@ test("everybody must agree to take back what was revealed", async () => {
   }
   const many = await lines(blue).count();
   await withLine(blue, 1, "page-undo-to");
+  await blue.locator("[data-act=go-back]").waitFor();
+  await picture(blue, "go-back");
+  await blue.locator("[data-act=go-back]").click();
   await red.locator("[data-act=agree]").waitFor();
   await picture(red, "consent");
   await red.locator("[data-act=agree]").click();

@@ -106,6 +106,7 @@ test("at one screen a curtain hides one player's hand from the other, from the b
   // Both bid at once: whose question it is has to be told.
   expect((await asked.innerText()).toLowerCase()).toBe("decision of blue");
   await cards(page).first().waitFor();
+  await page.locator("[role=application] canvas").first().evaluate((canvas) => canvas.setAttribute("data-known", ""));
   await decide(page, luckOf(3));
   await curtain.waitFor();
   expect(await curtain.innerText()).toContain("Red");
@@ -115,6 +116,8 @@ test("at one screen a curtain hides one player's hand from the other, from the b
   expect((await asked.innerText()).toLowerCase()).toBe("decision of red");
   expect(await page.locator(".mine strong").innerText()).toBe("Red");
   await page.locator("[data-act=decide]").waitFor();
+  // The map was not drawn anew.
+  expect(await page.locator("canvas[data-known]").count()).toBe(1);
 });
 
 test("the replay of a game at one screen is seen with the eyes of the one who sits there, or behind the curtain", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  boundsOf, divided, hexCorners, inside, joinRings, levelled, middles, natural, rounded, simplified, straight, wobbled,
+  apart, boundsOf, divided, hexCorners, inside, joinRings, levelled, middles, natural, rounded, simplified, straight, wobbled,
   type Point,
 } from "../../src/map/geometry";
 
@@ -122,4 +122,9 @@ describe("smoothing", () => {
   test("simplifying keeps a corner that matters", () => {
     expect(simplified([[0, 0], [5, 0.1], [10, 0], [10, 5], [10, 10]], 0.5, false)).toEqual([[0, 0], [10, 0], [10, 10]]);
   });
+});
+
+test("of what would lie on each other the first has the place", () => {
+  const box = (left: number) => ({ left, right: left + 28, top: 0, bottom: 12 });
+  expect(apart([box(0), box(20), box(40), box(30)])).toEqual([true, false, true, false]);
 });

@@ -23,6 +23,13 @@ test("no name lies on another, and fewer are written from afar", () => {
   expect(far.length).toBeLessThan(near.length);
 });
 
+test("an ocean that is seen whole has names", () => {
+  const harbours = Array.from({ length: 60 }, (_, at) => town(`Harbour ${at}`, (at % 8) * RADIUS * 14, Math.floor(at / 8) * RADIUS * 14));
+  const whole = layOut(harbours, [], 0.12, measure);
+  expect(whole.length).toBeGreaterThan(20);
+  expect(overlaps(whole.map(({ box }) => box))).toBe(0);
+});
+
 test("from near every name is written", () => {
   expect(layOut(crowd, [], 2, measure)).toHaveLength(crowd.length);
 });

@@ -27,9 +27,12 @@ test("a study is called by where it begins, and never too long", () => {
   expect(studyName({ key: "x" }, () => "x".repeat(200))).toHaveLength(80);
 });
 
-test("events are counted by their rule, most first", () => {
-  const lines = ["5.2", "6.3", "5.2", "", "5.2", "6.3", "9.1"].map((rule) => ({ rule }));
-  expect(summary(lines)).toEqual([{ rule: "5.2", count: 3 }, { rule: "6.3", count: 2 }, { rule: "9.1", count: 1 }]);
+test("events are counted by what they say: what stands out first, then most", () => {
+  const lines = ["ready", "hit", "ready", "lost", "ready", "hit"].map((key) => ({
+    text: { key },
+    ...(key === "lost" && { highlight: "loss" as const }),
+  }));
+  expect(summary(lines)).toEqual([{ at: 3, count: 1 }, { at: 0, count: 3 }, { at: 1, count: 2 }]);
 });
 
 test("battles, landings and losses are found at their steps, and one goes from each to the next", () => {

@@ -41,6 +41,7 @@ const table = (mine: boolean[], change: Partial<TableInfo> = {}): TableInfo => (
   seats: mine.map((mine, seat) => chair({ seat, mine })),
   waiting: [],
   since: 0,
+  turn: 1,
   over: false,
   private: true,
   study: false,

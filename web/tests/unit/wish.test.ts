@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { kindsOf } from "../../src/home/wish";
-import type { Scenario } from "../../src/protocol";
+import { kindsOf, optionKinds } from "../../src/home/wish";
+import type { OptionInfo, Scenario } from "../../src/protocol";
 
 const scenario = (id: string, kind?: string): Scenario => ({
   id,
@@ -21,4 +21,16 @@ test("scenarios of a kind stand together under its name", () => {
 test("a book without kinds has one list without a heading", () => {
   const kinds = kindsOf([scenario("first-waves"), scenario("two-days")]);
   expect(kinds.map(({ kind, scenarios }) => [kind, scenarios.length])).toEqual([[null, 2]]);
+});
+
+test("optional rules and readings of unclear rules are apart, each in the order of the book", () => {
+  const option = (id: string, kind: OptionInfo["kind"]): OptionInfo => ({
+    id, kind, text: { key: id }, values: [["no", { key: "no" }]], default: "no", rule: null,
+  });
+  const given = [option("ring", "reading"), option("raid", "optional"), option("wading", "reading")];
+  expect(optionKinds(given).map(({ kind, options }) => [kind, options.map(({ id }) => id)])).toEqual([
+    ["optional", ["raid"]],
+    ["reading", ["ring", "wading"]],
+  ]);
+  expect(optionKinds([])).toEqual([]);
 });

@@ -17,8 +17,10 @@ const TABLES: [&str; 15] = [
     "people", "sessions", "failures", "tables", "seeds", "changes", "chairs", "sitters", "looked", "chat",
     "notes", "jobs", "channels", "notices", "secrets",
 ];
-/// The first line of every backup.
-const HEAD: &str = r#"{"grognard-backup":2}"#;
+/// The first line of every backup tells its form, the last one how many rows there are between them.
+const FORM: u64 = 3;
+const HEAD: &str = "grognard-backup";
+const FOOT: &str = "rows";
 
 /// Why a backup was not made or not put back.
 #[derive(Debug, thiserror::Error)]
@@ -29,8 +31,23 @@ pub enum BackupError {
     Io(#[from] std::io::Error),
     #[error("line {line} is none of a backup of this program: {why}")]
     Line { line: usize, why: String },
+    #[error(
+        "it is of form {0}, and this program reads form {FORM}: restore it with the program that wrote it"
+    )]
+    Form(u64),
+    #[error("it is cut off: its last line does not say how many rows it has")]
+    CutOff,
     #[error("the database is not empty: restore into a new one")]
     NotEmpty,
+    #[error("it is there already: write the backup to a new file")]
+    Exists,
+    #[error("there is no database {0}")]
+    NoDatabase(Address),
+    #[error(
+        "the database is of an older form, and would be brought to a new one: take the backup with the program that \
+         wrote it, or copy the database while no program has it open"
+    )]
+    Older,
 }
 
 impl From<sqlx::Error> for BackupError {
@@ -49,22 +66,46 @@ impl Told for BackupError {
             BackupError::Line { line, why } => {
                 Text::new("host-error-backup-line").with("line", *line).with("why", why.clone())
             }
+            BackupError::Form(form) => {
+                Text::new("host-error-backup-form").with("form", *form).with("known", FORM)
+            }
+            BackupError::CutOff => Text::new("host-error-backup-cut-off"),
             BackupError::NotEmpty => Text::new("host-error-backup-not-empty"),
+            BackupError::Exists => Text::new("host-error-backup-exists"),
+            BackupError::NoDatabase(address) => {
+                Text::new("host-error-backup-no-database").with("database", address.to_string())
+            }
+            BackupError::Older => Text::new("host-error-backup-older"),
         }
     }
 }
 
 /// Writes the whole database to a new file, for its owner alone: how many rows. The file is there whole or not at all.
 pub fn backup(address: &Address, path: &Path) -> Result<u64, BackupError> {
+    if path.exists() {
+        return Err(BackupError::Exists);
+    }
+    if matches!(address, Address::File(file) if !file.exists()) {
+        return Err(BackupError::NoDatabase(address.clone()));
+    }
     let mut half = path.as_os_str().to_owned();
     half.push(".part");
     let mut options = std::fs::OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = BufWriter::new(options.write(true).create(true).truncate(true).open(&half)?);
+    let file = options.write(true).create(true).truncate(true).open(&half)?;
+    let written = write_to(address, file).and_then(|rows| Ok(std::fs::rename(&half, path).map(|()| rows)?));
+    if written.is_err() {
+        // What is left of it is of no use; that it cannot be removed is not what went wrong.
+        let _ = std::fs::remove_file(&half);
+    }
+    written
+}
+
+fn write_to(address: &Address, file: std::fs::File) -> Result<u64, BackupError> {
+    let mut file = BufWriter::new(file);
     let rows = tokio::runtime::Runtime::new()?.block_on(write(address, &mut file))?;
     file.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
-    std::fs::rename(&half, path)?;
     Ok(rows)
 }
 
@@ -75,13 +116,16 @@ pub fn restore(address: &Address, path: &Path) -> Result<u64, BackupError> {
 }
 
 async fn write(address: &Address, to: &mut (dyn Write + Send)) -> Result<u64, BackupError> {
+    if Store::is_older(address).await? {
+        return Err(BackupError::Older);
+    }
     let store = Store::open(address, Clock::default()).await?;
     let mut transaction = if store.is_postgres() {
         store.readers.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?
     } else {
         store.readers.begin().await?
     };
-    writeln!(to, "{HEAD}")?;
+    writeln!(to, "{}", json!({ HEAD: FORM }))?;
     let mut count = 0_u64;
     for table in TABLES {
         let mut rows =
@@ -91,6 +135,7 @@ async fn write(address: &Address, to: &mut (dyn Write + Send)) -> Result<u64, Ba
             count += 1;
         }
     }
+    writeln!(to, "{}", json!({ FOOT: count }))?;
     transaction.rollback().await?;
     store.close().await;
     Ok(count)
@@ -121,13 +166,25 @@ async fn read(address: &Address, from: &mut (dyn BufRead + Send)) -> Result<u64,
         return Err(BackupError::NotEmpty);
     }
     let mut count = 0;
+    let mut whole = false;
     for (number, line) in (1..).zip(from.lines()) {
         let line = line?;
         let fault = |why: &str| BackupError::Line { line: number, why: why.to_owned() };
         if number == 1 {
-            if line != HEAD {
-                return Err(fault("a backup begins otherwise"));
+            match numbered(&line, HEAD) {
+                Some(FORM) => continue,
+                Some(form) => return Err(BackupError::Form(form)),
+                None => return Err(fault("a backup begins otherwise")),
             }
+        }
+        if whole {
+            return Err(fault("something follows the last line"));
+        }
+        if let Some(rows) = numbered(&line, FOOT) {
+            if rows != count {
+                return Err(fault("it has another number of rows"));
+            }
+            whole = true;
             continue;
         }
         let (table, row): (String, Map<String, Value>) =
@@ -162,10 +219,16 @@ async fn read(address: &Address, from: &mut (dyn BufRead + Send)) -> Result<u64,
         query.execute(&mut *transaction).await?;
         count += 1;
     }
-    if count == 0 {
-        return Err(BackupError::Line { line: 1, why: "it is empty".to_owned() });
+    if !whole {
+        return Err(BackupError::CutOff);
     }
     transaction.commit().await?;
     store.close().await;
     Ok(count)
+}
+
+/// The number that a line says of a word, if it says nothing else.
+fn numbered(line: &str, word: &str) -> Option<u64> {
+    let said: Map<String, Value> = serde_json::from_str(line).ok()?;
+    said.get(word).filter(|_| said.len() == 1)?.as_u64()
 }

@@ -35,6 +35,7 @@ pub(crate) struct Commit {
     pub(crate) resigned: Option<i64>,
     pub(crate) consent: Option<String>,
     pub(crate) finishing: String,
+    pub(crate) turn: i64,
     pub(crate) sights: Vec<SightRow>,
     /// A computer is asked: somebody must let it think.
     pub(crate) computers: bool,
@@ -240,12 +241,14 @@ async fn hold(connection: &mut AnyConnection, dialect: Dialect, commits: &[&Comm
             commit.resigned,
             &commit.consent,
             &commit.finishing,
+            commit.turn,
         )
     });
     let statement = format!(
         "UPDATE tables SET commits = tables.commits + 1, entries = CAST(given.value ->> 2 AS BIGINT), \
          waiting = given.value ->> 3, over = CAST(given.value ->> 4 AS BIGINT), \
-         resigned = CAST(given.value ->> 5 AS BIGINT), consent = given.value ->> 6, finishing = given.value ->> 7 \
+         resigned = CAST(given.value ->> 5 AS BIGINT), consent = given.value ->> 6, finishing = given.value ->> 7, \
+         turn = CAST(given.value ->> 8 AS BIGINT) \
          FROM {} WHERE tables.id = given.value ->> 0 AND tables.commits = CAST(given.value ->> 1 AS BIGINT)",
         dialect.rows()
     );

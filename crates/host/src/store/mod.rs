@@ -24,7 +24,11 @@ pub(crate) use tables::{ChairRow, NewRow, Said, Sat, Sitting, TableRow};
 
 use crate::clock::Clock;
 use rows::Dialect;
-use sqlx::{Any, AnyConnection, AnyPool, Transaction, any::AnyPoolOptions, migrate::Migrator};
+use sqlx::{
+    Any, AnyConnection, AnyPool, Connection, Transaction,
+    any::AnyPoolOptions,
+    migrate::{MigrateError, Migrator},
+};
 use std::{
     fmt,
     path::{Path, PathBuf},
@@ -85,7 +89,9 @@ pub enum StoreError {
     #[error(transparent)]
     Sql(#[from] sqlx::Error),
     #[error("its form is not one that this program knows: {0}")]
-    Form(#[from] sqlx::migrate::MigrateError),
+    Form(MigrateError),
+    #[error("it was written by a newer program: open it with that one")]
+    Newer,
     #[error(transparent)]
     Io(#[from] std::io::Error),
     #[error("there is no folder {0}: correct the path, or make the folder first")]
@@ -96,6 +102,16 @@ pub enum StoreError {
     Overtaken,
     #[error("a row cannot be read: {0}")]
     Row(#[from] serde_json::Error),
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> Self {
+        if matches!(error, MigrateError::VersionMissing(_)) {
+            StoreError::Newer
+        } else {
+            StoreError::Form(error)
+        }
+    }
 }
 
 pub(crate) type Stored<T> = Result<T, StoreError>;
@@ -129,6 +145,7 @@ impl Store {
         let host = format!("{:016x}", getrandom::u64().map_err(std::io::Error::other)?);
         let store = match address {
             Address::Postgres(url) => {
+                probe(url).await?;
                 let pool = options.max_connections(CONNECTIONS).connect(url).await?;
                 POSTGRES.run(&pool).await?;
                 Store {
@@ -144,6 +161,7 @@ impl Store {
             Address::File(path) => {
                 make_file(path)?;
                 let url = format!("sqlite://{}?mode=rwc", encoded(path));
+                probe(&url).await?;
                 let readers = options.clone().after_connect(|connection, _| Box::pin(set_up(connection)));
                 let writers = options.after_connect(|connection, _| Box::pin(set_up_writer(connection)));
                 let writers = writers.max_connections(1).connect(&url).await?;
@@ -157,6 +175,22 @@ impl Store {
             }
         };
         Ok(store)
+    }
+
+    /// Whether opening the database would bring it to a newer form.
+    async fn is_older(address: &Address) -> Stored<bool> {
+        sqlx::any::install_default_drivers();
+        let (url, known) = match address {
+            Address::Postgres(url) => (url.clone(), &POSTGRES),
+            Address::File(path) => (format!("sqlite://{}?mode=rw", encoded(path)), &SQLITE),
+        };
+        let mut connection = AnyConnection::connect(&url).await?;
+        let last =
+            sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut connection).await;
+        connection.close().await?;
+        // Where nothing is kept yet there is no such list.
+        let last: Option<i64> = last.unwrap_or_default();
+        Ok(last.is_some_and(|last| known.iter().any(|migration| migration.version > last)))
     }
 
     /// Seconds since 1970.
@@ -186,6 +220,15 @@ impl Store {
     pub(crate) async fn is_well(&self) -> bool {
         sqlx::query("SELECT 1").execute(&self.readers).await.is_ok()
     }
+}
+
+/// Tells at once what a pool of connections would only tell when its patience is at an end.
+async fn probe(url: &str) -> Stored<()> {
+    let mut connection = AnyConnection::connect(url).await?;
+    // SQLite reads its file only when it has to.
+    let question = if url.starts_with("sqlite:") { "PRAGMA schema_version" } else { "SELECT 1" };
+    sqlx::query(question).execute(&mut connection).await?;
+    Ok(connection.close().await?)
 }
 
 async fn begin(pool: &AnyPool, is_postgres: bool) -> Stored<Transaction<'static, Any>> {

@@ -175,6 +175,9 @@ impl Store {
             "INSERT INTO looked (table_id, seat, person) SELECT table_id, seat, $2 FROM looked WHERE person = $1 \
              ON CONFLICT (table_id, seat, person) DO NOTHING",
             "UPDATE tables SET opener = $2 WHERE opener = $1",
+            "UPDATE chat SET person = $2 WHERE person = $1",
+            "UPDATE notes SET person = $2 WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM notes AS own \
+             WHERE own.table_id = notes.table_id AND own.seat = notes.seat AND own.person = $2)",
             "DELETE FROM people WHERE id = $1 AND id <> $2 AND name IS NULL",
         ] {
             sqlx::query(statement).bind(guest).bind(account).execute(&mut *transaction).await?;
@@ -196,6 +199,17 @@ impl Store {
         let mut connection = self.writers.acquire().await?;
         sqlx::query("DELETE FROM people WHERE id = $1").bind(id).execute(&mut *connection).await?;
         self.tell_ended(&mut connection, id).await
+    }
+
+    /// Whether a key has been counted and is not forgotten yet.
+    pub(crate) async fn is_counted(&self, key: &str) -> Stored<bool> {
+        let found: Option<i64> =
+            sqlx::query_scalar("SELECT count FROM failures WHERE key = $1 AND until > $2")
+                .bind(key)
+                .bind(self.now())
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(found.is_some())
     }
 
     /// Counts a try as failed until it is given back; false when there were as many as there may be. In one

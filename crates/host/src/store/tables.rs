@@ -31,6 +31,7 @@ pub(crate) struct TableRow {
     pub(crate) commits: i64,
     pub(crate) entries: i64,
     pub(crate) waiting: String,
+    pub(crate) turn: i64,
     pub(crate) over: bool,
     pub(crate) resigned: Option<i64>,
     pub(crate) consent: Option<String>,
@@ -57,6 +58,7 @@ impl FromRow<'_, AnyRow> for TableRow {
             commits: row.try_get("commits")?,
             entries: row.try_get("entries")?,
             waiting: row.try_get("waiting")?,
+            turn: row.try_get("turn")?,
             over: flag(row, "over")?,
             resigned: row.try_get("resigned")?,
             consent: row.try_get("consent")?,
@@ -114,8 +116,9 @@ impl Store {
         let row = &new.row;
         sqlx::query(
             "INSERT INTO tables (id, game, scenario, options, name, commitment, private, study, hotseat, \
-             clock_days, invite, opener, opened, commits, entries, waiting, over, resigned, consent, finishing) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+             clock_days, invite, opener, opened, commits, entries, waiting, over, resigned, consent, finishing, \
+             turn) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
         )
         .bind(&row.id)
         .bind(&row.game)
@@ -137,6 +140,7 @@ impl Store {
         .bind(row.resigned)
         .bind(row.consent.as_deref())
         .bind(&row.finishing)
+        .bind(row.turn)
         .execute(&mut *transaction)
         .await?;
         if let Some(seed) = &new.seed {
@@ -219,9 +223,9 @@ impl Store {
         Ok(Some((row, seed, journal, sights)))
     }
 
-    /// How many tables somebody has opened that are not over.
+    /// How many tables somebody has opened that are not over, and studies.
     pub(crate) async fn count_open_tables(&self, person: &str) -> Stored<i64> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM tables WHERE opener = $1 AND over = 0")
+        Ok(sqlx::query_scalar("SELECT count(*) FROM tables WHERE opener = $1 AND (over = 0 OR study = 1)")
             .bind(person)
             .fetch_one(&self.readers)
             .await?)

@@ -37,7 +37,11 @@ with_both_databases! {
         // Elsewhere, as a guest with a table, then as Ann.
         let mut elsewhere = server.guest().await;
         let other = elsewhere.open_table("skirmish", json!({ "blue": "me", "red": "open" })).await;
+        elsewhere.json("PUT", &format!("{other}/notes"), &json!({ "text": "hold the ford" })).await.good();
+        elsewhere.state(&other).await;
         elsewhere.post("/api/session", &json!({ "name": " ANN ", "password": PASSWORD })).await.good();
+        assert_eq!(elsewhere.get(&format!("{other}/notes")).await.good()["text"], "hold the ford");
+        elsewhere.answer(&other, 0).await.good();
         let mine = elsewhere.get("/api/tables").await.good()["mine"].as_array().expect("a list").len();
         assert_eq!(mine, 2);
         assert!(elsewhere.get(&other).await.good()["table"]["seats"][0]["mine"] == true);

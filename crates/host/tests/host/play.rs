@@ -314,6 +314,18 @@ with_both_databases! {
         assert_eq!(blue.state(&table).await["finishing"], false);
     }
 
+    async fn a_computer_finishes_no_turn_for_somebody_who_has_left(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        let state = blue.state(&table).await;
+        blue.command(&table, &state["version"], json!({ "finish-turn": { "level": "quick" } })).await.good();
+        assert_eq!(blue.state(&table).await["finishing"], true);
+        blue.post(&format!("{table}/leave"), &json!({})).await.good();
+        let mut carl = server.guest().await;
+        carl.post(&format!("{table}/sit"), &json!({ "seat": "blue" })).await.good();
+        assert_eq!(carl.state(&table).await["finishing"], false);
+    }
+
     async fn what_was_missed_is_told_to_those_who_come_again(db: Database) {
         let server = db.serve().await;
         let (table, mut blue, mut red) = server.two_at_a_table("ford").await;

@@ -369,6 +369,28 @@ with_both_databases! {
         .expect("a thread");
         once.expect("it is put back");
         assert!(matches!(twice, Err(grognard_host::BackupError::NotEmpty)));
+        // Not over another file, and only whole.
+        let (from, to) = (db.address.clone(), crate::support::Database::sqlite());
+        let text = std::fs::read_to_string(&file).expect("the backup");
+        let (cut, old) = (folder.path().join("cut.backup"), folder.path().join("old.backup"));
+        std::fs::write(&cut, text.trim_end().rsplit_once('\n').expect("lines").0).expect("a file");
+        std::fs::write(&old, text.replacen(":3}", ":2}", 1)).expect("a file");
+        let address = to.address.clone();
+        let (over, cut, old, nowhere) = tokio::task::spawn_blocking(move || {
+            let nowhere = grognard_host::Address::File(folder.path().join("mistyped.sqlite"));
+            (
+                grognard_host::backup(&from, &file),
+                grognard_host::restore(&address, &cut),
+                grognard_host::restore(&address, &old),
+                grognard_host::backup(&nowhere, &folder.path().join("new.backup")),
+            )
+        })
+        .await
+        .expect("a thread");
+        assert!(matches!(over, Err(grognard_host::BackupError::Exists)), "{over:?}");
+        assert!(matches!(cut, Err(grognard_host::BackupError::CutOff)), "{cut:?}");
+        assert!(matches!(old, Err(grognard_host::BackupError::Form(2))), "{old:?}");
+        assert!(matches!(nowhere, Err(grognard_host::BackupError::NoDatabase(_))), "{nowhere:?}");
         let server = other.serve().await;
         blue.address = server.address;
         assert_eq!(blue.state(&table).await, state);

@@ -27,8 +27,8 @@ interface Hand {
 const HANDS: Record<Label["rank"], Hand> = {
   region: { size: RADIUS * 0.92, least: 15, from: 0, spacing: 0.42, style: "italic 500", capitals: true },
   area: { size: RADIUS * 0.5, least: 11, from: 0.2, spacing: 0.16, style: "italic 600", capitals: false },
-  city: { size: RADIUS * 0.46, least: 12, from: 0.15, spacing: 0.02, style: "600", capitals: false },
-  town: { size: RADIUS * 0.36, least: 10.5, from: 0.2, spacing: 0.02, style: "500", capitals: false },
+  city: { size: RADIUS * 0.46, least: 12, from: 0.06, spacing: 0.02, style: "600", capitals: false },
+  town: { size: RADIUS * 0.36, least: 10.5, from: 0.08, spacing: 0.02, style: "500", capitals: false },
   mark: { size: RADIUS * 0.27, least: 7, from: 0.6, spacing: 0.01, style: "700", capitals: false },
 };
 
