@@ -8,7 +8,7 @@ use crate::{
     problem::Problem,
     protocol::{Command, FilmMark, Frame, GameState},
     secret::draw,
-    sight::{AskedConsent, Beside, Glance, Shown, Sight, number_of, whereabouts_of},
+    sight::{AskedConsent, Beside, Glance, Shown, Sight, number_of},
     store::{About, ChairRow, Commit, NewRow, Readers, SightRow, TableRow},
 };
 use kernel::{
@@ -448,7 +448,7 @@ impl OpenTable {
         let mark = |(step, frame)| FilmMark {
             step,
             turn: turn_of(frame),
-            whereabouts: whereabouts_of(frame),
+            whereabouts: sight.whereabouts(step),
             log: sight.lines_of(step).collect(),
         };
         sight.frames.iter().enumerate().map(mark).collect()
@@ -462,7 +462,7 @@ impl OpenTable {
         Ok(Frame {
             step,
             scene: then.scene(viewer),
-            whereabouts: whereabouts_of(kept),
+            whereabouts: sight.whereabouts(step),
             turn: turn_of(kept),
             log_from: lines.start,
             log: sight.lines(&*self.table, lines),

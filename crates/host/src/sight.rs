@@ -304,14 +304,27 @@ impl Sight {
     }
 
     fn frame(&mut self, table: &dyn AnyTable, lines: usize) {
+        let whereabouts =
+            serde_json::to_string(&table.whereabouts(self.viewer)).expect("texts are plain data");
+        let elsewhere = self.written_whereabouts(self.frames.len()) != Some(&whereabouts);
         self.frames.push(Frame {
             number: number(self.frames.len()),
             step: number(table.steps()),
             turn: i64::from(table.turn()),
-            whereabouts: serde_json::to_string(&table.whereabouts(self.viewer))
-                .expect("texts are plain data"),
+            whereabouts: elsewhere.then_some(whereabouts),
             log: number(lines),
         });
+    }
+
+    /// What the last one before a frame says of where it is that says so.
+    fn written_whereabouts(&self, frame: usize) -> Option<&str> {
+        self.frames[..frame].iter().rev().find_map(|frame| frame.whereabouts.as_deref())
+    }
+
+    /// Where the game was at a frame.
+    pub(crate) fn whereabouts(&self, frame: usize) -> Text {
+        let written = self.written_whereabouts(frame + 1);
+        written.and_then(|written| serde_json::from_str(written).ok()).unwrap_or(Text::new(""))
     }
 
     /// Looks again after a change of the game. With `undone`, something was taken back.
@@ -373,12 +386,14 @@ impl Sight {
         let shown = self.shown.take().map(|prints| {
             let then = Then { version: from, known: before, aside, prints };
             let sketch = table.sketch(self.viewer);
-            self.shown = Some(sketch.prints());
-            let message = if told < lines {
-                FromHost::State(self.state(table, sketch.draw(), told))
+            let (message, prints) = if told < lines {
+                let prints = sketch.prints();
+                (FromHost::State(self.state(table, sketch.draw(), told)), prints)
             } else {
-                FromHost::Change(self.change(table, &then, sketch, new))
+                let (change, prints) = self.change(table, &then, sketch, new);
+                (FromHost::Change(change), prints)
             };
+            self.shown = Some(prints);
             self.news(from, &message)
         });
         Some((row, shown))
@@ -395,7 +410,7 @@ impl Sight {
                 let prints = before.shown.unwrap_or_else(|| then.sketch(self.viewer).prints());
                 let then = Then { version, known: before.known, aside: before.aside, prints };
                 let new = self.lines(table, lines..self.log.len());
-                FromHost::Change(self.change(table, &then, sketch, new))
+                FromHost::Change(self.change(table, &then, sketch, new).0)
             };
             self.news(version, &message)
         })
@@ -405,10 +420,33 @@ impl Sight {
         Shown { viewer: self.viewer, from, version: self.version, text: written(message) }
     }
 
-    fn change(&self, table: &dyn AnyTable, then: &Then, sketch: Sketch<'_>, log: Vec<LogLine>) -> Change {
-        let (before, known, prints) = (&then.known, &self.known, &then.prints);
-        let (pieces, gone) = moved(&prints.pieces, sketch.pieces);
-        Change {
+    /// What has changed, and how all that is shown now is remembered.
+    fn change(
+        &self,
+        table: &dyn AnyTable,
+        then: &Then,
+        sketch: Sketch<'_>,
+        log: Vec<LogLine>,
+    ) -> (Change, Prints) {
+        let (before, known, shown) = (&then.known, &self.known, &then.prints);
+        let (pieces, gone, piece_prints) = moved(&shown.pieces, sketch.pieces);
+        let (marks, mark_prints) = parts(&shown.marks, sketch.marks);
+        let (overlays, overlay_prints) = parts(&shown.overlays, sketch.overlays);
+        let (trays, tray_prints) = parts(&shown.trays, sketch.trays);
+        let (tracks, track_prints) = parts(&shown.tracks, sketch.tracks);
+        let (gauges, gauge_prints) = parts(&shown.gauges, sketch.gauges);
+        let (cards, card_prints) = parts(&shown.cards, sketch.cards);
+        let prints = Prints {
+            pieces: piece_prints,
+            marks: mark_prints,
+            overlays: overlay_prints,
+            trays: tray_prints,
+            tracks: track_prints,
+            gauges: gauge_prints,
+            cards: card_prints,
+            light: sketch.light,
+        };
+        let change = Change {
             from: then.version,
             version: self.version,
             turn: changed(&before.turn, &known.turn),
@@ -416,13 +454,13 @@ impl Sight {
             pieces,
             gone,
             rest: Rest {
-                marks: parts(&prints.marks, sketch.marks),
-                overlays: parts(&prints.overlays, sketch.overlays),
-                trays: parts(&prints.trays, sketch.trays),
-                tracks: parts(&prints.tracks, sketch.tracks),
-                gauges: parts(&prints.gauges, sketch.gauges),
-                cards: parts(&prints.cards, sketch.cards),
-                light: changed(&prints.light, &sketch.light),
+                marks,
+                overlays,
+                trays,
+                tracks,
+                gauges,
+                cards,
+                light: changed(&shown.light, &sketch.light),
             },
             prompt: self.playing().and_then(|seat| table.prompt(seat)),
             waiting: known.waiting.clone(),
@@ -433,7 +471,8 @@ impl Sight {
             standing: changed(&then.aside.standing, &self.aside.standing),
             finishing: self.aside.finishing,
             outcome: known.outcome.clone(),
-        }
+        };
+        (change, prints)
     }
 
     fn state(&self, table: &dyn AnyTable, scene: Scene, from: usize) -> GameState {
@@ -482,25 +521,26 @@ pub(crate) fn written(message: &FromHost) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages are plain data with string keys").into()
 }
 
-pub(crate) fn whereabouts_of(frame: &Frame) -> Text {
-    serde_json::from_str(&frame.whereabouts).unwrap_or(Text::new(""))
-}
-
 fn changed<T: Clone + PartialEq>(before: &T, now: &T) -> Option<T> {
     (before != now).then(|| now.clone())
 }
 
-/// What is new among things that have names.
-fn parts<'l, T: Part + 'l>(before: &[Print], now: Vec<Thing<'l, T>>) -> Option<Parts<T>> {
-    let both = || before.iter().zip(now.iter().map(|thing| &thing.print));
-    let named_alike = before.len() == now.len() && both().all(|(before, now)| before.id == now.id);
-    if !named_alike {
-        return Some(Parts::All(now.into_iter().map(Thing::draw).collect()));
+/// What is new among things that have names, and how all of them are remembered.
+fn parts<'l, T: Part + 'l>(before: &[Print], now: Vec<Thing<'l, T>>) -> (Option<Parts<T>>, Vec<Print>) {
+    let named_alike =
+        before.len() == now.len() && before.iter().zip(&now).all(|(before, now)| before.id == now.print.id);
+    let (mut new, mut prints, mut before) = (Vec::new(), Vec::with_capacity(now.len()), before.iter());
+    for thing in now {
+        if before.next() == Some(&thing.print) && named_alike {
+            prints.push(thing.print);
+        } else {
+            prints.push(thing.print.clone());
+            new.push(thing.draw());
+        }
     }
-    let mut before = before.iter();
-    let new = now.into_iter().filter(|thing| before.next() != Some(&thing.print));
-    let new: Vec<T> = new.map(Thing::draw).collect();
-    (!new.is_empty()).then_some(Parts::Some(new))
+    let told =
+        if named_alike { (!new.is_empty()).then_some(Parts::Some(new)) } else { Some(Parts::All(new)) };
+    (told, prints)
 }
 
 fn at(frame: &Frame) -> usize {
@@ -515,8 +555,9 @@ fn shared(one: &[Heard], other: &[Heard]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// The pieces that are to be taken up and laid on top of where they belong, in order, and those that are gone.
-fn moved(before: &[Print], after: Vec<Thing<'_, Piece>>) -> (Vec<Piece>, Vec<Name>) {
+/// The pieces that are to be taken up and laid on top of where they belong, in order, those that are gone, and how all
+/// of them are remembered.
+fn moved(before: &[Print], after: Vec<Thing<'_, Piece>>) -> (Vec<Piece>, Vec<Name>, Vec<Print>) {
     // Most lies as it lay.
     let same = before.iter().zip(&after).take_while(|(before, after)| **before == after.print).count();
     let before = &before[same..];
@@ -543,7 +584,15 @@ fn moved(before: &[Print], after: Vec<Thing<'_, Piece>>) -> (Vec<Piece>, Vec<Nam
         }
         lies
     };
-    let laid: Vec<bool> = now().map(|piece| !lies(piece)).collect();
-    let after = after.into_iter().skip(same).zip(laid);
-    (after.filter(|(_, laid)| *laid).map(|(thing, _)| thing.draw()).collect(), gone)
+    let laid: Vec<bool> = std::iter::repeat_n(false, same).chain(now().map(|piece| !lies(piece))).collect();
+    let (mut pieces, mut prints) = (Vec::new(), Vec::with_capacity(after.len()));
+    for (piece, laid) in after.into_iter().zip(laid) {
+        if laid {
+            prints.push(piece.print.clone());
+            pieces.push(piece.draw());
+        } else {
+            prints.push(piece.print);
+        }
+    }
+    (pieces, gone, prints)
 }

@@ -9,7 +9,7 @@ use super::{
     rows::Dialect,
 };
 use serde::{Deserialize, Serialize};
-use sqlx::{AnyConnection, AnyPool};
+use sqlx::{AnyConnection, AnyPool, QueryBuilder};
 use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::{Notify, mpsc, oneshot},
@@ -55,6 +55,7 @@ pub(crate) struct SightRow {
     pub(crate) version: i64,
     pub(crate) low: i64,
     /// Frames from this number on are gone, if any are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) cut: Option<i64>,
     pub(crate) frames: Vec<Frame>,
 }
@@ -65,7 +66,9 @@ pub(crate) struct Frame {
     pub(crate) number: i64,
     pub(crate) step: i64,
     pub(crate) turn: i64,
-    pub(crate) whereabouts: String,
+    /// Where the game was, if not where it was at the frame before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) whereabouts: Option<String>,
     /// How many lines of the log there were.
     pub(crate) log: i64,
 }
@@ -196,7 +199,7 @@ async fn apply(connection: &mut AnyConnection, dialect: Dialect, changes: &[Chan
     }
     let rows =
         commits.iter().map(|commit| (&*commit.table, commit.builds_on + 1, &*commit.lines, &*commit.sights));
-    add_changes(connection, dialect, &rows.collect::<Vec<_>>()).await?;
+    add_changes(connection, &rows.collect::<Vec<_>>()).await?;
     let clocks = commits.iter().map(|commit| ("clock", &*commit.table));
     let idle = commits.iter().filter(|commit| !commit.computers);
     let jobs = clocks.chain(idle.map(|commit| ("computer", &*commit.table)));
@@ -260,16 +263,23 @@ async fn hold(connection: &mut AnyConnection, dialect: Dialect, commits: &[&Comm
     Ok(usize::try_from(held).unwrap_or(usize::MAX))
 }
 
-/// Adds changes to games: rows of the table, the number, the lines and what viewers were shown.
+/// Adds changes to games: rows of the table, the number, the lines and what viewers were shown. Their texts are long, and
+/// go to the database as they are.
 pub(super) async fn add_changes(
     connection: &mut AnyConnection,
-    dialect: Dialect,
     changes: &[(&str, i64, &str, &[SightRow])],
 ) -> Stored<()> {
-    let statement = "INSERT INTO changes (table_id, number, lines, shown) \
-                     SELECT given.value ->> 0, CAST(given.value ->> 1 AS BIGINT), given.value ->> 2, \
-                     given.value ->> 3 FROM";
-    dialect.execute(connection, statement, "", changes).await
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let shown = changes.iter().map(|(.., sights)| serde_json::to_string(sights));
+    let shown = shown.collect::<Result<Vec<_>, _>>()?;
+    let mut insert = QueryBuilder::new("INSERT INTO changes (table_id, number, lines, shown) ");
+    insert.push_values(changes.iter().zip(shown), |mut row, ((table, number, lines, _), shown)| {
+        row.push_bind(*table).push_bind(*number).push_bind(*lines).push_bind(shown);
+    });
+    insert.build().persistent(false).execute(connection).await?;
+    Ok(())
 }
 
 /// Brings what a viewer was shown up to date with what a later change showed them.
@@ -291,7 +301,7 @@ mod tests {
 
     #[test]
     fn what_a_viewer_was_shown_is_what_all_changes_showed_less_what_they_took_back() {
-        let frame = |number| Frame { number, step: number, turn: 1, whereabouts: String::new(), log: number };
+        let frame = |number| Frame { number, step: number, turn: 1, whereabouts: None, log: number };
         let row = |version, cut, frames: &[i64]| SightRow {
             viewer: 0,
             version,

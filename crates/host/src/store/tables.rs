@@ -151,7 +151,7 @@ impl Store {
                 .await?;
         }
         let opening = (&*row.id, row.commits, &*new.lines, &*new.sights);
-        add_changes(&mut transaction, self.dialect(), &[opening]).await?;
+        add_changes(&mut transaction, &[opening]).await?;
         for (seat, (level, partner, person)) in (0_i64..).zip(&new.chairs) {
             sqlx::query("INSERT INTO chairs (table_id, seat, level, partner) VALUES ($1, $2, $3, $4)")
                 .bind(&row.id)
