@@ -64,9 +64,9 @@ pub(super) struct Searching {
 
 impl Searching {
     pub const STANDARD: Searching =
-        Searching { samples: 4, often: false, decided: None, operations: 1, turns: 3, resolved: None };
+        Searching { samples: 4, often: false, decided: None, operations: 3, turns: 6, resolved: None };
     pub const STRONG: Searching =
-        Searching { samples: 8, often: true, decided: None, operations: 2, turns: 5, resolved: None };
+        Searching { samples: 8, often: true, decided: None, operations: 6, turns: 12, resolved: None };
 
     fn posture(&mut self, at: Lens<'_>, seat: Seat, chance: &mut Chance) -> Posture {
         let Some(battle) = at.battle() else { return Posture::USUAL };
@@ -135,7 +135,9 @@ impl Searching {
             setting,
             seat,
             samples: self.operations,
-            margin: 1.0,
+            // A ship more or less is much in a single game, and says little: what is usual stays unless it is clearly
+            // worse.
+            margin: 2.0,
             goes_on: &|position| position.stage != Stage::Over && position.turn < horizon,
             value: &|position| worth(setting, position, seat),
         };
