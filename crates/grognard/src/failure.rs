@@ -173,6 +173,7 @@ mod tests {
             ("play --save DIR/no/new.journal", "new.journal: there is no such", "new.journal : il n’y a pas"),
             ("play chess", "no game 'chess'", "pas de jeu « chess »"),
             ("play second-front", "cannot be played yet", "pas encore jouer"),
+            ("map render second-front --scenario husky", "cannot be played yet", "pas encore jouer"),
             ("judge DIR/nowhere.toml", "no such file", "pas de tel fichier"),
             ("judge DIR/letter.txt", "cannot be judged", "ne peut pas être jugé"),
             ("rules coverage chess", "no book 'chess'", "pas de livret « chess »"),

@@ -120,6 +120,10 @@ impl Atlas {
                     hexes.push((numbering.coord(line, along) + offset, index, line, along));
                 }
             }
+            // Sheets overlap by an edge or so.
+            if hexes.len() > 2 * Grid::LIMIT {
+                return Err(GridError::TooMany { count: hexes.len() }.into());
+            }
         }
         // In reading order, so that neighbours lie near each other in dense arrays too; of hexes
         // upon each other the one of the earliest sheet stays.

@@ -40,6 +40,14 @@ pub enum GridError {
         /// How many were given.
         count: usize,
     },
+    /// Hexes with nearly nothing between them.
+    #[error("the hexes lie too far from each other ({width} by {height}): join the sheets where they meet")]
+    Scattered {
+        /// The box around them.
+        width: i32,
+        /// The box around them.
+        height: i32,
+    },
 }
 
 /// A point of the drawing plane: x to the right, y down, neighbouring hex centres 1 apart.
@@ -204,12 +212,18 @@ pub(crate) fn present(raw: u16) -> Option<HexId> {
 }
 
 impl Lookup {
+    /// The most cells of the box: a map of the usual shapes fills a third of its box or more.
+    const LIMIT: usize = 64 * Grid::LIMIT;
+
     fn new(coords: &PerHex<Coord>) -> Result<Self, GridError> {
         let fold = |pick: fn(Coord, Coord) -> Coord| coords.values().iter().copied().reduce(pick);
         let min = fold(Coord::min).unwrap_or(Coord::ZERO);
         let max = fold(Coord::max).unwrap_or(Coord::ZERO);
         let (width, height) = (max.x - min.x + 1, max.y - min.y + 1);
         let size = usize::try_from(i64::from(width) * i64::from(height)).unwrap_or(0);
+        if size > Self::LIMIT {
+            return Err(GridError::Scattered { width, height });
+        }
         let mut lookup = Self { min, width, height, cells: vec![NOWHERE; size] };
         for (hex, &coord) in coords.iter() {
             let cell = lookup.cell(coord).expect("the box spans all coordinates");

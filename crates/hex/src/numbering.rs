@@ -4,10 +4,16 @@
 //! turns numbers into lattice coordinates and back for every orientation, stagger and direction
 //! of growth. Which sheets make up a map is left to [`Atlas`](crate::Atlas).
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::compass::{Compass, Coord, Orientation};
+use crate::grid::Grid;
+
+/// No line, and no place along one, has a number that is further from 0.
+const FARTHEST: i32 = 99_999;
 
 /// How one sheet numbers its hexes.
 ///
@@ -72,6 +78,18 @@ pub enum Label {
     DoubledLetters,
 }
 
+/// As in "cannot be written ...".
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Digits(width) => write!(f, "with {width} digits"),
+            Self::Plain => f.write_str("as a plain number"),
+            Self::Letters => f.write_str("in letters (A, B, .. AA, AB)"),
+            Self::DoubledLetters => f.write_str("in doubled letters (A, B, .. AA, BB)"),
+        }
+    }
+}
+
 impl Default for Label {
     fn default() -> Self {
         Self::Digits(2)
@@ -134,8 +152,12 @@ pub enum NumberingError {
     Shift { hexes: Orientation, shift: Compass, expected: &'static str },
     #[error("the first number, {first}, is above the last, {last}: exchange them")]
     Empty { first: i32, last: i32 },
-    #[error("{number} cannot be written as {label:?}: change the label or the bounds")]
+    #[error("{number} cannot be written {label}: change the label or the bounds")]
     Unwritable { number: i32, label: Label },
+    #[error("{number} is further than a sheet reaches: number from -{FARTHEST} to {FARTHEST}")]
+    TooFar { number: i32 },
+    #[error("it has more hexes than a map can have ({}): bring its bounds together", Grid::LIMIT)]
+    TooLarge,
     #[error("{missing:?} is listed as missing but is no number of this sheet; {example:?} would be")]
     Missing { missing: String, example: String },
     #[error("two numbers without fixed width run together: give one of them digits or letters")]
@@ -193,6 +215,7 @@ impl Numbering {
         }
         self.line.check(first)?;
         self.line.check(last)?;
+        let mut hexes = 0;
         for line in self.lines() {
             let (first, last) = self.span(line);
             if first > last {
@@ -200,6 +223,10 @@ impl Numbering {
             }
             self.along.check(first)?;
             self.along.check(last)?;
+            hexes += (first..=last).count();
+            if hexes > Grid::LIMIT {
+                return Err(NumberingError::TooLarge);
+            }
         }
         Ok(())
     }
@@ -321,6 +348,9 @@ impl Lines {
 
 impl Axis {
     fn check(&self, number: i32) -> Result<(), NumberingError> {
+        if !(-FARTHEST..=FARTHEST).contains(&number) {
+            return Err(NumberingError::TooFar { number });
+        }
         let text = self.label.print(number);
         match self.label.take(&text) {
             Some((back, "")) if back == number => Ok(()),
@@ -380,7 +410,7 @@ impl Label {
                 ordinal(first) + 26 * (i32::try_from(mine.len()).ok()? - 1)
             }
         };
-        (length > 0).then_some((number, rest))
+        (length > 0 && number <= FARTHEST).then_some((number, rest))
     }
 }
 
@@ -396,6 +426,31 @@ fn ordinal(letter: u8) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sheet_of_absurd_size_is_refused_at_once() {
+        let sheet = |first: i32, last: i32, digits: u8| {
+            let axis = |grow| Axis { first, last, grow, label: Label::Digits(digits) };
+            let numbering = Numbering {
+                hexes: Orientation::Pointy,
+                line: axis(Compass::South),
+                along: axis(Compass::West),
+                order: Order::LineFirst,
+                shifted: Parity::Odd,
+                shift: Compass::East,
+                edges: Vec::new(),
+                missing: Vec::new(),
+            };
+            numbering.check()
+        };
+        assert_eq!(sheet(1, 240, 3), Ok(()));
+        assert_eq!(sheet(1, 9_999, 4), Err(NumberingError::TooLarge));
+        assert_eq!(sheet(0, i32::MAX, 10), Err(NumberingError::TooFar { number: i32::MAX }));
+        assert_eq!(sheet(i32::MIN, 1, 10), Err(NumberingError::TooFar { number: i32::MIN }));
+        assert_eq!(Label::Digits(9).take("999999999"), None);
+        let said = sheet(1, 100, 2).expect_err("three digits").to_string();
+        assert_eq!(said, "100 cannot be written with 2 digits: change the label or the bounds");
+    }
 
     #[test]
     fn letters_are_written_and_read_back() {

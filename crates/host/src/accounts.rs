@@ -8,6 +8,7 @@ use crate::{
     protocol::{ChangeMe, LogIn, Me, NewAccount},
     store::Person,
     tables::blocking,
+    turns::Turns,
     writing::{is_one_of_a_kind, is_plain},
 };
 use argon2::{Argon2, PasswordHash, PasswordHasher, PasswordVerifier, password_hash::SaltString};
@@ -18,11 +19,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde_json::{Value, json};
-use std::{
-    collections::HashMap,
-    sync::{Arc, LazyLock, Mutex, PoisonError, Weak},
-    time::Duration,
-};
+use std::{sync::LazyLock, time::Duration};
 use tokio::{sync::Semaphore, time::sleep};
 
 const SHORTEST_PASSWORD: usize = 10;
@@ -47,26 +44,14 @@ static HASHING: Semaphore = Semaphore::const_new(4);
 /// What a password is compared with where there is no account, so that the time does not tell.
 static NOBODY: LazyLock<String> = LazyLock::new(|| hashed("nobody has this password").unwrap_or_default());
 
-/// Log-ins that wait for their turn: a lock for each name, and for each name and address, while somebody waits.
-static TURNS: LazyLock<Mutex<HashMap<String, Weak<Turn>>>> = LazyLock::new(Mutex::default);
-type Turn = tokio::sync::Mutex<()>;
-
-fn turn(key: &str) -> Arc<Turn> {
-    let mut turns = TURNS.lock().unwrap_or_else(PoisonError::into_inner);
-    turns.retain(|_, turn| turn.strong_count() > 0);
-    if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {
-        return turn;
-    }
-    let turn = Arc::new(Turn::default());
-    turns.insert(key.to_owned(), Arc::downgrade(&turn));
-    turn
-}
+/// Log-ins that wait for their turn: a lock for each name, and for each name and address.
+static TURNS: LazyLock<Turns<String>> = LazyLock::new(Turns::default);
 
 /// Waits for a turn at a name that many have guessed at. However many guess from however many addresses, they have one
 /// guess in each [`TURN`] together. An address has only one of its guesses in the line, so that whoever knows the
 /// password waits no longer than one turn for each address that guesses, and then gets in.
 async fn one_by_one(everywhere: &str, here: &str) {
-    let (own, all) = (turn(here), turn(everywhere));
+    let (own, all) = (TURNS.of(here.to_owned()), TURNS.of(everywhere.to_owned()));
     let _own = own.lock().await;
     let _turn = all.lock().await;
     sleep(TURN).await;
@@ -317,7 +302,12 @@ pub(crate) async fn delete(State(host): State<Host>, caller: Caller) -> Result<R
 
 /// All that is kept of the caller: the account, their tables with what they may know of the journals, what they said
 /// and noted.
-pub(crate) async fn export(State(host): State<Host>, caller: Caller) -> Result<impl IntoResponse, Problem> {
+pub(crate) async fn export(
+    State(host): State<Host>,
+    caller: Caller,
+    from: Origin,
+) -> Result<impl IntoResponse, Problem> {
+    let _desk = host.think(from).await?;
     let store = &host.tables.store;
     let mut tables: Vec<Value> = Vec::new();
     for row in store.tables_of(caller.id()).await? {

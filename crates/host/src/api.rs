@@ -3,7 +3,6 @@
 use crate::{
     Host, accounts, assets,
     caller::{Anybody, LARGEST_BODY, Named, Origin, admit},
-    limits::Counted,
     live, metrics, notices,
     problem::Problem,
     protocol::{Chart, GameInfo, Health, Rule},
@@ -129,9 +128,12 @@ async fn set_out(
     Named((id, scenario)): Named<(String, String)>,
     from: Origin,
 ) -> Result<Response, Problem> {
-    host.take(Counted::Work, from)?;
-    let games = Arc::clone(&host.tables.games);
-    let told = blocking(move || games.set_out(&id, &scenario)).await?;
+    let (desk, games) = (host.think(from).await?, Arc::clone(&host.tables.games));
+    let told = blocking(move || {
+        let _desk = desk;
+        games.set_out(&id, &scenario)
+    });
+    let told = told.await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], told.to_string()).into_response())
 }
 

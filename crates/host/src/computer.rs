@@ -1,5 +1,5 @@
 //! Computer players think apart from requests. What they have to do lies in the database as jobs, so that another
-//! host takes over when this one dies.
+//! host takes over when this one dies. Nobody's computers keep those of others waiting for longer than one thought.
 
 use crate::{problem::Problem, store::Job, tables::Tables};
 use std::{sync::Arc, time::Duration};
@@ -36,7 +36,7 @@ pub(crate) async fn think(tables: Arc<Tables>) {
     }
 }
 
-/// Answers for the computers of a table until none is asked.
+/// Answers for the computers of a table until none is asked, or somebody else's wait.
 async fn answer(tables: &Arc<Tables>, table: &str) -> Result<(), Problem> {
     loop {
         let mut thinking = std::pin::pin!(tables.think(table));
@@ -47,8 +47,62 @@ async fn answer(tables: &Arc<Tables>, table: &str) -> Result<(), Problem> {
                 Err(_) => drop(tables.store.hold_job("computer", table, LEASE).await?),
             }
         };
-        if !thought || !tables.store.hold_job("computer", table, LEASE).await? {
+        if !thought {
             return Ok(());
         }
+        if tables.store.has_job("computer").await? {
+            return Ok(tables.store.put_off_job("computer", table, 0).await?);
+        }
+        if !tables.store.hold_job("computer", table, LEASE).await? {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        clock::Clock,
+        games::Games,
+        open_table::OpenTable,
+        seating::new_row,
+        store::{Address, Store},
+    };
+    use kernel::{
+        any::{AnyGame, Registered},
+        bytes::Bytes,
+        fair::Seed,
+    };
+    use std::collections::BTreeMap;
+
+    #[tokio::test]
+    async fn a_table_keeps_the_computers_for_one_thought_when_another_waits() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let address = Address::File(folder.path().join("tables.sqlite"));
+        let store = Store::open(&address, Clock::default()).await.expect("a database");
+        let games = Registered::<sample::Ford>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
+        let games = Arc::new(Games::new(games.collect(), Vec::new()));
+        let tables = Arc::new(Tables::new(store, games).expect("threads"));
+        tables.store.add_guest("ann", "token", i64::MAX).await.expect("a guest");
+        for _ in 0..2 {
+            let row = new_row("sample", "ford", &BTreeMap::new(), "", "ann", 1).expect("a row");
+            let offered = tables.games.game("sample").expect("the sample");
+            let seed = Seed(Bytes([7; 32]));
+            let setup = offered.setup(&row.scenario, &row.options);
+            let table = offered.game.start(&setup, seed, &[]).expect("a game");
+            let chair = || (Some("quick".to_owned()), "word".to_owned(), None);
+            let new = OpenTable::lay_down(row, table, Some(seed), vec![chair(), chair()]).expect("a table");
+            tables.store.add_table(&new).await.expect("a table");
+        }
+        let take = async || tables.store.take_job("computer", LEASE).await.expect("a look").expect("a job");
+        let first = take().await.table;
+        answer(&tables, &first).await.expect("a thought");
+        assert_eq!(tables.store.commits(&first).await.expect("a look"), Some(1), "one thought");
+        let second = take().await.table;
+        assert_ne!(take().await.table, second, "the first is in line again");
+        answer(&tables, &second).await.expect("a game");
+        let over = tables.store.table(&second).await.expect("a look").expect("a table").over;
+        assert!(over, "while nobody else waits it goes on");
     }
 }

@@ -3,7 +3,7 @@
 //! seats that they have. It knows games only through [`kernel::any`].
 //!
 //! Where things are: `api` lists the addresses; `caller` says who asks; `accounts`, `seating` and `study` do what is
-//! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`), and has `hands` to change them;
+//! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`), and has `hands` to change them; `turns` keeps those who ask for much from holding up others;
 //! `live` is a browser's connection to a table, over a `socket`; `listen` serves connections of every kind; `computer` lets computers think; `notices` tells people who are away.
 //!
 //! There is no encryption here: put a proxy with TLS in front before letting strangers in.
@@ -32,6 +32,7 @@ mod socket;
 mod store;
 mod study;
 mod tables;
+mod turns;
 mod writing;
 
 pub use clock::Clock;
@@ -39,8 +40,11 @@ pub use limits::{Limits, Rate};
 pub use notices::Notices;
 pub use store::{Address, BackupError, StoreError, backup, restore};
 
-use axum::Router;
-use caller::Origin;
+use axum::{
+    Router,
+    extract::{FromRequest as _, Request},
+};
+use caller::{Origin, Plain};
 use kernel::{Text, Told, any::AnyGame, ledger::Book, words::Sources};
 use limits::{Buckets, Counted, network};
 use problem::Problem;
@@ -120,9 +124,7 @@ impl fmt::Debug for Config {
 pub enum HostError {
     #[error("cannot listen on {address}: {source}; choose another address or stop what listens there")]
     Address { address: SocketAddr, source: io::Error },
-    #[error(
-        "cannot use the database {database}: {source}; see that it is there and that this user may write to it"
-    )]
+    #[error("cannot use the database {database}: {source}")]
     Database { database: Address, source: StoreError },
     #[error("two games are called '{0}'; each game can be offered once")]
     TwoGames(&'static str),
@@ -147,9 +149,15 @@ impl Told for HostError {
                     .with("database", database.to_string())
                     .with("folder", folder.display().to_string())
             }
-            HostError::Database { database, source } => Text::new("host-error-database")
-                .with("database", database.to_string())
-                .with("what", source.to_string()),
+            HostError::Database { database, source } => Text::new(match source {
+                StoreError::Newer => "host-error-newer",
+                StoreError::NoDatabase => "host-error-no-database",
+                StoreError::Damaged => "host-error-damaged",
+                StoreError::Form(_) => "host-error-form",
+                _ => "host-error-database",
+            })
+            .with("database", database.to_string())
+            .with("what", source.to_string()),
             HostError::TwoGames(game) => Text::new("host-error-two-games").with("game", *game),
             HostError::MailServer => Text::new("host-error-mail-server"),
             HostError::MailFrom => Text::new("host-error-mail-from"),
@@ -200,6 +208,9 @@ pub struct Host {
     pub(crate) metrics: Arc<metrics::Metrics>,
     pub(crate) post: Arc<notices::Post>,
     buckets: Arc<Buckets>,
+    desks: Arc<turns::Desks>,
+    /// Who brings a journal.
+    bringing: Arc<turns::Turns<IpAddr>>,
     /// Live connections, and connections of any kind.
     connected: Places,
     sockets: Places,
@@ -257,6 +268,8 @@ impl Host {
             metrics: Arc::new(metrics::Metrics::new()),
             post,
             buckets: Arc::default(),
+            desks: Arc::new(turns::Desks::new()),
+            bringing: Arc::default(),
             connected: Arc::default(),
             sockets: Arc::default(),
             stop,
@@ -323,8 +336,22 @@ impl Host {
             Counted::Request => limits.requests,
             Counted::Work => limits.work,
             Counted::Guest => limits.guests,
+            Counted::Command => limits.commands,
         };
         self.buckets.take(what, address, rate).map_err(Problem::too_many)
+    }
+
+    /// A place to think about what an address asks for, which is counted. The one who thinks keeps it to the end.
+    pub(crate) async fn think(&self, from: Origin) -> Result<turns::Desk, Problem> {
+        self.take(Counted::Work, from)?;
+        self.desks.sit(network(from.0)).await
+    }
+
+    /// Reads something large that an address brings: one thing at a time, for it is kept in memory meanwhile.
+    pub(crate) async fn listen_to(&self, from: Origin, request: Request) -> Result<Plain, Problem> {
+        let turn = self.bringing.of(network(from.0));
+        let _turn = turn.lock().await;
+        Plain::from_request(request, self).await
     }
 
     /// A place for a live connection, until it is dropped.
@@ -387,15 +414,39 @@ async fn sweep(tables: &tables::Tables) {
 mod tests {
     use super::*;
     use kernel::words::{KERNEL, Lang, Words};
+    use sqlx::migrate::MigrateError;
+
+    #[tokio::test]
+    async fn what_is_no_database_or_a_damaged_one_is_not_written_to() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("tables.sqlite");
+        let open = async || Host::open(Config::new(Address::File(path.clone()), Vec::new())).await;
+        open().await.expect("a database").tables.store.close().await;
+        let mut bytes = std::fs::read(&path).expect("a file");
+        bytes[4096..].fill(0xaa);
+        for (bytes, fault) in
+            [(bytes, StoreError::Damaged), (b"Dear Emperor,".repeat(99), StoreError::NoDatabase)]
+        {
+            std::fs::write(&path, &bytes).expect("it is written");
+            let refused = open().await.expect_err("it is not opened");
+            let HostError::Database { source, .. } = refused else { panic!("{refused}") };
+            assert_eq!(source.to_string(), fault.to_string());
+            assert_eq!(std::fs::read(&path).expect("a file"), bytes);
+        }
+    }
 
     #[test]
     fn why_a_host_does_not_start_is_told_in_both_languages() {
         let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
         let in_use = || io::Error::from(io::ErrorKind::AddrInUse);
-        let database = Address::File("tables".into());
+        let unusable = |source| HostError::Database { database: Address::File("tables".into()), source };
         for (error, english, french) in [
             (HostError::Address { address: ADDRESS, source: in_use() }, "listens there already", ":1943"),
-            (HostError::Database { database, source: StoreError::Closed }, "tables", "tables"),
+            (unusable(StoreError::Closed), "may write to it", "peut y écrire"),
+            (unusable(StoreError::Newer), "start that program", "lancez ce programme"),
+            (unusable(StoreError::NoDatabase), "tables is no database", "tables n’est pas une base"),
+            (unusable(StoreError::Damaged), "grognard restore", "grognard restore"),
+            (unusable(StoreError::Form(MigrateError::Dirty(1))), "name another", "nommez-en une autre"),
             (HostError::TwoGames("sample"), "'sample'", "« sample »"),
             (HostError::MailServer, "smtps://", "smtps://"),
             (HostError::MailFrom, "whom e-mails are from", "de qui viennent"),

@@ -24,7 +24,7 @@ pub struct Limits {
     pub work: Rate,
     /// New guests.
     pub guests: Rate,
-    /// Commands over one live connection.
+    /// Commands over live connections.
     pub commands: Rate,
     /// Live connections at once from one address.
     pub connections: usize,
@@ -42,7 +42,7 @@ impl Default for Limits {
             requests: Rate { per_second: 30.0, burst: 300.0 },
             work: Rate { per_second: 8.0, burst: 60.0 },
             guests: Rate { per_second: 0.2, burst: 30.0 },
-            commands: Rate { per_second: 20.0, burst: 60.0 },
+            commands: Rate { per_second: 40.0, burst: 200.0 },
             connections: 100,
             sockets: 200,
             slowest_head: Duration::from_secs(15),
@@ -69,18 +69,18 @@ impl Limits {
 
 /// One bucket.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
+struct Bucket {
     tokens: f64,
     filled: Instant,
 }
 
 impl Bucket {
-    pub(crate) fn full(rate: Rate) -> Self {
+    fn full(rate: Rate) -> Self {
         Bucket { tokens: rate.burst, filled: Instant::now() }
     }
 
     /// Takes a token, or says after how many seconds there will be one.
-    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), u32> {
+    fn take(&mut self, rate: Rate, now: Instant) -> Result<(), u32> {
         let passed = now.saturating_duration_since(self.filled).as_secs_f64();
         self.tokens = (self.tokens + passed * rate.per_second).min(rate.burst);
         self.filled = now;
@@ -104,6 +104,7 @@ pub(crate) enum Counted {
     Request,
     Work,
     Guest,
+    Command,
 }
 
 /// When there are more buckets than this, full ones are thrown away.

@@ -3,7 +3,7 @@
 use crate::{
     Host,
     caller::{Anybody, Asked, Named, Origin},
-    limits::Bucket,
+    limits::Counted,
     open_table::{Player, seats_of},
     problem::Problem,
     protocol::{ChatLine, Command, FromBrowser, FromHost},
@@ -18,7 +18,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::Response,
 };
-use kernel::Viewer;
+use kernel::{Viewer, plain};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -60,7 +60,7 @@ pub(crate) async fn connect(
     let place = host.connect(origin)?;
     let line = Line {
         slot: host.tables.slot(&id),
-        bucket: Bucket::full(host.settings.limits.commands),
+        origin,
         host,
         id,
         person,
@@ -105,7 +105,7 @@ struct Line {
     version: u64,
     /// The number of the last command that was taken from this connection.
     last_request: Option<u32>,
-    bucket: Bucket,
+    origin: Origin,
 }
 
 /// Why a connection ends.
@@ -283,8 +283,8 @@ impl Line {
     }
 
     /// Counts what comes, whatever it is.
-    fn count(&mut self) -> Result<(), Problem> {
-        self.bucket.take(self.host.settings.limits.commands, Instant::now()).map_err(Problem::too_many)
+    fn count(&self) -> Result<(), Problem> {
+        self.host.take(Counted::Command, self.origin)
     }
 
     async fn command(&mut self, text: &str) -> FromHost {
@@ -292,7 +292,8 @@ impl Line {
         let given: FromBrowser = match serde_json::from_str(text) {
             Ok(given) => given,
             Err(error) => {
-                let unreadable = Problem::unreadable(StatusCode::BAD_REQUEST, error.to_string());
+                let why = plain::words(&error.to_string());
+                let unreadable = Problem::unreadable(StatusCode::BAD_REQUEST, why);
                 let problem = counted.err().unwrap_or(unreadable);
                 return FromHost::Refused { request: 0, problem: problem.told() };
             }

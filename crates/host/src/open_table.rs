@@ -92,7 +92,7 @@ impl OpenTable {
         // From the first entry, not from the last snapshot: the log must have everything.
         let (table, torn) = game
             .game
-            .open(journal, &game.pack, seed.map(Seed), Opening::Audit)
+            .open(journal, &game.pack, seed.map(Seed), Opening::Whole)
             .map_err(|error| unavailable(&error))?;
         if torn.is_some() {
             return Err(unavailable(&"its journal is torn"));

@@ -178,7 +178,7 @@ pub(crate) async fn create(
     from: Origin,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), Problem> {
-    host.take(Counted::Work, from)?;
+    let desk = host.think(from).await?;
     room_for(&host, &caller).await?;
     let level = wish.seats.values().find_map(|seat| match seat {
         SeatWish::Computer(level) => Some(level.clone()),
@@ -194,7 +194,11 @@ pub(crate) async fn create(
     };
     let no_promise = || Problem::cannot_start(Text::new("host-error-no-promise"));
     let seed = Seed(seed.ok_or_else(no_promise)?);
-    let new = blocking(move || new_table(&games, &person, &wish, seed, now)).await?;
+    let new = blocking(move || {
+        let _desk = desk;
+        new_table(&games, &person, &wish, seed, now)
+    });
+    let new = new.await?;
     let opened = lay_down(&host, &new, &caller).await?;
     if let Some(level) = level {
         host.tables.store.keep_last_level(caller.id(), &level).await?;

@@ -4,7 +4,6 @@
 use crate::{
     Host,
     caller::{Anybody, Asked, Body, Caller, Named, Origin, Plain},
-    limits::Counted,
     live::carry_out,
     open_table::{OpenTable, seats_of},
     problem::Problem,
@@ -19,7 +18,7 @@ use crate::{
 };
 use axum::{
     Json,
-    extract::State,
+    extract::{Request, State},
     http::{StatusCode, header},
     response::IntoResponse,
 };
@@ -29,11 +28,8 @@ use kernel::{
 };
 use serde::Deserialize;
 use std::{sync::Arc, time::Instant};
-use tokio::sync::Semaphore;
 
 const LONGEST_NOTES: usize = 100_000;
-/// Anybody may bring a journal that keeps a thread busy: only so many are read at once.
-static IMPORTING: Semaphore = Semaphore::const_new(2);
 
 pub(crate) async fn board(
     State(host): State<Host>,
@@ -79,10 +75,11 @@ pub(crate) async fn forecast(
     from: Origin,
     Body(Supposed { seat, answer }): Body<Supposed>,
 ) -> Result<Json<Supposition>, Problem> {
-    host.take(Counted::Work, from)?;
+    let desk = host.think(from).await?;
     let entered = enter(&host, &id, caller.id(), None).await?;
     let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
     let supposed = host.tables.look(&id, move |open| {
+        let _desk = desk;
         Ok(Supposition {
             describe: open.table.describe(seat, &answer)?,
             forecast: open.table.forecast(seat, &answer)?,
@@ -110,10 +107,14 @@ pub(crate) async fn advise(
     from: Origin,
     Body(AskAdvice { seat, level }): Body<AskAdvice>,
 ) -> Result<Json<Advice>, Problem> {
-    host.take(Counted::Work, from)?;
+    let desk = host.think(from).await?;
     let entered = enter(&host, &id, caller.id(), None).await?;
     let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
-    host.tables.look(&id, move |open| open.advise(seat, &level)).await.map(Json)
+    let advised = host.tables.look(&id, move |open| {
+        let _desk = desk;
+        open.advise(seat, &level)
+    });
+    advised.await.map(Json)
 }
 
 pub(crate) async fn frame(
@@ -123,10 +124,14 @@ pub(crate) async fn frame(
     from: Origin,
     Asked(asked): Asked<From>,
 ) -> Result<Json<Frame>, Problem> {
-    host.take(Counted::Work, from)?;
+    let desk = host.think(from).await?;
     let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
     let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
-    host.tables.look(&id, move |open| open.frame(viewer, step)).await.map(Json)
+    let frame = host.tables.look(&id, move |open| {
+        let _desk = desk;
+        open.frame(viewer, step)
+    });
+    frame.await.map(Json)
 }
 
 pub(crate) async fn film(
@@ -150,7 +155,7 @@ pub(crate) async fn fork(
     Asked(Invited { invite }): Asked<Invited>,
     Body(wish): Body<ForkAt>,
 ) -> Result<(StatusCode, Json<TableInfo>), Problem> {
-    host.take(Counted::Work, from)?;
+    let desk = host.think(from).await?;
     room_for(&host, &caller).await?;
     let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
     let person = caller.id().to_owned();
@@ -164,6 +169,7 @@ pub(crate) async fn fork(
     let (row, now) = (entered.row, host.tables.store.now());
     let name = wish.name.unwrap_or_else(|| row.name.clone());
     let new = host.tables.look(&id, move |open| {
+        let _desk = desk;
         let step = open.sight(viewer).step_of(wish.step).ok_or_else(Problem::no_such_step)?;
         let seed = Seed(draw()?);
         let table = open.table.fork(step, seed)?;
@@ -179,17 +185,15 @@ pub(crate) async fn import(
     State(host): State<Host>,
     caller: Caller,
     from: Origin,
-    Plain(text): Plain,
+    request: Request,
 ) -> Result<(StatusCode, Json<Imported>), Problem> {
-    host.take(Counted::Work, from)?;
     room_for(&host, &caller).await?;
-    // Whoever goes away while waiting here is not served any more.
-    let one_of_few = IMPORTING.acquire().await.map_err(|error| Problem::internal(&error))?;
+    let Plain(text) = host.listen_to(from, request).await?;
+    let desk = host.think(from).await?;
     let (games, person) = (Arc::clone(&host.tables.games), caller.id().to_owned());
     let (now, patience) = (host.tables.store.now(), host.settings.limits.longest_import);
     let (new, torn) = blocking(move || {
-        // To the end of the work, whether or not somebody waits for it.
-        let _one_of_few = one_of_few;
+        let _desk = desk;
         let header: Line = serde_json::from_str(text.lines().next().unwrap_or_default())
             .map_err(|_| Problem::no_journal())?;
         let header = header.entry.header;
@@ -285,10 +289,11 @@ pub(crate) async fn verify(
     from: Origin,
     Asked(Invited { invite }): Asked<Invited>,
 ) -> Result<Json<Report>, Problem> {
-    host.take(Counted::Work, from)?;
+    let desk = host.think(from).await?;
     let (game, text) = finished(&host, &id, &caller, invite.as_deref()).await?;
     let games = Arc::clone(&host.tables.games);
     let report = blocking(move || {
+        let _desk = desk;
         let offered = games.game(&game).ok_or_else(Problem::unavailable)?;
         Ok(offered.game.verify(&text, &offered.pack))
     });
@@ -302,10 +307,11 @@ pub(crate) async fn luck(
     from: Origin,
     Asked(Invited { invite }): Asked<Invited>,
 ) -> Result<Json<Vec<Luck>>, Problem> {
-    host.take(Counted::Work, from)?;
+    let desk = host.think(from).await?;
     let (game, text) = finished(&host, &id, &caller, invite.as_deref()).await?;
     let games = Arc::clone(&host.tables.games);
     let luck = blocking(move || {
+        let _desk = desk;
         let offered = games.game(&game).ok_or_else(Problem::unavailable)?;
         let opened = offered.game.open(&text, &offered.pack, None, Opening::Audit);
         let (table, _) = opened.map_err(|_| Problem::unavailable())?;

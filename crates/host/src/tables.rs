@@ -189,7 +189,7 @@ impl Tables {
 
     /// Looks at a table.
     pub(crate) async fn look<T: Send + 'static>(
-        &self,
+        self: &Arc<Self>,
         id: &str,
         work: impl FnOnce(&OpenTable) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
@@ -197,7 +197,10 @@ impl Tables {
         blocking(move || work(guard.as_ref().ok_or_else(Problem::unavailable)?)).await
     }
 
-    async fn read(&self, slot: &Arc<Slot>) -> Result<OwnedRwLockReadGuard<Option<OpenTable>>, Problem> {
+    async fn read(
+        self: &Arc<Self>,
+        slot: &Arc<Slot>,
+    ) -> Result<OwnedRwLockReadGuard<Option<OpenTable>>, Problem> {
         let open = Arc::clone(&slot.open);
         let guard = timeout(PATIENCE, open.read_owned()).await.map_err(|_| Problem::busy())?;
         if let Some(open) = guard.as_ref() {
@@ -215,13 +218,22 @@ impl Tables {
     }
 
     /// The lock of a table that is open.
-    async fn write(&self, slot: &Arc<Slot>) -> Result<OwnedRwLockWriteGuard<Option<OpenTable>>, Problem> {
+    async fn write(
+        self: &Arc<Self>,
+        slot: &Arc<Slot>,
+    ) -> Result<OwnedRwLockWriteGuard<Option<OpenTable>>, Problem> {
         let open = Arc::clone(&slot.open);
         let mut guard = timeout(PATIENCE, open.write_owned()).await.map_err(|_| Problem::busy())?;
-        if guard.is_none() {
-            *guard = Some(self.load(&slot.id).await?);
+        if guard.is_some() {
+            return Ok(guard);
         }
-        Ok(guard)
+        // Whoever asks and goes away does not let it be begun anew.
+        let (tables, id) = (Arc::clone(self), slot.id.clone());
+        to_the_end(async move {
+            *guard = Some(tables.load(&id).await?);
+            Ok(guard)
+        })
+        .await
     }
 
     async fn load(&self, id: &str) -> Result<OpenTable, Problem> {
@@ -236,7 +248,7 @@ impl Tables {
     /// Changes a table. The change is written before anybody hears of it. If another host was faster, the table is
     /// taken from the database again and the change is tried anew: it is refused there if it no longer fits.
     async fn change(
-        &self,
+        self: &Arc<Self>,
         slot: &Arc<Slot>,
         work: impl Fn(&mut OpenTable) -> Result<Option<Applied>, Problem> + Send + Sync + 'static,
     ) -> Result<(), Problem> {

@@ -79,6 +79,7 @@ fn every_fault_is_caught_under_the_law_that_it_breaks() {
         (Fault::ViewLeaks, Law::ViewsHide),
         (Fault::PromptLeaks, Law::ViewsHide),
         (Fault::DefaultPeeks, Law::ViewsHide),
+        (Fault::RefusalPeeks, Law::ViewsHide),
         (Fault::ResamplePeeks, Law::ResamplingIsBlind),
         (Fault::MissingReveal, Law::UndoneTellsNothing),
         (Fault::SpectatorWitnessesMore, Law::WitnessesAgree),

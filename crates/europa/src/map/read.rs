@@ -3,7 +3,10 @@
 
 use super::{Family, Hex, Layer, Lists, Map, Side, Table, Water, Wet, WordSet, Words, table::Row};
 use hex::{Atlas, Compass, HexId, Layout, PerHex, PerSide, SideId};
-use kernel::pack::{Pack, PackFault};
+use kernel::{
+    pack::{Pack, PackFault},
+    plain,
+};
 use serde::Deserialize;
 use std::collections::HashMap;
 
@@ -25,7 +28,11 @@ struct Sheets {
 pub fn sheets(pack: &Pack, family: Family) -> Result<Map, PackFault> {
     let file = format!("sheets-{}.toml", family.id());
     let fault = |what: String| PackFault::new(&file, 0, what);
-    let plan: Sheets = toml::from_str(pack.file(&file)?).map_err(|error| fault(error.to_string()))?;
+    let text = pack.file(&file)?;
+    let plan: Sheets = toml::from_str(text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        PackFault::new(&file, before.matches('\n').count() + 1, plain::words(error.message()))
+    })?;
     let atlas = Atlas::new(plan.layout).map_err(|error| fault(error.to_string()))?;
     let mut reader = Reader {
         words: Words::default(),
@@ -173,9 +180,9 @@ impl Reader<'_> {
         }
         let position = [last, last + 1].map(|column| thousandths(row.raw(column)));
         let [Some(lat), Some(lon)] = position else {
-            return at.fault("latitude and longitude are written with three decimals, such as 41.902");
+            return at.fault("latitude and longitude are degrees with three decimals, such as 41.902");
         };
-        let origin = (self.reason(row.raw(last + 2)), self.reason(row.raw(last + 3)));
+        let origin = (self.reason(at, row.raw(last + 2))?, self.reason(at, row.raw(last + 3))?);
         self.hexes[hex] = Some(Hex { water, terrain, features, at: (lat, lon), origin });
         Ok(())
     }
@@ -244,17 +251,19 @@ impl Reader<'_> {
     }
 
     /// The number of a source or a reason, which is new or known.
-    fn reason(&mut self, text: &str) -> u16 {
+    fn reason(&mut self, at: &At<'_>, text: &str) -> Result<u16, PackFault> {
         if text.is_empty() {
-            return 0;
+            return Ok(0);
         }
         if let Some(known) = self.reason_at.get(text) {
-            return *known;
+            return Ok(*known);
         }
-        let number = u16::try_from(self.reasons.len()).expect("no more than two for each hex");
+        let Ok(number) = u16::try_from(self.reasons.len()) else {
+            return at.fault(format!("'{text}' is one reason too many: a map has at most {}", u16::MAX));
+        };
         self.reasons.push(text.to_owned());
         self.reason_at.insert(text.to_owned(), number);
-        number
+        Ok(number)
     }
 }
 
@@ -266,5 +275,6 @@ pub fn thousandths(text: &str) -> Option<i32> {
     if part.len() != 3 || whole.is_empty() || !digits(whole) || !digits(part) {
         return None;
     }
-    Some(sign * (whole.parse::<i32>().ok()?.checked_mul(1000)? + part.parse::<i32>().ok()?))
+    let degrees = whole.parse::<i32>().ok().filter(|degrees| *degrees <= 360)?;
+    Some(sign * (degrees * 1000 + part.parse::<i32>().ok()?))
 }

@@ -78,6 +78,15 @@ fn faults_name_the_line_and_what_to_write() {
     assert!(said("E:high", "W:high").contains("'W:high' belongs to the row of hex A:0202"));
     assert!(said("\t49.800\t", "\t49.8\t").contains("three decimals"));
     assert!(said("terrain", "ground").contains("there is no column 'terrain'"));
+    let sheets = |from: &str, to: &str| {
+        let pack = small::pack_with("sheets-bataan.toml", from, to);
+        Map::read(&pack, Family::Bataan).expect_err("a fault").to_string()
+    };
+    assert_eq!(
+        sheets("title = 'Test'", "title = 7"),
+        "sheets-bataan.toml:1: expected a text in quotes, not 7"
+    );
+    assert!(sheets("last = 5", "last = 99999").contains("99999 cannot be written with 2 digits"));
     let sheet = small::sheet();
     let last = sheet.lines().last().expect("rows").to_owned() + "\n";
     assert_eq!(said(&last, ""), "map-A.tsv: there is no row for hex 0505: add it");
@@ -87,7 +96,7 @@ fn faults_name_the_line_and_what_to_write() {
 fn positions_are_read_to_the_thousandth() {
     assert_eq!(thousandths("41.902"), Some(41_902));
     assert_eq!(thousandths("-0.500"), Some(-500));
-    for wrong in ["41.9", "41", "a.bcd", ".123", "4-1.902", ""] {
+    for wrong in ["41.9", "41", "a.bcd", ".123", "4-1.902", "", "2147483.999", "361.000"] {
         assert_eq!(thousandths(wrong), None, "{wrong}");
     }
 }

@@ -23,7 +23,9 @@ pub fn run(command: &MapCommand, speech: &Speech, json: bool) -> Result<ExitCode
 
 fn render(args: &RenderArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     let say = |text: &Text| speech.say(text);
-    let book = args.setup.game.as_deref().filter(|id| shelf::europa_book(id).is_some());
+    // The maps of the land games are drawn bare; their scenarios and options come with their rules.
+    let bare = args.setup.scenario.is_none() && args.setup.options.is_empty();
+    let book = args.setup.game.as_deref().filter(|id| bare && shelf::europa_book(id).is_some());
     let (game, drawing) = if let Some(file) = &args.of {
         let table = saved::look(file, args.setup.pack.as_ref(), speech)?;
         (table.game().to_owned(), table.drawing(Viewer::Spectator, &say))

@@ -4,11 +4,11 @@
 use super::{Address, Store, StoreError, Stored};
 use crate::clock::Clock;
 use futures_util::TryStreamExt as _;
-use kernel::{Text, Told};
+use kernel::{Text, Told, plain};
 use serde_json::{Map, Value, json};
 use sqlx::{Column, Row, TypeInfo, any::AnyRow};
 use std::{
-    io::{BufRead, BufReader, BufWriter, Write},
+    io::{BufRead, BufReader, BufWriter, Read as _, Write},
     path::Path,
 };
 
@@ -21,6 +21,10 @@ const TABLES: [&str; 15] = [
 const FORM: u64 = 3;
 const HEAD: &str = "grognard-backup";
 const FOOT: &str = "rows";
+/// No more is read of what should be the first line, and of what should be a row, in bytes: what has longer ones is no
+/// backup, however long it goes on.
+const LONGEST_HEAD: u64 = 1_000;
+const LONGEST_LINE: u64 = 1 << 28;
 
 /// Why a backup was not made or not put back.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +45,8 @@ pub enum BackupError {
     NotEmpty,
     #[error("it is there already: write the backup to a new file")]
     Exists,
+    #[error("this is no plain file: name the one that holds the backup")]
+    NoFile,
     #[error("there is no database {0}")]
     NoDatabase(Address),
     #[error(
@@ -72,6 +78,7 @@ impl Told for BackupError {
             BackupError::CutOff => Text::new("host-error-backup-cut-off"),
             BackupError::NotEmpty => Text::new("host-error-backup-not-empty"),
             BackupError::Exists => Text::new("host-error-backup-exists"),
+            BackupError::NoFile => Text::new("host-error-backup-no-file"),
             BackupError::NoDatabase(address) => {
                 Text::new("host-error-backup-no-database").with("database", address.to_string())
             }
@@ -93,7 +100,12 @@ pub fn backup(address: &Address, path: &Path) -> Result<u64, BackupError> {
     let mut options = std::fs::OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = options.write(true).create(true).truncate(true).open(&half)?;
+    // What somebody else has put there is not written through.
+    match std::fs::remove_file(&half) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
+    let file = options.write(true).create_new(true).open(&half)?;
     let written = write_to(address, file).and_then(|rows| Ok(std::fs::rename(&half, path).map(|()| rows)?));
     if written.is_err() {
         // What is left of it is of no use; that it cannot be removed is not what went wrong.
@@ -111,6 +123,10 @@ fn write_to(address: &Address, file: std::fs::File) -> Result<u64, BackupError> 
 
 /// Puts a backup into an empty database, all or nothing: how many rows.
 pub fn restore(address: &Address, path: &Path) -> Result<u64, BackupError> {
+    let about = std::fs::metadata(path)?;
+    if !about.is_file() && !about.is_dir() {
+        return Err(BackupError::NoFile);
+    }
     let mut file = BufReader::new(std::fs::File::open(path)?);
     tokio::runtime::Runtime::new()?.block_on(read(address, &mut file))
 }
@@ -167,8 +183,9 @@ async fn read(address: &Address, from: &mut (dyn BufRead + Send)) -> Result<u64,
     }
     let mut count = 0;
     let mut whole = false;
-    for (number, line) in (1..).zip(from.lines()) {
-        let line = line?;
+    for number in 1.. {
+        let longest = if number == 1 { LONGEST_HEAD } else { LONGEST_LINE };
+        let Some(line) = next_line(from, longest)? else { break };
         let fault = |why: &str| BackupError::Line { line: number, why: why.to_owned() };
         if number == 1 {
             match numbered(&line, HEAD) {
@@ -188,7 +205,7 @@ async fn read(address: &Address, from: &mut (dyn BufRead + Send)) -> Result<u64,
             continue;
         }
         let (table, row): (String, Map<String, Value>) =
-            serde_json::from_str(&line).map_err(|error| fault(&error.to_string()))?;
+            serde_json::from_str(&line).map_err(|error| fault(&plain::words(&error.to_string())))?;
         let known = TABLES.into_iter().find(|known| *known == table);
         let table = known.ok_or_else(|| fault("nothing of that name is kept"))?;
         let is_name = |name: &String| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
@@ -227,8 +244,50 @@ async fn read(address: &Address, from: &mut (dyn BufRead + Send)) -> Result<u64,
     Ok(count)
 }
 
+/// The next line, or as much of it as is read of any.
+fn next_line(from: &mut (dyn BufRead + Send), longest: u64) -> std::io::Result<Option<String>> {
+    let mut line = Vec::new();
+    from.take(longest).read_until(b'\n', &mut line)?;
+    let text = String::from_utf8_lossy(&line);
+    Ok((!line.is_empty()).then(|| text.trim_end_matches(['\n', '\r']).to_owned()))
+}
+
 /// The number that a line says of a word, if it says nothing else.
 fn numbered(line: &str, word: &str) -> Option<u64> {
     let said: Map<String, Value> = serde_json::from_str(line).ok()?;
     said.get(word).filter(|_| said.len() == 1)?.as_u64()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn what_is_no_backup_is_not_read_to_its_end() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, database) = (folder.path().join("endless"), folder.path().join("tables.sqlite"));
+        let endless = fs::File::create(&file).expect("a file");
+        // Where nothing was written it takes no room, and reads as zeros.
+        endless.set_len(1 << 40).expect("a long file");
+        let address = Address::File(database);
+        let refused = restore(&address, &file);
+        assert!(matches!(refused, Err(BackupError::Line { line: 1, .. })), "{refused:?}");
+        #[cfg(unix)]
+        assert!(matches!(restore(&address, Path::new("/dev/zero")), Err(BackupError::NoFile)));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_backup_is_not_written_through_a_link_of_somebody_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        let address = Address::File(at("tables.sqlite"));
+        fs::write(at("precious"), "precious").expect("a file");
+        std::os::unix::fs::symlink(at("precious"), at("all.backup.part")).expect("a link");
+        fs::write(at("tables.sqlite"), "").expect("an empty database");
+        backup(&address, &at("all.backup")).expect("a backup");
+        assert_eq!(fs::read_to_string(at("precious")).expect("it is there"), "precious");
+        assert!(at("all.backup").symlink_metadata().expect("it is there").is_file());
+    }
 }

@@ -99,26 +99,34 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Takes a job of that kind whose time has come, for so many seconds.
-    pub(crate) async fn take_job(&self, kind: &str, seconds: i64) -> Stored<Option<Job>> {
-        // Most looks find nothing. They must not stand in line for the one writer of SQLite: when the disk is slow that
-        // line is long, and who stands in it for nothing makes it longer and gives up in the end.
+    /// Whether a job of that kind waits for somebody.
+    pub(crate) async fn has_job(&self, kind: &str) -> Stored<bool> {
         let due = sqlx::query("SELECT 1 FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 LIMIT 1")
             .bind(kind)
             .bind(self.now())
             .fetch_optional(&self.readers)
             .await?;
-        if due.is_none() {
+        Ok(due.is_some())
+    }
+
+    /// Takes a job of that kind whose time has come, for so many seconds. Where nobody sits, nobody waits: such tables
+    /// come last.
+    pub(crate) async fn take_job(&self, kind: &str, seconds: i64) -> Stored<Option<Job>> {
+        // Most looks find nothing. They must not stand in line for the one writer of SQLite: when the disk is slow that
+        // line is long, and who stands in it for nothing makes it longer and gives up in the end.
+        if !self.has_job(kind).await? {
             return Ok(None);
         }
         // With PostgreSQL hosts that look at once do not wait for each other; with SQLite there is one writer.
         let statement = if self.is_postgres() {
             "UPDATE jobs SET lease = $3, holder = $4 WHERE kind = $1 AND table_id = ( \
-             SELECT table_id FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 ORDER BY due LIMIT 1 \
+             SELECT table_id FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 \
+             ORDER BY NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = jobs.table_id), due LIMIT 1 \
              FOR UPDATE SKIP LOCKED) RETURNING table_id, due, stamp"
         } else {
             "UPDATE jobs SET lease = $3, holder = $4 WHERE kind = $1 AND table_id = ( \
-             SELECT table_id FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 ORDER BY due LIMIT 1) \
+             SELECT table_id FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 \
+             ORDER BY NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = jobs.table_id), due LIMIT 1) \
              RETURNING table_id, due, stamp"
         };
         Ok(sqlx::query_as(statement)
@@ -182,9 +190,44 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{clock::Clock, store::Address};
-    use std::time::Duration;
+    use crate::{
+        clock::Clock,
+        seating::new_row,
+        store::{Address, NewRow},
+    };
+    use std::{collections::BTreeMap, time::Duration};
     use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn computers_that_play_each_other_think_when_nobody_waits() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let address = Address::File(folder.path().join("tables.sqlite"));
+        let store = Store::open(&address, Clock::default()).await.expect("a database");
+        store.add_guest("ann", "token", i64::MAX).await.expect("a guest");
+        let mut tables = Vec::new();
+        for sitter in [None, Some("ann".to_owned())] {
+            let row = new_row("sample", "ford", &BTreeMap::new(), "", "ann", 1).expect("a row");
+            tables.push(row.id.clone());
+            let chair = |level: Option<&str>, sitter| (level.map(str::to_owned), "word".to_owned(), sitter);
+            let chairs = vec![chair(Some("quick"), None), chair(None, sitter)];
+            let (seed, lines, sights, computers) = (None, String::new(), Vec::new(), true);
+            let new = NewRow { row, seed, lines, sights, chairs, computers };
+            store.add_table(&new).await.expect("a table");
+        }
+        // The first has waited for long.
+        sqlx::query("UPDATE jobs SET due = 1 WHERE table_id = $1")
+            .bind(&tables[0])
+            .execute(&store.writers)
+            .await
+            .expect("a job");
+        for table in tables.iter().rev() {
+            let taken = store.take_job("computer", 15).await.expect("a look").expect("a job");
+            assert_eq!(&taken.table, table);
+        }
+        assert!(!store.has_job("computer").await.expect("a look"));
+        store.put_off_job("computer", &tables[0], 0).await.expect("it is let go");
+        assert!(store.has_job("computer").await.expect("a look"));
+    }
 
     #[tokio::test]
     async fn whoever_finds_no_work_does_not_wait_for_the_writer() {

@@ -92,6 +92,10 @@ pub enum StoreError {
     Form(MigrateError),
     #[error("it was written by a newer program: open it with that one")]
     Newer,
+    #[error("this file is no database: name another")]
+    NoDatabase,
+    #[error("it is damaged: put the last backup into a new one")]
+    Damaged,
     #[error(transparent)]
     Io(#[from] std::io::Error),
     #[error("there is no folder {0}: correct the path, or make the folder first")]
@@ -225,9 +229,24 @@ impl Store {
 /// Tells at once what a pool of connections would only tell when its patience is at an end.
 async fn probe(url: &str) -> Stored<()> {
     let mut connection = AnyConnection::connect(url).await?;
-    // SQLite reads its file only when it has to.
-    let question = if url.starts_with("sqlite:") { "PRAGMA schema_version" } else { "SELECT 1" };
-    sqlx::query(question).execute(&mut connection).await?;
+    if url.starts_with("sqlite:") {
+        // SQLite reads its file only when it has to. What is damaged would be damaged more by writing to it.
+        let checked: sqlx::Result<String> =
+            sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
+        match checked {
+            Ok(said) if said == "ok" => {}
+            Ok(_) => return Err(StoreError::Damaged),
+            Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("11") => {
+                return Err(StoreError::Damaged);
+            }
+            Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("26") => {
+                return Err(StoreError::NoDatabase);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    } else {
+        sqlx::query("SELECT 1").execute(&mut connection).await?;
+    }
     Ok(connection.close().await?)
 }
 

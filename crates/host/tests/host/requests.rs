@@ -84,6 +84,8 @@ with_both_databases! {
             live.say(text).await;
             let said = live.until("a refusal", |_, message| message["kind"] == "refused").await;
             assert_eq!(said["problem"]["code"], "malformed", "{text}");
+            let words = said["problem"]["text"].to_string();
+            assert!(!words.contains("variant") && !words.contains("EOF"), "{words}");
         }
         // It is still there, and still takes what is right.
         assert_eq!(live.answer(1).await["kind"], "done");
@@ -272,6 +274,27 @@ async fn who_never_says_all_of_a_request_takes_no_place_for_long() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_brings_one_journal_at_a_time() {
+    let db = crate::support::Database::sqlite();
+    let server = db.serve().await;
+    let (mut ann, slow) = (server.guest().await, server.guest().await);
+    let head = format!(
+        "POST /api/tables/import HTTP/1.1\r\nhost: x\r\nx-grognard: 1\r\ncookie: {}\r\ncontent-length: 1000\r\n\r\n{{",
+        slow.cookie
+    );
+    let mut stream = TcpStream::connect(server.address).await.expect("a connection");
+    stream.write_all(head.as_bytes()).await.expect("a head");
+    // The slow one is there first.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let headers = [("x-grognard", "1")];
+    let mut other = ann.clone();
+    let waits = other.send("POST", "/api/tables/import", &headers, b"no journal");
+    assert!(timeout(Duration::from_millis(500), waits).await.is_err(), "it has to wait");
+    drop(stream);
+    ann.send("POST", "/api/tables/import", &headers, b"no journal").await.bad(400, "no-journal");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_proxy_says_last_where_a_request_comes_from() {
     let db = crate::support::Database::sqlite();
     let guests = Rate { per_second: 0.001, burst: 3.0 };
@@ -314,7 +337,7 @@ async fn who_asks_too_much_has_to_wait() {
     };
     let server = db.serve_with(limits).await;
     let (table, blue, _red) = server.two_at_a_table("ford").await;
-    let (mut first, _second) = (blue.live(&table).await, blue.live(&table).await);
+    let (mut first, mut second) = (blue.live(&table).await, blue.live(&table).await);
     assert_eq!(blue.try_live(&format!("{table}/live"), &[]).await.err().as_deref(), Some("429"));
     first.until_state().await;
     let mut codes = Vec::new();
@@ -322,6 +345,9 @@ async fn who_asks_too_much_has_to_wait() {
         codes.push(first.command(json!({ "chat": { "text": "hello" } })).await["problem"]["code"].clone());
     }
     assert_eq!(codes[3..], [json!("too-many"), json!("too-many")]);
+    second.until_state().await;
+    let said = second.command(json!({ "chat": { "text": "hello" } })).await;
+    assert_eq!(said["problem"]["code"], "too-many", "another connection gives no more");
     // What cannot be read is counted like the rest.
     first.say("{bad").await;
     let said = first.until("a refusal", |_, message| message["kind"] == "refused").await;

@@ -37,6 +37,8 @@ pub enum OpenError {
 pub enum Opening {
     /// From the last snapshot.
     Fast,
+    /// From the first entry, playing only what still stands: of what was taken back there may be any amount.
+    Whole,
     /// From the first entry, checking every answer, undo and snapshot where it stands.
     Audit,
     /// An audit of what strangers bring, given up at that moment: each undo and each order obeyed lets the activity be
@@ -61,6 +63,7 @@ impl<G: Game> Table<G> {
         table.last_snapshot = table.find_last_snapshot();
         match how {
             Opening::Fast => table.start_from_snapshot()?,
+            Opening::Whole => drop(table.take_standing()),
             Opening::Audit => table.audit(None)?,
             Opening::AuditUntil(moment) => table.audit(Some(moment))?,
         }
@@ -73,8 +76,8 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Takes the steps that still stand, and the position of the last snapshot among them.
-    fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
+    /// Takes the steps that still stand, and gives the last snapshot among them.
+    fn take_standing(&mut self) -> Option<(usize, Snapshot)> {
         self.heed_all();
         let mut last = None;
         let Table { journal, steps, entries, standing, thread, .. } = self;
@@ -99,8 +102,13 @@ impl<G: Game> Table<G> {
                 thread.hear(*seat, nonce);
             }
         }
-        let Some((n, snapshot)) = last else { return Ok(()) };
-        let Snapshot { steps: start, events: log, floor, .. } = *snapshot;
+        last.map(|(n, snapshot)| (n, snapshot.clone()))
+    }
+
+    /// Takes the steps that still stand, and the position of the last snapshot among them.
+    fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
+        let Some((n, snapshot)) = self.take_standing() else { return Ok(()) };
+        let Snapshot { steps: start, events: log, floor, .. } = snapshot;
         let checkpoint = snapshot.position::<G>().filter(|_| start <= self.steps.len());
         let checkpoint = checkpoint.ok_or(OpenError::Snapshot { entry: n })?;
         self.log_from = log;

@@ -30,6 +30,7 @@ pub(crate) enum Fault {
     ViewLeaks,
     PromptLeaks,
     DefaultPeeks,
+    RefusalPeeks,
     ResamplePeeks,
     MissingReveal,
     SpectatorWitnessesMore,
@@ -139,7 +140,13 @@ impl Question<Guess> for Number {
     fn check(&self, at: Lens<'_>, number: &u8) -> Result<(), Refusal> {
         let rule = if at.setting.fault == Fault::RefusalWithoutRule { "" } else { "1" };
         let accepted = at.setting.fault == Fault::CheckAcceptsGarbage || *number < NUMBERS;
-        Refusal::unless(accepted, rule, || Text::new("guess-too-high"))
+        Refusal::unless(accepted, rule, || match at.setting.fault {
+            Fault::RefusalPeeks => {
+                let secret = at.position.secrets[1 - at.position.mover.index()];
+                Text::new("guess-too-high").with("number", secret)
+            }
+            _ => Text::new("guess-too-high"),
+        })
     }
 
     fn options(&self, at: Lens<'_>) -> Options<u8> {
@@ -366,7 +373,7 @@ fn guess(r: &mut Referee<'_, Guess>) -> Play<()> {
     Ok(())
 }
 
-pub(crate) const ALL: [Fault; 25] = [
+pub(crate) const ALL: [Fault; 26] = [
     Fault::None,
     Fault::IllegalOption,
     Fault::IllegalDefault,
@@ -383,6 +390,7 @@ pub(crate) const ALL: [Fault; 25] = [
     Fault::ViewLeaks,
     Fault::PromptLeaks,
     Fault::DefaultPeeks,
+    Fault::RefusalPeeks,
     Fault::ResamplePeeks,
     Fault::MissingReveal,
     Fault::SpectatorWitnessesMore,
