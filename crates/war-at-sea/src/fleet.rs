@@ -537,6 +537,42 @@ impl Fleet {
         }
     }
 
+    /// The number under which the enemy gets to see a flight: the first that no other flight on the map has. By a
+    /// number that is left out he would know of a flight that has not shown itself (10.54).
+    pub(crate) fn number_on_map(&self, flight: &Flight) -> u8 {
+        let taken = |number: u8| {
+            self.flights.iter().any(|other| {
+                other.number == number && other.shown && !matches!(other.mission, AirMission::Escort(_))
+            })
+        };
+        if flight.shown {
+            return flight.number;
+        }
+        (1..=u8::MAX).find(|number| !taken(*number)).expect("few flights are up")
+    }
+
+    /// A flight gets a number, and whoever has it gets the flight's.
+    pub(crate) fn renumber(&mut self, flight: u8, number: u8) {
+        let swap = |known: &mut u8| {
+            if *known == flight {
+                *known = number;
+            } else if *known == number {
+                *known = flight;
+            }
+        };
+        for flight in &mut self.flights {
+            swap(&mut flight.number);
+            if let AirMission::Escort(charge) = &mut flight.mission {
+                swap(charge);
+            }
+        }
+        for wing in &mut self.wings {
+            if let Post::Flight(flight) = &mut wing.post {
+                swap(flight);
+            }
+        }
+    }
+
     /// The flights that escort one (10.54).
     pub fn escorts(&self, flight: u8) -> impl Iterator<Item = &Flight> {
         self.flights.iter().filter(move |escort| escort.mission == AirMission::Escort(flight))

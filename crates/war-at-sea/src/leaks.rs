@@ -455,6 +455,22 @@ fn nobody_else_sees_what_a_flight_is_sent_for_before_it_is_there() {
 }
 
 #[test]
+fn nobody_else_sees_by_the_number_of_a_flight_that_another_has_not_shown_itself() {
+    kernel::proves!("war-at-sea", "10.54", "10.51");
+    let (setting, mut position) = strike_phase();
+    send(&mut position, 1, AirMission::NavalStrike, "D3A1");
+    let aim = kinkaid(&mut position);
+    let alone = Course::new(&setting, &position).answering(&[fly(aim)]);
+    let second = alone.with(|position| {
+        position.ops_mut().fleet_mut(AXIS).renumber(1, 2);
+        send(position, 1, AirMission::Sweep, "A6M2");
+    });
+    let second =
+        second.answering(&[(AXIS, Answer::Fly(Flown::Menu(Sortie::Fly { flight: 2, aim })))]);
+    assert_secret(AXIS, &alone, &second);
+}
+
+#[test]
 fn nobody_else_sees_which_aircraft_are_being_given_a_mission() {
     kernel::proves!("war-at-sea", "10.54", "10.51");
     let (setting, position) = operation("eastern-solomons", &[], Phase::Assignment);

@@ -117,11 +117,14 @@ pub(super) fn fly(r: &mut Referee<'_, WarAtSea>, seat: Seat, number: u8, aim: Ai
     let at = seen_by(r, seat);
     let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(number)) else { return };
     let (from, hidden) = (start(at, flight), is_hidden(at, flight));
+    let on_map = at.fleet().map_or(number, |fleet| fleet.number_on_map(flight));
     let end = || Some(route.last().copied().unwrap_or(from)).filter(|_| aim == Aim::Wait);
     let Some(zone) = aim_zone(at, aim).or_else(end) else { return };
     let route = if route.is_empty() { straight(r.setting, from, zone) } else { route };
     let zones = u8::try_from(route.len()).unwrap_or(u8::MAX);
     let operations = r.position.ops_mut();
+    operations.fleet_mut(seat).renumber(number, on_map);
+    let number = on_map;
     let escorts = AirMission::Escort(number);
     for flight in &mut operations.fleet_mut(seat).flights {
         if flight.number == number || flight.mission == escorts {
