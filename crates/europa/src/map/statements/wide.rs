@@ -26,13 +26,14 @@ pub fn test(map: &Map, kind: &str, hexes: &str, value: &str) -> Option<bool> {
             Some(others.iter().all(|other| touches(map, *first, *other) == (value == "true")))
         }
         "offmap_link" => {
-            let links = &named_box(map, value)?.links;
-            Some(hexes.split(' ').all(|name| links.iter().any(|link| link.contains(name))))
+            let links = named_box(map, value)?.links.join(" ");
+            Some(hexes.split(' ').all(|name| links.contains(name)))
         }
         "offmap_distance" => {
             let (name, hexes_away) = value.rsplit_once(' ')?;
             let there = named_box(map, name)?;
-            let linked = hexes.split("; ").all(|link| there.links.iter().any(|known| known == link));
+            let links = there.links.join(" ");
+            let linked = hexes.split("; ").all(|link| links.contains(link));
             Some(linked && there.distance.as_deref() == Some(hexes_away))
         }
         _ => None,
