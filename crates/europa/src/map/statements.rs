@@ -1,5 +1,7 @@
 //! What the books say of single hexes, each tested against the map. A statement that does not hold says why; one that is
-//! a rule and no fact of the map waits for its rule.
+//! a rule and no fact of the map waits for its rule. What is said of sheets, areas, rivers and boxes is in `wide`.
+
+mod wide;
 
 use super::{Map, Side, Spot, Water, Wet, find::fold, lists::each};
 use hex::{HexId, SideId};
@@ -48,6 +50,9 @@ pub fn statements(pack: &Pack, map: &Map) -> Result<Vec<Statement>, PackFault> {
 impl Statement {
     /// Whether the map says the same; nothing if this cannot be told from the map.
     pub fn test(&self, map: &Map) -> Option<bool> {
+        if let Some(told) = wide::test(map, &self.kind, &self.hexes, &self.value) {
+            return Some(told);
+        }
         let spots = spots(map, &self.hexes)?;
         let hexes: Vec<HexId> = spots.iter().filter_map(|spot| as_hex(*spot)).collect();
         let sides: Vec<SideId> = spots.iter().filter_map(|spot| as_side(*spot)).collect();
@@ -165,17 +170,7 @@ fn on_sides(map: &Map, kind: &str, value: &str, sides: &[SideId]) -> Option<bool
             every(&|side| at(side) || map.names(map.side(side).barriers).into_iter().any(ferry))
         }
         "hexsides_contiguous" => {
-            // Two sides of a hex meet where the hexes beyond them touch.
-            let grid = map.atlas().grid();
-            let meet = |a: SideId, b: SideId| {
-                let (first, second) = grid.hexes_of(a);
-                [Some(first), second].into_iter().flatten().any(|hex| {
-                    let shared = grid.sides_of(hex).contains(&b);
-                    let beyond = grid.across(a, hex).zip(grid.across(b, hex));
-                    shared && beyond.is_some_and(|(one, other)| grid.distance(one, other) == 1)
-                })
-            };
-            (sides.len() > 1).then(|| sides.windows(2).all(|pair| meet(pair[0], pair[1])))
+            (sides.len() > 1).then(|| sides.windows(2).all(|pair| wide::meet(map, pair[0], pair[1])))
         }
         "inland_port" => every(&|side| {
             let (a, b) = map.atlas().grid().hexes_of(side);
