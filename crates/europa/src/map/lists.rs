@@ -213,9 +213,9 @@ fn seas(line: &Line<'_>) -> Result<Seas, PackFault> {
             point.parse().ok().and_then(|point| line.map.atlas().grid().orientation().direction(point));
         direction.ok_or_else(|| line.fault(format!("'{point}' is no side of a hex")))
     };
-    let waters = line.word("seas")?;
-    let waters = waters.split(' ').map(|water| water.split('+').map(side).collect());
-    Ok(Seas { hex: line.hex("hex")?, waters: waters.collect::<Result<_, _>>()? })
+    let water = |text: &str| text.split('+').map(side).collect::<Result<Vec<Direction>, PackFault>>();
+    let waters = line.word("seas")?.split(' ').map(water).collect::<Result<Vec<_>, PackFault>>()?;
+    Ok(Seas { hex: line.hex("hex")?, waters })
 }
 
 impl Line<'_> {
