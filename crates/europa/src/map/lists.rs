@@ -5,7 +5,7 @@ use super::{
     Map, Position,
     table::{Row, Table},
 };
-use hex::{Direction, HexId, SideId};
+use hex::{Compass, Direction, HexId, SideId};
 use kernel::pack::{Pack, PackFault};
 
 /// A hex or a hexside.
@@ -209,8 +209,10 @@ fn river(line: &Line<'_>) -> Result<River, PackFault> {
 
 fn seas(line: &Line<'_>) -> Result<Seas, PackFault> {
     let side = |point: &str| {
-        let direction =
-            point.parse().ok().and_then(|point| line.map.atlas().grid().orientation().direction(point));
+        let direction = point
+            .parse::<Compass>()
+            .ok()
+            .and_then(|point| line.map.atlas().grid().orientation().direction(point));
         direction.ok_or_else(|| line.fault(format!("'{point}' is no side of a hex")))
     };
     let water = |text: &str| text.split('+').map(side).collect::<Result<Vec<Direction>, PackFault>>();
