@@ -1,11 +1,16 @@
 //! The Europa and Glory family: Second Front (Western Europe and Italy 1943-45), War of Resistance (China
 //! 1937-41) and The Damned Die Hard (the Philippines 1941-42). Their books share one numbering, which is the
 //! spine of this crate: the rules follow it, one file per rule number, and what differs between the books is
-//! named data of the book. So far it holds the books, their titles, ledgers and words, their maps (`map.rs`) and
-//! how orders of battle are written (`notation.rs`).
+//! named data of the book. So far it holds the books, their titles, ledgers and words, their maps (`map.rs`), how
+//! orders of battle are written (`notation.rs`, `turn.rs`), and what must hold of all this data (`check.rs`, `orders.rs`).
 
+mod check;
 pub mod map;
 pub mod notation;
+mod orders;
+pub mod turn;
+
+pub use check::check;
 
 use kernel::{Pack, Text, ledger::Book, words::Sources};
 

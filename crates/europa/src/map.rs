@@ -18,7 +18,7 @@ mod globe;
 mod lists;
 mod read;
 #[cfg(test)]
-mod small;
+pub(crate) mod small;
 mod statements;
 mod table;
 #[cfg(test)]
@@ -29,7 +29,7 @@ mod write;
 pub use check::{Checked, Counted, check, sources};
 pub use find::{Found, all, any_hex, find, fold};
 pub use globe::Position;
-pub use lists::{Airfield, Box, Lists, Place, Port, River, Spot, Where, Work};
+pub use lists::{Airfield, Box, Lists, Place, Port, River, Seas, Spot, Where, Work};
 pub use statements::{Holds, Statement, statements};
 pub use table::{Row, Table};
 pub use word::{Word, WordSet, Words};

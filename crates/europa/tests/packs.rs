@@ -1,11 +1,6 @@
 //! The charts and forces of the three books: what the books' examples look up is there, and everything can be read.
 
-use grognard_europa::{
-    BOOKS,
-    notation::{Air, Ground},
-    pack,
-};
-use kernel::pack::Chart;
+use grognard_europa::{BOOKS, pack};
 use std::collections::BTreeSet;
 
 /// What an example of a book looks up: chart, row, column, the value that the book gives, and the example.
@@ -82,28 +77,85 @@ fn every_table_can_be_read_and_every_reason_is_there_in_french() {
     }
 }
 
-fn cells<'a>(chart: &'a Chart, column: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
-    let cell = move |row| chart.cell(row, column).unwrap_or_else(|| panic!("{row} has no {column}"));
-    chart.rows().map(move |row| (row, cell(row)))
+/// Results from the worst to the best for the one who rolls.
+const GROUND: &[&str] = &["AE", "AH", "AR", "AS", "EX", "HX", "DR", "DH", "DE"];
+const AIR: &[&str] = &["-", "R", "A", "K"];
+const BOMBS: &[&str] = &["M", "H"];
+
+/// Charts in which a column to the right is never worse, and the steps of their results; `true` if a low roll is good.
+const LADDERS: [(&str, &[&str], bool); 6] = [
+    ("ground-combat", GROUND, false),
+    ("air-combat", AIR, true),
+    ("patrol-attack", AIR, true),
+    ("aa-fire", AIR, true),
+    ("bombing", BOMBS, false),
+    ("naval-gunnery", BOMBS, false),
+];
+
+/// The steps of the cells in one line of a chart.
+fn steps<'a>(order: &[&str], cells: impl Iterator<Item = &'a str>) -> Vec<usize> {
+    let step = |cell: &str| order.iter().position(|known| *known == cell);
+    cells.map(|cell| step(cell).unwrap_or_else(|| panic!("no result '{cell}'"))).collect()
 }
 
 #[test]
-fn the_ratings_of_all_forces_are_written_as_the_books_write_them() {
+fn more_strength_and_a_better_roll_never_make_a_result_worse() {
     for book in &BOOKS {
         let pack = pack(book.id);
-        let forces = pack.chart("forces").expect("a table");
-        let rated = ["ratings", "reverse"].into_iter().flat_map(|column| cells(&forces, column));
-        // Headquarters have none, coast defences have ratings of their own, and a reverse side may say what it is.
-        for (unit, cell) in rated.filter(|(_, cell)| !["-", "used", "CD"].contains(cell)) {
-            let rating = cell.split(' ').next().unwrap_or_default();
-            let read =
-                rating.parse::<Ground>().unwrap_or_else(|fault| panic!("{}: {unit}: {fault}", book.id));
-            assert_eq!(read.to_string(), rating, "{}: {unit}", book.id);
+        let there = |name: &str| pack.names().any(|file| file.strip_suffix(".tsv") == Some(name));
+        for (name, order, low) in LADDERS.into_iter().filter(|(name, ..)| there(name)) {
+            let chart = pack.chart(name).expect("a chart");
+            let cell = |row: &str, column: &str| chart.cell(row, column).expect("a cell").to_owned();
+            let columns: Vec<&str> =
+                chart.columns().skip(1).filter(|head| !["source", "why"].contains(head)).collect();
+            let rows: Vec<&str> = chart.rows().collect();
+            for row in &rows {
+                let cells: Vec<String> = columns.iter().map(|column| cell(row, column)).collect();
+                assert!(
+                    steps(order, cells.iter().map(String::as_str)).is_sorted(),
+                    "{}: {name}, {row}",
+                    book.id
+                );
+            }
+            for column in &columns {
+                let cells: Vec<String> = rows.iter().map(|row| cell(row, column)).collect();
+                let mut down = steps(order, cells.iter().map(String::as_str));
+                if low {
+                    down.reverse();
+                }
+                assert!(down.is_sorted(), "{}: {name}, {column}", book.id);
+            }
         }
-        let air = pack.chart("air").expect("a table");
-        for (unit, cell) in cells(&air, "notation") {
-            let read = cell.parse::<Air>().unwrap_or_else(|fault| panic!("{}: {unit}: {fault}", book.id));
-            assert_eq!(read.to_string(), cell, "{}: {unit}", book.id);
+    }
+}
+
+#[test]
+fn a_higher_die_never_brings_milder_weather_or_a_calmer_sea() {
+    let pack = pack("second-front");
+    // From the finest to the worst (36A2, 36C); N is the weather of the turn before.
+    let tables =
+        [("weather-C", "CMFWS"), ("weather-D", "CMFWS"), ("weather-E", "CMFWS"), ("weather-F", "CMFWS")];
+    for (name, order) in tables.into_iter().chain([("sea-conditions", "CRS")]) {
+        let chart = pack.chart(name).expect("a chart");
+        for turn in chart.columns().skip(1) {
+            let cells = chart.rows().filter_map(|die| chart.cell(die, turn)).filter(|cell| *cell != "N");
+            let steps: Vec<usize> = cells.map(|cell| order.find(cell).expect("a weather")).collect();
+            assert!(steps.is_sorted(), "{name}, {turn}: {steps:?}");
+        }
+    }
+}
+
+#[test]
+fn vehicles_never_move_more_cheaply_than_men_nor_men_than_those_at_home_in_the_terrain() {
+    let chart = pack("second-front").chart("terrain-movement").expect("a chart");
+    let points = |cell: &str| if cell == "P" { 99 } else { cell.parse::<u32>().expect("movement points") };
+    for terrain in chart.rows() {
+        for weather in ["clear", "mud", "frost", "winter", "snow"] {
+            let cost = |who: &str| chart.cell(terrain, &format!("{who}-{weather}")).expect("a cell");
+            let (vehicles, men) = (points(cost("cm")), points(cost("other")));
+            assert!(vehicles >= men, "{terrain} in {weather}");
+            let exception = Some(cost("except")).filter(|cell| *cell != "-").map(points);
+            assert!(exception.is_none_or(|cost| cost <= men), "{terrain} in {weather}");
         }
     }
 }

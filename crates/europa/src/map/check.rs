@@ -18,9 +18,9 @@ pub struct Checked {
     pub open: usize,
 }
 
-/// Checks all maps of a book.
-pub fn check(book: &str, pack: &Pack) -> Checked {
-    let mut checked = Checked::default();
+/// Checks all maps of a book, and hands over those that could be read.
+pub fn check(book: &str, pack: &Pack) -> (Checked, Vec<Map>) {
+    let (mut checked, mut maps) = (Checked::default(), Vec::new());
     checked.faults.extend(sources(pack).err());
     for family in Family::of(book) {
         match Map::read(pack, family) {
@@ -29,11 +29,12 @@ pub fn check(book: &str, pack: &Pack) -> Checked {
                 if let Err(fault) = against_the_book(pack, &map, &mut checked) {
                     checked.faults.push(fault);
                 }
+                maps.push(map);
             }
             Err(fault) => checked.faults.push(fault),
         }
     }
-    checked
+    (checked, maps)
 }
 
 /// A table, and how many of its values come from each source.
@@ -62,7 +63,10 @@ fn against_the_book(pack: &Pack, map: &Map, checked: &mut Checked) -> Result<(),
                 checked.faults.push(note(format!("'{said}' holds by now: write 'yes'")));
             }
             (Holds::No, _) => checked.exceptions.push(note(format!("{said}: {}", statement.why))),
-            (Holds::Later, _) | (Holds::Yes, None) => checked.open += 1,
+            (Holds::Yes, None) => {
+                checked.faults.push(note(format!("'{said}' cannot be tested: write 'later', and why")));
+            }
+            (Holds::Later, _) => checked.open += 1,
         }
     }
     Ok(())
@@ -136,7 +140,7 @@ mod tests {
     use crate::map::small;
 
     fn said(file: &str, from: &str, to: &str) -> Vec<String> {
-        let checked = check("damned-die-hard", &small::pack_with(file, from, to));
+        let (checked, _) = check("damned-die-hard", &small::pack_with(file, from, to));
         let other = |text: &String| !text.starts_with("sheets-philippines.toml");
         checked.faults.iter().map(ToString::to_string).filter(other).collect()
     }
@@ -144,7 +148,7 @@ mod tests {
     #[test]
     fn a_sound_map_has_no_faults_and_tells_what_holds() {
         assert_eq!(said("", "", ""), [""; 0]);
-        let checked = check("damned-die-hard", &small::pack());
+        let (checked, _) = check("damned-die-hard", &small::pack());
         assert_eq!((checked.proven, checked.exceptions.len(), checked.open), (3, 1, 0));
         let exception = checked.exceptions[0].to_string();
         assert_eq!(exception, "statements-bataan.tsv:8: hex_kind A:0303 coast: the sea is too far");
@@ -187,5 +191,7 @@ mod tests {
         );
         let yes = said("statements-bataan.tsv", "A:0303\tcoast\tno", "A:0302\tcoast\tno");
         assert!(yes[0].contains("holds by now: write 'yes'"), "{yes:?}");
+        let untold = said("statements-bataan.tsv", "place_in_hex\tA:0203", "place_in_hex\tZ:0203");
+        assert!(untold[0].contains("cannot be tested: write 'later'"), "{untold:?}");
     }
 }

@@ -1,11 +1,11 @@
-//! What has a name on a map: places, ports, airfields, works, off-map boxes and rivers, each a list of the pack. A list
-//! that a map does not need is not there.
+//! What has a name on a map: places, ports, airfields, works, off-map boxes and rivers, each a list of the pack, and the
+//! hexes that keep waters apart. A list that a map does not need is not there.
 
 use super::{
     Map, Position,
     table::{Row, Table},
 };
-use hex::{HexId, SideId};
+use hex::{Compass, Direction, HexId, SideId};
 use kernel::pack::{Pack, PackFault};
 
 /// A hex or a hexside.
@@ -83,6 +83,14 @@ pub struct River {
     pub navigable: Option<String>,
 }
 
+/// A hex whose land keeps waters apart: ships go from side to side only within one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seas {
+    pub hex: HexId,
+    /// The sides that each of the waters touches.
+    pub waters: Vec<Vec<Direction>>,
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lists {
     pub places: Vec<Place>,
@@ -91,6 +99,7 @@ pub struct Lists {
     pub works: Vec<Work>,
     pub boxes: Vec<Box>,
     pub rivers: Vec<River>,
+    pub seas: Vec<Seas>,
 }
 
 impl Lists {
@@ -134,6 +143,7 @@ impl Lists {
                 })
             })?,
             rivers: each(pack, map, "rivers", river)?,
+            seas: each(pack, map, "seas", seas)?,
         })
     }
 }
@@ -195,6 +205,19 @@ fn river(line: &Line<'_>) -> Result<River, PackFault> {
         to: line.text("to")?,
         navigable: line.text("navigable")?,
     })
+}
+
+fn seas(line: &Line<'_>) -> Result<Seas, PackFault> {
+    let side = |point: &str| {
+        let direction = point
+            .parse::<Compass>()
+            .ok()
+            .and_then(|point| line.map.atlas().grid().orientation().direction(point));
+        direction.ok_or_else(|| line.fault(format!("'{point}' is no side of a hex")))
+    };
+    let water = |text: &str| text.split('+').map(side).collect::<Result<Vec<Direction>, PackFault>>();
+    let waters = line.word("seas")?.split(' ').map(water).collect::<Result<Vec<_>, PackFault>>()?;
+    Ok(Seas { hex: line.hex("hex")?, waters })
 }
 
 impl Line<'_> {

@@ -1,10 +1,12 @@
 //! What the books say of single hexes, each tested against the map. A statement that does not hold says why; one that is
-//! a rule and no fact of the map waits for its rule. What is said of sheets, areas, rivers and boxes is in `wide`.
+//! a rule and no fact of the map waits for its rule. What is said of areas is in `areas`, of sheets, rivers and boxes in
+//! `wide`.
 
+mod areas;
 mod wide;
 
-use super::{Map, Side, Spot, Water, Wet, find::fold, lists::each};
-use hex::{HexId, SideId};
+use super::{Map, Place, River, Side, Spot, Water, Wet, find::fold, lists::each};
+use hex::{Direction, HexId, SideId};
 use kernel::pack::{Pack, PackFault};
 
 /// Whether a statement is said to hold.
@@ -50,13 +52,16 @@ pub fn statements(pack: &Pack, map: &Map) -> Result<Vec<Statement>, PackFault> {
 impl Statement {
     /// Whether the map says the same; nothing if this cannot be told from the map.
     pub fn test(&self, map: &Map) -> Option<bool> {
-        if let Some(told) = wide::test(map, &self.kind, &self.hexes, &self.value) {
-            return Some(told);
-        }
+        let (kind, value) = (self.kind.as_str(), self.value.as_str());
+        areas::test(map, kind, &self.hexes, value)
+            .or_else(|| wide::test(map, kind, &self.hexes, value))
+            .or_else(|| self.test_spots(map, kind, value))
+    }
+
+    fn test_spots(&self, map: &Map, kind: &str, value: &str) -> Option<bool> {
         let spots = spots(map, &self.hexes)?;
         let hexes: Vec<HexId> = spots.iter().filter_map(|spot| as_hex(*spot)).collect();
         let sides: Vec<SideId> = spots.iter().filter_map(|spot| as_side(*spot)).collect();
-        let (kind, value) = (self.kind.as_str(), self.value.as_str());
         in_hexes(map, kind, value, &hexes)
             .or_else(|| between_hexes(map, kind, value, &hexes))
             .or_else(|| on_sides(map, kind, value, &sides))
@@ -82,9 +87,21 @@ fn in_hexes(map: &Map, kind: &str, value: &str, hexes: &[HexId]) -> Option<bool>
                     .then(|| hexes.iter().all(|hex| near(*hex)))
             }
         },
-        "multi_hex_city" => all(&|hex| map.lists.places.iter().any(|p| p.hex == hex && !p.fills.is_empty())),
+        "multi_hex_city" => {
+            let counts = shares(value)?;
+            all(&|hex| {
+                let here =
+                    map.lists.places.iter().filter(|place| place.hex == hex && !place.fills.is_empty());
+                here.into_iter()
+                    .any(|place| counts.iter().all(|(count, share)| fills(place, share) == *count))
+            })
+        }
         "city_class" => all(&|hex| map.lists.places.iter().any(|p| p.hex == hex && p.grade == value)),
         "port" => all(&|hex| map.lists.ports.iter().any(|port| port.hex == hex)),
+        "port_larger" => {
+            let [greater, lesser] = hexes[..] else { return None };
+            Some(port_size(map, greater)? > port_size(map, lesser)?)
+        }
         "airbase" => {
             let wanted: u32 = value.parse().ok()?;
             let fields = |hex| map.lists.airfields.iter().filter(move |field| field.hex == hex);
@@ -146,6 +163,11 @@ fn between_hexes(map: &Map, kind: &str, value: &str, hexes: &[HexId]) -> Option<
             all(&|hex| !map.side(map.atlas().grid().side(hex, direction)).rails.is_empty())
         }
         "naval_path" => along(map, hexes, |side| side.water != Wet::Land),
+        "naval_block" => Some(!along(map, hexes, |side| open(map, side))? || barred(map, hexes)),
+        "canal" => {
+            let [from, to] = hexes[..] else { return None };
+            Some(canal_leads(map, from, to))
+        }
         "path_no_rail_crossing" => along(map, hexes, |side| side.rails.is_empty()),
         "vertex" => {
             let [a, b, c] = hexes[..] else { return None };
@@ -170,7 +192,7 @@ fn on_sides(map: &Map, kind: &str, value: &str, sides: &[SideId]) -> Option<bool
             every(&|side| at(side) || map.names(map.side(side).barriers).into_iter().any(ferry))
         }
         "hexsides_contiguous" => {
-            (sides.len() > 1).then(|| sides.windows(2).all(|pair| wide::meet(map, pair[0], pair[1])))
+            (sides.len() > 1).then(|| sides.windows(2).all(|pair| meet(map, pair[0], pair[1])))
         }
         "inland_port" => every(&|side| {
             let (a, b) = map.atlas().grid().hexes_of(side);
@@ -179,6 +201,71 @@ fn on_sides(map: &Map, kind: &str, value: &str, sides: &[SideId]) -> Option<bool
         }),
         _ => None,
     }
+}
+
+/// How many hexes a city fills, by their share: `1 full, 3 partial`; nothing of it if it is only said to be one city.
+fn shares(value: &str) -> Option<Vec<(usize, &str)>> {
+    let counted = value.starts_with(|first: char| first.is_ascii_digit());
+    let part = |part: &'_ str| part.split_once(' ').and_then(|(count, _)| count.parse().ok());
+    let parts = value.split(", ").filter(|_| counted);
+    parts.map(|text| Some((part(text)?, text.split_once(' ')?.1))).collect()
+}
+
+/// The hexes of which a city fills that share; the hex in which it lies is full.
+fn fills(place: &Place, share: &str) -> usize {
+    usize::from(share == "full") + place.fills.iter().filter(|(_, filled)| filled == share).count()
+}
+
+/// The size of the port in a hex, the greater the better.
+fn port_size(map: &Map, hex: HexId) -> Option<usize> {
+    let port = map.lists.ports.iter().find(|port| port.hex == hex)?;
+    ["minor", "standard", "major", "great"].into_iter().position(|size| size == port.size)
+}
+
+/// Whether ships pass over a side.
+fn open(map: &Map, side: &Side) -> bool {
+    side.water != Wet::Land && !map.has(side.barriers, "causeway")
+}
+
+/// Whether the land of a hex on the way keeps apart the waters by which it is entered and left.
+fn barred(map: &Map, hexes: &[HexId]) -> bool {
+    let grid = map.atlas().grid();
+    hexes.windows(3).any(|way| {
+        let Some(seas) = map.lists.seas.iter().find(|seas| seas.hex == way[1]) else { return false };
+        let sides = [way[0], way[2]].map(|end| grid.direction(way[1], end));
+        let joins = |water: &Vec<Direction>| sides.iter().flatten().all(|side| water.contains(side));
+        !seas.waters.iter().any(joins)
+    })
+}
+
+/// Whether two sides of a hex meet: the hexes beyond them touch.
+fn meet(map: &Map, a: SideId, b: SideId) -> bool {
+    let grid = map.atlas().grid();
+    let (first, second) = grid.hexes_of(a);
+    [Some(first), second].into_iter().flatten().any(|hex| {
+        let shared = grid.sides_of(hex).contains(&b);
+        let beyond = grid.across(a, hex).zip(grid.across(b, hex));
+        shared && beyond.is_some_and(|(one, other)| grid.distance(one, other) == 1)
+    })
+}
+
+/// Whether a canal along hexsides leads from one hex to the other.
+fn canal_leads(map: &Map, from: HexId, to: HexId) -> bool {
+    let grid = map.atlas().grid();
+    let canal = |side: &SideId| map.side(*side).river.is_some_and(|river| map.words().name(river) == "canal");
+    let canals: Vec<SideId> = grid.sides().filter(canal).collect();
+    // A canal ends at a hex where one of its sides touches a corner of it.
+    let ends =
+        |side: SideId, hex: HexId| grid.sides_of(hex).iter().any(|own| *own == side || meet(map, *own, side));
+    let mut reached: Vec<SideId> = canals.iter().copied().filter(|side| ends(*side, from)).collect();
+    let mut next = 0;
+    while let Some(&side) = reached.get(next) {
+        let further = canals.iter().filter(|other| meet(map, side, **other) && !reached.contains(other));
+        let further: Vec<SideId> = further.copied().collect();
+        reached.extend(further);
+        next += 1;
+    }
+    reached.iter().any(|side| ends(*side, to))
 }
 
 /// Whether a hex lies on the sea or on a river.
@@ -358,6 +445,36 @@ mod tests {
     }
 
     #[test]
+    fn statements_of_areas_and_sheets_are_tested_too() {
+        let (yes, no) = (Some(true), Some(false));
+        let said = |kind: &str, value: &str| test(kind, "-", value);
+        assert_eq!((said("exists", "country North, South"), said("exists", "country East")), (yes, no));
+        assert_eq!(said("within", "country North: country North, South"), yes);
+        assert_eq!(said("within", "country North: country South"), no);
+        assert_eq!(
+            (said("touches", "country North: South"), said("touches", "country North: East")),
+            (yes, no)
+        );
+        assert_eq!(said("cities", "country North: 1 major, 0 dot-city"), yes);
+        assert_eq!(said("cities", "country South: 1 major"), no);
+        assert_eq!((test("map_sheets", "A", "1"), test("map_sheets", "A B", "2")), (yes, no));
+        assert_eq!(
+            (test("map_join", "A:0101=A:0101", "-"), test("map_join", "A:0101=A:0102", "-")),
+            (yes, no)
+        );
+        assert_eq!((said("hex_scale_km", "24"), said("hex_scale_km", "40")), (yes, no));
+        assert_eq!(test("multi_hex_city", "A:0203", "1 full, 1 partial"), yes);
+        assert_eq!(test("multi_hex_city", "A:0203", "2 full"), no);
+        assert_eq!(test("multi_hex_city", "A:0203", "one city"), yes);
+        assert_eq!(
+            test("naval_block", "A:0301 A:0302 A:0303", "land"),
+            yes,
+            "no ship leaves the coast inland"
+        );
+        assert_eq!(test("naval_block", "A:0201 A:0301 A:0302", "-"), no);
+    }
+
+    #[test]
     fn what_is_said_of_a_hexside_must_be_on_it() {
         let said = |value: &str| test("hexside", "A:0203/0302", value);
         assert_eq!(said("river"), Some(true));
@@ -370,7 +487,8 @@ mod tests {
 
     #[test]
     fn what_the_map_cannot_tell_is_left_open() {
-        assert_eq!(test("hex_scale_km", "-", "26"), None);
+        assert_eq!(test("supply_source", "A:0203", "Japanese"), None);
+        assert_eq!(test("within", "-", "island Jersey: country North"), None, "no such layer");
         assert_eq!(test("hex_kind", "Z:0101", "sea"), None, "no such hex");
     }
 }

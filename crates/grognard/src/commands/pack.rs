@@ -51,7 +51,7 @@ impl Data {
         match self {
             Data::Game(game) => (game.check_pack(pack), None),
             Data::Book(book) => {
-                let checked = europa::map::check(book.id, pack);
+                let checked = europa::check(book, pack);
                 (checked.faults.clone(), Some(checked))
             }
         }
