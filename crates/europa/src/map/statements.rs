@@ -1,6 +1,8 @@
 //! What the books say of single hexes, each tested against the map. A statement that does not hold says why; one that is
 //! a rule and no fact of the map waits for its rule.
 
+mod boxes;
+
 use super::{Map, Side, Spot, Water, Wet, find::fold, lists::each};
 use hex::{HexId, SideId};
 use kernel::pack::{Pack, PackFault};
@@ -48,6 +50,10 @@ pub fn statements(pack: &Pack, map: &Map) -> Result<Vec<Statement>, PackFault> {
 impl Statement {
     /// Whether the map says the same; nothing if this cannot be told from the map.
     pub fn test(&self, map: &Map) -> Option<bool> {
+        boxes::test(map, &self.kind, &self.hexes, &self.value).or_else(|| self.test_spots(map))
+    }
+
+    fn test_spots(&self, map: &Map) -> Option<bool> {
         let spots = spots(map, &self.hexes)?;
         let hexes: Vec<HexId> = spots.iter().filter_map(|spot| as_hex(*spot)).collect();
         let sides: Vec<SideId> = spots.iter().filter_map(|spot| as_side(*spot)).collect();
@@ -213,12 +219,15 @@ fn as_side(spot: Spot) -> Option<SideId> {
     }
 }
 
-/// Hexes, hexsides and runs along a row, with blanks between; nothing if one is none of these.
+/// Hexes, hexsides, runs along a row, all hexes or all of open sea, with blanks between; nothing if one is none of these.
 fn spots(map: &Map, text: &str) -> Option<Vec<Spot>> {
     let mut spots = Vec::new();
     for part in text.split([' ', ',']).filter(|part| !part.is_empty() && *part != ";" && *part != "-") {
         if part == "all" {
             spots.extend(map.atlas().grid().hexes().map(Spot::Hex));
+        } else if part == "sea" {
+            let sea = map.atlas().grid().hexes().filter(|hex| map.hex(*hex).water == Water::Sea);
+            spots.extend(sea.map(Spot::Hex));
         } else if part.contains('/') {
             spots.push(Spot::Side(map.atlas().side(part).ok()?));
         } else if let Some((first, last)) = part.split_once('-') {
@@ -330,6 +339,7 @@ mod tests {
         assert_eq!(test("hex_kind", "A:0302", "coastal"), yes);
         assert_eq!(test("hex_kind", "A:0301-0302", "sea_or_coastal"), yes);
         assert_eq!(test("hex_kind", "A:0301-0303", "sea_or_coastal"), no);
+        assert_eq!((test("hex_kind", "sea", "sea"), test("hex_kind", "all", "sea")), (yes, no));
         assert_eq!(test("place_in_hex", "A:0203", "cologne"), yes);
         assert_eq!(test("place_in_hex", "A:0204", "Köln"), yes, "it fills this hex too");
         assert_eq!(test("place_in_hex", "A:0205", "Köln"), no);
