@@ -1,8 +1,9 @@
 //! What the books say of single hexes, each tested against the map. A statement that does not hold says why; one that is
-//! a rule and no fact of the map waits for its rule. What is said of areas is in `areas`, of sheets, rivers and boxes in
-//! `wide`.
+//! a rule and no fact of the map waits for its rule. What is said of areas is in `areas`, of boxes, nets
+//! and sections in `boxes`, of sheets, divisions and rivers in `wide`.
 
 mod areas;
+mod boxes;
 mod wide;
 
 use super::{Map, Place, River, Side, Spot, Water, Wet, find::fold, lists::each};
@@ -54,6 +55,7 @@ impl Statement {
     pub fn test(&self, map: &Map) -> Option<bool> {
         let (kind, value) = (self.kind.as_str(), self.value.as_str());
         areas::test(map, kind, &self.hexes, value)
+            .or_else(|| boxes::test(map, kind, &self.hexes, value))
             .or_else(|| wide::test(map, kind, &self.hexes, value))
             .or_else(|| self.test_spots(map, kind, value))
     }
@@ -295,12 +297,15 @@ fn as_side(spot: Spot) -> Option<SideId> {
     }
 }
 
-/// Hexes, hexsides and runs along a row, with blanks between; nothing if one is none of these.
+/// Hexes, hexsides, runs along a row, all hexes or all of open sea, with blanks between; nothing if one is none of these.
 fn spots(map: &Map, text: &str) -> Option<Vec<Spot>> {
     let mut spots = Vec::new();
     for part in text.split([' ', ',']).filter(|part| !part.is_empty() && *part != ";" && *part != "-") {
         if part == "all" {
             spots.extend(map.atlas().grid().hexes().map(Spot::Hex));
+        } else if part == "sea" {
+            let sea = map.atlas().grid().hexes().filter(|hex| map.hex(*hex).water == Water::Sea);
+            spots.extend(sea.map(Spot::Hex));
         } else if part.contains('/') {
             spots.push(Spot::Side(map.atlas().side(part).ok()?));
         } else if let Some((first, last)) = part.split_once('-') {
@@ -412,6 +417,7 @@ mod tests {
         assert_eq!(test("hex_kind", "A:0302", "coastal"), yes);
         assert_eq!(test("hex_kind", "A:0301-0302", "sea_or_coastal"), yes);
         assert_eq!(test("hex_kind", "A:0301-0303", "sea_or_coastal"), no);
+        assert_eq!((test("hex_kind", "sea", "sea"), test("hex_kind", "all", "sea")), (yes, no));
         assert_eq!(test("place_in_hex", "A:0203", "cologne"), yes);
         assert_eq!(test("place_in_hex", "A:0204", "Köln"), yes, "it fills this hex too");
         assert_eq!(test("place_in_hex", "A:0205", "Köln"), no);
