@@ -2,7 +2,7 @@
 //! made from the types in [`crate::protocol`]. A test compares it with the router.
 
 use crate::protocol::{
-    AskAdvice, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser, FromHost,
+    AskAdvice, BookInfo, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser, FromHost,
     GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings, Refused,
     Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
 };
@@ -47,6 +47,8 @@ pub(crate) const ROWS: [Row; 42] = [
         "GameInfo[]",
     ),
     ("get", "/api/words/{lang}", "All messages in a language, as a Fluent file.", None, "text"),
+    ("get", "/api/books", "The books of the library with their maps.", None, "BookInfo[]"),
+    ("get", "/api/books/{id}/maps/{map}", "A map of a book, with nothing on it.", None, "Board"),
     ("get", "/api/books/{id}/rules", "The rules of a book.", None, "Rule[]"),
     ("get", "/api/books/{id}/charts", "The charts of a book.", None, "Chart[]"),
     (
@@ -215,6 +217,7 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
         Advice,
         AskAdvice,
         Board,
+        BookInfo,
         ChangeMe,
         ChangeNotices,
         Chart,
