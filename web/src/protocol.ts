@@ -320,13 +320,13 @@ mark?: string | null, };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
-export type Label = { at: [number, number], text: Text, rank: Rank, 
+export type Label = { at: [number, number], text: Text, rank: Rank, lie?: Lie, 
 /**
  * Degrees, clockwise.
  */
 turn: number, tone?: Tone | null, };
 
-export type Legend = { material: Material, tone?: Tone | null, text: Text, };
+export type Legend = { sample: Sample, tone?: Tone | null, text: Text, };
 
 export type LevelInfo = { id: string, title: Text, };
 
@@ -372,7 +372,7 @@ confirmed: boolean, };
 
 export type Mark = { id: string, place: string, sign: string, tone: Tone, text: Text, };
 
-export type Material = "ocean" | "sea" | "shallows" | "reef" | "lake" | "river" | "canal" | "ice" | "land" | "sand" | "desert" | "grass" | "woods" | "jungle" | "palms" | "swamp" | "paddy" | "flooded" | "rough" | "hills" | "mountain" | "high-mountain" | "town" | "city" | "building" | "fort" | "bunker" | "crater" | "wreck" | "airstrip" | "airfield" | "port" | "road" | "railway" | "bridge" | "pier" | "seawall" | "border" | "front" | "arrow" | "dot" | "ring" | "box" | "frame";
+export type Material = "ocean" | "sea" | "shallows" | "reef" | "lake" | "river" | "canal" | "ice" | "land" | "sand" | "desert" | "grass" | "woods" | "forest" | "jungle" | "palms" | "swamp" | "paddy" | "polder" | "flooded" | "loess" | "rough" | "hills" | "mountain" | "high-mountain" | "town" | "city" | "building" | "fort" | "bunker" | "crater" | "wreck" | "airstrip" | "airfield" | "port" | "works" | "road" | "track" | "railway" | "ferry" | "bridge" | "pass" | "pier" | "seawall" | "wall" | "rampart" | "cliff" | "border" | "boundary" | "graticule" | "front" | "arrow" | "dot" | "ring" | "box" | "frame";
 
 export type Me = { 
 /**
@@ -492,7 +492,12 @@ number: string,
 /**
  * What it is, in words.
  */
-text: Text, };
+text: Text, 
+/**
+ * More about it, a line each.
+ */
+notes?: Array<Text>, 
+globe?: [number, number] | null, };
 
 export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, 
 /**
@@ -518,7 +523,7 @@ interval: [number, number] | null,
  */
 losses: Array<number>, };
 
-export type Rank = "region" | "area" | "city" | "town" | "mark";
+export type Rank = "region" | "province" | "area" | "stream" | "metropolis" | "city" | "town" | "village" | "spot" | "mark";
 
 export type Refusal = { rule: RuleId, reason: Text, breakdown?: Breakdown | null, };
 
@@ -584,7 +589,7 @@ export type SetOut = { board: Board, scene: Scene, hidden: Array<Piece>, };
 
 export type Shade = { places: Array<string>, tone: Tone, strong: boolean, hatched: boolean, text: Text, };
 
-export type Shape = { "area": Array<Array<[number, number]>> } | { "lines": { paths: Array<Array<[number, number]>>, width: number, } } | { "spots": { at: Array<[number, number]>, size: number, turn: number, } };
+export type Shape = { "area": Array<Array<[number, number]>> } | { "cover": Array<Array<[number, number]>> } | { "growing": { paths: Array<Array<[number, number]>>, from: number, to: number, } } | { "lines": { paths: Array<Array<[number, number]>>, width: number, } } | { "spots": { at: Array<[number, number]>, size: number, turn: number, } };
 
 export type Sheet = { id: string, title: Text, size: [number, number], 
 /**
@@ -602,7 +607,7 @@ art: Array<Art>, labels: Array<Label>,
 /**
  * The terrain that a legend explains.
  */
-legend: Array<Legend>, };
+legend: Array<Legend>, divisions?: Array<Division>, };
 
 export type SitDown = { seat: SeatName, invite?: string, computer?: string, };
 
@@ -703,3 +708,9 @@ rule: RuleId | null,
  */
 answered: boolean, };
 
+
+export type BookInfo = { id: string, title: Text, maps: Array<MapInfo>, };
+export type MapInfo = { id: string, title: Text, };
+export type Division = { id: string, title: Text, parts: Array<Text>, of: Array<number>, };
+export type Lie = "on" | { "beside": number } | { "across": number };
+export type Sample = { "area": Array<Material> } | { "line": { material: Material, width: number, } } | { "spot": { material: Material, size: number, } };

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 42] = [
+pub(crate) const ROWS: [Row; 44] = [
     ("get", "/metrics", "Numbers for whoever watches over the host, on its own machine.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "Health"),
     ("get", "/api/openapi.json", "This description.", None, "object"),

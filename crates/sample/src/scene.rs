@@ -84,7 +84,6 @@ pub(crate) fn scene(lens: Lens<'_>) -> Scene {
             .with("seat", seat_name(seat))
             .with("troops", open.troops(stretch, seat)),
         notes: Vec::new(),
-        globe: None,
         face: Face {
             tone: tone(seat),
             stripe: None,
