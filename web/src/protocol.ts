@@ -14,6 +14,8 @@ export type AskAdvice = { seat?: SeatName, level: string, };
 
 export type Board = { sheets: Array<Sheet>, };
 
+export type BookInfo = { id: string, title: Text, maps: Array<MapInfo>, };
+
 export type BothWays = { en: string, fr: string, };
 
 export type Breakdown = { value: Exact, factors: Array<Factor>, };
@@ -111,6 +113,12 @@ export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to
 export type Commitment = { promise: string, commitment: string, };
 
 export type Consent = { by: Seat, step: number, agreed: Array<Seat>, };
+
+export type Division = { id: string, title: Text, parts: Array<Text>, 
+/**
+ * The part that each place of the sheet is in, counted from 1; 0 is none.
+ */
+of: Array<number>, };
 
 export type Effect = { "add": Exact } | { "times": Exact } | { "set": Exact };
 
@@ -330,6 +338,8 @@ export type Legend = { sample: Sample, tone?: Tone | null, text: Text, };
 
 export type LevelInfo = { id: string, title: Text, };
 
+export type Lie = "on" | { "beside": number } | { "across": number };
+
 export type Light = "day" | "dusk" | "night";
 
 export type LogIn = { name: string, password: Password, };
@@ -369,6 +379,8 @@ export type MailNotices = { address: string,
  * Whether its owner has told the code that was sent there. Nothing else is sent before.
  */
 confirmed: boolean, };
+
+export type MapInfo = { id: string, title: Text, };
 
 export type Mark = { id: string, place: string, sign: string, tone: Tone, text: Text, };
 
@@ -497,6 +509,9 @@ text: Text,
  * More about it, a line each.
  */
 notes?: Array<Text>, 
+/**
+ * Its latitude and longitude in degrees, north and east positive, where it is on the globe.
+ */
 globe?: [number, number] | null, };
 
 export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, 
@@ -547,6 +562,8 @@ reading?: BothWays, };
 
 export type RuleId = string;
 
+export type Sample = { "area": Array<Material> } | { "line": { material: Material, width: number, } } | { "spot": { material: Material, size: number, } };
+
 export type Scenario = { id: string, title: Text, about: Text, 
 /**
  * Of what kind it is, where the book has several.
@@ -589,7 +606,7 @@ export type SetOut = { board: Board, scene: Scene, hidden: Array<Piece>, };
 
 export type Shade = { places: Array<string>, tone: Tone, strong: boolean, hatched: boolean, text: Text, };
 
-export type Shape = { "area": Array<Array<[number, number]>> } | { "cover": Array<Array<[number, number]>> } | { "growing": { paths: Array<Array<[number, number]>>, from: number, to: number, } } | { "lines": { paths: Array<Array<[number, number]>>, width: number, } } | { "spots": { at: Array<[number, number]>, size: number, turn: number, } };
+export type Shape = { "area": Array<Array<[number, number]>> } | { "cover": Array<Array<[number, number]>> } | { "lines": { paths: Array<Array<[number, number]>>, width: number, } } | { "growing": { paths: Array<Array<[number, number]>>, from: number, to: number, } } | { "spots": { at: Array<[number, number]>, size: number, turn: number, } };
 
 export type Sheet = { id: string, title: Text, size: [number, number], 
 /**
@@ -605,9 +622,13 @@ hexes: Hexes | null, places: Array<Place>,
  */
 art: Array<Art>, labels: Array<Label>, 
 /**
- * The terrain that a legend explains.
+ * What a legend explains.
  */
-legend: Array<Legend>, divisions?: Array<Division>, };
+legend: Array<Legend>, 
+/**
+ * What its places are divided into.
+ */
+divisions?: Array<Division>, };
 
 export type SitDown = { seat: SeatName, invite?: string, computer?: string, };
 
@@ -708,9 +729,3 @@ rule: RuleId | null,
  */
 answered: boolean, };
 
-
-export type BookInfo = { id: string, title: Text, maps: Array<MapInfo>, };
-export type MapInfo = { id: string, title: Text, };
-export type Division = { id: string, title: Text, parts: Array<Text>, of: Array<number>, };
-export type Lie = "on" | { "beside": number } | { "across": number };
-export type Sample = { "area": Array<Material> } | { "line": { material: Material, width: number, } } | { "spot": { material: Material, size: number, } };
