@@ -40,7 +40,10 @@ pub const DAMNED_DIE_HARD: Book = Book {
     title: Text::new("damned-die-hard-title"),
     ledger: include_str!("../../../ledger/damned-die-hard.tsv"),
     words: WORDS,
-    maps: Maps { list: &[("philippines", "land-map-philippines"), ("bataan", "land-map-bataan")], board: map::board::by_name },
+    maps: Maps {
+        list: &[("philippines", "land-map-philippines"), ("bataan", "land-map-bataan")],
+        board: map::board::by_name,
+    },
 };
 
 pub const BOOKS: [Book; 3] = [SECOND_FRONT, WAR_OF_RESISTANCE, DAMNED_DIE_HARD];

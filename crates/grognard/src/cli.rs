@@ -126,7 +126,8 @@ impl RenderArgs {
     /// What was asked for, or what the ending of the file says: SVG, unless that is `png`.
     pub fn picture_format(&self) -> PictureFormat {
         let ending = self.out.as_deref().and_then(|file| file.extension()).unwrap_or_default();
-        let by_ending = if ending.eq_ignore_ascii_case("png") { PictureFormat::Png } else { PictureFormat::Svg };
+        let by_ending =
+            if ending.eq_ignore_ascii_case("png") { PictureFormat::Png } else { PictureFormat::Svg };
         self.format.unwrap_or(by_ending)
     }
 }

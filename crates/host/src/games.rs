@@ -74,7 +74,8 @@ impl Games {
     }
 
     pub(crate) fn books(&self) -> Vec<BookInfo> {
-        let map = |(id, title): &(&str, &'static str)| MapInfo { id: (*id).to_owned(), title: Text::new(title) };
+        let map =
+            |(id, title): &(&str, &'static str)| MapInfo { id: (*id).to_owned(), title: Text::new(title) };
         let book = |book: &Book| BookInfo {
             id: book.id.to_owned(),
             title: book.title.clone(),

@@ -2,9 +2,9 @@
 //! made from the types in [`crate::protocol`]. A test compares it with the router.
 
 use crate::protocol::{
-    AskAdvice, BookInfo, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser, FromHost,
-    GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings, Refused,
-    Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
+    AskAdvice, BookInfo, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser,
+    FromHost, GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings,
+    Refused, Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
 };
 use kernel::{Text, any::Advice, luck::Luck, scene::Board, verify::Report};
 use schemars::{SchemaGenerator, generate::SchemaSettings};

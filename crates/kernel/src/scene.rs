@@ -491,8 +491,7 @@ impl Board {
             let places = sheet.places.iter().flat_map(|place| [&place.text].into_iter().chain(&place.notes));
             let labels = sheet.labels.iter().map(|label| &label.text);
             let legend = sheet.legend.iter().map(|legend| &legend.text);
-            let divisions =
-                sheet.divisions.iter().flat_map(|one| [&one.title].into_iter().chain(&one.parts));
+            let divisions = sheet.divisions.iter().flat_map(|one| [&one.title].into_iter().chain(&one.parts));
             [&sheet.title].into_iter().chain(places).chain(labels).chain(legend).chain(divisions)
         })
     }

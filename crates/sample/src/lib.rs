@@ -26,7 +26,9 @@ use combat::{BearLosses, COLUMNS, CombatResult};
 use event::Event;
 use kernel::{
     Chance, Deck, Game, OptionInfo, OptionKind, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Setup,
-    SetupFault, Text, Viewer, ledger::{Book, Maps}, words::Sources,
+    SetupFault, Text, Viewer,
+    ledger::{Book, Maps},
+    words::Sources,
 };
 use lens::{Lens, View};
 use march::March;

@@ -10,8 +10,8 @@ use crate::{
 use kernel::{
     Seat, Text,
     scene::{
-        Art, Board, Card, Emblem, Face, Gauge, Label, Legend, Lie, Mark, Material, Piece, Place, Rank, Sample, Scene,
-        Shape, Sheet, Tone, Track,
+        Art, Board, Card, Emblem, Face, Gauge, Label, Legend, Lie, Mark, Material, Piece, Place, Rank,
+        Sample, Scene, Shape, Sheet, Tone, Track,
     },
 };
 

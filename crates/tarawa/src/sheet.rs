@@ -266,7 +266,14 @@ fn labels(setting: &Setting) -> Vec<Label> {
     let lagoon = Point { x: width() * 0.22, y: height() * 0.16 };
     let ocean = Point { x: width() * 0.5, y: height() - whole(2) * SIZE };
     for (at, key) in [(lagoon, "tarawa-scene-lagoon"), (ocean, "tarawa-scene-ocean")] {
-        labels.push(Label { at: point(at), text: Text::new(key), rank: Rank::Region, lie: Lie::On, turn: 0.0, tone: None });
+        labels.push(Label {
+            at: point(at),
+            text: Text::new(key),
+            rank: Rank::Region,
+            lie: Lie::On,
+            turn: 0.0,
+            tone: None,
+        });
     }
     labels
 }

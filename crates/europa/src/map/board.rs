@@ -210,11 +210,17 @@ mod tests {
         let board = small();
         let sheet = &board.sheets[0];
         let at = |wanted: Material| sheet.art.iter().position(|art| art.material == wanted);
-        let order: Vec<Option<usize>> =
-            [Material::Land, Material::Woods, Material::Lake, Material::River, Material::Railway, Material::City]
-                .into_iter()
-                .map(at)
-                .collect();
+        let order: Vec<Option<usize>> = [
+            Material::Land,
+            Material::Woods,
+            Material::Lake,
+            Material::River,
+            Material::Railway,
+            Material::City,
+        ]
+        .into_iter()
+        .map(at)
+        .collect();
         assert!(order.iter().all(Option::is_some) && order.is_sorted(), "{order:?}");
         let woods = &sheet.art[at(Material::Woods).expect("woods")];
         let Shape::Cover(rings) = &woods.shape else { panic!("{woods:?}") };
@@ -228,7 +234,9 @@ mod tests {
         let board = small();
         let legend = &board.sheets[0].legend;
         let has = |key: &str| legend.iter().any(|entry| entry.text.key == key);
-        for key in ["land-terrain-woods", "land-river-major", "land-rail-high", "land-road-track", "land-grade-full"] {
+        for key in
+            ["land-terrain-woods", "land-river-major", "land-rail-high", "land-road-track", "land-grade-full"]
+        {
             assert!(has(key), "no {key}");
         }
         let woods = legend.iter().find(|entry| entry.text.key == "land-terrain-woods").expect("woods");

@@ -32,6 +32,9 @@ export function course(material: Material, path: Ring): Ring {
   return path;
 }
 
+/** How strong a thin line is: from afar a net of them would hide the land. */
+const faint = (scale: number): number => Math.min(1, 0.35 + scale * 1.3);
+
 /** A road that is thinner than this is one line. */
 const THIN = 4;
 
@@ -47,17 +50,22 @@ function drawPath(pen: Pen, line: Line, path: Ring, inks: Inks, scale: number): 
   const { width, ink } = line;
   const hair = 1 / scale;
   switch (line.material) {
-    case "river":
-      river(pen, path, line.from + hair * 1.6, width + hair * 1.6, shaded(ink, -0.18));
-      river(pen, path, line.from, width, ink);
+    case "river": {
+      // From afar a river is a hair, and the bank is left out.
+      const bank = hair * Math.min(1.6, scale * 3.2);
+      const least = hair * 0.55;
+      river(pen, path, Math.max(least, line.from + bank), Math.max(least, width + bank), shaded(ink, -0.18));
+      if (scale >= 0.3) river(pen, path, line.from, width, ink);
       return;
+    }
     case "canal":
       stroke(pen, path, width + hair * 2, shaded(ink, -0.25));
       dashed(pen, path, width, inks.shore, [width * 4, width * 1.4]);
       return;
     case "road":
       if (width < THIN) {
-        stroke(pen, path, Math.max(hair * 0.9, width * 0.75), line.ink === inks.road ? inks.roadLine : ink);
+        const thin = line.ink === inks.road ? inks.roadLine : ink;
+        stroke(pen, path, Math.max(hair * 0.9, width * 0.75), veil(thin, faint(scale)));
         return;
       }
       stroke(pen, path, width + Math.max(hair, 1), inks.roadEdge);
@@ -67,7 +75,7 @@ function drawPath(pen: Pen, line: Line, path: Ring, inks: Inks, scale: number): 
       dashed(pen, path, Math.max(hair * 0.8, width * 0.7), ink, [width * 3.2, width * 1.7]);
       return;
     case "railway":
-      stroke(pen, path, Math.max(hair * 0.9, width * 0.34), ink);
+      stroke(pen, path, Math.max(hair * 0.9, width * 0.34), veil(ink, faint(scale)));
       // From afar the sleepers would run into each other.
       if (scale < 0.3) return;
       ticks(pen, path, Math.max(width * 1.7, 3), width * 2.4 + 3, Math.max(hair * 0.9, width * 0.3), ink);

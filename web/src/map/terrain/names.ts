@@ -221,10 +221,12 @@ export function drawNames(
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.lineJoin = "round";
-    const plain = water ? inks.waterName : inks.name;
+    // What stands beside a town belongs to the land, even if it lies on water.
+    const beside = typeof label.lie === "object" && "beside" in label.lie;
+    const plain = water && !(beside && theme === "light") ? inks.waterName : inks.name;
     const pale = label.tone === "white" || label.tone === "cream";
     const ink = !label.tone ? plain : pale ? colour(label.tone) : shaded(colour(label.tone), theme === "light" ? -0.3 : -0.45);
-    if (behind) pen.globalAlpha = water ? 0.62 : 0.5;
+    if (behind) pen.globalAlpha = water ? 0.66 : 0.6;
     else if (!pale) {
       pen.strokeStyle = water && label.rank !== "stream" ? inks.waterHalo : inks.halo;
       pen.lineWidth = size * (hand.capitals ? 0.07 : 0.24);

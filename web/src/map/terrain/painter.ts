@@ -77,6 +77,8 @@ const GROWN = 0.3;
 const STEP = 2;
 /** How wide a line begins that does not say it, against how it ends: only rivers show it. */
 const SPRING = 0.36;
+/** A sign that has fewer pixels of the screen is a mere speck: names may lie on it. */
+const SEEABLE = 4;
 /** A tile is mostly seen smaller than it was painted: names are laid out for that. */
 const SEEN = 0.7;
 
@@ -153,7 +155,7 @@ export class Painter {
       // What stands for a port or an airfield is not to be written over, either.
       const kept: readonly Material[] = ["port", "airfield", "town", "city", "fort", "works"];
       const signs = this.items.flatMap((item) =>
-        item.kind === "symbols" && kept.includes(item.material)
+        item.kind === "symbols" && kept.includes(item.material) && item.size * zoom >= SEEABLE
           ? item.at.map((at) => grow(boundsOf([at]), item.size * 0.42))
           : [],
       );

@@ -26,7 +26,9 @@ pub fn materials(terrain: &str) -> Vec<Material> {
         (&["forest", "taiga"], Material::Forest),
         (&["jungle", "rain"], Material::Jungle),
     ];
-    let is = |known: &[&str]| terrain.split(['-', ' ']).any(|part| known.iter().any(|begin| part.starts_with(begin)));
+    let is = |known: &[&str]| {
+        terrain.split(['-', ' ']).any(|part| known.iter().any(|begin| part.starts_with(begin)))
+    };
     PARTS.into_iter().filter(|(known, _)| is(known)).map(|(_, material)| material).collect()
 }
 
@@ -49,7 +51,8 @@ pub fn art(scene: &Scene<'_>) -> Vec<Art> {
 
 /// The hexes of each material, from below to above.
 fn terrains(scene: &Scene<'_>) -> Vec<(Material, Vec<HexId>)> {
-    let mut of: Vec<(Material, Vec<HexId>)> = materials(EVERYTHING).into_iter().map(|one| (one, Vec::new())).collect();
+    let mut of: Vec<(Material, Vec<HexId>)> =
+        materials(EVERYTHING).into_iter().map(|one| (one, Vec::new())).collect();
     for hex in scene.frame.hexes() {
         for material in scene.map.terrain(hex).map(materials).unwrap_or_default() {
             let (_, hexes) = of.iter_mut().find(|(known, _)| *known == material).expect("one of all");

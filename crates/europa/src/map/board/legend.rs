@@ -6,8 +6,7 @@ use super::{
     words::word,
 };
 use crate::map::drawing::{
-    Scene,
-    lines as drawn,
+    Scene, lines as drawn,
     towns::{port_scale, rank},
 };
 use kernel::scene::{Legend, Material, Sample, Tone};
@@ -60,13 +59,25 @@ fn ways(scene: &Scene<'_>) -> Vec<Legend> {
         let (material, width) = lines::barrier(&kind);
         legend.push(entry(line(material, width), None, "barrier", &kind));
     }
-    if scene.map.lists.works.iter().any(|work| drawn::work_line(scene, work).is_some() && work.kind.contains("line")) {
+    if scene
+        .map
+        .lists
+        .works
+        .iter()
+        .any(|work| drawn::work_line(scene, work).is_some() && work.kind.contains("line"))
+    {
         legend.push(entry(line(Material::Rampart, lines::RAMPART), None, "sign", "fort-line"));
     }
-    for (layer, material, width) in
-        [("country", Material::Border, 2.2), ("province", Material::Boundary, 1.2), ("district", Material::Boundary, 1.2)]
-    {
-        if scene.map.layer(layer).is_some_and(|layer| layer.areas().filter(|area| *area != "none").count() > 1) {
+    for (layer, material, width) in [
+        ("country", Material::Border, 2.2),
+        ("province", Material::Boundary, 1.2),
+        ("district", Material::Boundary, 1.2),
+    ] {
+        if scene
+            .map
+            .layer(layer)
+            .is_some_and(|layer| layer.areas().filter(|area| *area != "none").count() > 1)
+        {
             legend.push(entry(line(material, width), None, "border", layer));
         }
     }

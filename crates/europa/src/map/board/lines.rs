@@ -3,8 +3,8 @@
 
 use super::{paths, point, points, short, words::name};
 use crate::map::{
-    drawing::{Scene, lines},
     Side, WordSet,
+    drawing::{Scene, lines},
 };
 use hex::{Point, SideId};
 use kernel::scene::{Art, Label, Lie, Material, Rank, Shape, Tone};
@@ -55,7 +55,14 @@ pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
         // Above the line of the river.
         let (sin, cos) = turn.to_radians().sin_cos();
         let at = Point { x: at.x + sin * 6.5, y: at.y - cos * 6.5 };
-        Some(Label { at: point(at), text: name(course.name?), rank: Rank::Stream, lie: Lie::On, turn: short(turn), tone: None })
+        Some(Label {
+            at: point(at),
+            text: name(course.name?),
+            rank: Rank::Stream,
+            lie: Lie::On,
+            turn: short(turn),
+            tone: None,
+        })
     };
     streams.iter().filter_map(label).collect()
 }
@@ -64,9 +71,14 @@ fn borders(scene: &Scene<'_>) -> Vec<Art> {
     let line = |layer: &str, material, width| {
         let layer = scene.map.layer(layer)?;
         let lines = lines::strung(scene, lines::between(scene, layer));
-        (!lines.is_empty()).then(|| Art { material, shape: Shape::Lines { paths: paths(&lines), width }, tone: None })
+        (!lines.is_empty()).then(|| Art {
+            material,
+            shape: Shape::Lines { paths: paths(&lines), width },
+            tone: None,
+        })
     };
-    let within = ["province", "district"].into_iter().filter_map(|layer| line(layer, Material::Boundary, 1.2));
+    let within =
+        ["province", "district"].into_iter().filter_map(|layer| line(layer, Material::Boundary, 1.2));
     within.chain(line("country", Material::Border, BORDER)).collect()
 }
 

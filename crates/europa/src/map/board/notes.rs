@@ -100,10 +100,15 @@ impl<'a> Known<'a> {
         let features = self.map.names(self.map.hex(hex).features);
         // What stands in a list is told with its name.
         let listed = |feature: &&str| {
-            self.map.lists.works.iter().any(|work| work.kind == *feature && work.place.contains(&Spot::Hex(hex)))
+            self.map
+                .lists
+                .works
+                .iter()
+                .any(|work| work.kind == *feature && work.place.contains(&Spot::Hex(hex)))
         };
         let features = features.into_iter().filter(|feature| !listed(feature));
-        let features = features.map(|feature| word("barrier", feature)).chain(self.built[hex].iter().cloned());
+        let features =
+            features.map(|feature| word("barrier", feature)).chain(self.built[hex].iter().cloned());
         let about = |key: &'static str, what: Option<Text>| what.map(|what| pair(Text::new(key), what));
         let mut notes: Vec<Text> = about("land-note-places", list(towns)).into_iter().collect();
         notes.push(pair(Text::new("land-note-terrain"), self.ground(hex)));
@@ -135,11 +140,8 @@ impl<'a> Known<'a> {
                 add(told, point);
             }
         }
-        let sets: [(&str, fn(&super::super::Side) -> WordSet); 3] = [
-            ("rail", |side| side.rails),
-            ("road", |side| side.roads),
-            ("barrier", |side| side.barriers),
-        ];
+        let sets: [(&str, fn(&super::super::Side) -> WordSet); 3] =
+            [("rail", |side| side.rails), ("road", |side| side.roads), ("barrier", |side| side.barriers)];
         for (kind, pick) in sets {
             for (side, point) in sides() {
                 for known in map.names(pick(map.side(side))) {

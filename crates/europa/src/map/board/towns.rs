@@ -58,7 +58,10 @@ pub fn art(scene: &Scene<'_>) -> Vec<Art> {
     art.extend(sized(Material::Airfield, AIRFIELD, towns::airfields(scene)));
     let mut works: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
     for work in &scene.map.lists.works {
-        works.entry(&work.kind).or_default().extend(lines::hexes_of(scene, work).map(|hex| lines::work_spot(scene, hex)));
+        works
+            .entry(&work.kind)
+            .or_default()
+            .extend(lines::hexes_of(scene, work).map(|hex| lines::work_spot(scene, hex)));
     }
     let signs = works.into_iter().filter_map(|(kind, at)| Some(spots(work(kind)?, WORK, &at, None)));
     art.extend(signs);
@@ -105,7 +108,10 @@ fn built(scene: &Scene<'_>) -> Vec<Art> {
     let ring = |(hex, share): (HexId, f64)| {
         let grid = scene.map.atlas().grid();
         let middle = grid.centre(hex);
-        let inward = |at: Point| Point { x: middle.x + (at.x - middle.x) * share, y: middle.y + (at.y - middle.y) * share };
+        let inward = |at: Point| Point {
+            x: middle.x + (at.x - middle.x) * share,
+            y: middle.y + (at.y - middle.y) * share,
+        };
         points(&grid.corners(hex).map(|corner| scene.frame.at(inward(corner))))
     };
     let rings: Vec<_> = scene.map.lists.places.iter().flat_map(filled).map(ring).collect();

@@ -20,7 +20,8 @@ pub fn word(kind: &str, word: &str) -> Text {
 /// The name of an area: some have one in each language.
 pub fn area(area: &str) -> Text {
     let signs = area.to_lowercase();
-    let parts: Vec<&str> = signs.split(|sign: char| !sign.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> =
+        signs.split(|sign: char| !sign.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
     known(format!("land-area-{}", parts.join("-"))).unwrap_or_else(|| name(area))
 }
 

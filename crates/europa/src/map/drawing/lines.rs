@@ -321,7 +321,8 @@ pub fn barriers(scene: &Scene<'_>, svg: &mut String) {
         if leads_over(&kind) {
             let dashes = if kind.contains("ferry") { "3 2" } else { "none" };
             let colour = if kind == "strait" { "#1f4f78" } else { "#2a2724" };
-            let path: String = sides.iter().filter_map(|side| over(scene, *side)).map(|way| straight(&way)).collect();
+            let path: String =
+                sides.iter().filter_map(|side| over(scene, *side)).map(|way| straight(&way)).collect();
             let _ = writeln!(
                 svg,
                 "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"/>"
@@ -377,8 +378,7 @@ pub fn hexes_of<'a>(scene: &'a Scene<'_>, work: &'a Work) -> impl Iterator<Item 
 /// A work that is a line, from hex to hex; nothing if its hexes do not follow each other.
 pub fn work_line(scene: &Scene<'_>, work: &Work) -> Option<Vec<Point>> {
     let grid = scene.map.atlas().grid();
-    let points: Vec<Point> =
-        hexes_of(scene, work).map(|hex| scene.frame.at(grid.centre(hex))).collect();
+    let points: Vec<Point> = hexes_of(scene, work).map(|hex| scene.frame.at(grid.centre(hex))).collect();
     let jump = points.windows(2).any(|pair| far(pair[0], pair[1]) > HEX * 2.5);
     (points.len() > 1 && !jump).then_some(points)
 }

@@ -1,7 +1,9 @@
 //! Towns by their grades with their names, ports and airfields beside them, and the names of lands and seas behind all.
 
 use super::{
-    Scene, escaped,
+    Scene,
+    curve::key,
+    escaped,
     frame::{HEX, INK},
     labels::{Area, Taken, width},
     signs,
@@ -292,10 +294,14 @@ pub fn middles(scene: &Scene<'_>, layer: &Layer) -> Vec<(String, Point, f64)> {
         let mean = |far: &dyn Fn(&Point) -> f64| points.iter().map(far).sum::<f64>() / count;
         let mean = Point { x: mean(&|p| p.x), y: mean(&|p| p.y) };
         // The row of the area that is widest near its middle.
-        let in_row = |y: f64| points.iter().filter(move |p| (p.y - y).abs() < HEX * 0.3);
-        let score = |p: &Point| in_row(p.y).count() as f64 - (p.y - mean.y).abs() / HEX * 0.4;
-        let y = points.iter().max_by(|a, b| score(a).total_cmp(&score(b))).map_or(mean.y, |p| p.y);
-        let (low, high) = longest(in_row(y).map(|p| p.x).collect()).unwrap_or((mean.x, mean.x));
+        let mut rows: BTreeMap<i64, Vec<Point>> = BTreeMap::new();
+        for at in &points {
+            rows.entry(key(*at).1).or_default().push(*at);
+        }
+        let score = |row: &Vec<Point>| row.len() as f64 - (row[0].y - mean.y).abs() / HEX * 0.4;
+        let row = rows.into_values().max_by(|a, b| score(a).total_cmp(&score(b))).unwrap_or_default();
+        let y = row.first().map_or(mean.y, |p| p.y);
+        let (low, high) = longest(row.iter().map(|p| p.x).collect()).unwrap_or((mean.x, mean.x));
         (area.to_owned(), Point { x: f64::midpoint(low, high), y }, (high - low + HEX) * 0.9)
     };
     hexes.into_iter().filter(|(_, points)| points.len() > 2).map(middle).collect()

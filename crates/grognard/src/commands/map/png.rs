@@ -27,9 +27,9 @@ pub fn picture(svg: &str, width: Option<u32>) -> Result<Vec<u8>, Failure> {
             Text::new("error-picture-width").with("width", width).with("most", WIDEST),
         ));
     }
-    let scaled = size.scale_to_width(width).filter(|size| {
-        u64::from(size.width()) * u64::from(size.height()) <= MOST_PIXELS
-    });
+    let scaled = size
+        .scale_to_width(width)
+        .filter(|size| u64::from(size.width()) * u64::from(size.height()) <= MOST_PIXELS);
     let too_large = || Failure::input(Text::new("error-picture-large").with("width", width));
     let scaled = scaled.ok_or_else(too_large)?;
     let mut pixels = Pixmap::new(scaled.width(), scaled.height()).ok_or_else(too_large)?;
@@ -92,7 +92,8 @@ mod tests {
         for width in [0, WIDEST + 1] {
             assert_eq!(picture(DRAWING, Some(width)).expect_err("no picture").code(), crate::failure::INPUT);
         }
-        let tall = DRAWING.replace("width=\"80\" height=\"40\" viewBox=\"0 0 80 40\"", "width=\"8\" height=\"4000\"");
+        let tall = DRAWING
+            .replace("width=\"80\" height=\"40\" viewBox=\"0 0 80 40\"", "width=\"8\" height=\"4000\"");
         assert_eq!(picture(&tall, Some(20_000)).expect_err("no picture").code(), crate::failure::INPUT);
     }
 }
