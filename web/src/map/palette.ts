@@ -97,6 +97,7 @@ export interface Inks {
   /** Names, and what lies around their letters: the colour of the paper, or of the water. */
   name: string;
   waterName: string;
+  streamName: string;
   halo: string;
   waterHalo: string;
   builtEdge: string;
@@ -130,6 +131,7 @@ const LIGHT: Inks = {
   numberOnWater: "rgba(16, 44, 62, 0.72)",
   name: "#3a2f1c",
   waterName: "#163c54",
+  streamName: "#1c4a66",
   halo: "rgba(246, 240, 222, 0.85)",
   waterHalo: "rgba(190, 216, 224, 0.7)",
   builtEdge: "#5b5040",
@@ -218,7 +220,8 @@ const DARK: Inks = {
   numberOnWater: "rgba(190, 212, 222, 0.7)",
   name: "#191307",
   waterName: "#c3dae4",
-  halo: "rgba(158, 150, 126, 0.7)",
+  streamName: "#102733",
+  halo: "rgba(164, 156, 132, 0.86)",
   waterHalo: "rgba(26, 44, 57, 0.7)",
   builtEdge: "#26221a",
   road: "#b3a98d",

@@ -42,6 +42,8 @@ const HANDS: Record<Label["rank"], Hand> = {
 const NOTES = 1.1;
 /** From so near every name is written, even if it lies on another. */
 const NEAR = 1.3;
+/** From here on great cities are always written. */
+const GREAT = 0.3;
 /** Names that lie across their land grow at most so much beyond their usual size, and shrink to so little of the least. */
 const WIDEST = 1.6;
 const SMALLEST = 0.62;
@@ -77,13 +79,18 @@ export function layOut(labels: readonly Label[], kept: readonly Bounds[], zoom: 
   const air = zoom < AFAR ? AIR / zoom : 0;
   for (const name of names.filter(({ label }) => label.rank !== "mark").sort(before)) {
     const free = places(name).find(({ box }) => !taken.covers(grow(box, air)));
-    const stays = name.label.rank !== "stream" && zoom >= NEAR;
-    const found = free ?? (stays || name.label.rank === "region" ? (places(name)[0] ?? name) : undefined);
+    const found = free ?? (stays(name, zoom) ? taken.freest(places(name)) : undefined);
     if (!found) continue;
     laid.push(found);
     taken.add(found.box);
   }
   return [...behind, ...laid, ...marks];
+}
+
+/** Whether a name is written even where it lies on something: great ones are, and from near all but those of rivers. */
+function stays({ label: { rank, lie } }: Written, zoom: number): boolean {
+  const great = (rank === "metropolis" || rank === "city") && lie !== undefined && zoom >= GREAT;
+  return rank === "region" || great || (rank !== "stream" && zoom >= NEAR);
 }
 
 /** What is taken, by the part of the sheet: a large map has thousands of names. */
@@ -106,9 +113,22 @@ class Taken {
     return this.near(box).some((other) => meet(box, other));
   }
 
+  /** Where the least is covered. */
+  freest(names: readonly Written[]): Written | undefined {
+    const cost = ({ box }: Written): number => this.near(box).reduce((sum, other) => sum + shared(box, other), 0);
+    return names.map((name): [Written, number] => [name, cost(name)]).sort(([, a], [, b]) => a - b)[0]?.[0];
+  }
+
   near(box: Bounds): Bounds[] {
     return cellsOf(box).flatMap((key) => this.#cells.get(key) ?? []);
   }
+}
+
+/** How much two boxes share. */
+function shared(a: Bounds, b: Bounds): number {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 const CELL = RADIUS * 6;
@@ -223,7 +243,8 @@ export function drawNames(
     pen.lineJoin = "round";
     // What stands beside a town belongs to the land, even if it lies on water.
     const beside = typeof label.lie === "object" && "beside" in label.lie;
-    const plain = water && !(beside && theme === "light") ? inks.waterName : inks.name;
+    const wetInk = label.rank === "stream" ? inks.streamName : inks.waterName;
+    const plain = water && !(beside && theme === "light") ? wetInk : inks.name;
     const pale = label.tone === "white" || label.tone === "cream";
     const ink = !label.tone ? plain : pale ? colour(label.tone) : shaded(colour(label.tone), theme === "light" ? -0.3 : -0.45);
     if (behind) pen.globalAlpha = water ? 0.66 : 0.6;
