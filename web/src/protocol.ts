@@ -14,6 +14,8 @@ export type AskAdvice = { seat?: SeatName, level: string, };
 
 export type Board = { sheets: Array<Sheet>, };
 
+export type BookInfo = { id: string, title: Text, maps: Array<MapInfo>, };
+
 export type BothWays = { en: string, fr: string, };
 
 export type Breakdown = { value: Exact, factors: Array<Factor>, };
@@ -111,6 +113,12 @@ export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to
 export type Commitment = { promise: string, commitment: string, };
 
 export type Consent = { by: Seat, step: number, agreed: Array<Seat>, };
+
+export type Division = { id: string, title: Text, parts: Array<Text>, 
+/**
+ * The part that each place of the sheet is in, counted from 1; 0 is none.
+ */
+of: Array<number>, };
 
 export type Effect = { "add": Exact } | { "times": Exact } | { "set": Exact };
 
@@ -320,15 +328,17 @@ mark?: string | null, };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
-export type Label = { at: [number, number], text: Text, rank: Rank, 
+export type Label = { at: [number, number], text: Text, rank: Rank, lie?: Lie, 
 /**
  * Degrees, clockwise.
  */
 turn: number, tone?: Tone | null, };
 
-export type Legend = { material: Material, tone?: Tone | null, text: Text, };
+export type Legend = { sample: Sample, tone?: Tone | null, text: Text, };
 
 export type LevelInfo = { id: string, title: Text, };
+
+export type Lie = "on" | { "beside": number } | { "across": number };
 
 export type Light = "day" | "dusk" | "night";
 
@@ -370,9 +380,11 @@ export type MailNotices = { address: string,
  */
 confirmed: boolean, };
 
+export type MapInfo = { id: string, title: Text, };
+
 export type Mark = { id: string, place: string, sign: string, tone: Tone, text: Text, };
 
-export type Material = "ocean" | "sea" | "shallows" | "reef" | "lake" | "river" | "canal" | "ice" | "land" | "sand" | "desert" | "grass" | "woods" | "jungle" | "palms" | "swamp" | "paddy" | "flooded" | "rough" | "hills" | "mountain" | "high-mountain" | "town" | "city" | "building" | "fort" | "bunker" | "crater" | "wreck" | "airstrip" | "airfield" | "port" | "road" | "railway" | "bridge" | "pier" | "seawall" | "border" | "front" | "arrow" | "dot" | "ring" | "box" | "frame";
+export type Material = "ocean" | "sea" | "shallows" | "reef" | "lake" | "river" | "canal" | "ice" | "land" | "sand" | "desert" | "grass" | "woods" | "forest" | "jungle" | "palms" | "swamp" | "paddy" | "polder" | "flooded" | "loess" | "rough" | "hills" | "mountain" | "high-mountain" | "town" | "city" | "building" | "fort" | "bunker" | "crater" | "wreck" | "airstrip" | "airfield" | "port" | "works" | "road" | "track" | "railway" | "ferry" | "bridge" | "pass" | "pier" | "seawall" | "wall" | "rampart" | "cliff" | "border" | "boundary" | "graticule" | "front" | "arrow" | "dot" | "ring" | "box" | "frame";
 
 export type Me = { 
 /**
@@ -492,7 +504,15 @@ number: string,
 /**
  * What it is, in words.
  */
-text: Text, };
+text: Text, 
+/**
+ * More about it, a line each.
+ */
+notes?: Array<Text>, 
+/**
+ * Its latitude and longitude in degrees, north and east positive, where it is on the globe.
+ */
+globe?: [number, number] | null, };
 
 export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, 
 /**
@@ -518,7 +538,7 @@ interval: [number, number] | null,
  */
 losses: Array<number>, };
 
-export type Rank = "region" | "area" | "city" | "town" | "mark";
+export type Rank = "region" | "province" | "area" | "stream" | "metropolis" | "city" | "town" | "village" | "spot" | "mark";
 
 export type Refusal = { rule: RuleId, reason: Text, breakdown?: Breakdown | null, };
 
@@ -541,6 +561,8 @@ export type Rule = { id: string, kind: string, title: BothWays, summary: BothWay
 reading?: BothWays, };
 
 export type RuleId = string;
+
+export type Sample = { "area": Array<Material> } | { "line": { material: Material, width: number, } } | { "spot": { material: Material, size: number, } };
 
 export type Scenario = { id: string, title: Text, about: Text, 
 /**
@@ -584,7 +606,7 @@ export type SetOut = { board: Board, scene: Scene, hidden: Array<Piece>, };
 
 export type Shade = { places: Array<string>, tone: Tone, strong: boolean, hatched: boolean, text: Text, };
 
-export type Shape = { "area": Array<Array<[number, number]>> } | { "lines": { paths: Array<Array<[number, number]>>, width: number, } } | { "spots": { at: Array<[number, number]>, size: number, turn: number, } };
+export type Shape = { "area": Array<Array<[number, number]>> } | { "cover": Array<Array<[number, number]>> } | { "lines": { paths: Array<Array<[number, number]>>, width: number, } } | { "growing": { paths: Array<Array<[number, number]>>, from: number, to: number, } } | { "spots": { at: Array<[number, number]>, size: number, turn: number, } };
 
 export type Sheet = { id: string, title: Text, size: [number, number], 
 /**
@@ -600,9 +622,13 @@ hexes: Hexes | null, places: Array<Place>,
  */
 art: Array<Art>, labels: Array<Label>, 
 /**
- * The terrain that a legend explains.
+ * What a legend explains.
  */
-legend: Array<Legend>, };
+legend: Array<Legend>, 
+/**
+ * What its places are divided into.
+ */
+divisions?: Array<Division>, };
 
 export type SitDown = { seat: SeatName, invite?: string, computer?: string, };
 

@@ -450,6 +450,15 @@ page-to-table = To the table
 
 ## Library
 
+page-tab-maps = Maps
+page-map-legend = Legend
+page-map-large = Fill the window
+page-map-divisions = Show a division
+page-find-place = Hex number or place
+page-position-ne = { $lat } N, { $lon } E
+page-position-nw = { $lat } N, { $lon } W
+page-position-se = { $lat } S, { $lon } E
+page-position-sw = { $lat } S, { $lon } W
 page-books = Books
 page-parts = Parts of the book
 page-rules-choose = Choose one of { $count } rules, or search by number or word.

@@ -453,6 +453,15 @@ page-to-table = À la table
 
 ## Bibliothèque
 
+page-tab-maps = Cartes
+page-map-legend = Légende
+page-map-large = Remplir la fenêtre
+page-map-divisions = Montrer un découpage
+page-find-place = Numéro d’hexagone ou lieu
+page-position-ne = { $lat } N, { $lon } E
+page-position-nw = { $lat } N, { $lon } O
+page-position-se = { $lat } S, { $lon } E
+page-position-sw = { $lat } S, { $lon } O
 page-books = Livres
 page-parts = Parties du livre
 page-rules-choose = Choisissez une des { $count } règles, ou cherchez un numéro ou un mot.

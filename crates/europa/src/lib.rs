@@ -12,7 +12,11 @@ pub mod turn;
 
 pub use check::check;
 
-use kernel::{Pack, Text, ledger::Book, words::Sources};
+use kernel::{
+    Pack, Text,
+    ledger::{Book, Maps},
+    words::Sources,
+};
 
 include!(concat!(env!("OUT_DIR"), "/packs.rs"));
 
@@ -25,6 +29,7 @@ pub const SECOND_FRONT: Book = Book {
     title: Text::new("second-front-title"),
     ledger: include_str!("../../../ledger/second-front.tsv"),
     words: WORDS,
+    maps: Maps { list: &[("europe", "land-map-europe")], board: map::board::by_name },
 };
 
 pub const WAR_OF_RESISTANCE: Book = Book {
@@ -32,6 +37,7 @@ pub const WAR_OF_RESISTANCE: Book = Book {
     title: Text::new("war-of-resistance-title"),
     ledger: include_str!("../../../ledger/war-of-resistance.tsv"),
     words: WORDS,
+    maps: Maps { list: &[("china", "land-map-china")], board: map::board::by_name },
 };
 
 pub const DAMNED_DIE_HARD: Book = Book {
@@ -39,6 +45,10 @@ pub const DAMNED_DIE_HARD: Book = Book {
     title: Text::new("damned-die-hard-title"),
     ledger: include_str!("../../../ledger/damned-die-hard.tsv"),
     words: WORDS,
+    maps: Maps {
+        list: &[("philippines", "land-map-philippines"), ("bataan", "land-map-bataan")],
+        board: map::board::by_name,
+    },
 };
 
 pub const BOOKS: [Book; 3] = [SECOND_FRONT, WAR_OF_RESISTANCE, DAMNED_DIE_HARD];

@@ -10,7 +10,9 @@
 //! | a place by any of its names, a hex by its number | `find.rs` |
 //! | what must hold, and what the books say of single hexes | `check.rs`, `statements.rs` |
 //! | the map as a picture | `drawing.rs` |
+//! | the map as a board of the browser | `board.rs` |
 
+pub mod board;
 mod check;
 pub mod drawing;
 mod find;

@@ -109,6 +109,27 @@ pub struct RenderArgs {
     pub sheet: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    #[arg(long, value_name = "svg|png", value_enum)]
+    pub format: Option<PictureFormat>,
+    #[arg(long, value_name = "PIXELS")]
+    pub width: Option<u32>,
+}
+
+/// What a map is drawn as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum PictureFormat {
+    Svg,
+    Png,
+}
+
+impl RenderArgs {
+    /// What was asked for, or what the ending of the file says: SVG, unless that is `png`.
+    pub fn picture_format(&self) -> PictureFormat {
+        let ending = self.out.as_deref().and_then(|file| file.extension()).unwrap_or_default();
+        let by_ending =
+            if ending.eq_ignore_ascii_case("png") { PictureFormat::Png } else { PictureFormat::Svg };
+        self.format.unwrap_or(by_ending)
+    }
 }
 
 #[derive(Debug, Args)]

@@ -39,6 +39,10 @@ error-too-many-games = --games can be { $most } at most
 error-too-many-seconds = --seconds can be { $most } at most
 error-players-file = this does not say who plays: put it right, or remove it and name the players with --seat
 error-no-map = there is no map of '{ $game }' to draw
+error-picture-width = a picture cannot be { $width } pixels wide: from 1 to { $most }
+error-picture-large = a picture { $width } pixels wide would be too large: try a smaller --width
+error-picture-broken = the drawing could not be painted: { $what }
+error-picture-svg-width = --width is for pictures: add --format png, or let the file end in .png
 error-no-sheets = the map of '{ $game }' is one sheet: leave out --sheet { $sheet }
 error-no-sheet = there is no sheet '{ $sheet }'; there are: { $known }
 error-no-hex = '{ $hex }' is no hex of the land maps: write its sheet and its number, such as 26:1625; the sheets are { $sheets }
@@ -115,15 +119,18 @@ help-map-examples =
       grognard map render tarawa > betio.svg
       grognard map where 26:1625
       grognard map find Cassino
-help-map-render = Draw the map of a game as SVG
+help-map-render = Draw the map of a game as SVG or PNG
 help-map-render-of = Draw the position of this saved game on it
 help-map-render-sheet = Draw only this sheet of the map
 help-map-render-out = The file to draw into (default: the output)
+help-map-render-format = What to draw: svg or png (default: as the file ends, else svg)
+help-map-render-width = How wide a PNG is (default: as it is drawn)
 help-map-render-examples =
     Examples:
       grognard map render tarawa > betio.svg
       grognard map render --of tarawa-1.journal > position.svg
       grognard map render second-front --sheet 26 --out italy.svg
+      grognard map render second-front --sheet 26 --out italy.png --width 3000
 help-map-where = Tell what is in a hex of a land map and around it
 help-map-where-hex = The hex: its sheet and its number, such as 26:1625
 help-map-where-examples =

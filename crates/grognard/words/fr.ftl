@@ -39,6 +39,10 @@ error-too-many-games = --games peut valoir { $most } au plus
 error-too-many-seconds = --seconds peut valoir { $most } au plus
 error-players-file = ceci ne dit pas qui joue : corrigez-le, ou supprimez-le et nommez les joueurs avec --seat
 error-no-map = il n'y a pas de carte de « { $game } » à dessiner
+error-picture-width = une image ne peut pas avoir { $width } pixels de large : de 1 à { $most }
+error-picture-large = une image de { $width } pixels de large serait trop grande : essayez une --width plus petite
+error-picture-broken = le dessin n’a pas pu être peint : { $what }
+error-picture-svg-width = --width est pour les images : ajoutez --format png, ou donnez au fichier la terminaison .png
 error-no-sheets = la carte de « { $game } » n'a qu'une feuille : laissez --sheet { $sheet }
 error-no-sheet = il n'y a pas de feuille « { $sheet } » ; il y a : { $known }
 error-no-hex = « { $hex } » n'est pas un hexagone des cartes terrestres : écrivez sa feuille et son numéro, comme 26:1625 ; les feuilles sont { $sheets }
@@ -115,15 +119,18 @@ help-map-examples =
       grognard map render tarawa > betio.svg
       grognard map where 26:1625
       grognard map find Cassino
-help-map-render = Dessiner la carte d'un jeu en SVG
+help-map-render = Dessiner la carte d'un jeu en SVG ou en PNG
 help-map-render-of = Y dessiner la position de cette partie enregistrée
 help-map-render-sheet = Ne dessiner que cette feuille de la carte
 help-map-render-out = Le fichier où dessiner (par défaut : la sortie)
+help-map-render-format = Ce qu’il faut dessiner : svg ou png (par défaut : selon le nom du fichier, sinon svg)
+help-map-render-width = La largeur d’un PNG (par défaut : comme il est dessiné)
 help-map-render-examples =
     Exemples :
       grognard map render tarawa > betio.svg
       grognard map render --of tarawa-1.journal > position.svg
       grognard map render second-front --sheet 26 --out italie.svg
+      grognard map render second-front --sheet 26 --out italie.png --width 3000
 help-map-where = Dire ce qu'il y a dans un hexagone d'une carte terrestre et autour de lui
 help-map-where-hex = L'hexagone : sa feuille et son numéro, comme 26:1625
 help-map-where-examples =

@@ -5,19 +5,20 @@ use crate::{
     caller::{Anybody, LARGEST_BODY, Named, Origin, admit},
     live, metrics, notices,
     problem::Problem,
-    protocol::{Chart, GameInfo, Health, Rule},
+    protocol::{BookInfo, Chart, GameInfo, Health, Rule},
     seating, study,
     tables::blocking,
 };
 use axum::{
     Json, Router,
     extract::{DefaultBodyLimit, State},
-    http::{HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use flate2::read::GzDecoder;
 use kernel::Lang;
-use std::sync::Arc;
+use std::{io::Read as _, sync::Arc};
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
 
 /// The largest journal that is read, in bytes.
@@ -49,7 +50,9 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/session", post(accounts::log_in).delete(accounts::log_out))
         .route("/api/games", get(games))
         .route("/api/words/{lang}", get(words))
+        .route("/api/books", get(books))
         .route("/api/books/{id}/rules", get(rules))
+        .route("/api/books/{id}/maps/{map}", get(map))
         .route("/api/books/{id}/charts", get(charts))
         .route("/api/books/{id}/scenarios/{scenario}", get(set_out))
         .route("/api/promises", post(seating::promise))
@@ -117,6 +120,31 @@ async fn words(State(host): State<Host>, Named(lang): Named<String>) -> Result<R
     let text = host.tables.games.words(lang).to_owned();
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
     Ok((headers, text).into_response())
+}
+
+async fn books(State(host): State<Host>) -> Json<Vec<BookInfo>> {
+    Json(host.tables.games.books())
+}
+
+/// A map. It is kept packed; who cannot unpack it gets it unpacked.
+async fn map(
+    State(host): State<Host>,
+    Named((id, map)): Named<(String, String)>,
+    from: Origin,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    host.take(Counted::Work, from)?;
+    let games = Arc::clone(&host.tables.games);
+    let packed = blocking(move || games.map(&id, &map)).await?;
+    let kind = (header::CONTENT_TYPE, "application/json");
+    let takes = |value: &HeaderValue| value.to_str().is_ok_and(|value| value.contains("gzip"));
+    if headers.get_all(header::ACCEPT_ENCODING).iter().any(takes) {
+        let how = [kind, (header::CONTENT_ENCODING, "gzip"), (header::VARY, "accept-encoding")];
+        return Ok((how, packed.to_vec()).into_response());
+    }
+    let mut text = Vec::new();
+    GzDecoder::new(&*packed).read_to_end(&mut text).map_err(|fault| Problem::internal(&fault))?;
+    Ok(([kind], text).into_response())
 }
 
 async fn rules(State(host): State<Host>, Named(id): Named<String>) -> Result<Json<Vec<Rule>>, Problem> {

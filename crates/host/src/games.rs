@@ -3,9 +3,10 @@
 use crate::{
     WORDS,
     problem::Problem,
-    protocol::{BothWays, Chart, ColumnSource, GameInfo, Rule, Scenario, SetOut},
+    protocol::{BookInfo, BothWays, Chart, ColumnSource, GameInfo, MapInfo, Rule, Scenario, SetOut},
     store::TableRow,
 };
+use flate2::{Compression, write::GzEncoder};
 use kernel::{
     Pack, SeatInfo, Setup, Text, Viewer,
     any::AnyGame,
@@ -30,6 +31,8 @@ pub(crate) struct Games {
     seats: Mutex<HashMap<Chosen, Arc<[SeatInfo]>>>,
     /// What lies on the table when scenarios begin, by book and scenario, written out.
     set_out: Mutex<HashMap<(String, String), Arc<str>>>,
+    /// The maps that were asked for, by book and name, written out and packed.
+    maps: Mutex<HashMap<(String, String), Arc<[u8]>>>,
 }
 
 /// A game, a scenario and the options.
@@ -66,7 +69,35 @@ impl Games {
             words: words.expect("our own words are well formed, as a test says"),
             seats: Mutex::default(),
             set_out: Mutex::default(),
+            maps: Mutex::default(),
         }
+    }
+
+    pub(crate) fn books(&self) -> Vec<BookInfo> {
+        let map =
+            |(id, title): &(&str, &'static str)| MapInfo { id: (*id).to_owned(), title: Text::new(title) };
+        let book = |book: &Book| BookInfo {
+            id: book.id.to_owned(),
+            title: book.title.clone(),
+            maps: book.maps.list.iter().map(map).collect(),
+        };
+        self.books.iter().map(book).collect()
+    }
+
+    /// A map of a book as JSON, packed by gzip: that takes longer than everything else, and is done once.
+    pub(crate) fn map(&self, id: &str, map: &str) -> Result<Arc<[u8]>, Problem> {
+        let key = (id.to_owned(), map.to_owned());
+        let known = || self.maps.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(packed) = known().get(&key) {
+            return Ok(Arc::clone(packed));
+        }
+        let book = self.books.iter().find(|book| book.id == id).ok_or_else(Problem::no_such_book)?;
+        let board = book.maps.find(map).ok_or_else(Problem::no_such_book)?;
+        let board = board.map_err(|fault| Problem::internal(&fault))?;
+        let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+        serde_json::to_writer(&mut packer, &board).map_err(|fault| Problem::internal(&fault))?;
+        let packed = packer.finish().map_err(|fault| Problem::internal(&fault))?;
+        Ok(Arc::clone(known().entry(key).or_insert(packed.into())))
     }
 
     pub(crate) fn game(&self, id: &str) -> Option<&Offered> {

@@ -2,9 +2,9 @@
 //! made from the types in [`crate::protocol`]. A test compares it with the router.
 
 use crate::protocol::{
-    AskAdvice, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser, FromHost,
-    GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings, Refused,
-    Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
+    AskAdvice, BookInfo, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser,
+    FromHost, GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings,
+    Refused, Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
 };
 use kernel::{Text, any::Advice, luck::Luck, scene::Board, verify::Report};
 use schemars::{SchemaGenerator, generate::SchemaSettings};
@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 42] = [
+pub(crate) const ROWS: [Row; 44] = [
     ("get", "/metrics", "Numbers for whoever watches over the host, on its own machine.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "Health"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
@@ -47,6 +47,8 @@ pub(crate) const ROWS: [Row; 42] = [
         "GameInfo[]",
     ),
     ("get", "/api/words/{lang}", "All messages in a language, as a Fluent file.", None, "text"),
+    ("get", "/api/books", "The books of the library with their maps.", None, "BookInfo[]"),
+    ("get", "/api/books/{id}/maps/{map}", "A map of a book, with nothing on it.", None, "Board"),
     ("get", "/api/books/{id}/rules", "The rules of a book.", None, "Rule[]"),
     ("get", "/api/books/{id}/charts", "The charts of a book.", None, "Chart[]"),
     (
@@ -215,6 +217,7 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
         Advice,
         AskAdvice,
         Board,
+        BookInfo,
         ChangeMe,
         ChangeNotices,
         Chart,

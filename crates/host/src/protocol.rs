@@ -398,6 +398,21 @@ pub struct Scenario {
     pub seats: Vec<SeatInfo>,
 }
 
+/// A book of the library: its rules can be read and its maps looked at, also where it cannot be played yet.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct BookInfo {
+    pub id: String,
+    pub title: Text,
+    pub maps: Vec<MapInfo>,
+}
+
+/// A map of a book.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct MapInfo {
+    pub id: String,
+    pub title: Text,
+}
+
 /// What lies on the table when a scenario begins, as everybody sees it, and the counters that nobody sees then.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct SetOut {
@@ -642,6 +657,7 @@ pub fn typescript() -> String {
         NoticeSettings,
         ChangeNotices,
         GameInfo,
+        BookInfo,
         Rule,
         SetOut,
         Chart,

@@ -15,7 +15,9 @@
 //! Nobody writes that a row is enforced: that follows from the tests; see [`crate::evidence`].
 
 use crate::{
+    game::SetupFault,
     rule::RuleId,
+    scene::Board,
     text::Text,
     words::{Lang, Sources},
 };
@@ -36,14 +38,34 @@ pub const COLUMNS: [&str; 10] = [
     "reading_fr",
 ];
 
-/// A rulebook: its name in files and commands, its title, its ledger and the words of its rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A rulebook: its name in files and commands, its title, its ledger, the words of its rules, and its maps.
+#[derive(Clone, Debug)]
 pub struct Book {
     pub id: &'static str,
     pub title: Text,
     /// The text of `ledger/ID.tsv`.
     pub ledger: &'static str,
     pub words: Sources,
+    pub maps: Maps,
+}
+
+/// The maps of a book, to be looked at without a game: the same boards that its games lie on.
+#[derive(Clone, Copy, Debug)]
+pub struct Maps {
+    /// Their names in addresses, and the keys of their titles.
+    pub list: &'static [(&'static str, &'static str)],
+    /// The map with one of these names, and nothing on it.
+    pub board: fn(&str) -> Result<Board, SetupFault>,
+}
+
+impl Maps {
+    /// Of a book whose maps nobody has drawn.
+    pub const NONE: Maps = Maps { list: &[], board: |_| Ok(Board { sheets: Vec::new() }) };
+
+    /// The map with that name, if there is one.
+    pub fn find(&self, id: &str) -> Option<Result<Board, SetupFault>> {
+        self.list.iter().any(|(known, _)| *known == id).then(|| (self.board)(id))
+    }
 }
 
 impl Book {

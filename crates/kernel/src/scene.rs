@@ -40,8 +40,21 @@ pub struct Sheet {
     /// From back to front.
     pub art: Vec<Art>,
     pub labels: Vec<Label>,
-    /// The terrain that a legend explains.
+    /// What a legend explains.
     pub legend: Vec<Legend>,
+    /// What its places are divided into.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub divisions: Vec<Division>,
+}
+
+/// One way in which all places of a sheet are divided: into countries, weather zones, seas.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct Division {
+    pub id: String,
+    pub title: Text,
+    pub parts: Vec<Text>,
+    /// The part that each place of the sheet is in, counted from 1; 0 is none.
+    pub of: Vec<u16>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS, JsonSchema)]
@@ -67,6 +80,12 @@ pub struct Place {
     pub number: String,
     /// What it is, in words.
     pub text: Text,
+    /// More about it, a line each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Text>,
+    /// Its latitude and longitude in degrees, north and east positive, where it is on the globe.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub globe: Option<[f32; 2]>,
 }
 
 /// Something drawn on a map.
@@ -84,8 +103,12 @@ pub struct Art {
 pub enum Shape {
     /// Rings of corners: an even number of rings around a point is outside.
     Area(Vec<Vec<Point>>),
+    /// The same, but seen only on the land that is drawn before: terrain does not reach beyond the coast.
+    Cover(Vec<Vec<Point>>),
     /// Lines through points, of a width in the sheet's measure.
     Lines { paths: Vec<Vec<Point>>, width: f32 },
+    /// Lines that grow from a width where they begin to another where they end.
+    Growing { paths: Vec<Vec<Point>>, from: f32, to: f32 },
     /// A symbol at each point, of a size in the sheet's measure, turned by degrees.
     Spots { at: Vec<Point>, size: f32, turn: f32 },
 }
@@ -109,11 +132,16 @@ pub enum Material {
     Desert,
     Grass,
     Woods,
+    /// Of firs.
+    Forest,
     Jungle,
     Palms,
     Swamp,
     Paddy,
+    /// Land between ditches.
+    Polder,
     Flooded,
+    Loess,
     Rough,
     Hills,
     Mountain,
@@ -129,13 +157,27 @@ pub enum Material {
     Airstrip,
     Airfield,
     Port,
+    /// A factory, a mine.
+    Works,
     Road,
+    Track,
     Railway,
+    Ferry,
     Bridge,
+    Pass,
     Pier,
     Seawall,
+    Wall,
+    /// A fortified line.
+    Rampart,
     // Lines and signs.
+    /// What cannot be climbed.
+    Cliff,
     Border,
+    /// A border within a country.
+    Boundary,
+    /// Lines of latitude and longitude.
+    Graticule,
     Front,
     Arrow,
     /// A filled dot, and a ring.
@@ -178,10 +220,25 @@ pub struct Label {
     pub at: Point,
     pub text: Text,
     pub rank: Rank,
+    #[serde(default, skip_serializing_if = "Lie::is_usual")]
+    pub lie: Lie,
     /// Degrees, clockwise.
     pub turn: f32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tone: Option<Tone>,
+}
+
+/// How a name lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lie {
+    /// With its middle on its point.
+    #[default]
+    On,
+    /// Beside a sign that reaches so far from the point, on whatever side there is room.
+    Beside(f32),
+    /// Spread out behind everything else, over so much room as there is from left to right.
+    Across(f32),
 }
 
 /// How large and in what hand a name is written.
@@ -190,20 +247,45 @@ pub struct Label {
 pub enum Rank {
     /// Waters and large regions, widely spaced.
     Region,
+    /// A province, a district.
+    Province,
     /// A beach, an island, a range.
     Area,
+    /// A river, along its course.
+    Stream,
+    Metropolis,
     City,
     Town,
+    Village,
+    /// A mere name.
+    Spot,
     /// A printed designation inside a hex.
     Mark,
 }
 
+/// What something drawn means.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Legend {
-    pub material: Material,
+    pub sample: Sample,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tone: Option<Tone>,
     pub text: Text,
+}
+
+/// What a legend shows of it. Widths and sizes are in the sheet's measure.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sample {
+    /// A piece of land or water, with what lies or grows on it.
+    Area(Vec<Material>),
+    Line {
+        material: Material,
+        width: f32,
+    },
+    Spot {
+        material: Material,
+        size: f32,
+    },
 }
 
 /// What lies on the table now, as one viewer may know it.
@@ -395,14 +477,22 @@ pub struct Card {
     pub tone: Tone,
 }
 
+impl Lie {
+    /// Whether it is how most names lie.
+    pub fn is_usual(&self) -> bool {
+        *self == Self::On
+    }
+}
+
 impl Board {
     /// Every text on it.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         self.sheets.iter().flat_map(|sheet| {
-            let places = sheet.places.iter().map(|place| &place.text);
+            let places = sheet.places.iter().flat_map(|place| [&place.text].into_iter().chain(&place.notes));
             let labels = sheet.labels.iter().map(|label| &label.text);
             let legend = sheet.legend.iter().map(|legend| &legend.text);
-            [&sheet.title].into_iter().chain(places).chain(labels).chain(legend)
+            let divisions = sheet.divisions.iter().flat_map(|one| [&one.title].into_iter().chain(&one.parts));
+            [&sheet.title].into_iter().chain(places).chain(labels).chain(legend).chain(divisions)
         })
     }
 }

@@ -26,7 +26,9 @@ use combat::{BearLosses, COLUMNS, CombatResult};
 use event::Event;
 use kernel::{
     Chance, Deck, Game, OptionInfo, OptionKind, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Setup,
-    SetupFault, Text, Viewer, ledger::Book, words::Sources,
+    SetupFault, Text, Viewer,
+    ledger::{Book, Maps},
+    words::Sources,
 };
 use lens::{Lens, View};
 use march::March;
@@ -70,6 +72,7 @@ pub const BOOK: Book = Book {
     title: Text::new("ford-title"),
     ledger: include_str!("../../../ledger/sample.tsv"),
     words: WORDS,
+    maps: Maps { list: &[("ford", "ford-title")], board: |_| Ok(scene::board()) },
 };
 
 pub fn pack() -> Pack {

@@ -10,8 +10,8 @@ use crate::{
 use kernel::{
     Seat, Text,
     scene::{
-        Art, Board, Card, Emblem, Face, Gauge, Label, Legend, Mark, Material, Piece, Place, Rank, Scene,
-        Shape, Sheet, Tone, Track,
+        Art, Board, Card, Emblem, Face, Gauge, Label, Legend, Lie, Mark, Material, Piece, Place, Rank,
+        Sample, Scene, Shape, Sheet, Tone, Track,
     },
 };
 
@@ -29,6 +29,8 @@ fn place(stretch: Stretch) -> Place {
         outline: Some(outline),
         number: stretch.0.to_string(),
         text: Text::new("ford-stretch").with("stretch", stretch.0),
+        notes: Vec::new(),
+        globe: None,
     }
 }
 
@@ -43,6 +45,7 @@ pub(crate) fn board() -> Board {
         at: [right / 2.0, HEIGHT - 30.0],
         text: Text::new("ford-title"),
         rank: Rank::Region,
+        lie: Lie::On,
         turn: 0.0,
         tone: None,
     };
@@ -58,7 +61,12 @@ pub(crate) fn board() -> Board {
             Art { material: Material::River, shape: river, tone: None },
         ],
         labels: vec![label],
-        legend: vec![Legend { material: Material::River, tone: None, text: Text::new("ford-scene-river") }],
+        legend: vec![Legend {
+            sample: Sample::Line { material: Material::River, width: 46.0 },
+            tone: None,
+            text: Text::new("ford-scene-river"),
+        }],
+        divisions: Vec::new(),
     };
     Board { sheets: vec![sheet] }
 }

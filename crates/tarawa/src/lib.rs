@@ -88,7 +88,8 @@ use event::Event;
 use forces::Forces;
 use ids::CardId;
 use kernel::{
-    Chance, Game, Outcome, Pack, Play, Referee, SeatInfo, Setup, SetupFault, Text, Viewer, ledger::Book,
+    Chance, Game, Outcome, Pack, Play, Referee, SeatInfo, Setup, SetupFault, Text, Viewer,
+    ledger::{Book, Maps},
     words::Sources,
 };
 use landing::Embark;
@@ -193,6 +194,7 @@ pub const BOOK: Book = Book {
     title: Text::new("tarawa-title"),
     ledger: include_str!("../../../ledger/tarawa.tsv"),
     words: WORDS,
+    maps: Maps { list: &[("betio", "tarawa-drawing-title")], board: sheet::map },
 };
 
 /// The files of the pack.

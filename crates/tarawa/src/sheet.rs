@@ -2,7 +2,7 @@
 //! fire are not printed on it: they are an overlay of the scene, which knows who mans them.
 
 use crate::{
-    Setting,
+    Scenario, Setting, Tarawa,
     board::{Arrow, Feature, Side, Terrain},
     geometry::{Point, SIZE, centre, degrees, height, lines, middle, outlines, whole, width},
     hexes::{Hex, HexSet, Way},
@@ -10,12 +10,17 @@ use crate::{
     naming,
 };
 use kernel::{
-    Text,
-    scene::{self, Art, Board, Hexes, Label, Legend, Material, Place, Rank, Shape, Sheet, Tone},
+    Game as _, SetupFault, Text,
+    scene::{self, Art, Board, Hexes, Label, Legend, Lie, Material, Place, Rank, Sample, Shape, Sheet, Tone},
 };
 
 pub(crate) fn board(setting: &Setting) -> Board {
     Board { sheets: vec![sheet(setting)] }
+}
+
+/// The map by itself.
+pub(crate) fn map(_: &str) -> Result<Board, SetupFault> {
+    Ok(board(&Tarawa::setting(&crate::setup_of(Scenario::FirstWaves))?))
 }
 
 /// The colour of a position's field of fire.
@@ -62,8 +67,13 @@ fn sheet(setting: &Setting) -> Sheet {
         text: Text::new("tarawa-scene-place")
             .with("hex", hex.to_string())
             .with("place", place_text(setting, hex)),
+        notes: Vec::new(),
+        globe: None,
     };
-    let legend = |(material, text)| Legend { material, tone: None, text };
+    let sign = |material, size: f64| Sample::Spot { material, size: short(size) };
+    let line = |material, width| Sample::Line { material, width };
+    let ground = |material| Sample::Area(vec![material]);
+    let legend = |(sample, text)| Legend { sample, tone: None, text };
     Sheet {
         id: "betio".to_owned(),
         title: Text::new("tarawa-drawing-title"),
@@ -74,20 +84,21 @@ fn sheet(setting: &Setting) -> Sheet {
         art: art(setting),
         labels: labels(setting),
         legend: [
-            (Material::Reef, Terrain::Reef.text()),
-            (Material::Sand, Terrain::Beach.text()),
-            (Material::Land, Terrain::Clear.text()),
-            (Material::Palms, Terrain::Palms.text()),
-            (Material::Airstrip, Terrain::Airstrip.text()),
-            (Material::Building, Terrain::Building.text()),
-            (Material::Bunker, Terrain::Fortified.text()),
-            (Material::Crater, Terrain::Crater.text()),
-            (Material::Seawall, Side::Seawall.text()),
-            (Material::Pier, Side::Pier.text()),
-            (Material::Wreck, Feature::LvtWreck.text()),
+            (ground(Material::Reef), Terrain::Reef.text()),
+            (ground(Material::Sand), Terrain::Beach.text()),
+            (ground(Material::Land), Terrain::Clear.text()),
+            (ground(Material::Palms), Terrain::Palms.text()),
+            (ground(Material::Airstrip), Terrain::Airstrip.text()),
+            (sign(Material::Building, SIZE * 0.8), Terrain::Building.text()),
+            (sign(Material::Bunker, SIZE * 0.8), Terrain::Fortified.text()),
+            (sign(Material::Crater, SIZE * 0.8), Terrain::Crater.text()),
+            (line(Material::Seawall, 4.4), Side::Seawall.text()),
+            (line(Material::Pier, 7.0), Side::Pier.text()),
+            (sign(Material::Wreck, SIZE * 0.5), Feature::LvtWreck.text()),
         ]
         .map(legend)
         .into(),
+        divisions: Vec::new(),
     }
 }
 
@@ -206,6 +217,7 @@ fn labels(setting: &Setting) -> Vec<Label> {
             at: point(centre(site.hex)),
             text: Text::new("tarawa-pick").with("what", site.id.to_string()),
             rank: Rank::Mark,
+            lie: Lie::On,
             turn: 0.0,
             tone: Some(Tone::White),
         });
@@ -215,6 +227,7 @@ fn labels(setting: &Setting) -> Vec<Label> {
                 at: point(centre(site.hex).by(0.0, SIZE * 0.72)),
                 text: Text::new("tarawa-scene-guns").with("class", guns.text()),
                 rank: Rank::Mark,
+                lie: Lie::On,
                 turn: 0.0,
                 tone: None,
             });
@@ -227,6 +240,7 @@ fn labels(setting: &Setting) -> Vec<Label> {
                 at: point(centre(hex)),
                 text: Text::new("tarawa-pick").with("what", name),
                 rank: Rank::Mark,
+                lie: Lie::On,
                 turn: 0.0,
                 tone: Some(beach_tone(approach.beach)),
             });
@@ -244,6 +258,7 @@ fn labels(setting: &Setting) -> Vec<Label> {
             at: point(at),
             text: beach.text(),
             rank: Rank::Area,
+            lie: Lie::On,
             turn,
             tone: Some(beach_tone(beach)),
         });
@@ -251,7 +266,14 @@ fn labels(setting: &Setting) -> Vec<Label> {
     let lagoon = Point { x: width() * 0.22, y: height() * 0.16 };
     let ocean = Point { x: width() * 0.5, y: height() - whole(2) * SIZE };
     for (at, key) in [(lagoon, "tarawa-scene-lagoon"), (ocean, "tarawa-scene-ocean")] {
-        labels.push(Label { at: point(at), text: Text::new(key), rank: Rank::Region, turn: 0.0, tone: None });
+        labels.push(Label {
+            at: point(at),
+            text: Text::new(key),
+            rank: Rank::Region,
+            lie: Lie::On,
+            turn: 0.0,
+            tone: None,
+        });
     }
     labels
 }

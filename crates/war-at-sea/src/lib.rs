@@ -226,6 +226,7 @@ pub const BOOK: Book = Book {
     title: Text::new("war-at-sea-title"),
     ledger: include_str!("../../../ledger/war-at-sea.tsv"),
     words: WORDS,
+    maps: board::MAPS,
 };
 
 /// The files of the pack.

@@ -3,6 +3,7 @@
 import type {
   Advice,
   Board,
+  BookInfo,
   ChangeMe,
   ChangeNotices,
   Chart,
@@ -63,6 +64,10 @@ export const changeNotices = (wish: ChangeNotices): Promise<NoticeSettings> =>
 
 export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
 export const words = (lang: string): Promise<string> => request("GET", `/api/words/${lang}`);
+export const books = (): Promise<BookInfo[]> => request("GET", "/api/books");
+/** A map of a book with nothing on it. */
+export const map = (id: string, map: string): Promise<Board> =>
+  request("GET", `${book(id)}/maps/${encodeURIComponent(map)}`);
 export const rules = (id: string): Promise<Rule[]> => request("GET", `${book(id)}/rules`);
 /** What lies on the table when a scenario begins. */
 export const setOut = (id: string, scenario: string): Promise<SetOut> =>

@@ -1,16 +1,18 @@
 // The games that the host offers and the rules of their books, fetched once.
 
 import * as host from "../host/host";
-import type { GameInfo, Scenario, Text } from "../protocol";
+import type { BookInfo, GameInfo, Scenario, Text } from "../protocol";
 import { Rulebook } from "./rulebook";
 
 class Shelf {
   games = $state.raw<GameInfo[]>([]);
+  /** Also those that cannot be played yet. */
+  books = $state.raw<BookInfo[]>([]);
   #books = $state.raw<Record<string, Rulebook>>({});
   readonly #fetching = new Map<string, Promise<Rulebook>>();
 
   async open(): Promise<void> {
-    this.games = await host.games();
+    [this.games, this.books] = await Promise.all([host.games(), host.books()]);
   }
 
   game(id: string): GameInfo | undefined {

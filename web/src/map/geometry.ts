@@ -247,6 +247,45 @@ function offLine(point: Point, a: Point, b: Point): number {
   return Math.abs((b[0] - a[0]) * (a[1] - point[1]) - (a[0] - point[0]) * (b[1] - a[1])) / length;
 }
 
+/** A curve through all its points, with so many steps from each to the next: what leads to a town reaches it. */
+export function through(path: Ring, steps: number): Point[] {
+  if (path.length < 3) return [...path];
+  const out: Point[] = [at(path, 0)];
+  for (let index = 0; index + 1 < path.length; index++) {
+    const [before, from, to, after] = [-1, 0, 1, 2].map((by) => at(path, Math.min(path.length - 1, Math.max(0, index + by))));
+    if (!before || !from || !to || !after) continue;
+    for (let step = 1; step <= steps; step++) {
+      const t = step / steps;
+      const bend = (axis: 0 | 1): number =>
+        from[axis] +
+        0.5 * t * (to[axis] - before[axis] +
+          t * (2 * before[axis] - 5 * from[axis] + 4 * to[axis] - after[axis] +
+            t * (3 * (from[axis] - to[axis]) + after[axis] - before[axis])));
+      out.push([bend(0), bend(1)]);
+    }
+  }
+  return out;
+}
+
+/** The part of a ring within a box (Sutherland and Hodgman): where it is cut it runs along the edge of the box. */
+export function cut(ring: Ring, { left, top, right, bottom }: Bounds): Point[] {
+  const edges: [0 | 1, number, 1 | -1][] = [[0, left, 1], [0, right, -1], [1, top, 1], [1, bottom, -1]];
+  let line: Point[] = [...ring];
+  for (const [axis, limit, sign] of edges) {
+    const next: Point[] = [];
+    let last = line.at(-1);
+    for (const point of line) {
+      if (!last) break;
+      const [was, is] = [(last[axis] - limit) * sign >= 0, (point[axis] - limit) * sign >= 0];
+      if (was !== is) next.push(between(last, point, (limit - last[axis]) / (point[axis] - last[axis])));
+      if (is) next.push(point);
+      last = point;
+    }
+    line = next;
+  }
+  return line;
+}
+
 /** A line through the country: rivers wander more than roads do. */
 export function wandering(path: Ring, radius: number, amount: number): Point[] {
   const curve = divided(rounded(path, 2, false), radius * 0.25, false);

@@ -152,6 +152,10 @@ class TableMap implements MapHandle {
     this.wake();
   }
 
+  samples(): Promise<ImageBitmap[]> {
+    return this.tiles.samples(fineness());
+  }
+
   fit(): void {
     this.view.fit(stageOf(this.world, this.used));
     this.wake();

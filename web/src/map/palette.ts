@@ -97,11 +97,14 @@ export interface Inks {
   /** Names, and what lies around their letters: the colour of the paper, or of the water. */
   name: string;
   waterName: string;
+  streamName: string;
   halo: string;
   waterHalo: string;
   builtEdge: string;
   road: string;
   roadEdge: string;
+  /** A road that is too thin to have two edges. */
+  roadLine: string;
   shadow: string;
   frame: string;
   material: Record<Material, string>;
@@ -128,11 +131,13 @@ const LIGHT: Inks = {
   numberOnWater: "rgba(16, 44, 62, 0.72)",
   name: "#3a2f1c",
   waterName: "#163c54",
+  streamName: "#1c4a66",
   halo: "rgba(246, 240, 222, 0.85)",
   waterHalo: "rgba(190, 216, 224, 0.7)",
   builtEdge: "#5b5040",
   road: "#f8f0da",
   roadEdge: "#a08a62",
+  roadLine: "#b2452f",
   shadow: "rgba(50, 36, 12, 0.35)",
   frame: "#5e5340",
   material: {
@@ -149,11 +154,14 @@ const LIGHT: Inks = {
     desert: "#efdcab",
     grass: "#d9dcae",
     woods: "#b6c48f",
+    forest: "#a9bd8c",
     jungle: "#9fb87f",
     palms: "#ccd4a0",
     swamp: "#c3cfb4",
     paddy: "#cfd9b0",
+    polder: "#cfe0cf",
     flooded: "#b9d3d3",
+    loess: "#ecd79c",
     rough: "#dccba4",
     hills: "#dfcfa2",
     mountain: "#cdb58a",
@@ -168,12 +176,21 @@ const LIGHT: Inks = {
     airstrip: "#d9d2c0",
     airfield: "#d9d2c0",
     port: "#8d7b66",
+    works: "#6d5a7a",
     road: "#f8f0da",
+    track: "#a8553a",
     railway: "#3d362b",
+    ferry: "#1f4f78",
     bridge: "#8f8270",
+    pass: "#6b4a2b",
     pier: "#b49b74",
     seawall: "#7d6a4c",
+    wall: "#7d4a35",
+    rampart: "#7d4a35",
+    cliff: "#5a3a22",
     border: "#8a4f4a",
+    boundary: "#7a5f74",
+    graticule: "#3f6272",
     front: "#a3342a",
     arrow: "#7b3028",
     dot: "#3a2f1c",
@@ -203,11 +220,13 @@ const DARK: Inks = {
   numberOnWater: "rgba(190, 212, 222, 0.7)",
   name: "#191307",
   waterName: "#c3dae4",
-  halo: "rgba(158, 150, 126, 0.7)",
+  streamName: "#102733",
+  halo: "rgba(164, 156, 132, 0.86)",
   waterHalo: "rgba(26, 44, 57, 0.7)",
   builtEdge: "#26221a",
   road: "#b3a98d",
   roadEdge: "#4d442f",
+  roadLine: "#64241a",
   shadow: "rgba(0, 0, 0, 0.5)",
   frame: "#0d0c09",
   material: {
@@ -224,11 +243,14 @@ const DARK: Inks = {
     desert: "#9d9069",
     grass: "#808663",
     woods: "#667650",
+    forest: "#586b48",
     jungle: "#576a46",
     palms: "#778058",
     swamp: "#6b7b6a",
     paddy: "#76835f",
+    polder: "#6f8474",
     flooded: "#5a7b80",
+    loess: "#978a62",
     rough: "#857a5c",
     hills: "#877c5c",
     mountain: "#776a4e",
@@ -243,12 +265,21 @@ const DARK: Inks = {
     airstrip: "#8b867a",
     airfield: "#8b867a",
     port: "#4f453a",
+    works: "#3f3348",
     road: "#b3a98d",
+    track: "#5a2718",
     railway: "#1d1912",
+    ferry: "#c3dae4",
     bridge: "#585046",
+    pass: "#33220f",
     pier: "#7d6b50",
     seawall: "#463a28",
+    wall: "#43241a",
+    rampart: "#43241a",
+    cliff: "#2c1a0d",
     border: "#5e2f2c",
+    boundary: "#3f2e3b",
+    graticule: "#20323b",
     front: "#7a231c",
     arrow: "#5b1f19",
     dot: "#191307",

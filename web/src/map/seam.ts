@@ -52,5 +52,7 @@ export interface MapHandle {
   zoom(factor: number): void;
   pan(x: number, y: number): void;
   fit(): void;
+  /** The pictures of the legend, in the order of the sheets and their entries, in the present theme. */
+  samples(): Promise<ImageBitmap[]>;
   destroy(): void;
 }

@@ -2,7 +2,7 @@
 // measure, in which a hex has the radius `RADIUS`, and lies beside the one before. Owns where places are, what they
 // are called, and which of them is under a point.
 
-import type { Board, Material, Place, Rank, Shape, Sheet, Text, Tone } from "../protocol";
+import type { Board, Lie, Material, Place, Rank, Shape, Sheet, Text, Tone } from "../protocol";
 import { boundsOf, hexCorners, inside, type Bounds, type Point } from "./geometry";
 
 /** From the centre of a hex to a corner, in the table's measure: pixels at zoom 1. */
@@ -30,7 +30,7 @@ export interface Plan {
   hexes: boolean;
   cells: { at: Point; number: string; corners: Point[] }[];
   art: { material: Material; shape: Shape; tone?: Tone | null }[];
-  labels: { at: Point; text: string; rank: Rank; turn: number; tone?: Tone | null }[];
+  labels: { at: Point; text: string; rank: Rank; lie?: Lie; turn: number; tone?: Tone | null }[];
   /** What names leave free. */
   kept: Bounds[];
 }
@@ -106,6 +106,7 @@ export class World {
     return (sheet?.labels ?? []).map((label) => ({
       ...label,
       at: [label.at[0] * scale, label.at[1] * scale],
+      ...(label.lie === undefined ? {} : { lie: stretched(label.lie, scale) }),
       text: say(label.text),
     }));
   }
@@ -153,8 +154,18 @@ function radiusOf(sheet: Sheet): number {
   return (known[known.length >> 1] ?? sheet.size[0] / 10) / Math.sqrt(3);
 }
 
+function stretched(lie: Lie, scale: number): Lie {
+  if (lie === "on") return lie;
+  return "beside" in lie ? { beside: lie.beside * scale } : { across: lie.across * scale };
+}
+
 function scaled(shape: Shape, own: (point: Point) => [number, number], scale: number): Shape {
   if ("area" in shape) return { area: shape.area.map((ring) => ring.map(own)) };
+  if ("cover" in shape) return { cover: shape.cover.map((ring) => ring.map(own)) };
+  if ("growing" in shape) {
+    const { paths, from, to } = shape.growing;
+    return { growing: { paths: paths.map((path) => path.map(own)), from: from * scale, to: to * scale } };
+  }
   if ("lines" in shape) {
     return { lines: { paths: shape.lines.paths.map((path) => path.map(own)), width: shape.lines.width * scale } };
   }

@@ -15,6 +15,8 @@ export interface Named {
 
 export class Names {
   readonly #things = new Map<string, Named>();
+  /** What people may type for each thing, in one language: a large map has thousands. */
+  #index: { say: (text: Text) => string; entries: [Named, string[], string][] } | null = null;
 
   constructor(board: Board, scene: Scene) {
     for (const sheet of board.sheets) {
@@ -53,17 +55,27 @@ export class Names {
     return [...names].flatMap((name) => this.#things.get(name)?.id ?? []);
   }
 
-  /** Things whose name or designation holds what was typed, for finding them. */
+  /** Things whose name or designation holds what was typed, for finding them: those that are called so first. */
   find(typed: string, say: (text: Text) => string): Named[] {
     const sought = plain(typed.trim());
     if (sought === "") return [];
-    const found = new Map<string, Named>();
-    for (const [name, thing] of this.#things) {
-      const hit = name.toLowerCase().includes(sought) || plain(say(thing.text)).includes(sought);
-      if (hit) found.set(thing.id, thing);
+    const found: [Named, number][] = [];
+    for (const [thing, names, words] of this.#indexed(say)) {
+      if (names.includes(sought)) found.push([thing, 0]);
+      else if (names.some((name) => name.startsWith(sought))) found.push([thing, 1]);
+      else if (words.includes(sought) || names.some((name) => name.includes(sought))) found.push([thing, 2]);
     }
-    const begins = (thing: Named): number => (thing.id.toLowerCase().startsWith(sought) ? 0 : 1);
-    return [...found.values()].sort((a, b) => begins(a) - begins(b));
+    return found.sort(([, a], [, b]) => a - b).map(([thing]) => thing);
+  }
+
+  #indexed(say: (text: Text) => string): [Named, string[], string][] {
+    if (this.#index?.say !== say) {
+      const names = new Map<Named, string[]>();
+      for (const [name, thing] of this.#things) names.set(thing, [...(names.get(thing) ?? []), plain(name)]);
+      const entries = [...names].map(([thing, called]): [Named, string[], string] => [thing, called, plain(say(thing.text))]);
+      this.#index = { say, entries };
+    }
+    return this.#index.entries;
   }
 
   #collect(value: JsonValue, found: Set<string>): void {

@@ -4,7 +4,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; id: string; invite: string | null }
   | { screen: "replay"; id: string; step: number | null }
-  | { screen: "library"; book: string | null; rule: string | null }
+  | { screen: "library"; book: string | null; rule: string | null; map: string | null }
   | { screen: "account" };
 
 export function routeOf(hash: string): Route {
@@ -18,7 +18,7 @@ export function routeOf(hash: string): Route {
       if (!first) return { screen: "home" };
       return { screen, id: first, step: asked.has("step") ? Number(asked.get("step")) : null };
     case "library":
-      return { screen, book: first || null, rule: second || null };
+      return { screen, book: first || null, rule: second || null, map: asked.get("map") };
     case "account":
       return { screen };
     default:
@@ -37,4 +37,5 @@ export const to = {
     `#/replay/${part(id)}` + (step === undefined ? "" : `?step=${step}`),
   library: (book?: string, rule?: string): string =>
     ["#/library", ...[book, rule].flatMap((name) => (name === undefined ? [] : part(name)))].join("/"),
+  map: (book: string, map: string): string => `#/library/${part(book)}?map=${part(map)}`,
 };

@@ -22,6 +22,12 @@ export function number(lang: Lang, value: number, decimals = 0): string {
   return new Intl.NumberFormat(lang, options).format(value);
 }
 
+/** A latitude or a longitude in degrees and minutes. */
+export function degrees(value: number): string {
+  const minutes = Math.round(Math.abs(value) * 60);
+  return `${Math.floor(minutes / 60)}° ${String(minutes % 60).padStart(2, "0")}′`;
+}
+
 /** The chance of a prospect as it is known: `5/36`, or between two shares. */
 export function certainty(lang: Lang, prospect: Prospect): string {
   if (prospect.exact) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  apart, boundsOf, divided, hexCorners, inside, joinRings, levelled, middles, natural, rounded, simplified, straight, wobbled,
+  apart, boundsOf, cut, distance, divided, hexCorners, inside, joinRings, levelled, middles, natural, rounded, simplified, straight,
+  through, wobbled,
   type Point,
 } from "../../src/map/geometry";
 
@@ -127,4 +128,31 @@ describe("smoothing", () => {
 test("of what would lie on each other the first has the place", () => {
   const box = (left: number) => ({ left, right: left + 28, top: 0, bottom: 12 });
   expect(apart([box(0), box(20), box(40), box(30)])).toEqual([true, false, true, false]);
+});
+
+describe("what a tile needs of a long outline", () => {
+  const box = { left: 0, top: 0, right: 10, bottom: 10 };
+
+  test("a ring is cut at the edges of a box, and covers in it what it covered before", () => {
+    const ring: Point[] = [[-20, 4], [30, 4], [30, 6], [-20, 6]];
+    const part = cut(ring, box);
+    expect(boundsOf(part)).toEqual({ left: 0, right: 10, top: 4, bottom: 6 });
+    expect(twice(part)).toBe(40);
+  });
+
+  test("a ring around the box becomes the box, one beside it nothing, one within stays", () => {
+    expect(twice(cut([[-5, -5], [15, -5], [15, 15], [-5, 15]], box))).toBe(200);
+    expect(cut([[20, 0], [30, 0], [30, 5]], box)).toEqual([]);
+    const within: Point[] = [[2, 2], [8, 2], [5, 8]];
+    expect(cut(within, box)).toEqual(within);
+  });
+});
+
+test("a way passes through all its points, and bends gently between them", () => {
+  const path: Point[] = [[0, 0], [50, 20], [100, 0], [150, 30]];
+  const curve = through(path, 5);
+  for (const point of path) expect(Math.min(...curve.map((at) => distance(at, point)))).toBeLessThan(1e-9);
+  expect(curve).toHaveLength(16);
+  const steps = curve.slice(1).map((point, index) => distance(point, curve[index] ?? point));
+  expect(Math.max(...steps)).toBeLessThan(20);
 });

@@ -44,3 +44,39 @@ test("a city is written before a town that lies closer to the beginning of the l
   const labels: Label[] = [...crowd, { at: [0, 0], text: "Honolulu", rank: "city", turn: 0 }];
   expect(layOut(labels, [], 0.3, measure)[0]?.text).toBe("Honolulu");
 });
+
+const beside = (text: string, x: number): Label => ({ at: [x, 0], text, rank: "village", lie: { beside: 4 }, turn: 0 });
+
+test("a name beside a sign never lies on it, and stands to the right if there is room", () => {
+  const [name] = layOut([beside("Cassino", 0)], [], 1, measure);
+  expect(name?.box.left).toBeGreaterThan(4);
+  const sign = { left: 4, right: 60, top: -6, bottom: 6 };
+  const [moved] = layOut([beside("Cassino", 0)], [sign], 1, measure);
+  expect(moved && meet(moved.box, sign)).toBe(false);
+});
+
+test("lesser places are written only from near", () => {
+  const places = (["metropolis", "city", "village", "spot"] as const).map(
+    (rank, at): Label => ({ ...beside(rank, at * RADIUS * 60), rank }),
+  );
+  const seen = (zoom: number): string[] => layOut(places, [], zoom, measure).map(({ text }) => text);
+  expect(seen(0.1)).toEqual(["metropolis", "city"]);
+  expect(seen(0.4)).toEqual(["metropolis", "city", "village"]);
+  expect(seen(0.8)).toEqual(["metropolis", "city", "village", "spot"]);
+});
+
+test("the name of a land fills its room, lies behind towns, and waits where it would be too small", () => {
+  const land = (across: number): Label => ({ at: [0, 0], text: "Luxembourg", rank: "region", lie: { across }, turn: 0 });
+  const [name] = layOut([land(200)], [], 1, measure);
+  expect((name?.box.right ?? 0) - (name?.box.left ?? 0)).toBeLessThanOrEqual(200.001);
+  expect(layOut([land(60)], [], 0.3, measure)).toEqual([]);
+  const both = layOut([beside("Arlon", 0), land(200)], [], 1, measure);
+  expect(both.map(({ text }) => text)).toEqual(["LUXEMBOURG", "Arlon"]);
+});
+
+test("two thousand names are laid out in a moment", () => {
+  const many = Array.from({ length: 2_000 }, (_, at): Label => ({ ...beside(`Place ${at}`, 0), at: [(at % 60) * 70, Math.floor(at / 60) * 90] }));
+  const start = performance.now();
+  expect(layOut(many, [], 0.6, measure).length).toBeGreaterThan(1_000);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

@@ -32,3 +32,16 @@ test("a thing is found by the beginning of its name first", () => {
   expect(names.find("palms", (text) => text.key).map((thing) => thing.id)).toEqual(["1227"]);
   expect(names.find(" ", (text) => text.key)).toEqual([]);
 });
+
+test("a place is found by any of its names without their accents, the one that is called so first", () => {
+  const [sheet] = BOARD.sheets;
+  const places = [
+    { id: "26:2022", names: ["San Germano"], at: [0, 0] as [number, number], number: "2022", text: { key: "abbey of Koln" } },
+    { id: "16A:1019", names: ["Köln", "Cologne"], at: [0, 0] as [number, number], number: "1019", text: { key: "city" } },
+  ];
+  const towns = new Names({ sheets: sheet ? [{ ...sheet, places }] : [] }, SCENE);
+  const find = (typed: string): string[] => towns.find(typed, (text) => text.key).map(({ id }) => id);
+  expect(find("koln")).toEqual(["16A:1019", "26:2022"]);
+  expect(find("COLOGNE")).toEqual(["16A:1019"]);
+  expect(find("1019")).toEqual(["16A:1019"]);
+});

@@ -12,8 +12,9 @@ test("addresses name screens, and lead back to them", () => {
   expect(routeOf(to.table("a/b"))).toEqual({ screen: "table", id: "a/b", invite: null });
   expect(routeOf(to.invited("t", "x y"))).toEqual({ screen: "table", id: "t", invite: "x y" });
   expect(routeOf(to.replay("t", 12))).toEqual({ screen: "replay", id: "t", step: 12 });
-  expect(routeOf(to.library("tarawa", "5.12+7"))).toEqual({ screen: "library", book: "tarawa", rule: "5.12+7" });
-  expect(routeOf(to.library())).toEqual({ screen: "library", book: null, rule: null });
+  expect(routeOf(to.library("tarawa", "5.12+7"))).toEqual({ screen: "library", book: "tarawa", rule: "5.12+7", map: null });
+  expect(routeOf(to.library())).toEqual({ screen: "library", book: null, rule: null, map: null });
+  expect(routeOf(to.map("second-front", "europe"))).toEqual({ screen: "library", book: "second-front", rule: null, map: "europe" });
   expect(routeOf("#/nowhere")).toEqual({ screen: "home" });
 });
 

@@ -2,7 +2,7 @@ import { FluentResource } from "@fluent/bundle";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ago, certainty, percent, region, span } from "../../src/words/measures";
+import { ago, certainty, degrees, percent, region, span } from "../../src/words/measures";
 import { Speech } from "../../src/words/speech";
 
 const WEB = join(import.meta.dirname, "../..");
@@ -105,4 +105,10 @@ test("dates are written as in the reader's country, and never as in America with
   expect(region("en", ["fr-CA", "en-US"])).toBe("en-US");
   expect(region("en", ["fr-CA"])).toBe("en-GB");
   expect(region("fr", ["en-US"])).toBe("fr");
+});
+
+test("positions are told in degrees and minutes", () => {
+  expect(degrees(41.485)).toBe("41° 29′");
+  expect(degrees(-5.9999)).toBe("6° 00′");
+  expect(degrees(0)).toBe("0° 00′");
 });

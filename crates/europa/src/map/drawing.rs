@@ -3,15 +3,15 @@
 //! borders, towns by their grades, and over it the hexes with their numbers. It is made of the map alone; the real coast
 //! and nothing else is added for the eye.
 
-mod curve;
-mod frame;
-mod ground;
+pub(super) mod curve;
+pub(super) mod frame;
+pub(super) mod ground;
 mod labels;
 mod legend;
-mod lines;
-mod shore;
+pub(super) mod lines;
+pub(super) mod shore;
 mod signs;
-mod towns;
+pub(super) mod towns;
 
 use super::{Map, PackFault};
 use frame::Frame;
@@ -65,11 +65,11 @@ pub fn draw(
 }
 
 /// What is drawn, and onto what.
-struct Scene<'a> {
-    map: &'a Map,
-    frame: &'a Frame,
-    shore: &'a Shore,
-    say: &'a dyn Fn(&Text) -> String,
+pub(super) struct Scene<'a> {
+    pub map: &'a Map,
+    pub frame: &'a Frame,
+    pub shore: &'a Shore,
+    pub say: &'a dyn Fn(&Text) -> String,
 }
 
 impl Scene<'_> {

@@ -2,15 +2,20 @@
 //! on the maps of the land games.
 
 mod land;
+mod png;
 
 use crate::{
-    cli::{MapCommand, RenderArgs},
+    cli::{MapCommand, PictureFormat, RenderArgs},
     failure::Failure,
     out, saved, shelf,
     speech::Speech,
 };
 use kernel::{Text, Viewer};
-use std::{fs, process::ExitCode};
+use std::{
+    fs,
+    io::{self, Write as _},
+    process::ExitCode,
+};
 
 pub fn run(command: &MapCommand, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     match command {
@@ -22,6 +27,10 @@ pub fn run(command: &MapCommand, speech: &Speech, json: bool) -> Result<ExitCode
 }
 
 fn render(args: &RenderArgs, speech: &Speech) -> Result<ExitCode, Failure> {
+    let format = args.picture_format();
+    if args.width.is_some() && format == PictureFormat::Svg {
+        return Err(Failure::usage(Text::new("error-picture-svg-width")));
+    }
     let say = |text: &Text| speech.say(text);
     // The maps of the land games are drawn bare; their scenarios and options come with their rules.
     let bare = args.setup.scenario.is_none() && args.setup.options.is_empty();
@@ -40,9 +49,18 @@ fn render(args: &RenderArgs, speech: &Speech) -> Result<ExitCode, Failure> {
         (game.id().to_owned(), game.drawing(&shelf::setup(game.as_ref(), &args.setup)?, &say)?)
     };
     let drawing = drawing.ok_or_else(|| Failure::input(Text::new("error-no-map").with("game", game)))?;
-    match &args.out {
-        Some(file) => fs::write(file, drawing).map_err(|error| Failure::file(file, error))?,
-        None => out!("{drawing}"),
+    match (format, &args.out) {
+        (PictureFormat::Svg, None) => out!("{drawing}"),
+        (PictureFormat::Svg, Some(file)) => {
+            fs::write(file, drawing).map_err(|error| Failure::file(file, error))?;
+        }
+        (PictureFormat::Png, out) => {
+            let picture = png::picture(&drawing, args.width)?;
+            match out {
+                Some(file) => fs::write(file, picture).map_err(|error| Failure::file(file, error))?,
+                None => io::stdout().write_all(&picture).map_err(Failure::input)?,
+            }
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -246,6 +246,12 @@ async fn what_everybody_may_know_is_told() {
     assert_eq!(ann.get("/api/books/sample/scenarios/ford").await.good(), out, "it is drawn once");
     ann.get("/api/books/sample/scenarios/chess").await.bad(404, "no-such-book");
     ann.get("/api/books/chess/rules").await.bad(404, "no-such-book");
+    let books = ann.get("/api/books").await.good();
+    assert_eq!(books[0]["maps"][0]["id"], "ford");
+    let map = ann.get("/api/books/sample/maps/ford").await.good();
+    assert_eq!(map, out["board"], "the map is the board that the game lies on");
+    ann.get("/api/books/sample/maps/chess").await.bad(404, "no-such-book");
+    ann.get("/api/books/chess/maps/ford").await.bad(404, "no-such-book");
     let described = ann.get("/api/openapi.json").await.good();
     assert!(described["paths"]["/api/tables/{id}/live"]["get"].is_object());
     let metrics = ann.get("/metrics").await.text;

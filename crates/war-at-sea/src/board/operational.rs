@@ -6,7 +6,7 @@ use crate::{
 };
 use kernel::{
     Text,
-    scene::{Art, Hexes, Label, Legend, Material, Place, Point, Rank, Shape, Sheet},
+    scene::{Art, Hexes, Label, Legend, Lie, Material, Place, Point, Rank, Sample, Shape, Sheet},
 };
 
 /// From the middle of a zone to that of the next one.
@@ -47,6 +47,8 @@ fn place(operation: &Operation, zone: ZoneId) -> Place {
         outline: None,
         number: zone.to_string(),
         text,
+        notes: Vec::new(),
+        globe: None,
     }
 }
 
@@ -98,15 +100,17 @@ pub(super) fn sheet(operation: &Operation) -> Sheet {
             at: below(zone, 0.0, 0.42),
             text: Text::new("sea-name").with("name", text),
             rank: Rank::Town,
+            lie: Lie::On,
             turn: 0.0,
             tone: None,
         })
     });
+    let sign = |material| Sample::Spot { material, size: PITCH * 0.22 };
     let legend = [
-        (Material::Shallows, "sea-legend-shallow"),
-        (Material::Land, "sea-legend-land"),
-        (Material::Port, "sea-legend-port"),
-        (Material::Airfield, "sea-legend-base"),
+        (Sample::Area(vec![Material::Shallows]), "sea-legend-shallow"),
+        (Sample::Area(vec![Material::Land]), "sea-legend-land"),
+        (sign(Material::Port), "sea-legend-port"),
+        (sign(Material::Airfield), "sea-legend-base"),
     ];
     Sheet {
         id: "operational".to_owned(),
@@ -117,6 +121,7 @@ pub(super) fn sheet(operation: &Operation) -> Sheet {
         places: operation.map.ids().map(|zone| place(operation, zone)).collect(),
         art,
         labels: named.collect(),
-        legend: legend.map(|(material, key)| Legend { material, tone: None, text: Text::new(key) }).into(),
+        legend: legend.map(|(sample, key)| Legend { sample, tone: None, text: Text::new(key) }).into(),
+        divisions: Vec::new(),
     }
 }

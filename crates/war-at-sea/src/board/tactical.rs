@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{
     Text,
-    scene::{Art, Hexes, Label, Legend, Material, Place, Point, Rank, Shape, Sheet},
+    scene::{Art, Hexes, Label, Legend, Lie, Material, Place, Point, Rank, Sample, Shape, Sheet},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -127,6 +127,8 @@ fn place(hex: Hex) -> Place {
         outline: None,
         number: if hex.is_printed() { hex.name().to_owned() } else { String::new() },
         text,
+        notes: Vec::new(),
+        globe: None,
     }
 }
 
@@ -151,12 +153,13 @@ pub(super) fn sheet(setting: &Setting) -> Sheet {
             at: centre(corner_of(DRAWN, direction)?),
             text: side_name(direction),
             rank: Rank::Area,
+            lie: Lie::On,
             turn: 0.0,
             tone: None,
         })
     });
     let explained = closed().next().map(|_| Legend {
-        material: Material::Land,
+        sample: Sample::Area(vec![Material::Land]),
         tone: None,
         text: Text::new("sea-scene-legend-land"),
     });
@@ -171,6 +174,7 @@ pub(super) fn sheet(setting: &Setting) -> Sheet {
         art,
         labels: compass.collect(),
         legend: explained.into_iter().collect(),
+        divisions: Vec::new(),
     }
 }
 

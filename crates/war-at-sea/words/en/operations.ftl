@@ -45,6 +45,12 @@ sea-phase-return = Air return
 
 ## the Operational Map
 sea-map-operational = Operational Map
+sea-map-north = The North Atlantic and the Norwegian Sea
+sea-map-mediterranean = The Mediterranean
+sea-map-indies = The East Indies
+sea-map-coral = The Coral Sea
+sea-map-midway = Midway
+sea-map-sopac = The Solomons
 sea-zone-sea = Zone { $zone }: open sea
 sea-zone-shallow = Zone { $zone }: shallow sea
 sea-zone-coast = Zone { $zone }: coast

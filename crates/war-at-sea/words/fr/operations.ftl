@@ -45,6 +45,12 @@ sea-phase-return = Retour des avions
 
 ## la Carte opérationnelle
 sea-map-operational = Carte opérationnelle
+sea-map-north = Atlantique Nord et mer de Norvège
+sea-map-mediterranean = La Méditerranée
+sea-map-indies = Les Indes orientales
+sea-map-coral = La mer de Corail
+sea-map-midway = Midway
+sea-map-sopac = Les Salomon
 sea-zone-sea = Zone { $zone } : haute mer
 sea-zone-shallow = Zone { $zone } : eaux peu profondes
 sea-zone-coast = Zone { $zone } : côte

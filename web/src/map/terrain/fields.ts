@@ -1,8 +1,7 @@
-// Fields over a whole sheet, coarse and smooth: how far it is from the shore, how high the ground stands. Contours
-// and hill shading come from them. Worked out once for a sheet, by whoever paints it.
+// Fields over a whole sheet, coarse and smooth: how far it is from the shore, how much of it something covers. Worked
+// out once for a sheet, by whoever paints it.
 
 import type { Point } from "../geometry";
-import { layered } from "../random";
 
 /** A number for each cell of a sheet. */
 export interface Field {
@@ -114,41 +113,4 @@ export function smooth(from: Field, x: number, y: number): number {
   const upper = (values[index] ?? 0) * (1 - fx) + (values[index + 1] ?? 0) * fx;
   const lower = (values[index + width] ?? 0) * (1 - fx) + (values[index + width + 1] ?? 0) * fx;
   return upper + (lower - upper) * (line - top);
-}
-
-/** Hill shading: light from the north-west, as printed maps have it. Transparent where the ground is level. */
-export function shading(height: Field): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(height.width, height.height);
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
-  if (!pen) return canvas;
-  const image = pen.createImageData(height.width, height.height);
-  const { width, values, scale } = height;
-  for (let y = 0; y < height.height; y++) {
-    for (let x = 0; x < width; x++) {
-      const index = y * width + x;
-      const dx = (values[index + (x + 1 < width ? 1 : 0)] ?? 0) - (values[index - (x > 0 ? 1 : 0)] ?? 0);
-      const dy = (values[index + (y + 1 < height.height ? width : 0)] ?? 0) - (values[index - (y > 0 ? width : 0)] ?? 0);
-      const light = -(dx + dy) * scale * 0.5;
-      const lit = light > 0;
-      const tone = Math.min(1, Math.abs(light));
-      image.data.set(lit ? [255, 250, 226, tone * 120] : [72, 52, 28, tone * 130], index * 4);
-    }
-  }
-  pen.putImageData(image, 0, 0);
-  return canvas;
-}
-
-/** Raises ground by how much of it is covered, ridged like real country. */
-export function raised(ground: Field, cover: Field, by: number, ridge: number): void {
-  const { width, scale } = ground;
-  for (let index = 0; index < ground.values.length; index++) {
-    const there = cover.values[index] ?? 0;
-    if (there < 0.01) continue;
-    const x = (index % width) / scale;
-    const y = Math.floor(index / width) / scale;
-    // Ridges bend: the place where one looks them up is itself moved about.
-    const bend = layered(x / (ridge * 1.7), y / (ridge * 1.7), 2, 83) * 0.8;
-    const crest = 1 - Math.abs(layered(x / ridge + bend, y / ridge - bend, 3, 71)) * 2.1;
-    ground.values[index] = (ground.values[index] ?? 0) + there * by * (0.35 + Math.max(0, crest));
-  }
 }

@@ -98,6 +98,27 @@ const tree: Glyph = {
   },
 };
 
+/** A fir: a cone of branches, dark on the side away from the light. */
+const fir: Glyph = {
+  size: RADIUS * 0.42,
+  variants: 5,
+  draw(pen, inks, chance) {
+    const lean = (chance() - 0.5) * 0.06;
+    const cone = (ink: string, dx: number, dy: number, half: number) => {
+      pen.fillStyle = ink;
+      pen.beginPath();
+      pen.moveTo(lean + dx, -0.42 + dy);
+      pen.lineTo(half + dx, 0.3 + dy);
+      pen.lineTo(-half + dx, 0.3 + dy);
+      pen.closePath();
+      pen.fill();
+    };
+    cone(inks.shadow, 0.06, 0.07, 0.24);
+    cone(inks.leafDark, 0, 0, 0.24);
+    cone(inks.leaf, -0.04, 0, 0.15);
+  },
+};
+
 /** Thick growth: a tree with creepers, darker and wider. */
 const thicket: Glyph = {
   size: RADIUS * 0.5,
@@ -232,6 +253,26 @@ const field: Glyph = {
   },
 };
 
+/** Ditches: two long level strokes and one across. */
+const ditches: Glyph = {
+  size: RADIUS * 0.6,
+  variants: 4,
+  draw(pen, inks, chance) {
+    pen.strokeStyle = inks.material.river;
+    pen.lineCap = "round";
+    pen.lineWidth = 0.045;
+    const shift = (chance() - 0.5) * 0.2;
+    pen.beginPath();
+    pen.moveTo(-0.42, -0.1);
+    pen.lineTo(0.42, -0.1);
+    pen.moveTo(-0.3, 0.12);
+    pen.lineTo(0.3, 0.12);
+    pen.moveTo(shift, -0.1);
+    pen.lineTo(shift, 0.12);
+    pen.stroke();
+  },
+};
+
 /** Standing water: short level strokes. */
 const ripples: Glyph = {
   size: RADIUS * 0.6,
@@ -343,10 +384,13 @@ const PATTERNS: Partial<Record<Material, Pattern[]>> = {
   desert: [{ glyph: dune, apart: 24, bare: 0.35, inset: 4, from: 0.45 }],
   grass: [{ glyph: tuft, apart: 14, bare: 0.4, inset: 3, from: 0.6 }],
   palms: [{ glyph: palm, apart: 12.5, bare: 0.1, inset: 1, from: 0.4 }],
-  woods: [{ glyph: tree, apart: 11.5, bare: 0.08, inset: 2, from: 0.3 }],
-  jungle: [{ glyph: thicket, apart: 10.5, bare: 0.02, inset: 1, from: 0.3 }],
+  woods: [{ glyph: tree, apart: 12, bare: 0.18, inset: 2, from: 0.3 }],
+  forest: [{ glyph: fir, apart: 11.5, bare: 0.08, inset: 2, from: 0.3 }],
+  jungle: [{ glyph: thicket, apart: 11.5, bare: 0.1, inset: 1, from: 0.3 }],
   swamp: [{ glyph: reeds, apart: 16, bare: 0.25, inset: 3, from: 0.4 }],
   paddy: [{ glyph: field, apart: 17, bare: 0.12, inset: 5, from: 0.4 }],
+  polder: [{ glyph: ditches, apart: 19, bare: 0.12, inset: 4, from: 0.4 }],
+  loess: [{ glyph: grains, apart: 22, bare: 0.3, inset: 2, from: 0.6 }],
   flooded: [{ glyph: ripples, apart: 16, bare: 0.2, inset: 3, from: 0.4 }],
   rough: [{ glyph: stones, apart: 15, bare: 0.3, inset: 3, from: 0.4 }],
   town: [{ glyph: roofs, apart: 11, bare: 0.25, inset: 3, from: 0.4 }],

@@ -3,7 +3,7 @@
 
 import type { Material } from "../../protocol";
 import { RADIUS } from "../world";
-import { along, lengthOf, levelled, rounded, wandering, type Point, type Ring } from "../geometry";
+import { along, distance, lengthOf, levelled, rounded, through, wandering, type Point, type Ring } from "../geometry";
 import { shaded, veil, type Inks } from "../palette";
 import { hash } from "../random";
 
@@ -13,20 +13,30 @@ type Pen = OffscreenCanvasRenderingContext2D;
 export interface Line {
   material: Material;
   ink: string;
-  paths: Ring[];
+  paths: readonly Ring[];
+  /** Where it ends, and where it begins. */
   width: number;
+  from: number;
 }
 
 /** The curve that a line of this material follows. */
 export function course(material: Material, path: Ring): Ring {
   if (path.length < 2) return path;
   if (material === "river") return wandering(path, RADIUS, 0.12);
-  if (material === "road") return wandering(path, RADIUS, 0.05);
-  if (material === "railway" || material === "border") return wandering(path, RADIUS, 0.02);
+  if (material === "canal") return rounded(path, 2, false);
+  if (material === "road" || material === "track" || material === "railway") return through(path, 5);
+  if (material === "rampart" && path.length > 2) return rounded(path, 1, false);
+  if (material === "border" || material === "boundary") return wandering(path, RADIUS, 0.02);
   if (material === "pier" || material === "bridge") return levelled(path, RADIUS, 0.35);
   if (material === "seawall") return rounded(levelled(path, RADIUS, 0.02), 2, false);
   return path;
 }
+
+/** How strong a thin line is: from afar a net of them would hide the land. */
+const faint = (scale: number): number => Math.min(1, 0.35 + scale * 1.3);
+
+/** A road that is thinner than this is one line. */
+const THIN = 4;
 
 export function drawLine(pen: Pen, line: Line, inks: Inks, scale: number): void {
   pen.save();
@@ -40,21 +50,57 @@ function drawPath(pen: Pen, line: Line, path: Ring, inks: Inks, scale: number): 
   const { width, ink } = line;
   const hair = 1 / scale;
   switch (line.material) {
-    case "river":
-      river(pen, path, width + hair * 1.6, shaded(ink, -0.18));
-      river(pen, path, width, ink);
+    case "river": {
+      // From afar a river is a hair, and the bank is left out.
+      const bank = hair * Math.min(1.6, scale * 3.2);
+      const least = hair * 0.55;
+      river(pen, path, Math.max(least, line.from + bank), Math.max(least, width + bank), shaded(ink, -0.18));
+      if (scale >= 0.3) river(pen, path, line.from, width, ink);
       return;
+    }
     case "canal":
       stroke(pen, path, width + hair * 2, shaded(ink, -0.25));
-      stroke(pen, path, width, ink);
+      dashed(pen, path, width, inks.shore, [width * 4, width * 1.4]);
       return;
     case "road":
+      if (width < THIN) {
+        const thin = line.ink === inks.road ? inks.roadLine : ink;
+        stroke(pen, path, Math.max(hair * 0.9, width * 0.75), veil(thin, faint(scale)));
+        return;
+      }
       stroke(pen, path, width + Math.max(hair, 1), inks.roadEdge);
       stroke(pen, path, width, ink);
       return;
+    case "track":
+      dashed(pen, path, Math.max(hair * 0.8, width * 0.7), ink, [width * 3.2, width * 1.7]);
+      return;
     case "railway":
-      stroke(pen, path, Math.max(hair, width * 0.34), ink);
-      ticks(pen, path, Math.max(width * 1.7, 3), width * 2.4 + 3, Math.max(hair, width * 0.3), ink);
+      stroke(pen, path, Math.max(hair * 0.9, width * 0.34), veil(ink, faint(scale)));
+      // From afar the sleepers would run into each other.
+      if (scale < 0.3) return;
+      ticks(pen, path, Math.max(width * 1.7, 3), width * 2.4 + 3, Math.max(hair * 0.9, width * 0.3), ink);
+      return;
+    case "ferry":
+      stroke(pen, path, width + hair, veil(inks.foam, 0.5));
+      dashed(pen, path, width, ink, [width * 1.6, width * 1.1]);
+      return;
+    case "wall":
+      stroke(pen, path, width * 0.5, ink, "butt");
+      if (scale > 0.25) dashed(pen, path, width * 1.3, ink, [width * 1.2, width * 1.2]);
+      return;
+    case "rampart":
+      stroke(pen, path, Math.max(hair, width * 0.42), ink, "butt");
+      if (scale > 0.25) teeth(pen, path, width * 1.1, width * 2.2, ink);
+      return;
+    case "cliff":
+      stroke(pen, path, Math.max(hair * 1.4, width * 0.8), ink);
+      if (scale > 0.25) ticks(pen, path, width * 2.6, width * 1.3, Math.max(hair * 0.7, width * 0.24), ink);
+      return;
+    case "boundary":
+      dashed(pen, path, Math.max(hair * 0.8, width * 0.8), veil(ink, 0.7), [width * 0.9, width * 2.6]);
+      return;
+    case "graticule":
+      stroke(pen, path, Math.max(hair * 0.6, width * 0.6), veil(ink, 0.22));
       return;
     case "bridge":
       stroke(pen, path, width + 2.4, inks.builtEdge, "butt");
@@ -75,7 +121,7 @@ function drawPath(pen: Pen, line: Line, path: Ring, inks: Inks, scale: number): 
       dashed(pen, path, Math.max(hair, width * 0.06), inks.foam, [width * 0.5, width * 0.5]);
       return;
     case "border":
-      stroke(pen, path, width * 2.6, veil(ink, 0.16));
+      stroke(pen, path, Math.max(hair * 5, width * 3.4), veil(ink, 0.2));
       dashed(pen, path, Math.max(hair, width * 0.7), ink, [width * 4, width * 2, width * 0.6, width * 2]);
       return;
     case "front":
@@ -91,14 +137,15 @@ function drawPath(pen: Pen, line: Line, path: Ring, inks: Inks, scale: number): 
 }
 
 /** A river is narrow where it starts and as wide as it gets where it ends. */
-function river(pen: Pen, path: Ring, width: number, ink: string): void {
+function river(pen: Pen, path: Ring, from: number, width: number, ink: string): void {
   const left: Point[] = [];
   const right: Point[] = [];
   path.forEach(([x, y], index) => {
     const [fromX, fromY] = path[Math.max(0, index - 1)] ?? [x, y];
     const [toX, toY] = path[Math.min(path.length - 1, index + 1)] ?? [x, y];
     const length = Math.hypot(toX - fromX, toY - fromY) || 1;
-    const half = (width / 2) * (0.36 + 0.64 * (index / (path.length - 1))) * (0.88 + 0.24 * hash(index, path.length, 3));
+    const whole = from + (width - from) * (index / (path.length - 1));
+    const half = (whole / 2) * (0.88 + 0.24 * hash(index, path.length, 3));
     const dx = (-(toY - fromY) / length) * half;
     const dy = ((toX - fromX) / length) * half;
     left.push([x + dx, y + dy]);
@@ -176,15 +223,42 @@ function ticks(pen: Pen, path: Ring, reach: number, apart: number, width: number
   pen.lineWidth = width;
   pen.lineCap = "butt";
   pen.beginPath();
-  const length = lengthOf(path);
-  for (let at = apart / 2; at < length; at += apart) {
-    const here = along(path, at);
-    const dx = -Math.sin(here.heading) * (reach / 2);
-    const dy = Math.cos(here.heading) * (reach / 2);
-    pen.moveTo(here.at[0] - dx, here.at[1] - dy);
-    pen.lineTo(here.at[0] + dx, here.at[1] + dy);
-  }
+  walked(path, apart, ([x, y], heading) => {
+    const dx = -Math.sin(heading) * (reach / 2);
+    const dy = Math.cos(heading) * (reach / 2);
+    pen.moveTo(x - dx, y - dy);
+    pen.lineTo(x + dx, y + dy);
+  });
   pen.stroke();
+}
+
+/** Teeth on one side of a line, as fortifications have them. */
+function teeth(pen: Pen, path: Ring, reach: number, apart: number, ink: string): void {
+  pen.fillStyle = ink;
+  pen.beginPath();
+  walked(path, apart, ([x, y], heading) => {
+    const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
+    pen.moveTo(x - cos * reach * 0.6, y - sin * reach * 0.6);
+    pen.lineTo(x + cos * reach * 0.6, y + sin * reach * 0.6);
+    pen.lineTo(x + sin * reach, y - cos * reach);
+    pen.closePath();
+  });
+  pen.fill();
+}
+
+/** Visits points of a line that lie so far apart, with where the line heads there. */
+function walked(path: Ring, apart: number, visit: (at: Point, heading: number) => void): void {
+  let due = apart / 2;
+  for (let index = 0; index + 1 < path.length; index++) {
+    const [from, to] = [path[index], path[index + 1]];
+    if (!from || !to) return;
+    const length = distance(from, to);
+    const heading = Math.atan2(to[1] - from[1], to[0] - from[0]);
+    for (; due < length; due += apart) {
+      visit([from[0] + Math.cos(heading) * due, from[1] + Math.sin(heading) * due], heading);
+    }
+    due -= length;
+  }
 }
 
 function trace(pen: Pen, path: Ring): void {

@@ -7,10 +7,12 @@ export type Kin = "water" | "land" | "built" | "sign";
 
 const WATER: readonly Material[] = ["ocean", "sea", "shallows", "reef", "lake", "river", "canal", "ice"];
 const LAND: readonly Material[] = [
-  "land", "sand", "desert", "grass", "woods", "jungle", "palms", "swamp", "paddy", "flooded", "rough", "hills",
-  "mountain", "high-mountain",
+  "land", "sand", "desert", "grass", "woods", "forest", "jungle", "palms", "swamp", "paddy", "polder", "flooded", "loess",
+  "rough", "hills", "mountain", "high-mountain",
 ];
-const SIGNS: readonly Material[] = ["border", "front", "arrow", "dot", "ring", "box", "frame"];
+const SIGNS: readonly Material[] = [
+  "cliff", "border", "boundary", "graticule", "front", "arrow", "dot", "ring", "box", "frame",
+];
 
 export function kin(material: Material): Kin {
   if (WATER.includes(material)) return "water";

@@ -4,14 +4,15 @@
 
 import type { Light, Material } from "../../protocol";
 import { RADIUS, type Plan } from "../world";
-import { boundsOf, divided, grow, joinRings, meet, natural, straight, wobbled, type Bounds, type Point, type Ring } from "../geometry";
+import { boundsOf, cut, divided, grow, joinRings, meet, natural, straight, wobbled, type Bounds, type Point, type Ring } from "../geometry";
 import { colour, inks as inksOf, shaded, veil, washOf, type Inks, type Theme } from "../palette";
 import { hash, layered } from "../random";
-import { away, blurred, covered, field, fieldScale, raised, sample, shading, smooth, type Field } from "./fields";
+import { away, blurred, covered, fieldScale, sample, smooth, type Field } from "./fields";
 import { patternsOf, stamps, stands, type Pattern, type Stand } from "./growth";
 import { course, drawLine, type Line } from "./lines";
 import { kin } from "./materials";
 import { drawNames, layOut, measureWith, type Written } from "./names";
+import { Relief, rises } from "./relief";
 import { rimOf, type Rim } from "./rim";
 import { drawSymbol } from "./symbols";
 
@@ -34,14 +35,26 @@ interface Area {
   kind: "area";
   material: Material;
   ink: string | null;
-  path: Path2D;
+  /** It is seen only on the land that was drawn before. */
+  cover: boolean;
+  rings: Outline[];
   bounds: Bounds;
   growth: { pattern: Pattern; stands: Stand[] }[];
 }
 
-interface Drawn extends Line {
-  kind: "line";
+interface Outline {
+  ring: Ring;
   bounds: Bounds;
+}
+
+/** An area as far as a tile shows it. */
+interface Shown extends Area {
+  path: Path2D;
+}
+
+interface Drawn extends Omit<Line, "paths"> {
+  kind: "line";
+  rings: Outline[];
   toned: boolean;
 }
 
@@ -60,6 +73,12 @@ type Item = Area | Drawn | Symbols;
 const BLEED = RADIUS * 0.1;
 /** At smaller scales than this, nothing that grows is drawn. */
 const GROWN = 0.3;
+/** Pixels between two points for which relief is worked out. */
+const STEP = 2;
+/** How wide a line begins that does not say it, against how it ends: only rivers show it. */
+const SPRING = 0.36;
+/** A sign that has fewer pixels of the screen is a mere speck: names may lie on it. */
+const SEEABLE = 4;
 /** A tile is mostly seen smaller than it was painted: names are laid out for that. */
 const SEEN = 0.7;
 
@@ -68,7 +87,9 @@ export class Painter {
   private readonly items: Item[];
   private readonly land: Field;
   private readonly shore: Field;
-  private readonly relief: OffscreenCanvas | null;
+  private readonly relief: Relief | null;
+  /** Where there are no hexes within the frame, if that is somewhere. */
+  private readonly ragged: Path2D | null;
   private readonly stamped = new Map<string, OffscreenCanvas[]>();
   /** The names as they lie, by the zoom that they are seen at. */
   private readonly laid = new Map<number, Written[]>();
@@ -81,6 +102,7 @@ export class Painter {
     this.land = this.cover((material) => kin(material) === "land");
     this.shore = blurred(away(this.cover(shallow)), RADIUS * 0.35);
     this.relief = this.reliefOf();
+    this.ragged = this.rim && this.raggedOf();
   }
 
   /** The same sheet with other names, or other things for them to leave free. */
@@ -102,6 +124,7 @@ export class Painter {
     if (this.rim) pen.clip(framePath(this.rim.frame));
     this.paintItems(pen, order, part, inks);
     this.paintGrid(pen, order, part, inks);
+    this.paintBeyond(pen, order, inks);
     pen.restore();
     if (this.rim) this.paintMargin(pen, order, this.rim.frame, inks);
     return canvas;
@@ -130,9 +153,10 @@ export class Painter {
     let names = this.laid.get(zoom);
     if (!names) {
       // What stands for a port or an airfield is not to be written over, either.
+      const kept: readonly Material[] = ["port", "airfield", "town", "city", "fort", "works"];
       const signs = this.items.flatMap((item) =>
-        item.kind === "symbols" && (item.material === "port" || item.material === "airfield")
-          ? item.at.map((at) => grow(boundsOf([at]), item.size / 2))
+        item.kind === "symbols" && kept.includes(item.material) && item.size * zoom >= SEEABLE
+          ? item.at.map((at) => grow(boundsOf([at]), item.size * 0.42))
           : [],
       );
       names = layOut(this.plan.labels, [...this.plan.kept, ...signs], zoom, measureWith(pen));
@@ -186,29 +210,47 @@ export class Painter {
       };
       put(ground, () => pen.fillRect(0, 0, size[0], size[1]));
       for (const item of this.items) {
-        if (item.kind === "area") put(item.material, () => pen.fill(item.path, "evenodd"));
+        if (item.kind === "area" && !item.cover) put(item.material, () => pen.fill(wholePath(item), "evenodd"));
       }
     });
   }
 
-  private reliefOf(): OffscreenCanvas | null {
-    const { size } = this.plan;
-    const high: Partial<Record<Material, [number, number, number]>> = {
-      hills: [18, RADIUS * 2.8, RADIUS * 0.7],
-      mountain: [44, RADIUS * 4.2, RADIUS * 0.8],
-      "high-mountain": [72, RADIUS * 5, RADIUS * 0.8],
-      rough: [3, RADIUS * 1.1, RADIUS * 0.4],
-    };
-    const areas = this.items.filter((item): item is Area => item.kind === "area" && high[item.material] !== undefined);
+  private reliefOf(): Relief | null {
+    const areas = this.items.filter((item): item is Area => item.kind === "area" && rises(item.material));
     if (areas.length === 0) return null;
-    const scale = fieldScale(size, 0.5, 900_000);
-    const ground = field(size, scale);
-    for (const area of areas) {
-      const [by, ridge, soft] = high[area.material] ?? [0, 1, 1];
-      const cover = covered(size, scale, (pen) => pen.fill(area.path, "evenodd"));
-      raised(ground, blurred(cover, soft), by, ridge);
-    }
-    return shading(blurred(ground, RADIUS * 0.06));
+    const drawn = areas.map((area) => ({
+      material: area.material,
+      draw: (pen: Pen) => pen.fill(wholePath(area), "evenodd"),
+    }));
+    return new Relief(this.plan.size, drawn);
+  }
+
+  /** The outline of all hexes, where they leave more of the frame empty than the teeth of its edge. */
+  private raggedOf(): Path2D | null {
+    const { cells, size } = this.plan;
+    const { left, top, right, bottom } = this.rim?.frame ?? { left: 0, top: 0, right: size[0], bottom: size[1] };
+    const hexes = cells.length * RADIUS * RADIUS * 1.5 * Math.sqrt(3);
+    if (hexes > (right - left) * (bottom - top) * 0.94) return null;
+    return pathOf(joinRings(cells.map(({ corners }) => corners), RADIUS * 0.02));
+  }
+
+  /** What lies within the frame but beyond the hexes is faint. */
+  private paintBeyond(pen: Pen, order: Order, inks: Inks): void {
+    if (!this.ragged) return;
+    const [canvas, brush] = blank(order);
+    brush.fillStyle = inks.paper;
+    brush.fillRect(0, 0, order.width, order.height);
+    brush.scale(order.scale, order.scale);
+    brush.translate(-order.left, -order.top);
+    brush.globalCompositeOperation = "destination-out";
+    brush.lineJoin = "round";
+    brush.lineWidth = RADIUS * 2.2;
+    brush.fill(this.ragged, "evenodd");
+    brush.stroke(this.ragged);
+    pen.save();
+    pen.globalAlpha = 0.78;
+    pen.drawImage(canvas, order.left, order.top, order.width / order.scale, order.height / order.scale);
+    pen.restore();
   }
 
   /** Decides where everything that grows stands. From afar nobody asks. */
@@ -217,12 +259,12 @@ export class Painter {
     const scale = fieldScale(this.plan.size, 0.25, 400_000);
     const built = this.items.filter((item): item is Area => item.kind === "area" && kin(item.material) === "built");
     const bare = covered(this.plan.size, scale, (pen) => {
-      for (const item of built) if (patternsOf(item.material).length === 0) pen.fill(item.path, "evenodd");
+      for (const item of built) if (patternsOf(item.material).length === 0) pen.fill(wholePath(item), "evenodd");
       pen.lineCap = "round";
       for (const item of this.items) {
         if (item.kind !== "line" || item.material === "seawall" || kin(item.material) === "sign") continue;
         pen.lineWidth = item.width + RADIUS * 0.16;
-        for (const path of item.paths) pen.stroke(new Path2D(data(path, false)));
+        pen.stroke(pathOf(item.rings.map(({ ring }) => ring), false));
       }
       for (const item of this.items) {
         if (item.kind !== "symbols" || kin(item.material) !== "built") continue;
@@ -233,13 +275,13 @@ export class Painter {
       if (item.kind !== "area") return;
       const patterns = patternsOf(item.material);
       if (patterns.length === 0) return;
-      const cover = covered(this.plan.size, scale, (pen) => pen.fill(item.path, "evenodd"));
+      const cover = covered(this.plan.size, scale, (pen) => pen.fill(wholePath(item), "evenodd"));
       const hollow = { ...cover, values: cover.values.map((value) => 1 - value) };
       const deep = away(hollow);
       item.growth = patterns.map((pattern) => ({
         pattern,
         stands: stands(pattern, item.bounds, index * 17 + 5, (at) =>
-          sample(cover, at) > 0.5 && sample(bare, at) < 0.4 ? sample(deep, at) : -1,
+          sample(cover, at) > 0.5 && sample(bare, at) < 0.4 && (!item.cover || sample(this.land, at) > 0.8) ? sample(deep, at) : -1,
         ),
       }));
     });
@@ -304,16 +346,17 @@ export class Painter {
       if (!item) break;
       const what = item.kind === "area" ? kin(item.material) : "built";
       if (item.kind === "area" && (what === "land" || what === "water")) {
-        const run: Area[] = [];
+        const run: Shown[] = [];
         for (let next = this.items[index]; next?.kind === "area" && kin(next.material) === what; next = this.items[++index]) {
-          if (meet(next.bounds, grow(part, RADIUS * 2))) run.push(next);
+          const shown = shownIn(next, part, order.scale);
+          if (shown) run.push(shown);
         }
         if (what === "land") this.paintLand(pen, run, order, part, inks, under === "water");
         else this.paintWater(pen, run, order, part, inks, under === "land");
         under = what;
         const later = this.items.slice(index).some((rest) => rest.kind === "area" && kin(rest.material) === "land");
         if (reliefDue && !later) {
-          this.paintRelief(pen);
+          this.paintRelief(pen, run, order);
           reliefDue = false;
         }
         continue;
@@ -323,17 +366,18 @@ export class Painter {
     }
   }
 
-  private paintLand(pen: Pen, run: Area[], order: Order, part: Bounds, inks: Inks, coast: boolean): void {
+  private paintLand(pen: Pen, run: Shown[], order: Order, part: Bounds, inks: Inks, coast: boolean): void {
     const hair = 1 / order.scale;
+    const ground = run.filter((area) => !area.cover);
     pen.lineJoin = "round";
     if (coast) {
       // A glow of surf, then the coast line, both under the land: only what lies outside of it stays visible.
       for (const [width, alpha] of [[RADIUS * 0.5, 0.16], [RADIUS * 0.3, 0.25], [RADIUS * 0.14, 0.4]] as const) {
-        outline(pen, run, BLEED * 2 + width, veil(inks.foam, alpha));
+        outline(pen, ground, BLEED * 2 + width, veil(inks.foam, alpha));
       }
-      outline(pen, run, BLEED * 2 + Math.max(hair * 2.2, RADIUS * 0.05), inks.coast);
+      outline(pen, ground, BLEED * 2 + Math.max(hair * 2.2, RADIUS * 0.05), inks.coast);
     }
-    for (const area of run) {
+    for (const area of ground) {
       pen.fillStyle = inks.material.land;
       pen.strokeStyle = inks.material.land;
       pen.lineWidth = BLEED * 2;
@@ -348,15 +392,15 @@ export class Painter {
   }
 
   /** Keeps washes from running over the coast. */
-  private clipTo(pen: Pen, run: Area[]): void {
+  private clipTo(pen: Pen, run: Shown[]): void {
     const all = new Path2D();
-    for (const area of run) all.addPath(area.path);
+    for (const area of run) if (!area.cover) all.addPath(area.path);
     pen.lineWidth = BLEED * 2;
     pen.clip(all, "nonzero");
   }
 
   /** A soft-edged layer of colour. */
-  private wash(pen: Pen, area: Area, order: Order, inks: Inks): void {
+  private wash(pen: Pen, area: Shown, order: Order, inks: Inks): void {
     const ink = area.ink ?? inks.material[area.material];
     const far = 20_000;
     pen.save();
@@ -369,7 +413,7 @@ export class Painter {
     pen.restore();
   }
 
-  private paintWater(pen: Pen, run: Area[], order: Order, part: Bounds, inks: Inks, coast: boolean): void {
+  private paintWater(pen: Pen, run: Shown[], order: Order, part: Bounds, inks: Inks, coast: boolean): void {
     const hair = 1 / order.scale;
     pen.lineJoin = "round";
     if (coast) outline(pen, run, Math.max(hair * 2, RADIUS * 0.07), inks.coast);
@@ -397,12 +441,17 @@ export class Painter {
     }
   }
 
-  private paintRelief(pen: Pen): void {
-    if (!this.relief) return;
+  /** Light and shade, on the land alone. */
+  private paintRelief(pen: Pen, run: Shown[], order: Order): void {
+    const step = STEP / order.scale;
+    const [width, height] = [Math.ceil(order.width / STEP) + 1, Math.ceil(order.height / STEP) + 1];
+    const shade = this.relief?.shading({ left: order.left, top: order.top, width, height, step });
+    if (!shade) return;
     pen.save();
+    if (run.some((area) => area.cover)) this.clipTo(pen, run);
     pen.imageSmoothingEnabled = true;
     pen.imageSmoothingQuality = "high";
-    pen.drawImage(this.relief, 0, 0, this.plan.size[0], this.plan.size[1]);
+    pen.drawImage(shade, order.left - step / 2, order.top - step / 2, width * step, height * step);
     pen.restore();
   }
 
@@ -432,15 +481,29 @@ export class Painter {
       }
       return;
     }
-    if (!meet(item.bounds, grow(part, RADIUS))) return;
     if (item.kind === "line") {
-      drawLine(pen, { ...item, ink: item.toned ? item.ink : inks.material[item.material] }, inks, order.scale);
+      const near = grow(part, RADIUS + item.width * 2);
+      const paths = item.rings.filter(({ bounds }) => meet(bounds, near)).map(({ ring }) => ring);
+      drawLine(pen, { ...item, paths, ink: item.toned ? item.ink : inks.material[item.material] }, inks, order.scale);
       return;
     }
-    this.paintBuilt(pen, item, order, part, inks);
+    const shown = shownIn(item, part, order.scale);
+    if (!shown) return;
+    pen.save();
+    if (item.cover) this.clipToLand(pen, part, order.scale);
+    this.paintBuilt(pen, shown, order, part, inks);
+    pen.restore();
   }
 
-  private paintBuilt(pen: Pen, area: Area, order: Order, part: Bounds, inks: Inks): void {
+  /** Keeps what men built on the land. */
+  private clipToLand(pen: Pen, part: Bounds, scale: number): void {
+    const land = this.items.flatMap((item) =>
+      item.kind === "area" && !item.cover && kin(item.material) === "land" ? (shownIn(item, part, scale) ?? []) : [],
+    );
+    this.clipTo(pen, land);
+  }
+
+  private paintBuilt(pen: Pen, area: Shown, order: Order, part: Bounds, inks: Inks): void {
     const hair = 1 / order.scale;
     const ink = area.ink ?? inks.material[area.material];
     pen.save();
@@ -535,7 +598,7 @@ function partOf({ left, top, width, height, scale }: Order): Bounds {
 }
 
 /** Waves that break on the edge of a reef: a broken line of foam with a fainter one behind it. */
-function breakers(pen: Pen, area: Area, order: Order, inks: Inks): void {
+function breakers(pen: Pen, area: Shown, order: Order, inks: Inks): void {
   pen.save();
   pen.lineCap = "round";
   pen.setLineDash([7, 5, 13, 8, 4, 6, 18, 9]);
@@ -553,7 +616,7 @@ function shallow(material: Material): boolean {
   return kin(material) === "land" || material === "reef" || material === "shallows";
 }
 
-function outline(pen: Pen, run: Area[], width: number, ink: string): void {
+function outline(pen: Pen, run: Shown[], width: number, ink: string): void {
   pen.strokeStyle = ink;
   pen.lineWidth = width;
   for (const area of run) pen.stroke(area.path);
@@ -587,22 +650,24 @@ function framePath({ left, top, right, bottom }: Bounds): Path2D {
 
 function prepared({ material, shape, tone }: Plan["art"][number], rim: Rim | null): Item {
   const ink = tone ? colour(tone) : null;
-  if ("area" in shape) {
+  if ("area" in shape || "cover" in shape) {
     const what = kin(material);
-    const whole = joinRings(shape.area, RADIUS * 0.02).map((ring) => rim?.beyond(ring) ?? ring);
+    const cover = "cover" in shape;
+    const whole = joinRings(cover ? shape.cover : shape.area, RADIUS * 0.02).map((ring) => rim?.beyond(ring) ?? ring);
     const rings: Ring[] =
       what === "land" || what === "water"
         ? natural(whole, RADIUS)
         : material === "town" || material === "city"
           ? whole.map(uneven)
           : straight(whole, RADIUS);
-    const path = new Path2D(rings.map((ring) => data(ring, true)).join(""));
-    return { kind: "area", material, ink, path, bounds: grow(boundsOf(rings.flat()), BLEED), growth: [] };
+    const bounds = grow(boundsOf(rings.flat()), BLEED);
+    return { kind: "area", material, ink, cover, rings: rings.map(outlined), bounds, growth: [] };
   }
-  if ("lines" in shape) {
-    const { width } = shape.lines;
-    const paths = shape.lines.paths.map((path) => course(material, path));
-    return { kind: "line", material, ink: ink ?? "", toned: ink !== null, paths, width, bounds: grow(boundsOf(paths.flat()), width * 2) };
+  if ("lines" in shape || "growing" in shape) {
+    const { paths, from, to } =
+      "lines" in shape ? { paths: shape.lines.paths, from: shape.lines.width * SPRING, to: shape.lines.width } : shape.growing;
+    const rings = paths.map((path) => outlined(course(material, path)));
+    return { kind: "line", material, ink: ink ?? "", toned: ink !== null, rings, from, width: to };
   }
   return { kind: "symbols", material, ink, ...shape.spots };
 }
@@ -611,9 +676,44 @@ function uneven(ring: Ring): Ring {
   return wobbled(divided(ring, RADIUS * 0.4, true), RADIUS * 0.05, RADIUS * 0.6);
 }
 
-function data(ring: Ring, closed: boolean): string {
-  const parts = ring.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`);
-  return `M${parts.join("L")}${closed ? "Z" : ""}`;
+function outlined(ring: Ring): Outline {
+  return { ring, bounds: boundsOf(ring) };
+}
+
+function wholePath({ rings }: Area): Path2D {
+  return pathOf(rings.map(({ ring }) => ring));
+}
+
+/** An area cut to what a tile can show of it: a long coast is not drawn anew for every bay. */
+function shownIn(area: Area, part: Bounds, scale: number): Shown | null {
+  const box = grow(part, RADIUS * 2.5 + 8 / scale);
+  if (!meet(area.bounds, box)) return null;
+  const near = area.rings.filter(({ bounds }) => meet(bounds, box));
+  if (near.length === 0) return null;
+  const inside = ({ left, top, right, bottom }: Bounds): boolean =>
+    left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+  const rings = near.map(({ ring, bounds }) => (inside(bounds) ? ring : cut(ring, box)));
+  return { ...area, path: pathOf(rings.map((ring) => thinned(ring, 0.5 / scale))) };
+}
+
+/** Without points that nobody could tell apart. */
+function thinned(ring: Ring, least: number): Ring {
+  if (least < 1 || ring.length < 8) return ring;
+  let [lastX, lastY] = [Infinity, Infinity];
+  return ring.filter(([x, y]) => {
+    if (Math.abs(x - lastX) < least && Math.abs(y - lastY) < least) return false;
+    [lastX, lastY] = [x, y];
+    return true;
+  });
+}
+
+function pathOf(rings: readonly Ring[], closed = true): Path2D {
+  const path = new Path2D();
+  for (const ring of rings) {
+    ring.forEach(([x, y], index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
+    if (closed) path.closePath();
+  }
+  return path;
 }
 
 function rgb(hex: string): [number, number, number] {

@@ -249,7 +249,30 @@ const arrow: Draw = (pen, kit) => {
   pen.fill(head);
 };
 
+/** Works: a hall with the teeth of its roof and a chimney. */
+const works: Draw = (pen, kit) => {
+  const hall = new Path2D("M-.4 .34V-.08L-.14 .08V-.08L.12 .08V-.4H.24V.34Z");
+  pen.strokeStyle = kit.inks.halo;
+  pen.lineWidth = 0.14;
+  pen.stroke(hall);
+  pen.fillStyle = kit.ink;
+  pen.fill(hall);
+};
+
+/** A pass: two slopes that lean towards each other with a gap. */
+const pass: Draw = (pen, kit) => {
+  pen.strokeStyle = kit.ink;
+  pen.lineWidth = 0.11;
+  pen.beginPath();
+  pen.arc(-0.5, 0, 0.36, -Math.PI * 0.32, Math.PI * 0.32);
+  pen.moveTo(0.5 - 0.36 * Math.cos(Math.PI * 0.32), 0.36 * Math.sin(Math.PI * 0.32));
+  pen.arc(0.5, 0, 0.36, Math.PI * 0.68, Math.PI * 1.32);
+  pen.stroke();
+};
+
 const SYMBOLS: Partial<Record<Material, Draw>> = {
+  works,
+  pass,
   building,
   bunker,
   fort,

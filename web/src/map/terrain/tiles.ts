@@ -7,7 +7,7 @@ import type { Bounds } from "../geometry";
 import { inks, number, type Theme } from "../palette";
 import type { Plan, World } from "../world";
 import { shownLevel } from "./levels";
-import type { FromWorkshop, ToWorkshop } from "./worker";
+import type { FromWorkshop, Painted, ToWorkshop } from "./worker";
 
 /** How far the paper's shadow reaches, and in what steps it fades: fine enough for the nearest view. */
 const SHADOW = 12;
@@ -45,7 +45,10 @@ export class Tiles {
   private readonly layers = LEVELS.map(() => new Container());
   private readonly tiles = new Map<string, Tile>();
   private readonly workshop: Worker;
-  private arrived: FromWorkshop[] = [];
+  private arrived: Painted[] = [];
+  /** Who waits for samples. */
+  private readonly waiting = new Map<number, (samples: ImageBitmap[]) => void>();
+  private asked = 0;
   private edition = 0;
   private theme: Theme = "light";
   private light: Light = "day";
@@ -70,9 +73,25 @@ export class Tiles {
     this.container.addChild(this.frames, this.backs, ...this.layers);
     this.workshop = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.workshop.onmessage = ({ data }: MessageEvent<FromWorkshop>) => {
+      if ("samples" in data) {
+        this.waiting.get(data.number)?.(data.samples);
+        this.waiting.delete(data.number);
+        return;
+      }
       this.arrived.push(data);
       this.changed();
     };
+  }
+
+  /** What the legends of all sheets show, each entry as a picture with so many pixels in a unit. */
+  async samples(pixels: number): Promise<ImageBitmap[]> {
+    const painted = (this.world?.laid ?? []).map(({ sheet, scale }) => {
+      const number = this.asked++;
+      const entries = sheet.legend.map(({ sample, tone = null }) => ({ sample, tone }));
+      this.send({ kind: "samples", number, entries, scale, pixels, theme: this.theme });
+      return new Promise<ImageBitmap[]>((resolve) => this.waiting.set(number, resolve));
+    });
+    return (await Promise.all(painted)).flat();
   }
 
   /** Another board: everything is painted anew. */

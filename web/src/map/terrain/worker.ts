@@ -3,15 +3,24 @@
 
 import type { Plan } from "../world";
 import { Grounds } from "./grounds";
+import type { Theme } from "../palette";
 import { Painter, type Order } from "./painter";
+import { paintSample, type Entry } from "./samples";
 
 export type ToWorkshop =
   | { kind: "sheets"; edition: number; plans: Plan[] }
   | { kind: "names"; edition: number; labels: Plan["labels"][]; kept: Plan["kept"][] }
   | { kind: "paint"; key: string; sheet: number; edition: number; order: Order }
-  | { kind: "forget"; key: string };
+  | { kind: "forget"; key: string }
+  | { kind: "samples"; number: number; entries: Entry[]; scale: number; pixels: number; theme: Theme };
 
-export type FromWorkshop = { key: string; edition: number; picture: ImageBitmap };
+export interface Painted {
+  key: string;
+  edition: number;
+  picture: ImageBitmap;
+}
+
+export type FromWorkshop = Painted | { number: number; samples: ImageBitmap[] };
 
 type Wish = Extract<ToWorkshop, { kind: "paint" }>;
 
@@ -41,6 +50,11 @@ self.onmessage = ({ data }: MessageEvent<ToWorkshop>) => {
       break;
     case "forget":
       wishes.delete(data.key);
+      break;
+    case "samples": {
+      const samples = data.entries.map((entry) => paintSample(entry, data.scale, data.pixels, data.theme).transferToImageBitmap());
+      self.postMessage({ number: data.number, samples } satisfies FromWorkshop, { transfer: samples });
+    }
   }
   if (!busy) void work();
 };
@@ -51,7 +65,7 @@ async function work(): Promise<void> {
     wishes.delete(wish.key);
     const canvas = wish.edition === edition ? painted(wish) : undefined;
     if (canvas) {
-      const message: FromWorkshop = { key: wish.key, edition: wish.edition, picture: canvas.transferToImageBitmap() };
+      const message: Painted = { key: wish.key, edition: wish.edition, picture: canvas.transferToImageBitmap() };
       self.postMessage(message, { transfer: [message.picture] });
     }
     // Lets messages in between two tiles: a wish may be forgotten by now.

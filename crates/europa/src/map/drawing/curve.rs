@@ -68,6 +68,12 @@ fn follow<K: Ord + Copy>(near: &mut BTreeMap<K, BTreeSet<K>>, start: K, next: K)
     }
 }
 
+/// A line with corners.
+pub fn straight(points: &[Point]) -> String {
+    let points: Vec<String> = points.iter().map(|point| format!("{:.1} {:.1}", point.x, point.y)).collect();
+    format!("M{}", points.join("L"))
+}
+
 /// A line that bends at its points without touching them, but for the first and the last: as rivers and borders do.
 pub fn bent(points: &[Point]) -> String {
     let mut path = String::new();

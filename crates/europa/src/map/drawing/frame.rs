@@ -24,6 +24,8 @@ pub struct Frame {
     high: Point,
     shown: PerHex<bool>,
     sheet: Option<String>,
+    /// Room to the left of the map and above it.
+    edge: Point,
     /// Room beside the map, for a legend that has none on it.
     beside: f64,
 }
@@ -41,7 +43,12 @@ impl Frame {
         let (low, high) = corners.fold(far, |(low, high), p| {
             (Point { x: low.x.min(p.x), y: low.y.min(p.y) }, Point { x: high.x.max(p.x), y: high.y.max(p.y) })
         });
-        Self { low, high, shown, sheet, beside: 0.0 }
+        Self { low, high, shown, sheet, edge: Point { x: MARGIN, y: MARGIN + HEAD }, beside: 0.0 }
+    }
+
+    /// The whole map with bare paper of one width on all sides.
+    pub fn bare(map: &Map, edge: f64) -> Self {
+        Self { edge: Point { x: edge, y: edge }, ..Self::new(map, None) }
     }
 
     pub fn size(&self) -> (f64, f64) {
@@ -56,7 +63,7 @@ impl Frame {
 
     /// A point of the grid's plane on the paper.
     pub fn at(&self, point: Point) -> Point {
-        Point { x: (point.x - self.low.x) * HEX + MARGIN, y: (point.y - self.low.y) * HEX + MARGIN + HEAD }
+        Point { x: (point.x - self.low.x) * HEX + self.edge.x, y: (point.y - self.low.y) * HEX + self.edge.y }
     }
 
     /// The corners of the map on the paper.
@@ -173,8 +180,8 @@ impl Frame {
         );
     }
 
-    /// Lines of latitude and longitude.
-    pub fn graticule(&self, map: &Map, svg: &mut String) {
+    /// Lines of latitude and longitude, on the paper.
+    pub fn meridians(&self, map: &Map) -> Vec<Vec<Point>> {
         let all = || self.hexes().map(|hex| map.position(hex));
         let span = |far: &dyn Fn(Position) -> f64| {
             all().map(far).fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(at), high.max(at)))
@@ -182,21 +189,14 @@ impl Frame {
         let (south, north) = span(&|p| p.lat);
         let (west, east) = span(&|p| p.lon);
         let step = [0.1, 0.5, 1.0, 2.0].into_iter().find(|step| (north - south) / step < 14.0).unwrap_or(5.0);
-        let mut path = String::new();
+        let mut lines: Vec<Vec<Point>> = Vec::new();
         let mut line = |at: &dyn Fn(f64) -> Position| {
             const POINTS: u32 = 40;
-            let mut pen = false;
-            for n in 0..=POINTS {
-                let point = map.point(at(f64::from(n) / f64::from(POINTS)));
-                match point.filter(|point| self.near(*point)) {
-                    Some(point) => {
-                        let p = self.at(point);
-                        let _ = write!(path, "{}{:.1} {:.1}", if pen { 'L' } else { 'M' }, p.x, p.y);
-                        pen = true;
-                    }
-                    None => pen = false,
-                }
-            }
+            let on_map = (0..=POINTS).map(|n| map.point(at(f64::from(n) / f64::from(POINTS))));
+            let on_map: Vec<Option<Point>> =
+                on_map.map(|point| point.filter(|point| self.near(*point))).collect();
+            let pieces = on_map.split(Option::is_none).filter(|piece| piece.len() > 1);
+            lines.extend(pieces.map(|piece| piece.iter().flatten().map(|point| self.at(*point)).collect()));
         };
         for lat in multiples(south, north, step) {
             line(&|share| Position { lat, lon: west + (east - west) * share });
@@ -204,6 +204,11 @@ impl Frame {
         for lon in multiples(west, east, step) {
             line(&|share| Position { lat: south + (north - south) * share, lon });
         }
+        lines
+    }
+
+    pub fn graticule(&self, map: &Map, svg: &mut String) {
+        let path: String = self.meridians(map).iter().map(|line| curve::straight(line)).collect();
         let _ = writeln!(
             svg,
             "<path d=\"{path}\" fill=\"none\" stroke=\"#3f6272\" stroke-width=\"0.7\" opacity=\"0.28\"/>"

@@ -2,18 +2,20 @@
 
 use super::{
     Scene,
-    curve::{bent, chains, ends, far, key, middle, relaxed, through},
+    curve::{bent, chains, ends, far, key, middle, relaxed, straight, through},
     frame::HEX,
     signs, towns,
 };
-use crate::map::{Layer, Side, Spot, Wet, Word, WordSet};
+use crate::map::{Layer, Side, Spot, Wet, Word, WordSet, Work};
 use hex::{HexId, PerSide, Point, SideId};
 use std::{collections::BTreeMap, fmt::Write as _};
 
 const RIVER: &str = "#4d8aa6";
+/// Roads keep a little off the railways that go the same way.
+pub const ROAD_ASIDE: f64 = 2.4;
 
 /// How wide a class of river is, at its spring and at its mouth.
-fn width(class: &str) -> (f64, f64) {
+pub fn width(class: &str) -> (f64, f64) {
     match class {
         "great" => (5.0, 7.5),
         "major" => (2.3, 3.8),
@@ -22,21 +24,30 @@ fn width(class: &str) -> (f64, f64) {
     }
 }
 
-/// Rivers as the list has them, from spring to mouth and growing; then those that are on no list.
-pub fn rivers(scene: &Scene<'_>, svg: &mut String) {
+/// A piece of a river on the paper, from where it springs to where it ends.
+pub struct Course<'a> {
+    pub class: &'a str,
+    /// Those that are on no list have none.
+    pub name: Option<&'a str>,
+    pub points: Vec<Point>,
+}
+
+/// Rivers as the list has them, from spring to mouth; then those that are on no list.
+pub fn streams<'a>(scene: &'a Scene<'_>) -> Vec<Course<'a>> {
     let grid = scene.map.atlas().grid();
     let mut left: PerSide<Option<Word>> = grid.sides().map(|side| scene.map.side(side).river).collect();
-    let (mut casing, mut water, mut names) = (String::new(), String::new(), String::new());
+    let mut streams = Vec::new();
     for river in &scene.map.lists.rivers {
         for side in &river.sides {
             left[*side] = None;
         }
-        if river.from.is_some() {
-            continue;
-        }
-        for course in courses(scene, &river.sides) {
-            stream(&course, &river.class, &mut casing, &mut water);
-            name_river(&river.name, &river.class, &course, &mut names);
+        if river.from.is_none() {
+            let courses = courses(scene, &river.sides).into_iter();
+            streams.extend(courses.map(|points| Course {
+                class: &river.class,
+                name: Some(&river.name),
+                points,
+            }));
         }
     }
     let mut loose: BTreeMap<&str, Vec<SideId>> = BTreeMap::new();
@@ -46,8 +57,19 @@ pub fn rivers(scene: &Scene<'_>, svg: &mut String) {
         }
     }
     for (class, sides) in loose {
-        for line in strung(scene, sides.into_iter()) {
-            stream(&line, class, &mut casing, &mut water);
+        let lines = strung(scene, sides.into_iter()).into_iter();
+        streams.extend(lines.map(|points| Course { class, name: None, points }));
+    }
+    streams
+}
+
+/// Rivers that grow, with their names.
+pub fn rivers(scene: &Scene<'_>, svg: &mut String) {
+    let (mut casing, mut water, mut names) = (String::new(), String::new(), String::new());
+    for course in streams(scene) {
+        stream(&course.points, course.class, &mut casing, &mut water);
+        if let Some(name) = course.name {
+            name_river(name, course.class, &course.points, &mut names);
         }
     }
     let _ = writeln!(
@@ -116,21 +138,23 @@ fn stream(course: &[Point], class: &str, casing: &mut String, water: &mut String
     }
 }
 
-/// The name of a river beside its longest straight stretch.
-fn name_river(name: &str, class: &str, course: &[Point], names: &mut String) {
+/// Where a river's name stands, and how it is turned: beside the longest straight stretch.
+pub fn name_spot(course: &[Point]) -> Option<(Point, f64)> {
     const SPAN: usize = 4;
     if course.len() <= SPAN {
-        return;
+        return None;
     }
-    let best = (0..course.len() - SPAN)
-        .max_by(|a, b| far(course[*a], course[*a + SPAN]).total_cmp(&far(course[*b], course[*b + SPAN])));
-    let Some(at) = best else { return };
+    let at = (0..course.len() - SPAN)
+        .max_by(|a, b| far(course[*a], course[*a + SPAN]).total_cmp(&far(course[*b], course[*b + SPAN])))?;
     let (mut from, mut to) = (course[at], course[at + SPAN]);
     if from.x > to.x {
         (from, to) = (to, from);
     }
-    let turn = (to.y - from.y).atan2(to.x - from.x).to_degrees();
-    let spot = middle(from, to);
+    Some((middle(from, to), (to.y - from.y).atan2(to.x - from.x).to_degrees()))
+}
+
+fn name_river(name: &str, class: &str, course: &[Point], names: &mut String) {
+    let Some((spot, turn)) = name_spot(course) else { return };
     let size = if width(class).1 > 3.0 { 9.0 } else { 7.5 };
     let _ = writeln!(
         names,
@@ -146,7 +170,7 @@ fn xy(point: Point) -> String {
 }
 
 /// Sides strung into lines, on the paper.
-fn strung(scene: &Scene<'_>, sides: impl Iterator<Item = SideId>) -> Vec<Vec<Point>> {
+pub fn strung(scene: &Scene<'_>, sides: impl Iterator<Item = SideId>) -> Vec<Vec<Point>> {
     let mut corners = BTreeMap::new();
     let mut pieces = Vec::new();
     for side in sides {
@@ -180,7 +204,7 @@ pub fn borders(scene: &Scene<'_>, svg: &mut String) {
 }
 
 /// The sides on land where one area ends and another begins.
-fn between<'a>(scene: &'a Scene<'a>, layer: &'a Layer) -> impl Iterator<Item = SideId> + 'a {
+pub fn between<'a>(scene: &'a Scene<'a>, layer: &'a Layer) -> impl Iterator<Item = SideId> + 'a {
     let grid = scene.map.atlas().grid();
     grid.sides().filter(move |side| {
         let (a, b) = grid.hexes_of(*side);
@@ -200,8 +224,8 @@ fn knot(scene: &Scene<'_>, hex: HexId, seats: &BTreeMap<HexId, Point>) -> (Point
     seats.get(&hex).map_or_else(|| (scene.frame.at(scene.shore.heart(hex)), false), |seat| (*seat, true))
 }
 
-/// The ways of one kind as one path.
-fn ways(scene: &Scene<'_>, kind: impl Fn(&Side) -> bool, aside: f64) -> String {
+/// The ways of one kind, each through the towns and the middles that it passes.
+pub fn ways(scene: &Scene<'_>, kind: impl Fn(&Side) -> bool, aside: f64) -> Vec<Vec<Point>> {
     let grid = scene.map.atlas().grid();
     let seats = towns::seats(scene);
     let pieces: Vec<(HexId, HexId)> = grid
@@ -219,12 +243,13 @@ fn ways(scene: &Scene<'_>, kind: impl Fn(&Side) -> bool, aside: f64) -> String {
             .map(|(at, town)| if *town { *at } else { Point { x: at.x + aside, y: at.y + aside } })
             .collect();
         let fixed: Vec<bool> = knots.iter().map(|(_, town)| *town).collect();
-        through(&relaxed(&points, &fixed))
+        relaxed(&points, &fixed)
     };
     chains(&pieces).iter().map(line).collect()
 }
 
-fn words(scene: &Scene<'_>, pick: impl Fn(&Side) -> WordSet) -> Vec<String> {
+/// The words that stand on some side.
+pub fn words(scene: &Scene<'_>, pick: impl Fn(&Side) -> WordSet) -> Vec<String> {
     let all = scene.map.atlas().grid().sides().map(|side| pick(scene.map.side(side)));
     let mut names: Vec<String> = Vec::new();
     for set in all.filter(|set| !set.is_empty()) {
@@ -258,7 +283,8 @@ pub fn road_style(kind: &str) -> &'static str {
 
 pub fn roads(scene: &Scene<'_>, svg: &mut String) {
     for kind in road_kinds(scene) {
-        let path = ways(scene, |side| scene.map.has(side.roads, &kind), 2.4);
+        let ways = ways(scene, |side| scene.map.has(side.roads, &kind), ROAD_ASIDE);
+        let path: String = ways.iter().map(|way| through(way)).collect();
         let _ = writeln!(svg, "<path class=\"road\" d=\"{path}\" fill=\"none\" {}/>", road_style(&kind));
     }
 }
@@ -270,7 +296,8 @@ pub fn rail_style(kind: &str) -> (f64, f64, &'static str) {
 
 pub fn rails(scene: &Scene<'_>, svg: &mut String) {
     for kind in rail_kinds(scene) {
-        let path = ways(scene, |side| scene.map.has(side.rails, &kind), 0.0);
+        let ways = ways(scene, |side| scene.map.has(side.rails, &kind), 0.0);
+        let path: String = ways.iter().map(|way| through(way)).collect();
         let (wide, sleepers, dashes) = rail_style(&kind);
         let _ = writeln!(
             svg,
@@ -291,44 +318,24 @@ pub fn barriers(scene: &Scene<'_>, svg: &mut String) {
                     && scene.map.has(scene.map.side(*side).barriers, &kind)
             })
             .collect();
-        if ["strait", "ferry", "rail-ferry", "road-ferry", "causeway", "bridge"].contains(&kind.as_str()) {
+        if leads_over(&kind) {
             let dashes = if kind.contains("ferry") { "3 2" } else { "none" };
             let colour = if kind == "strait" { "#1f4f78" } else { "#2a2724" };
-            for (a, b) in sides.iter().filter_map(|side| {
-                let (a, b) = grid.hexes_of(*side);
-                Some((grid.centre(a), grid.centre(b?)))
-            }) {
-                let (a, b, mid) = (scene.frame.at(a), scene.frame.at(b), scene.frame.at(middle(a, b)));
-                let (x, y) = ((b.x - a.x) * 0.16, (b.y - a.y) * 0.16);
-                let _ = writeln!(
-                    svg,
-                    "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"/>",
-                    mid.x - x,
-                    mid.y - y,
-                    mid.x + x,
-                    mid.y + y
-                );
-            }
+            let path: String =
+                sides.iter().filter_map(|side| over(scene, *side)).map(|way| straight(&way)).collect();
+            let _ = writeln!(
+                svg,
+                "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"/>"
+            );
             continue;
         }
         let path: String = strung(scene, sides.into_iter()).iter().map(|line| straight(line)).collect();
         let _ = writeln!(svg, "{}", on_sides(&kind, &path));
     }
     for work in &scene.map.lists.works {
-        let hexes: Vec<HexId> = work
-            .place
-            .iter()
-            .filter_map(|spot| match spot {
-                Spot::Hex(hex) => Some(*hex),
-                Spot::Side(_) => None,
-            })
-            .filter(|hex| scene.frame.shows(*hex))
-            .collect();
-        if work.kind.contains("line") && hexes.len() > 1 {
-            let points: Vec<Point> = hexes.iter().map(|hex| scene.frame.at(grid.centre(*hex))).collect();
-            let jump = points.windows(2).any(|pair| far(pair[0], pair[1]) > HEX * 2.5);
-            if !jump {
-                let _ = writeln!(svg, "{}", on_sides(&work.kind, &through(&points)));
+        if work.kind.contains("line") && hexes_of(scene, work).count() > 1 {
+            if let Some(line) = work_line(scene, work) {
+                let _ = writeln!(svg, "{}", on_sides(&work.kind, &through(&line)));
             }
             continue;
         }
@@ -338,16 +345,48 @@ pub fn barriers(scene: &Scene<'_>, svg: &mut String) {
             "factory" | "mine" | "barracks" => "work",
             _ => continue,
         };
-        for hex in hexes {
-            let at = scene.frame.at(scene.shore.heart(hex));
-            signs::put(svg, sign, Point { x: at.x - 9.0, y: at.y + 9.0 }, 0.9);
+        for hex in hexes_of(scene, work) {
+            signs::put(svg, sign, work_spot(scene, hex), 0.9);
         }
     }
 }
 
-fn straight(line: &[Point]) -> String {
-    let points: Vec<String> = line.iter().map(|point| xy(*point)).collect();
-    format!("M{}", points.join("L"))
+/// Whether something of that kind leads from hex to hex over a side, and does not lie along it.
+pub fn leads_over(kind: &str) -> bool {
+    ["strait", "ferry", "rail-ferry", "road-ferry", "causeway", "bridge"].contains(&kind)
+}
+
+/// A short line over a side, on the paper.
+pub fn over(scene: &Scene<'_>, side: SideId) -> Option<[Point; 2]> {
+    let grid = scene.map.atlas().grid();
+    let (a, b) = grid.hexes_of(side);
+    let (a, b) = (grid.centre(a), grid.centre(b?));
+    let (a, b, mid) = (scene.frame.at(a), scene.frame.at(b), scene.frame.at(middle(a, b)));
+    let (x, y) = ((b.x - a.x) * 0.16, (b.y - a.y) * 0.16);
+    Some([Point { x: mid.x - x, y: mid.y - y }, Point { x: mid.x + x, y: mid.y + y }])
+}
+
+/// The hexes of a work that are shown.
+pub fn hexes_of<'a>(scene: &'a Scene<'_>, work: &'a Work) -> impl Iterator<Item = HexId> + 'a {
+    let hexes = work.place.iter().filter_map(|spot| match spot {
+        Spot::Hex(hex) => Some(*hex),
+        Spot::Side(_) => None,
+    });
+    hexes.filter(|hex| scene.frame.shows(*hex))
+}
+
+/// A work that is a line, from hex to hex; nothing if its hexes do not follow each other.
+pub fn work_line(scene: &Scene<'_>, work: &Work) -> Option<Vec<Point>> {
+    let grid = scene.map.atlas().grid();
+    let points: Vec<Point> = hexes_of(scene, work).map(|hex| scene.frame.at(grid.centre(hex))).collect();
+    let jump = points.windows(2).any(|pair| far(pair[0], pair[1]) > HEX * 2.5);
+    (points.len() > 1 && !jump).then_some(points)
+}
+
+/// Where the sign of a work in a hex stands.
+pub fn work_spot(scene: &Scene<'_>, hex: HexId) -> Point {
+    let at = scene.frame.at(scene.shore.heart(hex));
+    Point { x: at.x - 9.0, y: at.y + 9.0 }
 }
 
 /// A line of a kind of work or barrier.

@@ -1,12 +1,14 @@
 //! Towns by their grades with their names, ports and airfields beside them, and the names of lands and seas behind all.
 
 use super::{
-    Scene, escaped,
+    Scene,
+    curve::key,
+    escaped,
     frame::{HEX, INK},
     labels::{Area, Taken, width},
     signs,
 };
-use crate::map::{Layer, Place};
+use crate::map::{Layer, Place, Port};
 use hex::{HexId, Point};
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -50,7 +52,7 @@ fn size(rank: Rank) -> f64 {
 const BRICK: &str = "#a8483a";
 
 /// Where a place is drawn: where it is by nature, if that is in its hex, else in the middle of the hex's land.
-fn seat(scene: &Scene<'_>, place: &Place) -> Point {
+pub fn seat(scene: &Scene<'_>, place: &Place) -> Point {
     let near = scene.map.point_near(place.at, place.hex);
     let inside = near.filter(|point| scene.map.atlas().grid().hex_at(*point) == Some(place.hex));
     scene.frame.at(inside.unwrap_or_else(|| scene.shore.heart(place.hex)))
@@ -176,36 +178,61 @@ pub fn legend(rank: Rank, share: f64, at: Point, svg: &mut String) {
     sign(rank, at, svg);
 }
 
-/// Ports and airfields.
-fn equipment(scene: &Scene<'_>, taken: &mut Taken, svg: &mut String) {
-    let by_name: BTreeMap<&str, &Place> =
-        scene.map.lists.places.iter().map(|place| (place.name.as_str(), place)).collect();
-    let at = |name: &str, hex: HexId| {
-        let place = by_name.get(name).filter(|place| place.hex == hex);
-        place.map_or_else(|| scene.frame.at(scene.shore.heart(hex)), |place| seat(scene, place))
+/// Ports with where they are drawn and how large, on the paper.
+pub fn ports(scene: &Scene<'_>) -> Vec<(Point, f64)> {
+    let seats = named_seats(scene);
+    let shown = scene.map.lists.ports.iter().filter(|port| scene.frame.shows(port.hex));
+    let spot = |port: &Port| {
+        let seat = seats(&port.place, port.hex);
+        (Point { x: seat.x - 8.5, y: seat.y + 7.0 }, port_scale(&port.size))
     };
-    for port in scene.map.lists.ports.iter().filter(|port| scene.frame.shows(port.hex)) {
-        let scale = match port.size.as_str() {
-            "great" => 1.3,
-            "major" => 1.1,
-            "minor" | "anchorage" => 0.65,
-            _ => 0.85,
-        };
-        let seat = at(&port.place, port.hex);
-        let spot = Point { x: seat.x - 8.5, y: seat.y + 7.0 };
-        signs::put(svg, "anchor", spot, scale);
-        taken.take(Area::around(spot, 8.0 * scale, 10.0 * scale));
+    shown.map(spot).collect()
+}
+
+pub fn port_scale(size: &str) -> f64 {
+    match size {
+        "great" => 1.3,
+        "major" => 1.1,
+        "minor" | "anchorage" => 0.65,
+        _ => 0.85,
     }
+}
+
+/// Airfields, one for each hex that has some, with where they are drawn and how large.
+pub fn airfields(scene: &Scene<'_>) -> Vec<(Point, f64)> {
+    let seats = named_seats(scene);
     let mut drawn: Vec<HexId> = Vec::new();
+    let mut spots = Vec::new();
     for field in scene.map.lists.airfields.iter().filter(|field| scene.frame.shows(field.hex)) {
         if drawn.contains(&field.hex) {
             continue;
         }
         drawn.push(field.hex);
         let strip = field.capacity.parse::<u32>().is_ok_and(|capacity| capacity < 3);
-        let seat = at(&field.place, field.hex);
-        let spot = Point { x: seat.x + 8.0, y: seat.y + 8.0 };
-        signs::put(svg, "field", spot, if strip { 0.7 } else { 1.0 });
+        let seat = seats(&field.place, field.hex);
+        spots.push((Point { x: seat.x + 8.0, y: seat.y + 8.0 }, if strip { 0.7 } else { 1.0 }));
+    }
+    spots
+}
+
+/// Where a place of that name is drawn in a hex; the middle of its land, if there is none.
+fn named_seats<'a>(scene: &'a Scene<'_>) -> impl Fn(&str, HexId) -> Point + 'a {
+    let by_name: BTreeMap<&str, &Place> =
+        scene.map.lists.places.iter().map(|place| (place.name.as_str(), place)).collect();
+    move |name, hex| {
+        let place = by_name.get(name).filter(|place| place.hex == hex);
+        place.map_or_else(|| scene.frame.at(scene.shore.heart(hex)), |place| seat(scene, place))
+    }
+}
+
+/// Ports and airfields.
+fn equipment(scene: &Scene<'_>, taken: &mut Taken, svg: &mut String) {
+    for (spot, scale) in ports(scene) {
+        signs::put(svg, "anchor", spot, scale);
+        taken.take(Area::around(spot, 8.0 * scale, 10.0 * scale));
+    }
+    for (spot, scale) in airfields(scene) {
+        signs::put(svg, "field", spot, scale);
         taken.take(Area::around(spot, 8.0, 8.0));
     }
 }
@@ -252,7 +279,7 @@ fn longest(mut row: Vec<f64>) -> Option<(f64, f64)> {
 }
 
 /// Where the name of each area stands, and how much room it has there.
-fn middles(scene: &Scene<'_>, layer: &Layer) -> Vec<(String, Point, f64)> {
+pub fn middles(scene: &Scene<'_>, layer: &Layer) -> Vec<(String, Point, f64)> {
     let grid = scene.map.atlas().grid();
     let sea = layer.name.starts_with("sea");
     let mut hexes: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
@@ -267,10 +294,14 @@ fn middles(scene: &Scene<'_>, layer: &Layer) -> Vec<(String, Point, f64)> {
         let mean = |far: &dyn Fn(&Point) -> f64| points.iter().map(far).sum::<f64>() / count;
         let mean = Point { x: mean(&|p| p.x), y: mean(&|p| p.y) };
         // The row of the area that is widest near its middle.
-        let in_row = |y: f64| points.iter().filter(move |p| (p.y - y).abs() < HEX * 0.3);
-        let score = |p: &Point| in_row(p.y).count() as f64 - (p.y - mean.y).abs() / HEX * 0.4;
-        let y = points.iter().max_by(|a, b| score(a).total_cmp(&score(b))).map_or(mean.y, |p| p.y);
-        let (low, high) = longest(in_row(y).map(|p| p.x).collect()).unwrap_or((mean.x, mean.x));
+        let mut rows: BTreeMap<i64, Vec<Point>> = BTreeMap::new();
+        for at in &points {
+            rows.entry(key(*at).1).or_default().push(*at);
+        }
+        let score = |row: &Vec<Point>| row.len() as f64 - (row[0].y - mean.y).abs() / HEX * 0.4;
+        let row = rows.into_values().max_by(|a, b| score(a).total_cmp(&score(b))).unwrap_or_default();
+        let y = row.first().map_or(mean.y, |p| p.y);
+        let (low, high) = longest(row.iter().map(|p| p.x).collect()).unwrap_or((mean.x, mean.x));
         (area.to_owned(), Point { x: f64::midpoint(low, high), y }, (high - low + HEX) * 0.9)
     };
     hexes.into_iter().filter(|(_, points)| points.len() > 2).map(middle).collect()

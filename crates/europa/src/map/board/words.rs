@@ -1,0 +1,45 @@
+//! The words of a map as texts: a word of the tables in the reader's language where there is one, else as it is written.
+
+use crate::WORDS;
+use kernel::{Lang, Text, text::Arg};
+use std::{collections::BTreeSet, sync::LazyLock};
+
+static KNOWN: LazyLock<BTreeSet<String>> =
+    LazyLock::new(|| WORDS.messages(Lang::En).map(|all| all.into_keys().collect()).unwrap_or_default());
+
+/// A name as it is written.
+pub fn name(name: &str) -> Text {
+    Text::new("land-name").with("name", name.to_owned())
+}
+
+/// A word of a kind, such as `terrain` and `woods`.
+pub fn word(kind: &str, word: &str) -> Text {
+    known(format!("land-{kind}-{word}")).unwrap_or_else(|| name(&word.replace('-', " ")))
+}
+
+/// The name of an area: some have one in each language.
+pub fn area(area: &str) -> Text {
+    let signs = area.to_lowercase();
+    let parts: Vec<&str> =
+        signs.split(|sign: char| !sign.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    known(format!("land-area-{}", parts.join("-"))).unwrap_or_else(|| name(area))
+}
+
+fn known(key: String) -> Option<Text> {
+    KNOWN.contains(&key).then(|| Text { key: key.into(), args: Vec::new() })
+}
+
+/// Several things one after the other.
+pub fn list(things: impl IntoIterator<Item = Text>) -> Option<Text> {
+    things.into_iter().reduce(|first, next| Text::new("land-list").with("first", first).with("next", next))
+}
+
+/// What something is: `Terrain: woods`.
+pub fn pair(what: impl Into<Arg>, is: impl Into<Arg>) -> Text {
+    Text::new("land-pair").with("what", what).with("is", is)
+}
+
+/// Something with more about it: `Rhine (major river)`.
+pub fn with(what: impl Into<Arg>, more: impl Into<Arg>) -> Text {
+    Text::new("land-with").with("what", what).with("more", more)
+}
