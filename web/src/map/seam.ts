@@ -49,6 +49,8 @@ export interface Heard {
 export interface MapHandle {
   show(shown: Partial<Shown>): void;
   centreOn(names: Iterable<string>): void;
+  /** Shows those things, if none of them can be seen. */
+  bring(names: Iterable<string>): void;
   zoom(factor: number): void;
   pan(x: number, y: number): void;
   fit(): void;
