@@ -33,6 +33,8 @@ page-lost-before-reply = The connection broke before the host replied. Look at t
 ## Home
 
 page-play-now = Play now
+page-welcome = Board wargames of the Second World War with all their rules. The program is the referee: it offers what is legal, shows the odds before you commit, and names the rule for everything.
+page-welcome-how = Choose a scenario and press “Play”; no account is needed. A guide of five steps shows you the table.
 page-play = Play
 page-nothing-to-play = This host offers no games.
 page-game = Game

@@ -33,6 +33,8 @@ page-lost-before-reply = La connexion s'est rompue avant la réponse de l'hôte.
 ## Accueil
 
 page-play-now = Jouer
+page-welcome = Des wargames sur plateau de la Seconde Guerre mondiale, avec toutes leurs règles. Le programme arbitre : il propose ce qui est permis, montre les chances avant que vous ne décidiez et cite la règle à chaque fois.
+page-welcome-how = Choisissez un scénario et cliquez sur « Jouer » ; aucun compte n’est nécessaire. Un guide en cinq étapes vous présente la table.
 page-play = Jouer
 page-nothing-to-play = Cet hôte ne propose aucun jeu.
 page-game = Jeu
