@@ -181,6 +181,12 @@ page-invited-of = { $seat }: you may speak up
 page-given = You have answered. You may change it until the others have, too.
 page-over = The game is over
 page-others-decide = Others decide
+page-plan-how = Meanwhile you may plan: click a unit and then the places it is to go to, or drag it there. Only you see it.
+page-plans = { $count ->
+    [one] One way planned
+   *[other] { $count } ways planned
+}
+page-plans-away = Put away
 page-decides = { $seat }: { $what }
 page-decides-something = To decide: { $seat }
 page-nobody-waits = Nobody is asked anything now.

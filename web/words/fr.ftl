@@ -181,6 +181,12 @@ page-invited-of = { $seat } : vous pouvez intervenir
 page-given = Vous avez répondu. Vous pouvez changer d'avis tant que les autres n'ont pas tous répondu.
 page-over = La partie est terminée
 page-others-decide = D'autres décident
+page-plan-how = En attendant, vous pouvez préparer vos plans : cliquez sur une unité, puis là où elle doit aller, ou tirez-la jusque-là. Vous seul les voyez.
+page-plans = { $count ->
+    [one] Un chemin prévu
+   *[other] { $count } chemins prévus
+}
+page-plans-away = Effacer
 page-decides = { $seat } : { $what }
 page-decides-something = Décision attendue : { $seat }
 page-nobody-waits = Rien n'est demandé à personne.

@@ -125,7 +125,7 @@ class TableMap implements MapHandle {
     if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.calm.matches);
     else {
       if (now.overlays !== before.overlays) this.shades.show(now.scene.overlays, now.overlays, this.world);
-      if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed || now.way !== before.way) this.signal();
+      if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed || now.way !== before.way || now.plans !== before.plans) this.signal();
     }
     if (now.counters !== before.counters) this.hideCounters();
     this.stale = true;

@@ -31,7 +31,8 @@ test("only what speaks of nothing but the chosen unit leads on", () => {
 
 test("the hex of the next question leads there by the answer that brings the question", async () => {
   next = { '{"move":"I/3/2"}': WHERE, '{"rest":"I/3/2"}': null };
-  const leading = [{ rest: "I/3/2" }, { move: "I/3/2" }].map((answer, at) => ({ at, choice: choice(answer), about: new Set(["I/3/2"]) }));
+  const answers: JsonValue[] = [{ rest: "I/3/2" }, { move: "I/3/2" }];
+  const leading = answers.map((answer, at) => ({ at, choice: choice(answer), about: new Set(["I/3/2"]) }));
   const ahead = new Ahead("table");
   ahead.watch(0, leading, new Set(["I/3/2"]), names);
   expect(await ahead.to(["1227"])).toEqual({ move: "I/3/2" });
