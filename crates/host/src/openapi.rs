@@ -6,7 +6,13 @@ use crate::protocol::{
     GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings, Refused,
     Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
 };
-use kernel::{Text, any::{Advice, PromptMessage}, luck::Luck, scene::Board, verify::Report};
+use kernel::{
+    Text,
+    any::{Advice, PromptMessage},
+    luck::Luck,
+    scene::Board,
+    verify::Report,
+};
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;

@@ -26,7 +26,11 @@ use axum::{
 use kernel::{
     Seat, Text, Told,
     any::{Advice, PromptMessage},
-    fair::Seed, journal::Header, luck::Luck, scene::Board, table::Opening,
+    fair::Seed,
+    journal::Header,
+    luck::Luck,
+    scene::Board,
+    table::Opening,
     verify::Report,
 };
 use serde::Deserialize;
