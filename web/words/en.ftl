@@ -33,6 +33,8 @@ page-lost-before-reply = The connection broke before the host replied. Look at t
 ## Home
 
 page-play-now = Play now
+page-welcome = Board wargames of the Second World War with all their rules. The program is the referee: it offers what is legal, shows the odds before you commit, and names the rule for everything.
+page-welcome-how = Choose a scenario and press “Play”; no account is needed. A guide of five steps shows you the table.
 page-play = Play
 page-nothing-to-play = This host offers no games.
 page-game = Game
@@ -179,6 +181,12 @@ page-invited-of = { $seat }: you may speak up
 page-given = You have answered. You may change it until the others have, too.
 page-over = The game is over
 page-others-decide = Others decide
+page-plan-how = Meanwhile you may plan: click a unit and then the places it is to go to, or drag it there. Only you see it.
+page-plans = { $count ->
+    [one] One way planned
+   *[other] { $count } ways planned
+}
+page-plans-away = Put away
 page-decides = { $seat }: { $what }
 page-decides-something = To decide: { $seat }
 page-nobody-waits = Nobody is asked anything now.

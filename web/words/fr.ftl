@@ -33,6 +33,8 @@ page-lost-before-reply = La connexion s'est rompue avant la réponse de l'hôte.
 ## Accueil
 
 page-play-now = Jouer
+page-welcome = Des wargames sur plateau de la Seconde Guerre mondiale, avec toutes leurs règles. Le programme arbitre : il propose ce qui est permis, montre les chances avant que vous ne décidiez et cite la règle à chaque fois.
+page-welcome-how = Choisissez un scénario et cliquez sur « Jouer » ; aucun compte n’est nécessaire. Un guide en cinq étapes vous présente la table.
 page-play = Jouer
 page-nothing-to-play = Cet hôte ne propose aucun jeu.
 page-game = Jeu
@@ -179,6 +181,12 @@ page-invited-of = { $seat } : vous pouvez intervenir
 page-given = Vous avez répondu. Vous pouvez changer d'avis tant que les autres n'ont pas tous répondu.
 page-over = La partie est terminée
 page-others-decide = D'autres décident
+page-plan-how = En attendant, vous pouvez préparer vos plans : cliquez sur une unité, puis là où elle doit aller, ou tirez-la jusque-là. Vous seul les voyez.
+page-plans = { $count ->
+    [one] Un chemin prévu
+   *[other] { $count } chemins prévus
+}
+page-plans-away = Effacer
 page-decides = { $seat } : { $what }
 page-decides-something = Décision attendue : { $seat }
 page-nobody-waits = Rien n'est demandé à personne.
@@ -446,7 +454,7 @@ page-highlight-loss = { $count ->
 page-turn-before = Au tour précédent
 page-turn-after = Au tour suivant
 page-speed = Vitesse
-page-step-of = Pas { $at } sur { $of }
+page-step-of = Étape { $at } sur { $of }
 page-continue-here = Continuer d'ici
 page-continue-later = Une étude montre tout : elle sera possible une fois la partie finie.
 page-to-table = À la table

@@ -67,6 +67,7 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/tables/{id}/command", post(study::command))
         .route("/api/tables/{id}/forecast", post(study::forecast))
         .route("/api/tables/{id}/describe", post(study::describe))
+        .route("/api/tables/{id}/ahead", post(study::ahead))
         .route("/api/tables/{id}/advise", post(study::advise))
         .route("/api/tables/{id}/at/{step}", get(study::frame))
         .route("/api/tables/{id}/film", get(study::film))

@@ -6,7 +6,13 @@ use crate::protocol::{
     FromHost, GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings,
     Refused, Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
 };
-use kernel::{Text, any::Advice, luck::Luck, scene::Board, verify::Report};
+use kernel::{
+    Text,
+    any::{Advice, PromptMessage},
+    luck::Luck,
+    scene::Board,
+    verify::Report,
+};
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
@@ -14,7 +20,7 @@ use std::sync::LazyLock;
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 44] = [
+pub(crate) const ROWS: [Row; 45] = [
     ("get", "/metrics", "Numbers for whoever watches over the host, on its own machine.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "Health"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
@@ -102,6 +108,13 @@ pub(crate) const ROWS: [Row; 44] = [
         "Supposition",
     ),
     ("post", "/api/tables/{id}/describe", "What an answer would do, in words.", Some("Supposed"), "Text"),
+    (
+        "post",
+        "/api/tables/{id}/ahead",
+        "What is asked next after an answer that could be taken back; null if anything else comes of it.",
+        Some("Supposed"),
+        "PromptMessage?",
+    ),
     ("post", "/api/tables/{id}/advise", "What a computer player would answer.", Some("AskAdvice"), "Advice"),
     ("get", "/api/tables/{id}/at/{step}", "The game as the viewer saw it at a step.", None, "Frame"),
     ("get", "/api/tables/{id}/film", "The steps that the viewer has been shown.", None, "FilmMark[]"),
@@ -204,6 +217,9 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
     if let Some(one) = kind.strip_suffix("[]") {
         return json!({ "type": "array", "items": schema(generator, one) });
     }
+    if let Some(one) = kind.strip_suffix('?') {
+        return json!({ "oneOf": [schema(generator, one), { "type": "null" }] });
+    }
     macro_rules! schema_of {
         ($($known:ident),+ $(,)?) => {
             match kind {
@@ -238,6 +254,7 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
         NewTable,
         Notes,
         NoticeSettings,
+        PromptMessage,
         Refused,
         Report,
         Rule,

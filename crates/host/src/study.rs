@@ -23,7 +23,13 @@ use axum::{
     response::IntoResponse,
 };
 use kernel::{
-    Seat, Text, Told, any::Advice, fair::Seed, journal::Header, luck::Luck, scene::Board, table::Opening,
+    Seat, Text, Told,
+    any::{Advice, PromptMessage},
+    fair::Seed,
+    journal::Header,
+    luck::Luck,
+    scene::Board,
+    table::Opening,
     verify::Report,
 };
 use serde::Deserialize;
@@ -98,6 +104,17 @@ pub(crate) async fn describe(
     let entered = enter(&host, &id, caller.id(), None).await?;
     let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
     host.tables.look(&id, move |open| Ok(open.table.describe(seat, &answer)?)).await.map(Json)
+}
+
+pub(crate) async fn ahead(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    Body(Supposed { seat, answer }): Body<Supposed>,
+) -> Result<Json<Option<PromptMessage>>, Problem> {
+    let entered = enter(&host, &id, caller.id(), None).await?;
+    let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
+    host.tables.look(&id, move |open| Ok(open.table.ahead(seat, &answer)?)).await.map(Json)
 }
 
 pub(crate) async fn advise(

@@ -140,6 +140,8 @@ pub trait AnyTable: Send + Sync {
     fn given(&self, seat: Seat) -> Option<Value>;
     /// What an answer to the seat's open question would do, in words.
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
+    /// What the seat is asked next after an answer that it could take back; see [`Table::ahead`].
+    fn ahead(&self, seat: Seat, answer: &Value) -> Result<Option<PromptMessage>, AnswerError>;
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
     /// Adds a seat's nonce to the dice that are still to fall.
     fn add_to_dice(&mut self, seat: Seat, nonce: Bytes) -> Result<(), TableError>;
@@ -565,6 +567,11 @@ impl<G: Published> AnyTable for Table<G> {
         self.check(seat, &answer)?;
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         Ok(pending.prompt.describe(self.lens(seat.into()), &answer))
+    }
+
+    fn ahead(&self, seat: Seat, answer: &Value) -> Result<Option<PromptMessage>, AnswerError> {
+        let then = Table::ahead(self, seat, read::<G>(answer)?)?;
+        Ok(then.and_then(|then| AnyTable::prompt(&then, seat)))
     }
 
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError> {

@@ -642,6 +642,22 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// The game as it would stand after an answer that the seat could take back, to look at: it has no seed. Nothing
+    /// where a roll, a reveal or another's word comes of the answer. So it tells the seat nothing new: an answer that
+    /// can be taken back looks the same in every game that the seat cannot tell apart.
+    pub fn ahead(&self, seat: Seat, answer: G::Answer) -> Result<Option<Self>, TableError> {
+        self.check(seat, &answer)?;
+        let step = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?.step(answer);
+        let mut then = self.look_back(self.steps.len())?;
+        then.take_step(self.journal.len(), step);
+        match then.run(Trust::Checked) {
+            Ok(()) => Ok(then.undo_limit(seat).is_some().then_some(then)),
+            // A roll comes of it.
+            Err(TableError::NoSeed) => Ok(None),
+            Err(other) => Err(other),
+        }
+    }
+
     /// Shows the game as it stood before each of its steps, from the first on, for as long as `see` wants more: the
     /// same as [`Table::look_back`] for one after the other, in one pass. False if `see` had enough before the end.
     pub fn film(&self, mut see: impl FnMut(&Self) -> bool) -> Result<bool, TableError> {

@@ -481,6 +481,32 @@ fn a_long_game_opens_from_its_snapshots_as_from_its_beginning() {
     assert!(Table::<Ford>::open(setting("train"), repacked(|_| {}), None, Opening::Audit).is_ok());
 }
 
+/// Who looks ahead sees the question that the answer would bring, and only where the answer could be taken back.
+#[test]
+fn one_looks_ahead_as_far_as_one_could_come_back() {
+    let table = eventful_game(3);
+    let mut chance = Chance::numbered(9, 0);
+    let (mut seen, mut unseen) = (0, 0);
+    for step in (0..table.steps().len()).rev() {
+        let mut then = table.fork(step, seed(9)).expect("a step of the game");
+        then.stand(RED, "redeploy", None).expect("an order taken back");
+        let Some((seat, given)) = random_answer(&then, &mut chance) else { continue };
+        let before = (then.moment(), then.steps().len());
+        let ahead = then.ahead(seat, given.clone()).expect("a legal answer");
+        assert_eq!((then.moment(), then.steps().len()), before, "looking changes nothing");
+        answer(&mut then, seat, given);
+        assert_eq!(ahead.is_some(), then.undo_limit(seat).is_some(), "step {step}");
+        match ahead {
+            Some(ahead) => {
+                assert_eq!((ahead.position(), asked(&ahead)), (then.position(), asked(&then)), "step {step}");
+                seen += 1;
+            }
+            None => unseen += 1,
+        }
+    }
+    assert!(seen > 0 && unseen > 0, "{seen} seen, {unseen} not");
+}
+
 /// Each costs as much to check as the activity that it stands in.
 #[test]
 fn a_film_shows_each_step_as_one_looks_back_at_it() {

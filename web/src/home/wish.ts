@@ -70,3 +70,9 @@ export function kindsOf(scenarios: readonly Scenario[]): Kind[] {
   }
   return [...kinds.values()];
 }
+
+/** A title in two lines, where it tells its date after a comma: what it is, and when it was. */
+export function nameAndDate(title: string): [string, string] {
+  const parts = /^(.+?), (?=.*\d)(.*\p{Letter}.*)$/u.exec(title);
+  return [parts?.[1] ?? title, parts?.[2] ?? ""];
+}

@@ -18,6 +18,7 @@ import type {
   Me,
   NewTable,
   NoticeSettings,
+  PromptMessage,
   Rule,
   Seat,
   SetOut,
@@ -98,6 +99,9 @@ export const forecast = (
 /** What an answer would do, in words; a `Problem` with the rule where it is forbidden. */
 export const describe = (id: string, seat: Seat, answer: JsonValue, signal: AbortSignal): Promise<Text> =>
   request("POST", `${table(id)}/describe`, { seat, answer }, signal);
+/** What is asked next after an answer that could be taken back; nothing where dice or others come between. */
+export const ahead = (id: string, seat: Seat, answer: JsonValue, signal: AbortSignal): Promise<PromptMessage | null> =>
+  request("POST", `${table(id)}/ahead`, { seat, answer }, signal);
 export const advise = (id: string, seat: Seat, level: string): Promise<Advice> =>
   request("POST", `${table(id)}/advise`, { seat, level });
 

@@ -10,6 +10,7 @@ import { changed, renewed } from "./apply";
 import { Connection, type Link } from "./connection";
 
 const NO_BOARD: Board = { sheets: [] };
+const UNSENT = "page-not-connected";
 /** Where there are clocks they are looked at so often, in milliseconds. */
 const CLOCKS = 30_000;
 
@@ -117,7 +118,7 @@ export class Session {
     if (acts && !byItself) this.acted = this.#known() - 1;
     const sent = this.#connection?.send({ request, version, command }) ?? false;
     if (!sent) {
-      this.refused = { code: "lost", text: { key: "page-not-connected" }, refusal: null };
+      this.refused = { code: "lost", text: { key: UNSENT }, refusal: null };
       return false;
     }
     const refused = await new Promise<Refused | null>((resolve) => {
@@ -165,6 +166,8 @@ export class Session {
 
   #linked(link: Link): void {
     this.link = link;
+    // What could not be sent can be now.
+    if (link === "open" && this.refused?.text.key === UNSENT) this.refused = null;
     if (link !== "lost") return;
     this.#forget();
     void this.#lookAgain();

@@ -125,7 +125,7 @@ class TableMap implements MapHandle {
     if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.calm.matches);
     else {
       if (now.overlays !== before.overlays) this.shades.show(now.scene.overlays, now.overlays, this.world);
-      if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed || now.way !== before.way) this.signal();
+      if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed || now.way !== before.way || now.plans !== before.plans) this.signal();
     }
     if (now.counters !== before.counters) this.hideCounters();
     this.stale = true;
@@ -133,13 +133,22 @@ class TableMap implements MapHandle {
   }
 
   centreOn(names: Iterable<string>): void {
-    const points: Point[] = [];
-    for (const name of names) {
-      const spot = this.world.named(name) ?? this.counters.stackOf(name)?.spot;
-      if (spot) points.push(spot.at);
-    }
-    this.view.centre(points, CLOSE);
+    this.view.centre(this.pointsOf(names), CLOSE);
     this.wake();
+  }
+
+  bring(names: Iterable<string>): void {
+    const points = this.pointsOf(names);
+    if (points.some((point) => this.view.sees(point))) return;
+    this.view.centre(points, 0);
+    this.wake();
+  }
+
+  private pointsOf(names: Iterable<string>): Point[] {
+    return [...names].flatMap((name) => {
+      const spot = this.world.named(name) ?? this.counters.stackOf(name)?.spot;
+      return spot ? [spot.at] : [];
+    });
   }
 
   zoom(factor: number): void {

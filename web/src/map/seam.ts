@@ -12,6 +12,8 @@ export interface Shown {
   chosen: ReadonlySet<string>;
   /** A way in the making, from place to place: drawn as a line with an arrow. */
   way: readonly string[];
+  /** Ways that are only planned, each from place to place. */
+  plans: readonly (readonly string[])[];
   /** What a line of the log or an option under the pointer is about. */
   pointed: ReadonlySet<string>;
   /** The overlays that are on, by id. */
@@ -49,6 +51,8 @@ export interface Heard {
 export interface MapHandle {
   show(shown: Partial<Shown>): void;
   centreOn(names: Iterable<string>): void;
+  /** Shows those things, if none of them can be seen. */
+  bring(names: Iterable<string>): void;
   zoom(factor: number): void;
   pan(x: number, y: number): void;
   fit(): void;

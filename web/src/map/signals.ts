@@ -16,7 +16,11 @@ export interface Signals {
   chosen: ReadonlySet<string>;
   pointed: ReadonlySet<string>;
   way: readonly string[];
+  plans: readonly (readonly string[])[];
 }
+
+/** The colour of what is only planned. */
+const PLANNED = 0x7b3fb5;
 
 /** Numbers are printed on the map from this zoom on; from further off those of glowing hexes are laid over it, while a
  * hex has room for them. */
@@ -67,13 +71,15 @@ export class SignalLayer {
     put(signals.glow, "glow", this.glowing);
     put(signals.pointed, "pointed", this.firm);
     put(signals.chosen, "chosen", this.firm);
-    this.lineUp(signals.way.flatMap((name) => world.named(name) ?? []));
+    this.way.clear();
+    const spots = (way: readonly string[]): Spot[] => way.flatMap((name) => world.named(name) ?? []);
+    for (const plan of signals.plans) this.lineUp(spots(plan), PLANNED);
+    this.lineUp(spots(signals.way), HUES.chosen);
     this.number([...signals.glow].flatMap((name) => world.named(name) ?? []));
   }
 
   /** The way from place to place, with an arrow at its end. */
-  private lineUp(spots: readonly Spot[]): void {
-    this.way.clear();
+  private lineUp(spots: readonly Spot[], hue: number): void {
     const last = spots.at(-1);
     const before = spots.at(-2);
     if (!last || !before) return;
@@ -83,7 +89,7 @@ export class SignalLayer {
       const to = turn + Math.PI - side * 0.5;
       return [x + Math.cos(to) * RADIUS * 0.5, y + Math.sin(to) * RADIUS * 0.5];
     };
-    for (const [width, color] of [[0.26, 0xffffff], [0.15, HUES.chosen]] as const) {
+    for (const [width, color] of [[0.26, 0xffffff], [0.15, hue]] as const) {
       spots.forEach(({ at }, step) => (step === 0 ? this.way.moveTo(at[0], at[1]) : this.way.lineTo(at[0], at[1])));
       this.way.moveTo(...barb(1)).lineTo(x, y).lineTo(...barb(-1));
       this.way.stroke({ color, width: RADIUS * width, cap: "round", join: "round" });
@@ -211,7 +217,8 @@ function hexTexture(flat: boolean, signal: Signal): Texture {
       }
       pen.restore();
       pen.globalAlpha = 1;
-      pen.lineWidth = 6;
+      // So wide that it is seen from afar, too.
+      pen.lineWidth = 11;
       trace(radius);
       pen.stroke();
       return;

@@ -6,6 +6,8 @@ import type { Bounds, Point } from "./geometry";
 const MOST = 3;
 /** How far beyond the edge of the table top one may look, in parts of the view. */
 const BEYOND = 0.35;
+/** What is so near to the edge of the view is as good as out of it, in pixels. */
+const EDGE = 24;
 /** How fast the view closes in on where it is to go, per millisecond. */
 const PULL = 0.022;
 /** How long a thrown map glides. */
@@ -100,6 +102,13 @@ export class View {
     const room = Math.min((this.width * 0.8) / Math.max(1, right - left), (this.height * 0.8) / Math.max(1, bottom - top));
     const zoom = Math.min(room, Math.max(this.goal.zoom, closest));
     this.go({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
+  }
+
+  /** Whether a point lies in the view that one sees or comes to, clear of its edges. */
+  sees([x, y]: Point): boolean {
+    const { goal } = this;
+    const [dx, dy] = [Math.abs(x - goal.x) * goal.zoom, Math.abs(y - goal.y) * goal.zoom];
+    return dx < this.width / 2 - EDGE && dy < this.height / 2 - EDGE;
   }
 
   /** Zooms, keeping the table under this point of the screen where it is. */

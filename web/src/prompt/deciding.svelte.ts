@@ -10,6 +10,7 @@ import { triesOfForm, triesOfList } from "./tries";
 const NOTHING: Chosen = new Set();
 const NO_WAY: readonly string[] = [];
 const NO_FIELDS: readonly Field[] = [];
+const NO_OFFERS: readonly Offer[] = [];
 
 export class Deciding {
   /** What was clicked on the map, where the options are listed. */
@@ -50,6 +51,12 @@ export class Deciding {
   offer = $derived.by((): Offer | null => {
     const only = this.left.length === 1 ? this.left[0] : undefined;
     return only ?? this.left.find((offer) => offer.at === this.marked) ?? null;
+  });
+  /** The options that speak of nothing but what was clicked: what more there is to say of them is asked next. */
+  leading = $derived.by((): readonly Offer[] => {
+    const { chosen } = this;
+    if (chosen.size === 0 || this.fields.length > 0) return NO_OFFERS;
+    return narrowed(this.offers, chosen).filter(({ about }) => about.size === chosen.size);
   });
   answer = $derived.by((): JsonValue | null => {
     const prompt = this.#prompt();

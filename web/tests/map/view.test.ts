@@ -104,3 +104,13 @@ test("a fitted view leaves the lower edge to what lies on it", () => {
   expect(bottom).toBeLessThanOrEqual(600);
   expect(made.toScreen([0, 0])[1]).toBeGreaterThanOrEqual(0);
 });
+
+test("a view sees what lies clear of its edges, where it comes to and not where it was", () => {
+  const made = view();
+  made.zoomBy(4, [0, 0]);
+  expect(made.sees([200, 150])).toBe(true);
+  expect(made.sees([3800, 1900])).toBe(false);
+  made.centre([[3800, 1900]], 0);
+  expect(made.sees([3800, 1900])).toBe(true);
+  expect(made.sees([200, 150])).toBe(false);
+});

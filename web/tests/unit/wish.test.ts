@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindsOf, optionKinds } from "../../src/home/wish";
+import { kindsOf, nameAndDate, optionKinds } from "../../src/home/wish";
 import type { OptionInfo, Scenario } from "../../src/protocol";
 
 const scenario = (id: string, kind?: string): Scenario => ({
@@ -33,4 +33,11 @@ test("optional rules and readings of unclear rules are apart, each in the order 
     ["reading", ["ring", "wading"]],
   ]);
   expect(optionKinds([])).toEqual([]);
+});
+
+test("a title is parted from the date that it tells after a comma, and from nothing else", () => {
+  expect(nameAndDate("The River Plate, 13 December 1939")).toEqual(["The River Plate", "13 December 1939"]);
+  expect(nameAndDate("Les Salomon orientales, du 23 au 28 août 1942")).toEqual(["Les Salomon orientales", "du 23 au 28 août 1942"]);
+  expect(nameAndDate("November 20, 1943")).toEqual(["November 20, 1943", ""]);
+  expect(nameAndDate("Two Days in Hell")).toEqual(["Two Days in Hell", ""]);
 });

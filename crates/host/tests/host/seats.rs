@@ -110,7 +110,7 @@ with_both_databases! {
             let refused = client.try_live(&format!("{table}/live?seat=1"), &[]).await;
             assert_eq!(refused.err().as_deref(), Some("403"));
             let supposed = json!({ "seat": 1, "answer": { "bid": 1 } });
-            for path in ["forecast", "describe"] {
+            for path in ["forecast", "describe", "ahead"] {
                 client.post(&format!("{table}/{path}"), &supposed).await.bad(403, "not-your-seat");
             }
             client.post(&format!("{table}/advise"), &json!({ "seat": 1, "level": "quick" })).await.bad(403, "not-your-seat");

@@ -55,6 +55,7 @@ async fn received(db: &Database, table: &str, people: &[Client; 2], secretly: &[
     for (path, body) in [
         ("forecast", json!({ "answer": { "bid": 1 } })),
         ("describe", json!({ "answer": { "bid": 1 } })),
+        ("ahead", json!({ "answer": { "bid": 1 } })),
         ("command", json!({ "request": 1, "version": 1, "command": "undo" })),
     ] {
         let reply = red.post(&format!("{table}/{path}"), &body).await;

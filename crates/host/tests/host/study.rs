@@ -61,7 +61,10 @@ with_both_databases! {
             assert!(told.contains(said), "{answer}: {told}");
         }
         let bad = json!({ "answer": { "bid": 99 } });
-        for path in ["forecast", "describe"] {
+        // What comes of a bid hangs on the other's: nobody looks further.
+        let ahead = blue.post(&format!("{table}/ahead"), &ask).await.good();
+        assert!(ahead.is_null(), "{ahead}");
+        for path in ["forecast", "describe", "ahead"] {
             let refused = blue.post(&format!("{table}/{path}"), &bad).await.bad(422, "refused");
             assert_eq!(refused["refusal"]["rule"], "2");
         }

@@ -104,8 +104,10 @@ function front(pen: Pen, face: Face): void {
   pen.fillStyle = top;
   const alone = face.size === "";
   if (face.emblem) {
-    write(pen, face.name, alone ? 0.5 : 0.075, 0.135, 0.18, "600", NARROW, alone ? 0.88 : 0.64, alone ? "center" : "left");
-    write(pen, face.size, 0.93, 0.135, 0.16, "700", NUMERALS, 0.26, "right");
+    // A size mark of several letters, as ships have their class, leaves the name less room.
+    const room = alone ? 0.88 : face.size.length > 1 ? 0.56 : 0.64;
+    write(pen, face.name, alone ? 0.5 : 0.075, 0.135, 0.18, "600", NARROW, room, alone ? "center" : "left");
+    write(pen, face.size, 0.93, 0.135, 0.16, "700", NUMERALS, 0.24, "right");
     const paper = lightness(colour(face.tone)) < 0.3 ? "#f4efe0" : shaded(colour(face.tone), 0.62);
     drawEmblem(pen, face.emblem, { x: 0.22, y: 0.255, width: 0.56, height: 0.375 }, ink, paper);
   } else {
@@ -132,7 +134,7 @@ function ratings(pen: Pen, all: readonly string[]): void {
   all.forEach((text, index) => {
     const width = (0.88 * (wide[index] ?? 1)) / whole;
     const long = text.length > 2;
-    write(pen, text, x + width / 2, y, long ? 0.19 : 0.29, "700", long ? NARROW : NUMERALS, width * 0.94);
+    write(pen, text, x + width / 2, y, long ? 0.19 : 0.29, "700", long ? NARROW : NUMERALS, width * 0.84);
     x += width;
   });
 }

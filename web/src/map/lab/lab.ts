@@ -40,6 +40,7 @@ async function open(): Promise<void> {
     overlays: names("overlays"),
     counters: wishes.get("counters") !== "0",
     way: [],
+    plans: [],
     theme: wishes.get("theme") === "dark" ? "dark" : "light",
     say,
   };

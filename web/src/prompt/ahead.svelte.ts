@@ -1,0 +1,71 @@
+// A click that goes one question further: a unit, then the hex that it is to go to, where the rules ask first what the
+// unit does and then where. The answers that speak of nothing but what is chosen are looked at ahead; what the next
+// question can take glows already, and a click on it gives the first answer and begins the next.
+
+import * as host from "../host/host";
+import type { Names } from "../names/names";
+import type { JsonValue, PromptMessage, Seat } from "../protocol";
+import { begin, openMarks } from "./forms";
+import type { Chosen, Offer } from "./offers";
+
+/** So many answers are worth looking ahead from. */
+const MOST = 4;
+type Onward = ReadonlyMap<string, JsonValue>;
+const NOWHERE: Onward = new Map();
+
+export class Ahead {
+  /** What the next question can take, each with the answer that leads to it. */
+  onward = $state.raw<Onward>(NOWHERE);
+  #asked: AbortController | null = null;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(private readonly table: string) {}
+
+  /** Looks ahead from what is chosen, or no further if nothing is. */
+  watch(seat: Seat | null, leading: readonly Offer[], chosen: Chosen, names: Names | null): void {
+    this.stop();
+    if (this.onward !== NOWHERE) this.onward = NOWHERE;
+    if (seat !== null && names && leading.length > 0) this.#looking = this.#look(seat, leading, chosen, names);
+  }
+
+  /** The answer that leads to one of those things, once it is known. */
+  async to(things: readonly string[]): Promise<JsonValue | undefined> {
+    await this.#looking;
+    const thing = things.find((name) => this.onward.has(name));
+    return thing === undefined ? undefined : this.onward.get(thing);
+  }
+
+  stop(): void {
+    this.#asked?.abort();
+    this.#looking = Promise.resolve();
+  }
+
+  async #look(seat: Seat, leading: readonly Offer[], chosen: Chosen, names: Names): Promise<void> {
+    const asked = new AbortController();
+    this.#asked = asked;
+    const answers = leading.slice(0, MOST).map(({ choice }) => choice.answer);
+    const questions = await Promise.all(
+      answers.map((answer) => host.ahead(this.table, seat, answer, asked.signal).catch(() => null)),
+    );
+    if (asked.signal.aborted) return;
+    const onward = new Map<string, JsonValue>();
+    for (const [at, answer] of answers.entries()) {
+      for (const thing of takenBy(questions[at] ?? null, names)) {
+        if (!chosen.has(thing) && !onward.has(thing)) onward.set(thing, answer);
+      }
+    }
+    this.onward = onward;
+  }
+}
+
+/** What on the table a question takes as a part of its answer. */
+export function takenBy(prompt: PromptMessage | null, names: Names): string[] {
+  if (!prompt) return [];
+  const { options } = prompt;
+  if ("list" in options) return options.list.flatMap(({ answer }) => [...names.in(answer)]);
+  const draft = begin(prompt, options.form);
+  return options.form.flatMap(({ input }, at) => {
+    const filling = draft[at];
+    return filling ? names.of(openMarks(input, filling)) : [];
+  });
+}
