@@ -138,6 +138,19 @@ fn a_formation_goes_where_its_bows_point_and_each_follows_the_one_ahead() {
 }
 
 #[test]
+fn a_line_does_not_turn_upon_its_own_ships() {
+    kernel::proves!("war-at-sea", "18.14");
+    let (setting, mut position) = line();
+    for heading in [Direction::SW, Direction::SE] {
+        play(&setting, &mut position, &[in_line(true, heading)]).expect("the snake");
+        again(&mut position);
+    }
+    // North-east of the lead in B2 lies B1, where the second ship stands.
+    assert_eq!(refused(&setting, &position, &[in_line(false, Direction::NE)]).0, "18.14");
+    play(&setting, &mut position, &[in_line(false, Direction::E)]).expect("past it");
+}
+
+#[test]
 fn only_light_ships_turn_about_and_then_the_rear_leads() {
     kernel::proves!("war-at-sea", "18.13");
     let (setting, mut position) = line();
@@ -151,6 +164,9 @@ fn only_light_ships_turn_about_and_then_the_rear_leads() {
         &[&["C1", "D1"]],
     );
     assert_eq!(refused(&setting, &position, &[in_line(false, Direction::E)]).0, "18.13");
+    for heading in [Direction::NW, Direction::NE, Direction::SW, Direction::SE] {
+        play(&setting, &mut position.clone(), &[in_line(false, heading)]).expect("one or two sixths");
+    }
     // Transports among them keep light ships from it.
     let (setting, position) = formed(
         &[("Farragut", ALLIES, "C1"), ("McCawley", ALLIES, "D1"), ("Yamato", AXIS, "Z13")],
@@ -176,7 +192,7 @@ fn in_column_all_turn_at_once_when_the_line_is_straight() {
 
 #[test]
 fn formations_divide_and_join() {
-    kernel::proves!("war-at-sea", "18.16");
+    kernel::proves!("war-at-sea", "18.16", "6.45");
     let (setting, mut position) = line();
     let divide = steers(Steer::Divide { group: ship("Farragut"), at: hex("C1") });
     play(&setting, &mut position, &[divide]).expect("the lead goes ahead");
@@ -187,6 +203,10 @@ fn formations_divide_and_join() {
     assert_eq!(refused(&setting, &position, std::slice::from_ref(&join)).0, "18.16");
     let ahead = steers(Steer::Line { group: ship("Dewey"), ahead: true, heading: Direction::W });
     play(&setting, &mut position, &[ahead]).expect("the rear closes up");
+    // A loss of speed keeps the one in front from it (6.45).
+    position.counter_of("Farragut").slowed = true;
+    assert_eq!(refused(&setting, &position, std::slice::from_ref(&join)).0, "6.45");
+    position.counter_of("Farragut").slowed = false;
     play(&setting, &mut position, &[join]).expect("one formation again");
     assert_eq!(position.counter("Farragut").group, position.counter("Hull").group);
 }

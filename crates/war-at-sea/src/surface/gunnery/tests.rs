@@ -539,6 +539,15 @@ fn at_night_shells_into_a_hex_with_friends_may_hit_one_of_them() {
             assert_eq!(position.vessel(name).lost.hull, u8::from(name == hurt), "{name}");
         }
     }
+    // Also from within that hex.
+    let (setting, mut position) = melee(&on, Light::Night);
+    let group = position.counter("South Dakota").group;
+    let washington = position.counter_of("Washington");
+    (washington.hex, washington.group) = (hex("C1"), group);
+    let mut script = vec![both(), handful(&[6, 1, 1, 1], "6.55"), ones(2, "6.55"), die(1, "17.4")];
+    script.extend(sum_of(4, "6.55"));
+    play(&setting, &mut position, &script).expect("friendly fire");
+    assert_eq!(["South Dakota", "Kirishima"].map(|name| position.vessel(name).lost.hull), [1, 0]);
     // Neither by day, nor without the option, nor without a hit.
     for (options, light) in [(&on[..], Light::Day), (&[][..], Light::Night)] {
         let (setting, mut position) = melee(options, light);

@@ -225,7 +225,7 @@ fn japanese_torpedoes_do_more_damage_but_a_two_stays_a_two() {
 
 #[test]
 fn from_afar_a_long_lance_hits_any_ship_of_the_hex_also_one_that_has_just_sunk() {
-    kernel::proves!("war-at-sea", "9.31+1");
+    kernel::proves!("war-at-sea", "9.31+1", "6.48+3");
     let ships = [("Naganami", AXIS, "C7"), ("South Dakota", ALLIES, "B1"), ("Washington", ALLIES, "B1")];
     let (mut setting, mut position) = battle(&ships, 5, &[]);
     refit(&mut setting, &mut position, "Naganami", &[("torpedo", "4LL"), ("speed", "4")]);
@@ -242,6 +242,8 @@ fn from_afar_a_long_lance_hits_any_ship_of_the_hex_also_one_that_has_just_sunk()
     play(&setting, &mut position, &script).expect("a launch");
     assert_eq!(position.vessel("South Dakota").fate, Fate::Sunk);
     assert_eq!(position.vessel("Washington").lost.hull, 0);
+    // She was not the target, and was fired on all the same.
+    assert!(position.counter("South Dakota").engaged);
 }
 
 #[test]
