@@ -1,11 +1,15 @@
 use super::{line_up::form, *};
 use crate::{
     Answer, Setting,
-    battle::{Moment, Whereabouts},
+    battle::{Gun, Moment, Whereabouts},
     position::Position,
-    script::{battle, by, hex, makes, play, refused, says, ship},
+    script::{battle, by, die, handful, hex, makes, play, refit, refused, says, ship, sum_of},
     sides::{ALLIES, AXIS},
-    surface::moves::Order,
+    surface::{
+        gunnery::{Mount, Salvo},
+        moves::Order,
+    },
+    weather::Light,
 };
 use kernel::Step;
 
@@ -260,6 +264,31 @@ fn ships_in_line_are_safe_from_friendly_fire_but_not_those_side_by_side() {
     again(&mut position);
     play(&setting, &mut position, &[in_column(false, Direction::W)]).expect("in line again");
     assert!(safe(&position));
+}
+
+#[test]
+fn shells_into_a_hex_with_friends_in_line_hit_none_of_them() {
+    kernel::proves!("war-at-sea", "18.18", "17.4");
+    // Washington fires at night from A1 into C1, where Farragut leads a line.
+    let ships = [
+        ("Farragut", ALLIES, "C1"),
+        ("Dewey", ALLIES, "D1"),
+        ("Washington", ALLIES, "A1"),
+        ("Yamato", AXIS, "C1"),
+    ];
+    let fired = |lines: &[&[&str]], die_rolled: bool| {
+        let (mut setting, mut position) = formed(&ships, lines);
+        refit(&mut setting, &mut position, "Washington", &[("primary", "1H"), ("speed", "3")]);
+        position.fought_mut().moment = Moment::Impulse { number: 4, second: false };
+        (position.fought_mut().initiative, position.fought_mut().light) = (ALLIES, Light::Night);
+        let shots = vec![(Mount { ship: ship("Washington"), gun: Gun::Primary }, Some(ship("Yamato")))];
+        let mut script = vec![says(ALLIES, Answer::Fire(Salvo { shots })), handful(&[6], "6.55")];
+        script.extend(die_rolled.then(|| die(2, "17.4")));
+        script.extend(sum_of(4, "6.55"));
+        play(&setting, &mut position, &script).expect("gunfire");
+    };
+    fired(&[], true);
+    fired(&[&["C1", "D1"]], false);
 }
 
 #[test]

@@ -185,6 +185,10 @@ fn friends_in_a_hex_between_block_the_fire() {
         let (setting, mut position) = with(free);
         play(&setting, &mut position, &[at.clone(), ones(4, "6.55")]).expect("a free line");
     }
+    // From B2 to B6 the line runs along the side of B1 and does not go through it.
+    let ships = [("Washington", ALLIES, "B2"), ("South Dakota", ALLIES, "B1"), ("Kirishima", AXIS, "B6")];
+    let (setting, mut position) = trio(&ships, &[]);
+    play(&setting, &mut position, &[at, ones(4, "6.55")]).expect("along the side");
 }
 
 #[test]
