@@ -209,7 +209,9 @@ fn formations_divide_and_join() {
     play(&setting, &mut position, &[ahead]).expect("the rear closes up");
     // A loss of speed keeps the one in front from it (6.45).
     position.counter_of("Farragut").slowed = true;
-    assert_eq!(refused(&setting, &position, std::slice::from_ref(&join)).0, "6.45");
+    let joins = Steer::Join { group: ship("Dewey"), with: ship("Farragut") };
+    let helm = Helm::new(position.fight(&setting), ALLIES).expect("an impulse of movement");
+    assert_eq!(helm.may_steer(joins), Err(Bar::Slowed));
     position.counter_of("Farragut").slowed = false;
     play(&setting, &mut position, &[join]).expect("one formation again");
     assert_eq!(position.counter("Farragut").group, position.counter("Hull").group);
