@@ -407,6 +407,14 @@ impl<'a> Fight<'a> {
         self.battle.of(seat).any(|counter| counter.hex.distance(target) <= reach)
     }
 
+    /// Whether a side must keep off a hex: enemy ships in port lie in it or beside it (9.22).
+    pub fn is_near_port(&self, seat: Seat, hex: Hex) -> bool {
+        let battle = self.battle;
+        let in_port = |counter: &Placed| battle.forces[usize::from(counter.force)].in_port;
+        battle.forces.iter().any(|force| force.in_port)
+            && battle.of(other(seat)).any(|enemy| in_port(enemy) && enemy.hex.distance(hex) <= 1)
+    }
+
     /// Whether the line between two hexes meets land (9.75).
     pub fn land_between(&self, from: Hex, to: Hex) -> bool {
         let Some(island) = self.battle.coasts.island else { return false };

@@ -415,15 +415,16 @@ mod tests {
     #[test]
     fn a_round_has_22_impulses_in_the_printed_order() {
         kernel::proves!("war-at-sea", "6.44");
-        let moves = |speed: usize| {
-            let may = |impulse: &u8| matches!(duty(*impulse), Duty::Move { speeds, initiative: false, .. } if speeds[speed]);
+        let moves = |speed: usize, with: bool| {
+            let may = |impulse: &u8| matches!(duty(*impulse), Duty::Move { speeds, initiative, .. } if initiative == with && speeds[speed]);
             (1..=IMPULSES).filter(may).collect::<Vec<u8>>()
         };
-        assert_eq!(moves(4), [2, 6, 10, 14, 18]);
-        assert_eq!(moves(3), [2, 6, 14, 18]);
-        assert_eq!(moves(2), [2, 10, 18]);
-        assert_eq!(moves(1), [6, 14]);
-        assert_eq!(moves(0), [0_u8; 0]);
+        let printed: [&[u8]; 5] = [&[], &[6, 14], &[2, 10, 18], &[2, 6, 14, 18], &[2, 6, 10, 14, 18]];
+        for (speed, without) in printed.into_iter().enumerate() {
+            assert_eq!(moves(speed, false), without, "{speed}");
+            let with: Vec<u8> = without.iter().map(|impulse| impulse + 1).collect();
+            assert_eq!(moves(speed, true), with, "{speed} with the initiative");
+        }
         let of =
             |wanted: Duty| (1..=IMPULSES).filter(|impulse| duty(*impulse) == wanted).collect::<Vec<u8>>();
         assert_eq!(of(Duty::Guns), [4, 8, 12, 16, 20]);

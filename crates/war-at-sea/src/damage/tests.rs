@@ -223,7 +223,7 @@ fn a_hit_that_is_moved_to_the_hull_must_go_through_its_armour() {
 
 #[test]
 fn a_hit_on_the_tubes_destroys_all_torpedoes_with_their_reloads() {
-    kernel::proves!("war-at-sea", "7.53");
+    kernel::proves!("war-at-sea", "7.53", "9.32");
     let none = Any::from(Event::NoTubes { ship: ship("Kirishima") });
     let (setting, mut position) = target(&[("torpedo", "4LL")], &[]);
     assert_eq!(position.vessel("Kirishima").tubes, Tubes::Loaded { reload: true });
@@ -233,6 +233,11 @@ fn a_hit_on_the_tubes_destroys_all_torpedoes_with_their_reloads() {
     assert_eq!((again, lost(&position)), (vec![none.clone()], [0; 5]));
     let (setting, mut position) = target(&[("torpedo", "-")], &[]);
     assert_eq!(hit((&setting, &mut position), shell(Gun::Primary), TUBES, &[]), [none]);
+    // Also those that are just being loaded (9.32).
+    let (setting, mut position) = target(&[("torpedo", "4LL")], &[]);
+    position.vessel("Kirishima").tubes = Tubes::Reloading { round: 1, impulse: 5 };
+    hit((&setting, &mut position), shell(Gun::Primary), TUBES, &[]);
+    assert_eq!(position.vessel("Kirishima").torpedoes_ready(setting.sheet(ship("Kirishima")), 2, 5), 0);
 }
 
 #[test]
@@ -336,6 +341,13 @@ fn hits_on_the_larger_guns_of_a_carrier_cost_a_flight_deck_box_besides() {
     assert_eq!(strike(TERTIARY), (3, 2), "hits on other guns do not");
     // Boxes 9 and 6 are gone: two steps can operate.
     assert_eq!(setting.sheet(ship("Aquila")).deck[2], 2);
+    // A torpedo that calls for two hits on the secondary guns costs two.
+    let (mut setting, mut position) = battle(&ships, 4, &[]);
+    refit(&mut setting, &mut position, "Aquila", &cells);
+    by(&setting, &mut position, &sum_of(8, "6.63"), |r| torpedo_hit(r, ship("Aquila"), 0))
+        .expect("a torpedo");
+    let lost = position.vessel("Aquila").lost;
+    assert_eq!((lost.hull, lost.tertiary, lost.deck), (3, 2, 2));
 }
 
 #[test]

@@ -101,7 +101,10 @@ fn stations(battle: &Battle, group: u8) -> Vec<Station> {
 }
 
 fn shape(battle: &Battle, group: u8) -> Shape {
-    let stations = stations(battle, group);
+    shape_of(stations(battle, group))
+}
+
+fn shape_of(stations: Vec<Station>) -> Shape {
     let ahead = |station: &Station| station.hex.next(station.bow);
     let leads = |station: &&Station| !stations.iter().any(|other| Some(other.hex) == ahead(station));
     let mut line: Vec<Station> = stations.iter().find(leads).copied().into_iter().collect();
@@ -188,6 +191,8 @@ impl Helm<'_> {
 
     fn may_join(self, lead: &Placed, other: &Placed) -> Result<(), Bar> {
         let battle = self.fight.battle;
+        // A loss of speed keeps either from it (6.45).
+        self.is_at_liberty(other.group)?;
         let closed_up = match (shape(battle, lead.group), shape(battle, other.group)) {
             (Shape::Line(mine), Shape::Line(theirs)) => {
                 let rear = theirs.last().map(|rear| rear.hex);
@@ -212,7 +217,13 @@ impl Helm<'_> {
                 if turn > most || turn == 0 && !ahead {
                     return Err(Bar::Turn);
                 }
-                in_line_course(&line, ahead, heading)
+                let course = in_line_course(&line, ahead, heading);
+                // A lead that heads for its own rear is no lead any more.
+                let after = course.iter().map(|(_, hex, bow)| Station { hex: *hex, bow: *bow }).collect();
+                if !matches!(shape_of(after), Shape::Line(_)) {
+                    return Err(Bar::Coil);
+                }
+                course
             }
             (Steer::Column { ahead, heading, .. }, shape @ (Shape::Line(_) | Shape::Column(_))) => {
                 let (stations, beside) = match shape {

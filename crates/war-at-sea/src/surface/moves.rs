@@ -185,6 +185,7 @@ impl Question<WarAtSea> for Manoeuvre {
             Order::Combine { group: lead, with } => group("sea-do-combine", *lead).with("with", *with),
             Order::Split { group: lead } => group("sea-do-split", *lead),
             Order::Detach { counter } => Text::new("sea-do-detach").with("ship", *counter),
+            Order::CastOff { tug } => Text::new("sea-hull-cast-off").with("ship", *tug),
             Order::Scuttle { ship } => Text::new("sea-do-scuttle").with("ship", *ship),
             Order::Steer(steer) => {
                 let ships = Helm::of(at).map(|helm| helm.members(steer.group())).unwrap_or_default();

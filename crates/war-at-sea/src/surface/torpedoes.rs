@@ -341,6 +341,8 @@ fn resolve(r: &mut Referee<'_, WarAtSea>, spread: &Spread, impulse: u8) -> Play<
         tell(r, || Event::Launched { ship, target, dice: sum.into_breakdown(), needed, hits });
         for _ in 0..hits {
             let struck = if range > REACH { found(r, aimed.hex, aimed.seat)? } else { target };
+            // Whoever is found was fired on too (6.48+3).
+            gunnery::note_engaged(r, ship, struck);
             damage::torpedo_hit(r, struck, punch(r.setting, ship))?;
         }
     }

@@ -116,5 +116,6 @@ sea-no-formation-way = The ships of the formation of { $ship } cannot all go tha
 sea-no-move-in-formation = The group of { $ship } is a formation: steer it, or give the formation up.
 sea-no-such-formation = The group of { $ship } is no formation.
 sea-no-turn = The formation of { $ship } must go ahead or turn, by two sixths of a circle at most, or about if it has light ships only.
+sea-no-coil = The formation of { $ship } cannot turn upon its own ships.
 sea-no-formation-course = The formation of { $ship } does not stand so that it could do that.
 sea-no-join = The formation of { $ship } has not just closed up to the rear of the other one.

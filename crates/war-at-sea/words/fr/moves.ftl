@@ -116,5 +116,6 @@ sea-no-formation-way = Les navires de la formation de { $ship } ne peuvent pas t
 sea-no-move-in-formation = Le groupe de { $ship } est une formation : manœuvrez-la ou abandonnez-la.
 sea-no-such-formation = Le groupe de { $ship } n’est pas une formation.
 sea-no-turn = La formation de { $ship } doit avancer ou virer, de deux sixièmes de tour au plus, ou de bord si elle n’a que des navires légers.
+sea-no-coil = La formation de { $ship } ne peut virer sur ses propres navires.
 sea-no-formation-course = La formation de { $ship } n’est pas rangée de façon à pouvoir le faire.
 sea-no-join = La formation de { $ship } ne vient pas de rejoindre l’arrière de l’autre.

@@ -540,7 +540,9 @@ fn an_escort_of_ships_is_attacked_with_its_charge_and_a_decoy_is_gone() {
 #[test]
 fn a_small_flight_that_nobody_has_met_may_surprise() {
     kernel::proves!("war-at-sea", "17.5");
-    for (limit, planes, rolls) in [("steps", 2, true), ("steps", 3, false), ("factors", 1, false)] {
+    for (limit, planes, face) in
+        [("steps", 2, Some(6)), ("steps", 2, Some(5)), ("steps", 3, None), ("factors", 1, None)]
+    {
         let (setting, mut position) = begin(&[("surprise-raids", "yes"), ("surprise-limit", limit)]);
         send(
             &mut position,
@@ -552,20 +554,19 @@ fn a_small_flight_that_nobody_has_met_may_surprise() {
         );
         let aim = kinkaid(&mut position);
         let mut script = vec![fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 2, "13.2")];
-        if rolls {
-            script.push(die(6, "17.5"));
-        }
+        script.extend(face.map(|face| die(face, "17.5")));
         script.extend(called_off());
         let events = play(&setting, &mut position, &script).expect("a raid");
         let surprised = |event: &Any| matches!(event, Any::Strikes(Event::Surprise { surprised: true, .. }));
-        assert_eq!(events.iter().any(surprised), rolls);
+        assert_eq!(events.iter().any(surprised), face == Some(6));
     }
 }
 
 #[test]
 fn a_strike_goes_from_the_search_to_the_bombs() {
-    kernel::proves!("war-at-sea", "13.0", "10.54+2", "10.66");
-    let (setting, mut position) = begin(&[]);
+    kernel::proves!("war-at-sea", "13.0", "10.54+2", "10.66", "17.5");
+    // However small, a flight that is met surprises nobody.
+    let (setting, mut position) = begin(&[("surprise-raids", "yes")]);
     let val = send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"))[0];
     let zero = send(&mut position, AXIS, 2, AirMission::Escort(1), &["A6M2"], deck("Shokaku"))[0];
     let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);

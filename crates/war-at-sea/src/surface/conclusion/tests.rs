@@ -136,6 +136,12 @@ fn a_ship_stopped_by_damage_gets_under_way_on_a_six_and_never_after_a_one_or_two
     position.vessel("Yamato").repair = Repair::Hopeless;
     let script = [wish(AXIS, false), wish(ALLIES, false)];
     play(&setting, &mut position, &script).expect("no die is rolled for a hopeless ship");
+    // Nor for one that still makes way, or that lies still for want of fuel.
+    let (setting, mut position) = end_of_round();
+    position.vessel("Yamato").lost.speed = 1;
+    position.vessel("Washington").stores.fuel_used = setting.sheet(ship("Washington")).fuel.boxes;
+    assert_eq!(position.fight(&setting).speed(ship("Washington")).base, 0);
+    play(&setting, &mut position, &script).expect("nothing to repair");
 }
 
 fn tries(tries: bool) -> Step<Answer> {

@@ -1,11 +1,15 @@
 use super::{line_up::form, *};
 use crate::{
     Answer, Setting,
-    battle::{Moment, Whereabouts},
+    battle::{Gun, Moment, Whereabouts},
     position::Position,
-    script::{battle, by, hex, makes, play, refused, says, ship},
+    script::{battle, by, die, handful, hex, makes, play, refit, refused, says, ship, sum_of},
     sides::{ALLIES, AXIS},
-    surface::moves::Order,
+    surface::{
+        gunnery::{Mount, Salvo},
+        moves::Order,
+    },
+    weather::Light,
 };
 use kernel::Step;
 
@@ -138,6 +142,19 @@ fn a_formation_goes_where_its_bows_point_and_each_follows_the_one_ahead() {
 }
 
 #[test]
+fn a_line_does_not_turn_upon_its_own_ships() {
+    kernel::proves!("war-at-sea", "18.14");
+    let (setting, mut position) = line();
+    for heading in [Direction::SW, Direction::SE] {
+        play(&setting, &mut position, &[in_line(true, heading)]).expect("the snake");
+        again(&mut position);
+    }
+    // North-east of the lead in B2 lies B1, where the second ship stands.
+    assert_eq!(refused(&setting, &position, &[in_line(false, Direction::NE)]).0, "18.14");
+    play(&setting, &mut position, &[in_line(false, Direction::E)]).expect("past it");
+}
+
+#[test]
 fn only_light_ships_turn_about_and_then_the_rear_leads() {
     kernel::proves!("war-at-sea", "18.13");
     let (setting, mut position) = line();
@@ -151,6 +168,9 @@ fn only_light_ships_turn_about_and_then_the_rear_leads() {
         &[&["C1", "D1"]],
     );
     assert_eq!(refused(&setting, &position, &[in_line(false, Direction::E)]).0, "18.13");
+    for heading in [Direction::NW, Direction::NE, Direction::SW, Direction::SE] {
+        play(&setting, &mut position.clone(), &[in_line(false, heading)]).expect("one or two sixths");
+    }
     // Transports among them keep light ships from it.
     let (setting, position) = formed(
         &[("Farragut", ALLIES, "C1"), ("McCawley", ALLIES, "D1"), ("Yamato", AXIS, "Z13")],
@@ -176,7 +196,7 @@ fn in_column_all_turn_at_once_when_the_line_is_straight() {
 
 #[test]
 fn formations_divide_and_join() {
-    kernel::proves!("war-at-sea", "18.16");
+    kernel::proves!("war-at-sea", "18.16", "6.45");
     let (setting, mut position) = line();
     let divide = steers(Steer::Divide { group: ship("Farragut"), at: hex("C1") });
     play(&setting, &mut position, &[divide]).expect("the lead goes ahead");
@@ -187,6 +207,12 @@ fn formations_divide_and_join() {
     assert_eq!(refused(&setting, &position, std::slice::from_ref(&join)).0, "18.16");
     let ahead = steers(Steer::Line { group: ship("Dewey"), ahead: true, heading: Direction::W });
     play(&setting, &mut position, &[ahead]).expect("the rear closes up");
+    // A loss of speed keeps the one in front from it (6.45).
+    position.counter_of("Farragut").slowed = true;
+    let joins = Steer::Join { group: ship("Dewey"), with: ship("Farragut") };
+    let helm = Helm::new(position.fight(&setting), ALLIES).expect("an impulse of movement");
+    assert_eq!(helm.may_steer(joins), Err(Bar::Slowed));
+    position.counter_of("Farragut").slowed = false;
     play(&setting, &mut position, &[join]).expect("one formation again");
     assert_eq!(position.counter("Farragut").group, position.counter("Hull").group);
 }
@@ -240,6 +266,31 @@ fn ships_in_line_are_safe_from_friendly_fire_but_not_those_side_by_side() {
     again(&mut position);
     play(&setting, &mut position, &[in_column(false, Direction::W)]).expect("in line again");
     assert!(safe(&position));
+}
+
+#[test]
+fn shells_into_a_hex_with_friends_in_line_hit_none_of_them() {
+    kernel::proves!("war-at-sea", "18.18", "17.4");
+    // Washington fires at night from A1 into C1, where Farragut leads a line.
+    let ships = [
+        ("Farragut", ALLIES, "C1"),
+        ("Dewey", ALLIES, "D1"),
+        ("Washington", ALLIES, "A1"),
+        ("Yamato", AXIS, "C1"),
+    ];
+    let fired = |lines: &[&[&str]], die_rolled: bool| {
+        let (mut setting, mut position) = formed(&ships, lines);
+        refit(&mut setting, &mut position, "Washington", &[("primary", "1H"), ("speed", "3")]);
+        position.fought_mut().moment = Moment::Impulse { number: 4, second: false };
+        (position.fought_mut().initiative, position.fought_mut().light) = (ALLIES, Light::Night);
+        let shots = vec![(Mount { ship: ship("Washington"), gun: Gun::Primary }, Some(ship("Yamato")))];
+        let mut script = vec![says(ALLIES, Answer::Fire(Salvo { shots })), handful(&[6], "6.55")];
+        script.extend(die_rolled.then(|| die(2, "17.4")));
+        script.extend(sum_of(4, "6.55"));
+        play(&setting, &mut position, &script).expect("gunfire");
+    };
+    fired(&[], true);
+    fired(&[&["C1", "D1"]], false);
 }
 
 #[test]

@@ -185,6 +185,10 @@ fn friends_in_a_hex_between_block_the_fire() {
         let (setting, mut position) = with(free);
         play(&setting, &mut position, &[at.clone(), ones(4, "6.55")]).expect("a free line");
     }
+    // From B2 to B6 the line runs along the side of B1 and does not go through it.
+    let ships = [("Washington", ALLIES, "B2"), ("South Dakota", ALLIES, "B1"), ("Kirishima", AXIS, "B6")];
+    let (setting, mut position) = trio(&ships, &[]);
+    play(&setting, &mut position, &[at, ones(4, "6.55")]).expect("along the side");
 }
 
 #[test]
@@ -539,6 +543,15 @@ fn at_night_shells_into_a_hex_with_friends_may_hit_one_of_them() {
             assert_eq!(position.vessel(name).lost.hull, u8::from(name == hurt), "{name}");
         }
     }
+    // Also from within that hex.
+    let (setting, mut position) = melee(&on, Light::Night);
+    let group = position.counter("South Dakota").group;
+    let washington = position.counter_of("Washington");
+    (washington.hex, washington.group) = (hex("C1"), group);
+    let mut script = vec![both(), handful(&[6, 1, 1, 1], "6.55"), ones(2, "6.55"), die(1, "17.4")];
+    script.extend(sum_of(4, "6.55"));
+    play(&setting, &mut position, &script).expect("friendly fire");
+    assert_eq!(["South Dakota", "Kirishima"].map(|name| position.vessel(name).lost.hull), [1, 0]);
     // Neither by day, nor without the option, nor without a hit.
     for (options, light) in [(&on[..], Light::Day), (&[][..], Light::Night)] {
         let (setting, mut position) = melee(options, light);

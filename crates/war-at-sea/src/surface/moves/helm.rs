@@ -32,6 +32,10 @@ pub enum Order {
     Detach {
         counter: ShipId,
     },
+    /// A ship drops its tow, which lies where it is from now on (8.46).
+    CastOff {
+        tug: ShipId,
+    },
     Scuttle {
         ship: ShipId,
     },
@@ -62,11 +66,13 @@ pub(in crate::surface) enum Bar {
     Single,
     Sound,
     TooLate,
+    NoTow,
     /// Formations are steered (18.12).
     Formation,
     /// And other groups are not.
     NoFormation,
     Turn,
+    Coil,
     Bent,
     NotClosedUp,
 }
@@ -92,9 +98,11 @@ impl Bar {
             Bar::Single => ("6.43", "sea-no-split"),
             Bar::Sound => ("8.1", "sea-no-cripple"),
             Bar::TooLate => ("8.1", "sea-no-late-detaching"),
+            Bar::NoTow => ("8.46", "sea-no-tow-to-cast-off"),
             Bar::Formation => ("18.12", "sea-no-move-in-formation"),
             Bar::NoFormation => ("18.17", "sea-no-such-formation"),
             Bar::Turn => ("18.13", "sea-no-turn"),
+            Bar::Coil => ("18.14", "sea-no-coil"),
             Bar::Bent => ("18.15", "sea-no-formation-course"),
             Bar::NotClosedUp => ("18.16", "sea-no-join"),
         };
@@ -111,7 +119,7 @@ impl Bar {
                 Order::Move { group, to } => text.with("ship", group).with("hex", to.name()),
                 Order::Combine { group, .. } | Order::Split { group } => text.with("ship", group),
                 Order::Detach { counter } => text.with("ship", counter),
-                Order::Scuttle { ship } => text.with("ship", ship),
+                Order::CastOff { tug: ship } | Order::Scuttle { ship } => text.with("ship", ship),
                 Order::Steer(steer) => text.with("ship", steer.group()),
                 Order::Done => text,
             },
@@ -167,8 +175,14 @@ impl<'a> Helm<'a> {
 
     /// Whether a group may act, be it that it has done so already.
     fn is_free(self, lead: &Placed) -> Result<(), Bar> {
+        self.is_at_liberty(lead.group)?;
+        if self.is_its_turn(lead.group) { Ok(()) } else { Err(Bar::Slow) }
+    }
+
+    /// Whether nothing but the sequence of impulses keeps a group from moving, dividing and combining.
+    pub(in crate::surface) fn is_at_liberty(self, group: u8) -> Result<(), Bar> {
         let battle = self.fight.battle;
-        for counter in battle.group(lead.group) {
+        for counter in battle.group(group) {
             if battle.forces[usize::from(counter.force)].in_port {
                 return Err(Bar::InPort);
             }
@@ -179,7 +193,7 @@ impl<'a> Helm<'a> {
                 return Err(Bar::Slowed);
             }
         }
-        if self.is_its_turn(lead.group) { Ok(()) } else { Err(Bar::Slow) }
+        Ok(())
     }
 
     /// Whether groups of this speed move in the impulse: the slowest ship counts (6.41), and those that tow or are
@@ -220,15 +234,7 @@ impl<'a> Helm<'a> {
         if from.is_printed() && !to.is_printed() {
             return if battle.coasts.shut(from) { Err(Bar::Shut) } else { Ok(()) };
         }
-        let port = |counter: &Placed| {
-            counter.seat != self.seat
-                && battle.forces[usize::from(counter.force)].in_port
-                && counter.hex.distance(to) <= 1
-        };
-        if battle.forces.iter().any(|force| force.in_port) && battle.at_sea().any(port) {
-            return Err(Bar::NearPort);
-        }
-        Ok(())
+        if self.fight.is_near_port(self.seat, to) { Err(Bar::NearPort) } else { Ok(()) }
     }
 
     /// Whether a group that may act may go to a hex.
@@ -255,18 +261,7 @@ impl<'a> Helm<'a> {
         if other.group == lead.group || other.hex != lead.hex {
             return Err(Bar::Elsewhere);
         }
-        let battle = self.fight.battle;
-        for counter in battle.group(other.group) {
-            if counter.slowed {
-                return Err(Bar::Slowed);
-            }
-            if battle.forces[usize::from(counter.force)].in_port {
-                return Err(Bar::InPort);
-            }
-            if counter.unloading && battle.round == 1 {
-                return Err(Bar::Unloading);
-            }
-        }
+        self.is_at_liberty(other.group)?;
         if lead.hex.is_printed() { Ok(()) } else { Err(Bar::OffMap) }
     }
 
@@ -333,10 +328,19 @@ impl<'a> Helm<'a> {
                 let counter = self.fight.battle.of(self.seat).find(|placed| placed.ship == counter);
                 self.may_detach(counter.ok_or(Bar::NoGroup)?)
             }
+            Order::CastOff { tug } => {
+                if self.ships().any(|ship| ship == tug) && self.fight.ship(tug).tows.is_some() {
+                    Ok(())
+                } else {
+                    Err(Bar::NoTow)
+                }
+            }
             Order::Scuttle { ship } => {
-                let lead = self.fight.ship(ship).lead;
-                let own = self.fight.battle.of(self.seat).any(|counter| counter.ship == lead);
-                if own && self.fight.ship(ship).is_afloat() { Ok(()) } else { Err(Bar::NoShip) }
+                if self.ships().any(|own| own == ship) {
+                    Ok(())
+                } else {
+                    Err(Bar::NoShip)
+                }
             }
             Order::Steer(steer) => self.may_steer(steer),
             Order::Done if self.returning().is_some() => Err(Bar::MustReturn),
@@ -365,30 +369,40 @@ impl<'a> Helm<'a> {
             let others = leads.iter().filter(|other| self.may_combine(lead, other).is_ok());
             orders.extend(others.map(|other| Order::Combine { group, with: other.ship }));
         }
-        let own = || self.fight.battle.of(self.seat);
-        let cripples = own().filter(|counter| self.may_detach(counter).is_ok());
+        let own = self.fight.battle.of(self.seat);
+        let cripples = own.filter(|counter| self.may_detach(counter).is_ok());
         orders.extend(cripples.map(|counter| Order::Detach { counter: counter.ship }));
-        let ships = own().flat_map(|counter| self.fight.aboard(counter.ship));
-        orders.extend(ships.map(|ship| Order::Scuttle { ship }));
+        orders.extend(self.tugs().map(|tug| Order::CastOff { tug }));
+        orders.extend(self.ships().map(|ship| Order::Scuttle { ship }));
         if self.returning().is_none() {
             orders.push(Order::Done);
         }
         orders
     }
 
-    /// Whether there is something to ask: a group that can move, a cripple, or, once in an impulse, a ship that lies
-    /// still and may be scuttled.
+    /// Whether there is something to ask: a group that can move, a cripple, a tow, or, once in an impulse, a ship that
+    /// lies still and may be scuttled.
     pub(super) fn has_choice(self) -> bool {
         let own = || self.fight.battle.of(self.seat);
         let joins = |lead: &Placed| lead.formed && !self.steerings(lead).is_empty();
         let acts = |lead: &Placed| self.may_act(lead).is_ok() || self.may_split(lead).is_ok();
         if self.leads().any(|lead| acts(lead) || joins(lead))
             || own().any(|counter| self.may_detach(counter).is_ok())
+            || self.tugs().next().is_some()
         {
             return true;
         }
-        let mut ships = own().flat_map(|counter| self.fight.aboard(counter.ship));
-        own().all(|counter| !counter.moved) && ships.any(|ship| self.fight.speed(ship).base == 0)
+        own().all(|counter| !counter.moved) && self.ships().any(|ship| self.fight.speed(ship).base == 0)
+    }
+
+    /// The side's ships that are afloat in the battle.
+    fn ships(self) -> impl Iterator<Item = ShipId> {
+        self.fight.battle.of(self.seat).flat_map(move |counter| self.fight.aboard(counter.ship))
+    }
+
+    /// Those of them that tow others.
+    fn tugs(self) -> impl Iterator<Item = ShipId> {
+        self.ships().filter(move |ship| self.fight.ship(*ship).tows.is_some())
     }
 }
 

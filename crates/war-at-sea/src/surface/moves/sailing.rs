@@ -36,6 +36,10 @@ pub(super) fn obey(r: &mut Referee<'_, WarAtSea>, seat: Seat, order: Order) -> P
             detach(r, counter);
             Ok(())
         }
+        Order::CastOff { tug } => {
+            cast_off(r, tug);
+            Ok(())
+        }
         Order::Scuttle { ship } => {
             scuttle(r, ship);
             Ok(())
@@ -146,15 +150,15 @@ pub(crate) fn over_the_edge(r: &mut Referee<'_, WarAtSea>, group: u8, out: Direc
     tell(r, || if escapes { Event::Left { ships } } else { Event::Away { ships } });
 }
 
-/// Whether those of a group that go over the edge are gone: no enemy sees any of them, and none is faster (6.46). The
-/// plus of a speed does not count (15.51).
+/// Whether those of a group that go over the edge are gone: no enemy sees any of them, and no group of the enemy on the
+/// map is faster (6.46). The plus of a speed does not count (15.51).
 pub(crate) fn escapes(fight: Fight<'_>, lead: &Placed, goes: impl Fn(&Placed) -> bool) -> bool {
     let speed = fight.group_speed(lead.group);
     let going: Vec<Hex> =
         fight.battle.group(lead.group).filter(|counter| goes(counter)).map(|counter| counter.hex).collect();
     fight.battle.of(other(lead.seat)).all(|enemy| {
         going.iter().all(|hex| enemy.hex.distance(*hex) > fight.battle.sighting)
-            && fight.group_speed(enemy.group) <= speed
+            && (!enemy.hex.is_printed() || fight.group_speed(enemy.group) <= speed)
     })
 }
 
@@ -209,13 +213,28 @@ fn split(r: &mut Referee<'_, WarAtSea>, seat: Seat, lead: ShipId) -> Play<()> {
 
 /// A cripple is left behind (8.1). It may still move by itself, and it alone suffers for its loss of speed (6.45).
 fn detach(r: &mut Referee<'_, WarAtSea>, counter: ShipId) {
-    let battle = r.position.fought_mut();
+    leave_group(r.position.fought_mut(), counter);
+    part_tows(r);
+    tell(r, || Event::Detached { ship: counter });
+}
+
+/// A tow is dropped (8.46). It lies where it is and is a group of its own, so that the tug moves as others do; unless
+/// both are of one counter, which then waits for the one that lies still (9.63).
+fn cast_off(r: &mut Referee<'_, WarAtSea>, tug: ShipId) {
+    let Some(tow) = r.position.ship(tug).tows else { return };
+    let (lead, towed) = (r.position.ship(tug).lead, r.position.ship(tow).lead);
+    if lead != towed {
+        leave_group(r.position.fought_mut(), towed);
+    }
+    slip(r, tug, tow);
+}
+
+/// A counter is a group of its own, and in no formation.
+fn leave_group(battle: &mut Battle, counter: ShipId) {
     regroup(battle, &[counter]);
     if let Some(counter) = battle.counter_mut(counter) {
         counter.formed = false;
     }
-    part_tows(r);
-    tell(r, || Event::Detached { ship: counter });
 }
 
 /// Makes a group of counters, with a number that no group has.
@@ -243,10 +262,15 @@ pub(crate) fn part_tows(r: &mut Referee<'_, WarAtSea>) {
     });
     let apart: Vec<(ShipId, ShipId)> = towing.collect();
     for (tug, tow) in apart {
-        r.position.ship_mut(tug).tows = None;
-        r.position.ship_mut(tow).towed_by = None;
-        tell(r, || Event::CastOff { tug, tow });
+        slip(r, tug, tow);
     }
+}
+
+/// The line between a ship and its tow is let go.
+fn slip(r: &mut Referee<'_, WarAtSea>, tug: ShipId, tow: ShipId) {
+    r.position.ship_mut(tug).tows = None;
+    r.position.ship_mut(tow).towed_by = None;
+    tell(r, || Event::CastOff { tug, tow });
 }
 
 /// Its own crew sinks a ship (7.72).

@@ -6,7 +6,7 @@ use crate::{
     Answer,
     battle::{Coasts, Gun, Moment, Whereabouts},
     position::{Fate, Position},
-    script::{battle, dice, hex, makes, play, refused, says, ship},
+    script::{battle, dice, hex, makes, makes_plus, play, refused, says, ship},
     sides::{ALLIES, AXIS},
 };
 use kernel::Step;
@@ -239,6 +239,12 @@ fn a_cripple_is_left_behind_and_alone_suffers_for_its_loss_of_speed() {
     // Cripples are left at the beginning of the impulse.
     position.vessel("Hull").lost.speed = 1;
     assert_eq!(Helm::new(position.fight(&setting), ALLIES).map(Helm::has_choice), Some(false));
+    // Also in one in which nobody of the group moves.
+    position.fought_mut().moment = Moment::Impulse { number: 10, second: false };
+    position.fought_mut().counters.iter_mut().for_each(|counter| counter.moved = false);
+    assert_eq!(rule_against(&setting, &position, goes("Farragut", "A1")), "6.44");
+    moves_on(&setting, &mut position, &[detach("Hull")]);
+    moves_on(&setting, &mut position, &[goes("Farragut", "A1")]);
 }
 
 #[test]
@@ -284,11 +290,18 @@ fn ships_off_the_map_come_back_as_soon_as_they_can() {
 
 #[test]
 fn ships_out_of_sight_and_as_fast_as_all_enemies_escape_over_the_edge() {
-    kernel::proves!("war-at-sea", "6.46");
+    kernel::proves!("war-at-sea", "6.46", "15.51");
     let (setting, mut position) = at_sea(&[("Farragut", ALLIES, "Z1"), ("Yamato", AXIS, "Z13")], 2, 4);
     moves_on(&setting, &mut position, &[goes("Farragut", "V1")]);
     assert_eq!(position.counter("Farragut").state, Whereabouts::Left);
     assert_eq!(position.fought().moment, Moment::Over);
+    // The plus of a speed does not count, nor do faster enemies who are not on the map yet.
+    for at in ["Z13", "V16"] {
+        let (mut setting, mut position) = at_sea(&[("Farragut", ALLIES, "Z1"), ("Yamato", AXIS, at)], 2, 3);
+        makes_plus(&mut setting, "Yamato", if at == "Z13" { 3 } else { 4 });
+        moves_on(&setting, &mut position, &[goes("Farragut", "V1")]);
+        assert_eq!(position.counter("Farragut").state, Whereabouts::Left, "{at}");
+    }
 }
 
 #[test]
@@ -442,4 +455,35 @@ fn a_tow_that_is_parted_is_cast_off() {
     position.vessel("Dewey").towed_by = Some(ship("Farragut"));
     moves_on(&setting, &mut position, &[orders(Order::Split { group: ship("Farragut") })]);
     assert_eq!((position.vessel("Farragut").tows, position.vessel("Dewey").towed_by), (None, None));
+}
+
+#[test]
+fn a_tow_is_cast_off_in_any_movement_impulse_and_the_tug_moves_as_others_do() {
+    kernel::proves!("war-at-sea", "8.46", "8.43", "9.63");
+    let tow = |tug: &str, tow: &str, position: &mut Position| {
+        position.vessel(tug).tows = Some(ship(tow));
+        position.vessel(tow).towed_by = Some(ship(tug));
+    };
+    let cast_off = |tug: &str| orders(Order::CastOff { tug: ship(tug) });
+    let (setting, mut position) =
+        at_sea(&[("Farragut", ALLIES, "C1"), ("Dewey", ALLIES, "C1"), ("Yamato", AXIS, "C7")], 2, 4);
+    // Dewey is no cripple: she lies still for want of fuel.
+    position.vessel("Dewey").stores.fuel_used = setting.sheet(ship("Dewey")).fuel.boxes;
+    tow("Farragut", "Dewey", &mut position);
+    assert_eq!(rule_against(&setting, &position, goes("Farragut", "B1")), "6.44");
+    assert_eq!(rule_against(&setting, &position, cast_off("Dewey")), "8.46");
+    moves_on(&setting, &mut position, &[cast_off("Farragut")]);
+    assert_eq!((position.vessel("Farragut").tows, position.vessel("Dewey").towed_by), (None, None));
+    assert_eq!(rule_against(&setting, &position, goes("Dewey", "B1")), "6.44");
+    moves_on(&setting, &mut position, &[goes("Farragut", "B1")]);
+    assert_eq!(position.counter("Dewey").hex, hex("C1"));
+    // Ships of one counter part in the Orders Phase only: they wait for the one that lies still.
+    let (setting, mut position) =
+        at_sea(&[("Spica", ALLIES, "C1"), ("Airone", ALLIES, "C1"), ("Yamato", AXIS, "C7")], 10, 4);
+    position.vessel("Airone").lost.speed = 4;
+    tow("Spica", "Airone", &mut position);
+    moves_on(&setting, &mut position.clone(), &[goes("Spica", "B1")]);
+    moves_on(&setting, &mut position, &[cast_off("Spica")]);
+    assert_eq!((position.vessel("Spica").tows, position.vessel("Airone").towed_by), (None, None));
+    assert_eq!(rule_against(&setting, &position, goes("Spica", "B1")), "6.44");
 }

@@ -15,6 +15,8 @@ use std::ops::RangeInclusive;
 
 /// From this sighting distance on the side without the initiative draws off by a hex (6.38).
 const DRAWS_OFF: u8 = 5;
+/// How near an attacker comes to ships in port: a hex stays free between (9.22).
+const OFF_PORT: u8 = 2;
 
 /// Sets the distance (6.38) and begins the first round.
 pub(crate) fn set_distance(r: &mut Referee<'_, WarAtSea>) {
@@ -75,7 +77,7 @@ fn draw_off(r: &mut Referee<'_, WarAtSea>, force: u8) {
 fn close(r: &mut Referee<'_, WarAtSea>, force: u8) {
     let fight = r.position.fight(r.setting);
     let Some((near, target)) = nearest(fight, force) else { return };
-    let off = near.hex.distance(target.hex).abs_diff(fight.battle.sighting);
+    let off = near.hex.distance(target.hex).abs_diff(opening(fight, target));
     if off == 0 {
         return;
     }
@@ -90,6 +92,12 @@ fn close(r: &mut Referee<'_, WarAtSea>, force: u8) {
     if let Some((force, by)) = found {
         shift(r, force, by);
     }
+}
+
+/// The distance at which a battle opens with an enemy: that at which he is sighted, but off his port.
+fn opening(fight: Fight<'_>, enemy: &Placed) -> u8 {
+    let sighting = fight.battle.sighting;
+    if fight.force(enemy.force).in_port { sighting.max(OFF_PORT) } else { sighting }
 }
 
 /// The ships of a force that are shifted: those that unload stay (6.33+1).
@@ -108,7 +116,7 @@ fn nearest(fight: Fight<'_>, force: u8) -> Option<(&Placed, &Placed)> {
 /// written as the hex to which it takes a ship from the middle of the map.
 fn way(fight: Fight<'_>, force: u8, mut rings: RangeInclusive<u8>) -> Option<Hex> {
     let (near, target) = nearest(fight, force)?;
-    let (distance, wanted) = (near.hex.distance(target.hex), fight.battle.sighting);
+    let (distance, wanted) = (near.hex.distance(target.hex), opening(fight, target));
     let closing = distance > wanted;
     let straight = |by: &Hex| {
         let (mine, theirs, shift) = (near.hex.place(), target.hex.place(), by.place());
@@ -130,8 +138,8 @@ fn distance_after(fight: Fight<'_>, force: u8, by: Hex) -> Option<u8> {
     moved.flat_map(|hex| enemies().map(move |enemy| hex.distance(enemy.hex))).min()
 }
 
-/// Whether a force can be shifted: not onto land or past a coast, nor where ships may run aground (6.38), nor into
-/// more than a hex holds (6.31).
+/// Whether a force can be shifted: not onto land or past a coast, nor where ships may run aground (6.38), nor up to a
+/// port (9.22), nor into more than a hex holds (6.31).
 fn may_shift(fight: Fight<'_>, force: u8, by: Hex) -> bool {
     let coasts = fight.battle.coasts;
     shifted(fight, force).all(|counter| {
@@ -146,6 +154,7 @@ fn may_shift(fight: Fight<'_>, force: u8, by: Hex) -> bool {
         coasts.island != Some(to)
             && !coasts.is_shoal(to)
             && !past_coast(fight, counter.hex, to)
+            && !fight.is_near_port(counter.seat, to)
             && !enemies
             && company.map(|other| fight.bulk(other.ship)).chain(friends).sum::<Bulk>().fits()
     })

@@ -392,6 +392,28 @@ fn the_battle_opens_at_the_sighting_distance() {
     let (yamato, washington) =
         opens([("Yamato", "C5"), ("Washington", "C1")], [Direction::SW, Direction::E], Light::Day);
     assert_eq!((washington, hex(yamato).distance(hex(washington))), ("D1", 6));
+    // The other side draws off where one sees five hexes, and no longer at four.
+    for (sighting, stand) in [(5, ("C7", "D1")), (4, ("C7", "C1"))] {
+        let (setting, mut position) = facing_each_other(ends, [Direction::W, Direction::E], Light::Day);
+        position.fought_mut().sighting = sighting;
+        play(&setting, &mut position, &[]).expect("the distance is set");
+        let at = |name: &str| position.counter(name).hex.name();
+        assert_eq!((at("Yamato"), at("Washington")), stand, "{sighting}");
+    }
+}
+
+#[test]
+fn a_hex_stays_free_between_an_attacker_and_ships_in_port() {
+    kernel::proves!("war-at-sea", "9.22", "6.38");
+    for (in_port, yamato) in [(true, "A1"), (false, "B1")] {
+        let ends = [("Yamato", "C7"), ("Washington", "C1")];
+        let (setting, mut position) = facing_each_other(ends, [Direction::W, Direction::E], Light::Night);
+        position.fought_mut().forces[1].in_port = in_port;
+        position.fought_mut().sighting = 1;
+        play(&setting, &mut position, &[]).expect("the distance is set");
+        let at = |name: &str| position.counter(name).hex.name();
+        assert_eq!((at("Yamato"), at("Washington")), (yamato, "C1"));
+    }
 }
 
 #[test]

@@ -108,6 +108,19 @@ fn torpedoes_go_into_a_hex_with_friends_only_from_that_hex() {
 }
 
 #[test]
+fn land_between_stops_torpedoes_and_friends_do_not() {
+    kernel::proves!("war-at-sea", "9.75", "6.53");
+    let (setting, mut position) = pair("Pigafetta", AXIS, "2", 2);
+    position.fought_mut().coasts.island = Some("B4".parse().expect("a hex"));
+    play(&setting, &mut position, &[]).expect("nothing is asked");
+    let ships = [("Pigafetta", AXIS, "C7"), ("Naganami", AXIS, "B4"), ("South Dakota", ALLIES, "A1")];
+    let (mut setting, mut position) = battle(&ships, 5, &[]);
+    refit(&mut setting, &mut position, "Pigafetta", &[("torpedo", "2"), ("speed", "4")]);
+    let script = [launches(AXIS, &[("Pigafetta", "South Dakota")]), ones(2, "6.63")];
+    play(&setting, &mut position, &script).expect("past a friend");
+}
+
+#[test]
 fn ships_in_port_are_safe_from_torpedoes() {
     kernel::proves!("war-at-sea", "9.22");
     let (setting, mut position) = pair("Pigafetta", AXIS, "2", 1);
@@ -225,7 +238,7 @@ fn japanese_torpedoes_do_more_damage_but_a_two_stays_a_two() {
 
 #[test]
 fn from_afar_a_long_lance_hits_any_ship_of_the_hex_also_one_that_has_just_sunk() {
-    kernel::proves!("war-at-sea", "9.31+1");
+    kernel::proves!("war-at-sea", "9.31+1", "6.48+3");
     let ships = [("Naganami", AXIS, "C7"), ("South Dakota", ALLIES, "B1"), ("Washington", ALLIES, "B1")];
     let (mut setting, mut position) = battle(&ships, 5, &[]);
     refit(&mut setting, &mut position, "Naganami", &[("torpedo", "4LL"), ("speed", "4")]);
@@ -242,6 +255,8 @@ fn from_afar_a_long_lance_hits_any_ship_of_the_hex_also_one_that_has_just_sunk()
     play(&setting, &mut position, &script).expect("a launch");
     assert_eq!(position.vessel("South Dakota").fate, Fate::Sunk);
     assert_eq!(position.vessel("Washington").lost.hull, 0);
+    // She was not the target, and was fired on all the same.
+    assert!(position.counter("South Dakota").engaged);
 }
 
 #[test]
