@@ -161,6 +161,9 @@ pub struct Placed {
     pub slowed: bool,
     /// It has fired on the enemy, or was fired on (6.48+3).
     pub engaged: bool,
+    /// It has gone from hex to hex in this turn (4.0+12).
+    #[serde(default)]
+    pub underway: bool,
     /// It unloads, and cannot move in the first round (6.33+1).
     pub unloading: bool,
     /// Its group is a formation (18.1).
@@ -185,6 +188,7 @@ impl Placed {
             parted: false,
             slowed: false,
             engaged: false,
+            underway: false,
             unloading,
             formed: false,
         }

@@ -441,6 +441,9 @@ pub struct Fleet {
     /// Thirds of a point of cargo ashore, by zone, that wait for others (9.52).
     #[serde(default)]
     pub thirds: Vec<(ZoneId, u16)>,
+    /// Where ships were when their force was taken off the map, of those whose aircraft were still up (8.23).
+    #[serde(default)]
+    pub bereft: Vec<(ShipId, Berth)>,
     /// The letters of the counters that are not in play, in the secret order in which they come.
     pub letters: Vec<u8>,
     pub desk: Desk,
@@ -449,7 +452,8 @@ pub struct Fleet {
 }
 
 kernel::clone_in_place! {
-    Fleet: forces, wings, dealt, flights, flotillas, damage, salvage, rebuilt, wasted, thirds, letters, desk, met
+    Fleet: forces, wings, dealt, flights, flotillas, damage, salvage, rebuilt, wasted, thirds, bereft, letters, desk,
+    met
 }
 
 impl Fleet {

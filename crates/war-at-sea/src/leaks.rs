@@ -13,12 +13,16 @@ use crate::{
     operation::{FlotillaStart, Spot},
     operations::{
         Engagement, Phase,
+        bases::landing::Landings,
         battles::Afterwards,
         bombing::screen::Arrangement,
         flights::{Assignment, Choice, Origin},
         orders::Order,
+        organise,
+        patrols::Patrols,
         plotting::Leg,
         search,
+        special::Task,
         strikes::{Aim, Attempts, Flown, Sortie},
         submarines,
     },
@@ -26,7 +30,7 @@ use crate::{
     scenario::Leader,
     script::{force, operation, send_out, setting, ship, zone, zones},
     sides::{ALLIES, AXIS, SEATS, other},
-    weather::Light,
+    weather::{Light, Weather},
 };
 use kernel::{
     Asked, Game, Happening, Options, Pause, Play, Published, Referee, Seat, Seen, Viewer,
@@ -229,6 +233,24 @@ fn at_sea() -> (Setting, Position) {
 
 fn no_orders() -> (Seat, Answer) {
     (AXIS, Answer::Orders(Order::Done))
+}
+
+/// What both sides answer from the Orders Phase on, when nobody does anything in the turn but these special operations of
+/// the Axis.
+fn quiet_turn(tasks: &[Task]) -> Vec<(Seat, Answer)> {
+    let each = |answer: Answer| SEATS.map(|seat| (seat, answer.clone())).to_vec();
+    let tasks = tasks.iter().map(|task| (AXIS, Answer::Special(*task))).collect();
+    [
+        each(Answer::Orders(Order::Done)),
+        each(Answer::Search(search::Sortie::Done)),
+        each(Answer::Assign(Assignment::Menu(Choice::Done))),
+        each(Answer::Fly(Flown::Menu(Sortie::Done))),
+        tasks,
+        each(Answer::Special(Task::Done)),
+        each(Answer::Return(Landings::default())),
+        each(Answer::Patrol(Patrols::default())),
+    ]
+    .concat()
 }
 
 /// The first forces of both sides have met, and are about to fight.
@@ -701,4 +723,118 @@ fn ships_under_attack_lie_on_the_tactical_map_before_everybody() {
         }
         assert_eq!(scene.faults(&WarAtSea::board(&setting)), Vec::<String>::new());
     }
+}
+
+#[test]
+fn nobody_else_sees_that_a_force_is_escorted() {
+    kernel::proves!("war-at-sea", "5.1+4", "2.5");
+    let (setting, position) = at_sea();
+    let [lead, guard] = ["Axis A", "Axis B"].map(force);
+    let one = Course::new(&setting, &position).answering(&quiet_turn(&[])).with(|position| {
+        for name in ["Hiei", "Maikaze"] {
+            position.vessel(name).force = Some(lead);
+        }
+        organise::remove(position, guard);
+    });
+    let two = Course::new(&setting, &position).answering(&quiet_turn(&[])).with(|position| {
+        let (berth, track) =
+            (position.task_force("Axis A").berth, position.task_force("Axis A").track.clone());
+        let escort = position.task_force("Axis B");
+        (escort.berth, escort.track, escort.mission) = (berth, track, Mission::Escort);
+        escort.escorts = Some(lead);
+    });
+    assert_secret(AXIS, &one, &two);
+    let sails = |position: &mut Position| {
+        position.task_force("Axis A").log = vec![Entry { zones: zones("G22/G23"), errand: Errand::None }];
+    };
+    assert_secret(AXIS, &one.with(sails), &two.with(sails));
+}
+
+#[test]
+fn nobody_else_sees_that_a_force_tries_to_follow_an_enemy() {
+    kernel::proves!("war-at-sea", "5.28", "5.28+1", "2.6");
+    let (setting, mut position) = at_sea();
+    let near = position.task_force("Axis A");
+    (near.berth, near.track) = (Berth::Sea(zone("L22")), vec![zone("L22")]);
+    for die in [0, 5] {
+        let stays = Course::new(&setting, &position).answering(&[no_orders()]).rolling(&[die]);
+        let follows = stays.with(|position| position.task_force("Axis A").pursues = Some(force("Allied A")));
+        assert_secret(AXIS, &stays, &follows);
+    }
+}
+
+#[test]
+fn nobody_else_sees_the_repairs_and_the_oil_of_ships() {
+    kernel::proves!("war-at-sea", "2.6", "4.0+11", "8.31", "15.4");
+    let (setting, mut position) = at_sea();
+    position.task_force("Axis A").mission = Mission::Abort;
+    position.vessel("Atago").lost.speed = 4;
+    position.vessel("Maikaze").stores.fuel_used = 3;
+    position.task_force("Axis B").log = vec![Entry { zones: Vec::new(), errand: Errand::Fuel }];
+    let idle = Course::new(&setting, &position).answering(&quiet_turn(&[])).rolling(&[2; 9]);
+    let oil = Task::Oil { from: ship("Hiei"), to: ship("Maikaze") };
+    for task in [Task::Engines(ship("Atago")), oil] {
+        assert_secret(AXIS, &idle, &idle.clone().answering(&quiet_turn(&[task])));
+    }
+    // Nor that single ships are looked at.
+    let looks = quiet_turn(&[Task::Hulls(force("Axis A"))]);
+    let at = looks.iter().position(|(_, answer)| matches!(answer, Answer::Special(_))).expect("the phase");
+    let waits = idle.clone().answering(&looks[..at]);
+    assert_secret(AXIS, &waits, &idle.answering(&looks[..=at]));
+}
+
+#[test]
+fn nobody_else_sees_a_hull_that_floods() {
+    kernel::proves!("war-at-sea", "7.73", "2.3");
+    let (setting, mut position) = at_sea();
+    position.vessel("Hiei").lost.hull = setting.sheet(ship("Hiei")).hull.count - 2;
+    let holds = Course::new(&setting, &position).answering(&quiet_turn(&[])).rolling(&[0, 0, 3]);
+    let floods = holds.clone().rolling(&[5, 5, 3]);
+    assert_secret(AXIS, &holds, &floods);
+    let whole = holds.with(|position| position.vessel("Hiei").lost.hull = 0).rolling(&[3]);
+    assert_secret(AXIS, &holds, &whole);
+}
+
+#[test]
+fn nobody_else_sees_aircraft_crash_nor_go_on_patrol() {
+    kernel::proves!("war-at-sea", "10.23", "10.63", "10.4");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    position.weather = Weather::Storm;
+    let val = position.wing_at(AXIS, "D3A1", deck("Shokaku"), Post::Ready);
+    let patrols = Patrols { posts: vec![(val, Some(Post::Search))], ..Patrols::default() };
+    let sent = Course::new(&setting, &position).answering(&[(AXIS, Answer::Patrol(patrols))]);
+    let (safe, lost) = (sent.clone().rolling(&[5]), sent.rolling(&[0]));
+    assert_secret(AXIS, &safe, &lost);
+    let nobody = Course::new(&setting, &position).answering(&[(AXIS, Answer::Patrol(Patrols::default()))]);
+    assert_secret(AXIS, &nobody, &safe);
+}
+
+#[test]
+fn nobody_else_sees_that_fighters_look_out_for_searchers_and_miss_them() {
+    kernel::proves!("war-at-sea", "11.3", "10.23");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Search);
+    position.stage = Stage::Phase { phase: Phase::Search, seat: ALLIES };
+    position.force_with("Shokaku").berth = Berth::Sea(zone("J22"));
+    let henderson = Home::Base("Henderson Field".parse().expect("a base"));
+    position.wing_at(ALLIES, "SBD-3", henderson, Post::Search);
+    let id = position.force_with("Shokaku").id;
+    let zero = position.wing_at(AXIS, "A6M2", deck("Shokaku"), Post::Ready);
+    let finds =
+        Course::new(&setting, &position).answering(&[(ALLIES, Answer::Search(search::Sortie::Find(id)))]);
+    let alone = finds.clone().rolling(&[5, 1, 4]);
+    let guarded = finds.with(|position| position.wing_of(AXIS, zero).post = Post::Cap).rolling(&[0, 5, 1, 4]);
+    assert_secret(AXIS, &alone, &guarded);
+}
+
+#[test]
+fn nobody_else_sees_where_a_flotilla_is_ordered_to_nor_that_it_goes() {
+    kernel::proves!("war-at-sea", "16.2");
+    let (setting, mut position) = boats_at("G22");
+    position.turn = 2;
+    let done = (AXIS, Answer::Prowl(submarines::Search::Done));
+    let stays = Course::new(&setting, &position).answering(&[done]);
+    let goes = stays.with(|position| {
+        position.ops_mut().fleet_mut(AXIS).flotillas[0].order = Some(zone("G21"));
+    });
+    assert_secret(AXIS, &stays, &goes);
 }

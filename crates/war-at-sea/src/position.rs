@@ -152,6 +152,9 @@ pub struct Stores {
 pub struct Today {
     /// It was on the Tactical Map in a surface battle.
     pub fought: bool,
+    /// It moved there.
+    #[serde(default)]
+    pub manoeuvred: bool,
     /// It fired guns or torpedoes at ships.
     pub fired: bool,
     /// It hunted submarines (16.4).

@@ -17,7 +17,7 @@ use crate::{
     fleet::{Berth, Home, Papers, Post, TaskForce, Wing, WingId},
     ids::{BaseId, PlaneId, ShipId},
     lens::Lens,
-    operations::Phase,
+    operations::{Phase, movement},
     places::BaseKind,
     planes::Landing,
     position::{Position, Ship, Stage},
@@ -213,14 +213,14 @@ pub fn takes(at: Lens<'_>, plane: PlaneId, home: Home) -> bool {
     }
 }
 
-/// The zones that an own force enters in this turn: before ships move those of its plot, afterwards those that it has
-/// entered.
+/// The zones that an own force enters in this turn, a port counting as one: before ships move as many as it will get of
+/// its plot, afterwards those that it has entered.
 pub fn zones_this_turn(at: Lens<'_>, force: &TaskForce) -> u8 {
     let escorted = force.escorts.and_then(|other| at.fleet()?.force(other));
     let force = escorted.unwrap_or(force);
     match at.stage() {
         Stage::Phase { phase, .. } if phase >= Phase::Movement => force.sailed,
-        _ => force.log.first().map_or(0, |entry| u8::try_from(entry.zones.len()).unwrap_or(u8::MAX)),
+        _ => movement::zones_to_come(at, force),
     }
 }
 

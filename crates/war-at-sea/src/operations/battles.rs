@@ -5,7 +5,7 @@
 mod aftermath;
 
 pub use aftermath::{Aftermath, Afterwards};
-pub(crate) use aftermath::{after_attack, after_search, follow_up, is_hurt};
+pub(crate) use aftermath::{after_attack, after_search, follow_up};
 
 use super::{Cause, Engagement, Operations, Sequel, Sighting, contact::Way, organise, plotting};
 use crate::{
@@ -114,12 +114,15 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
             let fresh = Battle::new(setting, position, coasts, Vec::new(), Vec::new());
             Battle { surprise: met.surprise, ..fresh }
         }
-        Some(battle) => Battle {
-            light: position.light,
-            weather: position.weather,
-            sighting: setting.charts.sighting(position.light, position.weather),
-            ..battle
-        },
+        Some(mut battle) => {
+            battle.counters.iter_mut().for_each(|counter| counter.underway = false);
+            Battle {
+                light: position.light,
+                weather: position.weather,
+                sighting: setting.charts.sighting(position.light, position.weather),
+                ..battle
+            }
+        }
     };
     bring(setting, position, &met, &mut battle);
     let ships: Vec<ShipId> = crews(setting, position, &battle).collect();
@@ -218,6 +221,7 @@ pub(crate) fn suspend(r: &mut Referee<'_, WarAtSea>) {
     operations.open.clear();
     let Some(mut met) = operations.engagements.first().cloned() else { return };
     let zone = met.zone;
+    note_moves(setting, position, &battle);
     let gone = dismiss(&mut met, &mut battle);
     stand_down(setting, position, &gone, &met);
     let fought = |id: ForceId| {
@@ -366,9 +370,11 @@ fn is_lead(operations: &Operations, id: ForceId) -> bool {
     operations.force(id).is_some_and(|force| force.escorts.is_none())
 }
 
-/// What a battle leaves with ships: fuel burnt (15.12), tubes loaded again (9.32), shells that are spent (9.13).
+/// What a battle leaves with ships: fuel burnt (15.12), tubes loaded again (9.32), shells that are spent (9.13), and
+/// whether they have moved (4.0+12).
 fn stand_down(setting: &Setting, position: &mut Position, battle: &Battle, met: &Engagement) {
     let ships: Vec<ShipId> = crews(setting, position, battle).collect();
+    note_moves(setting, position, battle);
     for ship in ships {
         let bombards = position.ship(ship).force.and_then(|force| position.ops().force(force));
         let bombards = bombards.is_some_and(|force| force.mission == Mission::Bombardment);
@@ -381,6 +387,16 @@ fn stand_down(setting: &Setting, position: &mut Position, battle: &Battle, met: 
             let (speed, before) = came.map_or((0, 0), |(_, speed, before)| (*speed, *before));
             let rounds = battle.round.saturating_sub(before);
             state.stores.burnt = state.stores.burnt.saturating_add(rounds.saturating_mul(speed));
+        }
+    }
+}
+
+/// Notes which ships have moved on the Tactical Map in this turn (4.0+12).
+fn note_moves(setting: &Setting, position: &mut Position, battle: &Battle) {
+    for counter in battle.counters.iter().filter(|counter| counter.underway) {
+        let crew: Vec<ShipId> = position.aboard(setting, counter.ship).collect();
+        for ship in crew {
+            position.ship_mut(ship).today.manoeuvred = true;
         }
     }
 }

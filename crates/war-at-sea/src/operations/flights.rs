@@ -3,14 +3,14 @@
 
 use super::{
     bases::{self, Launch},
-    dogfights,
+    dogfights, organise,
 };
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
     event::tell,
     fleet::{AirMission, Desk, Fleet, Flight, Home, Post, Wing, WingId},
-    ids::PlaneId,
+    ids::{ForceId, PlaneId},
     lens::Lens,
     planes::Plane,
     sides::divided,
@@ -104,6 +104,8 @@ pub enum Choice {
         from: Origin,
         mission: AirMission,
     },
+    /// Ships of a force are scuttled or let go what they tow (7.72, 8.46).
+    Hulls(ForceId),
     Done,
 }
 
@@ -174,6 +176,7 @@ impl Assign {
                 }
             }
         }
+        choices.extend(organise::forces(at).map(Choice::Hulls));
         choices
     }
 
@@ -276,6 +279,7 @@ impl Question<WarAtSea> for Assign {
     fn describe(&self, at: Lens<'_>, answer: &Assignment) -> Text {
         match answer {
             Assignment::Menu(Choice::Done) => Text::new("sea-do-assign-done"),
+            Assignment::Menu(Choice::Hulls(force)) => Text::new("sea-order-hulls").with("force", *force),
             Assignment::Menu(Choice::Form { from, mission }) => {
                 Text::new("sea-do-assign").with("from", from.text()).with("mission", mission_text(*mission))
             }
@@ -297,7 +301,10 @@ impl Question<WarAtSea> for Assign {
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Assignment {
         let Some((from, mission)) = self.forming else {
-            let menu = Assign::menu(at);
+            let mut menu = Assign::menu(at);
+            if chance.below(8) > 0 {
+                menu.retain(|choice| !matches!(choice, Choice::Hulls(_)));
+            }
             // Now and then enough is enough.
             let choice = if chance.below(3) == 0 { None } else { chance.pick(&menu).copied() };
             return Assignment::Menu(choice.unwrap_or(Choice::Done));
@@ -316,8 +323,12 @@ impl Question<WarAtSea> for Assign {
 /// A side gives its aircraft their missions (10.54), flight after flight, in secret.
 pub(crate) fn assign(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let choice = r.ask_secretly(seat, Assign { forming: None })?;
-    let Assignment::Menu(Choice::Form { from, mission }) = choice else { return Ok(true) };
-    r.position.ops_mut().fleet_mut(seat).desk = Desk::Crew(from, mission);
+    let desk = match choice {
+        Assignment::Menu(Choice::Form { from, mission }) => Desk::Crew(from, mission),
+        Assignment::Menu(Choice::Hulls(force)) => Desk::Hulls(force),
+        Assignment::Menu(Choice::Done) | Assignment::Crew { .. } => return Ok(true),
+    };
+    r.position.ops_mut().fleet_mut(seat).desk = desk;
     Ok(false)
 }
 

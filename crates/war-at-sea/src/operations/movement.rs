@@ -13,6 +13,7 @@ use crate::{
     event::tell,
     fleet::{Berth, Entry, Errand, Papers, TaskForce},
     ids::{ForceId, PortId, ShipId},
+    lens::Lens,
     operation::Spot,
     position::{Position, Ship},
     sheet::Sheet,
@@ -154,6 +155,15 @@ fn run(staff: Staff<'_>, force: &TaskForce, weather: Weather) -> Option<Run> {
     })
 }
 
+/// How many zones an own force will enter in this turn, a port counting as one: as many of its plot as the weather (5.25)
+/// and its ships allow, none if it fights on (6.49).
+pub(super) fn zones_to_come(at: Lens<'_>, force: &TaskForce) -> u8 {
+    let idle = plotting::steps_now(force).is_empty() || at.is_in_surface_battle(force.id);
+    let Some(staff) = Staff::of(at).filter(|_| !idle) else { return 0 };
+    let steps = run(staff, force, at.weather()).map_or(0, |run| run.way.len() - 1);
+    u8::try_from(steps).unwrap_or(u8::MAX)
+}
+
 /// The zones that a force will enter in this turn, as far as it gets with its plot.
 pub(super) fn zones_ahead(setting: &Setting, position: &Position, force: &TaskForce) -> Vec<ZoneId> {
     let staff = Staff::new(setting, position, force.id.seat);
@@ -191,13 +201,30 @@ pub(crate) fn sail(r: &mut Referee<'_, WarAtSea>) {
         let staff = Staff::new(r.setting, r.position, seat);
         let leading = staff.active().filter(|force| force.escorts.is_none());
         let mut runs: Vec<Run> = leading.filter_map(|force| run(staff, force, r.position.weather)).collect();
+        let leaving = escorts_that_leave(staff, &runs);
+        runs.extend(leaving);
         let mut merged = join(staff, &mut runs);
+        // Who escorts another and does not meet whom it was to join stays with its charge.
+        let escorts = |id: ForceId| staff.force(id).is_some_and(|force| force.escorts.is_some());
+        runs.retain(|run| !escorts(run.force) || merged.iter().any(|(gone, _)| *gone == run.force));
+        let gone: Vec<ForceId> = runs.iter().map(|run| run.force).filter(|id| escorts(*id)).collect();
         merged.extend(escorts_that_join(staff));
+        for id in &gone {
+            if let Some(force) = r.position.ops_mut().force_mut(*id) {
+                force.escorts = None;
+                force.log.clear();
+            }
+        }
         part(r.position, seat);
         // A force of which all ships have been scuttled but those that part from it goes now.
         battles::bury(r);
         for run in runs {
-            carry_out(r, &run);
+            // Its counter was never on the map (5.1+4), and nobody sees that it goes with others.
+            if gone.contains(&run.force) {
+                go(r.setting, r.position, run.force, &run.way, Errand::None);
+            } else {
+                carry_out(r, &run);
+            }
         }
         let here = |id: ForceId| r.position.ops().force(id).is_some();
         merged.retain(|(force, into)| here(*force) && here(*into));
@@ -229,6 +256,19 @@ fn join(staff: Staff<'_>, runs: &mut [Run]) -> Vec<(ForceId, ForceId)> {
         }
     }
     merged
+}
+
+/// Forces that leave the one that they escort for one that goes home (5.51+2): they sail with their charge until they
+/// meet it.
+fn escorts_that_leave(staff: Staff<'_>, runs: &[Run]) -> Vec<Run> {
+    let escorts = staff.fleet.here().filter(|force| force.escorts.is_some());
+    let leaves = |force: &TaskForce| {
+        let into = joins(force).and_then(|into| staff.force(into))?;
+        let charge = force.escorts.filter(|_| into.escorts.is_none())?;
+        let run = runs.iter().find(|run| run.force == charge)?;
+        Some(Run { force: force.id, errand: Errand::None, rest: None, ..run.clone() })
+    };
+    escorts.filter_map(leaves).collect()
 }
 
 /// Forces that escort the same one join without meeting first: they sail together (5.24, 5.51+1).

@@ -55,7 +55,7 @@ pub enum Order {
     Blockade(ForceId, PortId),
     /// It ends its blockade though it stays (9.24).
     Lift(ForceId),
-    /// What its single ships do (8.4, 9.64, 7.72).
+    /// What its single ships do (8.4, 9.64, 7.72), or that it is taken away if it has none (17.63).
     Hulls(ForceId),
     /// In port, on its way home no more, it takes fuel (15.3) or torpedoes and shells (15.6).
     Refit(ForceId, Errand),
@@ -63,8 +63,6 @@ pub enum Order {
     Patrol(u8),
     /// A counter without ships leaves it (17.62).
     Lure(ForceId),
-    /// The counter without ships is taken away (17.63).
-    Remove(ForceId),
 }
 
 impl Order {
@@ -85,7 +83,6 @@ impl Order {
             Order::Refit(..) => "15.3",
             Order::Patrol(_) => "16.2",
             Order::Lure(_) => "17.62",
-            Order::Remove(_) => "17.63",
         }
     }
 }
@@ -223,7 +220,6 @@ impl Question<WarAtSea> for Orders {
                 Text::new("sea-order-patrol").with("flotilla", flotilla_name(at, number))
             }
             Order::Lure(force) => of("sea-order-lure", force),
-            Order::Remove(force) => of("sea-order-remove", force),
         }
     }
 
@@ -441,7 +437,6 @@ fn carry_out(setting: &Setting, position: &mut Position, seat: Seat, order: Orde
             Some(lure) => Desk::Course(lure, 0),
             None => return,
         },
-        Order::Remove(force) => return organise::remove(position, force),
     };
     position.ops_mut().fleet_mut(seat).desk = desk;
 }

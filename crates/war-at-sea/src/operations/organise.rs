@@ -6,7 +6,7 @@ mod hulls;
 #[cfg(test)]
 use hulls::can_tow;
 pub use hulls::{Handle, Hulls};
-pub(crate) use hulls::{cast_off, handle};
+pub(crate) use hulls::{cast_off, forces, handle, may_handle};
 
 use super::{
     battles,
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     Setting, WarAtSea, damage,
     event::tell,
-    fleet::{Berth, Desk, Errand, Papers, Parting, TaskForce},
+    fleet::{Berth, Desk, Errand, Home, Papers, Parting, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -70,11 +70,7 @@ pub(super) fn orders(staff: Staff<'_>) -> Vec<Order> {
     let spare = !staff.fleet.letters.is_empty();
     for force in staff.fleet.here() {
         let id = force.id;
-        if force.decoy {
-            list.push(Order::Remove(id));
-        } else {
-            list.push(Order::Hulls(id));
-        }
+        list.push(Order::Hulls(id));
         if is_held(staff, force) {
             continue;
         }
@@ -148,14 +144,11 @@ pub(crate) fn meeting(way: &[Spot], into: &[Spot]) -> Option<(usize, usize)> {
 
 /// Whether a force may join another in this turn (5.51): both on Interception, or the other on its way home (5.51+2),
 /// and their ways meet, though both are slower for it. Whoever is escorted does not leave its escort alone. Forces that
-/// escort the same one are together anyway (5.51+1).
+/// escort the same one are together anyway (5.51+1). One that escorts another leaves it to go home (5.51+2).
 fn may_join(staff: Staff<'_>, force: &TaskForce, into: &TaskForce) -> bool {
     let both = force.mission == Mission::Intercept && into.mission == Mission::Intercept;
     let fellows = force.escorts.is_some() && force.escorts == into.escorts;
-    let free = |force: &TaskForce| {
-        let leads = force.escorts.is_none() || fellows;
-        leads && !force.decoy && !is_held(staff, force) && !parts(staff, force)
-    };
+    let free = |force: &TaskForce| !force.decoy && !is_held(staff, force) && !parts(staff, force);
     let alone = staff.escorts(force.id).next().is_none();
     let is_joined = |id: ForceId| staff.fleet.here().any(|other| joins(other) == Some(id));
     let apart = joins(into).is_none() && !is_joined(force.id);
@@ -171,10 +164,11 @@ fn may_join(staff: Staff<'_>, force: &TaskForce, into: &TaskForce) -> bool {
     if fellows {
         return true;
     }
-    // One that others join already has lost its zone by that.
+    // One that others join already has lost its zone by that. Whoever escorts goes the way of its charge.
     let theirs = staff.pace(into, 0).saturating_sub(u8::from(!is_joined(into.id)));
-    let pace = staff.pace(force, 0).saturating_sub(1).min(theirs);
-    let (way, other) = (way(staff, force, pace), way(staff, into, pace));
+    let guide = force.escorts.and_then(|charge| staff.force(charge)).unwrap_or(force);
+    let pace = staff.pace(guide, 0).saturating_sub(1).min(theirs);
+    let (way, other) = (way(staff, guide, pace), way(staff, into, pace));
     meeting(&way, &other).is_some_and(|(at, there)| at + (other.len() - 1 - there) <= pace.into())
 }
 
@@ -196,10 +190,17 @@ pub(crate) fn merge(setting: &Setting, position: &mut Position, id: ForceId, int
 /// Takes a counter off the map, for whatever reason; it can be used again, after all others, so that its letter does
 /// not tell when. Nobody sails with it any more: ships that are still afloat have left the map (5.6+1).
 pub(crate) fn remove(position: &mut Position, id: ForceId) {
-    for ship in position.ships.iter_mut().filter(|ship| ship.force == Some(id)) {
-        ship.force = None;
+    let crew: Vec<ShipId> = ShipId::all().filter(|ship| position.ship(*ship).force == Some(id)).collect();
+    for ship in &crew {
+        position.ship_mut(*ship).force = None;
     }
     let fleet = position.ops_mut().fleet_mut(id.seat);
+    // Aircraft that are up come down elsewhere, from where their ship was (8.23).
+    let up = |ship: &ShipId| fleet.flying().any(|(_, wing)| wing.home == Home::Ship(*ship));
+    let bases: Vec<ShipId> = crew.into_iter().filter(up).collect();
+    if let Some(berth) = fleet.force(id).map(|force| force.berth) {
+        fleet.bereft.extend(bases.into_iter().map(|ship| (ship, berth)));
+    }
     if let Some(force) = fleet.force_mut(id) {
         force.berth = Berth::Gone;
         force.parting = None;

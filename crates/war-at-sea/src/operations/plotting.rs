@@ -239,30 +239,33 @@ impl<'a> Staff<'a> {
         to.iter().map(far).collect()
     }
 
-    /// The entries of a voyage by the shortest way at full speed, or at most so many zones a turn, beginning with an
-    /// entry of the log sheet. It breaks off at the end of the game.
-    pub fn voyage(&self, force: &TaskForce, first: usize, from: Spot, to: Spot, most: u8) -> Vec<Entry> {
-        let mut steps = Vec::new();
-        if from != to {
-            let (start, end) = (self.operation.zone_at(from), self.operation.zone_at(to));
-            let Some(route) = self.operation.map.route(start, end) else { return Vec::new() };
-            if matches!(from, Spot::Port(_)) {
-                steps.push(Spot::Sea(start));
-            }
-            steps.extend(route.into_iter().map(Spot::Sea));
-            if matches!(to, Spot::Port(_)) {
-                steps.push(to);
-            }
-        }
-        // The first turn may be slower than the others, which differ as they are odd or even.
-        let paces = [0, 1, 2].map(|ahead| self.pace(force, first + ahead).min(most));
-        let (mut left, mut entries) = (steps.as_slice(), Vec::new());
+    /// The places of the shortest way from one place to another.
+    fn shortest(&self, from: Spot, to: Spot) -> Vec<Spot> {
+        let (start, end) = (self.operation.zone_at(from), self.operation.zone_at(to));
+        let route = self.operation.map.route(start, end).filter(|_| from != to);
+        let Some(route) = route else { return Vec::new() };
+        let out = matches!(from, Spot::Port(_)).then_some(Spot::Sea(start));
+        let into = matches!(to, Spot::Port(_)).then_some(to);
+        out.into_iter().chain(route.into_iter().map(Spot::Sea)).chain(into).collect()
+    }
+
+    /// The zones that a force can enter in the turns after an entry of its log sheet has begun: the first may be slower
+    /// than the others, which differ as they are odd or even.
+    fn paces(&self, force: &TaskForce, first: usize) -> [u8; 3] {
+        [0, 1, 2].map(|ahead| self.pace(force, first + ahead))
+    }
+
+    /// The entries of a voyage through these places, with as many zones a turn as its number allows. It breaks off at the
+    /// end of the game.
+    fn timed(&self, steps: &[Spot], first: usize, paces: [u8; 3], most: impl Fn(usize) -> u8) -> Vec<Entry> {
+        let (mut left, mut entries) = (steps, Vec::new());
         while !left.is_empty() && first + entries.len() < self.turns_left() && paces != [0; 3] {
             let pace = match entries.len() {
                 0 => paces[0],
                 later if later % 2 == 1 => paces[1],
                 _ => paces[2],
             };
+            let pace = pace.min(most(entries.len()));
             let (now, later) = left.split_at(left.len().min(pace.into()));
             entries.push(entry_of(now, Errand::None));
             left = later;
@@ -270,13 +273,26 @@ impl<'a> Staff<'a> {
         entries
     }
 
-    /// The voyage home of a force (5.3): by the shortest way, as fast as its fuel allows.
+    /// The entries of a voyage by the shortest way at full speed, beginning with an entry of the log sheet.
+    pub fn voyage(&self, force: &TaskForce, first: usize, from: Spot, to: Spot) -> Vec<Entry> {
+        self.timed(&self.shortest(from, to), first, self.paces(force, first), |_| u8::MAX)
+    }
+
+    /// The voyage home of a force (5.3): by the shortest way, in as few turns as the fuel of its ships, and of those that
+    /// escort it and turn home with it (5.31), allows. Every zone more in a turn costs more (15.1), so that they go as
+    /// fast as they can for some turns and a zone slower for the rest.
     pub fn way_home(&self, force: &TaskForce, port: PortId) -> Vec<Entry> {
         let Some(from) = self.place(force, 0) else { return Vec::new() };
-        let at = |most| self.voyage(force, 0, from, Spot::Port(port), most);
-        let lasts =
-            |entries: &Vec<Entry>| self.company(force).iter().all(|ship| fuel::lasts(*self, *ship, entries));
-        (1..=DECOY_SPEED).rev().map(at).find(lasts).unwrap_or_else(|| at(1))
+        let (steps, paces) = (self.shortest(from, Spot::Port(port)), self.paces(force, 0));
+        let ships: Vec<ShipId> =
+            self.escorts(force.id).chain([force]).flat_map(|force| self.company(force)).collect();
+        let lasts = |entries: &Vec<Entry>| ships.iter().all(|ship| fuel::lasts(*self, *ship, entries));
+        let at = |fast: usize, top: u8| {
+            self.timed(&steps, 0, paces, |turn| if turn < fast { top } else { top - 1 })
+        };
+        let voyages =
+            (2..=DECOY_SPEED).rev().flat_map(|top| (0..=steps.len()).rev().map(move |fast| (fast, top)));
+        voyages.map(|(fast, top)| at(fast, top)).find(lasts).unwrap_or_else(|| at(0, 2))
     }
 
     /// The ports to which a force can return, the nearest first.

@@ -8,7 +8,7 @@ mod tests;
 
 use super::{
     bases::{self, seen_by},
-    battles,
+    battles, organise,
 };
 use crate::{
     Setting, WarAtSea,
@@ -116,6 +116,8 @@ pub enum Sortie {
         home: Home,
         zones: u8,
     },
+    /// Ships of a force are scuttled or let go what they tow (7.72, 8.46).
+    Hulls(ForceId),
     Done,
 }
 
@@ -140,13 +142,15 @@ impl Question<WarAtSea> for Search {
         match answer {
             Sortie::Find(force) => may_find(at, *force).map(|_| ()),
             Sortie::Hunt { home, zones } => hunt::may_hunt(at, *home, *zones),
+            Sortie::Hulls(force) => organise::may_handle(at, *force),
             Sortie::Done => Ok(()),
         }
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Sortie> {
         let found = targets(at).map(|(force, _)| Sortie::Find(force));
-        Options::List(found.chain(hunt::hunts(at)).chain([Sortie::Done]).collect())
+        let hulls = organise::forces(at).map(Sortie::Hulls);
+        Options::List(found.chain(hunt::hunts(at)).chain(hulls).chain([Sortie::Done]).collect())
     }
 
     fn describe(&self, at: Lens<'_>, answer: &Sortie) -> Text {
@@ -161,6 +165,7 @@ impl Question<WarAtSea> for Search {
             Sortie::Hunt { home, zones } => {
                 Text::new("sea-do-hunt").with("home", *home).with("zones", *zones)
             }
+            Sortie::Hulls(force) => Text::new("sea-order-hulls").with("force", *force),
             Sortie::Done => Text::new("sea-do-search-done"),
         }
     }
@@ -172,7 +177,10 @@ impl Question<WarAtSea> for Search {
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Sortie {
-        let Options::List(open) = self.options(at) else { return Sortie::Done };
+        let Options::List(mut open) = self.options(at) else { return Sortie::Done };
+        if chance.below(8) > 0 {
+            open.retain(|sortie| !matches!(sortie, Sortie::Hulls(_)));
+        }
         if chance.below(4) == 0 { Sortie::Done } else { chance.pick(&open).copied().unwrap_or(Sortie::Done) }
     }
 }
@@ -260,6 +268,7 @@ pub(crate) fn search(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         Sortie::Done => return Ok(true),
         Sortie::Find(force) => find(r, seat, force)?,
         Sortie::Hunt { home, zones } => hunt::hunt(r, seat, home, zones)?,
+        Sortie::Hulls(force) => r.position.ops_mut().fleet_mut(seat).desk = Desk::Hulls(force),
     }
     Ok(false)
 }

@@ -1,6 +1,6 @@
 //! The Special Operations Phase (4.0 XI): one operation a ship. What a force has written on its log is carried out
 //! first, or put off (5.23); then its owner says what else is done: repairs (8.3), fuel from other ships (15.4),
-//! aircraft out of the salvage box (14.0), tows cast off (8.46) and damaged ships scuttled (7.72).
+//! aircraft out of the salvage box (14.0), tows cast off (8.46) and ships scuttled (7.72).
 
 pub(crate) mod bombardment;
 pub(crate) mod cargo;
@@ -10,12 +10,12 @@ mod salvage;
 #[cfg(test)]
 mod tests;
 
-use super::{bases, battles, organise, plotting};
+use super::{bases, organise, plotting};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
     event::tell,
-    fleet::{Berth, Errand, Home, TaskForce},
+    fleet::{Berth, Desk, Errand, Home, TaskForce},
     ids::{BaseId, ForceId, PlaneId, PortId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -184,10 +184,8 @@ pub enum Task {
         plane: PlaneId,
         home: Home,
     },
-    /// A ship lets go what it tows (8.46).
-    CastOff(ShipId),
-    /// The crew of a damaged ship sinks her (7.72).
-    Scuttle(ShipId),
+    /// Ships of a force are scuttled or let go what they tow (7.72, 8.46).
+    Hulls(ForceId),
     Done,
 }
 
@@ -214,14 +212,7 @@ impl Question<WarAtSea> for Special {
             Task::Deck(ship) => repairs::may_mend_deck(at, *ship),
             Task::Oil { from, to } => refuelling::may_oil(at, *from, *to),
             Task::Salvage { plane, home } => salvage::may_salvage(at, *plane, *home),
-            Task::CastOff(tug) => {
-                let tows = own_ships(at).any(|ship| ship == *tug && towing(at, ship));
-                Refusal::unless(tows, "8.46", || Text::new("sea-no-tow-to-cast-off").with("ship", *tug))
-            }
-            Task::Scuttle(hulk) => {
-                let hurt = own_ships(at).any(|ship| ship == *hulk && battles::is_hurt(at, ship));
-                Refusal::unless(hurt, "7.72", || Text::new("sea-no-scuttling").with("ship", *hulk))
-            }
+            Task::Hulls(force) => organise::may_handle(at, *force),
             Task::Done => Ok(()),
         }
     }
@@ -236,7 +227,7 @@ impl Question<WarAtSea> for Special {
         let planes = at.fleet().into_iter().flat_map(|fleet| &fleet.salvage);
         let salvage =
             planes.flat_map(|(plane, _)| bases::homes(at).map(|home| Task::Salvage { plane: *plane, home }));
-        let hulls = ships.iter().flat_map(|ship| [Task::CastOff(*ship), Task::Scuttle(*ship)]);
+        let hulls = organise::forces(at).map(Task::Hulls);
         let open = engines.chain(decks).chain(oil).chain(salvage).chain(hulls);
         Options::List(open.filter(|task| self.check(at, task).is_ok()).chain([Task::Done]).collect())
     }
@@ -249,8 +240,7 @@ impl Question<WarAtSea> for Special {
             Task::Salvage { plane, home } => {
                 Text::new("sea-do-salvage").with("plane", *plane).with("home", *home)
             }
-            Task::CastOff(ship) => Text::new("sea-hull-cast-off").with("ship", *ship),
-            Task::Scuttle(ship) => Text::new("sea-hull-scuttle").with("ship", *ship),
+            Task::Hulls(force) => Text::new("sea-order-hulls").with("force", *force),
             Task::Done => Text::new("sea-do-special-done"),
         }
     }
@@ -259,25 +249,14 @@ impl Question<WarAtSea> for Special {
         Task::Done
     }
 
-    fn caution(&self, _: Lens<'_>, task: &Task) -> Option<Text> {
-        match task {
-            Task::Scuttle(ship) => Some(Text::new("sea-caution-hulk").with("ship", *ship)),
-            _ => None,
-        }
-    }
-
-    /// Ships are seldom scuttled.
+    /// Single ships are seldom looked at.
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Task {
         let Options::List(mut list) = self.options(at) else { return Task::Done };
-        if chance.below(20) > 0 {
-            list.retain(|task| !matches!(task, Task::Scuttle(_)));
+        if chance.below(8) > 0 {
+            list.retain(|task| !matches!(task, Task::Hulls(_)));
         }
         chance.pick(&list).copied().unwrap_or(Task::Done)
     }
-}
-
-fn towing(at: Lens<'_>, ship: ShipId) -> bool {
-    at.ship(ship).is_some_and(|ship| ship.tows.is_some())
 }
 
 /// The viewer's ships that are afloat.
@@ -288,14 +267,14 @@ fn own_ships(at: Lens<'_>) -> impl Iterator<Item = ShipId> + use<'_> {
         .filter(move |ship| at.ship(*ship).is_some_and(super::super::position::Ship::is_afloat))
 }
 
-/// Whether a ship may do its special operation in this turn (4.0+12): it has neither moved, fought, fired nor hunted
-/// submarines, and has done none yet.
+/// Whether a ship may do its special operation in this turn (4.0+12): it has neither moved on either map, fired nor
+/// hunted submarines, and has done none yet. Who lay still in a battle and held its fire may.
 pub(crate) fn is_free(at: Lens<'_>, ship: ShipId) -> bool {
-    let Some(Today { fought, fired, hunted, operated, .. }) = at.ship(ship).map(|ship| ship.today) else {
+    let Some(Today { manoeuvred, fired, hunted, operated, .. }) = at.ship(ship).map(|ship| ship.today) else {
         return false;
     };
     let stayed = bases::force_of(at, ship).is_some_and(|force| has_stayed(at, force));
-    stayed && !(fought || fired || hunted || operated)
+    stayed && !(manoeuvred || fired || hunted || operated)
 }
 
 /// Whether a force was where it is for the whole turn: entering a port is a move too (9.2).
@@ -329,8 +308,7 @@ pub(crate) fn special(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         Task::Deck(ship) => repairs::mend_deck(r, seat, ship)?,
         Task::Oil { from, to } => refuelling::oil(r, seat, from, to),
         Task::Salvage { plane, home } => salvage::salvage(r, seat, plane, home),
-        Task::CastOff(tug) => organise::cast_off(r.position, tug),
-        Task::Scuttle(ship) => organise::scuttle(r, ship),
+        Task::Hulls(force) => r.position.ops_mut().fleet_mut(seat).desk = Desk::Hulls(force),
         Task::Done => {
             for force in &mut r.position.ops_mut().fleet_mut(seat).forces {
                 if force.errand == Errand::Fuel {

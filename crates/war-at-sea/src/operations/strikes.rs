@@ -194,6 +194,7 @@ pub(crate) fn strike(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
             operations.grounded[seat.index()] = true;
             operations.flies = Some(other(seat));
         }
+        Sortie::Hulls(force) => r.position.ops_mut().fleet_mut(seat).desk = Desk::Hulls(force),
         Sortie::Fly { flight, aim } => outing::fly(r, seat, flight, aim, Vec::new()),
         Sortie::Route { flight, aim } => {
             r.position.ops_mut().fleet_mut(seat).desk = Desk::Route(flight, aim);

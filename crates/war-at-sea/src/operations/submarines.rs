@@ -31,6 +31,8 @@ pub enum Event {
     Found { force: ForceId, dice: Option<u8>, contact: Contact },
     /// What its owner says of the force (16.33).
     Reported { seat: Seat, force: ForceId, told: [u8; 4] },
+    /// How many ships the counters of the force stand for that stand for several (9.62).
+    Disclosed { force: ForceId, counters: Vec<u8> },
     /// Escorts and aircraft hunt the boat (16.4), if the force has any. With how many, and by which die, its owner knows.
     Hunted { force: ForceId, by: Option<(u8, Breakdown)>, hunt: Hunted },
     /// A boat attacks a ship (16.5). What the escorts make of the die the owner of the ship knows.
@@ -70,6 +72,7 @@ impl Event {
             Event::Seek { .. } | Event::Found { dice: Some(_), .. } => "16.31",
             Event::Found { .. } => "16.36",
             Event::Reported { .. } => "16.33",
+            Event::Disclosed { .. } => "9.62",
             Event::Hunted { .. } | Event::Sunk { .. } => "16.4",
             Event::Attacked { .. } => "16.5",
             Event::Moved { .. } => "16.2",
@@ -102,6 +105,12 @@ impl Event {
                 .with("capital", told[1])
                 .with("light", told[2])
                 .with("transports", told[3]),
+            Event::Disclosed { force, counters } => {
+                let counters: Vec<String> = counters.iter().map(u8::to_string).collect();
+                Text::new("sea-submarine-counters")
+                    .with("force", *force)
+                    .with("counters", counters.join(", "))
+            }
             Event::Hunted { force, by, hunt } => {
                 let text = Text::new(match hunt {
                     Hunted::Missed => "sea-hunt-missed",
@@ -136,7 +145,7 @@ impl Event {
     pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
         let shown = match self {
             Event::Moved { seat, .. } => viewer.is(*seat),
-            Event::Reported { .. } => SEATS.into_iter().any(|seat| viewer.is(seat)),
+            Event::Reported { .. } | Event::Disclosed { .. } => SEATS.into_iter().any(|seat| viewer.is(seat)),
             _ => true,
         };
         shown.then(|| match self.clone() {

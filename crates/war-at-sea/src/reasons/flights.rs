@@ -95,6 +95,7 @@ pub(super) fn come_home(at: Lens<'_>, answer: &Landings) -> Vec<Reason> {
 pub(super) fn assign(at: Lens<'_>, question: &Assign, answer: &Assignment) -> Vec<Reason> {
     let ids = match answer {
         Assignment::Menu(Choice::Done) => return vec![note("sea-note-assign-done")],
+        Assignment::Menu(Choice::Hulls(_)) => return vec![note("sea-note-hulls-any-time")],
         Assignment::Menu(Choice::Form { mission, .. }) => return vec![duty(*mission)],
         Assignment::Crew { wings } => wings,
     };
@@ -157,6 +158,7 @@ fn strength(at: Lens<'_>, crew: &[Wing], mission: AirMission) -> Vec<Reason> {
 pub(super) fn fly(at: Lens<'_>, question: &Fly, answer: &Flown) -> Vec<Reason> {
     let (number, aim, route) = match (answer, question.routing) {
         (Flown::Menu(Sortie::Done), _) => return vec![note("sea-note-fly-done")],
+        (Flown::Menu(Sortie::Hulls(_)), _) => return vec![note("sea-note-hulls-any-time")],
         (Flown::Menu(Sortie::Fly { flight, aim } | Sortie::Route { flight, aim }), _) => {
             (*flight, *aim, Vec::new())
         }

@@ -63,8 +63,7 @@ pub(super) fn aftermath(at: Lens<'_>, question: &Aftermath, answer: Afterwards) 
         Afterwards::Replot => vec![note("sea-note-replot")],
         Afterwards::Wait => vec![note("sea-note-programme-waits")],
         Afterwards::Abort => vec![note("sea-note-abort")],
-        Afterwards::CastOff(_) => vec![note("sea-note-cast-off")],
-        Afterwards::Scuttle(_) => vec![note("sea-note-scuttle")],
+        Afterwards::Hulls => vec![note("sea-note-hulls-any-time")],
         Afterwards::Give { .. } => vec![note("sea-note-give")],
         Afterwards::Pursue(quarry) => {
             let fleet = at.fleet();

@@ -205,7 +205,7 @@ pub(super) fn programme(at: Lens<'_>, question: Programme, line: Line) -> Vec<Re
     let with = |more: &[Entry]| -> Vec<Entry> { force.log.iter().chain(more).cloned().collect() };
     match line {
         Line::To(spot) => {
-            let entries = staff.voyage(force, written, now, spot, u8::MAX);
+            let entries = staff.voyage(force, written, now, spot);
             let arrives = end(now, &entries) == spot;
             let key = if arrives { "sea-reason-arrives" } else { "sea-reason-too-late" };
             let title = Text::new(key)
@@ -277,6 +277,7 @@ pub(super) fn hulls(handle: Handle) -> Vec<Reason> {
         Handle::TakeHome(_) => "sea-note-take-home",
         Handle::Detach(_) => "sea-note-detach",
         Handle::Scuttle(_) => "sea-note-scuttle",
+        Handle::Remove => "sea-note-decoy-removed",
     })]
 }
 
@@ -299,7 +300,6 @@ pub(super) fn orders(at: Lens<'_>, order: Order) -> Vec<Reason> {
         Order::Refit(..) => "sea-note-refit",
         Order::Patrol(_) => "sea-note-cruise-later",
         Order::Lure(_) => "sea-note-decoy",
-        Order::Remove(_) => "sea-note-decoy-removed",
     };
     vec![note(key)]
 }

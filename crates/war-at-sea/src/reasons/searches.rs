@@ -17,6 +17,7 @@ pub(super) fn search(at: Lens<'_>, sortie: Sortie) -> Vec<Reason> {
     match sortie {
         Sortie::Find(force) => find(at, force),
         Sortie::Hunt { home, zones } => hunt_from(at, home, zones),
+        Sortie::Hulls(_) => vec![note("sea-note-hulls-any-time")],
         Sortie::Done => vec![note("sea-note-search-done")],
     }
 }

@@ -23,8 +23,7 @@ pub(super) fn special(at: Lens<'_>, task: Task) -> Vec<Reason> {
         Task::Deck(ship) => vec![deck(at, ship)],
         Task::Oil { from, to } => oil(at, from, to),
         Task::Salvage { .. } => vec![note("sea-note-salvage")],
-        Task::CastOff(_) => vec![note("sea-note-cast-off")],
-        Task::Scuttle(_) => vec![note("sea-note-scuttle")],
+        Task::Hulls(_) => vec![note("sea-note-hulls-any-time")],
         Task::Done => vec![note("sea-note-special-done")],
     }
 }

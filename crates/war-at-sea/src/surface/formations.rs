@@ -419,6 +419,7 @@ fn advance(battle: &mut Battle, group: u8, course: &Course) -> Vec<ShipId> {
         if let Some((from, to, bow)) = course.iter().find(|(from, ..)| *from == counter.hex) {
             if from != to {
                 entered.push(counter.ship);
+                counter.underway = true;
             }
             (counter.hex, counter.bow, counter.moved) = (*to, *bow, true);
         }

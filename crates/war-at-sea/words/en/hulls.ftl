@@ -15,5 +15,4 @@ sea-upshot-hull-torn = { $boxes ->
 sea-note-lie-aground = She stays aground. She may try again at the end of the next round.
 sea-reason-shoals = { $ship } comes beside land and runs aground if two dice show { $needed } or more ({ $chance }); added to the dice
 sea-factor-draught = Capital ship or large transport
-sea-no-tow-to-cast-off = { $ship } tows nobody.
-sea-no-scuttling = { $ship } is not damaged: ships that are not are scuttled in the Orders Phase.
+sea-no-hulls = { $force } is none of your forces on the map.

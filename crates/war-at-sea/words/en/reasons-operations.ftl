@@ -245,6 +245,7 @@ sea-note-stay-apart = The forces stay apart.
 sea-note-division = Both forces enter one zone less in this turn. The enemy sees the new counter when they sail.
 sea-note-guard = Ships leave the force to guard the tow.
 sea-note-hulls = Single ships tow, leave their counter, or are scuttled.
+sea-note-hulls-any-time = Ships are scuttled and tows cast off at any time; a decoy is taken off the map.
 sea-note-hulls-nothing = Nothing changes.
 sea-note-tow = A tow enters one zone on even turns only; both ships are hit more easily.
 sea-note-cast-off = The ship that was towed lies dead again.

@@ -20,6 +20,7 @@ sea-submarine-sees = A submarine sees { $force } but cannot attack ({ $dice }).
 sea-submarine-at-escorts = A submarine finds { $force } and can attack an escort ({ $dice }).
 sea-submarine-at-most = A submarine finds { $force } and can attack any ship but a carrier ({ $dice }).
 sea-submarine-at-any = A submarine finds { $force } and can attack any ship ({ $dice }).
+sea-submarine-counters = Of the counters of { $force } some stand for several ships: { $counters }.
 sea-submarine-report = { $force } is made of: carriers { $carriers }, other capital ships { $capital }, light ships { $light }, transports { $transports }.
 sea-ask-sink-escorts = { $boat } can attack an escort of { $force }. Does it?
 sea-ask-sink-most = { $boat } can attack any ship of { $force } but carriers. Does it?

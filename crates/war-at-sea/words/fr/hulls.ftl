@@ -15,5 +15,4 @@ sea-upshot-hull-torn = { $boxes ->
 sea-note-lie-aground = Il reste échoué. Il pourra réessayer à la fin du round suivant.
 sea-reason-shoals = { $ship } passe le long de la terre et s'échoue si deux dés font { $needed } ou plus ({ $chance }) ; ajouté aux dés
 sea-factor-draught = Navire principal ou gros cargo
-sea-no-tow-to-cast-off = { $ship } ne remorque personne.
-sea-no-scuttling = { $ship } n'est pas endommagé : les navires intacts se sabordent en phase d'Ordres.
+sea-no-hulls = { $force } n'est pas une de vos flottes sur la carte.

@@ -245,6 +245,7 @@ sea-note-stay-apart = Les flottes restent séparées.
 sea-note-division = Les deux flottes entrent dans une zone de moins ce tour-ci. L'ennemi voit le nouveau pion quand elles bougent.
 sea-note-guard = Des navires quittent la flotte pour protéger la remorque.
 sea-note-hulls = Des navires isolés remorquent, quittent leur pion, ou sont sabordés.
+sea-note-hulls-any-time = On saborde des navires et on largue une remorque à tout moment ; un leurre est retiré de la carte.
 sea-note-hulls-nothing = Rien ne change.
 sea-note-tow = Une remorque n'entre que dans une zone, aux tours pairs ; les deux navires sont plus faciles à toucher.
 sea-note-cast-off = Le navire remorqué est de nouveau immobile.

@@ -20,6 +20,7 @@ sea-submarine-sees = Un sous-marin voit { $force } mais n'a pas de solution de t
 sea-submarine-at-escorts = Un sous-marin a le contact avec { $force } et peut attaquer un escorteur ({ $dice }).
 sea-submarine-at-most = Un sous-marin a le contact avec { $force } et peut attaquer tout navire sauf un porte-avions ({ $dice }).
 sea-submarine-at-any = Un sous-marin a le contact avec { $force } et peut attaquer n'importe quel navire ({ $dice }).
+sea-submarine-counters = Des pions de { $force } représentent plusieurs navires : { $counters }.
 sea-submarine-report = Composition de { $force } : porte-avions { $carriers }, autres navires principaux { $capital }, navires légers { $light }, cargos { $transports }.
 sea-ask-sink-escorts = { $boat } peut attaquer un escorteur de la { $force }. Attaque-t-il ?
 sea-ask-sink-most = { $boat } peut attaquer tout navire de la { $force } sauf les porte-avions. Attaque-t-il ?

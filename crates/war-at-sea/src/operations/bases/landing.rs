@@ -105,13 +105,14 @@ fn endurance(at: Lens<'_>, fleet: &Fleet, flight: &Flight) -> u8 {
     wings.map(|(_, wing)| at.setting().operation().plane(wing.plane).endurance).min().unwrap_or(0)
 }
 
-/// Where a counter on patrol is when its base is no more: where its ship was last.
+/// Where a counter on patrol is when its base is no more: with what is left of its ship's force, or where that was last.
 fn origin(at: Lens<'_>, home: Home) -> Option<ZoneId> {
     zone(at, home).or_else(|| {
         let Home::Ship(ship) = home else { return None };
-        let force = at.ship(ship)?.force?;
-        let last = at.fleet()?.forces.iter().rfind(|known| known.id == force)?;
-        at.setting().operation().zone_of(last.berth).or_else(|| last.track.last().copied())
+        let fleet = at.fleet()?;
+        let force = super::force_of(at, ship).map(|force| fleet.berth(force));
+        let gone = || fleet.bereft.iter().find(|(lost, _)| *lost == ship).map(|(_, berth)| *berth);
+        at.setting().operation().zone_of(force.or_else(gone)?)
     })
 }
 

@@ -113,6 +113,36 @@ fn aircraft_go_down_with_their_carrier_and_never_come_back() {
 }
 
 #[test]
+fn patrols_of_a_carrier_that_is_gone_with_all_her_force_come_down_elsewhere() {
+    kernel::proves!("war-at-sea", "8.23", "10.82");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
+    position.ground_all();
+    position.turn = 3;
+    let id = position.force_with("Shokaku").id;
+    for start in &setting.scenario.ships {
+        if position.ship(start.ship).force == Some(id) && start.ship != ship("Shokaku") {
+            position.ship_mut(start.ship).force = None;
+        }
+    }
+    position.force_with("Shokaku").berth = Berth::Sea(zone_named("C6"));
+    let cap = position.enlist(AXIS, "A6M2", 2, shokaku(), Post::Cap);
+    position.vessel("Shokaku").fate = Fate::Sunk;
+    by(&setting, &mut position, &[], |r| {
+        crate::operations::battles::bury(r);
+        Ok(())
+    })
+    .expect("her force is no more");
+    assert!(position.ops().force(id).is_none());
+    let mut near = position.clone();
+    play(&setting, &mut near, &[confides(AXIS, landings(&[(cap, base("Lakunai"))], &[]))])
+        .expect("a landing");
+    assert_eq!((near.wing(AXIS, cap).home, near.wing(AXIS, cap).steps), (base("Lakunai"), 2));
+    // Unasked they find a base too.
+    play(&setting, &mut position, &[confides(AXIS, landings(&[], &[]))]).expect("a return");
+    assert_eq!(position.wing(AXIS, cap).steps, 2);
+}
+
+#[test]
 fn aircraft_that_cannot_take_off_leave_their_carrier_in_port() {
     kernel::proves!("war-at-sea", "8.23");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
@@ -459,6 +489,18 @@ fn carriers_that_run_launch_no_flights_and_those_in_battle_few_steps() {
     position.force_with("Shokaku").sailed = 3;
     assert_eq!(limit(&position, Launch::Flight), Err("10.67".to_owned()));
     assert_eq!(limit(&position, Launch::Patrol), Ok(None));
+    // What counts before she sails is how far she will get: a storm leaves her two of three zones (5.25).
+    let mut ahead = position.clone();
+    ahead.weather = Weather::Clear;
+    ahead.stage = Stage::Phase { phase: Phase::Assignment, seat: AXIS };
+    let three = ["A23", "A22", "A21"].map(zone_named).to_vec();
+    ahead.force_with("Shokaku").log = vec![Entry { zones: three, ..Entry::default() }];
+    assert_eq!(limit(&ahead, Launch::Flight), Err("10.67".to_owned()));
+    ahead.weather = Weather::Storm;
+    assert_eq!(limit(&ahead, Launch::Flight), Ok(None));
+    ahead.weather = Weather::Clear;
+    ahead.vessel("Zuikaku").lost.speed = 2;
+    assert_eq!(limit(&ahead, Launch::Flight), Ok(None), "her sister holds her up");
     position.force_with("Shokaku").sailed = 0;
     position.force_with("Shokaku").contact = Some(zone_named("A24"));
     assert_eq!(limit(&position, Launch::Flight), Ok(None), "nobody was there to fight with");

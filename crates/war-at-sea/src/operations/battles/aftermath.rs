@@ -34,10 +34,8 @@ pub enum Afterwards {
         ship: ShipId,
         to: ForceId,
     },
-    /// One of its ships lets go what it tows (8.46).
-    CastOff(ShipId),
-    /// The crew of a damaged ship sinks her (7.72).
-    Scuttle(ShipId),
+    /// Its ships are scuttled or let go what they tow (7.72, 8.46).
+    Hulls,
 }
 
 /// What is done with a force that was in a battle or was attacked. It is asked again until the orders stand.
@@ -84,18 +82,9 @@ impl Aftermath {
                 friends.flat_map(|to| leads.iter().map(|ship| Afterwards::Give { ship: *ship, to: to.id })),
             );
         }
-        if self.cause != Cause::Search {
-            let tows = |ship: &ShipId| at.ship(*ship).is_some_and(|ship| ship.tows.is_some());
-            choices.extend(at.sailing(self.force).filter(tows).map(Afterwards::CastOff));
-            choices.extend(at.sailing(self.force).filter(|ship| is_hurt(at, *ship)).map(Afterwards::Scuttle));
-        }
+        choices.push(Afterwards::Hulls);
         choices
     }
-}
-
-/// Whether a ship has lost some of its hull or speed, or lies aground.
-pub(crate) fn is_hurt(at: Lens<'_>, ship: ShipId) -> bool {
-    at.ship(ship).is_some_and(|ship| ship.lost.hull > 0 || ship.lost.speed > 0 || ship.aground)
 }
 
 impl Question<WarAtSea> for Aftermath {
@@ -123,8 +112,7 @@ impl Question<WarAtSea> for Aftermath {
             Afterwards::Abort => "5.33",
             Afterwards::Pursue(_) => "5.28",
             Afterwards::Give { .. } => "6.48+2",
-            Afterwards::CastOff(_) => "8.46",
-            Afterwards::Scuttle(_) => "7.72",
+            Afterwards::Hulls => "7.72",
         };
         Refusal::unless(self.choices(at).contains(answer), rule, || {
             Text::new("sea-no-afterwards").with("force", self.force)
@@ -143,8 +131,7 @@ impl Question<WarAtSea> for Aftermath {
             Afterwards::Abort => Text::new("sea-do-abort-now"),
             Afterwards::Pursue(enemy) => Text::new("sea-do-pursue").with("enemy", *enemy),
             Afterwards::Give { ship, to } => Text::new("sea-do-give").with("ship", *ship).with("to", *to),
-            Afterwards::CastOff(ship) => Text::new("sea-hull-cast-off").with("ship", *ship),
-            Afterwards::Scuttle(ship) => Text::new("sea-hull-scuttle").with("ship", *ship),
+            Afterwards::Hulls => Text::new("sea-order-hulls"),
         }
         .with("force", self.force)
     }
@@ -153,18 +140,11 @@ impl Question<WarAtSea> for Aftermath {
         self.choices(at).first().copied().unwrap_or(Afterwards::Keep)
     }
 
-    fn caution(&self, _: Lens<'_>, answer: &Afterwards) -> Option<Text> {
-        match answer {
-            Afterwards::Scuttle(ship) => Some(Text::new("sea-caution-hulk").with("ship", *ship)),
-            _ => None,
-        }
-    }
-
-    /// Ships are seldom scuttled.
+    /// Single ships are seldom looked at.
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Afterwards {
         let mut choices = self.choices(at);
-        if chance.below(20) > 0 {
-            choices.retain(|choice| !matches!(choice, Afterwards::Scuttle(_)));
+        if chance.below(8) > 0 {
+            choices.retain(|choice| *choice != Afterwards::Hulls);
         }
         let some = chance.below(2) == 0;
         chance.pick(&choices).copied().filter(|_| some).unwrap_or_else(|| self.default(at))
@@ -228,8 +208,7 @@ pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             organise::cast_off_strays(r.setting, r.position);
             tell(r, || Event::Moved { ship, from: force, to });
         }
-        Afterwards::CastOff(tug) => organise::cast_off(r.position, tug),
-        Afterwards::Scuttle(ship) => organise::scuttle(r, ship),
+        Afterwards::Hulls => r.position.ops_mut().fleet_mut(force.seat).desk = Desk::Hulls(force),
     }
     Ok(())
 }

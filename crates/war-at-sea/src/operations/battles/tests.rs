@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     Answer,
-    operations::{Phase, begin_turn},
+    operations::{Phase, begin_turn, organise::Handle},
     position::Stage,
     script::{by, force, makes, moor, play, play_on, says, send_out, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
@@ -374,13 +374,14 @@ fn answer(seat: kernel::Seat, answer: Afterwards) -> kernel::Step<Answer> {
     whispers(seat, Answer::Aftermath(answer))
 }
 
+/// What can be done with the force, besides what can be done at any time.
 fn offered(setting: &Setting, position: &Position) -> Vec<Afterwards> {
     let Sequel { force, cause, enemies, friends, replotted } = position.ops().sequels[0].clone();
     let at = crate::lens::Lens::new(setting, position, force.seat.into());
-    match kernel::Question::options(&Aftermath { force, cause, enemies, friends, replotted }, at) {
-        kernel::Options::List(list) => list,
-        kernel::Options::Form(_) => panic!("a list"),
-    }
+    let question = Aftermath { force, cause, enemies, friends, replotted };
+    let kernel::Options::List(mut list) = kernel::Question::options(&question, at) else { panic!("a list") };
+    assert_eq!(list.pop(), Some(Afterwards::Hulls));
+    list
 }
 
 #[test]
@@ -457,10 +458,15 @@ fn a_tow_is_cast_off_right_after_a_battle() {
     let (setting, mut position) = fought_out();
     position.vessel("Atago").tows = Some(ship("Nowaki"));
     position.vessel("Nowaki").towed_by = Some(ship("Atago"));
-    play(&setting, &mut position, &[answer(AXIS, Afterwards::CastOff(ship("Atago")))])
-        .expect("it is cast off");
+    let off = [answer(AXIS, Afterwards::Hulls), handles(Handle::CastOff(ship("Atago")))];
+    play_on(&setting, &mut position, &off).expect("it is cast off");
     assert_eq!((position.vessel("Atago").tows, position.vessel("Nowaki").towed_by), (None, None));
-    assert!(!offered(&setting, &position).contains(&Afterwards::CastOff(ship("Atago"))));
+    let again = play_on(&setting, &mut position, &off);
+    assert!(matches!(again, Err(Fault::Refused { .. })));
+}
+
+fn handles(handle: Handle) -> kernel::Step<Answer> {
+    whispers(AXIS, Answer::Hulls(handle))
 }
 
 #[test]
@@ -588,14 +594,11 @@ fn an_escort_that_has_fought_may_turn_home_alone() {
 }
 
 #[test]
-fn a_damaged_ship_can_be_scuttled_right_after_the_battle() {
+fn a_ship_can_be_scuttled_right_after_the_battle() {
     kernel::proves!("war-at-sea", "7.72", "9.63");
     let (setting, mut position) = fought_out();
-    let sinks = Afterwards::Scuttle(ship("Nowaki"));
-    assert!(!offered(&setting, &position).contains(&sinks), "she is whole");
-    position.vessel("Nowaki").lost.speed = 1;
-    assert!(offered(&setting, &position).contains(&sinks));
-    play(&setting, &mut position, &[answer(AXIS, sinks)]).expect("she goes down");
+    let sinks = [answer(AXIS, Afterwards::Hulls), handles(Handle::Scuttle(ship("Nowaki")))];
+    play_on(&setting, &mut position, &sinks).expect("she goes down");
     assert!(!position.ship(ship("Nowaki")).is_afloat());
     assert!(
         offered(&setting, &position).contains(&Afterwards::Replot),
@@ -689,4 +692,43 @@ fn a_programme_may_wait_when_carriers_have_found_the_enemy() {
     assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Wait]);
     play(&setting, &mut position, &[answer(ALLIES, Afterwards::Wait)]).expect("it waits");
     assert_eq!(position.task_force("Allied A").log, [entry("L21"), Entry::default(), entry("L20")]);
+}
+
+#[test]
+fn only_who_has_gone_from_hex_to_hex_has_moved_in_a_battle() {
+    kernel::proves!("war-at-sea", "4.0+12", "9.55");
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    position.counter_of("Phelps").underway = true;
+    end(&setting, &mut position, &["Minneapolis"]);
+    let moved = |position: &mut Position, name: &str| position.vessel(name).today.manoeuvred;
+    assert_eq!(
+        ["Phelps", "Minneapolis", "Atago"].map(|name| moved(&mut position, name)),
+        [true, false, false]
+    );
+    assert!(position.vessel("Atago").today.fought);
+    // What was moved in the turn before does not count when the battle goes on.
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    position.counter_of("Phelps").underway = true;
+    fight_four_rounds(&setting, &mut position, &[]);
+    assert!(moved(&mut position, "Phelps"));
+    begin_turn(&setting, &mut position);
+    assert!(!moved(&mut position, "Phelps"));
+    sail(&mut position, "Allied A", "L22");
+    sail(&mut position, "Axis A", "L22");
+    position.stage = Stage::Phase { phase: Phase::Battles, seat: AXIS };
+    play(&setting, &mut position, &[]).expect("the battle goes on");
+    assert!(!position.counter("Phelps").underway);
+}
+
+#[test]
+fn who_sails_a_hex_on_the_tactical_map_has_moved() {
+    kernel::proves!("war-at-sea", "4.0+12");
+    let ships = [("Phelps", ALLIES, "C1"), ("Dale", ALLIES, "C3"), ("Atago", AXIS, "C7")];
+    let (setting, mut position) = crate::script::battle(&ships, 2, &[]);
+    let to = crate::script::hex("B1");
+    let order = crate::surface::moves::Order::Move { group: ship("Phelps"), to };
+    play(&setting, &mut position, &[says(ALLIES, Answer::Manoeuvre(order))]).expect("a move");
+    assert!(position.counter("Phelps").underway && !position.counter("Dale").underway);
 }

@@ -274,7 +274,7 @@ fn a_force_whose_last_ship_floods_is_taken_off_at_once() {
 
 #[test]
 fn turns_in_port_are_counted() {
-    kernel::proves!("war-at-sea", "5.0");
+    kernel::proves!("war-at-sea", "5.4");
     let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     moor(&setting, &mut position, "Allied A", "Espiritu Santo");
     end_turn(&mut position, ALLIES);

@@ -119,7 +119,7 @@ impl Question<WarAtSea> for Programme {
             Line::To(spot) => {
                 let turns = self.sheet(at).map_or(0, |(staff, force)| {
                     let from = staff.place(force, force.log.len());
-                    from.map_or(0, |from| staff.voyage(force, force.log.len(), from, spot, u8::MAX).len())
+                    from.map_or(0, |from| staff.voyage(force, force.log.len(), from, spot).len())
                 });
                 let place = place_text(at.setting().operation(), spot);
                 Text::new("sea-line-to").with("place", place).with("turns", turns)
@@ -169,7 +169,7 @@ pub(super) fn write(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Desk>
         Line::Hand => desk = Desk::Course(force, u8::try_from(written).unwrap_or(u8::MAX)),
         Line::To(spot) => {
             if let Some(from) = staff.place(sheet, written) {
-                more = staff.voyage(sheet, written, from, spot, u8::MAX);
+                more = staff.voyage(sheet, written, from, spot);
             }
         }
         Line::Stay { errand, turns } => {

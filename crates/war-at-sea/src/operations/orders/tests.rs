@@ -105,8 +105,33 @@ fn who_lacks_fuel_returns_more_slowly() {
         log.iter().map(|entry| steps_of(entry).len()).max()
     };
     assert_eq!(fastest(&position), Some(3));
-    position.vessel("Enterprise").stores.fuel_used = setting.sheet(ship("Enterprise")).fuel.boxes - 1;
+    let boxes = setting.sheet(ship("Enterprise")).fuel.boxes;
+    position.vessel("Enterprise").stores.fuel_used = boxes - 1;
+    position.vessel("Enterprise").stores.burnt = 12;
     assert_eq!(fastest(&position), Some(1));
+    // She goes fast for as long as her fuel allows, and slower for the rest.
+    let way = |position: &Position| -> Vec<usize> {
+        let staff = Staff::new(&setting, position, ALLIES);
+        let log = staff.way_home(&staff.fleet.forces[0], santo);
+        log.iter().map(|entry| steps_of(entry).len()).collect()
+    };
+    assert_eq!(way(&position), [1; 10], "nine zones and the port");
+    // Three turns of six points and four of one are less than a box; two boxes last for all speed.
+    let stores = [(1, 0, &[2, 2, 2, 1, 1, 1, 1][..]), (2, 12, &[3, 2, 2, 2, 1]), (2, 0, &[3, 3, 3, 1])];
+    for (left, burnt, expected) in stores {
+        let stores = &mut position.vessel("Enterprise").stores;
+        (stores.fuel_used, stores.burnt) = (boxes - left, burnt);
+        assert_eq!(way(&position), expected, "{left} boxes, {burnt} points");
+    }
+    // Who escorts her turns home with her, and has less.
+    let escorted: [Sent<'_>; 2] =
+        [(ALLIES, Mission::Intercept, "R24", &["Enterprise"]), (ALLIES, Mission::Escort, "R24", &["Boise"])];
+    let (setting, mut position) = send_out("eastern-solomons", &escorted, &[]);
+    position.task_force("Allied B").escorts = Some(force("Allied A"));
+    position.vessel("Boise").stores.fuel_used = setting.sheet(ship("Boise")).fuel.boxes - 1;
+    let staff = Staff::new(&setting, &position, ALLIES);
+    let log = staff.way_home(staff.force(force("Allied A")).expect("a force"), santo);
+    assert!(log.len() > 4, "as slow as the one that has the least");
 }
 
 #[test]

@@ -1,15 +1,16 @@
 //! What single ships of a force do: they tow each other (8.4), leave a counter that stands for several (9.64), or are
-//! sunk by their own crews (7.72).
+//! sunk by their own crews (7.72). Tows are cast off, ships scuttled and decoys taken away at any time (7.72, 8.46,
+//! 17.63): whenever their owner has his staff before him, in the Orders Phase or another.
 
-use super::{form, scuttle};
+use super::{form, remove, scuttle};
 use crate::{
     WarAtSea,
-    fleet::{Desk, Parting, TaskForce},
+    fleet::{Desk, Fleet, Parting, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
-    operations::plotting::Staff,
-    position::Position,
+    operations::{Phase, plotting::Staff},
+    position::{Position, Stage},
     sheet::{Sheet, ShipType, TransportSize},
 };
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
@@ -29,6 +30,8 @@ pub enum Handle {
     /// It gets a counter of its own (9.64).
     Detach(ShipId),
     Scuttle(ShipId),
+    /// The counter without ships is taken away (17.63).
+    Remove,
 }
 
 /// The ships of a force.
@@ -73,12 +76,40 @@ fn spare_counter(staff: Staff<'_>, ship: ShipId) -> bool {
     used.len() < printed.len()
 }
 
+/// The viewer's forces on the map, of which ships can be given up and tows cast off at any time (7.72, 8.46), or which
+/// are decoys (17.63).
+pub(crate) fn forces(at: Lens<'_>) -> impl Iterator<Item = ForceId> + use<'_> {
+    at.fleet().into_iter().flat_map(Fleet::here).map(|force| force.id)
+}
+
+/// Refuses to look at the ships of a force that is not the viewer's, or not on the map.
+pub(crate) fn may_handle(at: Lens<'_>, force: ForceId) -> Result<(), Refusal> {
+    Refusal::unless(forces(at).any(|own| own == force), "7.72", || {
+        Text::new("sea-no-hulls").with("force", force)
+    })
+}
+
 impl Hulls {
     fn list(self, at: Lens<'_>) -> Vec<Handle> {
-        let mut list = vec![Handle::Nothing];
         let found = Staff::of(at).and_then(|staff| Some((staff, staff.force(self.force)?)));
-        let Some((staff, force)) = found else { return list };
+        let Some((staff, force)) = found else { return vec![Handle::Nothing] };
+        if force.decoy {
+            return vec![Handle::Nothing, Handle::Remove];
+        }
         let ships = staff.company(force);
+        let mut list = vec![Handle::Nothing];
+        if matches!(at.stage(), Stage::Phase { phase: Phase::Orders, .. }) {
+            list.extend(Hulls::arrangements(staff, force, &ships));
+        }
+        let towing = ships.iter().filter(|tug| staff.ship(**tug).tows.is_some());
+        list.extend(towing.map(|tug| Handle::CastOff(*tug)));
+        list.extend(ships.iter().map(|ship| Handle::Scuttle(*ship)));
+        list
+    }
+
+    /// What is arranged in the Orders Phase: new tows, tows that go home, counters that part.
+    fn arrangements(staff: Staff<'_>, force: &TaskForce, ships: &[ShipId]) -> Vec<Handle> {
+        let mut list = Vec::new();
         let free = |ship: &ShipId| staff.ship(*ship).tows.is_none() && staff.ship(*ship).towed_by.is_none();
         let dead = |ship: &ShipId| staff.ship(*ship).is_dead(staff.sheet(*ship));
         let hulks =
@@ -92,8 +123,7 @@ impl Hulls {
         let held = super::is_held(staff, force);
         for tug in ships.iter().copied() {
             let Some(hulk) = staff.ship(tug).tows else { continue };
-            list.push(Handle::CastOff(tug));
-            if !held && may_take_home(staff, force, &ships, [tug, hulk]) {
+            if !held && may_take_home(staff, force, ships, [tug, hulk]) {
                 list.push(Handle::TakeHome(tug));
             }
         }
@@ -103,7 +133,6 @@ impl Hulls {
         };
         let parting = ships.iter().filter(|ship| !held && crowded(ship) && spare_counter(staff, **ship));
         list.extend(parting.map(|ship| Handle::Detach(*ship)));
-        list.extend(ships.iter().map(|ship| Handle::Scuttle(*ship)));
         list
     }
 }
@@ -137,6 +166,7 @@ impl Question<WarAtSea> for Hulls {
             Handle::TakeHome(_) => "8.45",
             Handle::Detach(_) => "9.64",
             Handle::Scuttle(_) => "7.72",
+            Handle::Remove => "17.63",
         };
         Refusal::unless(self.list(at).contains(handle), rule, || {
             Text::new("sea-no-order").with("order", self.describe(at, handle))
@@ -156,6 +186,7 @@ impl Question<WarAtSea> for Hulls {
             Handle::TakeHome(tug) => of("sea-hull-take-home", tug),
             Handle::Detach(ship) => of("sea-hull-detach", ship),
             Handle::Scuttle(ship) => of("sea-hull-scuttle", ship),
+            Handle::Remove => Text::new("sea-order-remove").with("force", self.force),
         }
     }
 
@@ -198,6 +229,7 @@ pub(crate) fn handle(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Desk
         }
         Handle::Detach(ship) => detach(r.position, ship, &r.setting.companions(ship).collect::<Vec<_>>()),
         Handle::Scuttle(ship) => scuttle(r, ship),
+        Handle::Remove => remove(r.position, force),
     }
     Ok(Desk::Clear)
 }

@@ -268,7 +268,8 @@ fn decoys_leave_interception_forces_and_are_never_more_than_forces_at_sea() {
     assert_eq!(position.ops().force(new.id).map(|force| force.berth), Some(Berth::Sea(zone("S31"))));
     assert!(!orders_of(&setting, &position, "Allied A").contains(&lure), "one for one");
     position.ops_mut().fleet_mut(ALLIES).desk = Desk::Clear;
-    orders(&setting, &mut position, &[Answer::Orders(Order::Remove(new.id))]);
+    let gone = [Answer::Orders(Order::Hulls(new.id)), Answer::Hulls(Handle::Remove)];
+    orders(&setting, &mut position, &gone);
     assert!(position.ops().force(new.id).is_none());
 }
 
@@ -467,4 +468,111 @@ fn a_force_in_port_makes_a_decoy_as_long_as_forces_are_at_sea() {
     .expect("a move");
     let decoy = position.ops().fleet(ALLIES).here().find(|force| force.decoy).expect("a decoy");
     assert_eq!(decoy.berth, Berth::Sea(outside));
+}
+
+#[test]
+fn ships_are_scuttled_tows_cast_off_and_decoys_taken_away_at_any_time() {
+    use crate::operations::{
+        Phase,
+        flights::{Assignment, Choice},
+        search,
+        special::Task,
+        strikes::{self, Flown},
+    };
+    kernel::proves!("war-at-sea", "7.72", "8.46", "9.63", "17.63");
+    let menus: [(Phase, fn(ForceId) -> Answer); 4] = [
+        (Phase::Search, |force| Answer::Search(search::Sortie::Hulls(force))),
+        (Phase::Assignment, |force| Answer::Assign(Assignment::Menu(Choice::Hulls(force)))),
+        (Phase::Strikes, |force| Answer::Fly(Flown::Menu(strikes::Sortie::Hulls(force)))),
+        (Phase::Special, |force| Answer::Special(Task::Hulls(force))),
+    ];
+    for (phase, menu) in menus {
+        let (setting, mut position) = crate::script::operation("eastern-solomons", &[], phase);
+        position.ops_mut().flies = Some(AXIS);
+        let id = position.force_with("Chokai").id;
+        position.vessel("Kinugasa").lost.speed = 4;
+        position.vessel("Kinugasa").towed_by = Some(ship("Aoba"));
+        position.vessel("Aoba").tows = Some(ship("Kinugasa"));
+        let does = |handle: Handle| [menu(id), Answer::Hulls(handle)].map(|answer| whispers(AXIS, answer));
+        let after = |handle: Handle| {
+            let mut position = position.clone();
+            crate::script::play_on(&setting, &mut position, &does(handle)).expect("it is done");
+            position
+        };
+        // A whole ship too.
+        let mut scuttled = after(Handle::Scuttle(ship("Furutaka")));
+        assert_eq!(scuttled.vessel("Furutaka").fate, Fate::Sunk, "{phase:?}");
+        let mut adrift = after(Handle::CastOff(ship("Aoba")));
+        assert_eq!((adrift.vessel("Aoba").tows, adrift.vessel("Kinugasa").towed_by), (None, None));
+        assert_eq!(after(Handle::Nothing).vessel("Aoba").tows, Some(ship("Kinugasa")));
+        // Tows are taken and counters part in the Orders Phase alone.
+        let tow = does(Handle::Tow(ship("Chokai"), ship("Kinugasa")));
+        assert_eq!(crate::script::refused_on(&setting, &adrift, &tow).0, "8.41");
+        let theirs = position.force_with("Enterprise").id;
+        assert_eq!(crate::script::refused(&setting, &position, &[whispers(AXIS, menu(theirs))]).1, {
+            match phase {
+                Phase::Assignment => "sea-no-such-flight",
+                _ => "sea-no-hulls",
+            }
+        });
+        position.force_with("Chokai").decoy = true;
+        let mut gone = position.clone();
+        crate::script::play_on(&setting, &mut gone, &does(Handle::Remove)).expect("it is taken away");
+        assert!(gone.ops().force(id).is_none(), "{phase:?}");
+    }
+}
+
+#[test]
+fn an_escort_may_leave_its_charge_for_a_force_that_goes_home() {
+    kernel::proves!("war-at-sea", "5.51+2");
+    let sent: [Sent<'_>; 4] = [
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Escort, "R31", &["Boise", "Alden"]),
+        (ALLIES, Mission::Abort, "R29", &["Hornet"]),
+        (ALLIES, Mission::Intercept, "R29", &["Washington"]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    let [a, b, c, d] = ["Allied A", "Allied B", "Allied C", "Allied D"].map(force);
+    position.task_force("Allied B").escorts = Some(a);
+    let entry = |way: &str| Entry { zones: zones(way), errand: Errand::None };
+    position.task_force("Allied A").log = vec![entry("R30/R29")];
+    position.task_force("Allied C").log = vec![entry(""), entry("S31")];
+    let list = orders_of(&setting, &position, "Allied B");
+    assert!(
+        list.contains(&Order::Join(b, c)) && !list.contains(&Order::Join(b, d)),
+        "only with who goes home"
+    );
+    // Where their ways do not meet nobody joins.
+    let mut apart = position.clone();
+    apart.task_force("Allied A").log = vec![entry("R30")];
+    assert!(!orders_of(&setting, &apart, "Allied B").contains(&Order::Join(b, c)));
+    orders(&setting, &mut position, &[Answer::Orders(Order::Join(b, c))]);
+    let sail = |position: &mut Position| {
+        by(&setting, position, &[], |r| {
+            movement::sail(r);
+            Ok(())
+        })
+        .expect("a move")
+    };
+    let told = sail(&mut position);
+    assert_eq!(position.vessel("Boise").force, Some(c));
+    assert_eq!(position.vessel("Boise").today.zones, 2);
+    assert!(position.ops().force(b).is_none());
+    assert_eq!(position.task_force("Allied C").log, [entry(""), entry("S31")], "home a turn later");
+    assert_eq!(position.task_force("Allied A").berth, Berth::Sea(zone("R29")));
+    let seen = |event: &&crate::event::Event| {
+        use kernel::Happening;
+        event.witnessed_by(AXIS.into()).is_some()
+    };
+    let shown: Vec<String> =
+        told.iter().filter(seen).map(|event| serde_json::to_string(event).expect("plain data")).collect();
+    assert!(shown.iter().any(|event| event.contains("Allied A")), "{shown:?}");
+    assert!(shown.iter().all(|event| !event.contains("Allied B")), "nobody sees the escort go: {shown:?}");
+    // Nor does it leave if the other one is not there in the end: it goes on with its charge.
+    let mut missed = apart;
+    missed.task_force("Allied B").log = vec![Entry { zones: Vec::new(), errand: Errand::Join(c) }];
+    sail(&mut missed);
+    assert_eq!(missed.vessel("Boise").force, Some(b));
+    assert_eq!(missed.task_force("Allied B").berth, Berth::Sea(zone("R30")));
+    assert_eq!(missed.task_force("Allied B").escorts, Some(a));
 }

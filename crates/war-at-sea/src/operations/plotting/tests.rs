@@ -106,3 +106,26 @@ fn orders_of_turn_five_are_those_of_turn_six() {
     .expect("the sixth turn");
     assert_eq!(berth(&mut position), Berth::Sea(zone("S31")));
 }
+
+#[test]
+fn only_on_the_mission_for_it_a_force_bombards_loads_or_unloads() {
+    kernel::proves!("war-at-sea", "5.1+1", "5.1+2", "5.1+3");
+    let sent: [crate::script::Sent<'static>; 1] = [(AXIS, Mission::Intercept, "J20", &["Furutaka"])];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    let henderson = Errand::Bombard("Henderson Field".parse().expect("a base"));
+    let question = Course { force: force("Axis A"), entry: 0 };
+    let mut refusal = |place: &str, mission: Mission, errand: Errand| {
+        crate::script::moor(&setting, &mut position, "Axis A", place);
+        position.task_force("Axis A").mission = mission;
+        let start = setting.operation().spot(place).expect("a place");
+        check(&setting, &position, question, &[start], errand).err()
+    };
+    let [intercept, transport, bombardment] = [Mission::Intercept, Mission::Transport, Mission::Bombardment];
+    let mut on = |place: &str, errand: Errand| {
+        [intercept, transport, bombardment].map(|mission| refusal(place, mission, errand))
+    };
+    let (shells, cargo) = (Some("5.1+1".to_owned()), Some("5.1+2".to_owned()));
+    assert_eq!(on("J20", henderson), [shells.clone(), shells, None]);
+    assert_eq!(on("J20", Errand::Unload), [cargo.clone(), None, cargo.clone()]);
+    assert_eq!(on("Rabaul", Errand::Load), [cargo.clone(), None, cargo]);
+}

@@ -155,7 +155,7 @@ fn three_cruisers_with_floatplanes_make_a_step_and_are_lost_when_they_search_alo
     let target = position.force_with("Saratoga").id;
     position.force_with("Saratoga").berth = Berth::Sea(zone("A29"));
     let zones = |position: &mut Position, count: usize| {
-        let zones = vec![zone("A25"); count];
+        let zones = ["A25", "A26", "A27"][..count].iter().map(|name| zone(name)).collect();
         position.force_with("Hiei").log = vec![Entry { zones, ..Entry::default() }];
     };
     // Hiei, Kirishima, Suzuya, Kumano and Nagara have one each, Chikuma three. Hara with Tone is moved away.

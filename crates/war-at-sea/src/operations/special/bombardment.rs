@@ -35,9 +35,11 @@ pub(super) fn bombard(r: &mut Referee<'_, WarAtSea>, id: ForceId, base: BaseId) 
     if !there || force.mission != Mission::Bombardment || armed.is_empty() {
         return Ok(Upshot::Impossible);
     }
+    // Who was in a naval battle does not bombard in the same turn, even if it held its fire (9.1).
+    let fought = |ship: ShipId| at.ship(ship).is_some_and(|ship| ship.today.fought);
     let ships: Vec<ShipId> = armed
         .into_iter()
-        .filter(|ship| is_free(at, *ship) && guns(at, *ship).any(|(_, dice)| dice > 0))
+        .filter(|ship| is_free(at, *ship) && !fought(*ship) && guns(at, *ship).any(|(_, dice)| dice > 0))
         .collect();
     if ships.is_empty() {
         return Ok(Upshot::Hindered);

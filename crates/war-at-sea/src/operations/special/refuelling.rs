@@ -48,7 +48,7 @@ pub(super) fn in_port(r: &mut Referee<'_, WarAtSea>, id: ForceId) -> Upshot {
         let sheet = r.setting.sheet(id_of);
         let most = match sheet {
             _ if sheet.fuel.coal => COAL_IN_PORT,
-            _ if sheet.kind == ShipType::Ao => OILER_IN_PORT,
+            _ if is_oiler(sheet) => OILER_IN_PORT,
             _ => IN_PORT,
         };
         fill(r, id.seat, id_of, most, None);
@@ -135,10 +135,10 @@ pub(super) fn may_oil(at: Lens<'_>, from: ShipId, to: ShipId) -> Result<(), Refu
         lead.mission == Mission::Abort
     };
     Refusal::unless(!force_of(at, from).is_some_and(aborts), "5.31", named("sea-no-oil-busy"))?;
+    // Who lies in port is not in its zone (9.23).
     let lies = |ship: ShipId| {
         let force = force_of(at, ship)?;
-        let fleet = at.fleet()?;
-        setting.operation().zone_of(fleet.berth(force)).filter(|_| has_stayed(at, force))
+        Some(at.fleet()?.berth(force)).filter(|_| has_stayed(at, force))
     };
     Refusal::unless(lies(to).is_some() && lies(from) == lies(to), "15.4", named("sea-no-oil-together"))?;
     let Some(state) = at.ship(from) else { return Err(Refusal::new("15.4", named("sea-no-oiler")())) };

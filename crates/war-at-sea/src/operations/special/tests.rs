@@ -112,6 +112,7 @@ fn who_moved_or_fought_bombards_a_turn_later() {
         })
     };
     assert_eq!(all(|today| today.fought = true), put_off);
+    assert_eq!(all(|today| today.manoeuvred = true), put_off);
     assert_eq!(all(|today| today.fired = true), put_off);
     assert_eq!(all(|today| today.hunted = true), put_off);
     assert_eq!(all(|today| today.operated = true), put_off);
@@ -273,7 +274,13 @@ fn ships_that_moved_or_fired_and_all_ships_in_a_gale_unload_later() {
     assert_eq!(later(&|_| {}), (1, None));
     assert_eq!(later(&|position| position.weather = Weather::Gale), waits);
     assert_eq!(later(&|position| position.force_with("Kinryu Maru").sailed = 1), waits);
-    assert_eq!(later(&|position| position.vessel("Kinryu Maru").today.fired = true), waits);
+    let today =
+        |change: fn(&mut Today)| later(&move |position| change(&mut position.vessel("Kinryu Maru").today));
+    assert_eq!(today(|today| today.fired = true), waits);
+    assert_eq!(today(|today| today.manoeuvred = true), waits);
+    assert_eq!(today(|today| today.hunted = true), waits);
+    // Who lay still in a battle and held its fire goes on.
+    assert_eq!(today(|today| today.fought = true), (1, None));
 }
 
 #[test]
@@ -301,9 +308,14 @@ fn a_ship_that_aborts_and_was_in_no_fight_may_get_under_way_again() {
     position.vessel("Chokai").lost.speed = 4;
     assert_eq!(refused(&setting, &position, std::slice::from_ref(&engines)).1, "sea-no-repair-mission");
     position.force_with("Chokai").mission = Mission::Abort;
-    let mut attacked = position.clone();
-    attacked.vessel("Chokai").today.attacked = true;
-    assert_eq!(refused(&setting, &attacked, std::slice::from_ref(&engines)).1, "sea-no-repair-busy");
+    let in_combat: [fn(&mut Today); 3] =
+        [|today| today.attacked = true, |today| today.fought = true, |today| today.fired = true];
+    for combat in in_combat {
+        let mut fought = position.clone();
+        combat(&mut fought.vessel("Chokai").today);
+        let refusal = refused(&setting, &fought, std::slice::from_ref(&engines));
+        assert_eq!(refusal, ("8.31".to_owned(), "sea-no-repair-busy".to_owned()));
+    }
     // Nor in a turn in which another ship has towed her on.
     let mut towed = position.clone();
     towed.vessel("Chokai").today.zones = 1;
@@ -450,20 +462,24 @@ fn the_victorious_takes_six_boxes_in_each_whole_turn_in_port() {
 
 #[test]
 fn oilers_load_twelve_boxes_and_ships_that_burn_coal_four() {
-    kernel::proves!("war-at-sea", "15.42", "15.7");
+    kernel::proves!("war-at-sea", "15.42", "15.45", "15.7");
     let (mut setting, mut position) = operation("eastern-solomons", &[("fuel", "yes")], Phase::Special);
     let force = position.vessel("Shokaku").force;
     refit(&mut setting, &mut position, "Kazagumo", &[("fuel", "10c")]);
     refit(&mut setting, &mut position, "Yugumo", &[("type", "AO"), ("fuel", "30"), ("torpedo", "-")]);
-    for name in ["Kazagumo", "Yugumo"] {
+    // A carrier that was an oiler loads as one (15.45).
+    let converted = [("type", "CVE"), ("deck", "4-0"), ("marks", "oil"), ("fuel", "30"), ("torpedo", "-")];
+    refit(&mut setting, &mut position, "Akigumo", &converted);
+    for name in ["Kazagumo", "Yugumo", "Akigumo"] {
         position.vessel(name).force = force;
-        position.vessel(name).stores.fuel_used = 10;
+        position.vessel(name).stores.fuel_used = 20;
     }
-    position.vessel("Yugumo").stores.fuel_used = 20;
+    position.vessel("Kazagumo").stores.fuel_used = 10;
     position.force_with("Shokaku").berth = port("Rabaul");
     position.force_with("Shokaku").errand = Errand::Fuel;
     play(&setting, &mut position, &[]).expect("fuel");
-    assert_eq!(["Kazagumo", "Yugumo"].map(|name| position.vessel(name).stores.fuel_used), [6, 8]);
+    let used = ["Kazagumo", "Yugumo", "Akigumo"].map(|name| position.vessel(name).stores.fuel_used);
+    assert_eq!(used, [6, 8, 8]);
 }
 
 /// Nagumo's force at sea takes fuel; Yugumo is an oiler among it, everybody lacks nine boxes but her.
@@ -511,6 +527,15 @@ fn an_oiler_serves_one_big_ship_or_two_light_ones_in_a_turn() {
     let other = home.force_with("Hiei");
     (other.berth, other.track) = (berth, track);
     play(&setting, &mut home.clone(), &[oil("Yugumo", "Kazagumo")]).expect("oil of another force");
+    // Who lies in the port of the zone is not beside her (9.23).
+    let mut moored = home.clone();
+    let rabaul = port("Rabaul");
+    let outside = setting.operation().zone_of(rabaul).expect("a zone");
+    moored.force_with("Shokaku").berth = Berth::Sea(outside);
+    moored.force_with("Hiei").berth = rabaul;
+    assert_eq!(refusal(&setting, &moored, "Yugumo", "Kazagumo"), "15.4");
+    moored.force_with("Hiei").berth = Berth::Sea(outside);
+    play(&setting, &mut moored, &[oil("Yugumo", "Kazagumo")]).expect("oil");
     home.force_with("Hiei").mission = Mission::Abort;
     assert_eq!(refusal(&setting, &home, "Yugumo", "Kazagumo"), "5.31");
 }
@@ -568,25 +593,4 @@ fn salvaged_aircraft_come_back_as_far_as_there_is_room_and_the_others_wait() {
     position.ops_mut().fleet_mut(AXIS).damage.clear();
     play(&setting, &mut position, &[salvage]).expect("the last one");
     assert_eq!((back(&position), position.ops().fleet(AXIS).salvage.is_empty()), (4, true));
-}
-
-#[test]
-fn damaged_ships_are_scuttled_and_tows_cast_off_in_the_special_operations_phase() {
-    kernel::proves!("war-at-sea", "7.72", "8.46", "9.63");
-    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Special);
-    let scuttle = does(Task::Scuttle(ship("Kinugasa")));
-    let cast_off = does(Task::CastOff(ship("Aoba")));
-    assert_eq!(refused(&setting, &position, std::slice::from_ref(&scuttle)).0, "7.72");
-    assert_eq!(refused(&setting, &position, std::slice::from_ref(&cast_off)).0, "8.46");
-    position.vessel("Kinugasa").lost.speed = 4;
-    position.vessel("Kinugasa").towed_by = Some(ship("Aoba"));
-    position.vessel("Aoba").tows = Some(ship("Kinugasa"));
-    let mut let_go = position.clone();
-    play(&setting, &mut let_go, &[cast_off]).expect("the tow is cast off");
-    assert_eq!((let_go.vessel("Aoba").tows, let_go.vessel("Kinugasa").towed_by), (None, None));
-    play(&setting, &mut position, &[scuttle]).expect("she is scuttled");
-    assert_eq!((position.vessel("Kinugasa").fate, position.vessel("Aoba").tows), (Fate::Sunk, None));
-    let theirs = does(Task::Scuttle(ship("Enterprise")));
-    position.vessel("Enterprise").lost.hull = 1;
-    assert_eq!(refused(&setting, &position, &[theirs]).0, "7.72");
 }

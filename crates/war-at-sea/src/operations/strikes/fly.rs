@@ -4,7 +4,13 @@ use super::{
     Aim,
     aims::{aim_text, aim_zone, all_aims, is_hidden, is_one_way, may_fly, start},
 };
-use crate::{WarAtSea, chart::ZoneId, lens::Lens, operations::flights::range};
+use crate::{
+    WarAtSea,
+    chart::ZoneId,
+    ids::ForceId,
+    lens::Lens,
+    operations::{flights::range, organise},
+};
 use hex::Direction;
 use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
@@ -17,6 +23,8 @@ pub enum Sortie {
     Fly { flight: u8, aim: Aim },
     /// Its way is chosen zone by zone.
     Route { flight: u8, aim: Aim },
+    /// Ships of a force are scuttled or let go what they tow (7.72, 8.46).
+    Hulls(ForceId),
     /// No more flights of this side go out.
     Done,
 }
@@ -57,6 +65,7 @@ impl Fly {
                 sorties.push(Sortie::Route { flight: flight.number, aim: Aim::Wait });
             }
         }
+        sorties.extend(organise::forces(at).map(Sortie::Hulls));
         sorties
     }
 
@@ -98,6 +107,7 @@ impl Question<WarAtSea> for Fly {
         match (self.routing, answer) {
             (Some((flight, aim)), Flown::Way { route }) => Fly::check_way(at, flight, aim, route),
             (None, Flown::Menu(Sortie::Done)) => Ok(()),
+            (None, Flown::Menu(Sortie::Hulls(force))) => organise::may_handle(at, *force),
             (None, Flown::Menu(Sortie::Fly { flight, aim } | Sortie::Route { flight, aim })) => {
                 let flights = || at.fleet().into_iter().flat_map(|fleet| &fleet.flights);
                 let Some(known) = flights().find(|known| known.number == *flight && !known.done) else {
@@ -156,6 +166,7 @@ impl Question<WarAtSea> for Fly {
     fn describe(&self, at: Lens<'_>, answer: &Flown) -> Text {
         match answer {
             Flown::Menu(Sortie::Done) => Text::new("sea-do-fly-none"),
+            Flown::Menu(Sortie::Hulls(force)) => Text::new("sea-order-hulls").with("force", *force),
             Flown::Menu(Sortie::Fly { flight, aim }) => {
                 let one_way = is_one_way(at, *flight, *aim);
                 Text::new(if one_way { "sea-do-fly-one-way" } else { "sea-do-fly" })
@@ -191,6 +202,7 @@ impl Question<WarAtSea> for Fly {
         // Those who are up mostly go out, and mean to come back.
         out.retain(|sortie| match *sortie {
             Sortie::Done => false,
+            Sortie::Hulls(_) => chance.below(16) == 0,
             Sortie::Fly { flight, aim } | Sortie::Route { flight, aim } => {
                 !is_one_way(at, flight, aim) && (aim != Aim::Wait || chance.below(16) == 0)
             }

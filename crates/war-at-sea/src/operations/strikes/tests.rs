@@ -456,6 +456,32 @@ fn patrols_may_meet_a_sweep_themselves() {
 }
 
 #[test]
+fn patrols_may_meet_a_transfer_and_its_fighters_fight() {
+    kernel::proves!("war-at-sea", "12.1+6", "10.54+5", "10.8");
+    let (setting, mut position) = begin(&[]);
+    let wings = send(&mut position, AXIS, 1, AirMission::Transfer, &["A6M2", "D3A1"], deck("Shokaku"));
+    position.force_with("Shokaku").berth = Berth::Sea(zone("B12"));
+    position.force_with("Enterprise").berth = Berth::Sea(zone("B6"));
+    let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    let (zero, val) = (wings[0], wings[1]);
+    let to = Aim::Land(field("Lakunai"));
+    let start = [fly(AXIS, 1, to), go(&[(cap, "B6")]), hidden_die(ALLIES, 3, "10.8")];
+    // The Zero guards the others.
+    let straight = [&start[..], &[engage(ALLIES, &[(cap, val)])]].concat();
+    assert_eq!(refused(&setting, &position, &straight).0, "12.1");
+    let script = [
+        &start[..],
+        &[engage(ALLIES, &[(cap, zero)]), handful(&[6, 1], "12.1+2")],
+        &[engage(AXIS, &[(zero, cap)]), ones(3, "12.1+2")],
+        &[engage(ALLIES, &[(cap, val)]), handful(&[5, 1], "12.1+2"), ones(1, "12.1+2")],
+    ]
+    .concat();
+    play(&setting, &mut position, &script).expect("a transfer that is met");
+    assert_eq!((position.wing(AXIS, zero).steps, position.wing(AXIS, val).steps), (1, 1));
+    assert_eq!(position.wing(AXIS, val).home, field("Lakunai"));
+}
+
+#[test]
 fn a_sweep_meets_one_submarine_hunter_on_a_six() {
     kernel::proves!("war-at-sea", "10.93", "12.7");
     let (setting, mut position) = begin(&[]);

@@ -174,6 +174,9 @@ fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
         (true, false) => vec![true, false],
     };
     let attacks = there && r.ask(seat, Sink { boat, force, aim, may })?;
+    if attacks {
+        disclose(r, force);
+    }
     let hunt = if attacks { hunt(r, force)? } else { Hunted::DrivenOff };
     match hunt {
         Hunted::Missed | Hunted::SunkLate => {
@@ -189,6 +192,22 @@ fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
         }
     }
     Ok(())
+}
+
+/// The owner of a force that is attacked says how many ships its counters stand for (9.62), once in a turn.
+fn disclose(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
+    let ships = ships_of(r.setting, r.position, force);
+    if ships.iter().any(|ship| r.position.ship(*ship).today.attacked) {
+        return;
+    }
+    let leads = ships.iter().filter(|ship| r.position.ship(**ship).lead == **ship);
+    let crew = |lead: &ShipId| r.position.aboard(r.setting, *lead).count();
+    let mut counters: Vec<u8> =
+        leads.map(crew).filter(|ships| *ships > 1).filter_map(|ships| u8::try_from(ships).ok()).collect();
+    counters.sort_unstable();
+    if !counters.is_empty() {
+        tell(r, || Event::Disclosed { force, counters });
+    }
 }
 
 fn boat<'a>(position: &'a mut Position, hunter: &Hunter) -> &'a mut Boat {

@@ -457,3 +457,37 @@ fn aircraft_of_a_seaplane_carrier_alone_do_not_make_a_hunt() {
     play(&setting, &mut position, &[attack(true)]).expect("nobody hunts");
     assert!(position.ops().hunters[0].fires);
 }
+
+/// What is said of counters that stand for several ships.
+fn told(events: &[crate::event::Event]) -> Vec<Vec<u8>> {
+    let counters = events.iter().filter_map(|event| match event {
+        crate::event::Event::Submarines(Event::Disclosed { counters, .. }) => Some(counters.clone()),
+        _ => None,
+    });
+    counters.collect()
+}
+
+#[test]
+fn who_is_attacked_says_how_many_ships_its_counters_stand_for() {
+    kernel::proves!("war-at-sea", "9.62");
+    // A boat that attacks: each counter is a ship.
+    let (setting, mut position) = patrol();
+    sought(&setting, &mut position, &[12]);
+    let script = [attack(true), hidden_die(ALLIES, 1, "16.4")];
+    let single = play(&setting, &mut position, &script).expect("an attack");
+    assert_eq!(told(&single), Vec::<Vec<u8>>::new());
+    // Two of its ships are on one counter.
+    let (setting, mut position) = patrol_against(&["Saratoga", "Spica", "Airone", "Alcione"]);
+    sought(&setting, &mut position, &[12]);
+    let several = play(&setting, &mut position.clone(), &script).expect("an attack");
+    assert_eq!(told(&several), [[3]]);
+    // Once in a turn, and only those that are afloat.
+    let lead = position.vessel("Spica").lead;
+    let other = ["Spica", "Airone"].map(ship).into_iter().find(|boat| *boat != lead).expect("another");
+    position.ship_mut(other).fate = crate::position::Fate::Sunk;
+    let fewer = play(&setting, &mut position.clone(), &script).expect("an attack");
+    assert_eq!(told(&fewer), [[2]]);
+    position.vessel("Saratoga").today.attacked = true;
+    let again = play(&setting, &mut position, &script).expect("an attack");
+    assert_eq!(told(&again), Vec::<Vec<u8>>::new());
+}

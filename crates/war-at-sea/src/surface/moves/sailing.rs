@@ -71,7 +71,7 @@ fn sail(r: &mut Referee<'_, WarAtSea>, lead: &Placed, to: Hex) -> Play<()> {
     let leaves = lead.hex.is_printed() && !to.is_printed();
     let escapes = leaves && escapes(r.position.fight(r.setting), lead, |_| true);
     for counter in members(r.position.fought_mut(), lead.group) {
-        (counter.hex, counter.bow, counter.moved) = (to, heading, true);
+        (counter.hex, counter.bow, counter.moved, counter.underway) = (to, heading, true, true);
     }
     if leaves {
         over_the_edge(r, lead.group, heading, escapes);
