@@ -487,8 +487,7 @@ fn nobody_else_sees_by_the_number_of_a_flight_that_another_has_not_shown_itself(
         position.ops_mut().fleet_mut(AXIS).renumber(1, 2);
         send(position, 1, AirMission::Sweep, "A6M2");
     });
-    let second =
-        second.answering(&[(AXIS, Answer::Fly(Flown::Menu(Sortie::Fly { flight: 2, aim })))]);
+    let second = second.answering(&[(AXIS, Answer::Fly(Flown::Menu(Sortie::Fly { flight: 2, aim })))]);
     assert_secret(AXIS, &alone, &second);
 }
 

@@ -99,7 +99,10 @@ mod tests {
         assert_eq!(told("box_link", "-", "Japan - Formosa: a46 n8"), no);
         assert_eq!(told("sea_path", "G7:1528 G7:2229 G7:1929", ""), yes, "past Verde");
         assert_eq!(told("sea_path", "G7:1528 G7:2229 G7:1629", ""), no, "not past the west of Mindoro");
-        assert_eq!((told("island_rail_nets", "-", "Luzon, Panay"), told("island_rail_nets", "-", "Mindanao")), (yes, no));
+        assert_eq!(
+            (told("island_rail_nets", "-", "Luzon, Panay"), told("island_rail_nets", "-", "Mindanao")),
+            (yes, no)
+        );
         assert_eq!(told("section_edge", "G7:2601-2617", "G7:NW G7:NE"), yes);
         assert_eq!(told("section_edge", "G7:2501-2517", "G7:NW G7:NE"), no);
     }
