@@ -267,23 +267,19 @@ fn is_kind(part: &str) -> bool {
 
 /// A size in regimental equivalents, in quarters.
 fn equivalents(text: &str) -> Option<u16> {
-    match text.split_once('/') {
-        Some((over, under)) => {
-            let (over, under): (u16, u16) = (over.parse().ok()?, under.parse().ok()?);
-            (under > 0 && 4 % under == 0).then(|| over * 4 / under)
-        }
-        None => {
-            let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-            let part = match part {
-                "0" => 0,
-                "25" => 1,
-                "5" => 2,
-                "75" => 3,
-                _ => return None,
-            };
-            Some(whole.parse::<u16>().ok()? * 4 + part)
-        }
+    if let Some((over, under)) = text.split_once('/') {
+        let (over, under): (u16, u16) = (over.parse().ok()?, under.parse().ok()?);
+        return (under > 0 && 4 % under == 0).then(|| over * 4 / under);
     }
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let part = match part {
+        "0" => 0,
+        "25" => 1,
+        "5" => 2,
+        "75" => 3,
+        _ => return None,
+    };
+    Some(whole.parse::<u16>().ok()? * 4 + part)
 }
 
 #[cfg(test)]

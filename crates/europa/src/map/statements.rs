@@ -468,7 +468,7 @@ mod tests {
             (test("map_join", "A:0101=A:0101", "-"), test("map_join", "A:0101=A:0102", "-")),
             (yes, no)
         );
-        assert_eq!((said("hex_scale_km", "24"), said("hex_scale_km", "40")), (yes, no));
+        assert_eq!((said("hex_scale_km", "26"), said("hex_scale_km", "40")), (yes, no));
         assert_eq!(test("multi_hex_city", "A:0203", "1 full, 1 partial"), yes);
         assert_eq!(test("multi_hex_city", "A:0203", "2 full"), no);
         assert_eq!(test("multi_hex_city", "A:0203", "one city"), yes);

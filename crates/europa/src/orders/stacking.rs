@@ -36,13 +36,15 @@ struct Limit {
     artillery: u16,
 }
 
+/// Where a stack stands: the scenario for which it is meant, the side, the map and the hex.
+type Spot<'a> = (&'a str, &'a str, usize, HexId);
+
 /// The stacks that are too high.
 pub(super) fn faults(pack: &Pack, maps: &[Map], known: &Known<'_>) -> Result<Vec<PackFault>, PackFault> {
     let Some(forces) = table(pack, "forces")? else { return Ok(Vec::new()) };
     let limits = limits(pack)?;
     let units = units(pack, &forces)?;
-    // By the scenario for which it is meant, the side and the hex.
-    let mut stacks: BTreeMap<(&str, &str, usize, HexId), (usize, Vec<Unit>)> = BTreeMap::new();
+    let mut stacks: BTreeMap<Spot<'_>, (usize, Vec<Unit>)> = BTreeMap::new();
     let heads = Heads::of(&forces)?;
     for row in forces.rows() {
         let row = row?;

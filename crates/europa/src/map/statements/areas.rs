@@ -68,7 +68,7 @@ fn scale(map: &Map) -> Option<f64> {
     for side in grid.sides() {
         let (a, Some(b)) = grid.hexes_of(side) else { continue };
         let (a, b) = (map.position(a), map.position(b));
-        let shrink = ((a.lat + b.lat) / 2.0).to_radians().cos();
+        let shrink = f64::midpoint(a.lat, b.lat).to_radians().cos();
         sum += (a.lat - b.lat).hypot((a.lon - b.lon) * shrink) * KM_PER_DEGREE;
         count += 1.0;
     }
