@@ -147,15 +147,16 @@ pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
     ];
     for (layer, rank, tone) in LAYERS {
         let Some(layer) = scene.map.layer(layer) else { continue };
-        let across = towns::middles(scene, layer).into_iter().filter(|(area, ..)| area != "none");
-        labels.extend(across.map(|(name, at, room)| Label {
-            at: point(at),
-            text: area(&name),
-            rank,
-            lie: Lie::Across(short(room.max(HEX))),
-            turn: 0.0,
-            tone,
-        }));
+        for (name, at, room) in towns::middles(scene, layer) {
+            let text = area(&name);
+            // A country that is one district is written once.
+            let written = |known: &Label| known.text == text && matches!(known.lie, Lie::Across(_));
+            if name == "none" || labels.iter().any(written) {
+                continue;
+            }
+            let lie = Lie::Across(short(room.max(HEX)));
+            labels.push(Label { at: point(at), text, rank, lie, turn: 0.0, tone });
+        }
     }
     labels
 }
