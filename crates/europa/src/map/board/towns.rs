@@ -121,6 +121,17 @@ fn built(scene: &Scene<'_>) -> Vec<Art> {
     vec![Art { material: Material::City, shape: Shape::Cover(rings), tone: None }]
 }
 
+/// The layers whose areas are written across the map.
+const LAYERS: [(&str, Rank, Option<Tone>); 7] = [
+    ("country", Rank::Region, Some(Tone::Violet)),
+    ("province", Rank::Province, Some(Tone::Violet)),
+    ("district", Rank::Province, Some(Tone::Violet)),
+    ("sea-zone", Rank::Region, None),
+    ("sea-area", Rank::Area, None),
+    ("sea-name", Rank::Region, None),
+    ("sea-box", Rank::Province, None),
+];
+
 /// The names of towns beside their signs, those of lands and seas across them.
 pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
     let town = |place: &Place| {
@@ -136,15 +147,6 @@ pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
         }
     };
     let mut labels: Vec<Label> = scene.map.lists.places.iter().map(town).collect();
-    const LAYERS: [(&str, Rank, Option<Tone>); 7] = [
-        ("country", Rank::Region, Some(Tone::Violet)),
-        ("province", Rank::Province, Some(Tone::Violet)),
-        ("district", Rank::Province, Some(Tone::Violet)),
-        ("sea-zone", Rank::Region, None),
-        ("sea-area", Rank::Area, None),
-        ("sea-name", Rank::Region, None),
-        ("sea-box", Rank::Province, None),
-    ];
     for (layer, rank, tone) in LAYERS {
         let Some(layer) = scene.map.layer(layer) else { continue };
         for (name, at, room) in towns::middles(scene, layer) {
