@@ -59,9 +59,6 @@ pub struct Maps {
 }
 
 impl Maps {
-    /// Of a book whose maps nobody has drawn.
-    pub const NONE: Maps = Maps { list: &[], board: |_| Ok(Board { sheets: Vec::new() }) };
-
     /// The map with that name, if there is one.
     pub fn find(&self, id: &str) -> Option<Result<Board, SetupFault>> {
         self.list.iter().any(|(known, _)| *known == id).then(|| (self.board)(id))

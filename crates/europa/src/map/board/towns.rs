@@ -121,6 +121,17 @@ fn built(scene: &Scene<'_>) -> Vec<Art> {
     vec![Art { material: Material::City, shape: Shape::Cover(rings), tone: None }]
 }
 
+/// The layers whose areas are written across the map.
+const LAYERS: [(&str, Rank, Option<Tone>); 7] = [
+    ("country", Rank::Region, Some(Tone::Violet)),
+    ("province", Rank::Province, Some(Tone::Violet)),
+    ("district", Rank::Province, Some(Tone::Violet)),
+    ("sea-zone", Rank::Region, None),
+    ("sea-area", Rank::Area, None),
+    ("sea-name", Rank::Region, None),
+    ("sea-box", Rank::Province, None),
+];
+
 /// The names of towns beside their signs, those of lands and seas across them.
 pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
     let town = |place: &Place| {
@@ -136,26 +147,18 @@ pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
         }
     };
     let mut labels: Vec<Label> = scene.map.lists.places.iter().map(town).collect();
-    const LAYERS: [(&str, Rank, Option<Tone>); 7] = [
-        ("country", Rank::Region, Some(Tone::Violet)),
-        ("province", Rank::Province, Some(Tone::Violet)),
-        ("district", Rank::Province, Some(Tone::Violet)),
-        ("sea-zone", Rank::Region, None),
-        ("sea-area", Rank::Area, None),
-        ("sea-name", Rank::Region, None),
-        ("sea-box", Rank::Province, None),
-    ];
     for (layer, rank, tone) in LAYERS {
         let Some(layer) = scene.map.layer(layer) else { continue };
-        let across = towns::middles(scene, layer).into_iter().filter(|(area, ..)| area != "none");
-        labels.extend(across.map(|(name, at, room)| Label {
-            at: point(at),
-            text: area(&name),
-            rank,
-            lie: Lie::Across(short(room.max(HEX))),
-            turn: 0.0,
-            tone,
-        }));
+        for (name, at, room) in towns::middles(scene, layer) {
+            let text = area(&name);
+            // A country that is one district is written once.
+            let written = |known: &Label| known.text == text && matches!(known.lie, Lie::Across(_));
+            if name == "none" || labels.iter().any(written) {
+                continue;
+            }
+            let lie = Lie::Across(short(room.max(HEX)));
+            labels.push(Label { at: point(at), text, rank, lie, turn: 0.0, tone });
+        }
     }
     labels
 }

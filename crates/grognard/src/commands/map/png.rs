@@ -19,7 +19,7 @@ const SERIF: &str = "DejaVu Serif";
 pub fn picture(svg: &str, width: Option<u32>) -> Result<Vec<u8>, Failure> {
     let options =
         Options { fontdb: Arc::new(letters()), font_family: SERIF.to_owned(), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(unpainted)?;
+    let tree = Tree::from_str(svg, &options).map_err(|fault| unpainted(&fault))?;
     let size = tree.size().to_int_size();
     let width = width.unwrap_or(size.width());
     if width == 0 || width > WIDEST {
@@ -38,10 +38,10 @@ pub fn picture(svg: &str, width: Option<u32>) -> Result<Vec<u8>, Failure> {
         scaled.height() as f32 / tree.size().height(),
     );
     resvg::render(&tree, transform, &mut pixels.as_mut());
-    pixels.encode_png().map_err(unpainted)
+    pixels.encode_png().map_err(|fault| unpainted(&fault))
 }
 
-fn unpainted(fault: impl std::fmt::Display) -> Failure {
+fn unpainted(fault: &impl std::fmt::Display) -> Failure {
     Failure::broken(Text::new("error-picture-broken").with("what", fault.to_string()))
 }
 
