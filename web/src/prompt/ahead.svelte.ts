@@ -24,7 +24,8 @@ export class Ahead {
   /** Looks ahead from what is chosen, or no further if nothing is. */
   watch(seat: Seat | null, leading: readonly Offer[], chosen: Chosen, names: Names | null): void {
     this.stop();
-    if (this.onward !== NOWHERE) this.onward = NOWHERE;
+    // Written and not read: whoever watches from an effect must not hear of what comes of it.
+    this.onward = NOWHERE;
     if (seat !== null && names && leading.length > 0) this.#looking = this.#look(seat, leading, chosen, names);
   }
 
