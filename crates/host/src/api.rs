@@ -134,9 +134,12 @@ async fn map(
     from: Origin,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    host.take(Counted::Work, from)?;
-    let games = Arc::clone(&host.tables.games);
-    let packed = blocking(move || games.map(&id, &map)).await?;
+    let (desk, games) = (host.think(from).await?, Arc::clone(&host.tables.games));
+    let packed = blocking(move || {
+        let _desk = desk;
+        games.map(&id, &map)
+    });
+    let packed = packed.await?;
     let kind = (header::CONTENT_TYPE, "application/json");
     let takes = |value: &HeaderValue| value.to_str().is_ok_and(|value| value.contains("gzip"));
     if headers.get_all(header::ACCEPT_ENCODING).iter().any(takes) {
