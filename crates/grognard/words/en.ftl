@@ -261,7 +261,10 @@ rules-tests = Proven by:
 rules-no-tests = No test proves it yet.
 
 pack-sound = sound
-pack-statements = statements of the book about single hexes: { $proven } hold, { $exceptions } do not and say why, { $open } cannot be told from the map
+pack-statements = statements of the book about single hexes: { $proven } hold, { $exceptions ->
+        [one] one does not and says why
+       *[other] { $exceptions } do not and say why
+    }, { $open } cannot be told from the map
 pack-exception = does not hold: { $what }
 where-aliases = also
 where-places = places

@@ -264,7 +264,10 @@ rules-tests = Prouvée par :
 rules-no-tests = Aucun test ne la prouve encore.
 
 pack-sound = données saines
-pack-statements = ce que le livre dit d'hexagones précis : { $proven } phrases vérifiées, { $exceptions } non vérifiées avec leur raison, { $open } que la carte ne peut pas dire
+pack-statements = ce que le livre dit d'hexagones précis : { $proven } phrases vérifiées, { $exceptions ->
+        [one] { $exceptions } non vérifiée avec sa raison
+       *[other] { $exceptions } non vérifiées avec leurs raisons
+    }, { $open } que la carte ne peut pas dire
 pack-exception = non vérifié : { $what }
 where-aliases = aussi
 where-places = lieux

@@ -124,7 +124,7 @@ fn list<'a>(
 
 fn head(map: &Map, title: &str, row: &Row) -> String {
     format!(
-        "# title: {}: {title}\n# rule: 5\n# source: {}\n# why: {}\n",
+        "# title: {}: {title}\n# rule: 2\n# source: {}\n# why: {}\n",
         map.family.plan.title,
         row.note("source").unwrap_or("reconstructed"),
         row.note("why").unwrap_or("our reconstruction of what is lost"),

@@ -45,7 +45,7 @@ fn sheet_table(map: &Map, sheet: &str) -> String {
     let Plan { title, why, .. } = &map.family.plan;
     let mut text = format!(
         "# title: {title}: sheet {sheet}\n\
-         # rule: 5\n\
+         # rule: 2\n\
          # credit: {CREDIT}\n\
          # source: reconstructed\n\
          # why: made from public geography and from layers written by hand, corrected where a row says so\n\
@@ -121,7 +121,7 @@ fn coast(map: &Map) -> String {
     let title = &map.family.plan.title;
     let mut text = format!(
         "# title: {title}: the coast\n\
-         # rule: 5\n\
+         # rule: 2\n\
          # credit: {CREDIT}\n\
          # source: history\n\
          # why: geography, to be looked at only; corners of each ring in hundredths of a hex from the north-west corner \
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn lists_name_hexes_and_sides_and_those_that_nobody_wrote_are_not_there() {
         let tables = tables(&map());
-        let rails = "# title: Test: railways\n# rule: 5\n# source: history\n# why: maps\n\
+        let rails = "# title: Test: railways\n# rule: 2\n# source: history\n# why: maps\n\
                      line\tvolume\thexes\tgauge\tfrom\tto\tsource\twhy\nMain\thigh\tA:0303 A:0304 A:0305\t1435\t-\t-\t\t\n";
         assert_eq!(tables["rails-test.tsv"], rails);
         assert!(tables["works-test.tsv"].ends_with("wall\tOld\tA:0303/0304\t-\t-\t-\t\t\n"));

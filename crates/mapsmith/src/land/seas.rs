@@ -29,7 +29,7 @@ fn parts(map: &Map, hex: HexId) -> Vec<Vec<usize>> {
 pub fn write(map: &Map) -> Option<String> {
     let grid = map.family.atlas.grid();
     let mut text = format!(
-        "# title: {}: seas that a hex keeps apart\n# rule: 5\n# source: derived\n# why: the coast of the hex: land lies \
+        "# title: {}: seas that a hex keeps apart\n# rule: 2\n# source: derived\n# why: the coast of the hex: land lies \
          between the waters of these sides\nhex\tseas\tsource\twhy\n",
         map.family.plan.title
     );
