@@ -6,7 +6,7 @@ mod areas;
 mod boxes;
 mod wide;
 
-use super::{Map, Place, River, Side, Spot, Water, Wet, find::fold, lists::each};
+use super::{Map, Place, Side, Spot, Water, Wet, find::fold, lists::each};
 use hex::{Direction, HexId, SideId};
 use kernel::pack::{Pack, PackFault};
 
