@@ -571,7 +571,9 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn ahead(&self, seat: Seat, answer: &Value) -> Result<Option<PromptMessage>, AnswerError> {
         let then = Table::ahead(self, seat, read::<G>(answer)?)?;
-        Ok(then.and_then(|then| AnyTable::prompt(&then, seat)))
+        // Who has answered and waits for others is asked nothing new.
+        let next = then.and_then(|then| AnyTable::prompt(&then, seat));
+        Ok(next.filter(|next| next.given.is_none()))
     }
 
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError> {

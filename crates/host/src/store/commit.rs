@@ -9,7 +9,7 @@ use super::{
     rows::Dialect,
 };
 use serde::{Deserialize, Serialize};
-use sqlx::{AnyConnection, AnyPool, QueryBuilder};
+use sqlx::{AnyConnection, AnyPool};
 use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::{Notify, mpsc, oneshot},
@@ -272,13 +272,17 @@ pub(super) async fn add_changes(
     if changes.is_empty() {
         return Ok(());
     }
-    let shown = changes.iter().map(|(.., sights)| serde_json::to_string(sights));
-    let shown = shown.collect::<Result<Vec<_>, _>>()?;
-    let mut insert = QueryBuilder::new("INSERT INTO changes (table_id, number, lines, shown) ");
-    insert.push_values(changes.iter().zip(shown), |mut row, ((table, number, lines, _), shown)| {
-        row.push_bind(*table).push_bind(*number).push_bind(*lines).push_bind(shown);
-    });
-    insert.build().persistent(false).execute(connection).await?;
+    let places = (0..changes.len()).map(|row| row * 4);
+    let places = places.map(|at| format!("(${}, ${}, ${}, ${})", at + 1, at + 2, at + 3, at + 4));
+    let statement = format!(
+        "INSERT INTO changes (table_id, number, lines, shown) VALUES {}",
+        places.collect::<Vec<_>>().join(", ")
+    );
+    let mut insert = sqlx::query(sqlx::AssertSqlSafe(statement)).persistent(false);
+    for (table, number, lines, sights) in changes {
+        insert = insert.bind(*table).bind(*number).bind(*lines).bind(serde_json::to_string(sights)?);
+    }
+    insert.execute(connection).await?;
     Ok(())
 }
 

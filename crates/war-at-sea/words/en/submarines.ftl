@@ -54,5 +54,5 @@ sea-submarine-sunk = { $boat } is sunk.
 sea-flotilla-moved = { $flotilla } goes to { $zone }.
 sea-hunt-by = { $what } Die { $die }, { $sum } in all.
 sea-hunt-sum = { $what } { $sum } in all.
-sea-no-torpedoes-left = { $boat } has no torpedoes left.
+sea-cannot-sink = { $boat } has no torpedoes left, or nothing to fire them at.
 sea-must-sink = { $boat } has come into a port and must attack.

@@ -54,5 +54,5 @@ sea-submarine-sunk = { $boat } est coulé.
 sea-flotilla-moved = { $flotilla } gagne { $zone }.
 sea-hunt-by = { $what } Dé { $die }, total { $sum }.
 sea-hunt-sum = { $what } Total { $sum }.
-sea-no-torpedoes-left = { $boat } n'a plus de torpilles.
+sea-cannot-sink = { $boat } n'a plus de torpilles, ou plus rien à torpiller.
 sea-must-sink = { $boat } est entré dans un port et doit attaquer.

@@ -35,8 +35,8 @@ pub struct Sink {
     pub boat: String,
     pub force: ForceId,
     pub aim: Aim,
-    /// What it may do: in port it must attack if it has torpedoes left (16.32, 16.51), and else it cannot. It is asked
-    /// all the same: whether it has any its owner keeps to himself.
+    /// What it may do: in port it must attack if it has torpedoes left (16.32, 16.51), and else it cannot; nor if an
+    /// earlier boat has left nothing to attack. It is asked all the same: who only looks on knows neither.
     pub may: Vec<bool>,
 }
 
@@ -60,8 +60,7 @@ impl Question<WarAtSea> for Sink {
     }
 
     fn check(&self, _: Lens<'_>, attacks: &bool) -> Result<(), Refusal> {
-        let (rule, key) =
-            if *attacks { ("16.51", "sea-no-torpedoes-left") } else { ("16.32", "sea-must-sink") };
+        let (rule, key) = if *attacks { ("16.51", "sea-cannot-sink") } else { ("16.32", "sea-must-sink") };
         Refusal::unless(self.may.contains(attacks), rule, || Text::new(key).with("boat", self.boat.clone()))
     }
 
@@ -168,12 +167,12 @@ fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
     let Hunter { seat, force, aim, .. } = *hunter;
     let there = !ships_of(r.setting, r.position, force).is_empty();
     let (boat, armed) = (boat(r.position, hunter).name.clone(), boat(r.position, hunter).torpedoes > 0);
-    let may = match (armed, is_in_port(r.position, force)) {
+    let may = match (armed && there, is_in_port(r.position, force)) {
         (false, _) => vec![false],
         (true, true) => vec![true],
         (true, false) => vec![true, false],
     };
-    let attacks = there && r.ask(seat, Sink { boat, force, aim, may })?;
+    let attacks = r.ask(seat, Sink { boat, force, aim, may })?;
     if attacks {
         disclose(r, force);
     }
