@@ -30,10 +30,13 @@ pub(crate) struct Games {
     /// The seats of set-ups that were asked for: lists of tables ask for the same ones over and over.
     seats: Mutex<HashMap<Chosen, Arc<[SeatInfo]>>>,
     /// What lies on the table when scenarios begin, by book and scenario, written out.
-    set_out: Mutex<HashMap<(String, String), Arc<str>>>,
+    set_out: Mutex<HashMap<InBook, Arc<str>>>,
     /// The maps that were asked for, by book and name, written out and packed.
-    maps: Mutex<HashMap<(String, String), Arc<[u8]>>>,
+    maps: Mutex<HashMap<InBook, Arc<[u8]>>>,
 }
+
+/// A book, and a scenario or a map of it.
+type InBook = (String, String);
 
 /// A game, a scenario and the options.
 type Chosen = (String, String, BTreeMap<String, String>);
