@@ -575,7 +575,9 @@ fn forged_undos_and_orders_are_found_by_an_audit() {
     assert!(matches!(found, Err(OpenError::Fault { entry: at, .. }) if at == entry), "{found:?}");
     // Whoever trusts the record and wants the whole game does not play again what was taken back.
     let mut journal = table.journal().clone();
-    undone.into_iter().for_each(|entry| journal.push(entry));
+    for entry in undone {
+        journal.push(entry);
+    }
     let whole = Table::<Ford>::open(setting("ford"), journal, None, Opening::Whole).expect("it stands");
     assert_eq!((whole.position(), whole.log()), (table.position(), table.log()));
 }

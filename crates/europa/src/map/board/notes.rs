@@ -140,11 +140,15 @@ impl<'a> Known<'a> {
                 add(told, point);
             }
         }
-        let sets: [(&str, fn(&super::super::Side) -> WordSet); 3] =
-            [("rail", |side| side.rails), ("road", |side| side.roads), ("barrier", |side| side.barriers)];
-        for (kind, pick) in sets {
+        for kind in ["rail", "road", "barrier"] {
             for (side, point) in sides() {
-                for known in map.names(pick(map.side(side))) {
+                let side = map.side(side);
+                let set = match kind {
+                    "rail" => side.rails,
+                    "road" => side.roads,
+                    _ => side.barriers,
+                };
+                for known in map.names(set) {
                     add(word(kind, known), point);
                 }
             }

@@ -480,13 +480,13 @@ fn ships_are_scuttled_tows_cast_off_and_decoys_taken_away_at_any_time() {
         strikes::{self, Flown},
     };
     kernel::proves!("war-at-sea", "7.72", "8.46", "9.63", "17.63");
-    let menus: [(Phase, fn(ForceId) -> Answer); 4] = [
-        (Phase::Search, |force| Answer::Search(search::Sortie::Hulls(force))),
-        (Phase::Assignment, |force| Answer::Assign(Assignment::Menu(Choice::Hulls(force)))),
-        (Phase::Strikes, |force| Answer::Fly(Flown::Menu(strikes::Sortie::Hulls(force)))),
-        (Phase::Special, |force| Answer::Special(Task::Hulls(force))),
-    ];
-    for (phase, menu) in menus {
+    for phase in [Phase::Search, Phase::Assignment, Phase::Strikes, Phase::Special] {
+        let menu = |force: ForceId| match phase {
+            Phase::Search => Answer::Search(search::Sortie::Hulls(force)),
+            Phase::Assignment => Answer::Assign(Assignment::Menu(Choice::Hulls(force))),
+            Phase::Strikes => Answer::Fly(Flown::Menu(strikes::Sortie::Hulls(force))),
+            _ => Answer::Special(Task::Hulls(force)),
+        };
         let (setting, mut position) = crate::script::operation("eastern-solomons", &[], phase);
         position.ops_mut().flies = Some(AXIS);
         let id = position.force_with("Chokai").id;
