@@ -1,7 +1,7 @@
 //! The places of a board: each hex with its numbers and names, what is in it and on its sides, and what areas it is in.
 
 use super::{
-    super::{Map, Place as Town, Spot, Wet, WordSet},
+    super::{Map, Place as Town, Spot, Wet},
     point,
     words::{area, list, name, pair, with, word},
 };
