@@ -21,11 +21,11 @@ fn before(decision: impl Fn(&Value, Option<&Value>) -> bool) -> Weighed {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tarawa/tests/golden");
     let entries = fs::read_dir(golden).expect("the golden games").map(|entry| entry.expect("a file").path());
     let mut games: Vec<PathBuf> =
-        entries.filter(|path| path.extension().is_some_and(|it| it == "journal")).collect();
+        entries.filter(|path| path.to_str().is_some_and(|it| it.ends_with(".journal.zst"))).collect();
     games.sort();
     for game in games {
-        let text = fs::read_to_string(&game).expect("a golden game");
-        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let game = kernel::golden::recorded::<tarawa::Tarawa>(&game).expect("a golden game");
+        let lines: Vec<&str> = game.text().split_inclusive('\n').collect();
         let entry =
             |line: &&str| serde_json::from_str::<Value>(line).expect("a line of a journal")["entry"].clone();
         let entries: Vec<Value> = lines.iter().map(entry).collect();

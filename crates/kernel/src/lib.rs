@@ -19,6 +19,7 @@ pub mod fair;
 pub mod file;
 pub mod forecast;
 pub mod game;
+pub mod golden;
 pub mod inline;
 pub mod journal;
 pub mod ledger;

@@ -1,0 +1,221 @@
+//! Golden games: whole games as they were once played, with all that was told in them. A game's tests replay each on
+//! every run: every answer must still be legal, every die and card must be asked for where it was, and the same must be
+//! told and come of it. So a change of the rules that changes a played game is noticed, whoever played it.
+//!
+//! A game is two compressed files (`zstdcat` shows either): `NAME.journal.zst`, which `grognard` opens when it is
+//! unpacked, and `NAME.told.zst`, what was told with the rule of each event, how it ended and its measures. With
+//! `GOLDEN=write` in the environment they are written: a game that can still be replayed is told anew, one that cannot
+//! (or whose journal was deleted) is played anew by computer players.
+
+use crate::{
+    any::ENGINE,
+    batch::{AnyBatch, Batch, Played},
+    bytes::Bytes,
+    chance::Chance,
+    game::{Happening, Setup},
+    inline::Inline,
+    journal::{Entry, FORMAT, Hand, Header, Journal},
+    published::{Published, policies},
+    table::{Opening, Table},
+    tape::Moment,
+    words::{KERNEL, Lang, Words},
+};
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// How many games are played in search of one that is worth keeping.
+const MOST: u64 = 400;
+/// How hard the files are packed; 22 is the most.
+const PACKED: i32 = 19;
+
+/// A game that is kept, and how another is played when it can be kept no longer.
+pub struct Golden<'a> {
+    /// Where its files lie.
+    pub folder: &'a Path,
+    pub name: &'a str,
+    pub setup: Setup,
+    /// The computer player of each seat in turn; the last serves for the rest.
+    pub levels: &'a [&'a str],
+    pub seed: u64,
+    /// What makes a game worth keeping.
+    pub worth: &'a dyn Fn(&Played) -> bool,
+}
+
+/// Options of a book of which each has a value that is not its default, but for those that are left out.
+pub fn otherwise<G: Published>(book: &str, left_out: &[&str]) -> BTreeMap<String, String> {
+    let other = |info: crate::OptionInfo| {
+        let (value, _) = info.values.into_iter().find(|(value, _)| *value != info.default)?;
+        (!left_out.contains(&info.id)).then(|| (info.id.to_owned(), value.to_owned()))
+    };
+    G::options(book).into_iter().filter_map(other).collect()
+}
+
+/// The kept game of a journal's file, under the header of a game that is played today: data that changed without
+/// changing the game, a comment of the pack say, is no reason to lose it.
+pub fn recorded<G: Published>(file: &Path) -> Option<Journal<G::Answer>> {
+    let (kept, torn) = Journal::<G::Answer>::read(&unpacked(file)?).ok()?;
+    let header = kept.header();
+    let setup = Setup {
+        book: header.game.clone(),
+        scenario: header.scenario.clone(),
+        options: header.options.clone(),
+        pack: G::pack(&header.game),
+    };
+    torn.is_none().then(|| journal::<G>(&setup, kept.entries().iter().skip(1).cloned()))
+}
+
+/// Replays a game from its first entry and checks all of it. A game that no longer is the same stops before its
+/// end, goes on after it, or has an entry that does not fit.
+fn replayed<G: Published>(setup: &Setup, journal: Journal<G::Answer>) -> Result<Table<G>, String> {
+    let steps = journal.len() - 1;
+    let table = Table::<G>::open(Arc::new(setting::<G>(setup)), journal, None, Opening::Audit);
+    let table = table.map_err(|error| error.to_string())?;
+    if table.outcome().is_none() || table.steps().len() != steps {
+        return Err("the game does not end with its last entry".to_owned());
+    }
+    Ok(table)
+}
+
+fn unpacked(file: &Path) -> Option<String> {
+    String::from_utf8(zstd::decode_all(fs::File::open(file).ok()?).ok()?).ok()
+}
+
+fn setting<G: Published>(setup: &Setup) -> G::Setting {
+    G::setting(setup).unwrap_or_else(|fault| panic!("{}: {fault}", setup.scenario))
+}
+
+/// A journal of today. The dice of golden games come from no secret seed, so it commits to none.
+fn journal<G: Published>(
+    setup: &Setup,
+    entries: impl Iterator<Item = Entry<G::Answer>>,
+) -> Journal<G::Answer> {
+    let seats = G::seats(&setting::<G>(setup)).into_iter().map(|info| info.id.to_owned());
+    let mut journal = Journal::new(Header {
+        format: FORMAT,
+        game: setup.book.clone(),
+        scenario: setup.scenario.clone(),
+        options: setup.options.clone(),
+        pack: setup.pack.digest(),
+        engine: ENGINE.to_owned(),
+        seats: seats.collect(),
+        commitment: Bytes::default(),
+    });
+    entries.for_each(|entry| journal.push(entry));
+    journal
+}
+
+impl Golden<'_> {
+    /// Checks that the game still is the one that was played.
+    ///
+    /// # Panics
+    /// If it is not, or cannot be read.
+    pub fn check<G: Published>(&self) {
+        let words = Words::new(&[KERNEL, G::words(&self.setup.book)]).expect("well formed messages");
+        if std::env::var("GOLDEN").is_ok_and(|value| value == "write") {
+            self.write_anew::<G>(&words);
+        }
+        let unread = |kind| format!("{} cannot be read", self.file(kind).display());
+        let journal = recorded::<G>(&self.file("journal")).unwrap_or_else(|| panic!("{}", unread("journal")));
+        let table = self.replay::<G>(journal).unwrap_or_else(|why| panic!("{why}"));
+        let expected = unpacked(&self.file("told")).unwrap_or_else(|| panic!("{}", unread("told")));
+        let found = told(&table, &words);
+        assert!(expected == found, "{}: {}", self.name, first_difference(&expected, &found));
+    }
+
+    /// Checks that a game of another die, and one without its last answer, would be noticed.
+    ///
+    /// # Panics
+    /// If one would not be.
+    pub fn check_that_changes_are_noticed<G: Published>(&self) {
+        let words = Words::new(&[KERNEL, G::words(&self.setup.book)]).expect("well formed messages");
+        let played = self.play::<G>();
+        let expected = told(&self.replay::<G>(played.clone()).expect("it was just played"), &words);
+        let noticed =
+            |journal| self.replay::<G>(journal).map_or(true, |table| told(&table, &words) != expected);
+        let entries = &played.entries()[1..];
+        let first = entries.iter().position(Entry::is_roll).expect("there was chance");
+        let other = |(n, entry): (usize, &Entry<G::Answer>)| {
+            let mut entry = entry.clone();
+            if let (true, Entry::Roll { sides, value, .. }) = (n == first, &mut entry) {
+                *value = (*value + 1) % *sides;
+            }
+            entry
+        };
+        assert!(noticed(journal::<G>(&self.setup, entries.iter().enumerate().map(other))), "another die");
+        let short = entries[..entries.len() - 1].iter().cloned();
+        assert!(noticed(journal::<G>(&self.setup, short)), "an answer is missing");
+    }
+
+    fn file(&self, kind: &str) -> PathBuf {
+        self.folder.join(format!("{}.{kind}.zst", self.name))
+    }
+
+    fn write(&self, kind: &str, text: &str) {
+        let packed = zstd::encode_all(text.as_bytes(), PACKED).expect("a text is packed");
+        fs::write(self.file(kind), packed).expect("the golden files are written");
+    }
+
+    fn replay<G: Published>(&self, journal: Journal<G::Answer>) -> Result<Table<G>, String> {
+        let header = journal.header();
+        if (&header.scenario, &header.options) != (&self.setup.scenario, &self.setup.options) {
+            return Err(format!("{}: the game is of another scenario or has other options", self.name));
+        }
+        replayed(&self.setup, journal).map_err(|why| format!("{}: {why}", self.name))
+    }
+
+    /// Plays games until one is worth keeping, and records it.
+    fn play<G: Published>(&self) -> Journal<G::Answer> {
+        let levels: Vec<String> = self.levels.iter().map(|&level| level.to_owned()).collect();
+        let batch = Batch::<G>::new(&self.setup, &levels, self.seed).expect("a scenario and levels");
+        let plays = |number| batch.play(number..number + 1).expect("a game is played");
+        let number = (0..MOST).find(|number| (self.worth)(&plays(*number)[0]));
+        let number = number.unwrap_or_else(|| panic!("no game is worth keeping: {}", self.name));
+        let setting = setting::<G>(&self.setup);
+        let mut policies = policies::<G>(&self.setup.book, &setting, &levels).expect("they just played");
+        let mut driver = Inline::new(&mut policies, Chance::numbered(self.seed, number)).recording();
+        let mut moment = Moment { checkpoint: G::begin(&setting), tape: Vec::new() };
+        driver.play_out(&setting, &mut moment).expect("the game was played before");
+        let steps = driver.into_record().steps.into_iter();
+        journal::<G>(&self.setup, steps.map(|step| Entry::of_step(step, Hand::Computer)))
+    }
+
+    /// Keeps the game if it can still be replayed, or plays a new one.
+    fn write_anew<G: Published>(&self, words: &Words) {
+        let kept = recorded::<G>(&self.file("journal"));
+        let kept = kept.filter(|journal| self.replay::<G>(journal.clone()).is_ok());
+        let journal = kept.unwrap_or_else(|| self.play::<G>());
+        self.write("journal", journal.text());
+        let table = self.replay::<G>(journal).expect("a game that was just played can be replayed");
+        self.write("told", &told(&table, words));
+    }
+}
+
+/// All that was told, how the game ended, and its measures.
+fn told<G: Published>(table: &Table<G>, words: &Words) -> String {
+    let (setting, mut text) = (table.setting(), String::new());
+    for logged in table.log() {
+        let line = words.say(Lang::En, &logged.event.text(setting));
+        writeln!(text, "[{}] {line}", logged.event.rule(setting)).expect("texts grow");
+    }
+    let outcome = table.outcome().expect("the game is over");
+    let end = words.say(Lang::En, &outcome.text);
+    writeln!(text, "\noutcome: {} [{}] {end}", outcome.id, outcome.rule).expect("texts grow");
+    for (name, value) in G::measures(setting, table.position()) {
+        writeln!(text, "{name}: {value}").expect("texts grow");
+    }
+    text
+}
+
+/// Where two texts begin to differ, with a few lines before.
+fn first_difference(expected: &str, found: &str) -> String {
+    let same = expected.lines().zip(found.lines()).take_while(|(one, other)| one == other).count();
+    let before: Vec<&str> = expected.lines().take(same).skip(same.saturating_sub(4)).collect();
+    let line = |text: &str| text.lines().nth(same).unwrap_or("(the end)").to_owned();
+    let (expected, found) = (line(expected), line(found));
+    format!("line {}:\n  {}\n- {expected}\n+ {found}", same + 1, before.join("\n  "))
+}
