@@ -77,6 +77,27 @@ fn every_table_can_be_read_and_every_reason_is_there_in_french() {
     }
 }
 
+#[test]
+fn an_entry_that_names_a_row_says_what_the_cells_after_it_say() {
+    let mut entries = 0;
+    for book in &BOOKS {
+        let pack = pack(book.id);
+        for (name, chart) in pack.charts().filter_map(|(name, chart)| Some((name, chart.ok()?))) {
+            let heads: Vec<&str> = chart.columns().collect();
+            if heads.first() != Some(&"entry") {
+                continue;
+            }
+            for entry in chart.rows() {
+                for (said, head) in entry.split(" / ").zip(&heads[1..]) {
+                    assert_eq!(chart.cell(entry, head), Some(said), "{}, {name}: {entry}", book.id);
+                }
+                entries += 1;
+            }
+        }
+    }
+    assert!(entries > 300, "{entries}");
+}
+
 /// Results from the worst to the best for the one who rolls.
 const GROUND: &[&str] = &["AE", "AH", "AR", "AS", "EX", "HX", "DR", "DH", "DE"];
 const AIR: &[&str] = &["-", "R", "A", "K"];

@@ -12,7 +12,7 @@ pub struct Found<'a> {
     pub place: usize,
 }
 
-/// The name without accents, capitals and signs, as people type it.
+/// The name without accents, capitals and signs, as people type it; saints are written out.
 pub fn fold(name: &str) -> String {
     let plain = name.nfkd().filter(|sign| !is_combining_mark(*sign)).flat_map(char::to_lowercase);
     let spelt: String = plain
@@ -27,7 +27,12 @@ pub fn fold(name: &str) -> String {
             _ => vec![' '],
         })
         .collect();
-    spelt.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words = spelt.split_whitespace().map(|word| match word {
+        "st" | "sankt" | "sint" => "saint",
+        "ste" => "sainte",
+        word => word,
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The places that are called so; if there are none, those in whose names it occurs.
@@ -77,6 +82,8 @@ mod tests {
     fn names_are_found_without_their_accents_and_by_their_other_names() {
         assert_eq!(fold("Bagnères-de-Luchon"), "bagneres de luchon");
         assert_eq!(fold("L'Aquila"), "laquila");
+        assert_eq!([fold("st malo"), fold("Ste Menehould")], ["saint malo", "sainte menehould"]);
+        assert_eq!(fold("Sankt Pölten"), fold("St. Pölten"));
         let maps = [small::map()];
         let names = |name: &str| -> Vec<String> {
             find(&maps, name).iter().map(|found| maps[0].lists.places[found.place].name.clone()).collect()
