@@ -76,10 +76,10 @@ impl Event {
     }
 }
 
-/// The steps before the first turn (3.0): leaders get their flagships, where the players choose them (9.41; also before a
-/// battle scenario), letters are dealt to the counters, submarines are stationed before anybody
-/// has placed a force, then ships are divided into forces (5.1), the forces get their places, missions and plots, and
-/// the decoys theirs.
+/// The steps before the first turn (3.0): leaders get their flagships where the players choose them (9.41), as they also
+/// do before a battle scenario; letters are dealt to the counters, submarines are stationed before anybody has placed a
+/// force, then ships are divided into forces (5.1), the forces get their places, missions and plots, and the decoys
+/// theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {

@@ -40,7 +40,8 @@ pub enum Afterwards {
     Hulls(ForceId),
 }
 
-/// What is done with a force that has met the enemy, was in a battle or was attacked. It is asked again until the orders stand.
+/// What is done with a force that has met the enemy, was in a battle or was attacked. It is asked again until the orders
+/// stand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aftermath {
     pub force: ForceId,
