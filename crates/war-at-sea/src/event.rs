@@ -1,6 +1,6 @@
 //! What happens, in the game's own words. Each chapter tells its own events; this is their sum.
 
-use crate::{Setting, WarAtSea, damage, operations, surface};
+use crate::{Setting, WarAtSea, damage, leaders, operations, surface};
 use kernel::{Happening, Referee, RuleId, Text, Viewer};
 use serde::Serialize;
 
@@ -40,7 +40,7 @@ events! {
     Bombing(operations::bombing), Dogfights(operations::dogfights), Flights(operations::flights),
     Strikes(operations::strikes),
     Bases(operations::bases), Patrols(operations::patrols), Search(operations::search), Special(operations::special),
-    Fuel(operations::fuel), Movement(operations::movement), Organise(operations::organise),
+    Leaders(leaders), Fuel(operations::fuel), Movement(operations::movement), Organise(operations::organise),
 }
 
 /// Tells what happened, if anybody listens.

@@ -10,6 +10,7 @@ use crate::{
     chart::ZoneId,
     fleet::{AirMission, Berth, Boat, Fleet, Flight, Flotilla, Home, Post, Target, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
+    leaders,
     lens::{Card, Lens},
     missions::Mission,
     operation::Spot,
@@ -28,7 +29,18 @@ pub(crate) fn imagine(lens: Lens<'_>, chance: &mut Chance) -> Position {
         let mut guess = Guess { lens, setting: lens.setting(), seat, position: &mut position };
         guess.fleet(chance);
     }
+    hoist(lens, &mut position, chance);
     position
+}
+
+/// The flagships that the others may have chosen: any ship of a leader's force (9.41).
+pub(crate) fn hoist(lens: Lens<'_>, position: &mut Position, chance: &mut Chance) {
+    let setting = lens.setting();
+    for seat in SEATS.into_iter().filter(|seat| lens.seat() != Some(*seat)) {
+        let chosen = leaders::of_side(setting, seat).take(lens.flags(seat));
+        let mut any = |leader| chance.pick(&leaders::ships(setting, leader)).copied();
+        position.flagships[seat.index()] = chosen.filter_map(|(_, leader)| any(leader)).collect();
+    }
 }
 
 /// One side as it may be.

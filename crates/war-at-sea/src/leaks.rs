@@ -418,6 +418,19 @@ fn nobody_else_sees_where_a_leader_is_though_he_adds_to_the_die() {
 }
 
 #[test]
+fn nobody_else_sees_which_flagship_was_chosen() {
+    kernel::proves!("war-at-sea", "9.41");
+    let chosen =
+        [("river-plate", ALLIES, ["Ajax", "Achilles"]), ("bismarck", AXIS, ["Bismarck", "Prinz Eugen"])];
+    for (scenario, seat, names) in chosen {
+        let setting = setting(scenario, &[("flagship", "owner")]);
+        let begun = Course::new(&setting, &WarAtSea::begin(&setting));
+        let [one, two] = names.map(|name| begun.clone().answering(&[(seat, Answer::Flagship(ship(name)))]));
+        assert_secret(seat, &one, &two);
+    }
+}
+
+#[test]
 fn nobody_else_sees_the_aircraft_of_a_base_nor_whether_they_are_ready() {
     kernel::proves!("war-at-sea", "10.23", "10.3");
     let (setting, position) = operation("eastern-solomons", &[], Phase::Search);
@@ -836,4 +849,34 @@ fn nobody_else_sees_where_a_flotilla_is_ordered_to_nor_that_it_goes() {
         position.ops_mut().fleet_mut(AXIS).flotillas[0].order = Some(zone("G21"));
     });
     assert_secret(AXIS, &stays, &goes);
+}
+
+#[test]
+fn nobody_else_sees_that_single_ships_are_looked_at_before_patrols_landings_and_battles() {
+    kernel::proves!("war-at-sea", "7.72", "8.46");
+    let (axis, hulls) = (force("Axis A"), vec![force("Axis A")]);
+    let forms = [
+        (Phase::Patrol, Answer::Patrol(Patrols { hulls: hulls.clone(), ..Patrols::default() })),
+        (Phase::Return, Answer::Return(Landings { hulls, ..Landings::default() })),
+    ];
+    for (phase, answer) in forms {
+        let (setting, mut position) = at_sea();
+        position.stage = Stage::Phase { phase, seat: AXIS };
+        let waits = Course::new(&setting, &position);
+        assert_secret(AXIS, &waits, &waits.clone().answering(&[(AXIS, answer)]));
+    }
+    // Before a battle everybody is asked, who tows and who does not.
+    let (setting, mut position) = met();
+    position.stage = Stage::Phase { phase: Phase::Contact, seat: AXIS };
+    let waits = Course::new(&setting, &position);
+    assert!(waits.shown(AXIS.into()).iter().any(|line| line.contains("\"aftermath\"")));
+    let towing = waits.with(|position| {
+        position.vessel("Atago").tows = Some(ship("Nowaki"));
+        position.vessel("Nowaki").towed_by = Some(ship("Atago"));
+    });
+    assert_secret(AXIS, &waits, &towing);
+    let looks = (AXIS, Answer::Aftermath(Afterwards::Hulls(axis)));
+    let cast_off = (AXIS, Answer::Hulls(organise::Handle::CastOff(ship("Atago"))));
+    assert_secret(AXIS, &towing, &towing.clone().answering(&[looks.clone()]));
+    assert_secret(AXIS, &towing, &towing.clone().answering(&[looks, cast_off]));
 }

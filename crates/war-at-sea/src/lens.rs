@@ -72,6 +72,8 @@ pub struct View {
     pub light: Light,
     pub battle: Option<Battle>,
     pub ships: Vec<(ShipId, Ship)>,
+    /// Where the viewer's leaders are.
+    pub flagships: Vec<ShipId>,
     /// The viewer's own fleet in an operation.
     pub fleet: Option<Fleet>,
     /// What the viewer has learnt of the enemy.
@@ -259,6 +261,7 @@ impl<'a> Lens<'a> {
             sequel.replotted = false;
         }
         for seat in SEATS.into_iter().filter(|seat| !self.viewer.is(*seat)) {
+            position.flagships[seat.index()].clear();
             let operations = position.ops_mut();
             *operations.fleet_mut(seat) = Fleet::default();
             operations.known[seat.index()] = Known::default();
@@ -337,10 +340,15 @@ impl<'a> Lens<'a> {
         self.setting.scenario.ships.iter().map(|start| start.ship).filter(move |ship| lens.knows(*ship))
     }
 
-    /// The leaders of the viewer's own side.
-    pub fn leaders(&self) -> impl Iterator<Item = &'a Leader> {
-        let viewer = self.viewer;
-        self.setting.scenario.leaders.iter().filter(move |leader| viewer.is(leader.seat))
+    /// The leaders of the viewer's own side, with their flagships.
+    pub fn leaders(&self) -> impl Iterator<Item = (&'a Leader, ShipId)> + use<'a> {
+        let (setting, position) = (self.setting, self.position);
+        self.seat().into_iter().flat_map(move |seat| position.leaders(setting, seat))
+    }
+
+    /// How many flagships a side has chosen: which, it knows alone (9.41).
+    pub(crate) fn flags(&self, seat: Seat) -> usize {
+        self.position.flagships[seat.index()].len()
     }
 
     /// The victory points of both sides as they stand (2.4+1): everybody counts what is sunk, but how badly ships are
@@ -358,6 +366,7 @@ impl<'a> Lens<'a> {
             light: self.position.light,
             battle: self.position.battle.clone().map(|battle| self.face_up(battle)),
             ships: self.known().filter_map(|ship| Some((ship, self.seen(ship)?))).collect(),
+            flagships: self.leaders().map(|(_, flagship)| flagship).collect(),
             fleet: self.fleet().cloned(),
             learnt: self.learnt().cloned(),
             counters: SEATS
@@ -375,13 +384,16 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// A position that looks the same. Nothing of a battle scenario is hidden in the position itself; when an operation
-    /// is over everything is told.
+    /// A position that looks the same. Of a battle scenario nothing but flagships is hidden; when an operation is over
+    /// everything is told.
     pub(crate) fn resample(&self, _: Lens<'_>, chance: &mut Chance) -> Position {
         if self.is_operation() && self.position.stage != Stage::Over {
-            imagination::imagine(*self, chance)
-        } else {
-            self.position.clone()
+            return imagination::imagine(*self, chance);
         }
+        let mut position = self.position.clone();
+        if !self.is_operation() {
+            imagination::hoist(*self, &mut position, chance);
+        }
+        position
     }
 }

@@ -14,6 +14,7 @@
 //! | 8.2 carriers, 10.2 to 10.4, 10.63, 10.7 air bases and patrols | `operations` with `bases`, `patrols` |
 //! | 8.3 repairs, 9.1 bombardment, 9.5 cargo, 14 salvage, 15.3 to 15.7 fuel and arms | `operations::special` |
 //! | 8.4 towing, 9.24 blockade, 9.64 counters | `operations::organise` |
+//! | 9.4 leaders | `leaders` |
 //! | 9.8 weather | `weather`, `operations` |
 //! | 10.5 to 10.8, 12, 13 flights, air combat, bombing | `operations` with `flights`, `strikes`, `dogfights`, `bombing` |
 //! | 10.92 hunting submarines, 11 air search | `operations::search` |
@@ -41,6 +42,7 @@ pub mod fleet;
 pub mod formula;
 pub mod ids;
 mod imagination;
+pub mod leaders;
 #[cfg(test)]
 mod leaks;
 pub mod lens;
@@ -76,9 +78,11 @@ use kernel::{
     Chance, Game, Outcome, Pack, Play, Referee, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
     ledger::Book, pack::PackFault, words::Sources,
 };
+use leaders::Flagship;
 use lens::{Lens, View};
 use operation::Operation;
 use operations::{
+    Step,
     bases::{landing::Return, losses::Wreck},
     battles::Aftermath,
     bombing::{Bomb, CastOff, Doom, Flak, Screen},
@@ -129,6 +133,7 @@ kernel::prompts! {
     Division, Hulls,
     Course,
     Charge, Commission, Lures, Muster, Place, Station,
+    Flagship,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -369,17 +374,21 @@ impl Game for WarAtSea {
         let mut position = Position {
             turn: 1,
             stage: Stage::Battle,
+            flagships: Default::default(),
             weather: setting.scenario.weather,
             light: setting.scenario.light,
             ships,
             battle: None,
             operations: operations::begin(setting),
         };
-        if position.operations.is_some() {
-            position.stage = Stage::Prepare { step: operations::Step::Letters, seat: SEATS[0] };
-        } else {
+        if position.operations.is_none() {
             position.battle = Some(surface::of_scenario(setting, &position));
         }
+        position.stage = match position.operations {
+            _ if leaders::are_chosen(setting) => Stage::Prepare { step: Step::Leaders, seat: SEATS[0] },
+            Some(_) => Stage::Prepare { step: Step::Letters, seat: SEATS[0] },
+            None => Stage::Battle,
+        };
         position
     }
 
@@ -409,7 +418,11 @@ impl Game for WarAtSea {
     }
 
     fn whereabouts(lens: Lens<'_>) -> Text {
-        if lens.is_operation() { operations::whereabouts(lens) } else { surface::whereabouts(lens) }
+        match lens.stage() {
+            Stage::Battle => surface::whereabouts(lens),
+            Stage::Over if !lens.is_operation() => surface::whereabouts(lens),
+            _ => operations::whereabouts(lens),
+        }
     }
 }
 

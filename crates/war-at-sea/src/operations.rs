@@ -33,6 +33,7 @@ use crate::{
     event::tell,
     fleet::{Aim, Desk, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::{BaseId, ForceId, PortId, ShipId},
+    leaders,
     lens::Lens,
     position::{Position, Ship, Stage},
     sides::{ALLIES, AXIS, SEATS, seat_name},
@@ -75,12 +76,14 @@ impl Event {
     }
 }
 
-/// The steps before the first turn (3.0): letters are dealt to the counters, submarines are stationed before anybody
-/// has placed a force, then ships are divided into forces (5.1), the forces get their places, missions and plots, and
-/// the decoys theirs.
+/// The steps before the first turn (3.0): leaders get their flagships where the players choose them (9.41), as they also
+/// do before a battle scenario; letters are dealt to the counters, submarines are stationed before anybody has placed a
+/// force, then ships are divided into forces (5.1), the forces get their places, missions and plots, and the decoys
+/// theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
+    Leaders,
     Letters,
     Submarines,
     Muster,
@@ -253,7 +256,8 @@ pub struct Hunter {
     pub doomed: bool,
 }
 
-/// A force that has fought or was attacked: its owner may now change its orders (5.27, 5.33).
+/// A force that has fought or was attacked: its owner may now change its orders (5.27, 5.33). Before a battle he may give
+/// ships up (7.72).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sequel {
     pub force: ForceId,
@@ -270,6 +274,8 @@ pub struct Sequel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
+    /// It has met the enemy (5.7), and the battle is yet to come: nothing but ships can be given up (7.72, 8.46).
+    Contact,
     /// A surface battle (5.27, 5.28, 5.33).
     Battle,
     /// A surface battle in which nobody fired at it nor it at anybody (5.27): nobody has attacked it.
@@ -393,6 +399,7 @@ impl Position {
 pub(crate) fn whereabouts(lens: Lens<'_>) -> Text {
     match lens.stage() {
         Stage::Prepare { step, seat } => Text::new(match step {
+            Step::Leaders => "sea-stage-leaders",
             Step::Letters => "sea-stage-letters",
             Step::Submarines => "sea-stage-submarines",
             Step::Muster => "sea-stage-muster",
@@ -427,6 +434,7 @@ pub(crate) fn begin(setting: &Setting) -> Option<Operations> {
 /// Plays a step of the preparations (3.0).
 pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> Play<()> {
     let over = match step {
+        Step::Leaders => leaders::choose(r, seat)?,
         Step::Letters => deal_letters(r, seat)?,
         Step::Submarines => prepare::submarines(r, seat)?,
         Step::Muster => muster::muster(r, seat)?,
@@ -440,6 +448,8 @@ pub(crate) fn prepare(r: &mut Referee<'_, WarAtSea>, step: Step, seat: Seat) -> 
         }
         r.position.stage = match step {
             _ if seat == AXIS => Stage::Prepare { step, seat: ALLIES },
+            Step::Leaders if r.position.battle.is_some() => Stage::Battle,
+            Step::Leaders => Stage::Prepare { step: Step::Letters, seat: AXIS },
             Step::Letters => Stage::Prepare { step: Step::Submarines, seat: AXIS },
             Step::Submarines => Stage::Prepare { step: Step::Muster, seat: AXIS },
             Step::Muster => Stage::Prepare { step: Step::Forces, seat: AXIS },

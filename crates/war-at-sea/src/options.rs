@@ -65,6 +65,8 @@ choices! {
     calm_battles: Reading "9.83", "weather-in-battle", "slows" / "ignored";
     /// Of several ships at one target the first of every kind of gun fires in full.
     halved_by_gun: Reading "6.54+2", "several-firers", "ships" / "guns";
+    /// Each owner chooses the ships on which his leaders begin, in secret.
+    flagship_by_owner: Reading "9.41", "flagship", "history" / "owner";
     /// Nothing flies: chapters 10 to 14 are left out.
     no_aircraft: Optional "10.0+1", "aircraft", "yes" / "no";
     /// There are no submarines: chapter 16 is left out.

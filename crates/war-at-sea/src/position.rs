@@ -180,11 +180,15 @@ pub struct Position {
     /// By [`ShipId`]: all ships of the pack, of which most are absent.
     pub(crate) ships: Vec<Ship>,
     pub battle: Option<Battle>,
+    /// The flagships that the owners have chosen, by side, in the order of its leaders in the scenario (9.41). Where there
+    /// is none, a leader is where the scenario has him.
+    #[serde(default)]
+    pub flagships: [Vec<ShipId>; 2],
     /// What an operation has besides ships; a battle scenario has none.
     pub operations: Option<Operations>,
 }
 
-kernel::clone_in_place! { Position: turn, stage, weather, light, ships, battle, operations }
+kernel::clone_in_place! { Position: turn, stage, weather, light, ships, battle, flagships, operations }
 
 impl Position {
     #[inline]

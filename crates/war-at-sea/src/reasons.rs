@@ -59,6 +59,7 @@ pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Rea
         (_, Answer::Charge(_)) => vec![note("sea-note-charge")],
         (_, Answer::Division(_)) => vec![note("sea-note-division")],
         (_, Answer::Hulls(handle)) => plots::hulls(*handle),
+        (_, Answer::Flagship(_)) => vec![note("sea-note-flagship")],
         (_, Answer::Place(_)) => vec![note("sea-note-place")],
         (_, Answer::Lures(_)) => vec![note("sea-note-decoy")],
         _ => Vec::new(),

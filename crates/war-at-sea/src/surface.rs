@@ -271,8 +271,7 @@ fn leaders(r: &Referee<'_, WarAtSea>) -> [i8; 2] {
         let aboard = |flagship: ShipId| {
             present(fight, seat).any(|counter| fight.aboard(counter.ship).any(|ship| ship == flagship))
         };
-        let mut leaders = setting.scenario.leaders.iter().filter(|leader| leader.seat == seat);
-        if leaders.any(|leader| aboard(leader.flagship)) { worth } else { 0 }
+        if r.position.leaders(setting, seat).any(|(_, flagship)| aboard(flagship)) { worth } else { 0 }
     })
 }
 

@@ -11,6 +11,7 @@ use crate::{
     chart::ZoneId,
     fleet::{Errand, Papers, TaskForce},
     ids::{ForceId, PortId, ShipId},
+    leaders::Flagship,
     lens::Lens,
     missions::Mission,
     operation::Spot,
@@ -332,6 +333,13 @@ pub(super) fn encounter(at: Lens<'_>, question: &Encounter) -> Option<Meeting> {
         pair(at, own, enemy).map_or(0.0, |(own, foe)| own.might - foe.might)
     };
     meetings.into_iter().max_by(|a, b| gain(a).total_cmp(&gain(b)))
+}
+
+/// A leader is worth a point as long as his ship is afloat: he takes the one that can bear most.
+pub(super) fn flagship(at: Lens<'_>, question: Flagship) -> Option<ShipId> {
+    let usual = question.default(at);
+    let left = |ship: &ShipId| at.ship(*ship).map(|now| at.setting().sheet(*ship).hull.count - now.lost.hull);
+    question.ships(at).into_iter().max_by_key(|ship| (left(ship), *ship == usual))
 }
 
 /// After a battle or an attack: the beaten go home, the stronger follow, the weaker plot a way out.

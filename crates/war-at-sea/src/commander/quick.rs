@@ -118,6 +118,7 @@ fn operate(at: Lens<'_>, prompt: &Prompt, doctrine: Doctrine) -> Option<Answer> 
         Prompt::Encounter(question) => admirals::encounter(at, question).map(Answer::Encounter),
         Prompt::Aftermath(question) => admirals::aftermath(at, question).map(Answer::Aftermath),
         Prompt::Special(question) => admirals::special(at, question).map(Answer::Special),
+        Prompt::Flagship(question) => admirals::flagship(at, *question).map(Answer::Flagship),
         Prompt::Station(question) => submariners::station(at, *question).map(Answer::Station),
         Prompt::Cruise(question) => submariners::cruise(at, *question).map(Answer::Cruise),
         Prompt::Prowl(question) => submariners::prowl(at, question).map(Answer::Prowl),

@@ -5,7 +5,7 @@
 mod aftermath;
 
 pub use aftermath::{Aftermath, Afterwards};
-pub(crate) use aftermath::{after_attack, after_search, follow_up};
+pub(crate) use aftermath::{after_attack, after_search, before_battle, follow_up};
 
 use super::{Cause, Engagement, Operations, Sequel, Sighting, contact::Way, organise, plotting};
 use crate::{
@@ -305,7 +305,6 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
     }
     organise::cast_off_strays(r.setting, r.position);
     bury(r);
-    forces.retain(|id| r.position.ops().force(*id).is_some());
     let fired = |r: &Referee<'_, WarAtSea>, id: ForceId| {
         let mut counters = battle.counters.iter().filter(|counter| counter.engaged);
         counters.any(|counter| r.position.ship(counter.ship).force == Some(id))
@@ -320,38 +319,29 @@ pub(crate) fn conclude(r: &mut Referee<'_, WarAtSea>) {
         }
     }
     go_on(r.setting, r.position, &forces);
+    forces.retain(|id| r.position.ops().force(*id).is_some());
     forces.sort_unstable();
-    // A force that escorts may give up its mission alone (5.31, 5.33).
-    let escorts: Vec<ForceId> = met
-        .forces
-        .iter()
-        .copied()
-        .filter(|id| {
-            r.position.ops().force(*id).is_some_and(|force| force.escorts.is_some()) && fired(r, *id)
-        })
-        .collect();
     let on_map = |id: ForceId| left(id, Whereabouts::Sea).next().is_some();
     let mut sequels = Vec::new();
-    for id in forces.iter().copied().filter(|id| is_lead(r.position.ops(), *id)) {
+    for id in forces.iter().copied() {
+        // A force that escorts may give up its mission alone (5.31, 5.33).
+        let fired = if is_lead(r.position.ops(), id) { stayed.contains(&id) } else { fired(r, id) };
         // Whoever did not fire may plot anew all the same (5.27, 6.48+1), and exchange ships (6.48+2).
         let mates = |friend: &ForceId| on_map(*friend) && are_mates(r.position.ops(), id, *friend);
         let friends: Vec<ForceId> = forces.iter().copied().filter(|_| on_map(id)).filter(mates).collect();
-        let fired = stayed.contains(&id);
         let enemies = stayed.iter().copied().filter(|enemy| fired && enemy.seat != id.seat).collect();
         let cause = if fired { Cause::Battle } else { Cause::Meeting };
         sequels.push(Sequel { force: id, cause, enemies, friends, replotted: false });
     }
     r.position.ops_mut().sequels.append(&mut sequels);
-    for escort in escorts {
-        after_attack(r.position, escort);
-    }
 }
 
 /// Whether two forces are in the same place: then they may exchange ships, if their missions are alike (6.48+2), which
 /// the owner knows and nobody else.
 fn are_mates(operations: &Operations, id: ForceId, friend: ForceId) -> bool {
-    let (Some(own), Some(other)) = (operations.force(id), operations.force(friend)) else { return false };
-    id != friend && id.seat == friend.seat && own.berth == other.berth
+    let fleet = operations.fleet(id.seat);
+    let (Some(own), Some(other)) = (fleet.force(id), fleet.force(friend)) else { return false };
+    id != friend && id.seat == friend.seat && fleet.berth(own) == fleet.berth(other)
 }
 
 /// Forces that have met the enemy and not fought sail on (5.74), and leave the map where they were to (5.6+1).

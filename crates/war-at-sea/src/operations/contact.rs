@@ -6,7 +6,7 @@ mod ways;
 
 pub(crate) use ways::Way;
 
-use super::{Engagement, Offer, organise, plotting};
+use super::{Engagement, Offer, battles, organise, plotting};
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
@@ -279,7 +279,7 @@ impl Declare {
         // A decoy is as fast as it went (17.61).
         let slowest = speeds.min().unwrap_or(Speed { base: force.sailed, plus: false });
         let way = Way::taken(force);
-        let led = setting.scenario.leaders.iter().any(|leader| ships.contains(&leader.flagship));
+        let led = at.leaders().any(|(_, flagship)| ships.contains(&flagship));
         let enemy = at.counter(self.enemy);
         let uses_port = |counter: &Counter<'_>| Way::of(counter).uses_port(self.zone);
         let port_zone = force.blockades.map(|port| zone_of(setting, port));
@@ -385,6 +385,7 @@ pub(crate) fn test(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
             let operations = r.position.ops_mut();
             (operations.chooser, operations.offers) = (None, None);
             gather(r.setting, r.position);
+            battles::before_battle(r.position);
             return Ok(true);
         }
         [only] => only,

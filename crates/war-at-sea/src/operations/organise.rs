@@ -6,7 +6,9 @@ mod hulls;
 #[cfg(test)]
 use hulls::can_tow;
 pub use hulls::{Handle, Hulls};
-pub(crate) use hulls::{cast_off, forces, handle, may_handle};
+pub(crate) use hulls::{
+    cast_off, check_hulls, forces, handle, hulls_field, may_handle, sample_hulls, take_up,
+};
 
 use super::{
     battles,

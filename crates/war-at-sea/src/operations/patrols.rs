@@ -4,11 +4,15 @@
 #[cfg(test)]
 mod tests;
 
-use super::bases::{self, Launch, landing, losses, wing_text};
+use super::{
+    bases::{self, Launch, landing, losses, wing_text},
+    organise,
+};
 use crate::{
     Setting, WarAtSea,
     event::tell,
     fleet::{Fleet, Home, Post, Wing, WingId},
+    ids::ForceId,
     lens::Lens,
     weather::Light,
 };
@@ -75,6 +79,16 @@ pub struct Patrols {
     /// Counters of crowded bases that are given up (10.21).
     #[serde(default)]
     pub scrap: Vec<WingId>,
+    /// The force whose single ships come first (7.72, 8.46).
+    #[serde(default)]
+    pub hulls: Vec<ForceId>,
+}
+
+impl Patrols {
+    /// Those that are sent up.
+    fn sent(&self) -> impl Iterator<Item = (WingId, Post)> {
+        self.posts.iter().filter_map(|(id, post)| Some((*id, (*post)?)))
+    }
 }
 
 /// The Air Patrol Phase of a side.
@@ -96,6 +110,8 @@ impl Question<WarAtSea> for Patrol {
 
     fn check(&self, at: Lens<'_>, answer: &Patrols) -> Result<(), Refusal> {
         let Some(fleet) = at.fleet() else { return Ok(()) };
+        let alone = answer.sent().next().is_none() && answer.combine.is_empty() && answer.scrap.is_empty();
+        organise::check_hulls(at, &answer.hulls, alone)?;
         let freed = landing::check_scrap(at, &answer.scrap)?;
         check_pairs(fleet, &answer.combine, &answer.scrap)?;
         let mut sent: BTreeMap<Home, u8> = BTreeMap::new();
@@ -152,10 +168,14 @@ impl Question<WarAtSea> for Patrol {
             },
             combine_field(at),
             landing::scrap_field(at),
+            organise::hulls_field(at),
         ])
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Patrols) -> Text {
+        if let Some(force) = answer.hulls.first() {
+            return Text::new("sea-order-hulls").with("force", *force);
+        }
         let count = |post: Post| answer.posts.iter().filter(|(_, sent)| *sent == Some(post)).count();
         Text::new("sea-do-patrol")
             .with("cap", count(Post::Cap))
@@ -169,7 +189,10 @@ impl Question<WarAtSea> for Patrol {
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Patrols {
-        let mut patrols = Patrols::default();
+        let mut patrols = Patrols { hulls: organise::sample_hulls(at, chance), ..Patrols::default() };
+        if !patrols.hulls.is_empty() {
+            return patrols;
+        }
         let mut sent: BTreeMap<Home, u8> = BTreeMap::new();
         for (id, wing, posts) in on_call(at) {
             let Some(post) = chance.pick(&posts).copied() else { continue };
@@ -293,15 +316,17 @@ pub(crate) fn patrol(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
         return Ok(true);
     }
     let answer = r.ask_secretly(seat, Patrol {})?;
+    if organise::take_up(r.position, seat, &answer.hulls) {
+        return Ok(false);
+    }
     landing::scrap(r, seat, &answer.scrap);
     combine(r, seat, &answer.combine);
     let mut sent: BTreeMap<(Home, Post), usize> = BTreeMap::new();
-    for (id, post) in &answer.posts {
-        let Some(post) = post else { continue };
-        bases::take_off(r, seat, *id)?;
-        if let Some(wing) = r.position.ops_mut().fleet_mut(seat).wing_mut(*id) {
-            wing.post = *post;
-            *sent.entry((wing.home, *post)).or_default() += 1;
+    for (id, post) in answer.sent() {
+        bases::take_off(r, seat, id)?;
+        if let Some(wing) = r.position.ops_mut().fleet_mut(seat).wing_mut(id) {
+            wing.post = post;
+            *sent.entry((wing.home, post)).or_default() += 1;
         }
     }
     for ((home, post), counters) in sent {

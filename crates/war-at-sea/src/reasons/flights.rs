@@ -57,6 +57,9 @@ fn wings<'a>(at: Lens<'a>, ids: impl Iterator<Item = WingId> + 'a) -> impl Itera
 }
 
 pub(super) fn patrol(at: Lens<'_>, answer: &Patrols) -> Vec<Reason> {
+    if !answer.hulls.is_empty() {
+        return vec![note("sea-note-hulls-any-time")];
+    }
     let sent = || answer.posts.iter().filter_map(|(id, post)| Some((*id, (*post)?)));
     let movers = wings(at, sent().map(|(id, _)| id)).map(|wing| (wing.plane, wing.home));
     let mut reasons = accidents(at, "sea-reason-take-off", movers);
@@ -74,6 +77,9 @@ pub(super) fn patrol(at: Lens<'_>, answer: &Patrols) -> Vec<Reason> {
 }
 
 pub(super) fn come_home(at: Lens<'_>, answer: &Landings) -> Vec<Reason> {
+    if !answer.hulls.is_empty() {
+        return vec![note("sea-note-hulls-any-time")];
+    }
     let landing = |(id, home): (WingId, Home)| Some((at.fleet()?.wing(id)?.plane, home));
     let mut reasons = accidents(at, "sea-reason-landing", answer.sent().filter_map(landing));
     let up = landing::aloft(at);

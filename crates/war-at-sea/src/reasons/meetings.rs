@@ -63,7 +63,7 @@ pub(super) fn aftermath(at: Lens<'_>, question: &Aftermath, answer: Afterwards) 
         Afterwards::Replot => vec![note("sea-note-replot")],
         Afterwards::Wait => vec![note("sea-note-programme-waits")],
         Afterwards::Abort => vec![note("sea-note-abort")],
-        Afterwards::Hulls => vec![note("sea-note-hulls-any-time")],
+        Afterwards::Hulls(_) => vec![note("sea-note-hulls-any-time")],
         Afterwards::Give { .. } => vec![note("sea-note-give")],
         Afterwards::Pursue(quarry) => {
             let fleet = at.fleet();

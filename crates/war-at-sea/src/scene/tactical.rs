@@ -182,7 +182,7 @@ fn states(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Vec<State> {
     state(now.tows.is_some(), "⊸", Tone::Grey, "sea-state-tows");
     state(now.towed_by.is_some(), "⊷", Tone::Grey, "sea-state-towed");
     state(counter.moved, "✓", Tone::Grey, "sea-state-moved");
-    let flagship = |ship: ShipId| lens.leaders().any(|leader| leader.flagship == ship);
+    let flagship = |ship: ShipId| lens.leaders().any(|(_, flagship)| flagship == ship);
     state(fight.aboard(counter.ship).any(flagship), "★", Tone::Yellow, "sea-state-flagship");
     let cargo =
         fight.setting.scenario.ships.iter().any(|start| start.ship == counter.ship && start.state.cargo);

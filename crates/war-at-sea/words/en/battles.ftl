@@ -7,6 +7,7 @@ sea-stays = { $force } has fought and stays in { $zone }.
 sea-force-lost = Nothing is left of { $force }.
 sea-exchanged = { $ship } goes over from { $from } to { $to }.
 sea-pursues = { $force } will try to follow { $quarry }.
+sea-ask-before-battle = { $force } has met the enemy. Do your ships go into battle as they are?
 sea-ask-after-battle = { $force } has fought a battle. What now?
 sea-ask-after-attack = { $force } was attacked. What now?
 sea-no-afterwards = That cannot be done with { $force } now: choose something of what is offered.

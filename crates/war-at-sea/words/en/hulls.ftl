@@ -15,4 +15,6 @@ sea-upshot-hull-torn = { $boxes ->
 sea-note-lie-aground = She stays aground. She may try again at the end of the next round.
 sea-reason-shoals = { $ship } comes beside land and runs aground if two dice show { $needed } or more ({ $chance }); added to the dice
 sea-factor-draught = Capital ship or large transport
+sea-ask-hulls-first = To scuttle ships or cast off a tow first, name their force and nothing else; then this is asked again.
+sea-no-hulls-beside = First the ships of one force, and nothing else: the rest is asked again afterwards.
 sea-no-hulls = { $force } is none of your forces on the map.

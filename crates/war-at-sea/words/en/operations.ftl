@@ -23,6 +23,7 @@ sea-aim-reach = { $seat }: { $percent } % of the points of every own ship that i
 sea-aim-afloat = { $seat }: { $points } if { $ship } is afloat at the end
 sea-aim-steps = { $seat }: { $points } for every step of enemy aircraft lost, by whatever cause
 sea-turn-begins = { $clock } Weather: { $weather }.
+sea-stage-leaders = { $seat }: leaders and their flagships
 sea-stage-letters = The counters are dealt
 sea-stage-submarines = { $seat }: submarines take their stations
 sea-stage-muster = { $seat }: ships are divided into forces

@@ -253,6 +253,7 @@ sea-note-take-home = The tow becomes a force of its own and returns to port.
 sea-note-detach = The ship gets a counter of its own.
 sea-note-scuttle = The ship is sunk by her own crew, and counts as sunk for victory.
 sea-note-charge = It goes wherever that force goes, and fights with it; the enemy sees one counter.
+sea-note-flagship = He never changes ship, and is out of the game when she sinks. The enemy does not learn which she is.
 sea-note-place = The enemy sees the counter when both sides have prepared, not what is behind it.
 sea-note-decoy = A counter without ships: it enters up to four zones a turn, and goes when it is found.
 sea-note-decoy-removed = The counter is taken off the map; the enemy sees that it was a decoy.

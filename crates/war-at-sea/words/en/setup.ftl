@@ -1,5 +1,9 @@
 ## set-up
 
+sea-ask-flagship = On which ship does { $leader } begin?
+sea-do-flagship = { $leader } begins on { $ship }
+sea-no-flagship = { $ship } does not sail with the force of { $leader }: choose one of its ships.
+sea-flag-hoisted = { $leader } has his flag in { $ship }.
 sea-direction-e = the east
 sea-direction-se = the south-east
 sea-direction-sw = the south-west

@@ -7,6 +7,7 @@ sea-stays = { $force } a combattu et reste en { $zone }.
 sea-force-lost = Il ne reste rien de la { $force }.
 sea-exchanged = { $ship } passe de { $from } à { $to }.
 sea-pursues = { $force } va tenter de poursuivre { $quarry }.
+sea-ask-before-battle = { $force } a rencontré l'ennemi. Vos navires vont-ils au combat tels quels ?
 sea-ask-after-battle = { $force } a livré bataille. Que faire ?
 sea-ask-after-attack = { $force } a été attaquée. Que faire ?
 sea-no-afterwards = C'est impossible pour { $force } maintenant : choisissez parmi ce qui est proposé.

@@ -15,4 +15,6 @@ sea-upshot-hull-torn = { $boxes ->
 sea-note-lie-aground = Il reste échoué. Il pourra réessayer à la fin du round suivant.
 sea-reason-shoals = { $ship } passe le long de la terre et s'échoue si deux dés font { $needed } ou plus ({ $chance }) ; ajouté aux dés
 sea-factor-draught = Navire principal ou gros cargo
+sea-ask-hulls-first = Pour saborder des navires ou larguer une remorque d'abord, nommez leur flotte et rien d'autre ; la question revient ensuite.
+sea-no-hulls-beside = D'abord les navires d'une seule flotte, et rien d'autre : le reste est demandé de nouveau ensuite.
 sea-no-hulls = { $force } n'est pas une de vos flottes sur la carte.

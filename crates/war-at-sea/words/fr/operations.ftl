@@ -23,6 +23,7 @@ sea-aim-reach = { $seat } : { $percent } % des points de chaque navire ami prés
 sea-aim-afloat = { $seat } : { $points } si { $ship } est à flot à la fin
 sea-aim-steps = { $seat } : { $points } par pas d'avion ennemi perdu, quelle qu'en soit la cause
 sea-turn-begins = { $clock } Météo : { $weather }.
+sea-stage-leaders = { $seat } : leaders et vaisseaux amiraux
 sea-stage-letters = Les pions sont distribués
 sea-stage-submarines = { $seat } : déploiement des sous-marins
 sea-stage-muster = { $seat } : navires répartis en flottes

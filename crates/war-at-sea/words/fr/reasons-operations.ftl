@@ -253,6 +253,7 @@ sea-note-take-home = La remorque devient une flotte à part et rentre au port.
 sea-note-detach = Le navire reçoit un pion à lui.
 sea-note-scuttle = Le navire est sabordé par son équipage, et compte comme coulé pour la victoire.
 sea-note-charge = Elle va partout où va cette flotte, et combat avec elle ; l'ennemi voit un seul pion.
+sea-note-flagship = Il n'en change jamais, et quitte le jeu si ce navire coule. L'ennemi n'apprend pas lequel c'est.
 sea-note-place = L'ennemi voit le pion quand les deux camps sont prêts, pas ce qu'il cache.
 sea-note-decoy = Un pion sans navires : il entre dans quatre zones au plus par tour, et disparaît quand il est repéré.
 sea-note-decoy-removed = Le pion est retiré de la carte ; l'ennemi voit que c'était un leurre.

@@ -1,5 +1,9 @@
 ## mise en place
 
+sea-ask-flagship = Sur quel navire { $leader } commence-t-il ?
+sea-do-flagship = { $leader } commence sur { $ship }
+sea-no-flagship = { $ship } n'est pas de la flotte de { $leader } : choisissez un navire de celle-ci.
+sea-flag-hoisted = { $leader } a sa marque sur { $ship }.
 sea-direction-e = l’est
 sea-direction-se = le sud-est
 sea-direction-sw = le sud-ouest

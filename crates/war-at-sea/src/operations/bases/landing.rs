@@ -10,9 +10,9 @@ use crate::{
     chart::ZoneId,
     event::tell,
     fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
-    ids::PlaneId,
+    ids::{ForceId, PlaneId},
     lens::Lens,
-    operations::{flights::own_range, patrols},
+    operations::{flights::own_range, organise, patrols},
     places::BaseKind,
     sheet::ShipType,
     weather::{Light, Weather},
@@ -193,6 +193,9 @@ pub struct Landings {
     /// Reduced counters that become one before anything comes down (10.0): the second joins the first.
     #[serde(default)]
     pub combine: Vec<(WingId, WingId)>,
+    /// The force whose single ships come first (7.72, 8.46).
+    #[serde(default)]
+    pub hulls: Vec<ForceId>,
 }
 
 /// The Air Return Phase of a side.
@@ -208,6 +211,12 @@ impl Landings {
     /// Those that are told for where to leave their carrier.
     fn going_ashore(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
         self.ashore.iter().filter_map(|(id, home)| Some((*id, (*home)?)))
+    }
+
+    /// Whether it says nothing of aircraft.
+    fn is_blank(&self) -> bool {
+        let told = self.sent().next().is_some() || self.going_ashore().next().is_some();
+        !told && self.ready.is_empty() && self.scrap.is_empty() && self.combine.is_empty()
     }
 }
 
@@ -226,6 +235,7 @@ impl Question<WarAtSea> for Return {
 
     fn check(&self, at: Lens<'_>, answer: &Landings) -> Result<(), Refusal> {
         let Some(fleet) = at.fleet() else { return Ok(()) };
+        organise::check_hulls(at, &answer.hulls, answer.is_blank())?;
         let up = aloft(at);
         let mut freed = check_scrap(at, &answer.scrap)?;
         patrols::check_pairs(fleet, &answer.combine, &answer.scrap)?;
@@ -332,10 +342,14 @@ impl Question<WarAtSea> for Return {
         fields.push(scrap_field(at));
         fields.push(ashore_field(at));
         fields.push(patrols::combine_field(at));
+        fields.push(organise::hulls_field(at));
         Options::Form(fields)
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Landings) -> Text {
+        if let Some(force) = answer.hulls.first() {
+            return Text::new("sea-order-hulls").with("force", *force);
+        }
         Text::new("sea-do-land").with("count", answer.sent().count()).with("ready", answer.ready.len())
     }
 
@@ -345,7 +359,10 @@ impl Question<WarAtSea> for Return {
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Landings {
-        plan(at, |aloft| aloft.must || chance.below(4) == 0)
+        match organise::sample_hulls(at, chance) {
+            hulls if hulls.is_empty() => plan(at, |aloft| aloft.must || chance.below(4) == 0),
+            hulls => Landings { hulls, ..Landings::default() },
+        }
     }
 }
 
@@ -517,6 +534,9 @@ pub(crate) fn scrap(r: &mut Referee<'_, WarAtSea>, seat: Seat, scrap: &[WingId])
 /// The Air Return Phase of a side (4.0 XII): its answer, then those who must come down and were not named.
 pub(crate) fn come_home(r: &mut Referee<'_, WarAtSea>, seat: Seat) -> Play<bool> {
     let answer = r.ask_secretly(seat, Return {})?;
+    if organise::take_up(r.position, seat, &answer.hulls) {
+        return Ok(false);
+    }
     scrap(r, seat, &answer.scrap);
     patrols::combine(r, seat, &answer.combine);
     disembark(r, seat, &answer.going_ashore().collect::<Vec<_>>());

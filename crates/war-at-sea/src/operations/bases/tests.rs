@@ -4,10 +4,16 @@ use crate::{
     damage::{self, Weapon},
     event::Event as Any,
     fleet::{AirMission, Entry, Flight},
-    operations::bases::landing::{Landings, aloft},
+    operations::{
+        bases::landing::{Landings, aloft},
+        organise::Handle,
+    },
     planes::Plane,
     position::Fate,
-    script::{by, confides, operation, play, refit, refused, seen, ship, sum_of, unseen, zone as zone_named},
+    script::{
+        by, confides, operation, play, play_on, refit, refused, seen, ship, sum_of, unseen,
+        zone as zone_named,
+    },
     sides::{ALLIES, AXIS},
     victory::{self, Count},
     weather::{Light, Weather},
@@ -539,4 +545,33 @@ fn reduced_counters_become_one_by_night_too_when_aircraft_return() {
     assert_eq!(refused(&setting, &position, &combines((one, zero))).0, "10.0");
     play(&setting, &mut position, &combines((one, two))).expect("a return");
     assert_eq!((position.wing(AXIS, one).steps, position.wing(AXIS, two).steps), (2, 0));
+}
+
+#[test]
+fn tows_are_cast_off_and_ships_scuttled_before_aircraft_return() {
+    kernel::proves!("war-at-sea", "7.72", "8.46");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
+    position.ground_all();
+    let towing = position.vessel("Atago").force.expect("a force");
+    position.force_with("Atago").berth = Berth::Sea(zone_named("C20"));
+    position.vessel("Nowaki").force = Some(towing);
+    position.vessel("Atago").tows = Some(ship("Nowaki"));
+    position.vessel("Nowaki").towed_by = Some(ship("Atago"));
+    let zero = position.enlist(AXIS, "A6M2", 2, shokaku(), Post::Cap);
+    let looks = |land: &[(WingId, Home)]| {
+        let land = land.iter().map(|(wing, home)| (*wing, Some(*home))).collect();
+        confides(AXIS, Answer::Return(Landings { land, hulls: vec![towing], ..Landings::default() }))
+    };
+    assert_eq!(refused(&setting, &position, &[looks(&[(zero, shokaku())])]).0, "7.72");
+    for does in [Handle::CastOff(ship("Atago")), Handle::Scuttle(ship("Nowaki"))] {
+        let script = [looks(&[]), confides(AXIS, Answer::Hulls(does))];
+        play_on(&setting, &mut position, &script).expect("what can be done at any time");
+        assert_eq!(position.stage, Stage::Phase { phase: Phase::Return, seat: AXIS }, "it is asked again");
+        assert_eq!(position.wing(AXIS, zero).post, Post::Cap, "nobody has come down yet");
+    }
+    assert_eq!(position.vessel("Atago").tows, None);
+    assert!(!position.vessel("Nowaki").is_afloat());
+    let lands = confides(AXIS, landings(&[(zero, shokaku())], &[]));
+    play(&setting, &mut position, &[lands]).expect("a return");
+    assert_eq!(position.stage, Stage::Phase { phase: Phase::Return, seat: ALLIES });
 }

@@ -1,6 +1,7 @@
 //! What owners decide right after a battle or an attack: they may plot the next turn of forces that intercept anew
 //! (5.27), pursue (5.28), abort (5.33), and exchange ships between like forces (6.48+2). When carriers have found the
-//! enemy nearby, their force may be plotted anew too (5.26).
+//! enemy nearby, their force may be plotted anew too (5.26). Those who have met the enemy may give ships up before the
+//! battle (7.72, 8.46).
 
 use super::Event;
 use crate::{
@@ -10,8 +11,9 @@ use crate::{
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
-    operations::{Cause, Sequel, organise, plotting},
+    operations::{Cause, Engagement, Sequel, organise, plotting},
     position::Position,
+    sides::SEATS,
 };
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
@@ -34,11 +36,12 @@ pub enum Afterwards {
         ship: ShipId,
         to: ForceId,
     },
-    /// Its ships are scuttled or let go what they tow (7.72, 8.46).
-    Hulls,
+    /// Ships of a force are scuttled or let go what they tow (7.72, 8.46).
+    Hulls(ForceId),
 }
 
-/// What is done with a force that was in a battle or was attacked. It is asked again until the orders stand.
+/// What is done with a force that has met the enemy, was in a battle or was attacked. It is asked again until the orders
+/// stand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aftermath {
     pub force: ForceId,
@@ -61,7 +64,7 @@ impl Aftermath {
         if self.cause == Cause::Search && force.is_programmed() && !self.replotted {
             choices.push(Afterwards::Wait);
         }
-        if force.mission == Mission::Intercept {
+        if force.mission == Mission::Intercept && self.cause != Cause::Contact {
             if !self.replotted {
                 choices.push(Afterwards::Replot);
             }
@@ -82,7 +85,7 @@ impl Aftermath {
                 friends.flat_map(|to| leads.iter().map(|ship| Afterwards::Give { ship: *ship, to: to.id })),
             );
         }
-        choices.push(Afterwards::Hulls);
+        choices.extend(organise::forces(at).map(Afterwards::Hulls));
         choices
     }
 }
@@ -93,11 +96,12 @@ impl Question<WarAtSea> for Aftermath {
     const CLASS: &'static str = "aftermath";
 
     fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.27")
+        RuleId::new(if self.cause == Cause::Contact { "7.72" } else { "5.27" })
     }
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new(match self.cause {
+            Cause::Contact => "sea-ask-before-battle",
             Cause::Battle | Cause::Meeting => "sea-ask-after-battle",
             Cause::Attack => "sea-ask-after-attack",
             Cause::Search => "sea-ask-after-search",
@@ -107,12 +111,12 @@ impl Question<WarAtSea> for Aftermath {
 
     fn check(&self, at: Lens<'_>, answer: &Afterwards) -> Result<(), Refusal> {
         let rule = match answer {
+            Afterwards::Hulls(force) => return organise::may_handle(at, *force),
             Afterwards::Keep | Afterwards::Replot => "5.27",
             Afterwards::Wait => "5.26",
             Afterwards::Abort => "5.33",
             Afterwards::Pursue(_) => "5.28",
             Afterwards::Give { .. } => "6.48+2",
-            Afterwards::Hulls => "7.72",
         };
         Refusal::unless(self.choices(at).contains(answer), rule, || {
             Text::new("sea-no-afterwards").with("force", self.force)
@@ -125,13 +129,13 @@ impl Question<WarAtSea> for Aftermath {
 
     fn describe(&self, _: Lens<'_>, answer: &Afterwards) -> Text {
         match answer {
+            Afterwards::Hulls(force) => return Text::new("sea-order-hulls").with("force", *force),
             Afterwards::Keep => Text::new("sea-do-keep-orders"),
             Afterwards::Replot => Text::new("sea-do-replot"),
             Afterwards::Wait => Text::new("sea-do-delay"),
             Afterwards::Abort => Text::new("sea-do-abort-now"),
             Afterwards::Pursue(enemy) => Text::new("sea-do-pursue").with("enemy", *enemy),
             Afterwards::Give { ship, to } => Text::new("sea-do-give").with("ship", *ship).with("to", *to),
-            Afterwards::Hulls => Text::new("sea-order-hulls"),
         }
         .with("force", self.force)
     }
@@ -144,7 +148,7 @@ impl Question<WarAtSea> for Aftermath {
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Afterwards {
         let mut choices = self.choices(at);
         if chance.below(8) > 0 {
-            choices.retain(|choice| *choice != Afterwards::Hulls);
+            choices.retain(|choice| !matches!(choice, Afterwards::Hulls(_)));
         }
         let some = chance.below(2) == 0;
         chance.pick(&choices).copied().filter(|_| some).unwrap_or_else(|| self.default(at))
@@ -168,6 +172,21 @@ fn may_change(position: &mut Position, force: ForceId, cause: Cause) {
 /// The owner of a force whose carriers have found enemies nearby may change its next plot (5.26).
 pub(crate) fn after_search(position: &mut Position, force: ForceId) {
     may_change(position, force, Cause::Search);
+}
+
+/// Who have met the enemy may give ships up and cast tows off before they lie open on the Tactical Map (7.72, 8.46): each
+/// side is asked once for every battle, whatever it has, so that nobody learns of its tows and hulks by it.
+pub(crate) fn before_battle(position: &mut Position) {
+    let operations = position.ops();
+    let leads = |met: &Engagement, seat| {
+        let counters = |id: &&ForceId| id.seat == seat && super::is_lead(operations, **id);
+        met.forces.iter().find(counters).copied()
+    };
+    let met = operations.engagements.iter().flat_map(|met| SEATS.map(|seat| leads(met, seat)));
+    let asked: Vec<ForceId> = met.flatten().collect();
+    for force in asked {
+        may_change(position, force, Cause::Contact);
+    }
 }
 
 /// Asks the owner of the next force that may change its orders, until he says that they stand: whether he writes
@@ -208,7 +227,7 @@ pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
             organise::cast_off_strays(r.setting, r.position);
             tell(r, || Event::Moved { ship, from: force, to });
         }
-        Afterwards::Hulls => r.position.ops_mut().fleet_mut(force.seat).desk = Desk::Hulls(force),
+        Afterwards::Hulls(hulls) => r.position.ops_mut().fleet_mut(force.seat).desk = Desk::Hulls(hulls),
     }
     Ok(())
 }

@@ -379,8 +379,11 @@ fn offered(setting: &Setting, position: &Position) -> Vec<Afterwards> {
     let Sequel { force, cause, enemies, friends, replotted } = position.ops().sequels[0].clone();
     let at = crate::lens::Lens::new(setting, position, force.seat.into());
     let question = Aftermath { force, cause, enemies, friends, replotted };
-    let kernel::Options::List(mut list) = kernel::Question::options(&question, at) else { panic!("a list") };
-    assert_eq!(list.pop(), Some(Afterwards::Hulls));
+    let kernel::Options::List(list) = kernel::Question::options(&question, at) else { panic!("a list") };
+    let (hulls, list): (Vec<Afterwards>, Vec<Afterwards>) =
+        list.into_iter().partition(|choice| matches!(choice, Afterwards::Hulls(_)));
+    let own = position.ops().fleet(force.seat).here().map(|own| Afterwards::Hulls(own.id));
+    assert_eq!(hulls, own.collect::<Vec<_>>());
     list
 }
 
@@ -423,6 +426,56 @@ fn like_forces_that_stayed_on_the_map_exchange_ships_after_a_battle() {
 }
 
 #[test]
+fn all_like_missions_exchange_ships_and_none_with_another() {
+    kernel::proves!("war-at-sea", "6.48+2");
+    let missions = [Mission::Intercept, Mission::Bombardment, Mission::Transport, Mission::Abort];
+    for own in missions {
+        let (setting, mut position) = fought_out();
+        play(&setting, &mut position, &[answer(AXIS, Afterwards::Keep)]).expect("the orders stand");
+        position.task_force("Allied A").mission = own;
+        for other in missions {
+            position.task_force("Allied B").mission = other;
+            let gives = offered(&setting, &position)
+                .iter()
+                .any(|choice| matches!(choice, Afterwards::Give { to, .. } if *to == force("Allied B")));
+            assert_eq!(gives, own == other, "{own:?} and {other:?}");
+        }
+    }
+}
+
+#[test]
+fn escorts_exchange_ships_too_whether_they_fired_or_not() {
+    kernel::proves!("war-at-sea", "6.48+2");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "L22", &["Atago"][..]),
+        (ALLIES, Mission::Transport, "L22", &["Minneapolis"][..]),
+        (ALLIES, Mission::Escort, "L22", &["Phelps", "Dale"][..]),
+        (ALLIES, Mission::Escort, "L22", &["New Orleans"][..]),
+    ];
+    for engaged in ["Phelps", "Atago"] {
+        let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
+        for name in ["Allied B", "Allied C"] {
+            position.task_force(name).escorts = Some(force("Allied A"));
+        }
+        engage(&mut position, &["Axis A", "Allied A", "Allied B", "Allied C"], "L22");
+        play(&setting, &mut position, &[]).expect("a battle");
+        end(&setting, &mut position, &[engaged]);
+        for seat in [AXIS, ALLIES] {
+            play(&setting, &mut position, &[answer(seat, Afterwards::Keep)]).expect("the orders stand");
+        }
+        let give = |to: &str| Afterwards::Give { ship: ship("Dale"), to: force(to) };
+        let choices = offered(&setting, &position);
+        assert!(choices.contains(&give("Allied C")) && !choices.contains(&give("Allied A")), "{choices:?}");
+        assert_eq!(choices.contains(&Afterwards::Abort), engaged == "Phelps");
+        play(&setting, &mut position, &[answer(ALLIES, give("Allied C"))]).expect("an exchange");
+        assert_eq!(position.ship(ship("Dale")).force, Some(force("Allied C")));
+        // The other one is asked in its turn, and could give her back.
+        play(&setting, &mut position, &[answer(ALLIES, Afterwards::Keep)]).expect("the orders stand");
+        assert!(offered(&setting, &position).contains(&give("Allied B")));
+    }
+}
+
+#[test]
 fn whoever_did_not_fire_exchanges_ships_with_friends_in_the_same_place() {
     kernel::proves!("war-at-sea", "6.48+2");
     for (way, friends) in [("M22/L22", &["Allied B"][..]), ("M22/L22/L21", &[])] {
@@ -458,7 +511,7 @@ fn a_tow_is_cast_off_right_after_a_battle() {
     let (setting, mut position) = fought_out();
     position.vessel("Atago").tows = Some(ship("Nowaki"));
     position.vessel("Nowaki").towed_by = Some(ship("Atago"));
-    let off = [answer(AXIS, Afterwards::Hulls), handles(Handle::CastOff(ship("Atago")))];
+    let off = [answer(AXIS, Afterwards::Hulls(force("Axis A"))), handles(Handle::CastOff(ship("Atago")))];
     play_on(&setting, &mut position, &off).expect("it is cast off");
     assert_eq!((position.vessel("Atago").tows, position.vessel("Nowaki").towed_by), (None, None));
     let again = play_on(&setting, &mut position, &off);
@@ -597,7 +650,7 @@ fn an_escort_that_has_fought_may_turn_home_alone() {
 fn a_ship_can_be_scuttled_right_after_the_battle() {
     kernel::proves!("war-at-sea", "7.72", "9.63");
     let (setting, mut position) = fought_out();
-    let sinks = [answer(AXIS, Afterwards::Hulls), handles(Handle::Scuttle(ship("Nowaki")))];
+    let sinks = [answer(AXIS, Afterwards::Hulls(force("Axis A"))), handles(Handle::Scuttle(ship("Nowaki")))];
     play_on(&setting, &mut position, &sinks).expect("she goes down");
     assert!(!position.ship(ship("Nowaki")).is_afloat());
     assert!(
@@ -731,4 +784,50 @@ fn who_sails_a_hex_on_the_tactical_map_has_moved() {
     let order = crate::surface::moves::Order::Move { group: ship("Phelps"), to };
     play(&setting, &mut position, &[says(ALLIES, Answer::Manoeuvre(order))]).expect("a move");
     assert!(position.counter("Phelps").underway && !position.counter("Dale").underway);
+}
+
+/// The forces have met and all contacts are tested: both sides are asked before the battle.
+fn about_to_fight() -> (Setting, Position) {
+    let (setting, mut position) = met(&[]);
+    position.stage = Stage::Phase { phase: Phase::Contact, seat: AXIS };
+    position.vessel("Atago").tows = Some(ship("Nowaki"));
+    position.vessel("Nowaki").towed_by = Some(ship("Atago"));
+    for _ in 0..2 {
+        play(&setting, &mut position, &[]).expect("no other contact is to be tested");
+    }
+    (setting, position)
+}
+
+#[test]
+fn tows_are_cast_off_and_ships_scuttled_between_contact_and_battle() {
+    kernel::proves!("war-at-sea", "7.72", "8.46");
+    let (setting, mut position) = about_to_fight();
+    let asked: Vec<(ForceId, Cause)> =
+        position.ops().sequels.iter().map(|sequel| (sequel.force, sequel.cause)).collect();
+    assert_eq!(asked, ["Axis A", "Allied A"].map(|name| (force(name), Cause::Contact)));
+    assert_eq!(offered(&setting, &position), [Afterwards::Keep], "orders stand until the battle is over");
+    let axis = answer(AXIS, Afterwards::Hulls(force("Axis A")));
+    let off = [axis, handles(Handle::CastOff(ship("Atago")))];
+    play_on(&setting, &mut position, &off).expect("it is cast off");
+    assert_eq!((position.vessel("Atago").tows, position.vessel("Nowaki").towed_by), (None, None));
+    play(&setting, &mut position, &[answer(AXIS, Afterwards::Keep)]).expect("the rest goes into battle");
+    let sinks = |name: &str| {
+        let hulls = answer(ALLIES, Afterwards::Hulls(force("Allied A")));
+        [hulls, whispers(ALLIES, Answer::Hulls(Handle::Scuttle(ship(name))))]
+    };
+    play_on(&setting, &mut position, &sinks("Phelps")).expect("she goes down");
+    let mut fights = position.clone();
+    play(&setting, &mut fights, &[answer(ALLIES, Afterwards::Keep)]).expect("the rest goes into battle");
+    while fights.battle.is_none() {
+        play(&setting, &mut fights, &[]).expect("nobody has submarines");
+    }
+    let ships: Vec<&str> = fights.fought().counters.iter().map(|counter| counter.ship.name()).collect();
+    assert_eq!(ships, ["Atago", "Nowaki", "Minneapolis"]);
+    // Without the last of them there is no battle.
+    play_on(&setting, &mut position, &sinks("Minneapolis")).expect("she goes down");
+    while position.stage != (Stage::Phase { phase: Phase::Strikes, seat: AXIS }) {
+        play(&setting, &mut position, &[]).expect("nobody is asked any more");
+        assert!(position.battle.is_none());
+    }
+    assert_eq!(position.ops().force(force("Allied A")), None);
 }

@@ -13,7 +13,7 @@ use crate::{
     position::{Position, Stage},
     sheet::{Sheet, ShipType, TransportSize},
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// What is done with ships.
@@ -87,6 +87,41 @@ pub(crate) fn may_handle(at: Lens<'_>, force: ForceId) -> Result<(), Refusal> {
     Refusal::unless(forces(at).any(|own| own == force), "7.72", || {
         Text::new("sea-no-hulls").with("force", force)
     })
+}
+
+/// The part of a form that asks for the ships of a force first. A form that names one says nothing else, and is asked
+/// again when they are done with.
+pub(crate) fn hulls_field(at: Lens<'_>) -> Field {
+    let item = |force: ForceId| Item {
+        value: serde_json::json!(force),
+        text: Text::new("sea-order-hulls").with("force", force),
+        mark: Some(force.to_string()),
+    };
+    let input = Input::Several { items: forces(at).map(item).collect(), least: 0, most: 1 };
+    Field { name: "hulls".to_owned(), text: Text::new("sea-ask-hulls-first"), input }
+}
+
+/// Refuses a form that asks for the ships of more than one force, or says more than that.
+pub(crate) fn check_hulls(at: Lens<'_>, hulls: &[ForceId], alone: bool) -> Result<(), Refusal> {
+    for force in hulls {
+        may_handle(at, *force)?;
+    }
+    let one = hulls.is_empty() || (hulls.len() == 1 && alone);
+    Refusal::unless(one, "7.72", || Text::new("sea-no-hulls-beside"))
+}
+
+/// Takes up the ships that a form asks for. Says whether it asks for any.
+pub(crate) fn take_up(position: &mut Position, seat: Seat, hulls: &[ForceId]) -> bool {
+    if let Some(force) = hulls.first() {
+        position.ops_mut().fleet_mut(seat).desk = Desk::Hulls(*force);
+    }
+    !hulls.is_empty()
+}
+
+/// Single ships are seldom looked at.
+pub(crate) fn sample_hulls(at: Lens<'_>, chance: &mut Chance) -> Vec<ForceId> {
+    let own: Vec<ForceId> = forces(at).filter(|_| chance.below(32) == 0).collect();
+    own.into_iter().take(1).collect()
 }
 
 impl Hulls {

@@ -2,9 +2,10 @@ use super::*;
 use crate::{
     Answer,
     event::Event as Any,
-    operations::{Engagement, Phase},
+    fleet::Berth,
+    operations::{Engagement, Phase, organise::Handle},
     position::{Position, Stage},
-    script::{confides, operation, play, refused, ship, zone},
+    script::{confides, force, operation, play, play_on, refused, ship, zone},
     sides::{ALLIES, AXIS},
 };
 use kernel::Step;
@@ -91,7 +92,7 @@ fn two_reduced_counters_of_a_type_become_one_and_none_is_ever_split() {
     let [one, two] = wings[..] else { panic!("{wings:?}") };
     let joins = |pair: (WingId, WingId), posts: &[(WingId, Post)]| {
         let (posts, combine) = (sent(posts), vec![pair]);
-        [confides(AXIS, Answer::Patrol(Patrols { posts, combine, scrap: Vec::new() }))]
+        [confides(AXIS, Answer::Patrol(Patrols { posts, combine, ..Patrols::default() }))]
     };
     assert_eq!(refused(&setting, &position, &joins((one, two), &[])).0, "10.0");
     position.wing_of(AXIS, one).steps = 1;
@@ -120,7 +121,7 @@ fn a_crowded_base_gives_aircraft_up_before_it_launches() {
     position.vessel("Shokaku").lost.deck = 2;
     let answer = |scrap: &[WingId]| {
         let posts = sent(&[(zero, Post::Cap)]);
-        [confides(AXIS, Answer::Patrol(Patrols { posts, combine: Vec::new(), scrap: scrap.to_vec() }))]
+        [confides(AXIS, Answer::Patrol(Patrols { posts, scrap: scrap.to_vec(), ..Patrols::default() }))]
     };
     assert_eq!(refused(&setting, &position, &answer(&[])).0, "10.21");
     assert_eq!(refused(&setting, &position, &answer(&[val])).0, "10.21");
@@ -150,11 +151,42 @@ fn a_carrier_whose_battle_goes_on_sends_up_four_steps() {
     let posts = sent(&[(zero, Post::Cap), (val, Post::Search), (kate, Post::Asw)]);
     let answer = Patrols {
         posts,
-        combine: Vec::new(),
         scrap: [spare, extra][..usize::from(excess.div_ceil(2))].to_vec(),
+        ..Patrols::default()
     };
     assert_eq!(refused(&setting, &crowded, &[confides(AXIS, Answer::Patrol(answer))]).0, "10.67");
     let all = [(zero, Post::Cap), (val, Post::Search), (kate, Post::Asw)];
     assert_eq!(refused(&setting, &position, &[sends(&all)]).0, "10.67");
     play(&setting, &mut position, &[sends(&all[..2])]).expect("four steps");
+}
+
+#[test]
+fn tows_are_cast_off_and_ships_scuttled_before_patrols_go_up() {
+    kernel::proves!("war-at-sea", "7.72", "8.46");
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    let zero = wing(&mut position, "A6M2", "Shokaku");
+    let towing = position.vessel("Atago").force.expect("a force");
+    position.force_with("Atago").berth = Berth::Sea(zone("C20"));
+    position.vessel("Nowaki").force = Some(towing);
+    position.vessel("Atago").tows = Some(ship("Nowaki"));
+    position.vessel("Nowaki").towed_by = Some(ship("Atago"));
+    let looks = |hulls: &[ForceId], posts: &[(WingId, Post)]| {
+        let (posts, hulls) = (sent(posts), hulls.to_vec());
+        confides(AXIS, Answer::Patrol(Patrols { posts, hulls, ..Patrols::default() }))
+    };
+    // One of the own forces, and nothing beside it.
+    let others = position.force_with("Shokaku").id;
+    for wrong in [looks(&[force("Allied A")], &[]), looks(&[towing, others], &[])] {
+        assert_eq!(refused(&setting, &position, &[wrong]).0, "7.72");
+    }
+    assert_eq!(refused(&setting, &position, &[looks(&[towing], &[(zero, Post::Cap)])]).0, "7.72");
+    for does in [Handle::CastOff(ship("Atago")), Handle::Scuttle(ship("Nowaki"))] {
+        let script = [looks(&[towing], &[]), confides(AXIS, Answer::Hulls(does))];
+        play_on(&setting, &mut position, &script).expect("what can be done at any time");
+        assert_eq!(position.stage, Stage::Phase { phase: Phase::Patrol, seat: AXIS }, "it is asked again");
+    }
+    assert_eq!(position.vessel("Atago").tows, None);
+    assert!(!position.vessel("Nowaki").is_afloat());
+    play(&setting, &mut position, &[sends(&[(zero, Post::Cap)])]).expect("patrols");
+    assert_eq!(position.stage, Stage::Phase { phase: Phase::Patrol, seat: ALLIES });
 }

@@ -717,3 +717,29 @@ fn random_flights_of_some_turns_keep_the_rules() {
         assert!(told.iter().any(|known| known.starts_with(kind)), "{kind} never came up: {told:?}");
     }
 }
+
+#[test]
+fn ships_under_a_strike_cast_off_at_once_and_only_the_hulk_is_hit_more_easily() {
+    kernel::proves!("war-at-sea", "8.46", "13.35");
+    for off in [true, false] {
+        let (setting, mut position) = begin(&[]);
+        send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+        position.vessel("Portland").tows = Some(ship("Enterprise"));
+        position.vessel("Enterprise").towed_by = Some(ship("Portland"));
+        position.vessel("Enterprise").lost.speed = 4;
+        let aim = kinkaid(&mut position);
+        let located = unseen(Seen::Nobody, 6, "13.2");
+        // The owner is asked before the enemy says whom he bombs.
+        let mut script = vec![fly(AXIS, 1, aim), go(&[]), located, says(ALLIES, Answer::CastOff(off))];
+        script.extend(called_off());
+        play(&setting, &mut position, &script).expect("a strike");
+        assert_eq!(position.vessel("Portland").tows.is_none(), off);
+        let shift = |name: &str| {
+            let mut sum = kernel::Exact::ZERO;
+            let at = seen(&setting, &position, ALLIES);
+            bombing::modifier(at, bombing::Load::Level, ship(name), false, &mut sum);
+            sum.floor()
+        };
+        assert_eq!((shift("Enterprise"), shift("Portland")), (1, i64::from(!off)));
+    }
+}
