@@ -380,7 +380,7 @@ fn nobody_else_sees_that_ships_have_shells_for_the_shore_before_they_fire() {
     battle.moment = Moment::Impulse { number: 4, second: false };
     for counter in &mut battle.counters {
         counter.state = Whereabouts::Sea;
-        counter.hex = crate::script::hex(if counter.seat == AXIS { "C1" } else { "C7" });
+        counter.hex = crate::script::hex(if counter.seat == AXIS { "C1" } else { "B1" });
     }
     // The Allies are asked for their guns first.
     let one = Course::new(&setting, &position);
