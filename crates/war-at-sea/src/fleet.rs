@@ -37,7 +37,7 @@ pub enum Errand {
     Fuel,
     /// It takes torpedoes and shells in port (15.6, 9.13).
     Rearm,
-    /// It blockades the port of its zone (9.24).
+    /// It blockades this port of its last zone (9.24).
     Blockade(PortId),
     /// It gives up its blockade (9.24).
     Lift,
@@ -115,6 +115,9 @@ pub struct TaskForce {
     pub track: Vec<ZoneId>,
     /// The zones that it has entered this turn, a port counting as one.
     pub sailed: u8,
+    /// The port out of which it came this turn (9.23).
+    #[serde(default)]
+    pub left: Option<PortId>,
     /// What it does this turn besides sailing, once it has sailed.
     pub errand: Errand,
     /// What it was to do this turn before it was told to join another force (5.51).
@@ -124,6 +127,7 @@ pub struct TaskForce {
     pub parting: Option<Parting>,
     /// Whole turns that it has spent in port without a break (5.4).
     pub port_turns: u8,
+    /// The port that it blockades, once that is announced (9.24).
     pub blockades: Option<PortId>,
     /// Where it has made contact this turn (5.73).
     pub contact: Option<ZoneId>,
@@ -154,6 +158,7 @@ impl TaskForce {
             decoy: false,
             track: Vec::new(),
             sailed: 0,
+            left: None,
             errand: Errand::None,
             aside: Errand::None,
             papers: Papers::Blank,

@@ -118,6 +118,7 @@ impl Guess<'_, '_> {
                 berth: counter.berth,
                 track: counter.track.to_vec(),
                 sailed: counter.sailed,
+                left: counter.left,
                 spotted: counter.spotted,
                 blockades: counter.blockades,
                 contact: counter.contact,

@@ -27,8 +27,9 @@ use crate::{
         submarines,
     },
     position::{Position, Stage},
+    reasons::reasons,
     scenario::Leader,
-    script::{force, operation, send_out, setting, ship, zone, zones},
+    script::{force, operation, play, send_out, setting, ship, zone, zones},
     sides::{ALLIES, AXIS, SEATS, other},
     weather::{Light, Weather},
 };
@@ -193,6 +194,7 @@ impl<'a> Course<'a> {
                     json(&default),
                     json(&prompt.describe(at, &default))
                 ));
+                shown.push(format!("it is reckoned: {}", json(&reasons(at, &prompt, &default))));
             }
         }
         shown.push(format!("it stands: {}", json(&WarAtSea::whereabouts(lens))));
@@ -366,6 +368,60 @@ fn nobody_else_sees_the_mission_of_a_force_even_in_a_battle() {
         let two = one.with(|position| position.task_force("Axis A").mission = Mission::Bombardment);
         assert_secret(AXIS, &one, &two);
     }
+}
+
+#[test]
+fn nobody_else_sees_that_ships_have_shells_for_the_shore_before_they_fire() {
+    kernel::proves!("war-at-sea", "2.6", "6.54+1");
+    let (setting, mut position) = met();
+    play(&setting, &mut position, &[]).expect("a battle");
+    let battle = position.fought_mut();
+    battle.initiative = ALLIES;
+    battle.moment = Moment::Impulse { number: 4, second: false };
+    for counter in &mut battle.counters {
+        counter.state = Whereabouts::Sea;
+        counter.hex = crate::script::hex(if counter.seat == AXIS { "C1" } else { "B1" });
+    }
+    // The Allies are asked for their guns first.
+    let one = Course::new(&setting, &position);
+    let two = one.with(|position| {
+        position.task_force("Axis A").mission = Mission::Bombardment;
+        for force in position.fought_mut().forces.iter_mut().filter(|force| force.seat == AXIS) {
+            force.mission = Mission::Bombardment;
+        }
+    });
+    let (_, asked) = one.played();
+    assert!(matches!(&asked.asked[..], [(ALLIES, Prompt::Fire(_), _)]), "{:?}", asked.asked);
+    assert_secret(AXIS, &one, &two);
+}
+
+#[test]
+fn nobody_else_sees_which_port_is_to_be_blockaded_before_it_is_announced() {
+    kernel::proves!("war-at-sea", "2.6", "9.24");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "Q24", &["Atago", "Nowaki"][..]),
+        (ALLIES, Mission::Intercept, "S30", &["Minneapolis", "Phelps"][..]),
+    ];
+    let (mut setting, mut position) = send_out("pedestal", sent, &[]);
+    position.light = Light::Day;
+    let operation = setting.scenario.operation.as_mut().expect("an operation");
+    for port in operation.places.ports.iter_mut().filter(|port| port.zone == zone("Q24")) {
+        port.seat = Some(ALLIES);
+    }
+    let written = |port: &str| {
+        let errand = Errand::Blockade(port.parse().expect("a port"));
+        Course::new(&setting, &position).answering(&[no_orders()]).with(|position| {
+            position.task_force("Axis A").log = vec![Entry { zones: Vec::new(), errand }];
+        })
+    };
+    let plain = Course::new(&setting, &position).answering(&[no_orders()]);
+    assert_secret(AXIS, &written("Tunis"), &written("Bizerta"));
+    assert_secret(AXIS, &written("Tunis"), &plain);
+    // Once forces have sailed everybody knows of which port it is. Before that both give orders, search and send flights.
+    let quiet = quiet_turn(&[]);
+    let told = |course: Course<'_>| course.answering(&quiet[..6]).shown(ALLIES.into()).join("\n");
+    let [tunis, bizerta] = ["Tunis", "Bizerta"].map(|port| told(written(port)));
+    assert!(tunis.contains(r#""blockades":"Tunis""#) && bizerta.contains(r#""blockades":"Bizerta""#));
 }
 
 #[test]

@@ -30,9 +30,11 @@ pub struct Counter<'a> {
     pub track: &'a [ZoneId],
     /// The zones that it has entered this turn, a port counting as one.
     pub sailed: u8,
+    /// The port out of which it came this turn, which is announced (9.23).
+    pub left: Option<PortId>,
     /// The turn in which a search last turned it up (11.2).
     pub spotted: Option<u8>,
-    /// Blockades are announced (9.24).
+    /// The port that it blockades: it is announced which (9.24).
     pub blockades: Option<PortId>,
     pub contact: Option<ZoneId>,
     pub engaged: bool,
@@ -190,6 +192,7 @@ impl<'a> Lens<'a> {
             berth: force.berth,
             track: &force.track,
             sailed: force.sailed,
+            left: force.left,
             spotted: force.spotted,
             blockades: force.blockades,
             contact: force.contact,

@@ -251,6 +251,9 @@ pub struct Hunter {
     pub aim: Aim,
     /// The sorts of ships that are there for it.
     pub sorts: Vec<Category>,
+    /// It has found the force in a minor port, and must attack (16.32).
+    #[serde(default)]
+    pub in_port: bool,
     /// It has come through the escorts and fires now; `doomed` if they sink it then (16.4).
     pub fires: bool,
     pub doomed: bool,

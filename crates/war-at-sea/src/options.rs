@@ -89,6 +89,10 @@ choices! {
     surplus_fires_twice: Reading "12.1+5", "surplus-fighters", "once" / "twice";
     /// Where ships help others against aircraft, all factors are halved, not those of the helpers only.
     flak_halved_in_all: Reading "13.34", "flak", "helpers" / "all";
+    /// Fighters that meet in one zone from bases in different zones roll a die for each counter, not for each base.
+    die_for_each_counter: Reading "10.81", "interception-dice", "bases" / "counters";
+    /// Escorts that come to just six sink the boat before it fires, where it is else driven off.
+    six_sinks: Reading "16.4", "asw-six", "driven-off" / "sunk";
     /// Small flights that nobody has intercepted may take their target by surprise.
     surprise_raids: Optional "17.5", "surprise-raids", "no" / "yes";
     /// What a small flight is goes by its attack factors, not by its steps.

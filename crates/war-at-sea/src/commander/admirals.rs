@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     chart::ZoneId,
-    fleet::{Errand, Papers, TaskForce},
+    fleet::{Berth, Errand, Papers, TaskForce},
     ids::{ForceId, PortId, ShipId},
     leaders::Flagship,
     lens::Lens,
@@ -27,6 +27,7 @@ use crate::{
     },
     position::{Repair, Tubes},
     sheet::ShipType,
+    sides::other,
     victory::Aim,
 };
 use kernel::{Options, Question};
@@ -70,12 +71,19 @@ pub(super) fn order(at: Lens<'_>, question: Orders, doctrine: Doctrine) -> Optio
                 (7, of(id, &|force| force.papers == Papers::Open && force.log.is_empty()))
             }
             Order::Patrol(number) => (8, submariners::moves(at, number)),
+            Order::Blockade(id, port) => (9, of(id, &|force| bars(at, force, port))),
             _ => return None,
         };
         wanted.then_some(urgency)
     };
     let urgent = orders.iter().filter_map(|order| Some((urgency(order)?, *order)));
     Some(urgent.min_by_key(|(urgency, _)| *urgency).map_or(Order::Done, |(_, order)| order))
+}
+
+/// Whether a force had better blockade a port: enemies lie there, and it has no other blockade to think of.
+fn bars(at: Lens<'_>, force: &TaskForce, port: PortId) -> bool {
+    let free = force.blockades.is_none() && force.errand_of(0) == Errand::None;
+    free && at.counters(other(force.id.seat)).any(|enemy| enemy.berth == Berth::Port(port))
 }
 
 /// The zones to the port to which a force would return.

@@ -4,6 +4,7 @@ use super::{admirals, doctrine::Doctrine, navigators, searching::Searching};
 use crate::{
     Prompt, Setting,
     chart::ZoneId,
+    fleet::{Entry, Errand},
     missions::Mission,
     operations::{
         Sighting,
@@ -114,6 +115,21 @@ fn those_who_hunt_raiders_are_bolder_than_others() {
         navigators::nerve(&script::setting(id, &[]), seat, Doctrine::USUAL) > Doctrine::USUAL.nerve
     });
     assert_eq!(bolder, [true, false, false, false]);
+}
+
+#[test]
+fn a_force_off_two_ports_blockades_the_one_in_which_the_enemy_lies() {
+    let sent: [Sent<'static>; 2] = [
+        (ALLIES, Mission::Intercept, "Q24", &["North Carolina", "Portland"]),
+        (AXIS, Mission::Intercept, "Tunis", &["Nowaki"]),
+    ];
+    let (setting, mut position) = send_out("pedestal", &sent, &[]);
+    let own = force("Allied A");
+    position.task_force("Allied A").log = vec![Entry::default(); 2];
+    let tunis = "Tunis".parse().expect("a port");
+    assert_eq!(ordered(&setting, &position), Some(Order::Blockade(own, tunis)));
+    position.task_force("Allied A").log[0].errand = Errand::Blockade(tunis);
+    assert_eq!(ordered(&setting, &position), Some(Order::Done));
 }
 
 #[test]

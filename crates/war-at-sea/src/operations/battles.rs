@@ -7,7 +7,7 @@ mod aftermath;
 pub use aftermath::{Aftermath, Afterwards};
 pub(crate) use aftermath::{after_attack, after_search, before_battle, follow_up};
 
-use super::{Cause, Engagement, Operations, Sequel, Sighting, contact::Way, organise, plotting};
+use super::{Cause, Engagement, Operations, Sequel, Sighting, contact::Way, movement, organise, plotting};
 use crate::{
     Setting, WarAtSea,
     battle::{Battle, Called, Force, Moment, Placed, Whereabouts},
@@ -125,9 +125,15 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
         }
     };
     bring(setting, position, &met, &mut battle);
-    let ships: Vec<ShipId> = crews(setting, position, &battle).collect();
-    for ship in ships {
-        let speed = position.ship(ship).speed(setting.sheet(ship)).base;
+    let ships: Vec<(ShipId, bool)> = battle
+        .counters
+        .iter()
+        .map(|counter| (counter.ship, battle.forces[usize::from(counter.force)].in_port))
+        .flat_map(|(counter, in_port)| position.aboard(setting, counter).map(move |ship| (ship, in_port)))
+        .collect();
+    for (ship, in_port) in ships {
+        // Who lies in port does not move (9.22), and burns nothing (15.11).
+        let speed = if in_port { 0 } else { position.ship(ship).speed(setting.sheet(ship)).base };
         if !met.speeds.iter().any(|(known, ..)| *known == ship) {
             met.speeds.push((ship, speed, if again { battle.round } else { 0 }));
         }
@@ -146,19 +152,19 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
     }
 }
 
-/// Puts the forces that are not in the battle yet into it.
+/// Puts the forces that are not in the battle yet into it, and those that had left it.
 fn bring(setting: &Setting, position: &Position, met: &Engagement, battle: &mut Battle) {
     let operations = position.ops();
-    let newcomers: Vec<&TaskForce> = met
-        .forces
-        .iter()
-        .filter(|id| place_of(battle, **id).is_none())
-        .filter_map(|id| operations.force(*id))
-        .collect();
+    let stands = |id: ForceId| {
+        let place = place_of(battle, id);
+        battle.counters.iter().any(|counter| Some(counter.force) == place)
+    };
+    let newcomers: Vec<&TaskForce> =
+        met.forces.iter().filter(|id| !stands(**id)).filter_map(|id| operations.force(*id)).collect();
     let map = &setting.operation().map;
     for force in &newcomers {
         let came_from = Way::taken(force).came_from(met.zone);
-        battle.forces.push(Force {
+        let comes = Force {
             seat: force.id.seat,
             called: Called::Counter(force.id),
             mission: force.mission,
@@ -166,7 +172,11 @@ fn bring(setting: &Setting, position: &Position, met: &Engagement, battle: &mut 
             escorts: None,
             in_port: met.port.is_some_and(|port| force.berth == Berth::Port(port)),
             berth: None,
-        });
+        };
+        match place_of(battle, force.id) {
+            Some(place) => battle.forces[usize::from(place)] = comes,
+            None => battle.forces.push(comes),
+        }
     }
     for force in newcomers {
         let place = place_of(battle, force.id).expect("it was just put there");
@@ -224,6 +234,9 @@ pub(crate) fn suspend(r: &mut Referee<'_, WarAtSea>) {
     note_moves(setting, position, &battle);
     let gone = dismiss(&mut met, &mut battle);
     stand_down(setting, position, &gone, &met);
+    // Should they come back, what they have burnt is not counted twice.
+    let out: Vec<ShipId> = crews(setting, position, &gone).collect();
+    met.speeds.retain(|(ship, ..)| !out.contains(ship));
     let fought = |id: ForceId| {
         gone.counters.iter().any(|counter| {
             counter.engaged && gone.forces[usize::from(counter.force)].called == Called::Counter(id)
@@ -402,8 +415,10 @@ fn stay(r: &mut Referee<'_, WarAtSea>, id: ForceId, zone: ZoneId) {
     }
     let at_sea = |force: &TaskForce| force.track.contains(&zone);
     if is_lead(position.ops(), id) && position.ops().force(id).is_some_and(at_sea) {
+        let blockaded = position.ops().force(id).and_then(|force| force.blockades);
         plotting::hold_at(setting, position, id, zone);
         tell(r, || Event::Stays { force: id, zone });
+        movement::announce_blockade(r, id, blockaded);
     }
 }
 
@@ -418,7 +433,9 @@ fn part(r: &mut Referee<'_, WarAtSea>, from: ForceId, leads: &[ShipId]) -> Optio
     }
     let letter = fleet.letters.pop()?;
     let force = ForceId { seat: from.seat, letter };
-    let parted = TaskForce { id: force, origin: None, pursues: None, ..fleet.force(from)?.clone() };
+    let from_force = fleet.force(from)?.clone();
+    // A blockade is the affair of those who have announced it (9.24).
+    let parted = TaskForce { id: force, origin: None, pursues: None, blockades: None, ..from_force };
     fleet.enter(parted);
     for ship in &ships {
         position.ship_mut(*ship).force = Some(force);

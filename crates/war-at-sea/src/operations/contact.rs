@@ -281,8 +281,8 @@ impl Declare {
         let way = Way::taken(force);
         let led = at.leaders().any(|(_, flagship)| ships.contains(&flagship));
         let enemy = at.counter(self.enemy);
-        let uses_port = |counter: &Counter<'_>| Way::of(counter).uses_port(self.zone);
-        let port_zone = force.blockades.map(|port| zone_of(setting, port));
+        let blockaded = force.blockades.filter(|port| zone_of(setting, *port) == self.zone);
+        let runs_blockade = |enemy: &Counter<'_>| blockaded.is_some_and(|port| Way::of(enemy).uses(port));
         let night_radar =
             self.own.seat == ALLIES && setting.scenario.date.year >= RADAR && at.light() == Light::Night;
         let number = u8::try_from(ships.len()).unwrap_or(u8::MAX);
@@ -299,7 +299,7 @@ impl Declare {
         let more = [
             led.then_some(Meet::LeaderSeeks),
             led.then_some(Meet::LeaderAvoids),
-            (port_zone == Some(self.zone) && enemy.as_ref().is_some_and(uses_port)).then_some(Meet::Blockade),
+            enemy.as_ref().is_some_and(runs_blockade).then_some(Meet::Blockade),
             enemy.is_some_and(|enemy| enemy.spotted == Some(at.turn())).then_some(Meet::Spotted),
             Meet::of_ships(number),
             night_radar.then_some(Meet::NightRadar),

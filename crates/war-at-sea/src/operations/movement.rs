@@ -14,6 +14,7 @@ use crate::{
     fleet::{Berth, Entry, Errand, Papers, TaskForce},
     ids::{ForceId, PortId, ShipId},
     lens::Lens,
+    missions::Mission,
     operation::Spot,
     position::{Position, Ship},
     sheet::Sheet,
@@ -323,13 +324,11 @@ fn carry_out(r: &mut Referee<'_, WarAtSea>, run: &Run) {
         }
         None => {}
     }
-    let blockade = match errand {
+    force.blockades = match errand {
         Errand::Blockade(port) => Some(port),
         Errand::Lift => None,
-        _ if way.len() > 1 => None,
-        _ => blockaded,
+        _ => blockaded.filter(|_| way.len() == 1 && force.mission == Mission::Intercept),
     };
-    force.blockades = blockade;
     let escorts: Vec<ForceId> = r
         .position
         .ops()
@@ -342,11 +341,17 @@ fn carry_out(r: &mut Referee<'_, WarAtSea>, run: &Run) {
         go(r.setting, r.position, force, way, errand);
     }
     announce(r, id, way, errand);
-    if let Some(port) = blockaded.filter(|_| blockade != blockaded) {
-        tell(r, || Event::BlockadeEnds { force: id, port });
+    announce_blockade(r, id, blockaded);
+}
+
+/// Announces that a force has ended its blockade, or has begun one, and of which port (9.24).
+pub(super) fn announce_blockade(r: &mut Referee<'_, WarAtSea>, force: ForceId, before: Option<PortId>) {
+    let now = r.position.ops().force(force).and_then(|force| force.blockades);
+    if let Some(port) = before.filter(|_| now != before) {
+        tell(r, || Event::BlockadeEnds { force, port });
     }
-    if let Some(port) = blockade.filter(|_| blockade != blockaded) {
-        tell(r, || Event::Blockade { force: id, port });
+    if let Some(port) = now.filter(|_| now != before) {
+        tell(r, || Event::Blockade { force, port });
     }
 }
 
@@ -362,6 +367,10 @@ fn go(setting: &Setting, position: &mut Position, id: ForceId, way: &[Spot], err
     force.track = zones.collect();
     force.sailed = sailed;
     force.errand = errand;
+    force.left = match way {
+        [Spot::Port(port), _, ..] => Some(*port),
+        _ => None,
+    };
     match way.last() {
         Some(Spot::Sea(zone)) => force.berth = Berth::Sea(*zone),
         Some(Spot::Port(port)) => force.berth = Berth::Port(*port),
@@ -467,7 +476,7 @@ pub(super) fn end_turn(position: &mut Position, seat: Seat) {
             _ => Vec::new(),
         };
         (force.sailed, force.errand, force.contact, force.engaged) = (0, Errand::None, None, false);
-        force.aside = Errand::None;
+        (force.left, force.aside) = (None, Errand::None);
         // Who escorts another has nothing on its log but whom it joins, for one turn.
         if force.escorts.is_some() {
             force.log.clear();

@@ -92,7 +92,7 @@ pub enum Event {
     },
 }
 
-/// Aircraft of one base that try to intercept: one die for all of them (10.81).
+/// Aircraft of one base that try to intercept with one die (10.81).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Patrol {
     pub home: Home,

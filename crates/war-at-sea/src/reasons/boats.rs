@@ -2,7 +2,7 @@
 
 use super::{Reason, at_least_once, chance, counted, note, said};
 use crate::{
-    fleet::{Aim, Berth},
+    fleet::{Aim, Berth, Flotilla},
     ids::ForceId,
     lens::Lens,
     operations::{
@@ -21,10 +21,13 @@ use kernel::{Breakdown, Exact, Text};
 /// Two dice of each boat (16.31). A force without escorts is open to attack at a ten already; whether it has some the
 /// boats learn when they see it.
 pub(super) fn prowl(at: Lens<'_>, search: &Search) -> Vec<Reason> {
-    let Search::Seek { force, boats, .. } = search else { return vec![note("sea-note-prowl-done")] };
+    let Search::Seek { flotilla, force, boats } = search else { return vec![note("sea-note-prowl-done")] };
     let boats = u8::try_from(boats.len()).unwrap_or(u8::MAX);
-    let Some(counter) = at.counter(*force) else { return Vec::new() };
-    if matches!(counter.berth, Berth::Port(_)) {
+    let (Some(counter), Some(fleet)) = (at.counter(*force), at.fleet()) else { return Vec::new() };
+    let operation = at.setting().operation();
+    let named = |known: &&Flotilla| operation.flotillas[usize::from(known.origin)].name == *flotilla;
+    let station = fleet.flotillas.iter().find(named).map(|flotilla| flotilla.zone);
+    if station.is_some_and(|station| contact::reaches_port(operation, station, counter.berth)) {
         return vec![note("sea-note-prowl-port")];
     }
     let still = u8::from(counter.sailed == 0);
@@ -59,9 +62,10 @@ fn escorts(at: Lens<'_>, force: ForceId) -> Option<Reason> {
     let mut sum = Breakdown::default();
     attack::hunt_modifier(at.setting(), guard, &mut sum);
     let [off, sunk] = [attack::DRIVEN_OFF, attack::SUNK_LATE].map(|needed| needed - sum.value.floor());
+    let lost = if at.setting().rules.six_sinks { off } else { sunk };
     let text = Text::new("sea-reason-escorts")
         .with("off", chance(off))
-        .with("sunk", chance(sunk))
+        .with("sunk", chance(lost))
         .with("late", chance(sunk) - chance(sunk + 1));
     Some((text, sum))
 }

@@ -12,16 +12,13 @@ use crate::{
     ids::{ForceId, PlaneId},
     lens::Lens,
     operations::{
-        bases::{
-            self,
-            landing::{self, Landings},
-        },
+        bases::landing::{self, Landings},
         bombing::Load,
         flights::{Assign, Assignment, Choice, range},
         patrols::Patrols,
         strikes::{
             self, Aim, Flown, Fly, Sortie, Sought,
-            intercept::{self, Attempts},
+            intercept::{self, Attempts, Group},
         },
     },
     sides::other,
@@ -307,29 +304,19 @@ fn way(at: Lens<'_>, fleet: &Fleet, flight: &Flight, aim: Aim, zones: u8) -> Rea
     (text, left)
 }
 
-/// What the patrols of each base must roll where they try (10.8).
+/// What the patrols must roll where they try (10.8), each die by itself (10.81).
 pub(super) fn intercept(at: Lens<'_>, answer: &Attempts) -> Vec<Reason> {
     let map = &at.setting().operation().map;
-    let mut groups: Vec<(Home, ZoneId, usize)> = Vec::new();
-    for (wing, zone) in &answer.attempts {
-        let home = at.fleet().and_then(|fleet| fleet.wing(*wing)).map(|wing| wing.home);
-        let Some((home, zone)) = home.zip(*zone) else { continue };
-        match groups.iter_mut().find(|(known, there, _)| (*known, *there) == (home, zone)) {
-            Some((.., count)) => *count += 1,
-            None => groups.push((home, zone, 1)),
-        }
-    }
-    let told = |(home, zone, count): (Home, ZoneId, usize)| {
-        let away = map.distance(bases::zone(at, home)?, zone);
-        let needed = i64::from(intercept::needed(away, at.weather()));
+    let told = |Group { home, from, zone, wings }: Group| {
+        let needed = i64::from(intercept::needed(map.distance(from, zone), at.weather()));
         let text = Text::new("sea-reason-intercept")
             .with("home", home)
             .with("zone", zone)
-            .with("count", count)
+            .with("count", wings.len())
             .with("needed", needed)
             .with("chance", chance(needed));
-        Some(said(text))
+        said(text)
     };
-    let reasons: Vec<Reason> = groups.into_iter().filter_map(told).collect();
+    let reasons: Vec<Reason> = intercept::groups(at, answer).into_iter().map(told).collect();
     if reasons.is_empty() { vec![note("sea-note-no-intercept")] } else { reasons }
 }

@@ -134,8 +134,11 @@ fn counter_piece(lens: Lens<'_>, operation: &Operation, counter: &Counter<'_>) -
     };
     state(in_port.is_some(), "⚓", Tone::Teal, "sea-state-port");
     state(counter.spotted == Some(lens.turn()), "◉", Tone::Yellow, "sea-state-spotted");
-    state(counter.blockades.is_some(), "⊗", Tone::Orange, "sea-state-blockade");
     state(counter.contact.is_some(), "⚔", Tone::Red, "sea-state-contact");
+    if let Some(port) = counter.blockades {
+        let text = Text::new("sea-state-blockade").with("port", port);
+        states.push(State { sign: "⊗".into(), tone: Tone::Orange, text });
+    }
     Some(Piece {
         id: String::from(counter.id).into(),
         place: String::from(zone).into(),

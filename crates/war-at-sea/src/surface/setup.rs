@@ -362,11 +362,13 @@ fn enter(r: &mut Referee<'_, WarAtSea>, force: u8) -> Play<()> {
     Ok(())
 }
 
-/// Where the ships of a very large force go that find no room (6.36): beside it, and away from the enemy if that can be.
+/// Where the ships of a very large force go that find no room (6.36): beside it, where no friends stand, for forces are
+/// never mixed (6.35), and away from the enemy if that can be.
 fn overflows(fight: Fight<'_>, force: u8) -> Vec<Direction> {
     let Some(berth) = fight.berth(force) else { return Direction::ALL.to_vec() };
+    let seat = fight.force(force).seat;
     let beside = vec![berth.direction.turned(1), berth.direction.turned(-1)];
-    best(beside, |into| gap(fight, fight.force(force).seat, into))
+    best(beside, |into| (friends_at(fight, seat, into).is_empty(), gap(fight, seat, into)))
 }
 
 /// Forces that stand too near to a very large one come from elsewhere (6.36), unless they are as large.

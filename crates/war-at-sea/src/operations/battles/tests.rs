@@ -1,6 +1,7 @@
 use super::*;
 use crate::{
     Answer,
+    event::Event as Told,
     operations::{Phase, begin_turn, organise::Handle},
     position::Stage,
     script::{by, force, makes, moor, play, play_on, says, send_out, ship, whispers, zone, zones},
@@ -208,6 +209,73 @@ fn a_battle_costs_fuel_by_its_rounds_and_the_speed_with_which_ships_came() {
     end(&setting, &mut position, &[]);
     let burnt = speeds.map(|(name, _)| position.ship(ship(name)).stores.burnt);
     assert_eq!(burnt, [16, 12, 8, 14]);
+}
+
+#[test]
+fn fuel_goes_by_the_speed_at_the_start_whatever_ships_do_in_the_battle() {
+    kernel::proves!("war-at-sea", "15.12");
+    let (mut setting, mut position) = met(&[]);
+    for name in ["Atago", "Nowaki", "Minneapolis", "Phelps"] {
+        makes(&mut setting, name, 3);
+    }
+    // One lies dead in the water and is towed, the other is slower by a hit.
+    position.vessel("Nowaki").lost.speed = 3;
+    position.vessel("Nowaki").towed_by = Some(ship("Atago"));
+    position.vessel("Atago").tows = Some(ship("Nowaki"));
+    position.vessel("Phelps").lost.speed = 1;
+    play(&setting, &mut position, &[]).expect("a battle");
+    // A repair, a hit and an early leave change nothing.
+    position.vessel("Nowaki").lost.speed = 0;
+    position.vessel("Minneapolis").lost.speed = 3;
+    position.counter_of("Phelps").state = Whereabouts::Left;
+    position.fought_mut().round = 3;
+    end(&setting, &mut position, &["Atago", "Minneapolis"]);
+    let burnt = ["Atago", "Nowaki", "Minneapolis", "Phelps"].map(|name| position.vessel(name).stores.burnt);
+    assert_eq!(burnt, [9, 0, 9, 6]);
+}
+
+#[test]
+fn ships_that_lie_in_port_burn_no_fuel_in_a_battle() {
+    kernel::proves!("war-at-sea", "15.12", "15.11");
+    let (setting, mut position) = met(&[]);
+    moor(&setting, &mut position, "Allied A", "Tulagi");
+    position.ops_mut().engagements[0].port = "Tulagi".parse().ok();
+    play(&setting, &mut position, &[]).expect("a battle");
+    position.fought_mut().round = 2;
+    end(&setting, &mut position, &["Atago", "Minneapolis"]);
+    let burnt = ["Atago", "Minneapolis", "Phelps"].map(|name| position.vessel(name).stores.burnt > 0);
+    assert_eq!(burnt, [true, false, false]);
+}
+
+#[test]
+fn a_force_that_left_a_suspended_battle_and_comes_back_pays_for_no_round_twice() {
+    kernel::proves!("war-at-sea", "15.12", "6.49");
+    let (mut setting, mut position) = met(&[]);
+    for name in ["Atago", "New Orleans"] {
+        makes(&mut setting, name, 2);
+    }
+    sail(&mut position, "Allied B", "M22/L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    play(&setting, &mut position, &[]).expect("a battle");
+    fight_four_rounds(&setting, &mut position, &["New Orleans", "Dale"]);
+    let burnt =
+        |position: &Position| ["Atago", "New Orleans"].map(|name| position.ship(ship(name)).stores.burnt);
+    assert_eq!(burnt(&position), [0, 8], "for those who stay it is not over");
+    position.ops_mut().sequels.clear();
+    begin_turn(&setting, &mut position);
+    for name in ["Atago", "New Orleans"] {
+        position.vessel(name).stores.burnt = 0;
+        position.vessel(name).lost.speed = 1;
+    }
+    sail(&mut position, "Allied B", "M22/L22");
+    position.ops_mut().engagements[0].forces.push(force("Allied B"));
+    position.stage = Stage::Phase { phase: Phase::Battles, seat: AXIS };
+    play(&setting, &mut position, &[]).expect("the battle goes on");
+    assert_eq!(position.counter("New Orleans").state, Whereabouts::Waiting, "it sets up again");
+    position.fought_mut().round = 6;
+    end(&setting, &mut position, &["Atago", "New Orleans"]);
+    // Six rounds with the speed of the first turn, and two with that of the second.
+    assert_eq!(burnt(&position), [12, 2]);
 }
 
 #[test]
@@ -697,6 +765,33 @@ fn a_force_that_met_nobody_in_the_end_sails_on() {
     assert_eq!((sailed.berth, sailed.sailed), (Berth::Sea(zone("L21")), 2));
     assert_eq!(sailed.track, zones("K21/L22/L21"));
     assert_eq!(position.vessel("Atago").today.zones, 2);
+}
+
+#[test]
+fn a_force_that_is_held_before_it_comes_to_its_port_ends_its_blockade() {
+    kernel::proves!("war-at-sea", "9.24", "5.74");
+    let (setting, mut position) = met(&[]);
+    let port = "Lunga".parse().expect("a port");
+    // It went on from L22, where it met the enemy; the other one ended its move there.
+    for name in ["Axis A", "Allied A"] {
+        position.task_force(name).blockades = Some(port);
+    }
+    play(&setting, &mut position, &[]).expect("a battle");
+    for counter in &mut position.fought_mut().counters {
+        (counter.state, counter.engaged) = (Whereabouts::Sea, true);
+    }
+    position.fought_mut().moment = Moment::Over;
+    let told = play(&setting, &mut position, &[]).expect("the end of the battle");
+    let ends: Vec<ForceId> = told
+        .iter()
+        .filter_map(|event| match event {
+            Told::Movement(movement::Event::BlockadeEnds { force, .. }) => Some(*force),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(ends, [force("Axis A")]);
+    let blockades = ["Axis A", "Allied A"].map(|name| position.task_force(name).blockades);
+    assert_eq!(blockades, [None, Some(port)]);
 }
 
 #[test]

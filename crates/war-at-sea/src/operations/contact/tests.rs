@@ -1,7 +1,8 @@
 use super::*;
 use crate::{
     Answer,
-    fleet::TaskForce,
+    fleet::{Entry, TaskForce},
+    operations::movement,
     scenario::Leader,
     script::{by, die, force, makes, moor, says, send_out, ship, zone, zones},
     weather::Weather,
@@ -103,7 +104,8 @@ fn whoever_lies_in_port_is_not_in_its_zone() {
     // It puts to sea: it comes to the zone of the port.
     sail(&mut position, "Axis A", "I19");
     sail(&mut position, "Allied A", "I19");
-    position.task_force("Allied A").sailed = 1;
+    let put_to_sea = position.task_force("Allied A");
+    (put_to_sea.sailed, put_to_sea.left) = (1, "Tulagi".parse().ok());
     assert_eq!(possible(&setting, &position), [chance("Axis A", "Allied A", "I19")]);
 }
 
@@ -240,9 +242,66 @@ fn a_blockade_adds_two_against_those_who_enter_or_leave_the_port() {
     assert!(declares(&position));
     // It puts to sea.
     sail(&mut position, "Allied A", "I19/H19");
-    position.task_force("Allied A").sailed = 2;
+    assert!(!declares(&position));
+    (position.task_force("Allied A").sailed, position.task_force("Allied A").left) = (2, Some(tulagi));
     assert!(declares(&position));
     assert_eq!(setting.tables.contact(Meet::Blockade), 2);
+}
+
+#[test]
+fn a_blockade_is_of_one_port_and_not_of_another_in_the_same_zone() {
+    kernel::proves!("war-at-sea", "9.24", "9.23");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "N27", &["Atago", "Hiei", "Nowaki", "Maikaze"][..]),
+        (ALLIES, Mission::Transport, "Tulagi", &["Minneapolis", "Phelps", "Dale", "Worden"][..]),
+        (ALLIES, Mission::Transport, "Lunga", &["Portland", "Balch", "Maury", "Benham"][..]),
+    ];
+    let (mut setting, mut position) = send_out("coral-sea", sent, &[]);
+    position.light = Light::Day;
+    let [tulagi, lunga] = ["Tulagi", "Lunga"].map(|name| name.parse::<PortId>().expect("a port"));
+    let operation = setting.scenario.operation.as_mut().expect("an operation");
+    for port in operation.places.ports.iter_mut().filter(|port| port.zone == zone("N27")) {
+        port.seat = Some(ALLIES);
+    }
+    let write = |position: &mut Position, name: &str, way: &str, errand: Errand| {
+        position.task_force(name).log = vec![Entry { zones: zones(way), errand }];
+    };
+    let sails = |position: &mut Position| {
+        by(&setting, position, &[], |r| {
+            movement::sail(r);
+            Ok(())
+        })
+        .expect("a move");
+    };
+    // Who comes to blows with the blockading force in the zone of both ports, with a one.
+    let meets = |position: &Position, enemy: &str| {
+        let script = [declare(AXIS, &[Meet::Blockade]), declare(ALLIES, &[]), die(1, "5.71")];
+        let mut position = position.clone();
+        match by(&setting, &mut position, &script, |r| roll(r, chance("Axis A", enemy, "N27"))) {
+            Ok(_) => !position.ops().engagements.is_empty(),
+            Err(Fault::Refused { refusal, .. }) => {
+                assert_eq!(refusal.rule.to_string(), "5.76");
+                false
+            }
+            Err(fault) => panic!("{fault:?}"),
+        }
+    };
+    write(&mut position, "Axis A", "", Errand::Blockade(tulagi));
+    write(&mut position, "Allied A", "N27", Errand::None);
+    write(&mut position, "Allied B", "N27", Errand::None);
+    sails(&mut position);
+    assert_eq!(position.task_force("Axis A").blockades, Some(tulagi));
+    assert_eq!(["Allied A", "Allied B"].map(|enemy| meets(&position, enemy)), [true, false]);
+    // In the next turn each goes into the other port.
+    for seat in SEATS {
+        movement::end_turn(&mut position, seat);
+    }
+    assert_eq!(["Allied A", "Allied B"].map(|enemy| meets(&position, enemy)), [false, false]);
+    write(&mut position, "Allied A", "", Errand::Port(lunga));
+    write(&mut position, "Allied B", "", Errand::Port(tulagi));
+    sails(&mut position);
+    assert_eq!(position.task_force("Allied B").berth, Berth::Port(tulagi));
+    assert_eq!(["Allied A", "Allied B"].map(|enemy| meets(&position, enemy)), [false, true]);
 }
 
 /// Plays what needs no roll, with these answers.

@@ -3,24 +3,27 @@
 use crate::{
     chart::ZoneId,
     fleet::{Berth, TaskForce},
+    ids::PortId,
     lens::Counter,
 };
 
-/// The way of a force: where it is now, the zones of the sea of this turn, and how many zones and ports it entered.
+/// The way of a force: where it is now, the zones of the sea of this turn, how many zones and ports it entered, and the
+/// port out of which it came.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way<'a> {
     berth: Berth,
     track: &'a [ZoneId],
     sailed: u8,
+    left: Option<PortId>,
 }
 
 impl<'a> Way<'a> {
     pub fn of(counter: &Counter<'a>) -> Way<'a> {
-        Way { berth: counter.berth, track: counter.track, sailed: counter.sailed }
+        Way { berth: counter.berth, track: counter.track, sailed: counter.sailed, left: counter.left }
     }
 
     pub fn taken(force: &'a TaskForce) -> Way<'a> {
-        Way { berth: force.berth, track: &force.track, sailed: force.sailed }
+        Way { berth: force.berth, track: &force.track, sailed: force.sailed, left: force.left }
     }
 
     /// It did not move at all.
@@ -28,24 +31,14 @@ impl<'a> Way<'a> {
         self.sailed == 0
     }
 
-    fn ends_in_port(self) -> bool {
-        matches!(self.berth, Berth::Port(_))
-    }
-
-    /// It came out of a port: then the first zone of its track is one that it entered (9.23).
-    fn left_port(self) -> bool {
-        let entered = usize::from(self.sailed) - usize::from(self.ends_in_port() && self.sailed > 0);
-        !self.track.is_empty() && entered == self.track.len()
-    }
-
     /// Whether it was at sea in the zone at any time of the turn.
     pub fn is_in(self, zone: ZoneId) -> bool {
         self.track.contains(&zone)
     }
 
-    /// The zones that it came into.
+    /// The zones that it came into; of one that came out of a port the first is one of them (9.23).
     pub fn entered(self) -> impl Iterator<Item = ZoneId> + 'a {
-        self.track.iter().skip(usize::from(!self.left_port())).copied()
+        self.track.iter().skip(usize::from(self.left.is_none())).copied()
     }
 
     pub fn enters(self, zone: ZoneId) -> bool {
@@ -57,10 +50,9 @@ impl<'a> Way<'a> {
         self.enters(zone) && self.track.last() != Some(&zone)
     }
 
-    /// It came out of a port of the zone, or went into it.
-    pub fn uses_port(self, zone: ZoneId) -> bool {
-        let arrives = self.ends_in_port() && !self.stays() && self.track.last() == Some(&zone);
-        arrives || self.left_port() && self.track.first() == Some(&zone)
+    /// It came out of the port, or went into it (9.24).
+    pub fn uses(self, port: PortId) -> bool {
+        self.left == Some(port) || self.berth == Berth::Port(port) && !self.stays()
     }
 
     /// The zone from which it came into this one; none if it has not come from another (6.32).

@@ -168,6 +168,11 @@ fn a_blockade_is_announced_and_ends_when_the_force_moves_on_or_says_so() {
     position.task_force("Allied A").log = vec![Entry { zones: next, errand: Errand::None }];
     assert!(sails(&setting, &mut position).contains(&Event::BlockadeEnds { force: id, port }));
     assert_eq!(position.task_force("Allied A").blockades, None);
+    // Who gives up his mission blockades no more.
+    moor(&setting, &mut position, "Allied A", "B6");
+    position.task_force("Allied A").blockades = Some(port);
+    position.task_force("Allied A").mission = Mission::Abort;
+    assert_eq!(sails(&setting, &mut position), [Event::BlockadeEnds { force: id, port }]);
 }
 
 #[test]

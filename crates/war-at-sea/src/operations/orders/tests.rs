@@ -202,6 +202,31 @@ fn only_interception_forces_blockade_enemy_ports_and_it_is_written_first() {
 }
 
 #[test]
+fn of_two_ports_in_a_zone_the_owner_names_the_one_that_he_blockades() {
+    kernel::proves!("war-at-sea", "9.24");
+    let sent: [Sent<'_>; 1] = [(ALLIES, Mission::Intercept, "Q24", &["Boise"])];
+    let (mut setting, mut position) = send_out("pedestal", &sent, &[]);
+    let (id, [bizerta, tunis]) =
+        (force("Allied A"), ["Bizerta", "Tunis"].map(|name| name.parse::<PortId>().expect("a port")));
+    let offered = |setting: &Setting, position: &Position| -> Vec<PortId> {
+        let ports = list(setting, position, ALLIES).into_iter().filter_map(|order| match order {
+            Order::Blockade(_, port) => Some(port),
+            _ => None,
+        });
+        ports.collect()
+    };
+    assert_eq!(offered(&setting, &position), [bizerta, tunis]);
+    writes(&setting, &mut position, &[Answer::Orders(Order::Blockade(id, tunis))]);
+    assert_eq!(position.task_force("Allied A").log[0].errand, Errand::Blockade(tunis));
+    assert_eq!(offered(&setting, &position), [bizerta], "he can still change his mind");
+    // His own he does not.
+    let operation = setting.scenario.operation.as_mut().expect("an operation");
+    let own = operation.places.ports.iter_mut().find(|port| port.id == bizerta);
+    own.expect("a port of the map").seat = Some(ALLIES);
+    assert_eq!(offered(&setting, &position), []);
+}
+
+#[test]
 fn a_force_brought_back_by_contact_does_the_rest_of_its_programme_later() {
     kernel::proves!("war-at-sea", "5.23");
     let (mut setting, mut position) = convoy();

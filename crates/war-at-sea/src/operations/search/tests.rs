@@ -212,6 +212,62 @@ fn a_carrier_whose_aircraft_found_the_enemy_near_may_plot_anew() {
 }
 
 #[test]
+fn a_carrier_plots_anew_for_enemies_within_twelve_zones_of_it() {
+    kernel::proves!("war-at-sea", "5.26");
+    for (carrier, may) in [("J32", true), ("J33", false)] {
+        // Henderson Field looks from nearby; the carrier's aircraft reach that far, and take part.
+        let (setting, mut position, id) = hunt_for_mikawa("J20");
+        position.force_with("Saratoga").berth = Berth::Sea(zone(carrier));
+        position.enlist(ALLIES, "H8K1", 2, Home::Ship(ship("Saratoga")), Post::Search);
+        let zones = setting.operation().map.distance(zone("J20"), zone(carrier));
+        assert_eq!(zones <= 12, may, "{zones}");
+        let seekers = may_find(seen(&setting, &position, ALLIES), id).expect("in reach");
+        assert_eq!(seekers.wings.len(), 2);
+        let [a, b] = report_dice(3, 4);
+        play(&setting, &mut position, &[finds(id), unseen(Seen::Nobody, 6, "11.1"), a, b]).expect("a find");
+        let fletcher = position.force_with("Saratoga").id;
+        let offered: Vec<ForceId> = position.ops().sequels.iter().map(|sequel| sequel.force).collect();
+        assert_eq!(offered, if may { vec![fletcher] } else { Vec::new() }, "{carrier}");
+    }
+}
+
+/// The forces that may plot anew when the group of a ship off Kinkaid has found him, by floatplanes and by aircraft of
+/// this type on search from that ship, and the group.
+fn plot_anew(group: &str, searching: Option<&str>) -> (Vec<ForceId>, ForceId) {
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Search);
+    position.ground_all();
+    let kinkaid = position.force_with("Enterprise").id;
+    position.force_with("Enterprise").berth = Berth::Sea(zone("J28"));
+    position.force_with(group).berth = Berth::Sea(zone("J30"));
+    if let Some(plane) = searching {
+        position.enlist(AXIS, plane, 2, Home::Ship(ship(group)), Post::Search);
+    }
+    let seekers = may_find(seen(&setting, &position, AXIS), kinkaid).expect("in reach");
+    assert!(!seekers.floatplanes.is_empty() && seekers.wings.len() == usize::from(searching.is_some()));
+    let report = [3, 4].map(|face| unseen(Seen::Only(ALLIES), face, "11.2"));
+    let finds = confides(AXIS, Answer::Search(Sortie::Find(kinkaid)));
+    let script = [vec![finds, unseen(Seen::Nobody, 6, "11.1")], report.to_vec()].concat();
+    play(&setting, &mut position, &script).expect("a find");
+    let forces = position.ops().sequels.iter().map(|sequel| sequel.force).collect::<Vec<ForceId>>();
+    (forces, position.force_with(group).id)
+}
+
+#[test]
+fn floatplanes_do_not_let_the_force_of_a_carrier_plot_anew() {
+    kernel::proves!("war-at-sea", "5.26", "11.6");
+    // The Tone's look for the Ryujo, whose own aircraft stay on deck.
+    assert_eq!(plot_anew("Ryujo", None).0, []);
+    let (forces, hara) = plot_anew("Ryujo", Some("B5N2"));
+    assert_eq!(forces, [hara]);
+}
+
+#[test]
+fn a_seaplane_carrier_is_no_carrier_that_plots_anew() {
+    kernel::proves!("war-at-sea", "5.26", "1.0+1");
+    assert_eq!(plot_anew("Chitose", Some("E13A1")).0, []);
+}
+
+#[test]
 fn a_decoy_that_is_found_is_taken_off_the_map() {
     kernel::proves!("war-at-sea", "17.63");
     let (setting, mut position, id) = hunt_for_mikawa("J20");

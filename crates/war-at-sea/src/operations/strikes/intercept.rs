@@ -138,7 +138,44 @@ impl Question<WarAtSea> for Intercept {
     }
 }
 
-/// The enemy's patrols try to meet a flight (10.8): one die for those of each base (10.81). Tells who meets it where,
+/// Aircraft that try to intercept with one die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Group {
+    pub home: Home,
+    /// Where their base is.
+    pub from: ZoneId,
+    /// Where they try.
+    pub zone: ZoneId,
+    pub wings: Vec<WingId>,
+}
+
+/// Who rolls together (10.81): the aircraft of a base; or, by the letter, each counter by itself where they come from
+/// different zones.
+pub(crate) fn groups(at: Lens<'_>, answer: &Attempts) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (wing, zone) in &answer.attempts {
+        let home = at.fleet().and_then(|fleet| fleet.wing(*wing)).map(|wing| wing.home);
+        let from = home.and_then(|home| bases::zone(at, home));
+        let (Some(home), Some(from), Some(zone)) = (home, from, *zone) else { continue };
+        match groups.iter_mut().find(|group| (group.home, group.zone) == (home, zone)) {
+            Some(group) => group.wings.push(*wing),
+            None => groups.push(Group { home, from, zone, wings: vec![*wing] }),
+        }
+    }
+    if !at.setting().rules.die_for_each_counter {
+        return groups;
+    }
+    let mixed =
+        |group: &Group| groups.iter().any(|other| other.zone == group.zone && other.from != group.from);
+    let parted = |group: &Group| -> Vec<Group> {
+        let together = if mixed(group) { 1 } else { group.wings.len() };
+        let wings = group.wings.chunks(together);
+        wings.map(|wings| Group { wings: wings.to_vec(), ..group.clone() }).collect()
+    };
+    groups.iter().flat_map(parted).collect()
+}
+
+/// The enemy's patrols try to meet a flight (10.8), with one die for each group (10.81). Tells who meets it where,
 /// in the order of its way.
 pub(super) fn intercept(
     r: &mut Referee<'_, WarAtSea>,
@@ -157,18 +194,8 @@ pub(super) fn intercept(
     let question = Intercept { flight: sent.number, zones: zones.to_vec() };
     // Which aircraft go for it stands on a secret card (10.23).
     let answer = r.ask_secretly(owner, question)?;
-    let mut groups: Vec<(Home, ZoneId, Vec<WingId>)> = Vec::new();
-    for (wing, zone) in &answer.attempts {
-        let known = r.position.ops().fleet(owner).wing(*wing).map(|wing| wing.home);
-        let Some((home, zone)) = known.zip(*zone) else { continue };
-        match groups.iter_mut().find(|(base, there, _)| (*base, *there) == (home, zone)) {
-            Some((.., wings)) => wings.push(*wing),
-            None => groups.push((home, zone, vec![*wing])),
-        }
-    }
     let mut met: Vec<(ZoneId, Vec<WingId>)> = Vec::new();
-    for (home, zone, wings) in groups {
-        let Some(from) = bases::zone(seen_by(r, owner), home) else { continue };
+    for Group { home, from, zone, wings } in groups(seen_by(r, owner), &answer) {
         let away = map.distance(from, zone);
         let needed = needed(away, r.position.weather);
         let die = r.d6_unseen(Seen::Only(owner), "10.8")?;

@@ -7,7 +7,7 @@ use crate::{
     operations::{
         Phase,
         bombing::{self, Drops, flak::Barrage, screen::Arrangement},
-        dogfights::Attacks,
+        dogfights::{self, Attacks},
     },
     position::{Position, Stage},
     script::{
@@ -334,6 +334,63 @@ fn patrols_reach_two_zones_and_miss_more_often_far_out_and_in_rain() {
         .collect();
     assert_eq!(needed, [(4, false), (6, false)]);
     assert!(position.wing(ALLIES, far).ranged && !position.wing(ALLIES, near).ranged);
+}
+
+#[test]
+fn interceptors_of_several_bases_fight_one_battle_when_all_dice_have_fallen() {
+    kernel::proves!("war-at-sea", "10.81");
+    let (setting, mut position) = begin(&[]);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    position.force_with("Saratoga").berth = Berth::Sea(zone("J29"));
+    let wings =
+        ["Enterprise", "Saratoga"].map(|name| position.enlist(ALLIES, "F4F-4", 2, deck(name), Post::Cap));
+    let aim = kinkaid(&mut position);
+    let both = go(&wings.map(|wing| (wing, "J28")));
+    // It sets out, both try, nobody meets it on its way, it finds its target, and there it is met.
+    let activities = [
+        vec![fly(AXIS, 1, aim)],
+        vec![both, hidden_die(ALLIES, 3, "10.8"), hidden_die(ALLIES, 4, "10.8")],
+        Vec::new(),
+        vec![unseen(Seen::Nobody, 2, "13.2")],
+        Vec::new(),
+    ];
+    let mut battles = Vec::new();
+    for script in activities {
+        let told = crate::script::play(&setting, &mut position, &script).expect("a piece of the strike");
+        battles.extend(told.into_iter().filter_map(|event| match event {
+            Any::Dogfights(dogfights::Event::Joined { hunters, .. }) => Some(hunters),
+            _ => None,
+        }));
+    }
+    assert_eq!(battles, [2]);
+}
+
+#[test]
+fn by_the_letter_interceptors_from_bases_in_different_zones_roll_a_die_each() {
+    kernel::proves!("war-at-sea", "10.81");
+    // What each die needed, with which aircraft from which zone go out: the Saratoga lies there, the Enterprise in J28.
+    let rolled = |reading: &str, saratoga: &str, dice: &[u32]| {
+        let (setting, mut position) = begin(&[("interception-dice", reading)]);
+        send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+        let carriers = ["Enterprise", "Enterprise", "Saratoga"];
+        let wings = carriers.map(|name| position.enlist(ALLIES, "F4F-4", 2, deck(name), Post::Cap));
+        position.force_with("Saratoga").berth = Berth::Sea(zone(saratoga));
+        let aim = kinkaid(&mut position);
+        let mut script = vec![fly(AXIS, 1, aim), go(&wings.map(|wing| (wing, "J28")))];
+        script.extend(dice.iter().map(|face| hidden_die(ALLIES, *face, "10.8")));
+        // The flight finds nothing, and is not fought.
+        script.push(unseen(Seen::Nobody, 1, "13.2"));
+        let events = play(&setting, &mut position, &script).expect("a strike");
+        let needed = events.iter().filter_map(|event| match event {
+            Any::Strikes(Event::Intercepts { met, from, .. }) => Some((from.map(|from| from.needed)?, *met)),
+            _ => None,
+        });
+        needed.collect::<Vec<(i8, bool)>>()
+    };
+    assert_eq!(rolled("bases", "J29", &[2, 4]), [(3, false), (4, true)]);
+    assert_eq!(rolled("counters", "J29", &[2, 3, 4]), [(3, false), (3, true), (4, true)]);
+    // Bases in the same zone roll together as ever.
+    assert_eq!(rolled("counters", "J28", &[2, 3]), [(3, false), (3, true)]);
 }
 
 #[test]

@@ -35,8 +35,9 @@ pub struct Sink {
     pub boat: String,
     pub force: ForceId,
     pub aim: Aim,
-    /// What it may do: in port it must attack if it has torpedoes left (16.32, 16.51), and else it cannot; nor if an
-    /// earlier boat has left nothing to attack. It is asked all the same: who only looks on knows neither.
+    /// What it may do: one that has found ships in port must attack them if it has torpedoes left (16.32, 16.51), and
+    /// else it cannot; nor if an earlier boat has left nothing to attack. It is asked all the same: who only looks on
+    /// knows neither.
     pub may: Vec<bool>,
 }
 
@@ -162,12 +163,13 @@ fn conclude(r: &mut Referee<'_, WarAtSea>, force: ForceId) {
     }
 }
 
-/// The boat attacks if its owner likes, and must in port (16.32); the escorts hunt it first (16.4).
+/// The boat attacks if its owner likes, and must if it has found the force in port (16.32); the escorts hunt it first
+/// (16.4).
 fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
-    let Hunter { seat, force, aim, .. } = *hunter;
+    let Hunter { seat, force, aim, in_port, .. } = *hunter;
     let there = !ships_of(r.setting, r.position, force).is_empty();
     let (boat, armed) = (boat(r.position, hunter).name.clone(), boat(r.position, hunter).torpedoes > 0);
-    let may = match (armed && there, is_in_port(r.position, force)) {
+    let may = match (armed && there, in_port) {
         (false, _) => vec![false],
         (true, true) => vec![true],
         (true, false) => vec![true, false],
@@ -270,6 +272,7 @@ fn hunt(r: &mut Referee<'_, WarAtSea>, force: ForceId) -> Play<Hunted> {
     hunt_modifier(r.setting, guard, &mut sum);
     let hunt = match sum.value().floor() {
         ..DRIVEN_OFF => Hunted::Missed,
+        DRIVEN_OFF if r.setting.rules.six_sinks => Hunted::SunkSoon,
         DRIVEN_OFF => Hunted::DrivenOff,
         SUNK_LATE => Hunted::SunkLate,
         _ => Hunted::SunkSoon,

@@ -3,6 +3,7 @@
 use super::{Contact, Event, attack, composition, is_escort, ships_of};
 use crate::{
     WarAtSea,
+    chart::ZoneId,
     event::tell,
     fleet::{Aim, Berth, Boat, Flotilla},
     ids::ForceId,
@@ -88,7 +89,7 @@ fn crews(flotilla: &Flotilla) -> Vec<Vec<String>> {
 }
 
 /// Where a force can be found: the zones of its way and its minor port; in a major port it is safe (16.36).
-fn haunts(operation: &Operation, counter: &Counter<'_>) -> Vec<crate::chart::ZoneId> {
+fn haunts(operation: &Operation, counter: &Counter<'_>) -> Vec<ZoneId> {
     match counter.berth {
         Berth::Port(port) => match operation.places.port(port) {
             Some(port) if !port.major => counter.track.iter().copied().chain([port.zone]).collect(),
@@ -96,6 +97,14 @@ fn haunts(operation: &Operation, counter: &Counter<'_>) -> Vec<crate::chart::Zon
         },
         _ => counter.track.to_vec(),
     }
+}
+
+/// Whether boats of a station find a force in the port where it lies (16.36). One that has only passed near them is found
+/// at sea, though it has come into port since (16.3).
+pub(crate) fn reaches_port(operation: &Operation, station: ZoneId, berth: Berth) -> bool {
+    let Berth::Port(port) = berth else { return false };
+    let zones = operation.places.port(port).and_then(|port| operation.map.sea_distance(station, port.zone));
+    zones.is_some_and(|zones| zones <= REACH)
 }
 
 impl Question<WarAtSea> for Prowl {
@@ -167,12 +176,7 @@ pub(super) fn seek(
         boats.iter().filter_map(|name| known.iter().position(|boat| boat.name == *name)).collect();
     let Some(sought) = r.position.ops().force(force) else { return Ok(()) };
     let still = sought.sailed == 0;
-    let port = match sought.berth {
-        Berth::Port(port) => operation.places.port(port).map(|port| port.zone),
-        _ => None,
-    };
-    let in_port = port
-        .is_some_and(|zone| operation.map.sea_distance(station, zone).is_some_and(|zones| zones <= REACH));
+    let in_port = reaches_port(operation, station, sought.berth);
     for no in going {
         let ships = ships_of(r.setting, r.position, force);
         let screened = ships.iter().any(|ship| is_escort(r.setting.sheet(*ship).kind));
@@ -198,7 +202,8 @@ pub(super) fn seek(
             if !sorts.is_empty() {
                 let small = |place: usize| u8::try_from(place).expect("few flotillas and boats");
                 let (flotilla, boat) = (small(at), small(no));
-                let hunter = Hunter { seat, flotilla, boat, force, aim, sorts, fires: false, doomed: false };
+                let (fires, doomed) = (false, false);
+                let hunter = Hunter { seat, flotilla, boat, force, aim, sorts, in_port, fires, doomed };
                 r.position.ops_mut().hunters.push(hunter);
             }
         }

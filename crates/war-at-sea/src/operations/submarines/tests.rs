@@ -22,9 +22,14 @@ fn patrol() -> (Setting, Position) {
 
 /// The same against other ships.
 fn patrol_against(ships: &[&str]) -> (Setting, Position) {
+    patrol_by(&[], ships)
+}
+
+/// The same with these options.
+fn patrol_by(options: &[(&str, &str)], ships: &[&str]) -> (Setting, Position) {
     let sent: &[_] =
         &[(AXIS, Mission::Intercept, "A1", &["Atago"][..]), (ALLIES, Mission::Intercept, "G24", ships)];
-    let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
+    let (mut setting, mut position) = send_out("eastern-solomons", sent, options);
     let boats: Vec<(String, u8)> = ["I-19", "I-26", "I-9"].map(|name| (name.to_owned(), 4)).to_vec();
     let operation = setting.scenario.operation.as_mut().expect("an operation");
     let (name, stations) = ("Picket".to_owned(), vec![zone("G22")]);
@@ -242,6 +247,25 @@ fn ships_in_a_minor_port_are_found_without_dice_and_must_be_attacked() {
     assert!(!may_seek(&setting, &position));
 }
 
+#[test]
+fn a_boat_that_found_a_force_at_sea_need_not_attack_it_in_the_port_that_it_has_reached() {
+    kernel::proves!("war-at-sea", "16.32", "16.3");
+    let (setting, mut position) = patrol();
+    moor(&setting, &mut position, "Allied A", "Tulagi");
+    let sailed = position.task_force("Allied A");
+    (sailed.track, sailed.sailed) = (zones("L22/K21/J20/I19"), 4);
+    // A station from which the boats saw the force pass, and cannot see the port.
+    let map = &setting.operation().map;
+    let off = |from, to| map.sea_distance(from, zone(to)).is_some_and(|zones| zones <= 2);
+    let station = map.ids().find(|at| off(*at, "L22") && !off(*at, "I19")).expect("a station");
+    position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = station;
+    sought(&setting, &mut position, &[12]);
+    assert_eq!(hunter(&position), Some(Aim::Any));
+    play(&setting, &mut position.clone(), &[attack(true), hidden_die(ALLIES, 1, "16.4")]).expect("an attack");
+    play(&setting, &mut position, &[attack(false)]).expect("it lets them go");
+    assert_eq!(hunter(&position), None);
+}
+
 /// A hunt with this die, after a search that found everything; what is left of the hunter.
 fn hunted(setting: &Setting, position: &mut Position, face: u32) -> (bool, bool, bool) {
     sought(setting, position, &[12]);
@@ -273,6 +297,19 @@ fn escorts_drive_boats_off_or_sink_them() {
     let (setting, mut position) = patrol();
     hunted(&setting, &mut position, 5);
     assert!(position.ship(ship("Phelps")).today.hunted && !position.ship(ship("Minneapolis")).today.hunted);
+}
+
+#[test]
+fn with_a_six_the_boat_is_driven_off_or_by_another_reading_sunk() {
+    kernel::proves!("war-at-sea", "16.4");
+    let after = |reading: &str, face: u32| {
+        let ships = ["Saratoga", "Minneapolis", "Phelps", "Dale"];
+        let (setting, mut position) = patrol_by(&[("asw-six", reading)], &ships);
+        hunted(&setting, &mut position, face)
+    };
+    assert_eq!(after("driven-off", 6), (false, false, false), "it is driven off");
+    assert_eq!(after("sunk", 6), (false, false, true), "it is sunk before it can fire");
+    assert_eq!(after("sunk", 5), (true, false, false), "it comes through");
 }
 
 #[test]

@@ -2,13 +2,15 @@ use super::{deploy::Deployment, *};
 use crate::{
     Answer,
     battle::Coasts,
+    event::Event as Told,
     position::Position,
     scenario::{ForceStart, ShipStart, ShipState},
     script::{by, die, hex, play, refused, says, setting, ship},
+    sheet::{Sheet, ShipType},
     sides::{ALLIES, AXIS},
     weather::Light,
 };
-use kernel::{Game, Step};
+use kernel::{Chance, Game, Policy, Step, inline::Inline, policy::ByDefault, referee::Trust};
 
 /// A force for a test: its name, side, direction, and ships.
 type Sails<'a> = (&'a str, Seat, Option<Direction>, &'a [&'a str]);
@@ -311,17 +313,21 @@ fn ships_that_unload_lie_off_the_coast() {
     }
 }
 
+/// So many ships of a sort, each on a counter of its own, without the Washington and the Phelps.
+fn many(count: usize, sort: impl Fn(&Sheet) -> bool) -> Vec<&'static str> {
+    let sheets = setting("denmark-strait", &[]);
+    let fits = |id: &ShipId| sort(sheets.sheet(*id)) && sheets.sheet(*id).marks.counter.is_none();
+    let others = |id: &ShipId| *id != ship("Washington") && *id != ship("Phelps");
+    let ships: Vec<&str> = ShipId::all().filter(fits).filter(others).map(ShipId::name).take(count).collect();
+    assert_eq!(ships.len(), count);
+    ships
+}
+
 #[test]
-fn a_very_large_force_overflows_and_the_enemy_gives_way() {
+fn a_very_large_force_overflows_to_the_side_that_its_owner_likes() {
     kernel::proves!("war-at-sea", "6.36");
     // 37 large ships do not fit into nine hexes with four in each.
-    let sheets = setting("denmark-strait", &[]);
-    let ships: Vec<&str> = ShipId::all()
-        .filter(|large| *large != ship("Washington") && sheets.sheet(*large).is_large())
-        .filter(|large| sheets.sheet(*large).marks.counter.is_none())
-        .map(ShipId::name)
-        .take(37)
-        .collect();
+    let ships = many(37, Sheet::is_large);
     let (setting, mut position) = sailing(
         &[
             ("Allies", ALLIES, Some(Direction::E), &["Washington"]),
@@ -333,17 +339,91 @@ fn a_very_large_force_overflows_and_the_enemy_gives_way() {
     play(&setting, &mut position, &[comes_from(AXIS, Direction::NW)]).expect("NW or SW, both are free");
     let berth = position.fought().forces[1].berth.expect("it is settled");
     assert_eq!((berth.direction, berth.overflow), (Direction::W, Some(Direction::NW)));
-    // An enemy in the north-east would stand beside the overflow.
-    position.fought_mut().forces[0].berth =
-        Some(Berth { direction: Direction::NE, columns: [false; 3], overflow: None });
-    position.fought_mut().forces[0].entry = Some(Direction::NE);
-    by(&setting, &mut position, &[], |r| {
-        give_way(r, ALLIES, Direction::NW);
-        Ok(())
-    })
-    .expect("the enemy gives way");
-    settle(&setting, &mut position, 1);
-    assert_eq!(direction(&position, 0), Direction::E);
+}
+
+/// Plays the rest of set-up as an absent player would, and tells what happened.
+fn set_up_by_default(setting: &Setting, position: &mut Position) -> Vec<Event> {
+    let mut told = Vec::new();
+    while position.fought().moment == Moment::SetUp {
+        let mut policies: Vec<Box<dyn Policy<WarAtSea>>> = vec![Box::new(ByDefault), Box::new(ByDefault)];
+        let mut driver = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
+        let mut referee = Referee::new(setting, position, &[], Trust::Audit, &mut driver);
+        assert!(WarAtSea::play(&mut referee).is_ok() && referee.take_fault().is_none());
+        told.extend(driver.into_record().events.into_iter().filter_map(|event| match event {
+            Told::SetUp(event) => Some(event),
+            _ => None,
+        }));
+    }
+    told
+}
+
+/// The hexes of these directions, and whether all counters of a force stand there.
+fn all_stand(position: &Position, force: u8, directions: &[Direction]) -> bool {
+    let hexes: Vec<Hex> = directions.iter().flat_map(|from| columns(*from)).flatten().collect();
+    let mut counters = position.fought().counters.iter().filter(|counter| counter.force == force);
+    counters.all(|counter| counter.state == Whereabouts::Sea && hexes.contains(&counter.hex))
+}
+
+#[test]
+fn whoever_comes_after_a_very_large_force_keeps_off_its_overflow() {
+    kernel::proves!("war-at-sea", "6.36", "6.34");
+    let ships = many(37, Sheet::is_large);
+    let (setting, mut position) = sailing(
+        &[
+            ("North", ALLIES, Some(Direction::NE), &["Washington"]),
+            ("South", ALLIES, Some(Direction::SE), &["Phelps"]),
+            ("Axis", AXIS, Some(Direction::W), &ships),
+        ],
+        &[],
+    );
+    let told = set_up_by_default(&setting, &mut position);
+    let overflow = |event: &Event| matches!(event, Event::Overflows { into: Direction::SW, .. });
+    assert!(told.iter().any(overflow), "in the north the enemy stands");
+    assert!(!told.iter().any(|event| matches!(event, Event::GivesWay { .. })));
+    // One from the south-east would stand beside what has overflowed.
+    assert_eq!([0, 1].map(|force| direction(&position, force)), [Direction::NE, Direction::E]);
+    assert!(all_stand(&position, 2, &[Direction::W, Direction::SW]));
+    assert!(!all_stand(&position, 2, &[Direction::W]), "nine hexes are too few");
+    assert!(all_stand(&position, 1, &[Direction::E]));
+}
+
+#[test]
+fn whoever_stands_where_a_very_large_force_overflows_gives_way() {
+    kernel::proves!("war-at-sea", "6.36", "6.35");
+    let (main, screen) = (many(37, Sheet::is_large), many(37, |sheet| sheet.kind == ShipType::Dd));
+    let (setting, mut position) = sailing(
+        &[
+            ("North", ALLIES, Some(Direction::NE), &["Washington"]),
+            ("East", ALLIES, Some(Direction::E), &["Phelps"]),
+            ("Screen", AXIS, Some(Direction::SW), &screen),
+            ("Main", AXIS, Some(Direction::W), &main),
+        ],
+        &[],
+    );
+    let told = set_up_by_default(&setting, &mut position);
+    // Friends stand in the south-west already, and are not mixed with the others.
+    let north = position.fought().forces[0].called;
+    let gave_way: Vec<Called> = told
+        .iter()
+        .filter_map(|event| match event {
+            Event::GivesWay { force } => Some(*force),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(gave_way, [north]);
+    let overflow = position.fought().forces[3].berth.and_then(|berth| berth.overflow);
+    assert_eq!((direction(&position, 3), overflow), (Direction::W, Some(Direction::NW)));
+    // The only direction with an empty one on either side.
+    assert_eq!([0, 1].map(|force| direction(&position, force)), [Direction::E; 2]);
+    let stand = [
+        (0, &[Direction::E][..]),
+        (1, &[Direction::E]),
+        (2, &[Direction::SW]),
+        (3, &[Direction::W, Direction::NW]),
+    ];
+    for (force, directions) in stand {
+        assert!(all_stand(&position, force, directions), "{force}");
+    }
 }
 
 #[test]
