@@ -44,8 +44,8 @@ const SHY: u32 = 7;
 const MENACE: f32 = 0.3;
 /// Who has so many carriers does not seek a fight with guns.
 const FLIERS: f32 = 0.9;
-/// How much bolder those are who hunt raiders.
-const HUNT: f32 = 2.0;
+/// How much bolder those are who hunt raiders: whoever finds one holds on to it until the others come.
+const HUNT: f32 = 8.0;
 /// From how near enemy air bases watch over ships that are not worth a fight there.
 const WATCHED: u32 = 3;
 /// How much stronger than one that is attacked an enemy must be to be shunned.

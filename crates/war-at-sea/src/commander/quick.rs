@@ -33,8 +33,10 @@ const RUN: u16 = 50;
 /// Boxes of the hull that a torpedo tears out.
 const TORN: i64 = 3;
 
-/// How much sooner a side breaks off in an operation than in a battle that is all there is.
-const TOMORROW: f32 = 1.8;
+/// How much sooner a side breaks off in an operation than in a battle that is all there is, and how much later if it
+/// has caught the raiders that it was hunting.
+const TOMORROW: f32 = 1.1;
+const CAUGHT: f32 = 0.6;
 
 /// The range that groups seek.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +64,7 @@ pub(super) struct Posture {
 impl Posture {
     /// How the quick commander always fights.
     pub const USUAL: Posture =
-        Posture { weak: 0.5, caution: 0.8, reach: Reach::Best, launch: torpedoes::REACH };
+        Posture { weak: 0.8, caution: 0.8, reach: Reach::Best, launch: torpedoes::REACH };
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -129,9 +131,12 @@ fn operate(at: Lens<'_>, prompt: &Prompt, doctrine: Doctrine) -> Option<Answer> 
 /// Whether a side is weaker than it likes. In an operation its ships are wanted tomorrow too, unless it has caught the
 /// raiders that it was hunting.
 fn is_weak(fight: Fight<'_>, seat: Seat, posture: Posture, own: &[Squadron], enemies: &[Squadron]) -> bool {
-    let spares = fight.setting.scenario.operation.is_some() && !navigators::hunts(fight.setting, seat);
-    let tomorrow = if spares { TOMORROW } else { 1.0 };
-    strength(own, enemies) < tomorrow * posture.weak * strength(enemies, own)
+    let sooner = match fight.setting.scenario.operation {
+        Some(_) if navigators::hunts(fight.setting, seat) => CAUGHT,
+        Some(_) => TOMORROW,
+        None => 1.0,
+    };
+    strength(own, enemies) < sooner * posture.weak * strength(enemies, own)
 }
 
 /// Whether a side gives way: it is weak, and has fought for a round or launched what torpedoes it had. Carriers that
