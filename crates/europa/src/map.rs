@@ -9,6 +9,7 @@
 //! | latitude and longitude | `globe.rs` |
 //! | a place by any of its names, a hex by its number | `find.rs` |
 //! | what must hold, and what the books say of single hexes | `check.rs`, `statements.rs` |
+//! | its words and names as texts | `texts.rs` |
 //! | the map as a picture | `drawing.rs` |
 //! | the map as a board of the browser | `board.rs` |
 
@@ -25,6 +26,7 @@ mod statements;
 mod table;
 #[cfg(test)]
 mod tests;
+pub mod texts;
 mod word;
 mod write;
 

@@ -1,7 +1,8 @@
 //! Orders of battle: whether what the lists of forces name is there. A unit has a type that the book knows, ratings that
 //! can be read, a place on the map or off it, and comes in a turn of the game; what it breaks down into stands in the
-//! list too; what is set up in a hex stacks there (rule 8).
+//! list too; what a scenario sets up in a hex stacks there (rule 8).
 
+mod setup;
 mod stacking;
 mod whereabouts;
 
@@ -32,7 +33,9 @@ pub fn faults(pack: &Pack, maps: &[Map]) -> Vec<PackFault> {
         for name in tables(pack) {
             faults.extend(Listed::read(pack, &known, name)?.faults()?);
         }
-        faults.extend(stacking::faults(pack, maps, &known)?);
+        let scenarios = setup::scenarios(pack)?;
+        faults.extend(setup::unused(pack, &scenarios));
+        faults.extend(stacking::faults(pack, maps, &known, &scenarios)?);
         Ok(faults)
     };
     checked().unwrap_or_else(|fault| vec![fault])
@@ -184,8 +187,7 @@ impl<'a> Listed<'a> {
             let notation = self.cell(row, "notation").unwrap_or_default();
             wrong.extend(notation.parse::<Air>().err().map(|error| error.to_string()));
         } else if self.name.starts_with("setup-") {
-            // Markers are set up with the units.
-            let unknown = |unit: &&str| !unit.ends_with(" marker") && !self.known.whereabouts.has(unit);
+            let unknown = |unit: &&str| !setup::is_marker(unit) && !self.known.whereabouts.has(unit);
             wrong.extend(
                 self.cell(row, "unit").filter(unknown).map(|unit| format!("there is no unit '{unit}'")),
             );

@@ -180,3 +180,27 @@ fn vehicles_never_move_more_cheaply_than_men_nor_men_than_those_at_home_in_the_t
         }
     }
 }
+
+#[test]
+fn every_scenario_can_be_decided() {
+    for book in &BOOKS {
+        let pack = pack(book.id);
+        let scenarios = pack.chart("scenarios").expect("a chart");
+        // War of Resistance prints its levels in the table of victory itself, a row for each side.
+        let own = pack.names().any(|file| file == "victory-levels.tsv");
+        let levels = pack.chart(if own { "victory-levels" } else { "victory" }).expect("a chart");
+        for scenario in scenarios.rows() {
+            let decided: Vec<&str> =
+                levels.rows().filter(|row| row.split(' ').next() == Some(scenario)).collect();
+            assert_eq!(decided.len(), if own { 1 } else { 2 }, "{}: {scenario}", book.id);
+            if own {
+                // The worst level has no least lead.
+                let heads =
+                    levels.columns().filter(|head| !["scenario", "initial", "source", "why"].contains(head));
+                let least = heads.filter_map(|head| levels.cell(scenario, head)?.parse::<i32>().ok());
+                let least: Vec<i32> = least.collect();
+                assert!(least.len() >= 5 && least.is_sorted(), "{}: {scenario}: {least:?}", book.id);
+            }
+        }
+    }
+}

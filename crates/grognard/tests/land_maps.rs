@@ -39,6 +39,19 @@ fn a_hex_is_told_with_its_place_its_neighbours_and_where_it_lies() {
 }
 
 #[test]
+fn a_hex_is_told_with_its_works_and_areas_in_the_readers_language() {
+    let sands = |lang: &str| said(&run(&format!("map where G1:4406 --lang {lang}")));
+    assert!(sands("en").contains("restricted waters (Kiangsu sands)"), "{}", sands("en"));
+    let french = sands("fr");
+    assert!(
+        french.contains("eaux restreintes (bancs du Kiangsu)") && french.contains("Mer Jaune"),
+        "{french}"
+    );
+    let wall = said(&run("map where G1:0721 --lang fr"));
+    assert!(wall.contains("muraille (Grande Muraille)"), "{wall}");
+}
+
+#[test]
 fn a_place_is_found_by_any_of_its_names() {
     assert!(said(&run("map find Cassino --lang en")).contains("26:"));
     let manila = said(&run("map find manille --lang en"));

@@ -52,57 +52,8 @@ use std::{collections::BTreeSet, error::Error, path::Path};
 use streams::Streams;
 use works::Work;
 
-/// Land and water of a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Water {
-    Sea,
-    Coast,
-    Inland,
-    Lake,
-}
-
-impl Water {
-    const ALL: [Self; 4] = [Self::Sea, Self::Coast, Self::Inland, Self::Lake];
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Sea => "sea",
-            Self::Coast => "coast",
-            Self::Inland => "inland",
-            Self::Lake => "lake",
-        }
-    }
-
-    pub fn has_land(self) -> bool {
-        matches!(self, Self::Coast | Self::Inland)
-    }
-
-    pub fn has_sea(self) -> bool {
-        matches!(self, Self::Sea | Self::Coast)
-    }
-}
-
-/// Land and water of a hexside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wet {
-    Land,
-    Partial,
-    Sea,
-    Lake,
-}
-
-impl Wet {
-    const ALL: [Self; 4] = [Self::Land, Self::Partial, Self::Sea, Self::Lake];
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Land => "land",
-            Self::Partial => "partial",
-            Self::Sea => "sea",
-            Self::Lake => "lake",
-        }
-    }
-}
+// What the tables tell of land and water is told in the words of the one who reads them.
+pub use europa::map::{Water, Wet};
 
 #[derive(Clone, Debug)]
 pub struct Hex {

@@ -7,7 +7,6 @@ mod legend;
 mod lines;
 mod notes;
 mod towns;
-mod words;
 
 use super::{
     Family, Map,
@@ -91,7 +90,7 @@ fn paths(lines: &[Vec<Point>]) -> Vec<Vec<scene::Point>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::small;
+    use crate::map::{small, texts};
     use hex::Direction;
     use kernel::{
         scene::{Label, Lie, Sample, Shape},
@@ -146,10 +145,8 @@ mod tests {
                 for name in std::iter::once(&place.name).chain(&place.also) {
                     assert!(there.names.contains(name), "{id} is not called {name}");
                 }
-                let written = |label: &Label| {
-                    matches!(label.lie, Lie::Beside(_))
-                        && label.text.args.iter().any(|(_, arg)| *arg == place.name.clone().into())
-                };
+                let called = texts::called(&place.name);
+                let written = |label: &Label| matches!(label.lie, Lie::Beside(_)) && label.text == called;
                 assert!(sheet.labels.iter().any(written), "{} is not written", place.name);
             }
         }
@@ -188,6 +185,59 @@ mod tests {
         assert!(place.names.contains(&"Cologne".to_owned()));
         let [lat, lon] = place.globe.expect("a place on the globe");
         assert!((lat - 49.6).abs() < 1e-4 && (lon - 6.08).abs() < 1e-4);
+    }
+
+    #[test]
+    fn the_french_card_calls_works_rivers_and_places_by_their_french_names() {
+        let words = Words::new(&[KERNEL, crate::WORDS]).expect("well formed messages");
+        let all = all();
+        let told = |map: &str, hex: &str, lang| {
+            let (_, board) = all.iter().find(|(known, _)| known.family.id() == map).expect("a map");
+            let place = board.sheets[0].places.iter().find(|place| place.id == hex).expect("a hex");
+            let notes = std::iter::once(&place.text).chain(&place.notes);
+            notes.map(|note| words.say(lang, note)).collect::<Vec<_>>().join("\n")
+        };
+        for (map, hex, english, french) in [
+            ("china", "G1:0721", "wall (Great Wall)", "muraille (Grande Muraille)"),
+            ("china", "G1:4406", "restricted waters (Kiangsu sands)", "eaux restreintes (bancs du Kiangsu)"),
+            ("china", "G1:5014", "G1:5014 Nanking", "G1:5014 Nankin"),
+            ("europe", "26:3823", "strait (Strait of Messina)", "détroit (détroit de Messine)"),
+            ("europe", "16A:4830", "Genoa", "Gênes"),
+            ("europe", "26:4025", "Catania", "Catania"),
+            ("philippines", "G7:1925", "artificial harbour (Manila)", "rade artificielle (Manille)"),
+        ] {
+            let (en, fr) = (told(map, hex, Lang::En), told(map, hex, Lang::Fr));
+            assert!(en.contains(english), "no '{english}' in\n{en}");
+            assert!(fr.contains(french), "no '{french}' in\n{fr}");
+        }
+    }
+
+    #[test]
+    fn what_is_named_otherwise_in_french_is_on_a_map() {
+        let words = crate::WORDS.messages(Lang::En).expect("well formed messages");
+        let mut named: BTreeSet<String> = BTreeSet::new();
+        for (map, _) in all() {
+            let lists = &map.lists;
+            named.extend(lists.works.iter().filter_map(|work| work.name.clone()));
+            named.extend(lists.rivers.iter().map(|river| river.name.clone()));
+            named.extend(lists.places.iter().map(|place| place.name.clone()));
+        }
+        let used: BTreeSet<String> = named.iter().map(|name| texts::called(name).key.to_string()).collect();
+        let unused: Vec<&String> =
+            words.keys().filter(|key| key.starts_with("land-called-") && !used.contains(*key)).collect();
+        assert_eq!(unused, [""; 0]);
+    }
+
+    #[test]
+    fn restricted_waters_lie_under_the_land_and_stand_in_the_legend() {
+        for (map, board) in all() {
+            let sheet = &board.sheets[0];
+            let at = |wanted: Material| sheet.art.iter().position(|art| art.material == wanted);
+            let there = map.lists.works.iter().any(|work| work.kind == "restricted-waters");
+            let told = sheet.legend.iter().any(|entry| entry.text.key == "land-barrier-restricted-waters");
+            assert_eq!((at(Material::Reef).is_some(), told), (there, there), "{}", map.family.id());
+            assert!(!there || at(Material::Reef) < at(Material::Land), "{}", map.family.id());
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub(super) mod shore;
 mod signs;
 pub(super) mod towns;
 
-use super::{Map, PackFault};
+use super::{Map, PackFault, texts};
 use frame::Frame;
 use kernel::{Text, pack::Pack};
 use shore::Shore;
@@ -75,8 +75,18 @@ pub(super) struct Scene<'a> {
 impl Scene<'_> {
     /// A word of the map in the reader's language; as it is written, if there is no word for it.
     fn word(&self, kind: &str, word: &str) -> String {
-        let said = (self.say)(&Text { key: format!("land-{kind}-{word}").into(), args: Vec::new() });
-        if said.contains('⟨') { word.replace('-', " ") } else { said }
+        self.said(&texts::word(kind, word), &word.replace('-', " "))
+    }
+
+    /// The name of a place or a river in the reader's language.
+    fn called(&self, name: &str) -> String {
+        self.said(&texts::called(name), name)
+    }
+
+    /// A text, or what is written if the reader's language lacks it.
+    fn said(&self, text: &Text, written: &str) -> String {
+        let said = (self.say)(text);
+        if said.contains('⟨') { written.to_owned() } else { said }
     }
 }
 

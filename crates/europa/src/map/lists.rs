@@ -148,6 +148,13 @@ impl Lists {
     }
 }
 
+impl Lists {
+    /// The work of a kind in a hex or on a hexside.
+    pub fn work(&self, kind: &str, spot: Spot) -> Option<&Work> {
+        self.works.iter().find(|work| work.kind == kind && work.place.contains(&spot))
+    }
+}
+
 /// One line of a list, to be read cell by cell.
 pub(super) struct Line<'a> {
     map: &'a Map,

@@ -1,14 +1,16 @@
 //! What the books say of single hexes, each tested against the map. A statement that does not hold says why; one that is
-//! a rule and no fact of the map waits for its rule. What is said of areas is in `areas`, of boxes, nets
-//! and sections in `boxes`, of sheets, divisions and rivers in `wide`.
+//! a rule and no fact of the map waits for its rule. What is said of areas is in `areas`, of guerrilla bases
+//! in `bases`, of boxes, nets and sections in `boxes`, of sheets, divisions and rivers in `wide`.
 
 mod areas;
+mod bases;
 mod boxes;
 mod wide;
 
 use super::{Map, Place, Side, Spot, Water, Wet, find::fold, lists::each};
-use hex::{Direction, HexId, SideId};
+use hex::{Direction, HexId, PerHex, SideId};
 use kernel::pack::{Pack, PackFault};
+use std::collections::BTreeSet;
 
 /// Whether a statement is said to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +153,11 @@ fn between_hexes(map: &Map, kind: &str, value: &str, hexes: &[HexId]) -> Option<
         "naval_adjacent" => {
             let [a, b] = hexes[..] else { return None };
             let side = map.atlas().grid().side_between(a, b)?;
-            Some((map.side(side).water != Wet::Land) == (value == "true"))
+            Some((map.side(side).water != Wet::Land && is_open(map, hexes)) == (value == "true"))
+        }
+        "base_area" => {
+            let [base, wanted] = hexes[..] else { return None };
+            Some(bases::covers(map, base, wanted) == (value == "true"))
         }
         "map_edge" => all(&|hex| map.atlas().grid().neighbours(hex).count() < 6),
         "hex_distance" => {
@@ -164,7 +170,8 @@ fn between_hexes(map: &Map, kind: &str, value: &str, hexes: &[HexId]) -> Option<
             let direction = map.atlas().grid().orientation().direction(value.parse().ok()?)?;
             all(&|hex| !map.side(map.atlas().grid().side(hex, direction)).rails.is_empty())
         }
-        "naval_path" => along(map, hexes, |side| side.water != Wet::Land),
+        "naval_path" => Some(along(map, hexes, |side| side.water != Wet::Land)? && is_open(map, hexes)),
+        "ports_reached" => (!hexes.is_empty()).then(|| reaches_ports(map, hexes)),
         "naval_block" => Some(!along(map, hexes, |side| open(map, side))? || barred(map, hexes)),
         "canal" => {
             let [from, to] = hexes[..] else { return None };
@@ -227,6 +234,46 @@ fn port_size(map: &Map, hex: HexId) -> Option<usize> {
 /// Whether ships pass over a side.
 fn open(map: &Map, side: &Side) -> bool {
     side.water != Wet::Land && !map.has(side.barriers, "causeway")
+}
+
+/// Whether ships may be in all these hexes: none of them is of restricted waters.
+fn is_open(map: &Map, hexes: &[HexId]) -> bool {
+    !hexes.iter().any(|hex| map.has(map.hex(*hex).features, "restricted-waters"))
+}
+
+/// Whether ships from these hexes reach without restricted waters every port that they reach at all.
+fn reaches_ports(map: &Map, from: &[HexId]) -> bool {
+    let (all, allowed) = (reach(map, from, |_| true), reach(map, from, |hex| is_open(map, &[hex])));
+    map.lists.ports.iter().all(|port| allowed[port.hex] || !all[port.hex])
+}
+
+/// The hexes whose waters ships reach from others through hexes that they may enter.
+fn reach(map: &Map, from: &[HexId], may_enter: impl Fn(HexId) -> bool) -> PerHex<bool> {
+    let grid = map.atlas().grid();
+    // The sides of each of the waters of a hex: of all of it, where no land keeps them apart.
+    let waters = |hex: HexId| {
+        let apart = map.lists.seas.iter().find(|seas| seas.hex == hex);
+        apart.map_or_else(|| vec![Direction::ALL_DIRECTIONS.to_vec()], |seas| seas.waters.clone())
+    };
+    let mut reached = PerHex::filled(grid.len(), false);
+    let mut seen = BTreeSet::new();
+    let mut edge: Vec<(HexId, usize)> = from.iter().map(|hex| (*hex, 0)).collect();
+    while let Some((hex, water)) = edge.pop() {
+        if !seen.insert((hex, water)) {
+            continue;
+        }
+        reached[hex] = true;
+        for direction in &waters(hex)[water] {
+            let Some(next) = grid.neighbour(hex, *direction) else { continue };
+            if !open(map, map.side(grid.side(hex, *direction))) || !may_enter(next) {
+                continue;
+            }
+            let Some(back) = grid.direction(next, hex) else { continue };
+            let entered = waters(next).into_iter().enumerate().filter(|(_, sides)| sides.contains(&back));
+            edge.extend(entered.map(|(water, _)| (next, water)));
+        }
+    }
+    reached
 }
 
 /// Whether the land of a hex on the way keeps apart the waters by which it is entered and left.
@@ -389,7 +436,7 @@ fn leads(map: &Map, hex: HexId, rail: bool) -> impl Iterator<Item = HexId> {
 /// Whether each hex can be reached from the one before by rail, or by road.
 fn connected(map: &Map, hexes: &[HexId], rail: bool) -> Option<bool> {
     let reach = |from: HexId, to: HexId| {
-        let (mut seen, mut edge) = (hex::PerHex::filled(map.atlas().grid().len(), false), vec![from]);
+        let (mut seen, mut edge) = (PerHex::filled(map.atlas().grid().len(), false), vec![from]);
         while let Some(hex) = edge.pop() {
             if !std::mem::replace(&mut seen[hex], true) {
                 edge.extend(leads(map, hex, rail));
@@ -403,7 +450,7 @@ fn connected(map: &Map, hexes: &[HexId], rail: bool) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::small;
+    use crate::map::{Family, small};
 
     fn test(kind: &str, hexes: &str, value: &str) -> Option<bool> {
         let [kind, hexes, value] = [kind, hexes, value].map(str::to_owned);
@@ -448,6 +495,34 @@ mod tests {
             (test("coastal_or_river", "A:0303", ""), test("coastal_or_river", "A:0505", "")),
             (yes, no)
         );
+    }
+
+    #[test]
+    fn restricted_waters_bar_the_way_of_ships() {
+        let barred = |hex: &str| {
+            let row = |features: &str| format!("\n{hex}\tsea\t-\t{features}\t");
+            let map = Map::read(
+                &small::pack_with("map-A.tsv", &row("-"), &row("restricted-waters")),
+                Family::Bataan,
+            );
+            map.expect("a map")
+        };
+        let says = |map: &Map, kind: &str, hexes: &str, value: &str| {
+            let [kind, hexes, value] = [kind, hexes, value].map(str::to_owned);
+            Statement { kind, hexes, value, holds: Holds::Yes, why: String::new(), line: 1 }.test(map)
+        };
+        let map = barred("0301");
+        assert_eq!(says(&map, "naval_path", "A:0301-0302", ""), Some(false));
+        assert_eq!(says(&map, "naval_adjacent", "A:0301,A:0302", "true"), Some(false));
+        assert_eq!(says(&map, "naval_path", "A:0101 A:0201", ""), Some(true));
+        assert_eq!(says(&map, "ports_reached", "A:0101", ""), Some(true), "along the coast");
+        let mut walled = map;
+        for hex in ["A:0102", "A:0201", "A:0202"] {
+            let hex = walled.atlas().hex(hex).expect("a hex");
+            let features = walled.hex(walled.atlas().hex("A:0301").expect("a hex")).features;
+            walled.hexes[hex].features = features;
+        }
+        assert_eq!(says(&walled, "ports_reached", "A:0101", ""), Some(false), "Waterside is cut off");
     }
 
     #[test]

@@ -1,8 +1,15 @@
-//! Whether what is set up in a hex stacks there (rule 8): so many units of any size, so many regimental equivalents of
-//! smaller ones besides, and so many of artillery, by the terrain of the hex.
+//! Whether what a scenario sets up in a hex stacks there (rule 8): so many units of any size, so many regimental
+//! equivalents of smaller ones besides, and so many of artillery, by the terrain of the hex.
 
-use super::{Known, equivalents, table};
-use crate::map::{Map, Row, Table};
+use super::{
+    Known, column, equivalents,
+    setup::{Laid, Scenario, Wrong},
+    table,
+};
+use crate::{
+    map::{Map, Row, Table},
+    notation::{Ground, Movement},
+};
 use hex::HexId;
 use kernel::pack::{Pack, PackFault};
 use std::collections::BTreeMap;
@@ -36,60 +43,50 @@ struct Limit {
     artillery: u16,
 }
 
-/// Where a stack stands: the scenario for which it is meant, the side, the map and the hex.
-type Spot<'a> = (&'a str, &'a str, usize, HexId);
+/// Where a stack stands: the side, the map and the hex.
+type Spot<'a> = (&'a str, usize, HexId);
 
-/// The stacks that are too high.
-pub(super) fn faults(pack: &Pack, maps: &[Map], known: &Known<'_>) -> Result<Vec<PackFault>, PackFault> {
+/// The stacks that are too high when a scenario begins, and the units that stand in two. What is wrong in several
+/// scenarios alike is told once.
+pub(super) fn faults(
+    pack: &Pack,
+    maps: &[Map],
+    known: &Known<'_>,
+    scenarios: &[Scenario<'_>],
+) -> Result<Vec<PackFault>, PackFault> {
     let Some(forces) = table(pack, "forces")? else { return Ok(Vec::new()) };
-    let limits = limits(pack)?;
+    let levels = levels(pack)?;
+    let limits = limits(pack, &levels)?;
     let units = units(pack, &forces)?;
-    let mut stacks: BTreeMap<Spot<'_>, (usize, Vec<Unit>)> = BTreeMap::new();
-    let heads = Heads::of(&forces)?;
-    for row in forces.rows() {
-        let row = row?;
-        let (Some(unit), Some(place)) = (units.get(row.raw(heads.unit)), row.get(heads.place)) else {
-            continue;
-        };
-        let Some((map, hex)) = spot(maps, place).filter(|_| row.raw(heads.from) == "setup") else { continue };
-        let scenarios = heads.scenarios.and_then(|at| row.get(at)).unwrap_or("all");
-        for scenario in scenarios.split(' ') {
-            let side = known.ground.get(row.raw(heads.unit)).copied().unwrap_or_default();
-            let stack = stacks.entry((scenario, side, map, hex)).or_default();
-            stack.0 = row.line;
-            stack.1.push(*unit);
+    let mut wrong: BTreeMap<Wrong, Vec<&str>> = BTreeMap::new();
+    for scenario in scenarios {
+        let (laid, twice) = scenario.laid(pack)?;
+        for fault in twice {
+            wrong.entry(fault).or_default().push(scenario.name);
+        }
+        let mut stacks: BTreeMap<Spot<'_>, Vec<(Unit, &Laid<'_>)>> = BTreeMap::new();
+        for (name, laid) in &laid {
+            let (Some(unit), Some((map, hex))) = (units.get(name), spot(maps, laid.place)) else { continue };
+            let side = known.ground.get(name).copied().unwrap_or_default();
+            stacks.entry((side, map, hex)).or_default().push((*unit, laid));
+        }
+        let everywhere = everywhere(pack, scenario.name, &levels)?;
+        for ((side, map, hex), stack) in stacks {
+            let map = &maps[map];
+            let Some(limit) = everywhere.or_else(|| limit(map, hex, &limits)) else { continue };
+            let last = stack.iter().map(|(_, laid)| (laid.file, laid.line)).max();
+            let Some((file, line)) = last.filter(|_| !limit.holds(stack.iter().map(|(unit, _)| *unit)))
+            else {
+                continue;
+            };
+            let what = format!("too many {side} units are set up in {}", map.atlas().name(hex));
+            wrong.entry((file.to_owned(), line, what)).or_default().push(scenario.name);
         }
     }
-    let mut faults = Vec::new();
-    for ((scenario, side, map, hex), (line, stack)) in stacks {
-        let map = &maps[map];
-        let terrain = map.terrain(hex).unwrap_or_default();
-        let Some(limit) = limits.get(terrain) else { continue };
-        if !limit.holds(stack) {
-            let what = format!("too many {side} units are set up in {} ({scenario})", map.atlas().name(hex));
-            faults.push(PackFault::new(forces.file, line, what));
-        }
-    }
-    Ok(faults)
-}
-
-/// The columns of the list of forces.
-struct Heads {
-    unit: usize,
-    from: usize,
-    place: usize,
-    scenarios: Option<usize>,
-}
-
-impl Heads {
-    fn of(forces: &Table<'_>) -> Result<Self, PackFault> {
-        Ok(Self {
-            unit: forces.column("unit")?,
-            from: forces.column("from")?,
-            place: forces.column("where")?,
-            scenarios: forces.column("in").ok(),
-        })
-    }
+    let fault = |((file, line, what), scenarios): (Wrong, Vec<&str>)| {
+        PackFault::new(&file, line, format!("{what} ({})", scenarios.join(", ")))
+    };
+    Ok(wrong.into_iter().map(fault).collect())
 }
 
 /// The hex of a place or of a name, and on which map.
@@ -100,11 +97,9 @@ fn spot(maps: &[Map], text: &str) -> Option<(usize, HexId)> {
     })
 }
 
-/// What a hex of each terrain holds.
-fn limits(pack: &Pack) -> Result<BTreeMap<&str, Limit>, PackFault> {
-    let (Some(levels), Some(kinds)) = (table(pack, "stacking")?, table(pack, "terrain-kinds")?) else {
-        return Ok(BTreeMap::new());
-    };
+/// What a hex of each level holds.
+fn levels(pack: &Pack) -> Result<BTreeMap<&str, Limit>, PackFault> {
+    let Some(levels) = table(pack, "stacking")? else { return Ok(BTreeMap::new()) };
     let heads = [levels.column("level")?, levels.column("units")?, levels.column("re")?];
     let artillery = levels.column("artillery-re")?;
     let mut by_level = BTreeMap::new();
@@ -120,18 +115,47 @@ fn limits(pack: &Pack) -> Result<BTreeMap<&str, Limit>, PackFault> {
         let size = if units == 0 { cell(heads[1])? } else { cell(heads[2])? };
         by_level.insert(row.raw(heads[0]), Limit { units, size, artillery: cell(artillery)? });
     }
+    Ok(by_level)
+}
+
+/// What a hex of each terrain holds.
+fn limits<'a>(pack: &'a Pack, levels: &BTreeMap<&str, Limit>) -> Result<BTreeMap<&'a str, Limit>, PackFault> {
+    let Some(kinds) = table(pack, "terrain-kinds")? else { return Ok(BTreeMap::new()) };
     let (terrain, level) = (kinds.column("terrain")?, kinds.column("stacking")?);
     let mut limits = BTreeMap::new();
     for row in kinds.rows() {
         let row = row?;
         if let Some(limit) = row.get(level) {
-            let known = by_level
+            let known = levels
                 .get(limit)
                 .ok_or_else(|| kinds.fault(&row, format!("there is no level '{limit}' in stacking.tsv")))?;
             limits.insert(row.raw(terrain), *known);
         }
     }
     Ok(limits)
+}
+
+/// What a hex holds by its terrain, or by what else it is: an island of one hex.
+fn limit(map: &Map, hex: HexId, limits: &BTreeMap<&str, Limit>) -> Option<Limit> {
+    let is = map.names(map.hex(hex).features).into_iter().chain(map.terrain(hex));
+    is.into_iter().find_map(|word| limits.get(word).copied())
+}
+
+/// The limit that a scenario has for all hexes, if its own chart names one (The Damned Die Hard, 40F2).
+fn everywhere(
+    pack: &Pack,
+    scenario: &str,
+    levels: &BTreeMap<&str, Limit>,
+) -> Result<Option<Limit>, PackFault> {
+    let Some(chart) = table(pack, scenario)? else { return Ok(None) };
+    let (Ok(matter), Ok(value)) = (chart.column("matter"), chart.column("value")) else { return Ok(None) };
+    for row in chart.rows() {
+        let row = row?;
+        if row.raw(matter) == "stacking" {
+            return Ok(levels.get(row.raw(value)).copied());
+        }
+    }
+    Ok(None)
 }
 
 /// The ground units that count, by their names.
@@ -146,11 +170,15 @@ fn units<'a>(pack: &Pack, forces: &Table<'a>) -> Result<BTreeMap<&'a str, Unit>,
             }
         }
     }
-    let heads = ["unit", "type", "size", "re"].map(|head| forces.column(head));
-    let [unit, kind, size, re] = heads;
-    let (unit, kind, size, re) = (unit?, kind?, size?, re?);
+    let heads = ["unit", "type", "size", "re", "ratings"].map(|head| forces.column(head));
+    let [unit, kind, size, re, ratings] = heads;
+    let (unit, kind, size, re, ratings) = (unit?, kind?, size?, re?, ratings?);
+    // The Damned Die Hard 8A4: units that cannot move do not count.
+    let free = column(pack, "stacking-free", "element")?.contains("zero-movement");
+    let stands =
+        |rating: &str| rating.parse::<Ground>().is_ok_and(|rating| rating.movement == Movement::Points(0));
     let read = |row: Row<'a>| {
-        let counts = !UNCOUNTED.contains(&row.raw(kind));
+        let counts = !UNCOUNTED.contains(&row.raw(kind)) && !(free && stands(row.raw(ratings)));
         let of_size = equivalents(row.raw(re)).filter(|_| counts)?;
         let artillery = artillery.iter().any(|known| known == row.raw(kind));
         Some((row.raw(unit), Unit { size: of_size, division: row.raw(size).contains("XX"), artillery }))
@@ -161,9 +189,8 @@ fn units<'a>(pack: &Pack, forces: &Table<'a>) -> Result<BTreeMap<&'a str, Unit>,
 
 impl Limit {
     /// Whether the units stack: guns go first where only guns may, the biggest of the rest count as units.
-    fn holds(self, stack: Vec<Unit>) -> bool {
-        let (mut guns, mut others): (Vec<Unit>, Vec<Unit>) =
-            stack.into_iter().partition(|unit| unit.artillery);
+    fn holds(self, stack: impl Iterator<Item = Unit>) -> bool {
+        let (mut guns, mut others): (Vec<Unit>, Vec<Unit>) = stack.partition(|unit| unit.artillery);
         guns.sort_by_key(|unit| std::cmp::Reverse(unit.size));
         let mut room = self.artillery;
         for gun in guns {

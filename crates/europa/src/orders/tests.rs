@@ -16,7 +16,13 @@ const PLANES: &str =
 
 /// What is told of the lists, with one text of them changed.
 fn told(from: &str, to: &str) -> Vec<String> {
-    let table = |body: &str| format!("{NOTES}{body}").replace(from, to);
+    told_all(&[(from, to)])
+}
+
+/// What is told of the lists, with several texts of them changed.
+fn told_all(changes: &[(&str, &str)]) -> Vec<String> {
+    let table =
+        |body: &str| changes.iter().fold(format!("{NOTES}{body}"), |text, (from, to)| text.replace(from, to));
     let files = [
         ("scenarios.tsv", table("scenario\tstart\tend\tturns\nshort\tJul I 43\tDec II 43\t12\n")),
         ("unit-types.tsv", table("type\tclass\ninfantry\tnon-motorized\nartillery\tartillery\n")),
@@ -25,6 +31,7 @@ fn told(from: &str, to: &str) -> Vec<String> {
         ("terrain-kinds.tsv", table("terrain\tstacking\nclear\tregular\nwoods\tregular\n")),
         ("forces.tsv", table(&format!("{HEADS}{DIVISION}\n{PART}\n{GUNS}\n"))),
         ("air.tsv", table(PLANES)),
+        ("scenario-forces.tsv", table("scenario\tfiles\nshort\tforces setup-late\n")),
         ("setup-late.tsv", table("unit\tfrom\twhere\n1 Art III\tsetup\tSouth\n")),
     ];
     // The pack keeps what is built in for good, and a test may leave it there.
@@ -125,7 +132,35 @@ fn what_is_set_up_in_a_hex_must_stack_there() {
     assert_eq!(set_up(&["regiment", "regiment", "guns"]), [""; 0]);
     assert_eq!(
         set_up(&["regiment", "regiment", "guns", "guns"]),
-        ["forces.tsv:10: too many red units are set up in A:0203 (all)"]
+        ["forces.tsv:10: too many red units are set up in A:0203 (short)"]
     );
     assert_eq!(set_up(&["division"]).len(), 1, "it is a second division");
+}
+
+#[test]
+fn a_set_up_is_laid_over_the_list_of_forces_and_must_stack_too() {
+    let late = |rows: &str| told("1 Art III\tsetup\tSouth\n", rows);
+    assert_eq!(late("1 Art III\tsetup\tKöln\n"), [""; 0], "guns beside a division");
+    let twice = "1 Art III\tsetup\tKöln\n1/1 Inf III\tsetup\tKöln\n";
+    assert_eq!(late(twice), [""; 0], "a part of two equivalents");
+    // The level of stacking is one unit and one of guns only.
+    let high = |rows: &str| {
+        let files = [("regular\t1\t2\t1", "regular\t1\t0\t1"), ("1 Art III\tsetup\tSouth\n", rows)];
+        told_all(&files)
+    };
+    assert_eq!(high(twice), ["setup-late.tsv:7: too many red units are set up in A:0203 (short)"]);
+    let away = "1 Art III\tsetup\tKöln\n1/1 Inf III\tsetup\tKöln\n1 Inf XX\tnever\t-\n";
+    assert_eq!(high(away), [""; 0], "the division has gone");
+    assert_eq!(
+        late("1 Art III\tsetup\tKöln\n1 Art III\tsetup\tSouth\n"),
+        ["setup-late.tsv:7: '1 Art III' is set up twice (short)"]
+    );
+    assert_eq!(
+        told("forces setup-late", "forces"),
+        ["setup-late.tsv: no scenario uses it: name it in scenario-forces.tsv"]
+    );
+    assert_eq!(
+        told("forces setup-late", "forces setup-late setup-early"),
+        ["scenario-forces.tsv: short uses 'setup-early', which the pack lacks"]
+    );
 }

@@ -4,6 +4,7 @@ use super::{paths, points};
 use crate::map::drawing::{
     Scene,
     curve::{chains, ends, key},
+    ground::restricted_waters,
     shore::Kind,
 };
 use hex::{Direction, HexId, Point};
@@ -39,7 +40,13 @@ pub fn art(scene: &Scene<'_>) -> Vec<Art> {
         Shape::Area(rings.map(|ring| points(&ring)).collect())
     };
     let plain = |material, shape| Art { material, shape, tone: None };
-    let mut art = vec![plain(Material::Land, rings(&[Kind::Land]))];
+    let mut art = Vec::new();
+    // Under the land: of a hex of the coast its water alone is restricted.
+    let reefs: Vec<HexId> = restricted_waters(scene).collect();
+    if !reefs.is_empty() {
+        art.push(plain(Material::Reef, Shape::Area(paths(&outlines(scene, &reefs)))));
+    }
+    art.push(plain(Material::Land, rings(&[Kind::Land])));
     for (material, hexes) in terrains(scene) {
         art.push(plain(material, Shape::Cover(paths(&outlines(scene, &hexes)))));
     }

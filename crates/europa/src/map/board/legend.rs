@@ -3,12 +3,14 @@
 use super::{
     ground, lines,
     towns::{self, sign},
-    words::word,
 };
 use crate::map::drawing::{
-    Scene, lines as drawn,
+    Scene,
+    ground::{RESTRICTED, restricted_waters},
+    lines as drawn,
     towns::{port_scale, rank},
 };
+use crate::map::texts::word;
 use kernel::scene::{Legend, Material, Sample, Tone};
 
 pub fn legend(scene: &Scene<'_>) -> Vec<Legend> {
@@ -36,7 +38,11 @@ fn terrain(scene: &Scene<'_>) -> Vec<Legend> {
         let materials = [Material::Land].into_iter().chain(ground::materials(word)).collect();
         entry(Sample::Area(materials), None, "terrain", word)
     };
-    terrain.into_iter().map(sample).collect()
+    let mut legend: Vec<Legend> = terrain.into_iter().map(sample).collect();
+    if restricted_waters(scene).next().is_some() {
+        legend.push(entry(Sample::Area(vec![Material::Reef]), None, "barrier", RESTRICTED));
+    }
+    legend
 }
 
 fn ways(scene: &Scene<'_>) -> Vec<Legend> {

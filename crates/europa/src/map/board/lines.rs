@@ -1,10 +1,11 @@
 //! The lines of a board: rivers along hexsides, borders, railways and roads from middle to middle, and what stands on
 //! hexsides.
 
-use super::{paths, point, points, short, words::name};
+use super::{paths, point, points, short};
 use crate::map::{
     Side, WordSet,
     drawing::{Scene, lines},
+    texts::called,
 };
 use hex::{Point, SideId};
 use kernel::scene::{Art, Label, Lie, Material, Rank, Shape, Tone};
@@ -57,7 +58,7 @@ pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
         let at = Point { x: at.x + sin * 6.5, y: at.y - cos * 6.5 };
         Some(Label {
             at: point(at),
-            text: name(course.name?),
+            text: called(course.name?),
             rank: Rank::Stream,
             lie: Lie::On,
             turn: short(turn),

@@ -1,11 +1,13 @@
 //! The places of a board: each hex with its numbers and names, what is in it and on its sides, and what areas it is in.
 
 use super::{
-    super::{Map, Place as Town, Spot, Wet},
+    super::{Map, Place as Town, Spot, Wet, Work},
     point,
-    words::{area, list, name, pair, with, word},
 };
-use crate::map::drawing::Scene;
+use crate::map::{
+    drawing::Scene,
+    texts::{area, called, list, name, pair, with, word},
+};
 use hex::{DenseId as _, Direction, HexId, PerHex, PerSide};
 use kernel::{
     Text,
@@ -48,8 +50,7 @@ impl<'a> Known<'a> {
             known.built[field.hex].push(with(word("sign", "airfield"), name(&field.capacity)));
         }
         for work in &lists.works {
-            let kind = word("barrier", &work.kind);
-            let told = work.name.as_deref().map_or(kind.clone(), |named| with(kind, name(named)));
+            let told = told(&work.kind, Some(work));
             for spot in &work.place {
                 if let Spot::Hex(hex) = spot {
                     known.built[*hex].push(told.clone());
@@ -68,8 +69,8 @@ impl<'a> Known<'a> {
         let (map, atlas) = (self.map, self.map.atlas());
         let id = atlas.name(hex);
         let towns = &self.towns[hex];
-        let called = towns.iter().flat_map(|town| std::iter::once(&town.name).chain(&town.also)).cloned();
-        let text = match list(towns.iter().map(|town| name(&town.name))) {
+        let names = towns.iter().flat_map(|town| std::iter::once(&town.name).chain(&town.also)).cloned();
+        let text = match list(towns.iter().map(|town| called(&town.name))) {
             Some(towns) => Text::new("land-hex").with("hex", id.clone()).with("what", towns),
             None => Text::new("land-hex").with("hex", id.clone()).with("what", self.ground(hex)),
         };
@@ -77,7 +78,7 @@ impl<'a> Known<'a> {
         #[expect(clippy::cast_possible_truncation, reason = "thousandths of a degree")]
         let globe = [position.lat as f32, position.lon as f32];
         Place {
-            names: atlas.aliases(hex).into_iter().chain(called).collect(),
+            names: atlas.aliases(hex).into_iter().chain(names).collect(),
             at: point(scene.frame.at(atlas.grid().centre(hex))),
             outline: None,
             number: id.rsplit(':').next().unwrap_or_default().to_owned(),
@@ -96,16 +97,10 @@ impl<'a> Known<'a> {
     }
 
     fn notes(&self, hex: HexId) -> Vec<Text> {
-        let towns = self.towns[hex].iter().map(|town| with(name(&town.name), word("grade", &town.grade)));
+        let towns = self.towns[hex].iter().map(|town| with(called(&town.name), word("grade", &town.grade)));
         let features = self.map.names(self.map.hex(hex).features);
         // What stands in a list is told with its name.
-        let listed = |feature: &&str| {
-            self.map
-                .lists
-                .works
-                .iter()
-                .any(|work| work.kind == *feature && work.place.contains(&Spot::Hex(hex)))
-        };
+        let listed = |feature: &&str| self.map.lists.work(feature, Spot::Hex(hex)).is_some();
         let features = features.into_iter().filter(|feature| !listed(feature));
         let features =
             features.map(|feature| word("barrier", feature)).chain(self.built[hex].iter().cloned());
@@ -136,21 +131,21 @@ impl<'a> Known<'a> {
         for (side, point) in sides() {
             if let Some(class) = map.side(side).river {
                 let class = word("river", map.words().name(class));
-                let told = self.rivers[side].map_or(class.clone(), |river| with(name(river), class));
+                let told = self.rivers[side].map_or(class.clone(), |river| with(called(river), class));
                 add(told, point);
             }
         }
-        for kind in ["rail", "road", "barrier"] {
+        for kind in ["rail", "road"] {
             for (side, point) in sides() {
                 let side = map.side(side);
-                let set = match kind {
-                    "rail" => side.rails,
-                    "road" => side.roads,
-                    _ => side.barriers,
-                };
-                for known in map.names(set) {
+                for known in map.names(if kind == "rail" { side.rails } else { side.roads }) {
                     add(word(kind, known), point);
                 }
+            }
+        }
+        for (side, point) in sides() {
+            for kind in map.names(map.side(side).barriers) {
+                add(told(kind, map.lists.work(kind, Spot::Side(side))), point);
             }
         }
         if map.hex(hex).water.has_land() {
@@ -161,9 +156,15 @@ impl<'a> Known<'a> {
                 }
             }
         }
-        let told = found.into_iter().filter_map(|(what, points)| Some(pair(what, list(points)?)));
-        told.collect()
+        found.into_iter().filter_map(|(what, points)| Some(pair(what, list(points)?))).collect()
     }
+}
+
+/// A kind of work with the name of the one that is meant: `wall (Great Wall)`.
+fn told(kind: &str, work: Option<&Work>) -> Text {
+    let named = work.and_then(|work| work.name.as_deref());
+    let kind = word("barrier", kind);
+    named.map_or(kind.clone(), |named| with(kind, called(named)))
 }
 
 /// The divisions of a map. What is in none of the areas is not told, even where a table has a word for that.

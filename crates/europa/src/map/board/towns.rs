@@ -1,9 +1,6 @@
 //! Towns by their grades, ports, airfields and works as signs, and the names of towns, lands and seas.
 
-use super::{
-    point, points, short,
-    words::{area, name},
-};
+use super::{point, points, short};
 use crate::map::{
     Place,
     drawing::{
@@ -12,6 +9,7 @@ use crate::map::{
         lines,
         towns::{self, Rank as Grade, rank, seat},
     },
+    texts::{area, called},
 };
 use hex::{HexId, Point};
 use kernel::scene::{Art, Label, Lie, Material, Rank, Shape, Tone};
@@ -139,7 +137,7 @@ pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
         let (_, size) = sign(grade);
         Label {
             at: point(seat(scene, place)),
-            text: name(&place.name),
+            text: called(&place.name),
             rank: hand(grade),
             lie: Lie::Beside(size / 2.0),
             turn: 0.0,

@@ -76,6 +76,10 @@ const DEEP: &str = "#a9cbd6";
 const SHOALS: [(f64, &str); 4] = [(2.6, "#b3d2db"), (1.7, "#bfdae0"), (0.9, "#cde3e6"), (0.36, "#dcecea")];
 const LAKE: &str = "#c4dfe6";
 const SHORE: &str = "#3d7187";
+/// Shoals and reefs.
+pub const REEF: &str = "#d3e6df";
+/// The feature of a hex of restricted waters.
+pub const RESTRICTED: &str = "restricted-waters";
 
 /// What is referred to: the land, and the light on the relief.
 pub fn define(scene: &Scene<'_>, svg: &mut String) {
@@ -131,12 +135,36 @@ pub fn draw(scene: &Scene<'_>, svg: &mut String) {
             "<use xlink:href=\"#land\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.0}\" stroke-linejoin=\"round\"/>"
         );
     }
+    restricted(scene, svg);
     let _ = writeln!(svg, "<use xlink:href=\"#land\" fill=\"{CLEAR}\"/>\n<g clip-path=\"url(#dry)\">");
     tints(scene, svg);
     relief(scene, svg);
     svg.push_str("</g>\n");
     let _ = writeln!(svg, "<use xlink:href=\"#lakes\" fill=\"{LAKE}\"/>");
     cover(scene, svg);
+}
+
+/// The hexes whose water only some ships may enter, or none (War of Resistance 28, The Damned Die Hard 34A3).
+pub fn restricted_waters<'a>(scene: &'a Scene<'a>) -> impl Iterator<Item = HexId> {
+    scene.frame.hexes().filter(|hex| scene.map.has(scene.map.hex(*hex).features, RESTRICTED))
+}
+
+/// Shoals and reefs, with the sign of the sea chart for what lies awash.
+fn restricted(scene: &Scene<'_>, svg: &mut String) {
+    let path: String =
+        restricted_waters(scene).map(|hex| scene.frame.outline(scene.map, hex, 0.97)).collect();
+    if path.is_empty() {
+        return;
+    }
+    let _ = writeln!(
+        svg,
+        "<path d=\"{path}\" fill=\"{REEF}\" stroke=\"{SHORE}\" stroke-width=\"0.8\" stroke-dasharray=\"3 2.4\"/>"
+    );
+    for hex in restricted_waters(scene) {
+        for spot in scattered(scene, hex, 7, |spot| !scene.shore.is_land(spot)) {
+            signs::put(svg, "reef", scene.frame.at(spot), 0.9);
+        }
+    }
 }
 
 /// The line of the coast itself.
@@ -189,15 +217,23 @@ fn cover(scene: &Scene<'_>, svg: &mut String) {
     svg.push_str("<g opacity=\"0.9\">\n");
     for (hex, look) in looks(scene) {
         let Some((sign, count, scale)) = look.cover else { continue };
-        for spot in scattered(scene, hex, count) {
+        for spot in scattered(scene, hex, count, |spot| is_inland(scene, spot)) {
             signs::put(svg, sign, scene.frame.at(spot), scale);
         }
     }
     svg.push_str("</g>\n");
 }
 
-/// Spots of a hex on its land that look as if nobody had ordered them, the same every time, from north to south.
-fn scattered(scene: &Scene<'_>, hex: HexId, count: usize) -> Vec<Point> {
+/// Whether a spot is on land, and not on its very shore.
+fn is_inland(scene: &Scene<'_>, spot: Point) -> bool {
+    [(0.06, 0.0), (-0.06, 0.0), (0.0, 0.06), (0.0, -0.06)]
+        .iter()
+        .all(|(x, y)| scene.shore.is_land(Point { x: spot.x + x, y: spot.y + y }))
+}
+
+/// Spots of a hex where a sign may stand that look as if nobody had ordered them, the same every time, from north to
+/// south.
+fn scattered(scene: &Scene<'_>, hex: HexId, count: usize, fits: impl Fn(Point) -> bool) -> Vec<Point> {
     use hex::DenseId as _;
     let grid = scene.map.atlas().grid();
     let middle = grid.centre(hex);
@@ -211,11 +247,8 @@ fn scattered(scene: &Scene<'_>, hex: HexId, count: usize) -> Vec<Point> {
     let mut spots: Vec<Point> = Vec::new();
     for _ in 0..count * 8 {
         let spot = Point { x: middle.x + next() - 0.5, y: middle.y + next() - 0.5 };
-        let inland = [(0.06, 0.0), (-0.06, 0.0), (0.0, 0.06), (0.0, -0.06)]
-            .iter()
-            .all(|(x, y)| scene.shore.is_land(Point { x: spot.x + x, y: spot.y + y }));
         let free = spots.iter().all(|other| curve::far(*other, spot) > 0.2);
-        if free && inland && grid.hex_at(spot) == Some(hex) {
+        if free && fits(spot) && grid.hex_at(spot) == Some(hex) {
             spots.push(spot);
         }
         if spots.len() == count {

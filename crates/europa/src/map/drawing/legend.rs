@@ -7,7 +7,7 @@ use super::{
     towns::{self, rank},
 };
 use hex::Point;
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 /// How wide the legend is.
 pub const WIDE: f64 = 250.0;
@@ -95,6 +95,9 @@ fn entries(scene: &Scene<'_>) -> Vec<Entry> {
         let look = ground::look(word);
         entries.push((Box::new(move |at, svg| swatch(look, at, svg)), scene.word("terrain", word)));
     }
+    if ground::restricted_waters(scene).next().is_some() {
+        entries.push((Box::new(reefs), scene.word("barrier", ground::RESTRICTED)));
+    }
     let mut classes: Vec<&str> = scene.map.lists.rivers.iter().map(|river| river.class.as_str()).collect();
     classes.sort_unstable();
     classes.dedup();
@@ -142,14 +145,15 @@ fn entries(scene: &Scene<'_>) -> Vec<Entry> {
     if !scene.map.lists.airfields.is_empty() {
         entries.push((Box::new(|at, svg| signs::put(svg, "field", at, 1.0)), scene.word("sign", "airfield")));
     }
-    if scene
-        .map
-        .lists
-        .works
-        .iter()
-        .any(|work| ["fortress", "coast-defence", "fort"].contains(&work.kind.as_str()))
-    {
+    let kinds: BTreeSet<&str> = scene.map.lists.works.iter().map(|work| work.kind.as_str()).collect();
+    if kinds.iter().any(|kind| lines::work_sign(kind) == Some("fort")) {
         entries.push((Box::new(|at, svg| signs::put(svg, "fort", at, 1.0)), scene.word("sign", "fortress")));
+    }
+    for kind in kinds {
+        if let Some(sign) = lines::work_sign(kind).filter(|sign| *sign != "fort") {
+            entries
+                .push((Box::new(move |at, svg| signs::put(svg, sign, at, 1.0)), scene.word("barrier", kind)));
+        }
     }
     if scene.map.lists.works.iter().any(|work| work.kind.contains("line")) {
         let line = |at: Point, svg: &mut String| {
@@ -165,6 +169,19 @@ fn stroke(style: String) -> Pen {
     Box::new(move |at, svg| {
         let _ = writeln!(svg, "<path d=\"M{:.1} {:.1}h44\" fill=\"none\" {style}/>", at.x - 22.0, at.y);
     })
+}
+
+fn reefs(at: Point, svg: &mut String) {
+    let _ = writeln!(
+        svg,
+        "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"44\" height=\"15\" fill=\"{}\" stroke=\"{INK}\" stroke-width=\"0.5\"/>",
+        at.x - 22.0,
+        at.y - 7.5,
+        ground::REEF
+    );
+    for x in [-12.0, 0.0, 12.0] {
+        signs::put(svg, "reef", Point { x: at.x + x, y: at.y }, 1.0);
+    }
 }
 
 fn swatch(look: ground::Look, at: Point, svg: &mut String) {

@@ -68,8 +68,8 @@ pub fn rivers(scene: &Scene<'_>, svg: &mut String) {
     let (mut casing, mut water, mut names) = (String::new(), String::new(), String::new());
     for course in streams(scene) {
         stream(&course.points, course.class, &mut casing, &mut water);
-        if let Some(name) = course.name {
-            name_river(name, course.class, &course.points, &mut names);
+        if let Some(name) = course.name.map(|name| scene.called(name)) {
+            name_river(&name, course.class, &course.points, &mut names);
         }
     }
     let _ = writeln!(
@@ -339,15 +339,21 @@ pub fn barriers(scene: &Scene<'_>, svg: &mut String) {
             }
             continue;
         }
-        let sign = match work.kind.as_str() {
-            "fortress" | "coast-defence" | "fort" => "fort",
-            "oilfield" | "oil" => "derrick",
-            "factory" | "mine" | "barracks" => "work",
-            _ => continue,
-        };
+        let Some(sign) = work_sign(&work.kind) else { continue };
         for hex in hexes_of(scene, work) {
             signs::put(svg, sign, work_spot(scene, hex), 0.9);
         }
+    }
+}
+
+/// The sign of a kind of work; lines and what is told by words alone have none.
+pub fn work_sign(kind: &str) -> Option<&'static str> {
+    match kind {
+        "fortress" | "coast-defence" | "fort" => Some("fort"),
+        "oilfield" => Some("derrick"),
+        "factory" | "mine" | "barracks" => Some("work"),
+        "coastal-cliffs" => Some("cliff"),
+        _ => None,
     }
 }
 

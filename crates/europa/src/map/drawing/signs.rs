@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// The signs by their names.
-const SIGNS: [(&str, &str); 14] = [
+const SIGNS: [(&str, &str); 16] = [
     (
         "tree",
         "<path d=\"M0 3V0\" stroke=\"#5b6b3c\" stroke-width=\".7\"/><circle cy=\"-1.6\" r=\"2.3\" fill=\"#8fae6b\" stroke=\"#5f7d45\" stroke-width=\".5\"/>",
@@ -50,6 +50,11 @@ const SIGNS: [(&str, &str); 14] = [
         "work",
         "<rect x=\"-2.6\" y=\"-2.6\" width=\"5.2\" height=\"5.2\" transform=\"rotate(45)\" fill=\"#6d5a7a\" stroke=\"#fdf7e6\" stroke-width=\".6\"/>",
     ),
+    (
+        "cliff",
+        "<path d=\"M-5-1.6Q0-3.4 5-1.6M-4-1.8V1.8M-2-2.3V2.4M0-2.5V2.6M2-2.3V2.4M4-1.8V1.8\" stroke=\"#5b4630\" stroke-width=\".8\" fill=\"none\"/>",
+    ),
+    ("reef", "<path d=\"M-1.9 0H1.9M0-1.9V1.9\" stroke=\"#2f6079\" stroke-width=\".8\"/>"),
     (
         "derrick",
         "<path d=\"M-2.8 4L0-5L2.8 4M-1.8 1H1.8M-1-2H1\" stroke=\"#2f2b26\" stroke-width=\".9\" fill=\"none\"/>",

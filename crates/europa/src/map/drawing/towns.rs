@@ -102,7 +102,8 @@ pub fn draw(scene: &Scene<'_>, svg: &mut String) {
         sign(*rank, *at, svg);
         let size = size(*rank);
         let off = if *rank >= Rank::City { 7.0 } else { 4.6 };
-        let Some(label) = taken.place(&place.name, size, *at, off, *rank >= Rank::City) else { continue };
+        let name = scene.called(&place.name);
+        let Some(label) = taken.place(&name, size, *at, off, *rank >= Rank::City) else { continue };
         let style = match rank {
             Rank::Full | Rank::Partial => " font-weight=\"bold\"",
             Rank::Dot => " font-style=\"italic\"",
@@ -114,7 +115,7 @@ pub fn draw(scene: &Scene<'_>, svg: &mut String) {
             label.at.x,
             label.at.y,
             label.anchor,
-            escaped(&place.name)
+            escaped(&name)
         );
     }
     let _ = writeln!(
@@ -251,7 +252,8 @@ fn area_names(scene: &Scene<'_>, svg: &mut String) {
     for (layer, ink, size, opacity, style) in styles {
         let Some(layer) = scene.map.layer(layer) else { continue };
         for (name, at, room) in middles(scene, layer) {
-            let text = if style == "normal" { name.to_uppercase() } else { name.clone() };
+            let name = scene.called(&name);
+            let text = if style == "normal" { name.to_uppercase() } else { name };
             let spaced = |size: f64| width(&text, size) + size * 0.35 * text.chars().count() as f64;
             let size = (size * room / spaced(size)).min(size);
             if size < 6.0 {

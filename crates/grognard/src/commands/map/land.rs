@@ -2,7 +2,7 @@
 
 use super::super::print_json;
 use crate::{cli::RenderArgs, failure::Failure, outln, shelf, speech::Speech};
-use europa::map::{self, Family, Map, Spot, Wet, drawing};
+use europa::map::{self, Family, Map, Spot, Wet, drawing, texts};
 use hex::{Direction, HexId};
 use kernel::{Text, text::Arg};
 use serde_json::{Value, json};
@@ -96,8 +96,12 @@ struct Told<'a> {
 impl Told<'_> {
     /// A word of the map in the reader's language; as it is written, if there is none for it.
     fn word(&self, kind: &str, word: &str) -> String {
-        let text = Text { key: format!("land-{kind}-{word}").into(), args: Vec::new() };
-        self.speech.find(&text).unwrap_or_else(|| word.replace('-', " "))
+        self.speech.say(&texts::word(kind, word))
+    }
+
+    /// The name of a work or a place in the reader's language.
+    fn called(&self, name: &str) -> String {
+        self.speech.say(&texts::called(name))
     }
 
     fn pair(&self, key: &'static str, what: impl Into<Arg>) {
@@ -115,7 +119,8 @@ impl Told<'_> {
     fn places(&self, hex: HexId) -> Vec<String> {
         let places = &self.map.lists.places;
         let here = places.iter().filter(|p| p.hex == hex || p.fills.iter().any(|(filled, _)| *filled == hex));
-        here.map(|place| format!("{} ({})", place.name, self.word("grade", &place.grade))).collect()
+        here.map(|place| format!("{} ({})", self.called(&place.name), self.word("grade", &place.grade)))
+            .collect()
     }
 
     /// Ports, airfields and works of a hex.
@@ -124,25 +129,32 @@ impl Told<'_> {
         let port =
             |port: &map::Port| format!("{} ({})", self.word("sign", "port"), self.word("port", &port.size));
         let field = |field: &map::Airfield| format!("{} ({})", self.word("sign", "airfield"), field.capacity);
-        let work = |work: &map::Work| {
-            let kind = self.word("barrier", &work.kind);
-            work.name.as_ref().map_or(kind.clone(), |name| format!("{kind} ({name})"))
-        };
+        let work = |work: &map::Work| self.work(&work.kind, Some(work));
         let ports = lists.ports.iter().filter(|port| port.hex == hex).map(port);
         let fields = lists.airfields.iter().filter(|field| field.hex == hex).map(field);
         let works = lists.works.iter().filter(|work| work.place.contains(&Spot::Hex(hex))).map(work);
         ports.chain(fields).chain(works).collect()
     }
 
+    /// A kind of work with the name of the one that is meant.
+    fn work(&self, kind: &str, work: Option<&map::Work>) -> String {
+        let told = self.word("barrier", kind);
+        let named = work.and_then(|work| work.name.as_deref());
+        named.map_or(told.clone(), |name| format!("{told} ({})", self.called(name)))
+    }
+
     /// What is on a side and what leads over it.
     fn side(&self, hex: HexId, direction: Direction) -> Vec<String> {
-        let side = self.map.side(self.map.atlas().grid().side(hex, direction));
+        let id = self.map.atlas().grid().side(hex, direction);
+        let side = self.map.side(id);
         let wet = (side.water != Wet::Land).then(|| self.word("wet", side.water.word()));
         let river = side.river.map(|river| self.word("river", self.map.words().name(river)));
         let set = |kind: &str, set| -> Vec<String> {
             self.map.names(set).into_iter().map(|word| self.word(kind, word)).collect()
         };
-        let rest = [set("barrier", side.barriers), set("rail", side.rails), set("road", side.roads)];
+        let works = self.map.names(side.barriers).into_iter();
+        let works = works.map(|kind| self.work(kind, self.map.lists.work(kind, Spot::Side(id)))).collect();
+        let rest: [Vec<String>; 3] = [works, set("rail", side.rails), set("road", side.roads)];
         wet.into_iter().chain(river).chain(rest.into_iter().flatten()).collect()
     }
 
@@ -163,7 +175,7 @@ impl Told<'_> {
         self.pair("where-position", self.map.position(hex).to_string());
         for layer in self.map.layers() {
             if let Some(area) = layer.area(hex) {
-                outln!("  {}", self.speech.pair(self.word("layer", &layer.name), area.to_owned()));
+                outln!("  {}", self.speech.pair(self.word("layer", &layer.name), texts::area(area)));
             }
         }
         outln!("  {}", self.speech.key("where-neighbours"));

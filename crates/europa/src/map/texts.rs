@@ -1,5 +1,6 @@
 //! The words of a map as texts: a word of the tables in the reader's language where there is one, else as it is written.
 
+use super::fold;
 use crate::WORDS;
 use kernel::{Lang, Text, text::Arg};
 use std::{collections::BTreeSet, sync::LazyLock};
@@ -19,10 +20,17 @@ pub fn word(kind: &str, word: &str) -> Text {
 
 /// The name of an area: some have one in each language.
 pub fn area(area: &str) -> Text {
-    let signs = area.to_lowercase();
-    let parts: Vec<&str> =
-        signs.split(|sign: char| !sign.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
-    known(format!("land-area-{}", parts.join("-"))).unwrap_or_else(|| name(area))
+    known(format!("land-area-{}", slug(area))).unwrap_or_else(|| name(area))
+}
+
+/// The name of a work, a river or a place, in the reader's language where that has one of its own.
+pub fn called(called: &str) -> Text {
+    known(format!("land-called-{}", slug(called))).unwrap_or_else(|| area(called))
+}
+
+/// A name as a part of a key.
+fn slug(name: &str) -> String {
+    fold(name).replace(' ', "-")
 }
 
 fn known(key: String) -> Option<Text> {
