@@ -336,8 +336,13 @@ impl Sight {
     ) -> Glance {
         let (lines, frames) = (self.log.len(), self.frames.len());
         let past = if undone { std::mem::take(&mut self.log) } else { Vec::new() };
-        let new = self.hear(table);
-        let told = if undone { shared(&past, &self.log) } else { lines };
+        let mut new = self.hear(table);
+        let mut told = lines;
+        if undone {
+            // All lines were heard again: new are those after the ones that are as they were.
+            told = shared(&past, &self.log);
+            new.drain(..told);
+        }
         let steps = table.steps();
         self.frames.retain(|frame| at(frame) <= steps);
         let kept = self.frames.len();
