@@ -399,11 +399,11 @@ class TableMap implements MapHandle {
     this.updateMinimap();
   }
 
-  /** What can be acted on is not hidden by the minimap. */
+  /** What can be acted on, or is looked for, is not hidden by the minimap. */
   private updateMinimap(): void {
-    const glowing = this.spotsOf(this.shown.glow).map(({ at }) => this.view.toScreen(at));
+    const wanted = this.spotsOf([...this.shown.glow, ...this.shown.pointed]).map(({ at }) => this.view.toScreen(at));
     this.minimap.update(this.view.seen, stageOf(this.world, this.used));
-    this.minimap.makeWay(glowing, RADIUS * this.view.look.zoom, this.view.height);
+    this.minimap.makeWay(wanted, RADIUS * this.view.look.zoom, this.view.height);
   }
 
   // Hands.
