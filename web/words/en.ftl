@@ -232,6 +232,7 @@ page-several = { $count } chosen; { $least ->
 }
 page-assign-all = All at once
 page-choose = Choose
+page-nothing-to-choose = There is nothing to choose here now.
 page-various = various
 page-path-begin = Choose where it begins, on the map or here.
 page-step-back = One step back

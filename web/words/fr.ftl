@@ -236,6 +236,7 @@ page-several = { $count ->
 page-assign-all = Tous à la fois
 page-various = divers
 page-choose = Choisir
+page-nothing-to-choose = Il n’y a rien à choisir ici pour l’instant.
 page-path-begin = Choisissez le départ, sur la carte ou ici.
 page-step-back = Un pas en arrière
 
