@@ -114,6 +114,11 @@ export type Commitment = { promise: string, commitment: string, };
 
 export type Consent = { by: Seat, step: number, agreed: Array<Seat>, };
 
+/**
+ * What the numbers of `Published::turn` count.
+ */
+export type Counts = "turns" | "rounds";
+
 export type Division = { id: string, title: Text, parts: Array<Text>, 
 /**
  * The part that each place of the sheet is in, counted from 1; 0 is none.
@@ -572,7 +577,11 @@ kind?: Text,
 /**
  * How long it lasts, in a word or two.
  */
-length?: Text, seats: Array<SeatInfo>, };
+length?: Text, 
+/**
+ * What its turns are called.
+ */
+counts: Counts, seats: Array<SeatInfo>, };
 
 export type ScenarioInfo = { id: string, title: Text, about: Text, 
 /**
@@ -582,7 +591,7 @@ kind?: Text,
 /**
  * How long it lasts, in a word or two: `10 turns`.
  */
-length?: Text, };
+length?: Text, counts: Counts, };
 
 export type Scene = { 
 /**

@@ -215,8 +215,14 @@ page-ask-advice = What would you do?
 page-thinking = Thinking…
 page-advice = The computer would
 page-advice-by = Its way: { $how }.
-page-finish-turn = Finish this turn for me
-page-finishing = The computer decides for you until this turn is over.
+page-finish-turn = { $counts ->
+    [rounds] Finish this round for me
+   *[turns] Finish this turn for me
+  }
+page-finishing = { $counts ->
+    [rounds] The computer decides for you until this round is over.
+   *[turns] The computer decides for you until this turn is over.
+  }
 page-take-over = Decide myself again
 page-stand = Always take the default here
 page-yes = Yes
@@ -226,6 +232,7 @@ page-several = { $count } chosen; { $least ->
 }
 page-assign-all = All at once
 page-choose = Choose
+page-nothing-to-choose = There is nothing to choose here now.
 page-various = various
 page-path-begin = Choose where it begins, on the map or here.
 page-step-back = One step back
@@ -422,7 +429,10 @@ page-play-on = Play
 page-pause = Pause
 page-step-before = One step back
 page-step-after = One step on
-page-turn = Turn { $turn }
+page-turn = { $counts ->
+    [rounds] Round { $turn }
+   *[turns] Turn { $turn }
+  }
 page-phase-before = To the phase before
 page-phase-after = To the next phase
 page-key-play = Play or pause
@@ -448,8 +458,14 @@ page-highlight-loss = { $count ->
     [one] 1 loss
    *[other] { $count } losses
   }
-page-turn-before = To the turn before
-page-turn-after = To the next turn
+page-turn-before = { $counts ->
+    [rounds] To the round before
+   *[turns] To the turn before
+  }
+page-turn-after = { $counts ->
+    [rounds] To the next round
+   *[turns] To the next turn
+  }
 page-speed = Speed
 page-step-of = Step { $at } of { $of }
 page-continue-here = Continue from here

@@ -215,8 +215,14 @@ page-ask-advice = Que feriez-vous ?
 page-thinking = Réflexion…
 page-advice = L'ordinateur choisirait
 page-advice-by = Sa manière : { $how }.
-page-finish-turn = Finir ce tour pour moi
-page-finishing = L’ordinateur décide pour vous jusqu’à la fin de ce tour.
+page-finish-turn = { $counts ->
+    [rounds] Finir ce round pour moi
+   *[turns] Finir ce tour pour moi
+  }
+page-finishing = { $counts ->
+    [rounds] L’ordinateur décide pour vous jusqu’à la fin de ce round.
+   *[turns] L’ordinateur décide pour vous jusqu’à la fin de ce tour.
+  }
 page-take-over = Décider moi-même
 page-stand = Ici, toujours par défaut
 page-yes = Oui
@@ -230,6 +236,7 @@ page-several = { $count ->
 page-assign-all = Tous à la fois
 page-various = divers
 page-choose = Choisir
+page-nothing-to-choose = Il n’y a rien à choisir ici pour l’instant.
 page-path-begin = Choisissez le départ, sur la carte ou ici.
 page-step-back = Un pas en arrière
 
@@ -425,7 +432,10 @@ page-play-on = Lecture
 page-pause = Pause
 page-step-before = Un pas en arrière
 page-step-after = Un pas en avant
-page-turn = Tour { $turn }
+page-turn = { $counts ->
+    [rounds] Round { $turn }
+   *[turns] Tour { $turn }
+  }
 page-phase-before = À la phase précédente
 page-phase-after = À la phase suivante
 page-key-play = Lire ou arrêter
@@ -451,8 +461,14 @@ page-highlight-loss = { $count ->
     [one] 1 perte
    *[other] { $count } pertes
   }
-page-turn-before = Au tour précédent
-page-turn-after = Au tour suivant
+page-turn-before = { $counts ->
+    [rounds] Au round précédent
+   *[turns] Au tour précédent
+  }
+page-turn-after = { $counts ->
+    [rounds] Au round suivant
+   *[turns] Au tour suivant
+  }
 page-speed = Vitesse
 page-step-of = Étape { $at } sur { $of }
 page-continue-here = Continuer d'ici

@@ -277,6 +277,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
             about: scenario.about,
             kind: scenario.kind,
             length: scenario.length,
+            counts: scenario.counts,
             seats: seats.unwrap_or_default(),
         }
     });

@@ -6,7 +6,7 @@ use kernel::{
     any::{Advice, LogLine, PromptMessage, Waiting},
     forecast::Forecast,
     luck::Luck,
-    published::{LevelInfo, ScenarioInfo},
+    published::{Counts, LevelInfo, ScenarioInfo},
     scene::{Board, Card, Gauge, Light, Mark, Name, Overlay, Piece, Scene, Track, Tray},
     standing::Order,
 };
@@ -395,6 +395,8 @@ pub struct Scenario {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub length: Option<Text>,
+    /// What its turns are called.
+    pub counts: Counts,
     pub seats: Vec<SeatInfo>,
 }
 

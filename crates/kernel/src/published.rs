@@ -158,6 +158,15 @@ pub struct ScenarioInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub length: Option<Text>,
+    pub counts: Counts,
+}
+
+/// What the numbers of `Published::turn` count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counts {
+    Turns,
+    Rounds,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]

@@ -12,7 +12,7 @@ use grognard_kernel::{
     pack::PackFault,
     policy::AtRandom,
     problem::{Judged, ProblemFault, Source, Verdict},
-    published::{LevelInfo, ScenarioInfo, StartError},
+    published::{Counts, LevelInfo, ScenarioInfo, StartError},
     table::Opening,
     verify,
     words::{KERNEL, Sources, Words},
@@ -259,7 +259,14 @@ impl Published for Toss {
 
     fn scenarios(book: &str) -> Vec<ScenarioInfo> {
         let (id, title) = (known(book).scenario, Toss::title(book));
-        vec![ScenarioInfo { id, about: title.clone(), title, kind: None, length: None }]
+        vec![ScenarioInfo {
+            id,
+            about: title.clone(),
+            title,
+            kind: None,
+            length: None,
+            counts: Counts::Turns,
+        }]
     }
 
     fn options(_: &str) -> Vec<OptionInfo> {

@@ -16,7 +16,7 @@ use kernel::{
     Text,
     pack::PackFault,
     policy::AtRandom,
-    published::{Highlight, LevelInfo, ScenarioInfo, Toll},
+    published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::Board,
     sketch::Sketch,
     words::Sources,
@@ -50,6 +50,7 @@ impl Published for Ford {
                 about: Text::new(about),
                 kind: None,
                 length: None,
+                counts: Counts::Turns,
             })
             .collect()
     }

@@ -15,7 +15,7 @@ use crate::{
 use kernel::{
     Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::PackFault,
-    published::{Highlight, LevelInfo, ScenarioInfo, Toll},
+    published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Piece, Tone},
     sketch::Sketch,
     words::Sources,
@@ -50,6 +50,7 @@ impl Published for Tarawa {
                 about: Text::new(about),
                 kind: None,
                 length: Some(Text::new("tarawa-scenario-turns").with("turns", turns)),
+                counts: Counts::Turns,
             }
         };
         Scenario::ALL.map(info).into()

@@ -19,7 +19,7 @@ use crate::{
 use kernel::{
     Breakdown, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
     pack::{Chart, PackFault},
-    published::{Highlight, LevelInfo, ScenarioInfo, Toll},
+    published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Tone},
     sketch::Sketch,
     words::Sources,
@@ -95,19 +95,21 @@ impl Published for WarAtSea {
     }
 
     fn scenarios(_: &str) -> Vec<ScenarioInfo> {
-        let info = |kind, length| {
+        let info = |kind, length, counts| {
             move |(id, (title, about))| ScenarioInfo {
                 id,
                 title: Text::new(title),
                 about: Text::new(about),
                 kind: Some(Text::new(kind)),
                 length: lasts(id).map(|count| Text::new(length).with("count", count)),
+                counts,
             }
         };
         let battles = BATTLES.into_iter().zip(TITLES);
-        let battles = battles.map(info("sea-scenario-kind-battle", "sea-scenario-rounds"));
+        let battles = battles.map(info("sea-scenario-kind-battle", "sea-scenario-rounds", Counts::Rounds));
         let operations = OPERATIONS.into_iter().zip(OPERATION_TITLES);
-        let operations = operations.map(info("sea-scenario-kind-operation", "sea-scenario-turns"));
+        let operations =
+            operations.map(info("sea-scenario-kind-operation", "sea-scenario-turns", Counts::Turns));
         battles.chain(operations).collect()
     }
 

@@ -1,7 +1,7 @@
 // The games that the host offers and the rules of their books, fetched once.
 
 import * as host from "../host/host";
-import type { BookInfo, GameInfo, Scenario, Text } from "../protocol";
+import type { BookInfo, Counts, GameInfo, Scenario, Text } from "../protocol";
 import { Rulebook } from "./rulebook";
 
 class Shelf {
@@ -21,6 +21,11 @@ class Shelf {
 
   scenario(game: string, id: string): Scenario | undefined {
     return this.game(game)?.scenarios.find((scenario) => scenario.id === id);
+  }
+
+  /** What a scenario counts: words for its turns take it. */
+  counts({ game, scenario }: { game: string; scenario: string }): Counts {
+    return this.scenario(game, scenario)?.counts ?? "turns";
   }
 
   title(game: string): Text {

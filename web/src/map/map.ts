@@ -20,7 +20,7 @@ import { changed, inUse, stageOf } from "./stages";
 import { Tiles } from "./terrain/tiles";
 import { strips, Tokens } from "./tokens";
 import { View, type Look } from "./view";
-import { RADIUS, World } from "./world";
+import { RADIUS, World, type Spot } from "./world";
 
 /** How long the pointer rests on a stack before it opens. */
 const REST = 260;
@@ -31,7 +31,8 @@ const CLOSE = 1.15;
 /** Milliseconds of a frame that may go into drawing counters: fewer while the map moves. */
 const BUDGET = { moving: 2.5, still: 9 };
 const PULSE = 1800;
-/** What the buttons of the overlays take of the lower edge. */
+/** What the tools take of the left edge, and the buttons of the overlays of the lower one. */
+const TOOLS = 48;
 const BUTTONS = 44;
 /** Pictures that are drawn from in one stroke. */
 const PICTURES = 4;
@@ -91,6 +92,7 @@ class TableMap implements MapHandle {
   constructor(parent: HTMLElement, private readonly renderer: Renderer, private shown: Shown, private readonly heard: Heard) {
     this.world = new World(shown.board);
     this.view = new View(this.world.bounds);
+    this.view.beside = TOOLS;
     this.canvas = renderer.canvas as HTMLCanvasElement;
     this.dressParent(parent);
     this.minimap = new Minimap(parent, (x, y) => {
@@ -133,22 +135,32 @@ class TableMap implements MapHandle {
   }
 
   centreOn(names: Iterable<string>): void {
-    this.view.centre(this.pointsOf(names), CLOSE);
-    this.wake();
+    this.centre(this.spotsOf(names), CLOSE);
   }
 
   bring(names: Iterable<string>): void {
-    const points = this.pointsOf(names);
-    if (points.some((point) => this.view.sees(point))) return;
-    this.view.centre(points, 0);
+    const spots = this.spotsOf(names);
+    if (!spots.some(({ at }) => this.view.sees(at))) this.centre(spots, 0);
+  }
+
+  where(name: string): Point | null {
+    const [spot] = this.spotsOf([name]);
+    if (!spot) return null;
+    const lie = this.counters.lieOf(name, mannerAt(this.view.aim));
+    const [x, y] = this.view.willBe(lie ? [lie.x, lie.y] : spot.at);
+    const map = this.canvas.getBoundingClientRect();
+    return [x + map.left, y + map.top];
+  }
+
+  private centre(spots: readonly Spot[], closest: number): void {
+    const sheets = new Set(spots.map(({ sheet }) => sheet));
+    const part = stageOf(this.world, this.world.laid.map((_, sheet) => sheets.has(sheet)));
+    this.view.centre(spots.map(({ at }) => at), closest, part);
     this.wake();
   }
 
-  private pointsOf(names: Iterable<string>): Point[] {
-    return [...names].flatMap((name) => {
-      const spot = this.world.named(name) ?? this.counters.stackOf(name)?.spot;
-      return spot ? [spot.at] : [];
-    });
+  private spotsOf(names: Iterable<string>): Spot[] {
+    return [...names].flatMap((name) => this.world.named(name) ?? this.counters.stackOf(name)?.spot ?? []);
   }
 
   zoom(factor: number): void {
@@ -387,11 +399,11 @@ class TableMap implements MapHandle {
     this.updateMinimap();
   }
 
-  /** A counter that can be acted on is not hidden by the minimap. */
+  /** What can be acted on, or is looked for, is not hidden by the minimap. */
   private updateMinimap(): void {
-    const lies = [...this.shown.glow].flatMap((name) => this.counters.lieOf(name) ?? []);
+    const wanted = this.spotsOf([...this.shown.glow, ...this.shown.pointed]).map(({ at }) => this.view.toScreen(at));
     this.minimap.update(this.view.seen, stageOf(this.world, this.used));
-    this.minimap.makeWay(lies.map(({ x, y }) => this.view.toScreen([x, y])), this.view.height);
+    this.minimap.makeWay(wanted, RADIUS * this.view.look.zoom, this.view.height);
   }
 
   // Hands.

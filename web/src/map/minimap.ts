@@ -2,7 +2,7 @@
 // or a drag in it moves the view.
 
 import type { Stack } from "./counters/layer";
-import type { Bounds } from "./geometry";
+import type { Bounds, Point } from "./geometry";
 import { colour, inks, type Theme } from "./palette";
 import { RADIUS, type World } from "./world";
 
@@ -80,9 +80,9 @@ export class Minimap {
     }
   }
 
-  /** Lets what lies under it be seen and clicked, where one of those points of the screen does. */
-  makeWay(points: readonly (readonly [number, number])[], height: number): void {
-    const [right, top] = [EDGE + this.canvas.clientWidth, height - EDGE - this.canvas.clientHeight];
+  /** Lets what lies under it be seen and clicked, where something so large around one of those points of the screen does. */
+  makeWay(points: readonly Point[], around: number, height: number): void {
+    const [right, top] = [EDGE + this.canvas.clientWidth + around, height - EDGE - this.canvas.clientHeight - around];
     const covers = points.some(([x, y]) => x > 0 && x < right && y > top && y < height);
     Object.assign(this.canvas.style, { opacity: covers ? "0.25" : "1", pointerEvents: covers ? "none" : "auto" });
   }

@@ -53,6 +53,8 @@ export interface MapHandle {
   centreOn(names: Iterable<string>): void;
   /** Shows those things, if none of them can be seen. */
   bring(names: Iterable<string>): void;
+  /** Where something is on the page, once the map has come to where it moves. */
+  where(name: string): readonly [number, number] | null;
   zoom(factor: number): void;
   pan(x: number, y: number): void;
   fit(): void;

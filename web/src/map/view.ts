@@ -1,7 +1,7 @@
 // Where the player looks: the middle of the view on the table top, and how large a unit is on the screen. Moves are
 // smooth and short; a thrown map glides for less than a fifth of a second.
 
-import type { Bounds, Point } from "./geometry";
+import { boundsOf, type Bounds, type Point } from "./geometry";
 
 const MOST = 3;
 /** How far beyond the edge of the table top one may look, in parts of the view. */
@@ -31,7 +31,8 @@ export class View {
   private thrown: { vx: number; vy: number; left: number } | null = null;
   /** What the view was fitted to, until it is moved. */
   private fitted: Bounds | null = null;
-  /** Pixels at the lower edge of the view that something else lies on: a fitted view keeps them free. */
+  /** Pixels at the edges of the view that something else lies on: what is shown keeps clear of them. */
+  beside = 0;
   below = 0;
 
   constructor(private bounds: Bounds) {}
@@ -92,23 +93,32 @@ export class View {
     this.go(look);
   }
 
-  /** Shows all these points, coming no nearer than one already is or than reads well. */
-  centre(points: readonly Point[], closest: number): void {
+  /** Shows all these points, coming no nearer than one already is or than reads well. They come to the middle as far as
+   * the part of the table top that they lie on still fills the view. */
+  centre(points: readonly Point[], closest: number, part: Bounds = this.bounds): void {
     if (points.length === 0) return;
-    const xs = points.map(([x]) => x);
-    const ys = points.map(([, y]) => y);
-    const [left, right] = [Math.min(...xs), Math.max(...xs)];
-    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const { left, right, top, bottom } = boundsOf(points);
     const room = Math.min((this.width * 0.8) / Math.max(1, right - left), (this.height * 0.8) / Math.max(1, bottom - top));
-    const zoom = Math.min(room, Math.max(this.goal.zoom, closest));
-    this.go({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
+    const zoom = this.clampZoom(Math.min(room, Math.max(this.goal.zoom, closest)));
+    const full = this.filled({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, part);
+    const clear = this.clear(full);
+    this.go({
+      x: full.x + Math.min(0, left - clear.left) + Math.max(0, right - clear.right),
+      y: full.y + Math.min(0, top - clear.top) + Math.max(0, bottom - clear.bottom),
+      zoom,
+    });
   }
 
   /** Whether a point lies in the view that one sees or comes to, clear of its edges. */
   sees([x, y]: Point): boolean {
+    const { left, right, top, bottom } = this.clear(this.goal);
+    return x > left && x < right && y > top && y < bottom;
+  }
+
+  /** Where a point is on the screen once the view has come to where it goes. */
+  willBe([x, y]: Point): [number, number] {
     const { goal } = this;
-    const [dx, dy] = [Math.abs(x - goal.x) * goal.zoom, Math.abs(y - goal.y) * goal.zoom];
-    return dx < this.width / 2 - EDGE && dy < this.height / 2 - EDGE;
+    return [(x - goal.x) * goal.zoom + this.width / 2, (y - goal.y) * goal.zoom + this.height / 2];
   }
 
   /** Zooms, keeping the table under this point of the screen where it is. */
@@ -150,7 +160,7 @@ export class View {
   }
 
   jump(x: number, y: number): void {
-    this.go({ ...this.goal, x, y });
+    this.go(this.filled({ ...this.goal, x, y }, this.bounds));
   }
 
   /** Moves on by so many milliseconds. Tells whether anything moved since the last time. */
@@ -207,15 +217,20 @@ export class View {
     return Math.min(MOST, Math.max(this.least() * 0.8, zoom));
   }
 
+  /** What of the table top is seen from there, clear of the edges and of what lies on them. */
+  private clear({ x, y, zoom }: Look): Bounds {
+    const [dx, dy] = [this.width / 2 - EDGE, this.height / 2 - EDGE];
+    return { left: x - (dx - this.beside) / zoom, right: x + dx / zoom, top: y - dy / zoom, bottom: y + (dy - this.below) / zoom };
+  }
+
   private held(look: Look): Look {
-    const dx = (this.width / look.zoom) * (0.5 - BEYOND);
-    const dy = (this.height / look.zoom) * (0.5 - BEYOND);
-    const { left, right, top, bottom } = this.bounds;
-    return {
-      zoom: look.zoom,
-      x: clamped(look.x, left + dx, right - dx),
-      y: clamped(look.y, top + dy, bottom - dy),
-    };
+    return this.filled(look, this.bounds, 0.5 - BEYOND);
+  }
+
+  /** The same look, moved so that a part of the table top fills the view from its edges to so much of it. */
+  private filled({ x, y, zoom }: Look, { left, right, top, bottom }: Bounds, share = 0.5): Look {
+    const [dx, dy] = [(this.width / zoom) * share, (this.height / zoom) * share];
+    return { x: clamped(x, left + dx, right - dx), y: clamped(y, top + dy, bottom - dy), zoom };
   }
 }
 

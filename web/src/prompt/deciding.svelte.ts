@@ -3,7 +3,7 @@
 
 import type { Names } from "../names/names";
 import type { Choice, Field, JsonValue, PromptMessage, Text } from "../protocol";
-import { answerOf, begin, clicked, heldMarks, openMarks, type Draft, type Filling } from "./forms";
+import { answerOf, begin, clicked, heldMarks, isOpen, openMarks, type Draft, type Filling } from "./forms";
 import { grouped, matching, narrowed, offersOf, picked, reachable, type Chosen, type Group, type Offer } from "./offers";
 import { triesOfForm, triesOfList } from "./tries";
 
@@ -96,7 +96,7 @@ export class Deciding {
     this.chosen = NOTHING;
     this.typed = "";
     this.marked = null;
-    this.field = 0;
+    this.field = Math.max(0, this.fields.findIndex(({ input }) => isOpen(input)));
     this.draft = prompt && "form" in prompt.options ? begin(prompt, prompt.options.form) : [];
   }
 

@@ -102,6 +102,15 @@ export function isFilled(input: Input, filling: Filling): boolean {
   }
 }
 
+/** Whether there is anything to choose in a field. */
+export function isOpen(input: Input): boolean {
+  if (input === "flag" || "path" in input) return true;
+  if ("one" in input) return input.one.length > 1;
+  if ("number" in input) return input.number.least < input.number.most;
+  if ("several" in input) return input.several.most > 0 && input.several.items.length > 0;
+  return input.assign.items.length > 0;
+}
+
 /** The answer that the draft makes, or nothing while a field lacks something. */
 export function answerOf(prompt: PromptMessage, fields: readonly Field[], draft: Draft): JsonValue | null {
   const [tag, given] = tagged(prompt);

@@ -1,6 +1,7 @@
 // Questions that have only one answer: the rules ask them, so that nobody can tell from what is not asked what a player
 // has. Who wishes so has them answered by themselves after a moment, so that the question was seen.
 
+import { isOpen } from "./forms";
 import type { Choice, JsonValue, PromptMessage, TableInfo, Text } from "../protocol";
 
 /** When: where nobody else could read anything out of it, always, or never. */
@@ -14,8 +15,9 @@ const TOLD = 6_000;
 /** The answer to a question that has no other. What gives something up is asked all the same. */
 export function onlyAnswer(prompt: PromptMessage | null): Choice | null {
   if (!prompt || prompt.invited || prompt.given !== null || prompt.caution) return null;
-  const list = "list" in prompt.options ? prompt.options.list : [];
-  return list.length === 1 ? (list[0] ?? null) : null;
+  const { options } = prompt;
+  if ("form" in options) return options.form.some(({ input }) => isOpen(input)) ? null : prompt.default;
+  return options.list.length === 1 ? (options.list[0] ?? null) : null;
 }
 
 /**

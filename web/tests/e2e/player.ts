@@ -1,6 +1,7 @@
 // What a player does at a table, with mouse and keyboard.
 
 import type { Page } from "playwright-core";
+import { painted } from "./stage";
 
 /** Opens a table from the home screen, and waits for its first question or state; at a shared screen the first player
  * is there at once, unless the curtain is to stay. */
@@ -63,12 +64,27 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('main[data-busy="false"]').waitFor();
 }
 
-/** Clicks the next thing that glows: the key `n` brings it to the middle of the map, where the hand is then. */
+/** What the keys have gone to on the map is said, and lies where it is said. */
+const RINGED = ".ringed:not(:empty)";
+
+/** Clicks the next thing that glows: the key `n` goes to it. */
 export async function clickGlowing(page: Page): Promise<void> {
   await page.keyboard.press("n");
-  await page.waitForTimeout(350);
-  const map = await page.locator("[role=application]").boundingBox();
-  if (map) await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
+  await clickRinged(page);
+}
+
+/** Clicks a thing on the map by its name, which is looked for as players do. */
+export async function clickOn(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("/");
+  await page.locator("dialog input").fill(name);
+  await page.keyboard.press("Enter");
+  await clickRinged(page);
+}
+
+async function clickRinged(page: Page): Promise<void> {
+  const box = await page.locator(RINGED).boundingBox();
+  await painted(page);
+  if (box) await page.mouse.click(box.x + 1, box.y + 1);
 }
 
 /** Buttons do not move: waiting for two frames of a map that is painted without a graphics card only takes time. */

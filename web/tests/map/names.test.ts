@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { meet, type Bounds } from "../../src/map/geometry";
-import { layOut, type Measure } from "../../src/map/terrain/names";
+import { layOut as laidOut, type Measure, type Written } from "../../src/map/terrain/names";
 import { RADIUS, type Plan } from "../../src/map/world";
 
 type Label = Plan["labels"][number];
 
 /** Letters half as wide as they are high. */
 const measure: Measure = (text, _style, size, spacing) => text.length * (size * 0.5 + spacing);
+
+/** A sheet whose edges are far from everything. */
+const WIDE: Bounds = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+const layOut = (labels: readonly Label[], kept: readonly Bounds[], zoom: number, measure: Measure): Written[] =>
+  laidOut(labels, kept, WIDE, zoom, measure);
 
 const town = (text: string, x: number, y: number): Label => ({ at: [x, y], text, rank: "town", turn: 0 });
 const crowd = Array.from({ length: 24 }, (_, at) => town(`Harbour ${at}`, (at % 6) * RADIUS * 1.2, Math.floor(at / 6) * RADIUS * 0.5));
@@ -72,6 +77,19 @@ test("the name of a land fills its room, lies behind towns, and waits where it w
   expect(layOut([land(60)], [], 0.3, measure)).toEqual([]);
   const both = layOut([beside("Arlon", 0), land(200)], [], 1, measure);
   expect(both.map(({ text }) => text)).toEqual(["LUXEMBOURG", "Arlon"]);
+});
+
+test("a name near the edge of its sheet is written whole, beside its sign if there is room on that side", () => {
+  const sheet = { left: 0, top: -200, right: 400, bottom: 200 };
+  const [east] = laidOut([beside("Archangel", 395)], [], sheet, 1, measure);
+  expect(east?.box.right).toBeLessThan(395 - 4);
+  for (const zoom of [0.4, 1]) {
+    for (const x of [0, 400]) {
+      const [name] = laidOut([town("Townsville", x, 0)], [], sheet, zoom, measure);
+      expect(name?.box.left).toBeGreaterThanOrEqual(0);
+      expect(name?.box.right).toBeLessThanOrEqual(400);
+    }
+  }
 });
 
 test("two thousand names are laid out in a moment", () => {

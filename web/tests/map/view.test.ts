@@ -114,3 +114,32 @@ test("a view sees what lies clear of its edges, where it comes to and not where 
   expect(made.sees([3800, 1900])).toBe(true);
   expect(made.sees([200, 150])).toBe(false);
 });
+
+test("what is shown comes to the middle as far as its sheet still fills the view", () => {
+  const made = view();
+  made.centre([[2000, 1000]], 1);
+  settle(made);
+  expect(made.toScreen([2000, 1000])).toEqual([500, 350]);
+  made.centre([[3900, 1000]], 1);
+  settle(made);
+  expect(made.seen.right).toBeCloseTo(4000);
+  // A smaller sheet beside others is filled just so.
+  made.centre([[150, 1900]], 1, { left: 0, top: 500, right: 1200, bottom: 2000 });
+  settle(made);
+  expect([made.seen.left, made.seen.bottom]).toEqual([0, 2000]);
+  expect(made.willBe([150, 1900])).toEqual(made.toScreen([150, 1900]));
+});
+
+test("what is shown lies clear of the edges and of what lies on them", () => {
+  const made = view();
+  [made.beside, made.below] = [48, 44];
+  for (const corner of [[2, 1998], [3998, 2]] as const) {
+    made.centre([corner], 1);
+    settle(made);
+    const [x, y] = made.toScreen(corner);
+    expect(x).toBeGreaterThan(48);
+    expect(x).toBeLessThan(1000 - 20);
+    expect(y).toBeGreaterThan(20);
+    expect(y).toBeLessThan(700 - 44);
+  }
+});

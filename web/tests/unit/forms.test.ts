@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOf, begin, chosen, clicked, givenToAll, groupsOf, heldMarks, nextPlaces, openMarks, sharedTarget, targetsOf } from "../../src/prompt/forms";
+import { answerOf, begin, chosen, clicked, givenToAll, groupsOf, heldMarks, isOpen, nextPlaces, openMarks, sharedTarget, targetsOf } from "../../src/prompt/forms";
 import type { Field, Input, Item, JsonValue, PromptMessage } from "../../src/protocol";
 import { PROMPT, text } from "./scenery";
 
@@ -165,4 +165,12 @@ test("few items, and items with marks of their own, are not grouped", () => {
   expect(groupsOf(assign)).toBe(null);
   const ships = Array.from({ length: 12 }, (_, at) => item(at, `ship ${at}`));
   expect(groupsOf({ assign: { items: ships, targets: [item("a")] } })).toBe(null);
+});
+
+test("a field is open where something can be chosen in it", () => {
+  const [one, two] = [item("1226", "a"), item("1227", "b")];
+  expect([[one], [one, two]].map((items) => isOpen({ one: items }))).toEqual([false, true]);
+  expect([0, 1].map((most) => isOpen({ several: { items: [one], least: 0, most } }))).toEqual([false, true]);
+  expect([3, 4].map((most) => isOpen({ number: { least: 3, most } }))).toEqual([false, true]);
+  expect([[], [one]].map((items) => isOpen({ assign: { items, targets: [two] } }))).toEqual([false, true]);
 });

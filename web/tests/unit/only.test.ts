@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mayAnswer, onlyAnswer, OnlyAnswer } from "../../src/prompt/only.svelte";
-import type { Chair, Choice, JsonValue, PromptMessage, Sitter, TableInfo } from "../../src/protocol";
+import type { Chair, Choice, Field, JsonValue, PromptMessage, Sitter, TableInfo } from "../../src/protocol";
 
 const choice = (answer: string): Choice => ({ answer: { search: answer }, text: { key: answer } });
 
@@ -36,7 +36,10 @@ afterEach(() => void vi.useRealTimers());
 test("only a question with one answer has an only answer", () => {
   expect(onlyAnswer(prompt(["done"]))?.text.key).toBe("done");
   expect(onlyAnswer(prompt(["done", "find"]))).toBeNull();
-  expect(onlyAnswer(prompt([], { options: { form: [] } }))).toBeNull();
+  const none: Field = { name: "down", text: { key: "down" }, input: { several: { items: [], least: 0, most: 0 } } };
+  const flag: Field = { name: "fast", text: { key: "fast" }, input: "flag" };
+  expect(onlyAnswer(prompt([], { options: { form: [none] } }))?.text.key).toBe("done");
+  expect(onlyAnswer(prompt([], { options: { form: [none, flag] } }))).toBeNull();
   expect(onlyAnswer(null)).toBeNull();
 });
 

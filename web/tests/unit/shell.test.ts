@@ -1,4 +1,4 @@
-import type { GameInfo, Rule } from "../../src/protocol";
+import type { GameInfo, Scenario, Rule } from "../../src/protocol";
 import { expect, test } from "vitest";
 import { tableFor, usual } from "../../src/home/wish";
 import { levelName, levelTitle } from "../../src/library/levels";
@@ -69,10 +69,11 @@ const game: GameInfo = {
   options: [],
   levels: [{ id: "quick", title: text("quick") }],
 };
-const scenario = {
+const scenario: Scenario = {
   id: "skirmish",
   title: text("s"),
   about: text("a"),
+  counts: "turns",
   seats: [
     { seat: 0, id: "blue", name: text("blue") },
     { seat: 1, id: "red", name: text("red") },

@@ -6,6 +6,7 @@ const scenario = (id: string, kind?: string): Scenario => ({
   id,
   title: { key: id },
   about: { key: `${id}-about` },
+  counts: "turns",
   seats: [],
   ...(kind === undefined ? {} : { kind: { key: kind } }),
 });

@@ -203,11 +203,11 @@ sea-note-leave = The force leaves the map for good when it has met nobody.
 sea-entry-stays = stays
 sea-entry-sails = { $zones }
 sea-entry-both = { $zones }, { $errand }
-sea-reason-course = { $force }, turn { $turn }: at { $place }
-sea-reason-arrives = { $force } is at { $place } at the end of turn { $turn }
-sea-reason-too-late = { $force } does not reach { $place } before the game ends in turn { $turn }
-sea-reason-stays = { $force } stays at { $place } to the end of turn { $turn }
-sea-reason-programme = All that { $force } will do, turn by turn
+sea-reason-course = { $force }, turn { $turn }: at { $place }; turns plotted
+sea-reason-arrives = { $force } is at { $place } at the end of turn { $turn }; turns on the way
+sea-reason-too-late = { $force } does not reach { $place } before the game ends in turn { $turn }; turns on the way
+sea-reason-stays = { $force } stays at { $place } to the end of turn { $turn }; turns there
+sea-reason-programme = All that { $force } will do, turn by turn; turns in all
 sea-factor-turn = Turn { $turn }: { $what }
 sea-reason-fuel = { $ship } has the least fuel: points left after it, { $box } to a box
 sea-reason-fuel-dry = { $ship } runs dry on the way: points left after it, { $box } to a box
@@ -226,7 +226,7 @@ sea-weather-slows = { $weather }: at most { $zones ->
    *[other] { $zones } zones
 }
 sea-reason-flooding = { $ship } floods at { $needed } or more with two dice ({ $chance }); added to the dice
-sea-reason-this-turn = { $force }: { $what }
+sea-reason-this-turn = { $force }: { $what }; zones entered
 sea-factor-zones = Zones this turn
 sea-note-under-way = A force that moves does no special operation in the turn: no bombardment, cargo, fuel or arms.
 sea-note-too-fast-to-launch = At three zones and more its carriers launch no flights.

@@ -203,11 +203,11 @@ sea-note-leave = La flotte quitte la carte pour de bon si elle n'a eu aucun cont
 sea-entry-stays = reste sur place
 sea-entry-sails = { $zones }
 sea-entry-both = { $zones }, { $errand }
-sea-reason-course = { $force }, tour { $turn } : à { $place }
-sea-reason-arrives = { $force } est à { $place } à la fin du tour { $turn }
-sea-reason-too-late = { $force } n'atteint pas { $place } avant la fin de la partie au tour { $turn }
-sea-reason-stays = { $force } reste à { $place } jusqu'à la fin du tour { $turn }
-sea-reason-programme = Tout ce que { $force } fera, tour par tour
+sea-reason-course = { $force }, tour { $turn } : à { $place } ; tours tracés
+sea-reason-arrives = { $force } est à { $place } à la fin du tour { $turn } ; tours de route
+sea-reason-too-late = { $force } n'atteint pas { $place } avant la fin de la partie au tour { $turn } ; tours de route
+sea-reason-stays = { $force } reste à { $place } jusqu'à la fin du tour { $turn } ; tours sur place
+sea-reason-programme = Tout ce que { $force } fera, tour par tour ; tours en tout
 sea-factor-turn = Tour { $turn } : { $what }
 sea-reason-fuel = { $ship } a le moins de fuel : points qui lui restent ensuite, { $box } par case
 sea-reason-fuel-dry = { $ship } sera à court de fuel en route : points qui lui restent ensuite, { $box } par case
@@ -226,7 +226,7 @@ sea-weather-slows = { $weather } : { $zones ->
    *[other] { $zones } zones
 } au plus
 sea-reason-flooding = { $ship } prend l'eau à { $needed } ou plus avec deux dés ({ $chance }) ; ajouté aux dés
-sea-reason-this-turn = { $force } : { $what }
+sea-reason-this-turn = { $force } : { $what } ; zones parcourues
 sea-factor-zones = Zones ce tour-ci
 sea-note-under-way = Une flotte qui bouge ne fait aucune opération spéciale pendant le tour : ni bombardement, ni cargaison, ni fuel, ni réarmement.
 sea-note-too-fast-to-launch = À trois zones et plus, ses porte-avions ne lancent pas de vols.

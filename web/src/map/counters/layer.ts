@@ -98,13 +98,13 @@ export class Counters {
   }
 
   /** Where a piece lies on the table top. From afar that is where its block is. */
-  lieOf(id: string): Lie | null {
+  lieOf(id: string, manner = this.manner): Lie | null {
     const found = this.byPiece.get(id);
     if (!found) return null;
     const { stack, index } = found;
     const [x, y] = stack.spot.at;
-    if (this.manner === "block") return { x, y, side: this.block.side };
-    const lie = lies(stack.pieces.length, this.manner)[index];
+    if (manner === "block") return { x, y, side: this.block.side };
+    const lie = lies(stack.pieces.length, manner)[index];
     return lie ? { x: x + lie.x, y: y + lie.y, side: lie.side } : null;
   }
 

@@ -1,7 +1,7 @@
 // Names on a map: in a serif face, spaced out for waters and regions, slanted for waters, each size of place in its
 // own. Names keep a readable size when one looks from afar. They lie beside each other and beside the tokens of places:
 // where there is no room a lesser name steps aside, or waits until one comes near. Those of lands and seas lie behind
-// all others, as wide as their room allows.
+// all others, as wide as their room allows. None is cut off by the edge of its sheet.
 
 import type { Plan } from "../world";
 import { RADIUS } from "../world";
@@ -50,6 +50,8 @@ const SMALLEST = 0.62;
 /** Pixels of the screen that names keep between them where one sees much of the map. */
 const AIR = 3;
 const AFAR = 0.5;
+/** Pixels of the screen between a name and the edge of the sheet. */
+const RIM = 4;
 /** Who has a place first. Marks belong to their hex: they neither step aside nor drive others away. */
 const RANKS: readonly Label["rank"][] = ["region", "metropolis", "city", "area", "town", "village", "province", "spot", "stream"];
 
@@ -66,9 +68,10 @@ export interface Written {
 export type Measure = (text: string, style: string, size: number, spacing: number) => number;
 
 /** The names of a sheet as they lie when a unit has `zoom` pixels of the screen. `kept` is to be left free. */
-export function layOut(labels: readonly Label[], kept: readonly Bounds[], zoom: number, measure: Measure): Written[] {
+export function layOut(labels: readonly Label[], kept: readonly Bounds[], all: Bounds, zoom: number, measure: Measure): Written[] {
+  const sheet = grow(all, -RIM / zoom);
   const shown = labels.filter((label) => label.text !== "" && zoom >= fromOf(label));
-  const behind = shown.filter(isAcross).flatMap((label) => across(label, zoom, measure) ?? []);
+  const behind = shown.filter(isAcross).flatMap((label) => across(label, zoom, measure) ?? []).map((name) => inside(name, sheet));
   const names = shown.filter((label) => !isAcross(label)).map((label) => written(label, zoom, measure));
   const marks = names.filter(({ label }) => label.rank === "mark");
   const taken = new Taken(kept);
@@ -78,8 +81,9 @@ export function layOut(labels: readonly Label[], kept: readonly Bounds[], zoom: 
     RANKS.indexOf(a.label.rank) - RANKS.indexOf(b.label.rank) || Number(bases.has(b)) - Number(bases.has(a));
   const air = zoom < AFAR ? AIR / zoom : 0;
   for (const name of names.filter(({ label }) => label.rank !== "mark").sort(before)) {
-    const free = places(name).find(({ box }) => !taken.covers(grow(box, air)));
-    const found = free ?? (stays(name, zoom) ? taken.freest(places(name)) : undefined);
+    const possible = whole(places(name), sheet);
+    const free = possible.find(({ box }) => !taken.covers(grow(box, air)));
+    const found = free ?? (stays(name, zoom) ? taken.freest(possible) : undefined);
     if (!found) continue;
     laid.push(found);
     taken.add(found.box);
@@ -198,6 +202,20 @@ function places(name: Written): Written[] {
   const aside = half + RADIUS * 0.5;
   const shifts: Point[] = [[0, 0], [0, step], [0, -step], [aside, 0], [-aside, 0], [0, step * 2], [aside, -step], [-aside, -step]];
   return shifts.map(([dx, dy]) => at(name, [x + dx, y + dy]));
+}
+
+/** Those places at which all of a name lies on the sheet; where there are none, it is moved there. */
+function whole(names: readonly Written[], sheet: Bounds): Written[] {
+  const kept = names.filter((name) => inside(name, sheet) === name);
+  return kept.length > 0 ? kept : names.map((name) => inside(name, sheet));
+}
+
+/** The same name, moved as little as brings all of it onto the sheet. */
+function inside(name: Written, sheet: Bounds): Written {
+  const { box } = name;
+  const dx = Math.max(0, sheet.left - box.left) - Math.max(0, box.right - sheet.right);
+  const dy = Math.max(0, sheet.top - box.top) - Math.max(0, box.bottom - sheet.bottom);
+  return dx === 0 && dy === 0 ? name : at(name, [name.at[0] + dx, name.at[1] + dy]);
 }
 
 /** Whether tokens lie where the name would: what is a base is sought first. */

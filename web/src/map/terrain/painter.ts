@@ -159,7 +159,7 @@ export class Painter {
           ? item.at.map((at) => grow(boundsOf([at]), item.size * 0.42))
           : [],
       );
-      names = layOut(this.plan.labels, [...this.plan.kept, ...signs], zoom, measureWith(pen));
+      names = layOut(this.plan.labels, [...this.plan.kept, ...signs], boundsOf([[0, 0], this.plan.size]), zoom, measureWith(pen));
       this.laid.set(zoom, names);
     }
     return names;
