@@ -21,7 +21,6 @@ pub struct Checked {
 /// Checks all maps of a book, and hands over those that could be read.
 pub fn check(book: &str, pack: &Pack) -> (Checked, Vec<Map>) {
     let (mut checked, mut maps) = (Checked::default(), Vec::new());
-    checked.faults.extend(sources(pack).err());
     for family in Family::of(book) {
         match Map::read(pack, family) {
             Ok(map) => {
