@@ -17,7 +17,7 @@ mod schema;
 mod tests;
 
 use crate::{
-    map::{self, Checked, Family, Map, Table},
+    map::{self, Checked, Map, Table},
     orders,
 };
 use kernel::{
@@ -31,9 +31,11 @@ use std::collections::BTreeSet;
 /// Checks the pack of a book.
 pub fn check(book: &Book, pack: &Pack) -> Checked {
     let (mut checked, maps) = map::check(book.id, pack);
-    checked.faults.extend(tables(book, pack, &maps).unwrap_or_else(|fault| vec![fault]));
-    // Without its maps nobody can tell whether a place is there.
-    if maps.len() == Family::of(book.id).count() {
+    let faults = tables(book, pack, &maps).unwrap_or_else(|fault| vec![fault]);
+    let sound = faults.is_empty() && checked.faults.is_empty();
+    checked.faults.extend(faults);
+    // What tables say of each other is looked at once each of them is sound by itself.
+    if sound {
         checked.faults.extend(orders::faults(pack, &maps));
         checked.faults.extend(maps.iter().flat_map(|map| layers::faults(pack, map)));
         checked.faults.extend(relations::faults(pack, &maps));

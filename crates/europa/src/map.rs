@@ -28,7 +28,7 @@ mod tests;
 mod word;
 mod write;
 
-pub use check::{Checked, Counted, check, sources};
+pub use check::{Checked, Counted, Unproven, check, sources};
 pub use find::{Found, all, any_hex, find, fold};
 pub use globe::Position;
 pub use lists::{Airfield, Box, Lists, Place, Port, River, Seas, Spot, Where, Work};

@@ -252,3 +252,16 @@ land-area-gulf-of-pohai = Gulf of Pohai
 land-area-philippines = Philippines
 land-area-british-borneo = British Borneo
 land-area-netherlands-east-indies = Netherlands East Indies
+
+statement-hex-scale-km = a hex is { $value } km across
+statement-map-join = the sheets join as they are printed: { $hexes }
+statement-deployment = the North Luzon force is deployed within one hex of { $hexes }
+statement-exists = there is { $value } on the map
+statement-value-country-slovakia = the country of Slovakia
+statement-rail-planned = a railway may be built between { $hexes }: { $value }
+statement-value-chungking-chengtu-if-built = from Chungking to Chengtu
+statement-offmap-distance = hexes in which the Burma Road is bombed, with what each costs: { $hexes }
+statement-map-edge = { $hexes } lies on the { $value } of the map
+statement-value-south-edge = south edge
+statement-hexside-rail-between = a railway runs between the areas to which { $hexes } belong
+statement-rail-separates = the railway to Ningpo parts { $hexes } as far as the sea

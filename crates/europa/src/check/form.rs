@@ -239,8 +239,8 @@ fn fits(known: &Known<'_>, parts: &[Part], cell: &str) -> bool {
     if rest.is_empty() {
         return first.has(known, cell);
     }
-    let ends = cell.char_indices().map(|(at, _)| at).filter(|at| *at > 0).chain([cell.len()]);
-    ends.into_iter().any(|end| fits(known, rest, &cell[end..]) && first.has(known, &cell[..end]))
+    let mut ends = cell.char_indices().map(|(at, _)| at).skip(1).chain([cell.len()]);
+    ends.any(|end| fits(known, rest, &cell[end..]) && first.has(known, &cell[..end]))
 }
 
 impl Part {
@@ -320,12 +320,12 @@ fn decimal(text: &str) -> Option<f64> {
     let plain = before.strip_prefix('-').unwrap_or(before);
     let figures = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number: f64 = text.parse().ok().filter(|_| figures(plain) && figures(after))?;
-    (number != 0.0 || plain == before).then_some(number)
+    ((number < 0.0) == text.starts_with('-')).then_some(number)
 }
 
 fn is_share(text: &str) -> bool {
-    let over = text.split_once('/').and_then(|(over, under)| Some((whole(over, 1)?, whole(under, 1)?)));
-    over.is_some_and(|(over, under)| over > 0 && under > 1)
+    let parts = text.split_once('/').and_then(|(over, under)| Some((whole(over, 1)?, whole(under, 1)?)));
+    parts.is_some_and(|(over, under)| over > 0 && under > 1)
 }
 
 /// A year, a month in figures, and a turn of the month.

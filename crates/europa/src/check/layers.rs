@@ -4,13 +4,14 @@
 use crate::map::{Map, Place, Spot, Table};
 use hex::{HexId, SideId};
 use kernel::pack::{Pack, PackFault};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 
 /// What does not agree.
 pub fn faults(pack: &Pack, map: &Map) -> Vec<PackFault> {
     let mut faults = ways(pack, map, "rails", "volume", |map, side| map.names(map.side(side).rails));
     faults.extend(ways(pack, map, "roads", "kind", |map, side| map.names(map.side(side).roads)));
     faults.extend(rivers(map));
+    faults.extend(works(map));
     faults.extend(in_places(map));
     faults
 }
@@ -37,7 +38,7 @@ fn ways(
     };
     let grid = map.atlas().grid();
     let mut faults = Vec::new();
-    let mut listed: BTreeMap<SideId, BTreeSet<&str>> = BTreeMap::new();
+    let mut listed: HashMap<SideId, HashSet<&str>> = HashMap::new();
     for row in table.rows().flatten() {
         let run: Vec<HexId> =
             row.get(hexes).unwrap_or_default().split(' ').filter_map(|hex| map.atlas().hex(hex).ok()).collect();
@@ -71,7 +72,7 @@ fn rivers(map: &Map) -> Vec<PackFault> {
     let name = file(map, "rivers");
     let drawn = |side: SideId| map.side(side).river.map(|river| map.words().name(river));
     let mut faults = Vec::new();
-    let mut listed: BTreeMap<SideId, BTreeSet<&str>> = BTreeMap::new();
+    let mut listed: HashMap<SideId, HashSet<&str>> = HashMap::new();
     for river in &map.lists.rivers {
         for side in &river.sides {
             listed.entry(*side).or_default().insert(&river.class);
@@ -90,6 +91,11 @@ fn rivers(map: &Map) -> Vec<PackFault> {
             faults.push(PackFault::new(&name, 0, what));
         }
     }
+    faults
+}
+
+fn works(map: &Map) -> Vec<PackFault> {
+    let mut faults = Vec::new();
     for work in &map.lists.works {
         let there = |spot: &Spot| match spot {
             Spot::Hex(hex) => map.has(map.hex(*hex).features, &work.kind),
@@ -107,14 +113,16 @@ fn rivers(map: &Map) -> Vec<PackFault> {
     faults
 }
 
-/// Ports and airfields that do not lie in the place whose name they have.
+/// Ports and airfields that lie neither in the place whose name they have nor beside it.
 fn in_places(map: &Map) -> Vec<PackFault> {
-    let places: BTreeMap<&str, &Place> =
+    let places: HashMap<&str, &Place> =
         map.lists.places.iter().map(|place| (place.name.as_str(), place)).collect();
     let apart = |name: &str, hex: HexId| {
         let place = places.get(name)?;
-        let own = place.hex == hex || place.fills.iter().any(|(filled, _)| *filled == hex);
-        (!own).then(|| {
+        let filled = place.fills.iter().map(|(filled, _)| *filled);
+        let near = |own: HexId| map.atlas().grid().distance(own, hex) <= 1;
+        let mut own = filled.chain([place.hex]);
+        (!own.any(near)).then(|| {
             format!("{name} lies in {}, not in {}", map.atlas().name(place.hex), map.atlas().name(hex))
         })
     };

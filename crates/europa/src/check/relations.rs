@@ -41,7 +41,7 @@ fn cycle(pack: &Pack, chart: &str, unit: &str, parts: &[&str]) -> Option<PackFau
     let mut becomes: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut lines = BTreeMap::new();
     for row in table.rows().flatten() {
-        let of = parts.iter().filter_map(|at| row.get(*at)).flat_map(|cell| each_part(cell));
+        let of = parts.iter().filter_map(|at| row.get(*at)).flat_map(each_part);
         becomes.entry(row.raw(at)).or_default().extend(of);
         lines.insert(row.raw(at), row.line);
     }
@@ -72,40 +72,40 @@ fn each_part(cell: &str) -> Vec<&str> {
     parts
 }
 
-/// The air units whose aircraft are rated otherwise in the list of aircraft, or are not in it.
+/// The air units whose aircraft are rated otherwise in the list of aircraft, or are not in it. Second Front has no such
+/// list: its air units carry their own record.
 fn aircraft(pack: &Pack) -> Vec<PackFault> {
-    let lists = || -> Option<Vec<PackFault>> {
-        let (rated, units) = (table(pack, "aircraft")?, table(pack, "air")?);
-        let (model, notation) = (rated.column("model").ok()?, rated.column("notation").ok()?);
-        let rows = rated.rows().flatten();
-        let ratings: BTreeMap<&str, &str> = rows.map(|row| (row.raw(model), row.raw(notation))).collect();
-        let notation = units.column("notation").ok()?;
-        let wrong = units.rows().flatten().filter_map(|row| {
-            let told = row.raw(notation);
-            let model = told.parse::<Air>().ok()?.model;
-            let what = match ratings.get(model.as_str()) {
-                None => format!("'{model}' is not in aircraft.tsv: add it there"),
-                Some(rated) if *rated != told => {
-                    format!("'{model}' is '{rated}' in aircraft.tsv, not '{told}': make them alike")
-                }
-                Some(_) => return None,
-            };
-            Some(units.fault(&row, what))
-        });
-        Some(wrong.collect())
-    };
-    let rated = table(pack, "aircraft").into_iter().flat_map(|table| {
-        let heads = table.column("model").ok().zip(table.column("notation").ok());
-        let rows: Vec<_> = table.rows().flatten().collect();
-        let wrong = |row: &crate::map::Row<'_>| {
-            let (model, notation) = heads?;
-            let told = row.raw(notation).parse::<Air>().ok()?.model;
+    let mut faults = Vec::new();
+    let mut ratings = BTreeMap::new();
+    let Some(rated) = table(pack, "aircraft") else { return faults };
+    let (Ok(model), Ok(notation)) = (rated.column("model"), rated.column("notation")) else { return faults };
+    for row in rated.rows().flatten() {
+        ratings.insert(row.raw(model), row.raw(notation));
+        if let Some(told) = model_of(row.raw(notation)).filter(|told| told != row.raw(model)) {
             let what = format!("the ratings are those of '{told}', not of '{}'", row.raw(model));
-            (told != row.raw(model)).then(|| table.fault(row, what))
-        };
-        rows.iter().filter_map(wrong).collect::<Vec<_>>()
-    });
-    lists().unwrap_or_default().into_iter().chain(rated).collect()
+            faults.push(rated.fault(&row, what));
+        }
+    }
+    let Some(units) = table(pack, "air") else { return faults };
+    let Ok(notation) = units.column("notation") else { return faults };
+    for row in units.rows().flatten() {
+        let told = row.raw(notation);
+        let Some(model) = model_of(told) else { continue };
+        match ratings.get(model.as_str()) {
+            None => faults.push(units.fault(&row, format!("'{model}' is not in aircraft.tsv: add it there"))),
+            Some(rated) if *rated != told => {
+                let what = format!("'{model}' is '{rated}' in aircraft.tsv, not '{told}': make them alike");
+                faults.push(units.fault(&row, what));
+            }
+            Some(_) => {}
+        }
+    }
+    faults
+}
+
+/// The model of an air unit that can be read.
+fn model_of(notation: &str) -> Option<String> {
+    Some(notation.parse::<Air>().ok()?.model)
 }
 
 /// The ground units that are set up where no land is.

@@ -128,10 +128,9 @@ impl Schema {
 
     #[cfg(test)]
     pub fn all(&self) -> impl Iterator<Item = (&str, &str, &Form)> {
-        let of = |(chart, columns): (&'_ String, &'_ Vec<Column>)| {
-            columns.iter().map(|column| (chart.as_str(), column.head.as_str(), &column.form)).collect::<Vec<_>>()
-        };
-        self.charts.iter().flat_map(of)
+        self.charts.iter().flat_map(|(chart, columns)| {
+            columns.iter().map(|column| (chart.as_str(), column.head.as_str(), &column.form))
+        })
     }
 }
 
