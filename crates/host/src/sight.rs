@@ -336,8 +336,12 @@ impl Sight {
     ) -> Glance {
         let (lines, frames) = (self.log.len(), self.frames.len());
         let past = if undone { std::mem::take(&mut self.log) } else { Vec::new() };
-        let new = self.hear(table);
+        let mut new = self.hear(table);
         let told = if undone { shared(&past, &self.log) } else { lines };
+        if undone {
+            // All was heard again: what was told before and still stands is not told again.
+            new.drain(..told);
+        }
         let steps = table.steps();
         self.frames.retain(|frame| at(frame) <= steps);
         let kept = self.frames.len();
