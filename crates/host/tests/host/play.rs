@@ -225,6 +225,20 @@ with_both_databases! {
         }
     }
 
+    async fn an_undo_that_takes_back_no_line_of_the_log_tells_none_again(db: Database) {
+        let server = db.serve().await;
+        let (table, blue, _red) = server.two_at_a_table("ford").await;
+        let mut live = blue.live(&table).await;
+        live.until_state().await;
+        let before = live.log.clone();
+        assert!(!before.is_empty());
+        assert_eq!(live.answer(2).await["kind"], "done");
+        assert_eq!(live.log, before, "a bid tells nothing yet");
+        assert_eq!(live.command(json!("undo")).await["kind"], "done");
+        assert!(live.state["prompt"]["given"].is_null());
+        assert_eq!(live.log, before);
+    }
+
     async fn what_is_undone_stays_undone_whatever_others_order(db: Database) {
         let server = db.serve().await;
         let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
