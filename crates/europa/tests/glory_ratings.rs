@@ -198,10 +198,10 @@ fn ground_units_in_the_philippines_are_rated_by_their_men_guns_and_tanks() {
         let uncounted = kind.contains("artillery") || kind.contains("tank");
         let men = if uncounted { 0.0 } else { unit.number("men") / 1000.0 };
         let (qa, qd) = worth(&PHILIPPINES, unit.cell("quality"));
-        let attack =
-            men * qa + sum(&guns, gun_in_the_philippines) / 18.0 + sum(&tanks, tank_in_the_philippines) / 40.0;
-        let mut defence =
-            men * qd + sum(&guns, |_| 1.0) / 12.0 + sum(&tanks, tank_in_the_philippines) / 60.0;
+        let attack = men * qa
+            + sum(&guns, gun_in_the_philippines) / 18.0
+            + sum(&tanks, tank_in_the_philippines) / 40.0;
+        let mut defence = men * qd + sum(&guns, |_| 1.0) / 12.0 + sum(&tanks, tank_in_the_philippines) / 60.0;
         if kind.contains("aa") {
             let heavy = |calibre: &str| f64::from(calibre.parse::<u16>().is_ok_and(|mm| mm >= 20));
             defence += sum(&unit.pieces("aaguns"), heavy) / 24.0;
@@ -257,7 +257,13 @@ fn aircraft_are_rated_by_speed_guns_bombs_and_range() {
             };
             // Transports need not be armed.
             let least = u8::from(kind != "T");
-            let base = sky.base[if fighter { 0 } else if kind == "D" { 1 } else { 2 }];
+            let base = sky.base[if fighter {
+                0
+            } else if kind == "D" {
+                1
+            } else {
+                2
+            }];
             let defence = nearest(1.0 + (speed - base).max(0.0) / 60.0);
             let a_point = sky.load[match kind {
                 "D" => 0,

@@ -63,12 +63,18 @@ fn a_sheet_is_drawn_into_a_file() {
 fn the_values_of_the_land_packs_are_counted_and_their_statements_told() {
     let counts = said(&run("pack sources second-front --lang en"));
     assert!(counts.contains("second-front/map-26") && counts.contains("reconstructed"), "{counts}");
-    assert!(counts.contains("second-front, all tables") && counts.contains("stated by the rules"), "{counts}");
+    assert!(
+        counts.contains("second-front, all tables") && counts.contains("stated by the rules"),
+        "{counts}"
+    );
     let told = said(&run("pack check second-front --lang en"));
     assert!(told.contains("what the book says of its maps"), "{told}");
     let exception = "knowingly otherwise, statements-europe.tsv:";
     let at = told.find(exception).unwrap_or_else(|| panic!("an exception with its reason: {told}"));
-    assert!(told[at..].contains("the country of Slovakia") && told[at..].contains("(rule 3F lists"), "{told}");
+    assert!(
+        told[at..].contains("the country of Slovakia") && told[at..].contains("(rule 3F lists"),
+        "{told}"
+    );
     assert!(told.trim_end().ends_with("sound: there are no faults"), "{told}");
     let french = said(&run("pack check second-front --lang fr"));
     assert!(french.contains("la Slovaquie comme pays") && french.contains("(la règle 3F range"), "{french}");

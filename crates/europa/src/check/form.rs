@@ -50,9 +50,19 @@ enum Part {
 enum Kind {
     Text,
     Name,
-    Whole { least: i64, most: i64, digits: usize },
-    Signed { least: i64, most: i64 },
-    Decimal { least: f64, most: f64 },
+    Whole {
+        least: i64,
+        most: i64,
+        digits: usize,
+    },
+    Signed {
+        least: i64,
+        most: i64,
+    },
+    Decimal {
+        least: f64,
+        most: f64,
+    },
     Times,
     Share,
     Equivalents,
@@ -260,8 +270,9 @@ impl Kind {
         match self {
             Kind::Text => !text.is_empty() && text != "-" && text.trim() == text,
             Kind::Name => is_name(text),
-            Kind::Whole { least, most, digits } => whole(text, *digits)
-                .is_some_and(|number| (*least..=*most).contains(&number)),
+            Kind::Whole { least, most, digits } => {
+                whole(text, *digits).is_some_and(|number| (*least..=*most).contains(&number))
+            }
             Kind::Signed { least, most } => {
                 let plain = text.strip_prefix('+').filter(|rest| !rest.starts_with(['-', '0']));
                 let number = match plain {

@@ -88,7 +88,9 @@ impl<'a> Known<'a> {
             return Rc::clone(cells);
         }
         let mut cells = HashSet::new();
-        for file in self.pack.names().filter(|file| file.strip_suffix(".tsv").is_some_and(|of| fits(chart, of))) {
+        for file in
+            self.pack.names().filter(|file| file.strip_suffix(".tsv").is_some_and(|of| fits(chart, of)))
+        {
             let table = self.pack.file(file).and_then(|text| Table::read(file, text));
             let Ok(table) = table else { continue };
             let Ok(at) = table.column(head) else { continue };

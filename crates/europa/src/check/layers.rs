@@ -40,8 +40,12 @@ fn ways(
     let mut faults = Vec::new();
     let mut listed: HashMap<SideId, HashSet<&str>> = HashMap::new();
     for row in table.rows().flatten() {
-        let run: Vec<HexId> =
-            row.get(hexes).unwrap_or_default().split(' ').filter_map(|hex| map.atlas().hex(hex).ok()).collect();
+        let run: Vec<HexId> = row
+            .get(hexes)
+            .unwrap_or_default()
+            .split(' ')
+            .filter_map(|hex| map.atlas().hex(hex).ok())
+            .collect();
         for pair in run.windows(2).filter(|pair| pair[0] != pair[1]) {
             let names = || pair.iter().map(|hex| map.atlas().name(*hex)).collect::<Vec<_>>().join(" and ");
             let Some(side) = grid.side_between(pair[0], pair[1]) else {

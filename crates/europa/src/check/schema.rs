@@ -184,7 +184,13 @@ fn twice(columns: &[Column], table: &Table<'_>, rows: &[Row<'_>]) -> Vec<PackFau
 
 impl Column {
     /// The cells that hold something else, the first few one by one.
-    fn wrong_cells(&self, known: &Known<'_>, table: &Table<'_>, at: usize, rows: &[Row<'_>]) -> Vec<PackFault> {
+    fn wrong_cells(
+        &self,
+        known: &Known<'_>,
+        table: &Table<'_>,
+        at: usize,
+        rows: &[Row<'_>],
+    ) -> Vec<PackFault> {
         let mut right: HashSet<&str> = HashSet::new();
         let mut faults = Vec::new();
         let mut more = 0;
@@ -201,14 +207,21 @@ impl Column {
             }
         }
         if more > 0 {
-            let what = format!("{more} more cells of the column '{}' do not fit: {}", self.head, self.form.text);
+            let what =
+                format!("{more} more cells of the column '{}' do not fit: {}", self.head, self.form.text);
             faults.push(PackFault::new(table.file, 0, what));
         }
         faults
     }
 
     /// The rows that are lacking.
-    fn lacking(&self, known: &Known<'_>, table: &Table<'_>, at: usize, rows: &[Row<'_>]) -> Option<PackFault> {
+    fn lacking(
+        &self,
+        known: &Known<'_>,
+        table: &Table<'_>,
+        at: usize,
+        rows: &[Row<'_>],
+    ) -> Option<PackFault> {
         if self.key != Key::Each {
             return None;
         }

@@ -144,7 +144,8 @@ impl Statements {
             .with("open", self.open.len());
         outln!("{}", speech.pair(game.to_owned(), counts));
         let lists = [("pack-exception", &self.exceptions), ("pack-open", &self.open)];
-        for (key, said) in lists.into_iter().flat_map(|(key, list)| list.iter().map(move |said| (key, said))) {
+        for (key, said) in lists.into_iter().flat_map(|(key, list)| list.iter().map(move |said| (key, said)))
+        {
             let line = Text::new(key)
                 .with("place", said.place.clone())
                 .with("what", said.what.clone())
@@ -163,7 +164,8 @@ fn check(args: &PackArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failu
         found.push(Found { game: data.id(), faults, statements });
     }
     if json {
-        let all: Map<String, Value> = found.iter().map(|found| (found.game.to_owned(), found.json())).collect();
+        let all: Map<String, Value> =
+            found.iter().map(|found| (found.game.to_owned(), found.json())).collect();
         print_json(&all)?;
     } else {
         for found in &found {

@@ -99,7 +99,10 @@ fn tables_that_do_not_agree_are_told() {
             ("reorganization", "static-5-5", "to-unit", "static-5-5", "leads back to it"),
         ],
     );
-    found("war-of-resistance", &[("fragile-units", "4-6* Inf XX", "substitute", "4-6* Inf XX", "leads back")]);
+    found(
+        "war-of-resistance",
+        &[("fragile-units", "4-6* Inf XX", "substitute", "4-6* Inf XX", "leads back")],
+    );
     found(
         "damned-die-hard",
         &[
