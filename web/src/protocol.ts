@@ -114,9 +114,6 @@ export type Commitment = { promise: string, commitment: string, };
 
 export type Consent = { by: Seat, step: number, agreed: Array<Seat>, };
 
-/**
- * What the numbers of `Published::turn` count.
- */
 export type Counts = "turns" | "rounds";
 
 export type Division = { id: string, title: Text, parts: Array<Text>, 
