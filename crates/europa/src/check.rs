@@ -1,66 +1,74 @@
-//! What must hold of the data of a book: its maps fit together and say what the book says, its orders of battle name
-//! what is there, and every table belongs to rules of the book.
+//! What must hold of the data of a book: every table has the columns of its schema and holds in them what it may, its
+//! maps fit together and say what the book says, its orders of battle name what is there, and what tables say of each
+//! other agrees.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | the columns of a table and what a cell may hold | `schema.rs`, `form.rs`, `known.rs`, `crates/europa/schema` |
+//! | lists of a map against its sheets | `layers.rs` |
+//! | units that become others, aircraft, units at sea | `relations.rs` |
+
+mod form;
+mod known;
+mod layers;
+mod relations;
+mod schema;
+#[cfg(test)]
+mod tests;
 
 use crate::{
-    map::{self, Checked, Family, Table},
+    map::{self, Checked, Map, Table},
     orders,
 };
 use kernel::{
     ledger::Book,
     pack::{Pack, PackFault},
 };
+use known::Known;
+use schema::Schema;
 use std::collections::BTreeSet;
 
 /// Checks the pack of a book.
 pub fn check(book: &Book, pack: &Pack) -> Checked {
     let (mut checked, maps) = map::check(book.id, pack);
-    checked.faults.extend(unknown_rules(book, pack));
-    // Without its maps nobody can tell whether a place is there.
-    if maps.len() == Family::of(book.id).count() {
+    let faults = tables(book, pack, &maps).unwrap_or_else(|fault| vec![fault]);
+    let sound = faults.is_empty() && checked.faults.is_empty();
+    checked.faults.extend(faults);
+    // What tables say of each other is looked at once each of them is sound by itself.
+    if sound {
         checked.faults.extend(orders::faults(pack, &maps));
+        checked.faults.extend(maps.iter().flat_map(|map| layers::faults(pack, map)));
+        checked.faults.extend(relations::faults(pack, &maps));
     }
+    // Several who read a table find the same fault in it.
+    let mut told = BTreeSet::new();
+    checked.faults.retain(|fault| told.insert((fault.file.clone(), fault.line, fault.what.clone())));
     checked
 }
 
-/// The tables that name a rule which the book does not have.
-fn unknown_rules(book: &Book, pack: &Pack) -> Vec<PackFault> {
-    let ledger = match book.read_ledger() {
-        Ok(ledger) => ledger,
-        Err(error) => return vec![PackFault::new(book.id, 0, error.to_string())],
-    };
-    let rules: BTreeSet<&str> = ledger.rows().iter().map(|row| row.id.as_str()).collect();
-    let mut faults = Vec::new();
+/// What is wrong with the tables, each by itself, and with the French of their reasons.
+fn tables(book: &Book, pack: &Pack, maps: &[Map]) -> Result<Vec<PackFault>, PackFault> {
+    let schema = Schema::of(book.id)?;
+    let known = Known::read(book, pack, maps)?;
+    let (mut faults, mut reasons) = (Vec::new(), BTreeSet::new());
     for file in pack.names().filter(|file| file.strip_suffix(".tsv").is_some()) {
-        let Ok(table) = pack.file(file).and_then(|text| Table::read(file, text)) else { continue };
+        let text = pack.file(file)?;
+        let table = match Table::read(file, text) {
+            Ok(table) => table,
+            Err(fault) => {
+                faults.push(fault);
+                continue;
+            }
+        };
         let named = table.notes.iter().filter(|(key, _)| *key == "rule").flat_map(|(_, ids)| ids.split(' '));
-        for rule in named.filter(|rule| !rules.contains(rule)) {
+        for rule in named.filter(|rule| !known.rule(rule)) {
             faults.push(PackFault::new(file, 0, format!("the book has no rule '{rule}'")));
         }
+        reasons.extend(table.reasons());
+        faults.extend(schema.faults(&known, &table, text));
     }
-    faults
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{BOOKS, SECOND_FRONT};
-
-    #[test]
-    fn the_data_of_the_three_books_is_sound() {
-        for book in &BOOKS {
-            let faults = check(book, &crate::pack(book.id)).faults;
-            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            assert_eq!(told, [""; 0], "{}", book.id);
-        }
+    if faults.is_empty() {
+        faults.extend(pack.check_french_of(&reasons));
     }
-
-    #[test]
-    fn a_table_of_a_rule_that_the_book_does_not_have_is_found() {
-        let pack = Pack::built_in(&[(
-            "stacking.tsv",
-            "# rule: 8A1 99Z\n# source: rulebook\n# why: x\na\tb\n1\t2\n",
-        )]);
-        let told: Vec<String> = unknown_rules(&SECOND_FRONT, &pack).iter().map(ToString::to_string).collect();
-        assert_eq!(told, ["stacking.tsv: the book has no rule '99Z'"]);
-    }
+    Ok(faults)
 }

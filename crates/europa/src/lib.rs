@@ -55,12 +55,17 @@ pub const BOOKS: [Book; 3] = [SECOND_FRONT, WAR_OF_RESISTANCE, DAMNED_DIE_HARD];
 
 /// The data of a book, which is part of the program.
 pub fn pack(book: &str) -> Pack {
-    Pack::built_in(match book {
+    Pack::built_in(files(book))
+}
+
+/// The files of a book's pack, by their names.
+fn files(book: &str) -> &'static [(&'static str, &'static str)] {
+    match book {
         "second-front" => SECOND_FRONT_FILES,
         "war-of-resistance" => WAR_OF_RESISTANCE_FILES,
         "damned-die-hard" => DAMNED_DIE_HARD_FILES,
         _ => &[],
-    })
+    }
 }
 
 #[cfg(test)]

@@ -30,10 +30,11 @@ pub mod texts;
 mod word;
 mod write;
 
-pub use check::{Checked, Counted, check, sources};
+pub use check::{Checked, Counted, Unproven, check, sources};
 pub use find::{Found, all, any_hex, find, fold};
 pub use globe::Position;
 pub use lists::{Airfield, Box, Lists, Place, Port, River, Seas, Spot, Where, Work};
+pub use read::RIVERS;
 pub use statements::{Holds, Statement, statements};
 pub use table::{Row, Table};
 pub use word::{Word, WordSet, Words};

@@ -62,7 +62,7 @@ fn column<'a>(pack: &'a Pack, name: &str, head: &str) -> Result<BTreeSet<&'a str
 }
 
 /// What the lists may name.
-struct Known<'a> {
+pub struct Known<'a> {
     calendar: Calendar,
     /// The first and the last turn of all scenarios.
     game: (Turn, Turn),
@@ -71,11 +71,11 @@ struct Known<'a> {
     forces: BTreeMap<&'a str, (&'a str, &'a str)>,
     /// The sides of the ground units by their names.
     ground: BTreeMap<&'a str, &'a str>,
-    whereabouts: Whereabouts<'a>,
+    pub whereabouts: Whereabouts<'a>,
 }
 
 impl<'a> Known<'a> {
-    fn read(pack: &'a Pack, maps: &'a [Map]) -> Result<Self, PackFault> {
+    pub fn read(pack: &'a Pack, maps: &'a [Map]) -> Result<Self, PackFault> {
         let (calendar, game) = scenarios(pack)?;
         let mut forces = BTreeMap::new();
         if let Some(sides) = table(pack, "sides")? {
@@ -104,7 +104,7 @@ impl<'a> Known<'a> {
     }
 
     /// What is wrong with a turn of the game.
-    fn wrong_turn(&self, text: &str) -> Option<String> {
+    pub fn wrong_turn(&self, text: &str) -> Option<String> {
         let (first, last) = self.game;
         match text.parse::<Turn>() {
             Err(error) => Some(error.to_string()),
@@ -268,7 +268,7 @@ fn is_kind(part: &str) -> bool {
 }
 
 /// A size in regimental equivalents, in quarters.
-fn equivalents(text: &str) -> Option<u16> {
+pub fn equivalents(text: &str) -> Option<u16> {
     if let Some((over, under)) = text.split_once('/') {
         let (over, under): (u16, u16) = (over.parse().ok()?, under.parse().ok()?);
         return (under > 0 && 4 % under == 0).then(|| over * 4 / under);

@@ -395,3 +395,16 @@ land-called-messina = Messina
 land-called-hamburg = Hamburg
 land-called-manila = Manila
 land-called-nanking = Nanking
+
+statement-hex-scale-km = a hex is { $value } km across
+statement-map-join = the sheets join as they are printed: { $hexes }
+statement-deployment = the North Luzon force is deployed within one hex of { $hexes }
+statement-exists = there is { $value } on the map
+statement-value-country-slovakia = the country of Slovakia
+statement-rail-planned = a railway may be built between { $hexes }: { $value }
+statement-value-chungking-chengtu-if-built = from Chungking to Chengtu
+statement-offmap-distance = hexes in which the Burma Road is bombed, with what each costs: { $hexes }
+statement-map-edge = { $hexes } lies on the { $value } of the map
+statement-value-south-edge = south edge
+statement-hexside-rail-between = a railway runs between the areas to which { $hexes } belong
+statement-rail-separates = the railway to Ningpo parts { $hexes } as far as the sea

@@ -395,3 +395,16 @@ land-called-messina = Messine
 land-called-hamburg = Hambourg
 land-called-manila = Manille
 land-called-nanking = Nankin
+
+statement-hex-scale-km = un hexagone fait { $value } km de large
+statement-map-join = les cartes se joignent comme elles sont imprimées : { $hexes }
+statement-deployment = la force de Luçon nord se déploie à un hexagone au plus de { $hexes }
+statement-exists = il y a { $value } sur la carte
+statement-value-country-slovakia = la Slovaquie comme pays
+statement-rail-planned = une voie ferrée peut être construite entre { $hexes } : { $value }
+statement-value-chungking-chengtu-if-built = de Chungking à Chengtu
+statement-offmap-distance = hexagones où l’on bombarde la route de Birmanie, avec le coût de chacun : { $hexes }
+statement-map-edge = { $hexes } est sur le { $value } de la carte
+statement-value-south-edge = bord sud
+statement-hexside-rail-between = une voie ferrée passe entre les zones auxquelles appartiennent { $hexes }
+statement-rail-separates = la voie ferrée de Ningpo sépare { $hexes } jusqu’à la mer

@@ -99,6 +99,9 @@ pub enum MapCommand {
     },
 }
 
+/// The widest picture that is painted, in pixels.
+pub const WIDEST: u32 = 20_000;
+
 #[derive(Debug, Args)]
 pub struct RenderArgs {
     #[command(flatten)]
@@ -111,7 +114,7 @@ pub struct RenderArgs {
     pub out: Option<PathBuf>,
     #[arg(long, value_name = "svg|png", value_enum)]
     pub format: Option<PictureFormat>,
-    #[arg(long, value_name = "PIXELS")]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=i64::from(WIDEST)))]
     pub width: Option<u32>,
 }
 
@@ -123,12 +126,24 @@ pub enum PictureFormat {
 }
 
 impl RenderArgs {
-    /// What was asked for, or what the ending of the file says: SVG, unless that is `png`.
-    pub fn picture_format(&self) -> PictureFormat {
-        let ending = self.out.as_deref().and_then(|file| file.extension()).unwrap_or_default();
-        let by_ending =
-            if ending.eq_ignore_ascii_case("png") { PictureFormat::Png } else { PictureFormat::Svg };
-        self.format.unwrap_or(by_ending)
+    /// What was asked for, or what the ending of the file says; they must not say two things.
+    pub fn picture_format(&self) -> Result<PictureFormat, Failure> {
+        let ending = self.out.as_deref().and_then(|file| file.extension());
+        let by_ending = match ending {
+            None => None,
+            Some(ending) if ending.eq_ignore_ascii_case("svg") => Some(PictureFormat::Svg),
+            Some(ending) if ending.eq_ignore_ascii_case("png") => Some(PictureFormat::Png),
+            Some(ending) => {
+                let ending = ending.to_string_lossy().into_owned();
+                return Err(Failure::usage(Text::new("error-picture-ending").with("ending", ending)));
+            }
+        };
+        match (self.format, by_ending) {
+            (Some(asked), Some(ending)) if asked != ending => {
+                Err(Failure::usage(Text::new("error-picture-two-formats")))
+            }
+            (asked, ending) => Ok(asked.or(ending).unwrap_or(PictureFormat::Svg)),
+        }
     }
 }
 

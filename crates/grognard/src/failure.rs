@@ -58,7 +58,8 @@ impl Failure {
 
     pub fn report(&self, speech: &Speech, json: bool) -> ExitCode {
         if json {
-            let error = serde_json::json!({ "error": speech.say(&self.text), "exit": self.code });
+            let said = speech.say(&self.text);
+            let error = serde_json::json!({ "error": out::shortened(&said), "exit": self.code });
             out::write_as_it_stands(&format!("{error}\n"));
         } else {
             speech.aside("cli-error", &self.text);

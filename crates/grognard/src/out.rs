@@ -24,10 +24,32 @@ pub fn write(text: Arguments<'_>) {
 
 /// Prints what a program reads, or what a terminal shall obey.
 pub fn write_as_it_stands(text: &str) {
+    write_bytes(text.as_bytes());
+}
+
+/// Prints what is no text, as a picture.
+pub fn write_bytes(bytes: &[u8]) {
     let mut out = io::stdout().lock();
-    if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    if let Err(error) = out.write_all(bytes).and_then(|()| out.flush()) {
         give_up(&error);
     }
+}
+
+/// A word that is longer is shortened where a fault repeats what was given.
+const LONGEST_WORD: usize = 300;
+/// So much of it is left.
+const LEFT: usize = 60;
+
+/// The text with words that nobody reads to their end cut short.
+pub fn shortened(text: &str) -> Cow<'_, str> {
+    if text.split_whitespace().all(|word| word.len() <= LONGEST_WORD) {
+        return Cow::Borrowed(text);
+    }
+    let short = |word: &str| {
+        let cut: String = word.chars().take(LEFT).collect();
+        if word.len() > LONGEST_WORD { format!("{cut}…") } else { word.to_owned() }
+    };
+    text.split(' ').map(short).collect::<Vec<_>>().join(" ").into()
 }
 
 /// The text with control characters, and those that turn the direction of writing, written out.
@@ -55,7 +77,7 @@ fn give_up(error: &io::Error) -> ! {
 
 /// Says something beside the output. If nobody hears it, nothing can be done.
 pub fn aside(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", harmless(text));
+    let _ = writeln!(io::stderr().lock(), "{}", shortened(&harmless(text)));
 }
 
 /// The text in a colour, where the output is a terminal that has colours; `NO_COLOR` is respected.
@@ -147,6 +169,14 @@ mod tests {
     fn what_a_terminal_would_obey_is_shown_instead() {
         assert_eq!(harmless("a\tb\nété ⟨1⟩"), "a\tb\nété ⟨1⟩");
         assert_eq!(harmless("\u{1b}[2Jx\u{9b}\r\u{202e}"), "\\u{1b}[2Jx\\u{9b}\\u{d}\\u{202e}");
+    }
+
+    #[test]
+    fn what_was_given_is_not_repeated_to_its_end() {
+        let long = "é".repeat(3000);
+        let said = format!("no game '{long}'; there are: a");
+        assert_eq!(shortened(&said), format!("no game '{}… there are: a", "é".repeat(59)));
+        assert_eq!(shortened("no game 'x'"), "no game 'x'");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use kernel::{
     any::{AnyGame, Registered},
     evidence::Evidence,
     ledger::{Book, Ledger},
+    pack::PackFault,
     published::NoSuchLevel,
 };
 use std::path::Path;
@@ -53,6 +54,15 @@ pub fn game(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
     known.into_iter().find(|game| game.id() == id).ok_or_else(|| Failure::input(unknown))
 }
 
+/// A game by its name, for commands that also know the books whose rules are still to come.
+pub fn game_with_data(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
+    let known = games();
+    let ids = known.iter().map(|game| game.id()).chain(europa::BOOKS.iter().map(|book| book.id));
+    let ids: Vec<&str> = ids.collect();
+    let unknown = Text::new("error-no-data").with("game", id.to_owned()).with("known", ids.join(", "));
+    known.into_iter().find(|game| game.id() == id).ok_or_else(|| Failure::input(unknown))
+}
+
 /// The books asked for: one by its name, or the five.
 pub fn books_named(id: Option<&str>) -> Result<Vec<Book>, Failure> {
     let Some(id) = id else { return Ok(books()) };
@@ -90,7 +100,9 @@ pub fn book_pack(id: &str, folder: Option<&Path>) -> Result<Pack, Failure> {
 }
 
 fn refuse_unsound(game: &dyn AnyGame, folder: &Path) -> Result<(), Failure> {
-    let faults = game.check_pack(&pack(game, Some(folder))?);
+    let pack = pack(game, Some(folder))?;
+    let faults: Vec<PackFault> =
+        game.check_pack(&pack).into_iter().map(|fault| pack.located(fault)).collect();
     let Some(first) = faults.first() else { return Ok(()) };
     let named = faults.iter().take(FAULTS_NAMED).skip(1).fold(first.told(), |named, fault| {
         Text::new("error-pack-fault-and").with("named", named).with("next", fault.told())

@@ -25,6 +25,7 @@ error-same-output = --csv and --svg both name { $file }: give each its own file
 error-dice-due = nothing is to be decided: the record stops where chance decides; the game goes on with `grognard play --continue`
 error-no-seed = { $file } lies beside no seed: put { $seed } back, from which its chances come
 error-no-game = there is no game '{ $game }'; playable: { $known }
+error-no-data = there is no game '{ $game }'; there are: { $known }
 error-not-playable-yet = '{ $game }' cannot be played yet; playable: { $known }
 error-name-the-game = name the game whose pack the folder is laid over
 error-no-book = there is no book '{ $book }'; there are: { $known }
@@ -39,9 +40,11 @@ error-too-many-games = --games can be { $most } at most
 error-too-many-seconds = --seconds can be { $most } at most
 error-players-file = this does not say who plays: put it right, or remove it and name the players with --seat
 error-no-map = there is no map of '{ $game }' to draw
-error-picture-width = a picture cannot be { $width } pixels wide: from 1 to { $most }
-error-picture-large = a picture { $width } pixels wide would be too large: try a smaller --width
+error-picture-large = a picture { $width } pixels wide would be too large: { $most } is about the widest that this map can be
 error-picture-broken = the drawing could not be painted: { $what }
+error-picture-ending = a picture does not end in .{ $ending }: let the file end in .svg or .png
+error-picture-two-formats = --format and the ending of the file say two things: leave one out, or make them agree
+error-no-folder = the folder { $folder } is not there: make it first
 error-picture-svg-width = --width is for pictures: add --format png, or let the file end in .png
 error-no-sheets = the map of '{ $game }' is one sheet: leave out --sheet { $sheet }
 error-no-sheet = there is no sheet '{ $sheet }'; there are: { $known }
@@ -260,12 +263,15 @@ rules-enforced-in = Enforced in: { $places }
 rules-tests = Proven by:
 rules-no-tests = No test proves it yet.
 
-pack-sound = sound
-pack-statements = statements of the book about single hexes: { $proven } hold, { $exceptions ->
-        [one] one does not and says why
-       *[other] { $exceptions } do not and say why
-    }, { $open } cannot be told from the map
-pack-exception = does not hold: { $what }
+pack-sound = sound: there are no faults
+pack-statements = what the book says of its maps: { $proven } statements hold, { $exceptions ->
+        [one] one knowingly does not
+       *[other] { $exceptions } knowingly do not
+    }, { $open } cannot be told from the maps
+pack-exception = knowingly otherwise, { $place }: { $what } ({ $why })
+pack-open = cannot be told, { $place }: { $what } ({ $why })
+pack-sources-total = { $game }, all tables
+pack-sources-legend = Values by where they come from; the heads of rows and cells with nothing or a dash in them are not counted. rulebook: stated by the rules. derived: follows from them. history: the public record. reconstructed: ours, in keeping with all that is known.
 where-aliases = also
 where-places = places
 where-terrain = terrain

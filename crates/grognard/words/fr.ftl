@@ -25,6 +25,7 @@ error-same-output = --csv et --svg nomment tous deux { $file } : donnez à chacu
 error-dice-due = il n'y a rien à décider : le journal s'arrête où le hasard décide ; la partie continue avec `grognard play --continue`
 error-no-seed = { $file } n'a pas de graine à côté de lui : remettez en place { $seed }, d'où vient son hasard
 error-no-game = il n'y a pas de jeu « { $game } » ; jouables : { $known }
+error-no-data = il n’y a pas de jeu « { $game } » ; il y a : { $known }
 error-not-playable-yet = on ne peut pas encore jouer à « { $game } » ; jouables : { $known }
 error-name-the-game = nommez le jeu dont ce dossier remplace les données
 error-no-book = il n'y a pas de livret « { $book } » ; il y a : { $known }
@@ -39,9 +40,11 @@ error-too-many-games = --games peut valoir { $most } au plus
 error-too-many-seconds = --seconds peut valoir { $most } au plus
 error-players-file = ceci ne dit pas qui joue : corrigez-le, ou supprimez-le et nommez les joueurs avec --seat
 error-no-map = il n'y a pas de carte de « { $game } » à dessiner
-error-picture-width = une image ne peut pas avoir { $width } pixels de large : de 1 à { $most }
-error-picture-large = une image de { $width } pixels de large serait trop grande : essayez une --width plus petite
+error-picture-large = une image de { $width } pixels de large serait trop grande : cette carte peut avoir { $most } pixels de large au plus
 error-picture-broken = le dessin n’a pas pu être peint : { $what }
+error-picture-ending = une image ne se termine pas par .{ $ending } : donnez au fichier la terminaison .svg ou .png
+error-picture-two-formats = --format et la terminaison du fichier disent deux choses : ôtez-en une, ou accordez-les
+error-no-folder = le dossier { $folder } n’existe pas : créez-le d’abord
 error-picture-svg-width = --width est pour les images : ajoutez --format png, ou donnez au fichier la terminaison .png
 error-no-sheets = la carte de « { $game } » n'a qu'une feuille : laissez --sheet { $sheet }
 error-no-sheet = il n'y a pas de feuille « { $sheet } » ; il y a : { $known }
@@ -263,12 +266,15 @@ rules-enforced-in = Appliquée dans : { $places }
 rules-tests = Prouvée par :
 rules-no-tests = Aucun test ne la prouve encore.
 
-pack-sound = données saines
-pack-statements = ce que le livre dit d'hexagones précis : { $proven } phrases vérifiées, { $exceptions ->
-        [one] { $exceptions } non vérifiée avec sa raison
-       *[other] { $exceptions } non vérifiées avec leurs raisons
-    }, { $open } que la carte ne peut pas dire
-pack-exception = non vérifié : { $what }
+pack-sound = données saines : aucune faute
+pack-statements = ce que le livret dit de ses cartes : { $proven } énoncés vérifiés, { $exceptions ->
+        [one] { $exceptions } sciemment autrement
+       *[other] { $exceptions } sciemment autrement
+    }, { $open } que les cartes ne peuvent pas dire
+pack-exception = sciemment autrement, { $place } : { $what } ({ $why })
+pack-open = la carte ne peut pas le dire, { $place } : { $what } ({ $why })
+pack-sources-total = { $game }, toutes les tables
+pack-sources-legend = Valeurs selon leur provenance ; les têtes de ligne et les cases vides ou avec un tiret ne comptent pas. livret : énoncé par les règles. déduit : découle d’elles. histoire : documents publics. reconstitué : de nous, en accord avec tout ce que l’on sait.
 where-aliases = aussi
 where-places = lieux
 where-terrain = terrain

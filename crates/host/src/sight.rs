@@ -337,10 +337,9 @@ impl Sight {
         let (lines, frames) = (self.log.len(), self.frames.len());
         let past = if undone { std::mem::take(&mut self.log) } else { Vec::new() };
         let mut new = self.hear(table);
-        let mut told = lines;
+        let told = if undone { shared(&past, &self.log) } else { lines };
         if undone {
-            // All lines were heard again: new are those after the ones that are as they were.
-            told = shared(&past, &self.log);
+            // All was heard again: what was told before and still stands is not told again.
             new.drain(..told);
         }
         let steps = table.steps();

@@ -22,7 +22,7 @@ use crate::{
 };
 use std::{
     collections::BTreeMap,
-    fmt::Write as _,
+    fmt::{self, Write as _},
     fs,
     path::{Path, PathBuf},
     sync::Arc,
@@ -44,6 +44,12 @@ pub struct Golden<'a> {
     pub seed: u64,
     /// What makes a game worth keeping.
     pub worth: &'a dyn Fn(&Played) -> bool,
+}
+
+impl fmt::Debug for Golden<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Golden").field("name", &self.name).field("seed", &self.seed).finish_non_exhaustive()
+    }
 }
 
 /// Options of a book of which each has a value that is not its default, but for those that are left out.

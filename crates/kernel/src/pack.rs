@@ -117,6 +117,8 @@ pub struct Pack {
     laid: BTreeMap<(String, String, String), String>,
     /// The text of [`WHY_FR`].
     french: Cow<'static, str>,
+    /// Where the files that were laid over it lie.
+    laid_from: BTreeMap<String, PathBuf>,
 }
 
 impl Pack {
@@ -153,9 +155,10 @@ impl Pack {
                 return Err(FolderError::NoSuchFile { path, known });
             }
             let text = file::read(&path, MOST_BYTES)?;
-            // Some editors put a mark before the first line, which nobody sees.
-            let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+            // Some editors put a mark before the first line, which nobody sees, and end lines in their own way.
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
             self.put(&name, Cow::Owned(text));
+            self.laid_from.insert(name.clone(), path);
             replaced.push(name);
         }
         replaced.sort();
@@ -184,6 +187,14 @@ impl Pack {
         }
         self.laid.insert((chart.to_owned(), row.to_owned(), column.to_owned()), value.to_owned());
         Ok(())
+    }
+
+    /// A fault with the path of its file, if the file was laid over the pack.
+    pub fn located(&self, mut fault: PackFault) -> PackFault {
+        if let Some(path) = self.laid_from.get(&fault.file) {
+            fault.file = path.display().to_string();
+        }
+        fault
     }
 
     pub fn file(&self, name: &str) -> Result<&str, PackFault> {
@@ -233,24 +244,34 @@ impl Pack {
         Ok(french)
     }
 
-    /// What is not right with the French of the reasons: reasons that have none, and lines for reasons that the pack
-    /// does not give, or that do not stand in the order of the alphabet. For the packs that are part of the program:
-    /// whoever lays other data over one need not write French.
+    /// What is not right with the French of the reasons that the charts give; see [`Pack::check_french_of`].
     pub fn check_french(&self) -> Vec<PackFault> {
+        let (mut faults, mut charts) = (Vec::new(), Vec::new());
+        for (_, chart) in self.charts() {
+            match chart {
+                Ok(chart) => charts.push(chart),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        let given = charts.iter().flat_map(Chart::reasons).collect();
+        faults.extend(self.check_french_of(&given));
+        faults
+    }
+
+    /// What is not right with the French of these reasons: those that have none, and lines for reasons that nobody
+    /// gives, or that do not stand in the order of the alphabet. Whoever lays other data over a pack need not write
+    /// French: then nothing is asked.
+    pub fn check_french_of(&self, given: &BTreeSet<&str>) -> Vec<PackFault> {
+        if !self.laid_from.is_empty() && !self.laid_from.contains_key(WHY_FR) {
+            return Vec::new();
+        }
         let french = match self.french() {
             Ok(french) => french,
             Err(fault) => return vec![fault],
         };
-        let mut faults = Vec::new();
-        let mut given = BTreeSet::new();
-        for (_, chart) in self.charts() {
-            match chart {
-                Ok(chart) => given.extend(chart.reasons().map(str::to_owned)),
-                Err(fault) => faults.push(fault),
-            }
-        }
-        let lacking = given.iter().filter(|why| !french.contains_key(why.as_str()));
-        faults.extend(lacking.map(|why| PackFault::new(WHY_FR, 0, format!("no French for '{why}'"))));
+        let lacking = given.iter().filter(|why| !french.contains_key(*why));
+        let mut faults: Vec<PackFault> =
+            lacking.map(|why| PackFault::new(WHY_FR, 0, format!("no French for '{why}'"))).collect();
         let mut last = "";
         for (number, line) in self.french.lines().enumerate().map(|(n, line)| (n + 1, line)) {
             let why = line.split('\t').next().unwrap_or_default();
@@ -460,11 +481,15 @@ impl Chart {
         Some((row.line, &row.cells[*self.column_at.get(column)?]))
     }
 
-    /// How many values come from each source.
+    /// How many values come from each source. A cell with nothing or a dash in it is none.
     pub fn count_sources(&self) -> BTreeMap<Source, usize> {
         let mut counts = BTreeMap::new();
         for row in &self.rows {
-            for column in self.value_columns() {
+            let told = |column: &&Column| {
+                let cell = self.column_at.get(&column.head).map(|at| row.cells[*at].as_str());
+                cell.is_some_and(|cell| !cell.is_empty() && cell != "-")
+            };
+            for column in self.value_columns().filter(told) {
                 let source = self.provenance(row, column).0.and_then(|name| name.parse().ok());
                 if let Some(source) = source {
                     *counts.entry(source).or_insert(0) += 1;
@@ -565,12 +590,39 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_before_the_first_line_makes_no_difference() {
+    fn what_editors_put_before_the_first_line_and_after_each_makes_no_difference() {
         let folder = tempfile::tempdir().expect("a folder");
-        fs::write(folder.path().join("combat.tsv"), format!("\u{feff}{COMBAT}")).expect("written");
+        let windows = format!("\u{feff}{}", COMBAT.replace('\n', "\r\n"));
+        fs::write(folder.path().join("combat.tsv"), windows).expect("written");
         let mut laid = pack();
         laid.lay_folder(folder.path()).expect("laid");
-        assert_eq!(laid, pack());
+        assert_eq!((laid.file("combat.tsv"), laid.digest()), (Ok(COMBAT), pack().digest()));
+    }
+
+    #[test]
+    fn a_fault_of_a_file_that_was_laid_over_the_pack_says_where_it_lies() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("combat.tsv");
+        fs::write(&path, "#\n").expect("written");
+        let mut laid = pack();
+        laid.lay_folder(folder.path()).expect("laid");
+        let fault = laid.chart("combat").expect_err("no chart");
+        assert_eq!(laid.located(fault).file, path.display().to_string());
+        let own = PackFault::new("other.tsv", 1, "x");
+        assert_eq!(laid.located(own.clone()), own);
+    }
+
+    #[test]
+    fn whoever_lays_a_chart_over_a_pack_need_not_write_french_but_what_is_written_must_fit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("combat.tsv"), COMBAT.replace("a ladder", "my own")).expect("written");
+        let french = "a ladder\tune échelle\npublished\tpublié\n";
+        let mut laid = Pack::built_in(&[("combat.tsv", COMBAT), (WHY_FR, french)]);
+        laid.lay_folder(folder.path()).expect("laid");
+        assert_eq!(laid.check_french(), []);
+        fs::write(folder.path().join(WHY_FR), french).expect("written");
+        laid.lay_folder(folder.path()).expect("laid");
+        assert_eq!(laid.check_french()[0].what, "no French for 'my own'");
     }
 
     #[test]

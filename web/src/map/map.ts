@@ -131,7 +131,7 @@ class TableMap implements MapHandle {
     }
     if (now.counters !== before.counters) this.hideCounters();
     this.stale = true;
-    this.wake();
+    this.stir();
   }
 
   centreOn(names: Iterable<string>): void {
@@ -156,7 +156,7 @@ class TableMap implements MapHandle {
     const sheets = new Set(spots.map(({ sheet }) => sheet));
     const part = stageOf(this.world, this.world.laid.map((_, sheet) => sheets.has(sheet)));
     this.view.centre(spots.map(({ at }) => at), closest, part);
-    this.wake();
+    this.stir();
   }
 
   private spotsOf(names: Iterable<string>): Spot[] {
@@ -165,12 +165,12 @@ class TableMap implements MapHandle {
 
   zoom(factor: number): void {
     this.view.zoomBy(factor, [this.view.width / 2, this.view.height / 2]);
-    this.wake();
+    this.stir();
   }
 
   pan(x: number, y: number): void {
     this.view.panBy(x, y);
-    this.wake();
+    this.stir();
   }
 
   samples(): Promise<ImageBitmap[]> {
@@ -179,7 +179,7 @@ class TableMap implements MapHandle {
 
   fit(): void {
     this.view.fit(stageOf(this.world, this.used));
-    this.wake();
+    this.stir();
   }
 
   destroy(): void {
@@ -320,6 +320,12 @@ class TableMap implements MapHandle {
 
   private wake(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.draw(now));
+  }
+
+  /** Something else is to be seen: until it is drawn, the map is not what it should be. */
+  private stir(): void {
+    this.canvas.ariaBusy = "true";
+    this.wake();
   }
 
   private draw(now: number): void {

@@ -25,13 +25,14 @@ export class Names {
         for (const name of [place.id, ...(place.names ?? [])]) this.#things.set(name, named);
       }
     }
+    for (const piece of scene.pieces) {
+      this.#things.set(piece.id, { id: piece.id, kind: "piece", text: piece.text });
+    }
+    // Whoever looks for a force by its name wants its counter on the map before its box or card.
     for (const tray of scene.trays) {
       for (const slot of tray.slots) this.#things.set(slot.id, { id: slot.id, kind: "place", text: slot.text });
     }
     for (const card of scene.cards) this.#things.set(card.id, { id: card.id, kind: "card", text: card.title });
-    for (const piece of scene.pieces) {
-      this.#things.set(piece.id, { id: piece.id, kind: "piece", text: piece.text });
-    }
   }
 
   get(name: string): Named | undefined {

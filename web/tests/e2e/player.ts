@@ -73,11 +73,17 @@ export async function clickGlowing(page: Page): Promise<void> {
   await clickRinged(page);
 }
 
-/** Clicks a thing on the map by its name, which is looked for as players do. */
-export async function clickOn(page: Page, name: string): Promise<void> {
+/** Goes to a thing on the map by its name, which is looked for as players do. */
+export async function goTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press("/");
   await page.locator("dialog input").fill(name);
   await page.keyboard.press("Enter");
+  await page.locator(RINGED, { hasText: name }).waitFor();
+}
+
+/** Clicks a thing on the map. */
+export async function clickOn(page: Page, name: string): Promise<void> {
+  await goTo(page, name);
   await clickRinged(page);
 }
 

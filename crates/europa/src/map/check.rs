@@ -1,7 +1,7 @@
 //! What must hold of the maps of a book. Reading a map finds already whether every hex stands once and every word is in
 //! its place; here the parts are held against each other, and the map against what the book says.
 
-use super::{Family, Holds, Map, Table, Water, Wet, statements};
+use super::{Family, Holds, Map, Statement, Table, Water, Wet, statements};
 use hex::{HexId, SideId};
 use kernel::pack::{Pack, PackFault, Source};
 use std::collections::BTreeMap;
@@ -11,17 +11,23 @@ use std::collections::BTreeMap;
 pub struct Checked {
     pub faults: Vec<PackFault>,
     /// Statements of the book that are known not to hold, with the reasons.
-    pub exceptions: Vec<PackFault>,
+    pub exceptions: Vec<Unproven>,
     /// How many statements were tested and hold.
     pub proven: usize,
-    /// How many the map cannot tell.
-    pub open: usize,
+    /// Those that the map cannot tell.
+    pub open: Vec<Unproven>,
+}
+
+/// A statement that was not proven, and the list in which it stands.
+#[derive(Clone, Debug)]
+pub struct Unproven {
+    pub file: String,
+    pub statement: Statement,
 }
 
 /// Checks all maps of a book, and hands over those that could be read.
 pub fn check(book: &str, pack: &Pack) -> (Checked, Vec<Map>) {
     let (mut checked, mut maps) = (Checked::default(), Vec::new());
-    checked.faults.extend(sources(pack).err());
     for family in Family::of(book) {
         match Map::read(pack, family) {
             Ok(map) => {
@@ -54,6 +60,7 @@ fn against_the_book(pack: &Pack, map: &Map, checked: &mut Checked) -> Result<(),
     for statement in statements(pack, map)? {
         let said = format!("{} {} {}", statement.kind, statement.hexes, statement.value);
         let note = |what: String| PackFault::new(&file, statement.line, what);
+        let unproven = || Unproven { file: file.clone(), statement: statement.clone() };
         match (statement.holds, statement.test(map)) {
             (Holds::Yes, Some(true)) => checked.proven += 1,
             (Holds::Yes, Some(false)) => {
@@ -62,11 +69,11 @@ fn against_the_book(pack: &Pack, map: &Map, checked: &mut Checked) -> Result<(),
             (Holds::No, Some(true)) => {
                 checked.faults.push(note(format!("'{said}' holds by now: write 'yes'")));
             }
-            (Holds::No, _) => checked.exceptions.push(note(format!("{said}: {}", statement.why))),
+            (Holds::No, _) => checked.exceptions.push(unproven()),
             (Holds::Yes, None) => {
                 checked.faults.push(note(format!("'{said}' cannot be tested: write 'later', and why")));
             }
-            (Holds::Later, _) => checked.open += 1,
+            (Holds::Later, _) => checked.open.push(unproven()),
         }
     }
     Ok(())
@@ -149,9 +156,10 @@ mod tests {
     fn a_sound_map_has_no_faults_and_tells_what_holds() {
         assert_eq!(said("", "", ""), [""; 0]);
         let (checked, _) = check("damned-die-hard", &small::pack());
-        assert_eq!((checked.proven, checked.exceptions.len(), checked.open), (3, 1, 0));
-        let exception = checked.exceptions[0].to_string();
-        assert_eq!(exception, "statements-bataan.tsv:8: hex_kind A:0303 coast: the sea is too far");
+        assert_eq!((checked.proven, checked.exceptions.len(), checked.open.len()), (3, 1, 0));
+        let Unproven { file, statement } = &checked.exceptions[0];
+        let told = (file.as_str(), statement.line, statement.hexes.as_str(), statement.why.as_str());
+        assert_eq!(told, ("statements-bataan.tsv", 8, "A:0303", "the sea is too far"));
     }
 
     #[test]

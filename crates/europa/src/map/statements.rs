@@ -9,7 +9,10 @@ mod wide;
 
 use super::{Map, Place, Side, Spot, Water, Wet, find::fold, lists::each};
 use hex::{Direction, HexId, PerHex, SideId};
-use kernel::pack::{Pack, PackFault};
+use kernel::{
+    Text,
+    pack::{Pack, PackFault},
+};
 use std::collections::BTreeSet;
 
 /// Whether a statement is said to hold.
@@ -53,6 +56,20 @@ pub fn statements(pack: &Pack, map: &Map) -> Result<Vec<Statement>, PackFault> {
 }
 
 impl Statement {
+    /// What it says, with its value put in words already; `value_key` has them where they are words.
+    pub fn told(&self, value: String) -> Text {
+        let key = format!("statement-{}", self.kind.replace('_', "-"));
+        Text { key: key.into(), args: Vec::new() }.with("hexes", self.hexes.clone()).with("value", value)
+    }
+
+    /// The message that says its value, where it is more than a number or a name.
+    pub fn value_key(&self) -> Text {
+        let letters = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+        let value: String = self.value.chars().map(letters).collect();
+        let words: Vec<&str> = value.split_whitespace().collect();
+        Text { key: format!("statement-value-{}", words.join("-")).into(), args: Vec::new() }
+    }
+
     /// Whether the map says the same; nothing if this cannot be told from the map.
     pub fn test(&self, map: &Map) -> Option<bool> {
         let (kind, value) = (self.kind.as_str(), self.value.as_str());

@@ -57,11 +57,30 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// The line of the column heads.
+    pub fn head_line(&self) -> usize {
+        self.first - 1
+    }
+
+    /// What the notes say of a column, or else of the whole file.
+    fn noted(&self, key: &str, head: &str) -> Option<&'a str> {
+        let note = |key: &str| self.notes.iter().find(|(known, _)| *known == key).map(|(_, value)| *value);
+        note(&format!("{key} {head}")).or(note(key))
+    }
+
+    /// Every reason that the table gives: for all of it, for a column or for a row; one may come more than once.
+    pub fn reasons(&self) -> impl Iterator<Item = &'a str> {
+        let noted = self.notes.iter().filter(|(key, _)| *key == "why" || key.starts_with("why "));
+        let by_row = self.column("why").ok().map(|at| self.rows().flatten().map(move |row| row.raw(at)));
+        let all = noted.map(|(_, why)| *why).chain(by_row.into_iter().flatten());
+        all.filter(|why| !why.is_empty())
+    }
+
     /// Which column has this head.
     pub fn column(&self, head: &str) -> Result<usize, PackFault> {
         let at = self.heads.iter().position(|known| *known == head);
         let lacking =
-            || PackFault::new(self.file, self.first - 1, format!("there is no column '{head}': add it"));
+            || PackFault::new(self.file, self.head_line(), format!("there is no column '{head}': add it"));
         at.ok_or_else(lacking)
     }
 
@@ -83,23 +102,22 @@ impl<'a> Table<'a> {
         PackFault::new(self.file, row.line, what)
     }
 
-    /// How many values come from each source: a row's own source counts before its column's and its file's. The first
-    /// column names the row and is no value.
+    /// How many values come from each source: a row's own source counts before its column's and its file's, and every
+    /// value says why it is so. The first column names the row and is no value, nor is a cell in which nothing is.
     pub fn count_sources(&self) -> Result<BTreeMap<Source, usize>, PackFault> {
-        let note = |key: &str| self.notes.iter().find(|(known, _)| *known == key).map(|(_, value)| *value);
-        let own = self.column("source").ok();
-        let by_column: Vec<Option<&str>> =
-            self.heads.iter().map(|head| note(&format!("source {head}")).or(note("source"))).collect();
+        let own = ["source", "why"].map(|head| self.column(head).ok());
+        let values: Vec<usize> =
+            (1..self.heads.len()).filter(|at| !["source", "why"].contains(&self.heads[*at])).collect();
+        let noted = ["source", "why"]
+            .map(|key| values.iter().map(|at| self.noted(key, self.heads[*at])).collect::<Vec<_>>());
         let mut counts = BTreeMap::new();
         for row in self.rows() {
             let row = row?;
-            let by_row = own.and_then(|at| row.get(at));
-            for at in (1..self.heads.len()).filter(|at| !["source", "why"].contains(&self.heads[*at])) {
-                let named = by_row.or(by_column[at]).ok_or_else(|| {
-                    self.fault(
-                        &row,
-                        format!("no source for the column '{}': write '# source: ...'", self.heads[at]),
-                    )
+            let [source, why] = own.map(|column| column.and_then(|at| row.get(at)));
+            for (place, at) in values.iter().enumerate() {
+                let head = self.heads[*at];
+                let named = source.or(noted[0][place]).ok_or_else(|| {
+                    self.fault(&row, format!("no source for the column '{head}': write '# source: ...'"))
                 })?;
                 let source: Source = named.parse().map_err(|()| {
                     self.fault(
@@ -107,7 +125,13 @@ impl<'a> Table<'a> {
                         format!("source '{named}' is none of rulebook, derived, history, reconstructed"),
                     )
                 })?;
-                *counts.entry(source).or_insert(0) += 1;
+                if why.or(noted[1][place]).is_none() {
+                    let what = format!("the column '{head}' does not say why: write '# why: ...'");
+                    return Err(self.fault(&row, what));
+                }
+                if row.get(*at).is_some() {
+                    *counts.entry(source).or_insert(0) += 1;
+                }
             }
         }
         Ok(counts)
@@ -147,7 +171,8 @@ mod tests {
         let counts = Table::read("x.tsv", RAILS).expect("a table").count_sources().expect("all have sources");
         assert_eq!(
             counts,
-            BTreeMap::from([(Source::Rulebook, 2), (Source::Derived, 1), (Source::History, 1)])
+            BTreeMap::from([(Source::Rulebook, 2), (Source::Derived, 1)]),
+            "nothing is in the other cell"
         );
     }
 
@@ -165,6 +190,10 @@ mod tests {
         assert_eq!(said("a\tb\n1\n"), "x.tsv:2: 1 cells under 2 column heads");
         assert_eq!(said("a\tb\n1\t2\n"), "x.tsv:2: no source for the column 'b': write '# source: ...'");
         assert!(said("# source: guess\na\tb\n1\t2\n").contains("'guess' is none of"));
+        assert_eq!(
+            said("# source: history\na\tb\n1\t2\n"),
+            "x.tsv:3: the column 'b' does not say why: write '# why: ...'"
+        );
         let table = Table::read("x.tsv", RAILS).expect("a table");
         assert_eq!(
             table.column("d").expect_err("none").to_string(),

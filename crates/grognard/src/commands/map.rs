@@ -10,12 +10,8 @@ use crate::{
     out, saved, shelf,
     speech::Speech,
 };
-use kernel::{Text, Viewer};
-use std::{
-    fs,
-    io::{self, Write as _},
-    process::ExitCode,
-};
+use kernel::{Text, Told, Viewer};
+use std::{fs, io, path::Path, process::ExitCode};
 
 pub fn run(command: &MapCommand, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     match command {
@@ -27,7 +23,7 @@ pub fn run(command: &MapCommand, speech: &Speech, json: bool) -> Result<ExitCode
 }
 
 fn render(args: &RenderArgs, speech: &Speech) -> Result<ExitCode, Failure> {
-    let format = args.picture_format();
+    let format = args.picture_format()?;
     if args.width.is_some() && format == PictureFormat::Svg {
         return Err(Failure::usage(Text::new("error-picture-svg-width")));
     }
@@ -41,7 +37,12 @@ fn render(args: &RenderArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     } else if let Some(book) = book {
         (book.to_owned(), Some(land::drawing(book, args, &say)?))
     } else {
-        let game = shelf::game_of(&args.setup)?;
+        // The land games are drawn too, but bare: with a scenario they cannot be played yet.
+        let other = args.setup.game.as_deref().filter(|id| shelf::europa_book(id).is_none());
+        let game = match other {
+            Some(id) => shelf::game_with_data(id)?,
+            None => shelf::game_of(&args.setup)?,
+        };
         if let Some(sheet) = &args.sheet {
             let why = Text::new("error-no-sheets").with("game", game.id()).with("sheet", sheet.clone());
             return Err(Failure::input(why));
@@ -51,16 +52,25 @@ fn render(args: &RenderArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     let drawing = drawing.ok_or_else(|| Failure::input(Text::new("error-no-map").with("game", game)))?;
     match (format, &args.out) {
         (PictureFormat::Svg, None) => out!("{drawing}"),
-        (PictureFormat::Svg, Some(file)) => {
-            fs::write(file, drawing).map_err(|error| Failure::file(file, error))?;
-        }
-        (PictureFormat::Png, out) => {
-            let picture = png::picture(&drawing, args.width)?;
-            match out {
-                Some(file) => fs::write(file, picture).map_err(|error| Failure::file(file, error))?,
-                None => io::stdout().write_all(&picture).map_err(Failure::input)?,
-            }
-        }
+        (PictureFormat::Svg, Some(file)) => write(file, drawing.as_bytes())?,
+        (PictureFormat::Png, None) => out::write_bytes(&png::picture(&drawing, args.width)?),
+        (PictureFormat::Png, Some(file)) => write(file, &png::picture(&drawing, args.width)?)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a picture. A name that cannot be used is the user's, a disk that is full is nobody's.
+fn write(file: &Path, picture: &[u8]) -> Result<(), Failure> {
+    fs::write(file, picture).map_err(|error| {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+        match folder {
+            Some(folder) => {
+                Failure::input(Text::new("error-no-folder").with("folder", folder.display().to_string()))
+            }
+            None if error.kind() == io::ErrorKind::StorageFull => {
+                Failure::broken(Text::new("error-output").with("what", error.told()))
+            }
+            None => Failure::file(file, error),
+        }
+    })
 }

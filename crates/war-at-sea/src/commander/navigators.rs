@@ -269,7 +269,8 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// Oilers keep behind the carriers, and away from all that is stronger.
+    /// Oilers keep behind the carriers, and away from all that is stronger. Those who are to give oil to raiders
+    /// wait for them.
     fn train(&self) -> Wish {
         if self.is_hunted(SHY) {
             return Wish::Away;
@@ -285,6 +286,7 @@ impl<'a> Plot<'a> {
                 Wish::Towards { spot: Spot::Sea(zone), pace: CRUISE, wary: true }
             }
             Some(_) => Wish::Stay,
+            None if hunts(self.at.setting(), other(self.staff.seat)) => Wish::Stay,
             None => self.home(),
         }
     }

@@ -1,6 +1,6 @@
 //! A drawing as pixels (PNG). Letters come with the program, so that names appear on machines without fonts.
 
-use crate::failure::Failure;
+use crate::{cli::WIDEST, failure::Failure};
 use kernel::Text;
 use resvg::{
     tiny_skia::{Pixmap, Transform},
@@ -8,8 +8,7 @@ use resvg::{
 };
 use std::sync::Arc;
 
-/// The widest picture, and the most pixels that one may have: each takes four bytes of memory.
-pub const WIDEST: u32 = 20_000;
+/// The most pixels that a picture may have: each takes four bytes of memory.
 const MOST_PIXELS: u64 = 250_000_000;
 
 /// The family that stands for every other.
@@ -21,16 +20,17 @@ pub fn picture(svg: &str, width: Option<u32>) -> Result<Vec<u8>, Failure> {
         Options { fontdb: Arc::new(letters()), font_family: SERIF.to_owned(), ..Options::default() };
     let tree = Tree::from_str(svg, &options).map_err(|fault| unpainted(&fault))?;
     let size = tree.size().to_int_size();
-    let width = width.unwrap_or(size.width());
-    if width == 0 || width > WIDEST {
-        return Err(Failure::input(
-            Text::new("error-picture-width").with("width", width).with("most", WIDEST),
-        ));
-    }
+    // The command line takes no width beyond the widest.
+    let width = width.unwrap_or(size.width().min(WIDEST));
     let scaled = size
         .scale_to_width(width)
         .filter(|size| u64::from(size.width()) * u64::from(size.height()) <= MOST_PIXELS);
-    let too_large = || Failure::input(Text::new("error-picture-large").with("width", width));
+    let too_large = || {
+        // Width and height grow alike.
+        let most = MOST_PIXELS * u64::from(size.width()) / u64::from(size.height().max(1));
+        let text = Text::new("error-picture-large").with("width", width);
+        Failure::input(text.with("most", most.isqrt() / 100 * 100))
+    };
     let scaled = scaled.ok_or_else(too_large)?;
     let mut pixels = Pixmap::new(scaled.width(), scaled.height()).ok_or_else(too_large)?;
     let transform = Transform::from_scale(
@@ -65,6 +65,8 @@ fn letters() -> Database {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::Cli;
+    use clap::Parser as _;
 
     const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"80\" height=\"40\" viewBox=\"0 0 80 40\">\
          <rect width=\"80\" height=\"40\" fill=\"#ffffff\"/>\
@@ -89,8 +91,10 @@ mod tests {
 
     #[test]
     fn widths_that_make_no_sense_are_refused() {
-        for width in [0, WIDEST + 1] {
-            assert_eq!(picture(DRAWING, Some(width)).expect_err("no picture").code(), crate::failure::INPUT);
+        for width in ["0", "-1", "20001"] {
+            let line = format!("grognard map render --format png --width={width}");
+            let said = Cli::try_parse_from(line.split(' ')).expect_err("no width").to_string();
+            assert!(said.contains("1..=20000"), "{said}");
         }
         let tall = DRAWING
             .replace("width=\"80\" height=\"40\" viewBox=\"0 0 80 40\"", "width=\"8\" height=\"4000\"");

@@ -1,0 +1,75 @@
+// An order by two clicks: a force, then where it goes, though the rules ask in two steps what the force does and which
+// way it takes.
+
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { clickOn, decide, goTo, luckOf, openTable, settled } from "./player";
+import { painted, picture, Stage } from "./stage";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.raise();
+});
+afterEach(async () => stage.clear());
+afterAll(async () => stage.close());
+
+/** The rule by which orders are written. */
+const ORDERS = "4.0+3";
+const way = (page: Page) => page.locator(".way li");
+const version = (page: Page) => page.locator("main").getAttribute("data-version");
+
+/** The Coral Sea as the Allies prepare it by default, where Fletcher's force lies in Y26 and orders are asked for. */
+async function fletcher(page: Page): Promise<void> {
+  await openTable(page, { game: "war-at-sea", scenario: "coral-sea", seats: { axis: "computer:quick", allies: "me" } });
+  const luck = luckOf(1942);
+  const asked = page.locator("[data-act=decide]");
+  await asked.waitFor();
+  for (let decisions = 0; !(await page.locator(".asked .head").innerText()).includes(ORDERS); decisions += 1) {
+    expect(decisions, "the preparations end").toBeLessThan(30);
+    await page.locator("[data-act=default]").click({ force: true });
+    await decide(page, luck);
+    await asked.waitFor();
+  }
+  await painted(page);
+}
+
+test("a force and a hex are two clicks: the first step of its way is plotted", async () => {
+  const page = await stage.visitor();
+  await fletcher(page);
+  await clickOn(page, "Fletcher");
+  await page.locator(".chip").waitFor();
+  const before = await version(page);
+
+  // Out of reach: that is said where the hand is, and nothing is decided.
+  await clickOn(page, "R20");
+  await page.locator(".objected[role=alert] [aria-label^=Rule]").waitFor();
+  expect(await version(page)).toBe(before);
+
+  await clickOn(page, "X27");
+  await way(page).nth(1).waitFor();
+  expect(await way(page).allInnerTexts()).toEqual([expect.stringContaining("Y26"), "X27"]);
+  await clickOn(page, "W27");
+  await expect.poll(() => way(page).allInnerTexts()).toHaveLength(3);
+  await picture(page, "order-way");
+  await page.locator("[data-act=decide]:enabled").click({ force: true });
+  await settled(page);
+  await expect.poll(() => page.locator("main").innerText()).toContain("Turn 2: X27/W27");
+
+  // The first answer of the two can be taken back like any other.
+  await page.locator("[data-act=undo]:enabled").click({ force: true });
+  await way(page).first().waitFor();
+}, 180_000);
+
+test("the same with keys alone, in French: what was looked for is chosen with Enter", async () => {
+  const page = await stage.visitor({ lang: "fr", theme: "dark" });
+  await fletcher(page);
+  await goTo(page, "Fletcher");
+  await page.keyboard.press("Enter");
+  await page.locator(".chip").waitFor();
+  await goTo(page, "X26");
+  await page.keyboard.press("Enter");
+  await way(page).nth(1).waitFor();
+  expect(await way(page).last().innerText()).toBe("X26");
+  await picture(page, "order-way-fr");
+}, 180_000);
