@@ -546,7 +546,8 @@ mod tests {
                 for end in [course.points[0], course.points[course.points.len() - 1]] {
                     let middle = scene.frame.under(end);
                     let around = [(-0.02, 0.0), (0.02, 0.0), (0.0, -0.02), (0.0, 0.02), (0.0, 0.0)];
-                    let land = |(x, y)| scene.shore.holds(Point { x: middle.x + x, y: middle.y + y });
+                    let land =
+                        |(x, y): (f64, f64)| scene.shore.holds(Point { x: middle.x + x, y: middle.y + y });
                     assert!(around.into_iter().any(land), "{:?} ends at sea", course.name);
                 }
             }
