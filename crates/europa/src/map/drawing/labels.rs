@@ -121,7 +121,7 @@ impl Taken {
         on_sheet: impl Fn(&Area) -> bool,
     ) -> Option<Label> {
         let high = size * 0.95;
-        let slant = off * 0.75;
+        let (slant, above, below) = (off * 0.75, -off - high * 0.4, off + high * 0.5);
         // Beside, above and below, first to the right as printers do.
         let spots = [
             (off, 0.0, "start"),
@@ -130,14 +130,18 @@ impl Taken {
             (-off, 0.0, "end"),
             (-slant, -slant - 1.0, "end"),
             (-slant, slant + 2.0, "end"),
-            (0.0, -off - high * 0.4, "middle"),
-            (0.0, off + high * 0.5, "middle"),
+            (0.0, above, "middle"),
+            (0.0, below, "middle"),
+            (wide / 4.0, above, "middle"),
+            (wide / 4.0, below, "middle"),
+            (-wide / 4.0, above, "middle"),
+            (-wide / 4.0, below, "middle"),
         ];
         let spot = |(rank, (x, y, anchor)): (usize, (f64, f64, &'static str))| {
             let from = match anchor {
                 "start" => at.x + x,
                 "end" => at.x + x - wide,
-                _ => at.x - wide / 2.0,
+                _ => at.x + x - wide / 2.0,
             };
             let middle = at.y + y;
             let area = Area {
