@@ -85,6 +85,8 @@ const THINGS: f64 = 10.0;
 const LINES: f64 = 0.4;
 /// What is covered so little is free.
 const TOUCH: f64 = 1.0;
+/// A name may cover things with so much of itself.
+const SLIGHT: f64 = 0.08;
 /// How wide a line counts.
 const LINE: f64 = 3.0;
 
@@ -154,7 +156,7 @@ impl Taken {
         };
         let whole = spots.into_iter().enumerate().map(spot).filter(|(.., area)| on_sheet(area));
         let (_, label, area) = whole.min_by(|(a, ..), (b, ..)| a.total_cmp(b))?;
-        if !important && !self.is_free(&area) {
+        if !important && self.things.covers(&area) > wide * high * SLIGHT {
             return None;
         }
         self.take(area);

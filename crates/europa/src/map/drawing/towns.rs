@@ -107,7 +107,7 @@ pub fn names(scene: &Scene<'_>, taken: &mut Taken) -> String {
         };
         let on_sheet = |area: &Area| scene.frame.holds(scene.map, area);
         let wide = width(&name, size) * bold;
-        let Some(label) = taken.place(wide, size, (*at, off), *rank >= Rank::City, on_sheet) else {
+        let Some(label) = taken.place(wide, size, (*at, off), *rank >= Rank::Reference, on_sheet) else {
             continue;
         };
         let _ = writeln!(
