@@ -35,8 +35,8 @@ fn said(book: &str, cases: &[Case]) -> Vec<String> {
             (*name, text)
         })
         .collect();
-    let book = BOOKS.iter().find(|known| known.id == book).expect("a book");
-    check(book, &Pack::built_in(&built)).faults.iter().map(ToString::to_string).collect()
+    let book = BOOKS.into_iter().find(|known| known.id == book).expect("a book");
+    check(&book, &Pack::built_in(&built)).faults.iter().map(ToString::to_string).collect()
 }
 
 fn found(book: &str, cases: &[Case]) {
