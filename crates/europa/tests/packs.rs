@@ -1,7 +1,6 @@
 //! The charts and forces of the three books: what the books' examples look up is there, and everything can be read.
 
 use grognard_europa::{BOOKS, pack};
-use std::collections::BTreeSet;
 
 /// What an example of a book looks up: chart, row, column, the value that the book gives, and the example.
 const EXAMPLES: [(&str, &str); 3] = [
@@ -31,49 +30,6 @@ fn every_example_of_the_books_finds_its_value_in_the_charts() {
             looked_up += 1;
         }
         assert!(looked_up > 150, "{book}: {looked_up} examples");
-    }
-}
-
-/// Lists of a map are read by the map room: several of their rows may begin alike.
-fn is_list(name: &str) -> bool {
-    ["rivers-", "works-", "statements-", "boxes-", "airfields-"].iter().any(|list| name.starts_with(list))
-}
-
-fn reasons_of_list(text: &str) -> Vec<String> {
-    let noted =
-        text.lines().filter(|line| line.starts_with("# why")).filter_map(|line| line.split_once(": "));
-    let mut rows = text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t'));
-    let at =
-        rows.next().and_then(|mut heads| heads.position(|head| head == "why")).expect("a column of reasons");
-    let told = rows.filter_map(|mut row| row.nth(at));
-    noted.map(|(_, why)| why).chain(told).filter(|why| !why.is_empty()).map(str::to_owned).collect()
-}
-
-#[test]
-fn every_table_can_be_read_and_every_reason_is_there_in_french() {
-    for book in &BOOKS {
-        let pack = pack(book.id);
-        let unread = pack.charts().filter(|(name, _)| !is_list(name)).filter_map(|(_, chart)| chart.err());
-        let unread: Vec<String> = unread.map(|fault| fault.to_string()).collect();
-        assert_eq!(unread, [""; 0], "{}", book.id);
-        let mut reasons = BTreeSet::new();
-        for (name, chart) in pack.charts() {
-            match chart {
-                Ok(chart) => reasons.extend(chart.reasons().map(str::to_owned)),
-                Err(_) => {
-                    reasons.extend(reasons_of_list(pack.file(&format!("{name}.tsv")).expect("it is there")));
-                }
-            }
-        }
-        let french = pack.french().expect("a table");
-        let translated: BTreeSet<String> = french.keys().map(|reason| (*reason).to_owned()).collect();
-        let missing: Vec<_> = reasons.difference(&translated).collect();
-        let unused: Vec<_> = translated.difference(&reasons).collect();
-        assert!(
-            missing.is_empty() && unused.is_empty(),
-            "{}: missing {missing:?}, unused {unused:?}",
-            book.id
-        );
     }
 }
 

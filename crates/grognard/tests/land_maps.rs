@@ -83,11 +83,68 @@ fn a_sheet_is_drawn_into_a_file() {
 fn the_values_of_the_land_packs_are_counted_and_their_statements_told() {
     let counts = said(&run("pack sources second-front --lang en"));
     assert!(counts.contains("second-front/map-26") && counts.contains("reconstructed"), "{counts}");
-    let checked = run("pack check second-front --lang en");
-    let told = String::from_utf8_lossy(&checked.stdout);
-    assert!(told.contains("statements of the book about single hexes"), "{told}");
     assert!(
-        told.contains("does not hold: pack file statements-europe.tsv"),
-        "an exception with its reason: {told}"
+        counts.contains("second-front, all tables") && counts.contains("stated by the rules"),
+        "{counts}"
     );
+    let told = said(&run("pack check second-front --lang en"));
+    assert!(told.contains("what the book says of its maps"), "{told}");
+    let exception = "knowingly otherwise, statements-europe.tsv:";
+    let at = told.find(exception).unwrap_or_else(|| panic!("an exception with its reason: {told}"));
+    assert!(
+        told[at..].contains("the country of Slovakia") && told[at..].contains("(rule 3F lists"),
+        "{told}"
+    );
+    assert!(told.trim_end().ends_with("sound: there are no faults"), "{told}");
+    let french = said(&run("pack check second-front --lang fr"));
+    assert!(french.contains("la Slovaquie comme pays") && french.contains("(la règle 3F range"), "{french}");
+    let json: serde_json::Value =
+        serde_json::from_str(&said(&run("pack check damned-die-hard --json"))).expect("JSON");
+    let statements = &json["damned-die-hard"]["statements"];
+    assert_eq!(json["damned-die-hard"]["faults"].as_array().map(Vec::len), Some(0));
+    assert_eq!(statements["cannot-be-told"].as_array().map(Vec::len), Some(3), "{statements}");
+}
+
+#[test]
+fn a_fault_in_a_table_of_ones_own_is_told_once_with_its_path() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stacking = include_str!("../../../packs/second-front/stacking.tsv");
+    let damaged = stacking.replace("regular\t3", "regular\t-3");
+    assert_ne!(stacking, damaged);
+    // Windows line ends are as good as others.
+    std::fs::write(folder.path().join("stacking.tsv"), damaged.replace('\n', "\r\n")).expect("written");
+    let output = run(&format!("pack check second-front --lang en --pack {}", folder.path().display()));
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let told = String::from_utf8_lossy(&output.stdout);
+    let faults: Vec<&str> = told.lines().filter(|line| line.contains("stacking.tsv")).collect();
+    let [fault] = faults[..] else { panic!("one fault: {told}") };
+    assert!(fault.contains(&folder.path().join("stacking.tsv").display().to_string()), "{fault}");
+    assert!(fault.contains("'-3' in the column 'units' does not fit: <0.."), "{fault}");
+}
+
+#[test]
+fn commands_that_know_the_land_games_name_them() {
+    for line in ["pack check nogame --lang en", "map render nogame --lang en"] {
+        let said = refused(line);
+        assert!(said.contains("second-front") && said.contains("tarawa"), "{line}: {said}");
+    }
+    let long = refused(&format!("pack check {} --lang en", "x".repeat(3000)));
+    assert!(long.len() < 400, "{long}");
+}
+
+#[test]
+fn a_picture_that_cannot_be_is_refused_with_what_can() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let to = |name: &str| folder.path().join(name).display().to_string();
+    for (out, format, code, told) in [
+        (to("x.bmp"), "", 2, "end in .svg or .png"),
+        (to("x.svg"), " --format png", 2, "say two things"),
+        (to("no/x.svg"), "", 3, "make it first"),
+    ] {
+        let output = run(&format!("map render damned-die-hard --sheet G9 --lang en --out {out}{format}"));
+        assert_eq!(output.status.code(), Some(code), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(told), "{output:?}");
+    }
+    let large = refused("map render second-front --format png --width 20000 --lang en");
+    assert!(large.contains("about the widest"), "{large}");
 }

@@ -933,6 +933,6 @@ fn nobody_else_sees_that_single_ships_are_looked_at_before_patrols_landings_and_
     assert_secret(AXIS, &waits, &towing);
     let looks = (AXIS, Answer::Aftermath(Afterwards::Hulls(axis)));
     let cast_off = (AXIS, Answer::Hulls(organise::Handle::CastOff(ship("Atago"))));
-    assert_secret(AXIS, &towing, &towing.clone().answering(&[looks.clone()]));
+    assert_secret(AXIS, &towing, &towing.clone().answering(std::slice::from_ref(&looks)));
     assert_secret(AXIS, &towing, &towing.clone().answering(&[looks, cast_off]));
 }

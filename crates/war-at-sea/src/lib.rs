@@ -374,7 +374,7 @@ impl Game for WarAtSea {
         let mut position = Position {
             turn: 1,
             stage: Stage::Battle,
-            flagships: Default::default(),
+            flagships: [Vec::new(), Vec::new()],
             weather: setting.scenario.weather,
             light: setting.scenario.light,
             ships,

@@ -193,7 +193,7 @@ mod tests {
             ("china", "G1:0721", "wall (Great Wall)", "muraille (Grande Muraille)"),
             ("china", "G1:4406", "restricted waters (Kiangsu sands)", "eaux restreintes (bancs du Kiangsu)"),
             ("china", "G1:5014", "G1:5014 Nanking", "G1:5014 Nankin"),
-            ("europe", "26:3823", "strait (Strait of Messina)", "détroit (détroit de Messine)"),
+            ("europe", "26:3823", "rail ferry (Strait of Messina)", "bac ferroviaire (détroit de Messine)"),
             ("europe", "16A:4830", "Genoa", "Gênes"),
             ("europe", "26:4025", "Catania", "Catania"),
             ("philippines", "G7:1925", "artificial harbour (Manila)", "rade artificielle (Manille)"),

@@ -269,8 +269,7 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// Oilers keep behind the carriers, and away from all that is stronger. Those who are to give oil to raiders
-    /// wait for them.
+    /// Oilers keep behind the carriers, and away from all that is stronger.
     fn train(&self) -> Wish {
         if self.is_hunted(SHY) {
             return Wish::Away;
@@ -286,7 +285,6 @@ impl<'a> Plot<'a> {
                 Wish::Towards { spot: Spot::Sea(zone), pace: CRUISE, wary: true }
             }
             Some(_) => Wish::Stay,
-            None if hunts(self.at.setting(), other(self.staff.seat)) => Wish::Stay,
             None => self.home(),
         }
     }

@@ -86,20 +86,6 @@ fn carriers_turn_away_from_guns_that_are_near() {
     assert!(steps > 0 && setting.operation().map.distance(guns, end) == u32::try_from(steps).expect("few"));
 }
 
-#[test]
-fn oilers_go_home_when_no_carriers_are_out_but_wait_for_raiders() {
-    let steps = |id, sent: Sent<'_>, own| {
-        let (setting, position) = send_out(id, &[sent], &[]);
-        let question = Course { force: force(own), entry: 0 };
-        let leg = navigators::leg(seen(&setting, &position, sent.0), question, Doctrine::USUAL);
-        leg.expect("a way").way.len() - 1
-    };
-    let train = (ALLIES, Mission::Intercept, "East of Malaita", &["Cimarron"][..]);
-    assert!(steps("eastern-solomons", train, "Allied A") > 0);
-    let tanker = (AXIS, Mission::Intercept, "Greenland Tanker", &["Belchen"][..]);
-    assert_eq!(steps("bismarck", tanker, "Axis A"), 0);
-}
-
 /// A convoy with troops, and a battleship with a cruiser on its way.
 const CONVOY: [Sent<'static>; 2] = [
     (AXIS, Mission::Transport, "Ontong Java", &["Jintsu", "Kagero", "Kinryu Maru"]),

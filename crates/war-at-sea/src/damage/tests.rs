@@ -453,3 +453,17 @@ fn at_very_short_range_armour_may_be_pierced_after_all() {
     }
     assert_eq!(after(Gun::Secondary, 3, CRITICAL, &sum_of(5, "7.4"), &on), 0, "too far");
 }
+
+#[test]
+fn a_counter_turns_away_as_long_as_one_of_its_ships_makes_way() {
+    kernel::proves!("war-at-sea", "9.61", "13.35", "16.5");
+    let ships = [("Spica", AXIS, "C1"), ("Airone", AXIS, "C1"), ("Washington", ALLIES, "C7")];
+    let (setting, mut position) = battle(&ships, 4, &[]);
+    let lead = position.vessel("Airone").lead;
+    let mut still = Vec::new();
+    for name in ["Airone", "Spica"] {
+        position.vessel(name).lost.speed = 4;
+        still.push(lies_still(Lens::new(&setting, &position, ALLIES.into()), lead));
+    }
+    assert_eq!(still, [false, true]);
+}

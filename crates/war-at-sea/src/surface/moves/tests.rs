@@ -477,6 +477,14 @@ fn a_tow_is_cast_off_in_any_movement_impulse_and_the_tug_moves_as_others_do() {
     assert_eq!(rule_against(&setting, &position, goes("Dewey", "B1")), "6.44");
     moves_on(&setting, &mut position, &[goes("Farragut", "B1")]);
     assert_eq!(position.counter("Dewey").hex, hex("C1"));
+    // Who tows is asked as long as he does, also when all others have moved.
+    let ships = [("Farragut", ALLIES, "C1"), ("Dewey", ALLIES, "C1"), ("Hull", ALLIES, "B1")];
+    let (setting, mut position) = at_sea(&[&ships[..], &[("Yamato", AXIS, "C7")]].concat(), 2, 4);
+    position.vessel("Dewey").stores.fuel_used = setting.sheet(ship("Dewey")).fuel.boxes;
+    tow("Farragut", "Dewey", &mut position);
+    moves_on(&setting, &mut position, &[goes("Hull", "A1")]);
+    moves_on(&setting, &mut position, &[cast_off("Farragut")]);
+    assert_eq!(position.vessel("Farragut").tows, None);
     // Ships of one counter part in the Orders Phase only: they wait for the one that lies still.
     let (setting, mut position) =
         at_sea(&[("Spica", ALLIES, "C1"), ("Airone", ALLIES, "C1"), ("Yamato", AXIS, "C7")], 10, 4);

@@ -497,6 +497,32 @@ fn a_hex_stays_free_between_an_attacker_and_ships_in_port() {
 }
 
 #[test]
+fn who_closes_with_ships_at_sea_keeps_off_those_in_port_beside_them() {
+    kernel::proves!("war-at-sea", "9.22", "6.38");
+    let (setting, mut position) = sailing(
+        &[
+            ("Axis", AXIS, Some(Direction::W), &["Yamato"]),
+            ("Allies", ALLIES, Some(Direction::E), &["Washington"]),
+            ("Port", ALLIES, Some(Direction::E), &["Boise"]),
+        ],
+        &[],
+    );
+    let battle = position.fought_mut();
+    (battle.moment, battle.sighting) = (Moment::Distance, 1);
+    battle.forces[2].in_port = true;
+    for (force, direction) in battle.forces.iter_mut().zip([Direction::W, Direction::E, Direction::E]) {
+        force.berth = Some(Berth { direction, columns: [true, false, false], overflow: None });
+    }
+    for (name, at) in [("Yamato", "C7"), ("Washington", "C1"), ("Boise", "C2")] {
+        let counter = position.counter_of(name);
+        (counter.hex, counter.state) = (hex(at), Whereabouts::Sea);
+    }
+    play(&setting, &mut position, &[]).expect("the distance is set");
+    let off = |name: &str| position.counter("Yamato").hex.distance(position.counter(name).hex);
+    assert_eq!((off("Washington"), off("Boise")), (1, 2));
+}
+
+#[test]
 fn a_shift_can_take_ships_off_the_map_and_puts_none_where_it_may_run_aground() {
     kernel::proves!("war-at-sea", "6.38");
     let (setting, mut position) =
