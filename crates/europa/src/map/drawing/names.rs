@@ -153,14 +153,20 @@ fn runs(mut row: Vec<f64>) -> Vec<(f64, f64)> {
 fn spots<'a>(scene: &Scene<'_>, layer: &'a Layer) -> Vec<(&'a str, Vec<(Point, f64)>)> {
     let grid = scene.map.atlas().grid();
     let sea = layer.name.starts_with("sea");
-    let mut hexes: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
+    let mut hexes: BTreeMap<&str, Vec<(Point, bool)>> = BTreeMap::new();
     for hex in scene.frame.hexes() {
         let water = scene.map.hex(hex).water;
         if let Some(area) = layer.area(hex).filter(|_| if sea { water.has_sea() } else { water.has_land() }) {
-            hexes.entry(area).or_default().push(scene.frame.at(grid.centre(hex)));
+            let coast = sea && water.has_land();
+            hexes.entry(area).or_default().push((scene.frame.at(grid.centre(hex)), coast));
         }
     }
-    let spots = |(area, points): (&'a str, Vec<Point>)| {
+    let spots = |(area, mut points): (&'a str, Vec<(Point, bool)>)| {
+        // A name of waters keeps off the coast, where there is open sea enough.
+        if points.iter().filter(|(_, coast)| !coast).count() > 2 {
+            points.retain(|(_, coast)| !coast);
+        }
+        let points: Vec<Point> = points.into_iter().map(|(at, _)| at).collect();
         let mean = points.iter().map(|p| p.y).sum::<f64>() / points.len() as f64;
         let mut rows: BTreeMap<i64, Vec<Point>> = BTreeMap::new();
         for at in &points {
