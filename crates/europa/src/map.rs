@@ -31,7 +31,7 @@ mod word;
 mod write;
 
 pub use check::{Checked, Counted, Unproven, check, sources};
-pub use find::{Found, all, any_hex, find, fold};
+pub use find::{Found, FoundArea, all, any_hex, find, find_areas, fold, nearest};
 pub use globe::Position;
 pub use lists::{Airfield, Box, Lists, Place, Port, River, Seas, Spot, Where, Work};
 pub use read::RIVERS;

@@ -90,8 +90,8 @@ pub struct SetupArgs {
 pub enum MapCommand {
     Render(RenderArgs),
     Where {
-        #[arg(value_name = "HEX")]
-        hex: String,
+        #[arg(required = true, value_name = "HEX")]
+        hex: Vec<String>,
     },
     Find {
         #[arg(required = true, value_name = "NAME")]

@@ -47,6 +47,10 @@ fn a_hex_is_told_with_its_works_and_areas_in_the_readers_language() {
         french.contains("eaux restreintes (bancs du Kiangsu)") && french.contains("Mer Jaune"),
         "{french}"
     );
+    let rome = said(&run("map where 26 1625 --lang fr"));
+    for part in ["Europe occidentale et Italie", "Italie", "Sud", "Axe", "SO ", "NO "] {
+        assert!(rome.contains(part), "no {part} in:\n{rome}");
+    }
     let wall = said(&run("map where G1:0721 --lang fr"));
     assert!(wall.contains("muraille (Grande Muraille)"), "{wall}");
 }
@@ -54,6 +58,9 @@ fn a_hex_is_told_with_its_works_and_areas_in_the_readers_language() {
 #[test]
 fn a_place_is_found_by_any_of_its_names() {
     assert!(said(&run("map find Cassino --lang en")).contains("26:"));
+    assert!(said(&run("map find Monte Cassino --lang en")).contains("26:"));
+    assert!(refused("map find Napels --lang en").contains("did you mean Naples"));
+    assert!(said(&run("map find Po Yang --lang fr")).contains("Po Yang Hu"));
     let manila = said(&run("map find manille --lang en"));
     assert!(manila.contains("G7:1925") && manila.contains("Manila"), "{manila}");
     let json: serde_json::Value = serde_json::from_str(&said(&run("map find koln --json"))).expect("JSON");

@@ -50,6 +50,7 @@ error-no-sheets = the map of '{ $game }' is one sheet: leave out --sheet { $shee
 error-no-sheet = there is no sheet '{ $sheet }'; there are: { $known }
 error-no-hex = '{ $hex }' is no hex of the land maps: write its sheet and its number, such as 26:1625; the sheets are { $sheets }
 error-no-place = no place is called '{ $place }': try a part of the name, or another spelling
+error-no-place-near = no place is called '{ $place }'; did you mean { $near }?
 error-no-json-here = this command talks to people: it cannot be used with --json
 error-output = the output cannot be written: { $what }
 error-nothing-to-decide = the game is over: nothing is to be decided

@@ -50,6 +50,7 @@ error-no-sheets = la carte de « { $game } » n'a qu'une feuille : laissez --she
 error-no-sheet = il n'y a pas de feuille « { $sheet } » ; il y a : { $known }
 error-no-hex = « { $hex } » n'est pas un hexagone des cartes terrestres : écrivez sa feuille et son numéro, comme 26:1625 ; les feuilles sont { $sheets }
 error-no-place = aucun lieu ne s'appelle « { $place } » : essayez une partie du nom, ou une autre graphie
+error-no-place-near = aucun lieu ne s'appelle « { $place } » ; vouliez-vous dire { $near } ?
 error-no-json-here = cette commande parle aux gens : elle ne va pas avec --json
 error-output = impossible d'écrire le résultat : { $what }
 error-nothing-to-decide = la partie est finie : il n'y a plus rien à décider

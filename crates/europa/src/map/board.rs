@@ -15,6 +15,7 @@ use super::{
         frame::{Frame, HEX},
         shore::Shore,
     },
+    texts,
 };
 use hex::Point;
 use kernel::{
@@ -47,7 +48,7 @@ pub fn board(map: &Map, pack: &Pack) -> Result<Board, PackFault> {
     labels.extend(lines::labels(&scene));
     let sheet = Sheet {
         id: map.family.id().to_owned(),
-        title: title(map.family),
+        title: texts::title(map.family),
         size: point(Point { x: high.x + EDGE, y: high.y + EDGE }),
         ground: Material::Sea,
         hexes: Some(Hexes { size: short(HEX / 3.0_f64.sqrt()), flat: false }),
@@ -58,15 +59,6 @@ pub fn board(map: &Map, pack: &Pack) -> Result<Board, PackFault> {
         divisions: notes::divisions(map),
     };
     Ok(Board { sheets: vec![sheet] })
-}
-
-fn title(family: Family) -> Text {
-    Text::new(match family {
-        Family::Europe => "land-map-europe",
-        Family::China => "land-map-china",
-        Family::Philippines => "land-map-philippines",
-        Family::Bataan => "land-map-bataan",
-    })
 }
 
 /// A measure as boards have it: a tenth of a unit is less than anybody sees.
@@ -90,7 +82,7 @@ fn paths(lines: &[Vec<Point>]) -> Vec<Vec<scene::Point>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::{small, texts};
+    use crate::map::small;
     use hex::Direction;
     use kernel::{
         scene::{Label, Lie, Sample, Shape},

@@ -6,9 +6,10 @@
 pub(super) mod curve;
 pub(super) mod frame;
 pub(super) mod ground;
-mod labels;
+pub(super) mod labels;
 mod legend;
 pub(super) mod lines;
+pub(super) mod names;
 pub(super) mod shore;
 mod signs;
 pub(super) mod towns;
@@ -16,6 +17,7 @@ pub(super) mod towns;
 use super::{Map, PackFault, texts};
 use frame::Frame;
 use kernel::{Text, pack::Pack};
+use labels::Taken;
 use shore::Shore;
 use std::fmt::Write as _;
 
@@ -28,11 +30,15 @@ pub fn draw(
 ) -> Result<String, PackFault> {
     let mut frame = Frame::new(map, sheet);
     let shore = Shore::read(pack, map)?;
-    let spot = legend::spot(&Scene { map, frame: &frame, shore: &shore, say });
-    if spot.is_none() {
-        frame.widen(legend::WIDE);
-    }
+    frame.widen(legend::room(&Scene { map, frame: &frame, shore: &shore, say }));
     let scene = Scene { map, frame: &frame, shore: &shore, say };
+    let title = frame.title(scene.said(&texts::title(map.family), &map.title));
+    let streams = lines::streams(&scene);
+    let mut taken = Taken::default();
+    lines::take(&scene, &streams, &mut taken);
+    let places = towns::names(&scene, &mut taken);
+    let areas = names::areas(&scene, &|name| scene.called(name), 1.0, &taken);
+    let rivers = names::rivers(&scene, &streams, &mut taken, &areas);
     let (width, height) = frame.size();
     let mut svg = String::new();
     let _ = writeln!(
@@ -40,26 +46,34 @@ pub fn draw(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
          height=\"{height:.0}\" font-family=\"'Times New Roman', Tinos, 'Liberation Serif', 'DejaVu Serif', serif\">"
     );
-    let _ = writeln!(svg, "<title>{}</title>", escaped(&frame.title(map)));
+    let _ = writeln!(svg, "<title>{}</title>", escaped(&title));
     frame.define(&mut svg);
     frame.define_rim(map, &mut svg);
     signs::define(&mut svg);
     ground::define(&scene, &mut svg);
+    let _ = writeln!(svg, "<defs><g id=\"places\">\n{places}</g></defs>");
     let _ = writeln!(svg, "<rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"{}\"/>", frame::PAPER);
     svg.push_str("<g clip-path=\"url(#sheet)\">\n");
     ground::draw(&scene, &mut svg);
     frame.graticule(map, &mut svg);
-    lines::rivers(&scene, &mut svg);
+    frame.grid(map, &mut svg);
+    names::draw(&areas, &mut svg);
+    // Names stand out from the ground, but hide no line: their rims lie under the lines, their letters over them.
+    svg.push_str(
+        "<use xlink:href=\"#places\" fill=\"none\" stroke=\"#faf5e4\" stroke-width=\"2.4\" stroke-opacity=\"0.85\" \
+         stroke-linejoin=\"round\"/>\n",
+    );
+    lines::rivers(&streams, &mut svg);
     ground::coast(&scene, &mut svg);
     lines::borders(&scene, &mut svg);
-    frame.grid(map, &mut svg);
+    names::draw_rivers(&rivers, &mut svg);
     lines::roads(&scene, &mut svg);
     lines::rails(&scene, &mut svg);
     lines::barriers(&scene, &mut svg);
     towns::draw(&scene, &mut svg);
-    svg.push_str("</g>\n");
-    frame.edge(map, &mut svg);
-    legend::draw(&scene, spot, &mut svg);
+    svg.push_str("<use xlink:href=\"#places\" fill=\"#1d1a16\"/>\n</g>\n");
+    frame.edge(map, &title, &mut svg);
+    legend::draw(&scene, &mut svg);
     svg.push_str("</svg>\n");
     Ok(svg)
 }

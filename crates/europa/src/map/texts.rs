@@ -1,6 +1,6 @@
 //! The words of a map as texts: a word of the tables in the reader's language where there is one, else as it is written.
 
-use super::fold;
+use super::{Family, fold};
 use crate::WORDS;
 use kernel::{Lang, Text, text::Arg};
 use std::{collections::BTreeSet, sync::LazyLock};
@@ -11,6 +11,16 @@ static KNOWN: LazyLock<BTreeSet<String>> =
 /// A name as it is written.
 pub fn name(name: &str) -> Text {
     Text::new("land-name").with("name", name.to_owned())
+}
+
+/// The title of a family's map.
+pub fn title(family: Family) -> Text {
+    Text::new(match family {
+        Family::Europe => "land-map-europe",
+        Family::China => "land-map-china",
+        Family::Philippines => "land-map-philippines",
+        Family::Bataan => "land-map-bataan",
+    })
 }
 
 /// A word of a kind, such as `terrain` and `woods`.

@@ -17,7 +17,7 @@ pub fn run(command: &MapCommand, speech: &Speech, json: bool) -> Result<ExitCode
     match command {
         MapCommand::Render(_) if json => Err(Failure::usage(Text::new("error-no-json-here"))),
         MapCommand::Render(args) => render(args, speech),
-        MapCommand::Where { hex } => land::whereabouts(hex, speech, json),
+        MapCommand::Where { hex } => land::whereabouts(&hex.join(" "), speech, json),
         MapCommand::Find { name } => land::find(&name.join(" "), speech, json),
     }
 }

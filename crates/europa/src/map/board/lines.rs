@@ -3,8 +3,11 @@
 
 use super::{paths, point, points, short};
 use crate::map::{
-    Side, WordSet,
-    drawing::{Scene, lines},
+    drawing::{
+        Scene,
+        lines::{self, Net},
+        names,
+    },
     texts::called,
 };
 use hex::{Point, SideId};
@@ -18,8 +21,8 @@ const BORDER: f32 = 2.2;
 pub fn art(scene: &Scene<'_>) -> Vec<Art> {
     let mut art = rivers(scene);
     art.extend(borders(scene));
-    art.extend(ways(scene, |side| side.roads, lines::ROAD_ASIDE, road));
-    art.extend(ways(scene, |side| side.rails, 0.0, rail));
+    art.extend(ways(scene, &Net::roads(scene), road));
+    art.extend(ways(scene, &Net::rails(scene), rail));
     art.extend(barriers(scene));
     art.extend(works(scene));
     art
@@ -52,7 +55,7 @@ fn rivers(scene: &Scene<'_>) -> Vec<Art> {
 pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
     let streams = lines::streams(scene);
     let label = |course: &lines::Course<'_>| {
-        let (at, turn) = lines::name_spot(&course.points)?;
+        let (at, turn) = names::stretches(&course.points).into_iter().next()?;
         // Above the line of the river.
         let (sin, cos) = turn.to_radians().sin_cos();
         let at = Point { x: at.x + sin * 6.5, y: at.y - cos * 6.5 };
@@ -98,17 +101,13 @@ pub fn road(kind: &str) -> (Material, f32, Option<Tone>) {
 }
 
 /// The ways of all kinds, the greater over the lesser.
-fn ways(
-    scene: &Scene<'_>,
-    pick: impl Fn(&Side) -> WordSet + Copy,
-    aside: f64,
-    look: impl Fn(&str) -> (Material, f32, Option<Tone>),
-) -> Vec<Art> {
-    let mut kinds: Vec<_> = lines::words(scene, pick).into_iter().map(|kind| (look(&kind), kind)).collect();
+fn ways(scene: &Scene<'_>, net: &Net, look: impl Fn(&str) -> (Material, f32, Option<Tone>)) -> Vec<Art> {
+    let mut kinds: Vec<_> = net.kinds(scene).into_iter().map(|kind| (look(&kind), kind)).collect();
     kinds.sort_by(|((_, a, _), _), ((_, b, _), _)| a.total_cmp(b));
-    let art = |((material, width, tone), kind): ((Material, f32, Option<Tone>), String)| {
-        let lines = lines::ways(scene, |side| scene.map.has(pick(side), &kind), aside);
-        Art { material, shape: Shape::Lines { paths: paths(&lines), width }, tone }
+    let art = |((material, width, tone), kind): ((Material, f32, Option<Tone>), String)| Art {
+        material,
+        shape: Shape::Lines { paths: paths(&net.ways(scene, &kind)), width },
+        tone,
     };
     kinds.into_iter().map(art).collect()
 }

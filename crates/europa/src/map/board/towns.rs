@@ -6,7 +6,8 @@ use crate::map::{
     drawing::{
         Scene,
         frame::HEX,
-        lines,
+        labels::Taken,
+        lines, names,
         towns::{self, Rank as Grade, rank, seat},
     },
     texts::{area, called},
@@ -119,16 +120,19 @@ fn built(scene: &Scene<'_>) -> Vec<Art> {
     vec![Art { material: Material::City, shape: Shape::Cover(rings), tone: None }]
 }
 
-/// The layers whose areas are written across the map.
-const LAYERS: [(&str, Rank, Option<Tone>); 7] = [
-    ("country", Rank::Region, Some(Tone::Violet)),
-    ("province", Rank::Province, Some(Tone::Violet)),
-    ("district", Rank::Province, Some(Tone::Violet)),
-    ("sea-zone", Rank::Region, None),
-    ("sea-area", Rank::Area, None),
-    ("sea-name", Rank::Region, None),
-    ("sea-box", Rank::Province, None),
-];
+/// How the areas of a layer are written across the map.
+fn across(layer: &str) -> (Rank, Option<Tone>) {
+    match layer {
+        "country" => (Rank::Region, Some(Tone::Violet)),
+        "province" | "district" => (Rank::Province, Some(Tone::Violet)),
+        "sea-zone" | "sea-name" => (Rank::Region, None),
+        "sea-area" => (Rank::Area, None),
+        _ => (Rank::Province, None),
+    }
+}
+
+/// Names on the board grow when one looks from afar: at most so much.
+const AFAR: f64 = 2.0;
 
 /// The names of towns beside their signs, those of lands and seas across them.
 pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
@@ -145,18 +149,10 @@ pub fn labels(scene: &Scene<'_>) -> Vec<Label> {
         }
     };
     let mut labels: Vec<Label> = scene.map.lists.places.iter().map(town).collect();
-    for (layer, rank, tone) in LAYERS {
-        let Some(layer) = scene.map.layer(layer) else { continue };
-        for (name, at, room) in towns::middles(scene, layer) {
-            let text = area(&name);
-            // A country that is one district is written once.
-            let written = |known: &Label| known.text == text && matches!(known.lie, Lie::Across(_));
-            if name == "none" || labels.iter().any(written) {
-                continue;
-            }
-            let lie = Lie::Across(short(room.max(HEX)));
-            labels.push(Label { at: point(at), text, rank, lie, turn: 0.0, tone });
-        }
+    for name in names::areas(scene, &str::to_owned, AFAR, &Taken::default()) {
+        let (rank, tone) = across(name.layer());
+        let lie = Lie::Across(short(name.wide.max(HEX)));
+        labels.push(Label { at: point(name.at), text: area(&name.name), rank, lie, turn: 0.0, tone });
     }
     labels
 }

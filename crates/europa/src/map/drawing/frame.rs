@@ -4,6 +4,7 @@
 use super::{
     curve::{self, chains, key},
     escaped,
+    labels::Area,
 };
 use crate::map::{Map, Position, Water};
 use hex::{Direction, HexId, PerHex, Point};
@@ -26,8 +27,8 @@ pub struct Frame {
     sheet: Option<String>,
     /// Room to the left of the map and above it.
     edge: Point,
-    /// Room beside the map, for a legend that has none on it.
-    beside: f64,
+    /// Room beside the map, for the legend.
+    beside: Point,
 }
 
 impl Frame {
@@ -43,7 +44,14 @@ impl Frame {
         let (low, high) = corners.fold(far, |(low, high), p| {
             (Point { x: low.x.min(p.x), y: low.y.min(p.y) }, Point { x: high.x.max(p.x), y: high.y.max(p.y) })
         });
-        Self { low, high, shown, sheet, edge: Point { x: MARGIN, y: MARGIN + HEAD }, beside: 0.0 }
+        Self {
+            low,
+            high,
+            shown,
+            sheet,
+            edge: Point { x: MARGIN, y: MARGIN + HEAD },
+            beside: Point { x: 0.0, y: 0.0 },
+        }
     }
 
     /// The whole map with bare paper of one width on all sides.
@@ -53,17 +61,22 @@ impl Frame {
 
     pub fn size(&self) -> (f64, f64) {
         let Point { x, y } = self.at(self.high);
-        (x + MARGIN + self.beside, y + MARGIN)
+        (x + MARGIN + self.beside.x, y.max(self.edge.y + self.beside.y) + MARGIN)
     }
 
     /// Makes room beside the map.
-    pub fn widen(&mut self, by: f64) {
-        self.beside = by;
+    pub fn widen(&mut self, beside: Point) {
+        self.beside = beside;
     }
 
     /// A point of the grid's plane on the paper.
     pub fn at(&self, point: Point) -> Point {
         Point { x: (point.x - self.low.x) * HEX + self.edge.x, y: (point.y - self.low.y) * HEX + self.edge.y }
+    }
+
+    /// The point of the grid's plane under a point of the paper.
+    pub fn under(&self, point: Point) -> Point {
+        Point { x: (point.x - self.edge.x) / HEX + self.low.x, y: (point.y - self.edge.y) / HEX + self.low.y }
     }
 
     /// The corners of the map on the paper.
@@ -86,11 +99,21 @@ impl Frame {
         within(point.x, self.low.x, self.high.x) && within(point.y, self.low.y, self.high.y)
     }
 
-    pub fn title(&self, map: &Map) -> String {
+    /// The title of what is shown of a map.
+    pub fn title(&self, map: String) -> String {
         match &self.sheet {
-            Some(sheet) => format!("{} · {sheet}", map.title),
-            None => map.title.clone(),
+            Some(sheet) => format!("{map} · {sheet}"),
+            None => map,
         }
+    }
+
+    /// Whether an area of the paper lies on the sheet.
+    pub fn holds(&self, map: &Map, area: &Area) -> bool {
+        let on = |x: f64, y: f64| {
+            map.atlas().grid().hex_at(self.under(Point { x, y })).is_some_and(|hex| self.shows(hex))
+        };
+        let mut across = (0..=8).map(|n| area.low.x + (area.high.x - area.low.x) * f64::from(n) / 8.0);
+        across.all(|x| on(x, area.low.y) && on(x, area.high.y))
     }
 
     /// The outline of a hex as a part of a path, drawn in by a share of its size.
@@ -216,7 +239,7 @@ impl Frame {
     }
 
     /// The edge of the map and its title.
-    pub fn edge(&self, map: &Map, svg: &mut String) {
+    pub fn edge(&self, map: &Map, title: &str, svg: &mut String) {
         let (low, high) = self.corners();
         let (width, height) = self.size();
         let _ = writeln!(
@@ -233,7 +256,7 @@ impl Frame {
             width - 16.0,
             height - 16.0,
             width / 2.0,
-            escaped(&self.title(map).to_uppercase())
+            escaped(&title.to_uppercase())
         );
     }
 }

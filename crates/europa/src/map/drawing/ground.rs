@@ -2,7 +2,6 @@
 //! signs that stand where the land is.
 
 use super::{Scene, curve, frame::HEX, shore::Kind, signs};
-use crate::map::Water;
 use hex::{HexId, Point};
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -257,16 +256,6 @@ fn scattered(scene: &Scene<'_>, hex: HexId, count: usize, fits: impl Fn(Point) -
     }
     spots.sort_by(|a, b| a.y.total_cmp(&b.y));
     spots
-}
-
-/// Whether there is nothing but open sea within a box on the paper.
-pub fn is_free(scene: &Scene<'_>, low: Point, high: Point) -> bool {
-    let inside = |hex: &HexId| {
-        let at = scene.frame.at(scene.map.atlas().grid().centre(*hex));
-        let room = HEX * 0.5;
-        at.x > low.x - room && at.x < high.x + room && at.y > low.y - room && at.y < high.y + room
-    };
-    scene.frame.hexes().filter(inside).all(|hex| scene.map.hex(hex).water == Water::Sea)
 }
 
 #[cfg(test)]

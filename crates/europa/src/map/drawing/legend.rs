@@ -1,4 +1,4 @@
-//! The legend: what the signs mean, on open sea or beside the map.
+//! The legend: what the signs mean, beside the map.
 
 use super::{
     Scene, escaped,
@@ -10,11 +10,9 @@ use hex::Point;
 use std::{collections::BTreeSet, fmt::Write as _};
 
 /// How wide the legend is.
-pub const WIDE: f64 = 250.0;
+const WIDE: f64 = 250.0;
 /// From the edge of the map.
 const EDGE: f64 = 14.0;
-/// Between spots that are tried.
-const STEP: f64 = 60.0;
 const LINE: f64 = 19.0;
 const PAD: f64 = 16.0;
 
@@ -24,36 +22,21 @@ type Pen = Box<dyn Fn(Point, &mut String)>;
 /// One line: what is drawn, and what it means.
 type Entry = (Pen, String);
 
-/// Where on the map the legend hides nothing: on open sea, as near to a corner as may be.
-pub fn spot(scene: &Scene<'_>) -> Option<Point> {
-    let (wide, high) = (WIDE, height(&entries(scene)));
-    let (least, most) = scene.frame.corners();
-    let (far_x, far_y) = (most.x - wide - EDGE, most.y - high - EDGE);
-    let steps = |from: f64, to: f64| {
-        let count = ((to - from) / STEP).max(0.0);
-        (0..100_u32).map(f64::from).take_while(move |n| *n <= count).map(move |n| from + n * STEP).chain([to])
-    };
-    let spots =
-        steps(least.x + EDGE, far_x).flat_map(|x| steps(least.y + EDGE, far_y).map(move |y| Point { x, y }));
-    let from_corner = |spot: &Point| {
-        (spot.x - least.x).min(far_x - spot.x).abs() + (spot.y - least.y).min(far_y - spot.y).abs()
-    };
-    spots
-        .filter(|spot| spot.x > least.x && spot.y > least.y)
-        .filter(|spot| ground::is_free(scene, *spot, Point { x: spot.x + wide, y: spot.y + high }))
-        .min_by(|a, b| from_corner(a).total_cmp(&from_corner(b)))
+/// The room that the legend takes.
+pub fn room(scene: &Scene<'_>) -> Point {
+    Point { x: WIDE, y: height(&entries(scene)) }
 }
 
 fn height(entries: &[Entry]) -> f64 {
     PAD * 2.0 + 26.0 + entries.len() as f64 * LINE
 }
 
-/// Draws the legend at a spot of the map, or beside it.
-pub fn draw(scene: &Scene<'_>, spot: Option<Point>, svg: &mut String) {
+/// Draws the legend beside the map.
+pub fn draw(scene: &Scene<'_>, svg: &mut String) {
     let entries = entries(scene);
     let height = height(&entries);
     let (low, high) = scene.frame.corners();
-    let at = spot.unwrap_or(Point { x: high.x + 2.0 * EDGE, y: low.y });
+    let at = Point { x: high.x + 2.0 * EDGE, y: low.y };
     let title = (scene.say)(&kernel::Text::new("land-legend"));
     let title = if title.contains('⟨') { String::new() } else { title };
     let _ = writeln!(

@@ -2,17 +2,21 @@
 
 use super::{
     Scene,
-    curve::{bent, chains, ends, far, key, middle, relaxed, straight, through},
+    curve::{bent, chains, ends, far, key, middle, straight, through},
     frame::HEX,
+    labels::Taken,
     signs, towns,
 };
 use crate::map::{Layer, Side, Spot, Wet, Word, WordSet, Work};
 use hex::{HexId, PerSide, Point, SideId};
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+};
 
 const RIVER: &str = "#4d8aa6";
 /// Roads keep a little off the railways that go the same way.
-pub const ROAD_ASIDE: f64 = 2.4;
+const ROAD_ASIDE: f64 = 2.4;
 
 /// How wide a class of river is, at its spring and at its mouth.
 pub fn width(class: &str) -> (f64, f64) {
@@ -60,25 +64,75 @@ pub fn streams<'a>(scene: &'a Scene<'_>) -> Vec<Course<'a>> {
         let lines = strung(scene, sides.into_iter()).into_iter();
         streams.extend(lines.map(|points| Course { class, name: None, points }));
     }
+    for course in &mut streams {
+        ashore(scene, &mut course.points);
+        course.points.reverse();
+        ashore(scene, &mut course.points);
+        course.points.reverse();
+    }
+    streams.retain(|course| course.points.len() > 1);
+    join(&mut streams);
     streams
 }
 
-/// Rivers that grow, with their names.
-pub fn rivers(scene: &Scene<'_>, svg: &mut String) {
-    let (mut casing, mut water, mut names) = (String::new(), String::new(), String::new());
-    for course in streams(scene) {
-        stream(&course.points, course.class, &mut casing, &mut water);
-        if let Some(name) = course.name.map(|name| scene.called(name)) {
-            name_river(&name, course.class, &course.points, &mut names);
+/// Ends a line at the coast, if it ends beyond.
+fn ashore(scene: &Scene<'_>, line: &mut Vec<Point>) {
+    let plane = |at: Point| scene.frame.under(at);
+    while let [.., before, last] = line[..] {
+        if scene.shore.holds(plane(last)) {
+            return;
         }
+        line.pop();
+        if let Some(mouth) = scene.shore.landfall(plane(last), plane(before)) {
+            line.push(scene.frame.at(mouth));
+            return;
+        }
+    }
+}
+
+/// Leads the ends of rivers into those that bend past them: a bend does not touch its corner.
+fn join(streams: &mut [Course<'_>]) {
+    let mut bends: BTreeMap<(i64, i64), Point> = BTreeMap::new();
+    for course in streams.iter() {
+        for three in course.points.windows(3) {
+            let between = middle(three[0], three[2]);
+            bends.insert(key(three[1]), middle(three[1], middle(three[1], between)));
+        }
+    }
+    for course in streams {
+        let [first, .., last] = course.points[..] else { continue };
+        if let Some(bend) = bends.get(&key(last)) {
+            course.points.push(*bend);
+        }
+        if let Some(bend) = bends.get(&key(first)) {
+            course.points.insert(0, *bend);
+        }
+    }
+}
+
+/// Rivers that grow.
+pub fn rivers(streams: &[Course<'_>], svg: &mut String) {
+    let (mut casing, mut water) = (String::new(), String::new());
+    for course in streams {
+        stream(&course.points, course.class, &mut casing, &mut water);
     }
     let _ = writeln!(
         svg,
         "<g class=\"river\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n\
-         <g stroke=\"{RIVER}\">\n{casing}</g>\n<g stroke=\"#b4d4de\">\n{water}</g>\n</g>\n\
-         <g font-style=\"italic\" fill=\"#2c6580\" text-anchor=\"middle\" stroke=\"#f6f1de\" stroke-width=\"1.6\" stroke-opacity=\"0.7\" \
-         paint-order=\"stroke\">\n{names}</g>"
+         <g stroke=\"{RIVER}\">\n{casing}</g>\n<g stroke=\"#b4d4de\">\n{water}</g>\n</g>"
     );
+}
+
+/// Takes the room of rivers, roads and railways.
+pub fn take(scene: &Scene<'_>, streams: &[Course<'_>], taken: &mut Taken) {
+    for course in streams {
+        taken.line(&course.points);
+    }
+    for net in [Net::roads(scene), Net::rails(scene)] {
+        for kind in net.kinds(scene) {
+            net.ways(scene, &kind).iter().for_each(|way| taken.line(way));
+        }
+    }
 }
 
 /// The corners that a river passes, on the paper, for each piece in which its sides follow each other.
@@ -138,33 +192,6 @@ fn stream(course: &[Point], class: &str, casing: &mut String, water: &mut String
     }
 }
 
-/// Where a river's name stands, and how it is turned: beside the longest straight stretch.
-pub fn name_spot(course: &[Point]) -> Option<(Point, f64)> {
-    const SPAN: usize = 4;
-    if course.len() <= SPAN {
-        return None;
-    }
-    let at = (0..course.len() - SPAN)
-        .max_by(|a, b| far(course[*a], course[*a + SPAN]).total_cmp(&far(course[*b], course[*b + SPAN])))?;
-    let (mut from, mut to) = (course[at], course[at + SPAN]);
-    if from.x > to.x {
-        (from, to) = (to, from);
-    }
-    Some((middle(from, to), (to.y - from.y).atan2(to.x - from.x).to_degrees()))
-}
-
-fn name_river(name: &str, class: &str, course: &[Point], names: &mut String) {
-    let Some((spot, turn)) = name_spot(course) else { return };
-    let size = if width(class).1 > 3.0 { 9.0 } else { 7.5 };
-    let _ = writeln!(
-        names,
-        "<text font-size=\"{size}\" letter-spacing=\"1\" transform=\"translate({:.1} {:.1}) rotate({turn:.0})\" dy=\"-7\">{}</text>",
-        spot.x,
-        spot.y,
-        super::escaped(name)
-    );
-}
-
 fn xy(point: Point) -> String {
     format!("{:.1} {:.1}", point.x, point.y)
 }
@@ -219,33 +246,85 @@ pub fn between<'a>(scene: &'a Scene<'a>, layer: &'a Layer) -> impl Iterator<Item
     })
 }
 
-/// Where a line from middle to middle passes a hex: through its town, or the middle of its land.
-fn knot(scene: &Scene<'_>, hex: HexId, seats: &BTreeMap<HexId, Point>) -> (Point, bool) {
-    seats.get(&hex).map_or_else(|| (scene.frame.at(scene.shore.heart(hex)), false), |seat| (*seat, true))
+/// Where the ways of a kind pass the hexes, be they great or small: each hex at one point, so that all that lead into it
+/// meet there. Towns, junctions and ends lie fast; between them a way is drawn straight.
+pub struct Net {
+    pick: fn(&Side) -> WordSet,
+    knots: BTreeMap<HexId, Point>,
 }
 
-/// The ways of one kind, each through the towns and the middles that it passes.
-pub fn ways(scene: &Scene<'_>, kind: impl Fn(&Side) -> bool, aside: f64) -> Vec<Vec<Point>> {
-    let grid = scene.map.atlas().grid();
-    let seats = towns::seats(scene);
-    let pieces: Vec<(HexId, HexId)> = grid
-        .sides()
-        .filter(|side| kind(scene.map.side(*side)))
-        .filter_map(|side| {
-            let (a, b) = grid.hexes_of(side);
-            b.filter(|b| scene.frame.shows(a) || scene.frame.shows(*b)).map(|b| (a, b))
-        })
-        .collect();
-    let line = |line: &Vec<HexId>| {
-        let knots: Vec<(Point, bool)> = line.iter().map(|hex| knot(scene, *hex, &seats)).collect();
-        let points: Vec<Point> = knots
-            .iter()
-            .map(|(at, town)| if *town { *at } else { Point { x: at.x + aside, y: at.y + aside } })
+impl Net {
+    pub fn rails(scene: &Scene<'_>) -> Self {
+        let seats = towns::seats(scene);
+        Self::of(scene, |side| side.rails, |hex, _| seats.get(&hex).copied())
+    }
+
+    /// Roads end and meet on the railways of their hexes, and keep a little off those that go the same way.
+    pub fn roads(scene: &Scene<'_>) -> Self {
+        let (seats, rails) = (towns::seats(scene), Self::rails(scene));
+        let beside = |hex: HexId, ways: usize| {
+            let at = rails.knots.get(&hex)?;
+            let aside = if ways == 2 { ROAD_ASIDE } else { 0.0 };
+            Some(Point { x: at.x + aside, y: at.y + aside })
+        };
+        let fast = |hex: HexId, ways: usize| seats.get(&hex).copied().or_else(|| beside(hex, ways));
+        Self::of(scene, |side| side.roads, fast)
+    }
+
+    /// `fast` tells where a hex has a point of its own for the number of ways that lead into it.
+    fn of(
+        scene: &Scene<'_>,
+        pick: fn(&Side) -> WordSet,
+        fast: impl Fn(HexId, usize) -> Option<Point>,
+    ) -> Self {
+        let mut near: BTreeMap<HexId, BTreeSet<HexId>> = BTreeMap::new();
+        for (a, b) in pieces(scene, |side| !pick(side).is_empty()) {
+            near.entry(a).or_default().insert(b);
+            near.entry(b).or_default().insert(a);
+        }
+        let mut knots = BTreeMap::new();
+        let mut loose = Vec::new();
+        for (hex, next) in &near {
+            let own = fast(*hex, next.len());
+            knots.insert(*hex, own.unwrap_or_else(|| scene.frame.at(scene.shore.heart(*hex))));
+            if let (None, 2, Some(one), Some(other)) = (own, next.len(), next.first(), next.last()) {
+                loose.push((*hex, *one, *other));
+            }
+        }
+        for _ in 0..2 {
+            let was = knots.clone();
+            for (hex, one, other) in &loose {
+                knots.insert(*hex, middle(was[hex], middle(was[one], was[other])));
+            }
+        }
+        Self { pick, knots }
+    }
+
+    /// The kinds of its ways.
+    pub fn kinds(&self, scene: &Scene<'_>) -> Vec<String> {
+        words(scene, self.pick)
+    }
+
+    /// The ways of one kind that are shown.
+    pub fn ways(&self, scene: &Scene<'_>, kind: &str) -> Vec<Vec<Point>> {
+        let pieces: Vec<(HexId, HexId)> = pieces(scene, |side| scene.map.has((self.pick)(side), kind))
+            .filter(|(a, b)| scene.frame.shows(*a) || scene.frame.shows(*b))
             .collect();
-        let fixed: Vec<bool> = knots.iter().map(|(_, town)| *town).collect();
-        relaxed(&points, &fixed)
-    };
-    chains(&pieces).iter().map(line).collect()
+        let line = |line: &Vec<HexId>| line.iter().map(|hex| self.knots[hex]).collect();
+        chains(&pieces).iter().map(line).collect()
+    }
+}
+
+/// The pairs of hexes between which there is such a side.
+fn pieces<'a>(
+    scene: &'a Scene<'_>,
+    kind: impl Fn(&Side) -> bool + 'a,
+) -> impl Iterator<Item = (HexId, HexId)> + 'a {
+    let grid = scene.map.atlas().grid();
+    grid.sides().filter(move |side| kind(scene.map.side(*side))).filter_map(move |side| {
+        let (a, b) = grid.hexes_of(side);
+        Some((a, b?))
+    })
 }
 
 /// The words that stand on some side.
@@ -282,9 +361,9 @@ pub fn road_style(kind: &str) -> &'static str {
 }
 
 pub fn roads(scene: &Scene<'_>, svg: &mut String) {
-    for kind in road_kinds(scene) {
-        let ways = ways(scene, |side| scene.map.has(side.roads, &kind), ROAD_ASIDE);
-        let path: String = ways.iter().map(|way| through(way)).collect();
+    let net = Net::roads(scene);
+    for kind in net.kinds(scene) {
+        let path: String = net.ways(scene, &kind).iter().map(|way| through(way)).collect();
         let _ = writeln!(svg, "<path class=\"road\" d=\"{path}\" fill=\"none\" {}/>", road_style(&kind));
     }
 }
@@ -295,9 +374,9 @@ pub fn rail_style(kind: &str) -> (f64, f64, &'static str) {
 }
 
 pub fn rails(scene: &Scene<'_>, svg: &mut String) {
-    for kind in rail_kinds(scene) {
-        let ways = ways(scene, |side| scene.map.has(side.rails, &kind), 0.0);
-        let path: String = ways.iter().map(|way| through(way)).collect();
+    let net = Net::rails(scene);
+    for kind in net.kinds(scene) {
+        let path: String = net.ways(scene, &kind).iter().map(|way| through(way)).collect();
         let (wide, sleepers, dashes) = rail_style(&kind);
         let _ = writeln!(
             svg,
@@ -413,5 +492,73 @@ pub fn on_sides(kind: &str, path: &str) -> String {
             "{base}<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{:.1}\" stroke-dasharray=\"{teeth}\"/>",
             wide * 2.8
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::{
+        Family, Map,
+        drawing::{frame::Frame, shore::Shore},
+    };
+    use kernel::Text;
+
+    /// Each map as a whole.
+    fn each_map(see: impl Fn(&Scene<'_>)) {
+        for family in Family::ALL {
+            let map = Map::built_in(family).expect("a map");
+            let shore = Shore::read(&crate::pack(family.book()), &map).expect("a coast");
+            let frame = Frame::bare(&map, 0.0);
+            see(&Scene { map: &map, frame: &frame, shore: &shore, say: &|text: &Text| text.key.to_string() });
+        }
+    }
+
+    #[test]
+    fn all_ways_that_lead_into_a_hex_meet_at_one_point() {
+        each_map(|scene| {
+            let map = scene.map;
+            for net in [Net::rails(scene), Net::roads(scene)] {
+                let mut ways = Vec::new();
+                for kind in net.kinds(scene) {
+                    ways.extend(net.ways(scene, &kind));
+                }
+                let drawn: BTreeSet<((i64, i64), (i64, i64))> = ways
+                    .iter()
+                    .flat_map(|way| way.windows(2))
+                    .flat_map(|pair| {
+                        let (a, b) = (key(pair[0]), key(pair[1]));
+                        [(a, b), (b, a)]
+                    })
+                    .collect();
+                for (a, b) in pieces(scene, |side| !(net.pick)(side).is_empty()) {
+                    let ends = (key(net.knots[&a]), key(net.knots[&b]));
+                    assert!(drawn.contains(&ends), "{} to {}", map.atlas().name(a), map.atlas().name(b));
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn rivers_end_on_land_or_at_the_coast_and_in_the_bends_of_others() {
+        each_map(|scene| {
+            for course in streams(scene) {
+                for end in [course.points[0], course.points[course.points.len() - 1]] {
+                    let middle = scene.frame.under(end);
+                    let around = [(-0.02, 0.0), (0.02, 0.0), (0.0, -0.02), (0.0, 0.02), (0.0, 0.0)];
+                    let land =
+                        |(x, y): (f64, f64)| scene.shore.holds(Point { x: middle.x + x, y: middle.y + y });
+                    assert!(around.into_iter().any(land), "{:?} ends at sea", course.name);
+                }
+            }
+        });
+        let point = |x: f64, y: f64| Point { x, y };
+        let course = |points: &[Point]| Course { class: "minor", name: None, points: points.to_vec() };
+        let main = [point(0.0, 0.0), point(10.0, 6.0), point(20.0, 0.0)];
+        let mut both = [course(&main), course(&[point(10.0, 18.0), point(10.0, 6.0)])];
+        join(&mut both);
+        assert_eq!(both[0].points.len(), 3, "the main river stays");
+        let mouth = both[1].points[2];
+        assert!((mouth.x - 10.0).abs() < 1e-9 && (mouth.y - 4.5).abs() < 1e-9, "{mouth:?}");
     }
 }

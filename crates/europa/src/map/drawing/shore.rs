@@ -83,6 +83,33 @@ impl Shore {
         x < self.width && self.land.get(y * self.width + x).copied().unwrap_or(false)
     }
 
+    /// Whether a point lies on land, to the last digit: slower than `is_land`.
+    pub fn holds(&self, at: Point) -> bool {
+        let within = |ring: &[Point]| {
+            let crosses =
+                |(a, b): &(&Point, &Point)| (a.y <= at.y) != (b.y <= at.y) && cut(**a, **b, at.y) > at.x;
+            edges(ring).filter(crosses).count() % 2 == 1
+        };
+        let over = self.rings.iter().rev().find(|(_, ring)| within(ring));
+        over.is_some_and(|(kind, _)| *kind != Kind::Lake)
+    }
+
+    /// Where a straight line first meets the coast.
+    pub fn landfall(&self, from: Point, to: Point) -> Option<Point> {
+        let cross = |a: Point, b: Point| a.x * b.y - a.y * b.x;
+        let less = |a: Point, b: Point| Point { x: a.x - b.x, y: a.y - b.y };
+        let way = less(to, from);
+        let share = |(a, b): (&Point, &Point)| {
+            let (edge, start) = (less(*b, *a), less(*a, from));
+            let turn = cross(way, edge);
+            let (along, across) = (cross(start, edge) / turn, cross(start, way) / turn);
+            ((0.0..=1.0).contains(&along) && (0.0..=1.0).contains(&across)).then_some(along)
+        };
+        let shares = self.rings.iter().flat_map(|(_, ring)| edges(ring)).filter_map(share);
+        let first = shares.min_by(f64::total_cmp)?;
+        Some(Point { x: from.x + way.x * first, y: from.y + way.y * first })
+    }
+
     /// The middle of the land of a hex.
     pub fn heart(&self, hex: HexId) -> Point {
         self.hearts[hex]
@@ -94,9 +121,9 @@ impl Shore {
             for row in 0..rows {
                 let y = self.low.y + (row as f64 + 0.5) / CELLS;
                 let mut cuts: Vec<f64> = Vec::new();
-                for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+                for (a, b) in edges(ring) {
                     if (a.y <= y) != (b.y <= y) {
-                        cuts.push(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x));
+                        cuts.push(cut(*a, *b, y));
                     }
                 }
                 cuts.sort_by(f64::total_cmp);
@@ -132,6 +159,16 @@ impl Shore {
             self.hearts[hex] = *near.expect("some land");
         }
     }
+}
+
+/// The edges of a ring.
+fn edges(ring: &[Point]) -> impl Iterator<Item = (&Point, &Point)> {
+    ring.iter().zip(ring.iter().cycle().skip(1))
+}
+
+/// Where an edge has that height.
+fn cut(a: Point, b: Point, y: f64) -> f64 {
+    a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
 }
 
 /// The number of a cell along one axis.

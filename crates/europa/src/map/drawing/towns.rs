@@ -1,14 +1,12 @@
-//! Towns by their grades with their names, ports and airfields beside them, and the names of lands and seas behind all.
+//! Towns by their grades with their names, ports and airfields beside them.
 
 use super::{
-    Scene,
-    curve::key,
-    escaped,
-    frame::{HEX, INK},
+    Scene, escaped,
+    frame::INK,
     labels::{Area, Taken, width},
     signs,
 };
-use crate::map::{Layer, Place, Port};
+use crate::map::{Place, Port};
 use hex::{HexId, Point};
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -75,39 +73,42 @@ pub fn share(part: &str) -> f64 {
     if part.contains("partial") { 0.55 } else { 0.86 }
 }
 
-pub fn draw(scene: &Scene<'_>, svg: &mut String) {
-    let mut places: Vec<(&Place, Rank, Point)> = scene
-        .map
-        .lists
-        .places
-        .iter()
-        .filter(|place| scene.frame.shows(place.hex))
-        .map(|place| (place, rank(&place.grade), seat(scene, place)))
-        .collect();
+/// The places that are shown, the greatest first.
+fn shown<'a>(scene: &'a Scene<'_>) -> Vec<(&'a Place, Rank, Point)> {
+    let shown = scene.map.lists.places.iter().filter(|place| scene.frame.shows(place.hex));
+    let mut places: Vec<(&Place, Rank, Point)> =
+        shown.map(|place| (place, rank(&place.grade), seat(scene, place))).collect();
     places.sort_by_key(|(_, rank, _)| std::cmp::Reverse(*rank));
-    let mut taken = Taken::default();
-    area_names(scene, svg);
-    svg.push_str("<g clip-path=\"url(#dry)\">\n");
-    for (place, rank, _) in &places {
-        built(scene, place, *rank, svg);
-    }
-    svg.push_str("</g>\n");
+    places
+}
+
+/// The names of places, each beside its sign; what they take is taken.
+pub fn names(scene: &Scene<'_>, taken: &mut Taken) -> String {
+    let places = shown(scene);
     for (_, rank, at) in &places {
         let wide = if *rank >= Rank::City { 8.0 } else { 4.0 };
         taken.take(Area::around(*at, wide, wide));
     }
-    equipment(scene, &mut taken, svg);
+    for (spot, scale) in ports(scene) {
+        taken.take(Area::around(spot, 8.0 * scale, 10.0 * scale));
+    }
+    for (spot, _) in airfields(scene) {
+        taken.take(Area::around(spot, 8.0, 8.0));
+    }
     let mut names = String::new();
     for (place, rank, at) in &places {
-        sign(*rank, *at, svg);
         let size = size(*rank);
         let off = if *rank >= Rank::City { 7.0 } else { 4.6 };
         let name = scene.called(&place.name);
-        let Some(label) = taken.place(&name, size, *at, off, *rank >= Rank::City) else { continue };
-        let style = match rank {
-            Rank::Full | Rank::Partial => " font-weight=\"bold\"",
-            Rank::Dot => " font-style=\"italic\"",
-            _ => "",
+        let (bold, style) = match rank {
+            Rank::Full | Rank::Partial => (1.12, " font-weight=\"bold\""),
+            Rank::Dot => (1.0, " font-style=\"italic\""),
+            _ => (1.0, ""),
+        };
+        let on_sheet = |area: &Area| scene.frame.holds(scene.map, area);
+        let wide = width(&name, size) * bold;
+        let Some(label) = taken.place(wide, size, (*at, off), *rank >= Rank::Reference, on_sheet) else {
+            continue;
         };
         let _ = writeln!(
             names,
@@ -118,11 +119,26 @@ pub fn draw(scene: &Scene<'_>, svg: &mut String) {
             escaped(&name)
         );
     }
-    let _ = writeln!(
-        svg,
-        "<g fill=\"#1d1a16\" stroke=\"#faf5e4\" stroke-width=\"2.4\" stroke-opacity=\"0.85\" stroke-linejoin=\"round\" \
-         paint-order=\"stroke\">\n{names}</g>"
-    );
+    names
+}
+
+/// The signs of places, ports and airfields.
+pub fn draw(scene: &Scene<'_>, svg: &mut String) {
+    let places = shown(scene);
+    svg.push_str("<g clip-path=\"url(#dry)\">\n");
+    for (place, rank, _) in &places {
+        built(scene, place, *rank, svg);
+    }
+    svg.push_str("</g>\n");
+    for (spot, scale) in ports(scene) {
+        signs::put(svg, "anchor", spot, scale);
+    }
+    for (spot, scale) in airfields(scene) {
+        signs::put(svg, "field", spot, scale);
+    }
+    for (_, rank, at) in &places {
+        sign(*rank, *at, svg);
+    }
 }
 
 /// The built-up ground of a city, in its own hex and in those that it fills besides.
@@ -226,89 +242,6 @@ fn named_seats<'a>(scene: &'a Scene<'_>) -> impl Fn(&str, HexId) -> Point + 'a {
     }
 }
 
-/// Ports and airfields.
-fn equipment(scene: &Scene<'_>, taken: &mut Taken, svg: &mut String) {
-    for (spot, scale) in ports(scene) {
-        signs::put(svg, "anchor", spot, scale);
-        taken.take(Area::around(spot, 8.0 * scale, 10.0 * scale));
-    }
-    for (spot, scale) in airfields(scene) {
-        signs::put(svg, "field", spot, scale);
-        taken.take(Area::around(spot, 8.0, 8.0));
-    }
-}
-
-/// The names of countries, of provinces and of seas, wide and pale behind everything.
-fn area_names(scene: &Scene<'_>, svg: &mut String) {
-    let styles = [
-        ("country", "#6b2d48", 34.0, "0.6", "normal"),
-        ("province", "#6d5468", 12.0, "0.5", "normal"),
-        ("district", "#6d5468", 11.0, "0.5", "normal"),
-        ("sea-zone", "#2c6580", 30.0, "0.6", "italic"),
-        ("sea-area", "#2c6580", 20.0, "0.6", "italic"),
-        ("sea-name", "#2c6580", 20.0, "0.6", "italic"),
-        ("sea-box", "#2c6580", 11.0, "0.45", "italic"),
-    ];
-    for (layer, ink, size, opacity, style) in styles {
-        let Some(layer) = scene.map.layer(layer) else { continue };
-        for (name, at, room) in middles(scene, layer) {
-            let name = scene.called(&name);
-            let text = if style == "normal" { name.to_uppercase() } else { name };
-            let spaced = |size: f64| width(&text, size) + size * 0.35 * text.chars().count() as f64;
-            let size = (size * room / spaced(size)).min(size);
-            if size < 6.0 {
-                continue;
-            }
-            let _ = writeln!(
-                svg,
-                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" letter-spacing=\"{:.1}\" text-anchor=\"middle\" \
-                 fill=\"{ink}\" opacity=\"{opacity}\" font-style=\"{style}\">{}</text>",
-                at.x,
-                at.y,
-                size * 0.35,
-                escaped(&text)
-            );
-        }
-    }
-}
-
-/// The ends of the longest run of hexes in a row without a gap.
-fn longest(mut row: Vec<f64>) -> Option<(f64, f64)> {
-    row.sort_by(f64::total_cmp);
-    let runs = row.chunk_by(|a, b| b - a < HEX * 2.0);
-    let ends = runs.filter_map(|run| Some((*run.first()?, *run.last()?)));
-    ends.max_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)))
-}
-
-/// Where the name of each area stands, and how much room it has there.
-pub fn middles(scene: &Scene<'_>, layer: &Layer) -> Vec<(String, Point, f64)> {
-    let grid = scene.map.atlas().grid();
-    let sea = layer.name.starts_with("sea");
-    let mut hexes: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
-    for hex in scene.frame.hexes() {
-        let water = scene.map.hex(hex).water;
-        if let Some(area) = layer.area(hex).filter(|_| if sea { water.has_sea() } else { water.has_land() }) {
-            hexes.entry(area).or_default().push(scene.frame.at(grid.centre(hex)));
-        }
-    }
-    let middle = |(area, points): (&str, Vec<Point>)| {
-        let count = points.len() as f64;
-        let mean = |far: &dyn Fn(&Point) -> f64| points.iter().map(far).sum::<f64>() / count;
-        let mean = Point { x: mean(&|p| p.x), y: mean(&|p| p.y) };
-        // The row of the area that is widest near its middle.
-        let mut rows: BTreeMap<i64, Vec<Point>> = BTreeMap::new();
-        for at in &points {
-            rows.entry(key(*at).1).or_default().push(*at);
-        }
-        let score = |row: &Vec<Point>| row.len() as f64 - (row[0].y - mean.y).abs() / HEX * 0.4;
-        let row = rows.into_values().max_by(|a, b| score(a).total_cmp(&score(b))).unwrap_or_default();
-        let y = row.first().map_or(mean.y, |p| p.y);
-        let (low, high) = longest(row.iter().map(|p| p.x).collect()).unwrap_or((mean.x, mean.x));
-        (area.to_owned(), Point { x: f64::midpoint(low, high), y }, (high - low + HEX) * 0.9)
-    };
-    hexes.into_iter().filter(|(_, points)| points.len() > 2).map(middle).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -319,14 +252,5 @@ mod tests {
         assert!(rank("dot-city") > rank("reference-city") && rank("reference-city") > rank("point"));
         assert!(rank("point") > rank("dot"));
         assert!(size(Rank::Full) > size(Rank::Dot));
-    }
-
-    #[test]
-    fn a_name_stands_where_its_area_is_in_one_piece() {
-        assert_eq!(
-            longest(vec![0.0, HEX, 10.0 * HEX, 11.0 * HEX, 12.0 * HEX]),
-            Some((10.0 * HEX, 12.0 * HEX))
-        );
-        assert_eq!(longest(Vec::new()), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::print_json;
 use crate::{cli::RenderArgs, failure::Failure, outln, shelf, speech::Speech};
-use europa::map::{self, Family, Map, Spot, Wet, drawing, texts};
+use europa::map::{self, Family, FoundArea, Map, Spot, Wet, drawing, texts};
 use hex::{Direction, HexId};
 use kernel::{Text, text::Arg};
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ pub fn find(name: &str, speech: &Speech, json: bool) -> Result<ExitCode, Failure
     let maps = map::all()?;
     let found = map::find(&maps, name);
     if found.is_empty() {
-        return Err(Failure::input(Text::new("error-no-place").with("place", name.to_owned())));
+        return find_areas(&maps, name, speech, json);
     }
     if json {
         let places: Vec<Value> = found
@@ -81,8 +81,42 @@ pub fn find(name: &str, speech: &Speech, json: bool) -> Result<ExitCode, Failure
         outln!(
             "{:<24} {}",
             "",
-            [told.word("grade", &place.grade), told.ground(place.hex), found.map.title.clone()].join("; ")
+            [told.word("grade", &place.grade), told.ground(place.hex), told.title()].join("; ")
         );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The waters and lands of that name, if no place has it.
+fn find_areas(maps: &[Map], name: &str, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
+    const FEW: usize = 6;
+    let found = map::find_areas(maps, name);
+    if found.is_empty() {
+        let near = map::nearest(maps, name).join(", ");
+        let key = if near.is_empty() { "error-no-place" } else { "error-no-place-near" };
+        return Err(Failure::input(Text::new(key).with("place", name.to_owned()).with("near", near)));
+    }
+    let hexes = |area: &FoundArea<'_>| -> Vec<String> {
+        area.hexes.iter().map(|hex| area.map.atlas().name(*hex)).collect()
+    };
+    if json {
+        let book = |area: &FoundArea<'_>| area.map.family.book();
+        let areas: Vec<Value> = found
+            .iter()
+            .map(|area| json!({ "area": area.area, "layer": area.layer, "hexes": hexes(area), "book": book(area) }))
+            .collect();
+        print_json(&areas)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for area in &found {
+        let told = Told { map: area.map, speech };
+        let mut hexes = hexes(area);
+        if hexes.len() > FEW {
+            hexes.truncate(FEW);
+            hexes.push("…".to_owned());
+        }
+        outln!("{:<24} {}", hexes.join(" "), speech.say(&texts::area(area.area)));
+        outln!("{:<24} {}", "", [told.word("layer", area.layer), told.title()].join("; "));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -97,6 +131,10 @@ impl Told<'_> {
     /// A word of the map in the reader's language; as it is written, if there is none for it.
     fn word(&self, kind: &str, word: &str) -> String {
         self.speech.say(&texts::word(kind, word))
+    }
+
+    fn title(&self) -> String {
+        self.speech.say(&texts::title(self.map.family))
     }
 
     /// The name of a work or a place in the reader's language.
@@ -160,7 +198,7 @@ impl Told<'_> {
 
     fn print(&self, hex: HexId) {
         let atlas = self.map.atlas();
-        outln!("{}", self.speech.pair(atlas.name(hex), self.map.title.clone()));
+        outln!("{}", self.speech.pair(atlas.name(hex), self.title()));
         let listed = |key: &'static str, words: &[String]| {
             if !words.is_empty() {
                 self.pair(key, words.join(", "));
@@ -180,7 +218,8 @@ impl Told<'_> {
         }
         outln!("  {}", self.speech.key("where-neighbours"));
         for (direction, near) in atlas.grid().neighbours(hex) {
-            let point = atlas.grid().orientation().compass(direction).to_string();
+            let point = atlas.grid().orientation().compass(direction).to_string().to_lowercase();
+            let point = self.word("way", &point);
             let about: Vec<String> = std::iter::once(self.ground(near)).chain(self.places(near)).collect();
             let side = self.side(hex, direction).join(", ");
             let side = if side.is_empty() { side } else { format!(" [{side}]") };
