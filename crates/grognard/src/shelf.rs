@@ -57,7 +57,7 @@ pub fn game(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
 /// A game by its name, for commands that also know the books whose rules are still to come.
 pub fn game_with_data(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
     let known = games();
-    let ids = known.iter().map(|game| game.id()).chain(europa::BOOKS.iter().map(|book| book.id));
+    let ids = known.iter().map(|game| game.id()).chain(europa::BOOKS.into_iter().map(|book| book.id));
     let ids: Vec<&str> = ids.collect();
     let unknown = Text::new("error-no-data").with("game", id.to_owned()).with("known", ids.join(", "));
     known.into_iter().find(|game| game.id() == id).ok_or_else(|| Failure::input(unknown))
