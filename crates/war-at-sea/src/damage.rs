@@ -8,6 +8,7 @@ use crate::{
     fleet::{Home, Post, Wing},
     ids::ShipId,
     lens::Lens,
+    operations::bases::losses,
     position::{Fate, Position, Repair, Ship, Tubes},
     sheet::{Armour, Boxes, Sheet, ShipType, Speed},
 };
@@ -582,7 +583,7 @@ fn settle(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     let struck = r.position.ship_mut(ship);
     if struck.fate == Fate::Sunk {
         tell(r, || Event::Sunk { ship });
-        release(r, ship);
+        go_down(r, ship);
     } else if !struck.listing && 2 * u16::from(struck.lost.hull) > u16::from(sheet.hull.count) {
         struck.listing = true;
         slow(r, ship, 1);
@@ -595,8 +596,9 @@ pub(crate) fn tear_hull(r: &mut Referee<'_, WarAtSea>, ship: ShipId, boxes: u8) 
     settle(r, ship);
 }
 
-/// A ship that sinks is towed no longer, and tows nobody.
-pub(crate) fn release(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+/// What goes with a ship that sinks: it is towed no longer and tows nobody, and the aircraft that stand on it are lost
+/// (8.23). They are counted here and not later: nobody else knows how many they were.
+pub(crate) fn go_down(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     let Ship { tows, towed_by, .. } = *r.position.ship(ship);
     if let Some(towed) = tows {
         r.position.ship_mut(towed).towed_by = None;
@@ -606,13 +608,14 @@ pub(crate) fn release(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     }
     let gone = r.position.ship_mut(ship);
     (gone.tows, gone.towed_by) = (None, None);
+    losses::go_down_with(r, ship);
 }
 
 /// A ship goes down outside a battle. A counter that it led goes by the name of another ship.
 pub(crate) fn founder(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     r.position.ship_mut(ship).fate = Fate::Sunk;
     tell(r, || Event::Sunk { ship });
-    release(r, ship);
+    go_down(r, ship);
     let with = |other: &ShipId| r.position.ship(*other).is_afloat() && r.position.ship(*other).lead == ship;
     let others: Vec<ShipId> = r.setting.companions(ship).filter(with).collect();
     for other in &others {

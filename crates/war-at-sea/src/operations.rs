@@ -496,7 +496,6 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
         search::ground_floatplanes(r);
         return surface::play(r);
     }
-    bases::losses::bury(r);
     if let Some(toll) = r.position.ops().tolls.first().copied() {
         return bases::losses::pay(r, toll);
     }

@@ -571,7 +571,6 @@ fn conclude(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], atta
         }
     }
     battles::bury(r);
-    losses::bury(r);
     r.position.ops_mut().open.retain(|open| !forces.contains(open));
 }
 

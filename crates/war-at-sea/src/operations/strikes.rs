@@ -206,8 +206,8 @@ pub(crate) fn strike(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
 /// Takes the way of a flight, zone by zone, and sends it out.
 pub(crate) fn take_route(r: &mut Referee<'_, WarAtSea>, seat: Seat, flight: u8, aim: Aim) -> Play<()> {
     let way = r.ask_secretly(seat, Fly { routing: Some((flight, aim)) })?;
-    let route = if let Flown::Way { route } = way { route } else { Vec::new() };
-    outing::fly(r, seat, flight, aim, route);
+    let Flown::Way { route } = way else { return Ok(()) };
+    outing::fly(r, seat, flight, aim, route.into_iter().skip(1).collect());
     Ok(())
 }
 

@@ -165,7 +165,9 @@ pub(super) fn fly(at: Lens<'_>, question: &Fly, answer: &Flown) -> Vec<Reason> {
         (Flown::Menu(Sortie::Fly { flight, aim } | Sortie::Route { flight, aim }), _) => {
             (*flight, *aim, Vec::new())
         }
-        (Flown::Way { route }, Some((flight, aim))) => (flight, aim, route.clone()),
+        (Flown::Way { route }, Some((flight, aim))) => {
+            (flight, aim, route.get(1..).unwrap_or_default().to_vec())
+        }
         (Flown::Way { .. }, None) => return Vec::new(),
     };
     let Some((fleet, flight)) = at.fleet().and_then(|fleet| Some((fleet, fleet.flight(number)?))) else {

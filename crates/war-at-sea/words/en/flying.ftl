@@ -1,7 +1,7 @@
 # What flights may do besides striking (10.5, 10.6), and how they come down together.
 sea-aim-wait = no target
 sea-ask-wait = Where does flight { $flight } go to wait?
-sea-ask-wait-zones = The zones, one after the other. With none it waits where it is.
+sea-ask-wait-zones = The zones, one after the other, from the one where it is. With that one alone it waits there.
 sea-do-wait = Flight { $flight }: go somewhere and stay in the air
 sea-do-wait-here = Where it is
 sea-do-fly-one-way = Flight { $flight }: { $aim }; no base is near enough afterwards, its aircraft are lost

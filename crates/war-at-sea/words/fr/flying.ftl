@@ -1,7 +1,7 @@
 # Ce que les vols peuvent faire hors des raids (10.5, 10.6), et comment ils se posent ensemble.
 sea-aim-wait = sans cible
 sea-ask-wait = Où le vol { $flight } va-t-il attendre ?
-sea-ask-wait-zones = Les zones, l'une après l'autre. Sans aucune, il attend sur place.
+sea-ask-wait-zones = Les zones, l'une après l'autre, à partir de celle où il est. Avec celle-ci seule, il y attend.
 sea-do-wait = Vol { $flight } : aller quelque part et rester en l'air
 sea-do-wait-here = Sur place
 sea-do-fly-one-way = Vol { $flight } : { $aim } ; aucune base n'est assez proche ensuite, ses avions sont perdus

@@ -6,9 +6,9 @@ use crate::{
     WarAtSea,
     event::tell,
     fleet::{Damage, Home, Wing, WingId},
-    ids::BaseId,
+    ids::{BaseId, ShipId},
     lens::Lens,
-    sides::{SEATS, other},
+    sides::other,
 };
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text};
 use serde::{Deserialize, Serialize};
@@ -97,18 +97,14 @@ pub(crate) fn full_steps(r: &Referee<'_, WarAtSea>, seat: Seat, id: WingId) -> u
     starts.nth(fleet.place(id)).map_or(1, |start| start.steps)
 }
 
-/// Aircraft that stood on a ship that has sunk are lost with it (8.23).
-pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
-    for seat in SEATS {
-        let gone = |wing: &Wing| match wing.home {
-            Home::Ship(ship) => wing.post.is_grounded() && !r.position.ship(ship).is_afloat(),
-            Home::Base(_) => false,
-        };
-        let lost: Vec<WingId> =
-            r.position.ops().fleet(seat).flying().filter(|(_, wing)| gone(wing)).map(|(id, _)| id).collect();
-        for id in lost {
-            lose_steps(r, seat, id, u8::MAX, Loss::Sunk);
-        }
+/// Aircraft that stand on a ship that sinks are lost with it (8.23).
+pub(crate) fn go_down_with(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
+    let (Some(operations), Some(seat)) = (&r.position.operations, r.setting.seat_of(ship)) else { return };
+    let aboard = |wing: &Wing| wing.home == Home::Ship(ship) && wing.post.is_grounded();
+    let lost: Vec<WingId> =
+        operations.fleet(seat).flying().filter(|(_, wing)| aboard(wing)).map(|(id, _)| id).collect();
+    for id in lost {
+        lose_steps(r, seat, id, u8::MAX, Loss::Sunk);
     }
 }
 

@@ -107,8 +107,11 @@ fn aircraft_go_down_with_their_carrier_and_never_come_back() {
     kernel::proves!("war-at-sea", "8.23");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Readiness);
     let cap = position.wing_at(AXIS, "A6M2", shokaku(), Post::Cap);
-    position.vessel("Shokaku").fate = Fate::Sunk;
-    play(&setting, &mut position, &[]).expect("readiness");
+    by(&setting, &mut position, &[], |r| {
+        crate::damage::founder(r, ship("Shokaku"));
+        Ok(())
+    })
+    .expect("she sinks");
     let fleet = position.ops().fleet(AXIS);
     let left: Vec<WingId> =
         fleet.flying().filter(|(_, wing)| wing.home == shokaku()).map(|(id, _)| id).collect();

@@ -3,6 +3,7 @@
 use super::{
     Aim,
     aims::{aim_text, aim_zone, all_aims, is_hidden, is_one_way, may_fly, start},
+    straight,
 };
 use crate::{
     WarAtSea,
@@ -33,7 +34,7 @@ pub enum Sortie {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Flown {
-    /// The zones entered, in their order; none is the shortest way.
+    /// The zones of its way in their order, the one where it is first.
     Way {
         route: Vec<ZoneId>,
     },
@@ -69,18 +70,25 @@ impl Fly {
         sorties
     }
 
+    /// The shortest way to an aim. Who waits does so where he is.
+    fn straight_way(at: Lens<'_>, flight: u8, aim: Aim) -> Vec<ZoneId> {
+        let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(flight)) else { return Vec::new() };
+        let from = start(at, flight);
+        let entered = aim_zone(at, aim).map_or_else(Vec::new, |to| straight(at.setting(), from, to));
+        [vec![from], entered].concat()
+    }
+
     fn check_way(at: Lens<'_>, flight: u8, aim: Aim, route: &[ZoneId]) -> Result<(), Refusal> {
         let map = &at.setting().operation().map;
-        let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(flight)).filter(|_| !route.is_empty())
-        else {
-            return Ok(());
-        };
-        let ways = std::iter::once(start(at, flight)).chain(route.iter().copied());
-        let steady = ways.zip(route).all(|(from, to)| map.has(*to) && map.distance(from, *to) == 1);
-        Refusal::unless(steady, "10.61", || Text::new("sea-no-leap").with("flight", flight.number))?;
+        let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(flight)) else { return Ok(()) };
+        let begins = route.first() == Some(&start(at, flight));
+        let steady = route.windows(2).all(|pair| map.has(pair[1]) && map.distance(pair[0], pair[1]) == 1);
+        Refusal::unless(begins && steady, "10.61", || {
+            Text::new("sea-no-leap").with("flight", flight.number)
+        })?;
         let ends = aim == Aim::Wait || aim_zone(at, aim).is_some_and(|end| route.last() == Some(&end));
         Refusal::unless(ends, "10.61", || Text::new("sea-no-end").with("aim", aim_text(aim)))?;
-        may_fly(at, flight, aim, u32::try_from(route.len()).ok())
+        may_fly(at, flight, aim, u32::try_from(route.len() - 1).ok())
     }
 }
 
@@ -156,9 +164,8 @@ impl Question<WarAtSea> for Fly {
             let ends = beside(*zone).map(|end| place[operation.map.index(end)]);
             ends.filter(|end| *end != u32::MAX).map(move |end| (number, end)).collect::<Vec<_>>()
         });
-        let starts = beside(from).filter(|zone| place[operation.map.index(*zone)] != u32::MAX);
-        let starts = starts.map(|zone| item(&zone)).collect();
-        let input = Input::Path { starts, links: links.collect(), places: near.iter().map(item).collect() };
+        let places = near.iter().map(item).collect();
+        let input = Input::Path { starts: vec![item(&from)], links: links.collect(), places };
         let text = Text::new(if aim == Aim::Wait { "sea-ask-wait-zones" } else { "sea-ask-route-zones" });
         Options::Form(vec![Field { name: "route".to_owned(), text, input }])
     }
@@ -179,18 +186,18 @@ impl Question<WarAtSea> for Fly {
             Flown::Menu(Sortie::Route { flight, aim }) => {
                 Text::new("sea-do-route").with("flight", *flight).with("aim", aim_text(*aim))
             }
-            Flown::Way { route } if route.is_empty() => {
+            Flown::Way { route } if route.len() < 2 => {
                 let waits = matches!(self.routing, Some((_, Aim::Wait)));
                 Text::new(if waits { "sea-do-wait-here" } else { "sea-do-straight" })
             }
-            Flown::Way { route } => Text::new("sea-do-way").with("zones", route.len()),
+            Flown::Way { route } => Text::new("sea-do-way").with("zones", route.len() - 1),
         }
     }
 
-    fn default(&self, _: Lens<'_>) -> Flown {
+    fn default(&self, at: Lens<'_>) -> Flown {
         match self.routing {
             None => Flown::Menu(Sortie::Done),
-            Some(_) => Flown::Way { route: Vec::new() },
+            Some((flight, aim)) => Flown::Way { route: Fly::straight_way(at, flight, aim) },
         }
     }
 

@@ -72,6 +72,17 @@ fn fly(seat: Seat, flight: u8, aim: Aim) -> Step<Answer> {
     whispers(seat, Answer::Fly(Flown::Menu(Sortie::Fly { flight, aim })))
 }
 
+/// A way from a zone through those that are entered.
+fn from(start: &str, entered: &[ZoneId]) -> Vec<ZoneId> {
+    [&[zone(start)], entered].concat()
+}
+
+/// Whether a way can be put into the form.
+fn can_say(question: &Fly, at: Lens<'_>, route: &[ZoneId]) -> bool {
+    let Options::Form(fields) = question.options(at) else { return false };
+    matches!(&fields[..], [field] if field.input.can_say(&serde_json::json!(route)))
+}
+
 fn go(attempts: &[(WingId, &str)]) -> Step<Answer> {
     let attempts = attempts.iter().map(|(wing, at)| (*wing, Some(zone(at)))).collect();
     whispers(ALLIES, Answer::Intercept(Attempts { attempts }))
@@ -175,7 +186,7 @@ fn a_flight_may_wait_in_a_zone_and_strike_in_the_next_turn() {
     assert!(
         Fly::menu(seen(&setting, &position, AXIS)).contains(&Sortie::Route { flight: 1, aim: Aim::Wait })
     );
-    let way = |route: &[ZoneId]| whispers(AXIS, Answer::Fly(Flown::Way { route: route.to_vec() }));
+    let way = |entered: &[ZoneId]| whispers(AXIS, Answer::Fly(Flown::Way { route: from("D10", entered) }));
     // Nobody goes to wait without a way, nor further than the aircraft reach.
     assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, Aim::Wait)]).0, "10.61");
     let far = straight(&setting, zone("D10"), zone("J32"));
@@ -446,17 +457,43 @@ fn a_way_may_be_chosen_zone_by_zone() {
     send(&mut position, AXIS, 2, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
     let aim = Aim::Base("Henderson Field".parse().expect("a base"));
     let choose = whispers(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim })));
-    let way = |route: Vec<ZoneId>| whispers(AXIS, Answer::Fly(Flown::Way { route }));
-    let shortest = straight(&setting, zone("D10"), zone("J20"));
-    assert_eq!(refused(&setting, &position, &[choose.clone(), way(shortest[1..].to_vec())]).0, "10.61");
-    assert_eq!(refused(&setting, &position, &[choose.clone(), way(shortest[..3].to_vec())]).0, "10.61");
+    let way = |route: &[ZoneId]| whispers(AXIS, Answer::Fly(Flown::Way { route: route.to_vec() }));
+    let shortest = from("D10", &straight(&setting, zone("D10"), zone("J20")));
+    let leap = [&shortest[..1], &shortest[2..]].concat();
+    for wrong in [&shortest[1..], &shortest[..3], &leap, &[]] {
+        assert_eq!(refused(&setting, &position, &[choose.clone(), way(wrong)]).0, "10.61");
+    }
     let question = Fly { routing: Some((1, aim)) };
     let at = seen(&setting, &position, AXIS);
-    assert_eq!(question.check(at, &Flown::Way { route: shortest }), Ok(()));
-    assert!(matches!(question.options(at), Options::Form(_)));
+    assert_eq!(question.check(at, &Flown::Way { route: shortest.clone() }), Ok(()));
+    assert_eq!(question.default(at), Flown::Way { route: shortest.clone() });
+    assert!(can_say(&question, at, &shortest));
     let carriers = kinkaid(&mut position.clone());
     let hidden = whispers(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 2, aim: carriers })));
     assert_eq!(refused(&setting, &position, &[hidden]).0, "10.62");
+}
+
+#[test]
+fn the_way_to_what_lies_in_the_same_zone_is_that_zone() {
+    kernel::proves!("war-at-sea", "10.61", "10.64");
+    let (setting, mut position) = begin(&[]);
+    // Seaplanes of the harbour, to be based beside it; and others that wait above it.
+    let harbour = field("Simpson Harbour");
+    send(&mut position, AXIS, 1, AirMission::Transfer, &["A6M2"], harbour);
+    let (to, here) = (field("Lakunai"), vec![zone("B6")]);
+    for aim in [Aim::Land(to), Aim::Wait] {
+        let at = seen(&setting, &position, AXIS);
+        assert!(Fly::menu(at).contains(&Sortie::Route { flight: 1, aim }));
+        let question = Fly { routing: Some((1, aim)) };
+        assert_eq!(question.default(at), Flown::Way { route: here.clone() });
+        assert!(can_say(&question, at, &here));
+        let mut position = position.clone();
+        let choose = whispers(AXIS, Answer::Fly(Flown::Menu(Sortie::Route { flight: 1, aim })));
+        let way = whispers(AXIS, Answer::Fly(Flown::Way { route: here.clone() }));
+        play(&setting, &mut position, &[choose, way]).expect("a flight that stays");
+        let flight = position.ops().fleet(AXIS).flights[0].clone();
+        assert_eq!((flight.zone, flight.flown, flight.done), (zone("B6"), 0, true));
+    }
 }
 
 #[test]

@@ -181,6 +181,8 @@ pub(super) fn seek(
         let ships = ships_of(r.setting, r.position, force);
         let screened = ships.iter().any(|ship| is_escort(r.setting.sheet(*ship).kind));
         let (dice, contact) = if in_port {
+            // No die falls, and yet what lies there is told: nobody takes that back (16.33).
+            r.reveal();
             (None, Contact::Solution(Aim::Any))
         } else {
             let dice = r.two_d6("16.31")?;

@@ -277,7 +277,7 @@ fn slip(r: &mut Referee<'_, WarAtSea>, tug: ShipId, tow: ShipId) {
 fn scuttle(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     r.position.ship_mut(ship).fate = Fate::Sunk;
     tell(r, || Event::Scuttled { ship });
-    damage::release(r, ship);
+    damage::go_down(r, ship);
     damage::bury(r);
 }
 
