@@ -53,7 +53,7 @@ impl<'a> Known<'a> {
 
     pub fn area(&self, layer: &str, name: &str) -> bool {
         let areas = self.maps.iter().filter_map(|map| map.layer(layer));
-        !self.mapped || areas.flat_map(|layer| layer.areas()).any(|area| area == name)
+        !self.mapped || areas.flat_map(crate::map::Layer::areas).any(|area| area == name)
     }
 
     pub fn turn(&self, text: &str) -> bool {

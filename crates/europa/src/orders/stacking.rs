@@ -178,7 +178,7 @@ fn units<'a>(pack: &Pack, forces: &Table<'a>) -> Result<BTreeMap<&'a str, Unit>,
     let stands =
         |rating: &str| rating.parse::<Ground>().is_ok_and(|rating| rating.movement == Movement::Points(0));
     let read = |row: Row<'a>| {
-        let counts = !UNCOUNTED.contains(&row.raw(kind)) && !(free && stands(row.raw(ratings)));
+        let counts = !(UNCOUNTED.contains(&row.raw(kind)) || free && stands(row.raw(ratings)));
         let of_size = equivalents(row.raw(re)).filter(|_| counts)?;
         let artillery = artillery.iter().any(|known| known == row.raw(kind));
         Some((row.raw(unit), Unit { size: of_size, division: row.raw(size).contains("XX"), artillery }))

@@ -90,7 +90,7 @@ pub fn areas(scene: &Scene<'_>, call: &dyn Fn(&str) -> String, scale: f64, towns
             let mut tried = tried.filter_map(|(share, (at, room))| {
                 let size = (room / one).min(hand.size * scale) * share;
                 let (name, text) = (name.to_owned(), text.clone());
-                (size >= LEAST).then(|| AreaName { hand, name, text, at: *at, wide: size * one, size })
+                (size >= LEAST).then_some(AreaName { hand, name, text, at: *at, wide: size * one, size })
             });
             let free = |found: &AreaName| {
                 let area = found.area();
@@ -206,7 +206,7 @@ impl RiverName {
     /// The room that it takes, in pieces along the slant.
     fn pieces(&self) -> Vec<Area> {
         let (sin, cos) = self.turn.to_radians().sin_cos();
-        let half = (width(&self.text, self.size) + self.text.chars().count() as f64) / 2.0;
+        let half = f64::midpoint(width(&self.text, self.size), self.text.chars().count() as f64);
         let up = ABOVE + self.size * 0.3;
         let steps = (half / self.size * 2.5).ceil();
         (0..100_u32)

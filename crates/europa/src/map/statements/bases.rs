@@ -82,7 +82,7 @@ fn may_pass(map: &Map, hex: HexId) -> bool {
     });
     let port = map.hex(hex).water == Water::Coast && map.lists.ports.iter().any(|port| port.hex == hex);
     let rails = Direction::ALL_DIRECTIONS.into_iter().any(|direction| has_rails(map, hex, direction));
-    !city && !(port && rails)
+    !(city || port && rails)
 }
 
 /// Whether a line may cross a side: land, and not barred.
