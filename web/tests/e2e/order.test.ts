@@ -54,9 +54,10 @@ test("a force and a hex are two clicks: the first step of its way is plotted", a
   await picture(page, "order-way");
   await page.locator("[data-act=decide]:enabled").click({ force: true });
   await settled(page);
-  await expect.poll(() => page.locator("main").innerText()).toContain("Turn 2: X27/W27");
+  await expect.poll(() => version(page)).not.toBe(before);
+  await expect.poll(() => way(page).count(), { message: "the next orders are asked for" }).toBe(0);
 
-  // The first answer of the two can be taken back like any other.
+  // The last answer of the two can be taken back like any other: the way is asked for again.
   await page.locator("[data-act=undo]:enabled").click({ force: true });
   await way(page).first().waitFor();
 }, 180_000);
