@@ -67,10 +67,17 @@ export async function settled(page: Page): Promise<void> {
 /** What the keys have gone to on the map is said, and lies where it is said. */
 const RINGED = ".ringed:not(:empty)";
 
-/** Clicks the next thing that glows: the key `n` goes to it. */
+/** Clicks the next thing that glows, if anything does: the key `n` goes to it. */
 export async function clickGlowing(page: Page): Promise<void> {
+  const at = await nextGlowing(page);
+  if (at) await page.mouse.click(at.x, at.y);
+}
+
+/** Goes to the next thing that glows, if anything does, and tells where it lies on the screen. */
+export async function nextGlowing(page: Page): Promise<{ x: number; y: number } | null> {
   await page.keyboard.press("n");
-  await clickRinged(page);
+  await page.waitForTimeout(350);
+  return (await page.locator(RINGED).count()) > 0 ? ringed(page) : null;
 }
 
 /** Goes to a thing on the map by its name, which is looked for as players do. */
@@ -84,13 +91,14 @@ export async function goTo(page: Page, name: string): Promise<void> {
 /** Clicks a thing on the map. */
 export async function clickOn(page: Page, name: string): Promise<void> {
   await goTo(page, name);
-  await clickRinged(page);
+  const at = await ringed(page);
+  if (at) await page.mouse.click(at.x, at.y);
 }
 
-async function clickRinged(page: Page): Promise<void> {
-  const box = await page.locator(RINGED).boundingBox();
+async function ringed(page: Page): Promise<{ x: number; y: number } | null> {
   await painted(page);
-  if (box) await page.mouse.click(box.x + 1, box.y + 1);
+  const box = await page.locator(RINGED).boundingBox();
+  return box && { x: box.x + 1, y: box.y + 1 };
 }
 
 /** Buttons do not move: waiting for two frames of a map that is painted without a graphics card only takes time. */

@@ -2,7 +2,7 @@
 
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openTable } from "./player";
+import { nextGlowing, openTable } from "./player";
 import { painted, picture, Stage } from "./stage";
 
 type Point = { x: number; y: number };
@@ -98,11 +98,9 @@ test("a tap chooses what glows, and every button is large enough for a finger", 
   const page = await stage.visitor({ tablet: TABLETS.wide });
   await openTable(page, FIRST_WAVES);
   await painted(page);
-  // What glows comes to the middle of the map, where the finger is then.
-  await page.keyboard.press("n");
-  await page.waitForTimeout(350);
-  const { middle } = await mapBox(page);
-  await page.touchscreen.tap(middle.x, middle.y);
+  const at = await nextGlowing(page);
+  if (!at) throw new Error("nothing glows");
+  await page.touchscreen.tap(at.x, at.y);
   await page.locator(".chip").waitFor();
   await page.locator("[role=option][aria-selected=true]").waitFor();
   // What stands in lines of text is small; the room around it counts as well.
