@@ -53,8 +53,8 @@ test("a book that cannot be played yet has its map, on which places are found an
 
   // The legend shows what is drawn, and a division lies over the map.
   await page.locator("[data-act=legend]").click();
-  await page.locator(".legend canvas").first().waitFor();
-  expect(await page.locator(".legend").innerText()).toContain("wooded rough");
+  await page.locator(".slip canvas").first().waitFor();
+  expect(await page.locator(".slip:has(canvas)").innerText()).toContain("wooded rough");
   await page.locator("section select").selectOption("weather");
   await picture(page, "map-weather");
 });
@@ -65,8 +65,8 @@ test("the card and the legend speak French, and a book may have two maps", async
   await page.locator("section canvas").first().waitFor();
   await painted(page);
   await page.locator("[data-act=legend]").click();
-  await page.locator(".legend canvas").first().waitFor();
-  const legend = await page.locator(".legend").innerText();
+  await page.locator(".slip canvas").first().waitFor();
+  const legend = await page.locator(".slip:has(canvas)").innerText();
   for (const word of ["jungle accidentée", "sentier", "rivière"]) expect(legend).toContain(word);
   await find(page, "Mariveles");
   // French sets a narrow space before the colon.

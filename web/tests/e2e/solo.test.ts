@@ -147,7 +147,9 @@ test("a whole game of The First Waves is played with clicks, watched again and c
   await page.goto(table.replace("table", "replay"));
   await page.locator("[data-act=step]").click();
   const bar = page.locator(".time input[type=range]");
-  await bar.fill(String(Math.floor(Number(await bar.getAttribute("max")) / 2)));
+  const last = async () => Number(await bar.getAttribute("max"));
+  await expect.poll(last, { message: "the whole game is there" }).toBeGreaterThan(20);
+  await bar.fill(String(Math.floor((await last()) / 2)));
   await page.locator("[role=log] .line").first().waitFor();
   const at = Number(await bar.inputValue());
   await page.locator("[data-act=phase-before]").click();
