@@ -100,7 +100,7 @@ async fn health(State(host): State<Host>) -> (StatusCode, Json<Health>) {
     let well = host.tables.store.is_well().await;
     let (code, status) =
         if well { (StatusCode::OK, "open") } else { (StatusCode::SERVICE_UNAVAILABLE, "no database") };
-    (code, Json(Health { status, engine: kernel::any::ENGINE }))
+    (code, Json(Health { status, engine: kernel::journal::ENGINE }))
 }
 
 async fn openapi() -> Response {

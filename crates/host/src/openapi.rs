@@ -196,7 +196,7 @@ fn description() -> Value {
         "openapi": "3.1.0",
         "info": {
             "title": "Grognard",
-            "version": kernel::any::ENGINE,
+            "version": kernel::journal::ENGINE,
             "description": "Bodies are JSON unless they are plain text. Sessions are cookies: ask for /api/me first.",
         },
         "paths": paths,

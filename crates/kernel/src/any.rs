@@ -9,7 +9,7 @@ use crate::{
     fair::Seed,
     forecast::{Forecast, ForecastError, forecast},
     game::{Happening, OptionInfo, SeatInfo, Setup, SetupFault},
-    journal::{FORMAT, Hand, Header, Journal, Torn},
+    journal::{Hand, Header, Journal, Torn},
     luck::{Luck, luck},
     outcome::Outcome,
     pack::{Pack, PackFault},
@@ -39,9 +39,6 @@ use std::{
     sync::{Arc, Mutex, PoisonError, Weak},
 };
 use ts_rs::TS;
-
-/// The version of the rules, written into every journal.
-pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// A game that can be chosen: a book, and the rules that play it.
 pub trait AnyGame: Send + Sync {
@@ -413,16 +410,7 @@ impl<G: Published> AnyGame for Registered<G> {
         nonces: &[(Seat, Bytes)],
     ) -> Result<Box<dyn AnyTable>, StartError> {
         let setting = self.setting(setup)?;
-        let header = Header {
-            format: FORMAT,
-            game: setup.book.clone(),
-            scenario: setup.scenario.clone(),
-            options: setup.options.clone(),
-            pack: setup.pack.digest(),
-            engine: ENGINE.to_owned(),
-            seats: G::seats(&setting).iter().map(|info| info.id.to_owned()).collect(),
-            commitment: seed.commitment(),
-        };
+        let header = Header::of::<G>(setup, &setting);
         Ok(Box::new(Table::<G>::new(setting, header, seed, nonces)?))
     }
 

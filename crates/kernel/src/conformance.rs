@@ -15,7 +15,7 @@ use crate::{
     chance::Chance,
     fair::Seed,
     game::{Game, Setup},
-    journal::{FORMAT, Header},
+    journal::Header,
     outcome::Outcome,
     question::Asked,
     referee::Fault,
@@ -265,16 +265,7 @@ impl<'a, G: Game> Trial<'a, G> {
         let mut chance = Chance::numbered(plan.seed, game);
         let seed = Seed::new(chance.bytes());
         let nonces: Vec<_> = seats.iter().map(|info| (info.seat, Bytes(chance.bytes()))).collect();
-        let header = Header {
-            format: FORMAT,
-            game: setup.book.clone(),
-            scenario: setup.scenario.clone(),
-            options: setup.options.clone(),
-            pack: setup.pack.digest(),
-            engine: env!("CARGO_PKG_VERSION").to_owned(),
-            seats: seats.iter().map(|info| info.id.to_owned()).collect(),
-            commitment: seed.commitment(),
-        };
+        let header = Header { commitment: seed.commitment(), ..Header::of::<G>(setup, &setting) };
         let setting = Arc::new(setting);
         let table = Table::new(Arc::clone(&setting), header.clone(), seed, &nonces)
             .map_err(|error| Flaw { law: law_of(&error, Law::SetupsStand), what: error.to_string() })?;

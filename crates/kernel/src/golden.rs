@@ -8,13 +8,11 @@
 //! (or whose journal was deleted) is played anew by computer players.
 
 use crate::{
-    any::ENGINE,
     batch::{AnyBatch, Batch, Played},
-    bytes::Bytes,
     chance::Chance,
     game::{Happening, Setup},
     inline::Inline,
-    journal::{Entry, FORMAT, Hand, Header, Journal},
+    journal::{Entry, Hand, Header, Journal},
     published::{Published, policies},
     table::{Opening, Table},
     tape::Moment,
@@ -100,17 +98,7 @@ fn journal<G: Published>(
     setup: &Setup,
     entries: impl Iterator<Item = Entry<G::Answer>>,
 ) -> Journal<G::Answer> {
-    let seats = G::seats(&setting::<G>(setup)).into_iter().map(|info| info.id.to_owned());
-    let mut journal = Journal::new(Header {
-        format: FORMAT,
-        game: setup.book.clone(),
-        scenario: setup.scenario.clone(),
-        options: setup.options.clone(),
-        pack: setup.pack.digest(),
-        engine: ENGINE.to_owned(),
-        seats: seats.collect(),
-        commitment: Bytes::default(),
-    });
+    let mut journal = Journal::new(Header::of::<G>(setup, &setting::<G>(setup)));
     entries.for_each(|entry| journal.push(entry));
     journal
 }

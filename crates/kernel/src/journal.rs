@@ -11,6 +11,7 @@
 use crate::{
     bytes::Bytes,
     fair::hash,
+    game::{Game, Setup},
     plain,
     rule::RuleId,
     seat::Seat,
@@ -22,6 +23,9 @@ use std::collections::BTreeMap;
 
 /// The version of the journal's form.
 pub const FORMAT: u32 = 1;
+
+/// The version of the rules, written into every journal.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// What is played, by whom, with which data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +43,22 @@ pub struct Header {
     pub seats: Vec<String>,
     /// The hash of the seed; see [`crate::fair`].
     pub commitment: Bytes,
+}
+
+impl Header {
+    /// The header of a game that these rules play. It commits to no seed yet; [`crate::Table::new`] sees to that.
+    pub fn of<G: Game>(setup: &Setup, setting: &G::Setting) -> Self {
+        Header {
+            format: FORMAT,
+            game: setup.book.clone(),
+            scenario: setup.scenario.clone(),
+            options: setup.options.clone(),
+            pack: setup.pack.digest(),
+            engine: ENGINE.to_owned(),
+            seats: G::seats(setting).iter().map(|info| info.id.to_owned()).collect(),
+            commitment: Bytes::default(),
+        }
+    }
 }
 
 /// Who gave an answer for a seat.

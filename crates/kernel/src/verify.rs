@@ -8,11 +8,10 @@
 //! the copy of any player.
 
 use crate::{
-    any::ENGINE,
     bytes::Bytes,
     fair::{Seed, Thread},
     game::Game,
-    journal::{Damaged, Entry, Header, Journal},
+    journal::{Damaged, ENGINE, Entry, Header, Journal},
     outcome::Outcome,
     published::StartError,
     referee::MOST_DICE,

@@ -5,9 +5,8 @@ mod at_the_ford;
 use at_the_ford::{FordTable, answer, attack, bid_for, play_out, rewrite, seed, setting, stay, table};
 use grognard_kernel::{
     Chance, Seat, Step, Table, Text,
-    any::ENGINE,
     bytes::Bytes,
-    journal::{Entry, Header, Journal},
+    journal::{ENGINE, Entry, Header, Journal},
     standing::Order,
     table::{Opening, TableError},
     verify::{Dice, Report, Verdict, Weight, verify},

@@ -77,11 +77,10 @@ mod tests {
     };
     use kernel::{
         Seat, Step, Table,
-        bytes::Bytes,
         fair::Seed,
-        journal::{FORMAT, Hand, Header},
+        journal::{Hand, Header},
     };
-    use std::{collections::BTreeMap, sync::Arc};
+    use std::sync::Arc;
 
     fn bids(blue: u8, red: u8) -> [Step<Answer>; 2] {
         [says(BLUE, Answer::Bid(blue)), says(RED, Answer::Bid(red))]
@@ -122,19 +121,10 @@ mod tests {
     #[test]
     fn a_bid_is_secret_until_both_have_bid() {
         kernel::proves!("sample", "2");
-        let header = Header {
-            format: FORMAT,
-            game: crate::BOOK.id.to_owned(),
-            scenario: "ford".to_owned(),
-            options: BTreeMap::new(),
-            pack: crate::pack().digest(),
-            engine: "test".to_owned(),
-            seats: vec!["blue".to_owned(), "red".to_owned()],
-            commitment: Bytes([0; 32]),
-        };
+        let setting = Arc::new(setting("ford", &[]));
+        let header = Header::of::<Ford>(&crate::setup(), &setting);
         let seed = Seed::new([7; 32]);
-        let mut table =
-            Table::<Ford>::new(Arc::new(setting("ford", &[])), header, seed, &[]).expect("a table");
+        let mut table = Table::<Ford>::new(setting, header, seed, &[]).expect("a table");
         let (view, asked) = (table.view(RED.into()), table.pending_for(RED).cloned());
         assert!(asked.is_some(), "Red is asked while Blue has not bid yet");
         let heard = table.log_for(RED.into(), 0).count();

@@ -1,11 +1,10 @@
 //! Whoever asks the computer for advice can follow it: what it would answer can be put into the form of the question.
 
-use grognard_war_at_sea::{BOOK_ID, WarAtSea, scenario::OPERATIONS, setup_of};
+use grognard_war_at_sea::{WarAtSea, scenario::OPERATIONS, setup_of};
 use kernel::{
     Chance, Game, Options, Published, Seat, Table,
-    any::ENGINE,
     fair::Seed,
-    journal::{FORMAT, Hand, Header},
+    journal::{Hand, Header},
     question::Asked,
 };
 use serde_json::Value;
@@ -15,16 +14,7 @@ fn followed(scenario: &str) {
     let setup = setup_of(scenario);
     let setting = Arc::new(WarAtSea::setting(&setup).expect("a setting"));
     let seed = Seed::new([42; 32]);
-    let header = Header {
-        format: FORMAT,
-        game: BOOK_ID.to_owned(),
-        scenario: setup.scenario.clone(),
-        options: setup.options.clone(),
-        pack: setup.pack.digest(),
-        engine: ENGINE.to_owned(),
-        seats: ["axis", "allies"].map(str::to_owned).into(),
-        commitment: seed.commitment(),
-    };
+    let header = Header::of::<WarAtSea>(&setup, &setting);
     let mut table = Table::<WarAtSea>::new(setting, header, seed, &[]).expect("a table");
     let mut chance = Chance::from_seed([7; 32]);
     let mut adviser = <WarAtSea as Published>::policy("quick", table.setting(), Seat(0)).expect("a level");

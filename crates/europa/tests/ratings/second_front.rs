@@ -1,35 +1,10 @@
 //! The ratings of the forces of Second Front follow from the record by the formulas of `docs/second-front-forces.md`.
 
+use super::{Unit, nearest, units};
 use grognard_europa::{
     notation::{Air, Ground, Movement, Naval, Reach, Strength, Support},
     pack,
 };
-use kernel::pack::Chart;
-
-/// One row of a list.
-struct Unit<'a> {
-    list: &'a Chart,
-    name: &'a str,
-}
-
-impl<'a> Unit<'a> {
-    fn cell(&self, column: &str) -> &'a str {
-        self.list.cell(self.name, column).unwrap_or_else(|| panic!("{} has no {column}", self.name))
-    }
-
-    fn number(&self, column: &str) -> f64 {
-        self.cell(column).parse().unwrap_or_else(|_| panic!("{}: {column}", self.name))
-    }
-}
-
-fn units(list: &Chart) -> impl Iterator<Item = Unit<'_>> {
-    list.rows().map(move |name| Unit { list, name })
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "ratings are small and positive")]
-fn nearest(value: f64) -> u8 {
-    (value + 0.5).floor() as u8
-}
 
 #[test]
 fn ground_units_are_rated_by_their_men_guns_and_tanks() {
@@ -41,8 +16,7 @@ fn ground_units_are_rated_by_their_men_guns_and_tanks() {
     };
     let mut rated = 0;
     for unit in units(&list).filter(by_formula) {
-        let read: Ground =
-            unit.cell("ratings").parse().unwrap_or_else(|fault| panic!("{}: {fault}", unit.name));
+        let read = unit.ratings();
         let (men, mech) = (unit.number("men") / 1267.0, unit.number("mech") / 1267.0);
         let points = men + 2.0 * mech + unit.number("guns") / 36.0 + unit.number("tanks") / 30.0;
         let quality = unit.number("quality");
@@ -63,7 +37,7 @@ fn ground_units_are_rated_by_their_men_guns_and_tanks() {
 fn the_cadre_of_a_division_has_half_of_what_is_left_when_one_is_taken() {
     let list = pack("second-front").chart("forces").expect("a list");
     for unit in units(&list).filter(|unit| unit.cell("size") == "XX") {
-        let full: Ground = unit.cell("ratings").parse().expect("a rating");
+        let full = unit.ratings();
         let half =
             |strength: Strength| Strength::whole(u8::try_from((strength.halves / 2 - 1) / 2).expect("small"));
         let movement =
