@@ -73,7 +73,7 @@ impl Question<WarAtSea> for Deploy {
             mark: Some(name.to_owned()),
         };
         let counters = force.counters.iter().map(|counter| item(counter.ship.name()));
-        let mut hexes: Vec<Hex> = force.ranks().into_iter().flatten().collect();
+        let mut hexes = force.within_reach();
         if force.counters.iter().any(|counter| counter.unloading) {
             hexes.extend(force.off_coast());
         }
@@ -170,6 +170,17 @@ impl<'a> Arriving<'a> {
         ranks
     }
 
+    /// The hexes that some placing of the force may use: those of a rank only if the force, spread as thinly as 6.31
+    /// allows, fills the ranks before it. Either side may come before the other.
+    fn within_reach(&self) -> Vec<Hex> {
+        let most = self.most(self.bulk(self.counters.iter().filter(|c| !c.unloading).map(|c| &c.ship)));
+        let ranks = self.ranks();
+        let before =
+            |rank: usize| ranks[..if rank < 3 { rank.min(1) } else { rank }].iter().map(Vec::len).sum();
+        let in_reach = (0..ranks.len()).filter(|rank| most > before(*rank));
+        in_reach.flat_map(|rank| ranks[rank].iter().copied()).collect()
+    }
+
     /// Where ships unload (6.33+1): within two hexes of a side that is land, or of the island.
     fn off_coast(&self) -> Vec<Hex> {
         let coasts = self.fight.battle.coasts;
@@ -219,6 +230,11 @@ impl<'a> Arriving<'a> {
     fn least(&self, all: Bulk) -> u8 {
         let hexes = u8::try_from(all.hexes().max(1)).unwrap_or(u8::MAX);
         LEAST.min(self.weight(all) / hexes)
+    }
+
+    /// The most hexes that ships can be spread over.
+    fn most(&self, all: Bulk) -> usize {
+        usize::from(self.weight(all) / self.least(all).max(1)).max(all.hexes())
     }
 
     fn stands_together(&self, at: &[(ShipId, Hex)]) -> Result<(), Refusal> {
@@ -280,7 +296,7 @@ impl<'a> Arriving<'a> {
             }
             let all = self.bulk(ships.iter());
             let needed = all.hexes();
-            let most = usize::from(self.weight(all) / LEAST).max(needed);
+            let most = self.most(all);
             let number = match chance.as_deref_mut() {
                 Some(chance) => {
                     let more = u32::try_from(most - needed).unwrap_or(0);

@@ -5,12 +5,12 @@ use crate::{
     event::Event as Told,
     position::Position,
     scenario::{ForceStart, ShipStart, ShipState},
-    script::{by, die, hex, play, refused, says, setting, ship},
+    script::{by, die, hex, play, refused, says, seen, setting, ship},
     sheet::{Sheet, ShipType},
     sides::{ALLIES, AXIS},
     weather::Light,
 };
-use kernel::{Chance, Game, Policy, Step, inline::Inline, policy::ByDefault, referee::Trust};
+use kernel::{Chance, Game, Input, Policy, Step, inline::Inline, policy::ByDefault, referee::Trust};
 
 /// A force for a test: its name, side, direction, and ships.
 type Sails<'a> = (&'a str, Seat, Option<Direction>, &'a [&'a str]);
@@ -286,6 +286,26 @@ fn dark_hexes_are_filled_first_and_one_light_side_before_the_other() {
     let refusal = refused(&setting, &position, &[at(["C1", "D1", "Z1", "C2", "C12"])]);
     assert_eq!(refusal.1, "sea-no-deploy-order");
     assert_eq!(refused(&setting, &position, &[at(["C1", "D1", "Z1", "C2", "C3"])]).1, "sea-no-deploy-hex");
+}
+
+#[test]
+fn only_hexes_that_a_legal_placing_can_use_are_offered() {
+    kernel::proves!("war-at-sea", "6.33");
+    let offered = |ships: usize| {
+        let forces = [
+            ("Allies", ALLIES, Some(Direction::E), &US_DESTROYERS[..ships]),
+            ("Axis", AXIS, Some(Direction::W), &["Yamato"] as &[&str]),
+        ];
+        let (setting, mut position) = sailing(&forces, &[]);
+        settle(&setting, &mut position, 4);
+        let options = Deploy { force: 0 }.options(seen(&setting, &position, ALLIES));
+        let Options::Form(fields) = options else { panic!("a form") };
+        let Input::Assign { targets, .. } = &fields[0].input else { panic!("ships into hexes") };
+        targets.len()
+    };
+    assert_eq!(offered(3), 3, "the dark ones");
+    assert_eq!(offered(15), 3, "they cannot stand in more than three hexes");
+    assert_eq!(offered(16), 9, "one hex of either side");
 }
 
 #[test]
