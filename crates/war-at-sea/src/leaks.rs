@@ -34,7 +34,7 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Asked, Game, Happening, Options, Pause, Play, Published, Referee, Seat, Seen, Viewer,
+    Asked, Chance, Game, Happening, Options, Pause, Play, Published, Referee, Seat, Seen, Viewer,
     referee::{Ask, Driver, Trust},
 };
 use serde::Serialize;
@@ -197,6 +197,9 @@ impl<'a> Course<'a> {
                 shown.push(format!("it is reckoned: {}", json(&reasons(at, &prompt, &default))));
             }
         }
+        // What is reckoned ahead, for odds and by commanders, begins with what the viewer can imagine.
+        let imagined = WarAtSea::resample(lens, lens, &mut Chance::from_seed([7; 32]));
+        shown.push(format!("it is imagined: {}", json(&imagined)));
         shown.push(format!("it stands: {}", json(&WarAtSea::whereabouts(lens))));
         shown.push(format!("it looks: {}", json(&WarAtSea::view(lens))));
         shown.push(format!("it is drawn: {}", json(&WarAtSea::scene(self.setting, lens).draw())));

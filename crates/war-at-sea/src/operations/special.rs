@@ -228,8 +228,13 @@ impl Question<WarAtSea> for Special {
         let salvage =
             planes.flat_map(|(plane, _)| bases::homes(at).map(|home| Task::Salvage { plane: *plane, home }));
         let hulls = organise::forces(at).map(Task::Hulls);
-        let open = engines.chain(decks).chain(oil).chain(salvage).chain(hulls);
-        Options::List(open.filter(|task| self.check(at, task).is_ok()).chain([Task::Done]).collect())
+        let open = engines.chain(decks).chain(oil).chain(salvage);
+        let open = open.filter(|task| self.check(at, task).is_ok());
+        Options::List(open.chain([Task::Done]).chain(hulls).collect())
+    }
+
+    fn aside(&self, _: Lens<'_>, task: &Task) -> bool {
+        matches!(task, Task::Hulls(_))
     }
 
     fn describe(&self, _: Lens<'_>, task: &Task) -> Text {
