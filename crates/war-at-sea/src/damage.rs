@@ -616,11 +616,7 @@ pub(crate) fn founder(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     r.position.ship_mut(ship).fate = Fate::Sunk;
     tell(r, || Event::Sunk { ship });
     go_down(r, ship);
-    let with = |other: &ShipId| r.position.ship(*other).is_afloat() && r.position.ship(*other).lead == ship;
-    let others: Vec<ShipId> = r.setting.companions(ship).filter(with).collect();
-    for other in &others {
-        r.position.ship_mut(*other).lead = others[0];
-    }
+    succeed(r.setting, r.position, ship);
 }
 
 /// Takes counters off the map of which nothing is afloat, once both sides have fired (6.5). A counter that has lost

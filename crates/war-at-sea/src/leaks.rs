@@ -816,6 +816,20 @@ fn nobody_else_sees_that_a_force_is_escorted() {
         position.task_force("Axis A").log = vec![Entry { zones: zones("G22/G23"), errand: Errand::None }];
     };
     assert_secret(AXIS, &one.with(sails), &two.with(sails));
+    // That a ship was all of a force that escorted another is not told when she is lost.
+    let alone = |position: &mut Position| position.vessel("Maikaze").force = Some(lead);
+    let scuttled = |with: ForceId| {
+        let answers = [
+            Answer::Orders(Order::Hulls(with)),
+            Answer::Hulls(organise::Handle::Scuttle(ship("Hiei"))),
+            Answer::Orders(Order::Done),
+        ];
+        answers.map(|answer| (AXIS, answer))
+    };
+    let [one, two] =
+        [(one, lead), (two, guard)].map(|(course, with)| course.with(alone).answering(&scuttled(with)));
+    assert!(two.shown(AXIS.into()).iter().any(|line| line.contains("sea-force-lost")));
+    assert_secret(AXIS, &one, &two);
 }
 
 #[test]
