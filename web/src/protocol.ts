@@ -100,7 +100,15 @@ by: string,
  */
 seat: Seat | null, at: number, text: string, };
 
-export type Choice = { answer: JsonValue, text: Text, };
+export type Choice = { answer: JsonValue, text: Text, 
+/**
+ * It may be done at any time and has little to do with what is asked: it is kept apart from the others.
+ */
+aside?: boolean, 
+/**
+ * What it gives up that the player may not have noticed: ask once more before it is taken.
+ */
+caution?: Text, };
 
 export type Choices = { "list": Array<Choice> } | { "form": Array<Field> };
 
@@ -164,7 +172,11 @@ export type Field = {
 /**
  * The name of the field in the answer.
  */
-name: string, text: Text, input: Input, };
+name: string, text: Text, input: Input, 
+/**
+ * It may be filled in at any time and has little to do with what is asked ([`Question::aside`]).
+ */
+aside?: boolean, };
 
 export type FilmMark = { step: number, turn: number, whereabouts: Text, log: Array<number>, };
 
@@ -516,11 +528,7 @@ notes?: Array<Text>,
  */
 globe?: [number, number] | null, };
 
-export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, 
-/**
- * What the default gives up that the player may not have noticed: ask once more before it is taken.
- */
-caution?: Text, given: JsonValue | null, 
+export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, given: JsonValue | null, 
 /**
  * The seat may speak up, and nobody waits for it: to stay silent it does nothing.
  */

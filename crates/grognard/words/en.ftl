@@ -42,6 +42,7 @@ error-players-file = this does not say who plays: put it right, or remove it and
 error-no-map = there is no map of '{ $game }' to draw
 error-picture-large = a picture { $width } pixels wide would be too large: { $most } is about the widest that this map can be
 error-picture-broken = the drawing could not be painted: { $what }
+map-painting = Painting the map: this takes a while …
 error-picture-ending = a picture does not end in .{ $ending }: let the file end in .svg or .png
 error-picture-two-formats = --format and the ending of the file say two things: leave one out, or make them agree
 error-no-folder = the folder { $folder } is not there: make it first
@@ -372,7 +373,7 @@ play-earlier =
         [one] One earlier event is not told again: l tells all.
        *[other] { $count } earlier events are not told again: l tells all.
     }
-play-sure = { $caution } Type y for “{ $default }”, Enter to go back
+play-sure = { $caution } Type y for “{ $choice }”, Enter to go back
 play-finish = Let the computer decide everything to the end of this turn? Type y, or Enter to go back
 play-nothing-called = There is nothing called “{ $name }” on the table: x takes a hex, a position or a unit.
 play-several-fit = Several options fit; add a name, or type a number:

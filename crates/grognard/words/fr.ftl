@@ -42,6 +42,7 @@ error-players-file = ceci ne dit pas qui joue : corrigez-le, ou supprimez-le et 
 error-no-map = il n'y a pas de carte de « { $game } » à dessiner
 error-picture-large = une image de { $width } pixels de large serait trop grande : cette carte peut avoir { $most } pixels de large au plus
 error-picture-broken = le dessin n’a pas pu être peint : { $what }
+map-painting = La carte se peint : cela prend un moment …
 error-picture-ending = une image ne se termine pas par .{ $ending } : donnez au fichier la terminaison .svg ou .png
 error-picture-two-formats = --format et la terminaison du fichier disent deux choses : ôtez-en une, ou accordez-les
 error-no-folder = le dossier { $folder } n’existe pas : créez-le d’abord
@@ -375,7 +376,7 @@ play-earlier =
         [one] Un événement antérieur n'est pas répété : l les dit tous.
        *[other] { $count } événements antérieurs ne sont pas répétés : l les dit tous.
     }
-play-sure = { $caution } Tapez o pour « { $default } », Entrée pour revenir
+play-sure = { $caution } Tapez o pour « { $choice } », Entrée pour revenir
 play-finish = Laisser l'ordinateur tout décider jusqu'à la fin de ce tour ? Tapez o, ou Entrée pour revenir
 play-nothing-called = Rien ne s'appelle « { $name } » sur la table : x veut un hexagone, une position ou une unité.
 play-several-fit = Plusieurs options conviennent ; ajoutez un nom ou tapez un numéro :

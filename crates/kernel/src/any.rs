@@ -233,10 +233,6 @@ pub struct PromptMessage {
     pub text: Text,
     pub options: Choices,
     pub default: Choice,
-    /// What the default gives up that the player may not have noticed: ask once more before it is taken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub caution: Option<Text>,
     pub given: Option<Value>,
     /// The seat may speak up, and nobody waits for it: to stay silent it does nothing.
     pub invited: bool,
@@ -254,6 +250,14 @@ pub enum Choices {
 pub struct Choice {
     pub answer: Value,
     pub text: Text,
+    /// It may be done at any time and has little to do with what is asked: it is kept apart from the others.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub aside: bool,
+    /// What it gives up that the player may not have noticed: ask once more before it is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub caution: Option<Text>,
 }
 
 /// Something that happened, as a viewer learned of it.
@@ -528,8 +532,12 @@ impl<G: Published> AnyTable for Table<G> {
     fn prompt(&self, seat: Seat) -> Option<PromptMessage> {
         let pending = self.pending_for(seat)?;
         let (prompt, lens) = (&pending.prompt, self.lens(seat.into()));
-        let choice =
-            |answer: &G::Answer| Choice { answer: json(answer), text: prompt.describe(lens, answer) };
+        let choice = |answer: &G::Answer| Choice {
+            answer: json(answer),
+            text: prompt.describe(lens, answer),
+            aside: prompt.aside(lens, answer),
+            caution: prompt.caution(lens, answer),
+        };
         let default = prompt.default(lens);
         Some(PromptMessage {
             class: prompt.class(),
@@ -540,7 +548,6 @@ impl<G: Published> AnyTable for Table<G> {
                 Options::Form(fields) => Choices::Form(fields),
             },
             default: choice(&default),
-            caution: prompt.caution(lens, &default),
             given: pending.given.as_ref().map(json),
             invited: pending.invited,
         })

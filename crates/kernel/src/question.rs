@@ -36,8 +36,14 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     /// The answer given for an absent player. Always legal.
     fn default(&self, at: G::Lens<'_>) -> Self::Answer;
 
-    /// What the answer gives up that a player may not have noticed, such as actions that are left: a client that
-    /// takes it at one keystroke asks once more before it does. It forbids nothing.
+    /// Whether it is something that may be done at any time and has little to do with what is asked: a client keeps it
+    /// apart from the other answers, out of the way. It forbids nothing.
+    fn aside(&self, _: G::Lens<'_>, _: &Self::Answer) -> bool {
+        false
+    }
+
+    /// What the answer gives up that a player may not have noticed, such as actions that are left, or a ship: a client
+    /// asks once more before it takes it. It forbids nothing.
     fn caution(&self, _: G::Lens<'_>, _: &Self::Answer) -> Option<Text> {
         None
     }
@@ -89,6 +95,10 @@ pub struct Field {
     pub name: String,
     pub text: Text,
     pub input: Input,
+    /// It may be filled in at any time and has little to do with what is asked ([`Question::aside`]).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub aside: bool,
 }
 
 /// How a part is chosen.
@@ -185,6 +195,7 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn options(&self, at: G::Lens<'_>) -> Options<G::Answer>;
     fn describe(&self, at: G::Lens<'_>, answer: &G::Answer) -> Text;
     fn default(&self, at: G::Lens<'_>) -> G::Answer;
+    fn aside(&self, at: G::Lens<'_>, answer: &G::Answer) -> bool;
     fn caution(&self, at: G::Lens<'_>, answer: &G::Answer) -> Option<Text>;
     fn obey(&self, at: G::Lens<'_>, order: &Order) -> Option<G::Answer>;
     /// Whether the questions of the class can make sense of the order.
@@ -295,6 +306,14 @@ macro_rules! prompts {
             fn default(&self, at: <$game as $crate::Game>::Lens<'_>) -> Answer {
                 match self {
                     $(Prompt::$question(q) => Answer::$question($crate::Question::<$game>::default(q, at))),+
+                }
+            }
+
+            fn aside(&self, at: <$game as $crate::Game>::Lens<'_>, answer: &Answer) -> bool {
+                #[allow(unreachable_patterns)]
+                match (self, answer) {
+                    $((Prompt::$question(q), Answer::$question(a)) => $crate::Question::<$game>::aside(q, at, a),)+
+                    _ => false,
                 }
             }
 

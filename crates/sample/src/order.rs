@@ -143,6 +143,7 @@ impl Question<Ford> for Redeploy {
             Stretch::all().map(|stretch| i64::from(at.open().troops(stretch, me))).max().unwrap_or(0)
         });
         let field = |name: &str, key: &'static str, input| Field {
+            aside: false,
             name: name.to_owned(),
             text: Text::new(key),
             input,

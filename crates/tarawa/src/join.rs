@@ -290,7 +290,12 @@ impl Question<Tarawa> for Join {
             let most = u32::try_from(most).unwrap_or(u32::MAX);
             Input::Several { items: units.iter().map(item).collect(), least, most }
         };
-        let field = |name: &str, key, input| Field { name: name.to_owned(), text: Text::new(key), input };
+        let field = |name: &str, key, input| Field {
+            aside: false,
+            name: name.to_owned(),
+            text: Text::new(key),
+            input,
+        };
         let mut fields =
             vec![field("units", "tarawa-attack-field-units", several(eligible, 1, eligible.len()))];
         if may_use_ships(setting, open, eligible).is_ok() {

@@ -378,7 +378,9 @@ fn strike(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, weapon: Wea
         return Ok(None);
     }
     cross(r, ship, part, 1);
-    deck_hit(r, ship, called);
+    if let Some(left) = deck_hit(r, ship, called) {
+        tell(r, || Event::DeckHit { ship, left });
+    }
     Ok(Some(part))
 }
 
@@ -399,8 +401,29 @@ fn pierces(r: &mut Referee<'_, WarAtSea>, ship: ShipId, part: Part, weapon: Weap
     Ok(through)
 }
 
-/// Crosses out boxes of a part; if there are not enough, those that are hit in their place (7.5).
+/// Boxes of a part that a blow has crossed out, and how many are left.
+struct Crossed {
+    part: Part,
+    boxes: u8,
+    left: u8,
+}
+
+/// Crosses out boxes of a part, and tells it.
 fn cross(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, boxes: u8) {
+    let mut toll = Vec::new();
+    cross_out(r, ship, called, boxes, &mut toll);
+    tell_toll(r, ship, &toll);
+}
+
+fn tell_toll(r: &mut Referee<'_, WarAtSea>, ship: ShipId, toll: &[Crossed]) {
+    for Crossed { part, boxes, left } in toll {
+        tell(r, || Event::Struck { ship, part: *part, boxes: *boxes, left: *left });
+    }
+}
+
+/// Crosses out boxes of a part; if there are not enough, those that are hit in their place (7.5). What one blow does to
+/// a part is one entry of its toll.
+fn cross_out(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, boxes: u8, toll: &mut Vec<Crossed>) {
     let sheet = r.setting.sheet(ship);
     let mut due = boxes;
     while due > 0 && r.position.ship(ship).is_afloat() {
@@ -421,7 +444,10 @@ fn cross(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part, boxes: u8) {
         if part == Part::Hull && left == 0 {
             struck.fate = Fate::Sunk;
         }
-        tell(r, || Event::Struck { ship, part, boxes: crossed, left });
+        match toll.last_mut().filter(|last| last.part == part) {
+            Some(last) => (last.boxes, last.left) = (last.boxes + crossed, left),
+            None => toll.push(Crossed { part, boxes: crossed, left }),
+        }
     }
 }
 
@@ -437,19 +463,18 @@ fn wreck_tubes(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     tell(r, || Event::TubesLost { ship });
 }
 
-/// A hit that is called on the primary or secondary guns of a carrier costs it a flight deck box besides (7.8).
-fn deck_hit(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part) {
+/// A hit that is called on the primary or secondary guns of a carrier costs it a flight deck box besides (7.8). Returns
+/// how many steps of aircraft can still operate, if it did.
+fn deck_hit(r: &mut Referee<'_, WarAtSea>, ship: ShipId, called: Part) -> Option<u8> {
     let sheet = r.setting.sheet(ship);
-    if !sheet.kind.is_carrier() || !matches!(called, Part::Primary | Part::Secondary) {
-        return;
-    }
     let lost = &mut r.position.ship_mut(ship).lost.deck;
-    if usize::from(*lost) < sheet.deck.len() {
-        *lost += 1;
-        // The boxes stand with their greatest number first, which is always crossed out first (8.2).
-        let left = sheet.deck.get(usize::from(*lost)).copied().unwrap_or(0);
-        tell(r, || Event::DeckHit { ship, left });
+    let called = sheet.kind.is_carrier() && matches!(called, Part::Primary | Part::Secondary);
+    if !called || usize::from(*lost) >= sheet.deck.len() {
+        return None;
     }
+    *lost += 1;
+    // The boxes stand with their greatest number first, which is always crossed out first (8.2).
+    Some(sheet.deck.get(usize::from(*lost)).copied().unwrap_or(0))
 }
 
 /// Whether a hit tears a second box out of the hull (7.3).
@@ -511,18 +536,28 @@ fn wound(r: &mut Referee<'_, WarAtSea>, ship: ShipId, wounds: &Wounds, gun: Opti
         return;
     }
     for (called, boxes) in &wounds.boxes {
+        let (mut toll, mut deck, mut shield) = (Vec::new(), None, None);
         // Box by box: when a row is gone the next hit goes elsewhere, maybe behind armour (7.52).
         for _ in 0..*boxes {
-            if !r.position.ship(ship).is_afloat() {
-                return;
-            }
             let part = substituted(sheet, r.position.ship(ship), *called);
             if stopped(part) {
-                tell(r, || Event::Bounced { ship, part });
+                shield = Some(part);
+            }
+            if shield.is_some() || !r.position.ship(ship).is_afloat() {
                 break;
             }
-            cross(r, ship, part, 1);
-            deck_hit(r, ship, *called);
+            cross_out(r, ship, part, 1, &mut toll);
+            deck = deck_hit(r, ship, *called).or(deck);
+        }
+        tell_toll(r, ship, &toll);
+        if let Some(left) = deck {
+            tell(r, || Event::DeckHit { ship, left });
+        }
+        if !r.position.ship(ship).is_afloat() {
+            return;
+        }
+        if let Some(part) = shield {
+            tell(r, || Event::Bounced { ship, part });
         }
     }
     let struck = r.position.ship_mut(ship);
@@ -616,11 +651,7 @@ pub(crate) fn founder(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
     r.position.ship_mut(ship).fate = Fate::Sunk;
     tell(r, || Event::Sunk { ship });
     go_down(r, ship);
-    let with = |other: &ShipId| r.position.ship(*other).is_afloat() && r.position.ship(*other).lead == ship;
-    let others: Vec<ShipId> = r.setting.companions(ship).filter(with).collect();
-    for other in &others {
-        r.position.ship_mut(*other).lead = others[0];
-    }
+    succeed(r.setting, r.position, ship);
 }
 
 /// Takes counters off the map of which nothing is afloat, once both sides have fired (6.5). A counter that has lost

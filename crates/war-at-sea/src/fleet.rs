@@ -245,7 +245,10 @@ impl Home {
 
 impl From<Home> for kernel::text::Arg {
     fn from(home: Home) -> Self {
-        kernel::text::Arg::Name(home.name().into())
+        match home {
+            Home::Base(base) => base.into(),
+            Home::Ship(ship) => ship.into(),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! are those of the built-in pack: a folder laid over it changes what is printed of a thing, not which things there
 //! are. The counters of task forces go by a side and a letter.
 
-use crate::sides::AXIS;
+use crate::{names, sides::AXIS};
 use kernel::{Seat, pack::Chart};
 use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, fmt, str::FromStr, sync::LazyLock};
@@ -31,7 +31,7 @@ impl Names {
 
 /// Makes a type of id for the rows of a chart of the pack.
 macro_rules! printed_names {
-    ($($(#[$doc:meta])* $id:ident: $kind:literal in $file:literal as $all:ident;)+) => {$(
+    ($($(#[$doc:meta])* $id:ident: $kind:literal in $file:literal as $all:ident, said by $say:path;)+) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(into = "String", try_from = "String")]
@@ -81,7 +81,7 @@ macro_rules! printed_names {
 
         impl From<$id> for kernel::text::Arg {
             fn from(id: $id) -> Self {
-                kernel::text::Arg::Name(id.name().into())
+                $say(id.name())
             }
         }
 
@@ -106,13 +106,13 @@ macro_rules! printed_names {
 
 printed_names! {
     /// A ship. A counter that stands for several ships (9.6) goes by the name of its leading ship.
-    ShipId: "ship" in "ships.tsv" as SHIPS;
+    ShipId: "ship" in "ships.tsv" as SHIPS, said by names::as_printed;
     /// A type of aircraft (10.1).
-    PlaneId: "aircraft" in "aircraft.tsv" as PLANES;
+    PlaneId: "aircraft" in "aircraft.tsv" as PLANES, said by names::as_printed;
     /// A port (9.2).
-    PortId: "port" in "ports.tsv" as PORTS;
+    PortId: "port" in "ports.tsv" as PORTS, said by names::called;
     /// An airfield or seaplane base (10.2).
-    BaseId: "air base" in "bases.tsv" as BASES;
+    BaseId: "air base" in "bases.tsv" as BASES, said by names::called;
 }
 
 /// The counter of a task force, by its side and the letter that stands for the number on its face, written `Axis K`. What

@@ -34,7 +34,7 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Asked, Game, Happening, Options, Pause, Play, Published, Referee, Seat, Seen, Viewer,
+    Asked, Chance, Game, Happening, Options, Pause, Play, Published, Referee, Seat, Seen, Viewer,
     referee::{Ask, Driver, Trust},
 };
 use serde::Serialize;
@@ -197,6 +197,9 @@ impl<'a> Course<'a> {
                 shown.push(format!("it is reckoned: {}", json(&reasons(at, &prompt, &default))));
             }
         }
+        // What is reckoned ahead, for odds and by commanders, begins with what the viewer can imagine.
+        let imagined = WarAtSea::resample(lens, lens, &mut Chance::from_seed([7; 32]));
+        shown.push(format!("it is imagined: {}", json(&imagined)));
         shown.push(format!("it stands: {}", json(&WarAtSea::whereabouts(lens))));
         shown.push(format!("it looks: {}", json(&WarAtSea::view(lens))));
         shown.push(format!("it is drawn: {}", json(&WarAtSea::scene(self.setting, lens).draw())));
@@ -816,6 +819,20 @@ fn nobody_else_sees_that_a_force_is_escorted() {
         position.task_force("Axis A").log = vec![Entry { zones: zones("G22/G23"), errand: Errand::None }];
     };
     assert_secret(AXIS, &one.with(sails), &two.with(sails));
+    // That a ship was all of a force that escorted another is not told when she is lost.
+    let alone = |position: &mut Position| position.vessel("Maikaze").force = Some(lead);
+    let scuttled = |with: ForceId| {
+        let answers = [
+            Answer::Orders(Order::Hulls(with)),
+            Answer::Hulls(organise::Handle::Scuttle(ship("Hiei"))),
+            Answer::Orders(Order::Done),
+        ];
+        answers.map(|answer| (AXIS, answer))
+    };
+    let [one, two] =
+        [(one, lead), (two, guard)].map(|(course, with)| course.with(alone).answering(&scuttled(with)));
+    assert!(two.shown(AXIS.into()).iter().any(|line| line.contains("sea-force-lost")));
+    assert_secret(AXIS, &one, &two);
 }
 
 #[test]

@@ -47,6 +47,7 @@ pub mod leaders;
 mod leaks;
 pub mod lens;
 pub mod missions;
+mod names;
 pub mod operation;
 pub mod operations;
 pub mod options;
@@ -215,7 +216,7 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
-            "air", "flying", "bases", "battles", "charts", "contact", "hulls", "patrols", "problem", "pursuit", "sailing",
+            "air", "flying", "bases", "battles", "charts", "contact", "hulls", "names", "patrols", "problem", "pursuit", "sailing",
             "search", "special", "submarines", "options", "published", "reasons-operations", "scene", "victory"
         ]
     };

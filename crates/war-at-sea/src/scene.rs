@@ -3,6 +3,8 @@
 pub(crate) mod operational;
 mod raid;
 pub(crate) mod tactical;
+#[cfg(test)]
+mod tests;
 
 use crate::lens::Lens;
 use kernel::scene::Scene;

@@ -4,6 +4,7 @@
 import "pixi.js/unsafe-eval";
 import { autoDetectRenderer, Container, Sprite, type Renderer } from "pixi.js";
 import type { Light } from "../protocol";
+import { breath } from "./breath";
 import { Atlas } from "./counters/atlas";
 import { drawCounter, faceKey } from "./counters/face";
 import { Fan } from "./counters/fan";
@@ -30,7 +31,6 @@ const HAND = 12;
 const CLOSE = 1.15;
 /** Milliseconds of a frame that may go into drawing counters: fewer while the map moves. */
 const BUDGET = { moving: 2.5, still: 9 };
-const PULSE = 1800;
 /** What the tools take of the left edge, and the buttons of the overlays of the lower one. */
 const TOOLS = 48;
 const BUTTONS = 44;
@@ -78,6 +78,8 @@ class TableMap implements MapHandle {
   private frame = 0;
   private last = 0;
   private pulseAt = 0;
+  /** When what glows began to. */
+  private glowing = 0;
   private wait = 0;
   private stale = true;
   /** The sheets in use, and where one looked before one of them came into use. */
@@ -124,6 +126,7 @@ class TableMap implements MapHandle {
     if (now.board !== before.board) this.layBoard();
     else if (now.say !== before.say || now.scene.marks !== before.scene.marks) this.rename();
     if (now.theme !== before.theme) this.dress();
+    if (now.glow !== before.glow) this.glowing = performance.now();
     if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.calm.matches);
     else {
       if (now.overlays !== before.overlays) this.shades.show(now.scene.overlays, now.overlays, this.world);
@@ -355,12 +358,13 @@ class TableMap implements MapHandle {
     if (gliding || manner !== this.counters.manner) this.signalPieces();
     this.drawGround();
     this.signals.zoom = look.zoom;
-    this.signals.pulse = this.calm.matches ? 1 : 0.5 + 0.5 * Math.sin((now / PULSE) * Math.PI * 2);
+    const strength = this.calm.matches ? null : breath(now - this.glowing);
+    this.signals.pulse = strength ?? 1;
     this.renderer.render(this.stage);
     const resting = !moved && !gliding && !this.stale;
     this.canvas.ariaBusy = String(!resting || !this.tiles.settled);
     if (!resting) this.wake();
-    else if (this.signals.glows && !this.calm.matches) this.wakeLater();
+    else if (this.signals.glows && strength !== null) this.wakeLater();
   }
 
   /** Whether counters lie right for what is seen now: they are laid out for a wider part than can be seen. */
@@ -389,7 +393,7 @@ class TableMap implements MapHandle {
     this.fan.update(fine, (piece) => piece.id !== this.counters.lifted, (piece) => this.ringOf(piece.id));
   }
 
-  /** A glow breathes slowly: it needs few frames. */
+  /** A glow breathes slowly: it needs few frames, and none once it stays lit. */
   private wakeLater(): void {
     clearTimeout(this.pulseAt);
     this.pulseAt = window.setTimeout(() => this.wake(), 45);

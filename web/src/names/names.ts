@@ -4,13 +4,15 @@
 import type { Board, JsonValue, Scene, Text } from "../protocol";
 import { plain } from "../words/letters";
 
-export type Kind = "piece" | "place" | "card";
+export type Kind = "piece" | "place" | "box" | "card";
 
 export interface Named {
   /** The one name of a thing that may have several. */
   id: string;
   kind: Kind;
   text: Text;
+  /** What is printed on it, if it goes by that: other names are not for people. */
+  printed: string;
 }
 
 export class Names {
@@ -21,18 +23,19 @@ export class Names {
   constructor(board: Board, scene: Scene) {
     for (const sheet of board.sheets) {
       for (const place of sheet.places) {
-        const named: Named = { id: place.id, kind: "place", text: place.text };
+        const named: Named = { id: place.id, kind: "place", text: place.text, printed: place.number };
         for (const name of [place.id, ...(place.names ?? [])]) this.#things.set(name, named);
       }
     }
     for (const piece of scene.pieces) {
-      this.#things.set(piece.id, { id: piece.id, kind: "piece", text: piece.text });
+      const printed = piece.face.name === piece.id ? piece.id : "";
+      this.#things.set(piece.id, { id: piece.id, kind: "piece", text: piece.text, printed });
     }
     // Whoever looks for a force by its name wants its counter on the map before its box or card.
     for (const tray of scene.trays) {
-      for (const slot of tray.slots) this.#things.set(slot.id, { id: slot.id, kind: "place", text: slot.text });
+      for (const { id, text } of tray.slots) this.#things.set(id, { id, kind: "box", text, printed: "" });
     }
-    for (const card of scene.cards) this.#things.set(card.id, { id: card.id, kind: "card", text: card.title });
+    for (const { id, title } of scene.cards) this.#things.set(id, { id, kind: "card", text: title, printed: "" });
   }
 
   get(name: string): Named | undefined {
@@ -56,7 +59,8 @@ export class Names {
     return [...names].flatMap((name) => this.#things.get(name)?.id ?? []);
   }
 
-  /** Things whose name or designation holds what was typed, for finding them: those that are called so first. */
+  /** Things whose name or designation holds what was typed, for finding them: those that are called so first. A box or a
+   * card that is called like something else is that thing's. */
   find(typed: string, say: (text: Text) => string): Named[] {
     const sought = plain(typed.trim());
     if (sought === "") return [];
@@ -66,7 +70,9 @@ export class Names {
       else if (names.some((name) => name.startsWith(sought))) found.push([thing, 1]);
       else if (words.includes(sought) || names.some((name) => name.includes(sought))) found.push([thing, 2]);
     }
-    return found.sort(([, a], [, b]) => a - b).map(([thing]) => thing);
+    const things = found.sort(([, a], [, b]) => a - b).map(([thing]) => thing);
+    const laid = new Set(things.flatMap(({ kind, text }) => (kind === "piece" || kind === "place" ? say(text) : [])));
+    return things.filter(({ kind, text }) => kind === "piece" || kind === "place" || !laid.has(say(text)));
   }
 
   #indexed(say: (text: Text) => string): [Named, string[], string][] {

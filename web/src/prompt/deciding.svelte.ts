@@ -21,6 +21,10 @@ export class Deciding {
   draft = $state.raw<Draft>([]);
   /** The field of a form that clicks on the map go to. */
   field = $state(0);
+  /** What may be done at any time is listed too. */
+  withAsides = $state(false);
+  /** The answer that was meant to be given although it gives something up. */
+  #meant = $state<string | null>(null);
 
   readonly #prompt: () => PromptMessage | null;
   readonly #names: () => Names | null;
@@ -36,10 +40,13 @@ export class Deciding {
     const prompt = this.#prompt();
     return prompt && "form" in prompt.options ? prompt.options.form : NO_FIELDS;
   });
-  offers = $derived.by((): Offer[] => {
+  #all = $derived.by((): Offer[] => {
     const [prompt, names] = [this.#prompt(), this.#names()];
     return prompt && names && "list" in prompt.options ? offersOf(prompt.options.list, names) : [];
   });
+  /** How many of the answers may be given at any time, and have little to do with what is asked. */
+  asides = $derived(this.#all.filter(({ choice }) => choice.aside).length);
+  offers = $derived(this.withAsides ? this.#all : this.#all.filter(({ choice }) => !choice.aside));
   left = $derived.by((): Offer[] =>
     matching(narrowed(this.offers, this.chosen), this.typed, (offer) => this.#say(offer.choice.text)),
   );
@@ -64,6 +71,14 @@ export class Deciding {
     if ("form" in prompt.options) return answerOf(prompt, this.fields, this.draft);
     return this.offer?.choice.answer ?? null;
   });
+  /** What the answer gives up that one may not have noticed. */
+  caution = $derived.by((): Text | null => {
+    const standing = this.#isDefault ? this.#prompt()?.default : undefined;
+    return (this.offer?.choice ?? standing)?.caution ?? null;
+  });
+  #isDefault = $derived.by(() => JSON.stringify(this.answer) === JSON.stringify(this.#prompt()?.default.answer));
+  /** It was to be given, and is asked once more. */
+  doubted = $derived(this.#meant !== null && this.#meant === JSON.stringify(this.answer));
   /** What can be clicked. */
   glow = $derived.by((): ReadonlySet<string> => {
     const field = this.fields[this.field];
@@ -96,7 +111,8 @@ export class Deciding {
     this.chosen = NOTHING;
     this.typed = "";
     this.marked = null;
-    this.field = Math.max(0, this.fields.findIndex(({ input }) => isOpen(input)));
+    [this.withAsides, this.#meant] = [false, null];
+    this.field = Math.max(0, this.fields.findIndex(({ input, aside }) => isOpen(input) && !aside));
     this.draft = prompt && "form" in prompt.options ? begin(prompt, prompt.options.form) : [];
   }
 
@@ -128,9 +144,18 @@ export class Deciding {
     return this.pick(to);
   }
 
+  /** Whether the answer is given. One that gives something up is asked for once more, unless it is the default: that is
+   * what comes of doing nothing. */
+  confirm(): boolean {
+    if (this.caution === null || this.#isDefault || this.doubted) return true;
+    this.#meant = JSON.stringify(this.answer);
+    return false;
+  }
+
   /** Takes back the last click, or what was typed; false when there was nothing to take back. */
   back(): boolean {
-    if (this.typed !== "") this.typed = "";
+    if (this.doubted) this.#meant = null;
+    else if (this.typed !== "") this.typed = "";
     else if (this.marked !== null) this.marked = null;
     else if (this.chosen.size > 0) this.chosen = new Set([...this.chosen].slice(0, -1));
     else return false;
@@ -166,8 +191,9 @@ export class Deciding {
       this.draft = begin({ ...prompt, default: wished }, prompt.options.form);
       return;
     }
-    const found = this.offers.find((offer) => JSON.stringify(offer.choice.answer) === JSON.stringify(answer));
+    const found = this.#all.find((offer) => JSON.stringify(offer.choice.answer) === JSON.stringify(answer));
     if (!found) return;
+    this.withAsides ||= found.choice.aside ?? false;
     this.chosen = NOTHING;
     this.typed = "";
     this.marked = found.at;
@@ -175,7 +201,7 @@ export class Deciding {
 
   #pickInForm(things: readonly string[]): boolean {
     // Clicks go to the active field first, and to another when they mean nothing to it.
-    const order = [this.field, ...this.fields.keys()];
+    const order = [this.field, ...[...this.fields.keys()].filter((at) => !this.fields[at]?.aside)];
     for (const at of order) {
       const [field, filling] = [this.fields[at], this.draft[at]];
       const next = field && filling ? clicked(field.input, filling, things) : null;
@@ -194,7 +220,7 @@ export class Deciding {
     for (let step = 1; step < count; step += 1) {
       const next = (at + step) % count;
       const [field, filling] = [this.fields[next], this.draft[next]];
-      if (field && filling && openMarks(field.input, filling).length > 0) return next;
+      if (field && filling && !field.aside && openMarks(field.input, filling).length > 0) return next;
     }
     return at;
   }

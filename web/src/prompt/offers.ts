@@ -61,6 +61,8 @@ export function matching(offers: readonly Offer[], typed: string, say: (offer: O
 export interface Group {
   /** What the options of a group are about; those about nothing on the table come last, as in a short list. */
   about: Named | null;
+  /** They may be chosen at any time, and come after all others. */
+  aside?: boolean;
   offers: Offer[];
 }
 
@@ -68,6 +70,13 @@ const FEW = 8;
 
 /** A long list in groups by the piece each option is about, else by place. A short list is one group. */
 export function grouped(offers: readonly Offer[], chosen: Chosen, names: Names): Group[] {
+  const asides = offers.filter(({ choice }) => choice.aside);
+  if (asides.length === 0) return groupedByThings(offers, chosen, names);
+  const others = offers.filter(({ choice }) => !choice.aside);
+  return [...groupedByThings(others, chosen, names), { about: null, aside: true, offers: asides }];
+}
+
+function groupedByThings(offers: readonly Offer[], chosen: Chosen, names: Names): Group[] {
   if (offers.length <= FEW) return [{ about: null, offers: [...offers] }];
   const groups = new Map<string | null, Group>();
   for (const offer of offers) {

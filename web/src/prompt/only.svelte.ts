@@ -12,12 +12,14 @@ export type Only = (typeof ONLY)[number];
 const MOMENT = 800;
 const TOLD = 6_000;
 
-/** The answer to a question that has no other. What gives something up is asked all the same. */
+/** The answer to a question that has no other, but for what may be done at any time: who wants that goes back to the
+ * question. What gives something up is asked all the same. */
 export function onlyAnswer(prompt: PromptMessage | null): Choice | null {
-  if (!prompt || prompt.invited || prompt.given !== null || prompt.caution) return null;
+  if (!prompt || prompt.invited || prompt.given !== null || prompt.default.caution) return null;
   const { options } = prompt;
-  if ("form" in options) return options.form.some(({ input }) => isOpen(input)) ? null : prompt.default;
-  return options.list.length === 1 ? (options.list[0] ?? null) : null;
+  if ("form" in options) return options.form.some(({ input, aside }) => isOpen(input) && !aside) ? null : prompt.default;
+  const [only, ...others] = options.list.filter((choice) => !choice.aside);
+  return only && others.length === 0 ? only : null;
 }
 
 /**

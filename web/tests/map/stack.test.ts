@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Piece } from "../../src/protocol";
-import { COUNTER, fan, lies, mannerAt, openedAt, weight } from "../../src/map/counters/stack";
+import { COUNTER, fan, lies, mannerAt, openedAt, toneBelow, weight } from "../../src/map/counters/stack";
 import { RADIUS } from "../../src/map/world";
 
 function piece(ratings: string[], more: Partial<Piece["face"]> = {}): Piece {
@@ -65,7 +65,12 @@ describe("what a stack counts for", () => {
   });
 
   test("pieces are counted where one of them hides what it is", () => {
-    expect(weight([piece(["5"]), piece([], { back: true, name: "C" })])).toBe("2");
+    expect(weight([piece(["5"]), piece([], { back: true, name: "C" })])).toBe("×2");
+  });
+
+  test("under the topmost piece another side's colour shows first", () => {
+    const [own, enemy] = [piece([], { tone: "navy" }), piece([], { tone: "red" })];
+    expect([toneBelow([enemy, own, own]), toneBelow([own, own]), toneBelow([own])]).toEqual(["red", "navy", null]);
   });
 
   test("a single piece without a strength keeps the start of its name", () => {

@@ -47,3 +47,44 @@ test("a digit marks the answer that stands there in the list", () => {
   made.mark(7);
   expect(made.answer).toEqual({ act: "K/3/2" });
 });
+
+test("what may be done at any time is out of the way until it is wanted, and then comes last", () => {
+  const list: Choice[] = [
+    { answer: { hulls: "I/3/2" }, text: text("scuttle"), aside: true },
+    { answer: "done", text: text("done") },
+  ];
+  const made = deciding({ ...PROMPT, options: { list } });
+  expect([made.answer, [...made.glow], made.asides]).toEqual(["done", [], 1]);
+  expect(made.pick(["I/3/2"])).toBe(false);
+  made.withAsides = true;
+  expect(made.groups.map(({ aside, offers }) => [aside ?? false, offers.map(({ at }) => at)])).toEqual([[false, [1]], [true, [0]]]);
+  expect([...made.glow]).toEqual(["I/3/2"]);
+  made.begin();
+  made.take({ hulls: "I/3/2" });
+  expect(made.answer).toEqual({ hulls: "I/3/2" });
+});
+
+test("in a form clicks on the map pass by what may be filled in at any time", () => {
+  const several = (...names: string[]): Field["input"] => ({ several: { items: names.map(item), least: 0, most: 1 } });
+  const form: Field[] = [
+    { name: "hulls", text: text("hulls"), input: several("I/3/2"), aside: true },
+    { name: "to", text: text("to"), input: several("1226") },
+  ];
+  const answer = { go: { hulls: [], to: [] } };
+  const made = deciding({ ...PROMPT, options: { form }, default: { answer, text: text("go") } });
+  expect([made.field, made.pick(["I/3/2"]), made.pick(["1226"])]).toEqual([1, false, true]);
+  expect(made.answer).toEqual({ go: { hulls: [], to: ["1226"] } });
+});
+
+test("an answer that gives something up is asked for once more, unless it is the default", () => {
+  const caution = text("sunk");
+  const list: Choice[] = ["scuttle", "done"].map((name) => ({ answer: name, text: text(name), caution }));
+  const made = deciding({ ...PROMPT, options: { list }, default: { answer: "done", text: text("done"), caution } });
+  made.mark(0);
+  expect([made.caution, made.confirm(), made.doubted, made.confirm()]).toEqual([caution, false, true, true]);
+  // Whoever thinks better of it goes back, and marks something else.
+  made.back();
+  expect([made.doubted, made.answer]).toEqual([false, "scuttle"]);
+  made.mark(1);
+  expect([made.caution, made.confirm()]).toEqual([caution, true]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Names } from "../../src/names/names";
-import { BOARD, SCENE } from "./scenery";
+import { BOARD, piece, SCENE, text } from "./scenery";
 
 const names = new Names(BOARD, SCENE);
 
@@ -44,4 +44,14 @@ test("a place is found by any of its names without their accents, the one that i
   expect(find("koln")).toEqual(["16A:1019", "26:2022"]);
   expect(find("COLOGNE")).toEqual(["16A:1019"]);
   expect(find("1019")).toEqual(["16A:1019"]);
+});
+
+test("only what is printed on a thing is a name for people, and a box that is called like a counter is not found beside it", () => {
+  const force = { ...piece("Allied Y", "1226"), text: text("Kinkaid") };
+  const boxes = { id: "task forces", title: text("forces"), slots: [{ id: "card Allied Y", text: text("Kinkaid") }, { id: "ready 0 Wasp", text: text("Wasp") }] };
+  const scene = { ...SCENE, pieces: [...SCENE.pieces, { ...force, face: { ...force.face, name: "Y" } }], trays: [boxes] };
+  const sea = new Names(BOARD, scene);
+  const find = (typed: string): string[] => sea.find(typed, (said) => said.key).map(({ id }) => id);
+  expect([find("kinkaid"), find("wasp")]).toEqual([["Allied Y"], ["ready 0 Wasp"]]);
+  expect(["Allied Y", "ready 0 Wasp", "K/3/2", "1226"].map((name) => sea.get(name)?.printed)).toEqual(["", "", "K/3/2", "1226"]);
 });

@@ -41,12 +41,16 @@ test("only a question with one answer has an only answer", () => {
   expect(onlyAnswer(prompt([], { options: { form: [none] } }))?.text.key).toBe("done");
   expect(onlyAnswer(prompt([], { options: { form: [none, flag] } }))).toBeNull();
   expect(onlyAnswer(null)).toBeNull();
+  // What may be done at any time is no answer to this question.
+  const list = [{ ...choice("hulls"), aside: true }, choice("done")];
+  expect(onlyAnswer(prompt([], { options: { list } }))?.text.key).toBe("done");
+  expect(onlyAnswer(prompt([], { options: { form: [none, { ...flag, aside: true }] } }))?.text.key).toBe("done");
 });
 
 test("who may stay silent, has answered or would give something up is asked", () => {
   expect(onlyAnswer(prompt(["done"], { invited: true }))).toBeNull();
   expect(onlyAnswer(prompt(["done"], { given: "done" }))).toBeNull();
-  expect(onlyAnswer(prompt(["done"], { caution: { key: "left" } }))).toBeNull();
+  expect(onlyAnswer(prompt(["done"], { default: { ...choice("done"), caution: { key: "left" } } }))).toBeNull();
 });
 
 test("it is answered by itself only where no other player could tell from the pace", () => {

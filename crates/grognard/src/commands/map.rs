@@ -2,6 +2,7 @@
 //! on the maps of the land games.
 
 mod land;
+mod patience;
 mod png;
 
 use crate::{
@@ -11,7 +12,13 @@ use crate::{
     speech::Speech,
 };
 use kernel::{Text, Told, Viewer};
-use std::{fs, io, path::Path, process::ExitCode};
+use std::{
+    fs,
+    io::{self, IsTerminal},
+    path::Path,
+    process::ExitCode,
+    time::Duration,
+};
 
 pub fn run(command: &MapCommand, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     match command {
@@ -53,10 +60,21 @@ fn render(args: &RenderArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     match (format, &args.out) {
         (PictureFormat::Svg, None) => out!("{drawing}"),
         (PictureFormat::Svg, Some(file)) => write(file, drawing.as_bytes())?,
-        (PictureFormat::Png, None) => out::write_bytes(&png::picture(&drawing, args.width)?),
-        (PictureFormat::Png, Some(file)) => write(file, &png::picture(&drawing, args.width)?)?,
+        (PictureFormat::Png, None) => out::write_bytes(&paint(&drawing, args, speech)?),
+        (PictureFormat::Png, Some(file)) => write(file, &paint(&drawing, args, speech)?)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Makes pixels of a drawing. Large maps take their time, which is said on a terminal.
+fn paint(drawing: &str, args: &RenderArgs, speech: &Speech) -> Result<Vec<u8>, Failure> {
+    let told = speech.key("map-painting");
+    let say = || {
+        if io::stderr().is_terminal() {
+            out::aside(&told);
+        }
+    };
+    patience::patiently(Duration::from_secs(1), say, || png::picture(drawing, args.width))
 }
 
 /// Writes a picture. A name that cannot be used is the user's, a disk that is full is nobody's.

@@ -80,7 +80,7 @@ fn choices(table: &dyn AnyTable, seat: Seat, answer: Option<&str>) -> Result<Vec
         let not_json = |_| Failure::input(Text::new("error-answer-not-json").with("example", example));
         let answer: Value = serde_json::from_str(answer).map_err(not_json)?;
         let text = table.describe(seat, &answer)?;
-        return Ok(vec![Choice { answer, text }]);
+        return Ok(vec![Choice { answer, text, aside: false, caution: None }]);
     }
     match prompt.options {
         Choices::List(list) => Ok(list),

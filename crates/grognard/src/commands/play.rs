@@ -309,7 +309,7 @@ impl Session<'_> {
             "q" | "quit" => return Ok(Typed::Quit),
             "?" | "help" => outln!("{}", self.speech.key("play-help")),
             "" | "d" => {
-                if self.is_meant(prompt, input)? {
+                if self.is_meant(&prompt.default, input)? {
                     return Ok(Typed::Answer(prompt.default.answer.clone()));
                 }
             }
@@ -352,12 +352,11 @@ impl Session<'_> {
         Ok(Typed::Again)
     }
 
-    /// Whether the default is to be taken. Where that gives something up, the player is asked once more.
-    fn is_meant(&self, prompt: &PromptMessage, input: &mut dyn BufRead) -> Result<bool, Failure> {
-        let Some(caution) = &prompt.caution else { return Ok(true) };
-        let sure = Text::new("play-sure")
-            .with("caution", caution.clone())
-            .with("default", prompt.default.text.clone());
+    /// Whether it is to be done. Where that gives something up, the player is asked once more.
+    fn is_meant(&self, choice: &Choice, input: &mut dyn BufRead) -> Result<bool, Failure> {
+        let Some(caution) = &choice.caution else { return Ok(true) };
+        let sure =
+            Text::new("play-sure").with("caution", caution.clone()).with("choice", choice.text.clone());
         self.agreed(&sure, input)
     }
 
@@ -402,7 +401,10 @@ impl Session<'_> {
                     let (least, most) = (least.unwrap_or_default(), most.unwrap_or_default());
                     self.complain(&Text::new("play-choose").with("least", least).with("most", most));
                 }
-                Ok(at.map(|at| list[at].answer.clone()))
+                let Some(choice) = at.map(|at| &list[at]) else { return Ok(None) };
+                // Who types the number of the default means it.
+                let meant = choice.answer == prompt.default.answer || self.is_meant(choice, input)?;
+                Ok(meant.then(|| choice.answer.clone()))
             }
             Choices::Form(fields) => {
                 let mut parts = Map::new();

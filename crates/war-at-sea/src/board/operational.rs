@@ -2,6 +2,7 @@
 
 use crate::{
     chart::{Kind, Water, ZoneId},
+    names::{called, list},
     operation::Operation,
 };
 use kernel::{
@@ -35,10 +36,10 @@ fn place(operation: &Operation, zone: ZoneId) -> Place {
         (None, true) => Text::new(key).with("zone", zone),
         (Some(place), true) => Text::new("sea-zone-named")
             .with("what", Text::new(key).with("zone", zone))
-            .with("place", place.to_owned()),
+            .with("place", called(place)),
         (_, false) => Text::new("sea-zone-named")
             .with("what", Text::new(key).with("zone", zone))
-            .with("place", names.join(", ")),
+            .with("place", list(names.iter().map(|name| called(name)))),
     };
     Place {
         id: String::from(zone),
@@ -95,10 +96,10 @@ pub(super) fn sheet(operation: &Operation) -> Sheet {
         ),
     ];
     let named = operation.map.ids().filter_map(|zone| {
-        let text = operation.map.zone(zone).place.clone()?;
+        let name = operation.map.zone(zone).place.as_deref()?;
         Some(Label {
             at: below(zone, 0.0, 0.42),
-            text: Text::new("sea-name").with("name", text),
+            text: Text::new("sea-name").with("name", called(name)),
             rank: Rank::Town,
             lie: Lie::On,
             turn: 0.0,

@@ -281,6 +281,16 @@ fn there_is_no_excess_damage_beside_critical_and_plunging_hits() {
 }
 
 #[test]
+fn the_boxes_that_one_blow_costs_a_part_are_told_at_once() {
+    let (setting, mut position) = target(&[("hull", "9N")], &[]);
+    let events = hit((&setting, &mut position), AT_SIX, CRITICAL, &sum_of(6, "7.4"));
+    let (part, ship) = (Part::Hull, ship("Kirishima"));
+    let told: Vec<_> =
+        events.iter().filter(|event| matches!(event, Any::Damage(Event::Struck { .. }))).collect();
+    assert_eq!(told, [&Any::Damage(Event::Struck { ship, part, boxes: 2, left: 7 })]);
+}
+
+#[test]
 fn more_than_half_of_the_hull_costs_one_level_of_speed_once() {
     kernel::proves!("war-at-sea", "8.0", "7.71", "15.52", "6.45");
     let (setting, mut position) = target(&[("hull", "8H"), ("speed", "3+")], &[]);

@@ -32,8 +32,8 @@ pub enum Event {
     Parted { from: ForceId, force: ForceId, ships: Vec<ShipId> },
     /// A force has fired or was fired on, and stays (6.48+3).
     Stays { force: ForceId, zone: ZoneId },
-    /// Nothing is left of a force.
-    Lost { force: ForceId },
+    /// Nothing is left of a force. That there was one that escorted another nobody else knows (5.1+4).
+    Lost { force: ForceId, escort: bool },
     /// Friends exchange a ship after a battle (6.48+2).
     Moved { ship: ShipId, from: ForceId, to: ForceId },
     /// A force gets the mark of pursuit (5.28).
@@ -65,7 +65,7 @@ impl Event {
                 .with("force", *force)
                 .with("ships", ships.iter().map(|ship| ship.name()).collect::<Vec<_>>().join(", ")),
             Event::Stays { force, zone } => Text::new("sea-stays").with("force", *force).with("zone", *zone),
-            Event::Lost { force } => Text::new("sea-force-lost").with("force", *force),
+            Event::Lost { force, .. } => Text::new("sea-force-lost").with("force", *force),
             Event::Moved { ship, from, to } => {
                 Text::new("sea-exchanged").with("ship", *ship).with("from", *from).with("to", *to)
             }
@@ -79,7 +79,7 @@ impl Event {
     pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
         let own = match self {
             Event::Moved { from, .. } => Some(from.seat),
-            Event::Pursues { force, .. } => Some(force.seat),
+            Event::Pursues { force, .. } | Event::Lost { force, escort: true } => Some(force.seat),
             _ => None,
         };
         own.is_none_or(|seat| viewer.is(seat)).then(|| self.clone())
@@ -115,7 +115,11 @@ fn begin(r: &mut Referee<'_, WarAtSea>, mut met: Engagement) {
             Battle { surprise: met.surprise, ..fresh }
         }
         Some(mut battle) => {
-            battle.counters.iter_mut().for_each(|counter| counter.underway = false);
+            for counter in &mut battle.counters {
+                counter.underway = false;
+                // Of a counter of several the leading ship may have been lost meanwhile (9.6).
+                counter.ship = position.ship(counter.ship).lead;
+            }
             Battle {
                 light: position.light,
                 weather: position.weather,
@@ -448,13 +452,13 @@ fn part(r: &mut Referee<'_, WarAtSea>, from: ForceId, leads: &[ShipId]) -> Optio
 pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
     let (setting, position) = (r.setting, &*r.position);
     let here = SEATS.into_iter().flat_map(|seat| position.ops().fleet(seat).here());
-    let lost: Vec<ForceId> = here
+    let lost: Vec<(ForceId, bool)> = here
         .filter(|force| !force.decoy && position.sailing(setting, force.id).next().is_none())
-        .map(|force| force.id)
+        .map(|force| (force.id, force.escorts.is_some()))
         .collect();
-    for force in lost {
+    for (force, escort) in lost {
         organise::remove(r.position, force);
-        tell(r, || Event::Lost { force });
+        tell(r, || Event::Lost { force, escort });
     }
 }
 

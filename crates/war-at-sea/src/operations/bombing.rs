@@ -292,7 +292,12 @@ impl Question<WarAtSea> for Bomb {
         });
         let targets = std::iter::once(hold).chain(ships).collect();
         let input = Input::Assign { items, targets, links: Vec::new() };
-        Options::Form(vec![Field { name: "attacks".to_owned(), text: Text::new("sea-ask-bomb-whom"), input }])
+        Options::Form(vec![Field {
+            aside: false,
+            name: "attacks".to_owned(),
+            text: Text::new("sea-ask-bomb-whom"),
+            input,
+        }])
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Drops) -> Text {

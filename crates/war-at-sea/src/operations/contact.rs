@@ -236,6 +236,7 @@ impl Question<WarAtSea> for Declare {
         let items: Vec<Item> = self.true_ones(at).into_iter().map(|meet| item(at, meet)).collect();
         let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
         Options::Form(vec![Field {
+            aside: false,
             name: "declared".to_owned(),
             text: Text::new("sea-ask-declared"),
             input: Input::Several { items, least: 0, most },

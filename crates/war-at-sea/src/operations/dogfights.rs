@@ -223,6 +223,7 @@ impl Question<WarAtSea> for Engage {
             std::iter::once(hold).chain(aims.iter().map(|aim| item(at, other(seat), *aim))).collect();
         let input = Input::Assign { items, targets, links };
         Options::Form(vec![Field {
+            aside: false,
             name: "attacks".to_owned(),
             text: Text::new("sea-ask-engage-whom"),
             input,

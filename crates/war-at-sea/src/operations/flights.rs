@@ -273,7 +273,16 @@ impl Question<WarAtSea> for Assign {
             ready(at, from, mission).into_iter().map(|wing| dogfights::item(at, seat, wing)).collect();
         let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
         let input = Input::Several { items, least: 0, most };
-        Options::Form(vec![Field { name: "wings".to_owned(), text: Text::new("sea-ask-crew-which"), input }])
+        Options::Form(vec![Field {
+            aside: false,
+            name: "wings".to_owned(),
+            text: Text::new("sea-ask-crew-which"),
+            input,
+        }])
+    }
+
+    fn aside(&self, _: Lens<'_>, answer: &Assignment) -> bool {
+        matches!(answer, Assignment::Menu(Choice::Hulls(_)))
     }
 
     fn describe(&self, at: Lens<'_>, answer: &Assignment) -> Text {

@@ -63,7 +63,7 @@ pub(crate) fn lasts(staff: Staff<'_>, ship: ShipId, voyage: &[Entry]) -> bool {
 }
 
 /// Notes what ships have burnt in the turn that ends: by the zones that they have entered, and at sea at least one; who
-/// lies in port or takes fuel burns none (15.11).
+/// lies in port or takes fuel burns none (15.11), nor does one whose bunkers are empty (15.2).
 pub(crate) fn burn(setting: &Setting, position: &mut Position) {
     if setting.rules.no_fuel {
         return;
@@ -71,7 +71,8 @@ pub(crate) fn burn(setting: &Setting, position: &mut Position) {
     for start in &setting.scenario.ships {
         let ship = position.ship(start.ship);
         let force = ship.force.and_then(|force| position.ops().force(force)).filter(|force| force.is_here());
-        let (true, Some(force)) = (ship.is_afloat(), force) else { continue };
+        let fires = ship.is_afloat() && !ship.is_dry(setting.sheet(start.ship));
+        let (true, Some(force)) = (fires, force) else { continue };
         let idle = matches!(force.berth, Berth::Port(_)) || ship.today.fuelled;
         let burnt = points(ship.today.zones.max(u8::from(!idle)));
         let stores = &mut position.ship_mut(start.ship).stores;

@@ -230,6 +230,9 @@ pub(crate) fn sail(r: &mut Referee<'_, WarAtSea>) {
         let here = |id: ForceId| r.position.ops().force(id).is_some();
         merged.retain(|(force, into)| here(*force) && here(*into));
         for (force, into) in merged {
+            // A blockade ends with the counter that announced it (9.24).
+            let blockaded = r.position.ops_mut().force_mut(force).and_then(|force| force.blockades.take());
+            announce_blockade(r, force, blockaded);
             organise::merge(r.setting, r.position, force, into);
             tell(r, || Event::Joined { force, into });
         }

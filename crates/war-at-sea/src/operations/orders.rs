@@ -6,7 +6,8 @@ mod programme;
 pub use programme::{Line, Programme};
 
 use super::{
-    flights, organise,
+    flights,
+    organise::{self, Hulls},
     plotting::{self, Blank, Course, Staff, steps_of},
     prepare, search, strikes,
 };
@@ -17,11 +18,12 @@ use crate::{
     ids::{ForceId, PortId},
     lens::Lens,
     missions::Mission,
+    names::called,
     operation::Spot,
     position::Position,
 };
 use hex::Direction;
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, text::Arg};
 use serde::{Deserialize, Serialize};
 
 /// Turns in port after which a force may get a new mission (5.4).
@@ -194,7 +196,14 @@ impl Question<WarAtSea> for Orders {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Order> {
-        Options::List(Orders::list(at))
+        let mut list = Orders::list(at);
+        list.sort_by_key(|order| self.aside(at, order));
+        Options::List(list)
+    }
+
+    /// Single ships, unless there is something to be arranged with them.
+    fn aside(&self, at: Lens<'_>, order: &Order) -> bool {
+        matches!(order, Order::Hulls(force) if !Hulls { force: *force }.can_arrange(at))
     }
 
     fn describe(&self, at: Lens<'_>, order: &Order) -> Text {
@@ -310,11 +319,11 @@ pub struct Heading {
     pub to: Option<ZoneId>,
 }
 
-fn flotilla_name(at: Lens<'_>, number: u8) -> String {
+fn flotilla_name(at: Lens<'_>, number: u8) -> Arg {
     let flotilla = at.fleet().and_then(|fleet| fleet.flotillas.get(usize::from(number)));
     let known = &at.setting().operation().flotillas;
     let name = flotilla.and_then(|flotilla| known.get(usize::from(flotilla.origin)));
-    name.map_or_else(|| number.to_string(), |start| start.name.clone())
+    name.map_or_else(|| number.into(), |start| called(&start.name))
 }
 
 impl Cruise {

@@ -14,10 +14,11 @@ use crate::{
     fleet::{Fleet, Home, Post, Wing, WingId},
     ids::ForceId,
     lens::Lens,
+    planes::Landing,
     weather::Light,
 };
 use kernel::{
-    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer,
+    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -110,8 +111,9 @@ impl Question<WarAtSea> for Patrol {
 
     fn check(&self, at: Lens<'_>, answer: &Patrols) -> Result<(), Refusal> {
         let Some(fleet) = at.fleet() else { return Ok(()) };
-        let alone = answer.sent().next().is_none() && answer.combine.is_empty() && answer.scrap.is_empty();
-        organise::check_hulls(at, &answer.hulls, alone)?;
+        if !answer.hulls.is_empty() {
+            return organise::check_hulls(at, &answer.hulls);
+        }
         let freed = landing::check_scrap(at, &answer.scrap)?;
         check_pairs(fleet, &answer.combine, &answer.scrap)?;
         let mut sent: BTreeMap<Home, u8> = BTreeMap::new();
@@ -158,6 +160,7 @@ impl Question<WarAtSea> for Patrol {
         let links = links.collect();
         Options::Form(vec![
             Field {
+                aside: false,
                 name: "posts".to_owned(),
                 text: Text::new("sea-ask-posts"),
                 input: Input::Assign {
@@ -183,9 +186,35 @@ impl Question<WarAtSea> for Patrol {
             .with("asw", count(Post::Asw))
     }
 
-    /// Everything stays where it is.
-    fn default(&self, _: Lens<'_>) -> Patrols {
-        Patrols::default()
+    /// Half of the fighters of each base over it, and its seaplanes on search, unless they might crash (10.63).
+    fn default(&self, at: Lens<'_>) -> Patrols {
+        let plane = |wing: &Wing| at.setting().operation().plane(wing.plane);
+        let is_safe = |wing: &Wing| {
+            let sky = (at.weather(), at.light());
+            landing::crashes_on(at.setting(), wing.plane, wing.home, sky, &mut Exact::default()) <= 0
+        };
+        let mut ready: BTreeMap<Home, Vec<(WingId, &Wing)>> = BTreeMap::new();
+        for (id, wing, _) in on_call(at) {
+            ready.entry(wing.home).or_default().push((id, wing));
+        }
+        let mut patrols = Patrols::default();
+        for (home, wings) in ready {
+            let (fighters, others): (Vec<_>, Vec<_>) =
+                wings.into_iter().partition(|(_, wing)| plane(wing).is_fighter());
+            let half = fighters.len().div_ceil(2);
+            let cap = fighters.into_iter().take(half).map(|(id, wing)| (id, wing, Post::Cap));
+            let seaplanes = others.into_iter().filter(|(_, wing)| plane(wing).landing == Landing::Seaplane);
+            let search = seaplanes.map(|(id, wing)| (id, wing, Post::Search));
+            let limit = bases::may_launch(at, home, Launch::Patrol).ok().flatten();
+            let mut room = limit.unwrap_or(u8::MAX);
+            for (id, wing, post) in cap.chain(search).filter(|(_, wing, _)| is_safe(wing)) {
+                if let Some(left) = room.checked_sub(wing.steps) {
+                    room = left;
+                    patrols.posts.push((id, Some(post)));
+                }
+            }
+        }
+        patrols
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Patrols {
@@ -235,6 +264,13 @@ fn on_call(at: Lens<'_>) -> Vec<(WingId, &Wing, Vec<Post>)> {
     ready.map(|(id, wing)| (id, wing, posts(wing))).collect()
 }
 
+/// How many fighters could go up and stay on the ground.
+pub(crate) fn idle_fighters(at: Lens<'_>, answer: &Patrols) -> usize {
+    let operation = at.setting().operation();
+    let stays = |id: WingId| answer.sent().all(|(sent, _)| sent != id);
+    on_call(at).iter().filter(|(id, wing, _)| operation.plane(wing.plane).is_fighter() && stays(*id)).count()
+}
+
 /// Whether two counters can become one (10.0): both reduced, of one type, in the same box of the same base.
 fn may_combine(fleet: &Fleet, one: WingId, two: WingId) -> bool {
     let (Some(a), Some(b)) = (fleet.wing(one), fleet.wing(two)) else { return false };
@@ -263,6 +299,7 @@ pub(super) fn combine_field(at: Lens<'_>) -> Field {
     let items: Vec<Item> = at.fleet().map(pairs).unwrap_or_default();
     let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
     Field {
+        aside: false,
         name: "combine".to_owned(),
         text: Text::new("sea-ask-combine"),
         input: Input::Several { items, least: 0, most },

@@ -14,6 +14,7 @@ use crate::{
     ids::{ForceId, PortId, ShipId},
     lens::Lens,
     missions::Mission,
+    names::called,
     operation::{Operation, Spot},
     places::Port,
     position::{Position, Ship, Stage},
@@ -339,7 +340,7 @@ pub(crate) fn place_text(operation: &Operation, spot: Spot) -> Text {
     match spot {
         Spot::Port(port) => Text::new("sea-name").with("name", port),
         Spot::Sea(zone) => match operation.stations.iter().find(|(_, at)| *at == zone) {
-            Some((name, _)) => Text::new("sea-station").with("name", name.clone()).with("zone", zone),
+            Some((name, _)) => Text::new("sea-station").with("name", called(name)).with("zone", zone),
             None => Text::new("sea-name").with("name", zone),
         },
     }

@@ -13,11 +13,12 @@ use crate::{
     ids::ForceId,
     lens::Lens,
     missions::Mission,
+    names::called,
     operation::{FlotillaStart, Spot},
     position::Position,
     sides::other,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, text::Arg};
 use serde::{Deserialize, Serialize};
 
 /// How far apart the flotillas of a side begin (16.2).
@@ -66,8 +67,8 @@ impl Question<WarAtSea> for Station {
     }
 
     fn text(&self, at: Lens<'_>) -> Text {
-        let name = self.start(at).map(|start| start.name.clone()).unwrap_or_default();
-        Text::new("sea-ask-station").with("flotilla", name)
+        let name = self.start(at).map_or("", |start| start.name.as_str());
+        Text::new("sea-ask-station").with("flotilla", called(name))
     }
 
     fn check(&self, at: Lens<'_>, zone: &ZoneId) -> Result<(), Refusal> {
@@ -104,10 +105,10 @@ impl Place {
 }
 
 /// A force of the scenario by its name.
-pub(super) fn force_name(at: Lens<'_>, force: ForceId) -> String {
+pub(super) fn force_name(at: Lens<'_>, force: ForceId) -> Arg {
     let origin = at.fleet().and_then(|fleet| fleet.force(force)?.origin);
     let start = origin.and_then(|origin| at.setting().scenario.forces.get(usize::from(origin)));
-    start.map(|start| start.name.clone()).unwrap_or_default()
+    called(start.map_or("", |start| start.name.as_str()))
 }
 
 impl Question<WarAtSea> for Place {

@@ -150,7 +150,11 @@ impl Question<WarAtSea> for Search {
     fn options(&self, at: Lens<'_>) -> Options<Sortie> {
         let found = targets(at).map(|(force, _)| Sortie::Find(force));
         let hulls = organise::forces(at).map(Sortie::Hulls);
-        Options::List(found.chain(hunt::hunts(at)).chain(hulls).chain([Sortie::Done]).collect())
+        Options::List(found.chain(hunt::hunts(at)).chain([Sortie::Done]).chain(hulls).collect())
+    }
+
+    fn aside(&self, _: Lens<'_>, answer: &Sortie) -> bool {
+        matches!(answer, Sortie::Hulls(_))
     }
 
     fn describe(&self, at: Lens<'_>, answer: &Sortie) -> Text {

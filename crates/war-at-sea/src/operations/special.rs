@@ -228,8 +228,13 @@ impl Question<WarAtSea> for Special {
         let salvage =
             planes.flat_map(|(plane, _)| bases::homes(at).map(|home| Task::Salvage { plane: *plane, home }));
         let hulls = organise::forces(at).map(Task::Hulls);
-        let open = engines.chain(decks).chain(oil).chain(salvage).chain(hulls);
-        Options::List(open.filter(|task| self.check(at, task).is_ok()).chain([Task::Done]).collect())
+        let open = engines.chain(decks).chain(oil).chain(salvage);
+        let open = open.filter(|task| self.check(at, task).is_ok());
+        Options::List(open.chain([Task::Done]).chain(hulls).collect())
+    }
+
+    fn aside(&self, _: Lens<'_>, task: &Task) -> bool {
+        matches!(task, Task::Hulls(_))
     }
 
     fn describe(&self, _: Lens<'_>, task: &Task) -> Text {
@@ -268,13 +273,13 @@ fn own_ships(at: Lens<'_>) -> impl Iterator<Item = ShipId> + use<'_> {
 }
 
 /// Whether a ship may do its special operation in this turn (4.0+12): it has neither moved on either map, fired nor
-/// hunted submarines, and has done none yet. Who lay still in a battle and held its fire may.
+/// hunted submarines, and has done none yet. Who lay still in a battle and held its fire may; who has sailed to join a
+/// force that stayed (5.51) may not.
 pub(crate) fn is_free(at: Lens<'_>, ship: ShipId) -> bool {
-    let Some(Today { manoeuvred, fired, hunted, operated, .. }) = at.ship(ship).map(|ship| ship.today) else {
-        return false;
-    };
+    let Some(today) = at.ship(ship).map(|ship| ship.today) else { return false };
+    let Today { manoeuvred, fired, hunted, operated, zones, .. } = today;
     let stayed = bases::force_of(at, ship).is_some_and(|force| has_stayed(at, force));
-    stayed && !(manoeuvred || fired || hunted || operated)
+    stayed && zones == 0 && !(manoeuvred || fired || hunted || operated)
 }
 
 /// Whether a force was where it is for the whole turn: entering a port is a move too (9.2).
@@ -358,7 +363,7 @@ pub(crate) fn end_turn(setting: &Setting, position: &mut Position) {
         let force = ship.force.and_then(|force| position.ops().force(force));
         let lead =
             force.and_then(|force| force.escorts).and_then(|lead| position.ops().force(lead)).or(force);
-        let moved = lead.is_none_or(|lead| lead.sailed > 0);
+        let moved = ship.today.zones > 0 || lead.is_none_or(|lead| lead.sailed > 0);
         let at_sea = lead.is_none_or(TaskForce::is_at_sea);
         let shells = ship.today.fired && force.is_some_and(|force| force.mission == Mission::Bombardment);
         let ship = position.ship_mut(start.ship);

@@ -13,6 +13,7 @@ use crate::{
     event::tell,
     fleet::Aim,
     ids::{ForceId, ShipId},
+    names::called,
     position::Position,
     sheet::ShipType,
     sides::{ALLIES, SEATS, seat_name},
@@ -137,7 +138,7 @@ impl Event {
             }
             Event::Sunk { boat, .. } => Text::new("sea-submarine-sunk").with("boat", boat.clone()),
             Event::Moved { flotilla, zone, .. } => {
-                Text::new("sea-flotilla-moved").with("flotilla", flotilla.clone()).with("zone", *zone)
+                Text::new("sea-flotilla-moved").with("flotilla", called(flotilla)).with("zone", *zone)
             }
         }
     }

@@ -15,7 +15,7 @@ use crate::{
         bases::landing::{self, Landings},
         bombing::Load,
         flights::{Assign, Assignment, Choice, range},
-        patrols::Patrols,
+        patrols::{self, Patrols},
         strikes::{
             self, Aim, Flown, Fly, Sortie, Sought,
             intercept::{self, Attempts, Group},
@@ -69,6 +69,10 @@ pub(super) fn patrol(at: Lens<'_>, answer: &Patrols) -> Vec<Reason> {
     }
     if sent().next().is_none() {
         reasons.push(note("sea-note-no-patrol"));
+    }
+    let idle = patrols::idle_fighters(at, answer);
+    if idle > 0 {
+        reasons.push(said(Text::new("sea-reason-idle-fighters").with("count", idle)));
     }
     reasons
 }

@@ -1,7 +1,7 @@
 //! Orders: where a force will be and when, what its way costs in fuel (15.1), what it forbids, and what the weather may
 //! make of it (9.81). Nothing is rolled for them when they are written.
 
-use super::{Reason, counted, note, tasks};
+use super::{Reason, counted, note, said, tasks};
 use crate::{
     fleet::{Entry, Errand, TaskForce},
     ids::{ForceId, PortId, ShipId},
@@ -180,11 +180,12 @@ pub(super) fn course(at: Lens<'_>, question: Course, leg: &Leg) -> Vec<Reason> {
     entries.push(entry.clone());
     let place = end(from, &entries);
     let turn = usize::from(staff.first_turn()) + number;
-    let title = Text::new("sea-reason-course")
+    let does = Text::new("sea-reason-course")
         .with("force", question.force)
         .with("turn", turn)
+        .with("what", entry_text(&entry))
         .with("place", place_text(staff.operation, place));
-    let mut reasons = vec![voyage(title, usize::from(staff.first_turn()), &entries)];
+    let mut reasons = vec![said(does)];
     reasons.extend(bunkers(staff, force, from, &entries));
     reasons.extend(errand(at, staff, force, entry.errand, place));
     reasons.extend(forbids(staff, force, &entry));

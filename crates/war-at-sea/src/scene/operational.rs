@@ -6,7 +6,8 @@ use crate::{
     clock::Shade as Hour,
     fleet::{Berth, Entry, Errand, Fleet, Home, Post, TaskForce, Wing, WingId},
     ids::ShipId,
-    lens::{Card as Aircraft, Counter, Lens},
+    lens::{Card as Aircraft, Counter, FlightCounter, Lens},
+    names::called,
     operation::Operation,
     operations::{Phase, Report, flights, plotting::errand_text, search},
     position::Stage,
@@ -22,28 +23,13 @@ use std::collections::BTreeMap;
 pub(super) fn add(lens: Lens<'_>, scene: &mut Scene) {
     let operation = lens.setting().operation();
     let seat = lens.seat();
-    for side in SEATS {
-        scene
-            .pieces
-            .extend(lens.counters(side).filter_map(|counter| counter_piece(lens, operation, &counter)));
+    // The viewer's own counters lie on top, and forces above flights.
+    for side in own_last(seat) {
+        let flights = lens.flights().filter(|flight| flight.seat == side);
+        scene.pieces.extend(flights.map(|flight| flight_piece(&flight)));
+        let counters = lens.counters(side);
+        scene.pieces.extend(counters.filter_map(|counter| counter_piece(lens, operation, &counter)));
     }
-    scene.pieces.extend(lens.flights().map(|flight| Piece {
-        id: flight_name(flight.seat, flight.number).into(),
-        place: String::from(flight.zone).into(),
-        text: Text::new("sea-flight").with("seat", seat_name(flight.seat)).with("number", flight.number),
-        notes: flight.mission.map(flights::mission_text).into_iter().collect(),
-        face: Face {
-            tone: side_tone(flight.seat),
-            stripe: None,
-            emblem: Some(Emblem::NavalAircraft),
-            size: "".into(),
-            name: flight.number.to_string().into(),
-            ratings: Vec::new(),
-            steps: None,
-            back: false,
-        },
-        states: Vec::new(),
-    }));
     if let (Some(seat), Some(fleet)) = (seat, lens.fleet()) {
         let cards = Cards { lens, operation, seat, fleet };
         cards.ships(scene);
@@ -55,7 +41,7 @@ pub(super) fn add(lens: Lens<'_>, scene: &mut Scene) {
     scene.cards.extend(reports(lens));
     scene.marks.extend(marks(operation));
     if scene.tracks.is_empty() {
-        scene.tracks.push(phases(lens));
+        scene.tracks.extend(phases(lens));
         scene.cards.insert(0, aims(lens));
     }
     scene.cards.insert(0, conditions(lens, operation));
@@ -84,6 +70,35 @@ fn side_tone(seat: Seat) -> Tone {
     if seat == AXIS { Tone::Red } else { Tone::Navy }
 }
 
+/// The sides, that of the viewer last.
+fn own_last(viewer: Option<Seat>) -> [Seat; 2] {
+    match viewer {
+        Some(seat) => [other(seat), seat],
+        None => SEATS,
+    }
+}
+
+fn flight_piece(flight: &FlightCounter) -> Piece {
+    Piece {
+        id: flight_name(flight.seat, flight.number).into(),
+        place: String::from(flight.zone).into(),
+        text: Text::new("sea-flight").with("seat", seat_name(flight.seat)).with("number", flight.number),
+        notes: flight.mission.map(flights::mission_text).into_iter().collect(),
+        face: Face {
+            tone: side_tone(flight.seat),
+            stripe: None,
+            emblem: Some(Emblem::NavalAircraft),
+            size: "".into(),
+            // From afar nothing else is seen of it: a number alone could be that of a stack.
+            name: format!("✈{}", flight.number).into(),
+            ratings: Vec::new(),
+            steps: None,
+            back: false,
+        },
+        states: Vec::new(),
+    }
+}
+
 /// The name of a flight's counter.
 pub(crate) fn flight_name(seat: Seat, number: u8) -> String {
     format!("{} flight {number}", if seat == AXIS { "Axis" } else { "Allied" })
@@ -94,7 +109,7 @@ pub(crate) fn force_text(lens: Lens<'_>, counter: &Counter<'_>) -> Text {
     let own = lens.fleet().and_then(|fleet| fleet.force(counter.id));
     let name = own
         .and_then(|force| force.origin)
-        .map(|origin| lens.setting().scenario.forces[usize::from(origin)].name.clone());
+        .map(|origin| called(&lens.setting().scenario.forces[usize::from(origin)].name));
     match name {
         Some(name) => Text::new("sea-force-named").with("force", counter.id).with("name", name),
         None => Text::new("sea-force").with("force", counter.id),
@@ -224,18 +239,16 @@ fn marks(operation: &Operation) -> impl Iterator<Item = Mark> {
     ports.chain(bases)
 }
 
-/// The sequence of play, with the phase that is being played.
-fn phases(lens: Lens<'_>) -> Track {
-    let here = match lens.stage() {
-        Stage::Phase { phase, .. } => Phase::ALL.iter().position(|known| *known == phase).unwrap_or(0),
-        _ => 0,
-    };
-    Track {
+/// The sequence of play, with the phase that is being played; none while the operation is prepared.
+fn phases(lens: Lens<'_>) -> Option<Track> {
+    let Stage::Phase { phase, .. } = lens.stage() else { return None };
+    let here = Phase::ALL.iter().position(|known| *known == phase)?;
+    Some(Track {
         id: "phase".into(),
         title: Text::new("sea-scene-phases"),
         steps: Phase::ALL.iter().map(|phase| phase.text()).collect(),
-        here: u32::try_from(here).unwrap_or(0),
-    }
+        here: u32::try_from(here).ok()?,
+    })
 }
 
 /// The hour, the light and the weather.
@@ -310,7 +323,7 @@ impl Cards<'_> {
         match force.origin {
             Some(origin) => Text::new("sea-force-named")
                 .with("force", force.id)
-                .with("name", self.lens.setting().scenario.forces[usize::from(origin)].name.clone()),
+                .with("name", called(&self.lens.setting().scenario.forces[usize::from(origin)].name)),
             None => Text::new("sea-force").with("force", force.id),
         }
     }
@@ -323,10 +336,6 @@ impl Cards<'_> {
         }
         let mut slots = Vec::new();
         for ((home, post), wings) in boxes {
-            let base = match home {
-                Home::Base(base) => base.name(),
-                Home::Ship(ship) => ship.name(),
-            };
             let (word, key) = match post {
                 Post::Away => ("away", "sea-box-away"),
                 Post::Hangar => ("hangar", "sea-box-hangar"),
@@ -337,12 +346,12 @@ impl Cards<'_> {
                 Post::Flight(_) => ("flight", "sea-box-flight"),
             };
             let number = if let Post::Flight(number) = post { number } else { 0 };
-            let id = format!("{word} {number} {base}");
+            let id = format!("{word} {number} {}", home.name());
             for (wing, Wing { plane, steps, .. }) in wings {
                 let card = Aircraft { seat: self.seat, wing, plane: *plane, steps: *steps };
                 scene.pieces.push(wing_piece(self.operation, card, String::from(wing), &id));
             }
-            let text = Text::new(key).with("base", base).with("number", number);
+            let text = Text::new(key).with("base", home).with("number", number);
             slots.push(Slot { id: id.into(), text });
         }
         if !slots.is_empty() {
@@ -359,7 +368,7 @@ impl Cards<'_> {
             scene.pieces.push(Piece {
                 id: name.clone().into(),
                 place: String::from(flotilla.zone).into(),
-                text: Text::new("sea-flotilla").with("name", name.clone()),
+                text: Text::new("sea-flotilla").with("name", called(name)),
                 notes: vec![Text::new("sea-flotilla-boats").with("boats", list.join(", "))],
                 face: Face {
                     tone: side_tone(self.seat),

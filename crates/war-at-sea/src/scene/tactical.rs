@@ -8,6 +8,7 @@ use crate::{
     damage::part_name,
     ids::ShipId,
     lens::Lens,
+    names::list,
     operation::Spot,
     position::{Fate, Repair, Ship, Tubes},
     sheet::{Armour, Boxes, Nation, Sheet, ShipType, Speed},
@@ -22,6 +23,7 @@ use kernel::{
     scene::{
         Card, Emblem, Face, Gauge, Light, Mark, Overlay, Piece, Scene, Shade, Slot, State, Tone, Track, Tray,
     },
+    text::Arg,
 };
 use std::borrow::Cow;
 
@@ -431,11 +433,10 @@ pub(super) fn aims(lens: Lens<'_>) -> Card {
 
 fn aim_text(seat: Seat, aim: &Aim) -> Text {
     let spots = |spots: &[Spot]| {
-        let name = |spot: &Spot| match spot {
-            Spot::Sea(zone) => zone.to_string(),
-            Spot::Port(port) => port.name().to_owned(),
-        };
-        spots.iter().map(name).collect::<Vec<_>>().join(", ")
+        list(spots.iter().map(|spot| match spot {
+            Spot::Sea(zone) => Arg::from(*zone),
+            Spot::Port(port) => Arg::from(*port),
+        }))
     };
     match aim {
         Aim::Sink { percent, ships } if ships.is_empty() => {

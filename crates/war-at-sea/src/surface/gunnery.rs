@@ -214,7 +214,12 @@ pub(super) fn assign<A>(
         mark: Some(ship.name().to_owned()),
     });
     let targets = std::iter::once(hold).chain(aims).collect();
-    Options::Form(vec![Field { name: name.to_owned(), text, input: Input::Assign { items, targets, links } }])
+    Options::Form(vec![Field {
+        aside: false,
+        name: name.to_owned(),
+        text,
+        input: Input::Assign { items, targets, links },
+    }])
 }
 
 /// The batteries of a side that can fire in this impulse, with their counters.

@@ -172,6 +172,10 @@ impl Question<WarAtSea> for Manoeuvre {
         Options::List(Helm::of(at).map(Helm::orders).unwrap_or_default())
     }
 
+    fn aside(&self, _: Lens<'_>, order: &Order) -> bool {
+        matches!(order, Order::Scuttle { .. })
+    }
+
     fn describe(&self, at: Lens<'_>, order: &Order) -> Text {
         let group = |key: &'static str, lead: ShipId| {
             let ships: Vec<ShipId> = Helm::of(at).map(|helm| helm.members(lead)).unwrap_or_default();

@@ -121,6 +121,7 @@ sea-sweep-meets = { $seat }: the sweep gets through over { $zone } (die { $die }
 sea-sweep-misses = { $seat }: the sweep meets nobody over { $zone } (die { $die }, { $needed } or more needed).
 sea-sweep-nobody = { $seat }: there is nobody to fight over { $zone }.
 sea-ask-intercept = Enemy flight { $flight } goes to { $zone }. Do your patrols intercept?
+sea-ask-intercept-nobody = Enemy flight { $flight } goes to { $zone }. None of your patrols can reach it; you are asked all the same, so that the enemy does not learn it.
 sea-ask-intercept-where = All that go from one base try in the same zone.
 sea-do-intercept =
     { $count ->

@@ -132,6 +132,10 @@ sea-reason-stay-up = { $count ->
 sea-note-cap = Fighter patrols intercept up to two zones from their base, from the search to the strikes of this turn, and land at dusk.
 sea-note-search = Searchers look for forces within half of their range.
 sea-note-asw = Submarine hunters look for boats, and help the escorts of forces in their range.
+sea-reason-idle-fighters = { $count ->
+    [one] One counter of ready fighters stays at its base
+   *[other] { $count } counters of ready fighters stay at their bases
+}
 sea-note-no-patrol = Everything stays where it is.
 sea-note-assign-done = No more flights are formed in this turn.
 sea-note-not-formed = The flight is not formed.
@@ -201,9 +205,9 @@ sea-note-lift = The blockade ends though the force stays.
 sea-note-leave = The force leaves the map for good when it has met nobody.
 
 sea-entry-stays = stays
-sea-entry-sails = { $zones }
-sea-entry-both = { $zones }, { $errand }
-sea-reason-course = { $force }, turn { $turn }: at { $place }; turns plotted
+sea-entry-sails = sails { $zones }
+sea-entry-both = sails { $zones }, { $errand }
+sea-reason-course = Turn { $turn }: { $force } { $what }; position then: { $place }
 sea-reason-arrives = { $force } is at { $place } at the end of turn { $turn }; turns on the way
 sea-reason-too-late = { $force } does not reach { $place } before the game ends in turn { $turn }; turns on the way
 sea-reason-stays = { $force } stays at { $place } to the end of turn { $turn }; turns there

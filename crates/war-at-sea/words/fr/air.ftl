@@ -121,6 +121,7 @@ sea-sweep-meets = { $seat } : la chasse libre passe à l'attaque au-dessus de { 
 sea-sweep-misses = { $seat } : la chasse libre ne rencontre personne au-dessus de { $zone } (dé { $die }, { $needed } ou plus).
 sea-sweep-nobody = { $seat } : personne à combattre au-dessus de { $zone }.
 sea-ask-intercept = Le vol ennemi { $flight } se rend en { $zone }. Votre CAP intercepte-t-elle ?
+sea-ask-intercept-nobody = Le vol ennemi { $flight } se rend en { $zone }. Aucune de vos CAP ne peut l'atteindre ; on vous le demande tout de même, pour que l'ennemi ne l'apprenne pas.
 sea-ask-intercept-where = Tous ceux d'une même base tentent dans la même zone.
 sea-do-intercept =
     { $count ->

@@ -132,6 +132,10 @@ sea-reason-stay-up = { $count ->
 sea-note-cap = Les avions en CAP interceptent jusqu'à deux zones de leur base, de la recherche aux frappes de ce tour, et se posent au plus tard à la fin du dernier tour diurne.
 sea-note-search = Les avions en recherche repèrent les flottes jusqu'à la moitié de leur autonomie.
 sea-note-asw = Les avions en patrouille ASW cherchent les sous-marins, et aident les escorteurs des flottes à portée.
+sea-reason-idle-fighters = { $count ->
+    [one] Un pion de chasseurs prêts reste à sa base
+   *[other] { $count } pions de chasseurs prêts restent à leur base
+}
 sea-note-no-patrol = Tout reste où il est.
 sea-note-assign-done = Plus aucun vol n'est formé ce tour-ci.
 sea-note-not-formed = Le vol n'est pas formé.
@@ -201,9 +205,9 @@ sea-note-lift = Le blocus prend fin bien que la flotte reste.
 sea-note-leave = La flotte quitte la carte pour de bon si elle n'a eu aucun contact.
 
 sea-entry-stays = reste sur place
-sea-entry-sails = { $zones }
-sea-entry-both = { $zones }, { $errand }
-sea-reason-course = { $force }, tour { $turn } : à { $place } ; tours tracés
+sea-entry-sails = parcourt { $zones }
+sea-entry-both = parcourt { $zones }, { $errand }
+sea-reason-course = Tour { $turn } : { $force } { $what } ; position ensuite : { $place }
 sea-reason-arrives = { $force } est à { $place } à la fin du tour { $turn } ; tours de route
 sea-reason-too-late = { $force } n'atteint pas { $place } avant la fin de la partie au tour { $turn } ; tours de route
 sea-reason-stays = { $force } reste à { $place } jusqu'à la fin du tour { $turn } ; tours sur place

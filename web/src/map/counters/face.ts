@@ -33,13 +33,15 @@ export function drawCounter(pen: Pen, piece: Pick<Piece, "face" | "states">): vo
   badges(pen, piece.states ?? []);
 }
 
-/** A stack from afar: one block with a number. */
-export function drawBlock(pen: Pen, tone: Tone, stripe: Tone | null, text: string, several: boolean): void {
-  if (several) {
+/** A stack from afar: one block with a number, and behind it another where there are several pieces, of the colour of
+ * others that lie below. */
+export function drawBlock(pen: Pen, tone: Tone, stripe: Tone | null, text: string, behind: Tone | null): void {
+  if (behind) {
+    const shift = behind === tone ? 0.1 : 0.22;
     pen.save();
-    pen.translate(0.1, -0.1);
-    body(pen, tone);
-    rim(pen, tone);
+    pen.translate(shift, -shift);
+    body(pen, behind);
+    rim(pen, behind);
     pen.restore();
   }
   body(pen, tone);

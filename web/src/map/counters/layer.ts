@@ -8,7 +8,7 @@ import { grow } from "../geometry";
 import { RADIUS, type Spot, type World } from "../world";
 import type { Atlas } from "./atlas";
 import { drawBlock, drawCounter, faceKey, MARGIN } from "./face";
-import { blockSide, COUNTER, lies, mannerAt, weight, type Lie, type Manner } from "./stack";
+import { blockSide, COUNTER, lies, mannerAt, toneBelow, weight, type Lie, type Manner } from "./stack";
 
 /** How long a piece glides to where it went, in milliseconds. */
 const GLIDE = 180;
@@ -193,9 +193,9 @@ function blockOf(pieces: readonly Piece[]): Stack["block"] {
   if (!top) throw new Error("a stack has at least one piece");
   const { tone, stripe } = top.face;
   const text = weight(pieces);
-  const several = pieces.length > 1;
+  const behind = toneBelow(pieces);
   return {
-    key: `block ${tone} ${stripe ?? ""} ${text} ${several}`,
-    draw: (pen) => drawBlock(pen, tone, stripe ?? null, text, several),
+    key: `block ${tone} ${stripe ?? ""} ${text} ${behind ?? ""}`,
+    draw: (pen) => drawBlock(pen, tone, stripe ?? null, text, behind),
   };
 }

@@ -1,7 +1,7 @@
 // How the pieces of one place lie: as one block from afar, as a stack with its edges showing, or side by side close up.
 // And how a stack opens under the pointer.
 
-import type { Piece } from "../../protocol";
+import type { Piece, Tone } from "../../protocol";
 import type { Point } from "../geometry";
 import { RADIUS } from "../world";
 
@@ -87,10 +87,16 @@ function held(value: number, low: number, high: number): number {
   return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 }
 
+/** The colour of what lies below the topmost piece: another than its own, if there is one. */
+export function toneBelow(pieces: readonly Piece[]): Tone | null {
+  const [top, ...below] = pieces.map(({ face }) => face.tone).reverse();
+  return below.find((tone) => tone !== top) ?? below[0] ?? null;
+}
+
 /** What a stack counts for from afar: its strength where all its pieces show one, or how many they are. A single piece
  * without a strength keeps the first letters of its name. */
 export function weight(pieces: readonly Piece[]): string {
   const strengths = pieces.map(({ face }) => (face.back ? NaN : Number(/^\d+/.exec(face.ratings[0] ?? "")?.[0] ?? NaN)));
   if (strengths.every(Number.isFinite)) return String(strengths.reduce((sum, one) => sum + one, 0));
-  return pieces.length === 1 ? (pieces[0]?.face.name ?? "").slice(0, 2) : String(pieces.length);
+  return pieces.length === 1 ? (pieces[0]?.face.name ?? "").slice(0, 2) : `×${pieces.length}`;
 }

@@ -71,7 +71,9 @@ mod tests {
             json!({ "act": { "move": { "units": ["K/3/2", "HQ 2/2"], "pay": "free" } } }),
             json!({ "act": "end-phase" }),
         ];
-        answers.map(|answer| Choice { answer, text: Text::new("cli-yes") }).into()
+        answers
+            .map(|answer| Choice { answer, text: Text::new("cli-yes"), aside: false, caution: None })
+            .into()
     }
 
     #[test]

@@ -212,12 +212,6 @@ impl Landings {
     fn going_ashore(&self) -> impl Iterator<Item = (WingId, Home)> + Clone {
         self.ashore.iter().filter_map(|(id, home)| Some((*id, (*home)?)))
     }
-
-    /// Whether it says nothing of aircraft.
-    fn is_blank(&self) -> bool {
-        let told = self.sent().next().is_some() || self.going_ashore().next().is_some();
-        !told && self.ready.is_empty() && self.scrap.is_empty() && self.combine.is_empty()
-    }
 }
 
 impl Question<WarAtSea> for Return {
@@ -235,7 +229,9 @@ impl Question<WarAtSea> for Return {
 
     fn check(&self, at: Lens<'_>, answer: &Landings) -> Result<(), Refusal> {
         let Some(fleet) = at.fleet() else { return Ok(()) };
-        organise::check_hulls(at, &answer.hulls, answer.is_blank())?;
+        if !answer.hulls.is_empty() {
+            return organise::check_hulls(at, &answer.hulls);
+        }
         let up = aloft(at);
         let mut freed = check_scrap(at, &answer.scrap)?;
         patrols::check_pairs(fleet, &answer.combine, &answer.scrap)?;
@@ -326,6 +322,7 @@ impl Question<WarAtSea> for Return {
         let landing: Vec<Item> = up.iter().filter(|aloft| !aloft.havens.is_empty()).map(item).collect();
         let most = u32::try_from(landing.len()).unwrap_or(u32::MAX);
         let mut fields = vec![Field {
+            aside: false,
             name: "land".to_owned(),
             text: Text::new("sea-ask-land"),
             input: Input::Assign {
@@ -335,6 +332,7 @@ impl Question<WarAtSea> for Return {
             },
         }];
         fields.push(Field {
+            aside: false,
             name: "ready".to_owned(),
             text: Text::new("sea-ask-ready"),
             input: Input::Several { items: landing, least: 0, most },
@@ -393,6 +391,7 @@ fn ashore_field(at: Lens<'_>) -> Field {
     });
     let targets = std::iter::once(untold).chain(havens);
     Field {
+        aside: false,
         name: "ashore".to_owned(),
         text: Text::new("sea-ask-ashore"),
         input: Input::Assign { items: items.collect(), targets: targets.collect(), links },
@@ -499,6 +498,7 @@ pub(crate) fn scrap_field(at: Lens<'_>) -> Field {
         .collect();
     let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
     Field {
+        aside: false,
         name: "scrap".to_owned(),
         text: Text::new("sea-ask-scrap"),
         input: Input::Several { items, least: 0, most },

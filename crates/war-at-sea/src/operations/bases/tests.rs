@@ -565,9 +565,10 @@ fn tows_are_cast_off_and_ships_scuttled_before_aircraft_return() {
         let land = land.iter().map(|(wing, home)| (*wing, Some(*home))).collect();
         confides(AXIS, Answer::Return(Landings { land, hulls: vec![towing], ..Landings::default() }))
     };
-    assert_eq!(refused(&setting, &position, &[looks(&[(zero, shokaku())])]).0, "7.72");
+    let both = Landings { hulls: vec![towing; 2], ..Landings::default() };
+    assert_eq!(refused(&setting, &position, &[confides(AXIS, Answer::Return(both))]).0, "7.72");
     for does in [Handle::CastOff(ship("Atago")), Handle::Scuttle(ship("Nowaki"))] {
-        let script = [looks(&[]), confides(AXIS, Answer::Hulls(does))];
+        let script = [looks(&[(zero, shokaku())]), confides(AXIS, Answer::Hulls(does))];
         play_on(&setting, &mut position, &script).expect("what can be done at any time");
         assert_eq!(position.stage, Stage::Phase { phase: Phase::Return, seat: AXIS }, "it is asked again");
         assert_eq!(position.wing(AXIS, zero).post, Post::Cap, "nobody has come down yet");

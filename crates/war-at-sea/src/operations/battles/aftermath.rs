@@ -127,6 +127,10 @@ impl Question<WarAtSea> for Aftermath {
         Options::List(self.choices(at))
     }
 
+    fn aside(&self, _: Lens<'_>, answer: &Afterwards) -> bool {
+        matches!(answer, Afterwards::Hulls(_))
+    }
+
     fn describe(&self, _: Lens<'_>, answer: &Afterwards) -> Text {
         match answer {
             Afterwards::Hulls(force) => return Text::new("sea-order-hulls").with("force", *force),

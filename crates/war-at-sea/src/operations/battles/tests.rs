@@ -4,7 +4,7 @@ use crate::{
     event::Event as Told,
     operations::{Phase, begin_turn, organise::Handle},
     position::Stage,
-    script::{by, force, makes, moor, play, play_on, says, send_out, ship, whispers, zone, zones},
+    script::{by, force, makes, moor, play, play_on, says, seen, send_out, ship, whispers, zone, zones},
     sides::{ALLIES, AXIS},
     surface::setup::deploy::Deployment,
     waters::{Direction, Hex},
@@ -427,6 +427,35 @@ fn others_can_join_a_suspended_battle() {
     assert_eq!(position.fought().round, 5);
 }
 
+#[test]
+fn a_counter_of_several_that_loses_its_leading_ship_while_a_battle_is_suspended_fights_on() {
+    kernel::proves!("war-at-sea", "9.6", "6.49", "7.72");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "S30", &["Spica", "Airone", "Alcione"][..]),
+        (ALLIES, Mission::Intercept, "S30", &["Minneapolis"][..]),
+    ];
+    let (setting, mut position) = send_out("pedestal", sent, &[]);
+    engage(&mut position, &["Axis A", "Allied A"], "S30");
+    play(&setting, &mut position, &[]).expect("a battle");
+    fight_four_rounds(&setting, &mut position, &[]);
+    begin_turn(&setting, &mut position);
+    let first = position.ship(ship("Spica")).lead;
+    by(&setting, &mut position, &[], |r| {
+        organise::scuttle(r, first);
+        Ok(())
+    })
+    .expect("she goes down");
+    position.stage = Stage::Phase { phase: Phase::Battles, seat: AXIS };
+    play(&setting, &mut position, &[]).expect("the battle goes on");
+    let next = ["Spica", "Airone", "Alcione"].map(ship).into_iter().find(|boat| *boat != first);
+    let next = position.ship(next.expect("another one")).lead;
+    assert_ne!(next, first);
+    assert_eq!(position.counter(next.name()).state, Whereabouts::Sea);
+    assert_eq!(position.aboard(&setting, next).count(), 2);
+    assert!(position.aboard(&setting, next).all(|ship| position.ship(ship).today.fought));
+    assert!(position.fought().counter(first).is_none(), "the counter goes by another name");
+}
+
 /// After a battle in which everybody fired.
 fn fought_out() -> (Setting, Position) {
     let (setting, mut position) = met(&[]);
@@ -687,6 +716,22 @@ fn of_a_counter_of_several_only_those_who_fired_have_fired() {
     })
     .expect("an answer");
     assert_eq!(boats.map(|name| position.ship(ship(name)).today.attacked), [true; 3]);
+}
+
+#[test]
+fn of_a_counter_of_several_on_the_tactical_map_everybody_knows_how_many_it_stands_for() {
+    kernel::proves!("war-at-sea", "9.62");
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "S30", &["Spica", "Airone", "Alcione"][..]),
+        (ALLIES, Mission::Intercept, "S30", &["Minneapolis"][..]),
+    ];
+    let (setting, mut position) = send_out("pedestal", sent, &[]);
+    engage(&mut position, &["Axis A", "Allied A"], "S30");
+    let lead = position.ship(ship("Airone")).lead;
+    let counted = |position: &Position| seen(&setting, position, ALLIES).aboard(lead).count();
+    assert_eq!(counted(&position), 0, "before the battle it is a secret");
+    play(&setting, &mut position, &[]).expect("a battle");
+    assert_eq!(counted(&position), 3);
 }
 
 #[test]

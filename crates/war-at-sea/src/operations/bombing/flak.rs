@@ -163,7 +163,12 @@ impl Question<WarAtSea> for Flak {
         });
         let targets = std::iter::once(hold).chain(targets).collect();
         let input = Input::Assign { items: items.collect(), targets, links };
-        Options::Form(vec![Field { name: "fire".to_owned(), text: Text::new("sea-ask-flak-where"), input }])
+        Options::Form(vec![Field {
+            aside: false,
+            name: "fire".to_owned(),
+            text: Text::new("sea-ask-flak-where"),
+            input,
+        }])
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Barrage) -> Text {

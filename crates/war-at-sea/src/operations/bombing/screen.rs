@@ -170,7 +170,7 @@ impl Question<WarAtSea> for Screen {
         });
         let input = Input::Assign { items: items.collect(), targets: hexes.collect(), links: Vec::new() };
         let text = Text::new("sea-ask-screen-where");
-        Options::Form(vec![Field { name: "places".to_owned(), text, input }])
+        Options::Form(vec![Field { aside: false, name: "places".to_owned(), text, input }])
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Arrangement) -> Text {

@@ -62,6 +62,9 @@ fn without_fuel_a_ship_lies_still() {
     .expect("boxes are crossed");
     assert_eq!(pace(&position), 0);
     assert!(position.vessel("Enterprise").is_dead(sheet), "and uses no guns");
+    // Where there is no fuel none is burnt, which would be missing when it has some again.
+    burn(&setting, &mut position);
+    assert_eq!(position.vessel("Enterprise").stores.burnt, 0);
 }
 
 #[test]

@@ -2,7 +2,9 @@ use super::*;
 use crate::{
     event::Event as Told,
     missions::Mission,
-    script::{Sent, by, force, hidden_die, makes, moor, send_out, ship, zone, zones},
+    operations::{Phase, special::is_free},
+    position::Stage,
+    script::{Sent, by, force, hidden_die, makes, moor, seen, send_out, ship, zone, zones},
     sides::{ALLIES, AXIS},
 };
 use kernel::Exact;
@@ -176,6 +178,22 @@ fn a_blockade_is_announced_and_ends_when_the_force_moves_on_or_says_so() {
 }
 
 #[test]
+fn a_blockade_ends_with_the_counter_that_announced_it() {
+    kernel::proves!("war-at-sea", "9.24", "5.51");
+    let sent: [Sent<'_>; 2] = [
+        (ALLIES, Mission::Intercept, "B6", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "B6", &["Hornet"]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    let (id, into, port) = (force("Allied A"), force("Allied B"), "Rabaul".parse().expect("a port"));
+    position.task_force("Allied A").blockades = Some(port);
+    position.task_force("Allied A").log = vec![Entry { zones: Vec::new(), errand: Errand::Join(into) }];
+    let told = sails(&setting, &mut position);
+    assert_eq!(told, [Event::BlockadeEnds { force: id, port }, Event::Joined { force: id, into }]);
+    assert_eq!(position.task_force("Allied B").blockades, None);
+}
+
+#[test]
 fn forces_that_join_meet_on_their_ways_and_are_one_slower() {
     kernel::proves!("war-at-sea", "5.51");
     let sent: [Sent<'_>; 2] = [
@@ -193,6 +211,23 @@ fn forces_that_join_meet_on_their_ways_and_are_one_slower() {
     assert_eq!(berth(&mut position, "Allied B"), Berth::Sea(zone("R30")));
     assert_eq!(position.vessel("Enterprise").today.zones, 1);
     assert_eq!(written(&mut position, "Allied B"), ["R31"], "its plot holds");
+}
+
+#[test]
+fn ships_that_sail_to_join_a_force_that_stays_have_moved() {
+    kernel::proves!("war-at-sea", "4.0+12", "5.51");
+    let sent: [Sent<'_>; 2] = [
+        (ALLIES, Mission::Intercept, "R31", &["Enterprise"]),
+        (ALLIES, Mission::Intercept, "R30", &["Hornet"]),
+    ];
+    let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
+    log(&mut position, "Allied A", "R30");
+    position.task_force("Allied A").log[0].errand = Errand::Join(force("Allied B"));
+    sails(&setting, &mut position);
+    assert_eq!(position.vessel("Enterprise").force, Some(force("Allied B")));
+    position.stage = Stage::Phase { phase: Phase::Special, seat: ALLIES };
+    let free = ["Enterprise", "Hornet"].map(|name| is_free(seen(&setting, &position, ALLIES), ship(name)));
+    assert_eq!(free, [false, true]);
 }
 
 #[test]

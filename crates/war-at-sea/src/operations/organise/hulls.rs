@@ -89,8 +89,8 @@ pub(crate) fn may_handle(at: Lens<'_>, force: ForceId) -> Result<(), Refusal> {
     })
 }
 
-/// The part of a form that asks for the ships of a force first. A form that names one says nothing else, and is asked
-/// again when they are done with.
+/// The part of a form that asks for the ships of a force first. Of a form that names one nothing else counts: it is
+/// asked again when they are done with.
 pub(crate) fn hulls_field(at: Lens<'_>) -> Field {
     let item = |force: ForceId| Item {
         value: serde_json::json!(force),
@@ -98,16 +98,15 @@ pub(crate) fn hulls_field(at: Lens<'_>) -> Field {
         mark: Some(force.to_string()),
     };
     let input = Input::Several { items: forces(at).map(item).collect(), least: 0, most: 1 };
-    Field { name: "hulls".to_owned(), text: Text::new("sea-ask-hulls-first"), input }
+    Field { aside: true, name: "hulls".to_owned(), text: Text::new("sea-ask-hulls-first"), input }
 }
 
-/// Refuses a form that asks for the ships of more than one force, or says more than that.
-pub(crate) fn check_hulls(at: Lens<'_>, hulls: &[ForceId], alone: bool) -> Result<(), Refusal> {
+/// Refuses a form that asks for the ships of more than one force.
+pub(crate) fn check_hulls(at: Lens<'_>, hulls: &[ForceId]) -> Result<(), Refusal> {
     for force in hulls {
         may_handle(at, *force)?;
     }
-    let one = hulls.is_empty() || (hulls.len() == 1 && alone);
-    Refusal::unless(one, "7.72", || Text::new("sea-no-hulls-beside"))
+    Refusal::unless(hulls.len() == 1, "7.72", || Text::new("sea-no-hulls-beside"))
 }
 
 /// Takes up the ships that a form asks for. Says whether it asks for any.
@@ -140,6 +139,13 @@ impl Hulls {
         list.extend(towing.map(|tug| Handle::CastOff(*tug)));
         list.extend(ships.iter().map(|ship| Handle::Scuttle(*ship)));
         list
+    }
+
+    /// Whether its ships could be arranged in another way, not only given up.
+    pub(crate) fn can_arrange(self, at: Lens<'_>) -> bool {
+        let given_up =
+            |handle: &Handle| matches!(handle, Handle::Nothing | Handle::Scuttle(_) | Handle::Remove);
+        !self.list(at).iter().all(given_up)
     }
 
     /// What is arranged in the Orders Phase: new tows, tows that go home, counters that part.

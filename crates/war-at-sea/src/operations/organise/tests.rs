@@ -576,3 +576,26 @@ fn an_escort_may_leave_its_charge_for_a_force_that_goes_home() {
     assert_eq!(missed.task_force("Allied B").berth, Berth::Sea(zone("R30")));
     assert_eq!(missed.task_force("Allied B").escorts, Some(a));
 }
+
+#[test]
+fn single_ships_stand_apart_from_what_is_asked_unless_there_is_something_to_arrange() {
+    use crate::operations::{Phase, flights, search, special, strikes};
+    fn apart<Q: Question<WarAtSea>>(at: Lens<'_>, question: &Q) -> usize {
+        let Options::List(list) = question.options(at) else { panic!("a list") };
+        let asides: Vec<bool> = list.iter().map(|answer| question.aside(at, answer)).collect();
+        assert!(asides.is_sorted() && !asides[0], "{asides:?}: they come last");
+        asides.into_iter().filter(|aside| *aside).count()
+    }
+    let (setting, mut position) = crate::script::operation("eastern-solomons", &[], Phase::Orders);
+    let forces = position.ops().fleet(AXIS).here().count();
+    let at = Lens::new(&setting, &position, AXIS.into());
+    assert_eq!(apart(at, &search::Search {}), forces);
+    assert_eq!(apart(at, &flights::Assign { forming: None }), forces);
+    assert_eq!(apart(at, &strikes::Fly { routing: None }), forces);
+    assert_eq!(apart(at, &special::Special {}), forces);
+    assert_eq!(apart(at, &crate::operations::orders::Orders {}), forces);
+    // A cruiser lies dead: she can be taken in tow.
+    position.vessel("Kinugasa").lost.speed = 4;
+    let at = Lens::new(&setting, &position, AXIS.into());
+    assert_eq!(apart(at, &crate::operations::orders::Orders {}), forces - 1);
+}

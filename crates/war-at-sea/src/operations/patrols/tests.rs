@@ -174,19 +174,39 @@ fn tows_are_cast_off_and_ships_scuttled_before_patrols_go_up() {
         let (posts, hulls) = (sent(posts), hulls.to_vec());
         confides(AXIS, Answer::Patrol(Patrols { posts, hulls, ..Patrols::default() }))
     };
-    // One of the own forces, and nothing beside it.
+    // One of the own forces.
     let others = position.force_with("Shokaku").id;
     for wrong in [looks(&[force("Allied A")], &[]), looks(&[towing, others], &[])] {
         assert_eq!(refused(&setting, &position, &[wrong]).0, "7.72");
     }
-    assert_eq!(refused(&setting, &position, &[looks(&[towing], &[(zero, Post::Cap)])]).0, "7.72");
     for does in [Handle::CastOff(ship("Atago")), Handle::Scuttle(ship("Nowaki"))] {
-        let script = [looks(&[towing], &[]), confides(AXIS, Answer::Hulls(does))];
+        let script = [looks(&[towing], &[(zero, Post::Cap)]), confides(AXIS, Answer::Hulls(does))];
         play_on(&setting, &mut position, &script).expect("what can be done at any time");
+        assert_eq!(position.wing(AXIS, zero).post, Post::Ready, "nothing else counts");
         assert_eq!(position.stage, Stage::Phase { phase: Phase::Patrol, seat: AXIS }, "it is asked again");
     }
     assert_eq!(position.vessel("Atago").tows, None);
     assert!(!position.vessel("Nowaki").is_afloat());
     play(&setting, &mut position, &[sends(&[(zero, Post::Cap)])]).expect("patrols");
     assert_eq!(position.stage, Stage::Phase { phase: Phase::Patrol, seat: ALLIES });
+}
+
+#[test]
+fn by_default_half_of_the_fighters_guard_their_base_and_seaplanes_search_unless_they_might_crash() {
+    let (setting, mut position) = operation("eastern-solomons", &[], Phase::Patrol);
+    position.ground_all();
+    let zeros = [(); 3].map(|()| position.enlist(AXIS, "A6M2", 2, home("Shokaku"), Post::Ready));
+    let val = position.enlist(AXIS, "D3A1", 2, home("Shokaku"), Post::Ready);
+    let boat = position.enlist(AXIS, "H6K4", 2, home("Faisi"), Post::Ready);
+    let chosen = |position: &Position| Patrol {}.default(Lens::new(&setting, position, AXIS.into()));
+    let patrols = chosen(&position);
+    assert_eq!(
+        patrols.posts,
+        sent(&[(boat, Post::Search), (zeros[0], Post::Cap), (zeros[1], Post::Cap)]),
+        "the third and {val:?} stay"
+    );
+    assert_eq!(idle_fighters(Lens::new(&setting, &position, AXIS.into()), &patrols), 1);
+    // A storm, and carriers that fight: no more than the rules let up, and nobody who might be lost.
+    position.weather = crate::weather::Weather::Storm;
+    assert_eq!(chosen(&position).posts, []);
 }

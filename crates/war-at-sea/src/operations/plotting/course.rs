@@ -284,11 +284,13 @@ impl Question<WarAtSea> for Course {
         let places: Vec<Item> = places.iter().map(item).collect();
         Options::Form(vec![
             Field {
+                aside: false,
                 name: "way".to_owned(),
                 text: Text::new("sea-ask-way").with("zones", blank.pace),
                 input: Input::Path { starts: places[..1].to_vec(), links, places },
             },
             Field {
+                aside: false,
                 name: "errand".to_owned(),
                 text: Text::new("sea-ask-errand"),
                 input: Input::One(blank.errands().into_iter().map(errand).collect()),

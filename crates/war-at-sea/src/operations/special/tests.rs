@@ -158,6 +158,13 @@ fn three_turns_in_port_bring_torpedoes_and_shells_back() {
     assert_eq!(position.vessel("Chokai").tubes, Tubes::Loaded { reload: true });
     assert_eq!(position.vessel("Aoba").tubes, Tubes::Destroyed);
     assert!(!position.vessel("Chokai").stores.no_shells && !position.vessel("Aoba").stores.no_shells);
+    // Turns that a ship spent in another port before she came here do not count.
+    for (name, zones) in [("Chokai", 0), ("Aoba", 1)] {
+        let ship = position.vessel(name);
+        (ship.stores.rearming, ship.today.zones) = (2, zones);
+    }
+    end_turn(&setting, &mut position);
+    assert_eq!(["Chokai", "Aoba"].map(|name| position.vessel(name).stores.rearming), [2, 0]);
 }
 
 /// Tanaka's convoy at a place, unloading.
@@ -519,6 +526,10 @@ fn an_oiler_serves_one_big_ship_or_two_light_ones_in_a_turn() {
     let mut moved = position.clone();
     moved.force_with("Shokaku").sailed = 1;
     assert_eq!(refusal(&setting, &moved, "Yugumo", "Kazagumo"), "15.4");
+    // Nor does one that has sailed to join them (5.51): she was not beside the oiler for the whole turn.
+    let mut joined = position.clone();
+    joined.vessel("Kazagumo").today.zones = 1;
+    assert_eq!(refusal(&setting, &joined, "Yugumo", "Kazagumo"), "4.0+12");
     // An oiler of a force that has given up its mission serves nobody (5.31).
     let mut home = position.clone();
     let abe = home.vessel("Hiei").force;

@@ -167,7 +167,11 @@ impl Question<WarAtSea> for Fly {
         let places = near.iter().map(item).collect();
         let input = Input::Path { starts: vec![item(&from)], links: links.collect(), places };
         let text = Text::new(if aim == Aim::Wait { "sea-ask-wait-zones" } else { "sea-ask-route-zones" });
-        Options::Form(vec![Field { name: "route".to_owned(), text, input }])
+        Options::Form(vec![Field { aside: false, name: "route".to_owned(), text, input }])
+    }
+
+    fn aside(&self, _: Lens<'_>, answer: &Flown) -> bool {
+        matches!(answer, Flown::Menu(Sortie::Hulls(_)))
     }
 
     fn describe(&self, at: Lens<'_>, answer: &Flown) -> Text {

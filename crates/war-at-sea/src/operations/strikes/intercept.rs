@@ -63,9 +63,13 @@ impl Question<WarAtSea> for Intercept {
         RuleId::new("10.8")
     }
 
-    fn text(&self, _: Lens<'_>) -> Text {
+    /// It is asked also of those who have nobody to send: the enemy would else learn that nobody is up (10.23).
+    fn text(&self, at: Lens<'_>) -> Text {
         let last = self.zones.last().map(ToString::to_string).unwrap_or_default();
-        Text::new("sea-ask-intercept").with("flight", self.flight).with("zone", last)
+        let none = self.patrols(at).is_empty();
+        Text::new(if none { "sea-ask-intercept-nobody" } else { "sea-ask-intercept" })
+            .with("flight", self.flight)
+            .with("zone", last)
     }
 
     fn check(&self, at: Lens<'_>, answer: &Attempts) -> Result<(), Refusal> {
@@ -110,7 +114,7 @@ impl Question<WarAtSea> for Intercept {
         let items = patrols.iter().map(|(wing, ..)| dogfights::item(at, seat, *wing)).collect();
         let input = Input::Assign { items, targets, links };
         let text = Text::new("sea-ask-intercept-where");
-        Options::Form(vec![Field { name: "attempts".to_owned(), text, input }])
+        Options::Form(vec![Field { aside: false, name: "attempts".to_owned(), text, input }])
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Attempts) -> Text {

@@ -8,6 +8,7 @@ use crate::{
     fleet::{Aim, Berth, Boat, Flotilla},
     ids::ForceId,
     lens::{Counter, Lens},
+    names::called,
     operation::Operation,
     operations::{Hunter, Report, contact as meetings},
     sides::other,
@@ -131,7 +132,7 @@ impl Question<WarAtSea> for Prowl {
     fn describe(&self, _: Lens<'_>, search: &Search) -> Text {
         match search {
             Search::Seek { flotilla, force, boats } => Text::new("sea-do-prowl")
-                .with("flotilla", flotilla.clone())
+                .with("flotilla", called(flotilla))
                 .with("force", *force)
                 .with("boats", boats.len())
                 .with("names", boats.join(", ")),

@@ -65,6 +65,7 @@ impl Question<WarAtSea> for LineUp {
         let none = Item { value: serde_json::Value::Null, text: Text::new("sea-no-formation"), mark: None };
         let numbers = (1..=PER_SIDE.iter().sum()).map(number);
         Options::Form(vec![Field {
+            aside: false,
             name: "lines".to_owned(),
             text: Text::new("sea-ask-lines"),
             input: Input::Assign {

@@ -199,6 +199,19 @@ impl<'a> Helm<'a> {
     /// Whether groups of this speed move in the impulse: the slowest ship counts (6.41), and those that tow or are
     /// towed have their own impulse (8.43).
     pub(super) fn is_its_turn(self, group: u8) -> bool {
+        match self.pace(group) {
+            (slowest, true) if slowest > 0 => self.tows,
+            (slowest, _) => self.speeds[usize::from(slowest)],
+        }
+    }
+
+    /// Whether a group moves in no impulse at all.
+    pub(super) fn lies_still(self, group: u8) -> bool {
+        self.pace(group).0 == 0
+    }
+
+    /// The speed of the slowest ship of a group that goes by itself, and whether there is a tow in the group.
+    fn pace(self, group: u8) -> (u8, bool) {
         let mut towing = false;
         let mut slowest = 4;
         for ship in self.fight.battle.group(group).flat_map(|counter| self.fight.aboard(counter.ship)) {
@@ -211,7 +224,7 @@ impl<'a> Helm<'a> {
         if let Some(top) = self.fight.top_speed() {
             slowest = slowest.min(top);
         }
-        if towing && slowest > 0 { self.tows } else { self.speeds[usize::from(slowest)] }
+        (slowest, towing)
     }
 
     /// What a group takes of a hex.

@@ -33,6 +33,7 @@ pub(crate) fn some_of<A>(name: &str, text: Text, ships: Vec<ShipId>) -> Options<
     };
     let items = ships.into_iter().map(item).collect();
     Options::Form(vec![Field {
+        aside: false,
         name: name.to_owned(),
         text,
         input: Input::Several { items, least: 1, most },

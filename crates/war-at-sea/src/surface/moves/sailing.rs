@@ -291,8 +291,7 @@ fn recover(r: &mut Referee<'_, WarAtSea>, seat: Seat) {
     let Some(helm) = Helm::new(fight, seat) else { return };
     let mut paid = [false; 256];
     for counter in fight.battle.of(seat).filter(|counter| counter.slowed) {
-        paid[usize::from(counter.group)] =
-            helm.is_its_turn(counter.group) || fight.group_speed(counter.group) == 0;
+        paid[usize::from(counter.group)] = helm.is_its_turn(counter.group) || helm.lies_still(counter.group);
     }
     for counter in &mut r.position.fought_mut().counters {
         if counter.seat == seat && paid[usize::from(counter.group)] {

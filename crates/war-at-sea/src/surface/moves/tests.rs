@@ -214,6 +214,30 @@ fn a_group_with_a_ship_that_lost_speed_misses_its_next_movement() {
 }
 
 #[test]
+fn a_tow_that_lost_speed_misses_the_next_impulse_in_which_tows_move() {
+    kernel::proves!("war-at-sea", "6.45", "8.43");
+    let (mut setting, mut position) =
+        at_sea(&[("Farragut", ALLIES, "C1"), ("Dewey", ALLIES, "C1"), ("Yamato", AXIS, "C7")], 6, 3);
+    makes(&mut setting, "Dewey", 0);
+    position.vessel("Farragut").tows = Some(ship("Dewey"));
+    position.vessel("Dewey").towed_by = Some(ship("Farragut"));
+    position.counter_of("Farragut").slowed = true;
+    // Tows do not move in impulse 6 anyhow: the penalty waits for the tenth.
+    moves_on(&setting, &mut position, &[done()]);
+    position.fought_mut().moment = Moment::Impulse { number: 10, second: false };
+    assert_eq!(rule_against(&setting, &position, goes("Farragut", "B1")), "6.45");
+    moves_on(&setting, &mut position, &[done()]);
+    assert!(!position.counter("Farragut").slowed);
+    // A ship that lies still has no movement to miss.
+    position.vessel("Farragut").tows = None;
+    position.vessel("Dewey").towed_by = None;
+    position.counter_of("Dewey").slowed = true;
+    position.fought_mut().moment = Moment::Impulse { number: 14, second: false };
+    moves_on(&setting, &mut position, &[done()]);
+    assert!(!position.counter("Dewey").slowed);
+}
+
+#[test]
 fn a_cripple_is_left_behind_and_alone_suffers_for_its_loss_of_speed() {
     kernel::proves!("war-at-sea", "8.1", "6.45");
     let (setting, mut position) = at_sea(

@@ -80,6 +80,7 @@ impl Question<WarAtSea> for Deploy {
         hexes.sort_unstable();
         hexes.dedup();
         Options::Form(vec![Field {
+            aside: false,
             name: "at".to_owned(),
             text: Text::new("sea-ask-deploy-at"),
             input: Input::Assign {
