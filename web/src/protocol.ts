@@ -1,6 +1,6 @@
 // Made from the Rust types by `make protocol`. Do not edit.
 
-export type Advice = { answer: JsonValue, reasons: Array<Text>, };
+export type Advice = { answer: JsonValue, text: Text, reasons: Array<Text>, };
 
 export type Arg = { "number": number } | { "exact": Exact } | { "name": string } | { "text": Text };
 

@@ -187,6 +187,8 @@ page-plans = { $count ->
    *[other] { $count } ways planned
 }
 page-plans-away = Put away
+page-computer-decides = The computer decides
+page-computer-thinks = It has been thinking for { $seconds } s.
 page-decides = { $seat }: { $what }
 page-decides-something = To decide: { $seat }
 page-nobody-waits = Nobody is asked anything now.

@@ -187,6 +187,8 @@ page-plans = { $count ->
    *[other] { $count } chemins prévus
 }
 page-plans-away = Effacer
+page-computer-decides = L'ordinateur décide
+page-computer-thinks = Il réfléchit depuis { $seconds } s.
 page-decides = { $seat } : { $what }
 page-decides-something = Décision attendue : { $seat }
 page-nobody-waits = Rien n'est demandé à personne.

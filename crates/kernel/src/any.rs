@@ -211,6 +211,7 @@ impl std::fmt::Debug for Sighting {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct Advice {
     pub answer: Value,
+    pub text: Text,
     pub reasons: Vec<Text>,
 }
 
@@ -582,8 +583,10 @@ impl<G: Published> AnyTable for Table<G> {
     fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError> {
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         let mut policy = policy::<G>(self.game(), level, self.setting(), seat)?;
-        let answer = json(&policy.choose(self.lens(seat.into()), &pending.prompt, chance));
-        Ok(Advice { answer, reasons: policy.reasons() })
+        let at = self.lens(seat.into());
+        let answer = policy.choose(at, &pending.prompt, chance);
+        let text = pending.prompt.describe(at, &answer);
+        Ok(Advice { answer: json(&answer), text, reasons: policy.reasons() })
     }
 
     fn turn(&self) -> u32 {

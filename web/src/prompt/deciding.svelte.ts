@@ -59,11 +59,12 @@ export class Deciding {
     const only = this.left.length === 1 ? this.left[0] : undefined;
     return only ?? this.left.find((offer) => offer.at === this.marked) ?? null;
   });
-  /** The options that speak of nothing but what was clicked: what more there is to say of them is asked next. */
+  /** The options that speak of nothing but what was clicked: what more there is to say of them is asked next. What gives
+   * something up leads nowhere by a mere click. */
   leading = $derived.by((): readonly Offer[] => {
     const { chosen } = this;
     if (chosen.size === 0 || this.fields.length > 0) return NO_OFFERS;
-    return narrowed(this.offers, chosen).filter(({ about }) => about.size === chosen.size);
+    return narrowed(this.offers, chosen).filter(({ about, choice }) => about.size === chosen.size && !choice.aside && !choice.caution);
   });
   answer = $derived.by((): JsonValue | null => {
     const prompt = this.#prompt();

@@ -29,6 +29,18 @@ test("only what speaks of nothing but the chosen unit leads on", () => {
   expect(made.leading.map(({ choice }) => choice.answer)).toEqual([{ move: "I/3/2" }]);
 });
 
+test("what gives something up, or may be done at any time, is not done by a click on the map", () => {
+  const list: Choice[] = [
+    { ...choice({ scuttle: "I/3/2" }), caution: text("the ship is gone") },
+    { ...choice({ look: "I/3/2" }), aside: true },
+  ];
+  const made = new Deciding(() => ({ ...PROMPT, options: { list } }), () => names, (said) => said.key);
+  made.begin();
+  made.withAsides = true;
+  made.pick(["I/3/2"]);
+  expect([made.left.length, made.leading]).toEqual([2, []]);
+});
+
 test("the hex of the next question leads there by the answer that brings the question", async () => {
   next = { '{"move":"I/3/2"}': WHERE, '{"rest":"I/3/2"}': null };
   const answers: JsonValue[] = [{ rest: "I/3/2" }, { move: "I/3/2" }];

@@ -616,8 +616,7 @@ impl Session<'_> {
         let game = shelf::game(self.saved.table.game())?;
         let Some(level) = game.levels().last().map(|level| level.id) else { return Ok(()) };
         let advice = self.saved.table.advise(seat, level, &mut self.chance)?;
-        let described = self.saved.table.describe(seat, &advice.answer)?;
-        outwrap!("{}", self.speech.say(&Text::new("play-hint").with("advice", described)));
+        outwrap!("{}", self.speech.say(&Text::new("play-hint").with("advice", advice.text)));
         for reason in &advice.reasons {
             outwrap!("  {}", self.speech.say(reason));
         }
