@@ -452,9 +452,8 @@ fn nobody_else_sees_what_is_aboard_ships_that_lie_open() {
     kernel::proves!("war-at-sea", "2.3", "13.31");
     let laden = |position: &mut Position| {
         position.vessel("Minneapolis").stores.fuel_used = 2;
-        position.vessel("Enterprise").stores.fuel_used = 2;
         position.vessel("Phelps").stores.cargo = 1;
-        position.vessel("Enterprise").today.fuelled = true;
+        position.vessel("Phelps").today.fuelled = true;
     };
     let (setting, position) = met();
     let battle = Course::new(&setting, &position);
@@ -463,6 +462,10 @@ fn nobody_else_sees_what_is_aboard_ships_that_lie_open() {
     send(&mut position, 1, AirMission::NavalStrike, "D3A1");
     let aim = kinkaid(&mut position);
     let raid = Course::new(&setting, &position).answering(&[fly(aim), intercept(&[])]);
+    let laden = |position: &mut Position| {
+        position.vessel("Enterprise").stores.fuel_used = 2;
+        position.vessel("Enterprise").today.fuelled = true;
+    };
     assert_secret(ALLIES, &raid, &raid.with(laden));
 }
 

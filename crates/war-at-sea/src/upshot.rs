@@ -35,6 +35,7 @@ pub(crate) fn upshot(setting: &Setting, events: &[Event]) -> Text {
         |rest: Text, first: Text| Text::new("sea-upshot-and").with("first", first).with("rest", rest);
     let nothing = || match events.last() {
         _ if harm.fired => Text::new("sea-upshot-no-damage"),
+        _ if harm.sounded => Text::new("sea-upshot-none-aground"),
         Some(event) => event.text(setting),
         None if setting.scenario.operation.is_some() => Text::new("sea-upshot-later"),
         None => Text::new("sea-upshot-nothing"),
@@ -50,6 +51,7 @@ pub(crate) fn upshot(setting: &Setting, events: &[Event]) -> Text {
 struct Harm {
     sunk: BTreeSet<ShipId>,
     dead: BTreeSet<ShipId>,
+    aground: BTreeSet<ShipId>,
     /// Flight decks on which nothing can operate any more.
     decks: BTreeSet<ShipId>,
     /// More than half of the hull is lost.
@@ -58,6 +60,8 @@ struct Harm {
     boxes: [u32; SEATS.len()],
     /// Something was fired or dropped at ships.
     fired: bool,
+    /// Somebody went over shoals.
+    sounded: bool,
 }
 
 impl Harm {
@@ -70,6 +74,10 @@ impl Harm {
                 }
                 Event::Damage(damage::Event::Dead { ship }) => {
                     harm.dead.insert(*ship);
+                }
+                Event::Moves(surface::moves::Event::Sounded { ship, aground, .. }) => {
+                    harm.sounded = true;
+                    harm.aground.extend(aground.then_some(*ship));
                 }
                 Event::Damage(damage::Event::DeckHit { ship, left: 0 }) => {
                     harm.decks.insert(*ship);
@@ -107,6 +115,7 @@ impl Harm {
         let mut parts: Vec<Text> = [
             list("sea-upshot-sunk", self.sunk.iter().collect()),
             list("sea-upshot-dead", self.dead.difference(&self.sunk).collect()),
+            list("sea-upshot-aground", self.aground.iter().collect()),
             list("sea-upshot-crippled", self.crippled.difference(&lost).collect()),
             list("sea-upshot-decks", self.decks.difference(&self.sunk).collect()),
         ]

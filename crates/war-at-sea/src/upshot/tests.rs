@@ -6,6 +6,19 @@ fn struck(name: &str, boxes: u8) -> Event {
 }
 
 #[test]
+fn of_a_way_over_shoals_it_is_told_who_runs_aground_and_not_the_dice() {
+    let setting = setting("denmark-strait", &[]);
+    let sounded = |name: &str, dice: u8, aground: bool| {
+        Event::Moves(surface::moves::Event::Sounded { ship: ship(name), dice, large: true, aground })
+    };
+    let clear = upshot(&setting, &[sounded("Hood", 7, false), sounded("Prince of Wales", 5, false)]);
+    assert_eq!(clear, Text::new("sea-upshot-none-aground"));
+    let hood = upshot(&setting, &[sounded("Hood", 12, true), sounded("Prince of Wales", 5, false)]);
+    assert_eq!(hood, upshot(&setting, &[sounded("Hood", 11, true), sounded("Prince of Wales", 7, false)]));
+    assert_eq!(hood, Text::new("sea-upshot-aground").with("ships", "Hood"));
+}
+
+#[test]
 fn results_that_are_the_same_to_a_player_have_the_same_words() {
     let setting = setting("denmark-strait", &[]);
     let two = upshot(&setting, &[struck("Hood", 1), struck("Prince of Wales", 1)]);

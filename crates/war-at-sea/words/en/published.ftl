@@ -43,6 +43,8 @@ sea-reason-run = torpedoes of { $ship } at { $target }: added to each die
 
 sea-upshot-and = { $first }; { $rest }
 sea-upshot-sunk = sunk: { $ships }
+sea-upshot-aground = aground: { $ships }
+sea-upshot-none-aground = nobody runs aground
 sea-upshot-dead = dead in the water: { $ships }
 sea-upshot-boxes-1-or-2 = { $side }: 1 or 2 boxes crossed out
 sea-upshot-boxes-3-to-5 = { $side }: 3 to 5 boxes crossed out

@@ -43,6 +43,8 @@ sea-reason-run = torpilles de { $ship } sur { $target } : modificateur de chaque
 
 sea-upshot-and = { $first } ; { $rest }
 sea-upshot-sunk = coulé : { $ships }
+sea-upshot-aground = échoué : { $ships }
+sea-upshot-none-aground = personne ne s'échoue
 sea-upshot-dead = immobilisé : { $ships }
 sea-upshot-boxes-1-or-2 = { $side } : 1 ou 2 cases cochées
 sea-upshot-boxes-3-to-5 = { $side } : de 3 à 5 cases cochées
