@@ -13,7 +13,7 @@ mod tasks;
 #[cfg(test)]
 mod tests;
 
-use crate::{Answer, Prompt, lens::Lens};
+use crate::{Answer, Prompt, lens::Lens, position::Stage};
 use kernel::{Breakdown, Exact, Tally, Text};
 
 type Reason = (Text, Breakdown);
@@ -57,6 +57,10 @@ pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Rea
         (Prompt::Haven(question), Answer::Haven(port)) => plots::haven(at, *question, *port),
         (_, Answer::Commission(mission)) => vec![plots::mission(*mission)],
         (_, Answer::Charge(_)) => vec![note("sea-note-charge")],
+        (_, Answer::Muster(order)) => plots::muster(at, *order),
+        (_, Answer::Division(_)) if matches!(at.stage(), Stage::Prepare { .. }) => {
+            vec![note("sea-note-muster-division")]
+        }
         (_, Answer::Division(_)) => vec![note("sea-note-division")],
         (_, Answer::Hulls(handle)) => plots::hulls(*handle),
         (_, Answer::Flagship(_)) => vec![note("sea-note-flagship")],

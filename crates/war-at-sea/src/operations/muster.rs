@@ -3,7 +3,7 @@
 
 use super::{
     organise::{Detachment, Division, bundles},
-    plotting::Staff,
+    plotting::{Staff, place_text},
     prepare::force_name,
 };
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     fleet::{Desk, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
+    names::list,
     position::Position,
     scenario::ForceStart,
 };
@@ -43,6 +44,15 @@ fn begin_alike(staff: Staff<'_>, one: &TaskForce, other: &TaskForce) -> bool {
         (Some(one), Some(other)) => one.spots == other.spots && one.arrives == other.arrives,
         _ => false,
     }
+}
+
+/// Where a force may begin, and from which turn on.
+pub(crate) fn begins(at: Lens<'_>, force: ForceId) -> Option<Text> {
+    let staff = Staff::of(at)?;
+    let start = start_of(staff, staff.force(force)?)?;
+    let places = start.spots.iter().map(|spot| place_text(at.setting().operation(), *spot));
+    let text = Text::new("sea-note-begins").with("force", force).with("turn", start.arrives.unwrap_or(1));
+    Some(text.with("places", list(places.map(Into::into))))
 }
 
 impl Muster {
@@ -166,7 +176,7 @@ mod tests {
         missions::Mission,
         operations::Step,
         position::Stage,
-        script::{Sent, force, play, refused, send_out, ship, whispers},
+        script::{Sent, force, play, refused, seen, send_out, ship, whispers, zone},
         sides::{ALLIES, AXIS},
     };
 
@@ -195,12 +205,15 @@ mod tests {
             let ships = names.iter().map(|name| ship(name)).collect();
             [whispers(ALLIES, crate::Answer::Division(Detachment { ships }))]
         };
-        assert_eq!(refused(&setting, &position, &leave(&["Washington", "Boise", "Alden"])).0, "5.52");
+        assert_eq!(refused(&setting, &position, &leave(&["Washington", "Boise", "Alden"])).0, "5.1");
         play(&setting, &mut position, &leave(&["Boise"])).expect("the cruiser leaves");
         let new = position.vessel("Boise").force.expect("a force");
         assert!(new != a && position.vessel("Alden").force == Some(a));
         let origin = position.ops().force(new).map(|force| force.origin);
         assert_eq!(origin, Some(Some(0)), "it begins where the other one may");
+        let r31 = Text::new("sea-note-begins").with("force", new).with("turn", 1);
+        let r31 = r31.with("places", Text::new("sea-name").with("name", zone("R31")));
+        assert_eq!(begins(seen(&setting, &position, ALLIES), new), Some(r31));
         // Now she sails with the carrier.
         play(&setting, &mut position, &says(Mustering::Unite(new, b))).expect("two forces become one");
         assert_eq!(position.vessel("Boise").force, Some(b));

@@ -23,7 +23,7 @@ use crate::{
     lens::Lens,
     missions::Mission,
     operation::Spot,
-    position::Position,
+    position::{Position, Stage},
     sheet::ShipType,
     sides::SEATS,
     surface::moves::some_of,
@@ -278,6 +278,15 @@ pub struct Detachment {
 }
 
 impl Division {
+    fn by(self, at: Lens<'_>) -> &'static str {
+        match at.stage() {
+            _ if self.guards.is_some() => "8.45",
+            // Ships are divided into forces before the first turn.
+            Stage::Prepare { .. } => "5.1",
+            _ => "5.52",
+        }
+    }
+
     fn found(self, at: Lens<'_>) -> Option<(Staff<'_>, &TaskForce)> {
         let staff = Staff::of(at)?;
         Some((staff, staff.force(self.force)?))
@@ -305,8 +314,8 @@ impl Question<WarAtSea> for Division {
 
     const CLASS: &'static str = "division";
 
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new(if self.guards.is_some() { "8.45" } else { "5.52" })
+    fn rule(&self, at: Lens<'_>) -> RuleId {
+        RuleId::new(self.by(at))
     }
 
     fn text(&self, _: Lens<'_>) -> Text {
@@ -320,7 +329,7 @@ impl Question<WarAtSea> for Division {
         let bundles = self.bundles(at);
         for (index, ship) in detachment.ships.iter().enumerate() {
             let known = bundles.iter().any(|bundle| bundle.contains(ship));
-            Refusal::unless(known && !detachment.ships[..index].contains(ship), "5.52", || {
+            Refusal::unless(known && !detachment.ships[..index].contains(ship), self.by(at), || {
                 Text::new("sea-no-division-ship").with("ship", *ship).with("force", self.force)
             })?;
         }
@@ -330,7 +339,7 @@ impl Question<WarAtSea> for Division {
             return Err(Refusal::new("8.46", Text::new("sea-no-division-tow").with("ship", *ship)));
         }
         let leaving = bundles.iter().filter(|bundle| bundle.iter().all(leaves)).count();
-        Refusal::unless((1..=self.most(at)).contains(&leaving), "5.52", || {
+        Refusal::unless((1..=self.most(at)).contains(&leaving), self.by(at), || {
             Text::new("sea-no-division-all").with("force", self.force)
         })
     }

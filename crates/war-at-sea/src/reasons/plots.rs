@@ -11,6 +11,7 @@ use crate::{
     operations::{
         bases, fuel,
         movement::{self, flooding, is_flooding},
+        muster::{Mustering, begins},
         orders::{Haven, Line, Order, Programme},
         organise::Handle,
         plotting::{Course, Leg, Staff, errand_text, place_text, steps_of},
@@ -280,6 +281,15 @@ pub(super) fn hulls(handle: Handle) -> Vec<Reason> {
         Handle::Scuttle(_) => "sea-note-scuttle",
         Handle::Remove => "sea-note-decoy-removed",
     })]
+}
+
+/// Where the forces that are divided or united begin.
+pub(super) fn muster(at: Lens<'_>, order: Mustering) -> Vec<Reason> {
+    let force = match order {
+        Mustering::Done => return Vec::new(),
+        Mustering::Divide(force) | Mustering::Unite(force, _) => force,
+    };
+    begins(at, force).map(said).into_iter().collect()
 }
 
 /// What is taken up or ordered next.
