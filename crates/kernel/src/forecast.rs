@@ -67,8 +67,36 @@ pub struct Prospect {
     pub chance: f64,
     /// Where the chance lies with 95 % certainty, when it was sampled.
     pub interval: Option<[f64; 2]>,
-    /// What is lost by it on average, of each of the forecast's losses.
-    pub losses: Vec<f64>,
+    pub losers: Losers,
+}
+
+/// How likely it is that an outcome comes with losses ([`Published::tolls`]) of the seat that decides alone, of others
+/// alone, or of both. In what is left of its chance nobody loses anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS, JsonSchema)]
+pub struct Losers {
+    pub you: f64,
+    pub both: f64,
+    pub they: f64,
+}
+
+impl Losers {
+    /// Whoever loses, loses with this chance.
+    fn add(&mut self, you: bool, they: bool, chance: f64) {
+        match (you, they) {
+            (true, true) => self.both += chance,
+            (true, false) => self.you += chance,
+            (false, true) => self.they += chance,
+            (false, false) => {}
+        }
+    }
+
+    fn plus(self, other: Losers) -> Losers {
+        Losers { you: self.you + other.you, both: self.both + other.both, they: self.they + other.they }
+    }
+
+    fn shared_by(self, games: f64) -> Losers {
+        Losers { you: self.you / games, both: self.both / games, they: self.they / games }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -134,37 +162,34 @@ pub fn forecast<G: Published>(
 /// What may come of an answer in one imagined game.
 struct Foreseen {
     upshots: Distribution<Text>,
-    /// By upshot, what is lost on average, toll by toll.
-    lost: BTreeMap<Text, Vec<f64>>,
+    losers: BTreeMap<Text, Losers>,
+    /// What is lost on average, toll by toll.
+    expected: Vec<f64>,
     /// The most that is lost, toll by toll.
     worst: Vec<i64>,
 }
 
 impl Foreseen {
     /// Of an upshot with what is lost by it, by their weights.
-    fn of(found: Distribution<(Text, Vec<i64>)>) -> Self {
+    fn of(found: Distribution<(Text, Vec<i64>)>, tolls: &[Toll], seat: Seat) -> Self {
         let mut weights: BTreeMap<Text, u128> = BTreeMap::new();
-        let mut lost: BTreeMap<Text, Vec<f64>> = BTreeMap::new();
-        let mut worst: Vec<i64> = Vec::new();
-        for ((text, tolls), weight) in found.outcomes {
-            let sums = lost.entry(text.clone()).or_insert_with(|| vec![0.0; tolls.len()]);
-            for (sum, toll) in sums.iter_mut().zip(&tolls) {
-                *sum += *toll as f64 * weight as f64;
+        let mut losers: BTreeMap<Text, Losers> = BTreeMap::new();
+        let mut expected = vec![0.0; tolls.len()];
+        let mut worst = vec![0; tolls.len()];
+        for ((text, lost), weight) in found.outcomes {
+            let chance = weight as f64 / found.total as f64;
+            for (at, lost) in lost.iter().enumerate() {
+                expected[at] += *lost as f64 * chance;
+                worst[at] = worst[at].max(*lost);
             }
-            worst.resize(tolls.len(), 0);
-            for (worst, toll) in worst.iter_mut().zip(&tolls) {
-                *worst = (*worst).max(*toll);
-            }
+            let lose = |mine: bool| {
+                tolls.iter().zip(&lost).any(|(toll, lost)| *lost > 0 && (toll.seat == Some(seat)) == mine)
+            };
+            losers.entry(text.clone()).or_default().add(lose(true), lose(false), chance);
             *weights.entry(text).or_default() += weight;
         }
-        for (text, sums) in &mut lost {
-            let weight = weights.get(text).map_or(1.0, |weight| *weight as f64);
-            for sum in sums {
-                *sum /= weight;
-            }
-        }
         let upshots = Distribution { outcomes: weights.into_iter().collect(), total: found.total };
-        Foreseen { upshots, lost, worst }
+        Foreseen { upshots, losers, expected, worst }
     }
 }
 
@@ -213,7 +238,7 @@ impl<G: Published> Ahead<'_, G> {
             let activity = |referee: &mut Referee<'_, G>| G::look_ahead(referee, answer);
             match odds::enumerate::<G, _>(setting, next, &mut policies, limits, activity, measure) {
                 Err(OddsFault::TooMany(_)) => self.sampled = Some(samples),
-                found => return Ok(Foreseen::of(found?)),
+                found => return Ok(Foreseen::of(found?, &tolls, self.seat)),
             }
         }
         let mut counts: BTreeMap<(Text, Vec<i64>), u128> = BTreeMap::new();
@@ -226,7 +251,7 @@ impl<G: Published> Ahead<'_, G> {
             *counts.entry((upshot(&driver.into_record().events), lost)).or_default() += 1;
         }
         let found = Distribution { outcomes: counts.into_iter().collect(), total: samples.into() };
-        Ok(Foreseen::of(found))
+        Ok(Foreseen::of(found, &tolls, self.seat))
     }
 
     fn by_default(&self) -> Box<dyn Policy<G>> {
@@ -248,17 +273,16 @@ fn mix(found: &[Foreseen], tolls: &[Toll], later_by_default: bool, sampled: Opti
     let exact = sampled.is_none() && found.windows(2).all(|pair| pair[0].upshots == pair[1].upshots);
     // The sum of the chances in the imagined games, and of their squares.
     let mut chances: BTreeMap<&Text, (f64, f64)> = BTreeMap::new();
-    // What each upshot costs, by how often it comes.
-    let mut costs: BTreeMap<&Text, Vec<f64>> = BTreeMap::new();
-    for Foreseen { upshots, lost, .. } in found {
-        for (text, chance) in upshots.approximately() {
+    let mut losers: BTreeMap<&Text, Losers> = BTreeMap::new();
+    for game in found {
+        for (text, chance) in game.upshots.approximately() {
             let (sum, squares) = chances.entry(text).or_insert((0.0, 0.0));
             *sum += chance;
             *squares += chance * chance;
-            let costs = costs.entry(text).or_insert_with(|| vec![0.0; tolls.len()]);
-            for (cost, lost) in costs.iter_mut().zip(lost.get(text).into_iter().flatten()) {
-                *cost += lost * chance;
-            }
+        }
+        for (text, lose) in &game.losers {
+            let sum = losers.entry(text).or_default();
+            *sum = sum.plus(*lose);
         }
     }
     let worst = |toll: usize| found.iter().filter_map(|one| one.worst.get(toll)).max().copied().unwrap_or(0);
@@ -284,14 +308,42 @@ fn mix(found: &[Foreseen], tolls: &[Toll], later_by_default: bool, sampled: Opti
             exact: fraction(text),
             chance: sum / games,
             interval: interval(sum / games, squares),
-            losses: touched.iter().map(|toll| costs[&text][*toll] / sum).collect(),
+            losers: losers[text].shared_by(games),
         })
         .collect();
     let losses = touched.iter().map(|toll| {
         let Toll { text, seat, .. } = tolls[*toll].clone();
-        let expected = costs.values().map(|costs| costs[*toll]).sum::<f64>() / games;
+        let expected = found.iter().map(|game| game.expected[*toll]).sum::<f64>() / games;
         Loss { text, seat, expected, worst: worst(*toll) }
     });
     let losses = losses.collect();
     Forecast { exact, later_by_default, imagined: found.len(), sampled, losses, outcomes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_loses_is_counted_case_by_case_where_one_outcome_has_several() {
+        let toll = |seat: u8| Toll { text: Text::new("steps"), seat: Some(Seat(seat)), lost: 0 };
+        let case =
+            |text: &'static str, lost: [i64; 2], weight: u128| ((Text::new(text), lost.to_vec()), weight);
+        let outcomes = vec![
+            case("hit", [1, 0], 1),
+            case("hit", [0, 2], 2),
+            case("hit", [3, 1], 1),
+            case("hit", [0, 0], 2),
+            case("miss", [0, 0], 2),
+        ];
+        let found = Foreseen::of(Distribution { outcomes, total: 8 }, &[toll(0), toll(1)], Seat(0));
+        assert_eq!(found.expected, [0.5, 0.625]);
+        let forecast = mix(&[found], &[toll(0), toll(1)], false, None);
+        let of = |key: &str| forecast.outcomes.iter().find(|outcome| outcome.text.key == key).expect("it");
+        assert_eq!(of("hit").losers, Losers { you: 0.125, both: 0.125, they: 0.25 });
+        assert_eq!(of("miss").losers, Losers::default());
+        let losses: Vec<(f64, i64)> =
+            forecast.losses.iter().map(|loss| (loss.expected, loss.worst)).collect();
+        assert_eq!(losses, [(0.5, 3), (0.625, 2)]);
+    }
 }

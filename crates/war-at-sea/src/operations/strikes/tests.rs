@@ -430,6 +430,16 @@ fn patrols_leave_the_zone_of_their_base_once_a_turn_and_stay_together() {
 }
 
 #[test]
+fn who_has_no_patrol_in_reach_is_asked_all_the_same_and_told_why() {
+    let (setting, mut position) = begin(&[]);
+    let question = Intercept { flight: 1, zones: vec![zone("J28")] };
+    let asked = |position: &Position| question.text(seen(&setting, position, ALLIES)).key;
+    assert_eq!(asked(&position), "sea-ask-intercept-nobody");
+    position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
+    assert_eq!(asked(&position), "sea-ask-intercept");
+}
+
+#[test]
 fn flights_from_land_are_met_on_their_way_and_fight_at_once() {
     kernel::proves!("war-at-sea", "10.61", "10.8", "13.0");
     let (setting, mut position) = begin(&[]);
