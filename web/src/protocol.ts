@@ -364,6 +364,8 @@ export type LogLine = { number: number, rule: RuleId, text: Text,
  */
 highlight?: Highlight, event: JsonValue, };
 
+export type Losers = { you: number, both: number, they: number, };
+
 export type Loss = { text: Text, 
 /**
  * Who loses; nobody's seat where it is the system of a solitaire game.
@@ -542,11 +544,7 @@ exact: [string, string] | null, chance: number,
 /**
  * Where the chance lies with 95 % certainty, when it was sampled.
  */
-interval: [number, number] | null, 
-/**
- * What is lost by it on average, of each of the forecast's losses.
- */
-losses: Array<number>, };
+interval: [number, number] | null, losers: Losers, };
 
 export type Rank = "region" | "province" | "area" | "stream" | "metropolis" | "city" | "town" | "village" | "spot" | "mark";
 
