@@ -87,7 +87,7 @@ test("chances are written as the language writes them", () => {
   expect(percent("en", 0.0004)).toBe("<0.1%");
   expect(percent("fr", 0.0004)).toBe("<0,1\u00a0%");
   expect([percent("en", 0), percent("en", 1), percent("en", 0.9996)]).toEqual(["0%", "100%", ">99.9%"]);
-  const chance = { text: { key: "x" }, chance: 0.5, losses: [] };
+  const chance = { text: { key: "x" }, chance: 0.5, losers: { you: 0, both: 0, they: 0 } };
   expect(certainty("en", { ...chance, exact: ["1", "2"], interval: null })).toBe("1/2");
   expect(certainty("en", { ...chance, exact: null, interval: [0.45, 0.55] })).toBe("45%–55%");
   expect(certainty("en", { ...chance, exact: ["123456789", "987654321"], interval: null })).toBe("");
