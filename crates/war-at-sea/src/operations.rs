@@ -506,7 +506,8 @@ pub(crate) fn play(r: &mut Referee<'_, WarAtSea>, phase: Phase, seat: Seat) -> P
             return orders::write(r, seat, desk);
         }
     }
-    if !r.position.ops().sequels.is_empty() {
+    // Who finds several enemies looks at his plots once, when all have searched (5.26).
+    if phase != Phase::Search && !r.position.ops().sequels.is_empty() {
         return battles::follow_up(r);
     }
     let over = match phase {

@@ -680,7 +680,7 @@ fn whoever_has_left_the_map_exchanges_no_ships() {
 fn a_force_whose_carriers_have_found_the_enemy_nearby_may_be_plotted_anew() {
     kernel::proves!("war-at-sea", "5.26");
     let (setting, mut position) = met(&[]);
-    position.stage = Stage::Phase { phase: Phase::Search, seat: AXIS };
+    position.stage = Stage::Phase { phase: Phase::Assignment, seat: AXIS };
     after_search(&mut position, force("Allied A"));
     assert_eq!(offered(&setting, &position), [Afterwards::Keep, Afterwards::Replot]);
     // After an attack it may abort too (5.33).
@@ -877,7 +877,7 @@ fn a_force_that_was_brought_back_is_plotted_at_once() {
 fn a_programme_may_wait_when_carriers_have_found_the_enemy() {
     kernel::proves!("war-at-sea", "5.26", "5.23");
     let (setting, mut position) = met(&[]);
-    position.stage = Stage::Phase { phase: Phase::Search, seat: AXIS };
+    position.stage = Stage::Phase { phase: Phase::Assignment, seat: AXIS };
     let entry = |way: &str| Entry { zones: zones(way), errand: Errand::None };
     position.task_force("Allied A").mission = Mission::Bombardment;
     position.task_force("Allied A").log = vec![entry("L21"), entry("L20")];

@@ -3,9 +3,9 @@ use crate::{
     Answer,
     event::Event as Any,
     fleet::{Berth, Boat, Entry, Flotilla},
-    operations::Phase,
+    operations::{Phase, battles::Afterwards},
     position::Stage,
-    script::{by, confides, operation, play, play_on, refused, seen, ship, unseen, zone},
+    script::{by, confides, operation, play, play_on, refused, seen, ship, unseen, whispers, zone},
     sides::{ALLIES, AXIS},
     tables::Category,
 };
@@ -209,6 +209,13 @@ fn a_carrier_whose_aircraft_found_the_enemy_near_may_plot_anew() {
     let found = [position.force_with("Saratoga").id];
     let [sequel] = &position.ops().sequels[..] else { panic!("one force may be plotted anew") };
     assert_eq!(([sequel.force], sequel.cause), (found, crate::operations::Cause::Search));
+    // It is asked once, when all have searched.
+    let done = confides(ALLIES, Answer::Search(Sortie::Done));
+    play(&setting, &mut position, &[done]).expect("no more searching");
+    assert_eq!(position.stage, Stage::Phase { phase: Phase::Assignment, seat: AXIS });
+    let keep = whispers(ALLIES, Answer::Aftermath(Afterwards::Keep));
+    play(&setting, &mut position, &[keep]).expect("the plot stands");
+    assert_eq!(position.ops().sequels, []);
 }
 
 #[test]
