@@ -33,7 +33,7 @@ pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Rea
         }
         (_, Answer::Encounter(meeting)) => meetings::encounter(at, *meeting),
         (_, Answer::Assail(fights)) => meetings::assail(*fights),
-        (_, Answer::Disengage(wish)) => meetings::disengage(*wish),
+        (_, Answer::Disengage(wish)) => meetings::disengage(at, *wish),
         (Prompt::Aftermath(question), Answer::Aftermath(answer)) => {
             meetings::aftermath(at, question, *answer)
         }

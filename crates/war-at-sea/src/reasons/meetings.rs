@@ -13,7 +13,7 @@ use crate::{
     sides::AXIS,
     tables::Meet,
 };
-use kernel::{Breakdown, Exact, Question, Text};
+use kernel::{Breakdown, Exact, Question, Tally, Text};
 
 /// What is added to the die for contact as far as this side has its say; the enemy declares at the same time.
 pub(super) fn declare(at: Lens<'_>, question: &Declare, declared: &[Meet]) -> Vec<Reason> {
@@ -49,12 +49,25 @@ pub(super) fn assail(fights: bool) -> Vec<Reason> {
     vec![note(if fights { "sea-note-assail" } else { "sea-note-pass-by" })]
 }
 
-/// One side wishes to break off and the other does not: the higher of two dice decides, and on a tie it is fought on.
-pub(super) fn disengage(wish: bool) -> Vec<Reason> {
-    let higher = (1..=6).flat_map(|own| (1..=6).map(move |enemy| own > enemy)).filter(|wins| *wins).count();
-    let wins = Exact::new(i32::try_from(higher).unwrap_or(0), 36).unwrap_or(Exact::ZERO);
+/// One side wishes to break off and the other does not: each rolls a die, the initiative counts one, the higher has its
+/// way, and on a tie they roll again (6.47).
+pub(super) fn disengage(at: Lens<'_>, wish: bool) -> Vec<Reason> {
+    let Some(fight) = at.fight() else { return Vec::new() };
+    let mine = at.seat() == Some(fight.battle.initiative);
+    let (edge, whose) =
+        if mine { (1, "sea-factor-own-initiative") } else { (-1, "sea-factor-enemy-initiative") };
+    let decided =
+        || (1..=6).flat_map(|own| (1..=6).map(move |enemy| own + edge - enemy)).filter(|by| *by != 0);
+    let wins = decided().filter(|by| *by > 0).count();
+    let chance = Exact::new(count(wins), count(decided().count())).unwrap_or(Exact::ZERO);
     let key = if wish { "sea-reason-disengage" } else { "sea-reason-fight-on" };
-    vec![said(Text::new(key).with("chance", wins))]
+    let mut sum = Breakdown::default();
+    sum.add("6.47", edge, || Text::new(whose));
+    vec![(Text::new(key).with("chance", chance), sum)]
+}
+
+fn count(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
 }
 
 pub(super) fn aftermath(at: Lens<'_>, question: &Aftermath, answer: Afterwards) -> Vec<Reason> {

@@ -868,6 +868,37 @@ fn a_forecast_of_every_kind_of_question_adds_up_to_one() {
 }
 
 #[test]
+fn who_wishes_to_disengage_has_his_way_as_often_as_is_shown() {
+    use crate::surface::conclusion::{self, Disengage};
+    kernel::proves!("war-at-sea", "6.47");
+    let ships = [("Yamato", AXIS, "C7"), ("Washington", ALLIES, "C1")];
+    let (setting, position) = crate::script::battle(&ships, 22, &[]);
+    let initiative = position.fought().initiative;
+    for seat in [AXIS, ALLIES] {
+        let (prompt, answer) = (Prompt::Disengage(Disengage), Answer::Disengage(true));
+        let reasons = shown(&setting, &position, seat, &prompt, &answer);
+        // Every fall of two dice that is no tie: on a tie they roll again.
+        let bonus = |one| u32::from(one == initiative);
+        let falls = (1..=6).flat_map(|axis| (1..=6).map(move |allies| (axis, allies)));
+        let mut decided = [0; 2];
+        for (axis, allies) in falls.filter(|(axis, allies)| axis + bonus(AXIS) != allies + bonus(ALLIES)) {
+            let wishes = [AXIS, ALLIES].map(|one| says(one, Answer::Disengage(one == seat)));
+            let dice = [axis, allies].map(|face| crate::script::die(face, "6.47"));
+            let tape = [wishes, dice].concat();
+            let told = crate::script::play(&setting, &mut position.clone(), &tape).expect("a decision");
+            let wins = |event: &Event| match event {
+                Event::Conclusion(conclusion::Event::Contested { winner, .. }) => *winner == Some(seat),
+                _ => false,
+            };
+            decided[usize::from(told.iter().any(wins))] += 1;
+        }
+        let chance = Exact::new(decided[1], decided[0] + decided[1]).expect("dice");
+        assert_eq!(exact(&reasons[0].0, "chance"), chance);
+        assert_eq!(reasons[0].1.value, Exact::from(if seat == initiative { 1 } else { -1 }));
+    }
+}
+
+#[test]
 fn ships_run_aground_and_come_free_as_often_as_is_shown() {
     use crate::surface::{conclusion, conclusion::Refloat, moves};
     let ships = [("Washington", ALLIES, "C1"), ("Farragut", ALLIES, "C1"), ("Yamato", AXIS, "C7")];

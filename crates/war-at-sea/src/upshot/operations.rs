@@ -98,9 +98,6 @@ impl Tale {
             Event::Conclusion(conclusion::Event::Contested { winner: Some(winner), .. }) => {
                 self.say(Text::new("sea-upshot-has-its-way").with("seat", seat_name(*winner)));
             }
-            Event::Conclusion(conclusion::Event::Contested { winner: None, .. }) => {
-                self.key("sea-upshot-fought-on");
-            }
             Event::Conclusion(conclusion::Event::Over { .. } | conclusion::Event::Suspended) => {
                 self.say(event.text(setting));
             }
