@@ -35,7 +35,9 @@ export class Names {
     for (const tray of scene.trays) {
       for (const { id, text } of tray.slots) this.#things.set(id, { id, kind: "box", text, printed: "" });
     }
-    for (const { id, title } of scene.cards) this.#things.set(id, { id, kind: "card", text: title, printed: "" });
+    for (const { id, title } of scene.cards) {
+      if (!this.#things.has(id)) this.#things.set(id, { id, kind: "card", text: title, printed: "" });
+    }
   }
 
   get(name: string): Named | undefined {

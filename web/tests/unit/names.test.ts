@@ -49,7 +49,7 @@ test("a place is found by any of its names without their accents, the one that i
 test("only what is printed on a thing is a name for people, and a box that is called like a counter is not found beside it", () => {
   const force = { ...piece("Allied Y", "1226"), text: text("Kinkaid") };
   const boxes = { id: "task forces", title: text("forces"), slots: [{ id: "card Allied Y", text: text("Kinkaid") }, { id: "ready 0 Wasp", text: text("Wasp") }] };
-  const scene = { ...SCENE, pieces: [...SCENE.pieces, { ...force, face: { ...force.face, name: "Y" } }], trays: [boxes] };
+  const scene = { ...SCENE, pieces: [...SCENE.pieces, { ...force, face: { ...force.face, name: "Y" } }], trays: [boxes], cards: [{ id: "Allied Y", title: text("Kinkaid"), lines: [], tone: "navy" as const }] };
   const sea = new Names(BOARD, scene);
   const find = (typed: string): string[] => sea.find(typed, (said) => said.key).map(({ id }) => id);
   expect([find("kinkaid"), find("wasp")]).toEqual([["Allied Y"], ["ready 0 Wasp"]]);
