@@ -55,7 +55,7 @@ mod tests {
         names.extend(PortId::all().map(|port| port.name().to_owned()));
         names.extend(BaseId::all().map(|base| base.name().to_owned()));
         for scenario in WarAtSea::scenarios(crate::BOOK_ID) {
-            let setting = script::setting(&scenario.id, &[]);
+            let setting = script::setting(scenario.id, &[]);
             names.extend(setting.scenario.forces.iter().map(|force| force.name.clone()));
             let Some(operation) = &setting.scenario.operation else { continue };
             names.extend(operation.stations.iter().map(|(name, _)| name.clone()));
