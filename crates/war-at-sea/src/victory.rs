@@ -139,7 +139,7 @@ impl Aims {
     }
 
     /// What sinking the ship is worth to the enemy, in percent: a row that names it wins.
-    fn worth_of(&self, seat: Seat, ship: ShipId) -> u16 {
+    pub(crate) fn worth_of(&self, seat: Seat, ship: ShipId) -> u16 {
         let sinks = || {
             self.of(seat).filter_map(|aim| match aim {
                 Aim::Sink { percent, ships } => Some((percent, ships)),
