@@ -365,8 +365,8 @@ mod tests {
         kernel::proves!("war-at-sea", "2.4+1");
         let (setting, mut position) = fought();
         let before = score(&setting, &position, Count::All);
-        position.vessel("Hood").fate = Fate::Sunk;
-        let worth = i64::from(setting.sheet(ship("Hood")).vp);
+        position.vessel("Norfolk").fate = Fate::Sunk;
+        let worth = i64::from(setting.sheet(ship("Norfolk")).vp);
         assert_eq!(score(&setting, &position, Count::All), [before[0] + worth, before[1]]);
     }
 

@@ -155,3 +155,40 @@ impl Squadron {
 pub(super) fn strength(own: &[Squadron], enemies: &[Squadron]) -> f32 {
     own.iter().map(|squadron| enemies.iter().map(|enemy| squadron.strength(enemy)).fold(0.0, f32::max)).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        script::battle,
+        sides::{ALLIES, AXIS},
+    };
+
+    #[test]
+    fn torpedoes_that_are_being_loaded_count_for_tomorrow_and_not_for_now() {
+        let ships = [("Nachi", AXIS, "C1"), ("Exeter", ALLIES, "A1")];
+        let (setting, mut position) = battle(&ships, 6, &[]);
+        let mut weigh = |tubes: Tubes| {
+            position.vessel("Nachi").tubes = tubes;
+            let fight = position.fight(&setting);
+            let (own, enemies) = (squadrons(fight, AXIS), squadrons(fight, ALLIES));
+            (own[0].power(1, &enemies[0]), strength(&own, &enemies), own[0].spent)
+        };
+        let loaded = weigh(Tubes::Loaded { reload: true });
+        let reloading = weigh(Tubes::Reloading { round: 1, impulse: 5 });
+        let empty = weigh(Tubes::Empty);
+        assert!(reloading.0 < loaded.0, "they cannot be launched yet");
+        assert!(reloading.1 >= loaded.1 && !reloading.2, "the fight is not over for her");
+        assert!(empty.1 < reloading.1 && empty.2);
+    }
+
+    #[test]
+    fn a_ship_is_worth_what_the_enemy_gets_for_it() {
+        let ships = [("Bismarck", AXIS, "C1"), ("Hood", ALLIES, "A1"), ("Norfolk", ALLIES, "A1")];
+        let (setting, position) = battle(&ships, 2, &[]);
+        let (fight, [hood, norfolk]) =
+            (position.fight(&setting), ["Hood", "Norfolk"].map(crate::script::ship));
+        assert!(worth(fight, hood, ALLIES) > fight.sheet(hood).vp, "her row of the aims says so");
+        assert_eq!(worth(fight, norfolk, ALLIES), fight.sheet(norfolk).vp);
+    }
+}
