@@ -139,7 +139,7 @@ impl Aims {
     }
 
     /// What sinking the ship is worth to the enemy, in percent: a row that names it wins.
-    fn worth_of(&self, seat: Seat, ship: ShipId) -> u16 {
+    pub(crate) fn worth_of(&self, seat: Seat, ship: ShipId) -> u16 {
         let sinks = || {
             self.of(seat).filter_map(|aim| match aim {
                 Aim::Sink { percent, ships } => Some((percent, ships)),
@@ -365,8 +365,8 @@ mod tests {
         kernel::proves!("war-at-sea", "2.4+1");
         let (setting, mut position) = fought();
         let before = score(&setting, &position, Count::All);
-        position.vessel("Hood").fate = Fate::Sunk;
-        let worth = i64::from(setting.sheet(ship("Hood")).vp);
+        position.vessel("Norfolk").fate = Fate::Sunk;
+        let worth = i64::from(setting.sheet(ship("Norfolk")).vp);
         assert_eq!(score(&setting, &position, Count::All), [before[0] + worth, before[1]]);
     }
 

@@ -45,6 +45,9 @@ const NARROWS: u32 = 7;
 /// How near enemies turn a convoy back, and how near guards protect it.
 const BARRED: u32 = 4;
 const GUARDED: u32 = 2;
+/// The share of its cargo ships that a side loses, and of its carriers, before its landings are broken off.
+const BEARABLE: f32 = 0.125;
+const COVER: f32 = 0.5;
 /// From how far off a beach those who have suffered still go on.
 const LANDING: u32 = 1;
 
@@ -129,9 +132,9 @@ fn gives_up(staff: Staff<'_>, force: &TaskForce) -> bool {
     lost * 4 > points(staff, &ships) * bearable
 }
 
-/// Whether a convoy that is to land on a beach turns back: a third of the side's cargo is at the bottom of the sea and
-/// the beach still far, or an enemy that is known of stands near and is stronger than its escort with all the guards
-/// nearby. Those who are to reach a port of their own go on.
+/// Whether a convoy that is to land on a beach turns back: the beach is still far, and an eighth of the side's cargo is
+/// at the bottom of the sea or half of the carriers that cover it are lost; or an enemy that is known of stands near and
+/// is stronger than its escort with all the guards nearby. Those who are to reach a port of their own go on.
 fn is_barred(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce) -> bool {
     let laden = || staff.company(force).iter().any(|ship| staff.ship(*ship).stores.cargo > 0);
     if force.mission != Mission::Transport || !force.is_at_sea() || !laden() {
@@ -146,7 +149,9 @@ fn is_barred(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce) -> bool {
     if own(beach) {
         return false;
     }
-    if 3.0 * sunk_cargo(staff) >= 1.0 && map.distance(here, beach) > LANDING {
+    let beaten =
+        lost(staff, ShipType::is_transport) >= BEARABLE || lost(staff, ShipType::is_carrier) >= COVER;
+    if beaten && map.distance(here, beach) > LANDING {
         return true;
     }
     let beside = |other: &&TaskForce| {
@@ -162,16 +167,19 @@ fn is_barred(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce) -> bool {
     foes.iter().filter(near).any(|foe| estimates::host(map, &foes, foe) > guards)
 }
 
-/// The share of a side's cargo ships that was sunk.
-fn sunk_cargo(staff: Staff<'_>) -> f32 {
+/// The share of a side's ships of a kind that are sunk or, being warships, of no more use.
+fn lost(staff: Staff<'_>, of_kind: impl Fn(ShipType) -> bool) -> f32 {
     let ships = staff.at.setting().scenario.ships.iter().filter(|start| start.seat == staff.seat);
-    let carriers = ships.filter(|start| staff.sheet(start.ship).kind.is_transport());
-    let (mut all, mut sunk) = (0.0_f32, 0.0_f32);
-    for start in carriers {
-        all += 1.0;
-        sunk += f32::from(u8::from(!staff.ship(start.ship).is_afloat()));
+    let (mut all, mut gone) = (0.0_f32, 0.0_f32);
+    for start in ships {
+        let (sheet, now) = (staff.sheet(start.ship), staff.ship(start.ship));
+        if of_kind(sheet.kind) {
+            let spent = !sheet.kind.is_transport() && estimates::is_spent(sheet, now);
+            all += 1.0;
+            gone += f32::from(u8::from(!now.is_afloat() || spent));
+        }
     }
-    sunk / all.max(1.0)
+    gone / all.max(1.0)
 }
 
 /// Whether ships of a force in port want oil, or torpedoes and shells.

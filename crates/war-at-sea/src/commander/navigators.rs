@@ -285,6 +285,8 @@ impl<'a> Plot<'a> {
                 Wish::Towards { spot: Spot::Sea(zone), pace: CRUISE, wary: true }
             }
             Some(_) => Wish::Stay,
+            // Those who were sent ahead for raiders wait for them where they are.
+            None if self.reaches(self.staff.seat).is_some() => Wish::Stay,
             None => self.home(),
         }
     }

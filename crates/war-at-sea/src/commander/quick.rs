@@ -6,7 +6,7 @@ use super::{
     admirals, airmen,
     doctrine::Doctrine,
     navigators,
-    squadrons::{Squadron, squadrons, strength},
+    squadrons::{Squadron, squadrons, strength, worth},
     submariners,
 };
 use crate::{
@@ -64,7 +64,7 @@ pub(super) struct Posture {
 impl Posture {
     /// How the quick commander always fights.
     pub const USUAL: Posture =
-        Posture { weak: 0.8, caution: 0.8, reach: Reach::Best, launch: torpedoes::REACH };
+        Posture { weak: 1.0, caution: 0.8, reach: Reach::Best, launch: torpedoes::REACH };
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -173,7 +173,7 @@ impl<'a> Target<'a> {
             counter,
             ship,
             bite: Gun::ALL.map(|gun| bite(fight, gun, ship)),
-            worth: armed * 64 * i64::from(sheet.vp) / (left + 2),
+            worth: armed * 64 * i64::from(worth(fight, ship, counter.seat)) / (left + 2),
             expected: 0,
             first: None,
         }
@@ -261,9 +261,9 @@ pub(super) fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch, posture: Pos
                 // From afar any ship of the hex is hit (9.31+1): what counts is who lies there.
                 let there = || fight.battle.in_hex(placed.hex).filter(|counter| counter.seat == placed.seat);
                 let count = i64::try_from(there().count()).unwrap_or(1).max(1);
-                there().map(|counter| harm(fight, &torn, counter.ship, hits)).sum::<i64>() / count
+                there().map(|counter| harm(fight, &torn, counter, hits)).sum::<i64>() / count
             } else {
-                harm(fight, &torn, target, hits)
+                harm(fight, &torn, placed, hits)
             };
             Some((value, hits, range, target))
         };
@@ -284,13 +284,14 @@ pub(super) fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch, posture: Pos
 }
 
 /// What so many sixths of hits by torpedoes are worth on a ship, after those that are under way to it.
-fn harm(fight: Fight<'_>, torn: &[(ShipId, i64)], target: ShipId, hits: i64) -> i64 {
+fn harm(fight: Fight<'_>, torn: &[(ShipId, i64)], target: &Placed, hits: i64) -> i64 {
+    let (seat, target) = (target.seat, target.ship);
     let sheet = fight.sheet(target);
     let left = 6 * i64::from(fight.ship(target).hull_left(sheet));
     let coming = torn.iter().find(|(known, _)| *known == target).map_or(0, |(_, boxes)| *boxes);
     // What may miss is not counted in full.
     let room = (left - coming / 2).max(1);
-    64 * (TORN * hits).min(room) * i64::from(sheet.vp) / i64::from(sheet.hull.count)
+    64 * (TORN * hits).min(room) * i64::from(worth(fight, target, seat)) / i64::from(sheet.hull.count)
 }
 
 /// What a side is after in this impulse.

@@ -276,10 +276,15 @@ pub(crate) fn launch(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, sec
     Ok(())
 }
 
+/// Whether a ship has the bad torpedoes of the first years (9.34).
+pub(crate) fn is_poor(fight: Fight<'_>, ship: ShipId) -> bool {
+    fight.sheet(ship).nation == Nation::Us && fight.setting.scenario.date < MENDED
+}
+
 /// The dice that a ship rolls at a target (6.63, 9.31, 9.34).
 pub(crate) fn dice(fight: Fight<'_>, ship: ShipId, range: u8, sum: &mut impl Tally) {
     sum.add("6.63", i32::from(fight.ship(ship).aimed), || Text::new("sea-factor-torpedoes"));
-    if fight.sheet(ship).nation == Nation::Us && fight.setting.scenario.date < MENDED {
+    if is_poor(fight, ship) {
         gunnery::share(sum, "9.34", 1, 4, || Text::new("sea-factor-us-torpedoes"));
     }
     match range {
