@@ -477,3 +477,20 @@ fn a_counter_turns_away_as_long_as_one_of_its_ships_makes_way() {
     }
     assert_eq!(still, [false, true]);
 }
+
+#[test]
+fn a_tow_ends_when_either_ship_goes_down() {
+    kernel::proves!("war-at-sea", "8.46");
+    for lost in ["Farragut", "Dewey"] {
+        let ships = [("Farragut", ALLIES, "C1"), ("Dewey", ALLIES, "C1"), ("Yamato", AXIS, "C7")];
+        let (setting, mut position) = battle(&ships, 4, &[]);
+        position.vessel("Farragut").tows = Some(ship("Dewey"));
+        position.vessel("Dewey").towed_by = Some(ship("Farragut"));
+        by(&setting, &mut position, &[], |r| {
+            founder(r, ship(lost));
+            Ok(())
+        })
+        .expect("she goes down");
+        assert_eq!((position.vessel("Farragut").tows, position.vessel("Dewey").towed_by), (None, None));
+    }
+}

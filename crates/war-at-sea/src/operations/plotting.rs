@@ -106,9 +106,11 @@ impl<'a> Staff<'a> {
         let zones = |ship: &ShipId| {
             let now = self.ship(*ship);
             let speed = now.speed(self.sheet(*ship));
-            match now.tows.or(now.towed_by) {
-                Some(_) => u8::from(even && !now.aground),
-                None => speed.base + u8::from(speed.plus && even),
+            match (now.tows, now.towed_by) {
+                (_, Some(_)) => u8::from(even && !now.aground),
+                // A ship that lies dead herself takes nobody along.
+                (Some(_), None) => speed.base.min(even.into()),
+                (None, None) => speed.base + u8::from(speed.plus && even),
             }
         };
         ships.iter().map(zones).min().unwrap_or(DECOY_SPEED)

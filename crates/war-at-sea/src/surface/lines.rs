@@ -19,9 +19,6 @@ pub enum Arc {
 /// The arc of a counter through which the line to or from another one goes (18.2). Within one hex it is always the
 /// side.
 pub fn arc(of: &Placed, other: &Placed) -> Arc {
-    if of.hex == other.hex {
-        return Arc::Side;
-    }
     let ((aq, ar), (bq, br)) = (of.hex.place(), other.hex.place());
     let line = (i32::from(bq - aq), i32::from(br - ar));
     // Twice the inner product of two steps on the hexes' skewed axes.

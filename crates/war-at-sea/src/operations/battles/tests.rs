@@ -649,6 +649,11 @@ fn those_who_join_a_suspended_battle_form_up() {
     }
     let refusal = play(&setting, &mut position.clone(), &[lines(&[old])]);
     assert!(matches!(refusal, Err(Fault::Refused { .. })), "{refusal:?}");
+    // A formation of capital ships that stands since the battle began is the only one that the side may have.
+    let mut standing = position.clone();
+    standing.counter_of("Minneapolis").formed = true;
+    let second = play(&setting, &mut standing, &[lines(&[one, two])]);
+    assert!(matches!(second, Err(Fault::Refused { .. })), "{second:?}");
     play(&setting, &mut position, &[lines(&[one, two])]).expect("a formation");
     if first == ALLIES {
         play(&setting, &mut position, &[]).expect("nobody of the Axis has come");
@@ -716,6 +721,29 @@ fn of_a_counter_of_several_only_those_who_fired_have_fired() {
     })
     .expect("an answer");
     assert_eq!(boats.map(|name| position.ship(ship(name)).today.attacked), [true; 3]);
+}
+
+#[test]
+fn whoever_fires_on_the_way_to_a_bombardment_has_no_shells_for_it_any_more() {
+    kernel::proves!("war-at-sea", "9.13+1");
+    let fires = |position: &mut Position| {
+        position.task_force("Axis A").mission = Mission::Bombardment;
+        position.vessel("Atago").today.fired = true;
+    };
+    let spent =
+        |position: &Position| ["Atago", "Nowaki"].map(|name| position.ship(ship(name)).stores.no_shells);
+    // Also if the force gives up its mission right after the battle (5.33).
+    let (setting, mut position) = met(&[]);
+    play(&setting, &mut position, &[]).expect("a battle");
+    fires(&mut position);
+    end(&setting, &mut position, &["Atago"]);
+    position.task_force("Axis A").mission = Mission::Abort;
+    assert_eq!(spent(&position), [true, false]);
+    // And if it goes on in the next turn, in which nobody fires.
+    let (setting, mut position) = suspended();
+    fires(&mut position);
+    begin_turn(&setting, &mut position);
+    assert_eq!(spent(&position), [true, false]);
 }
 
 #[test]

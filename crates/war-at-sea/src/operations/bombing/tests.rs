@@ -134,6 +134,24 @@ fn guns_do_not_reach_aircraft_up_high() {
 }
 
 #[test]
+fn of_aircraft_over_one_hex_only_the_low_ones_suffer() {
+    kernel::proves!("war-at-sea", "13.34");
+    let (setting, mut position, force) = under_attack(&["Shokaku", "Akizuki"], &[]);
+    let raid = raid_by(&mut position, ALLIES, &[("B-17E", 2), ("SBD-3", 2)]);
+    let conditions = flak::conditions(&setting, position.turn, position.weather, AXIS, Load::Dive);
+    let dice = usize::from(setting.tables.aa_dice(8, conditions));
+    assert!(dice > 2);
+    let prey = Prey::Ships { forces: vec![force], port: None };
+    let mut attack = Attack::new(raid.clone(), prey, super::Step::Volleys, Vec::new());
+    attack.volleys.push(Volley { at: None, factors: 8, wings: raid.wings.clone() });
+    // One step of the dive bombers is lost and the other turns away. Nobody has a choice.
+    by(&setting, &mut position, &[handful(&vec![6; dice], FLAK)], |r| flak::fire(r, &mut attack))
+        .expect("a volley");
+    let steps = [0, 1].map(|wing| position.wing(ALLIES, raid.wings[wing]).steps);
+    assert_eq!(steps, [2, 1]);
+}
+
+#[test]
 fn a_ship_fires_once_at_one_hex_within_two() {
     kernel::proves!("war-at-sea", "13.34");
     let (setting, mut position, force) = under_attack(&["Enterprise", "North Carolina", "Portland"], &[]);
@@ -420,6 +438,43 @@ fn light_ships_of_a_large_force_may_touch_when_the_map_is_full() {
         }
     }
     assert_eq!(screen::room(), 21);
+}
+
+#[test]
+fn light_ships_that_would_find_room_do_not_touch_though_every_hex_touches_one() {
+    kernel::proves!("war-at-sea", "13.32");
+    let (setting, position, _) = under_attack(&["Enterprise"], &[]);
+    let light = |ship: &ShipId| setting.sheet(*ship).kind.is_light_warship();
+    let allied = setting.scenario.ships.iter().filter(|start| start.seat == ALLIES).map(|start| start.ship);
+    // Each in a hex for itself, so that no hex is left that touches none of them.
+    let mut spread: Vec<Hex> = Vec::new();
+    for code in [true, false] {
+        for hex in
+            Hex::printed().filter(|hex| !code || (hex.place().0 + 3 * hex.place().1).rem_euclid(7) == 0)
+        {
+            if spread.iter().all(|other| other.distance(hex) > 1) {
+                spread.push(hex);
+            }
+        }
+    }
+    let lights: Vec<ShipId> = allied.filter(light).take(spread.len() + 1).collect();
+    assert_eq!(lights.len(), spread.len() + 1, "there are ships enough");
+    let force = position.ship(ship("Enterprise")).force.expect("a force");
+    let mut position = position;
+    position.vessel("Enterprise").force = None;
+    for ship in &lights {
+        position.ship_mut(*ship).force = Some(force);
+    }
+    let lens = seen(&setting, &position, ALLIES);
+    let question = Screen { forces: vec![force] };
+    let beside = spread[0].neighbours().find(|hex| hex.is_printed()).expect("a hex beside it");
+    let at = |last: Hex| {
+        let hexes = spread.iter().copied().chain([last]);
+        Arrangement { places: lights.iter().copied().zip(hexes).collect() }
+    };
+    assert_eq!(question.check(lens, &at(spread[0])), Ok(()), "two of them share a hex");
+    let refused = question.check(lens, &at(beside));
+    assert_eq!(refused.expect_err("a refusal").rule.to_string(), "13.31");
 }
 
 #[test]

@@ -245,6 +245,13 @@ fn a_blockade_adds_two_against_those_who_enter_or_leave_the_port() {
     assert!(!declares(&position));
     (position.task_force("Allied A").sailed, position.task_force("Allied A").left) = (2, Some(tulagi));
     assert!(declares(&position));
+    // It blockades the port, and not the seas beyond.
+    let beyond = Declare { own: force("Axis A"), enemy: force("Allied A"), zone: zone("H19") };
+    assert!(!beyond.true_ones(Lens::new(&setting, &position, AXIS.into())).contains(&Meet::Blockade));
+    // Whoever stays in port runs no blockade.
+    moor(&setting, &mut position, "Allied A", "Tulagi");
+    (position.task_force("Allied A").sailed, position.task_force("Allied A").left) = (0, None);
+    assert!(!declares(&position));
     assert_eq!(setting.tables.contact(Meet::Blockade), 2);
 }
 

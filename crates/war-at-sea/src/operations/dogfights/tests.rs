@@ -204,8 +204,10 @@ fn no_more_than_three_attack_one_escort() {
 #[test]
 fn fighters_with_bombs_are_bombers() {
     kernel::proves!("war-at-sea", "12.4");
-    let (setting, mut position, melee) = raid(&["A6M2"], &[], &["P-40E"], &[]);
+    let (setting, mut position, mut melee) = raid(&["A6M2"], &[], &["P-40E"], &[]);
     let (h, p) = (melee.hunters.clone(), melee.charges.clone());
+    // The other side's fighter that has the number of a bomber carries no bombs.
+    melee.charges.push(h[0]);
     // A five hits it, and it fires at its attacker alone, unasked, from below.
     let script = [attack(ALLIES, &[(h[0], p[0])]), handful(&[5, 1, 1], FIRE), handful(&[6, 6], FIRE)];
     fought(&setting, &mut position, &melee, &script);

@@ -298,6 +298,14 @@ fn a_hull_that_is_all_but_gone_floods_by_the_way_sailed_and_the_weather() {
     moor(&setting, &mut position, "Allied A", "Espiritu Santo");
     position.vessel("Enterprise").lost.hull = 8;
     by(&setting, &mut position, &[], |r| conclude(r).map(drop)).expect("nothing floods in port");
+    // Of eight boxes six are just three quarters.
+    let mut sheet = setting.sheet(ship("Enterprise")).clone();
+    sheet.hull.count = 8;
+    let floods = [6, 7].map(|lost| {
+        position.vessel("Enterprise").lost.hull = lost;
+        is_flooding(&sheet, position.ship(ship("Enterprise")))
+    });
+    assert_eq!(floods, [false, true]);
 }
 
 #[test]

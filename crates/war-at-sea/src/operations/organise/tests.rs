@@ -131,6 +131,14 @@ fn big_ships_tow_small_ones_and_carriers_nobody() {
     position.vessel("Alden").lost.speed = 4;
     assert!(!hulls_of(&setting, &position, "Allied A").contains(&other), "one at a time");
     crate::script::makes(&mut setting, "Alden", 4);
+    // Nor is a ship towed by two.
+    let (setting, mut position) = send_out("eastern-solomons", &SQUADRON, &[]);
+    position.vessel("Alden").lost.speed = 4;
+    let second = Handle::Tow(ship("Boise"), ship("Alden"));
+    assert!(hulls_of(&setting, &position, "Allied A").contains(&second));
+    let first = Answer::Hulls(Handle::Tow(ship("Barker"), ship("Alden")));
+    orders(&setting, &mut position, &[Answer::Orders(Order::Hulls(force("Allied A"))), first]);
+    assert!(!hulls_of(&setting, &position, "Allied A").contains(&second));
 }
 
 #[test]
@@ -147,6 +155,10 @@ fn a_tow_makes_one_zone_on_even_turns_goes_home_alone_and_can_be_cast_off() {
     let tow = Handle::Tow(ship("Washington"), ship("Boise"));
     orders(&setting, &mut position, &[Answer::Orders(Order::Hulls(id)), Answer::Hulls(tow)]);
     assert_eq!(pace(&position), [0, 1]);
+    // A tug that lies dead herself tows nobody on.
+    let mut dead = position.clone();
+    dead.vessel("Washington").stores.fuel_used = setting.sheet(ship("Washington")).fuel.boxes;
+    assert_eq!(pace(&dead), [0, 0]);
     let mut cast = position.clone();
     let off = Answer::Hulls(Handle::CastOff(ship("Washington")));
     orders(&setting, &mut cast, &[Answer::Orders(Order::Hulls(id)), off]);
@@ -164,6 +176,9 @@ fn a_tow_makes_one_zone_on_even_turns_goes_home_alone_and_can_be_cast_off() {
     let mut forces = position.ops().fleet(ALLIES).forces.iter();
     let guard = forces.find(|force| force.id != id && force.id != new.id).expect("the guard").clone();
     assert_eq!((guard.mission, guard.escorts), (Mission::Escort, Some(new.id)));
+    // Others may guard the tow too, but not its guard.
+    let list = orders_of(&setting, &position, "Allied A");
+    assert!(list.contains(&Order::Guard(id, new.id)) && !list.contains(&Order::Guard(id, guard.id)));
     by(&setting, &mut position, &[], |r| {
         movement::sail(r);
         Ok(())

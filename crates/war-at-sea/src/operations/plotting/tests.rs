@@ -108,8 +108,8 @@ fn orders_of_turn_five_are_those_of_turn_six() {
 }
 
 #[test]
-fn only_on_the_mission_for_it_a_force_bombards_loads_or_unloads() {
-    kernel::proves!("war-at-sea", "5.1+1", "5.1+2", "5.1+3");
+fn only_on_the_mission_for_it_a_force_bombards_loads_unloads_or_blockades() {
+    kernel::proves!("war-at-sea", "5.1+1", "5.1+2", "5.1+3", "9.24");
     let sent: [crate::script::Sent<'static>; 1] = [(AXIS, Mission::Intercept, "J20", &["Furutaka"])];
     let (setting, mut position) = send_out("eastern-solomons", &sent, &[]);
     let henderson = Errand::Bombard("Henderson Field".parse().expect("a base"));
@@ -128,4 +128,6 @@ fn only_on_the_mission_for_it_a_force_bombards_loads_or_unloads() {
     assert_eq!(on("J20", henderson), [shells.clone(), shells, None]);
     assert_eq!(on("J20", Errand::Unload), [cargo.clone(), None, cargo.clone()]);
     assert_eq!(on("Rabaul", Errand::Load), [cargo.clone(), None, cargo]);
+    let (lunga, blockade) = (Errand::Blockade("Lunga".parse().expect("a port")), Some("9.24".to_owned()));
+    assert_eq!(on("J20", lunga), [None, blockade.clone(), blockade]);
 }

@@ -402,6 +402,16 @@ fn by_the_letter_interceptors_from_bases_in_different_zones_roll_a_die_each() {
     assert_eq!(rolled("counters", "J29", &[2, 3, 4]), [(3, false), (3, true), (4, true)]);
     // Bases in the same zone roll together as ever.
     assert_eq!(rolled("counters", "J28", &[2, 3]), [(3, false), (3, true)]);
+    // So do those who try in a zone where nobody else does.
+    let (setting, mut position) = begin(&[("interception-dice", "counters")]);
+    position.force_with("Saratoga").berth = Berth::Sea(zone("J29"));
+    let carriers = ["Enterprise", "Enterprise", "Saratoga"];
+    let wings = carriers.map(|name| position.enlist(ALLIES, "F4F-4", 2, deck(name), Post::Cap));
+    let dice = |zones: [&str; 3]| {
+        let attempts = wings.iter().zip(zones).map(|(wing, at)| (*wing, Some(zone(at)))).collect();
+        intercept::groups(seen(&setting, &position, ALLIES), &Attempts { attempts }).len()
+    };
+    assert_eq!((dice(["J28", "J28", "J28"]), dice(["J28", "J28", "I28"])), (3, 2));
 }
 
 #[test]

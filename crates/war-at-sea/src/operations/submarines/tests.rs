@@ -241,10 +241,22 @@ fn ships_in_a_minor_port_are_found_without_dice_and_must_be_attacked() {
     let mut sunk = position.clone();
     play(&setting, &mut sunk, &hunt(6)).expect("it is sunk when it has fired");
     assert!(sunk.ops().hunters[0].doomed);
-    // A major port is safe.
-    moor(&setting, &mut position, "Allied A", "Noumea");
+    // A major port is safe, also for one that has just come into it.
+    let (setting, mut position) = patrol();
     position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = zone("AG31");
+    sails_into(&mut position, "AG30/AG31");
+    assert!(may_seek(&setting, &position), "before its port they find it");
+    moor(&setting, &mut position, "Allied A", "Noumea");
     assert!(!may_seek(&setting, &position));
+    position.task_force("Allied A").track = zones("AG30/AG31");
+    assert!(!may_seek(&setting, &position));
+}
+
+fn sails_into(position: &mut Position, way: &str) {
+    let track = zones(way);
+    let force = position.task_force("Allied A");
+    force.berth = Berth::Sea(*track.last().expect("a zone"));
+    force.track = track;
 }
 
 #[test]
@@ -342,6 +354,28 @@ fn without_escorts_or_aircraft_of_a_carrier_nobody_hunts() {
     // By night they do not fly.
     position.light = Light::Night;
     play(&setting, &mut position, &[attack(true)]).expect("nobody hunts");
+}
+
+#[test]
+fn aircraft_of_a_base_hunt_boats_near_a_force_within_their_range() {
+    kernel::proves!("war-at-sea", "16.42");
+    let added = |base: &str| {
+        let (setting, mut position) = patrol();
+        let home = Home::Base(base.parse().expect("a base"));
+        for _ in 0..4 {
+            position.enlist(ALLIES, "SBD-3", 2, home, Post::Asw);
+        }
+        sought(&setting, &mut position, &[12]);
+        let script = [attack(true), hidden_die(ALLIES, 1, "16.4")];
+        let told = play(&setting, &mut position, &script).expect("a hunt");
+        let sum = told.iter().find_map(|event| match event {
+            crate::event::Event::Submarines(Event::Hunted { by: Some((_, sum)), .. }) => Some(sum.value),
+            _ => None,
+        });
+        sum.expect("escorts hunt")
+    };
+    // Henderson Field is near, Tontouta in New Caledonia out of range.
+    assert!(added("Henderson Field") > added("Tontouta"));
 }
 
 /// The boat that has come through fires: at this sort, the ship with this number in the cup, with this die.

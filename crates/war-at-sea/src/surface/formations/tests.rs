@@ -207,6 +207,10 @@ fn formations_divide_and_join() {
     assert_eq!(refused(&setting, &position, std::slice::from_ref(&join)).0, "18.16");
     let ahead = steers(Steer::Line { group: ship("Dewey"), ahead: true, heading: Direction::W });
     play(&setting, &mut position, &[ahead]).expect("the rear closes up");
+    // It joins by that move, and not by standing there.
+    let mut later = position.clone();
+    again(&mut later);
+    assert_eq!(refused(&setting, &later, std::slice::from_ref(&join)).0, "18.16");
     // A loss of speed keeps the one in front from it (6.45).
     position.counter_of("Farragut").slowed = true;
     let joins = Steer::Join { group: ship("Dewey"), with: ship("Farragut") };

@@ -420,7 +420,7 @@ impl<'a> Helm<'a> {
 }
 
 /// Whether a ship counts as a cripple (8.1): half of its largest guns or of its hull is lost, or some of its speed.
-/// One that has run aground is slow enough.
+/// One that has run aground (9.73) or has no fuel (15.2) is slow enough.
 pub(super) fn is_cripple(fight: Fight<'_>, ship: ShipId) -> bool {
     let (state, sheet) = (fight.ship(ship), fight.sheet(ship));
     let lost = [state.lost.primary, state.lost.secondary, state.lost.tertiary];
@@ -428,7 +428,7 @@ pub(super) fn is_cripple(fight: Fight<'_>, ship: ShipId) -> bool {
     let half = |(lost, left): (u8, u8)| lost >= left;
     let largest = guns.into_iter().find(|guns| *guns != (0, 0));
     state.lost.speed > 0
-        || state.aground
+        || state.speed(sheet).base == 0
         || half((state.lost.hull, state.hull_left(sheet)))
         || largest.is_some_and(half)
 }

@@ -292,6 +292,22 @@ fn half_of_the_largest_guns_or_of_the_hull_makes_a_cripple() {
 }
 
 #[test]
+fn a_ship_that_lies_still_without_damage_does_not_hold_its_group_for_ever() {
+    kernel::proves!("war-at-sea", "8.1", "9.73", "15.2");
+    for dry in [true, false] {
+        let (setting, mut position) =
+            at_sea(&[("Farragut", ALLIES, "C1"), ("Dewey", ALLIES, "C1"), ("Yamato", AXIS, "C7")], 2, 4);
+        let boxes = setting.sheet(ship("Dewey")).fuel.boxes;
+        let dewey = position.vessel("Dewey");
+        (dewey.aground, dewey.stores.fuel_used) = if dry { (false, boxes) } else { (true, 0) };
+        assert_eq!(rule_against(&setting, &position, goes("Farragut", "B1")), "6.44");
+        moves_on(&setting, &mut position, &[orders(Order::Detach { counter: ship("Dewey") })]);
+        moves_on(&setting, &mut position, &[goes("Farragut", "B1")]);
+        assert_eq!(position.counter("Dewey").hex, hex("C1"));
+    }
+}
+
+#[test]
 fn the_surprised_side_does_not_move_in_the_second_impulse() {
     kernel::proves!("war-at-sea", "5.78");
     let (setting, mut position) = at_sea(&[("Farragut", ALLIES, "C1"), ("Yamato", AXIS, "C7")], 2, 4);
@@ -491,7 +507,7 @@ fn a_tow_is_cast_off_in_any_movement_impulse_and_the_tug_moves_as_others_do() {
     let cast_off = |tug: &str| orders(Order::CastOff { tug: ship(tug) });
     let (setting, mut position) =
         at_sea(&[("Farragut", ALLIES, "C1"), ("Dewey", ALLIES, "C1"), ("Yamato", AXIS, "C7")], 2, 4);
-    // Dewey is no cripple: she lies still for want of fuel.
+    // Dewey lies still for want of fuel.
     position.vessel("Dewey").stores.fuel_used = setting.sheet(ship("Dewey")).fuel.boxes;
     tow("Farragut", "Dewey", &mut position);
     assert_eq!(rule_against(&setting, &position, goes("Farragut", "B1")), "6.44");
