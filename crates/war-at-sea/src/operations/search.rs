@@ -134,8 +134,9 @@ impl Question<WarAtSea> for Search {
         RuleId::new("11.1")
     }
 
-    fn text(&self, _: Lens<'_>) -> Text {
-        Text::new("sea-ask-search")
+    fn text(&self, at: Lens<'_>) -> Text {
+        let none = targets(at).next().is_none();
+        Text::new(if none { "sea-ask-search-nobody" } else { "sea-ask-search" })
     }
 
     fn check(&self, at: Lens<'_>, answer: &Sortie) -> Result<(), Refusal> {

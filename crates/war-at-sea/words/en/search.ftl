@@ -1,4 +1,5 @@
 ## The Air Search Phase (11, 10.92)
+sea-ask-search-nobody = No enemy counter that was not looked for yet is within reach of your aircraft on search. Is there anything else?
 sea-ask-search = What do your aircraft look for?
 sea-do-find = Look for { $force }: { $steps } steps, { $zones } zones from the nearest
 sea-do-hunt = Hunt submarines from { $home }, up to { $zones } zones away

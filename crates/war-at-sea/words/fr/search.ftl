@@ -1,4 +1,5 @@
 ## La phase de recherche aérienne (11, 10.92)
+sea-ask-search-nobody = Aucun pion ennemi encore à chercher n'est à portée de vos avions en recherche. Autre chose ?
 sea-ask-search = Que cherchent vos avions ?
 sea-do-find = Chercher { $force } : { $steps } pas, à { $zones } zones du plus proche
 sea-do-hunt = Chasser les sous-marins depuis { $home }, jusqu'à { $zones } zones
