@@ -60,6 +60,11 @@ fn to_the_end(r: &mut Referee<'_, WarAtSea>, raid: &Raid, prey: Prey) -> Play<()
     Ok(())
 }
 
+/// So many factors fire at torpedo planes and hit nothing.
+fn at_torpedo_planes(setting: &Setting, factors: u16) -> Step<Answer> {
+    ones(setting.tables.aa_dice(factors, [crate::tables::Flak::Torpedo]).into(), FLAK)
+}
+
 fn naval(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], port: Option<PortId>) -> Play<()> {
     to_the_end(r, raid, Prey::Ships { forces: forces.to_vec(), port })
 }
@@ -180,7 +185,7 @@ fn a_ship_fires_once_at_one_hex_within_two() {
     // Both at the torpedo planes over the carrier: three, and half of six.
     let script = [
         &start[..],
-        &[fires(&[("Enterprise", "A1"), ("North Carolina", "A1")]), ones(6, FLAK)],
+        &[fires(&[("Enterprise", "A1"), ("North Carolina", "A1")]), at_torpedo_planes(&setting, 6)],
         &[ones(5, BOMBS), ones(5, BOMBS)],
     ]
     .concat();
@@ -193,7 +198,8 @@ fn japanese_torpedoes_tear_more_out_of_a_hull() {
     kernel::proves!("war-at-sea", "9.33", "13.36");
     let (setting, mut position, force) = under_attack(&["North Carolina"], &[]);
     let raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
-    let mut script = vec![as_usual(ALLIES), at(&raid, &["North Carolina"]), fire(ALLIES), ones(6, FLAK)];
+    let mut script =
+        vec![as_usual(ALLIES), at(&raid, &["North Carolina"]), fire(ALLIES), at_torpedo_planes(&setting, 6)];
     script.push(handful(&[5, 1, 1, 1, 1], BOMBS));
     // A seven is an eight: three of the hull and two of guns that she does not have.
     script.extend(sum_of(9, "6.63"));
@@ -483,14 +489,14 @@ fn ships_in_port_lie_under_its_guns() {
     let (setting, mut position, force) = under_attack(&["Grayson"], &[]);
     let raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
     // A minor port has ten factors, a major one fifteen; in port a destroyer cannot turn away.
-    for (port, dice) in [("Lunga", 10), ("Rabaul", 15)] {
+    for (port, factors) in [("Lunga", 10), ("Rabaul", 15)] {
         let port: PortId = port.parse().expect("a port");
         let script = [
             as_usual(ALLIES),
             at(&raid, &["Grayson"]),
-            ones(dice, FLAK),
+            at_torpedo_planes(&setting, factors),
             fire(ALLIES),
-            ones(1, FLAK),
+            at_torpedo_planes(&setting, 1),
             handful(&[3, 3, 3, 3, 3], BOMBS),
         ];
         by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], Some(port)))
@@ -547,7 +553,13 @@ fn who_comes_by_surprise_meets_few_guns() {
     let (setting, mut position, force) = under_attack(&["Enterprise", "North Carolina"], &[]);
     let mut raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
     raid.surprise = true;
-    let script = [as_usual(ALLIES), at(&raid, &["Enterprise"]), fire(ALLIES), ones(3, FLAK), ones(5, BOMBS)];
+    let script = [
+        as_usual(ALLIES),
+        at(&raid, &["Enterprise"]),
+        fire(ALLIES),
+        at_torpedo_planes(&setting, 3),
+        ones(5, BOMBS),
+    ];
     attacked(&setting, &mut position.clone(), &raid, force, &script);
     // A base fires half: six factors, half of them at level bombers.
     let base = "Henderson Field".parse().expect("a base");
@@ -562,7 +574,8 @@ fn a_force_of_which_nothing_is_afloat_is_taken_off_the_map() {
     position.force_with("Grayson").berth = crate::fleet::Berth::Sea(zone("J24"));
     position.vessel("Grayson").lost.hull = 2;
     let raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
-    let mut script = vec![as_usual(ALLIES), at(&raid, &["Grayson"]), fire(ALLIES), ones(1, FLAK)];
+    let mut script =
+        vec![as_usual(ALLIES), at(&raid, &["Grayson"]), fire(ALLIES), at_torpedo_planes(&setting, 1)];
     script.push(handful(&[6, 6, 1, 1, 1], BOMBS));
     script.extend(sum_of(7, "6.63"));
     attacked(&setting, &mut position, &raid, force, &script);

@@ -209,7 +209,11 @@ fn a_carrier_whose_aircraft_found_the_enemy_near_may_plot_anew() {
     let found = [position.force_with("Saratoga").id];
     let [sequel] = &position.ops().sequels[..] else { panic!("one force may be plotted anew") };
     assert_eq!(([sequel.force], sequel.cause), (found, crate::operations::Cause::Search));
-    assert_eq!(Search {}.text(seen(&setting, &position, ALLIES)).key, "sea-ask-search-nobody");
+    let asked = |position: &Position| Search {}.text(seen(&setting, position, ALLIES)).key;
+    assert_eq!(asked(&position), "sea-ask-search", "there are others to look for");
+    let mut grounded = position.clone();
+    grounded.ground_all();
+    assert_eq!(asked(&grounded), "sea-ask-search-nobody");
     // It is asked once, when all have searched.
     let done = confides(ALLIES, Answer::Search(Sortie::Done));
     play(&setting, &mut position, &[done]).expect("no more searching");
