@@ -159,10 +159,10 @@ fn a_ship_fires_once_at_one_hex_within_two() {
     };
     assert_eq!(rule(&[("Portland", "A1")]), "sea-no-flak-there");
     assert_eq!(rule(&[("Enterprise", "A1"), ("Enterprise", "C2")]), "sea-no-second-flak");
-    // Both at the torpedo planes over the carrier: three, and half of six.
+    // Both at the torpedo planes over the carrier: three, and half of six, and half as many again.
     let script = [
         &start[..],
-        &[fires(&[("Enterprise", "A1"), ("North Carolina", "A1")]), ones(6, FLAK)],
+        &[fires(&[("Enterprise", "A1"), ("North Carolina", "A1")]), ones(9, FLAK)],
         &[ones(5, BOMBS), ones(5, BOMBS)],
     ]
     .concat();
@@ -175,7 +175,7 @@ fn japanese_torpedoes_tear_more_out_of_a_hull() {
     kernel::proves!("war-at-sea", "9.33", "13.36");
     let (setting, mut position, force) = under_attack(&["North Carolina"], &[]);
     let raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
-    let mut script = vec![as_usual(ALLIES), at(&raid, &["North Carolina"]), fire(ALLIES), ones(6, FLAK)];
+    let mut script = vec![as_usual(ALLIES), at(&raid, &["North Carolina"]), fire(ALLIES), ones(9, FLAK)];
     script.push(handful(&[5, 1, 1, 1, 1], BOMBS));
     // A seven is an eight: three of the hull and two of guns that she does not have.
     script.extend(sum_of(9, "6.63"));
@@ -427,15 +427,16 @@ fn ships_in_port_lie_under_its_guns() {
     kernel::proves!("war-at-sea", "13.4");
     let (setting, mut position, force) = under_attack(&["Grayson"], &[]);
     let raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
-    // A minor port has ten factors, a major one fifteen; in port a destroyer cannot turn away.
-    for (port, dice) in [("Lunga", 10), ("Rabaul", 15)] {
+    // A minor port has ten factors, a major one fifteen, against torpedo planes half as many again; in port a destroyer
+    // cannot turn away.
+    for (port, dice) in [("Lunga", 15), ("Rabaul", 23)] {
         let port: PortId = port.parse().expect("a port");
         let script = [
             as_usual(ALLIES),
             at(&raid, &["Grayson"]),
             ones(dice, FLAK),
             fire(ALLIES),
-            ones(1, FLAK),
+            ones(2, FLAK),
             handful(&[3, 3, 3, 3, 3], BOMBS),
         ];
         by(&setting, &mut position.clone(), &script, |r| naval(r, &raid, &[force], Some(port)))
@@ -492,7 +493,7 @@ fn who_comes_by_surprise_meets_few_guns() {
     let (setting, mut position, force) = under_attack(&["Enterprise", "North Carolina"], &[]);
     let mut raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
     raid.surprise = true;
-    let script = [as_usual(ALLIES), at(&raid, &["Enterprise"]), fire(ALLIES), ones(3, FLAK), ones(5, BOMBS)];
+    let script = [as_usual(ALLIES), at(&raid, &["Enterprise"]), fire(ALLIES), ones(5, FLAK), ones(5, BOMBS)];
     attacked(&setting, &mut position.clone(), &raid, force, &script);
     // A base fires half: six factors, half of them at level bombers.
     let base = "Henderson Field".parse().expect("a base");
@@ -507,7 +508,7 @@ fn a_force_of_which_nothing_is_afloat_is_taken_off_the_map() {
     position.force_with("Grayson").berth = crate::fleet::Berth::Sea(zone("J24"));
     position.vessel("Grayson").lost.hull = 2;
     let raid = raid_by(&mut position, AXIS, &[("B5N2", 2)]);
-    let mut script = vec![as_usual(ALLIES), at(&raid, &["Grayson"]), fire(ALLIES), ones(1, FLAK)];
+    let mut script = vec![as_usual(ALLIES), at(&raid, &["Grayson"]), fire(ALLIES), ones(2, FLAK)];
     script.push(handful(&[6, 6, 1, 1, 1], BOMBS));
     script.extend(sum_of(7, "6.63"));
     attacked(&setting, &mut position, &raid, force, &script);

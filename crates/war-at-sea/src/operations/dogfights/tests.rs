@@ -229,7 +229,7 @@ fn low_aircraft_do_not_get_at_high_ones_unless_these_attack_them() {
         [shift(low, medium, false), shift(medium, high, false), shift(high, medium, false)],
         [-1, -1, 0]
     );
-    assert_eq!([shift(high, low, true), shift(low, low, true)], [1, 0]);
+    assert_eq!([shift(high, low, true), shift(low, low, true)], [2, 0]);
 }
 
 #[test]
