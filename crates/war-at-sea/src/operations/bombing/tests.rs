@@ -182,7 +182,7 @@ fn a_ship_fires_once_at_one_hex_within_two() {
     };
     assert_eq!(rule(&[("Portland", "A1")]), "sea-no-flak-there");
     assert_eq!(rule(&[("Enterprise", "A1"), ("Enterprise", "C2")]), "sea-no-second-flak");
-    // Both at the torpedo planes over the carrier: three, and half of six.
+    // Both at the torpedo planes over the carrier: three, and half of six, and half as many again.
     let script = [
         &start[..],
         &[fires(&[("Enterprise", "A1"), ("North Carolina", "A1")]), at_torpedo_planes(&setting, 6)],
