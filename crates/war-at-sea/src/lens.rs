@@ -11,7 +11,7 @@ use crate::{
     ids::{ForceId, PlaneId, PortId, ShipId},
     imagination,
     missions::Mission,
-    operations::{Deeds, Known, Operations, bombing::Attack, strikes::Outing},
+    operations::{Deeds, Known, Operations, bombing::Attack, dogfights::Melee, strikes::Outing},
     position::{Fate, Position, Ship, Stage},
     scenario::Leader,
     sides::SEATS,
@@ -235,6 +235,11 @@ impl<'a> Lens<'a> {
     /// The attack from the air that is going on: it lies on the Tactical Map (13.31, 13.33).
     pub fn attack(&self) -> Option<&'a Attack> {
         self.operations()?.attack.as_ref()
+    }
+
+    /// The air battle that is being fought: who is in it lies on the table (12.1).
+    pub(crate) fn melee(&self) -> Option<&'a Melee> {
+        Some(&self.operations()?.combat.as_ref()?.melee)
     }
 
     /// The flight that is out, as everybody sees it.

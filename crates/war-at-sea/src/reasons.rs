@@ -47,7 +47,7 @@ pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Rea
         (Prompt::Assign(question), Answer::Assign(answer)) => flights::assign(at, question, answer),
         (Prompt::Fly(question), Answer::Fly(answer)) => flights::fly(at, question, answer),
         (_, Answer::Intercept(attempts)) => flights::intercept(at, attempts),
-        (Prompt::Engage(question), Answer::Engage(attacks)) => raids::engage(at, question, attacks),
+        (_, Answer::Engage(attacks)) => raids::engage(at, attacks),
         (Prompt::Bomb(question), Answer::Bomb(drops)) => raids::bomb(at, question, drops),
         (Prompt::Flak(question), Answer::Flak(barrage)) => raids::flak(at, question, barrage),
         (_, Answer::Special(task)) => tasks::special(at, *task),
@@ -81,8 +81,19 @@ fn said(text: Text) -> Reason {
 
 /// The chance that a die shows so much or more.
 fn chance(needed: i64) -> Exact {
-    let faces = (7 - needed).clamp(0, 6);
-    Exact::new(i32::try_from(faces).unwrap_or(0), 6).unwrap_or(Exact::ZERO)
+    share((1..=6).filter(|die| *die >= needed).count(), 6)
+}
+
+/// The chance that two dice show so much or more.
+fn of_two_dice(needed: i64) -> Exact {
+    let sums = (1..=6_i64).flat_map(|a| (1..=6_i64).map(move |b| a + b));
+    share(sums.filter(|sum| *sum >= needed).count(), 36)
+}
+
+/// So many of all.
+fn share(some: usize, all: usize) -> Exact {
+    let count = |number| i32::try_from(number).unwrap_or(i32::MAX);
+    Exact::new(count(some), count(all)).unwrap_or(Exact::ZERO)
 }
 
 /// The chance that something happens at least once in so many tries.
@@ -115,17 +126,23 @@ fn counted(rule: &'static str, each: impl Iterator<Item = Text>) -> Breakdown {
 /// The most ships that are told apart behind a counter.
 const MANY: u8 = 40;
 
-/// A sum for every number of ships that a counter may stand for: from which number to which it is the same. Those with
-/// the number that is thought likeliest come first.
-fn by_ships(likely: Option<u8>, sum: impl Fn(u8) -> Breakdown) -> Vec<(Text, Breakdown)> {
+/// From which number to which a sum is the same.
+fn spans(numbers: std::ops::RangeInclusive<u8>, sum: impl Fn(u8) -> Breakdown) -> Vec<(u8, u8, Breakdown)> {
     let mut spans: Vec<(u8, u8, Breakdown)> = Vec::new();
-    for ships in 1..=MANY {
-        let now = sum(ships);
+    for number in numbers {
+        let now = sum(number);
         match spans.last_mut() {
-            Some((_, to, known)) if known.value == now.value => *to = ships,
-            _ => spans.push((ships, ships, now)),
+            Some((_, to, known)) if known.value == now.value => *to = number,
+            _ => spans.push((number, number, now)),
         }
     }
+    spans
+}
+
+/// A sum for every number of ships that a counter may stand for. Those with the number that is thought likeliest come
+/// first.
+fn by_ships(likely: Option<u8>, sum: impl Fn(u8) -> Breakdown) -> Vec<(Text, Breakdown)> {
+    let mut spans = spans(1..=MANY, sum);
     spans.sort_by_key(|(from, to, _)| !likely.is_some_and(|ships| (*from..=*to).contains(&ships)));
     let text = |from: u8, to: u8| match (from, to) {
         (1, MANY) => Text::new("sea-ships-any"),

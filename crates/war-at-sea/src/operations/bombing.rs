@@ -337,26 +337,20 @@ impl Question<WarAtSea> for Bomb {
 
 /// What is added to every die against a ship (13.35).
 pub(crate) fn modifier(at: Lens<'_>, load: Load, target: ShipId, in_port: bool, sum: &mut impl Tally) {
-    let setting = at.setting();
-    let mut add = |strike: Strike, rule: &'static str, text: &'static str| {
-        let amount = setting.tables.naval_strike(strike);
-        if amount != 0 {
-            sum.add(rule, i32::from(amount), || Text::new(text));
-        }
+    let kind = at.setting().sheet(target).kind;
+    let ways = if in_port || damage::lies_still(at, target) {
+        Some(Strike::Still)
+    } else {
+        (kind.is_light_warship() || kind == ShipType::Apd).then_some(Strike::Evading)
     };
-    let kind = setting.sheet(target).kind;
-    if in_port || damage::lies_still(at, target) {
-        add(Strike::Still, "8.46", "sea-factor-still");
-    } else if kind.is_light_warship() || kind == ShipType::Apd {
-        add(Strike::Evading, "13.35", "sea-factor-evading");
-    }
-    load_modifier(setting, load, at.weather(), sum);
+    strike_modifier(at.setting(), load, ways, at.weather(), sum);
 }
 
-/// What is added to every die against any ship (13.35).
-pub(crate) fn load_modifier(
+/// What is added to every die against a ship that behaves so (13.35): it lies still, evades, or neither.
+pub(crate) fn strike_modifier(
     setting: &Setting,
     load: Load,
+    ways: Option<Strike>,
     weather: crate::weather::Weather,
     sum: &mut impl Tally,
 ) {
@@ -365,11 +359,16 @@ pub(crate) fn load_modifier(
         Load::Dive => Strike::Dive,
         Load::Level => Strike::Level,
     };
-    let factors = [(kind, load.text()), (Strike::Weather(weather), Text::new("sea-factor-weather"))];
-    for (strike, text) in factors {
+    let ways = ways.map(|ways| match ways {
+        Strike::Still => (ways, "8.46", Text::new("sea-factor-still")),
+        _ => (ways, "13.35", Text::new("sea-factor-evading")),
+    });
+    let factors =
+        [(kind, "13.35", load.text()), (Strike::Weather(weather), "13.35", Text::new("sea-factor-weather"))];
+    for (strike, rule, text) in ways.into_iter().chain(factors) {
         let amount = setting.tables.naval_strike(strike);
         if amount != 0 {
-            sum.add("13.35", i32::from(amount), || text);
+            sum.add(rule, i32::from(amount), || text);
         }
     }
 }
@@ -396,7 +395,7 @@ impl Attack {
         }
     }
 
-    fn port(&self) -> Option<PortId> {
+    pub(crate) fn port(&self) -> Option<PortId> {
         match self.prey {
             Prey::Ships { port, .. } => port,
             Prey::Base(_) => None,

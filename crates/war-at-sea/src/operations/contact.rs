@@ -22,8 +22,8 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Tally, Text,
-    Viewer,
+    Breakdown, Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Tally,
+    Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -458,9 +458,8 @@ fn roll(r: &mut Referee<'_, WarAtSea>, Meeting { axis, allied, zone }: Meeting) 
     sum.add("5.71", i32::from(die), || Text::new("sea-factor-die"));
     let declared = given.iter().flat_map(|given| &given.declared);
     modifier(r.setting, r.position.weather, declared, &mut sum);
-    let needed = needed(r.position.light);
     let surprise = die == SURPRISE;
-    let contact = surprise || sum.value() >= needed.into();
+    let contact = meets(die, sum.value(), r.position.light);
     tell(r, || Event::Tested { axis, allied, zone, die, sum: sum.into_breakdown(), contact });
     if contact {
         meet(r, [axis, allied], zone, None, surprise);
@@ -493,6 +492,11 @@ pub(crate) fn modifier<'a>(
 /// What the die must come to (5.71).
 pub(crate) fn needed(light: Light) -> i32 {
     if light == Light::Day { BY_DAY } else { BY_NIGHT }
+}
+
+/// Whether forces meet by a die and what it comes to (5.71): an unmodified six always makes contact.
+pub(crate) fn meets(die: u8, sum: Exact, light: Light) -> bool {
+    die == SURPRISE || sum >= needed(light).into()
 }
 
 /// Those who have followed an enemy to where he is now (5.28).

@@ -303,6 +303,14 @@ pub(crate) fn lay(r: &mut Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) {
     r.reveal();
 }
 
+impl Melee {
+    /// Whether a target of this type is no fighter, or carries bombs (12.4).
+    pub(crate) fn is_easy(&self, by: Seat, target: WingId, attacked: &Plane) -> bool {
+        let laden = self.laden && by == self.hunter && self.charges.contains(&target);
+        laden || !attacked.is_fighter()
+    }
+}
+
 /// An air battle as far as it has been fought. All of it lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Combat {
@@ -531,9 +539,8 @@ impl Combat {
             let Some((from, at)) = pair.map(|(from, at)| (*from, *at)) else { continue };
             let operation = r.setting.operation();
             let (attacker, attacked) = (operation.plane(from.plane), operation.plane(at.plane));
-            let laden = self.melee.laden && self.melee.charges.contains(target) && by == self.melee.hunter;
             let mut shift = Exact::ZERO;
-            modifier(r.setting, attacker, attacked, laden || !attacked.is_fighter(), &mut shift);
+            modifier(r.setting, attacker, attacked, self.melee.is_easy(by, *target, attacked), &mut shift);
             let (dice, needed) = (attacker.air.with(from.steps), gunnery::needed(shift));
             let hits = r.hits(dice.into(), 6, needed.into(), "12.1+2")?;
             let (plane, struck) = (from.plane, at.plane);

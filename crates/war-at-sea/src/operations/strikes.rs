@@ -10,7 +10,7 @@ mod outing;
 mod sweeps;
 
 pub use crate::fleet::Target as Aim;
-pub(crate) use aims::{aim_text, aim_zone, enemy_zones, is_hidden, is_one_way, start};
+pub(crate) use aims::{aim_is_attack, aim_text, aim_zone, enemy_zones, is_hidden, is_one_way, start};
 pub use fly::{Flown, Fly, Sortie};
 pub use intercept::{Attempts, Duel, Intercept};
 pub use outing::{Leg, Outing};

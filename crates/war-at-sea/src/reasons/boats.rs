@@ -1,6 +1,6 @@
 //! Submarines (16): what a boat may find, what escorts do to it, and what its torpedo must roll.
 
-use super::{Reason, at_least_once, chance, counted, note, said};
+use super::{MANY, Reason, at_least_once, chance, counted, note, said, share, spans};
 use crate::{
     fleet::{Aim, Berth, Flotilla},
     ids::ForceId,
@@ -16,7 +16,7 @@ use crate::{
     tables::Category,
     weather::Light,
 };
-use kernel::{Breakdown, Exact, Text};
+use kernel::{Breakdown, Text};
 
 /// Two dice of each boat (16.31). A force without escorts is open to attack at a ten already; whether it has some the
 /// boats learn when they see it.
@@ -43,7 +43,7 @@ pub(super) fn prowl(at: Lens<'_>, search: &Search) -> Vec<Reason> {
         })
     });
     let finds = totals().filter(|total| contact(*total) != Contact::None).count();
-    let one = Exact::new(i32::try_from(finds).unwrap_or(0), 36).unwrap_or(Exact::ZERO);
+    let one = share(finds, 36);
     let text = Text::new("sea-reason-prowl")
         .with("force", *force)
         .with("boats", boats)
@@ -55,36 +55,77 @@ pub(super) fn prowl(at: Lens<'_>, search: &Search) -> Vec<Reason> {
     reasons
 }
 
-/// What escorts add to their die, as far as the boat knows (16.4). Their number it does not.
-fn escorts(at: Lens<'_>, force: ForceId) -> Option<Reason> {
-    let counter = at.counter(force)?;
-    let guard = Guard { force, escorts: None, aircraft: None, sailed: counter.sailed, berth: counter.berth };
-    let mut sum = Breakdown::default();
-    attack::hunt_modifier(at.setting(), guard, &mut sum);
-    let [off, sunk] = [attack::DRIVEN_OFF, attack::SUNK_LATE].map(|needed| needed - sum.value.floor());
-    let lost = if at.setting().rules.six_sinks { off } else { sunk };
-    let text = Text::new("sea-reason-escorts")
-        .with("off", chance(off))
-        .with("sunk", chance(lost))
-        .with("late", chance(sunk) - chance(sunk + 1));
-    Some((text, sum))
+/// The most escorts that a force can have: no more than the light ships that were reported when a boat found it in this
+/// turn (16.33).
+fn most_escorts(at: Lens<'_>, force: ForceId) -> u8 {
+    let reports = at.learnt().into_iter().flat_map(|learnt| &learnt.reports);
+    let latest = reports.rev().find(|report| report.force == force && report.turn == at.turn());
+    latest.and_then(|report| report.told.get(Category::Light)).unwrap_or(MANY)
 }
 
-/// What a torpedo must roll, as far as the boat knows (16.5).
-fn shot(at: Lens<'_>, force: ForceId, light: bool) -> Option<Reason> {
-    let counter = at.counter(force)?;
-    let aimed = Aimed {
-        light,
-        still: matches!(counter.berth, Berth::Port(_)),
-        night: at.light() == Light::Night,
-        escorts: None,
-        sailed: counter.sailed,
+/// For how many escorts something is told, of all that there can be.
+fn if_escorts(from: u8, to: u8, all: (u8, u8)) -> Text {
+    match (from, to) {
+        span if span == all => Text::new("sea-escorts-any"),
+        (from, to) if to == all.1 => Text::new("sea-escorts-from").with("from", from),
+        (from, to) => Text::new("sea-escorts-between").with("from", from).with("to", to),
+    }
+}
+
+/// What escorts add to their die, for every number of them (16.4). Of aircraft on patrol the boat knows nothing.
+fn escorts(at: Lens<'_>, force: ForceId) -> Vec<Reason> {
+    let (Some(counter), most) = (at.counter(force), most_escorts(at, force)) else { return Vec::new() };
+    let sum = |escorts: u8| {
+        let (sailed, berth) = (counter.sailed, counter.berth);
+        let guard = Guard { force, escorts: Some(escorts), aircraft: None, sailed, berth };
+        let mut sum = Breakdown::default();
+        attack::hunt_modifier(at.setting(), guard, &mut sum);
+        sum
     };
-    let mut sum = Breakdown::default();
-    attack::shot_modifier(at.setting(), aimed, &mut sum);
-    let needed = i64::from(attack::HITS) - sum.value.floor();
-    let key = if light { "sea-reason-shot-light" } else { "sea-reason-shot" };
-    Some((Text::new(key).with("needed", needed).with("chance", chance(needed)), sum))
+    if most == 0 {
+        return vec![note("sea-note-no-escorts")];
+    }
+    let told = |(from, to, sum): (u8, u8, Breakdown)| {
+        let [off, sunk] = [attack::DRIVEN_OFF, attack::SUNK_LATE].map(|needed| needed - sum.value.floor());
+        let lost = if at.setting().rules.six_sinks { off } else { sunk };
+        let text = Text::new("sea-reason-escorts")
+            .with("escorts", if_escorts(from, to, (1, most)))
+            .with("off", chance(off))
+            .with("sunk", chance(lost))
+            .with("late", chance(sunk) - chance(sunk + 1));
+        (text, sum)
+    };
+    spans(1..=most, sum).into_iter().map(told).collect()
+}
+
+/// What a torpedo must roll, for every number of escorts (16.5).
+fn shot(at: Lens<'_>, force: ForceId, light: bool) -> Vec<Reason> {
+    let (Some(counter), most) = (at.counter(force), most_escorts(at, force)) else { return Vec::new() };
+    let in_port = matches!(counter.berth, Berth::Port(_));
+    let sum = |escorts: u8| {
+        let aimed = Aimed {
+            light,
+            still: in_port,
+            night: at.light() == Light::Night,
+            escorts: Some(escorts),
+            sailed: counter.sailed,
+        };
+        let mut sum = Breakdown::default();
+        attack::shot_modifier(at.setting(), aimed, &mut sum);
+        sum
+    };
+    let told = |(from, to, sum): (u8, u8, Breakdown)| {
+        let needed = i64::from(attack::HITS) - sum.value.floor();
+        let key = if light { "sea-reason-shot-light" } else { "sea-reason-shot" };
+        let text = Text::new(key)
+            .with("escorts", if_escorts(from, to, (0, most)))
+            .with("needed", needed)
+            .with("chance", chance(needed));
+        (text, sum)
+    };
+    // Which ship it is comes from the cup.
+    let differs = (!in_port).then(|| note(if light { "sea-note-shot-light" } else { "sea-note-shot" }));
+    spans(0..=most, sum).into_iter().map(told).chain(differs).collect()
 }
 
 pub(super) fn sink(at: Lens<'_>, question: &Sink, attacks: bool) -> Vec<Reason> {
@@ -97,7 +138,7 @@ pub(super) fn sink(at: Lens<'_>, question: &Sink, attacks: bool) -> Vec<Reason> 
 
 pub(super) fn torpedo(at: Lens<'_>, question: &Torpedo, sort: Option<Category>) -> Vec<Reason> {
     let Some(sort) = sort else { return vec![note("sea-note-no-target")] };
-    shot(at, question.force, sort == Category::Light).into_iter().collect()
+    shot(at, question.force, sort == Category::Light)
 }
 
 pub(super) fn cruise(heading: Heading) -> Vec<Reason> {

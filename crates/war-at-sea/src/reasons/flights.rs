@@ -1,11 +1,7 @@
 //! Aircraft before they meet anything: who may crash (10.63), how far a flight goes (10.65), who may meet it on its way
 //! (10.8), what it must roll to find its target (13.2), and with how many dice it comes.
 
-use super::{
-    Reason, by_ships, chance, note,
-    raids::{self, flak_dice},
-    said, searches,
-};
+use super::{Reason, by_ships, chance, note, raids, said, searches};
 use crate::{
     chart::ZoneId,
     fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
@@ -13,7 +9,7 @@ use crate::{
     lens::Lens,
     operations::{
         bases::landing::{self, Landings},
-        bombing::Load,
+        bombing::{self, Load},
         flights::{Assign, Assignment, Choice, range},
         patrols::{self, Patrols},
         strikes::{
@@ -22,6 +18,7 @@ use crate::{
         },
     },
     sides::other,
+    tables::Strike,
     weather::Light,
 };
 use kernel::{Breakdown, Exact, Tally, Text};
@@ -113,7 +110,7 @@ pub(super) fn assign(at: Lens<'_>, question: &Assign, answer: &Assignment) -> Ve
     let movers = crew.iter().map(|wing| (wing.plane, wing.home));
     let mut reasons = accidents(at, "sea-reason-take-off", movers);
     if let Some((_, mission)) = question.forming {
-        reasons.extend(strength(at, &crew, mission));
+        reasons.extend(strength(at, &crew, mission, None));
         reasons.push(duty(mission));
     }
     reasons
@@ -130,19 +127,22 @@ fn duty(mission: AirMission) -> Reason {
     })
 }
 
-/// The dice with which aircraft come to bomb, by the way in which they do it. What their targets are is seen over them.
-fn strength(at: Lens<'_>, crew: &[Wing], mission: AirMission) -> Vec<Reason> {
+/// The dice with which aircraft come to bomb, by the way in which they do it. Which ships are there is seen over them;
+/// in port all lie still (8.46).
+fn strength(at: Lens<'_>, crew: &[Wing], mission: AirMission, aim: Option<Aim>) -> Vec<Reason> {
+    let in_port = matches!(aim, Some(Aim::Port(_)));
     let mut reasons = Vec::new();
     for load in [Load::Torpedo, Load::Dive, Load::Level] {
         let mut dice = Breakdown::default();
         let mut shift = Breakdown::default();
         let key = match mission {
             AirMission::NavalStrike => {
-                crate::operations::bombing::load_modifier(at.setting(), load, at.weather(), &mut shift);
-                "sea-reason-naval-dice"
+                let ways = in_port.then_some(Strike::Still);
+                bombing::strike_modifier(at.setting(), load, ways, at.weather(), &mut shift);
+                if in_port { "sea-reason-port-dice" } else { "sea-reason-naval-dice" }
             }
             AirMission::LandStrike => {
-                crate::operations::bombing::land_modifier(at.setting(), load, at.weather(), &mut shift);
+                bombing::land_modifier(at.setting(), load, at.weather(), &mut shift);
                 "sea-reason-land-dice"
             }
             _ => return reasons,
@@ -194,9 +194,11 @@ pub(super) fn fly(at: Lens<'_>, question: &Fly, answer: &Flown) -> Vec<Reason> {
         Aim::Wait => reasons.push(note("sea-note-wait-aloft")),
     }
     reasons.extend(patrols(at, &shown));
-    reasons.extend(strength(at, &crew, flight.mission));
-    reasons.extend(ground_guns(at, &crew, aim));
-    reasons.extend(surprise(at, &crew, flight));
+    if strikes::aim_is_attack(aim) {
+        reasons.extend(strength(at, &crew, flight.mission, Some(aim)));
+        reasons.extend(ground_guns(at, &crew, aim));
+        reasons.extend(surprise(at, &crew, flight.mission));
+    }
     reasons.push(way(at, fleet, flight, aim, zones));
     if matches!(aim, Aim::Land(_)) {
         reasons.push(note("sea-note-transfer"));
@@ -263,39 +265,21 @@ fn patrols(at: Lens<'_>, shown: &[ZoneId]) -> Vec<Reason> {
 /// The guns of a port or base (13.4, 13.5). Those of ships are seen over the target.
 fn ground_guns(at: Lens<'_>, crew: &[Wing], aim: Aim) -> Option<Reason> {
     let operation = at.setting().operation();
-    let (factor, text) = match aim {
-        Aim::Port(port) => {
-            (operation.places.port(port)?.aa(), Text::new("sea-reason-port-guns").with("place", port))
-        }
+    match aim {
+        Aim::Port(port) => raids::port_guns(at, port, crew.iter().map(|wing| wing.plane)),
         Aim::Base(base) => {
-            (operation.places.base(base)?.aa(), Text::new("sea-reason-port-guns").with("place", base))
+            let factor = operation.places.base(base)?.aa();
+            let planes = crew.iter().map(|wing| operation.plane(wing.plane));
+            let title = Text::new("sea-reason-port-guns").with("place", base);
+            raids::guns_below(at, title, factor, planes, Load::on_land)
         }
-        _ => return None,
-    };
-    let planes = crew.iter().map(|wing| operation.plane(wing.plane));
-    let low = planes.filter(|plane| plane.altitude != crate::planes::Altitude::High);
-    let load = |plane| if matches!(aim, Aim::Base(_)) { Load::on_land(plane) } else { Load::on_ships(plane) };
-    let easiest = low.map(load).min()?;
-    let mut factors = Breakdown::default();
-    factors.add("13.4", i32::from(factor), || Text::new("sea-factor-aa-guns"));
-    let dice = flak_dice(at, other(at.seat()?), easiest, factors);
-    Some((text.with("stopped", raids::stopped(dice.value)), dice))
+        _ => None,
+    }
 }
 
 /// A small flight that nobody meets may come by surprise (17.5).
-fn surprise(at: Lens<'_>, crew: &[Wing], flight: &Flight) -> Option<Reason> {
-    let rules = &at.setting().rules;
-    let size = |wing: &Wing| {
-        let plane = at.setting().operation().plane(wing.plane);
-        match (rules.surprise_by_factors, flight.mission) {
-            (false, _) => wing.steps,
-            (true, AirMission::LandStrike) => plane.land.with(wing.steps),
-            (true, _) => plane.naval.with(wing.steps),
-        }
-    };
-    let strikes_at = matches!(flight.mission, AirMission::NavalStrike | AirMission::LandStrike);
-    let small = strikes::is_stealthy(crew.iter().map(size).fold(0, u8::saturating_add));
-    (rules.surprise_raids && strikes_at && small).then(|| {
+fn surprise(at: Lens<'_>, crew: &[Wing], mission: AirMission) -> Option<Reason> {
+    strikes::is_stealthy(at.setting(), mission, crew).then(|| {
         said(Text::new("sea-reason-raid-surprise").with("chance", chance(strikes::SURPRISES.into())))
     })
 }

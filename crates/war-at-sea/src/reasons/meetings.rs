@@ -1,6 +1,6 @@
 //! Contact (5.71), pursuit (5.28), and breaking off (6.47).
 
-use super::{Reason, chance, note, said};
+use super::{Reason, chance, note, said, share};
 use crate::{
     ids::ShipId,
     lens::Lens,
@@ -11,9 +11,11 @@ use crate::{
     },
     position::Ship,
     sides::AXIS,
+    surface::conclusion,
     tables::Meet,
+    weather::Light,
 };
-use kernel::{Breakdown, Exact, Question, Tally, Text};
+use kernel::{Breakdown, Exact, Question, Seat, Tally, Text};
 
 /// What is added to the die for contact as far as this side has its say; the enemy declares at the same time.
 pub(super) fn declare(at: Lens<'_>, question: &Declare, declared: &[Meet]) -> Vec<Reason> {
@@ -25,16 +27,15 @@ pub(super) fn declare(at: Lens<'_>, question: &Declare, declared: &[Meet]) -> Ve
         .with("enemy", question.enemy)
         .with("zone", question.zone)
         .with("needed", needed)
-        .with("chance", contact_on(sum.value, needed));
+        .with("chance", contact_on(sum.value, at.light()));
     let surprise = Text::new("sea-reason-surprise").with("chance", chance(contact::SURPRISE.into()));
     vec![(text, sum), said(surprise), note("sea-note-enemy-declares")]
 }
 
-/// The chance that two forces meet: the sum is reached, or the die surprises (5.78).
-fn contact_on(sum: Exact, needed: i32) -> Exact {
-    let meets = |die: &i32| *die == i32::from(contact::SURPRISE) || Exact::whole(*die) + sum >= needed.into();
-    let faces = (1..=6).filter(meets).count();
-    Exact::new(i32::try_from(faces).unwrap_or(0), 6).unwrap_or(Exact::ZERO)
+/// The chance that two forces meet with so much added to the die.
+fn contact_on(sum: Exact, light: Light) -> Exact {
+    let meets = |die: &u8| contact::meets(*die, Exact::whole(i32::from(*die)) + sum, light);
+    share((1..=6).filter(meets).count(), 6)
 }
 
 pub(super) fn encounter(at: Lens<'_>, meeting: Meeting) -> Vec<Reason> {
@@ -56,18 +57,15 @@ pub(super) fn disengage(at: Lens<'_>, wish: bool) -> Vec<Reason> {
     let mine = at.seat() == Some(fight.battle.initiative);
     let (edge, whose) =
         if mine { (1, "sea-factor-own-initiative") } else { (-1, "sea-factor-enemy-initiative") };
-    let decided =
-        || (1..=6).flat_map(|own| (1..=6).map(move |enemy| own + edge - enemy)).filter(|by| *by != 0);
-    let wins = decided().filter(|by| *by > 0).count();
-    let chance = Exact::new(count(wins), count(decided().count())).unwrap_or(Exact::ZERO);
+    let falls = (1..=6).flat_map(|axis| (1..=6).map(move |allies| [axis, allies]));
+    let decided: Vec<Seat> =
+        falls.filter_map(|rolled| conclusion::contest(rolled, fight.battle.initiative).1).collect();
+    let wins = decided.iter().filter(|winner| at.seat() == Some(**winner)).count();
+    let chance = share(wins, decided.len());
     let key = if wish { "sea-reason-disengage" } else { "sea-reason-fight-on" };
     let mut sum = Breakdown::default();
     sum.add("6.47", edge, || Text::new(whose));
     vec![(Text::new(key).with("chance", chance), sum)]
-}
-
-fn count(number: usize) -> i32 {
-    i32::try_from(number).unwrap_or(i32::MAX)
 }
 
 pub(super) fn aftermath(at: Lens<'_>, question: &Aftermath, answer: Afterwards) -> Vec<Reason> {
@@ -104,10 +102,22 @@ pub(super) fn aftermath(at: Lens<'_>, question: &Aftermath, answer: Afterwards) 
                 let text = Text::new("sea-reason-pursuit")
                     .with("quarry", quarry)
                     .with("needed", needed)
-                    .with("chance", chance(needed));
+                    .with("chance", in_any_weather(at, &chased));
                 reasons.insert(0, (text, sum));
+                reasons.push(super::plots::weather(at));
             }
             reasons
         }
     }
+}
+
+/// The chance of a pursuit over all the weather that the next turn may bring (9.81).
+fn in_any_weather(at: Lens<'_>, chased: &Chased) -> Exact {
+    let by_die = (1..=6).map(|die| {
+        let weather = Some(at.setting().operation().next_weather(at.weather(), die));
+        let mut sum = Exact::ZERO;
+        pursuit::modify(at.setting(), &Chased { weather, ..chased.clone() }, &mut sum);
+        chance(i64::from(pursuit::SUCCESS) - sum.floor())
+    });
+    by_die.sum::<Exact>() * share(1, 6)
 }

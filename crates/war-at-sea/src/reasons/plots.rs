@@ -1,7 +1,7 @@
 //! Orders: where a force will be and when, what its way costs in fuel (15.1), what it forbids, and what the weather may
 //! make of it (9.81). Nothing is rolled for them when they are written.
 
-use super::{Reason, counted, note, said, tasks};
+use super::{Reason, counted, note, of_two_dice, said, tasks};
 use crate::{
     fleet::{Entry, Errand, TaskForce},
     ids::{ForceId, PortId, ShipId},
@@ -138,17 +138,17 @@ fn forbids(staff: Staff<'_>, force: &TaskForce, entry: &Entry) -> Vec<Reason> {
 }
 
 /// The chance that a ship floods that is badly hurt (7.73): two dice come to so much.
-fn floods(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce, zones: usize) -> Vec<Reason> {
+fn floods(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce, zones: u8) -> Vec<Reason> {
     let hurt = staff.company(force).into_iter();
     let hurt = hurt.filter(|ship| is_flooding(staff.sheet(*ship), staff.ship(*ship)));
     hurt.map(|ship| {
         let mut sum = Breakdown::default();
-        flooding(u8::try_from(zones).unwrap_or(u8::MAX), at.weather(), &mut sum);
+        flooding(zones, at.weather(), &mut sum);
         let needed = movement::FLOODS - sum.value.floor();
-        let ways = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b)).filter(|total| *total >= needed).count();
-        let chance = Exact::new(i32::try_from(ways).unwrap_or(0), 36).unwrap_or(Exact::ZERO);
-        let text =
-            Text::new("sea-reason-flooding").with("ship", ship).with("needed", needed).with("chance", chance);
+        let text = Text::new("sea-reason-flooding")
+            .with("ship", ship)
+            .with("needed", needed)
+            .with("chance", of_two_dice(needed));
         (text, sum)
     })
     .collect()
@@ -190,8 +190,10 @@ pub(super) fn course(at: Lens<'_>, question: Course, leg: &Leg) -> Vec<Reason> {
     reasons.extend(bunkers(staff, force, from, &entries));
     reasons.extend(errand(at, staff, force, entry.errand, place));
     reasons.extend(forbids(staff, force, &entry));
-    if turn == usize::from(at.turn()) {
-        reasons.extend(floods(at, staff, force, steps(&entry)));
+    if turn == usize::from(at.turn()) && matches!(place, Spot::Sea(_)) {
+        // The weather may not let it go so far, and no ship floods in port (7.73).
+        let plotted = TaskForce { log: entries, ..force.clone() };
+        reasons.extend(floods(at, staff, force, bases::zones_this_turn(at, &plotted)));
     } else if turn == usize::from(at.turn()) + 1 {
         reasons.push(weather(at));
     }

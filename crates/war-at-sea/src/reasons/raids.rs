@@ -2,17 +2,17 @@
 
 use super::{Reason, expected, note};
 use crate::{
-    fleet::{AirMission, Berth, Post, WingId},
-    ids::{ForceId, PlaneId, ShipId},
+    fleet::{Berth, WingId},
+    ids::{ForceId, PlaneId, PortId, ShipId},
     lens::Lens,
     operations::{
         bombing::{
-            self, Bomb, Drops, Load,
+            self, Attack, Bomb, Drops, Load,
             flak::{self, Barrage, Flak},
         },
-        dogfights::{self, Attacks, Engage},
+        dogfights::{self, Attacks},
     },
-    planes::Altitude,
+    planes::{Altitude, Plane},
     sides::other,
     surface::gunnery,
     tables,
@@ -70,28 +70,18 @@ pub(super) fn flak_dice(at: Lens<'_>, gunner: Seat, load: Load, mut factors: Bre
     factors
 }
 
-/// Whether aircraft of this wing are on their way to bomb something: then they are no hunters.
-fn is_laden(at: Lens<'_>, wing: WingId) -> bool {
-    let fleet = at.fleet();
-    let flight = fleet.and_then(|fleet| match fleet.wing(wing)?.post {
-        Post::Flight(number) => fleet.flight(number),
-        _ => None,
-    });
-    flight.is_some_and(|flight| matches!(flight.mission, AirMission::NavalStrike | AirMission::LandStrike))
-}
-
 /// Every aircraft that attacks another (12.1+2).
-pub(super) fn engage(at: Lens<'_>, question: &Engage, attacks: &Attacks) -> Vec<Reason> {
-    let (Some(seat), operation) = (at.seat(), at.setting().operation()) else { return Vec::new() };
+pub(super) fn engage(at: Lens<'_>, attacks: &Attacks) -> Vec<Reason> {
+    let operation = at.setting().operation();
+    let Some((seat, melee)) = at.seat().zip(at.melee()) else { return Vec::new() };
     let mut reasons = Vec::new();
     for (wing, target) in attacks.pairs() {
         let (Some(own), Some(enemy)) = (at.card(seat, wing), at.card(other(seat), target)) else { continue };
         let (attacker, attacked) = (operation.plane(own.plane), operation.plane(enemy.plane));
-        // Fighters that do not guard carry bombs (12.4).
-        let bombs = !question.guards.contains(&target) && !is_laden(at, wing);
         let (mut dice, mut shift) = (Breakdown::default(), Breakdown::default());
         dice.add("12.1+2", i32::from(attacker.air.with(own.steps)), || counter(own.plane, own.steps));
-        dogfights::modifier(at.setting(), attacker, attacked, !attacked.is_fighter() || bombs, &mut shift);
+        let easy = melee.is_easy(seat, target, attacked);
+        dogfights::modifier(at.setting(), attacker, attacked, easy, &mut shift);
         let title = Text::new("sea-reason-dogfight")
             .with("plane", own.plane)
             .with("target", enemy.plane)
@@ -133,9 +123,38 @@ pub(super) fn bomb(at: Lens<'_>, question: &Bomb, drops: &Drops) -> Vec<Reason> 
         }
     }
     let forces: Vec<ForceId> = at.open().iter().copied().filter(|force| force.seat == other(seat)).collect();
-    let guns = Flak { forces, places: question.places.clone(), attacks, surprised: false };
+    let surprised = at.attack().is_some_and(|attack| attack.raid.surprise);
+    let raiders: Vec<WingId> = attacks.iter().map(|(wing, _)| *wing).collect();
+    if let Some(port) = at.attack().and_then(Attack::port).filter(|_| !surprised) {
+        let planes = raiders.iter().filter_map(|wing| Some(at.card(seat, *wing)?.plane));
+        reasons.extend(port_guns(at, port, planes));
+    }
+    let guns = Flak { forces, places: question.places.clone(), attacks, surprised };
     reasons.extend(hexes(&guns).into_iter().filter_map(|hex| reach(at, &guns, seat, hex)));
     if reasons.is_empty() { vec![note("sea-note-called-off")] } else { reasons }
+}
+
+/// The guns of a port, at all aircraft that attack ships there (13.4).
+pub(super) fn port_guns(at: Lens<'_>, port: PortId, planes: impl Iterator<Item = PlaneId>) -> Option<Reason> {
+    let factor = at.setting().operation().places.port(port)?.aa();
+    let planes = planes.map(|plane| at.setting().operation().plane(plane));
+    guns_below(at, Text::new("sea-reason-port-guns").with("place", port), factor, planes, Load::on_ships)
+}
+
+/// Guns on the ground, at all aircraft that come low enough: they count as the easiest kind among them (13.34).
+pub(super) fn guns_below<'a>(
+    at: Lens<'_>,
+    title: Text,
+    factor: u8,
+    planes: impl Iterator<Item = &'a Plane>,
+    load: impl Fn(&Plane) -> Load,
+) -> Option<Reason> {
+    let low = planes.filter(|plane| plane.altitude != Altitude::High);
+    let easiest = low.map(load).min()?;
+    let mut factors = Breakdown::default();
+    factors.add("13.4", i32::from(factor), || Text::new("sea-factor-aa-guns"));
+    let dice = flak_dice(at, other(at.seat()?), easiest, factors);
+    Some((title.with("stopped", stopped(dice.value)), dice))
 }
 
 /// The hexes over which aircraft attack.
@@ -159,7 +178,7 @@ fn reach(at: Lens<'_>, guns: &Flak, raiders: Seat, hex: Hex) -> Option<Reason> {
     let load = easiest(at, guns, raiders, hex)?;
     let near = guns.gunners(at).into_iter().filter_map(|(ship, counter, factor)| {
         let from = guns.hex(counter)?;
-        (from.distance(hex) <= flak::REACH).then_some((ship, from == hex, factor))
+        guns.reaches(counter, from, hex).then_some((ship, from == hex, factor))
     });
     let dice = barrage(at, other(raiders), load, &near.collect::<Vec<_>>())?;
     let title =

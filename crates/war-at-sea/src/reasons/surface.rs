@@ -1,7 +1,7 @@
 //! The numbers behind a salvo, before it is fired: the dice of every battery and spread, and what is added to them. And
 //! those of ships that come beside land, or off it.
 
-use super::{Reason, chance, counted, expected, note};
+use super::{Reason, chance, counted, expected, note, of_two_dice, said, share};
 use crate::{
     battle::Fight,
     ids::ShipId,
@@ -9,6 +9,7 @@ use crate::{
     surface::{
         conclusion::{self, Refloat},
         gunnery::{self, Mount, Salvo, gun_name},
+        lines,
         moves::{self, Order},
         torpedoes::{self, Spread},
     },
@@ -20,6 +21,7 @@ pub(super) fn guns(fight: Fight<'_>, salvo: &Salvo) -> Vec<Reason> {
     let shots: Vec<(Mount, ShipId)> =
         salvo.shots.iter().filter_map(|(mount, target)| Some((*mount, (*target)?))).collect();
     let mut reasons = Vec::new();
+    let mut mistakes: Vec<Reason> = Vec::new();
     for (mount, target) in &shots {
         let lead = fight.ship(mount.ship).lead;
         let (Some(firer), Some(target)) = (fight.battle.counter(lead), fight.battle.counter(*target)) else {
@@ -42,7 +44,21 @@ pub(super) fn guns(fight: Fight<'_>, salvo: &Salvo) -> Vec<Reason> {
         if !shift.factors.is_empty() {
             reasons.push((named("sea-reason-aim"), shift));
         }
+        let friends: Vec<&str> =
+            lines::friends_at_risk(fight, firer, target.hex).map(|friend| friend.ship.name()).collect();
+        if !friends.is_empty() {
+            let text = Text::new("sea-reason-mistake")
+                .with("ship", mount.ship)
+                .with("hex", target.hex.name())
+                .with("chance", Exact::ONE - chance(i64::from(gunnery::MISTAKEN) + 1))
+                .with("friends", friends.join(", "));
+            // A ship rolls once for all that it has hit in a hex (17.4).
+            if !mistakes.contains(&said(text.clone())) {
+                mistakes.push(said(text));
+            }
+        }
     }
+    reasons.extend(mistakes);
     reasons
 }
 
@@ -66,6 +82,14 @@ pub(super) fn tubes(fight: Fight<'_>, spread: &Spread) -> Vec<Reason> {
         if !shift.factors.is_empty() {
             reasons.push((named("sea-reason-run"), shift));
         }
+        let there: Vec<&str> = torpedoes::in_the_way(fight, target).map(ShipId::name).collect();
+        if range > torpedoes::REACH && there.len() > 1 {
+            let text = Text::new("sea-reason-long-lance")
+                .with("hex", target.hex.name())
+                .with("ships", there.join(", "))
+                .with("chance", share(1, there.len()));
+            reasons.push(said(text.with("target", target.ship)));
+        }
     }
     reasons
 }
@@ -85,13 +109,6 @@ pub(super) fn shoals(at: Lens<'_>, order: Order) -> Vec<Reason> {
             (text, sum)
         })
         .collect()
-}
-
-/// The chance that two dice show so much or more.
-fn of_two_dice(needed: i64) -> Exact {
-    let sums = (1..=6_i64).flat_map(|a| (1..=6_i64).map(move |b| a + b));
-    let ways = sums.filter(|sum| *sum >= needed).count();
-    Exact::new(i32::try_from(ways).unwrap_or(0), 36).unwrap_or(Exact::ZERO)
 }
 
 /// How likely a ship comes off the ground, and in how many ways it loses so much of its hull then (9.74).

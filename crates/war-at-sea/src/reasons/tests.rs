@@ -31,7 +31,7 @@ use crate::{
     },
     setup_of,
     sides::{ALLIES, AXIS},
-    tables::{Category, Chase, Composition, Faith, Meet},
+    tables::{Category, Composition, Faith, Meet},
     upshot::upshot,
     weather::{Light, Weather},
 };
@@ -146,17 +146,22 @@ fn exact(text: &Text, name: &str) -> Exact {
 
 /// The reason with this title that is told of so many ships.
 fn of_ships<'a>(reasons: &'a [Reason], key: &str, ships: i64) -> &'a Reason {
+    of_number(reasons, key, "ships", ships)
+}
+
+/// The reason with this title that is told of such a number.
+fn of_number<'a>(reasons: &'a [Reason], key: &str, name: &str, number: i64) -> &'a Reason {
     let holds = |text: &Text| {
         let bound = |name: &str| match text.args.iter().find(|(known, _)| known == name) {
             Some((_, Arg::Number(number))) => Some(*number),
             _ => None,
         };
-        bound("from").is_none_or(|from| from <= ships) && bound("to").is_none_or(|to| ships <= to)
+        bound("from").is_none_or(|from| from <= number) && bound("to").is_none_or(|to| number <= to)
     };
     let found = reasons
         .iter()
-        .find(|(title, _)| title.key == key && matches!(arg(title, "ships"), Arg::Text(span) if holds(span)));
-    found.expect("a span with so many ships")
+        .find(|(title, _)| title.key == key && matches!(arg(title, name), Arg::Text(span) if holds(span)));
+    found.expect("a span with this number")
 }
 
 /// In how many ways a thing comes about, of those that are counted.
@@ -318,16 +323,10 @@ fn a_pursuit_succeeds_as_often_as_is_shown_in_the_weather_of_the_next_turn() {
     let prompt = Prompt::Aftermath(Aftermath { force, cause, enemies, friends, replotted });
     let answer = Answer::Aftermath(Afterwards::Pursue(quarry));
     let reasons = shown(&setting, &position, AXIS, &prompt, &answer);
-    let sum = with_key(&reasons, "sea-reason-pursuit").1.value.floor();
-    let by_weather = (1..=6).map(|die| {
-        let weather = setting.operation().next_weather(position.weather, die);
-        chance(i64::from(pursuit::SUCCESS) - sum - i64::from(setting.tables.pursuit(Chase::Weather(weather))))
-    });
-    let expected = by_weather.sum::<Exact>() * Exact::new(1, 6).expect("a fraction");
     let follows = odds(&setting, &position, &[confides(AXIS, answer)], |event| {
         matches!(event, Event::Pursuit(pursuit::Event::Tried { success: true, .. }))
     });
-    assert_eq!(expected, follows);
+    assert_eq!(exact(&with_key(&reasons, "sea-reason-pursuit").0, "chance"), follows);
 }
 
 /// Three Axis boats in G22, and an Allied force that came to G24.
@@ -413,7 +412,7 @@ fn escorts_and_torpedoes_are_shown_as_the_rules_roll_them() {
             |event| matches!(event, Event::Submarines(submarines::Event::Hunted { hunt, .. }) if wanted(*hunt)),
         )
     };
-    // Two destroyers add nothing to the die: what the boat does not know makes no difference here.
+    // Two light ships were reported: it is the same for any number of escorts among them.
     let title = &with_key(&reasons, "sea-reason-escorts").0;
     assert_eq!(exact(title, "off"), hunted(|hunt| hunt != Hunted::Missed));
     assert_eq!(exact(title, "sunk"), hunted(|hunt| matches!(hunt, Hunted::SunkLate | Hunted::SunkSoon)));
@@ -614,6 +613,19 @@ fn aircraft_hit_each_other_as_often_as_is_shown() {
         hits.sum()
     });
     position.ops_mut().laid.extend([(AXIS, zero), (ALLIES, cap)]);
+    let melee = dogfights::Melee {
+        zone: zone("J28"),
+        hunter: AXIS,
+        hunters: vec![zero],
+        guards: vec![cap],
+        charges: Vec::new(),
+        laden: false,
+    };
+    crate::script::by(&setting, &mut position, &[], |r| {
+        dogfights::begin(r, melee);
+        Ok(())
+    })
+    .expect("an air battle begins");
     let question = dogfights::Engage { fliers: vec![(zero, vec![cap])], guards: vec![cap] };
     let attack = Answer::Engage(dogfights::Attacks { attacks: vec![(zero, Some(cap))] });
     let reasons = shown(&setting, &position, AXIS, &Prompt::Engage(question), &attack);
@@ -936,4 +948,219 @@ fn ships_run_aground_and_come_free_as_often_as_is_shown() {
         mean_by(&setting, &position, &tape, WarAtSea::play, |events| i32::from(events.iter().any(free)));
     assert_eq!(exact(title, "chance"), odds);
     assert_eq!(table.factors.len(), 3, "one, two or three boxes");
+}
+
+/// Answers at random, and keeps what was shown of the dice of every answer.
+struct Witness(std::sync::Arc<std::sync::Mutex<Vec<Reason>>>);
+
+impl Policy<WarAtSea> for Witness {
+    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+        let answer = prompt.sample(at, chance);
+        let rolled = ["sea-reason-guns", "sea-reason-torpedoes", "sea-reason-dice", "sea-reason-flak"];
+        let dice =
+            matches!(answer, Answer::Fire(_) | Answer::Launch(_) | Answer::Engage(_) | Answer::Flak(_));
+        let told = reasons(at, prompt, &answer).into_iter();
+        let told = told.filter(|(title, _)| dice && rolled.contains(&title.key.as_ref()));
+        self.0.lock().expect("one thread").extend(told);
+        answer
+    }
+}
+
+/// What was shown before the decisions of a game at random, and what came of them.
+fn witnessed(setting: &Setting, seed: u64, goes_on: impl Fn(&Position) -> bool) -> (Vec<Reason>, Vec<Event>) {
+    let shown = std::sync::Arc::default();
+    let witness = || -> Box<dyn Policy<WarAtSea>> { Box::new(Witness(std::sync::Arc::clone(&shown))) };
+    let mut policies = vec![witness(), witness()];
+    let mut driver = Inline::new(&mut policies, Chance::numbered(1942, seed)).recording();
+    let mut moment = Moment { checkpoint: WarAtSea::begin(setting), tape: Vec::new() };
+    driver.play_while(setting, &mut moment, goes_on).expect("legal answers");
+    let events = driver.into_record().events;
+    drop(policies);
+    let shown = shown.lock().expect("one thread").clone();
+    (shown, events)
+}
+
+#[test]
+fn guns_and_torpedoes_roll_the_dice_that_were_shown() {
+    use crate::surface::{gunnery, torpedoes};
+    let optional: &[_] = &[
+        ("lines-of-fire", "yes"),
+        ("formations", "yes"),
+        ("friendly-fire", "yes"),
+        ("several-firers", "guns"),
+        ("bombardment-halving", "always"),
+    ];
+    let mut seen = [0; 2];
+    for (seed, (id, options)) in (0..).zip([
+        ("guadalcanal", &[][..]),
+        ("guadalcanal", optional),
+        ("tassafaronga", &[][..]),
+        ("tassafaronga", optional),
+    ]) {
+        let setting = crate::script::setting(id, options);
+        let (shown, events) = witnessed(&setting, seed, |position| position.stage != Stage::Over);
+        let mut shown = shown.into_iter();
+        for event in events {
+            let (kind, title, dice, needed) = match event {
+                Event::Gunnery(gunnery::Event::Fired { ship, gun, target, dice, needed, .. }) => {
+                    let gun = gunnery::gun_name(gun);
+                    let title = Text::new("sea-reason-guns").with("ship", ship).with("gun", gun);
+                    (0, title.with("target", target), dice, needed)
+                }
+                Event::Torpedoes(torpedoes::Event::Launched { ship, target, dice, needed, .. }) => (
+                    1,
+                    Text::new("sea-reason-torpedoes").with("ship", ship).with("target", target),
+                    dice,
+                    needed,
+                ),
+                _ => continue,
+            };
+            seen[kind] += 1;
+            // What is gone by then fires at nothing.
+            let told = shown.find(|(told, _)| {
+                told.key == title.key && title.args.iter().all(|known| told.args.contains(known))
+            });
+            let (told, sum) = told.unwrap_or_else(|| panic!("{title:?} was not shown"));
+            assert_eq!((sum.value, arg(&told, "needed")), (dice.value, &Arg::from(needed)), "{told:?}");
+            assert_eq!(exact(&told, "hits"), dice.value * chance(needed.into()));
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
+}
+
+#[test]
+fn aircraft_and_flak_roll_the_dice_that_were_shown() {
+    let mut seen = [0; 2];
+    for (seed, options) in (0..).zip([&[][..], &[("flak", "all"), ("surplus-fighters", "twice")][..]]) {
+        let setting = crate::script::setting("midway", options);
+        let (shown, events) = witnessed(&setting, seed, |position| position.turn < 5);
+        let mut rolled: Vec<(Option<Text>, Exact, Option<u8>)> = Vec::new();
+        for event in events {
+            match event {
+                Event::Dogfights(dogfights::Event::Shot { plane, target, dice, needed, .. }) => {
+                    let who = Text::new("sea-reason-dogfight").with("plane", plane).with("target", target);
+                    rolled.push((Some(who), Exact::whole(dice.into()), Some(needed)));
+                }
+                Event::Bombing(bombing::Event::Flak { at: Some(_), dice, .. }) => {
+                    rolled.push((None, Exact::whole(dice.into()), None));
+                }
+                _ => {}
+            }
+        }
+        for (told, sum) in shown {
+            let dogfight = told.key == "sea-reason-dice";
+            seen[usize::from(dogfight)] += 1;
+            let found = rolled.iter().position(|(who, dice, needed)| {
+                let alike = match (who, dogfight) {
+                    (Some(who), true) => {
+                        let Arg::Text(what) = arg(&told, "what") else { return false };
+                        let args = who.args.iter().all(|known| what.args.contains(known));
+                        args && needed.is_some_and(|needed| arg(&told, "needed") == &Arg::from(needed))
+                    }
+                    (None, false) => true,
+                    _ => false,
+                };
+                alike && *dice == sum.value
+            });
+            let found = found.unwrap_or_else(|| panic!("{told:?} was not rolled with {:?} dice", sum.value));
+            rolled.swap_remove(found);
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 3), "{seen:?}");
+}
+
+#[test]
+fn by_night_shells_fall_on_friends_as_often_as_is_shown() {
+    use crate::{battle::Gun, surface::gunnery};
+    kernel::proves!("war-at-sea", "17.4");
+    let ships = [("Washington", ALLIES, "A1"), ("South Dakota", ALLIES, "C1"), ("Kirishima", AXIS, "C1")];
+    for (option, light) in [("yes", Light::Night), ("yes", Light::Day), ("no", Light::Night)] {
+        let (mut setting, mut position) = crate::script::battle(&ships, 4, &[("friendly-fire", option)]);
+        for (name, ..) in &ships {
+            let guns = [("primary", "1H"), ("secondary", "-"), ("tertiary", "-"), ("hull", "9H")];
+            refit(&mut setting, &mut position, name, &guns);
+        }
+        position.fought_mut().initiative = ALLIES;
+        position.fought_mut().light = light;
+        position.vessel("Washington").bearing = [1, 0, 0];
+        let mount = gunnery::Mount { ship: ship("Washington"), gun: Gun::Primary };
+        let salvo = gunnery::Salvo { shots: vec![(mount, Some(ship("Kirishima")))] };
+        let (prompt, answer) = (Prompt::Fire(gunnery::Fire { silent: Vec::new() }), Answer::Fire(salvo));
+        let reasons = shown(&setting, &position, ALLIES, &prompt, &answer);
+        let tape = [says(ALLIES, answer)];
+        let mistakes = |wanted: fn(&Event) -> bool| {
+            mean_by(&setting, &position, &tape, WarAtSea::play, |events| i32::from(events.iter().any(wanted)))
+        };
+        let hit = mistakes(|event| matches!(event, Event::Gunnery(gunnery::Event::Fired { hits: 1, .. })));
+        let friend = mistakes(|event| {
+            matches!(event, Event::Gunnery(gunnery::Event::Mistaken { friend: Some(_), .. }))
+        });
+        let told = reasons.iter().find(|(title, _)| title.key == "sea-reason-mistake");
+        let chance = told.map_or(Exact::ZERO, |(title, _)| exact(title, "chance"));
+        assert_eq!(hit * chance, friend, "{option} {light:?}");
+        assert_eq!(told.is_some(), option == "yes" && light == Light::Night);
+    }
+}
+
+#[test]
+fn a_long_lance_from_afar_finds_each_ship_of_the_hex_as_often_as_is_shown() {
+    use crate::surface::torpedoes;
+    kernel::proves!("war-at-sea", "9.31+1");
+    let names = ["South Dakota", "Washington", "North Carolina"];
+    let mut ships = names.map(|name| (name, ALLIES, "B1")).to_vec();
+    ships.push(("Naganami", AXIS, "C7"));
+    let (setting, mut position) = crate::script::battle(&ships, 5, &[]);
+    position.vessel("Naganami").aimed = 4;
+    let at = seen(&setting, &position, AXIS);
+    let spread = torpedoes::Spread { launches: vec![(ship("Naganami"), Some(ship(names[0])))] };
+    let reasons = surface::tubes(at.fight().expect("a battle"), &spread);
+    assert_worded(&reasons);
+    let aimed = *position.counter(names[0]);
+    let told = reasons.iter().find(|(title, _)| title.key == "sea-reason-long-lance");
+    let far = position.counter("Naganami").hex.distance(aimed.hex) > torpedoes::REACH;
+    assert!(far && told.is_some_and(|(title, _)| exact(title, "chance") == share(1, names.len())));
+}
+
+#[test]
+fn escorts_hunt_a_boat_by_their_number_as_often_as_is_shown() {
+    kernel::proves!("war-at-sea", "16.4");
+    for option in ["driven-off", "sunk"] {
+        let (mut setting, mut position) = boats();
+        setting.rules.six_sinks = option == "sunk";
+        // A ring of six: the die counts one more.
+        let target = force("Allied A");
+        let more = setting.scenario.ships.iter().filter(|start| {
+            start.seat == ALLIES
+                && setting.sheet(start.ship).kind == crate::sheet::ShipType::Dd
+                && position.ship(start.ship).force != Some(target)
+        });
+        for ship in more.map(|start| start.ship).take(4).collect::<Vec<_>>() {
+            let vessel = position.ship_mut(ship);
+            (vessel.force, vessel.lead) = (Some(target), ship);
+        }
+        let boats = names_of_boats(&position)[..1].to_vec();
+        let seek = Seek::Seek { flotilla: "Picket".to_owned(), force: target, boats };
+        let tape = [whispers(AXIS, Answer::Prowl(seek)), die(6, "16.31"), die(6, "16.31")];
+        crate::script::play(&setting, &mut position, &tape).expect("a boat that can attack");
+        let aim = position.ops().hunters[0].aim;
+        let question = Sink { boat: "I-19".to_owned(), force: target, aim, may: vec![true, false] };
+        let answer = Answer::Sink(true);
+        let reasons = shown(&setting, &position, AXIS, &Prompt::Sink(question), &answer);
+        let title = &of_number(&reasons, "sea-reason-escorts", "escorts", 6).0;
+        assert_eq!(reasons.iter().filter(|(title, _)| title.key == "sea-reason-escorts").count(), 2);
+        let tape = [says(AXIS, answer)];
+        let hunted = |wanted: fn(Hunted) -> bool| {
+            mean_by(&setting, &position, &tape, WarAtSea::play, |events| {
+                let hunts = |event: &Event| matches!(event, Event::Submarines(submarines::Event::Hunted { hunt, .. }) if wanted(*hunt));
+                i32::from(events.iter().any(hunts))
+            })
+        };
+        assert_eq!(exact(title, "off"), hunted(|hunt| hunt != Hunted::Missed), "{option}");
+        assert_eq!(
+            exact(title, "sunk"),
+            hunted(|hunt| matches!(hunt, Hunted::SunkLate | Hunted::SunkSoon)),
+            "{option}"
+        );
+        assert_eq!(exact(title, "late"), hunted(|hunt| hunt == Hunted::SunkLate), "{option}");
+    }
 }

@@ -345,20 +345,25 @@ fn disengage(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
     }
     let initiative = r.position.fought().initiative;
     loop {
-        let mut dice = [0; 2];
-        for (die, seat) in dice.iter_mut().zip(SEATS) {
-            *die = r.d6("6.47")? + u8::from(seat == initiative);
-        }
-        let winner = match dice[0].cmp(&dice[1]) {
-            std::cmp::Ordering::Greater => Some(SEATS[0]),
-            std::cmp::Ordering::Less => Some(SEATS[1]),
-            std::cmp::Ordering::Equal => None,
-        };
+        let rolled = [r.d6("6.47")?, r.d6("6.47")?];
+        let (dice, winner) = contest(rolled, initiative);
         tell(r, || Event::Contested { dice, winner });
         if let Some(winner) = winner {
             return Ok(if winner == SEATS[0] { axis } else { allies });
         }
     }
+}
+
+/// What the dice of both sides come to, and who has his way (6.47): the initiative counts one, on a tie nobody has.
+pub(crate) fn contest(rolled: [u8; 2], initiative: Seat) -> ([u8; 2], Option<Seat>) {
+    let mut dice = rolled;
+    dice[initiative.index()] += 1;
+    let winner = match dice[0].cmp(&dice[1]) {
+        std::cmp::Ordering::Greater => Some(SEATS[0]),
+        std::cmp::Ordering::Less => Some(SEATS[1]),
+        std::cmp::Ordering::Equal => None,
+    };
+    (dice, winner)
 }
 
 /// A battle ends as soon as a side has no ship left on the map (6.48+1).

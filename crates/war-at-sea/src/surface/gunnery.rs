@@ -21,6 +21,9 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
+/// The die, or less, at which shells fall on a friend (17.4).
+pub(crate) const MISTAKEN: u8 = 1;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
@@ -570,7 +573,7 @@ fn mistakes(
             continue;
         }
         let die = r.d6("17.4")?;
-        let friend = if die == 1 { Some(friends[r.pick(friends.len(), "17.4")?]) } else { None };
+        let friend = if die <= MISTAKEN { Some(friends[r.pick(friends.len(), "17.4")?]) } else { None };
         tell(r, || Event::Mistaken { ship, die, friend });
         mistaken.extend(friend.map(|friend| (hex, friend)));
     }

@@ -13,7 +13,6 @@ use crate::{
     scenario::Date,
     sheet::Nation,
     sides::other,
-    waters::Hex,
     weather::Weather,
 };
 use kernel::{
@@ -345,7 +344,7 @@ fn resolve(r: &mut Referee<'_, WarAtSea>, spread: &Spread, impulse: u8) -> Play<
         let hits = r.hits(rolled, 6, needed.into(), "6.63")?;
         tell(r, || Event::Launched { ship, target, dice: sum.into_breakdown(), needed, hits });
         for _ in 0..hits {
-            let struck = if range > REACH { found(r, aimed.hex, aimed.seat)? } else { target };
+            let struck = if range > REACH { found(r, &aimed)? } else { target };
             // Whoever is found was fired on too (6.48+3).
             gunnery::note_engaged(r, ship, struck);
             damage::torpedo_hit(r, struck, punch(r.setting, ship))?;
@@ -355,17 +354,17 @@ fn resolve(r: &mut Referee<'_, WarAtSea>, spread: &Spread, impulse: u8) -> Play<
 }
 
 /// A Long Lance from afar finds any ship of the hex (9.31+1): also one that another has just sunk.
-fn found(r: &mut Referee<'_, WarAtSea>, hex: Hex, seat: Seat) -> Play<ShipId> {
-    let there: Vec<ShipId> = r
-        .position
-        .fought()
-        .in_hex(hex)
-        .filter(|counter| counter.seat == seat)
-        .map(|counter| counter.ship)
-        .collect();
+fn found(r: &mut Referee<'_, WarAtSea>, aimed: &Placed) -> Play<ShipId> {
+    let there: Vec<ShipId> = in_the_way(r.position.fight(r.setting), aimed).collect();
     let ship = there[r.pick(there.len(), "9.31+1")?];
     tell(r, || Event::Found { ship });
     Ok(ship)
+}
+
+/// The counters that a Long Lance from afar may find: all that are beside the one that it is meant for.
+pub(crate) fn in_the_way<'a>(fight: Fight<'a>, aimed: &Placed) -> impl Iterator<Item = ShipId> + use<'a> {
+    let seat = aimed.seat;
+    fight.battle.in_hex(aimed.hex).filter(move |counter| counter.seat == seat).map(|counter| counter.ship)
 }
 
 /// Crosses out the torpedoes of a ship (6.65), or lets it load again (9.32).

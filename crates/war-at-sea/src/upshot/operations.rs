@@ -98,16 +98,24 @@ impl Tale {
             Event::Conclusion(conclusion::Event::Contested { winner: Some(winner), .. }) => {
                 self.say(Text::new("sea-upshot-has-its-way").with("seat", seat_name(*winner)));
             }
-            Event::Conclusion(conclusion::Event::Over { .. } | conclusion::Event::Suspended) => {
-                self.say(event.text(setting));
+            Event::Conclusion(conclusion::Event::Refloated { ship, free, .. }) => {
+                let key = if *free { "sea-upshot-refloated" } else { "sea-upshot-still-aground" };
+                self.say(Text::new(key).with("ship", *ship));
             }
+            Event::Conclusion(conclusion::Event::Wishes { axis: false, allies: false }) => {
+                self.key("sea-upshot-fight-on");
+            }
+            Event::Conclusion(conclusion::Event::Over { .. }) => self.key("sea-upshot-battle-over"),
+            Event::Conclusion(conclusion::Event::Suspended) => self.key("sea-upshot-suspended"),
             Event::Bombing(bombing::Event::CalledOff { .. }) => self.key("sea-upshot-called-off"),
             Event::Bombing(bombing::Event::Dropped { .. }) => self.bombed = true,
             Event::Bombing(bombing::Event::Bombed { hits, .. }) => {
                 self.bombed = true;
                 self.say(base_hits(*hits));
             }
-            Event::Dogfights(dogfights::Event::Joined { .. }) => self.fought = true,
+            Event::Dogfights(dogfights::Event::Joined { .. } | dogfights::Event::Shot { .. }) => {
+                self.fought = true;
+            }
             Event::Bases(bases::Event::Lost { steps, loss: Loss::Accident, .. }) => {
                 self.crashed += u32::from(*steps);
             }
@@ -173,7 +181,10 @@ impl Tale {
         match event {
             strikes::Event::Looks { found: false, .. } => self.key("sea-upshot-target-missed"),
             strikes::Event::Decoy { .. } => self.key("sea-upshot-decoy"),
-            strikes::Event::Sweeps { met: false, .. } | strikes::Event::NobodyThere { .. } => {
+            // Whoever had to fight on his way has met somebody.
+            strikes::Event::Sweeps { met: false, .. } | strikes::Event::NobodyThere { .. }
+                if !self.fought =>
+            {
                 self.key("sea-upshot-nobody-met");
             }
             _ => {}

@@ -19,6 +19,32 @@ fn of_a_way_over_shoals_it_is_told_who_runs_aground_and_not_the_dice() {
 }
 
 #[test]
+fn of_a_ship_aground_it_is_told_whether_she_comes_free_and_not_the_dice() {
+    use surface::conclusion::Event::Refloated;
+    let setting = setting("denmark-strait", &[]);
+    let tried =
+        |die, free| upshot(&setting, &[Event::Conclusion(Refloated { ship: ship("Hood"), die, free })]);
+    assert_eq!(tried(1, false), tried(5, false));
+    assert_eq!(tried(6, true), Text::new("sea-upshot-refloated").with("ship", ship("Hood")));
+}
+
+#[test]
+fn a_sweep_that_had_to_fight_on_its_way_has_met_somebody() {
+    use crate::{
+        operations::{dogfights, strikes},
+        sides::AXIS,
+    };
+    let setting = setting("eastern-solomons", &[]);
+    let zone = crate::script::zone("J28");
+    let missed = strikes::Event::Sweeps { seat: AXIS, zone, asw: false, die: 1, needed: 3, met: false };
+    let joined = dogfights::Event::Joined { zone, hunter: AXIS, hunters: 1, guards: 1, charges: 0 };
+    let missed = Event::Strikes(missed);
+    assert_eq!(upshot(&setting, &[missed.clone()]), Text::new("sea-upshot-nobody-met"));
+    let fought = upshot(&setting, &[Event::Dogfights(joined), missed]);
+    assert_eq!(fought, Text::new("sea-upshot-air-battle"));
+}
+
+#[test]
 fn results_that_are_the_same_to_a_player_have_the_same_words() {
     let setting = setting("denmark-strait", &[]);
     let two = upshot(&setting, &[struck("Hood", 1), struck("Prince of Wales", 1)]);

@@ -40,11 +40,18 @@ sea-reason-torpedoes = torpedoes of { $ship } at { $target }, { $range ->
    *[other] { $range } hexes away
 }: each die hits on { $needed } or more, { $hits } hits on average
 sea-reason-run = torpedoes of { $ship } at { $target }: added to each die
+sea-reason-long-lance = From so far a torpedo that hits finds any ship in { $hex }, { $target } in { $chance } of the cases: { $ships }
+sea-reason-mistake = { $ship } fires by night into { $hex }, where friends are: in { $chance } of the cases all that she hits there is one of them ({ $friends })
 
 sea-upshot-and = { $first }; { $rest }
 sea-upshot-sunk = sunk: { $ships }
 sea-upshot-aground = aground: { $ships }
 sea-upshot-none-aground = nobody runs aground
+sea-upshot-fight-on = the battle goes on
+sea-upshot-battle-over = the battle is over
+sea-upshot-suspended = the battle goes on in the next turn
+sea-upshot-refloated = { $ship } comes free
+sea-upshot-still-aground = { $ship } stays aground
 sea-upshot-dead = dead in the water: { $ships }
 sea-upshot-boxes-1-or-2 = { $side }: 1 or 2 boxes crossed out
 sea-upshot-boxes-3-to-5 = { $side }: 3 to 5 boxes crossed out

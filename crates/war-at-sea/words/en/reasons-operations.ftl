@@ -83,7 +83,7 @@ sea-reason-disengage = If the enemy wishes it too the battle ends; if not, each 
 sea-factor-own-initiative = you have the initiative
 sea-factor-enemy-initiative = the enemy has the initiative
 sea-reason-fight-on = If the enemy wishes to break off, each rolls a die, the higher has its way, and on a tie they roll again: { $chance } for you
-sea-reason-pursuit = Pursuit of { $quarry } in the next turn: succeeds on { $needed } or more ({ $chance }), before the weather counts; added to the die
+sea-reason-pursuit = Pursuit of { $quarry } in the next turn: succeeds on { $needed } or more before the weather counts, in { $chance } of the cases over all weather that may come; added to the die
 sea-note-pursuit = A force that succeeds sails where the enemy sails, and meets him there without a roll. The enemy learns of it when they sail.
 sea-note-keep = The orders stand.
 sea-note-replot = The next turn is plotted anew.
@@ -92,13 +92,22 @@ sea-note-give = The ship changes to the other force at once.
 sea-reason-prowl = { $force }: { $boats ->
     [one] one boat finds it
    *[other] at least one of { $boats } boats finds it
-} in { $chance } of the cases. One boat, by the 36 ways of two dice
+} in { $chance } of the cases. One boat, by the 36 ways of two dice; without escorts all but carriers can be attacked at once
 sea-note-prowl-still = The force lies still: the dice count one more.
 sea-note-prowl-port = In a minor port ships are found without dice, and every ship can be attacked.
 sea-note-prowl-done = No force is looked for any more in this turn.
-sea-reason-escorts = If it has escorts: the boat is driven off or sunk in { $off } of the cases, sunk in { $sunk }, of these in { $late } after it has fired. Twelve escorts do more than six, and aircraft on patrol help. Added to the die
-sea-reason-shot = At a large ship or transport: hits on { $needed } or more ({ $chance }); added to the die
-sea-reason-shot-light = At a light ship: hits on { $needed } or more ({ $chance }); added to the die
+sea-reason-escorts = If it has { $escorts }: the boat is driven off or sunk in { $off } of the cases, sunk in { $sunk }, in { $late } only after it has fired. Aircraft on patrol by day make it worse. Added to the die
+sea-escorts-any = any number of escorts
+sea-escorts-from = { $from } escorts or more
+sea-escorts-between = { $from ->
+    [0] no more than { $to } escorts
+   *[other] { $from } to { $to } escorts
+}
+sea-note-no-escorts = No light ship was reported, so it has no escorts: only aircraft of its carriers can hunt the boat, by day.
+sea-reason-shot = At a large ship or transport of a force with { $escorts }: hits on { $needed } or more ({ $chance }); added to the die
+sea-reason-shot-light = At a light ship of a force with { $escorts }: hits on { $needed } or more ({ $chance }); added to the die
+sea-note-shot = The die counts one more at a large ship or transport that lies still, tows or is towed, and one less at a destroyer transport.
+sea-note-shot-light = The die counts one more at a light ship that lies still, tows or is towed.
 sea-note-let-go = The boat stays hidden, and keeps its torpedoes.
 sea-note-no-target = No ship is left that the boat could attack.
 sea-note-cruise = On the next even turn, after all attacks, the flotilla goes to { $zone }.
@@ -150,7 +159,7 @@ sea-reason-locate = { $force }, { $ships }: the flight finds it on { $needed } o
 sea-factor-spotted-before = Spotted in the turn before, not in this one
 sea-reason-sweep = Over { $zone } the sweep meets them on { $needed } or more ({ $chance }), if any are there
 sea-reason-patrols = Patrols based in { $zones }, if there are any, meet the flight on { $needed } or more ({ $chance })
-sea-reason-port-guns = The guns of { $place }: dice that stop a step on a six, { $stopped } on average; every other step that is stopped is lost
+sea-reason-port-guns = The guns of { $place }: each six of the dice stops a step, { $stopped } sixes on average; of the steps that are stopped the first, the third and so on are lost
 sea-reason-raid-surprise = A flight so small that nobody meets comes by surprise in { $chance } of the cases
 sea-reason-way = Flight { $flight } to { $aim }: zones left of its range
 sea-reason-intercept = { $count ->
@@ -162,14 +171,15 @@ sea-note-no-intercept = Nobody tries to meet the flight.
 sea-reason-dice = { $what }: each die hits on { $needed } or more, { $hits } hits on average
 sea-reason-added = { $what }: added to each die
 sea-reason-naval-dice = { $load } at a ship that does not turn away
+sea-reason-port-dice = { $load } at a ship in port
 sea-reason-land-dice = { $load } at an air base
 sea-reason-bombs = { $load } at { $target }
 sea-reason-dogfight = { $plane } at { $target } ({ $toughness ->
     [one] a hit
    *[other] { $toughness } hits
 } cost a step)
-sea-reason-guns-over = Guns that can reach the aircraft over { $hex }: dice that stop a step on a six, { $stopped } on average; every other step that is stopped is lost
-sea-reason-flak = Fire at the aircraft over { $hex }: dice that stop a step on a six, { $stopped } on average; every other step that is stopped is lost
+sea-reason-guns-over = Guns that can reach the aircraft over { $hex }: each six of the dice stops a step, { $stopped } sixes on average; of the steps that are stopped the first, the third and so on are lost
+sea-reason-flak = Fire at the aircraft over { $hex }: each six of the dice stops a step, { $stopped } sixes on average; of the steps that are stopped the first, the third and so on are lost
 sea-factor-aa-guns = Anti-aircraft factor
 sea-factor-helpers = Ships in other hexes count half
 sea-factor-rounded = Fractions are rounded up

@@ -40,11 +40,18 @@ sea-reason-torpedoes = torpilles de { $ship } sur { $target }, { $range ->
    *[other] à { $range } hexagones
 } : chaque dé touche sur { $needed } ou plus, { $hits } coups au but en moyenne
 sea-reason-run = torpilles de { $ship } sur { $target } : modificateur de chaque dé
+sea-reason-long-lance = De si loin, une torpille qui porte touche n’importe quel navire en { $hex }, { $target } dans { $chance } des cas : { $ships }
+sea-reason-mistake = { $ship } tire de nuit en { $hex }, où se trouvent des amis : dans { $chance } des cas, tous ses coups au but y tombent sur l’un d’eux ({ $friends })
 
 sea-upshot-and = { $first } ; { $rest }
 sea-upshot-sunk = coulé : { $ships }
 sea-upshot-aground = échoué : { $ships }
 sea-upshot-none-aground = personne ne s'échoue
+sea-upshot-fight-on = le combat continue
+sea-upshot-battle-over = le combat est terminé
+sea-upshot-suspended = le combat continuera au tour suivant
+sea-upshot-refloated = { $ship } se dégage
+sea-upshot-still-aground = { $ship } reste échoué
 sea-upshot-dead = immobilisé : { $ships }
 sea-upshot-boxes-1-or-2 = { $side } : 1 ou 2 cases cochées
 sea-upshot-boxes-3-to-5 = { $side } : de 3 à 5 cases cochées

@@ -83,7 +83,7 @@ sea-reason-disengage = Si l'ennemi le souhaite aussi, le combat cesse ; sinon, c
 sea-factor-own-initiative = vous avez l'initiative
 sea-factor-enemy-initiative = l'ennemi a l'initiative
 sea-reason-fight-on = Si l'ennemi souhaite se désengager, chacun lance un dé, le plus fort l'emporte, et l'on relance en cas d'égalité : { $chance } pour vous
-sea-reason-pursuit = Poursuite de { $quarry } au tour suivant : réussie sur { $needed } ou plus ({ $chance }), avant l'effet de la météo ; ajouté au dé
+sea-reason-pursuit = Poursuite de { $quarry } au tour suivant : réussie sur { $needed } ou plus avant l'effet de la météo, dans { $chance } des cas toutes météos possibles confondues ; ajouté au dé
 sea-note-pursuit = La flotte qui réussit navigue où l'ennemi navigue, et le contact y est automatique. L'ennemi l'apprend au moment du mouvement.
 sea-note-keep = Les ordres restent valables.
 sea-note-replot = Le tour suivant est tracé à nouveau.
@@ -92,13 +92,22 @@ sea-note-give = Le navire change aussitôt de flotte.
 sea-reason-prowl = { $force } : { $boats ->
     [one] un sous-marin la trouve
    *[other] au moins un sous-marin sur { $boats } la trouve
-} dans { $chance } des cas. Un sous-marin, selon les 36 tirages de deux dés
+} dans { $chance } des cas. Un sous-marin, selon les 36 tirages de deux dés ; sans escorteur, tout sauf les porte-avions peut être attaqué aussitôt
 sea-note-prowl-still = La flotte est immobile : les dés comptent un de plus.
 sea-note-prowl-port = Dans un port mineur, les navires sont trouvés sans dés, et tous peuvent être attaqués.
 sea-note-prowl-done = Plus aucune flotte n'est recherchée ce tour-ci.
-sea-reason-escorts = Si elle a des escorteurs : le sous-marin est repoussé ou coulé dans { $off } des cas, coulé dans { $sunk }, dont { $late } après avoir tiré. Douze escorteurs font mieux que six, et les avions en patrouille aident. Ajouté au dé
-sea-reason-shot = Sur un navire principal ou un cargo : coup au but sur { $needed } ou plus ({ $chance }) ; ajouté au dé
-sea-reason-shot-light = Sur un navire léger : coup au but sur { $needed } ou plus ({ $chance }) ; ajouté au dé
+sea-reason-escorts = Si elle a { $escorts } : le sous-marin est repoussé ou coulé dans { $off } des cas, coulé dans { $sunk }, dans { $late } seulement après avoir tiré. De jour, les avions en patrouille aggravent son cas. Ajouté au dé
+sea-escorts-any = n'importe quel nombre d'escorteurs
+sea-escorts-from = { $from } escorteurs ou plus
+sea-escorts-between = { $from ->
+    [0] { $to } escorteurs au plus
+   *[other] de { $from } à { $to } escorteurs
+}
+sea-note-no-escorts = Aucun navire léger n'a été signalé, donc pas d'escorteur : seuls les avions de ses porte-avions peuvent chasser le sous-marin, de jour.
+sea-reason-shot = Sur un navire principal ou un cargo d'une flotte qui a { $escorts } : coup au but sur { $needed } ou plus ({ $chance }) ; ajouté au dé
+sea-reason-shot-light = Sur un navire léger d'une flotte qui a { $escorts } : coup au but sur { $needed } ou plus ({ $chance }) ; ajouté au dé
+sea-note-shot = Le dé compte un de plus contre un navire principal ou un cargo immobile, qui remorque ou est remorqué, et un de moins contre un contre-torpilleur transport.
+sea-note-shot-light = Le dé compte un de plus contre un navire léger immobile, qui remorque ou est remorqué.
 sea-note-let-go = Le sous-marin reste caché et garde ses torpilles.
 sea-note-no-target = Il ne reste aucun navire que le sous-marin puisse attaquer.
 sea-note-cruise = Au prochain tour pair, après toutes les attaques, la flottille va en { $zone }.
@@ -150,7 +159,7 @@ sea-reason-locate = { $force }, { $ships } : le vol la trouve sur { $needed } ou
 sea-factor-spotted-before = Repérée au tour précédent, pas à celui-ci
 sea-reason-sweep = Au-dessus de { $zone }, la chasse libre les intercepte sur { $needed } ou plus ({ $chance }), s'il y en a
 sea-reason-patrols = Les CAP basées en { $zones }, s'il y en a, interceptent le vol sur { $needed } ou plus ({ $chance })
-sea-reason-port-guns = La DCA de { $place } : des dés qui arrêtent un pas sur un 6, { $stopped } en moyenne ; un pas arrêté sur deux est perdu
+sea-reason-port-guns = La DCA de { $place } : chaque 6 des dés arrête un pas, { $stopped } six en moyenne ; des pas arrêtés, le premier, le troisième et ainsi de suite sont perdus
 sea-reason-raid-surprise = Un vol si petit, que personne n'a intercepté, surprend sa cible dans { $chance } des cas
 sea-reason-way = Vol { $flight } vers { $aim } : zones qui restent de son autonomie
 sea-reason-intercept = { $count ->
@@ -162,14 +171,15 @@ sea-note-no-intercept = Personne ne tente d'intercepter le vol.
 sea-reason-dice = { $what } : chaque dé touche sur { $needed } ou plus, { $hits } coups en moyenne
 sea-reason-added = { $what } : ajouté à chaque dé
 sea-reason-naval-dice = { $load } contre un navire qui n'esquive pas
+sea-reason-port-dice = { $load } contre un navire au port
 sea-reason-land-dice = { $load } contre une base aérienne
 sea-reason-bombs = { $load } contre { $target }
 sea-reason-dogfight = { $plane } contre { $target } ({ $toughness ->
     [one] un coup coûte
    *[other] { $toughness } coups coûtent
 } un pas)
-sea-reason-guns-over = DCA qui peut atteindre les avions au-dessus de { $hex } : des dés qui arrêtent un pas sur un 6, { $stopped } en moyenne ; un pas arrêté sur deux est perdu
-sea-reason-flak = Tir sur les avions au-dessus de { $hex } : des dés qui arrêtent un pas sur un 6, { $stopped } en moyenne ; un pas arrêté sur deux est perdu
+sea-reason-guns-over = DCA qui peut atteindre les avions au-dessus de { $hex } : chaque 6 des dés arrête un pas, { $stopped } six en moyenne ; des pas arrêtés, le premier, le troisième et ainsi de suite sont perdus
+sea-reason-flak = Tir sur les avions au-dessus de { $hex } : chaque 6 des dés arrête un pas, { $stopped } six en moyenne ; des pas arrêtés, le premier, le troisième et ainsi de suite sont perdus
 sea-factor-aa-guns = Facteur de DCA
 sea-factor-helpers = Les navires des autres hexagones comptent pour moitié
 sea-factor-rounded = Les fractions sont arrondies au-dessus

@@ -22,7 +22,7 @@ use kernel::{Field, Input, Item, Options, Play, Question, Referee, Refusal, Rule
 use serde::{Deserialize, Serialize};
 
 /// How far ships help each other (13.34).
-pub(crate) const REACH: u8 = 2;
+const REACH: u8 = 2;
 /// What must be rolled.
 pub(crate) const HIT: u32 = 6;
 /// From this year on Allied guns have better shells.
@@ -77,11 +77,15 @@ impl Flak {
         let mut hexes: Vec<Hex> = self.attacks.iter().filter_map(|(_, target)| self.hex(*target)).collect();
         hexes.sort_unstable();
         hexes.dedup();
-        let attacked = self.attacks.iter().any(|(_, target)| *target == counter);
-        let reaches = |hex: &Hex| {
-            if self.surprised { attacked && *hex == from } else { hex.distance(from) <= REACH }
-        };
-        hexes.into_iter().filter(reaches).filter(|hex| !self.over(at, other(seat), *hex).is_empty()).collect()
+        let reached = hexes.into_iter().filter(|hex| self.reaches(counter, from, *hex));
+        reached.filter(|hex| !self.over(at, other(seat), *hex).is_empty()).collect()
+    }
+
+    /// Whether a counter's guns reach the aircraft over a hex: up to two hexes away, and in a surprise only those who
+    /// attack it (13.34, 17.5).
+    pub(crate) fn reaches(&self, counter: ShipId, from: Hex, hex: Hex) -> bool {
+        let attacked = || self.attacks.iter().any(|(_, target)| *target == counter);
+        if self.surprised { hex == from && attacked() } else { hex.distance(from) <= REACH }
     }
 
     /// Where each ship fires by itself: at those over it, or else where most would fall.

@@ -158,7 +158,7 @@ pub(crate) fn is_one_way(at: Lens<'_>, number: u8, aim: Aim) -> bool {
     !std::iter::once(number).chain(escorts).all(|flight| finds_home(at, flight, to, left))
 }
 
-pub(super) fn aim_is_attack(aim: Aim) -> bool {
+pub(crate) fn aim_is_attack(aim: Aim) -> bool {
     matches!(aim, Aim::Force(_) | Aim::Port(_) | Aim::Base(_))
 }
 

@@ -10,7 +10,7 @@ use crate::{
     Setting, WarAtSea,
     chart::{Kind, ZoneId},
     event::tell,
-    fleet::{AirMission, Berth, Flight, Home, WingId},
+    fleet::{AirMission, Berth, Flight, Home, Wing, WingId},
     ids::ForceId,
     operations::{
         bases::seen_by,
@@ -352,26 +352,26 @@ fn locate(r: &mut Referee<'_, WarAtSea>, sent: &Sent, id: ForceId) -> Play<bool>
     Ok(found)
 }
 
-/// Whether a flight of this size may come by surprise (17.5).
-pub(crate) fn is_stealthy(size: u8) -> bool {
-    size <= STEALTHY
-}
-
-/// The aircraft over their target; a small flight that nobody has met may surprise it (17.5).
-fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, met: bool) -> Play<Raid> {
-    let (by, wings, rules) = (sent.seat, sent.crew(r), &r.setting.rules);
-    let size = |wing: &WingId| {
-        let Some(wing) = r.position.ops().fleet(by).wing(*wing) else { return 0 };
-        let plane = r.setting.operation().plane(wing.plane);
-        match (rules.surprise_by_factors, sent.mission) {
+/// Whether aircraft are so few that they may come by surprise (17.5).
+pub(crate) fn is_stealthy(setting: &Setting, mission: AirMission, crew: &[Wing]) -> bool {
+    let rules = &setting.rules;
+    let size = |wing: &Wing| {
+        let plane = setting.operation().plane(wing.plane);
+        match (rules.surprise_by_factors, mission) {
             (false, _) => wing.steps,
             (true, AirMission::LandStrike) => plane.land.with(wing.steps),
             (true, _) => plane.naval.with(wing.steps),
         }
     };
-    let small = is_stealthy(wings.iter().map(size).sum());
+    rules.surprise_raids && crew.iter().map(size).fold(0, u8::saturating_add) <= STEALTHY
+}
+
+/// The aircraft over their target; a small flight that nobody has met may surprise it (17.5).
+fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, met: bool) -> Play<Raid> {
+    let (by, wings) = (sent.seat, sent.crew(r));
+    let crew: Vec<Wing> = r.position.ops().fleet(by).crew(sent.number).map(|(_, wing)| *wing).collect();
     let mut surprise = false;
-    if rules.surprise_raids && small && !met {
+    if !met && is_stealthy(r.setting, sent.mission, &crew) {
         let die = r.d6("17.5")?;
         surprise = die >= SURPRISES;
         tell(r, || Event::Surprise { seat: by, die, surprised: surprise });

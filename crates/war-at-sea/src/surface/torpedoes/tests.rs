@@ -305,7 +305,8 @@ fn a_draw_gives_every_ship_the_same_chance() {
         vec![Box::new(kernel::policy::ByDefault), Box::new(kernel::policy::ByDefault)];
     let limits = kernel::odds::Limits { leaves: 10 };
     let draw = |r: &mut Referee<'_, WarAtSea>| -> Play<()> {
-        let drawn = found(r, "B1".parse().expect("a hex"), ALLIES)?;
+        let aimed = *r.position.fought().counter(ship(names[0])).expect("a counter");
+        let drawn = found(r, &aimed)?;
         r.position.ship_mut(drawn).lost.hull = 1;
         Ok(())
     };
