@@ -60,7 +60,8 @@ function likeOffers(offers: readonly Offer[], chosen: Chosen, thing: Named, name
   return [...found.values()].sort((a, b) => b.count - a.count).slice(0, MOST).map(({ answer }) => answer);
 }
 
-/** What the form would hold if the thing were among what its fields take: the active field first. */
+/** What the form would hold if the thing were among what its fields take: the active field first. What may be filled in
+ * at any time has nothing to do with the click. */
 export function triesOfForm(
   prompt: PromptMessage,
   fields: readonly Field[],
@@ -72,7 +73,7 @@ export function triesOfForm(
   const found: JsonValue[] = [];
   for (const at of new Set([active, ...fields.keys()])) {
     const [field, filling] = [fields[at], draft[at]];
-    if (!field || !filling) continue;
+    if (!field || !filling || (field.aside && at !== active)) continue;
     for (const thing of things.flatMap((name) => names.get(name) ?? [])) {
       const input = widened(field.input, thing, filling.kind === "path" ? filling.at.at(-1) : undefined, names);
       const next = input && clicked(input, filling, [thing.id]);

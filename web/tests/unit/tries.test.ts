@@ -59,6 +59,20 @@ test("a form is filled as if its field took the thing", () => {
   expect(tries("card-7")).toEqual([]);
 });
 
+test("what may be filled in at any time has nothing to do with a click", () => {
+  const item = (name: string): Item => ({ value: name, text: text(name), mark: name });
+  const several: Field["input"] = { several: { items: [item("I/3/2")], least: 0, most: 1 } };
+  const form: Field[] = [
+    { name: "to", text: text("to"), input: { one: [item("1226")] } },
+    { name: "hulls", text: text("hulls"), input: several, aside: true },
+  ];
+  const answer = { go: { to: "1226", hulls: [] } };
+  const prompt: PromptMessage = { ...PROMPT, options: { form }, default: { answer, text: text("go") } };
+  const tries = (active: number): JsonValue[] => triesOfForm(prompt, form, begin(prompt, form), active, ["L/3/2"], names);
+  expect(tries(0)).toEqual([]);
+  expect(tries(1)).toHaveLength(1);
+});
+
 test("a way goes on to a place that it cannot reach, an item goes to a target that it may not have", () => {
   const item = (name: string): Item => ({ value: name, text: text(name), mark: name });
   const places = [item("1226"), item("1227")];

@@ -41,7 +41,7 @@ use crate::{
 };
 use kernel::{
     Asked, Chance, Game, Happening, Options, Play, Policy, Referee, Seat, Seen, Step, Viewer,
-    any::{AnyGame, Registered},
+    any::{AnyGame, AnyTable, Registered},
     fair::Seed,
     inline::Inline,
     journal::Hand,
@@ -221,15 +221,20 @@ fn whatever_is_shown_has_its_words_and_follows_from_what_the_seat_sees() {
 /// Questions in the middle of an attack from the air: what the enemy showed in it may not fit what is imagined.
 const IN_THE_AIR: [&str; 8] = ["intercept", "engage", "bomb", "flak", "screen", "doom", "cast-off", "duel"];
 
-#[test]
-fn a_forecast_of_every_kind_of_question_adds_up_to_one() {
+/// Looks ahead from some questions of every kind in a game of random answers: the chances add up to one, and everything
+/// has its words. Which kinds were asked.
+fn look_ahead_in(
+    scenario: &str,
+    seed: u8,
+    goes_on: impl Fn(&dyn AnyTable) -> bool,
+) -> BTreeMap<&'static str, usize> {
     let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
     let game = Registered::<WarAtSea>::of(BOOK_ID).expect("the book");
-    let setup = setup_of("eastern-solomons");
-    let mut table = game.start(&setup, Seed::new([7; 32]), &[]).expect("a game can be set up");
-    let mut chance = Chance::numbered(1942, 7);
+    let setup = setup_of(scenario);
+    let mut table = game.start(&setup, Seed::new([seed; 32]), &[]).expect("a game can be set up");
+    let mut chance = Chance::numbered(1942, seed.into());
     let mut told: BTreeMap<&str, usize> = BTreeMap::new();
-    while table.turn() < 5 {
+    while goes_on(&*table) {
         let asked = table.waiting().into_iter().find(|waiting| !waiting.answered).expect("somebody is asked");
         let class = table.prompt(asked.seat).expect("a question").class;
         let answer = table.advise(asked.seat, "random", &mut chance).expect("an answer").answer;
@@ -250,7 +255,19 @@ fn a_forecast_of_every_kind_of_question_adds_up_to_one() {
         }
         table.answer(asked.seat, &answer, Hand::Player).expect("a legal answer");
     }
+    told
+}
+
+#[test]
+fn a_forecast_of_every_kind_of_question_adds_up_to_one() {
+    let told = look_ahead_in("eastern-solomons", 7, |table| table.turn() < 5);
     for class in ["orders", "course", "search", "patrol", "return", "special"] {
         assert!(told.contains_key(class), "{class} was never asked");
+    }
+    for seed in 1..=3 {
+        for battle in ["guadalcanal", "tassafaronga"] {
+            let told = look_ahead_in(battle, seed, |table| table.outcome().is_none());
+            assert!(told.contains_key("fire") && told.contains_key("disengage"), "{told:?}");
+        }
     }
 }

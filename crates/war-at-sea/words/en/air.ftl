@@ -82,6 +82,10 @@ sea-ask-route = By which way does flight { $flight } go to { $aim }?
 sea-ask-route-zones = The zones, one after the other, from the one where it is.
 sea-do-fly = Flight { $flight }: { $aim }
 sea-do-route = Flight { $flight }: { $aim }, by a way of your own
+sea-caution-flights = { $count ->
+        [one] A flight that has a target stays behind.
+       *[other] { $count } flights that have a target stay behind.
+    }
 sea-do-fly-none = No more flights go out
 sea-do-straight = The shortest way
 sea-do-way = A way of { $zones ->

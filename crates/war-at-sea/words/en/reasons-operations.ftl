@@ -190,8 +190,8 @@ sea-note-no-attack = Nobody attacks.
 sea-note-called-off = No aircraft attacks: the strike is called off.
 sea-note-no-flak = No gun fires.
 
-sea-reason-engines = Engines of { $ship }, by the six faces of the die
-sea-reason-deck = Flight deck of { $ship }, by the six faces of the die; the crew adds { $skill }
+sea-reason-engines = Engines of { $ship }: on how many faces of the die
+sea-reason-deck = Flight deck of { $ship }: on how many faces of the die; the crew adds { $skill }
 sea-reason-oil = Fuel boxes of { $ship } afterwards
 sea-factor-boxes = Fuel boxes now
 sea-factor-oiled = By refuelling
@@ -235,7 +235,7 @@ sea-factor-way = { $turns ->
     [one] this turn
    *[other] { $turns } turns
 }
-sea-reason-weather = Weather of turn { $turn }, by the six faces of the die
+sea-reason-weather = Weather of turn { $turn }: on how many faces of the die
 sea-weather-slows = { $weather }: at most { $zones ->
     [one] one zone
    *[other] { $zones } zones

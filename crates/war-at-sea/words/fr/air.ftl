@@ -82,6 +82,10 @@ sea-ask-route = Par quelle route le vol { $flight } va-t-il vers { $aim } ?
 sea-ask-route-zones = Les zones, l'une après l'autre, à partir de celle où il est.
 sea-do-fly = Vol { $flight } : { $aim }
 sea-do-route = Vol { $flight } : { $aim }, par une route choisie
+sea-caution-flights = { $count ->
+        [one] Un vol qui a une cible ne part pas.
+       *[other] { $count } vols qui ont une cible ne partent pas.
+    }
 sea-do-fly-none = Plus aucun vol ne part
 sea-do-straight = La route la plus courte
 sea-do-way = Une route de { $zones ->

@@ -190,8 +190,8 @@ sea-note-no-attack = Personne n'attaque.
 sea-note-called-off = Aucun avion n'attaque : le raid est abandonné.
 sea-note-no-flak = Aucune DCA ne tire.
 
-sea-reason-engines = Machines de { $ship }, selon les six faces du dé
-sea-reason-deck = Pont d'envol de { $ship }, selon les six faces du dé ; l'équipage ajoute { $skill }
+sea-reason-engines = Machines de { $ship } : sur combien de faces du dé
+sea-reason-deck = Pont d'envol de { $ship } : sur combien de faces du dé ; l'équipage ajoute { $skill }
 sea-reason-oil = Cases de fuel de { $ship } après cela
 sea-factor-boxes = Cases de fuel à présent
 sea-factor-oiled = Par le ravitaillement
@@ -235,7 +235,7 @@ sea-factor-way = { $turns ->
     [one] ce tour
    *[other] { $turns } tours
 }
-sea-reason-weather = Météo du tour { $turn }, selon les six faces du dé
+sea-reason-weather = Météo du tour { $turn } : sur combien de faces du dé
 sea-weather-slows = { $weather } : { $zones ->
     [one] une zone
    *[other] { $zones } zones

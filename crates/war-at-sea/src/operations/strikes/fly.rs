@@ -15,6 +15,7 @@ use crate::{
 use hex::Direction;
 use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// What is done next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,6 +173,18 @@ impl Question<WarAtSea> for Fly {
 
     fn aside(&self, _: Lens<'_>, answer: &Flown) -> bool {
         matches!(answer, Flown::Menu(Sortie::Hulls(_)))
+    }
+
+    fn caution(&self, at: Lens<'_>, answer: &Flown) -> Option<Text> {
+        let flights: BTreeSet<u8> = Fly::menu(at)
+            .into_iter()
+            .filter_map(|sortie| match sortie {
+                Sortie::Fly { flight, .. } => Some(flight),
+                _ => None,
+            })
+            .collect();
+        let kept = *answer == Flown::Menu(Sortie::Done) && !flights.is_empty();
+        kept.then(|| Text::new("sea-caution-flights").with("count", flights.len()))
     }
 
     fn describe(&self, at: Lens<'_>, answer: &Flown) -> Text {

@@ -111,7 +111,11 @@ impl Question<WarAtSea> for Intercept {
             mark: Some(String::from(*zone)),
         });
         let targets = std::iter::once(hold).chain(targets).collect();
-        let items = patrols.iter().map(|(wing, ..)| dogfights::item(at, seat, *wing)).collect();
+        let items = patrols.iter().map(|(wing, home, _)| Item {
+            mark: Some(home.name().to_owned()),
+            ..dogfights::item(at, seat, *wing)
+        });
+        let items = items.collect();
         let input = Input::Assign { items, targets, links };
         let text = Text::new("sea-ask-intercept-where");
         Options::Form(vec![Field { aside: false, name: "attempts".to_owned(), text, input }])

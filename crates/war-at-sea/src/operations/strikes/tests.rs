@@ -119,6 +119,19 @@ fn flights_go_out_by_turns_from_the_axis() {
 }
 
 #[test]
+fn who_lets_no_more_flights_go_out_is_told_of_those_that_have_a_target() {
+    let (setting, mut position) = begin(&[]);
+    let question = Fly { routing: None };
+    let told =
+        |position: &Position| question.caution(seen(&setting, position, AXIS), &Flown::Menu(Sortie::Done));
+    assert_eq!(told(&position), None);
+    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    assert_eq!(told(&position), Some(Text::new("sea-caution-flights").with("count", 1)));
+    position.force_with("Enterprise").spotted = None;
+    assert_eq!(told(&position), None, "nobody is spotted");
+}
+
+#[test]
 fn a_flight_must_get_there_and_whether_it_comes_back_is_its_owners_affair() {
     kernel::proves!("war-at-sea", "10.64", "10.65", "10.61");
     let (setting, mut position) = begin(&[]);
