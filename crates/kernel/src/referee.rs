@@ -223,7 +223,7 @@ impl<'a, G: Game> Referee<'a, G> {
             questions.into_iter().map(|(seat, question)| (seat, question.into_prompt())).collect();
         self.once_each(asked.iter().map(|(seat, _)| *seat))?;
         let mut given: Vec<Option<G::Answer>> = vec![None; asked.len()];
-        self.open_from = Some(self.read);
+        self.open_from = Some(self.read + self.made);
         while given.iter().any(Option::is_none) && self.read < self.tape.len() {
             let (place, answer) = self.recorded_bid(&asked)?;
             given[place] = Some(answer);

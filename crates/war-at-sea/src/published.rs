@@ -9,7 +9,7 @@ use crate::{
     lens::Lens,
     operations::{battles, search, special, strikes, submarines},
     options, pack, picture,
-    position::{Fate, Position, Stage},
+    position::{Fate, Lost, Position, Stage},
     reasons,
     scenario::{BATTLES, OPERATIONS},
     scene,
@@ -64,10 +64,11 @@ const COUNTED: [[&str; 2]; 4] = [
 ];
 
 /// What forecasts count as lost, for the Axis and for the Allies.
-const TOLLS: [[&str; 5]; 2] = [
+const TOLLS: [[&str; 6]; 2] = [
     [
         "sea-measure-axis-ships-sunk",
         "sea-measure-axis-hull-lost",
+        "sea-toll-axis-guns",
         "sea-toll-axis-steps",
         "sea-toll-axis-boats",
         "sea-toll-axis-room",
@@ -75,6 +76,7 @@ const TOLLS: [[&str; 5]; 2] = [
     [
         "sea-measure-allies-ships-sunk",
         "sea-measure-allies-hull-lost",
+        "sea-toll-allies-guns",
         "sea-toll-allies-steps",
         "sea-toll-allies-boats",
         "sea-toll-allies-room",
@@ -236,14 +238,16 @@ impl Published for WarAtSea {
     }
 }
 
-/// What a side has lost so far: ships, hull boxes, and in an operation aircraft, submarines and the room of air bases.
+/// What a side has lost so far: ships, hull boxes, those of guns and decks, and in an operation aircraft, submarines and the room of air bases.
 /// A forecast asks for it at every fall of the dice.
-fn tolls_of(setting: &Setting, position: &Position, seat: Seat) -> [Toll; 5] {
-    let (mut sunk, mut hull) = (0, 0);
+fn tolls_of(setting: &Setting, position: &Position, seat: Seat) -> [Toll; 6] {
+    let (mut sunk, mut hull, mut guns) = (0, 0, 0);
     for start in setting.scenario.ships.iter().filter(|start| start.seat == seat) {
         let ship = position.ship(start.ship);
         sunk += i64::from(ship.fate == Fate::Sunk);
         hull += i64::from(ship.lost.hull);
+        let Lost { primary, secondary, tertiary, aa, deck, .. } = ship.lost;
+        guns += [primary, secondary, tertiary, aa, deck].map(i64::from).iter().sum::<i64>();
     }
     let (mut steps, mut boats, mut room) = (0, 0, 0);
     if let Some(operations) = &position.operations {
@@ -255,7 +259,7 @@ fn tolls_of(setting: &Setting, position: &Position, seat: Seat) -> [Toll; 5] {
         boats = all.map(|boat| i64::from(boat.sunk)).sum();
     }
     let keys = TOLLS[seat.index()];
-    let lost = [sunk, hull, steps, boats, room];
+    let lost = [sunk, hull, guns, steps, boats, room];
     std::array::from_fn(|at| Toll::new(keys[at], seat, lost[at]))
 }
 
@@ -267,6 +271,18 @@ mod tests {
         Game, Lang, Viewer,
         words::{KERNEL, Words},
     };
+
+    #[test]
+    fn who_loses_guns_loses_something() {
+        let setting = WarAtSea::setting(&setup_of("savo-island")).expect("a scenario");
+        let mut position = WarAtSea::begin(&setting);
+        let lost = |position: &Position| {
+            WarAtSea::tolls(&setting, position).iter().map(|toll| toll.lost).sum::<i64>()
+        };
+        let before = lost(&position);
+        position.vessel("Quincy").lost.secondary += 2;
+        assert_eq!(lost(&position) - before, 2);
+    }
 
     #[test]
     fn scenarios_levels_options_and_measures_have_words_in_both_languages() {

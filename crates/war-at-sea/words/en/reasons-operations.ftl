@@ -48,6 +48,8 @@ sea-upshot-hopeless = beyond repair
 sea-upshot-not-mended = not mended yet
 sea-upshot-deck-mended = a flight deck box is mended
 
+sea-toll-axis-guns = Axis boxes of guns and decks lost
+sea-toll-allies-guns = Allied boxes of guns and decks lost
 sea-toll-axis-steps = Axis aircraft steps lost
 sea-toll-allies-steps = Allied aircraft steps lost
 sea-toll-axis-boats = Axis submarines sunk

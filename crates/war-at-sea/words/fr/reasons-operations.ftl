@@ -48,6 +48,8 @@ sea-upshot-hopeless = irréparable
 sea-upshot-not-mended = pas encore réparé
 sea-upshot-deck-mended = une case de pont d'envol est réparée
 
+sea-toll-axis-guns = cases de canons et de pont perdues par l'Axe
+sea-toll-allies-guns = cases de canons et de pont perdues par les Alliés
 sea-toll-axis-steps = pas aériens perdus par l'Axe
 sea-toll-allies-steps = pas aériens perdus par les Alliés
 sea-toll-axis-boats = sous-marins de l'Axe coulés
