@@ -9,7 +9,7 @@ use crate::{
     lens::{Card as Aircraft, Counter, FlightCounter, Lens},
     names::called,
     operation::Operation,
-    operations::{Phase, Report, flights, plotting::errand_text, search},
+    operations::{Phase, Report, flights, muster::begins, plotting::errand_text, search},
     position::Stage,
     sides::{AXIS, SEATS, other, seat_name},
 };
@@ -401,7 +401,8 @@ impl Cards<'_> {
             lines.push(Text::new("sea-log-more").with("turns", force.log.len() - 8));
         }
         if force.log.is_empty() {
-            lines.push(Text::new("sea-log-empty"));
+            let later = (!force.is_here()).then(|| begins(self.lens, force.id)).flatten();
+            lines.push(later.unwrap_or_else(|| Text::new("sea-log-empty")));
         }
         Card {
             id: if force.is_here() && force.escorts.is_none() {

@@ -47,3 +47,22 @@ fn ones_own_forces_lie_above_an_enemy_flight_which_is_no_number() {
     assert!(at("Axis flight 3") < at(&own), "what comes later lies on top");
     assert_eq!(scene.pieces[at("Axis flight 3")].face.name, "✈3");
 }
+
+#[test]
+fn the_card_of_a_force_that_comes_later_says_when_and_where() {
+    let (setting, position) = operation("midway", &[], Phase::Orders);
+    let later: Vec<String> = position
+        .ops()
+        .fleet(ALLIES)
+        .forces
+        .iter()
+        .filter(|force| !force.is_here())
+        .map(|force| format!("log {}", force.id))
+        .collect();
+    assert!(!later.is_empty(), "the carriers wait");
+    let scene = seen(&setting, &position);
+    for card in scene.cards.iter().filter(|card| later.iter().any(|id| card.id == *id)) {
+        assert!(card.lines.iter().any(|line| line.key == "sea-note-begins"), "{:?}", card.lines);
+    }
+    assert!(scene.cards.iter().any(|card| later.iter().any(|id| card.id == *id)));
+}

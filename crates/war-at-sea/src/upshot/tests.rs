@@ -39,7 +39,7 @@ fn a_sweep_that_had_to_fight_on_its_way_has_met_somebody() {
     let missed = strikes::Event::Sweeps { seat: AXIS, zone, asw: false, die: 1, needed: 3, met: false };
     let joined = dogfights::Event::Joined { zone, hunter: AXIS, hunters: 1, guards: 1, charges: 0 };
     let missed = Event::Strikes(missed);
-    assert_eq!(upshot(&setting, &[missed.clone()]), Text::new("sea-upshot-nobody-met"));
+    assert_eq!(upshot(&setting, std::slice::from_ref(&missed)), Text::new("sea-upshot-nobody-met"));
     let fought = upshot(&setting, &[Event::Dogfights(joined), missed]);
     assert_eq!(fought, Text::new("sea-upshot-air-battle"));
 }
