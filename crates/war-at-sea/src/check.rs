@@ -7,7 +7,7 @@ use crate::{
     battle::Gun,
     charts::{Aim, GunResult, Part, Run, SpeedLoss},
     ids::ShipId,
-    scenario::BATTLES,
+    scenario::{BATTLES, OPERATIONS},
     setup_of,
     sides::{AXIS, SEATS},
     tables::{Composition, Dogfight, Meet, Strip, Tables},
@@ -23,14 +23,16 @@ const ROOM: usize = 9 * 12;
 /// Everything that is wrong with the pack. Of a scenario that cannot be read the first fault is told.
 pub(crate) fn check_pack(pack: &Pack) -> Vec<PackFault> {
     let mut faults = Tables::read(pack).map_or_else(|fault| vec![fault], |read| tables(&read));
-    for (at, id) in BATTLES.into_iter().enumerate() {
+    for (at, id) in BATTLES.into_iter().chain(OPERATIONS).enumerate() {
         let setup = Setup { pack: pack.clone(), ..setup_of(id) };
         match WarAtSea::setting(&setup) {
             Ok(setting) => {
                 if at == 0 {
                     faults.extend(charts(&setting));
                 }
-                faults.extend(scenario(&setting));
+                if setting.scenario.operation.is_none() {
+                    faults.extend(scenario(&setting));
+                }
             }
             Err(SetupFault::Pack(fault)) => {
                 // Sheets and charts are read with every scenario: one fault is told once.
@@ -255,6 +257,8 @@ mod tests {
             ("aims-matapan", "clear", "points", "500", "margins rise"),
             ("aims-cape-esperance", "allies sink", "what", "cripple", "gain nothing by sinking"),
             ("scenarios", "matapan", "turns", "0", "lasts no round"),
+            ("scenarios", "eastern-solomons", "weather", "sunny", "sunny"),
+            ("aircraft", "A6M2", "range", "-1", "-1"),
         ];
         for (chart, row, column, value, words) in cases {
             let found = found(chart, row, column, value);

@@ -27,6 +27,9 @@ use kernel::{
 use serde::Deserialize;
 use std::{collections::BTreeMap, ops::Range};
 
+/// As many forces and flotillas as there are counters for them: a letter each, on either side.
+const MOST_COUNTERS: usize = 52;
+
 /// The `[position]` of a file.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -145,6 +145,24 @@ fn a_question_that_has_no_answer_is_refused() {
     }
 }
 
+#[test]
+fn more_forces_and_flotillas_than_there_are_counters_for_are_refused() {
+    let pack = pack();
+    let many = |line: &dyn Fn(usize) -> String| (0..300).map(line).collect::<Vec<_>>().join("\n");
+    let boats =
+        many(&|number| format!(r#""Boats {number}" = {{ side = "axis", at = "R20", boats = {{}} }}"#));
+    let text = OPERATION.replacen("[position.forces]", &format!("{boats}\n[position.forces]"), 1);
+    let forces = many(&|number| format!(r#""Force {number}" = {{ side = "axis" }}"#));
+    let battle = format!(
+        "game = \"war-at-sea\"\ntitle = {{ en = \"Many\", fr = \"Beaucoup\" }}\nscenario = \"savo-island\"\n\
+         [position.forces]\n{forces}\n[[expect]]\nvalues.bulk = {{ of = {{ bulk = \"Quincy\" }}, is = 2 }}\n"
+    );
+    for (text, told) in [(text, "at most 52 flotillas"), (battle, "at most 52 forces")] {
+        let Err(fault) = judged(&text, &pack) else { panic!("{told}") };
+        assert!(fault.what.contains(told), "{fault}");
+    }
+}
+
 /// Some word of a text.
 fn word(text: &str, chance: &mut Chance) -> String {
     let words: Vec<&str> = text.split(['"', ' ', '\n']).filter(|word| !word.is_empty()).collect();

@@ -1,6 +1,6 @@
 //! A battle as a problem file gives it: its waters and light, its forces, and where its ships are.
 
-use super::{Given, Laid, Layout, ShipGiven, Side, Spanned};
+use super::{Given, Laid, Layout, MOST_COUNTERS, ShipGiven, Side, Spanned};
 use crate::{
     Setting, WarAtSea,
     battle::{Moment, Whereabouts},
@@ -17,6 +17,9 @@ use kernel::{Game, Seat};
 impl Layout<'_> {
     pub(super) fn lay_out_battle(mut self, given: &Given) -> Laid<(Setting, Position)> {
         self.refuse(given.of_operations(), "operations")?;
+        if let Some(name) = given.forces.keys().nth(MOST_COUNTERS) {
+            return self.fault(name.span(), format!("at most {MOST_COUNTERS} forces can be given"));
+        }
         for force in given.forces.values() {
             self.refuse(force.get_ref().of_operations(), "operations")?;
         }

@@ -1,7 +1,9 @@
 //! An operation as a problem file gives it: the turn and its phase, the forces with their ships, places and log sheets,
 //! the aircraft and the submarines. What could not stand on the map is refused where it stands in the file.
 
-use super::{EntryGiven, FlotillaGiven, ForceGiven, Given, Laid, Layout, ShipGiven, Spanned, WingGiven};
+use super::{
+    EntryGiven, FlotillaGiven, ForceGiven, Given, Laid, Layout, MOST_COUNTERS, ShipGiven, Spanned, WingGiven,
+};
 use crate::{
     Setting, WORDS, WarAtSea,
     chart::{Kind, ZoneId},
@@ -208,6 +210,9 @@ impl Layout<'_> {
                     .fault(wing.span(), format!("at most {MOST_WINGS} counters of aircraft can be given"));
             }
             wings.push(self.wing(wing)?);
+        }
+        if let Some(name) = given.submarines.keys().nth(MOST_COUNTERS) {
+            return self.fault(name.span(), format!("at most {MOST_COUNTERS} flotillas can be given"));
         }
         let (mut starts, mut flotillas) = (Vec::new(), Vec::new());
         for (number, (name, flotilla)) in (0..).zip(&given.submarines) {
