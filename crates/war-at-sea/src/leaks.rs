@@ -10,11 +10,11 @@ use crate::{
     Answer, Prompt, Setting, WarAtSea,
     battle::{Moment, Whereabouts},
     event::Event,
-    fleet::{AirMission, Berth, Boat, Entry, Errand, Flight, Flotilla, Home, Post, WingId},
+    fleet::{AirMission, Berth, Entry, Errand, Flight, Home, Post, WingId},
     ids::ForceId,
     lens::Lens,
     missions::Mission,
-    operation::{FlotillaStart, Spot},
+    operation::Spot,
     operations::{
         Engagement, Phase,
         bases::landing::Landings,

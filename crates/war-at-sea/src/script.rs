@@ -6,17 +6,17 @@ use crate::{
     battle::{Moment, Placed, Whereabouts},
     chart::ZoneId,
     event::Event,
-    fleet::{Berth, Desk, Home, Papers, Post, TaskForce, Wing, WingId},
+    fleet::{Berth, Boat, Desk, Flotilla, Home, Papers, Post, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
-    operation::Spot,
+    operation::{FlotillaStart, Spot},
     operations::Phase,
     position::{Position, Ship, Stage},
     scenario::{Date, ForceStart, ShipStart, ShipState},
     setup_of,
     sheet::{Sheet, Speed},
-    sides::{AXIS, SEATS},
+    sides::{ALLIES, AXIS, SEATS},
     waters::{Direction, Hex},
     weather::{Light, Weather},
 };
@@ -358,6 +358,28 @@ pub(crate) fn strike_phase(options: &[(&str, &str)], there: &[(&str, &str)]) -> 
     }
     position.force_with("Enterprise").spotted = Some(TURN);
     position.ops_mut().flies = Some(AXIS);
+    (setting, position)
+}
+
+/// Axis boats of a flotilla in a zone, and an Allied force that came to G24: in the Submarine Phase, by day.
+pub(crate) fn picket(at: &str, boats: &[&str]) -> (Setting, Position) {
+    let sent: &[_] = &[
+        (AXIS, Mission::Intercept, "A1", &["Atago"][..]),
+        (ALLIES, Mission::Intercept, "G24", &["Saratoga", "Minneapolis", "Phelps", "Dale"][..]),
+    ];
+    let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
+    let (name, stations) = ("Picket".to_owned(), vec![zone("G22"), zone("G23")]);
+    let crews: Vec<(String, u8)> = boats.iter().map(|boat| ((*boat).to_owned(), 4)).collect();
+    let boat = |(name, torpedoes)| Boat { name, torpedoes, sunk: false, contact: false };
+    let boats = crews.iter().cloned().map(boat).collect();
+    let operation = setting.scenario.operation.as_mut().expect("an operation");
+    operation.flotillas.push(FlotillaStart { name, seat: AXIS, stations, boats: crews });
+    let flotilla = Flotilla { origin: 0, boats, zone: zone(at), order: None, tried: Vec::new() };
+    position.ops_mut().fleet_mut(AXIS).flotillas.push(flotilla);
+    position.light = Light::Day;
+    position.stage = Stage::Phase { phase: Phase::Submarines, seat: AXIS };
+    let sailed = position.task_force("Allied A");
+    (sailed.track, sailed.sailed) = (zones("G26/G25/G24"), 2);
     (setting, position)
 }
 

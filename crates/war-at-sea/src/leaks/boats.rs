@@ -1,24 +1,9 @@
 use super::*;
+use crate::script::picket;
 
-/// Axis boats in a zone, and an Allied force that came to G24: in the submarine phase, by day.
-fn boats_at(station: &str) -> (Setting, Position) {
-    let sent: &[_] = &[
-        (AXIS, Mission::Intercept, "A1", &["Atago"][..]),
-        (ALLIES, Mission::Intercept, "G24", &["Saratoga", "Minneapolis", "Phelps", "Dale"][..]),
-    ];
-    let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
-    let (name, stations) = ("Picket".to_owned(), vec![zone("G22"), zone("G23")]);
-    let boats = vec![("I-19".to_owned(), 4)];
-    let operation = setting.scenario.operation.as_mut().expect("an operation");
-    operation.flotillas.push(FlotillaStart { name, seat: AXIS, stations, boats });
-    let boats = vec![Boat { name: "I-19".to_owned(), torpedoes: 4, sunk: false, contact: false }];
-    let flotilla = Flotilla { origin: 0, boats, zone: zone(station), order: None, tried: Vec::new() };
-    position.ops_mut().fleet_mut(AXIS).flotillas.push(flotilla);
-    position.light = Light::Day;
-    position.stage = Stage::Phase { phase: Phase::Submarines, seat: AXIS };
-    let sailed = position.task_force("Allied A");
-    (sailed.track, sailed.sailed) = (zones("G26/G25/G24"), 2);
-    (setting, position)
+/// One boat of the Axis in a zone.
+fn lurking(at: &str) -> (Setting, Position) {
+    picket(at, &["I-19"])
 }
 
 fn seek() -> (Seat, Answer) {
@@ -29,7 +14,7 @@ fn seek() -> (Seat, Answer) {
 #[test]
 fn nobody_else_sees_where_submarines_lie() {
     kernel::proves!("war-at-sea", "16.2");
-    let [(setting, near), (_, far)] = ["G22", "A24"].map(boats_at);
+    let [(setting, near), (_, far)] = ["G22", "A24"].map(lurking);
     for stage in [Phase::Submarines, Phase::Orders] {
         let at = |position: &Position| {
             let mut course = Course::new(&setting, position);
@@ -44,7 +29,7 @@ fn nobody_else_sees_where_submarines_lie() {
 fn nobody_else_sees_how_far_from_a_flotilla_a_force_is_found() {
     kernel::proves!("war-at-sea", "16.3");
     for dice in [&[0, 0][..], &[5, 5][..]] {
-        let [(setting, near), (_, far)] = ["G23", "G22"].map(boats_at);
+        let [(setting, near), (_, far)] = ["G23", "G22"].map(lurking);
         let near = Course::new(&setting, &near).answering(&[seek()]).rolling(dice);
         let far = Course::new(&setting, &far).answering(&[seek()]).rolling(dice);
         assert_secret(AXIS, &near, &far);
@@ -54,7 +39,7 @@ fn nobody_else_sees_how_far_from_a_flotilla_a_force_is_found() {
 #[test]
 fn nobody_else_sees_how_many_aircraft_hunt_a_boat_nor_whether_it_has_torpedoes() {
     kernel::proves!("war-at-sea", "10.23", "16.4", "16.51");
-    let (setting, mut position) = boats_at("G22");
+    let (setting, mut position) = lurking("G22");
     let wings = [(); 2].map(|()| position.enlist(ALLIES, "SBD-3", 2, deck("Saratoga"), Post::Ready));
     let found = Course::new(&setting, &position).answering(&[seek()]);
     // The boat comes through with or without them.
@@ -74,7 +59,7 @@ fn nobody_else_sees_how_many_aircraft_hunt_a_boat_nor_whether_it_has_torpedoes()
 #[test]
 fn nobody_else_sees_where_a_flotilla_is_ordered_to_nor_that_it_goes() {
     kernel::proves!("war-at-sea", "16.2");
-    let (setting, mut position) = boats_at("G22");
+    let (setting, mut position) = lurking("G22");
     position.turn = 2;
     let done = (AXIS, Answer::Prowl(submarines::Search::Done));
     let stays = Course::new(&setting, &position).answering(&[done]);

@@ -11,7 +11,7 @@ use crate::{
     fleet::{AirMission, Berth, Boat, Errand, Flight, Flotilla, Home, Post, WingId},
     ids::ForceId,
     missions::Mission,
-    operation::{FlotillaStart, Spot},
+    operation::Spot,
     operations::{
         self, Cause, Offer, Phase, Sequel, Sighting, bases,
         battles::{Aftermath, Afterwards},

@@ -304,9 +304,8 @@ fn offered(setting: &Setting, position: &Position) -> Vec<Afterwards> {
     list
 }
 
-#[test]
-fn of_a_counter_of_several_only_those_who_fired_have_fired() {
-    kernel::proves!("war-at-sea", "4.0+12", "9.61", "9.6");
+/// A counter of three torpedo boats in battle with a cruiser.
+fn flotilla_in_battle() -> (Setting, Position) {
     let sent: &[_] = &[
         (AXIS, Mission::Intercept, "S30", &["Spica", "Airone", "Alcione"][..]),
         (ALLIES, Mission::Intercept, "S30", &["Minneapolis"][..]),
@@ -314,6 +313,13 @@ fn of_a_counter_of_several_only_those_who_fired_have_fired() {
     let (setting, mut position) = send_out("pedestal", sent, &[]);
     engage(&mut position, &["Axis A", "Allied A"], "S30");
     play(&setting, &mut position, &[]).expect("a battle");
+    (setting, position)
+}
+
+#[test]
+fn of_a_counter_of_several_only_those_who_fired_have_fired() {
+    kernel::proves!("war-at-sea", "4.0+12", "9.61", "9.6");
+    let (setting, mut position) = flotilla_in_battle();
     let target = position.ship(ship("Airone")).lead;
     by(&setting, &mut position, &[], |r| {
         crate::surface::gunnery::note_engaged(r, ship("Airone"), ship("Minneapolis"));

@@ -66,29 +66,7 @@ fn a_pursuit_succeeds_as_often_as_is_shown_in_the_weather_of_the_next_turn() {
 
 /// Three Axis boats in G22, and an Allied force that came to G24.
 fn boats() -> (Setting, Position) {
-    let sent: &[_] = &[
-        (AXIS, Mission::Intercept, "A1", &["Atago"][..]),
-        (ALLIES, Mission::Intercept, "G24", &["Saratoga", "Minneapolis", "Phelps", "Dale"][..]),
-    ];
-    let (mut setting, mut position) = send_out("eastern-solomons", sent, &[]);
-    let names: Vec<(String, u8)> = ["I-19", "I-26", "I-9"].map(|name| (name.to_owned(), 4)).to_vec();
-    let operation = setting.scenario.operation.as_mut().expect("an operation");
-    let stations = vec![zone("G22")];
-    operation.flotillas.push(FlotillaStart {
-        name: "Picket".to_owned(),
-        seat: AXIS,
-        stations,
-        boats: names.clone(),
-    });
-    let boat = |(name, torpedoes)| Boat { name, torpedoes, sunk: false, contact: false };
-    let boats = names.into_iter().map(boat).collect();
-    let flotilla = Flotilla { origin: 0, boats, zone: zone("G22"), order: None, tried: Vec::new() };
-    position.ops_mut().fleet_mut(AXIS).flotillas.push(flotilla);
-    position.light = Light::Day;
-    position.stage = Stage::Phase { phase: Phase::Submarines, seat: AXIS };
-    let sailed = position.task_force("Allied A");
-    (sailed.track, sailed.sailed) = (zones("G26/G25/G24"), 2);
-    (setting, position)
+    crate::script::picket("G22", &["I-19", "I-26", "I-9"])
 }
 
 fn names_of_boats(position: &Position) -> Vec<String> {

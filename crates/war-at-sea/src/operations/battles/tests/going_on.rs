@@ -146,13 +146,7 @@ fn others_can_join_a_suspended_battle() {
 #[test]
 fn a_counter_of_several_that_loses_its_leading_ship_while_a_battle_is_suspended_fights_on() {
     kernel::proves!("war-at-sea", "9.6", "6.49", "7.72");
-    let sent: &[_] = &[
-        (AXIS, Mission::Intercept, "S30", &["Spica", "Airone", "Alcione"][..]),
-        (ALLIES, Mission::Intercept, "S30", &["Minneapolis"][..]),
-    ];
-    let (setting, mut position) = send_out("pedestal", sent, &[]);
-    engage(&mut position, &["Axis A", "Allied A"], "S30");
-    play(&setting, &mut position, &[]).expect("a battle");
+    let (setting, mut position) = flotilla_in_battle();
     fight_four_rounds(&setting, &mut position, &[]);
     begin_turn(&setting, &mut position);
     let first = position.ship(ship("Spica")).lead;
