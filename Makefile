@@ -4,13 +4,14 @@
 # make lint   formatting and lints
 # make evidence   write down which tests prove which rules (make test compares)
 # make protocol   write the browser's types (make test compares)
+# make licences   gather the licences of all that is shipped (make test compares)
 # make web    build the browser's client into web/dist
 
 .POSIX:
-.PHONY: run test bench lint evidence protocol web build setup setup-test tests browser
+.PHONY: run test bench lint evidence protocol licences web build setup setup-test tests browser
 
 EVIDENCE = target/evidence.tsv
-PAGE = src words public index.html package-lock.json svelte.config.js vite.config.ts
+PAGE = src words public index.html package-lock.json svelte.config.js vite.config.ts bundled.ts
 
 run: build
 	target/release/grognard serve --open $(SERVE)
@@ -51,11 +52,16 @@ tests:
 
 browser: web
 	cd web && npm test
-	cargo build -p grognard
+	cargo build --workspace --bin grognard
 	cd web && npm run e2e
 
 protocol: setup
 	PROTOCOL=write cargo test -q -p grognard-host --lib protocol
+
+licences: setup web/node_modules
+	@mkdir -p target
+	cd web && BUNDLED=../target/bundled npm run build
+	cargo run -q -p grognard-licences < target/bundled
 
 bench: setup-test web
 	cargo run --release -p grognard-bench -- $(PARTS)

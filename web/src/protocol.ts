@@ -116,7 +116,7 @@ export type Clock = { days: number, left: number, };
 
 export type ColumnSource = { column: string, source: string, why: string, };
 
-export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-turn": { level: string, } } | "take-over" | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
+export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-phase": { level: string, } } | "decide-now" | "take-over" | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
 
 export type Commitment = { promise: string, commitment: string, };
 
@@ -228,7 +228,12 @@ request: number,
  */
 version: number, command: Command, };
 
-export type FromHost = { "kind": "state" } & GameState | { "kind": "change" } & Change | { "kind": "table", table: TableInfo, } | { "kind": "chat", line: ChatLine, } | { "kind": "done", request: number, } | { "kind": "refused", request: number, problem: Refused, };
+export type FromHost = { "kind": "state" } & GameState | { "kind": "change" } & Change | { "kind": "table", table: TableInfo, } | { "kind": "chat", line: ChatLine, } | { "kind": "done", request: number, 
+/**
+ * For keeping, where the command lengthened the record: by it the record can be held against the host when
+ * the game is over. It tells nothing before.
+ */
+receipt?: string, } | { "kind": "refused", request: number, problem: Refused, };
 
 export type GameInfo = { id: string, title: Text, scenarios: Array<Scenario>, options: Array<OptionInfo>, 
 /**
@@ -268,7 +273,7 @@ consent: Consent | null,
  */
 standing: { [key in string]: Order }, 
 /**
- * A computer answers for the seat until this turn is over.
+ * A computer answers for the seat until this phase is over.
  */
 finishing: boolean, outcome: Outcome | null, };
 
@@ -352,6 +357,8 @@ export type Legend = { sample: Sample, tone?: Tone | null, text: Text, };
 
 export type LevelInfo = { id: string, title: Text, };
 
+export type Licences = { works: Array<Work>, texts: Array<string>, };
+
 export type Lie = "on" | { "beside": number } | { "across": number };
 
 export type Light = "day" | "dusk" | "night";
@@ -382,11 +389,13 @@ worst: number, };
 
 export type Luck = { text: Text, actual: number, 
 /**
- * With the luck taken out.
+ * How much of it chance added to what it does on average; less than nothing where it took away. What a game would
+ * have counted without is no number of the game: a ship that was hit by luck and then scuttled is not counted as
+ * damaged, and taking the luck of the hit out of the count would leave less than no ship.
  */
-expected: number, 
+luck: number, 
 /**
- * How far chance usually strays: two of three games like this one lie nearer to what is expected.
+ * How far chance usually strays: in two of three games like this one there is less luck.
  */
 spread: number, };
 
@@ -530,7 +539,16 @@ notes?: Array<Text>,
  */
 globe?: [number, number] | null, };
 
-export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, given: JsonValue | null, 
+export type PromptMessage = { class: string, rule: RuleId, text: Text, options: Choices, default: Choice, 
+/**
+ * Where several choose at once: what the seat has chosen, while it may still choose otherwise.
+ */
+given: Choice | null, 
+/**
+ * Of fields that give items targets, by their names: the targets, by their places, that all items which may have
+ * them can be given at once, with the rest as by default. Whoever fills in such a form is offered no others.
+ */
+at_once?: { [key in string]: Array<number> }, 
 /**
  * The seat may speak up, and nobody waits for it: to stay silent it does nothing.
  */
@@ -638,13 +656,17 @@ art: Array<Art>, labels: Array<Label>,
  */
 legend: Array<Legend>, 
 /**
+ * Whose data the map is made from, to be told wherever it is shown.
+ */
+credit?: Text | null, 
+/**
  * What its places are divided into.
  */
 divisions?: Array<Division>, };
 
 export type SitDown = { seat: SeatName, invite?: string, computer?: string, };
 
-export type Sitter = { "person": { name: string, here: boolean, } } | { "computer": { level: string, } };
+export type Sitter = { "person": { name: string, here: boolean, } } | { "computer": { level: string, longest: number, } };
 
 export type Slot = { 
 /**
@@ -668,7 +690,12 @@ export type Supposed = {
 /**
  * May be absent for those who have one seat.
  */
-seat?: SeatName, answer: JsonValue, };
+seat?: SeatName, 
+/**
+ * What the seat would answer before, one after the other, to be asked what this is an answer to. It must be able to
+ * take all of it back.
+ */
+after?: Array<JsonValue>, answer: JsonValue, };
 
 export type Supposition = { describe: Text, forecast: Forecast, reasons: Array<[Text, Breakdown]>, };
 
@@ -740,4 +767,20 @@ rule: RuleId | null,
  * Where several choose at once: whether this seat has chosen.
  */
 answered: boolean, };
+
+export type Work = { kind: WorkKind, name: string, version: string, licence: string, 
+/**
+ * Whose it is, and what it is used for; may be empty.
+ */
+credit: string, 
+/**
+ * Where it is found; may be empty.
+ */
+link: string, 
+/**
+ * Which of all texts belong to it.
+ */
+texts: Array<number>, };
+
+export type WorkKind = "data" | "font" | "crate" | "package";
 

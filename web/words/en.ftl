@@ -44,10 +44,10 @@ page-one-screen = { $count } seats are yours: you play at one screen, which is p
 page-seat-friend = A friend, by a link
 page-computer-level = Computer, { $level }
 page-luck = Luck
-page-luck-about = What chance did, dice and cards, beside what it does on average. What the players decided is not in it.
+page-luck-about = What was counted, and how much of it chance, dice and cards, added to what it does on average or took away. What the players decided is not in it.
 page-luck-none = Chance has touched nothing that is counted.
 page-luck-actual = As it was
-page-luck-expected = On average
+page-luck-added = By luck
 page-listed = Show among the open seats
 page-clock = Time for each answer
 page-clock-none = As long as it takes
@@ -178,7 +178,15 @@ page-your-decision = Your decision
 page-your-decision-of = Decision of { $seat }
 page-invited = You may speak up
 page-invited-of = { $seat }: you may speak up
-page-given = You have answered. You may change it until the others have, too.
+page-decision-given = Your decision is given
+page-decision-given-of = { $seat }: the decision is given
+page-given = Given: { $what }
+page-given-may-change = You may change it until the others have decided.
+# Where the rules ask in steps: what is decided on before the question that is shown.
+page-course = Decided before, and not sent
+page-course-unsent = Nothing is sent before you decide.
+page-otherwise = The game now asks something else than was foreseen: the rest of what you decided was not sent.
+page-stranded = Sent already: { $what }
 page-over = The game is over
 page-others-decide = Others decide
 page-plan-how = Meanwhile you may plan: click a unit and then the places it is to go to, or drag it there. Only you see it.
@@ -188,7 +196,12 @@ page-plans = { $count ->
 }
 page-plans-away = Put away
 page-computer-decides = The computer decides
-page-computer-thinks = It has been thinking for { $seconds } s.
+page-computer-thinks = { $left ->
+    [0] It has been thinking for { $seconds } s, and decides any moment now.
+   *[other] It has been thinking for { $seconds } s, and decides within { $left } s.
+}
+page-decide-now = Decide now
+page-decide-now-hint = It takes the best that it has found so far
 page-decides = { $seat }: { $what }
 page-decides-something = To decide: { $seat }
 page-nobody-waits = Nobody is asked anything now.
@@ -208,6 +221,7 @@ page-is-default = default
 page-is-given = your answer
 page-decide = Decide
 page-decide-meant = Yes, do it
+page-decide-change = Change it
 page-asides = Also allowed at any time
 page-default = Default
 page-undo = Undo
@@ -219,14 +233,10 @@ page-ask-advice = What would you do?
 page-thinking = Thinking…
 page-advice = The computer would
 page-advice-by = Its way: { $how }.
-page-finish-turn = { $counts ->
-    [rounds] Finish this round for me
-   *[turns] Finish this turn for me
-  }
-page-finishing = { $counts ->
-    [rounds] The computer decides for you until this round is over.
-   *[turns] The computer decides for you until this turn is over.
-  }
+page-finish-phase = Finish this phase for me
+page-finish-about = It answers whatever you are asked until “{ $phase }” is over. It leaves to you what gives something up, begins a battle or ends one.
+page-finishing = The computer decides for you until “{ $phase }” is over.
+page-handed-back = The computer leaves this one to you: it gives something up, begins something or ends it.
 page-take-over = Decide myself again
 page-stand = Always take the default here
 page-yes = Yes
@@ -398,6 +408,12 @@ page-watch = Watch the replay
 page-journal-later = The journal holds what is still hidden: it can be saved when the game is over.
 page-save-log = Save the log as text
 page-journal = Save the journal
+page-receipts-matching = { $count ->
+    [one] The one receipt kept here fits this journal.
+   *[other] All { $count } receipts kept here fit this journal: nothing was rewritten behind your back.
+}
+page-receipts-strange = This journal is not the record of the game as you played it: { $strange } of the { $given } receipts that the host gave you do not fit. Something was rewritten. Save both, and show them to the others.
+page-receipts-save = Save the receipts
 page-table-menu = This table
 page-orders = Questions answered by default
 page-ask-again = Ask me again
@@ -490,4 +506,10 @@ page-position-sw = { $lat } S, { $lon } W
 page-books = Books
 page-parts = Parts of the book
 page-rules-choose = Choose one of { $count } rules, or search by number or word.
+page-licences = Licences
+page-licences-own = Grognard is under the MIT licence or the Apache licence, version 2.0, as you like. It carries the work of others, with thanks:
+page-licences-data = Data of the maps
+page-licences-font = Fonts
+page-licences-package = Packages of this page
+page-licences-crate = Libraries of the host
 page-sources = The rules are told in our own words, by the numbers of the books. Charts name the source of their values.

@@ -44,10 +44,10 @@ page-seat-me = Moi
 page-seat-friend = Un ami, par un lien
 page-computer-level = Ordinateur, { $level }
 page-luck = La chance
-page-luck-about = Ce que le hasard a fait, dés et cartes, à côté de ce qu’il fait en moyenne. Ce que les joueurs ont décidé n’y entre pas.
+page-luck-about = Ce qui fut compté, et ce que le hasard, dés et cartes, y a ajouté ou retiré par rapport à la moyenne. Ce que les joueurs ont décidé n’y entre pas.
 page-luck-none = Le hasard n’a touché à rien de ce qui se compte.
 page-luck-actual = En fait
-page-luck-expected = En moyenne
+page-luck-added = Par chance
 page-listed = Montrer parmi les places libres
 page-clock = Temps pour chaque réponse
 page-clock-none = Autant qu’il en faut
@@ -178,7 +178,15 @@ page-your-decision = À vous de décider
 page-your-decision-of = { $seat } : à vous de décider
 page-invited = Vous pouvez intervenir
 page-invited-of = { $seat } : vous pouvez intervenir
-page-given = Vous avez répondu. Vous pouvez changer d'avis tant que les autres n'ont pas tous répondu.
+page-decision-given = Votre décision est prise
+page-decision-given-of = { $seat } : la décision est prise
+page-given = Votre réponse : { $what }
+page-given-may-change = Vous pouvez en changer tant que les autres n'ont pas décidé.
+# Where the rules ask in steps: what is decided on before the question that is shown.
+page-course = Décidé auparavant, et pas envoyé
+page-course-unsent = Rien n'est envoyé avant que vous décidiez.
+page-otherwise = Le jeu demande maintenant autre chose que prévu : la suite de votre décision n'a pas été envoyée.
+page-stranded = Déjà envoyé : { $what }
 page-over = La partie est terminée
 page-others-decide = D'autres décident
 page-plan-how = En attendant, vous pouvez préparer vos plans : cliquez sur une unité, puis là où elle doit aller, ou tirez-la jusque-là. Vous seul les voyez.
@@ -188,7 +196,12 @@ page-plans = { $count ->
 }
 page-plans-away = Effacer
 page-computer-decides = L'ordinateur décide
-page-computer-thinks = Il réfléchit depuis { $seconds } s.
+page-computer-thinks = { $left ->
+    [0] Il réfléchit depuis { $seconds } s et va décider d'un instant à l'autre.
+   *[other] Il réfléchit depuis { $seconds } s et décide d'ici { $left } s.
+}
+page-decide-now = Décider maintenant
+page-decide-now-hint = Il prend ce qu'il a trouvé de mieux jusqu'ici
 page-decides = { $seat } : { $what }
 page-decides-something = Décision attendue : { $seat }
 page-nobody-waits = Rien n'est demandé à personne.
@@ -208,6 +221,7 @@ page-is-default = par défaut
 page-is-given = votre réponse
 page-decide = Décider
 page-decide-meant = Oui, le faire
+page-decide-change = Changer
 page-asides = Permis aussi à tout moment
 page-default = Par défaut
 page-undo = Annuler
@@ -219,14 +233,10 @@ page-ask-advice = Que feriez-vous ?
 page-thinking = Réflexion…
 page-advice = L'ordinateur choisirait
 page-advice-by = Sa manière : { $how }.
-page-finish-turn = { $counts ->
-    [rounds] Finir ce round pour moi
-   *[turns] Finir ce tour pour moi
-  }
-page-finishing = { $counts ->
-    [rounds] L’ordinateur décide pour vous jusqu’à la fin de ce round.
-   *[turns] L’ordinateur décide pour vous jusqu’à la fin de ce tour.
-  }
+page-finish-phase = Finir cette phase pour moi
+page-finish-about = Il répond à tout ce qu’on vous demande jusqu’à la fin de « { $phase } ». Il vous laisse ce qui abandonne quelque chose, engage un combat ou y met fin.
+page-finishing = L’ordinateur décide pour vous jusqu’à la fin de « { $phase } ».
+page-handed-back = L’ordinateur vous laisse ce choix : il abandonne, engage ou achève quelque chose.
 page-take-over = Décider moi-même
 page-stand = Ici, toujours par défaut
 page-yes = Oui
@@ -401,6 +411,12 @@ page-watch = Revoir la partie
 page-journal-later = Le journal contient ce qui est encore caché : il peut être enregistré une fois la partie finie.
 page-save-log = Enregistrer le déroulement en texte
 page-journal = Enregistrer le journal
+page-receipts-matching = { $count ->
+    [one] Le seul reçu gardé ici correspond à ce journal.
+   *[other] Les { $count } reçus gardés ici correspondent tous à ce journal : rien n’a été réécrit à votre insu.
+}
+page-receipts-strange = Ce journal n’est pas le relevé de la partie telle que vous l’avez jouée : { $strange } des { $given } reçus que l’hôte vous a donnés ne correspondent pas. Quelque chose a été réécrit. Enregistrez les deux et montrez-les aux autres.
+page-receipts-save = Enregistrer les reçus
 page-table-menu = Cette table
 page-orders = Questions répondues par défaut
 page-ask-again = Me redemander
@@ -493,4 +509,10 @@ page-position-sw = { $lat } S, { $lon } O
 page-books = Livres
 page-parts = Parties du livre
 page-rules-choose = Choisissez une des { $count } règles, ou cherchez un numéro ou un mot.
+page-licences = Licences
+page-licences-own = Grognard est sous la licence MIT ou la licence Apache, version 2.0, au choix. Il contient le travail d’autres, avec nos remerciements :
+page-licences-data = Données des cartes
+page-licences-font = Polices
+page-licences-package = Paquets de cette page
+page-licences-crate = Bibliothèques de l’hôte
 page-sources = Les règles sont dites dans nos propres mots, sous les numéros des livres. Les tables nomment la source de leurs valeurs.

@@ -132,6 +132,7 @@ fn table(setting: &Arc<Setting>, number: u64) -> Table<Ford> {
         engine: env!("CARGO_PKG_VERSION").to_owned(),
         seats: Ford::seats(setting).iter().map(|seat| seat.id.to_owned()).collect(),
         commitment: Bytes::default(),
+        seals_by: None,
     };
     let seed = Seed::new(Chance::numbered(2, number).bytes());
     Table::new(Arc::clone(setting), header, seed, &[]).expect("The Ford sets up")

@@ -4,7 +4,7 @@
 use crate::{
     boardgame::{self, Storage},
     summary::{Row, figure},
-    visitor::{Live, Visitor},
+    visitor::{Game, Live, Visitor},
 };
 use futures_util::{StreamExt, TryStreamExt, stream};
 use std::{
@@ -24,12 +24,15 @@ use tokio::{
 /// The argument with which this program is a host; see [`serve`].
 pub(crate) const SERVE: &str = "--serve";
 
+/// The argument with which it is only players; see [`play`].
+pub(crate) const PLAY: &str = "--play";
+
 /// Tables whose players decide as fast as they can: as many as with the peer. There are so many that nobody's rate is
 /// that of the disk: who waits for it can serve others meanwhile.
 const HURRIED: usize = 256;
 const HURRY: Duration = Duration::from_secs(6);
 /// Tables whose players think.
-const LIVE: usize = 1_000;
+const LIVE: usize = 1_200;
 /// Each of them decides so often, for so long.
 const PACE: Duration = Duration::from_secs(2);
 const SITTING: Duration = Duration::from_secs(20);
@@ -40,13 +43,40 @@ const COMING: usize = 32;
 
 /// Is a host until its standard input is closed: the other side of the measurements.
 pub(crate) fn serve(database: &Path) -> io::Result<()> {
-    let game = kernel::any::Registered::<tarawa::Tarawa>::of(tarawa::BOOK.id).map_err(io::Error::other)?;
+    let tarawa = kernel::any::Registered::<tarawa::Tarawa>::of(tarawa::BOOK.id).map_err(io::Error::other)?;
+    let ford = kernel::any::Registered::<sample::Ford>::of(sample::BOOK.id).map_err(io::Error::other)?;
     let config = host::Config {
         address: SocketAddr::from(([127, 0, 0, 1], 0)),
         limits: host::Limits::none(),
-        ..host::Config::new(host::Address::File(database.to_owned()), vec![Arc::new(game)])
+        ..host::Config::new(host::Address::File(database.to_owned()), vec![Arc::new(tarawa), Arc::new(ford)])
     };
     host::serve(config, |address| println!("{address}")).map_err(io::Error::other)
+}
+
+/// Plays so many orders at each of some tables of a host that runs elsewhere, such as one whose instructions are counted.
+pub(crate) fn play(words: &[String]) -> io::Result<()> {
+    let usage = || io::Error::other(format!("write {PLAY} ADDRESS tarawa|ford TABLES ORDERS"));
+    let [address, game, tables, orders] = words else { return Err(usage()) };
+    let address: SocketAddr = address.parse().map_err(|_| usage())?;
+    let game = match game.as_str() {
+        "tarawa" => Game::Tarawa,
+        "ford" => Game::Ford,
+        _ => return Err(usage()),
+    };
+    let (tables, orders): (usize, usize) =
+        (tables.parse().map_err(|_| usage())?, orders.parse().map_err(|_| usage())?);
+    tokio::runtime::Runtime::new()?.block_on(async {
+        let mut played = 0;
+        for _ in 0..tables {
+            let visitor = Visitor::come(address).await?;
+            let mut live = visitor.live(&visitor.open_table(game).await?).await?;
+            for _ in 0..orders {
+                played += usize::from(live.decide().await?);
+            }
+        }
+        println!("{played} orders");
+        Ok(())
+    })
 }
 
 /// A host in a process of its own, which ends with this value.
@@ -56,17 +86,19 @@ pub(crate) struct Host {
 }
 
 impl Host {
+    /// With an empty database.
     pub(crate) fn start(bench: &Path) -> io::Result<Self> {
         let folder = bench.join("host");
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
         fs::create_dir_all(&folder)?;
-        let mut process = Command::new(env::current_exe()?)
-            .arg(SERVE)
-            .arg(folder.join("tables.sqlite"))
-            .stdout(Stdio::piped())
-            .spawn()?;
+        Host::start_at(&folder.join("tables.sqlite"))
+    }
+
+    pub(crate) fn start_at(database: &Path) -> io::Result<Self> {
+        let mut process =
+            Command::new(env::current_exe()?).arg(SERVE).arg(database).stdout(Stdio::piped()).spawn()?;
         let mut said = String::new();
         if let Some(out) = process.stdout.take() {
             BufReader::new(out).read_line(&mut said)?;
@@ -120,11 +152,13 @@ pub(crate) fn measure(bench: &Path) -> io::Result<(Vec<Row>, Vec<String>)> {
     let host = Host::start(bench)?;
     runtime.block_on(async {
         let (rate, busy) = hurried(&host).await?;
-        let late = thoughtful(&host).await?;
+        let tarawa = thoughtful(&host, Game::Tarawa, LIVE).await?;
+        let ford = thoughtful(&host, Game::Ford, LIVE).await?;
         let memory = idle(&host).await?;
         let rows = vec![
             Row::times("durable orders over websockets", rate, "/s", boardgame::PACKAGE, in_files, 20.0),
-            Row::at_most("1,000 live tables, order to update, 99 of 100", late, "ms", 100.0),
+            Row::at_most("1,200 live tables of Tarawa, order to update, 99 of 100", tarawa, "ms", 100.0),
+            Row::at_most("1,200 live tables of The Ford, order to update, 99 of 100", ford, "ms", 100.0),
             Row::at_most("host with 5,000 idle connections", memory, "MB", 500.0),
         ];
         let [own, players] = busy.map(|busy| figure(busy.as_secs_f64() * 1e6));
@@ -147,10 +181,10 @@ pub(crate) fn measure(bench: &Path) -> io::Result<(Vec<Row>, Vec<String>)> {
 }
 
 /// Players at tables of their own.
-async fn seat(host: &Host, count: usize) -> io::Result<Vec<(Visitor, Live)>> {
+async fn seat(host: &Host, game: Game, count: usize) -> io::Result<Vec<(Visitor, Live)>> {
     let coming = (0..count).map(|_| async {
         let visitor = Visitor::come(host.address).await?;
-        let live = visitor.live(&visitor.open_table().await?).await?;
+        let live = visitor.live(&visitor.open_table(game).await?).await?;
         Ok((visitor, live))
     });
     stream::iter(coming).buffered(COMING).try_collect().await
@@ -158,7 +192,7 @@ async fn seat(host: &Host, count: usize) -> io::Result<Vec<(Visitor, Live)>> {
 
 /// Orders a second when every player decides at once, and the processor time of host and players for each.
 async fn hurried(host: &Host) -> io::Result<(f64, [Duration; 2])> {
-    let seated = seat(host, HURRIED).await?;
+    let seated = seat(host, Game::Tarawa, HURRIED).await?;
     let mut players = JoinSet::new();
     let begin = Moment::now() + Duration::from_secs(1);
     for (visitor, mut live) in seated {
@@ -170,7 +204,7 @@ async fn hurried(host: &Host) -> io::Result<(f64, [Duration; 2])> {
                     orders += 1;
                 } else {
                     // The game is over: another table.
-                    live = visitor.live(&visitor.open_table().await?).await?;
+                    live = visitor.live(&visitor.open_table(Game::Tarawa).await?).await?;
                 }
             }
             io::Result::Ok(orders)
@@ -190,23 +224,28 @@ async fn hurried(host: &Host) -> io::Result<(f64, [Duration; 2])> {
 }
 
 /// Milliseconds from an order to its update, 99 of 100, at tables whose players take their time.
-async fn thoughtful(host: &Host) -> io::Result<f64> {
-    let seated = seat(host, LIVE).await?;
+pub(crate) async fn thoughtful(host: &Host, game: Game, tables: usize) -> io::Result<f64> {
+    let seated = seat(host, game, tables).await?;
     let begin = Moment::now() + Duration::from_secs(1);
     let mut players = JoinSet::new();
     for (number, (_, live)) in seated.into_iter().enumerate() {
         // Players do not all decide in the same moment.
         let first =
-            begin + PACE * u32::try_from(number).unwrap_or_default() / u32::try_from(LIVE).unwrap_or(1);
+            begin + PACE * u32::try_from(number).unwrap_or_default() / u32::try_from(tables).unwrap_or(1);
         players.spawn(paced(live, first, begin + SITTING));
     }
     let mut took = Vec::new();
     while let Some(played) = players.join_next().await {
         took.extend(played.map_err(io::Error::other)??);
     }
+    most_took(took)
+}
+
+/// Milliseconds that 99 of 100 took at most.
+pub(crate) fn most_took(mut took: Vec<Duration>) -> io::Result<f64> {
     took.sort_unstable();
     let at = took.len() * 99 / 100;
-    took.get(at).map(|took| took.as_secs_f64() * 1000.0).ok_or_else(|| io::Error::other("nobody decided"))
+    took.get(at).map(|took| took.as_secs_f64() * 1000.0).ok_or_else(|| io::Error::other("nothing was done"))
 }
 
 async fn paced(mut live: Live, first: Moment, end: Moment) -> io::Result<Vec<Duration>> {
@@ -229,7 +268,7 @@ async fn idle(host: &Host) -> io::Result<f64> {
     let mut tables = Vec::with_capacity(TABLES);
     for _ in 0..TABLES {
         let visitor = Visitor::come(host.address).await?;
-        let table = visitor.open_table().await?;
+        let table = visitor.open_table(Game::Tarawa).await?;
         tables.push((visitor, table));
     }
     let onlookers = tables.iter().cycle().take(IDLE).map(|(visitor, table)| visitor.live(table));

@@ -1,7 +1,8 @@
 //! Measures what Grognard promises about speed: each goal on one core where it does not say otherwise, and against peers in the same run.
 //! Prints a table and writes `target/bench/summary.json`. A missed goal is said plainly and is no error.
 //!
-//! Arguments name the parts to measure, such as `tarawa`; then nothing is written.
+//! Arguments name the parts to measure, such as `tarawa`; then nothing is written. To count the instructions of a host,
+//! start one (`--serve FILE`) under a tool that does so, and let others play there (`--play ADDRESS tarawa 4 200`).
 
 mod boardgame;
 mod clock;
@@ -10,6 +11,7 @@ mod ford;
 mod host;
 mod page;
 mod sea;
+mod shelves;
 mod summary;
 mod sweep;
 mod tarawa;
@@ -19,7 +21,8 @@ use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
 /// What can be measured by itself.
-const PARTS: [&str; 8] = ["ford", "sweeps", "boardgame", "tarawa", "war-at-sea", "europa", "host", "page"];
+const PARTS: [&str; 9] =
+    ["ford", "sweeps", "boardgame", "tarawa", "war-at-sea", "europa", "host", "shelves", "page"];
 
 /// The allocator of the program that people run.
 #[global_allocator]
@@ -29,6 +32,10 @@ fn main() -> io::Result<()> {
     let mut args = env::args_os().skip(1);
     if args.next().is_some_and(|first| first == host::SERVE) {
         return host::serve(Path::new(&args.next().unwrap_or_default()));
+    }
+    let words: Vec<String> = env::args().skip(2).collect();
+    if env::args().nth(1).is_some_and(|first| first == host::PLAY) {
+        return host::play(&words);
     }
     let bench = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/bench");
     fs::create_dir_all(&bench)?;
@@ -66,6 +73,9 @@ fn main() -> io::Result<()> {
         let (goals, scale) = host::measure(&bench)?;
         rows.extend(goals);
         notes.extend(scale);
+    }
+    if measured("shelves") {
+        rows.extend(shelves::measure(&bench)?);
     }
     if measured("page") {
         rows.extend(page::measure(&bench)?);

@@ -1,8 +1,14 @@
-//! Measurements on Second World War at Sea: battles of twelve ships a side to their end on all cores, and how long the
-//! shortest operation takes.
+//! Measurements on Second World War at Sea: battles of twelve ships a side to their end on all cores, how long the
+//! shortest operation takes, and how long a table is held by those who think about it.
 
 use crate::{clock, summary::Row};
-use kernel::{Setup, any::Registered};
+use kernel::{
+    Chance, Setup,
+    adviser::Adviser,
+    any::{AnyGame, Registered},
+    fair::Seed,
+    journal::Hand,
+};
 use staff::{Plan, simulate};
 use std::{collections::BTreeMap, fs, hint::black_box, io, path::Path};
 use war_at_sea::{BOOK, WarAtSea, setup_of};
@@ -12,8 +18,11 @@ const BATTLE: &str = "java-sea";
 const SHIPS: usize = 12;
 /// The operation of thirty turns.
 const OPERATION: &str = "eastern-solomons";
+/// The operation that is thought about, after so many answers.
+const LARGE: &str = "midway";
+const ANSWERS: u64 = 150;
 
-pub(crate) fn measure(bench: &Path) -> io::Result<[Row; 2]> {
+pub(crate) fn measure(bench: &Path) -> io::Result<[Row; 3]> {
     let game = Registered::<WarAtSea>::of(BOOK.id).expect("the book is registered");
     let battle = twelve_a_side(bench)?;
     let battles = rate(&game, &battle, 1_000);
@@ -32,7 +41,27 @@ pub(crate) fn measure(bench: &Path) -> io::Result<[Row; 2]> {
             "s",
             2.0,
         ),
+        copying(&game),
     ])
+}
+
+/// Taking a copy of a game for those who think about it: nobody can do anything at the table meanwhile.
+fn copying(game: &Registered<WarAtSea>) -> Row {
+    let started = game.start(&setup_of(LARGE), Seed::new([7; 32]), &[]);
+    let mut table = started.expect("the scenario is there");
+    for number in 0..ANSWERS {
+        let Some(asked) = table.waiting().into_iter().find(|waiting| !waiting.answered) else { break };
+        let mut adviser = Adviser::new(asked.seat, "random", Chance::numbered(7, number));
+        let advice = table.advise(&mut adviser).expect("the seat is asked");
+        table.answer(asked.seat, &advice.answer, Hand::Computer).expect("a legal answer");
+    }
+    let rate = clock::best_rate(|| {
+        clock::lap(|| {
+            black_box(table.present());
+            1
+        })
+    });
+    Row::at_most("a copy of Midway to think about", clock::microseconds(rate), "us", 300.0)
 }
 
 /// Games a second between quick commanders.

@@ -3,7 +3,7 @@
 
 use crate::{clock, summary::Row};
 use kernel::{
-    Chance, Setup,
+    Adviser, Chance, Setup,
     any::{AnyGame, Registered},
     fair::Seed,
     journal::Hand,
@@ -68,10 +68,10 @@ pub(crate) fn load() -> Row {
 /// A game of the quick commander up to the Action Phase of turn 30, if it lasts that long.
 fn long_game(game: &Registered<Tarawa>, setup: &Setup, seed: Seed) -> Option<(String, Seed)> {
     let mut table = game.start(setup, seed, &[]).expect("the scenario is there");
-    let mut chance = Chance::numbered(30, 0);
+    let mut adviser = Adviser::new(MARINES, "quick", Chance::numbered(30, 0));
     while table.turn() < 30 {
         table.prompt(MARINES)?;
-        let advice = table.advise(MARINES, "quick", &mut chance).expect("the seat is asked");
+        let advice = table.advise(&mut adviser).expect("the seat is asked");
         table.answer(MARINES, &advice.answer, Hand::Computer).expect("a legal answer");
     }
     table.prompt(MARINES)?;

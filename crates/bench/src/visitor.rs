@@ -14,6 +14,15 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, http::HeaderValue},
 };
 
+/// What is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Game {
+    /// First Waves, with the visitor as the Marines.
+    Tarawa,
+    /// The Ford, with the visitor on both sides.
+    Ford,
+}
+
 /// A guest of the host.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
@@ -30,15 +39,33 @@ impl Visitor {
         Ok(visitor)
     }
 
-    /// Opens a table of Tarawa's First Waves with the visitor as the Marines: its address.
-    pub(crate) async fn open_table(&self) -> io::Result<String> {
-        let wish = json!({ "game": "tarawa", "scenario": "first-waves", "seats": { "marines": "me" } });
+    /// The same person at another host of the same database.
+    pub(crate) fn again_at(self, address: SocketAddr) -> Self {
+        Visitor { address, ..self }
+    }
+
+    /// Opens a table with the visitor at every seat: its address.
+    pub(crate) async fn open_table(&self, game: Game) -> io::Result<String> {
+        let wish = match game {
+            Game::Tarawa => {
+                json!({ "game": "tarawa", "scenario": "first-waves", "seats": { "marines": "me" } })
+            }
+            Game::Ford => {
+                json!({ "game": "sample", "scenario": "ford", "seats": { "blue": "me", "red": "me" } })
+            }
+        };
         let answer = self.request("POST", "/api/tables", &wish.to_string()).await?;
         let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
         let table: Value = serde_json::from_str(body).unwrap_or_default();
         let id =
             table["id"].as_str().ok_or_else(|| io::Error::other(format!("no table was opened: {answer}")))?;
         Ok(format!("/api/tables/{id}"))
+    }
+
+    /// The lists of tables on the first page, as they come.
+    pub(crate) async fn home(&self) -> io::Result<String> {
+        let answer = self.request("GET", "/api/tables", "").await?;
+        if answer.starts_with("HTTP/1.1 200") { Ok(answer) } else { Err(io::Error::other(answer)) }
     }
 
     async fn request(&self, method: &str, path: &str, body: &str) -> io::Result<String> {

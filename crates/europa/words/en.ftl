@@ -7,6 +7,7 @@ damned-die-hard-title = The Damned Die Hard
 # Words of the maps.
 
 land-legend = LEGEND
+land-map-credit = Coasts and rivers: GSHHG © Wessel & Smith, LGPL 3. Heights: ITU-R P.1511 © ITU. Places: GeoNames, CC BY 4.0.
 land-terrain-clear = clear
 land-terrain-rough = rough
 land-terrain-mountain = mountain

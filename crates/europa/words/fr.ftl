@@ -7,6 +7,7 @@ damned-die-hard-title = The Damned Die Hard
 # Les mots des cartes.
 
 land-legend = LÉGENDE
+land-map-credit = Côtes et rivières : GSHHG © Wessel & Smith, LGPL 3. Altitudes : UIT-R P.1511 © UIT. Lieux : GeoNames, CC BY 4.0.
 land-terrain-clear = terrain clair
 land-terrain-rough = accidenté
 land-terrain-mountain = montagne

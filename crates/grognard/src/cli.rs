@@ -6,7 +6,7 @@ use crate::{failure::Failure, speech::Speech};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use kernel::{Text, words::Lang};
-use std::{ffi::OsString, path::PathBuf};
+use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 #[derive(Debug, Parser)]
 #[command(name = "grognard", version, propagate_version = true, disable_help_subcommand = true)]
@@ -39,7 +39,10 @@ pub enum Command {
     Bench(BenchArgs),
     Serve(ServeArgs),
     Backup(BackupArgs),
-    Restore(BackupArgs),
+    Restore(RestoreArgs),
+    Licences {
+        name: Option<String>,
+    },
     Completions {
         shell: Shell,
     },
@@ -211,6 +214,8 @@ pub struct ReplayArgs {
 pub struct VerifyArgs {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub receipts: Option<PathBuf>,
     #[arg(long, value_name = "DIR")]
     pub pack: Option<PathBuf>,
 }
@@ -232,6 +237,10 @@ pub struct ServeArgs {
     pub address: std::net::SocketAddr,
     #[command(flatten)]
     pub database: DatabaseArgs,
+    #[arg(long = "name", value_name = "NAME")]
+    pub names: Vec<String>,
+    #[arg(long = "quota", value_name = "NAME=NUMBER", value_parser = quota)]
+    pub quotas: Vec<(String, u32)>,
     #[arg(long)]
     pub secure: bool,
     #[arg(long)]
@@ -240,8 +249,26 @@ pub struct ServeArgs {
     pub open: bool,
     #[arg(long)]
     pub sample: bool,
+    #[arg(long = "thought", value_name = "[LEVEL=]SECONDS", value_parser = thought)]
+    thoughts: Vec<(Option<String>, Duration)>,
+    #[arg(long, value_name = "SIZE", default_value = "512MB", value_parser = size)]
+    pub memory: usize,
     #[command(flatten)]
     pub notices: NoticeArgs,
+}
+
+impl ServeArgs {
+    /// The longest that computer players think in a turn: what is said last of a level counts.
+    pub fn longest_thought(&self) -> host::LongestThought {
+        let mut longest = host::LongestThought::default();
+        for (level, time) in &self.thoughts {
+            match level {
+                Some(level) => drop(longest.by_level.insert(level.clone(), *time)),
+                None => longest.usual = *time,
+            }
+        }
+        longest
+    }
 }
 
 /// How people who are away hear of their tables.
@@ -276,6 +303,18 @@ pub struct BackupArgs {
     pub file: PathBuf,
     #[command(flatten)]
     pub database: DatabaseArgs,
+    #[arg(long)]
+    pub check: bool,
+    #[arg(long, requires = "check")]
+    pub every_game: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct RestoreArgs {
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub database: DatabaseArgs,
 }
 
 /// Where the tables are kept.
@@ -301,8 +340,36 @@ fn pair(text: &str) -> Result<(String, String), String> {
     }
 }
 
+fn quota(text: &str) -> Result<(String, u32), String> {
+    let parts = text.split_once('=').and_then(|(name, most)| Some((name.to_owned(), most.parse().ok()?)));
+    parts.ok_or_else(|| "write NAME=NUMBER, such as tables=50".to_owned())
+}
+
 fn address(text: &str) -> Result<std::net::SocketAddr, String> {
     text.parse().map_err(|_| "write an address and a port, such as 127.0.0.1:1943 or 0.0.0.0:80".to_owned())
+}
+
+/// A time to think, for all levels or for one.
+fn thought(text: &str) -> Result<(Option<String>, Duration), String> {
+    let (level, seconds) = match text.split_once('=') {
+        Some((level, seconds)) if !level.is_empty() => (Some(level.to_owned()), seconds),
+        _ => (None, text),
+    };
+    let seconds: u32 =
+        seconds.parse().map_err(|_| "write whole seconds, such as 12 or strong=30".to_owned())?;
+    Ok((level, Duration::from_secs(seconds.into())))
+}
+
+/// So many megabytes or gigabytes.
+fn size(text: &str) -> Result<usize, String> {
+    let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+    let unit = match unit {
+        "MB" => 20,
+        "GB" => 30,
+        _ => 0,
+    };
+    let bytes = number.parse::<usize>().ok().and_then(|number| number.checked_mul(1 << unit));
+    bytes.filter(|_| unit > 0).ok_or_else(|| "write a size, such as 512MB or 2GB".to_owned())
 }
 
 /// Refuses a name that is given twice: one of the two would count without a word.

@@ -43,6 +43,11 @@ impl Failure {
         Failure::input(Text::new("error-file").with("file", file).with("what", why.told()))
     }
 
+    /// A file was checked and found wrong.
+    pub fn unsound(path: &Path, why: impl Told) -> Self {
+        Failure { code: WRONG, ..Failure::file(path, why) }
+    }
+
     /// The program is at fault.
     pub fn broken(why: impl Told) -> Self {
         Failure { code: BROKEN, text: why.told() }

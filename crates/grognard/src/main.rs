@@ -55,8 +55,8 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
     use commands::{
-        bench, completions, games, judge, map, odds, pack, play, replay, rules, serve, serve_backup,
-        simulate, verify,
+        bench, completions, games, judge, licences, map, odds, pack, play, replay, rules, serve,
+        serve_backup, simulate, verify,
     };
     let json = cli.json;
     if json
@@ -86,6 +86,7 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         Command::Serve(args) => serve::run(args, speech),
         Command::Backup(args) => serve_backup::back_up(args, speech),
         Command::Restore(args) => serve_backup::restore(args, speech),
+        Command::Licences { name } => licences::run(name.as_deref(), speech, json),
         Command::Completions { shell } => Ok(completions::run(*shell, speech)),
     }
 }

@@ -64,7 +64,7 @@ pub fn look(path: &Path, folder: Option<&PathBuf>, speech: &Speech) -> Result<Bo
 }
 
 fn begin(game: &dyn AnyGame, setup: &Setup) -> Result<(Box<dyn AnyTable>, Seed), Failure> {
-    let seed = Seed::new(random_bytes()?);
+    let seed = Seed::sealing(random_bytes()?, random_bytes()?);
     let mut nonces: Vec<(Seat, Bytes)> = Vec::new();
     for info in game.seats(setup)? {
         nonces.push((info.seat, Bytes(random_bytes()?)));

@@ -153,3 +153,26 @@ pub fn setup(game: &dyn AnyGame, args: &crate::cli::SetupArgs) -> Result<Setup, 
         pack: pack(game, args.pack.as_deref())?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::words::{KERNEL, Lang, Words};
+
+    /// The atoll of Tarawa is drawn by hand.
+    #[test]
+    fn every_map_of_real_coasts_tells_whose_data_it_is_made_from() {
+        for book in books() {
+            let words = Words::new(&[KERNEL, book.words]).expect("well formed messages");
+            for (id, _) in book.maps.list {
+                for sheet in (book.maps.board)(id).expect("a map").sheets {
+                    let said = |lang| sheet.credit.as_ref().map(|credit| words.say(lang, credit));
+                    let is_credited = Lang::ALL.into_iter().all(|lang| {
+                        said(lang).is_some_and(|said| said.contains("GSHHG © Wessel & Smith, LGPL 3"))
+                    });
+                    assert_eq!(is_credited, book.id != "tarawa", "{id} of {}", book.id);
+                }
+            }
+        }
+    }
+}

@@ -1,5 +1,9 @@
 //! The program as people run it: what it prints, what it keeps, and with which code it ends.
 
+use kernel::{
+    fair::Seed,
+    journal::{Entry, Journal},
+};
 use std::{
     fs::{self, File},
     io::Write,
@@ -256,7 +260,7 @@ fn a_name_chooses_an_option_x_looks_at_a_place_and_an_undo_says_what_it_undoes()
 fn the_computer_finishes_the_set_up_only_when_told_twice_and_stops_after_it() {
     let folder = folder();
     let out = typing(folder.path(), "play tarawa --save f.journal", "c\n\nc\ny\nq\n");
-    assert_eq!(out.matches("Let the computer decide everything").count(), 2, "{out}");
+    assert_eq!(out.matches("Let the computer answer until this phase is over (Set-up)?").count(), 2, "{out}");
     assert!(out.contains("Turn 1 of 10, 09:00: loading LVTs"), "{out}");
     assert!(!out.contains("boards a full LVT"), "the first turn is the player's:\n{out}");
 }
@@ -305,6 +309,54 @@ fn a_record_that_lacks_only_its_last_line_end_is_whole() {
 }
 
 #[test]
+fn a_game_that_is_given_up_is_over_and_proven() {
+    let folder = folder();
+    let out = typing(folder.path(), BLUE_FIRST, "4\nresign\n\nresign\ny\n");
+    assert!(out.contains("Blue: the game is given up. Winner: Red.\n"), "{out}");
+    assert!(!folder.path().join("f.journal.seed").exists(), "the seed stands in the journal");
+    let report = run(folder.path(), "verify f.journal");
+    assert_eq!(report.status.code(), Some(0), "{report:?}");
+    assert!(said(&report.stdout).contains("Blue: the game is given up."), "{report:?}");
+    let replay = run(folder.path(), "replay f.journal --json");
+    assert!(said(&replay.stdout).contains("\"outcome\": \"resigned\""), "{replay:?}");
+    let out = typing(folder.path(), "play --continue f.journal", "");
+    assert!(out.contains("the game is given up"), "nobody is asked any more: {out}");
+}
+
+#[test]
+fn receipts_are_held_against_one_record() {
+    let folder = folder();
+    let whole = finished(folder.path());
+    let (journal, _) = Journal::<sample::Answer>::read(&whole).expect("a journal");
+    let seed = journal.entries().iter().find_map(|entry| match entry {
+        Entry::Reveal { seed, .. } => Some(Seed::new(seed.0)),
+        _ => None,
+    });
+    let seed = seed.expect("a game that is over");
+    let receipts = [3, 9].map(|n| seed.receipt(&journal.chain_at(n)).to_string()).join("\n");
+    let file = folder.path().join("f.receipts");
+    fs::write(&file, format!("{receipts}\n\n")).expect("written");
+    let out = run(folder.path(), "verify f.journal --receipts f.receipts");
+    assert!(
+        out.status.success() && said(&out.stdout).contains("2 receipts are of this very record"),
+        "{out:?}"
+    );
+    fs::write(&file, format!("{receipts}\n{}\n", "ab".repeat(32))).expect("written");
+    let out = run(folder.path(), "verify f.journal --receipts f.receipts");
+    assert_eq!(out.status.code(), Some(1));
+    assert!(said(&out.stdout).contains("1 of 3 receipts are of another record"), "{out:?}");
+    fs::write(&file, format!("{receipts}\nmuch\n")).expect("written");
+    let out = run(folder.path(), "verify f.journal --receipts f.receipts");
+    assert_eq!(out.status.code(), Some(3));
+    assert!(said(&out.stderr).contains("f.receipts, line 3: a receipt is 64"), "{out:?}");
+    let out = run(folder.path(), "verify f.journal f.journal --receipts f.receipts");
+    assert_eq!(out.status.code(), Some(3), "a line of it is no receipt: {out:?}");
+    fs::write(&file, receipts).expect("written");
+    let out = run(folder.path(), "verify f.journal f.journal --receipts f.receipts");
+    assert_eq!(out.status.code(), Some(2), "{out:?}");
+}
+
+#[test]
 fn a_game_that_cannot_be_gone_on_with_is_left_as_it_is() {
     let folder = folder();
     typing(folder.path(), BLUE_FIRST, "4\nq\n");
@@ -322,6 +374,16 @@ fn a_game_that_cannot_be_gone_on_with_is_left_as_it_is() {
     refused("play --continue f.journal --seat green=me");
     fs::write(folder.path().join("f.journal.players"), "{").expect("written");
     refused("play --continue f.journal");
+}
+
+#[test]
+fn a_host_is_told_in_megabytes_how_much_memory_its_tables_may_take() {
+    let folder = folder();
+    for wrong in ["512", "MB", "12KB", "-1MB", "99999999999999999999GB", "1.5GB"] {
+        let output = run(folder.path(), &format!("serve --memory={wrong}"));
+        assert_eq!(output.status.code(), Some(2), "{wrong}: {output:?}");
+        assert!(said(&output.stderr).contains("write a size, such as 512MB or 2GB"), "{wrong}: {output:?}");
+    }
 }
 
 #[test]
@@ -532,4 +594,60 @@ fn help_that_cannot_be_written_is_a_failure() {
         let status = grognard(folder().path(), line).stdout(full).status().expect("the program runs");
         assert_eq!(status.code(), Some(4), "{line}");
     }
+}
+
+#[test]
+fn a_backup_is_checked_before_it_is_needed() {
+    let folder = folder();
+    fs::write(folder.path().join("games.sqlite"), "").expect("an empty database");
+    let kept = run(folder.path(), "backup all.backup --database games.sqlite");
+    assert!(kept.status.success() && said(&kept.stdout).contains("were read back"), "{kept:?}");
+    let sound = run(folder.path(), "backup --check all.backup");
+    assert!(sound.status.success(), "{sound:?}");
+    assert!(said(&sound.stdout).contains("all.backup is sound: 0 rows; 0 of 0 games"), "{sound:?}");
+    // One bit of its second line.
+    let file = folder.path().join("all.backup");
+    let mut bytes = fs::read(&file).expect("a backup");
+    bytes[30] ^= 1;
+    fs::write(&file, bytes).expect("a file");
+    for (line, code, words) in [
+        ("backup --check all.backup", 1, "line 2 is damaged"),
+        ("backup --check all.backup --lang fr", 1, "la ligne 2 est abîmée"),
+        ("restore all.backup --database new.sqlite", 3, "an earlier backup"),
+    ] {
+        let refused = run(folder.path(), line);
+        assert_eq!(refused.status.code(), Some(code), "{refused:?}");
+        assert!(said(&refused.stderr).contains(words), "{refused:?}");
+    }
+    assert!(!folder.path().join("new.sqlite").exists());
+}
+
+#[test]
+fn the_licences_of_all_that_is_carried_are_shown_with_their_texts() {
+    let folder = folder();
+    let all = said(&run(folder.path(), "licences").stdout);
+    for words in [
+        "GSHHG 2.3.7 · LGPL-3.0-or-later",
+        "DejaVu Sans",
+        "axum ",
+        "pixi.js ",
+        "Permission is hereby granted",
+    ] {
+        assert!(all.contains(words), "{words}");
+    }
+    let one = said(&run(folder.path(), "licences geonames --lang fr").stdout);
+    assert!(one.contains("Données des cartes") && one.contains("Creative Commons"), "{one:.300}");
+    assert!(!one.contains("axum"));
+    let json: serde_json::Value =
+        serde_json::from_slice(&run(folder.path(), "licences serde --json").stdout).expect("JSON");
+    assert_eq!(json["works"][0]["name"], "serde");
+    let text = usize::try_from(json["works"][0]["texts"][0].as_u64().expect("a number")).expect("a place");
+    assert!(
+        json["texts"][text]
+            .as_str()
+            .is_some_and(|text| text.contains("Apache") || text.contains("Permission"))
+    );
+    let refused = run(folder.path(), "licences snark");
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(said(&refused.stderr).contains("snark"), "{refused:?}");
 }

@@ -75,6 +75,8 @@ fn a_sheet_is_drawn_into_a_file() {
     said(&run(&format!("map render damned-die-hard --sheet g9 --out {} --lang fr", file.display())));
     let drawn = std::fs::read_to_string(file).expect("a drawing");
     assert!(drawn.starts_with("<svg") && drawn.contains("LÉGENDE") && drawn.contains("Mariveles"));
+    // Whose data it is made from, as their licences ask.
+    assert!(drawn.contains("GSHHG © Wessel &amp; Smith") && drawn.contains("GeoNames, CC BY 4.0"));
     assert!(refused("map render second-front --sheet G1 --lang en").contains("there are: 16A, 17A, 26, 27"));
     assert!(refused("map render tarawa --sheet 1 --lang en").contains("leave out --sheet"));
 }

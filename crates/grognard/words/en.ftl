@@ -23,6 +23,8 @@ error-too-many-levels = { $levels } computer players are named with --level; the
 }
 error-same-output = --csv and --svg both name { $file }: give each its own file
 error-dice-due = nothing is to be decided: the record stops where chance decides; the game goes on with `grognard play --continue`
+error-bad-receipt = { $file }, line { $line }: a receipt is 64 hexadecimal digits
+error-receipts-of-one = --receipts are of one game: name one file
 error-no-seed = { $file } lies beside no seed: put { $seed } back, from which its chances come
 error-no-game = there is no game '{ $game }'; playable: { $known }
 error-no-data = there is no game '{ $game }'; there are: { $known }
@@ -186,9 +188,11 @@ help-replay-examples =
       grognard replay sample-1.journal --seat blue
 help-verify = Prove every draw or roll and every decision of a saved game; success means that all are proven
 help-verify-files = Saved games
+help-verify-receipts = A file with the receipts that a host gave during the game, a line each: they must be of this very record
 help-verify-examples =
-    Example:
+    Examples:
       grognard verify sample-1.journal
+      grognard verify ford.journal --receipts ford.receipts
 help-bench = Measure how fast this machine plays a game's rules
 help-bench-levels = A computer player to measure; may be given several times (default: quick, or the strongest)
 help-bench-seconds = How long to measure each computer player
@@ -198,29 +202,42 @@ help-bench-examples =
 help-serve = Open a host: tables for browsers
 help-serve-address = Where to listen
 help-serve-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
+help-serve-names = A name under which people reach this host; may be given several times (always: the address where it listens, and localhost)
+help-serve-quotas = How much one person may keep: tables, all-tables, megabytes, game-megabytes, seats, notes, chat or sessions; may be given several times (docs/host.md has what is usual)
 help-serve-secure = People come by TLS, through a proxy: cookies are for that alone
 help-serve-behind-proxy = Believe the proxy in front about where requests come from
 help-serve-open = Open a browser there
 help-serve-sample = Also offer The Ford, the small game of two that the program is tested with
+help-serve-memory = How much memory the tables in use may take. The least recently used make room for others, and come back from the database when they are needed
 help-serve-url = The address by which people come, for links in notices. Else GROGNARD_URL
 help-serve-mail-from = Whom e-mails are from. Else GROGNARD_MAIL_FROM. They are sent through GROGNARD_SMTP, such as smtps://name:password@mail.example.org
+help-serve-thoughts = The longest that computer players think in a turn, such as 12 or strong=30; may be said several times
 help-serve-private-notices = Let webhooks reach this machine and its own networks
 help-serve-examples =
     Examples:
       grognard serve --database games.sqlite
-      grognard serve --database postgres://grognard@localhost/grognard --secure --behind-proxy
-help-backup = Write everything that a host keeps to a file
-help-backup-file = The file to write
+      grognard serve --database postgres://grognard@localhost/grognard --name play.example.org --secure --behind-proxy
+help-backup = Write everything that a host keeps to a file, or check such a file
+help-backup-file = The file to write, or to check
 help-backup-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
+help-backup-check = Tell whether the file is sound: its sums, its rows, and the games in it, which are opened by the rules for a minute. Nothing is changed
+help-backup-every-game = Open every game, however long it takes
 help-backup-examples =
-    Example:
+    Examples:
       grognard backup monday.backup --database games.sqlite
+      grognard backup --check monday.backup
 help-restore = Put a backup into an empty database
 help-restore-file = The backup
 help-restore-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
 help-restore-examples =
     Example:
       grognard restore monday.backup --database new.sqlite
+help-licences = Show the licences of everything that the program carries, with their texts
+help-licences-name = Only of this one, such as GSHHG or serde
+help-licences-examples =
+    Examples:
+      grognard licences | less
+      grognard licences gshhg
 help-completions = Print a script that lets a shell complete commands
 help-completions-shell = The shell
 help-completions-examples =
@@ -317,8 +334,19 @@ simulate-pairs =
 bench-line = { $level }: { $games } games a second, { $decisions } decisions a second, on one core
 
 serve-open = Tables at http://{ $address } (Ctrl-C ends)
-backup-done = { $rows } rows are written to { $file }
+backup-done = { $rows } rows are written to { $file } and were read back
+backup-sound = { $file } is sound: { $rows } rows; { $opened } of { $games } games were opened, all by the rules
+backup-unsound = { $file } is not sound: { $rows } rows; of { $games } games { $opened } open, { $unsound } do not. Take another copy of this backup, or an earlier backup
+backup-unsound-game = table { $table } does not open: { $why }
+backup-without-sums = { $file } is of an old form without sums: damage to it may go unseen. Take a new backup once it is restored
 restore-done = { $rows } rows are back from { $file }
+
+licences-own = Grognard is under the MIT licence or the Apache licence, version 2.0, as you like. It carries the work of others:
+licences-data = Data of the maps
+licences-fonts = Fonts
+licences-crates = Crates (Rust)
+licences-packages = Packages of the browser's client (npm)
+error-no-work = the program carries nothing named “{ $name }”; grognard licences lists all that it carries
 
 play-help =
     Enter    take the default
@@ -329,13 +357,14 @@ play-help =
     o 2      odds of that option, with reasons
     x 1123   look at a hex, a position or a unit
     h        what would the computer do?
-    c        let the computer finish this turn
+    c        let the computer finish this phase
     u        undo my last decision
     p        show the position again
     l        what has happened so far
     r 5A     show a rule (r alone: the one cited)
     s        standing orders: s CLASS default, s CLASS ask, s CLASS ANSWER
     q        leave; the game is saved
+    resign   give the game up
 play-title = { $game }: { $scenario }
 play-seat-mine = { $seat }: you
 play-seat-computer = { $seat }: the computer ({ $level })
@@ -374,7 +403,8 @@ play-earlier =
        *[other] { $count } earlier events are not told again: l tells all.
     }
 play-sure = { $caution } Type y for “{ $choice }”, Enter to go back
-play-finish = Let the computer decide everything to the end of this turn? Type y, or Enter to go back
+play-resign = Give the game up? It is over then. Type y, or Enter to go back
+play-finish = Let the computer answer until this phase is over ({ $phase })? It leaves to you what gives something up, begins a battle or ends one. Type y, or Enter to go back
 play-nothing-called = There is nothing called “{ $name }” on the table: x takes a hex, a position or a unit.
 play-several-fit = Several options fit; add a name, or type a number:
 play-order-obeyed = It answers the open question at once.

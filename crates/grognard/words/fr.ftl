@@ -23,6 +23,8 @@ error-too-many-levels = --level nomme { $levels } joueurs ordinateurs ; le jeu a
 }
 error-same-output = --csv et --svg nomment tous deux { $file } : donnez à chacun son fichier
 error-dice-due = il n'y a rien à décider : le journal s'arrête où le hasard décide ; la partie continue avec `grognard play --continue`
+error-bad-receipt = { $file }, ligne { $line } : un reçu compte 64 chiffres hexadécimaux
+error-receipts-of-one = --receipts ne vaut que pour une partie : nommez un seul fichier
 error-no-seed = { $file } n'a pas de graine à côté de lui : remettez en place { $seed }, d'où vient son hasard
 error-no-game = il n'y a pas de jeu « { $game } » ; jouables : { $known }
 error-no-data = il n’y a pas de jeu « { $game } » ; il y a : { $known }
@@ -186,9 +188,11 @@ help-replay-examples =
       grognard replay sample-1.journal --seat blue
 help-verify = Prouver chaque tirage et chaque décision d'une partie sauvegardée ; le succès veut dire que tout est prouvé
 help-verify-files = Parties sauvegardées
+help-verify-receipts = Un fichier des reçus qu'un hôte a donnés pendant la partie, un par ligne : ils doivent être de ce relevé même
 help-verify-examples =
-    Exemple :
+    Exemples :
       grognard verify sample-1.journal
+      grognard verify ford.journal --receipts ford.receipts
 help-bench = Mesurer à quelle vitesse cette machine joue les règles d'un jeu
 help-bench-levels = Un joueur ordinateur à mesurer ; peut être répété (par défaut : quick, ou le plus fort)
 help-bench-seconds = Durée de la mesure pour chaque joueur ordinateur
@@ -198,29 +202,42 @@ help-bench-examples =
 help-serve = Ouvrir un hôte : des tables pour navigateurs
 help-serve-address = Où écouter
 help-serve-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
+help-serve-names = Un nom par lequel on atteint cet hôte ; peut être répété (toujours : l'adresse où il écoute, et localhost)
+help-serve-quotas = Ce qu'une personne peut garder : tables, all-tables, megabytes, game-megabytes, seats, notes, chat ou sessions ; peut être répété (docs/host.md dit ce qui est usuel)
 help-serve-secure = On vient par TLS, à travers un mandataire : les cookies ne valent que là
 help-serve-behind-proxy = Croire le mandataire sur l'origine des requêtes
 help-serve-open = Y ouvrir un navigateur
 help-serve-sample = Proposer aussi Le Gué, le petit jeu à deux avec lequel le programme est éprouvé
+help-serve-memory = Combien de mémoire les tables en usage peuvent prendre. Celles dont on s’est servi il y a le plus longtemps cèdent la place aux autres, et reviennent de la base de données quand on a besoin d’elles
 help-serve-url = L'adresse par laquelle on vient, pour les liens des avis. Sinon GROGNARD_URL
 help-serve-mail-from = De qui viennent les courriels. Sinon GROGNARD_MAIL_FROM. Ils passent par GROGNARD_SMTP, par exemple smtps://nom:motdepasse@mail.example.org
+help-serve-thoughts = Le plus longtemps que réfléchit un joueur ordinateur en un tour, tel que 12 ou strong=30 ; peut être répété
 help-serve-private-notices = Laisser les webhooks atteindre cette machine et ses propres réseaux
 help-serve-examples =
     Exemples :
       grognard serve --database games.sqlite
-      grognard serve --database postgres://grognard@localhost/grognard --secure --behind-proxy
-help-backup = Écrire dans un fichier tout ce qu'un hôte garde
-help-backup-file = Le fichier à écrire
+      grognard serve --database postgres://grognard@localhost/grognard --name play.example.org --secure --behind-proxy
+help-backup = Écrire dans un fichier tout ce qu'un hôte garde, ou vérifier un tel fichier
+help-backup-file = Le fichier à écrire, ou à vérifier
 help-backup-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
+help-backup-check = Dire si le fichier est sain : ses sommes, ses lignes, et ses parties, qu'on ouvre selon les règles pendant une minute. Rien n'est changé
+help-backup-every-game = Ouvrir toutes les parties, quel que soit le temps
 help-backup-examples =
-    Exemple :
+    Exemples :
       grognard backup lundi.backup --database games.sqlite
+      grognard backup --check lundi.backup
 help-restore = Remettre une sauvegarde dans une base vide
 help-restore-file = La sauvegarde
 help-restore-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
 help-restore-examples =
     Exemple :
       grognard restore lundi.backup --database neuve.sqlite
+help-licences = Montrer les licences de tout ce que le programme contient, avec leurs textes
+help-licences-name = Seulement de ceci, par exemple GSHHG ou serde
+help-licences-examples =
+    Exemples :
+      grognard licences | less
+      grognard licences gshhg
 help-completions = Écrire un script qui complète les commandes dans un shell
 help-completions-shell = Le shell
 help-completions-examples =
@@ -320,8 +337,19 @@ simulate-pairs =
 bench-line = { $level } : { $games } parties par seconde, { $decisions } décisions par seconde, sur un cœur
 
 serve-open = Tables à l'adresse http://{ $address } (Ctrl-C pour finir)
-backup-done = { $rows } lignes sont écrites dans { $file }
+backup-done = { $rows } lignes sont écrites dans { $file } et ont été relues
+backup-sound = { $file } est sain : { $rows } lignes ; { $opened } parties ouvertes sur { $games }, toutes selon les règles
+backup-unsound = { $file } n'est pas sain : { $rows } lignes ; sur { $games } parties, { $opened } s'ouvrent, { $unsound } non. Prenez une autre copie de cette sauvegarde, ou une sauvegarde antérieure
+backup-unsound-game = la table { $table } ne s'ouvre pas : { $why }
+backup-without-sums = { $file } est d'une forme ancienne sans sommes : un dommage peut y passer inaperçu. Faites une nouvelle sauvegarde une fois qu'elle est restaurée
 restore-done = { $rows } lignes sont revenues de { $file }
+
+licences-own = Grognard est sous la licence MIT ou la licence Apache, version 2.0, au choix. Il contient le travail d'autres :
+licences-data = Données des cartes
+licences-fonts = Polices
+licences-crates = Bibliothèques (Rust)
+licences-packages = Paquets du client de navigateur (npm)
+error-no-work = le programme ne contient rien de nommé « { $name } » ; grognard licences donne la liste de tout ce qu'il contient
 
 play-help =
     Entrée   prendre le choix par défaut
@@ -332,13 +360,14 @@ play-help =
     o 2      cotes de cette option, avec les raisons
     x 1123   examiner un hexagone, une position ou une unité
     h        que ferait l'ordinateur ?
-    c        laisser l'ordinateur finir ce tour
+    c        laisser l'ordinateur finir cette phase
     u        annuler ma dernière décision
     p        revoir la position
     l        ce qui s'est passé jusqu'ici
     r 5A     montrer une règle (r seul : celle qui est citée)
     s        ordres permanents : s CLASSE default, s CLASSE ask, s CLASSE RÉPONSE
     q        quitter ; la partie est sauvegardée
+    resign   abandonner la partie
 play-title = { $game } : { $scenario }
 play-seat-mine = { $seat } : vous
 play-seat-computer = { $seat } : l'ordinateur ({ $level })
@@ -377,7 +406,8 @@ play-earlier =
        *[other] { $count } événements antérieurs ne sont pas répétés : l les dit tous.
     }
 play-sure = { $caution } Tapez o pour « { $choice } », Entrée pour revenir
-play-finish = Laisser l'ordinateur tout décider jusqu'à la fin de ce tour ? Tapez o, ou Entrée pour revenir
+play-resign = Abandonner la partie ? Elle est alors finie. Tapez o, ou Entrée pour revenir
+play-finish = Laisser l'ordinateur répondre jusqu'à la fin de cette phase ({ $phase }) ? Il vous laisse ce qui abandonne quelque chose, engage un combat ou y met fin. Tapez o, ou Entrée pour revenir
 play-nothing-called = Rien ne s'appelle « { $name } » sur la table : x veut un hexagone, une position ou une unité.
 play-several-fit = Plusieurs options conviennent ; ajoutez un nom ou tapez un numéro :
 play-order-obeyed = Il répond aussitôt à la question ouverte.

@@ -307,8 +307,8 @@ pub(crate) async fn export(
     caller: Caller,
     from: Origin,
 ) -> Result<impl IntoResponse, Problem> {
-    let _desk = host.think(from).await?;
-    let store = &host.tables.store;
+    let _place = host.browse(from).await?;
+    let store = host.tables.store.aside();
     let mut tables: Vec<Value> = Vec::new();
     for row in store.tables_of(caller.id()).await? {
         let chairs = store.chairs(&row.id).await?;

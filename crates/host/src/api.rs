@@ -3,7 +3,7 @@
 use crate::{
     Host, accounts, assets,
     caller::{Anybody, LARGEST_BODY, Named, Origin, admit},
-    live, metrics, notices,
+    licences, live, metrics, notices,
     problem::Problem,
     protocol::{BookInfo, Chart, GameInfo, Health, Rule},
     seating, study,
@@ -20,9 +20,6 @@ use flate2::read::GzDecoder;
 use kernel::Lang;
 use std::{io::Read as _, sync::Arc};
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
-
-/// The largest journal that is read, in bytes.
-const LARGEST_JOURNAL: usize = 16 * 1024 * 1024;
 
 /// What a page may load: our own files, and pictures that the client draws. Styles are set on elements by the client.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
@@ -48,6 +45,7 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/me/notices", get(notices::show).patch(notices::change))
         .route("/api/accounts", post(accounts::sign_up))
         .route("/api/session", post(accounts::log_in).delete(accounts::log_out))
+        .route("/api/licences", get(show_licences))
         .route("/api/games", get(games))
         .route("/api/words/{lang}", get(words))
         .route("/api/books", get(books))
@@ -57,7 +55,7 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/books/{id}/scenarios/{scenario}", get(set_out))
         .route("/api/promises", post(seating::promise))
         .route("/api/tables", get(seating::list).post(seating::create))
-        .route("/api/tables/import", post(study::import).layer(DefaultBodyLimit::max(LARGEST_JOURNAL)))
+        .route("/api/tables/import", post(study::import))
         .route("/api/tables/{id}", get(seating::show).delete(seating::delete))
         .route("/api/tables/{id}/sit", post(seating::sit))
         .route("/api/tables/{id}/leave", post(seating::leave))
@@ -73,12 +71,13 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/tables/{id}/film", get(study::film))
         .route("/api/tables/{id}/fork", post(study::fork))
         .route("/api/tables/{id}/journal", get(study::journal))
-        .route("/api/tables/{id}/verify", get(study::verify))
+        .route("/api/tables/{id}/verify", get(study::verify).post(study::verify_receipts))
         .route("/api/tables/{id}/luck", get(study::luck))
         .route("/api/tables/{id}/notes", get(study::notes).put(study::keep_notes))
         .method_not_allowed_fallback(async || Problem::other_method())
         .fallback(assets::serve)
         .layer(axum::middleware::from_fn_with_state(host.clone(), admit))
+        .layer(axum::middleware::from_fn(metrics::count))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
         .layer(by_tls)
@@ -139,7 +138,15 @@ async fn map(
         let _desk = desk;
         games.map(&id, &map)
     });
-    let packed = packed.await?;
+    unpacked_if_need_be(&packed.await?, &headers)
+}
+
+async fn show_licences(headers: HeaderMap) -> Result<Response, Problem> {
+    unpacked_if_need_be(licences::PACKED, &headers)
+}
+
+/// JSON that is kept packed.
+fn unpacked_if_need_be(packed: &[u8], headers: &HeaderMap) -> Result<Response, Problem> {
     let kind = (header::CONTENT_TYPE, "application/json");
     let takes = |value: &HeaderValue| value.to_str().is_ok_and(|value| value.contains("gzip"));
     if headers.get_all(header::ACCEPT_ENCODING).iter().any(takes) {
@@ -147,7 +154,7 @@ async fn map(
         return Ok((how, packed.to_vec()).into_response());
     }
     let mut text = Vec::new();
-    GzDecoder::new(&*packed).read_to_end(&mut text).map_err(|fault| Problem::internal(&fault))?;
+    GzDecoder::new(packed).read_to_end(&mut text).map_err(|fault| Problem::internal(&fault))?;
     Ok(([kind], text).into_response())
 }
 

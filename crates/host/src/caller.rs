@@ -10,10 +10,7 @@ use crate::{
 };
 use axum::{
     Json,
-    extract::{
-        ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request,
-        rejection::{BytesRejection, JsonRejection},
-    },
+    extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
     http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -104,7 +101,8 @@ pub(crate) async fn new_guest(host: &Host, from: Origin) -> Result<(Caller, Head
 /// A new session for an account, and the cookie to tell.
 pub(crate) async fn new_session(host: &Host, person: &str) -> Result<HeaderValue, Problem> {
     let token = draw()?;
-    host.tables.store.add_session(&token_hash(&token), person, host.tables.store.now() + SESSION).await?;
+    let (store, most) = (&host.tables.store, host.settings.quotas.sessions);
+    store.add_session(&token_hash(&token), person, store.now() + SESSION, most).await?;
     Ok(cookie(host, &token.to_string(), SESSION))
 }
 
@@ -146,7 +144,7 @@ impl<S: Sync> FromRequestParts<S> for Origin {
     }
 }
 
-/// Every request passes here: it is counted, and what would change something must show that it comes from our own
+/// Every request passes here: it must be meant for this host, it is counted, and what would change something must show that it comes from our own
 /// pages or from a program, not from a form of another site.
 pub(crate) async fn admit(
     axum::extract::State(host): axum::extract::State<Host>,
@@ -157,7 +155,9 @@ pub(crate) async fn admit(
     let forwarded = forwarded(request.headers()).filter(|_| host.settings.behind_proxy);
     let address = forwarded.or(peer).unwrap_or(Ipv4Addr::LOCALHOST.into());
     request.extensions_mut().insert(Origin(address));
-    host.metrics.request();
+    if let Some(name) = host.settings.names.unknown(request.uri(), request.headers()) {
+        return Problem::other_name(name).into_response();
+    }
     if let Err(problem) = host.take(Counted::Request, Origin(address)) {
         return problem.into_response();
     }
@@ -207,23 +207,6 @@ fn complaint(said: &str) -> String {
     match said.split_once(": ") {
         Some((place, what)) if place.chars().all(names) => format!("{place}: {}", plain::words(what)),
         _ => plain::words(said),
-    }
-}
-
-/// A body of plain text.
-#[derive(Debug)]
-pub(crate) struct Plain(pub(crate) String);
-
-impl<S: Send + Sync> FromRequest<S> for Plain {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let read = timeout(SLOWEST_BODY * 6, axum::body::Bytes::from_request(request, state)).await;
-        let bytes = read.map_err(|_| Problem::slow_body())?.map_err(|rejection: BytesRejection| {
-            Problem::unreadable(rejection.status(), rejection.body_text())
-        })?;
-        let text = String::from_utf8(bytes.into());
-        text.map(Plain).map_err(|error| Problem::unreadable(StatusCode::BAD_REQUEST, error.to_string()))
     }
 }
 

@@ -15,12 +15,24 @@ use std::{
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     ahead: Arc<AtomicI64>,
+    /// When a simulation began, whose time is not the machine's.
+    #[cfg(test)]
+    simulated: Option<tokio::time::Instant>,
 }
 
 impl Clock {
+    /// The clock of a simulation that begins.
+    #[cfg(test)]
+    pub(crate) fn simulated() -> Self {
+        let ahead = Arc::new(AtomicI64::new(1_800_000_000));
+        Clock { ahead, simulated: Some(tokio::time::Instant::now()) }
+    }
+
     /// Seconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        #[cfg(test)]
+        let since = self.simulated.map_or(since, |began| began.elapsed());
         i64::try_from(since.as_secs()).unwrap_or(i64::MAX).saturating_add(self.ahead.load(Ordering::Relaxed))
     }
 

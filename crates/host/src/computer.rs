@@ -36,6 +36,19 @@ pub(crate) async fn think(tables: Arc<Tables>) {
     }
 }
 
+/// Lets computers think ahead while people are asked, for as long as it is polled. Whoever is asked goes before.
+pub(crate) async fn think_ahead(tables: Arc<Tables>) {
+    loop {
+        let table = tables.next_musing().await;
+        if tables.store.has_job("computer").await.unwrap_or(true) {
+            continue;
+        }
+        if let Err(problem) = tables.think_ahead(&table).await {
+            tracing::warn!(table, ?problem, "the computers could not think ahead");
+        }
+    }
+}
+
 /// Answers for the computers of a table until none is asked, or somebody else's wait.
 async fn answer(tables: &Arc<Tables>, table: &str) -> Result<(), Problem> {
     loop {
@@ -65,30 +78,91 @@ mod tests {
     use crate::{
         clock::Clock,
         games::Games,
-        open_table::OpenTable,
+        minds::LongestThought,
+        open_table::{OpenTable, Player},
+        protocol::Command,
         seating::new_row,
         store::{Address, Store},
     };
     use kernel::{
-        any::{AnyGame, Registered},
-        bytes::Bytes,
+        Adviser, Chance, Seat, Setup,
+        any::{AnyGame, AnyTable, Registered},
         fair::Seed,
+        journal::Hand,
     };
     use std::collections::BTreeMap;
 
-    #[tokio::test]
-    async fn a_table_keeps_the_computers_for_one_thought_when_another_waits() {
+    async fn host() -> (tempfile::TempDir, Arc<Tables>) {
         let folder = tempfile::tempdir().expect("a folder");
         let address = Address::File(folder.path().join("tables.sqlite"));
         let store = Store::open(&address, Clock::default()).await.expect("a database");
         let games = Registered::<sample::Ford>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
         let games = Arc::new(Games::new(games.collect(), Vec::new()));
-        let tables = Arc::new(Tables::new(store, games).expect("threads"));
+        let (quotas, longest) = (crate::Quotas::default(), LongestThought::default());
+        let tables = Arc::new(Tables::new(store, games, quotas, longest, crate::MEMORY).expect("threads"));
         tables.store.add_guest("ann", "token", i64::MAX).await.expect("a guest");
+        (folder, tables)
+    }
+
+    /// The Ford at the first action of Blue that the computer would decide by a strike, which costs a card.
+    fn before_a_strike(offered: &dyn AnyGame, setup: &Setup) -> (Seed, Box<dyn AnyTable>) {
+        let games = (0..=u8::MAX).map(|number| {
+            let seed = Seed::new([number; 32]);
+            let mut table = offered.start(setup, seed, &[]).expect("a game");
+            let mut advisers =
+                [Seat(0), Seat(1)].map(|seat| Adviser::new(seat, "quick", Chance::numbered(1, 1)));
+            loop {
+                let asked = |seat: Seat| {
+                    table.prompt(seat).filter(|prompt| !prompt.invited && prompt.given.is_none())
+                };
+                let seat = [Seat(0), Seat(1)].into_iter().find(|seat| asked(*seat).is_some())?;
+                let advice = table.advise(&mut advisers[seat.index()]).expect("a question");
+                if seat == Seat(0) && table.is_weighty(seat, &advice.answer) == Ok(true) {
+                    return Some((seed, table));
+                }
+                table.answer(seat, &advice.answer, Hand::Computer).expect("a legal answer");
+            }
+        });
+        games.flatten().next().expect("some game comes to a strike")
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_taken_back_is_handed_to_the_player_whose_phase_a_computer_finishes() {
+        let (_folder, tables) = host().await;
+        let row = new_row("sample", "ford", &BTreeMap::new(), "", "ann", 1).expect("a row");
+        let offered = tables.games.game("sample").expect("the sample");
+        let (seed, table) = before_a_strike(&*offered.game, &offered.setup(&row.scenario, &row.options));
+        let (id, entries) = (row.id.clone(), table.entries());
+        let chairs = vec![
+            (None, "word".to_owned(), Some("ann".to_owned())),
+            (Some("quick".to_owned()), "word".to_owned(), None),
+        ];
+        let new = OpenTable::lay_down(row, table, Some(seed), chairs).expect("a table");
+        tables.store.add_table(&new).await.expect("a table");
+        let finish = Command::FinishPhase { level: "quick".to_owned() };
+        let blue = Player { person: "ann".to_owned(), seat: Seat(0) };
+        tables.obey(&id, blue, 1, finish).await.expect("she is asked");
+        let finishing = async || tables.store.table(&id).await.expect("a look").expect("a table").finishing;
+        assert_ne!(finishing().await, "{}");
+        let job = tables.store.take_job("computer", LEASE).await.expect("a look").expect("a job");
+        answer(&tables, &job.table).await.expect("a thought");
+        assert_eq!(finishing().await, "{}");
+        let (asked, now) = tables
+            .look(&id, |open| {
+                Ok((open.table.prompt(Seat(0)).map(|prompt| prompt.class), open.table.entries()))
+            })
+            .await
+            .expect("a look");
+        assert_eq!((asked, now), (Some("act"), entries), "nothing was answered");
+    }
+
+    #[tokio::test]
+    async fn a_table_keeps_the_computers_for_one_thought_when_another_waits() {
+        let (_folder, tables) = host().await;
         for _ in 0..2 {
             let row = new_row("sample", "ford", &BTreeMap::new(), "", "ann", 1).expect("a row");
             let offered = tables.games.game("sample").expect("the sample");
-            let seed = Seed(Bytes([7; 32]));
+            let seed = Seed::new([7; 32]);
             let setup = offered.setup(&row.scenario, &row.options);
             let table = offered.game.start(&setup, seed, &[]).expect("a game");
             let chair = || (Some("quick".to_owned()), "word".to_owned(), None);

@@ -1,14 +1,18 @@
 //! The threads on which changes of games are worked out: as many as there are cores, since more would only be in each
 //! other's way. Who comes first is served first. A busy hand takes the next piece of work by itself, so that under
-//! load nobody has to be woken.
+//! load nobody has to be woken. A simulation has one thread, which does everything itself.
 
-use crate::problem::Problem;
+use crate::{
+    metrics::{Line, METERS},
+    problem::Problem,
+};
 use std::{
     collections::VecDeque,
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Condvar, Mutex, PoisonError},
     thread,
+    time::Instant,
 };
 use tokio::sync::oneshot;
 
@@ -30,6 +34,10 @@ struct Ended(bool);
 impl Hands {
     pub(crate) fn new() -> io::Result<Self> {
         let hands = Hands(Arc::default());
+        #[cfg(test)]
+        if crate::simulation::is_here() {
+            return Ok(hands);
+        }
         for _ in 0..thread::available_parallelism().map_or(1, std::num::NonZero::get) {
             let queue = Arc::clone(&hands.0);
             thread::Builder::new().name("hand".to_owned()).spawn(move || queue.serve())?;
@@ -42,8 +50,15 @@ impl Hands {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
+        #[cfg(test)]
+        if crate::simulation::is_here() {
+            let worked = catch_unwind(AssertUnwindSafe(work));
+            return worked.map_err(|_| Problem::internal(&"the work panicked"));
+        }
         let (done, result) = oneshot::channel();
+        let begin = Instant::now();
         self.0.give(Box::new(move || {
+            METERS.served(Line::Hands, begin);
             // Who no longer waits has gone away.
             let _ = done.send(work());
         }));
@@ -60,8 +75,12 @@ impl Drop for Hands {
 
 impl Queue {
     fn give(&self, work: Work) {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).0.push_back(work);
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = waiting.0.len();
+        waiting.0.push_back(work);
+        drop(waiting);
         self.changed.notify_one();
+        METERS.came(Line::Hands, before);
     }
 
     fn take(&self) -> Option<Work> {

@@ -3,31 +3,39 @@
 //! seats that they have. It knows games only through [`kernel::any`].
 //!
 //! Where things are: `api` lists the addresses; `caller` says who asks; `accounts`, `seating` and `study` do what is
-//! asked; `tables` keeps the tables in memory, each an `open_table` with what its viewers have been shown (`sight`), and has `hands` to change them; `turns` keeps those who ask for much from holding up others;
-//! `live` is a browser's connection to a table, over a `socket`; `listen` serves connections of every kind; `computer` lets computers think; `notices` tells people who are away.
+//! asked; `tables` keeps the tables in memory, as many as fit (`memory`), each an `open_table` with what its viewers have been shown (`sight`), and has `hands` to change them; `turns` keeps those who ask for much from holding up others;
+//! `live` is a browser's connection to a table, over a `socket`; `listen` serves connections of every kind, `names` says for whom, `baggage` is what they bring; `computer` lets computers think; `notices` tells people who are away.
 //!
 //! There is no encryption here: put a proxy with TLS in front before letting strangers in.
 
 mod accounts;
 mod api;
 mod assets;
+mod baggage;
 mod caller;
 mod clock;
 mod computer;
 mod games;
 mod hands;
+mod licences;
 mod limits;
 mod listen;
 mod live;
+mod memory;
 mod metrics;
+mod minds;
+mod names;
 mod notices;
 mod open_table;
 mod openapi;
 mod problem;
 pub mod protocol;
+mod quotas;
 mod seating;
 mod secret;
 mod sight;
+#[cfg(test)]
+mod simulation;
 mod socket;
 mod store;
 mod study;
@@ -36,17 +44,18 @@ mod turns;
 mod writing;
 
 pub use clock::Clock;
+pub use licences::{Licences, Work, WorkKind, licences};
 pub use limits::{Limits, Rate};
+pub use minds::LongestThought;
 pub use notices::Notices;
-pub use store::{Address, BackupError, StoreError, backup, restore};
+pub use quotas::Quotas;
+pub use store::{Address, BackupError, Checked, Misfit, Restored, StoreError, backup, check_backup, restore};
 
-use axum::{
-    Router,
-    extract::{FromRequest as _, Request},
-};
-use caller::{Origin, Plain};
+use axum::Router;
+use caller::Origin;
 use kernel::{Text, Told, any::AnyGame, ledger::Book, words::Sources};
 use limits::{Buckets, Counted, network};
+use metrics::Line;
 use problem::Problem;
 use std::{
     collections::HashMap,
@@ -57,7 +66,11 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
-use tokio::{sync::watch, task::JoinSet, time::interval};
+use tokio::{
+    sync::watch,
+    task::JoinSet,
+    time::{MissedTickBehavior, interval},
+};
 
 /// What the host itself says.
 pub const WORDS: Sources =
@@ -65,10 +78,16 @@ pub const WORDS: Sources =
 
 /// Where the host listens when nothing else is said.
 pub const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 1943);
+/// How many bytes of memory the tables may take that are in use, when nothing else is said.
+pub const MEMORY: usize = 512 << 20;
 /// How long what is under way may take to end once the host is told to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
 /// How many notices are delivered at once.
 const DELIVERERS: usize = 2;
+/// How often hosts at one database tell each other what addresses ask for.
+const SHARED: Duration = Duration::from_secs(1);
+/// How often it is tried how long one waits for the database.
+const SAMPLED: Duration = Duration::from_secs(1);
 /// How often what has run out is swept away.
 const SWEEP: Duration = Duration::from_mins(5);
 
@@ -80,12 +99,18 @@ pub struct Config {
     /// The books whose rules can be read here.
     pub books: Vec<Book>,
     pub limits: Limits,
+    pub quotas: Quotas,
+    /// The names under which people reach the host, beside the address where it listens and the names of the loopback.
+    pub names: Vec<String>,
     /// People come by TLS: cookies are for that alone.
     pub secure: bool,
     /// A proxy stands in front, and says where requests come from.
     pub behind_proxy: bool,
     /// How many computer players think at once.
     pub thinkers: usize,
+    pub longest_thought: LongestThought,
+    /// How many bytes of memory the tables may take that are in use.
+    pub memory: usize,
     pub notices: Notices,
     pub clock: Clock,
 }
@@ -99,9 +124,13 @@ impl Config {
             games,
             books: Vec::new(),
             limits: Limits::default(),
+            quotas: Quotas::default(),
+            names: Vec::new(),
             secure: false,
             behind_proxy: false,
             thinkers: 2,
+            longest_thought: LongestThought::default(),
+            memory: MEMORY,
             notices: Notices::default(),
             clock: Clock::default(),
         }
@@ -132,6 +161,10 @@ pub enum HostError {
         "the mail server is none: write smtp://name:password@host:port, or smtps:// where TLS comes first"
     )]
     MailServer,
+    #[error("there is no quota '{0}'")]
+    Quota(String),
+    #[error("'{0}' is no name of a host: write it as play.example.org, without https:// and path")]
+    Name(String),
     #[error("say whom e-mails are from, such as 'Grognard <grognard@example.org>'")]
     MailFrom,
     #[error("the server failed: {0}")]
@@ -159,6 +192,8 @@ impl Told for HostError {
             .with("database", database.to_string())
             .with("what", source.to_string()),
             HostError::TwoGames(game) => Text::new("host-error-two-games").with("game", *game),
+            HostError::Quota(name) => Text::new("host-error-no-quota").with("quota", name.clone()),
+            HostError::Name(name) => Text::new("host-error-name").with("name", name.clone()),
             HostError::MailServer => Text::new("host-error-mail-server"),
             HostError::MailFrom => Text::new("host-error-mail-from"),
             HostError::Server(source) => Text::new("host-error-server").with("what", source.told()),
@@ -205,12 +240,14 @@ async fn told_to_stop() {
 pub struct Host {
     pub(crate) tables: Arc<tables::Tables>,
     pub(crate) settings: Arc<Settings>,
-    pub(crate) metrics: Arc<metrics::Metrics>,
     pub(crate) post: Arc<notices::Post>,
     buckets: Arc<Buckets>,
     desks: Arc<turns::Desks>,
-    /// Who brings a journal.
-    bringing: Arc<turns::Turns<IpAddr>>,
+    /// Where lists are made. Whoever looks for a table does not wait behind what the same address has asked the host to
+    /// think about.
+    shelves: Arc<turns::Desks>,
+    /// Journals that are brought.
+    pub(crate) baggage: Arc<baggage::Baggage>,
     /// Live connections, and connections of any kind.
     connected: Places,
     sockets: Places,
@@ -220,6 +257,8 @@ pub struct Host {
 
 pub(crate) struct Settings {
     pub(crate) limits: Limits,
+    pub(crate) quotas: Quotas,
+    pub(crate) names: names::Names,
     pub(crate) secure: bool,
     pub(crate) behind_proxy: bool,
     thinkers: usize,
@@ -238,7 +277,7 @@ impl Stopping {
 
 impl fmt::Debug for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Host").field("tables", &self.tables.len()).finish_non_exhaustive()
+        f.debug_struct("Host").field("tables", &self.tables.memory.tables()).finish_non_exhaustive()
     }
 }
 
@@ -250,26 +289,44 @@ impl Host {
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(HostError::TwoGames(twice[0]));
         }
-        let post = Arc::new(notices::Post::new(&config.notices, config.address)?);
-        let database = config.database;
-        let store = store::Store::open(&database, config.clock)
+        let post = notices::Post::new(&config.notices, config.address)?;
+        let names = names::Names::new(&config.names, config.address, config.notices.url.as_deref())?;
+        let store = store::Store::open(&config.database, config.clock.clone())
             .await
-            .map_err(|source| HostError::Database { database, source })?;
+            .map_err(|source| HostError::Database { database: config.database.clone(), source })?;
+        Host::at(store, post, names, config)
+    }
+
+    /// A host at a database that is open.
+    fn at(
+        store: store::Store,
+        post: notices::Post,
+        names: names::Names,
+        config: Config,
+    ) -> Result<Self, HostError> {
         let games = Arc::new(games::Games::new(config.games, config.books));
         let (stop, stopping) = watch::channel(false);
         Ok(Host {
-            tables: Arc::new(tables::Tables::new(store, games)?),
+            tables: Arc::new(tables::Tables::new(
+                store,
+                games,
+                config.quotas,
+                config.longest_thought,
+                config.memory,
+            )?),
             settings: Arc::new(Settings {
                 limits: config.limits,
+                quotas: config.quotas,
+                names,
                 secure: config.secure,
                 behind_proxy: config.behind_proxy,
                 thinkers: config.thinkers,
             }),
-            metrics: Arc::new(metrics::Metrics::new()),
-            post,
+            post: Arc::new(post),
             buckets: Arc::default(),
-            desks: Arc::new(turns::Desks::new()),
-            bringing: Arc::default(),
+            desks: Arc::new(turns::Desks::for_thinking(Line::Desks)),
+            shelves: Arc::new(turns::Desks::new(Line::Shelves, store::LISTERS as usize)),
+            baggage: Arc::default(),
             connected: Arc::default(),
             sockets: Arc::default(),
             stop,
@@ -290,20 +347,7 @@ impl Host {
         listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
         tracing::info!(address = %listener.local_addr()?, "the host is open");
-        let mut aside = JoinSet::new();
-        for _ in 0..self.settings.thinkers {
-            aside.spawn(computer::think(Arc::clone(&self.tables)));
-        }
-        aside.spawn(notices::watch_clocks(Arc::clone(&self.tables)));
-        for _ in 0..DELIVERERS {
-            aside.spawn(notices::deliver(self.clone()));
-        }
-        let tables = Arc::clone(&self.tables);
-        aside.spawn(async move { tables.follow().await });
-        let tables = Arc::clone(&self.tables);
-        aside.spawn(async move { tables.store.listen().await });
-        let tables = Arc::clone(&self.tables);
-        aside.spawn(async move { sweep(&tables).await });
+        let mut aside = self.work_aside();
         let (begin, stopping) = (self.stop.clone(), self.stopping.clone());
         aside.spawn(async move {
             stop.await;
@@ -315,9 +359,25 @@ impl Host {
             stopping.stopped().await;
             tokio::time::sleep(FAREWELL).await;
         };
+        let damaged = async {
+            match self.tables.store.find_damage().await {
+                Err(source @ StoreError::Damaged) => return source,
+                Err(error) => {
+                    tracing::warn!(%error, "whether the database is damaged could not be found out");
+                }
+                Ok(()) => tracing::info!("the database is sound"),
+            }
+            std::future::pending().await
+        };
         tokio::select! {
             () = serving => {}
             () = patience => tracing::warn!("some requests did not end in time"),
+            source = damaged => {
+                // Nothing more is written to it.
+                aside.shutdown().await;
+                self.tables.store.close().await;
+                return Err(HostError::Database { database: self.tables.store.address().clone(), source });
+            }
         }
         // Computers stop thinking; what they have answered is written, the rest is another host's job or ours later.
         aside.shutdown().await;
@@ -329,15 +389,39 @@ impl Host {
         Ok(())
     }
 
+    /// Begins all that a host does without being asked.
+    fn work_aside(&self) -> JoinSet<()> {
+        let mut aside = JoinSet::new();
+        for _ in 0..self.settings.thinkers {
+            aside.spawn(computer::think(Arc::clone(&self.tables)));
+        }
+        aside.spawn(computer::think_ahead(Arc::clone(&self.tables)));
+        aside.spawn(notices::watch_clocks(Arc::clone(&self.tables)));
+        for _ in 0..DELIVERERS {
+            aside.spawn(notices::deliver(self.clone()));
+        }
+        let tables = Arc::clone(&self.tables);
+        aside.spawn(async move { tables.follow().await });
+        let tables = Arc::clone(&self.tables);
+        aside.spawn(async move { tables.store.listen().await });
+        let tables = Arc::clone(&self.tables);
+        aside.spawn(async move { sweep(&tables).await });
+        aside.spawn(share_limits(self.clone()));
+        let tables = Arc::clone(&self.tables);
+        aside.spawn(async move {
+            let mut beat = interval(SAMPLED);
+            beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            loop {
+                beat.tick().await;
+                tables.store.try_pools().await;
+            }
+        });
+        aside
+    }
+
     /// Counts what an address asks for.
     pub(crate) fn take(&self, what: Counted, Origin(address): Origin) -> Result<(), Problem> {
-        let limits = &self.settings.limits;
-        let rate = match what {
-            Counted::Request => limits.requests,
-            Counted::Work => limits.work,
-            Counted::Guest => limits.guests,
-            Counted::Command => limits.commands,
-        };
+        let rate = self.settings.limits.rate(what);
         self.buckets.take(what, address, rate).map_err(Problem::too_many)
     }
 
@@ -347,11 +431,10 @@ impl Host {
         self.desks.sit(network(from.0)).await
     }
 
-    /// Reads something large that an address brings: one thing at a time, for it is kept in memory meanwhile.
-    pub(crate) async fn listen_to(&self, from: Origin, request: Request) -> Result<Plain, Problem> {
-        let turn = self.bringing.of(network(from.0));
-        let _turn = turn.lock().await;
-        Plain::from_request(request, self).await
+    /// A place to read long lists for an address, which is counted.
+    pub(crate) async fn browse(&self, from: Origin) -> Result<turns::Desk, Problem> {
+        self.take(Counted::Work, from)?;
+        self.shelves.sit(network(from.0)).await
     }
 
     /// A place for a live connection, until it is dropped.
@@ -399,6 +482,26 @@ impl Drop for Connected {
     }
 }
 
+/// Every second, tells the other hosts at this database what addresses have taken here, and hears what they took there.
+async fn share_limits(host: Host) {
+    let mut beat = interval(SHARED);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while host.tables.store.is_shared() {
+        beat.tick().await;
+        let taken = host.buckets.taken(&host.settings.limits);
+        if taken.is_empty() {
+            continue;
+        }
+        match host.tables.store.share(&taken).await {
+            Ok(left) => host.buckets.settle(&left),
+            Err(error) => {
+                tracing::warn!(%error, "what addresses ask for is not shared with other hosts");
+                host.buckets.give_back(&taken);
+            }
+        }
+    }
+}
+
 async fn sweep(tables: &tables::Tables) {
     let mut beat = interval(SWEEP);
     loop {
@@ -435,6 +538,35 @@ mod tests {
         }
     }
 
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn damage_deep_in_a_large_file_is_found_aside_and_ends_the_host() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("tables.sqlite");
+        let open = async || Host::open(Config::new(Address::File(path.clone()), Vec::new())).await;
+        let host = open().await.expect("a database");
+        let ids: Vec<String> = (0..400).map(|number| format!("{number:064}")).collect();
+        for id in &ids {
+            let added = host.tables.store.add_guest(id, id, i64::MAX).await;
+            added.expect("a guest");
+        }
+        host.tables.store.close().await;
+        let mut bytes = std::fs::read(&path).expect("a file");
+        // A page full of rows, far from the first of its table.
+        let middle = &ids[200];
+        let at = bytes.windows(64).rposition(|window| window == middle.as_bytes()).expect("a row");
+        let page = at / 4096 * 4096;
+        bytes[page..page + 100].fill(0xaa);
+        std::fs::write(&path, &bytes).expect("it is written");
+        let host = open().await.expect("what is read first is sound");
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let ended = host.run(listener, std::future::pending());
+        let ended = tokio::time::timeout(Duration::from_mins(1), ended).await.expect("it ends");
+        let HostError::Database { source, .. } = ended.expect_err("it is damaged") else {
+            panic!("its database")
+        };
+        assert_eq!(source.to_string(), StoreError::Damaged.to_string());
+    }
+
     #[test]
     fn why_a_host_does_not_start_is_told_in_both_languages() {
         let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
@@ -448,6 +580,8 @@ mod tests {
             (unusable(StoreError::Damaged), "grognard restore", "grognard restore"),
             (unusable(StoreError::Form(MigrateError::Dirty(1))), "name another", "nommez-en une autre"),
             (HostError::TwoGames("sample"), "'sample'", "« sample »"),
+            (HostError::Quota("tea".to_owned()), "game-megabytes", "game-megabytes"),
+            (HostError::Name("a b".to_owned()), "no name of a host", "n’est pas un nom"),
             (HostError::MailServer, "smtps://", "smtps://"),
             (HostError::MailFrom, "whom e-mails are from", "de qui viennent"),
             (HostError::Server(in_use()), "the server failed", "le serveur a failli"),

@@ -15,7 +15,8 @@ use hyper_util::{
 };
 use std::{io, net::SocketAddr, pin::pin, time::Duration};
 use tokio::{
-    net::{TcpListener, TcpStream},
+    io::{AsyncRead, AsyncWrite},
+    net::TcpListener,
     task::JoinSet,
     time::sleep,
 };
@@ -53,8 +54,8 @@ pub(crate) async fn serve(host: &Host, listener: TcpListener, router: Router) {
 }
 
 /// Serves one connection.
-async fn answer(
-    stream: TcpStream,
+pub(crate) async fn answer(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     peer: SocketAddr,
     router: Router,
     patience: Duration,
@@ -70,6 +71,7 @@ async fn answer(
     http.timer(TokioTimer::new()).header_read_timeout(patience);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
     tokio::select! {
+        biased;
         // Who breaks off, or is too slow, needs nothing.
         _ = connection.as_mut() => {}
         () = stopping.stopped() => {

@@ -4,9 +4,10 @@ use crate::{
     Host,
     caller::{Anybody, Asked, Named, Origin},
     limits::Counted,
+    metrics::METERS,
     open_table::{Player, seats_of},
     problem::Problem,
-    protocol::{ChatLine, Command, FromBrowser, FromHost},
+    protocol::{ChatLine, Command, FromBrowser, FromHost, Sitter, TableInfo},
     seating::{Entered, From, enter, one_line},
     sight::written,
     socket::{Socket, Upgrade},
@@ -19,13 +20,10 @@ use axum::{
     response::Response,
 };
 use kernel::{Viewer, plain};
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::broadcast::error::RecvError,
-    time::{MissedTickBehavior, interval, timeout},
+    time::{Instant, MissedTickBehavior, interval, timeout},
 };
 use tokio_tungstenite::tungstenite::{
     self, Message,
@@ -42,6 +40,8 @@ const SLOWEST: Duration = Duration::from_secs(20);
 /// How many lines of talk are told to those who come.
 const CHAT: i64 = 200;
 const LONGEST_CHAT: usize = 1_000;
+/// In seconds: who talks very much is counted for so long.
+const MONTH: i64 = 30 * 86_400;
 
 pub(crate) async fn connect(
     State(host): State<Host>,
@@ -67,6 +67,7 @@ pub(crate) async fn connect(
         session: caller.0.map(|caller| caller.session),
         viewer,
         invite: asked.invite,
+        seated: None,
         version: 0,
         last_request: None,
     };
@@ -101,11 +102,22 @@ struct Line {
     session: Option<String>,
     viewer: Viewer,
     invite: Option<String>,
+    /// Who sat where when the browser was last told.
+    seated: Option<Seated>,
     /// What the browser has been shown.
     version: u64,
     /// The number of the last command that was taken from this connection.
     last_request: Option<u32>,
     origin: Origin,
+}
+
+/// Who sits in each chair, and whether it is the viewer's own.
+type Seated = Vec<(Vec<Sitter>, bool)>;
+
+/// Who sits where. How the game stands is no part of it: each viewer learns that by what they are shown of the game, and
+/// a word more would tell that somebody else did something.
+fn who_sits(table: &TableInfo) -> Seated {
+    table.seats.iter().map(|chair| (chair.sitters.clone(), chair.mine)).collect()
 }
 
 /// Why a connection ends.
@@ -150,11 +162,15 @@ impl Line {
         loop {
             in_time(socket.flush()).await?;
             tokio::select! {
-                note = notes.recv() => match note {
-                    Ok(note) => Box::pin(self.note(socket, note)).await?,
-                    Err(RecvError::Lagged(_)) => Box::pin(self.tell_all(socket, 0)).await?,
-                    Err(RecvError::Closed) => return Err(End::Gone),
-                },
+                // What comes seldom comes first. Whoever says much hears what is new after each command.
+                biased;
+                () = stopping.stopped() => return Err(End::Close(CloseCode::Restart, "the host stops")),
+                _ = beat.tick() => {
+                    if heard.elapsed() > BEAT * 3 {
+                        return Err(End::Gone);
+                    }
+                    Box::pin(self.beat(socket)).await?;
+                }
                 message = socket.recv() => {
                     heard = Instant::now();
                     match message {
@@ -175,20 +191,18 @@ impl Line {
                         None => return Err(End::Gone),
                     }
                 }
-                _ = beat.tick() => {
-                    if heard.elapsed() > BEAT * 3 {
-                        return Err(End::Gone);
-                    }
-                    Box::pin(self.beat(socket)).await?;
-                }
-                () = stopping.stopped() => return Err(End::Close(CloseCode::Restart, "the host stops")),
+                note = notes.recv() => match note {
+                    Ok(note) => Box::pin(self.note(socket, note)).await?,
+                    Err(RecvError::Lagged(_)) => Box::pin(self.tell_news(socket, 0)).await?,
+                    Err(RecvError::Closed) => return Err(End::Gone),
+                },
             }
         }
     }
 
     /// Tells those who come all that there is.
     async fn greet(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
-        self.tell_all(socket, lines).await?;
+        self.tell_news(socket, lines).await?;
         let said = self.host.tables.store.chat(&self.id, 0, CHAT).await.map_err(|_| busy())?;
         for said in said {
             self.send(socket, &FromHost::Chat { line: said.line() }).await?;
@@ -196,9 +210,11 @@ impl Line {
         Ok(())
     }
 
-    async fn tell_all(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
+    /// Tells all that is not known yet, to those who come everything. Nothing is said where nothing is new to the viewer:
+    /// that there was something to look at may be somebody else's secret.
+    async fn tell_news(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
         self.tell_table(socket).await?;
-        self.tell_state(socket, lines).await
+        self.tell_state_if_new(socket, lines).await
     }
 
     /// Whether the viewer is still there, and still may be.
@@ -223,7 +239,7 @@ impl Line {
                 self.version = shown.version;
                 self.send_raw(socket, Message::text(shown.text.clone())).await
             }
-            Note::Again => self.tell_state_if_new(socket).await,
+            Note::Again => self.tell_state_if_new(socket, 0).await,
             Note::Table => self.tell_table(socket).await,
             Note::Sessions(person) if *person == *self.person => self.check_session().await,
             Note::Sessions(_) => Ok(()),
@@ -231,7 +247,7 @@ impl Line {
         }
     }
 
-    /// Tells who sits where; whoever has lost the right to look from here is shown out.
+    /// Tells who sits where, if it is others than before; whoever has lost the right to look from here is shown out.
     async fn tell_table(&mut self, socket: &mut Socket) -> Result<(), End> {
         let entered = self.enter().await?;
         let seated = match self.viewer {
@@ -242,6 +258,11 @@ impl Line {
             return Err(End::Close(CloseCode::Policy, "not your seat"));
         }
         let table = self.host.tables.info(&entered.row, &entered.chairs, &self.person);
+        let seated = Some(who_sits(&table));
+        if self.seated == seated {
+            return Ok(());
+        }
+        self.seated = seated;
         self.send(socket, &FromHost::Table { table }).await
     }
 
@@ -273,13 +294,13 @@ impl Line {
         self.send_raw(socket, Message::text(text)).await
     }
 
-    async fn tell_state_if_new(&mut self, socket: &mut Socket) -> Result<(), End> {
+    async fn tell_state_if_new(&mut self, socket: &mut Socket, lines: usize) -> Result<(), End> {
         let viewer = self.viewer;
         let version = self.host.tables.look(&self.id, move |open| Ok(open.sight(viewer).version));
         if version.await.map_err(|_| busy())? == self.version {
             return Ok(());
         }
-        self.tell_state(socket, 0).await
+        self.tell_state(socket, lines).await
     }
 
     /// Counts what comes, whatever it is.
@@ -309,8 +330,11 @@ impl Line {
             }
         };
         match result {
-            Ok(()) => FromHost::Done { request },
-            Err(problem) => FromHost::Refused { request, problem: problem.told() },
+            Ok(done) => done,
+            Err(problem) => {
+                METERS.problem(problem.code);
+                FromHost::Refused { request, problem: problem.told() }
+            }
         }
     }
 
@@ -350,21 +374,28 @@ fn busy() -> End {
     End::Close(CloseCode::Again, "try again")
 }
 
-/// Carries out what a browser or a program says at a table.
+/// Carries out what a browser or a program says at a table, and says that it is done.
 pub(crate) async fn carry_out(
     host: &Host,
     id: &str,
     person: &str,
     viewer: Viewer,
     given: FromBrowser,
-) -> Result<(), Problem> {
-    host.metrics.command();
-    if let Command::Chat { text } = &given.command {
-        return say(host, id, person, viewer, text).await;
-    }
-    let Viewer::Seat(seat) = viewer else { return Err(Problem::not_seated()) };
-    let player = Player { person: person.to_owned(), seat };
-    host.tables.obey(id, player, given.version, given.command).await
+) -> Result<FromHost, Problem> {
+    let begin = std::time::Instant::now();
+    let FromBrowser { request, version, command } = given;
+    let done = match (&command, viewer) {
+        (Command::Chat { text }, _) => say(host, id, person, viewer, text).await.map(|()| None),
+        (_, Viewer::Spectator) => Err(Problem::not_seated()),
+        (Command::DecideNow, Viewer::Seat(_)) => host.tables.decide_now(id, person).await.map(|()| None),
+        (_, Viewer::Seat(seat)) => {
+            let player = Player { person: person.to_owned(), seat };
+            host.tables.obey(id, player, version, command).await
+        }
+    };
+    METERS.command(begin, &done);
+    let receipt = done?.map(|receipt| receipt.to_string());
+    Ok(FromHost::Done { request, receipt })
 }
 
 /// Only those who sit at the table talk there.
@@ -379,6 +410,8 @@ async fn say(host: &Host, id: &str, person: &str, viewer: Viewer, text: &str) ->
     let by = sitter.ok_or_else(Problem::not_seated)?.name.clone();
     // Once a game is over one may look from seats of others: nobody speaks from there.
     let seat = seats_of(&chairs, person).into_iter().find(|seat| viewer.is(*seat));
+    let said = store.count_said(person, store.now() - MONTH).await?;
+    host.settings.quotas.room_for_chat(said)?;
     let number = store.say(id, person, seat, &text).await?;
     let (number, at) = (u64::try_from(number).unwrap_or(0), u64::try_from(store.now()).unwrap_or(0));
     host.tables.slot(id).tell(Note::Chat(ChatLine { number, by, seat, at, text }));

@@ -5,21 +5,23 @@
 use crate::{
     clock::{Clock, Waits, next_moment},
     games::Games,
+    memory::Share,
     problem::Problem,
     protocol::{Command, FilmMark, Frame, GameState},
-    secret::draw,
     sight::{AskedConsent, Beside, Glance, Shown, Sight, number_of},
-    store::{About, ChairRow, Commit, NewRow, Readers, SightRow, TableRow},
+    store::{About, ChairRow, Commit, NewRow, Readers, SightRow, TableRow, size_of},
 };
 use kernel::{
-    Chance, Outcome, RuleId, Seat, SeatInfo, Text, Viewer,
-    any::{Advice, AnswerError, AnyTable},
+    Seat, SeatInfo, Text, Viewer,
+    any::{AnswerError, AnyTable},
+    bytes::Bytes,
     fair::Seed,
+    finishing::Finishing,
     journal::Hand,
     published::NoSuchLevel,
     table::Opening,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -33,18 +35,14 @@ pub(crate) struct OpenTable {
     sights: Vec<Sight>,
     waiting: Waits,
     consent: Option<AskedConsent>,
+    /// The seats for which a computer finishes the phase.
     finishing: BTreeMap<u8, Finishing>,
-    given_up: Option<Outcome>,
     /// Whether the seed is still secret.
     secret: bool,
     clock: Clock,
-}
-
-/// A computer finishes a seat's turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Finishing {
-    level: String,
-    turn: u32,
+    share: Option<Share>,
+    /// How many lines the journal had when it was weighed.
+    weighed: usize,
 }
 
 /// A change that is not yet written.
@@ -52,6 +50,9 @@ struct Finishing {
 pub(crate) struct Applied {
     pub(crate) commit: Commit,
     pub(crate) shown: Vec<Shown>,
+    /// For the one who made it, if it lengthened the journal: else a second one like it would tell that nobody else
+    /// has done anything in secret meanwhile.
+    pub(crate) receipt: Option<Bytes>,
 }
 
 /// Where a change came from.
@@ -88,20 +89,20 @@ impl OpenTable {
             Problem::unavailable()
         };
         let game = games.game(&row.game).ok_or_else(|| unavailable(&"its game is not offered here"))?;
-        let seed = seed.map(str::parse).transpose().map_err(|_| unavailable(&"its seed cannot be read"))?;
+        let seed: Option<Seed> =
+            seed.map(str::parse).transpose().map_err(|_| unavailable(&"its seed cannot be read"))?;
         // From the first entry, not from the last snapshot: the log must have everything.
-        let (table, torn) = game
-            .game
-            .open(journal, &game.pack, seed.map(Seed), Opening::Whole)
-            .map_err(|error| unavailable(&error))?;
+        let (table, torn) =
+            game.game.open(journal, &game.pack, seed, Opening::Whole).map_err(|error| unavailable(&error))?;
         if torn.is_some() {
             return Err(unavailable(&"its journal is torn"));
         }
         let read = |text: &str| serde_json::from_str(text).map_err(|error| unavailable(&error));
         let consent = row.consent.as_deref().map(read).transpose()?;
-        let finishing = serde_json::from_str(&row.finishing).map_err(|error| unavailable(&error))?;
+        let mut finishing: BTreeMap<u8, Finishing> =
+            serde_json::from_str(&row.finishing).map_err(|error| unavailable(&error))?;
+        finishing.retain(|seat, finishing| finishing.goes_on(&*table, Seat(*seat)));
         let waiting = serde_json::from_str(&row.waiting).map_err(|error| unavailable(&error))?;
-        let given_up = row.resigned.map(|seat| resigned(&*table, seat));
         let mut open = OpenTable {
             secret: seed.is_some(),
             row,
@@ -112,15 +113,13 @@ impl OpenTable {
             waiting,
             consent,
             finishing,
-            given_up,
             clock,
+            share: None,
+            weighed: 0,
         };
         for viewer in viewers(&open.table.seats()) {
-            let beside = Beside {
-                consent: open.consent.as_ref(),
-                given_up: open.given_up.as_ref(),
-                finishing: finishes(&open.finishing, viewer),
-            };
+            let beside =
+                Beside { consent: open.consent.as_ref(), finishing: finishes(&open.finishing, viewer) };
             let row = sights.iter().find(|row| row.viewer == number_of(viewer));
             let sight = match row {
                 Some(row) => Sight::again(&*open.table, viewer, &beside, row),
@@ -143,7 +142,7 @@ impl OpenTable {
         if row.over && secret.take().is_some() {
             table.reveal_seed()?;
         }
-        let beside = Beside { consent: None, given_up: None, finishing: false };
+        let beside = Beside { consent: None, finishing: false };
         let mut sights = Vec::new();
         for viewer in viewers(&table.seats()) {
             let mut sight = Sight::first(&*table, viewer, &beside);
@@ -151,6 +150,7 @@ impl OpenTable {
             sights.push(SightRow {
                 viewer: number_of(viewer),
                 version: 1,
+                settled: Some(1),
                 low: i64::MAX,
                 cut: None,
                 frames: sight.frames,
@@ -159,11 +159,12 @@ impl OpenTable {
         let lines = table.journal_text(0).to_owned();
         let waiting: Waits = asked(&*table).map(|seat| (seat.0, row.opened)).collect();
         row.entries = entries(&*table);
+        row.size = size_of(&lines);
         row.waiting = json(&waiting);
         row.turn = i64::from(table.turn());
         let has_level = |seat: Seat| chairs.get(seat.index()).is_some_and(|(level, ..)| level.is_some());
         let computers = asked(&*table).any(has_level);
-        Ok(NewRow { row, seed: secret.map(|seed| seed.0.to_string()), lines, sights, chairs, computers })
+        Ok(NewRow { row, seed: secret.map(|seed| seed.written()), lines, sights, chairs, computers })
     }
 
     pub(crate) fn sight(&self, viewer: Viewer) -> &Sight {
@@ -175,8 +176,30 @@ impl OpenTable {
         self.sight(viewer).state_after(&*self.table, lines)
     }
 
+    /// Takes its share of the memory.
+    pub(crate) fn take(&mut self, share: Share) {
+        self.share = Some(share);
+        self.weigh();
+    }
+
+    /// Weighs it again if it may have grown by a quarter: that is work, and most changes add little.
+    pub(crate) fn weigh_if_grown(&mut self) {
+        if self.table.entries() > self.weighed + self.weighed / 4 {
+            self.weigh();
+        }
+    }
+
+    fn weigh(&mut self) {
+        let sights: usize = self.sights.iter().map(|sight| sight.weight(&*self.table)).sum();
+        let weight = std::mem::size_of::<Self>() + self.table.weight() + sights;
+        self.weighed = self.table.entries();
+        if let Some(share) = &mut self.share {
+            share.set(weight);
+        }
+    }
+
     pub(crate) fn is_over(&self) -> bool {
-        self.table.outcome().is_some() || self.given_up.is_some()
+        self.table.outcome().is_some()
     }
 
     /// Remembers what these viewers are shown, and nothing else. A change tells those of them what is new.
@@ -199,6 +222,25 @@ impl OpenTable {
         seats_of(&self.chairs, person)
     }
 
+    /// Whether a player could give such commands without end. Games end, but what is taken back or changed can be taken
+    /// back and changed again.
+    pub(crate) fn could_go_on_for_ever(&self, seat: Seat, command: &Command) -> bool {
+        match command {
+            Command::Answer { .. } => self.table.given(seat).is_some(),
+            Command::Resign
+            | Command::TakeOver
+            | Command::DecideNow
+            | Command::AddToDice { .. }
+            | Command::Chat { .. } => false,
+            Command::Undo
+            | Command::UndoTo { .. }
+            | Command::AskConsent { .. }
+            | Command::Consent { .. }
+            | Command::Stand { .. }
+            | Command::FinishPhase { .. } => true,
+        }
+    }
+
     /// Carries out a command. Nothing is to be written when it changes nothing.
     pub(crate) fn obey(
         &mut self,
@@ -212,9 +254,9 @@ impl OpenTable {
         }
         let sight = self.sight(seat.into());
         let current = match command {
-            Command::Answer { .. } | Command::Undo | Command::FinishTurn { .. } => sight.stands(version),
+            Command::Answer { .. } | Command::Undo | Command::FinishPhase { .. } => sight.stands(version),
             // They hang on nothing that could have changed.
-            Command::AddToDice { .. } | Command::TakeOver => true,
+            Command::AddToDice { .. } | Command::TakeOver | Command::DecideNow => true,
             _ => sight.version == version,
         };
         if !current {
@@ -245,16 +287,13 @@ impl OpenTable {
             }
             Command::Stand { class, order } => {
                 let standing = self.table.standing(seat);
-                if standing.iter().find(|(known, _)| known == class).map(|(_, order)| order) == order.as_ref()
-                {
-                    // It stands already. That there is such a class is found out by giving it.
-                    if order.is_some() {
-                        return Ok(None);
-                    }
+                let stands = standing.iter().find(|(known, _)| known == class).map(|(_, order)| order);
+                if stands == order.as_ref() && self.table.classes().contains(&class.as_str()) {
+                    return Ok(None);
                 }
                 self.table.stand(seat, class, order.clone())?;
             }
-            Command::FinishTurn { level } => {
+            Command::FinishPhase { level } => {
                 let prompt = self.table.prompt(seat).filter(|prompt| !prompt.invited);
                 if prompt.is_none_or(|prompt| prompt.given.is_some()) {
                     return Err(Problem::nothing_asked());
@@ -263,30 +302,36 @@ impl OpenTable {
                     let known = self.levels.iter().map(|level| (*level).to_owned()).collect();
                     return Err(AnswerError::Level(NoSuchLevel { level: level.clone(), known }).into());
                 }
-                self.finishing.insert(seat.0, Finishing { level: level.clone(), turn: self.table.turn() });
+                let finishing = Finishing::begin(&*self.table, seat, level);
+                if self.finishing.get(&seat.0) == Some(&finishing) {
+                    return Ok(None);
+                }
+                self.finishing.insert(seat.0, finishing);
             }
             Command::TakeOver => {
                 if self.finishing.remove(&seat.0).is_none() {
                     return Ok(None);
                 }
             }
-            Command::Resign => {
-                self.row.resigned = Some(i64::from(seat.0));
-                self.given_up = Some(resigned(&*self.table, i64::from(seat.0)));
-            }
+            Command::Resign => self.table.resign(seat)?,
             Command::AddToDice { nonce } => {
                 let nonce =
                     nonce.parse().map_err(|_| Problem::cannot_start(Text::new("host-error-bad-nonce")))?;
                 self.table.add_to_dice(seat, nonce)?;
             }
-            Command::Chat { .. } => return Ok(None),
+            Command::Chat { .. } | Command::DecideNow => return Ok(None),
         }
         let undone = matches!(command, Command::Undo | Command::UndoTo { .. });
         self.applied(Cause { by: Some(seat), person: &player.person, undone, answered: false }).map(Some)
     }
 
-    /// A computer answers.
+    /// A computer answers. One that finishes the phase for a player hands back what only the player may answer.
     pub(crate) fn answer(&mut self, seat: Seat, answer: &Value) -> Result<Option<Applied>, Problem> {
+        let finishing = self.finishing.get(&seat.0).filter(|_| self.level_of(seat).is_none());
+        if finishing.is_some_and(|finishing| !finishing.may_answer(&*self.table, seat, answer)) {
+            self.finishing.remove(&seat.0);
+            return self.applied(Cause::default()).map(Some);
+        }
         self.answer_by("", seat, answer, Hand::Computer)
     }
 
@@ -315,6 +360,9 @@ impl OpenTable {
             }
         }
         if asked.agreed.len() < seats.len() {
+            if self.consent.as_ref() == Some(&asked) {
+                return Ok(None);
+            }
             self.consent = Some(asked);
             return self.applied(Cause { person: &player.person, ..Cause::default() }).map(Some);
         }
@@ -327,22 +375,21 @@ impl OpenTable {
     fn applied(&mut self, Cause { by, person, answered, undone }: Cause<'_>) -> Result<Applied, Problem> {
         let over = self.is_over();
         if over && self.secret {
-            self.table.give_up()?;
+            self.table.reveal_seed()?;
             self.secret = false;
         }
         let from = usize::try_from(self.row.entries).unwrap_or(0);
-        let (table, given_up) = (&*self.table, self.given_up.as_ref());
-        let looks = self.sights.iter_mut().map(|sight| sight.look_again(table, given_up, undone));
+        let table = &*self.table;
+        let looks = self.sights.iter_mut().map(|sight| sight.look_again(table, undone));
         let glances: Vec<Glance> = looks.collect();
         // Spectators come last, and know nothing but what everybody may.
         let public = glances.last().is_some_and(|glance| glance.news);
         // Whoever asked to go back asked about the game as it was, as far as everybody knows.
         let steps = self.table.steps();
         self.consent.take_if(|asked| public || over || asked.step >= steps);
-        let turn = self.table.turn();
         self.finishing.retain(|seat, finishing| {
             let undoing = undone && by.is_none_or(|by| by == Seat(*seat));
-            finishing.turn == turn && !over && !undoing
+            finishing.goes_on(table, Seat(*seat)) && !over && !undoing
         });
         let waiting = if over { Vec::new() } else { asked(&*self.table).collect() };
         let now = self.clock.now();
@@ -356,17 +403,15 @@ impl OpenTable {
         self.waiting = waiting;
         let (mut sights, mut shown) = (Vec::new(), Vec::new());
         for (sight, glance) in self.sights.iter_mut().zip(glances) {
-            let beside = Beside {
-                consent: self.consent.as_ref(),
-                given_up: self.given_up.as_ref(),
-                finishing: finishes(&self.finishing, sight.viewer),
-            };
+            let beside =
+                Beside { consent: self.consent.as_ref(), finishing: finishes(&self.finishing, sight.viewer) };
             if let Some((row, news)) = sight.renew(&*self.table, &beside, glance) {
                 sights.push(row);
                 shown.extend(news);
             }
         }
         let lines = self.table.journal_text(from).to_owned();
+        let added = size_of(&lines);
         let commit = Commit {
             table: self.row.id.clone(),
             builds_on: self.row.commits,
@@ -374,10 +419,10 @@ impl OpenTable {
             lines,
             waiting: json(&self.waiting),
             over,
-            resigned: self.row.resigned,
             consent: self.consent.as_ref().map(json),
             finishing: json(&self.finishing),
             turn: i64::from(self.table.turn()),
+            size: self.row.size.saturating_add(added),
             sights,
             computers: self.asked_computer().is_some(),
             reminder: next_moment(self.row.clock_days, &self.waiting, now),
@@ -389,8 +434,10 @@ impl OpenTable {
         self.row.entries = commit.entries;
         self.row.waiting.clone_from(&commit.waiting);
         self.row.over = over;
+        self.row.size = commit.size;
         self.row.consent.clone_from(&commit.consent);
-        Ok(Applied { commit, shown })
+        let receipt = if commit.lines.is_empty() { None } else { self.table.receipt() };
+        Ok(Applied { commit, shown, receipt })
     }
 
     /// What those have to hear who are away: that it is their turn now, that they are asked to agree, or that it is
@@ -421,26 +468,23 @@ impl OpenTable {
             return None;
         }
         asked(&*self.table).find_map(|seat| {
-            let finishing = self.finishing.get(&seat.0).map(|finishing| finishing.level.clone());
-            let level = self.chairs.get(seat.index()).and_then(|chair| chair.level.clone());
-            level.or(finishing).map(|level| (seat, level))
+            let finishing = self.finishing.get(&seat.0).map(|finishing| finishing.level.as_str());
+            self.level_of(seat).or(finishing).map(|level| (seat, level.to_owned()))
         })
     }
 
-    /// What a computer player would answer for a seat, or the default if it fails: it must not hold up the game.
-    pub(crate) fn think(&self, seat: Seat, level: &str) -> Result<Value, Problem> {
-        let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.advise(seat, level)));
-        if let Ok(Ok(advice)) = thought {
-            return Ok(advice.answer);
-        }
-        tracing::error!(table = self.row.id, %seat, level, "a computer player failed; its default is taken");
-        let prompt = self.table.prompt(seat).ok_or_else(Problem::nothing_asked)?;
-        Ok(prompt.default.answer)
+    /// The level of the computer that has a seat.
+    fn level_of(&self, seat: Seat) -> Option<&str> {
+        self.chairs.get(seat.index())?.level.as_deref()
     }
 
-    pub(crate) fn advise(&self, seat: Seat, level: &str) -> Result<Advice, Problem> {
-        let mut chance = Chance::from_seed(draw()?.0);
-        Ok(self.table.advise(seat, level, &mut chance)?)
+    /// The seats of computers that are not asked now while people are, with their levels.
+    pub(crate) fn idle_computers(&self) -> Vec<(Seat, String)> {
+        let waiting: Vec<Seat> = asked(&*self.table).collect();
+        let idle = |(seat, chair): (Seat, &ChairRow)| Some((seat, chair.level.clone()?));
+        let seats = (0..).map(Seat).zip(&self.chairs).filter_map(idle);
+        let idle: Vec<(Seat, String)> = seats.filter(|(seat, _)| !waiting.contains(seat)).collect();
+        if self.is_over() || self.asked_computer().is_some() { Vec::new() } else { idle }
     }
 
     pub(crate) fn film(&self, viewer: Viewer) -> Vec<FilmMark> {
@@ -454,18 +498,20 @@ impl OpenTable {
         sight.frames.iter().enumerate().map(mark).collect()
     }
 
-    pub(crate) fn frame(&self, viewer: Viewer, step: usize) -> Result<Frame, Problem> {
+    /// A frame of the film. What it shows has to be played through to: that is for the caller to do, apart from the table.
+    pub(crate) fn frame(
+        &self,
+        viewer: Viewer,
+        step: usize,
+    ) -> Result<impl FnOnce() -> Result<Frame, Problem> + Send + use<>, Problem> {
         let sight = self.sight(viewer);
         let kept = sight.frames.get(step).ok_or_else(Problem::no_such_step)?;
-        let then = self.table.look_back(usize::try_from(kept.step).unwrap_or(usize::MAX))?;
-        let lines = sight.lines_of(step);
-        Ok(Frame {
-            step,
-            scene: then.scene(viewer),
-            whereabouts: sight.whereabouts(step),
-            turn: turn_of(kept),
-            log_from: lines.start,
-            log: sight.lines(&*self.table, lines),
+        let past = self.table.past(usize::try_from(kept.step).unwrap_or(usize::MAX))?;
+        let (turn, lines, whereabouts) = (turn_of(kept), sight.lines_of(step), sight.whereabouts(step));
+        let (log_from, log) = (lines.start, sight.lines(&*self.table, lines));
+        Ok(move || {
+            let scene = past()?.scene(viewer);
+            Ok(Frame { step, scene, whereabouts, turn, log_from, log })
         })
     }
 }
@@ -489,27 +535,9 @@ fn asked(table: &dyn AnyTable) -> impl Iterator<Item = Seat> + use<> {
     table.waiting().into_iter().filter(|waiting| !waiting.answered).map(|waiting| waiting.seat)
 }
 
-/// Whether a computer finishes the viewer's turn.
+/// Whether a computer finishes the viewer's phase.
 fn finishes(finishing: &BTreeMap<u8, Finishing>, viewer: Viewer) -> bool {
     matches!(viewer, Viewer::Seat(seat) if finishing.contains_key(&seat.0))
-}
-
-/// How a game ends that a seat gives up.
-fn resigned(table: &dyn AnyTable, seat: i64) -> Outcome {
-    let seats = table.seats();
-    let is_loser = |info: &SeatInfo| i64::from(info.seat.0) == seat;
-    let name = seats.iter().find(|info| is_loser(info)).map_or(Text::new(""), |info| info.name.clone());
-    let others: Vec<&SeatInfo> = seats.iter().filter(|info| !is_loser(info)).collect();
-    let text = match others[..] {
-        [winner] => Text::new("host-resigned-to").with("winner", winner.name.clone()),
-        _ => Text::new("host-resigned"),
-    };
-    Outcome {
-        winners: others.iter().map(|info| info.seat).collect(),
-        id: "resigned".to_owned(),
-        rule: RuleId::new(""),
-        text: text.with("seat", name),
-    }
 }
 
 /// How many lines the journal has.

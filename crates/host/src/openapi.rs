@@ -1,10 +1,14 @@
 //! The description of the interface for programs, as OpenAPI has it, with the schemas of all that is sent and answered,
 //! made from the types in [`crate::protocol`]. A test compares it with the router.
 
-use crate::protocol::{
-    AskAdvice, BookInfo, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame, FromBrowser,
-    FromHost, GameInfo, GameState, Health, Imported, LogIn, Me, NewAccount, NewTable, Notes, NoticeSettings,
-    Refused, Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer, TableInfo, TableLists,
+use crate::{
+    licences::Licences,
+    protocol::{
+        AskAdvice, BookInfo, ChangeMe, ChangeNotices, Chart, Commitment, FilmMark, ForkAt, Frame,
+        FromBrowser, FromHost, GameInfo, GameState, Health, Imported, KeptReceipts, LogIn, Me, NewAccount,
+        NewTable, Notes, NoticeSettings, Refused, Rule, SetOut, SitDown, Supposed, Supposition, TableAnswer,
+        TableInfo, TableLists,
+    },
 };
 use kernel::{
     Text,
@@ -20,7 +24,7 @@ use std::sync::LazyLock;
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 45] = [
+pub(crate) const ROWS: [Row; 47] = [
     ("get", "/metrics", "Numbers for whoever watches over the host, on its own machine.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "Health"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
@@ -52,6 +56,7 @@ pub(crate) const ROWS: [Row; 45] = [
         None,
         "GameInfo[]",
     ),
+    ("get", "/api/licences", "The licences of everything that the program carries.", None, "Licences"),
     ("get", "/api/words/{lang}", "All messages in a language, as a Fluent file.", None, "text"),
     ("get", "/api/books", "The books of the library with their maps.", None, "BookInfo[]"),
     ("get", "/api/books/{id}/maps/{map}", "A map of a book, with nothing on it.", None, "Board"),
@@ -128,6 +133,13 @@ pub(crate) const ROWS: [Row; 45] = [
     ("get", "/api/tables/{id}/journal", "The whole journal, once the game is over.", None, "text"),
     ("get", "/api/tables/{id}/luck", "What chance did to a game that is over.", None, "Luck[]"),
     ("get", "/api/tables/{id}/verify", "The proof of a game that is over.", None, "Report"),
+    (
+        "post",
+        "/api/tables/{id}/verify",
+        "The proof, and whether receipts that were given during the game are of this very record.",
+        Some("KeptReceipts"),
+        "Report",
+    ),
     (
         "get",
         "/api/tables/{id}/notes",
@@ -247,6 +259,8 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
         GameState,
         Health,
         Imported,
+        KeptReceipts,
+        Licences,
         LogIn,
         Luck,
         Me,

@@ -1,7 +1,7 @@
 //! What goes wrong, as clients learn of it: a status, a stable code, a [`Text`] for any language, and where the
 //! rules refused an answer, their refusal. What only the owner of the host should know goes to the log instead.
 
-use crate::{protocol::Refused, store::StoreError};
+use crate::{metrics::Code, protocol::Refused, store::StoreError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -35,6 +35,7 @@ macro_rules! problems {
 problems! {
     no_such_address: NOT_FOUND, "no-such-address", "host-error-no-such-address";
     other_method: METHOD_NOT_ALLOWED, "other-method", "host-error-other-method";
+    too_large: PAYLOAD_TOO_LARGE, "too-large", "host-error-too-large";
     slow_body: REQUEST_TIMEOUT, "slow-body", "host-error-slow-body";
     /// Also for private tables and those who may not come in: that there is one is a secret.
     no_such_table: NOT_FOUND, "no-such-table", "host-error-no-such-table";
@@ -63,6 +64,7 @@ problems! {
     has_account: CONFLICT, "has-account", "host-error-has-account";
     no_account: FORBIDDEN, "no-account", "host-error-no-account";
     wrong_password: UNAUTHORIZED, "wrong-password", "host-error-wrong-password";
+    bad_receipt: UNPROCESSABLE_ENTITY, "bad-receipt", "host-error-bad-receipt";
     bad_chat: UNPROCESSABLE_ENTITY, "bad-chat", "host-error-bad-chat";
     /// A game that cannot be played through in a short time.
     endless: UNPROCESSABLE_ENTITY, "endless", "host-error-endless";
@@ -70,7 +72,6 @@ problems! {
     no_study: FORBIDDEN, "no-study", "host-error-no-study";
     empty_journal: UNPROCESSABLE_ENTITY, "empty-journal", "host-error-empty-journal";
     too_long: UNPROCESSABLE_ENTITY, "too-long", "host-error-too-long";
-    full: SERVICE_UNAVAILABLE, "full", "host-error-full";
     /// The table's journal is not in order, or not to be had.
     unavailable: SERVICE_UNAVAILABLE, "unavailable", "host-error-unavailable";
     busy: SERVICE_UNAVAILABLE, "busy", "host-error-busy";
@@ -84,6 +85,13 @@ impl Problem {
     pub(crate) fn unreadable(status: StatusCode, what: String) -> Self {
         let code = if status == StatusCode::BAD_REQUEST { "malformed" } else { "unreadable-body" };
         Problem::new(status, code, Text::new("host-error-unreadable").with("what", what))
+    }
+
+    /// The request is meant for a host of another name.
+    pub(crate) fn other_name(name: &str) -> Self {
+        let name: String = name.chars().take(100).collect();
+        let text = Text::new("host-error-other-name").with("name", name);
+        Problem::new(StatusCode::MISDIRECTED_REQUEST, "other-name", text)
     }
 
     pub(crate) fn cannot_start(why: Text) -> Self {
@@ -115,8 +123,9 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let (status, wait) = (self.status, self.wait);
+        let (status, wait, code) = (self.status, self.wait, self.code);
         let mut response = (status, Json(self.told())).into_response();
+        response.extensions_mut().insert(Code(code));
         if let Some(wait) = wait {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
         }
@@ -137,6 +146,7 @@ impl From<TableError> for Problem {
             TableError::NoSuchSeat { .. } => (StatusCode::NOT_FOUND, "no-such-seat"),
             TableError::NotOver => (StatusCode::CONFLICT, "not-over"),
             TableError::Revealed => (StatusCode::CONFLICT, "revealed"),
+            TableError::Over | TableError::GivenUp(_) => (StatusCode::CONFLICT, "over"),
             TableError::HasNonce(_) => (StatusCode::CONFLICT, "has-nonce"),
             TableError::NoSeed => (StatusCode::SERVICE_UNAVAILABLE, "no-seed"),
             // A fault quotes the record, which holds secrets.

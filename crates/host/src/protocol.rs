@@ -1,6 +1,7 @@
 //! What host and browser say to each other, as types. The browser's side of them, `web/src/protocol.ts`, is made from
 //! them; a test fails when it is not up to date.
 
+use crate::licences::Licences;
 use kernel::{
     Breakdown, OptionInfo, Outcome, Refusal, Seat, SeatInfo, Text,
     any::{Advice, LogLine, PromptMessage, Waiting},
@@ -58,8 +59,15 @@ pub struct Chair {
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sitter {
-    Person { name: String, here: bool },
-    Computer { level: String },
+    Person {
+        name: String,
+        here: bool,
+    },
+    /// A computer player, and how many seconds at most it thinks in one turn of the game.
+    Computer {
+        level: String,
+        longest: u32,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS, JsonSchema)]
@@ -92,7 +100,7 @@ pub struct GameState {
     pub consent: Option<Consent>,
     /// The seat's own standing orders by class of prompt.
     pub standing: BTreeMap<String, Order>,
-    /// A computer answers for the seat until this turn is over.
+    /// A computer answers for the seat until this phase is over.
     pub finishing: bool,
     pub outcome: Option<Outcome>,
 }
@@ -185,6 +193,11 @@ pub enum FromHost {
     /// The command was carried out, and is safe.
     Done {
         request: u32,
+        /// For keeping, where the command lengthened the record: by it the record can be held against the host when
+        /// the game is over. It tells nothing before.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        receipt: Option<String>,
     },
     Refused {
         request: u32,
@@ -192,7 +205,8 @@ pub enum FromHost {
     },
 }
 
-/// Why something was not done. Nothing has changed. Every refused request has this for its body.
+/// Why something was not done. Nothing has changed, unless the database failed (`not-written`): then it may have been
+/// done. Every refused request has this for its body.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Refused {
     /// A stable name, such as `refused`, `stale` or `not-your-seat`.
@@ -246,11 +260,14 @@ pub enum Command {
         class: String,
         order: Option<Order>,
     },
-    /// Let a computer answer until this turn is over.
-    FinishTurn {
+    /// Let a computer answer until the phase is over that `whereabouts` tells of, or until something is asked that only
+    /// the player may answer because it gives something up or ends something.
+    FinishPhase {
         level: String,
     },
-    /// Answer oneself again, before the turn that a computer finishes is over.
+    /// Let the computer that thinks decide now, by the best that it has found so far.
+    DecideNow,
+    /// Answer oneself again, before the phase that a computer finishes is over.
     TakeOver,
     Resign,
     Chat {
@@ -581,6 +598,11 @@ pub struct Supposed {
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<SeatName>,
+    /// What the seat would answer before, one after the other, to be asked what this is an answer to. It must be able to
+    /// take all of it back.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<serde_json::Value>>")]
+    pub after: Vec<serde_json::Value>,
     pub answer: serde_json::Value,
 }
 
@@ -643,6 +665,13 @@ pub struct Notes {
     pub text: String,
 }
 
+/// Receipts that were given for commands during a game.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeptReceipts {
+    pub receipts: Vec<String>,
+}
+
 /// All types that the browser needs, in TypeScript.
 pub fn typescript() -> String {
     let mut found =
@@ -660,6 +689,7 @@ pub fn typescript() -> String {
         ChangeNotices,
         GameInfo,
         BookInfo,
+        Licences,
         Rule,
         SetOut,
         Chart,

@@ -8,7 +8,7 @@ use crate::{
     open_table::{OpenTable, seats_of},
     problem::Problem,
     protocol::{Commitment, NewTable, SeatName, SeatWish, SitDown, TableAnswer, TableInfo, TableLists},
-    secret::{draw, same, word},
+    secret::{draw_seed, same, word},
     store::{ChairRow, NewRow, Sat, Sitting, TableRow},
     tables::blocking,
     writing::is_plain,
@@ -18,8 +18,6 @@ use kernel::{Seat, SeatInfo, Text, Told, Viewer, bytes::Bytes, fair::Seed, publi
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// So many tables that are not over, and studies, may one person keep.
-const MOST_TABLES: i64 = 200;
 const LONGEST_NAME: usize = 80;
 const MOST_DAYS: u32 = 60;
 /// Seconds for which a seed is kept for a table that is about to be opened.
@@ -138,26 +136,25 @@ pub(crate) async fn enter(
     if entered.admits(person, invite) { Ok(entered) } else { Err(Problem::no_such_table()) }
 }
 
-pub(crate) async fn list(State(host): State<Host>, caller: Anybody) -> Result<Json<TableLists>, Problem> {
-    let store = &host.tables.store;
+pub(crate) async fn list(
+    State(host): State<Host>,
+    caller: Anybody,
+    from: Origin,
+) -> Result<Json<TableLists>, Problem> {
+    let _place = host.browse(from).await?;
+    let store = host.tables.store.aside();
     let mine = if caller.0.is_some() { store.tables_of(caller.id()).await? } else { Vec::new() };
     let mut open = store.free_tables(caller.id()).await?;
     let abandoned = store.abandoned_tables(caller.id()).await?;
     let others = abandoned.into_iter().filter(|row| open.iter().all(|free| free.id != row.id));
     open.extend(others.collect::<Vec<_>>());
-    Ok(Json(TableLists {
-        mine: infos(&host, mine, caller.id()).await?,
-        open: infos(&host, open, caller.id()).await?,
-    }))
-}
-
-async fn infos(host: &Host, rows: Vec<TableRow>, person: &str) -> Result<Vec<TableInfo>, Problem> {
-    let mut infos = Vec::with_capacity(rows.len());
-    for row in rows {
-        let chairs = host.tables.store.chairs(&row.id).await?;
-        infos.push(host.tables.info(&row, &chairs, person));
-    }
-    Ok(infos)
+    let ids: Vec<&str> = mine.iter().chain(&open).map(|row| row.id.as_str()).collect();
+    let chairs = store.chairs_of(&ids).await?;
+    let info = |row: &TableRow| {
+        let chairs = chairs.get(&row.id).map(Vec::as_slice).unwrap_or_default();
+        host.tables.info(row, chairs, caller.id())
+    };
+    Ok(Json(TableLists { mine: mine.iter().map(info).collect(), open: open.iter().map(info).collect() }))
 }
 
 /// Binds the host to a seed for a table that the caller is about to open, so that what they add to the dice comes later.
@@ -167,8 +164,8 @@ pub(crate) async fn promise(
     from: Origin,
 ) -> Result<(StatusCode, Json<Commitment>), Problem> {
     host.take(Counted::Work, from)?;
-    let (promise, seed) = (word()?, Seed(draw()?));
-    host.tables.store.promise(&promise, caller.id(), &seed.0.to_string(), PROMISED).await?;
+    let (promise, seed) = (word()?, draw_seed()?);
+    host.tables.store.promise(&promise, caller.id(), &seed.written(), PROMISED).await?;
     Ok((StatusCode::CREATED, Json(Commitment { promise, commitment: seed.commitment().to_string() })))
 }
 
@@ -179,7 +176,7 @@ pub(crate) async fn create(
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), Problem> {
     let desk = host.think(from).await?;
-    room_for(&host, &caller).await?;
+    room_for(&host, &caller, from).await?;
     let level = wish.seats.values().find_map(|seat| match seat {
         SeatWish::Computer(level) => Some(level.clone()),
         _ => None,
@@ -190,10 +187,10 @@ pub(crate) async fn create(
         Some(promise) => {
             host.tables.store.redeem(promise, caller.id()).await?.and_then(|seed| seed.parse().ok())
         }
-        None => Some(draw()?),
+        None => Some(draw_seed()?),
     };
     let no_promise = || Problem::cannot_start(Text::new("host-error-no-promise"));
-    let seed = Seed(seed.ok_or_else(no_promise)?);
+    let seed: Seed = seed.ok_or_else(no_promise)?;
     let new = blocking(move || {
         let _desk = desk;
         new_table(&games, &person, &wish, seed, now)
@@ -206,10 +203,10 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-/// Refuses those who have opened too many.
-pub(crate) async fn room_for(host: &Host, caller: &Caller) -> Result<(), Problem> {
-    let opened = host.tables.store.count_open_tables(caller.id()).await?;
-    if opened < MOST_TABLES { Ok(()) } else { Err(Problem::full()) }
+/// Counts another table, and refuses those who keep too much.
+pub(crate) async fn room_for(host: &Host, caller: &Caller, from: Origin) -> Result<(), Problem> {
+    host.take(Counted::Table, from)?;
+    host.settings.quotas.room_for_table(host.tables.store.kept_by(caller.id()).await?)
 }
 
 /// Keeps a new table and tells it.
@@ -250,9 +247,9 @@ pub(crate) fn new_row(
         waiting: "{}".to_owned(),
         turn: 0,
         over: false,
-        resigned: None,
         consent: None,
         finishing: NOTHING_FINISHED.to_owned(),
+        size: 0,
     })
 }
 
@@ -423,6 +420,7 @@ pub(crate) async fn sit(
             () if chair.level.is_some() && entered.row.hotseat && !own.is_empty() => Sitting::Instead,
             () => return Err(Problem::seat_taken()),
         };
+        host.settings.quotas.room_for_seat(store.count_seats(caller.id()).await?)?;
         if matches!(how, Sitting::Claiming | Sitting::Instead) {
             displace(&host, &entered.row, chair).await?;
         }

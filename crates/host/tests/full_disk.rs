@@ -42,7 +42,7 @@ async fn on_a_full_disk_nothing_is_played_and_the_table_stays_as_the_disk_has_it
 async fn play_until_the_disk_is_full(place: &str) {
     let [url, table, cookie] = place.split('\n').collect::<Vec<_>>().try_into().expect("three lines");
     let server = Server::open(url.parse().expect("any text"), grognard_host::Limits::none()).await;
-    let mut ann = Client { address: server.address, cookie: cookie.to_owned() };
+    let mut ann = Client { cookie: cookie.to_owned(), ..Client::new(server.address) };
     for pick in 0..2_000 {
         let before = (seen(&mut ann, table, 0).await, seen(&mut ann, table, 1).await);
         if answer(&mut ann, table, pick).await == 200 {

@@ -2,12 +2,13 @@
 //! out as JSON and as [`Text`]; a position never does.
 
 use crate::{
+    adviser::Adviser,
     batch::{AnyBatch, Batch, Played},
     breakdown::Breakdown,
     bytes::Bytes,
-    chance::Chance,
     fair::Seed,
     forecast::{Forecast, ForecastError, forecast},
+    foresight::Ahead,
     game::{Happening, OptionInfo, SeatInfo, Setup, SetupFault},
     journal::{Hand, Header, Journal, Torn},
     luck::{Luck, luck},
@@ -15,8 +16,8 @@ use crate::{
     pack::{Pack, PackFault},
     plain,
     problem::{self, ProblemFault, Ruling},
-    published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError, policy},
-    question::{Asked, Field, Options},
+    published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError},
+    question::{Asked, Field, Input, Options},
     rule::RuleId,
     scene::{Board, Piece, Scene, Tone},
     seat::{Seat, Viewer},
@@ -35,6 +36,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{
     any::Any,
+    collections::BTreeMap,
     ops::Range,
     sync::{Arc, Mutex, PoisonError, Weak},
 };
@@ -79,8 +81,8 @@ pub trait AnyGame: Send + Sync {
     /// Judges a problem file.
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault>;
 
-    /// Proves a journal. `pack` is the data it was played with.
-    fn verify(&self, text: &str, pack: &Pack) -> verify::Report;
+    /// Proves a journal. `pack` is the data it was played with, `receipts` what a player was given during the game.
+    fn verify(&self, text: &str, pack: &Pack, receipts: &[Bytes]) -> verify::Report;
 
     /// What a number of a finished game counts, in words.
     fn measure(&self, name: &str) -> Text;
@@ -100,8 +102,30 @@ pub trait AnyGame: Send + Sync {
     }
 }
 
+/// A game as it stands, to think about: what its seats are asked, and what would come of their answers.
+pub trait AnyPresent: Send + Sync {
+    /// What is asked of a seat, or what it may speak up about, for that seat alone.
+    fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
+    /// What an answer to the seat's open question would do, in words.
+    fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
+    /// The game as it would stand after answers one after the other that the seat could take back, if each brings the
+    /// seat its next question; see [`Table::ahead`].
+    fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError>;
+    /// What a computer player would answer to its seat's open question and why, with what only the seat may know.
+    fn advise(&self, adviser: &mut Adviser) -> Result<Advice, AnswerError>;
+    /// Lets a computer player that is not asked now look ahead to what it may be asked next, by what its seat knows.
+    fn look_ahead(&self, adviser: &mut Adviser) -> Result<Option<Ahead>, AnswerError>;
+    fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError>;
+    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError>;
+}
+
+/// A moment of a game that has yet to be played through to: the game as it stood there, to look at and not to play on.
+pub type Past = Box<dyn FnOnce() -> Result<Box<dyn AnyTable>, TableError> + Send>;
+
 /// A game in play.
-pub trait AnyTable: Send + Sync {
+pub trait AnyTable: AnyPresent {
+    /// A copy of the game as it stands, made in no time: whoever thinks long thinks about it, and holds up nobody.
+    fn present(&self) -> Box<dyn AnyPresent>;
     /// The book that is played.
     fn game(&self) -> &str;
     fn header(&self) -> &Header;
@@ -131,25 +155,21 @@ pub trait AnyTable: Send + Sync {
     fn waiting(&self) -> Vec<Waiting>;
     /// What the viewer sees, to be compared with another moment of the same game.
     fn seen(&self, viewer: Viewer) -> Sighting;
-    /// What is asked of a seat, or what it may speak up about, for that seat alone.
-    fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
     /// Where several choose at once: what the seat has chosen so far.
     fn given(&self, seat: Seat) -> Option<Value>;
-    /// What an answer to the seat's open question would do, in words.
-    fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
-    /// What the seat is asked next after an answer that it could take back; see [`Table::ahead`].
-    fn ahead(&self, seat: Seat, answer: &Value) -> Result<Option<PromptMessage>, AnswerError>;
+    /// Whether nobody but the player may answer the seat's open question so; see [`crate::Question::is_weighty`].
+    fn is_weighty(&self, seat: Seat, answer: &Value) -> Result<bool, AnswerError>;
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError>;
     /// Adds a seat's nonce to the dice that are still to fall.
     fn add_to_dice(&mut self, seat: Seat, nonce: Bytes) -> Result<(), TableError>;
-    /// What a computer player of that level would answer and why, with what only the seat may know.
-    fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError>;
     /// The turn that is being played.
     fn turn(&self) -> u32;
-    fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError>;
-    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError>;
     /// What the viewer has witnessed, from event `from` on.
-    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
+        self.log_of(viewer, from..usize::MAX)
+    }
+    /// What the viewer has witnessed of these events.
+    fn log_of(&self, viewer: Viewer, events: Range<usize>) -> Vec<LogLine>;
     fn outcome(&self) -> Option<&Outcome>;
     /// What chance did to a game that is over.
     fn luck(&self) -> Result<Vec<Luck>, TableError>;
@@ -163,19 +183,29 @@ pub trait AnyTable: Send + Sync {
     /// The classes of prompts that standing orders can name.
     fn classes(&self) -> &'static [&'static str];
     fn fork(&self, step: usize, seed: Seed) -> Result<Box<dyn AnyTable>, TableError>;
+    /// What it takes to see the game as it stood after so many steps: taken in no time, to be played through apart.
+    fn past(&self, steps: usize) -> Result<Past, TableError>;
     /// The game as it stood after so many steps, to look at and not to play on.
-    fn look_back(&self, steps: usize) -> Result<Box<dyn AnyTable>, TableError>;
+    fn look_back(&self, steps: usize) -> Result<Box<dyn AnyTable>, TableError> {
+        self.past(steps)?()
+    }
     /// Shows the game as it stood before each of its steps, for as long as `see` wants more. False if it had enough
     /// before the end.
     fn film(&self, see: &mut dyn FnMut(&dyn AnyTable) -> bool) -> Result<bool, TableError>;
+    /// The receipt for the record as it is, while the seed is here; see [`Table::receipt`].
+    fn receipt(&self) -> Option<Bytes>;
+    /// A seat gives the game up.
+    fn resign(&mut self, seat: Seat) -> Result<(), TableError>;
     fn reveal_seed(&mut self) -> Result<(), TableError>;
-    /// Tells the seed of a game that its players gave up.
-    fn give_up(&mut self) -> Result<(), TableError>;
     fn entries(&self) -> usize;
     /// The journal from entry `from` on, as it belongs in a file.
     fn journal_text(&self, from: usize) -> &str;
     /// The position's fingerprint: equal on every machine for equal journals.
     fn fingerprint(&self) -> Bytes;
+    /// About how many bytes of memory it takes.
+    fn weight(&self) -> usize;
+    /// About how many bytes it takes to remember what a viewer sees.
+    fn weight_of_sight(&self, viewer: Viewer) -> usize;
 }
 
 /// All that a viewer sees at a moment: the position as the viewer may know it, and what is asked of the viewer. To
@@ -234,7 +264,13 @@ pub struct PromptMessage {
     pub text: Text,
     pub options: Choices,
     pub default: Choice,
-    pub given: Option<Value>,
+    /// Where several choose at once: what the seat has chosen, while it may still choose otherwise.
+    pub given: Option<Choice>,
+    /// Of fields that give items targets, by their names: the targets, by their places, that all items which may have
+    /// them can be given at once, with the rest as by default. Whoever fills in such a form is offered no others.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, Vec<u32>>>")]
+    pub at_once: BTreeMap<String, Vec<u32>>,
     /// The seat may speak up, and nobody waits for it: to stay silent it does nothing.
     pub invited: bool,
 }
@@ -438,8 +474,8 @@ impl<G: Published> AnyGame for Registered<G> {
         Ok((Box::new(Table::<G>::open(setting, journal, seed, how)?), torn))
     }
 
-    fn verify(&self, text: &str, pack: &Pack) -> verify::Report {
-        verify::verify::<G>(self.book, text, |header| {
+    fn verify(&self, text: &str, pack: &Pack, receipts: &[Bytes]) -> verify::Report {
+        verify::verify::<G>(self.book, text, receipts, |header| {
             self.setting_of(header, pack).map_err(|error| error.told())
         })
     }
@@ -466,7 +502,103 @@ fn read<G: Published>(answer: &Value) -> Result<G::Answer, AnswerError> {
     strict::read(answer).map_err(|error| AnswerError::NotAnAnswer(plain::words(&error.to_string())))
 }
 
+/// What can be given to all items of a field at once, for each field that gives items targets.
+fn at_once<G: Published>(
+    table: &Table<G>,
+    seat: Seat,
+    fields: &[Field],
+    default: &Value,
+) -> BTreeMap<String, Vec<u32>> {
+    let is_legal = |answer: &Value| read::<G>(answer).is_ok_and(|answer| table.check(seat, &answer).is_ok());
+    let of_field = |field: &Field| {
+        let Input::Assign { targets, .. } = &field.input else { return None };
+        let legal = (0..targets.len())
+            .filter(|target| field.all_to(*target, default).is_some_and(|all| is_legal(&all)));
+        let legal = legal.filter_map(|target| u32::try_from(target).ok()).collect();
+        Some((field.name.clone(), legal))
+    };
+    fields.iter().filter_map(of_field).collect()
+}
+
+impl<G: Published> AnyPresent for Table<G> {
+    fn prompt(&self, seat: Seat) -> Option<PromptMessage> {
+        let pending = self.pending_for(seat)?;
+        let (prompt, lens) = (&pending.prompt, self.lens(seat.into()));
+        let choice = |answer: &G::Answer| Choice {
+            answer: json(answer),
+            text: prompt.describe(lens, answer),
+            aside: prompt.aside(lens, answer),
+            caution: prompt.caution(lens, answer),
+        };
+        let default = choice(&prompt.default(lens));
+        let (options, at_once) = match prompt.options(lens) {
+            Options::List(list) => (Choices::List(list.iter().map(choice).collect()), BTreeMap::new()),
+            Options::Form(fields) => {
+                let at_once = at_once(self, seat, &fields, &default.answer);
+                (Choices::Form(fields), at_once)
+            }
+        };
+        Some(PromptMessage {
+            class: prompt.class(),
+            rule: prompt.rule(lens),
+            text: prompt.text(lens),
+            options,
+            default,
+            given: pending.given.as_ref().map(choice),
+            at_once,
+            invited: pending.invited,
+        })
+    }
+
+    fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError> {
+        let answer = read::<G>(answer)?;
+        self.check(seat, &answer)?;
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        Ok(pending.prompt.describe(self.lens(seat.into()), &answer))
+    }
+
+    fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError> {
+        let mut then: Option<Table<G>> = None;
+        for answer in answers {
+            let next = Table::ahead(then.as_ref().unwrap_or(self), seat, read::<G>(answer)?)?;
+            // Who has answered and waits for others is asked nothing new.
+            let asked =
+                |next: &Table<G>| next.pending_for(seat).is_some_and(|pending| pending.given.is_none());
+            let Some(next) = next.filter(asked) else { return Ok(None) };
+            then = Some(next);
+        }
+        Ok(then.map(|then| Box::new(then) as Box<dyn AnyPresent>))
+    }
+
+    fn advise(&self, adviser: &mut Adviser) -> Result<Advice, AnswerError> {
+        let seat = adviser.seat();
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        let (answer, reasons) = adviser.answer(self, pending)?;
+        let text = pending.prompt.describe(self.lens(seat.into()), &answer);
+        Ok(Advice { answer: json(&answer), text, reasons })
+    }
+
+    fn look_ahead(&self, adviser: &mut Adviser) -> Result<Option<Ahead>, AnswerError> {
+        Ok(adviser.look_ahead(self)?)
+    }
+
+    fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError> {
+        Ok(forecast(self, seat, &read::<G>(answer)?)?)
+    }
+
+    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError> {
+        let answer = read::<G>(answer)?;
+        self.check(seat, &answer)?;
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        Ok(G::reasons(self.lens(seat.into()), &pending.prompt, &answer))
+    }
+}
+
 impl<G: Published> AnyTable for Table<G> {
+    fn present(&self) -> Box<dyn AnyPresent> {
+        Box::new(Table::present(self))
+    }
+
     fn game(&self) -> &str {
         &self.journal().header().game
     }
@@ -530,46 +662,14 @@ impl<G: Published> AnyTable for Table<G> {
         Sighting::new((Table::view(self, viewer), own))
     }
 
-    fn prompt(&self, seat: Seat) -> Option<PromptMessage> {
-        let pending = self.pending_for(seat)?;
-        let (prompt, lens) = (&pending.prompt, self.lens(seat.into()));
-        let choice = |answer: &G::Answer| Choice {
-            answer: json(answer),
-            text: prompt.describe(lens, answer),
-            aside: prompt.aside(lens, answer),
-            caution: prompt.caution(lens, answer),
-        };
-        let default = prompt.default(lens);
-        Some(PromptMessage {
-            class: prompt.class(),
-            rule: prompt.rule(lens),
-            text: prompt.text(lens),
-            options: match prompt.options(lens) {
-                Options::List(list) => Choices::List(list.iter().map(choice).collect()),
-                Options::Form(fields) => Choices::Form(fields),
-            },
-            default: choice(&default),
-            given: pending.given.as_ref().map(json),
-            invited: pending.invited,
-        })
-    }
-
     fn given(&self, seat: Seat) -> Option<Value> {
         self.pending_for(seat)?.given.as_ref().map(json)
     }
 
-    fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError> {
+    fn is_weighty(&self, seat: Seat, answer: &Value) -> Result<bool, AnswerError> {
         let answer = read::<G>(answer)?;
-        self.check(seat, &answer)?;
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
-        Ok(pending.prompt.describe(self.lens(seat.into()), &answer))
-    }
-
-    fn ahead(&self, seat: Seat, answer: &Value) -> Result<Option<PromptMessage>, AnswerError> {
-        let then = Table::ahead(self, seat, read::<G>(answer)?)?;
-        // Who has answered and waits for others is asked nothing new.
-        let next = then.and_then(|then| AnyTable::prompt(&then, seat));
-        Ok(next.filter(|next| next.given.is_none()))
+        Ok(pending.prompt.is_weighty(self.lens(seat.into()), &answer))
     }
 
     fn answer(&mut self, seat: Seat, answer: &Value, by: Hand) -> Result<(), AnswerError> {
@@ -580,31 +680,11 @@ impl<G: Published> AnyTable for Table<G> {
         Table::add_to_dice(self, seat, nonce)
     }
 
-    fn advise(&self, seat: Seat, level: &str, chance: &mut Chance) -> Result<Advice, AnswerError> {
-        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
-        let mut policy = policy::<G>(self.game(), level, self.setting(), seat)?;
-        let at = self.lens(seat.into());
-        let answer = policy.choose(at, &pending.prompt, chance);
-        let text = pending.prompt.describe(at, &answer);
-        Ok(Advice { answer: json(&answer), text, reasons: policy.reasons() })
-    }
-
     fn turn(&self) -> u32 {
         G::turn(self.lens(Viewer::Spectator))
     }
 
-    fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError> {
-        Ok(forecast(self, seat, &read::<G>(answer)?)?)
-    }
-
-    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError> {
-        let answer = read::<G>(answer)?;
-        self.check(seat, &answer)?;
-        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
-        Ok(G::reasons(self.lens(seat.into()), &pending.prompt, &answer))
-    }
-
-    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
+    fn log_of(&self, viewer: Viewer, events: Range<usize>) -> Vec<LogLine> {
         let line = |(number, event): (usize, G::Event)| LogLine {
             number,
             rule: event.rule(self.setting()),
@@ -612,7 +692,8 @@ impl<G: Published> AnyTable for Table<G> {
             highlight: G::highlight(&event),
             event: json(&event),
         };
-        self.log_for(viewer, from).map(line).collect()
+        let witnessed = self.log_for(viewer, events.start).take_while(|(number, _)| *number < events.end);
+        witnessed.map(line).collect()
     }
 
     fn outcome(&self) -> Option<&Outcome> {
@@ -659,20 +740,25 @@ impl<G: Published> AnyTable for Table<G> {
         Ok(Box::new(Table::fork(self, step, seed)?))
     }
 
-    fn look_back(&self, steps: usize) -> Result<Box<dyn AnyTable>, TableError> {
-        Ok(Box::new(Table::look_back(self, steps)?))
+    fn past(&self, steps: usize) -> Result<Past, TableError> {
+        let past = Table::past(self, steps)?;
+        Ok(Box::new(move || Ok(Box::new(past.see()?))))
     }
 
     fn film(&self, see: &mut dyn FnMut(&dyn AnyTable) -> bool) -> Result<bool, TableError> {
         Table::film(self, |then| see(then))
     }
 
-    fn reveal_seed(&mut self) -> Result<(), TableError> {
-        Table::reveal_seed(self)
+    fn receipt(&self) -> Option<Bytes> {
+        Table::receipt(self)
     }
 
-    fn give_up(&mut self) -> Result<(), TableError> {
-        Table::give_up(self)
+    fn resign(&mut self, seat: Seat) -> Result<(), TableError> {
+        Table::resign(self, seat)
+    }
+
+    fn reveal_seed(&mut self) -> Result<(), TableError> {
+        Table::reveal_seed(self)
     }
 
     fn entries(&self) -> usize {
@@ -685,5 +771,13 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn fingerprint(&self) -> Bytes {
         crate::table::fingerprint::<G>(self.position())
+    }
+
+    fn weight(&self) -> usize {
+        Table::weight(self)
+    }
+
+    fn weight_of_sight(&self, viewer: Viewer) -> usize {
+        self.weight_of_view(viewer)
     }
 }

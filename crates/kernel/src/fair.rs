@@ -8,24 +8,33 @@
 //! back make no difference to the dice, so they cannot be used to choose one. Dice that are taken back because
 //! all seats agree fall anew.
 //!
+//! Players are given receipts of the record, which hang on the seed as well ([`Seed::receipt`]). With the seed a key is
+//! kept that seals the record when the seed is told ([`crate::seal`]).
+//!
 //! What this does not do: whoever holds the seed can foresee the dice. A host that also plays can look ahead,
 //! and choose among legal answers accordingly, or choose the nonce of its own seat when it gives that late. Players
 //! who do not trust each other play at a host of a third.
 
 use crate::{
-    bytes::Bytes,
+    bytes::{Bytes, NotBytes},
     chance::Chance,
     journal::{Entry, Header, Journal},
+    seal::{self, Seal},
     seat::Seat,
     tape::Step,
 };
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, str::FromStr};
 
 /// The host's secret.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Seed(pub Bytes);
+pub struct Seed {
+    /// What the dice grow from. It is told when the game is over.
+    dice: Bytes,
+    /// By which the record is sealed then. It is never told, and thrown away; games begun by older programs have none.
+    key: Option<Bytes>,
+}
 
 impl std::fmt::Debug for Seed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -34,13 +43,53 @@ impl std::fmt::Debug for Seed {
 }
 
 impl Seed {
-    pub fn new(bytes: [u8; 32]) -> Self {
-        Seed(Bytes(bytes))
+    /// The seed of a game whose record will not be sealed, or one that was told.
+    pub fn new(dice: [u8; 32]) -> Self {
+        Seed { dice: Bytes(dice), key: None }
+    }
+
+    /// The seed of a game whose record will be sealed by the key.
+    pub fn sealing(dice: [u8; 32], key: [u8; 32]) -> Self {
+        Seed { dice: Bytes(dice), key: Some(Bytes(key)) }
     }
 
     /// What is published before the game.
     pub fn commitment(&self) -> Bytes {
-        hash(&[b"grognard seed", &self.0.0])
+        commitment(&self.dice, self.seals_by().as_ref())
+    }
+
+    /// The public half of the key that the record will be sealed by.
+    pub fn seals_by(&self) -> Option<Bytes> {
+        self.key.as_ref().map(seal::public)
+    }
+
+    /// What is told of it when the game is over.
+    pub fn told(&self) -> Bytes {
+        self.dice
+    }
+
+    /// Seals a record that ends with this chain hash, now that the seed is told.
+    pub(crate) fn seal(&self, chain: &Bytes) -> Option<Seal> {
+        self.key.as_ref().map(|key| Seal::new(key, chain, &self.dice))
+    }
+
+    /// The whole secret as text, to be kept where nobody reads it.
+    pub fn written(&self) -> String {
+        match &self.key {
+            Some(key) => format!("{} {key}", self.dice),
+            None => self.dice.to_string(),
+        }
+    }
+
+    /// What a player is given of the record after an order, to keep until the seed is told: then everybody can see
+    /// whether the record that is shown begins with the one of that moment.
+    ///
+    /// Before, it tells nothing. Without the seed it cannot be told from thirty-two bytes drawn at random, so nobody
+    /// can try out what others may have answered in secret, as they could with the bare hash of the chain; nor does
+    /// it count anything. It must be given once only of each length of the record: two equal ones would tell that
+    /// nothing was written between them.
+    pub fn receipt(&self, chain: &Bytes) -> Bytes {
+        hash(&[b"grognard receipt", &self.dice.0, &chain.0])
     }
 
     /// The roll that comes at this end of a thread: a number in `0..sides`.
@@ -55,7 +104,25 @@ impl Seed {
     }
 
     fn chance(&self, end: &Bytes) -> Chance {
-        Chance::from_seed(hash(&[b"grognard roll", &self.0.0, &end.0]).0)
+        Chance::from_seed(hash(&[b"grognard roll", &self.dice.0, &end.0]).0)
+    }
+}
+
+/// Reads what [`Seed::written`] wrote.
+impl FromStr for Seed {
+    type Err = NotBytes;
+
+    fn from_str(text: &str) -> Result<Self, NotBytes> {
+        let (dice, key) = text.split_once(' ').map_or((text, None), |(dice, key)| (dice, Some(key)));
+        Ok(Seed { dice: dice.parse()?, key: key.map(str::parse).transpose()? })
+    }
+}
+
+/// What a host is bound by that will tell this seed and seal the record by the key with this public half.
+pub(crate) fn commitment(dice: &Bytes, seals_by: Option<&Bytes>) -> Bytes {
+    match seals_by {
+        Some(public) => hash(&[b"grognard sealed seed", &dice.0, &public.0]),
+        None => hash(&[b"grognard seed", &dice.0]),
     }
 }
 
@@ -132,6 +199,11 @@ impl Thread {
         }
     }
 
+    /// How many bytes of memory it takes.
+    pub(crate) fn weight(&self) -> usize {
+        self.links.capacity() * size_of::<Bytes>()
+    }
+
     /// What a roll at each entry of a journal hangs on, undone ones too.
     pub fn along<A: Serialize + Clone>(journal: &Journal<A>) -> Vec<Bytes> {
         let mut thread = Thread::start(journal);
@@ -180,6 +252,16 @@ mod tests {
     #[test]
     fn the_commitment_tells_seeds_apart_and_debugging_hides_them() {
         assert_ne!(Seed::new([1; 32]).commitment(), Seed::new([2; 32]).commitment());
-        assert_eq!(format!("{:?}", Seed::new([1; 32])), "Seed(secret)");
+        assert_eq!(format!("{:?}", Seed::sealing([1; 32], [2; 32])), "Seed(secret)");
+    }
+
+    #[test]
+    fn the_commitment_covers_the_key_too_and_both_are_read_back() {
+        let [one, other] = [2, 3].map(|key| Seed::sealing([1; 32], [key; 32]));
+        assert_ne!(one.commitment(), other.commitment());
+        for seed in [one, other, Seed::new([1; 32])] {
+            assert!(seed.written().parse() == Ok(seed));
+        }
+        assert!("7".repeat(65).parse::<Seed>().is_err());
     }
 }

@@ -5,7 +5,7 @@
 //! Whatever a user can name is read here, so that a pipe that never ends or a disk's worth of zeros is refused
 //! before it is read: plain files only, and no more than a kind of file can need.
 
-use crate::{bytes::Bytes, fair::Seed, journal::Torn};
+use crate::{fair::Seed, journal::Torn};
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read, Seek, SeekFrom, Write},
@@ -31,7 +31,7 @@ pub enum FileError {
     NotFile { path: PathBuf },
     #[error("{path} is too large: such a file has no more than {} KiB", most >> 10)]
     TooLarge { path: PathBuf, most: u64 },
-    #[error("{path} does not hold a seed: 64 hexadecimal digits")]
+    #[error("{path} does not hold a seed: 64 hexadecimal digits, and in newer games 64 more")]
     NotSeed { path: PathBuf },
 }
 
@@ -60,7 +60,7 @@ impl JournalFile {
         }
         // The game's own file first: where neither can be written, that is the one that was asked for.
         let game = write_aside(path, text)?;
-        let seed = write_aside(&beside, &format!("{}\n", seed.0))?;
+        let seed = write_aside(&beside, &format!("{}\n", seed.written()))?;
         // Nobody else may take the file up between its appearance and the first move.
         lock(path, game.as_file())?;
         let lone = |path| FileError::LoneSeed { path };
@@ -273,8 +273,8 @@ fn read_seed(path: &Path) -> Result<Option<Seed>, FileError> {
             Err(FileError::NotSeed { path: path.to_owned() })
         }
         Err(error) => Err(error),
-        Ok(text) => match text.trim().parse::<Bytes>() {
-            Ok(bytes) => Ok(Some(Seed(bytes))),
+        Ok(text) => match text.trim().parse() {
+            Ok(seed) => Ok(Some(seed)),
             Err(_) => Err(FileError::NotSeed { path: path.to_owned() }),
         },
     }

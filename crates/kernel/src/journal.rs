@@ -14,8 +14,10 @@ use crate::{
     game::{Game, Setup},
     plain,
     rule::RuleId,
+    seal::Seal,
     seat::Seat,
     tape::{Seen, Step},
+    weight,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
@@ -43,6 +45,10 @@ pub struct Header {
     pub seats: Vec<String>,
     /// The hash of the seed; see [`crate::fair`].
     pub commitment: Bytes,
+    /// The public half of the key that the record is sealed by when it is over; see [`crate::seal`]. Games begun by
+    /// older programs have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seals_by: Option<Bytes>,
 }
 
 impl Header {
@@ -57,6 +63,7 @@ impl Header {
             engine: ENGINE.to_owned(),
             seats: G::seats(setting).iter().map(|info| info.id.to_owned()).collect(),
             commitment: Bytes::default(),
+            seals_by: None,
         }
     }
 }
@@ -116,10 +123,18 @@ pub enum Entry<A> {
     /// From here on this is another game than the one whose lines stand before, with a seed of its own.
     Fork {
         commitment: Bytes,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seals_by: Option<Bytes>,
     },
-    /// The seed, told after the game.
+    /// A seat has given the game up. Nothing is played after it but in a fork.
+    Resigned {
+        seat: Seat,
+    },
+    /// The seed, told after the game. It comes with the seal of all that stands before.
     Reveal {
         seed: Bytes,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seal: Option<Seal>,
     },
 }
 
@@ -336,6 +351,11 @@ impl<A> Journal<A> {
         self.chains.last().copied().unwrap_or_default()
     }
 
+    /// The hash of the record up to entry `n`.
+    pub fn chain_at(&self, n: usize) -> Bytes {
+        self.chains.get(n).copied().unwrap_or_default()
+    }
+
     /// The text from entry `n` on, as it belongs in a file.
     pub fn text_from(&self, n: usize) -> &str {
         let start = n.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
@@ -344,6 +364,25 @@ impl<A> Journal<A> {
 
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// About how many bytes of memory it takes.
+    pub(crate) fn weight(&self) -> usize
+    where
+        A: Serialize,
+    {
+        // Snapshots are few and large: those that are weighed would not speak for the others.
+        let snapshots = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Snapshot(snapshot) => Some(weight::of(snapshot)),
+            _ => None,
+        });
+        let others = self.entries.iter().filter(|entry| !matches!(entry, Entry::Snapshot(_)));
+        self.text.capacity()
+            + self.entries.capacity() * size_of::<Entry<A>>()
+            + weight::behind_all(others)
+            + snapshots.sum::<usize>()
+            + self.chains.capacity() * size_of::<Bytes>()
+            + self.ends.capacity() * size_of::<usize>()
     }
 
     /// The entries that still hold, with their numbers: undone ones are left out, and so are the undos.
@@ -362,6 +401,17 @@ impl<A> Journal<A> {
         }
         standing
     }
+}
+
+/// Adds to the text of a journal, whatever game it is of, that a seat has given up: for a record whose end was kept
+/// elsewhere. A text without a whole last line is left as it is.
+pub fn add_resignation(text: &mut String, seat: Seat) {
+    let last = text.lines().next_back().and_then(|line| serde_json::from_str::<Line<'_>>(line).ok());
+    let Some(Line { n, chain, .. }) = last.filter(|_| text.ends_with('\n')) else { return };
+    let entry = Entry::<()>::Resigned { seat };
+    let entry = serde_json::to_string(&entry).expect("journal entries are plain data with string keys");
+    text.push_str(&text_of(n + 1, &entry, link(chain, &entry)));
+    text.push('\n');
 }
 
 fn text_of(n: u64, entry: &str, chain: Bytes) -> String {
@@ -386,6 +436,7 @@ mod tests {
             engine: "0".to_owned(),
             seats: vec!["blue".to_owned(), "red".to_owned()],
             commitment: Bytes::default(),
+            seals_by: None,
         }
     }
 

@@ -5,6 +5,7 @@
 //! for exact odds every roll is tried in turn. Position, journal, views, odds and fair dice all follow from
 //! that one idea. `ARCHITECTURE.md` at the root of the repository tells the story.
 
+pub mod adviser;
 pub mod any;
 pub mod batch;
 pub mod breakdown;
@@ -17,7 +18,10 @@ pub mod evidence;
 pub mod exact;
 pub mod fair;
 pub mod file;
+pub mod finishing;
 pub mod forecast;
+pub mod foresight;
+pub mod forgery;
 pub mod game;
 pub mod golden;
 pub mod inline;
@@ -27,6 +31,7 @@ pub mod luck;
 pub mod odds;
 pub mod outcome;
 pub mod pack;
+pub mod patience;
 pub mod plain;
 pub mod policy;
 pub mod problem;
@@ -36,6 +41,7 @@ pub mod referee;
 pub mod refusal;
 pub mod rule;
 pub mod scene;
+pub mod seal;
 pub mod search;
 pub mod seat;
 pub mod sketch;
@@ -46,8 +52,10 @@ pub mod tape;
 pub mod text;
 pub mod told;
 pub mod verify;
+pub mod weight;
 pub mod words;
 
+pub use adviser::Adviser;
 pub use breakdown::{Account, Breakdown, Tally};
 pub use chance::Chance;
 pub use deck::Deck;
@@ -55,6 +63,7 @@ pub use exact::Exact;
 pub use game::{Game, Happening, OptionInfo, OptionKind, SeatInfo, Setup, SetupFault};
 pub use outcome::Outcome;
 pub use pack::Pack;
+pub use patience::Patience;
 pub use policy::Policy;
 pub use published::Published;
 pub use question::{Asked, Field, Input, Item, Options, Question, Slot};

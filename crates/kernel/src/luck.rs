@@ -10,7 +10,6 @@ use crate::{
     chance::Chance,
     game::Game,
     inline::RUNAWAY,
-    journal::Entry,
     published::Published,
     referee::{Ask, Driver, Fault, Pause, Play, Referee, Trust, counted},
     seat::Seat,
@@ -23,15 +22,17 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// One of the numbers of a game, as it was and as average dice would have made it.
+/// One of the numbers of a game, and the luck in it.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct Luck {
     pub text: Text,
     #[ts(type = "number")]
     pub actual: i64,
-    /// With the luck taken out.
-    pub expected: f64,
-    /// How far chance usually strays: two of three games like this one lie nearer to what is expected.
+    /// How much of it chance added to what it does on average; less than nothing where it took away. What a game would
+    /// have counted without is no number of the game: a ship that was hit by luck and then scuttled is not counted as
+    /// damaged, and taking the luck of the hit out of the count would leave less than no ship.
+    pub luck: f64,
+    /// How far chance usually strays: in two of three games like this one there is less luck.
     pub spread: f64,
 }
 
@@ -40,8 +41,7 @@ const OTHERS: u32 = 60;
 
 /// The luck in a game that is over or was given up. The same game is always told the same.
 pub fn luck<G: Published>(table: &Table<G>) -> Result<Vec<Luck>, TableError> {
-    let told = |entry: &Entry<G::Answer>| matches!(entry, Entry::Reveal { .. });
-    if table.outcome().is_none() && !table.journal().entries().iter().any(told) {
+    if table.outcome().is_none() {
         return Err(TableError::NotOver);
     }
     let setting = table.setting();
@@ -74,8 +74,7 @@ pub fn luck<G: Published>(table: &Table<G>) -> Result<Vec<Luck>, TableError> {
         .filter(|(measure, _)| G::shows_luck(measure))
         .map(|(measure, actual)| {
             let (luck, strays) = sums.get(measure).copied().unwrap_or_default();
-            let expected = actual as f64 - luck;
-            Luck { text: G::measure(measure), actual, expected, spread: strays.sqrt() }
+            Luck { text: G::measure(measure), actual, luck, spread: strays.sqrt() }
         })
         .collect())
 }

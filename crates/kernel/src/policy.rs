@@ -1,10 +1,18 @@
 //! Computer players, to the kernel: something that looks through a lens and answers.
 
-use crate::{chance::Chance, game::Game, question::Asked, text::Text};
+use crate::{chance::Chance, game::Game, patience::Patience, question::Asked, text::Text};
 
 /// A way to answer prompts. It sees what its seat may know and nothing else.
 pub trait Policy<G: Game>: Send {
     fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer;
+
+    /// How long it may think from now on. Whoever hears nothing thinks for as long as it likes.
+    fn set_patience(&mut self, _: &Patience) {}
+
+    /// One like it that thinks ahead in its place. Whoever decides at once has none: it gains nothing by it.
+    fn ahead(&self) -> Option<Box<dyn Policy<G>>> {
+        None
+    }
 
     /// Why the last answer was chosen, in words, for a player who asks for advice.
     fn reasons(&self) -> Vec<Text> {

@@ -48,6 +48,12 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
         None
     }
 
+    /// Whether nobody but the player may answer so: it cannot be taken back, and gives something up, begins a battle or
+    /// ends one. A computer that answers in the player's place leaves it to the player.
+    fn is_weighty(&self, at: G::Lens<'_>, answer: &Self::Answer) -> bool {
+        self.caution(at, answer).is_some()
+    }
+
     /// The answer by which a standing order is obeyed, or nothing where the player must be asked. Without
     /// more from the game an order is an answer, given whenever it is legal.
     fn obey(&self, at: G::Lens<'_>, order: &serde_json::Value) -> Option<Self::Answer> {
@@ -126,6 +132,32 @@ pub enum Input {
     Flag,
 }
 
+impl Field {
+    /// The answer in which all items of this field that may have target number `target` have it, and everything else is
+    /// as in another answer. Nothing where the field gives no targets.
+    pub(crate) fn all_to(&self, target: usize, other: &Value) -> Option<Value> {
+        let Input::Assign { items, targets, links } = &self.input else { return None };
+        let goal = targets.get(target)?;
+        let (tag, parts) = other.as_object().and_then(|whole| whole.iter().next())?;
+        let held = parts.get(&self.name).and_then(Value::as_array);
+        let pairs = items.iter().enumerate().map(|(at, item)| {
+            let pair = held.into_iter().flatten().find(|pair| pair[0] == item.value);
+            let kept = pair.map_or(&Value::Null, |pair| &pair[1]);
+            serde_json::json!([item.value, if is_linked(links, at, target) { &goal.value } else { kept }])
+        });
+        let pairs: Vec<Value> = pairs.collect();
+        let mut parts = parts.clone();
+        parts.as_object_mut()?.insert(self.name.clone(), pairs.into());
+        Some(serde_json::json!({ tag: parts }))
+    }
+}
+
+/// Whether an item may be given a target, by their places: without any links each may be given each.
+fn is_linked(links: &[(u32, u32)], item: usize, target: usize) -> bool {
+    let link = u32::try_from(item).ok().zip(u32::try_from(target).ok());
+    links.is_empty() || link.is_some_and(|link| links.contains(&link))
+}
+
 impl Input {
     /// Whether a person who fills the field in can say this value; null if it is left out.
     pub fn can_say(&self, value: &Value) -> bool {
@@ -142,15 +174,11 @@ impl Input {
                 value.as_i64().is_some_and(|number| (*least..=*most).contains(&number))
             }
             Input::Assign { items, targets, links } => list.is_some_and(|pairs| {
-                let linked = |item: usize, target: usize| {
-                    let link = u32::try_from(item).ok().zip(u32::try_from(target).ok());
-                    links.is_empty() || link.is_some_and(|link| links.contains(&link))
-                };
                 let named = |pair: &Value| known(items, &pair[0]).is_some();
                 let sent = |(at, item): (usize, &Item)| {
                     let pair = pairs.iter().find(|pair| pair[0] == item.value);
                     let target = pair.map_or(&Value::Null, |pair| &pair[1]);
-                    known(targets, target).is_some_and(|target| linked(at, target))
+                    known(targets, target).is_some_and(|target| is_linked(links, at, target))
                 };
                 pairs.iter().all(named) && items.iter().enumerate().all(sent)
             }),
@@ -197,6 +225,7 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn default(&self, at: G::Lens<'_>) -> G::Answer;
     fn aside(&self, at: G::Lens<'_>, answer: &G::Answer) -> bool;
     fn caution(&self, at: G::Lens<'_>, answer: &G::Answer) -> Option<Text>;
+    fn is_weighty(&self, at: G::Lens<'_>, answer: &G::Answer) -> bool;
     fn obey(&self, at: G::Lens<'_>, order: &Order) -> Option<G::Answer>;
     /// Whether the questions of the class can make sense of the order.
     fn understands(class: &str, order: &Order) -> Result<(), String>;
@@ -313,6 +342,15 @@ macro_rules! prompts {
                 #[allow(unreachable_patterns)]
                 match (self, answer) {
                     $((Prompt::$question(q), Answer::$question(a)) => $crate::Question::<$game>::aside(q, at, a),)+
+                    _ => false,
+                }
+            }
+
+            fn is_weighty(&self, at: <$game as $crate::Game>::Lens<'_>, answer: &Answer) -> bool {
+                #[allow(unreachable_patterns)]
+                match (self, answer) {
+                    $((Prompt::$question(q), Answer::$question(a)) =>
+                        $crate::Question::<$game>::is_weighty(q, at, a),)+
                     _ => false,
                 }
             }

@@ -20,14 +20,25 @@ pub const MOST_DICE: u32 = 10_000;
 /// The result of rule code: its value, or a pause that `?` hands up to whoever drives.
 pub type Play<T> = Result<T, Pause>;
 
-/// The activity cannot go on now. Rule code never makes or inspects a pause, it only passes it on.
+/// The activity cannot go on now. Rule code does not inspect a pause, it only passes it on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "a pause must be passed on with `?`"]
-pub struct Pause(());
+pub struct Pause(Why);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    Waiting,
+    Over,
+}
 
 impl Pause {
     /// For drivers: the activity waits for somebody.
-    pub const WAITING: Pause = Pause(());
+    pub const WAITING: Pause = Pause(Why::Waiting);
+
+    /// For a rule that ends the game at once, in the middle of whatever is going on: it hands this up with `?`, and the
+    /// game's own `play` takes it for the end of the activity. The position stays as it stands then, and its outcome
+    /// must say that the game is over.
+    pub const OVER: Pause = Pause(Why::Over);
 }
 
 /// A question that is put to one seat.

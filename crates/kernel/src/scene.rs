@@ -42,6 +42,9 @@ pub struct Sheet {
     pub labels: Vec<Label>,
     /// What a legend explains.
     pub legend: Vec<Legend>,
+    /// Whose data the map is made from, to be told wherever it is shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub credit: Option<Text>,
     /// What its places are divided into.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<Division>,

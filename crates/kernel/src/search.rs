@@ -1,9 +1,12 @@
 //! Search over sampled futures, for computer players. Each way to go on is tried in many imagined games that
 //! fit what the seat knows, played on by quick policies to a horizon and valued there. Ways that do badly are
 //! dropped early, so that the time goes into telling the good ones apart; and what the player would do anyway
-//! is given up only for something that did clearly better in the same games.
+//! is given up only for something that did clearly better in the same games. When patience is out before that, what was
+//! found so far decides.
 
-use crate::{chance::Chance, game::Game, inline::Inline, policy::Policy, seat::Seat, tape::Moment};
+use crate::{
+    chance::Chance, game::Game, inline::Inline, patience::Patience, policy::Policy, seat::Seat, tape::Moment,
+};
 
 /// How a search is made.
 pub struct Search<'s, G: Game> {
@@ -13,6 +16,7 @@ pub struct Search<'s, G: Game> {
     pub samples: u32,
     /// By how many standard errors a way must beat the first one in the mean to be preferred.
     pub margin: f64,
+    pub patience: &'s Patience,
     /// Where the looking ahead ends: false when a position is far enough.
     pub goes_on: &'s dyn Fn(&G::Position) -> bool,
     /// What a position is worth to the seat.
@@ -106,8 +110,11 @@ impl<G: Game> Search<'_, G> {
         let mut prospects = vec![Prospect::default(); ways.len()];
         let mut rivals: Vec<usize> = (1..ways.len()).collect();
         let mut samples = self.samples;
-        while !rivals.is_empty() {
+        while !rivals.is_empty() && !self.patience.is_out() {
             for _ in 0..samples {
+                if self.patience.is_out() {
+                    break;
+                }
                 let imagined = G::resample(at, at, chance);
                 // All ways meet the same fortune, which tells them apart sooner.
                 let seed = chance.bytes();
@@ -121,7 +128,7 @@ impl<G: Game> Search<'_, G> {
                 }
             }
             rivals.sort_by(|a, b| prospects[*b].gain().total_cmp(&prospects[*a].gain()));
-            if rivals.len() == 1 {
+            if rivals.len() == 1 || self.patience.is_out() {
                 break;
             }
             rivals.truncate(rivals.len() / 2);
@@ -129,17 +136,19 @@ impl<G: Game> Search<'_, G> {
         }
         let clearly_better = |way: &usize| {
             let prospect = &prospects[*way];
-            prospect.gain() > self.margin * prospect.gain_error()
+            // What was tried less often than each way is at first says too little.
+            prospect.tried >= self.samples && prospect.gain() > self.margin * prospect.gain_error()
         };
         (rivals.first().copied().filter(clearly_better).unwrap_or(0), prospects)
     }
 
-    /// The value of one imagined game, or nothing when the rules fail in it.
+    /// The value of one imagined game, or nothing when the rules fail in it or patience is out before its end.
     fn try_out(&self, imagined: &G::Position, way: &mut Way<G>, fortune: Chance) -> Option<f64> {
         let mut moment = Moment { checkpoint: imagined.clone(), tape: Vec::new() };
         let mut driver = Inline::new(&mut way.playout, fortune).forcing(self.seat, &way.answers);
-        driver.play_while(self.setting, &mut moment, self.goes_on).ok()?;
-        Some((self.value)(&moment.checkpoint))
+        let goes_on = |position: &G::Position| (self.goes_on)(position) && !self.patience.is_out();
+        driver.play_while(self.setting, &mut moment, goes_on).ok()?;
+        (!self.patience.is_out()).then(|| (self.value)(&moment.checkpoint))
     }
 }
 

@@ -55,6 +55,18 @@ pub struct Prints {
     pub light: Light,
 }
 
+impl Prints {
+    /// About how many bytes of memory it takes to remember them.
+    pub fn weight(&self) -> usize {
+        let Prints { pieces, marks, overlays, trays, tracks, gauges, cards, light: _ } = self;
+        let lists = [pieces, marks, overlays, trays, tracks, gauges, cards];
+        let name = |name: &Name| if let Name::Owned(name) = name { name.capacity() } else { 0 };
+        let names =
+            |list: &Vec<Print>| list.iter().map(|print| name(&print.id) + name(&print.place)).sum::<usize>();
+        lists.iter().map(|list| list.capacity() * size_of::<Print>() + names(list)).sum()
+    }
+}
+
 /// Something in a scene that has a name.
 pub trait Part: Hash {
     fn id(&self) -> &Name;

@@ -7,11 +7,15 @@
 //! checkpoint with a tape that is one entry longer. Events of the activity are delivered once, by index,
 //! although each run tells them again.
 
+mod apart;
 mod driver;
+mod ending;
 mod opening;
 mod sight;
 mod snapshot;
+mod weight;
 
+pub use apart::Past;
 pub use opening::{OpenError, Opening};
 pub(crate) use sight::Sight;
 pub use snapshot::{Snapshot, fingerprint};
@@ -66,6 +70,8 @@ pub struct Table<G: Game> {
     now: G::Position,
     pending: Vec<Pending<G>>,
     outcome: Option<Outcome>,
+    /// The seat that has given the game up.
+    resigned: Option<Seat>,
 
     /// Events from number `log_from` on; a table opened from a snapshot does not know those before.
     log: Vec<Logged<G::Event>>,
@@ -208,6 +214,10 @@ pub enum TableError {
         "the seed has been told, so everybody could foresee the dice: fork the game to play on from there"
     )]
     Revealed,
+    #[error("the game is over")]
+    Over,
+    #[error("{0} has given the game up: fork it to play on from there")]
+    GivenUp(Seat),
     #[error("{0} has added to the dice already: each seat does so once")]
     HasNonce(Seat),
     #[error("the rules failed: {0}")]
@@ -232,7 +242,8 @@ impl<G: Game> Table<G> {
         seed: Seed,
         nonces: &[(Seat, Bytes)],
     ) -> Result<Self, TableError> {
-        let mut journal = Journal::new(Header { commitment: seed.commitment(), ..header });
+        let (commitment, seals_by) = (seed.commitment(), seed.seals_by());
+        let mut journal = Journal::new(Header { commitment, seals_by, ..header });
         for (seat, nonce) in nonces {
             journal.push(Entry::Nonce { seat: *seat, nonce: *nonce });
         }
@@ -242,7 +253,17 @@ impl<G: Game> Table<G> {
     }
 
     fn bare(setting: Arc<G::Setting>, journal: Journal<G::Answer>, seed: Option<Seed>) -> Self {
-        let begin = G::begin(&setting);
+        let checkpoint = G::begin(&setting);
+        Table::from_mark(setting, journal, seed, Mark { start: 0, checkpoint, log: 0, floor: 0 })
+    }
+
+    /// A table without steps that begins at a mark.
+    fn from_mark(
+        setting: Arc<G::Setting>,
+        journal: Journal<G::Answer>,
+        seed: Option<Seed>,
+        mark: Mark<G::Position>,
+    ) -> Self {
         Table {
             seats: G::seats(&setting).len(),
             thread: Thread::start(&journal),
@@ -255,16 +276,17 @@ impl<G: Game> Table<G> {
             entries: Vec::new(),
             start: 0,
             open_from: None,
-            marks: vec![Mark { start: 0, checkpoint: begin.clone(), log: 0, floor: 0 }],
-            now: begin.clone(),
-            checkpoint: begin,
+            now: mark.checkpoint.clone(),
+            checkpoint: mark.checkpoint.clone(),
             pending: Vec::new(),
             outcome: None,
+            resigned: None,
             log: Vec::new(),
-            log_from: 0,
+            log_from: mark.log,
             log_at_start: 0,
-            floor: 0,
-            floor_at_start: 0,
+            floor: mark.floor,
+            floor_at_start: mark.floor,
+            marks: vec![mark],
             last_snapshot: 0,
         }
     }
@@ -274,9 +296,7 @@ impl<G: Game> Table<G> {
         if seat.index() >= self.seats {
             return Err(TableError::NoSuchSeat { seat, seats: self.seats });
         }
-        if self.is_revealed() {
-            return Err(TableError::Revealed);
-        }
+        self.may_go_on()?;
         if self.thread.has_heard(seat) {
             return Err(TableError::HasNonce(seat));
         }
@@ -383,6 +403,12 @@ impl<G: Game> Table<G> {
     }
 
     fn run(&mut self, trust: Trust) -> Result<(), TableError> {
+        self.run_rules(trust)?;
+        self.end_if_given_up();
+        Ok(())
+    }
+
+    fn run_rules(&mut self, trust: Trust) -> Result<(), TableError> {
         let mut idle = 0;
         loop {
             self.outcome = G::outcome(&self.setting, &self.checkpoint);
@@ -548,9 +574,7 @@ impl<G: Game> Table<G> {
         if self.seed.is_none() {
             return Err(TableError::NoSeed);
         }
-        if self.is_revealed() {
-            return Err(TableError::Revealed);
-        }
+        self.may_go_on()?;
         let (entry, steps, entries) = (self.journal.len(), self.steps.clone(), self.entries.clone());
         let thread = self.thread.clone();
         let to = self.entries[step] as u64;
@@ -568,22 +592,13 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// Whether the seed of the present dice has been told.
-    fn is_revealed(&self) -> bool {
-        let told = self.journal.entries().iter().rev().find_map(|entry| match entry {
-            Entry::Reveal { .. } => Some(true),
-            Entry::Fork { .. } => Some(false),
-            _ => None,
-        });
-        told.unwrap_or(false)
-    }
-
     /// Gives or takes back a standing order for a class of prompts. It is obeyed from now on.
     pub fn stand(&mut self, seat: Seat, class: &str, order: Option<Order>) -> Result<(), TableError> {
         may_stand::<G>(self.seats, seat, class, order.as_ref())?;
         if self.seed.is_none() {
             return Err(TableError::NoSeed);
         }
+        self.may_go_on()?;
         let (entry, step, before) = (self.journal.len(), self.steps.len(), self.standing.clone());
         self.journal.push(Entry::Standing { seat, class: class.to_owned(), order: order.clone() });
         self.heed(entry);
@@ -602,81 +617,6 @@ impl<G: Game> Table<G> {
             .map(|((_, class), order)| (class.as_str(), order))
     }
 
-    /// Tells the seed, after the game.
-    pub fn reveal_seed(&mut self) -> Result<(), TableError> {
-        if self.outcome.is_none() {
-            return Err(TableError::NotOver);
-        }
-        self.give_up()
-    }
-
-    /// Tells the seed of a game that its players gave up: nobody may play on from here.
-    pub fn give_up(&mut self) -> Result<(), TableError> {
-        let seed = self.seed.ok_or(TableError::NoSeed)?;
-        if !self.is_revealed() {
-            self.journal.push(Entry::Reveal { seed: seed.0 });
-        }
-        Ok(())
-    }
-
-    /// The game as it stood after so many steps, to look at: it has no seed, and its journal is only a header.
-    pub fn look_back(&self, steps: usize) -> Result<Self, TableError> {
-        if steps > self.steps.len() {
-            return Err(TableError::NoSuchStep { step: steps, steps: self.steps.len() });
-        }
-        let journal = Journal::new(self.journal.header().clone());
-        let mut then = Table::bare(Arc::clone(&self.setting), journal, None);
-        then.steps = self.steps[..steps].to_vec();
-        then.entries = self.entries[..steps].to_vec();
-        // The mark that lies nearest before it saves playing from the beginning.
-        if let Some(mark) = self.marks.iter().rev().find(|mark| mark.start <= steps) {
-            then.log = self.log[..mark.log.saturating_sub(self.log_from)].to_vec();
-            then.log_from = self.log_from.min(mark.log);
-            then.marks.push(mark.clone());
-            then.rewind_to_mark(steps);
-        }
-        match then.run(Trust::Checked) {
-            // What comes next is a roll: there it stood.
-            Ok(()) | Err(TableError::NoSeed) => Ok(then),
-            Err(other) => Err(other),
-        }
-    }
-
-    /// The game as it would stand after an answer that the seat could take back, to look at: it has no seed. Nothing
-    /// where a roll, a reveal or another's word comes of the answer. So it tells the seat nothing new: an answer that
-    /// can be taken back looks the same in every game that the seat cannot tell apart.
-    pub fn ahead(&self, seat: Seat, answer: G::Answer) -> Result<Option<Self>, TableError> {
-        self.check(seat, &answer)?;
-        let step = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?.step(answer);
-        let mut then = self.look_back(self.steps.len())?;
-        then.take_step(self.journal.len(), step);
-        match then.run(Trust::Checked) {
-            Ok(()) => Ok(then.undo_limit(seat).is_some().then_some(then)),
-            // A roll comes of it.
-            Err(TableError::NoSeed) => Ok(None),
-            Err(other) => Err(other),
-        }
-    }
-
-    /// Shows the game as it stood before each of its steps, from the first on, for as long as `see` wants more: the
-    /// same as [`Table::look_back`] for one after the other, in one pass. False if `see` had enough before the end.
-    pub fn film(&self, mut see: impl FnMut(&Self) -> bool) -> Result<bool, TableError> {
-        let mut then =
-            Table::bare(Arc::clone(&self.setting), Journal::new(self.journal.header().clone()), None);
-        for (entry, step) in self.entries.iter().zip(&self.steps) {
-            match then.run(Trust::Checked) {
-                // What comes next is a roll: there it stood.
-                Ok(()) | Err(TableError::NoSeed) => {}
-                Err(other) => return Err(other),
-            }
-            if !see(&then) {
-                return Ok(false);
-            }
-            then.take_step(*entry, step.clone());
-        }
-        Ok(true)
-    }
-
     /// A game of its own that has everything before `step` in common with this one. Its dice come from a new
     /// seed, so that nobody can learn this game's dice from it.
     pub fn fork(&self, step: usize, seed: Seed) -> Result<Self, TableError> {
@@ -687,7 +627,7 @@ impl<G: Game> Table<G> {
         let mut journal = self.journal.clone();
         // Undone steps may stand between; the part of the journal up to the step keeps them as they are.
         journal.truncate(end);
-        journal.push(Entry::Fork { commitment: seed.commitment() });
+        journal.push(Entry::Fork { commitment: seed.commitment(), seals_by: seed.seals_by() });
         let mut fork =
             Table::open(Arc::clone(&self.setting), journal, Some(seed), Opening::Audit).map_err(|error| {
                 let OpenError::Fault { fault, .. } = error else {

@@ -83,6 +83,8 @@ impl Told for TableError {
                 .with("seat", seat.0)
                 .with("last", seats.saturating_sub(1)),
             TableError::Revealed => Text::new("kernel-error-revealed"),
+            TableError::Over => Text::new("kernel-error-over"),
+            TableError::GivenUp(seat) => Text::new("kernel-error-given-up").with("seat", seat.0),
             TableError::HasNonce(seat) => Text::new("kernel-error-has-nonce").with("seat", seat.0),
             TableError::Fault(fault) => Text::new("kernel-error-rules-failed").with("fault", fault.told()),
         }
@@ -121,8 +123,13 @@ impl Told for OpenError {
                 Text::new("kernel-error-open-fault").with("entry", *entry).with("fault", fault.told())
             }
             OpenError::Snapshot { entry } => Text::new("kernel-error-open-snapshot").with("entry", *entry),
+            OpenError::NoSnapshot { entry } => {
+                Text::new("kernel-error-open-no-snapshot").with("entry", *entry)
+            }
             OpenError::Undo { entry } => Text::new("kernel-error-open-undo").with("entry", *entry),
             OpenError::Order { entry } => Text::new("kernel-error-open-order").with("entry", *entry),
+            OpenError::Resigned { entry } => Text::new("kernel-error-open-resigned").with("entry", *entry),
+            OpenError::AfterEnd { entry } => Text::new("kernel-error-open-after-end").with("entry", *entry),
             OpenError::Die { entry } => Text::new("kernel-error-open-die").with("entry", *entry),
             OpenError::TooLong { entry } => Text::new("kernel-error-open-too-long").with("entry", *entry),
             OpenError::Seed => Text::new("kernel-error-open-seed"),

@@ -4,17 +4,19 @@
 //!
 //! What this proves, and what not: while the seed was secret nobody could foresee a die, and the host could
 //! not choose one. Once the seed is told, anybody can write another game with dice that fit it. Whether this
-//! is the game that was played is therefore settled by comparing its last chain hash, [`Report::chain`], with
-//! the copy of any player.
+//! is the game that was played is therefore settled by the receipts that players were given during the game, or by
+//! comparing its last chain hash, [`Report::chain`], with the copy of any player. That this game, with these dice, was
+//! not changed in any other way since it was over is proven by its seal ([`crate::seal`]).
 
 use crate::{
     bytes::Bytes,
-    fair::{Seed, Thread},
+    fair::{Seed, Thread, commitment as commitment_of},
     game::Game,
     journal::{Damaged, ENGINE, Entry, Header, Journal},
     outcome::Outcome,
     published::StartError,
     referee::MOST_DICE,
+    seal::Seal,
     seat::Seat,
     table::{OpenError, Opening, Table, may_stand},
     text::Text,
@@ -38,6 +40,10 @@ pub struct Report {
     pub outcome: Option<Outcome>,
     /// The seats that brought a nonce of their own.
     pub own_nonces: Vec<Seat>,
+    /// Whether all of it is sealed: nothing in it was changed since the game was over.
+    pub sealed: bool,
+    /// What came of the receipts, if any were given.
+    pub receipts: Option<Receipts>,
     /// The hash of the whole record; the same for everybody who holds the same game.
     pub chain: Option<Bytes>,
 }
@@ -75,6 +81,17 @@ pub enum Weight {
     Fault,
 }
 
+/// The receipts that a player was given during the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Receipts {
+    /// Given for this very record.
+    pub matching: usize,
+    /// Given for another: the record was rewritten.
+    pub strange: usize,
+    /// The seed that they hang on may not be told in this journal.
+    pub unproven: usize,
+}
+
 /// The dice of the journal, undone ones too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Dice {
@@ -95,6 +112,8 @@ impl Report {
             answers: 0,
             outcome: None,
             own_nonces: Vec::new(),
+            sealed: false,
+            receipts: None,
             chain: None,
         }
     }
@@ -110,6 +129,8 @@ impl Report {
             answers,
             outcome: None,
             own_nonces: Vec::new(),
+            sealed: false,
+            receipts: None,
             chain: Some(journal.chain()),
         }
     }
@@ -127,11 +148,12 @@ impl Report {
     }
 }
 
-/// Verifies the text of a journal of the book. `setting` rebuilds what was played from the header, or says why
+/// Verifies the text of a journal of the book, and the receipts that a player has of it. `setting` rebuilds what was played from the header, or says why
 /// it cannot.
 pub fn verify<G: Game>(
     book: &str,
     text: &str,
+    receipts: &[Bytes],
     setting: impl FnOnce(&Header) -> Result<Arc<G::Setting>, Text>,
 ) -> Report {
     let header = match header_of::<G>(text) {
@@ -154,24 +176,31 @@ pub fn verify<G: Game>(
         return Report::unreadable(1, other.told());
     }
 
-    let seats = header.seats.len();
+    let (seats, end) = (header.seats.len(), journal.len());
     let mut report = Report::begun(&journal);
     let forked = journal.entries().iter().any(|entry| matches!(entry, Entry::Fork { .. }));
     if header.engine != ENGINE {
         let text = Text::new("kernel-verify-other-engine").with("found", header.engine.clone());
         report.note(1, text.with("here", ENGINE));
     }
-    check_record::<G>(&mut report, &journal, seats);
+    let stretches = check_record::<G>(&mut report, &journal, seats);
+    check_receipts(&mut report, &journal, &stretches, receipts);
     count_taken_back(&mut report, &journal, seats);
     check_play::<G>(&mut report, setting, journal);
     if let Some(torn) = torn {
         report.note(torn.line, Text::new("kernel-verify-torn").with("lost", torn.lost));
     }
+    let ends_open = report.outcome.is_some() && header.seals_by.is_some() && !report.sealed;
+    if ends_open && report.faults().next().is_none() {
+        report.note(end, Text::new("kernel-verify-seal-not-told"));
+    }
     report.findings.sort_by_key(|finding| finding.line);
     report.verdict = match report.dice {
         _ if report.faults().next().is_some() => Verdict::False,
         _ if report.outcome.is_none() => Verdict::Unfinished,
-        Dice { unproven: 0, .. } if !forked => Verdict::Proven,
+        Dice { unproven: 0, .. } if !forked && (report.sealed || header.seals_by.is_none()) => {
+            Verdict::Proven
+        }
         _ => Verdict::Unproven,
     };
     report
@@ -194,10 +223,11 @@ pub(crate) fn first_fault<G: Game>(journal: &Journal<G::Answer>) -> Option<Findi
     report.faults().min_by_key(|finding| finding.line).cloned()
 }
 
-fn check_record<G: Game>(report: &mut Report, journal: &Journal<G::Answer>, seats: usize) {
+fn check_record<G: Game>(report: &mut Report, journal: &Journal<G::Answer>, seats: usize) -> Vec<Stretch> {
     check_nonces(report, journal, seats);
     check_orders::<G>(report, journal, seats);
-    check_dice(report, journal);
+    check_end(report, journal);
+    check_dice(report, journal)
 }
 
 /// The header of a journal alone: the answers of another game could not even be read.
@@ -244,6 +274,16 @@ fn check_orders<G: Game>(report: &mut Report, journal: &Journal<G::Answer>, seat
     }
 }
 
+/// Once it was kept beside the journal that a seat had given up, and is added when the seed is told already.
+fn check_end<A>(report: &mut Report, journal: &Journal<A>) {
+    let entries = journal.entries();
+    for (n, pair) in (1..).zip(entries.windows(2)) {
+        if let [Entry::Reveal { .. }, Entry::Resigned { seat }] = pair {
+            report.note(n + 1, Text::new("kernel-verify-late-end").with("seat", seat.0));
+        }
+    }
+}
+
 /// Whoever may take back dice until he likes them has chosen them.
 fn count_taken_back<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
     let mut steps: Vec<(usize, bool)> = Vec::new();
@@ -273,47 +313,99 @@ struct Stretch {
     /// The entry that holds the commitment: the header, or a fork.
     from: usize,
     commitment: Bytes,
+    /// The public half of the key that seals it.
+    seals_by: Option<Bytes>,
     seed: Option<Seed>,
     told_at: Option<usize>,
+    sealed: bool,
     dice: Dice,
     /// A game goes on in another stretch.
     forked: Option<usize>,
 }
 
-impl Stretch {
-    fn new(from: usize, commitment: Bytes) -> Self {
-        Stretch { from, commitment, seed: None, told_at: None, dice: Dice::default(), forked: None }
+/// Every receipt was given for this record when it was shorter.
+fn check_receipts<A>(report: &mut Report, journal: &Journal<A>, stretches: &[Stretch], receipts: &[Bytes]) {
+    if receipts.is_empty() {
+        return;
+    }
+    let given = |stretch: &Stretch| {
+        let (entries, seed) = (stretch.from..stretch.forked.unwrap_or(journal.len()), stretch.seed);
+        let due = entries.filter_map(|n| Some(seed?.receipt(&journal.chain_at(n))));
+        due.collect::<Vec<_>>()
+    };
+    let due: BTreeSet<Bytes> = stretches.iter().flat_map(given).collect();
+    let matching = receipts.iter().filter(|receipt| due.contains(receipt)).count();
+    let others = receipts.len() - matching;
+    let all_told = stretches.iter().all(|stretch| stretch.seed.is_some());
+    let (strange, unproven) = if all_told { (others, 0) } else { (0, others) };
+    report.receipts = Some(Receipts { matching, strange, unproven });
+    let last = journal.len();
+    if matching > 0 {
+        report.note(last, Text::new("kernel-verify-receipts").with("matching", matching));
+    }
+    if unproven > 0 {
+        report.note(last, Text::new("kernel-verify-receipts-unproven").with("unproven", unproven));
+    }
+    if strange > 0 {
+        let text = Text::new("kernel-verify-receipts-strange").with("strange", strange);
+        report.fault(last, text.with("given", receipts.len()));
     }
 }
 
-/// Recomputes every die whose seed is told.
-fn check_dice<A: Serialize + Clone>(report: &mut Report, journal: &Journal<A>) {
-    let mut stretches = vec![Stretch::new(0, journal.header().commitment)];
+impl Stretch {
+    fn new(from: usize, commitment: Bytes, seals_by: Option<Bytes>) -> Self {
+        let (seed, told_at, sealed) = (None, None, false);
+        Stretch { from, commitment, seals_by, seed, told_at, sealed, dice: Dice::default(), forked: None }
+    }
+}
+
+/// Reads where the dice come from which seed, and whether the record was sealed when that was told.
+fn read_stretches<A>(report: &mut Report, journal: &Journal<A>) -> Vec<Stretch> {
+    let Header { commitment, seals_by, .. } = journal.header();
+    let mut stretches = vec![Stretch::new(0, *commitment, *seals_by)];
     for (n, entry) in journal.entries().iter().enumerate() {
         let stretch = stretches.last_mut().expect("there is one for the header");
         match entry {
-            Entry::Fork { commitment } => {
+            Entry::Fork { commitment, seals_by } => {
                 stretch.forked = Some(n);
                 report.note(n + 1, Text::new("kernel-verify-fork"));
-                stretches.push(Stretch::new(n, *commitment));
+                stretches.push(Stretch::new(n, *commitment, *seals_by));
             }
-            Entry::Reveal { seed } if Seed(*seed).commitment() != stretch.commitment => {
-                let line = stretch.from + 1;
-                report.fault(n + 1, Text::new("kernel-verify-other-seed").with("line", line));
+            Entry::Reveal { seed, seal } if stretch.told_at.is_none() => {
+                if commitment_of(seed, stretch.seals_by.as_ref()) != stretch.commitment {
+                    let line = stretch.from + 1;
+                    report.fault(n + 1, Text::new("kernel-verify-other-seed").with("line", line));
+                    continue;
+                }
+                (stretch.seed, stretch.told_at) = (Some(Seed::new(seed.0)), Some(n));
+                stretch.sealed = is_sealed(stretch.seals_by, seal.as_ref(), &journal.chain_at(n - 1), seed);
+                if stretch.sealed != stretch.seals_by.is_some() || stretch.sealed != seal.is_some() {
+                    report.fault(n + 1, Text::new("kernel-verify-broken-seal"));
+                }
             }
-            Entry::Reveal { seed } => {
-                stretch.seed = Some(Seed(*seed));
-                stretch.told_at.get_or_insert(n);
-            }
-            Entry::Answer { .. } | Entry::Roll { .. } | Entry::Pool { .. } | Entry::Undo { .. } => {
-                if let Some(told) = stretch.told_at {
+            entry => {
+                let plays = entry.is_step() || matches!(entry, Entry::Undo { .. } | Entry::Reveal { .. });
+                if let Some(told) = stretch.told_at.filter(|_| plays || stretch.seals_by.is_some()) {
                     let text = Text::new("kernel-verify-play-after-seed").with("line", told + 1);
                     report.fault(n + 1, text);
                 }
             }
-            _ => {}
         }
     }
+    for stretch in stretches.iter().filter(|stretch| stretch.seals_by.is_none()) {
+        report.note(stretch.from + 1, Text::new("kernel-verify-unsealed"));
+    }
+    report.sealed = stretches.iter().all(|stretch| stretch.sealed);
+    stretches
+}
+
+fn is_sealed(public: Option<Bytes>, seal: Option<&Seal>, chain: &Bytes, seed: &Bytes) -> bool {
+    public.zip(seal).is_some_and(|(public, seal)| seal.is_of(&public, chain, seed))
+}
+
+/// Recomputes every die whose seed is told. Gives the stretches, each with its seed.
+fn check_dice<A: Serialize + Clone>(report: &mut Report, journal: &Journal<A>) -> Vec<Stretch> {
+    let mut stretches = read_stretches(report, journal);
     let ends: Vec<usize> = stretches.iter().map(|stretch| stretch.forked.unwrap_or(journal.len())).collect();
     let threads = Thread::along(journal);
     for (stretch, end) in stretches.iter_mut().zip(ends) {
@@ -322,6 +414,7 @@ fn check_dice<A: Serialize + Clone>(report: &mut Report, journal: &Journal<A>) {
         report.dice.wrong += stretch.dice.wrong;
         report.dice.unproven += stretch.dice.unproven;
     }
+    stretches
 }
 
 fn check_stretch<A>(
@@ -388,7 +481,12 @@ fn check_play<G: Game>(report: &mut Report, setting: Arc<G::Setting>, journal: J
         }
         Err(OpenError::Fault { entry, fault }) => report.fault(line(entry), fault.told()),
         Err(
-            error @ (OpenError::Snapshot { entry } | OpenError::Undo { entry } | OpenError::Order { entry }),
+            error @ (OpenError::Snapshot { entry }
+            | OpenError::NoSnapshot { entry }
+            | OpenError::Undo { entry }
+            | OpenError::Order { entry }
+            | OpenError::Resigned { entry }
+            | OpenError::AfterEnd { entry }),
         ) => report.fault(line(entry), error.told()),
         Err(OpenError::Seed | OpenError::Die { .. }) => unreachable!("no seed was given"),
         Err(OpenError::TooLong { .. }) => unreachable!("it has all the time"),

@@ -2,8 +2,9 @@
 //! confusion, and take their rule numbers, names and lengths from their own data.
 
 use grognard_kernel::{
-    self as kernel, Breakdown, Chance, Game, Happening, Moment, OptionInfo, Options, Outcome, Pack, Play,
-    Policy, Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
+    self as kernel, Adviser, Breakdown, Chance, Game, Happening, Moment, OptionInfo, Options, Outcome, Pack,
+    Play, Policy, Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text,
+    Viewer,
     any::{AnyGame, AnyTable, Registered},
     conformance::{Plan, assert_conforms},
     fair::Seed,
@@ -286,7 +287,11 @@ impl Published for Toss {
     }
 
     fn policy(level: &str, _: &Setting, _: Seat) -> Option<Box<dyn Policy<Toss>>> {
-        (level == "random").then(|| Box::new(AtRandom) as Box<dyn Policy<Toss>>)
+        match level {
+            "random" => Some(Box::new(AtRandom)),
+            "fickle" => Some(Box::new(Fickle { next: true })),
+            _ => None,
+        }
     }
 
     fn turn(_: Lens<'_>) -> u32 {
@@ -332,6 +337,30 @@ fn finished(game: &dyn AnyGame) -> Box<dyn AnyTable> {
     table
 }
 
+/// Never calls the same twice in a row.
+struct Fickle {
+    next: bool,
+}
+
+impl Policy<Toss> for Fickle {
+    fn choose(&mut self, _: Lens<'_>, _: &Prompt, _: &mut Chance) -> Answer {
+        let now = self.next;
+        self.next = !now;
+        Answer::Call(now)
+    }
+}
+
+#[test]
+fn a_computer_player_keeps_its_mind_from_one_question_to_the_next() {
+    let crown = registered("crown");
+    let table = crown.start(&setup(&crown), Seed::new([7; 32]), &[]).expect("a game");
+    let adviser = || Adviser::new(Seat(0), "fickle", Chance::numbered(1, 1));
+    let call = |adviser: &mut Adviser| table.advise(adviser).expect("it is asked").answer;
+    let mut kept = adviser();
+    assert_eq!([call(&mut kept), call(&mut kept)], [json!({ "call": true }), json!({ "call": false })]);
+    assert_eq!(call(&mut adviser()), json!({ "call": true }), "another one has a mind of its own");
+}
+
 #[test]
 fn both_books_of_a_type_are_registered_under_their_own_names_titles_and_scenarios() {
     let games: Vec<Registered<Toss>> = Registered::all().collect();
@@ -368,7 +397,7 @@ fn each_book_is_played_saved_and_opened_with_its_own_data() {
         assert_eq!(torn, None);
         assert_eq!((opened.game(), opened.fingerprint()), (book, table.fingerprint()));
         assert_eq!(opened.log(Viewer::Spectator, 0), log);
-        assert_eq!(game.verify(text, &game.pack()).verdict, verify::Verdict::Proven);
+        assert_eq!(game.verify(text, &game.pack(), &[]).verdict, verify::Verdict::Proven);
         let batch = game.play_batch(&setup(&game), &["random".to_owned()], 1, 0..5).expect("games");
         assert!(
             batch.iter().all(|played| played.measures == [("tossed", i64::try_from(tosses).unwrap_or(0))])
@@ -384,7 +413,7 @@ fn what_belongs_to_the_other_book_is_refused_by_name() {
     let expected = StartError::OtherBook { expected: "crown".to_owned(), found: "penny".to_owned() };
     assert_eq!(refused, Err(expected.clone()));
     assert_eq!(expected.to_string(), "this is a journal of 'penny', not of 'crown'");
-    let report = crown.verify(&journal, &crown.pack());
+    let report = crown.verify(&journal, &crown.pack(), &[]);
     assert_eq!(report.verdict, verify::Verdict::Unreadable);
     let other = StartError::OtherSetup { expected: "crown".to_owned(), found: "penny".to_owned() };
     assert_eq!(crown.seats(&setup(&penny)), Err(other.clone()));

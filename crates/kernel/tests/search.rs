@@ -2,7 +2,7 @@
 
 use grognard_kernel as kernel;
 use kernel::{
-    Chance, Game, Policy,
+    Chance, Game, Patience, Policy,
     policy::AtRandom,
     search::{Prospect, Search, Way},
 };
@@ -10,6 +10,10 @@ use sample::{
     Answer, Ford,
     order::{Order, Shift},
     position::{BLUE, RED, Stage, Stretch},
+};
+use std::{
+    cell::Cell,
+    time::{Duration, Instant},
 };
 
 fn stay() -> Answer {
@@ -27,6 +31,13 @@ fn attack(stretch: u8, troops: u8) -> Way<Ford> {
 
 /// Blue is strong on the first stretch and weak on the second.
 fn search_among(ways: &mut [Way<Ford>], margin: f64) -> (usize, Vec<Prospect>) {
+    search_for(ways, margin, u32::MAX)
+}
+
+/// The same for a player who is to decide when so many imagined games are played.
+fn search_for(ways: &mut [Way<Ford>], margin: f64, games: u32) -> (usize, Vec<Prospect>) {
+    let patience = Patience::until(Instant::now() + Duration::from_hours(24));
+    let played = Cell::new(0);
     let setting = Ford::setting(&sample::setup()).expect("the sample's scenario");
     let mut position = Ford::begin(&setting);
     position.open.stage = Stage::Act { seat: BLUE, first: true };
@@ -36,8 +47,13 @@ fn search_among(ways: &mut [Way<Ford>], margin: f64) -> (usize, Vec<Prospect>) {
         seat: BLUE,
         samples: 20,
         margin,
+        patience: &patience,
         goes_on: &|position| matches!(position.open.stage, Stage::Act { first: true, .. }),
         value: &|position| {
+            played.set(played.get() + 1);
+            if played.get() >= games {
+                patience.decide_now();
+            }
             f64::from(position.open.all_troops(BLUE)) - f64::from(position.open.all_troops(RED))
         },
     };
@@ -66,4 +82,16 @@ fn what_would_be_done_anyway_is_given_up_only_for_something_clearly_better() {
     let mut ways = [way(Order::Pass), attack(1, 9)];
     let (best, prospects) = search_among(&mut ways, 1e9);
     assert_eq!(best, 0, "not by that much: {prospects:?}");
+}
+
+#[test]
+fn who_is_to_decide_now_takes_the_best_that_was_found_so_far() {
+    let mut ways = [way(Order::Pass), attack(2, 1), attack(1, 9), attack(3, 1)];
+    let tried = |prospects: &[Prospect]| -> u32 { prospects.iter().map(|prospect| prospect.tried).sum() };
+    // Twenty games of each of the four, and a few more.
+    let (best, prospects) = search_for(&mut ways, 2.0, 85);
+    assert_eq!((best, tried(&prospects)), (2, 85));
+    // Nothing has been tried often enough to be preferred.
+    let (best, prospects) = search_for(&mut ways, 2.0, 11);
+    assert_eq!((best, tried(&prospects)), (0, 11));
 }

@@ -195,6 +195,7 @@ fn begun(seed: u8) -> Table<Sea> {
         engine: "0".to_owned(),
         seats: vec!["scout".to_owned(), "fleet".to_owned()],
         commitment: kernel::bytes::Bytes::default(),
+        seals_by: None,
     };
     Table::new(Arc::new(()), header, Seed::new([seed; 32]), &[]).expect("a game")
 }

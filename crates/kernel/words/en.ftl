@@ -74,6 +74,8 @@ kernel-error-order-not-understood = this order is not understood by '{ $class }'
 kernel-error-not-over = the game is not over: its seed stays secret
 kernel-error-no-seed = the dice of this table are not here: its seed is missing
 kernel-error-no-such-seat = there is no seat { $seat }; the seats are 0 to { $last }
+kernel-error-over = the game is over
+kernel-error-given-up = seat { $seat } has given the game up: fork it to play on from there
 kernel-error-revealed = the seed has been told, so everybody could foresee the dice: fork the game to play on from there
 kernel-error-has-nonce = seat { $seat } has added to the dice already: each seat does so once
 kernel-error-not-an-answer = this is no answer of this game: { $what }
@@ -104,8 +106,11 @@ kernel-error-other-book = this is a journal of '{ $found }', not of '{ $expected
 kernel-error-other-setup = this is a set-up of '{ $found }', not of '{ $expected }'
 kernel-error-other-pack = this game was played with other data; lay the same pack over it (its fingerprint is { $expected })
 kernel-error-open-fault = entry { $entry }: { $fault }
+kernel-error-open-resigned = entry { $entry }: a seat gives up that the game does not have, or a game that is over
+kernel-error-open-after-end = entry { $entry }: the game was given up before; nothing but a fork can go on with it
 kernel-error-open-die = entry { $entry }: this die does not follow from the seed: the record was changed
 kernel-error-open-snapshot = entry { $entry }: the snapshot is not the position that the journal leads to
+kernel-error-open-no-snapshot = entry { $entry }: a snapshot is missing that the table keeps before this answer
 kernel-error-open-undo = entry { $entry }: an undo must name an earlier entry and, across dice or reveals, all seats
 kernel-error-open-order = entry { $entry }: this answer is not what the seat's standing order says
 kernel-error-open-too-long = entry { $entry }: up to here it took too long to play the record through
@@ -140,7 +145,7 @@ kernel-error-file-locked = { $file } is being played by another program; close t
 kernel-error-file-not-text = { $file }: line { $line } is not text in UTF-8: this is another kind of file, or it is damaged
 kernel-error-file-not-file = { $file } is not a plain file
 kernel-error-file-too-large = { $file } is too large: such a file has no more than { $most } KiB
-kernel-error-file-not-seed = { $file } does not hold a seed: 64 hexadecimal digits
+kernel-error-file-not-seed = { $file } does not hold a seed: 64 hexadecimal digits, and in newer games 64 more
 kernel-error-io-not-found = there is no such file or folder
 kernel-error-io-not-allowed = the system does not allow it to this user
 kernel-error-io-exists = it exists already
@@ -165,12 +170,27 @@ kernel-error-problem =
 
 # What verifying a journal finds.
 
+kernel-resigned = { $seat }: the game is given up.
+kernel-resigned-to = { $seat }: the game is given up. Winner: { $winner }.
+kernel-verify-unsealed = the record from here on has no seal, because it was begun by an older program: by whom each answer was given, the version of the rules, answers that were taken back and snapshots left out are not proven
+kernel-verify-seal-not-told = the game is over, but the seal that ends its record is not here: its last line is missing
+kernel-verify-broken-seal = the seal is missing or broken: something in the record was changed after the game was over
 kernel-verify-no-setting = what was played cannot be set up: { $why }
 kernel-verify-other-seats = the header has the seats { $found }; the game has { $expected }
 kernel-verify-torn = { $lost ->
     [one] this line was torn while it was being written (1 byte); all before it is whole
    *[other] this line was torn while it was being written ({ $lost } bytes); all before it is whole
 }
+kernel-verify-late-end = that seat { $seat } gave up was added when the seed had been told, by a host that kept it elsewhere
+kernel-verify-receipts = { $matching ->
+    [one] one receipt is of this very record
+   *[other] { $matching } receipts are of this very record
+}
+kernel-verify-receipts-unproven = { $unproven ->
+    [one] one receipt cannot be checked: not every seed is told in this journal
+   *[other] { $unproven } receipts cannot be checked: not every seed is told in this journal
+}
+kernel-verify-receipts-strange = { $strange } of { $given } receipts are of another record: something was rewritten after they were given
 kernel-verify-late-nonce = seat { $seat } adds its nonce when the game has begun: the dice before hang on the host’s seed alone
 kernel-verify-nonce-of-nobody = a nonce of seat { $seat }, which the game does not have
 kernel-verify-second-nonce = seat { $seat } gives a second nonce: each gives one

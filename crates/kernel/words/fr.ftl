@@ -74,6 +74,8 @@ kernel-error-order-not-understood = cet ordre n’est pas compris par « { $clas
 kernel-error-not-over = la partie n’est pas finie : sa graine reste secrète
 kernel-error-no-seed = les dés de cette table ne sont pas ici : sa graine manque
 kernel-error-no-such-seat = il n’y a pas de camp { $seat } ; les camps vont de 0 à { $last }
+kernel-error-over = la partie est finie
+kernel-error-given-up = le camp { $seat } a abandonné la partie : créez une variante pour jouer à partir de là
 kernel-error-revealed = la graine est révélée, chacun pourrait prévoir les dés : créez une variante de la partie pour jouer à partir de là
 kernel-error-has-nonce = le camp { $seat } a déjà ajouté aux dés : chacun le fait une seule fois
 kernel-error-not-an-answer = ce n’est pas une décision de ce jeu : { $what }
@@ -104,8 +106,11 @@ kernel-error-other-book = c’est un journal de « { $found } », pas de « { $e
 kernel-error-other-setup = c’est une mise en place de « { $found } », pas de « { $expected } »
 kernel-error-other-pack = cette partie a été jouée avec d’autres données ; donnez le même lot (son empreinte est { $expected })
 kernel-error-open-fault = entrée { $entry } : { $fault }
+kernel-error-open-resigned = entrée { $entry } : un camp abandonne que le jeu n’a pas, ou une partie qui est finie
+kernel-error-open-after-end = entrée { $entry } : la partie a été abandonnée avant ; seule une variante peut la continuer
 kernel-error-open-die = entrée { $entry } : ce dé ne découle pas de la graine ; le journal a été modifié
 kernel-error-open-snapshot = entrée { $entry } : la position enregistrée n’est pas celle où mène le journal
+kernel-error-open-no-snapshot = entrée { $entry } : il manque un instantané que la table garde avant cette réponse
 kernel-error-open-undo = entrée { $entry } : une annulation doit désigner une entrée antérieure et, par-delà un jet ou une révélation, avoir l’accord de tous les camps
 kernel-error-open-order = entrée { $entry } : cette décision n’est pas ce que dit l’ordre permanent du camp
 kernel-error-open-too-long = entrée { $entry } : jusqu’ici, rejouer le journal a pris trop de temps
@@ -140,7 +145,7 @@ kernel-error-file-locked = { $file } est en cours de jeu dans un autre programme
 kernel-error-file-not-text = { $file } : la ligne { $line } n’est pas du texte en UTF-8 ; c’est un fichier d’une autre sorte, ou il est abîmé
 kernel-error-file-not-file = { $file } n’est pas un fichier ordinaire
 kernel-error-file-too-large = { $file } est trop grand : un tel fichier ne dépasse pas { $most } Kio
-kernel-error-file-not-seed = { $file } ne contient pas de graine : 64 chiffres hexadécimaux
+kernel-error-file-not-seed = { $file } ne contient pas de graine : 64 chiffres hexadécimaux, et 64 autres dans les parties récentes
 kernel-error-io-not-found = il n’y a pas de tel fichier ou dossier
 kernel-error-io-not-allowed = le système ne le permet pas à cet utilisateur
 kernel-error-io-exists = cela existe déjà
@@ -165,12 +170,27 @@ kernel-error-problem =
 
 # Ce que trouve la vérification d’un journal.
 
+kernel-resigned = { $seat } : abandon de la partie.
+kernel-resigned-to = { $seat } : abandon de la partie. Vainqueur : { $winner }.
+kernel-verify-unsealed = le relevé n’a pas de sceau à partir d’ici, car un programme plus ancien l’a commencé : qui a donné chaque réponse, la version des règles, les réponses reprises et les instantanés retirés ne sont pas prouvés
+kernel-verify-seal-not-told = la partie est finie, mais le sceau qui clôt son relevé n’est pas ici : sa dernière ligne manque
+kernel-verify-broken-seal = le sceau manque ou est brisé : quelque chose du relevé a été modifié après la fin de la partie
 kernel-verify-no-setting = ce qui a été joué ne peut pas être mis en place : { $why }
 kernel-verify-other-seats = l’en-tête a les camps { $found } ; le jeu a { $expected }
 kernel-verify-torn = { $lost ->
     [one] cette ligne a été interrompue pendant l’écriture ({ $lost } octet) ; tout ce qui précède est entier
    *[other] cette ligne a été interrompue pendant l’écriture ({ $lost } octets) ; tout ce qui précède est entier
 }
+kernel-verify-late-end = l’abandon du camp { $seat } a été ajouté après la révélation de la graine, par un hôte qui le gardait ailleurs
+kernel-verify-receipts = { $matching ->
+    [one] un reçu correspond à ce relevé même
+   *[other] { $matching } reçus correspondent à ce relevé même
+}
+kernel-verify-receipts-unproven = { $unproven ->
+    [one] un reçu ne peut pas être vérifié : toutes les graines ne sont pas révélées dans ce journal
+   *[other] { $unproven } reçus ne peuvent pas être vérifiés : toutes les graines ne sont pas révélées dans ce journal
+}
+kernel-verify-receipts-strange = { $strange } reçus sur { $given } sont d’un autre relevé : quelque chose a été réécrit après leur remise
 kernel-verify-late-nonce = le camp { $seat } ajoute son nonce quand la partie est commencée : les dés d’avant ne tiennent qu’à la graine de l’hôte
 kernel-verify-nonce-of-nobody = un nonce du camp { $seat }, que le jeu n’a pas
 kernel-verify-second-nonce = le camp { $seat } donne un second nonce : chacun n’en donne qu’un

@@ -88,6 +88,11 @@ impl Question<Ford> for Act {
     fn default(&self, _: Lens<'_>) -> Order {
         Order::Pass
     }
+
+    /// A strike costs a card.
+    fn is_weighty(&self, _: Lens<'_>, order: &Order) -> bool {
+        matches!(order, Order::Strike { .. })
+    }
 }
 
 /// Whether to shift troops to a neighbouring stretch before acting.

@@ -66,6 +66,7 @@ pub(crate) fn board() -> Board {
             tone: None,
             text: Text::new("ford-scene-river"),
         }],
+        credit: None,
         divisions: Vec::new(),
     };
     Board { sheets: vec![sheet] }

@@ -249,3 +249,12 @@ sample-code-A2 = the attacker loses two
 sample-code-D1 = the defender loses one
 sample-code-D2 = the defender loses two
 sample-code-EX = both lose one
+
+## Kinds of questions, where one is not asked at the moment
+
+sample-question-act = What you do
+sample-question-redeploy = Shift of troops
+sample-question-bid = Bid to act first
+sample-question-bear-losses = Losses bought off
+sample-question-ambush = Ambushes
+sample-question-march = March cards

@@ -245,3 +245,12 @@ sample-code-A2 = l’attaquant en perd deux
 sample-code-D1 = le défenseur en perd un
 sample-code-D2 = le défenseur en perd deux
 sample-code-EX = chacun en perd un
+
+## Kinds of questions, where one is not asked at the moment
+
+sample-question-act = Ce que vous faites
+sample-question-redeploy = Déplacement de troupes
+sample-question-bid = Enchère pour agir en premier
+sample-question-bear-losses = Pertes rachetées
+sample-question-ambush = Embuscades
+sample-question-march = Cartes de marche

@@ -88,7 +88,7 @@ use event::Event;
 use forces::Forces;
 use ids::CardId;
 use kernel::{
-    Chance, Game, Outcome, Pack, Play, Referee, SeatInfo, Setup, SetupFault, Text, Viewer,
+    Chance, Game, Outcome, Pack, Pause, Play, Referee, SeatInfo, Setup, SetupFault, Text, Viewer,
     ledger::{Book, Maps},
     words::Sources,
 };
@@ -179,7 +179,7 @@ macro_rules! words_in {
     ($lang:literal) => {
         words_of![
             $lang:
-            "core", "setup", "turn", "landing", "occurrences", "fire", "letters", "tanks", "actions", "attack", "barrage", "melee", "defenders", "leaders", "losses", "posts", "support", "victory", "options", "published", "scene", "charts"
+            "core", "setup", "turn", "landing", "occurrences", "fire", "letters", "tanks", "actions", "attack", "barrage", "melee", "defenders", "leaders", "losses", "posts", "support", "victory", "options", "published", "questions", "scene", "charts"
         ]
     };
 }
@@ -281,7 +281,7 @@ impl Game for Tarawa {
     }
 
     fn play(r: &mut Referee<'_, Tarawa>) -> Play<()> {
-        match r.position.open.stage {
+        let played = match r.position.open.stage {
             Stage::SetUpJapanese => setup::set_up_japanese(r),
             Stage::SetUpMarines => setup::set_up_marines(r),
             Stage::Raid => setup::raid(r),
@@ -299,7 +299,12 @@ impl Game for Tarawa {
             Stage::CloseCombats => melee::resolve_entered(r),
             Stage::TurnEnds => turn::end(r),
             Stage::Over => Ok(()),
-        }?;
+        };
+        // Nothing more comes of what was going on when the losses became too many (14.1).
+        if played == Err(Pause::OVER) {
+            return Ok(());
+        }
+        played?;
         defenders::spike_guns(r);
         Ok(())
     }

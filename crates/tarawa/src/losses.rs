@@ -7,6 +7,7 @@ use crate::{
     ids::UnitId,
     leaders,
     position::{Disruption, Leader, Place, Stage},
+    victory::{self, FIT},
 };
 use kernel::{Play, Referee, RuleId, Text};
 use serde::Serialize;
@@ -68,7 +69,8 @@ pub(crate) fn lose_step(r: &mut Referee<'_, Tarawa>, unit: UnitId, cause: Cause)
         marine.steps -= 1;
         let left = marine.steps;
         event::tell(r, || Event::StepLost { unit, left, rule: rule.into() });
-        return Ok(());
+        // With this step it may have been the last infantry that was fit (14.1).
+        return if left + 1 == FIT { victory::end_if_catastrophe(r) } else { Ok(()) };
     }
     if leaders::may_be_saved(r.setting, &r.position.open, unit) {
         let asked_by = match cause {
@@ -91,12 +93,16 @@ pub(crate) fn lose_step(r: &mut Referee<'_, Tarawa>, unit: UnitId, cause: Cause)
 pub(crate) fn eliminate(r: &mut Referee<'_, Tarawa>, unit: UnitId, rule: &'static str) -> Play<()> {
     let hex = r.position.open.marine(unit).hex();
     let marine = r.position.open.marine_mut(unit);
+    let was_fit = marine.steps >= FIT;
     marine.leader = Leader::None;
     marine.steps = 0;
     marine.disruption = Disruption::No;
     marine.post = None;
     r.position.open.marines.put(unit, Place::Lost);
     event::tell(r, || Event::Eliminated { unit, rule: rule.into() });
+    if was_fit {
+        victory::end_if_catastrophe(r)?;
+    }
     leaders::ryan_stays(r, unit, hex)
 }
 

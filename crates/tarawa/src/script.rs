@@ -30,8 +30,21 @@ pub(crate) fn setting(scenario: Scenario, options: &[(&str, &str)]) -> Setting {
     Tarawa::setting(&Setup { options, ..setup_of(scenario) }).expect("a scenario")
 }
 
-/// A map without any unit: all US units aside, all Japanese units in no place, a full deck.
+/// A map without any unit: all US units aside, all Japanese units in no place, a full deck. One company that an event has
+/// sent back for a long time keeps losses from being catastrophic (14.1).
 pub(crate) fn empty(setting: &Setting, turn: u8, stage: Stage) -> Position {
+    let mut position = deserted(setting, turn, stage);
+    let company = unit("L/3/6");
+    position.open.marines.put(company, Place::Track(LATE));
+    position.open.sent_back.insert(company);
+    position
+}
+
+/// A turn in which no test is played.
+const LATE: u8 = 30;
+
+/// The same without that company.
+pub(crate) fn deserted(setting: &Setting, turn: u8, stage: Stage) -> Position {
     let mut position = crate::setup::begin(setting);
     position.open.turn = turn;
     position.open.stage = stage;

@@ -98,6 +98,7 @@ fn sheet(setting: &Setting) -> Sheet {
         ]
         .map(legend)
         .into(),
+        credit: None,
         divisions: Vec::new(),
     }
 }

@@ -127,6 +127,10 @@ pub(crate) fn end(r: &mut Referee<'_, Tarawa>) -> Play<()> {
     }
     r.position.open.turn += 1;
     sequence::advance(&mut r.position.open);
+    // From the second turn on, losses of the first count (14.1).
+    if r.position.open.turn == 2 {
+        victory::end_if_catastrophe(r)?;
+    }
     begin(r)
 }
 

@@ -2,7 +2,7 @@
 //! how they end.
 
 use crate::{
-    Scenario, Setting,
+    Scenario, Setting, Tarawa,
     board::Group,
     control,
     forces::Kind,
@@ -13,10 +13,10 @@ use crate::{
     position::{Ending, MARINES, Open, Place, Position, Stage},
     setup,
 };
-use kernel::{Outcome, RuleId, Text, published::Toll};
+use kernel::{Outcome, Pause, Play, Referee, RuleId, Text, published::Toll};
 
 /// The steps that an infantry unit needs to count against catastrophic losses (14.1).
-const FIT: u8 = 3;
+pub(crate) const FIT: u8 = 3;
 
 /// The positions that US units or garrisons hold (14.2).
 pub fn held(setting: &Setting, open: &Open) -> PositionSet {
@@ -59,6 +59,11 @@ pub fn is_catastrophe(setting: &Setting, open: &Open) -> bool {
     let in_play = open.marines.on_map().or(back).and(setting.forces.infantry);
     let catastrophe = || !in_play.iter().any(|id| open.marine(id).steps >= FIT);
     open.turn > 1 && !set_up && catastrophe()
+}
+
+/// Ends the game at once if there is no such infantry any more (14.1), in the middle of whatever is going on.
+pub(crate) fn end_if_catastrophe(r: &Referee<'_, Tarawa>) -> Play<()> {
+    if is_catastrophe(r.setting, &r.position.open) { Err(Pause::OVER) } else { Ok(()) }
 }
 
 /// Whether the scenario looks at the secured positions at the end of this turn.
@@ -292,7 +297,7 @@ pub fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::script::{at, empty, first_waves, setting, unit};
+    use crate::script::{at, deserted, empty, first_waves, setting, unit};
     use Scenario::{FirstWaves, November20, November21, TwoDays};
 
     /// Positions whose hex lies in no other position's intense fire, and that do not cover the south beach.
@@ -510,7 +515,7 @@ mod tests {
         kernel::proves!("tarawa", "14.1", "4.0+6", "14.0", "1.0");
         let setting = first_waves();
         let lost = |turn, stage, name: &str, steps| {
-            let mut position = empty(setting, turn, stage);
+            let mut position = deserted(setting, turn, stage);
             position.open.marines.put(unit(name), Place::At("1138".parse().expect("a hex")));
             position.open.marine_mut(unit(name)).steps = steps;
             outcome(setting, &position).map(|outcome| outcome.id)
@@ -523,7 +528,7 @@ mod tests {
         assert_eq!(lost(2, Stage::Fire, "1/A/1/18", 2), catastrophe, "engineers do not count");
         assert_eq!(lost(1, Stage::Fire, "I/3/2", 2), None, "not on turn 1");
         assert_eq!(lost(17, Stage::SetUpMarines, "I/3/2", 2), None, "not before the units are placed");
-        let mut waiting = empty(setting, 2, Stage::Fire);
+        let mut waiting = deserted(setting, 2, Stage::Fire);
         waiting.open.marines.put(unit("L/3/2"), Place::Track(3));
         assert!(is_catastrophe(setting, &waiting.open), "a company on the track is not on the map");
         let mut sent_back = waiting.clone();
@@ -535,6 +540,47 @@ mod tests {
         assert!(is_catastrophe(setting, &sent_back.open));
         let approaching = waiting.with_unit("I/3/2", "0138", 4);
         assert!(!is_catastrophe(setting, &approaching.open), "an approach hex is");
+    }
+
+    #[test]
+    fn what_takes_the_last_fit_company_ends_the_game_at_once() {
+        use crate::losses::{self, Cause};
+        kernel::proves!("tarawa", "14.1");
+        let ends = |name: &str, steps: u8, turn: u8, gone: bool| {
+            let mut position = deserted(first_waves(), turn, Stage::Fire).with_unit(name, "1138", steps);
+            let mut policies: Vec<Box<dyn kernel::Policy<Tarawa>>> =
+                vec![Box::new(kernel::policy::ByDefault)];
+            let mut beyond = kernel::inline::Inline::new(&mut policies, kernel::Chance::numbered(0, 0));
+            let trust = kernel::referee::Trust::Audit;
+            let mut r = Referee::new(first_waves(), &mut position, &[], trust, &mut beyond);
+            let hit = if gone {
+                losses::eliminate(&mut r, unit(name), "7.53")
+            } else {
+                losses::lose_step(&mut r, unit(name), Cause::Fire("6.32"))
+            };
+            hit == Err(Pause::OVER)
+        };
+        assert!(ends("I/3/2", 3, 2, false), "its third step");
+        assert!(!ends("I/3/2", 4, 2, false), "three are left");
+        assert!(ends("I/3/2", 4, 2, true), "all of them at once");
+        assert!(!ends("I/3/2", 3, 1, false), "not in the first turn");
+        assert!(!ends("I/3/2", 2, 2, false), "it was not fit before, and the game not over");
+    }
+
+    #[test]
+    fn losses_of_the_first_turn_count_when_the_second_begins() {
+        kernel::proves!("tarawa", "14.1");
+        let mut position = deserted(first_waves(), 1, Stage::TurnEnds).with_unit("I/3/2", "1138", 2);
+        crate::script::play_by_default(first_waves(), &mut position, 1);
+        assert_eq!(
+            (position.open.turn, position.open.stage),
+            (2, Stage::TurnBegins),
+            "nothing is done in it"
+        );
+        assert_eq!(
+            outcome(first_waves(), &position).map(|outcome| outcome.id).as_deref(),
+            Some("catastrophe")
+        );
     }
 
     #[test]

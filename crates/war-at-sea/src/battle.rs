@@ -12,7 +12,7 @@ use crate::{
     waters::{Crossing, Direction, Hex},
     weather::{Light, Weather},
 };
-use kernel::Seat;
+use kernel::{Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// Where the battle stands (6.1).
@@ -323,7 +323,39 @@ impl Bulk {
 
     #[inline]
     pub fn fits(self) -> bool {
-        self.points <= Bulk::MOST.points && self.large <= Bulk::MOST.large
+        self.breaks().is_none()
+    }
+
+    /// The limit of a hex that it breaks (6.31).
+    #[inline]
+    pub fn breaks(self) -> Option<Limit> {
+        if self.large > Bulk::MOST.large {
+            Some(Limit::Large(self.large))
+        } else if self.points > Bulk::MOST.points {
+            Some(Limit::Ships(self.points))
+        } else {
+            None
+        }
+    }
+}
+
+/// A limit of a hex, and what there would be in it (6.31).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Capital ships and large transports.
+    Large(u8),
+    /// All ships, those counted double.
+    Ships(u8),
+}
+
+impl Limit {
+    /// What breaks it, in words.
+    pub(crate) fn text(self, hex: Hex) -> Text {
+        let (key, count, most) = match self {
+            Limit::Large(count) => ("sea-no-room-large", count, Bulk::MOST.large),
+            Limit::Ships(count) => ("sea-no-room-ships", count, Bulk::MOST.points),
+        };
+        Text::new(key).with("hex", hex.name()).with("count", count).with("most", most)
     }
 }
 

@@ -244,10 +244,11 @@ impl Question<WarAtSea> for Suffer {
     }
 
     fn check(&self, at: Lens<'_>, ship: &ShipId) -> Result<(), Refusal> {
-        let aboard = at.aboard(self.counter).any(|afloat| afloat == *ship);
-        Refusal::unless(aboard, "9.61", || {
-            Text::new("sea-no-such-ship").with("ship", *ship).with("counter", self.counter)
-        })
+        let named =
+            |key: &'static str| move || Text::new(key).with("ship", *ship).with("counter", self.counter);
+        let state = at.ship(*ship).filter(|state| state.lead == self.counter);
+        Refusal::unless(state.is_some(), "9.61", named("sea-no-such-ship"))?;
+        Refusal::unless(state.is_some_and(Ship::is_afloat), "7.0", named("sea-no-ship-afloat"))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<ShipId> {
@@ -658,19 +659,23 @@ pub(crate) fn founder(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
 /// its leading ship goes by the name of another.
 pub(crate) fn bury(r: &mut Referee<'_, WarAtSea>) {
     let fight = r.position.fight(r.setting);
-    let lost: Vec<(ShipId, Option<ShipId>)> = fight
-        .battle
-        .at_sea()
-        .filter(|counter| !fight.ship(counter.ship).is_afloat())
-        .map(|counter| (counter.ship, fight.aboard(counter.ship).next()))
-        .collect();
-    for (lead, heir) in lost {
-        succeed(r.setting, r.position, lead);
-        if let Some(counter) = r.position.fought_mut().counter_mut(lead) {
-            match heir {
-                Some(heir) => counter.ship = heir,
-                None => counter.state = Whereabouts::Sunk,
-            }
+    let counters: Vec<ShipId> = fight.battle.at_sea().map(|counter| counter.ship).collect();
+    for counter in counters {
+        take_off(r, counter);
+    }
+}
+
+/// Takes a counter of which nothing is afloat off the map; one that has lost its leading ship goes by the name of another.
+pub(crate) fn take_off(r: &mut Referee<'_, WarAtSea>, lead: ShipId) {
+    if r.position.ship(lead).is_afloat() {
+        return;
+    }
+    let heir = r.position.aboard(r.setting, lead).next();
+    succeed(r.setting, r.position, lead);
+    if let Some(counter) = r.position.fought_mut().counter_mut(lead) {
+        match heir {
+            Some(heir) => counter.ship = heir,
+            None => counter.state = Whereabouts::Sunk,
         }
     }
 }

@@ -36,11 +36,23 @@ pub(crate) fn are_chosen(setting: &Setting) -> bool {
     setting.rules.flagship_by_owner && !setting.scenario.leaders.is_empty()
 }
 
-/// The ships on which a leader may begin: those of his force, as the scenario has it.
-pub(crate) fn ships(setting: &Setting, leader: &Leader) -> Vec<ShipId> {
+/// Whether a leader may begin on a ship, or else why not: it is one of his side, and of his force as the scenario has it.
+fn may_lead_from(setting: &Setting, leader: &Leader, ship: ShipId) -> Result<(), &'static str> {
     let ships = &setting.scenario.ships;
-    let force = ships.iter().find(|start| start.ship == leader.flagship).map(|start| start.force);
-    ships.iter().filter(|start| Some(start.force) == force).map(|start| start.ship).collect()
+    let force_of = |ship: ShipId| ships.iter().find(|start| start.ship == ship).map(|start| start.force);
+    if setting.seat_of(ship) != Some(leader.seat) {
+        Err("sea-no-flagship-foreign")
+    } else if force_of(ship) != force_of(leader.flagship) {
+        Err("sea-no-flagship")
+    } else {
+        Ok(())
+    }
+}
+
+/// The ships on which a leader may begin.
+pub(crate) fn ships(setting: &Setting, leader: &Leader) -> Vec<ShipId> {
+    let ships = setting.scenario.ships.iter().map(|start| start.ship);
+    ships.filter(|ship| may_lead_from(setting, leader, *ship).is_ok()).collect()
 }
 
 /// The leaders of a side, with their places in the scenario.
@@ -97,8 +109,9 @@ impl Question<WarAtSea> for Flagship {
     }
 
     fn check(&self, at: Lens<'_>, ship: &ShipId) -> Result<(), Refusal> {
-        Refusal::unless(self.ships(at).contains(ship), "9.41", || {
-            Text::new("sea-no-flagship").with("leader", self.name(at)).with("ship", *ship)
+        let Some(leader) = self.leader(at) else { return Ok(()) };
+        may_lead_from(at.setting(), leader, *ship).map_err(|key| {
+            Refusal::new("9.41", Text::new(key).with("leader", self.name(at)).with("ship", *ship))
         })
     }
 

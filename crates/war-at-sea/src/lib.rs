@@ -58,6 +58,8 @@ pub mod position;
 pub mod problem;
 pub mod published;
 mod reasons;
+#[cfg(test)]
+mod refusals;
 pub mod scenario;
 mod scene;
 #[cfg(test)]
@@ -217,7 +219,7 @@ macro_rules! words_in {
         words_of![
             $lang: "core", "setup", "moves", "gunnery", "torpedoes", "conclusion", "damage", "operations",
             "air", "flying", "bases", "battles", "charts", "contact", "hulls", "names", "patrols", "problem", "pursuit", "sailing",
-            "search", "special", "submarines", "options", "published", "reasons-operations", "scene", "victory"
+            "search", "special", "submarines", "options", "published", "questions", "reasons-operations", "scene", "victory"
         ]
     };
 }

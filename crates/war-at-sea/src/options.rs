@@ -97,6 +97,10 @@ choices! {
     surprise_raids: Optional "17.5", "surprise-raids", "no" / "yes";
     /// What a small flight is goes by its attack factors, not by its steps.
     surprise_by_factors: Reading "17.5", "surprise-limit", "steps" / "factors";
+    /// The enemy picks every other step that a base loses on the ground, among what stands there.
+    attacker_picks: Reading "13.51", "base-losses", "drawn" / "picked";
+    /// Destroyers make points of cargo only with others that unload with them, in their force and turn.
+    thirds_lost: Reading "9.52", "destroyer-cargo", "in-sum" / "together";
     /// Counters without ships may lie on the Operational Map.
     decoys: Optional "17.6", "decoys", "no" / "yes";
 }

@@ -13,7 +13,7 @@ mod tasks;
 #[cfg(test)]
 mod tests;
 
-use crate::{Answer, Prompt, lens::Lens, position::Stage};
+use crate::{Answer, Prompt, lens::Lens, position::Stage, surface::asides::Reply};
 use kernel::{Breakdown, Exact, Tally, Text};
 
 type Reason = (Text, Breakdown);
@@ -26,14 +26,16 @@ pub(crate) fn reasons(at: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<Rea
             at.fight().map_or_else(Vec::new, |fight| surface::tubes(fight, spread))
         }
         (_, Answer::Manoeuvre(order)) => surface::shoals(at, *order),
-        (Prompt::Refloat(question), Answer::Refloat(tries)) => surface::refloat(at, question, *tries),
+        (Prompt::Refloat(question), Answer::Refloat(Reply::Say(tries))) => {
+            surface::refloat(at, question, *tries)
+        }
         (_, Answer::Search(sortie)) => searches::search(at, *sortie),
         (Prompt::Declare(question), Answer::Declare(answer)) => {
             meetings::declare(at, question, &answer.declared)
         }
         (_, Answer::Encounter(meeting)) => meetings::encounter(at, *meeting),
         (_, Answer::Assail(fights)) => meetings::assail(*fights),
-        (_, Answer::Disengage(wish)) => meetings::disengage(at, *wish),
+        (_, Answer::Disengage(Reply::Say(wish))) => meetings::disengage(at, *wish),
         (Prompt::Aftermath(question), Answer::Aftermath(answer)) => {
             meetings::aftermath(at, question, *answer)
         }

@@ -1,6 +1,7 @@
 //! Surface combat (6): the tactical sequence (6.1), initiative (6.2) and the sequence of impulses (6.44). What is done
 //! in them stands in the files of this folder.
 
+pub mod asides;
 pub mod conclusion;
 pub mod formations;
 pub mod gunnery;

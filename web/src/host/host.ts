@@ -14,6 +14,7 @@ import type {
   GameState,
   Imported,
   JsonValue,
+  Licences,
   Luck,
   Me,
   NewTable,
@@ -63,6 +64,7 @@ export const notices = (): Promise<NoticeSettings> => request("GET", "/api/me/no
 export const changeNotices = (wish: ChangeNotices): Promise<NoticeSettings> =>
   request("PATCH", "/api/me/notices", wish);
 
+export const licences = (): Promise<Licences> => request("GET", "/api/licences");
 export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
 export const words = (lang: string): Promise<string> => request("GET", `/api/words/${lang}`);
 export const books = (): Promise<BookInfo[]> => request("GET", "/api/books");
@@ -82,7 +84,7 @@ export const look = (id: string, from: From = {}): Promise<{ table: TableInfo; i
   request("GET", table(id) + query(from));
 export const sit = (id: string, wish: SitDown): Promise<TableInfo> => request("POST", `${table(id)}/sit`, wish);
 /** Adds to the dice that are still to fall. */
-export const addToDice = (id: string, seat: Seat, nonce: string): Promise<unknown> =>
+export const addToDice = (id: string, seat: Seat, nonce: string): Promise<{ receipt?: string }> =>
   request("POST", `${table(id)}/command${query({ seat })}`, { request: 1, version: 0, command: { "add-to-dice": { nonce } } });
 export const leave = (id: string): Promise<unknown> => request("POST", `${table(id)}/leave`, {});
 export const board = (id: string, from: From = {}): Promise<Board> =>
@@ -90,18 +92,20 @@ export const board = (id: string, from: From = {}): Promise<Board> =>
 export const state = (id: string, from: From): Promise<GameState> =>
   request("GET", `${table(id)}/state${query(from)}`);
 
-export const forecast = (
-  id: string,
-  seat: Seat,
-  answer: JsonValue,
-  signal: AbortSignal,
-): Promise<Supposition> => request("POST", `${table(id)}/forecast`, { seat, answer }, signal);
+/** An answer that one thinks about, and what one would answer before. */
+export interface Thought {
+  seat: Seat;
+  after: readonly JsonValue[];
+  answer: JsonValue;
+}
+export const forecast = (id: string, thought: Thought, signal: AbortSignal): Promise<Supposition> =>
+  request("POST", `${table(id)}/forecast`, thought, signal);
 /** What an answer would do, in words; a `Problem` with the rule where it is forbidden. */
-export const describe = (id: string, seat: Seat, answer: JsonValue, signal: AbortSignal): Promise<Text> =>
-  request("POST", `${table(id)}/describe`, { seat, answer }, signal);
+export const describe = (id: string, thought: Thought, signal: AbortSignal): Promise<Text> =>
+  request("POST", `${table(id)}/describe`, thought, signal);
 /** What is asked next after an answer that could be taken back; nothing where dice or others come between. */
-export const ahead = (id: string, seat: Seat, answer: JsonValue, signal: AbortSignal): Promise<PromptMessage | null> =>
-  request("POST", `${table(id)}/ahead`, { seat, answer }, signal);
+export const ahead = (id: string, thought: Thought, signal: AbortSignal): Promise<PromptMessage | null> =>
+  request("POST", `${table(id)}/ahead`, thought, signal);
 export const advise = (id: string, seat: Seat, level: string): Promise<Advice> =>
   request("POST", `${table(id)}/advise`, { seat, level });
 
@@ -118,6 +122,9 @@ export const bringIn = (journal: string): Promise<Imported> =>
 export const luck = (id: string, invite: string | null): Promise<Luck[]> =>
   request("GET", `${table(id)}/luck${query({ invite })}`);
 export const journal = (id: string): string => `${table(id)}/journal`;
+/** The journal of a game that is over, as text. */
+export const journalText = (id: string, invite: string | null): Promise<string> =>
+  request("GET", journal(id) + query({ invite }));
 
 /** Players who share a screen have notes of their own, by their seats. */
 export const notes = (id: string, seat: Seat | null): Promise<{ text: string }> =>

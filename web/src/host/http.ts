@@ -26,7 +26,7 @@ export async function request<Answer>(
 ): Promise<Answer> {
   const answer = await reach(method, address, body, signal);
   const kind = answer.headers.get("content-type") ?? "";
-  const said: unknown = kind.includes("json") ? await answer.json() : await answer.text();
+  const said: unknown = kind.startsWith("application/json") ? await answer.json() : await answer.text();
   if (!answer.ok) throw problem(answer.status, said);
   return said as Answer;
 }

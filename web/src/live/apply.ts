@@ -43,6 +43,13 @@ export function changed(known: GameState, change: Change): GameState | null {
   };
 }
 
+/** Whether the computer that finished a phase has handed back before it was over: something is asked that only the player
+ * may answer. */
+export function isHandedBack(before: GameState, after: GameState): boolean {
+  const here = JSON.stringify(before.whereabouts) === JSON.stringify(after.whereabouts);
+  return before.finishing && !after.finishing && after.prompt !== null && after.prompt.given === null && here;
+}
+
 /** All of them anew, or some in the places that they have. */
 function partsAfter<T extends { id: string }>(known: T[], told: Parts<T> | undefined): T[] {
   if (!told) return known;

@@ -5,9 +5,11 @@ import { draw } from "../host/dice";
 import * as host from "../host/host";
 import { Problem } from "../host/http";
 import { Names } from "../names/names";
+import { waitedSince } from "../prompt/thinking";
 import type { Board, ChatLine, Command, FromHost, GameState, PromptMessage, Refused, Seat, TableInfo, Text } from "../protocol";
-import { changed, renewed } from "./apply";
+import { changed, isHandedBack, renewed } from "./apply";
 import { Connection, type Link } from "./connection";
+import { keep } from "./receipts";
 
 const NO_BOARD: Board = { sheets: [] };
 const UNSENT = "page-not-connected";
@@ -24,12 +26,18 @@ export class Session {
   /** Why the last command was not carried out. */
   refused = $state.raw<Refused | null>(null);
   seat = $state<Seat | null>(null);
+  /** The computer that finished a phase has left this question to the player. */
+  handedBack = $state(false);
+  /** Since when those are waited for who are waited for now, in milliseconds. */
+  since = $state(0);
   /** The last line of the log when the player last did something. */
   acted = $state<number | null>(null);
   names = $derived(this.state ? new Names(this.board, this.state.scene) : null);
 
   #connection: Connection | null = null;
   #requests = 0;
+  /** Nothing was ordered since a computer was asked to finish the phase. */
+  #leftAlone = false;
   #watch: ReturnType<typeof setInterval> | undefined;
   #waiting = $state.raw<ReadonlyMap<number, (refused: Refused | null) => void>>(new Map());
 
@@ -91,13 +99,15 @@ export class Session {
     this.state = null;
     this.chat = [];
     this.refused = null;
+    this.handedBack = false;
     this.seat = null;
   }
 
   async sit(seat: Seat): Promise<void> {
     this.info = await host.sit(this.id, { seat, ...this.#ticket });
     // The game goes on without it: `verify` tells who trusted the host's seed alone.
-    await host.addToDice(this.id, seat, draw()).catch(() => undefined);
+    const done = await host.addToDice(this.id, seat, draw()).catch(() => undefined);
+    if (done?.receipt !== undefined) keep(this.id, seat, done.receipt);
     this.look(seat);
   }
 
@@ -114,7 +124,9 @@ export class Session {
     const request = ++this.#requests;
     const version = this.state?.version ?? 0;
     this.refused = null;
-    const acts = typeof command === "object" && ("answer" in command || "finish-turn" in command);
+    this.handedBack = false;
+    this.#leftAlone = typeof command === "object" && "finish-phase" in command;
+    const acts = typeof command === "object" && ("answer" in command || "finish-phase" in command);
     if (acts && !byItself) this.acted = this.#known() - 1;
     const sent = this.#connection?.send({ request, version, command }) ?? false;
     if (!sent) {
@@ -184,11 +196,11 @@ export class Session {
   #hear(message: FromHost): void {
     switch (message.kind) {
       case "state":
-        this.state = renewed(this.state, message);
+        this.#know(renewed(this.state, message));
         break;
       case "change": {
         const next = this.state && changed(this.state, message);
-        if (next) this.state = next;
+        if (next) this.#know(next);
         else this.#connection?.restart();
         break;
       }
@@ -201,12 +213,19 @@ export class Session {
         }
         break;
       case "done":
+        if (message.receipt !== undefined && this.seat !== null) keep(this.id, this.seat, message.receipt);
         this.#reply(message.request, null);
         break;
       case "refused":
         this.#reply(message.request, message.problem);
         break;
     }
+  }
+
+  #know(state: GameState): void {
+    this.since = waitedSince(this.info, this.state, this.since, state, Date.now());
+    if (this.state && this.#leftAlone && isHandedBack(this.state, state)) this.handedBack = true;
+    this.state = state;
   }
 
   #reply(request: number, refused: Refused | null): void {

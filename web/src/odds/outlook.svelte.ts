@@ -18,14 +18,14 @@ export class Outlook {
 
   constructor(private readonly table: string) {}
 
-  /** Looks ahead from an answer, or from none. */
-  watch(seat: Seat | null, answer: JsonValue | null): void {
+  /** Looks ahead from an answer, or from none; `after` is what is decided on before. */
+  watch(seat: Seat | null, answer: JsonValue | null, after: readonly JsonValue[] = []): void {
     this.stop();
     this.foreseen = null;
     this.refused = null;
     this.waiting = seat !== null && answer !== null;
     if (seat !== null && answer !== null) {
-      this.#timer = setTimeout(() => void this.#ask(seat, answer), PAUSE);
+      this.#timer = setTimeout(() => void this.#ask({ seat, after, answer }), PAUSE);
     }
   }
 
@@ -35,11 +35,11 @@ export class Outlook {
     this.waiting = false;
   }
 
-  async #ask(seat: Seat, answer: JsonValue): Promise<void> {
+  async #ask(thought: host.Thought): Promise<void> {
     const asked = new AbortController();
     this.#asked = asked;
     try {
-      const foreseen = await host.forecast(this.table, seat, answer, asked.signal);
+      const foreseen = await host.forecast(this.table, thought, asked.signal);
       if (asked.signal.aborted) return;
       this.foreseen = foreseen;
     } catch (fault) {

@@ -1,16 +1,21 @@
 // A click that goes one question further: a unit, then the hex that it is to go to, where the rules ask first what the
 // unit does and then where. The answers that speak of nothing but what is chosen are looked at ahead; what the next
-// question can take glows already, and a click on it gives the first answer and begins the next.
+// question can take glows already, and a click on it decides on the first answer and begins the next.
 
 import * as host from "../host/host";
 import type { Names } from "../names/names";
-import type { JsonValue, PromptMessage, Seat } from "../protocol";
+import type { Choice, JsonValue, PromptMessage, Seat } from "../protocol";
 import { begin, openMarks } from "./forms";
 import type { Chosen, Offer } from "./offers";
 
 /** So many answers are worth looking ahead from. */
 const MOST = 4;
-type Onward = ReadonlyMap<string, JsonValue>;
+/** An answer, and what is asked then. */
+export interface Lead {
+  choice: Choice;
+  next: PromptMessage;
+}
+type Onward = ReadonlyMap<string, Lead>;
 const NOWHERE: Onward = new Map();
 
 export class Ahead {
@@ -21,16 +26,16 @@ export class Ahead {
 
   constructor(private readonly table: string) {}
 
-  /** Looks ahead from what is chosen, or no further if nothing is. */
-  watch(seat: Seat | null, leading: readonly Offer[], chosen: Chosen, names: Names | null): void {
+  /** Looks ahead from what is chosen, or no further if nothing is; `after` is what is decided on before. */
+  watch(seat: Seat | null, leading: readonly Offer[], chosen: Chosen, names: Names | null, after: readonly JsonValue[] = []): void {
     this.stop();
     // Written and not read: whoever watches from an effect must not hear of what comes of it.
     this.onward = NOWHERE;
-    if (seat !== null && names && leading.length > 0) this.#looking = this.#look(seat, leading, chosen, names);
+    if (seat !== null && names && leading.length > 0) this.#looking = this.#look(seat, leading, chosen, names, after);
   }
 
   /** The answer that leads to one of those things, once it is known. */
-  async to(things: readonly string[]): Promise<JsonValue | undefined> {
+  async to(things: readonly string[]): Promise<Lead | undefined> {
     await this.#looking;
     const thing = things.find((name) => this.onward.has(name));
     return thing === undefined ? undefined : this.onward.get(thing);
@@ -41,18 +46,20 @@ export class Ahead {
     this.#looking = Promise.resolve();
   }
 
-  async #look(seat: Seat, leading: readonly Offer[], chosen: Chosen, names: Names): Promise<void> {
+  async #look(seat: Seat, leading: readonly Offer[], chosen: Chosen, names: Names, after: readonly JsonValue[]): Promise<void> {
     const asked = new AbortController();
     this.#asked = asked;
-    const answers = leading.slice(0, MOST).map(({ choice }) => choice.answer);
+    const choices = leading.slice(0, MOST).map(({ choice }) => choice);
     const questions = await Promise.all(
-      answers.map((answer) => host.ahead(this.table, seat, answer, asked.signal).catch(() => null)),
+      choices.map(({ answer }) => host.ahead(this.table, { seat, after, answer }, asked.signal).catch(() => null)),
     );
     if (asked.signal.aborted) return;
-    const onward = new Map<string, JsonValue>();
-    for (const [at, answer] of answers.entries()) {
-      for (const thing of takenBy(questions[at] ?? null, names)) {
-        if (!chosen.has(thing) && !onward.has(thing)) onward.set(thing, answer);
+    const onward = new Map<string, Lead>();
+    for (const [at, choice] of choices.entries()) {
+      const next = questions[at];
+      if (!next) continue;
+      for (const thing of takenBy(next, names)) {
+        if (!chosen.has(thing) && !onward.has(thing)) onward.set(thing, { choice, next });
       }
     }
     this.onward = onward;
@@ -60,8 +67,7 @@ export class Ahead {
 }
 
 /** What on the table a question takes as a part of its answer. */
-export function takenBy(prompt: PromptMessage | null, names: Names): string[] {
-  if (!prompt) return [];
+export function takenBy(prompt: PromptMessage, names: Names): string[] {
   const { options } = prompt;
   if ("list" in options) return options.list.flatMap(({ answer }) => [...names.in(answer)]);
   const draft = begin(prompt, options.form);

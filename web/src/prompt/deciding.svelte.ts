@@ -114,7 +114,8 @@ export class Deciding {
     this.marked = null;
     [this.withAsides, this.#meant] = [false, null];
     this.field = Math.max(0, this.fields.findIndex(({ input, aside }) => isOpen(input) && !aside));
-    this.draft = prompt && "form" in prompt.options ? begin(prompt, prompt.options.form) : [];
+    // What was given and may be changed is changed from there.
+    this.draft = prompt && "form" in prompt.options ? begin({ ...prompt, default: prompt.given ?? prompt.default }, prompt.options.form) : [];
   }
 
   /** A click on the map; true if it meant something. */
@@ -159,7 +160,17 @@ export class Deciding {
     else if (this.typed !== "") this.typed = "";
     else if (this.marked !== null) this.marked = null;
     else if (this.chosen.size > 0) this.chosen = new Set([...this.chosen].slice(0, -1));
-    else return false;
+    else return this.#stepBack();
+    return true;
+  }
+
+  /** Takes back the last step of a way, but for where it begins by default. */
+  #stepBack(): boolean {
+    const prompt = this.#prompt();
+    const at = this.draft.findIndex((filling) => filling.kind === "path");
+    const [filling, first] = [this.draft[at], prompt && begin(prompt, this.fields)[at]];
+    if (filling?.kind !== "path" || first?.kind !== "path" || filling.at.length <= first.at.length) return false;
+    this.fill(at, { kind: "path", at: filling.at.slice(0, -1) });
     return true;
   }
 

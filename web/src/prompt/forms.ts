@@ -161,6 +161,13 @@ export function givenToAll(input: Input, filling: Assigned, at: number, items = 
   return { ...filling, to: given(input, filling, items, at) };
 }
 
+/** The targets that all items which may have them can be given at once, as far as there are enough items for it to be
+ * worth an offer of its own. */
+export function targetsAtOnce(prompt: PromptMessage, { name, input }: Field): number[] {
+  if (input === "flag" || !("assign" in input) || input.assign.items.length < 3) return [];
+  return prompt.at_once?.[name] ?? [];
+}
+
 /** Items that stand under one mark. */
 export interface Group {
   mark: string;

@@ -11,13 +11,14 @@ export class Objection {
 
   constructor(private readonly table: string) {}
 
-  /** Asks which rule forbids one of those answers; what cannot be read or is allowed says nothing. */
-  async raise(seat: Seat, answers: readonly JsonValue[], otherwise: Refusal): Promise<void> {
+  /** Asks which rule forbids one of those answers, after those that are decided on; what cannot be read or is allowed
+   * says nothing. */
+  async raise(seat: Seat, after: readonly JsonValue[], answers: readonly JsonValue[], otherwise: Refusal): Promise<void> {
     this.drop();
     const asked = new AbortController();
     this.#asked = asked;
     for (const answer of answers) {
-      const refusal = await host.describe(this.table, seat, answer, asked.signal).then(() => null, refusalOf);
+      const refusal = await host.describe(this.table, { seat, after, answer }, asked.signal).then(() => null, refusalOf);
       if (asked.signal.aborted) return;
       if (refusal) return void (this.raised = refusal);
     }

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "table"; id: string; invite: string | null }
   | { screen: "replay"; id: string; step: number | null }
   | { screen: "library"; book: string | null; rule: string | null; map: string | null }
+  | { screen: "licences" }
   | { screen: "account" };
 
 export function routeOf(hash: string): Route {
@@ -19,6 +20,7 @@ export function routeOf(hash: string): Route {
       return { screen, id: first, step: asked.has("step") ? Number(asked.get("step")) : null };
     case "library":
       return { screen, book: first || null, rule: second || null, map: asked.get("map") };
+    case "licences":
     case "account":
       return { screen };
     default:
@@ -31,6 +33,7 @@ const part = encodeURIComponent;
 export const to = {
   home: "#/",
   account: "#/account",
+  licences: "#/licences",
   table: (id: string): string => `#/table/${part(id)}`,
   invited: (id: string, invite: string): string => `#/table/${part(id)}?invite=${part(invite)}`,
   replay: (id: string, step?: number): string =>

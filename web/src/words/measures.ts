@@ -22,6 +22,12 @@ export function number(lang: Lang, value: number, decimals = 0): string {
   return new Intl.NumberFormat(lang, options).format(value);
 }
 
+/** A number that is added or taken away: with its sign, and none where that is nothing. */
+export function difference(lang: Lang, value: number, decimals = 0): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: "exceptZero" as const };
+  return new Intl.NumberFormat(lang, options).format(value).replace("-", "−");
+}
+
 /** A latitude or a longitude in degrees and minutes. */
 export function degrees(value: number): string {
   const minutes = Math.round(Math.abs(value) * 60);

@@ -7,7 +7,7 @@ import * as host from "../host/host";
 import type { BothWays, Prospect, Text } from "../protocol";
 import { preferences } from "../shell/preferences.svelte";
 import { sentence, set } from "./letters";
-import { ago, certainty, moment, number, percent, span } from "./measures";
+import { ago, certainty, difference, moment, number, percent, span } from "./measures";
 import { LANGS, Speech, type Lang, type Value } from "./speech";
 
 const OWN: Record<Lang, string> = { en: english, fr: french };
@@ -48,6 +48,8 @@ class Voice {
   spoken = (spoken: BothWays): string => set(preferences.lang, spoken[preferences.lang]);
 
   number = (value: number, decimals = 0): string => number(preferences.lang, value, decimals);
+  /** A number that is added or taken away. */
+  difference = (value: number, decimals = 0): string => difference(preferences.lang, value, decimals);
   percent = (share: number): string => percent(preferences.lang, share);
   certainty = (prospect: Prospect): string => certainty(preferences.lang, prospect);
   moment = (seconds: number): string => moment(preferences.lang, seconds);

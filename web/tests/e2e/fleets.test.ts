@@ -1,5 +1,5 @@
 // A whole operation at sea, played by two people from two browsers, each in their own language. They follow the advice
-// of the computer, so that the fleets search, strike and fight; when they have seen enough they let it finish the turns.
+// of the computer, so that the fleets search, strike and fight; when they have seen enough they let it finish the phases.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -55,8 +55,9 @@ async function follow(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Lets the computer decide until the turn is over. */
+/** Lets the computer decide until the phase is over; what it leaves to the player is decided by its advice. */
 async function finish(page: Page): Promise<void> {
+  if (await page.locator("[data-part=handed-back]").isVisible()) return follow(page);
   await help(page);
   await page.locator("[data-act=finish]").click(AT_ONCE);
   await settled(page);

@@ -76,3 +76,24 @@ test("the card and the legend speak French, and a book may have two maps", async
   await page.locator("[data-map=philippines][aria-current]").waitFor();
   await painted(page);
 });
+
+test("a map tells whose data it is made from, and leads to all licences with their texts, in both languages", async () => {
+  const page = await stage.visitor();
+  await page.goto(`${stage.address}/#/library/second-front?map=europe`);
+  const credit = page.locator(".credit");
+  await credit.waitFor();
+  for (const source of ["GSHHG", "ITU", "GeoNames, CC BY 4.0"]) expect(await credit.innerText()).toContain(source);
+  expect(await credit.getAttribute("href")).toBe("#/licences");
+
+  await page.goto(`${stage.address}/#/licences`);
+  const coasts = page.locator("[data-work=GSHHG]");
+  await coasts.locator("summary").click();
+  expect(await coasts.innerText()).toContain("Wessel");
+  expect(await coasts.innerText()).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+  for (const [kind, work] of [["font", "DejaVu Sans and DejaVu Serif"], ["package", "pixi.js"], ["crate", "axum"]]) {
+    expect(await page.locator(`[data-kind=${kind}] [data-work="${work}"]`).count()).toBe(1);
+  }
+  await picture(page, "licences");
+  await page.locator("button[lang=fr]").click();
+  expect(await page.locator("[data-kind=data] h2").innerText()).toBe("Données des cartes");
+});

@@ -1,5 +1,5 @@
-// An order by two clicks: a force, then where it goes, though the rules ask in two steps what the force does and which
-// way it takes.
+// An order by two clicks: a force or a unit, then where it goes, though the rules ask in two steps what it does and where
+// to. Nothing of it is played before the player decides.
 
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -51,7 +51,24 @@ test("a force and a hex are two clicks: the first step of its way is plotted", a
   expect(await way(page).allInnerTexts()).toEqual([expect.stringContaining("Y26"), "X27"]);
   await clickOn(page, "W27");
   await expect.poll(() => way(page).allInnerTexts()).toHaveLength(3);
+  await page.locator(".course li").first().waitFor();
   await picture(page, "order-way");
+
+  // Escape backs out of it click by click; nothing has been played.
+  await page.keyboard.press("Escape");
+  await expect.poll(() => way(page).allInnerTexts()).toHaveLength(2);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => way(page).allInnerTexts()).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await page.locator(".chip").waitFor();
+  expect(await page.locator(".course").count()).toBe(0);
+  expect(await version(page)).toBe(before);
+
+  await clickOn(page, "X27");
+  await way(page).nth(1).waitFor();
+  await clickOn(page, "W27");
+  await expect.poll(() => way(page).allInnerTexts()).toHaveLength(3);
+  expect(await version(page)).toBe(before);
   await page.locator("[data-act=decide]:enabled").click({ force: true });
   await settled(page);
   await expect.poll(() => version(page)).not.toBe(before);

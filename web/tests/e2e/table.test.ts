@@ -32,7 +32,7 @@ async function withLine(page: Page, line: number, deed: string): Promise<void> {
   await page.locator(`[data-act="${deed}"]`).click();
 }
 
-test("the computer advises with reasons, and finishes a turn when asked to", async () => {
+test("the computer advises with reasons, and finishes a phase when asked to: what it will decide is said before", async () => {
   const page = await stage.visitor();
   await openTable(page, { game: "tarawa", scenario: "first-waves" });
   await page.locator(".helper summary").click();
@@ -43,6 +43,9 @@ test("the computer advises with reasons, and finishes a turn when asked to", asy
   const before = await lines(page).count();
   await page.locator(".helper summary").click();
   await page.locator(".helper select").selectOption("quick");
+  const about = await page.locator("#finish-about").innerText();
+  expect(about).toContain("until “Set-up” is over");
+  expect(about).toContain("It leaves to you what gives something up");
   await page.locator("[data-act=finish]").click();
   await page.waitForFunction((before) => document.querySelectorAll("[role=log] .line").length > before + 8, before);
   await page.locator("[data-act=decide]").waitFor();
@@ -143,6 +146,8 @@ test("a standing order answers by itself until it is taken back", async () => {
   await page.locator(".helper summary").click();
   await page.locator("[data-act=stand]").click();
   await page.locator("[data-act=menu]").click();
+  // It is called by its name, and not by the program's.
+  await page.locator("dialog li span", { hasText: "Bid to act first" }).waitFor();
   await page.locator("[data-act=ask-again]").first().click();
   await page.locator("[data-act=ask-again]").waitFor({ state: "detached" });
 });
@@ -159,6 +164,21 @@ test("who gives up has lost; the journal is saved, and opened again as a study",
   await page.locator("[data-act=resign]").click();
   await page.locator("main[data-over]").waitFor();
   expect(await page.locator(".asked [aria-label^=Rule]").count(), "no rule says so").toBe(0);
+  await page.locator("[data-receipts=matching]").waitFor();
+  await picture(page, "receipts");
+  // One that the host never gave, as if it had rewritten the game since.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((key) => key.startsWith("grognard-receipts:")) ?? "";
+    localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace(/"[0-9a-f]{64}"/, `"${"ab".repeat(32)}"`));
+  });
+  await page.reload();
+  await page.locator("[data-receipts=strange]").waitFor();
+  await picture(page, "receipts-strange");
+  await page.goto(`${table.replace("/table/", "/replay/")}`);
+  await page.locator("[data-act=step]").waitFor();
+  while ((await page.locator(".end").count()) === 0) await page.locator("[data-act=step]").click();
+  await page.goto(table);
+  await ready(page);
   await page.locator("[data-act=menu]").click();
   const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("[data-act=journal]").click()]);
   const journal = await readFile(await saved.path());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, renewed } from "../../src/live/apply";
+import { changed, isHandedBack, renewed } from "../../src/live/apply";
 import type { Change, LogLine } from "../../src/protocol";
 import { piece, SCENE, STATE, text } from "./scenery";
 
@@ -38,9 +38,18 @@ test("standing orders stay until they are told anew", () => {
   expect(changed(known, { ...CHANGE, standing: {} })?.standing).toEqual({});
 });
 
-test("that a computer finishes the turn is told with every change", () => {
+test("that a computer finishes the phase is told with every change", () => {
   expect(changed(STATE, { ...CHANGE, finishing: true })?.finishing).toBe(true);
   expect(changed({ ...STATE, finishing: true }, CHANGE)?.finishing).toBe(false);
+});
+
+test("what is asked in the phase that a computer was finishing was handed back", () => {
+  const finishing = { ...STATE, finishing: true };
+  expect(isHandedBack(finishing, STATE)).toBe(true);
+  expect(isHandedBack(finishing, finishing)).toBe(false);
+  expect(isHandedBack(STATE, STATE)).toBe(false);
+  expect(isHandedBack(finishing, { ...STATE, prompt: null })).toBe(false);
+  expect(isHandedBack(finishing, { ...STATE, whereabouts: text("turn 3") })).toBe(false);
 });
 
 test("a change that does not follow the version is not applied", () => {

@@ -88,3 +88,19 @@ test("an answer that gives something up is asked for once more, unless it is the
   made.mark(1);
   expect([made.caution, made.confirm()]).toEqual([caution, true]);
 });
+
+test("Escape takes a way back step by step, as far as where it begins", () => {
+  const places = ["1226", "1227"].map(item);
+  const form: Field[] = [{ name: "way", text: text("way"), input: { path: { starts: [item("1226")], places, links: [[0, 1]] } } }];
+  const made = deciding({ ...PROMPT, options: { form }, default: { answer: { sail: { way: ["1226"] } }, text: text("stay") } });
+  made.pick(["1227"]);
+  expect(made.answer).toEqual({ sail: { way: ["1226", "1227"] } });
+  expect([made.back(), made.answer, made.back()]).toEqual([true, { sail: { way: ["1226"] } }, false]);
+});
+
+test("what was given and may be changed is where a form begins", () => {
+  const form: Field[] = [{ name: "bid", text: text("bid"), input: { number: { least: 0, most: 3 } } }];
+  const bid = (count: number): Choice => ({ answer: { bids: { bid: count } }, text: text("bid") });
+  const made = deciding({ ...PROMPT, options: { form }, default: bid(0), given: bid(2) });
+  expect(made.answer).toEqual({ bids: { bid: 2 } });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOf, begin, chosen, clicked, givenToAll, groupsOf, heldMarks, isOpen, nextPlaces, openMarks, sharedTarget, targetsOf } from "../../src/prompt/forms";
+import { answerOf, begin, chosen, clicked, givenToAll, groupsOf, heldMarks, isOpen, nextPlaces, openMarks, sharedTarget, targetsAtOnce, targetsOf } from "../../src/prompt/forms";
 import type { Field, Input, Item, JsonValue, PromptMessage } from "../../src/protocol";
 import { PROMPT, text } from "./scenery";
 
@@ -173,4 +173,12 @@ test("a field is open where something can be chosen in it", () => {
   expect([0, 1].map((most) => isOpen({ several: { items: [one], least: 0, most } }))).toEqual([false, true]);
   expect([3, 4].map((most) => isOpen({ number: { least: 3, most } }))).toEqual([false, true]);
   expect([[], [one]].map((items) => isOpen({ assign: { items, targets: [two] } }))).toEqual([false, true]);
+});
+
+test("all at once is offered only where the rules take it", () => {
+  const three = field("at", { assign: { items: UNITS, targets: [item("C7"), item("C8")] } });
+  const prompt = asking({ deploy: { at: [] } }, three);
+  expect(targetsAtOnce(prompt, three)).toEqual([]);
+  expect(targetsAtOnce({ ...prompt, at_once: { at: [1] } }, three)).toEqual([1]);
+  expect(targetsAtOnce({ ...prompt, at_once: { at: [1] } }, field("at", assign)), "two are given it one by one").toEqual([]);
 });

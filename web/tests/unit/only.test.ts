@@ -18,7 +18,7 @@ function prompt(answers: string[], more: Partial<PromptMessage> = {}): PromptMes
   };
 }
 
-const computer: Sitter = { computer: { level: "quick" } };
+const computer: Sitter = { computer: { level: "quick", longest: 12 } };
 const person = { person: { name: "", here: true } } as Sitter;
 const chair = (seat: number, mine: boolean, sitters: Sitter[]): Chair => ({
   seat,
@@ -49,7 +49,7 @@ test("only a question with one answer has an only answer", () => {
 
 test("who may stay silent, has answered or would give something up is asked", () => {
   expect(onlyAnswer(prompt(["done"], { invited: true }))).toBeNull();
-  expect(onlyAnswer(prompt(["done"], { given: "done" }))).toBeNull();
+  expect(onlyAnswer(prompt(["done"], { given: choice("done") }))).toBeNull();
   expect(onlyAnswer(prompt(["done"], { default: { ...choice("done"), caution: { key: "left" } } }))).toBeNull();
 });
 

@@ -21,7 +21,7 @@ test("a seat may be taken when its player's time to decide is gone", () => {
 
 test("nobody claims the own seat, a computer's, or one at a table without a clock", () => {
   expect(isClaimable(chair({ clock: LATE, mine: true }))).toBe(false);
-  expect(isClaimable(chair({ clock: LATE, sitters: [{ computer: { level: "quick" } }] }))).toBe(false);
+  expect(isClaimable(chair({ clock: LATE, sitters: [{ computer: { level: "quick", longest: 12 } }] }))).toBe(false);
   expect(isClaimable(chair({ clock: null }))).toBe(false);
   expect(isLate(chair({ clock: null }))).toBe(false);
 });

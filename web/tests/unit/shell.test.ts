@@ -15,6 +15,7 @@ test("addresses name screens, and lead back to them", () => {
   expect(routeOf(to.library("tarawa", "5.12+7"))).toEqual({ screen: "library", book: "tarawa", rule: "5.12+7", map: null });
   expect(routeOf(to.library())).toEqual({ screen: "library", book: null, rule: null, map: null });
   expect(routeOf(to.map("second-front", "europe"))).toEqual({ screen: "library", book: "second-front", rule: null, map: "europe" });
+  expect(routeOf(to.licences)).toEqual({ screen: "licences" });
   expect(routeOf("#/nowhere")).toEqual({ screen: "home" });
 });
 

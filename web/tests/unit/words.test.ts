@@ -53,6 +53,13 @@ test("every message is named by the code", () => {
   expect(idle).toEqual([]);
 });
 
+test("before a computer finishes a phase it is said until when, and what it leaves to the player", () => {
+  const said = (lang: "en" | "fr"): string =>
+    new Speech(lang, [read(lang)]).say({ key: "page-finish-about", args: [["phase", { name: "Orders" }]] });
+  expect(said("en")).toMatch(/until “.*Orders.*” is over.*gives something up, begins a battle or ends one/);
+  expect(said("fr")).toMatch(/jusqu’à la fin de «.*Orders.*».*abandonne quelque chose, engage un combat ou y met fin/);
+});
+
 const WORDS = `
 cards = { $seat } draws { $count ->
     [one] a card

@@ -56,6 +56,7 @@ pub fn board(map: &Map, pack: &Pack) -> Result<Board, PackFault> {
         art,
         labels,
         legend: legend::legend(&scene),
+        credit: Some(texts::credit()),
         divisions: notes::divisions(map),
     };
     Ok(Board { sheets: vec![sheet] })

@@ -73,6 +73,7 @@ pub fn draw(
     towns::draw(&scene, &mut svg);
     svg.push_str("<use xlink:href=\"#places\" fill=\"#1d1a16\"/>\n</g>\n");
     frame.edge(map, &title, &mut svg);
+    frame.credit(&scene.said(&texts::credit(), "GSHHG, ITU-R P.1511, GeoNames"), &mut svg);
     legend::draw(&scene, &mut svg);
     svg.push_str("</svg>\n");
     Ok(svg)

@@ -13,6 +13,11 @@ pub fn name(name: &str) -> Text {
     Text::new("land-name").with("name", name.to_owned())
 }
 
+/// Whose data the maps are made from.
+pub fn credit() -> Text {
+    Text::new("land-map-credit")
+}
+
 /// The title of a family's map.
 pub fn title(family: Family) -> Text {
     Text::new(match family {

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod completions;
 pub mod games;
 pub mod judge;
+pub mod licences;
 pub mod map;
 pub mod odds;
 pub mod pack;

@@ -15,8 +15,9 @@ use crate::{
 };
 use crate::{out, outln, outwrap};
 use kernel::{
-    Chance, Seat, Text, Told,
-    any::{AnswerError, Choice, Choices, PromptMessage},
+    Adviser, Chance, Seat, Text, Told,
+    any::{Advice, AnswerError, Choice, Choices, PromptMessage},
+    finishing::Finishing,
     journal::Hand,
     ledger::Ledger,
     question::{Field, Input, Item},
@@ -49,7 +50,17 @@ pub fn run(args: &PlayArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     let chance = Chance::from_seed(saved::random_bytes()?);
     let names = Names::of(&saved.table.board());
     let (shown, stands) = (BTreeMap::new(), BTreeMap::new());
-    let mut session = Session { saved, players, chance, speech, names, shown, stands, facing: None };
+    let mut session = Session {
+        saved,
+        players,
+        chance,
+        speech,
+        names,
+        shown,
+        stands,
+        facing: None,
+        advisers: BTreeMap::new(),
+    };
     session.welcome()?;
     if args.resume.is_some() {
         session.recall();
@@ -85,6 +96,8 @@ struct Session<'a> {
     saved: SavedGame,
     players: Players,
     chance: Chance,
+    /// The computer players that have been asked, by their seats and levels.
+    advisers: BTreeMap<(Seat, String), Adviser>,
     speech: &'a Speech,
     names: Names,
     /// How much of the log each seat has been shown.
@@ -188,22 +201,35 @@ impl Session<'_> {
         }
     }
 
+    fn advise(&mut self, seat: Seat, level: &str) -> Result<Advice, Failure> {
+        let known = self.advisers.entry((seat, level.to_owned()));
+        let adviser =
+            known.or_insert_with(|| Adviser::new(seat, level, Chance::from_seed(self.chance.bytes())));
+        Ok(self.saved.table.advise(adviser)?)
+    }
+
     /// The computer player of that level decides for the seat.
     fn let_computer(&mut self, seat: Seat, level: &str) -> Result<(), Failure> {
-        let advice = self.saved.table.advise(seat, level, &mut self.chance)?;
+        let advice = self.advise(seat, level)?;
+        self.keep_answer(seat, &advice)
+    }
+
+    fn keep_answer(&mut self, seat: Seat, advice: &Advice) -> Result<(), Failure> {
         self.saved.table.answer(seat, &advice.answer, Hand::Computer)?;
         self.saved.keep()
     }
 
-    /// The computer plays the seat on to the end of the turn.
-    fn finish_turn(&mut self, seat: Seat) -> Result<(), Failure> {
+    /// The computer plays the seat on to the end of the phase, or to what only the player may answer.
+    fn finish_phase(&mut self, seat: Seat) -> Result<(), Failure> {
         let game = shelf::game(self.saved.table.game())?;
         let Some(level) = game.levels().last().map(|level| level.id) else { return Ok(()) };
-        let turn = self.saved.table.turn();
-        while self.saved.table.turn() == turn
-            && self.saved.table.prompt(seat).is_some_and(|asked| !asked.invited)
-        {
-            self.let_computer(seat, level)?;
+        let finishing = Finishing::begin(&*self.saved.table, seat, level);
+        while self.saved.table.prompt(seat).is_some_and(|asked| !asked.invited && asked.given.is_none()) {
+            let advice = self.advise(seat, level)?;
+            if !finishing.may_answer(&*self.saved.table, seat, &advice.answer) {
+                break;
+            }
+            self.keep_answer(seat, &advice)?;
         }
         Ok(())
     }
@@ -317,8 +343,15 @@ impl Session<'_> {
             "l" => self.show_log(seat),
             "h" => self.hint(seat)?,
             "c" => {
-                if self.agreed(&Text::new("play-finish"), input)? {
-                    self.finish_turn(seat)?;
+                let phase = self.saved.table.whereabouts(seat.into());
+                if self.agreed(&Text::new("play-finish").with("phase", phase), input)? {
+                    self.finish_phase(seat)?;
+                }
+            }
+            "resign" => {
+                if self.agreed(&Text::new("play-resign"), input)? {
+                    self.saved.table.resign(seat)?;
+                    self.saved.keep()?;
                 }
             }
             "x" => self.inspect(seat, rest),
@@ -615,7 +648,7 @@ impl Session<'_> {
     fn hint(&mut self, seat: Seat) -> Result<(), Failure> {
         let game = shelf::game(self.saved.table.game())?;
         let Some(level) = game.levels().last().map(|level| level.id) else { return Ok(()) };
-        let advice = self.saved.table.advise(seat, level, &mut self.chance)?;
+        let advice = self.advise(seat, level)?;
         outwrap!("{}", self.speech.say(&Text::new("play-hint").with("advice", advice.text)));
         for reason in &advice.reasons {
             outwrap!("  {}", self.speech.say(reason));
@@ -743,7 +776,9 @@ impl Session<'_> {
         self.show_picture(kernel::Viewer::Spectator);
         outln!();
         if let Some(outcome) = table.outcome() {
-            outwrap!("{} [{}]", self.speech.say(&outcome.text), outcome.rule);
+            let rule =
+                if outcome.rule.as_str().is_empty() { String::new() } else { format!(" [{}]", outcome.rule) };
+            outwrap!("{}{rule}", self.speech.say(&outcome.text));
         }
         outwrap!("{}", self.speech.say(&self.saved.told_with_command("play-after")));
     }

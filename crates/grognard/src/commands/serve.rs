@@ -12,11 +12,19 @@ pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
         games.retain(|game| game.id() != sample::BOOK.id);
     }
     let games = games.into_iter().map(Arc::from).collect();
+    let mut quotas = host::Quotas::default();
+    for (name, most) in &args.quotas {
+        quotas.set(name, *most)?;
+    }
     let config = host::Config {
         address: args.address,
         books: if args.sample { shelf::all_books() } else { shelf::books() },
+        quotas,
+        names: args.names.clone(),
         secure: args.secure,
         behind_proxy: args.behind_proxy,
+        longest_thought: args.longest_thought(),
+        memory: args.memory,
         notices: args.notices.settings(),
         ..host::Config::new(args.database.address(), games)
     };

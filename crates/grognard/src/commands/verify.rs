@@ -12,6 +12,7 @@ use crate::{
 };
 use kernel::{
     Text,
+    bytes::Bytes,
     verify::{Report, Verdict},
 };
 use serde_json::{Value, json};
@@ -19,13 +20,19 @@ use std::{collections::BTreeMap, path::Path, process::ExitCode};
 
 /// So many findings of one kind are printed; the others are only counted. JSON has them all.
 const MOST_OF_A_KIND: usize = 10;
+/// The most bytes of a file of receipts.
+const MOST_OF_RECEIPTS: u64 = 16 << 20;
 
 pub fn run(args: &VerifyArgs, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
+    let receipts = args.receipts.as_deref().map(read_receipts).transpose()?.unwrap_or_default();
+    if args.receipts.is_some() && args.files.len() > 1 {
+        return Err(Failure::usage(Text::new("error-receipts-of-one")));
+    }
     let mut worst = 0;
     let mut rows = Vec::new();
     for path in &args.files {
         let file = path.display().to_string();
-        match guarded(|| verify(path, args)) {
+        match guarded(|| verify(path, args, &receipts)) {
             Ok(report) => {
                 worst = worst.max(if report.verdict == Verdict::Proven { 0 } else { WRONG });
                 if json {
@@ -52,11 +59,24 @@ pub fn run(args: &VerifyArgs, speech: &Speech, json: bool) -> Result<ExitCode, F
     Ok(ExitCode::from(worst))
 }
 
-fn verify(path: &Path, args: &VerifyArgs) -> Result<Report, Failure> {
+/// Receipts as they were given, a line each.
+fn read_receipts(path: &Path) -> Result<Vec<Bytes>, Failure> {
+    let text = kernel::file::read(path, MOST_OF_RECEIPTS)?;
+    let lines = (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let receipts = lines.map(|(number, line)| {
+        line.trim().parse().map_err(|_| {
+            let text = Text::new("error-bad-receipt").with("file", path.display().to_string());
+            Failure::input(text.with("line", number))
+        })
+    });
+    receipts.collect()
+}
+
+fn verify(path: &Path, args: &VerifyArgs, receipts: &[Bytes]) -> Result<Report, Failure> {
     let text = saved::read(path)?;
     let game = saved::game_of(&text, path)?;
     let pack = shelf::pack(game.as_ref(), args.pack.as_deref())?;
-    Ok(game.verify(&text, &pack))
+    Ok(game.verify(&text, &pack, receipts))
 }
 
 /// The report for programs, with its words in the user's language.

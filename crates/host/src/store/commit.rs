@@ -3,14 +3,17 @@
 
 use super::{
     Store, StoreError, Stored, begin,
+    door::{Connection, Door},
     jobs::{ask_for_job, drop_jobs},
-    news::notify,
     notices::{About, Presence, Readers, attend, forget_notices, note},
     rows::Dialect,
 };
+use crate::metrics::{Line, METERS};
 use serde::{Deserialize, Serialize};
-use sqlx::{AnyConnection, AnyPool};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::{
     sync::{Notify, mpsc, oneshot},
     time::sleep,
@@ -32,10 +35,11 @@ pub(crate) struct Commit {
     pub(crate) entries: i64,
     pub(crate) waiting: String,
     pub(crate) over: bool,
-    pub(crate) resigned: Option<i64>,
     pub(crate) consent: Option<String>,
     pub(crate) finishing: String,
     pub(crate) turn: i64,
+    /// About how many bytes the game takes with it.
+    pub(crate) size: i64,
     pub(crate) sights: Vec<SightRow>,
     /// A computer is asked: somebody must let it think.
     pub(crate) computers: bool,
@@ -53,6 +57,9 @@ pub(crate) struct Commit {
 pub(crate) struct SightRow {
     pub(crate) viewer: i64,
     pub(crate) version: i64,
+    /// The version since which decisions stand; rows that were written once do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) settled: Option<i64>,
     pub(crate) low: i64,
     /// Frames from this number on are gone, if any are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -73,6 +80,13 @@ pub(crate) struct Frame {
     pub(crate) log: i64,
 }
 
+/// About how many bytes a change with these lines takes.
+pub(crate) fn size_of(lines: &str) -> i64 {
+    /// For what stands beside them.
+    const BESIDE: usize = 200;
+    i64::try_from(lines.len() + BESIDE).unwrap_or(i64::MAX)
+}
+
 /// Whether a change was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
@@ -84,7 +98,7 @@ pub(crate) enum Written {
 /// What goes through the one writer of SQLite.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
-    Game(Commit),
+    Game(Arc<Commit>),
     Presence(Presence),
 }
 
@@ -94,40 +108,72 @@ pub(super) struct Queued {
 }
 
 impl Store {
-    /// Writes a change of a game. When this returns, it is safe.
+    /// Writes a change of a game. When this returns, it is safe. An error says that it was not written, or that nobody
+    /// knows ([`StoreError::Unknown`]).
     pub(crate) async fn commit(&self, commit: Commit) -> Stored<Written> {
-        self.write(Change::Game(commit)).await
+        let commit = Arc::new(commit);
+        let written = self.write(Change::Game(Arc::clone(&commit))).await;
+        if let Ok(Written::Yes) = written {
+            return written;
+        }
+        // An answer may have been lost: then it is there, and who is told otherwise would do it again.
+        match self.is_written(&commit).await {
+            Ok(true) => Ok(Written::Yes),
+            Ok(false) => written,
+            Err(_) => Err(StoreError::Unknown),
+        }
+    }
+
+    /// Whether this very change is there.
+    async fn is_written(&self, commit: &Commit) -> Stored<bool> {
+        let mut transaction = self.begin().await?;
+        // Behind the one who may still be writing it.
+        sqlx::query("UPDATE tables SET id = id WHERE id = $1")
+            .bind(&commit.table)
+            .execute(&mut *transaction)
+            .await?;
+        let found = sqlx::query(
+            "SELECT 1 FROM changes WHERE table_id = $1 AND number = $2 AND lines = $3 AND shown = $4",
+        )
+        .bind(&commit.table)
+        .bind(commit.builds_on + 1)
+        .bind(&commit.lines)
+        .bind(serde_json::to_string(&commit.sights)?)
+        .fetch_optional(&mut *transaction)
+        .await?;
+        transaction.rollback().await?;
+        Ok(found.is_some())
     }
 
     pub(super) async fn write(&self, change: Change) -> Stored<Written> {
         let Some(queue) = &self.queue else {
             let mut transaction = self.begin().await?;
-            let written = apply(&mut transaction, Dialect::Postgres, std::slice::from_ref(&change)).await?;
+            let written = apply(&mut transaction, self.dialect(), std::slice::from_ref(&change)).await?;
             let written = written.first().copied().unwrap_or(Written::Overtaken);
             if let (Change::Game(commit), Written::Yes) = (&change, written) {
-                notify(&mut transaction, &self.host, "game", &commit.table).await?;
+                self.tell(&mut transaction, "game", &commit.table).await?;
             }
             transaction.commit().await?;
             return Ok(written);
         };
         let (done, written) = oneshot::channel();
+        let begin = Instant::now();
+        METERS.came(Line::Writer, queue.max_capacity() - queue.capacity());
         queue.send(Queued { change, done }).await.map_err(|_| StoreError::Closed)?;
-        written.await.map_err(|_| StoreError::Closed)?
+        let written = written.await.map_err(|_| StoreError::Closed)?;
+        METERS.served(Line::Writer, begin);
+        written
     }
 }
 
 /// The one writer: takes all that waits, writes it at once, and tells each of its own. What it has written can be moved
 /// from the log of SQLite to its place.
-pub(super) async fn write_queued(
-    pool: AnyPool,
-    mut queue: mpsc::Receiver<Queued>,
-    written_some: Arc<Notify>,
-) {
+pub(super) async fn write_queued(door: Door, mut queue: mpsc::Receiver<Queued>, written_some: Arc<Notify>) {
     let mut gathered = Vec::new();
     while queue.recv_many(&mut gathered, MOST_GATHERED).await > 0 {
         let (changes, done): (Vec<Change>, Vec<_>) =
             gathered.drain(..).map(|queued| (queued.change, queued.done)).unzip();
-        let written = write_all(&pool, &changes).await;
+        let written = write_all(&door, &changes).await;
         for (written, done) in written.into_iter().zip(done) {
             // Who no longer waits has gone away.
             let _ = done.send(written);
@@ -138,13 +184,14 @@ pub(super) async fn write_queued(
 
 /// Moves what is written from the log of SQLite to its place, while the writer writes on. When the log is long the
 /// writer sees to it that it begins anew, and finds most of this done.
-pub(super) async fn tidy_log(pool: AnyPool, written_some: Arc<Notify>) {
+pub(super) async fn tidy_log(door: Door, written_some: Arc<Notify>) {
     loop {
         tokio::select! {
+            biased;
+            () = door.closed() => return,
             () = written_some.notified() => {}
-            () = pool.close_event() => return,
         }
-        if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&pool).await {
+        if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&door).await {
             // Nothing is lost: it stays in the log.
             tracing::warn!(%error, "the database's log could not be tidied");
         }
@@ -154,8 +201,8 @@ pub(super) async fn tidy_log(pool: AnyPool, written_some: Arc<Notify>) {
 
 /// Writes all in one transaction; if one cannot be written, each in its own, so that it takes nothing of the others
 /// with it.
-async fn write_all(pool: &AnyPool, changes: &[Change]) -> Vec<Stored<Written>> {
-    match write(pool, changes).await {
+async fn write_all(door: &Door, changes: &[Change]) -> Vec<Stored<Written>> {
+    match write(door, changes).await {
         Ok(written) => written.into_iter().map(Ok).collect(),
         Err(error) if changes.len() == 1 => {
             tracing::error!(%error, "the database did not take a change");
@@ -165,22 +212,22 @@ async fn write_all(pool: &AnyPool, changes: &[Change]) -> Vec<Stored<Written>> {
             tracing::warn!(%error, changes = changes.len(), "the database did not take them together");
             let mut written = Vec::with_capacity(changes.len());
             for change in changes {
-                written.extend(Box::pin(write_all(pool, std::slice::from_ref(change))).await);
+                written.extend(Box::pin(write_all(door, std::slice::from_ref(change))).await);
             }
             written
         }
     }
 }
 
-async fn write(pool: &AnyPool, changes: &[Change]) -> Stored<Vec<Written>> {
-    let mut transaction = begin(pool, false).await?;
+async fn write(door: &Door, changes: &[Change]) -> Stored<Vec<Written>> {
+    let mut transaction = begin(door, false).await?;
     let written = apply(&mut transaction, Dialect::Sqlite, changes).await?;
     transaction.commit().await?;
     Ok(written)
 }
 
 /// Makes changes, those of games each of another one. Every statement takes the rows of all of them at once.
-async fn apply(connection: &mut AnyConnection, dialect: Dialect, changes: &[Change]) -> Stored<Vec<Written>> {
+async fn apply(connection: &mut Connection, dialect: Dialect, changes: &[Change]) -> Stored<Vec<Written>> {
     let presences = changes.iter().filter_map(|change| match change {
         Change::Presence(presence) => Some(presence),
         Change::Game(_) => None,
@@ -188,7 +235,7 @@ async fn apply(connection: &mut AnyConnection, dialect: Dialect, changes: &[Chan
     // First, so that nobody who is there is told what happens by a notice.
     attend(connection, dialect, &presences.collect::<Vec<_>>()).await?;
     let commits = changes.iter().filter_map(|change| match change {
-        Change::Game(commit) => Some(commit),
+        Change::Game(commit) => Some(&**commit),
         Change::Presence(_) => None,
     });
     let commits: Vec<&Commit> = commits.collect();
@@ -230,7 +277,7 @@ async fn apply(connection: &mut AnyConnection, dialect: Dialect, changes: &[Chan
 }
 
 /// Counts the changes at their tables: how many of them are to be made. The others were overtaken.
-async fn hold(connection: &mut AnyConnection, dialect: Dialect, commits: &[&Commit]) -> Stored<usize> {
+async fn hold(connection: &mut Connection, dialect: Dialect, commits: &[&Commit]) -> Stored<usize> {
     if commits.is_empty() {
         return Ok(0);
     }
@@ -241,17 +288,17 @@ async fn hold(connection: &mut AnyConnection, dialect: Dialect, commits: &[&Comm
             commit.entries,
             &commit.waiting,
             i64::from(commit.over),
-            commit.resigned,
             &commit.consent,
             &commit.finishing,
             commit.turn,
+            commit.size,
         )
     });
     let statement = format!(
         "UPDATE tables SET commits = tables.commits + 1, entries = CAST(given.value ->> 2 AS BIGINT), \
          waiting = given.value ->> 3, over = CAST(given.value ->> 4 AS BIGINT), \
-         resigned = CAST(given.value ->> 5 AS BIGINT), consent = given.value ->> 6, finishing = given.value ->> 7, \
-         turn = CAST(given.value ->> 8 AS BIGINT) \
+         consent = given.value ->> 5, finishing = given.value ->> 6, turn = CAST(given.value ->> 7 AS BIGINT), \
+         size = CAST(given.value ->> 8 AS BIGINT) \
          FROM {} WHERE tables.id = given.value ->> 0 AND tables.commits = CAST(given.value ->> 1 AS BIGINT)",
         dialect.rows()
     );
@@ -266,7 +313,7 @@ async fn hold(connection: &mut AnyConnection, dialect: Dialect, commits: &[&Comm
 /// Adds changes to games: rows of the table, the number, the lines and what viewers were shown. Their texts are long, and
 /// go to the database as they are.
 pub(super) async fn add_changes(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     changes: &[(&str, i64, &str, &[SightRow])],
 ) -> Stored<()> {
     if changes.is_empty() {
@@ -296,7 +343,7 @@ pub(super) fn show(sights: &mut Vec<SightRow>, new: SightRow) {
         sight.frames.retain(|frame| frame.number < cut);
     }
     sight.frames.extend(new.frames);
-    (sight.version, sight.low) = (new.version, new.low);
+    (sight.version, sight.settled, sight.low) = (new.version, new.settled, new.low);
 }
 
 #[cfg(test)]
@@ -309,6 +356,7 @@ mod tests {
         let row = |version, cut, frames: &[i64]| SightRow {
             viewer: 0,
             version,
+            settled: Some(version - 1),
             low: version,
             cut,
             frames: frames.iter().copied().map(frame).collect(),
@@ -319,7 +367,8 @@ mod tests {
         }
         show(&mut sights, SightRow { viewer: -1, ..row(1, None, &[0]) });
         let [seat, spectator] = &sights[..] else { panic!("two viewers: {sights:?}") };
-        assert_eq!((seat.version, seat.low, &seat.frames), (3, 3, &vec![frame(0), frame(1)]));
+        assert_eq!((seat.version, seat.settled, seat.low), (3, Some(2), 3));
+        assert_eq!(seat.frames, [frame(0), frame(1)]);
         assert_eq!((spectator.viewer, spectator.frames.len()), (-1, 1));
     }
 }

@@ -2,10 +2,11 @@
 
 use super::{
     Store, Stored,
+    door::Connection,
     notices::{About, Readers, note},
     rows::Dialect,
 };
-use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
+use sqlx::{FromRow, Row, any::AnyRow};
 
 /// A job that this host holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +25,7 @@ impl FromRow<'_, AnyRow> for Job {
 
 /// Asks for a job because of a change of the game. Whoever works at it for an earlier change will not take it for done.
 pub(super) async fn ask_for_job(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     kind: &str,
     table: &str,
     stamp: i64,
@@ -45,7 +46,7 @@ pub(super) async fn ask_for_job(
 
 /// Nobody has to do these jobs any more: rows of kinds and tables.
 pub(super) async fn drop_jobs(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     dialect: Dialect,
     jobs: &[(&str, &str)],
 ) -> Stored<()> {
@@ -56,7 +57,7 @@ pub(super) async fn drop_jobs(
 
 /// Somebody looks at the clocks of a table next at this time, and no other.
 pub(super) async fn set_reminder(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     table: &str,
     stamp: i64,
     due: Option<i64>,
@@ -109,27 +110,28 @@ impl Store {
         Ok(due.is_some())
     }
 
-    /// Takes a job of that kind whose time has come, for so many seconds. Where nobody sits, nobody waits: such tables
-    /// come last.
+    /// Takes a job of that kind whose time has come, for so many seconds. A computer where nobody sits keeps nobody
+    /// waiting: such tables come last.
     pub(crate) async fn take_job(&self, kind: &str, seconds: i64) -> Stored<Option<Job>> {
         // Most looks find nothing. They must not stand in line for the one writer of SQLite: when the disk is slow that
         // line is long, and who stands in it for nothing makes it longer and gives up in the end.
         if !self.has_job(kind).await? {
             return Ok(None);
         }
-        // With PostgreSQL hosts that look at once do not wait for each other; with SQLite there is one writer.
-        let statement = if self.is_postgres() {
-            "UPDATE jobs SET lease = $3, holder = $4 WHERE kind = $1 AND table_id = ( \
-             SELECT table_id FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 \
-             ORDER BY NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = jobs.table_id), due LIMIT 1 \
-             FOR UPDATE SKIP LOCKED) RETURNING table_id, due, stamp"
+        // Of other jobs there may be very many at once: they are taken from an index, the first first.
+        let order = if kind == "computer" {
+            "NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = jobs.table_id), due"
         } else {
+            "due"
+        };
+        // With PostgreSQL hosts that look at once do not wait for each other; with SQLite there is one writer.
+        let lock = if self.is_postgres() { "FOR UPDATE SKIP LOCKED" } else { "" };
+        let statement = format!(
             "UPDATE jobs SET lease = $3, holder = $4 WHERE kind = $1 AND table_id = ( \
              SELECT table_id FROM jobs WHERE kind = $1 AND due <= $2 AND lease <= $2 \
-             ORDER BY NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = jobs.table_id), due LIMIT 1) \
-             RETURNING table_id, due, stamp"
-        };
-        Ok(sqlx::query_as(statement)
+             ORDER BY {order} LIMIT 1 {lock}) RETURNING table_id, due, stamp"
+        );
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(statement))
             .bind(kind)
             .bind(self.now())
             .bind(self.now() + seconds)

@@ -6,26 +6,33 @@
 //! disk that must be waited for once is faster than one that must be waited for a hundred times.
 
 mod backup;
+mod buckets;
 mod commit;
+mod door;
 mod jobs;
+mod lists;
 mod news;
 mod notices;
 mod people;
 mod rows;
 mod tables;
 
-pub use backup::{BackupError, backup, restore};
-pub(crate) use commit::{Commit, Frame, SightRow, Written};
+pub use backup::{BackupError, Checked, Misfit, Restored, backup, check_backup, restore};
+pub(crate) use commit::{Commit, Frame, SightRow, Written, size_of};
 pub(crate) use jobs::Job;
 pub(crate) use news::News;
 pub(crate) use notices::{About, Channel, Notice, Readers};
 pub(crate) use people::Person;
 pub(crate) use tables::{ChairRow, NewRow, Said, Sat, Sitting, TableRow};
 
-use crate::clock::Clock;
+use crate::{
+    clock::Clock,
+    metrics::{METERS, Pool},
+};
+use door::{Door, Transaction};
 use rows::Dialect;
 use sqlx::{
-    Any, AnyConnection, AnyPool, Connection, Transaction,
+    AnyConnection, Connection as _,
     any::AnyPoolOptions,
     migrate::{MigrateError, Migrator},
 };
@@ -34,7 +41,7 @@ use std::{
     path::{Path, PathBuf},
     str::FromStr,
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::sync::{Notify, broadcast, mpsc};
 
@@ -43,6 +50,8 @@ static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// Connections that only read, and those of PostgreSQL.
 const CONNECTIONS: u32 = 8;
+/// Connections that read long lists. They are apart, so that nobody who plays waits behind a list.
+pub(crate) const LISTERS: u32 = 2;
 /// How long a statement waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -83,7 +92,7 @@ impl fmt::Debug for Address {
     }
 }
 
-/// Why the database did not do what it was told. Nothing has changed.
+/// Why the database did not do what it was told.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     #[error(transparent)]
@@ -102,6 +111,8 @@ pub enum StoreError {
     NoFolder(PathBuf),
     #[error("the database is being closed")]
     Closed,
+    #[error("nobody knows whether it was written")]
+    Unknown,
     #[error("another change was faster")]
     Overtaken,
     #[error("a row cannot be read: {0}")]
@@ -124,8 +135,9 @@ pub(crate) type Stored<T> = Result<T, StoreError>;
 #[derive(Clone)]
 pub(crate) struct Store {
     address: Address,
-    readers: AnyPool,
-    writers: AnyPool,
+    readers: Door,
+    writers: Door,
+    listers: Door,
     /// The way to the one writer of SQLite.
     queue: Option<mpsc::Sender<commit::Queued>>,
     news: broadcast::Sender<News>,
@@ -150,12 +162,15 @@ impl Store {
         let store = match address {
             Address::Postgres(url) => {
                 probe(url).await?;
+                let listers = options.clone().max_connections(LISTERS).connect_lazy(url)?;
                 let pool = options.max_connections(CONNECTIONS).connect(url).await?;
                 POSTGRES.run(&pool).await?;
+                let (address, listers, pool) = (address.clone(), Door::Open(listers), Door::Open(pool));
                 Store {
-                    address: address.clone(),
+                    address,
                     readers: pool.clone(),
                     writers: pool,
+                    listers,
                     queue: None,
                     news,
                     host,
@@ -170,15 +185,31 @@ impl Store {
                 let writers = options.after_connect(|connection, _| Box::pin(set_up_writer(connection)));
                 let writers = writers.max_connections(1).connect(&url).await?;
                 SQLITE.run(&writers).await?;
+                let listers = readers.clone().max_connections(LISTERS).connect_lazy(&url)?;
                 let readers = readers.max_connections(CONNECTIONS).connect(&url).await?;
-                let (queue, queued) = mpsc::channel(1024);
-                let written_some = Arc::new(Notify::new());
-                tokio::spawn(commit::write_queued(writers.clone(), queued, Arc::clone(&written_some)));
-                tokio::spawn(commit::tidy_log(readers.clone(), written_some));
-                Store { address: address.clone(), readers, writers, queue: Some(queue), news, host, clock }
+                let [readers, writers, listers] = [readers, writers, listers].map(Door::Open);
+                let (address, queue) = (address.clone(), Some(one_writer(&readers, &writers)));
+                Store { address, readers, writers, listers, queue, news, host, clock }
             }
         };
         Ok(store)
+    }
+
+    /// One of several hosts at a simulated database, or the only one, whose changes go through one writer as in a file
+    /// of SQLite.
+    #[cfg(test)]
+    pub(crate) fn simulated(
+        readers: crate::simulation::disk::Door,
+        writers: crate::simulation::disk::Door,
+        host: String,
+        clock: Clock,
+        alone: bool,
+    ) -> Self {
+        let (readers, writers) = (Door::Simulated(readers), Door::Simulated(writers));
+        let queue = alone.then(|| one_writer(&readers, &writers));
+        let address = Address::File("simulated".into());
+        let (listers, news) = (readers.clone(), broadcast::channel(1024).0);
+        Store { address, readers, writers, listers, queue, news, host, clock }
     }
 
     /// Whether opening the database would bring it to a newer form.
@@ -197,6 +228,10 @@ impl Store {
         Ok(last.is_some_and(|last| known.iter().any(|migration| migration.version > last)))
     }
 
+    pub(crate) fn address(&self) -> &Address {
+        &self.address
+    }
+
     /// Seconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         self.clock.now()
@@ -211,14 +246,55 @@ impl Store {
     }
 
     /// A transaction that may write.
-    async fn begin(&self) -> Stored<Transaction<'static, Any>> {
+    async fn begin(&self) -> Stored<Transaction> {
         begin(&self.writers, self.is_postgres()).await
+    }
+
+    /// The same database for those who read much of it: they have connections of their own, and wait for each other.
+    pub(crate) fn aside(&self) -> Self {
+        Store { readers: self.listers.clone(), ..self.clone() }
     }
 
     /// Waits until what is under way is written, and closes.
     pub(crate) async fn close(&self) {
+        self.listers.close().await;
         self.readers.close().await;
         self.writers.close().await;
+    }
+
+    /// Reads the whole file of SQLite: an error if some of it is damaged. It takes long where much is kept, so it goes
+    /// table by table on a connection of its own, and holds up nobody.
+    pub(crate) async fn find_damage(&self) -> Stored<()> {
+        let Address::File(path) = &self.address else { return Ok(()) };
+        let mut connection = AnyConnection::connect(&format!("sqlite://{}?mode=rw", encoded(path))).await?;
+        let tables: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'table'")
+            .fetch_all(&mut connection)
+            .await
+            .map_err(damage)?;
+        for table in tables {
+            let check = format!("PRAGMA quick_check('{}')", table.replace('\'', "''"));
+            let said: String = sqlx::query_scalar(sqlx::AssertSqlSafe(check))
+                .fetch_one(&mut connection)
+                .await
+                .map_err(damage)?;
+            if said != "ok" {
+                tracing::error!(table, said, "the database is damaged");
+                return Err(StoreError::Damaged);
+            }
+        }
+        Ok(connection.close().await?)
+    }
+
+    /// Tries how long one waits for a connection of each kind.
+    pub(crate) async fn try_pools(&self) {
+        let pools =
+            [(Pool::Readers, &self.readers), (Pool::Writers, &self.writers), (Pool::Listers, &self.listers)];
+        for (name, pool) in pools {
+            let begin = Instant::now();
+            // Who gives up has waited, too.
+            drop(pool.acquire().await);
+            METERS.connected(name, begin);
+        }
     }
 
     pub(crate) async fn is_well(&self) -> bool {
@@ -230,32 +306,51 @@ impl Store {
 async fn probe(url: &str) -> Stored<()> {
     let mut connection = AnyConnection::connect(url).await?;
     if url.starts_with("sqlite:") {
-        // SQLite reads its file only when it has to. What is damaged would be damaged more by writing to it.
-        let checked: sqlx::Result<String> =
-            sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
-        match checked {
-            Ok(said) if said == "ok" => {}
-            Ok(_) => return Err(StoreError::Damaged),
-            Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("11") => {
-                return Err(StoreError::Damaged);
-            }
-            Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("26") => {
-                return Err(StoreError::NoDatabase);
-            }
-            Err(error) => return Err(error.into()),
-        }
+        look_at_roots(&mut connection).await.map_err(damage)?;
     } else {
         sqlx::query("SELECT 1").execute(&mut connection).await?;
     }
     Ok(connection.close().await?)
 }
 
-async fn begin(pool: &AnyPool, is_postgres: bool) -> Stored<Transaction<'static, Any>> {
-    // SQLite would let two begin and then refuse the second when it writes.
-    Ok(if is_postgres { pool.begin().await? } else { pool.begin_with("BEGIN IMMEDIATE").await? })
+/// SQLite reads its file only when it has to. What is damaged would be damaged more by writing to it, so the first page
+/// of everything is looked at before; the rest is read aside ([`Store::find_damage`]), for a large file takes long.
+async fn look_at_roots(connection: &mut AnyConnection) -> sqlx::Result<()> {
+    let names: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'table'")
+        .fetch_all(&mut *connection)
+        .await?;
+    for name in names {
+        let look = format!("SELECT 1 FROM \"{}\" LIMIT 1", name.replace('"', "\"\""));
+        sqlx::query(sqlx::AssertSqlSafe(look)).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
-async fn set_up(connection: &mut AnyConnection) -> sqlx::Result<()> {
+/// What the faults of SQLite mean that tell of damage.
+fn damage(error: sqlx::Error) -> StoreError {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    match code.as_deref() {
+        Some("11") => StoreError::Damaged,
+        Some("26") => StoreError::NoDatabase,
+        _ => error.into(),
+    }
+}
+
+/// The way to the one writer of SQLite.
+fn one_writer(readers: &Door, writers: &Door) -> mpsc::Sender<commit::Queued> {
+    let (queue, queued) = mpsc::channel(1024);
+    let written_some = Arc::new(Notify::new());
+    tokio::spawn(commit::write_queued(writers.clone(), queued, Arc::clone(&written_some)));
+    tokio::spawn(commit::tidy_log(readers.clone(), written_some));
+    queue
+}
+
+async fn begin(door: &Door, is_postgres: bool) -> Stored<Transaction> {
+    // SQLite would let two begin and then refuse the second when it writes.
+    Ok(if is_postgres { door.begin().await? } else { door.begin_with("BEGIN IMMEDIATE").await? })
+}
+
+pub(crate) async fn set_up(connection: &mut AnyConnection) -> sqlx::Result<()> {
     for pragma in [
         "PRAGMA busy_timeout = 10000",
         "PRAGMA journal_mode = WAL",

@@ -1,8 +1,8 @@
 //! What other hosts at the same database do. With PostgreSQL every change is told to all who listen; a file of SQLite
 //! has one host, which needs no news.
 
-use super::{Address, Store, Stored};
-use sqlx::{AnyConnection, postgres::PgListener};
+use super::{Address, Store, Stored, door::Connection};
+use sqlx::postgres::PgListener;
 use std::time::Duration;
 use tokio::sync::broadcast;
 
@@ -17,6 +17,8 @@ pub(crate) enum News {
     Chairs(String),
     /// Somebody said something.
     Chat(String, i64),
+    /// The computers of a table are to decide now.
+    DecideNow(String),
     /// A session of somebody ended. This host tells it to itself, too.
     Sessions(String),
     /// Some news may have been missed: everything has to be looked at again.
@@ -30,6 +32,14 @@ impl Store {
 
     /// Listens to the other hosts for as long as it is polled.
     pub(crate) async fn listen(&self) {
+        #[cfg(test)]
+        if let super::door::Door::Simulated(door) = &self.readers {
+            let hear = |told: Option<String>| match told {
+                Some(told) => self.read(&told),
+                None => Some(News::Missed),
+            };
+            return door.listen(|told| drop(hear(told).map(|news| self.news.send(news)))).await;
+        }
         let Address::Postgres(url) = &self.address else { return std::future::pending().await };
         loop {
             if let Err(error) = self.listen_once(url).await {
@@ -46,47 +56,61 @@ impl Store {
         let _ = self.news.send(News::Missed);
         // Nothing comes when the connection was lost meanwhile.
         while let Some(told) = listener.try_recv().await? {
-            let words: Vec<&str> = told.payload().split(' ').collect();
-            let news = match *words {
-                [host, ..] if host == self.host => continue,
-                [_, "game", table] => News::Game(table.to_owned()),
-                [_, "chairs", table] => News::Chairs(table.to_owned()),
-                [_, "sessions", person] => News::Sessions(person.to_owned()),
-                [_, "chat", table, number] => News::Chat(table.to_owned(), number.parse().unwrap_or(0)),
-                _ => continue,
-            };
-            // Nobody may be listening yet.
-            let _ = self.news.send(news);
+            if let Some(news) = self.read(told.payload()) {
+                // Nobody may be listening yet.
+                let _ = self.news.send(news);
+            }
         }
         Ok(())
     }
 
+    /// What another host tells, if it is news.
+    fn read(&self, told: &str) -> Option<News> {
+        let words: Vec<&str> = told.split(' ').collect();
+        match *words {
+            [host, ..] if host == self.host => None,
+            [_, "game", table] => Some(News::Game(table.to_owned())),
+            [_, "chairs", table] => Some(News::Chairs(table.to_owned())),
+            [_, "decide-now", table] => Some(News::DecideNow(table.to_owned())),
+            [_, "sessions", person] => Some(News::Sessions(person.to_owned())),
+            [_, "chat", table, number] => Some(News::Chat(table.to_owned(), number.parse().unwrap_or(0))),
+            _ => None,
+        }
+    }
+
     /// Tells all hosts, this one too, that a session of somebody ended.
-    pub(super) async fn tell_ended(&self, connection: &mut AnyConnection, person: &str) -> Stored<()> {
+    pub(super) async fn tell_ended(&self, connection: &mut Connection, person: &str) -> Stored<()> {
         self.tell(connection, "sessions", person).await?;
         // Nobody may be listening yet.
         let _ = self.news.send(News::Sessions(person.to_owned()));
         Ok(())
     }
 
-    /// Tells the other hosts, if there can be any.
-    pub(super) async fn tell(&self, connection: &mut AnyConnection, kind: &str, about: &str) -> Stored<()> {
-        if self.is_postgres() { notify(connection, &self.host, kind, about).await } else { Ok(()) }
+    /// Tells the other hosts that the computers of a table are to decide now: one of them may hold the job.
+    pub(crate) async fn tell_to_decide(&self, table: &str) -> Stored<()> {
+        // Where there is one writer there is one host.
+        if self.queue.is_some() {
+            return Ok(());
+        }
+        let mut transaction = self.begin().await?;
+        self.tell(&mut transaction, "decide-now", table).await?;
+        transaction.commit().await?;
+        Ok(())
     }
-}
 
-/// Tells all hosts, once the transaction is committed.
-pub(super) async fn notify(
-    connection: &mut AnyConnection,
-    host: &str,
-    kind: &str,
-    about: &str,
-) -> Stored<()> {
-    // What a function of no type returns cannot be read; that something was selected can.
-    sqlx::query("SELECT 1 FROM pg_notify($1, $2)")
-        .bind(CHANNEL)
-        .bind(format!("{host} {kind} {about}"))
-        .execute(connection)
-        .await?;
-    Ok(())
+    /// Tells the other hosts, if there can be any, once the transaction is committed.
+    pub(super) async fn tell(&self, connection: &mut Connection, kind: &str, about: &str) -> Stored<()> {
+        let told = format!("{} {kind} {about}", self.host);
+        #[cfg(test)]
+        if let Connection::Simulated(connection) = connection {
+            connection.tell(told);
+            return Ok(());
+        }
+        if self.is_postgres() {
+            // What a function of no type returns cannot be read; that something was selected can.
+            let notify = sqlx::query("SELECT 1 FROM pg_notify($1, $2)").bind(CHANNEL).bind(told);
+            notify.execute(connection).await?;
+        }
+        Ok(())
+    }
 }

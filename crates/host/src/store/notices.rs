@@ -1,8 +1,8 @@
 //! Notices for people who are away, the channels by which they want them, and who is at which table. A notice is
 //! written with the change that it tells of, and is leased like a job when it is delivered.
 
-use super::{Store, Stored, commit::Change, rows::Dialect};
-use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
+use super::{Store, Stored, commit::Change, door::Connection, rows::Dialect};
+use sqlx::{FromRow, Row, any::AnyRow};
 use std::collections::BTreeMap;
 
 /// What a notice is about.
@@ -130,7 +130,7 @@ impl FromRow<'_, AnyRow> for Notice {
 /// Writes a notice for those who are away, but for one person, who knows. A reader who has not yet come because of an
 /// earlier one of the kind gets no other.
 pub(super) async fn note(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     table: &str,
     about: About,
     readers: Readers,
@@ -163,7 +163,7 @@ pub(super) async fn note(
 /// Whoever comes to a table, or does something there, has no need of notices about it.
 /// The rows are of tables and people.
 pub(super) async fn forget_notices(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     dialect: Dialect,
     people: &[(&str, &str)],
 ) -> Stored<()> {
@@ -346,7 +346,7 @@ pub(super) struct Presence {
 
 /// Writes who is where: of what is told twice of somebody, the last counts.
 pub(super) async fn attend(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     dialect: Dialect,
     presences: &[&Presence],
 ) -> Stored<()> {

@@ -3,6 +3,9 @@
 use super::{Store, Stored};
 use sqlx::{FromRow, Row, any::AnyRow};
 
+/// How many rows that have run out are removed in one go.
+const SWEPT_AT_ONCE: usize = 50;
+
 /// Somebody: an account, or a guest without a name.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Person {
@@ -53,14 +56,28 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    pub(crate) async fn add_session(&self, token: &str, person: &str, expires: i64) -> Stored<()> {
+    /// Another session of somebody, who has no more than so many: the oldest end.
+    pub(crate) async fn add_session(&self, token: &str, person: &str, expires: i64, most: i64) -> Stored<()> {
+        let mut transaction = self.begin().await?;
         sqlx::query("INSERT INTO sessions (token, person, expires) VALUES ($1, $2, $3)")
             .bind(token)
             .bind(person)
             .bind(expires)
-            .execute(&self.writers)
+            .execute(&mut *transaction)
             .await?;
-        Ok(())
+        let ended = sqlx::query(
+            "DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE person = $1 AND token <> $2 \
+             ORDER BY expires DESC, token LIMIT 1000000 OFFSET $3)",
+        )
+        .bind(person)
+        .bind(token)
+        .bind(most - 1)
+        .execute(&mut *transaction)
+        .await?;
+        if ended.rows_affected() > 0 {
+            self.tell_ended(&mut transaction, person).await?;
+        }
+        Ok(transaction.commit().await?)
     }
 
     /// Whose session it is, and until when, if it has not ended.
@@ -90,7 +107,7 @@ impl Store {
         let ended: Option<String> =
             sqlx::query_scalar("DELETE FROM sessions WHERE token = $1 RETURNING person")
                 .bind(token)
-                .fetch_optional(&mut *connection)
+                .fetch_optional(&mut connection)
                 .await?;
         match ended {
             Some(person) => self.tell_ended(&mut connection, &person).await,
@@ -104,7 +121,7 @@ impl Store {
         sqlx::query("DELETE FROM sessions WHERE person = $1 AND token <> $2")
             .bind(person)
             .bind(token)
-            .execute(&mut *connection)
+            .execute(&mut connection)
             .await?;
         self.tell_ended(&mut connection, person).await
     }
@@ -197,7 +214,7 @@ impl Store {
     /// Removes somebody with all that is theirs alone. Their seats become free; what they said stays, unsigned.
     pub(crate) async fn remove_person(&self, id: &str) -> Stored<()> {
         let mut connection = self.writers.acquire().await?;
-        sqlx::query("DELETE FROM people WHERE id = $1").bind(id).execute(&mut *connection).await?;
+        sqlx::query("DELETE FROM people WHERE id = $1").bind(id).execute(&mut connection).await?;
         self.tell_ended(&mut connection, id).await
     }
 
@@ -275,14 +292,37 @@ impl Store {
             "DELETE FROM sessions WHERE expires <= $1",
             "DELETE FROM failures WHERE until <= $1",
             "DELETE FROM promises WHERE expires <= $1",
-            // A guest who was made in this very moment may not have a session yet.
-            "DELETE FROM people WHERE name IS NULL AND created < $1 - 3600 \
-             AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)",
-            // Nobody is left who could find these tables.
-            "DELETE FROM tables WHERE opener IS NULL AND (over = 0 OR private = 1) AND opened < $1 - 604800 \
-             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id)",
         ] {
             sqlx::query(statement).bind(now).execute(&self.writers).await?;
+        }
+        self.sweep_buckets().await?;
+        // A guest who was made in this very moment may not have a session yet.
+        let guests = format!(
+            "name IS NULL AND created < {} \
+             AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)",
+            now - 3_600
+        );
+        self.sweep_rows("people", &guests).await?;
+        // Nobody is left who could find these tables.
+        let tables = format!(
+            "opener IS NULL AND (over = 0 OR private = 1) AND opened < {} \
+             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id)",
+            now - 604_800
+        );
+        self.sweep_rows("tables", &tables).await
+    }
+
+    /// Removes the rows of which something holds, a few at a time: looking for them among very many takes long, and is
+    /// done aside, and with each goes much that hangs on it, while those who play wait for the writer.
+    async fn sweep_rows(&self, table: &str, holds: &str) -> Stored<()> {
+        let find = format!("SELECT id FROM {table} WHERE {holds}");
+        let found: Vec<String> =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(find)).fetch_all(&self.listers).await?;
+        // It may no longer hold.
+        let remove = format!("DELETE FROM {table} WHERE {holds} AND id IN (SELECT given.value ->> 0 FROM");
+        for few in found.chunks(SWEPT_AT_ONCE) {
+            let rows: Vec<(&str,)> = few.iter().map(|id| (id.as_str(),)).collect();
+            self.dialect().execute(&mut self.writers.acquire().await?, &remove, ")", &rows).await?;
         }
         Ok(())
     }

@@ -1,9 +1,8 @@
 //! Many rows in one statement: they go to the database as one text of JSON, an array for each row, which the database
 //! takes apart. A row is a tuple. In a statement `given.value ->> 0` is the first column.
 
-use super::Stored;
+use super::{Stored, door::Connection};
 use serde::Serialize;
-use sqlx::AnyConnection;
 
 /// What differs between the databases when they read JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +23,7 @@ impl Dialect {
     /// Executes a statement that has its rows between `before` and `after`; nothing if there are none.
     pub(super) async fn execute(
         self,
-        connection: &mut AnyConnection,
+        connection: &mut Connection,
         before: &str,
         after: &str,
         rows: &[impl Serialize],

@@ -3,12 +3,16 @@
 use super::{
     Store, Stored,
     commit::{SightRow, add_changes, show},
+    door::Connection,
     jobs::{ask_for_job, set_reminder},
     notices::{About, Readers, forget_notices, note},
 };
-use crate::clock::{DAY, Waits, has_run_out, next_moment};
-use kernel::Seat;
-use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
+use crate::{
+    clock::{Waits, has_run_out, next_moment},
+    quotas::Kept,
+};
+use kernel::{Seat, journal::add_resignation};
+use sqlx::{FromRow, Row, any::AnyRow};
 use std::collections::BTreeMap;
 
 /// What is kept of a table beside its journal.
@@ -33,9 +37,10 @@ pub(crate) struct TableRow {
     pub(crate) waiting: String,
     pub(crate) turn: i64,
     pub(crate) over: bool,
-    pub(crate) resigned: Option<i64>,
     pub(crate) consent: Option<String>,
     pub(crate) finishing: String,
+    /// About how many bytes the game takes.
+    pub(crate) size: i64,
 }
 
 impl FromRow<'_, AnyRow> for TableRow {
@@ -56,13 +61,13 @@ impl FromRow<'_, AnyRow> for TableRow {
             opener: row.try_get("opener")?,
             opened: row.try_get("opened")?,
             commits: row.try_get("commits")?,
-            entries: row.try_get("entries")?,
+            entries: row.try_get::<i64, _>("entries")? + i64::from(resigned(row)?.is_some()),
             waiting: row.try_get("waiting")?,
             turn: row.try_get("turn")?,
             over: flag(row, "over")?,
-            resigned: row.try_get("resigned")?,
             consent: row.try_get("consent")?,
             finishing: row.try_get("finishing")?,
+            size: row.try_get("size")?,
         })
     }
 }
@@ -70,6 +75,19 @@ impl FromRow<'_, AnyRow> for TableRow {
 /// Yes or no. The two databases have no kind of value for that in common.
 fn flag(row: &AnyRow, name: &str) -> sqlx::Result<bool> {
     Ok(row.try_get::<i64, _>(name)? != 0)
+}
+
+/// Ends a journal with the seat that gave the game up, where that was kept beside it.
+fn end(journal: &mut String, resigned: Option<Seat>) {
+    if let Some(seat) = resigned {
+        add_resignation(journal, seat);
+    }
+}
+
+/// The seat that gave a game up whose journal does not say so: once that was kept here. Nothing writes it any more.
+fn resigned(row: &AnyRow) -> sqlx::Result<Option<Seat>> {
+    let seat: Option<i64> = row.try_get("resigned")?;
+    Ok(seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat))
 }
 
 /// A seat of a table.
@@ -116,8 +134,7 @@ impl Store {
         let row = &new.row;
         sqlx::query(
             "INSERT INTO tables (id, game, scenario, options, name, commitment, private, study, hotseat, \
-             clock_days, invite, opener, opened, commits, entries, waiting, over, resigned, consent, finishing, \
-             turn) \
+             clock_days, invite, opener, opened, commits, entries, waiting, over, consent, finishing, turn, size) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
         )
         .bind(&row.id)
@@ -137,10 +154,10 @@ impl Store {
         .bind(row.entries)
         .bind(&row.waiting)
         .bind(i64::from(row.over))
-        .bind(row.resigned)
         .bind(row.consent.as_deref())
         .bind(&row.finishing)
         .bind(row.turn)
+        .bind(row.size)
         .execute(&mut *transaction)
         .await?;
         if let Some(seed) = &new.seed {
@@ -198,11 +215,12 @@ impl Store {
         } else {
             self.readers.begin().await?
         };
-        let row: Option<TableRow> = sqlx::query_as("SELECT * FROM tables WHERE id = $1")
+        let row = sqlx::query("SELECT * FROM tables WHERE id = $1")
             .bind(id)
             .fetch_optional(&mut *transaction)
             .await?;
         let Some(row) = row else { return Ok(None) };
+        let (row, resigned) = (TableRow::from_row(&row)?, resigned(&row)?);
         let seed = sqlx::query_scalar("SELECT seed FROM seeds WHERE table_id = $1")
             .bind(id)
             .fetch_optional(&mut *transaction)
@@ -219,30 +237,35 @@ impl Store {
                 show(&mut sights, sight);
             }
         }
+        end(&mut journal, resigned);
         transaction.rollback().await?;
         Ok(Some((row, seed, journal, sights)))
     }
 
-    /// How many tables somebody has opened that are not over, and studies.
-    pub(crate) async fn count_open_tables(&self, person: &str) -> Stored<i64> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM tables WHERE opener = $1 AND (over = 0 OR study = 1)")
-            .bind(person)
-            .fetch_one(&self.readers)
-            .await?)
-    }
-
-    pub(crate) async fn count_tables(&self) -> Stored<i64> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM tables").fetch_one(&self.readers).await?)
-    }
-
-    /// The tables that somebody opened or sits at, the latest first.
-    pub(crate) async fn tables_of(&self, person: &str) -> Stored<Vec<TableRow>> {
-        Ok(sqlx::query_as(
-            "SELECT * FROM tables WHERE opener = $1 OR id IN (SELECT table_id FROM sitters WHERE person = $1) \
-             ORDER BY over, opened DESC, id LIMIT 500",
+    /// How much somebody keeps in tables that they opened.
+    pub(crate) async fn kept_by(&self, person: &str) -> Stored<Kept> {
+        let row = sqlx::query(
+            "SELECT count(*) AS every, count(CASE WHEN over = 0 OR study = 1 THEN 1 END) AS unfinished, \
+             CAST(coalesce(sum(size), 0) AS BIGINT) AS bytes FROM tables WHERE opener = $1",
         )
         .bind(person)
-        .fetch_all(&self.readers)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(Kept {
+            open: row.try_get("unfinished")?,
+            all: row.try_get("every")?,
+            bytes: row.try_get("bytes")?,
+        })
+    }
+
+    /// At how many games that are not over somebody sits.
+    pub(crate) async fn count_seats(&self, person: &str) -> Stored<i64> {
+        Ok(sqlx::query_scalar(
+            "SELECT count(DISTINCT tables.id) FROM sitters JOIN tables ON tables.id = sitters.table_id \
+             WHERE sitters.person = $1 AND tables.over = 0",
+        )
+        .bind(person)
+        .fetch_one(&self.readers)
         .await?)
     }
 
@@ -256,76 +279,9 @@ impl Store {
         Ok(removed.rows_affected() > 0)
     }
 
-    /// The tables with a free seat for anybody, the latest first.
-    pub(crate) async fn free_tables(&self, person: &str) -> Stored<Vec<TableRow>> {
-        Ok(sqlx::query_as(
-            "SELECT * FROM tables WHERE over = 0 AND private = 0 AND study = 0 \
-             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id AND sitters.person = $1) \
-             AND EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id) \
-             AND EXISTS (SELECT 1 FROM chairs WHERE chairs.table_id = tables.id AND chairs.level IS NULL \
-                 AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = chairs.table_id \
-                     AND sitters.seat = chairs.seat)) \
-             ORDER BY opened DESC, id LIMIT 100",
-        )
-        .bind(person)
-        .fetch_all(&self.readers)
-        .await?)
-    }
-
-    /// The tables at which somebody's days to decide are gone, so that anybody may take the seat; the latest first.
-    pub(crate) async fn abandoned_tables(&self, person: &str) -> Stored<Vec<TableRow>> {
-        let mut rows: Vec<TableRow> = sqlx::query_as(
-            "SELECT * FROM tables WHERE over = 0 AND private = 0 AND study = 0 \
-             AND clock_days IS NOT NULL AND opened + clock_days * $2 <= $3 \
-             AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.table_id = tables.id AND sitters.person = $1) \
-             ORDER BY opened DESC, id LIMIT 500",
-        )
-        .bind(person)
-        .bind(DAY)
-        .bind(self.now())
-        .fetch_all(&self.readers)
-        .await?;
-        let now = self.now();
-        rows.retain(|row| {
-            let waits: Waits = serde_json::from_str(&row.waiting).unwrap_or_default();
-            waits.keys().any(|seat| has_run_out(row.clock_days, &waits, *seat, now))
-        });
-        Ok(rows)
-    }
-
-    /// The chairs of a table by seat.
-    pub(crate) async fn chairs(&self, table: &str) -> Stored<Vec<ChairRow>> {
-        let rows = sqlx::query(
-            "SELECT chairs.level, chairs.partner, chairs.seat, sitters.person, people.name FROM chairs \
-             LEFT JOIN sitters ON sitters.table_id = chairs.table_id AND sitters.seat = chairs.seat \
-             LEFT JOIN people ON people.id = sitters.person \
-             WHERE chairs.table_id = $1 ORDER BY chairs.seat, sitters.since, sitters.person",
-        )
-        .bind(table)
-        .fetch_all(&self.readers)
-        .await?;
-        let mut chairs: Vec<ChairRow> = Vec::new();
-        for row in rows {
-            let seat = usize::try_from(row.try_get::<i64, _>("seat")?).unwrap_or(0);
-            if seat >= chairs.len() {
-                chairs.resize(seat + 1, ChairRow::default());
-                chairs[seat] = ChairRow {
-                    level: row.try_get("level")?,
-                    partner: row.try_get("partner")?,
-                    sitters: Vec::new(),
-                };
-            }
-            if let Some(person) = row.try_get("person")? {
-                let name: Option<String> = row.try_get("name")?;
-                chairs[seat].sitters.push(SitterRow { person, name: name.unwrap_or_default() });
-            }
-        }
-        Ok(chairs)
-    }
-
     /// Whether somebody has looked from another seat of a table where every seat is for somebody else.
     pub(crate) async fn knows_other_seat(&self, table: &str, seat: i64, person: &str) -> Stored<bool> {
-        knows_other_seat(&mut *self.readers.acquire().await?, table, seat, person).await
+        knows_other_seat(&mut self.readers.acquire().await?, table, seat, person).await
     }
 
     /// Seats somebody, whose clock begins anew.
@@ -354,7 +310,7 @@ impl Store {
     /// Somebody sits at a chair, and has looked from there for ever.
     async fn seat_person(
         &self,
-        connection: &mut AnyConnection,
+        connection: &mut Connection,
         table: &str,
         seat: i64,
         person: &str,
@@ -384,7 +340,7 @@ impl Store {
     /// Empties a chair for somebody, if it is to be had in that way: the table's clocks.
     async fn hold_chair(
         &self,
-        connection: &mut AnyConnection,
+        connection: &mut Connection,
         table: &str,
         seat: i64,
         how: Sitting,
@@ -423,7 +379,7 @@ impl Store {
     /// A seat's clock begins anew. It counts as a change of the game, which is taken from here again.
     async fn begin_clock(
         &self,
-        connection: &mut AnyConnection,
+        connection: &mut Connection,
         table: &str,
         seat: i64,
         mut waits: Waits,
@@ -524,6 +480,15 @@ impl Store {
             .await?)
     }
 
+    /// How many lines somebody has said since then, wherever.
+    pub(crate) async fn count_said(&self, person: &str, since: i64) -> Stored<i64> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM chat WHERE person = $1 AND at > $2")
+            .bind(person)
+            .bind(since)
+            .fetch_one(&self.readers)
+            .await?)
+    }
+
     /// The whole journal, secrets and all.
     pub(crate) async fn journal(&self, table: &str) -> Stored<String> {
         let lines: Vec<String> =
@@ -531,7 +496,13 @@ impl Store {
                 .bind(table)
                 .fetch_all(&self.readers)
                 .await?;
-        Ok(lines.concat())
+        let row = sqlx::query("SELECT resigned FROM tables WHERE id = $1")
+            .bind(table)
+            .fetch_one(&self.readers)
+            .await?;
+        let mut journal = lines.concat();
+        end(&mut journal, resigned(&row)?);
+        Ok(journal)
     }
 
     /// Keeps what somebody says, from a seat: its number.
@@ -585,6 +556,20 @@ impl Store {
         Ok(texts.join("\n\n"))
     }
 
+    /// How many characters somebody has noted everywhere but at one seat.
+    pub(crate) async fn notes_elsewhere(&self, table: &str, person: &str, seat: Option<Seat>) -> Stored<i64> {
+        Ok(sqlx::query_scalar(
+            "SELECT CAST(coalesce(sum(length(text)), 0) AS BIGINT) FROM notes WHERE person = $1 \
+             AND NOT (table_id = $2 AND seat = $3)",
+        )
+        .bind(person)
+        .bind(table)
+        .bind(number_of(seat))
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
+    /// Keeps notes. Where there is nothing, nothing is kept.
     pub(crate) async fn keep_notes(
         &self,
         table: &str,
@@ -592,6 +577,15 @@ impl Store {
         seat: Option<Seat>,
         text: &str,
     ) -> Stored<()> {
+        if text.is_empty() {
+            sqlx::query("DELETE FROM notes WHERE table_id = $1 AND person = $2 AND seat = $3")
+                .bind(table)
+                .bind(person)
+                .bind(number_of(seat))
+                .execute(&self.writers)
+                .await?;
+            return Ok(());
+        }
         sqlx::query(
             "INSERT INTO notes (table_id, person, seat, text) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (table_id, person, seat) DO UPDATE SET text = $4",
@@ -612,12 +606,7 @@ fn number_of(seat: Option<Seat>) -> i64 {
 }
 
 /// Only at one screen, and in studies, may one person know several hands.
-async fn knows_other_seat(
-    connection: &mut AnyConnection,
-    table: &str,
-    seat: i64,
-    person: &str,
-) -> Stored<bool> {
+async fn knows_other_seat(connection: &mut Connection, table: &str, seat: i64, person: &str) -> Stored<bool> {
     let others: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM looked JOIN tables ON tables.id = looked.table_id \
          WHERE looked.table_id = $1 AND looked.seat <> $2 AND looked.person = $3 AND tables.hotseat = 0",

@@ -1,7 +1,13 @@
 //! Several hosts at one database, and hosts that are closed and opened again.
 
-use crate::{support::Database, with_both_databases};
+use crate::{
+    support::{Client, Database},
+    with_both_databases,
+};
+use grognard_host::{Limits, Rate};
 use serde_json::json;
+use std::time::Duration;
+use tokio::time::sleep;
 
 with_both_databases! {
     async fn two_hosts_at_one_database_never_write_over_each_other(db: Database) {
@@ -85,4 +91,27 @@ async fn what_is_played_at_one_host_is_seen_at_the_other() {
     assert_eq!(texts, [json!("one"), json!("two"), json!("three")]);
     blue.post(&format!("{table}/leave"), &json!({})).await.good();
     live.until("the free seat", |live, _| live.table["seats"][0]["sitters"] == json!([])).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_asks_several_hosts_for_no_more_than_one() {
+    let db = Database::postgres();
+    let most = 300;
+    let requests = Rate { per_second: 0.01, burst: f64::from(most) };
+    let limits = Limits { requests, ..Limits::none() };
+    let (here, there) = (db.serve_with(limits).await, db.serve_with(limits).await);
+    let (mut here, mut there) = (Client::new(here.address), Client::new(there.address));
+    // Whoever has asked one for all that there is ...
+    for _ in 0..most {
+        here.get("/api/health").await.good();
+    }
+    here.get("/api/health").await.bad(429, "too-many");
+    // ... gets no more from the other, once they have told each other.
+    let mut asked = 0;
+    while there.get("/api/health").await.status == 200 {
+        asked += 1;
+        assert!(asked < most / 2, "the other host gives as much again");
+        sleep(Duration::from_millis(100)).await;
+    }
+    there.get("/api/health").await.bad(429, "too-many");
 }

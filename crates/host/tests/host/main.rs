@@ -5,10 +5,15 @@
 mod support;
 
 mod accounts;
+mod backup;
 mod hosts;
+mod lists;
+mod memory;
 mod notices;
 mod play;
+mod quotas;
 mod requests;
 mod seats;
 mod secrets;
 mod study;
+mod thinking;

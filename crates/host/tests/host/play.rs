@@ -1,11 +1,19 @@
 //! Playing: whole games, answers and what takes them back.
 
 use crate::{
-    support::{Client, Server, client::Live},
+    support::{Client, Server, choose, client::Live, is_asked},
     with_both_databases,
 };
-use kernel::journal::{Entry, Journal};
+use kernel::{
+    Seat, Setup,
+    any::{AnyGame, Registered},
+    fair::Seed,
+    forgery::rewritten,
+    journal::{Entry, Hand, Journal},
+};
 use serde_json::{Value, json};
+
+const PLAIN: [(&str, &str); 2] = [("x-grognard", "1"), ("content-type", "text/plain")];
 
 /// Plays to the end over live connections.
 async fn play_out(lines: &mut [&mut Live]) {
@@ -49,9 +57,9 @@ with_both_databases! {
         assert_eq!(text.status, 200);
         let (journal, torn) = Journal::<sample::Answer>::read(&text.text).expect("a whole journal");
         assert!(torn.is_none());
-        let Some(Entry::Reveal { seed }) = journal.entries().last() else { panic!("the seed is not revealed") };
+        let Some(Entry::Reveal { seal: Some(_), .. }) = journal.entries().last() else { panic!("it is not sealed") };
         let promised = &info["table"]["commitment"];
-        assert_eq!(json!(kernel::fair::Seed(*seed).commitment()), *promised, "another seed was promised");
+        assert_eq!(json!(journal.header().commitment), *promised, "another seed was promised");
         assert!(matches!(&journal.entries()[1], Entry::Nonce { nonce: given, .. } if given.to_string() == nonce));
         assert_eq!(ann.get(&format!("{table}/verify")).await.good()["verdict"], "proven");
         // Nothing can be changed any more: everybody knows the dice now.
@@ -291,36 +299,123 @@ with_both_databases! {
         red.get(&format!("{table}/luck")).await.bad(403, "not-over");
         red.command(&table, &state["version"], json!("resign")).await.good();
         let luck = red.get(&format!("{table}/luck")).await.good();
-        assert!(luck[0]["expected"].is_number() && luck[0]["text"]["key"].is_string(), "{luck}");
+        assert!(luck[0]["luck"].is_number() && luck[0]["text"]["key"].is_string(), "{luck}");
         let end = blue.state(&table).await;
         assert_eq!((&end["outcome"]["id"], &end["outcome"]["winners"]), (&json!("resigned"), &json!([0])));
         blue.command(&table, &end["version"], json!("undo")).await.bad(409, "over");
         let report = blue.get(&format!("{table}/verify")).await.good();
-        // The journal does not tell why it ends; all that stands in it is proven.
-        assert!(report["verdict"] == "unfinished" && report["dice"]["unproven"] == 0, "{report}");
+        assert_eq!((&report["verdict"], &report["outcome"]), (&json!("proven"), &end["outcome"]), "{report}");
+        let journal = blue.get(&format!("{table}/journal")).await.text;
+        assert!(journal.contains("\"resigned\":{\"seat\":1}"), "{journal}");
+        // Elsewhere it is over just so, and can be studied on.
+        let brought = blue.send("POST", "/api/tables/import", &PLAIN, journal.as_bytes()).await.good();
+        let copy = format!("/api/tables/{}", brought["id"].as_str().expect("an id"));
+        assert_eq!(brought["over"], true, "{brought}");
+        assert_eq!(blue.state(&copy).await["outcome"], end["outcome"]);
+        let film = blue.get(&format!("{copy}/film")).await.good();
+        let last = film.as_array().expect("frames").len() - 1;
+        let study = blue.post(&format!("{copy}/fork"), &json!({ "step": last, "seat": 0 })).await.good();
+        let study = format!("/api/tables/{}", study["id"].as_str().expect("an id"));
+        assert!(blue.state(&study).await["outcome"].is_null(), "a study goes on where the game was given up");
     }
 
-    async fn a_computer_finishes_a_turn_for_somebody_and_then_stops(db: Database) {
+    async fn a_game_given_up_when_the_table_alone_knew_it_is_read_and_proven_as_any_other(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _) = server.two_at_a_table("ford").await;
+        server.close().await;
+        // As it was once: no seal, the seed told at the end of the journal, and who gave up in a column.
+        let game = Registered::<sample::Ford>::all().next().expect("The Ford");
+        let setup = Setup { book: "sample".to_owned(), scenario: "ford".to_owned(), pack: game.pack(), ..Setup::default() };
+        let mut played = game.start(&setup, Seed::new([7; 32]), &[]).expect("a game");
+        played.answer(Seat(0), &json!({ "bid": 1 }), Hand::Player).expect("a bid");
+        played.resign(Seat(1)).expect("given up");
+        played.reveal_seed().expect("it is over");
+        let outcome = json!(played.outcome());
+        let (whole, _) = Journal::<sample::Answer>::read(played.journal_text(0)).expect("a journal");
+        let given_up = |entry: &Entry<_>| matches!(entry, Entry::Resigned { .. });
+        let old = rewritten(&whole, |_, entry| if given_up(&entry) { Vec::new() } else { vec![entry] });
+        assert_eq!((old.len() + 1, old.text().contains("seal")), (whole.len(), false));
+        let id = table.rsplit('/').next().expect("an id");
+        db.execute(&format!("UPDATE changes SET lines = '{}' WHERE table_id = '{id}'", old.text())).await;
+        db.execute(&format!("DELETE FROM seeds WHERE table_id = '{id}'")).await;
+        db.execute(&format!(
+            "UPDATE tables SET over = 1, resigned = 1, waiting = '{{}}', entries = {} WHERE id = '{id}'", old.len(),
+        )).await;
+        let server = db.serve().await;
+        blue.address = server.address;
+        let then = blue.state(&table).await;
+        assert_eq!(then["outcome"], outcome);
+        blue.command(&table, &then["version"], json!("undo")).await.bad(409, "over");
+        let report = blue.get(&format!("{table}/verify")).await.good();
+        assert_eq!((&report["verdict"], &report["outcome"]), (&json!("proven"), &outcome), "{report}");
+        assert!(report["findings"].as_array().is_some_and(|found| {
+            found.iter().any(|finding| finding["text"]["key"] == "kernel-verify-late-end")
+        }), "{report}");
+        assert!(blue.get(&format!("{table}/luck")).await.good().is_array());
+        let journal = blue.get(&format!("{table}/journal")).await.text;
+        let brought = blue.send("POST", "/api/tables/import", &PLAIN, journal.as_bytes()).await.good();
+        assert_eq!(brought["over"], true, "{brought}");
+    }
+
+    async fn every_order_has_a_receipt_by_which_the_record_can_be_held_against_any_host(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, mut red) = server.two_at_a_table("skirmish").await;
+        let mut receipts: Vec<Value> = Vec::new();
+        let said = blue.answer(&table, 1).await.good();
+        receipts.push(said["receipt"].clone());
+        let version = blue.state(&table).await["version"].clone();
+        receipts.push(blue.command(&table, &version, json!("undo")).await.good()["receipt"].clone());
+        receipts.push(blue.answer(&table, 1).await.good()["receipt"].clone());
+        // At a host that was opened again, or that stands beside another.
+        server.close().await;
+        let (server, beside) = (db.serve().await, db.serve().await);
+        (blue.address, red.address) = (server.address, if db.is_postgres() { beside.address } else { server.address });
+        let mut for_blue = blue.live(&table).await;
+        for_blue.until_state().await;
+        for pick in 0..2_000 {
+            let (of_blue, of_red) = (blue.state(&table).await, red.state(&table).await);
+            if !of_blue["outcome"].is_null() {
+                break;
+            }
+            let (player, state) = if is_asked(&of_blue) { (&mut blue, of_blue) } else { (&mut red, of_red) };
+            let answer = json!({ "answer": { "answer": choose(&state, pick * 7 + 1) } });
+            let said = player.command(&table, &state["version"], answer).await.good();
+            receipts.push(said["receipt"].clone());
+        }
+        let said = for_blue.command(json!({ "chat": { "text": "good game" } })).await;
+        assert!(said["kind"] == "done" && said["receipt"].is_null(), "what is said is not of the record: {said}");
+        let proof = |receipts: Value| json!({ "receipts": receipts });
+        let report = blue.post(&format!("{table}/verify"), &proof(json!(receipts))).await.good();
+        assert_eq!(report["verdict"], "proven", "{report}");
+        assert_eq!(report["receipts"], json!({ "matching": receipts.len(), "strange": 0, "unproven": 0 }));
+        receipts.push(json!("ab".repeat(32)));
+        let report = red.post(&format!("{table}/verify"), &proof(json!(receipts))).await.good();
+        assert_eq!((&report["verdict"], &report["receipts"]["strange"]), (&json!("false"), &json!(1)), "{report}");
+        red.post(&format!("{table}/verify"), &proof(json!(["ab"]))).await.bad(422, "bad-receipt");
+    }
+
+    async fn a_computer_finishes_a_phase_for_somebody_and_then_stops(db: Database) {
         let server = db.serve().await;
         let mut ann = server.guest().await;
         let table = ann.open_table("ford", json!({ "blue": "me", "red": { "computer": "quick" } })).await;
         let mut live = ann.live(&table).await;
         live.until_state().await;
-        assert_eq!(live.state["turn"], 1);
-        let refused = live.command(json!({ "finish-turn": { "level": "genius" } })).await;
+        assert_eq!((&live.state["turn"], &live.state["prompt"]["class"]), (&json!(1), &json!("bid")));
+        let refused = live.command(json!({ "finish-phase": { "level": "genius" } })).await;
         assert_eq!(refused["problem"]["code"], "no-such-level", "{refused}");
-        let said = live.command(json!({ "finish-turn": { "level": "quick" } })).await;
+        let said = live.command(json!({ "finish-phase": { "level": "quick" } })).await;
         assert_eq!(said["kind"], "done", "{said}");
-        live.until("the next turn", |live, _| live.state["turn"] == 2 && live.is_asked()).await;
-        assert_eq!(live.state["finishing"], false);
+        let acts = |live: &Live| live.state["whereabouts"]["key"] == "ford-stage-act" && live.is_asked();
+        live.until("the next phase", |live, _| acts(live)).await;
+        assert_eq!((&live.state["turn"], &live.state["finishing"]), (&json!(1), &json!(false)));
     }
 
-    async fn only_the_seat_whose_turn_a_computer_finishes_is_told_so_and_may_take_over(db: Database) {
+    async fn only_the_seat_whose_phase_a_computer_finishes_is_told_so_and_may_take_over(db: Database) {
         let server = db.serve().await;
         let (table, mut blue, mut red) = server.two_at_a_table("ford").await;
         let state = blue.state(&table).await;
         assert_eq!(state["finishing"], false);
-        blue.command(&table, &state["version"], json!({ "finish-turn": { "level": "quick" } })).await.good();
+        blue.command(&table, &state["version"], json!({ "finish-phase": { "level": "quick" } })).await.good();
         let finishing = blue.state(&table).await;
         assert_eq!((&finishing["finishing"], &finishing["turn"]), (&json!(true), &state["turn"]));
         assert_eq!(red.state(&table).await["finishing"], false, "the enemy is told");
@@ -328,11 +423,11 @@ with_both_databases! {
         assert_eq!(blue.state(&table).await["finishing"], false);
     }
 
-    async fn a_computer_finishes_no_turn_for_somebody_who_has_left(db: Database) {
+    async fn a_computer_finishes_no_phase_for_somebody_who_has_left(db: Database) {
         let server = db.serve().await;
         let (table, mut blue, _red) = server.two_at_a_table("ford").await;
         let state = blue.state(&table).await;
-        blue.command(&table, &state["version"], json!({ "finish-turn": { "level": "quick" } })).await.good();
+        blue.command(&table, &state["version"], json!({ "finish-phase": { "level": "quick" } })).await.good();
         assert_eq!(blue.state(&table).await["finishing"], true);
         blue.post(&format!("{table}/leave"), &json!({})).await.good();
         let mut carl = server.guest().await;

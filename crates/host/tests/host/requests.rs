@@ -256,6 +256,7 @@ async fn what_everybody_may_know_is_told() {
     assert!(described["paths"]["/api/tables/{id}/live"]["get"].is_object());
     let metrics = ann.get("/metrics").await.text;
     assert!(metrics.contains("grognard_up 1") && metrics.contains("grognard_tables 1"), "{metrics}");
+    assert!(metrics.ends_with("# EOF\n"), "{metrics}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -266,7 +267,7 @@ async fn who_never_says_all_of_a_request_takes_no_place_for_long() {
     let mut slow = Vec::new();
     for _ in 0..3 {
         let mut stream = TcpStream::connect(server.address).await.expect("a connection");
-        stream.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\nx-a: ").await.expect("half a head");
+        stream.write_all(b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-a: ").await.expect("half a head");
         slow.push(stream);
     }
     let mut client = Client::new(server.address);
@@ -279,25 +280,84 @@ async fn who_never_says_all_of_a_request_takes_no_place_for_long() {
     client.get("/api/health").await.good();
 }
 
+/// Begins to bring a journal, and stops after so many bytes of it.
+async fn bring_slowly(client: &Client, bytes: usize) -> TcpStream {
+    let head = format!(
+        "POST /api/tables/import HTTP/1.1\r\nhost: localhost\r\nx-grognard: 1\r\ncookie: {}\r\n\
+         content-length: 1000000\r\n\r\n",
+        client.cookie
+    );
+    let mut stream = TcpStream::connect(client.address).await.expect("a connection");
+    stream.write_all(&[head.as_bytes(), &b"x".repeat(bytes)].concat()).await.expect("some of it");
+    stream
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_brings_one_journal_at_a_time() {
+async fn who_brings_a_journal_slowly_holds_up_nobody_of_the_same_address() {
     let db = crate::support::Database::sqlite();
     let server = db.serve().await;
     let (mut ann, slow) = (server.guest().await, server.guest().await);
-    let head = format!(
-        "POST /api/tables/import HTTP/1.1\r\nhost: x\r\nx-grognard: 1\r\ncookie: {}\r\ncontent-length: 1000\r\n\r\n{{",
-        slow.cookie
-    );
-    let mut stream = TcpStream::connect(server.address).await.expect("a connection");
-    stream.write_all(head.as_bytes()).await.expect("a head");
-    // The slow one is there first.
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    let stream = bring_slowly(&slow, 1_000).await;
     let headers = [("x-grognard", "1")];
-    let mut other = ann.clone();
-    let waits = other.send("POST", "/api/tables/import", &headers, b"no journal");
-    assert!(timeout(Duration::from_millis(500), waits).await.is_err(), "it has to wait");
-    drop(stream);
     ann.send("POST", "/api/tables/import", &headers, b"no journal").await.bad(400, "no-journal");
+    drop(stream);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_brings_no_more_at_once_than_there_is_room_for() {
+    let db = crate::support::Database::sqlite();
+    let server = db.serve_with(Limits { baggage: 10_000, ..Limits::none() }).await;
+    let (mut ann, slow) = (server.guest().await, server.guest().await);
+    let headers = [("x-grognard", "1")];
+    let journal = b"x".repeat(4_000);
+    ann.send("POST", "/api/tables/import", &headers, &journal).await.bad(400, "no-journal");
+    let stream = bring_slowly(&slow, 9_000).await;
+    // Until the host has read what the slow one has sent, there is still room.
+    let refused =
+        async { while ann.send("POST", "/api/tables/import", &headers, &journal).await.status != 429 {} };
+    timeout(Duration::from_secs(20), refused).await.expect("there is no room");
+    drop(stream);
+    let taken =
+        async { while ann.send("POST", "/api/tables/import", &headers, &journal).await.status == 429 {} };
+    timeout(Duration::from_secs(20), taken).await.expect("there is room again");
+    let large = b"x".repeat(17 << 20);
+    let server = db.serve().await;
+    ann.address = server.address;
+    ann.send("POST", "/api/tables/import", &headers, &large).await.bad(413, "too-large");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_host_answers_to_its_own_names_only() {
+    let db = crate::support::Database::sqlite();
+    let server = db.serve_named(&["play.example.org"]).await;
+    let (table, blue, _red) = server.two_at_a_table("ford").await;
+    let place = format!("{table}/live");
+    for (name, status) in [
+        ("play.example.org", 200),
+        ("PLAY.example.org:8080", 200),
+        ("localhost", 200),
+        ("127.0.0.1:1", 200),
+        ("evil.example", 421),
+        ("play.example.org.evil.example", 421),
+        ("192.0.2.1", 421),
+        ("", 421),
+    ] {
+        let mut client = Client { host: Some(name.to_owned()), ..blue.clone() };
+        for path in ["/api/health", "/", "/metrics"] {
+            assert_eq!(client.get(path).await.status, status, "{name} {path}");
+        }
+        let promised = client.post("/api/promises", &json!({})).await;
+        if status == 421 {
+            let refused = promised.bad(421, "other-name");
+            assert_eq!(refused["text"]["args"][0][1]["name"], name, "{refused}");
+        } else {
+            promised.good();
+        }
+    }
+    assert_eq!(blue.try_live(&place, &[("host", "evil.example")]).await.err().as_deref(), Some("421"));
+    let as_foreign = [("host", "evil.example"), ("origin", "http://evil.example")];
+    assert_eq!(blue.try_live(&place, &as_foreign).await.err().as_deref(), Some("421"));
+    assert!(blue.try_live(&place, &[]).await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -329,6 +389,57 @@ async fn only_the_hosts_own_machine_reads_its_numbers() {
             status,
             "{from}"
         );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_numbers_tell_how_long_things_take_and_nothing_of_tables_or_people() {
+    let db = crate::support::Database::sqlite();
+    let server = db.serve().await;
+    let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+    blue.answer(&table, 1).await.good();
+    blue.get("/api/tables").await.good();
+    blue.post(&format!("{table}/advise"), &json!({ "level": "quick" })).await;
+    blue.get("/api/tables/none").await.bad(404, "no-such-table");
+    let mut live = blue.live(&table).await;
+    live.until_state().await;
+    assert_eq!(live.command_at(&json!(999), json!("undo")).await["problem"]["code"], "stale");
+    let counted = |text: &str, start: &str| -> f64 {
+        let line = text.lines().find_map(|line| line.strip_prefix(start));
+        line.and_then(|rest| rest.trim().parse().ok()).unwrap_or(0.0)
+    };
+    let mut text = String::new();
+    let tried = async {
+        // Connections are tried aside.
+        while counted(&text, "grognard_pool_seconds_count{pool=\"listers\"}") < 1.0 {
+            text = blue.get("/metrics").await.text;
+        }
+    };
+    timeout(Duration::from_secs(20), tried).await.expect("they are tried");
+    for at_least_once in [
+        "grognard_request_seconds_count{route=\"/api/tables/{id}/command\",status=\"2xx\"}",
+        "grognard_request_seconds_count{route=\"/api/tables/{id}\",status=\"4xx\"}",
+        "grognard_order_seconds_count{outcome=\"done\"}",
+        "grognard_order_seconds_count{outcome=\"refused\"}",
+        "grognard_problems_total{code=\"no-such-table\"}",
+        "grognard_problems_total{code=\"stale\"}",
+        "grognard_queue_length_count{queue=\"hands\"}",
+        "grognard_queue_length_count{queue=\"writer\"}",
+        "grognard_queue_seconds_count{queue=\"hands\"}",
+        "grognard_queue_seconds_count{queue=\"writer\"}",
+        "grognard_queue_seconds_count{queue=\"desks\"}",
+        "grognard_queue_seconds_count{queue=\"shelves\"}",
+        "grognard_pool_seconds_count{pool=\"readers\"}",
+        "grognard_pool_seconds_count{pool=\"writers\"}",
+        "grognard_pool_seconds_count{pool=\"listers\"}",
+        "grognard_requests_total",
+        "grognard_commands_total",
+    ] {
+        assert!(counted(&text, at_least_once) >= 1.0, "{at_least_once}: {text}");
+    }
+    let id = table.rsplit('/').next().expect("an id");
+    for secret in [id, &blue.cookie, "127.0.0.1"] {
+        assert!(!text.contains(secret), "{text}");
     }
 }
 

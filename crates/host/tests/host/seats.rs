@@ -25,7 +25,7 @@ with_both_databases! {
         winner.post(&format!("{table}/leave"), &json!({})).await.good();
         ann.post(&format!("{table}/sit"), &json!({ "seat": "red", "computer": "quick" })).await.good();
         let seats = ann.get(&table).await.good()["table"]["seats"].clone();
-        assert_eq!(seats[1]["sitters"], json!([{ "computer": { "level": "quick" } }]));
+        assert_eq!(seats[1]["sitters"], json!([{ "computer": { "level": "quick", "longest": 12 } }]));
         let mut live = ann.live(&table).await;
         live.until_state().await;
         live.answer(1).await;
@@ -96,7 +96,7 @@ with_both_databases! {
         let state = eve.state(&table).await;
         let answer = json!({ "answer": { "answer": { "bid": 1 } } });
         eve.command(&table, &state["version"], answer).await.good();
-        assert_eq!(ann.state(&table).await["prompt"]["given"], json!({ "bid": 1 }));
+        assert_eq!(ann.state(&table).await["prompt"]["given"]["answer"], json!({ "bid": 1 }));
     }
 
     async fn nobody_looks_or_plays_from_a_seat_that_is_not_theirs(db: Database) {

@@ -64,6 +64,11 @@ with_both_databases! {
         // What comes of a bid hangs on the other's: nobody looks further.
         let ahead = blue.post(&format!("{table}/ahead"), &ask).await.good();
         assert!(ahead.is_null(), "{ahead}");
+        let further = json!({ "seat": 0, "after": [{ "bid": 1 }], "answer": { "bid": 2 } });
+        assert!(blue.post(&format!("{table}/ahead"), &further).await.good().is_null());
+        for path in ["forecast", "describe"] {
+            blue.post(&format!("{table}/{path}"), &further).await.bad(409, "not-asked");
+        }
         for path in ["forecast", "describe", "ahead"] {
             let refused = blue.post(&format!("{table}/{path}"), &bad).await.bad(422, "refused");
             assert_eq!(refused["refusal"]["rule"], "2");
@@ -269,7 +274,7 @@ with_both_databases! {
             }
         };
         let wrong_seed = |_: usize, entry: &mut Entry<Value>| {
-            if let Entry::Reveal { seed } = entry {
+            if let Entry::Reveal { seed, .. } = entry {
                 *seed = Bytes([9; 32]);
             }
         };
@@ -284,7 +289,7 @@ with_both_databases! {
         ];
         for (what, change) in forged {
             let text = forge(change);
-            let report = game.verify(&text, &game.pack());
+            let report = game.verify(&text, &game.pack(), &[]);
             let fault = report.faults().next().expect("a fault");
             let brought = ann.clone().send("POST", "/api/tables/import", &headers, text.as_bytes()).await;
             let told = brought.bad(422, "bad-journal")["text"].to_string();
@@ -352,54 +357,6 @@ with_both_databases! {
         live.until("both lines", |live, _| live.chat.len() == 2).await;
         let by: Vec<_> = live.chat.iter().map(|line| (&line["text"], &line["seat"])).collect();
         assert_eq!(by, [(&json!("blue"), &json!(0)), (&json!("red"), &json!(1))]);
-    }
-
-    async fn a_backup_holds_everything_and_is_put_back_whole(db: Database) {
-        let server = db.serve().await;
-        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
-        blue.answer(&table, 1).await.good();
-        let state = blue.state(&table).await;
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("all.backup");
-        let (from, path) = (db.address.clone(), file.clone());
-        let rows = tokio::task::spawn_blocking(move || grognard_host::backup(&from, &path)).await.expect("a thread");
-        assert!(rows.expect("a backup") > 10);
-        server.close().await;
-        // Into the other kind of database, and not twice.
-        let other = if db.is_postgres() { crate::support::Database::sqlite() } else { crate::support::Database::postgres() };
-        let (to, path) = (other.address.clone(), file.clone());
-        let (once, twice) = tokio::task::spawn_blocking(move || {
-            (grognard_host::restore(&to, &path), grognard_host::restore(&to, &path))
-        })
-        .await
-        .expect("a thread");
-        once.expect("it is put back");
-        assert!(matches!(twice, Err(grognard_host::BackupError::NotEmpty)));
-        // Not over another file, and only whole.
-        let (from, to) = (db.address.clone(), crate::support::Database::sqlite());
-        let text = std::fs::read_to_string(&file).expect("the backup");
-        let (cut, old) = (folder.path().join("cut.backup"), folder.path().join("old.backup"));
-        std::fs::write(&cut, text.trim_end().rsplit_once('\n').expect("lines").0).expect("a file");
-        std::fs::write(&old, text.replacen(":3}", ":2}", 1)).expect("a file");
-        let address = to.address.clone();
-        let (over, cut, old, nowhere) = tokio::task::spawn_blocking(move || {
-            let nowhere = grognard_host::Address::File(folder.path().join("mistyped.sqlite"));
-            (
-                grognard_host::backup(&from, &file),
-                grognard_host::restore(&address, &cut),
-                grognard_host::restore(&address, &old),
-                grognard_host::backup(&nowhere, &folder.path().join("new.backup")),
-            )
-        })
-        .await
-        .expect("a thread");
-        assert!(matches!(over, Err(grognard_host::BackupError::Exists)), "{over:?}");
-        assert!(matches!(cut, Err(grognard_host::BackupError::CutOff)), "{cut:?}");
-        assert!(matches!(old, Err(grognard_host::BackupError::Form(2))), "{old:?}");
-        assert!(matches!(nowhere, Err(grognard_host::BackupError::NoDatabase(_))), "{nowhere:?}");
-        let server = other.serve().await;
-        blue.address = server.address;
-        assert_eq!(blue.state(&table).await, state);
     }
 }
 

@@ -21,6 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Client {
     pub address: SocketAddr,
     pub cookie: String,
+    /// What it calls the host, if not by its address.
+    pub host: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -52,7 +54,7 @@ impl Reply {
 
 impl Client {
     pub fn new(address: SocketAddr) -> Self {
-        Client { address, cookie: String::new() }
+        Client { address, cookie: String::new(), host: None }
     }
 
     pub async fn get(&mut self, path: &str) -> Reply {
@@ -86,7 +88,7 @@ impl Client {
     ) -> std::io::Result<Reply> {
         let mut request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n",
-            self.address,
+            self.host.clone().unwrap_or_else(|| self.address.to_string()),
             body.len()
         );
         let cookie = Some(("cookie", self.cookie.as_str())).filter(|(_, cookie)| !cookie.is_empty());
@@ -161,6 +163,10 @@ impl Client {
             .map_err(|error| error.to_string())?;
         let mut add = |name: &str, value: &str| {
             let name: tokio_tungstenite::tungstenite::http::HeaderName = name.parse().expect("a name");
+            if name == "host" {
+                // Of two such lines only the first would be sent.
+                request.headers_mut().remove("host");
+            }
             request.headers_mut().append(name, value.parse().expect("a value"));
         };
         add("cookie", &self.cookie);
@@ -258,6 +264,11 @@ impl Live {
                 return message;
             }
         }
+    }
+
+    /// Takes in all that the host has to say by now: it says so before it answers.
+    pub async fn catch_up(&mut self) {
+        self.command(json!({ "chat": { "text": "" } })).await;
     }
 
     /// Takes in what comes within a short time.

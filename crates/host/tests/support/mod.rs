@@ -4,16 +4,18 @@
 
 pub mod client;
 pub mod outside;
+pub mod pondering;
 pub mod postgres;
 
 pub use client::Client;
 
-use grognard_host::{Address, Clock, Config, Host, Limits, Notices};
+use grognard_host::{Address, Clock, Config, Host, Limits, Notices, Quotas};
 use kernel::any::{AnyGame, Registered};
 use sample::Ford;
 use serde_json::{Value, json};
 use std::{
     net::{SocketAddr, TcpListener},
+    path::PathBuf,
     sync::Arc,
 };
 use tempfile::TempDir;
@@ -52,11 +54,22 @@ pub struct Database {
 impl Database {
     pub fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        Database { address: Address::File(folder.path().join("tables.sqlite")), _folder: Some(folder) }
+        let path = folder.path().join("tables.sqlite");
+        Database { address: Address::File(path), _folder: Some(folder) }
+    }
+
+    /// A file of SQLite in a folder of the test's own.
+    pub fn at(path: PathBuf) -> Self {
+        Database { address: Address::File(path), _folder: None }
     }
 
     pub fn postgres() -> Self {
-        Database { address: Address::Postgres(postgres::new_database()), _folder: None }
+        Database::of_cluster(postgres::new_database())
+    }
+
+    /// A database of PostgreSQL that the test looks after.
+    pub fn of_cluster(url: String) -> Self {
+        Database { address: Address::Postgres(url), _folder: None }
     }
 
     pub fn is_postgres(&self) -> bool {
@@ -105,6 +118,18 @@ impl Database {
         Server::open(self.address.clone(), Limits::none()).await
     }
 
+    /// Opens a host here that offers these games.
+    pub async fn serve_games(&self, games: Vec<Arc<dyn AnyGame>>) -> Server {
+        let config = Config { limits: Limits::none(), ..Config::new(self.address.clone(), games) };
+        Server::open_config(([127, 0, 0, 1], 0).into(), config).await
+    }
+
+    /// Opens a host here whose tables may take so many bytes of memory.
+    pub async fn serve_in_memory(&self, memory: usize) -> Server {
+        let config = Config { limits: Limits::none(), memory, ..Config::new(self.address.clone(), games()) };
+        Server::open_config(([127, 0, 0, 1], 0).into(), config).await
+    }
+
     /// Opens a host here that sends notices and goes by a clock of ours.
     pub async fn serve_noticing(&self, notices: &Notices, clock: &Clock) -> Server {
         let config = Config {
@@ -119,6 +144,18 @@ impl Database {
     /// Opens a host here that believes what a proxy says about where requests come from.
     pub async fn serve_behind_proxy(&self, limits: Limits) -> Server {
         let config = Config { limits, behind_proxy: true, ..Config::new(self.address.clone(), games()) };
+        Server::open_config(([127, 0, 0, 1], 0).into(), config).await
+    }
+
+    pub async fn serve_with_quotas(&self, quotas: Quotas) -> Server {
+        let config = Config { limits: Limits::none(), quotas, ..Config::new(self.address.clone(), games()) };
+        Server::open_config(([127, 0, 0, 1], 0).into(), config).await
+    }
+
+    /// Opens a host here that has these names.
+    pub async fn serve_named(&self, names: &[&str]) -> Server {
+        let names = names.iter().map(|name| (*name).to_owned()).collect();
+        let config = Config { limits: Limits::none(), names, ..Config::new(self.address.clone(), games()) };
         Server::open_config(([127, 0, 0, 1], 0).into(), config).await
     }
 
@@ -147,7 +184,7 @@ impl Server {
         Server::open_config(address, Config { limits, ..Config::new(database, games()) }).await
     }
 
-    async fn open_config(address: SocketAddr, config: Config) -> Self {
+    pub async fn open_config(address: SocketAddr, config: Config) -> Self {
         // What the host says goes where the test's own output goes; only the first of many can ask for that.
         let _ = tracing_subscriber::fmt().with_test_writer().with_ansi(false).try_init();
         let config = Config { books: vec![sample::BOOK], ..config };

@@ -16,7 +16,8 @@ use std::{
 const MISSING: &str = "PostgreSQL is needed for these tests: install it (Debian: apt-get install postgresql), or name \
     the folder of initdb and postgres in POSTGRES_BIN";
 
-struct Cluster {
+/// A server with its databases.
+pub struct Cluster {
     port: u16,
     folder: PathBuf,
     /// With the pipe, which stays open until this process is gone.
@@ -28,11 +29,7 @@ static DATABASES: AtomicUsize = AtomicUsize::new(0);
 
 /// The address of an empty database.
 pub fn new_database() -> String {
-    let number = DATABASES.fetch_add(1, Ordering::Relaxed);
-    let port = CLUSTER.port;
-    let name = format!("tables_{number}");
-    CLUSTER.psql(&format!("CREATE DATABASE {name}"));
-    format!("postgres://tester@127.0.0.1:{port}/{name}")
+    CLUSTER.new_database()
 }
 
 fn binaries() -> PathBuf {
@@ -61,7 +58,8 @@ fn command(binary: &Path) -> Command {
 }
 
 impl Cluster {
-    fn start() -> Self {
+    /// A server of one's own.
+    pub fn start() -> Self {
         let bin = binaries();
         let folder = tempfile::Builder::new().prefix("grognard-postgres").tempdir().expect("a folder").keep();
         fs::set_permissions(&folder, fs::Permissions::from_mode(0o700)).expect("our folder");
@@ -78,31 +76,50 @@ impl Cluster {
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
         let port =
             TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
-        // It ends when the tests do, however they end: its input is a pipe that we hold.
-        let watched =
-            "\"$0\" \"$@\" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf \"$FOLDER\"";
-        let server: Child = command(Path::new("sh"))
-            .args(["-c", watched])
-            .arg(bin.join("postgres"))
-            .arg("-D")
-            .arg(&data)
-            .args(["-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
-            .arg(&folder)
-            .args(["-c", "max_connections=400", "-c", "shared_buffers=64MB"])
-            .env("FOLDER", &folder)
-            .current_dir(&folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect(MISSING);
+        let server = serve(&folder, port);
         let cluster = Cluster { port, folder, server };
-        let until = Instant::now() + Duration::from_mins(1);
-        while !cluster.answers() {
-            assert!(Instant::now() < until, "PostgreSQL did not start in {}", cluster.folder.display());
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        cluster.await_answer();
         cluster
+    }
+
+    /// The address of an empty database.
+    pub fn new_database(&self) -> String {
+        let number = DATABASES.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tables_{number}");
+        self.psql(&format!("CREATE DATABASE {name}"));
+        format!("postgres://tester@127.0.0.1:{}/{name}", self.port)
+    }
+
+    /// Kills the server with all its processes, without warning.
+    pub fn kill(&mut self) {
+        // First who watches over it and would tidy up.
+        self.server.kill().expect("it can be killed");
+        self.server.wait().expect("it is gone");
+        let file = fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("a server that runs");
+        let postmaster = file.lines().next().expect("its number").to_owned();
+        let mut processes = children(&postmaster);
+        processes.insert(0, postmaster);
+        // Some may be gone by themselves, now that the first is.
+        let _ = Command::new("kill").arg("-KILL").args(&processes).stderr(Stdio::null()).status();
+        let until = Instant::now() + Duration::from_mins(1);
+        while processes.iter().any(|process| runs(process)) {
+            assert!(Instant::now() < until, "PostgreSQL does not die");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Starts the server again, which mends what is left of its data.
+    pub fn start_again(&mut self) {
+        self.server = serve(&self.folder, self.port);
+        self.await_answer();
+    }
+
+    fn await_answer(&self) {
+        let until = Instant::now() + Duration::from_mins(1);
+        while !self.answers() {
+            assert!(Instant::now() < until, "PostgreSQL did not start in {}", self.folder.display());
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     fn answers(&self) -> bool {
@@ -122,4 +139,42 @@ impl Cluster {
         let told = String::from_utf8_lossy(&done.stderr);
         assert!(done.status.success(), "server {}: {statement}: {told}", self.server.id());
     }
+}
+
+/// Starts a server. It ends when the tests do, however they end: its input is a pipe that we hold.
+fn serve(folder: &Path, port: u16) -> Child {
+    let watched = "\"$0\" \"$@\" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf \"$FOLDER\"";
+    command(Path::new("sh"))
+        .args(["-c", watched])
+        .arg(binaries().join("postgres"))
+        .arg("-D")
+        .arg(folder.join("data"))
+        .args(["-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
+        .arg(folder)
+        .args(["-c", "max_connections=400", "-c", "shared_buffers=64MB"])
+        .env("FOLDER", folder)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect(MISSING)
+}
+
+/// A line of what the system tells about a process.
+fn told(process: &str, what: &str) -> Option<String> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(what))?;
+    Some(line.trim().to_owned())
+}
+
+fn children(parent: &str) -> Vec<String> {
+    let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = all.filter_map(|entry| entry.file_name().into_string().ok());
+    numbers.filter(|process| told(process, "PPid:").as_deref() == Some(parent)).collect()
+}
+
+/// Whether a process is there and does something.
+fn runs(process: &str) -> bool {
+    told(process, "State:").is_some_and(|state| !state.starts_with('Z'))
 }

@@ -4,6 +4,7 @@
 
 use super::MissingWords;
 use crate::{
+    adviser::Adviser,
     any::{AnyGame, Registered},
     chance::Chance,
     fair::Seed,
@@ -32,6 +33,8 @@ pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_wor
             |texts: Vec<&crate::Text>| -> Vec<String> { texts.into_iter().flat_map(missing_words).collect() };
         assert_eq!(unsaid(board.texts().collect()), Vec::<String>::new(), "words of the board");
         let seats: Vec<_> = table.seats().iter().map(|info| info.seat).collect();
+        let adviser = |seat| Adviser::new(seat, "random", Chance::from_seed(chance.bytes()));
+        let mut advisers: Vec<Adviser> = seats.iter().copied().map(adviser).collect();
         let mut before = BTreeMap::new();
         loop {
             for viewer in seats.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]) {
@@ -53,7 +56,7 @@ pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_wor
             let asked =
                 seats.iter().find(|seat| table.prompt(**seat).is_some_and(|prompt| prompt.given.is_none()));
             let Some(seat) = asked else { break };
-            let advice = table.advise(*seat, "random", &mut chance).expect("the seat is asked");
+            let advice = table.advise(&mut advisers[seat.index()]).expect("the seat is asked");
             table.answer(*seat, &advice.answer, Hand::Computer).expect("a legal answer");
         }
         assert!(table.outcome().is_some(), "the game ends");

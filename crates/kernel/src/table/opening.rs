@@ -20,10 +20,16 @@ pub enum OpenError {
     Fault { entry: usize, fault: Fault },
     #[error("entry {entry}: the snapshot is not the position that the journal leads to")]
     Snapshot { entry: usize },
+    #[error("entry {entry}: a snapshot is missing that the table keeps before this answer")]
+    NoSnapshot { entry: usize },
     #[error("entry {entry}: an undo must name an earlier entry and, across dice or reveals, all seats")]
     Undo { entry: usize },
     #[error("entry {entry}: this answer is not what the seat's standing order says")]
     Order { entry: usize },
+    #[error("entry {entry}: a seat gives up that the game does not have, or a game that is over")]
+    Resigned { entry: usize },
+    #[error("entry {entry}: the game was given up before; nothing but a fork can go on with it")]
+    AfterEnd { entry: usize },
     #[error("entry {entry}: this die does not follow from the seed: the record was changed")]
     Die { entry: usize },
     #[error("entry {entry}: up to here it took too long to play the record through")]
@@ -80,11 +86,13 @@ impl<G: Game> Table<G> {
     fn take_standing(&mut self) -> Option<(usize, Snapshot)> {
         self.heed_all();
         let mut last = None;
-        let Table { journal, steps, entries, standing, thread, .. } = self;
+        let Table { journal, steps, entries, standing, thread, resigned, .. } = self;
         for (n, entry) in journal.standing() {
             match entry {
                 Entry::Snapshot(snapshot) => last = Some((n, snapshot)),
                 Entry::Standing { seat, class, order } => set_order(standing, *seat, class, order.clone()),
+                Entry::Resigned { seat } => *resigned = Some(*seat),
+                Entry::Fork { .. } => *resigned = None,
                 entry => {
                     if let Some(step) = entry.clone().into_step() {
                         thread.push(&step);
@@ -126,13 +134,29 @@ impl<G: Game> Table<G> {
         let forked = self.journal.entries().iter().rposition(|entry| matches!(entry, Entry::Fork { .. }));
         let own = forked.unwrap_or(0);
         let mut snapped = 0;
+        // Who opened or began a game, answered or gave an order let it go on, and a table that goes on keeps snapshots.
+        // Older ones may have done otherwise.
+        let (keeps, mut went_on) = (self.journal.header().seals_by.is_some(), true);
         for n in 0..self.journal.len() {
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Err(OpenError::TooLong { entry: n });
             }
             self.heed(n);
-            match self.journal.entries()[n].clone() {
+            let entry = self.journal.entries()[n].clone();
+            let may_follow = matches!(entry, Entry::Reveal { .. } | Entry::Fork { .. });
+            if self.resigned.is_some() && !may_follow {
+                return Err(OpenError::AfterEnd { entry: n });
+            }
+            if let Entry::Answer { .. } = entry
+                && keeps
+                && went_on
+                && n >= snapped + SNAPSHOT_EVERY
+            {
+                return Err(OpenError::NoSnapshot { entry: n });
+            }
+            match entry {
                 Entry::Undo { to, agreed } => {
+                    went_on = false;
                     self.catch_up(n)?;
                     let step = self.may_undo(to, &agreed).ok_or(OpenError::Undo { entry: n })?;
                     self.cut_steps(step);
@@ -152,12 +176,22 @@ impl<G: Game> Table<G> {
                     }
                 }
                 Entry::Standing { seat, class, order } => {
+                    went_on = true;
                     set_order(&mut self.standing, seat, &class, order);
                 }
                 Entry::Nonce { seat, nonce } => {
                     self.thread.hear(seat, &nonce);
                 }
+                Entry::Resigned { seat } => {
+                    self.catch_up(n)?;
+                    if seat.index() >= self.seats || self.pending.is_empty() {
+                        return Err(OpenError::Resigned { entry: n });
+                    }
+                    self.resigned = Some(seat);
+                }
+                Entry::Fork { .. } => (self.resigned, went_on) = (None, true),
                 entry => {
+                    went_on |= matches!(entry, Entry::Answer { .. });
                     if let Entry::Answer { by: Hand::StandingOrder, .. } = &entry {
                         self.catch_up(n)?;
                         if self.ordered() != entry.clone().into_step() {
@@ -242,7 +276,7 @@ impl<G: Game> Table<G> {
 /// The commitment that holds for the dice at the end of the journal.
 pub(crate) fn current_commitment<A>(journal: &Journal<A>) -> Bytes {
     let forked = journal.entries().iter().rev().find_map(|entry| match entry {
-        Entry::Fork { commitment } => Some(*commitment),
+        Entry::Fork { commitment, .. } => Some(*commitment),
         _ => None,
     });
     forked.unwrap_or(journal.header().commitment)

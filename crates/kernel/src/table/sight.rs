@@ -34,6 +34,21 @@ impl<G: Game> Table<G> {
         })
     }
 
+    /// The beginning of the present activity as it may have been for all that the seat knows, if nobody has answered or
+    /// rolled in it yet. What follows in such a game need not lead to the same question.
+    pub(crate) fn imagine_anew(
+        &self,
+        seat: Seat,
+        chance: &mut Chance,
+    ) -> Option<Moment<G::Position, G::Answer>> {
+        let then = G::lens(&self.setting, &self.checkpoint, seat.into());
+        let begun = self.start < self.steps.len();
+        (!begun).then(|| {
+            let checkpoint = G::resample(then, self.lens(seat.into()), chance);
+            Moment { checkpoint, tape: Vec::new() }
+        })
+    }
+
     /// All that the viewer sees of the present pause.
     pub(crate) fn sight(&self, viewer: Viewer) -> Sight<G> {
         let told = self.log[self.log_at_start..].iter().map(|logged| &logged.event);

@@ -34,6 +34,7 @@ pub(crate) fn table(scenario: &str, number: u8) -> FordTable {
         engine: "test".to_owned(),
         seats: vec!["blue".to_owned(), "red".to_owned()],
         commitment: Bytes::default(),
+        seals_by: None,
     };
     let nonces = [(BLUE, Bytes([1; 32])), (RED, Bytes([2; 32]))];
     Table::new(setting(scenario), header, seed(number), &nonces).expect("a game can be set up")

@@ -1,4 +1,5 @@
 use super::*;
+use grognard_kernel::any::AnyPresent;
 
 /// A game with everything in it: bids changed, orders, undos, a consent, the seed told.
 fn eventful_game(number: u8) -> FordTable {
@@ -168,6 +169,56 @@ fn one_looks_ahead_as_far_as_one_could_come_back() {
     assert!(seen > 0 && unseen > 0, "{seen} seen, {unseen} not");
 }
 
+/// A copy has nothing of what led to the present activity, and whoever thinks about it thinks the same.
+#[test]
+fn the_present_is_thought_about_as_the_game_is() {
+    let table = eventful_game(3);
+    let mut alone = 0;
+    for step in (0..table.steps().len()).rev() {
+        let then = table.fork(step, seed(9)).expect("a step of the game");
+        let present = then.present();
+        assert_eq!(present.journal().len(), 1, "only the header");
+        assert_eq!((present.moment(), asked(&present)), (then.moment(), asked(&then)), "step {step}");
+        assert_eq!(present.steps(), then.moment().tape, "step {step}");
+        assert_eq!((present.position(), present.outcome()), (then.position(), then.outcome()), "step {step}");
+        for seat in [BLUE, RED] {
+            assert_eq!(present.witnessed_in_activity(seat.into()), then.witnessed_in_activity(seat.into()));
+            let imagine = |table: &FordTable| table.imagine(seat, &mut Chance::numbered(7, 0), 50);
+            assert_eq!(imagine(&present), imagine(&then), "step {step}");
+            if present.undo_limit(seat).is_some() {
+                assert!(then.undo_limit(seat).is_some(), "step {step}");
+                alone += 1;
+            }
+        }
+    }
+    assert!(alone > 0, "somewhere an answer of the present activity could be taken back");
+}
+
+/// What a seat has in mind and has not given is looked at as if it stood: what is asked, whether an answer to that is
+/// legal, what may come of it.
+#[test]
+fn what_comes_after_an_answer_in_mind_is_as_if_it_were_given() {
+    let table = eventful_game(3);
+    let mut chance = Chance::numbered(9, 0);
+    let mut looked = 0;
+    for step in (0..table.steps().len()).rev() {
+        let mut then = table.fork(step, seed(9)).expect("a step of the game");
+        then.stand(RED, "redeploy", None).expect("an order taken back");
+        let Some((seat, first)) = random_answer(&then, &mut chance) else { continue };
+        let in_mind = serde_json::to_value(&first).expect("plain data");
+        let ahead = AnyPresent::ahead(&then, seat, std::slice::from_ref(&in_mind)).expect("a legal answer");
+        answer(&mut then, seat, first);
+        let Some(ahead) = ahead else { continue };
+        let asked = AnyPresent::prompt(&then, seat);
+        assert_eq!(ahead.prompt(seat), asked, "step {step}");
+        let next = asked.expect("a question").default.answer;
+        assert_eq!(ahead.forecast(seat, &next), AnyPresent::forecast(&then, seat, &next), "step {step}");
+        assert_eq!(ahead.describe(seat, &next), AnyPresent::describe(&then, seat, &next), "step {step}");
+        looked += 1;
+    }
+    assert!(looked > 0);
+}
+
 /// Each costs as much to check as the activity that it stands in.
 #[test]
 fn a_film_shows_each_step_as_one_looks_back_at_it() {
@@ -176,7 +227,9 @@ fn a_film_shows_each_step_as_one_looks_back_at_it() {
     let whole = table.film(|then| {
         let looked = table.look_back(step).expect("a step of the game");
         assert_eq!((then.moment(), asked(then)), (looked.moment(), asked(&looked)), "step {step}");
-        assert_eq!((then.position(), then.log()), (looked.position(), looked.log()), "step {step}");
+        assert_eq!(then.position(), looked.position(), "step {step}");
+        // What was told before the position from which it was played through is not told again.
+        assert!(then.log().ends_with(looked.log()), "step {step}");
         step += 1;
         true
     });

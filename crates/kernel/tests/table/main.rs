@@ -68,6 +68,7 @@ fn feed(table: &mut FordTable, record: &[Entry<Answer>], from: usize) -> Result<
                     _ => table.undo_by_consent(step, agreed)?,
                 }
             }
+            Entry::Resigned { seat } => table.resign(*seat)?,
             Entry::Reveal { .. } => table.reveal_seed()?,
             _ => {}
         }

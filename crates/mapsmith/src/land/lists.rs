@@ -1,7 +1,13 @@
 //! The lists of what has a name, each a table of the pack: the layers as they were written, with hexes and hexsides in
 //! place of courses and names.
 
-use super::{Map, layers::Row, lines::Line, product::words, seas};
+use super::{
+    Map,
+    layers::Row,
+    lines::Line,
+    product::{PLACES_CREDIT, words},
+    seas,
+};
 use hex::{HexId, SideId};
 use std::fmt::Write as _;
 
@@ -33,7 +39,8 @@ fn places(map: &Map) -> Option<String> {
         cells.extend(copied(&place.row, &heads[4..]));
         (cells, &place.row)
     });
-    list(map, "places", &heads, rows)
+    let text = list(map, "places", &heads, rows)?;
+    Some(text.replacen("# source:", &format!("# credit: {PLACES_CREDIT}\n# source:"), 1))
 }
 
 fn ports(map: &Map) -> Option<String> {

@@ -9,7 +9,10 @@ use std::{collections::BTreeMap, fmt::Write as _};
 /// Stands in every table that is made of the outlines, as their licence asks.
 const CREDIT: &str = "coastlines and rivers from GSHHG 2.3.7, Copyright (C) 1991-2017 Paul Wessel and Walter H. F. Smith, \
                       under the GNU Lesser General Public License, version 3 or later (crates/mapsmith/licences); \
-                      heights from ITU-R P.1511";
+                      heights from Recommendation ITU-R P.1511, Copyright (C) ITU; \
+                      positions of places from GeoNames (geonames.org), CC BY 4.0";
+/// Stands in every table of places.
+pub const PLACES_CREDIT: &str = "positions of most places from GeoNames (geonames.org), CC BY 4.0, rounded";
 
 /// All tables by their names.
 pub fn tables(map: &Map) -> BTreeMap<String, String> {

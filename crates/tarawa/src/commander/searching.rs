@@ -17,7 +17,7 @@ use crate::{
     position::MARINES,
 };
 use kernel::{
-    Asked, Chance, Policy, Question, Text,
+    Asked, Chance, Patience, Policy, Question, Text,
     search::{Prospect, Search, Way},
 };
 
@@ -40,6 +40,7 @@ pub(super) struct Searching {
     /// Where it has decided to send the unit that moves now.
     destination: Option<Hex>,
     reasons: Vec<Text>,
+    patience: Patience,
 }
 
 impl Searching {
@@ -53,7 +54,8 @@ impl Searching {
 
     fn new(width: usize, samples: u32, turns: u8, margin: f64) -> Self {
         let (restraint, destination, reasons) = (Restraint::default(), None, Vec::new());
-        Searching { width, samples, turns, margin, restraint, destination, reasons }
+        let patience = Patience::ENDLESS;
+        Searching { width, samples, turns, margin, restraint, destination, reasons, patience }
     }
 
     /// The next order: the best of what the quick commander would do first and the alternatives to it. What is
@@ -108,13 +110,14 @@ impl Searching {
             seat: MARINES,
             samples: self.samples,
             margin: self.margin,
+            patience: &self.patience,
             goes_on: &|position| position.open.turn <= last,
             value: &|position| outlook(setting, &position.open),
         };
         let mut ways: Vec<Way<Tarawa>> =
             choices.iter().map(|choice| choice.way(setting, self.restraint)).collect();
         let (best, prospects) = search.best(at, &mut ways, chance);
-        let found = choices.iter().zip(&prospects);
+        let found = choices.iter().zip(&prospects).filter(|(_, prospect)| prospect.tried > 0);
         self.reasons = found.map(|(choice, prospect)| choice.reason(at, prospect)).collect();
         best
     }
@@ -204,6 +207,10 @@ fn undone(setting: &Setting, order: &Order) -> Text {
 }
 
 impl Policy<Tarawa> for Searching {
+    fn set_patience(&mut self, patience: &Patience) {
+        self.patience.clone_from(patience);
+    }
+
     fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
         self.reasons.clear();
         let destination = self.destination.take().map(|hex| Answer::Go(Some(hex)));

@@ -736,3 +736,25 @@ fn a_unit_that_assaults_is_reinforced_if_the_hex_of_the_fight_is_in_communicatio
     };
     assert!(reinforced(false) && !reinforced(true));
 }
+
+#[test]
+fn the_game_ends_in_the_middle_of_a_close_combat_when_no_company_is_fit_any_more() {
+    kernel::proves!("tarawa", "14.1");
+    // The first card of the Japanese costs the only company its third step. No other card is turned, and nobody is
+    // asked whether he withdraws.
+    let mut position = entered(&[("I/3/2", 3)], "7SSNL-13");
+    position.open.sent_back = UnitSet::EMPTY;
+    let script = Script::of(&position).card(HIT[0], "8.6+4");
+    let events = script.resolves(&mut position);
+    assert_eq!(steps(&position, "I/3/2"), 2);
+    let more =
+        |event: &Told| matches!(event, Told::Melee(Event::MeleeCardLost { .. } | Event::MeleeEnded { .. }));
+    assert!(!events.iter().any(more), "neither is a card lost nor the close combat ended");
+    let outcome = crate::victory::outcome(first_waves(), &position).map(|outcome| outcome.id);
+    assert_eq!(outcome.as_deref(), Some("catastrophe"));
+    // With another company anywhere it goes on.
+    let mut position = entered(&[("I/3/2", 3)], "7SSNL-13").with_unit("K/3/2", "1138", 3);
+    let script = Script::of(&position).card(HIT[0], "8.6+4").card(MISS[0], "8.6+4").stays();
+    script.us(MISS[1]).us(MISS[2]).resolves(&mut position);
+    assert_eq!((steps(&position, "I/3/2"), crate::victory::outcome(first_waves(), &position)), (2, None));
+}

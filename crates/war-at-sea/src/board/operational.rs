@@ -123,6 +123,7 @@ pub(super) fn sheet(operation: &Operation) -> Sheet {
         art,
         labels: named.collect(),
         legend: legend.map(|(sample, key)| Legend { sample, tone: None, text: Text::new(key) }).into(),
+        credit: Some(Text::new("sea-map-credit")),
         divisions: Vec::new(),
     }
 }

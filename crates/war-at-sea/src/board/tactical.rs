@@ -174,6 +174,7 @@ pub(super) fn sheet(setting: &Setting) -> Sheet {
         art,
         labels: compass.collect(),
         legend: explained.into_iter().collect(),
+        credit: None,
         divisions: Vec::new(),
     }
 }

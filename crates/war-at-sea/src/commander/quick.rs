@@ -94,7 +94,7 @@ impl Policy<WarAtSea> for Quick {
             },
             Prompt::Disengage(_) => {
                 let (own, enemies) = (squadrons(fight, seat), squadrons(fight, other(seat)));
-                Answer::Disengage(is_weak(fight, seat, self.posture, &own, &enemies))
+                Answer::Disengage(is_weak(fight, seat, self.posture, &own, &enemies).into())
             }
             _ => prompt.default(at),
         }
@@ -240,7 +240,7 @@ fn salvo(fight: Fight<'_>, seat: Seat, fire: &Fire) -> Salvo {
             shots.push((mount, Some(target.counter.ship)));
         }
     }
-    Salvo { shots }
+    Salvo::of(shots)
 }
 
 /// Every ship at the target where its torpedoes do most beside those of the others.
@@ -280,7 +280,7 @@ pub(super) fn spread(fight: Fight<'_>, seat: Seat, launch: &Launch, posture: Pos
             }
         }
     }
-    Spread { launches }
+    Spread::of(launches)
 }
 
 /// What so many sixths of hits by torpedoes are worth on a ship, after those that are under way to it.

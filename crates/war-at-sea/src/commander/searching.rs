@@ -20,7 +20,7 @@ use crate::{
     weather::Light,
 };
 use kernel::{
-    Chance, Policy, Seat,
+    Chance, Patience, Policy, Seat,
     search::{Search, Way},
 };
 
@@ -48,7 +48,7 @@ const DOCTRINES: [Doctrine; 5] = [
 const HURT: f64 = 0.5;
 
 /// A commander that looks ahead, with how many battles it fights in its mind.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Searching {
     samples: u32,
     /// Whether it thinks again before every movement, or once a round.
@@ -60,13 +60,21 @@ pub(super) struct Searching {
     turns: u8,
     /// What it has made up its mind to do in the operation, and when: in which turn, before or after the search.
     resolved: Option<((u8, bool), Doctrine)>,
+    patience: Patience,
 }
 
 impl Searching {
-    pub const STANDARD: Searching =
-        Searching { samples: 4, often: false, decided: None, operations: 3, turns: 6, resolved: None };
+    pub const STANDARD: Searching = Searching {
+        samples: 4,
+        often: false,
+        decided: None,
+        operations: 3,
+        turns: 6,
+        resolved: None,
+        patience: Patience::ENDLESS,
+    };
     pub const STRONG: Searching =
-        Searching { samples: 8, often: true, decided: None, operations: 6, turns: 12, resolved: None };
+        Searching { samples: 8, often: true, operations: 6, turns: 12, ..Searching::STANDARD };
 
     fn posture(&mut self, at: Lens<'_>, seat: Seat, chance: &mut Chance) -> Posture {
         let Some(battle) = at.battle() else { return Posture::USUAL };
@@ -92,6 +100,7 @@ impl Searching {
             seat,
             samples: self.samples,
             margin: 0.5,
+            patience: &self.patience,
             goes_on: &|position| position.stage != Stage::Over && position.battle.is_some(),
             value: &|position| worth(setting, position, seat),
         };
@@ -138,6 +147,7 @@ impl Searching {
             // A ship more or less is much in a single game, and says little: what is usual stays unless it is clearly
             // worse.
             margin: 2.0,
+            patience: &self.patience,
             goes_on: &|position| position.stage != Stage::Over && position.turn < horizon,
             value: &|position| worth(setting, position, seat),
         };
@@ -153,6 +163,14 @@ impl Searching {
 }
 
 impl Policy<WarAtSea> for Searching {
+    fn set_patience(&mut self, patience: &Patience) {
+        self.patience.clone_from(patience);
+    }
+
+    fn ahead(&self) -> Option<Box<dyn Policy<WarAtSea>>> {
+        Some(Box::new(self.clone()))
+    }
+
     fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
         let thinks = matches!(prompt, Prompt::Manoeuvre(_) | Prompt::Disengage(_));
         let posture = match (at.seat(), self.decided) {

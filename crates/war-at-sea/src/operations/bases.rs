@@ -224,6 +224,12 @@ pub fn zones_this_turn(at: Lens<'_>, force: &TaskForce) -> u8 {
     }
 }
 
+/// The zones by which an own base may be elsewhere when flights go out.
+pub(crate) fn zones_to_go(at: Lens<'_>, home: Home) -> u8 {
+    let Home::Ship(ship) = home else { return 0 };
+    force_of(at, ship).map_or(0, |force| zones_this_turn(at, force))
+}
+
 /// Whether a ship lies still because it is dead (7.72) or has no fuel (15.2).
 pub(crate) fn is_adrift(setting: &Setting, id: ShipId, ship: &Ship) -> bool {
     let sheet = setting.sheet(id);

@@ -136,19 +136,32 @@ pub(crate) fn meetings(at: Lens<'_>) -> Vec<Meeting> {
     let mut found = Vec::new();
     for axis in at.counters(AXIS) {
         for allied in &allied {
-            if !at.tested().contains(&(axis.id, allied.id)) && !at.have_met(axis.id, allied.id) {
-                let zones = ways::shared(Way::of(&axis), Way::of(allied));
-                let free = zones.into_iter().filter(|zone| may_meet(&axis, *zone) && may_meet(allied, *zone));
-                found.extend(free.map(|zone| Meeting { axis: axis.id, allied: allied.id, zone }));
-            }
+            let zones = Way::of(&axis).zones().into_iter();
+            let open = zones.filter(|zone| may_meet(at, &axis, allied, *zone).is_ok());
+            found.extend(open.map(|zone| Meeting { axis: axis.id, allied: allied.id, zone }));
         }
     }
     found
 }
 
-/// A force makes contact in one zone a turn (5.73).
-fn may_meet(counter: &Counter<'_>, zone: ZoneId) -> bool {
-    counter.contact.is_none_or(|contact| contact == zone)
+/// Whether it can be tested whether two forces have met in a zone, or else which rule forbids it, and why: a pair is
+/// tested once a turn (5.72), where both were and one came in, or both stay (5.7, 5.75); and a force makes contact in one
+/// zone a turn (5.73).
+fn may_meet(
+    at: Lens<'_>,
+    axis: &Counter<'_>,
+    allied: &Counter<'_>,
+    zone: ZoneId,
+) -> Result<(), (&'static str, &'static str)> {
+    if at.have_met(axis.id, allied.id) {
+        return Err(("5.73", "sea-no-encounter-met"));
+    }
+    if at.tested().contains(&(axis.id, allied.id)) {
+        return Err(("5.72", "sea-no-second-encounter"));
+    }
+    ways::may_share(Way::of(axis), Way::of(allied), zone)?;
+    let elsewhere = |counter: &Counter<'_>| counter.contact.is_some_and(|contact| contact != zone);
+    if elsewhere(axis) || elsewhere(allied) { Err(("5.73", "sea-no-encounter-elsewhere")) } else { Ok(()) }
 }
 
 /// Which meeting is tested next (5.73).
@@ -169,12 +182,14 @@ impl Question<WarAtSea> for Encounter {
     }
 
     fn check(&self, at: Lens<'_>, meeting: &Meeting) -> Result<(), Refusal> {
-        Refusal::unless(meetings(at).contains(meeting), "5.73", || {
-            Text::new("sea-no-encounter")
-                .with("axis", meeting.axis)
-                .with("allied", meeting.allied)
-                .with("zone", meeting.zone)
-        })
+        let refused = |(rule, key): (&'static str, &'static str)| {
+            let text = Text::new(key).with("axis", meeting.axis).with("allied", meeting.allied);
+            Refusal::new(rule, text.with("zone", meeting.zone))
+        };
+        let counter = |id: ForceId, seat| at.counters(seat).find(|counter| counter.id == id);
+        let pair = counter(meeting.axis, AXIS).zip(counter(meeting.allied, ALLIES));
+        let Some((axis, allied)) = pair else { return Err(refused(("5.7", "sea-no-encounter-force"))) };
+        may_meet(at, &axis, &allied, meeting.zone).map_err(refused)
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Meeting> {
@@ -223,10 +238,16 @@ impl Question<WarAtSea> for Declare {
 
     fn check(&self, at: Lens<'_>, Declaration { declared }: &Declaration) -> Result<(), Refusal> {
         let true_ones = self.true_ones(at);
+        let decoy = own(at, self.own).is_some_and(|force| force.decoy);
         for (index, meet) in declared.iter().enumerate() {
-            Refusal::unless(true_ones.contains(meet) && !declared[..index].contains(meet), "5.76", || {
-                Text::new("sea-no-declare").with("what", meet_name(*meet)).with("force", self.own)
-            })?;
+            let named = |key: &'static str| {
+                move || Text::new(key).with("what", meet_name(*meet)).with("force", self.own)
+            };
+            let again = declared[..index].contains(meet);
+            Refusal::unless(!again, "5.76", named("sea-no-second-declare"))?;
+            let counts = !decoy || meet.counts_for_decoys();
+            Refusal::unless(counts, "17.61", named("sea-no-declare-of-decoy"))?;
+            Refusal::unless(true_ones.contains(meet), "5.76", named("sea-no-declare"))?;
         }
         let both = [Meet::LeaderSeeks, Meet::LeaderAvoids].iter().all(|leader| declared.contains(leader));
         Refusal::unless(!both, "9.42", || Text::new("sea-no-two-ways"))
@@ -293,10 +314,6 @@ impl Declare {
             way.stays().then_some(Meet::Stayed),
             way.crosses(self.zone).then_some(Meet::Crossed),
         ];
-        // Nothing else counts for a decoy (17.61).
-        if force.decoy {
-            return plain.into_iter().flatten().collect();
-        }
         let more = [
             led.then_some(Meet::LeaderSeeks),
             led.then_some(Meet::LeaderAvoids),
@@ -305,7 +322,15 @@ impl Declare {
             Meet::of_ships(number),
             night_radar.then_some(Meet::NightRadar),
         ];
-        plain.into_iter().chain(more).flatten().collect()
+        let all = plain.into_iter().chain(more).flatten();
+        all.filter(|meet| !force.decoy || meet.counts_for_decoys()).collect()
+    }
+}
+
+impl Meet {
+    /// Whether it counts for a decoy: its mission, its speed and its way do, and nothing else (17.61).
+    fn counts_for_decoys(self) -> bool {
+        matches!(self, Meet::Intercept | Meet::Speed3 | Meet::Speed4 | Meet::Stayed | Meet::Crossed)
     }
 }
 
@@ -357,6 +382,11 @@ impl Question<WarAtSea> for Assail {
 
     fn default(&self, at: Lens<'_>) -> bool {
         self.may_fight(at) && own(at, self.force).is_some_and(|force| force.mission == Mission::Intercept)
+    }
+
+    /// It begins a battle.
+    fn is_weighty(&self, _: Lens<'_>, fights: &bool) -> bool {
+        *fights
     }
 }
 

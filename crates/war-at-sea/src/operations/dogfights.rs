@@ -116,10 +116,79 @@ pub struct Engage {
     pub fliers: Vec<(WingId, Vec<WingId>)>,
     /// Of these enemies each must have an attacker before one has a second, or anybody else is attacked.
     pub guards: Vec<WingId>,
+    /// Those of the side in this battle that may not attack now, and why.
+    #[serde(default)]
+    pub held: Vec<(WingId, Held)>,
 }
 
+/// Why aircraft may not attack in a part of an air battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Held {
+    /// Its factor is boxed, or it has none: it fires only at those who attack it (12.2).
+    Boxed,
+    /// It is a fighter with bombs, whose factor counts as boxed (12.4).
+    Laden,
+    /// It is escorted, and fires only at those who attack it (12.1+4).
+    Escorted,
+    /// Nobody attacks it, and it fires at nobody else (12.2).
+    Unattacked,
+    /// It has no factor to fire back with.
+    Unarmed,
+    /// It has attacked bombers beside the escort already (12.1+1).
+    Spent,
+    /// The escort has hit it (12.1+5).
+    Hit,
+    /// It gets up to none of the enemies (12.6).
+    TooLow,
+    /// Others of its side fire now.
+    NotItsTurn,
+}
+
+impl Held {
+    fn reason(self) -> (&'static str, &'static str) {
+        match self {
+            Held::Boxed => ("12.2", "sea-no-attack-boxed"),
+            Held::Laden => ("12.4", "sea-no-attack-laden"),
+            Held::Escorted => ("12.1+4", "sea-no-attack-escorted"),
+            Held::Unattacked => ("12.2", "sea-no-attack-unattacked"),
+            Held::Unarmed => ("12.1+2", "sea-no-attack-unarmed"),
+            Held::Spent => ("12.1+1", "sea-no-attack-spent"),
+            Held::Hit => ("12.1+5", "sea-no-attack-hit"),
+            Held::TooLow => ("12.6", "sea-no-attack-low"),
+            Held::NotItsTurn => ("12.1", "sea-no-attack-now"),
+        }
+    }
+}
+
+/// Aircraft of a side in a part of an air battle: whom each may attack, or why it may not attack at all.
+type Fliers = Vec<(WingId, Result<Vec<WingId>, Held>)>;
+
 impl Engage {
-    fn may(&self, wing: WingId) -> Option<&[WingId]> {
+    /// Whether one of the side's aircraft may attack an enemy, or hold back, or else which rule forbids it.
+    fn may(&self, at: Lens<'_>, wing: WingId, target: Option<WingId>) -> Result<(), Refusal> {
+        let plane = |seat: Option<Seat>, wing| seat.and_then(|seat| at.card(seat, wing));
+        let own = plane(at.seat(), wing);
+        let named = |key: &'static str| Text::new(key).with("plane", card_text(own));
+        let Some(targets) = self.targets(wing) else {
+            let held = self.held.iter().find(|(held, _)| *held == wing);
+            let (rule, key) = held.map_or(("12.1", "sea-no-attack-absent"), |(_, held)| held.reason());
+            return Err(Refusal::new(rule, named(key)));
+        };
+        let Some(target) = target.filter(|target| !targets.contains(target)) else { return Ok(()) };
+        let foe = plane(at.seat().map(other), target);
+        let type_of = |card: Card| at.setting().operation().plane(card.plane);
+        let low = own.zip(foe).is_some_and(|(own, foe)| !gets_at(type_of(own), type_of(foe), false));
+        let (rule, key) = match () {
+            () if foe.is_none() => ("12.1", "sea-no-attack-nobody"),
+            () if low => ("12.6", "sea-no-attack-there"),
+            () if own.is_some_and(|own| !type_of(own).is_fighter()) => ("12.2", "sea-no-attack-unprovoked"),
+            () => ("12.1", "sea-no-attack-another"),
+        };
+        Err(Refusal::new(rule, named(key)))
+    }
+
+    fn targets(&self, wing: WingId) -> Option<&[WingId]> {
         self.fliers.iter().find(|(flier, _)| *flier == wing).map(|(_, targets)| &targets[..])
     }
 
@@ -167,9 +236,15 @@ pub(crate) fn card_text(card: Option<Card>) -> Text {
     }
 }
 
+/// A counter of aircraft among others. One's own are told by where they come from, too: several are often of one type.
+pub(crate) fn wing_text(at: Lens<'_>, seat: Seat, wing: WingId) -> Text {
+    let own = at.fleet().filter(|_| at.seat() == Some(seat)).and_then(|fleet| fleet.wing(wing));
+    own.map_or_else(|| card_text(at.card(seat, wing)), bases::wing_text)
+}
+
 /// A counter of aircraft to choose.
 pub(crate) fn item(at: Lens<'_>, seat: Seat, wing: WingId) -> Item {
-    Item { value: serde_json::json!(wing), text: card_text(at.card(seat, wing)), mark: None }
+    Item { value: serde_json::json!(wing), text: wing_text(at, seat, wing), mark: None }
 }
 
 impl Question<WarAtSea> for Engage {
@@ -191,11 +266,7 @@ impl Question<WarAtSea> for Engage {
             let again = answer.attacks[..index].iter().any(|(other, _)| other == wing);
             let named = |key: &'static str| Text::new(key).with("plane", card_text(at.card(seat, *wing)));
             Refusal::unless(!again, "12.1", || named("sea-no-second-attack"))?;
-            let Some(targets) = self.may(*wing) else {
-                return Err(Refusal::new("12.2", named("sea-no-attack")));
-            };
-            let reached = target.is_none_or(|target| targets.contains(&target));
-            Refusal::unless(reached, "12.6", || named("sea-no-attack-there"))?;
+            self.may(at, *wing, *target)?;
         }
         if let Some(idle) = self.idle(answer) {
             let plane = card_text(at.card(seat, idle));
@@ -404,18 +475,17 @@ impl Combat {
     fn fight(&mut self, r: &mut Referee<'_, WarAtSea>) -> Play<Option<Bout>> {
         let Melee { hunter, hunters, guards, charges, .. } = self.melee.clone();
         let prey = other(hunter);
-        let free = Combat::fighters(r, hunter, &hunters);
         Ok(match self.bout {
             Bout::Hunters => {
                 let everybody: Vec<WingId> = guards.iter().chain(&charges).copied().collect();
-                let fliers = Combat::fliers(r, hunter, &free, &everybody, &[]);
+                let fliers = Combat::fliers(r, hunter, &hunters, &everybody, &[], |_| None);
                 self.attacks = Combat::engage(r, hunter, fliers, guards, false)?;
                 self.fire(r, hunter, &self.attacks.clone())?;
                 Some(Bout::Guards)
             }
             Bout::Guards => {
-                let fighters = Combat::fighters(r, prey, &guards);
-                let fliers = Combat::fliers(r, prey, &fighters, &hunters, &self.attacks);
+                let mut fliers = Combat::fliers(r, prey, &guards, &hunters, &self.attacks, |_| None);
+                fliers.extend(self.escorted(r));
                 self.replies = Combat::engage(r, prey, fliers, hunters, false)?;
                 self.fire(r, prey, &self.replies.clone())?;
                 let tolls = &self.tolls;
@@ -423,46 +493,47 @@ impl Combat {
                 Some(Bout::Charges)
             }
             Bout::Charges => {
-                self.fire_back(r, prey, &charges, &self.attacks.clone())?;
+                self.fire_back(r, prey, &charges, &guards, &self.attacks.clone())?;
                 Some(Bout::Boxed)
             }
             Bout::Boxed => {
-                let boxed: Vec<WingId> = hunters.into_iter().filter(|wing| !free.contains(wing)).collect();
-                self.fire_back(r, hunter, &boxed, &self.replies.clone())?;
+                let (free, boxed): (Vec<WingId>, Vec<WingId>) =
+                    hunters.into_iter().partition(|wing| Combat::is_fighter(r, hunter, *wing));
+                self.fire_back(r, hunter, &boxed, &free, &self.replies.clone())?;
                 self.tolls.collect(r);
                 Some(Bout::Straight)
             }
             Bout::Straight => {
-                let spent = |wing: &WingId| {
-                    let straight = |(by, target): &(WingId, WingId)| by == wing && charges.contains(target);
-                    !r.setting.rules.surplus_fires_twice && self.attacks.iter().any(straight)
+                let held = |wing: WingId| {
+                    let straight = |(by, target): &(WingId, WingId)| *by == wing && charges.contains(target);
+                    let spent = !r.setting.rules.surplus_fires_twice && self.attacks.iter().any(straight);
+                    let hit = (!self.fresh.contains(&wing)).then_some(Held::Hit);
+                    hit.or(spent.then_some(Held::Spent))
                 };
-                let fresh: Vec<WingId> = Combat::fighters(r, hunter, &self.fresh)
-                    .into_iter()
-                    .filter(|wing| !spent(wing))
-                    .collect();
-                let fliers = Combat::fliers(r, hunter, &fresh, &charges, &[]);
+                let fliers = Combat::fliers(r, hunter, &hunters, &charges, &[], held);
                 self.attacks = Combat::engage(r, hunter, fliers, Vec::new(), false)?;
                 self.fire(r, hunter, &self.attacks.clone())?;
                 Some(Bout::Last)
             }
             Bout::Last => {
-                self.fire_back(r, prey, &charges, &self.attacks.clone())?;
+                self.fire_back(r, prey, &charges, &guards, &self.attacks.clone())?;
                 self.tolls.collect(r);
                 None
             }
         })
     }
 
-    /// Those who fire only at their attackers do so (12.2).
+    /// Those who fire only at their attackers do so (12.2); the others of their side have fired, or will.
     fn fire_back(
         &mut self,
         r: &mut Referee<'_, WarAtSea>,
         seat: Seat,
         wings: &[WingId],
+        others: &[WingId],
         onto: &[(WingId, WingId)],
     ) -> Play<()> {
-        let fliers = Combat::defenders(r, seat, wings, onto);
+        let mut fliers = Combat::defenders(r, seat, wings, onto);
+        fliers.extend(others.iter().map(|wing| (*wing, Err(Held::NotItsTurn))));
         let attacks = Combat::engage(r, seat, fliers, Vec::new(), true)?;
         self.fire(r, seat, &attacks)
     }
@@ -472,29 +543,52 @@ impl Combat {
         Some((r.setting.operation().plane(wing.plane), wing.steps))
     }
 
-    /// Those of the wings that may attack as they like: they have a circled factor, and are alive.
-    fn fighters(r: &Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) -> Vec<WingId> {
-        let is_fighter =
-            |wing: &WingId| Combat::plane(r, seat, *wing).is_some_and(|(plane, _)| plane.is_fighter());
-        wings.iter().copied().filter(is_fighter).collect()
+    /// Whether aircraft may attack as they like: they have a circled factor, and are alive.
+    fn is_fighter(r: &Referee<'_, WarAtSea>, seat: Seat, wing: WingId) -> bool {
+        Combat::plane(r, seat, wing).is_some_and(|(plane, _)| plane.is_fighter())
     }
 
-    /// Whom each of the fighters may attack; `onto` says which enemies attack it.
+    /// Why the aircraft that are escorted do not attack as they like.
+    fn escorted(&self, r: &Referee<'_, WarAtSea>) -> Fliers {
+        let Melee { hunter, ref charges, laden, .. } = self.melee;
+        let held = |wing: WingId| match Combat::is_fighter(r, other(hunter), wing) {
+            false => Held::Boxed,
+            true if laden => Held::Laden,
+            true => Held::Escorted,
+        };
+        charges.iter().map(|wing| (*wing, Err(held(*wing)))).collect()
+    }
+
+    /// Whom each of the aircraft that are alive may attack, if they have a circled factor and nothing else holds them;
+    /// `onto` says which enemies attack them.
     fn fliers(
         r: &Referee<'_, WarAtSea>,
         seat: Seat,
         wings: &[WingId],
         enemies: &[WingId],
         onto: &[(WingId, WingId)],
-    ) -> Vec<(WingId, Vec<WingId>)> {
+        held: impl Fn(WingId) -> Option<Held>,
+    ) -> Fliers {
         let reaches = |wing: WingId, enemy: WingId| {
             let pair = Combat::plane(r, seat, wing).zip(Combat::plane(r, other(seat), enemy));
             pair.is_some_and(|((plane, _), (target, _))| {
                 gets_at(plane, target, onto.contains(&(enemy, wing)))
             })
         };
-        let targets = |wing: WingId| enemies.iter().copied().filter(|enemy| reaches(wing, *enemy)).collect();
-        wings.iter().map(|wing| (*wing, targets(*wing))).collect()
+        let may = |wing: WingId| {
+            if !Combat::is_fighter(r, seat, wing) {
+                return Err(Held::Boxed);
+            }
+            let targets: Vec<WingId> =
+                enemies.iter().copied().filter(|enemy| reaches(wing, *enemy)).collect();
+            match held(wing) {
+                Some(held) => Err(held),
+                None if targets.is_empty() => Err(Held::TooLow),
+                None => Ok(targets),
+            }
+        };
+        let alive = wings.iter().filter(|wing| Combat::plane(r, seat, **wing).is_some());
+        alive.map(|wing| (*wing, may(*wing))).collect()
     }
 
     /// Whom those may fire at who fire only at their attackers (12.2).
@@ -503,31 +597,42 @@ impl Combat {
         seat: Seat,
         wings: &[WingId],
         onto: &[(WingId, WingId)],
-    ) -> Vec<(WingId, Vec<WingId>)> {
-        let armed = |wing: &WingId| {
-            Combat::plane(r, seat, *wing).is_some_and(|(plane, steps)| plane.air.with(steps) > 0)
+    ) -> Fliers {
+        let may = |wing: WingId, (plane, steps): (&Plane, u8)| {
+            let attackers: Vec<WingId> =
+                onto.iter().filter(|(_, target)| *target == wing).map(|(by, _)| *by).collect();
+            match (plane.air.with(steps), attackers.is_empty()) {
+                (0, _) => Err(Held::Unarmed),
+                (_, true) => Err(Held::Unattacked),
+                _ => Ok(attackers),
+            }
         };
-        let attackers =
-            |wing: WingId| onto.iter().filter(|(_, target)| *target == wing).map(|(by, _)| *by).collect();
-        wings.iter().filter(|wing| armed(wing)).map(|wing| (*wing, attackers(*wing))).collect()
+        let alive = wings.iter().filter_map(|wing| Some((*wing, Combat::plane(r, seat, *wing)?)));
+        alive.map(|(wing, plane)| (wing, may(wing, plane))).collect()
     }
 
     /// Asks a side whom it attacks. Nobody is asked who has no choice: an aircraft with one attacker fires at it.
     fn engage(
         r: &mut Referee<'_, WarAtSea>,
         seat: Seat,
-        fliers: Vec<(WingId, Vec<WingId>)>,
+        all: Fliers,
         guards: Vec<WingId>,
         defends: bool,
     ) -> Play<Vec<(WingId, WingId)>> {
-        let fliers: Vec<_> = fliers.into_iter().filter(|(_, targets)| !targets.is_empty()).collect();
+        let (mut fliers, mut held) = (Vec::new(), Vec::new());
+        for (wing, may) in all {
+            match may {
+                Ok(targets) => fliers.push((wing, targets)),
+                Err(why) => held.push((wing, why)),
+            }
+        }
         if fliers.is_empty() {
             return Ok(Vec::new());
         }
         if defends && fliers.iter().all(|(_, targets)| targets.len() == 1) {
             return Ok(fliers.into_iter().map(|(wing, targets)| (wing, targets[0])).collect());
         }
-        let attacks = r.ask(seat, Engage { fliers, guards })?;
+        let attacks = r.ask(seat, Engage { fliers, guards, held })?;
         Ok(attacks.pairs().collect())
     }
 

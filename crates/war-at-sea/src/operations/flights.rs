@@ -1,6 +1,8 @@
 //! Flights (10.5): which aircraft go out together, on which mission, and how far they get (10.64, 10.65). They are
 //! formed in secret in phase V; where they fly stands in `strikes`.
 
+mod prospects;
+
 use super::{
     bases::{self, Launch},
     dogfights, organise,
@@ -85,14 +87,21 @@ fn may_launch(at: Lens<'_>, home: Home, mission: AirMission) -> Result<Option<u8
     bases::may_launch(at, home, launch)
 }
 
-/// Whether aircraft of a type can do it (10.54).
+/// Whether aircraft of a type can do it (10.54), or else which rule forbids it, and why.
+fn may_do(plane: &Plane, mission: AirMission) -> Result<(), (&'static str, &'static str)> {
+    let (can, rule, key) = match mission {
+        AirMission::Sweep => (plane.is_fighter(), "10.54+1", "sea-no-fighter"),
+        AirMission::Escort(_) => (plane.is_fighter(), "10.54+2", "sea-no-fighter"),
+        AirMission::NavalStrike => (plane.naval.full > 0, "10.54+3", "sea-no-naval-factor"),
+        AirMission::LandStrike => (plane.land.full > 0, "10.54+4", "sea-no-land-factor"),
+        AirMission::Transfer => return Ok(()),
+    };
+    if can { Ok(()) } else { Err((rule, key)) }
+}
+
+/// The same without the reason.
 pub(crate) fn fits(plane: &Plane, mission: AirMission) -> bool {
-    match mission {
-        AirMission::Sweep | AirMission::Escort(_) => plane.is_fighter(),
-        AirMission::NavalStrike => plane.naval.full > 0,
-        AirMission::LandStrike => plane.land.full > 0,
-        AirMission::Transfer => true,
-    }
+    may_do(plane, mission).is_ok()
 }
 
 /// What is done next.
@@ -127,77 +136,109 @@ pub struct Assign {
     pub forming: Option<(Origin, AirMission)>,
 }
 
-/// The aircraft that stand ready at a place and can do it.
-fn ready(at: Lens<'_>, from: Origin, mission: AirMission) -> Vec<WingId> {
-    let Some(fleet) = at.fleet() else { return Vec::new() };
-    let fit = |wing: &Wing| {
-        wing.post == Post::Ready
-            && origin(at, wing.home) == Some(from)
-            && fits(at.setting().operation().plane(wing.plane), mission)
-            && bases::zone(at, wing.home).is_some()
-            && may_launch(at, wing.home, mission).is_ok()
+/// Whether aircraft may be in a flight from a place on a mission, or else which rule forbids it: they stand ready there
+/// (10.54, 10.66), can do it, may take off (10.67), and a strike has something that it could reach.
+fn may_go(at: Lens<'_>, from: Origin, mission: AirMission, wing: &Wing) -> Result<(), Refusal> {
+    let plane = || Text::new("sea-name").with("name", wing.plane);
+    let named = |key: &'static str| Text::new(key).with("plane", plane()).with("from", from.text());
+    let refused = |(rule, key): (&'static str, &'static str)| Refusal::new(rule, named(key));
+    Refusal::unless(origin(at, wing.home) == Some(from), "10.66", || named("sea-no-other-base"))?;
+    Refusal::unless(wing.post == Post::Ready, "10.54", || named("sea-no-unready-wing"))?;
+    let sort = at.setting().operation().plane(wing.plane);
+    may_do(sort, mission).map_err(refused)?;
+    may_launch(at, wing.home, mission)?;
+    let Some(zone) = bases::zone(at, wing.home) else {
+        return Err(Refusal::new("10.2", Text::new("sea-no-home-here").with("home", wing.home)));
     };
-    fleet.flying().filter(|(_, wing)| fit(wing)).map(|(id, _)| id).collect()
+    prospects::may_strike(at, mission, sort, zone, bases::zones_to_go(at, wing.home)).map_err(refused)
 }
 
-/// The flights that a flight from there could escort (10.54): they come from the same place, or from another base of
-/// its zone.
-fn charges(at: Lens<'_>, from: Origin) -> Vec<u8> {
-    let Some(fleet) = at.fleet() else { return Vec::new() };
+/// The aircraft that may be in a flight from a place on a mission.
+fn ready(at: Lens<'_>, from: Origin, mission: AirMission) -> Vec<WingId> {
+    let wings = at.fleet().into_iter().flat_map(Fleet::flying);
+    wings.filter(|(_, wing)| may_go(at, from, mission, wing).is_ok()).map(|(id, _)| id).collect()
+}
+
+/// Whether a flight from there could escort another (10.54), or else why not: a strike that has not set out, from the
+/// same place or from another base of its zone.
+fn may_escort(at: Lens<'_>, from: Origin, number: u8) -> Result<(), &'static str> {
     let zone = |origin| match origin {
         Origin::Base(base) => at.setting().operation().places.base(base).map(|base| base.zone),
         Origin::Force(_) => None,
     };
-    let joins = |flight: &&Flight| {
-        let home = fleet.crew(flight.number).next().and_then(|(_, wing)| origin(at, wing.home));
-        let near = || home.and_then(zone).is_some_and(|there| zone(from) == Some(there));
-        !flight.shown
-            && matches!(flight.mission, AirMission::NavalStrike | AirMission::LandStrike)
-            && (home == Some(from) || near())
-    };
-    fleet.flights.iter().filter(joins).map(|flight| flight.number).collect()
+    let known = at.fleet().and_then(|fleet| Some((fleet, fleet.flight(number)?)));
+    let Some((fleet, flight)) = known else { return Err("sea-no-escort-flight") };
+    let home = fleet.crew(number).next().and_then(|(_, wing)| origin(at, wing.home));
+    let near = || home.and_then(zone).is_some_and(|there| zone(from) == Some(there));
+    if !matches!(flight.mission, AirMission::NavalStrike | AirMission::LandStrike) {
+        Err("sea-no-escort-strike")
+    } else if flight.shown {
+        Err("sea-no-escort-out")
+    } else if home != Some(from) && !near() {
+        Err("sea-no-escort-elsewhere")
+    } else {
+        Ok(())
+    }
 }
 
 impl Assign {
     fn menu(at: Lens<'_>) -> Vec<Choice> {
-        let mut choices = vec![Choice::Done];
-        let Some(fleet) = at.fleet() else { return choices };
+        let Some(fleet) = at.fleet() else { return vec![Choice::Done] };
         let ready_at = fleet.flying().filter(|(_, wing)| wing.post == Post::Ready);
         let mut origins: Vec<Origin> = ready_at.filter_map(|(_, wing)| origin(at, wing.home)).collect();
         origins.sort_unstable();
         origins.dedup();
-        for from in origins {
-            let escorts = charges(at, from).into_iter().map(AirMission::Escort);
+        let forms = origins.into_iter().flat_map(|from| {
+            let escorts = fleet.flights.iter().map(|flight| AirMission::Escort(flight.number));
             let missions =
                 [AirMission::NavalStrike, AirMission::LandStrike, AirMission::Sweep, AirMission::Transfer];
-            for mission in missions.into_iter().chain(escorts) {
-                if !ready(at, from, mission).is_empty() {
-                    choices.push(Choice::Form { from, mission });
-                }
+            let missions = missions.into_iter().chain(escorts);
+            missions.map(move |mission| Choice::Form { from, mission })
+        });
+        let open = forms.filter(|choice| Assign::may(at, *choice).is_ok());
+        let hulls = organise::forces(at).map(Choice::Hulls);
+        std::iter::once(Choice::Done).chain(open).chain(hulls).collect()
+    }
+
+    /// Whether that can be done next, or else which rule forbids it. Of aircraft none of which may go the reason of the
+    /// likeliest is told: one that stands ready.
+    fn may(at: Lens<'_>, choice: Choice) -> Result<(), Refusal> {
+        let (from, mission) = match choice {
+            Choice::Done => return Ok(()),
+            Choice::Hulls(force) => return organise::may_handle(at, force),
+            Choice::Form { from, mission } => (from, mission),
+        };
+        let named = |key: &'static str| Text::new(key).with("from", from.text());
+        if let AirMission::Escort(flight) = mission {
+            may_escort(at, from, flight)
+                .map_err(|key| Refusal::new("10.54+2", named(key).with("flight", flight)))?;
+        }
+        let wings = || at.fleet().into_iter().flat_map(Fleet::flying).map(|(_, wing)| wing);
+        let mut based = wings().filter(|wing| origin(at, wing.home) == Some(from)).peekable();
+        Refusal::unless(based.peek().is_some(), "10.66", || named("sea-no-aircraft-there"))?;
+        let mut ready = based.filter(|wing| wing.post == Post::Ready).peekable();
+        Refusal::unless(ready.peek().is_some(), "10.54", || named("sea-no-aircraft-ready"))?;
+        let fit = |wing: &&Wing| fits(at.setting().operation().plane(wing.plane), mission);
+        let (fit, unfit): (Vec<&Wing>, Vec<&Wing>) = ready.partition(fit);
+        let mut last = Ok(());
+        for wing in unfit.into_iter().chain(fit) {
+            last = may_go(at, from, mission, wing);
+            if last.is_ok() {
+                break;
             }
         }
-        choices.extend(organise::forces(at).map(Choice::Hulls));
-        choices
+        last
     }
 
     fn check_crew(at: Lens<'_>, from: Origin, mission: AirMission, wings: &[WingId]) -> Result<(), Refusal> {
         let Some(fleet) = at.fleet() else { return Ok(()) };
-        let able = ready(at, from, mission);
         for (index, id) in wings.iter().enumerate() {
             let again = wings[..index].contains(id);
             Refusal::unless(!again, "10.51", || Text::new("sea-no-wing-twice"))?;
             let Some(wing) = fleet.wing(*id) else {
                 return Err(Refusal::new("10.54", Text::new("sea-no-such-counter")));
             };
-            may_launch(at, wing.home, mission)?;
-            let plane = || Text::new("sea-name").with("name", wing.plane);
-            let named = |key: &'static str| Text::new(key).with("plane", plane()).with("from", from.text());
-            Refusal::unless(wing.post == Post::Ready, "10.54", || named("sea-no-unready-wing"))?;
-            let here = origin(at, wing.home) == Some(from);
-            Refusal::unless(here, "10.66", || named("sea-no-other-base"))?;
-            Refusal::unless(able.contains(id), "10.54", || {
-                named("sea-no-such-mission").with("mission", mission_text(mission))
-            })?;
+            may_go(at, from, mission, wing)?;
         }
         let planes = || {
             wings
@@ -251,11 +292,7 @@ impl Question<WarAtSea> for Assign {
 
     fn check(&self, at: Lens<'_>, answer: &Assignment) -> Result<(), Refusal> {
         match (self.forming, answer) {
-            (None, Assignment::Menu(choice)) => {
-                Refusal::unless(Assign::menu(at).contains(choice), "10.54", || {
-                    Text::new("sea-no-such-flight")
-                })
-            }
+            (None, Assignment::Menu(choice)) => Assign::may(at, *choice),
             (Some((from, mission)), Assignment::Crew { wings }) => {
                 Assign::check_crew(at, from, mission, wings)
             }

@@ -38,14 +38,6 @@ fn start_of<'a>(staff: Staff<'a>, force: &TaskForce) -> Option<&'a ForceStart> {
     staff.at.setting().scenario.forces.get(usize::from(force.origin?))
 }
 
-/// Whether two forces begin at the same places and at the same time.
-fn begin_alike(staff: Staff<'_>, one: &TaskForce, other: &TaskForce) -> bool {
-    match (start_of(staff, one), start_of(staff, other)) {
-        (Some(one), Some(other)) => one.spots == other.spots && one.arrives == other.arrives,
-        _ => false,
-    }
-}
-
 /// Where a force may begin, and from which turn on.
 pub(crate) fn begins(at: Lens<'_>, force: ForceId) -> Option<Text> {
     let staff = Staff::of(at)?;
@@ -57,20 +49,44 @@ pub(crate) fn begins(at: Lens<'_>, force: ForceId) -> Option<Text> {
 
 impl Muster {
     fn list(at: Lens<'_>) -> Vec<Mustering> {
-        let mut list = vec![Mustering::Done];
-        let Some(staff) = Staff::of(at) else { return list };
-        for force in &staff.fleet.forces {
-            if !staff.fleet.letters.is_empty() && bundles(staff, force).len() > 1 {
-                list.push(Mustering::Divide(force.id));
+        let Some(staff) = Staff::of(at) else { return vec![Mustering::Done] };
+        let forces = || staff.fleet.forces.iter().map(|force| force.id);
+        let changes = forces().flat_map(|force| {
+            let unions = forces().map(move |into| Mustering::Unite(force, into));
+            std::iter::once(Mustering::Divide(force)).chain(unions)
+        });
+        let legal = changes.filter(|change| Muster::may(staff, *change).is_ok());
+        std::iter::once(Mustering::Done).chain(legal).collect()
+    }
+
+    /// Whether the forces may be changed so (5.1), or else why not: one of several ships is divided while a counter is
+    /// left, and two are united that begin at the same places and at the same time.
+    fn may(staff: Staff<'_>, change: Mustering) -> Result<(), Refusal> {
+        let known = |id: ForceId| {
+            let unknown = || Refusal::new("5.1", Text::new("sea-no-muster-force").with("force", id));
+            staff.force(id).ok_or_else(unknown)
+        };
+        match change {
+            Mustering::Done => Ok(()),
+            Mustering::Divide(id) => {
+                let force = known(id)?;
+                let spare = !staff.fleet.letters.is_empty();
+                Refusal::unless(spare, "5.1", || Text::new("sea-no-muster-counter"))?;
+                Refusal::unless(bundles(staff, force).len() > 1, "5.1", || {
+                    Text::new("sea-no-muster-single").with("force", id)
+                })
             }
-            let alike = staff
-                .fleet
-                .forces
-                .iter()
-                .filter(|into| into.id != force.id && begin_alike(staff, force, into));
-            list.extend(alike.map(|into| Mustering::Unite(force.id, into.id)));
+            Mustering::Unite(id, into) => {
+                let named = |key: &'static str| move || Text::new(key).with("force", id).with("into", into);
+                let (one, other) = (start_of(staff, known(id)?), start_of(staff, known(into)?));
+                Refusal::unless(id != into, "5.1", named("sea-no-muster-itself"))?;
+                let places = |start: Option<&ForceStart>| start.map(|start| start.spots.clone());
+                let alike = one.is_some() && places(one) == places(other);
+                Refusal::unless(alike, "5.1", named("sea-no-muster-places"))?;
+                let times = |start: Option<&ForceStart>| start.map(|start| start.arrives);
+                Refusal::unless(times(one) == times(other), "5.1", named("sea-no-muster-times"))
+            }
         }
-        list
     }
 }
 
@@ -88,7 +104,7 @@ impl Question<WarAtSea> for Muster {
     }
 
     fn check(&self, at: Lens<'_>, answer: &Mustering) -> Result<(), Refusal> {
-        Refusal::unless(Muster::list(at).contains(answer), "5.1", || Text::new("sea-no-muster"))
+        Staff::of(at).map_or(Ok(()), |staff| Muster::may(staff, *answer))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Mustering> {

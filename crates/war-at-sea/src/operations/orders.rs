@@ -98,81 +98,149 @@ fn lacks_plot(force: &TaskForce) -> bool {
     force.mission == Mission::Intercept && force.log.len() < 2
 }
 
-/// The ports that a force could blockade where it ends this turn's move.
-fn blockades<'a>(staff: Staff<'a>, force: &'a TaskForce) -> impl Iterator<Item = PortId> + use<'a> {
-    let end = match staff.place(force, 1) {
-        Some(Spot::Sea(zone)) if force.mission == Mission::Intercept => Some(zone),
-        _ => None,
-    };
-    let ports = staff.operation.places.ports.iter();
-    ports
-        .filter(move |port| Some(port.zone) == end && port.seat != Some(staff.seat))
-        .map(|port| port.id)
-        .filter(move |port| force.blockades != Some(*port))
+/// What a force is to do this turn.
+fn errand_now(force: &TaskForce) -> Errand {
+    force.log.first().map(|entry| entry.errand).unwrap_or_default()
 }
 
-/// What a force that has given up its mission can take in the port where it lies (5.31).
-fn refits<'a>(staff: Staff<'a>, force: &'a TaskForce) -> impl Iterator<Item = Errand> + use<'a> {
+/// Whether a force's turns are plotted one by one (5.1+3), or else which rule forbids it.
+fn may_plot(force: &TaskForce) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id);
+    Refusal::unless(force.mission == Mission::Intercept, "5.1+3", named("sea-no-plot-mission"))?;
+    Refusal::unless(force.escorts.is_none(), "5.24", named("sea-no-plot-escort"))
+}
+
+/// Whether a force may change what it blockades (9.24), or else which rule forbids it.
+fn may_change_blockade(force: &TaskForce) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id);
+    Refusal::unless(force.escorts.is_none(), "5.24", named("sea-no-plot-escort"))?;
+    let free = matches!(errand_now(force), Errand::None | Errand::Blockade(_));
+    Refusal::unless(free, "9.24", named("sea-no-blockade-errand"))
+}
+
+/// Whether a force may blockade a port where it ends this turn's move (9.24), or else which rule forbids it.
+fn may_blockade(staff: Staff<'_>, force: &TaskForce, port: PortId) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id).with("port", port);
+    may_change_blockade(force)?;
+    Refusal::unless(force.mission == Mission::Intercept, "9.24", named("sea-no-blockade-mission"))?;
+    let known = staff.operation.places.port(port);
+    let there = known.is_some_and(|port| staff.place(force, 1) == Some(Spot::Sea(port.zone)));
+    Refusal::unless(there, "9.24", named("sea-no-blockade-elsewhere"))?;
+    let own = known.is_some_and(|port| port.seat == Some(staff.seat));
+    Refusal::unless(!own, "9.24", named("sea-no-blockade-own"))?;
+    let already = force.blockades == Some(port) || errand_now(force) == Errand::Blockade(port);
+    Refusal::unless(!already, "9.24", named("sea-no-blockade-already"))
+}
+
+/// Whether a force that has given up its mission can take that in the port where it lies (5.31), or else which rule
+/// forbids it.
+fn may_refit(staff: Staff<'_>, force: &TaskForce, errand: Errand) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id);
+    let rule = Order::Refit(force.id, errand).rule();
+    Refusal::unless(matches!(errand, Errand::Fuel | Errand::Rearm), rule, named("sea-no-refit-errand"))?;
+    Refusal::unless(force.mission == Mission::Abort, "5.31", named("sea-no-refit-mission"))?;
+    Refusal::unless(matches!(force.berth, Berth::Port(_)), rule, named("sea-no-refit-port"))?;
     let stays = force.log.first().is_none_or(|entry| steps_of(entry).is_empty());
-    let lies = force.mission == Mission::Abort && matches!(force.berth, Berth::Port(_)) && stays;
-    let blank = Blank::new(staff, force.id, 0).filter(|_| lies);
-    let no_fuel = staff.at.setting().rules.no_fuel;
-    let fits = move |errand: &Errand| {
-        let needless = no_fuel && *errand == Errand::Fuel;
-        !needless && blank.is_some_and(|blank| blank.may(*errand, blank.start, false).is_ok())
-    };
-    [Errand::Fuel, Errand::Rearm].into_iter().filter(fits)
+    Refusal::unless(stays, "4.0+12", named("sea-no-refit-under-way"))?;
+    let needless = staff.at.setting().rules.no_fuel && errand == Errand::Fuel;
+    Refusal::unless(!needless, rule, named("sea-no-refit-fuel"))?;
+    Refusal::unless(errand_now(force) != errand, rule, named("sea-no-second-refit"))?;
+    Blank::new(staff, force.id, 0).map_or(Ok(()), |blank| blank.may(errand, blank.start, false))
 }
 
 impl Orders {
     /// All that can be ordered.
     fn list(at: Lens<'_>) -> Vec<Order> {
-        let mut list = vec![Order::Done];
-        let Some(staff) = Staff::of(at) else { return list };
-        let open = |force: &TaskForce| force.papers == Papers::Open;
-        for force in staff.active() {
+        let Some(staff) = Staff::of(at) else { return vec![Order::Done] };
+        let of_forces = staff.active().flat_map(|force| {
             let id = force.id;
-            let in_command = force.escorts.is_none();
-            if force.mission == Mission::Intercept && in_command {
-                if staff.turns_left() > 1 && staff.place(force, 1).is_some() {
-                    list.push(Order::Plot(id));
-                }
-                if open(force) {
-                    list.push(Order::PlotNow(id));
-                }
-            } else if open(force) && matches!(force.mission, Mission::Transport | Mission::Bombardment) {
-                list.push(Order::Programme(id));
+            let ports = staff.operation.places.ports.iter().map(move |port| Order::Blockade(id, port.id));
+            [Order::Plot(id), Order::PlotNow(id), Order::Programme(id), Order::Abort(id), Order::Mission(id)]
+                .into_iter()
+                .chain([Order::Refit(id, Errand::Fuel), Order::Refit(id, Errand::Rearm)])
+                .chain(ports)
+                .chain([Order::Lift(id)])
+        });
+        let patrols = (0..).zip(&staff.fleet.flotillas).map(|(number, _)| Order::Patrol(number));
+        let orders =
+            std::iter::once(Order::Done).chain(of_forces).chain(organise::orders(staff)).chain(patrols);
+        orders.filter(|order| Orders::may(staff, *order).is_ok()).collect()
+    }
+
+    /// Whether that can be ordered, or else which rule forbids it.
+    fn may(staff: Staff<'_>, order: Order) -> Result<(), Refusal> {
+        let refused = |key: &'static str, id: ForceId| {
+            move || Refusal::new(order.rule(), Text::new(key).with("force", id))
+        };
+        let active = |id: ForceId| {
+            staff.active().find(|force| force.id == id).ok_or_else(refused("sea-no-order-force", id))
+        };
+        let here = |id: ForceId| {
+            let force = active(id)?;
+            if force.is_here() { Ok(force) } else { Err(refused("sea-no-order-away", id)()) }
+        };
+        match order {
+            Order::Done => Ok(()),
+            Order::Plot(id) => {
+                let force = active(id)?;
+                may_plot(force)?;
+                Refusal::unless(staff.turns_left() > 1, "5.2", || Text::new("sea-no-plot-last-turn"))?;
+                let stays = staff.place(force, 1).is_some();
+                Refusal::unless(stays, "5.6+1", || Text::new("sea-no-plot-gone").with("force", id))
             }
-            if !force.is_here() {
-                continue;
+            Order::PlotNow(id) => {
+                let force = active(id)?;
+                may_plot(force)?;
+                let open = force.papers == Papers::Open;
+                Refusal::unless(open, "5.25", || Text::new("sea-no-plot-sealed").with("force", id))
             }
-            if force.mission != Mission::Abort && !force.decoy {
-                list.push(Order::Abort(id));
+            Order::Programme(id) => {
+                let force = active(id)?;
+                let named = |key: &'static str| move || Text::new(key).with("force", id);
+                let programmed = matches!(force.mission, Mission::Transport | Mission::Bombardment);
+                Refusal::unless(programmed, "5.21", named("sea-no-programme-mission"))?;
+                Refusal::unless(force.papers == Papers::Open, "5.21", named("sea-no-programme-sealed"))
             }
-            if force.port_turns + 1 >= REFIT && !force.decoy {
-                list.push(Order::Mission(id));
+            Order::Abort(id) => {
+                let force = here(id)?;
+                let named = |key: &'static str| move || Text::new(key).with("force", id);
+                Refusal::unless(!force.decoy, "17.61", named("sea-no-order-decoy"))?;
+                Refusal::unless(force.mission != Mission::Abort, "5.3", named("sea-no-second-abort"))
             }
-            let now = force.log.first().map(|entry| entry.errand).unwrap_or_default();
-            list.extend(
-                refits(staff, force).filter(|errand| now != *errand).map(|errand| Order::Refit(id, errand)),
-            );
-            if in_command && matches!(now, Errand::None | Errand::Blockade(_)) {
-                let ports = blockades(staff, force).filter(|port| now != Errand::Blockade(*port));
-                list.extend(ports.map(|port| Order::Blockade(id, port)));
+            Order::Mission(id) => {
+                let force = here(id)?;
+                let named = |key: &'static str| move || Text::new(key).with("force", id);
+                Refusal::unless(!force.decoy, "17.61", named("sea-no-order-decoy"))?;
+                Refusal::unless(force.port_turns + 1 >= REFIT, "5.4", named("sea-no-mission-yet"))
+            }
+            Order::Refit(id, errand) => may_refit(staff, here(id)?, errand),
+            Order::Blockade(id, port) => may_blockade(staff, here(id)?, port),
+            Order::Lift(id) => {
+                let force = here(id)?;
+                let named = |key: &'static str| move || Text::new(key).with("force", id);
+                may_change_blockade(force)?;
+                Refusal::unless(force.blockades.is_some(), "9.24", named("sea-no-blockade-to-lift"))?;
                 let stays = force.log.first().is_none_or(|entry| entry.zones.is_empty());
-                if force.blockades.is_some() && stays {
-                    list.push(Order::Lift(id));
-                }
+                Refusal::unless(stays, "9.24", named("sea-no-lift-under-way"))
+            }
+            Order::Hulls(id) => here(id).map(|_| ()),
+            Order::Join(id, into) => organise::may_join(staff, here(id)?, here(into)?),
+            Order::StayApart(id) => organise::may_stay_apart(staff, here(id)?),
+            Order::Split(id) => organise::may_split(staff, here(id)?),
+            Order::Guard(id, tow) => organise::may_guard(staff, here(id)?, tow),
+            Order::Lure(id) => organise::may_lure(staff, here(id)?),
+            Order::Patrol(number) => {
+                let odd = staff.at.turn() % 2 == 1;
+                Refusal::unless(odd, "16.2", || Text::new("sea-no-patrol-turn"))?;
+                let named = |key: &'static str| {
+                    move || Text::new(key).with("flotilla", flotilla_name(staff.at, number))
+                };
+                let flotilla = staff.fleet.flotillas.get(usize::from(number));
+                Refusal::unless(flotilla.is_some(), "16.2", named("sea-no-patrol-flotilla"))?;
+                let afloat = flotilla.is_some_and(|known| known.boats.iter().any(|boat| !boat.sunk));
+                Refusal::unless(afloat, "16.2", named("sea-no-patrol-sunk"))
             }
         }
-        list.extend(organise::orders(staff));
-        if staff.at.turn() % 2 == 1 {
-            let afloat = |(flotilla, number): (&crate::fleet::Flotilla, u8)| {
-                flotilla.boats.iter().any(|boat| !boat.sunk).then_some(Order::Patrol(number))
-            };
-            list.extend(staff.fleet.flotillas.iter().zip(0..).filter_map(afloat));
-        }
-        list
     }
 }
 
@@ -190,9 +258,7 @@ impl Question<WarAtSea> for Orders {
     }
 
     fn check(&self, at: Lens<'_>, order: &Order) -> Result<(), Refusal> {
-        Refusal::unless(Orders::list(at).contains(order), order.rule(), || {
-            Text::new("sea-no-order").with("order", self.describe(at, order))
-        })
+        Staff::of(at).map_or(Ok(()), |staff| Orders::may(staff, *order))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Order> {
@@ -244,6 +310,11 @@ impl Question<WarAtSea> for Orders {
             .then(|| Text::new("sea-caution-unplotted").with("count", lacking))
     }
 
+    /// A force that gives up its mission does not take it up again.
+    fn is_weighty(&self, at: Lens<'_>, order: &Order) -> bool {
+        matches!(order, Order::Abort(_)) || self.caution(at, order).is_some()
+    }
+
     /// First the plots that are missing, then seldom anything else.
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Order {
         let list = Orders::list(at);
@@ -287,9 +358,11 @@ impl Question<WarAtSea> for Haven {
     }
 
     fn check(&self, at: Lens<'_>, port: &PortId) -> Result<(), Refusal> {
-        Refusal::unless(self.ports(at).contains(port), "5.3", || {
-            Text::new("sea-no-haven").with("force", self.force).with("port", *port)
-        })
+        let named = |key: &'static str| move || Text::new(key).with("force", self.force).with("port", *port);
+        let own = Staff::of(at).is_some_and(|staff| staff.ports().any(|known| known.id == *port));
+        Refusal::unless(own, "5.3", named("sea-no-haven-foreign"))?;
+        // Of the ports of the side only those are no havens to which there is no way.
+        Refusal::unless(self.ports(at).contains(port), "5.22+1", named("sea-no-haven-way"))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<PortId> {
@@ -327,15 +400,28 @@ fn flotilla_name(at: Lens<'_>, number: u8) -> Arg {
 }
 
 impl Cruise {
+    fn from(self, at: Lens<'_>) -> Option<ZoneId> {
+        Some(at.fleet()?.flotillas.get(usize::from(self.flotilla))?.zone)
+    }
+
     fn headings(self, at: Lens<'_>) -> Vec<Heading> {
-        let flotilla = at.fleet().and_then(|fleet| fleet.flotillas.get(usize::from(self.flotilla)));
-        let mut headings = vec![Heading { to: None }];
-        if let Some(flotilla) = flotilla {
-            let map = &at.setting().operation().map;
-            let ways = Direction::ALL_DIRECTIONS.into_iter().filter(|way| map.passable(flotilla.zone, *way));
-            headings.extend(ways.map(|way| Heading { to: map.neighbour(flotilla.zone, way) }));
-        }
-        headings
+        let map = &at.setting().operation().map;
+        let beside =
+            Direction::ALL_DIRECTIONS.into_iter().filter_map(|way| map.neighbour(self.from(at)?, way));
+        let headings = beside.map(|zone| Heading { to: Some(zone) });
+        let open = headings.filter(|heading| self.may_go(at, *heading).is_ok());
+        std::iter::once(Heading { to: None }).chain(open).collect()
+    }
+
+    /// Whether the flotilla may go there (16.2), or else which rule forbids it: to a zone beside its own that land does
+    /// not part from it, or nowhere.
+    fn may_go(self, at: Lens<'_>, heading: Heading) -> Result<(), Refusal> {
+        let (Some(to), Some(from)) = (heading.to, self.from(at)) else { return Ok(()) };
+        let map = &at.setting().operation().map;
+        let named = |key: &'static str| move || Text::new(key).with("zone", to);
+        let way = if map.has(to) { map.direction(from, to) } else { None };
+        Refusal::unless(way.is_some(), "16.2", named("sea-no-cruise-far"))?;
+        Refusal::unless(way.is_some_and(|way| map.passable(from, way)), "16.2", named("sea-no-cruise-land"))
     }
 }
 
@@ -353,7 +439,7 @@ impl Question<WarAtSea> for Cruise {
     }
 
     fn check(&self, at: Lens<'_>, heading: &Heading) -> Result<(), Refusal> {
-        Refusal::unless(self.headings(at).contains(heading), "16.2", || Text::new("sea-no-cruise"))
+        self.may_go(at, *heading)
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Heading> {

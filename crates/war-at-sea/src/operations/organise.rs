@@ -66,47 +66,66 @@ pub(crate) fn fights(kind: ShipType) -> bool {
     kind.is_warship() || kind == ShipType::Ao
 }
 
-/// What can be ordered about forces as a whole, and about their ships.
-pub(super) fn orders(staff: Staff<'_>) -> Vec<Order> {
-    let mut list = Vec::new();
-    let spare = !staff.fleet.letters.is_empty();
-    for force in staff.fleet.here() {
-        let id = force.id;
-        list.push(Order::Hulls(id));
-        if is_held(staff, force) {
-            continue;
-        }
-        if joins(force).is_some() {
-            list.push(Order::StayApart(id));
-        } else {
-            list.extend(
-                staff
-                    .fleet
-                    .here()
-                    .filter(|into| may_join(staff, force, into))
-                    .map(|into| Order::Join(id, into.id)),
-            );
-        }
-        let whole = joins(force).is_none() && !parts(staff, force);
-        if spare
-            && whole
-            && !force.decoy
-            && force.mission == Mission::Intercept
-            && bundles(staff, force).len() > 1
-        {
-            list.push(Order::Split(id));
-        }
-        if spare && whole && may_lure(staff, force) {
-            list.push(Order::Lure(id));
-        }
+/// What might be ordered about forces as a whole, and about their ships.
+pub(super) fn orders(staff: Staff<'_>) -> impl Iterator<Item = Order> {
+    staff.fleet.here().map(|force| force.id).flat_map(move |id| {
+        let joins = staff.fleet.here().map(move |into| Order::Join(id, into.id));
         let tows =
-            staff.active().filter(|tow| tow.parting.as_ref().is_some_and(|part| part.tow && part.from == id));
-        let tows = tows.filter(|tow| tow.mission == Mission::Abort);
-        if spare && !guards(staff, force).is_empty() && counters(staff, force).len() > 1 {
-            list.extend(tows.map(|tow| Order::Guard(id, tow.id)));
-        }
-    }
-    list
+            staff.active().filter(|tow| tow.parting.is_some()).map(move |tow| Order::Guard(id, tow.id));
+        let first = [Order::Hulls(id), Order::StayApart(id)].into_iter().chain(joins);
+        first.chain([Order::Split(id), Order::Lure(id)]).chain(tows)
+    })
+}
+
+/// Whether a force that is on the map may stay apart from the one that it was to join, or else which rule forbids it.
+pub(super) fn may_stay_apart(staff: Staff<'_>, force: &TaskForce) -> Result<(), Refusal> {
+    is_free(staff, force)?;
+    Refusal::unless(joins(force).is_some(), "5.51", || Text::new("sea-no-stay-apart").with("force", force.id))
+}
+
+/// Whether a force that is on the map may be divided (5.52), or else which rule forbids it.
+pub(super) fn may_split(staff: Staff<'_>, force: &TaskForce) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id);
+    may_part(staff, force, "5.52")?;
+    Refusal::unless(!force.decoy, "17.61", named("sea-no-split-decoy"))?;
+    Refusal::unless(force.mission == Mission::Intercept, "5.52", named("sea-no-split-mission"))?;
+    Refusal::unless(bundles(staff, force).len() > 1, "5.52", named("sea-no-split-single"))
+}
+
+/// Whether ships of a force that is on the map may guard a tow that leaves it (8.45), or else which rule forbids it.
+pub(super) fn may_guard(staff: Staff<'_>, force: &TaskForce, tow: ForceId) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id).with("tow", tow);
+    is_free(staff, force)?;
+    let leaves = |tow: &TaskForce| {
+        let parts = tow.parting.as_ref().is_some_and(|part| part.tow && part.from == force.id);
+        parts && tow.mission == Mission::Abort
+    };
+    let towed = staff.active().any(|active| active.id == tow && leaves(active));
+    Refusal::unless(towed, "8.45", named("sea-no-guard-tow"))?;
+    has_spare_counter(staff, "8.45")?;
+    Refusal::unless(counters(staff, force).len() > 1, "8.45", named("sea-no-guard-last"))?;
+    Refusal::unless(!guards(staff, force).is_empty(), "8.45", named("sea-no-guard-ships"))
+}
+
+/// Whether ships, or a counter without any, may leave a force: it is in no battle, keeps its ships and its way, and a
+/// counter is left for them.
+fn may_part(staff: Staff<'_>, force: &TaskForce, rule: &'static str) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id);
+    is_free(staff, force)?;
+    has_spare_counter(staff, rule)?;
+    Refusal::unless(joins(force).is_none(), rule, named("sea-no-split-joining"))?;
+    Refusal::unless(!parts(staff, force), rule, named("sea-no-second-split"))
+}
+
+fn has_spare_counter(staff: Staff<'_>, rule: &'static str) -> Result<(), Refusal> {
+    Refusal::unless(!staff.fleet.letters.is_empty(), rule, || Text::new("sea-no-spare-counter"))
+}
+
+/// Until a battle that was suspended is over its ships stay together (6.49).
+fn is_free(staff: Staff<'_>, force: &TaskForce) -> Result<(), Refusal> {
+    Refusal::unless(!is_held(staff, force), "6.49", || {
+        Text::new("sea-no-order-in-battle").with("force", force.id)
+    })
 }
 
 /// Whether the ships of a force are on the Tactical Map, in a battle that was suspended (6.49): until it is over they
@@ -147,31 +166,32 @@ pub(crate) fn meeting(way: &[Spot], into: &[Spot]) -> Option<(usize, usize)> {
 /// Whether a force may join another in this turn (5.51): both on Interception, or the other on its way home (5.51+2),
 /// and their ways meet, though both are slower for it. Whoever is escorted does not leave its escort alone. Forces that
 /// escort the same one are together anyway (5.51+1). One that escorts another leaves it to go home (5.51+2).
-fn may_join(staff: Staff<'_>, force: &TaskForce, into: &TaskForce) -> bool {
+pub(super) fn may_join(staff: Staff<'_>, force: &TaskForce, into: &TaskForce) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id).with("into", into.id);
     let both = force.mission == Mission::Intercept && into.mission == Mission::Intercept;
     let fellows = force.escorts.is_some() && force.escorts == into.escorts;
-    let free = |force: &TaskForce| !force.decoy && !is_held(staff, force) && !parts(staff, force);
-    let alone = staff.escorts(force.id).next().is_none();
+    let neither = |holds: &dyn Fn(&TaskForce) -> bool| !holds(force) && !holds(into);
     let is_joined = |id: ForceId| staff.fleet.here().any(|other| joins(other) == Some(id));
+    let returns = into.mission == Mission::Abort;
+    Refusal::unless(force.id != into.id, "5.51", named("sea-no-join-itself"))?;
+    Refusal::unless(joins(force).is_none(), "5.51", named("sea-no-join-twice"))?;
+    Refusal::unless(both || fellows || returns, "5.51", named("sea-no-join-mission"))?;
+    Refusal::unless(neither(&|force| force.decoy), "17.61", named("sea-no-join-decoy"))?;
+    Refusal::unless(neither(&|force| is_held(staff, force)), "6.49", named("sea-no-join-battle"))?;
+    Refusal::unless(neither(&|force| parts(staff, force)), "5.52", named("sea-no-join-parting"))?;
+    Refusal::unless(staff.escorts(force.id).next().is_none(), "5.24", named("sea-no-join-escorted"))?;
     let apart = joins(into).is_none() && !is_joined(force.id);
-    if force.id == into.id
-        || !(both || fellows || into.mission == Mission::Abort)
-        || !free(force)
-        || !free(into)
-        || !alone
-        || !apart
-    {
-        return false;
-    }
+    Refusal::unless(apart, "5.51", named("sea-no-join-chain"))?;
     if fellows {
-        return true;
+        return Ok(());
     }
     // One that others join already has lost its zone by that. Whoever escorts goes the way of its charge.
     let theirs = staff.pace(into, 0).saturating_sub(u8::from(!is_joined(into.id)));
     let guide = force.escorts.and_then(|charge| staff.force(charge)).unwrap_or(force);
     let pace = staff.pace(guide, 0).saturating_sub(1).min(theirs);
     let (way, other) = (way(staff, guide, pace), way(staff, into, pace));
-    meeting(&way, &other).is_some_and(|(at, there)| at + (other.len() - 1 - there) <= pace.into())
+    let meet = meeting(&way, &other).is_some_and(|(at, there)| at + (other.len() - 1 - there) <= pace.into());
+    Refusal::unless(meet, "5.51", named("sea-no-join-way"))
 }
 
 /// Makes one force of two (5.51): the counter of the first goes, and the plot of the second holds. A force that returns
@@ -250,17 +270,21 @@ pub(super) fn bundles(staff: Staff<'_>, force: &TaskForce) -> Vec<Vec<ShipId>> {
     bundles
 }
 
-/// The counters that may leave a force to guard a tow: warships and oilers (5.1+4) that have no tow of their own.
+/// Whether a counter may leave its force to guard a tow, or else which rule forbids it: only warships and oilers do
+/// (5.1+4), and only those that have no tow of their own.
+fn may_stand_guard(staff: Staff<'_>, force: &TaskForce, counter: ShipId) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("ship", counter);
+    Refusal::unless(fights(staff.sheet(counter).kind), "5.1+4", named("sea-no-guard-transport"))?;
+    let mut crew = staff.company(force).into_iter().filter(|ship| staff.ship(*ship).lead == counter);
+    let free = |ship: ShipId| staff.ship(ship).tows.is_none() && staff.ship(ship).towed_by.is_none();
+    Refusal::unless(crew.all(free), "8.45", named("sea-no-guard-towing"))
+}
+
+/// The counters that may leave a force to guard a tow.
 fn guards(staff: Staff<'_>, force: &TaskForce) -> Vec<ShipId> {
-    let fits = |bundle: &Vec<ShipId>| match bundle[..] {
-        [counter] => {
-            let crew = staff.company(force).into_iter().filter(|ship| staff.ship(*ship).lead == counter);
-            let free = |ship: ShipId| staff.ship(ship).tows.is_none() && staff.ship(ship).towed_by.is_none();
-            fights(staff.sheet(counter).kind) && crew.into_iter().all(free)
-        }
-        _ => false,
-    };
-    bundles(staff, force).into_iter().filter(fits).flatten().collect()
+    let mut counters = counters(staff, force);
+    counters.retain(|counter| may_stand_guard(staff, force, *counter).is_ok());
+    counters
 }
 
 /// Which ships leave a force (5.52).
@@ -326,22 +350,28 @@ impl Question<WarAtSea> for Division {
     }
 
     fn check(&self, at: Lens<'_>, detachment: &Detachment) -> Result<(), Refusal> {
-        let bundles = self.bundles(at);
-        for (index, ship) in detachment.ships.iter().enumerate() {
-            let known = bundles.iter().any(|bundle| bundle.contains(ship));
-            Refusal::unless(known && !detachment.ships[..index].contains(ship), self.by(at), || {
-                Text::new("sea-no-division-ship").with("ship", *ship).with("force", self.force)
-            })?;
+        let Some((staff, force)) = self.found(at) else { return Ok(()) };
+        for (index, ship) in detachment.ships.iter().copied().enumerate() {
+            let named = |key: &'static str| move || Text::new(key).with("ship", ship).with("force", force.id);
+            let again = detachment.ships[..index].contains(&ship);
+            Refusal::unless(!again, self.by(at), named("sea-no-division-twice"))?;
+            let sails = staff.company(force).contains(&ship);
+            Refusal::unless(sails, self.by(at), named("sea-no-division-ship"))?;
+            Refusal::unless(staff.ship(ship).lead == ship, "9.6", named("sea-no-division-part"))?;
+            if self.guards.is_some() {
+                may_stand_guard(staff, force, ship)?;
+            }
         }
+        let bundles = self.bundles(at);
         let leaves = |ship: &ShipId| detachment.ships.contains(ship);
         let torn = bundles.iter().find(|bundle| bundle.iter().any(leaves) && !bundle.iter().all(leaves));
         if let Some(ship) = torn.and_then(|bundle| bundle.iter().find(|ship| leaves(ship))) {
             return Err(Refusal::new("8.46", Text::new("sea-no-division-tow").with("ship", *ship)));
         }
         let leaving = bundles.iter().filter(|bundle| bundle.iter().all(leaves)).count();
-        Refusal::unless((1..=self.most(at)).contains(&leaving), self.by(at), || {
-            Text::new("sea-no-division-all").with("force", self.force)
-        })
+        let named = |key: &'static str| move || Text::new(key).with("force", self.force);
+        Refusal::unless(leaving > 0, self.by(at), named("sea-no-division-none"))?;
+        Refusal::unless(leaving <= self.most(at), self.by(at), named("sea-no-division-all"))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Detachment> {
@@ -410,13 +440,17 @@ fn shorten(setting: &Setting, position: &mut Position, id: ForceId) {
     }
 }
 
-/// Whether a force may send a decoy away (17.6, 17.62), also one that lies in port: there are never more of them than
-/// forces at sea, and they come onto the map when forces have sailed.
-fn may_lure(staff: Staff<'_>, force: &TaskForce) -> bool {
+/// Whether a force may send a decoy away (17.6, 17.62), also one that lies in port, or else which rule forbids it: there
+/// are never more of them than forces at sea, and they come onto the map when forces have sailed.
+pub(super) fn may_lure(staff: Staff<'_>, force: &TaskForce) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("force", force.id);
+    Refusal::unless(staff.at.setting().rules.decoys, "17.6", named("sea-no-lure-option"))?;
+    may_part(staff, force, "17.62")?;
+    Refusal::unless(force.mission == Mission::Intercept, "17.62", named("sea-no-lure-mission"))?;
     let decoys = staff.active().filter(|force| force.decoy).count();
     let will_be_at_sea = |force: &&TaskForce| matches!(staff.place(force, 1), Some(Spot::Sea(_)));
     let real = staff.fleet.here().filter(|force| !force.decoy).filter(will_be_at_sea).count();
-    staff.at.setting().rules.decoys && force.mission == Mission::Intercept && decoys < real
+    Refusal::unless(decoys < real, "17.6", named("sea-no-lure-more"))
 }
 
 /// Takes decoys off the map of which there are more than forces at sea (17.6): forces enter ports, join others and are

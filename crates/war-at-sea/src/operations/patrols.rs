@@ -121,8 +121,10 @@ impl Question<WarAtSea> for Patrol {
             let Some(post) = post else { continue };
             let gone = answer.scrap.contains(id) || answer.combine.iter().any(|(_, two)| two == id);
             let again = answer.posts[..index].iter().any(|(other, _)| other == id);
-            let Some(wing) = fleet.wing(*id).filter(|_| !gone && !again) else {
-                return Err(Refusal::new("10.4", Text::new("sea-no-patrol-wing")));
+            Refusal::unless(!again, "10.4", || Text::new("sea-no-patrol-twice"))?;
+            Refusal::unless(!gone, "10.4", || Text::new("sea-no-patrol-gone"))?;
+            let Some(wing) = fleet.wing(*id) else {
+                return Err(Refusal::new("10.4", Text::new("sea-no-such-counter")));
             };
             may_patrol(at, wing, *post)?;
             // Giving aircraft up comes first, so a crowded base may launch once it has room.
@@ -271,11 +273,21 @@ pub(crate) fn idle_fighters(at: Lens<'_>, answer: &Patrols) -> usize {
     on_call(at).iter().filter(|(id, wing, _)| operation.plane(wing.plane).is_fighter() && stays(*id)).count()
 }
 
-/// Whether two counters can become one (10.0): both reduced, of one type, in the same box of the same base.
-fn may_combine(fleet: &Fleet, one: WingId, two: WingId) -> bool {
-    let (Some(a), Some(b)) = (fleet.wing(one), fleet.wing(two)) else { return false };
-    let alike = (a.plane, a.home, a.post) == (b.plane, b.home, b.post);
-    one != two && alike && a.post.is_grounded() && (a.steps, b.steps) == (1, 1)
+/// Whether two counters can become one (10.0), or else why not: both reduced, of one type, in the same box of the same
+/// base.
+fn may_combine(fleet: &Fleet, one: WingId, two: WingId) -> Result<(), &'static str> {
+    let (Some(a), Some(b)) = (fleet.wing(one), fleet.wing(two)) else { return Err("sea-no-such-counter") };
+    if one == two {
+        Err("sea-no-combining-itself")
+    } else if a.plane != b.plane {
+        Err("sea-no-combining-type")
+    } else if (a.steps, b.steps) != (1, 1) {
+        Err("sea-no-combining-full")
+    } else if (a.home, a.post) != (b.home, b.post) || !a.post.is_grounded() {
+        Err("sea-no-combining-apart")
+    } else {
+        Ok(())
+    }
 }
 
 /// Whether these counters can become one, two and two, when those are given up.
@@ -287,9 +299,9 @@ pub(super) fn check_pairs(
     for (index, (one, two)) in pairs.iter().enumerate() {
         let used = pairs[..index].iter().any(|(a, b)| [a, b].iter().any(|id| *id == one || *id == two));
         let scrapped = scrap.contains(one) || scrap.contains(two);
-        Refusal::unless(!used && !scrapped && may_combine(fleet, *one, *two), "10.0", || {
-            Text::new("sea-no-combining")
-        })?;
+        Refusal::unless(!used, "10.0", || Text::new("sea-no-combining-twice"))?;
+        Refusal::unless(!scrapped, "10.21", || Text::new("sea-no-combining-scrapped"))?;
+        may_combine(fleet, *one, *two).map_err(|key| Refusal::new("10.0", Text::new(key)))?;
     }
     Ok(())
 }
@@ -336,7 +348,7 @@ fn pairs(fleet: &Fleet) -> Vec<Item> {
         let mate = fleet
             .flying()
             .map(|(other, _)| other)
-            .find(|other| *other > id && !taken(*other) && may_combine(fleet, id, *other));
+            .find(|other| *other > id && !taken(*other) && may_combine(fleet, id, *other).is_ok());
         pairs.extend(mate.map(|mate| (id, mate)));
     }
     let item = |(one, two): (WingId, WingId)| {

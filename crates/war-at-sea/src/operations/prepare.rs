@@ -42,17 +42,31 @@ impl Station {
     }
 }
 
-/// The stations where a flotilla may begin (16.2): not at an enemy's port, not where an enemy force may begin, and not
-/// near others. A scenario that leaves no such station means what it says.
-fn stations(setting: &Setting, start: &FlotillaStart, placed: &[Flotilla]) -> Vec<ZoneId> {
+/// Whether a flotilla may begin at a station (16.2), or else why not: not at an enemy's port, not where an enemy force
+/// may begin, and not near others.
+fn may_lie(
+    setting: &Setting,
+    start: &FlotillaStart,
+    placed: &[Flotilla],
+    zone: ZoneId,
+) -> Result<(), &'static str> {
     let (operation, enemy) = (setting.operation(), other(start.seat));
-    let free = |zone: &ZoneId| {
-        let port = operation.places.ports_in(*zone).any(|port| port.seat == Some(enemy));
-        let enemies = setting.scenario.forces.iter().filter(|force| force.seat == enemy);
-        let begins = enemies.flat_map(|force| &force.spots).any(|spot| operation.zone_at(*spot) == *zone);
-        let near = placed.iter().any(|flotilla| operation.map.distance(flotilla.zone, *zone) < APART);
-        !port && !begins && !near
-    };
+    if operation.places.ports_in(zone).any(|port| port.seat == Some(enemy)) {
+        return Err("sea-no-station-port");
+    }
+    let enemies = setting.scenario.forces.iter().filter(|force| force.seat == enemy);
+    if enemies.flat_map(|force| &force.spots).any(|spot| operation.zone_at(*spot) == zone) {
+        return Err("sea-no-station-enemy");
+    }
+    if placed.iter().any(|flotilla| operation.map.distance(flotilla.zone, zone) < APART) {
+        return Err("sea-no-station-near");
+    }
+    Ok(())
+}
+
+/// The stations where a flotilla may begin (16.2). A scenario that leaves none means what it says.
+fn stations(setting: &Setting, start: &FlotillaStart, placed: &[Flotilla]) -> Vec<ZoneId> {
+    let free = |zone: &ZoneId| may_lie(setting, start, placed, *zone).is_ok();
     let zones: Vec<ZoneId> = start.stations.iter().copied().filter(free).collect();
     if zones.is_empty() { start.stations.clone() } else { zones }
 }
@@ -72,9 +86,12 @@ impl Question<WarAtSea> for Station {
     }
 
     fn check(&self, at: Lens<'_>, zone: &ZoneId) -> Result<(), Refusal> {
-        Refusal::unless(self.zones(at).contains(zone), "16.2", || {
-            Text::new("sea-no-station").with("zone", *zone)
-        })
+        let (Some(start), Some(fleet)) = (self.start(at), at.fleet()) else { return Ok(()) };
+        let named = |key: &'static str| Text::new(key).with("zone", *zone);
+        Refusal::unless(start.stations.contains(zone), "16.2", || named("sea-no-station"))?;
+        let refused = |key| Refusal::new("16.2", named(key));
+        let lies = may_lie(at.setting(), start, &fleet.flotillas, *zone).map_err(refused);
+        if self.zones(at).contains(zone) { Ok(()) } else { lies }
     }
 
     fn options(&self, at: Lens<'_>) -> Options<ZoneId> {
@@ -149,36 +166,73 @@ pub struct Commission {
     pub force: ForceId,
 }
 
-/// The missions that a force may get: at the start those of the scenario, later all but the return to port (5.32); with
-/// transports only Transport, and Escort only where there is somebody to escort (5.1).
-pub(crate) fn missions(staff: Staff<'_>, force: &TaskForce) -> Vec<Mission> {
-    let start = force.origin.and_then(|origin| staff.at.setting().scenario.forces.get(usize::from(origin)));
-    let offered = match start {
-        Some(start) if force.papers == Papers::Blank => start.missions.as_slice(),
-        _ => &Mission::AT_START,
+/// Whether a force may get a mission, or else which rule forbids it: at the start those of the scenario, later all but
+/// the return to port (5.32); with transports only Transport, and Escort only where there is somebody to escort (5.1).
+fn may_get(staff: Staff<'_>, force: &TaskForce, mission: Mission) -> Result<(), Refusal> {
+    let named =
+        |key: &'static str| move || Text::new(key).with("force", force.id).with("mission", mission.text());
+    let offered = offered(staff, force);
+    Refusal::unless(
+        mission != Mission::Abort || offered.contains(&mission),
+        "5.32",
+        named("sea-no-mission-abort"),
+    )?;
+    Refusal::unless(offered.contains(&mission), "5.1", named("sea-no-mission-scenario"))?;
+    let rule = match mission {
+        Mission::Transport | Mission::Abort => return Ok(()),
+        Mission::Bombardment => "5.1+1",
+        Mission::Intercept => "5.1+3",
+        Mission::Escort => "5.1+4",
     };
     let armed = staff.company(force).iter().all(|ship| fights(staff.sheet(*ship).kind));
-    let fits = |mission: &Mission| match mission {
-        Mission::Transport => true,
-        Mission::Abort => start.is_some_and(|start| start.missions.contains(&Mission::Abort)),
-        Mission::Escort => armed && !charges(staff, force).is_empty(),
-        Mission::Intercept | Mission::Bombardment => armed,
-    };
-    let list: Vec<Mission> = offered.iter().copied().filter(fits).collect();
+    Refusal::unless(armed, rule, named("sea-no-mission-transports"))?;
+    let escorts = mission != Mission::Escort || !charges(staff, force).is_empty();
+    Refusal::unless(escorts, rule, named("sea-no-mission-charge"))
+}
+
+/// The missions from which that of a force is taken.
+fn offered<'a>(staff: Staff<'a>, force: &TaskForce) -> &'a [Mission] {
+    let start = force.origin.and_then(|origin| staff.at.setting().scenario.forces.get(usize::from(origin)));
+    match start {
+        Some(start) if force.papers == Papers::Blank => start.missions.as_slice(),
+        _ => &Mission::AT_START,
+    }
+}
+
+/// The missions that a force may get. Where all are forbidden it transports.
+pub(crate) fn missions(staff: Staff<'_>, force: &TaskForce) -> Vec<Mission> {
+    let fits = |mission: &Mission| may_get(staff, force, *mission).is_ok();
+    let list: Vec<Mission> = offered(staff, force).iter().copied().filter(fits).collect();
     if list.is_empty() { vec![Mission::Transport] } else { list }
 }
 
-/// The forces that a force could escort: those in the same place that escort nobody. One that is escorted itself
-/// escorts none.
-fn charges(staff: Staff<'_>, force: &TaskForce) -> Vec<ForceId> {
+/// Whether a force may escort another (5.1+4), or else why not: one in the same place that escorts nobody. One that is
+/// escorted itself escorts none.
+fn may_escort(staff: Staff<'_>, force: &TaskForce, charge: ForceId) -> Result<(), &'static str> {
     if staff.escorts(force.id).next().is_some() {
-        return Vec::new();
+        return Err("sea-no-charge-escorted");
     }
-    let fits = |other: &&TaskForce| {
-        let escort = other.mission == Mission::Escort && other.papers != Papers::Blank;
-        other.id != force.id && other.berth == force.berth && !escort && !other.decoy
+    if charge == force.id {
+        return Err("sea-no-charge-itself");
+    }
+    let Some(charge) = staff.fleet.here().find(|other| other.id == charge) else {
+        return Err("sea-no-charge-gone");
     };
-    staff.fleet.here().filter(fits).map(|other| other.id).collect()
+    if charge.decoy {
+        Err("sea-no-charge-decoy")
+    } else if charge.berth != force.berth {
+        Err("sea-no-charge-elsewhere")
+    } else if charge.mission == Mission::Escort && charge.papers != Papers::Blank {
+        Err("sea-no-charge-escort")
+    } else {
+        Ok(())
+    }
+}
+
+/// The forces that a force could escort.
+fn charges(staff: Staff<'_>, force: &TaskForce) -> Vec<ForceId> {
+    let others = staff.fleet.here().map(|other| other.id);
+    others.filter(|charge| may_escort(staff, force, *charge).is_ok()).collect()
 }
 
 fn of_force(at: Lens<'_>, force: ForceId) -> Option<(Staff<'_>, &TaskForce)> {
@@ -206,16 +260,8 @@ impl Question<WarAtSea> for Commission {
     }
 
     fn check(&self, at: Lens<'_>, mission: &Mission) -> Result<(), Refusal> {
-        let rule = match mission {
-            Mission::Bombardment => "5.1+1",
-            Mission::Transport => "5.1+2",
-            Mission::Intercept => "5.1+3",
-            Mission::Escort => "5.1+4",
-            Mission::Abort => "5.32",
-        };
-        Refusal::unless(self.list(at).contains(mission), rule, || {
-            Text::new("sea-no-mission").with("force", self.force).with("mission", mission.text())
-        })
+        let Some((staff, force)) = of_force(at, self.force) else { return Ok(()) };
+        if self.list(at).contains(mission) { Ok(()) } else { may_get(staff, force, *mission) }
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Mission> {
@@ -257,8 +303,9 @@ impl Question<WarAtSea> for Charge {
     }
 
     fn check(&self, at: Lens<'_>, charge: &ForceId) -> Result<(), Refusal> {
-        Refusal::unless(self.list(at).contains(charge), "5.1+4", || {
-            Text::new("sea-no-charge").with("force", self.force).with("charge", *charge)
+        let Some((staff, force)) = of_force(at, self.force) else { return Ok(()) };
+        may_escort(staff, force, *charge).map_err(|key| {
+            Refusal::new("5.1+4", Text::new(key).with("force", self.force).with("charge", *charge))
         })
     }
 

@@ -40,7 +40,7 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Asked, Chance, Game, Happening, Options, Play, Policy, Referee, Seat, Seen, Step, Viewer,
+    Adviser, Asked, Chance, Game, Happening, Options, Play, Policy, Referee, Seat, Seen, Step, Viewer,
     any::{AnyGame, AnyTable, Registered},
     fair::Seed,
     inline::Inline,
@@ -233,11 +233,13 @@ fn look_ahead_in(
     let setup = setup_of(scenario);
     let mut table = game.start(&setup, Seed::new([seed; 32]), &[]).expect("a game can be set up");
     let mut chance = Chance::numbered(1942, seed.into());
+    let mut advisers =
+        crate::sides::SEATS.map(|seat| Adviser::new(seat, "random", Chance::from_seed(chance.bytes())));
     let mut told: BTreeMap<&str, usize> = BTreeMap::new();
     while goes_on(&*table) {
         let asked = table.waiting().into_iter().find(|waiting| !waiting.answered).expect("somebody is asked");
         let class = table.prompt(asked.seat).expect("a question").class;
-        let answer = table.advise(asked.seat, "random", &mut chance).expect("an answer").answer;
+        let answer = table.advise(&mut advisers[asked.seat.index()]).expect("an answer").answer;
         let count = told.entry(class).or_default();
         if *count < 3 {
             *count += 1;

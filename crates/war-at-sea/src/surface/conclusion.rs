@@ -1,7 +1,10 @@
 //! The last impulse of a round: emergency repairs (8.31), refloating (9.74), disengagement (6.47), and the end of the
 //! battle (6.48, 6.49).
 
-use super::{begin_round, over};
+use super::{
+    asides::{self, Reply},
+    begin_round, over,
+};
 use crate::{
     Setting, WarAtSea,
     battle::{Fight, Moment},
@@ -14,7 +17,7 @@ use crate::{
     sheet::Armour,
     sides::{SEATS, divided, seat_name},
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// After so many rounds a battle is suspended until the next turn (6.49).
@@ -138,7 +141,7 @@ impl Event {
 pub struct Disengage;
 
 impl Question<WarAtSea> for Disengage {
-    type Answer = bool;
+    type Answer = Reply;
 
     const CLASS: &'static str = "disengage";
 
@@ -150,21 +153,66 @@ impl Question<WarAtSea> for Disengage {
         Text::new("sea-ask-disengage").with("round", at.battle().map_or(0, |battle| battle.round))
     }
 
-    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
-        Ok(())
+    fn check(&self, at: Lens<'_>, reply: &Reply) -> Result<(), Refusal> {
+        may_reply(at, *reply)
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List(vec![false, true])
+    fn options(&self, at: Lens<'_>) -> Options<Reply> {
+        replies(at, [false, true])
     }
 
-    fn describe(&self, _: Lens<'_>, wish: &bool) -> Text {
-        Text::new(if *wish { "sea-do-disengage" } else { "sea-do-fight-on" })
+    fn aside(&self, _: Lens<'_>, reply: &Reply) -> bool {
+        matches!(reply, Reply::First(_))
     }
 
-    fn default(&self, _: Lens<'_>) -> bool {
-        false
+    fn describe(&self, _: Lens<'_>, reply: &Reply) -> Text {
+        match reply {
+            Reply::Say(true) => Text::new("sea-do-disengage"),
+            Reply::Say(false) => Text::new("sea-do-fight-on"),
+            Reply::First(aside) => aside.text(),
+        }
     }
+
+    /// It may end the battle, and with it the game.
+    fn is_weighty(&self, _: Lens<'_>, _: &Reply) -> bool {
+        true
+    }
+
+    fn default(&self, _: Lens<'_>) -> Reply {
+        Reply::Say(false)
+    }
+
+    fn caution(&self, _: Lens<'_>, reply: &Reply) -> Option<Text> {
+        caution(*reply)
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Reply {
+        sample(at, chance)
+    }
+}
+
+/// Yes and no may always be said, ships be given up first.
+fn may_reply(at: Lens<'_>, reply: Reply) -> Result<(), Refusal> {
+    match reply {
+        Reply::Say(_) => Ok(()),
+        Reply::First(aside) => asides::check(at, aside),
+    }
+}
+
+fn replies(at: Lens<'_>, said: [bool; 2]) -> Options<Reply> {
+    let asides = asides::open(at).into_iter().map(Reply::First);
+    Options::List(said.map(Reply::Say).into_iter().chain(asides).collect())
+}
+
+fn caution(reply: Reply) -> Option<Text> {
+    match reply {
+        Reply::Say(_) => None,
+        Reply::First(aside) => aside.caution(),
+    }
+}
+
+fn sample(at: Lens<'_>, chance: &mut Chance) -> Reply {
+    asides::sample(at, chance).map_or_else(|| Reply::Say(chance.below(2) == 0), Reply::First)
 }
 
 /// Whether a ship that has run aground tries to come free (9.74).
@@ -174,7 +222,7 @@ pub struct Refloat {
 }
 
 impl Question<WarAtSea> for Refloat {
-    type Answer = bool;
+    type Answer = Reply;
 
     const CLASS: &'static str = "refloat";
 
@@ -186,25 +234,39 @@ impl Question<WarAtSea> for Refloat {
         Text::new("sea-ask-refloat").with("ship", self.ship)
     }
 
-    fn check(&self, _: Lens<'_>, _: &bool) -> Result<(), Refusal> {
-        Ok(())
+    fn check(&self, at: Lens<'_>, reply: &Reply) -> Result<(), Refusal> {
+        may_reply(at, *reply)
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List(vec![true, false])
+    fn options(&self, at: Lens<'_>) -> Options<Reply> {
+        replies(at, [true, false])
     }
 
-    fn describe(&self, _: Lens<'_>, tries: &bool) -> Text {
-        Text::new(if *tries { "sea-do-refloat" } else { "sea-do-lie-aground" }).with("ship", self.ship)
+    fn aside(&self, _: Lens<'_>, reply: &Reply) -> bool {
+        matches!(reply, Reply::First(_))
+    }
+
+    fn describe(&self, _: Lens<'_>, reply: &Reply) -> Text {
+        match reply {
+            Reply::Say(true) => Text::new("sea-do-refloat").with("ship", self.ship),
+            Reply::Say(false) => Text::new("sea-do-lie-aground").with("ship", self.ship),
+            Reply::First(aside) => aside.text(),
+        }
     }
 
     /// It tries, unless that would sink it.
-    fn default(&self, at: Lens<'_>) -> bool {
-        !self.would_sink(at)
+    fn default(&self, at: Lens<'_>) -> Reply {
+        Reply::Say(!self.would_sink(at))
     }
 
-    fn caution(&self, at: Lens<'_>, tries: &bool) -> Option<Text> {
-        (*tries && self.would_sink(at)).then(|| Text::new("sea-caution-refloat").with("ship", self.ship))
+    fn caution(&self, at: Lens<'_>, reply: &Reply) -> Option<Text> {
+        let sinks = *reply == Reply::Say(true) && self.would_sink(at);
+        let refloat = sinks.then(|| Text::new("sea-caution-refloat").with("ship", self.ship));
+        refloat.or_else(|| caution(*reply))
+    }
+
+    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Reply {
+        sample(at, chance)
     }
 }
 
@@ -235,25 +297,12 @@ pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         refloat(r, ship)?;
     }
     damage::bury(r);
-    let fight = r.position.fight(r.setting);
-    if SEATS.into_iter().any(|seat| fight.battle.of(seat).next().is_none()) {
-        end(r, Ending::Alone);
+    if let Some(why) = ending(r)? {
+        end(r, why);
         return Ok(());
     }
-    if !in_sight(fight) {
-        end(r, Ending::OutOfSight);
-        return Ok(());
-    }
-    let round = fight.battle.round;
+    let round = r.position.fought().round;
     let operation = r.position.operations.is_some();
-    if round >= r.setting.scenario.rounds && !operation {
-        end(r, Ending::Time);
-        return Ok(());
-    }
-    if disengage(r)? {
-        end(r, Ending::Disengaged);
-        return Ok(());
-    }
     if round.is_multiple_of(ROUNDS_A_TURN) {
         tell(r, || Event::Suspended);
         if operation {
@@ -264,6 +313,36 @@ pub(crate) fn end_round(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
     }
     begin_round(r, round + 1);
     Ok(())
+}
+
+/// Why the battle is over after this round, if it is (6.47, 6.48). Whoever gives ships up when he is asked whether he
+/// wishes to disengage is asked again, if there is still a battle.
+fn ending(r: &mut Referee<'_, WarAtSea>) -> Play<Option<Ending>> {
+    loop {
+        let fight = r.position.fight(r.setting);
+        if SEATS.into_iter().any(|seat| fight.battle.of(seat).next().is_none()) {
+            return Ok(Some(Ending::Alone));
+        }
+        if !in_sight(fight) {
+            return Ok(Some(Ending::OutOfSight));
+        }
+        let last = fight.battle.round >= r.setting.scenario.rounds;
+        if last && r.position.operations.is_none() {
+            return Ok(Some(Ending::Time));
+        }
+        if r.setting.rules.no_disengagement {
+            return Ok(None);
+        }
+        let replies = r.ask_all(SEATS.map(|seat| (seat, Disengage)).to_vec())?;
+        if let [Reply::Say(axis), Reply::Say(allies)] = replies[..] {
+            return Ok(disengage(r, axis, allies)?.then_some(Ending::Disengaged));
+        }
+        for reply in replies {
+            if let Reply::First(aside) = reply {
+                asides::carry_out(r, aside);
+            }
+        }
+    }
 }
 
 /// The battle of a battle scenario goes on in the next turn, by the light of that turn (2.6, 6.49).
@@ -302,11 +381,17 @@ fn repair(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
 
 /// A ship that has run aground may come free, which costs it some of its hull (9.74): its owner says whether it tries.
 fn refloat(r: &mut Referee<'_, WarAtSea>, ship: ShipId) -> Play<()> {
-    let Some(owner) = r.setting.seat_of(ship).filter(|_| r.position.ship(ship).aground) else {
-        return Ok(());
-    };
-    if !r.ask(owner, Refloat { ship })? {
-        return Ok(());
+    let Some(owner) = r.setting.seat_of(ship) else { return Ok(()) };
+    loop {
+        let state = r.position.ship(ship);
+        if !state.aground || !state.is_afloat() {
+            return Ok(());
+        }
+        match r.ask(owner, Refloat { ship })? {
+            Reply::Say(true) => break,
+            Reply::Say(false) => return Ok(()),
+            Reply::First(aside) => asides::carry_out(r, aside),
+        }
     }
     let die = r.d6("9.74")?;
     let free = die >= SUCCESS;
@@ -332,13 +417,8 @@ fn in_sight(fight: Fight<'_>) -> bool {
         .any(|one| fight.battle.of(allies).any(|other| one.hex.distance(other.hex) <= fight.battle.sighting))
 }
 
-/// Whether the fleets part (6.47).
-fn disengage(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
-    if r.setting.rules.no_disengagement {
-        return Ok(false);
-    }
-    let wishes = r.ask_all(SEATS.map(|seat| (seat, Disengage)).to_vec())?;
-    let (axis, allies) = (wishes[0], wishes[1]);
+/// Whether the fleets part, by the wishes of both sides (6.47).
+fn disengage(r: &mut Referee<'_, WarAtSea>, axis: bool, allies: bool) -> Play<bool> {
     tell(r, || Event::Wishes { axis, allies });
     if axis == allies {
         return Ok(axis);

@@ -272,7 +272,7 @@ impl Helm<'_> {
         let others = battle.in_hex(to).filter(|counter| counter.seat == self.seat && counter.group != group);
         let arriving = battle.group(group).filter(|counter| counter.hex == from);
         let bulk: Bulk = others.chain(arriving).map(|counter| self.fight.bulk(counter.ship)).sum();
-        if bulk.fits() { Ok(()) } else { Err(Bar::Full) }
+        bulk.breaks().map_or(Ok(()), |limit| Err(Bar::Full(limit)))
     }
 
     /// All that a formation may be ordered.

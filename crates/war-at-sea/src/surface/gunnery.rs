@@ -1,6 +1,9 @@
 //! Gunnery (6.5): who may fire at whom, with how many dice, and the hits.
 
-use super::lines;
+use super::{
+    asides::{self, Aside},
+    lines,
+};
 use crate::{
     Setting, WarAtSea,
     battle::{Battle, Fight, Gun, Placed},
@@ -11,6 +14,8 @@ use crate::{
     lens::Lens,
     missions::Mission,
     options::Rules,
+    position::Ship,
+    sheet::Sheet,
     sides::other,
     waters::Hex,
     weather::Weather,
@@ -103,6 +108,15 @@ pub struct Mount {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Salvo {
     pub shots: Vec<(Mount, Option<ShipId>)>,
+    /// What is done before anybody fires (7.72, 8.46): nothing else of the answer counts then.
+    #[serde(default)]
+    pub first: Vec<Aside>,
+}
+
+impl Salvo {
+    pub(crate) fn of(shots: Vec<(Mount, Option<ShipId>)>) -> Salvo {
+        Salvo { shots, first: Vec::new() }
+    }
 }
 
 /// The guns of a side (6.52).
@@ -126,6 +140,9 @@ impl Question<WarAtSea> for Fire {
     }
 
     fn check(&self, at: Lens<'_>, salvo: &Salvo) -> Result<(), Refusal> {
+        if !salvo.first.is_empty() {
+            return asides::check_field(at, &salvo.first);
+        }
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Ok(()) };
         for (index, (mount, target)) in salvo.shots.iter().enumerate() {
             let again = salvo.shots[..index].iter().any(|(other, _)| other == mount);
@@ -155,10 +172,13 @@ impl Question<WarAtSea> for Fire {
                 Item { value: serde_json::json!(mount), text, mark: Some(mount.ship.name().to_owned()) };
             (item, targets(fight, firer, mount.gun).collect())
         });
-        assign("shots", Text::new("sea-ask-shots"), Text::new("sea-hold-fire"), items)
+        assign(at, "shots", Text::new("sea-ask-shots"), Text::new("sea-hold-fire"), items)
     }
 
     fn describe(&self, _: Lens<'_>, salvo: &Salvo) -> Text {
+        if let Some(aside) = salvo.first.first() {
+            return aside.text();
+        }
         let mut at: Vec<&str> =
             salvo.shots.iter().filter_map(|(_, target)| Some((*target)?.name())).collect();
         let count = at.len();
@@ -180,21 +200,29 @@ impl Question<WarAtSea> for Fire {
             };
             targets(fight, firer, mount.gun).min_by_key(near).map(|target| (mount, Some(target)))
         });
-        Salvo { shots: shots.collect() }
+        Salvo::of(shots.collect())
+    }
+
+    fn caution(&self, _: Lens<'_>, salvo: &Salvo) -> Option<Text> {
+        salvo.first.first().and_then(|aside| aside.caution())
     }
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Salvo {
+        if let Some(aside) = asides::sample(at, chance) {
+            return Salvo { first: vec![aside], ..Salvo::default() };
+        }
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Salvo::default() };
         let shots = mounts(fight, seat, &self.silent).filter_map(|(mount, firer)| {
             let targets: Vec<ShipId> = targets(fight, firer, mount.gun).collect();
             chance.pick(&targets).map(|target| (mount, Some(*target)))
         });
-        Salvo { shots: shots.collect() }
+        Salvo::of(shots.collect())
     }
 }
 
-/// The form in which each of some weapons is given a target that it reaches, or none.
+/// The form in which each of some weapons is given a target that it reaches, or none; ships may be given up first.
 pub(super) fn assign<A>(
+    at: Lens<'_>,
     name: &str,
     text: Text,
     hold: Text,
@@ -217,12 +245,8 @@ pub(super) fn assign<A>(
         mark: Some(ship.name().to_owned()),
     });
     let targets = std::iter::once(hold).chain(aims).collect();
-    Options::Form(vec![Field {
-        aside: false,
-        name: name.to_owned(),
-        text,
-        input: Input::Assign { items, targets, links },
-    }])
+    let input = Input::Assign { items, targets, links };
+    Options::Form(vec![Field { aside: false, name: name.to_owned(), text, input }, asides::field(at)])
 }
 
 /// The batteries of a side that can fire in this impulse, with their counters.
@@ -264,16 +288,30 @@ fn firer<'a>(fight: Fight<'a>, seat: Seat, mount: Mount, silent: &[ShipId]) -> R
     Refusal::unless(counter.hex.is_printed(), "6.38+1", || {
         Text::new("sea-no-fire-off-map").with("ship", mount.ship)
     })?;
-    let left = fight.ship(mount.ship).bearing[mount.gun.index()];
-    Refusal::unless(left > 0, silence(fight, mount), || {
-        Text::new("sea-no-guns").with("ship", mount.ship).with("gun", gun_name(mount.gun))
-    })?;
-    Ok(counter)
+    if fight.ship(mount.ship).bearing[mount.gun.index()] > 0 {
+        return Ok(counter);
+    }
+    let (state, sheet) = (fight.ship(mount.ship), fight.sheet(mount.ship));
+    let named = |key: &'static str| Text::new(key).with("ship", mount.ship).with("gun", gun_name(mount.gun));
+    let (rule, key) = silence(state, sheet, mount.gun, fight.battle.weather).unwrap_or(SILENT_AT_FIRST);
+    Err(Refusal::new(rule, named(key)))
 }
 
-/// The rule by which a battery is silent: it is gone, or the weather or the state of the ship forbids it.
-fn silence(fight: Fight<'_>, mount: Mount) -> &'static str {
-    if fight.guns_left(mount.ship, mount.gun) == 0 { "7.0" } else { "6.57" }
+/// What keeps a weapon silent that nothing keeps so any more: what could be used was noted when the impulse began (6.5).
+pub(super) const SILENT_AT_FIRST: (&str, &str) = ("6.5", "sea-no-weapon-at-first");
+
+/// The rule by which a battery of a ship is silent, and why, if it is (6.57).
+fn silence(ship: &Ship, sheet: &Sheet, gun: Gun, weather: Weather) -> Option<(&'static str, &'static str)> {
+    let lost = [ship.lost.primary, ship.lost.secondary, ship.lost.tertiary][gun.index()];
+    let reasons = [
+        (!ship.is_afloat(), ("7.0", "sea-no-fire-sunk")),
+        (ship.towed_by.is_some(), ("6.57", "sea-no-fire-towed")),
+        (ship.is_dead(sheet), ("7.72", "sea-no-fire-dead")),
+        (ship.guns_left(sheet, gun) == 0 && lost > 0, ("7.0", "sea-no-guns-left")),
+        (ship.guns_left(sheet, gun) == 0, ("2.3+1", "sea-no-such-guns")),
+        (!weather_allows(weather, gun), ("6.57", "sea-no-guns-weather")),
+    ];
+    reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| reason)
 }
 
 /// Why a battery cannot fire at a counter, if it cannot.
@@ -314,9 +352,8 @@ fn bear(r: &mut Referee<'_, WarAtSea>) {
     for counter in battle.at_sea() {
         for ship in setting.companions(counter.ship) {
             let (sheet, ship) = (setting.sheet(ship), &mut position.ships[ship.index()]);
-            let silent = !ship.is_afloat() || ship.is_dead(sheet) || ship.towed_by.is_some();
             ship.still = ship.speed(sheet).base == 0;
-            let bears = |gun: Gun| !silent && weather_allows(weather, gun);
+            let bears = |gun: Gun| silence(ship, sheet, gun, weather).is_none();
             ship.bearing = Gun::ALL.map(|gun| if bears(gun) { ship.guns_left(sheet, gun) } else { 0 });
         }
     }
@@ -340,17 +377,32 @@ pub(crate) fn fire(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, secon
             .any(|(mount, firer)| targets(fight, firer, mount.gun).next().is_some())
     };
     let silent = crowded(r, seat, false, could)?;
-    let fight = r.position.fight(r.setting);
-    let any =
-        mounts(fight, seat, &silent).any(|(mount, firer)| targets(fight, firer, mount.gun).next().is_some());
-    if any {
-        let salvo = r.ask(seat, Fire { silent })?;
-        resolve(r, &salvo)?;
-    }
+    announce(r, seat, silent)?;
     if second || at_once {
         damage::bury(r);
     }
     Ok(())
+}
+
+/// A side announces its fire, which is resolved at once. Ships may be given up before (7.72, 8.46); then it is asked
+/// again, if there is anybody left to fire.
+fn announce(r: &mut Referee<'_, WarAtSea>, seat: Seat, mut silent: Vec<ShipId>) -> Play<()> {
+    loop {
+        let fight = r.position.fight(r.setting);
+        let reaches = |(mount, firer): (Mount, &Placed)| targets(fight, firer, mount.gun).next().is_some();
+        if !mounts(fight, seat, &silent).any(reaches) {
+            return Ok(());
+        }
+        let salvo = r.ask(seat, Fire { silent: silent.clone() })?;
+        let Some(aside) = salvo.first.first() else { return resolve(r, &salvo) };
+        asides::carry_out(r, *aside);
+        silent = called_now(r, &silent);
+    }
+}
+
+/// Counters by the names that they have now: one that has lost its leading ship goes by another.
+pub(super) fn called_now(r: &Referee<'_, WarAtSea>, counters: &[ShipId]) -> Vec<ShipId> {
+    counters.iter().map(|counter| r.position.ship(*counter).lead).collect()
 }
 
 /// Rolls for each group where several of a side stand in one hex, and returns the counters that may not use their

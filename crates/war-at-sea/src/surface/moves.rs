@@ -12,7 +12,7 @@ pub(crate) use parting::some_of;
 pub use parting::{Part, Parting};
 
 pub(crate) use sailing::{
-    AGROUND, combine, draws, escapes, members, over_the_edge, part_tows, regroup, ships, sound,
+    AGROUND, cast_off, combine, draws, escapes, members, over_the_edge, part_tows, regroup, ships, sound,
 };
 
 use crate::{

@@ -212,8 +212,12 @@ pub struct Enter {
 }
 
 impl Enter {
-    fn choices(&self, fight: Fight<'_>) -> Vec<Direction> {
+    fn narrowed(&self, fight: Fight<'_>) -> Narrowed {
         if self.overflow { overflows(fight, self.force) } else { entries(fight, self.force) }
+    }
+
+    fn choices(&self, fight: Fight<'_>) -> Vec<Direction> {
+        self.narrowed(fight).open
     }
 }
 
@@ -237,11 +241,11 @@ impl Question<WarAtSea> for Enter {
     }
 
     fn check(&self, at: Lens<'_>, from: &Direction) -> Result<(), Refusal> {
-        let legal = at.fight().is_some_and(|fight| self.choices(fight).contains(from));
-        let rule = if self.overflow { "6.36" } else { "6.34" };
-        Refusal::unless(legal, rule, || {
-            Text::new("sea-no-entry").with("force", name(at, self.force)).with("from", direction_name(*from))
-        })
+        let Some(fight) = at.fight() else { return Ok(()) };
+        let named = |key: &'static str| {
+            Text::new(key).with("force", name(at, self.force)).with("from", direction_name(*from))
+        };
+        self.narrowed(fight).may_be(*from).map_err(|(rule, key)| Refusal::new(rule, named(key)))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Direction> {
@@ -257,36 +261,61 @@ impl Question<WarAtSea> for Enter {
     }
 }
 
+/// Directions that one rule after the other has narrowed down to the best, and what each rule has shut out.
+struct Narrowed {
+    open: Vec<Direction>,
+    shut: Vec<(Direction, (&'static str, &'static str))>,
+}
+
+impl Narrowed {
+    /// All directions but those that are not among these.
+    fn to(open: Vec<Direction>, reason: (&'static str, &'static str)) -> Self {
+        let shut = Direction::ALL.into_iter().filter(|from| !open.contains(from));
+        Narrowed { shut: shut.map(|from| (from, reason)).collect(), open }
+    }
+
+    /// Keeps those that are best; the others are shut out by this rule, for this reason.
+    fn best<K: Ord + Copy>(
+        mut self,
+        reason: (&'static str, &'static str),
+        worth: impl Fn(Direction) -> K,
+    ) -> Self {
+        let most = self.open.iter().map(|from| worth(*from)).max();
+        let worse = |from: &mut Direction| Some(worth(*from)) != most;
+        self.shut.extend(self.open.extract_if(.., worse).map(|from| (from, reason)));
+        self
+    }
+
+    /// Whether a direction is left, or else the rule that has shut it out, and why.
+    fn may_be(&self, from: Direction) -> Result<(), (&'static str, &'static str)> {
+        self.shut.iter().find(|(shut, _)| *shut == from).map_or(Ok(()), |(_, reason)| Err(*reason))
+    }
+}
+
 /// The directions from which a force may come: of those that leave a gap to the enemy and have room, the nearest to
 /// its own (6.34); any for one that has not moved, and the most opposite to the enemy for one in port (6.32).
-fn entries(fight: Fight<'_>, force: u8) -> Vec<Direction> {
-    let mut open: Vec<Direction> =
+fn entries(fight: Fight<'_>, force: u8) -> Narrowed {
+    let mut roomy: Vec<Direction> =
         Direction::ALL.into_iter().filter(|from| has_room(fight, force, *from)).collect();
-    if open.is_empty() {
-        open = Direction::ALL.to_vec();
+    if roomy.is_empty() {
+        roomy = Direction::ALL.to_vec();
     }
     let this = fight.force(force);
-    let mut open = best(open, |from| gap(fight, this.seat, from));
+    let open = Narrowed::to(roomy, ("6.35", "sea-no-entry-room"));
+    let mut open = open.best(("6.34", "sea-no-entry-near"), |from| gap(fight, this.seat, from));
     if this.in_port {
         let enemies: Vec<Direction> = fight
             .forces()
             .filter(|(_, enemy)| enemy.seat != this.seat)
             .filter_map(|(_, enemy)| enemy.entry)
             .collect();
-        open = best(open, |from| {
+        open = open.best(("6.32", "sea-no-entry-port"), |from| {
             let apart = enemies.iter().map(|enemy| from.apart(*enemy));
             (apart.clone().min().unwrap_or(0), apart.sum::<u8>())
         });
     } else if let Some(entry) = this.entry {
-        open = best(open, |from| u8::MAX - from.apart(entry));
+        open = open.best(("6.34", "sea-no-entry-farther"), |from| u8::MAX - from.apart(entry));
     }
-    open
-}
-
-/// Those of the directions that are best.
-fn best<K: Ord + Copy>(mut open: Vec<Direction>, worth: impl Fn(Direction) -> K) -> Vec<Direction> {
-    let most = open.iter().map(|from| worth(*from)).max();
-    open.retain(|from| Some(worth(*from)) == most);
     open
 }
 
@@ -336,7 +365,7 @@ fn enter(r: &mut Referee<'_, WarAtSea>, force: u8) -> Play<()> {
     let beside = fight.companion(force).and_then(|companion| fight.berth(companion));
     let open = match beside {
         Some(berth) => vec![berth.direction],
-        None => entries(fight, force),
+        None => entries(fight, force).open,
     };
     let direction = match open[..] {
         [only] => only,
@@ -350,7 +379,7 @@ fn enter(r: &mut Referee<'_, WarAtSea>, force: u8) -> Play<()> {
     if fits(fight.force_bulk(force), COLUMNS) {
         return Ok(());
     }
-    let into = match overflows(fight, force)[..] {
+    let into = match overflows(fight, force).open[..] {
         [only] => only,
         _ => r.ask(seat, Enter { force, overflow: true })?,
     };
@@ -364,11 +393,13 @@ fn enter(r: &mut Referee<'_, WarAtSea>, force: u8) -> Play<()> {
 
 /// Where the ships of a very large force go that find no room (6.36): beside it, where no friends stand, for forces are
 /// never mixed (6.35), and away from the enemy if that can be.
-fn overflows(fight: Fight<'_>, force: u8) -> Vec<Direction> {
-    let Some(berth) = fight.berth(force) else { return Direction::ALL.to_vec() };
+fn overflows(fight: Fight<'_>, force: u8) -> Narrowed {
+    let far = ("6.36", "sea-no-overflow-far");
+    let Some(berth) = fight.berth(force) else { return Narrowed::to(Direction::ALL.to_vec(), far) };
     let seat = fight.force(force).seat;
-    let beside = vec![berth.direction.turned(1), berth.direction.turned(-1)];
-    best(beside, |into| (friends_at(fight, seat, into).is_empty(), gap(fight, seat, into)))
+    Narrowed::to(vec![berth.direction.turned(1), berth.direction.turned(-1)], far)
+        .best(("6.35", "sea-no-overflow-friends"), |into| friends_at(fight, seat, into).is_empty())
+        .best(("6.36", "sea-no-overflow-near"), |into| gap(fight, seat, into))
 }
 
 /// Forces that stand too near to a very large one come from elsewhere (6.36), unless they are as large.
@@ -421,10 +452,16 @@ impl Question<WarAtSea> for Array {
     }
 
     fn check(&self, at: Lens<'_>, arrangement: &Arrangement) -> Result<(), Refusal> {
-        let legal = self.choices(at).contains(arrangement);
-        Refusal::unless(legal, "6.35", || {
-            Text::new("sea-no-array").with("from", direction_name(self.direction))
-        })
+        let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Ok(()) };
+        let there = friends_at(fight, seat, self.direction);
+        let named = |key: &'static str| Text::new(key).with("from", direction_name(self.direction));
+        let called = there.iter().map(|force| fight.name(*force));
+        let all = called.eq(arrangement.iter().map(|(force, _)| force.clone()));
+        Refusal::unless(all, "6.35", || named("sea-no-array-forces"))?;
+        let column = |hex: &Hex| columns(self.direction).iter().position(|column| column[0] == *hex);
+        let order: Option<Vec<usize>> = arrangement.iter().map(|(_, hex)| column(hex)).collect();
+        let Some(order) = order else { return Err(Refusal::new("6.33", named("sea-no-array-hex"))) };
+        may_array(fight, &there, &order).map_err(|(rule, key)| Refusal::new(rule, named(key)))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Arrangement> {
@@ -449,15 +486,25 @@ fn arrangements(fight: Fight<'_>, forces: &[u8]) -> Vec<Vec<(u8, usize)>> {
         3 => &[&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[2, 0, 1], &[1, 2, 0], &[2, 1, 0]],
         _ => &[],
     };
-    let arranged = orders.iter().map(|order| forces.iter().copied().zip(order.iter().copied()));
-    let all_fit = |order: &[usize]| {
-        forces.iter().zip(order).all(|(force, column)| {
-            // The one in the dark column has the rest besides.
-            let columns = if *column == 0 { COLUMNS + 1 - forces.len() } else { 1 };
-            fits(fight.force_bulk(*force), columns)
-        })
-    };
-    arranged.zip(orders).filter(|(_, order)| all_fit(order)).map(|(arranged, _)| arranged.collect()).collect()
+    let open = orders.iter().filter(|order| may_array(fight, forces, order).is_ok());
+    open.map(|order| forces.iter().copied().zip(order.iter().copied()).collect()).collect()
+}
+
+/// Whether forces may stand in these columns, or else which rule forbids it, and why: none is mixed with another, one
+/// has the dark column (6.35), and each finds room (6.31).
+fn may_array(fight: Fight<'_>, forces: &[u8], order: &[usize]) -> Result<(), (&'static str, &'static str)> {
+    let apart = (1..order.len()).all(|at| !order[..at].contains(&order[at]));
+    let roomy = forces.iter().zip(order).all(|(force, column)| {
+        // The one in the dark column has the rest besides.
+        let columns = if *column == 0 { (COLUMNS + 1).saturating_sub(forces.len()) } else { 1 };
+        fits(fight.force_bulk(*force), columns)
+    });
+    match (apart, order.contains(&0), roomy) {
+        (false, ..) => Err(("6.35", "sea-no-array-mixed")),
+        (_, false, _) => Err(("6.35", "sea-no-array-dark")),
+        (.., false) => Err(("6.31", "sea-no-array-room")),
+        _ => Ok(()),
+    }
 }
 
 /// The three columns of a direction: dark, then light with the lower and the higher numbers.

@@ -1,17 +1,20 @@
 //! Torpedoes of ships (6.6, 9.3): who may launch at whom, with how many dice, and the hits.
 
-use super::gunnery;
+use super::{
+    asides::{self, Aside},
+    gunnery,
+};
 use crate::{
     Setting, WarAtSea,
-    battle::{Fight, Placed},
+    battle::{Battle, Fight, Moment, Placed},
     charts::Run,
     commander, damage,
     event::tell,
     ids::ShipId,
     lens::Lens,
-    position::Tubes,
+    position::{Ship, Tubes},
     scenario::Date,
-    sheet::Nation,
+    sheet::{Nation, Sheet},
     sides::other,
     weather::Weather,
 };
@@ -74,6 +77,15 @@ impl Event {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spread {
     pub launches: Vec<(ShipId, Option<ShipId>)>,
+    /// What is done before anybody launches (7.72, 8.46): nothing else of the answer counts then.
+    #[serde(default)]
+    pub first: Vec<Aside>,
+}
+
+impl Spread {
+    pub(crate) fn of(launches: Vec<(ShipId, Option<ShipId>)>) -> Spread {
+        Spread { launches, first: Vec::new() }
+    }
 }
 
 /// The torpedoes of a side (6.62).
@@ -97,6 +109,9 @@ impl Question<WarAtSea> for Launch {
     }
 
     fn check(&self, at: Lens<'_>, spread: &Spread) -> Result<(), Refusal> {
+        if !spread.first.is_empty() {
+            return asides::check_field(at, &spread.first);
+        }
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Ok(()) };
         for (index, (ship, target)) in spread.launches.iter().enumerate() {
             let again = spread.launches[..index].iter().any(|(other, _)| other == ship);
@@ -119,10 +134,14 @@ impl Question<WarAtSea> for Launch {
             let item = Item { value: serde_json::json!(ship), text, mark: Some(ship.name().to_owned()) };
             (item, targets)
         });
-        gunnery::assign("launches", Text::new("sea-ask-launches"), Text::new("sea-hold-torpedoes"), items)
+        let hold = Text::new("sea-hold-torpedoes");
+        gunnery::assign(at, "launches", Text::new("sea-ask-launches"), hold, items)
     }
 
     fn describe(&self, _: Lens<'_>, spread: &Spread) -> Text {
+        if let Some(aside) = spread.first.first() {
+            return aside.text();
+        }
         let mut at: Vec<&str> =
             spread.launches.iter().filter_map(|(_, target)| Some((*target)?.name())).collect();
         let count = at.len();
@@ -140,14 +159,21 @@ impl Question<WarAtSea> for Launch {
         commander::spread(at, self)
     }
 
+    fn caution(&self, _: Lens<'_>, spread: &Spread) -> Option<Text> {
+        spread.first.first().and_then(|aside| aside.caution())
+    }
+
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Spread {
+        if let Some(aside) = asides::sample(at, chance) {
+            return Spread { first: vec![aside], ..Spread::default() };
+        }
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Spread::default() };
         let launches = launchers(fight, seat, &self.silent).filter_map(|(ship, counter)| {
             let targets: Vec<ShipId> = targets(fight, ship, counter).collect();
             let target = chance.pick(&targets).copied()?;
             (chance.below(2) == 0).then_some((ship, Some(target)))
         });
-        Spread { launches: launches.collect() }
+        Spread::of(launches.collect())
     }
 }
 
@@ -201,8 +227,33 @@ fn launcher<'a>(
     Refusal::unless(counter.hex.is_printed(), "6.38+1", || {
         Text::new("sea-no-fire-off-map").with("ship", ship)
     })?;
-    Refusal::unless(fight.ship(ship).aimed > 0, "6.65", || Text::new("sea-no-torpedoes").with("ship", ship))?;
-    Ok(counter)
+    if fight.ship(ship).aimed > 0 {
+        return Ok(counter);
+    }
+    let Moment::Impulse { number, .. } = fight.battle.moment else { return Ok(counter) };
+    let reason = silence(fight.ship(ship), fight.sheet(ship), fight.battle, number);
+    let (rule, key) = reason.unwrap_or(gunnery::SILENT_AT_FIRST);
+    Err(Refusal::new(rule, Text::new(key).with("ship", ship)))
+}
+
+/// The rule by which a ship launches no torpedoes in an impulse, and why, if it does not (6.61, 6.65).
+fn silence(ship: &Ship, sheet: &Sheet, battle: &Battle, impulse: u8) -> Option<(&'static str, &'static str)> {
+    let empty = match ship.tubes {
+        _ if sheet.torpedo.factor == 0 => Some(("2.3+2", "sea-no-tubes-aboard")),
+        Tubes::Destroyed => Some(("7.53", "sea-no-tubes-left")),
+        Tubes::Empty => Some(("6.65", "sea-no-torpedoes-left")),
+        Tubes::Reloading { .. } => Some(("9.32", "sea-no-reload-yet")),
+        Tubes::Loaded { .. } => None,
+    };
+    let reasons = [
+        (!ship.is_afloat(), ("7.0", "sea-no-fire-sunk")),
+        (ship.tows.is_some(), ("6.61", "sea-no-torpedo-towing")),
+        (ship.towed_by.is_some(), ("6.61", "sea-no-torpedo-towed")),
+        (ship.is_dead(sheet), ("6.61", "sea-no-torpedo-dead")),
+        (battle.weather >= Weather::Storm, ("6.61", "sea-no-torpedo-storm")),
+    ];
+    let state = reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| reason);
+    state.or(empty.filter(|_| ship.torpedoes_ready(sheet, battle.round, impulse) == 0))
 }
 
 fn may_launch(fight: Fight<'_>, ship: ShipId, launcher: &Placed, target: ShipId) -> Result<(), Refusal> {
@@ -238,14 +289,12 @@ fn may_launch(fight: Fight<'_>, ship: ShipId, launcher: &Placed, target: ShipId)
 fn aim(r: &mut Referee<'_, WarAtSea>, impulse: u8) {
     let (setting, position) = (r.setting, &mut *r.position);
     let battle = position.battle.as_ref().expect("torpedoes are launched in a battle");
-    let rough = battle.weather >= Weather::Storm;
     for counter in battle.at_sea() {
         for ship in setting.companions(counter.ship) {
             let (sheet, ship) = (setting.sheet(ship), &mut position.ships[ship.index()]);
             ship.still = ship.speed(sheet).base == 0;
-            let silent =
-                !ship.is_afloat() || ship.is_dead(sheet) || ship.towed_by.is_some() || ship.tows.is_some();
-            ship.aimed = if rough || silent { 0 } else { ship.torpedoes_ready(sheet, battle.round, impulse) };
+            let silent = silence(ship, sheet, battle, impulse).is_some();
+            ship.aimed = if silent { 0 } else { ship.torpedoes_ready(sheet, battle.round, impulse) };
         }
     }
 }
@@ -262,17 +311,27 @@ pub(crate) fn launch(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, sec
             .any(|(ship, launcher)| targets(fight, ship, launcher).next().is_some())
     };
     let silent = gunnery::crowded(r, seat, true, could)?;
-    let fight = r.position.fight(r.setting);
-    let any =
-        launchers(fight, seat, &silent).any(|(ship, counter)| targets(fight, ship, counter).next().is_some());
-    if any {
-        let spread = r.ask(seat, Launch { silent })?;
-        resolve(r, &spread, impulse)?;
-    }
+    announce(r, seat, impulse, silent)?;
     if second || at_once {
         damage::bury(r);
     }
     Ok(())
+}
+
+/// A side announces its torpedoes, which run at once. Ships may be given up before (7.72, 8.46); then it is asked again,
+/// if there is anybody left to launch.
+fn announce(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, mut silent: Vec<ShipId>) -> Play<()> {
+    loop {
+        let fight = r.position.fight(r.setting);
+        let reaches = |(ship, counter): (ShipId, &Placed)| targets(fight, ship, counter).next().is_some();
+        if !launchers(fight, seat, &silent).any(reaches) {
+            return Ok(());
+        }
+        let spread = r.ask(seat, Launch { silent: silent.clone() })?;
+        let Some(aside) = spread.first.first() else { return resolve(r, &spread, impulse) };
+        asides::carry_out(r, *aside);
+        silent = gunnery::called_now(r, &silent);
+    }
 }
 
 /// Whether a ship has the bad torpedoes of the first years (9.34).

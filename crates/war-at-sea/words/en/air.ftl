@@ -40,8 +40,6 @@ sea-do-engage =
        *[other] Attack with { $count } counters
     }
 sea-no-second-attack = { $plane } attacks once. Name it once.
-sea-no-attack = { $plane } may not choose whom it attacks: its factor is boxed.
-sea-no-attack-there = { $plane } does not get at that enemy. Choose another, or hold it back.
 sea-no-fourth-attacker = At most { $most } counters attack one fighter counter. Send the others elsewhere.
 sea-no-second-attacker = Every enemy fighter counter within reach must have an attacker before one has a second, or a bomber has any.
 sea-factor-lower = Attacks from below
@@ -60,14 +58,12 @@ sea-do-assign = { $from }: { $mission }
 sea-do-assign-done = No more missions
 sea-do-crew = { $planes } take off
 sea-do-crew-none = Form no flight
-sea-no-such-flight = Nothing that stands ready can do that. Choose from the list.
 sea-no-crew-yet = First choose a base and a mission.
 sea-no-menu-now = First say what you are asked for now.
 sea-no-wing-twice = A counter is in a flight once. Name it once.
 sea-no-such-counter = There is no such counter. Choose one that you are offered.
 sea-no-unready-wing = { $plane } does not stand ready. Only aircraft in a Ready box get a mission.
 sea-no-other-base = { $plane } is not at { $from }. Aircraft of different bases fly in different flights.
-sea-no-such-mission = { $plane } cannot fly a { $mission }.
 sea-no-mixed-flight = On a naval strike torpedo bombers fly by themselves. Form two flights.
 sea-no-flight-in-battle = { $home } is in a surface battle, and launches at most { $steps } steps a turn.
 
@@ -93,7 +89,6 @@ sea-do-way = A way of { $zones ->
    *[other] { $zones } zones
 }
 sea-no-flight-left = Flight { $flight } cannot go out now. Choose another.
-sea-no-aim = Flight { $flight } was not sent for that: its mission does not reach { $aim }.
 sea-no-raid-weather = Flight { $flight } cannot strike { $aim } by night or in storm and gale.
 sea-no-second-raid-flight = Flight { $flight } has tried to bomb since it took off, and must land first.
 sea-no-unspotted-aim = { $aim } was spotted neither in this turn nor in the last.
@@ -134,8 +129,6 @@ sea-do-intercept =
        *[other] { $count } counters try to intercept
     }
 sea-no-second-attempt = { $plane } tries once. Name it once.
-sea-no-patrol = { $plane } is not on a patrol within two zones of the flight.
-sea-no-patrol-there = { $plane } cannot try there: it is more than two zones away, or the counter has been away from its base this turn.
 sea-no-parted-patrol = { $plane }: patrols of one base try once against a flight, in one zone.
 sea-ask-duel = Which of your counters fights?
 
@@ -221,9 +214,32 @@ sea-do-flak =
        *[other] { $count } ships fire
     }
 sea-no-second-flak = { $ship } fires once, at one hex.
-sea-no-flak = { $ship } has no anti-aircraft guns that can fire.
-sea-no-flak-there = { $ship } cannot fire there: it is more than two hexes away, or no aircraft within reach are over it.
 sea-ask-doom = Which aircraft suffer?
 sea-factor-still = It lies still, or tows
 sea-factor-evading = It turns away
 sea-factor-weather = Weather
+sea-no-attack-boxed = { $plane } may not choose whom it attacks: its factor is boxed.
+sea-no-attack-laden = { $plane } carries bombs: it fires only at those who attack it.
+sea-no-attack-escorted = { $plane } is escorted: it fires only at those who attack it.
+sea-no-attack-unattacked = Nobody attacks { $plane }, and it fires only at its attackers.
+sea-no-attack-unarmed = { $plane } has no air-to-air factor.
+sea-no-attack-spent = { $plane } has attacked a bomber beside the escort already.
+sea-no-attack-hit = The escort has hit { $plane }: it attacks no bombers.
+sea-no-attack-low = { $plane } flies low, and gets at none of these enemies.
+sea-no-attack-now = { $plane } has had its turn: others of your aircraft fire back now.
+sea-no-attack-absent = That counter is none of yours in this air battle.
+sea-no-attack-nobody = { $plane } cannot attack that counter: it is not in this air battle.
+sea-no-attack-there = { $plane } flies low, and does not get up to that enemy.
+sea-no-attack-unprovoked = That enemy does not attack { $plane }, which fires only at its attackers.
+sea-no-attack-another = That enemy is not fought in this part of the air battle: { $plane } may attack those that are offered.
+sea-no-flak = { $ship } has no anti-aircraft guns.
+sea-no-flak-left = { $ship } has lost its anti-aircraft guns.
+sea-no-flak-dead = { $ship } lies dead in the water, and is silent in this game.
+sea-no-flak-here = { $ship } is no ship afloat of the forces under attack.
+sea-no-flak-nobody = No aircraft attack over { $hex }.
+sea-no-flak-far = { $hex } is more than two hexes from { $ship }.
+sea-no-flak-surprised = { $ship } is taken by surprise, and fires only at those who attack it.
+sea-no-flak-high = The aircraft over { $hex } fly too high.
+sea-no-doom-high = { $plane } flies too high for the guns.
+sea-no-doom = { $plane } is not under this fire, or has been stopped already.
+sea-ask-doom-at-base = Your bombs or shells destroy a step at { $base }: whose?

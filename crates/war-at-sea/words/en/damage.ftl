@@ -14,7 +14,6 @@ sea-ask-suffer-torpedo =
         [one] one hull box
        *[other] { $hull } hull boxes
     }). Which of its ships takes it?
-sea-no-such-ship = { $ship } is no ship afloat of the counter { $counter }.
 
 sea-struck =
     { $ship }, { $part }: { $boxes ->
@@ -50,3 +49,5 @@ sea-oiler-explodes = The oiler { $ship } explodes (die { $die }).
 sea-oiler-holds = The oiler { $ship } does not explode (die { $die }).
 sea-sunk = { $ship } sinks.
 
+sea-no-such-ship = { $ship } is no ship of the counter { $counter }.
+sea-no-ship-afloat = { $ship } has sunk: another ship of the counter takes the hit.

@@ -53,10 +53,16 @@ sea-no-such-firer = { $ship } is no ship of yours in this battle.
 sea-no-such-target = { $target } is no enemy on the Tactical Map.
 sea-no-crowded-fire = { $ship } cannot use its weapons: another group of its hex rolled higher.
 sea-no-fire-off-map = { $ship } is not on the Tactical Map.
-sea-no-guns = { $ship } cannot fire { $gun }.
 sea-no-range = { $target } is { $range } hexes away; the { $gun } of { $ship } reach { $reach }.
 sea-no-sight = { $ship } cannot fire at { $target }: nobody sights it within { $sighting } hexes.
 sea-no-line = Friendly ships stand between { $ship } and { $target }.
 sea-no-line-over-land = Land lies between { $ship } and { $target }.
 sea-no-line-past-friends = { $ship } cannot fire at { $target }: another friendly group is in the line of fire or in the target's hex.
 
+sea-no-fire-sunk = { $ship } has sunk.
+sea-no-fire-towed = { $ship } is towed and cannot use its guns.
+sea-no-fire-dead = { $ship } lies dead in the water and cannot use its guns.
+sea-no-guns-left = { $ship } has lost its { $gun }.
+sea-no-such-guns = { $ship } has no { $gun }.
+sea-no-guns-weather = In this weather { $ship } cannot fire its { $gun }.
+sea-no-weapon-at-first = { $ship } could not use that weapon when this impulse began; what has changed since counts from the next one on.

@@ -78,8 +78,6 @@ sea-do-part =
         [one] forms a new group
        *[other] form a new group
     }
-sea-no-parting-ship = { $ship } is no counter of the group, or is named twice.
-sea-no-parting-all = At least one counter leaves, and at least one stays with { $ship }.
 
 ## formations
 
@@ -119,3 +117,9 @@ sea-no-turn = The formation of { $ship } must go ahead or turn, by two sixths of
 sea-no-coil = The formation of { $ship } cannot turn upon its own ships.
 sea-no-formation-course = The formation of { $ship } does not stand so that it could do that.
 sea-no-join = The formation of { $ship } has not just closed up to the rear of the other one.
+sea-no-parting-twice = { $ship } is named twice.
+sea-no-parting-ship = { $ship } is no counter of the group.
+sea-no-parting-none = At least one counter leaves the group of { $ship }.
+sea-no-parting-all = At least one counter stays in the group of { $ship }.
+sea-ask-aside = To scuttle a ship or cast off a tow first, choose it here. Nothing else that you fill in counts then: it is asked again.
+sea-no-asides = One ship at a time is scuttled, or casts off its tow.

@@ -18,9 +18,15 @@ sea-patrol-sent = { $home } sends { $counters ->
        *[other] { $counters } counters
     } up: { $post }.
 sea-wings-combined = { $home }: two reduced counters become one.
-sea-no-patrol-wing = That counter cannot be sent: it is not yours, is named twice, or is given up.
 sea-no-patrol-unready = { $plane } is not ready: only ready counters go on patrol.
 sea-no-cap-unarmed = { $plane } has no air-to-air factor and cannot fly combat air patrol.
 sea-no-asw-fighter = { $plane } is a fighter: fighters do not hunt submarines.
 sea-no-such-patrol = Aircraft patrol against aircraft, on search or against submarines.
-sea-no-combining = Only two reduced counters of one type, in the same box of the same base, become one.
+sea-no-patrol-twice = A counter is sent on one patrol. Name it once.
+sea-no-patrol-gone = That counter is given up, or joined to another, now.
+sea-no-combining-twice = A counter is combined once. Name it once.
+sea-no-combining-scrapped = A counter that is given up is not combined.
+sea-no-combining-itself = A counter is not combined with itself.
+sea-no-combining-type = Only counters of one type are combined.
+sea-no-combining-full = Only reduced counters are combined.
+sea-no-combining-apart = Only counters in the same box of the same base are combined.

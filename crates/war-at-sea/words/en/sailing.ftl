@@ -6,21 +6,17 @@ sea-station = { $name } ({ $zone })
 
 sea-ask-station = Where does the flotilla { $flotilla } lie in wait?
 sea-do-station = It lies at { $place }
-sea-no-station = The flotilla cannot begin in { $zone }: choose a station of the scenario, away from enemy ports and forces and five zones from your other flotillas.
 sea-ask-muster = In which forces do your ships sail? You may divide forces, and unite those that begin at the same places.
 sea-do-muster-done = In those that there are now
 sea-do-muster-divide = { $force } { $name } is divided
 sea-do-muster-unite = { $force } { $name } sails with { $into } { $other }
-sea-no-muster = Forces are divided while a counter is free and more than one ship is there, and united if they begin at the same places and times.
 sea-ask-place = Where does { $force } ({ $name }) begin?
 sea-do-place = It begins at { $place }
 sea-no-begin = { $force } cannot begin there: choose a place that the scenario gives it.
 sea-ask-mission = The mission of { $force } { $name }?
 sea-do-mission = Mission: { $mission }
-sea-no-mission = { $force } cannot get the mission { $mission }: transports only transport, and an escort needs a force in the same place.
 sea-ask-charge = Whom does { $force } escort?
 sea-do-charge = It escorts { $charge } { $name }
-sea-no-charge = { $force } cannot escort { $charge }: choose a force in the same place that escorts nobody.
 sea-ask-lure = Do you lay out a decoy, a counter without ships?
 sea-do-lure = A decoy at { $place }
 sea-do-no-lure = No more decoys
@@ -45,7 +41,6 @@ sea-order-refit = { $force }, in port, { $errand }
 sea-order-patrol = Flotilla { $flotilla }: next move
 sea-order-lure = { $force } sends a decoy away
 sea-order-remove = { $force }, a decoy, is taken away
-sea-no-order = That cannot be ordered now: { $order }. Choose one of the orders that are listed.
 sea-caution-unplotted =
     { $count ->
         [one] One force has no plot for the next turn and will stay where it is.
@@ -53,11 +48,9 @@ sea-caution-unplotted =
     }
 sea-ask-haven = To which port does { $force } return?
 sea-do-haven = { $force } returns to { $port } by the shortest way
-sea-no-haven = { $force } cannot return to { $port }: choose a port of yours to which there is a way by sea.
 sea-ask-cruise = Where does the flotilla { $flotilla } go on the next even turn?
 sea-do-cruise = To { $zone }
 sea-do-cruise-stay = It stays
-sea-no-cruise = A flotilla goes to an adjacent zone of the sea, or stays.
 
 ## Plots
 
@@ -100,7 +93,6 @@ sea-no-rearming = { $force } takes torpedoes and shells in a port of yours, not 
 sea-no-bombardment = { $force } cannot bombard { $base } from { $place }: it must lie in the zone of an enemy air base.
 sea-no-loading = { $force } loads in a port of yours, not at { $place }.
 sea-no-unloading = { $force } cannot unload at { $place }: go into a port of yours, or to a coast without one.
-sea-no-blockade = { $force } cannot blockade that port from { $place }: it must be in its zone, and the port not yours.
 sea-no-blockade-to-end = { $force } has no blockade to end while it stays at { $place }.
 sea-no-edge = { $force } cannot leave the map from { $place }: choose a zone at the open edge of the map.
 sea-ask-programme = { $force }, { $mission }: what does it do from turn { $turn } on?
@@ -120,7 +112,6 @@ sea-line-stay-for = For { $turns ->
        *[other] { $turns } turns
     }: { $errand }
 sea-line-join = There it joins { $force }
-sea-no-such-line = That cannot be written for { $force } now: { $line }. Choose one of the lines that are listed.
 
 ## Forces and ships
 
@@ -128,8 +119,6 @@ sea-ask-division = Which ships leave { $force } for a force of their own?
 sea-ask-guard = Which ships leave { $force } to guard { $tow }?
 sea-ask-division-ships = The ships that leave
 sea-do-division = { $ships } leave { $force }
-sea-no-division-ship = { $ship } cannot leave { $force }: choose ships that sail with it, each once.
-sea-no-division-all = At least one ship leaves { $force } and one stays.
 sea-no-division-tow = { $ship } tows or is towed: cast off first, or let both leave.
 sea-ask-hulls = { $force }: what do single ships do?
 sea-hull-nothing = Nothing

@@ -7,7 +7,8 @@ sea-do-search-done = No more searching
 sea-force-found = { $seat }: search aircraft find { $force }.
 sea-force-missed = { $seat }: search aircraft do not find { $force }.
 sea-search-shot-down = The search for { $force } is shot down before it can report.
-sea-report = Reported: carriers { $carriers }, capital ships { $capital }, light ships { $light }, transports { $transports }.
+# A report may be wrong, and name more ships than there are (11.2+1).
+sea-report = Reported, rightly or wrongly: carriers { $carriers }, capital ships { $capital }, light ships { $light }, transports { $transports }.
 sea-report-nothing = Nothing of its ships is reported.
 sea-report-number = { $number }
 sea-report-unsaid = nothing said

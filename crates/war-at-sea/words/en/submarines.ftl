@@ -7,7 +7,6 @@ sea-do-prowl =
        *[other] { $flotilla }: { $boats } boats look for { $force } ({ $names })
     }
 sea-do-no-more-submarines = The submarines are done
-sea-no-prowl = That flotilla cannot look for that force with so many boats: it must be within two zones of its way, and not in a major port; boats that have found a force this turn, or have tried this one, do not try again.
 sea-submarines-seek =
     { $boats ->
         [one] { $seat }: one submarine looks for { $force }.
@@ -28,7 +27,6 @@ sea-ask-sink-any = { $boat } can attack any ship of { $force }. Does it?
 sea-do-sink = Attack
 sea-do-let-go = Let it go
 sea-ask-torpedo = Which sort of ship of { $force } does { $boat } attack?
-sea-no-torpedo = The boat cannot attack such a ship: choose a sort that is offered.
 sea-sort-carriers = a carrier
 sea-sort-capital = another capital ship
 sea-sort-none = no ship is left to attack
@@ -54,5 +52,19 @@ sea-submarine-sunk = { $boat } is sunk.
 sea-flotilla-moved = { $flotilla } goes to { $zone }.
 sea-hunt-by = { $what } Die { $die }, { $sum } in all.
 sea-hunt-sum = { $what } { $sum } in all.
-sea-cannot-sink = { $boat } has no torpedoes left, or nothing to fire them at.
 sea-must-sink = { $boat } has come into a port and must attack.
+sea-cannot-sink-unarmed = { $boat } has no torpedoes left.
+sea-cannot-sink-nothing = The boats before { $boat } have left nothing to attack.
+sea-torpedo-must-choose = { $boat } attacks: choose at which sort of ship.
+sea-no-torpedo-carriers = { $boat } has no firing solution for carriers.
+sea-no-torpedo-but-escorts = { $boat } has a firing solution for destroyers and escorts only.
+sea-no-torpedo-sort = { $force } has no such ship, by its report.
+sea-no-prowl-flotilla = { $flotilla } is none of your flotillas.
+sea-no-prowl-force = { $force } is no enemy force on the map.
+sea-no-second-prowl = { $flotilla } has had its turn with { $force }: a boat tries once a force and turn, and one force after the other.
+sea-no-prowl-port = { $force } lies in a major port, where no submarine finds it.
+sea-no-prowl-far = { $force } did not come within two zones of { $flotilla }, around land.
+sea-no-prowl-boats = Say which boats of { $flotilla } look for { $force }.
+sea-no-prowl-boat = { $boat } is no boat of that flotilla, or is named twice.
+sea-no-prowl-sunk = { $boat } has been sunk.
+sea-no-prowl-contact = { $boat } has found a force this turn, and looks for no other.

@@ -27,9 +27,16 @@ sea-factor-far = Long Lance at long range
 sea-factor-enfilade = In enfilade
 
 sea-no-second-launch = { $ship } launches once in an impulse, at one target.
-sea-no-torpedoes = { $ship } has no torpedoes to launch now.
 sea-no-torpedo-range = { $target } is { $range } hexes away; torpedoes of { $ship } run { $reach }.
 sea-no-torpedo-among-friends = Friendly ships are in the hex of { $target }: only from there could { $ship } launch.
 sea-no-torpedo-in-port = { $target } lies in port, where torpedoes of { $ship } cannot reach it.
 sea-no-torpedo-arc = The tubes of { $ship } do not bear on { $target }.
 
+sea-no-torpedo-towing = { $ship } has a ship in tow and cannot launch torpedoes.
+sea-no-torpedo-towed = { $ship } is towed and cannot launch torpedoes.
+sea-no-torpedo-dead = { $ship } lies dead in the water and cannot launch torpedoes.
+sea-no-torpedo-storm = In a storm or a gale nobody launches torpedoes.
+sea-no-tubes-aboard = { $ship } carries no torpedoes.
+sea-no-tubes-left = The torpedo tubes of { $ship } are destroyed.
+sea-no-torpedoes-left = { $ship } has launched all its torpedoes.
+sea-no-reload-yet = { $ship } is reloading: it launches again from the same impulse of the next round on.

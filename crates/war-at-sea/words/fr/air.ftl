@@ -40,8 +40,6 @@ sea-do-engage =
        *[other] Attaquer avec { $count } pions
     }
 sea-no-second-attack = { $plane } n'attaque qu'une fois. Ne le nommez qu'une fois.
-sea-no-attack = { $plane } ne choisit pas sa cible : son facteur est encadré.
-sea-no-attack-there = { $plane } ne peut atteindre cet ennemi. Choisissez-en un autre, ou retenez-le.
 sea-no-fourth-attacker = Pas plus de { $most } pions contre un pion de chasseurs. Envoyez les autres ailleurs.
 sea-no-second-attacker = Chaque pion de chasseurs ennemi à portée doit avoir un attaquant avant qu'un autre en ait deux, ou qu'un bombardier soit attaqué.
 sea-factor-lower = Attaque par en dessous
@@ -60,14 +58,12 @@ sea-do-assign = { $from } : { $mission }
 sea-do-assign-done = Plus de missions
 sea-do-crew = { $planes } décollent
 sea-do-crew-none = Ne pas former de vol
-sea-no-such-flight = Rien de ce qui est prêt ne peut le faire. Choisissez dans la liste.
 sea-no-crew-yet = Choisissez d'abord une base et une mission.
 sea-no-menu-now = Répondez d'abord à ce qui est demandé.
 sea-no-wing-twice = Un pion n'est qu'une fois dans un vol. Ne le nommez qu'une fois.
 sea-no-such-counter = Ce pion n'existe pas. Choisissez parmi ceux qui sont proposés.
 sea-no-unready-wing = { $plane } n'est pas prêt. Seuls les avions d'une case Prêt reçoivent une mission.
 sea-no-other-base = { $plane } n'est pas à { $from }. Des avions de bases différentes forment des vols différents.
-sea-no-such-mission = { $plane } ne peut pas faire cette mission : { $mission }.
 sea-no-mixed-flight = En raid naval, les torpilleurs ne volent pas avec d'autres avions. Formez deux vols.
 sea-no-flight-in-battle = { $home } est engagé en combat de surface, et lance au plus { $steps } pas par tour.
 
@@ -93,7 +89,6 @@ sea-do-way = Une route de { $zones ->
    *[other] { $zones } zones
 }
 sea-no-flight-left = Le vol { $flight } ne peut pas partir maintenant. Choisissez-en un autre.
-sea-no-aim = Le vol { $flight } n'est pas parti pour cela : sa mission ne permet pas { $aim }.
 sea-no-raid-weather = Le vol { $flight } ne peut frapper { $aim } de nuit, ni par orage ou tempête.
 sea-no-second-raid-flight = Le vol { $flight } a déjà tenté un bombardement depuis son décollage, et doit d'abord se poser.
 sea-no-unspotted-aim = { $aim } : cible repérée ni ce tour ni le précédent.
@@ -134,8 +129,6 @@ sea-do-intercept =
        *[other] { $count } pions tentent d'intercepter
     }
 sea-no-second-attempt = { $plane } ne tente qu'une fois. Ne le nommez qu'une fois.
-sea-no-patrol = { $plane } n'est pas en CAP à deux zones ou moins du vol.
-sea-no-patrol-there = { $plane } ne peut tenter là : c'est à plus de deux zones, ou le pion a déjà quitté la zone de sa base ce tour.
 sea-no-parted-patrol = { $plane } : la CAP d'une base ne tente qu'une fois contre un vol, dans une seule zone.
 sea-ask-duel = Lequel de vos pions combat ?
 
@@ -221,9 +214,32 @@ sea-do-flak =
        *[other] { $count } navires tirent
     }
 sea-no-second-flak = { $ship } tire une fois, sur un seul hexagone.
-sea-no-flak = { $ship } n'a pas de DCA qui puisse tirer.
-sea-no-flak-there = { $ship } ne peut tirer là : c'est à plus de deux hexagones, ou aucun avion à portée ne s'y trouve.
 sea-ask-doom = Quels avions sont touchés ?
 sea-factor-still = Immobile, ou en remorque
 sea-factor-evading = Il manœuvre
 sea-factor-weather = Météo
+sea-no-attack-boxed = { $plane } ne choisit pas qui attaquer : son facteur est encadré.
+sea-no-attack-laden = { $plane } porte des bombes : il ne tire que sur ceux qui l’attaquent.
+sea-no-attack-escorted = { $plane } est escorté : il ne tire que sur ceux qui l’attaquent.
+sea-no-attack-unattacked = Personne n’attaque { $plane }, qui ne tire que sur ses attaquants.
+sea-no-attack-unarmed = { $plane } n’a pas de facteur air-air.
+sea-no-attack-spent = { $plane } a déjà attaqué un bombardier en plus de l’escorte.
+sea-no-attack-hit = L’escorte a touché { $plane } : il n’attaque pas de bombardiers.
+sea-no-attack-low = { $plane } vole bas, et n’atteint aucun de ces ennemis.
+sea-no-attack-now = { $plane } a eu son tour : d’autres de vos avions ripostent maintenant.
+sea-no-attack-absent = Ce pion n’est pas des vôtres dans ce combat aérien.
+sea-no-attack-nobody = { $plane } ne peut pas attaquer ce pion : il n’est pas dans ce combat aérien.
+sea-no-attack-there = { $plane } vole bas, et n’atteint pas cet ennemi.
+sea-no-attack-unprovoked = Cet ennemi n’attaque pas { $plane }, qui ne tire que sur ses attaquants.
+sea-no-attack-another = Cet ennemi ne se combat pas dans cette partie du combat aérien : { $plane } peut attaquer ceux qui sont proposés.
+sea-no-flak = { $ship } n’a pas de canons antiaériens.
+sea-no-flak-left = { $ship } a perdu ses canons antiaériens.
+sea-no-flak-dead = { $ship } est immobilisé, et se tait dans cette partie.
+sea-no-flak-here = { $ship } n’est pas un navire à flot des flottes attaquées.
+sea-no-flak-nobody = Aucun avion n’attaque au-dessus de { $hex }.
+sea-no-flak-far = { $hex } est à plus de deux hex de { $ship }.
+sea-no-flak-surprised = { $ship } est surpris, et ne tire que sur ceux qui l’attaquent.
+sea-no-flak-high = Les avions au-dessus de { $hex } volent trop haut.
+sea-no-doom-high = { $plane } vole trop haut pour les canons.
+sea-no-doom = { $plane } n’est pas sous ce tir, ou a déjà été arrêté.
+sea-ask-doom-at-base = Vos bombes ou obus détruisent un pas à { $base } : lequel ?

@@ -14,7 +14,6 @@ sea-ask-suffer-torpedo =
         [one] une case de coque
        *[other] { $hull } cases de coque
     }). Lequel de ses navires encaisse ?
-sea-no-such-ship = { $ship } n'est pas un navire à flot du pion { $counter }.
 
 sea-struck =
     { $ship }, { $part } : { $boxes ->
@@ -50,3 +49,5 @@ sea-oiler-explodes = Le pétrolier { $ship } explose (dé { $die }).
 sea-oiler-holds = Le pétrolier { $ship } n'explose pas (dé { $die }).
 sea-sunk = { $ship } coule.
 
+sea-no-such-ship = { $ship } n’est pas un navire du pion { $counter }.
+sea-no-ship-afloat = { $ship } a coulé : un autre navire du pion encaisse le coup.

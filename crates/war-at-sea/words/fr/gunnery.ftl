@@ -53,10 +53,16 @@ sea-no-such-firer = { $ship } n'est pas un de vos navires dans ce combat.
 sea-no-such-target = { $target } n'est pas un navire ennemi sur la carte tactique.
 sea-no-crowded-fire = { $ship } ne peut employer ses armes : un autre groupe de son hex a obtenu un meilleur jet.
 sea-no-fire-off-map = { $ship } n'est pas sur la carte tactique.
-sea-no-guns = { $ship } ne peut pas tirer ({ $gun }).
 sea-no-range = { $target } est à { $range } hexes ; { $ship } ({ $gun }) tire jusqu'à { $reach }.
 sea-no-sight = { $ship } ne peut tirer sur { $target } : personne ne l'observe à { $sighting } hexes ou moins.
 sea-no-line = Des navires amis se trouvent entre { $ship } et { $target }.
 sea-no-line-over-land = La terre sépare { $ship } de { $target }.
 sea-no-line-past-friends = { $ship } ne peut tirer sur { $target } : un autre groupe ami est sur la ligne de tir ou dans l'hex de la cible.
 
+sea-no-fire-sunk = { $ship } a coulé.
+sea-no-fire-towed = { $ship } est remorqué et ne peut pas utiliser ses canons.
+sea-no-fire-dead = { $ship } est immobilisé et ne peut pas utiliser ses canons.
+sea-no-guns-left = { $ship } a perdu ses { $gun }.
+sea-no-such-guns = { $ship } n’a pas de { $gun }.
+sea-no-guns-weather = Par ce temps, { $ship } ne peut pas tirer de ses { $gun }.
+sea-no-weapon-at-first = { $ship } ne pouvait pas utiliser cette arme au début de l’impulsion ; ce qui a changé depuis compte à partir de la suivante.

@@ -78,8 +78,6 @@ sea-do-part =
         [one] forme un nouveau groupe
        *[other] forment un nouveau groupe
     }
-sea-no-parting-ship = { $ship } n’est pas un pion du groupe, ou figure deux fois.
-sea-no-parting-all = Au moins un pion part, et au moins un reste avec { $ship }.
 
 ## formations
 
@@ -119,3 +117,9 @@ sea-no-turn = La formation de { $ship } doit avancer ou virer, de deux sixièmes
 sea-no-coil = La formation de { $ship } ne peut virer sur ses propres navires.
 sea-no-formation-course = La formation de { $ship } n’est pas rangée de façon à pouvoir le faire.
 sea-no-join = La formation de { $ship } ne vient pas de rejoindre l’arrière de l’autre.
+sea-no-parting-twice = { $ship } est cité deux fois.
+sea-no-parting-ship = { $ship } n’est pas un pion du groupe.
+sea-no-parting-none = Au moins un pion quitte le groupe de { $ship }.
+sea-no-parting-all = Au moins un pion reste dans le groupe de { $ship }.
+sea-ask-aside = Pour saborder un navire ou larguer une remorque d’abord, choisissez-le ici. Rien d’autre de ce que vous remplissez ne compte alors : la question revient.
+sea-no-asides = Un seul navire à la fois est sabordé, ou largue sa remorque.

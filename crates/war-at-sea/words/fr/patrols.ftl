@@ -18,9 +18,15 @@ sea-patrol-sent = { $home } envoie { $counters ->
        *[other] { $counters } pions
     } : { $post }.
 sea-wings-combined = { $home } : deux pions réduits n'en font plus qu'un.
-sea-no-patrol-wing = Ce pion ne peut être envoyé : il n'est pas à vous, est cité deux fois ou est éliminé.
 sea-no-patrol-unready = { $plane } n'est pas prêt : seuls les pions prêts partent en patrouille.
 sea-no-cap-unarmed = { $plane } n'a pas de facteur air-air et ne peut voler en CAP.
 sea-no-asw-fighter = { $plane } est un chasseur : les chasseurs ne cherchent pas les sous-marins.
 sea-no-such-patrol = Les avions patrouillent en CAP, en recherche ou en patrouille ASW.
-sea-no-combining = Seuls deux pions réduits du même type, dans la même case de la même base, n'en font qu'un.
+sea-no-patrol-twice = Un pion part pour une seule patrouille. Nommez-le une fois.
+sea-no-patrol-gone = Ce pion est en train d’être abandonné, ou réuni à un autre.
+sea-no-combining-twice = Un pion ne se combine qu’une fois. Nommez-le une fois.
+sea-no-combining-scrapped = Un pion abandonné ne se combine pas.
+sea-no-combining-itself = Un pion ne se combine pas avec lui-même.
+sea-no-combining-type = Seuls des pions d’un même type se combinent.
+sea-no-combining-full = Seuls des pions réduits se combinent.
+sea-no-combining-apart = Seuls des pions dans la même case de la même base se combinent.

@@ -6,21 +6,17 @@ sea-station = { $name } ({ $zone })
 
 sea-ask-station = Où la flottille { $flotilla } se poste-t-elle ?
 sea-do-station = Elle se poste : { $place }
-sea-no-station = La flottille ne peut débuter en { $zone } : choisissez un poste du scénario, loin des ports et flottes ennemis et à cinq zones de vos autres flottilles.
 sea-ask-muster = Dans quelles flottes vos navires naviguent-ils ? Vous pouvez diviser des flottes et réunir celles qui commencent aux mêmes endroits.
 sea-do-muster-done = Dans celles qui existent maintenant
 sea-do-muster-divide = { $force } ({ $name }) est divisée
 sea-do-muster-unite = { $force } ({ $name }) navigue avec { $into } ({ $other })
-sea-no-muster = On divise une flotte tant qu’un pion est libre et qu’elle a plus d’un navire ; on réunit celles qui commencent aux mêmes endroits et au même moment.
 sea-ask-place = Où débute { $force } ({ $name }) ?
 sea-do-place = Elle débute : { $place }
 sea-no-begin = { $force } ne peut débuter là : choisissez un lieu que le scénario lui donne.
 sea-ask-mission = La mission de la { $force } ({ $name }) ?
 sea-do-mission = Mission : { $mission }
-sea-no-mission = { $force } ne peut recevoir la mission { $mission } : les cargos ne font que transporter, et une escorte demande une flotte au même endroit.
 sea-ask-charge = Qui { $force } escorte-t-elle ?
 sea-do-charge = Elle escorte { $charge } ({ $name })
-sea-no-charge = { $force } ne peut escorter { $charge } : choisissez une flotte au même endroit qui n'escorte personne.
 sea-ask-lure = Disposez-vous un leurre, un pion sans navires ?
 sea-do-lure = Un leurre : { $place }
 sea-do-no-lure = Plus de leurre
@@ -45,7 +41,6 @@ sea-order-refit = { $force }, au port : { $errand }
 sea-order-patrol = Flottille { $flotilla } : prochain mouvement
 sea-order-lure = { $force } détache un leurre
 sea-order-remove = { $force }, un leurre, est retirée
-sea-no-order = Cet ordre est impossible maintenant : { $order }. Choisissez un des ordres de la liste.
 sea-caution-unplotted =
     { $count ->
         [one] Une flotte n'a pas de tracé pour le prochain tour et restera sur place.
@@ -53,11 +48,9 @@ sea-caution-unplotted =
     }
 sea-ask-haven = Vers quel port { $force } rentre-t-elle ?
 sea-do-haven = { $force } rentre à { $port } par la route la plus courte
-sea-no-haven = { $force } ne peut rentrer à { $port } : choisissez un port à vous où mène une route maritime.
 sea-ask-cruise = Où va la flottille { $flotilla } au prochain tour pair ?
 sea-do-cruise = Vers { $zone }
 sea-do-cruise-stay = Elle reste
-sea-no-cruise = Une flottille gagne une zone de mer adjacente, ou reste.
 
 ## Tracés
 
@@ -100,7 +93,6 @@ sea-no-rearming = { $force } embarque torpilles et obus dans un port à vous, pa
 sea-no-bombardment = { $force } ne peut bombarder { $base } depuis { $place } : elle doit être dans la zone d'une base aérienne ennemie.
 sea-no-loading = { $force } charge dans un port à vous, pas ici : { $place }.
 sea-no-unloading = { $force } ne peut décharger ici : { $place }. Entrez dans un port à vous, ou gagnez une côte qui n'en a pas.
-sea-no-blockade = { $force } ne peut faire le blocus de ce port depuis { $place } : elle doit être dans sa zone, et le port ne pas être à vous.
 sea-no-blockade-to-end = { $force } n'a pas de blocus à lever en restant ici : { $place }.
 sea-no-edge = { $force } ne peut quitter la carte depuis { $place } : choisissez une zone au bord libre de la carte.
 sea-ask-programme = { $force }, { $mission } : que fait-elle à partir du tour { $turn } ?
@@ -120,7 +112,6 @@ sea-line-stay-for = Pendant { $turns ->
        *[other] { $turns } tours
     } : { $errand }
 sea-line-join = Elle y rejoint { $force }
-sea-no-such-line = Cela ne peut s'écrire pour { $force } maintenant : { $line }. Choisissez une des lignes de la liste.
 
 ## Flottes et navires
 
@@ -128,8 +119,6 @@ sea-ask-division = Quels navires quittent { $force } pour former leur propre flo
 sea-ask-guard = Quels navires quittent { $force } pour protéger { $tow } ?
 sea-ask-division-ships = Les navires qui partent
 sea-do-division = { $ships } : départ de la { $force }
-sea-no-division-ship = { $ship } ne peut quitter { $force } : choisissez des navires qui en sont, chacun une fois.
-sea-no-division-all = Un navire au moins quitte { $force } et un autre y reste.
 sea-no-division-tow = { $ship } remorque ou est remorqué : larguez d’abord la remorque, ou faites partir les deux.
 sea-ask-hulls = { $force } : que font des navires isolés ?
 sea-hull-nothing = Rien

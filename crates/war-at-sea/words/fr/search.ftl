@@ -7,7 +7,8 @@ sea-do-search-done = Plus de recherche
 sea-force-found = { $seat } : les avions de recherche repèrent { $force }.
 sea-force-missed = { $seat } : les avions de recherche ne repèrent pas { $force }.
 sea-search-shot-down = L'avion qui cherche { $force } est abattu avant son rapport.
-sea-report = Rapport : porte-avions { $carriers }, navires principaux { $capital }, navires légers { $light }, cargos { $transports }.
+# A report may be wrong, and name more ships than there are (11.2+1).
+sea-report = Rapport, exact ou non : porte-avions { $carriers }, navires principaux { $capital }, navires légers { $light }, cargos { $transports }.
 sea-report-nothing = Aucun rapport sur ses navires.
 sea-report-number = { $number }
 sea-report-unsaid = non précisé

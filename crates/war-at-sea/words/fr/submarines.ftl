@@ -7,7 +7,6 @@ sea-do-prowl =
        *[other] { $flotilla } : { $boats } sous-marins cherchent { $force } ({ $names })
     }
 sea-do-no-more-submarines = Les sous-marins ont terminé
-sea-no-prowl = Cette flottille ne peut pas chercher cette flotte avec autant de sous-marins : elle doit être à deux zones au plus de sa route, hors d'un port majeur ; un sous-marin ayant déjà un contact ce tour, ou ayant déjà tenté celle-ci, n'essaie plus.
 sea-submarines-seek =
     { $boats ->
         [one] { $seat } : un sous-marin cherche { $force }.
@@ -28,7 +27,6 @@ sea-ask-sink-any = { $boat } peut attaquer n'importe quel navire de la { $force 
 sea-do-sink = Attaquer
 sea-do-let-go = Laisser passer
 sea-ask-torpedo = Quel type de navire de la { $force } { $boat } attaque-t-il ?
-sea-no-torpedo = Le sous-marin ne peut pas attaquer un tel navire : choisissez un type proposé.
 sea-sort-carriers = un porte-avions
 sea-sort-capital = un autre navire principal
 sea-sort-none = aucun navire à attaquer
@@ -54,5 +52,19 @@ sea-submarine-sunk = { $boat } est coulé.
 sea-flotilla-moved = { $flotilla } gagne { $zone }.
 sea-hunt-by = { $what } Dé { $die }, total { $sum }.
 sea-hunt-sum = { $what } Total { $sum }.
-sea-cannot-sink = { $boat } n'a plus de torpilles, ou plus rien à torpiller.
 sea-must-sink = { $boat } est entré dans un port et doit attaquer.
+sea-cannot-sink-unarmed = { $boat } n’a plus de torpilles.
+sea-cannot-sink-nothing = Les sous-marins avant { $boat } n’ont rien laissé à attaquer.
+sea-torpedo-must-choose = { $boat } attaque : choisissez quelle sorte de navire.
+sea-no-torpedo-carriers = { $boat } n’a pas de solution de tir sur les porte-avions.
+sea-no-torpedo-but-escorts = { $boat } n’a de solution de tir que sur les contre-torpilleurs et escorteurs.
+sea-no-torpedo-sort = { $force } n’a pas de tel navire, d’après son rapport.
+sea-no-prowl-flotilla = { $flotilla } n’est pas une de vos flottilles.
+sea-no-prowl-force = { $force } n’est pas une flotte ennemie sur la carte.
+sea-no-second-prowl = { $flotilla } a eu son tour avec { $force } : un sous-marin essaie une fois par flotte et par tour, une flotte après l’autre.
+sea-no-prowl-port = { $force } est dans un port majeur, où aucun sous-marin ne la trouve.
+sea-no-prowl-far = { $force } n’est pas passée à deux zones de { $flotilla }, terres contournées.
+sea-no-prowl-boats = Dites quels sous-marins de { $flotilla } cherchent { $force }.
+sea-no-prowl-boat = { $boat } n’est pas un sous-marin de cette flottille, ou est cité deux fois.
+sea-no-prowl-sunk = { $boat } a été coulé.
+sea-no-prowl-contact = { $boat } a trouvé une flotte pendant ce tour, et n’en cherche pas d’autre.

@@ -259,6 +259,18 @@ impl Frame {
             escaped(&title.to_uppercase())
         );
     }
+
+    /// Whose data the map is made from, below it.
+    pub fn credit(&self, credit: &str, svg: &mut String) {
+        let (low, high) = self.corners();
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"{INK}\">{}</text>",
+            low.x - 8.0,
+            high.y + 24.0,
+            escaped(credit)
+        );
+    }
 }
 
 /// The corners between which a hex has its side in a direction.

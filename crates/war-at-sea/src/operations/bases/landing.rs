@@ -248,7 +248,16 @@ impl Question<WarAtSea> for Return {
                 named("sea-no-landing-type").with("plane", landing.wing.plane)
             })?;
             works(at, home)?;
-            Refusal::unless(landing.havens.contains(&home), "10.65", || named("sea-no-landing-range"))?;
+            Refusal::unless(capacity(at, home) > 0, "10.21", || {
+                named("sea-no-landing-room").with("room", 0)
+            })?;
+            // A patrol that does not land at its own base although that can take all, or else what is out of range.
+            let stray = landing.wing.post.is_patrol() && !is_strained(at, landing.wing.home);
+            let (rule, key) =
+                if stray { ("10.82", "sea-no-landing-elsewhere") } else { ("10.65", "sea-no-landing-range") };
+            Refusal::unless(landing.havens.contains(&home), rule, || {
+                named(key).with("plane", landing.wing.plane).with("base", landing.wing.home)
+            })?;
             let sum = filled.entry(home).or_default();
             *sum = sum.saturating_add(landing.wing.steps);
             let gone = freed.get(&home).copied().unwrap_or(0);
@@ -282,9 +291,9 @@ impl Question<WarAtSea> for Return {
         }
         let mut readied: BTreeMap<Home, u8> = BTreeMap::new();
         for (index, id) in answer.ready.iter().enumerate() {
-            let landing = answer.sent().find(|(landing, _)| landing == id);
-            let fresh = !answer.ready[..index].contains(id);
-            let Some((_, home)) = landing.filter(|_| fresh) else {
+            let again = answer.ready[..index].contains(id);
+            Refusal::unless(!again, "10.7", || Text::new("sea-no-ready-twice"))?;
+            let Some((_, home)) = answer.sent().find(|(landing, _)| landing == id) else {
                 return Err(Refusal::new("10.7", Text::new("sea-no-ready-aloft")));
             };
             let count = readied.entry(home).or_default();
@@ -409,14 +418,20 @@ fn check_ashore(
         let named = |key: &'static str| Text::new(key).with("home", home);
         let again = answer.going_ashore().take(index).any(|(other, _)| other == id);
         let joined = answer.combine.iter().any(|(one, two)| *one == id || *two == id);
-        let gone = again || joined || answer.scrap.contains(&id);
-        let wing = at.fleet().and_then(|fleet| fleet.wing(id)).filter(|_| !gone);
-        let Some(wing) = wing.filter(|wing| ashore(at, wing).contains(&home)) else {
-            return Err(Refusal::new("8.23", named("sea-no-going-ashore")));
+        Refusal::unless(!again, "8.23", || named("sea-no-ashore-twice"))?;
+        Refusal::unless(!joined, "10.0", || named("sea-no-ashore-combined"))?;
+        Refusal::unless(!answer.scrap.contains(&id), "10.21", || named("sea-no-ashore-scrapped"))?;
+        let Some(wing) = at.fleet().and_then(|fleet| fleet.wing(id)) else {
+            return Err(Refusal::new("8.23", Text::new("sea-no-such-counter")));
         };
         let gone = freed.entry(wing.home).or_default();
         let needed = works(at, wing.home).is_err() || excess(at, wing.home) > *gone;
-        Refusal::unless(needed, "8.23", || named("sea-no-going-ashore"))?;
+        Refusal::unless(needed, "8.23", || named("sea-no-ashore-needed").with("base", wing.home))?;
+        Refusal::unless(takes(at, wing.plane, home), "10.24", || {
+            named("sea-no-landing-type").with("plane", wing.plane)
+        })?;
+        let there = ashore(at, wing).contains(&home);
+        Refusal::unless(there, "8.23", || named("sea-no-ashore-there").with("base", wing.home))?;
         *gone = gone.saturating_add(wing.steps);
         let taken = filled.entry(home).or_default();
         *taken = taken.saturating_add(wing.steps);

@@ -8,6 +8,7 @@ use crate::{
     fleet::{Damage, Home, Wing, WingId},
     ids::{BaseId, ShipId},
     lens::Lens,
+    operations::{bombing::Doom, dogfights},
     sides::other,
 };
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text};
@@ -137,11 +138,11 @@ impl Question<WarAtSea> for Wreck {
 
     fn check(&self, at: Lens<'_>, answer: &Option<WingId>) -> Result<(), Refusal> {
         let mut parked = super::standing(at, Home::Base(self.base));
-        let there = match answer {
-            Some(id) => parked.any(|(wing, _)| wing == *id),
-            None => parked.next().is_none(),
+        let (open, key) = match answer {
+            Some(id) => (parked.any(|(wing, _)| wing == *id), "sea-no-such-wing"),
+            None => (parked.next().is_none(), "sea-must-wreck"),
         };
-        Refusal::unless(there, "13.51", || Text::new("sea-no-such-wing").with("home", self.base))
+        Refusal::unless(open, "13.51", || Text::new(key).with("home", self.base))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Option<WingId>> {
@@ -184,8 +185,8 @@ pub(crate) fn hit_base(
     }
 }
 
-/// A base loses steps on the ground: its owner says which is the first, the second is drawn for the enemy, who may not
-/// look at the card (10.23), and so on by turns.
+/// A base loses steps on the ground: its owner says which is the first; the second is drawn for the enemy, who may not
+/// look at the card (10.23), or by the option he picks it; and so on by turns.
 pub(crate) fn pay(r: &mut Referee<'_, WarAtSea>, toll: Toll) -> Play<()> {
     let Toll { base, owner, steps } = toll;
     let chosen = r.ask_secretly(owner, Wreck { base })?;
@@ -195,8 +196,12 @@ pub(crate) fn pay(r: &mut Referee<'_, WarAtSea>, toll: Toll) -> Play<()> {
     let parked: Vec<WingId> =
         super::standing(super::seen_by(r, owner), Home::Base(base)).map(|(id, _)| id).collect();
     if steps > 1 && !parked.is_empty() {
-        let drawn = parked[r.pick_unseen(Seen::Nobody, parked.len(), "13.51")?];
-        lose_steps(r, owner, drawn, 1, Loss::Bombed);
+        let second = if r.setting.rules.attacker_picks {
+            picked(r, base, owner, &parked)?
+        } else {
+            parked[r.pick_unseen(Seen::Nobody, parked.len(), "13.51")?]
+        };
+        lose_steps(r, owner, second, 1, Loss::Bombed);
     }
     let tolls = &mut r.position.ops_mut().tolls;
     if steps > 2 && chosen.is_some() {
@@ -205,6 +210,14 @@ pub(crate) fn pay(r: &mut Referee<'_, WarAtSea>, toll: Toll) -> Play<()> {
         tolls.remove(0);
     }
     Ok(())
+}
+
+/// The enemy picks one of the counters that stand at a base: they lie open before him for that long.
+fn picked(r: &mut Referee<'_, WarAtSea>, base: BaseId, owner: Seat, parked: &[WingId]) -> Play<WingId> {
+    dogfights::lay(r, owner, parked);
+    let wing = r.ask(other(owner), Doom { owner, wings: parked.to_vec(), base: Some(base) })?;
+    r.position.ops_mut().laid.retain(|(seat, laid)| *seat != owner || !parked.contains(laid));
+    Ok(wing)
 }
 
 /// Takes points off the capacity of a base, of which it has no more than what is printed.

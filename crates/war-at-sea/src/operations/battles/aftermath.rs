@@ -53,41 +53,79 @@ pub struct Aftermath {
 }
 
 impl Aftermath {
+    /// All that might be done, as far as the rules allow it.
     fn choices(&self, at: Lens<'_>) -> Vec<Afterwards> {
-        let force = at.fleet().and_then(|fleet| Some((fleet, fleet.force(self.force)?)));
-        let Some((fleet, force)) = force else { return vec![Afterwards::Keep] };
-        // A force that was brought back has no plot to keep: it is written now, not when more is known (5.27).
-        let void = self.cause == Cause::Battle
-            && force.mission == Mission::Intercept
-            && force.papers == Papers::Open;
-        let mut choices = if void { Vec::new() } else { vec![Afterwards::Keep] };
-        if self.cause == Cause::Search && force.is_programmed() && !self.replotted {
-            choices.push(Afterwards::Wait);
-        }
-        if force.mission == Mission::Intercept && self.cause != Cause::Contact {
-            if !self.replotted {
-                choices.push(Afterwards::Replot);
-            }
-            let there = self.enemies.iter().copied().filter(|enemy| at.counter(*enemy).is_some());
-            let fresh = there.filter(|enemy| force.pursues != Some(*enemy));
-            choices.extend(fresh.map(Afterwards::Pursue));
-        }
-        if force.mission != Mission::Abort && matches!(self.cause, Cause::Battle | Cause::Attack) {
-            choices.push(Afterwards::Abort);
-        }
-        let leads = at.sailing(self.force).filter(|ship| at.ship(*ship).is_some_and(|own| own.lead == *ship));
-        let leads: Vec<ShipId> = leads.collect();
-        let alike = |friend: &&TaskForce| friend.mission == force.mission;
-        let friends = self.friends.iter().filter_map(|friend| fleet.force(*friend)).filter(alike);
-        // Somebody must stay.
-        if leads.len() > 1 {
-            choices.extend(
-                friends.flat_map(|to| leads.iter().map(|ship| Afterwards::Give { ship: *ship, to: to.id })),
-            );
-        }
-        choices.extend(organise::forces(at).map(Afterwards::Hulls));
-        choices
+        let pursuits = self.enemies.iter().copied().map(Afterwards::Pursue);
+        let leads = || at.sailing(self.force).filter(|ship| leads_counter(at, *ship));
+        let gifts = self.friends.iter().flat_map(|to| leads().map(|ship| Afterwards::Give { ship, to: *to }));
+        let orders = [Afterwards::Keep, Afterwards::Wait, Afterwards::Replot].into_iter();
+        let orders = orders.chain(pursuits).chain([Afterwards::Abort]).chain(gifts);
+        let legal = orders.filter(|answer| self.may(at, *answer).is_ok());
+        legal.chain(organise::forces(at).map(Afterwards::Hulls)).collect()
     }
+
+    /// Whether that can be done with the force, or else which rule forbids it.
+    fn may(&self, at: Lens<'_>, answer: Afterwards) -> Result<(), Refusal> {
+        let named = |key: &'static str| move || Text::new(key).with("force", self.force);
+        let force = at.fleet().and_then(|fleet| fleet.force(self.force));
+        let Some(force) = force else {
+            return Refusal::unless(answer == Afterwards::Keep, "5.27", named("sea-no-change-of-none"));
+        };
+        let intercepts = force.mission == Mission::Intercept;
+        match answer {
+            Afterwards::Hulls(force) => organise::may_handle(at, force),
+            Afterwards::Keep => {
+                // A force that was brought back has no plot to keep: it is written now, not when more is known (5.27).
+                let void = self.cause == Cause::Battle && intercepts && force.papers == Papers::Open;
+                Refusal::unless(!void, "5.27", named("sea-no-keep"))
+            }
+            Afterwards::Wait => {
+                Refusal::unless(self.cause == Cause::Search, "5.26", named("sea-no-delay-unsearched"))?;
+                Refusal::unless(force.is_programmed(), "5.26", named("sea-no-delay-mission"))?;
+                Refusal::unless(!self.replotted, "5.26", named("sea-no-second-change"))
+            }
+            Afterwards::Replot => {
+                Refusal::unless(self.cause != Cause::Contact, "5.27", named("sea-no-change-before-battle"))?;
+                Refusal::unless(intercepts, "5.23", named("sea-no-replot-mission"))?;
+                Refusal::unless(!self.replotted, "5.27", named("sea-no-second-change"))
+            }
+            Afterwards::Pursue(enemy) => {
+                let named = |key: &'static str| move || named(key)().with("enemy", enemy);
+                Refusal::unless(self.cause != Cause::Contact, "5.28", named("sea-no-pursuit-before-battle"))?;
+                Refusal::unless(intercepts, "5.28", named("sea-no-pursuit-mission"))?;
+                Refusal::unless(self.enemies.contains(&enemy), "5.28", named("sea-no-pursuit-unmet"))?;
+                Refusal::unless(at.counter(enemy).is_some(), "5.28", named("sea-no-pursuit-gone"))?;
+                Refusal::unless(force.pursues != Some(enemy), "5.28", named("sea-no-second-pursuit"))
+            }
+            Afterwards::Abort => {
+                Refusal::unless(force.mission != Mission::Abort, "5.33", named("sea-no-second-abort"))?;
+                let attacked = matches!(self.cause, Cause::Battle | Cause::Attack);
+                Refusal::unless(attacked, "5.33", named("sea-no-abort-unattacked"))
+            }
+            Afterwards::Give { ship, to } => self.may_give(at, force, ship, to),
+        }
+    }
+
+    /// Whether a ship may go to a friend (6.48+2): a whole counter, to one that was in the battle on the same mission; and
+    /// somebody must stay.
+    fn may_give(&self, at: Lens<'_>, force: &TaskForce, ship: ShipId, to: ForceId) -> Result<(), Refusal> {
+        let named = |key: &'static str| {
+            move || Text::new(key).with("force", self.force).with("ship", ship).with("to", to)
+        };
+        let friend = at.fleet().and_then(|fleet| fleet.force(to)).filter(|_| self.friends.contains(&to));
+        let Some(friend) = friend else { return Err(Refusal::new("6.48+2", named("sea-no-give-friend")())) };
+        Refusal::unless(friend.mission == force.mission, "6.48+2", named("sea-no-give-mission"))?;
+        let sails = at.sailing(self.force).any(|own| own == ship);
+        Refusal::unless(sails, "6.48+2", named("sea-no-give-ship"))?;
+        Refusal::unless(leads_counter(at, ship), "9.6", named("sea-no-give-part"))?;
+        let counters = at.sailing(self.force).filter(|ship| leads_counter(at, *ship)).count();
+        Refusal::unless(counters > 1, "6.48+2", named("sea-no-give-last"))
+    }
+}
+
+/// Whether the ship leads its counter.
+fn leads_counter(at: Lens<'_>, ship: ShipId) -> bool {
+    at.ship(ship).is_some_and(|own| own.lead == ship)
 }
 
 impl Question<WarAtSea> for Aftermath {
@@ -110,17 +148,7 @@ impl Question<WarAtSea> for Aftermath {
     }
 
     fn check(&self, at: Lens<'_>, answer: &Afterwards) -> Result<(), Refusal> {
-        let rule = match answer {
-            Afterwards::Hulls(force) => return organise::may_handle(at, *force),
-            Afterwards::Keep | Afterwards::Replot => "5.27",
-            Afterwards::Wait => "5.26",
-            Afterwards::Abort => "5.33",
-            Afterwards::Pursue(_) => "5.28",
-            Afterwards::Give { .. } => "6.48+2",
-        };
-        Refusal::unless(self.choices(at).contains(answer), rule, || {
-            Text::new("sea-no-afterwards").with("force", self.force)
-        })
+        self.may(at, *answer)
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Afterwards> {
@@ -146,6 +174,11 @@ impl Question<WarAtSea> for Aftermath {
 
     fn default(&self, at: Lens<'_>) -> Afterwards {
         self.choices(at).first().copied().unwrap_or(Afterwards::Keep)
+    }
+
+    /// A force that gives up its mission does not take it up again.
+    fn is_weighty(&self, _: Lens<'_>, answer: &Afterwards) -> bool {
+        *answer == Afterwards::Abort
     }
 
     /// Single ships are seldom looked at.

@@ -51,17 +51,42 @@ impl Flak {
 
     /// The ships that can fire, with their counters and factors.
     pub(crate) fn gunners(&self, at: Lens<'_>) -> Vec<(ShipId, ShipId, u8)> {
-        let silent = at.setting().rules.dead_ships_silent;
         let crews = counters(at, &self.forces)
             .into_iter()
             .flat_map(|counter| at.aboard(counter).map(move |ship| (ship, counter)));
-        crews
-            .filter_map(|(ship, counter)| {
-                let (sheet, state) = (at.setting().sheet(ship), at.ship(ship)?);
-                let factor = sheet.aa.count.saturating_sub(state.lost.aa);
-                (factor > 0 && !(silent && state.is_dead(sheet))).then_some((ship, counter, factor))
-            })
-            .collect()
+        let factor = |ship: ShipId| Flak::factor(at, ship).ok();
+        crews.filter_map(|(ship, counter)| Some((ship, counter, factor(ship)?))).collect()
+    }
+
+    /// The factor with which a ship can fire (13.34), or else which rule keeps it silent.
+    fn factor(at: Lens<'_>, ship: ShipId) -> Result<u8, Refusal> {
+        let named = |key: &'static str| move || Text::new(key).with("ship", ship);
+        let sheet = at.setting().sheet(ship);
+        let Some(state) = at.ship(ship) else {
+            return Err(Refusal::new("13.34", named("sea-no-flak-here")()));
+        };
+        let dead = at.setting().rules.dead_ships_silent && state.is_dead(sheet);
+        Refusal::unless(sheet.aa.count > 0, "2.3+2", named("sea-no-flak"))?;
+        Refusal::unless(sheet.aa.count > state.lost.aa, "7.0", named("sea-no-flak-left"))?;
+        Refusal::unless(!dead, "7.72", named("sea-no-flak-dead"))?;
+        Ok(sheet.aa.count - state.lost.aa)
+    }
+
+    /// Whether the guns of a counter can fire at aircraft over a hex, or else which rule forbids it.
+    fn may_fire(&self, at: Lens<'_>, counter: ShipId, hex: Hex) -> Result<(), Refusal> {
+        let named = |key: &'static str| move || Text::new(key).with("ship", counter).with("hex", hex.name());
+        let Some((seat, from)) = at.seat().zip(self.hex(counter)) else {
+            return Err(Refusal::new("13.34", named("sea-no-flak-here")()));
+        };
+        let attacked = self.attacks.iter().any(|(_, target)| self.hex(*target) == Some(hex));
+        Refusal::unless(attacked, "13.34", named("sea-no-flak-nobody"))?;
+        if !self.reaches(counter, from, hex) {
+            let (rule, key) =
+                if self.surprised { ("17.5", "sea-no-flak-surprised") } else { ("13.34", "sea-no-flak-far") };
+            return Err(Refusal::new(rule, named(key)()));
+        }
+        let low = !self.over(at, other(seat), hex).is_empty();
+        Refusal::unless(low, "13.34", named("sea-no-flak-high"))
     }
 
     /// The aircraft over a hex that guns can reach: not those up high (13.34).
@@ -73,12 +98,11 @@ impl Flak {
 
     /// The hexes at which a ship can fire.
     fn targets(&self, at: Lens<'_>, counter: ShipId) -> Vec<Hex> {
-        let Some((seat, from)) = at.seat().zip(self.hex(counter)) else { return Vec::new() };
         let mut hexes: Vec<Hex> = self.attacks.iter().filter_map(|(_, target)| self.hex(*target)).collect();
         hexes.sort_unstable();
         hexes.dedup();
-        let reached = hexes.into_iter().filter(|hex| self.reaches(counter, from, *hex));
-        reached.filter(|hex| !self.over(at, other(seat), *hex).is_empty()).collect()
+        hexes.retain(|hex| self.may_fire(at, counter, *hex).is_ok());
+        hexes
     }
 
     /// Whether a counter's guns reach the aircraft over a hex: up to two hexes away, and in a surprise only those who
@@ -125,16 +149,19 @@ impl Question<WarAtSea> for Flak {
     }
 
     fn check(&self, at: Lens<'_>, answer: &Barrage) -> Result<(), Refusal> {
-        let gunners = self.gunners(at);
+        let counters = counters(at, &self.forces);
         for (index, (ship, hex)) in answer.fire.iter().enumerate() {
             let named = |key: &'static str| Text::new(key).with("ship", *ship);
             let again = answer.fire[..index].iter().any(|(other, _)| other == ship);
             Refusal::unless(!again, "13.34", || named("sea-no-second-flak"))?;
-            let Some((_, counter, _)) = gunners.iter().find(|(gunner, ..)| gunner == ship) else {
-                return Err(Refusal::new("13.34", named("sea-no-flak")));
+            let counter = counters.iter().find(|counter| at.aboard(**counter).any(|own| own == *ship));
+            let Some(counter) = counter else {
+                return Err(Refusal::new("13.34", named("sea-no-flak-here")));
             };
-            let reached = hex.is_none_or(|hex| self.targets(at, *counter).contains(&hex));
-            Refusal::unless(reached, "13.34", || named("sea-no-flak-there"))?;
+            Flak::factor(at, *ship)?;
+            if let Some(hex) = hex {
+                self.may_fire(at, *counter, *hex)?;
+            }
         }
         Ok(())
     }
@@ -193,6 +220,9 @@ pub struct Doom {
     /// Whose aircraft they are.
     pub owner: Seat,
     pub wings: Vec<WingId>,
+    /// The base where they stand (9.12, 13.51); else they attack ships.
+    #[serde(default)]
+    pub base: Option<BaseId>,
 }
 
 impl Question<WarAtSea> for Doom {
@@ -201,15 +231,26 @@ impl Question<WarAtSea> for Doom {
     const CLASS: &'static str = "doom";
 
     fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("13.34")
+        RuleId::new(if self.base.is_some() { "13.51" } else { "13.34" })
     }
 
     fn text(&self, _: Lens<'_>) -> Text {
-        Text::new("sea-ask-doom")
+        match self.base {
+            Some(base) => Text::new("sea-ask-doom-at-base").with("base", base),
+            None => Text::new("sea-ask-doom"),
+        }
     }
 
-    fn check(&self, _: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
-        Refusal::unless(self.wings.contains(wing), "13.34", || Text::new("sea-no-such-raider"))
+    fn check(&self, at: Lens<'_>, wing: &WingId) -> Result<(), Refusal> {
+        let open = self.wings.contains(wing);
+        if let Some(base) = self.base {
+            return Refusal::unless(open, "13.51", || Text::new("sea-no-such-wing").with("home", base));
+        }
+        let card = at.card(self.owner, *wing);
+        let plane = || dogfights::card_text(card);
+        let low = card.is_none_or(|card| is_low(at, card.plane));
+        Refusal::unless(low, "13.34", || Text::new("sea-no-doom-high").with("plane", plane()))?;
+        Refusal::unless(open, "13.34", || Text::new("sea-no-doom").with("plane", plane()))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<WingId> {
@@ -217,7 +258,7 @@ impl Question<WarAtSea> for Doom {
     }
 
     fn describe(&self, at: Lens<'_>, wing: &WingId) -> Text {
-        dogfights::card_text(at.card(self.owner, *wing))
+        dogfights::wing_text(at, self.owner, *wing)
     }
 
     /// The enemy's best, of one's own the worst.
@@ -235,7 +276,7 @@ impl Question<WarAtSea> for Doom {
 fn doom(r: &mut Referee<'_, WarAtSea>, chooser: Seat, owner: Seat, wings: Vec<WingId>) -> Play<WingId> {
     match wings[..] {
         [only] => Ok(only),
-        _ => r.ask(chooser, Doom { owner, wings }),
+        _ => r.ask(chooser, Doom { owner, wings, base: None }),
     }
 }
 

@@ -180,7 +180,7 @@ fn a_ship_fires_once_at_one_hex_within_two() {
             other => panic!("expected a refusal, got {other:?}"),
         }
     };
-    assert_eq!(rule(&[("Portland", "A1")]), "sea-no-flak-there");
+    assert_eq!(rule(&[("Portland", "A1")]), "sea-no-flak-far");
     assert_eq!(rule(&[("Enterprise", "A1"), ("Enterprise", "C2")]), "sea-no-second-flak");
     // Both at the torpedo planes over the carrier: three, and half of six, and half as many again.
     let script = [
@@ -545,6 +545,37 @@ fn bombs_on_an_air_base_destroy_aircraft_and_runways() {
         position.ops().fleet(ALLIES).damage.iter().map(|damage| damage.steps).collect::<Vec<_>>(),
         [1]
     );
+}
+
+#[test]
+fn by_the_option_the_enemy_sees_what_stands_at_a_base_and_picks_every_other_step() {
+    kernel::proves!("war-at-sea", "13.51", "9.12");
+    let (setting, mut position, _) = under_attack(&["Grayson"], &[("base-losses", "picked")]);
+    let base: BaseId = "Henderson Field".parse().expect("a base");
+    position.ground_all();
+    let parked = ["F4F-4", "SBD-3", "P-400"]
+        .map(|plane| position.enlist(ALLIES, plane, 2, Home::Base(base), Post::Ready));
+    let cap = position.enlist(ALLIES, "F4F-4", 2, Home::Base(base), Post::Cap);
+    by(&setting, &mut position, &[], |r| {
+        losses::hit_base(r, AXIS, base, 6, false);
+        Ok(())
+    })
+    .expect("six hits");
+    let toll = position.ops().tolls[0];
+    let own = crate::script::confides(ALLIES, Answer::Wreck(Some(parked[0])));
+    let picks = |wing| says(AXIS, Answer::Doom(wing));
+    match by(&setting, &mut position.clone(), &[own.clone(), picks(cap)], |r| losses::pay(r, toll)) {
+        Err(Fault::Refused { refusal, .. }) => {
+            assert_eq!(
+                (refusal.rule.to_string(), &*refusal.reason.key),
+                ("13.51".to_owned(), "sea-no-such-wing")
+            );
+        }
+        other => panic!("expected a refusal, got {other:?}"),
+    }
+    by(&setting, &mut position, &[own, picks(parked[2])], |r| losses::pay(r, toll)).expect("losses");
+    assert_eq!(parked.map(|wing| position.wing(ALLIES, wing).steps), [1, 2, 1]);
+    assert!(position.ops().laid.is_empty() && position.ops().tolls.is_empty(), "the card is closed again");
 }
 
 #[test]

@@ -36,6 +36,14 @@ impl<'a> Way<'a> {
         self.track.contains(&zone)
     }
 
+    /// The zones where it was, each once.
+    pub fn zones(self) -> Vec<ZoneId> {
+        let mut zones = self.track.to_vec();
+        zones.sort_unstable();
+        zones.dedup();
+        zones
+    }
+
     /// The zones that it came into; of one that came out of a port the first is one of them (9.23).
     pub fn entered(self) -> impl Iterator<Item = ZoneId> + 'a {
         self.track.iter().skip(usize::from(self.left.is_none())).copied()
@@ -61,13 +69,14 @@ impl<'a> Way<'a> {
     }
 }
 
-/// The zones in which two forces may have met (5.7, 5.75): both were there, and one of them came in, or both stay.
-pub(super) fn shared(a: Way<'_>, b: Way<'_>) -> Vec<ZoneId> {
-    let mut zones: Vec<ZoneId> = a.track.to_vec();
-    zones.sort_unstable();
-    zones.dedup();
-    zones.retain(|zone| {
-        a.is_in(*zone) && b.is_in(*zone) && (a.enters(*zone) || b.enters(*zone) || (a.stays() && b.stays()))
-    });
-    zones
+/// Whether two forces may have met in a zone (5.7, 5.75), or else which rule forbids it, and why: both were there, and one
+/// of them came in, or both stay.
+pub(super) fn may_share(a: Way<'_>, b: Way<'_>, zone: ZoneId) -> Result<(), (&'static str, &'static str)> {
+    if !a.is_in(zone) || !b.is_in(zone) {
+        Err(("5.7", "sea-no-encounter-apart"))
+    } else if a.enters(zone) || b.enters(zone) || (a.stays() && b.stays()) {
+        Ok(())
+    } else {
+        Err(("5.75", "sea-no-encounter-left"))
+    }
 }

@@ -180,7 +180,7 @@ fn who_is_hit_by_the_escort_does_not_get_to_the_bombers() {
         ones(3, FIRE),
         attack(ALLIES, &[(h[0], d[0])]),
     ];
-    assert_eq!(refusal(&setting, &position, &melee, &script), "12.2");
+    assert_eq!(refusal(&setting, &position, &melee, &script), "12.1+5");
 }
 
 #[test]
@@ -190,6 +190,7 @@ fn no_more_than_three_attack_one_escort() {
     let pairs: Vec<_> = melee.hunters.iter().map(|wing| (*wing, melee.guards[0])).collect();
     assert_eq!(refusal(&setting, &position, &melee, &[attack(ALLIES, &pairs)]), "12.1");
     let question = Engage {
+        held: Vec::new(),
         fliers: melee.hunters.iter().map(|wing| (*wing, melee.guards.clone())).collect(),
         guards: melee.guards.clone(),
     };
@@ -244,6 +245,20 @@ fn bombers_on_patrol_fire_only_at_their_attackers() {
     assert_eq!(steps(&position, ALLIES, &h), [1]);
 }
 
+/// Several counters are often of one type: the player sees which is from where, and nothing of the kind of the enemy's.
+#[test]
+fn ones_own_aircraft_are_told_by_their_base() {
+    let (setting, mut position, mut melee) = raid(&["F4F-4"], &["A6M2"], &[], &[]);
+    let enterprise = Home::Ship("Enterprise".parse().expect("a ship"));
+    melee.hunters.push(position.enlist(ALLIES, "F4F-4", 2, enterprise, Post::Cap));
+    let at = crate::script::seen(&setting, &position, ALLIES);
+    let words = kernel::words::Words::new(&[kernel::words::KERNEL, crate::WORDS]).expect("messages");
+    let say = |seat: Seat, wing: WingId| words.say(kernel::words::Lang::En, &item(at, seat, wing).text);
+    let own: Vec<String> = melee.hunters.iter().map(|wing| say(ALLIES, *wing)).collect();
+    assert!(own[0].contains("Henderson Field") && own[1].contains("Enterprise"), "{own:?}");
+    assert!(!say(AXIS, melee.guards[0]).contains("Lakunai"));
+}
+
 #[test]
 fn both_sides_see_the_aircraft_that_fight() {
     kernel::proves!("war-at-sea", "12.1");
@@ -253,4 +268,60 @@ fn both_sides_see_the_aircraft_that_fight() {
     fought(&setting, &mut position, &melee, &script);
     let after = crate::script::seen(&setting, &position, ALLIES).card(AXIS, melee.charges[0]);
     assert_eq!((before, after.map(|card| card.steps)), (None, Some(2)));
+}
+
+#[test]
+fn aircraft_that_may_not_attack_are_told_why() {
+    kernel::proves!("war-at-sea", "12.1+5", "12.2", "12.4", "12.6");
+    let (setting, position, melee) = raid(&["Hurricane I"], &["Mc.202"], &["SM.79"], &[]);
+    let (hurricane, mc202) = (melee.hunters[0], melee.guards[0]);
+    let at = crate::script::seen(&setting, &position, ALLIES);
+    let told = |question: &Engage, wing: WingId| {
+        let attacks = vec![(wing, Some(mc202))];
+        let refusal = question.check(at, &Attacks { attacks }).expect_err("it may not attack");
+        format!("{} {}", refusal.rule, refusal.reason.key)
+    };
+    let cases = [
+        (Held::Boxed, "12.2 sea-no-attack-boxed"),
+        (Held::Laden, "12.4 sea-no-attack-laden"),
+        (Held::Escorted, "12.1+4 sea-no-attack-escorted"),
+        (Held::Unattacked, "12.2 sea-no-attack-unattacked"),
+        (Held::Unarmed, "12.1+2 sea-no-attack-unarmed"),
+        (Held::Spent, "12.1+1 sea-no-attack-spent"),
+        (Held::Hit, "12.1+5 sea-no-attack-hit"),
+        (Held::TooLow, "12.6 sea-no-attack-low"),
+        (Held::NotItsTurn, "12.1 sea-no-attack-now"),
+    ];
+    for (held, wanted) in cases {
+        let held = vec![(hurricane, held)];
+        assert_eq!(told(&Engage { fliers: Vec::new(), guards: Vec::new(), held }, hurricane), wanted);
+    }
+    let nobody = Engage { fliers: vec![(hurricane, Vec::new())], guards: Vec::new(), held: Vec::new() };
+    assert_eq!(told(&nobody, WingId(250)), "12.1 sea-no-attack-absent");
+    assert_eq!(told(&nobody, hurricane), "12.1 sea-no-attack-nobody", "it does not lie on the table");
+}
+
+#[test]
+fn a_patrol_that_the_escort_has_hit_is_not_taken_for_a_bomber() {
+    kernel::proves!("war-at-sea", "12.1+5");
+    let (setting, position, melee) = raid(&["Hurricane I"; 2], &["Mc.202"; 2], &["SM.79"], &[]);
+    let (h, m, s) = (melee.hunters.clone(), melee.guards.clone(), melee.charges.clone());
+    let script = [
+        attack(ALLIES, &[(h[0], m[0]), (h[1], m[1])]),
+        ones(2, FIRE),
+        ones(2, FIRE),
+        attack(AXIS, &[(m[0], h[0]), (m[1], h[1])]),
+        handful(&[1, 6], FIRE),
+        ones(2, FIRE),
+        attack(ALLIES, &[(h[0], s[0])]),
+    ];
+    match by(&setting, &mut position.clone(), &script, |r| fight(r, &melee)) {
+        Err(Fault::Refused { refusal, .. }) => {
+            assert_eq!(
+                (refusal.rule.to_string(), &*refusal.reason.key),
+                ("12.1+5".to_owned(), "sea-no-attack-hit")
+            );
+        }
+        other => panic!("expected a refusal, got {other:?}"),
+    }
 }

@@ -21,6 +21,10 @@ fn field(name: &str) -> Home {
 fn begin(options: &[(&str, &str)]) -> (Setting, Position) {
     let (setting, mut position) = operation("eastern-solomons", options, Phase::Assignment);
     position.ground_all();
+    // The enemy's carriers are near those of the Axis, and known.
+    let near = position.force_with("Shokaku").berth;
+    let kinkaid = position.force_with("Enterprise");
+    (kinkaid.berth, kinkaid.spotted) = (near, Some(1));
     (setting, position)
 }
 
@@ -82,10 +86,11 @@ fn only_fighters_sweep_and_escort() {
     let zero = position.enlist(AXIS, "A6M2", 2, at_sea("Shokaku"), Post::Ready);
     let val = position.enlist(AXIS, "D3A1", 2, at_sea("Shokaku"), Post::Ready);
     let from = from_force(&mut position, "Shokaku");
-    assert_eq!(refused(&setting, &position, &[form(from, AirMission::Sweep), crew(&[val])]).0, "10.54");
-    assert_eq!(refused(&setting, &position, &[form(from, AirMission::LandStrike), crew(&[zero])]).0, "10.54");
+    assert_eq!(refused(&setting, &position, &[form(from, AirMission::Sweep), crew(&[val])]).0, "10.54+1");
+    let bombless = [form(from, AirMission::LandStrike), crew(&[zero])];
+    assert_eq!(refused(&setting, &position, &bombless).0, "10.54+4");
     // There is nobody to escort yet.
-    assert_eq!(refused(&setting, &position, &[form(from, AirMission::Escort(1))]).0, "10.54");
+    assert_eq!(refused(&setting, &position, &[form(from, AirMission::Escort(1))]).0, "10.54+2");
     play(&setting, &mut position, &[form(from, AirMission::LandStrike), crew(&[val])]).expect("a strike");
     play(&setting, &mut position, &[form(from, AirMission::Escort(1)), crew(&[zero])]).expect("its escort");
     assert_eq!(position.ops().fleet(AXIS).escorts(1).count(), 1);
@@ -115,7 +120,7 @@ fn carriers_that_go_fast_or_fight_launch_little() {
     let mut fast = position.clone();
     let three = ["A23", "A22", "A21"].map(zone).to_vec();
     fast.force_with("Shokaku").log = vec![Entry { zones: three, ..Entry::default() }];
-    assert_eq!(refused(&setting, &fast, std::slice::from_ref(&strike)).0, "10.54");
+    assert_eq!(refused(&setting, &fast, std::slice::from_ref(&strike)).0, "10.67");
     fast.force_with("Shokaku").log[0].zones.pop();
     assert!(play(&setting, &mut fast, &[strike.clone(), crew(&wings)]).is_ok());
     position.force_with("Shokaku").engaged = true;

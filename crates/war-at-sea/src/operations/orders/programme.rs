@@ -49,37 +49,81 @@ impl Programme {
     }
 
     fn list(self, at: Lens<'_>) -> Vec<Line> {
-        let mut list = vec![Line::Done];
-        let Some((staff, force)) = self.sheet(at) else { return list };
+        let Some((staff, force)) = self.sheet(at) else { return vec![Line::Done] };
+        let blank = Blank::new(staff, self.force, force.log.len());
+        let joins = staff.fleet.here().map(|other| Line::Join(other.id));
+        let errands = blank.map(|blank| blank.errands()).unwrap_or_default();
+        let stays = errands.into_iter().flat_map(|errand| STAYS.map(|turns| Line::Stay { errand, turns }));
+        let first = [Line::Done, Line::Back].into_iter().chain(joins).chain([Line::Hand]).chain(stays);
+        let first = first.filter(|line| self.may(staff, force, *line).is_ok());
+        first.chain(self.voyages(staff, force).into_iter().map(Line::To)).collect()
+    }
+
+    /// Where a voyage can lead (5.21).
+    fn voyages(self, staff: Staff<'_>, force: &TaskForce) -> Vec<Spot> {
+        let Ok(blank) = self.next_turn(staff, force, 1) else { return Vec::new() };
+        let goals = staff.goals();
+        let far = staff.distances(blank.start, &goals);
+        let ways = goals.into_iter().zip(far);
+        ways.filter(|(goal, far)| self.may_sail(blank, *goal, *far).is_ok()).map(|(goal, _)| goal).collect()
+    }
+
+    /// The next turns of the sheet, if there is room for so many and the force is on the map then.
+    fn next_turn<'a>(self, staff: Staff<'a>, force: &TaskForce, turns: usize) -> Result<Blank<'a>, Refusal> {
+        let named = |key: &'static str| move || Text::new(key).with("force", self.force);
         let written = force.log.len();
         let left = staff.turns_left().saturating_sub(written);
-        if written > 0 {
-            list.push(Line::Back);
+        Refusal::unless(turns <= left, "5.21", named("sea-no-line-turns"))?;
+        let blank = Blank::new(staff, self.force, written);
+        blank.ok_or_else(|| Refusal::new("5.6+1", named("sea-no-line-left")()))
+    }
+
+    /// Whether a voyage of so many zones can be written, or else which rule forbids it.
+    fn may_sail(self, blank: Blank<'_>, to: Spot, far: Option<u16>) -> Result<(), Refusal> {
+        let place = || place_text(blank.staff.operation, to);
+        let named =
+            |key: &'static str| move || Text::new(key).with("force", self.force).with("place", place());
+        let moves = blank.pace > 0 || blank.staff.pace(blank.force, blank.force.log.len() + 1) > 0;
+        Refusal::unless(moves, "5.22", named("sea-no-line-still"))?;
+        Refusal::unless(far != Some(0), "5.21", named("sea-no-line-there"))?;
+        Refusal::unless(far.is_some(), "5.22+1", named("sea-no-line-way"))
+    }
+
+    /// Whether a line can be written, or else which rule forbids it.
+    fn may(self, staff: Staff<'_>, force: &TaskForce, line: Line) -> Result<(), Refusal> {
+        let named = |key: &'static str| move || Text::new(key).with("force", self.force);
+        match line {
+            Line::Done => Ok(()),
+            Line::Back => Refusal::unless(!force.log.is_empty(), "5.21", named("sea-no-line-back")),
+            Line::Hand => self.next_turn(staff, force, 1).map(|_| ()),
+            Line::Stay { errand, turns } => {
+                Refusal::unless(STAYS.contains(&turns), "5.21", named("sea-no-line-stay"))?;
+                let blank = self.next_turn(staff, force, turns.into())?;
+                let still = errand == Errand::None || errand.is_special();
+                Refusal::unless(still, "5.21", named("sea-no-line-errand"))?;
+                blank.may(errand, blank.start, false)
+            }
+            Line::To(spot) => {
+                let blank = self.next_turn(staff, force, 1)?;
+                let known = staff.goals().contains(&spot);
+                let place = || place_text(staff.operation, spot);
+                Refusal::unless(known, "5.21", || named("sea-no-line-goal")().with("place", place()))?;
+                self.may_sail(blank, spot, staff.distances(blank.start, &[spot])[0])
+            }
+            Line::Join(into) => {
+                let named = |key: &'static str| move || named(key)().with("into", into);
+                let last = force.log.last().map(|entry| entry.errand);
+                Refusal::unless(last.is_some(), "5.51+1", named("sea-no-line-join-first"))?;
+                Refusal::unless(last == Some(Errand::None), "5.51+1", named("sea-no-line-join-errand"))?;
+                let other = staff.fleet.here().find(|other| other.id == into && into != force.id);
+                let Some(other) = other else {
+                    return Err(Refusal::new("5.51+1", named("sea-no-line-join-force")()));
+                };
+                Refusal::unless(!other.decoy, "17.61", named("sea-no-join-decoy"))?;
+                let alike = other.mission == force.mission || other.mission == Mission::Abort;
+                Refusal::unless(alike, "5.51+1", named("sea-no-line-join-mission"))
+            }
         }
-        let last = force.log.last().map(|entry| entry.errand);
-        if last == Some(Errand::None) {
-            let fits = |other: &&TaskForce| {
-                let same = other.mission == force.mission || other.mission == Mission::Abort;
-                other.id != force.id && same && !other.decoy
-            };
-            list.extend(staff.fleet.here().filter(fits).map(|other| Line::Join(other.id)));
-        }
-        let Some(blank) = Blank::new(staff, self.force, written).filter(|_| left > 0) else { return list };
-        list.push(Line::Hand);
-        let still = |errand: &Errand| *errand == Errand::None || errand.is_special();
-        let stays = |turns: u8| usize::from(turns) <= left;
-        for errand in blank.errands().into_iter().filter(still) {
-            list.extend(
-                STAYS.into_iter().filter(|turns| stays(*turns)).map(|turns| Line::Stay { errand, turns }),
-            );
-        }
-        if blank.pace > 0 || staff.pace(force, written + 1) > 0 {
-            let goals = staff.goals();
-            let far = staff.distances(blank.start, &goals);
-            let ways = goals.into_iter().zip(far).filter(|(_, far)| far.is_some_and(|far| far > 0));
-            list.extend(ways.map(|(goal, _)| Line::To(goal)));
-        }
-        list
     }
 }
 
@@ -103,9 +147,12 @@ impl Question<WarAtSea> for Programme {
     }
 
     fn check(&self, at: Lens<'_>, line: &Line) -> Result<(), Refusal> {
-        Refusal::unless(self.list(at).contains(line), "5.21", || {
-            Text::new("sea-no-such-line").with("force", self.force).with("line", self.describe(at, line))
-        })
+        match self.sheet(at) {
+            Some((staff, force)) => self.may(staff, force, *line),
+            None => Refusal::unless(*line == Line::Done, "5.21", || {
+                Text::new("sea-no-line-left").with("force", self.force)
+            }),
+        }
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Line> {

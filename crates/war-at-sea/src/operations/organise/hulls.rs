@@ -127,18 +127,19 @@ impl Hulls {
     fn list(self, at: Lens<'_>) -> Vec<Handle> {
         let found = Staff::of(at).and_then(|staff| Some((staff, staff.force(self.force)?)));
         let Some((staff, force)) = found else { return vec![Handle::Nothing] };
-        if force.decoy {
-            return vec![Handle::Nothing, Handle::Remove];
-        }
         let ships = staff.company(force);
-        let mut list = vec![Handle::Nothing];
-        if matches!(at.stage(), Stage::Phase { phase: Phase::Orders, .. }) {
-            list.extend(Hulls::arrangements(staff, force, &ships));
-        }
-        let towing = ships.iter().filter(|tug| staff.ship(**tug).tows.is_some());
-        list.extend(towing.map(|tug| Handle::CastOff(*tug)));
-        list.extend(ships.iter().map(|ship| Handle::Scuttle(*ship)));
-        list
+        let tugs = || ships.iter().copied().filter(|ship| !is_tied(staff, *ship));
+        let hulks = || ships.iter().copied().filter(|ship| !is_tied(staff, *ship) && is_dead(staff, *ship));
+        let tows = tugs().flat_map(|tug| hulks().map(move |hulk| Handle::Tow(tug, hulk)));
+        let of_each = |handle: fn(ShipId) -> Handle| ships.iter().copied().map(handle);
+        let handles = tows
+            .chain(of_each(Handle::TakeHome))
+            .chain(of_each(Handle::Detach))
+            .chain(of_each(Handle::CastOff))
+            .chain(of_each(Handle::Scuttle))
+            .chain([Handle::Remove]);
+        let legal = handles.filter(|handle| may(staff, force, &ships, *handle).is_ok());
+        std::iter::once(Handle::Nothing).chain(legal).collect()
     }
 
     /// Whether its ships could be arranged in another way, not only given up.
@@ -147,43 +148,93 @@ impl Hulls {
             |handle: &Handle| matches!(handle, Handle::Nothing | Handle::Scuttle(_) | Handle::Remove);
         !self.list(at).iter().all(given_up)
     }
+}
 
-    /// What is arranged in the Orders Phase: new tows, tows that go home, counters that part.
-    fn arrangements(staff: Staff<'_>, force: &TaskForce, ships: &[ShipId]) -> Vec<Handle> {
-        let mut list = Vec::new();
-        let free = |ship: &ShipId| staff.ship(*ship).tows.is_none() && staff.ship(*ship).towed_by.is_none();
-        let dead = |ship: &ShipId| staff.ship(*ship).is_dead(staff.sheet(*ship));
-        let hulks =
-            || ships.iter().copied().filter(|ship| dead(ship) && free(ship) && !staff.ship(*ship).aground);
-        for tug in
-            ships.iter().copied().filter(|ship| free(ship) && !dead(ship) && !staff.ship(*ship).aground)
-        {
-            let fits = |hulk: &ShipId| can_tow(staff.sheet(tug), staff.sheet(*hulk));
-            list.extend(hulks().filter(fits).map(|hulk| Handle::Tow(tug, hulk)));
+fn is_dead(staff: Staff<'_>, ship: ShipId) -> bool {
+    staff.ship(ship).is_dead(staff.sheet(ship))
+}
+
+/// Whether a ship tows or is towed.
+fn is_tied(staff: Staff<'_>, ship: ShipId) -> bool {
+    staff.ship(ship).tows.is_some() || staff.ship(ship).towed_by.is_some()
+}
+
+/// Whether that can be done with ships of a force, or else which rule forbids it. What is arranged, new tows, tows that
+/// go home and counters that part, is arranged in the Orders Phase.
+fn may(staff: Staff<'_>, force: &TaskForce, ships: &[ShipId], handle: Handle) -> Result<(), Refusal> {
+    let of_ship = |key: &'static str, ship: ShipId| move || Text::new(key).with("ship", ship);
+    let sails = |ship: ShipId, rule: &'static str| {
+        let foreign = of_ship("sea-no-hull-ship", ship);
+        Refusal::unless(ships.contains(&ship), rule, || foreign().with("force", force.id))
+    };
+    if force.decoy && !matches!(handle, Handle::Nothing | Handle::Remove) {
+        return Err(Refusal::new("17.6", Text::new("sea-no-hulls-of-decoy").with("force", force.id)));
+    }
+    if matches!(handle, Handle::Tow(..) | Handle::TakeHome(_) | Handle::Detach(_)) {
+        let orders = matches!(staff.at.stage(), Stage::Phase { phase: Phase::Orders, .. });
+        Refusal::unless(orders, "4.0+3", || Text::new("sea-no-arranging-now"))?;
+    }
+    match handle {
+        Handle::Nothing => Ok(()),
+        Handle::Tow(tug, hulk) => {
+            sails(tug, "8.41")?;
+            sails(hulk, "8.41")?;
+            may_tow(staff, tug, hulk)
         }
-        let held = super::is_held(staff, force);
-        for tug in ships.iter().copied() {
-            let Some(hulk) = staff.ship(tug).tows else { continue };
-            if !held && may_take_home(staff, force, ships, [tug, hulk]) {
-                list.push(Handle::TakeHome(tug));
-            }
+        Handle::CastOff(tug) => {
+            sails(tug, "8.46")?;
+            let towing = staff.ship(tug).tows.is_some();
+            Refusal::unless(towing, "8.46", of_ship("sea-no-tow-to-cast-off", tug))
         }
-        let crowded = |ship: &ShipId| {
-            let lead = staff.ship(*ship).lead;
-            ships.iter().filter(|other| staff.ship(**other).lead == lead).count() > 1
-        };
-        let parting = ships.iter().filter(|ship| !held && crowded(ship) && spare_counter(staff, **ship));
-        list.extend(parting.map(|ship| Handle::Detach(*ship)));
-        list
+        Handle::TakeHome(tug) => {
+            sails(tug, "8.45")?;
+            may_take_home(staff, force, ships, tug)
+        }
+        Handle::Detach(ship) => {
+            sails(ship, "9.64")?;
+            super::is_free(staff, force)?;
+            let lead = staff.ship(ship).lead;
+            let crowded = ships.iter().filter(|other| staff.ship(**other).lead == lead).count() > 1;
+            Refusal::unless(crowded, "9.64", of_ship("sea-no-detaching-single", ship))?;
+            Refusal::unless(spare_counter(staff, ship), "9.64", of_ship("sea-no-detaching-counter", ship))
+        }
+        Handle::Scuttle(ship) => sails(ship, "7.72"),
+        Handle::Remove => {
+            Refusal::unless(force.decoy, "17.63", || Text::new("sea-no-removing").with("force", force.id))
+        }
     }
 }
 
-/// Whether a tow can leave its force (8.45): others stay behind, none of them on the same counters.
-fn may_take_home(staff: Staff<'_>, force: &TaskForce, ships: &[ShipId], tow: [ShipId; 2]) -> bool {
+/// Whether a ship may take another in tow (8.41), or else which rule forbids it.
+fn may_tow(staff: Staff<'_>, tug: ShipId, hulk: ShipId) -> Result<(), Refusal> {
+    let of_tug = |key: &'static str| move || Text::new(key).with("ship", tug);
+    let of_hulk = |key: &'static str| move || Text::new(key).with("ship", hulk);
+    Refusal::unless(!is_tied(staff, tug), "8.41", of_tug("sea-no-tow-tied"))?;
+    Refusal::unless(!is_dead(staff, tug), "8.41", of_tug("sea-no-tug-dead"))?;
+    Refusal::unless(!staff.ship(tug).aground, "9.73", of_tug("sea-no-tow-aground"))?;
+    Refusal::unless(!is_tied(staff, hulk), "8.41", of_hulk("sea-no-tow-tied"))?;
+    Refusal::unless(is_dead(staff, hulk), "8.41", of_hulk("sea-no-tow-under-way"))?;
+    Refusal::unless(!staff.ship(hulk).aground, "9.73", of_hulk("sea-no-tow-aground"))?;
+    let fits = can_tow(staff.sheet(tug), staff.sheet(hulk));
+    Refusal::unless(fits, "8.41", || of_tug("sea-no-tow-so-large")().with("hulk", hulk))
+}
+
+/// Whether a tow can leave its force (8.45), or else which rule forbids it: others stay behind, none of them on the same
+/// counters.
+fn may_take_home(staff: Staff<'_>, force: &TaskForce, ships: &[ShipId], tug: ShipId) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("ship", tug).with("force", force.id);
+    let Some(hulk) = staff.ship(tug).tows else {
+        return Err(Refusal::new("8.45", named("sea-no-tow-to-take-home")()));
+    };
+    super::is_free(staff, force)?;
+    super::has_spare_counter(staff, "8.45")?;
+    Refusal::unless(force.is_here(), "8.45", named("sea-no-order-away"))?;
+    Refusal::unless(super::joins(force).is_none(), "5.51", named("sea-no-split-joining"))?;
+    let tow = [tug, hulk];
     let mut others = ships.iter().filter(|ship| !tow.contains(ship)).peekable();
-    let spare = !staff.fleet.letters.is_empty() && force.is_here() && super::joins(force).is_none();
-    let apart = |ship: &&ShipId| tow.iter().all(|towed| staff.ship(*towed).lead != staff.ship(**ship).lead);
-    spare && others.peek().is_some() && others.all(|ship| apart(&ship))
+    Refusal::unless(others.peek().is_some(), "8.45", named("sea-no-taking-all-home"))?;
+    let apart = |ship: &ShipId| tow.iter().all(|towed| staff.ship(*towed).lead != staff.ship(*ship).lead);
+    Refusal::unless(others.all(apart), "9.64", named("sea-no-taking-part-home"))
 }
 
 impl Question<WarAtSea> for Hulls {
@@ -200,18 +251,13 @@ impl Question<WarAtSea> for Hulls {
     }
 
     fn check(&self, at: Lens<'_>, handle: &Handle) -> Result<(), Refusal> {
-        let rule = match handle {
-            Handle::Nothing => "5.5",
-            Handle::Tow(..) => "8.41",
-            Handle::CastOff(_) => "8.46",
-            Handle::TakeHome(_) => "8.45",
-            Handle::Detach(_) => "9.64",
-            Handle::Scuttle(_) => "7.72",
-            Handle::Remove => "17.63",
-        };
-        Refusal::unless(self.list(at).contains(handle), rule, || {
-            Text::new("sea-no-order").with("order", self.describe(at, handle))
-        })
+        let found = Staff::of(at).and_then(|staff| Some((staff, staff.force(self.force)?)));
+        match found {
+            Some((staff, force)) => may(staff, force, &staff.company(force), *handle),
+            None => Refusal::unless(*handle == Handle::Nothing, "7.72", || {
+                Text::new("sea-no-hulls").with("force", self.force)
+            }),
+        }
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Handle> {

@@ -62,7 +62,7 @@ fn fighters_hunt_no_submarines_and_only_the_armed_and_ready_fly_combat_air_patro
     assert_eq!(refused(&setting, &position, &[sends(&[(kate, Post::Flight(1))])]).1, "sea-no-such-patrol");
     assert_eq!(
         refused(&setting, &position, &[sends(&[(kate, Post::Asw), (kate, Post::Search)])]).1,
-        "sea-no-patrol-wing"
+        "sea-no-patrol-twice"
     );
     position.wing_of(AXIS, zero).post = Post::Hangar;
     assert_eq!(refused(&setting, &position, &[sends(&[(zero, Post::Cap)])]).1, "sea-no-patrol-unready");

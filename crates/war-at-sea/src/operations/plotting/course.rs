@@ -123,10 +123,12 @@ impl<'a> Blank<'a> {
             }
             (Errand::Blockade(port), _) => {
                 on(Mission::Intercept, "9.24")?;
-                let port = operation.places.port(port).filter(|port| port.seat != Some(self.staff.seat));
-                Refusal::unless(port.is_some_and(|port| end == Spot::Sea(port.zone)), "9.24", || {
-                    named("sea-no-blockade")
-                })
+                let of_port = |key: &'static str| move || named(key).with("port", port);
+                let known = operation.places.port(port);
+                let there = known.is_some_and(|port| end == Spot::Sea(port.zone));
+                Refusal::unless(there, "9.24", of_port("sea-no-blockade-elsewhere"))?;
+                let own = known.is_some_and(|port| port.seat == Some(self.staff.seat));
+                Refusal::unless(!own, "9.24", of_port("sea-no-blockade-own"))
             }
             (Errand::Lift, _) => Refusal::unless(self.force.blockades.is_some() && !moved, "9.24", || {
                 named("sea-no-blockade-to-end")

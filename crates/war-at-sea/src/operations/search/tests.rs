@@ -99,6 +99,21 @@ fn a_force_is_told_as_the_table_has_it_and_its_owner_keeps_the_dice() {
     assert_eq!(told((1, 2)), [None; 4]);
 }
 
+/// A report errs by its own arithmetic, whatever there is: so it is told as a report, and not as what is there.
+#[test]
+fn a_report_may_name_more_ships_than_the_scenario_has_and_says_that_it_may_be_wrong() {
+    kernel::proves!("war-at-sea", "11.2+1");
+    let (setting, _, force) = hunt_for_mikawa("J20");
+    let of_axis = setting.scenario.ships.iter().filter(|start| start.seat == AXIS);
+    let all = Composition::count(of_axis.map(|start| setting.sheet(start.ship).kind));
+    let told = setting.tables.report(9).told(all);
+    assert!(told.get(Category::Capital) > Some(all.get(Category::Capital)), "{told:?} of {all:?}");
+    let text = Event::Reported { seat: ALLIES, force, told }.text(&setting);
+    let words = kernel::words::Words::new(&[kernel::words::KERNEL, crate::WORDS]).expect("messages");
+    let said = kernel::words::Lang::ALL.map(|lang| words.say(lang, &text));
+    assert!(said[0].contains("rightly or wrongly") && said[1].contains("exact ou non"), "{said:?}");
+}
+
 #[test]
 fn a_counter_stays_turned_until_a_turn_in_which_it_is_neither_found_nor_engaged() {
     kernel::proves!("war-at-sea", "11.2");

@@ -108,13 +108,14 @@ pub(super) fn unload(r: &mut Referee<'_, WarAtSea>, id: ForceId) -> Upshot {
             ashore += u16::from(std::mem::take(cargo));
         }
     }
-    // Three destroyers make a point (9.52), whenever and of whatever force they come; what is less does not count.
+    // Three destroyers make a point (9.52), whenever and of whatever force they come, or only together; what is less
+    // does not count.
     let (Beach::Port(zone) | Beach::Open(zone)) = beach;
     let thirds = &mut r.position.ops_mut().fleet_mut(id.seat).thirds;
     let left = thirds.iter().position(|(known, _)| *known == zone).map(|place| thirds.swap_remove(place).1);
     ashore += left.unwrap_or(0);
     let points = ashore / 3;
-    if !ashore.is_multiple_of(3) {
+    if !ashore.is_multiple_of(3) && !r.setting.rules.thirds_lost {
         thirds.push((zone, ashore % 3));
     }
     if points > 0 {

@@ -107,11 +107,10 @@ pub(super) fn all_aims(at: Lens<'_>, mission: AirMission) -> Vec<Aim> {
 pub(super) fn may_fly(at: Lens<'_>, flight: &Flight, aim: Aim, zones: Option<u32>) -> Result<(), Refusal> {
     let (number, setting) = (flight.number, at.setting());
     let named = |key: &'static str| Text::new(key).with("flight", number).with("aim", aim_text(aim));
-    let open = match aim {
-        Aim::Wait => !matches!(flight.mission, AirMission::Escort(_)),
-        _ => aim_zone(at, aim).is_some() && all_aims(at, flight.mission).contains(&aim),
-    };
-    Refusal::unless(open, "10.54", || named("sea-no-aim"))?;
+    may_aim(at, flight.mission, aim).map_err(|(rule, key)| Refusal::new(rule, named(key)))?;
+    if let Aim::Land(home) = aim {
+        bases::works(at, home)?;
+    }
     let Some(fleet) = at.fleet() else { return Ok(()) };
     if aim_is_attack(aim) {
         let dark = at.light() == Light::Night;
@@ -138,6 +137,37 @@ pub(super) fn may_fly(at: Lens<'_>, flight: &Flight, aim: Aim, zones: Option<u32
         Refusal::unless(!there, "10.54+5", || named("sea-no-transfer-home"))?;
     }
     Ok(())
+}
+
+/// Whether a mission could be flown to an aim, in reach or not, or else which rule forbids it, and why.
+fn may_aim(at: Lens<'_>, mission: AirMission, aim: Aim) -> Result<(), (&'static str, &'static str)> {
+    let (seat, places) = (at.seat(), &at.setting().operation().places);
+    let enemies = || seat.into_iter().flat_map(|seat| at.counters(other(seat)));
+    let (open, rule, key) = match (mission, aim) {
+        (AirMission::Escort(_), _) => (false, "10.54+2", "sea-no-escort-alone"),
+        (_, Aim::Wait) => return Ok(()),
+        (AirMission::NavalStrike, Aim::Force(force)) => match enemies().find(|counter| counter.id == force) {
+            Some(counter) => (matches!(counter.berth, Berth::Sea(_)), "10.54+3", "sea-no-aim-in-port"),
+            None => (false, "10.54+3", "sea-no-aim-there"),
+        },
+        (AirMission::NavalStrike, Aim::Port(port)) => {
+            let there = enemies().any(|counter| counter.berth == Berth::Port(port));
+            (there, "10.54+3", "sea-no-aim-at-sea")
+        }
+        (AirMission::LandStrike, Aim::Base(base)) => {
+            let foreign = places.base(base).is_some_and(|base| base.seat == seat.map(other));
+            (foreign, "10.54+4", "sea-no-aim-own")
+        }
+        (AirMission::Sweep, Aim::Cap(zone) | Aim::Asw(zone)) => {
+            let there = seat.is_some_and(|seat| enemy_zones(at, other(seat)).contains(&zone));
+            (there, "10.84", "sea-no-aim-nobody")
+        }
+        (AirMission::Transfer, Aim::Land(home)) => {
+            (bases::homes(at).any(|own| own == home), "10.54+5", "sea-no-aim-there")
+        }
+        _ => (false, "10.54", "sea-no-aim"),
+    };
+    if open { Ok(()) } else { Err((rule, key)) }
 }
 
 /// The zones of the shortest way to an aim.

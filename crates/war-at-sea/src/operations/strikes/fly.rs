@@ -187,6 +187,13 @@ impl Question<WarAtSea> for Fly {
         kept.then(|| Text::new("sea-caution-flights").with("count", flights.len()))
     }
 
+    /// Who flies one way does not come back to its base.
+    fn is_weighty(&self, at: Lens<'_>, answer: &Flown) -> bool {
+        let one_way =
+            matches!(answer, Flown::Menu(Sortie::Fly { flight, aim }) if is_one_way(at, *flight, *aim));
+        one_way || self.caution(at, answer).is_some()
+    }
+
     fn describe(&self, at: Lens<'_>, answer: &Flown) -> Text {
         match answer {
             Flown::Menu(Sortie::Done) => Text::new("sea-do-fly-none"),

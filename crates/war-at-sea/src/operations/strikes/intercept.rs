@@ -6,7 +6,7 @@ use crate::{
     WarAtSea,
     chart::ZoneId,
     event::tell,
-    fleet::{Home, Post, WingId},
+    fleet::{Fleet, Home, Post, Wing, WingId},
     lens::Lens,
     operations::{
         bases::{self, seen_by},
@@ -36,21 +36,29 @@ pub struct Intercept {
 }
 
 impl Intercept {
-    /// The aircraft on patrol, with their base and the zones where each may try (10.8, 10.83).
+    /// The aircraft on patrol, with their base and the zones where each may try.
     fn patrols(&self, at: Lens<'_>) -> Vec<(WingId, Home, Vec<ZoneId>)> {
-        let map = &at.setting().operation().map;
-        let Some(fleet) = at.fleet() else { return Vec::new() };
-        let up = fleet.flying().filter(|(_, wing)| wing.post == Post::Cap);
-        up.filter_map(|(id, wing)| {
-            let from = bases::zone(at, wing.home)?;
-            let may = |zone: &ZoneId| {
-                let away = map.distance(from, *zone);
-                away <= REACH && (away == 0 || !wing.ranged)
-            };
-            Some((id, wing.home, self.zones.iter().copied().filter(may).collect::<Vec<_>>()))
-        })
-        .filter(|(.., zones)| !zones.is_empty())
-        .collect()
+        let wings = at.fleet().into_iter().flat_map(Fleet::flying);
+        let reach = |wing: &Wing| {
+            let zones = self.zones.iter().copied();
+            zones.filter(|zone| self.may_try(at, wing, *zone).is_ok()).collect::<Vec<_>>()
+        };
+        let patrols = wings.map(|(id, wing)| (id, wing.home, reach(wing)));
+        patrols.filter(|(.., zones)| !zones.is_empty()).collect()
+    }
+
+    /// Whether aircraft may try to meet the flight in a zone, or else which rule forbids it: those on patrol, where it
+    /// shows, near their base (10.8), and away from it once a turn (10.83).
+    fn may_try(&self, at: Lens<'_>, wing: &Wing, zone: ZoneId) -> Result<(), Refusal> {
+        let named = |key: &'static str| move || Text::new(key).with("plane", wing.plane).with("zone", zone);
+        Refusal::unless(wing.post == Post::Cap, "10.4", named("sea-no-patrol"))?;
+        Refusal::unless(self.zones.contains(&zone), "10.8", named("sea-no-patrol-flight"))?;
+        let Some(from) = bases::zone(at, wing.home) else {
+            return Err(Refusal::new("10.8", Text::new("sea-no-home-here").with("home", wing.home)));
+        };
+        let away = at.setting().operation().map.distance(from, zone);
+        Refusal::unless(away <= REACH, "10.8", named("sea-no-patrol-far"))?;
+        Refusal::unless(away == 0 || !wing.ranged, "10.83", named("sea-no-patrol-again"))
     }
 }
 
@@ -73,22 +81,21 @@ impl Question<WarAtSea> for Intercept {
     }
 
     fn check(&self, at: Lens<'_>, answer: &Attempts) -> Result<(), Refusal> {
-        let patrols = self.patrols(at);
+        let Some(fleet) = at.fleet() else { return Ok(()) };
         let mut where_from: Vec<(Home, ZoneId)> = Vec::new();
         for (index, (wing, zone)) in answer.attempts.iter().enumerate() {
             let plane = || dogfights::card_text(at.seat().and_then(|seat| at.card(seat, *wing)));
             let named = |key: &'static str| Text::new(key).with("plane", plane());
             let again = answer.attempts[..index].iter().any(|(other, _)| other == wing);
             Refusal::unless(!again, "10.83", || named("sea-no-second-attempt"))?;
-            let known = patrols.iter().find(|(id, ..)| id == wing);
-            let Some(((_, home, zones), zone)) = known.zip(*zone) else {
-                Refusal::unless(known.is_some(), "10.8", || named("sea-no-patrol"))?;
-                continue;
+            let Some(known) = fleet.wing(*wing) else {
+                return Err(Refusal::new("10.8", Text::new("sea-no-such-counter")));
             };
-            Refusal::unless(zones.contains(&zone), "10.8", || named("sea-no-patrol-there"))?;
-            let apart = where_from.iter().any(|(base, there)| base == home && *there != zone);
+            let Some(zone) = *zone else { continue };
+            self.may_try(at, known, zone)?;
+            let apart = where_from.iter().any(|(base, there)| *base == known.home && *there != zone);
             Refusal::unless(!apart, "10.83", || named("sea-no-parted-patrol"))?;
-            where_from.push((*home, zone));
+            where_from.push((known.home, zone));
         }
         Ok(())
     }
@@ -253,8 +260,11 @@ impl Question<WarAtSea> for Duel {
     }
 
     fn check(&self, _: Lens<'_>, wing: &Option<WingId>) -> Result<(), Refusal> {
-        let there = wing.map_or(self.wings.is_empty(), |wing| self.wings.contains(&wing));
-        Refusal::unless(there, "10.93", || Text::new("sea-no-such-counter"))
+        let (open, key) = match wing {
+            Some(wing) => (self.wings.contains(wing), "sea-no-duel"),
+            None => (self.wings.is_empty(), "sea-must-duel"),
+        };
+        Refusal::unless(open, "10.93", || Text::new(key))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<Option<WingId>> {
@@ -263,7 +273,8 @@ impl Question<WarAtSea> for Duel {
     }
 
     fn describe(&self, at: Lens<'_>, wing: &Option<WingId>) -> Text {
-        dogfights::card_text(at.seat().zip(*wing).and_then(|(seat, wing)| at.card(seat, wing)))
+        let own = at.seat().zip(*wing);
+        own.map_or_else(|| dogfights::card_text(None), |(seat, wing)| dogfights::wing_text(at, seat, wing))
     }
 
     fn default(&self, _: Lens<'_>) -> Option<WingId> {

@@ -35,10 +35,33 @@ pub struct Sink {
     pub boat: String,
     pub force: ForceId,
     pub aim: Aim,
-    /// What it may do: one that has found ships in port must attack them if it has torpedoes left (16.32, 16.51), and
-    /// else it cannot; nor if an earlier boat has left nothing to attack. It is asked all the same: who only looks on
-    /// knows neither.
-    pub may: Vec<bool>,
+    /// What leaves it no choice. It is asked all the same: who only looks on does not know.
+    pub bound: Option<Bound>,
+}
+
+/// Why a boat has no choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bound {
+    /// It has found ships in port, and must attack them (16.32).
+    InPort,
+    /// It has no torpedoes left (16.51).
+    Unarmed,
+    /// An earlier boat has left nothing to attack.
+    NothingLeft,
+}
+
+impl Sink {
+    /// Whether the boat may attack, or let the force go, or else which rule forbids it.
+    fn may(&self, attacks: bool) -> Result<(), Refusal> {
+        let (rule, key) = match (self.bound, attacks) {
+            (Some(Bound::InPort), false) => ("16.32", "sea-must-sink"),
+            (Some(Bound::Unarmed), true) => ("16.51", "sea-cannot-sink-unarmed"),
+            (Some(Bound::NothingLeft), true) => ("16.5", "sea-cannot-sink-nothing"),
+            _ => return Ok(()),
+        };
+        Err(Refusal::new(rule, Text::new(key).with("boat", self.boat.clone())))
+    }
 }
 
 impl Question<WarAtSea> for Sink {
@@ -61,12 +84,11 @@ impl Question<WarAtSea> for Sink {
     }
 
     fn check(&self, _: Lens<'_>, attacks: &bool) -> Result<(), Refusal> {
-        let (rule, key) = if *attacks { ("16.51", "sea-cannot-sink") } else { ("16.32", "sea-must-sink") };
-        Refusal::unless(self.may.contains(attacks), rule, || Text::new(key).with("boat", self.boat.clone()))
+        self.may(*attacks)
     }
 
     fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List(self.may.clone())
+        Options::List([true, false].into_iter().filter(|attacks| self.may(*attacks).is_ok()).collect())
     }
 
     fn describe(&self, _: Lens<'_>, attacks: &bool) -> Text {
@@ -74,7 +96,7 @@ impl Question<WarAtSea> for Sink {
     }
 
     fn default(&self, _: Lens<'_>) -> bool {
-        self.may.contains(&true)
+        self.may(true).is_ok()
     }
 }
 
@@ -85,6 +107,25 @@ pub struct Torpedo {
     pub boat: String,
     pub force: ForceId,
     pub sorts: Vec<Category>,
+    /// What it has a firing solution for (16.31).
+    pub aim: Aim,
+}
+
+impl Torpedo {
+    /// Whether the boat may attack ships of a sort, or none, or else which rule forbids it.
+    fn may(&self, sort: Option<Category>) -> Result<(), Refusal> {
+        let (rule, key) = match sort {
+            None if self.sorts.is_empty() => return Ok(()),
+            Some(sort) if self.sorts.contains(&sort) => return Ok(()),
+            None => ("16.5", "sea-torpedo-must-choose"),
+            Some(Category::Carriers) if self.aim == Aim::NoCarriers => ("16.31", "sea-no-torpedo-carriers"),
+            Some(sort) if self.aim == Aim::Escorts && sort != Category::Light => {
+                ("16.31", "sea-no-torpedo-but-escorts")
+            }
+            Some(_) => ("16.33", "sea-no-torpedo-sort"),
+        };
+        Err(Refusal::new(rule, Text::new(key).with("boat", self.boat.clone()).with("force", self.force)))
+    }
 }
 
 impl Question<WarAtSea> for Torpedo {
@@ -102,13 +143,12 @@ impl Question<WarAtSea> for Torpedo {
     }
 
     fn check(&self, _: Lens<'_>, sort: &Option<Category>) -> Result<(), Refusal> {
-        let open = sort.map_or(self.sorts.is_empty(), |sort| self.sorts.contains(&sort));
-        Refusal::unless(open, "16.31", || Text::new("sea-no-torpedo"))
+        self.may(*sort)
     }
 
     fn options(&self, _: Lens<'_>) -> Options<Option<Category>> {
-        let nothing = self.sorts.is_empty().then_some(None);
-        Options::List(self.sorts.iter().copied().map(Some).chain(nothing).collect())
+        let sorts = Category::ALL.into_iter().map(Some).chain([None]);
+        Options::List(sorts.filter(|sort| self.may(*sort).is_ok()).collect())
     }
 
     fn describe(&self, _: Lens<'_>, sort: &Option<Category>) -> Text {
@@ -169,12 +209,12 @@ fn close_in(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
     let Hunter { seat, force, aim, in_port, .. } = *hunter;
     let there = !ships_of(r.setting, r.position, force).is_empty();
     let (boat, armed) = (boat(r.position, hunter).name.clone(), boat(r.position, hunter).torpedoes > 0);
-    let may = match (armed && there, in_port) {
-        (false, _) => vec![false],
-        (true, true) => vec![true],
-        (true, false) => vec![true, false],
+    let bound = match (armed, there) {
+        (false, _) => Some(Bound::Unarmed),
+        (_, false) => Some(Bound::NothingLeft),
+        _ => in_port.then_some(Bound::InPort),
     };
-    let attacks = r.ask(seat, Sink { boat, force, aim, may })?;
+    let attacks = r.ask(seat, Sink { boat, force, aim, bound })?;
     if attacks {
         disclose(r, force);
     }
@@ -361,7 +401,7 @@ fn fire(r: &mut Referee<'_, WarAtSea>, hunter: &Hunter) -> Play<()> {
         .filter(|ship| position.ship(*ship).lead == *ship && may_hit(aim, kind(*ship)))
         .collect();
     let name = boat(r.position, hunter).name.clone();
-    let sort = r.ask(seat, Torpedo { boat: name, force, sorts: hunter.sorts.clone() })?;
+    let sort = r.ask(seat, Torpedo { boat: name, force, sorts: hunter.sorts.clone(), aim })?;
     r.position.ops_mut().hunters.remove(0);
     if let Some(sort) = sort {
         let shooter = boat(r.position, hunter);

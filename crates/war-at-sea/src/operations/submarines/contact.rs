@@ -3,7 +3,7 @@
 use super::{Contact, Event, attack, composition, is_escort, ships_of};
 use crate::{
     WarAtSea,
-    chart::ZoneId,
+    chart::{Voyages, ZoneId},
     event::tell,
     fleet::{Aim, Berth, Boat, Flotilla},
     ids::ForceId,
@@ -51,13 +51,9 @@ impl Prowl {
             let crews = crews(flotilla);
             let mut sweeper = Sweeper::new();
             let ways = operation.map.sail(&mut sweeper, flotilla.zone);
-            let near = |counter: &Counter<'_>| {
-                let mut zones = haunts(operation, counter).into_iter();
-                zones.any(|zone| ways.distance(zone).is_some_and(|zones| zones <= REACH))
-            };
             let name = &operation.flotillas[usize::from(flotilla.origin)].name;
-            let sought = at.counters(other(seat)).filter(|force| !flotilla.tried.contains(&force.id));
-            for counter in sought.filter(near) {
+            let open = |counter: &Counter<'_>| may_seek(operation, flotilla, &ways, counter).is_ok();
+            for counter in at.counters(other(seat)).filter(open) {
                 choices.extend(crews.iter().map(|boats| Search::Seek {
                     flotilla: name.clone(),
                     force: counter.id,
@@ -67,13 +63,71 @@ impl Prowl {
         }
         choices
     }
+
+    /// Whether boats of a flotilla may look for a force, or else which rule forbids it.
+    fn may(at: Lens<'_>, flotilla: &str, force: ForceId, boats: &[String]) -> Result<(), Refusal> {
+        let (Some(seat), Some(fleet)) = (at.seat(), at.fleet()) else { return Ok(()) };
+        let operation = at.setting().operation();
+        let named = |rule: &'static str, key: &'static str| {
+            Refusal::new(rule, Text::new(key).with("flotilla", called(flotilla)).with("force", force))
+        };
+        let is_called = |known: &&Flotilla| operation.flotillas[usize::from(known.origin)].name == flotilla;
+        let Some(known) = fleet.flotillas.iter().find(is_called) else {
+            return Err(named("16.3", "sea-no-prowl-flotilla"));
+        };
+        let Some(counter) = at.counters(other(seat)).find(|counter| counter.id == force) else {
+            return Err(named("16.3", "sea-no-prowl-force"));
+        };
+        let mut sweeper = Sweeper::new();
+        let ways = operation.map.sail(&mut sweeper, known.zone);
+        may_seek(operation, known, &ways, &counter).map_err(|(rule, key)| named(rule, key))?;
+        if boats.is_empty() {
+            return Err(named("16.31", "sea-no-prowl-boats"));
+        }
+        for (index, name) in boats.iter().enumerate() {
+            let boat = known.boats.iter().find(|boat| boat.name == *name);
+            let again = boats[..index].contains(name);
+            may_go(boat.filter(|_| !again))
+                .map_err(|(rule, key)| Refusal::new(rule, Text::new(key).with("boat", name.clone())))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a flotilla may look for a force (16.3), or else which rule forbids it, and why: not twice in a turn, not in a
+/// major port, and only near its station.
+fn may_seek(
+    operation: &Operation,
+    flotilla: &Flotilla,
+    ways: &Voyages<'_>,
+    counter: &Counter<'_>,
+) -> Result<(), (&'static str, &'static str)> {
+    if flotilla.tried.contains(&counter.id) {
+        return Err(("16.34", "sea-no-second-prowl"));
+    }
+    let haunts = haunts(operation, counter);
+    if haunts.is_empty() {
+        return Err(("16.36", "sea-no-prowl-port"));
+    }
+    let near = |zone: ZoneId| ways.distance(zone).is_some_and(|zones| zones <= REACH);
+    if haunts.into_iter().any(near) { Ok(()) } else { Err(("16.3", "sea-no-prowl-far")) }
+}
+
+/// Whether a boat may look for a force, or else which rule forbids it, and why: it is afloat and has found nobody yet.
+fn may_go(boat: Option<&Boat>) -> Result<(), (&'static str, &'static str)> {
+    match boat {
+        None => Err(("16.31", "sea-no-prowl-boat")),
+        Some(boat) if boat.sunk => Err(("16.31", "sea-no-prowl-sunk")),
+        Some(boat) if boat.contact => Err(("16.34", "sea-no-prowl-contact")),
+        Some(_) => Ok(()),
+    }
 }
 
 /// The boats of a flotilla that can look for a force together: of those that have found nobody yet (16.34) any number
 /// with so many torpedoes. Which of those with the same number go makes no difference. The fewest boats come first, and
 /// of as many those with the most torpedoes.
 fn crews(flotilla: &Flotilla) -> Vec<Vec<String>> {
-    let mut free: Vec<&Boat> = flotilla.boats.iter().filter(|boat| !boat.sunk && !boat.contact).collect();
+    let mut free: Vec<&Boat> = flotilla.boats.iter().filter(|boat| may_go(Some(boat)).is_ok()).collect();
     free.sort_by_key(|boat| u8::MAX - boat.torpedoes);
     let mut crews: Vec<Vec<&Boat>> = vec![Vec::new()];
     for alike in free.chunk_by(|one, two| one.torpedoes == two.torpedoes) {
@@ -122,7 +176,10 @@ impl Question<WarAtSea> for Prowl {
     }
 
     fn check(&self, at: Lens<'_>, search: &Search) -> Result<(), Refusal> {
-        Refusal::unless(Prowl::choices(at).contains(search), "16.3", || Text::new("sea-no-prowl"))
+        match search {
+            Search::Done => Ok(()),
+            Search::Seek { flotilla, force, boats } => Prowl::may(at, flotilla, *force, boats),
+        }
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Search> {

@@ -291,7 +291,7 @@ fn aircraft_hit_each_other_as_often_as_is_shown() {
         Ok(())
     })
     .expect("an air battle begins");
-    let question = dogfights::Engage { fliers: vec![(zero, vec![cap])], guards: vec![cap] };
+    let question = dogfights::Engage { fliers: vec![(zero, vec![cap])], guards: vec![cap], held: Vec::new() };
     let attack = Answer::Engage(dogfights::Attacks { attacks: vec![(zero, Some(cap))] });
     let reasons = shown(&setting, &position, AXIS, &Prompt::Engage(question), &attack);
     assert_eq!(exact(&with_key(&reasons, "sea-reason-dice").0, "hits"), hits);

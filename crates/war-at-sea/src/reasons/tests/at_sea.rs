@@ -112,8 +112,7 @@ fn escorts_and_torpedoes_are_shown_as_the_rules_roll_them() {
     let tape = [whispers(AXIS, Answer::Prowl(seek)), die(6, "16.31"), die(6, "16.31")];
     crate::script::play(&setting, &mut position, &tape).expect("a boat that can attack");
     let hunter = position.ops().hunters[0].clone();
-    let question =
-        Sink { boat: "I-19".to_owned(), force: hunter.force, aim: hunter.aim, may: vec![true, false] };
+    let question = Sink { boat: "I-19".to_owned(), force: hunter.force, aim: hunter.aim, bound: None };
     let answer = Answer::Sink(true);
     let reasons = shown(&setting, &position, AXIS, &Prompt::Sink(question), &answer);
     let tape = [says(AXIS, answer)];

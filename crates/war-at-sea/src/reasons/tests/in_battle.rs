@@ -8,14 +8,14 @@ fn who_wishes_to_disengage_has_his_way_as_often_as_is_shown() {
     let (setting, position) = crate::script::battle(&ships, 22, &[]);
     let initiative = position.fought().initiative;
     for seat in [AXIS, ALLIES] {
-        let (prompt, answer) = (Prompt::Disengage(Disengage), Answer::Disengage(true));
+        let (prompt, answer) = (Prompt::Disengage(Disengage), Answer::Disengage(true.into()));
         let reasons = shown(&setting, &position, seat, &prompt, &answer);
         // Every fall of two dice that is no tie: on a tie they roll again.
         let bonus = |one| u32::from(one == initiative);
         let falls = (1..=6).flat_map(|axis| (1..=6).map(move |allies| (axis, allies)));
         let mut decided = [0; 2];
         for (axis, allies) in falls.filter(|(axis, allies)| axis + bonus(AXIS) != allies + bonus(ALLIES)) {
-            let wishes = [AXIS, ALLIES].map(|one| says(one, Answer::Disengage(one == seat)));
+            let wishes = [AXIS, ALLIES].map(|one| says(one, Answer::Disengage((one == seat).into())));
             let dice = [axis, allies].map(|face| crate::script::die(face, "6.47"));
             let tape = [wishes, dice].concat();
             let told = crate::script::play(&setting, &mut position.clone(), &tape).expect("a decision");
@@ -60,9 +60,9 @@ fn ships_run_aground_and_come_free_as_often_as_is_shown() {
     position.fought_mut().moment = crate::battle::Moment::Impulse { number: 22, second: false };
     position.vessel("Washington").aground = true;
     let prompt = Prompt::Refloat(Refloat { ship: ship("Washington") });
-    let reasons = shown(&setting, &position, ALLIES, &prompt, &Answer::Refloat(true));
+    let reasons = shown(&setting, &position, ALLIES, &prompt, &Answer::Refloat(true.into()));
     let (title, table) = with_key(&reasons, "sea-reason-refloat");
-    let tape = [says(ALLIES, Answer::Refloat(true))];
+    let tape = [says(ALLIES, Answer::Refloat(true.into()))];
     let free =
         |event: &Event| matches!(event, Event::Conclusion(conclusion::Event::Refloated { free: true, .. }));
     let odds =
@@ -161,7 +161,7 @@ fn by_night_shells_fall_on_friends_as_often_as_is_shown() {
         position.fought_mut().light = light;
         position.vessel("Washington").bearing = [1, 0, 0];
         let mount = gunnery::Mount { ship: ship("Washington"), gun: Gun::Primary };
-        let salvo = gunnery::Salvo { shots: vec![(mount, Some(ship("Kirishima")))] };
+        let salvo = gunnery::Salvo::of(vec![(mount, Some(ship("Kirishima")))]);
         let (prompt, answer) = (Prompt::Fire(gunnery::Fire { silent: Vec::new() }), Answer::Fire(salvo));
         let reasons = shown(&setting, &position, ALLIES, &prompt, &answer);
         let tape = [says(ALLIES, answer)];
@@ -189,7 +189,7 @@ fn a_long_lance_from_afar_finds_each_ship_of_the_hex_as_often_as_is_shown() {
     let (setting, mut position) = crate::script::battle(&ships, 5, &[]);
     position.vessel("Naganami").aimed = 4;
     let at = seen(&setting, &position, AXIS);
-    let spread = torpedoes::Spread { launches: vec![(ship("Naganami"), Some(ship(names[0])))] };
+    let spread = torpedoes::Spread::of(vec![(ship("Naganami"), Some(ship(names[0])))]);
     let reasons = surface::tubes(at.fight().expect("a battle"), &spread);
     assert_worded(&reasons);
     let aimed = *position.counter(names[0]);

@@ -10,7 +10,7 @@ use crate::{
 use kernel::Step;
 
 fn wish(seat: Seat, wish: bool) -> Step<Answer> {
-    says(seat, Answer::Disengage(wish))
+    says(seat, Answer::Disengage(wish.into()))
 }
 
 /// The end of a round between two ships that see each other.
@@ -145,7 +145,7 @@ fn a_ship_stopped_by_damage_gets_under_way_on_a_six_and_never_after_a_one_or_two
 }
 
 fn tries(tries: bool) -> Step<Answer> {
-    says(AXIS, Answer::Refloat(tries))
+    says(AXIS, Answer::Refloat(tries.into()))
 }
 
 #[test]
@@ -162,7 +162,8 @@ fn the_owner_says_whether_a_ship_tries_to_come_off_the_ground() {
     for (lost, tries) in [(0, true), (hull - 1, false)] {
         position.vessel("Yamato").lost.hull = lost;
         let at = crate::script::seen(&setting, &position, AXIS);
-        assert_eq!((question.default(at), question.caution(at, &true).is_none()), (tries, tries));
+        let caution = question.caution(at, &true.into());
+        assert_eq!((question.default(at), caution.is_none()), (tries.into(), tries));
     }
 }
 

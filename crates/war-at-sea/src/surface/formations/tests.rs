@@ -288,7 +288,7 @@ fn shells_into_a_hex_with_friends_in_line_hit_none_of_them() {
         position.fought_mut().moment = Moment::Impulse { number: 4, second: false };
         (position.fought_mut().initiative, position.fought_mut().light) = (ALLIES, Light::Night);
         let shots = vec![(Mount { ship: ship("Washington"), gun: Gun::Primary }, Some(ship("Yamato")))];
-        let mut script = vec![says(ALLIES, Answer::Fire(Salvo { shots })), handful(&[6], "6.55")];
+        let mut script = vec![says(ALLIES, Answer::Fire(Salvo::of(shots))), handful(&[6], "6.55")];
         script.extend(die_rolled.then(|| die(2, "17.4")));
         script.extend(sum_of(4, "6.55"));
         play(&setting, &mut position, &script).expect("gunfire");

@@ -18,7 +18,7 @@ fn shot(name: &str, gun: Gun, target: &str) -> Shot {
 }
 
 fn fires(seat: Seat, shots: Vec<Shot>) -> Step<Answer> {
-    says(seat, Answer::Fire(Salvo { shots }))
+    says(seat, Answer::Fire(Salvo::of(shots)))
 }
 
 /// Dice, needed face and hits of each battery that fired.

@@ -26,11 +26,11 @@ fn pair(target: &str, bow: Direction, impulse: u8) -> (Setting, Position) {
 
 fn fire() -> Step<Answer> {
     let shots = vec![(Mount { ship: ship("Washington"), gun: Gun::Primary }, Some(ship("Kirishima")))];
-    says(ALLIES, Answer::Fire(Salvo { shots }))
+    says(ALLIES, Answer::Fire(Salvo::of(shots)))
 }
 
 fn launch(own: &str) -> Step<Answer> {
-    says(ALLIES, Answer::Launch(Spread { launches: vec![(ship(own), Some(ship("Kirishima")))] }))
+    says(ALLIES, Answer::Launch(Spread::of(vec![(ship(own), Some(ship("Kirishima")))])))
 }
 
 #[test]

@@ -1,10 +1,15 @@
 //! What may be ordered (6.41 to 6.45): which groups can act in an impulse, and where they can go.
 
 use crate::{
-    battle::{Bulk, Fight, Gun, Moment, Placed},
+    battle::{Bulk, Fight, Gun, Limit, Moment, Placed},
     ids::ShipId,
     lens::Lens,
-    surface::{Duty, duty, formations::Steer},
+    surface::{
+        Duty,
+        asides::{self, Aside},
+        duty,
+        formations::Steer,
+    },
     waters::Hex,
 };
 use kernel::{Refusal, Seat, Text};
@@ -57,7 +62,7 @@ pub(in crate::surface) enum Bar {
     Unloading,
     Far,
     Land,
-    Full,
+    Full(Limit),
     Shut,
     NearPort,
     OffMap,
@@ -78,7 +83,7 @@ pub(in crate::surface) enum Bar {
 }
 
 impl Bar {
-    pub(super) fn refusal(self, order: Order) -> Refusal {
+    pub(in crate::surface) fn refusal(self, order: Order) -> Refusal {
         let (rule, key) = match self {
             Bar::NoGroup => ("6.4", "sea-no-group"),
             Bar::NoShip => ("7.72", "sea-no-own-ship"),
@@ -89,7 +94,8 @@ impl Bar {
             Bar::Unloading => ("6.33+1", "sea-no-move-unloading"),
             Bar::Far => ("6.41", "sea-no-move-far"),
             Bar::Land => ("9.72", "sea-no-move-land"),
-            Bar::Full => ("6.42", "sea-no-room"),
+            // Which limit it is tells the text of the limit itself.
+            Bar::Full(_) => ("6.42", "sea-no-formation-way"),
             Bar::Shut => ("9.71", "sea-no-leaving-coast"),
             Bar::NearPort => ("9.22", "sea-no-move-near-port"),
             Bar::OffMap => ("6.38+1", "sea-no-order-off-map"),
@@ -107,11 +113,14 @@ impl Bar {
             Bar::NotClosedUp => ("18.16", "sea-no-join"),
         };
         // A formation goes to several hexes: it is not said which of them is closed to it.
-        let key = if matches!(order, Order::Steer(_)) && matches!(self, Bar::Far | Bar::Land | Bar::Full) {
+        let key = if matches!(order, Order::Steer(_)) && matches!(self, Bar::Far | Bar::Land) {
             "sea-no-formation-way"
         } else {
             key
         };
+        if let (Bar::Full(limit), Order::Move { to, .. }) = (self, order) {
+            return Refusal::new(rule, limit.text(to));
+        }
         let text = Text::new(key);
         Refusal::new(
             rule,
@@ -262,7 +271,7 @@ impl<'a> Helm<'a> {
         }
         let there = battle.in_hex(to).filter(|counter| counter.seat == self.seat);
         let bulk = there.fold(self.bulk(lead.group), |sum, counter| sum.plus(self.fight.bulk(counter.ship)));
-        if bulk.fits() { Ok(()) } else { Err(Bar::Full) }
+        bulk.breaks().map_or(Ok(()), |limit| Err(Bar::Full(limit)))
     }
 
     /// Whether a group that may act may combine with another (6.43): that one may have moved here, but must not be held
@@ -341,20 +350,8 @@ impl<'a> Helm<'a> {
                 let counter = self.fight.battle.of(self.seat).find(|placed| placed.ship == counter);
                 self.may_detach(counter.ok_or(Bar::NoGroup)?)
             }
-            Order::CastOff { tug } => {
-                if self.ships().any(|ship| ship == tug) && self.fight.ship(tug).tows.is_some() {
-                    Ok(())
-                } else {
-                    Err(Bar::NoTow)
-                }
-            }
-            Order::Scuttle { ship } => {
-                if self.ships().any(|own| own == ship) {
-                    Ok(())
-                } else {
-                    Err(Bar::NoShip)
-                }
-            }
+            Order::CastOff { tug } => asides::may(self.fight, self.seat, Aside::CastOff(tug)),
+            Order::Scuttle { ship } => asides::may(self.fight, self.seat, Aside::Scuttle(ship)),
             Order::Steer(steer) => self.may_steer(steer),
             Order::Done if self.returning().is_some() => Err(Bar::MustReturn),
             Order::Done => Ok(()),
@@ -385,8 +382,7 @@ impl<'a> Helm<'a> {
         let own = self.fight.battle.of(self.seat);
         let cripples = own.filter(|counter| self.may_detach(counter).is_ok());
         orders.extend(cripples.map(|counter| Order::Detach { counter: counter.ship }));
-        orders.extend(self.tugs().map(|tug| Order::CastOff { tug }));
-        orders.extend(self.ships().map(|ship| Order::Scuttle { ship }));
+        orders.extend(asides::all(self.fight, self.seat).map(Order::from));
         if self.returning().is_none() {
             orders.push(Order::Done);
         }
@@ -401,21 +397,12 @@ impl<'a> Helm<'a> {
         let acts = |lead: &Placed| self.may_act(lead).is_ok() || self.may_split(lead).is_ok();
         if self.leads().any(|lead| acts(lead) || joins(lead))
             || own().any(|counter| self.may_detach(counter).is_ok())
-            || self.tugs().next().is_some()
+            || asides::ships(self.fight, self.seat).any(|ship| self.fight.ship(ship).tows.is_some())
         {
             return true;
         }
-        own().all(|counter| !counter.moved) && self.ships().any(|ship| self.fight.speed(ship).base == 0)
-    }
-
-    /// The side's ships that are afloat in the battle.
-    fn ships(self) -> impl Iterator<Item = ShipId> {
-        self.fight.battle.of(self.seat).flat_map(move |counter| self.fight.aboard(counter.ship))
-    }
-
-    /// Those of them that tow others.
-    fn tugs(self) -> impl Iterator<Item = ShipId> {
-        self.ships().filter(move |ship| self.fight.ship(*ship).tows.is_some())
+        let mut ships = asides::ships(self.fight, self.seat);
+        own().all(|counter| !counter.moved) && ships.any(|ship| self.fight.speed(ship).base == 0)
     }
 }
 

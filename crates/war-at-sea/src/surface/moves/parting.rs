@@ -56,12 +56,14 @@ impl Question<WarAtSea> for Part {
     fn check(&self, at: Lens<'_>, parting: &Parting) -> Result<(), Refusal> {
         let members = self.members(at);
         for (index, ship) in parting.counters.iter().enumerate() {
-            let one = members.contains(ship) && !parting.counters[..index].contains(ship);
-            Refusal::unless(one, "6.43", || Text::new("sea-no-parting-ship").with("ship", *ship))?;
+            let again = parting.counters[..index].contains(ship);
+            Refusal::unless(!again, "6.43", || Text::new("sea-no-parting-twice").with("ship", *ship))?;
+            let member = members.contains(ship);
+            Refusal::unless(member, "6.43", || Text::new("sea-no-parting-ship").with("ship", *ship))?;
         }
-        Refusal::unless((1..members.len()).contains(&parting.counters.len()), "6.43", || {
-            Text::new("sea-no-parting-all").with("ship", self.group)
-        })
+        let named = |key: &'static str| Text::new(key).with("ship", self.group);
+        Refusal::unless(!parting.counters.is_empty(), "6.43", || named("sea-no-parting-none"))?;
+        Refusal::unless(parting.counters.len() < members.len(), "6.43", || named("sea-no-parting-all"))
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Parting> {

@@ -4,12 +4,13 @@ use super::{Event, Helm, Order, Part, Parting};
 use crate::{
     Setting, WarAtSea,
     battle::{Battle, Fight, Placed, Whereabouts},
-    damage,
     event::tell,
     ids::ShipId,
-    position::Fate,
     sides::other,
-    surface::{formations, next_impulse},
+    surface::{
+        asides::{self, Aside},
+        formations, next_impulse,
+    },
     waters::{Direction, Hex},
 };
 use kernel::{Exact, Play, Referee, Seat, Tally, Text};
@@ -37,11 +38,11 @@ pub(super) fn obey(r: &mut Referee<'_, WarAtSea>, seat: Seat, order: Order) -> P
             Ok(())
         }
         Order::CastOff { tug } => {
-            cast_off(r, tug);
+            asides::carry_out(r, Aside::CastOff(tug));
             Ok(())
         }
         Order::Scuttle { ship } => {
-            scuttle(r, ship);
+            asides::carry_out(r, Aside::Scuttle(ship));
             Ok(())
         }
         Order::Done => {
@@ -220,7 +221,7 @@ fn detach(r: &mut Referee<'_, WarAtSea>, counter: ShipId) {
 
 /// A tow is dropped (8.46). It lies where it is and is a group of its own, so that the tug moves as others do; unless
 /// both are of one counter, which then waits for the one that lies still (9.63).
-fn cast_off(r: &mut Referee<'_, WarAtSea>, tug: ShipId) {
+pub(crate) fn cast_off(r: &mut Referee<'_, WarAtSea>, tug: ShipId) {
     let Some(tow) = r.position.ship(tug).tows else { return };
     let (lead, towed) = (r.position.ship(tug).lead, r.position.ship(tow).lead);
     if lead != towed {
@@ -271,14 +272,6 @@ fn slip(r: &mut Referee<'_, WarAtSea>, tug: ShipId, tow: ShipId) {
     r.position.ship_mut(tug).tows = None;
     r.position.ship_mut(tow).towed_by = None;
     tell(r, || Event::CastOff { tug, tow });
-}
-
-/// Its own crew sinks a ship (7.72).
-fn scuttle(r: &mut Referee<'_, WarAtSea>, ship: ShipId) {
-    r.position.ship_mut(ship).fate = Fate::Sunk;
-    tell(r, || Event::Scuttled { ship });
-    damage::go_down(r, ship);
-    damage::bury(r);
 }
 
 /// At the end of the impulse those have paid for a loss of speed that could otherwise have moved (6.45); a ship that

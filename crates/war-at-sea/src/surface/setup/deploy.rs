@@ -201,11 +201,11 @@ impl<'a> Arriving<'a> {
     fn names_all(&self, at: &[(ShipId, Hex)]) -> Result<(), Refusal> {
         let force = || self.fight.name(self.force);
         for (index, (ship, _)) in at.iter().enumerate() {
-            let once = !at[..index].iter().any(|(other, _)| other == ship)
-                && self.counters.iter().any(|counter| counter.ship == *ship);
-            Refusal::unless(once, "6.33", || {
-                Text::new("sea-no-deploy-ship").with("ship", *ship).with("force", force())
-            })?;
+            let named = |key: &'static str| Text::new(key).with("ship", *ship).with("force", force());
+            let again = at[..index].iter().any(|(other, _)| other == ship);
+            Refusal::unless(!again, "6.33", || named("sea-no-deploy-twice"))?;
+            let comes = self.counters.iter().any(|counter| counter.ship == *ship);
+            Refusal::unless(comes, "6.33", || named("sea-no-deploy-ship"))?;
         }
         Refusal::unless(at.len() == self.counters.len(), "6.33", || {
             Text::new("sea-no-deploy-rest").with("force", force())
@@ -216,7 +216,9 @@ impl<'a> Arriving<'a> {
     fn has_room(&self, at: &[(ShipId, Hex)]) -> Result<(), Refusal> {
         for hex in used(at) {
             let bulk = self.bulk(at.iter().filter(|(_, other)| *other == hex).map(|(ship, _)| ship));
-            Refusal::unless(bulk.fits(), "6.31", || full(hex))?;
+            if let Some(limit) = bulk.breaks() {
+                return Err(Refusal::new("6.31", limit.text(hex)));
+            }
         }
         Ok(())
     }
@@ -368,11 +370,6 @@ fn used(at: &[(ShipId, Hex)]) -> Vec<Hex> {
     hexes.sort_unstable();
     hexes.dedup();
     hexes
-}
-
-/// The reason that a hex is full.
-pub(crate) fn full(hex: Hex) -> Text {
-    Text::new("sea-no-room").with("hex", hex.name())
 }
 
 /// A force places its ships.

@@ -10,7 +10,16 @@ use crate::{
     sides::{ALLIES, AXIS},
     weather::Light,
 };
-use kernel::{Chance, Game, Input, Policy, Step, inline::Inline, policy::ByDefault, referee::Trust};
+use kernel::{
+    Chance, Game, Input, Item, Policy, Setup, Step,
+    any::{AnyGame, Choices, Registered},
+    fair::Seed,
+    inline::Inline,
+    journal::Hand,
+    policy::ByDefault,
+    referee::Trust,
+};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A force for a test: its name, side, direction, and ships.
 type Sails<'a> = (&'a str, Seat, Option<Direction>, &'a [&'a str]);
@@ -224,9 +233,9 @@ fn a_force_stays_together_and_within_the_limits_of_a_hex() {
         "twelve light ships fill a hex"
     );
     let one_more = [&US_CRUISERS[..4], &US_DESTROYERS[..5]].concat();
-    assert_eq!(fits(&one_more, &in_hex(&one_more, "D1"), &[]).as_deref(), Some("sea-no-room"));
+    assert_eq!(fits(&one_more, &in_hex(&one_more, "D1"), &[]).as_deref(), Some("sea-no-room-ships"));
     let five = US_CRUISERS[..5].to_vec();
-    assert_eq!(fits(&five, &in_hex(&five, "D1"), &[]).as_deref(), Some("sea-no-room"));
+    assert_eq!(fits(&five, &in_hex(&five, "D1"), &[]).as_deref(), Some("sea-no-room-large"));
     let three = &US_DESTROYERS[..3];
     assert_eq!(fits(three, &in_hex(three, "Z1"), &[]), None);
     let apart = [in_hex(&three[..2], "C1"), in_hex(&three[2..], "D1")].concat();
@@ -306,6 +315,44 @@ fn only_hexes_that_a_legal_placing_can_use_are_offered() {
     assert_eq!(offered(3), 3, "the dark ones");
     assert_eq!(offered(15), 3, "they cannot stand in more than three hexes");
     assert_eq!(offered(16), 9, "one hex of either side");
+}
+
+/// A form cannot say how many ships a hex holds: whoever fills it in is offered to put all of them at once only where
+/// they may stand.
+#[test]
+fn all_ships_at_once_are_offered_only_hexes_that_hold_them() {
+    kernel::proves!("war-at-sea", "6.31");
+    let game = Registered::<WarAtSea>::of(crate::BOOK_ID).expect("the book");
+    let mut offers = BTreeSet::new();
+    for scenario in ["savo-island", "matapan", "river-plate"] {
+        let setup = Setup {
+            book: crate::BOOK_ID.to_owned(),
+            scenario: scenario.to_owned(),
+            options: BTreeMap::new(),
+            pack: crate::pack(),
+        };
+        let mut table = game.start(&setup, Seed::new([7; 32]), &[]).expect("the game starts");
+        for _ in 0..12 {
+            let asked = [AXIS, ALLIES].into_iter().find_map(|seat| Some((seat, table.prompt(seat)?)));
+            let Some((seat, prompt)) = asked else { break };
+            if let ("deploy", Choices::Form(fields)) = (prompt.class, &prompt.options) {
+                let Input::Assign { items, targets, .. } = &fields[0].input else {
+                    panic!("ships into hexes")
+                };
+                let all_to = |target: &Item| {
+                    let at: Vec<_> = items.iter().map(|item| (&item.value, &target.value)).collect();
+                    table.describe(seat, &serde_json::json!({ "deploy": { "at": at } })).is_ok()
+                };
+                let legal = (0..).zip(targets).filter(|(_, target)| all_to(target)).map(|(at, _)| at);
+                let legal: Vec<u32> = legal.collect();
+                assert_eq!(prompt.at_once["at"], legal, "{scenario}");
+                offers.insert((legal.is_empty(), legal.len() < targets.len()));
+            }
+            table.answer(seat, &prompt.default.answer, Hand::Player).expect("the default is legal");
+        }
+    }
+    // Large forces stand nowhere all at once, and small ones not everywhere.
+    assert!(offers.contains(&(true, true)), "{offers:?}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use kernel::{Game, Step};
 
 fn launches(seat: Seat, pairs: &[(&str, &str)]) -> Step<Answer> {
     let launches = pairs.iter().map(|(own, target)| (ship(own), Some(ship(target)))).collect();
-    says(seat, Answer::Launch(Spread { launches }))
+    says(seat, Answer::Launch(Spread::of(launches)))
 }
 
 /// Dice, needed face and hits of each launch.

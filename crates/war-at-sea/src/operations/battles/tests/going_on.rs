@@ -62,7 +62,7 @@ fn fight_four_rounds(setting: &Setting, position: &mut Position, left: &[&str]) 
         let counter = position.counter_of(name);
         (counter.state, counter.engaged) = (Whereabouts::Left, true);
     }
-    let on = [AXIS, ALLIES].map(|seat| says(seat, Answer::Disengage(false)));
+    let on = [AXIS, ALLIES].map(|seat| says(seat, Answer::Disengage(false.into())));
     play(setting, position, &on).expect("the end of the round");
     assert_eq!(position.fought().moment, Moment::Suspended);
     play(setting, position, &[]).expect("the battle is suspended");

@@ -137,7 +137,7 @@ fn patrols_leave_the_zone_of_their_base_once_a_turn_and_stay_together() {
     assert_eq!(check(&position, &[(one, "I28"), (two, "J28")]), Err("10.83".to_owned()));
     assert_eq!(check(&position, &[(one, "I28"), (one, "I28")]), Err("10.83".to_owned()));
     position.wing_of(ALLIES, one).ranged = true;
-    assert_eq!(check(&position, &[(one, "I28")]), Err("10.8".to_owned()));
+    assert_eq!(check(&position, &[(one, "I28")]), Err("10.83".to_owned()));
     assert_eq!(check(&position, &[(one, "J28")]), Ok(()));
     // At night nobody is asked.
     position.light = Light::Night;
