@@ -42,6 +42,10 @@ impl Layout<'_> {
         }
         if !given.ships.is_empty() {
             self.muster_battle(given)?;
+            self.lead(given)?;
+        } else if let Some(name) = given.leaders.keys().next() {
+            return self
+                .fault(name.span(), "leaders go with ships: write [position.ships], or leave them out");
         }
         let mut position = WarAtSea::begin(&self.setting);
         for (number, force) in (0_u8..).zip(given.forces.values()) {
@@ -57,6 +61,7 @@ impl Layout<'_> {
         for (ship, state) in &given.ships {
             self.place(&mut position, *ship.get_ref(), state)?;
         }
+        self.tow(&mut position, given)?;
         self.moment(&mut position, given)?;
         Ok((self.setting, position))
     }
@@ -84,7 +89,6 @@ impl Layout<'_> {
             forces = SEATS.map(|seat| ForceStart::new(name(seat), seat)).into();
         }
         let scenario = &mut self.setting.scenario;
-        scenario.leaders.clear();
         scenario.forces = forces;
         let mut ships = Vec::new();
         for (ship, state) in &given.ships {
@@ -134,6 +138,12 @@ impl Layout<'_> {
             return self.fault(span, format!("'{ship}' shares a counter: write with = \"...\""));
         };
         counter.bow = given.bow.as_ref().map_or(counter.bow, |bow| *bow.get_ref());
+        if let Some(left) = given.left.as_ref().filter(|left| *left.get_ref()) {
+            if given.at.is_some() {
+                return self.fault(left.span(), "a ship that has left the map is in no hex of it");
+            }
+            counter.state = Whereabouts::Left;
+        }
         if let Some(hex) = &given.at {
             counter.state = Whereabouts::Sea;
             counter.hex = *hex.get_ref();
