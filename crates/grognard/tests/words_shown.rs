@@ -146,7 +146,7 @@ fn the_guide_of_a_game_tells_its_events_with_their_fields_and_its_positions_with
     for line in [
         "pursues: A force gets the mark of pursuit\n    { pursues = { force = \"...\", quarry = \"...\" } }",
         "ships.tows: The ship that it tows",
-        "ships.lost.hull: Boxes of its hull\n    0",
+        "ships.lost.hull: Boxes of its hull\n    hull = 0",
         "torpedo-dice: The torpedo dice of a ship at a range\n    { torpedo-dice = { ship = \"...\", range = 0 } }",
     ] {
         assert!(sea.contains(line), "no '{line}' in\n{sea}");

@@ -102,7 +102,7 @@ fn tables(book: &str, above: &str, shape: &Shape, terms: &mut Vec<Term>) {
                 let key = name.replace(['.', '_'], "-");
                 terms.push(Term {
                     text: line(book, "state", &key),
-                    forms: vec![in_letters(&part.shape, 1)],
+                    forms: vec![format!("{} = {}", part.name, in_letters(&part.shape, 1))],
                     name: name.clone(),
                 });
                 tables(book, &name, &part.shape, terms);
