@@ -195,7 +195,7 @@ struct LostGiven {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 enum TubesGiven {
     Loaded,
     /// With nothing left to load them again.

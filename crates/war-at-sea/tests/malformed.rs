@@ -100,8 +100,16 @@ const SLIPS: [(&str, &str, &str); 58] = [
     ("fuel = 5,", r#"tows = "Alden","#, "where it is itself"),
     ("fuel = 5,", r#"tows = "Shokaku","#, "another ship of its own side"),
     ("fuel = 5,", "tubes = { reloading = { round = 1, impulse = 5 } },", "no second set of torpedoes"),
-    ("weather = \"clear\"", "weather = \"clear\"\nleaders = { Nagumo = \"Zuikaku\" }", "sails in no force of the file"),
-    ("weather = \"clear\"", "weather = \"clear\"\ndamage = { \"Henderson Field\" = 99 }", "steps when it is whole"),
+    (
+        "weather = \"clear\"",
+        "weather = \"clear\"\nleaders = { Nagumo = \"Zuikaku\" }",
+        "sails in no force of the file",
+    ),
+    (
+        "weather = \"clear\"",
+        "weather = \"clear\"\ndamage = { \"Henderson Field\" = 99 }",
+        "steps when it is whole",
+    ),
     ("hull = 2 }", "hull = 2 }, left = true", "'left' is for battles"),
     // Aircraft and submarines.
     (r#"at = "Henderson Field""#, r#"at = "Lakunai""#, "cannot be based on Lakunai"),

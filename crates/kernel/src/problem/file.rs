@@ -5,7 +5,13 @@ use super::{
     Judged,
     source::{ProblemFault, Source},
 };
-use crate::{exact::Exact, ledger::Ledger, plain, standing::Order};
+use crate::{
+    exact::Exact,
+    ledger::Ledger,
+    plain,
+    shape::{Misfit, Shape},
+    standing::Order,
+};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::{collections::BTreeMap, fmt};
 use toml::{Spanned, Value};
@@ -197,7 +203,28 @@ pub fn heading(file: &str, text: &str) -> Result<Heading, ProblemFault> {
 }
 
 pub(super) fn read<G: Judged>(source: Source<'_>, text: &str) -> Result<Problem<G>, ProblemFault> {
-    toml::from_str(text).map_err(|error| unreadable(source, &error))
+    let problem = toml::from_str(text).map_err(|error| unreadable(source, &error))?;
+    refuse_what_is_passed_over::<G>(source, text)?;
+    Ok(problem)
+}
+
+/// Names in a position that its reader passes over: parts of it are read as the game reads them elsewhere, where what is
+/// unknown does no harm.
+fn refuse_what_is_passed_over<G: Judged>(source: Source<'_>, text: &str) -> Result<(), ProblemFault> {
+    #[derive(Deserialize)]
+    struct Loose {
+        position: Option<Spanned<Value>>,
+    }
+
+    let loose: Loose = toml::from_str(text).map_err(|error| unreadable(source, &error))?;
+    let Some(position) = loose.position else { return Ok(()) };
+    match Shape::of::<G::Given>(G::NAMES).check(&json(position.get_ref()), &[]) {
+        Err(Misfit { what, name: Some(name) }) => {
+            Err(source.fault(source.within(position.span(), &name), what))
+        }
+        // What is no name its reader has judged.
+        _ => Ok(()),
+    }
 }
 
 fn unreadable(source: Source<'_>, error: &toml::de::Error) -> ProblemFault {

@@ -323,3 +323,10 @@ fn units_and_positions_are_found_by_their_names() {
         "#,
     );
 }
+
+#[test]
+fn a_name_in_a_part_of_the_position_that_the_game_would_pass_over_is_refused() {
+    let landing = "stage = 'landing'\nlanding = { survivors = { full = 1, reduced = 0, sunken = 2 } }";
+    assert_fault(landing, "sunken", "there is no 'sunken' here; there are: full, reduced");
+    assert_fault("lvts = { full = 1, reduced = 0, ful = 2 }", "ful", "did you mean 'full'?");
+}

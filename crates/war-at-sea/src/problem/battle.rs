@@ -40,12 +40,12 @@ impl Layout<'_> {
         if given.surprise.as_ref().is_some_and(|surprise| !*surprise.get_ref()) {
             scenario.forces.iter_mut().for_each(|force| force.surprises = false);
         }
-        if !given.ships.is_empty() {
+        if given.ships.is_empty() {
+            let leaders = super::span(given.leaders.keys().next()).map(|span| (span, "leaders"));
+            self.refuse(leaders, "files that name ships")?;
+        } else {
             self.muster_battle(given)?;
             self.lead(given)?;
-        } else if let Some(name) = given.leaders.keys().next() {
-            return self
-                .fault(name.span(), "leaders go with ships: write [position.ships], or leave them out");
         }
         let mut position = WarAtSea::begin(&self.setting);
         for (number, force) in (0_u8..).zip(given.forces.values()) {

@@ -340,7 +340,7 @@ impl Layout<'_> {
 
     /// Marks the enemies that a force follows (5.28).
     fn pursue(&self, position: &mut Position, sent: &Sent<'_>, all: &[Sent<'_>]) -> Laid {
-        let quarry = |name: &Option<Spanned<String>>| -> Laid<Option<ForceId>> {
+        let quarry = |name: Option<&Spanned<String>>| -> Laid<Option<ForceId>> {
             let Some(name) = name else { return Ok(None) };
             let quarry: Option<ForceId> = name.get_ref().parse().ok();
             let known = |quarry: &ForceId| all.iter().any(|other| other.id == *quarry);
@@ -349,7 +349,7 @@ impl Layout<'_> {
                 None => self.fault(name.span(), "a force follows one of the enemy's in the file"),
             }
         };
-        let (pursues, chases) = (quarry(&sent.given.pursues)?, quarry(&sent.given.chases)?);
+        let (pursues, chases) = (quarry(sent.given.pursues.as_ref())?, quarry(sent.given.chases.as_ref())?);
         if let (Some(chased), Some(_)) = (&sent.given.chases, pursues) {
             return self.fault(
                 chased.span(),
