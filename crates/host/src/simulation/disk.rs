@@ -8,9 +8,8 @@
 //! opened again.
 
 use super::trace::Trace;
-use futures_util::{
-    FutureExt as _, StreamExt as _, TryStreamExt as _, future::BoxFuture, stream, stream::BoxStream,
-};
+use crate::store::one_by_one;
+use futures_util::{FutureExt as _, TryStreamExt as _, future::BoxFuture, stream::BoxStream};
 use kernel::Chance;
 use sqlx::{Any, AnyConnection, Connection as _, Database, Either, Execute, Executor};
 use std::{
@@ -480,16 +479,6 @@ impl std::fmt::Debug for Connection {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Connection").field("host", &self.door.host.name).finish_non_exhaustive()
     }
-}
-
-/// What was fetched at once, as a stream.
-fn one_by_one<'e>(
-    fetched: impl Future<Output = sqlx::Result<Vec<Either<Done, Row>>>> + Send + 'e,
-) -> BoxStream<'e, sqlx::Result<Either<Done, Row>>> {
-    stream::once(fetched)
-        .map_ok(|rows| stream::iter(rows.into_iter().map(sqlx::Result::Ok)))
-        .try_flatten()
-        .boxed()
 }
 
 fn fault(what: &'static str) -> sqlx::Error {
