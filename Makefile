@@ -47,7 +47,7 @@ evidence: setup-test web tests
 # Each tagged test that passes writes a line to the evidence file.
 tests:
 	@mkdir -p target && rm -f $(EVIDENCE).raw && : > $(EVIDENCE).raw
-	GROGNARD_EVIDENCE="$$PWD/$(EVIDENCE).raw" cargo test --workspace
+	GROGNARD_EVIDENCE="$$PWD/$(EVIDENCE).raw" cargo test --workspace --profile dev
 	@LC_ALL=C sort -u $(EVIDENCE).raw > $(EVIDENCE)
 
 browser: web
