@@ -27,10 +27,12 @@ pub(crate) fn scene<'l>(setting: &'l Setting, open: &'l Open) -> Sketch<'l> {
     });
     let marines = UnitId::all().filter_map(|id| marine(setting, open, id));
     let lost = open.eliminated.iter().map(|id| eliminated(setting, *id));
+    let mut pieces = Vec::with_capacity(MOST_PIECES);
+    pieces.extend(japanese.chain(marines).chain(lost));
     let secured = victory::secured(setting, open);
     let cards = open.track.iter().map(|id| card(setting, *id));
     Sketch {
-        pieces: japanese.chain(marines).chain(lost).collect(),
+        pieces,
         marks: marks(setting, open),
         overlays: overlays(setting, open, secured),
         trays: trays(setting, open),
@@ -40,6 +42,9 @@ pub(crate) fn scene<'l>(setting: &'l Setting, open: &'l Open) -> Sketch<'l> {
         light: if open.is_night() { Light::Night } else { Light::Day },
     }
 }
+
+/// About as many pieces as there are: their list need not grow again and again.
+const MOST_PIECES: usize = 256;
 
 /// The slot of the units that come in a turn.
 fn arriving(turn: u8) -> Name {
