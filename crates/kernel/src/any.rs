@@ -530,12 +530,19 @@ impl<G: Published> AnyPresent for Table<G> {
             aside: prompt.aside(lens, answer),
             caution: prompt.caution(lens, answer),
         };
-        let default = choice(&prompt.default(lens));
-        let (options, at_once) = match prompt.options(lens) {
-            Options::List(list) => (Choices::List(list.iter().map(choice).collect()), BTreeMap::new()),
+        let default = prompt.default(lens);
+        let (options, default, at_once) = match prompt.options(lens) {
+            Options::List(list) => {
+                let choices: Vec<Choice> = list.iter().map(choice).collect();
+                // It is one of them, as a rule, and need not be put into words twice.
+                let listed = list.iter().position(|answer| *answer == default);
+                let default = listed.map_or_else(|| choice(&default), |at| choices[at].clone());
+                (Choices::List(choices), default, BTreeMap::new())
+            }
             Options::Form(fields) => {
+                let default = choice(&default);
                 let at_once = at_once(self, seat, &fields, &default.answer);
-                (Choices::Form(fields), at_once)
+                (Choices::Form(fields), default, at_once)
             }
         };
         Some(PromptMessage {
