@@ -159,9 +159,14 @@ help-play-examples =
       grognard play --continue amis.journal
 help-judge = Juger des fichiers de problèmes : jouer ce qu'ils disent et comparer avec ce qu'ils attendent
 help-judge-files = Fichiers de problèmes
+help-judge-next = Dire ce qui est demandé ou lancé ensuite, là où un fichier s'arrête, et ce qu'on peut répondre
+help-judge-show = Dire en mots la position où un fichier s'arrête
+help-judge-words = Lister tout ce qu'un jeu comprend dans un fichier : positions, questions, événements, valeurs
 help-judge-examples =
     Exemple :
       grognard judge problems/sample/*.toml
+      grognard judge --next mien.toml
+      grognard judge --words war-at-sea
 help-odds = Montrer ce qu'une décision peut donner dans une partie sauvegardée, avec les raisons
 help-odds-file = La partie sauvegardée
 help-odds-seat = La décision de quel camp (par défaut : celui qui est interrogé)

@@ -15,7 +15,7 @@ use crate::{
     outcome::Outcome,
     pack::{Pack, PackFault},
     plain,
-    problem::{self, ProblemFault, Ruling},
+    problem::{self, Glossary, Outlook, ProblemFault, Ruling},
     published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError},
     question::{Asked, Field, Input, Options},
     rule::RuleId,
@@ -80,6 +80,13 @@ pub trait AnyGame: Send + Sync {
 
     /// Judges a problem file.
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault>;
+
+    /// How the game stands where a problem file ends.
+    fn outlook(&self, file: &str, text: &str, pack: &Pack) -> Result<Outlook, ProblemFault>;
+
+    /// All that the game understands in a problem file, and the words that explain it.
+    fn glossary(&self) -> Glossary;
+    fn guide(&self) -> Sources;
 
     /// Proves a journal. `pack` is the data it was played with, `receipts` what a player was given during the game.
     fn verify(&self, text: &str, pack: &Pack, receipts: &[Bytes]) -> verify::Report;
@@ -482,6 +489,18 @@ impl<G: Published> AnyGame for Registered<G> {
 
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
         problem::judge::<G>(self.book, file, text, pack)
+    }
+
+    fn outlook(&self, file: &str, text: &str, pack: &Pack) -> Result<Outlook, ProblemFault> {
+        problem::outlook::<G>(self.book, file, text, pack)
+    }
+
+    fn glossary(&self) -> Glossary {
+        problem::glossary::<G>(self.book)
+    }
+
+    fn guide(&self) -> Sources {
+        G::guide()
     }
 
     fn measure(&self, name: &str) -> Text {

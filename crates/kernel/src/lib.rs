@@ -44,6 +44,7 @@ pub mod scene;
 pub mod seal;
 pub mod search;
 pub mod seat;
+pub mod shape;
 pub mod sketch;
 pub mod standing;
 mod strict;

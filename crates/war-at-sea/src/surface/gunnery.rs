@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 /// The die, or less, at which shells fall on a friend (17.4).
 pub(crate) const MISTAKEN: u8 = 1;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Only these of several groups in a hex may fire (6.56, 6.64).

@@ -31,7 +31,7 @@ const LONG_LANCE: u8 = 2;
 /// American torpedoes are bad before this day (9.34).
 const MENDED: Date = Date { year: 1943, month: 9, day: 1 };
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     Launched {
