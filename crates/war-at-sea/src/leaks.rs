@@ -1,6 +1,7 @@
 //! Every secret of the operational game, one test each: two games that differ in nothing but the secret show the enemy
-//! and a spectator the same, byte for byte: views, scenes, what is said of each counter, pictures, what happens, the dice that they see, who is asked,
-//! and what they are asked themselves. To its owner they look different, or the test would prove nothing.
+//! and a spectator the same, byte for byte: views, scenes, what is said of each counter, pictures, what happens, the dice
+//! that they see, who is asked, and what they are asked themselves. To its owner they look different, or the test would
+//! prove nothing.
 
 mod air;
 mod boats;

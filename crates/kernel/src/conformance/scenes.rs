@@ -1,6 +1,6 @@
 //! What must hold of every scene: everything in it lies somewhere, nothing shares a name, all that it says has its
-//! words, a viewer who sees nothing new has the same scene before them and is told the same of what is pointed at, and fingerprints change when drawings do and not
-//! otherwise: what is drawn in secret must not even be told to have changed.
+//! words, a viewer who sees nothing new has the same scene before them and is told the same of what is pointed at, and
+//! fingerprints change when drawings do and not otherwise: what is drawn in secret must not even be told to have changed.
 
 use super::MissingWords;
 use crate::{

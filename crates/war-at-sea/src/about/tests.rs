@@ -14,7 +14,8 @@ fn asked(setting: &Setting, position: &Position, viewer: Viewer, thing: &str) ->
 
 #[test]
 fn a_ship_tells_how_far_its_guns_reach_and_a_hex_who_fires_there() {
-    let (setting, position) = battle(&[("Bismarck", AXIS, "A1"), ("Hood", ALLIES, "A1")], 4, &[]);
+    let (setting, mut position) = battle(&[("Bismarck", AXIS, "Z13"), ("Hood", ALLIES, "Z13")], 4, &[]);
+    position.fought_mut().sighting = 8;
     let watched = |thing: &str| asked(&setting, &position, Viewer::Spectator, thing);
     let found = watched("Bismarck");
     let [weapons] = found.as_slice() else { panic!("{found:?}") };
