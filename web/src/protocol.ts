@@ -792,5 +792,5 @@ export type Reached = { place: JsonValue, cost: string, from?: number, };
 
 export type Barred = { field: string, items: Array<Array<number>>, refusal: Refusal, };
 
-export type Finding = { title: Text, numbers: Array<[Text, Breakdown]>, shades: Array<Shade>, labels: Array<[string, string]>, links: Array<[string, string]>, };
+export type Remark = { title: Text, numbers: Array<[Text, Breakdown]>, shades: Array<Shade>, labels: Array<[string, string]>, links: Array<[string, string]>, };
 

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 use kernel::{
-    Drafted, Finding, Text,
+    Drafted, Remark, Text,
     any::{Advice, PromptMessage},
     luck::Luck,
     scene::Board,
@@ -127,13 +127,7 @@ pub(crate) const ROWS: [Row; 49] = [
         Some("Supposed"),
         "Drafted",
     ),
-    (
-        "get",
-        "/api/tables/{id}/about/{thing}",
-        "What is to be known of a place or a piece.",
-        None,
-        "Finding[]",
-    ),
+    ("get", "/api/tables/{id}/about/{thing}", "What is to be known of a place or a piece.", None, "Remark[]"),
     ("post", "/api/tables/{id}/advise", "What a computer player would answer.", Some("AskAdvice"), "Advice"),
     ("get", "/api/tables/{id}/at/{step}", "The game as the viewer saw it at a step.", None, "Frame"),
     ("get", "/api/tables/{id}/film", "The steps that the viewer has been shown.", None, "FilmMark[]"),
@@ -266,7 +260,7 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
         Commitment,
         Drafted,
         FilmMark,
-        Finding,
+        Remark,
         ForkAt,
         Frame,
         FromBrowser,

@@ -3,7 +3,7 @@
 
 use crate::licences::Licences;
 use kernel::{
-    Breakdown, Drafted, Finding, OptionInfo, Outcome, Refusal, Seat, SeatInfo, Text,
+    Breakdown, Drafted, OptionInfo, Outcome, Refusal, Remark, Seat, SeatInfo, Text,
     any::{Advice, LogLine, PromptMessage, Waiting},
     forecast::Forecast,
     luck::Luck,
@@ -701,7 +701,7 @@ pub fn typescript() -> String {
         Supposed,
         Supposition,
         Drafted,
-        Finding,
+        Remark,
         AskAdvice,
         Advice,
         Frame,

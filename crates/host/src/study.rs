@@ -26,7 +26,7 @@ use axum::{
     response::IntoResponse,
 };
 use kernel::{
-    Drafted, Finding, Seat, Text, Told,
+    Drafted, Remark, Seat, Text, Told,
     any::{Advice, AnyPresent, PromptMessage},
     bytes::Bytes,
     fair::Seed,
@@ -155,7 +155,7 @@ pub(crate) async fn about(
     caller: Anybody,
     from: Origin,
     Asked(asked): Asked<From>,
-) -> Result<Json<Vec<Finding>>, Problem> {
+) -> Result<Json<Vec<Remark>>, Problem> {
     let desk = host.think(from).await?;
     let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
     let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;

@@ -8,7 +8,6 @@ use crate::{
     bytes::Bytes,
     draft::{self, Drafted},
     fair::Seed,
-    finding::Finding,
     forecast::{Forecast, ForecastError, forecast},
     foresight::Ahead,
     game::{Happening, OptionInfo, SeatInfo, Setup, SetupFault},
@@ -20,6 +19,7 @@ use crate::{
     problem::{self, ProblemFault, Ruling},
     published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError},
     question::{Asked, Field, Input, Options},
+    remark::Remark,
     rule::RuleId,
     scene::{Board, Piece, Scene, Tone},
     seat::{Seat, Viewer},
@@ -113,7 +113,7 @@ pub trait AnyPresent: Send + Sync {
     /// What can be added to part of an answer to the seat's open question, what it costs so far and what refuses it.
     fn draft(&self, seat: Seat, draft: &Value) -> Result<Drafted, AnswerError>;
     /// What is to be known of a place or a piece.
-    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Finding>;
+    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Remark>;
     /// The game as it would stand after answers one after the other that the seat could take back, if each brings the
     /// seat its next question; see [`Table::ahead`].
     fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError>;
@@ -568,7 +568,7 @@ impl<G: Published> AnyPresent for Table<G> {
         Ok(draft::drafted::<G>(&pending.prompt, self.lens(seat.into()), draft))
     }
 
-    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Finding> {
+    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Remark> {
         G::about(self.lens(viewer), thing)
     }
 

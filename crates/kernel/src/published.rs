@@ -4,12 +4,12 @@
 
 use crate::{
     breakdown::Breakdown,
-    finding::Finding,
     game::{OptionInfo, SetupFault},
     pack::{Pack, PackFault},
     policy::Policy,
     problem::Judged,
     referee::{Play, Referee},
+    remark::Remark,
     scene::{Board, Piece, Tone},
     seat::Seat,
     sketch::Sketch,
@@ -88,7 +88,7 @@ pub trait Published: Judged {
 
     /// What is to be known of a place or a piece, by the name that it has in the scene and in answers, whether or not
     /// anything is asked. Of what has no such name, or is not known through the lens, there is nothing.
-    fn about(_: Self::Lens<'_>, _: &str) -> Vec<Finding> {
+    fn about(_: Self::Lens<'_>, _: &str) -> Vec<Remark> {
         Vec::new()
     }
 

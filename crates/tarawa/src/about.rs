@@ -10,9 +10,9 @@ use crate::{
     position::{Open, Place},
     sheet::tone,
 };
-use kernel::{Breakdown, Finding, Tally, Text, scene::Shade};
+use kernel::{Breakdown, Remark, Tally, Text, scene::Shade};
 
-pub(crate) fn about(setting: &Setting, open: &Open, thing: &str) -> Vec<Finding> {
+pub(crate) fn about(setting: &Setting, open: &Open, thing: &str) -> Vec<Remark> {
     let position = thing.strip_prefix("japanese ").unwrap_or(thing).parse::<PositionId>().ok();
     let position = position.filter(|id| setting.board.sites().any(|site| site.id == *id));
     if let Some(id) = position {
@@ -33,7 +33,7 @@ pub(crate) fn about(setting: &Setting, open: &Open, thing: &str) -> Vec<Finding>
 }
 
 /// The field of fire of the unit in a position with its group, and how many units it may hit (6.31).
-fn field(setting: &Setting, open: &Open, id: PositionId) -> Option<Finding> {
+fn field(setting: &Setting, open: &Open, id: PositionId) -> Option<Remark> {
     let unit = open.occupant(id).filter(|unit| !unit.disrupted)?;
     let group = setting.board.group(setting.board.site(id).group);
     let (field, name) = if unit.is_tank() {
@@ -59,19 +59,19 @@ fn field(setting: &Setting, open: &Open, id: PositionId) -> Option<Finding> {
             });
         }
     }
-    let mut finding = Finding::new(Text::new("tarawa-about-field").with("position", name.clone()));
-    finding.numbers.push((Text::new("tarawa-about-limit"), limit));
-    finding.shades = vec![
+    let mut remark = Remark::new(Text::new("tarawa-about-field").with("position", name.clone()));
+    remark.numbers.push((Text::new("tarawa-about-limit"), limit));
+    remark.shades = vec![
         shade(intense, true, "tarawa-scene-intense"),
         shade(field.all() - intense, false, "tarawa-scene-steady"),
     ];
-    finding.shades.retain(|shade| !shade.places.is_empty());
-    Some(finding)
+    remark.shades.retain(|shade| !shade.places.is_empty());
+    Some(remark)
 }
 
 /// The positions and groups that have the hex in their fields of fire (6.2), tanks by themselves (13.0).
-fn fire(setting: &Setting, open: &Open, hex: Hex) -> Finding {
-    let mut finding = Finding::new(Text::new("tarawa-about-fire").with("hex", hex.name()));
+fn fire(setting: &Setting, open: &Open, hex: Hex) -> Remark {
+    let mut remark = Remark::new(Text::new("tarawa-about-fire").with("hex", hex.name()));
     let mut count = Breakdown::default();
     let mut fires = |intensity: Intensity, name: String, from: &[PositionId]| {
         let key = match intensity {
@@ -80,7 +80,7 @@ fn fire(setting: &Setting, open: &Open, hex: Hex) -> Finding {
         };
         count.add("6.2", 1, || Text::new(key).with("position", name));
         let from = from.iter().map(|id| setting.board.site(*id).hex).filter(|from| *from != hex);
-        finding.links.extend(from.map(|from| (from.name().into(), hex.name().into())));
+        remark.links.extend(from.map(|from| (from.name().into(), hex.name().into())));
     };
     for group in setting.board.groups() {
         let manned: Vec<PositionId> = fields::manned(setting, open, group.id).map(|(id, _)| id).collect();
@@ -95,33 +95,36 @@ fn fire(setting: &Setting, open: &Open, hex: Hex) -> Finding {
             }
         }
     }
-    finding.numbers.push((Text::new("tarawa-about-firing"), count));
-    finding
+    remark.numbers.push((Text::new("tarawa-about-firing"), count));
+    remark
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Scenario, Tarawa, script::setting};
-    use kernel::Game;
+    use crate::{
+        position::Stage,
+        script::{at, empty, first_waves},
+    };
 
-    fn asked(thing: &str) -> Vec<Finding> {
-        let setting = setting(Scenario::FirstWaves, &[]);
-        let position = Tarawa::begin(&setting);
-        about(&setting, &position.open, thing)
+    fn asked(thing: &str) -> Vec<Remark> {
+        let position = empty(first_waves(), 4, Stage::Fire).with_japanese("D3", "3SBD-1");
+        about(first_waves(), &position.open, thing)
     }
 
     #[test]
     fn a_position_tells_its_field_and_a_hex_in_it_who_fires_there() {
-        let found = asked("D3");
+        let found = asked("japanese D3");
         let [field, _] = found.as_slice() else { panic!("its field, and who fires at it: {found:?}") };
         let steady = field.shades.iter().find(|shade| !shade.strong).expect("steady points");
         let hex = steady.places.first().expect("a hex");
         let fire = asked(hex).pop().expect("who fires there");
+        let group = &first_waves().board.group_of(at("D3")).name;
+        let named = Text::new("tarawa-scene-steady").with("position", group.clone());
         let (_, count) = &fire.numbers[0];
-        let fires = |name: &str| Text::new("tarawa-scene-steady").with("position", name.to_owned());
-        assert!(count.factors.iter().any(|factor| factor.text == fires("D3")), "{count:?}");
-        assert!(fire.links.iter().any(|(_, to)| to == hex), "{:?}", fire.links);
+        assert_eq!(count.factors.iter().map(|factor| &factor.text).collect::<Vec<_>>(), [&named]);
+        let from = first_waves().board.site(at("D3")).hex.name();
+        assert_eq!(fire.links, [(from.into(), hex.clone())]);
     }
 
     #[test]

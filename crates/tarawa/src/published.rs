@@ -13,7 +13,7 @@ use crate::{
     reasons, scene, sheet, upshot, victory,
 };
 use kernel::{
-    Breakdown, Finding, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
+    Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Remark, Seat, Text,
     pack::PackFault,
     published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Piece, Tone},
@@ -118,7 +118,7 @@ impl Published for Tarawa {
         reasons::reasons(lens, prompt, answer)
     }
 
-    fn about(lens: Lens<'_>, thing: &str) -> Vec<Finding> {
+    fn about(lens: Lens<'_>, thing: &str) -> Vec<Remark> {
         about::about(lens.setting(), lens.open(), thing)
     }
 

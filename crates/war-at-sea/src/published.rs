@@ -17,7 +17,7 @@ use crate::{
     surface, upshot, victory,
 };
 use kernel::{
-    Breakdown, Finding, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
+    Breakdown, OptionInfo, Pack, Play, Policy, Published, Referee, Remark, Seat, Text,
     pack::{Chart, PackFault},
     published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Tone},
@@ -171,7 +171,7 @@ impl Published for WarAtSea {
         reasons::reasons(lens, prompt, answer)
     }
 
-    fn about(lens: Lens<'_>, thing: &str) -> Vec<Finding> {
+    fn about(lens: Lens<'_>, thing: &str) -> Vec<Remark> {
         about::about(lens, thing)
     }
 

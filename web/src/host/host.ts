@@ -10,7 +10,7 @@ import type {
   Commitment,
   Drafted,
   FilmMark,
-  Finding,
+  Remark,
   Frame,
   GameInfo,
   GameState,
@@ -111,7 +111,7 @@ export const ahead = (id: string, thought: Thought, signal: AbortSignal): Promis
 /** What can be added to part of an answer, what it costs so far, and what refuses it. */
 export const draft = (id: string, thought: Thought): Promise<Drafted> => request("POST", `${table(id)}/draft`, thought);
 /** What is to be known of a place or a piece. */
-export const about = (id: string, thing: string, from: From): Promise<Finding[]> =>
+export const about = (id: string, thing: string, from: From): Promise<Remark[]> =>
   request("GET", `${table(id)}/about/${encodeURIComponent(thing)}${query(from)}`);
 export const advise = (id: string, seat: Seat, level: string): Promise<Advice> =>
   request("POST", `${table(id)}/advise`, { seat, level });

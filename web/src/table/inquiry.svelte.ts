@@ -2,17 +2,17 @@
 // rest, and kept while the game stands.
 
 import * as host from "../host/host";
-import type { Finding } from "../protocol";
+import type { Remark } from "../protocol";
 
 const PAUSE = 150;
-const NOTHING: readonly Finding[] = [];
+const NOTHING: readonly Remark[] = [];
 
 export class Inquiry {
   /** The player wants to be told. */
   on = $state(false);
-  found = $state.raw<readonly Finding[]>(NOTHING);
+  found = $state.raw<readonly Remark[]>(NOTHING);
 
-  #known = new Map<string, readonly Finding[]>();
+  #known = new Map<string, readonly Remark[]>();
   #moment = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 

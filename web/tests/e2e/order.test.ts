@@ -131,8 +131,8 @@ test("what a force could do is told to whoever points at it and wants to know", 
   await fletcher(page);
   await page.keyboard.press("i");
   await goTo(page, "Fletcher");
-  await page.locator("[data-part=findings] h3", { hasText: "can be in turn" }).waitFor();
-  await picture(page, "findings");
+  await page.locator("[data-part=remarks] h3", { hasText: "can be in turn" }).waitFor();
+  await picture(page, "remarks");
   await page.keyboard.press("i");
-  await page.locator("[data-part=findings]").waitFor({ state: "detached" });
+  await page.locator("[data-part=remarks]").waitFor({ state: "detached" });
 }, 180_000);

@@ -407,9 +407,9 @@ impl Session<'_> {
         match inspect::inspected(&board, &scene, name, self.speech) {
             Some((id, lines)) => {
                 lines.iter().for_each(|line| outwrap!("{line}"));
-                for finding in self.saved.table.about(seat.into(), &id) {
-                    outwrap!("{}", self.speech.say(&finding.title));
-                    for (title, number) in &finding.numbers {
+                for remark in self.saved.table.about(seat.into(), &id) {
+                    outwrap!("{}", self.speech.say(&remark.title));
+                    for (title, number) in &remark.numbers {
                         breakdown_lines(self.speech, title, number)
                             .iter()
                             .for_each(|line| outln!("  {line}"));

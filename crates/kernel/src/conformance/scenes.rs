@@ -4,7 +4,7 @@
 
 use super::MissingWords;
 use crate::{
-    Finding,
+    Remark,
     adviser::Adviser,
     any::{AnyGame, AnyTable, Registered},
     chance::Chance,
@@ -44,15 +44,15 @@ pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_wor
                 let drawn = drawings(&prints, &scene);
                 let things = some_things(&board, &scene, &mut chance);
                 let told = told(&*table, viewer, &things);
-                let findings = || told.iter().flat_map(|(_, findings)| findings);
-                let unknown = findings().flat_map(Finding::places).filter(|name| !is_place(&board, name));
+                let remarks = || told.iter().flat_map(|(_, remarks)| remarks);
+                let unknown = remarks().flat_map(Remark::places).filter(|name| !is_place(&board, name));
                 assert_eq!(
                     unknown.collect::<Vec<_>>(),
                     Vec::<&Name>::new(),
                     "{viewer:?} at {at:?}: {told:?}"
                 );
                 assert_eq!(
-                    unsaid(findings().flat_map(Finding::texts).collect()),
+                    unsaid(remarks().flat_map(Remark::texts).collect()),
                     Vec::<String>::new(),
                     "{told:?}"
                 );
@@ -98,7 +98,7 @@ fn some_things(board: &Board, scene: &Scene, chance: &mut Chance) -> Vec<String>
 }
 
 /// What is said of things. Of what is not there nothing is.
-fn told(table: &dyn AnyTable, viewer: Viewer, things: &[String]) -> Vec<(String, Vec<Finding>)> {
+fn told(table: &dyn AnyTable, viewer: Viewer, things: &[String]) -> Vec<(String, Vec<Remark>)> {
     assert_eq!(table.about(viewer, "no-such-thing"), [], "of what is not there");
     things.iter().map(|thing| (thing.clone(), table.about(viewer, thing))).collect()
 }

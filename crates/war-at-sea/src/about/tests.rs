@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{Seat, Viewer};
 
-fn asked(setting: &Setting, position: &Position, viewer: Viewer, thing: &str) -> Vec<Finding> {
+fn asked(setting: &Setting, position: &Position, viewer: Viewer, thing: &str) -> Vec<Remark> {
     about(Lens::new(setting, position, viewer), thing)
 }
 

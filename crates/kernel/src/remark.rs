@@ -13,7 +13,7 @@ use ts_rs::TS;
 
 /// One thing that is to be known of what is pointed at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
-pub struct Finding {
+pub struct Remark {
     pub title: Text,
     /// Numbers with their reasons.
     pub numbers: Vec<(Text, Breakdown)>,
@@ -25,9 +25,9 @@ pub struct Finding {
     pub links: Vec<(Name, Name)>,
 }
 
-impl Finding {
+impl Remark {
     pub fn new(title: Text) -> Self {
-        Finding { title, numbers: Vec::new(), shades: Vec::new(), labels: Vec::new(), links: Vec::new() }
+        Remark { title, numbers: Vec::new(), shades: Vec::new(), labels: Vec::new(), links: Vec::new() }
     }
 
     /// Every text in it.
