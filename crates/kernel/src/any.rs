@@ -480,7 +480,11 @@ impl<G: Published> AnyGame for Registered<G> {
         let header = verify::header_of::<G>(text)?;
         let setting = self.setting_of(&header, pack)?;
         verify::check_seats::<G>(&header, &setting)?;
-        let (journal, torn) = Journal::<G::Answer>::read(text)?;
+        let (journal, torn) = Journal::<G::Answer>::read(text).or_else(|damaged| {
+            // What stands before the game was carried over need not be understood any more.
+            let foreign = Journal::read_foreign(text).ok();
+            foreign.filter(|(journal, _)| journal.adopted().is_some()).ok_or(damaged)
+        })?;
         let (_, data) = journal.release();
         if !pack.is_named(data) {
             return Err(StartError::OtherPack { expected: data.to_owned() });
@@ -488,7 +492,7 @@ impl<G: Published> AnyGame for Registered<G> {
         if let Opening::AuditUntil(_) = how {
             // A position that nobody can replay might be any, and rules trust positions.
             if let Some((n, _)) = journal.adopted() {
-                let what = Text::new("kernel-error-adopted-elsewhere");
+                let what = Text::new("kernel-verify-adopted-elsewhere");
                 return Err(StartError::Untrue { line: n + 1, what });
             }
             if let Some(verify::Finding { line, text: what, .. }) = verify::first_fault::<G>(&journal) {

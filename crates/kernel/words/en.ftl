@@ -81,7 +81,7 @@ kernel-error-has-nonce = seat { $seat } has added to the dice already: each seat
 kernel-error-held = the game is held: it was played by other rules or data, and goes on when all seats accept these
 kernel-error-not-held = the game is not held: there is nothing to accept
 kernel-error-behind-adoption = the game was carried over to newer rules since: nobody goes back behind that
-kernel-error-adopted-elsewhere = the game was carried over to other rules here, from a position that nobody can replay: it is opened only where that was done
+kernel-verify-adopted-elsewhere = the game was carried over to other rules here, from a position that nobody can replay: it is opened only where that was done
 kernel-held = { $why }. It can be looked at as it stands, and goes on from there when all seats accept the new rules and data.{ $replayed ->
     [no] { "" }
    *[yes] { " " }What was answered and rolled since its position was kept last is played by the new rules.

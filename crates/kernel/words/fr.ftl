@@ -81,7 +81,7 @@ kernel-error-has-nonce = le camp { $seat } a déjà ajouté aux dés : chacun le
 kernel-error-held = la partie est suspendue : elle a été jouée avec d’autres règles ou données, et reprend quand tous les camps acceptent celles-ci
 kernel-error-not-held = la partie n’est pas suspendue : il n’y a rien à accepter
 kernel-error-behind-adoption = la partie est passée depuis à des règles plus récentes : nul ne revient en deçà
-kernel-error-adopted-elsewhere = la partie est passée ici à d’autres règles, depuis une position que nul ne peut rejouer : elle ne s’ouvre que là où cela s’est fait
+kernel-verify-adopted-elsewhere = la partie est passée ici à d’autres règles, depuis une position que nul ne peut rejouer : elle ne s’ouvre que là où cela s’est fait
 kernel-held = { $why }. On peut la regarder telle qu’elle est ; elle reprend de là quand tous les camps acceptent les nouvelles règles et données.{ $replayed ->
     [no] { "" }
    *[yes] { " " }Ce qui a été décidé et lancé depuis la dernière position gardée est joué selon les nouvelles règles.

@@ -37,6 +37,11 @@ fn with_foreign(table: &FordTable, entry_number: usize) -> Journal<Answer> {
     Journal::read_foreign(&text).expect("a whole journal").0
 }
 
+/// Opens the journal of a table again.
+fn again(table: &FordTable, number: u8, how: Opening) -> FordTable {
+    Table::open(setting("ford"), journal_of(table), Some(seed(number)), how).expect("a table's journal opens")
+}
+
 fn journal_of(table: &FordTable) -> Journal<Answer> {
     Journal::read_foreign(table.journal().text()).expect("a whole journal").0
 }
@@ -136,7 +141,7 @@ fn a_game_with_other_data_is_held_as_it_stands_until_all_seats_accept_these() {
     assert_eq!((adoption.rules, &adoption.pack), (Ford::RULES, &sample::pack().digest()));
     assert_eq!(adoption.agreed, [BLUE, RED]);
     for how in [Opening::Fast, Opening::Whole, Opening::Audit] {
-        let again = open(&held, "ford", Some(seed(1)), how);
+        let again = again(&held, 1, how);
         assert_eq!((again.position(), again.pending()), (table.position(), table.pending()), "{how:?}");
     }
 }
@@ -174,7 +179,7 @@ fn what_the_rules_do_not_understand_is_asked_again_and_dice_fall_anew() {
     assert_eq!(held.moment().checkpoint, table.moment().checkpoint);
     let (n, adoption) = held.journal().adopted().expect("it is written");
     assert_eq!((adoption.to as usize, n), (last, last + 1), "the attack is asked for again");
-    let again = open(&held, "ford", Some(seed(FIGHT)), Opening::Audit);
+    let again = again(&held, FIGHT, Opening::Audit);
     assert_eq!((again.position(), again.pending()), (held.position(), held.pending()));
 }
 
@@ -255,8 +260,8 @@ fn a_held_game_can_be_forked_and_given_up() {
     held.reveal_seed().expect("it is over");
     assert_eq!(held.adopt(&[BLUE, RED]), Err(TableError::GivenUp(RED)));
     let (journal, _) = Journal::read(held.journal().text()).expect("whole");
-    let again = reopened(journal, 3, Some(table.kept()));
-    assert_eq!(again.outcome().map(|outcome| outcome.winners.clone()), Some(vec![BLUE]));
+    let over = reopened(journal, 3, Some(table.kept()));
+    assert_eq!(over.outcome().map(|outcome| outcome.winners.clone()), Some(vec![BLUE]));
 }
 
 #[test]
@@ -274,7 +279,7 @@ fn orders_go_over_as_far_as_they_are_understood() {
     let orders = |table: &FordTable, seat| table.standing(seat).count();
     assert_eq!((orders(&adopted, BLUE), orders(&adopted, RED)), (0, 1));
     for how in [Opening::Whole, Opening::Audit] {
-        let again = open(&adopted, "ford", Some(seed(1)), how);
+        let again = again(&adopted, 1, how);
         assert_eq!((orders(&again, BLUE), orders(&again, RED)), (0, 1), "{how:?}");
     }
 }
@@ -357,7 +362,7 @@ fn a_game_that_is_put_away_keeps_its_position_and_is_as_true_as_before() {
         _ => None,
     });
     assert_eq!(snapshots.collect::<Vec<_>>(), [kept], "once, as nothing has happened since");
-    let again = open(&table, "ford", Some(seed(6)), Opening::Audit);
+    let again = again(&table, 6, Opening::Audit);
     assert_eq!(again.position(), table.position());
     let held = reopened(journal_of(&table), 6, None);
     assert_eq!(held.position(), table.position(), "a later release stands on it");
