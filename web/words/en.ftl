@@ -390,6 +390,9 @@ page-consent = { $seat }: asked to go back { $steps ->
    *[other] { $steps } steps
 }.
 page-consent-waits = The others have to agree.
+page-held-accept = Accept the new rules and data
+page-held-accepted = Accepted by: { $seats }
+page-held-waits = The others have to accept.
 page-agree = Agree
 page-disagree = Disagree
 page-withdraw = Withdraw

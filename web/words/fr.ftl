@@ -393,6 +393,9 @@ page-consent = { $seat } : demande de revenir { $steps ->
    *[other] { $steps } pas
 } en arrière.
 page-consent-waits = Les autres doivent accepter.
+page-held-accept = Accepter les nouvelles règles et données
+page-held-accepted = Accepté par : { $seats }
+page-held-waits = Les autres doivent accepter.
 page-agree = Accepter
 page-disagree = Refuser
 page-withdraw = Retirer la demande

@@ -7,11 +7,11 @@
 
 use crate::{
     problem::Problem,
-    protocol::{Change, Consent, FromHost, GameState, Parts, Rest},
+    protocol::{Change, Consent, FromHost, GameState, Held, Parts, Rest},
     store::{Frame, SightRow},
 };
 use kernel::{
-    Outcome, Seat, Text, Viewer,
+    Outcome, Seat, Text, Told, Viewer,
     any::{AnyTable, LogLine, Sighting, Waiting},
     scene::{Name, Piece, Scene},
     sketch::{Part, Print, Prints, Sketch, Thing, looks},
@@ -35,12 +35,14 @@ pub(crate) struct Beside<'a> {
     pub(crate) finishing: bool,
 }
 
-/// A seat asks everybody to go back to a step of the game.
+/// A seat asks everybody to go back to a step of the game, or, while it is held, to go on by the rules of this release.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct AskedConsent {
     pub(crate) by: Seat,
     pub(crate) step: usize,
     pub(crate) agreed: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) adopt: bool,
 }
 
 pub(crate) struct Sight {
@@ -74,6 +76,7 @@ struct Known {
 #[derive(Debug, Default, PartialEq)]
 struct Aside {
     consent: Option<Consent>,
+    held: Option<Held>,
     standing: BTreeMap<String, Order>,
     finishing: bool,
 }
@@ -154,6 +157,10 @@ impl Sight {
         sight.settled = row.settled.and_then(|settled| u64::try_from(settled).ok()).unwrap_or(sight.version);
         sight.low = usize::try_from(row.low).unwrap_or(0);
         sight.frames.clone_from(&row.frames);
+        // What was shown before cannot be shown again by other rules.
+        if table.held().is_some() {
+            (sight.frames, sight.low) = (Vec::new(), 0);
+        }
         if sight.frames.is_empty() {
             sight.keep_frame(table);
         }
@@ -255,11 +262,17 @@ impl Sight {
 
     /// What the viewer is told beside it.
     fn told_aside(&self, table: &dyn AnyTable, beside: &Beside<'_>) -> Aside {
+        let undo = beside.consent.filter(|asked| !asked.adopt);
+        let adopt = beside.consent.filter(|asked| asked.adopt);
         Aside {
-            consent: beside.consent.map(|asked| Consent {
+            consent: undo.map(|asked| Consent {
                 by: asked.by,
                 step: self.frame_before(asked.step),
                 agreed: asked.agreed.clone(),
+            }),
+            held: table.held().map(|held| Held {
+                text: held.told(),
+                agreed: adopt.map(|asked| asked.agreed.clone()).unwrap_or_default(),
             }),
             standing: self.seat().map(|seat| table.standing(seat).into_iter().collect()).unwrap_or_default(),
             finishing: beside.finishing,
@@ -334,6 +347,17 @@ impl Sight {
     pub(crate) fn whereabouts(&self, frame: usize) -> Text {
         let written = self.written_whereabouts(frame + 1);
         written.and_then(|written| serde_json::from_str(written).ok()).unwrap_or(Text::new(""))
+    }
+
+    /// Looks again when the game was carried over to other rules: what was shown before is not shown again.
+    pub(crate) fn begin_anew(&mut self, table: &dyn AnyTable) -> Glance {
+        let (lines, frames) = (self.log.len(), self.frames.len().max(1));
+        (self.log, self.frames) = (Vec::new(), Vec::new());
+        self.hear(table);
+        let known = self.know(table);
+        let before = std::mem::replace(&mut self.known, known);
+        self.keep_frame(table);
+        Glance { news: true, before, lines: lines.max(1), told: 0, new: Vec::new(), frames, kept: 0 }
     }
 
     /// Looks again after a change of the game. With `undone`, something was taken back.
@@ -477,6 +501,7 @@ impl Sight {
             steps: self.steps(),
             undo: self.undo(table),
             consent: self.aside.consent.clone(),
+            held: self.aside.held.clone(),
             standing: changed(&then.aside.standing, &self.aside.standing),
             finishing: self.aside.finishing,
             outcome: known.outcome.clone(),
@@ -499,6 +524,7 @@ impl Sight {
             steps: self.steps(),
             undo: self.undo(table),
             consent: self.aside.consent.clone(),
+            held: self.aside.held.clone(),
             standing: self.aside.standing.clone(),
             finishing: self.aside.finishing,
             outcome: known.outcome.clone(),

@@ -258,15 +258,21 @@ pub(crate) async fn fork(
         Ok((step, open.table.entries()))
     });
     let (step, entries) = found.await?;
-    let (text, games) = (host.tables.store.journal(&id).await?, Arc::clone(&host.tables.games));
+    let whole = host.tables.store.whole_table(&id).await?.ok_or_else(Problem::no_such_table)?;
+    let (text, kept, games) = (whole.journal, whole.kept, Arc::clone(&host.tables.games));
     let new = blocking(move || {
         let _desk = desk;
         let offered = games.game(&row.game).ok_or_else(Problem::unavailable)?;
         // The game may have gone on since.
         let lines: String = text.split_inclusive('\n').take(entries).collect();
-        let (whole, _) = offered.game.open(&lines, &offered.pack, None, Opening::Whole)?;
+        let (whole, _) = offered.game.reopen(&lines, &offered.pack, None, kept.as_deref())?;
         let seed = draw_seed()?;
-        let table = whole.fork(step, seed)?;
+        let held = whole.held().is_some();
+        let mut table = whole.fork(if held { whole.steps() } else { step }, seed)?;
+        if held {
+            // Whoever makes a study has all its seats.
+            table.adopt(&[])?;
+        }
         let fresh = new_row(&row.game, &row.scenario, &row.options, &name, &person, now)?;
         study(fresh, &person, table, Some(seed))
     });
@@ -432,8 +438,11 @@ pub(crate) async fn luck(
     let luck = blocking(move || {
         let _desk = desk;
         let offered = games.game(&game).ok_or_else(Problem::unavailable)?;
-        let opened = offered.game.open(&text, &offered.pack, None, Opening::Audit);
+        let opened = offered.game.reopen(&text, &offered.pack, None, None);
         let (table, _) = opened.map_err(|_| Problem::unavailable())?;
+        if table.held().is_some() {
+            return Err(TableError::Held.into());
+        }
         Ok(table.luck()?)
     });
     luck.await.map(Json)

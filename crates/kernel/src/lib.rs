@@ -29,6 +29,7 @@ pub mod inline;
 pub mod journal;
 pub mod ledger;
 pub mod luck;
+pub mod museum;
 pub mod odds;
 pub mod outcome;
 pub mod pack;

@@ -215,6 +215,7 @@ pub fn pack() -> Pack {
         "depth.tsv",
         "features.tsv",
         "fields.tsv",
+        "fingerprints.tsv",
         "fire.tsv",
         "japanese.tsv",
         "map.tsv",

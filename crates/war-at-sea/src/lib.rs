@@ -275,6 +275,7 @@ pub fn pack() -> Pack {
         "coast-sopac.tsv",
         "contact.tsv",
         "critical-damage.tsv",
+        "fingerprints.tsv",
         "forces-bismarck.tsv",
         "forces-cape-esperance.tsv",
         "forces-coral-sea.tsv",

@@ -166,6 +166,7 @@ impl Session<'_> {
     fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
         loop {
             if !self.computers(input)? {
+                self.saved.put_away()?;
                 outwrap!("\n{}", self.speech.say(&self.saved.told_with_command("play-saved")));
                 return Ok(());
             }
@@ -177,6 +178,7 @@ impl Session<'_> {
                 return Err(Failure::broken(Text::new("error-waits-for-nobody")));
             };
             if !self.face(seat, input)? || !self.turn(seat, input)? {
+                self.saved.put_away()?;
                 outwrap!("\n{}", self.speech.say(&self.saved.told_with_command("play-saved")));
                 return Ok(());
             }

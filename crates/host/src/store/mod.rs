@@ -25,7 +25,7 @@ pub(crate) use jobs::Job;
 pub(crate) use news::News;
 pub(crate) use notices::{About, Channel, Notice, Readers};
 pub(crate) use people::Person;
-pub(crate) use tables::{ChairRow, NewRow, Said, Sat, Sitting, TableRow};
+pub(crate) use tables::{ChairRow, NewRow, Said, Sat, Sitting, TableRow, WholeTable};
 
 use crate::{
     clock::Clock,
