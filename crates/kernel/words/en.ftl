@@ -80,7 +80,7 @@ kernel-problem-field-one = { $what } (one of these)
 kernel-problem-field-several = { $what } (a list of { $least } to { $most } of these)
 kernel-problem-field-number = { $what } (a number from { $least } to { $most })
 kernel-problem-field-assign = { $what } (a list of pairs: one of the first, one of the second)
-kernel-problem-field-path = { $what } (a list: it begins with one of the first and goes on through the second)
+kernel-problem-field-path = { $what } (a list of places, one after the other)
 kernel-problem-field-flag = { $what } (true or false)
 kernel-problem-more = … and { $count } more
 

@@ -80,7 +80,7 @@ kernel-problem-field-one = { $what } (l’un de ceux-ci)
 kernel-problem-field-several = { $what } (une liste de { $least } à { $most } de ceux-ci)
 kernel-problem-field-number = { $what } (un nombre de { $least } à { $most })
 kernel-problem-field-assign = { $what } (une liste de paires : l’un des premiers, l’un des seconds)
-kernel-problem-field-path = { $what } (une liste : elle commence par l’un des premiers et continue par les seconds)
+kernel-problem-field-path = { $what } (une liste de lieux, l’un après l’autre)
 kernel-problem-field-flag = { $what } (true ou false)
 kernel-problem-more = … et encore { $count }
 
