@@ -164,10 +164,16 @@ pub struct PlayArgs {
 
 #[derive(Debug, Args)]
 pub struct JudgeArgs {
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "words", value_name = "FILE")]
     pub files: Vec<PathBuf>,
     #[arg(long, value_name = "DIR")]
     pub pack: Option<PathBuf>,
+    #[arg(long)]
+    pub next: bool,
+    #[arg(long)]
+    pub show: bool,
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["files", "next", "show"])]
+    pub words: Option<String>,
 }
 
 #[derive(Debug, Args)]

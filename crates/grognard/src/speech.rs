@@ -22,6 +22,12 @@ impl Speech {
     pub fn new(lang: Lang) -> Result<Self, WordsFault> {
         let mut sources = vec![WORDS, kernel::words::KERNEL, host::WORDS];
         sources.extend(shelf::all_books().iter().map(|book| book.words));
+        for guide in shelf::games().iter().map(|game| game.guide()) {
+            // Books of a family share theirs.
+            if sources.iter().all(|known| known.name != guide.name) {
+                sources.push(guide);
+            }
+        }
         Ok(Speech { words: Words::new(&sources)?, lang })
     }
 

@@ -7,7 +7,7 @@ use kernel::{
     fair::Seed,
     journal::Hand,
     text::Arg,
-    words::{KERNEL, Words},
+    words::{KERNEL, Lang, Words},
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -115,6 +115,45 @@ fn nothing_that_is_shown_of_a_game_is_a_key_or_a_code() {
         }
     }
     assert_eq!(found, BTreeSet::new());
+}
+
+/// What a file may hold is learned from the code, what it means stands in the guide: neither may outgrow the other.
+#[test]
+fn everything_that_can_stand_in_a_problem_file_is_explained_in_both_languages_and_nothing_else() {
+    for game in games() {
+        let words = Words::new(&[KERNEL, game.words(), game.guide()]).expect("well formed messages");
+        let glossary = game.glossary();
+        let unexplained = glossary.terms().flat_map(|term| words.missing(&term.text));
+        assert_eq!(unexplained.collect::<Vec<_>>(), [""; 0], "{}", game.id());
+        for part in [&glossary.questions, &glossary.events, &glossary.states] {
+            assert!(part.len() > 5, "{}: too little was found", game.id());
+        }
+        let explained = game.guide().messages(Lang::En).expect("well formed messages");
+        let stale = explained.into_keys().filter(|key| glossary.terms().all(|term| term.text.key != *key));
+        assert_eq!(stale.collect::<Vec<_>>(), [""; 0], "{}", game.id());
+    }
+}
+
+#[test]
+fn the_guide_of_a_game_tells_its_events_with_their_fields_and_its_positions_with_their_parts() {
+    let games = games();
+    let words = |id: &str| {
+        let game = games.iter().find(|game| game.id() == id).expect("it is on the shelf");
+        let words = Words::new(&[KERNEL, game.words(), game.guide()]).expect("well formed messages");
+        game.glossary().in_words(&|text| words.say(Lang::En, text))
+    };
+    let sea = words("war-at-sea");
+    for line in [
+        "pursues: A force gets the mark of pursuit\n    { pursues = { force = \"...\", quarry = \"...\" } }",
+        "ships.tows: The ship that it tows",
+        "ships.lost.hull: Boxes of its hull\n    hull = 0",
+        "torpedo-dice: The torpedo dice of a ship at a range\n    { torpedo-dice = { ship = \"...\", range = 0 } }",
+    ] {
+        assert!(sea.contains(line), "no '{line}' in\n{sea}");
+    }
+    // Two chapters have an event of that name.
+    assert!(sea.contains("steps of aircraft are lost\n    { lost = { force"), "{sea}");
+    assert!(words("sample").contains("ambush: Ambushes\n    { ambush = true }"), "{}", words("sample"));
 }
 
 /// Standing orders are listed by the kind of question while it is not asked, and so cannot be told by its text.

@@ -159,9 +159,14 @@ help-play-examples =
       grognard play --continue friends.journal
 help-judge = Judge problem files: play what they say and compare with what they expect
 help-judge-files = Problem files
+help-judge-next = Tell what is asked or rolled next where a file ends, and what can be answered
+help-judge-show = Tell the position where a file ends, in words
+help-judge-words = List all that a game understands in a file: positions, questions, events, values
 help-judge-examples =
     Example:
       grognard judge problems/sample/*.toml
+      grognard judge --next mine.toml
+      grognard judge --words war-at-sea
 help-odds = Show what may come of a decision in a saved game, with the reasons
 help-odds-file = The saved game
 help-odds-seat = Whose decision (default: the seat that is asked)
@@ -374,6 +379,7 @@ play-fill = { $kind } (? = help, q = back)
 play-fill-one = number or name
 play-fill-several = numbers or names, with spaces between
 play-fill-assign = pairs such as 1=2 3=1
+play-fill-way = places by their numbers or names, with spaces between; each is gone to by the cheapest way, and the first alone stays
 play-fill-help = Type what is asked: { $kind }. An empty line or q leaves the answer unmade and goes back to the question.
 play-backed-out = Nothing was decided.
 play-not-understood = That is not one of the choices.

@@ -159,9 +159,14 @@ help-play-examples =
       grognard play --continue amis.journal
 help-judge = Juger des fichiers de problèmes : jouer ce qu'ils disent et comparer avec ce qu'ils attendent
 help-judge-files = Fichiers de problèmes
+help-judge-next = Dire ce qui est demandé ou lancé ensuite, là où un fichier s'arrête, et ce qu'on peut répondre
+help-judge-show = Dire en mots la position où un fichier s'arrête
+help-judge-words = Lister tout ce qu'un jeu comprend dans un fichier : positions, questions, événements, valeurs
 help-judge-examples =
     Exemple :
       grognard judge problems/sample/*.toml
+      grognard judge --next mien.toml
+      grognard judge --words war-at-sea
 help-odds = Montrer ce qu'une décision peut donner dans une partie sauvegardée, avec les raisons
 help-odds-file = La partie sauvegardée
 help-odds-seat = La décision de quel camp (par défaut : celui qui est interrogé)
@@ -377,6 +382,7 @@ play-fill = { $kind } (? = aide, q = retour)
 play-fill-one = numéro ou nom
 play-fill-several = numéros ou noms, séparés par des espaces
 play-fill-assign = paires comme 1=2 3=1
+play-fill-way = lieux par leurs numéros ou leurs noms, séparés par des espaces ; on y va par le chemin le moins cher, et le premier seul veut dire rester
 play-fill-help = Tapez ce qui est demandé : { $kind }. Une ligne vide ou q abandonne la réponse et revient à la question.
 play-backed-out = Rien n'est décidé.
 play-not-understood = Ce n'est pas un des choix.

@@ -182,9 +182,12 @@ impl OpenTable {
         self.weigh();
     }
 
-    /// Weighs it again if it may have grown by a quarter: that is work, and most changes add little.
+    /// Weighs it again if it may have grown by a quarter: that is work, and most changes add little. So do all the first
+    /// ones of a game, which weighs what its position does.
     pub(crate) fn weigh_if_grown(&mut self) {
-        if self.table.entries() > self.weighed + self.weighed / 4 {
+        /// Entries of a journal that are too few to tell.
+        const FEW: usize = 32;
+        if self.table.entries() > self.weighed + (self.weighed / 4).max(FEW) {
             self.weigh();
         }
     }

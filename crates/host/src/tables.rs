@@ -74,7 +74,7 @@ pub(crate) struct Slot {
     here: Mutex<Vec<(String, Viewer)>>,
     /// When it was used last, and the number of that use.
     used: AtomicI64,
-    minds: Minds,
+    pub(crate) minds: Minds,
     last_use: AtomicU64,
 }
 

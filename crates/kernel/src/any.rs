@@ -6,6 +6,7 @@ use crate::{
     batch::{AnyBatch, Batch, Played},
     breakdown::Breakdown,
     bytes::Bytes,
+    draft::{self, Drafted},
     fair::Seed,
     forecast::{Forecast, ForecastError, forecast},
     foresight::Ahead,
@@ -15,9 +16,10 @@ use crate::{
     outcome::Outcome,
     pack::{Pack, PackFault},
     plain,
-    problem::{self, ProblemFault, Ruling},
+    problem::{self, Glossary, Outlook, ProblemFault, Ruling},
     published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError},
     question::{Asked, Field, Input, Options},
+    remark::Remark,
     rule::RuleId,
     scene::{Board, Piece, Scene, Tone},
     seat::{Seat, Viewer},
@@ -81,6 +83,13 @@ pub trait AnyGame: Send + Sync {
     /// Judges a problem file.
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault>;
 
+    /// How the game stands where a problem file ends.
+    fn outlook(&self, file: &str, text: &str, pack: &Pack) -> Result<Outlook, ProblemFault>;
+
+    /// All that the game understands in a problem file, and the words that explain it.
+    fn glossary(&self) -> Glossary;
+    fn guide(&self) -> Sources;
+
     /// Proves a journal. `pack` is the data it was played with, `receipts` what a player was given during the game.
     fn verify(&self, text: &str, pack: &Pack, receipts: &[Bytes]) -> verify::Report;
 
@@ -108,6 +117,10 @@ pub trait AnyPresent: Send + Sync {
     fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
     /// What an answer to the seat's open question would do, in words.
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
+    /// What can be added to part of an answer to the seat's open question, what it costs so far and what refuses it.
+    fn draft(&self, seat: Seat, draft: &Value) -> Result<Drafted, AnswerError>;
+    /// What is to be known of a place or a piece.
+    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Remark>;
     /// The game as it would stand after answers one after the other that the seat could take back, if each brings the
     /// seat its next question; see [`Table::ahead`].
     fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError>;
@@ -484,6 +497,18 @@ impl<G: Published> AnyGame for Registered<G> {
         problem::judge::<G>(self.book, file, text, pack)
     }
 
+    fn outlook(&self, file: &str, text: &str, pack: &Pack) -> Result<Outlook, ProblemFault> {
+        problem::outlook::<G>(self.book, file, text, pack)
+    }
+
+    fn glossary(&self) -> Glossary {
+        problem::glossary::<G>(self.book)
+    }
+
+    fn guide(&self) -> Sources {
+        G::guide()
+    }
+
     fn measure(&self, name: &str) -> Text {
         G::measure(name)
     }
@@ -530,12 +555,19 @@ impl<G: Published> AnyPresent for Table<G> {
             aside: prompt.aside(lens, answer),
             caution: prompt.caution(lens, answer),
         };
-        let default = choice(&prompt.default(lens));
-        let (options, at_once) = match prompt.options(lens) {
-            Options::List(list) => (Choices::List(list.iter().map(choice).collect()), BTreeMap::new()),
+        let default = prompt.default(lens);
+        let (options, default, at_once) = match prompt.options(lens) {
+            Options::List(list) => {
+                let choices: Vec<Choice> = list.iter().map(choice).collect();
+                // It is one of them, as a rule, and need not be put into words twice.
+                let listed = list.iter().position(|answer| *answer == default);
+                let default = listed.map_or_else(|| choice(&default), |at| choices[at].clone());
+                (Choices::List(choices), default, BTreeMap::new())
+            }
             Options::Form(fields) => {
+                let default = choice(&default);
                 let at_once = at_once(self, seat, &fields, &default.answer);
-                (Choices::Form(fields), at_once)
+                (Choices::Form(fields), default, at_once)
             }
         };
         Some(PromptMessage {
@@ -555,6 +587,15 @@ impl<G: Published> AnyPresent for Table<G> {
         self.check(seat, &answer)?;
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         Ok(pending.prompt.describe(self.lens(seat.into()), &answer))
+    }
+
+    fn draft(&self, seat: Seat, draft: &Value) -> Result<Drafted, AnswerError> {
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        Ok(draft::drafted::<G>(&pending.prompt, self.lens(seat.into()), draft))
+    }
+
+    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Remark> {
+        G::about(self.lens(viewer), thing)
     }
 
     fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError> {

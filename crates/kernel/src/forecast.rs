@@ -129,27 +129,9 @@ pub fn forecast<G: Published>(
 ) -> Result<Forecast, ForecastError> {
     table.check(seat, answer)?;
     let pending = table.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
-    // The same question asked twice gets the same imagined games. They follow from what the seat sees and
-    // from nothing else: a forecast that depended on a secret would tell it.
-    let seen =
-        serde_json::to_vec(&(table.view(seat.into()), answer)).expect("views and answers are plain data");
-    let Bytes(seed) = hash(&[b"grognard forecast", &seen]);
-    let mut chance = Chance::from_seed(seed);
+    let mut chance = chance_of(table, seat, answer);
     let asked = Arc::new(AtomicBool::new(false));
-    let mut moments: Vec<Moment<G::Position, G::Answer>> = Vec::new();
-    while moments.len() < IMAGINED {
-        // Where the first few are alike, nothing is hidden, and one speaks for all.
-        if moments.len() == ALIKE && moments.windows(2).all(|pair| pair[0] == pair[1]) {
-            moments.truncate(1);
-            break;
-        }
-        match table.imagine(seat, &mut chance, TRIES) {
-            Some(moment) => moments.push(moment),
-            None if moments.is_empty() => return Err(ForecastError::Unimaginable),
-            // Some could be imagined: they must do.
-            None => break,
-        }
-    }
+    let moments = imagined(table, seat, &mut chance).ok_or(ForecastError::Unimaginable)?;
     let mut ahead = Ahead { table, seat, asked: Arc::clone(&asked), games: moments.len(), sampled: None };
     let mut found: Vec<Foreseen> = Vec::new();
     for moment in &moments {
@@ -157,6 +139,38 @@ pub fn forecast<G: Published>(
     }
     let tolls = G::tolls(table.setting(), table.position());
     Ok(mix(&found, &tolls, asked.load(Ordering::Relaxed), ahead.sampled))
+}
+
+/// The chance by which games are imagined: the same question asked twice gets the same games. They follow from what the
+/// seat sees and from nothing else: a forecast that depended on a secret would tell it.
+pub(crate) fn chance_of<G: Game>(table: &Table<G>, seat: Seat, answer: &G::Answer) -> Chance {
+    let seen =
+        serde_json::to_vec(&(table.view(seat.into()), answer)).expect("views and answers are plain data");
+    let Bytes(seed) = hash(&[b"grognard forecast", &seen]);
+    Chance::from_seed(seed)
+}
+
+/// Games that the seat cannot tell from the one that is played; one alone where nothing is hidden from it.
+pub(crate) fn imagined<G: Game>(
+    table: &Table<G>,
+    seat: Seat,
+    chance: &mut Chance,
+) -> Option<Vec<Moment<G::Position, G::Answer>>> {
+    let mut moments: Vec<Moment<G::Position, G::Answer>> = Vec::new();
+    while moments.len() < IMAGINED {
+        // Where the first few are alike, nothing is hidden, and one speaks for all.
+        if moments.len() == ALIKE && moments.windows(2).all(|pair| pair[0] == pair[1]) {
+            moments.truncate(1);
+            break;
+        }
+        match table.imagine(seat, chance, TRIES) {
+            Some(moment) => moments.push(moment),
+            None if moments.is_empty() => return None,
+            // Some could be imagined: they must do.
+            None => break,
+        }
+    }
+    Some(moments)
 }
 
 /// What may come of an answer in one imagined game.

@@ -71,8 +71,43 @@ fn none_of(name: &str, known: &str) -> String {
     match known.as_str() {
         "" => format!("there is no '{name}' here"),
         none if none.starts_with(", there are no") => format!("there is no '{name}' here, nor anything else"),
-        known => format!("there is no '{name}' here; there are: {}", known.replace(" or ", ", ")),
+        known => no_such_name(name, &known.replace(" or ", ", ").split(", ").collect::<Vec<_>>()),
     }
+}
+
+/// So many names are listed at most.
+const LISTED: usize = 24;
+
+/// That there is nothing of that name, with the names that there are, or the one that was probably meant.
+pub(crate) fn no_such_name(name: &str, known: &[&str]) -> String {
+    let listed =
+        if known.len() <= LISTED { format!("; there are: {}", known.join(", ")) } else { String::new() };
+    let meant = nearest(name, known).map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default();
+    format!("there is no '{name}' here{listed}{meant}")
+}
+
+/// The known name that is most like another, if one is like it at all.
+pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    let likeness = known.iter().map(|known| (slips(name, known), *known));
+    let (slips, meant) = likeness.min_by_key(|(slips, _)| *slips)?;
+    let letters = name.chars().count();
+    (slips < letters && slips <= letters.div_ceil(3)).then_some(meant)
+}
+
+/// How many letters have to be put in, left out or changed to make one name of another.
+fn slips(name: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (written, letter) in name.chars().enumerate() {
+        let mut before = row[0];
+        row[0] = written + 1;
+        for (at, meant) in other.iter().enumerate() {
+            let changed = before + usize::from(letter != *meant);
+            before = row[at + 1];
+            row[at + 1] = changed.min(before + 1).min(row[at] + 1);
+        }
+    }
+    row[other.len()]
 }
 
 /// What serde calls a kind of value, or a value that it has found.
@@ -119,6 +154,25 @@ fn kind(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_name_that_was_probably_meant_is_the_one_that_is_most_alike() {
+        let known = ["fought", "bids", "marched", "attacked"];
+        for (written, meant) in [
+            ("foght", Some("fought")),
+            ("fougth", Some("fought")),
+            ("atacked", Some("attacked")),
+            ("bid", Some("bids")),
+            ("sunk", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(written, &known), meant, "{written}");
+        }
+        assert_eq!(
+            no_such_name("bid", &known[..2]),
+            "there is no 'bid' here; there are: fought, bids; did you mean 'bids'?"
+        );
+    }
 
     #[test]
     fn complaints_are_said_without_the_words_of_programmers() {

@@ -14,6 +14,7 @@ use grognard_kernel::{
     policy::AtRandom,
     problem::{Judged, ProblemFault, Source, Verdict},
     published::{Counts, LevelInfo, ScenarioInfo, StartError},
+    shape::Shape,
     table::Opening,
     verify,
     words::{KERNEL, Sources, Words},
@@ -118,7 +119,7 @@ impl Question<Toss> for Call {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Fell {
     heads: bool,
     points: u8,
@@ -221,6 +222,14 @@ struct Nothing {}
 impl Judged for Toss {
     type Given = Nothing;
     type Query = Nothing;
+
+    fn events() -> Shape {
+        Shape::of::<Fell>(&[])
+    }
+
+    fn guide() -> Sources {
+        Sources { name: "toss-guide", en: "", fr: "" }
+    }
 
     fn arrange(
         _: &Setup,

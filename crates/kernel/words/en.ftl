@@ -52,12 +52,44 @@ kernel-problem-other-value = “{ $name }” was expected to be { $expected }; i
 kernel-problem-other-factor = Here the factor is that of rule { $rule }: { $effect }, making { $after }.
 kernel-problem-other-factors = The value has other factors (rule, effect = value): { $factors }.
 kernel-problem-other-place = “{ $path }” was expected to be { $expected }; it is { $found }.
-kernel-problem-no-place = There is no “{ $path }”; it was expected to be { $expected }.
+kernel-problem-no-place = There is no “{ $path }”; it was expected to be { $expected }. In place of “{ $name }” there is: { $known }.
 kernel-problem-not-hidden = “{ $path }” was expected to be hidden; the seat sees { $found }.
 kernel-problem-hides-nothing = There is nothing at “{ $path }” that anybody sees, so nothing is hidden: correct the path.
 kernel-problem-other-odds = The chance was expected to be { $expected }; it is { $found }.
+kernel-problem-guessed-odds = The chance was expected to be { $expected }; over { $games } games that the seat cannot tell apart it is about { $found }. Say how far off it may be (within), or ask for the truth (truth = true).
 kernel-problem-other-outcome = The game was expected to end with “{ $expected }”; it ended with “{ $found }”.
 kernel-problem-not-over = The game was expected to end with “{ $expected }”; it is not over; asked: { $asked }.
+
+# How the game stands where a problem file ends.
+
+kernel-problem-as-seen = As { $seat } sees it:
+kernel-problem-lies = { $place }: { $what }
+kernel-problem-nowhere = Somewhere
+kernel-problem-and = { $what }; { $more }
+kernel-problem-counts = { $what }: { $count }
+kernel-problem-next-asked = { $seat } is asked by rule { $rule } (class “{ $class }”): { $text }
+kernel-problem-next-given = { $seat } has answered by rule { $rule } (class “{ $class }”), and others have not yet: { $text }
+kernel-problem-next-invited = { $seat } may speak up by rule { $rule } (class “{ $class }”): { $text }
+kernel-problem-next-form = That is what is done by default. The parts of an answer:
+kernel-problem-next-over = The game is over (“{ $id }”): { $text }
+kernel-problem-next-roll = Rule { $rule } rolls or draws 1 of { $sides }{ $dice ->
+    [one] {""}
+   *[other] , { $dice } times
+}. Each is counted from 1; what is drawn can also be named.
+kernel-problem-field-one = { $what } (one of these)
+kernel-problem-field-several = { $what } (a list of { $least } to { $most } of these)
+kernel-problem-field-number = { $what } (a number from { $least } to { $most })
+kernel-problem-field-assign = { $what } (a list of pairs: one of the first, one of the second)
+kernel-problem-field-path = { $what } (a list: it begins with one of the first and goes on through the second)
+kernel-problem-field-flag = { $what } (true or false)
+kernel-problem-more = … and { $count } more
+
+# What can stand in a problem file.
+
+kernel-problem-words-states = THE POSITION
+kernel-problem-words-questions = QUESTIONS, BY CLASS, AND THEIR ANSWERS
+kernel-problem-words-events = EVENTS
+kernel-problem-words-values = VALUES
 
 # Errors: at the table.
 

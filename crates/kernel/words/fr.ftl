@@ -52,12 +52,44 @@ kernel-problem-other-value = « { $name } » devait valoir { $expected } ; la va
 kernel-problem-other-factor = Ici le facteur est celui de la règle { $rule } : { $effect }, ce qui donne { $after }.
 kernel-problem-other-factors = La valeur a d’autres facteurs (règle, effet = valeur) : { $factors }.
 kernel-problem-other-place = « { $path } » devait être { $expected } ; c’est { $found }.
-kernel-problem-no-place = Il n’y a pas de « { $path } », attendu à { $expected }.
+kernel-problem-no-place = Il n’y a pas de « { $path } », attendu à { $expected }. Au lieu de « { $name } » il y a : { $known }.
 kernel-problem-not-hidden = « { $path } » devait être caché ; le camp voit { $found }.
 kernel-problem-hides-nothing = Personne ne voit rien à « { $path } », donc rien n’est caché : corrigez le chemin.
 kernel-problem-other-odds = La probabilité devait être { $expected } ; elle est { $found }.
+kernel-problem-guessed-odds = La probabilité devait être { $expected } ; sur { $games } parties que le camp ne peut distinguer, elle est d’environ { $found }. Dites l’écart permis (within), ou demandez la vérité (truth = true).
 kernel-problem-other-outcome = La partie devait finir par « { $expected } » ; elle a fini par « { $found } ».
 kernel-problem-not-over = La partie devait finir par « { $expected } » ; elle n’est pas finie ; interrogés : { $asked }.
+
+# Où en est la partie à la fin d’un fichier de problème.
+
+kernel-problem-as-seen = Vu par { $seat } :
+kernel-problem-lies = { $place } : { $what }
+kernel-problem-nowhere = Quelque part
+kernel-problem-and = { $what } ; { $more }
+kernel-problem-counts = { $what } : { $count }
+kernel-problem-next-asked = Question à { $seat } par la règle { $rule } (classe « { $class } ») : { $text }
+kernel-problem-next-given = { $seat } a répondu par la règle { $rule } (classe « { $class } »), d’autres pas encore : { $text }
+kernel-problem-next-invited = { $seat } peut intervenir par la règle { $rule } (classe « { $class } ») : { $text }
+kernel-problem-next-form = C’est ce qui se fait par défaut. Les parties d’une réponse :
+kernel-problem-next-over = La partie est finie (« { $id } ») : { $text }
+kernel-problem-next-roll = La règle { $rule } lance ou tire 1 parmi { $sides }{ $dice ->
+    [one] {""}
+   *[other] , { $dice } fois
+}. On compte à partir de 1 ; ce qui est tiré peut aussi être nommé.
+kernel-problem-field-one = { $what } (l’un de ceux-ci)
+kernel-problem-field-several = { $what } (une liste de { $least } à { $most } de ceux-ci)
+kernel-problem-field-number = { $what } (un nombre de { $least } à { $most })
+kernel-problem-field-assign = { $what } (une liste de paires : l’un des premiers, l’un des seconds)
+kernel-problem-field-path = { $what } (une liste : elle commence par l’un des premiers et continue par les seconds)
+kernel-problem-field-flag = { $what } (true ou false)
+kernel-problem-more = … et encore { $count }
+
+# Ce qui peut figurer dans un fichier de problème.
+
+kernel-problem-words-states = LA POSITION
+kernel-problem-words-questions = QUESTIONS, PAR CLASSE, ET LEURS RÉPONSES
+kernel-problem-words-events = ÉVÉNEMENTS
+kernel-problem-words-values = VALEURS
 
 # Erreurs : à la table.
 

@@ -7,9 +7,9 @@ use crate::{
     seat_name,
 };
 use kernel::{Breakdown, Happening, RuleId, Seat, Text, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Cards drawn; the cards themselves only for their owner.

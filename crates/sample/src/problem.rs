@@ -3,11 +3,14 @@
 
 use crate::{
     Ford, Setting, combat,
+    event::Event,
     position::{BLUE, Card, MOST_TROOPS, Position, RED, STRETCHES, Stage, Stretch, Strike},
 };
 use kernel::{
     Breakdown, Deck, Game, Seat, Setup,
     problem::{Judged, ProblemFault, Source, Spanned},
+    shape::Shape,
+    words::Sources,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -103,9 +106,28 @@ pub enum Query {
     },
 }
 
+const GUIDE: Sources = Sources {
+    name: "sample-guide",
+    en: include_str!("../words/guide-en.ftl"),
+    fr: include_str!("../words/guide-fr.ftl"),
+};
+
 impl Judged for Ford {
     type Given = Given;
     type Query = Query;
+
+    fn events() -> Shape {
+        Shape::of::<Event>(&[])
+    }
+
+    fn guide() -> Sources {
+        GUIDE
+    }
+
+    fn place_named(_: &Setting, _: &Position, list: &str, name: &str) -> Option<usize> {
+        let number: usize = name.strip_prefix("stretch ").filter(|_| list == "open/troops")?.parse().ok()?;
+        number.checked_sub(1)
+    }
 
     fn arrange(
         _: &Setup,

@@ -2,8 +2,10 @@
 
 use grognard_sample::{BOOK, Ford, WORDS, pack};
 use kernel::{
-    Lang, Published, evidence,
-    problem::{ProblemFault, Ruling, Source, Spanned, Verdict, heading, judge, judge_folder},
+    Lang, Published, Text, evidence,
+    problem::{
+        Next, Outlook, ProblemFault, Ruling, Source, Spanned, Verdict, heading, judge, judge_folder, outlook,
+    },
     words::{KERNEL, Words},
 };
 use std::{collections::BTreeSet, path::Path};
@@ -313,8 +315,119 @@ fn a_pack_with_more_troops_than_the_bank_holds_is_found_by_its_check() {
 #[test]
 fn an_answer_that_is_none_of_the_game_is_refused_before_anything_is_played() {
     let what = "no answer to a question of the game: there is no 'embush' here; there are: bid";
-    assert_fault("{ ambush = false }", "{ embush = false }", "{ embush = false }", what);
+    assert_fault("{ ambush = false }", "{ embush = false }", "embush", what);
+    let what = "there is no 'stretsh' here; there are: stretch, troops; did you mean 'stretch'?";
+    assert_fault("attack = { stretch = 5,", "attack = { stretsh = 5,", "stretsh", what);
     assert_fault("{ ambush = false }", "{ ambush = 2 }", "{ ambush = 2 }", "expected true or false");
+}
+
+#[test]
+fn an_event_or_field_that_does_not_exist_is_refused_wherever_it_stands_with_the_name_that_was_meant() {
+    let meant = "did you mean 'fought'?";
+    assert_fault("{ fought = { die = 6 } }", "{ foght = { die = 6 } }", "foght", meant);
+    assert_fault("{ fought = { die = 6 } }", "{ fought = { dye = 6 } }", "dye", "did you mean 'die'?");
+    // What never happens would else pass unseen.
+    assert_fault("{ passed = {} }", "{ pased = {} }", "pased", "did you mean 'passed'?");
+    assert_fault("{ passed = {} }", "{ passed = { sat = \"red\" } }", "sat", "did you mean 'seat'?");
+    assert_fault("{ passed = {} }", "\"passed\"", "passed", "'passed' alone is not enough");
+    assert_fault(
+        "{ passed = {} }",
+        "{ passed = { seat = \"pink\" } }",
+        "{ passed = { seat = \"pink\" } }",
+        "expected a number",
+    );
+    let odds = |event: &str| {
+        format!(
+            "is = 2 }}\n[[expect.odds]]\nseat = \"red\"\nanswer = {{ ambush = false }}\nevent = {event}\nis = 0\n[[expect]]\n"
+        )
+    };
+    let factors = "is = 2, factors = [{ rule = \"5\" }, { rule = \"5\", times = \"1/2\" }] }\n";
+    assert_fault(factors, &odds("{ struk = { hit = true } }"), "struk", "did you mean 'struck'?");
+    assert_fault("class = \"ambush\"", "class = \"ambusj\"", "\"ambusj\"", "did you mean 'ambush'?");
+    // A name that is like none brings no suggestion.
+    let fault = fault("{ passed = {} }", "{ xylophone = {} }");
+    assert!(fault.what.contains("there are: drew, bids") && !fault.what.contains("did you mean"), "{fault}");
+}
+
+#[test]
+fn a_refusal_is_by_one_of_several_rules_or_by_one_that_stands_under_the_rule() {
+    for rules in ["[\"7\", \"3\"]", "\"3\""] {
+        let ruling = judged(&spoiled("refused = \"3\"", &format!("refused = {rules}")));
+        assert_eq!(ruling.verdict, Verdict::AsExpected, "{}", in_english(&ruling));
+    }
+    assert_differs(
+        "refused = \"3\"",
+        "refused = [\"7\", \"3A\"]",
+        "[\"7\", \"3A\"]",
+        "by rule 3 and not by rule 7, 3A",
+    );
+    assert_fault("refused = \"3\"", "refused = []", "[]", "number of a rule");
+    // Rule 3A refuses, which stands under 3.
+    let shift = "answer = { redeploy = { from = 1, to = 1, troops = 0 } }\n";
+    let too_far = "answer = { redeploy = { from = 2, to = 5, troops = 1 } }\nrefused = \"3\"\n\n[[do]]\nseat = \"blue\"\n";
+    let ruling = judged(&spoiled(shift, &format!("{too_far}{shift}")));
+    assert_eq!(ruling.verdict, Verdict::AsExpected, "{}", in_english(&ruling));
+    assert_eq!(ruling.refusals[0].refusal.rule.as_str(), "3A");
+}
+
+#[test]
+fn places_go_by_names_or_are_counted() {
+    let path = "position = { \"open/troops/1\" = [4, 1] }";
+    let named = "position = { \"open/troops/stretch 2\" = [4, 1], \"open/troops/stretch 2/red\" = 1, \"hands/blue\" = [] }";
+    let ruling = judged(&spoiled(path, named));
+    assert_eq!(ruling.verdict, Verdict::AsExpected, "{}", in_english(&ruling));
+    assert_differs(path, "position = { \"open/troops/stretch 2/blue\" = 1 }", "1", "it is 4");
+    let nowhere = "position = { \"open/trops\" = [] }";
+    assert_differs(path, nowhere, "\"open/trops\"", "In place of “trops” there is: troops.");
+    let hidden = "hidden.blue = [\"hands/red\"]";
+    let ruling = judged(&spoiled(path, hidden));
+    assert_eq!(ruling.verdict, Verdict::AsExpected, "{}", in_english(&ruling));
+}
+
+fn outlook_of(text: &str) -> Outlook {
+    outlook::<Ford>(BOOK.id, "good.toml", text, &pack()).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// What follows, and the position, in a language; all words are there.
+fn told(lang: Lang, text: &str) -> [String; 2] {
+    let words = Words::new(&[KERNEL, WORDS]).expect("well formed messages");
+    let say = |text: &Text| {
+        assert_eq!(words.missing(text), [""; 0]);
+        words.say(lang, text)
+    };
+    let outlook = outlook_of(text);
+    [outlook.next_in_words(lang, &say), outlook.position_in_words(lang, &say)]
+}
+
+#[test]
+fn the_outlook_tells_what_is_asked_and_what_can_be_answered_in_the_letters_of_a_file() {
+    let (until_asked, _) = GOOD.split_once("[[expect]]").expect("an expectation");
+    let [next, _] = told(Lang::En, until_asked);
+    assert!(next.contains("Red is asked by rule 4 (class “ambush”)"), "{next}");
+    let answers: Vec<&str> = next.lines().filter_map(|line| line.trim().strip_prefix("answer = ")).collect();
+    assert_eq!(answers.len(), 1, "without the card only one thing can be answered: {next}");
+    // What it tells can be written into the file as it stands.
+    for answer in answers {
+        let answer = answer.split_once("  # ").expect("what it means").0;
+        let more = format!("{until_asked}[[do]]\nseat = \"red\"\nanswer = {answer}\n");
+        assert_eq!(outlook_of(&more).next, Next::Rolled { rule: "5".into(), dice: 1, sides: 6 });
+        let [next, _] = told(Lang::Fr, &more);
+        assert!(next.contains("La règle 5 lance ou tire 1 parmi 6."), "{next}");
+        assert!(next.contains("dice = [{ roll = 1, rule = \"5\" }]"), "{next}");
+        let ruling = judged(&format!("{more}dice = [{{ roll = 1, rule = \"5\" }}]\n"));
+        assert_eq!(ruling.verdict, Verdict::AsExpected, "{}", in_english(&ruling));
+    }
+}
+
+#[test]
+fn the_outlook_of_a_form_tells_its_parts_and_what_is_done_by_default() {
+    let (position, _) = GOOD.split_once("[[do]]").expect("a step");
+    let [next, shown] = told(Lang::En, &position.replace("red = []", "red = [\"march\"]"));
+    assert!(next.contains("answer = { redeploy = { "), "{next}");
+    assert!(next.contains("The parts of an answer:") && next.contains("    troops: "), "{next}");
+    // The position in words: where the troops are.
+    assert!(shown.contains("Stretch 2: "), "{shown}");
+    assert!(shown.contains("As Blue sees it:") && shown.contains("As Red sees it:"), "{shown}");
 }
 
 #[test]
@@ -499,7 +612,12 @@ fn places_views_and_secrets_are_compared() {
         "[4, 2]",
         "“open/troops/1” was expected to be [4,2]; it is [4,1].",
     );
-    assert_differs("\"open/troops/1\"", "\"open/troops/9\"", "[4, 1]", "There is no “open/troops/9”");
+    assert_differs(
+        "\"open/troops/1\"",
+        "\"open/troops/9\"",
+        "\"open/troops/9\"",
+        "There is no “open/troops/9”",
+    );
     assert_differs("{ hand = [] }", "{ hand = [\"march\"] }", "[\"march\"]", "it is [].");
     let hidden = |path: &str| format!("hidden.blue = [\"{path}\"]\nsees.red");
     assert_differs(

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::join::{Attackers, Join};
 
 /// What happens in attacks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     AttackDeclared {

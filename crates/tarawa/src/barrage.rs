@@ -12,10 +12,10 @@ use crate::{
     posts, strength,
 };
 use kernel::{Play, Referee, Refusal, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A card is drawn for a unit's barrage; it works by colour and target symbol.

@@ -13,14 +13,14 @@ use crate::{
     shifts,
 };
 use kernel::{Play, Referee, RuleId, Text, tape::Seen};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 /// The last turn in which defeated units can come back (8.33).
 const LAST_WITHDRAWAL: u8 = 16;
 
 /// What happens to Japanese units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     JapaneseRevealed {

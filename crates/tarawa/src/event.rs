@@ -5,7 +5,7 @@ use crate::{
     Setting, Tarawa, actions, attack, barrage, defenders, fire, landing, leaders, letters, losses, melee,
     occurrences, posts, setup, support, tanks, turn,
 };
-use kernel::{Happening, Referee, RuleId, Text, Viewer};
+use kernel::{Happening, Referee, RuleId, Text, Viewer, shape::Shape};
 use serde::Serialize;
 
 macro_rules! events {
@@ -19,6 +19,13 @@ macro_rules! events {
                 Event::$chapter(event)
             }
         })+
+
+        impl Event {
+            /// All events of all chapters.
+            pub(crate) fn shape(names: &[&str]) -> Shape {
+                Shape::any_of([$(Shape::of::<$module::Event>(names)),+])
+            }
+        }
 
         impl Happening<Tarawa> for Event {
             fn rule(&self, setting: &Setting) -> RuleId {

@@ -26,11 +26,11 @@ use crate::{
 use allocation::{Share, Spread};
 pub(crate) use indirect::{ambush, artillery_action, mortar, mortar_range};
 use kernel::{Play, Referee, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 /// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// The discards are shuffled into the deck for a counterattack (EV.8).
@@ -171,7 +171,7 @@ impl Event {
 }
 
 /// What a unit is hit by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
     Fire(Intensity),
@@ -197,7 +197,7 @@ impl By {
 }
 
 /// What makes a unit a target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// Every unit is one.

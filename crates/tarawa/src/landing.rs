@@ -26,7 +26,7 @@ use crate::{
 };
 use boarding::loads;
 use kernel::{Play, Referee, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use travel::{Course, drifted, run};
 
@@ -36,7 +36,7 @@ const ROOM: usize = 2;
 const LANE_D_OPENS: u8 = 5;
 
 /// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     LvtLoaded {

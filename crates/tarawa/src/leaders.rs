@@ -9,10 +9,10 @@ use crate::{
     position::{Leader, MARINES, Marine, Open, Place},
 };
 use kernel::{Play, Referee, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What happens to Leaders.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     HeroAppears {

@@ -21,12 +21,12 @@ use crate::{
     support, tanks,
 };
 use kernel::{Play, Referee, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use table::{Act, Job, Scene, lacking_marker};
 
 /// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     Resupply { group: GroupId },

@@ -10,10 +10,10 @@ use crate::{
     victory::{self, FIT},
 };
 use kernel::{Play, Referee, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What happens to US units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     StepLost { unit: UnitId, left: u8, rule: RuleId },

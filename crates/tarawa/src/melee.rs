@@ -17,7 +17,7 @@ use crate::{
     posts, sequence,
 };
 use kernel::{Breakdown, Play, Referee, RuleId, Tally, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most cards for steps, however many there are (8.6+2).
 const MOST_FOR_STEPS: u8 = 4;
@@ -27,7 +27,7 @@ const STRONG: u8 = 4;
 pub(crate) const STACK: usize = 2;
 
 /// A side of the fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Camp {
     Japanese,
@@ -44,7 +44,7 @@ impl Camp {
 }
 
 /// The cards that are left in the piles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piles {
     pub marines: u8,
     pub japanese: u8,
@@ -57,7 +57,7 @@ impl Piles {
 }
 
 /// What happens in close combat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// The piles are dealt.
@@ -220,7 +220,7 @@ pub(crate) struct Combat {
 }
 
 /// How a close combat ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ended {
     /// All US units are gone from the hex, eliminated or withdrawn.

@@ -238,7 +238,7 @@ impl Ways {
 }
 
 /// Why a move ends in a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stop {
     /// The chart of the terrain says so (7.3).

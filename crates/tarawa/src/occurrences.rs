@@ -17,13 +17,13 @@ use crate::{
     sequence, shifts, tanks,
 };
 use kernel::{Play, Referee, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The units that share a hex, HQs aside (7.5).
 const STACK: usize = 2;
 
 /// What happens in event phases.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// The automatic event of turn 1.

@@ -10,10 +10,10 @@ use crate::{
     position::Open,
 };
 use kernel::{Referee, Refusal, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     PostEstablished { hq: UnitId },

@@ -8,7 +8,9 @@ use crate::{
     Setting, Tarawa,
     attack::Attackers,
     charts::Intensity,
-    control, fields,
+    control,
+    event::Event,
+    fields,
     hexes::{Hex, HexSet},
     ids::{
         Area, Back, Beach, CardId, Colour, CounterId, Letter, MarkerId, PositionId, PositionSet, UnitId,
@@ -21,6 +23,8 @@ use crate::{
 use kernel::{
     Breakdown, Game, Setup, Tally, Text, Viewer,
     problem::{Judged, ProblemFault, Source, Spanned},
+    shape::Shape,
+    words::Sources,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -261,9 +265,34 @@ impl Attack {
     }
 }
 
+const GUIDE: Sources = Sources {
+    name: "tarawa-guide",
+    en: include_str!("../words/en/guide.ftl"),
+    fr: include_str!("../words/fr/guide.ftl"),
+};
+
 impl Judged for Tarawa {
     type Given = Given;
     type Query = Query;
+
+    const NAMES: &'static [&'static str] = &["C/1/2", "C3"];
+
+    fn events() -> Shape {
+        Event::shape(Self::NAMES)
+    }
+
+    fn guide() -> Sources {
+        GUIDE
+    }
+
+    /// US units and Japanese positions stand in lists in the order of the counters and of the map.
+    fn place_named(_: &Setting, _: &Position, list: &str, name: &str) -> Option<usize> {
+        match list.strip_prefix("open/").unwrap_or(list) {
+            "marines" => name.parse().ok().map(UnitId::index),
+            "japanese" | "hidden/counters" => name.parse().ok().map(PositionId::index),
+            _ => None,
+        }
+    }
 
     fn arrange(
         _: &Setup,

@@ -18,7 +18,7 @@ use crate::{
     sequence, turn,
 };
 use kernel::{Deck, Play, Referee, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// LVTs at the start (3.0+8).
 pub(crate) const LVTS: u8 = 9;
@@ -36,7 +36,7 @@ const RED_2: [&str; 2] = ["C/1/2", "F/2/2"];
 const RAID_CARDS: usize = 3;
 
 /// What happens during the set-up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// The Japanese units lie in their positions and in the Reserve.

@@ -10,13 +10,13 @@ use crate::{
     sequence, setup, victory,
 };
 use kernel::{Play, Referee, RuleId, Text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Units that are not elite and come back in the night (19.0+6).
 const NIGHT_RETURN: usize = 2;
 
 /// What happens when turns begin and end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     TurnBegins {

@@ -1,7 +1,7 @@
 //! What happens, in the game's own words. Each chapter tells its own events; this is their sum.
 
 use crate::{Setting, WarAtSea, damage, leaders, operations, surface};
-use kernel::{Happening, Referee, RuleId, Text, Viewer};
+use kernel::{Happening, Referee, RuleId, Text, Viewer, shape::Shape};
 use serde::Serialize;
 
 macro_rules! events {
@@ -15,6 +15,13 @@ macro_rules! events {
                 Event::$chapter(event)
             }
         })+
+
+        impl Event {
+            /// All events of all chapters.
+            pub(crate) fn shape(names: &[&str]) -> Shape {
+                Shape::any_of([$(Shape::of::<$($module)+::Event>(names)),+])
+            }
+        }
 
         impl Happening<WarAtSea> for Event {
             fn rule(&self, setting: &Setting) -> RuleId {

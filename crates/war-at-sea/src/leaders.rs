@@ -6,7 +6,7 @@ use crate::{Setting, WarAtSea, event::tell, ids::ShipId, lens::Lens, position::P
 use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A leader begins on this ship.

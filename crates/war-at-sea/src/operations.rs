@@ -48,7 +48,7 @@ use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use strikes::Outing;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A turn begins, with its weather.

@@ -10,12 +10,13 @@ pub use query::Query;
 
 use crate::{
     Setting, WarAtSea,
-    fleet::{AirMission, Errand, Post},
-    ids::{PlaneId, ShipId},
+    event::Event,
+    fleet::{AirMission, Errand, Post, WingId},
+    ids::{BaseId, PlaneId, ShipId},
     missions::Mission,
-    operations::Phase,
+    operations::{Phase, organise},
     position::{Position, Tubes},
-    scenario::Date,
+    scenario::{Date, Leader},
     sides::{ALLIES, AXIS},
     waters::{Direction, Hex},
     weather::{Light, Weather},
@@ -23,6 +24,8 @@ use crate::{
 use kernel::{
     Breakdown, Seat, Setup,
     problem::{Judged, ProblemFault, Source, Spanned},
+    shape::Shape,
+    words::Sources,
 };
 use serde::Deserialize;
 use std::{collections::BTreeMap, ops::Range};
@@ -41,6 +44,9 @@ pub struct Given {
     forces: BTreeMap<Spanned<String>, Spanned<ForceGiven>>,
     #[serde(default)]
     ships: BTreeMap<Spanned<ShipId>, Spanned<ShipGiven>>,
+    /// The leaders, each with his flagship (9.4).
+    #[serde(default)]
+    leaders: BTreeMap<Spanned<String>, Spanned<ShipId>>,
 
     // A battle.
     round: Option<Spanned<u8>>,
@@ -66,6 +72,9 @@ pub struct Given {
     flights: Vec<Spanned<FlightGiven>>,
     #[serde(default)]
     submarines: BTreeMap<Spanned<String>, Spanned<FlotillaGiven>>,
+    /// Air bases on land, with the steps that each can hold less than what is printed (13.52).
+    #[serde(default)]
+    damage: BTreeMap<Spanned<BaseId>, Spanned<u8>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -111,6 +120,9 @@ struct ForceGiven {
     spotted: Option<Spanned<u8>>,
     /// Whole turns that it has spent in port.
     port_turns: Option<Spanned<u8>>,
+    /// The enemy that it tries to follow when it gets its orders, and the one whose way it takes this turn (5.28).
+    pursues: Option<Spanned<String>>,
+    chases: Option<Spanned<String>>,
 }
 
 /// A turn of a log sheet: a way such as `R30/R29`, which may end in a port, or a way with what is done at its end.
@@ -137,9 +149,11 @@ struct ErrandGiven {
 struct ShipGiven {
     /// Boxes and levels of speed that are lost.
     lost: Option<Spanned<LostGiven>>,
-    tubes: Option<TubesGiven>,
+    tubes: Option<Spanned<TubesGiven>>,
     #[serde(default)]
     cargo: bool,
+    /// The ship that it tows (8.4).
+    tows: Option<Spanned<ShipId>>,
 
     // A battle.
     side: Option<Spanned<Side>>,
@@ -152,6 +166,8 @@ struct ShipGiven {
     group: Option<Spanned<u8>>,
     bow: Option<Spanned<Direction>>,
     aground: Option<Spanned<bool>>,
+    /// It has left the map (6.46).
+    left: Option<Spanned<bool>>,
 
     // An operation.
     /// The fuel boxes that are left, and the points towards the next one (15.1).
@@ -179,9 +195,16 @@ struct LostGiven {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 enum TubesGiven {
     Loaded,
+    /// With nothing left to load them again.
+    Last,
+    /// Fired then, and being loaded again (9.32).
+    Reloading {
+        round: u8,
+        impulse: u8,
+    },
     Empty,
     Destroyed,
 }
@@ -244,6 +267,7 @@ impl Given {
             ("planes", span(self.planes.first())),
             ("flights", span(self.flights.first())),
             ("submarines", span(submarines)),
+            ("damage", span(self.damage.keys().next())),
         ])
     }
 }
@@ -265,6 +289,8 @@ impl ForceGiven {
             ("unplotted", span(self.unplotted.as_ref())),
             ("spotted", span(self.spotted.as_ref())),
             ("port-turns", span(self.port_turns.as_ref())),
+            ("pursues", span(self.pursues.as_ref())),
+            ("chases", span(self.chases.as_ref())),
         ])
     }
 }
@@ -279,6 +305,7 @@ impl ShipGiven {
             ("group", span(self.group.as_ref())),
             ("bow", span(self.bow.as_ref())),
             ("aground", span(self.aground.as_ref())),
+            ("left", span(self.left.as_ref())),
         ])
     }
 
@@ -356,6 +383,7 @@ impl Layout<'_> {
             let place = given.lost.as_ref().map_or(span, Spanned::span);
             return self.fault(place, format!("'{ship}' can have lost {most} of {row} at most"));
         }
+        let fights = position.battle.is_some();
         let state = position.ship_mut(ship);
         state.lost.primary = lost.primary;
         state.lost.secondary = lost.secondary;
@@ -365,19 +393,107 @@ impl Layout<'_> {
         state.lost.deck = lost.deck;
         state.lost.speed = lost.speed;
         state.listing = 2 * u16::from(lost.hull) > u16::from(sheet.hull.count);
-        match given.tubes {
-            None => {}
-            Some(TubesGiven::Loaded) => state.tubes = Tubes::Loaded { reload: sheet.torpedo.long_lance },
-            Some(TubesGiven::Empty) => state.tubes = Tubes::Empty,
-            Some(TubesGiven::Destroyed) => state.tubes = Tubes::Destroyed,
+        let Some(tubes) = &given.tubes else { return Ok(()) };
+        state.tubes = match *tubes.get_ref() {
+            TubesGiven::Loaded => Tubes::Loaded { reload: sheet.torpedo.long_lance },
+            TubesGiven::Last => Tubes::Loaded { reload: false },
+            TubesGiven::Reloading { .. } if !sheet.torpedo.long_lance => {
+                return self.fault(tubes.span(), format!("'{ship}' has no second set of torpedoes"));
+            }
+            TubesGiven::Reloading { .. } if !fights => {
+                return self.fault(tubes.span(), "tubes are loaded again within a battle");
+            }
+            TubesGiven::Reloading { round, impulse } => Tubes::Reloading { round, impulse },
+            TubesGiven::Empty => Tubes::Empty,
+            TubesGiven::Destroyed => Tubes::Destroyed,
+        };
+        Ok(())
+    }
+
+    /// The leaders of the file in place of the scenario's, which sail with ships that are not there.
+    fn lead(&mut self, given: &Given) -> Laid {
+        let mut leaders = Vec::new();
+        for (name, ship) in &given.leaders {
+            let Some(seat) = self.setting.seat_of(*ship.get_ref()) else {
+                return self
+                    .fault(ship.span(), format!("'{}' sails in no force of the file", ship.get_ref()));
+            };
+            leaders.push(Leader { name: name.get_ref().clone(), seat, flagship: *ship.get_ref() });
+        }
+        self.setting.scenario.leaders = leaders;
+        Ok(())
+    }
+
+    /// Ties ships to those that tow them (8.4).
+    fn tow(&self, position: &mut Position, given: &Given) -> Laid {
+        for (tug, state) in &given.ships {
+            let (tug, Some(tow)) = (*tug.get_ref(), &state.get_ref().tows) else { continue };
+            let hulk = *tow.get_ref();
+            let is_dead = |ship: ShipId| position.ship(ship).is_dead(self.setting.sheet(ship));
+            let is_tied =
+                |ship: ShipId| position.ship(ship).tows.is_some() || position.ship(ship).towed_by.is_some();
+            let place = |ship: ShipId| {
+                let counter =
+                    position.battle.as_ref().and_then(|battle| battle.counter(position.ship(ship).lead));
+                (position.ship(ship).force, counter.map(|counter| (counter.state, counter.hex)))
+            };
+            let why = if self.setting.seat_of(hulk) != self.setting.seat_of(tug) || hulk == tug {
+                format!("'{tug}' tows another ship of its own side")
+            } else if place(hulk) != place(tug) {
+                format!("'{tug}' tows a ship that is where it is itself")
+            } else if is_tied(tug) || is_tied(hulk) {
+                "a ship tows one other, and is not towed itself (8.41)".to_owned()
+            } else if is_dead(tug) || !is_dead(hulk) {
+                format!(
+                    "a ship under way tows one that lies dead: write lost = {{ speed = ... }} for '{hulk}' (8.41)"
+                )
+            } else if !organise::can_tow(self.setting.sheet(tug), self.setting.sheet(hulk)) {
+                format!("'{hulk}' is too large for '{tug}' (8.41)")
+            } else {
+                position.ship_mut(tug).tows = Some(hulk);
+                position.ship_mut(hulk).towed_by = Some(tug);
+                continue;
+            };
+            return self.fault(tow.span(), why);
         }
         Ok(())
     }
 }
 
+const GUIDE: Sources = Sources {
+    name: "war-at-sea-guide",
+    en: include_str!("../words/en/guide.ftl"),
+    fr: include_str!("../words/fr/guide.ftl"),
+};
+
 impl Judged for WarAtSea {
     type Given = Given;
     type Query = Query;
+
+    const NAMES: &'static [&'static str] = &["Hood", "Axis A", "C1", "zone R30", "wing 1"];
+    const NAMED_BY: &'static [&'static str] = &["id", "ship", "wing", "name", "plane", "base"];
+
+    fn events() -> Shape {
+        Event::shape(Self::NAMES)
+    }
+
+    fn guide() -> Sources {
+        GUIDE
+    }
+
+    /// Ships stand in the order of the pack, aircraft as they were dealt.
+    fn place_named(_: &Setting, position: &Position, list: &str, name: &str) -> Option<usize> {
+        let wings = |seat| {
+            let wing = WingId::try_from(name.to_owned()).ok()?;
+            Some(position.operations.as_ref()?.fleet(seat).place(wing))
+        };
+        match list {
+            "ships" => name.parse().ok().map(ShipId::index),
+            "operations/fleets/axis/wings" | "operations/fleets/0/wings" => wings(AXIS),
+            "operations/fleets/allies/wings" | "operations/fleets/1/wings" => wings(ALLIES),
+            _ => None,
+        }
+    }
 
     fn arrange(
         _: &Setup,

@@ -24,12 +24,12 @@ use crate::{
     weather::Light,
 };
 use kernel::{Account, Breakdown, Exact, Play, Referee, RuleId, Seat, Tally, Text, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The impulses of a round (6.44).
 pub const IMPULSES: u8 = 22;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Somebody has the initiative. Who has a leader with him only his side knows (9.41), so that the others see the

@@ -43,7 +43,7 @@ values.fuel = { of = { fuel = "Hornet" }, is = 5 }
 "#;
 
 /// What is written in place of what, and what is said of it.
-const SLIPS: [(&str, &str, &str); 48] = [
+const SLIPS: [(&str, &str, &str); 58] = [
     // The moment.
     ("turn = 3", "turn = 31", "the scenario has turns 1 to 30"),
     ("turn = 3", "turn = 0", "the scenario has turns 1 to 30"),
@@ -81,6 +81,9 @@ const SLIPS: [(&str, &str, &str); 48] = [
     (r#"escorts = "Allied A""#, r#"escorts = "Allied A", log = ["R30"]"#, "no log of its own"),
     (r#"escorts = "Allied A""#, r#"escorts = "Allied A", side = "allies""#, "'side' is for battles"),
     ("spotted = 2", "spotted = 4", "it is turn 3 now"),
+    ("spotted = 2", r#"pursues = "Allied C""#, "one of the enemy's in the file"),
+    ("spotted = 2", r#"pursues = "Axis A""#, "one of the enemy's in the file"),
+    ("spotted = 2", r#"pursues = "Allied A", chases = "Allied A""#, "give one of pursues and chases"),
     // Log sheets.
     (r#""R30/R29""#, r#""R30/R29/R28/R27""#, "by rule 5.22"),
     (r#""R30/R29""#, r#""R25""#, "by rule 5.22+1"),
@@ -92,6 +95,21 @@ const SLIPS: [(&str, &str, &str); 48] = [
     ("burnt = 3", "burnt = 24", "a fuel box is crossed out for 24 points"),
     ("hull = 2", "hull = 9", "'Hornet' can have lost 8 of hull at most"),
     ("Hornet = {", "Saratoga = {", "'Saratoga' sails in no force"),
+    ("fuel = 5,", r#"tows = "Enterprise","#, "one that lies dead"),
+    ("fuel = 5,", r#"tows = "Alden","#, "where it is itself"),
+    ("fuel = 5,", r#"tows = "Shokaku","#, "another ship of its own side"),
+    ("fuel = 5,", "tubes = { reloading = { round = 1, impulse = 5 } },", "no second set of torpedoes"),
+    (
+        "weather = \"clear\"",
+        "weather = \"clear\"\nleaders = { Nagumo = \"Zuikaku\" }",
+        "sails in no force of the file",
+    ),
+    (
+        "weather = \"clear\"",
+        "weather = \"clear\"\ndamage = { \"Henderson Field\" = 99 }",
+        "steps when it is whole",
+    ),
+    ("hull = 2 }", "hull = 2 }, left = true", "'left' is for battles"),
     // Aircraft and submarines.
     (r#"at = "Henderson Field""#, r#"at = "Lakunai""#, "cannot be based on Lakunai"),
     (r#"at = "Henderson Field""#, r#"at = "Saratoga""#, "sails in no force of that side"),

@@ -11,9 +11,10 @@ use crate::{
     table::Pending,
     tape::{Moment, Seen, Step},
 };
+use std::sync::Arc;
 
 pub(super) struct Bench<G: Game> {
-    pub(super) setting: G::Setting,
+    pub(super) setting: Arc<G::Setting>,
     checkpoint: G::Position,
     tape: Vec<Step<G::Answer>>,
     /// The position as it stands where the rules stopped.
@@ -23,9 +24,12 @@ pub(super) struct Bench<G: Game> {
     /// How many of the events belong to the present activity.
     told: usize,
     pub(super) outcome: Option<Outcome>,
+    /// Where the rules stopped last.
+    pub(super) stop: Stop,
 }
 
 /// Why the rules stopped.
+#[derive(Clone, Copy)]
 pub(super) enum Stop {
     /// Somebody is asked.
     Asked,
@@ -46,7 +50,7 @@ pub(super) enum Stop {
 impl<G: Game> Bench<G> {
     pub(super) fn new(setting: G::Setting, position: G::Position) -> Self {
         Bench {
-            setting,
+            setting: Arc::new(setting),
             now: position.clone(),
             checkpoint: position,
             tape: Vec::new(),
@@ -54,6 +58,7 @@ impl<G: Game> Bench<G> {
             events: Vec::new(),
             told: 0,
             outcome: None,
+            stop: Stop::Asked,
         }
     }
 
@@ -71,6 +76,11 @@ impl<G: Game> Bench<G> {
 
     /// Runs the rules to where they ask, roll or end.
     pub(super) fn run(&mut self) -> Result<Stop, Fault> {
+        self.stop = self.run_on()?;
+        Ok(self.stop)
+    }
+
+    fn run_on(&mut self) -> Result<Stop, Fault> {
         for _ in 0..RUNAWAY {
             self.now.clone_from(&self.checkpoint);
             self.pending.clear();
@@ -80,7 +90,7 @@ impl<G: Game> Bench<G> {
             }
             let mut driver = Stopping::<G> { events: Vec::new(), pending: Vec::new(), stop: Stop::Asked };
             let mut referee =
-                Referee::new(&self.setting, &mut self.now, &self.tape, Trust::Checked, &mut driver);
+                Referee::new(&*self.setting, &mut self.now, &self.tape, Trust::Checked, &mut driver);
             let result = G::play(&mut referee);
             let (read, fault) = (referee.read(), referee.take_fault());
             if let Some(fault) = fault {

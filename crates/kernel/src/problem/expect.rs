@@ -10,13 +10,14 @@ use super::{
 use crate::{
     breakdown::{Breakdown, Effect, Factor},
     exact::Exact,
+    forecast,
     game::{Game, Happening},
     odds::{self, Limits, OddsFault},
     policy::{ByDefault, Policy},
     question::Asked,
     seat::{Seat, Viewer},
     table::Pending,
-    tape::Step,
+    tape::{Moment, Step},
     text::Text,
 };
 use serde::Serialize;
@@ -60,6 +61,10 @@ impl<G: Judged> Judging<'_, G> {
         for odds in &expect.odds {
             self.seat(&odds.get_ref().seat)?;
             self.answer(&odds.get_ref().answer)?;
+            self.check_event(&odds.get_ref().event)?;
+        }
+        for event in expect.events.iter().flat_map(Spanned::get_ref).chain(&expect.no_events) {
+            self.check_event(event)?;
         }
         for ask in expect.asked.iter().flat_map(Spanned::get_ref).chain(&expect.not_asked) {
             ask.get_ref().seat.as_ref().map(|seat| self.seat(seat)).transpose()?;
@@ -105,8 +110,8 @@ impl<G: Judged> Judging<'_, G> {
         let viewer = seen_by.map(|seat| self.seat(seat)).transpose()?;
         let fresh = &self.bench.events[self.fresh..];
         let events = fresh.iter().filter_map(|event| match viewer {
-            None => Some(plain(event)),
-            Some(seat) => event.witnessed_by(seat.into()).as_ref().map(plain),
+            None => Some(shown(event)),
+            Some(seat) => event.witnessed_by(seat.into()).as_ref().map(shown),
         });
         let events = events.collect();
         self.fresh = self.bench.events.len();
@@ -255,23 +260,29 @@ impl<G: Judged> Judging<'_, G> {
         for (path, expected) in paths {
             self.compared += 1;
             let shape = json(expected.get_ref());
-            let text = match at(whole, path.get_ref()) {
-                Some(found) if self.fits(&shape, found) => continue,
-                Some(found) => Text::new("kernel-problem-other-place")
-                    .with("expected", shape.to_string())
-                    .with("found", found.to_string()),
-                None => Text::new("kernel-problem-no-place").with("expected", shape.to_string()),
+            let (span, text) = match self.at(whole, path.get_ref()) {
+                Ok(found) if self.fits(&shape, found) => continue,
+                Ok(found) => {
+                    let text = Text::new("kernel-problem-other-place").with("found", found.to_string());
+                    (expected.span(), text)
+                }
+                Err(lost) => {
+                    let text = Text::new("kernel-problem-no-place").with("known", lost.meant());
+                    (path.span(), text.with("name", lost.name))
+                }
             };
-            self.differ(expected.span(), text.with("path", path.get_ref().clone()));
+            let text = text.with("expected", shape.to_string());
+            self.differ(span, text.with("path", path.get_ref().clone()));
         }
     }
 
     fn expect_hidden(&mut self, seat: Seat, path: &Spanned<String>) {
         self.compared += 1;
-        let told = |whole: &Value| at(whole, path.get_ref()).filter(|found| !found.is_null()).cloned();
+        let told =
+            |whole: &Value| self.at(whole, path.get_ref()).ok().filter(|found| !found.is_null()).cloned();
         let text = if let Some(found) = told(&self.view(seat)) {
             Text::new("kernel-problem-not-hidden").with("found", found.to_string())
-        } else if told(&plain(&self.bench.now)).is_none()
+        } else if told(&shown(&self.bench.now)).is_none()
             && self.seats.iter().all(|info| told(&self.view(info.seat)).is_none())
         {
             // Hidden from everybody is a slip of the pen: such an expectation could not fail.
@@ -282,25 +293,77 @@ impl<G: Judged> Judging<'_, G> {
         self.differ(path.span(), text.with("path", path.get_ref().clone()));
     }
 
-    /// The chance of an event after an answer, everybody else doing what is done by default.
+    /// The chance of an event after an answer, everybody else doing what is done by default. It is the chance as the seat
+    /// may know it, over games that it cannot tell from this one, unless the file asks for the truth.
     fn expect_odds(&mut self, odds: &Odds) -> Result<(), ProblemFault> {
         self.compared += 1;
         let seat = self.seat(&odds.seat)?;
         let answer = self.answer(&odds.answer)?;
         let asked = self.bench.pending.iter().find(|pending| pending.seat == seat);
         let step = match asked {
-            Some(pending) => pending.step(answer),
-            None => Step::answer(seat, answer),
+            Some(pending) => pending.step(answer.clone()),
+            None => Step::answer(seat, answer.clone()),
         };
-        let moment = odds::after(&self.bench.moment(), step);
+        let moments =
+            if odds.truth { vec![self.bench.moment()] } else { self.imagined(odds, seat, &answer)? };
+        let mut chances = Vec::new();
+        for moment in &moments {
+            chances.push(self.chance(odds, &odds::after(moment, step.clone()))?);
+        }
+        let Figure(expected) = *odds.is.get_ref();
+        let (ways, of) = chances[0];
+        let found = if chances.iter().all(|other| is_same(*other, (ways, of))) {
+            if fraction(ways, of) == Some(expected) {
+                return Ok(());
+            }
+            Text::new("kernel-problem-other-odds").with("found", format!("{ways}/{of}"))
+        } else {
+            // What the seat cannot see makes a difference: what it knows is the chance over all that may be.
+            let average = chances.iter().map(|(ways, of)| *ways as f64 / *of as f64).sum::<f64>()
+                / chances.len() as f64;
+            let within = odds.within.map_or(0.0, |Figure(within)| within.approximately());
+            if (average - expected.approximately()).abs() <= within {
+                return Ok(());
+            }
+            Text::new("kernel-problem-guessed-odds")
+                .with("found", format!("{average:.3}"))
+                .with("games", chances.len())
+        };
+        self.differ(odds.is.span(), found.with("expected", expected));
+        Ok(())
+    }
+
+    /// Games that look to the seat like the one that stands here.
+    fn imagined(
+        &self,
+        odds: &Odds,
+        seat: Seat,
+        answer: &G::Answer,
+    ) -> Result<Vec<Moment<G::Position, G::Answer>>, ProblemFault> {
+        let fault = |why: String| {
+            let what =
+                format!("there are no odds that this seat could know: {why}; with truth = true there may be");
+            self.source.fault(odds.answer.span(), what)
+        };
+        let table = self.table().map_err(|error| fault(error.to_string()))?;
+        let mut chance = forecast::chance_of(&table, seat, answer);
+        forecast::imagined(&table, seat, &mut chance)
+            .ok_or_else(|| fault("what is hidden from it cannot be imagined here".to_owned()))
+    }
+
+    fn chance(
+        &self,
+        odds: &Odds,
+        moment: &Moment<G::Position, G::Answer>,
+    ) -> Result<(u128, u128), ProblemFault> {
         let mut policies: Vec<Box<dyn Policy<G>>> =
             self.seats.iter().map(|_| Box::new(ByDefault) as Box<dyn Policy<G>>).collect();
         let shape = json(odds.event.get_ref());
         let happens = |_: &G::Position, events: &[G::Event]| {
-            events.iter().any(|event| self.fits(&shape, &plain(event)))
+            events.iter().any(|event| self.fits(&shape, &shown(event)))
         };
-        let setting = &self.bench.setting;
-        let chances = odds::exact::<G, bool>(setting, &moment, &mut policies, Limits::default(), happens);
+        let setting = &*self.bench.setting;
+        let chances = odds::exact::<G, bool>(setting, moment, &mut policies, Limits::default(), happens);
         let chances = chances.map_err(|fault| {
             let what = match fault {
                 OddsFault::Rules(fault) => format!("there are no odds of this answer here: {fault}"),
@@ -308,15 +371,7 @@ impl<G: Judged> Judging<'_, G> {
             };
             self.source.fault(odds.answer.span(), what)
         })?;
-        let (weight, total) = chances.chance_of(&true);
-        let Figure(expected) = *odds.is.get_ref();
-        if fraction(weight, total) != Some(expected) {
-            let text = Text::new("kernel-problem-other-odds")
-                .with("expected", expected)
-                .with("found", format!("{weight}/{total}"));
-            self.differ(odds.is.span(), text);
-        }
-        Ok(())
+        Ok(chances.chance_of(&true))
     }
 
     fn expect_outcome(&mut self, expected: &Spanned<String>) {
@@ -331,7 +386,7 @@ impl<G: Judged> Judging<'_, G> {
 
     fn view(&self, seat: Seat) -> Value {
         let lens = G::lens(&self.bench.setting, &self.bench.now, Viewer::Seat(seat));
-        plain(&<G as Game>::view(lens))
+        shown(&<G as Game>::view(lens))
     }
 
     /// Whether everything in the shape is in the found value too. A seat may be called by its name.
@@ -371,13 +426,8 @@ impl FactorOf {
 }
 
 /// Views and events as the JSON that clients get. A position that JSON cannot hold shows nothing.
-fn plain(value: &impl Serialize) -> Value {
+fn shown(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
-}
-
-/// The part of a value at a path such as `open/troops/2`; lists are counted from 0.
-fn at<'v>(whole: &'v Value, path: &str) -> Option<&'v Value> {
-    whole.pointer(&format!("/{}", path.trim_start_matches('/')))
 }
 
 /// Whether the two are events of the same kind.
@@ -394,6 +444,12 @@ fn same_kind(shape: &Value, event: &Value) -> bool {
 fn in_short(breakdown: &Breakdown) -> String {
     let line = |factor: &Factor| format!("{} {} = {}", factor.rule, in_signs(factor.effect), factor.after);
     breakdown.factors.iter().map(line).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether two chances, as ways out of all, are the same.
+fn is_same(one: (u128, u128), other: (u128, u128)) -> bool {
+    one.1 == other.1 && one.0 == other.0
+        || one.0.checked_mul(other.1).is_some_and(|product| Some(product) == other.0.checked_mul(one.1))
 }
 
 fn fraction(weight: u128, total: u128) -> Option<Exact> {

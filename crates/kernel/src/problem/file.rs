@@ -5,7 +5,13 @@ use super::{
     Judged,
     source::{ProblemFault, Source},
 };
-use crate::{exact::Exact, ledger::Ledger, plain, standing::Order};
+use crate::{
+    exact::Exact,
+    ledger::Ledger,
+    plain,
+    shape::{Misfit, Shape},
+    standing::Order,
+};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::{collections::BTreeMap, fmt};
 use toml::{Spanned, Value};
@@ -98,11 +104,14 @@ pub(super) enum Face {
 pub(super) struct Do {
     pub(super) seat: Spanned<String>,
     pub(super) answer: Option<Spanned<Value>>,
-    pub(super) refused: Option<Spanned<String>>,
+    pub(super) refused: Option<Spanned<Rules>>,
     pub(super) standing: Option<Standing>,
     #[serde(default)]
     pub(super) dice: Vec<Spanned<Die>>,
 }
+
+/// One rule, or several of which one is meant.
+pub(super) struct Rules(pub(super) Vec<String>);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -177,6 +186,11 @@ pub(super) struct Odds {
     pub(super) answer: Spanned<Value>,
     pub(super) event: Spanned<Value>,
     pub(super) is: Spanned<Figure>,
+    /// How far off the chance may be, where what the seat cannot see makes a difference.
+    pub(super) within: Option<Figure>,
+    /// By the position as it is, not as the seat knows it.
+    #[serde(default)]
+    pub(super) truth: bool,
 }
 
 /// An exact number, written as one or as text such as `"3 1/2"`.
@@ -189,7 +203,28 @@ pub fn heading(file: &str, text: &str) -> Result<Heading, ProblemFault> {
 }
 
 pub(super) fn read<G: Judged>(source: Source<'_>, text: &str) -> Result<Problem<G>, ProblemFault> {
-    toml::from_str(text).map_err(|error| unreadable(source, &error))
+    let problem = toml::from_str(text).map_err(|error| unreadable(source, &error))?;
+    refuse_what_is_passed_over::<G>(source, text)?;
+    Ok(problem)
+}
+
+/// Names in a position that its reader passes over: parts of it are read as the game reads them elsewhere, where what is
+/// unknown does no harm.
+fn refuse_what_is_passed_over<G: Judged>(source: Source<'_>, text: &str) -> Result<(), ProblemFault> {
+    #[derive(Deserialize)]
+    struct Loose {
+        position: Option<Spanned<Value>>,
+    }
+
+    let loose: Loose = toml::from_str(text).map_err(|error| unreadable(source, &error))?;
+    let Some(position) = loose.position else { return Ok(()) };
+    match Shape::of::<G::Given>(G::NAMES).check(&json(position.get_ref()), &[]) {
+        Err(Misfit { what, name: Some(name) }) => {
+            Err(source.fault(source.within(position.span(), &name), what))
+        }
+        // What is no name its reader has judged.
+        _ => Ok(()),
+    }
 }
 
 fn unreadable(source: Source<'_>, error: &toml::de::Error) -> ProblemFault {
@@ -246,6 +281,37 @@ impl<'de> Deserialize<'de> for Die {
                     return Err(de::Error::custom(OUT_OF_RANGE));
                 }
                 Ok(Die { face: roll, rule: Some(rule) })
+            }
+        }
+
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Reader;
+
+        impl<'de> de::Visitor<'de> for Reader {
+            type Value = Rules;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the number of a rule in quotes, or a list of them")
+            }
+
+            fn visit_str<E: de::Error>(self, rule: &str) -> Result<Rules, E> {
+                Ok(Rules(vec![rule.to_owned()]))
+            }
+
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut rules: A) -> Result<Rules, A::Error> {
+                let mut all = Vec::new();
+                while let Some(rule) = rules.next_element()? {
+                    all.push(rule);
+                }
+                if all.is_empty() {
+                    return Err(de::Error::invalid_length(0, &self));
+                }
+                Ok(Rules(all))
             }
         }
 

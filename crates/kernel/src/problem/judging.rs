@@ -5,38 +5,45 @@
 use super::{
     Judged,
     bench::{Bench, Stop},
-    file::{Die, Do, Expect, Face, Problem, Standing, json},
+    file::{Die, Do, Expect, Face, Problem, Rules, Standing, json},
     ruling::{Difference, Refused, Ruling, Told, Verdict},
     source::{ProblemFault, Source},
 };
 use crate::{
     breakdown::Breakdown,
     game::{Game, Happening, SeatInfo},
+    journal::Header,
     plain,
     question::Asked,
     refusal::Refusal,
     seat::Seat,
+    shape::{Misfit, Shape},
     standing::Order,
     strict,
-    table::Pending,
+    table::{Pending, Table, TableError},
     tape::Step,
     text::Text,
 };
 use std::{
+    cell::OnceCell,
     collections::{BTreeMap, VecDeque},
     ops::{ControlFlow, Range},
+    sync::Arc,
 };
 use toml::{Spanned, Value};
 
 pub(super) struct Judging<'s, G: Judged> {
     pub(super) source: Source<'s>,
+    header: Header,
     pub(super) bench: Bench<G>,
+    /// All events of the game, once a file speaks of one.
+    events: OnceCell<Shape>,
     pub(super) seats: Vec<SeatInfo>,
     dice: VecDeque<Spanned<Die>>,
     standing: BTreeMap<(Seat, &'static str), Order>,
     refusals: Vec<Refused>,
     pub(super) values: BTreeMap<String, Breakdown>,
-    differences: Vec<Difference>,
+    pub(super) differences: Vec<Difference>,
     pub(super) compared: usize,
     /// The first event that no expectation has looked at yet.
     pub(super) fresh: usize,
@@ -52,9 +59,16 @@ enum Part<G: Judged> {
 type Goes = ControlFlow<()>;
 
 impl<'s, G: Judged> Judging<'s, G> {
-    pub(super) fn new(source: Source<'s>, setting: G::Setting, position: G::Position) -> Self {
+    pub(super) fn new(
+        source: Source<'s>,
+        header: Header,
+        setting: G::Setting,
+        position: G::Position,
+    ) -> Self {
         Judging {
             source,
+            header,
+            events: OnceCell::new(),
             seats: G::seats(&setting),
             bench: Bench::new(setting, position),
             dice: VecDeque::new(),
@@ -67,16 +81,12 @@ impl<'s, G: Judged> Judging<'s, G> {
         }
     }
 
-    pub(super) fn judge(mut self, problem: Problem<G>) -> Result<Ruling, ProblemFault> {
+    pub(super) fn play(&mut self, problem: Problem<G>) -> Result<(), ProblemFault> {
         let steps = problem.steps.into_iter().map(|step| (step.span(), Part::Do(step.into_inner())));
         let expect =
             problem.expect.into_iter().map(|expect| (expect.span(), Part::Expect(expect.into_inner())));
         let mut parts: Vec<(Range<usize>, Part<G>)> = steps.chain(expect).collect();
         parts.sort_by_key(|(span, _)| span.start);
-        if parts.is_empty() {
-            let what = "nothing is done and nothing is expected: write [[do]] or [[expect]]";
-            return Err(self.source.fault(problem.scenario.span(), what));
-        }
         // Whatever is wrong with the file itself is said before anything is played.
         for (span, part) in &parts {
             match part {
@@ -99,10 +109,10 @@ impl<'s, G: Judged> Judging<'s, G> {
         if goes.is_continue() {
             self.no_dice_left();
         }
-        Ok(self.into_ruling(problem.title, problem.rules))
+        Ok(())
     }
 
-    fn into_ruling(self, title: super::Title, rules: Vec<String>) -> Ruling {
+    pub(super) fn into_ruling(self, title: super::Title, rules: Vec<String>) -> Ruling {
         let tell = |event: &G::Event| Told {
             rule: event.rule(&self.bench.setting),
             text: event.text(&self.bench.setting),
@@ -194,19 +204,18 @@ impl<'s, G: Judged> Judging<'s, G> {
         Ok(goes)
     }
 
-    fn expect_refusal(&mut self, rule: &Spanned<String>, refusal: Option<Refusal>, seat: Seat) {
+    /// It is enough that one of the rules, or one that stands under it, refuses.
+    fn expect_refusal(&mut self, rules: &Spanned<Rules>, refusal: Option<Refusal>, seat: Seat) {
         self.compared += 1;
+        let Rules(expected) = rules.get_ref();
         let text = match refusal {
-            Some(refusal) if refusal.rule.as_str() == rule.get_ref() => return,
+            Some(refusal) if expected.iter().any(|rule| refusal.rule.is_under(rule)) => return,
             Some(refusal) => Text::new("kernel-problem-other-rule")
-                .with("expected", rule.get_ref().clone())
                 .with("rule", refusal.rule)
                 .with("reason", refusal.reason),
-            None => Text::new("kernel-problem-allowed")
-                .with("seat", self.name(seat))
-                .with("expected", rule.get_ref().clone()),
+            None => Text::new("kernel-problem-allowed").with("seat", self.name(seat)),
         };
-        self.differ(rule.span(), text);
+        self.differ(rules.span(), text.with("expected", expected.join(", ")));
     }
 
     /// Lets the rules run to the next question, with the dice of the file and by standing orders.
@@ -292,10 +301,38 @@ impl<'s, G: Judged> Judging<'s, G> {
     }
 
     pub(super) fn answer(&self, answer: &Spanned<Value>) -> Result<G::Answer, ProblemFault> {
-        strict::read(&json(answer.get_ref())).map_err(|error| {
-            let why = plain::words(&error.to_string());
-            self.source.fault(answer.span(), format!("this is no answer to a question of the game: {why}"))
+        let value = json(answer.get_ref());
+        let fault = |name: Option<&str>, why: &str| {
+            let span = name.map_or(answer.span(), |name| self.source.within(answer.span(), name));
+            self.source.fault(span, format!("this is no answer to a question of the game: {why}"))
+        };
+        // The reader says more than the shape about everything but names.
+        strict::read(&value).map_err(|error| match Shape::of::<G::Answer>(G::NAMES).check(&value, &[]) {
+            Err(Misfit { what, name: Some(name) }) => fault(Some(&name), &what),
+            _ => fault(None, &plain::words(&error.to_string())),
         })
+    }
+
+    /// Refuses an event that no game could tell.
+    pub(super) fn check_event(&self, event: &Spanned<Value>) -> Result<(), ProblemFault> {
+        let seats: Vec<&str> = self.seats.iter().map(|info| info.id).collect();
+        self.events.get_or_init(G::events).check(&json(event.get_ref()), &seats).map_err(
+            |Misfit { what, name }| {
+                let span = name.map_or(event.span(), |name| self.source.within(event.span(), &name));
+                let book = &self.header.game;
+                self.source.fault(
+                    span,
+                    format!(
+                        "this is no event of the game: {what} (`grognard judge --words {book}` lists all)"
+                    ),
+                )
+            },
+        )
+    }
+
+    /// The game as it stands, as a table to look at.
+    pub(super) fn table(&self) -> Result<Table<G>, TableError> {
+        Table::of_moment(Arc::clone(&self.bench.setting), self.header.clone(), self.bench.moment())
     }
 
     pub(super) fn seat(&self, id: &Spanned<String>) -> Result<Seat, ProblemFault> {
@@ -310,13 +347,12 @@ impl<'s, G: Judged> Judging<'s, G> {
     pub(super) fn class(&self, class: &Spanned<String>) -> Result<&'static str, ProblemFault> {
         let known = <G as Game>::Prompt::classes();
         known.iter().copied().find(|known| known == class.get_ref()).ok_or_else(|| {
-            let class_name = class.get_ref();
-            let what = format!("there is no prompt class '{class_name}'; there are: {}", known.join(", "));
+            let what = format!("no question of the game: {}", plain::no_such_name(class.get_ref(), known));
             self.source.fault(class.span(), what)
         })
     }
 
-    fn name(&self, seat: Seat) -> Text {
+    pub(super) fn name(&self, seat: Seat) -> Text {
         self.seats
             .iter()
             .find(|info| info.seat == seat)

@@ -5,15 +5,23 @@
 //! [`judge`] plays a file by the game's own rules, with the dice the file gives, and returns a [`Ruling`]:
 //! what happened, what was refused, what values came out, and every difference from what the file expects. A
 //! file that cannot be judged at all is refused with a [`ProblemFault`] that points at the place.
+//!
+//! For whoever writes a file, [`outlook`] tells how the game stands where it ends and what is asked or rolled next,
+//! and [`glossary`] all that a game understands in a file.
 
 mod bench;
 mod expect;
 mod file;
+mod glossary;
 mod judging;
+mod outlook;
+mod places;
 mod ruling;
 mod source;
 
 pub use file::{Heading, Title, heading};
+pub use glossary::{Glossary, Term, glossary};
+pub use outlook::{Next, Outlook, Prompted, Sight, outlook};
 pub use ruling::{Difference, Refused, Ruling, Told, Verdict};
 pub use source::{ProblemFault, Source, Spot};
 pub use toml::Spanned;
@@ -21,7 +29,10 @@ pub use toml::Spanned;
 use crate::{
     breakdown::Breakdown,
     game::{Game, Setup, SetupFault},
+    journal::Header,
     pack::Pack,
+    shape::Shape,
+    words::Sources,
 };
 use file::Problem;
 use judging::Judging;
@@ -36,6 +47,26 @@ pub trait Judged: Game {
 
     /// The values that can be asked for, such as the odds of an attack.
     type Query: DeserializeOwned;
+
+    /// Names of the game's things, one of each kind by which files name tables: a ship, a unit. With them it is learned
+    /// what such tables hold.
+    const NAMES: &'static [&'static str] = &[];
+
+    /// The fields of positions and views that hold the name of the thing which they are part of: by it the thing is found
+    /// in a list. The first of them that a thing has counts.
+    const NAMED_BY: &'static [&'static str] = &["id", "name"];
+
+    /// All events that there are.
+    fn events() -> Shape;
+
+    /// A line for each event, part of a position and value, by which [`glossary`] explains them.
+    fn guide() -> Sources;
+
+    /// The place of a thing in a list of the position or of a view, where the thing itself does not say what it is.
+    /// `list` is the path to the list.
+    fn place_named(_: &Self::Setting, _: &Self::Position, _list: &str, _name: &str) -> Option<usize> {
+        None
+    }
 
     /// The position that the file gives, in the setting that its scenario, options and laid-over cells make.
     /// A file with a map of its own changes the setting.
@@ -66,7 +97,22 @@ pub trait Judged: Game {
 /// Judges one problem of the book. `file` is its name for messages, `pack` the data it is laid over.
 pub fn judge<G: Judged>(book: &str, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
     let source = Source::new(file, text);
-    let mut problem: Problem<G> = file::read(source, text)?;
+    let problem: Problem<G> = file::read(source, text)?;
+    if problem.steps.is_empty() && problem.expect.is_empty() {
+        let what = "nothing is done and nothing is expected: write [[do]] or [[expect]]";
+        return Err(source.fault(problem.scenario.span(), what));
+    }
+    let (title, rules) = (problem.title.clone(), problem.rules.clone());
+    Ok(play(book, source, problem, pack)?.into_ruling(title, rules))
+}
+
+/// Plays a problem to its end, or as far as it can be played.
+fn play<'s, G: Judged>(
+    book: &str,
+    source: Source<'s>,
+    mut problem: Problem<G>,
+    pack: &Pack,
+) -> Result<Judging<'s, G>, ProblemFault> {
     if problem.game.get_ref() != book {
         let what = format!("this is a problem of '{}'; expected game '{book}'", problem.game.get_ref());
         return Err(source.fault(problem.game.span(), what));
@@ -78,7 +124,10 @@ pub fn judge<G: Judged>(book: &str, file: &str, text: &str, pack: &Pack) -> Resu
         let begin = G::begin(&setting);
         (setting, begin)
     };
-    Judging::<G>::new(source, setting, position).judge(problem)
+    let header = Header::of::<G>(&setup, &setting);
+    let mut judging = Judging::<G>::new(source, header, setting, position);
+    judging.play(problem)?;
+    Ok(judging)
 }
 
 /// Judges every `.toml` file of a folder of the book's problems, in the order of their names.

@@ -60,6 +60,19 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Where a name stands within a span, if it stands there; else the whole span.
+    pub fn within(&self, span: Range<usize>, name: &str) -> Range<usize> {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+        let (start, end) = (self.character_at(span.start), self.character_at(span.end));
+        let text = self.text.get(start..end).unwrap_or_default();
+        let found = text.match_indices(name).find(|(at, name)| {
+            !name.is_empty()
+                && !text[..*at].ends_with(is_part)
+                && !text[at + name.len()..].starts_with(is_part)
+        });
+        found.map_or(span, |(at, name)| start + at..start + at + name.len())
+    }
+
     /// The line of the file, counted from 1, on which the first line of a drawing stands. A drawing is a
     /// string of several lines; the line break right after its opening quotes is no part of it.
     pub fn first_line(&self, drawing: &Spanned<String>) -> usize {
@@ -140,6 +153,16 @@ mod tests {
         let end = source.spot(999..1_999);
         assert_eq!((end.line, end.column, end.width), (6, 1, 1));
         assert_eq!(Source::new("empty", "").spot(0..0).line, 1);
+    }
+
+    #[test]
+    fn a_name_within_a_span_is_pointed_at_where_it_stands_alone() {
+        let text = "events = [{ lost-all = {}, lost = {} }]";
+        let source = Source::new("a.toml", text);
+        assert_eq!(&text[source.within(9..text.len(), "lost")], "lost");
+        assert_eq!(source.within(9..text.len(), "lost").start, 27);
+        assert_eq!(source.within(9..20, "nowhere"), 9..20);
+        assert_eq!(source.within(9..20, ""), 9..20);
     }
 
     #[test]

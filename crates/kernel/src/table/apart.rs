@@ -2,7 +2,13 @@
 //! They have no seed, their journal is only a header, and their steps are counted from where they begin.
 
 use super::{Mark, Table, TableError};
-use crate::{game::Game, journal::Journal, referee::Trust, seat::Seat};
+use crate::{
+    game::Game,
+    journal::{Header, Journal},
+    referee::Trust,
+    seat::Seat,
+    tape::Moment,
+};
 use std::sync::Arc;
 
 impl<G: Game> Table<G> {
@@ -20,6 +26,19 @@ impl<G: Game> Table<G> {
         present.log.extend_from_slice(&self.log[self.log_at_start..]);
         present.floor = self.floor.saturating_sub(self.start);
         present
+    }
+
+    /// A game in the middle of an activity, wherever that comes from.
+    pub(crate) fn of_moment(
+        setting: Arc<G::Setting>,
+        header: Header,
+        moment: Moment<G::Position, G::Answer>,
+    ) -> Result<Self, TableError> {
+        let mark = Mark { start: 0, checkpoint: moment.checkpoint, log: 0, floor: 0 };
+        let mut table = Table::from_mark(setting, Journal::new(header), None, mark);
+        table.entries = vec![0; moment.tape.len()];
+        table.steps = moment.tape;
+        Past(table).see()
     }
 
     /// The steps from a mark to step `until`, and nothing of what led there.

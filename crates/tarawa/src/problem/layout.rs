@@ -470,10 +470,12 @@ impl Table<'_> {
             );
         }
         let left = left.into_inner();
+        // Later in the turn it is over, and what was done in it is remembered; the next one begins anew.
+        let begun = self.position.open.stage == Stage::Actions;
         let command = posts::command(self.setting, &self.position.open);
         let entered = entered.into_iter().collect();
         self.position.open.actions =
-            ActionPhase { begun: true, left, acted, command, moved_hqs, attacked, barraged, entered };
+            ActionPhase { begun, left, acted, command, moved_hqs, attacked, barraged, entered };
         Ok(())
     }
 

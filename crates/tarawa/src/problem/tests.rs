@@ -273,3 +273,60 @@ fn major_ryan_is_with_one_unit() {
         "Major Ryan is with C/1/2 already",
     );
 }
+
+#[test]
+fn actions_at_another_stage_are_those_of_a_phase_that_is_over_and_the_next_one_is_whole() {
+    // The Engineer phase asks nobody here; then the Action Phase begins with all its actions.
+    assert_right(
+        r#"
+        [position]
+        turn = 12
+        stage = "engineers"
+        actions = { left = 0, acted = ["C/1/2"] }
+        [position.marines]
+        "C/1/2" = { at = "1226" }
+        [[expect]]
+        asked = [{ class = "act" }]
+        position = { "open/stage" = "actions", "open/actions/left" = 3, "open/actions/acted" = [] }
+        "#,
+    );
+    // In the phase itself they are what is left of it.
+    assert_right(
+        r#"
+        [position]
+        actions = { left = 1, acted = ["C/1/2"] }
+        [position.marines]
+        "C/1/2" = { at = "1226" }
+        [[expect]]
+        position = { "open/actions/left" = 1, "open/actions/acted" = ["C/1/2"] }
+        "#,
+    );
+}
+
+#[test]
+fn units_and_positions_are_found_by_their_names() {
+    assert_right(
+        r#"
+        [position.marines]
+        "C/1/2" = { at = "1226", steps = 2 }
+        "3/A/2T" = { at = "1227" }
+        [position.japanese]
+        C3 = { unit = "7SSNL-11", revealed = true }
+        [[expect]]
+        [expect.position]
+        "open/marines/C/1/2/steps" = 2
+        "open/marines/3/A/2T/place" = { at = "1227" }
+        "open/japanese/C3/revealed" = true
+        [expect.sees.marines]
+        "marines/C/1/2/steps" = 2
+        "japanese/C3/known" = "7SSNL-11"
+        "#,
+    );
+}
+
+#[test]
+fn a_name_in_a_part_of_the_position_that_the_game_would_pass_over_is_refused() {
+    let landing = "stage = 'landing'\nlanding = { survivors = { full = 1, reduced = 0, sunken = 2 } }";
+    assert_fault(landing, "sunken", "there is no 'sunken' here; there are: full, reduced");
+    assert_fault("lvts = { full = 1, reduced = 0, ful = 2 }", "ful", "did you mean 'full'?");
+}

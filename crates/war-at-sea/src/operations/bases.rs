@@ -26,7 +26,7 @@ use crate::{
     tables::Strip,
 };
 use kernel::{Referee, Refusal, RuleId, Seat, Text, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Zones in a turn from which on a carrier launches no flights (10.67).
 const FAST: u8 = 3;
@@ -35,7 +35,7 @@ pub(crate) const UNDER_FIRE: u8 = 4;
 /// Turns in which a base regains a point of its capacity (13.53).
 const MENDING: u8 = 6;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Steps were lost, and why; of those that were shot down nobody else knows where they are based (10.23).

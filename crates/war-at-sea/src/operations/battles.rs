@@ -21,9 +21,9 @@ use crate::{
     sides::{SEATS, other},
 };
 use kernel::{Referee, RuleId, Text, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Forces come onto the Tactical Map (6.0); `again` if their battle was suspended (6.49).

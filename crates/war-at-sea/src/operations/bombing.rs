@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 /// What Japanese torpedoes add to the dice of damage (9.33).
 const JAPANESE_PUNCH: u8 = 1;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A force lies open under an attack, with so many ships (13.31, 9.62).

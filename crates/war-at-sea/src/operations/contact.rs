@@ -35,7 +35,7 @@ pub(crate) const SURPRISE: u8 = 6;
 /// From this year on Allied ships have radar to find others by night.
 const RADAR: u16 = 1943;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// What a side says of its force before the roll (5.76).

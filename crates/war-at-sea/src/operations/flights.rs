@@ -26,7 +26,7 @@ pub use crate::fleet::Origin;
 const LARGE: u8 = 6;
 const FORMING_UP: u8 = 2;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Aircraft get a mission; only their owner knows.

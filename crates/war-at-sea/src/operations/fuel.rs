@@ -10,12 +10,12 @@ use crate::{
     position::Position,
 };
 use kernel::{Referee, RuleId, Seat, Text, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The points of a fuel box (15.1).
 pub(crate) const BOX: u8 = 24;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// The bunkers of a ship are empty.

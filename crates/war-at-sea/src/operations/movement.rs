@@ -22,12 +22,12 @@ use crate::{
     weather::Weather,
 };
 use kernel::{Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The sum of two dice, modified, at which a hull box floods (7.73).
 pub(crate) const FLOODS: i64 = 12;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A force has sailed through these zones.

@@ -3,11 +3,9 @@
 
 mod hulls;
 
-#[cfg(test)]
-use hulls::can_tow;
 pub use hulls::{Handle, Hulls};
 pub(crate) use hulls::{
-    cast_off, check_hulls, forces, handle, hulls_field, may_handle, sample_hulls, take_up,
+    can_tow, cast_off, check_hulls, forces, handle, hulls_field, may_handle, sample_hulls, take_up,
 };
 
 use super::{
@@ -31,7 +29,7 @@ use crate::{
 use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Its own crew has sunk a ship.

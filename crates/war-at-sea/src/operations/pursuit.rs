@@ -15,14 +15,14 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{Breakdown, Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What the die must come to.
 pub(crate) const SUCCESS: i32 = 5;
 /// From this year on Allied ships have radar to keep touch by night.
 const RADAR: u16 = 1943;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A force tries to follow an enemy.

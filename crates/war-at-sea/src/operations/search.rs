@@ -38,7 +38,7 @@ const SHOOTS: u8 = 5;
 /// How near an enemy must be found for a carrier's next plot to be written anew (5.26).
 const REPLOT: u32 = 12;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A force was looked for.

@@ -25,7 +25,7 @@ use crate::{
 };
 use hex::Direction;
 use kernel::{Play, Referee, RuleId, Seat, Text, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What must be rolled to find the target (13.2), and to intercept (10.8, 10.84).
 pub(crate) const FOUND: i8 = 3;
@@ -34,7 +34,7 @@ const MET: i8 = 3;
 pub(crate) const MET_HUNTERS: u8 = 6;
 pub(crate) const SURPRISES: u8 = 6;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// A flight appears on the map, and goes there.
@@ -93,7 +93,7 @@ pub enum Event {
 }
 
 /// Aircraft of one base that try to intercept with one die (10.81).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Patrol {
     pub home: Home,
     pub die: u8,

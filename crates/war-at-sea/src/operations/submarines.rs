@@ -23,7 +23,7 @@ use crate::{
 use kernel::{Breakdown, Play, Referee, RuleId, Seat, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Submarines look for a force (16.31).
@@ -55,7 +55,7 @@ pub enum Contact {
 }
 
 /// What comes of a hunt (16.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hunted {
     /// It gets through.

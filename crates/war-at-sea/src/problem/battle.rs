@@ -40,8 +40,12 @@ impl Layout<'_> {
         if given.surprise.as_ref().is_some_and(|surprise| !*surprise.get_ref()) {
             scenario.forces.iter_mut().for_each(|force| force.surprises = false);
         }
-        if !given.ships.is_empty() {
+        if given.ships.is_empty() {
+            let leaders = super::span(given.leaders.keys().next()).map(|span| (span, "leaders"));
+            self.refuse(leaders, "files that name ships")?;
+        } else {
             self.muster_battle(given)?;
+            self.lead(given)?;
         }
         let mut position = WarAtSea::begin(&self.setting);
         for (number, force) in (0_u8..).zip(given.forces.values()) {
@@ -57,6 +61,7 @@ impl Layout<'_> {
         for (ship, state) in &given.ships {
             self.place(&mut position, *ship.get_ref(), state)?;
         }
+        self.tow(&mut position, given)?;
         self.moment(&mut position, given)?;
         Ok((self.setting, position))
     }
@@ -84,7 +89,6 @@ impl Layout<'_> {
             forces = SEATS.map(|seat| ForceStart::new(name(seat), seat)).into();
         }
         let scenario = &mut self.setting.scenario;
-        scenario.leaders.clear();
         scenario.forces = forces;
         let mut ships = Vec::new();
         for (ship, state) in &given.ships {
@@ -134,6 +138,12 @@ impl Layout<'_> {
             return self.fault(span, format!("'{ship}' shares a counter: write with = \"...\""));
         };
         counter.bow = given.bow.as_ref().map_or(counter.bow, |bow| *bow.get_ref());
+        if let Some(left) = given.left.as_ref().filter(|left| *left.get_ref()) {
+            if given.at.is_some() {
+                return self.fault(left.span(), "a ship that has left the map is in no hex of it");
+            }
+            counter.state = Whereabouts::Left;
+        }
         if let Some(hex) = &given.at {
             counter.state = Whereabouts::Sea;
             counter.hex = *hex.get_ref();

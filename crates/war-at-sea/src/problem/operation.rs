@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Setting, WORDS, WarAtSea,
     chart::{Kind, ZoneId},
-    fleet::{AirMission, Berth, Boat, Errand, Flight, Flotilla, Home, Papers, Post, TaskForce},
+    fleet::{AirMission, Berth, Boat, Damage, Errand, Flight, Flotilla, Home, Papers, Post, TaskForce},
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
@@ -61,6 +61,11 @@ impl Layout<'_> {
         for (ship, state) in &given.ships {
             self.supply(&mut position, *ship.get_ref(), state)?;
         }
+        self.tow(&mut position, given)?;
+        for force in &sent {
+            self.pursue(&mut position, force, &sent)?;
+        }
+        self.crater(&mut position, given)?;
         self.clock(&mut position, given)?;
         for force in &sent {
             self.log(&mut position, force)?;
@@ -76,7 +81,8 @@ impl Layout<'_> {
     fn begin(self, given: &Given) -> Laid<(Setting, Position)> {
         let light = super::span(given.light.as_ref()).map(|span| (span, "light"));
         let ships = super::span(given.ships.keys().next()).map(|span| (span, "ships"));
-        if let Some((span, key)) = given.of_operations().or(light).or(ships) {
+        let leaders = super::span(given.leaders.keys().next()).map(|span| (span, "leaders"));
+        if let Some((span, key)) = given.of_operations().or(light).or(ships).or(leaders) {
             let what = format!("'{key}' goes with forces: write [position.forces], or leave it out");
             return self.fault(span, what);
         }
@@ -221,7 +227,6 @@ impl Layout<'_> {
             starts.push(start);
         }
         let scenario = &mut self.setting.scenario;
-        scenario.leaders.clear();
         scenario.forces = sent
             .iter()
             .map(|force| ForceStart {
@@ -235,6 +240,7 @@ impl Layout<'_> {
             (operation.wings, operation.flotillas) = (wings, starts);
         }
         self.setting.muster();
+        self.lead(given)?;
         Ok(flotillas)
     }
 
@@ -330,6 +336,48 @@ impl Layout<'_> {
             let state = position.ship_mut(*ship);
             (state.force, state.lead) = (Some(sent.id), lead);
         }
+    }
+
+    /// Marks the enemies that a force follows (5.28).
+    fn pursue(&self, position: &mut Position, sent: &Sent<'_>, all: &[Sent<'_>]) -> Laid {
+        let quarry = |name: Option<&Spanned<String>>| -> Laid<Option<ForceId>> {
+            let Some(name) = name else { return Ok(None) };
+            let quarry: Option<ForceId> = name.get_ref().parse().ok();
+            let known = |quarry: &ForceId| all.iter().any(|other| other.id == *quarry);
+            match quarry.filter(|quarry| quarry.seat != sent.id.seat).filter(known) {
+                Some(quarry) => Ok(Some(quarry)),
+                None => self.fault(name.span(), "a force follows one of the enemy's in the file"),
+            }
+        };
+        let (pursues, chases) = (quarry(sent.given.pursues.as_ref())?, quarry(sent.given.chases.as_ref())?);
+        if let (Some(chased), Some(_)) = (&sent.given.chases, pursues) {
+            return self.fault(
+                chased.span(),
+                "a force that has caught up need not try: give one of pursues and chases",
+            );
+        }
+        if let Some(force) = position.ops_mut().force_mut(sent.id) {
+            (force.pursues, force.chases) = (pursues, chases);
+        }
+        Ok(())
+    }
+
+    /// Damages the air bases (13.52).
+    fn crater(&self, position: &mut Position, given: &Given) -> Laid {
+        for (base, steps) in &given.damage {
+            let places = &self.setting.operation().places;
+            let known = places.base(*base.get_ref()).and_then(|known| Some((known.seat?, known.capacity)));
+            let Some((seat, capacity)) = known else {
+                return self.fault(base.span(), "that is no air base of a side on the map");
+            };
+            if *steps.get_ref() > capacity {
+                return self
+                    .fault(steps.span(), format!("it has room for {capacity} steps when it is whole"));
+            }
+            let damage = Damage { base: *base.get_ref(), steps: *steps.get_ref(), turns: 0 };
+            position.ops_mut().fleet_mut(seat).damage.push(damage);
+        }
+        Ok(())
     }
 
     fn supply(&self, position: &mut Position, ship: ShipId, given: &Spanned<ShipGiven>) -> Laid {
@@ -462,6 +510,17 @@ impl Layout<'_> {
         Ok(())
     }
 
+    /// The steps that a base or ship can hold when nothing is damaged.
+    fn room_when_whole(&self, home: Home) -> u8 {
+        match home {
+            Home::Base(base) => self.setting.operation().places.base(base).map_or(0, |base| base.capacity),
+            Home::Ship(ship) => {
+                let sheet = self.setting.sheet(ship);
+                sheet.deck.first().copied().unwrap_or(0).max(sheet.marks.seaplanes)
+            }
+        }
+    }
+
     /// Refuses aircraft of a side that cannot be where the file has them.
     fn check_wings(&self, position: &Position, given: &Given, seat: Seat) -> Laid {
         let at = Lens::new(&self.setting, position, seat.into());
@@ -479,10 +538,10 @@ impl Layout<'_> {
                 let what = format!("{} cannot be based on {}", wing.plane, wing.home.name());
                 return self.fault(span, what);
             }
-            if bases::excess(at, wing.home) > 0 {
-                let what =
-                    format!("{} has room for {} steps", wing.home.name(), bases::capacity(at, wing.home));
-                return self.fault(span, what);
+            // More than there is room for now stand there when the deck or the base was hit.
+            let whole = self.room_when_whole(wing.home);
+            if bases::load(at, wing.home) > whole {
+                return self.fault(span, format!("{} has room for {whole} steps", wing.home.name()));
             }
             let known = |number: u8| {
                 given

@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 /// The die, or less, at which shells fall on a friend (17.4).
 pub(crate) const MISTAKEN: u8 = 1;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Only these of several groups in a hex may fire (6.56, 6.64).
@@ -332,6 +332,16 @@ fn may_fire(fight: Fight<'_>, firer: &Placed, gun: Gun, target: ShipId) -> Resul
     Refusal::unless(!fight.friends_between(firer, target.hex), "6.53", || named("sea-no-line"))?;
     Refusal::unless(!fight.land_between(firer.hex, target.hex), "9.75", || named("sea-no-line-over-land"))?;
     lines::is_free(fight, firer, target)
+}
+
+/// Whether guns of a counter could fire so far (6.51, 6.52, 6.57, 9.75), whoever lies between.
+pub(crate) fn reaches(fight: Fight<'_>, counter: &Placed, gun: Gun, hex: Hex) -> bool {
+    counter.hex.is_printed()
+        && counter.hex.distance(hex) <= gun.range()
+        && weather_allows(fight.battle.weather, gun)
+        && fight.aboard(counter.ship).any(|ship| fight.guns_left(ship, gun) > 0)
+        && fight.sights(counter.seat, counter.hex, hex)
+        && !fight.land_between(counter.hex, hex)
 }
 
 /// Guns that the weather lets fire (6.57).

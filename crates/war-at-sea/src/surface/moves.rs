@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 /// One out of so many orders by chance scuttles a ship.
 const SELDOM: u32 = 64;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     Sailed {

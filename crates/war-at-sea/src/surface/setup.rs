@@ -30,7 +30,7 @@ const GAP: u8 = 2;
 /// An island is there on this or less (17.3).
 const ISLAND_ON: u8 = 2;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Whether the island of the zone lies on the map (17.3).
