@@ -18,8 +18,8 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-fn read(path: PathBuf) -> String {
-    fs::read_to_string(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
 }
 
 /// Every scenario is played for a while, by answers from the lists and by defaults.
@@ -71,7 +71,7 @@ fn journal_of(text: &str) -> Option<String> {
 
 pub(crate) fn problem_files() -> Vec<String> {
     let folders = SHELF.iter().map(|boxed| format!("problems/{}", boxed.game.id()));
-    folders.flat_map(|folder| files(&folder, ".toml")).map(read).collect()
+    folders.flat_map(|folder| files(&folder, ".toml")).map(|path| read(&path)).collect()
 }
 
 /// The charts of the packs, each below a line that names its book and itself.
