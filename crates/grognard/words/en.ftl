@@ -103,7 +103,7 @@ help-rules-show-examples =
     Example:
       grognard rules show second-front 9F1
 help-rules-list = List rules
-help-rules-list-status = Only rules of this status: enforced, data, moot or open
+help-rules-list-status = Only rules of this status: enforced or open
 help-rules-list-examples =
     Example:
       grognard rules list war-at-sea --status open
@@ -275,20 +275,12 @@ judge-count = { $right } of { $files } as expected.
 
 rules-rows = rows
 rules-enforced = enforced
-rules-data = data
-rules-moot = moot
 rules-open = open
 rules-untested = Rules that no test proves:
 rules-all-tested = A test proves every rule.
 rules-status = Status: { $status }
 rules-is-enforced = enforced
-rules-is-data = data of a pack
-rules-is-moot = moot: software makes it needless
 rules-is-open = open
-rules-short-enforced = enforced
-rules-short-data = data
-rules-short-moot = moot
-rules-short-open = open
 rules-reading = How the text is read:
 rules-reading-option = How the text is read (players may choose otherwise):
 rules-enforced-in = Enforced in: { $places }

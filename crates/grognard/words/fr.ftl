@@ -103,7 +103,7 @@ help-rules-show-examples =
     Exemple :
       grognard rules show second-front 9F1
 help-rules-list = Lister les règles
-help-rules-list-status = Seulement les règles dans cet état : enforced, data, moot ou open
+help-rules-list-status = Seulement les règles dans cet état : enforced ou open
 help-rules-list-examples =
     Exemple :
       grognard rules list war-at-sea --status open
@@ -278,20 +278,12 @@ judge-count = { $right ->
 
 rules-rows = règles
 rules-enforced = appliquées
-rules-data = données
-rules-moot = sans objet
 rules-open = ouvertes
 rules-untested = Règles qu'aucun test ne prouve :
 rules-all-tested = Un test prouve chaque règle.
 rules-status = État : { $status }
 rules-is-enforced = appliquée
-rules-is-data = donnée d'un lot
-rules-is-moot = sans objet : le logiciel la rend inutile
 rules-is-open = ouverte
-rules-short-enforced = appliquée
-rules-short-data = donnée
-rules-short-moot = sans objet
-rules-short-open = ouverte
 rules-reading = Comment le texte est lu :
 rules-reading-option = Comment le texte est lu (les joueurs peuvent choisir autrement) :
 rules-enforced-in = Appliquée dans : { $places }

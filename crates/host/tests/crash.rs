@@ -1,7 +1,7 @@
 //! Hosts, and PostgreSQL itself, are killed without warning, at random moments, while people play: no answer that was
 //! acknowledged is lost, none is played twice, and every table can be played on.
 //!
-//! `GROGNARD_CRASHES` says how often.
+//! `GROGNARD_TESTS=all` kills more often, and `GROGNARD_CRASHES` says how often.
 
 #![cfg(unix)]
 
@@ -17,10 +17,10 @@ use std::{
 use support::{Client, Database, Server, choose, is_asked, postgres::Cluster};
 use tokio::time::{Instant, sleep, timeout};
 
-/// How often somebody is killed when nothing else is said.
-const CRASHES: usize = 200;
+/// How often somebody is killed when nothing else is said, in all and in a sample: each time at other moments.
+const CRASHES: (usize, usize) = (200, 40);
 /// PostgreSQL takes longer to come back than a host.
-const CRASHES_OF_POSTGRES: usize = 60;
+const CRASHES_OF_POSTGRES: (usize, usize) = (60, 12);
 /// How many tables are played at once.
 const TABLES: usize = 4;
 
@@ -74,7 +74,7 @@ async fn whoever_asks_a_host_whose_database_is_gone_hears_so_at_once_and_is_serv
 async fn serve_or_crash(
     name: &str,
     hosts: usize,
-    crashes: usize,
+    (all, some): (usize, usize),
     database: impl Fn() -> (Database, Option<Cluster>),
 ) {
     if let (Ok(database), Ok(address)) =
@@ -85,7 +85,8 @@ async fn serve_or_crash(
         Server::open_at(address, database, grognard_host::Limits::none()).await.closed().await;
         return;
     }
-    let crashes = env::var("GROGNARD_CRASHES").ok().and_then(|count| count.parse().ok()).unwrap_or(crashes);
+    let wish = env::var("GROGNARD_CRASHES").ok().and_then(|count| count.parse().ok());
+    let crashes = wish.unwrap_or_else(|| kernel::extent::amount(all, some));
     let (database, cluster) = database();
     crash(name, hosts, &database, cluster, crashes).await;
 }
