@@ -5,12 +5,16 @@
 # make evidence   write down which tests prove which rules (make test compares)
 # make protocol   write the browser's types (make test compares)
 # make licences   gather the licences of all that is shipped (make test compares)
+# make mutants    break rules on purpose and list what no test notices (FILES=crates/tarawa/src/melee.rs, or SINCE=main
+#             for what has changed since; SAMPLE=100, SEED=1)
 # make web    build the browser's client into web/dist
 
 .POSIX:
-.PHONY: run test bench lint evidence protocol licences web build setup setup-test tests browser
+.PHONY: run test bench lint evidence protocol licences mutants web build setup setup-test tests browser
 
 EVIDENCE = target/evidence.tsv
+SINCE = HEAD
+SAMPLE = 100
 PAGE = src words public index.html package-lock.json svelte.config.js vite.config.ts bundled.ts
 
 run: build
@@ -62,6 +66,9 @@ licences: setup web/node_modules
 	@mkdir -p target
 	cd web && BUNDLED=../target/bundled npm run build
 	cargo run -q -p grognard-licences < target/bundled
+
+mutants: setup
+	nice cargo run -q -p grognard-mutants -- --since $(SINCE) --sample $(SAMPLE) $${SEED:+--seed "$$SEED"} $(FILES)
 
 bench: setup-test web
 	cargo run --release -p grognard-bench -- $(PARTS)
