@@ -7,15 +7,19 @@
 # make evidence   write down which tests prove which rules (make test compares)
 # make protocol   write the browser's types (make test compares)
 # make licences   gather the licences of all that is shipped (make test compares)
+# make mutants    break rules on purpose and list what no test notices (FILES=crates/tarawa/src/melee.rs, or SINCE=main
+#             for what has changed since; SAMPLE=100, SEED=1)
 # make web    build the browser's client into web/dist
 # make dist   the program as it is shipped: target/dist/grognard
 
 .POSIX:
-.PHONY: run dist test test-all fuzz bench lint evidence protocol licences web build setup setup-test tests browser
+.PHONY: run dist test test-all fuzz bench lint evidence protocol licences mutants web build setup setup-test tests browser
 
 EVIDENCE = target/evidence.tsv
 # The part of what is long that is tried is drawn, and told.
 SAMPLED = export GROGNARD_SEED=$${GROGNARD_SEED:-$$(date +%s)}; echo "GROGNARD_SEED=$$GROGNARD_SEED GROGNARD_TESTS=$${GROGNARD_TESTS:-sample}";
+SINCE = HEAD
+SAMPLE = 100
 PAGE = src words public index.html package-lock.json svelte.config.js vite.config.ts bundled.ts
 
 run: build
@@ -85,6 +89,9 @@ fuzz: setup-test
 	  target/fuzz/*/fuzz/$${law##*/} -max_total_time=$(SECONDS) -timeout=60 -artifact_prefix=target/fuzz/broken- $$law || exit 1; \
 	done
 	GROGNARD_TESTS=all cargo test --profile dev -p grognard-host --test host -- whatever_is_said_over_a_live_connection
+
+mutants: setup
+	nice cargo run -q -p grognard-mutants -- --since $(SINCE) --sample $(SAMPLE) $${SEED:+--seed "$$SEED"} $(FILES)
 
 bench: setup-test web
 	cargo run --profile dist -p grognard-bench -- $(PARTS)

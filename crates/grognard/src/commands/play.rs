@@ -260,7 +260,7 @@ impl Session<'_> {
                     "q" | "quit" => return Ok(Offered::Left),
                     _ => {}
                 }
-                let Some(answer) = self.choose(&prompt, line, input)? else { continue };
+                let Some(answer) = self.choose(seat, &prompt, line, input)? else { continue };
                 match self.saved.table.answer(seat, &answer, Hand::Player) {
                     Ok(()) => {
                         self.saved.keep()?;
